@@ -1,0 +1,153 @@
+import { z } from "zod";
+import { type Field, type FilterManner, instant, text } from "./fields.ts";
+
+export type Fields = Readonly<Record<string, Field>>;
+
+/** Identity of a record on the wire: a decimal string. */
+export const recordId = z.string().regex(/^\d{1,19}$/);
+
+/** What every stored record carries besides its own fields. */
+export const auditFields = {
+  createName: text({ readOnly: true, optional: true }),
+  createDate: instant({ readOnly: true }),
+  updateName: text({ readOnly: true, optional: true }),
+  updateDate: instant({ readOnly: true }),
+} as const;
+
+type ValueOf<F> = F extends Field<infer V> ? V : never;
+type OptionalKeys<F extends Fields> = { [K in keyof F]: F[K]["optional"] extends true ? K : never }[keyof F];
+type WritableKeys<F extends Fields> = { [K in keyof F]: F[K]["readOnly"] extends true ? never : K }[keyof F];
+type Flat<T> = { [K in keyof T]: T[K] };
+
+type Values<F extends Fields> = Flat<{
+  [K in keyof F]: K extends OptionalKeys<F> ? ValueOf<F[K]> | null : ValueOf<F[K]>;
+}>;
+type InputValues<F extends Fields> = Flat<
+  { [K in Exclude<WritableKeys<F>, OptionalKeys<F>>]: ValueOf<F[K]> } & {
+    [K in Extract<WritableKeys<F>, OptionalKeys<F>>]?: ValueOf<F[K]> | null | undefined;
+  }
+>;
+
+type WithManner<F extends Fields, M extends FilterManner> = {
+  [K in keyof F & string]: F[K] extends Field<unknown, boolean, boolean, infer Manner>
+    ? M extends Manner
+      ? K
+      : never
+    : never;
+}[keyof F & string];
+type FilterValues<F extends Fields> = Flat<
+  { [K in WithManner<F, "equals">]?: ValueOf<F[K]> | readonly ValueOf<F[K]>[] | undefined } & {
+    [K in `${WithManner<F, "contains">}Indistinct`]?: string | undefined;
+  } & { [K in `${WithManner<F, "range">}${"Start" | "End"}`]?: string | number | undefined } & {
+    keyword?: string | undefined;
+    id?: string | readonly string[] | undefined;
+  }
+>;
+
+type Audit = typeof auditFields;
+
+export interface Entity<Name extends string = string, F extends Fields = Fields> {
+  readonly name: Name;
+  /** The entity's own fields and the audit fields. */
+  readonly fields: F;
+  /** Fields that the keyword box searches. */
+  readonly keyword: readonly (keyof F & string)[];
+  /** Table or view that holds the rows: the snake-case name of the entity unless given. */
+  readonly source: string;
+  readonly row: z.ZodType<RowOf<F>>;
+  /** What adding takes: every writable field. */
+  readonly input: z.ZodType<InputValues<F>>;
+  /** What updating takes: id, version and the fields to change; keys never change. */
+  readonly change: z.ZodType<ChangeOf<F>>;
+  readonly filter: z.ZodType<FilterValues<F>>;
+}
+
+type RowOf<F extends Fields> = Flat<{ id: string; version: number } & Values<F>>;
+type ChangeOf<F extends Fields> = Flat<{ id: string; version: number } & Partial<InputValues<F>>>;
+
+/** A row as it is sent: id, version, own fields (optional ones may be null) and audit fields. */
+export type Row<E> = E extends Entity<string, infer F> ? RowOf<F> : never;
+/** What adding a record takes. */
+export type Input<E> = E extends Entity<string, infer F> ? InputValues<F> : never;
+/** What updating a record takes. */
+export type Change<E> = E extends Entity<string, infer F> ? ChangeOf<F> : never;
+/** The conditions a list of the entity understands. */
+export type Filter<E> = E extends Entity<string, infer F> ? FilterValues<F> : never;
+/** The names of an entity's fields. */
+export type FieldName<E> = E extends Entity<string, infer F> ? keyof F & string : never;
+
+const maxFilterText = 200;
+const maxFilterValues = 1000;
+
+const manyOf = (schema: z.ZodType) => z.union([schema, z.array(schema).max(maxFilterValues)]);
+
+function filterShape(fields: Fields): Record<string, z.ZodType> {
+  const shape: Record<string, z.ZodType> = {
+    keyword: z.string().max(maxFilterText).optional(),
+    id: manyOf(recordId).optional(),
+  };
+  for (const [name, field] of Object.entries(fields)) {
+    const value = field.kind === "code" || field.kind === "text" ? z.string().max(maxFilterText) : field.schema;
+    for (const manner of field.manners) {
+      if (manner === "equals")
+        shape[name] = manyOf(field.kind === "codes" ? z.string().max(maxFilterText) : value).optional();
+      if (manner === "contains") shape[`${name}Indistinct`] = z.string().max(maxFilterText).optional();
+      if (manner === "range") {
+        const bound = field.kind === "instant" ? z.union([z.iso.date(), value]) : value;
+        shape[`${name}Start`] = bound.optional();
+        shape[`${name}End`] = bound.optional();
+      }
+    }
+  }
+  return shape;
+}
+
+function rowShape(fields: Fields): Record<string, z.ZodType> {
+  const shape: Record<string, z.ZodType> = { id: recordId, version: z.int() };
+  for (const [name, field] of Object.entries(fields)) {
+    shape[name] = field.optional ? field.schema.nullable() : field.schema;
+  }
+  return shape;
+}
+
+function inputShape(fields: Fields): Record<string, z.ZodType> {
+  const shape: Record<string, z.ZodType> = {};
+  for (const [name, field] of Object.entries(fields)) {
+    if (field.readOnly) continue;
+    // An emptied input arrives as "", and means the same as leaving the field out.
+    shape[name] = field.optional
+      ? z.preprocess((value) => (value === "" ? null : value), field.schema.nullable().optional())
+      : field.schema;
+  }
+  return shape;
+}
+
+function changeShape(fields: Fields): Record<string, z.ZodType> {
+  const shape: Record<string, z.ZodType> = { id: recordId, version: z.int() };
+  for (const [name, schema] of Object.entries(inputShape(fields))) {
+    if (!fields[name]?.key) shape[name] = schema.optional();
+  }
+  return shape;
+}
+
+/**
+ * Describes a business record once: storage, requests, answers, filters, sorting and spreadsheet cells follow from it.
+ * The caller lists the record's own fields; audit fields are added.
+ */
+export function entity<const Name extends string, const F extends Fields>(
+  name: Name,
+  own: F,
+  options: { readonly keyword: readonly (keyof F & string)[]; readonly source?: string },
+): Entity<Name, F & Audit> {
+  const fields: F & Audit = { ...own, ...auditFields };
+  return {
+    name,
+    fields,
+    keyword: options.keyword,
+    source: options.source ?? name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+    row: z.object(rowShape(fields)) as unknown as z.ZodType<RowOf<F & Audit>>,
+    input: z.strictObject(inputShape(fields)) as unknown as z.ZodType<InputValues<F & Audit>>,
+    change: z.strictObject(changeShape(fields)) as unknown as z.ZodType<ChangeOf<F & Audit>>,
+    filter: z.strictObject(filterShape(fields)) as unknown as z.ZodType<FilterValues<F & Audit>>,
+  };
+}

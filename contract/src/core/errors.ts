@@ -1,0 +1,124 @@
+/** How an error is answered: `http` is the HTTP status, `status` the one in the body. */
+interface ErrorEntry {
+  readonly http: number;
+  readonly status: number;
+  /** The code on the wire where a caller knows a fixed one; the name itself elsewhere. */
+  readonly code?: string;
+}
+
+/** The call itself is wrong: the HTTP status says so. */
+const call = (http: number, code?: string): ErrorEntry => ({ http, status: http, ...(code ? { code } : {}) });
+/** A rule said no: HTTP 200 with a failing body. */
+const rule = (code?: string): ErrorEntry => ({ http: 200, status: 400, ...(code ? { code } : {}) });
+
+/** Every error there is. The text is the locale key `errors.<name>`. */
+export const errors = {
+  invalidRequest: call(400),
+  unknownFilter: call(400),
+  unknownSortField: call(400),
+  sessionInvalid: call(401, "10004"),
+  sessionEnded: call(401, "000701"),
+  permissionMissing: call(403),
+  supplierUserOnly: call(403),
+  notFound: call(404),
+  unknownCall: call(404),
+  versionStale: call(409),
+  bodyTooLarge: call(413),
+  mediaTypeUnsupported: call(415),
+  tooManyRequests: call(429),
+  internal: call(500, "internal"),
+  serverBusy: call(503),
+
+  repeatedSubmission: rule("50M01"),
+  signInWrong: rule(),
+  signInLocked: rule(),
+  userDisabled: rule(),
+  passwordWrong: rule(),
+  passwordPolicy: rule(),
+  numberTaken: rule(),
+  stillInUse: rule(),
+  referenceUnknown: rule(),
+  reasonRequired: rule(),
+  actionOfOtherSide: rule(),
+
+  fileMissing: rule(),
+  fileTypeRefused: rule(),
+  fileTooLarge: rule(),
+  workbookEmpty: rule(),
+  workbookNotASpreadsheet: rule(),
+  workbookPasswordProtected: rule(),
+  workbookDamaged: rule(),
+  workbookTooManyRows: rule(),
+  workbookTooManyColumns: rule(),
+  workbookTooLarge: rule(),
+  workbookUnsafe: rule(),
+  workbookTimeout: rule(),
+  workbookNoSheet: rule(),
+  workbookColumnsMissing: rule(),
+  workbookNoRows: rule(),
+
+  orderNotDraft: rule(),
+  orderNotIssued: rule(),
+  orderFullyAccepted: rule(),
+  orderNotAwaitingAcceptance: rule(),
+  orderNotAwaitingApproval: rule(),
+  orderNotRefused: rule(),
+  orderNotAgreed: rule(),
+  orderRefusalNotAllowed: rule(),
+  orderLineUnknown: rule(),
+  orderPromiseIncomplete: rule(),
+  orderInDelivery: rule(),
+
+  supplierFrozen: rule(),
+  noticeQuantityIncorrect: rule(),
+  noticeQuantityExceeded: rule(),
+  noticeOrderNotExecuting: rule(),
+  noticeOrdersDiffer: rule(),
+  noticeNotPending: rule(),
+  noticeNotRejected: rule(),
+  noticeNotVoidable: rule(),
+  noticeNotReceivable: rule(),
+  noticeNotEndable: rule(),
+  noticeNotSettleable: rule(),
+  noticeArrivalPast: rule(),
+
+  receiptQuantityIncorrect: rule(),
+  receiptQuantityExceeded: rule(),
+  receiptNotCancellable: rule(),
+  receiptDateInFuture: rule(),
+} as const satisfies Record<string, ErrorEntry>;
+
+export type ErrorName = keyof typeof errors;
+
+/** The code of an error on the wire. */
+export function errorCode(name: ErrorName): string {
+  const entry: ErrorEntry = errors[name];
+  return entry.code ?? name;
+}
+
+/** A problem at one place of the request; `path` as in `lines.2.deliveryQty`. */
+export interface FaultDetail {
+  readonly path: string;
+  /** Locale key of the message. */
+  readonly key: string;
+  readonly parameters?: Readonly<Record<string, string | number>>;
+}
+
+/** An expected refusal: carries the name of the error and what its text needs. The server words it for the caller. */
+export class Fault extends Error {
+  readonly error: ErrorName;
+  readonly parameters: Readonly<Record<string, string | number>>;
+  readonly details: readonly FaultDetail[];
+
+  constructor(
+    error: ErrorName,
+    parameters: Readonly<Record<string, string | number>> = {},
+    details: readonly FaultDetail[] = [],
+  ) {
+    super(error);
+    this.name = "Fault";
+    this.error = error;
+    this.parameters = parameters;
+    this.details = details;
+  }
+}

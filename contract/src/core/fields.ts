@@ -1,0 +1,188 @@
+import { z } from "zod";
+import { decimal, nonNegativeDecimal } from "./numbers.ts";
+import { type Statuses, validityStatus, yesNoStatus } from "./statuses.ts";
+
+export type FieldKind =
+  | "code"
+  | "text"
+  | "quantity"
+  | "money"
+  | "rate"
+  | "integer"
+  | "date"
+  | "instant"
+  | "status"
+  | "codes"
+  | "email"
+  | "mobile"
+  | "phone"
+  | "time";
+
+/** How a field may be filtered: equals or any of, contains (`xIndistinct`), inclusive range (`xStart`, `xEnd`). */
+export type FilterManner = "equals" | "contains" | "range";
+
+/**
+ * One field of an entity: its shape on the wire, its limits, and how it filters. It says nothing about layout.
+ * `readOnly` fields are kept by the server; `key` fields are set once, on adding.
+ */
+export interface Field<
+  Value = unknown,
+  Optional extends boolean = boolean,
+  ReadOnly extends boolean = boolean,
+  Manner extends FilterManner = FilterManner,
+> {
+  readonly kind: FieldKind;
+  readonly schema: z.ZodType<Value>;
+  readonly optional: Optional;
+  readonly readOnly: ReadOnly;
+  readonly key: boolean;
+  readonly manners: readonly Manner[];
+  /** Longest text, for inputs and database columns. */
+  readonly maxLength?: number;
+  /** The closed set behind a status field. */
+  readonly statuses?: Statuses;
+}
+
+interface Options {
+  readonly optional?: boolean;
+  readonly readOnly?: boolean;
+  readonly key?: boolean;
+}
+
+type Is<T> = T extends true ? true : false;
+type FieldFor<Value, O extends Options, M extends FilterManner> = Field<Value, Is<O["optional"]>, Is<O["readOnly"]>, M>;
+
+function field<Value, const O extends Options, const M extends FilterManner>(
+  kind: FieldKind,
+  schema: z.ZodType<Value>,
+  manners: readonly M[],
+  options: O | undefined,
+  extra: { maxLength?: number; statuses?: Statuses } = {},
+): FieldFor<Value, O, M> {
+  return {
+    kind,
+    schema,
+    manners,
+    optional: (options?.optional ?? false) as Is<O["optional"]>,
+    readOnly: (options?.readOnly ?? false) as Is<O["readOnly"]>,
+    key: options?.key ?? false,
+    ...extra,
+  };
+}
+
+const textManners = ["equals", "contains", "range"] as const;
+const orderedManners = ["equals", "range"] as const;
+
+/** Text of at most `max` characters, without the control characters that no cell or label can show. */
+export const plainText = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(max)
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
+    .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f]*$/);
+
+/** Numbers and codes people type and search for: at most 100 characters (S5.10c). */
+export function code<const O extends Options>(options?: O) {
+  return field("code", plainText(100), textManners, options, { maxLength: 100 });
+}
+
+/** Text under 100 characters (S5.10c, B5.15c) unless `max` says otherwise. */
+export function text<const O extends Options & { readonly max?: number }>(options?: O) {
+  const max = options?.max ?? 100;
+  return field("text", plainText(max), textManners, options, { maxLength: max });
+}
+
+/** A quantity of zero or more, with up to 6 decimals. */
+export function quantity<const O extends Options>(options?: O) {
+  return field("quantity", nonNegativeDecimal, orderedManners, options);
+}
+
+/** An amount of money, with up to 6 decimals; may be negative where credits exist. */
+export function money<const O extends Options>(options?: O) {
+  return field("money", decimal, orderedManners, options);
+}
+
+/** A rate in per cent, for example a tax rate of `"13"`. */
+export function rate<const O extends Options>(options?: O) {
+  return field("rate", nonNegativeDecimal, orderedManners, options);
+}
+
+/** A whole number of zero or more. */
+export function integer<const O extends Options>(options?: O) {
+  return field("integer", z.int().min(0).max(2147483647), orderedManners, options);
+}
+
+/** A calendar date, `YYYY-MM-DD`. */
+export function date<const O extends Options>(options?: O) {
+  return field("date", z.iso.date(), orderedManners, options);
+}
+
+/** A moment, ISO 8601 with zone. */
+export function instant<const O extends Options>(options?: O) {
+  return field("instant", z.iso.datetime({ offset: true }), orderedManners, options);
+}
+
+/** A time of day, `HH:mm`. */
+export function time<const O extends Options>(options?: O) {
+  return field("time", z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/), ["equals"] as const, options);
+}
+
+/** One of a closed set of codes. */
+export function status<Code extends string, const O extends Options>(set: Statuses<Code>, options?: O) {
+  return field("status", z.enum(set.codes), ["equals"] as const, options, { statuses: set });
+}
+
+/** statusCode of master data: 1 valid, 0 invalid (S3.10d). */
+export function validity<const O extends Options>(options?: O) {
+  return status(validityStatus, options);
+}
+
+/** A yes-or-no choice, stored 1 and 0 (S3.10c). */
+export function yesNo<const O extends Options>(options?: O) {
+  return status(yesNoStatus, options);
+}
+
+/** A list of codes, for example the organisations a supplier belongs to. */
+export function codes<const O extends Options>(options?: O) {
+  return field("codes", z.array(plainText(100)).max(1000), ["equals"] as const, options);
+}
+
+/** name@domain with an ending of 2 to 4 letters (S5.4c, B5.15n). */
+export function email<const O extends Options>(options?: O) {
+  const schema = z
+    .string()
+    .trim()
+    .max(100)
+    .regex(/^[\w.+-]+@[\w-]+(\.[\w-]+)*\.[A-Za-z]{2,4}$/);
+  return field("email", schema, textManners, options, { maxLength: 100 });
+}
+
+/** A mobile number of exactly 11 digits (S5.4a, B5.15l). */
+export function mobile<const O extends Options>(options?: O) {
+  return field(
+    "mobile",
+    z
+      .string()
+      .trim()
+      .regex(/^\d{11}$/),
+    textManners,
+    options,
+    { maxLength: 11 },
+  );
+}
+
+/** A landline number, digits only (S5.4b, B5.15m). */
+export function phone<const O extends Options>(options?: O) {
+  return field(
+    "phone",
+    z
+      .string()
+      .trim()
+      .regex(/^\d{1,30}$/),
+    textManners,
+    options,
+    { maxLength: 30 },
+  );
+}

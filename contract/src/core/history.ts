@@ -1,0 +1,30 @@
+import { z } from "zod";
+
+/** One thing that happened to a document: who did what and when, and what changed. */
+export const historyEvent = z.object({
+  id: z.string(),
+  /** Noun of the document, for example `purchaseOrder`. */
+  entityName: z.string(),
+  documentNo: z.string(),
+  /** Name of the lifecycle's action, or `import`, `read`. */
+  action: z.string(),
+  fromState: z.string().nullable(),
+  toState: z.string().nullable(),
+  reason: z.string().nullable(),
+  userName: z.string().nullable(),
+  side: z.enum(["supplier", "buyer", "system"]),
+  happenedAt: z.string(),
+  changes: z.array(
+    z.object({
+      /** The line it happened to: `10/1/1` for sequence, phase and batch. */
+      line: z.string().nullable(),
+      field: z.string(),
+      old: z.string().nullable(),
+      new: z.string().nullable(),
+    }),
+  ),
+});
+export type HistoryEvent = z.output<typeof historyEvent>;
+
+/** The reason given with a step. */
+export const reason = z.string().trim().max(500);

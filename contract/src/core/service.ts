@@ -1,0 +1,254 @@
+import { z } from "zod";
+import type { MenuFlag, MenuName } from "../menus/menu-table.ts";
+import { type Entity, type Fields, type Filter, type Row, recordId } from "./entity.ts";
+
+/** Every business call starts here (S7.1b). */
+export const basePath = "/dapilc/restful/service/ilcwmsplus";
+
+/** Who may call: anyone, anyone signed in, or holders of a flag on one of the menus (S6.1a). */
+export type Permission = "public" | "signedIn" | MenuFlag;
+
+export type EndpointKind = "list" | "get" | "add" | "update" | "remove" | "action" | "upload" | "download";
+
+/** One call: what it takes, what it answers and who may make it. */
+export interface Endpoint<In = unknown, Out = unknown, Kind extends EndpointKind = EndpointKind> {
+  readonly kind: Kind;
+  readonly input: z.ZodType<In>;
+  readonly output: z.ZodType<Out>;
+  readonly permission: Permission;
+  /** Menus that grant the permission; the service's own unless given. */
+  readonly menus?: readonly MenuName[];
+  /** Sent twice within seconds, the second is answered 50M01 and changes nothing. */
+  readonly once: boolean;
+  readonly entity?: Entity;
+  readonly summary?: string;
+}
+
+interface EndpointOptions {
+  readonly permission?: Permission;
+  readonly menus?: readonly MenuName[];
+  readonly summary?: string;
+}
+
+/** A list request (S3.11a): page, size and conditions, with sort field and order inside the condition (S7.15). */
+export interface ListRequest<F = Record<string, unknown>> {
+  /** Page number from 1. */
+  current: number;
+  size: number;
+  condition: F & Sorting;
+}
+
+/** Sorting and the cap on counting, which travel among the conditions. */
+export interface Sorting {
+  /** A field name, with or without the prefix `t1.` (S3.11d). */
+  field?: string | undefined;
+  order?: "asc" | "desc" | undefined;
+  /** Counting stops here (S9.5a). */
+  limitCount?: number | undefined;
+}
+
+/** A page of a list (S3.11b). */
+export interface Page<R> {
+  /** Rows that match, counted up to the limit. */
+  total: number;
+  records: R[];
+  current: number;
+  size: number;
+  pageCount: number;
+  /** Counting stopped at limitCount: there are more (S2.26a). */
+  limited: boolean;
+}
+
+/** Page sizes people may choose from (S9.2b). */
+export const pageSizes = [20, 30, 50, 100, 200, 300, 500, 1000] as const;
+
+const sortingShape = {
+  field: z.string().max(100).optional(),
+  order: z.enum(["asc", "desc"]).optional(),
+  limitCount: z.int().min(1).max(1_000_000).optional(),
+};
+
+function listRequest<F extends Fields, Name extends string>(
+  entity: Entity<Name, F>,
+): z.ZodType<ListRequest<Filter<Entity<Name, F>>>> {
+  const filter = entity.filter as unknown as z.ZodObject;
+  return z.strictObject({
+    current: z.int().min(1).max(1_000_000).default(1),
+    size: z.int().min(1).max(1000).default(20),
+    condition: filter.extend(sortingShape).default({}),
+  }) as unknown as z.ZodType<ListRequest<Filter<Entity<Name, F>>>>;
+}
+
+/** The answer of a list: a page of rows of the given shape. */
+export function pageOf<R>(row: z.ZodType<R>): z.ZodType<Page<R>> {
+  return z.object({
+    total: z.int(),
+    records: z.array(row),
+    current: z.int(),
+    size: z.int(),
+    pageCount: z.int(),
+    limited: z.boolean(),
+  });
+}
+
+/** A filtered, sorted page of an entity. */
+export function list<Name extends string, F extends Fields>(entity: Entity<Name, F>, options: EndpointOptions = {}) {
+  return {
+    kind: "list",
+    input: listRequest(entity),
+    output: pageOf(entity.row as z.ZodType<Row<Entity<Name, F>>>),
+    permission: "isSearch",
+    once: false,
+    entity: entity as unknown as Entity,
+    ...options,
+  } satisfies Endpoint;
+}
+
+/** One record by id; `output` where the answer holds more than the row. */
+export function get<Name extends string, F extends Fields>(entity: Entity<Name, F>, options: EndpointOptions = {}) {
+  return {
+    kind: "get",
+    input: z.strictObject({ id: recordId }),
+    output: entity.row as z.ZodType<Row<Entity<Name, F>>>,
+    permission: "isSearch",
+    once: false,
+    entity: entity as unknown as Entity,
+    ...options,
+  } satisfies Endpoint;
+}
+
+/** Adds a record; answers it as stored. */
+export function add<Name extends string, F extends Fields>(entity: Entity<Name, F>, options: EndpointOptions = {}) {
+  return {
+    kind: "add",
+    input: entity.input,
+    output: entity.row as z.ZodType<Row<Entity<Name, F>>>,
+    permission: "isAdd",
+    once: true,
+    entity: entity as unknown as Entity,
+    ...options,
+  } satisfies Endpoint;
+}
+
+/** Changes a record of the named version; answers it as stored. */
+export function update<Name extends string, F extends Fields>(entity: Entity<Name, F>, options: EndpointOptions = {}) {
+  return {
+    kind: "update",
+    input: entity.change,
+    output: entity.row as z.ZodType<Row<Entity<Name, F>>>,
+    permission: "isModify",
+    once: false,
+    entity: entity as unknown as Entity,
+    ...options,
+  } satisfies Endpoint;
+}
+
+/** Names records with the version that was seen: `delList` of id and version (S7.14a). */
+export const versionedIds = z
+  .array(z.strictObject({ id: recordId, version: z.int() }))
+  .min(1)
+  .max(1000);
+
+/** Deletes records; answers how many. */
+export function remove<Name extends string, F extends Fields>(entity: Entity<Name, F>, options: EndpointOptions = {}) {
+  return {
+    kind: "remove",
+    input: z.strictObject({ delList: versionedIds }),
+    output: z.object({ deleted: z.int() }),
+    permission: "isPhysicalDelete",
+    once: false,
+    entity: entity as unknown as Entity,
+    ...options,
+  } satisfies Endpoint;
+}
+
+/** Anything else: a verb with its own input and output. The permission is compulsory. */
+export function action<In, Out>(definition: {
+  readonly permission: Permission;
+  readonly input: z.ZodType<In>;
+  readonly output: z.ZodType<Out>;
+  readonly menus?: readonly MenuName[];
+  readonly once?: boolean;
+  readonly summary?: string;
+}) {
+  return { kind: "action", once: false, ...definition } satisfies Endpoint;
+}
+
+/** How a spreadsheet import ended: rows added, or every wrong cell by row and column (S4.8). */
+export const importOutcome = z.object({
+  added: z.int(),
+  errors: z.array(z.object({ row: z.int(), column: z.string().nullable(), message: z.string() })),
+  /** Wrong cells beyond those listed. */
+  moreErrors: z.int(),
+});
+export type ImportOutcome = z.output<typeof importOutcome>;
+
+/** Takes one file, multipart field `file` (S7.16a). Progress is sent over the page's websocket named by `progressId`. */
+export function upload<Out = ImportOutcome>(definition: {
+  readonly permission: Permission;
+  readonly output?: z.ZodType<Out>;
+  readonly menus?: readonly MenuName[];
+  readonly summary?: string;
+}) {
+  return {
+    kind: "upload",
+    input: z.strictObject({ progressId: z.string().max(100).optional() }),
+    once: false,
+    ...definition,
+    output: definition.output ?? (importOutcome as unknown as z.ZodType<Out>),
+  } satisfies Endpoint;
+}
+
+/** Answers a file whose name is in the content-disposition header (S7.16c). */
+export function download<In>(definition: {
+  readonly permission: Permission;
+  readonly input: z.ZodType<In>;
+  readonly menus?: readonly MenuName[];
+  readonly summary?: string;
+}) {
+  return { kind: "download", once: false, output: z.unknown(), ...definition } satisfies Endpoint;
+}
+
+/** Downloads everything that a list with the same conditions shows, as a workbook. */
+export function exportOf<Name extends string, F extends Fields>(
+  entity: Entity<Name, F>,
+  options: EndpointOptions = {},
+) {
+  return {
+    kind: "download",
+    input: listRequest(entity),
+    output: z.unknown(),
+    permission: "isExport",
+    once: false,
+    entity: entity as unknown as Entity,
+    ...options,
+  } satisfies Endpoint;
+}
+
+export type Endpoints = Readonly<Record<string, Endpoint>>;
+
+export interface Service<Name extends string = string, E extends Endpoints = Endpoints> {
+  readonly name: Name;
+  /** Menus whose flags grant the service's endpoints. */
+  readonly menus: readonly MenuName[];
+  readonly endpoints: E;
+}
+
+/** Groups the calls of a noun under a service name of the wire. */
+export function service<const Name extends string, const E extends Endpoints>(
+  name: Name,
+  options: { readonly menus: readonly MenuName[] },
+  endpoints: E,
+): Service<Name, E> {
+  return { name, menus: options.menus, endpoints };
+}
+
+/** The address of a call. */
+export function pathOf(service: Service, method: string): string {
+  return `${basePath}/${service.name}/${method}`;
+}
+
+/** What a call takes, as the client writes it. */
+export type InputOf<E> = E extends { readonly input: z.ZodType<infer In> } ? In : never;
+/** What a call answers. */
+export type OutputOf<E> = E extends { readonly output: z.ZodType<infer Out> } ? Out : never;

@@ -1,0 +1,132 @@
+/** The flags a role may hold on a menu (S6.1a). `isSearch` is seeing the page at all. */
+export const menuFlags = [
+  "isOut",
+  "isAdd",
+  "isModify",
+  "isDelete",
+  "isCancelInvalid",
+  "isBatchUpdate",
+  "isPhysicalDelete",
+  "isSave",
+  "isSubmit",
+  "isClose",
+  "isCheck",
+  "isSearch",
+  "isImport",
+  "isExport",
+  "isPrint",
+  "isEnd",
+] as const;
+export type MenuFlag = (typeof menuFlags)[number];
+
+interface MenuEntry {
+  /** Number sent as App-Module-Number (S7.1d). */
+  readonly menuNo: string;
+  /** Menu this one stands under; `0` is the root (S3.1). */
+  readonly menuOwner: string;
+  /** Route name the menu opens; groups have none. */
+  readonly url?: string;
+  readonly icon: string;
+  readonly sort: number;
+  /** Flags that mean something on the page. */
+  readonly flags: readonly MenuFlag[];
+}
+
+const crud = ["isSearch", "isAdd", "isModify", "isPhysicalDelete", "isExport"] as const;
+
+/** The menus the product comes with. The title is the locale key `menus.<name>`. */
+export const menus = {
+  orders: { menuNo: "10", menuOwner: "0", icon: "FileTextOutlined", sort: 10, flags: [] },
+  purchaseOrders: {
+    menuNo: "1010",
+    menuOwner: "10",
+    url: "Offsite.User.Order",
+    icon: "FileTextOutlined",
+    sort: 10,
+    flags: ["isSearch", "isImport", "isExport", "isSubmit", "isCheck", "isSave"],
+  },
+  orderTracking: {
+    menuNo: "1020",
+    menuOwner: "10",
+    url: "Offsite.Delivery.OrderTracking",
+    icon: "NodeIndexOutlined",
+    sort: 20,
+    flags: ["isSearch", "isExport"],
+  },
+  delivery: { menuNo: "20", menuOwner: "0", icon: "CarOutlined", sort: 20, flags: [] },
+  shippingNotices: {
+    menuNo: "2010",
+    menuOwner: "20",
+    url: "Offsite.Delivery.AsnTracking",
+    icon: "CarOutlined",
+    sort: 10,
+    flags: ["isSearch", "isAdd", "isModify", "isCancelInvalid", "isCheck", "isEnd", "isClose", "isExport"],
+  },
+  addShippingNotice: {
+    menuNo: "2020",
+    menuOwner: "20",
+    url: "Offsite.Delivery.AddAsn",
+    icon: "PlusSquareOutlined",
+    sort: 20,
+    flags: ["isSearch", "isAdd"],
+  },
+  receipts: {
+    menuNo: "2030",
+    menuOwner: "20",
+    url: "Offsite.Delivery.ReceivingDetails",
+    icon: "InboxOutlined",
+    sort: 30,
+    flags: ["isSearch", "isAdd", "isDelete", "isExport"],
+  },
+  addresses: {
+    menuNo: "2040",
+    menuOwner: "20",
+    url: "Offsite.Delivery.Address",
+    icon: "EnvironmentOutlined",
+    sort: 40,
+    flags: crud,
+  },
+  baseData: { menuNo: "30", menuOwner: "0", icon: "DatabaseOutlined", sort: 30, flags: [] },
+  organisations: {
+    menuNo: "3010",
+    menuOwner: "30",
+    url: "Base.Basic.Organizational",
+    icon: "ApartmentOutlined",
+    sort: 10,
+    flags: crud,
+  },
+  suppliers: {
+    menuNo: "3020",
+    menuOwner: "30",
+    url: "Base.Basic.Supplier",
+    icon: "ShopOutlined",
+    sort: 20,
+    flags: crud,
+  },
+  materials: {
+    menuNo: "3030",
+    menuOwner: "30",
+    url: "Base.Basic.Material",
+    icon: "AppstoreOutlined",
+    sort: 30,
+    flags: crud,
+  },
+  warehouses: {
+    menuNo: "3040",
+    menuOwner: "30",
+    url: "Base.Basic.Warehouse",
+    icon: "HomeOutlined",
+    sort: 40,
+    flags: crud,
+  },
+  access: { menuNo: "40", menuOwner: "0", icon: "SafetyOutlined", sort: 40, flags: [] },
+  users: { menuNo: "4010", menuOwner: "40", url: "BaseManage.Base.User", icon: "UserOutlined", sort: 10, flags: crud },
+  roles: { menuNo: "4020", menuOwner: "40", url: "BaseManage.Base.Role", icon: "TeamOutlined", sort: 20, flags: crud },
+} as const satisfies Record<string, MenuEntry>;
+
+export type MenuName = keyof typeof menus;
+
+/** The menu of a number, for requests that name theirs. */
+export const menuByNumber: ReadonlyMap<string, MenuName> = new Map(
+  Object.entries(menus).map(([name, menu]) => [menu.menuNo, name as MenuName]),
+);

@@ -1,0 +1,20 @@
+/**
+ * The nouns of the product. The server maps each to its handlers and the web to its pages, so that a forgotten one
+ * does not compile.
+ */
+export const nouns = [
+  "sessions",
+  "languages",
+  "menus",
+  "users",
+  "roles",
+  "organisations",
+  "suppliers",
+  "materials",
+  "warehouses",
+  "addresses",
+  "purchase-orders",
+  "shipping-notices",
+  "receipts",
+] as const;
+export type Noun = (typeof nouns)[number];

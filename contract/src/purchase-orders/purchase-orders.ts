@@ -1,0 +1,232 @@
+import { z } from "zod";
+import { entity, recordId } from "../core/entity.ts";
+import { code, date, instant, integer, money, quantity, rate, status, text, yesNo } from "../core/fields.ts";
+import { historyEvent, reason } from "../core/history.ts";
+import { nonNegativeDecimal } from "../core/numbers.ts";
+import { action, download, exportOf, list, service, upload, versionedIds } from "../core/service.ts";
+import { orderActions } from "./lifecycle.ts";
+import { acceptanceStatus, orderStatus, orderType, progressStatus, replyApprovalStatus } from "./statuses.ts";
+
+/** The head of a purchase order (B3.7a). */
+export const purchaseOrder = entity(
+  "purchaseOrder",
+  {
+    purchaseNo: code({ key: true }),
+    /** The order's version: goes up each time it is issued anew. */
+    bandNo: integer({ readOnly: true }),
+    purchaseDate: date(),
+    orderType: status(orderType),
+    orgNo: code(),
+    orgName: text({ readOnly: true }),
+    supplierNo: code(),
+    supplierName: text({ readOnly: true }),
+    plantName: text({ optional: true }),
+    buyerName: text({ optional: true }),
+    currency: code(),
+    taxRate: rate({ optional: true }),
+    paymentTerm: text({ optional: true }),
+    tradeTerm: text({ optional: true }),
+    remark: text({ optional: true, max: 500 }),
+    status: status(orderStatus, { readOnly: true }),
+    refuseSign: status(acceptanceStatus, { readOnly: true }),
+    purRefuseSign: status(replyApprovalStatus, { readOnly: true }),
+    deliveryStatus: status(progressStatus, { readOnly: true }),
+    receiptStatus: status(progressStatus, { readOnly: true }),
+    lineCount: integer({ readOnly: true }),
+    /** Sums over the lines; meaningful where the lines share a unit. */
+    orderQty: quantity({ readOnly: true }),
+    onWayQty: quantity({ readOnly: true }),
+    receiptQty: quantity({ readOnly: true }),
+    /** Total with tax. */
+    totalAmount: money({ readOnly: true }),
+    /** Total without tax. */
+    untaxedAmount: money({ readOnly: true }),
+    taxAmount: money({ readOnly: true }),
+    /** The supplier answers by this day, or the order counts as accepted (B4.3g). */
+    acceptanceDeadline: date({ readOnly: true, optional: true }),
+    acceptedAutomatically: yesNo({ readOnly: true }),
+    issueDate: instant({ readOnly: true, optional: true }),
+    /** When a supplier first opened the order. */
+    firstReadTime: instant({ readOnly: true, optional: true }),
+  },
+  { keyword: ["purchaseNo", "supplierNo", "supplierName"], source: "purchase_order_row" },
+);
+
+/** What is ordered, promised, shipped and received: one batch of a phase of a line (B3.7b). */
+export const purchaseOrderLine = entity(
+  "purchaseOrderLine",
+  {
+    purchaseOrderId: code({ readOnly: true }),
+    purchaseNo: code({ readOnly: true }),
+    purchaseSeq: integer({ readOnly: true }),
+    purchasePhaseSeq: integer({ readOnly: true }),
+    purchaseBatchSeq: integer({ readOnly: true }),
+    orgNo: code({ readOnly: true }),
+    supplierNo: code({ readOnly: true }),
+    supplierName: text({ readOnly: true }),
+    purchaseDate: date({ readOnly: true }),
+    orderType: status(orderType, { readOnly: true }),
+    itemNo: code({ readOnly: true }),
+    goodsName: text({ readOnly: true, max: 200 }),
+    spec: text({ readOnly: true, optional: true, max: 200 }),
+    purUnitNo: code({ readOnly: true }),
+    batchPurQty: quantity({ readOnly: true }),
+    onWayQty: quantity({ readOnly: true }),
+    receiptQty: quantity({ readOnly: true }),
+    /** What can still be shipped: ordered − on the way − received + to be delivered again. */
+    unDeliveryQty: quantity({ readOnly: true }),
+    checkReturnQty: quantity({ readOnly: true }),
+    returnExchangeQty: quantity({ readOnly: true }),
+    overQty: quantity({ readOnly: true }),
+    /** Unit price with tax. */
+    price: money({ readOnly: true }),
+    taxRate: rate({ readOnly: true, optional: true }),
+    /** Amount with tax, as the order states it. */
+    amount: money({ readOnly: true }),
+    currency: code({ readOnly: true }),
+    /** When the buyer asks for it. */
+    expectArrivalDate: date({ readOnly: true }),
+    /** What the supplier promised: the total, and the last of the dates. */
+    promiseQty: quantity({ readOnly: true, optional: true }),
+    promiseDate: date({ readOnly: true, optional: true }),
+    warehouseNo: code({ readOnly: true, optional: true }),
+    remark: text({ readOnly: true, optional: true, max: 500 }),
+    status: status(orderStatus, { readOnly: true }),
+    refuseSign: status(acceptanceStatus, { readOnly: true }),
+    deliveryStatus: status(progressStatus, { readOnly: true }),
+    receiptStatus: status(progressStatus, { readOnly: true }),
+  },
+  {
+    keyword: ["purchaseNo", "itemNo", "goodsName"],
+    source: "purchase_order_line_row",
+  },
+);
+
+/** One part of the supplier's promise for a line. */
+const promise = z.strictObject({ promiseQty: nonNegativeDecimal, promiseDate: z.iso.date() });
+
+const lineWithPromises = z.intersection(
+  purchaseOrderLine.row,
+  z.object({ promises: z.array(z.object({ promiseQty: z.string(), promiseDate: z.string() })) }),
+);
+
+const allowed = z.record(z.enum(orderActions), z.string().nullable());
+
+/** An order as its page shows it: head, lines with promises, what happened, and what the caller may do. */
+export const purchaseOrderDetail = z.intersection(
+  purchaseOrder.row,
+  z.object({
+    lines: z.array(lineWithPromises),
+    history: z.array(historyEvent),
+    /** null: may be done; else the name of the error that says why not. */
+    allowedActions: allowed,
+  }),
+);
+export type PurchaseOrderDetail = z.output<typeof purchaseOrderDetail>;
+
+const changed = z.object({ changed: z.int() });
+const step = z.strictObject({ id: recordId, version: z.int() });
+const stepWithReason = z.strictObject({ id: recordId, version: z.int(), reason });
+
+/** Order heads: list, import and the acceptance (B1.5a, S7.16e). */
+export const purchaseOrders = service(
+  "ISupSrmPurchaseHeadService",
+  { menus: ["purchaseOrders"] },
+  {
+    getPurchaseOrderPage: list(purchaseOrder),
+    getPurchaseOrderById: action({
+      permission: "isSearch",
+      menus: ["purchaseOrders", "orderTracking"],
+      input: z.strictObject({ id: recordId }),
+      output: purchaseOrderDetail,
+      summary: "One order with lines, history and what the caller may do; a supplier's first call sets firstReadTime.",
+    }),
+    importexcel: upload({
+      permission: "isImport",
+      summary: "Adds draft orders from a workbook: all of it or nothing.",
+    }),
+    downExcelTemplate: download({ permission: "isImport", input: z.strictObject({}) }),
+    exportexcel: exportOf(purchaseOrder),
+    issue: action({
+      permission: "isSubmit",
+      input: z.strictObject({ issueList: versionedIds }),
+      output: changed,
+      once: true,
+    }),
+    accept: action({
+      permission: "isSave",
+      once: true,
+      summary: "Accepts with a promise for every line; differing promises wait for the buyer (B4.3b, B5.7a).",
+      input: z.strictObject({
+        id: recordId,
+        version: z.int(),
+        lines: z
+          .array(z.strictObject({ id: recordId, promises: z.array(promise).min(1).max(50) }))
+          .min(1)
+          .max(5000),
+        reason: reason.optional(),
+      }),
+      output: purchaseOrderDetail,
+    }),
+    acceptAsOrdered: action({
+      permission: "isSave",
+      once: true,
+      summary: "Accepts several orders with the quantities and dates they ask for (B4.3d).",
+      input: z.strictObject({ acceptList: versionedIds }),
+      output: changed,
+    }),
+    refuse: action({ permission: "isSave", once: true, input: stepWithReason, output: purchaseOrderDetail }),
+    agree: action({ permission: "isCheck", once: true, input: step, output: purchaseOrderDetail }),
+    decline: action({ permission: "isCheck", once: true, input: stepWithReason, output: purchaseOrderDetail }),
+    confirmRefusal: action({ permission: "isCheck", once: true, input: step, output: purchaseOrderDetail }),
+    askAgain: action({ permission: "isCheck", once: true, input: stepWithReason, output: purchaseOrderDetail }),
+  },
+);
+
+/** One delivery of a line: its notice and what of it has arrived. */
+const chainNotice = z.object({
+  id: recordId,
+  asnNo: z.string(),
+  checkStatus: z.string(),
+  closedStatus: z.string(),
+  expectedArrivalDate: z.string(),
+  deliveryQty: z.string(),
+  receiveQty: z.string(),
+  createDate: z.string(),
+  receipts: z.array(
+    z.object({
+      id: recordId,
+      receiptNo: z.string(),
+      receiptDate: z.string(),
+      receiptQty: z.string(),
+      warehouseNo: z.string(),
+      status: z.string(),
+      createName: z.string().nullable(),
+    }),
+  ),
+});
+
+/** A line from order to receipt: promises, deliveries, receipts, and who did what and when. */
+export const purchaseOrderLineChain = z.object({
+  line: lineWithPromises,
+  notices: z.array(chainNotice),
+  history: z.array(historyEvent),
+  /** Why nothing more can be shipped now: the name of an error, or null when it can. */
+  notShippable: z.string().nullable(),
+});
+export type PurchaseOrderLineChain = z.output<typeof purchaseOrderLineChain>;
+
+/** Order lines: tracking and export (S7.16e). */
+export const purchaseOrderLines = service(
+  "ISupSrmPurchaseService",
+  { menus: ["orderTracking"] },
+  {
+    getPurchaseOrderLinePage: list(purchaseOrderLine),
+    getPurchaseOrderLineChain: action({
+      permission: "isSearch",
+      input: z.strictObject({ id: recordId }),
+      output: purchaseOrderLineChain,
+    }),
+    exportSrmPurchase: exportOf(purchaseOrderLine),
+  },
+);

@@ -1,0 +1,31 @@
+import { addresses } from "./addresses/addresses.ts";
+import { languages } from "./languages/languages.ts";
+import { materials } from "./materials/materials.ts";
+import { organisations } from "./organisations/organisations.ts";
+import { purchaseOrderLines, purchaseOrders } from "./purchase-orders/purchase-orders.ts";
+import { receipts } from "./receipts/receipts.ts";
+import { roles } from "./roles/roles.ts";
+import { currentUsers, sessions } from "./sessions/sessions.ts";
+import { shippingNotices } from "./shipping-notices/shipping-notices.ts";
+import { suppliers } from "./suppliers/suppliers.ts";
+import { users } from "./users/users.ts";
+import { warehouses } from "./warehouses/warehouses.ts";
+
+/** Every service there is. The server must implement each, or it does not compile. */
+export const services = {
+  sessions,
+  currentUsers,
+  languages,
+  organisations,
+  suppliers,
+  materials,
+  warehouses,
+  addresses,
+  users,
+  roles,
+  purchaseOrders,
+  purchaseOrderLines,
+  shippingNotices,
+  receipts,
+} as const;
+export type Services = typeof services;

@@ -1,0 +1,30 @@
+import { entity } from "../core/entity.ts";
+import { code, text, validity } from "../core/fields.ts";
+import { add, exportOf, get, list, remove, service, update } from "../core/service.ts";
+
+/** A place of an organisation where goods arrive and lie. */
+export const warehouse = entity(
+  "warehouse",
+  {
+    warehouseNo: code({ key: true }),
+    warehouseName: text(),
+    orgNo: code({ key: true }),
+    statusCode: validity(),
+    remark: text({ optional: true }),
+  },
+  { keyword: ["warehouseNo", "warehouseName"] },
+);
+
+/** Warehouse calls. */
+export const warehouses = service(
+  "IBmWarehouseService",
+  { menus: ["warehouses"] },
+  {
+    getbmwarehouselistbyparams: list(warehouse, { permission: "signedIn" }),
+    getbmwarehousebyid: get(warehouse),
+    addbmwarehouse: add(warehouse),
+    updatebmwarehousebyid: update(warehouse),
+    deletebmwarehousebyids: remove(warehouse),
+    exportexcel: exportOf(warehouse),
+  },
+);
