@@ -1,0 +1,121 @@
+import { mkdir, mkdtemp, rename, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Client } from "pg";
+import { pino } from "pino";
+import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
+import { databaseUrl } from "../../testing/database-url.ts";
+import { migrate } from "./migrate.ts";
+
+const logger = pino({ level: "silent" });
+const name = "tandem_migrate_test";
+const { adminConnectionString } = inject("testDatabaseServer");
+const connectionString = databaseUrl(adminConnectionString, name);
+let directory: string;
+
+async function query(sql: string, url = connectionString): Promise<Record<string, unknown>[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+async function write(files: Record<string, string>): Promise<void> {
+  for (const [file, sql] of Object.entries(files)) await writeFile(join(directory, file), sql);
+}
+
+beforeEach(async () => {
+  await query(`drop database if exists ${name} with (force)`, adminConnectionString);
+  await query(`create database ${name} template template0`, adminConnectionString);
+  directory = join(await mkdtemp(join(tmpdir(), "tandem-migrations-")), "migrations");
+  await mkdir(directory);
+});
+
+afterEach(async () => {
+  await query(`drop database ${name} with (force)`, adminConnectionString);
+  await rm(join(directory, ".."), { recursive: true });
+});
+
+describe("migrate", () => {
+  it("applies the files in the order of their numbers, once", async () => {
+    await write({
+      "0010-third.sql": "insert into step (name) select name || '+' from step",
+      "0002-second.sql": "insert into step (name) values ('a'); insert into step (name) values ('b');",
+      "0001-first.sql": "create table step (id int generated always as identity, name text)",
+    });
+    expect(await migrate(connectionString, logger, directory)).toEqual({
+      applied: ["0001-first", "0002-second", "0010-third"],
+    });
+    expect(await migrate(connectionString, logger, directory)).toEqual({ applied: [] });
+    expect(await query("select name from step order by id")).toEqual(
+      ["a", "b", "a+", "b+"].map((step) => ({ name: step })),
+    );
+  });
+
+  it("leaves no trace of a file that fails, names the line, and goes on from there when it is repaired", async () => {
+    await write({
+      "0001-first.sql": "create table step (name text)",
+      "0002-second.sql": "create table other (name text);\nselect 1;\nselect missing from step;",
+    });
+    await expect(migrate(connectionString, logger, directory)).rejects.toThrow(
+      /0002-second failed in line 3: column "missing" does not exist/,
+    );
+    expect(await query("select to_regclass('step') is not null as step, to_regclass('other') as other")).toEqual([
+      { step: true, other: null },
+    ]);
+    await write({ "0002-second.sql": "create table other (name text)" });
+    expect(await migrate(connectionString, logger, directory)).toEqual({ applied: ["0002-second"] });
+  });
+
+  it("does not let what one file sets reach the next", async () => {
+    await write({
+      "0001-first.sql": "create schema aside; set search_path = aside; create table step (name text)",
+      "0002-second.sql": "create table step (name text)",
+    });
+    await migrate(connectionString, logger, directory);
+    expect(await query("select schemaname from pg_tables where tablename = 'step' order by 1")).toEqual([
+      { schemaname: "aside" },
+      { schemaname: "public" },
+    ]);
+  });
+
+  it("refuses to start when an applied file was changed, but not when only its line ends were", async () => {
+    await write({ "0001-first.sql": "create table\nstep (name text)" });
+    await migrate(connectionString, logger, directory);
+    await write({ "0001-first.sql": "create table\r\nstep (name text)" });
+    expect(await migrate(connectionString, logger, directory)).toEqual({ applied: [] });
+    await write({ "0001-first.sql": "create table\nstep (name varchar)" });
+    await expect(migrate(connectionString, logger, directory)).rejects.toThrow(/0001-first was changed after/);
+  });
+
+  it("refuses a database that is newer than the release", async () => {
+    await write({ "0001-first.sql": "select 1", "0002-second.sql": "select 1" });
+    await migrate(connectionString, logger, directory);
+    await rm(join(directory, "0002-second.sql"));
+    await expect(migrate(connectionString, logger, directory)).rejects.toThrow(/0002-second.*the database is newer/);
+  });
+
+  it("refuses a file that comes before one already applied, two with one number, and a wrong name", async () => {
+    await write({ "0002-second.sql": "select 1" });
+    await migrate(connectionString, logger, directory);
+    await write({ "0001-first.sql": "select 1" });
+    await expect(migrate(connectionString, logger, directory)).rejects.toThrow(/0001-first comes before 0002-second/);
+    await rename(join(directory, "0001-first.sql"), join(directory, "0002-other.sql"));
+    await expect(migrate(connectionString, logger, directory)).rejects.toThrow(/Two migrations have the number 0002/);
+    await rename(join(directory, "0002-other.sql"), join(directory, "2-other.sql"));
+    await expect(migrate(connectionString, logger, directory)).rejects.toThrow(/2-other.sql must be named/);
+  });
+
+  it("lets nodes that start together take turns", async () => {
+    await write({
+      "0001-first.sql": "create table step (name text); select pg_sleep(0.2)",
+      "0002-second.sql": "insert into step values ('once')",
+    });
+    const results = await Promise.all([1, 2, 3].map(() => migrate(connectionString, logger, directory)));
+    expect(results.map((result) => result.applied.length).sort()).toEqual([0, 0, 2]);
+    expect(await query("select count(*)::int as count from step")).toEqual([{ count: 1 }]);
+  });
+});

@@ -1,0 +1,25 @@
+import { DatabaseSync } from "node:sqlite";
+
+/**
+ * Holds `path` for this process alone until `release()` or until the process ends, however it ends.
+ *
+ * Node has no `flock`. SQLite takes an operating-system lock on its file, which the kernel drops with the process, and
+ * which also holds between containers that share a disk. A file with a process number in it would need guessing after a
+ * crash, and a process number means nothing in another container.
+ *
+ * @throws Error when another process, or another part of this one, holds it
+ */
+export function lockDirectory(path: string, directory: string): { release(): void } {
+  const database = new DatabaseSync(path, { timeout: 0 });
+  try {
+    database.exec("begin exclusive");
+  } catch (cause) {
+    database.close();
+    throw new Error(
+      `Another Tandem server is already running on ${directory}. Stop it first, give this one its own data directory, or ` +
+        "set DATABASE_URL so that both share one database.",
+      { cause },
+    );
+  }
+  return { release: () => database.close() };
+}
