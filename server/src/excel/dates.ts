@@ -1,0 +1,76 @@
+const dayMilliseconds = 86_400_000;
+const lastDay = Date.UTC(9999, 11, 31) / dayMilliseconds;
+
+const epochOf1904 = Date.UTC(1904, 0, 1) / dayMilliseconds;
+/** Day 1 is 1900-01-01, and day 60 a 29 February 1900 that never was; so two epochs, one on each side of it. */
+const epochBeforeMarch1900 = Date.UTC(1899, 11, 31) / dayMilliseconds;
+const epochOf1900 = Date.UTC(1899, 11, 30) / dayMilliseconds;
+const dayThatNeverWas = 60;
+
+/** How a number format shows a number: as a plain number, as a date, or as a time of day only. */
+export type NumberKind = "number" | "date" | "time";
+
+/** Formats that a file names by number without spelling them out; 27 to 36 and 50 to 58 are the East Asian ones. */
+export function kindOfBuiltInFormat(id: number): NumberKind {
+  if ((id >= 18 && id <= 21) || id === 45 || id === 47) return "time";
+  if ((id >= 32 && id <= 35) || id === 55 || id === 56) return "time";
+  if ((id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 50 && id <= 58)) return "date";
+  return "number";
+}
+
+/** Tells a date format from a number format. A count of hours such as `[h]:mm` is a duration, hence a number. */
+export function kindOfFormat(format: string): NumberKind {
+  const bare = format
+    .replace(/"[^"]*"|\\.|_.|\*./g, "")
+    .replace(/\[(h+|m+|s+)\]/gi, "#")
+    .replace(/\[[^\]]*\]/g, "")
+    .replace(/general/gi, "#")
+    .split(";", 1)
+    .join("")
+    .replace(/am\/pm|a\/p|上午\/下午/gi, "")
+    .replace(/\.0+/g, "");
+  if (/[#?0@]/.test(bare)) return "number";
+  if (/[yd]|e(?![+-])/i.test(bare)) return "date";
+  if (/[hs]/i.test(bare)) return "time";
+  return /m/i.test(bare) ? "date" : "number";
+}
+
+/**
+ * The local date or date and time of a day count, or `null` where it names no day of the calendar. Parts of a day are
+ * kept to the millisecond.
+ */
+export function isoFromSerial(serial: number, date1904: boolean): string | null {
+  const milliseconds = Math.round(serial * dayMilliseconds);
+  const day = Math.floor(milliseconds / dayMilliseconds);
+  if (!date1904 && (day < 1 || day === dayThatNeverWas)) return null;
+  const epoch = date1904 ? epochOf1904 : day < dayThatNeverWas ? epochBeforeMarch1900 : epochOf1900;
+  if (day < 0 || epoch + day > lastDay) return null;
+  const iso = new Date(epoch * dayMilliseconds + milliseconds).toISOString();
+  if (milliseconds % dayMilliseconds === 0) return iso.slice(0, 10);
+  return iso.slice(0, milliseconds % 1000 === 0 ? 19 : 23);
+}
+
+/** The time of day of a part of a day, `HH:mm:ss`. */
+export function timeFromSerial(serial: number): string {
+  return new Date(Math.round(serial * 86_400) * 1000).toISOString().slice(11, 19);
+}
+
+/** A date spelled out in a cell, without its zone, as {@link isoFromSerial} would give it; `null` where it is none. */
+export function isoFromText(text: string): string | null {
+  const match = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?)?/.exec(text.trim());
+  if (match === null || Number.isNaN(Date.parse(`${match[1]}T00:00:00Z`))) return null;
+  const [, date = "", minutes, seconds = "00", fraction = ""] = match;
+  const milliseconds = fraction.slice(0, 3).padEnd(3, "0");
+  if (minutes === undefined || `${minutes}:${seconds}.${milliseconds}` === "00:00:00.000") return date;
+  return `${date}T${minutes}:${seconds}${milliseconds === "000" ? "" : `.${milliseconds}`}`;
+}
+
+/** The 1900 day count of a local date or date and time; `null` before 1900 or where it is no date. */
+export function serialFromIso(iso: string): number | null {
+  const match = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?)?$/.exec(iso);
+  const milliseconds = match === null ? Number.NaN : Date.parse(`${match[1] === undefined ? `${iso}T00:00` : iso}Z`);
+  if (Number.isNaN(milliseconds)) return null;
+  const serial = milliseconds / dayMilliseconds - epochOf1900;
+  if (serial > dayThatNeverWas) return serial;
+  return serial - 1 >= 1 ? serial - 1 : null;
+}

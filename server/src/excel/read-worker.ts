@@ -1,0 +1,94 @@
+import { open, readFile } from "node:fs/promises";
+import { parentPort, workerData } from "node:worker_threads";
+import { openArchive } from "./archive.ts";
+import { collectRows, type RowCollector } from "./rows.ts";
+import {
+  type Limits,
+  type SheetRow,
+  WorkbookError,
+  type WorkbookErrorCode,
+  type WorkbookErrorParameters,
+} from "./workbook.ts";
+import { readXlsx } from "./xlsx.ts";
+
+export interface ReadRequest {
+  path: string;
+  limits: Limits;
+}
+
+/** What the worker says. It sends a chunk only for each `more` that it received. */
+export type ReadMessage =
+  | { kind: "rows"; rows: SheetRow[]; rowsRead: number }
+  | { kind: "done"; sheetName: string; rowCount: number }
+  | { kind: "failed"; code: WorkbookErrorCode; parameters: WorkbookErrorParameters; cause: string };
+
+const rowsPerChunk = 1000;
+
+const zipMark = "504b0304";
+const emptyZipMark = "504b0506";
+const compoundFileMark = "d0cf11e0a1b11ae1";
+
+async function readRows({ path, limits }: ReadRequest, rows: RowCollector): Promise<string> {
+  const mark = await startOf(path);
+  if (mark.startsWith(zipMark)) return readXlsx(await openArchive(path, limits), limits, rows);
+  if (mark === compoundFileMark) {
+    // Loaded only for the old format: it takes as long to load as a small file takes to read.
+    const { readXls } = await import("./xls.ts");
+    return readXls(await readFile(path), limits, rows);
+  }
+  throw new WorkbookError(mark.startsWith(emptyZipMark) ? "empty" : "notASpreadsheet");
+}
+
+async function startOf(path: string): Promise<string> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(8), 0, 8, 0);
+    return buffer.toString("hex", 0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+/** Resolves once for each `more`. */
+function listenForMore(port: NonNullable<typeof parentPort>): () => Promise<void> {
+  let granted = 0;
+  let resume: (() => void) | undefined;
+  port.on("message", () => {
+    granted += 1;
+    resume?.();
+  });
+  return async () => {
+    while (granted === 0) {
+      await new Promise<void>((resolve) => {
+        resume = resolve;
+      });
+    }
+    granted -= 1;
+  };
+}
+
+async function main(port: NonNullable<typeof parentPort>, request: ReadRequest): Promise<void> {
+  const say = (message: ReadMessage) => port.postMessage(message);
+  const more = listenForMore(port);
+  const rows = collectRows(request.limits, rowsPerChunk, async (chunk, rowsRead) => {
+    await more();
+    say({ kind: "rows", rows: chunk, rowsRead });
+  });
+  try {
+    const sheetName = await readRows(request, rows);
+    await rows.passOn(true);
+    if (rows.rowsRead === 0) throw new WorkbookError("empty");
+    say({ kind: "done", sheetName, rowCount: rows.rowsRead });
+  } catch (error) {
+    const { code, parameters } = error instanceof WorkbookError ? error : new WorkbookError("damaged");
+    const cause = error instanceof Error ? (error.cause ?? error) : error;
+    say({
+      kind: "failed",
+      code,
+      parameters,
+      cause: cause instanceof Error ? (cause.stack ?? cause.message) : String(cause),
+    });
+  }
+}
+
+if (parentPort !== null) await main(parentPort, workerData as ReadRequest);

@@ -1,0 +1,61 @@
+import { type CellValue, type Limits, type SheetRow, WorkbookError } from "./workbook.ts";
+
+/** Texts weigh more than rows: a chunk is also full at this many characters. */
+const chunkCharacters = 1_000_000;
+
+/** Collects rows into chunks, counts them, and refuses what exceeds the limits. */
+export interface RowCollector {
+  /** A value of the row that is being read; `column` counts from 0. Blank cells need not be named. */
+  cell(column: number, value: CellValue): void;
+  /** Ends the row; a row without any value is left out. */
+  endRow(number: number): void;
+  /** Passes on a full chunk (or, with `all`, what there is); answers nothing where there is nothing to wait for. */
+  passOn(all?: boolean): Promise<void> | undefined;
+  readonly rowsRead: number;
+}
+
+/**
+ * @param take receives each chunk and answers when it wants the next one
+ * @throws WorkbookError (from its methods) `tooManyRows`, `tooManyColumns`, `tooLarge`
+ */
+export function collectRows(
+  limits: Limits,
+  rowsPerChunk: number,
+  take: (rows: SheetRow[], rowsRead: number) => Promise<void>,
+): RowCollector {
+  let rows: SheetRow[] = [];
+  let cells: CellValue[] = [];
+  let cellsRead = 0;
+  let rowsRead = 0;
+  let characters = 0;
+
+  return {
+    get rowsRead() {
+      return rowsRead;
+    },
+    cell(column, value) {
+      if (value === null || value === "") return;
+      if (column >= limits.columns) throw new WorkbookError("tooManyColumns", { limit: limits.columns });
+      cellsRead += 1;
+      if (cellsRead > limits.cells) throw new WorkbookError("tooLarge", { what: "cells", limit: limits.cells });
+      while (cells.length < column) cells.push(null);
+      cells[column] = value;
+      if (typeof value === "string") characters += value.length;
+    },
+    endRow(number) {
+      if (cells.length === 0) return;
+      if (rowsRead > limits.rows) throw new WorkbookError("tooManyRows", { limit: limits.rows });
+      rowsRead += 1;
+      rows.push({ number, cells });
+      cells = [];
+    },
+    passOn(all = false) {
+      const isFull = rows.length >= rowsPerChunk || characters >= chunkCharacters;
+      if (rows.length === 0 || !(isFull || all)) return undefined;
+      const chunk = rows;
+      rows = [];
+      characters = 0;
+      return take(chunk, rowsRead);
+    },
+  };
+}

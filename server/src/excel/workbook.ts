@@ -1,0 +1,86 @@
+/**
+ * What a workbook is to the rest of the server: rows of plain values on the way in, typed columns on the way out, and one
+ * kind of error with a fixed set of codes. Wording is left to the caller, who knows the reader's language.
+ */
+
+/**
+ * The value of one cell.
+ *
+ * - text is a plain string, exactly as typed; a cell without text is `null`
+ * - a number is its decimal digits as text, never a float: `{ number: "0.1" }`, no exponent, no thousands separator
+ * - a date is local to the person who typed it: `2026-11-20`, or `2026-11-20T08:30:00` where it has a time
+ * - an error carries what the spreadsheet program shows, e.g. `#DIV/0!`, or {@link uncalculated}
+ */
+export type CellValue = string | boolean | { number: string } | { date: string } | { error: string } | null;
+
+/** A row that holds at least one value. `number` counts from 1 as in the sheet; `cells[0]` is column A. */
+export interface SheetRow {
+  number: number;
+  cells: CellValue[];
+}
+
+/** Error of a formula cell that was saved without its result, as some programs do. */
+export const uncalculated = "#UNCALCULATED";
+
+/** What reading may cost at most. */
+export interface Limits {
+  /** Size of the file. */
+  fileBytes: number;
+  /** Rows with a value, the first (the header) not counted. */
+  rows: number;
+  /** Columns up to the last one with a value. */
+  columns: number;
+  /** Cells with a value. */
+  cells: number;
+  /** Characters of all shared texts, which have to be held in memory. */
+  textCharacters: number;
+  /** Everything that is unpacked from the archive. */
+  unpackedBytes: number;
+  /** How many times larger than its packed form one part may be. */
+  unpackedRatio: number;
+  /** Memory of the worker that reads. */
+  heapMegabytes: number;
+  /** Working time of the worker; waiting for the caller to take rows does not count. */
+  milliseconds: number;
+}
+
+/** Spec clauses S5.7a and B9.4a give the size of the file; the rest is chosen so that one import cannot harm others. */
+export const defaultLimits: Limits = {
+  fileBytes: 50 * 1024 * 1024,
+  rows: 200_000,
+  columns: 256,
+  cells: 10_000_000,
+  textCharacters: 64 * 1024 * 1024,
+  unpackedBytes: 1024 * 1024 * 1024,
+  unpackedRatio: 250,
+  heapMegabytes: 512,
+  milliseconds: 120_000,
+};
+
+export type WorkbookErrorCode =
+  | "empty"
+  | "notASpreadsheet"
+  | "passwordProtected"
+  | "damaged"
+  | "tooManyRows"
+  | "tooManyColumns"
+  | "tooLarge"
+  | "unsafe"
+  | "timeout"
+  | "noSheet";
+
+/** Parameters for the wording of an error, e.g. `{ limit: 200000 }`. `what` says which limit was meant by `tooLarge`. */
+export type WorkbookErrorParameters = Readonly<Record<string, string | number>>;
+
+/** A workbook that cannot be read, and why. */
+export class WorkbookError extends Error {
+  override readonly name = "WorkbookError";
+  readonly code: WorkbookErrorCode;
+  readonly parameters: WorkbookErrorParameters;
+
+  constructor(code: WorkbookErrorCode, parameters: WorkbookErrorParameters = {}, options?: ErrorOptions) {
+    super(`${code} ${JSON.stringify(parameters)}`, options);
+    this.code = code;
+    this.parameters = parameters;
+  }
+}

@@ -1,0 +1,82 @@
+import { type CellObject, CFB, read, set_cptable, type WorkSheet } from "@e965/xlsx";
+import * as codepages from "@e965/xlsx/dist/cpexcel.full.mjs";
+import { kindOfFormat, type NumberKind } from "./dates.ts";
+import type { RowCollector } from "./rows.ts";
+import { type CellValue, type Limits, WorkbookError } from "./workbook.ts";
+import { numericValue } from "./xlsx.ts";
+
+/**
+ * Reads the first visible sheet of an `.xls` file (Excel 5 to 2003). The format cannot be streamed: the worker holds it
+ * whole, within its memory limit.
+ * @returns the name of the sheet
+ * @throws WorkbookError
+ */
+export async function readXls(content: Buffer, limits: Limits, rows: RowCollector): Promise<string> {
+  checkContainer(content);
+  set_cptable(codepages);
+  const book = readBook(content, limits);
+  const isVisible = (index: number) => (book.Workbook?.Sheets?.[index]?.Hidden ?? 0) === 0;
+  const sheetName = book.SheetNames.find((name, index) => isVisible(index) && isWorksheet(book.Sheets[name]));
+  const sheet = sheetName === undefined ? undefined : book.Sheets[sheetName];
+  if (sheetName === undefined || sheet === undefined) throw new WorkbookError("noSheet");
+
+  const date1904 = book.Workbook?.WBProps?.date1904 ?? false;
+  const kindOf = rememberKinds();
+  const data = sheet["!data"] ?? [];
+  for (const [index, cells] of data.entries()) {
+    for (const [column, cell] of (cells ?? []).entries()) {
+      if (cell !== undefined) rows.cell(column, valueOfCell(cell, kindOf, date1904));
+    }
+    rows.endRow(index + 1);
+    await rows.passOn();
+  }
+  return sheetName;
+}
+
+/** The same kind of file holds letters, installers and encrypted `.xlsx` files. */
+function checkContainer(content: Buffer): void {
+  let container: unknown;
+  try {
+    container = CFB.read(content, { type: "buffer" });
+  } catch (cause) {
+    throw new WorkbookError("damaged", {}, { cause });
+  }
+  const holds = (name: string) => CFB.find(container, name) !== null;
+  if (holds("EncryptedPackage") || holds("EncryptionInfo")) throw new WorkbookError("passwordProtected");
+  if (!holds("Workbook") && !holds("Book")) throw new WorkbookError("notASpreadsheet");
+}
+
+function readBook(content: Buffer, limits: Limits) {
+  try {
+    return read(content, {
+      dense: true,
+      cellNF: true,
+      cellText: false,
+      cellHTML: false,
+      cellFormula: false,
+      sheetRows: limits.rows + 2,
+    });
+  } catch (cause) {
+    if (cause instanceof Error && /password/i.test(cause.message)) throw new WorkbookError("passwordProtected");
+    throw new WorkbookError("damaged", {}, { cause });
+  }
+}
+
+function isWorksheet(sheet: WorkSheet | undefined): boolean {
+  return sheet !== undefined && (sheet["!type"] ?? "sheet") === "sheet";
+}
+
+function rememberKinds(): (format: string) => NumberKind {
+  const kinds = new Map<string, NumberKind>();
+  return (format) => {
+    const kind = kinds.get(format) ?? kindOfFormat(format);
+    kinds.set(format, kind);
+    return kind;
+  };
+}
+
+function valueOfCell(cell: CellObject, kindOf: (format: string) => NumberKind, date1904: boolean): CellValue {
+  if (cell.t === "e") return { error: cell.w ?? String(cell.v) };
+  if (typeof cell.v === "number") return numericValue(String(cell.v), kindOf(String(cell.z ?? "")), date1904);
+  return typeof cell.v === "string" || typeof cell.v === "boolean" ? cell.v : null;
+}

@@ -1,0 +1,298 @@
+import type { Archive } from "./archive.ts";
+import {
+  isoFromSerial,
+  isoFromText,
+  kindOfBuiltInFormat,
+  kindOfFormat,
+  type NumberKind,
+  timeFromSerial,
+} from "./dates.ts";
+import { decimalText } from "./numbers.ts";
+import type { RowCollector } from "./rows.ts";
+import { type CellValue, type Limits, uncalculated, WorkbookError } from "./workbook.ts";
+import { readXml } from "./xml.ts";
+
+const lastRow = 1_048_576;
+const lastColumn = 16_384;
+
+type Attributes = Readonly<Record<string, string>>;
+
+/**
+ * Reads the first visible sheet of an `.xlsx` file, row by row.
+ * @returns its name
+ * @throws WorkbookError
+ */
+export async function readXlsx(archive: Archive, limits: Limits, rows: RowCollector): Promise<string> {
+  const root = (await readRelations(archive, "")).find((relation) => relation.type === "officeDocument");
+  const bookPath = root?.path ?? "xl/workbook.xml";
+  if (!archive.has(bookPath) || !bookPath.endsWith(".xml")) throw new WorkbookError("notASpreadsheet");
+  const book = await readBook(archive, bookPath);
+  const relations = await readRelations(archive, bookPath);
+  const pathOf = (type: string) => {
+    const path = relations.find((relation) => relation.type === type)?.path;
+    return path !== undefined && archive.has(path) ? path : undefined;
+  };
+  const worksheets = new Map(
+    relations.filter((relation) => relation.type === "worksheet").map((relation) => [relation.id, relation.path]),
+  );
+  const sheet = book.sheets.find(({ id, isHidden }) => !isHidden && worksheets.has(id));
+  const sheetPath = sheet && worksheets.get(sheet.id);
+  if (sheet === undefined || sheetPath === undefined) throw new WorkbookError("noSheet");
+
+  const stylesPath = pathOf("styles");
+  const textsPath = pathOf("sharedStrings");
+  const kinds = stylesPath === undefined ? [] : await readNumberKinds(archive, stylesPath);
+  const texts = textsPath === undefined ? [] : await readSharedTexts(archive, textsPath, limits);
+  await readSheet(archive, sheetPath, { texts, kinds, date1904: book.date1904 }, rows);
+  return sheet.name;
+}
+
+interface Relation {
+  id: string;
+  type: string;
+  path: string;
+}
+
+/** What a part refers to, with targets made absolute; the last word of a type is the same in both forms of the standard. */
+async function readRelations(archive: Archive, partPath: string): Promise<Relation[]> {
+  const slash = partPath.lastIndexOf("/") + 1;
+  const path = `${partPath.slice(0, slash)}_rels/${partPath.slice(slash)}.rels`;
+  const relations: Relation[] = [];
+  if (!archive.has(path)) return relations;
+  await readXml(archive.read(path), {
+    open(name, { Id = "", Type = "", Target = "", TargetMode }) {
+      if (name !== "Relationship" || TargetMode === "External") return;
+      relations.push({ id: Id, type: Type.slice(Type.lastIndexOf("/") + 1), path: resolvedPath(partPath, Target) });
+    },
+  });
+  return relations;
+}
+
+function resolvedPath(from: string, target: string): string {
+  const base = URL.parse(target.replaceAll("\\", "/"), `file:///${from}`);
+  if (base === null) throw new WorkbookError("damaged", { what: target });
+  try {
+    return decodeURIComponent(base.pathname).slice(1);
+  } catch (cause) {
+    throw new WorkbookError("damaged", { what: target }, { cause });
+  }
+}
+
+interface Book {
+  date1904: boolean;
+  sheets: { name: string; id: string; isHidden: boolean }[];
+}
+
+async function readBook(archive: Archive, path: string): Promise<Book> {
+  const book: Book = { date1904: false, sheets: [] };
+  let isRoot = true;
+  await readXml(archive.read(path), {
+    open(name, attributes) {
+      if (isRoot && name !== "workbook") throw new WorkbookError("notASpreadsheet");
+      isRoot = false;
+      if (name === "workbookPr") book.date1904 = isTrue(attributes.date1904);
+      if (name === "sheet") {
+        const [, id = ""] = Object.entries(attributes).find(([key]) => key.endsWith(":id")) ?? [];
+        const isHidden = attributes.state === "hidden" || attributes.state === "veryHidden";
+        book.sheets.push({ name: attributes.name ?? "", id, isHidden });
+      }
+    },
+  });
+  return book;
+}
+
+/** For each cell style of the workbook, how it shows a number. */
+async function readNumberKinds(archive: Archive, path: string): Promise<NumberKind[]> {
+  const formats = new Map<number, NumberKind>();
+  const kinds: NumberKind[] = [];
+  let isInCellStyles = false;
+  await readXml(archive.read(path), {
+    open(name, attributes) {
+      const id = Number(attributes.numFmtId ?? 0);
+      if (name === "cellXfs") isInCellStyles = true;
+      else if (name === "numFmt") formats.set(id, kindOfFormat(attributes.formatCode ?? ""));
+      else if (name === "xf" && isInCellStyles) kinds.push(formats.get(id) ?? kindOfBuiltInFormat(id));
+    },
+    close(name) {
+      if (name === "cellXfs") isInCellStyles = false;
+    },
+  });
+  return kinds;
+}
+
+async function readSharedTexts(archive: Archive, path: string, limits: Limits): Promise<string[]> {
+  const texts: string[] = [];
+  const text = collectText();
+  let characters = 0;
+  await readXml(archive.read(path), {
+    open(name) {
+      if (name === "si") text.start();
+      else text.open(name);
+    },
+    text: text.add,
+    close(name) {
+      if (name !== "si") return text.close(name);
+      const value = text.finish();
+      characters += value.length;
+      if (characters > limits.textCharacters || texts.length >= limits.cells) {
+        throw new WorkbookError("tooLarge", { what: "text", limit: limits.textCharacters });
+      }
+      texts.push(value);
+    },
+  });
+  return texts;
+}
+
+/** Puts rich text together from its runs, without the reading aids (phonetic runs) that East Asian texts may carry. */
+function collectText() {
+  let value = "";
+  let isText = false;
+  let isPhonetic = false;
+  return {
+    start() {
+      value = "";
+    },
+    open(name: string) {
+      if (name === "t") isText = !isPhonetic;
+      else if (name === "rPh") isPhonetic = true;
+    },
+    add(text: string) {
+      if (isText) value += text;
+    },
+    close(name: string) {
+      if (name === "t") isText = false;
+      else if (name === "rPh") isPhonetic = false;
+    },
+    finish: () => unescaped(value),
+  };
+}
+
+interface SheetContext {
+  texts: readonly string[];
+  kinds: readonly NumberKind[];
+  date1904: boolean;
+}
+
+async function readSheet(archive: Archive, path: string, context: SheetContext, rows: RowCollector): Promise<void> {
+  const inline = collectText();
+  let isInData = false;
+  let rowNumber = 0;
+  let isRowNumbered = false;
+  let column = -1;
+  let type = "n";
+  let style = 0;
+  let hasFormula = false;
+  let isValue = false;
+  let hasValue = false;
+  let value = "";
+
+  const openRow = ({ r }: Attributes) => {
+    isRowNumbered = r !== undefined;
+    rowNumber = r === undefined ? rowNumber + 1 : Number(r);
+    if (!(Number.isInteger(rowNumber) && rowNumber >= 1 && rowNumber <= lastRow)) throw new WorkbookError("damaged");
+    column = -1;
+  };
+  const openCell = (attributes: Attributes) => {
+    const reference = attributes.r;
+    column = reference === undefined ? column + 1 : columnOf(reference);
+    if (reference !== undefined && !isRowNumbered) {
+      rowNumber = Number(/\d+$/.exec(reference)?.[0] ?? rowNumber);
+      isRowNumbered = true;
+    }
+    type = attributes.t ?? "n";
+    style = Number(attributes.s ?? 0);
+    hasFormula = false;
+    hasValue = false;
+    value = "";
+    inline.start();
+  };
+  const cellValue = (): CellValue => {
+    if (type === "inlineStr") return inline.finish();
+    if (hasFormula && (!hasValue || (value === "" && type !== "str"))) return { error: uncalculated };
+    return hasValue ? valueOfCell(type, value, context.kinds[style] ?? "number", context) : null;
+  };
+
+  await readXml(
+    archive.read(path),
+    {
+      open(name, attributes) {
+        if (name === "sheetData") isInData = true;
+        if (!isInData) return;
+        if (name === "c") openCell(attributes);
+        else if (name === "v") isValue = true;
+        else if (name === "row") openRow(attributes);
+        else if (name === "f") hasFormula = true;
+        else inline.open(name);
+      },
+      text(text) {
+        if (isValue) value += text;
+        else inline.add(text);
+      },
+      close(name) {
+        if (!isInData) return;
+        if (name === "v") {
+          isValue = false;
+          hasValue = true;
+        } else if (name === "c") rows.cell(column, cellValue());
+        else if (name === "row") rows.endRow(rowNumber);
+        else if (name === "sheetData") isInData = false;
+        else inline.close(name);
+      },
+    },
+    () => rows.passOn(),
+  );
+}
+
+function valueOfCell(type: string, value: string, kind: NumberKind, { texts, date1904 }: SheetContext): CellValue {
+  switch (type) {
+    case "s": {
+      const text = texts[Number(value)];
+      if (text === undefined) throw new WorkbookError("damaged");
+      return text;
+    }
+    case "str":
+      return unescaped(value);
+    case "b":
+      return isTrue(value.trim());
+    case "e":
+      return { error: value };
+    case "d": {
+      const date = isoFromText(value);
+      return date === null ? value : { date };
+    }
+    default:
+      return value.trim() === "" ? null : numericValue(value, kind, date1904);
+  }
+}
+
+/** The value of a numeric cell as its format means it; a time of day without a day is text, as it is seen. */
+export function numericValue(written: string, kind: NumberKind, date1904: boolean): CellValue {
+  const number = decimalText(written);
+  if (number === null) return { error: written };
+  if (kind === "number") return { number };
+  const serial = Number(number);
+  if (kind === "time" && serial >= 0 && serial < 1) return timeFromSerial(serial);
+  const date = isoFromSerial(serial, date1904);
+  return date === null ? { number } : { date };
+}
+
+function columnOf(reference: string): number {
+  let column = 0;
+  for (let index = 0; index < reference.length; index += 1) {
+    const letter = (reference.charCodeAt(index) & ~0x20) - 0x40;
+    if (letter < 1 || letter > 26) break;
+    column = column * 26 + letter;
+  }
+  if (column < 1 || column > lastColumn) throw new WorkbookError("damaged", { what: reference });
+  return column - 1;
+}
+
+function isTrue(value: string | undefined): boolean {
+  return value === "1" || value === "true";
+}
+
+/** Characters that XML cannot hold are written as `_x000D_`. */
+function unescaped(text: string): string {
+  if (!text.includes("_x")) return text;
+  return text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+}
