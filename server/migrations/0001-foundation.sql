@@ -1,0 +1,278 @@
+-- Tenants, who may see what, people and their sessions, and what the platform itself remembers.
+
+create extension if not exists pg_trgm;
+create schema app;
+
+-- Names sort as people expect: Chinese by pinyin, Vietnamese by its letters, digits by value.
+create collation app.natural (provider = icu, locale = 'zh-u-kn-true');
+
+-- The server connects as this role. It owns nothing, so row-level security always binds it.
+do $$
+begin
+  if not exists (select from pg_roles where rolname = 'tandem_app') then
+    create role tandem_app nologin nosuperuser nobypassrls nocreatedb nocreaterole;
+  end if;
+exception when duplicate_object or unique_violation then null;
+end $$;
+do $$ begin execute format('grant tandem_app to %I', current_user); end $$;
+do $$ begin execute format('grant temporary on database %I to tandem_app', current_database()); end $$;
+grant usage on schema public, app to tandem_app;
+alter default privileges in schema public grant select, insert, update, delete on tables to tandem_app;
+alter default privileges in schema public grant usage, select on sequences to tandem_app;
+alter default privileges in schema app grant execute on functions to tandem_app;
+
+-- The caller's scope, set at the start of each transaction. What is not set is not seen.
+create function app.scope_tenant() returns bigint language sql stable parallel safe
+  return nullif(current_setting('app.tenant', true), '')::bigint;
+create function app.scope_organisations() returns text[] language sql stable parallel safe
+  return coalesce(nullif(nullif(current_setting('app.organisations', true), ''), '*'), '{}')::text[];
+create function app.sees_all_organisations() returns boolean language sql stable parallel safe
+  return current_setting('app.organisations', true) is not distinct from '*';
+create function app.scope_warehouses() returns text[] language sql stable parallel safe
+  return coalesce(nullif(nullif(current_setting('app.warehouses', true), ''), '*'), '{}')::text[];
+create function app.sees_all_warehouses() returns boolean language sql stable parallel safe
+  return current_setting('app.warehouses', true) is not distinct from '*';
+create function app.scope_supplier() returns text language sql stable parallel safe
+  return nullif(nullif(current_setting('app.supplier', true), ''), '*');
+create function app.sees_all_suppliers() returns boolean language sql stable parallel safe
+  return current_setting('app.supplier', true) is not distinct from '*';
+create function app.user_name() returns text language sql stable parallel safe
+  return nullif(current_setting('app.user_name', true), '');
+
+-- Turns on row-level security for a table by tenant and, where the columns are named, by organisation, supplier and
+-- warehouse. Each part of the scope is a sub-select, so that it is read once per query and not once per row.
+create procedure app.protect(relation regclass, organisation_column text, supplier_column text, warehouse_column text default null)
+language plpgsql as $$
+declare
+  condition text := 'tenant_id = (select app.scope_tenant())';
+begin
+  if organisation_column is not null then
+    condition := condition || format(
+      ' and ((select app.sees_all_organisations()) or %I = any ((select app.scope_organisations())::text[]))', organisation_column);
+  end if;
+  if supplier_column is not null then
+    condition := condition || format(
+      ' and ((select app.sees_all_suppliers()) or %I = (select app.scope_supplier()))', supplier_column);
+  end if;
+  if warehouse_column is not null then
+    condition := condition || format(
+      ' and ((select app.sees_all_warehouses()) or %1$I is null or %1$I = any ((select app.scope_warehouses())::text[]))', warehouse_column);
+  end if;
+  execute format('alter table %s enable row level security', relation);
+  execute format('create policy scope on %s to tandem_app using (%s) with check (%2$s)', relation, condition);
+end $$;
+
+-- Who made and changed a record, and which version it is.
+create function app.stamp() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    new.create_name := coalesce(new.create_name, app.user_name());
+    new.update_name := coalesce(new.update_name, new.create_name);
+  else
+    new.version := old.version + 1;
+    new.update_name := coalesce(app.user_name(), new.update_name);
+    new.update_date := now();
+  end if;
+  return new;
+end $$;
+
+create procedure app.stamped(relation regclass) language plpgsql as $$
+begin
+  execute format(
+    'alter table %s
+       add column version integer not null default 1,
+       add column create_name text,
+       add column create_date timestamptz not null default now(),
+       add column update_name text,
+       add column update_date timestamptz not null default now()', relation);
+  execute format('create trigger stamp before insert or update on %s for each row execute function app.stamp()', relation);
+end $$;
+
+create table tenant (
+  id bigint generated always as identity primary key,
+  name text not null,
+  create_date timestamptz not null default now()
+);
+
+create table role (
+  tenant_id bigint not null references tenant,
+  id bigint generated always as identity,
+  role_no text collate "C" not null,
+  role_name text collate app.natural not null,
+  status_code text not null default '1' check (status_code in ('0', '1')),
+  remark text,
+  primary key (tenant_id, id),
+  unique (tenant_id, role_no)
+);
+call app.stamped('role');
+call app.protect('role', null, null);
+
+create table role_menu (
+  tenant_id bigint not null,
+  role_no text collate "C" not null,
+  menu_no text not null,
+  flags text[] not null,
+  primary key (tenant_id, role_no, menu_no),
+  foreign key (tenant_id, role_no) references role (tenant_id, role_no) on delete cascade
+);
+call app.protect('role_menu', null, null);
+
+create table app_user (
+  tenant_id bigint not null references tenant,
+  id bigint generated always as identity,
+  -- People sign in by number alone, so it is unique across tenants.
+  user_no text collate "C" not null unique,
+  user_name text collate app.natural not null,
+  password_hash text not null,
+  phone text,
+  email text,
+  supplier_no text collate "C",
+  status_code text not null default '1' check (status_code in ('0', '1')),
+  language_code text not null default 'en-US',
+  is_license integer not null default 1,
+  limit_count integer not null default 1000,
+  failed_attempts integer not null default 0,
+  locked_until timestamptz,
+  last_sign_in_date timestamptz,
+  remark text,
+  primary key (tenant_id, id)
+);
+call app.stamped('app_user');
+call app.protect('app_user', null, null);
+
+create table user_role (
+  tenant_id bigint not null,
+  user_id bigint not null,
+  role_no text collate "C" not null,
+  primary key (tenant_id, user_id, role_no),
+  foreign key (tenant_id, user_id) references app_user (tenant_id, id) on delete cascade,
+  foreign key (tenant_id, role_no) references role (tenant_id, role_no)
+);
+call app.protect('user_role', null, null);
+
+-- data_type: 1 organisation, 2 classify type, 3 warehouse. A user without entries of a type sees all of it.
+create table user_scope (
+  tenant_id bigint not null,
+  user_id bigint not null,
+  data_type text not null check (data_type in ('1', '2', '3')),
+  data_value text collate "C" not null,
+  primary key (tenant_id, user_id, data_type, data_value),
+  foreign key (tenant_id, user_id) references app_user (tenant_id, id) on delete cascade
+);
+call app.protect('user_scope', null, null);
+
+create view app_user_row with (security_invoker = true) as
+select u.tenant_id, u.id, u.user_no, u.user_name, u.phone, u.email, u.supplier_no, u.status_code, u.remark,
+  u.last_sign_in_date, u.locked_until,
+  array(select s.data_value from user_scope s where s.tenant_id = u.tenant_id and s.user_id = u.id and s.data_type = '1' order by 1) as scope_org_no,
+  array(select s.data_value from user_scope s where s.tenant_id = u.tenant_id and s.user_id = u.id and s.data_type = '3' order by 1) as scope_warehouse_no,
+  array(select r.role_no from user_role r where r.tenant_id = u.tenant_id and r.user_id = u.id order by 1) as role_no,
+  u.version, u.create_name, u.create_date, u.update_name, u.update_date
+from app_user u;
+
+-- Tokens are stored hashed only. ended_reason: signedOut, elsewhere, passwordChanged, disabled.
+create table session (
+  tenant_id bigint not null,
+  token_hash bytea primary key,
+  user_id bigint not null,
+  create_date timestamptz not null default now(),
+  last_seen timestamptz not null default now(),
+  expire_date timestamptz not null,
+  ended_reason text,
+  foreign key (tenant_id, user_id) references app_user (tenant_id, id) on delete cascade
+);
+create index on session (tenant_id, user_id);
+create index on session (expire_date);
+call app.protect('session', null, null);
+
+-- These two are needed before the caller's tenant is known, so they run with the owner's rights.
+create function app.find_user_for_sign_in(wanted text)
+returns table (tenant_id bigint, id bigint, user_name text, password_hash text, status_code text, failed_attempts integer, locked_until timestamptz)
+language sql stable security definer set search_path = public as $$
+  select u.tenant_id, u.id, u.user_name, u.password_hash, u.status_code, u.failed_attempts, u.locked_until
+  from app_user u where u.user_no = wanted
+$$;
+
+create function app.find_session(wanted bytea)
+returns table (tenant_id bigint, user_id bigint, last_seen timestamptz, expire_date timestamptz, ended_reason text)
+language sql stable security definer set search_path = public as $$
+  select s.tenant_id, s.user_id, s.last_seen, s.expire_date, s.ended_reason from session s where s.token_hash = wanted
+$$;
+
+-- What happened to documents: written in the transaction that did it.
+create table record_history (
+  tenant_id bigint not null,
+  id bigint generated always as identity,
+  entity_name text not null,
+  record_id bigint not null,
+  document_no text collate "C" not null,
+  org_no text collate "C" not null,
+  supplier_no text collate "C" not null,
+  action text not null,
+  from_state text,
+  to_state text,
+  reason text,
+  user_id bigint,
+  user_name text,
+  side text not null check (side in ('supplier', 'buyer', 'system')),
+  happened_at timestamptz not null default clock_timestamp(),
+  changes jsonb not null default '[]',
+  primary key (tenant_id, id)
+);
+create index on record_history (tenant_id, entity_name, record_id);
+call app.protect('record_history', 'org_no', 'supplier_no');
+
+-- Every call that changes something, with who made it.
+create table operation_log (
+  tenant_id bigint not null,
+  id bigint generated always as identity,
+  user_id bigint not null,
+  user_name text not null,
+  service text not null,
+  method text not null,
+  correlation_id text not null,
+  happened_at timestamptz not null default clock_timestamp(),
+  primary key (tenant_id, id)
+);
+create index on operation_log (tenant_id, happened_at);
+call app.protect('operation_log', null, null);
+
+-- Calls that must not happen twice: the key is a hash of user, call and body, or of the Idempotency-Key.
+create table request_guard (
+  tenant_id bigint not null,
+  request_key bytea not null,
+  made_at timestamptz not null default clock_timestamp(),
+  primary key (tenant_id, request_key)
+);
+create index on request_guard (made_at);
+call app.protect('request_guard', null, null);
+
+-- What must reach the outside, written in the transaction that caused it and delivered afterwards.
+create table outbox (
+  tenant_id bigint not null,
+  id bigint generated always as identity,
+  topic text not null,
+  payload jsonb not null,
+  create_date timestamptz not null default now(),
+  attempts integer not null default 0,
+  next_attempt_at timestamptz not null default now(),
+  delivered_at timestamptz,
+  last_error text,
+  primary key (tenant_id, id)
+);
+create index on outbox (next_attempt_at) where delivered_at is null;
+call app.protect('outbox', null, null);
+
+create table stored_file (
+  tenant_id bigint not null references tenant,
+  id bigint generated always as identity,
+  file_name text not null,
+  content_type text not null,
+  size_bytes bigint not null,
+  sha256 bytea not null,
+  storage_key text not null,
+  purpose text not null,
+  primary key (tenant_id, id)
+);
+call app.stamped('stored_file');
+call app.protect('stored_file', null, null);

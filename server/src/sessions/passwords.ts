@@ -1,0 +1,42 @@
+import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
+import { promisify } from "node:util";
+import { Fault } from "@tandem/contract/core/errors";
+import { passwordPattern } from "@tandem/contract/users/users";
+
+const derive = promisify(argon2);
+
+/** OWASP's advice for argon2id: 19 MiB, two passes, one lane. */
+const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const;
+
+/** Hashes a password with argon2id; the text holds cost and salt, so that the cost may change later. */
+export async function hashPassword(password: string): Promise<string> {
+  const nonce = randomBytes(16);
+  const tag = await derive("argon2id", { message: password, nonce, ...cost });
+  return `argon2id$${cost.memory}$${cost.passes}$${cost.parallelism}$${nonce.toString("base64")}$${tag.toString("base64")}`;
+}
+
+/** Whether the password is the one behind the hash. Takes the same time either way. */
+export async function verifyPassword(password: string, hash: string): Promise<boolean> {
+  const [name, memory, passes, parallelism, nonce, tag] = hash.split("$");
+  if (name !== "argon2id" || !nonce || !tag) return false;
+  const expected = Buffer.from(tag, "base64");
+  const actual = await derive("argon2id", {
+    message: password,
+    nonce: Buffer.from(nonce, "base64"),
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+    tagLength: expected.length,
+  });
+  return timingSafeEqual(actual, expected);
+}
+
+/** The password behind its base64 form on the wire (S5.1b): an encoding, not a protection. */
+export function decodePassword(encoded: string): string {
+  return Buffer.from(encoded, "base64").toString("utf8");
+}
+
+/** Refuses a password that the policy does not allow (S5.10a). */
+export function requireGoodPassword(password: string): void {
+  if (!passwordPattern.test(password)) throw new Fault("passwordPolicy");
+}
