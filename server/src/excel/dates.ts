@@ -58,19 +58,27 @@ export function timeFromSerial(serial: number): string {
 /** A date spelled out in a cell, without its zone, as {@link isoFromSerial} would give it; `null` where it is none. */
 export function isoFromText(text: string): string | null {
   const match = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?)?/.exec(text.trim());
-  if (match === null || Number.isNaN(Date.parse(`${match[1]}T00:00:00Z`))) return null;
-  const [, date = "", minutes, seconds = "00", fraction = ""] = match;
+  const [, date = "", minutes = "00:00", seconds = "00", fraction = ""] = match ?? [];
   const milliseconds = fraction.slice(0, 3).padEnd(3, "0");
-  if (minutes === undefined || `${minutes}:${seconds}.${milliseconds}` === "00:00:00.000") return date;
-  return `${date}T${minutes}:${seconds}${milliseconds === "000" ? "" : `.${milliseconds}`}`;
+  const time = `${minutes}:${seconds}.${milliseconds}`;
+  if (millisecondsOf(`${date}T${time}`) === null) return null;
+  if (time === "00:00:00.000") return date;
+  return `${date}T${milliseconds === "000" ? time.slice(0, 8) : time}`;
 }
 
 /** The 1900 day count of a local date or date and time; `null` before 1900 or where it is no date. */
 export function serialFromIso(iso: string): number | null {
-  const match = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?)?$/.exec(iso);
-  const milliseconds = match === null ? Number.NaN : Date.parse(`${match[1] === undefined ? `${iso}T00:00` : iso}Z`);
-  if (Number.isNaN(milliseconds)) return null;
+  if (!/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?)?$/.test(iso)) return null;
+  const milliseconds = millisecondsOf(iso.length === 10 ? `${iso}T00:00` : iso);
+  if (milliseconds === null) return null;
   const serial = milliseconds / dayMilliseconds - epochOf1900;
   if (serial > dayThatNeverWas) return serial;
-  return serial - 1 >= 1 ? serial - 1 : null;
+  return serial >= 2 ? serial - 1 : null;
+}
+
+/** A local date and time as if it were UTC; `null` for a day such as 30 February, which the platform would carry over. */
+function millisecondsOf(local: string): number | null {
+  const milliseconds = Date.parse(`${local}Z`);
+  if (Number.isNaN(milliseconds)) return null;
+  return new Date(milliseconds).toISOString().startsWith(local.slice(0, 10)) ? milliseconds : null;
 }

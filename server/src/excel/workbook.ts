@@ -19,6 +19,23 @@ export interface SheetRow {
   cells: CellValue[];
 }
 
+/** What a written column holds; it decides how its values are written and shown. */
+export type ColumnType = "text" | "number" | "date" | "instant";
+
+/** The value of a cell to write: decimal text or number, ISO date, ISO instant, or text, as its column says. */
+export type WrittenValue = string | number | null;
+
+export interface WorkbookColumn {
+  header: string;
+  type: ColumnType;
+  /** In characters; chosen by type and header if absent. */
+  width?: number;
+  /** Shown when the reader points at the header. */
+  note?: string;
+  /** Values to choose from in a drop-down list; others are refused by the spreadsheet program. */
+  choices?: readonly string[];
+}
+
 /** Error of a formula cell that was saved without its result, as some programs do. */
 export const uncalculated = "#UNCALCULATED";
 

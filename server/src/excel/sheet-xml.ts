@@ -1,0 +1,71 @@
+import { cellXml, columnLetters, textCell } from "./cell-xml.ts";
+import { choicesSheetName } from "./package-xml.ts";
+import { styles } from "./styles.ts";
+import type { ColumnType, WorkbookColumn, WrittenValue } from "./workbook.ts";
+
+/** What a sheet can hold, the header included. */
+export const rowsPerSheet = 1_048_576;
+
+const widths: Record<ColumnType, number> = { text: 16, number: 14, date: 12, instant: 20 };
+const widest = 60;
+
+const emptyCellStyles: Record<ColumnType, number> = {
+  text: styles.text,
+  number: styles.general,
+  date: styles.date,
+  instant: styles.instant,
+};
+
+/** A sheet up to its header row, which stays in view. */
+export function sheetStart(columns: readonly WorkbookColumn[], isFirst: boolean): string {
+  return `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
+<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheetViews><sheetView${isFirst ? ' tabSelected="1"' : ""} workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/><selection pane="bottomLeft" activeCell="A2" sqref="A2"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/><cols>${columns
+    .map(columnXml)
+    .join("")}</cols><sheetData><row r="1">${columns
+    .map(({ header }, index) => textCell(`${columnLetters(index)}1`, header, styles.header))
+    .join("")}</row>`;
+}
+
+export function rowXml(
+  columns: readonly WorkbookColumn[],
+  number: number,
+  values: readonly WrittenValue[],
+  timeZone: string,
+): string {
+  let cells = "";
+  for (let index = 0; index < columns.length; index += 1) {
+    const column = columns[index];
+    if (column === undefined) continue;
+    cells += cellXml(column.type, columnLetters(index) + number, values[index] ?? null, timeZone);
+  }
+  return `<row r="${number}">${cells}</row>`;
+}
+
+/** A sheet after its last row: filter, drop-down lists and the link to the notes of the header. */
+export function sheetEnd(columns: readonly WorkbookColumn[], lastRow: number): string {
+  const lists = columns.flatMap(({ choices }, index) =>
+    choices === undefined ? [] : [listXml(index, choices.length)],
+  );
+  const validations =
+    lists.length === 0 ? "" : `<dataValidations count="${lists.length}">${lists.join("")}</dataValidations>`;
+  const notes = columns.some(({ note }) => note !== undefined) ? '<legacyDrawing r:id="rId1"/>' : "";
+  const filter = `<autoFilter ref="A1:${columnLetters(columns.length - 1)}${lastRow}"/>`;
+  return `</sheetData>${filter}${validations}${notes}</worksheet>`;
+}
+
+/** The style of the column is what a cell gets that a person fills in: text stays text, `007` stays `007`. */
+function columnXml({ type, width, header }: WorkbookColumn, index: number): string {
+  const chosen = width ?? Math.min(widest, Math.max(widths[type], displayedWidth(header) + 4));
+  return `<col min="${index + 1}" max="${index + 1}" width="${chosen}" style="${emptyCellStyles[type]}" customWidth="1"/>`;
+}
+
+/** Chinese characters are twice as wide as Latin ones. */
+function displayedWidth(text: string): number {
+  return [...text].reduce((width, character) => width + ((character.codePointAt(0) ?? 0) >= 0x1100 ? 2 : 1), 0);
+}
+
+function listXml(index: number, count: number): string {
+  const column = columnLetters(index);
+  const list = `'${choicesSheetName}'!$${column}$1:$${column}$${Math.max(count, 1)}`;
+  return `<dataValidation type="list" allowBlank="1" showErrorMessage="1" sqref="${column}2:${column}${rowsPerSheet}"><formula1>${list}</formula1></dataValidation>`;
+}
