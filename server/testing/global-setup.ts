@@ -39,21 +39,30 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const external = process.env.TEST_DATABASE_URL;
   const server = external ? { connectionString: external, stop: async () => undefined } : await startOwnServer();
   const template = `tandem_template_${randomBytes(6).toString("hex")}`;
-  const admin = new Client({ connectionString: server.connectionString });
+  const stop = async () => {
+    if (external) await dropDatabases(external, template);
+    await server.stop();
+  };
+  try {
+    await createTemplate(server.connectionString, template);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  project.provide("testDatabaseServer", { adminConnectionString: server.connectionString, template });
+  return stop;
+}
+
+async function createTemplate(adminConnectionString: string, template: string): Promise<void> {
+  const admin = new Client({ connectionString: adminConnectionString });
   await admin.connect();
   try {
-    await admin.query(`create database ${escapeIdentifier(template)} template template0`);
-    await migrate(databaseUrl(server.connectionString, template), logger);
+    await admin.query(`create database ${escapeIdentifier(template)} encoding 'UTF8' template template0`);
+    await migrate(databaseUrl(adminConnectionString, template), logger);
     await admin.query(`alter database ${escapeIdentifier(template)} with allow_connections false`);
   } finally {
     await admin.end();
   }
-  project.provide("testDatabaseServer", { adminConnectionString: server.connectionString, template });
-
-  return async () => {
-    if (external) await dropDatabases(external, template);
-    await server.stop();
-  };
 }
 
 async function startOwnServer(): Promise<{ connectionString: string; stop(): Promise<void> }> {

@@ -8,8 +8,8 @@ import { databaseUrl } from "../../testing/database-url.ts";
 import { migrate } from "./migrate.ts";
 
 const logger = pino({ level: "silent" });
-const name = "tandem_migrate_test";
-const { adminConnectionString } = inject("testDatabaseServer");
+const { adminConnectionString, template } = inject("testDatabaseServer");
+const name = `${template}_migrate`;
 const connectionString = databaseUrl(adminConnectionString, name);
 let directory: string;
 
@@ -29,7 +29,7 @@ async function write(files: Record<string, string>): Promise<void> {
 
 beforeEach(async () => {
   await query(`drop database if exists ${name} with (force)`, adminConnectionString);
-  await query(`create database ${name} template template0`, adminConnectionString);
+  await query(`create database ${name} encoding 'UTF8' template template0`, adminConnectionString);
   directory = join(await mkdtemp(join(tmpdir(), "tandem-migrations-")), "migrations");
   await mkdir(directory);
 });
@@ -107,6 +107,15 @@ describe("migrate", () => {
     await expect(migrate(connectionString, logger, directory)).rejects.toThrow(/Two migrations have the number 0002/);
     await rename(join(directory, "0002-other.sql"), join(directory, "2-other.sql"));
     await expect(migrate(connectionString, logger, directory)).rejects.toThrow(/2-other.sql must be named/);
+  });
+
+  it("refuses a database that cannot hold every language", async () => {
+    await query(`drop database ${name}`, adminConnectionString);
+    await query(
+      `create database ${name} encoding 'LATIN1' locale_provider libc locale 'C' template template0`,
+      adminConnectionString,
+    );
+    await expect(migrate(connectionString, logger, directory)).rejects.toThrow(/encoding 'UTF8'; it has LATIN1/);
   });
 
   it("lets nodes that start together take turns", async () => {

@@ -22,7 +22,7 @@ interface Migration {
  * each in a transaction of its own, and records them in `schema_migration`. Nodes that start together take turns.
  *
  * @returns the names of the files applied now
- * @throws Error when the server is older than PostgreSQL 15, when an applied file was changed or is missing here (the
+ * @throws Error when the server is older than PostgreSQL 15 or the database is not in UTF8, when an applied file was changed or is missing here (the
  *   database is newer than this release), when a file would have to run before one that has already run, or when a file
  *   fails; what came before it stays applied, the file itself leaves no trace
  */
@@ -36,7 +36,7 @@ export async function migrate(
   await client.connect();
   client.on("error", (error) => logger.error({ err: error }, "The connection for the migrations was lost"));
   try {
-    await checkServerVersion(client);
+    await checkServer(client);
     await client.query("set statement_timeout = 0");
     await client.query("select pg_advisory_lock($1)", [lockNumber]);
     await client.query(`create table if not exists public.schema_migration (
@@ -76,15 +76,19 @@ async function readMigrations(directory: string): Promise<Migration[]> {
   );
 }
 
-async function checkServerVersion(client: Client): Promise<void> {
-  const { rows } = await client.query<{ number: number; version: string }>(
-    `select current_setting('server_version_num')::int as number, current_setting('server_version') as version`,
+async function checkServer(client: Client): Promise<void> {
+  const { rows } = await client.query<{ number: number; version: string; encoding: string }>(
+    `select current_setting('server_version_num')::int as number, current_setting('server_version') as version,
+       current_setting('server_encoding') as encoding`,
   );
   const [server] = rows;
   if (!server || server.number < oldestVersion) {
     throw new Error(
       `Tandem needs PostgreSQL 15 or newer; DATABASE_URL leads to ${server?.version ?? "an unknown one"}.`,
     );
+  }
+  if (server.encoding !== "UTF8") {
+    throw new Error(`The database must be made with encoding 'UTF8'; it has ${server.encoding}.`);
   }
 }
 

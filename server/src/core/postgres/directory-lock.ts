@@ -12,7 +12,7 @@ import { DatabaseSync } from "node:sqlite";
 export function lockDirectory(path: string, directory: string): { release(): void } {
   const database = new DatabaseSync(path, { timeout: 0 });
   try {
-    database.exec("begin exclusive");
+    database.exec("pragma journal_mode = memory; begin exclusive");
   } catch (cause) {
     database.close();
     throw new Error(

@@ -1,4 +1,5 @@
 import { chown, mkdir, realpath, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client, escapeIdentifier } from "pg";
 import type { Logger } from "pino";
@@ -33,6 +34,7 @@ export interface EmbeddedPostgres {
  *   this user, data of another PostgreSQL version
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  await mkdir(dirname(options.directory), { recursive: true });
   await mkdir(options.directory, { recursive: true, mode: 0o700 });
   const directory = await realpath(options.directory);
   const lock = lockDirectory(clusterPaths(directory).lock, directory);
@@ -40,11 +42,12 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const cluster = await prepareCluster(directory, options);
     const { postmaster, port } = await startFirst(cluster, options);
     const supervisor = supervise(cluster, options, postmaster, port);
+    let stopped: Promise<void> | undefined;
     return {
       connectionString: cluster.connect(port, ownerName),
-      stop: async () => {
-        await supervisor.stop();
-        lock.release();
+      stop: () => {
+        stopped ??= supervisor.stop().finally(() => lock.release());
+        return stopped;
       },
     };
   } catch (error) {
@@ -104,7 +107,7 @@ async function startFirst(
     const port = await choosePort(cluster.portFile);
     const postmaster = launch(cluster, options, port);
     try {
-      await waitUntilReady(postmaster, cluster.connect(port, "postgres"), options.logger);
+      await waitUntilReady(postmaster, cluster.path, cluster.connect(port, "postgres"), options.logger);
       await ensureDatabase(cluster.connect(port, "postgres"));
       await writeFile(cluster.portFile, String(port));
       if (cluster.account.owner) await chown(cluster.portFile, cluster.account.owner.uid, cluster.account.owner.gid);
@@ -157,7 +160,7 @@ function supervise(
         await endLeftovers(cluster.path, cluster.name, logger);
         if (stopping.signal.aborted) return;
         current = launch(cluster, options, port);
-        await waitUntilReady(current, cluster.connect(port, "postgres"), logger);
+        await waitUntilReady(current, cluster.path, cluster.connect(port, "postgres"), logger);
         logger.info({ port }, "PostgreSQL is running again");
       } catch (error) {
         if (stopping.signal.aborted) return;

@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
@@ -20,6 +22,8 @@ export interface PostmasterOptions {
 
 /** One running postmaster process. */
 export interface Postmaster {
+  /** Its process number; undefined when it could not even be started. */
+  id: number | undefined;
   /** Resolves when the process has ended, with how it ended in words. Never rejects. */
   ended: Promise<string>;
   /** The last lines it wrote, for an error message. */
@@ -28,7 +32,8 @@ export interface Postmaster {
   stop(): Promise<void>;
 }
 
-const levels: Record<string, "debug" | "warn" | "fatal"> = { WARNING: "warn", FATAL: "warn", PANIC: "fatal" };
+/** To PostgreSQL a connection that ends is FATAL; to us only what ends the whole of it is, and errors reach their caller. */
+const levels: Record<string, "debug" | "info" | "warn" | "fatal"> = { WARNING: "warn", FATAL: "info", PANIC: "fatal" };
 
 /** Starts the process. It runs in a session of its own, so that Ctrl-C reaches the server first. */
 export function startPostmaster(options: PostmasterOptions): Postmaster {
@@ -64,7 +69,11 @@ export function startPostmaster(options: PostmasterOptions): Postmaster {
   }
   const ended = new Promise<string>((resolve) => {
     child.once("error", (error) => resolve(error.message));
-    child.once("close", (code, signal) => resolve(signal ? `signal ${signal}` : `exit code ${code}`));
+    child.once("exit", async (code, signal) => {
+      // Its last words may still be on the way. Working processes that outlive it keep the pipe open: do not wait for them.
+      if (child.stderr) await Promise.race([once(child.stderr, "close"), sleep(200)]);
+      resolve(signal ? `signal ${signal}` : `exit code ${code}`);
+    });
   });
   const isGone = () => child.pid === undefined || child.exitCode !== null || child.signalCode !== null;
   const killOnExit = () => {
@@ -74,12 +83,13 @@ export function startPostmaster(options: PostmasterOptions): Postmaster {
   void ended.then(() => process.off("exit", killOnExit));
 
   return {
+    id: child.pid,
     ended,
     lastLines: () => lines.join("\n"),
     stop: async () => {
       if (child.pid === undefined || isGone()) return;
       await stopPostmaster(child.pid, isGone);
-      if (child.stderr && !child.stderr.closed) await once(child.stderr, "close");
+      await ended;
     },
   };
 }
@@ -88,36 +98,42 @@ export function startPostmaster(options: PostmasterOptions): Postmaster {
  * Waits until the postmaster takes connections. There is no time limit while it lives: recovery after a crash takes as
  * long as it takes.
  *
- * @throws Error when the process ends first, or answers with anything but "not yet"
+ * @throws Error when the process ends first, or does not accept the password
  */
-export async function waitUntilReady(postmaster: Postmaster, connectionString: string, logger: Logger): Promise<void> {
+export async function waitUntilReady(
+  postmaster: Postmaster,
+  cluster: string,
+  connectionString: string,
+  logger: Logger,
+): Promise<void> {
   let end: string | undefined;
   void postmaster.ended.then((how) => {
     end = how;
   });
-  const started = performance.now();
-  let reported = started;
-  for (;;) {
-    if (end !== undefined) {
-      throw new Error(`PostgreSQL ended while starting (${end}):\n${postmaster.lastLines()}`);
+  const startedAt = performance.now();
+  let reportedAt = startedAt;
+  while (!(await saysReady(cluster, postmaster.id))) {
+    if (end !== undefined) throw new Error(`PostgreSQL ended while starting (${end}):\n${postmaster.lastLines()}`);
+    if (performance.now() - reportedAt > 10_000) {
+      reportedAt = performance.now();
+      logger.warn({ seconds: Math.round((reportedAt - startedAt) / 1000) }, "PostgreSQL is still starting");
     }
-    const client = new Client({ connectionString, connectionTimeoutMillis: 5_000 });
-    client.on("error", () => undefined);
-    try {
-      await client.connect();
-      return;
-    } catch (error) {
-      const code = error instanceof Error && "code" in error ? error.code : undefined;
-      if (code === "28P01" || code === "28000") {
-        throw new Error("PostgreSQL refuses the password kept beside its cluster.", { cause: error });
-      }
-    } finally {
-      await client.end().catch(() => undefined);
-    }
-    if (performance.now() - reported > 10_000) {
-      reported = performance.now();
-      logger.warn({ seconds: Math.round((reported - started) / 1000) }, "PostgreSQL is still starting");
-    }
-    await sleep(30);
+    await sleep(20);
   }
+  const client = new Client({ connectionString });
+  try {
+    await client.connect();
+  } catch (cause) {
+    throw new Error(`PostgreSQL is running but cannot be used: ${cause instanceof Error ? cause.message : cause}`, {
+      cause,
+    });
+  } finally {
+    await client.end();
+  }
+}
+
+/** What `pg_ctl` does too: the postmaster keeps its own state in the eighth line of this file, its number in the first. */
+async function saysReady(cluster: string, id: number | undefined): Promise<boolean> {
+  const lines = (await readFile(join(cluster, "postmaster.pid"), "utf8").catch(() => "")).split("\n");
+  return Number(lines[0]) === id && lines[7]?.trim() === "ready";
 }

@@ -1,0 +1,38 @@
+import { Client } from "pg";
+import { describe, expect, inject, it } from "vitest";
+import { createTestDatabase } from "./database.ts";
+
+async function query(connectionString: string, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new Client({ connectionString });
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+describe("createTestDatabase", () => {
+  it("gives each caller a migrated database of its own, and removes it even while somebody is connected", async () => {
+    const { adminConnectionString, template } = inject("testDatabaseServer");
+    const [first, second] = await Promise.all([createTestDatabase(), createTestDatabase()]);
+    const [{ migrations } = {}] = await query(
+      first.connectionString,
+      "select count(*)::int as migrations from schema_migration",
+    );
+    expect(migrations).toBeGreaterThan(0);
+    await query(first.connectionString, "create table own (word text)");
+    expect(await query(second.connectionString, "select to_regclass('own') as found")).toEqual([{ found: null }]);
+
+    const guest = new Client({ connectionString: first.connectionString });
+    await guest.connect();
+    const thrownOut = new Promise((resolve) => guest.on("error", resolve));
+    await Promise.all([first.drop(), second.drop()]);
+    await thrownOut;
+    const left = `select datname from pg_database where starts_with(datname, '${template}_')`;
+    const names = (await query(adminConnectionString, left)).map((row) => row.datname);
+    for (const { connectionString } of [first, second]) {
+      expect(names).not.toContain(new URL(connectionString).pathname.slice(1));
+    }
+  });
+});
