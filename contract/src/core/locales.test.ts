@@ -1,0 +1,146 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { mainlandWords, simplifiedOnly, traditionalOnly } from "../../testing/chinese.ts";
+import { readKeysInCode } from "../../testing/keys-in-code.ts";
+import { readParts } from "../../testing/parts.ts";
+import { type LanguageCode, languageCodes } from "../languages/languages.ts";
+import { menuFlags, menus } from "../menus/menu-table.ts";
+import { errors } from "./errors.ts";
+import { fieldLabelKey, flatten, type LocaleTree } from "./locales.ts";
+
+/** What a history shows besides the steps of lifecycles. */
+const historyActions = ["import", "read", "receive", "cancelReceipt", "endCase"];
+
+/** Texts that are the same in every language: names, and abbreviations nobody translates. */
+const untranslatable = new Set(["ASN", "Email", "Excel", "ID", "Tandem", "VMI"]);
+
+function readFiles(language: LanguageCode): Map<string, LocaleTree> {
+  const directory = new URL(`../../locales/${language}/`, import.meta.url);
+  const names = readdirSync(directory).filter((name) => name.endsWith(".json"));
+  return new Map(names.map((name) => [name, JSON.parse(readFileSync(new URL(name, directory), "utf8"))]));
+}
+
+function textsOf(language: LanguageCode): Map<string, string> {
+  return flatten(Object.assign({}, ...readFiles(language).values()));
+}
+
+/** The key that code asks for: without the ending that the number chooses. */
+function asked(key: string): string {
+  return key.replace(/_(zero|one|two|few|many|other)$/, "");
+}
+
+function parametersOf(text: string): string[] {
+  return [...new Set([...text.matchAll(/\{\{\s*([^},\s]+)/g)].map(([, name = ""]) => name))].sort();
+}
+
+const english = textsOf("en-US");
+const knownKeys = new Set([...english.keys()].map(asked));
+const { entities, statusSets, lifecycles } = await readParts();
+const derivedKeys = new Set([
+  ...entities.flatMap(({ name, fields }) => [
+    `${name}.name`,
+    ...["id", "version", ...Object.keys(fields)].map((field) => fieldLabelKey(name, field)),
+  ]),
+  ...statusSets.flatMap(({ codes, labelKey }) => codes.map(labelKey)),
+  ...lifecycles.flatMap(({ name, actions }) => Object.keys(actions).map((action) => `${name}.actions.${action}`)),
+  ...Object.keys(menus).map((menu) => `menus.${menu}`),
+  ...menuFlags.map((flag) => `flags.${flag}`),
+  ...Object.keys(errors).map((error) => `errors.${error}`),
+  ...historyActions.map((action) => `history.${action}`),
+]);
+const inCode = readKeysInCode(
+  new Set([...knownKeys].map((key) => key.replace(/\..*/, ""))),
+  new Set(entities.map(({ name }) => name)),
+);
+
+describe("The locale files", () => {
+  it("S1.3a B1.6a have a text for everything the contract declares", () => {
+    expect([...derivedKeys].filter((key) => !knownKeys.has(key))).toEqual([]);
+  });
+
+  it("S1.3a B1.6a have a text for every key that the code names", () => {
+    const missing = [...inCode.keys].filter(([key]) => !knownKeys.has(key));
+    expect(missing.map(([key, file]) => `${key} in ${file}`)).toEqual([]);
+    const idle = [...inCode.prefixes].filter(([prefix]) => ![...knownKeys].some((key) => key.startsWith(prefix)));
+    expect(idle.map(([prefix, file]) => `${prefix}… in ${file}`)).toEqual([]);
+  });
+
+  it("hold no text that nothing shows", () => {
+    const prefixes = [...inCode.prefixes.keys()];
+    const unused = [...knownKeys].filter(
+      (key) => !derivedKeys.has(key) && !inCode.keys.has(key) && !prefixes.some((prefix) => key.startsWith(prefix)),
+    );
+    expect(unused).toEqual([]);
+  });
+
+  it("begin each group of keys in one file only", () => {
+    for (const language of languageCodes) {
+      const names = [...readFiles(language).values()].flatMap((tree) => Object.keys(tree));
+      expect(names, language).toEqual([...new Set(names)]);
+    }
+  });
+});
+
+describe.each(languageCodes)("The texts in %s", (language) => {
+  const own = textsOf(language);
+  const plurals = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+
+  it("S1.3a B1.6a are the same keys as in English, in the same files, in the same order", () => {
+    expect([...readFiles(language).keys()]).toEqual([...readFiles("en-US").keys()]);
+    expect([...new Set([...own.keys()].map(asked))]).toEqual([...knownKeys]);
+  });
+
+  it("S1.3a have a form for each number the language tells apart, and no other", () => {
+    const counted = [...new Set([...english.keys()].filter((key) => asked(key) !== key).map(asked))];
+    for (const key of counted) {
+      const forms = [...own.keys()].filter((form) => asked(form) === key);
+      expect(forms.sort()).toEqual(plurals.map((category) => `${key}_${category}`).sort());
+    }
+  });
+
+  it("S1.3a take the same {{parameters}} as in English", () => {
+    const different = [...own].filter(([key, text]) => {
+      const model = english.get(key) ?? english.get(`${asked(key)}_other`) ?? "";
+      return parametersOf(text).join() !== parametersOf(model).join();
+    });
+    expect(different).toEqual([]);
+  });
+
+  it("S1.3a say something, without blanks around it", () => {
+    expect([...own].filter(([, text]) => text.trim() === "" || text !== text.trim())).toEqual([]);
+  });
+
+  it.skipIf(language === "en-US")("S1.3a are translated", () => {
+    const same = [...own].filter(
+      ([key, text]) => text === english.get(key) && /\p{L}/u.test(text) && !untranslatable.has(text),
+    );
+    expect(same).toEqual([]);
+  });
+
+  it.runIf(language === "zh-CN")("S1.3a are written in Simplified characters", () => {
+    expect([...own].filter(([, text]) => [...text].some((letter) => traditionalOnly.has(letter)))).toEqual([]);
+  });
+
+  it.runIf(language === "zh-TW")("S1.3a are written in Traditional characters and in the words of Taiwan", () => {
+    expect([...own].filter(([, text]) => [...text].some((letter) => simplifiedOnly.has(letter)))).toEqual([]);
+    expect([...own].filter(([, text]) => mainlandWords.some((word) => text.includes(word)))).toEqual([]);
+  });
+});
+
+describe("The keys of texts", () => {
+  it("label what every record carries once, and own fields per entity", () => {
+    expect(fieldLabelKey("supplier", "createName")).toBe("common.createName");
+    expect(fieldLabelKey("supplier", "version")).toBe("common.version");
+    expect(fieldLabelKey("supplier", "supplierNo")).toBe("supplier.supplierNo");
+  });
+
+  it("join the levels of a file by dots, and are refused when two are the same", () => {
+    const tree = { receipt: { status: "Status", "status.received": "Received", actions: { cancel: "Cancel" } } };
+    expect(Object.fromEntries(flatten(tree))).toEqual({
+      "receipt.status": "Status",
+      "receipt.status.received": "Received",
+      "receipt.actions.cancel": "Cancel",
+    });
+    expect(() => flatten({ a: { "b.c": "1", b: { c: "2" } } })).toThrow("a.b.c");
+  });
+});

@@ -1,0 +1,33 @@
+import { auditFields } from "./entity.ts";
+
+/** The content of a locale file: texts, grouped as deep as the keys have dots. */
+export interface LocaleTree {
+  readonly [key: string]: string | LocaleTree;
+}
+
+const commonFields: ReadonlySet<string> = new Set(["id", "version", ...Object.keys(auditFields)]);
+
+/** The locale key of a field's label. What every record carries has its label once, under `common`. */
+export function fieldLabelKey(entityName: string, field: string): string {
+  return commonFields.has(field) ? `common.${field}` : `${entityName}.${field}`;
+}
+
+/**
+ * The texts of a tree by their whole key, dots between the levels. A name may hold dots itself, so that the label of a
+ * field and those of its statuses stand side by side: `{"status": "Order status", "status.draft": "Draft"}`.
+ *
+ * @throws Error when two texts come to have the same key
+ */
+export function flatten(tree: LocaleTree): Map<string, string> {
+  const texts = new Map<string, string>();
+  const visit = (branch: LocaleTree, prefix: string): void => {
+    for (const [name, value] of Object.entries(branch)) {
+      const key = prefix + name;
+      if (typeof value !== "string") visit(value, `${key}.`);
+      else if (texts.has(key)) throw new Error(`The locale key ${key} stands there twice.`);
+      else texts.set(key, value);
+    }
+  };
+  visit(tree, "");
+  return texts;
+}

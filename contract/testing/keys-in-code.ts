@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+/** The locale keys that the code names, each with one of the files that do. */
+export interface KeysInCode {
+  readonly keys: ReadonlyMap<string, string>;
+  /** Beginnings of keys whose rest is known only when the code runs, as in `` `errors.${name}` ``. */
+  readonly prefixes: ReadonlyMap<string, string>;
+}
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+
+const quoted = /["'`]([A-Za-z]\w*)\.(\w[\w.-]*)["'`]/g;
+const unfinished = /["'`]([A-Za-z]\w*)\.([\w.-]*)(?:\$\{|["'`]\s*\+)/g;
+const translated =
+  /(?:\b(?:t|translate)\(\s*(?:[\w.]+,\s*)?|\b(?:\w+K|k)ey\s*[:=]\s*\{?)["'`]([A-Za-z]\w*(?:\.[\w-]+)+)["'`]/g;
+
+/**
+ * Reads the code, without its tests. A key is what is quoted and begins with the name of a group and a dot, and whatever
+ * is handed to a translation. On the server a quoted text may also be the column of a table that is named like an
+ * entity; there the groups of entities count only where they are translated or handed on as a key.
+ */
+export function readKeysInCode(groups: ReadonlySet<string>, entityNames: ReadonlySet<string>): KeysInCode {
+  const keys = new Map<string, string>();
+  const prefixes = new Map<string, string>();
+  for (const part of ["contract/src", "server/src", "web/src"]) {
+    const isKey = (group: string) => groups.has(group) && !(part === "server/src" && entityNames.has(group));
+    for (const file of codeFiles(part)) {
+      const code = readFileSync(root + file, "utf8");
+      for (const [, group = "", rest] of code.matchAll(quoted)) if (isKey(group)) keys.set(`${group}.${rest}`, file);
+      for (const [, key = ""] of code.matchAll(translated)) keys.set(key, file);
+      for (const [, group = "", rest] of code.matchAll(unfinished)) {
+        if (groups.has(group)) prefixes.set(`${group}.${rest}`, file);
+      }
+    }
+  }
+  return { keys, prefixes };
+}
+
+function codeFiles(directory: string): string[] {
+  return readdirSync(root + directory, { recursive: true, encoding: "utf8" })
+    .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
+    .map((name) => `${directory}/${name}`);
+}
