@@ -1,0 +1,52 @@
+import fc from "fast-check";
+import type { Field, FieldKind } from "../src/core/fields.ts";
+
+const digits = (minLength: number, maxLength: number): fc.Arbitrary<string> =>
+  fc.string({ unit: fc.constantFrom(..."0123456789"), minLength, maxLength });
+
+/** Text as a field keeps it: no blanks around it, no control characters. */
+const text = (maxLength: number): fc.Arbitrary<string> =>
+  fc
+    .string({ unit: "binary", minLength: 1, maxLength: Math.min(maxLength, 40) })
+    .map((value) => value.replace(/\p{Cc}/gu, "").trim())
+    .filter((value) => value !== "" && value.length <= maxLength);
+
+const number = fc
+  .tuple(fc.bigInt({ min: 0n, max: 10n ** 20n - 1n }), digits(0, 6))
+  .map(([whole, decimals]) => (decimals ? `${whole}.${decimals}` : `${whole}`));
+
+const moment = fc
+  .date({ min: new Date("1900-01-01T00:00:00Z"), max: new Date("2999-12-31T23:59:59Z"), noInvalidDate: true })
+  .map((value) => value.toISOString());
+
+const values: Record<FieldKind, (field: Field) => fc.Arbitrary<unknown>> = {
+  code: ({ maxLength = 100 }) => text(maxLength),
+  text: ({ maxLength = 100 }) => text(maxLength),
+  quantity: () => number,
+  rate: () => number,
+  money: () => fc.tuple(fc.constantFrom("", "-"), number).map(([sign, value]) => sign + value),
+  integer: () => fc.nat(),
+  date: () => moment.map((value) => value.slice(0, 10)),
+  instant: () => moment,
+  time: () => moment.map((value) => value.slice(11, 16)),
+  status: ({ statuses }) => fc.constantFrom(...(statuses?.codes ?? [])),
+  codes: () => fc.array(text(100), { maxLength: 5 }),
+  email: () =>
+    fc.tuple(digits(1, 10), fc.constantFrom("example.com", "mail.example.vn")).map((parts) => parts.join("@")),
+  mobile: () => digits(11, 11),
+  phone: () => digits(1, 30),
+};
+
+/** Any value that the field may hold, as it stands on the wire. */
+export function valueFor(field: Field): fc.Arbitrary<unknown> {
+  return values[field.kind](field);
+}
+
+/** Any record with these fields, in which an optional one may be null. */
+export function recordWith(fields: readonly (readonly [string, Field])[]): fc.Arbitrary<Record<string, unknown>> {
+  return fc.record(
+    Object.fromEntries(
+      fields.map(([name, field]) => [name, field.optional ? fc.option(valueFor(field)) : valueFor(field)]),
+    ),
+  );
+}
