@@ -14,16 +14,17 @@ const quoted = /["'`]([A-Za-z]\w*)\.(\w[\w.-]*)["'`]/g;
 const unfinished = /["'`]([A-Za-z]\w*)\.([\w.-]*)(?:\$\{|["'`]\s*\+)/g;
 const translated =
   /(?:\b(?:t|translate)\(\s*(?:[\w.]+,\s*)?|\b(?:\w+K|k)ey\s*[:=]\s*\{?)["'`]([A-Za-z]\w*(?:\.[\w-]+)+)["'`]/g;
+const writtenFault = /new Fault\(\s*"(\w+)"\s*(?:\)|,\s*\{([^{}]*)\})/g;
 
 /**
- * Reads the code, without its tests. A key is what is quoted and begins with the name of a group and a dot, and whatever
+ * Reads server and web, without their tests. A key is what is quoted and begins with the name of a group and a dot, and whatever
  * is handed to a translation. On the server a quoted text may also be the column of a table that is named like an
  * entity; there the groups of entities count only where they are translated or handed on as a key.
  */
 export function readKeysInCode(groups: ReadonlySet<string>, entityNames: ReadonlySet<string>): KeysInCode {
   const keys = new Map<string, string>();
   const prefixes = new Map<string, string>();
-  for (const part of ["contract/src", "server/src", "web/src"]) {
+  for (const part of ["server/src", "web/src"]) {
     const isKey = (group: string) => groups.has(group) && !(part === "server/src" && entityNames.has(group));
     for (const file of codeFiles(part)) {
       const code = readFileSync(root + file, "utf8");
@@ -35,6 +36,24 @@ export function readKeysInCode(groups: ReadonlySet<string>, entityNames: Readonl
     }
   }
   return { keys, prefixes };
+}
+
+/** A fault the server throws, with the names of the parameters it gives. */
+export interface FaultInCode {
+  readonly file: string;
+  readonly error: string;
+  readonly parameters: readonly string[];
+}
+
+/** The faults of the server that are written out: name and parameters in place. */
+export function readFaultsInCode(): FaultInCode[] {
+  return codeFiles("server/src").flatMap((file) =>
+    [...readFileSync(root + file, "utf8").matchAll(writtenFault)].map(([, error = "", parameters = ""]) => ({
+      file,
+      error,
+      parameters: [...parameters.matchAll(/(?:^|,)\s*(\w+)/g)].map(([, name = ""]) => name),
+    })),
+  );
 }
 
 function codeFiles(directory: string): string[] {

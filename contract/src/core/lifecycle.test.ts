@@ -30,10 +30,8 @@ function reachableStates(machine: Lifecycle): Set<string> {
 const { lifecycles } = await readParts();
 
 it("finds the lifecycles of the contract", () => {
-  expect(lifecycles.map(({ name }) => name).sort()).toEqual(
-    [acceptanceLifecycle, closingLifecycle, noticeLifecycle, orderLifecycle, receiptLifecycle]
-      .map(({ name }) => name)
-      .sort(),
+  expect(lifecycles).toEqual(
+    expect.arrayContaining([acceptanceLifecycle, closingLifecycle, noticeLifecycle, orderLifecycle, receiptLifecycle]),
   );
 });
 

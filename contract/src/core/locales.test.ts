@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { mainlandWords, simplifiedOnly, traditionalOnly } from "../../testing/chinese.ts";
-import { readKeysInCode } from "../../testing/keys-in-code.ts";
+import { readFaultsInCode, readKeysInCode } from "../../testing/keys-in-code.ts";
 import { readParts } from "../../testing/parts.ts";
 import { type LanguageCode, languageCodes } from "../languages/languages.ts";
 import { menuFlags, menus } from "../menus/menu-table.ts";
@@ -73,6 +73,13 @@ describe("The locale files", () => {
     expect(unused).toEqual([]);
   });
 
+  it("are given every {{parameter}} that the text of an error needs", () => {
+    const incomplete = readFaultsInCode().filter(({ error, parameters }) =>
+      parametersOf(english.get(`errors.${error}`) ?? "").some((name) => !parameters.includes(name)),
+    );
+    expect(incomplete).toEqual([]);
+  });
+
   it("begin each group of keys in one file only", () => {
     for (const language of languageCodes) {
       const names = [...readFiles(language).values()].flatMap((tree) => Object.keys(tree));
@@ -125,6 +132,35 @@ describe.each(languageCodes)("The texts in %s", (language) => {
     expect([...own].filter(([, text]) => [...text].some((letter) => simplifiedOnly.has(letter)))).toEqual([]);
     expect([...own].filter(([, text]) => mainlandWords.some((word) => text.includes(word)))).toEqual([]);
   });
+});
+
+/** The texts that several keys share, whichever languages they are in. */
+function sharedTexts(keys: readonly string[]): string[] {
+  const keyOfText = new Map<string, string>();
+  const shared: string[] = [];
+  for (const language of languageCodes) {
+    const own = textsOf(language);
+    for (const key of keys) {
+      const text = own.get(key) ?? key;
+      const other = keyOfText.get(text) ?? key;
+      if (other !== key) shared.push(`${other} and ${key}: ${text}`);
+      keyOfText.set(text, key);
+    }
+  }
+  return shared;
+}
+
+describe("The labels", () => {
+  it.each(entities.map(({ name, fields }) => ({ name, fields })))("tell the fields of $name apart", (entity) => {
+    expect(sharedTexts(Object.keys(entity.fields).map((field) => fieldLabelKey(entity.name, field)))).toEqual([]);
+  });
+
+  it.each(statusSets.map(({ group, codes, labelKey }) => ({ group, codes, labelKey })))(
+    "tell the codes of $group apart",
+    ({ codes, labelKey }) => {
+      expect(sharedTexts(codes.map(labelKey))).toEqual([]);
+    },
+  );
 });
 
 describe("The keys of texts", () => {
