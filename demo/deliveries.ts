@@ -1,0 +1,391 @@
+import { type Clock, createClock, type Day, dateText, loadingDay, yearOf } from "./calendar.ts";
+import { type Organisation, type Supplier, type Warehouse, warehouses } from "./companies.ts";
+import type { HistoryEvent } from "./history.ts";
+import { type Order, type OrderLine, promisedTotal } from "./orders.ts";
+import type { Random } from "./random.ts";
+import type { Tenant } from "./tenant.ts";
+
+export interface NoticeLine {
+  id: number;
+  line: OrderLine;
+  qty: number;
+  receivedQty: number;
+  lotNo: string | null;
+  productDay: Day | null;
+}
+
+export interface Receipt {
+  id: number;
+  receiptNo: string;
+  noticeLine: NoticeLine;
+  notice: Notice;
+  qty: number;
+  createName: string;
+  createDate: string;
+  cancelled: { reason: string; date: string } | null;
+}
+
+export interface Notice {
+  id: number;
+  asnNo: string;
+  checkStatus: "0" | "1" | "2" | "3" | "4" | "X";
+  closedStatus: "0" | "1" | "2";
+  organisation: Organisation;
+  supplier: Supplier;
+  warehouse: Warehouse;
+  orderType: string;
+  shipDay: Day;
+  expectedDay: Day;
+  arrivalDay: Day | null;
+  timing: "1" | "2" | "3" | null;
+  rejectReason: string | null;
+  lines: NoticeLine[];
+  receipts: Receipt[];
+  createDate: string;
+  updateName: string;
+  updateDate: string;
+  events: HistoryEvent[];
+}
+
+interface Load {
+  shipDay: Day;
+  parts: { line: OrderLine; qty: number }[];
+}
+
+/** Days on the road from the supplier's country to the plant's. */
+function transitDays(supplier: Supplier, organisation: Organisation, random: Random): number {
+  if (supplier.country === organisation.country) return random.integer(1, 2);
+  return ["CN", "TW", "VN"].includes(supplier.country) ? random.integer(3, 6) : random.integer(7, 12);
+}
+
+const largestNotice = 40;
+
+/**
+ * Makes the delivery notices of orders and lets them travel, arrive, be received, be refused or be forgotten, as far as
+ * the days until now allow; the quantities of the order lines follow.
+ */
+export class Dispatch {
+  readonly #tenant: Tenant;
+  #lastNoticeId = 0;
+  #lastNoticeLineId = 0;
+  #lastReceiptId = 0;
+  #lastReceiptNumber = 0;
+  #arrivals = 0;
+  #departures = 0;
+
+  constructor(tenant: Tenant) {
+    this.#tenant = tenant;
+  }
+
+  /** How many notice and receipt numbers were given. */
+  get lastNumbers(): { notices: number; receipts: number } {
+    return { notices: this.#lastNoticeId, receipts: this.#lastReceiptNumber };
+  }
+
+  /** The notices of these orders, oldest first. Orders given together may share a notice. */
+  deliver(orders: readonly Order[]): Notice[] {
+    const loads = [...this.#load(orders)].sort((a, b) => a.shipDay - b.shipDay);
+    return loads.flatMap((load) => this.#send(load));
+  }
+
+  /** What of each line leaves on which day, gathered by supplier, plant, order nature, warehouse and day. */
+  #load(orders: readonly Order[]): Iterable<Load> {
+    const loads = new Map<string, Load>();
+    for (const order of orders) {
+      if (order.executingFrom === null) continue;
+      for (const line of order.lines) {
+        for (const { day, qty } of this.#parts(line, order.executingFrom)) {
+          const route = [order.supplier.supplierNo, line.warehouseNo, order.orderType, day].join(" ");
+          const open = loads.get(route);
+          if (open && open.parts.length < largestNotice) open.parts.push({ line, qty });
+          else {
+            // A full one keeps its place under a name of its own.
+            if (open) loads.set(`${route} ${loads.size}`, open);
+            loads.set(route, { shipDay: day, parts: [{ line, qty }] });
+          }
+        }
+      }
+    }
+    return loads.values();
+  }
+
+  /** What of a line has left by now: as promised, mostly; some in two parts, some too late, some never. */
+  #parts(line: OrderLine, executingFrom: Day): { day: Day; qty: number }[] {
+    const { random, lastDay } = this.#tenant;
+    if (random.chance(0.03)) return [];
+    const travel = transitDays(line.order.supplier, line.order.organisation, random);
+    const inTwo = line.promises.length === 1 && line.qty >= 4 && random.chance(0.15);
+    const promises = inTwo ? halve(promisedTotal(line), random) : line.promises;
+    const parts: { day: Day; qty: number }[] = [];
+    for (const promise of promises) {
+      const earliest = Math.max(executingFrom + 1, (parts.at(-1)?.day ?? 0) + 1);
+      const day = loadingDay(Math.max(promise.day - travel - random.integer(0, 2), earliest));
+      if (day > lastDay) break;
+      parts.push({ day, qty: promise.qty });
+    }
+    return parts;
+  }
+
+  /** The notice of a load; before some there was one that was refused or withdrawn. */
+  #send(load: Load): Notice[] {
+    this.#departures += 1;
+    const notices: Notice[] = [];
+    if (this.#departures % 17 === 0) {
+      const failed = this.#write(load);
+      const asksApproval = failed.organisation.rules.approvalAsked;
+      if (asksApproval && this.#departures % 34 === 0) this.#reject(failed);
+      else this.#withdraw(failed);
+      notices.push(failed);
+      // Lately refused: the supplier has not sent a better one yet.
+      if (failed.checkStatus === "1" && load.shipDay > this.#tenant.lastDay - 10) return notices;
+    }
+    const notice = this.#write(load);
+    this.#travel(notice);
+    settleQuantities(notice);
+    notices.push(notice);
+    return notices;
+  }
+
+  #write({ shipDay, parts }: Load): Notice {
+    const { random } = this.#tenant;
+    const first = parts[0]?.line;
+    const warehouse = warehouses.find(({ warehouseNo }) => warehouseNo === first?.warehouseNo);
+    if (!first || !warehouse) throw new RangeError("A delivery needs a line and a warehouse.");
+    const { organisation, supplier, orderType } = first.order;
+    this.#lastNoticeId += 1;
+    return {
+      id: this.#lastNoticeId,
+      asnNo: `ASN-${yearOf(shipDay)}-${String(this.#lastNoticeId).padStart(6, "0")}`,
+      checkStatus: organisation.rules.approvalAsked ? "0" : "2",
+      closedStatus: "0",
+      organisation,
+      supplier,
+      warehouse,
+      orderType,
+      shipDay,
+      expectedDay: shipDay + transitDays(supplier, organisation, random),
+      arrivalDay: null,
+      timing: null,
+      rejectReason: null,
+      lines: parts.map(({ line, qty }) => {
+        this.#lastNoticeLineId += 1;
+        const ages = line.material.shelfLifeDays !== null;
+        const productDay = ages || random.chance(0.4) ? shipDay - random.integer(3, 40) : null;
+        return {
+          id: this.#lastNoticeLineId,
+          line,
+          qty,
+          receivedQty: 0,
+          productDay,
+          lotNo: productDay === null ? null : `L${dateText(productDay).replaceAll("-", "")}-${random.integer(1, 9)}`,
+        };
+      }),
+      receipts: [],
+      createDate: "",
+      updateName: "",
+      updateDate: "",
+      events: [],
+    };
+  }
+
+  #create(notice: Notice): Clock {
+    const clock = createClock(this.#tenant.random, this.#tenant.lastDay);
+    notice.createDate = note(notice, clock.at(notice.shipDay), {
+      action: "create",
+      fromState: null,
+      toState: notice.checkStatus,
+      side: "supplier",
+    });
+    return clock;
+  }
+
+  #reject(notice: Notice): void {
+    const clock = this.#create(notice);
+    const reason = this.#tenant.random.pick(notice.organisation.rejectReasons);
+    notice.checkStatus = "1";
+    notice.rejectReason = reason;
+    note(notice, clock.at(notice.shipDay), { action: "reject", fromState: "0", toState: "1", side: "buyer", reason });
+  }
+
+  #withdraw(notice: Notice): void {
+    const clock = this.#create(notice);
+    const fromState = notice.checkStatus;
+    notice.checkStatus = "X";
+    note(notice, clock.at(notice.shipDay), { action: "void", fromState, toState: "X", side: "supplier" });
+  }
+
+  #travel(notice: Notice): void {
+    const { random, lastDay } = this.#tenant;
+    const clock = this.#create(notice);
+    if (notice.checkStatus === "0") {
+      if (notice.shipDay > lastDay - 4 && random.chance(0.6)) return;
+      notice.checkStatus = "2";
+      note(notice, clock.at(notice.shipDay), { action: "approve", fromState: "0", toState: "2", side: "buyer" });
+    }
+    const delay = random.weighted([
+      [0, 66],
+      [-1, 6],
+      [-3, 8],
+      [1, 8],
+      [3, 7],
+      [6, 5],
+    ] as const);
+    const arrival = Math.max(notice.expectedDay + delay, clock.day);
+    if (arrival > lastDay) return;
+    notice.arrivalDay = arrival;
+    const { earlyDays, lateDays } = notice.organisation.rules;
+    notice.timing =
+      arrival < notice.expectedDay - earlyDays ? "2" : arrival > notice.expectedDay + lateDays ? "3" : "1";
+    this.#arrive(notice, clock, arrival);
+  }
+
+  #arrive(notice: Notice, clock: Clock, arrival: Day): void {
+    const { random, lastDay } = this.#tenant;
+    this.#arrivals += 1;
+    const isShort = this.#arrivals % 9 === 0;
+    const inTwo = this.#arrivals % 7 === 0;
+    if (this.#arrivals % 23 === 0) this.#receiveWrongly(notice, clock, arrival);
+    if (!isShort && !inTwo) {
+      this.#receive(notice, clock, arrival, 1);
+    } else {
+      this.#receive(notice, clock, arrival, 0.6);
+      const rest = arrival + random.integer(2, 4);
+      if (inTwo && rest <= lastDay) this.#receive(notice, clock, rest, 1);
+    }
+    this.#close(notice, clock, arrival);
+  }
+
+  /** Receives each line up to a share of what was sent. */
+  #receive(notice: Notice, clock: Clock, day: Day, share: number): void {
+    const fromState = notice.checkStatus;
+    const moment = clock.at(day);
+    const receiptNo = this.#nextReceiptNo(moment);
+    for (const noticeLine of notice.lines) {
+      const qty = Math.max(1, Math.floor(noticeLine.qty * share)) - noticeLine.receivedQty;
+      if (qty <= 0) continue;
+      noticeLine.receivedQty += qty;
+      this.#addReceipt(notice, noticeLine, receiptNo, qty, moment);
+    }
+    notice.checkStatus = notice.lines.every(({ qty, receivedQty }) => qty === receivedQty) ? "4" : "3";
+    note(notice, moment, { action: "receive", fromState, toState: notice.checkStatus, side: "buyer" });
+  }
+
+  /** A receipt that was entered, seen to be wrong and cancelled. */
+  #receiveWrongly(notice: Notice, clock: Clock, day: Day): void {
+    const [noticeLine] = notice.lines;
+    if (!noticeLine) return;
+    const moment = clock.at(day);
+    const receipt = this.#addReceipt(notice, noticeLine, this.#nextReceiptNo(moment), noticeLine.qty, moment);
+    const toState = notice.lines.length === 1 ? "4" : "3";
+    note(notice, moment, { action: "receive", fromState: "2", toState, side: "buyer" });
+    const reason = this.#tenant.random.pick(notice.organisation.cancelReasons);
+    const date = clock.at(day);
+    receipt.cancelled = { reason, date };
+    const cancel = { side: "buyer", reason } as const;
+    note(notice, date, { action: "cancelReceipt", fromState: toState, toState: "2", ...cancel });
+    notice.events.push({
+      ...party(notice),
+      entityName: "receipt",
+      recordId: receipt.id,
+      documentNo: receipt.receiptNo,
+      action: "cancel",
+      fromState: "1",
+      toState: "0",
+      userName: notice.warehouse.keeper,
+      happenedAt: date,
+      ...cancel,
+    });
+  }
+
+  #nextReceiptNo(moment: string): string {
+    this.#lastReceiptNumber += 1;
+    return `GR-${moment.slice(0, 4)}-${String(this.#lastReceiptNumber).padStart(6, "0")}`;
+  }
+
+  #addReceipt(notice: Notice, noticeLine: NoticeLine, receiptNo: string, qty: number, moment: string): Receipt {
+    this.#lastReceiptId += 1;
+    const receipt: Receipt = {
+      id: this.#lastReceiptId,
+      receiptNo,
+      noticeLine,
+      notice,
+      qty,
+      createName: notice.warehouse.keeper,
+      createDate: moment,
+      cancelled: null,
+    };
+    notice.receipts.push(receipt);
+    return receipt;
+  }
+
+  /** What came short long ago is ended; what is finished for both sides is settled. */
+  #close(notice: Notice, clock: Clock, arrival: Day): void {
+    const { random, lastDay } = this.#tenant;
+    const age = lastDay - arrival;
+    if (notice.checkStatus === "3" && age > 12 && random.chance(0.8)) {
+      notice.closedStatus = "1";
+      note(notice, clock.at(arrival + random.integer(5, 12)), {
+        action: "end",
+        fromState: "0",
+        toState: "1",
+        side: random.pick(["supplier", "buyer"] as const),
+      });
+    }
+    if ((notice.checkStatus === "4" || notice.closedStatus === "1") && age > 25 && random.chance(0.8)) {
+      const fromState = notice.closedStatus;
+      notice.closedStatus = "2";
+      note(notice, clock.at(arrival + random.integer(14, 24)), {
+        action: "settle",
+        fromState,
+        toState: "2",
+        side: "buyer",
+      });
+    }
+  }
+}
+
+function halve(whole: { qty: number; day: Day }, random: Random): { qty: number; day: Day }[] {
+  const first = Math.floor((whole.qty * random.integer(4, 6)) / 10);
+  return [
+    { qty: first, day: whole.day },
+    { qty: whole.qty - first, day: whole.day + random.integer(7, 14) },
+  ];
+}
+
+/** Hands the quantities of a notice to its order lines: what is on its way while it is open, and what arrived. */
+function settleQuantities(notice: Notice): void {
+  const isOpen = ["0", "2", "3"].includes(notice.checkStatus) && notice.closedStatus === "0";
+  for (const { line, qty, receivedQty } of notice.lines) {
+    line.receiptQty += receivedQty;
+    if (isOpen) line.onWayQty += qty - receivedQty;
+  }
+}
+
+function party(notice: Notice): { orgNo: string; supplierNo: string } {
+  return { orgNo: notice.organisation.orgNo, supplierNo: notice.supplier.supplierNo };
+}
+
+type Step = Pick<HistoryEvent, "action" | "fromState" | "toState" | "side"> & Partial<Pick<HistoryEvent, "reason">>;
+
+const warehouseSteps = ["receive", "cancelReceipt"];
+
+/** Remembers a step of a notice; the order lines it holds change with it. */
+function note(notice: Notice, happenedAt: string, step: Step): string {
+  const buyer = warehouseSteps.includes(step.action) ? notice.warehouse.keeper : notice.lines[0]?.line.order.buyer;
+  const userName = (step.side === "supplier" ? notice.supplier.contacts : buyer) ?? notice.warehouse.keeper;
+  notice.events.push({
+    ...party(notice),
+    entityName: "shippingNotice",
+    recordId: notice.id,
+    documentNo: notice.asnNo,
+    userName,
+    happenedAt,
+    ...step,
+  });
+  for (const changed of [notice, ...notice.lines.flatMap(({ line }) => [line, line.order])]) {
+    if (changed.updateDate >= happenedAt) continue;
+    changed.updateName = userName;
+    changed.updateDate = happenedAt;
+  }
+  return happenedAt;
+}

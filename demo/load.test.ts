@@ -1,0 +1,309 @@
+import { acceptanceStatus, orderStatus, progressStatus } from "@tandem/contract/purchase-orders/statuses";
+import { closedStatus, deliveryTiming, noticeStatus } from "@tandem/contract/shipping-notices/statuses";
+import { passwordPattern } from "@tandem/contract/users/users";
+import { Client } from "pg";
+import { pino } from "pino";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { verifyPassword } from "../server/src/sessions/passwords.ts";
+import { createTestDatabase, type TestDatabase } from "../server/testing/database.ts";
+import {
+  DatabaseNotEmptyError,
+  type DemoSummary,
+  demoAccounts,
+  demoPassword,
+  isEmptyDatabase,
+  loadDemo,
+} from "./load.ts";
+import { tables } from "./tables.ts";
+
+const logger = pino({ level: "silent" });
+const today = "2026-11-20";
+
+let database: TestDatabase;
+let client: Client;
+let summary: DemoSummary;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  expect(await isEmptyDatabase(database.connectionString)).toBe(true);
+  summary = await loadDemo({ connectionString: database.connectionString, today, logger });
+  client = new Client({ connectionString: database.connectionString });
+  await client.connect();
+});
+
+afterAll(async () => {
+  await client.end();
+  await database.drop();
+});
+
+/** The one column of a query, sorted. */
+async function column(sql: string): Promise<string[]> {
+  const { rows } = await client.query<Record<string, string>>(sql);
+  return rows.map((row) => String(Object.values(row)[0])).sort();
+}
+
+async function count(from: string): Promise<number> {
+  const [value] = await column(`select count(*) from ${from}`);
+  return Number(value);
+}
+
+/** Rows that break a law; there must be none. */
+async function breaches(sql: string): Promise<unknown[]> {
+  const { rows } = await client.query(`${sql} limit 5`);
+  return rows;
+}
+
+describe("what is there", () => {
+  it("has a year of orders of two plants, five warehouses and twenty suppliers", async () => {
+    expect(summary).toMatchObject({ suppliers: 20, materials: 300, orders: 400, lines: 2000 });
+    expect(await count("organisation")).toBe(2);
+    expect(await count("warehouse")).toBe(5);
+    expect(await count("supplier")).toBe(20);
+    expect(await count("material")).toBe(300);
+    expect(await count("purchase_order")).toBe(400);
+    expect(await count("purchase_order_line")).toBe(2000);
+    expect(await count("shipping_notice")).toBe(summary.notices);
+    expect(await count("receipt")).toBe(summary.receipts);
+    expect(await column("select distinct line_count from purchase_order")).toEqual(
+      expect.arrayContaining(["1", "5", "9"]),
+    );
+    expect(await count("purchase_order where line_count > 12")).toBe(0);
+    expect(await count("purchase_order where purchase_no !~ '^PO-202[56]-[0-9]{5}$'")).toBe(0);
+    const [first, last] = [
+      await column("select min(purchase_date)::text from purchase_order"),
+      await column("select max(purchase_date)::text from purchase_order"),
+    ];
+    expect([first, last]).toEqual([["2025-11-21"], ["2026-11-19"]]);
+  });
+
+  it("B4.3a, B4.3h, B4.3g has orders in every state, and lines in several phases and batches", async () => {
+    expect(await column("select distinct status from purchase_order")).toEqual([...orderStatus.codes].sort());
+    expect(await column("select distinct refuse_sign from purchase_order")).toEqual([...acceptanceStatus.codes].sort());
+    expect(await column("select distinct delivery_status from purchase_order")).toEqual(
+      [...progressStatus.codes].sort(),
+    );
+    expect(await column("select distinct receipt_status from purchase_order_line")).toEqual(
+      [...progressStatus.codes].sort(),
+    );
+    expect(await count("purchase_order where accepted_automatically = '1'")).toBeGreaterThan(5);
+    expect(await count("purchase_order_line where purchase_phase_seq > 1")).toBeGreaterThan(50);
+    expect(await count("purchase_order_line where purchase_batch_seq > 1")).toBeGreaterThan(20);
+    expect(await count("purchase_order_promise where promise_seq > 1")).toBeGreaterThan(20);
+  });
+
+  it("B4.1a-e has delivery notices in every state and timing, some ended, some settled", async () => {
+    expect(await column("select distinct check_status from shipping_notice")).toEqual([...noticeStatus.codes].sort());
+    expect(await column("select distinct closed_status from shipping_notice")).toEqual([...closedStatus.codes].sort());
+    expect(await column("select distinct timing from shipping_notice where timing is not null")).toEqual(
+      [...deliveryTiming.codes].sort(),
+    );
+    expect(await count("shipping_notice where check_status = '1' and reject_reason is null")).toBe(0);
+    expect(await count("receipt where status = '0' and cancel_reason is not null")).toBeGreaterThan(2);
+    expect(
+      await count(`(select shipping_notice_id from shipping_notice_line n join purchase_order_line l
+        on l.id = n.purchase_order_line_id group by 1 having count(distinct l.purchase_order_id) > 1) merged`),
+    ).toBeGreaterThan(0);
+  });
+
+  it("gives each supplier who can sign in orders to answer and lines to ship", async () => {
+    for (const { supplierNo } of demoAccounts.filter((account) => account.supplierNo)) {
+      const own = `supplier_no = '${supplierNo}' and status = '1'`;
+      expect(await count(`purchase_order where ${own} and refuse_sign in ('0', '4')`)).toBeGreaterThan(0);
+      expect(
+        await count(`purchase_order_line where ${own} and refuse_sign in ('1', '3') and un_delivery_qty > 0`),
+      ).toBeGreaterThan(5);
+    }
+  });
+
+  it("is mostly complete where it is old", async () => {
+    const old = "purchase_order_line where status = '1' and expect_arrival_date < '2026-08-01'";
+    expect(await count(`${old} and receipt_status = '2'`)).toBeGreaterThan(0.8 * (await count(old)));
+  });
+
+  it("has nothing that happens after the day it was made for", async () => {
+    for (const [table, name] of [
+      ["record_history", "happened_at"],
+      ["purchase_order_line", "update_date"],
+      ["shipping_notice", "update_date"],
+      ["stock_movement", "moved_at"],
+    ]) {
+      expect(await count(`${table} where ${name} >= '${today}T00:00:00Z'`), `${table}.${name}`).toBe(0);
+    }
+    // What waits for an answer still has time for it.
+    expect(
+      await count(
+        `purchase_order where status = '1' and refuse_sign in ('0', '4') and acceptance_deadline < '${today}'`,
+      ),
+    ).toBe(0);
+  });
+});
+
+describe("the laws of quantities", () => {
+  it("ordered = open + on the way + received − exchanged, for every line", async () => {
+    expect(
+      await breaches(`select id from purchase_order_line
+        where batch_pur_qty <> un_delivery_qty + on_way_qty + receipt_qty - return_exchange_qty`),
+    ).toEqual([]);
+  });
+
+  it("what is on the way is what open notices hold and is not received", async () => {
+    expect(
+      await breaches(`select l.id from purchase_order_line l where on_way_qty <> coalesce((
+        select sum(n.delivery_qty - n.receive_qty) from shipping_notice_line n
+        join shipping_notice h on h.tenant_id = n.tenant_id and h.id = n.shipping_notice_id
+        where n.tenant_id = l.tenant_id and n.purchase_order_line_id = l.id
+          and h.check_status in ('0', '2', '3') and h.closed_status = '0'), 0)`),
+    ).toEqual([]);
+  });
+
+  it("what is received is the sum of the receipts that stand, by order line and by notice line", async () => {
+    for (const [table, quantity, reference] of [
+      ["purchase_order_line", "receipt_qty", "purchase_order_line_id"],
+      ["shipping_notice_line", "receive_qty", "shipping_notice_line_id"],
+    ]) {
+      expect(
+        await breaches(`select t.id from ${table} t where ${quantity} <> coalesce((select sum(r.receipt_qty)
+          from receipt r where r.tenant_id = t.tenant_id and r.${reference} = t.id and r.status = '1'), 0)`),
+        table,
+      ).toEqual([]);
+    }
+  });
+
+  it("heads of orders are the sums and states of their lines", async () => {
+    expect(
+      await breaches(`select h.id from purchase_order h join lateral (
+          select count(*) as lines, sum(batch_pur_qty) as ordered, sum(on_way_qty) as on_way, sum(receipt_qty) as received,
+            sum(amount) as amount, count(*) filter (where delivery_status = '2') as sent,
+            count(*) filter (where receipt_status = '2') as complete,
+            bool_and(status = h.status and refuse_sign = h.refuse_sign and org_no = h.org_no
+              and supplier_no = h.supplier_no and purchase_no = h.purchase_no) as alike
+          from purchase_order_line l where l.tenant_id = h.tenant_id and l.purchase_order_id = h.id) l on true
+        where not alike or (line_count, order_qty, on_way_qty, receipt_qty, total_amount)
+            is distinct from (l.lines, l.ordered, l.on_way, l.received, l.amount)
+          or total_amount <> untaxed_amount + tax_amount
+          or abs(untaxed_amount * (1 + tax_rate / 100) - total_amount) > 0.02
+          or delivery_status <> case when l.sent = l.lines then '2' when l.on_way + l.received > 0 then '1' else '0' end
+          or receipt_status <> case when l.complete = l.lines then '2' when l.received > 0 then '1' else '0' end
+          or pur_refuse_sign <> case refuse_sign when '2' then '1' when '3' then '2' when '4' then '3' else '0' end
+          or (refuse_sign = '6') <> (status = '2')`),
+    ).toEqual([]);
+    expect(
+      await breaches("select id from purchase_order_line where amount <> round(price * batch_pur_qty, 2)"),
+    ).toEqual([]);
+  });
+
+  it("heads of notices are the sums and states of their lines", async () => {
+    expect(
+      await breaches(`select h.id from shipping_notice h join lateral (
+          select count(*) as lines, sum(delivery_qty) as sent, sum(receive_qty) as received
+          from shipping_notice_line l where l.tenant_id = h.tenant_id and l.shipping_notice_id = h.id) l on true
+        where (line_count, sum_delivery_qty, sum_receive_qty) is distinct from (l.lines, l.sent, l.received)
+          or (check_status = '4') <> (l.received = l.sent)
+          or (check_status = '3') <> (l.received > 0 and l.received < l.sent)
+          or (arrival_date is null) <> (check_status not in ('3', '4'))
+          or (closed_status = '1' and check_status <> '3') or (closed_status = '2' and check_status not in ('3', '4'))`),
+    ).toEqual([]);
+  });
+
+  it("promises add up to what the line says was promised", async () => {
+    expect(
+      await breaches(`select l.id from purchase_order_line l where row(promise_qty, promise_date) is distinct from (
+        select row(sum(p.promise_qty), max(p.promise_date)) from purchase_order_promise p
+        where p.tenant_id = l.tenant_id and p.purchase_order_line_id = l.id)`),
+    ).toEqual([]);
+    expect(
+      await breaches(`select id from purchase_order_line where refuse_sign = '1'
+        and (promise_qty, promise_date) is distinct from (batch_pur_qty, expect_arrival_date)`),
+    ).toEqual([]);
+  });
+
+  it("only what the supplier accepted is on its way, and stock is what was received", async () => {
+    expect(
+      await breaches(`select l.id from purchase_order_line l where on_way_qty + receipt_qty > 0
+        and not (status = '1' and refuse_sign in ('1', '3'))`),
+    ).toEqual([]);
+    const stock = await column("select sum(case transaction_type when '1' then qty else -qty end) from stock_movement");
+    expect(stock).toEqual(await column("select sum(receipt_qty) from receipt where status = '1'"));
+  });
+
+  it("every document's history ends in the state the document is in", async () => {
+    const last = (entity: string, actions: string) => `(select to_state from record_history r
+      where r.entity_name = '${entity}' and r.record_id = h.id and r.tenant_id = h.tenant_id and action ${actions}
+      order by id desc limit 1)`;
+    expect(
+      await breaches(`select id from purchase_order h where status = '1' and issue_date is null
+        or refuse_sign is distinct from coalesce(${last("purchaseOrder", "not in ('import', 'issue', 'read', 'fail')")}, '0')`),
+    ).toEqual([]);
+    expect(
+      await breaches(`select id from shipping_notice h
+        where check_status is distinct from ${last("shippingNotice", "not in ('end', 'settle')")}
+          or closed_status is distinct from coalesce(${last("shippingNotice", "in ('end', 'settle')")}, '0')`),
+    ).toEqual([]);
+  });
+});
+
+describe("who can sign in", () => {
+  it("S5.10a knows every demo user by the demo password, in a language of theirs", async () => {
+    expect(demoPassword).toMatch(passwordPattern);
+    const { rows } = await client.query<{
+      user_no: string;
+      password_hash: string;
+      language_code: string;
+      role_no: string;
+    }>(
+      `select user_no, password_hash, language_code, role_no from app_user u
+       join user_role r on r.tenant_id = u.tenant_id and r.user_id = u.id order by u.id`,
+    );
+    expect(rows.map((row) => [row.user_no, row.role_no, row.language_code])).toEqual(
+      demoAccounts.map((account) => [account.userNo, account.role, account.languageCode]),
+    );
+    for (const row of rows) expect(await verifyPassword(demoPassword, row.password_hash), row.user_no).toBe(true);
+  });
+});
+
+describe("loading", () => {
+  it("refuses a database that has a tenant, and leaves it as it was", async () => {
+    await expect(loadDemo({ connectionString: database.connectionString, today, logger })).rejects.toThrow(
+      DatabaseNotEmptyError,
+    );
+    expect(await count("purchase_order")).toBe(400);
+  });
+
+  it("gives the same rows again for the same day and size, also in place of what was there", async () => {
+    const other = await createTestDatabase();
+    try {
+      await loadDemo({ connectionString: other.connectionString, today: "2026-03-02", lines: 60, logger });
+      await loadDemo({ connectionString: other.connectionString, today, replace: true, logger });
+      expect(await fingerprints(other.connectionString)).toEqual(await fingerprints(database.connectionString));
+    } finally {
+      await other.drop();
+    }
+  });
+
+  it("goes on numbering where the demo ends", async () => {
+    const { rows } = await client.query<{ free: boolean; next: boolean }>(
+      `select nextval(pg_get_serial_sequence('purchase_order', 'id')) > (select max(id) from purchase_order) as free,
+         nextval('shipping_notice_number') > (select count(*) from shipping_notice) as next`,
+    );
+    expect(rows).toEqual([{ free: true, next: true }]);
+  });
+});
+
+/** A hash of the contents of each table, but for the salted passwords. */
+async function fingerprints(connectionString: string): Promise<Record<string, string>> {
+  const reader = new Client({ connectionString });
+  await reader.connect();
+  try {
+    const found: Record<string, string> = {};
+    for (const table of tables) {
+      const { rows } = await reader.query<{ hash: string }>(
+        `select md5(string_agg(content, ' ' order by content)) as hash
+         from (select (to_jsonb(t) - 'password_hash')::text as content from ${table} t) rows`,
+      );
+      found[table] = rows[0]?.hash ?? "";
+    }
+    return found;
+  } finally {
+    await reader.end();
+  }
+}
