@@ -1,6 +1,9 @@
 /** Significant digits that a spreadsheet program shows and lets a person type. */
 export const typedDigits = 15;
 
+/** Decimal text that needs no change while it is short. */
+const plainest = /^(?:0|-?[1-9]\d*|-?\d(?=\.))(?:\.\d*[1-9])?$/;
+
 /** Decimals of quantities and money (spec clause B9.4c). */
 const businessDecimals = 6;
 
@@ -13,6 +16,7 @@ const businessDecimals = 6;
  * are taken. Longer numbers cannot come from a binary form and keep every digit.
  */
 export function decimalText(written: string): string | null {
+  if (written.length <= typedDigits && plainest.test(written)) return written;
   const match = /^\s*([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,3}))?\s*$/.exec(written);
   if (match === null) return null;
   const [, sign = "", whole = "", fraction = "", exponent = "0"] = match;
@@ -32,8 +36,9 @@ export function decimalText(written: string): string | null {
 
 /** How many digits of a plain decimal text carry value: zeros at both ends do not. */
 export function significantDigits(plain: string): number {
-  const digits = plain.replace(/[-+.]/g, "").replace(/^0+/, "");
-  return plain.includes(".") ? digits.replace(/0+$/, "").length : digits.length;
+  const point = plain.indexOf(".");
+  const digits = point === -1 ? plain : plain.slice(0, point) + plain.slice(point + 1);
+  return digits.replace(/^[-+]?0*|0+$/g, "").length;
 }
 
 function signed(sign: string, plain: string): string {

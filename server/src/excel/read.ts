@@ -5,7 +5,7 @@ import type { ReadMessage, ReadRequest } from "./read-worker.ts";
 import { defaultLimits, type Limits, type SheetRow, WorkbookError } from "./workbook.ts";
 
 export interface ReadOptions {
-  /** Receives rows in order, about 1,000 at a time. The next chunk is read ahead; the one after waits for the answer. */
+  /** Receives rows in order, up to about 1,000 at a time. The next chunk is read ahead; the one after waits for the answer. */
   onRows(rows: SheetRow[], progress: { rowsRead: number }): Promise<void>;
   limits?: Partial<Limits>;
   /** Stops reading; the promise is then rejected with the signal's reason. */
@@ -46,7 +46,8 @@ export async function readWorkbook(
       if (message.kind === "failed") {
         throw new WorkbookError(message.code, message.parameters, { cause: message.cause });
       }
-      await onRows(message.rows, { rowsRead: message.rowsRead });
+      const rows: SheetRow[] = JSON.parse(message.json);
+      await onRows(rows, { rowsRead: message.rowsRead });
       signal?.throwIfAborted();
       worker.postMessage("more");
     }

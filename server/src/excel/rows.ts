@@ -1,6 +1,8 @@
 import { type CellValue, type Limits, type SheetRow, WorkbookError } from "./workbook.ts";
 
-/** Texts weigh more than rows: a chunk is also full at this many characters. */
+/** A chunk is full at any of these, so that wide rows and long texts do not make it heavy. */
+const chunkRows = 1000;
+const chunkCells = 20_000;
 const chunkCharacters = 1_000_000;
 
 /** Collects rows into chunks, counts them, and refuses what exceeds the limits. */
@@ -18,15 +20,12 @@ export interface RowCollector {
  * @param take receives each chunk and answers when it wants the next one
  * @throws WorkbookError (from its methods) `tooManyRows`, `tooManyColumns`, `tooLarge`
  */
-export function collectRows(
-  limits: Limits,
-  rowsPerChunk: number,
-  take: (rows: SheetRow[], rowsRead: number) => Promise<void>,
-): RowCollector {
+export function collectRows(limits: Limits, take: (rows: SheetRow[], rowsRead: number) => Promise<void>): RowCollector {
   let rows: SheetRow[] = [];
   let cells: CellValue[] = [];
   let cellsRead = 0;
   let rowsRead = 0;
+  let chunkedCells = 0;
   let characters = 0;
 
   return {
@@ -47,13 +46,15 @@ export function collectRows(
       if (rowsRead > limits.rows) throw new WorkbookError("tooManyRows", { limit: limits.rows });
       rowsRead += 1;
       rows.push({ number, cells });
+      chunkedCells += cells.length;
       cells = [];
     },
     passOn(all = false) {
-      const isFull = rows.length >= rowsPerChunk || characters >= chunkCharacters;
+      const isFull = rows.length >= chunkRows || chunkedCells >= chunkCells || characters >= chunkCharacters;
       if (rows.length === 0 || !(isFull || all)) return undefined;
       const chunk = rows;
       rows = [];
+      chunkedCells = 0;
       characters = 0;
       return take(chunk, rowsRead);
     },

@@ -69,7 +69,7 @@ export const defaultLimits: Limits = {
   cells: 10_000_000,
   textCharacters: 64 * 1024 * 1024,
   unpackedBytes: 1024 * 1024 * 1024,
-  unpackedRatio: 250,
+  unpackedRatio: 200,
   heapMegabytes: 512,
   milliseconds: 120_000,
 };

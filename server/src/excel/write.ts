@@ -93,10 +93,10 @@ async function* sheetText(
 function sheetName(name: string, number: number): string {
   const suffix = number === 1 ? "" : ` (${number})`;
   const allowed = name.replace(/[\\/?*:[\]\p{Cc}]/gu, " ").replace(/^'+|'+$/g, "");
-  return (
-    (allowed
+  const kept =
+    allowed
       .slice(0, 31 - suffix.length)
       .toWellFormed()
-      .trim() || "Sheet") + suffix
-  );
+      .trim() || "Sheet";
+  return (/^history$/i.test(kept) ? `${kept}_` : kept) + suffix;
 }

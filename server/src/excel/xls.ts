@@ -5,6 +5,16 @@ import type { RowCollector } from "./rows.ts";
 import { type CellValue, type Limits, WorkbookError } from "./workbook.ts";
 import { numericValue } from "./xlsx.ts";
 
+const errorTexts = new Map([
+  [0, "#NULL!"],
+  [7, "#DIV/0!"],
+  [15, "#VALUE!"],
+  [23, "#REF!"],
+  [29, "#NAME?"],
+  [36, "#NUM!"],
+  [42, "#N/A"],
+]);
+
 /**
  * Reads the first visible sheet of an `.xls` file (Excel 5 to 2003). The format cannot be streamed: the worker holds it
  * whole, within its memory limit.
@@ -76,7 +86,7 @@ function rememberKinds(): (format: string) => NumberKind {
 }
 
 function valueOfCell(cell: CellObject, kindOf: (format: string) => NumberKind, date1904: boolean): CellValue {
-  if (cell.t === "e") return { error: cell.w ?? String(cell.v) };
+  if (cell.t === "e") return { error: errorTexts.get(Number(cell.v)) ?? "#VALUE!" };
   if (typeof cell.v === "number") return numericValue(String(cell.v), kindOf(String(cell.z ?? "")), date1904);
   return typeof cell.v === "string" || typeof cell.v === "boolean" ? cell.v : null;
 }

@@ -1,0 +1,501 @@
+import { readFile, truncate, writeFile } from "node:fs/promises";
+import { setTimeout as pause } from "node:timers/promises";
+import { utils, write } from "@e965/xlsx";
+import { describe, expect, it } from "vitest";
+import {
+  bookXml,
+  pack,
+  peakGrowth,
+  readAll,
+  refusalOf,
+  relationsXml,
+  sheetXml,
+  stylesXml,
+  textsXml,
+  useFolder,
+  workbookParts,
+} from "../../testing/workbooks.ts";
+import { readWorkbook } from "./read.ts";
+import { type CellValue, uncalculated } from "./workbook.ts";
+import type { ZipPart } from "./zip.ts";
+
+const megabyte = 1024 * 1024;
+const folder = useFolder();
+
+async function packed(parts: Iterable<ZipPart>): Promise<string> {
+  const path = await folder.file();
+  await pack(path, parts);
+  return path;
+}
+
+async function cellsOf(sheetData: string, others?: Record<string, string | null>): Promise<CellValue[][]> {
+  const { rows } = await readAll(await packed(workbookParts(sheetData, others)));
+  return rows.map(({ cells }) => cells);
+}
+
+function oneRow(...cells: string[]): string {
+  return `<row r="1">${cells.join("")}</row>`;
+}
+
+describe("the cells of an .xlsx file", () => {
+  it("reads texts, shared, inline, rich and of formulas", async () => {
+    const texts = textsXml([
+      "<t>采购</t>",
+      "<r><rPr><b/></rPr><t>Đơn </t></r><r><t>mua</t></r>",
+      '<t>東京</t><rPh sb="0" eb="2"><t>トウキョウ</t></rPh><phoneticPr fontId="1"/>',
+      "<t>a_x000D_b _x005F_x0041_</t>",
+      "<t/>",
+    ]);
+    const row = oneRow(
+      '<c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c><c r="C1" t="s"><v>2</v></c><c r="D1" t="s"><v>3</v></c>',
+      '<c r="E1" t="s"><v>4</v></c><c r="F1" t="inlineStr"><is><t>&lt;&#x1f61c;&gt;</t></is></c>',
+      '<c r="G1" t="str"><f>A1&amp;"x"</f><v>采购x</v></c><c r="H1" t="str"><f>""</f><v></v></c>',
+      '<c r="I1" t="inlineStr"><is><r><t xml:space="preserve"> a</t></r><r><t><![CDATA[<b>]]></t></r></is></c>',
+    );
+    expect(await cellsOf(row, { "xl/sharedStrings.xml": texts })).toEqual([
+      ["采购", "Đơn mua", "東京", "a\rb _x0041_", null, "<😜>", "采购x", null, " a<b>"],
+    ]);
+  });
+
+  it("reads numbers with their digits, booleans, errors and formulas", async () => {
+    const row = oneRow(
+      '<c r="A1"><v>0.1</v></c><c r="B1" t="n"><v>12345678901234567890.123456</v></c><c r="C1"><v>1E-3</v></c>',
+      '<c r="D1" t="b"><v>1</v></c><c r="E1" t="b"><v>0</v></c><c r="F1" t="e"><v>#DIV/0!</v></c>',
+      '<c r="G1"><f>A1+1</f><v>1.1000000000000001</v></c><c r="H1"><f>A1+1</f></c><c r="I1"><f>A1+1</f><v></v></c>',
+      '<c r="J1" s="3"/><c r="K1"><v>abc</v></c>',
+    );
+    expect(await cellsOf(row)).toEqual([
+      [
+        { number: "0.1" },
+        { number: "12345678901234567890.123456" },
+        { number: "0.001" },
+        true,
+        false,
+        { error: "#DIV/0!" },
+        { number: "1.1" },
+        { error: uncalculated },
+        { error: uncalculated },
+        null,
+        { error: "abc" },
+      ],
+    ]);
+  });
+
+  const dateFormats = [
+    "yyyy\\-mm\\-dd",
+    "[$-804]yyyy&quot;年&quot;m&quot;月&quot;d&quot;日&quot;;@",
+    "h:mm:ss AM/PM",
+    "[h]:mm",
+    "#,##0.00&quot;d&quot;",
+    "[Red]0.00",
+    "General",
+    "mmm",
+  ];
+  const dateRow = oneRow(
+    '<c s="1"><v>45000</v></c><c s="2"><v>45000.5</v></c><c s="3"><v>45000.000011574</v></c><c s="4"><v>0.75</v></c>',
+    '<c s="5"><v>1.5</v></c><c s="6"><v>45000</v></c><c s="7"><v>45000</v></c><c s="8"><v>45000</v></c>',
+    '<c s="9"><v>45000</v></c><c s="1"><v>0</v></c><c s="1"><v>60</v></c><c s="1"><v>59</v></c><c s="1"><v>-1</v></c>',
+    '<c t="d"><v>2026-11-20T08:30:00Z</v></c><c t="d"><v>2026-11-20T00:00:00</v></c>',
+  );
+
+  it("reads dates of the 1900 system by their format", async () => {
+    expect(await cellsOf(dateRow, { "xl/styles.xml": stylesXml(dateFormats) })).toEqual([
+      [
+        { date: "2023-03-15" },
+        { date: "2023-03-15T12:00:00" },
+        { date: "2023-03-15T00:00:01" },
+        "18:00:00",
+        { number: "1.5" },
+        { number: "45000" },
+        { number: "45000" },
+        { number: "45000" },
+        { date: "2023-03-15" },
+        { number: "0" },
+        { number: "60" },
+        { date: "1900-02-28" },
+        { number: "-1" },
+        { date: "2026-11-20T08:30:00" },
+        { date: "2026-11-20" },
+      ],
+    ]);
+  });
+
+  it("reads dates of the 1904 system", async () => {
+    const others = {
+      "xl/styles.xml": stylesXml(dateFormats),
+      "xl/workbook.xml": bookXml([{ name: "Orders" }], 'date1904="1"'),
+    };
+    const [cells] = await cellsOf(dateRow, others);
+    expect(cells?.slice(0, 2)).toEqual([{ date: "2027-03-16" }, { date: "2027-03-16T12:00:00" }]);
+    expect(cells?.slice(9, 11)).toEqual([{ date: "1904-01-01" }, { date: "1904-03-01" }]);
+  });
+
+  it("places cells and rows that carry no address", async () => {
+    const data =
+      '<row><c><v>1</v></c><c/><c><v>3</v></c></row><row/><row r="7"><c><v>4</v></c><c r="D7"><v>5</v></c><c><v>6</v></c></row><row><c r="B9"><v>7</v></c></row>';
+    const { rows } = await readAll(await packed(workbookParts(data)));
+    expect(rows).toEqual([
+      { number: 1, cells: [{ number: "1" }, null, { number: "3" }] },
+      { number: 7, cells: [{ number: "4" }, null, null, { number: "5" }, { number: "6" }] },
+      { number: 9, cells: [null, { number: "7" }] },
+    ]);
+  });
+});
+
+describe("the parts of an .xlsx file", () => {
+  const row = oneRow("<c><v>1</v></c>");
+
+  it("takes the first sheet that is not hidden, and its name", async () => {
+    const parts = workbookParts(row, {
+      "xl/workbook.xml": bookXml([
+        { name: "A", state: "hidden" },
+        { name: "B", state: "veryHidden" },
+        { name: "采购 &amp; C" },
+        { name: "D" },
+      ]),
+      "xl/_rels/workbook.xml.rels": relationsXml([
+        ["rId1", "worksheet", "worksheets/sheet1.xml"],
+        ["rId2", "worksheet", "worksheets/sheet1.xml"],
+        ["rId3", "worksheet", "worksheets/third.xml"],
+        ["rId4", "worksheet", "worksheets/sheet1.xml"],
+      ]),
+      "xl/worksheets/third.xml": sheetXml(oneRow("<c><v>3</v></c>")),
+    });
+    expect(await readAll(await packed(parts))).toEqual({
+      sheetName: "采购 & C",
+      rowCount: 1,
+      rows: [{ number: 1, cells: [{ number: "3" }] }],
+    });
+  });
+
+  it.each([
+    "worksheets/sheet1.xml",
+    "/xl/worksheets/sheet1.xml",
+    "../xl/worksheets/Sheet1.xml",
+    "worksheets\\sheet1.xml",
+  ])("finds a sheet at %s", async (target) => {
+    const others = { "xl/_rels/workbook.xml.rels": relationsXml([["rId1", "worksheet", target]]) };
+    expect(await cellsOf(row, others)).toEqual([[{ number: "1" }]]);
+  });
+
+  it("reads prefixed names and UTF-16", async () => {
+    const sheet = `<x:worksheet xmlns:x="urn:x"><x:sheetData><x:row><x:c t="inlineStr"><x:is><x:t>采购</x:t></x:is></x:c></x:row></x:sheetData></x:worksheet>`;
+    expect(await cellsOf("", { "xl/worksheets/sheet1.xml": sheet })).toEqual([["采购"]]);
+    const path = await folder.file(write(utils.book_new(utils.aoa_to_sheet([["a"]])), { type: "buffer" }));
+    expect((await readAll(path)).rows).toEqual([{ number: 1, cells: ["a"] }]);
+  });
+
+  it("accepts a part that is there twice with one content, and refuses two contents", async () => {
+    const parts = workbookParts(row);
+    const sheets = parts.filter(({ path }) => path.includes("sheet1"));
+    expect((await readAll(await packed([...parts, ...sheets]))).rowCount).toBe(1);
+    const other = { path: "xl/worksheets/sheet1.xml", text: [sheetXml(oneRow("<c><v>2</v></c>"))] };
+    expect(await refusalOf(await packed([...parts, other]))).toEqual({
+      code: "unsafe",
+      parameters: { what: "duplicate" },
+    });
+  });
+
+  it("says that there is no sheet, or that it is empty", async () => {
+    const hidden = { "xl/workbook.xml": bookXml([{ name: "A", state: "hidden" }]) };
+    expect(await refusalOf(await packed(workbookParts(row, hidden)))).toMatchObject({ code: "noSheet" });
+    expect(await refusalOf(await packed(workbookParts('<row r="3"><c r="A3" s="1"/></row>')))).toMatchObject({
+      code: "empty",
+    });
+  });
+});
+
+describe("an .xls file", () => {
+  it("S5.7a reads Chinese text, numbers, dates and errors", async () => {
+    const sheet = utils.aoa_to_sheet([
+      ["物料", "Qty", "Date"],
+      ["内六角螺栓", 123456789.123456, { t: "n", v: 45000, z: "yyyy-mm-dd" }],
+      [true, 1.1, { t: "e", v: 7 }],
+      [],
+      ["x", { t: "n", v: 0.1 + 0.2, f: "0.1+0.2" }, { t: "n", v: 45000.5, z: "m/d/yy h:mm" }],
+    ]);
+    const book = utils.book_new(sheet, "订单");
+    const path = await folder.file(write(book, { type: "buffer", bookType: "biff8" }));
+    expect(await readAll(path)).toEqual({
+      sheetName: "订单",
+      rowCount: 4,
+      rows: [
+        { number: 1, cells: ["物料", "Qty", "Date"] },
+        { number: 2, cells: ["内六角螺栓", { number: "123456789.123456" }, { date: "2023-03-15" }] },
+        { number: 3, cells: [true, { number: "1.1" }, { error: "#DIV/0!" }] },
+        { number: 5, cells: ["x", { number: "0.3" }, { date: "2023-03-15T12:00:00" }] },
+      ],
+    });
+  });
+
+  it("S5.7a reads the text of Excel 5 and 95 in the code page of its author", async () => {
+    const book = utils.book_new(utils.aoa_to_sheet([["WWLL", 1.5]]), "Sheet1");
+    const bytes: Buffer = write(book, { type: "buffer", bookType: "biff5" });
+    const codePageRecord = bytes.indexOf(Buffer.of(0x42, 0, 2, 0));
+    bytes.writeUInt16LE(936, codePageRecord + 4);
+    Buffer.of(0xce, 0xef, 0xc1, 0xcf).copy(bytes, bytes.indexOf("WWLL"));
+    expect((await readAll(await folder.file(bytes))).rows).toEqual([{ number: 1, cells: ["物料", { number: "1.5" }] }]);
+  });
+
+  it("keeps to the limits", async () => {
+    const rows = Array.from({ length: 300 }, (_, index) => [index, "a", "b"]);
+    const path = await folder.file(
+      write(utils.book_new(utils.aoa_to_sheet(rows)), { type: "buffer", bookType: "biff8" }),
+    );
+    expect((await readAll(path, { rows: 299 })).rowCount).toBe(300);
+    expect(await refusalOf(path, { rows: 298 })).toEqual({ code: "tooManyRows", parameters: { limit: 298 } });
+    expect(await refusalOf(path, { columns: 2 })).toEqual({ code: "tooManyColumns", parameters: { limit: 2 } });
+  });
+});
+
+describe("a file that is no workbook", () => {
+  const refusals: [name: string, content: string | Uint8Array, code: string][] = [
+    ["an empty file", "", "empty"],
+    ["a renamed text file", "orderNo,qty\nPO-1,5\n", "notASpreadsheet"],
+    ["a short text file", "a", "notASpreadsheet"],
+    ["a web page", "<html><table><tr><td>1</td></tr></table></html>", "notASpreadsheet"],
+    ["a PDF", "%PDF-1.7\n%âãÏÓ\n", "notASpreadsheet"],
+    ["random bytes after the mark of a zip file", Uint8Array.of(0x50, 0x4b, 3, 4, ...Array(500).keys()), "damaged"],
+    ["the mark of an .xls file alone", Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1), "damaged"],
+    ["an archive without parts", Buffer.from(`504b0506${"0".repeat(36)}`, "hex"), "empty"],
+  ];
+  it.each(refusals)("S5.7a refuses %s", async (_name, content, code) => {
+    expect(await refusalOf(await folder.file(content))).toMatchObject({ code });
+  });
+
+  it("S5.7a refuses an archive of something else", async () => {
+    expect(await refusalOf(await packed([{ path: "a.txt", text: ["a"] }]))).toMatchObject({ code: "notASpreadsheet" });
+    const letter = workbookParts("", { "xl/workbook.xml": "<document/>" });
+    expect(await refusalOf(await packed(letter))).toMatchObject({ code: "notASpreadsheet" });
+  });
+
+  it("rejects with the system's own error where there is no file", async () => {
+    await expect(readAll("/nowhere/at/all.xlsx")).rejects.toThrow(expect.objectContaining({ code: "ENOENT" }));
+  });
+});
+
+describe("a damaged or hostile file", () => {
+  const row = oneRow("<c><v>1</v></c>");
+
+  it("refuses an archive cut short, wherever it is cut", async () => {
+    const path = await packed(workbookParts(oneRow('<c t="inlineStr"><is><t>abc</t></is></c>').repeat(50)));
+    const { length } = await readFile(path);
+    for (const share of [0.99, 0.7, 0.3, 0.05]) {
+      await truncate(path, Math.floor(length * share));
+      expect(await refusalOf(path)).toMatchObject({ code: "damaged" });
+    }
+  });
+
+  it("refuses changed bytes by the checksum of the part", async () => {
+    const path = await packed(workbookParts(row));
+    const bytes = await readFile(path);
+    const entry = bytes.lastIndexOf("xl/worksheets/sheet1.xml") - 46;
+    bytes.writeUInt32LE(bytes.readUInt32LE(entry + 16) ^ 1, entry + 16);
+    await writeFile(path, bytes);
+    expect(await refusalOf(path)).toMatchObject({ code: "damaged" });
+  });
+
+  it.each([
+    ["not closed", "<worksheet><sheetData><row>"],
+    ["crossed", "<worksheet><sheetData></worksheet></sheetData>"],
+    ["no XML", "orderNo;qty"],
+    ["nothing", ""],
+    ["bytes that are no UTF-8", Buffer.from([0x3c, 0x61, 0xff, 0xfe, 0x3e]).toString("latin1")],
+    ["an unknown entity", "<worksheet><sheetData><row><c t='str'><v>&lol;</v></c></row></sheetData></worksheet>"],
+  ])("refuses a sheet that is %s", async (_name, xml) => {
+    expect(await refusalOf(await packed(workbookParts("", { "xl/worksheets/sheet1.xml": xml })))).toMatchObject({
+      code: "damaged",
+    });
+  });
+
+  it("refuses addresses outside a sheet, texts that are not there, and missing parts", async () => {
+    const broken = [
+      workbookParts('<row r="1048577"><c><v>1</v></c></row>'),
+      workbookParts('<row r="x"><c><v>1</v></c></row>'),
+      workbookParts(oneRow('<c r="ZZZZ1"><v>1</v></c>')),
+      workbookParts(oneRow('<c t="s"><v>5</v></c>'), { "xl/sharedStrings.xml": textsXml(["<t>a</t>"]) }),
+      workbookParts(row).filter(({ path }) => !path.includes("sheet1")),
+    ];
+    for (const parts of broken) expect(await refusalOf(await packed(parts))).toMatchObject({ code: "damaged" });
+  });
+
+  it("refuses document types, so that no entity is ever expanded", async () => {
+    const xml = '<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><worksheet><sheetData/></worksheet>';
+    for (const path of ["xl/worksheets/sheet1.xml", "xl/workbook.xml", "_rels/.rels"]) {
+      expect(await refusalOf(await packed(workbookParts(row, { [path]: xml })))).toEqual({
+        code: "unsafe",
+        parameters: { what: "doctype" },
+      });
+    }
+  });
+
+  it("refuses nesting and stretches of text beyond all measure", async () => {
+    const deep = sheetXml("<a>".repeat(100_000) + "</a>".repeat(100_000));
+    expect(await refusalOf(await packed(workbookParts("", { "xl/worksheets/sheet1.xml": deep })))).toMatchObject({
+      code: "unsafe",
+    });
+    const long = oneRow(`<c t="str"><v>${"x".repeat(20 * megabyte)}</v></c>`);
+    expect(await refusalOf(await packed(workbookParts(long)), { unpackedRatio: 1e9 })).toMatchObject({
+      code: "unsafe",
+    });
+  });
+
+  it("refuses a zip bomb without unpacking it", async () => {
+    const path = await packed(workbookParts(bombXml(300)));
+    const growth = await peakGrowth(async () => {
+      expect(await refusalOf(path)).toEqual({ code: "unsafe", parameters: { what: "ratio", limit: 200 } });
+      expect(await refusalOf(path, { unpackedBytes: 100 * megabyte })).toMatchObject({ code: "tooLarge" });
+    });
+    expect(growth).toBeLessThan(100 * megabyte);
+  });
+
+  it("refuses a zip bomb that hides its size, as soon as more comes out than it says", async () => {
+    const path = await packed(workbookParts(bombXml(300)));
+    const bytes = await readFile(path);
+    const entry = bytes.lastIndexOf("xl/worksheets/sheet1.xml") - 46;
+    bytes.writeUInt32LE(10_000, entry + 24);
+    await writeFile(path, bytes);
+    const growth = await peakGrowth(async () => {
+      expect(await refusalOf(path)).toMatchObject({ code: "damaged" });
+    });
+    expect(growth).toBeLessThan(100 * megabyte);
+  });
+});
+
+/** Spaces between rows, which pack about a thousand times smaller. */
+function* bombXml(megabytes: number): Generator<string> {
+  yield "<worksheet><sheetData>";
+  const spaces = " ".repeat(megabyte);
+  for (let count = 0; count < megabytes; count += 1) yield spaces;
+  yield "</sheetData></worksheet>";
+}
+
+describe("the limits of reading", () => {
+  const threeByThree = "<row><c><v>1</v></c><c><v>2</v></c><c><v>3</v></c><c/></row>".repeat(3);
+
+  it("S5.7a, B9.4a refuses a file of more than 50 MB before it is opened", async () => {
+    const path = await folder.file();
+    await truncate(path, 50 * megabyte + 1);
+    expect(await refusalOf(path)).toEqual({ code: "tooLarge", parameters: { what: "file", limit: 50 * megabyte } });
+  });
+
+  it("counts rows below the first, columns and cells with a value", async () => {
+    const path = await packed(workbookParts(threeByThree));
+    expect((await readAll(path, { rows: 2, columns: 3, cells: 9 })).rowCount).toBe(3);
+    expect(await refusalOf(path, { rows: 1 })).toEqual({ code: "tooManyRows", parameters: { limit: 1 } });
+    expect(await refusalOf(path, { columns: 2 })).toEqual({ code: "tooManyColumns", parameters: { limit: 2 } });
+    expect(await refusalOf(path, { cells: 8 })).toEqual({ code: "tooLarge", parameters: { what: "cells", limit: 8 } });
+  });
+
+  it("refuses more shared text than is to be held in memory", async () => {
+    const texts = { "xl/sharedStrings.xml": textsXml(["<t>abc</t>", "<t>def</t>"]) };
+    const path = await packed(workbookParts(threeByThree, texts));
+    expect(await refusalOf(path, { textCharacters: 5 })).toMatchObject({
+      code: "tooLarge",
+      parameters: { what: "text" },
+    });
+  });
+
+  it("turns a worker without memory into a refusal", async () => {
+    function* texts() {
+      yield "<sst>";
+      for (let index = 0; index < 400; index += 1) {
+        const items = Array.from(
+          { length: 1000 },
+          (_, item) => `<si><t>material ${index} ${item} ${Math.random()}</t></si>`,
+        );
+        yield items.join("");
+      }
+      yield "</sst>";
+    }
+    const parts = [...workbookParts(threeByThree), { path: "xl/sharedStrings.xml", text: texts() }];
+    expect(await refusalOf(await packed(parts), { heapMegabytes: 16 })).toEqual({
+      code: "tooLarge",
+      parameters: { what: "memory", limit: 16 },
+    });
+  });
+
+  it("stops after the working time", async () => {
+    const path = await packed(workbookParts(threeByThree));
+    expect(await refusalOf(path, { milliseconds: 1 })).toEqual({ code: "timeout", parameters: { limit: 1 } });
+  });
+
+  it("reads or refuses a sheet of millions of cells in constant memory", { timeout: 60_000 }, async () => {
+    const path = await packed(workbookParts(manyCells(10_000, 200)));
+    let rowCount = 0;
+    const growth = await peakGrowth(async () => {
+      await readWorkbook(path, {
+        async onRows(rows) {
+          rowCount += rows.length;
+        },
+      });
+      expect(await refusalOf(path, { cells: 1_000_000 })).toMatchObject({ code: "tooLarge" });
+    });
+    expect(rowCount).toBe(10_000);
+    expect(growth).toBeLessThan(400 * megabyte);
+  });
+});
+
+function* manyCells(rows: number, columns: number): Generator<string> {
+  const cell = () => `<c><v>${Math.floor(Math.random() * 1000)}</v></c>`;
+  const samples = Array.from({ length: 100 }, () => `<row>${Array.from({ length: columns }, cell).join("")}</row>`);
+  yield "<worksheet><sheetData>";
+  for (let index = 0; index < rows; index += 1) yield samples[index % samples.length] ?? "";
+  yield "</sheetData></worksheet>";
+}
+
+describe("handing rows over", () => {
+  const rowCount = 20_000;
+
+  it("waits for each chunk to be taken, and tells how far it is", async () => {
+    const path = await packed(workbookParts(manyCells(rowCount, 5)));
+    let busy = 0;
+    let seen = 0;
+    const chunks: number[] = [];
+    await readWorkbook(path, {
+      async onRows(rows, { rowsRead }) {
+        busy += 1;
+        expect(busy).toBe(1);
+        await pause(2);
+        expect(rows[0]?.number).toBe(seen + 1);
+        seen += rows.length;
+        expect(rowsRead).toBe(seen);
+        chunks.push(rows.length);
+        busy -= 1;
+      },
+    });
+    expect(seen).toBe(rowCount);
+    expect(Math.max(...chunks)).toBeLessThan(3000);
+  });
+
+  it("does not count the caller's own time as working time", async () => {
+    const path = await packed(workbookParts(manyCells(2000, 2)));
+    await readWorkbook(path, { onRows: () => pause(1500), limits: { milliseconds: 2500 } });
+  });
+
+  it("passes on the error of the caller and stops", async () => {
+    const path = await packed(workbookParts(manyCells(rowCount, 5)));
+    let calls = 0;
+    const reading = readWorkbook(path, {
+      async onRows() {
+        calls += 1;
+        throw new Error("duplicate key");
+      },
+    });
+    await expect(reading).rejects.toThrow("duplicate key");
+    expect(calls).toBe(1);
+  });
+
+  it("stops at the signal with its reason", async () => {
+    const path = await packed(workbookParts(manyCells(rowCount, 5)));
+    const stop = new AbortController();
+    const reading = readWorkbook(path, {
+      signal: stop.signal,
+      async onRows() {
+        stop.abort(new Error("the user left"));
+      },
+    });
+    await expect(reading).rejects.toThrow("the user left");
+    await expect(readWorkbook(path, { signal: stop.signal, onRows: async () => {} })).rejects.toThrow("the user left");
+  });
+});
