@@ -1,0 +1,71 @@
+import { address, addresses } from "@tandem/contract/addresses/addresses";
+import type { Row } from "@tandem/contract/core/entity";
+import { call } from "../core/client.ts";
+import { auditColumns, codeColumn, statusColumn, textColumn } from "../core/columns.tsx";
+import { useCrud } from "../core/crud.tsx";
+import { ListPage } from "../core/ListPage.tsx";
+import { listSource } from "../core/listSource.ts";
+import { OrganisationPicker, SupplierPicker } from "../core/pickers.tsx";
+import { pathTo } from "../shell/routes.tsx";
+
+const source = listSource(addresses, "getbmcustomeraddresslistbyparams");
+const columns = [
+  textColumn(address, "officeName", { fixed: "left" }),
+  textColumn(address, "officeAlias", { width: 120 }),
+  statusColumn(address, "loadadrType", { width: 110 }),
+  textColumn(address, "contacts", { width: 110 }),
+  textColumn(address, "mobile", { width: 130 }),
+  textColumn(address, "telphone", { width: 130 }),
+  textColumn(address, "detailAddress", { width: 260 }),
+  codeColumn(address, "orgNo", { width: 110 }),
+  codeColumn(address, "supplierNo", { width: 110 }),
+  codeColumn(address, "warehouseNo", { width: 110 }),
+  textColumn(address, "startTimeStr", { width: 100 }),
+  textColumn(address, "dueTimeStr", { width: 100 }),
+  statusColumn(address, "defaultAddressSign", { width: 90 }),
+  ...auditColumns(address),
+];
+
+/** Addresses goods are sent from or received at (B3.20). */
+export default function AddressList() {
+  const crud = useCrud<Row<typeof address>>({
+    addPath: pathTo("Offsite.Delivery.Address.Add"),
+    modifyPath: (row) => pathTo("Offsite.Delivery.Address.Modify", { id: row.id }),
+    remove: (input) => call(addresses, "physicaldeletebmcustomeraddressbyids", input),
+    nameOf: (row) => row.officeName,
+  });
+  return (
+    <ListPage
+      entity={address}
+      source={source}
+      columns={columns}
+      filters={[
+        "officeName",
+        "loadadrType",
+        "contacts",
+        "mobile",
+        "detailAddress",
+        { field: "orgNo", picker: OrganisationPicker },
+        { field: "supplierNo", picker: SupplierPicker },
+        "defaultAddressSign",
+      ]}
+      actions={crud.actions}
+      rowActions={crud.rowActions}
+      drawer={{
+        title: (row) => row.officeName,
+        groups: [
+          {
+            title: "groups.basic",
+            fields: ["officeName", "officeAlias", "loadadrType", "orgNo", "supplierNo", "warehouseNo", "platformNo"],
+          },
+          { title: "groups.contact", fields: ["contacts", "mobile", "telphone"] },
+          {
+            title: "groups.place",
+            fields: ["areaId", "zipCode", "detailAddress", "startTimeStr", "dueTimeStr", "defaultAddressSign"],
+          },
+          { title: "groups.audit", fields: ["createName", "createDate", "updateName", "updateDate"] },
+        ],
+      }}
+    />
+  );
+}

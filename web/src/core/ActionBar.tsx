@@ -1,0 +1,122 @@
+import { DownOutlined } from "@ant-design/icons";
+import type { MenuFlag } from "@tandem/contract/menus/menu-table";
+import { Button, Dropdown, Tooltip } from "antd";
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
+import styles from "./ActionBar.module.css";
+import { CallError } from "./client.ts";
+import { usePage } from "./currentUser.ts";
+
+/** Something that can be done, as a button. */
+export interface PageAction {
+  readonly key: string;
+  /** Already in the user's language. */
+  readonly label: string;
+  readonly icon?: ReactNode;
+  /** Without this flag on the page's menu the button is not there (S6.1a). */
+  readonly permission?: MenuFlag;
+  /** The one filled button of a page. */
+  readonly primary?: boolean;
+  readonly danger?: boolean;
+  /** Why it cannot be done now: the button is disabled and says so (S6.2d). */
+  readonly disabledReason?: string | null | undefined;
+  readonly run: () => unknown;
+}
+
+/** So many stand in line, the rest under More (S6.2a, S9.4a). */
+const inline = 4;
+
+/** Leaves out what the user's flags do not allow. */
+export function usePermitted(): (actions: readonly PageAction[]) => PageAction[] {
+  const { can } = usePage();
+  return (actions) => actions.filter((action) => !action.permission || can(action.permission));
+}
+
+/** Runs actions one at a time; a refused call has already been shown, anything else is a fault of the page. */
+function useRunning(): [string | null, (action: PageAction) => Promise<void>] {
+  const [running, setRunning] = useState<string | null>(null);
+  const run = async (action: PageAction) => {
+    setRunning(action.key);
+    try {
+      await action.run();
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+    } finally {
+      setRunning(null);
+    }
+  };
+  return [running, run];
+}
+
+function ActionButton(props: { action: PageAction; small: boolean; running: string | null; onRun: () => void }) {
+  const { action, small, running } = props;
+  const button = (
+    <Button
+      {...(small
+        ? { type: "link" as const, size: "small" as const }
+        : { type: action.primary ? "primary" : "default" })}
+      icon={small ? undefined : action.icon}
+      danger={action.danger ?? false}
+      disabled={Boolean(action.disabledReason)}
+      loading={running === action.key ? { delay: 150 } : false}
+      onClick={props.onRun}
+    >
+      {action.label}
+    </Button>
+  );
+  return action.disabledReason ? (
+    <Tooltip title={action.disabledReason}>
+      <span>{button}</span>
+    </Tooltip>
+  ) : (
+    button
+  );
+}
+
+/** Buttons in a row: up to four, the rest under More. `small` is the form within a table row. */
+export function ActionBar({ actions, small = false }: { actions: readonly PageAction[]; small?: boolean }) {
+  const { t } = useTranslation();
+  const permitted = usePermitted()(actions);
+  const [running, run] = useRunning();
+  const shown = permitted.length > inline ? permitted.slice(0, inline) : permitted;
+  const rest = permitted.slice(shown.length);
+  if (permitted.length === 0) return null;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keeps a click on a button from opening the row behind it
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the same
+    <div className={small ? styles.small : styles.bar} onClick={(event) => event.stopPropagation()}>
+      {shown.map((action) => (
+        <ActionButton key={action.key} action={action} small={small} running={running} onRun={() => run(action)} />
+      ))}
+      {rest.length > 0 && (
+        <Dropdown
+          trigger={["click"]}
+          menu={{
+            items: rest.map((action) => ({
+              key: action.key,
+              icon: action.icon,
+              danger: action.danger ?? false,
+              disabled: Boolean(action.disabledReason),
+              label: action.disabledReason ? (
+                <Tooltip title={action.disabledReason} placement="left">
+                  <span>{action.label}</span>
+                </Tooltip>
+              ) : (
+                action.label
+              ),
+            })),
+            onClick: ({ key, domEvent }) => {
+              domEvent.stopPropagation();
+              const action = rest.find((each) => each.key === key);
+              if (action) void run(action);
+            },
+          }}
+        >
+          <Button {...(small ? { type: "link" as const, size: "small" as const } : {})}>
+            {t("actions.more")} <DownOutlined />
+          </Button>
+        </Dropdown>
+      )}
+    </div>
+  );
+}

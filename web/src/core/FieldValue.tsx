@@ -1,0 +1,25 @@
+import type { Field } from "@tandem/contract/core/fields";
+import type { ReactNode } from "react";
+import { formatInstant, formatMoney, formatNumber } from "./format.ts";
+import { StatusText } from "./StatusText.tsx";
+
+/** A value as people read it, by the kind of its field; nothing for an empty one. */
+export function fieldValue(field: Field, value: unknown): ReactNode {
+  if (value === null || value === undefined || value === "") return null;
+  switch (field.kind) {
+    case "status":
+      return field.statuses ? <StatusText set={field.statuses} code={String(value)} /> : String(value);
+    case "quantity":
+      return formatNumber(String(value));
+    case "money":
+      return formatMoney(String(value));
+    case "rate":
+      return `${formatNumber(String(value))}%`;
+    case "instant":
+      return formatInstant(String(value));
+    case "codes":
+      return Array.isArray(value) ? value.join(", ") : String(value);
+    default:
+      return String(value);
+  }
+}

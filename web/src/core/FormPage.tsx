@@ -1,0 +1,240 @@
+import { type QueryKey, useQuery } from "@tanstack/react-query";
+import { Alert, Button, Form, type FormInstance, Result, Skeleton } from "antd";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useBlocker } from "react-router";
+import { ask, sayDone } from "./announce.ts";
+import { CallError } from "./client.ts";
+import { usePage } from "./currentUser.ts";
+import styles from "./FormPage.module.css";
+import { FormModeContext } from "./formMode.ts";
+import { refreshAll } from "./queries.ts";
+import { leavingForSignIn } from "./sessionExpired.ts";
+
+/** What a form holds: wire values by field name. */
+export type FormValues = Record<string, unknown>;
+
+/** Fields that belong together; `content` is form items, laid out in two columns where there is room. */
+export interface FormGroup {
+  readonly key: string;
+  /** In the user's language. */
+  readonly title?: string;
+  readonly content: ReactNode;
+  /** The content lays itself out. */
+  readonly free?: boolean;
+}
+
+export interface FormPageProps<Loaded> {
+  readonly title: string;
+  /** What the form starts with when adding. */
+  readonly initial: FormValues;
+  /** The record to change; without it the form adds one. */
+  readonly load?: { readonly key: QueryKey; readonly run: () => Promise<Loaded> };
+  /** The record as form values: as it is unless given. */
+  readonly toValues?: (record: Loaded) => FormValues;
+  /** Sends the values. A refusal with details marks the fields it names. */
+  readonly save: (values: FormValues, record: Loaded | undefined) => Promise<unknown>;
+  /** Where the page goes after saving and on Cancel. */
+  readonly backPath: string;
+  readonly saveLabel?: string;
+  /** Said after saving. */
+  readonly savedText?: string;
+  readonly groups: (form: FormInstance, record: Loaded | undefined) => readonly FormGroup[];
+}
+
+interface Problem {
+  readonly name: (string | number)[];
+  readonly label: string;
+  readonly message: string;
+}
+
+const pathOf = (path: string): (string | number)[] =>
+  path
+    .replace(/^condition\./, "")
+    .split(".")
+    .map((part) => (/^\d+$/.test(part) ? Number(part) : part));
+
+/** The visible label of a form item, by the id that the form gives its input. */
+function labelOf(name: (string | number)[]): string {
+  return document.querySelector(`label[for="${CSS.escape(name.join("_"))}"]`)?.textContent ?? "";
+}
+
+/** Asks before typed values are lost, by navigation or by closing the page. */
+function useLeaveGuard(dirty: React.RefObject<boolean>): void {
+  const { t } = useTranslation();
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => dirty.current && currentLocation.pathname !== nextLocation.pathname,
+  );
+  useEffect(() => {
+    if (blocker.state !== "blocked") return;
+    void ask({
+      title: t("formPage.leaveTitle"),
+      content: t("formPage.leaveText"),
+      confirm: t("formPage.leave"),
+      cancel: t("formPage.stay"),
+      danger: true,
+    }).then((leave) => (leave ? blocker.proceed() : blocker.reset()));
+  }, [blocker, t]);
+  useEffect(() => {
+    const unload = (event: BeforeUnloadEvent) => {
+      if (dirty.current) event.preventDefault();
+    };
+    const forget = () => {
+      dirty.current = false;
+    };
+    window.addEventListener("beforeunload", unload);
+    window.addEventListener(leavingForSignIn, forget);
+    return () => {
+      window.removeEventListener("beforeunload", unload);
+      window.removeEventListener(leavingForSignIn, forget);
+    };
+  }, [dirty]);
+}
+
+/** A form page: loads the record where there is one, and saves it (S4.4, S8.3b: what is typed stays). */
+export function FormPage<Loaded>(props: FormPageProps<Loaded>) {
+  const { t } = useTranslation();
+  const { load } = props;
+  const record = useQuery({
+    queryKey: load?.key ?? ["form", "nothing"],
+    queryFn: () => load?.run() ?? Promise.reject(new Error("nothing to load")),
+    enabled: load !== undefined,
+    // A form shows the record as it is now, and never changes under the hands of the one who types.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+
+  if (load && record.isError) {
+    return (
+      <Result
+        status="warning"
+        title={t("formPage.failed")}
+        subTitle={record.error.message}
+        extra={<Button onClick={() => record.refetch()}>{t("actions.tryAgain")}</Button>}
+      />
+    );
+  }
+  if (load && record.data === undefined)
+    return <Skeleton className={styles.skeleton ?? ""} active paragraph={{ rows: 8 }} />;
+  return <FormBody {...props} record={record.data} />;
+}
+
+function FormBody<Loaded>(props: FormPageProps<Loaded> & { readonly record: Loaded | undefined }) {
+  const { t } = useTranslation();
+  const { leave } = usePage();
+  const { record, backPath } = props;
+  const [form] = Form.useForm<FormValues>();
+  const [problems, setProblems] = useState<readonly Problem[]>([]);
+  const [saving, setSaving] = useState(false);
+  const dirty = useRef(false);
+  const top = useRef<HTMLDivElement>(null);
+  useLeaveGuard(dirty);
+
+  // Read once: what the user typed since is never overwritten.
+  const [initialValues] = useState<FormValues>(() =>
+    record === undefined ? props.initial : (props.toValues?.(record) ?? (record as FormValues)),
+  );
+
+  const show = (found: readonly Problem[]) => {
+    setProblems(found);
+    if (found.length > 0) top.current?.scrollIntoView({ block: "start" });
+  };
+  const refused = (error: CallError) => {
+    const found = error.details.map((detail) => ({ name: pathOf(detail.path), message: detail.message }));
+    form.setFields(found.map(({ name, message }) => ({ name, errors: [message] })));
+    show(found.map((each) => ({ ...each, label: labelOf(each.name) })));
+  };
+  const save = async () => {
+    if (saving) return;
+    try {
+      await form.validateFields();
+    } catch (invalid) {
+      const fields = (invalid as { errorFields?: { name: (string | number)[]; errors: string[] }[] }).errorFields ?? [];
+      show(fields.map(({ name, errors }) => ({ name, label: labelOf(name), message: errors[0] ?? "" })));
+      return;
+    }
+    setProblems([]);
+    setSaving(true);
+    try {
+      await props.save(form.getFieldsValue(true) as FormValues, record);
+      dirty.current = false;
+      sayDone(props.savedText ?? t("formPage.saved"));
+      await refreshAll();
+      leave(backPath);
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      refused(error);
+    } finally {
+      setSaving(false);
+    }
+  };
+
+  const latest = useRef(save);
+  latest.current = save;
+  useEffect(() => {
+    const keys = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "s" || event.altKey) return;
+      event.preventDefault();
+      void latest.current();
+    };
+    window.addEventListener("keydown", keys);
+    return () => window.removeEventListener("keydown", keys);
+  }, []);
+
+  return (
+    <FormModeContext value={{ changing: record !== undefined }}>
+      <Form
+        form={form}
+        layout="vertical"
+        className={styles.page ?? ""}
+        initialValues={initialValues}
+        scrollToFirstError={false}
+        onValuesChange={() => {
+          dirty.current = true;
+        }}
+        onFinish={save}
+      >
+        <div className={styles.scroll}>
+          <div className={styles.body} ref={top}>
+            <h1 className={styles.title}>{props.title}</h1>
+            {problems.length > 0 && (
+              <Alert
+                type="error"
+                className={styles.problems ?? ""}
+                title={t("formPage.problems", { count: problems.length })}
+                description={
+                  <ul>
+                    {problems.map((problem) => (
+                      <li key={problem.name.join(".")}>
+                        <Button
+                          type="link"
+                          size="small"
+                          onClick={() => form.scrollToField(problem.name, { focus: true, block: "center" })}
+                        >
+                          {problem.label ? `${problem.label}: ${problem.message}` : problem.message}
+                        </Button>
+                      </li>
+                    ))}
+                  </ul>
+                }
+              />
+            )}
+            {props.groups(form, record).map((group) => (
+              <section key={group.key} className={styles.group}>
+                {group.title && <h2>{group.title}</h2>}
+                <div className={group.free ? "" : styles.fields}>{group.content}</div>
+              </section>
+            ))}
+          </div>
+        </div>
+        <footer className={styles.bar}>
+          <Button onClick={() => leave(backPath)}>{t("actions.cancel")}</Button>
+          <Button type="primary" htmlType="submit" loading={saving}>
+            {props.saveLabel ?? t("actions.save")}
+          </Button>
+        </footer>
+      </Form>
+    </FormModeContext>
+  );
+}

@@ -1,0 +1,54 @@
+import { Checkbox } from "antd";
+import { ActionBar } from "./ActionBar.tsx";
+import styles from "./ListCards.module.css";
+import type { ListRow, ListTableProps } from "./ListTable.tsx";
+
+/** The rows of a list as cards, for a phone: the same fields in the same order. */
+export function ListCards<R extends ListRow>(props: ListTableProps<R>) {
+  const { rows, selection, onOpen, rowActions } = props;
+  return (
+    <div className={props.stale ? `${styles.cards} ${styles.stale}` : styles.cards}>
+      {(rows ?? []).map((row, index) => {
+        const [head, ...rest] = props.columns.map((column) => ({
+          key: column.key,
+          title: column.title,
+          content: column.render((row as unknown as Record<string, unknown>)[column.key], row, index),
+        }));
+        return (
+          <article key={row.id} className={styles.card}>
+            <header className={styles.head}>
+              {selection && (
+                <Checkbox
+                  checked={selection.includes(row.id)}
+                  onChange={(event) =>
+                    props.onSelect(
+                      event.target.checked ? [...selection, row.id] : selection.filter((id) => id !== row.id),
+                    )
+                  }
+                />
+              )}
+              {onOpen ? (
+                <button type="button" className={styles.open} onClick={() => onOpen(row)}>
+                  {head?.content}
+                </button>
+              ) : (
+                <span className={styles.open}>{head?.content}</span>
+              )}
+            </header>
+            <dl className={styles.fields}>
+              {rest
+                .filter((field) => field.content !== null && field.content !== "")
+                .map((field) => (
+                  <div key={field.key} className={styles.field}>
+                    <dt>{field.title}</dt>
+                    <dd>{field.content}</dd>
+                  </div>
+                ))}
+            </dl>
+            {rowActions && <ActionBar small actions={rowActions(row)} />}
+          </article>
+        );
+      })}
+    </div>
+  );
+}

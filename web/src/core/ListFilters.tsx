@@ -1,0 +1,272 @@
+import { FilterOutlined } from "@ant-design/icons";
+import type { Entity } from "@tandem/contract/core/entity";
+import type { Field } from "@tandem/contract/core/fields";
+import { Badge, Button, DatePicker, Input, Popover, Select, Tag } from "antd";
+import dayjs from "dayjs";
+import { type ComponentType, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { FieldLabel, fieldLabelKeys } from "./FieldLabel.tsx";
+import { typedNumber } from "./format.ts";
+import styles from "./ListFilters.module.css";
+import type { PickerProps } from "./listPicker.tsx";
+import type { Condition, Conditions } from "./listState.ts";
+
+/** A field people may filter by; with a picker where its values are records of another list. */
+export type ListFilter<Name extends string> =
+  | Name
+  | { readonly field: Name; readonly picker: ComponentType<PickerProps> };
+
+const nameOf = (filter: ListFilter<string>) => (typeof filter === "string" ? filter : filter.field);
+const asList = (value: Condition | undefined): string[] =>
+  value === undefined ? [] : typeof value === "string" ? [value] : [...value];
+
+type Draft = Record<string, Condition | undefined>;
+
+interface InputProps {
+  readonly field: Field;
+  readonly name: string;
+  readonly label: string;
+  readonly draft: Draft;
+  readonly onChange: (change: Draft) => void;
+}
+
+/** Quick choices of days back from today (S9.7). */
+const daysBack = [7, 30, 90, 180, 365];
+
+function DateRange({ name, label, draft, onChange }: InputProps) {
+  const { t } = useTranslation();
+  const start = asList(draft[`${name}Start`])[0];
+  const end = asList(draft[`${name}End`])[0];
+  return (
+    <DatePicker.RangePicker
+      aria-label={label}
+      value={start && end ? [dayjs(start), dayjs(end)] : null}
+      presets={daysBack.map((days) => ({
+        label: t("listPage.lastDays", { count: days }),
+        value: [dayjs().subtract(days, "day"), dayjs()],
+      }))}
+      onChange={(range) =>
+        onChange({
+          [`${name}Start`]: range?.[0]?.format("YYYY-MM-DD"),
+          [`${name}End`]: range?.[1]?.format("YYYY-MM-DD"),
+        })
+      }
+    />
+  );
+}
+
+function NumberRange({ name, label, draft, onChange }: InputProps) {
+  const { t } = useTranslation();
+  const bound = (end: "Start" | "End") => (
+    <Input
+      inputMode="decimal"
+      aria-label={`${label} ${t(end === "Start" ? "listPage.from" : "listPage.to")}`}
+      placeholder={t(end === "Start" ? "listPage.from" : "listPage.to")}
+      value={asList(draft[`${name}${end}`])[0] ?? ""}
+      onChange={(event) => onChange({ [`${name}${end}`]: typedNumber(event.target.value) || undefined })}
+    />
+  );
+  return (
+    <div className={styles.range}>
+      {bound("Start")}
+      <span aria-hidden>–</span>
+      {bound("End")}
+    </div>
+  );
+}
+
+function FilterInput(props: InputProps & { readonly picker?: ComponentType<PickerProps> | undefined }) {
+  const { t } = useTranslation();
+  const { field, name, label, draft, onChange, picker: Picker } = props;
+  if (Picker) {
+    return (
+      <Picker
+        multiple
+        aria-label={label}
+        value={asList(draft[name])}
+        onChange={(value) => onChange({ [name]: value === undefined ? undefined : asList(value) })}
+      />
+    );
+  }
+  if (field.statuses) {
+    const set = field.statuses;
+    return (
+      <Select
+        mode="multiple"
+        allowClear
+        aria-label={label}
+        maxTagCount="responsive"
+        placeholder={t("listPage.all")}
+        value={asList(draft[name])}
+        options={set.codes.map((code) => ({ value: code, label: t(set.labelKey(code)) }))}
+        onChange={(codes: string[]) => onChange({ [name]: codes.length > 0 ? codes : undefined })}
+      />
+    );
+  }
+  if (field.kind === "date" || field.kind === "instant") return <DateRange {...props} />;
+  if (field.kind === "quantity" || field.kind === "money" || field.kind === "rate" || field.kind === "integer") {
+    return <NumberRange {...props} />;
+  }
+  const condition = (field.manners as readonly string[]).includes("contains") ? `${name}Indistinct` : name;
+  return (
+    <Input
+      allowClear
+      aria-label={label}
+      placeholder={t("listPage.contains")}
+      value={asList(draft[condition])[0] ?? ""}
+      onChange={(event) => onChange({ [condition]: event.target.value || undefined })}
+    />
+  );
+}
+
+const given = (draft: Draft): Conditions =>
+  Object.fromEntries(
+    Object.entries(draft).flatMap(([name, value]) => {
+      const values = asList(value).map((one) => one.trim());
+      if (values.every((one) => one === "")) return [];
+      return [[name, typeof value === "string" ? (values[0] ?? "") : values]];
+    }),
+  );
+
+/** The popover with an input per filter; Query applies them, Reset empties them, Cancel leaves all as it was (S2.21). */
+export function AdvancedFilters(props: {
+  readonly entity: Entity;
+  readonly filters: readonly ListFilter<string>[];
+  readonly conditions: Conditions;
+  readonly onChange: (conditions: Conditions) => void;
+}) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  const [draft, setDraft] = useState<Draft>({});
+  const apply = (next: Draft) => {
+    props.onChange(given(next));
+    setOpen(false);
+  };
+  const content = (
+    <form
+      className={styles.panel}
+      onSubmit={(event) => {
+        event.preventDefault();
+        apply(draft);
+      }}
+    >
+      <div className={styles.fields}>
+        {props.filters.map((filter) => {
+          const name = nameOf(filter);
+          const field = props.entity.fields[name];
+          if (!field) return null;
+          return (
+            <div key={name} className={styles.field}>
+              <span className={styles.label}>
+                <FieldLabel entityName={props.entity.name} field={name} />
+              </span>
+              <FilterInput
+                field={field}
+                name={name}
+                label={t(fieldLabelKeys(props.entity.name, name))}
+                draft={draft}
+                picker={typeof filter === "string" ? undefined : filter.picker}
+                onChange={(change) => setDraft({ ...draft, ...change })}
+              />
+            </div>
+          );
+        })}
+      </div>
+      <div className={styles.buttons}>
+        <Button onClick={() => setOpen(false)}>{t("actions.cancel")}</Button>
+        <Button onClick={() => apply({})}>{t("actions.reset")}</Button>
+        <Button type="primary" htmlType="submit">
+          {t("actions.query")}
+        </Button>
+      </div>
+    </form>
+  );
+  return (
+    <Popover
+      trigger="click"
+      placement="bottomLeft"
+      open={open}
+      onOpenChange={(next) => {
+        if (next) setDraft({ ...props.conditions });
+        setOpen(next);
+      }}
+      content={content}
+    >
+      <Button icon={<FilterOutlined />}>
+        {t("listPage.filters")}
+        <Badge count={Object.keys(props.conditions).length} size="small" color="var(--ant-color-primary)" />
+      </Button>
+    </Popover>
+  );
+}
+
+interface Chip {
+  readonly key: string;
+  readonly conditions: readonly string[];
+  readonly label: string;
+  readonly text: string;
+}
+
+/** What is filtered, each removable. Conditions shown elsewhere on the page, as in tabs, are left out. */
+export function FilterChips(props: {
+  readonly entity: Entity;
+  readonly conditions: Conditions;
+  readonly except: readonly string[];
+  readonly onChange: (conditions: Conditions) => void;
+}) {
+  const { t } = useTranslation();
+  const { entity, conditions } = props;
+  const chips: Chip[] = Object.entries(entity.fields).flatMap(([name, field]) => {
+    const label = t(fieldLabelKeys(entity.name, name));
+    const equal = asList(conditions[name]);
+    const contained = asList(conditions[`${name}Indistinct`]);
+    const start = asList(conditions[`${name}Start`])[0];
+    const end = asList(conditions[`${name}End`])[0];
+    const words = equal.map((code) => (field.statuses?.codes.includes(code) ? t(field.statuses.labelKey(code)) : code));
+    return [
+      ...(equal.length > 0 && !props.except.includes(name)
+        ? [{ key: name, conditions: [name], label, text: words.join(", ") }]
+        : []),
+      ...(contained.length > 0
+        ? [{ key: `${name}~`, conditions: [`${name}Indistinct`], label, text: contained.join(", ") }]
+        : []),
+      ...(start || end
+        ? [
+            {
+              key: `${name}-`,
+              conditions: [`${name}Start`, `${name}End`],
+              label,
+              text: start && end ? `${start} – ${end}` : start ? `≥ ${start}` : `≤ ${end}`,
+            },
+          ]
+        : []),
+    ];
+  });
+  if (chips.length === 0) return null;
+  const without = (names: readonly string[]) =>
+    Object.fromEntries(Object.entries(conditions).filter(([name]) => !names.includes(name)));
+  return (
+    <div className={styles.chips}>
+      {chips.map((chip) => (
+        <Tag
+          key={chip.key}
+          variant="filled"
+          closable
+          onClose={(event) => {
+            event.preventDefault();
+            props.onChange(without(chip.conditions));
+          }}
+        >
+          <span className={styles.chipLabel}>{chip.label}:</span> {chip.text}
+        </Tag>
+      ))}
+      <Button
+        type="link"
+        size="small"
+        onClick={() => props.onChange(without(chips.flatMap((chip) => chip.conditions)))}
+      >
+        {t("listPage.clearFilters")}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import type { Entity } from "@tandem/contract/core/entity";
+import { sum } from "@tandem/contract/core/numbers";
+import { pageSizes } from "@tandem/contract/core/service";
+import { Button, Pagination } from "antd";
+import { useTranslation } from "react-i18next";
+import { FieldLabel } from "./FieldLabel.tsx";
+import { formatMoney, formatNumber } from "./format.ts";
+import styles from "./ListFoot.module.css";
+import type { ListRow } from "./ListTable.tsx";
+
+/** The fixed foot of a list: what is selected and its sums on the left, pages on the right. */
+export function ListFoot<R extends ListRow>(props: {
+  readonly entity: Entity;
+  readonly selected: readonly R[];
+  readonly sums: readonly string[];
+  readonly onClear: () => void;
+  readonly total: number;
+  readonly current: number;
+  readonly size: number;
+  readonly narrow: boolean;
+  readonly onPage: (current: number, size: number) => void;
+}) {
+  const { t } = useTranslation();
+  const { entity, selected } = props;
+  return (
+    <footer className={styles.foot}>
+      <div className={styles.selection}>
+        {selected.length > 0 && (
+          <>
+            <span>{t("listPage.selected", { count: selected.length })}</span>
+            {props.sums.map((name) => {
+              const total = sum(selected.map((row) => String((row as unknown as Record<string, unknown>)[name] ?? 0)));
+              return (
+                <span key={name} className={styles.sum}>
+                  <FieldLabel entityName={entity.name} field={name} />{" "}
+                  <b>{entity.fields[name]?.kind === "money" ? formatMoney(total) : formatNumber(total)}</b>
+                </span>
+              );
+            })}
+            <Button type="link" size="small" onClick={props.onClear}>
+              {t("listPage.clearSelection")}
+            </Button>
+          </>
+        )}
+      </div>
+      <Pagination
+        size="small"
+        simple={props.narrow}
+        total={props.total}
+        current={props.current}
+        pageSize={props.size}
+        showSizeChanger={!props.narrow}
+        showQuickJumper={!props.narrow && props.total > props.size * 10}
+        pageSizeOptions={[...pageSizes]}
+        onChange={props.onPage}
+      />
+    </footer>
+  );
+}

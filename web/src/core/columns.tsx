@@ -1,0 +1,135 @@
+import type { Entity, Fields, Row } from "@tandem/contract/core/entity";
+import type { Field } from "@tandem/contract/core/fields";
+import type { TableColumnType } from "antd";
+import type { ReactNode } from "react";
+import { FieldLabel } from "./FieldLabel.tsx";
+import { fieldValue } from "./FieldValue.tsx";
+import { QuantityBar } from "./QuantityBar.tsx";
+import { StatusText } from "./StatusText.tsx";
+
+/** A real Ant Design column with a key and a width. The key is the field it sorts by. */
+export interface ListColumn<R> extends TableColumnType<R> {
+  key: string;
+  width: number;
+  title: ReactNode;
+  render: (value: unknown, row: R, index: number) => ReactNode;
+}
+
+export interface ColumnOptions<R> {
+  readonly width?: number;
+  readonly fixed?: "left";
+  /** Sorting is on, where the column is a field of the entity. */
+  readonly sortable?: boolean;
+  readonly title?: ReactNode;
+  /** Another way to show it, for example as a link. */
+  readonly render?: (row: R) => ReactNode;
+}
+
+interface Shape {
+  readonly width: number;
+  readonly align?: "right";
+}
+
+function column<Name extends string, F extends Fields>(
+  entity: Entity<Name, F>,
+  name: keyof F & string,
+  shape: Shape,
+  options: ColumnOptions<Row<Entity<Name, F>>> = {},
+): ListColumn<Row<Entity<Name, F>>> {
+  const field = entity.fields[name] as Field;
+  const { render } = options;
+  return {
+    key: name,
+    dataIndex: name,
+    title: options.title ?? <FieldLabel entityName={entity.name} field={name} />,
+    width: options.width ?? shape.width,
+    ...(shape.align ? { align: shape.align } : {}),
+    ...(options.fixed ? { fixed: options.fixed } : {}),
+    sorter: options.sortable ?? true,
+    showSorterTooltip: false,
+    ellipsis: { showTitle: true },
+    render: (value, row) => (render ? render(row) : fieldValue(field, value)),
+  };
+}
+
+type ColumnMaker = <Name extends string, F extends Fields>(
+  entity: Entity<Name, F>,
+  name: keyof F & string,
+  options?: ColumnOptions<Row<Entity<Name, F>>>,
+) => ListColumn<Row<Entity<Name, F>>>;
+
+const maker =
+  (shape: Shape): ColumnMaker =>
+  (entity, name, options) =>
+    column(entity, name, shape, options);
+
+/** Numbers and codes of documents and base data. */
+export const codeColumn = maker({ width: 140 });
+/** Names and remarks; long ones end in an ellipsis. */
+export const textColumn = maker({ width: 180 });
+/** Several codes in one cell. */
+export const codesColumn = maker({ width: 160 });
+/** A dot and a word. */
+export const statusColumn = maker({ width: 130 });
+/** A quantity, right-aligned, to its last digit. */
+export const quantityColumn = maker({ width: 110, align: "right" });
+/** An amount, right-aligned, with at least two decimals. */
+export const moneyColumn = maker({ width: 130, align: "right" });
+/** A rate in per cent. */
+export const rateColumn = maker({ width: 90, align: "right" });
+/** A whole number. */
+export const integerColumn = maker({ width: 80, align: "right" });
+/** A day, yyyy-MM-dd. */
+export const dateColumn = maker({ width: 120 });
+/** A moment, to the minute, in the user's time zone. */
+export const instantColumn = maker({ width: 150 });
+
+/** A status that stands out in bold where it waits for the person who looks. */
+export function ownStatusColumn<Name extends string, F extends Fields>(
+  entity: Entity<Name, F>,
+  name: keyof F & string,
+  waitsForMe: (row: Row<Entity<Name, F>>) => boolean,
+  options: ColumnOptions<Row<Entity<Name, F>>> = {},
+): ListColumn<Row<Entity<Name, F>>> {
+  const set = (entity.fields[name] as Field).statuses;
+  return statusColumn(entity, name, {
+    ...options,
+    render: (row) => {
+      const code = String((row as Record<string, unknown>)[name]);
+      return set ? <StatusText set={set} code={code} waitsForMe={waitsForMe(row)} /> : code;
+    },
+  });
+}
+
+/** The small bar of ordered, on the way and received. */
+export function quantityBarColumn<R>(
+  title: ReactNode,
+  quantities: (row: R) => { ordered: string; onWay: string; received: string },
+  width = 110,
+): ListColumn<R> {
+  return { key: "quantityBar", title, width, render: (_value, row) => <QuantityBar {...quantities(row)} /> };
+}
+
+/** Anything that is not a field of the entity. */
+export function plainColumn<R>(definition: {
+  readonly key: string;
+  readonly title: ReactNode;
+  readonly width: number;
+  readonly align?: "right";
+  readonly render: (row: R) => ReactNode;
+}): ListColumn<R> {
+  const { render, ...rest } = definition;
+  return { ...rest, render: (_value, row) => render(row) };
+}
+
+/** Who made and last changed a record, and when: the last columns of every list of base data (B2.29za). */
+export function auditColumns<Name extends string, F extends Fields>(
+  entity: Entity<Name, F>,
+): ListColumn<Row<Entity<Name, F>>>[] {
+  return [
+    textColumn(entity, "createName", { width: 110 }),
+    instantColumn(entity, "createDate"),
+    textColumn(entity, "updateName", { width: 110 }),
+    instantColumn(entity, "updateDate"),
+  ];
+}

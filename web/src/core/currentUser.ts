@@ -1,0 +1,59 @@
+import type { MenuFlag } from "@tandem/contract/menus/menu-table";
+import { type CurrentUser, currentUsers, type MenuItem } from "@tandem/contract/sessions/sessions";
+import { queryOptions, useSuspenseQuery } from "@tanstack/react-query";
+import { createContext, useContext, useEffect } from "react";
+import { call } from "./client.ts";
+
+/** The signed-in user and the menus they hold (S7.8d). Asked once per sign-in. */
+export const currentUserQuery = queryOptions({
+  queryKey: ["currentUser"],
+  queryFn: () => call(currentUsers, "getCurrentUser", {}, { showError: false, showSessionEnd: false }),
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: Number.POSITIVE_INFINITY,
+});
+
+/** The signed-in user; only below the guard. */
+export function useCurrentUser(): CurrentUser {
+  return useSuspenseQuery(currentUserQuery).data.user;
+}
+
+/** The menus the signed-in user holds. */
+export function useMenus(): readonly MenuItem[] {
+  return useSuspenseQuery(currentUserQuery).data.menus;
+}
+
+/** What the page on screen knows of its place in the product. */
+export interface PagePlace {
+  /** The menu the page belongs to; null on pages without one. */
+  readonly menu: MenuItem | null;
+  /** Leaves the page for good: its tab closes. */
+  readonly leave: (path: string) => void;
+  /** Names the page's tab, for example by a document number. */
+  readonly setTitle: (text: string) => void;
+}
+
+export const PagePlaceContext = createContext<PagePlace>({
+  menu: null,
+  leave: () => undefined,
+  setTitle: () => undefined,
+});
+
+/** The page's menu, whether its flags allow something (S6.1a), and how to leave it. */
+export function usePage(): PagePlace & { can: (flag: MenuFlag) => boolean } {
+  const place = useContext(PagePlaceContext);
+  return { ...place, can: (flag) => place.menu?.flags.includes(flag) ?? false };
+}
+
+/** Whether the user holds a menu, by its name in the menu table, with a flag of it. */
+export function useCanOpen(): (menuName: string, flag?: MenuFlag) => boolean {
+  const menus = useMenus();
+  return (menuName, flag = "isSearch") => menus.some((menu) => menu.menuName === menuName && menu.flags.includes(flag));
+}
+
+/** Names the page's tab and the browser's title once its document is known. */
+export function usePageTitle(title: string | undefined): void {
+  const { setTitle } = useContext(PagePlaceContext);
+  useEffect(() => {
+    if (title) setTitle(title);
+  }, [title, setTitle]);
+}

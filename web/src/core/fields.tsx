@@ -1,0 +1,237 @@
+import type { Entity, Fields } from "@tandem/contract/core/entity";
+import type { Field } from "@tandem/contract/core/fields";
+import { Checkbox, DatePicker, Form, Input, InputNumber, Select, TimePicker } from "antd";
+import dayjs from "dayjs";
+import type { ComponentType, ReactElement, ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { FieldLabel } from "./FieldLabel.tsx";
+import { fieldRules } from "./fieldRules.ts";
+import styles from "./fields.module.css";
+import { typedNumber } from "./format.ts";
+import { useFormMode } from "./formMode.ts";
+import type { PickerProps } from "./listPicker.tsx";
+
+export interface FieldOptions {
+  /** Takes the whole width of the form. */
+  readonly wide?: boolean;
+  /** Required although the record may lack it. */
+  readonly required?: boolean;
+  readonly disabled?: boolean;
+  readonly help?: ReactNode;
+  /** Where the value stands in the form, when not under the field's own name. */
+  readonly name?: string | (string | number)[];
+}
+
+interface ItemProps {
+  readonly entityName: string;
+  readonly field: Field;
+  readonly name: string;
+  readonly options: FieldOptions;
+  /** The input; it gets value, onChange and id from the form. */
+  readonly input: (state: { disabled: boolean }) => ReactElement;
+  readonly read?: (value: unknown) => unknown;
+  readonly write?: (value: never) => unknown;
+}
+
+function EntityField({ entityName, field, name, options, input, read, write }: ItemProps) {
+  const { changing } = useFormMode();
+  const required = options.required ?? (!field.optional && field.kind !== "codes");
+  return (
+    <Form.Item
+      name={options.name ?? name}
+      label={<FieldLabel entityName={entityName} field={name} />}
+      rules={fieldRules(field, required)}
+      required={required}
+      help={options.help}
+      className={options.wide ? styles.wide : ""}
+      validateTrigger={["onBlur", "onSubmit"]}
+      {...(read ? { getValueProps: (value: unknown) => ({ value: read(value) }) } : {})}
+      {...(write ? { normalize: (value: unknown) => write(value as never) } : {})}
+    >
+      {input({ disabled: (options.disabled ?? false) || (changing && field.key) })}
+    </Form.Item>
+  );
+}
+
+type FieldMaker<Extra = unknown> = <Name extends string, F extends Fields>(
+  entity: Entity<Name, F>,
+  name: keyof F & string,
+  options?: FieldOptions & Extra,
+) => ReactElement;
+
+const maker =
+  (
+    input: (field: Field, state: { disabled: boolean }) => ReactElement,
+    convert: Pick<ItemProps, "read" | "write"> = {},
+  ) =>
+  <Name extends string, F extends Fields>(
+    entity: Entity<Name, F>,
+    name: keyof F & string,
+    options: FieldOptions = {},
+  ): ReactElement => {
+    const field = entity.fields[name] as Field;
+    return (
+      <EntityField
+        key={name}
+        entityName={entity.name}
+        field={field}
+        name={name}
+        options={options}
+        input={(state) => input(field, state)}
+        {...convert}
+      />
+    );
+  };
+
+const line = (field: Field, state: { disabled: boolean }, inputMode?: "tel" | "email") => (
+  <Input
+    disabled={state.disabled}
+    autoComplete="off"
+    {...(field.maxLength ? { maxLength: field.maxLength } : {})}
+    {...(inputMode ? { inputMode } : {})}
+  />
+);
+
+/** A number or code on one line. */
+export const codeField: FieldMaker = maker((field, state) => line(field, state));
+/** Text on one line. */
+export const textField: FieldMaker = maker((field, state) => line(field, state));
+/** A phone or mobile number. */
+export const phoneField: FieldMaker = maker((field, state) => line(field, state, "tel"));
+/** An e-mail address. */
+export const emailField: FieldMaker = maker((field, state) => line(field, state, "email"));
+
+/** Text of several lines, over the whole width. */
+export const remarkField: FieldMaker = (entity, name, options = {}) =>
+  maker((field, state) => (
+    <Input.TextArea
+      disabled={state.disabled}
+      autoSize={{ minRows: 2, maxRows: 6 }}
+      showCount
+      {...(field.maxLength ? { maxLength: field.maxLength } : {})}
+    />
+  ))(entity, name, { wide: true, ...options });
+
+/** A decimal number, typed and kept as text: never a float. */
+export const quantityField: FieldMaker = maker(
+  (_field, state) => (
+    <Input disabled={state.disabled} inputMode="decimal" autoComplete="off" className={styles.number ?? ""} />
+  ),
+  { write: (value: string) => (typeof value === "string" ? typedNumber(value) : value) },
+);
+/** An amount of money, as a quantity is typed. */
+export const moneyField: FieldMaker = quantityField;
+
+/** A whole number. */
+export const integerField: FieldMaker = maker((_field, state) => (
+  <InputNumber disabled={state.disabled} min={0} precision={0} style={{ width: "100%" }} />
+));
+
+/** A day; the form holds `YYYY-MM-DD`. */
+export const dateField: FieldMaker = maker(
+  (_field, state) => <DatePicker disabled={state.disabled} style={{ width: "100%" }} />,
+  {
+    read: (value) => (typeof value === "string" && value !== "" ? dayjs(value) : null),
+    write: (value: dayjs.Dayjs | string | null) => (dayjs.isDayjs(value) ? value.format("YYYY-MM-DD") : value),
+  },
+);
+
+/** A time of day; the form holds `HH:mm`. */
+export const timeField: FieldMaker = maker(
+  (_field, state) => (
+    <TimePicker disabled={state.disabled} format="HH:mm" minuteStep={5} needConfirm={false} style={{ width: "100%" }} />
+  ),
+  {
+    read: (value) => (typeof value === "string" && value !== "" ? dayjs(`2000-01-01T${value}`) : null),
+    write: (value: dayjs.Dayjs | string | null) => (dayjs.isDayjs(value) ? value.format("HH:mm") : value),
+  },
+);
+
+function StatusSelect({ field, disabled, ...bound }: { field: Field; disabled: boolean }) {
+  const { t } = useTranslation();
+  const set = field.statuses;
+  return (
+    <Select
+      {...bound}
+      disabled={disabled}
+      allowClear={field.optional}
+      options={(set?.codes ?? []).map((code) => ({ value: code, label: set ? t(set.labelKey(code)) : code }))}
+    />
+  );
+}
+
+/** One of a closed set. */
+export const statusField: FieldMaker = maker((field, state) => (
+  <StatusSelect field={field} disabled={state.disabled} />
+));
+
+function YesNo({
+  value,
+  onChange,
+  id,
+  disabled,
+}: {
+  value?: string;
+  onChange?: (value: string) => void;
+  id?: string;
+  disabled: boolean;
+}) {
+  const { t } = useTranslation();
+  return (
+    <Checkbox
+      {...(id ? { id } : {})}
+      checked={value === "1"}
+      disabled={disabled}
+      onChange={(event) => onChange?.(event.target.checked ? "1" : "0")}
+    >
+      {t("common.yesNo.yes")}
+    </Checkbox>
+  );
+}
+
+/** Yes or no as a box to tick; the form holds 1 and 0 (S3.10c). */
+export const yesNoField: FieldMaker = maker((_field, state) => <YesNo disabled={state.disabled} />);
+
+export interface PickerFieldOptions extends FieldOptions {
+  readonly multiple?: boolean;
+  /** The form field that holds the organisation which must be chosen first (S4.7a–b). */
+  readonly organisationFrom?: string;
+}
+
+function DependentPicker(
+  props: PickerProps & { readonly picker: ComponentType<PickerProps>; readonly organisationFrom: string | undefined },
+) {
+  const { picker: Picker, organisationFrom, ...rest } = props;
+  const form = Form.useFormInstance();
+  const orgNo = Form.useWatch(organisationFrom ?? [], form) as unknown;
+  return <Picker {...rest} {...(organisationFrom ? { orgNo: typeof orgNo === "string" ? orgNo : null } : {})} />;
+}
+
+/** A record of another list, chosen with its picker. Lists of codes (`codes`) take several. */
+export function pickerField<Name extends string, F extends Fields>(
+  entity: Entity<Name, F>,
+  name: keyof F & string,
+  picker: ComponentType<PickerProps>,
+  options: PickerFieldOptions = {},
+): ReactElement {
+  const field = entity.fields[name] as Field;
+  const multiple = options.multiple ?? field.kind === "codes";
+  return (
+    <EntityField
+      key={name}
+      entityName={entity.name}
+      field={field}
+      name={name}
+      options={options}
+      input={(state) => (
+        <DependentPicker
+          picker={picker}
+          multiple={multiple}
+          disabled={state.disabled}
+          organisationFrom={options.organisationFrom}
+        />
+      )}
+      {...(multiple ? { write: (value: string | string[] | undefined) => value ?? [] } : {})}
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import dayjs from "dayjs";
+
+/** A decimal string with thousands separated, exact to the last digit: `"12345.5"` is `12,345.5`. */
+export function formatNumber(value: string): string {
+  const [whole = "", decimals] = value.split(".");
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ",");
+  return decimals === undefined ? grouped : `${grouped}.${decimals}`;
+}
+
+/** An amount with at least two decimals: `"1200"` is `1,200.00`. */
+export function formatMoney(value: string): string {
+  const [whole = "", decimals = ""] = value.split(".");
+  return formatNumber(`${whole}.${decimals.padEnd(2, "0")}`);
+}
+
+/** An instant in the user's own time zone, to the minute. */
+export function formatInstant(value: string): string {
+  return dayjs(value).format("YYYY-MM-DD HH:mm");
+}
+
+/** A size in bytes as people say it. */
+export function formatBytes(bytes: number): string {
+  if (bytes < 1024 * 1024) return `${Math.max(1, Math.round(bytes / 1024))} KB`;
+  return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+}
+
+/** What a person typed as a number, as the wire has it: full-width digits, spaces and thousands commas removed. */
+export function typedNumber(text: string): string {
+  const ascii = text
+    .replace(/[\uff10-\uff19]/g, (digit) => String.fromCharCode(digit.charCodeAt(0) - 0xfee0))
+    .replace(/[．。]/g, ".")
+    .replace(/，/g, ",")
+    .replace(/\s/g, "");
+  return /^-?\d{1,3}(,\d{3})+(\.\d*)?$/.test(ascii) ? ascii.replaceAll(",", "") : ascii;
+}

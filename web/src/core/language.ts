@@ -1,0 +1,81 @@
+import { asLanguage, type LanguageCode } from "@tandem/contract/languages/languages";
+import type { Locale } from "antd/es/locale";
+import dayjs from "dayjs";
+import i18next from "i18next";
+import { initReactI18next } from "react-i18next";
+import { create } from "zustand";
+import { readCookie, writeCookie } from "./cookies.ts";
+
+const cookieName = "language";
+const yearInMilliseconds = 365 * 24 * 3600 * 1000;
+
+const texts = import.meta.glob<Record<string, unknown>>("../../../contract/locales/*/*.json", { import: "default" });
+
+const componentTexts: Record<LanguageCode, () => Promise<{ default: Locale }>> = {
+  "en-US": () => import("antd/locale/en_US"),
+  "zh-CN": () => import("antd/locale/zh_CN"),
+  "zh-TW": () => import("antd/locale/zh_TW"),
+  "vi-VN": () => import("antd/locale/vi_VN"),
+};
+
+const dateTexts: Record<LanguageCode, () => Promise<unknown>> = {
+  "en-US": async () => dayjs.locale("en"),
+  "zh-CN": async () => dayjs.locale((await import("dayjs/locale/zh-cn")).default),
+  "zh-TW": async () => dayjs.locale((await import("dayjs/locale/zh-tw")).default),
+  "vi-VN": async () => dayjs.locale((await import("dayjs/locale/vi")).default),
+};
+
+/** The language the pages are shown in, and Ant Design's own texts in it. */
+export const useLanguage = create<{ code: LanguageCode; components: Locale | undefined }>(() => ({
+  code: "en-US",
+  components: undefined,
+}));
+
+/** The language for calls made outside of components. */
+export function currentLanguage(): LanguageCode {
+  return useLanguage.getState().code;
+}
+
+/** Joins what several files say under the same key, for example `purchaseOrder.status` and `purchaseOrder.purchaseNo`. */
+function merge(into: Record<string, unknown>, from: Record<string, unknown>): void {
+  for (const [key, value] of Object.entries(from)) {
+    const present = into[key];
+    if (present && typeof present === "object" && value && typeof value === "object") {
+      merge(present as Record<string, unknown>, value as Record<string, unknown>);
+    } else {
+      into[key] = value;
+    }
+  }
+}
+
+async function loadTexts(code: LanguageCode): Promise<Record<string, unknown>> {
+  const files = Object.entries(texts).filter(([path]) => path.includes(`/${code}/`));
+  const all: Record<string, unknown> = {};
+  for (const part of await Promise.all(files.map(([, load]) => load()))) merge(all, structuredClone(part));
+  return all;
+}
+
+/** Shows the pages in another language and remembers it in a cookie (S1.3b). */
+export async function switchLanguage(code: LanguageCode): Promise<void> {
+  const [loaded, components] = await Promise.all([
+    i18next.hasResourceBundle(code, "translation") ? undefined : loadTexts(code),
+    componentTexts[code](),
+    dateTexts[code](),
+  ]);
+  if (loaded) i18next.addResourceBundle(code, "translation", loaded);
+  await i18next.changeLanguage(code);
+  document.documentElement.lang = code;
+  writeCookie(cookieName, code, new Date(Date.now() + yearInMilliseconds));
+  useLanguage.setState({ code, components: components.default });
+}
+
+/** Loads the language chosen before, else the browser's. */
+export async function startLanguage(): Promise<void> {
+  await i18next.use(initReactI18next).init({
+    resources: {},
+    fallbackLng: false,
+    interpolation: { escapeValue: false },
+    react: { useSuspense: false },
+  });
+  await switchLanguage(asLanguage(readCookie(cookieName) ?? navigator.language));
+}

@@ -1,0 +1,33 @@
+import { passwordPattern } from "@tandem/contract/users/users";
+import type { FormRule } from "antd";
+import i18next from "i18next";
+
+/** Base64 of the UTF-8 password, as calls carry it (S5.1b). */
+export function encodePassword(password: string): string {
+  return btoa(String.fromCharCode(...new TextEncoder().encode(password)));
+}
+
+/** 6 to 20 characters with digits and letters (S5.10a, B5.15j). */
+export function passwordRules(required: boolean): FormRule[] {
+  return [
+    {
+      required,
+      validator: async (_rule, value: unknown) => {
+        if (typeof value !== "string" || value === "") {
+          if (required) throw new Error(i18next.t("validation.required"));
+        } else if (!passwordPattern.test(value)) {
+          throw new Error(i18next.t("validation.password"));
+        }
+      },
+    },
+  ];
+}
+
+/** The second entry is the same as the first (B5.15j). */
+export function repeatedPasswordRule(first: string): FormRule {
+  return ({ getFieldValue }) => ({
+    validator: async (_rule, value: unknown) => {
+      if ((value ?? "") !== (getFieldValue(first) ?? "")) throw new Error(i18next.t("validation.passwordsDiffer"));
+    },
+  });
+}

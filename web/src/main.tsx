@@ -1,0 +1,46 @@
+import "./core/schemasWithoutEval.ts";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { App, ConfigProvider } from "antd";
+import { StrictMode, useEffect } from "react";
+import { createRoot } from "react-dom/client";
+import { RouterProvider } from "react-router/dom";
+import { setAnnouncer } from "./core/announce.ts";
+import { startLanguage, useLanguage } from "./core/language.ts";
+import { queryClient } from "./core/queries.ts";
+import { themeOf, useAppearance } from "./core/theme.ts";
+import "./main.css";
+import { router } from "./shell/router.tsx";
+
+/** Lets calls made outside of components speak through the application's messages and dialogs. */
+function Announcer() {
+  const { message, modal } = App.useApp();
+  setAnnouncer({ message, modal });
+  return null;
+}
+
+function Root() {
+  const { dark } = useAppearance();
+  const { code, components } = useLanguage();
+  useEffect(() => {
+    document.documentElement.style.colorScheme = dark ? "dark" : "light";
+  }, [dark]);
+  return (
+    <ConfigProvider theme={themeOf(dark, code)} {...(components ? { locale: components } : {})}>
+      <App className="application" message={{ maxCount: 4 }}>
+        <Announcer />
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </App>
+    </ConfigProvider>
+  );
+}
+
+await startLanguage();
+const root = document.getElementById("root");
+if (!root) throw new Error("the page has no root element");
+createRoot(root).render(
+  <StrictMode>
+    <Root />
+  </StrictMode>,
+);

@@ -1,0 +1,55 @@
+import { material, materials } from "@tandem/contract/materials/materials";
+import { useTranslation } from "react-i18next";
+import { call } from "../core/client.ts";
+import {
+  codeField,
+  integerField,
+  quantityField,
+  remarkField,
+  statusField,
+  textField,
+  yesNoField,
+} from "../core/fields.tsx";
+import { RecordForm } from "../core/RecordForm.tsx";
+import { pathTo } from "../shell/routes.tsx";
+
+/** Adds or changes a material (B3.21c). */
+export default function MaterialForm() {
+  const { t } = useTranslation();
+  return (
+    <RecordForm
+      entity={material}
+      get={(id) => call(materials, "getbmitembyid", { id })}
+      add={(input) => call(materials, "addbmitem", input)}
+      update={(change) => call(materials, "updatebmitembyid", change)}
+      addTitle="routes.addMaterial"
+      modifyTitle="routes.modifyMaterial"
+      nameOf={(record) => record.itemNo}
+      initial={{ statusCode: "1", serialControl: "0", firstInFirstOut: "1" }}
+      backPath={pathTo("Base.Basic.Material")}
+      groups={() => [
+        {
+          key: "basic",
+          content: [
+            codeField(material, "itemNo"),
+            statusField(material, "statusCode"),
+            textField(material, "itemName"),
+            textField(material, "spec"),
+            codeField(material, "unitNo"),
+          ],
+        },
+        {
+          key: "storage",
+          title: t("groups.storage"),
+          content: [
+            quantityField(material, "packQty"),
+            integerField(material, "shelfLifeDays"),
+            yesNoField(material, "serialControl"),
+            yesNoField(material, "firstInFirstOut"),
+            remarkField(material, "remark"),
+          ],
+        },
+      ]}
+    />
+  );
+}

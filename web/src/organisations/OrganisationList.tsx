@@ -1,0 +1,47 @@
+import type { Row } from "@tandem/contract/core/entity";
+import { organisation, organisations } from "@tandem/contract/organisations/organisations";
+import { call } from "../core/client.ts";
+import { auditColumns, codeColumn, statusColumn, textColumn } from "../core/columns.tsx";
+import { useCrud } from "../core/crud.tsx";
+import { ListPage } from "../core/ListPage.tsx";
+import { listExport, listSource } from "../core/listSource.ts";
+import { pathTo } from "../shell/routes.tsx";
+
+const source = listSource(organisations, "getFullAuthorityOrgListByParams");
+const exportTo = listExport(organisations, "exportexcel");
+const columns = [
+  codeColumn(organisation, "orgNo", { fixed: "left" }),
+  textColumn(organisation, "orgName", { width: 220 }),
+  textColumn(organisation, "orgShortName"),
+  statusColumn(organisation, "statusCode", { width: 90 }),
+  textColumn(organisation, "remark"),
+  ...auditColumns(organisation),
+];
+
+/** Organisations (B2.29z, B2.29za, B2.29zb). */
+export default function OrganisationList() {
+  const crud = useCrud<Row<typeof organisation>>({
+    addPath: pathTo("Base.Basic.Organizational.Add"),
+    modifyPath: (row) => pathTo("Base.Basic.Organizational.Modify", { id: row.id }),
+    remove: (input) => call(organisations, "deletebmorgbyids", input),
+    nameOf: (row) => `${row.orgNo} ${row.orgName}`,
+  });
+  return (
+    <ListPage
+      entity={organisation}
+      source={source}
+      exportTo={exportTo}
+      columns={columns}
+      filters={["orgNo", "orgName", "statusCode", "updateDate"]}
+      actions={crud.actions}
+      rowActions={crud.rowActions}
+      drawer={{
+        title: (row) => row.orgName,
+        groups: [
+          { title: "groups.basic", fields: ["orgNo", "orgName", "orgShortName", "statusCode", "remark"] },
+          { title: "groups.audit", fields: ["createName", "createDate", "updateName", "updateDate"] },
+        ],
+      }}
+    />
+  );
+}

@@ -1,0 +1,176 @@
+import { LogoutOutlined, MenuFoldOutlined, MenuOutlined, MenuUnfoldOutlined, UserOutlined } from "@ant-design/icons";
+import { Avatar, Button, Drawer, Dropdown, Grid } from "antd";
+import { Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, Navigate, Outlet, useLocation, useMatches, useNavigate } from "react-router";
+import { sayWarning } from "../core/announce.ts";
+import { setModuleNumber } from "../core/client.ts";
+import { PagePlaceContext, useCurrentUser, useMenus } from "../core/currentUser.ts";
+import { loginPath } from "../core/sessionExpired.ts";
+import styles from "./Layout.module.css";
+import { AppearanceSwitch, LanguageSwitch } from "./Preferences.tsx";
+import { ProductMark } from "./ProductMark.tsx";
+import { placeOf } from "./routes.tsx";
+import { SideMenu } from "./SideMenu.tsx";
+import { signOut } from "./signOut.ts";
+import { VisitedTabsBar } from "./VisitedTabsBar.tsx";
+import { affixedPath, useVisitedTabs } from "./visitedTabs.ts";
+
+const foldedKey = "side-menu-folded";
+
+/** The route name of the page on screen, as the router's table carries it. */
+function useRouteName(): string | undefined {
+  const handle = useMatches().at(-1)?.handle as { readonly routeName?: string } | undefined;
+  return handle?.routeName;
+}
+
+/** Sent to the start page: the user holds no menu for the one they asked for (S2.17d, S2.18a, S8.6). */
+function UnknownMenu() {
+  const { t } = useTranslation();
+  useEffect(() => sayWarning(t("shell.unknownMenu")), [t]);
+  return <Navigate to="/" replace />;
+}
+
+function UserMenu() {
+  const { t } = useTranslation();
+  const user = useCurrentUser();
+  const navigate = useNavigate();
+  const leave = useCallback(async () => {
+    await signOut();
+    navigate(loginPath);
+  }, [navigate]);
+  useEffect(() => {
+    const keys = (event: KeyboardEvent) => {
+      if (event.shiftKey && event.ctrlKey && event.code === "KeyQ") {
+        event.preventDefault();
+        void leave();
+      }
+    };
+    window.addEventListener("keydown", keys);
+    return () => window.removeEventListener("keydown", keys);
+  }, [leave]);
+  return (
+    <Dropdown
+      trigger={["click"]}
+      menu={{
+        items: [
+          {
+            key: "who",
+            type: "group",
+            label: [user.userName, user.supplierName ?? user.orgName].filter(Boolean).join(" · "),
+          },
+          {
+            key: "password",
+            icon: <UserOutlined />,
+            label: <Link to="/setting/password">{t("routes.password")}</Link>,
+          },
+          { key: "leave", icon: <LogoutOutlined />, label: t("shell.signOut"), extra: "Shift+Ctrl+Q" },
+        ],
+        onClick: ({ key }) => {
+          if (key === "leave") void leave();
+        },
+      }}
+    >
+      <Button type="text" className={styles.user ?? ""} aria-label={t("shell.userMenu", { name: user.userName })}>
+        <Avatar size={24}>{Array.from(user.userName)[0]?.toUpperCase()}</Avatar>
+      </Button>
+    </Dropdown>
+  );
+}
+
+/** Everything around a page: top bar, tabs of visited pages, side menu (S2.15a). */
+export function Layout() {
+  const { t } = useTranslation();
+  const location = useLocation();
+  const navigate = useNavigate();
+  const menus = useMenus();
+  const narrow = !Grid.useBreakpoint().md;
+  const [folded, setFolded] = useState(() => window.localStorage.getItem(foldedKey) === "1");
+  const [drawn, setDrawn] = useState(false);
+
+  const routeName = useRouteName();
+  const place = placeOf(routeName);
+  const menu = menus.find((each) => each.menuName === place?.menu) ?? null;
+  const allowed = !place?.menu || menu?.flags.includes(place.flag ?? "isSearch");
+  const { tabs, visit, keep, setTitle } = useVisitedTabs();
+  const title = tabs.find((tab) => tab.pathname === location.pathname)?.title ?? (place ? t(place.title) : "");
+
+  useLayoutEffect(() => setModuleNumber(menu?.menuNo ?? ""), [menu]);
+  useEffect(() => {
+    if (routeName && allowed) visit({ pathname: location.pathname, search: location.search, routeName });
+  }, [routeName, allowed, visit, location.pathname, location.search]);
+  useEffect(() => {
+    document.title = title ? `${title} - WMS` : "WMS";
+  }, [title]);
+
+  const page = useMemo(
+    () => ({
+      menu,
+      leave: (path: string) => {
+        keep((tab) => tab.pathname !== location.pathname);
+        const last = useVisitedTabs.getState().tabs.find((tab) => tab.pathname === path);
+        navigate(last ? last.pathname + last.search : path);
+      },
+      setTitle: (text: string) => setTitle(location.pathname, text),
+    }),
+    [menu, location.pathname, keep, navigate, setTitle],
+  );
+
+  const fold = () => {
+    if (narrow) {
+      setDrawn(true);
+      return;
+    }
+    window.localStorage.setItem(foldedKey, folded ? "0" : "1");
+    setFolded(!folded);
+  };
+
+  return (
+    <PagePlaceContext value={page}>
+      <div className={styles.frame}>
+        <header className={styles.top}>
+          <Button
+            type="text"
+            icon={narrow ? <MenuOutlined /> : folded ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
+            aria-label={t("shell.menu")}
+            onClick={fold}
+          />
+          <Link to={affixedPath} className={styles.mark} aria-label={t("routes.dashboard")}>
+            <ProductMark />
+          </Link>
+          {narrow ? <span className={styles.pageName}>{title}</span> : <VisitedTabsBar />}
+          <div className={styles.tools}>
+            <LanguageSwitch />
+            <AppearanceSwitch />
+            <UserMenu />
+          </div>
+        </header>
+        {narrow ? (
+          <Drawer
+            open={drawn}
+            placement="left"
+            size={260}
+            onClose={() => setDrawn(false)}
+            title={<ProductMark />}
+            styles={{ body: { padding: "8px 0" } }}
+          >
+            <SideMenu folded={false} onChoose={() => setDrawn(false)} />
+          </Drawer>
+        ) : (
+          <aside className={folded ? `${styles.side} ${styles.folded}` : styles.side}>
+            <SideMenu key={folded ? "folded" : "open"} folded={folded} />
+          </aside>
+        )}
+        <main className={styles.main}>
+          {allowed ? (
+            <Suspense>
+              <Outlet key={location.pathname} />
+            </Suspense>
+          ) : (
+            <UnknownMenu />
+          )}
+        </main>
+      </div>
+    </PagePlaceContext>
+  );
+}

@@ -1,0 +1,61 @@
+import { BulbOutlined, GlobalOutlined } from "@ant-design/icons";
+import { asLanguage, languageCodes, languageNames, languages } from "@tandem/contract/languages/languages";
+import { useQuery } from "@tanstack/react-query";
+import { Button, Dropdown } from "antd";
+import i18next from "i18next";
+import { useTranslation } from "react-i18next";
+import { sayDone } from "../core/announce.ts";
+import { call } from "../core/client.ts";
+import { switchLanguage, useLanguage } from "../core/language.ts";
+import { type Appearance, chooseAppearance, useAppearance } from "../core/theme.ts";
+
+/** The language switch, filled by the server (S1.3c). */
+export function LanguageSwitch({ named = false }: { named?: boolean }) {
+  const { t } = useTranslation();
+  const { code } = useLanguage();
+  const offered = useQuery({
+    queryKey: ["languages"],
+    queryFn: () => call(languages, "getAllZlLanguage", {}, { showError: false }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const items = offered.data
+    ? offered.data.records.map((each) => ({ key: each.languageCode.replace("_", "-"), label: each.description }))
+    : languageCodes.map((key) => ({ key, label: languageNames[key] }));
+  return (
+    <Dropdown
+      trigger={["click"]}
+      menu={{
+        items,
+        selectedKeys: [code],
+        onClick: async ({ key }) => {
+          await switchLanguage(asLanguage(key));
+          sayDone(i18next.t("shell.languageChanged"));
+        },
+      }}
+    >
+      <Button type="text" icon={<GlobalOutlined />} aria-label={t("shell.language")}>
+        {named ? languageNames[code] : null}
+      </Button>
+    </Dropdown>
+  );
+}
+
+const appearances: readonly Appearance[] = ["system", "light", "dark"];
+
+/** Light, dark, or as the device is. */
+export function AppearanceSwitch() {
+  const { t } = useTranslation();
+  const { choice } = useAppearance();
+  return (
+    <Dropdown
+      trigger={["click"]}
+      menu={{
+        items: appearances.map((key) => ({ key, label: t(`shell.appearances.${key}`) })),
+        selectedKeys: [choice],
+        onClick: ({ key }) => chooseAppearance(appearances.find((each) => each === key) ?? "system"),
+      }}
+    >
+      <Button type="text" icon={<BulbOutlined />} aria-label={t("shell.appearance")} />
+    </Dropdown>
+  );
+}

@@ -1,0 +1,182 @@
+import type { MenuFlag, MenuName } from "@tandem/contract/menus/menu-table";
+import type { ComponentType } from "react";
+import { generatePath } from "react-router";
+
+interface Place {
+  readonly path: string;
+  /** Locale key of the page's title. */
+  readonly title: string;
+  /** The menu whose flags open the page; pages without one are open to everyone signed in. */
+  readonly menu?: MenuName;
+  /** The flag the page needs: seeing unless given. */
+  readonly flag?: MenuFlag;
+  /** The page one goes back to, by route name. */
+  readonly back?: string;
+}
+
+/** Where every page is (S2.4–S2.12). The names are what menus open. */
+const places = {
+  Dashboard: { path: "/dashboard", title: "routes.dashboard" },
+  "Offsite.Delivery.Address": { path: "/delivery/address", title: "menus.addresses", menu: "addresses" },
+  "Offsite.Delivery.Address.Add": {
+    path: "/delivery/add-address",
+    title: "routes.addAddress",
+    menu: "addresses",
+    flag: "isAdd",
+    back: "Offsite.Delivery.Address",
+  },
+  "Offsite.Delivery.Address.Modify": {
+    path: "/delivery/modify-address/:id",
+    title: "routes.modifyAddress",
+    menu: "addresses",
+    flag: "isModify",
+    back: "Offsite.Delivery.Address",
+  },
+  "Base.Basic.Organizational": {
+    path: "/base/basic/organizational",
+    title: "menus.organisations",
+    menu: "organisations",
+  },
+  "Base.Basic.Organizational.Add": {
+    path: "/base/basic/add-organizational",
+    title: "routes.addOrganisation",
+    menu: "organisations",
+    flag: "isAdd",
+    back: "Base.Basic.Organizational",
+  },
+  "Base.Basic.Organizational.Modify": {
+    path: "/base/basic/modify-organizational/:id",
+    title: "routes.modifyOrganisation",
+    menu: "organisations",
+    flag: "isModify",
+    back: "Base.Basic.Organizational",
+  },
+  "Base.Basic.Supplier": { path: "/base/basic/supplier", title: "menus.suppliers", menu: "suppliers" },
+  "Base.Basic.Supplier.Add": {
+    path: "/base/basic/add-supplier",
+    title: "routes.addSupplier",
+    menu: "suppliers",
+    flag: "isAdd",
+    back: "Base.Basic.Supplier",
+  },
+  "Base.Basic.Supplier.Modify": {
+    path: "/base/basic/modify-supplier/:id",
+    title: "routes.modifySupplier",
+    menu: "suppliers",
+    flag: "isModify",
+    back: "Base.Basic.Supplier",
+  },
+  "Base.Basic.Material": { path: "/base/basic/material", title: "menus.materials", menu: "materials" },
+  "Base.Basic.Material.Add": {
+    path: "/base/basic/add-material",
+    title: "routes.addMaterial",
+    menu: "materials",
+    flag: "isAdd",
+    back: "Base.Basic.Material",
+  },
+  "Base.Basic.Material.Modify": {
+    path: "/base/basic/modify-material/:id",
+    title: "routes.modifyMaterial",
+    menu: "materials",
+    flag: "isModify",
+    back: "Base.Basic.Material",
+  },
+  "Base.Basic.Warehouse": { path: "/base/basic/warehouse", title: "menus.warehouses", menu: "warehouses" },
+  "Base.Basic.Warehouse.Add": {
+    path: "/base/basic/add-warehouse",
+    title: "routes.addWarehouse",
+    menu: "warehouses",
+    flag: "isAdd",
+    back: "Base.Basic.Warehouse",
+  },
+  "Base.Basic.Warehouse.Modify": {
+    path: "/base/basic/modify-warehouse/:id",
+    title: "routes.modifyWarehouse",
+    menu: "warehouses",
+    flag: "isModify",
+    back: "Base.Basic.Warehouse",
+  },
+  "BaseManage.Base.User": { path: "/baseManage/user", title: "menus.users", menu: "users" },
+  "BaseManage.Base.User.Add": {
+    path: "/baseManage/add-user",
+    title: "routes.addUser",
+    menu: "users",
+    flag: "isAdd",
+    back: "BaseManage.Base.User",
+  },
+  "BaseManage.Base.User.Modify": {
+    path: "/baseManage/modify-user/:id/:userNo",
+    title: "routes.modifyUser",
+    menu: "users",
+    flag: "isModify",
+    back: "BaseManage.Base.User",
+  },
+  "BaseManage.Base.Role": { path: "/baseManage/role", title: "menus.roles", menu: "roles" },
+  "BaseManage.Base.Role.Add": {
+    path: "/baseManage/add-role",
+    title: "routes.addRole",
+    menu: "roles",
+    flag: "isAdd",
+    back: "BaseManage.Base.Role",
+  },
+  "BaseManage.Base.Role.Modify": {
+    path: "/baseManage/modify-role/:id/:roleNo",
+    title: "routes.modifyRole",
+    menu: "roles",
+    flag: "isModify",
+    back: "BaseManage.Base.Role",
+  },
+  "Setting.Password": { path: "/setting/password", title: "routes.password" },
+} as const satisfies Record<string, Place>;
+
+export type RouteName = keyof typeof places;
+
+/** What shows on every page; a page is loaded when it is first opened. */
+export const pages: Record<RouteName, () => Promise<{ default: ComponentType }>> = {
+  Dashboard: () => import("../dashboard/Dashboard.tsx"),
+  "Offsite.Delivery.Address": () => import("../addresses/AddressList.tsx"),
+  "Offsite.Delivery.Address.Add": () => import("../addresses/AddressForm.tsx"),
+  "Offsite.Delivery.Address.Modify": () => import("../addresses/AddressForm.tsx"),
+  "Base.Basic.Organizational": () => import("../organisations/OrganisationList.tsx"),
+  "Base.Basic.Organizational.Add": () => import("../organisations/OrganisationForm.tsx"),
+  "Base.Basic.Organizational.Modify": () => import("../organisations/OrganisationForm.tsx"),
+  "Base.Basic.Supplier": () => import("../suppliers/SupplierList.tsx"),
+  "Base.Basic.Supplier.Add": () => import("../suppliers/SupplierForm.tsx"),
+  "Base.Basic.Supplier.Modify": () => import("../suppliers/SupplierForm.tsx"),
+  "Base.Basic.Material": () => import("../materials/MaterialList.tsx"),
+  "Base.Basic.Material.Add": () => import("../materials/MaterialForm.tsx"),
+  "Base.Basic.Material.Modify": () => import("../materials/MaterialForm.tsx"),
+  "Base.Basic.Warehouse": () => import("../warehouses/WarehouseList.tsx"),
+  "Base.Basic.Warehouse.Add": () => import("../warehouses/WarehouseForm.tsx"),
+  "Base.Basic.Warehouse.Modify": () => import("../warehouses/WarehouseForm.tsx"),
+  "BaseManage.Base.User": () => import("../users/UserList.tsx"),
+  "BaseManage.Base.User.Add": () => import("../users/UserForm.tsx"),
+  "BaseManage.Base.User.Modify": () => import("../users/UserForm.tsx"),
+  "BaseManage.Base.Role": () => import("../roles/RoleList.tsx"),
+  "BaseManage.Base.Role.Add": () => import("../roles/RoleForm.tsx"),
+  "BaseManage.Base.Role.Modify": () => import("../roles/RoleForm.tsx"),
+  "Setting.Password": () => import("../sessions/PasswordForm.tsx"),
+};
+
+/** Addresses that stand for another page (S2.4a, S2.4e, S2.10, S2.12). */
+export const redirects: Readonly<Record<string, RouteName>> = {
+  "/": "Dashboard",
+  "/delivery": "Offsite.Delivery.Address",
+  "/base/basic": "Base.Basic.Organizational",
+  "/base/basic/address": "Offsite.Delivery.Address",
+  "/baseManage": "BaseManage.Base.User",
+  "/setting": "Setting.Password",
+};
+
+export const routeNames = Object.keys(places) as RouteName[];
+
+/** A page's place by its route name; undefined for a name this version has no page for. */
+export function placeOf(name: string | null | undefined): (Place & { readonly name: RouteName }) | undefined {
+  const known = routeNames.find((each) => each === name);
+  return known && { name: known, ...places[known] };
+}
+
+/** The address of a page. */
+export function pathTo(name: RouteName, parameters: Readonly<Record<string, string>> = {}): string {
+  return generatePath(places[name].path as string, parameters);
+}

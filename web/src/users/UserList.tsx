@@ -1,0 +1,66 @@
+import type { Row } from "@tandem/contract/core/entity";
+import { user, users } from "@tandem/contract/users/users";
+import { call } from "../core/client.ts";
+import { auditColumns, codeColumn, codesColumn, instantColumn, statusColumn, textColumn } from "../core/columns.tsx";
+import { useCrud } from "../core/crud.tsx";
+import { ListPage } from "../core/ListPage.tsx";
+import { listSource } from "../core/listSource.ts";
+import { OrganisationPicker, RolePicker, SupplierPicker } from "../core/pickers.tsx";
+import { pathTo } from "../shell/routes.tsx";
+
+const source = listSource(users, "getAuthUserList");
+const columns = [
+  codeColumn(user, "userNo", { fixed: "left" }),
+  textColumn(user, "userName"),
+  codesColumn(user, "roleNo", { sortable: false }),
+  codeColumn(user, "supplierNo", { width: 120 }),
+  codesColumn(user, "scopeOrgNo", { sortable: false }),
+  codesColumn(user, "scopeWarehouseNo", { sortable: false }),
+  textColumn(user, "phone", { width: 130 }),
+  textColumn(user, "email"),
+  statusColumn(user, "statusCode", { width: 90 }),
+  instantColumn(user, "lastSignInDate"),
+  instantColumn(user, "lockedUntil"),
+  textColumn(user, "remark"),
+  ...auditColumns(user),
+];
+
+/** The people who sign in (B3.21c, B6.1g). */
+export default function UserList() {
+  const crud = useCrud<Row<typeof user>>({
+    addPath: pathTo("BaseManage.Base.User.Add"),
+    modifyPath: (row) => pathTo("BaseManage.Base.User.Modify", { id: row.id, userNo: row.userNo }),
+    remove: (input) => call(users, "deleteSysUserByIds", input),
+    nameOf: (row) => `${row.userNo} ${row.userName}`,
+  });
+  return (
+    <ListPage
+      entity={user}
+      source={source}
+      columns={columns}
+      filters={[
+        "userNo",
+        "userName",
+        { field: "roleNo", picker: RolePicker },
+        { field: "supplierNo", picker: SupplierPicker },
+        { field: "scopeOrgNo", picker: OrganisationPicker },
+        "statusCode",
+        "lastSignInDate",
+      ]}
+      actions={crud.actions}
+      rowActions={crud.rowActions}
+      drawer={{
+        title: (row) => row.userName,
+        groups: [
+          {
+            title: "groups.basic",
+            fields: ["userNo", "userName", "statusCode", "roleNo", "phone", "email", "remark"],
+          },
+          { title: "groups.scope", fields: ["supplierNo", "scopeOrgNo", "scopeWarehouseNo"] },
+          { title: "groups.signIn", fields: ["lastSignInDate", "lockedUntil"] },
+          { title: "groups.audit", fields: ["createName", "createDate", "updateName", "updateDate"] },
+        ],
+      }}
+    />
+  );
+}

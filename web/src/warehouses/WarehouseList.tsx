@@ -1,0 +1,54 @@
+import type { Row } from "@tandem/contract/core/entity";
+import { warehouse, warehouses } from "@tandem/contract/warehouses/warehouses";
+import { call } from "../core/client.ts";
+import { auditColumns, codeColumn, statusColumn, textColumn } from "../core/columns.tsx";
+import { useCrud } from "../core/crud.tsx";
+import { ListPage } from "../core/ListPage.tsx";
+import { listExport, listSource } from "../core/listSource.ts";
+import { OrganisationPicker } from "../core/pickers.tsx";
+import { pathTo } from "../shell/routes.tsx";
+
+const source = listSource(warehouses, "getbmwarehouselistbyparams");
+const exportTo = listExport(warehouses, "exportexcel");
+const columns = [
+  codeColumn(warehouse, "warehouseNo", { fixed: "left" }),
+  textColumn(warehouse, "warehouseName", { width: 220 }),
+  codeColumn(warehouse, "orgNo"),
+  statusColumn(warehouse, "statusCode", { width: 90 }),
+  textColumn(warehouse, "remark"),
+  ...auditColumns(warehouse),
+];
+
+/** Warehouses of the organisations. */
+export default function WarehouseList() {
+  const crud = useCrud<Row<typeof warehouse>>({
+    addPath: pathTo("Base.Basic.Warehouse.Add"),
+    modifyPath: (row) => pathTo("Base.Basic.Warehouse.Modify", { id: row.id }),
+    remove: (input) => call(warehouses, "deletebmwarehousebyids", input),
+    nameOf: (row) => `${row.warehouseNo} ${row.warehouseName}`,
+  });
+  return (
+    <ListPage
+      entity={warehouse}
+      source={source}
+      exportTo={exportTo}
+      columns={columns}
+      filters={[
+        "warehouseNo",
+        "warehouseName",
+        { field: "orgNo", picker: OrganisationPicker },
+        "statusCode",
+        "updateDate",
+      ]}
+      actions={crud.actions}
+      rowActions={crud.rowActions}
+      drawer={{
+        title: (row) => row.warehouseName,
+        groups: [
+          { title: "groups.basic", fields: ["warehouseNo", "warehouseName", "orgNo", "statusCode", "remark"] },
+          { title: "groups.audit", fields: ["createName", "createDate", "updateName", "updateDate"] },
+        ],
+      }}
+    />
+  );
+}

@@ -1,0 +1,36 @@
+import { fileURLToPath } from "node:url";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+
+const server = "http://localhost:3000";
+
+export default defineConfig({
+  root: fileURLToPath(new URL(".", import.meta.url)),
+  plugins: [react()],
+  build: {
+    // Small files stay files: the content security policy allows no data addresses for scripts and fonts.
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 1500,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: (id) => `locale-${/locales[\\/]([\w-]+)[\\/]/.exec(id)?.[1]}`, test: /contract[\\/]locales[\\/]/ },
+            { name: "react", test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/, priority: 2 },
+            {
+              name: "antd",
+              test: /node_modules[\\/](antd[\\/](?!(es|lib)?[\\/]?locale)|@ant-design|@rc-component)/,
+              priority: 1,
+            },
+          ],
+        },
+      },
+    },
+  },
+  server: {
+    proxy: {
+      "/dapilc": server,
+      "/productWebSocket": { target: server, ws: true },
+    },
+  },
+});
