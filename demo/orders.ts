@@ -1,4 +1,4 @@
-import { Exact, sum } from "@tandem/contract/core/numbers";
+import { Exact, subtract, sum } from "@tandem/contract/core/numbers";
 import { demoAccounts } from "./accounts.ts";
 import { type Clock, createClock, type Day, dateText, workday, yearOf } from "./calendar.ts";
 import type { Country, Organisation, Supplier } from "./companies.ts";
@@ -337,11 +337,12 @@ function amountOf(price: string, qty: number): string {
   return new Exact(price).times(qty).toDecimalPlaces(2).toFixed();
 }
 
-/** Total with tax, without, and the tax itself. */
+/** Total with tax, without, and the tax itself; the tax is taken out line by line. */
 export function totalsOf(order: Order): { total: string; untaxed: string; tax: string } {
-  const total = new Exact(sum(order.lines.map(({ amount }) => amount)));
-  const untaxed = total.dividedBy(1 + order.taxRate / 100).toDecimalPlaces(2);
-  return { total: total.toFixed(), untaxed: untaxed.toFixed(), tax: total.minus(untaxed).toFixed() };
+  const factor = 1 + order.taxRate / 100;
+  const total = sum(order.lines.map(({ amount }) => amount));
+  const untaxed = sum(order.lines.map(({ amount }) => new Exact(amount).dividedBy(factor).toDecimalPlaces(6)));
+  return { total, untaxed, tax: subtract(total, untaxed) };
 }
 
 type Step = Pick<HistoryEvent, "action" | "fromState" | "toState" | "side"> &
@@ -430,20 +431,18 @@ function promiseAsOrdered(order: Order): void {
   for (const line of order.lines) line.promises = [{ qty: line.qty, day: line.expectedDay }];
 }
 
-export function lineNumber(line: OrderLine): string {
-  return `${line.seq}/${line.phase}/${line.batch}`;
-}
-
 /** At least the first line is promised later, less, or in two parts. */
 function promiseDifferently(order: Order, random: Random): Change[] {
   promiseAsOrdered(order);
+  // An agreed second part would become a line of its own where answers update orders.
+  const ways = followsAgreement(order) ? (["later", "less"] as const) : (["later", "less", "split"] as const);
   return order.lines.flatMap((line, index) => {
     if (index > 0 && random.chance(0.6)) return [];
     const later = workday(line.expectedDay + random.integer(5, 12));
-    const most = Math.max(1, Math.floor(line.qty * 0.6));
-    const how = line.qty < 2 ? "later" : random.pick(["later", "less", "split"] as const);
+    const most = Math.floor(line.qty * 0.6);
+    const how = line.qty < 2 ? "later" : random.pick(ways);
     if (how === "later") line.promises = [{ qty: line.qty, day: later }];
-    if (how === "less") line.promises = [{ qty: Math.max(1, Math.floor(line.qty * 0.9)), day: line.expectedDay }];
+    if (how === "less") line.promises = [{ qty: Math.floor(line.qty * 0.9), day: line.expectedDay }];
     if (how === "split") {
       line.promises = [
         { qty: most, day: line.expectedDay },
@@ -454,9 +453,13 @@ function promiseDifferently(order: Order, random: Random): Change[] {
   });
 }
 
+function followsAgreement(order: Order): boolean {
+  return order.state === "agreed" && order.organisation.rules.answerUpdatesOrder;
+}
+
 /** Where the organisation's rule says so, dates and quantities of the order follow the agreed answer. */
 function adoptPromises(order: Order): Change[] {
-  if (!order.organisation.rules.answerUpdatesOrder) return [];
+  if (!followsAgreement(order)) return [];
   return order.lines.flatMap((line) => {
     const changes = changesTo(line, "batchPurQty", "expectArrivalDate");
     const promised = promisedTotal(line);
@@ -475,15 +478,14 @@ export function promisedTotal(line: OrderLine): LinePromise {
   };
 }
 
+/** What of a line's promises differs from what is asked for. */
 function changesTo(line: OrderLine, qtyField: string, dateField: string): Change[] {
-  const promised = promisedTotal(line);
-  const changes: Change[] = [];
-  if (promised.qty !== line.qty) {
-    changes.push({ line: lineNumber(line), field: qtyField, old: String(line.qty), new: String(promised.qty) });
-  }
-  if (promised.day !== line.expectedDay) {
-    const [old, next] = [dateText(line.expectedDay), dateText(promised.day)];
-    changes.push({ line: lineNumber(line), field: dateField, old, new: next });
-  }
-  return changes;
+  const name = `${line.order.purchaseNo} ${line.seq}/${line.phase}/${line.batch}`;
+  const [askedQty, askedDate] = [String(line.qty), dateText(line.expectedDay)];
+  const qty = line.promises.map((promise) => promise.qty).join(" + ");
+  const date = line.promises.map((promise) => dateText(promise.day)).join(", ");
+  return [
+    ...(qty === askedQty ? [] : [{ line: name, field: qtyField, old: askedQty, new: qty }]),
+    ...(date === askedDate ? [] : [{ line: name, field: dateField, old: askedDate, new: date }]),
+  ];
 }
