@@ -17,9 +17,9 @@ const translated =
 const writtenFault = /new Fault\(\s*"(\w+)"\s*(?:\)|,\s*\{([^{}]*)\})/g;
 
 /**
- * Reads server and web, without their tests. A key is what is quoted and begins with the name of a group and a dot, and whatever
- * is handed to a translation. On the server a quoted text may also be the column of a table that is named like an
- * entity; there the groups of entities count only where they are translated or handed on as a key.
+ * Reads server and web, without their tests. A key is what is quoted and begins with the name of a group and a dot, and
+ * whatever is handed to a translation. On the server a quoted text may also be the column of a table that is named like
+ * an entity; there the groups of entities count only where they are translated or handed on as a key.
  */
 export function readKeysInCode(groups: ReadonlySet<string>, entityNames: ReadonlySet<string>): KeysInCode {
   const keys = new Map<string, string>();
