@@ -95,7 +95,7 @@ create table tenant (
 );
 
 create table role (
-  tenant_id bigint not null references tenant,
+  tenant_id bigint not null default app.scope_tenant() references tenant,
   id bigint generated always as identity,
   role_no text collate "C" not null,
   role_name text collate app.natural not null,
@@ -108,7 +108,7 @@ call app.stamped('role');
 call app.protect('role', null, null);
 
 create table role_menu (
-  tenant_id bigint not null,
+  tenant_id bigint not null default app.scope_tenant(),
   role_no text collate "C" not null,
   menu_no text not null,
   flags text[] not null,
@@ -118,7 +118,7 @@ create table role_menu (
 call app.protect('role_menu', null, null);
 
 create table app_user (
-  tenant_id bigint not null references tenant,
+  tenant_id bigint not null default app.scope_tenant() references tenant,
   id bigint generated always as identity,
   -- People sign in by number alone, so it is unique across tenants.
   user_no text collate "C" not null unique,
@@ -141,7 +141,7 @@ call app.stamped('app_user');
 call app.protect('app_user', null, null);
 
 create table user_role (
-  tenant_id bigint not null,
+  tenant_id bigint not null default app.scope_tenant(),
   user_id bigint not null,
   role_no text collate "C" not null,
   primary key (tenant_id, user_id, role_no),
@@ -152,7 +152,7 @@ call app.protect('user_role', null, null);
 
 -- data_type: 1 organisation, 2 classify type, 3 warehouse. A user without entries of a type sees all of it.
 create table user_scope (
-  tenant_id bigint not null,
+  tenant_id bigint not null default app.scope_tenant(),
   user_id bigint not null,
   data_type text not null check (data_type in ('1', '2', '3')),
   data_value text collate "C" not null,
@@ -172,7 +172,7 @@ from app_user u;
 
 -- Tokens are stored hashed only. ended_reason: signedOut, elsewhere, passwordChanged, disabled.
 create table session (
-  tenant_id bigint not null,
+  tenant_id bigint not null default app.scope_tenant(),
   token_hash bytea primary key,
   user_id bigint not null,
   create_date timestamptz not null default now(),
@@ -201,7 +201,7 @@ $$;
 
 -- What happened to documents: written in the transaction that did it.
 create table record_history (
-  tenant_id bigint not null,
+  tenant_id bigint not null default app.scope_tenant(),
   id bigint generated always as identity,
   entity_name text not null,
   record_id bigint not null,
@@ -224,7 +224,7 @@ call app.protect('record_history', 'org_no', 'supplier_no');
 
 -- Every call that changes something, with who made it.
 create table operation_log (
-  tenant_id bigint not null,
+  tenant_id bigint not null default app.scope_tenant(),
   id bigint generated always as identity,
   user_id bigint not null,
   user_name text not null,
@@ -239,7 +239,7 @@ call app.protect('operation_log', null, null);
 
 -- Calls that must not happen twice: the key is a hash of user, call and body, or of the Idempotency-Key.
 create table request_guard (
-  tenant_id bigint not null,
+  tenant_id bigint not null default app.scope_tenant(),
   request_key bytea not null,
   made_at timestamptz not null default clock_timestamp(),
   primary key (tenant_id, request_key)
@@ -249,7 +249,7 @@ call app.protect('request_guard', null, null);
 
 -- What must reach the outside, written in the transaction that caused it and delivered afterwards.
 create table outbox (
-  tenant_id bigint not null,
+  tenant_id bigint not null default app.scope_tenant(),
   id bigint generated always as identity,
   topic text not null,
   payload jsonb not null,
@@ -264,7 +264,7 @@ create index on outbox (next_attempt_at) where delivered_at is null;
 call app.protect('outbox', null, null);
 
 create table stored_file (
-  tenant_id bigint not null references tenant,
+  tenant_id bigint not null default app.scope_tenant() references tenant,
   id bigint generated always as identity,
   file_name text not null,
   content_type text not null,

@@ -1,7 +1,7 @@
 -- Organisations, suppliers, materials, warehouses and addresses.
 
 create table organisation (
-  tenant_id bigint not null references tenant,
+  tenant_id bigint not null default app.scope_tenant() references tenant,
   id bigint generated always as identity,
   org_no text collate "C" not null,
   org_name text collate app.natural not null,
@@ -15,7 +15,7 @@ call app.stamped('organisation');
 call app.protect('organisation', 'org_no', null);
 
 create table supplier (
-  tenant_id bigint not null references tenant,
+  tenant_id bigint not null default app.scope_tenant() references tenant,
   id bigint generated always as identity,
   supplier_no text collate "C" not null,
   supplier_name text collate app.natural not null,
@@ -33,7 +33,7 @@ call app.protect('supplier', null, 'supplier_no');
 alter table app_user add foreign key (tenant_id, supplier_no) references supplier (tenant_id, supplier_no);
 
 create table supplier_organisation (
-  tenant_id bigint not null,
+  tenant_id bigint not null default app.scope_tenant(),
   supplier_no text collate "C" not null,
   org_no text collate "C" not null,
   is_frozen boolean not null default false,
@@ -55,7 +55,7 @@ select s.tenant_id, s.id, s.supplier_no, s.supplier_name, s.supplier_short_name,
 from supplier s;
 
 create table material (
-  tenant_id bigint not null references tenant,
+  tenant_id bigint not null default app.scope_tenant() references tenant,
   id bigint generated always as identity,
   item_no text collate "C" not null,
   item_name text collate app.natural not null,
@@ -75,7 +75,7 @@ call app.protect('material', null, null);
 create index on material using gin (item_no gin_trgm_ops, item_name gin_trgm_ops, spec gin_trgm_ops);
 
 create table warehouse (
-  tenant_id bigint not null references tenant,
+  tenant_id bigint not null default app.scope_tenant() references tenant,
   id bigint generated always as identity,
   warehouse_no text collate "C" not null,
   warehouse_name text collate app.natural not null,
@@ -91,7 +91,7 @@ call app.protect('warehouse', 'org_no', null, 'warehouse_no');
 
 -- loadadr_type 1: an organisation receives here; 2: a supplier sends from here.
 create table address (
-  tenant_id bigint not null references tenant,
+  tenant_id bigint not null default app.scope_tenant() references tenant,
   id bigint generated always as identity,
   office_name text collate app.natural not null,
   office_alias text collate app.natural,
@@ -129,7 +129,7 @@ create policy scope on address to tandem_app using (
 
 -- What suppliers may answer to an order of the organisation (B3.13). An organisation without a row uses the defaults.
 create table order_rule (
-  tenant_id bigint not null,
+  tenant_id bigint not null default app.scope_tenant(),
   org_no text collate "C" not null,
   refusal_allowed boolean not null default true,
   confirm_before_shipping boolean not null default true,
@@ -146,7 +146,7 @@ call app.protect('order_rule', 'org_no', null);
 
 -- How deliveries to the organisation are handled (B3.12). An organisation without a row uses the defaults.
 create table delivery_rule (
-  tenant_id bigint not null,
+  tenant_id bigint not null default app.scope_tenant(),
   org_no text collate "C" not null,
   approval_asked boolean not null default true,
   early_days integer not null default 0 check (early_days >= 0),

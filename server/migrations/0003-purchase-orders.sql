@@ -1,7 +1,7 @@
 -- Purchase orders: heads, lines (each a batch of a phase, which is what is promised, shipped and received), promises.
 
 create table purchase_order (
-  tenant_id bigint not null references tenant,
+  tenant_id bigint not null default app.scope_tenant() references tenant,
   id bigint generated always as identity,
   purchase_no text collate "C" not null,
   band_no integer not null default 1,
@@ -52,7 +52,7 @@ create policy scope on purchase_order to tandem_app using (
 );
 
 create table purchase_order_line (
-  tenant_id bigint not null,
+  tenant_id bigint not null default app.scope_tenant(),
   id bigint generated always as identity,
   purchase_order_id bigint not null,
   purchase_no text collate "C" not null,
@@ -128,7 +128,7 @@ create trigger lines_follow_head after update on purchase_order for each row
   execute function app.lines_follow_head();
 
 create table purchase_order_promise (
-  tenant_id bigint not null,
+  tenant_id bigint not null default app.scope_tenant(),
   id bigint generated always as identity,
   purchase_order_line_id bigint not null,
   org_no text collate "C" not null,

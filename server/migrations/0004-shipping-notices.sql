@@ -3,7 +3,7 @@
 create sequence shipping_notice_number;
 
 create table shipping_notice (
-  tenant_id bigint not null references tenant,
+  tenant_id bigint not null default app.scope_tenant() references tenant,
   id bigint generated always as identity,
   asn_no text collate "C" not null
     default 'ASN-' || to_char(now(), 'YYYY') || '-' || lpad(nextval('shipping_notice_number')::text, 6, '0'),
@@ -48,7 +48,7 @@ create index on shipping_notice using gin (asn_no gin_trgm_ops);
 call app.protect('shipping_notice', 'org_no', 'supplier_no');
 
 create table shipping_notice_line (
-  tenant_id bigint not null,
+  tenant_id bigint not null default app.scope_tenant(),
   id bigint generated always as identity,
   shipping_notice_id bigint not null,
   purchase_order_line_id bigint not null,

@@ -3,7 +3,7 @@
 create sequence receipt_number;
 
 create table receipt (
-  tenant_id bigint not null references tenant,
+  tenant_id bigint not null default app.scope_tenant() references tenant,
   id bigint generated always as identity,
   receipt_no text collate "C" not null,
   out_receipt_no text,
@@ -34,7 +34,7 @@ call app.protect('receipt', 'org_no', 'supplier_no', 'warehouse_no');
 
 -- transaction_type 1 in, 2 out. Stock is the sum of its movements.
 create table stock_movement (
-  tenant_id bigint not null,
+  tenant_id bigint not null default app.scope_tenant(),
   id bigint generated always as identity,
   org_no text collate "C" not null,
   warehouse_no text collate "C" not null,

@@ -74,6 +74,8 @@ export const errors = {
   noticeQuantityExceeded: rule(),
   noticeOrderNotExecuting: rule(),
   noticeOrdersDiffer: rule(),
+  noticeNothingOpen: rule(),
+  noticeClosed: rule(),
   noticeNotPending: rule(),
   noticeNotRejected: rule(),
   noticeNotVoidable: rule(),
@@ -102,6 +104,8 @@ export interface FaultDetail {
   /** Locale key of the message. */
   readonly key: string;
   readonly parameters?: Readonly<Record<string, string | number>>;
+  /** Locale key of the field's label, which fills `{{field}}` in the message. */
+  readonly fieldKey?: string;
 }
 
 /** An expected refusal: carries the name of the error and what its text needs. The server words it for the caller. */

@@ -29,7 +29,7 @@ async function readRows({ path, limits }: ReadRequest, rows: RowCollector): Prom
   if (mark === compoundFileMark) {
     // Loaded only for the old format: it takes as long to load as a small file takes to read.
     const { readXls } = await import("./xls.ts");
-    return readXls(await readFile(path), limits, rows);
+    return readXls(await readFile(path), rows);
   }
   throw new WorkbookError(mark.startsWith(emptyZipMark) ? "empty" : "notASpreadsheet");
 }

@@ -62,8 +62,13 @@ function startWorker(workerData: ReadRequest): Worker {
     workerData,
     env: {},
     execArgv: [],
+    stdout: true,
+    stderr: true,
     resourceLimits: { maxOldGenerationSizeMb: workerData.limits.heapMegabytes },
   });
+  // The reader of the old format prints what it finds odd about a file.
+  worker.stdout.resume();
+  worker.stderr.resume();
   // A worker may still fail while it is being stopped, when nobody waits for its messages any more.
   worker.on("error", () => undefined);
   return worker;

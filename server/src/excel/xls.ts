@@ -2,7 +2,7 @@ import { type CellObject, CFB, read, set_cptable, type WorkSheet } from "@e965/x
 import * as codepages from "@e965/xlsx/dist/cpexcel.full.mjs";
 import { kindOfFormat, type NumberKind } from "./dates.ts";
 import type { RowCollector } from "./rows.ts";
-import { type CellValue, type Limits, WorkbookError } from "./workbook.ts";
+import { type CellValue, WorkbookError } from "./workbook.ts";
 import { numericValue } from "./xlsx.ts";
 
 const errorTexts = new Map([
@@ -21,10 +21,10 @@ const errorTexts = new Map([
  * @returns the name of the sheet
  * @throws WorkbookError
  */
-export async function readXls(content: Buffer, limits: Limits, rows: RowCollector): Promise<string> {
+export async function readXls(content: Buffer, rows: RowCollector): Promise<string> {
   checkContainer(content);
   set_cptable(codepages);
-  const book = readBook(content, limits);
+  const book = readBook(content);
   const isVisible = (index: number) => (book.Workbook?.Sheets?.[index]?.Hidden ?? 0) === 0;
   const sheetName = book.SheetNames.find((name, index) => isVisible(index) && isWorksheet(book.Sheets[name]));
   const sheet = sheetName === undefined ? undefined : book.Sheets[sheetName];
@@ -56,7 +56,7 @@ function checkContainer(content: Buffer): void {
   if (!holds("Workbook") && !holds("Book")) throw new WorkbookError("notASpreadsheet");
 }
 
-function readBook(content: Buffer, limits: Limits) {
+function readBook(content: Buffer) {
   try {
     return read(content, {
       dense: true,
@@ -64,7 +64,6 @@ function readBook(content: Buffer, limits: Limits) {
       cellText: false,
       cellHTML: false,
       cellFormula: false,
-      sheetRows: limits.rows + 2,
     });
   } catch (cause) {
     if (cause instanceof Error && /password/i.test(cause.message)) throw new WorkbookError("passwordProtected");

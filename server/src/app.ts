@@ -1,0 +1,167 @@
+import { randomUUID } from "node:crypto";
+import { existsSync } from "node:fs";
+import compress from "@fastify/compress";
+import helmet from "@fastify/helmet";
+import multipart from "@fastify/multipart";
+import rateLimit from "@fastify/rate-limit";
+import serveStatic from "@fastify/static";
+import websocket from "@fastify/websocket";
+import { type ErrorName, errors, Fault } from "@tandem/contract/core/errors";
+import { basePath } from "@tandem/contract/core/service";
+import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance } from "fastify";
+import type { Platform } from "./core/context.ts";
+import { serveDocumentation } from "./core/documentation.ts";
+import { serveLivePages } from "./core/live-pages.ts";
+import { collectMetrics } from "./core/metrics.ts";
+import { languageOf, serveRoutes, uploadMegabytes } from "./core/routes.ts";
+import { wordFault } from "./core/translate.ts";
+import { handlers } from "./handlers.ts";
+import { SessionStore } from "./sessions/session-store.ts";
+
+const webDirectory = new URL("../../web/dist/", import.meta.url);
+
+const contentPolicy = {
+  useDefaults: false,
+  directives: {
+    "default-src": ["'self'"],
+    "script-src": ["'self'"],
+    // Ant Design writes its styles into the page.
+    "style-src": ["'self'", "'unsafe-inline'"],
+    "img-src": ["'self'", "data:", "blob:"],
+    "font-src": ["'self'", "data:"],
+    "connect-src": ["'self'"],
+    "object-src": ["'none'"],
+    "base-uri": ["'self'"],
+    "form-action": ["'self'"],
+    "frame-ancestors": ["'none'"],
+  },
+};
+
+export interface AppOptions {
+  /** Check every answer against the contract; for tests. */
+  readonly checkAnswers?: boolean;
+}
+
+/** The HTTP server over a platform: every call, live messages, health, documentation and the web pages. */
+export async function createApp(platform: Platform, options: AppOptions = {}): Promise<FastifyInstance> {
+  const app: FastifyInstance = Fastify({
+    loggerInstance: platform.logger as FastifyBaseLogger,
+    genReqId: () => randomUUID(),
+    disableRequestLogging: true,
+    trustProxy: platform.config.TRUST_PROXY,
+    bodyLimit: 2 * 1024 * 1024,
+    forceCloseConnections: "idle",
+  });
+  // Shapes are checked by the contract; Fastify's schemas serve the documentation alone.
+  app.setValidatorCompiler(() => () => true);
+  app.setSerializerCompiler(() => JSON.stringify);
+
+  await app.register(helmet, { contentSecurityPolicy: contentPolicy, strictTransportSecurity: { maxAge: 31_536_000 } });
+  await app.register(compress, { threshold: 1024, encodings: ["gzip", "br", "identity"] });
+  await app.register(rateLimit, { global: false });
+  await app.register(multipart, {
+    limits: { fileSize: uploadMegabytes * 1024 * 1024, files: 1, fields: 10, fieldSize: 10_000 },
+  });
+  await app.register(websocket, { options: { maxPayload: 16 * 1024 } });
+
+  answerFaults(app);
+  app.addHook("onSend", async (request, reply) => {
+    reply.header("x-correlation-id", request.id);
+    if (request.url.startsWith(basePath)) reply.header("cache-control", "no-store");
+  });
+  app.addHook("onResponse", async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        path: request.routeOptions.url,
+        status: reply.statusCode,
+        milliseconds: Math.round(reply.elapsedTime),
+      },
+      "answered",
+    );
+  });
+
+  const sessions = new SessionStore(platform.pool, platform.live, platform.config.SESSION_IDLE_SECONDS);
+  collectMetrics(app, platform);
+  serveHealth(app, platform);
+  await serveDocumentation(app);
+  serveRoutes(app, platform, sessions, handlers, { checkAnswers: options.checkAnswers ?? false });
+  serveLivePages(app, platform, sessions);
+  await serveWeb(app);
+  return app;
+}
+
+/** Words every failure for the caller; what nobody expected is logged under the correlation id and told without detail. */
+function answerFaults(app: FastifyInstance): void {
+  app.setErrorHandler(async (error: FastifyError, request, reply) => {
+    const fault = faultOf(error);
+    if (fault.error === "internal") request.log.error({ err: error, correlationId: request.id }, "A call failed");
+    const failure = wordFault(languageOf(request), fault);
+    return reply
+      .status(errors[fault.error].http)
+      .type("application/json; charset=utf-8")
+      .send({ ...failure, correlationId: request.id });
+  });
+}
+
+const byFastifyCode: Readonly<Record<string, ErrorName>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: "bodyTooLarge",
+  FST_REQ_FILE_TOO_LARGE: "fileTooLarge",
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: "mediaTypeUnsupported",
+  FST_INVALID_MULTIPART_CONTENT_TYPE: "mediaTypeUnsupported",
+  FST_FILES_LIMIT: "invalidRequest",
+  FST_FIELDS_LIMIT: "invalidRequest",
+};
+
+function faultOf(error: FastifyError): Fault {
+  if (error instanceof Fault) return error;
+  const known = byFastifyCode[error.code];
+  if (known) return new Fault(known, { size: uploadMegabytes });
+  if (error.statusCode === 429) return new Fault("tooManyRequests");
+  if (error.statusCode !== undefined && error.statusCode < 500) return new Fault("invalidRequest");
+  return new Fault(databaseIsAway(error) ? "serverBusy" : "internal");
+}
+
+/** Connection lost or refused, too many connections, shutting down, or waiting too long for a lock or an answer. */
+function databaseIsAway(error: FastifyError): boolean {
+  return (
+    /^(08|53|57P0|57014|55P03)/.test(error.code ?? "") ||
+    error.code === "ECONNREFUSED" ||
+    /timeout exceeded when trying to connect/.test(error.message)
+  );
+}
+
+function serveHealth(app: FastifyInstance, platform: Platform): void {
+  app.get("/healthz", async () => ({ status: "ok" }));
+  app.get("/readyz", async (_request, reply) => {
+    try {
+      await platform.pool.query("select 1");
+      return { status: "ready" };
+    } catch {
+      return reply.status(503).send({ status: "database unreachable" });
+    }
+  });
+}
+
+/** The built pages; any address that is no file answers the page itself, whose router takes over. */
+async function serveWeb(app: FastifyInstance): Promise<void> {
+  const built = existsSync(webDirectory);
+  if (built) {
+    await app.register(serveStatic, {
+      root: webDirectory,
+      wildcard: false,
+      index: "index.html",
+      maxAge: "1y",
+      immutable: true,
+      setHeaders: (reply, path) => {
+        if (path.endsWith(".html")) reply.header("cache-control", "no-cache");
+      },
+    });
+  }
+  app.setNotFoundHandler(async (request, reply) => {
+    const isPage = request.method === "GET" && !request.url.startsWith(basePath) && !/\.\w+($|\?)/.test(request.url);
+    if (built && isPage)
+      return reply.header("cache-control", "no-cache").sendFile("index.html", { maxAge: 0, immutable: false });
+    throw new Fault(request.url.startsWith(basePath) ? "unknownCall" : "notFound");
+  });
+}

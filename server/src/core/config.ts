@@ -1,0 +1,69 @@
+import { resolve } from "node:path";
+import { z } from "zod";
+
+const flag = z.enum(["true", "false"]).transform((value) => value === "true");
+const seconds = z.coerce.number().int().positive();
+
+const environment = z.object({
+  /** Port the portal is served on. */
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  /** Address to listen on. */
+  HOST: z.string().min(1).default("0.0.0.0"),
+  /** Your own PostgreSQL, 15 or newer; without it the server runs one itself. */
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, "must begin with postgresql://")
+    .optional(),
+  /** Connections to PostgreSQL. */
+  DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(16),
+  /** Where the server keeps its own PostgreSQL and files. */
+  DATA_DIRECTORY: z.string().min(1).default("data"),
+  /** Load the demo tenant into an empty database. */
+  DEMO: flag.default(true),
+  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+  /** A session ends when unused for this long. */
+  SESSION_IDLE_SECONDS: seconds.default(4 * 3600),
+  /** A session ends this long after signing in, used or not. */
+  SESSION_SECONDS: seconds.default(16 * 3600),
+  /** Sessions a user may have at once; the oldest ends when there are more. */
+  SESSIONS_PER_USER: z.coerce.number().int().min(1).max(100).default(5),
+  /** Wrong passwords before a user is locked (S5.10b). */
+  SIGN_IN_ATTEMPTS: z.coerce.number().int().min(1).max(100).default(5),
+  /** How long a locked user stays locked (S5.10b). */
+  SIGN_IN_LOCK_MINUTES: z.coerce.number().int().min(1).max(10_000).default(15),
+  /** Sign-in calls allowed per address and minute. */
+  SIGN_IN_RATE: z.coerce.number().int().min(1).max(100_000).default(30),
+  /** Trust X-Forwarded-* of a proxy in front. */
+  TRUST_PROXY: flag.default(false),
+  /** Bearer token that may read /metrics from elsewhere than this machine. */
+  METRICS_TOKEN: z.string().min(16).optional(),
+  /** Rows a spreadsheet import takes. */
+  IMPORT_ROWS: z.coerce.number().int().min(1).max(1_000_000).default(200_000),
+  /** S3-compatible storage for files; without a bucket they are kept on disk. */
+  S3_BUCKET: z.string().min(1).optional(),
+  S3_ENDPOINT: z.url().optional(),
+  S3_REGION: z.string().min(1).default("us-east-1"),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+});
+
+export type Config = z.output<typeof environment>;
+
+/** The configuration is wrong; the message names every wrong variable. */
+export class ConfigError extends Error {}
+
+/**
+ * Reads the configuration from environment variables; unset and empty mean the default.
+ * @throws ConfigError naming what is wrong, without repeating any value
+ */
+export function readConfig(variables: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(
+    Object.entries(variables).filter(([, value]) => value !== undefined && value !== ""),
+  );
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
+    throw new ConfigError(`The configuration is wrong:\n${lines.join("\n")}`);
+  }
+  return { ...parsed.data, DATA_DIRECTORY: resolve(parsed.data.DATA_DIRECTORY) };
+}

@@ -1,0 +1,152 @@
+import { createHash } from "node:crypto";
+import { Fault } from "@tandem/contract/core/errors";
+import type { Actor, Side } from "@tandem/contract/core/lifecycle";
+import type { LanguageCode } from "@tandem/contract/languages/languages";
+import type { MenuFlag, MenuName } from "@tandem/contract/menus/menu-table";
+import { escapeLiteral, type Pool } from "pg";
+import type { Logger } from "pino";
+import type { Config } from "./config.ts";
+import { type Database, inTransaction, type Scope } from "./database.ts";
+import type { Files } from "./files.ts";
+import type { Taker } from "./history.ts";
+import type { LiveMessages } from "./live-messages.ts";
+import { type Parameters, translate } from "./translate.ts";
+
+/** A signed-in user as the server knows them: who, for whom, what they may see and do. */
+export interface SignedInUser {
+  readonly id: string;
+  readonly tenantId: string;
+  readonly userNo: string;
+  readonly userName: string;
+  readonly side: Exclude<Side, "system">;
+  readonly supplierNo: string | null;
+  readonly organisations: readonly string[] | null;
+  readonly warehouses: readonly string[] | null;
+  readonly flags: ReadonlyMap<MenuName, ReadonlySet<MenuFlag>>;
+  readonly tokenHash: Buffer;
+}
+
+/** What outlives a call: the same for every request of this node. */
+export interface Platform {
+  readonly config: Config;
+  readonly pool: Pool;
+  readonly logger: Logger;
+  readonly live: LiveMessages;
+  readonly files: Files;
+}
+
+interface Call {
+  readonly service: string;
+  readonly method: string;
+  readonly correlationId: string;
+  readonly language: LanguageCode;
+  readonly address: string;
+  readonly user: SignedInUser | null;
+  /** Identifies a call that must not happen twice; null for calls that may. */
+  readonly requestKey: Buffer | null;
+  /** How long a second call with the same key is refused. */
+  readonly repeatSeconds: number;
+}
+
+/** Who is calling, in which language, within which scope: everything a handler may know of its call. */
+export class Context {
+  readonly platform: Platform;
+  readonly call: Call;
+
+  constructor(platform: Platform, call: Call) {
+    this.platform = platform;
+    this.call = call;
+  }
+
+  /** The signed-in user; only public calls have none, and they never ask. */
+  get user(): SignedInUser {
+    if (!this.call.user) throw new Fault("sessionInvalid");
+    return this.call.user;
+  }
+
+  get language(): LanguageCode {
+    return this.call.language;
+  }
+
+  get logger(): Logger {
+    return this.platform.logger;
+  }
+
+  /** A text in the caller's language. */
+  translate(key: string, parameters?: Parameters): string {
+    return translate(this.language, key, parameters);
+  }
+
+  /** The caller as history names them. */
+  get taker(): Taker {
+    return { userId: this.user.id, userName: this.user.userName, side: this.user.side };
+  }
+
+  get scope(): Scope {
+    return scopeOf(this.user);
+  }
+
+  /** The caller as a lifecycle sees them, with the flags they hold on any of the menus. */
+  actor(...menus: MenuName[]): Actor {
+    const { side, flags } = this.user;
+    return { side, can: (flag) => menus.some((menu) => flags.get(menu)?.has(flag) ?? false) };
+  }
+
+  /** Reads within the caller's scope, at one moment. */
+  read<T>(work: (db: Database) => Promise<T>): Promise<T> {
+    return inTransaction(this.platform.pool, this.scope, work, { readOnly: true });
+  }
+
+  /**
+   * Acts in one transaction within the caller's scope. The operation log is written with it. A repeated call is refused
+   * with 50M01 before anything happens.
+   */
+  write<T>(work: (tx: Database) => Promise<T>): Promise<T> {
+    const { requestKey } = this.call;
+    return inTransaction(this.platform.pool, this.scope, work, {
+      ...(requestKey
+        ? { guard: { statement: this.guardStatement(requestKey), onUntouched: () => new Fault("repeatedSubmission") } }
+        : {}),
+      closing: this.operationStatement(),
+    });
+  }
+
+  private guardStatement(key: Buffer): string {
+    return `insert into request_guard as g (request_key) values ('\\x${key.toString("hex")}')
+      on conflict (tenant_id, request_key) do update set made_at = clock_timestamp()
+      where g.made_at < clock_timestamp() - interval '${this.call.repeatSeconds} seconds'`;
+  }
+
+  private operationStatement(): string {
+    const { service, method, correlationId } = this.call;
+    const values = [this.user.id, this.user.userName, service, method, correlationId].map(escapeLiteral).join(", ");
+    return `insert into operation_log (user_id, user_name, service, method, correlation_id) values (${values})`;
+  }
+}
+
+export function scopeOf(user: SignedInUser): Scope {
+  return {
+    tenantId: user.tenantId,
+    userName: user.userName,
+    organisations: user.organisations,
+    warehouses: user.warehouses,
+    supplier: user.supplierNo,
+  };
+}
+
+const bodyRepeatSeconds = 5;
+const keyRepeatSeconds = 24 * 3600;
+
+/** The key of a call that must not happen twice: from its Idempotency-Key, else from user, call and body. */
+export function requestKeyOf(
+  userId: string,
+  path: string,
+  body: unknown,
+  idempotencyKey: string | undefined,
+): { requestKey: Buffer; repeatSeconds: number } {
+  const content = idempotencyKey ?? JSON.stringify(body);
+  const requestKey = createHash("sha256")
+    .update(`${userId}\n${path}\n${idempotencyKey ? "key" : "body"}\n${content}`)
+    .digest();
+  return { requestKey, repeatSeconds: idempotencyKey ? keyRepeatSeconds : bodyRepeatSeconds };
+}

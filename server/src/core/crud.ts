@@ -1,0 +1,132 @@
+import type { Change, Entity, Fields, Input, Row } from "@tandem/contract/core/entity";
+import { Fault } from "@tandem/contract/core/errors";
+import type { ListRequest, Page } from "@tandem/contract/core/service";
+import { sql } from "kysely";
+import type { Context } from "./context.ts";
+import { type Database, sqlState } from "./database.ts";
+import { findRow, listPage } from "./list-query.ts";
+
+/** What a noun may add to plain storing. */
+export interface CrudRules<In, Ch> {
+  /** Checks and completes what is added, in its transaction. */
+  readonly beforeAdd?: (context: Context, tx: Database, input: In) => Promise<In>;
+  /** Checks and completes what is changed, in its transaction. */
+  readonly beforeUpdate?: (context: Context, tx: Database, change: Ch) => Promise<Ch>;
+}
+
+/**
+ * List, get, add, update and remove for an entity whose rows are plain base data. The table is the entity's source.
+ */
+export function crud<Name extends string, F extends Fields>(
+  entity: Entity<Name, F>,
+  rules: CrudRules<Input<Entity<Name, F>>, Change<Entity<Name, F>>> = {},
+) {
+  type R = Row<Entity<Name, F>>;
+  const table = sql.table(entity.source);
+  const one = (db: Database, id: string) => findRow<R>(db, entity, id);
+  return {
+    list: (context: Context, request: ListRequest<object>): Promise<Page<R>> =>
+      context.read((db) => listPage<R>(db, entity, request)),
+
+    get: (context: Context, { id }: { id: string }): Promise<R> => context.read((db) => one(db, id)),
+
+    add: (context: Context, input: Input<Entity<Name, F>>): Promise<R> =>
+      context.write(async (tx) => {
+        const completed = rules.beforeAdd ? await rules.beforeAdd(context, tx, input) : input;
+        return one(tx, await insertRow(tx, entity.source, completed as Record<string, unknown>));
+      }),
+
+    update: (context: Context, change: Change<Entity<Name, F>>): Promise<R> =>
+      context.write(async (tx) => {
+        const completed = rules.beforeUpdate ? await rules.beforeUpdate(context, tx, change) : change;
+        const { id, version, ...values } = completed as { id: string; version: number } & Record<string, unknown>;
+        await updateRow(tx, entity.source, id, version, values);
+        return one(tx, id);
+      }),
+
+    remove: (
+      context: Context,
+      { delList }: { delList: readonly { id: string; version: number }[] },
+    ): Promise<{ deleted: number }> =>
+      context.write(async (tx) => {
+        for (const { id, version } of delList) {
+          const done = await explained(sql`delete from ${table} where id = ${id} and version = ${version}`.execute(tx));
+          if (done.numAffectedRows === 0n) await refuseStale(tx, entity.source, id);
+        }
+        return { deleted: delList.length };
+      }),
+  };
+}
+
+/** Inserts a row given by field names; answers its id. @throws Fault numberTaken, referenceUnknown */
+export async function insertRow(
+  tx: Database,
+  table: string,
+  values: Readonly<Record<string, unknown>>,
+): Promise<string> {
+  const given = Object.entries(values).filter(([, value]) => value !== undefined);
+  const names = sql.join(given.map(([name]) => sql.ref(name)));
+  const inserted = await explained(
+    sql<{
+      id: string;
+    }>`insert into ${sql.table(table)} (${names}) values (${sql.join(given.map(([, value]) => value))}) returning id`.execute(
+      tx,
+    ),
+  );
+  const row = inserted.rows[0];
+  if (!row) throw new Error(`Inserting into ${table} answered no row`);
+  return row.id;
+}
+
+/** Changes the named version of a row. @throws Fault versionStale, notFound, numberTaken, referenceUnknown */
+export async function updateRow(
+  tx: Database,
+  table: string,
+  id: string,
+  version: number,
+  values: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const given = Object.entries(values).filter(([, value]) => value !== undefined);
+  // Even a change of nothing checks the version and counts as a change.
+  const assignments =
+    given.length > 0 ? given.map(([name, value]) => sql`${sql.ref(name)} = ${value}`) : [sql`version = version`];
+  const done = await explained(
+    sql`update ${sql.table(table)} set ${sql.join(assignments)} where id = ${id} and version = ${version}`.execute(tx),
+  );
+  if (done.numAffectedRows === 0n) await refuseStale(tx, table, id);
+}
+
+/** Says why a row of that version was not there. */
+export async function refuseStale(tx: Database, table: string, id: string): Promise<never> {
+  const found = await sql`select 1 from ${sql.table(table)} where id = ${id}`.execute(tx);
+  throw new Fault(found.rows.length > 0 ? "versionStale" : "notFound");
+}
+
+const uniqueViolation = "23505";
+const foreignKeyViolation = "23503";
+
+/** Turns what the database refuses into what a person understands. */
+export async function explained<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    const state = sqlState(error);
+    if (state === uniqueViolation) throw new Fault("numberTaken", { value: valueNamedIn(error) });
+    if (state === foreignKeyViolation) {
+      const detail = detailOf(error);
+      const used = detail.includes("is still referenced");
+      throw new Fault(used ? "stillInUse" : "referenceUnknown", { value: valueNamedIn(error), field: "" });
+    }
+    throw error;
+  }
+}
+
+function detailOf(error: unknown): string {
+  return error instanceof Error && "detail" in error && typeof error.detail === "string" ? error.detail : "";
+}
+
+/** `Key (tenant_id, org_no)=(1, A01) already exists.` names A01. */
+function valueNamedIn(error: unknown): string {
+  const values = /=\((.*)\)/.exec(detailOf(error))?.[1] ?? "";
+  return values.split(", ").at(-1) ?? "";
+}

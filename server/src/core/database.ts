@@ -1,0 +1,136 @@
+import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPoolClient } from "kysely";
+import { escapeLiteral, Pool, type PoolClient, types } from "pg";
+import type { Tables } from "./tables.ts";
+
+/** Queries within one transaction, or within one read. Only this handle is in reach there. */
+export type Database = Kysely<Tables>;
+
+/** Who is asking, as row-level security understands it. `null` means all. */
+export interface Scope {
+  readonly tenantId: string;
+  readonly userName: string;
+  readonly organisations: readonly string[] | null;
+  readonly warehouses: readonly string[] | null;
+  readonly supplier: string | null;
+}
+
+const numericType = 1700;
+const timestampWithZoneType = 1184;
+const dateType = 1082;
+
+types.setTypeParser(numericType, trimZeros);
+types.setTypeParser(dateType, (value) => value);
+types.setTypeParser(timestampWithZoneType, (value) => new Date(value).toISOString());
+
+/** `12.500000` is sent as `12.5`. */
+function trimZeros(value: string): string {
+  if (!value.includes(".")) return value;
+  return value.replace(/\.?0+$/, "");
+}
+
+/**
+ * Connections that act as the role `tandem_app`, which row-level security binds. Without a scope they see nothing.
+ */
+export function openPool(connectionString: string, size: number): Pool {
+  return new Pool({
+    connectionString,
+    max: size,
+    application_name: "tandem",
+    // The role is taken at start-up, so that no connection is ever more than it.
+    options:
+      "-c role=tandem_app -c statement_timeout=120000 -c lock_timeout=15000 -c idle_in_transaction_session_timeout=300000",
+  });
+}
+
+/** A Postgres array literal of texts. */
+function textArray(values: readonly string[]): string {
+  return `{${values.map((value) => `"${value.replace(/["\\]/g, "\\$&")}"`).join(",")}}`;
+}
+
+/** Statements that set the scope for the current transaction alone. */
+function scopeStatement(scope: Scope): string {
+  const settings: [string, string][] = [
+    ["app.tenant", scope.tenantId],
+    ["app.user_name", scope.userName],
+    ["app.organisations", scope.organisations === null ? "*" : textArray(scope.organisations)],
+    ["app.warehouses", scope.warehouses === null ? "*" : textArray(scope.warehouses)],
+    ["app.supplier", scope.supplier ?? "*"],
+  ];
+  const calls = settings.map(([name, value]) => `set_config('${name}', ${escapeLiteral(value)}, true)`);
+  return `select ${calls.join(", ")}`;
+}
+
+const camelCase = new CamelCasePlugin({ maintainNestedObjectKeys: true });
+
+/** A query builder bound to one connection that is already inside a transaction. */
+function onConnection(client: PoolClient): Database {
+  const connection = Object.create(client, { release: { value: () => {} } }) as PostgresPoolClient;
+  const pool = { connect: async () => connection, end: async () => {}, options: {} };
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [camelCase] });
+}
+
+export interface TransactionOptions {
+  readonly readOnly?: boolean;
+  /** Runs in the same round trip as `begin`; when it touches no row, `onUntouched` says what is thrown. */
+  readonly guard?: { readonly statement: string; readonly onUntouched: () => Error };
+  /** Runs in the same round trip as `commit`. */
+  readonly closing?: string;
+}
+
+const serializationFailure = "40001";
+const deadlockDetected = "40P01";
+const tries = 4;
+
+/** The SQLSTATE of a database error, else undefined. */
+export function sqlState(error: unknown): string | undefined {
+  return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : undefined;
+}
+
+/**
+ * Runs the work in one transaction with the caller's scope; begin and scope are one round trip. What PostgreSQL gave up
+ * because two transactions crossed is tried again.
+ */
+export async function inTransaction<T>(
+  pool: Pool,
+  scope: Scope,
+  work: (db: Database, client: PoolClient) => Promise<T>,
+  options: TransactionOptions = {},
+): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await tryTransaction(pool, scope, work, options);
+    } catch (error) {
+      const state = sqlState(error);
+      const crossed = state === serializationFailure || state === deadlockDetected;
+      if (!crossed || attempt >= tries) throw error;
+      await new Promise((resolve) => setTimeout(resolve, attempt * 20 * Math.random()));
+    }
+  }
+}
+
+async function tryTransaction<T>(
+  pool: Pool,
+  scope: Scope,
+  work: (db: Database, client: PoolClient) => Promise<T>,
+  options: TransactionOptions,
+): Promise<T> {
+  const client = await pool.connect();
+  let failure: Error | undefined;
+  try {
+    const begin = options.readOnly ? "begin read only" : "begin";
+    const opening = [begin, scopeStatement(scope), ...(options.guard ? [options.guard.statement] : [])].join(";");
+    const results: unknown = await client.query(opening);
+    if (options.guard && Array.isArray(results) && results.at(-1)?.rowCount === 0) throw options.guard.onUntouched();
+    const answer = await work(onConnection(client), client);
+    await client.query(options.closing ? `${options.closing};commit` : "commit");
+    return answer;
+  } catch (error) {
+    await client.query("rollback").catch((rollbackError: Error) => {
+      failure = rollbackError;
+    });
+    throw error;
+  } finally {
+    // A connection that could not roll back is thrown away rather than handed to the next caller.
+    client.release(failure);
+  }
+}

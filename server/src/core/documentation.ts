@@ -1,0 +1,87 @@
+import swagger from "@fastify/swagger";
+import swaggerUi from "@fastify/swagger-ui";
+import { type Endpoint, pathOf, type Service } from "@tandem/contract/core/service";
+import { services } from "@tandem/contract/services";
+import type { FastifyInstance, FastifySchema, RouteOptions } from "fastify";
+import { z } from "zod";
+
+/** OpenAPI 3.1 derived from the contract at /openapi.json, and readable at /docs. */
+export async function serveDocumentation(app: FastifyInstance): Promise<void> {
+  const schemas = schemasByPath();
+  await app.register(swagger, {
+    openapi: {
+      openapi: "3.1.0",
+      info: { title: "Tandem", version: "1", description: "Calls between the portal, its pages and other programs." },
+      components: {
+        securitySchemes: { token: { type: "apiKey", in: "header", name: "Authentication-Info" } },
+      },
+    },
+    transform: ({ schema, url }) => ({ schema: schemas.get(url) ?? { ...schema, hide: true }, url }),
+  });
+  app.addHook("onRoute", (route: RouteOptions) => {
+    const schema = schemas.get(route.url);
+    if (schema) route.schema = { hide: false };
+  });
+  app.get("/openapi.json", async () => app.swagger());
+  await app.register(swaggerUi, { routePrefix: "/docs", staticCSP: true });
+}
+
+function schemasByPath(): Map<string, FastifySchema> {
+  const found = new Map<string, FastifySchema>();
+  for (const service of Object.values(services) as unknown as Service[]) {
+    for (const [method, endpoint] of Object.entries(service.endpoints)) {
+      found.set(pathOf(service, method), schemaOf(service, endpoint));
+    }
+  }
+  return found;
+}
+
+function schemaOf(service: Service, endpoint: Endpoint): FastifySchema {
+  const isList = endpoint.kind === "list" || (endpoint.kind === "download" && endpoint.entity !== undefined);
+  const input = jsonSchema(endpoint.input, "input");
+  const body = isList ? input : { type: "object", properties: { condition: input } };
+  return {
+    tags: [service.name],
+    summary: endpoint.summary ?? endpoint.kind,
+    description: `Permission: ${endpoint.permission}`,
+    ...(endpoint.permission === "public" ? {} : { security: [{ token: [] }] }),
+    ...(endpoint.kind === "upload"
+      ? {
+          consumes: ["multipart/form-data"],
+          body: { type: "object", properties: { file: { type: "string", format: "binary" } } },
+        }
+      : { body }),
+    response: {
+      200:
+        endpoint.kind === "download"
+          ? { type: "string", format: "binary" }
+          : envelope(jsonSchema(endpoint.output, "output")),
+    },
+  } as FastifySchema;
+}
+
+function jsonSchema(schema: z.ZodType, io: "input" | "output"): Record<string, unknown> {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any" }) as Record<string, unknown>;
+  return rest;
+}
+
+function envelope(data: Record<string, unknown>): Record<string, unknown> {
+  return {
+    oneOf: [
+      { type: "object", required: ["status", "data"], properties: { status: { const: 200 }, data } },
+      {
+        type: "object",
+        required: ["status", "errorCode", "errorMessage"],
+        properties: {
+          status: { type: "integer" },
+          errorCode: { type: "string" },
+          errorMessage: { type: "string" },
+          details: {
+            type: "array",
+            items: { type: "object", properties: { path: { type: "string" }, message: { type: "string" } } },
+          },
+        },
+      },
+    ],
+  };
+}

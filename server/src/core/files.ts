@@ -1,0 +1,61 @@
+import { createHash, randomUUID } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
+import { join } from "node:path";
+import { Disk } from "flydrive";
+import { FSDriver } from "flydrive/drivers/fs";
+import type { Config } from "./config.ts";
+import type { Database } from "./database.ts";
+
+/** Stored files: on disk, or in S3-compatible storage when a bucket is configured. */
+export class Files {
+  private readonly disk: Disk;
+
+  private constructor(disk: Disk) {
+    this.disk = disk;
+  }
+
+  static async open(config: Config): Promise<Files> {
+    return new Files(new Disk(await driverFor(config)));
+  }
+
+  /** Keeps a copy of the file at `path` and its record; answers the record's id. */
+  async keep(
+    tx: Database,
+    file: { path: string; fileName: string; contentType: string; purpose: string },
+  ): Promise<string> {
+    const hash = createHash("sha256");
+    for await (const chunk of createReadStream(file.path)) hash.update(chunk);
+    const storageKey = `${file.purpose}/${randomUUID()}`;
+    await this.disk.putStream(storageKey, createReadStream(file.path));
+    const stored = await tx
+      .insertInto("storedFile")
+      .values({
+        fileName: file.fileName,
+        contentType: file.contentType,
+        sizeBytes: String((await stat(file.path)).size),
+        sha256: hash.digest(),
+        storageKey,
+        purpose: file.purpose,
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    return stored.id;
+  }
+}
+
+async function driverFor(config: Config) {
+  if (!config.S3_BUCKET) return new FSDriver({ location: join(config.DATA_DIRECTORY, "files"), visibility: "private" });
+  // Loaded only when asked for: the S3 client is larger than the rest of the server.
+  const { S3Driver } = await import("flydrive/drivers/s3");
+  return new S3Driver({
+    bucket: config.S3_BUCKET,
+    region: config.S3_REGION,
+    visibility: "private",
+    forcePathStyle: true,
+    ...(config.S3_ENDPOINT ? { endpoint: config.S3_ENDPOINT } : {}),
+    ...(config.S3_ACCESS_KEY_ID && config.S3_SECRET_ACCESS_KEY
+      ? { credentials: { accessKeyId: config.S3_ACCESS_KEY_ID, secretAccessKey: config.S3_SECRET_ACCESS_KEY } }
+      : {}),
+  });
+}

@@ -1,0 +1,96 @@
+import type { HistoryEvent } from "@tandem/contract/core/history";
+import type { Side } from "@tandem/contract/core/lifecycle";
+import type { Database } from "./database.ts";
+
+/** Who takes a step: a user, or the system. */
+export interface Taker {
+  readonly userId: string | null;
+  readonly userName: string | null;
+  readonly side: Side;
+}
+
+/** The system itself, for jobs. */
+export const system: Taker = { userId: null, userName: null, side: "system" };
+
+/** A change of one value of a document or its line. */
+export type ValueChange = HistoryEvent["changes"][number];
+
+/** The document something happens to. */
+export interface Document {
+  readonly id: string;
+  readonly orgNo: string;
+  readonly supplierNo: string;
+  readonly number: string;
+}
+
+interface Happening {
+  readonly entityName: string;
+  readonly action: string;
+  readonly fromState?: string | null;
+  readonly toState?: string | null;
+  readonly reason?: string | null;
+  readonly changes?: readonly ValueChange[];
+}
+
+/** Writes down what happened to documents, in the transaction in which it happens. */
+export async function recordHistory(
+  tx: Database,
+  taker: Taker,
+  documents: readonly Document[],
+  happening: Happening,
+): Promise<void> {
+  if (documents.length === 0) return;
+  await tx
+    .insertInto("recordHistory")
+    .values(
+      documents.map((document) => ({
+        entityName: happening.entityName,
+        recordId: document.id,
+        documentNo: document.number,
+        orgNo: document.orgNo,
+        supplierNo: document.supplierNo,
+        action: happening.action,
+        fromState: happening.fromState ?? null,
+        toState: happening.toState ?? null,
+        reason: happening.reason ?? null,
+        userId: taker.userId,
+        userName: taker.userName,
+        side: taker.side,
+        changes: JSON.stringify(happening.changes ?? []),
+      })),
+    )
+    .execute();
+}
+
+/** What happened to the records, oldest first. */
+export async function historyOf(
+  db: Database,
+  records: readonly { entityName: string; ids: readonly string[] }[],
+): Promise<HistoryEvent[]> {
+  const asked = records.filter((record) => record.ids.length > 0);
+  if (asked.length === 0) return [];
+  const rows = await db
+    .selectFrom("recordHistory")
+    .select([
+      "id",
+      "entityName",
+      "documentNo",
+      "action",
+      "fromState",
+      "toState",
+      "reason",
+      "userName",
+      "side",
+      "happenedAt",
+      "changes",
+    ])
+    .where((eb) =>
+      eb.or(
+        asked.map((record) => eb.and([eb("entityName", "=", record.entityName), eb("recordId", "in", record.ids)])),
+      ),
+    )
+    .orderBy("happenedAt")
+    .orderBy("id")
+    .execute();
+  return rows;
+}

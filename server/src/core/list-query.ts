@@ -1,0 +1,178 @@
+import type { Entity, Fields } from "@tandem/contract/core/entity";
+import { type ErrorName, Fault } from "@tandem/contract/core/errors";
+import type { Field } from "@tandem/contract/core/fields";
+import type { ListRequest, Page } from "@tandem/contract/core/service";
+import { type RawBuilder, sql } from "kysely";
+import type { Database } from "./database.ts";
+
+/** Any entity, seen by its field names. */
+export type AnyEntity = Entity<string, Fields>;
+
+type Conditions = Readonly<Record<string, unknown>>;
+
+const reserved = new Set(["field", "order", "limitCount", "keyword", "id"]);
+const defaultSort = "updateDate";
+
+const column = (name: string): RawBuilder<unknown> => sql.ref(`t1.${name}`);
+
+/** `%`, `_` and `\` in what a person typed mean themselves. */
+function containing(value: string): string {
+  return `%${value.replace(/[\\%_]/g, "\\$&")}%`;
+}
+
+function contains(name: string, value: string): RawBuilder<boolean> {
+  return sql<boolean>`${column(name)} ilike ${containing(value)}`;
+}
+
+function equalsAny(field: Field | undefined, name: string, value: unknown): RawBuilder<boolean> {
+  const values = Array.isArray(value) ? value : [value];
+  if (field?.kind === "codes") return sql<boolean>`${column(name)} && ${values}::text[]`;
+  if (values.length === 1) return sql<boolean>`${column(name)} = ${values[0]}`;
+  return sql<boolean>`${column(name)} in (${sql.join(values)})`;
+}
+
+/** A bound given as a day includes the whole day. */
+function atMost(field: Field, name: string, value: unknown): RawBuilder<boolean> {
+  if (field.kind === "instant" && typeof value === "string" && value.length === 10) {
+    return sql<boolean>`${column(name)} < ${value}::date + 1`;
+  }
+  return sql<boolean>`${column(name)} <= ${value}`;
+}
+
+const suffixes = ["Indistinct", "Start", "End"] as const;
+
+/** Splits `purchaseNoIndistinct` into the field and the manner; a field of that very name wins. */
+function fieldAndManner(
+  entity: AnyEntity,
+  filter: string,
+): { name: string; field: Field; manner: (typeof suffixes)[number] | "" } {
+  const direct = entity.fields[filter];
+  if (direct) return { name: filter, field: direct, manner: "" };
+  const manner = suffixes.find((suffix) => filter.endsWith(suffix));
+  const name = manner ? filter.slice(0, -manner.length) : filter;
+  const field = entity.fields[name];
+  if (!field || !manner) throw new Fault("unknownFilter", { name: filter });
+  return { name, field, manner };
+}
+
+function conditionOf(entity: AnyEntity, filter: string, value: unknown): RawBuilder<boolean> {
+  const { name, field, manner } = fieldAndManner(entity, filter);
+  if (manner === "Indistinct") return contains(name, String(value));
+  if (manner === "Start") return sql<boolean>`${column(name)} >= ${value}`;
+  if (manner === "End") return atMost(field, name, value);
+  return equalsAny(field, name, value);
+}
+
+/** Every filter of a list request as one condition; an empty filter asks nothing. */
+export function whereOf(
+  entity: AnyEntity,
+  conditions: Conditions,
+  extra: readonly RawBuilder<boolean>[] = [],
+): RawBuilder<unknown> {
+  const parts: RawBuilder<boolean>[] = [...extra];
+  for (const [filter, value] of Object.entries(conditions)) {
+    if (value === undefined || value === "" || (Array.isArray(value) && value.length === 0)) continue;
+    if (!reserved.has(filter)) parts.push(conditionOf(entity, filter, value));
+    if (filter === "id") parts.push(equalsAny(undefined, "id", value));
+    if (filter === "keyword") {
+      parts.push(
+        sql<boolean>`(${sql.join(
+          entity.keyword.map((name) => contains(name, String(value))),
+          sql` or `,
+        )})`,
+      );
+    }
+  }
+  return parts.length > 0 ? sql`where ${sql.join(parts, sql` and `)}` : sql``;
+}
+
+/** Sorting by a declared field, with the id as tie-breaker so that pages never overlap. */
+export function orderOf(entity: AnyEntity, conditions: Conditions): RawBuilder<unknown> {
+  const named = typeof conditions.field === "string" && conditions.field !== "" ? conditions.field : defaultSort;
+  const name = named.replace(/^t1\./, "");
+  if (name !== "id" && (!entity.fields[name] || entity.fields[name].kind === "codes")) {
+    throw new Fault("unknownSortField", { name: named });
+  }
+  const direction = conditions.order
+    ? sql.raw(conditions.order === "asc" ? "asc" : "desc")
+    : sql.raw(conditions.field ? "asc" : "desc");
+  return sql`order by ${column(name)} ${direction}, ${column("id")} ${direction}`;
+}
+
+function columnsOf(entity: AnyEntity): RawBuilder<unknown> {
+  return sql.join(["id", "version", ...Object.keys(entity.fields)].map(column));
+}
+
+export interface ListOptions {
+  /** Conditions of the list itself, on top of the caller's filters. */
+  readonly where?: readonly RawBuilder<boolean>[];
+}
+
+/** The rows of a list request, without page: for exports. */
+export function rowsQuery(
+  entity: { readonly name: string },
+  conditions: Conditions,
+  options: ListOptions = {},
+): RawBuilder<Record<string, unknown>> {
+  const described = entity as AnyEntity;
+  return sql`select ${columnsOf(described)} from ${sql.table(described.source)} as t1
+    ${whereOf(described, conditions, options.where)} ${orderOf(described, conditions)}`;
+}
+
+/** How many rows match; stops counting one beyond the limit, so that the cost stays flat. */
+export async function countRows(
+  db: Database,
+  entity: AnyEntity,
+  conditions: Conditions,
+  options: ListOptions = {},
+): Promise<number> {
+  const where = whereOf(entity, conditions, options.where);
+  const limit = typeof conditions.limitCount === "number" ? sql`limit ${conditions.limitCount + 1}` : sql``;
+  const counted = await sql<{
+    n: string;
+  }>`select count(*) as n from (select 1 from ${sql.table(entity.source)} as t1 ${where} ${limit}) as matching`.execute(
+    db,
+  );
+  return Number(counted.rows[0]?.n ?? 0);
+}
+
+/**
+ * Answers a list request from the entity's table or view: filters, sorting, page and total. Every list, picker and count
+ * goes through here.
+ *
+ * @throws Fault unknownFilter, unknownSortField
+ */
+export async function listPage<R>(
+  db: Database,
+  entity: { readonly name: string },
+  request: ListRequest<object>,
+  options: ListOptions = {},
+): Promise<Page<R>> {
+  const described = entity as AnyEntity;
+  const { current, size } = request;
+  const conditions = request.condition as Conditions;
+  const offset = (current - 1) * size;
+  const page = await sql<R>`${rowsQuery(described, conditions, options)} limit ${size} offset ${offset}`.execute(db);
+  const onlyPage = current === 1 && page.rows.length < size;
+  const counted = onlyPage ? page.rows.length : await countRows(db, described, conditions, options);
+  const limit = typeof conditions.limitCount === "number" ? conditions.limitCount : Number.POSITIVE_INFINITY;
+  const total = Math.min(counted, limit);
+  return { total, records: page.rows, current, size, pageCount: Math.ceil(total / size), limited: counted > limit };
+}
+
+/** One row by id within the caller's scope. @throws Fault notFound: never told apart from "not yours" */
+export async function findRow<R>(
+  db: Database,
+  entity: { readonly name: string },
+  id: string,
+  error: ErrorName = "notFound",
+): Promise<R> {
+  const described = entity as AnyEntity;
+  const found =
+    await sql<R>`select ${columnsOf(described)} from ${sql.table(described.source)} as t1 where ${column("id")} = ${id}`.execute(
+      db,
+    );
+  const row = found.rows[0];
+  if (!row) throw new Fault(error);
+  return row;
+}

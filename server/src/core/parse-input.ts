@@ -1,0 +1,114 @@
+import { Fault, type FaultDetail } from "@tandem/contract/core/errors";
+import type { Endpoint } from "@tandem/contract/core/service";
+import { services } from "@tandem/contract/services";
+import type { z } from "zod";
+
+type Issue = z.core.$ZodIssue;
+
+function asObject(value: unknown): Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
+}
+
+/** Takes what was wrapped under `condition` (S7.1c); a list body wrapped once more is understood too. */
+function unwrap(endpoint: Endpoint, body: unknown): unknown {
+  const given = asObject(body);
+  const isList = endpoint.kind === "list" || (endpoint.kind === "download" && endpoint.entity !== undefined);
+  if (!isList) return given.condition ?? {};
+  const inner = asObject(given.condition);
+  const wrappedTwice = given.current === undefined && (inner.current !== undefined || "condition" in inner);
+  return wrappedTwice ? inner : given;
+}
+
+/**
+ * Reads the input of a call; nothing that does not fit the contract reaches a handler.
+ * @throws Fault invalidRequest, unknownFilter with a detail for every wrong place
+ */
+export function parseInput(endpoint: Endpoint, body: unknown): unknown {
+  const parsed = endpoint.input.safeParse(unwrap(endpoint, body));
+  if (parsed.success) return parsed.data;
+  const { issues } = parsed.error;
+  const unknownFilter = issues.find((issue) => issue.code === "unrecognized_keys" && issue.path[0] === "condition");
+  if (unknownFilter?.code === "unrecognized_keys" && endpoint.kind === "list") {
+    throw new Fault("unknownFilter", { name: unknownFilter.keys.join(", ") });
+  }
+  throw new Fault(
+    "invalidRequest",
+    {},
+    issues.flatMap((issue) => detailsOf(issue, endpoint)),
+  );
+}
+
+function detailsOf(issue: Issue, endpoint: Endpoint): FaultDetail[] {
+  if (issue.code === "unrecognized_keys") {
+    return issue.keys.map((key) => ({
+      path: [...issue.path, key].join("."),
+      key: "validation.unknown",
+      parameters: { field: key },
+    }));
+  }
+  const path = issue.path.join(".");
+  const name = [...issue.path].reverse().find((part): part is string => typeof part === "string") ?? "";
+  const kind = endpoint.entity?.fields[name]?.kind;
+  return [
+    {
+      path,
+      key: `validation.${messageKey(issue, kind)}`,
+      parameters: { field: name, ...limitsOf(issue) },
+      ...labelOf(endpoint, name),
+    },
+  ];
+}
+
+/** Where a field has its label: with the call's own entity, else with the first entity that has such a field. */
+function labelOf(endpoint: Endpoint, name: string): { fieldKey?: string } {
+  const fieldKey = endpoint.entity?.fields[name] ? `${endpoint.entity.name}.${name}` : labels.get(name);
+  return fieldKey ? { fieldKey } : {};
+}
+
+const labels = new Map<string, string>(
+  Object.values(services)
+    .flatMap((service) => Object.values(service.endpoints as Record<string, Endpoint>))
+    .flatMap(({ entity }) =>
+      entity ? Object.keys(entity.fields).map((name): [string, string] => [name, `${entity.name}.${name}`]) : [],
+    )
+    .reverse(),
+);
+
+/** Messages for kinds of fields whose shape is a pattern. */
+const byKind: Readonly<Record<string, string>> = {
+  quantity: "nonNegative",
+  rate: "nonNegative",
+  money: "decimal",
+  email: "email",
+  mobile: "mobile",
+  phone: "phone",
+  date: "date",
+  instant: "instant",
+};
+
+function messageKey(issue: Issue, kind: string | undefined): string {
+  switch (issue.code) {
+    case "invalid_type":
+      return issue.input === undefined || issue.input === null ? "required" : "invalid";
+    case "too_small":
+      if (issue.origin === "string") return Number(issue.minimum) <= 1 ? "required" : "tooShort";
+      return issue.origin === "array" ? "tooFew" : "invalid";
+    case "too_big":
+      if (issue.origin === "string") return "tooLong";
+      return issue.origin === "array" ? "tooMany" : "invalid";
+    case "invalid_value":
+      return "choice";
+    case "invalid_format":
+      if (issue.format === "date") return "date";
+      if (issue.format === "datetime") return "instant";
+      return (kind && byKind[kind]) ?? "invalid";
+    default:
+      return "invalid";
+  }
+}
+
+function limitsOf(issue: Issue): Record<string, number> {
+  if (issue.code === "too_small") return { min: Number(issue.minimum) };
+  if (issue.code === "too_big") return { max: Number(issue.maximum) };
+  return {};
+}

@@ -1,0 +1,160 @@
+import "@fastify/multipart";
+import { createWriteStream } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { PassThrough } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { Fault } from "@tandem/contract/core/errors";
+import { type Endpoint, pathOf, type Service } from "@tandem/contract/core/service";
+import { asLanguage } from "@tandem/contract/languages/languages";
+import { services } from "@tandem/contract/services";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { SessionStore } from "../sessions/session-store.ts";
+import { Context, type Platform, requestKeyOf, type SignedInUser } from "./context.ts";
+import type { AllHandlers, AnyHandler, DownloadedFile } from "./handlers.ts";
+import { parseInput } from "./parse-input.ts";
+
+/** One call of the contract, with what implements it. */
+export interface Route {
+  readonly service: Service;
+  readonly method: string;
+  readonly endpoint: Endpoint;
+  readonly handler: AnyHandler;
+  readonly path: string;
+}
+
+/** Every call of the contract. */
+export function allRoutes(handlers: AllHandlers): Route[] {
+  return Object.entries(services).flatMap(([key, service]) =>
+    Object.entries(service.endpoints as Record<string, Endpoint>).map(([method, endpoint]) => ({
+      service: service as unknown as Service,
+      method,
+      endpoint,
+      handler: (handlers[key as keyof AllHandlers] as unknown as Record<string, AnyHandler>)[method] as AnyHandler,
+      path: pathOf(service as unknown as Service, method),
+    })),
+  );
+}
+
+/** Routes that answer before the server trusts the caller get a stricter limit of calls. */
+const signInPath = pathOf(services.sessions as unknown as Service, "login");
+
+/** Serves every call: session, permission, parse, handler, envelope. */
+export function serveRoutes(
+  app: FastifyInstance,
+  platform: Platform,
+  sessions: SessionStore,
+  handlers: AllHandlers,
+  options: { readonly checkAnswers: boolean },
+): void {
+  for (const route of allRoutes(handlers)) {
+    const rateLimit = route.path === signInPath ? { max: platform.config.SIGN_IN_RATE, timeWindow: "1 minute" } : false;
+    app.post(route.path, { config: { rateLimit } }, (request, reply) => answer(route, request, reply));
+  }
+
+  async function answer(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    const user = route.endpoint.permission === "public" ? null : await sessions.recognise(tokenOf(request));
+    if (user) requirePermission(user, route.service, route.endpoint);
+    if (route.endpoint.kind === "upload") return answerUpload(route, request, user);
+    const input = parseInput(route.endpoint, request.body);
+    const context = contextOf(route, request, user, input);
+    if (route.endpoint.kind === "download") {
+      return sendFile(reply, (await route.handler(context, input)) as DownloadedFile, request);
+    }
+    const data = await route.handler(context, input);
+    if (options.checkAnswers) route.endpoint.output.parse(data);
+    return { status: 200, data };
+  }
+
+  async function answerUpload(route: Route, request: FastifyRequest, user: SignedInUser | null): Promise<unknown> {
+    if (!request.isMultipart()) throw new Fault("mediaTypeUnsupported");
+    const directory = await mkdtemp(join(tmpdir(), "tandem-upload-"));
+    try {
+      const part = await request.file();
+      if (part?.fieldname !== "file") throw new Fault("fileMissing");
+      const path = join(directory, "upload");
+      await pipeline(part.file, createWriteStream(path));
+      if (part.file.truncated) throw new Fault("fileTooLarge", { size: uploadMegabytes });
+      const fields = Object.entries(part.fields).flatMap(([name, field]) =>
+        field && !Array.isArray(field) && field.type === "field" ? [[name, field.value]] : [],
+      );
+      const input = parseInput(route.endpoint, { condition: Object.fromEntries(fields) });
+      const data = await route.handler(contextOf(route, request, user, input), input, {
+        path,
+        fileName: part.filename,
+      });
+      return { status: 200, data };
+    } finally {
+      await rm(directory, { recursive: true, force: true });
+    }
+  }
+
+  function contextOf(route: Route, request: FastifyRequest, user: SignedInUser | null, input: unknown): Context {
+    const idempotencyKey = headerOf(request, "idempotency-key");
+    const guarded = route.endpoint.once && user;
+    return new Context(platform, {
+      service: route.service.name,
+      method: route.method,
+      correlationId: request.id,
+      language: languageOf(request),
+      address: request.ip,
+      user,
+      ...(guarded ? requestKeyOf(user.id, route.path, input, idempotencyKey) : { requestKey: null, repeatSeconds: 0 }),
+    });
+  }
+}
+
+/** Largest upload (S5.7a). */
+export const uploadMegabytes = 50;
+
+function headerOf(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name];
+  return typeof value === "string" && value !== "" ? value : undefined;
+}
+
+function tokenOf(request: FastifyRequest): string | undefined {
+  return headerOf(request, "authentication-info");
+}
+
+/** The caller's language, from Accept-Language. */
+export function languageOf(request: FastifyRequest) {
+  return asLanguage(headerOf(request, "accept-language")?.split(/[,;]/)[0]);
+}
+
+/** @throws Fault permissionMissing */
+function requirePermission(user: SignedInUser, service: Service, endpoint: Endpoint): void {
+  const { permission } = endpoint;
+  if (permission === "public" || permission === "signedIn") return;
+  const menus = endpoint.menus ?? service.menus;
+  if (!menus.some((menu) => user.flags.get(menu)?.has(permission))) throw new Fault("permissionMissing");
+}
+
+/** Sends a file as it is written; what fails before the first byte becomes an ordinary error answer. */
+async function sendFile(reply: FastifyReply, file: DownloadedFile, request: FastifyRequest): Promise<FastifyReply> {
+  const output = new PassThrough({ highWaterMark: 1 << 18 });
+  const gone = new AbortController();
+  request.raw.socket.once("close", () => gone.abort());
+  const writing = file.write(output, gone.signal);
+  const started = new Promise<void>((resolve) => output.once("readable", resolve));
+  await Promise.race([writing, started]);
+  writing.catch((error: Error) => {
+    if (!gone.signal.aborted) request.log.error({ error: error.message }, "A download broke off");
+    output.destroy(error);
+  });
+  return reply
+    .header("content-type", file.contentType)
+    .header("content-disposition", contentDisposition(file.fileName))
+    .header("cache-control", "no-store")
+    .send(output);
+}
+
+/** RFC 6266 with an RFC 5987 name, so that any language survives. */
+export function contentDisposition(fileName: string): string {
+  const plain = fileName.replace(/[^\x20-\x7e]|["\\%]/g, "_");
+  const encoded = encodeURIComponent(fileName).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16)}`,
+  );
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
+}

@@ -1,0 +1,228 @@
+import type { address } from "@tandem/contract/addresses/addresses";
+import type { FieldName, Row } from "@tandem/contract/core/entity";
+import type { material } from "@tandem/contract/materials/materials";
+import type { organisation } from "@tandem/contract/organisations/organisations";
+import type { purchaseOrder, purchaseOrderLine } from "@tandem/contract/purchase-orders/purchase-orders";
+import type { receipt } from "@tandem/contract/receipts/receipts";
+import type { role } from "@tandem/contract/roles/roles";
+import type { shippingNotice, shippingNoticeLine } from "@tandem/contract/shipping-notices/shipping-notices";
+import type { supplier } from "@tandem/contract/suppliers/suppliers";
+import type { user } from "@tandem/contract/users/users";
+import type { warehouse } from "@tandem/contract/warehouses/warehouses";
+import type { ColumnType, Generated, GeneratedAlways } from "kysely";
+
+/** What every stored record carries: kept by the database, so never written by hand. */
+interface Stored {
+  tenantId: Generated<string>;
+  id: GeneratedAlways<string>;
+  version: ColumnType<number, never, never>;
+  createName: ColumnType<string | null, never, never>;
+  createDate: ColumnType<string, never, never>;
+  updateName: ColumnType<string | null, never, never>;
+  updateDate: ColumnType<string, never, never>;
+}
+
+/** Columns of a table that holds an entity's fields; those named in `Default` may be left out when inserting. */
+type TableOf<E, Default extends FieldName<E> = never, Absent extends FieldName<E> = never> = Stored & {
+  [K in Exclude<keyof Row<E>, keyof Stored | Absent>]: K extends Default ? Generated<Row<E>[K]> : Row<E>[K];
+};
+
+/** A view: read only. */
+type ViewOf<E> = { tenantId: ColumnType<string, never, never> } & {
+  [K in keyof Row<E>]: ColumnType<Row<E>[K], never, never>;
+};
+
+type Json<T> = ColumnType<T, string, string>;
+
+/** Every table and view, camel case. */
+export interface Tables {
+  tenant: { id: GeneratedAlways<string>; name: string; createDate: Generated<string> };
+  role: TableOf<typeof role>;
+  roleMenu: { tenantId: Generated<string>; roleNo: string; menuNo: string; flags: string[] };
+  appUser: Stored & {
+    userNo: string;
+    userName: string;
+    passwordHash: string;
+    phone: string | null;
+    email: string | null;
+    supplierNo: string | null;
+    statusCode: Generated<string>;
+    languageCode: Generated<string>;
+    isLicense: Generated<number>;
+    limitCount: Generated<number>;
+    failedAttempts: Generated<number>;
+    lockedUntil: string | null;
+    lastSignInDate: string | null;
+    remark: string | null;
+  };
+  appUserRow: ViewOf<typeof user>;
+  userRole: { tenantId: Generated<string>; userId: string; roleNo: string };
+  userScope: { tenantId: Generated<string>; userId: string; dataType: string; dataValue: string };
+  session: {
+    tenantId: Generated<string>;
+    tokenHash: Buffer;
+    userId: string;
+    createDate: Generated<string>;
+    lastSeen: Generated<string>;
+    expireDate: string;
+    endedReason: string | null;
+  };
+  recordHistory: {
+    tenantId: Generated<string>;
+    id: GeneratedAlways<string>;
+    entityName: string;
+    recordId: string;
+    documentNo: string;
+    orgNo: string;
+    supplierNo: string;
+    action: string;
+    fromState: string | null;
+    toState: string | null;
+    reason: string | null;
+    userId: string | null;
+    userName: string | null;
+    side: "supplier" | "buyer" | "system";
+    happenedAt: Generated<string>;
+    changes: Json<{ line: string | null; field: string; old: string | null; new: string | null }[]>;
+  };
+  outbox: {
+    tenantId: Generated<string>;
+    id: GeneratedAlways<string>;
+    topic: string;
+    payload: Json<Record<string, unknown>>;
+    createDate: Generated<string>;
+    attempts: Generated<number>;
+    nextAttemptAt: Generated<string>;
+    deliveredAt: string | null;
+    lastError: string | null;
+  };
+  storedFile: Stored & {
+    fileName: string;
+    contentType: string;
+    sizeBytes: string;
+    sha256: Buffer;
+    storageKey: string;
+    purpose: string;
+  };
+  organisation: TableOf<typeof organisation>;
+  supplier: TableOf<typeof supplier, never, "orgNo" | "frozenOrgNo">;
+  supplierOrganisation: {
+    tenantId: Generated<string>;
+    supplierNo: string;
+    orgNo: string;
+    isFrozen: Generated<boolean>;
+  };
+  supplierRow: ViewOf<typeof supplier>;
+  material: TableOf<typeof material>;
+  warehouse: TableOf<typeof warehouse>;
+  address: TableOf<typeof address>;
+  orderRule: Stored & {
+    orgNo: string;
+    refusalAllowed: Generated<boolean>;
+    confirmBeforeShipping: Generated<boolean>;
+    acceptanceDeadlineDays: number | null;
+    quantityTolerancePercent: Generated<string>;
+    earlyDays: Generated<number>;
+    lateDays: Generated<number>;
+    answerUpdatesOrder: Generated<boolean>;
+  };
+  deliveryRule: Stored & {
+    orgNo: string;
+    approvalAsked: Generated<boolean>;
+    earlyDays: Generated<number>;
+    lateDays: Generated<number>;
+  };
+  purchaseOrder: TableOf<
+    typeof purchaseOrder,
+    | "bandNo"
+    | "orderType"
+    | "status"
+    | "refuseSign"
+    | "purRefuseSign"
+    | "deliveryStatus"
+    | "receiptStatus"
+    | "lineCount"
+    | "orderQty"
+    | "onWayQty"
+    | "receiptQty"
+    | "totalAmount"
+    | "untaxedAmount"
+    | "taxAmount"
+    | "acceptedAutomatically",
+    "orgName" | "supplierName"
+  >;
+  purchaseOrderRow: ViewOf<typeof purchaseOrder>;
+  purchaseOrderLine: TableOf<
+    typeof purchaseOrderLine,
+    | "purchasePhaseSeq"
+    | "purchaseBatchSeq"
+    | "status"
+    | "refuseSign"
+    | "onWayQty"
+    | "receiptQty"
+    | "checkReturnQty"
+    | "returnExchangeQty"
+    | "overQty"
+    | "unDeliveryQty"
+    | "deliveryStatus"
+    | "receiptStatus",
+    "supplierName" | "purchaseDate" | "orderType" | "currency"
+  >;
+  purchaseOrderLineRow: ViewOf<typeof purchaseOrderLine>;
+  purchaseOrderPromise: Stored & {
+    purchaseOrderLineId: string;
+    orgNo: string;
+    supplierNo: string;
+    promiseSeq: number;
+    promiseQty: string;
+    promiseDate: string;
+  };
+  shippingNotice: TableOf<
+    typeof shippingNotice,
+    "asnNo" | "closedStatus" | "deliveryDate" | "lineCount" | "sumDeliveryQty" | "sumReceiveQty",
+    "orgName" | "supplierName"
+  > & { shippingAddressId: string | null; deliveryAddressId: string | null };
+  shippingNoticeRow: ViewOf<typeof shippingNotice> & {
+    shippingAddressId: ColumnType<string | null, never, never>;
+    deliveryAddressId: ColumnType<string | null, never, never>;
+  };
+  shippingNoticeLine: Stored & {
+    shippingNoticeId: string;
+    purchaseOrderLineId: string;
+    orgNo: string;
+    supplierNo: string;
+    deliveryQty: string;
+    receiveQty: Generated<string>;
+    lotNo: string | null;
+    productDate: string | null;
+    supRemarks: string | null;
+  };
+  shippingNoticeLineRow: ViewOf<typeof shippingNoticeLine>;
+  receipt: Stored & {
+    receiptNo: string;
+    outReceiptNo: string | null;
+    status: Generated<string>;
+    receiptDate: string;
+    receiptQty: string;
+    warehouseNo: string;
+    warehouseKeeper: string | null;
+    orgNo: string;
+    supplierNo: string;
+    shippingNoticeId: string;
+    shippingNoticeLineId: string;
+    purchaseOrderLineId: string;
+    cancelReason: string | null;
+  };
+  receiptRow: ViewOf<typeof receipt>;
+  stockMovement: {
+    tenantId: Generated<string>;
+    id: GeneratedAlways<string>;
+    orgNo: string;
+    warehouseNo: string;
+    itemNo: string;
+    transactionType: "1" | "2";
+    qty: string;
+    receiptId: string;
+    movedAt: Generated<string>;
+  };
+}

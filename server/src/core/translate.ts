@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from "node:fs";
+import type { Failure } from "@tandem/contract/core/envelope";
+import { errorCode, errors, type Fault, type FaultDetail } from "@tandem/contract/core/errors";
+import { type LanguageCode, languageCodes } from "@tandem/contract/languages/languages";
+import i18next, { type i18n } from "i18next";
+
+const localesDirectory = new URL("../../../contract/locales/", import.meta.url);
+
+function loadTexts(language: LanguageCode): Record<string, unknown> {
+  const directory = new URL(`${language}/`, localesDirectory);
+  const files = readdirSync(directory).filter((name) => name.endsWith(".json"));
+  return Object.assign({}, ...files.map((name) => JSON.parse(readFileSync(new URL(name, directory), "utf8"))));
+}
+
+const texts: i18n = i18next.createInstance();
+await texts.init({
+  fallbackLng: "en-US",
+  resources: Object.fromEntries(languageCodes.map((language) => [language, { translation: loadTexts(language) }])),
+  interpolation: { escapeValue: false },
+});
+
+export type Parameters = Readonly<Record<string, string | number>>;
+
+/** The text of a locale key in the given language. */
+export function translate(language: LanguageCode, key: string, parameters: Parameters = {}): string {
+  return texts.t(key, { lng: language, ...parameters });
+}
+
+/** The failing body for a fault, worded for the caller. */
+export function wordFault(language: LanguageCode, fault: Fault): Failure {
+  const message = translate(language, `errors.${fault.error}`, fault.parameters);
+  const details = fault.details.map((detail) => ({ path: detail.path, message: wordDetail(language, detail) }));
+  return {
+    status: errors[fault.error].status,
+    errorCode: errorCode(fault.error),
+    errorMessage: message,
+    message,
+    ...(details.length > 0 ? { details } : {}),
+  };
+}
+
+function wordDetail(language: LanguageCode, detail: FaultDetail): string {
+  const { fieldKey, parameters } = detail;
+  if (!fieldKey || !texts.exists(fieldKey)) return translate(language, detail.key, parameters);
+  return translate(language, detail.key, { ...parameters, field: translate(language, fieldKey) });
+}

@@ -1,0 +1,64 @@
+import type { Field } from "@tandem/contract/core/fields";
+import type { ImportColumn } from "@tandem/contract/core/import-sheet";
+import { languageCodes } from "@tandem/contract/languages/languages";
+import { translate } from "../core/translate.ts";
+import { isoFromText } from "./dates.ts";
+import { decimalText } from "./numbers.ts";
+import { type CellValue, uncalculated } from "./workbook.ts";
+
+/** What is wrong with a cell: a locale key under `import`, and what its text needs. */
+export interface CellProblem {
+  readonly key: string;
+  readonly parameters?: Readonly<Record<string, string | number>>;
+}
+
+export type CellReading = { readonly value: string | null } | { readonly problem: CellProblem };
+
+const numberKinds = new Set(["quantity", "money", "rate", "integer"]);
+
+const wrong = (key: string, parameters: CellProblem["parameters"] = {}): CellReading => ({
+  problem: { key, parameters },
+});
+
+/** Reads a cell as its column's field: the value as the wire would carry it, or what is wrong with it. */
+export function readCell(column: ImportColumn, cell: CellValue): CellReading {
+  if (cell !== null && typeof cell === "object" && "error" in cell) {
+    return cell.error === uncalculated ? wrong("formulaWithoutValue") : wrong("cellError", { value: cell.error });
+  }
+  const text = textOf(column.field, cell);
+  if (text === null) return column.optional ? { value: null } : wrong("missingValue");
+  return checked(column.field, text);
+}
+
+function textOf(field: Field, cell: Exclude<CellValue, { error: string }>): string | null {
+  if (cell === null) return null;
+  if (typeof cell === "boolean") return String(cell).toUpperCase();
+  if (typeof cell === "string") return cell.trim() === "" ? null : cell.trim();
+  if ("number" in cell) return cell.number;
+  return field.kind === "date" ? cell.date.slice(0, 10) : cell.date;
+}
+
+function checked(field: Field, text: string): CellReading {
+  if (field.statuses) return readChoice(field.statuses, text);
+  if (field.kind === "date") {
+    const date = isoFromText(text)?.slice(0, 10) ?? text;
+    return field.schema.safeParse(date).success ? { value: date } : wrong("notADate");
+  }
+  if (numberKinds.has(field.kind)) {
+    const plain = decimalText(text);
+    const isValid = plain !== null && field.schema.safeParse(field.kind === "integer" ? Number(plain) : plain).success;
+    return isValid ? { value: plain } : wrong("notANumber");
+  }
+  if (field.maxLength !== undefined && text.length > field.maxLength) return wrong("tooLong", { max: field.maxLength });
+  return field.schema.safeParse(text).success ? { value: text } : wrong("cellError", { value: text.slice(0, 30) });
+}
+
+/** A choice is given by its code, or by its label in any of the languages. */
+function readChoice(statuses: NonNullable<Field["statuses"]>, text: string): CellReading {
+  const code = statuses.codes.find(
+    (candidate) =>
+      candidate === text ||
+      languageCodes.some((language) => translate(language, statuses.labelKey(candidate)) === text),
+  );
+  return code === undefined ? wrong("notAChoice", { choices: statuses.codes.join(", ") }) : { value: code };
+}

@@ -1,0 +1,47 @@
+import type { Noun } from "@tandem/contract/nouns";
+import { addressHandlers } from "./addresses/handlers.ts";
+import type { AllHandlers } from "./core/handlers.ts";
+import { languageHandlers } from "./languages/handlers.ts";
+import { materialHandlers } from "./materials/handlers.ts";
+import { organisationHandlers } from "./organisations/handlers.ts";
+import { purchaseOrderHandlers, purchaseOrderLineHandlers } from "./purchase-orders/handlers.ts";
+import { receiptHandlers } from "./receipts/handlers.ts";
+import { roleHandlers } from "./roles/handlers.ts";
+import { currentUserHandlers, sessionHandlers } from "./sessions/handlers.ts";
+import { shippingNoticeHandlers } from "./shipping-notices/handlers.ts";
+import { supplierHandlers } from "./suppliers/handlers.ts";
+import { userHandlers } from "./users/handlers.ts";
+import { warehouseHandlers } from "./warehouses/handlers.ts";
+
+/** What implements each noun's services; a forgotten noun or service does not compile. */
+const byNoun = {
+  sessions: { sessions: sessionHandlers, currentUsers: currentUserHandlers },
+  languages: { languages: languageHandlers },
+  // Menus are answered with the current user.
+  menus: {},
+  users: { users: userHandlers },
+  roles: { roles: roleHandlers },
+  organisations: { organisations: organisationHandlers },
+  suppliers: { suppliers: supplierHandlers },
+  materials: { materials: materialHandlers },
+  warehouses: { warehouses: warehouseHandlers },
+  addresses: { addresses: addressHandlers },
+  "purchase-orders": { purchaseOrders: purchaseOrderHandlers, purchaseOrderLines: purchaseOrderLineHandlers },
+  "shipping-notices": { shippingNotices: shippingNoticeHandlers },
+  receipts: { receipts: receiptHandlers },
+} satisfies Record<Noun, Partial<AllHandlers>>;
+
+export const handlers: AllHandlers = {
+  ...byNoun.sessions,
+  ...byNoun.languages,
+  ...byNoun.users,
+  ...byNoun.roles,
+  ...byNoun.organisations,
+  ...byNoun.suppliers,
+  ...byNoun.materials,
+  ...byNoun.warehouses,
+  ...byNoun.addresses,
+  ...byNoun["purchase-orders"],
+  ...byNoun["shipping-notices"],
+  ...byNoun.receipts,
+};

@@ -1,0 +1,48 @@
+import type { Pool } from "pg";
+import { PgBoss } from "pg-boss";
+import type { Logger } from "pino";
+import { acceptOverdueOrders } from "./purchase-orders/overdue.ts";
+
+interface Job {
+  readonly name: string;
+  /** When, as cron writes it; in UTC. */
+  readonly cron: string;
+  /** May run twice without harm. */
+  run(): Promise<unknown>;
+}
+
+function allJobs(pool: Pool, ownerPool: Pool): readonly Job[] {
+  return [
+    { name: "accept-overdue-orders", cron: "*/10 * * * *", run: () => acceptOverdueOrders(pool) },
+    { name: "forget-the-past", cron: "17 * * * *", run: () => forgetThePast(ownerPool) },
+  ];
+}
+
+/** Removes what has served its purpose: old request guards, ended sessions, delivered news. */
+async function forgetThePast(ownerPool: Pool): Promise<void> {
+  await ownerPool.query("delete from request_guard where made_at < now() - interval '25 hours'");
+  await ownerPool.query("delete from session where expire_date < now() - interval '30 days'");
+  await ownerPool.query("delete from outbox where delivered_at < now() - interval '7 days'");
+}
+
+/** Runs what happens on its own, on whichever node is free; the schedule is kept in the database. */
+export async function startJobs(
+  connectionString: string,
+  pool: Pool,
+  ownerPool: Pool,
+  logger: Logger,
+): Promise<{ stop(): Promise<void> }> {
+  const boss = new PgBoss({ connectionString, application_name: "tandem-jobs", max: 3 });
+  boss.on("error", (error) => logger.warn({ error: error.message }, "Jobs lost the database"));
+  await boss.start();
+  for (const job of allJobs(pool, ownerPool)) {
+    await boss.createQueue(job.name);
+    await boss.schedule(job.name, job.cron);
+    await boss.work(job.name, async () => {
+      const startedAt = Date.now();
+      await job.run();
+      logger.info({ job: job.name, milliseconds: Date.now() - startedAt }, "Job done");
+    });
+  }
+  return { stop: () => boss.stop({ graceful: true, timeout: 10_000 }) };
+}

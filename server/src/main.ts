@@ -1,0 +1,65 @@
+import { join } from "node:path";
+import { pino } from "pino";
+import { demoAccounts, demoPassword, isEmptyDatabase, loadDemo } from "../../demo/load.ts";
+import { createApp } from "./app.ts";
+import { type Config, ConfigError, readConfig } from "./core/config.ts";
+import { migrate } from "./core/migrate.ts";
+import { startEmbeddedPostgres } from "./core/postgres/embedded.ts";
+import { openPlatform } from "./platform.ts";
+
+const stopMilliseconds = 20_000;
+
+/** What must never be written down, wherever it turns up in a logged object. */
+const secrets = ["pwd", "oldPwd", "newPwd", "token", "password", "*.pwd", "*.token", "*.password", "req.headers"];
+
+async function start(config: Config): Promise<void> {
+  const startedAt = performance.now();
+  const logger = pino({ level: config.LOG_LEVEL, redact: { paths: secrets, censor: "hidden" } });
+  const database = config.DATABASE_URL
+    ? { connectionString: config.DATABASE_URL, stop: async () => {} }
+    : await startEmbeddedPostgres({ directory: join(config.DATA_DIRECTORY, "postgres"), logger });
+  const { connectionString } = database;
+  await migrate(connectionString, logger);
+  const isDemo = config.DEMO && (await isEmptyDatabase(connectionString));
+  if (isDemo) await loadDemo({ connectionString, logger });
+  const platform = await openPlatform(config, connectionString, logger);
+  const app = await createApp(platform);
+  await app.listen({ port: config.PORT, host: config.HOST });
+  const port = app.addresses()[0]?.port ?? config.PORT;
+  logger.info({ port, milliseconds: Math.round(performance.now() - startedAt) }, "Ready");
+  if (config.DEMO) greet(port);
+
+  let stopping = false;
+  const stop = async (signal: string): Promise<void> => {
+    if (stopping) return;
+    stopping = true;
+    logger.info({ signal }, "Stopping: finishing what is under way");
+    setTimeout(() => process.exit(1), stopMilliseconds).unref();
+    await app.close();
+    await platform.close();
+    await database.stop();
+    process.exit(0);
+  };
+  for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => stop(signal));
+}
+
+/** What a person needs to look at the demo. */
+function greet(port: number): void {
+  const accounts = demoAccounts.map(({ userNo, role }) => `    ${userNo.padEnd(12)} ${role}`).join("\n");
+  process.stdout.write(
+    `\n  Tandem is at http://localhost:${port}\n\n  Demo accounts, password ${demoPassword}:\n${accounts}\n\n`,
+  );
+}
+
+try {
+  await start(readConfig(process.env));
+} catch (error) {
+  const message =
+    error instanceof ConfigError
+      ? error.message
+      : error instanceof Error
+        ? (error.stack ?? error.message)
+        : String(error);
+  process.stderr.write(`${message}\n`);
+  process.exit(1);
+}

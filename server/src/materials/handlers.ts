@@ -1,0 +1,18 @@
+import { material } from "@tandem/contract/materials/materials";
+import type { Services } from "@tandem/contract/services";
+import { crud } from "../core/crud.ts";
+import type { HandlersOf } from "../core/handlers.ts";
+import { exportList } from "../excel/export.ts";
+
+const stored = crud(material);
+
+/** Materials (S7.13f). */
+export const materialHandlers: HandlersOf<Services["materials"]> = {
+  getbmitemlistbyparams: stored.list,
+  getbmitemlistbyparamssearch: stored.list,
+  getbmitembyid: stored.get,
+  addbmitem: stored.add,
+  updatebmitembyid: stored.update,
+  deletebmitembyids: stored.remove,
+  exportexcel: exportList(material),
+};

@@ -1,0 +1,17 @@
+import { organisation } from "@tandem/contract/organisations/organisations";
+import type { Services } from "@tandem/contract/services";
+import { crud } from "../core/crud.ts";
+import type { HandlersOf } from "../core/handlers.ts";
+import { exportList } from "../excel/export.ts";
+
+const stored = crud(organisation);
+
+/** Organisations (S7.14a). */
+export const organisationHandlers: HandlersOf<Services["organisations"]> = {
+  getFullAuthorityOrgListByParams: stored.list,
+  getbmorgbyid: stored.get,
+  addbmorg: stored.add,
+  updatebmorgbyid: stored.update,
+  deletebmorgbyids: stored.remove,
+  exportexcel: exportList(organisation),
+};

@@ -1,0 +1,50 @@
+import { Pool } from "pg";
+import type { Logger } from "pino";
+import type { Config } from "./core/config.ts";
+import type { Platform } from "./core/context.ts";
+import { openPool } from "./core/database.ts";
+import { Files } from "./core/files.ts";
+import { LiveMessages } from "./core/live-messages.ts";
+import { deliverOutbox, type OutboxEntry } from "./core/outbox-delivery.ts";
+import { startJobs } from "./jobs.ts";
+
+export interface OpenPlatform extends Platform {
+  close(): Promise<void>;
+}
+
+/** Opens everything the server stands on, over a migrated database. */
+export async function openPlatform(config: Config, connectionString: string, logger: Logger): Promise<OpenPlatform> {
+  const pool = openPool(connectionString, config.DATABASE_POOL_SIZE);
+  pool.on("error", (error) => logger.warn({ error: error.message }, "A database connection broke"));
+  // Jobs of the platform itself work across tenants, so they act as the owner.
+  const ownerPool = new Pool({ connectionString, max: 2, application_name: "tandem-owner" });
+  ownerPool.on("error", (error) => logger.warn({ error: error.message }, "A database connection broke"));
+  const live = new LiveMessages(connectionString, pool, logger);
+  await live.start();
+  const files = await Files.open(config);
+  const jobs = await startJobs(connectionString, pool, ownerPool, logger);
+  const stopping = new AbortController();
+  const delivering = deliverOutbox(ownerPool, logger, (entry) => sendNews(live, entry), stopping.signal);
+  return {
+    config,
+    pool,
+    logger,
+    live,
+    files,
+    async close() {
+      stopping.abort();
+      await delivering;
+      await jobs.stop();
+      await live.stop();
+      await pool.end();
+      await ownerPool.end();
+    },
+  };
+}
+
+/** Pages of the supplier and of the organisation's people learn that a document changed. */
+async function sendNews(live: LiveMessages, { tenantId, topic, payload }: OutboxEntry): Promise<void> {
+  const text = `$${JSON.stringify({ type: "changed", topic, id: payload.id, number: payload.number, what: payload.what })}`;
+  await live.send({ tenantId, supplierNo: payload.supplierNo }, text);
+  await live.send({ tenantId, buyersOf: payload.orgNo }, text);
+}

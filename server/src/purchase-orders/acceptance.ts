@@ -1,0 +1,197 @@
+import type { Row } from "@tandem/contract/core/entity";
+import { Fault } from "@tandem/contract/core/errors";
+import type { Actor } from "@tandem/contract/core/lifecycle";
+import { Exact, isPositive, sum } from "@tandem/contract/core/numbers";
+import { acceptanceLifecycle, orderLifecycle } from "@tandem/contract/purchase-orders/lifecycle";
+import type { purchaseOrderLine } from "@tandem/contract/purchase-orders/purchase-orders";
+import { sql } from "kysely";
+import type { Database } from "../core/database.ts";
+import type { Taker, ValueChange } from "../core/history.ts";
+import { publish } from "../core/outbox.ts";
+import { type LockedRecord, lockRecord, type Storage, transition } from "../core/transition.ts";
+import { followPromises } from "./follow-promises.ts";
+import { type OrderRule, orderRuleOf } from "./order-rules.ts";
+import { lineName } from "./quantities.ts";
+import { linesOf } from "./queries.ts";
+
+/** Where orders keep their states. */
+export const orderStorage: Storage = { table: "purchase_order", entityName: "purchaseOrder", number: "purchaseNo" };
+
+type Line = Row<typeof purchaseOrderLine>;
+/** What the supplier promises for a line. */
+export interface Promised {
+  readonly promiseQty: string;
+  readonly promiseDate: string;
+}
+export interface Step {
+  readonly id: string;
+  readonly version: number;
+  readonly taker: Taker;
+  readonly actor: Actor;
+}
+
+/** Issues a draft: from now on it is the supplier's to answer (B3.13b, B3.13d). */
+export async function issueOrder(tx: Database, step: Step): Promise<void> {
+  const draft = await lockRecord(tx, orderLifecycle, orderStorage, step.id, step.version);
+  const rule = await orderRuleOf(tx, draft.orgNo);
+  const deadline =
+    rule.acceptanceDeadlineDays === null ? null : sql`current_date + ${rule.acceptanceDeadlineDays}::integer`;
+  const issued = await transition(tx, orderLifecycle, orderStorage, step.id, "issue", {
+    ...step,
+    set: { issueDate: new Date().toISOString(), acceptanceDeadline: deadline },
+  });
+  await tell(tx, issued, "issued");
+}
+
+/** Whether the promise stays within what the order's rule tolerates. */
+function isWithinTolerance(line: Line, promises: readonly Promised[], rule: OrderRule): boolean {
+  const difference = new Exact(sum(promises.map((promise) => promise.promiseQty))).minus(line.batchPurQty).abs();
+  const tolerated = new Exact(line.batchPurQty).times(rule.quantityTolerancePercent).dividedBy(100);
+  if (difference.greaterThan(tolerated)) return false;
+  return promises.every(({ promiseDate }) => {
+    const days = daysBetween(line.expectArrivalDate, promiseDate);
+    return days >= -rule.earlyDays && days <= rule.lateDays;
+  });
+}
+
+/** Days from one date to another; negative when the second is earlier. */
+function daysBetween(from: string, to: string): number {
+  return (Date.parse(to) - Date.parse(from)) / 86_400_000;
+}
+
+/** The order is issued and its acceptance is open. */
+async function lockForReply(tx: Database, step: Step): Promise<LockedRecord> {
+  const order = await lockRecord(tx, orderLifecycle, orderStorage, step.id, step.version);
+  if (order.state !== "1") throw new Fault("orderNotIssued");
+  return order;
+}
+
+/**
+ * The supplier accepts with a promise for every line. Within the rule's tolerance the order is accepted; else it waits
+ * for the buyer (B4.3b, B5.7a).
+ */
+export async function acceptOrder(
+  tx: Database,
+  step: Step & { readonly reason?: string | undefined },
+  promised: ReadonlyMap<string, readonly Promised[]> | "asOrdered",
+): Promise<void> {
+  const order = await lockForReply(tx, step);
+  const rule = await orderRuleOf(tx, order.orgNo);
+  const lines = await linesOf(tx, step.id);
+  const replies = lines.map((line) => ({ line, promises: promisesFor(line, promised) }));
+  if (promised !== "asOrdered" && promised.size !== lines.length) throw new Fault("orderLineUnknown");
+  const differs = replies.some(({ line, promises }) => !isWithinTolerance(line, promises, rule));
+  await transition(tx, acceptanceLifecycle, orderStorage, step.id, "accept", {
+    taker: step.taker,
+    actor: step.actor,
+    to: differs ? "2" : "1",
+    reason: step.reason,
+    set: { purRefuseSign: differs ? "1" : "0", acceptedAutomatically: "0" },
+    changes: replies.flatMap(({ line, promises }) => promiseChanges(line, promises)),
+  });
+  await savePromises(tx, replies);
+  await tell(tx, order, differs ? "replied" : "accepted");
+}
+
+function promisesFor(
+  line: Line,
+  promised: ReadonlyMap<string, readonly Promised[]> | "asOrdered",
+): readonly Promised[] {
+  if (promised === "asOrdered") return [{ promiseQty: line.batchPurQty, promiseDate: line.expectArrivalDate }];
+  const promises = promised.get(line.id) ?? [];
+  if (promises.length === 0 || !promises.every((promise) => isPositive(promise.promiseQty))) {
+    throw new Fault("orderPromiseIncomplete", { line: lineName(line), itemNo: line.itemNo });
+  }
+  return promises;
+}
+
+/** Only what differs from the order is worth remembering. */
+function promiseChanges(line: Line, promises: readonly Promised[]): ValueChange[] {
+  const name = `${line.purchaseNo} ${lineName(line)}`;
+  const quantity = promises.map((promise) => promise.promiseQty).join(" + ");
+  const date = promises.map((promise) => promise.promiseDate).join(", ");
+  const changes: ValueChange[] = [];
+  if (quantity !== line.batchPurQty)
+    changes.push({ line: name, field: "promiseQty", old: line.batchPurQty, new: quantity });
+  if (date !== line.expectArrivalDate)
+    changes.push({ line: name, field: "promiseDate", old: line.expectArrivalDate, new: date });
+  return changes;
+}
+
+async function savePromises(
+  tx: Database,
+  replies: readonly { line: Line; promises: readonly Promised[] }[],
+): Promise<void> {
+  const rows = replies.flatMap(({ line, promises }) =>
+    promises.map((promise, index) => ({ line, promise, seq: index + 1 })),
+  );
+  await sql`delete from purchase_order_promise where purchase_order_line_id = any (${replies.map(({ line }) => line.id)}::bigint[])`.execute(
+    tx,
+  );
+  await sql`insert into purchase_order_promise (purchase_order_line_id, org_no, supplier_no, promise_seq, promise_qty, promise_date)
+    select l.id, l.org_no, l.supplier_no, p.seq, p.qty, p.day
+    from (select unnest(${rows.map(({ line }) => line.id)}::bigint[]) as line_id, unnest(${rows.map(({ seq }) => seq)}::integer[]) as seq,
+      unnest(${rows.map(({ promise }) => promise.promiseQty)}::numeric[]) as qty, unnest(${rows.map(({ promise }) => promise.promiseDate)}::date[]) as day) p
+    join purchase_order_line l on l.id = p.line_id`.execute(tx);
+  await sql`update purchase_order_line l set promise_qty = p.qty, promise_date = p.day
+    from (select purchase_order_line_id, sum(promise_qty) as qty, max(promise_date) as day from purchase_order_promise
+      where purchase_order_line_id = any (${replies.map(({ line }) => line.id)}::bigint[]) group by 1) p
+    where l.id = p.purchase_order_line_id`.execute(tx);
+}
+
+/** The supplier refuses with a reason, where the rule allows it (B4.3c, B6.1d). */
+export async function refuseOrder(tx: Database, step: Step & { readonly reason: string }): Promise<void> {
+  const order = await lockForReply(tx, step);
+  const rule = await orderRuleOf(tx, order.orgNo);
+  if (!rule.refusalAllowed) throw new Fault("orderRefusalNotAllowed");
+  await transition(tx, acceptanceLifecycle, orderStorage, step.id, "refuse", step);
+  await tell(tx, order, "refused");
+}
+
+/** The buyer agrees to the differing reply; where the rule says so, the order follows it (B3.13c). */
+export async function agreeToReply(tx: Database, step: Step): Promise<void> {
+  const order = await lockForReply(tx, step);
+  const rule = await orderRuleOf(tx, order.orgNo);
+  const changes = rule.answerUpdatesOrder ? await followPromises(tx, step.id) : [];
+  const { version: _, ...rest } = step;
+  await transition(tx, acceptanceLifecycle, orderStorage, step.id, "agree", {
+    ...rest,
+    set: { purRefuseSign: "2" },
+    changes,
+  });
+  await tell(tx, order, "agreed");
+}
+
+/** The buyer declines the differing reply: the supplier answers again. */
+export async function declineReply(tx: Database, step: Step & { readonly reason: string }): Promise<void> {
+  const order = await lockForReply(tx, step);
+  await transition(tx, acceptanceLifecycle, orderStorage, step.id, "decline", { ...step, set: { purRefuseSign: "3" } });
+  await tell(tx, order, "declined");
+}
+
+/** The buyer confirms the refusal: the order has failed (B4.3c). */
+export async function confirmRefusal(tx: Database, step: Step): Promise<void> {
+  const order = await lockForReply(tx, step);
+  const { version: _, ...rest } = step;
+  await transition(tx, acceptanceLifecycle, orderStorage, step.id, "confirmRefusal", step);
+  await transition(tx, orderLifecycle, orderStorage, step.id, "fail", rest);
+  await tell(tx, order, "failed");
+}
+
+/** The buyer does not take the refusal: the supplier answers again. */
+export async function askAgain(tx: Database, step: Step & { readonly reason: string }): Promise<void> {
+  const order = await lockForReply(tx, step);
+  await transition(tx, acceptanceLifecycle, orderStorage, step.id, "askAgain", step);
+  await tell(tx, order, "askedAgain");
+}
+
+/** Tells both sides that an order changed. */
+async function tell(tx: Database, order: LockedRecord, what: string): Promise<void> {
+  await publish(tx, "purchaseOrder", {
+    id: order.id,
+    number: order.number,
+    orgNo: order.orgNo,
+    supplierNo: order.supplierNo,
+    what,
+  });
+}

@@ -1,0 +1,100 @@
+import { purchaseOrderImport } from "@tandem/contract/purchase-orders/import";
+import { purchaseOrder, purchaseOrderLine } from "@tandem/contract/purchase-orders/purchase-orders";
+import type { Services } from "@tandem/contract/services";
+import type { Context } from "../core/context.ts";
+import type { Database } from "../core/database.ts";
+import type { HandlersOf } from "../core/handlers.ts";
+import { recordHistory } from "../core/history.ts";
+import { listPage } from "../core/list-query.ts";
+import { exportList } from "../excel/export.ts";
+import { importTemplate } from "../excel/import.ts";
+import {
+  acceptOrder,
+  agreeToReply,
+  askAgain,
+  confirmRefusal,
+  declineReply,
+  issueOrder,
+  type Promised,
+  refuseOrder,
+  type Step,
+} from "./acceptance.ts";
+import { importOrders } from "./import.ts";
+import { lineChain, orderDetail } from "./queries.ts";
+
+interface Named {
+  readonly id: string;
+  readonly version: number;
+}
+
+function stepOf<N extends Named>(context: Context, named: N): N & Step {
+  return { ...named, taker: context.taker, actor: context.actor("purchaseOrders") };
+}
+
+/** Takes a step on one order and answers it as it then is. */
+function take(context: Context, id: string, work: (tx: Database) => Promise<void>) {
+  return context.write(async (tx) => {
+    await work(tx);
+    return orderDetail(tx, context, id);
+  });
+}
+
+/** Takes the same step on several orders, in the order of their ids so that nobody waits in a circle. */
+function takeAll(context: Context, named: readonly Named[], work: (tx: Database, step: Step) => Promise<void>) {
+  return context.write(async (tx) => {
+    const inOrder = named.toSorted((a, b) => Number(BigInt(a.id) - BigInt(b.id)));
+    for (const one of inOrder) await work(tx, stepOf(context, one));
+    return { changed: named.length };
+  });
+}
+
+/** Purchase orders (B1.5a, B4.3). */
+export const purchaseOrderHandlers: HandlersOf<Services["purchaseOrders"]> = {
+  getPurchaseOrderPage: (context, request) => context.read((db) => listPage(db, purchaseOrder, request)),
+
+  async getPurchaseOrderById(context, { id }) {
+    const order = await context.read((db) => orderDetail(db, context, id));
+    if (context.user.side !== "supplier" || order.firstReadTime) return order;
+    return take(context, id, (tx) => rememberFirstRead(tx, context, id));
+  },
+
+  importexcel: (context, { progressId }, file) => importOrders(context, file, progressId),
+  downExcelTemplate: async (context) =>
+    importTemplate(context, purchaseOrderImport, context.translate("purchaseOrder.name")),
+  exportexcel: exportList(purchaseOrder),
+
+  issue: (context, { issueList }) => takeAll(context, issueList, issueOrder),
+
+  accept: (context, { lines, ...named }) =>
+    take(context, named.id, (tx) => {
+      const promised = new Map<string, readonly Promised[]>(lines.map((line) => [line.id, line.promises]));
+      return acceptOrder(tx, stepOf(context, named), promised);
+    }),
+  acceptAsOrdered: (context, { acceptList }) =>
+    takeAll(context, acceptList, (tx, step) => acceptOrder(tx, step, "asOrdered")),
+
+  refuse: (context, named) => take(context, named.id, (tx) => refuseOrder(tx, stepOf(context, named))),
+  agree: (context, named) => take(context, named.id, (tx) => agreeToReply(tx, stepOf(context, named))),
+  decline: (context, named) => take(context, named.id, (tx) => declineReply(tx, stepOf(context, named))),
+  confirmRefusal: (context, named) => take(context, named.id, (tx) => confirmRefusal(tx, stepOf(context, named))),
+  askAgain: (context, named) => take(context, named.id, (tx) => askAgain(tx, stepOf(context, named))),
+};
+
+/** Set once, when a supplier first opens the order. */
+async function rememberFirstRead(tx: Database, context: Context, id: string): Promise<void> {
+  const read = await tx
+    .updateTable("purchaseOrder")
+    .set({ firstReadTime: new Date().toISOString() })
+    .where("id", "=", id)
+    .where("firstReadTime", "is", null)
+    .returning(["id", "orgNo", "supplierNo", "purchaseNo as number"])
+    .execute();
+  await recordHistory(tx, context.taker, read, { entityName: "purchaseOrder", action: "read" });
+}
+
+/** Order lines: tracking (B1.5a). */
+export const purchaseOrderLineHandlers: HandlersOf<Services["purchaseOrderLines"]> = {
+  getPurchaseOrderLinePage: (context, request) => context.read((db) => listPage(db, purchaseOrderLine, request)),
+  getPurchaseOrderLineChain: (context, { id }) => context.read((db) => lineChain(db, id)),
+  exportSrmPurchase: exportList(purchaseOrderLine),
+};

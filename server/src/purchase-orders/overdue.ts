@@ -1,0 +1,44 @@
+import { acceptanceLifecycle } from "@tandem/contract/purchase-orders/lifecycle";
+import { sql } from "kysely";
+import type { Pool } from "pg";
+import { type Database, inTransaction } from "../core/database.ts";
+import { system } from "../core/history.ts";
+import { transition } from "../core/transition.ts";
+import { wholeTenant } from "../sessions/session-store.ts";
+import { orderStorage } from "./acceptance.ts";
+
+const atATime = 200;
+
+/**
+ * Accepts the orders whose deadline has passed without an answer, and marks them so (B4.3g).
+ * @returns how many were accepted
+ */
+export async function acceptOverdueOrders(pool: Pool): Promise<number> {
+  const tenants = await pool.query<{ id: string }>("select id from tenant order by id");
+  let accepted = 0;
+  for (const { id } of tenants.rows) {
+    for (;;) {
+      const done = await inTransaction(pool, wholeTenant(id), acceptSome);
+      accepted += done;
+      if (done < atATime) break;
+    }
+  }
+  return accepted;
+}
+
+async function acceptSome(tx: Database): Promise<number> {
+  const overdue = await sql<{ id: string }>`select id from purchase_order
+    where status = '1' and refuse_sign in ('0', '4') and acceptance_deadline < current_date
+    order by id limit ${atATime} for update skip locked`.execute(tx);
+  for (const { id } of overdue.rows) {
+    await transition(tx, acceptanceLifecycle, orderStorage, id, "acceptOverdue", {
+      taker: system,
+      actor: { side: "system", can: () => true },
+      set: { acceptedAutomatically: "1", purRefuseSign: "0" },
+    });
+  }
+  const ids = overdue.rows.map((row) => row.id);
+  await sql`update purchase_order_line set promise_qty = batch_pur_qty, promise_date = expect_arrival_date
+    where purchase_order_id = any (${ids}::bigint[])`.execute(tx);
+  return ids.length;
+}

@@ -1,0 +1,187 @@
+import { createHash, randomBytes } from "node:crypto";
+import { Fault } from "@tandem/contract/core/errors";
+import { type MenuFlag, type MenuName, menuByNumber } from "@tandem/contract/menus/menu-table";
+import type { Pool } from "pg";
+import type { SignedInUser } from "../core/context.ts";
+import { type Database, inTransaction, type Scope } from "../core/database.ts";
+import type { LiveMessages } from "../core/live-messages.ts";
+
+/** How long a session is believed without asking the database; changes are announced, so this is a bound on lost news. */
+const believedMilliseconds = 10_000;
+/** How often use of a session is written down. */
+const touchMilliseconds = 60_000;
+const mostRemembered = 10_000;
+
+interface Remembered {
+  readonly user: SignedInUser;
+  readonly until: number;
+}
+
+/** The hash under which a token is stored. */
+export function hashToken(token: string): Buffer {
+  return createHash("sha256").update(token).digest();
+}
+
+/** Recognises callers by their token, and remembers them for a moment. */
+export class SessionStore {
+  private readonly remembered = new Map<string, Remembered>();
+  private readonly pool: Pool;
+  private readonly idleSeconds: number;
+
+  constructor(pool: Pool, live: LiveMessages, idleSeconds: number) {
+    this.pool = pool;
+    this.idleSeconds = idleSeconds;
+    live.onSessionChange((userId) => this.forget(userId));
+  }
+
+  /**
+   * The user behind a token.
+   * @throws Fault sessionInvalid (10004) without a session or with an expired one, sessionEnded (000701) when it was
+   *   ended from elsewhere
+   */
+  async recognise(token: string | undefined): Promise<SignedInUser> {
+    if (!token) throw new Fault("sessionInvalid");
+    const tokenHash = hashToken(token);
+    const key = tokenHash.toString("base64");
+    const known = this.remembered.get(key);
+    if (known && known.until > Date.now()) return known.user;
+    const user = await this.load(tokenHash);
+    if (this.remembered.size >= mostRemembered) this.remembered.clear();
+    this.remembered.set(key, { user, until: Date.now() + believedMilliseconds });
+    return user;
+  }
+
+  private forget(userId: string): void {
+    for (const [key, { user }] of this.remembered) if (user.id === userId) this.remembered.delete(key);
+  }
+
+  private async load(tokenHash: Buffer): Promise<SignedInUser> {
+    const { rows } = await this.pool.query(
+      "select tenant_id, user_id, last_seen, expire_date, ended_reason from app.find_session($1)",
+      [tokenHash],
+    );
+    const session: FoundSession | undefined = rows[0];
+    if (!session) throw new Fault("sessionInvalid");
+    if (session.ended_reason && session.ended_reason !== "signedOut") throw new Fault("sessionEnded");
+    const now = Date.now();
+    const idleSince = now - Date.parse(session.last_seen);
+    const expired = Date.parse(session.expire_date) <= now || idleSince > this.idleSeconds * 1000;
+    if (session.ended_reason || expired) throw new Fault("sessionInvalid");
+    return inTransaction(this.pool, wholeTenant(session.tenant_id), async (tx) => {
+      if (idleSince > touchMilliseconds) {
+        await tx
+          .updateTable("session")
+          .set({ lastSeen: new Date().toISOString() })
+          .where("tokenHash", "=", tokenHash)
+          .execute();
+      }
+      return loadUser(tx, session.user_id, session.tenant_id, tokenHash);
+    });
+  }
+}
+
+interface FoundSession {
+  tenant_id: string;
+  user_id: string;
+  last_seen: string;
+  expire_date: string;
+  ended_reason: string | null;
+}
+
+/** The scope of the server itself within a tenant, for what belongs to no caller. */
+export function wholeTenant(tenantId: string): Scope {
+  return { tenantId, userName: "", organisations: null, warehouses: null, supplier: null };
+}
+
+async function loadUser(tx: Database, userId: string, tenantId: string, tokenHash: Buffer): Promise<SignedInUser> {
+  const user = await tx.selectFrom("appUserRow").selectAll().where("id", "=", userId).executeTakeFirst();
+  if (user?.statusCode !== "1") throw new Fault("sessionEnded");
+  return {
+    id: user.id,
+    tenantId,
+    userNo: user.userNo,
+    userName: user.userName,
+    side: user.supplierNo ? "supplier" : "buyer",
+    supplierNo: user.supplierNo,
+    organisations: await organisationsOf(tx, user.supplierNo, user.scopeOrgNo),
+    warehouses: user.scopeWarehouseNo.length > 0 ? user.scopeWarehouseNo : null,
+    flags: await flagsOf(tx, userId),
+    tokenHash,
+  };
+}
+
+/** A supplier's users see the organisations it delivers to; further narrowed by the user's own scope. */
+async function organisationsOf(
+  tx: Database,
+  supplierNo: string | null,
+  own: readonly string[],
+): Promise<readonly string[] | null> {
+  if (!supplierNo) return own.length > 0 ? own : null;
+  const rows = await tx
+    .selectFrom("supplierOrganisation")
+    .select("orgNo")
+    .where("supplierNo", "=", supplierNo)
+    .execute();
+  const served = rows.map((row) => row.orgNo);
+  return own.length > 0 ? served.filter((orgNo) => own.includes(orgNo)) : served;
+}
+
+async function flagsOf(tx: Database, userId: string): Promise<ReadonlyMap<MenuName, ReadonlySet<MenuFlag>>> {
+  const rows = await tx
+    .selectFrom("userRole")
+    .innerJoin("role", "role.roleNo", "userRole.roleNo")
+    .innerJoin("roleMenu", "roleMenu.roleNo", "userRole.roleNo")
+    .select(["roleMenu.menuNo", "roleMenu.flags"])
+    .where("userRole.userId", "=", userId)
+    .where("role.statusCode", "=", "1")
+    .execute();
+  const flags = new Map<MenuName, Set<MenuFlag>>();
+  for (const row of rows) {
+    const menu = menuByNumber.get(row.menuNo);
+    if (!menu) continue;
+    const held = flags.get(menu) ?? new Set<MenuFlag>();
+    for (const flag of row.flags) held.add(flag as MenuFlag);
+    flags.set(menu, held);
+  }
+  return flags;
+}
+
+/** A new session; the token is shown once, here. Ends the user's oldest sessions beyond the limit. */
+export async function startSession(
+  tx: Database,
+  userId: string,
+  limits: { seconds: number; perUser: number },
+): Promise<{ token: string; expiresAt: string }> {
+  const token = randomBytes(32).toString("base64url");
+  const expiresAt = new Date(Date.now() + limits.seconds * 1000).toISOString();
+  await tx
+    .insertInto("session")
+    .values({ tokenHash: hashToken(token), userId, expireDate: expiresAt, endedReason: null })
+    .execute();
+  const kept = tx
+    .selectFrom("session")
+    .select("tokenHash")
+    .where("userId", "=", userId)
+    .where("endedReason", "is", null)
+    .orderBy("createDate", "desc")
+    .limit(limits.perUser);
+  await tx
+    .updateTable("session")
+    .set({ endedReason: "elsewhere" })
+    .where("userId", "=", userId)
+    .where("endedReason", "is", null)
+    .where("tokenHash", "not in", kept)
+    .execute();
+  return { token, expiresAt };
+}
+
+/** Ends sessions of a user: all, or all but one. */
+export async function endSessions(tx: Database, userId: string, reason: string, except?: Buffer): Promise<void> {
+  let ending = tx
+    .updateTable("session")
+    .set({ endedReason: reason })
+    .where("userId", "=", userId)
+    .where("endedReason", "is", null);
+  if (except) ending = ending.where("tokenHash", "!=", except);
+  await ending.execute();
+}

@@ -1,0 +1,117 @@
+import { Fault } from "@tandem/contract/core/errors";
+import type { Actor } from "@tandem/contract/core/lifecycle";
+import { subtract } from "@tandem/contract/core/numbers";
+import { closingLifecycle, noticeLifecycle } from "@tandem/contract/shipping-notices/lifecycle";
+import type { Database } from "../core/database.ts";
+import type { Document, Taker } from "../core/history.ts";
+import { publish } from "../core/outbox.ts";
+import { lockRecord, type Storage, transition } from "../core/transition.ts";
+import { changeQuantities, lockLines } from "../purchase-orders/quantities.ts";
+
+/** Where delivery notices keep their states. */
+export const noticeStorage: Storage = { table: "shipping_notice", entityName: "shippingNotice", number: "asnNo" };
+
+export interface Step {
+  readonly id: string;
+  readonly version: number;
+  readonly taker: Taker;
+  readonly actor: Actor;
+}
+
+const open = "0";
+
+/** Locks the notice and refuses when it was closed. */
+async function lockOpen(tx: Database, step: Step): Promise<Document> {
+  const notice = await lockRecord(tx, closingLifecycle, noticeStorage, step.id, step.version);
+  if (notice.state !== open) throw new Fault("noticeClosed");
+  return notice;
+}
+
+/** The buyer agrees to the delivery (B4.1g). */
+export async function approveNotice(tx: Database, step: Step): Promise<void> {
+  const notice = await lockOpen(tx, step);
+  await transition(tx, noticeLifecycle, noticeStorage, step.id, "approve", step);
+  await tell(tx, notice, "approved");
+}
+
+/** The buyer rejects the delivery with a reason; its quantities are open again. */
+export async function rejectNotice(tx: Database, step: Step & { readonly reason: string }): Promise<void> {
+  const notice = await lockOpen(tx, step);
+  await transition(tx, noticeLifecycle, noticeStorage, step.id, "reject", {
+    ...step,
+    set: { rejectReason: step.reason },
+  });
+  await giveBack(tx, step.id);
+  await tell(tx, notice, "rejected");
+}
+
+/** The supplier takes the notice back, while nothing is received; its quantities are open again. */
+export async function voidNotice(tx: Database, step: Step): Promise<void> {
+  const notice = await lockOpen(tx, step);
+  const before = await tx
+    .selectFrom("shippingNotice")
+    .select("checkStatus")
+    .where("id", "=", step.id)
+    .executeTakeFirstOrThrow();
+  await transition(tx, noticeLifecycle, noticeStorage, step.id, "void", step);
+  // A rejected notice has given its quantities back already.
+  if (before.checkStatus !== "1") await giveBack(tx, step.id);
+  await tell(tx, notice, "voided");
+}
+
+/** Closes a partially received notice: what is missing will not come with it and is open again. */
+export async function endNotice(tx: Database, step: Step): Promise<void> {
+  const notice = await lockOpen(tx, step);
+  const { checkStatus } = await tx
+    .selectFrom("shippingNotice")
+    .select("checkStatus")
+    .where("id", "=", step.id)
+    .executeTakeFirstOrThrow();
+  if (checkStatus !== "3") throw new Fault("noticeNotEndable");
+  await transition(tx, closingLifecycle, noticeStorage, step.id, "end", step);
+  await giveBack(tx, step.id);
+  await tell(tx, notice, "ended");
+}
+
+/** Marks a received or ended notice as finished for both sides. */
+export async function settleNotice(tx: Database, step: Step): Promise<void> {
+  const notice = await lockRecord(tx, closingLifecycle, noticeStorage, step.id, step.version);
+  const { checkStatus } = await tx
+    .selectFrom("shippingNotice")
+    .select("checkStatus")
+    .where("id", "=", step.id)
+    .executeTakeFirstOrThrow();
+  if (checkStatus !== "4" && notice.state !== "1") throw new Fault("noticeNotSettleable");
+  await transition(tx, closingLifecycle, noticeStorage, step.id, "settle", step);
+  await tell(tx, notice, "settled");
+}
+
+/** Gives back what the notice reserved and nobody received. */
+async function giveBack(tx: Database, noticeId: string): Promise<void> {
+  const lines = await tx
+    .selectFrom("shippingNoticeLine")
+    .select(["purchaseOrderLineId", "deliveryQty", "receiveQty"])
+    .where("shippingNoticeId", "=", noticeId)
+    .execute();
+  await lockLines(
+    tx,
+    lines.map((line) => line.purchaseOrderLineId),
+  );
+  const changes = lines.map((line) => ({
+    lineId: line.purchaseOrderLineId,
+    onWay: subtract(line.receiveQty, line.deliveryQty),
+    received: "0",
+  }));
+  await changeQuantities(tx, changes, "noticeQuantityIncorrect");
+}
+
+/** Tells both sides that a delivery notice changed. */
+export async function tell(tx: Database, notice: Document, what: string): Promise<void> {
+  await publish(tx, "shippingNotice", {
+    id: notice.id,
+    number: notice.number,
+    orgNo: notice.orgNo,
+    supplierNo: notice.supplierNo,
+    what,
+  });
+}

@@ -1,0 +1,236 @@
+import { address } from "@tandem/contract/addresses/addresses";
+import type { Row } from "@tandem/contract/core/entity";
+import { Fault, type FaultDetail } from "@tandem/contract/core/errors";
+import { compareNumbers, isPositive, sum } from "@tandem/contract/core/numbers";
+import { noticeLifecycle } from "@tandem/contract/shipping-notices/lifecycle";
+import type { ShippingNoticeInput } from "@tandem/contract/shipping-notices/shipping-notices";
+import { sql } from "kysely";
+import type { Context } from "../core/context.ts";
+import { updateRow } from "../core/crud.ts";
+import type { Database } from "../core/database.ts";
+import { recordHistory, type ValueChange } from "../core/history.ts";
+import { findRow } from "../core/list-query.ts";
+import { transition } from "../core/transition.ts";
+import { type OrderRule, orderRuleOf } from "../purchase-orders/order-rules.ts";
+import { changeQuantities, type LockedLine, lineName, lockLines } from "../purchase-orders/quantities.ts";
+import { whyNotShippable } from "../purchase-orders/shippable.ts";
+import { deliveryRuleOf } from "./delivery-rules.ts";
+import { noticeStorage, tell } from "./notice-steps.ts";
+
+type Address = Row<typeof address>;
+
+/**
+ * Sends a delivery notice, or a rejected one again after correction. Its quantities are reserved in the same transaction
+ * with the order lines locked, so that nothing is promised twice (B5.1, B5.3).
+ *
+ * @returns the notice's id
+ */
+export async function saveNotice(tx: Database, context: Context, input: ShippingNoticeInput): Promise<string> {
+  const { supplierNo } = context.user;
+  if (!supplierNo) throw new Fault("supplierUserOnly");
+  await requireNotFrozen(tx, supplierNo, input.orgNo);
+  requireFuture(input.expectedArrivalDate);
+  const from = await addressFor(tx, input.shippingAddressId, "2", supplierNo);
+  const to = await addressFor(tx, input.deliveryAddressId, "1", input.orgNo);
+
+  if (input.id) await takeBackRejected(tx, context, input.id, input.version ?? 0);
+  const lines = await lockLines(
+    tx,
+    input.lines.map((line) => line.purchaseOrderLineId),
+  );
+  requireShippable(input, lines, await orderRuleOf(tx, input.orgNo));
+
+  const { approvalAsked } = await deliveryRuleOf(tx, input.orgNo);
+  const checkStatus = approvalAsked ? "0" : "2";
+  const head = headOf(input, supplierNo, from, to);
+  const id = input.id ?? (await insertHead(tx, { ...head, checkStatus }));
+  if (input.id) await correctHead(tx, context, input.id, checkStatus, head);
+  await insertLines(tx, id, input, lines);
+  await changeQuantities(
+    tx,
+    input.lines.map((line) => ({ lineId: line.purchaseOrderLineId, onWay: line.deliveryQty, received: "0" })),
+    "noticeQuantityIncorrect",
+  );
+
+  const notice = await findNotice(tx, id);
+  const changes = shippedChanges(input, lines);
+  if (!input.id) {
+    await recordHistory(tx, context.taker, [notice], {
+      entityName: "shippingNotice",
+      action: "send",
+      toState: checkStatus,
+      changes,
+    });
+  }
+  await tell(tx, notice, "sent");
+  return id;
+}
+
+/** A frozen supplier cannot create a delivery note (B5.3d, B8.4). */
+async function requireNotFrozen(tx: Database, supplierNo: string, orgNo: string): Promise<void> {
+  const link = await tx
+    .selectFrom("supplierOrganisation")
+    .select("isFrozen")
+    .where("supplierNo", "=", supplierNo)
+    .where("orgNo", "=", orgNo)
+    .executeTakeFirst();
+  if (!link) throw new Fault("referenceUnknown", { field: "orgNo", value: orgNo });
+  if (link.isFrozen) throw new Fault("supplierFrozen");
+}
+
+/** A day of grace for the date line: the supplier's today may be the server's yesterday. */
+function requireFuture(expectedArrivalDate: string): void {
+  const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+  if (expectedArrivalDate < yesterday)
+    throw new Fault("noticeArrivalPast", {}, [{ path: "expectedArrivalDate", key: "errors.noticeArrivalPast" }]);
+}
+
+async function addressFor(tx: Database, id: string, type: "1" | "2", owner: string): Promise<Address> {
+  const found = await findRow<Address>(tx, address, id, "referenceUnknown");
+  const isOwned = found.loadadrType === type && (type === "2" ? found.supplierNo === owner : found.orgNo === owner);
+  if (!isOwned)
+    throw new Fault("referenceUnknown", {
+      field: type === "2" ? "shippingAddressId" : "deliveryAddressId",
+      value: found.officeName,
+    });
+  return found;
+}
+
+/** Every line must be of this supplier, organisation and order type, shippable, and asked for no more than is open. */
+function requireShippable(input: ShippingNoticeInput, lines: readonly LockedLine[], rule: OrderRule): void {
+  const byId = new Map(lines.map((line) => [line.id, line]));
+  const wrong: FaultDetail[] = [];
+  let first:
+    | {
+        error: "noticeQuantityIncorrect" | "noticeQuantityExceeded" | "noticeOrderNotExecuting" | "noticeOrdersDiffer";
+        parameters: Record<string, string>;
+      }
+    | undefined;
+  const seen = new Set<string>();
+  for (const [index, asked] of input.lines.entries()) {
+    const line = byId.get(asked.purchaseOrderLineId);
+    if (!line || seen.has(line.id)) throw new Fault("orderLineUnknown");
+    seen.add(line.id);
+    const error = whyWrong(input, asked.deliveryQty, line, rule);
+    if (!error) continue;
+    const parameters = {
+      purchaseNo: line.purchaseNo,
+      line: lineName(line),
+      itemNo: line.itemNo,
+      quantity: asked.deliveryQty,
+      shippable: line.unDeliveryQty,
+    };
+    first ??= { error, parameters };
+    wrong.push({ path: `lines.${index}.deliveryQty`, key: `errors.${error}`, parameters });
+  }
+  if (first) throw new Fault(first.error, first.parameters, wrong);
+}
+
+function whyWrong(input: ShippingNoticeInput, quantity: string, line: LockedLine, rule: OrderRule) {
+  if (line.orgNo !== input.orgNo || line.orderType !== input.orderType) return "noticeOrdersDiffer";
+  if (!isPositive(quantity)) return "noticeQuantityIncorrect";
+  const reason = whyNotShippable(line, rule);
+  if (reason === "noticeOrderNotExecuting") return reason;
+  return compareNumbers(quantity, line.unDeliveryQty) > 0 ? "noticeQuantityExceeded" : null;
+}
+
+function headOf(input: ShippingNoticeInput, supplierNo: string, from: Address, to: Address) {
+  return {
+    orgNo: input.orgNo,
+    supplierNo,
+    orderType: input.orderType,
+    expectedArrivalDate: input.expectedArrivalDate,
+    shippingAddressId: from.id,
+    shippingAddress: `${from.officeName}, ${from.detailAddress}`,
+    deliveryAddressId: to.id,
+    deliveryAddress: `${to.officeName}, ${to.detailAddress}`,
+    consignee: to.contacts,
+    consigneePhone: to.telphone ?? to.mobile,
+    sender: input.sender,
+    senderPhone: input.senderPhone,
+    wayCarriage: input.wayCarriage ?? null,
+    carNo: input.carNo ?? null,
+    driver: input.driver ?? null,
+    driverPhone: input.driverPhone ?? null,
+    trackingNo: input.trackingNo ?? null,
+    remarks: input.remarks ?? null,
+    lineCount: input.lines.length,
+    sumDeliveryQty: sum(input.lines.map((line) => line.deliveryQty)),
+    sumReceiveQty: "0",
+  };
+}
+
+type Head = ReturnType<typeof headOf>;
+
+async function insertHead(tx: Database, head: Head & { checkStatus: "0" | "2" }): Promise<string> {
+  const inserted = await tx
+    .insertInto("shippingNotice")
+    .values({ ...head, arrivalDate: null, timing: null, rejectReason: null })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return inserted.id;
+}
+
+async function correctHead(tx: Database, context: Context, id: string, to: "0" | "2", head: Head): Promise<void> {
+  await transition(tx, noticeLifecycle, noticeStorage, id, "resubmit", {
+    taker: context.taker,
+    actor: context.actor("shippingNotices"),
+    to,
+    set: { ...head, rejectReason: null },
+  });
+}
+
+/** A rejected notice holds no quantities; its lines are written anew. @throws Fault versionStale, noticeNotRejected */
+async function takeBackRejected(tx: Database, context: Context, id: string, version: number): Promise<void> {
+  await updateRow(tx, "shipping_notice", id, version, {});
+  const notice = await findNotice(tx, id);
+  if (notice.checkStatus !== "1") throw new Fault("noticeNotRejected");
+  if (!context.actor("shippingNotices").can("isModify")) throw new Fault("permissionMissing");
+  await tx.deleteFrom("shippingNoticeLine").where("shippingNoticeId", "=", id).execute();
+}
+
+async function insertLines(
+  tx: Database,
+  noticeId: string,
+  input: ShippingNoticeInput,
+  lines: readonly LockedLine[],
+): Promise<void> {
+  const byId = new Map(lines.map((line) => [line.id, line]));
+  await tx
+    .insertInto("shippingNoticeLine")
+    .values(
+      input.lines.map((asked) => {
+        const line = byId.get(asked.purchaseOrderLineId);
+        if (!line) throw new Fault("orderLineUnknown");
+        return {
+          shippingNoticeId: noticeId,
+          purchaseOrderLineId: line.id,
+          orgNo: line.orgNo,
+          supplierNo: line.supplierNo,
+          deliveryQty: asked.deliveryQty,
+          lotNo: asked.lotNo ?? null,
+          productDate: asked.productDate ?? null,
+          supRemarks: asked.supRemarks ?? null,
+        };
+      }),
+    )
+    .execute();
+}
+
+function shippedChanges(input: ShippingNoticeInput, lines: readonly LockedLine[]): ValueChange[] {
+  const quantities = new Map(input.lines.map((line) => [line.purchaseOrderLineId, line.deliveryQty]));
+  return lines.map((line) => ({
+    line: `${line.purchaseNo} ${lineName(line)}`,
+    field: "deliveryQty",
+    old: null,
+    new: quantities.get(line.id) ?? null,
+  }));
+}
+
+async function findNotice(tx: Database, id: string) {
+  const found = await sql<{ id: string; number: string; orgNo: string; supplierNo: string; checkStatus: string }>`
+    select id, asn_no as number, org_no, supplier_no, check_status from shipping_notice where id = ${id}`.execute(tx);
+  const notice = found.rows[0];
+  if (!notice) throw new Fault("notFound");
+  return notice;
+}

@@ -1,0 +1,67 @@
+import type { Change, Row } from "@tandem/contract/core/entity";
+import type { Services } from "@tandem/contract/services";
+import { supplier } from "@tandem/contract/suppliers/suppliers";
+import type { Context } from "../core/context.ts";
+import { crud, explained, insertRow, updateRow } from "../core/crud.ts";
+import type { Database } from "../core/database.ts";
+import type { HandlersOf } from "../core/handlers.ts";
+import { findRow } from "../core/list-query.ts";
+import { exportList } from "../excel/export.ts";
+
+const stored = crud(supplier);
+type SupplierRow = Row<typeof supplier>;
+
+/** Writes which organisations a supplier belongs to, and in which it is frozen for delivery (B6.1c). */
+async function belongTo(
+  tx: Database,
+  supplierNo: string,
+  orgNos: readonly string[],
+  frozen: readonly string[],
+): Promise<void> {
+  await tx.deleteFrom("supplierOrganisation").where("supplierNo", "=", supplierNo).execute();
+  if (orgNos.length === 0) return;
+  const rows = [...new Set(orgNos)].map((orgNo) => ({ supplierNo, orgNo, isFrozen: frozen.includes(orgNo) }));
+  await explained(tx.insertInto("supplierOrganisation").values(rows).execute());
+}
+
+/** Suppliers (S7.14b, B7.3a). */
+export const supplierHandlers: HandlersOf<Services["suppliers"]> = {
+  getbmsupplierlistbyparams: stored.list,
+  getbmsupplierbyid: stored.get,
+
+  addbmsupplier(context, { orgNo, frozenOrgNo, ...values }) {
+    return context.write(async (tx) => {
+      const id = await insertRow(tx, "supplier", values);
+      await belongTo(tx, values.supplierNo, orgNo, frozenOrgNo);
+      return findRow<SupplierRow>(tx, supplier, id);
+    });
+  },
+
+  async updatebmsupplierbyid(context, change) {
+    const changed = await context.write((tx) => changeSupplier(tx, change));
+    await forgetScopes(context, changed.supplierNo);
+    return changed;
+  },
+
+  physicaldeletebmsupplierbyids(context, { delList }) {
+    return crud({ ...supplier, source: "supplier" }).remove(context, { delList });
+  },
+
+  exportexcel: exportList(supplier),
+};
+
+async function changeSupplier(tx: Database, change: Change<typeof supplier>): Promise<SupplierRow> {
+  const { id, version, orgNo, frozenOrgNo, ...values } = change;
+  const before = await findRow<SupplierRow>(tx, supplier, id);
+  await updateRow(tx, "supplier", id, version, values);
+  await belongTo(tx, before.supplierNo, orgNo ?? before.orgNo, frozenOrgNo ?? before.frozenOrgNo);
+  return findRow<SupplierRow>(tx, supplier, id);
+}
+
+/** A supplier's organisations decide what its users see, so what is remembered of them goes. */
+async function forgetScopes(context: Context, supplierNo: string): Promise<void> {
+  const users = await context.read((db) =>
+    db.selectFrom("appUser").select("id").where("supplierNo", "=", supplierNo).execute(),
+  );
+  for (const user of users) await context.platform.live.sessionsChanged(user.id);
+}

@@ -1,0 +1,17 @@
+import type { Services } from "@tandem/contract/services";
+import { warehouse } from "@tandem/contract/warehouses/warehouses";
+import { crud } from "../core/crud.ts";
+import type { HandlersOf } from "../core/handlers.ts";
+import { exportList } from "../excel/export.ts";
+
+const stored = crud(warehouse);
+
+/** Warehouses. */
+export const warehouseHandlers: HandlersOf<Services["warehouses"]> = {
+  getbmwarehouselistbyparams: stored.list,
+  getbmwarehousebyid: stored.get,
+  addbmwarehouse: stored.add,
+  updatebmwarehousebyid: stored.update,
+  deletebmwarehousebyids: stored.remove,
+  exportexcel: exportList(warehouse),
+};
