@@ -1,4 +1,4 @@
-import type { Category } from "./materials.ts";
+import type { Category } from "./catalogue.ts";
 import type { Random } from "./random.ts";
 
 export type Country = "CN" | "TW" | "VN" | "JP" | "DE" | "GB" | "US";

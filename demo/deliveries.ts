@@ -1,51 +1,11 @@
+import { promisedTotal } from "./acceptance.ts";
+import { Arrivals } from "./arrivals.ts";
 import { type Clock, createClock, type Day, dateText, loadingDay, yearOf } from "./calendar.ts";
-import { type Organisation, type Supplier, type Warehouse, warehouses } from "./companies.ts";
-import type { HistoryEvent } from "./history.ts";
-import { type Order, type OrderLine, promisedTotal } from "./orders.ts";
+import { type Organisation, type Supplier, warehouses } from "./companies.ts";
+import { type Notice, note, quantityChange } from "./notices.ts";
+import type { Order, OrderLine } from "./orders.ts";
 import type { Random } from "./random.ts";
 import type { Tenant } from "./tenant.ts";
-
-export interface NoticeLine {
-  id: number;
-  line: OrderLine;
-  qty: number;
-  receivedQty: number;
-  lotNo: string | null;
-  productDay: Day | null;
-}
-
-export interface Receipt {
-  id: number;
-  receiptNo: string;
-  noticeLine: NoticeLine;
-  notice: Notice;
-  qty: number;
-  createName: string;
-  createDate: string;
-  cancelled: { reason: string; date: string } | null;
-}
-
-export interface Notice {
-  id: number;
-  asnNo: string;
-  checkStatus: "0" | "1" | "2" | "3" | "4" | "X";
-  closedStatus: "0" | "1" | "2";
-  organisation: Organisation;
-  supplier: Supplier;
-  warehouse: Warehouse;
-  orderType: string;
-  shipDay: Day;
-  expectedDay: Day;
-  arrivalDay: Day | null;
-  timing: "1" | "2" | "3" | null;
-  rejectReason: string | null;
-  lines: NoticeLine[];
-  receipts: Receipt[];
-  createDate: string;
-  updateName: string;
-  updateDate: string;
-  events: HistoryEvent[];
-}
 
 interface Load {
   shipDay: Day;
@@ -66,20 +26,19 @@ const largestNotice = 40;
  */
 export class Dispatch {
   readonly #tenant: Tenant;
+  readonly #arrivals: Arrivals;
   #lastNoticeId = 0;
   #lastNoticeLineId = 0;
-  #lastReceiptId = 0;
-  #lastReceiptNumber = 0;
-  #arrivals = 0;
   #departures = 0;
 
   constructor(tenant: Tenant) {
     this.#tenant = tenant;
+    this.#arrivals = new Arrivals(tenant);
   }
 
   /** How many notice and receipt numbers were given. */
   get lastNumbers(): { notices: number; receipts: number } {
-    return { notices: this.#lastNoticeId, receipts: this.#lastReceiptNumber };
+    return { notices: this.#lastNoticeId, receipts: this.#arrivals.lastReceiptNumber };
   }
 
   /** The notices of these orders, oldest first. Orders given together may share a notice. */
@@ -191,10 +150,11 @@ export class Dispatch {
   #create(notice: Notice): Clock {
     const clock = createClock(this.#tenant.random, this.#tenant.lastDay);
     notice.createDate = note(notice, clock.at(notice.shipDay), {
-      action: "create",
+      action: "send",
       fromState: null,
       toState: notice.checkStatus,
       side: "supplier",
+      changes: notice.lines.map(({ line, qty }) => quantityChange(line, "deliveryQty", null, qty)),
     });
     return clock;
   }
@@ -236,111 +196,7 @@ export class Dispatch {
     const { earlyDays, lateDays } = notice.organisation.rules;
     notice.timing =
       arrival < notice.expectedDay - earlyDays ? "2" : arrival > notice.expectedDay + lateDays ? "3" : "1";
-    this.#arrive(notice, clock, arrival);
-  }
-
-  #arrive(notice: Notice, clock: Clock, arrival: Day): void {
-    const { random, lastDay } = this.#tenant;
-    this.#arrivals += 1;
-    const isShort = this.#arrivals % 9 === 0;
-    const inTwo = this.#arrivals % 7 === 0;
-    if (this.#arrivals % 23 === 0) this.#receiveWrongly(notice, clock, arrival);
-    if (!isShort && !inTwo) {
-      this.#receive(notice, clock, arrival, 1);
-    } else {
-      this.#receive(notice, clock, arrival, 0.6);
-      const rest = arrival + random.integer(2, 4);
-      if (inTwo && rest <= lastDay) this.#receive(notice, clock, rest, 1);
-    }
-    this.#close(notice, clock, arrival);
-  }
-
-  /** Receives each line up to a share of what was sent. */
-  #receive(notice: Notice, clock: Clock, day: Day, share: number): void {
-    const fromState = notice.checkStatus;
-    const moment = clock.at(day);
-    const receiptNo = this.#nextReceiptNo(moment);
-    for (const noticeLine of notice.lines) {
-      const qty = Math.max(1, Math.floor(noticeLine.qty * share)) - noticeLine.receivedQty;
-      if (qty <= 0) continue;
-      noticeLine.receivedQty += qty;
-      this.#addReceipt(notice, noticeLine, receiptNo, qty, moment);
-    }
-    notice.checkStatus = notice.lines.every(({ qty, receivedQty }) => qty === receivedQty) ? "4" : "3";
-    note(notice, moment, { action: "receive", fromState, toState: notice.checkStatus, side: "buyer" });
-  }
-
-  /** A receipt that was entered, seen to be wrong and cancelled. */
-  #receiveWrongly(notice: Notice, clock: Clock, day: Day): void {
-    const [noticeLine] = notice.lines;
-    if (!noticeLine) return;
-    const moment = clock.at(day);
-    const receipt = this.#addReceipt(notice, noticeLine, this.#nextReceiptNo(moment), noticeLine.qty, moment);
-    const toState = notice.lines.length === 1 ? "4" : "3";
-    note(notice, moment, { action: "receive", fromState: "2", toState, side: "buyer" });
-    const reason = this.#tenant.random.pick(notice.organisation.cancelReasons);
-    const date = clock.at(day);
-    receipt.cancelled = { reason, date };
-    const cancel = { side: "buyer", reason } as const;
-    note(notice, date, { action: "cancelReceipt", fromState: toState, toState: "2", ...cancel });
-    notice.events.push({
-      ...party(notice),
-      entityName: "receipt",
-      recordId: receipt.id,
-      documentNo: receipt.receiptNo,
-      action: "cancel",
-      fromState: "1",
-      toState: "0",
-      userName: notice.warehouse.keeper,
-      happenedAt: date,
-      ...cancel,
-    });
-  }
-
-  #nextReceiptNo(moment: string): string {
-    this.#lastReceiptNumber += 1;
-    return `GR-${moment.slice(0, 4)}-${String(this.#lastReceiptNumber).padStart(6, "0")}`;
-  }
-
-  #addReceipt(notice: Notice, noticeLine: NoticeLine, receiptNo: string, qty: number, moment: string): Receipt {
-    this.#lastReceiptId += 1;
-    const receipt: Receipt = {
-      id: this.#lastReceiptId,
-      receiptNo,
-      noticeLine,
-      notice,
-      qty,
-      createName: notice.warehouse.keeper,
-      createDate: moment,
-      cancelled: null,
-    };
-    notice.receipts.push(receipt);
-    return receipt;
-  }
-
-  /** What came short long ago is ended; what is finished for both sides is settled. */
-  #close(notice: Notice, clock: Clock, arrival: Day): void {
-    const { random, lastDay } = this.#tenant;
-    const age = lastDay - arrival;
-    if (notice.checkStatus === "3" && age > 12 && random.chance(0.8)) {
-      notice.closedStatus = "1";
-      note(notice, clock.at(arrival + random.integer(5, 12)), {
-        action: "end",
-        fromState: "0",
-        toState: "1",
-        side: random.pick(["supplier", "buyer"] as const),
-      });
-    }
-    if ((notice.checkStatus === "4" || notice.closedStatus === "1") && age > 25 && random.chance(0.8)) {
-      const fromState = notice.closedStatus;
-      notice.closedStatus = "2";
-      note(notice, clock.at(arrival + random.integer(14, 24)), {
-        action: "settle",
-        fromState,
-        toState: "2",
-        side: "buyer",
-      });
-    }
+    this.#arrivals.arrive(notice, clock, arrival);
   }
 }
 
@@ -359,33 +215,4 @@ function settleQuantities(notice: Notice): void {
     line.receiptQty += receivedQty;
     if (isOpen) line.onWayQty += qty - receivedQty;
   }
-}
-
-function party(notice: Notice): { orgNo: string; supplierNo: string } {
-  return { orgNo: notice.organisation.orgNo, supplierNo: notice.supplier.supplierNo };
-}
-
-type Step = Pick<HistoryEvent, "action" | "fromState" | "toState" | "side"> & Partial<Pick<HistoryEvent, "reason">>;
-
-const warehouseSteps = ["receive", "cancelReceipt"];
-
-/** Remembers a step of a notice; the order lines it holds change with it. */
-function note(notice: Notice, happenedAt: string, step: Step): string {
-  const buyer = warehouseSteps.includes(step.action) ? notice.warehouse.keeper : notice.lines[0]?.line.order.buyer;
-  const userName = (step.side === "supplier" ? notice.supplier.contacts : buyer) ?? notice.warehouse.keeper;
-  notice.events.push({
-    ...party(notice),
-    entityName: "shippingNotice",
-    recordId: notice.id,
-    documentNo: notice.asnNo,
-    userName,
-    happenedAt,
-    ...step,
-  });
-  for (const changed of [notice, ...notice.lines.flatMap(({ line }) => [line, line.order])]) {
-    if (changed.updateDate >= happenedAt) continue;
-    changed.updateName = userName;
-    changed.updateDate = happenedAt;
-  }
-  return happenedAt;
 }

@@ -2,6 +2,7 @@ import { menus } from "@tandem/contract/menus/menu-table";
 import { hashPassword } from "../server/src/sessions/passwords.ts";
 import { demoAccounts, demoPassword, demoRoles } from "./accounts.ts";
 import { type Day, dateText, dayOf } from "./calendar.ts";
+import { type Category, categories } from "./catalogue.ts";
 import {
   generateSuppliers,
   type Organisation,
@@ -11,7 +12,7 @@ import {
   warehouses,
 } from "./companies.ts";
 import type { CopyBatch } from "./copy.ts";
-import { type Category, categories, generateMaterials, type Material } from "./materials.ts";
+import { generateMaterials, type Material } from "./materials.ts";
 import type { Random } from "./random.ts";
 
 export const tenantId = 1;

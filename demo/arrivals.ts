@@ -1,0 +1,130 @@
+import type { Clock, Day } from "./calendar.ts";
+import type { Change } from "./history.ts";
+import { type Notice, type NoticeLine, note, partyOf, quantityChange, type Receipt } from "./notices.ts";
+import type { Tenant } from "./tenant.ts";
+
+/** What the warehouse does with what arrives: every so often a delivery comes short, in two parts, or is entered wrongly. */
+export class Arrivals {
+  readonly #tenant: Tenant;
+  #lastReceiptId = 0;
+  #lastReceiptNumber = 0;
+  #count = 0;
+
+  constructor(tenant: Tenant) {
+    this.#tenant = tenant;
+  }
+
+  /** How many receipt numbers were given. */
+  get lastReceiptNumber(): number {
+    return this.#lastReceiptNumber;
+  }
+
+  /** Receives a notice that has arrived, mostly whole, and closes it when that was long ago. */
+  arrive(notice: Notice, clock: Clock, arrival: Day): void {
+    const { random, lastDay } = this.#tenant;
+    this.#count += 1;
+    const isShort = this.#count % 9 === 0;
+    const inTwo = this.#count % 7 === 0;
+    if (this.#count % 23 === 0) this.#receiveWrongly(notice, clock, arrival);
+    if (!isShort && !inTwo) {
+      this.#receive(notice, clock, arrival, 1);
+    } else {
+      this.#receive(notice, clock, arrival, 0.6);
+      const rest = arrival + random.integer(2, 4);
+      if (inTwo && rest <= lastDay) this.#receive(notice, clock, rest, 1);
+    }
+    this.#close(notice, clock, arrival);
+  }
+
+  /** Receives each line up to a share of what was sent. */
+  #receive(notice: Notice, clock: Clock, day: Day, share: number): void {
+    const fromState = notice.checkStatus;
+    const moment = clock.at(day);
+    const receiptNo = this.#nextReceiptNo(moment);
+    const changes: Change[] = [];
+    for (const noticeLine of notice.lines) {
+      const qty = Math.max(1, Math.floor(noticeLine.qty * share)) - noticeLine.receivedQty;
+      if (qty <= 0) continue;
+      noticeLine.receivedQty += qty;
+      this.#addReceipt(notice, noticeLine, receiptNo, qty, moment);
+      changes.push(quantityChange(noticeLine.line, "receiptQty", null, qty));
+    }
+    notice.checkStatus = notice.lines.every(({ qty, receivedQty }) => qty === receivedQty) ? "4" : "3";
+    note(notice, moment, { action: "receive", fromState, toState: notice.checkStatus, side: "buyer", changes });
+  }
+
+  /** A receipt that was entered, seen to be wrong and cancelled. */
+  #receiveWrongly(notice: Notice, clock: Clock, day: Day): void {
+    const [noticeLine] = notice.lines;
+    if (!noticeLine) return;
+    const moment = clock.at(day);
+    const receipt = this.#addReceipt(notice, noticeLine, this.#nextReceiptNo(moment), noticeLine.qty, moment);
+    const toState = notice.lines.length === 1 ? "4" : "3";
+    const received = [quantityChange(noticeLine.line, "receiptQty", null, noticeLine.qty)];
+    note(notice, moment, { action: "receive", fromState: "2", toState, side: "buyer", changes: received });
+    const reason = this.#tenant.random.pick(notice.organisation.cancelReasons);
+    const date = clock.at(day);
+    receipt.cancelled = { reason, date };
+    const cancel = { side: "buyer", reason } as const;
+    const undone = [quantityChange(noticeLine.line, "receiptQty", noticeLine.qty, null)];
+    note(notice, date, { action: "cancelReceipt", fromState: toState, toState: "2", ...cancel, changes: undone });
+    notice.events.push({
+      ...partyOf(notice),
+      entityName: "receipt",
+      recordId: receipt.id,
+      documentNo: receipt.receiptNo,
+      action: "cancel",
+      fromState: "1",
+      toState: "0",
+      userName: notice.warehouse.keeper,
+      happenedAt: date,
+      ...cancel,
+    });
+  }
+
+  #nextReceiptNo(moment: string): string {
+    this.#lastReceiptNumber += 1;
+    return `GRN-${moment.slice(0, 4)}-${String(this.#lastReceiptNumber).padStart(6, "0")}`;
+  }
+
+  #addReceipt(notice: Notice, noticeLine: NoticeLine, receiptNo: string, qty: number, moment: string): Receipt {
+    this.#lastReceiptId += 1;
+    const receipt: Receipt = {
+      id: this.#lastReceiptId,
+      receiptNo,
+      noticeLine,
+      notice,
+      qty,
+      createName: notice.warehouse.keeper,
+      createDate: moment,
+      cancelled: null,
+    };
+    notice.receipts.push(receipt);
+    return receipt;
+  }
+
+  /** What came short long ago is ended; what is finished for both sides is settled. */
+  #close(notice: Notice, clock: Clock, arrival: Day): void {
+    const { random, lastDay } = this.#tenant;
+    const age = lastDay - arrival;
+    if (notice.checkStatus === "3" && age > 12 && random.chance(0.8)) {
+      notice.closedStatus = "1";
+      note(notice, clock.at(arrival + random.integer(5, 12)), {
+        action: "end",
+        fromState: "0",
+        toState: "1",
+        side: random.pick(["supplier", "buyer"] as const),
+      });
+    }
+    if ((notice.checkStatus === "4" || notice.closedStatus === "1") && age > 25 && random.chance(0.8)) {
+      const fromState = notice.closedStatus;
+      notice.closedStatus = "2";
+      note(notice, clock.at(arrival + random.integer(14, 24)), {
+        action: "settle",
+        fromState,
+        toState: "2",
+        side: "buyer",
+      });
+    }
+  }
+}
