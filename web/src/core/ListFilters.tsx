@@ -1,11 +1,12 @@
 import { FilterOutlined } from "@ant-design/icons";
 import type { Entity } from "@tandem/contract/core/entity";
 import type { Field } from "@tandem/contract/core/fields";
+import { fieldLabelKey } from "@tandem/contract/core/locales";
 import { Badge, Button, DatePicker, Input, Popover, Select, Tag } from "antd";
 import dayjs from "dayjs";
 import { type ComponentType, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { FieldLabel, fieldLabelKeys } from "./FieldLabel.tsx";
+import { FieldLabel } from "./FieldLabel.tsx";
 import { typedNumber } from "./format.ts";
 import styles from "./ListFilters.module.css";
 import type { PickerProps } from "./listPicker.tsx";
@@ -163,7 +164,7 @@ export function AdvancedFilters(props: {
               <FilterInput
                 field={field}
                 name={name}
-                label={t(fieldLabelKeys(props.entity.name, name))}
+                label={t(fieldLabelKey(props.entity.name, name))}
                 draft={draft}
                 picker={typeof filter === "string" ? undefined : filter.picker}
                 onChange={(change) => setDraft({ ...draft, ...change })}
@@ -217,7 +218,7 @@ export function FilterChips(props: {
   const { t } = useTranslation();
   const { entity, conditions } = props;
   const chips: Chip[] = Object.entries(entity.fields).flatMap(([name, field]) => {
-    const label = t(fieldLabelKeys(entity.name, name));
+    const label = t(fieldLabelKey(entity.name, name));
     const equal = asList(conditions[name]);
     const contained = asList(conditions[`${name}Indistinct`]);
     const start = asList(conditions[`${name}Start`])[0];

@@ -1,4 +1,5 @@
-import type { Field } from "@tandem/contract/core/fields";
+import type { Field, FieldKind } from "@tandem/contract/core/fields";
+import { fieldLabelKey } from "@tandem/contract/core/locales";
 import type { FormRule } from "antd";
 import i18next from "i18next";
 
@@ -8,38 +9,44 @@ const empty = (value: unknown) =>
   (typeof value === "string" && value.trim() === "") ||
   (Array.isArray(value) && value.length === 0);
 
+/** The message for a value that does not fit its kind. */
+const problemOfKind: Readonly<Partial<Record<FieldKind, string>>> = {
+  email: "validation.email",
+  mobile: "validation.mobile",
+  phone: "validation.phone",
+  date: "validation.date",
+  integer: "validation.wholeNumber",
+  quantity: "validation.nonNegative",
+  rate: "validation.nonNegative",
+  money: "validation.decimal",
+};
+
 /** Why a value does not fit a field, in the user's language; null when it does (S5.4, S5.10c, B5.15c–n). */
-export function fieldProblem(field: Field, value: unknown, required: boolean): string | null {
-  if (empty(value)) return required ? i18next.t("validation.required") : null;
+export function fieldProblem(
+  entityName: string,
+  name: string,
+  field: Field,
+  value: unknown,
+  required: boolean,
+): string | null {
+  const label = i18next.t(fieldLabelKey(entityName, name));
+  if (empty(value)) return required ? i18next.t("validation.required", { field: label }) : null;
   if (field.schema.safeParse(value).success) return null;
-  if (field.maxLength !== undefined && String(value).trim().length > field.maxLength && field.kind !== "mobile") {
-    return i18next.t("validation.tooLong", { max: field.maxLength });
+  const kind = problemOfKind[field.kind];
+  if (kind) return i18next.t(kind, { field: label });
+  if (field.maxLength !== undefined && String(value).trim().length > field.maxLength) {
+    return i18next.t("validation.tooLong", { field: label, max: field.maxLength });
   }
-  switch (field.kind) {
-    case "email":
-    case "mobile":
-    case "phone":
-    case "date":
-    case "time":
-    case "integer":
-      return i18next.t(`validation.${field.kind}`);
-    case "quantity":
-    case "rate":
-      return i18next.t("validation.notNegative");
-    case "money":
-      return i18next.t("validation.decimal");
-    default:
-      return i18next.t("validation.characters");
-  }
+  return i18next.t("validation.invalid", { field: label });
 }
 
 /** The rules of a form item that holds a field: the same schema that the server applies. */
-export function fieldRules(field: Field, required: boolean): FormRule[] {
+export function fieldRules(entityName: string, name: string, field: Field, required: boolean): FormRule[] {
   return [
     {
       required,
       validator: async (_rule, value: unknown) => {
-        const problem = fieldProblem(field, value, required);
+        const problem = fieldProblem(entityName, name, field, value, required);
         if (problem) throw new Error(problem);
       },
     },

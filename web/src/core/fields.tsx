@@ -40,7 +40,7 @@ function EntityField({ entityName, field, name, options, input, read, write }: I
     <Form.Item
       name={options.name ?? name}
       label={<FieldLabel entityName={entityName} field={name} />}
-      rules={fieldRules(field, required)}
+      rules={fieldRules(entityName, name, field, required)}
       required={required}
       help={options.help}
       className={options.wide ? styles.wide : ""}

@@ -1,3 +1,4 @@
+import { flatten, type LocaleTree } from "@tandem/contract/core/locales";
 import { asLanguage, type LanguageCode } from "@tandem/contract/languages/languages";
 import type { Locale } from "antd/es/locale";
 import dayjs from "dayjs";
@@ -9,7 +10,7 @@ import { readCookie, writeCookie } from "./cookies.ts";
 const cookieName = "language";
 const yearInMilliseconds = 365 * 24 * 3600 * 1000;
 
-const texts = import.meta.glob<Record<string, unknown>>("../../../contract/locales/*/*.json", { import: "default" });
+const texts = import.meta.glob<LocaleTree>("../../../contract/locales/*/*.json", { import: "default" });
 
 const componentTexts: Record<LanguageCode, () => Promise<{ default: Locale }>> = {
   "en-US": () => import("antd/locale/en_US"),
@@ -36,23 +37,10 @@ export function currentLanguage(): LanguageCode {
   return useLanguage.getState().code;
 }
 
-/** Joins what several files say under the same key, for example `purchaseOrder.status` and `purchaseOrder.purchaseNo`. */
-function merge(into: Record<string, unknown>, from: Record<string, unknown>): void {
-  for (const [key, value] of Object.entries(from)) {
-    const present = into[key];
-    if (present && typeof present === "object" && value && typeof value === "object") {
-      merge(present as Record<string, unknown>, value as Record<string, unknown>);
-    } else {
-      into[key] = value;
-    }
-  }
-}
-
-async function loadTexts(code: LanguageCode): Promise<Record<string, unknown>> {
+async function loadTexts(code: LanguageCode): Promise<Record<string, string>> {
   const files = Object.entries(texts).filter(([path]) => path.includes(`/${code}/`));
-  const all: Record<string, unknown> = {};
-  for (const part of await Promise.all(files.map(([, load]) => load()))) merge(all, structuredClone(part));
-  return all;
+  const trees = await Promise.all(files.map(([, load]) => load()));
+  return Object.fromEntries(flatten(Object.assign({}, ...trees)));
 }
 
 /** Shows the pages in another language and remembers it in a cookie (S1.3b). */
@@ -74,6 +62,9 @@ export async function startLanguage(): Promise<void> {
   await i18next.use(initReactI18next).init({
     resources: {},
     fallbackLng: false,
+    // A key is found as a whole: `status` and `status.draft` stand side by side.
+    keySeparator: false,
+    nsSeparator: false,
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
   });

@@ -8,15 +8,15 @@ export function encodePassword(password: string): string {
 }
 
 /** 6 to 20 characters with digits and letters (S5.10a, B5.15j). */
-export function passwordRules(required: boolean): FormRule[] {
+export function passwordRules(label: string, required: boolean): FormRule[] {
   return [
     {
       required,
       validator: async (_rule, value: unknown) => {
         if (typeof value !== "string" || value === "") {
-          if (required) throw new Error(i18next.t("validation.required"));
+          if (required) throw new Error(i18next.t("validation.required", { field: label }));
         } else if (!passwordPattern.test(value)) {
-          throw new Error(i18next.t("validation.password"));
+          throw new Error(i18next.t("errors.passwordPolicy"));
         }
       },
     },
@@ -27,7 +27,7 @@ export function passwordRules(required: boolean): FormRule[] {
 export function repeatedPasswordRule(first: string): FormRule {
   return ({ getFieldValue }) => ({
     validator: async (_rule, value: unknown) => {
-      if ((value ?? "") !== (getFieldValue(first) ?? "")) throw new Error(i18next.t("validation.passwordsDiffer"));
+      if ((value ?? "") !== (getFieldValue(first) ?? "")) throw new Error(i18next.t("passwordForm.differ"));
     },
   });
 }

@@ -28,7 +28,7 @@ export default function PasswordForm() {
               <Form.Item
                 name="oldPwd"
                 label={t("passwordForm.old")}
-                rules={[{ required: true, message: t("validation.required") }]}
+                rules={[{ required: true, message: t("validation.required", { field: t("passwordForm.old") }) }]}
               >
                 <Input.Password autoComplete="current-password" maxLength={100} />
               </Form.Item>
@@ -36,14 +36,14 @@ export default function PasswordForm() {
               <Form.Item
                 name="newPwd"
                 label={t("passwordForm.new")}
-                rules={passwordRules(true)}
-                extra={t("userForm.passwordRule")}
+                rules={passwordRules(t("passwordForm.new"), true)}
+                extra={t("passwordForm.rule")}
               >
                 <Input.Password autoComplete="new-password" maxLength={20} />
               </Form.Item>
               <Form.Item
                 name="repeated"
-                label={t("userForm.repeated")}
+                label={t("passwordForm.repeated")}
                 dependencies={["newPwd"]}
                 required
                 rules={[repeatedPasswordRule("newPwd")]}

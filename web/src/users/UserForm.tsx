@@ -27,15 +27,15 @@ function PasswordFields({ adding }: { adding: boolean }) {
     <>
       <Form.Item
         name="password"
-        label={t("user.password")}
-        rules={passwordRules(adding)}
-        extra={t(adding ? "userForm.passwordRule" : "userForm.passwordKept")}
+        label={t("passwordForm.password")}
+        rules={passwordRules(t("passwordForm.password"), adding)}
+        extra={t(adding ? "passwordForm.rule" : "userForm.passwordKept")}
       >
         <Input.Password autoComplete="new-password" maxLength={20} />
       </Form.Item>
       <Form.Item
         name="repeated"
-        label={t("userForm.repeated")}
+        label={t("passwordForm.repeated")}
         dependencies={["password"]}
         required={adding}
         rules={[repeatedPasswordRule("password")]}
