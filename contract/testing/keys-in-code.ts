@@ -14,7 +14,8 @@ const quoted = /["'`]([A-Za-z]\w*)\.(\w[\w.-]*)["'`]/g;
 const unfinished = /["'`]([A-Za-z]\w*)\.([\w.-]*)(?:\$\{|["'`]\s*\+)/g;
 const translated =
   /(?:\b(?:t|translate)\(\s*(?:[\w.]+,\s*)?|\b(?:\w+K|k)ey\s*[:=]\s*\{?)["'`]([A-Za-z]\w*(?:\.[\w-]+)+)["'`]/g;
-const writtenFault = /new Fault\(\s*"(\w+)"\s*(?:\)|,\s*\{([^{}]*)\})/g;
+const writtenFault = /new Fault\(\s*"(\w+)"\s*(?:\)|,\s*\{[^{}]*\})/g;
+const writtenDetail = /\{[^{}]*\bkey: "((?:errors|validation|import)\.\w+)"[^{}]*(?:\{[^{}]*\}[^{}]*)?\}/g;
 
 /**
  * Reads server and web, without their tests. A key is what is quoted and begins with the name of a group and a dot, and
@@ -38,22 +39,26 @@ export function readKeysInCode(groups: ReadonlySet<string>, entityNames: Readonl
   return { keys, prefixes };
 }
 
-/** A fault the server throws, with the names of the parameters it gives. */
-export interface FaultInCode {
+/** A message the server gives, with the names of the parameters that go into its text. */
+export interface MessageInCode {
   readonly file: string;
-  readonly error: string;
+  readonly key: string;
   readonly parameters: readonly string[];
 }
 
-/** The faults of the server that are written out: name and parameters in place. */
-export function readFaultsInCode(): FaultInCode[] {
-  return codeFiles("server/src").flatMap((file) =>
-    [...readFileSync(root + file, "utf8").matchAll(writtenFault)].map(([, error = "", parameters = ""]) => ({
+/** The messages of the server whose key and parameters are written out in one place: faults and their details. */
+export function readMessagesInCode(): MessageInCode[] {
+  return codeFiles("server/src").flatMap((file) => {
+    const code = readFileSync(root + file, "utf8");
+    const faults = [...code.matchAll(writtenFault)].map(([text, name]) => ({ text, key: `errors.${name}` }));
+    const details = [...code.matchAll(writtenDetail)].map(([text, key = ""]) => ({ text, key }));
+    return [...faults, ...details].map(({ text, key }) => ({
       file,
-      error,
-      parameters: [...parameters.matchAll(/(?:^|,)\s*(\w+)/g)].map(([, name = ""]) => name),
-    })),
-  );
+      key,
+      // What a label is given for stands in the text as the field.
+      parameters: (text.match(/\w+/g) ?? []).map((name) => (name === "fieldKey" ? "field" : name)),
+    }));
+  });
 }
 
 function codeFiles(directory: string): string[] {

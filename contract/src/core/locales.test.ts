@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { mainlandWords, simplifiedOnly, traditionalOnly } from "../../testing/chinese.ts";
-import { readFaultsInCode, readKeysInCode } from "../../testing/keys-in-code.ts";
+import { readKeysInCode, readMessagesInCode } from "../../testing/keys-in-code.ts";
 import { readParts } from "../../testing/parts.ts";
 import { type LanguageCode, languageCodes } from "../languages/languages.ts";
 import { menuFlags, menus } from "../menus/menu-table.ts";
@@ -73,9 +73,13 @@ describe("The locale files", () => {
     expect(unused).toEqual([]);
   });
 
-  it("are given every {{parameter}} that the text of an error needs", () => {
-    const incomplete = readFaultsInCode().filter(({ error, parameters }) =>
-      parametersOf(english.get(`errors.${error}`) ?? "").some((name) => !parameters.includes(name)),
+  it("are given every {{parameter}} that the text of a message needs", () => {
+    const messages = readMessagesInCode();
+    expect(messages.length).toBeGreaterThan(0);
+    const incomplete = messages.flatMap(({ file, key, parameters }) =>
+      parametersOf(english.get(key) ?? "")
+        .filter((name) => !parameters.includes(name))
+        .map((name) => `{{${name}}} of ${key} in ${file}`),
     );
     expect(incomplete).toEqual([]);
   });
