@@ -8,7 +8,7 @@ import serveStatic from "@fastify/static";
 import websocket from "@fastify/websocket";
 import { type ErrorName, errors, Fault } from "@tandem/contract/core/errors";
 import { basePath } from "@tandem/contract/core/service";
-import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance } from "fastify";
+import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, LogController } from "fastify";
 import type { Platform } from "./core/context.ts";
 import { serveDocumentation } from "./core/documentation.ts";
 import { serveLivePages } from "./core/live-pages.ts";
@@ -47,7 +47,7 @@ export async function createApp(platform: Platform, options: AppOptions = {}): P
   const app: FastifyInstance = Fastify({
     loggerInstance: platform.logger as FastifyBaseLogger,
     genReqId: () => randomUUID(),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: platform.config.TRUST_PROXY,
     bodyLimit: 2 * 1024 * 1024,
     forceCloseConnections: "idle",

@@ -1,3 +1,4 @@
+import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { pino } from "pino";
 import { demoAccounts, demoPassword, isEmptyDatabase, loadDemo } from "../../demo/load.ts";
@@ -25,7 +26,7 @@ async function start(config: Config): Promise<void> {
   const platform = await openPlatform(config, connectionString, logger);
   const app = await createApp(platform);
   await app.listen({ port: config.PORT, host: config.HOST });
-  const port = app.addresses()[0]?.port ?? config.PORT;
+  const { port } = app.server.address() as AddressInfo;
   logger.info({ port, milliseconds: Math.round(performance.now() - startedAt) }, "Ready");
   if (config.DEMO) greet(port);
 

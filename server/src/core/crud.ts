@@ -23,6 +23,7 @@ export function crud<Name extends string, F extends Fields>(
 ) {
   type R = Row<Entity<Name, F>>;
   const table = sql.table(entity.source);
+  const keyField = entity.keyword[0] ?? "id";
   const one = (db: Database, id: string) => findRow<R>(db, entity, id);
   return {
     list: (context: Context, request: ListRequest<object>): Promise<Page<R>> =>
@@ -50,7 +51,13 @@ export function crud<Name extends string, F extends Fields>(
     ): Promise<{ deleted: number }> =>
       context.write(async (tx) => {
         for (const { id, version } of delList) {
-          const done = await explained(sql`delete from ${table} where id = ${id} and version = ${version}`.execute(tx));
+          const key = await sql<
+            Record<string, unknown>
+          >`select ${sql.ref(keyField)} from ${table} where id = ${id}`.execute(tx);
+          const done = await explained(
+            sql`delete from ${table} where id = ${id} and version = ${version}`.execute(tx),
+            key.rows[0],
+          );
           if (done.numAffectedRows === 0n) await refuseStale(tx, entity.source, id);
         }
         return { deleted: delList.length };
@@ -72,6 +79,7 @@ export async function insertRow(
     }>`insert into ${sql.table(table)} (${names}) values (${sql.join(given.map(([, value]) => value))}) returning id`.execute(
       tx,
     ),
+    values,
   );
   const row = inserted.rows[0];
   if (!row) throw new Error(`Inserting into ${table} answered no row`);
@@ -92,6 +100,7 @@ export async function updateRow(
     given.length > 0 ? given.map(([name, value]) => sql`${sql.ref(name)} = ${value}`) : [sql`version = version`];
   const done = await explained(
     sql`update ${sql.table(table)} set ${sql.join(assignments)} where id = ${id} and version = ${version}`.execute(tx),
+    values,
   );
   if (done.numAffectedRows === 0n) await refuseStale(tx, table, id);
 }
@@ -105,28 +114,29 @@ export async function refuseStale(tx: Database, table: string, id: string): Prom
 const uniqueViolation = "23505";
 const foreignKeyViolation = "23503";
 
-/** Turns what the database refuses into what a person understands. */
-export async function explained<T>(work: Promise<T>): Promise<T> {
+/** Turns what the database refuses into what a person understands; `values` name what was refused. */
+export async function explained<T>(work: Promise<T>, values: Readonly<Record<string, unknown>> = {}): Promise<T> {
   try {
     return await work;
   } catch (error) {
     const state = sqlState(error);
-    if (state === uniqueViolation) throw new Fault("numberTaken", { value: valueNamedIn(error) });
-    if (state === foreignKeyViolation) {
-      const detail = detailOf(error);
-      const used = detail.includes("is still referenced");
-      throw new Fault(used ? "stillInUse" : "referenceUnknown", { value: valueNamedIn(error), field: "" });
-    }
-    throw error;
+    if (state !== uniqueViolation && state !== foreignKeyViolation) throw error;
+    const { field, isDelete } = refusedBy(error);
+    const value = String(values[field] ?? "");
+    if (state === uniqueViolation) throw new Fault("numberTaken", { value });
+    if (isDelete) throw new Fault("stillInUse", { value: String(Object.values(values)[0] ?? "") });
+    throw new Fault("referenceUnknown", { field, value });
   }
 }
 
-function detailOf(error: unknown): string {
-  return error instanceof Error && "detail" in error && typeof error.detail === "string" ? error.detail : "";
-}
-
-/** `Key (tenant_id, org_no)=(1, A01) already exists.` names A01. */
-function valueNamedIn(error: unknown): string {
-  const values = /=\((.*)\)/.exec(detailOf(error))?.[1] ?? "";
-  return values.split(", ").at(-1) ?? "";
+/**
+ * Which field a constraint is about. Row-level security hides the values from the error, so they are found by the name of
+ * the constraint: `warehouse_tenant_id_org_no_fkey` is about `orgNo`.
+ */
+function refusedBy(error: unknown): { field: string; isDelete: boolean } {
+  const constraint =
+    error instanceof Error && "constraint" in error && typeof error.constraint === "string" ? error.constraint : "";
+  const column = /_tenant_id_(.+?)_f?key$/.exec(constraint)?.[1] ?? /_(user_no)_key$/.exec(constraint)?.[1] ?? "";
+  const field = column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+  return { field, isDelete: error instanceof Error && error.message.startsWith("update or delete") };
 }

@@ -64,7 +64,8 @@ const camelCase = new CamelCasePlugin({ maintainNestedObjectKeys: true });
 
 /** A query builder bound to one connection that is already inside a transaction. */
 function onConnection(client: PoolClient): Database {
-  const connection = Object.create(client, { release: { value: () => {} } }) as PostgresPoolClient;
+  const query = client.query.bind(client) as PostgresPoolClient["query"];
+  const connection: PostgresPoolClient = { query, release: () => {} };
   const pool = { connect: async () => connection, end: async () => {}, options: {} };
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [camelCase] });
 }

@@ -1,7 +1,7 @@
 import { Fault, type FaultDetail } from "@tandem/contract/core/errors";
 import type { Endpoint } from "@tandem/contract/core/service";
-import { services } from "@tandem/contract/services";
 import type { z } from "zod";
+import { labelKeyOf } from "./field-labels.ts";
 
 type Issue = z.core.$ZodIssue;
 
@@ -24,7 +24,7 @@ function unwrap(endpoint: Endpoint, body: unknown): unknown {
  * @throws Fault invalidRequest, unknownFilter with a detail for every wrong place
  */
 export function parseInput(endpoint: Endpoint, body: unknown): unknown {
-  const parsed = endpoint.input.safeParse(unwrap(endpoint, body));
+  const parsed = endpoint.input.safeParse(unwrap(endpoint, body), { reportInput: true });
   if (parsed.success) return parsed.data;
   const { issues } = parsed.error;
   const unknownFilter = issues.find((issue) => issue.code === "unrecognized_keys" && issue.path[0] === "condition");
@@ -49,30 +49,16 @@ function detailsOf(issue: Issue, endpoint: Endpoint): FaultDetail[] {
   const path = issue.path.join(".");
   const name = [...issue.path].reverse().find((part): part is string => typeof part === "string") ?? "";
   const kind = endpoint.entity?.fields[name]?.kind;
+  const fieldKey = labelKeyOf(endpoint, name);
   return [
     {
       path,
       key: `validation.${messageKey(issue, kind)}`,
       parameters: { field: name, ...limitsOf(issue) },
-      ...labelOf(endpoint, name),
+      ...(fieldKey ? { fieldKey } : {}),
     },
   ];
 }
-
-/** Where a field has its label: with the call's own entity, else with the first entity that has such a field. */
-function labelOf(endpoint: Endpoint, name: string): { fieldKey?: string } {
-  const fieldKey = endpoint.entity?.fields[name] ? `${endpoint.entity.name}.${name}` : labels.get(name);
-  return fieldKey ? { fieldKey } : {};
-}
-
-const labels = new Map<string, string>(
-  Object.values(services)
-    .flatMap((service) => Object.values(service.endpoints as Record<string, Endpoint>))
-    .flatMap(({ entity }) =>
-      entity ? Object.keys(entity.fields).map((name): [string, string] => [name, `${entity.name}.${name}`]) : [],
-    )
-    .reverse(),
-);
 
 /** Messages for kinds of fields whose shape is a pattern. */
 const byKind: Readonly<Record<string, string>> = {

@@ -3,6 +3,7 @@ import type { Failure } from "@tandem/contract/core/envelope";
 import { errorCode, errors, type Fault, type FaultDetail } from "@tandem/contract/core/errors";
 import { type LanguageCode, languageCodes } from "@tandem/contract/languages/languages";
 import i18next, { type i18n } from "i18next";
+import { labelKeyOf } from "./field-labels.ts";
 
 const localesDirectory = new URL("../../../contract/locales/", import.meta.url);
 
@@ -28,7 +29,7 @@ export function translate(language: LanguageCode, key: string, parameters: Param
 
 /** The failing body for a fault, worded for the caller. */
 export function wordFault(language: LanguageCode, fault: Fault): Failure {
-  const message = translate(language, `errors.${fault.error}`, fault.parameters);
+  const message = translate(language, `errors.${fault.error}`, withFieldLabel(language, fault.parameters));
   const details = fault.details.map((detail) => ({ path: detail.path, message: wordDetail(language, detail) }));
   return {
     status: errors[fault.error].status,
@@ -37,6 +38,12 @@ export function wordFault(language: LanguageCode, fault: Fault): Failure {
     message,
     ...(details.length > 0 ? { details } : {}),
   };
+}
+
+/** A parameter `field` is a field's name; people read its label. */
+function withFieldLabel(language: LanguageCode, parameters: Parameters): Parameters {
+  const key = typeof parameters.field === "string" ? labelKeyOf(null, parameters.field) : undefined;
+  return key ? { ...parameters, field: translate(language, key) } : parameters;
 }
 
 function wordDetail(language: LanguageCode, detail: FaultDetail): string {

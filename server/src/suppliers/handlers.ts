@@ -21,7 +21,7 @@ async function belongTo(
   await tx.deleteFrom("supplierOrganisation").where("supplierNo", "=", supplierNo).execute();
   if (orgNos.length === 0) return;
   const rows = [...new Set(orgNos)].map((orgNo) => ({ supplierNo, orgNo, isFrozen: frozen.includes(orgNo) }));
-  await explained(tx.insertInto("supplierOrganisation").values(rows).execute());
+  await explained(tx.insertInto("supplierOrganisation").values(rows).execute(), { orgNo: orgNos });
 }
 
 /** Suppliers (S7.14b, B7.3a). */

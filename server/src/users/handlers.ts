@@ -23,7 +23,7 @@ async function writeRights(
   await tx.deleteFrom("userRole").where("userId", "=", userId).execute();
   await tx.deleteFrom("userScope").where("userId", "=", userId).execute();
   const roles = [...new Set(rights.roleNo)].map((roleNo) => ({ userId, roleNo }));
-  if (roles.length > 0) await explained(tx.insertInto("userRole").values(roles).execute());
+  if (roles.length > 0) await explained(tx.insertInto("userRole").values(roles).execute(), { roleNo: rights.roleNo });
   const scopes = [
     ...[...new Set(rights.scopeOrgNo)].map((dataValue) => ({ userId, dataType: organisationScope, dataValue })),
     ...[...new Set(rights.scopeWarehouseNo)].map((dataValue) => ({ userId, dataType: warehouseScope, dataValue })),

@@ -1,0 +1,182 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Envelope } from "@tandem/contract/core/envelope";
+import { type InputOf, type OutputOf, pathOf, type Service } from "@tandem/contract/core/service";
+import { services } from "@tandem/contract/services";
+import { pino } from "pino";
+import { createApp } from "../src/app.ts";
+import { type Config, readConfig } from "../src/core/config.ts";
+import { openPlatform } from "../src/platform.ts";
+import { createTestDatabase } from "./database.ts";
+import { buildWorld, password } from "./world.ts";
+
+type Call = { [S in keyof typeof services]: (typeof services)[S] };
+
+/** The answer of a call as it came over HTTP. */
+export interface Answer<T> {
+  readonly http: number;
+  readonly body: Envelope<T>;
+  readonly headers: Headers;
+}
+
+/** A user at the front door: speaks HTTP, and nothing else. */
+export class TestUser {
+  readonly token: string | undefined;
+  private readonly url: string;
+  private readonly language: string;
+
+  constructor(url: string, token: string | undefined, language = "en-US") {
+    this.url = url;
+    this.token = token;
+    this.language = language;
+  }
+
+  /** The same user, reading another language. */
+  reading(language: string): TestUser {
+    return new TestUser(this.url, this.token, language);
+  }
+
+  /** Headers of every call. */
+  headers(extra: Record<string, string> = {}): Record<string, string> {
+    return {
+      "accept-language": this.language,
+      ...(this.token ? { "authentication-info": this.token, invokerparam: "1" } : {}),
+      ...extra,
+    };
+  }
+
+  /** Posts a body as it is. */
+  async post<T = unknown>(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer<T>> {
+    const response = await fetch(`${this.url}${path}`, {
+      method: "POST",
+      headers: this.headers({ "content-type": "application/json", ...headers }),
+      body: typeof body === "string" ? body : JSON.stringify(body),
+    });
+    return { http: response.status, body: (await response.json()) as Envelope<T>, headers: response.headers };
+  }
+
+  /** Makes a call of the contract and answers whatever came back. */
+  async call<S extends keyof Call, M extends keyof Call[S]["endpoints"] & string>(
+    service: S,
+    method: M,
+    input: InputOf<Call[S]["endpoints"][M]>,
+    headers: Record<string, string> = {},
+  ): Promise<Answer<OutputOf<Call[S]["endpoints"][M]>>> {
+    const described = services[service] as unknown as Service;
+    const isList = described.endpoints[method]?.kind === "list";
+    return this.post(pathOf(described, method), isList ? input : { condition: input }, headers);
+  }
+
+  /** Makes a call that must succeed. */
+  async ok<S extends keyof Call, M extends keyof Call[S]["endpoints"] & string>(
+    service: S,
+    method: M,
+    input: InputOf<Call[S]["endpoints"][M]>,
+  ): Promise<OutputOf<Call[S]["endpoints"][M]>> {
+    const { body } = await this.call(service, method, input);
+    if (!("data" in body)) throw new Error(`${service}.${method}: ${JSON.stringify(body)}`);
+    return body.data;
+  }
+
+  /** Makes a call that must be refused; answers the error code. */
+  async refused<S extends keyof Call, M extends keyof Call[S]["endpoints"] & string>(
+    service: S,
+    method: M,
+    input: InputOf<Call[S]["endpoints"][M]>,
+  ): Promise<string> {
+    const { body } = await this.call(service, method, input);
+    if ("data" in body) throw new Error(`${service}.${method} was not refused: ${JSON.stringify(body.data)}`);
+    return body.errorCode;
+  }
+
+  /** Uploads a file to a call (S7.16a). */
+  async upload<T = unknown>(
+    service: keyof Call,
+    method: string,
+    content: Buffer | Uint8Array,
+    fileName = "orders.xlsx",
+    fields: Record<string, string> = {},
+  ): Promise<Answer<T>> {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.append(name, value);
+    form.append("file", new Blob([new Uint8Array(content)]), fileName);
+    const path = pathOf(services[service] as unknown as Service, method);
+    const response = await fetch(`${this.url}${path}`, { method: "POST", headers: this.headers(), body: form });
+    return { http: response.status, body: (await response.json()) as Envelope<T>, headers: response.headers };
+  }
+
+  /** Downloads a file. */
+  async download(service: keyof Call, method: string, body: unknown): Promise<{ response: Response; content: Buffer }> {
+    const path = pathOf(services[service] as unknown as Service, method);
+    const response = await fetch(`${this.url}${path}`, {
+      method: "POST",
+      headers: this.headers({ "content-type": "application/json" }),
+      body: JSON.stringify(body),
+    });
+    return { response, content: Buffer.from(await response.arrayBuffer()) };
+  }
+}
+
+export interface TestApplication {
+  readonly url: string;
+  /** Connection of the owner, for looking behind the scenes; tests change nothing through it. */
+  readonly connectionString: string;
+  readonly config: Config;
+  /** Signs in by user number (one of the world's users) and remembers the session. */
+  as(userNo: string): Promise<TestUser>;
+  /** A caller without a session. */
+  readonly nobody: TestUser;
+  close(): Promise<void>;
+}
+
+/**
+ * The whole server on a database of its own, listening on a free port, with the test world loaded: two organisations,
+ * three suppliers, users for every side. Every answer is checked against the contract.
+ */
+export async function startTestApplication(variables: Record<string, string> = {}): Promise<TestApplication> {
+  const database = await createTestDatabase();
+  await buildWorld(database.connectionString);
+  const directory = await mkdtemp(join(tmpdir(), "tandem-test-"));
+  const config = readConfig({
+    DATA_DIRECTORY: directory,
+    SIGN_IN_RATE: "10000",
+    DATABASE_POOL_SIZE: "12",
+    ...variables,
+  });
+  const logger = pino({ level: process.env.TEST_LOG_LEVEL ?? "silent" });
+  const platform = await openPlatform(config, database.connectionString, logger);
+  const app = await createApp(platform, { checkAnswers: true });
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  const nobody = new TestUser(url, undefined);
+  const signedIn = new Map<string, Promise<TestUser>>();
+  return {
+    url,
+    connectionString: database.connectionString,
+    config,
+    nobody,
+    as(userNo) {
+      const known = signedIn.get(userNo) ?? signIn(nobody, url, userNo);
+      signedIn.set(userNo, known);
+      return known;
+    },
+    async close() {
+      await app.close();
+      await platform.close();
+      await database.drop();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+async function signIn(nobody: TestUser, url: string, userNo: string): Promise<TestUser> {
+  const { token } = await nobody.ok("sessions", "login", { userNo, pwd: encoded(password) });
+  return new TestUser(url, token);
+}
+
+/** A password as the wire carries it. */
+export function encoded(text: string): string {
+  return Buffer.from(text, "utf8").toString("base64");
+}

@@ -1,0 +1,155 @@
+import { PassThrough } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import type { ImportOutcome } from "@tandem/contract/core/service";
+import { purchaseOrderImport } from "@tandem/contract/purchase-orders/import";
+import type { PurchaseOrderDetail } from "@tandem/contract/purchase-orders/purchase-orders";
+import type { ShippingNoticeDetail, ShippingNoticeInput } from "@tandem/contract/shipping-notices/shipping-notices";
+import { columnTypeOf } from "../src/excel/export.ts";
+import type { WrittenValue } from "../src/excel/workbook.ts";
+import { writeWorkbook } from "../src/excel/write.ts";
+import type { TestApplication, TestUser } from "./application.ts";
+
+export type ImportColumnName = (typeof purchaseOrderImport.columns)[number]["name"];
+export type ImportRow = Partial<Record<ImportColumnName, WrittenValue>>;
+
+/** An import workbook as the product reads it: a row of field names, then the rows. */
+export async function orderWorkbook(rows: Iterable<ImportRow>): Promise<Buffer> {
+  const { columns } = purchaseOrderImport;
+  const output = new PassThrough();
+  const content = buffer(output);
+  await writeWorkbook(output, {
+    name: "Orders",
+    columns: columns.map((column) => ({ header: column.name, type: columnTypeOf(column.field) })),
+    rows: (async function* () {
+      for (const row of rows) yield columns.map((column) => row[column.name] ?? null);
+    })(),
+  });
+  return content;
+}
+
+/** Imports rows through the page's endpoint; fails when a row is refused. */
+export async function importRows(buyer: TestUser, rows: Iterable<ImportRow>): Promise<number> {
+  const { body } = await buyer.upload<ImportOutcome>("purchaseOrders", "importexcel", await orderWorkbook(rows));
+  if (!("data" in body) || body.data.errors.length > 0) throw new Error(`Import refused: ${JSON.stringify(body)}`);
+  return body.data.added;
+}
+
+/** A day relative to today, `YYYY-MM-DD`. */
+export function day(offset: number): string {
+  return new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
+}
+
+let count = 0;
+
+/** What an order of the test world needs beyond its lines. */
+export interface OrderWish {
+  readonly orgNo?: string;
+  readonly supplierNo?: string;
+  /** Quantities of the lines; their materials go round M1 to M5. */
+  readonly quantities?: readonly string[];
+  readonly head?: ImportRow;
+}
+
+/** Imports one draft order and answers it as the buyer sees it. */
+export async function buildDraft(app: TestApplication, wish: OrderWish = {}): Promise<PurchaseOrderDetail> {
+  const buyer = await app.as("buyer");
+  count += 1;
+  const purchaseNo = `PO-${process.pid}-${count}`;
+  const quantities = wish.quantities ?? ["100", "50"];
+  await importRows(
+    buyer,
+    quantities.map((batchPurQty, index) => ({
+      purchaseNo,
+      purchaseDate: day(-10),
+      orgNo: wish.orgNo ?? "O1",
+      supplierNo: wish.supplierNo ?? "SA",
+      currency: "USD",
+      taxRate: "10",
+      purchaseSeq: index + 1,
+      itemNo: `M${(index % 5) + 1}`,
+      batchPurQty,
+      price: "1.1",
+      expectArrivalDate: day(14),
+      ...wish.head,
+    })),
+  );
+  const page = await buyer.ok("purchaseOrders", "getPurchaseOrderPage", {
+    current: 1,
+    size: 20,
+    condition: { purchaseNo },
+  });
+  const [order] = page.records;
+  if (!order) throw new Error(`${purchaseNo} was not imported`);
+  return buyer.ok("purchaseOrders", "getPurchaseOrderById", { id: order.id });
+}
+
+/** An order that is issued and waits for its supplier. */
+export async function buildIssued(app: TestApplication, wish: OrderWish = {}): Promise<PurchaseOrderDetail> {
+  const draft = await buildDraft(app, wish);
+  const buyer = await app.as("buyer");
+  await buyer.ok("purchaseOrders", "issue", { issueList: [{ id: draft.id, version: draft.version }] });
+  return buyer.ok("purchaseOrders", "getPurchaseOrderById", { id: draft.id });
+}
+
+/** The user of the world who acts for a supplier. */
+export function userOf(supplierNo: string): string {
+  return supplierNo === "SA" ? "supplierA" : supplierNo === "SB" ? "supplierB" : "frozen";
+}
+
+/** An order that its supplier has accepted as ordered. */
+export async function buildAccepted(app: TestApplication, wish: OrderWish = {}): Promise<PurchaseOrderDetail> {
+  const issued = await buildIssued(app, wish);
+  const supplier = await app.as(userOf(issued.supplierNo));
+  await supplier.ok("purchaseOrders", "acceptAsOrdered", { acceptList: [{ id: issued.id, version: issued.version }] });
+  return supplier.ok("purchaseOrders", "getPurchaseOrderById", { id: issued.id });
+}
+
+/** What a supplier enters to ship lines of an order; quantities by line, in order, empty for none. */
+export async function noticeInput(
+  app: TestApplication,
+  order: PurchaseOrderDetail,
+  quantities: readonly string[],
+): Promise<ShippingNoticeInput> {
+  const supplier = await app.as(userOf(order.supplierNo));
+  const addresses = await supplier.ok("addresses", "getbmcustomeraddresslistbyparams", {
+    current: 1,
+    size: 20,
+    condition: {},
+  });
+  const from = addresses.records.find((address) => address.supplierNo === order.supplierNo);
+  const to = addresses.records.find((address) => address.orgNo === order.orgNo);
+  return {
+    orgNo: order.orgNo,
+    orderType: order.orderType,
+    expectedArrivalDate: day(3),
+    shippingAddressId: from?.id ?? "0",
+    deliveryAddressId: to?.id ?? "0",
+    sender: "Sender",
+    senderPhone: "0221234567",
+    lines: order.lines.flatMap((line, index) => {
+      const deliveryQty = quantities[index] ?? "";
+      return deliveryQty === "" ? [] : [{ purchaseOrderLineId: line.id, deliveryQty }];
+    }),
+  } as ShippingNoticeInput;
+}
+
+/** A notice sent by the order's supplier; it waits for approval. */
+export async function buildNotice(
+  app: TestApplication,
+  order: PurchaseOrderDetail,
+  quantities: readonly string[],
+): Promise<ShippingNoticeDetail> {
+  const supplier = await app.as(userOf(order.supplierNo));
+  return supplier.ok("shippingNotices", "saveShippingNotice", await noticeInput(app, order, quantities));
+}
+
+/** A notice that the buyer has approved: it is on its way. */
+export async function buildShipped(
+  app: TestApplication,
+  order: PurchaseOrderDetail,
+  quantities: readonly string[],
+): Promise<ShippingNoticeDetail> {
+  const notice = await buildNotice(app, order, quantities);
+  const buyer = await app.as("buyer");
+  return buyer.ok("shippingNotices", "approve", { id: notice.id, version: notice.version });
+}

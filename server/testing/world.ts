@@ -1,0 +1,81 @@
+import { menus } from "@tandem/contract/menus/menu-table";
+import { Client } from "pg";
+import { demoRoles } from "../../demo/accounts.ts";
+import { hashPassword } from "../src/sessions/passwords.ts";
+
+/** Every user of the test world has this password. */
+export const password = "Secret123";
+
+let hash: Promise<string> | undefined;
+
+/** Users: who they are, their role, their supplier and the organisations they see (none: all). */
+export const worldUsers = [
+  { userNo: "admin", role: "admin", supplierNo: null, organisations: [] },
+  { userNo: "buyer", role: "buyer", supplierNo: null, organisations: [] },
+  { userNo: "buyerOfTwo", role: "buyer", supplierNo: null, organisations: ["O2"] },
+  { userNo: "warehouse", role: "warehouse", supplierNo: null, organisations: ["O1"] },
+  { userNo: "supplierA", role: "supplier", supplierNo: "SA", organisations: [] },
+  { userNo: "supplierB", role: "supplier", supplierNo: "SB", organisations: [] },
+  { userNo: "frozen", role: "supplier", supplierNo: "SF", organisations: [] },
+  { userNo: "stranger", role: null, supplierNo: null, organisations: [] },
+] as const;
+
+/**
+ * Fills a migrated database with the test world. Organisations O1 and O2; suppliers SA (both), SB (O1) and SF (O1,
+ * frozen); warehouses W1 and W2 of O1, W3 of O2; materials M1 to M5; an address for every organisation and supplier.
+ */
+export async function buildWorld(connectionString: string): Promise<void> {
+  hash ??= hashPassword(password);
+  const owner = new Client({ connectionString });
+  await owner.connect();
+  try {
+    await owner.query(
+      `begin; insert into tenant (name) values ('World'); select set_config('app.tenant', (select max(id)::text from tenant), false)`,
+    );
+    await owner.query(baseData);
+    await addRoles(owner);
+    await addUsers(owner, await hash);
+    await owner.query("commit");
+  } finally {
+    await owner.end();
+  }
+}
+
+const baseData = `
+  insert into organisation (org_no, org_name, org_short_name) values ('O1', 'Organisation One', 'One'), ('O2', 'Organisation Two', 'Two');
+  insert into supplier (supplier_no, supplier_name, supplier_short_name) values
+    ('SA', 'Supplier Alpha', 'Alpha'), ('SB', 'Supplier Beta', 'Beta'), ('SF', 'Supplier Frozen', 'Frozen');
+  insert into supplier_organisation (supplier_no, org_no, is_frozen) values
+    ('SA', 'O1', false), ('SA', 'O2', false), ('SB', 'O1', false), ('SF', 'O1', true);
+  insert into warehouse (warehouse_no, warehouse_name, org_no) values ('W1', 'Raw material', 'O1'), ('W2', 'Spare parts', 'O1'), ('W3', 'Raw material', 'O2');
+  insert into material (item_no, item_name, spec, unit_no) values
+    ('M1', 'Hexagon bolt', 'M8x30', 'PCS'), ('M2', '六角螺母', 'M8', 'PCS'), ('M3', 'Vòng đệm', '8 mm', 'PCS'), ('M4', 'Grease', null, 'KG'), ('M5', 'Cable 100%', '2_5', 'M');
+  insert into address (office_name, loadadr_type, org_no, contacts, telphone, detail_address, default_address_sign) values
+    ('Gate One', '1', 'O1', 'Receiver One', '0241234567', '1 Dock Road', '1'), ('Gate Two', '1', 'O2', 'Receiver Two', '0241234568', '2 Dock Road', '1');
+  insert into address (office_name, loadadr_type, supplier_no, contacts, telphone, detail_address, default_address_sign) values
+    ('Alpha works', '2', 'SA', 'Sender Alpha', '0221111111', '3 Mill Lane', '1'), ('Beta works', '2', 'SB', 'Sender Beta', '0222222222', '4 Mill Lane', '1'),
+    ('Frozen works', '2', 'SF', 'Sender Frozen', '0223333333', '5 Mill Lane', '1');`;
+
+async function addRoles(owner: Client): Promise<void> {
+  for (const [roleNo, { roleName, grants }] of Object.entries(demoRoles)) {
+    await owner.query("insert into role (role_no, role_name) values ($1, $2)", [roleNo, roleName]);
+    for (const [menu, flags] of Object.entries(grants)) {
+      const { menuNo } = menus[menu as keyof typeof menus];
+      await owner.query("insert into role_menu (role_no, menu_no, flags) values ($1, $2, $3)", [roleNo, menuNo, flags]);
+    }
+  }
+}
+
+async function addUsers(owner: Client, passwordHash: string): Promise<void> {
+  for (const { userNo, role, supplierNo, organisations } of worldUsers) {
+    const added = await owner.query<{ id: string }>(
+      "insert into app_user (user_no, user_name, password_hash, supplier_no) values ($1, $2, $3, $4) returning id",
+      [userNo, `User ${userNo}`, passwordHash, supplierNo],
+    );
+    const id = added.rows[0]?.id;
+    if (role) await owner.query("insert into user_role (user_id, role_no) values ($1, $2)", [id, role]);
+    for (const orgNo of organisations) {
+      await owner.query("insert into user_scope (user_id, data_type, data_value) values ($1, '1', $2)", [id, orgNo]);
+    }
+  }
+}
