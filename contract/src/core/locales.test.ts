@@ -9,7 +9,7 @@ import { errors } from "./errors.ts";
 import { fieldLabelKey, flatten, type LocaleTree } from "./locales.ts";
 
 /** What a history shows besides the steps of lifecycles. */
-const historyActions = ["import", "read", "receive", "cancelReceipt", "endCase"];
+const historyActions = ["import", "read", "send", "receive", "cancelReceipt", "endCase"];
 
 /** Texts that are the same in every language: names, and abbreviations nobody translates. */
 const untranslatable = new Set(["ASN", "Email", "Excel", "ID", "Tandem", "VMI"]);
