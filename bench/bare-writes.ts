@@ -1,0 +1,110 @@
+import type { Client as Database } from "pg";
+import { type BenchOrder, parties } from "./bench-orders.ts";
+
+/** What a delivery notice and its receipt are to the database, written by hand: locks, checks, rows, sums and history. */
+export class BareWrites {
+  readonly #database: Database;
+  readonly #order: BenchOrder;
+
+  constructor(database: Database, order: BenchOrder) {
+    this.#database = database;
+    this.#order = order;
+  }
+
+  async #inTransaction<T>(work: () => Promise<T>): Promise<T> {
+    await this.#database.query("begin");
+    const answer = await work();
+    await this.#database.query("commit");
+    return answer;
+  }
+
+  /** Sends one piece of every line. Returns the notice's id. */
+  sendNotice(): Promise<string> {
+    const { lineIds } = this.#order;
+    return this.#inTransaction(async () => {
+      await this.#lockLines();
+      const { rows } = await this.#database.query<{ id: string; asn_no: string }>(
+        `insert into shipping_notice (tenant_id, check_status, org_no, supplier_no, order_type, expected_arrival_date,
+           shipping_address, delivery_address, sender, sender_phone, line_count, sum_delivery_qty)
+         values (1, '2', $1, $2, '1', current_date + 1, 'here', 'there', 'sender', '123456', $3::int, $3::int) returning id, asn_no`,
+        [parties.orgNo, parties.supplierNo, lineIds.length],
+      );
+      const { id = "", asn_no: asnNo = "" } = rows[0] ?? {};
+      await this.#database.query(
+        `insert into shipping_notice_line (tenant_id, shipping_notice_id, purchase_order_line_id, org_no, supplier_no, delivery_qty)
+         select 1, $1, line, $3, $4, 1 from unnest($2::bigint[]) line`,
+        [id, lineIds, parties.orgNo, parties.supplierNo],
+      );
+      await this.#changeQuantities(1, 0);
+      await this.#remember(id, asnNo, "send", "2");
+      return id;
+    });
+  }
+
+  /** Receives all of a notice. */
+  receive(noticeId: string): Promise<void> {
+    const { lineIds } = this.#order;
+    return this.#inTransaction(async () => {
+      const { rows: notices } = await this.#database.query<{ asn_no: string }>(
+        "select asn_no from shipping_notice where tenant_id = 1 and id = $1 for update",
+        [noticeId],
+      );
+      await this.#lockLines();
+      await this.#database.query(
+        `update shipping_notice set check_status = '4', arrival_date = current_date, timing = '1', sum_receive_qty = $2
+         where tenant_id = 1 and id = $1`,
+        [noticeId, lineIds.length],
+      );
+      await this.#database.query(
+        "update shipping_notice_line set receive_qty = 1 where tenant_id = 1 and shipping_notice_id = $1",
+        [noticeId],
+      );
+      await this.#changeQuantities(-1, 1);
+      await this.#database.query(
+        `with received as (
+           insert into receipt (tenant_id, receipt_no, receipt_date, receipt_qty, warehouse_no, org_no, supplier_no,
+             shipping_notice_id, shipping_notice_line_id, purchase_order_line_id)
+           select 1, 'BARE-' || $1, current_date, 1, $2, org_no, supplier_no, shipping_notice_id, id, purchase_order_line_id
+           from shipping_notice_line where tenant_id = 1 and shipping_notice_id = $1::bigint
+           returning id, org_no, warehouse_no, purchase_order_line_id, receipt_qty)
+         insert into stock_movement (tenant_id, org_no, warehouse_no, item_no, transaction_type, qty, receipt_id)
+         select 1, r.org_no, r.warehouse_no, l.item_no, '1', r.receipt_qty, r.id
+         from received r join purchase_order_line l on l.tenant_id = 1 and l.id = r.purchase_order_line_id`,
+        [noticeId, parties.warehouseNo],
+      );
+      await this.#remember(noticeId, notices[0]?.asn_no ?? "", "receive", "4");
+    });
+  }
+
+  async #lockLines(): Promise<void> {
+    await this.#database.query(
+      `select id, status, refuse_sign, un_delivery_qty from purchase_order_line
+       where tenant_id = 1 and id = any ($1::bigint[]) order by id for no key update`,
+      [this.#order.lineIds],
+    );
+  }
+
+  async #changeQuantities(onWay: number, received: number): Promise<void> {
+    const { orderId, lineIds } = this.#order;
+    await this.#database.query(
+      `update purchase_order_line set on_way_qty = on_way_qty + $2, receipt_qty = receipt_qty + $3
+       where tenant_id = 1 and id = any ($1::bigint[])`,
+      [lineIds, onWay, received],
+    );
+    await this.#database.query(
+      `update purchase_order set on_way_qty = s.on_way, receipt_qty = s.received, delivery_status = '1'
+       from (select sum(on_way_qty) as on_way, sum(receipt_qty) as received from purchase_order_line
+         where tenant_id = 1 and purchase_order_id = $1) s
+       where tenant_id = 1 and id = $1`,
+      [orderId],
+    );
+  }
+
+  async #remember(noticeId: string, asnNo: string, action: string, state: string): Promise<void> {
+    await this.#database.query(
+      `insert into record_history (tenant_id, entity_name, record_id, document_no, org_no, supplier_no, action, to_state, side)
+       values (1, 'shippingNotice', $1, $2, $3, $4, $5, $6, 'supplier')`,
+      [noticeId, asnNo, parties.orgNo, parties.supplierNo, action, state],
+    );
+  }
+}

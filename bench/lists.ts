@@ -1,0 +1,200 @@
+import { purchaseOrderLine } from "@tandem/contract/purchase-orders/purchase-orders";
+import { type RawBuilder, sql } from "kysely";
+import { Client as Database } from "pg";
+import { inTransaction, openPool, type Scope } from "../server/src/core/database.ts";
+import { rowsQuery, whereOf } from "../server/src/core/list-query.ts";
+import { addressOf, type Client } from "./client.ts";
+import { type Bounds, type Comparison, compare } from "./timing.ts";
+
+/** A list of order lines as a page asks for it, and as SQL written by hand. */
+interface ListCase {
+  name: string;
+  userNo: "buyer" | "supplier";
+  /** Filters and sorting of the request. */
+  condition: Record<string, unknown>;
+  /** Behind `where tenant_id = $1`; further parameters from `$2` on. */
+  where: string;
+  parameters: readonly string[];
+  order: string;
+}
+
+export interface ListResult extends Comparison {
+  name: string;
+  /** Rows that match, as answered; `1000+` where counting stopped there. */
+  total: string;
+  condition: Record<string, unknown>;
+  userNo: ListCase["userNo"];
+}
+
+/** The supplier of the demo user `supplier`. */
+const supplierNo = "S10001";
+/** A word in the names of many materials, and part of the number of few orders. */
+const [commonWord, rareNumber] = ["ball bearing", "-00123"];
+const pageLimit = 1000;
+const byUpdate = "t.update_date desc, t.id desc";
+
+const filters = [
+  { name: "no filter", condition: {}, where: "", parameters: [], order: byUpdate },
+  {
+    name: "one supplier",
+    condition: { supplierNo },
+    where: "and t.supplier_no = $2",
+    parameters: [supplierNo],
+    order: byUpdate,
+  },
+  {
+    name: "name contains a common word, by requested date",
+    condition: { goodsNameIndistinct: commonWord, field: "expectArrivalDate", order: "asc" },
+    where: "and t.goods_name ilike $2",
+    parameters: [`%${commonWord}%`],
+    order: "t.expect_arrival_date, t.id",
+  },
+  {
+    name: "number contains a rare part, by price",
+    condition: { purchaseNoIndistinct: rareNumber, field: "price", order: "desc" },
+    where: "and t.purchase_no ilike $2",
+    parameters: [`%${rareNumber}%`],
+    order: "t.price desc, t.id desc",
+  },
+  {
+    name: "search box, common word",
+    condition: { keyword: commonWord },
+    where: "and (t.purchase_no ilike $2 or t.item_no ilike $2 or t.goods_name ilike $2)",
+    parameters: [`%${commonWord}%`],
+    order: byUpdate,
+  },
+] as const;
+
+const ofOneSupplier = filters[1];
+
+/** The lists that are measured: as the page asks, with counting up to 1,000, and again with the exact count. */
+const cases: readonly ListCase[] = [
+  ...filters.flatMap((filter) => [
+    { ...filter, userNo: "buyer" as const, condition: { ...filter.condition, limitCount: pageLimit } },
+    { ...filter, userNo: "buyer" as const, name: `${filter.name}, exact count` },
+  ]),
+  {
+    ...ofOneSupplier,
+    name: "a supplier's own lines",
+    userNo: "supplier",
+    condition: { limitCount: pageLimit },
+    where: `${ofOneSupplier.where} and t.status <> '0'`,
+  },
+];
+
+const columns = `t.id, t.version, t.purchase_order_id, t.purchase_no, t.purchase_seq, t.purchase_phase_seq, t.purchase_batch_seq,
+  t.org_no, t.supplier_no, s.supplier_short_name, h.purchase_date, h.order_type, t.item_no, t.goods_name, t.spec,
+  t.pur_unit_no, t.batch_pur_qty, t.on_way_qty, t.receipt_qty, t.un_delivery_qty, t.check_return_qty,
+  t.return_exchange_qty, t.over_qty, t.price, t.tax_rate, t.amount, h.currency, t.expect_arrival_date, t.promise_qty,
+  t.promise_date, t.warehouse_no, t.remark, t.status, t.refuse_sign, t.delivery_status, t.receipt_status,
+  t.create_name, t.create_date, t.update_name, t.update_date`;
+
+/** The page of 20 rows by hand. */
+export function pageStatement(where: string, order: string): string {
+  return `select ${columns} from purchase_order_line t
+    join purchase_order h on h.tenant_id = t.tenant_id and h.id = t.purchase_order_id
+    join supplier s on s.tenant_id = t.tenant_id and s.supplier_no = t.supplier_no
+    where t.tenant_id = $1 ${where} order by ${order} limit 20`;
+}
+
+/** The count by hand, up to one beyond the limit where there is one. */
+export function countStatement(where: string, limit: number | undefined): string {
+  const upTo = limit === undefined ? "" : `limit ${limit + 1}`;
+  return `select count(*) from (select from purchase_order_line t where t.tenant_id = $1 ${where} ${upTo}) c`;
+}
+
+/** The default list by hand, for a server that does nothing else. */
+export const defaultList = { page: pageStatement("", byUpdate), count: countStatement("", pageLimit) };
+
+const bodyOf = (condition: Record<string, unknown>) => ({ current: 1, size: 20, condition });
+
+/** Measures every list over HTTP beside its SQL through a bare connection with the owner's rights. */
+export async function measureLists(
+  clients: Record<ListCase["userNo"], Client>,
+  connectionString: string,
+  bounds: Bounds,
+): Promise<ListResult[]> {
+  const database = new Database({ connectionString });
+  await database.connect();
+  const path = addressOf("purchaseOrderLines", "getPurchaseOrderLinePage");
+  const results: ListResult[] = [];
+  try {
+    for (const { name, userNo, condition, where, parameters, order } of cases) {
+      const client = clients[userNo];
+      const body = bodyOf(condition);
+      const limit = condition.limitCount === undefined ? undefined : pageLimit;
+      const [page, count] = [pageStatement(where, order), countStatement(where, limit)];
+      const values = ["1", ...parameters];
+      await requireSame(client, database, body, page, values);
+      const text = JSON.stringify(body);
+      const compared = await compare(
+        async () => {
+          const { status } = await client.post(path, text);
+          if (status !== 200) throw new Error(`The list "${name}" was answered with ${status}.`);
+        },
+        async () => {
+          await database.query(page, values);
+          await database.query(count, values);
+        },
+        bounds,
+      );
+      const answer = await client.callBody<ListAnswer>("purchaseOrderLines", "getPurchaseOrderLinePage", body);
+      const total = `${answer.total}${answer.limited ? "+" : ""}`;
+      results.push({ name, total, condition, userNo, ...compared });
+    }
+  } finally {
+    await database.end();
+  }
+  return results;
+}
+
+interface ListAnswer {
+  total: number;
+  limited: boolean;
+  records: { id: string }[];
+}
+
+/** Both ways must answer the same rows, or comparing them means nothing. */
+async function requireSame(
+  client: Client,
+  database: Database,
+  body: unknown,
+  page: string,
+  values: readonly string[],
+): Promise<void> {
+  const { records } = await client.callBody<ListAnswer>("purchaseOrderLines", "getPurchaseOrderLinePage", body);
+  const { rows } = await database.query<{ id: string }>(page, [...values]);
+  const [ours, bare] = [records.map(({ id }) => id).join(), rows.map(({ id }) => id).join()];
+  if (ours !== bare || records.length === 0) throw new Error(`The lists differ: ${ours} and ${bare}, for ${page}`);
+}
+
+const scopes: Record<ListCase["userNo"], Scope> = {
+  buyer: { tenantId: "1", userName: "", organisations: null, warehouses: null, supplier: null },
+  supplier: { tenantId: "1", userName: "", organisations: ["TW20", "VN10"], warehouses: null, supplier: supplierNo },
+};
+
+/** How PostgreSQL runs the page and the count of a list within the caller's scope. */
+export async function explainList(
+  connectionString: string,
+  { userNo, condition }: Pick<ListResult, "userNo" | "condition">,
+): Promise<string> {
+  const pool = openPool(connectionString, 2);
+  const described = purchaseOrderLine as unknown as Parameters<typeof whereOf>[0];
+  const limit = condition.limitCount === undefined ? sql`` : sql`limit ${pageLimit + 1}`;
+  const statements: RawBuilder<unknown>[] = [
+    sql`${rowsQuery(purchaseOrderLine, condition)} limit 20`,
+    sql`select count(*) from (select 1 from ${sql.table(described.source)} as t1 ${whereOf(described, condition)} ${limit}) as matching`,
+  ];
+  try {
+    const plans: string[] = [];
+    for (const statement of statements) {
+      const plan = await inTransaction(pool, scopes[userNo], async (db) =>
+        sql<Record<string, string>>`explain (analyze, buffers, costs off) ${statement}`.execute(db),
+      );
+      plans.push(plan.rows.map((row) => Object.values(row)[0]).join("\n"));
+    }
+    return plans.join("\n\n");
+  } finally {
+    await pool.end();
+  }
+}

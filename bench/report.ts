@@ -1,0 +1,172 @@
+import { cpus, loadavg, release, totalmem } from "node:os";
+import type { ListResult } from "./lists.ts";
+import type { SpreadsheetResult } from "./spreadsheets.ts";
+import type { StartUp } from "./start-up.ts";
+import type { Throughput } from "./throughput.ts";
+import type { Comparison } from "./timing.ts";
+import type { WriteResult } from "./writes.ts";
+
+export interface SizeResult {
+  lines: number;
+  loadSeconds: number;
+  lists: ListResult[];
+  writes: WriteResult[];
+  throughput: Throughput[];
+  spreadsheets: SpreadsheetResult[];
+}
+
+export interface Plan {
+  title: string;
+  text: string;
+}
+
+/** What the product promises of itself. */
+export const goals = { listRatio: 2.5, growth: 1.3, spreadsheetMegabytes: 300 } as const;
+
+const number = (value: number, digits = 0) =>
+  value.toLocaleString("en-US", { minimumFractionDigits: digits, maximumFractionDigits: digits });
+const milliseconds = (value: number) => number(value, value < 10 ? 2 : 1);
+const ratioOf = ({ ours, bare }: Comparison) => ours.p50 / bare.p50;
+const judged = (value: number, goal: number) => `${number(value, 2)}${value > goal ? " ✗" : ""}`;
+
+function table(headings: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
+  const right = headings.map((_, index) => (index === 0 ? "---" : "---:"));
+  return [line(headings), line(right), ...rows.map(line)].join("\n");
+}
+
+function compared(result: Comparison & { name: string }, goal: number): string[] {
+  const { ours, bare } = result;
+  const times = [ours.p50, ours.p95, bare.p50, bare.p95].map(milliseconds);
+  return [...times, judged(ratioOf(result), goal), number(ours.count)];
+}
+
+function listsSection(sizes: readonly SizeResult[]): string {
+  const headings = ["list of 20 order lines", "lines", "total", "HTTP p50", "p95", "SQL p50", "p95", "ratio", "calls"];
+  const rows = sizes.flatMap(({ lines, lists }) =>
+    lists.map((list) => [list.name, number(lines), list.total, ...compared(list, goals.listRatio)]),
+  );
+  return `## Lists\n\nMilliseconds. Goal: ratio of the medians at most ${goals.listRatio}.\n\n${table(headings, rows)}`;
+}
+
+/** How many times slower a list is at the largest size than at the smallest. */
+export function growthOf(sizes: readonly SizeResult[]): { name: string; growth: number; bareGrowth: number }[] {
+  const [first, last] = [sizes[0], sizes.at(-1)];
+  if (!first || !last || first === last) return [];
+  return first.lists.flatMap((small) => {
+    const large = last.lists.find(({ name }) => name === small.name);
+    if (!large) return [];
+    return { name: small.name, growth: large.ours.p50 / small.ours.p50, bareGrowth: large.bare.p50 / small.bare.p50 };
+  });
+}
+
+function growthSection(sizes: readonly SizeResult[]): string {
+  const rows = growthOf(sizes).map(({ name, growth, bareGrowth }) => [
+    name,
+    name.includes("exact") ? number(growth, 2) : judged(growth, goals.growth),
+    number(bareGrowth, 2),
+  ]);
+  if (rows.length === 0) return "";
+  const [from, to] = [number(sizes[0]?.lines ?? 0), number(sizes.at(-1)?.lines ?? 0)];
+  const goal = `Goal: at most ${goals.growth} where counting is limited; an exact count grows with what it counts.`;
+  return `## Growth\n\nMedian at ${to} lines divided by the one at ${from}. ${goal}\n\n${table(["list", "HTTP", "SQL"], rows)}`;
+}
+
+function writesSection(sizes: readonly SizeResult[]): string {
+  const headings = ["write", "lines", "HTTP p50", "p95", "SQL p50", "p95", "ratio", "calls"];
+  const rows = sizes.flatMap(({ lines, writes }) =>
+    writes.map((write) => [write.name, number(lines), ...compared(write, Number.POSITIVE_INFINITY)]),
+  );
+  return `## Writes\n\nMilliseconds, each committed to disk.\n\n${table(headings, rows)}`;
+}
+
+function throughputSection(sizes: readonly SizeResult[]): string {
+  const rows = sizes.flatMap(({ lines, throughput }) =>
+    throughput.map((one) => [
+      one.name,
+      number(lines),
+      number(one.requestsPerSecond),
+      milliseconds(one.p50),
+      milliseconds(one.p95),
+    ]),
+  );
+  const note = "The caller runs on the same machine and takes its share of it.";
+  const headings = ["32 connections", "lines", "requests/s", "p50 ms", "p95 ms"];
+  return `## Requests per second\n\n${note}\n\n${table(headings, rows)}`;
+}
+
+function spreadsheetsSection(sizes: readonly SizeResult[]): string {
+  const rows = sizes.flatMap(({ lines, spreadsheets }) =>
+    spreadsheets.map((one) => [
+      one.name,
+      number(lines),
+      number(one.rows),
+      number(one.seconds, 1),
+      number(one.rowsPerSecond),
+      judged(one.peakAboveIdle, goals.spreadsheetMegabytes),
+      `${number(one.bareRowsPerSecond)} (${one.bareName})`,
+    ]),
+  );
+  const headings = ["work", "lines", "rows", "seconds", "rows/s", "peak above idle, MB", "bare rows/s"];
+  const goal = `Goal: peak memory at most ${goals.spreadsheetMegabytes} MB above the server at rest.`;
+  return `## Spreadsheets\n\n${goal}\n\n${table(headings, rows)}`;
+}
+
+function startUpSection(startUps: readonly StartUp[], sizes: readonly SizeResult[]): string {
+  const rows = startUps.map(({ name, milliseconds: taken }) => [name, number(taken)]);
+  const loads = sizes.map(({ lines, loadSeconds }) => [number(lines), number(loadSeconds, 1)]);
+  return [
+    "## Start-up",
+    `${table(["start until /readyz answers", "ms"], rows)}`,
+    `${table(["demo tenant of so many lines, loaded in", "seconds"], loads)}`,
+  ].join("\n\n");
+}
+
+/** The machine, as far as it matters to the numbers. */
+export function describeMachine(postgres: string): string {
+  const [processor] = cpus();
+  const memory = `${number(totalmem() / 2 ** 30)} GB`;
+  const load = loadavg()
+    .map((value) => number(value, 1))
+    .join(", ");
+  return [
+    `- ${cpus().length} cores (${processor?.model.trim()}), ${memory} of memory, ${process.platform} ${release()}`,
+    `- Node ${process.versions.node}, ${postgres}`,
+    `- load of the machine when this began (1, 5, 15 minutes): ${load}`,
+  ].join("\n");
+}
+
+/** The whole report, as markdown. */
+export function writeReport(
+  machine: string,
+  day: string,
+  startUps: readonly StartUp[],
+  sizes: readonly SizeResult[],
+  plans: readonly Plan[],
+): string {
+  const misses = plans.map(({ title, text }) => `### ${title}\n\n\`\`\`\n${text}\n\`\`\``);
+  return [
+    `# Benchmark of ${day}`,
+    "Written by `npm run bench`. Every figure stands beside the same work done bare, in turns in the same run: read ratios,\nnot milliseconds. ✗ marks what misses its goal.",
+    machine,
+    listsSection(sizes),
+    growthSection(sizes),
+    writesSection(sizes),
+    throughputSection(sizes),
+    spreadsheetsSection(sizes),
+    startUpSection(startUps, sizes),
+    ...(misses.length > 0 ? ["## Plans of the lists that miss a goal", ...misses] : []),
+  ]
+    .filter(Boolean)
+    .join("\n\n")
+    .concat("\n");
+}
+
+/** The lists that miss a goal, at the largest size. */
+export function missesOf(sizes: readonly SizeResult[]): ListResult[] {
+  const tooSlow = new Set(growthOf(sizes).flatMap(({ name, growth }) => (growth > goals.growth ? [name] : [])));
+  const largest = sizes.at(-1)?.lists ?? [];
+  return largest.filter(
+    (list) => ratioOf(list) > goals.listRatio || (tooSlow.has(list.name) && !list.name.includes("exact")),
+  );
+}
