@@ -7,7 +7,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: "contract", include: ["contract/src/**/*.test.ts"] },
+        test: { name: "contract", include: ["contract/src/**/*.test.ts"], testTimeout: 30_000 },
       },
       {
         extends: true,

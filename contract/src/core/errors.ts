@@ -63,7 +63,6 @@ export const errors = {
   orderNotAwaitingAcceptance: rule(),
   orderNotAwaitingApproval: rule(),
   orderNotRefused: rule(),
-  orderNotAgreed: rule(),
   orderRefusalNotAllowed: rule(),
   orderLineUnknown: rule(),
   orderPromiseIncomplete: rule(),

@@ -56,7 +56,7 @@ describe.each(lifecycles.map((machine): [string, Lifecycle] => [machine.name, ma
         expect(errors[step.error], step.error).toMatchObject({ http: 200, status: 400 });
         for (const actor of rightActors(step)) {
           for (const state of [...states, "?"]) {
-            const refusal = step.from.includes(state) ? null : step.error;
+            const refusal = step.from.includes(state) ? null : (step.errorFrom?.[state] ?? step.error);
             expect(decide(machine, state, name, actor), `${name} from ${state}`).toBe(refusal);
           }
         }
@@ -76,8 +76,9 @@ describe.each(lifecycles.map((machine): [string, Lifecycle] => [machine.name, ma
         for (const side of sidesOf(step)) {
           const others: Actor = { side, can: (flag) => flag !== step.permission };
           for (const state of states) {
+            const own = step.from.includes(state) ? null : (step.errorFrom?.[state] ?? step.error);
             for (const actor of [others, mayNothing(side)]) {
-              const refusal = side === "system" ? (step.from.includes(state) ? null : step.error) : "permissionMissing";
+              const refusal = side === "system" ? own : "permissionMissing";
               expect(decide(machine, state, name, actor)).toBe(refusal);
             }
           }

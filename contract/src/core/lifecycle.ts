@@ -15,6 +15,8 @@ export interface Action<Code extends string = string> {
   readonly reason?: boolean;
   /** The error when the state does not fit. */
   readonly error: ErrorName;
+  /** Another error from these states, where it says more. */
+  readonly errorFrom?: Readonly<Partial<Record<Code, ErrorName>>>;
 }
 
 export interface Lifecycle<Code extends string = string, A extends string = string> {
@@ -62,7 +64,7 @@ export function decide<Code extends string, A extends string>(
   const sides = typeof step.side === "string" ? [step.side] : step.side;
   if (!sides.includes(actor.side)) return "actionOfOtherSide";
   if (actor.side !== "system" && !actor.can(step.permission)) return "permissionMissing";
-  return step.from.includes(state) ? null : step.error;
+  return step.from.includes(state) ? null : (step.errorFrom?.[state] ?? step.error);
 }
 
 /** The answer for every action at once, sent with the record so that pages only show it. */

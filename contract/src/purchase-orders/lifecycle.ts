@@ -22,7 +22,15 @@ export const acceptanceLifecycle = lifecycle({
   initial: ["0"],
   ends: ["1", "3", "6"],
   actions: {
-    accept: { from: ["0", "4"], to: ["1", "2"], side: "supplier", permission: "isSave", error: "orderFullyAccepted" },
+    accept: {
+      from: ["0", "4"],
+      to: ["1", "2"],
+      side: "supplier",
+      permission: "isSave",
+      error: "orderNotAwaitingAcceptance",
+      // A fully accepted order cannot be accepted again (B4.3f).
+      errorFrom: { "1": "orderFullyAccepted", "3": "orderFullyAccepted" },
+    },
     refuse: {
       from: ["0", "4"],
       to: ["5"],

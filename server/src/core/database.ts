@@ -1,5 +1,6 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPoolClient } from "kysely";
 import { escapeLiteral, Pool, type PoolClient, types } from "pg";
+import { preparedName } from "./hot-statements.ts";
 import type { Tables } from "./tables.ts";
 
 /** Queries within one transaction, or within one read. Only this handle is in reach there. */
@@ -64,8 +65,11 @@ const camelCase = new CamelCasePlugin({ maintainNestedObjectKeys: true });
 
 /** A query builder bound to one connection that is already inside a transaction. */
 function onConnection(client: PoolClient): Database {
-  const query = client.query.bind(client) as PostgresPoolClient["query"];
-  const connection: PostgresPoolClient = { query, release: () => {} };
+  const query = (text: string, values: unknown[]) => {
+    const name = preparedName(text);
+    return name ? client.query({ name, text, values }) : client.query(text, values);
+  };
+  const connection: PostgresPoolClient = { query: query as unknown as PostgresPoolClient["query"], release: () => {} };
   const pool = { connect: async () => connection, end: async () => {}, options: {} };
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [camelCase] });
 }

@@ -127,7 +127,7 @@ export async function countRows(
   options: ListOptions = {},
 ): Promise<number> {
   const where = whereOf(entity, conditions, options.where);
-  const limit = typeof conditions.limitCount === "number" ? sql`limit ${conditions.limitCount + 1}` : sql``;
+  const limit = typeof conditions.limitCount === "number" ? sql`limit ${sql.lit(conditions.limitCount + 1)}` : sql``;
   const counted = await sql<{
     n: string;
   }>`select count(*) as n from (select 1 from ${sql.table(entity.source)} as t1 ${where} ${limit}) as matching`.execute(
@@ -152,7 +152,9 @@ export async function listPage<R>(
   const { current, size } = request;
   const conditions = request.condition as Conditions;
   const offset = (current - 1) * size;
-  const page = await sql<R>`${rowsQuery(described, conditions, options)} limit ${size} offset ${offset}`.execute(db);
+  // Written out, not as parameters: the planner must know that a page is short.
+  const range = sql`limit ${sql.lit(size)} offset ${sql.lit(offset)}`;
+  const page = await sql<R>`${rowsQuery(described, conditions, options)} ${range}`.execute(db);
   const onlyPage = current === 1 && page.rows.length < size;
   const counted = onlyPage ? page.rows.length : await countRows(db, described, conditions, options);
   const limit = typeof conditions.limitCount === "number" ? conditions.limitCount : Number.POSITIVE_INFINITY;

@@ -70,24 +70,27 @@ const byKind: Readonly<Record<string, string>> = {
   phone: "phone",
   date: "date",
   instant: "instant",
+  time: "time",
+  integer: "wholeNumber",
 };
 
 function messageKey(issue: Issue, kind: string | undefined): string {
+  const ofKind = (kind && byKind[kind]) ?? "invalid";
   switch (issue.code) {
     case "invalid_type":
-      return issue.input === undefined || issue.input === null ? "required" : "invalid";
+      return issue.input === undefined || issue.input === null ? "required" : ofKind;
     case "too_small":
       if (issue.origin === "string") return Number(issue.minimum) <= 1 ? "required" : "tooShort";
-      return issue.origin === "array" ? "tooFew" : "invalid";
+      return issue.origin === "array" ? "tooFew" : ofKind;
     case "too_big":
       if (issue.origin === "string") return "tooLong";
-      return issue.origin === "array" ? "tooMany" : "invalid";
+      return issue.origin === "array" ? "tooMany" : ofKind;
     case "invalid_value":
       return "choice";
     case "invalid_format":
       if (issue.format === "date") return "date";
       if (issue.format === "datetime") return "instant";
-      return (kind && byKind[kind]) ?? "invalid";
+      return ofKind;
     default:
       return "invalid";
   }

@@ -1,12 +1,13 @@
 import { Fault } from "@tandem/contract/core/errors";
 import type { Actor } from "@tandem/contract/core/lifecycle";
 import { subtract } from "@tandem/contract/core/numbers";
-import { closingLifecycle, noticeLifecycle } from "@tandem/contract/shipping-notices/lifecycle";
+import { closingLifecycle, type NoticeAction, noticeLifecycle } from "@tandem/contract/shipping-notices/lifecycle";
 import type { Database } from "../core/database.ts";
 import type { Document, Taker } from "../core/history.ts";
 import { publish } from "../core/outbox.ts";
 import { lockRecord, type Storage, transition } from "../core/transition.ts";
 import { changeQuantities, lockLines } from "../purchase-orders/quantities.ts";
+import { whyNotTaken } from "./allowed-steps.ts";
 
 /** Where delivery notices keep their states. */
 export const noticeStorage: Storage = { table: "shipping_notice", entityName: "shippingNotice", number: "asnNo" };
@@ -18,25 +19,31 @@ export interface Step {
   readonly actor: Actor;
 }
 
-const open = "0";
+type LockedNotice = Document & { readonly checkStatus: string };
 
-/** Locks the notice and refuses when it was closed. */
-async function lockOpen(tx: Database, step: Step): Promise<Document> {
-  const notice = await lockRecord(tx, closingLifecycle, noticeStorage, step.id, step.version);
-  if (notice.state !== open) throw new Fault("noticeClosed");
-  return notice;
+/** Locks a notice for a step. @throws Fault why it may not be taken */
+async function lockForStep(tx: Database, step: Step, action: NoticeAction): Promise<LockedNotice> {
+  const notice = await lockRecord(tx, noticeLifecycle, noticeStorage, step.id, step.version);
+  const { closedStatus } = await tx
+    .selectFrom("shippingNotice")
+    .select("closedStatus")
+    .where("id", "=", step.id)
+    .executeTakeFirstOrThrow();
+  const refusal = whyNotTaken({ checkStatus: notice.state, closedStatus }, action, step.actor);
+  if (refusal) throw new Fault(refusal);
+  return { ...notice, checkStatus: notice.state };
 }
 
 /** The buyer agrees to the delivery (B4.1g). */
 export async function approveNotice(tx: Database, step: Step): Promise<void> {
-  const notice = await lockOpen(tx, step);
+  const notice = await lockForStep(tx, step, "approve");
   await transition(tx, noticeLifecycle, noticeStorage, step.id, "approve", step);
   await tell(tx, notice, "approved");
 }
 
 /** The buyer rejects the delivery with a reason; its quantities are open again. */
 export async function rejectNotice(tx: Database, step: Step & { readonly reason: string }): Promise<void> {
-  const notice = await lockOpen(tx, step);
+  const notice = await lockForStep(tx, step, "reject");
   await transition(tx, noticeLifecycle, noticeStorage, step.id, "reject", {
     ...step,
     set: { rejectReason: step.reason },
@@ -47,27 +54,16 @@ export async function rejectNotice(tx: Database, step: Step & { readonly reason:
 
 /** The supplier takes the notice back, while nothing is received; its quantities are open again. */
 export async function voidNotice(tx: Database, step: Step): Promise<void> {
-  const notice = await lockOpen(tx, step);
-  const before = await tx
-    .selectFrom("shippingNotice")
-    .select("checkStatus")
-    .where("id", "=", step.id)
-    .executeTakeFirstOrThrow();
+  const notice = await lockForStep(tx, step, "void");
   await transition(tx, noticeLifecycle, noticeStorage, step.id, "void", step);
   // A rejected notice has given its quantities back already.
-  if (before.checkStatus !== "1") await giveBack(tx, step.id);
+  if (notice.checkStatus !== "1") await giveBack(tx, step.id);
   await tell(tx, notice, "voided");
 }
 
 /** Closes a partially received notice: what is missing will not come with it and is open again. */
 export async function endNotice(tx: Database, step: Step): Promise<void> {
-  const notice = await lockOpen(tx, step);
-  const { checkStatus } = await tx
-    .selectFrom("shippingNotice")
-    .select("checkStatus")
-    .where("id", "=", step.id)
-    .executeTakeFirstOrThrow();
-  if (checkStatus !== "3") throw new Fault("noticeNotEndable");
+  const notice = await lockForStep(tx, step, "end");
   await transition(tx, closingLifecycle, noticeStorage, step.id, "end", step);
   await giveBack(tx, step.id);
   await tell(tx, notice, "ended");
@@ -75,13 +71,7 @@ export async function endNotice(tx: Database, step: Step): Promise<void> {
 
 /** Marks a received or ended notice as finished for both sides. */
 export async function settleNotice(tx: Database, step: Step): Promise<void> {
-  const notice = await lockRecord(tx, closingLifecycle, noticeStorage, step.id, step.version);
-  const { checkStatus } = await tx
-    .selectFrom("shippingNotice")
-    .select("checkStatus")
-    .where("id", "=", step.id)
-    .executeTakeFirstOrThrow();
-  if (checkStatus !== "4" && notice.state !== "1") throw new Fault("noticeNotSettleable");
+  const notice = await lockForStep(tx, step, "settle");
   await transition(tx, closingLifecycle, noticeStorage, step.id, "settle", step);
   await tell(tx, notice, "settled");
 }

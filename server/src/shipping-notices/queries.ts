@@ -1,6 +1,6 @@
 import type { Row } from "@tandem/contract/core/entity";
-import { type Actor, allowedActions } from "@tandem/contract/core/lifecycle";
-import { closingLifecycle, type NoticeAction, noticeLifecycle } from "@tandem/contract/shipping-notices/lifecycle";
+import type { Actor } from "@tandem/contract/core/lifecycle";
+import { type NoticeAction, noticeActions } from "@tandem/contract/shipping-notices/lifecycle";
 import {
   type ShippingNoticeDetail,
   shippingNotice,
@@ -11,25 +11,17 @@ import type { Context } from "../core/context.ts";
 import type { Database } from "../core/database.ts";
 import { historyOf } from "../core/history.ts";
 import { findRow, rowsQuery } from "../core/list-query.ts";
+import { whyNotTaken } from "./allowed-steps.ts";
 
 type NoticeRow = Row<typeof shippingNotice>;
 
-/** What the caller may do with a notice. Once it is closed, nothing but settling an ended one is left. */
+/** What the caller may do with a notice; receiving it is a matter of the receipts' menu. */
 function actionsOf(notice: NoticeRow, ofNotice: Actor, ofReceipts: Actor): Record<NoticeAction, string | null> {
-  const steps = allowedActions(noticeLifecycle, notice.checkStatus, ofNotice);
-  const closing = allowedActions(closingLifecycle, notice.closedStatus, ofNotice);
-  const { receive } = allowedActions(noticeLifecycle, notice.checkStatus, ofReceipts);
-  const closed = notice.closedStatus === "0" ? null : "noticeClosed";
-  const settleable = notice.checkStatus === "4" || notice.closedStatus === "1";
-  return {
-    approve: steps.approve ?? closed,
-    reject: steps.reject ?? closed,
-    resubmit: steps.resubmit ?? closed,
-    void: steps.void ?? closed,
-    receive: receive ?? closed,
-    end: closing.end ?? (notice.checkStatus === "3" ? null : "noticeNotEndable"),
-    settle: closing.settle ?? (settleable ? null : "noticeNotSettleable"),
-  };
+  const answers = noticeActions.map((action) => [
+    action,
+    whyNotTaken(notice, action, action === "receive" ? ofReceipts : ofNotice),
+  ]);
+  return Object.fromEntries(answers) as Record<NoticeAction, string | null>;
 }
 
 /** A notice as its page shows it. @throws Fault notFound */

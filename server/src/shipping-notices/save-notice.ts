@@ -1,4 +1,4 @@
-import { address } from "@tandem/contract/addresses/addresses";
+import type { address } from "@tandem/contract/addresses/addresses";
 import type { Row } from "@tandem/contract/core/entity";
 import { Fault, type FaultDetail } from "@tandem/contract/core/errors";
 import { compareNumbers, isPositive, sum } from "@tandem/contract/core/numbers";
@@ -9,7 +9,6 @@ import type { Context } from "../core/context.ts";
 import { updateRow } from "../core/crud.ts";
 import type { Database } from "../core/database.ts";
 import { recordHistory, type ValueChange } from "../core/history.ts";
-import { findRow } from "../core/list-query.ts";
 import { transition } from "../core/transition.ts";
 import { type OrderRule, orderRuleOf } from "../purchase-orders/order-rules.ts";
 import { changeQuantities, type LockedLine, lineName, lockLines } from "../purchase-orders/quantities.ts";
@@ -86,14 +85,19 @@ function requireFuture(expectedArrivalDate: string): void {
 }
 
 async function addressFor(tx: Database, id: string, type: "1" | "2", owner: string): Promise<Address> {
-  const found = await findRow<Address>(tx, address, id, "referenceUnknown");
-  const isOwned = found.loadadrType === type && (type === "2" ? found.supplierNo === owner : found.orgNo === owner);
-  if (!isOwned)
-    throw new Fault("referenceUnknown", {
-      field: type === "2" ? "shippingAddressId" : "deliveryAddressId",
-      value: found.officeName,
-    });
-  return found;
+  const found = await sql<Address>`select * from address where id = ${id}`.execute(tx);
+  const address = found.rows[0];
+  const isOwned = address?.loadadrType === type && (type === "2" ? address.supplierNo : address.orgNo) === owner;
+  if (address && isOwned) return address;
+  const field = type === "2" ? "shippingAddress" : "deliveryAddress";
+  throw new Fault("referenceUnknown", { field, value: address?.officeName ?? id }, [
+    {
+      path: `${field}Id`,
+      key: "errors.referenceUnknown",
+      parameters: { value: address?.officeName ?? id },
+      fieldKey: `shippingNotice.${field}`,
+    },
+  ]);
 }
 
 /** Every line must be of this supplier, organisation and order type, shippable, and asked for no more than is open. */

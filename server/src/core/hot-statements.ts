@@ -1,0 +1,30 @@
+/** Executions after which a statement counts as recurring. */
+const recurring = 8;
+/** PostgreSQL keeps a plan per statement and connection, so their number is bounded. */
+const mostNames = 120;
+const mostCounted = 5000;
+
+/** A pattern match is planned for its very pattern: how rare it is decides which index serves. */
+const plannedForItsValues = /\bilike\b/;
+
+const names = new Map<string, string>();
+const executions = new Map<string, number>();
+
+/**
+ * The name under which a recurring statement is prepared, so that PostgreSQL parses and plans it once per connection:
+ * planning a list through row-level security costs more than running it. Undefined for what does not recur.
+ */
+export function preparedName(text: string): string | undefined {
+  const known = names.get(text);
+  if (known || names.size >= mostNames) return known;
+  const count = (executions.get(text) ?? 0) + 1;
+  if (count < recurring || plannedForItsValues.test(text)) {
+    if (executions.size >= mostCounted) executions.clear();
+    executions.set(text, count);
+    return undefined;
+  }
+  executions.delete(text);
+  const name = `hot_${names.size + 1}`;
+  names.set(text, name);
+  return name;
+}
