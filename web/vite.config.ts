@@ -15,7 +15,6 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: (id) => `locale-${/locales[\\/]([\w-]+)[\\/]/.exec(id)?.[1]}`, test: /contract[\\/]locales[\\/]/ },
             { name: "react", test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/, priority: 2 },
             {
               name: "antd",

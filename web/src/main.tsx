@@ -25,7 +25,11 @@ function Root() {
     document.documentElement.style.colorScheme = dark ? "dark" : "light";
   }, [dark]);
   return (
-    <ConfigProvider theme={themeOf(dark, code)} {...(components ? { locale: components } : {})}>
+    <ConfigProvider
+      theme={themeOf(dark, code)}
+      button={{ autoInsertSpace: false }}
+      {...(components ? { locale: components } : {})}
+    >
       <App className="application" message={{ maxCount: 4 }}>
         <Announcer />
         <QueryClientProvider client={queryClient}>

@@ -13,7 +13,18 @@ export const pagesOfNoun = {
   materials: ["Base.Basic.Material", "Base.Basic.Material.Add", "Base.Basic.Material.Modify"],
   warehouses: ["Base.Basic.Warehouse", "Base.Basic.Warehouse.Add", "Base.Basic.Warehouse.Modify"],
   addresses: ["Offsite.Delivery.Address", "Offsite.Delivery.Address.Add", "Offsite.Delivery.Address.Modify"],
-  "purchase-orders": [],
-  "shipping-notices": [],
-  receipts: [],
+  "purchase-orders": [
+    "Offsite.User.Order",
+    "Offsite.User.Order.Acceptance",
+    "Offsite.Delivery.OrderTracking",
+    "Offsite.Delivery.OrderTracking.Chain",
+  ],
+  "shipping-notices": [
+    "Offsite.Delivery.AsnTracking",
+    "Offsite.Delivery.AsnTracking.Detail",
+    "Offsite.Delivery.AsnTracking.Correct",
+    "Offsite.Delivery.AddAsn",
+    "Offsite.Delivery.AddAsn.Add",
+  ],
+  receipts: ["Offsite.Delivery.ReceivingDetails"],
 } satisfies Record<Noun, readonly RouteName[]>;

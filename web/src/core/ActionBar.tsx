@@ -18,6 +18,8 @@ export interface PageAction {
   /** The one filled button of a page. */
   readonly primary?: boolean;
   readonly danger?: boolean;
+  /** Always stands under More. */
+  readonly underMore?: boolean;
   /** Why it cannot be done now: the button is disabled and says so (S6.2d). */
   readonly disabledReason?: string | null | undefined;
   readonly run: () => unknown;
@@ -78,8 +80,8 @@ export function ActionBar({ actions, small = false }: { actions: readonly PageAc
   const { t } = useTranslation();
   const permitted = usePermitted()(actions);
   const [running, run] = useRunning();
-  const shown = permitted.length > inline ? permitted.slice(0, inline) : permitted;
-  const rest = permitted.slice(shown.length);
+  const shown = permitted.filter((action) => !action.underMore).slice(0, inline);
+  const rest = permitted.filter((action) => !shown.includes(action));
   if (permitted.length === 0) return null;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keeps a click on a button from opening the row behind it

@@ -6,6 +6,7 @@ import { StatusText } from "./StatusText.tsx";
 /** A value as people read it, by the kind of its field; nothing for an empty one. */
 export function fieldValue(field: Field, value: unknown): ReactNode {
   if (value === null || value === undefined || value === "") return null;
+  if (Array.isArray(value) && value.length === 0) return null;
   switch (field.kind) {
     case "status":
       return field.statuses ? <StatusText set={field.statuses} code={String(value)} /> : String(value);

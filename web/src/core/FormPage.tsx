@@ -24,7 +24,7 @@ export interface FormGroup {
   readonly free?: boolean;
 }
 
-export interface FormPageProps<Loaded> {
+export interface FormPageProps<Loaded, Answer = unknown> {
   readonly title: string;
   /** What the form starts with when adding. */
   readonly initial: FormValues;
@@ -33,9 +33,17 @@ export interface FormPageProps<Loaded> {
   /** The record as form values: as it is unless given. */
   readonly toValues?: (record: Loaded) => FormValues;
   /** Sends the values. A refusal with details marks the fields it names. */
-  readonly save: (values: FormValues, record: Loaded | undefined) => Promise<unknown>;
-  /** Where the page goes after saving and on Cancel. */
+  readonly save: (values: FormValues, record: Loaded | undefined) => Promise<Answer>;
+  /** Where the page goes on Cancel, and after saving unless `savedPath` says otherwise. */
   readonly backPath: string;
+  /** Where the page goes after saving, by what the server answered. */
+  readonly savedPath?: (answer: Answer) => string;
+  /** What is typed is kept by the page itself: leaving loses nothing and does not ask. */
+  readonly leavesFreely?: boolean;
+  /** Uses the whole width, for forms with a table. */
+  readonly wide?: boolean;
+  /** What stands above the fields. */
+  readonly notice?: ReactNode;
   readonly saveLabel?: string;
   /** Said after saving. */
   readonly savedText?: string;
@@ -44,7 +52,6 @@ export interface FormPageProps<Loaded> {
 
 interface Problem {
   readonly name: (string | number)[];
-  readonly label: string;
   readonly message: string;
 }
 
@@ -53,11 +60,6 @@ const pathOf = (path: string): (string | number)[] =>
     .replace(/^condition\./, "")
     .split(".")
     .map((part) => (/^\d+$/.test(part) ? Number(part) : part));
-
-/** The visible label of a form item, by the id that the form gives its input. */
-function labelOf(name: (string | number)[]): string {
-  return document.querySelector(`label[for="${CSS.escape(name.join("_"))}"]`)?.textContent ?? "";
-}
 
 /** Asks before typed values are lost, by navigation or by closing the page. */
 function useLeaveGuard(dirty: React.RefObject<boolean>): void {
@@ -92,7 +94,7 @@ function useLeaveGuard(dirty: React.RefObject<boolean>): void {
 }
 
 /** A form page: loads the record where there is one, and saves it (S4.4, S8.3b: what is typed stays). */
-export function FormPage<Loaded>(props: FormPageProps<Loaded>) {
+export function FormPage<Loaded, Answer = unknown>(props: FormPageProps<Loaded, Answer>) {
   const { t } = useTranslation();
   const { load } = props;
   const record = useQuery({
@@ -120,7 +122,7 @@ export function FormPage<Loaded>(props: FormPageProps<Loaded>) {
   return <FormBody {...props} record={record.data} />;
 }
 
-function FormBody<Loaded>(props: FormPageProps<Loaded> & { readonly record: Loaded | undefined }) {
+function FormBody<Loaded, Answer>(props: FormPageProps<Loaded, Answer> & { readonly record: Loaded | undefined }) {
   const { t } = useTranslation();
   const { leave } = usePage();
   const { record, backPath } = props;
@@ -143,25 +145,18 @@ function FormBody<Loaded>(props: FormPageProps<Loaded> & { readonly record: Load
   const refused = (error: CallError) => {
     const found = error.details.map((detail) => ({ name: pathOf(detail.path), message: detail.message }));
     form.setFields(found.map(({ name, message }) => ({ name, errors: [message] })));
-    show(found.map((each) => ({ ...each, label: labelOf(each.name) })));
+    show(found);
   };
   const save = async () => {
     if (saving) return;
-    try {
-      await form.validateFields();
-    } catch (invalid) {
-      const fields = (invalid as { errorFields?: { name: (string | number)[]; errors: string[] }[] }).errorFields ?? [];
-      show(fields.map(({ name, errors }) => ({ name, label: labelOf(name), message: errors[0] ?? "" })));
-      return;
-    }
     setProblems([]);
     setSaving(true);
     try {
-      await props.save(form.getFieldsValue(true) as FormValues, record);
+      const answer = await props.save(form.getFieldsValue(true) as FormValues, record);
       dirty.current = false;
       sayDone(props.savedText ?? t("formPage.saved"));
       await refreshAll();
-      leave(backPath);
+      leave(props.savedPath?.(answer) ?? backPath);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       refused(error);
@@ -170,17 +165,15 @@ function FormBody<Loaded>(props: FormPageProps<Loaded> & { readonly record: Load
     }
   };
 
-  const latest = useRef(save);
-  latest.current = save;
   useEffect(() => {
     const keys = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "s" || event.altKey) return;
       event.preventDefault();
-      void latest.current();
+      form.submit();
     };
     window.addEventListener("keydown", keys);
     return () => window.removeEventListener("keydown", keys);
-  }, []);
+  }, [form]);
 
   return (
     <FormModeContext value={{ changing: record !== undefined }}>
@@ -191,13 +184,22 @@ function FormBody<Loaded>(props: FormPageProps<Loaded> & { readonly record: Load
         initialValues={initialValues}
         scrollToFirstError={false}
         onValuesChange={() => {
-          dirty.current = true;
+          dirty.current = !props.leavesFreely;
         }}
         onFinish={save}
+        onFinishFailed={({ errorFields }) =>
+          show(
+            errorFields.map(({ name, errors }) => ({
+              name: name as (string | number)[],
+              message: errors[0] ?? "",
+            })),
+          )
+        }
       >
         <div className={styles.scroll}>
-          <div className={styles.body} ref={top}>
+          <div className={props.wide ? `${styles.body} ${styles.unbounded}` : styles.body} ref={top}>
             <h1 className={styles.title}>{props.title}</h1>
+            {props.notice}
             {problems.length > 0 && (
               <Alert
                 type="error"
@@ -212,7 +214,7 @@ function FormBody<Loaded>(props: FormPageProps<Loaded> & { readonly record: Load
                           size="small"
                           onClick={() => form.scrollToField(problem.name, { focus: true, block: "center" })}
                         >
-                          {problem.label ? `${problem.label}: ${problem.message}` : problem.message}
+                          {problem.message}
                         </Button>
                       </li>
                     ))}

@@ -139,6 +139,7 @@ export function AdvancedFilters(props: {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const [draft, setDraft] = useState<Draft>({});
+  const active = Object.keys(props.conditions).length;
   const apply = (next: Draft) => {
     props.onChange(given(next));
     setOpen(false);
@@ -195,7 +196,7 @@ export function AdvancedFilters(props: {
     >
       <Button icon={<FilterOutlined />}>
         {t("listPage.filters")}
-        <Badge count={Object.keys(props.conditions).length} size="small" color="var(--ant-color-primary)" />
+        {active > 0 && <Badge count={active} size="small" color="var(--ant-color-primary)" />}
       </Button>
     </Popover>
   );

@@ -1,5 +1,6 @@
 import { EllipsisOutlined, ReloadOutlined, SearchOutlined } from "@ant-design/icons";
 import type { Entity, Fields, Filter, Row } from "@tandem/contract/core/entity";
+import { fieldLabelKey } from "@tandem/contract/core/locales";
 import type { ListRequest } from "@tandem/contract/core/service";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Button, Grid, Input, type InputRef, Result, Tooltip } from "antd";
@@ -16,8 +17,9 @@ import styles from "./ListPage.module.css";
 import { type ListRow, ListTable } from "./ListTable.tsx";
 import type { ListExport, ListSource } from "./listSource.ts";
 import { type Conditions, useListState } from "./listState.ts";
+import { QuickDays } from "./QuickDays.tsx";
 import { type FieldGroup, RecordDrawer, RecordFields } from "./RecordDrawer.tsx";
-import { StatusTabs } from "./StatusTabs.tsx";
+import { activeTab, type ListTab, StatusTabs, tabFields } from "./StatusTabs.tsx";
 import { useExport } from "./useExport.tsx";
 
 /** A search is not repeated within this time (S4.2b, S9.3a). */
@@ -45,8 +47,10 @@ interface Declaration<R, Name extends string, F> {
   /** The menu's title unless given, in the user's language. */
   readonly title?: string;
   readonly filters?: readonly ListFilter<Name>[];
-  /** Tabs of a status field with counts; all its codes unless some are named. */
-  readonly tabs?: { readonly field: Name; readonly codes?: readonly string[] };
+  /** Tabs with counts: of a status field, all its codes unless some are named, or of any conditions. */
+  readonly tabs?: { readonly field: Name; readonly codes?: readonly string[] } | readonly ListTab[];
+  /** A date with quick choices of how far back the list reaches (S9.7). */
+  readonly quickDays?: Name;
   /** Conditions that always hold and are not shown. */
   readonly always?: F;
   readonly defaultSort?: { readonly field: Name; readonly order: "asc" | "desc" };
@@ -165,6 +169,18 @@ function Count({ total, limited, onAll }: { total: number; limited: boolean; onA
   );
 }
 
+function useTabs({ tabs, entity }: BodyProps): readonly ListTab[] {
+  const { t } = useTranslation();
+  if (tabs === undefined) return [];
+  if (!("field" in tabs)) return tabs;
+  const set = entity.fields[tabs.field]?.statuses;
+  return (tabs.codes ?? set?.codes ?? []).map((code) => ({
+    key: code,
+    label: set ? t(set.labelKey(code)) : code,
+    conditions: { [tabs.field]: code },
+  }));
+}
+
 function ListPageOf(props: BodyProps) {
   const { t } = useTranslation();
   const { entity, source } = props;
@@ -212,7 +228,9 @@ function ListPageOf(props: BodyProps) {
   const rowActions = props.rowActions;
   const anyRowAction = rowActions && (rows ?? []).some((row) => permitted(rowActions(row, context)).length > 0);
   const filtered = state.keyword !== "" || Object.keys(state.conditions).length > 0;
-  const tabs = props.tabs;
+  const tabs = useTabs(props);
+  const tabbed = tabFields(tabs);
+  const untabbed = Object.fromEntries(Object.entries(state.conditions).filter(([name]) => !tabbed.includes(name)));
   const onOpen = props.onOpen ?? (props.drawer ? (row: ListRow) => setOpenId(row.id) : undefined);
   const change1 = (conditions: Conditions) => changeList({ conditions });
 
@@ -240,22 +258,18 @@ function ListPageOf(props: BodyProps) {
         <ActionBar actions={actions} />
       </header>
       <div className={styles.panel}>
-        {tabs && (
+        {tabs.length > 0 && (
           <StatusTabs
-            entity={entity}
-            field={tabs.field}
-            codes={tabs.codes ?? entity.fields[tabs.field]?.statuses?.codes ?? []}
-            value={state.conditions[tabs.field]}
+            tabs={tabs}
+            conditions={state.conditions}
             sourceName={source.name}
-            others={[props.always, state.keyword, { ...state.conditions, [tabs.field]: undefined }]}
-            count={async (code, limitCount, signal) => {
-              const condition = { ...request.condition, [tabs.field]: code, limitCount };
+            others={[props.always, state.keyword, untabbed]}
+            count={async (conditions, limitCount, signal) => {
+              const without = Object.fromEntries(tabbed.map((name) => [name, undefined]));
+              const condition = { ...request.condition, ...without, ...conditions, limitCount };
               return (await source.load({ current: 1, size: 1, condition }, signal)).total;
             }}
-            onChange={(code) => {
-              const { [tabs.field]: _dropped, ...others } = state.conditions;
-              change1(code === undefined ? others : { ...others, [tabs.field]: code });
-            }}
+            onChange={(conditions) => change1({ ...untabbed, ...conditions })}
           />
         )}
         <div className={styles.tools}>
@@ -269,6 +283,14 @@ function ListPageOf(props: BodyProps) {
           {props.filters && (
             <AdvancedFilters entity={entity} filters={props.filters} conditions={state.conditions} onChange={change1} />
           )}
+          {props.quickDays && (
+            <QuickDays
+              field={props.quickDays}
+              label={t(fieldLabelKey(entity.name, props.quickDays))}
+              conditions={state.conditions}
+              onChange={change1}
+            />
+          )}
           <Tooltip title={t("actions.refresh")}>
             <Button
               icon={<ReloadOutlined spin={list.isFetching && !list.isPending} />}
@@ -279,7 +301,7 @@ function ListPageOf(props: BodyProps) {
           <FilterChips
             entity={entity}
             conditions={state.conditions}
-            except={tabs ? [tabs.field] : []}
+            except={activeTab(tabs, state.conditions) ? tabbed : []}
             onChange={change1}
           />
         </div>

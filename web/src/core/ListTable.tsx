@@ -1,5 +1,5 @@
 import { Table } from "antd";
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useCallback, useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ActionBar, type PageAction } from "./ActionBar.tsx";
 import type { ListColumn } from "./columns.tsx";
@@ -34,18 +34,18 @@ export interface ListTableProps<R extends ListRow> {
 function useBodyHeight() {
   const box = useRef<HTMLDivElement>(null);
   const [height, setHeight] = useState(400);
-  useLayoutEffect(() => {
+  const measure = useCallback(() => {
     const element = box.current;
-    if (!element) return;
-    const measure = () => {
-      const header = element.querySelector(".ant-table-thead")?.clientHeight ?? 37;
-      setHeight(Math.max(120, element.clientHeight - header));
-    };
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
-    return () => observer.disconnect();
+    const header = element?.querySelector<HTMLElement>(".ant-table-thead")?.offsetHeight ?? 37;
+    if (element) setHeight(Math.max(120, element.clientHeight - header));
   }, []);
+  // The head grows when its titles wrap, so it is measured again whenever the table is drawn.
+  useLayoutEffect(measure);
+  useLayoutEffect(() => {
+    const observer = new ResizeObserver(measure);
+    if (box.current) observer.observe(box.current);
+    return () => observer.disconnect();
+  }, [measure]);
   return { box, height };
 }
 

@@ -44,13 +44,17 @@ export function RecordForm<Name extends string, F extends Fields>(props: RecordF
       }
       backPath={props.backPath}
       groups={(form, record) => [
-        ...props
-          .groups(form)
-          .map((group, index) =>
-            index === 0 && record !== undefined
-              ? { ...group, content: [group.content, <TabName key="name" name={props.nameOf(record)} />] }
-              : group,
-          ),
+        ...props.groups(form).map((group, index) =>
+          index === 0 && record !== undefined
+            ? {
+                ...group,
+                content: [
+                  group.content,
+                  <TabName key="name" name={`${t(`${entity.name as string}.name`)} ${props.nameOf(record)}`} />,
+                ],
+              }
+            : group,
+        ),
       ]}
     />
   );

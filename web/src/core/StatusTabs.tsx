@@ -1,47 +1,67 @@
-import type { Entity } from "@tandem/contract/core/entity";
 import { useQueries } from "@tanstack/react-query";
 import { Tabs } from "antd";
 import { useTranslation } from "react-i18next";
+import type { Conditions } from "./listState.ts";
 import styles from "./StatusTabs.module.css";
 
 /** Counts above this are shown as 9999+ (S2.21, S9.4c). */
 const countCap = 9999;
 
-/** Tabs of a status field with how many records each holds under the other filters. */
+/** A tab of a list: the records that match its conditions. */
+export interface ListTab {
+  readonly key: string;
+  /** In the user's language. */
+  readonly label: string;
+  readonly conditions: Conditions;
+}
+
+const all = "all";
+const sorted = (value: Conditions[string] | undefined) =>
+  value === undefined ? "" : typeof value === "string" ? value : value.toSorted().join("\n");
+
+/** The conditions that tabs decide about. */
+export function tabFields(tabs: readonly ListTab[]): string[] {
+  return [...new Set(tabs.flatMap((tab) => Object.keys(tab.conditions)))];
+}
+
+/** The tab whose conditions a list is under. */
+export function activeTab(tabs: readonly ListTab[], conditions: Conditions): ListTab | undefined {
+  const fields = tabFields(tabs);
+  return tabs.find((tab) => fields.every((field) => sorted(tab.conditions[field]) === sorted(conditions[field])));
+}
+
+/** Tabs with how many records each holds under the other filters; the first holds all. */
 export function StatusTabs(props: {
-  readonly entity: Entity;
-  readonly field: string;
-  readonly codes: readonly string[];
-  readonly value: string | string[] | undefined;
+  readonly tabs: readonly ListTab[];
+  readonly conditions: Conditions;
   readonly sourceName: string;
-  /** How many records match with the given condition on the field, counted up to the cap. */
-  readonly count: (code: string | undefined, limitCount: number, signal: AbortSignal) => Promise<number>;
+  /** How many records match a tab's conditions, counted up to the cap. */
+  readonly count: (conditions: Conditions, limitCount: number, signal: AbortSignal) => Promise<number>;
   /** Everything else that the list is filtered by: the counts change with it. */
   readonly others: unknown;
-  readonly onChange: (code: string | undefined) => void;
+  readonly onChange: (conditions: Conditions) => void;
 }) {
   const { t } = useTranslation();
-  const set = props.entity.fields[props.field]?.statuses;
-  const codes = [undefined, ...props.codes];
+  const tabs: readonly ListTab[] = [{ key: all, label: t("listPage.all"), conditions: {} }, ...props.tabs];
   const counts = useQueries({
-    queries: codes.map((code) => ({
-      queryKey: [props.sourceName, "count", props.field, code ?? "", props.others],
-      queryFn: ({ signal }: { signal: AbortSignal }) => props.count(code, countCap + 1, signal),
+    queries: tabs.map((tab) => ({
+      queryKey: [props.sourceName, "count", tab.conditions, props.others],
+      queryFn: ({ signal }: { signal: AbortSignal }) => props.count(tab.conditions, countCap + 1, signal),
     })),
   });
   return (
     <Tabs
       className={styles.tabs}
       size="small"
-      activeKey={props.value === undefined ? "all" : typeof props.value === "string" ? props.value : "several"}
-      onChange={(key) => props.onChange(key === "all" ? undefined : key)}
-      items={codes.map((code, index) => {
+      activeKey={activeTab(tabs, props.conditions)?.key ?? "none"}
+      onChange={(key) => props.onChange(tabs.find((tab) => tab.key === key)?.conditions ?? {})}
+      items={tabs.map((tab, index) => {
         const count = counts[index]?.data;
         return {
-          key: code ?? "all",
+          key: tab.key,
           label: (
             <>
-              {code === undefined ? t("listPage.all") : set ? t(set.labelKey(code)) : code}
+              {tab.label}
               {count !== undefined && <span className={styles.count}>{count > countCap ? `${countCap}+` : count}</span>}
             </>
           ),

@@ -34,6 +34,8 @@ export function ask(question: {
   readonly confirm: string;
   readonly cancel?: string;
   readonly danger?: boolean;
+  /** Whether what was filled in may be agreed to; the dialog stays open otherwise. */
+  readonly isComplete?: () => boolean;
 }): Promise<boolean> {
   return new Promise((resolve) => {
     if (!announcer) {
@@ -46,7 +48,11 @@ export function ask(question: {
       okText: question.confirm,
       okButtonProps: { danger: question.danger ?? false },
       ...(question.cancel ? { cancelText: question.cancel } : {}),
-      onOk: () => resolve(true),
+      onOk: (close: () => void) => {
+        if (question.isComplete && !question.isComplete()) return;
+        resolve(true);
+        close();
+      },
       onCancel: () => resolve(false),
     });
   });

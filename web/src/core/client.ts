@@ -30,8 +30,8 @@ export class CallError extends Error {
 
 export interface CallOptions {
   readonly signal?: AbortSignal;
-  /** false: the caller shows the error itself (S8.2e). */
-  readonly showError?: boolean;
+  /** false, or answering false for an error: the caller shows it itself (S8.2e). */
+  readonly showError?: boolean | ((error: CallError) => boolean);
   /** false: a repeated submission stays silent (S8.2d). */
   readonly showRepeatError?: boolean;
   /** false: the end of the session opens no dialog, as while signing in or out. */
@@ -85,7 +85,7 @@ function refuse(error: CallError, options: CallOptions): never {
   if (sessionCodes.has(error.errorCode) && options.showSessionEnd !== false) void sessionExpired();
   else if (!error.cancelled) {
     const wanted = error.errorCode === repeatedSubmission ? options.showRepeatError : options.showError;
-    if (wanted !== false) sayError(error.message);
+    if (typeof wanted === "function" ? wanted(error) : wanted !== false) sayError(error.message);
   }
   throw error;
 }

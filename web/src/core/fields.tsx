@@ -42,7 +42,7 @@ function EntityField({ entityName, field, name, options, input, read, write }: I
       label={<FieldLabel entityName={entityName} field={name} />}
       rules={fieldRules(entityName, name, field, required)}
       required={required}
-      help={options.help}
+      extra={options.help}
       className={options.wide ? styles.wide : ""}
       validateTrigger={["onBlur", "onSubmit"]}
       {...(read ? { getValueProps: (value: unknown) => ({ value: read(value) }) } : {})}

@@ -10,7 +10,12 @@ import { readCookie, writeCookie } from "./cookies.ts";
 const cookieName = "language";
 const yearInMilliseconds = 365 * 24 * 3600 * 1000;
 
-const texts = import.meta.glob<LocaleTree>("../../../contract/locales/*/*.json", { import: "default" });
+const texts: Record<LanguageCode, () => Promise<{ default: Record<string, LocaleTree> }>> = {
+  "en-US": () => import("./texts/en-US.ts"),
+  "zh-CN": () => import("./texts/zh-CN.ts"),
+  "zh-TW": () => import("./texts/zh-TW.ts"),
+  "vi-VN": () => import("./texts/vi-VN.ts"),
+};
 
 const componentTexts: Record<LanguageCode, () => Promise<{ default: Locale }>> = {
   "en-US": () => import("antd/locale/en_US"),
@@ -38,9 +43,8 @@ export function currentLanguage(): LanguageCode {
 }
 
 async function loadTexts(code: LanguageCode): Promise<Record<string, string>> {
-  const files = Object.entries(texts).filter(([path]) => path.includes(`/${code}/`));
-  const trees = await Promise.all(files.map(([, load]) => load()));
-  return Object.fromEntries(flatten(Object.assign({}, ...trees)));
+  const trees = (await texts[code]()).default;
+  return Object.fromEntries(flatten(Object.assign({}, ...Object.values(trees))));
 }
 
 /** Shows the pages in another language and remembers it in a cookie (S1.3b). */

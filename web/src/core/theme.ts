@@ -53,17 +53,28 @@ const traditionalFamilies = families.map((family) =>
 /** Every colour, size and shadow of the product: screens name none of their own. */
 export function themeOf(dark: boolean, language: string): ThemeConfig {
   const accent = dark ? "#2b8f93" : "#0b6b72";
+  const link = dark ? "#5bb8ba" : accent;
   return {
     algorithm: dark ? theme.darkAlgorithm : theme.defaultAlgorithm,
     token: {
       colorPrimary: accent,
-      colorLink: dark ? "#5bb8ba" : "#0b6b72",
+      colorPrimaryBg: dark ? "#16302f" : "#e2f0f0",
+      colorPrimaryBgHover: dark ? "#1b3b3b" : "#d2e7e7",
+      colorPrimaryBorder: dark ? "#235858" : "#a5cfd0",
+      colorLink: link,
       colorSuccess: dark ? "#49a35c" : "#2e7d43",
       colorWarning: dark ? "#d19a2e" : "#b26a00",
       colorError: dark ? "#e0625a" : "#c8322b",
       colorInfo: dark ? "#5b93e6" : "#2563c9",
-      colorBgLayout: dark ? "#0f1113" : "#f3f5f6",
-      ...(dark ? { colorBgBase: "#15181a" } : {}),
+      colorBgLayout: dark ? "#0e1011" : "#f3f5f6",
+      ...(dark
+        ? {
+            colorBgContainer: "#171a1c",
+            colorBgElevated: "#1f2326",
+            colorBorderSecondary: "#2a2f32",
+            colorBorder: "#3c4347",
+          }
+        : {}),
       fontFamily: (language === "zh-TW" ? traditionalFamilies : families).join(", "),
       fontSize: 14,
       borderRadius: 6,
@@ -72,7 +83,8 @@ export function themeOf(dark: boolean, language: string): ThemeConfig {
       motionDurationSlow: "0.16s",
     },
     components: {
-      Layout: { headerHeight: 48, headerPadding: "0 12px", bodyBg: dark ? "#0f1113" : "#f3f5f6" },
+      Button: { primaryShadow: "none", defaultShadow: "none", dangerShadow: "none" },
+      Layout: { headerHeight: 48, headerPadding: "0 12px", bodyBg: "transparent" },
       Table: {
         cellFontSizeSM: 13,
         cellPaddingBlockSM: 7.5,
@@ -83,8 +95,18 @@ export function themeOf(dark: boolean, language: string): ThemeConfig {
         rowSelectedBg: dark ? "#17292b" : "#e7f3f3",
         rowSelectedHoverBg: dark ? "#1b3032" : "#dceeee",
       },
-      Menu: { itemHeight: 36, itemMarginInline: 6, itemBorderRadius: 6, subMenuItemBg: "transparent" },
-      Form: { itemMarginBottom: 16, verticalLabelPadding: "0 0 4px" },
+      Menu: {
+        itemHeight: 36,
+        itemMarginInline: 6,
+        itemPaddingInline: 12,
+        iconMarginInlineEnd: 8,
+        itemBorderRadius: 6,
+        itemBg: "transparent",
+        subMenuItemBg: "transparent",
+        itemSelectedColor: link,
+        subMenuItemSelectedColor: link,
+      },
+      Form: { itemMarginBottom: 22, verticalLabelPadding: "0 0 4px" },
       Drawer: { paddingLG: 20 },
     },
   };

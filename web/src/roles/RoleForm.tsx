@@ -17,7 +17,7 @@ type RoleDetail = OutputOf<(typeof roles)["endpoints"]["getSysRoleById"]>;
 export default function RoleForm() {
   const { t } = useTranslation();
   const { id, roleNo } = useParams();
-  usePageTitle(roleNo);
+  usePageTitle(roleNo && `${t("role.name")} ${roleNo}`);
   return (
     <FormPage<RoleDetail>
       key={id ?? "new"}

@@ -6,6 +6,7 @@ import { Link, Navigate, Outlet, useLocation, useMatches, useNavigate } from "re
 import { sayWarning } from "../core/announce.ts";
 import { setModuleNumber } from "../core/client.ts";
 import { PagePlaceContext, useCurrentUser, useMenus } from "../core/currentUser.ts";
+import { useLiveChanges } from "../core/liveChanges.ts";
 import { loginPath } from "../core/sessionExpired.ts";
 import styles from "./Layout.module.css";
 import { AppearanceSwitch, LanguageSwitch } from "./Preferences.tsx";
@@ -95,6 +96,7 @@ export function Layout() {
   const { tabs, visit, keep, setTitle } = useVisitedTabs();
   const title = tabs.find((tab) => tab.pathname === location.pathname)?.title ?? (place ? t(place.title) : "");
 
+  useLiveChanges();
   useLayoutEffect(() => setModuleNumber(menu?.menuNo ?? ""), [menu]);
   useEffect(() => {
     if (routeName && allowed) visit({ pathname: location.pathname, search: location.search, routeName });

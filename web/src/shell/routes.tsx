@@ -17,6 +17,63 @@ interface Place {
 /** Where every page is (S2.4–S2.12). The names are what menus open. */
 const places = {
   Dashboard: { path: "/dashboard", title: "routes.dashboard" },
+  "Offsite.User.Order": {
+    path: "/orderCollaboration/userOrder",
+    title: "menus.purchaseOrders",
+    menu: "purchaseOrders",
+  },
+  "Offsite.User.Order.Acceptance": {
+    path: "/orderCollaboration/userOrder/acceptance",
+    title: "purchaseOrder.name",
+    menu: "purchaseOrders",
+    back: "Offsite.User.Order",
+  },
+  "Offsite.Delivery.OrderTracking": {
+    path: "/delivery/orderTracking",
+    title: "menus.orderTracking",
+    menu: "orderTracking",
+  },
+  "Offsite.Delivery.OrderTracking.Chain": {
+    path: "/delivery/orderTracking/chain",
+    title: "purchaseOrderLine.name",
+    menu: "orderTracking",
+    back: "Offsite.Delivery.OrderTracking",
+  },
+  "Offsite.Delivery.AsnTracking": {
+    path: "/delivery/asnTracking",
+    title: "menus.shippingNotices",
+    menu: "shippingNotices",
+  },
+  "Offsite.Delivery.AsnTracking.Detail": {
+    path: "/delivery/asnTracking/detail",
+    title: "shippingNotice.name",
+    menu: "shippingNotices",
+    back: "Offsite.Delivery.AsnTracking",
+  },
+  "Offsite.Delivery.AsnTracking.Correct": {
+    path: "/delivery/asnTracking/correct",
+    title: "shippingNoticePages.correct",
+    menu: "shippingNotices",
+    flag: "isModify",
+    back: "Offsite.Delivery.AsnTracking",
+  },
+  "Offsite.Delivery.AddAsn": {
+    path: "/delivery/addAsn",
+    title: "menus.addShippingNotice",
+    menu: "addShippingNotice",
+  },
+  "Offsite.Delivery.AddAsn.Add": {
+    path: "/delivery/addAsn/add",
+    title: "shippingNoticePages.new",
+    menu: "addShippingNotice",
+    flag: "isAdd",
+    back: "Offsite.Delivery.AddAsn",
+  },
+  "Offsite.Delivery.ReceivingDetails": {
+    path: "/delivery/receivingDetails",
+    title: "menus.receipts",
+    menu: "receipts",
+  },
   "Offsite.Delivery.Address": { path: "/delivery/address", title: "menus.addresses", menu: "addresses" },
   "Offsite.Delivery.Address.Add": {
     path: "/delivery/add-address",
@@ -134,6 +191,16 @@ export type RouteName = keyof typeof places;
 /** What shows on every page; a page is loaded when it is first opened. */
 export const pages: Record<RouteName, () => Promise<{ default: ComponentType }>> = {
   Dashboard: () => import("../dashboard/Dashboard.tsx"),
+  "Offsite.User.Order": () => import("../purchase-orders/PurchaseOrderList.tsx"),
+  "Offsite.User.Order.Acceptance": () => import("../purchase-orders/PurchaseOrderPage.tsx"),
+  "Offsite.Delivery.OrderTracking": () => import("../purchase-orders/OrderLineList.tsx"),
+  "Offsite.Delivery.OrderTracking.Chain": () => import("../purchase-orders/ChainPage.tsx"),
+  "Offsite.Delivery.AsnTracking": () => import("../shipping-notices/NoticeList.tsx"),
+  "Offsite.Delivery.AsnTracking.Detail": () => import("../shipping-notices/NoticePage.tsx"),
+  "Offsite.Delivery.AsnTracking.Correct": () => import("../shipping-notices/NoticeForm.tsx"),
+  "Offsite.Delivery.AddAsn": () => import("../shipping-notices/ShippableLines.tsx"),
+  "Offsite.Delivery.AddAsn.Add": () => import("../shipping-notices/NoticeForm.tsx"),
+  "Offsite.Delivery.ReceivingDetails": () => import("../receipts/ReceiptList.tsx"),
   "Offsite.Delivery.Address": () => import("../addresses/AddressList.tsx"),
   "Offsite.Delivery.Address.Add": () => import("../addresses/AddressForm.tsx"),
   "Offsite.Delivery.Address.Modify": () => import("../addresses/AddressForm.tsx"),
@@ -161,6 +228,7 @@ export const pages: Record<RouteName, () => Promise<{ default: ComponentType }>>
 /** Addresses that stand for another page (S2.4a, S2.4e, S2.10, S2.12). */
 export const redirects: Readonly<Record<string, RouteName>> = {
   "/": "Dashboard",
+  "/orderCollaboration": "Offsite.User.Order",
   "/delivery": "Offsite.Delivery.Address",
   "/base/basic": "Base.Basic.Organizational",
   "/base/basic/address": "Offsite.Delivery.Address",
@@ -179,4 +247,9 @@ export function placeOf(name: string | null | undefined): (Place & { readonly na
 /** The address of a page. */
 export function pathTo(name: RouteName, parameters: Readonly<Record<string, string>> = {}): string {
   return generatePath(places[name].path as string, parameters);
+}
+
+/** The address of the page of one document, whose id stands in the query. */
+export function pathToDocument(name: RouteName, id: string): string {
+  return `${places[name].path}?id=${id}`;
 }

@@ -50,7 +50,7 @@ function PasswordFields({ adding }: { adding: boolean }) {
 export default function UserForm() {
   const { t } = useTranslation();
   const { id, userNo } = useParams();
-  usePageTitle(userNo);
+  usePageTitle(userNo && `${t("user.name")} ${userNo}`);
   return (
     <FormPage<Row<typeof user>>
       key={id ?? "new"}

@@ -1,0 +1,82 @@
+import { ArrowLeftOutlined } from "@ant-design/icons";
+import { Button, Tabs } from "antd";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { ActionBar, type PageAction } from "./ActionBar.tsx";
+import { usePage, usePageTitle } from "./currentUser.ts";
+import styles from "./DocumentPage.module.css";
+
+/** A label with its value; an empty value is left out. */
+export interface Fact {
+  readonly key: string;
+  readonly label: ReactNode;
+  readonly value: ReactNode;
+}
+
+/** The page of one document: number, status and parties, the figures that matter, what can be done, and its parts in tabs. */
+export function DocumentPage(props: {
+  readonly number: string;
+  /** What kind of document it is, in the user's language. */
+  readonly kind: string;
+  readonly statuses: ReactNode;
+  readonly facts: readonly Fact[];
+  readonly figures: readonly Fact[];
+  readonly actions: readonly PageAction[];
+  /** What the reader should know before anything else. */
+  readonly notice?: ReactNode;
+  readonly tabs: readonly { readonly key: string; readonly label: ReactNode; readonly children: ReactNode }[];
+  readonly backPath: string;
+}) {
+  const { t } = useTranslation();
+  const { leave } = usePage();
+  usePageTitle(props.number);
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <Button
+          type="text"
+          icon={<ArrowLeftOutlined />}
+          aria-label={t("documentPage.back")}
+          onClick={() => leave(props.backPath)}
+        />
+        <div className={styles.name}>
+          <h1 className={styles.title}>
+            <span className={styles.kind}>{props.kind}</span> {props.number}
+          </h1>
+          <div className={styles.statuses}>{props.statuses}</div>
+        </div>
+        <div className={styles.actions}>
+          <ActionBar actions={props.actions} />
+        </div>
+      </header>
+      {props.notice}
+      <section className={styles.card}>
+        <dl className={styles.figures}>
+          {props.figures.map((figure) => (
+            <div key={figure.key} className={styles.figure}>
+              <dt>{figure.label}</dt>
+              <dd>{figure.value}</dd>
+            </div>
+          ))}
+        </dl>
+        <dl className={styles.facts}>
+          {props.facts
+            .filter(({ value }) => value !== null && value !== undefined && value !== "")
+            .map((fact) => (
+              <div key={fact.key} className={styles.fact}>
+                <dt>{fact.label}</dt>
+                <dd>{fact.value}</dd>
+              </div>
+            ))}
+        </dl>
+      </section>
+      <section className={styles.card}>
+        {props.tabs.length === 1 ? (
+          props.tabs[0]?.children
+        ) : (
+          <Tabs className={styles.tabs ?? ""} size="small" items={props.tabs.map((tab) => ({ ...tab }))} />
+        )}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import type { HistoryEvent } from "@tandem/contract/core/history";
+import { useTranslation } from "react-i18next";
+import { formatInstant } from "./format.ts";
+import styles from "./HistoryTimeline.module.css";
+
+/** Entities whose fields a history may name as changed. */
+const labelled = ["purchaseOrderLine", "shippingNoticeLine", "receipt", "purchaseOrder", "shippingNotice"];
+
+/** Who did what to a document and when, newest first. */
+export function HistoryTimeline(props: {
+  readonly events: readonly HistoryEvent[];
+  /** Names the document of each event, where several are told together. */
+  readonly namesDocuments?: boolean;
+  /** The changes are all of one line, which needs no name. */
+  readonly ofOneLine?: boolean;
+}) {
+  const { t, i18n } = useTranslation();
+  const fieldLabel = (field: string) => {
+    const key = labelled.map((entity) => `${entity}.${field}`).find((candidate) => i18n.exists(candidate));
+    return key ? t(key) : field;
+  };
+  const actionLabel = (action: string) => (i18n.exists(`history.${action}`) ? t(`history.${action}`) : action);
+  if (props.events.length === 0) return <p className={styles.empty}>{t("historyTimeline.empty")}</p>;
+  return (
+    <ol className={styles.timeline}>
+      {props.events.toReversed().map((event) => (
+        <li key={event.id} className={styles.event}>
+          <span className={`${styles.dot} ${styles[event.side]}`} aria-hidden />
+          <div className={styles.what}>
+            <b>{actionLabel(event.action)}</b>
+            {props.namesDocuments && <span>{event.documentNo}</span>}
+          </div>
+          <div className={styles.who}>
+            {event.userName ?? t("historyTimeline.system")}
+            <span className={styles.side}>{t(`historyTimeline.sides.${event.side}`)}</span>
+            <time dateTime={event.happenedAt}>{formatInstant(event.happenedAt)}</time>
+          </div>
+          {event.reason && <q className={styles.reason}>{event.reason}</q>}
+          {event.changes.length > 0 && (
+            <ul className={styles.changes}>
+              {event.changes.map((change) => (
+                <li key={`${change.line} ${change.field}`}>
+                  {change.line && !props.ofOneLine && <span className={styles.line}>{change.line}</span>}
+                  {fieldLabel(change.field)}
+                  {": "}
+                  {change.old !== null && <span className={styles.old}>{change.old}</span>}
+                  {change.old !== null && change.new !== null && " → "}
+                  {change.new !== null && <span>{change.new}</span>}
+                </li>
+              ))}
+            </ul>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
