@@ -81,7 +81,6 @@ export const errors = {
   noticeNotReceivable: rule(),
   noticeNotEndable: rule(),
   noticeNotSettleable: rule(),
-  noticeArrivalPast: rule(),
 
   receiptQuantityIncorrect: rule(),
   receiptQuantityExceeded: rule(),

@@ -1,14 +1,15 @@
 import type { Row } from "@tandem/contract/core/entity";
 import { Fault } from "@tandem/contract/core/errors";
 import type { Actor } from "@tandem/contract/core/lifecycle";
-import { Exact, isPositive, sum } from "@tandem/contract/core/numbers";
-import { acceptanceLifecycle, orderLifecycle } from "@tandem/contract/purchase-orders/lifecycle";
+import { compareNumbers, Exact, isPositive, sum } from "@tandem/contract/core/numbers";
+import { acceptanceLifecycle, type OrderAction, orderLifecycle } from "@tandem/contract/purchase-orders/lifecycle";
 import type { purchaseOrderLine } from "@tandem/contract/purchase-orders/purchase-orders";
 import { sql } from "kysely";
 import type { Database } from "../core/database.ts";
 import type { Taker, ValueChange } from "../core/history.ts";
 import { publish } from "../core/outbox.ts";
 import { type LockedRecord, lockRecord, type Storage, transition } from "../core/transition.ts";
+import { whyNotTaken } from "./allowed-steps.ts";
 import { followPromises } from "./follow-promises.ts";
 import { type OrderRule, orderRuleOf } from "./order-rules.ts";
 import { lineName } from "./quantities.ts";
@@ -30,15 +31,18 @@ export interface Step {
   readonly actor: Actor;
 }
 
+/** The day by which a supplier who is asked today has to answer; none where the rule sets no deadline (B3.13d). */
+function deadlineOf(rule: OrderRule) {
+  return rule.acceptanceDeadlineDays === null ? null : sql`current_date + ${rule.acceptanceDeadlineDays}::integer`;
+}
+
 /** Issues a draft: from now on it is the supplier's to answer (B3.13b, B3.13d). */
 export async function issueOrder(tx: Database, step: Step): Promise<void> {
   const draft = await lockRecord(tx, orderLifecycle, orderStorage, step.id, step.version);
   const rule = await orderRuleOf(tx, draft.orgNo);
-  const deadline =
-    rule.acceptanceDeadlineDays === null ? null : sql`current_date + ${rule.acceptanceDeadlineDays}::integer`;
   const issued = await transition(tx, orderLifecycle, orderStorage, step.id, "issue", {
     ...step,
-    set: { issueDate: new Date().toISOString(), acceptanceDeadline: deadline },
+    set: { issueDate: new Date().toISOString(), acceptanceDeadline: deadlineOf(rule) },
   });
   await tell(tx, issued, "issued");
 }
@@ -59,11 +63,22 @@ function daysBetween(from: string, to: string): number {
   return (Date.parse(to) - Date.parse(from)) / 86_400_000;
 }
 
-/** The order is issued and its acceptance is open. */
-async function lockForReply(tx: Database, step: Step): Promise<LockedRecord> {
-  const order = await lockRecord(tx, orderLifecycle, orderStorage, step.id, step.version);
-  if (order.state !== "1") throw new Fault("orderNotIssued");
-  return order;
+/** Locks an order for a step of its acceptance, with the rule it is answered by. @throws Fault why it may not be taken */
+async function lockForStep(
+  tx: Database,
+  step: Step,
+  action: Exclude<OrderAction, "issue">,
+): Promise<{ order: LockedRecord; rule: OrderRule }> {
+  const order = await lockRecord(tx, acceptanceLifecycle, orderStorage, step.id, step.version);
+  const { status } = await tx
+    .selectFrom("purchaseOrder")
+    .select("status")
+    .where("id", "=", step.id)
+    .executeTakeFirstOrThrow();
+  const rule = await orderRuleOf(tx, order.orgNo);
+  const refusal = whyNotTaken({ status, refuseSign: order.state }, action, step.actor, rule);
+  if (refusal) throw new Fault(refusal);
+  return { order, rule };
 }
 
 /**
@@ -75,8 +90,7 @@ export async function acceptOrder(
   step: Step & { readonly reason?: string | undefined },
   promised: ReadonlyMap<string, readonly Promised[]> | "asOrdered",
 ): Promise<void> {
-  const order = await lockForReply(tx, step);
-  const rule = await orderRuleOf(tx, order.orgNo);
+  const { order, rule } = await lockForStep(tx, step, "accept");
   const lines = await linesOf(tx, step.id);
   const replies = lines.map((line) => ({ line, promises: promisesFor(line, promised) }));
   if (promised !== "asOrdered" && promised.size !== lines.length) throw new Fault("orderLineUnknown");
@@ -111,7 +125,7 @@ function promiseChanges(line: Line, promises: readonly Promised[]): ValueChange[
   const quantity = promises.map((promise) => promise.promiseQty).join(" + ");
   const date = promises.map((promise) => promise.promiseDate).join(", ");
   const changes: ValueChange[] = [];
-  if (quantity !== line.batchPurQty)
+  if (promises.length > 1 || compareNumbers(quantity, line.batchPurQty) !== 0)
     changes.push({ line: name, field: "promiseQty", old: line.batchPurQty, new: quantity });
   if (date !== line.expectArrivalDate)
     changes.push({ line: name, field: "promiseDate", old: line.expectArrivalDate, new: date });
@@ -141,17 +155,14 @@ async function savePromises(
 
 /** The supplier refuses with a reason, where the rule allows it (B4.3c, B6.1d). */
 export async function refuseOrder(tx: Database, step: Step & { readonly reason: string }): Promise<void> {
-  const order = await lockForReply(tx, step);
-  const rule = await orderRuleOf(tx, order.orgNo);
-  if (!rule.refusalAllowed) throw new Fault("orderRefusalNotAllowed");
+  const { order } = await lockForStep(tx, step, "refuse");
   await transition(tx, acceptanceLifecycle, orderStorage, step.id, "refuse", step);
   await tell(tx, order, "refused");
 }
 
 /** The buyer agrees to the differing reply; where the rule says so, the order follows it (B3.13c). */
 export async function agreeToReply(tx: Database, step: Step): Promise<void> {
-  const order = await lockForReply(tx, step);
-  const rule = await orderRuleOf(tx, order.orgNo);
+  const { order, rule } = await lockForStep(tx, step, "agree");
   const changes = rule.answerUpdatesOrder ? await followPromises(tx, step.id) : [];
   const { version: _, ...rest } = step;
   await transition(tx, acceptanceLifecycle, orderStorage, step.id, "agree", {
@@ -164,14 +175,17 @@ export async function agreeToReply(tx: Database, step: Step): Promise<void> {
 
 /** The buyer declines the differing reply: the supplier answers again. */
 export async function declineReply(tx: Database, step: Step & { readonly reason: string }): Promise<void> {
-  const order = await lockForReply(tx, step);
-  await transition(tx, acceptanceLifecycle, orderStorage, step.id, "decline", { ...step, set: { purRefuseSign: "3" } });
+  const { order, rule } = await lockForStep(tx, step, "decline");
+  await transition(tx, acceptanceLifecycle, orderStorage, step.id, "decline", {
+    ...step,
+    set: { purRefuseSign: "3", acceptanceDeadline: deadlineOf(rule) },
+  });
   await tell(tx, order, "declined");
 }
 
 /** The buyer confirms the refusal: the order has failed (B4.3c). */
 export async function confirmRefusal(tx: Database, step: Step): Promise<void> {
-  const order = await lockForReply(tx, step);
+  const { order } = await lockForStep(tx, step, "confirmRefusal");
   const { version: _, ...rest } = step;
   await transition(tx, acceptanceLifecycle, orderStorage, step.id, "confirmRefusal", step);
   await transition(tx, orderLifecycle, orderStorage, step.id, "fail", rest);
@@ -180,8 +194,11 @@ export async function confirmRefusal(tx: Database, step: Step): Promise<void> {
 
 /** The buyer does not take the refusal: the supplier answers again. */
 export async function askAgain(tx: Database, step: Step & { readonly reason: string }): Promise<void> {
-  const order = await lockForReply(tx, step);
-  await transition(tx, acceptanceLifecycle, orderStorage, step.id, "askAgain", step);
+  const { order, rule } = await lockForStep(tx, step, "askAgain");
+  await transition(tx, acceptanceLifecycle, orderStorage, step.id, "askAgain", {
+    ...step,
+    set: { acceptanceDeadline: deadlineOf(rule) },
+  });
   await tell(tx, order, "askedAgain");
 }
 

@@ -1,7 +1,6 @@
 import type { Row } from "@tandem/contract/core/entity";
 import type { Actor } from "@tandem/contract/core/lifecycle";
-import { allowedActions } from "@tandem/contract/core/lifecycle";
-import { acceptanceLifecycle, type OrderAction, orderLifecycle } from "@tandem/contract/purchase-orders/lifecycle";
+import { orderActions } from "@tandem/contract/purchase-orders/lifecycle";
 import {
   type PurchaseOrderDetail,
   type PurchaseOrderLineChain,
@@ -13,7 +12,8 @@ import type { Context } from "../core/context.ts";
 import type { Database } from "../core/database.ts";
 import { historyOf } from "../core/history.ts";
 import { findRow, rowsQuery } from "../core/list-query.ts";
-import { orderRuleOf } from "./order-rules.ts";
+import { whyNotTaken } from "./allowed-steps.ts";
+import { type OrderRule, orderRuleOf } from "./order-rules.ts";
 import { whyNotShippable } from "./shippable.ts";
 
 type LineRow = Row<typeof purchaseOrderLine>;
@@ -55,21 +55,10 @@ export async function linesOf(db: Database, orderId: string): Promise<LineRow[]>
 function actionsOf(
   order: Row<typeof purchaseOrder>,
   actor: Actor,
-  refusalAllowed: boolean,
-): Record<OrderAction, string | null> {
-  const ofOrder = allowedActions(orderLifecycle, order.status, actor);
-  const ofAcceptance = allowedActions(acceptanceLifecycle, order.refuseSign, actor);
-  // Acceptance begins with the issue and ends with the failure of the order.
-  const notIssued = order.status === "1" ? null : "orderNotIssued";
-  return {
-    issue: ofOrder.issue,
-    accept: ofAcceptance.accept ?? notIssued,
-    refuse: ofAcceptance.refuse ?? notIssued ?? (refusalAllowed ? null : "orderRefusalNotAllowed"),
-    agree: ofAcceptance.agree ?? notIssued,
-    decline: ofAcceptance.decline ?? notIssued,
-    confirmRefusal: ofAcceptance.confirmRefusal ?? notIssued,
-    askAgain: ofAcceptance.askAgain ?? notIssued,
-  };
+  rule: OrderRule,
+): PurchaseOrderDetail["allowedActions"] {
+  const answers = orderActions.map((action) => [action, whyNotTaken(order, action, actor, rule)]);
+  return Object.fromEntries(answers) as PurchaseOrderDetail["allowedActions"];
 }
 
 /** An order as its page shows it. @throws Fault notFound */
@@ -80,7 +69,7 @@ export async function orderDetail(db: Database, context: Context, id: string): P
     ...order,
     lines: await withPromises(db, await linesOf(db, id)),
     history: await historyOf(db, [{ entityName: "purchaseOrder", ids: [id] }]),
-    allowedActions: actionsOf(order, context.actor("purchaseOrders"), rule.refusalAllowed),
+    allowedActions: actionsOf(order, context.actor("purchaseOrders"), rule),
   };
 }
 

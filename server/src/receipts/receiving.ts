@@ -8,6 +8,7 @@ import type { Database } from "../core/database.ts";
 import type { ValueChange } from "../core/history.ts";
 import { lockRecord, type Storage, transition } from "../core/transition.ts";
 import { changeQuantities, type LockedLine, lineName, lockLines } from "../purchase-orders/quantities.ts";
+import { whyNotTaken } from "../shipping-notices/allowed-steps.ts";
 import { deliveryRuleOf, timingOf } from "../shipping-notices/delivery-rules.ts";
 import { noticeStorage, tell } from "../shipping-notices/notice-steps.ts";
 
@@ -48,7 +49,9 @@ export async function receive(
 ): Promise<{ receiptNo: string; checkStatus: string }> {
   requireNotFuture(input.receiptDate);
   const record = await lockRecord(tx, noticeLifecycle, noticeStorage, input.shippingNoticeId);
-  const notice = await openNotice(tx, input.shippingNoticeId);
+  const notice = await findNotice(tx, input.shippingNoticeId);
+  const refusal = whyNotTaken({ checkStatus: record.state, ...notice }, "receive", context.actor("receipts"));
+  if (refusal) throw new Fault(refusal);
   await requireWarehouse(tx, input.warehouseNo, notice.orgNo);
   const noticeLines = await linesOf(tx, input.shippingNoticeId);
   const arrived = matchLines(input, noticeLines, notice.asnNo);
@@ -62,7 +65,8 @@ export async function receive(
     (line) => compareNumbers(sum([line.receiveQty, received.get(line.id) ?? "0"]), line.deliveryQty) >= 0,
   );
   const rule = await deliveryRuleOf(tx, notice.orgNo);
-  const arrivalDate = notice.arrivalDate ?? input.receiptDate;
+  const isFirst = notice.arrivalDate === null || input.receiptDate < notice.arrivalDate;
+  const arrivalDate = isFirst ? input.receiptDate : notice.arrivalDate;
   await transition(tx, noticeLifecycle, noticeStorage, input.shippingNoticeId, "receive", {
     taker: context.taker,
     actor: context.actor("receipts"),
@@ -92,14 +96,12 @@ export async function receive(
   return { receiptNo, checkStatus: isComplete ? "4" : "3" };
 }
 
-async function openNotice(tx: Database, id: string): Promise<Notice> {
-  const notice = await tx
+async function findNotice(tx: Database, id: string): Promise<Notice> {
+  return tx
     .selectFrom("shippingNotice")
     .select(["asnNo", "expectedArrivalDate", "arrivalDate", "closedStatus", "orgNo", "supplierNo"])
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
-  if (notice.closedStatus !== "0") throw new Fault("noticeClosed");
-  return notice;
 }
 
 async function requireWarehouse(tx: Database, warehouseNo: string, orgNo: string): Promise<void> {
@@ -240,8 +242,9 @@ export async function cancelReceipt(
   const receipt = found.rows[0];
   if (!receipt) throw new Fault("notFound");
   // The notice first, as every step on it does.
-  const notice = await lockRecord(tx, noticeLifecycle, noticeStorage, receipt.shippingNoticeId);
-  await openNotice(tx, receipt.shippingNoticeId);
+  const record = await lockRecord(tx, noticeLifecycle, noticeStorage, receipt.shippingNoticeId);
+  const notice = await findNotice(tx, receipt.shippingNoticeId);
+  if (notice.closedStatus !== "0") throw new Fault("noticeClosed");
   const actor = context.actor("receipts");
   await transition(tx, receiptLifecycle, receiptStorage, named.id, "cancel", {
     taker: context.taker,
@@ -265,7 +268,7 @@ export async function cancelReceipt(
     reason: named.reason,
     set: {
       sumReceiveQty: sql`sum_receive_qty - ${receipt.receiptQty}`,
-      ...(nothingLeft ? { arrivalDate: null, timing: null } : {}),
+      ...(nothingLeft ? { arrivalDate: null, timing: null } : await arrivalOf(tx, receipt.shippingNoticeId, notice)),
     },
     changes: [
       { line: `${receipt.purchaseNo} ${lineName(receipt)}`, field: "receiptQty", old: receipt.receiptQty, new: null },
@@ -282,7 +285,23 @@ export async function cancelReceipt(
       receiptId: receipt.id,
     })
     .execute();
-  await tell(tx, notice, "receiptCancelled");
+  await tell(tx, record, "receiptCancelled");
+}
+
+/** When the first of what stands arrived, and how that compares with the day it was expected. */
+async function arrivalOf(tx: Database, noticeId: string, notice: Notice) {
+  const { first } = await tx
+    .selectFrom("receipt")
+    .select((eb) => eb.fn.min("receiptDate").as("first"))
+    .where("shippingNoticeId", "=", noticeId)
+    .where("status", "=", "1")
+    .executeTakeFirstOrThrow();
+  // Receipts of warehouses outside the caller's scope are not seen, and stand as they did.
+  const arrivalDate = first ?? notice.arrivalDate ?? notice.expectedArrivalDate;
+  return {
+    arrivalDate,
+    timing: timingOf(notice.expectedArrivalDate, arrivalDate, await deliveryRuleOf(tx, notice.orgNo)),
+  };
 }
 
 interface CancelledReceipt {

@@ -1,15 +1,15 @@
 import type { address } from "@tandem/contract/addresses/addresses";
 import type { Row } from "@tandem/contract/core/entity";
 import { Fault, type FaultDetail } from "@tandem/contract/core/errors";
+import { decide } from "@tandem/contract/core/lifecycle";
 import { compareNumbers, isPositive, sum } from "@tandem/contract/core/numbers";
 import { noticeLifecycle } from "@tandem/contract/shipping-notices/lifecycle";
 import type { ShippingNoticeInput } from "@tandem/contract/shipping-notices/shipping-notices";
 import { sql } from "kysely";
 import type { Context } from "../core/context.ts";
-import { updateRow } from "../core/crud.ts";
 import type { Database } from "../core/database.ts";
 import { recordHistory, type ValueChange } from "../core/history.ts";
-import { transition } from "../core/transition.ts";
+import { lockRecord, transition } from "../core/transition.ts";
 import { type OrderRule, orderRuleOf } from "../purchase-orders/order-rules.ts";
 import { changeQuantities, type LockedLine, lineName, lockLines } from "../purchase-orders/quantities.ts";
 import { whyNotShippable } from "../purchase-orders/shippable.ts";
@@ -28,7 +28,6 @@ export async function saveNotice(tx: Database, context: Context, input: Shipping
   const { supplierNo } = context.user;
   if (!supplierNo) throw new Fault("supplierUserOnly");
   await requireNotFrozen(tx, supplierNo, input.orgNo);
-  requireFuture(input.expectedArrivalDate);
   const from = await addressFor(tx, input.shippingAddressId, "2", supplierNo);
   const to = await addressFor(tx, input.deliveryAddressId, "1", input.orgNo);
 
@@ -43,7 +42,8 @@ export async function saveNotice(tx: Database, context: Context, input: Shipping
   const checkStatus = approvalAsked ? "0" : "2";
   const head = headOf(input, supplierNo, from, to);
   const id = input.id ?? (await insertHead(tx, { ...head, checkStatus }));
-  if (input.id) await correctHead(tx, context, input.id, checkStatus, head);
+  const changes = shippedChanges(input, lines);
+  if (input.id) await correctHead(tx, context, input.id, { ...head, checkStatus }, changes);
   await insertLines(tx, id, input, lines);
   await changeQuantities(
     tx,
@@ -52,7 +52,6 @@ export async function saveNotice(tx: Database, context: Context, input: Shipping
   );
 
   const notice = await findNotice(tx, id);
-  const changes = shippedChanges(input, lines);
   if (!input.id) {
     await recordHistory(tx, context.taker, [notice], {
       entityName: "shippingNotice",
@@ -75,13 +74,6 @@ async function requireNotFrozen(tx: Database, supplierNo: string, orgNo: string)
     .executeTakeFirst();
   if (!link) throw new Fault("referenceUnknown", { field: "orgNo", value: orgNo });
   if (link.isFrozen) throw new Fault("supplierFrozen");
-}
-
-/** A day of grace for the date line: the supplier's today may be the server's yesterday. */
-function requireFuture(expectedArrivalDate: string): void {
-  const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
-  if (expectedArrivalDate < yesterday)
-    throw new Fault("noticeArrivalPast", {}, [{ path: "expectedArrivalDate", key: "errors.noticeArrivalPast" }]);
 }
 
 async function addressFor(tx: Database, id: string, type: "1" | "2", owner: string): Promise<Address> {
@@ -175,21 +167,27 @@ async function insertHead(tx: Database, head: Head & { checkStatus: "0" | "2" })
   return inserted.id;
 }
 
-async function correctHead(tx: Database, context: Context, id: string, to: "0" | "2", head: Head): Promise<void> {
+async function correctHead(
+  tx: Database,
+  context: Context,
+  id: string,
+  { checkStatus, ...head }: Head & { checkStatus: "0" | "2" },
+  changes: readonly ValueChange[],
+): Promise<void> {
   await transition(tx, noticeLifecycle, noticeStorage, id, "resubmit", {
     taker: context.taker,
     actor: context.actor("shippingNotices"),
-    to,
+    to: checkStatus,
     set: { ...head, rejectReason: null },
+    changes,
   });
 }
 
 /** A rejected notice holds no quantities; its lines are written anew. @throws Fault versionStale, noticeNotRejected */
 async function takeBackRejected(tx: Database, context: Context, id: string, version: number): Promise<void> {
-  await updateRow(tx, "shipping_notice", id, version, {});
-  const notice = await findNotice(tx, id);
-  if (notice.checkStatus !== "1") throw new Fault("noticeNotRejected");
-  if (!context.actor("shippingNotices").can("isModify")) throw new Fault("permissionMissing");
+  const notice = await lockRecord(tx, noticeLifecycle, noticeStorage, id, version);
+  const refusal = decide(noticeLifecycle, notice.state, "resubmit", context.actor("shippingNotices"));
+  if (refusal) throw new Fault(refusal);
   await tx.deleteFrom("shippingNoticeLine").where("shippingNoticeId", "=", id).execute();
 }
 
