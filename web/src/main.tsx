@@ -30,7 +30,7 @@ function Root() {
       button={{ autoInsertSpace: false }}
       {...(components ? { locale: components } : {})}
     >
-      <App className="application" message={{ maxCount: 4 }}>
+      <App className="application" message={{ maxCount: 4, top: 56 }}>
         <Announcer />
         <QueryClientProvider client={queryClient}>
           <RouterProvider router={router} />

@@ -59,8 +59,8 @@ function ActionButton(props: { action: PageAction; small: boolean; running: stri
         : { type: action.primary ? "primary" : "default" })}
       icon={small ? undefined : action.icon}
       danger={action.danger ?? false}
-      disabled={Boolean(action.disabledReason)}
-      loading={running === action.key ? { delay: 150 } : false}
+      disabled={Boolean(action.disabledReason) || (small && running === action.key)}
+      loading={!small && running === action.key ? { delay: 150 } : false}
       onClick={props.onRun}
     >
       {action.label}

@@ -51,7 +51,8 @@ export interface FormPageProps<Loaded, Answer = unknown> {
 }
 
 interface Problem {
-  readonly name: (string | number)[];
+  /** Where the field is in the form; null where the message is of the whole. */
+  readonly name: (string | number)[] | null;
   readonly message: string;
 }
 
@@ -145,7 +146,7 @@ function FormBody<Loaded, Answer>(props: FormPageProps<Loaded, Answer> & { reado
   const refused = (error: CallError) => {
     const found = error.details.map((detail) => ({ name: pathOf(detail.path), message: detail.message }));
     form.setFields(found.map(({ name, message }) => ({ name, errors: [message] })));
-    show(found);
+    show(found.length > 0 ? found : [{ name: null, message: error.message }]);
   };
   const save = async () => {
     if (saving) return;
@@ -207,15 +208,19 @@ function FormBody<Loaded, Answer>(props: FormPageProps<Loaded, Answer> & { reado
                 title={t("formPage.problems", { count: problems.length })}
                 description={
                   <ul>
-                    {problems.map((problem) => (
-                      <li key={problem.name.join(".")}>
-                        <Button
-                          type="link"
-                          size="small"
-                          onClick={() => form.scrollToField(problem.name, { focus: true, block: "center" })}
-                        >
-                          {problem.message}
-                        </Button>
+                    {problems.map(({ name, message }) => (
+                      <li key={message}>
+                        {name === null ? (
+                          message
+                        ) : (
+                          <Button
+                            type="link"
+                            size="small"
+                            onClick={() => form.scrollToField(name, { focus: true, block: "center" })}
+                          >
+                            {message}
+                          </Button>
+                        )}
                       </li>
                     ))}
                   </ul>

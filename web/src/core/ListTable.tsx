@@ -114,8 +114,8 @@ export function ListTable<R extends ListRow>(props: ListTableProps<R>) {
           const field = String(sorter.columnKey ?? "");
           props.onSort(sorter.order ? { field, order: sorter.order === "ascend" ? "asc" : "desc" } : null);
         }}
-        onRow={(row) => ({
-          tabIndex: 0,
+        onRow={(row, index) => ({
+          tabIndex: index === 0 ? 0 : -1,
           className: onOpen ? (styles.opens ?? "") : "",
           onClick: () => {
             if (window.getSelection()?.toString() === "") onOpen?.(row);

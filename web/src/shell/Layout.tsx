@@ -8,7 +8,9 @@ import { setModuleNumber } from "../core/client.ts";
 import { PagePlaceContext, useCurrentUser, useMenus } from "../core/currentUser.ts";
 import { useLiveChanges } from "../core/liveChanges.ts";
 import { loginPath } from "../core/sessionExpired.ts";
+import { KeyboardHelp } from "./KeyboardHelp.tsx";
 import styles from "./Layout.module.css";
+import { OfflineBar } from "./OfflineBar.tsx";
 import { AppearanceSwitch, LanguageSwitch } from "./Preferences.tsx";
 import { ProductMark } from "./ProductMark.tsx";
 import { placeOf } from "./routes.tsx";
@@ -164,6 +166,8 @@ export function Layout() {
           </aside>
         )}
         <main className={styles.main}>
+          <OfflineBar />
+          <KeyboardHelp />
           {allowed ? (
             <Suspense>
               <Outlet key={location.pathname} />

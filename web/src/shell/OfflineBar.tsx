@@ -1,0 +1,19 @@
+import { Alert } from "antd";
+import { useSyncExternalStore } from "react";
+import { useTranslation } from "react-i18next";
+
+function subscribe(onChange: () => void): () => void {
+  window.addEventListener("online", onChange);
+  window.addEventListener("offline", onChange);
+  return () => {
+    window.removeEventListener("online", onChange);
+    window.removeEventListener("offline", onChange);
+  };
+}
+
+/** Says that the network is away; what was typed stays. */
+export function OfflineBar() {
+  const { t } = useTranslation();
+  const online = useSyncExternalStore(subscribe, () => navigator.onLine);
+  return online ? null : <Alert banner type="warning" title={t("shell.offline")} />;
+}
