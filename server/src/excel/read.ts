@@ -15,6 +15,9 @@ export interface ReadOptions {
 /** Chunks that the worker may be ahead of the caller. */
 const chunksAhead = 2;
 
+/** Milliseconds between looks at how much processor time the worker has used. */
+const checkInterval = 250;
+
 /**
  * Reads the first visible sheet of an `.xls` or `.xlsx` file in a worker thread of its own. What the file is, is decided
  * by its content. Rows without any value are left out. The caller's memory stays constant whatever the size of the file.
@@ -74,20 +77,22 @@ function startWorker(workerData: ReadRequest): Worker {
   return worker;
 }
 
-/** Messages of the worker one by one, with its working time measured only while the caller waits for it. */
+/** Messages of the worker one by one, until it has used up its processor time. */
 function listenTo(worker: Worker, limits: Limits, signal: AbortSignal | undefined) {
   const deadline = new AbortController();
   const stopSignal = signal === undefined ? deadline.signal : AbortSignal.any([deadline.signal, signal]);
   const messages = on(worker, "message", { close: ["exit"], signal: stopSignal });
-  let remaining = limits.milliseconds;
+  const check = async () => {
+    const { user, system } = await worker.cpuUsage();
+    if ((user + system) / 1000 > limits.milliseconds) {
+      deadline.abort(new WorkbookError("timeout", { limit: limits.milliseconds }));
+    }
+  };
+  // A worker that is gone has no usage to tell; its end is a message of its own.
+  const timer = setInterval(() => check().catch(() => undefined), checkInterval);
 
   return {
     async next(): Promise<ReadMessage> {
-      const started = performance.now();
-      const timer = setTimeout(
-        () => deadline.abort(new WorkbookError("timeout", { limit: limits.milliseconds })),
-        remaining,
-      );
       try {
         const { done, value } = await messages.next();
         if (done) throw new WorkbookError("damaged");
@@ -95,12 +100,12 @@ function listenTo(worker: Worker, limits: Limits, signal: AbortSignal | undefine
       } catch (error) {
         stopSignal.throwIfAborted();
         throw asWorkbookError(error, limits);
-      } finally {
-        clearTimeout(timer);
-        remaining -= performance.now() - started;
       }
     },
-    stop: () => void messages.return?.(),
+    stop() {
+      clearInterval(timer);
+      messages.return?.();
+    },
   };
 }
 

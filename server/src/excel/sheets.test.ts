@@ -1,10 +1,13 @@
 import { existsSync, readdirSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
-import { peakGrowth, readAll, refusalOf } from "../../testing/workbooks.ts";
+import { peakGrowth, readAll, refusalOf, useFolder } from "../../testing/workbooks.ts";
 import type { CellValue, WorkbookErrorCode } from "./workbook.ts";
 
 /** Files that once broke other readers of spreadsheets. */
 const folder = new URL("../../../../shared/data/sheets/", import.meta.url);
+
+const own = useFolder();
 
 const number = (digits: string) => ({ number: digits });
 
@@ -84,6 +87,15 @@ describe.skipIf(!existsSync(folder))("S5.7a spreadsheets that broke other progra
       sheetName,
       rowCount: rows.length,
       rows: rows.map(([row, cells]) => ({ number: row, cells })),
+    });
+  });
+
+  it("stops a worker that one changed byte has caught in a loop", async () => {
+    const bytes = await readFile(pathOf("testEXCEL_95.xls"));
+    bytes[0xf2c] = 0x13;
+    expect(await refusalOf(await own.file(bytes), { milliseconds: 1000 })).toEqual({
+      code: "timeout",
+      parameters: { limit: 1000 },
     });
   });
 

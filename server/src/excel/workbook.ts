@@ -57,7 +57,7 @@ export interface Limits {
   unpackedRatio: number;
   /** Memory of the worker that reads. */
   heapMegabytes: number;
-  /** Working time of the worker; waiting for the caller to take rows does not count. */
+  /** Processor time of the worker, so that neither a slow caller nor a busy machine counts. */
   milliseconds: number;
 }
 
