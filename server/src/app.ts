@@ -57,7 +57,7 @@ export async function createApp(platform: Platform, options: AppOptions = {}): P
   app.setSerializerCompiler(() => JSON.stringify);
 
   await app.register(helmet, { contentSecurityPolicy: contentPolicy, strictTransportSecurity: { maxAge: 31_536_000 } });
-  await app.register(compress, { threshold: 1024, encodings: ["gzip", "br", "identity"] });
+  await app.register(compress, { threshold: 1024, encodings: ["gzip", "identity"], zlibOptions: { level: 1 } });
   await app.register(rateLimit, { global: false });
   await app.register(multipart, {
     limits: { fileSize: uploadMegabytes * 1024 * 1024, files: 1, fields: 10, fieldSize: 10_000 },
@@ -125,9 +125,8 @@ function faultOf(error: FastifyError): Fault {
 /** Connection lost or refused, too many connections, shutting down, or waiting too long for a lock or an answer. */
 function databaseIsAway(error: FastifyError): boolean {
   return (
-    /^(08|53|57P0|57014|55P03)/.test(error.code ?? "") ||
-    error.code === "ECONNREFUSED" ||
-    /timeout exceeded when trying to connect/.test(error.message)
+    /^(08|53|57P0|57014|55P03|ECONN)/.test(error.code ?? "") ||
+    /^Connection terminated|^timeout exceeded when trying to connect/.test(error.message)
   );
 }
 

@@ -84,6 +84,8 @@ export interface TransactionOptions {
 
 const serializationFailure = "40001";
 const deadlockDetected = "40P01";
+/** A prepared statement whose table was changed by a migration under it. */
+const preparedBeforeChange = "0A000";
 const tries = 4;
 
 /** The SQLSTATE of a database error, else undefined. */
@@ -106,8 +108,8 @@ export async function inTransaction<T>(
       return await tryTransaction(pool, scope, work, options);
     } catch (error) {
       const state = sqlState(error);
-      const crossed = state === serializationFailure || state === deadlockDetected;
-      if (!crossed || attempt >= tries) throw error;
+      const again = state === serializationFailure || state === deadlockDetected || state === preparedBeforeChange;
+      if (!again || attempt >= tries) throw error;
       await new Promise((resolve) => setTimeout(resolve, attempt * 20 * Math.random()));
     }
   }
@@ -133,9 +135,10 @@ async function tryTransaction<T>(
     await client.query("rollback").catch((rollbackError: Error) => {
       failure = rollbackError;
     });
+    if (sqlState(error) === preparedBeforeChange) failure = error as Error;
     throw error;
   } finally {
-    // A connection that could not roll back is thrown away rather than handed to the next caller.
+    // A connection that could not roll back, or remembers what is no more, is thrown away.
     client.release(failure);
   }
 }
