@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { Envelope } from "@tandem/contract/core/envelope";
 import { type InputOf, type OutputOf, pathOf, type Service } from "@tandem/contract/core/service";
 import { services } from "@tandem/contract/services";
-import { pino } from "pino";
+import { type Logger, pino } from "pino";
 import { createApp } from "../src/app.ts";
 import { type Config, readConfig } from "../src/core/config.ts";
 import { openPlatform } from "../src/platform.ts";
@@ -108,8 +108,7 @@ export class TestUser {
   }
 
   /** Downloads a file. */
-  async download(service: keyof Call, method: string, body: unknown): Promise<{ response: Response; content: Buffer }> {
-    const path = pathOf(services[service] as unknown as Service, method);
+  async download(path: string, body: unknown): Promise<{ response: Response; content: Buffer }> {
     const response = await fetch(`${this.url}${path}`, {
       method: "POST",
       headers: this.headers({ "content-type": "application/json" }),
@@ -126,8 +125,12 @@ export interface TestApplication {
   readonly config: Config;
   /** Signs in by user number (one of the world's users) and remembers the session. */
   as(userNo: string): Promise<TestUser>;
+  /** Signs in anew, with a session of its own. */
+  signIn(userNo: string, password?: string): Promise<TestUser>;
   /** A caller without a session. */
   readonly nobody: TestUser;
+  /** Every route the server answers, as Fastify prints them. */
+  printRoutes(): string;
   close(): Promise<void>;
 }
 
@@ -135,7 +138,10 @@ export interface TestApplication {
  * The whole server on a database of its own, listening on a free port, with the test world loaded: two organisations,
  * three suppliers, users for every side. Every answer is checked against the contract.
  */
-export async function startTestApplication(variables: Record<string, string> = {}): Promise<TestApplication> {
+export async function startTestApplication(
+  variables: Record<string, string> = {},
+  logger: Logger = pino({ level: process.env.TEST_LOG_LEVEL ?? "silent" }),
+): Promise<TestApplication> {
   const database = await createTestDatabase();
   await buildWorld(database.connectionString);
   const directory = await mkdtemp(join(tmpdir(), "tandem-test-"));
@@ -145,7 +151,6 @@ export async function startTestApplication(variables: Record<string, string> = {
     DATABASE_POOL_SIZE: "12",
     ...variables,
   });
-  const logger = pino({ level: process.env.TEST_LOG_LEVEL ?? "silent" });
   const platform = await openPlatform(config, database.connectionString, logger);
   const app = await createApp(platform, { checkAnswers: true });
   await app.listen({ port: 0, host: "127.0.0.1" });
@@ -157,8 +162,10 @@ export async function startTestApplication(variables: Record<string, string> = {
     connectionString: database.connectionString,
     config,
     nobody,
+    signIn: (userNo, given = password) => signIn(nobody, url, userNo, given),
+    printRoutes: () => app.printRoutes({ commonPrefix: false }),
     as(userNo) {
-      const known = signedIn.get(userNo) ?? signIn(nobody, url, userNo);
+      const known = signedIn.get(userNo) ?? signIn(nobody, url, userNo, password);
       signedIn.set(userNo, known);
       return known;
     },
@@ -171,8 +178,8 @@ export async function startTestApplication(variables: Record<string, string> = {
   };
 }
 
-async function signIn(nobody: TestUser, url: string, userNo: string): Promise<TestUser> {
-  const { token } = await nobody.ok("sessions", "login", { userNo, pwd: encoded(password) });
+async function signIn(nobody: TestUser, url: string, userNo: string, given: string): Promise<TestUser> {
+  const { token } = await nobody.ok("sessions", "login", { userNo, pwd: encoded(given) });
   return new TestUser(url, token);
 }
 

@@ -23,8 +23,10 @@ export const worldUsers = [
 /**
  * Fills a migrated database with the test world. Organisations O1 and O2; suppliers SA (both), SB (O1) and SF (O1,
  * frozen); warehouses W1 and W2 of O1, W3 of O2; materials M1 to M5; an address for every organisation and supplier.
+ *
+ * A second call makes a second tenant with the same numbers; only its users are told apart, by `ending` (`buyer@2`).
  */
-export async function buildWorld(connectionString: string): Promise<void> {
+export async function buildWorld(connectionString: string, ending = ""): Promise<void> {
   hash ??= hashPassword(password);
   const owner = new Client({ connectionString });
   await owner.connect();
@@ -34,7 +36,7 @@ export async function buildWorld(connectionString: string): Promise<void> {
     );
     await owner.query(baseData);
     await addRoles(owner);
-    await addUsers(owner, await hash);
+    await addUsers(owner, await hash, ending);
     await owner.query("commit");
   } finally {
     await owner.end();
@@ -66,11 +68,11 @@ async function addRoles(owner: Client): Promise<void> {
   }
 }
 
-async function addUsers(owner: Client, passwordHash: string): Promise<void> {
+async function addUsers(owner: Client, passwordHash: string, ending: string): Promise<void> {
   for (const { userNo, role, supplierNo, organisations } of worldUsers) {
     const added = await owner.query<{ id: string }>(
       "insert into app_user (user_no, user_name, password_hash, supplier_no) values ($1, $2, $3, $4) returning id",
-      [userNo, `User ${userNo}`, passwordHash, supplierNo],
+      [userNo + ending, `User ${userNo}${ending}`, passwordHash, supplierNo],
     );
     const id = added.rows[0]?.id;
     if (role) await owner.query("insert into user_role (user_id, role_no) values ($1, $2)", [id, role]);

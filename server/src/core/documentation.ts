@@ -5,9 +5,12 @@ import { services } from "@tandem/contract/services";
 import type { FastifyInstance, FastifySchema, RouteOptions } from "fastify";
 import { z } from "zod";
 
-/** OpenAPI 3.1 derived from the contract at /openapi.json, and readable at /docs. */
+/**
+ * OpenAPI 3.1 derived from the contract at /openapi.json, and readable at /docs. Its schemas are made when first asked
+ * for: they take longer than the rest of the start.
+ */
 export async function serveDocumentation(app: FastifyInstance): Promise<void> {
-  const schemas = schemasByPath();
+  const calls = callsByPath();
   await app.register(swagger, {
     openapi: {
       openapi: "3.1.0",
@@ -16,24 +19,25 @@ export async function serveDocumentation(app: FastifyInstance): Promise<void> {
         securitySchemes: { token: { type: "apiKey", in: "header", name: "Authentication-Info" } },
       },
     },
-    transform: ({ schema, url }) => ({ schema: schemas.get(url) ?? { ...schema, hide: true }, url }),
+    transform: ({ schema, url }) => {
+      const call = calls.get(url);
+      return { schema: call ? schemaOf(call.service, call.endpoint) : { ...schema, hide: true }, url };
+    },
   });
   app.addHook("onRoute", (route: RouteOptions) => {
-    const schema = schemas.get(route.url);
-    if (schema) route.schema = { hide: false };
+    if (calls.has(route.url)) route.schema = { hide: false };
   });
   app.get("/openapi.json", async () => app.swagger());
   await app.register(swaggerUi, { routePrefix: "/docs", staticCSP: true });
 }
 
-function schemasByPath(): Map<string, FastifySchema> {
-  const found = new Map<string, FastifySchema>();
-  for (const service of Object.values(services) as unknown as Service[]) {
-    for (const [method, endpoint] of Object.entries(service.endpoints)) {
-      found.set(pathOf(service, method), schemaOf(service, endpoint));
-    }
-  }
-  return found;
+function callsByPath(): Map<string, { service: Service; endpoint: Endpoint }> {
+  const all = Object.values(services) as unknown as Service[];
+  return new Map(
+    all.flatMap((service) =>
+      Object.entries(service.endpoints).map(([method, endpoint]) => [pathOf(service, method), { service, endpoint }]),
+    ),
+  );
 }
 
 function schemaOf(service: Service, endpoint: Endpoint): FastifySchema {

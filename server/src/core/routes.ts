@@ -60,7 +60,7 @@ export function serveRoutes(
     const input = parseInput(route.endpoint, request.body);
     const context = contextOf(route, request, user, input);
     if (route.endpoint.kind === "download") {
-      return sendFile(reply, (await route.handler(context, input)) as DownloadedFile, request);
+      return sendFile(reply, (await route.handler(context, input)) as DownloadedFile);
     }
     const data = await route.handler(context, input);
     if (options.checkAnswers) route.endpoint.output.parse(data);
@@ -131,15 +131,16 @@ function requirePermission(user: SignedInUser, service: Service, endpoint: Endpo
 }
 
 /** Sends a file as it is written; what fails before the first byte becomes an ordinary error answer. */
-async function sendFile(reply: FastifyReply, file: DownloadedFile, request: FastifyRequest): Promise<FastifyReply> {
+async function sendFile(reply: FastifyReply, file: DownloadedFile): Promise<FastifyReply> {
   const output = new PassThrough({ highWaterMark: 1 << 18 });
   const gone = new AbortController();
-  request.raw.socket.once("close", () => gone.abort());
+  // Of this answer, not of the connection: that one lives on for further calls.
+  reply.raw.once("close", () => gone.abort());
   const writing = file.write(output, gone.signal);
   const started = new Promise<void>((resolve) => output.once("readable", resolve));
   await Promise.race([writing, started]);
   writing.catch((error: Error) => {
-    if (!gone.signal.aborted) request.log.error({ error: error.message }, "A download broke off");
+    if (!gone.signal.aborted) reply.log.error({ error: error.message }, "A download broke off");
     output.destroy(error);
   });
   return reply

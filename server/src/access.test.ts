@@ -1,0 +1,119 @@
+import { basePath } from "@tandem/contract/core/service";
+import { menuFlags, menus } from "@tandem/contract/menus/menu-table";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestApplication, type TestApplication, TestUser } from "../testing/application.ts";
+import { type ProbedCall, probedCalls, type WorldRole } from "../testing/endpoints.ts";
+
+const calls = probedCalls();
+const namesOf = (some: readonly ProbedCall[]) => some.map((call) => call.name);
+
+describe("Who may call", () => {
+  let app: TestApplication;
+  beforeAll(async () => {
+    app = await startTestApplication();
+  });
+  afterAll(() => app.close());
+
+  /** The calls that a user may make: all that are not refused for want of a permission. */
+  async function allowedTo(userNo: string): Promise<string[]> {
+    const user = await app.as(userNo);
+    const allowed: string[] = [];
+    for (const { name, path } of calls) {
+      // Signing out ends a session that the other calls need.
+      const caller = name === "sessions.logout" ? await app.signIn(userNo) : user;
+      const { response, code } = await raw(caller, path);
+      expect(response.status, name).not.toBe(401);
+      if (code === "permissionMissing") expect(response.status, name).toBe(403);
+      else allowed.push(name);
+    }
+    return allowed;
+  }
+
+  async function raw(caller: TestUser, path: string): Promise<{ response: Response; code: string | undefined }> {
+    const response = await fetch(app.url + path, {
+      method: "POST",
+      headers: caller.headers({ "content-type": "application/json" }),
+      body: "{}",
+    });
+    const text = await response.text();
+    const isJson = response.headers.get("content-type")?.startsWith("application/json");
+    const body: { errorCode?: string } = isJson ? JSON.parse(text) : {};
+    return { response, code: body.errorCode };
+  }
+
+  it("S6.1a every call states who may make it", () => {
+    for (const { name, endpoint } of calls) {
+      expect(["public", "signedIn", ...menuFlags], name).toContain(endpoint.permission);
+    }
+    const granting = calls.filter(({ endpoint }) => !["public", "signedIn"].includes(endpoint.permission));
+    for (const { name, endpoint, menus: permitting } of granting) {
+      const flagged = permitting.filter((menu) =>
+        (menus[menu].flags as readonly string[]).includes(endpoint.permission),
+      );
+      expect(flagged, `${name}: a menu on which ${endpoint.permission} can be given`).not.toEqual([]);
+    }
+  });
+
+  it("S7.1a S7.1b answers POST calls of the contract under the base path, and nothing else", () => {
+    const routes = [...flatten(app.printRoutes())].filter(([path]) => path.startsWith("/dapilc"));
+    expect(routes.map(([path]) => path).sort()).toEqual(calls.map((call) => call.path).sort());
+    expect(routes.filter(([, methods]) => methods !== "POST")).toEqual([]);
+    expect(calls.every((call) => call.path.startsWith(`${basePath}/`))).toBe(true);
+  });
+
+  it("S8.3a 10004 is answered to everyone without a session, whatever the call but the public ones", async () => {
+    const open: string[] = [];
+    const callers = [app.nobody, new TestUser(app.url, "made-up-token"), new TestUser(app.url, "x".repeat(5000))];
+    for (const { name, path } of calls) {
+      for (const caller of callers) {
+        const { response, code } = await raw(caller, path);
+        if (response.status !== 401) open.push(name);
+        else expect(code, name).toBe("10004");
+      }
+    }
+    expect([...new Set(open)]).toEqual(namesOf(calls.filter(({ probe }) => probe.by === "everyone")));
+  });
+
+  it("S7.1d a cookie alone, as a forged form would send it, authenticates nothing", async () => {
+    const { token } = await app.as("admin");
+    for (const { name, path, probe } of calls) {
+      if (probe.by === "everyone") continue;
+      const cookie = `supplier-authentication=${token}`;
+      const response = await fetch(app.url + path, {
+        method: "POST",
+        headers: { cookie, "content-type": "application/json" },
+        body: "{}",
+      });
+      expect(response.status, name).toBe(401);
+      expect(await response.json(), name).toMatchObject({ status: 401, errorCode: "10004" });
+    }
+  });
+
+  it("S6.1a a user without any role may do only what is open to everyone signed in", async () => {
+    expect(await allowedTo("stranger")).toEqual(namesOf(calls.filter(({ probe }) => typeof probe.by === "string")));
+  });
+
+  it.each<WorldRole>(["supplier", "buyer", "warehouse"])(
+    "S1.1a S6.1a the role %s may do what it is for, and nothing else",
+    async (role) => {
+      const expected = calls.filter(({ probe }) => typeof probe.by === "string" || probe.by.includes(role));
+      expect(await allowedTo(role === "supplier" ? "supplierA" : role)).toEqual(namesOf(expected));
+    },
+  );
+
+  it("S6.1a the administrator may make every call", async () => {
+    expect(await allowedTo("admin")).toEqual(namesOf(calls));
+  });
+});
+
+/** Routes as Fastify prints them, a tree of paths, by their whole path. */
+function* flatten(printed: string): Generator<[path: string, methods: string]> {
+  const branch: string[] = [];
+  for (const line of printed.split("\n")) {
+    const [, indent, part, methods] = /^([│ ]*)[├└]── (.*?)(?: \(([A-Z, ]+)\))?$/.exec(line) ?? [];
+    if (indent === undefined || part === undefined) continue;
+    branch.length = indent.length / 4;
+    branch.push(part);
+    if (methods) yield [branch.join("").replace(/^\/\/*/, "/"), methods];
+  }
+}

@@ -1,0 +1,149 @@
+import type { Page } from "@tandem/contract/core/service";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestApplication, type TestApplication, type TestUser } from "../testing/application.ts";
+import { type Named, type ProbedCall, probedCalls, type RecordKind } from "../testing/endpoints.ts";
+import { buildAccepted, buildDraft, buildNotice, day, noticeInput, orderWorkbook } from "../testing/orders.ts";
+import { type AnyRow, buildOutsiders, type Outsider, outsiderNames } from "../testing/outsiders.ts";
+import { headingOf, readSheet } from "../testing/sheets.ts";
+
+const calls = probedCalls();
+const everything = { current: 1, size: 1000, condition: {} };
+
+interface Naming extends ProbedCall {
+  readonly kind: RecordKind;
+  readonly input: (record: Named) => unknown;
+}
+
+const naming: Naming[] = calls.flatMap((call) =>
+  "names" in call.probe ? [{ ...call, kind: call.probe.names, input: call.probe.input }] : [],
+);
+const listing = calls.flatMap((call) => ("lists" in call.probe ? [{ ...call, kind: call.probe.lists }] : []));
+const lists = listing.filter(({ endpoint }) => endpoint.kind === "list");
+const exports = listing.filter(({ endpoint }) => endpoint.kind === "download");
+
+let app: TestApplication;
+let outsiders: Record<(typeof outsiderNames)[number], Outsider>;
+beforeAll(async () => {
+  app = await startTestApplication();
+  outsiders = await buildOutsiders(app);
+});
+afterAll(() => app.close());
+
+async function rowsOf(user: TestUser, path: string): Promise<AnyRow[]> {
+  const { body } = await user.post<Page<AnyRow>>(path, everything);
+  if (!("data" in body)) throw new Error(`${path}: ${JSON.stringify(body)}`);
+  return body.data.records;
+}
+
+/** What the caller is told, without what tells one call from the next. */
+async function told(user: TestUser, call: Naming, record: Named): Promise<Record<string, unknown>> {
+  const { http, body } = await user.post(call.path, { condition: call.input(record) });
+  return { http, ...body, correlationId: null };
+}
+
+describe.each(outsiderNames)("Somebody of another scope (%s)", (name) => {
+  it("S6.3c cannot tell a record of others from one that does not exist, whatever is tried on it", async () => {
+    const { userNo, insider, hidden } = outsiders[name];
+    const [outside, inside] = [await app.as(userNo), await app.as(insider)];
+    for (const call of naming) {
+      const record = hidden[call.kind];
+      if (!record) continue;
+      const answer = await told(outside, call, record);
+      expect(answer, call.name).toMatchObject({ http: 404, errorCode: "notFound" });
+      expect(answer, call.name).toEqual(await told(outside, call, { id: "999999999999", lineId: "999999999999" }));
+      expect((await told(inside, call, record)).http, `${call.name} by ${insider}`).not.toBe(404);
+    }
+  });
+
+  it("S6.3c finds nothing of others in any list", async () => {
+    const { userNo, insider, hidden, mayHold } = outsiders[name];
+    const [outside, inside] = [await app.as(userNo), await app.as(insider)];
+    for (const { path, kind, name: call } of lists) {
+      const rows = await rowsOf(outside, path);
+      const seenInside = (await rowsOf(inside, path)).map((row) => row.id);
+      const secret = hidden[kind]?.id;
+      if (secret) {
+        expect(seenInside, `${call} by ${insider}`).toContain(secret);
+        expect(
+          rows.map((row) => row.id),
+          call,
+        ).not.toContain(secret);
+      }
+      const leaked = rows.filter((row) => (mayHold ? !mayHold(kind, row) : seenInside.includes(row.id)));
+      expect(leaked, call).toEqual([]);
+    }
+  });
+
+  it("S6.3c S7.16c finds in every export what the list shows, and nothing else", async () => {
+    const { userNo, hidden } = outsiders[name];
+    const user = await app.as(userNo);
+    for (const { path, kind, endpoint, name: call } of exports) {
+      if (!hidden[kind]) continue;
+      const service = path.slice(0, path.lastIndexOf("/"));
+      const list = lists.find((one) => one.kind === kind && one.path.startsWith(service));
+      const { entity } = endpoint;
+      const field = entity?.keyword[0];
+      if (!list || !entity || !field) throw new Error(`${call} has no list`);
+      const { response, content } = await user.download(path, everything);
+      expect(response.status, call).toBe(200);
+      const exported = (await readSheet(content)).map((row) => row[headingOf(entity, field)]);
+      expect(exported, call).toEqual((await rowsOf(user, list.path)).map((row) => row[field]));
+    }
+  });
+});
+
+describe("A supplier", () => {
+  it("S6.3c does not see an order of its own before it is issued", async () => {
+    const draft = await buildDraft(app, { supplierNo: "SA" });
+    const supplier = await app.as("supplierA");
+    expect(await supplier.refused("purchaseOrders", "getPurchaseOrderById", { id: draft.id })).toBe("notFound");
+    const shown = await supplier.ok("purchaseOrders", "getPurchaseOrderPage", everything);
+    expect(shown.total).toBeGreaterThan(0);
+    expect(shown.records.filter((order) => order.status === "0")).toEqual([]);
+    const lines = await supplier.ok("purchaseOrderLines", "getPurchaseOrderLinePage", everything);
+    expect(lines.records.filter((line) => line.purchaseOrderId === draft.id)).toEqual([]);
+  });
+
+  it("S6.3c cannot ship what others are to deliver, nor from their addresses, nor change their notices", async () => {
+    const ofA = await buildAccepted(app, { supplierNo: "SA" });
+    const ofB = await buildAccepted(app, { supplierNo: "SB" });
+    const supplier = await app.as("supplierB");
+    const own = await noticeInput(app, ofB, ["10"]);
+    const others = await noticeInput(app, ofA, ["10"]);
+    const save = (input: typeof own) => supplier.refused("shippingNotices", "saveShippingNotice", input);
+    expect(await save({ ...own, lines: others.lines })).toBe("orderLineUnknown");
+    expect(await save({ ...own, shippingAddressId: others.shippingAddressId })).toBe("referenceUnknown");
+    const { id, version } = await buildNotice(app, ofA, ["10"]);
+    expect(await save({ ...own, id, version })).toBe("notFound");
+    await supplier.ok("shippingNotices", "saveShippingNotice", own);
+  });
+});
+
+describe("Somebody of one organisation", () => {
+  it("S6.3c cannot import orders for another", async () => {
+    const row = {
+      purchaseNo: "PO-far",
+      purchaseDate: day(0),
+      supplierNo: "SA",
+      currency: "USD",
+      purchaseSeq: 1,
+      itemNo: "M1",
+      batchPurQty: "1",
+      price: "1",
+      expectArrivalDate: day(14),
+    };
+    const user = await app.as("buyerOfTwo");
+    const send = async (orgNo: string) =>
+      user.upload("purchaseOrders", "importexcel", await orderWorkbook([{ ...row, orgNo }]));
+    expect((await send("O1")).body).toMatchObject({
+      data: {
+        added: 0,
+        errors: [
+          { row: 2, column: "Organization no." },
+          { row: 2, column: "Supplier no." },
+        ],
+      },
+    });
+    expect((await send("O2")).body).toMatchObject({ data: { added: 1, errors: [] } });
+  });
+});

@@ -1,0 +1,221 @@
+import { type Endpoint, pathOf, type Service } from "@tandem/contract/core/service";
+import type { MenuName } from "@tandem/contract/menus/menu-table";
+import { type Services, services } from "@tandem/contract/services";
+import { encoded } from "./application.ts";
+import { day } from "./orders.ts";
+import { password } from "./world.ts";
+
+/** Kinds of records that are limited to some of the users. */
+export type RecordKind =
+  | "organisation"
+  | "supplier"
+  | "material"
+  | "warehouse"
+  | "address"
+  | "user"
+  | "role"
+  | "order"
+  | "line"
+  | "notice"
+  | "noticeLine"
+  | "receipt";
+
+/** A record as a call names it. */
+export interface Named {
+  readonly id: string;
+  /** A line of the record, where a call names that too. */
+  readonly lineId?: string;
+}
+
+export type WorldRole = "supplier" | "buyer" | "warehouse";
+
+/** Who may make a call. The administrator may make every one. */
+type Callers = "everyone" | "signedIn" | readonly WorldRole[];
+
+/** What a call may show or touch that belongs to somebody. */
+type Reach =
+  /** Lists or exports records of the kind. */
+  | { readonly lists: RecordKind }
+  /** Names a record of the kind: what to send. The version is one that no record has, so that nothing changes. */
+  | { readonly names: RecordKind; input(record: Named): unknown }
+  /** Nothing of somebody else: why. */
+  | { readonly nothing: string };
+
+export type Probe = { readonly by: Callers } & Reach;
+
+const noVersion = -1;
+const one = ({ id }: Named) => ({ id });
+const step = ({ id }: Named) => ({ id, version: noVersion });
+const stepWithReason = (record: Named) => ({ ...step(record), reason: "Because" });
+const several = (name: string) => (record: Named) => ({ [name]: [step(record)] });
+const deletion = several("delList");
+
+const admin: readonly WorldRole[] = [];
+const bothSides: readonly WorldRole[] = ["supplier", "buyer"];
+const allSides: readonly WorldRole[] = ["supplier", "buyer", "warehouse"];
+
+/**
+ * How each call of the contract is probed: who may make it, and how it would reach what is somebody else's. A call that is
+ * missing here does not compile.
+ */
+export const probes: { readonly [S in keyof Services]: { readonly [M in keyof Services[S]["endpoints"]]: Probe } } = {
+  sessions: {
+    login: { by: "everyone", nothing: "begins a session" },
+    logout: { by: "signedIn", nothing: "ends the caller's own session" },
+  },
+  currentUsers: {
+    getCurrentUser: { by: "signedIn", nothing: "the caller's own data" },
+    updatepwd: { by: "signedIn", nothing: "the caller's own password" },
+  },
+  languages: {
+    getAllZlLanguage: { by: "everyone", nothing: "the same for everyone" },
+  },
+  organisations: {
+    getFullAuthorityOrgListByParams: { by: "signedIn", lists: "organisation" },
+    getbmorgbyid: { by: admin, names: "organisation", input: one },
+    addbmorg: { by: admin, nothing: "adds" },
+    updatebmorgbyid: { by: admin, names: "organisation", input: step },
+    deletebmorgbyids: { by: admin, names: "organisation", input: deletion },
+    exportexcel: { by: admin, lists: "organisation" },
+  },
+  suppliers: {
+    getbmsupplierlistbyparams: { by: "signedIn", lists: "supplier" },
+    getbmsupplierbyid: { by: ["buyer"], names: "supplier", input: one },
+    addbmsupplier: { by: admin, nothing: "adds" },
+    updatebmsupplierbyid: { by: admin, names: "supplier", input: step },
+    physicaldeletebmsupplierbyids: { by: admin, names: "supplier", input: deletion },
+    exportexcel: { by: ["buyer"], lists: "supplier" },
+  },
+  materials: {
+    getbmitemlistbyparams: { by: "signedIn", lists: "material" },
+    getbmitemlistbyparamssearch: { by: "signedIn", lists: "material" },
+    getbmitembyid: { by: ["buyer"], names: "material", input: one },
+    addbmitem: { by: admin, nothing: "adds" },
+    updatebmitembyid: { by: admin, names: "material", input: step },
+    deletebmitembyids: { by: admin, names: "material", input: deletion },
+    exportexcel: { by: ["buyer"], lists: "material" },
+  },
+  warehouses: {
+    getbmwarehouselistbyparams: { by: "signedIn", lists: "warehouse" },
+    getbmwarehousebyid: { by: admin, names: "warehouse", input: one },
+    addbmwarehouse: { by: admin, nothing: "adds" },
+    updatebmwarehousebyid: { by: admin, names: "warehouse", input: step },
+    deletebmwarehousebyids: { by: admin, names: "warehouse", input: deletion },
+    exportexcel: { by: admin, lists: "warehouse" },
+  },
+  addresses: {
+    getbmcustomeraddresslistbyparams: { by: "signedIn", lists: "address" },
+    getbmcustomeraddressbyid: { by: ["supplier"], names: "address", input: one },
+    addbmcustomeraddress: { by: ["supplier"], nothing: "adds" },
+    updatebmcustomeraddressbyid: { by: ["supplier"], names: "address", input: step },
+    physicaldeletebmcustomeraddressbyids: { by: ["supplier"], names: "address", input: deletion },
+  },
+  users: {
+    getAuthUserList: { by: admin, lists: "user" },
+    getSysUserById: { by: admin, names: "user", input: one },
+    saveOrUpdateSysUser: {
+      by: admin,
+      names: "user",
+      input: (record) => ({
+        ...step(record),
+        userNo: "nobody",
+        userName: "Nobody",
+        scopeOrgNo: [],
+        scopeWarehouseNo: [],
+        roleNo: [],
+        statusCode: "1",
+        pwd: encoded(password),
+      }),
+    },
+    deleteSysUserByIds: { by: admin, names: "user", input: deletion },
+  },
+  roles: {
+    getSysRolePage: { by: admin, lists: "role" },
+    getSysRoleById: { by: admin, names: "role", input: one },
+    saveOrUpdateSysRole: {
+      by: admin,
+      names: "role",
+      input: (record) => ({ ...step(record), roleNo: "none", roleName: "None", statusCode: "1", grants: [] }),
+    },
+    deleteSysRoleByIds: { by: admin, names: "role", input: deletion },
+  },
+  purchaseOrders: {
+    getPurchaseOrderPage: { by: bothSides, lists: "order" },
+    getPurchaseOrderById: { by: allSides, names: "order", input: one },
+    importexcel: { by: ["buyer"], nothing: "adds" },
+    downExcelTemplate: { by: ["buyer"], nothing: "an empty workbook" },
+    exportexcel: { by: bothSides, lists: "order" },
+    issue: { by: ["buyer"], names: "order", input: several("issueList") },
+    accept: {
+      by: ["supplier"],
+      names: "order",
+      input: (record) => ({
+        ...step(record),
+        lines: [{ id: record.lineId, promises: [{ promiseQty: "1", promiseDate: day(14) }] }],
+      }),
+    },
+    acceptAsOrdered: { by: ["supplier"], names: "order", input: several("acceptList") },
+    refuse: { by: ["supplier"], names: "order", input: stepWithReason },
+    agree: { by: ["buyer"], names: "order", input: step },
+    decline: { by: ["buyer"], names: "order", input: stepWithReason },
+    confirmRefusal: { by: ["buyer"], names: "order", input: step },
+    askAgain: { by: ["buyer"], names: "order", input: stepWithReason },
+  },
+  purchaseOrderLines: {
+    getPurchaseOrderLinePage: { by: allSides, lists: "line" },
+    getPurchaseOrderLineChain: { by: allSides, names: "line", input: one },
+    exportSrmPurchase: { by: allSides, lists: "line" },
+  },
+  shippingNotices: {
+    getShippingNoticePage: { by: allSides, lists: "notice" },
+    getShippingNoticeLinePage: { by: allSides, lists: "noticeLine" },
+    getShippingNoticeById: { by: allSides, names: "notice", input: one },
+    getShippableLinePage: { by: ["supplier"], lists: "line" },
+    saveShippingNotice: { by: ["supplier"], nothing: "what it may name of others is tested on its own" },
+    approve: { by: ["buyer"], names: "notice", input: step },
+    reject: { by: ["buyer"], names: "notice", input: stepWithReason },
+    voidShippingNotice: { by: ["supplier"], names: "notice", input: step },
+    end: { by: bothSides, names: "notice", input: step },
+    settle: { by: bothSides, names: "notice", input: step },
+    exportAsnDetail: { by: bothSides, lists: "noticeLine" },
+  },
+  receipts: {
+    getReceiptPage: { by: allSides, lists: "receipt" },
+    receive: {
+      by: ["warehouse"],
+      names: "notice",
+      input: ({ id, lineId }) => ({
+        shippingNoticeId: id,
+        receiptDate: day(0),
+        warehouseNo: "W1",
+        lines: [{ shippingNoticeLineId: lineId, receiptQty: "0" }],
+      }),
+    },
+    cancelReceipt: { by: ["warehouse"], names: "receipt", input: stepWithReason },
+    exportexcel: { by: allSides, lists: "receipt" },
+  },
+};
+
+/** A call of the contract with how it is probed. */
+export interface ProbedCall {
+  /** `organisations.addbmorg`. */
+  readonly name: string;
+  readonly path: string;
+  readonly endpoint: Endpoint;
+  /** Menus whose flags permit it. */
+  readonly menus: readonly MenuName[];
+  readonly probe: Probe;
+}
+
+/** Every call of the contract. */
+export function probedCalls(): ProbedCall[] {
+  return Object.entries(services).flatMap(([key, described]) =>
+    Object.entries(described.endpoints as Record<string, Endpoint>).map(([method, endpoint]) => ({
+      name: `${key}.${method}`,
+      path: pathOf(described as unknown as Service, method),
+      endpoint,
+      menus: endpoint.menus ?? described.menus,
+      probe: (probes[key as keyof Services] as Record<string, Probe>)[method] as Probe,
+    })),
+  );
+}

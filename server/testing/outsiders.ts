@@ -1,0 +1,153 @@
+import type { InputOf, Page } from "@tandem/contract/core/service";
+import type { Services } from "@tandem/contract/services";
+import { encoded, type TestApplication, type TestUser } from "./application.ts";
+import type { Named, RecordKind } from "./endpoints.ts";
+import { buildAccepted, buildShipped, day, importRows } from "./orders.ts";
+import { buildWorld, password } from "./world.ts";
+
+/** A row of any list. */
+export type AnyRow = Readonly<Record<string, unknown>> & { readonly id: string };
+
+/** Somebody who holds every permission there is, and is kept from what is somebody else's by the scope alone. */
+export interface Outsider {
+  readonly userNo: string;
+  /** Who holds the same permissions and may see the records. */
+  readonly insider: string;
+  /** Records that the outsider must not see, by kind; kinds that are missing are no secret. */
+  readonly hidden: Readonly<Partial<Record<RecordKind, Named>>>;
+  /** Whether a row may be in a list of the outsider's; null: none that the insider sees. */
+  readonly mayHold: ((kind: RecordKind, row: AnyRow) => boolean) | null;
+}
+
+type SavedUser = InputOf<Services["users"]["endpoints"]["saveOrUpdateSysUser"]>;
+
+/** Adds a user who may do everything, within the given limits. */
+export async function addUser(admin: TestUser, userNo: string, limits: Partial<SavedUser>): Promise<void> {
+  await admin.ok("users", "saveOrUpdateSysUser", {
+    userNo,
+    userName: `User ${userNo}`,
+    pwd: encoded(password),
+    roleNo: ["admin"],
+    scopeOrgNo: [],
+    scopeWarehouseNo: [],
+    statusCode: "1",
+    ...limits,
+  });
+}
+
+/** The kinds of outsiders there are. */
+export const outsiderNames = ["supplier", "organisation", "warehouse", "tenant", "firstTenant"] as const;
+
+/**
+ * Fills the world with documents of two suppliers in two organisations and with a second tenant, and answers those who may
+ * see only part of it: people of another supplier, organisation, warehouse and tenant.
+ */
+export async function buildOutsiders(app: TestApplication): Promise<Record<(typeof outsiderNames)[number], Outsider>> {
+  await buildWorld(app.connectionString, "@2");
+  const admin = await app.as("admin");
+  const secondAdmin = await app.as("admin@2");
+  await addUser(admin, "supplierOfAll", { supplierNo: "SB" });
+  await addUser(admin, "adminOfTwo", { scopeOrgNo: ["O2"] });
+  await addUser(admin, "adminOfSpares", { scopeWarehouseNo: ["W2"] });
+
+  const documents = await buildDocuments(app, "O1", "SA", "W1");
+  await buildDocuments(app, "O1", "SB", "W2");
+  await buildDocuments(app, "O2", "SA", "W3");
+  const one = await baseRecords(admin, "O1", "W1", "Gate One");
+  const two = await baseRecords(admin, "O2", "W3", "Alpha works");
+  const second = { ...(await baseRecords(secondAdmin, "O1", "W1", "Gate One")), ...(await draftOf(secondAdmin)) };
+
+  const { organisation, warehouse, address } = one;
+  const ofAlpha = { supplier: two.supplier, address: two.address };
+  return {
+    supplier: {
+      userNo: "supplierOfAll",
+      insider: "admin",
+      hidden: { ...documents, ...ofAlpha, organisation: two.organisation, warehouse: two.warehouse },
+      mayHold: (kind, row) => kind === "user" || (within(row.supplierNo, ["SB"]) && within(row.orgNo, ["O1"])),
+    },
+    organisation: {
+      userNo: "adminOfTwo",
+      insider: "admin",
+      hidden: { ...documents, organisation, warehouse, address },
+      mayHold: (_kind, row) => within(row.orgNo, ["O2"]) && within(row.frozenOrgNo, ["O2"]),
+    },
+    warehouse: {
+      userNo: "adminOfSpares",
+      insider: "admin",
+      hidden: { warehouse, receipt: documents.receipt },
+      mayHold: (kind, row) => (kind !== "warehouse" && kind !== "receipt") || within(row.warehouseNo, ["W2"]),
+    },
+    tenant: { userNo: "admin@2", insider: "admin", hidden: { ...documents, ...one }, mayHold: null },
+    firstTenant: { userNo: "admin", insider: "admin@2", hidden: second, mayHold: null },
+  };
+}
+
+/** A value, or each of a list of values, is one of those allowed; what a row does not have is no matter. */
+function within(value: unknown, allowed: readonly string[]): boolean {
+  return value === undefined || value === null || [value].flat().every((one) => allowed.includes(String(one)));
+}
+
+const firstOf = { current: 1, size: 1 };
+
+function only<R>(page: Page<R>): R {
+  const [row] = page.records;
+  if (!row || page.total !== 1) throw new Error(`${page.total} records instead of one`);
+  return row;
+}
+
+/** An order that is partly shipped, which is partly received. */
+async function buildDocuments(app: TestApplication, orgNo: string, supplierNo: string, warehouseNo: string) {
+  const order = await buildAccepted(app, { orgNo, supplierNo, quantities: ["100"] });
+  const notice = await buildShipped(app, order, ["60"]);
+  const [line] = order.lines;
+  const [noticeLine] = notice.lines;
+  if (!line || !noticeLine) throw new Error("The documents have no lines");
+  const admin = await app.as("admin");
+  await admin.ok("receipts", "receive", {
+    shippingNoticeId: notice.id,
+    receiptDate: day(0),
+    warehouseNo,
+    lines: [{ shippingNoticeLineId: noticeLine.id, receiptQty: "20" }],
+  });
+  const receipts = { ...firstOf, condition: { asnNo: notice.asnNo } };
+  return {
+    order: { id: order.id, lineId: line.id },
+    line: { id: line.id },
+    notice: { id: notice.id, lineId: noticeLine.id },
+    noticeLine: { id: noticeLine.id },
+    receipt: only(await admin.ok("receipts", "getReceiptPage", receipts)),
+  };
+}
+
+async function baseRecords(admin: TestUser, orgNo: string, warehouseNo: string, officeName: string) {
+  const where = <C>(condition: C) => ({ ...firstOf, condition });
+  return {
+    organisation: only(await admin.ok("organisations", "getFullAuthorityOrgListByParams", where({ orgNo }))),
+    warehouse: only(await admin.ok("warehouses", "getbmwarehouselistbyparams", where({ warehouseNo }))),
+    address: only(await admin.ok("addresses", "getbmcustomeraddresslistbyparams", where({ officeName }))),
+    supplier: only(await admin.ok("suppliers", "getbmsupplierlistbyparams", where({ supplierNo: "SA" }))),
+    material: only(await admin.ok("materials", "getbmitemlistbyparams", where({ itemNo: "M1" }))),
+    user: only(await admin.ok("users", "getAuthUserList", where({ userName: ["User stranger", "User stranger@2"] }))),
+    role: only(await admin.ok("roles", "getSysRolePage", where({ roleNo: "buyer" }))),
+  };
+}
+
+async function draftOf(admin: TestUser) {
+  await importRows(admin, [
+    {
+      purchaseNo: "PO-2",
+      purchaseDate: day(0),
+      orgNo: "O1",
+      supplierNo: "SA",
+      currency: "USD",
+      purchaseSeq: 1,
+      itemNo: "M1",
+      batchPurQty: "1",
+      price: "1",
+      expectArrivalDate: day(14),
+    },
+  ]);
+  const line = only(await admin.ok("purchaseOrderLines", "getPurchaseOrderLinePage", { ...firstOf, condition: {} }));
+  return { order: { id: line.purchaseOrderId, lineId: line.id } };
+}
