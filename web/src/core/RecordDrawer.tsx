@@ -24,7 +24,7 @@ export function RecordFields(props: {
   const { entity, row } = props;
   return props.groups.map((group) => (
     <section key={group.title} className={styles.group}>
-      <h3>{t(group.title)}</h3>
+      <h2>{t(group.title)}</h2>
       <dl className={styles.fields}>
         {group.fields.map((name) => {
           const field = entity.fields[name];

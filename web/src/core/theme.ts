@@ -64,8 +64,11 @@ export function themeOf(dark: boolean, language: string): ThemeConfig {
       colorLink: link,
       colorSuccess: dark ? "#49a35c" : "#2e7d43",
       colorWarning: dark ? "#d19a2e" : "#b26a00",
-      colorError: dark ? "#e0625a" : "#c8322b",
+      colorError: dark ? "#ff7b72" : "#c8322b",
       colorInfo: dark ? "#5b93e6" : "#2563c9",
+      colorTextTertiary: dark ? "#9aa2a5" : "#5f676a",
+      colorTextDescription: dark ? "#9aa2a5" : "#5f676a",
+      colorTextPlaceholder: dark ? "#8d9598" : "#656d70",
       colorBgLayout: dark ? "#0e1011" : "#f3f5f6",
       ...(dark
         ? {

@@ -139,7 +139,7 @@ export function Layout() {
             aria-label={t("shell.menu")}
             onClick={fold}
           />
-          <Link to={affixedPath} className={styles.mark} aria-label={t("routes.dashboard")}>
+          <Link to={affixedPath} className={styles.mark}>
             <ProductMark />
           </Link>
           {narrow ? <span className={styles.pageName}>{title}</span> : <VisitedTabsBar />}

@@ -33,7 +33,7 @@ export function LanguageSwitch({ named = false }: { named?: boolean }) {
         },
       }}
     >
-      <Button type="text" icon={<GlobalOutlined />} aria-label={t("shell.language")}>
+      <Button type="text" icon={<GlobalOutlined />} aria-label={named ? undefined : t("shell.language")}>
         {named ? languageNames[code] : null}
       </Button>
     </Dropdown>

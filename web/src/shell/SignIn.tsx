@@ -59,7 +59,9 @@ export function SignIn() {
         <AppearanceSwitch />
       </div>
       <main className={styles.card}>
-        <ProductMark large />
+        <h1 className={styles.name}>
+          <ProductMark large />
+        </h1>
         <p className={styles.line}>{t("signIn.line")}</p>
         <Form layout="vertical" requiredMark={false} size="large" onFinish={signIn} className={styles.form ?? ""}>
           {problem && <Alert type="error" showIcon title={problem} className={styles.problem ?? ""} role="alert" />}
