@@ -19,14 +19,19 @@ export const drafts = {
 
 /** A value that survives leaving the page and closing the browser, until it is forgotten. */
 export function useDraft<T>(key: string, start: () => T): [T, (next: T) => void, () => void] {
-  const [value, setValue] = useState<T>(() => stored<T>(key) ?? start());
+  const [held, setHeld] = useState(() => ({ key, value: stored<T>(key) ?? start() }));
+  let current = held;
+  if (held.key !== key) {
+    current = { key, value: stored<T>(key) ?? start() };
+    setHeld(current);
+  }
   const keep = useCallback(
-    (next: T) => {
-      setValue(next);
-      drafts.keep(key, next);
+    (value: T) => {
+      setHeld({ key, value });
+      drafts.keep(key, value);
     },
     [key],
   );
   const forget = useCallback(() => drafts.forget(key), [key]);
-  return [value, keep, forget];
+  return [current.value, keep, forget];
 }

@@ -3,6 +3,7 @@ import type { Row } from "@tandem/contract/core/entity";
 import { decide } from "@tandem/contract/core/lifecycle";
 import { acceptanceLifecycle, orderLifecycle } from "@tandem/contract/purchase-orders/lifecycle";
 import { purchaseOrder, purchaseOrders } from "@tandem/contract/purchase-orders/purchase-orders";
+import { acceptanceStatus } from "@tandem/contract/purchase-orders/statuses";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
@@ -17,7 +18,6 @@ import {
   integerColumn,
   moneyColumn,
   ownStatusColumn,
-  plainColumn,
   quantityBarColumn,
   quantityColumn,
   statusColumn,
@@ -28,6 +28,9 @@ import { ImportDialog, importTarget } from "../core/ImportDialog.tsx";
 import { type ListContext, ListPage } from "../core/ListPage.tsx";
 import { listExport, listSource } from "../core/listSource.ts";
 import { OrganisationPicker, SupplierPicker } from "../core/pickers.tsx";
+import type { ListTab } from "../core/StatusTabs.tsx";
+import { StatusText } from "../core/StatusText.tsx";
+import { refusalText } from "../core/stepActions.ts";
 import { takeStep } from "../core/takeStep.ts";
 import { pathToDocument } from "../shell/routes.tsx";
 
@@ -51,9 +54,13 @@ function useColumns() {
       : textColumn(purchaseOrder, "supplierName", { width: 170 }),
     dateColumn(purchaseOrder, "purchaseDate", { width: 110 }),
     ownStatusColumn(purchaseOrder, "status", (order) => side === "buyer" && order.status === "0", { width: 110 }),
-    ownStatusColumn(purchaseOrder, "refuseSign", waitsForMe, {
-      width: 150,
-      render: (order) => (order.status === "0" ? null : undefined),
+    statusColumn(purchaseOrder, "refuseSign", {
+      width: 160,
+      // Acceptance begins when the order is issued.
+      render: (order) =>
+        order.status === "0" ? null : (
+          <StatusText set={acceptanceStatus} code={order.refuseSign} waitsForMe={waitsForMe(order)} />
+        ),
     }),
     quantityBarColumn<Order>(t("documentPage.progress"), (order) => ({
       ordered: order.orderQty,
@@ -61,16 +68,159 @@ function useColumns() {
       received: order.receiptQty,
     })),
     quantityColumn(purchaseOrder, "orderQty"),
-    integerColumn(purchaseOrder, "lineCount", { width: 90 }),
+    integerColumn(purchaseOrder, "lineCount", { width: 100 }),
     moneyColumn(purchaseOrder, "totalAmount", { width: 140 }),
-    codeColumn(purchaseOrder, "currency", { width: 80 }),
+    codeColumn(purchaseOrder, "currency", { width: 90 }),
     dateColumn(purchaseOrder, "acceptanceDeadline", { width: 120 }),
     statusColumn(purchaseOrder, "deliveryStatus", { width: 120 }),
     statusColumn(purchaseOrder, "receiptStatus", { width: 120 }),
     instantColumn(purchaseOrder, "firstReadTime", { width: 145 }),
     textColumn(purchaseOrder, "buyerName", { width: 110 }),
-    statusColumn(purchaseOrder, "orderType", { width: 110 }),
+    statusColumn(purchaseOrder, "orderType", { width: 120 }),
   ];
 }
 
-void plainColumn;
+function useTabs(): ListTab[] {
+  const { t } = useTranslation();
+  const { side } = useCurrentUser();
+  return [
+    // Drafts are the buyer's own.
+    ...(side === "buyer"
+      ? [{ key: "draft", label: t("purchaseOrderPages.tabs.draft"), conditions: { status: "0" } }]
+      : []),
+    {
+      key: "waitingAcceptance",
+      label: t("purchaseOrderPages.tabs.waitingAcceptance"),
+      conditions: { status: "1", refuseSign: ["0", "4"] },
+    },
+    { key: "waitingApproval", label: t("purchaseOrderPages.tabs.waitingApproval"), conditions: { refuseSign: "2" } },
+    {
+      key: "executing",
+      label: t("purchaseOrderPages.tabs.executing"),
+      conditions: { status: "1", refuseSign: ["1", "3"] },
+    },
+    { key: "refused", label: t("purchaseOrderPages.tabs.refused"), conditions: { refuseSign: ["5", "6"] } },
+  ];
+}
+
+/** Purchase orders of both sides (B1.5a): the buyer brings and issues them, the supplier answers. */
+export default function PurchaseOrderList() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const actor = useActor();
+  const [importing, setImporting] = useState(false);
+
+  const problemOf = (order: Order, step: "issue" | "accept") => {
+    if (step === "issue") return decide(orderLifecycle, order.status, "issue", actor);
+    return (
+      decide(acceptanceLifecycle, order.refuseSign, "accept", actor) ?? (order.status === "1" ? null : "orderNotIssued")
+    );
+  };
+  const whyNot = (orders: readonly Order[], step: "issue" | "accept"): string | null => {
+    if (orders.length === 0) return t("listPage.selectSome");
+    const problem = orders.map((order) => problemOf(order, step)).find((error) => error !== null);
+    return problem ? refusalText(problem) : null;
+  };
+  const takeTogether = async (
+    context: ListContext<Order>,
+    words: { title: string; content: string; confirm: string; done: string },
+    take: (named: { id: string; version: number }[]) => Promise<unknown>,
+  ) => {
+    if (!(await ask({ title: words.title, content: words.content, confirm: words.confirm }))) return;
+    const answer = await take(context.selected.map(({ id, version }) => ({ id, version })));
+    if (answer === undefined) return;
+    context.clearSelection();
+    sayDone(words.done);
+  };
+  const numbersOf = (orders: readonly Order[]) => orders.map((order) => order.purchaseNo).join(", ");
+
+  const actions = (context: ListContext<Order>): PageAction[] => {
+    const { selected } = context;
+    const count = selected.length;
+    const ofBuyer: PageAction[] = [
+      {
+        key: "issue",
+        label: t("purchaseOrder.actions.issue"),
+        icon: <SendOutlined />,
+        permission: "isSubmit",
+        primary: true,
+        disabledReason: whyNot(selected, "issue"),
+        run: () =>
+          takeTogether(
+            context,
+            {
+              title: t("purchaseOrderPages.issueTitle", { count }),
+              content: t("purchaseOrderPages.issueText", { numbers: numbersOf(selected) }),
+              confirm: t("purchaseOrder.actions.issue"),
+              done: t("purchaseOrderPages.issued", { count }),
+            },
+            (issueList) => takeStep((options) => call(purchaseOrders, "issue", { issueList }, options)),
+          ),
+      },
+      {
+        key: "import",
+        label: t("actions.import"),
+        icon: <ImportOutlined />,
+        permission: "isImport",
+        run: () => setImporting(true),
+      },
+    ];
+    const ofSupplier: PageAction[] = [
+      {
+        key: "accept",
+        label: t("purchaseOrderPages.acceptAsOrdered"),
+        icon: <CheckOutlined />,
+        permission: "isSave",
+        primary: true,
+        disabledReason: whyNot(selected, "accept"),
+        run: () =>
+          takeTogether(
+            context,
+            {
+              title: t("purchaseOrderPages.acceptTitle", { count }),
+              content: t("purchaseOrderPages.acceptText", { numbers: numbersOf(selected) }),
+              confirm: t("purchaseOrderAcceptance.actions.accept"),
+              done: t("purchaseOrderPages.accepted", { count }),
+            },
+            (acceptList) => takeStep((options) => call(purchaseOrders, "acceptAsOrdered", { acceptList }, options)),
+          ),
+      },
+    ];
+    return actor.side === "supplier" ? ofSupplier : ofBuyer;
+  };
+
+  return (
+    <>
+      <ListPage
+        entity={purchaseOrder}
+        source={source}
+        exportTo={exportTo}
+        columns={useColumns()}
+        tabs={useTabs()}
+        quickDays="purchaseDate"
+        filters={[
+          "purchaseNo",
+          ...(actor.side === "buyer" ? [{ field: "supplierNo", picker: SupplierPicker } as const] : []),
+          { field: "orgNo", picker: OrganisationPicker },
+          "purchaseDate",
+          "orderType",
+          "deliveryStatus",
+          "receiptStatus",
+          "acceptanceDeadline",
+          "currency",
+          "buyerName",
+          "acceptedAutomatically",
+        ]}
+        sums={["orderQty"]}
+        actions={actions}
+        onOpen={(order) => navigate(pathToDocument("Offsite.User.Order.Acceptance", order.id))}
+      />
+      <ImportDialog
+        open={importing}
+        title={t("purchaseOrderPages.importTitle")}
+        target={target}
+        onClose={() => setImporting(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,139 @@
+import { CarOutlined } from "@ant-design/icons";
+import { purchaseOrderLine, purchaseOrderLines } from "@tandem/contract/purchase-orders/purchase-orders";
+import dayjs from "dayjs";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import type { PageAction } from "../core/ActionBar.tsx";
+import {
+  codeColumn,
+  dateColumn,
+  integerColumn,
+  type ListColumn,
+  plainColumn,
+  quantityBarColumn,
+  quantityColumn,
+  statusColumn,
+  textColumn,
+} from "../core/columns.tsx";
+import { useCanOpen, useCurrentUser } from "../core/currentUser.ts";
+import { type ListContext, ListPage } from "../core/ListPage.tsx";
+import { listExport, listSource } from "../core/listSource.ts";
+import { MaterialPicker, OrganisationPicker, SupplierPicker } from "../core/pickers.tsx";
+import type { ListTab } from "../core/StatusTabs.tsx";
+import { pathToDocument } from "../shell/routes.tsx";
+import { useStartNotice, whyNotTogether } from "../shipping-notices/startNotice.ts";
+import { DifferenceText } from "./DifferenceText.tsx";
+import type { OrderLine } from "./lines.tsx";
+import { differenceOf } from "./promises.ts";
+
+const source = listSource(purchaseOrderLines, "getPurchaseOrderLinePage");
+const exportTo = listExport(purchaseOrderLines, "exportSrmPurchase");
+
+function useColumns(): ListColumn<OrderLine>[] {
+  const { t } = useTranslation();
+  const { side } = useCurrentUser();
+  return [
+    codeColumn(purchaseOrderLine, "purchaseNo", { fixed: "left", width: 145 }),
+    integerColumn(purchaseOrderLine, "purchaseSeq", { width: 70 }),
+    codeColumn(purchaseOrderLine, "itemNo", { width: 115 }),
+    textColumn(purchaseOrderLine, "goodsName", { width: 170 }),
+    quantityBarColumn<OrderLine>(t("documentPage.progress"), (line) => ({
+      ordered: line.batchPurQty,
+      onWay: line.onWayQty,
+      received: line.receiptQty,
+    })),
+    quantityColumn(purchaseOrderLine, "batchPurQty"),
+    quantityColumn(purchaseOrderLine, "unDeliveryQty"),
+    codeColumn(purchaseOrderLine, "purUnitNo", { width: 70 }),
+    dateColumn(purchaseOrderLine, "expectArrivalDate"),
+    dateColumn(purchaseOrderLine, "promiseDate"),
+    plainColumn<OrderLine>({
+      key: "difference",
+      title: t("purchaseOrderPages.difference"),
+      width: 170,
+      render: (line) =>
+        line.promiseQty === null || line.promiseDate === null ? null : (
+          <DifferenceText difference={differenceOf(line, [{ quantity: line.promiseQty, date: line.promiseDate }])} />
+        ),
+    }),
+    statusColumn(purchaseOrderLine, "refuseSign", { width: 150 }),
+    quantityColumn(purchaseOrderLine, "onWayQty"),
+    quantityColumn(purchaseOrderLine, "receiptQty"),
+    ...(side === "supplier"
+      ? [codeColumn(purchaseOrderLine, "orgNo", { width: 110 })]
+      : [textColumn(purchaseOrderLine, "supplierName", { width: 160 })]),
+    textColumn(purchaseOrderLine, "spec"),
+    integerColumn(purchaseOrderLine, "purchasePhaseSeq", { width: 80 }),
+    integerColumn(purchaseOrderLine, "purchaseBatchSeq", { width: 80 }),
+    dateColumn(purchaseOrderLine, "purchaseDate"),
+    codeColumn(purchaseOrderLine, "warehouseNo", { width: 120 }),
+  ];
+}
+
+/** Order lines and how far each has come (B1.5a); a supplier ships from here. */
+export default function OrderLineList() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const canOpen = useCanOpen();
+  const { side } = useCurrentUser();
+  const startNotice = useStartNotice();
+  const ships = side === "supplier" && canOpen("addShippingNotice", "isAdd");
+  const tabs: ListTab[] = [
+    {
+      key: "toShip",
+      label: t("purchaseOrderPages.tabs.toShip"),
+      conditions: { status: "1", refuseSign: ["1", "3"], deliveryStatus: ["0", "1"] },
+    },
+    {
+      key: "overdue",
+      label: t("purchaseOrderPages.tabs.overdue"),
+      conditions: {
+        status: "1",
+        receiptStatus: ["0", "1"],
+        expectArrivalDateEnd: dayjs().subtract(1, "day").format("YYYY-MM-DD"),
+      },
+    },
+    { key: "received", label: t("purchaseOrderPages.tabs.received"), conditions: { receiptStatus: "2" } },
+  ];
+  const actions = ({ selected }: ListContext<OrderLine>): PageAction[] =>
+    ships
+      ? [
+          {
+            key: "ship",
+            label: t("purchaseOrderPages.ship"),
+            icon: <CarOutlined />,
+            primary: true,
+            disabledReason: whyNotTogether(selected),
+            run: () => startNotice(selected),
+          },
+        ]
+      : [];
+  return (
+    <ListPage
+      entity={purchaseOrderLine}
+      source={source}
+      exportTo={exportTo}
+      columns={useColumns()}
+      tabs={tabs}
+      quickDays="purchaseDate"
+      filters={[
+        "purchaseNo",
+        { field: "itemNo", picker: MaterialPicker },
+        "goodsName",
+        ...(side === "buyer" ? [{ field: "supplierNo", picker: SupplierPicker } as const] : []),
+        { field: "orgNo", picker: OrganisationPicker },
+        "expectArrivalDate",
+        "promiseDate",
+        "purchaseDate",
+        "refuseSign",
+        "deliveryStatus",
+        "receiptStatus",
+        "unDeliveryQty",
+      ]}
+      sums={["batchPurQty", "unDeliveryQty"]}
+      selectable={ships}
+      actions={actions}
+      onOpen={(line) => navigate(pathToDocument("Offsite.Delivery.OrderTracking.Chain", line.id))}
+    />
+  );
+}

@@ -1,0 +1,149 @@
+import { sum } from "@tandem/contract/core/numbers";
+import {
+  type PurchaseOrderDetail,
+  purchaseOrder,
+  purchaseOrders,
+} from "@tandem/contract/purchase-orders/purchase-orders";
+import {
+  acceptanceStatus,
+  orderStatus,
+  progressStatus,
+  replyApprovalStatus,
+} from "@tandem/contract/purchase-orders/statuses";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router";
+import { call } from "../core/client.ts";
+import { useCurrentUser } from "../core/currentUser.ts";
+import { DocumentPage, type Fact } from "../core/DocumentPage.tsx";
+import { FieldLabel } from "../core/FieldLabel.tsx";
+import { fieldValue } from "../core/FieldValue.tsx";
+import { formatMoney, formatNumber } from "../core/format.ts";
+import { HistoryTimeline } from "../core/HistoryTimeline.tsx";
+import { Loaded } from "../core/Loaded.tsx";
+import { StatusText } from "../core/StatusText.tsx";
+import { useDraft } from "../core/useDraft.ts";
+import { pathTo } from "../shell/routes.tsx";
+import { OrderLines } from "./OrderLines.tsx";
+import { useOrderSteps } from "./orderSteps.tsx";
+import { PromiseGrid } from "./PromiseGrid.tsx";
+import { asOrdered, type TypedPromises } from "./promises.ts";
+
+/** A field of the order as a fact of its page. */
+function fact(order: PurchaseOrderDetail, name: keyof typeof purchaseOrder.fields): Fact {
+  return {
+    key: name,
+    label: <FieldLabel entityName="purchaseOrder" field={name} />,
+    value: fieldValue(purchaseOrder.fields[name], order[name]),
+  };
+}
+
+function Statuses({ order }: { order: PurchaseOrderDetail }) {
+  const { t } = useTranslation();
+  const { side } = useCurrentUser();
+  const mine = side === "supplier" ? ["0", "4"].includes(order.refuseSign) : ["2", "5"].includes(order.refuseSign);
+  return (
+    <>
+      <StatusText set={orderStatus} code={order.status} waitsForMe={side === "buyer" && order.status === "0"} />
+      {order.status !== "0" && <StatusText set={acceptanceStatus} code={order.refuseSign} waitsForMe={mine} />}
+      {order.purRefuseSign !== "0" && order.purRefuseSign !== "1" && (
+        <span>
+          {t("purchaseOrder.purRefuseSign")}: <StatusText set={replyApprovalStatus} code={order.purRefuseSign} />
+        </span>
+      )}
+      {order.acceptedAutomatically === "1" && <span>{t("purchaseOrder.acceptedAutomatically")}</span>}
+      {order.deliveryStatus !== "0" && (
+        <span>
+          {t("purchaseOrder.deliveryStatus")}: <StatusText set={progressStatus} code={order.deliveryStatus} />
+        </span>
+      )}
+      {order.receiptStatus !== "0" && (
+        <span>
+          {t("purchaseOrder.receiptStatus")}: <StatusText set={progressStatus} code={order.receiptStatus} />
+        </span>
+      )}
+    </>
+  );
+}
+
+function OrderBody({ order }: { order: PurchaseOrderDetail }) {
+  const { t } = useTranslation();
+  const user = useCurrentUser();
+  const [typed, keep, forget] = useDraft<TypedPromises>(`promises:${user.id}:${order.id}:${order.version}`, () =>
+    asOrdered(order.lines),
+  );
+  const answers = order.allowedActions.accept === null;
+  const { actions, complains } = useOrderSteps(order, typed, forget);
+  const units = new Set(order.lines.map((line) => line.purUnitNo));
+  const unit = units.size === 1 ? ` ${[...units][0]}` : "";
+  const quantity = (value: string) => `${formatNumber(value)}${unit}`;
+
+  return (
+    <DocumentPage
+      number={order.purchaseNo}
+      kind={t("purchaseOrder.name")}
+      backPath={pathTo("Offsite.User.Order")}
+      statuses={<Statuses order={order} />}
+      actions={actions}
+      figures={[
+        { key: "ordered", label: t("quantityBar.ordered"), value: quantity(order.orderQty) },
+        { key: "onWay", label: t("quantityBar.onWay"), value: quantity(order.onWayQty) },
+        { key: "received", label: t("quantityBar.received"), value: quantity(order.receiptQty) },
+        {
+          key: "open",
+          label: t("purchaseOrderLine.unDeliveryQty"),
+          value: quantity(sum(order.lines.map((line) => line.unDeliveryQty))),
+        },
+        {
+          key: "total",
+          label: t("purchaseOrder.totalAmount"),
+          value: `${formatMoney(order.totalAmount)} ${order.currency}`,
+        },
+      ]}
+      facts={[
+        fact(order, "orgName"),
+        fact(order, "supplierName"),
+        fact(order, "plantName"),
+        fact(order, "buyerName"),
+        fact(order, "purchaseDate"),
+        fact(order, "orderType"),
+        fact(order, "bandNo"),
+        fact(order, "issueDate"),
+        fact(order, "acceptanceDeadline"),
+        fact(order, "firstReadTime"),
+        fact(order, "untaxedAmount"),
+        fact(order, "taxAmount"),
+        fact(order, "paymentTerm"),
+        fact(order, "tradeTerm"),
+        fact(order, "remark"),
+      ]}
+      tabs={[
+        {
+          key: "lines",
+          label: t("purchaseOrderPages.lines", { count: order.lines.length }),
+          children: answers ? (
+            <PromiseGrid lines={order.lines} typed={typed} onChange={keep} complains={complains} />
+          ) : (
+            <OrderLines lines={order.lines} />
+          ),
+        },
+        {
+          key: "history",
+          label: t("documentPage.history"),
+          children: <HistoryTimeline events={order.history} />,
+        },
+      ]}
+    />
+  );
+}
+
+/** One order as both sides see it (B4.3): the supplier answers here, and the buyer answers the answer. */
+export default function PurchaseOrderPage() {
+  const [parameters] = useSearchParams();
+  const id = parameters.get("id") ?? "";
+  const order = useQuery({
+    queryKey: [`${purchaseOrders.name}/getPurchaseOrderById`, id],
+    queryFn: ({ signal }) => call(purchaseOrders, "getPurchaseOrderById", { id }, { signal, showError: false }),
+  });
+  return <Loaded query={order}>{(found) => <OrderBody key={found.id} order={found} />}</Loaded>;
+}

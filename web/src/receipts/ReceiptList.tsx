@@ -1,0 +1,150 @@
+import type { Row } from "@tandem/contract/core/entity";
+import { decide } from "@tandem/contract/core/lifecycle";
+import { receipt, receiptLifecycle, receipts } from "@tandem/contract/receipts/receipts";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import type { PageAction } from "../core/ActionBar.tsx";
+import { useActor } from "../core/actor.ts";
+import { askReason } from "../core/askReason.tsx";
+import { call } from "../core/client.ts";
+import {
+  codeColumn,
+  dateColumn,
+  integerColumn,
+  type ListColumn,
+  quantityColumn,
+  statusColumn,
+  textColumn,
+} from "../core/columns.tsx";
+import { useCanOpen } from "../core/currentUser.ts";
+import { formatNumber } from "../core/format.ts";
+import { ListPage } from "../core/ListPage.tsx";
+import { listExport, listSource } from "../core/listSource.ts";
+import { MaterialPicker, SupplierPicker, WarehousePicker } from "../core/pickers.tsx";
+import { takeStep } from "../core/takeStep.ts";
+import { pathToDocument } from "../shell/routes.tsx";
+import styles from "./ReceiptList.module.css";
+
+type Receipt = Row<typeof receipt>;
+
+const source = listSource(receipts, "getReceiptPage");
+const exportTo = listExport(receipts, "exportexcel");
+const columns: ListColumn<Receipt>[] = [
+  codeColumn(receipt, "receiptNo", { fixed: "left", width: 155 }),
+  statusColumn(receipt, "status", { width: 110 }),
+  dateColumn(receipt, "receiptDate", { width: 115 }),
+  codeColumn(receipt, "itemNo", { width: 115 }),
+  textColumn(receipt, "goodsName", { width: 160 }),
+  quantityColumn(receipt, "receiptQty"),
+  codeColumn(receipt, "purUnitNo", { width: 70 }),
+  codeColumn(receipt, "asnNo", { width: 150 }),
+  codeColumn(receipt, "purchaseNo", { width: 145 }),
+  integerColumn(receipt, "purchaseSeq", { width: 70 }),
+  textColumn(receipt, "supplierName", { width: 160 }),
+  codeColumn(receipt, "warehouseNo", { width: 115 }),
+  textColumn(receipt, "warehouseKeeper", { width: 130 }),
+  codeColumn(receipt, "outReceiptNo", { width: 150 }),
+  codeColumn(receipt, "lotNo", { width: 110 }),
+  textColumn(receipt, "cancelReason", { width: 160 }),
+];
+
+/** What arrived, line by line; the warehouse can cancel a receipt (B1.5c, B4.1g). */
+export default function ReceiptList() {
+  const { t } = useTranslation();
+  const actor = useActor();
+  const canOpen = useCanOpen();
+
+  const cancel = async (row: Receipt) => {
+    const reason = await askReason({
+      title: t("receiptPages.cancelTitle", { number: row.receiptNo }),
+      content: t("receiptPages.cancelText", {
+        quantity: formatNumber(row.receiptQty),
+        unit: row.purUnitNo,
+        item: row.itemNo,
+        notice: row.asnNo,
+      }),
+      label: t("documentPage.reason"),
+      confirm: t("receipt.actions.cancel"),
+      danger: true,
+    });
+    if (reason === null) return;
+    await takeStep((options) => call(receipts, "cancelReceipt", { id: row.id, version: row.version, reason }, options));
+  };
+  const rowActions = (row: Receipt): PageAction[] =>
+    decide(receiptLifecycle, row.status, "cancel", actor) === null
+      ? [{ key: "cancel", label: t("receipt.actions.cancel"), danger: true, run: () => cancel(row) }]
+      : [];
+
+  return (
+    <ListPage
+      entity={receipt}
+      source={source}
+      exportTo={exportTo}
+      columns={columns}
+      tabs={{ field: "status" }}
+      quickDays="receiptDate"
+      filters={[
+        "receiptNo",
+        "asnNo",
+        "purchaseNo",
+        { field: "itemNo", picker: MaterialPicker },
+        ...(actor.side === "supplier" ? [] : [{ field: "supplierNo", picker: SupplierPicker } as const]),
+        { field: "warehouseNo", picker: WarehousePicker },
+        "receiptDate",
+        "outReceiptNo",
+        "lotNo",
+      ]}
+      sums={["receiptQty"]}
+      rowActions={rowActions}
+      drawer={{
+        title: (row) => row.receiptNo,
+        groups: [
+          {
+            title: "groups.basic",
+            fields: [
+              "receiptNo",
+              "status",
+              "receiptDate",
+              "receiptQty",
+              "purUnitNo",
+              "warehouseNo",
+              "warehouseKeeper",
+              "outReceiptNo",
+              "cancelReason",
+            ],
+          },
+          {
+            title: "receiptPages.whatArrived",
+            fields: [
+              "itemNo",
+              "goodsName",
+              "spec",
+              "lotNo",
+              "asnNo",
+              "purchaseNo",
+              "purchaseSeq",
+              "purchasePhaseSeq",
+              "purchaseBatchSeq",
+              "supplierName",
+            ],
+          },
+          { title: "groups.audit", fields: ["createName", "createDate", "updateName", "updateDate"] },
+        ],
+        extra: (row) => (
+          <p className={styles.links}>
+            {canOpen("shippingNotices") && (
+              <Link to={pathToDocument("Offsite.Delivery.AsnTracking.Detail", row.shippingNoticeId)}>
+                {t("receiptPages.toNotice", { number: row.asnNo })}
+              </Link>
+            )}
+            {canOpen("orderTracking") && (
+              <Link to={pathToDocument("Offsite.Delivery.OrderTracking.Chain", row.purchaseOrderLineId)}>
+                {t("receiptPages.toChain")}
+              </Link>
+            )}
+          </p>
+        ),
+      }}
+    />
+  );
+}

@@ -1,0 +1,107 @@
+import { type ShippingNoticeDetail, shippingNotices } from "@tandem/contract/shipping-notices/shipping-notices";
+import { Alert, Button, Form, type FormInstance } from "antd";
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router";
+import { ask } from "../core/announce.ts";
+import { call } from "../core/client.ts";
+import { useCurrentUser } from "../core/currentUser.ts";
+import { FormPage, type FormValues } from "../core/FormPage.tsx";
+import { drafts } from "../core/useDraft.ts";
+import { pathTo, pathToDocument } from "../shell/routes.tsx";
+import { NoticeLines } from "./NoticeLines.tsx";
+import { draftKey, inputFrom, linesOf, valuesOfNotice } from "./noticeDraft.ts";
+import { headGroups } from "./noticeHead.tsx";
+
+/** Keeps what is typed until it is sent. */
+function KeepDraft({ form, draft }: { form: FormInstance; draft: string }) {
+  const values = Form.useWatch([], { form, preserve: true }) as FormValues | undefined;
+  useEffect(() => {
+    if (values && linesOf(values).length > 0) drafts.keep(draft, values);
+  }, [values, draft]);
+  return null;
+}
+
+/** A new delivery notice, or a rejected one corrected and sent again (B5.3). What is typed survives until it is sent. */
+export default function NoticeForm() {
+  const { t } = useTranslation();
+  const user = useCurrentUser();
+  const [parameters] = useSearchParams();
+  const id = parameters.get("id");
+  // A discarded draft leaves an empty form behind.
+  const [round, setRound] = useState(0);
+  const keyFor = (notice: ShippingNoticeDetail | undefined) => draftKey(user.id, notice);
+
+  const discard = async (draft: string) => {
+    const agreed = await ask({
+      title: t("shippingNoticePages.discardTitle"),
+      confirm: t("shippingNoticePages.discard"),
+      danger: true,
+    });
+    if (!agreed) return;
+    drafts.forget(draft);
+    setRound(round + 1);
+  };
+  const newDraft = keyFor(undefined);
+
+  return (
+    <FormPage<ShippingNoticeDetail, ShippingNoticeDetail>
+      key={`${id ?? "new"} ${round}`}
+      title={t(id === null ? "shippingNoticePages.new" : "shippingNoticePages.correct")}
+      wide
+      leavesFreely
+      initial={drafts.read<FormValues>(newDraft) ?? { orderType: "1", lines: [] }}
+      {...(id === null
+        ? {}
+        : {
+            load: {
+              key: [`${shippingNotices.name}/correct`, id],
+              run: () => call(shippingNotices, "getShippingNoticeById", { id }, { showError: false }),
+            },
+          })}
+      toValues={(notice) => drafts.read<FormValues>(keyFor(notice)) ?? valuesOfNotice(notice)}
+      save={async (values, notice) => {
+        const answer = await call(shippingNotices, "saveShippingNotice", inputFrom(values, notice));
+        drafts.forget(keyFor(notice));
+        return answer;
+      }}
+      backPath={
+        id === null ? pathTo("Offsite.Delivery.AddAsn") : pathToDocument("Offsite.Delivery.AsnTracking.Detail", id)
+      }
+      savedPath={(notice) => pathToDocument("Offsite.Delivery.AsnTracking.Detail", notice.id)}
+      saveLabel={t("shippingNoticePages.send")}
+      savedText={t("shippingNoticePages.sent")}
+      groups={(form, notice) => [
+        {
+          key: "notice",
+          free: true,
+          content: (
+            <>
+              <KeepDraft form={form} draft={keyFor(notice)} />
+              {notice?.rejectReason && (
+                <Alert
+                  type="warning"
+                  showIcon
+                  title={t("shippingNoticePages.rejectedBecause")}
+                  description={notice.rejectReason}
+                />
+              )}
+              {!notice && linesOf(drafts.read<FormValues>(newDraft)).length > 0 && (
+                <Button type="link" size="small" style={{ paddingInline: 0 }} onClick={() => discard(newDraft)}>
+                  {t("shippingNoticePages.discard")}
+                </Button>
+              )}
+            </>
+          ),
+        },
+        ...headGroups(form, t),
+        {
+          key: "lines",
+          title: t("shippingNoticePages.lines"),
+          free: true,
+          content: <NoticeLines form={form} />,
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,298 @@
+import { DeleteOutlined, PlusOutlined } from "@ant-design/icons";
+import { compareNumbers, isPositive, nonNegativeDecimal, sum } from "@tandem/contract/core/numbers";
+import { shippingNotices } from "@tandem/contract/shipping-notices/shipping-notices";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Button, DatePicker, Form, type FormInstance, Grid, Input, Table, type TableColumnType, Tooltip } from "antd";
+import dayjs from "dayjs";
+import { type ClipboardEvent, useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { call } from "../core/client.ts";
+import { formatNumber, typedNumber } from "../core/format.ts";
+import { isTable, pastedCells } from "../core/pastedCells.ts";
+import { Item, lineName } from "../purchase-orders/lines.tsx";
+import { LinePicker } from "./LinePicker.tsx";
+import styles from "./NoticeLines.module.css";
+import { formLine, type NoticeFormLine, type ShippableLine } from "./noticeDraft.ts";
+
+/** How much of each line is open now, by the line's id; undefined until it is known. */
+function useOpenQuantities(lines: readonly NoticeFormLine[]): ReadonlyMap<string, ShippableLine> | undefined {
+  const ids = lines.map((line) => line.purchaseOrderLineId).sort();
+  const open = useQuery({
+    queryKey: [`${shippingNotices.name}/getShippableLinePage`, "open", ids],
+    queryFn: ({ signal }) =>
+      call(
+        shippingNotices,
+        "getShippableLinePage",
+        { current: 1, size: 1000, condition: { id: ids } },
+        { signal, showError: false },
+      ),
+    enabled: ids.length > 0,
+    placeholderData: keepPreviousData,
+  });
+  return useMemo(
+    () =>
+      open.data && !open.isPlaceholderData ? new Map(open.data.records.map((line) => [line.id, line])) : undefined,
+    [open.data, open.isPlaceholderData],
+  );
+}
+
+interface RowProps {
+  readonly line: NoticeFormLine;
+  readonly index: number;
+  readonly open: ReadonlyMap<string, ShippableLine> | undefined;
+}
+
+/** 0 < quantity ≤ what is open (B5.1a–c). */
+function useQuantityCheck({ line, open }: RowProps) {
+  const { t } = useTranslation();
+  return async (_rule: unknown, value: unknown) => {
+    const quantity = typeof value === "string" ? value : "";
+    if (!nonNegativeDecimal.safeParse(quantity).success || !isPositive(quantity)) {
+      throw new Error(t("errors.noticeQuantityIncorrect"));
+    }
+    if (!open) return;
+    const now = open.get(line.purchaseOrderLineId);
+    if (!now) throw new Error(t("shippingNoticePages.noLongerOpen"));
+    if (compareNumbers(quantity, now.unDeliveryQty) > 0) {
+      throw new Error(t("shippingNoticePages.moreThanOpen", { open: formatNumber(now.unDeliveryQty) }));
+    }
+  };
+}
+
+function QuantityCell(props: RowProps) {
+  const { line, index } = props;
+  const { t } = useTranslation();
+  const check = useQuantityCheck(props);
+  const name = `${line.shown.purchaseNo} ${lineName(line.shown)} ${line.shown.itemNo}`;
+  return (
+    <div data-row={index}>
+      {/* The form names the row by this when it sums up what is wrong. */}
+      <label className={styles.hidden} htmlFor={`lines_${index}_deliveryQty`}>
+        {name}
+      </label>
+      <Form.Item
+        name={["lines", index, "deliveryQty"]}
+        className={styles.cell ?? ""}
+        rules={[{ validator: check }]}
+        validateTrigger={["onBlur", "onChange"]}
+        normalize={(value: string) => (typeof value === "string" ? typedNumber(value) : value)}
+      >
+        <Input
+          inputMode="decimal"
+          autoComplete="off"
+          className={styles.number ?? ""}
+          aria-label={t("shippingNoticePages.quantityOf", { name })}
+          onFocus={(event) => event.target.select()}
+        />
+      </Form.Item>
+    </div>
+  );
+}
+
+function TextCell({ index, field, label, max }: { index: number; field: string; label: string; max: number }) {
+  return (
+    <Form.Item name={["lines", index, field]} className={styles.cell ?? ""}>
+      <Input autoComplete="off" maxLength={max} aria-label={label} placeholder={label} />
+    </Form.Item>
+  );
+}
+
+function DateCell({ index, label }: { index: number; label: string }) {
+  const touch = !Grid.useBreakpoint().md;
+  return (
+    <Form.Item
+      name={["lines", index, "productDate"]}
+      className={styles.cell ?? ""}
+      getValueProps={(value: unknown) => ({ value: typeof value === "string" && value ? dayjs(value) : null })}
+      normalize={(value: dayjs.Dayjs | null) => value?.format("YYYY-MM-DD") ?? null}
+    >
+      <DatePicker aria-label={label} placeholder={label} inputReadOnly={touch} className={styles.date ?? ""} />
+    </Form.Item>
+  );
+}
+
+/** The lines of the form: quantities to type or paste, lots and remarks, and the choice of more lines (B5.3b). */
+export function NoticeLines({ form }: { form: FormInstance }) {
+  const { t } = useTranslation();
+  const narrow = !Grid.useBreakpoint().md;
+  const [choosing, setChoosing] = useState(false);
+  const lines = (Form.useWatch("lines", { form, preserve: true }) as readonly NoticeFormLine[] | undefined) ?? [];
+  const orgNo = Form.useWatch("orgNo", form) as string | undefined;
+  const orderType = Form.useWatch("orderType", form) as string | undefined;
+  const arrival = Form.useWatch("expectedArrivalDate", form) as string | undefined;
+  const open = useOpenQuantities(lines);
+  const ready = Boolean(orgNo && orderType && arrival);
+
+  const put = (next: readonly NoticeFormLine[]) => form.setFieldValue("lines", next);
+  const remove = (index: number) => put(lines.filter((_line, each) => each !== index));
+  const paste = (event: ClipboardEvent<HTMLElement>) => {
+    const text = event.clipboardData.getData("text/plain");
+    const cell = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>("[data-row]") : null;
+    if (!cell || !isTable(text)) return;
+    event.preventDefault();
+    const start = Number(cell.dataset.row);
+    const cells = pastedCells(text);
+    put(
+      lines.map((line, index) => {
+        const [quantity, lotNo] = cells[index - start] ?? [];
+        return {
+          ...line,
+          ...(quantity ? { deliveryQty: typedNumber(quantity) } : {}),
+          ...(lotNo ? { lotNo } : {}),
+        };
+      }),
+    );
+    void form.validateFields(lines.map((_line, index) => ["lines", index, "deliveryQty"])).catch(() => undefined);
+  };
+
+  const openText = (line: NoticeFormLine) => {
+    const now = open?.get(line.purchaseOrderLineId);
+    return now ? `${formatNumber(now.unDeliveryQty)} ${line.shown.purUnitNo}` : open ? "0" : "–";
+  };
+  const removeButton = (line: NoticeFormLine, index: number) => (
+    <Button
+      type="text"
+      icon={<DeleteOutlined />}
+      aria-label={t("shippingNoticePages.removeLine", { name: `${line.shown.purchaseNo} ${lineName(line.shown)}` })}
+      onClick={() => remove(index)}
+    />
+  );
+  const lot = t("shippingNoticeLine.lotNo");
+  const made = t("shippingNoticeLine.productDate");
+  const remarks = t("shippingNoticeLine.supRemarks");
+
+  const columns: TableColumnType<NoticeFormLine>[] = [
+    {
+      key: "order",
+      title: t("shippingNoticeLine.purchaseNo"),
+      width: 150,
+      render: (_value, line) => (
+        <>
+          {line.shown.purchaseNo}
+          <div className={styles.quiet}>{lineName(line.shown)}</div>
+        </>
+      ),
+    },
+    {
+      key: "item",
+      title: t("shippingNoticeLine.itemNo"),
+      width: 210,
+      render: (_value, line) => <Item line={line.shown} />,
+    },
+    {
+      key: "open",
+      title: t("purchaseOrderLine.unDeliveryQty"),
+      width: 120,
+      align: "right",
+      render: (_value, line) => openText(line),
+    },
+    {
+      key: "quantity",
+      title: t("shippingNoticeLine.deliveryQty"),
+      width: 150,
+      render: (_value, line, index) => <QuantityCell line={line} index={index} open={open} />,
+    },
+    {
+      key: "lot",
+      title: lot,
+      width: 130,
+      render: (_value, _line, index) => <TextCell index={index} field="lotNo" label={lot} max={100} />,
+    },
+    {
+      key: "made",
+      title: made,
+      width: 150,
+      render: (_value, _line, index) => <DateCell index={index} label={made} />,
+    },
+    {
+      key: "remarks",
+      title: remarks,
+      width: 170,
+      render: (_value, _line, index) => <TextCell index={index} field="supRemarks" label={remarks} max={500} />,
+    },
+    { key: "remove", title: "", width: 48, render: (_value, line, index) => removeButton(line, index) },
+  ];
+
+  const addButton = (
+    <Button icon={<PlusOutlined />} disabled={!ready} onClick={() => setChoosing(true)}>
+      {t("shippingNoticePages.addLines")}
+    </Button>
+  );
+  const counted = lines.map((line) => line.deliveryQty).filter((text) => nonNegativeDecimal.safeParse(text).success);
+
+  return (
+    <div onPaste={paste}>
+      <Form.Item
+        name="lines"
+        className={styles.whole ?? ""}
+        rules={[
+          {
+            validator: async () => {
+              if (lines.length === 0) throw new Error(t("shippingNoticePages.noLines"));
+            },
+          },
+        ]}
+      >
+        <NoInput />
+      </Form.Item>
+      <div className={styles.tools}>
+        {ready ? addButton : <Tooltip title={t("shippingNoticePages.chooseFirst")}>{addButton}</Tooltip>}
+        {lines.length > 0 && <span className={styles.quiet}>{t("shippingNoticePages.pasteHint")}</span>}
+      </div>
+      {narrow
+        ? lines.map((line, index) => (
+            <article key={line.purchaseOrderLineId} className={styles.card}>
+              <header>
+                <div>
+                  {line.shown.purchaseNo} {lineName(line.shown)}
+                  <Item line={line.shown} />
+                </div>
+                {removeButton(line, index)}
+              </header>
+              <p className={styles.quiet}>
+                {t("purchaseOrderLine.unDeliveryQty")}: {openText(line)}
+              </p>
+              <div className={styles.pair}>
+                <QuantityCell line={line} index={index} open={open} />
+                <TextCell index={index} field="lotNo" label={lot} max={100} />
+                <DateCell index={index} label={made} />
+                <TextCell index={index} field="supRemarks" label={remarks} max={500} />
+              </div>
+            </article>
+          ))
+        : lines.length > 0 && (
+            <Table<NoticeFormLine>
+              className={styles.table ?? ""}
+              size="small"
+              rowKey="purchaseOrderLineId"
+              columns={columns}
+              dataSource={[...lines]}
+              pagination={false}
+              scroll={{ x: 1128 }}
+            />
+          )}
+      {lines.length > 0 && (
+        <p className={styles.total}>
+          {t("shippingNoticePages.lineTotal", { count: lines.length })} <b>{formatNumber(sum(counted))}</b>
+        </p>
+      )}
+      {choosing && orgNo && orderType && (
+        <LinePicker
+          orgNo={orgNo}
+          orderType={orderType}
+          taken={lines.map((line) => line.purchaseOrderLineId)}
+          onClose={() => setChoosing(false)}
+          onChoose={(chosen) => {
+            put([...lines, ...chosen.map(formLine)]);
+            setChoosing(false);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Holds the place of the lines as a whole, whose only message is that there are none. */
+function NoInput() {
+  return null;
+}

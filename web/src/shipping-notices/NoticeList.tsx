@@ -1,0 +1,139 @@
+import { PlusOutlined } from "@ant-design/icons";
+import type { Filter } from "@tandem/contract/core/entity";
+import type { Actor } from "@tandem/contract/core/lifecycle";
+import { decide } from "@tandem/contract/core/lifecycle";
+import { closingLifecycle, type NoticeAction, noticeLifecycle } from "@tandem/contract/shipping-notices/lifecycle";
+import { shippingNotice, shippingNotices } from "@tandem/contract/shipping-notices/shipping-notices";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import type { PageAction } from "../core/ActionBar.tsx";
+import { useActor } from "../core/actor.ts";
+import {
+  codeColumn,
+  dateColumn,
+  integerColumn,
+  type ListColumn,
+  ownStatusColumn,
+  quantityBarColumn,
+  quantityColumn,
+  statusColumn,
+  textColumn,
+} from "../core/columns.tsx";
+import { useCanOpen } from "../core/currentUser.ts";
+import { ListPage } from "../core/ListPage.tsx";
+import { type ListExport, listExport, listSource } from "../core/listSource.ts";
+import { OrganisationPicker, SupplierPicker } from "../core/pickers.tsx";
+import { pathTo, pathToDocument } from "../shell/routes.tsx";
+import { type Notice, useNoticeSteps } from "./noticeSteps.tsx";
+
+const source = listSource(shippingNotices, "getShippingNoticePage");
+const lineExport = listExport(shippingNotices, "exportAsnDetail");
+
+/** Conditions that heads and lines have in common, so that the export of lines follows the list of heads. */
+const shared = ["checkStatus", "closedStatus", "orgNo", "supplierNo", "supplierName", "expectedArrivalDate", "asnNo"];
+const exportTo: ListExport<Filter<typeof shippingNotice>> = {
+  save: (request, options) => {
+    const condition = Object.fromEntries(
+      Object.entries(request.condition).filter(
+        ([name]) =>
+          ["keyword", "limitCount"].includes(name) || shared.includes(name.replace(/(Indistinct|Start|End)$/, "")),
+      ),
+    );
+    return lineExport.save({ ...request, condition }, options);
+  },
+};
+
+/** Steps that make sense for a row of the list; the server decides again when one is taken. */
+function isOffered(notice: Notice, step: NoticeAction, actor: Actor, receives: boolean): boolean {
+  if (step === "end") {
+    return notice.checkStatus === "3" && decide(closingLifecycle, notice.closedStatus, "end", actor) === null;
+  }
+  if (step === "settle") {
+    const finished = notice.checkStatus === "4" || notice.closedStatus === "1";
+    return finished && decide(closingLifecycle, notice.closedStatus, "settle", actor) === null;
+  }
+  if (notice.closedStatus !== "0") return false;
+  const holder = step === "receive" ? { side: actor.side, can: () => receives } : actor;
+  return decide(noticeLifecycle, notice.checkStatus, step, holder) === null;
+}
+
+/** Delivery notices of both sides (B1.5b, B4.1). */
+export default function NoticeList() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const actor = useActor();
+  const canOpen = useCanOpen();
+  const receives = canOpen("receipts", "isAdd");
+  const open = (notice: Notice) => navigate(pathToDocument("Offsite.Delivery.AsnTracking.Detail", notice.id));
+  const stepsOf = useNoticeSteps((notice) =>
+    navigate(`${pathToDocument("Offsite.Delivery.AsnTracking.Detail", notice.id)}&receive=1`),
+  );
+  const supplier = actor.side === "supplier";
+
+  const columns: ListColumn<Notice>[] = [
+    codeColumn(shippingNotice, "asnNo", { fixed: "left", width: 155 }),
+    ownStatusColumn(
+      shippingNotice,
+      "checkStatus",
+      (notice) =>
+        (["approve", "resubmit", "receive"] as const).some((step) => isOffered(notice, step, actor, receives)),
+      { width: 150 },
+    ),
+    supplier
+      ? textColumn(shippingNotice, "orgName", { width: 150 })
+      : textColumn(shippingNotice, "supplierName", { width: 170 }),
+    dateColumn(shippingNotice, "expectedArrivalDate", { width: 130 }),
+    quantityBarColumn<Notice>(t("documentPage.progress"), (notice) => ({
+      ordered: notice.sumDeliveryQty,
+      onWay: notice.checkStatus === "2" || notice.checkStatus === "3" ? notice.sumDeliveryQty : "0",
+      received: notice.sumReceiveQty,
+    })),
+    quantityColumn(shippingNotice, "sumDeliveryQty", { width: 120 }),
+    quantityColumn(shippingNotice, "sumReceiveQty", { width: 120 }),
+    integerColumn(shippingNotice, "lineCount", { width: 100 }),
+    dateColumn(shippingNotice, "deliveryDate"),
+    dateColumn(shippingNotice, "arrivalDate"),
+    statusColumn(shippingNotice, "timing", { width: 120 }),
+    statusColumn(shippingNotice, "closedStatus", { width: 110 }),
+    statusColumn(shippingNotice, "wayCarriage", { width: 130 }),
+    codeColumn(shippingNotice, "trackingNo"),
+    textColumn(shippingNotice, "rejectReason"),
+  ];
+  const add: PageAction[] = canOpen("addShippingNotice", "isAdd")
+    ? [
+        {
+          key: "add",
+          label: t("shippingNoticePages.create"),
+          icon: <PlusOutlined />,
+          primary: true,
+          run: () => navigate(pathTo("Offsite.Delivery.AddAsn")),
+        },
+      ]
+    : [];
+  return (
+    <ListPage
+      entity={shippingNotice}
+      source={source}
+      exportTo={exportTo}
+      columns={columns}
+      tabs={{ field: "checkStatus" }}
+      filters={[
+        "asnNo",
+        ...(supplier ? [] : [{ field: "supplierNo", picker: SupplierPicker } as const]),
+        { field: "orgNo", picker: OrganisationPicker },
+        "expectedArrivalDate",
+        "deliveryDate",
+        "arrivalDate",
+        "timing",
+        "closedStatus",
+        "wayCarriage",
+        "trackingNo",
+      ]}
+      sums={["sumDeliveryQty", "sumReceiveQty"]}
+      actions={() => add}
+      rowActions={(notice) => stepsOf(notice).filter((step) => isOffered(notice, step.key, actor, receives))}
+      rowActionsWidth={170}
+      onOpen={open}
+    />
+  );
+}

@@ -1,0 +1,111 @@
+import { orderType } from "@tandem/contract/purchase-orders/statuses";
+import { shippingNotice } from "@tandem/contract/shipping-notices/shipping-notices";
+import { Form, type FormInstance, Select } from "antd";
+import type { ComponentType } from "react";
+import { useTranslation } from "react-i18next";
+import { ask } from "../core/announce.ts";
+import { useCurrentUser } from "../core/currentUser.ts";
+import type { FormGroup } from "../core/FormPage.tsx";
+import { dateField, phoneField, pickerField, remarkField, statusField, textField } from "../core/fields.tsx";
+import type { PickerProps } from "../core/listPicker.tsx";
+import { OrganisationPicker } from "../core/pickers.tsx";
+import { type Address, AddressPicker, phoneOf } from "./AddressPicker.tsx";
+import { linesOf } from "./noticeDraft.ts";
+
+function OrderTypeSelect({ value, onChange, id }: PickerProps) {
+  const { t } = useTranslation();
+  return (
+    <Select
+      {...(id ? { id } : {})}
+      value={(value as string | null | undefined) ?? null}
+      options={orderType.codes.map((code) => ({ value: code, label: t(orderType.labelKey(code)) }))}
+      onChange={(code: string | null) => onChange?.(code ?? undefined)}
+    />
+  );
+}
+
+/** A choice that the chosen lines hang on: changing it clears them, after a confirmation (B5.3c). */
+function clearingLines(Picker: ComponentType<PickerProps>) {
+  return function ClearingLines(props: PickerProps) {
+    const { t } = useTranslation();
+    const form = Form.useFormInstance();
+    const change: PickerProps["onChange"] = async (next) => {
+      const lines = linesOf(form.getFieldsValue(true)).length;
+      if (next === props.value) return;
+      const agreed =
+        lines === 0 ||
+        (await ask({
+          title: t("shippingNoticePages.clearLinesTitle"),
+          content: t("shippingNoticePages.clearLinesText", { count: lines }),
+          confirm: t("shippingNoticePages.clearLines"),
+          danger: true,
+        }));
+      if (!agreed) return;
+      if (lines > 0) form.setFieldValue("lines", []);
+      props.onChange?.(next);
+    };
+    return <Picker {...props} onChange={change} />;
+  };
+}
+
+const ClearingOrganisation = clearingLines(OrganisationPicker);
+const ClearingOrderType = clearingLines(OrderTypeSelect);
+
+function Addresses({ form }: { form: FormInstance }) {
+  const { t } = useTranslation();
+  const user = useCurrentUser();
+  const orgNo: unknown = Form.useWatch("orgNo", form);
+  const labels = { from: t("shippingNotice.shippingAddress"), to: t("shippingNotice.deliveryAddress") };
+  const required = (field: string) => [{ required: true, message: t("validation.required", { field }) }];
+  // What the supplier typed stays; what came with the address before goes with it.
+  const fill = (chosen: Address, before: Address | undefined) => {
+    const values = form.getFieldsValue(true) as { sender?: string | null; senderPhone?: string | null };
+    if (!values.sender || values.sender === before?.contacts) form.setFieldValue("sender", chosen.contacts);
+    if (!values.senderPhone || values.senderPhone === phoneOf(before)) {
+      form.setFieldValue("senderPhone", phoneOf(chosen));
+    }
+  };
+  return (
+    <>
+      <Form.Item name="shippingAddressId" label={labels.from} rules={required(labels.from)}>
+        <AddressPicker owner={{ loadadrType: "2", supplierNo: user.supplierNo }} onChosen={fill} />
+      </Form.Item>
+      <Form.Item name="deliveryAddressId" label={labels.to} rules={required(labels.to)}>
+        <AddressPicker owner={{ loadadrType: "1", orgNo: typeof orgNo === "string" ? orgNo : null }} />
+      </Form.Item>
+      {textField(shippingNotice, "sender")}
+      {phoneField(shippingNotice, "senderPhone")}
+    </>
+  );
+}
+
+/** The groups of the notice's head: what must be chosen before lines (B5.3b), addresses and sender (B5.3a), transport. */
+export function headGroups(form: FormInstance, t: (key: string) => string): readonly FormGroup[] {
+  return [
+    {
+      key: "basic",
+      content: [
+        pickerField(shippingNotice, "orgNo", ClearingOrganisation),
+        pickerField(shippingNotice, "orderType", ClearingOrderType),
+        dateField(shippingNotice, "expectedArrivalDate"),
+      ],
+    },
+    {
+      key: "addresses",
+      title: t("shippingNoticePages.addresses"),
+      content: <Addresses form={form} />,
+    },
+    {
+      key: "transport",
+      title: t("shippingNoticePages.transport"),
+      content: [
+        statusField(shippingNotice, "wayCarriage"),
+        textField(shippingNotice, "trackingNo"),
+        textField(shippingNotice, "carNo"),
+        textField(shippingNotice, "driver"),
+        phoneField(shippingNotice, "driverPhone"),
+        remarkField(shippingNotice, "remarks"),
+      ],
+    },
+  ];
+}

@@ -1,0 +1,110 @@
+import {
+  CheckOutlined,
+  CloseCircleOutlined,
+  CloseOutlined,
+  EditOutlined,
+  FlagOutlined,
+  InboxOutlined,
+  StopOutlined,
+} from "@ant-design/icons";
+import type { Row } from "@tandem/contract/core/entity";
+import type { NoticeAction } from "@tandem/contract/shipping-notices/lifecycle";
+import { type shippingNotice, shippingNotices } from "@tandem/contract/shipping-notices/shipping-notices";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import type { PageAction } from "../core/ActionBar.tsx";
+import { ask } from "../core/announce.ts";
+import { askReason } from "../core/askReason.tsx";
+import { call } from "../core/client.ts";
+import { takeStep } from "../core/takeStep.ts";
+import { pathToDocument } from "../shell/routes.tsx";
+
+export type Notice = Row<typeof shippingNotice>;
+
+type Plain = "approve" | "void" | "end" | "settle";
+const methods = { approve: "approve", void: "voidShippingNotice", end: "end", settle: "settle" } as const;
+
+/** What may be done with a delivery notice, as buttons of its row and its page (B4.1f–g). */
+export function useNoticeSteps(
+  onReceive: (notice: Notice) => void,
+): (notice: Notice) => readonly (PageAction & { readonly key: NoticeAction })[] {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+
+  const confirmed = async (step: Plain, notice: Notice, danger: boolean) => {
+    const { id, version, asnNo, lineCount } = notice;
+    const agreed = await ask({
+      title: t(`shippingNoticePages.${step}Title`, { number: asnNo }),
+      content: t(`shippingNoticePages.${step}Text`, { count: lineCount }),
+      confirm: t(
+        step === "end" || step === "settle"
+          ? `shippingNoticeClosing.actions.${step}`
+          : `shippingNotice.actions.${step}`,
+      ),
+      danger,
+    });
+    if (agreed) await takeStep((options) => call(shippingNotices, methods[step], { id, version }, options));
+  };
+  const reject = async ({ id, version, asnNo, lineCount }: Notice) => {
+    const reason = await askReason({
+      title: t("shippingNoticePages.rejectTitle", { number: asnNo }),
+      content: t("shippingNoticePages.rejectText", { count: lineCount }),
+      label: t("documentPage.reason"),
+      confirm: t("shippingNotice.actions.reject"),
+      danger: true,
+    });
+    if (reason === null) return;
+    await takeStep((options) => call(shippingNotices, "reject", { id, version, reason }, options));
+  };
+
+  return (notice) => [
+    {
+      key: "receive",
+      label: t("shippingNotice.actions.receive"),
+      icon: <InboxOutlined />,
+      primary: true,
+      run: () => onReceive(notice),
+    },
+    {
+      key: "approve",
+      label: t("shippingNotice.actions.approve"),
+      icon: <CheckOutlined />,
+      primary: true,
+      run: () => confirmed("approve", notice, false),
+    },
+    {
+      key: "reject",
+      label: t("shippingNotice.actions.reject"),
+      icon: <CloseOutlined />,
+      danger: true,
+      run: () => reject(notice),
+    },
+    {
+      key: "resubmit",
+      label: t("shippingNoticePages.correct"),
+      icon: <EditOutlined />,
+      primary: true,
+      run: () => navigate(pathToDocument("Offsite.Delivery.AsnTracking.Correct", notice.id)),
+    },
+    {
+      key: "settle",
+      label: t("shippingNoticeClosing.actions.settle"),
+      icon: <FlagOutlined />,
+      run: () => confirmed("settle", notice, false),
+    },
+    {
+      key: "end",
+      label: t("shippingNoticeClosing.actions.end"),
+      icon: <StopOutlined />,
+      run: () => confirmed("end", notice, true),
+    },
+    {
+      key: "void",
+      label: t("shippingNotice.actions.void"),
+      icon: <CloseCircleOutlined />,
+      danger: true,
+      underMore: true,
+      run: () => confirmed("void", notice, true),
+    },
+  ];
+}
