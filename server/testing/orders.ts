@@ -138,9 +138,11 @@ export async function buildNotice(
   app: TestApplication,
   order: PurchaseOrderDetail,
   quantities: readonly string[],
+  wish: Partial<ShippingNoticeInput> = {},
 ): Promise<ShippingNoticeDetail> {
   const supplier = await app.as(userOf(order.supplierNo));
-  return supplier.ok("shippingNotices", "saveShippingNotice", await noticeInput(app, order, quantities));
+  const input = { ...(await noticeInput(app, order, quantities)), ...wish };
+  return supplier.ok("shippingNotices", "saveShippingNotice", input);
 }
 
 /** A notice that the buyer has approved: it is on its way. */
@@ -148,8 +150,9 @@ export async function buildShipped(
   app: TestApplication,
   order: PurchaseOrderDetail,
   quantities: readonly string[],
+  wish: Partial<ShippingNoticeInput> = {},
 ): Promise<ShippingNoticeDetail> {
-  const notice = await buildNotice(app, order, quantities);
+  const notice = await buildNotice(app, order, quantities, wish);
   const buyer = await app.as("buyer");
   return buyer.ok("shippingNotices", "approve", { id: notice.id, version: notice.version });
 }

@@ -203,7 +203,7 @@ export async function askAgain(tx: Database, step: Step & { readonly reason: str
 }
 
 /** Tells both sides that an order changed. */
-async function tell(tx: Database, order: LockedRecord, what: string): Promise<void> {
+export async function tell(tx: Database, order: LockedRecord, what: string): Promise<void> {
   await publish(tx, "purchaseOrder", {
     id: order.id,
     number: order.number,

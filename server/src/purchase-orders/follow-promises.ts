@@ -39,7 +39,7 @@ export async function followPromises(tx: Database, orderId: string): Promise<Val
   try {
     for (const promise of promised.rows) {
       if (promise.promiseSeq === 1) changes.push(...(await followFirst(tx, promise)));
-      else await splitOff(tx, promise);
+      else changes.push(await splitOff(tx, promise));
     }
   } catch (error) {
     if (sqlState(error) === checkViolation) throw new Fault("orderInDelivery");
@@ -58,7 +58,6 @@ async function followFirst(tx: Database, line: PromisedLine): Promise<ValueChang
   if (line.promiseDate !== line.expectArrivalDate) {
     changes.push({ line: line.name, field: "expectArrivalDate", old: line.expectArrivalDate, new: line.promiseDate });
   }
-  if (changes.length === 0) return changes;
   await sql`update purchase_order_line set
       amount = case when batch_pur_qty = ${line.promiseQty} then amount else round(${line.promiseQty}::numeric * price, 6) end,
       batch_pur_qty = ${line.promiseQty}, expect_arrival_date = ${line.promiseDate}, promise_qty = ${line.promiseQty}, promise_date = ${line.promiseDate}
@@ -66,9 +65,10 @@ async function followFirst(tx: Database, line: PromisedLine): Promise<ValueChang
   return changes;
 }
 
-async function splitOff(tx: Database, line: PromisedLine): Promise<void> {
+async function splitOff(tx: Database, line: PromisedLine): Promise<ValueChange> {
   const added = await sql<{
     id: string;
+    name: string;
   }>`insert into purchase_order_line (purchase_order_id, purchase_no, purchase_seq, purchase_phase_seq,
       purchase_batch_seq, org_no, supplier_no, status, refuse_sign, item_no, goods_name, spec, pur_unit_no, batch_pur_qty, price, tax_rate,
       amount, expect_arrival_date, promise_qty, promise_date, warehouse_no, remark)
@@ -77,8 +77,13 @@ async function splitOff(tx: Database, line: PromisedLine): Promise<void> {
         and b.purchase_seq = l.purchase_seq and b.purchase_phase_seq = l.purchase_phase_seq),
       org_no, supplier_no, status, refuse_sign, item_no, goods_name, spec, pur_unit_no, ${line.promiseQty}, price, tax_rate,
       round(${line.promiseQty}::numeric * price, 6), ${line.promiseDate}, ${line.promiseQty}, ${line.promiseDate}, warehouse_no, remark
-    from purchase_order_line l where l.id = ${line.id} returning id`.execute(tx);
-  await sql`update purchase_order_promise set purchase_order_line_id = ${added.rows[0]?.id}, promise_seq = 1 where id = ${line.promiseId}`.execute(
+    from purchase_order_line l where l.id = ${line.id}
+    returning id, purchase_no || ' ' || concat_ws('/', purchase_seq, purchase_phase_seq, purchase_batch_seq) as name`.execute(
     tx,
   );
+  const [batch] = added.rows;
+  await sql`update purchase_order_promise set purchase_order_line_id = ${batch?.id}, promise_seq = 1 where id = ${line.promiseId}`.execute(
+    tx,
+  );
+  return { line: batch?.name ?? line.name, field: "batchPurQty", old: null, new: line.promiseQty };
 }

@@ -1,3 +1,4 @@
+import { Fault } from "@tandem/contract/core/errors";
 import { purchaseOrderImport } from "@tandem/contract/purchase-orders/import";
 import { purchaseOrder, purchaseOrderLine } from "@tandem/contract/purchase-orders/purchase-orders";
 import type { Services } from "@tandem/contract/services";
@@ -68,6 +69,7 @@ export const purchaseOrderHandlers: HandlersOf<Services["purchaseOrders"]> = {
   accept: (context, { lines, ...named }) =>
     take(context, named.id, (tx) => {
       const promised = new Map<string, readonly Promised[]>(lines.map((line) => [line.id, line.promises]));
+      if (promised.size !== lines.length) throw new Fault("orderLineUnknown");
       return acceptOrder(tx, stepOf(context, named), promised);
     }),
   acceptAsOrdered: (context, { acceptList }) =>

@@ -1,0 +1,247 @@
+import type { PurchaseOrderDetail } from "@tandem/contract/purchase-orders/purchase-orders";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { startTestApplication, type TestApplication } from "../../testing/application.ts";
+import { buildAccepted, buildDraft, buildIssued, day } from "../../testing/orders.ts";
+import { setOrderRule } from "../../testing/owner.ts";
+
+let app: TestApplication;
+beforeAll(async () => {
+  app = await startTestApplication();
+});
+afterEach(() => setOrderRule(app, "O1", {}));
+afterAll(() => app.close());
+
+type Promised = readonly (readonly [quantity: string, date: string])[];
+
+/** What a supplier enters to accept: the promises of each line, in order. */
+function reply(order: PurchaseOrderDetail, ...promised: readonly Promised[]) {
+  return {
+    id: order.id,
+    version: order.version,
+    lines: order.lines.flatMap(({ id }, index) => {
+      const promises = (promised[index] ?? []).map(([promiseQty, promiseDate]) => ({ promiseQty, promiseDate }));
+      return promises.length > 0 ? [{ id, promises }] : [];
+    }),
+  };
+}
+
+/** Promises as a supplier makes them, answered as the supplier then sees the order. */
+async function accept(order: PurchaseOrderDetail, ...promised: readonly Promised[]): Promise<PurchaseOrderDetail> {
+  return (await app.as("supplierA")).ok("purchaseOrders", "accept", reply(order, ...promised));
+}
+
+const named = ({ id, version }: PurchaseOrderDetail) => ({ id, version });
+const asked = day(14);
+
+describe("issuing an order", () => {
+  it("B3.13b B4.3h hides drafts from their supplier, in lists, by id and in tracking, until they are issued", async () => {
+    const draft = await buildDraft(app);
+    const supplier = await app.as("supplierA");
+    const lists = async () => {
+      const request = { current: 1, size: 20, condition: { purchaseNo: draft.purchaseNo } };
+      const orders = await supplier.ok("purchaseOrders", "getPurchaseOrderPage", request);
+      const lines = await supplier.ok("purchaseOrderLines", "getPurchaseOrderLinePage", request);
+      return [orders.total, lines.total];
+    };
+    expect(await lists()).toEqual([0, 0]);
+    const { http } = await supplier.call("purchaseOrders", "getPurchaseOrderById", { id: draft.id });
+    expect(http).toBe(404);
+    expect(
+      await supplier.refused("purchaseOrderLines", "getPurchaseOrderLineChain", { id: draft.lines[0]?.id ?? "" }),
+    ).toBe("notFound");
+
+    const buyer = await app.as("buyer");
+    expect(await buyer.ok("purchaseOrders", "issue", { issueList: [named(draft)] })).toEqual({ changed: 1 });
+    expect(await lists()).toEqual([1, 2]);
+    const issued = await buyer.ok("purchaseOrders", "getPurchaseOrderById", { id: draft.id });
+    expect(issued).toMatchObject({ status: "1", refuseSign: "0", purRefuseSign: "0", acceptanceDeadline: null });
+    expect(Date.now() - Date.parse(issued.issueDate ?? "")).toBeLessThan(60_000);
+  });
+
+  it("B5.14c issues several at once, or none of them", async () => {
+    const drafts = [await buildDraft(app), await buildDraft(app), await buildDraft(app)];
+    const buyer = await app.as("buyer");
+    const stale = drafts.map((draft, index) => ({ id: draft.id, version: draft.version + (index === 2 ? 1 : 0) }));
+    expect(await buyer.refused("purchaseOrders", "issue", { issueList: stale })).toBe("versionStale");
+    const statuses = async () => {
+      const found = drafts.map(({ id }) => buyer.ok("purchaseOrders", "getPurchaseOrderById", { id }));
+      return (await Promise.all(found)).map((order) => order.status);
+    };
+    expect(await statuses()).toEqual(["0", "0", "0"]);
+    expect(await buyer.ok("purchaseOrders", "issue", { issueList: drafts.map(named) })).toEqual({ changed: 3 });
+    expect(await statuses()).toEqual(["1", "1", "1"]);
+  });
+
+  it("B3.7a sets the first read time once, when a supplier opens the order, and never for a buyer", async () => {
+    const issued = await buildIssued(app);
+    expect(issued.firstReadTime).toBeNull();
+    const supplier = await app.as("supplierA");
+    const opened = await Promise.all(
+      Array.from({ length: 4 }, () => supplier.ok("purchaseOrders", "getPurchaseOrderById", { id: issued.id })),
+    );
+    const [first] = opened;
+    expect(Date.now() - Date.parse(first?.firstReadTime ?? "")).toBeLessThan(60_000);
+    const again = await supplier.ok("purchaseOrders", "getPurchaseOrderById", { id: issued.id });
+    expect(again.firstReadTime).toBe(first?.firstReadTime);
+    expect(again.history.filter((event) => event.action === "read").map((event) => event.side)).toEqual(["supplier"]);
+  });
+});
+
+describe("accepting an order", () => {
+  it("B4.3b B4.3d B8.5 accepts several as ordered, which makes them executing, and none of them a second time", async () => {
+    const issued = [await buildIssued(app), await buildIssued(app)];
+    const supplier = await app.as("supplierA");
+    expect(await supplier.ok("purchaseOrders", "acceptAsOrdered", { acceptList: issued.map(named) })).toEqual({
+      changed: 2,
+    });
+    for (const { id } of issued) {
+      const order = await supplier.ok("purchaseOrders", "getPurchaseOrderById", { id });
+      expect(order).toMatchObject({ refuseSign: "1", purRefuseSign: "0", acceptedAutomatically: "0" });
+      expect(order.lines.map((line) => [line.promiseQty, line.promiseDate, line.promises])).toEqual([
+        ["100", asked, [{ promiseQty: "100", promiseDate: asked }]],
+        ["50", asked, [{ promiseQty: "50", promiseDate: asked }]],
+      ]);
+      const { body } = await supplier.call("purchaseOrders", "acceptAsOrdered", { acceptList: [named(order)] });
+      expect(body).toMatchObject({ errorCode: "orderFullyAccepted", message: "This order has been fully accepted!" });
+    }
+  });
+
+  it("B4.3b B5.7a accepts a reply that promises what was asked, however it is written", async () => {
+    const order = await accept(await buildIssued(app), [["100.000", asked]], [["50", asked]]);
+    expect(order.refuseSign).toBe("1");
+    const event = order.history.find(({ action }) => action === "accept");
+    expect(event).toMatchObject({ fromState: "0", toState: "1", side: "supplier", changes: [] });
+  });
+
+  it("B3.13h accepts what differs within the tolerance of the rule, and asks the buyer beyond it", async () => {
+    await setOrderRule(app, "O1", { quantityTolerancePercent: "5", earlyDays: 2, lateDays: 3 });
+    const within: Promised[] = [[["95", asked]], [["105", asked]], [["100", day(12)]], [["100", day(17)]]];
+    const beyond: Promised[] = [
+      [["94.999999", asked]],
+      [["105.000001", asked]],
+      [["100", day(11)]],
+      [["100", day(18)]],
+      [
+        ["60", asked],
+        ["40", day(18)],
+      ],
+    ];
+    const replyTo = async (promised: Promised) =>
+      (await accept(await buildIssued(app, { quantities: ["100"] }), promised)).refuseSign;
+    for (const promised of within) expect(await replyTo(promised), String(promised)).toBe("1");
+    for (const promised of beyond) expect(await replyTo(promised), String(promised)).toBe("2");
+  });
+
+  it("B5.7a names the line whose promised quantity is missing or nothing", async () => {
+    const issued = await buildIssued(app);
+    const supplier = await app.as("supplierA");
+    const refusal = async (...promised: Promised[]) =>
+      (await supplier.call("purchaseOrders", "accept", reply(issued, ...promised))).body;
+    const second = { errorCode: "orderPromiseIncomplete", message: expect.stringContaining("Line 2/1/1, material M2") };
+    expect(await refusal([["100", asked]])).toMatchObject(second);
+    expect(await refusal([["100", asked]], [["0", asked]])).toMatchObject(second);
+    expect(
+      await refusal(
+        [["100", asked]],
+        [
+          ["50", asked],
+          ["0.000000", asked],
+        ],
+      ),
+    ).toMatchObject(second);
+    const { http, body } = await supplier.call(
+      "purchaseOrders",
+      "accept",
+      reply(issued, [["100", ""]], [["-1", asked]]),
+    );
+    expect(http).toBe(400);
+    expect("details" in body ? body.details?.map((detail) => detail.path) : []).toEqual([
+      "lines.0.promises.0.promiseDate",
+      "lines.1.promises.0.promiseQty",
+    ]);
+  });
+
+  it("B5.7a refuses promises for lines of another order, and two answers for one line", async () => {
+    const [one, other] = [await buildIssued(app), await buildIssued(app)];
+    const supplier = await app.as("supplierA");
+    const own = reply(one, [["100", asked]], [["50", asked]]);
+    const foreign = reply(other, [["100", asked]]);
+    const twice = reply(one, [["90", asked]]);
+    for (const extra of [foreign, twice]) {
+      const lines = [...own.lines, ...extra.lines];
+      expect(await supplier.refused("purchaseOrders", "accept", { ...own, lines })).toBe("orderLineUnknown");
+    }
+  });
+
+  it("S7.14a refuses an answer to a version that has changed since", async () => {
+    const issued = await buildIssued(app);
+    const supplier = await app.as("supplierA");
+    const stale = { ...reply(issued, [["100", asked]], [["50", asked]]), version: issued.version - 1 };
+    const { http, body } = await supplier.call("purchaseOrders", "accept", stale);
+    expect([http, "errorCode" in body && body.errorCode]).toEqual([409, "versionStale"]);
+  });
+});
+
+describe("refusing an order", () => {
+  it("B4.3c B5.7b refuses with a reason, and the order fails when the buyer confirms it", async () => {
+    const issued = await buildIssued(app);
+    const supplier = await app.as("supplierA");
+    const { http } = await supplier.call("purchaseOrders", "refuse", { ...named(issued), reason: undefined as never });
+    expect(http).toBe(400);
+    for (const reason of ["", "   "]) {
+      const { body } = await supplier.call("purchaseOrders", "refuse", { ...named(issued), reason });
+      expect(body).toMatchObject({ errorCode: "reasonRequired", message: "Please give a reason." });
+    }
+    const refused = await supplier.ok("purchaseOrders", "refuse", { ...named(issued), reason: "Out of steel" });
+    expect(refused).toMatchObject({ status: "1", refuseSign: "5" });
+
+    const buyer = await app.as("buyer");
+    const failed = await buyer.ok("purchaseOrders", "confirmRefusal", named(refused));
+    expect(failed).toMatchObject({ status: "2", refuseSign: "6" });
+    expect(
+      failed.history.map(({ action, fromState, toState, reason }) => [action, fromState, toState, reason]),
+    ).toEqual([
+      ["import", null, "0", null],
+      ["issue", "0", "1", null],
+      ["refuse", "0", "5", "Out of steel"],
+      ["confirmRefusal", "5", "6", null],
+      ["fail", "1", "2", null],
+    ]);
+    const { records } = await supplier.ok("shippingNotices", "getShippableLinePage", {
+      current: 1,
+      size: 20,
+      condition: { purchaseNo: issued.purchaseNo },
+    });
+    expect(records).toEqual([]);
+  });
+
+  it("B5.7b the buyer asks again with a reason, and the supplier accepts after all", async () => {
+    const supplier = await app.as("supplierA");
+    const buyer = await app.as("buyer");
+    const refused = await supplier.ok("purchaseOrders", "refuse", {
+      ...named(await buildIssued(app)),
+      reason: "Out of steel",
+    });
+    expect(await buyer.refused("purchaseOrders", "askAgain", { ...named(refused), reason: "" })).toBe("reasonRequired");
+    const open = await buyer.ok("purchaseOrders", "askAgain", { ...named(refused), reason: "We can wait" });
+    expect(open.refuseSign).toBe("4");
+    await supplier.ok("purchaseOrders", "acceptAsOrdered", { acceptList: [named(open)] });
+    const { refuseSign } = await buyer.ok("purchaseOrders", "getPurchaseOrderById", { id: open.id });
+    expect(refuseSign).toBe("1");
+  });
+
+  it("B3.13a B6.1d cannot be refused where the rule does not allow it, and says so beforehand", async () => {
+    await setOrderRule(app, "O1", { refusalAllowed: false });
+    const issued = await buildIssued(app);
+    const supplier = await app.as("supplierA");
+    const seen = await supplier.ok("purchaseOrders", "getPurchaseOrderById", { id: issued.id });
+    expect(seen.allowedActions).toMatchObject({ refuse: "orderRefusalNotAllowed", accept: null });
+    expect(await supplier.refused("purchaseOrders", "refuse", { ...named(seen), reason: "Too dear" })).toBe(
+      "orderRefusalNotAllowed",
+    );
+    const accepted = await buildAccepted(app);
+    expect(await supplier.refused("purchaseOrders", "refuse", { ...named(accepted), reason: "Too dear" })).toBe(
+      "orderNotAwaitingAcceptance",
+    );
+  });
+});

@@ -1,0 +1,75 @@
+import { Client } from "pg";
+
+/**
+ * Runs one statement as the owner of the database: for looking behind the scenes, and for what no call of the contract
+ * does, such as the passing of days. Rows have the names of their columns.
+ */
+export async function asOwner<R extends Record<string, unknown>>(
+  { connectionString }: { readonly connectionString: string },
+  statement: string,
+  values: readonly unknown[] = [],
+): Promise<R[]> {
+  const owner = new Client({ connectionString });
+  await owner.connect();
+  try {
+    return (await owner.query<R>(statement, [...values])).rows;
+  } finally {
+    await owner.end();
+  }
+}
+
+const orderRuleColumns = {
+  refusalAllowed: "refusal_allowed",
+  confirmBeforeShipping: "confirm_before_shipping",
+  acceptanceDeadlineDays: "acceptance_deadline_days",
+  quantityTolerancePercent: "quantity_tolerance_percent",
+  earlyDays: "early_days",
+  lateDays: "late_days",
+  answerUpdatesOrder: "answer_updates_order",
+} as const;
+
+const deliveryRuleColumns = {
+  approvalAsked: "approval_asked",
+  earlyDays: "early_days",
+  lateDays: "late_days",
+} as const;
+
+type Wish<Columns> = Partial<Record<keyof Columns, string | number | boolean | null>>;
+
+/** What suppliers may answer to an organisation's orders from now on; what is not named is as it is without a rule (B3.13). */
+export async function setOrderRule(
+  database: { readonly connectionString: string },
+  orgNo: string,
+  wish: Wish<typeof orderRuleColumns>,
+): Promise<void> {
+  await setRule(database, "order_rule", orgNo, orderRuleColumns, wish);
+}
+
+/** How deliveries to an organisation are handled from now on; what is not named is as it is without a rule (B3.12). */
+export async function setDeliveryRule(
+  database: { readonly connectionString: string },
+  orgNo: string,
+  wish: Wish<typeof deliveryRuleColumns>,
+): Promise<void> {
+  await setRule(database, "delivery_rule", orgNo, deliveryRuleColumns, wish);
+}
+
+async function setRule<Columns extends Readonly<Record<string, string>>>(
+  database: { readonly connectionString: string },
+  table: string,
+  orgNo: string,
+  columns: Columns,
+  wish: Wish<Columns>,
+): Promise<void> {
+  const named = Object.entries(wish);
+  const names = named.map(([name]) => columns[name]).join(", ");
+  const values = named.map(([, value]) => value);
+  const placeholders = values.map((_, index) => `$${index + 2}`).join(", ");
+  await asOwner(database, `delete from ${table} where org_no = $1`, [orgNo]);
+  if (named.length === 0) return;
+  await asOwner(
+    database,
+    `insert into ${table} (tenant_id, org_no, ${names}) values ((select max(id) from tenant), $1, ${placeholders})`,
+    [orgNo, ...values],
+  );
+}
