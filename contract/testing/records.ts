@@ -35,6 +35,7 @@ const values: Record<FieldKind, (field: Field) => fc.Arbitrary<unknown>> = {
     fc.tuple(digits(1, 10), fc.constantFrom("example.com", "mail.example.vn")).map((parts) => parts.join("@")),
   mobile: () => digits(11, 11),
   phone: () => digits(1, 30),
+  reference: () => fc.bigInt({ min: 0n, max: 2n ** 63n - 1n }).map(String),
 };
 
 /** Any value that the field may hold, as it stands on the wire. */

@@ -25,6 +25,7 @@ const sample = entity(
     email: kinds.email({ optional: true }),
     valid: kinds.validity({ optional: true }),
     orgNo: kinds.codes({ optional: true }),
+    parentId: kinds.reference({ optional: true }),
     kept: kinds.quantity({ readOnly: true }),
   },
   { keyword: ["sampleNo", "name"] },
@@ -82,9 +83,11 @@ describe("What a field takes", () => {
     for (const value of ["2026-11-20T08:30:00Z", "2026-11-20T08:30:00.123+08:00"]) {
       expect(takes("moment", value)).toBe(true);
     }
-    for (const value of ["2026-11-20", "2026-11-20T08:30:00", "2026-11-20T25:00:00Z"]) {
+    for (const value of ["2026-11-20", "2026-11-20T08:30:00", "2026-11-20T25:00:00Z", "2026-11-20T08:30:00+23:59"]) {
       expect(takes("moment", value)).toBe(false);
     }
+    expect(takes("day", "0000-01-01")).toBe(false);
+    expect(takes("moment", "0000-01-01T00:00:00Z")).toBe(false);
     for (const value of ["00:00", "23:59"]) expect(takes("hour", value)).toBe(true);
     for (const value of ["24:00", "8:30", "12:60"]) expect(takes("hour", value)).toBe(false);
   });
@@ -148,9 +151,11 @@ describe("What adding and changing take", () => {
 
   it("a decimal number as identity", () => {
     for (const id of ["0", "9223372036854775807"]) expect(accepts(sample.change, { id, version: 1 })).toBe(true);
-    for (const id of ["", "-1", "1.5", "a", 1, "1".repeat(20)]) {
+    for (const id of ["", "-1", "1.5", "a", 1, "1".repeat(20), "9223372036854775808"]) {
       expect(accepts(sample.change, { id, version: 1 }), String(id)).toBe(false);
+      expect(takes("parentId", id === "" ? "x" : id), String(id)).toBe(false);
     }
+    expect(takes("parentId", "9223372036854775807")).toBe(true);
   });
 });
 

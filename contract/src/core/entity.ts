@@ -1,10 +1,9 @@
 import { z } from "zod";
-import { type Field, type FilterManner, instant, text } from "./fields.ts";
+import { calendarDate, type Field, type FilterManner, instant, recordId, text } from "./fields.ts";
+
+export { recordId };
 
 export type Fields = Readonly<Record<string, Field>>;
-
-/** Identity of a record on the wire: a decimal string. */
-export const recordId = z.string().regex(/^\d{1,19}$/);
 
 /** What every stored record carries besides its own fields. */
 export const auditFields = {
@@ -93,7 +92,7 @@ function filterShape(fields: Fields): Record<string, z.ZodType> {
         shape[name] = manyOf(field.kind === "codes" ? z.string().max(maxFilterText) : value).optional();
       if (manner === "contains") shape[`${name}Indistinct`] = z.string().max(maxFilterText).optional();
       if (manner === "range") {
-        const bound = field.kind === "instant" ? z.union([z.iso.date(), value]) : value;
+        const bound = field.kind === "instant" ? z.union([calendarDate, value]) : value;
         shape[`${name}Start`] = bound.optional();
         shape[`${name}End`] = bound.optional();
       }

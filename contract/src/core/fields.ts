@@ -16,7 +16,8 @@ export type FieldKind =
   | "email"
   | "mobile"
   | "phone"
-  | "time";
+  | "time"
+  | "reference";
 
 /** How a field may be filtered: equals or any of, contains (`xIndistinct`), inclusive range (`xStart`, `xEnd`). */
 export type FilterManner = "equals" | "contains" | "range";
@@ -70,6 +71,18 @@ function field<Value, const O extends Options, const M extends FilterManner>(
   };
 }
 
+/** Identity of a record on the wire: a decimal string, as large as a column holds. */
+export const recordId = z
+  .string()
+  .regex(/^\d{1,19}$/)
+  .refine((id) => id.length < 19 || id <= "9223372036854775807");
+
+/** A day of the calendar; the year 0 is none. */
+export const calendarDate = z.iso.date().regex(/^(?!0000)/);
+
+/** ISO 8601 with a zone that exists: none is more than 15 hours away. */
+const moment = z.iso.datetime({ offset: true }).regex(/^(?!0000).*(Z|[+-](0\d|1[0-5]):\d\d)$/);
+
 const textManners = ["equals", "contains", "range"] as const;
 const orderedManners = ["equals", "range"] as const;
 
@@ -116,12 +129,12 @@ export function integer<const O extends Options>(options?: O) {
 
 /** A calendar date, `YYYY-MM-DD`. */
 export function date<const O extends Options>(options?: O) {
-  return field("date", z.iso.date(), orderedManners, options);
+  return field("date", calendarDate, orderedManners, options);
 }
 
 /** A moment, ISO 8601 with zone. */
 export function instant<const O extends Options>(options?: O) {
-  return field("instant", z.iso.datetime({ offset: true }), orderedManners, options);
+  return field("instant", moment, orderedManners, options);
 }
 
 /** A time of day, `HH:mm`. */
@@ -147,6 +160,11 @@ export function yesNo<const O extends Options>(options?: O) {
 /** A list of codes, for example the organisations a supplier belongs to. */
 export function codes<const O extends Options>(options?: O) {
   return field("codes", z.array(plainText(100)).max(1000), ["equals"] as const, options);
+}
+
+/** The id of another record, by which a list shows what belongs to it. */
+export function reference<const O extends Options>(options?: O) {
+  return field("reference", recordId, ["equals"] as const, options);
 }
 
 /** name@domain with an ending of 2 to 4 letters (S5.4c, B5.15n). */

@@ -1,6 +1,19 @@
 import { z } from "zod";
 import { entity, recordId } from "../core/entity.ts";
-import { code, date, instant, integer, money, quantity, rate, status, text, yesNo } from "../core/fields.ts";
+import {
+  calendarDate,
+  code,
+  date,
+  instant,
+  integer,
+  money,
+  quantity,
+  rate,
+  reference,
+  status,
+  text,
+  yesNo,
+} from "../core/fields.ts";
 import { historyEvent, reason } from "../core/history.ts";
 import { nonNegativeDecimal } from "../core/numbers.ts";
 import { action, download, exportOf, list, service, upload, versionedIds } from "../core/service.ts";
@@ -56,7 +69,7 @@ export const purchaseOrder = entity(
 export const purchaseOrderLine = entity(
   "purchaseOrderLine",
   {
-    purchaseOrderId: code({ readOnly: true }),
+    purchaseOrderId: reference({ readOnly: true }),
     purchaseNo: code({ readOnly: true }),
     purchaseSeq: integer({ readOnly: true }),
     purchasePhaseSeq: integer({ readOnly: true }),
@@ -103,7 +116,7 @@ export const purchaseOrderLine = entity(
 );
 
 /** One part of the supplier's promise for a line. */
-const promise = z.strictObject({ promiseQty: nonNegativeDecimal, promiseDate: z.iso.date() });
+const promise = z.strictObject({ promiseQty: nonNegativeDecimal, promiseDate: calendarDate });
 
 const lineWithPromises = z.intersection(
   purchaseOrderLine.row,

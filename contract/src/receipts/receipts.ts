@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { entity, recordId } from "../core/entity.ts";
-import { code, date, integer, plainText, quantity, status, text } from "../core/fields.ts";
+import { calendarDate, code, date, integer, plainText, quantity, reference, status, text } from "../core/fields.ts";
 import { reason } from "../core/history.ts";
 import { lifecycle } from "../core/lifecycle.ts";
 import { nonNegativeDecimal } from "../core/numbers.ts";
@@ -46,10 +46,10 @@ export const receipt = entity(
     orgNo: code({ readOnly: true }),
     supplierNo: code({ readOnly: true }),
     supplierName: text({ readOnly: true }),
-    shippingNoticeId: code({ readOnly: true }),
+    shippingNoticeId: reference({ readOnly: true }),
     asnNo: code({ readOnly: true }),
-    shippingNoticeLineId: code({ readOnly: true }),
-    purchaseOrderLineId: code({ readOnly: true }),
+    shippingNoticeLineId: reference({ readOnly: true }),
+    purchaseOrderLineId: reference({ readOnly: true }),
     purchaseNo: code({ readOnly: true }),
     purchaseSeq: integer({ readOnly: true }),
     purchasePhaseSeq: integer({ readOnly: true }),
@@ -67,7 +67,7 @@ export const receipt = entity(
 /** What the warehouse enters: one notice, and how much of which of its lines arrived (B5.2). */
 export const receiptInput = z.strictObject({
   shippingNoticeId: recordId,
-  receiptDate: z.iso.date(),
+  receiptDate: calendarDate,
   warehouseNo: plainText(100),
   outReceiptNo: z.preprocess((value) => (value === "" ? null : value), plainText(100).nullable().optional()),
   lines: z

@@ -1,6 +1,17 @@
 import { z } from "zod";
 import { entity, recordId } from "../core/entity.ts";
-import { code, date, integer, phone, plainText, quantity, status, text } from "../core/fields.ts";
+import {
+  calendarDate,
+  code,
+  date,
+  integer,
+  phone,
+  plainText,
+  quantity,
+  reference,
+  status,
+  text,
+} from "../core/fields.ts";
 import { historyEvent, reason } from "../core/history.ts";
 import { nonNegativeDecimal } from "../core/numbers.ts";
 import { action, exportOf, list, service } from "../core/service.ts";
@@ -51,7 +62,7 @@ export const shippingNotice = entity(
 export const shippingNoticeLine = entity(
   "shippingNoticeLine",
   {
-    shippingNoticeId: code({ readOnly: true }),
+    shippingNoticeId: reference({ readOnly: true }),
     asnNo: code({ readOnly: true }),
     checkStatus: status(noticeStatus, { readOnly: true }),
     closedStatus: status(closedStatus, { readOnly: true }),
@@ -59,7 +70,7 @@ export const shippingNoticeLine = entity(
     supplierNo: code({ readOnly: true }),
     supplierName: text({ readOnly: true }),
     expectedArrivalDate: date({ readOnly: true }),
-    purchaseOrderLineId: code({ readOnly: true }),
+    purchaseOrderLineId: reference({ readOnly: true }),
     purchaseNo: code({ readOnly: true }),
     purchaseSeq: integer({ readOnly: true }),
     purchasePhaseSeq: integer({ readOnly: true }),
@@ -101,7 +112,7 @@ export const shippingNoticeInput = z.strictObject({
   version: z.int().optional(),
   orgNo: plainText(100),
   orderType: shippingNotice.fields.orderType.schema,
-  expectedArrivalDate: z.iso.date(),
+  expectedArrivalDate: calendarDate,
   shippingAddressId: recordId,
   deliveryAddressId: recordId,
   sender: plainText(100),
@@ -121,7 +132,7 @@ export const shippingNoticeInput = z.strictObject({
         purchaseOrderLineId: recordId,
         deliveryQty: nonNegativeDecimal,
         lotNo: optionalText(100),
-        productDate: z.iso.date().nullable().optional(),
+        productDate: calendarDate.nullable().optional(),
         supRemarks: optionalText(500),
       }),
     )

@@ -27,16 +27,23 @@ function contains(name: string, value: string): RawBuilder<boolean> {
 function equalsAny(field: Field | undefined, name: string, value: unknown): RawBuilder<boolean> {
   const values = Array.isArray(value) ? value : [value];
   if (field?.kind === "codes") return sql<boolean>`${column(name)} && ${values}::text[]`;
+  if (field?.kind === "instant") {
+    const moments = values.map((one) => sql<boolean>`(${atLeast(name, one)} and ${atMost(field, name, one)})`);
+    return sql<boolean>`(${sql.join(moments, sql` or `)})`;
+  }
   if (values.length === 1) return sql<boolean>`${column(name)} = ${values[0]}`;
   return sql<boolean>`${column(name)} in (${sql.join(values)})`;
 }
 
-/** A bound given as a day includes the whole day. */
+/** A bound given as a day includes the whole day; one given as an instant the whole millisecond, which is all that is shown. */
 function atMost(field: Field, name: string, value: unknown): RawBuilder<boolean> {
-  if (field.kind === "instant" && typeof value === "string" && value.length === 10) {
-    return sql<boolean>`${column(name)} < ${value}::date + 1`;
-  }
-  return sql<boolean>`${column(name)} <= ${value}`;
+  if (field.kind !== "instant") return sql<boolean>`${column(name)} <= ${value}`;
+  if (typeof value === "string" && value.length === 10) return sql<boolean>`${column(name)} < ${value}::date + 1`;
+  return sql<boolean>`${column(name)} < ${value}::timestamptz + interval '1 millisecond'`;
+}
+
+function atLeast(name: string, value: unknown): RawBuilder<boolean> {
+  return sql<boolean>`${column(name)} >= ${value}`;
 }
 
 const suffixes = ["Indistinct", "Start", "End"] as const;
@@ -58,7 +65,7 @@ function fieldAndManner(
 function conditionOf(entity: AnyEntity, filter: string, value: unknown): RawBuilder<boolean> {
   const { name, field, manner } = fieldAndManner(entity, filter);
   if (manner === "Indistinct") return contains(name, String(value));
-  if (manner === "Start") return sql<boolean>`${column(name)} >= ${value}`;
+  if (manner === "Start") return atLeast(name, value);
   if (manner === "End") return atMost(field, name, value);
   return equalsAny(field, name, value);
 }
@@ -90,9 +97,8 @@ export function whereOf(
 export function orderOf(entity: AnyEntity, conditions: Conditions): RawBuilder<unknown> {
   const named = typeof conditions.field === "string" && conditions.field !== "" ? conditions.field : defaultSort;
   const name = named.replace(/^t1\./, "");
-  if (name !== "id" && (!entity.fields[name] || entity.fields[name].kind === "codes")) {
-    throw new Fault("unknownSortField", { name: named });
-  }
+  const field = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined;
+  if (name !== "id" && (!field || field.kind === "codes")) throw new Fault("unknownSortField", { name: named });
   const direction = conditions.order
     ? sql.raw(conditions.order === "asc" ? "asc" : "desc")
     : sql.raw(conditions.field ? "asc" : "desc");
@@ -138,7 +144,7 @@ export async function countRows(
 
 /**
  * Answers a list request from the entity's table or view: filters, sorting, page and total. Every list, picker and count
- * goes through here.
+ * goes through here. What lies beyond `limitCount` is neither counted nor shown (S9.5a).
  *
  * @throws Fault unknownFilter, unknownSortField
  */
@@ -151,13 +157,14 @@ export async function listPage<R>(
   const described = entity as AnyEntity;
   const { current, size } = request;
   const conditions = request.condition as Conditions;
-  const offset = (current - 1) * size;
-  // Written out, not as parameters: the planner must know that a page is short.
-  const range = sql`limit ${sql.lit(size)} offset ${sql.lit(offset)}`;
-  const page = await sql<R>`${rowsQuery(described, conditions, options)} ${range}`.execute(db);
-  const onlyPage = current === 1 && page.rows.length < size;
-  const counted = onlyPage ? page.rows.length : await countRows(db, described, conditions, options);
   const limit = typeof conditions.limitCount === "number" ? conditions.limitCount : Number.POSITIVE_INFINITY;
+  const offset = (current - 1) * size;
+  const wanted = Math.max(Math.min(size, limit - offset), 0);
+  // Written out, not as parameters: the planner must know that a page is short.
+  const range = sql`limit ${sql.lit(wanted)} offset ${sql.lit(offset)}`;
+  const page = await sql<R>`${rowsQuery(described, conditions, options)} ${range}`.execute(db);
+  const onlyPage = current === 1 && page.rows.length < wanted;
+  const counted = onlyPage ? page.rows.length : await countRows(db, described, conditions, options);
   const total = Math.min(counted, limit);
   return { total, records: page.rows, current, size, pageCount: Math.ceil(total / size), limited: counted > limit };
 }

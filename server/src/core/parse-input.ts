@@ -9,11 +9,14 @@ function asObject(value: unknown): Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
 }
 
+function listsSomething(endpoint: Endpoint): boolean {
+  return endpoint.kind === "list" || (endpoint.kind === "download" && endpoint.entity !== undefined);
+}
+
 /** Takes what was wrapped under `condition` (S7.1c); a list body wrapped once more is understood too. */
 function unwrap(endpoint: Endpoint, body: unknown): unknown {
   const given = asObject(body);
-  const isList = endpoint.kind === "list" || (endpoint.kind === "download" && endpoint.entity !== undefined);
-  if (!isList) return given.condition ?? {};
+  if (!listsSomething(endpoint)) return given.condition ?? {};
   const inner = asObject(given.condition);
   const wrappedTwice = given.current === undefined && (inner.current !== undefined || "condition" in inner);
   return wrappedTwice ? inner : given;
@@ -24,11 +27,14 @@ function unwrap(endpoint: Endpoint, body: unknown): unknown {
  * @throws Fault invalidRequest, unknownFilter with a detail for every wrong place
  */
 export function parseInput(endpoint: Endpoint, body: unknown): unknown {
-  const parsed = endpoint.input.safeParse(unwrap(endpoint, body), { reportInput: true });
+  const given = unwrap(endpoint, body);
+  const unstorable = pathOfZero(given, []);
+  if (unstorable) throw new Fault("invalidRequest", {}, [detailAt(endpoint, unstorable, "invalid")]);
+  const parsed = endpoint.input.safeParse(given, { reportInput: true });
   if (parsed.success) return parsed.data;
   const { issues } = parsed.error;
   const unknownFilter = issues.find((issue) => issue.code === "unrecognized_keys" && issue.path[0] === "condition");
-  if (unknownFilter?.code === "unrecognized_keys" && endpoint.kind === "list") {
+  if (unknownFilter?.code === "unrecognized_keys" && listsSomething(endpoint)) {
     throw new Fault("unknownFilter", { name: unknownFilter.keys.join(", ") });
   }
   throw new Fault(
@@ -46,18 +52,37 @@ function detailsOf(issue: Issue, endpoint: Endpoint): FaultDetail[] {
       parameters: { field: key },
     }));
   }
-  const path = issue.path.join(".");
-  const name = [...issue.path].reverse().find((part): part is string => typeof part === "string") ?? "";
-  const kind = endpoint.entity?.fields[name]?.kind;
-  const fieldKey = labelKeyOf(endpoint, name);
-  return [
-    {
-      path,
-      key: `validation.${messageKey(issue, kind)}`,
-      parameters: { field: name, ...limitsOf(issue) },
-      ...(fieldKey ? { fieldKey } : {}),
-    },
-  ];
+  const kind = endpoint.entity?.fields[nameAt(issue.path)]?.kind;
+  return [detailAt(endpoint, issue.path, messageKey(issue, kind), limitsOf(issue))];
+}
+
+type Path = readonly PropertyKey[];
+
+/** The name of the field that a path leads to, or into. */
+function nameAt(path: Path): string {
+  return path.findLast((part): part is string => typeof part === "string") ?? "";
+}
+
+function detailAt(endpoint: Endpoint, path: Path, message: string, limits: Record<string, number> = {}): FaultDetail {
+  const name = nameAt(path);
+  const fieldKey = labelKeyOf(endpoint, name) ?? labelKeyOf(endpoint, name.replace(/(Indistinct|Start|End)$/, ""));
+  return {
+    path: path.join("."),
+    key: `validation.${message}`,
+    parameters: { field: name, ...limits },
+    ...(fieldKey ? { fieldKey } : {}),
+  };
+}
+
+/** Where a text holds the character U+0000, which PostgreSQL cannot store; undefined where none does. */
+function pathOfZero(value: unknown, path: Path): Path | undefined {
+  if (typeof value === "string") return value.includes("\u0000") ? path : undefined;
+  if (typeof value !== "object" || value === null) return undefined;
+  for (const [name, part] of Object.entries(value)) {
+    const found = pathOfZero(part, [...path, Array.isArray(value) ? Number(name) : name]);
+    if (found) return found;
+  }
+  return undefined;
 }
 
 /** Messages for kinds of fields whose shape is a pattern. */
