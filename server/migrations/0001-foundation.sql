@@ -39,27 +39,40 @@ create function app.sees_all_suppliers() returns boolean language sql stable par
 create function app.user_name() returns text language sql stable parallel safe
   return nullif(current_setting('app.user_name', true), '');
 
--- Turns on row-level security for a table by tenant and, where the columns are named, by organisation, supplier and
--- warehouse. Each part of the scope is a sub-select, so that it is read once per query and not once per row.
-create procedure app.protect(relation regclass, organisation_column text, supplier_column text, warehouse_column text default null)
-language plpgsql as $$
+-- What a caller may see of a relation, as a condition: by tenant and, where the columns are named, by organisation,
+-- supplier and warehouse; for_suppliers is what must hold of a supplier's own rows besides. Each part of the scope is a
+-- sub-select, so that it is read once per query and not once per row.
+create function app.scope_condition(
+  organisation_column text, supplier_column text, warehouse_column text default null, for_suppliers text default 'true', tenant_column text default 'tenant_id'
+) returns text language sql immutable as $$
+  select concat_ws(' and ',
+    tenant_column || ' = (select app.scope_tenant())',
+    '((select app.sees_all_organisations()) or ' || organisation_column || ' = any ((select app.scope_organisations())::text[]))',
+    '((select app.sees_all_suppliers()) or (' || supplier_column || ' = (select app.scope_supplier()) and ' || for_suppliers || '))',
+    '((select app.sees_all_warehouses()) or ' || warehouse_column || ' is null or ' || warehouse_column
+      || ' = any ((select app.scope_warehouses())::text[]))')
+$$;
+
+-- Turns on row-level security for a table.
+create procedure app.protect(
+  relation regclass, organisation_column text, supplier_column text, warehouse_column text default null, for_suppliers text default 'true'
+) language plpgsql as $$
 declare
-  condition text := 'tenant_id = (select app.scope_tenant())';
+  condition text := app.scope_condition(organisation_column, supplier_column, warehouse_column, for_suppliers);
 begin
-  if organisation_column is not null then
-    condition := condition || format(
-      ' and ((select app.sees_all_organisations()) or %I = any ((select app.scope_organisations())::text[]))', organisation_column);
-  end if;
-  if supplier_column is not null then
-    condition := condition || format(
-      ' and ((select app.sees_all_suppliers()) or %I = (select app.scope_supplier()))', supplier_column);
-  end if;
-  if warehouse_column is not null then
-    condition := condition || format(
-      ' and ((select app.sees_all_warehouses()) or %1$I is null or %1$I = any ((select app.scope_warehouses())::text[]))', warehouse_column);
-  end if;
   execute format('alter table %s enable row level security', relation);
   execute format('create policy scope on %s to tandem_app using (%s) with check (%2$s)', relation, condition);
+end $$;
+
+-- Makes the view behind a list: the rows of the definition that the caller may see. It carries the condition itself and
+-- reads with the owner's rights, because under row-level security no index may serve a pattern match. The main table of
+-- the definition has the alias t.
+create procedure app.list_view(
+  name text, definition text, organisation_column text, supplier_column text, warehouse_column text default null, for_suppliers text default 'true'
+) language plpgsql as $$
+begin
+  execute format('create view %I as %s where %s', name, definition, app.scope_condition(
+    't.' || organisation_column, 't.' || supplier_column, 't.' || warehouse_column, for_suppliers, 't.tenant_id'));
 end $$;
 
 -- Who made and changed a record, and which version it is.

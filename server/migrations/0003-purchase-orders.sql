@@ -43,13 +43,8 @@ create index on purchase_order (tenant_id, supplier_no, update_date desc, id des
 create index on purchase_order (tenant_id, purchase_date, id);
 create index on purchase_order (tenant_id, acceptance_deadline) where refuse_sign in ('0', '4') and status = '1';
 create index on purchase_order using gin (purchase_no gin_trgm_ops);
-alter table purchase_order enable row level security;
 -- A draft is the buyer's own matter: suppliers see orders from the day they are issued.
-create policy scope on purchase_order to tandem_app using (
-  tenant_id = (select app.scope_tenant())
-  and ((select app.sees_all_organisations()) or org_no = any ((select app.scope_organisations())::text[]))
-  and ((select app.sees_all_suppliers()) or (supplier_no = (select app.scope_supplier()) and status <> '0'))
-);
+call app.protect('purchase_order', 'org_no', 'supplier_no', null, 'status <> ''0''');
 
 create table purchase_order_line (
   tenant_id bigint not null default app.scope_tenant(),
@@ -109,12 +104,7 @@ create index on purchase_order_line (tenant_id, item_no);
 create index on purchase_order_line (tenant_id, supplier_no, expect_arrival_date, id)
   where un_delivery_qty > 0 and status = '1';
 create index on purchase_order_line using gin (goods_name gin_trgm_ops, purchase_no gin_trgm_ops, item_no gin_trgm_ops);
-alter table purchase_order_line enable row level security;
-create policy scope on purchase_order_line to tandem_app using (
-  tenant_id = (select app.scope_tenant())
-  and ((select app.sees_all_organisations()) or org_no = any ((select app.scope_organisations())::text[]))
-  and ((select app.sees_all_suppliers()) or (supplier_no = (select app.scope_supplier()) and status <> '0'))
-);
+call app.protect('purchase_order_line', 'org_no', 'supplier_no', null, 'status <> ''0''');
 
 create function app.lines_follow_head() returns trigger language plpgsql as $$
 begin
@@ -143,7 +133,7 @@ create table purchase_order_promise (
 call app.stamped('purchase_order_promise');
 call app.protect('purchase_order_promise', 'org_no', 'supplier_no');
 
-create view purchase_order_row with (security_invoker = true) as
+call app.list_view('purchase_order_row', $$
 select t.tenant_id, t.id, t.purchase_no, t.band_no, t.purchase_date, t.order_type, t.org_no,
   o.org_short_name as org_name, t.supplier_no, s.supplier_short_name as supplier_name, t.plant_name, t.buyer_name,
   t.currency, t.tax_rate, t.payment_term, t.trade_term, t.remark, t.status, t.refuse_sign, t.pur_refuse_sign,
@@ -152,9 +142,10 @@ select t.tenant_id, t.id, t.purchase_no, t.band_no, t.purchase_date, t.order_typ
   t.version, t.create_name, t.create_date, t.update_name, t.update_date
 from purchase_order t
 left join organisation o on o.tenant_id = t.tenant_id and o.org_no = t.org_no
-left join supplier s on s.tenant_id = t.tenant_id and s.supplier_no = t.supplier_no;
+left join supplier s on s.tenant_id = t.tenant_id and s.supplier_no = t.supplier_no
+$$, 'org_no', 'supplier_no', null, 't.status <> ''0''');
 
-create view purchase_order_line_row with (security_invoker = true) as
+call app.list_view('purchase_order_line_row', $$
 select t.tenant_id, t.id, t.purchase_order_id, t.purchase_no, t.purchase_seq, t.purchase_phase_seq, t.purchase_batch_seq,
   t.org_no, t.supplier_no, s.supplier_short_name as supplier_name, h.purchase_date, h.order_type, t.item_no,
   t.goods_name, t.spec, t.pur_unit_no, t.batch_pur_qty, t.on_way_qty, t.receipt_qty, t.un_delivery_qty,
@@ -163,4 +154,5 @@ select t.tenant_id, t.id, t.purchase_order_id, t.purchase_no, t.purchase_seq, t.
   t.delivery_status, t.receipt_status, t.version, t.create_name, t.create_date, t.update_name, t.update_date
 from purchase_order_line t
 left join purchase_order h on h.tenant_id = t.tenant_id and h.id = t.purchase_order_id
-left join supplier s on s.tenant_id = t.tenant_id and s.supplier_no = t.supplier_no;
+left join supplier s on s.tenant_id = t.tenant_id and s.supplier_no = t.supplier_no
+$$, 'org_no', 'supplier_no', null, 't.status <> ''0''');

@@ -70,7 +70,7 @@ create index on shipping_notice_line (tenant_id, purchase_order_line_id);
 create index on shipping_notice_line (tenant_id, update_date desc, id desc);
 call app.protect('shipping_notice_line', 'org_no', 'supplier_no');
 
-create view shipping_notice_row with (security_invoker = true) as
+call app.list_view('shipping_notice_row', $$
 select t.tenant_id, t.id, t.asn_no, t.check_status, t.closed_status, t.org_no, o.org_short_name as org_name,
   t.supplier_no, s.supplier_short_name as supplier_name, t.order_type, t.delivery_date, t.expected_arrival_date,
   t.arrival_date, t.timing, t.shipping_address_id, t.shipping_address, t.delivery_address_id, t.delivery_address,
@@ -79,9 +79,10 @@ select t.tenant_id, t.id, t.asn_no, t.check_status, t.closed_status, t.org_no, o
   t.version, t.create_name, t.create_date, t.update_name, t.update_date
 from shipping_notice t
 left join organisation o on o.tenant_id = t.tenant_id and o.org_no = t.org_no
-left join supplier s on s.tenant_id = t.tenant_id and s.supplier_no = t.supplier_no;
+left join supplier s on s.tenant_id = t.tenant_id and s.supplier_no = t.supplier_no
+$$, 'org_no', 'supplier_no');
 
-create view shipping_notice_line_row with (security_invoker = true) as
+call app.list_view('shipping_notice_line_row', $$
 select t.tenant_id, t.id, t.shipping_notice_id, n.asn_no, n.check_status, n.closed_status, t.org_no, t.supplier_no,
   s.supplier_short_name as supplier_name, n.expected_arrival_date, t.purchase_order_line_id, l.purchase_no,
   l.purchase_seq, l.purchase_phase_seq, l.purchase_batch_seq, l.item_no, l.goods_name, l.spec, l.pur_unit_no,
@@ -90,4 +91,5 @@ select t.tenant_id, t.id, t.shipping_notice_id, n.asn_no, n.check_status, n.clos
 from shipping_notice_line t
 left join shipping_notice n on n.tenant_id = t.tenant_id and n.id = t.shipping_notice_id
 left join purchase_order_line l on l.tenant_id = t.tenant_id and l.id = t.purchase_order_line_id
-left join supplier s on s.tenant_id = t.tenant_id and s.supplier_no = t.supplier_no;
+left join supplier s on s.tenant_id = t.tenant_id and s.supplier_no = t.supplier_no
+$$, 'org_no', 'supplier_no');

@@ -51,7 +51,7 @@ create table stock_movement (
 create index on stock_movement (tenant_id, warehouse_no, item_no);
 call app.protect('stock_movement', 'org_no', null, 'warehouse_no');
 
-create view receipt_row with (security_invoker = true) as
+call app.list_view('receipt_row', $$
 select t.tenant_id, t.id, t.receipt_no, t.out_receipt_no, t.status, t.receipt_date, t.receipt_qty, t.warehouse_no,
   t.warehouse_keeper, t.org_no, t.supplier_no, s.supplier_short_name as supplier_name, t.shipping_notice_id, n.asn_no,
   t.shipping_notice_line_id, t.purchase_order_line_id, l.purchase_no, l.purchase_seq, l.purchase_phase_seq,
@@ -61,4 +61,5 @@ from receipt t
 left join shipping_notice n on n.tenant_id = t.tenant_id and n.id = t.shipping_notice_id
 left join shipping_notice_line nl on nl.tenant_id = t.tenant_id and nl.id = t.shipping_notice_line_id
 left join purchase_order_line l on l.tenant_id = t.tenant_id and l.id = t.purchase_order_line_id
-left join supplier s on s.tenant_id = t.tenant_id and s.supplier_no = t.supplier_no;
+left join supplier s on s.tenant_id = t.tenant_id and s.supplier_no = t.supplier_no
+$$, 'org_no', 'supplier_no', 'warehouse_no');
