@@ -16,7 +16,6 @@ export interface BenchPostgres {
   description: string;
   /** A new database with the demo tenant of so many order lines. Returns the owner's connection string. */
   load(lines: number): Promise<{ connectionString: string; seconds: number }>;
-  drop(connectionString: string): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -36,10 +35,6 @@ export async function startBenchPostgres(logger: Logger): Promise<BenchPostgres>
       // What the load left to be written must not disturb what is measured next.
       await asOwner(own, "checkpoint");
       return { connectionString: own, seconds };
-    },
-    drop: (own) => {
-      const database = new URL(own).pathname.slice(1);
-      return asOwner(connectionString, `drop database ${escapeIdentifier(database)} with (force)`);
     },
     stop: async () => {
       await postgres.stop();

@@ -4,7 +4,7 @@ import { Client as Database } from "pg";
 import { inTransaction, openPool, type Scope } from "../server/src/core/database.ts";
 import { rowsQuery, whereOf } from "../server/src/core/list-query.ts";
 import { addressOf, type Client } from "./client.ts";
-import { type Bounds, type Comparison, compare } from "./timing.ts";
+import { type Bounds, type Comparison, inTurns, type Work } from "./timing.ts";
 
 /** A list of order lines as a page asks for it, and as SQL written by hand. */
 interface ListCase {
@@ -28,8 +28,8 @@ export interface ListResult extends Comparison {
 
 /** The supplier of the demo user `supplier`. */
 const supplierNo = "S10001";
-/** A word in the names of many materials, and part of the number of few orders. */
-const [commonWord, rareNumber] = ["ball bearing", "-00123"];
+/** A word in the names of many materials, one of two Chinese characters, and part of the number of few orders. */
+const [commonWord, chineseWord, rareNumber] = ["ball bearing", "螺钉", "-00123"];
 const pageLimit = 1000;
 const byUpdate = "t.update_date desc, t.id desc";
 
@@ -47,6 +47,13 @@ const filters = [
     condition: { goodsNameIndistinct: commonWord, field: "expectArrivalDate", order: "asc" },
     where: "and t.goods_name ilike $2",
     parameters: [`%${commonWord}%`],
+    order: "t.expect_arrival_date, t.id",
+  },
+  {
+    name: "name contains two Chinese characters, by requested date",
+    condition: { goodsNameIndistinct: chineseWord, field: "expectArrivalDate", order: "asc" },
+    where: "and t.goods_name ilike $2",
+    parameters: [`%${chineseWord}%`],
     order: "t.expect_arrival_date, t.id",
   },
   {
@@ -89,63 +96,106 @@ const columns = `t.id, t.version, t.purchase_order_id, t.purchase_no, t.purchase
   t.promise_date, t.warehouse_no, t.remark, t.status, t.refuse_sign, t.delivery_status, t.receipt_status,
   t.create_name, t.create_date, t.update_name, t.update_date`;
 
-/** The page of 20 rows by hand. */
-export function pageStatement(where: string, order: string): string {
+/** The rows by hand. */
+function rowsStatement(where: string, order: string): string {
   return `select ${columns} from purchase_order_line t
     join purchase_order h on h.tenant_id = t.tenant_id and h.id = t.purchase_order_id
     join supplier s on s.tenant_id = t.tenant_id and s.supplier_no = t.supplier_no
-    where t.tenant_id = $1 ${where} order by ${order} limit 20`;
+    where t.tenant_id = $1 ${where} order by ${order}`;
+}
+
+function pageStatement(where: string, order: string): string {
+  return `${rowsStatement(where, order)} limit 20`;
 }
 
 /** The count by hand, up to one beyond the limit where there is one. */
-export function countStatement(where: string, limit: number | undefined): string {
+function countStatement(where: string, limit: number | undefined): string {
   const upTo = limit === undefined ? "" : `limit ${limit + 1}`;
   return `select count(*) from (select from purchase_order_line t where t.tenant_id = $1 ${where} ${upTo}) c`;
 }
 
 /** The default list by hand, for a server that does nothing else. */
-export const defaultList = { page: pageStatement("", byUpdate), count: countStatement("", pageLimit) };
+export const defaultList = {
+  all: rowsStatement("", byUpdate),
+  page: pageStatement("", byUpdate),
+  count: countStatement("", pageLimit),
+};
 
 const bodyOf = (condition: Record<string, unknown>) => ({ current: 1, size: 20, condition });
 
-/** Measures every list over HTTP beside its SQL through a bare connection with the owner's rights. */
-export async function measureLists(
-  clients: Record<ListCase["userNo"], Client>,
-  connectionString: string,
-  bounds: Bounds,
-): Promise<ListResult[]> {
-  const database = new Database({ connectionString });
-  await database.connect();
-  const path = addressOf("purchaseOrderLines", "getPurchaseOrderLinePage");
-  const results: ListResult[] = [];
+/** A server over a database of some size, with its signed-in callers. */
+export interface ListTarget {
+  clients: Record<ListCase["userNo"], Client>;
+  connectionString: string;
+}
+
+const listCall = ["purchaseOrderLines", "getPurchaseOrderLinePage"] as const;
+const path = addressOf(...listCall);
+
+/**
+ * Measures every list over HTTP beside its SQL through a bare connection with the owner's rights, at all sizes in turns.
+ * @returns the results of each target
+ */
+export async function measureLists(targets: readonly ListTarget[], bounds: Bounds): Promise<ListResult[][]> {
+  const opened = await Promise.all(targets.map(openTarget));
   try {
-    for (const { name, userNo, condition, where, parameters, order } of cases) {
-      const client = clients[userNo];
-      const body = bodyOf(condition);
-      const limit = condition.limitCount === undefined ? undefined : pageLimit;
-      const [page, count] = [pageStatement(where, order), countStatement(where, limit)];
-      const values = ["1", ...parameters];
-      await requireSame(client, database, body, page, values);
-      const text = JSON.stringify(body);
-      const compared = await compare(
-        async () => {
-          const { status } = await client.post(path, text);
-          if (status !== 200) throw new Error(`The list "${name}" was answered with ${status}.`);
-        },
-        async () => {
-          await database.query(page, values);
-          await database.query(count, values);
-        },
-        bounds,
-      );
-      const answer = await client.callBody<ListAnswer>("purchaseOrderLines", "getPurchaseOrderLinePage", body);
-      const total = `${answer.total}${answer.limited ? "+" : ""}`;
-      results.push({ name, total, condition, userNo, ...compared });
+    for (const target of opened) await warmUp(target.clients.buyer);
+    const results = opened.map((): ListResult[] => []);
+    for (const listCase of cases) {
+      const pairs = await Promise.all(opened.map((target) => worksOf(target, listCase)));
+      const timings = await inTurns(pairs.flat(), bounds);
+      for (const [index, target] of opened.entries()) {
+        const [ours, bare] = timings.slice(2 * index);
+        if (!ours || !bare) throw new RangeError("A list was not measured.");
+        const { name, condition, userNo } = listCase;
+        results[index]?.push({ name, condition, userNo, total: await totalOf(target, listCase), ours, bare });
+      }
     }
+    return results;
   } finally {
-    await database.end();
+    for (const { database } of opened) await database.end();
   }
-  return results;
+}
+
+interface OpenTarget extends ListTarget {
+  database: Database;
+}
+
+async function openTarget(target: ListTarget): Promise<OpenTarget> {
+  const database = new Database({ connectionString: target.connectionString });
+  await database.connect();
+  return { ...target, database };
+}
+
+/** A server is compiled while it works: what it does first is not what it does all day. */
+async function warmUp(client: Client): Promise<void> {
+  const body = JSON.stringify(bodyOf({ limitCount: pageLimit }));
+  for (let turn = 0; turn < 300; turn += 1) await client.post(path, body);
+}
+
+/** The list over HTTP and by hand. Both must answer the same rows, or comparing them means nothing. */
+async function worksOf({ clients, database }: OpenTarget, listCase: ListCase): Promise<[Work, Work]> {
+  const { name, userNo, condition, where, parameters, order } = listCase;
+  const client = clients[userNo];
+  const page = pageStatement(where, order);
+  const count = countStatement(where, condition.limitCount === undefined ? undefined : pageLimit);
+  const values = ["1", ...parameters];
+  await requireSame(client, database, bodyOf(condition), page, values);
+  const text = JSON.stringify(bodyOf(condition));
+  const ours = async () => {
+    const { status } = await client.post(path, text);
+    if (status !== 200) throw new Error(`The list "${name}" was answered with ${status}.`);
+  };
+  const bare = async () => {
+    await database.query(page, values);
+    await database.query(count, values);
+  };
+  return [ours, bare];
+}
+
+async function totalOf({ clients }: OpenTarget, { userNo, condition }: ListCase): Promise<string> {
+  const answer = await clients[userNo].callBody<ListAnswer>(...listCall, bodyOf(condition));
+  return `${answer.total}${answer.limited ? "+" : ""}`;
 }
 
 interface ListAnswer {
@@ -162,7 +212,7 @@ async function requireSame(
   page: string,
   values: readonly string[],
 ): Promise<void> {
-  const { records } = await client.callBody<ListAnswer>("purchaseOrderLines", "getPurchaseOrderLinePage", body);
+  const { records } = await client.callBody<ListAnswer>(...listCall, body);
   const { rows } = await database.query<{ id: string }>(page, [...values]);
   const [ours, bare] = [records.map(({ id }) => id).join(), rows.map(({ id }) => id).join()];
   if (ours !== bare || records.length === 0) throw new Error(`The lists differ: ${ours} and ${bare}, for ${page}`);
@@ -191,7 +241,10 @@ export async function explainList(
       const plan = await inTransaction(pool, scopes[userNo], async (db) =>
         sql<Record<string, string>>`explain (analyze, buffers, costs off) ${statement}`.execute(db),
       );
-      plans.push(plan.rows.map((row) => Object.values(row)[0]).join("\n"));
+      const lines = plan.rows.map((row) => Object.values(row)[0] ?? "");
+      plans.push(
+        lines.filter((line) => !/^\s+(InitPlan \d+|-> {2}Result .*|Index Searches: \d+)$/.test(line)).join("\n"),
+      );
     }
     return plans.join("\n\n");
   } finally {

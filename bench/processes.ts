@@ -54,6 +54,10 @@ export async function startServer(
     stdio: ["ignore", log, log],
   });
   closeSync(log);
+  // However the run ends, it leaves no server behind.
+  const killOnExit = () => child.kill("SIGTERM");
+  process.once("exit", killOnExit);
+  child.once("exit", () => process.off("exit", killOnExit));
   while (!(await isReady(`http://127.0.0.1:${port}${ready}`))) {
     if (child.exitCode !== null || performance.now() - startedAt > longestStart) {
       await stop(child);

@@ -7,8 +7,8 @@ import { type BenchPostgres, startBenchPostgres } from "./databases.ts";
 import { explainList, measureLists } from "./lists.ts";
 import { type RunningServer, startServer } from "./processes.ts";
 import { describeMachine, missesOf, type Plan, type SizeResult, writeReport } from "./report.ts";
-import { measureExport, measureImport } from "./spreadsheets.ts";
-import { measureStartUp, type StartUp } from "./start-up.ts";
+import { measureExport, measureImport, type SpreadsheetResult } from "./spreadsheets.ts";
+import { measureStartUp } from "./start-up.ts";
 import { measureThroughput } from "./throughput.ts";
 import { measureWrites } from "./writes.ts";
 
@@ -43,7 +43,7 @@ function serve(postgres: BenchPostgres, connectionString: string): Promise<Runni
   });
 }
 
-/** Runs the work against a server of its own, with signed-in callers. */
+/** Runs the work against a server of its own. */
 async function withServer<T>(
   postgres: BenchPostgres,
   connectionString: string,
@@ -57,76 +57,96 @@ async function withServer<T>(
   }
 }
 
-async function signedIn(port: number, userNo: string): Promise<Client> {
-  const client = new Client(port);
-  await client.signIn(userNo);
-  return client;
-}
-
-interface SizeRun {
-  result: SizeResult;
+interface Target {
+  lines: number;
+  loadSeconds: number;
   connectionString: string;
+  server: RunningServer;
+  clients: Record<"buyer" | "supplier" | "admin", Client>;
 }
 
-async function measureSize(
-  postgres: BenchPostgres,
-  lines: number,
-  effort: Effort,
-  withSpreadsheets: boolean,
-  logger: Logger,
-): Promise<SizeRun> {
+async function openTarget(postgres: BenchPostgres, lines: number): Promise<Target> {
   const { connectionString, seconds: loadSeconds } = await postgres.load(lines);
-  const measured = await withServer(postgres, connectionString, async ({ port }) => {
-    const clients = { buyer: await signedIn(port, "buyer"), supplier: await signedIn(port, "supplier") };
-    const admin = await signedIn(port, "admin");
-    logger.info({ lines }, "Measuring lists");
-    const lists = await measureLists(clients, connectionString, effort.list);
-    logger.info({ lines }, "Measuring requests per second");
-    const throughput = await measureThroughput(port, connectionString, postgres.directory, effort.floodSeconds);
-    logger.info({ lines }, "Measuring writes");
-    const writes = await measureWrites(clients.supplier, admin, connectionString, effort.write);
-    for (const client of [clients.buyer, clients.supplier, admin]) client.close();
-    return { lists, writes, throughput };
-  });
-  const spreadsheets = [];
-  if (withSpreadsheets) {
-    logger.info({ lines }, "Measuring spreadsheets");
-    const { directory } = postgres;
-    spreadsheets.push(
-      await withServer(postgres, connectionString, (server) => measureExport(server, connectionString, directory)),
-      await withServer(postgres, connectionString, (server) =>
-        measureImport(server, connectionString, directory, effort.importRows),
-      ),
-    );
+  const server = await serve(postgres, connectionString);
+  const clients = { buyer: new Client(server.port), supplier: new Client(server.port), admin: new Client(server.port) };
+  try {
+    for (const [userNo, client] of Object.entries(clients)) await client.signIn(userNo);
+  } catch (error) {
+    await server.stop();
+    throw error;
   }
-  return { result: { lines, loadSeconds, ...measured, spreadsheets }, connectionString };
+  return { lines, loadSeconds, connectionString, server, clients };
+}
+
+async function closeTarget({ server, clients }: Target): Promise<void> {
+  for (const client of Object.values(clients)) client.close();
+  await server.stop();
+}
+
+/** What is measured with the servers of all sizes running. */
+async function measureSizes(
+  postgres: BenchPostgres,
+  targets: readonly Target[],
+  effort: Effort,
+  logger: Logger,
+): Promise<SizeResult[]> {
+  logger.info("Measuring lists");
+  const lists = await measureLists(targets, effort.list);
+  const results: SizeResult[] = [];
+  for (const [index, { lines, loadSeconds, connectionString, server, clients }] of targets.entries()) {
+    logger.info({ lines }, "Measuring requests per second, and writes");
+    const throughput = await measureThroughput(server.port, connectionString, postgres.directory, effort.floodSeconds);
+    const writes = await measureWrites(clients.supplier, clients.admin, connectionString, effort.write);
+    results.push({ lines, loadSeconds, lists: lists[index] ?? [], writes, throughput, spreadsheets: [] });
+  }
+  return results;
+}
+
+/** Each with a server that has done nothing before, so that its memory is its own. */
+async function measureSpreadsheets(
+  postgres: BenchPostgres,
+  { connectionString }: Target,
+  effort: Effort,
+): Promise<SpreadsheetResult[]> {
+  const { directory } = postgres;
+  return [
+    await withServer(postgres, connectionString, (server) => measureExport(server, connectionString, directory)),
+    await withServer(postgres, connectionString, (server) =>
+      measureImport(server, connectionString, directory, effort.importRows),
+    ),
+  ];
+}
+
+async function explainMisses(target: Target, results: readonly SizeResult[]): Promise<Plan[]> {
+  const plans: Plan[] = [];
+  for (const list of missesOf(results)) {
+    const title = `${list.name}, ${target.lines.toLocaleString("en-US")} lines`;
+    plans.push({ title, text: await explainList(target.connectionString, list) });
+  }
+  return plans;
 }
 
 async function run(sizes: readonly number[], effort: Effort, output: string, logger: Logger): Promise<void> {
   const postgres = await startBenchPostgres(logger);
+  const targets: Target[] = [];
   try {
+    for (const lines of sizes) targets.push(await openTarget(postgres, lines));
     const machine = describeMachine(postgres.description);
+    const results = await measureSizes(postgres, targets, effort, logger);
+    for (const target of targets) await closeTarget(target);
+    const largest = targets.at(-1);
+    const exported = targets.findIndex(({ lines }) => lines >= exportLines);
+    const [target, result] = [targets.at(exported), results.at(exported)];
+    if (!largest || !target || !result) throw new RangeError("There is no size to measure.");
+    logger.info({ lines: target.lines }, "Measuring spreadsheets and start-up");
+    result.spreadsheets = await measureSpreadsheets(postgres, target, effort);
+    const startUps = await measureStartUp(postgres.directory, largest.connectionString);
+    const plans = await explainMisses(largest, results);
     const day = new Date().toISOString().slice(0, 10);
-    const spreadsheetSize = sizes.find((size) => size >= exportLines) ?? sizes.at(-1);
-    const results: SizeResult[] = [];
-    const explained: Plan[] = [];
-    let startUps: StartUp[] = [];
-    for (const [index, size] of sizes.entries()) {
-      logger.info({ lines: size }, "Loading");
-      const { result, connectionString } = await measureSize(postgres, size, effort, size === spreadsheetSize, logger);
-      results.push(result);
-      if (index === 0) startUps = await measureStartUp(postgres.directory, connectionString);
-      if (index === sizes.length - 1) {
-        for (const list of missesOf(results)) {
-          const title = `${list.name}, ${size.toLocaleString("en-US")} lines`;
-          explained.push({ title, text: await explainList(connectionString, list) });
-        }
-      }
-      await postgres.drop(connectionString);
-      await writeFile(output, writeReport(machine, day, startUps, results, explained));
-    }
+    await writeFile(output, writeReport(machine, day, startUps, results, plans));
     process.stdout.write(`${writeReport(machine, day, startUps, results, [])}\n`);
   } finally {
+    for (const target of targets) await closeTarget(target);
     await postgres.stop();
   }
 }

@@ -38,19 +38,26 @@ async function clock(work: Work, turn: number): Promise<number> {
 }
 
 /**
- * Does both works in turns, so that whatever else the machine is busy with meets both alike. The first few turns warm up
+ * Does all works in turns, so that whatever else the machine is busy with meets them alike. The first few turns warm up
  * and are not counted; every turn has a number of its own.
  */
-export async function compare(ours: Work, bare: Work, bounds: Bounds, warmUps = 5): Promise<Comparison> {
-  const measured: { ours: number[]; bare: number[] } = { ours: [], bare: [] };
+export async function inTurns(works: readonly Work[], bounds: Bounds, warmUps = 5): Promise<Timing[]> {
+  const measured = works.map((): number[] => []);
   const startedAt = performance.now();
   const isOver = () => (performance.now() - startedAt) / 1000 > bounds.seconds;
   for (let turn = 0; turn < bounds.count + warmUps; turn += 1) {
     if (turn > warmUps && isOver()) break;
-    const [a, b] = [await clock(ours, turn), await clock(bare, turn)];
-    if (turn < warmUps) continue;
-    measured.ours.push(a);
-    measured.bare.push(b);
+    for (const [index, work] of works.entries()) {
+      const milliseconds = await clock(work, turn);
+      if (turn >= warmUps) measured[index]?.push(milliseconds);
+    }
   }
-  return { ours: timingOf(measured.ours), bare: timingOf(measured.bare) };
+  return measured.map(timingOf);
+}
+
+/** Does our work and the bare one in turns. */
+export async function compare(ours: Work, bare: Work, bounds: Bounds): Promise<Comparison> {
+  const [first, second] = await inTurns([ours, bare], bounds);
+  if (!first || !second) throw new RangeError("Nothing was measured.");
+  return { ours: first, bare: second };
 }
