@@ -1,30 +1,62 @@
 import type { Noun } from "@tandem/contract/nouns";
-import type { RouteName } from "./shell/routes.tsx";
+import type { PageLoader, RouteName } from "./shell/routes.tsx";
 
-/** The pages of every noun. A noun without pages of its own says so. */
+/** The pages of every noun, each loaded when it is first opened. A noun without pages of its own says so. */
 export const pagesOfNoun = {
-  sessions: ["Setting.Password"],
-  languages: [],
-  menus: [],
-  users: ["BaseManage.Base.User", "BaseManage.Base.User.Add", "BaseManage.Base.User.Modify"],
-  roles: ["BaseManage.Base.Role", "BaseManage.Base.Role.Add", "BaseManage.Base.Role.Modify"],
-  organisations: ["Base.Basic.Organizational", "Base.Basic.Organizational.Add", "Base.Basic.Organizational.Modify"],
-  suppliers: ["Base.Basic.Supplier", "Base.Basic.Supplier.Add", "Base.Basic.Supplier.Modify"],
-  materials: ["Base.Basic.Material", "Base.Basic.Material.Add", "Base.Basic.Material.Modify"],
-  warehouses: ["Base.Basic.Warehouse", "Base.Basic.Warehouse.Add", "Base.Basic.Warehouse.Modify"],
-  addresses: ["Offsite.Delivery.Address", "Offsite.Delivery.Address.Add", "Offsite.Delivery.Address.Modify"],
-  "purchase-orders": [
-    "Offsite.User.Order",
-    "Offsite.User.Order.Acceptance",
-    "Offsite.Delivery.OrderTracking",
-    "Offsite.Delivery.OrderTracking.Chain",
-  ],
-  "shipping-notices": [
-    "Offsite.Delivery.AsnTracking",
-    "Offsite.Delivery.AsnTracking.Detail",
-    "Offsite.Delivery.AsnTracking.Correct",
-    "Offsite.Delivery.AddAsn",
-    "Offsite.Delivery.AddAsn.Add",
-  ],
-  receipts: ["Offsite.Delivery.ReceivingDetails"],
-} satisfies Record<Noun, readonly RouteName[]>;
+  sessions: {
+    "Setting.Password": () => import("./sessions/PasswordForm.tsx"),
+  },
+  languages: {},
+  menus: {},
+  users: {
+    "BaseManage.Base.User": () => import("./users/UserList.tsx"),
+    "BaseManage.Base.User.Add": () => import("./users/UserForm.tsx"),
+    "BaseManage.Base.User.Modify": () => import("./users/UserForm.tsx"),
+  },
+  roles: {
+    "BaseManage.Base.Role": () => import("./roles/RoleList.tsx"),
+    "BaseManage.Base.Role.Add": () => import("./roles/RoleForm.tsx"),
+    "BaseManage.Base.Role.Modify": () => import("./roles/RoleForm.tsx"),
+  },
+  organisations: {
+    "Base.Basic.Organizational": () => import("./organisations/OrganisationList.tsx"),
+    "Base.Basic.Organizational.Add": () => import("./organisations/OrganisationForm.tsx"),
+    "Base.Basic.Organizational.Modify": () => import("./organisations/OrganisationForm.tsx"),
+  },
+  suppliers: {
+    "Base.Basic.Supplier": () => import("./suppliers/SupplierList.tsx"),
+    "Base.Basic.Supplier.Add": () => import("./suppliers/SupplierForm.tsx"),
+    "Base.Basic.Supplier.Modify": () => import("./suppliers/SupplierForm.tsx"),
+  },
+  materials: {
+    "Base.Basic.Material": () => import("./materials/MaterialList.tsx"),
+    "Base.Basic.Material.Add": () => import("./materials/MaterialForm.tsx"),
+    "Base.Basic.Material.Modify": () => import("./materials/MaterialForm.tsx"),
+  },
+  warehouses: {
+    "Base.Basic.Warehouse": () => import("./warehouses/WarehouseList.tsx"),
+    "Base.Basic.Warehouse.Add": () => import("./warehouses/WarehouseForm.tsx"),
+    "Base.Basic.Warehouse.Modify": () => import("./warehouses/WarehouseForm.tsx"),
+  },
+  addresses: {
+    "Offsite.Delivery.Address": () => import("./addresses/AddressList.tsx"),
+    "Offsite.Delivery.Address.Add": () => import("./addresses/AddressForm.tsx"),
+    "Offsite.Delivery.Address.Modify": () => import("./addresses/AddressForm.tsx"),
+  },
+  "purchase-orders": {
+    "Offsite.User.Order": () => import("./purchase-orders/PurchaseOrderList.tsx"),
+    "Offsite.User.Order.Acceptance": () => import("./purchase-orders/PurchaseOrderPage.tsx"),
+    "Offsite.Delivery.OrderTracking": () => import("./purchase-orders/OrderLineList.tsx"),
+    "Offsite.Delivery.OrderTracking.Chain": () => import("./purchase-orders/ChainPage.tsx"),
+  },
+  "shipping-notices": {
+    "Offsite.Delivery.AsnTracking": () => import("./shipping-notices/NoticeList.tsx"),
+    "Offsite.Delivery.AsnTracking.Detail": () => import("./shipping-notices/NoticePage.tsx"),
+    "Offsite.Delivery.AsnTracking.Correct": () => import("./shipping-notices/NoticeForm.tsx"),
+    "Offsite.Delivery.AddAsn": () => import("./shipping-notices/ShippableLines.tsx"),
+    "Offsite.Delivery.AddAsn.Add": () => import("./shipping-notices/NoticeForm.tsx"),
+  },
+  receipts: {
+    "Offsite.Delivery.ReceivingDetails": () => import("./receipts/ReceiptList.tsx"),
+  },
+} satisfies Record<Noun, Partial<Record<RouteName, PageLoader>>>;

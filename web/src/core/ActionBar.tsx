@@ -50,28 +50,38 @@ function useRunning(): [string | null, (action: PageAction) => Promise<void>] {
   return [running, run];
 }
 
-function ActionButton(props: { action: PageAction; small: boolean; running: string | null; onRun: () => void }) {
-  const { action, small, running } = props;
-  const button = (
+interface ButtonProps {
+  readonly action: PageAction;
+  readonly running: boolean;
+  readonly onRun: () => void;
+}
+
+function ActionButton({ action, running, onRun }: ButtonProps) {
+  return (
     <Button
-      {...(small
-        ? { type: "link" as const, size: "small" as const }
-        : { type: action.primary ? "primary" : "default" })}
-      icon={small ? undefined : action.icon}
+      type={action.primary ? "primary" : "default"}
+      icon={action.icon}
       danger={action.danger ?? false}
-      disabled={Boolean(action.disabledReason) || (small && running === action.key)}
-      loading={!small && running === action.key ? { delay: 150 } : false}
-      onClick={props.onRun}
+      disabled={Boolean(action.disabledReason)}
+      loading={running ? { delay: 150 } : false}
+      onClick={onRun}
     >
       {action.label}
     </Button>
   );
-  return action.disabledReason ? (
-    <Tooltip title={action.disabledReason}>
-      <span>{button}</span>
-    </Tooltip>
-  ) : (
-    button
+}
+
+/** A row's button is a plain one: a long list draws hundreds of them. */
+function RowButton({ action, running, onRun }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      className={action.danger ? `${styles.link} ${styles.danger}` : styles.link}
+      disabled={running || Boolean(action.disabledReason)}
+      onClick={onRun}
+    >
+      {action.label}
+    </button>
   );
 }
 
@@ -87,9 +97,18 @@ export function ActionBar({ actions, small = false }: { actions: readonly PageAc
     // biome-ignore lint/a11y/noStaticElementInteractions: keeps a click on a button from opening the row behind it
     // biome-ignore lint/a11y/useKeyWithClickEvents: the same
     <div className={small ? styles.small : styles.bar} onClick={(event) => event.stopPropagation()}>
-      {shown.map((action) => (
-        <ActionButton key={action.key} action={action} small={small} running={running} onRun={() => run(action)} />
-      ))}
+      {shown.map((action) => {
+        const ActionOrRow = small ? RowButton : ActionButton;
+        const props = { action, running: running === action.key, onRun: () => void run(action) };
+        if (!action.disabledReason) return <ActionOrRow key={action.key} {...props} />;
+        return (
+          <Tooltip key={action.key} title={action.disabledReason}>
+            <span>
+              <ActionOrRow {...props} />
+            </span>
+          </Tooltip>
+        );
+      })}
       {rest.length > 0 && (
         <Dropdown
           trigger={["click"]}
@@ -114,9 +133,15 @@ export function ActionBar({ actions, small = false }: { actions: readonly PageAc
             },
           }}
         >
-          <Button {...(small ? { type: "link" as const, size: "small" as const } : {})}>
-            {t("actions.more")} <DownOutlined />
-          </Button>
+          {small ? (
+            <button type="button" className={styles.link}>
+              {t("actions.more")} <DownOutlined />
+            </button>
+          ) : (
+            <Button>
+              {t("actions.more")} <DownOutlined />
+            </Button>
+          )}
         </Dropdown>
       )}
     </div>

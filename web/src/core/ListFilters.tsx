@@ -2,7 +2,7 @@ import { FilterOutlined } from "@ant-design/icons";
 import type { Entity } from "@tandem/contract/core/entity";
 import type { Field } from "@tandem/contract/core/fields";
 import { fieldLabelKey } from "@tandem/contract/core/locales";
-import { Badge, Button, DatePicker, Input, Popover, Select, Tag } from "antd";
+import { Badge, Button, DatePicker, Drawer, Grid, Input, Popover, Select, Tag } from "antd";
 import dayjs from "dayjs";
 import { type ComponentType, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -139,6 +139,7 @@ export function AdvancedFilters(props: {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const [draft, setDraft] = useState<Draft>({});
+  const narrow = !Grid.useBreakpoint().md;
   const active = Object.keys(props.conditions).length;
   const apply = (next: Draft) => {
     props.onChange(given(next));
@@ -183,21 +184,29 @@ export function AdvancedFilters(props: {
       </div>
     </form>
   );
+  const show = (next: boolean) => {
+    if (next) setDraft({ ...props.conditions });
+    setOpen(next);
+  };
+  const button = (
+    <Button icon={<FilterOutlined />} {...(narrow ? { onClick: () => show(true) } : {})}>
+      {t("listPage.filters")}
+      {active > 0 && <Badge count={active} size="small" color="var(--ant-color-primary)" />}
+    </Button>
+  );
+  if (narrow) {
+    return (
+      <>
+        {button}
+        <Drawer open={open} placement="bottom" size="85%" title={t("listPage.filters")} onClose={() => show(false)}>
+          {content}
+        </Drawer>
+      </>
+    );
+  }
   return (
-    <Popover
-      trigger="click"
-      placement="bottomLeft"
-      open={open}
-      onOpenChange={(next) => {
-        if (next) setDraft({ ...props.conditions });
-        setOpen(next);
-      }}
-      content={content}
-    >
-      <Button icon={<FilterOutlined />}>
-        {t("listPage.filters")}
-        {active > 0 && <Badge count={active} size="small" color="var(--ant-color-primary)" />}
-      </Button>
+    <Popover trigger="click" placement="bottomLeft" open={open} onOpenChange={show} content={content}>
+      {button}
     </Popover>
   );
 }

@@ -20,6 +20,7 @@ import { type Conditions, useListState } from "./listState.ts";
 import { QuickDays } from "./QuickDays.tsx";
 import { type FieldGroup, RecordDrawer, RecordFields } from "./RecordDrawer.tsx";
 import { activeTab, type ListTab, StatusTabs, tabFields } from "./StatusTabs.tsx";
+import { isTyping } from "./typing.ts";
 import { useExport } from "./useExport.tsx";
 
 /** A search is not repeated within this time (S4.2b, S9.3a). */
@@ -98,8 +99,7 @@ function SearchBox({ value, onSearch }: { value: string; onSearch: (keyword: str
   useEffect(() => setTyped(value), [value]);
   useEffect(() => {
     const focus = (event: KeyboardEvent) => {
-      const inField = event.target instanceof HTMLElement && event.target.closest("input, textarea, [role=combobox]");
-      if (event.key !== "/" || inField || event.ctrlKey || event.metaKey) return;
+      if (event.key !== "/" || isTyping(event) || event.ctrlKey || event.metaKey) return;
       event.preventDefault();
       box.current?.focus();
     };

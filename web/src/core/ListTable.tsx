@@ -12,7 +12,7 @@ export interface ListRow {
 }
 
 /** Above this many rows only those in view are drawn. */
-const drawAll = 100;
+const drawAll = 50;
 const skeletonRows = Array.from({ length: 12 }, (_, index) => ({ id: `skeleton-${index}`, version: 0 }));
 
 export interface ListTableProps<R extends ListRow> {
@@ -68,8 +68,15 @@ export function ListTable<R extends ListRow>(props: ListTableProps<R>) {
   const { rows, sort, selection, rowActions, onOpen } = props;
   const waiting = rows === undefined;
 
+  // Where neither the row nor the columns changed, as when rows are selected, cells are not drawn again.
+  const before = useRef(props.columns);
+  const sameColumns = before.current === props.columns;
+  useLayoutEffect(() => {
+    before.current = props.columns;
+  });
   const columns: ListColumn<R>[] = props.columns.map((column) => ({
     ...column,
+    shouldCellUpdate: (row, previous) => row !== previous || !sameColumns,
     sortOrder: column.key === sort.field ? (sort.order === "asc" ? "ascend" : "descend") : null,
     ...(waiting ? { render: () => <span className={styles.skeleton} /> } : {}),
   }));

@@ -75,8 +75,6 @@ export const statusColumn = maker({ width: 130 });
 export const quantityColumn = maker({ width: 110, align: "right" });
 /** An amount, right-aligned, with at least two decimals. */
 export const moneyColumn = maker({ width: 130, align: "right" });
-/** A rate in per cent. */
-export const rateColumn = maker({ width: 90, align: "right" });
 /** A whole number. */
 export const integerColumn = maker({ width: 80, align: "right" });
 /** A day, yyyy-MM-dd. */

@@ -112,15 +112,13 @@ export const remarkField: FieldMaker = (entity, name, options = {}) =>
     />
   ))(entity, name, { wide: true, ...options });
 
-/** A decimal number, typed and kept as text: never a float. */
+/** A decimal number, a quantity or an amount, typed and kept as text: never a float. */
 export const quantityField: FieldMaker = maker(
   (_field, state) => (
     <Input disabled={state.disabled} inputMode="decimal" autoComplete="off" className={styles.number ?? ""} />
   ),
   { write: (value: string) => (typeof value === "string" ? typedNumber(value) : value) },
 );
-/** An amount of money, as a quantity is typed. */
-export const moneyField: FieldMaker = quantityField;
 
 /** A whole number. */
 export const integerField: FieldMaker = maker((_field, state) => (

@@ -1,6 +1,7 @@
 import { Modal } from "antd";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { isTyping } from "../core/typing.ts";
 import styles from "./KeyboardHelp.module.css";
 
 const keys = [
@@ -20,8 +21,7 @@ export function KeyboardHelp() {
   const [open, setOpen] = useState(false);
   useEffect(() => {
     const show = (event: KeyboardEvent) => {
-      const inField = event.target instanceof HTMLElement && event.target.closest("input, textarea, [role=combobox]");
-      if (event.key === "?" && !inField) setOpen(true);
+      if (event.key === "?" && !isTyping(event)) setOpen(true);
     };
     window.addEventListener("keydown", show);
     return () => window.removeEventListener("keydown", show);

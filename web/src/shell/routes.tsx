@@ -1,6 +1,7 @@
 import type { MenuFlag, MenuName } from "@tandem/contract/menus/menu-table";
 import type { ComponentType } from "react";
 import { generatePath } from "react-router";
+import { pagesOfNoun } from "../nouns.ts";
 
 interface Place {
   readonly path: string;
@@ -188,41 +189,23 @@ const places = {
 
 export type RouteName = keyof typeof places;
 
-/** What shows on every page; a page is loaded when it is first opened. */
-export const pages: Record<RouteName, () => Promise<{ default: ComponentType }>> = {
+/** Loads the component of a page. */
+export type PageLoader = () => Promise<{ default: ComponentType }>;
+
+/** What shows on every page: the start page and the pages of the nouns. */
+export const pages: Record<RouteName, PageLoader> = {
   Dashboard: () => import("../dashboard/Dashboard.tsx"),
-  "Offsite.User.Order": () => import("../purchase-orders/PurchaseOrderList.tsx"),
-  "Offsite.User.Order.Acceptance": () => import("../purchase-orders/PurchaseOrderPage.tsx"),
-  "Offsite.Delivery.OrderTracking": () => import("../purchase-orders/OrderLineList.tsx"),
-  "Offsite.Delivery.OrderTracking.Chain": () => import("../purchase-orders/ChainPage.tsx"),
-  "Offsite.Delivery.AsnTracking": () => import("../shipping-notices/NoticeList.tsx"),
-  "Offsite.Delivery.AsnTracking.Detail": () => import("../shipping-notices/NoticePage.tsx"),
-  "Offsite.Delivery.AsnTracking.Correct": () => import("../shipping-notices/NoticeForm.tsx"),
-  "Offsite.Delivery.AddAsn": () => import("../shipping-notices/ShippableLines.tsx"),
-  "Offsite.Delivery.AddAsn.Add": () => import("../shipping-notices/NoticeForm.tsx"),
-  "Offsite.Delivery.ReceivingDetails": () => import("../receipts/ReceiptList.tsx"),
-  "Offsite.Delivery.Address": () => import("../addresses/AddressList.tsx"),
-  "Offsite.Delivery.Address.Add": () => import("../addresses/AddressForm.tsx"),
-  "Offsite.Delivery.Address.Modify": () => import("../addresses/AddressForm.tsx"),
-  "Base.Basic.Organizational": () => import("../organisations/OrganisationList.tsx"),
-  "Base.Basic.Organizational.Add": () => import("../organisations/OrganisationForm.tsx"),
-  "Base.Basic.Organizational.Modify": () => import("../organisations/OrganisationForm.tsx"),
-  "Base.Basic.Supplier": () => import("../suppliers/SupplierList.tsx"),
-  "Base.Basic.Supplier.Add": () => import("../suppliers/SupplierForm.tsx"),
-  "Base.Basic.Supplier.Modify": () => import("../suppliers/SupplierForm.tsx"),
-  "Base.Basic.Material": () => import("../materials/MaterialList.tsx"),
-  "Base.Basic.Material.Add": () => import("../materials/MaterialForm.tsx"),
-  "Base.Basic.Material.Modify": () => import("../materials/MaterialForm.tsx"),
-  "Base.Basic.Warehouse": () => import("../warehouses/WarehouseList.tsx"),
-  "Base.Basic.Warehouse.Add": () => import("../warehouses/WarehouseForm.tsx"),
-  "Base.Basic.Warehouse.Modify": () => import("../warehouses/WarehouseForm.tsx"),
-  "BaseManage.Base.User": () => import("../users/UserList.tsx"),
-  "BaseManage.Base.User.Add": () => import("../users/UserForm.tsx"),
-  "BaseManage.Base.User.Modify": () => import("../users/UserForm.tsx"),
-  "BaseManage.Base.Role": () => import("../roles/RoleList.tsx"),
-  "BaseManage.Base.Role.Add": () => import("../roles/RoleForm.tsx"),
-  "BaseManage.Base.Role.Modify": () => import("../roles/RoleForm.tsx"),
-  "Setting.Password": () => import("../sessions/PasswordForm.tsx"),
+  ...pagesOfNoun.sessions,
+  ...pagesOfNoun.users,
+  ...pagesOfNoun.roles,
+  ...pagesOfNoun.organisations,
+  ...pagesOfNoun.suppliers,
+  ...pagesOfNoun.materials,
+  ...pagesOfNoun.warehouses,
+  ...pagesOfNoun.addresses,
+  ...pagesOfNoun["purchase-orders"],
+  ...pagesOfNoun["shipping-notices"],
+  ...pagesOfNoun.receipts,
 };
 
 /** Addresses that stand for another page (S2.4a, S2.4e, S2.10, S2.12). */
