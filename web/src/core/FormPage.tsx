@@ -43,7 +43,7 @@ export interface FormPageProps<Loaded, Answer = unknown> {
   /** Uses the whole width, for forms with a table. */
   readonly wide?: boolean;
   /** What stands above the fields. */
-  readonly notice?: ReactNode;
+  readonly notice?: (record: Loaded | undefined) => ReactNode;
   readonly saveLabel?: string;
   /** Said after saving. */
   readonly savedText?: string;
@@ -200,7 +200,7 @@ function FormBody<Loaded, Answer>(props: FormPageProps<Loaded, Answer> & { reado
         <div className={styles.scroll}>
           <div className={props.wide ? `${styles.body} ${styles.unbounded}` : styles.body} ref={top}>
             <h1 className={styles.title}>{props.title}</h1>
-            {props.notice}
+            {props.notice?.(record)}
             {problems.length > 0 && (
               <Alert
                 type="error"

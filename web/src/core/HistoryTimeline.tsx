@@ -6,6 +6,10 @@ import styles from "./HistoryTimeline.module.css";
 /** Entities whose fields a history may name as changed. */
 const labelled = ["purchaseOrderLine", "shippingNoticeLine", "receipt", "purchaseOrder", "shippingNotice"];
 
+/** A line's name without the number of the document that is told about. */
+const withoutNumber = (line: string, documentNo: string) =>
+  line.startsWith(`${documentNo} `) ? line.slice(documentNo.length + 1) : line;
+
 /** Who did what to a document and when, newest first. */
 export function HistoryTimeline(props: {
   readonly events: readonly HistoryEvent[];
@@ -19,7 +23,11 @@ export function HistoryTimeline(props: {
     const key = labelled.map((entity) => `${entity}.${field}`).find((candidate) => i18n.exists(candidate));
     return key ? t(key) : field;
   };
-  const actionLabel = (action: string) => (i18n.exists(`history.${action}`) ? t(`history.${action}`) : action);
+  const actionLabel = ({ entityName, action, toState }: HistoryEvent) => {
+    // An acceptance with other quantities or dates is a reply that waits for the buyer.
+    const told = entityName === "purchaseOrder" && action === "accept" && toState === "2" ? "reply" : action;
+    return i18n.exists(`history.${told}`) ? t(`history.${told}`) : action;
+  };
   if (props.events.length === 0) return <p className={styles.empty}>{t("historyTimeline.empty")}</p>;
   return (
     <ol className={styles.timeline}>
@@ -27,7 +35,7 @@ export function HistoryTimeline(props: {
         <li key={event.id} className={styles.event}>
           <span className={`${styles.dot} ${styles[event.side]}`} aria-hidden />
           <div className={styles.what}>
-            <b>{actionLabel(event.action)}</b>
+            <b>{actionLabel(event)}</b>
             {props.namesDocuments && <span>{event.documentNo}</span>}
           </div>
           <div className={styles.who}>
@@ -40,7 +48,9 @@ export function HistoryTimeline(props: {
             <ul className={styles.changes}>
               {event.changes.map((change) => (
                 <li key={`${change.line} ${change.field}`}>
-                  {change.line && !props.ofOneLine && <span className={styles.line}>{change.line}</span>}
+                  {change.line && !props.ofOneLine && (
+                    <span className={styles.line}>{withoutNumber(change.line, event.documentNo)}</span>
+                  )}
                   {fieldLabel(change.field)}
                   {": "}
                   {change.old !== null && <span className={styles.old}>{change.old}</span>}

@@ -102,6 +102,7 @@ export function themeOf(dark: boolean, language: string): ThemeConfig {
         rowSelectedHoverBg: dark ? "#1b3032" : "#dceeee",
       },
       Menu: {
+        fontSize: 13,
         itemHeight: 36,
         itemMarginInline: 6,
         itemPaddingInline: 12,

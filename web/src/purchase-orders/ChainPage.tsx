@@ -56,8 +56,7 @@ function ChainBody({ chain }: { chain: PurchaseOrderLineChain }) {
           <Alert
             type="info"
             showIcon
-            title={t("purchaseOrderPages.notShippable")}
-            description={refusalText(notShippable)}
+            title={t("purchaseOrderPages.notShippable", { reason: refusalText(notShippable) })}
           />
         )
       }

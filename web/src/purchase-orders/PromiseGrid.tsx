@@ -159,50 +159,50 @@ export function PromiseGrid(props: GridProps) {
     {
       key: "line",
       title: t("purchaseOrderPages.line"),
-      width: 76,
+      width: 62,
       render: (_value, row) => (row.part === 0 ? lineName(row.line) : null),
     },
     {
       key: "item",
       title: t("purchaseOrderPages.item"),
-      width: 250,
+      width: 200,
       render: (_value, row) => (row.part === 0 ? <Item line={row.line} /> : null),
     },
     {
       key: "asked",
       title: t("purchaseOrderPages.askedQuantity"),
-      width: 120,
+      width: 110,
       align: "right",
       render: (_value, row) => (row.part === 0 ? `${formatNumber(row.line.batchPurQty)} ${row.line.purUnitNo}` : null),
     },
     {
       key: "askedDate",
       title: t("purchaseOrderPages.askedDate"),
-      width: 120,
+      width: 110,
       render: (_value, row) => (row.part === 0 ? row.line.expectArrivalDate : null),
     },
     {
       key: "quantity",
       title: t("purchaseOrderLine.promiseQty"),
-      width: 150,
+      width: 122,
       render: (_value, row, index) => <QuantityInput {...props} row={row} index={index} />,
     },
     {
       key: "date",
       title: t("purchaseOrderLine.promiseDate"),
-      width: 160,
+      width: 156,
       render: (_value, row, index) => <DateInput {...props} row={row} index={index} />,
     },
     {
       key: "buttons",
       title: "",
-      width: 80,
+      width: 78,
       render: (_value, row) => <PartButtons {...props} row={row} />,
     },
     {
       key: "difference",
       title: t("purchaseOrderPages.difference"),
-      width: 190,
+      width: 185,
       render: (_value, row) => (row.part === 0 ? <DifferenceText difference={ofLine(props.typed, row.line)} /> : null),
     },
   ];
@@ -224,12 +224,13 @@ export function PromiseGrid(props: GridProps) {
         <Table<PromiseRow>
           className={styles.table ?? ""}
           size="small"
+          tableLayout="fixed"
           rowKey={(row) => `${row.line.id}-${row.part}`}
           columns={columns}
           dataSource={rows}
           pagination={false}
           virtual={rows.length > drawAll}
-          scroll={{ x: 1140, ...(rows.length > drawAll ? { y: 560 } : {}) }}
+          scroll={{ x: 1023, ...(rows.length > drawAll ? { y: 560 } : {}) }}
           rowClassName={(row) => (ofLine(props.typed, row.line).differs ? (styles.differs ?? "") : "")}
         />
       )}

@@ -55,7 +55,7 @@ function useColumns() {
     dateColumn(purchaseOrder, "purchaseDate", { width: 110 }),
     ownStatusColumn(purchaseOrder, "status", (order) => side === "buyer" && order.status === "0", { width: 110 }),
     statusColumn(purchaseOrder, "refuseSign", {
-      width: 160,
+      width: 180,
       // Acceptance begins when the order is issued.
       render: (order) =>
         order.status === "0" ? null : (

@@ -1,4 +1,4 @@
-import { sum } from "@tandem/contract/core/numbers";
+import { Exact, sum } from "@tandem/contract/core/numbers";
 import {
   type PurchaseOrderDetail,
   purchaseOrder,
@@ -11,6 +11,7 @@ import {
   replyApprovalStatus,
 } from "@tandem/contract/purchase-orders/statuses";
 import { useQuery } from "@tanstack/react-query";
+import { Alert } from "antd";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { call } from "../core/client.ts";
@@ -36,6 +37,26 @@ function fact(order: PurchaseOrderDetail, name: keyof typeof purchaseOrder.field
     label: <FieldLabel entityName="purchaseOrder" field={name} />,
     value: fieldValue(purchaseOrder.fields[name], order[name]),
   };
+}
+
+/** An amount that was calculated, to the cent. */
+function amount(order: PurchaseOrderDetail, name: "untaxedAmount" | "taxAmount"): Fact {
+  return { ...fact(order, name), value: formatMoney(new Exact(order[name]).toFixed(2)) };
+}
+
+/** What the other side gave as its reason, while the answer to it is awaited. */
+function LastReason({ order }: { order: PurchaseOrderDetail }) {
+  const { t } = useTranslation();
+  const awaited = ["2", "4", "5"].includes(order.refuseSign);
+  const last = order.history.findLast((event) => event.reason);
+  if (!awaited || !last) return null;
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title={t("purchaseOrderPages.reasonOf", { name: last.userName ?? "", reason: last.reason ?? "" })}
+    />
+  );
 }
 
 function Statuses({ order }: { order: PurchaseOrderDetail }) {
@@ -85,6 +106,7 @@ function OrderBody({ order }: { order: PurchaseOrderDetail }) {
       backPath={pathTo("Offsite.User.Order")}
       statuses={<Statuses order={order} />}
       actions={actions}
+      notice={<LastReason order={order} />}
       figures={[
         { key: "ordered", label: t("quantityBar.ordered"), value: quantity(order.orderQty) },
         { key: "onWay", label: t("quantityBar.onWay"), value: quantity(order.onWayQty) },
@@ -111,8 +133,8 @@ function OrderBody({ order }: { order: PurchaseOrderDetail }) {
         fact(order, "issueDate"),
         fact(order, "acceptanceDeadline"),
         fact(order, "firstReadTime"),
-        fact(order, "untaxedAmount"),
-        fact(order, "taxAmount"),
+        amount(order, "untaxedAmount"),
+        amount(order, "taxAmount"),
         fact(order, "paymentTerm"),
         fact(order, "tradeTerm"),
         fact(order, "remark"),

@@ -61,7 +61,7 @@ export function SideMenu({ folded, onChoose }: { folded: boolean; onChoose?: () 
     <Menu
       mode="inline"
       inlineCollapsed={folded}
-      inlineIndent={14}
+      inlineIndent={8}
       items={items}
       selectedKeys={menu ? [menu.menuNo] : []}
       defaultOpenKeys={folded ? [] : tree.map((node) => node.menuNo)}

@@ -29,6 +29,11 @@ export function SignIn() {
   useEffect(() => {
     document.title = `${t("routes.signIn")} - WMS`;
   }, [t]);
+  useEffect(() => {
+    // Nothing of the user before is left for the next one.
+    if (sessionToken() === null)
+      queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== "languages" });
+  }, []);
 
   if (sessionToken() !== null && !busy) return <Navigate to="/" replace />;
 
@@ -42,7 +47,6 @@ export function SignIn() {
         showError: false,
         showSessionEnd: false,
       });
-      queryClient.clear();
       keepSessionToken(session.token, session.expiresAt);
       navigate(target, { replace: true });
     } catch (error) {

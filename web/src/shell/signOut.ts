@@ -1,13 +1,11 @@
 import { sessions } from "@tandem/contract/sessions/sessions";
 import { call } from "../core/client.ts";
-import { queryClient } from "../core/queries.ts";
 import { dropSessionToken } from "../core/sessionToken.ts";
 import { useVisitedTabs } from "./visitedTabs.ts";
 
-/** Forgets everything of the signed-in user (S4.1b). */
+/** Forgets who is signed in (S4.1b). What pages have read goes when they are gone, on the sign-in page. */
 export function forgetUser(): void {
   dropSessionToken();
-  queryClient.clear();
   useVisitedTabs.getState().keep(() => false);
 }
 

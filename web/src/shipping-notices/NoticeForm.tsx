@@ -9,9 +9,10 @@ import { useCurrentUser } from "../core/currentUser.ts";
 import { FormPage, type FormValues } from "../core/FormPage.tsx";
 import { drafts } from "../core/useDraft.ts";
 import { pathTo, pathToDocument } from "../shell/routes.tsx";
+import styles from "./NoticeForm.module.css";
 import { NoticeLines } from "./NoticeLines.tsx";
 import { draftKey, inputFrom, linesOf, valuesOfNotice } from "./noticeDraft.ts";
-import { headGroups } from "./noticeHead.tsx";
+import { AddressFields, basicFields, transportFields } from "./noticeHead.tsx";
 
 /** Keeps what is typed until it is sent. */
 function KeepDraft({ form, draft }: { form: FormInstance; draft: string }) {
@@ -43,6 +44,7 @@ export default function NoticeForm() {
     setRound(round + 1);
   };
   const newDraft = keyFor(undefined);
+  const isDraft = id === null && linesOf(drafts.read<FormValues>(newDraft)).length > 0;
 
   return (
     <FormPage<ShippingNoticeDetail, ShippingNoticeDetail>
@@ -71,36 +73,39 @@ export default function NoticeForm() {
       savedPath={(notice) => pathToDocument("Offsite.Delivery.AsnTracking.Detail", notice.id)}
       saveLabel={t("shippingNoticePages.send")}
       savedText={t("shippingNoticePages.sent")}
+      notice={(notice) =>
+        notice?.rejectReason ? (
+          <Alert
+            type="warning"
+            showIcon
+            className={styles.notice ?? ""}
+            title={t("shippingNoticePages.rejectedBecause", { reason: notice.rejectReason })}
+          />
+        ) : (
+          isDraft && (
+            <Button type="link" size="small" className={styles.discard ?? ""} onClick={() => discard(newDraft)}>
+              {t("shippingNoticePages.discard")}
+            </Button>
+          )
+        )
+      }
       groups={(form, notice) => [
         {
-          key: "notice",
-          free: true,
-          content: (
-            <>
-              <KeepDraft form={form} draft={keyFor(notice)} />
-              {notice?.rejectReason && (
-                <Alert
-                  type="warning"
-                  showIcon
-                  title={t("shippingNoticePages.rejectedBecause")}
-                  description={notice.rejectReason}
-                />
-              )}
-              {!notice && linesOf(drafts.read<FormValues>(newDraft)).length > 0 && (
-                <Button type="link" size="small" style={{ paddingInline: 0 }} onClick={() => discard(newDraft)}>
-                  {t("shippingNoticePages.discard")}
-                </Button>
-              )}
-            </>
-          ),
+          key: "basic",
+          content: [<KeepDraft key="keep" form={form} draft={keyFor(notice)} />, basicFields],
         },
-        ...headGroups(form, t),
+        {
+          key: "addresses",
+          title: t("shippingNoticePages.addresses"),
+          content: <AddressFields form={form} />,
+        },
         {
           key: "lines",
           title: t("shippingNoticePages.lines"),
           free: true,
           content: <NoticeLines form={form} />,
         },
+        { key: "transport", title: t("shippingNoticePages.transport"), content: transportFields },
       ]}
     />
   );

@@ -132,7 +132,7 @@ export default function NoticeList() {
       sums={["sumDeliveryQty", "sumReceiveQty"]}
       actions={() => add}
       rowActions={(notice) => stepsOf(notice).filter((step) => isOffered(notice, step.key, actor, receives))}
-      rowActionsWidth={170}
+      rowActionsWidth={200}
       onOpen={open}
     />
   );

@@ -135,8 +135,7 @@ function NoticeBody({ notice }: { notice: ShippingNoticeDetail }) {
             <Alert
               type="warning"
               showIcon
-              title={t("shippingNoticePages.rejectedBecause")}
-              description={notice.rejectReason}
+              title={t("shippingNoticePages.rejectedBecause", { reason: notice.rejectReason })}
             />
           )
         }

@@ -5,11 +5,11 @@ import type { ComponentType } from "react";
 import { useTranslation } from "react-i18next";
 import { ask } from "../core/announce.ts";
 import { useCurrentUser } from "../core/currentUser.ts";
-import type { FormGroup } from "../core/FormPage.tsx";
 import { dateField, phoneField, pickerField, remarkField, statusField, textField } from "../core/fields.tsx";
 import type { PickerProps } from "../core/listPicker.tsx";
 import { OrganisationPicker } from "../core/pickers.tsx";
 import { type Address, AddressPicker, phoneOf } from "./AddressPicker.tsx";
+import styles from "./NoticeForm.module.css";
 import { linesOf } from "./noticeDraft.ts";
 
 function OrderTypeSelect({ value, onChange, id }: PickerProps) {
@@ -51,7 +51,8 @@ function clearingLines(Picker: ComponentType<PickerProps>) {
 const ClearingOrganisation = clearingLines(OrganisationPicker);
 const ClearingOrderType = clearingLines(OrderTypeSelect);
 
-function Addresses({ form }: { form: FormInstance }) {
+/** Where the goods are sent from and to, and by whom (B5.3a). */
+export function AddressFields({ form }: { form: FormInstance }) {
   const { t } = useTranslation();
   const user = useCurrentUser();
   const orgNo: unknown = Form.useWatch("orgNo", form);
@@ -67,10 +68,20 @@ function Addresses({ form }: { form: FormInstance }) {
   };
   return (
     <>
-      <Form.Item name="shippingAddressId" label={labels.from} rules={required(labels.from)}>
+      <Form.Item
+        name="shippingAddressId"
+        className={styles.address ?? ""}
+        label={labels.from}
+        rules={required(labels.from)}
+      >
         <AddressPicker owner={{ loadadrType: "2", supplierNo: user.supplierNo }} onChosen={fill} />
       </Form.Item>
-      <Form.Item name="deliveryAddressId" label={labels.to} rules={required(labels.to)}>
+      <Form.Item
+        name="deliveryAddressId"
+        className={styles.address ?? ""}
+        label={labels.to}
+        rules={required(labels.to)}
+      >
         <AddressPicker owner={{ loadadrType: "1", orgNo: typeof orgNo === "string" ? orgNo : null }} />
       </Form.Item>
       {textField(shippingNotice, "sender")}
@@ -79,33 +90,19 @@ function Addresses({ form }: { form: FormInstance }) {
   );
 }
 
-/** The groups of the notice's head: what must be chosen before lines (B5.3b), addresses and sender (B5.3a), transport. */
-export function headGroups(form: FormInstance, t: (key: string) => string): readonly FormGroup[] {
-  return [
-    {
-      key: "basic",
-      content: [
-        pickerField(shippingNotice, "orgNo", ClearingOrganisation),
-        pickerField(shippingNotice, "orderType", ClearingOrderType),
-        dateField(shippingNotice, "expectedArrivalDate"),
-      ],
-    },
-    {
-      key: "addresses",
-      title: t("shippingNoticePages.addresses"),
-      content: <Addresses form={form} />,
-    },
-    {
-      key: "transport",
-      title: t("shippingNoticePages.transport"),
-      content: [
-        statusField(shippingNotice, "wayCarriage"),
-        textField(shippingNotice, "trackingNo"),
-        textField(shippingNotice, "carNo"),
-        textField(shippingNotice, "driver"),
-        phoneField(shippingNotice, "driverPhone"),
-        remarkField(shippingNotice, "remarks"),
-      ],
-    },
-  ];
-}
+/** What must be chosen before lines are (B5.3b). */
+export const basicFields = [
+  pickerField(shippingNotice, "orgNo", ClearingOrganisation),
+  pickerField(shippingNotice, "orderType", ClearingOrderType),
+  dateField(shippingNotice, "expectedArrivalDate"),
+];
+
+/** How the goods travel. */
+export const transportFields = [
+  statusField(shippingNotice, "wayCarriage"),
+  textField(shippingNotice, "trackingNo"),
+  textField(shippingNotice, "carNo"),
+  textField(shippingNotice, "driver"),
+  phoneField(shippingNotice, "driverPhone"),
+  remarkField(shippingNotice, "remarks"),
+];
