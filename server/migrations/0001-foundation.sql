@@ -106,6 +106,8 @@ create table tenant (
   name text not null,
   create_date timestamptz not null default now()
 );
+-- No call needs to know which tenants there are.
+revoke all on tenant from tandem_app;
 
 create table role (
   tenant_id bigint not null default app.scope_tenant() references tenant,
@@ -198,17 +200,18 @@ create index on session (tenant_id, user_id);
 create index on session (expire_date);
 call app.protect('session', null, null);
 
--- These two are needed before the caller's tenant is known, so they run with the owner's rights.
+-- These two are needed before the caller's tenant is known, so they run with the owner's rights; pg_temp comes last, so
+-- that no temporary table stands in for one of theirs.
 create function app.find_user_for_sign_in(wanted text)
 returns table (tenant_id bigint, id bigint, user_name text, password_hash text, status_code text, failed_attempts integer, locked_until timestamptz)
-language sql stable security definer set search_path = public as $$
+language sql stable security definer set search_path = public, pg_temp as $$
   select u.tenant_id, u.id, u.user_name, u.password_hash, u.status_code, u.failed_attempts, u.locked_until
   from app_user u where u.user_no = wanted
 $$;
 
 create function app.find_session(wanted bytea)
 returns table (tenant_id bigint, user_id bigint, last_seen timestamptz, expire_date timestamptz, ended_reason text)
-language sql stable security definer set search_path = public as $$
+language sql stable security definer set search_path = public, pg_temp as $$
   select s.tenant_id, s.user_id, s.last_seen, s.expire_date, s.ended_reason from session s where s.token_hash = wanted
 $$;
 

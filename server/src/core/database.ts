@@ -55,7 +55,8 @@ function scopeStatement(scope: Scope): string {
     ["app.user_name", scope.userName],
     ["app.organisations", scope.organisations === null ? "*" : textArray(scope.organisations)],
     ["app.warehouses", scope.warehouses === null ? "*" : textArray(scope.warehouses)],
-    ["app.supplier", scope.supplier ?? "*"],
+    // A supplier with the number "*" would otherwise see what all suppliers see.
+    ["app.supplier", scope.supplier === "*" ? "" : (scope.supplier ?? "*")],
   ];
   const calls = settings.map(([name, value]) => `set_config('${name}', ${escapeLiteral(value)}, true)`);
   return `select ${calls.join(", ")}`;

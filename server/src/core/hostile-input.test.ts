@@ -1,0 +1,169 @@
+import type { Entity } from "@tandem/contract/core/entity";
+import type { Failure } from "@tandem/contract/core/envelope";
+import type { Field } from "@tandem/contract/core/fields";
+import type { Page } from "@tandem/contract/core/service";
+import { purchaseOrderLine } from "@tandem/contract/purchase-orders/purchase-orders";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { valueFor } from "../../../contract/testing/records.ts";
+import { startTestApplication, type TestApplication, type TestUser } from "../../testing/application.ts";
+import { probedCalls } from "../../testing/endpoints.ts";
+import { buildAccepted } from "../../testing/orders.ts";
+
+type AnyRow = Readonly<Record<string, unknown>>;
+
+const calls = probedCalls();
+const lists = calls.flatMap(({ name, path, endpoint }) =>
+  endpoint.kind === "list" && endpoint.entity ? [{ name, path, entity: endpoint.entity }] : [],
+);
+
+/** What people and programs send who want more than a list. */
+const hostileTexts = [
+  "'",
+  "'; reset role; select 1; --",
+  "') or 1=1 --",
+  `" or ""="`,
+  "$1",
+  "$$; drop table app_user; $$",
+  "%",
+  "_",
+  "\\",
+  "\\'",
+  "%' escape '!' --",
+  "{a,b}",
+  `{"`,
+  "NULL",
+  "*",
+  "\u202e\u{1f680}",
+  "\ud800",
+  "<script>alert(1)</script>",
+  "-0",
+];
+
+let app: TestApplication;
+let admin: TestUser;
+beforeAll(async () => {
+  app = await startTestApplication();
+  admin = await app.as("admin");
+  await buildAccepted(app);
+});
+afterAll(() => app.close());
+
+async function ask(path: string, condition: unknown): Promise<{ http: number; rows: AnyRow[]; failure: Failure }> {
+  const { http, body } = await admin.post<Page<AnyRow>>(path, { current: 1, size: 1000, condition });
+  return { http, rows: "data" in body ? body.data.records : [], failure: body as Failure };
+}
+
+const endings = { equals: [""], contains: ["Indistinct"], range: ["Start", "End"] };
+
+/** Every filter of an entity. */
+function filtersOf(entity: Entity) {
+  return Object.entries(entity.fields).flatMap(([name, field]) =>
+    field.manners.flatMap((manner) =>
+      endings[manner].map((ending) => ({ filter: name + ending, name, field, manner, isText: takesText(field.kind) })),
+    ),
+  );
+}
+
+const kindAndManner = ({ filter, name, field }: { filter: string; name: string; field: Field }) =>
+  field.kind + filter.slice(name.length);
+
+const takesText = (kind: string) => ["code", "text", "codes"].includes(kind);
+
+describe.each(lists)("The list $name", ({ path, entity }) => {
+  const filters = filtersOf(entity);
+
+  it("S3.12b S7.15 understands every filter and sort field that its entity declares", async () => {
+    const valid = filters.map(({ filter, field, manner }) => {
+      const [value] = fc.sample(manner === "contains" ? fc.constant("a") : valueFor(field), 1);
+      return [filter, field.kind === "codes" ? ["O1"] : value];
+    });
+    expect(await ask(path, { ...Object.fromEntries(valid), id: "1", keyword: "a" })).toMatchObject({ http: 200 });
+    const hostile = filters.filter((one) => one.isText).map(({ filter }) => [filter, `'"\\%_;--{}$1*`]);
+    expect(await ask(path, { ...Object.fromEntries(hostile), keyword: "'" })).toMatchObject({ http: 200, rows: [] });
+    for (const [field, { kind }] of Object.entries(entity.fields)) {
+      expect((await ask(path, { field, order: "asc" })).http, field).toBe(kind === "codes" ? 400 : 200);
+    }
+  });
+
+  it("S3.12a names a filter or sort field that it does not have", async () => {
+    for (const name of ["colour", "constructor", "toString", "passwordHash", "tenantId", "t1.id", "id; select 1"]) {
+      const { http, failure } = await ask(path, { [name]: "1" });
+      expect({ http, ...failure }).toMatchObject({ http: 400, errorCode: "unknownFilter" });
+      expect(failure.errorMessage).toContain(name);
+    }
+    for (const field of ["colour", "constructor", "__proto__", "hasOwnProperty", "t1.passwordHash", "1; select 1"]) {
+      const { http, failure } = await ask(path, { field });
+      expect({ http, ...failure }).toMatchObject({ http: 400, errorCode: "unknownSortField" });
+      expect(failure.errorMessage).toContain(field);
+    }
+  });
+});
+
+describe("A list asked with ill will", () => {
+  const { path } = lists.find((list) => list.name === "purchaseOrderLines.getPurchaseOrderLinePage") ?? { path: "" };
+  // One filter of every kind of field in every manner.
+  const filters = filtersOf(purchaseOrderLine as unknown as Entity).filter(
+    (one, index, every) => every.findIndex((other) => kindAndManner(other) === kindAndManner(one)) === index,
+  );
+
+  it("S3.12b takes a text as nothing but a text", async () => {
+    for (const { filter, name, manner } of filters.filter((one) => one.isText)) {
+      if (manner === "equals") {
+        expect(await ask(path, { [filter]: hostileTexts }), filter).toMatchObject({ http: 200, rows: [] });
+        continue;
+      }
+      for (const text of hostileTexts) {
+        const { http, rows } = await ask(path, { [filter]: text });
+        expect(http, `${filter} ${text}`).toBe(200);
+        if (manner !== "contains") continue;
+        const wrong = rows.map((row) => String(row[name])).filter((value) => !value.includes(text));
+        expect(wrong, `${filter} ${text}`).toEqual([]);
+      }
+    }
+  });
+
+  it("S5.10c refuses texts too long, lists too long, what is no text, and what no text can hold", async () => {
+    for (const { filter, field, isText } of filters) {
+      const tooMany = Array.from({ length: 1001 }, () => "1");
+      const wrong: unknown[] = [
+        { a: 1 },
+        null,
+        true,
+        "x".repeat(10_000),
+        "a\u0000b",
+        ["a\u0000b"],
+        tooMany,
+        [["1"]],
+        Number.NaN,
+      ];
+      if (!isText) wrong.push("'; select 1; --", "", "1e999", "999999999999999999999999");
+      wrong.push(field.kind === "integer" ? 1.5 : 1);
+      for (const value of wrong) {
+        const { http, failure } = await ask(path, { [filter]: value });
+        const label = `${filter} ${JSON.stringify(value).slice(0, 40)}`;
+        expect([http, failure.errorCode], label).toEqual([400, "invalidRequest"]);
+        expect(failure.details?.[0]?.path, label).toMatch(new RegExp(`^condition\\.${filter}(\\.|$)`));
+      }
+    }
+  });
+});
+
+describe("Any call", () => {
+  it("S8.2c answers whatever is sent with an answer or a refusal, never with a failure of the server", async () => {
+    const quiet = calls.filter(({ name }) => name !== "sessions.logout");
+    const anything = fc.tuple(fc.constantFrom(...quiet), fc.jsonValue(), fc.boolean());
+    await fc.assert(
+      fc.asyncProperty(anything, async ([{ path, name }, value, wrapped]) => {
+        const response = await fetch(app.url + path, {
+          method: "POST",
+          headers: admin.headers({ "content-type": "application/json" }),
+          body: JSON.stringify(wrapped ? { condition: value } : value),
+        });
+        await response.arrayBuffer();
+        expect(response.status, name).toBeLessThan(500);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

@@ -1,0 +1,169 @@
+import type { Page } from "@tandem/contract/core/service";
+import { purchaseOrderLine } from "@tandem/contract/purchase-orders/purchase-orders";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestApplication, type TestApplication } from "../../testing/application.ts";
+import { type Collation, naiveList, type WireRow } from "../../testing/naive-list.ts";
+import { day, importRows } from "../../testing/orders.ts";
+import { asOwner } from "../../testing/owner.ts";
+import type { AnyEntity } from "./list-query.ts";
+
+const entity = purchaseOrderLine as unknown as AnyEntity;
+const fields = Object.entries(entity.fields);
+
+/** Texts that mean something to SQL, to patterns, to JSON or to sorting. */
+const texts = [
+  "Hexagon bolt M8x30",
+  "hexagon NUT 10%",
+  "六角螺母 M8",
+  "弹簧垫圈",
+  "Vòng đệm 2_5",
+  "ĐAI ỐC",
+  "back\\slash \\% \\_",
+  `O'Ring "12" ; -- $1`,
+  "Bolt 9",
+  "bolt 10",
+  "100%",
+  "a_b",
+  "{a,b} <b>&amp;</b>",
+];
+
+let app: TestApplication;
+let all: WireRow[];
+const collations = new Map<string, Collation>();
+
+async function ask(condition: Record<string, unknown>, page = { current: 1, size: 1000 }) {
+  const buyer = await app.as("buyer");
+  return buyer.post<Page<WireRow>>(
+    "/dapilc/restful/service/ilcwmsplus/ISupSrmPurchaseService/getPurchaseOrderLinePage",
+    {
+      ...page,
+      condition,
+    },
+  );
+}
+
+beforeAll(async () => {
+  app = await startTestApplication();
+  const buyer = await app.as("buyer");
+  for (let order = 1; order <= 6; order++) {
+    await importRows(
+      buyer,
+      texts.slice(0, 13 - order).map((text, index) => ({
+        purchaseNo: `PO-${order % 2 ? "x" : "Y"}${order * 7}`,
+        purchaseDate: day(-order),
+        orgNo: order % 3 ? "O1" : "O2",
+        supplierNo: order % 3 && order > 3 ? "SB" : "SA",
+        currency: order % 2 ? "USD" : "CNY",
+        ...(order % 2 ? { taxRate: "9.5" } : {}),
+        purchaseSeq: index + 1,
+        itemNo: `M${(index % 5) + 1}`,
+        goodsName: text,
+        ...(index % 3 ? { spec: texts[(index + order) % texts.length] ?? null } : {}),
+        batchPurQty: ["1", "10.5", "2.000001", "99999999999999.123456"][(index + order) % 4] ?? "1",
+        price: ["0", "1.1", "0.000001"][index % 3] ?? "1",
+        expectArrivalDate: day((index % 5) - 2),
+        ...(index % 2 ? { warehouseNo: order % 3 ? "W1" : "W3" } : {}),
+        ...(index % 4 ? {} : { remark: text }),
+      })),
+    );
+  }
+  const orders = await buyer.ok("purchaseOrders", "getPurchaseOrderPage", { current: 1, size: 3, condition: {} });
+  await buyer.ok("purchaseOrders", "issue", {
+    issueList: orders.records.map(({ id, version }) => ({ id, version })),
+  });
+  const { body } = await ask({});
+  if (!("data" in body)) throw new Error(JSON.stringify(body));
+  all = body.data.records;
+  const columns = await asOwner<{ name: string; collation: string | null }>(
+    app,
+    "select column_name as name, collation_name as collation from information_schema.columns where table_name = $1",
+    [entity.source],
+  );
+  for (const { name, collation } of columns) {
+    const field = name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+    if (collation === "C" || collation === "natural") collations.set(field, collation);
+  }
+});
+afterAll(() => app.close());
+
+/** Values of a field that some row has. */
+function valuesOf(name: string): unknown[] {
+  return [...new Set(all.map((row) => row[name]))].filter((value) => value !== null);
+}
+
+const isText = (name: string) => entity.fields[name]?.schema.safeParse("x").success ?? false;
+/** Texts sort in a way this test knows, or are codes of digits, which sort the same everywhere. */
+const isSortable = (name: string) => !isText(name) || collations.has(name);
+
+const oneOf = (values: unknown[]) => fc.constantFrom(...(values.length > 0 ? values : ["x"]));
+
+function part(values: unknown[]): fc.Arbitrary<string> {
+  return fc
+    .tuple(oneOf(values), fc.nat(30), fc.integer({ min: 1, max: 4 }), fc.boolean())
+    .map(([value, start, length, upper]) => {
+      const slice = String(value)
+        .slice(start % String(value).length)
+        .slice(0, length);
+      return upper ? slice.toUpperCase() : slice;
+    });
+}
+
+function filterOf(name: string, manner: string): fc.Arbitrary<Record<string, unknown>> {
+  const values = valuesOf(name);
+  if (manner === "contains") return part(values).map((text) => ({ [`${name}Indistinct`]: text }));
+  if (manner === "range") {
+    return fc.tuple(oneOf(values), fc.constantFrom("Start", "End")).map(([value, end]) => ({ [name + end]: value }));
+  }
+  return fc
+    .oneof(oneOf(values), fc.array(oneOf(values), { minLength: 1, maxLength: 3 }))
+    .map((value) => ({ [name]: value }));
+}
+
+function anyRequest() {
+  const filters = fields.flatMap(([name, field]) =>
+    field.manners
+      .filter((manner) => manner !== "range" || isSortable(name))
+      .filter(() => valuesOf(name).length > 0)
+      .map((manner) => filterOf(name, manner)),
+  );
+  const keyword = part(entity.keyword.flatMap(valuesOf)).map((text) => ({ keyword: text }));
+  const ids = fc.array(oneOf(all.map((row) => row.id)), { minLength: 1, maxLength: 5 }).map((id) => ({ id }));
+  const sortable = ["id", ...fields.map(([name]) => name).filter(isSortable)];
+  const sorting = fc.record(
+    {
+      field: fc.constantFrom(...sortable, ...sortable.map((name) => `t1.${name}`)),
+      order: fc.constantFrom("asc", "desc"),
+    },
+    { requiredKeys: [] },
+  );
+  const cap = fc.record({ limitCount: fc.integer({ min: 1, max: 80 }) }, { requiredKeys: [] });
+  return fc.record({
+    current: fc.integer({ min: 1, max: 4 }),
+    size: fc.integer({ min: 1, max: 80 }),
+    condition: fc
+      .tuple(fc.array(fc.oneof(...filters, keyword, ids), { maxLength: 3 }), sorting, cap)
+      .map(([some, sort, limit]) => Object.assign({}, ...some, sort, limit) as Record<string, unknown>),
+  });
+}
+
+describe("A list", () => {
+  it("S3.11a S3.11c S7.15 S9.5a answers what the same filters, sorting and page would pick from all rows", async () => {
+    expect(all.length).toBeGreaterThan(50);
+    expect(fields.filter(([name]) => valuesOf(name).length === 0).map(([name]) => name)).toEqual([
+      "promiseQty",
+      "promiseDate",
+    ]);
+    await fc.assert(
+      fc.asyncProperty(anyRequest(), async ({ condition, ...page }) => {
+        const { body } = await ask(condition, page);
+        if (!("data" in body)) throw new Error(JSON.stringify(body));
+        const { total, limited, records, pageCount } = body.data;
+        const expected = naiveList(entity, all, { condition, ...page }, collations);
+        expect({ total, limited, ids: records.map((row) => row.id) }).toEqual(expected);
+        expect(pageCount).toBe(Math.ceil(expected.total / page.size));
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
