@@ -1,0 +1,144 @@
+import { escapeLiteral } from "pg";
+import { asOwner } from "./owner.ts";
+
+/**
+ * The laws of the domain, each as a query for what breaks it. They hold whenever no transaction is under way, whatever
+ * was done by however many at once.
+ */
+const laws: Readonly<Record<string, string>> = {
+  "nothing of a batch is negative": `
+    select id from purchase_order_line
+    where least(batch_pur_qty, on_way_qty, receipt_qty, check_return_qty, return_exchange_qty, over_qty, un_delivery_qty) < 0`,
+
+  "ordered = open + on the way + received − to be exchanged": `
+    select id, batch_pur_qty, un_delivery_qty, on_way_qty, receipt_qty from purchase_order_line
+    where batch_pur_qty <> un_delivery_qty + on_way_qty + receipt_qty - return_exchange_qty`,
+
+  "on the way = what open notices hold and nobody has received": `
+    select l.id, l.on_way_qty, n.held from purchase_order_line l
+    left join (
+      select nl.purchase_order_line_id, sum(nl.delivery_qty - nl.receive_qty) as held
+      from shipping_notice_line nl join shipping_notice n on n.id = nl.shipping_notice_id
+      where n.check_status in ('0', '2', '3') and n.closed_status = '0' group by 1) n on n.purchase_order_line_id = l.id
+    where l.on_way_qty <> coalesce(n.held, 0)`,
+
+  "received of a batch = its standing receipts": `
+    select l.id, l.receipt_qty, r.received from purchase_order_line l
+    left join (select purchase_order_line_id, sum(receipt_qty) as received from receipt where status = '1' group by 1) r
+      on r.purchase_order_line_id = l.id
+    where l.receipt_qty <> coalesce(r.received, 0)`,
+
+  "received of a notice's line = its standing receipts, never more than was sent": `
+    select l.id, l.delivery_qty, l.receive_qty, r.received from shipping_notice_line l
+    left join (select shipping_notice_line_id, sum(receipt_qty) as received from receipt where status = '1' group by 1) r
+      on r.shipping_notice_line_id = l.id
+    where l.receive_qty <> coalesce(r.received, 0) or l.receive_qty > l.delivery_qty`,
+
+  "a notice's sums are those of its lines": `
+    select n.id from shipping_notice n
+    left join (
+      select shipping_notice_id, count(*) as lines, sum(delivery_qty) as sent, sum(receive_qty) as received
+      from shipping_notice_line group by 1) l on l.shipping_notice_id = n.id
+    where (n.line_count, n.sum_delivery_qty, n.sum_receive_qty) is distinct from (l.lines, l.sent, l.received)`,
+
+  "a notice's state says what has arrived of it": `
+    select n.id, n.check_status from shipping_notice n
+    join (
+      select shipping_notice_id, bool_and(receive_qty = delivery_qty) as complete, bool_or(receive_qty > 0) as begun
+      from shipping_notice_line group by 1) l on l.shipping_notice_id = n.id
+    where case when l.complete then '4' when l.begun then '3' else '-' end
+      <> case when n.check_status in ('3', '4') then n.check_status else '-' end
+      or (n.closed_status = '1' and n.check_status <> '3') or (n.closed_status = '2' and n.check_status not in ('3', '4'))`,
+
+  "a notice arrived when the first of what stands arrived": `
+    select n.id, n.arrival_date, r.first from shipping_notice n
+    left join (select shipping_notice_id, min(receipt_date) as first from receipt where status = '1' group by 1) r
+      on r.shipping_notice_id = n.id
+    where n.arrival_date is distinct from r.first or (n.timing is null) <> (r.first is null)`,
+
+  "an order's sums and amounts are those of its lines": `
+    select h.id from purchase_order h
+    left join (
+      select purchase_order_id, count(*) as lines, sum(batch_pur_qty) as ordered, sum(on_way_qty) as on_way,
+        sum(receipt_qty) as received, sum(amount) as amount,
+        sum(round(amount / (1 + coalesce(tax_rate, 0) / 100), 6)) as untaxed
+      from purchase_order_line group by 1) l on l.purchase_order_id = h.id
+    where (h.line_count, h.order_qty, h.on_way_qty, h.receipt_qty, h.total_amount, h.untaxed_amount, h.tax_amount)
+      is distinct from (l.lines, l.ordered, l.on_way, l.received, l.amount, l.untaxed, l.amount - l.untaxed)`,
+
+  "an order's progress is that of its lines": `
+    select h.id, h.delivery_status, h.receipt_status from purchase_order h
+    join (
+      select purchase_order_id,
+        case when bool_and(on_way_qty + receipt_qty = 0) then '0' when bool_and(un_delivery_qty = 0) then '2' else '1' end as delivery,
+        case when bool_and(receipt_qty = 0) then '0' when bool_and(receipt_qty >= batch_pur_qty) then '2' else '1' end as receipt
+      from purchase_order_line group by 1) l on l.purchase_order_id = h.id
+    where (h.delivery_status, h.receipt_status) <> (l.delivery, l.receipt)`,
+
+  "lines have the state of their order": `
+    select l.id from purchase_order_line l join purchase_order h on h.id = l.purchase_order_id
+    where (l.status, l.refuse_sign, l.org_no, l.supplier_no, l.purchase_no)
+      is distinct from (h.status, h.refuse_sign, h.org_no, h.supplier_no, h.purchase_no)`,
+
+  "a line's promise is the sum and the last day of its parts": `
+    select l.id from purchase_order_line l
+    left join (
+      select purchase_order_line_id, sum(promise_qty) as qty, max(promise_date) as day from purchase_order_promise group by 1) p
+      on p.purchase_order_line_id = l.id
+    where (l.promise_qty, l.promise_date) is distinct from (p.qty, p.day)`,
+
+  "stock is the sum of its movements: in with every receipt, out again with its cancelling": `
+    select r.id from receipt r
+    join purchase_order_line l on l.id = r.purchase_order_line_id
+    left join (
+      select receipt_id, min(warehouse_no) as warehouse_no, max(warehouse_no) as other_warehouse_no, min(item_no) as item_no,
+        count(*) as movements, sum(case transaction_type when '1' then qty else -qty end) as left_over,
+        sum(qty) filter (where transaction_type = '1') as came
+      from stock_movement group by 1) m on m.receipt_id = r.id
+    where (m.warehouse_no, m.other_warehouse_no, m.item_no, m.movements, m.came, m.left_over)
+      is distinct from (r.warehouse_no, r.warehouse_no, l.item_no, case r.status when '1' then 1 else 2 end::bigint,
+        r.receipt_qty, case r.status when '1' then r.receipt_qty else 0 end)`,
+
+  "a document's history is a chain that ends in its state": `
+    with steps as (
+      select entity_name, record_id, id, from_state, to_state,
+        case when entity_name = 'purchaseOrder' and action in ('import', 'issue', 'fail') then 'status'
+          when entity_name = 'purchaseOrder' then 'refuse_sign'
+          when action in ('end', 'settle') then 'closed_status' when entity_name = 'shippingNotice' then 'check_status'
+          else 'receipt' end as machine
+      from record_history where action <> 'read'),
+    chained as (
+      select *, lag(to_state) over (partition by entity_name, record_id, machine order by id) as before,
+        row_number() over (partition by entity_name, record_id, machine order by id desc) as from_last
+      from steps)
+    select c.entity_name, c.record_id, c.machine, c.before, c.from_state, c.to_state from chained c
+    left join purchase_order o on c.entity_name = 'purchaseOrder' and o.id = c.record_id
+    left join shipping_notice n on c.entity_name = 'shippingNotice' and n.id = c.record_id
+    left join receipt r on c.entity_name = 'receipt' and r.id = c.record_id
+    where c.from_state is distinct from coalesce(c.before,
+        case c.machine when 'refuse_sign' then '0' when 'closed_status' then '0' when 'receipt' then '1' end)
+      or (c.from_last = 1 and c.to_state is distinct from
+        case c.machine when 'status' then o.status when 'refuse_sign' then o.refuse_sign
+          when 'check_status' then n.check_status when 'closed_status' then n.closed_status else r.status end)`,
+
+  "no document is without a beginning in its history": `
+    select 'purchaseOrder' as entity, id from purchase_order o
+    where not exists (select 1 from record_history h where h.entity_name = 'purchaseOrder' and h.record_id = o.id and h.from_state is null)
+    union all
+    select 'shippingNotice', id from shipping_notice n
+    where not exists (select 1 from record_history h where h.entity_name = 'shippingNotice' and h.record_id = n.id and h.from_state is null)`,
+};
+
+/** One query for all of them: a row for each law that is broken, with the first of what breaks it. */
+const question = Object.entries(laws)
+  .map(
+    ([law, query]) =>
+      `select ${escapeLiteral(law)} as law, json_agg(broken) as found from (select * from (${query}) as b limit 3) as broken having count(*) > 0`,
+  )
+  .join(" union all ");
+
+/** Which laws are broken in a database; none when all is well. */
+export async function brokenLaws(database: { readonly connectionString: string }): Promise<string[]> {
+  const broken = await asOwner<{ law: string; found: unknown }>(database, question);
+  return broken.map(({ law, found }) => `${law}: ${JSON.stringify(found)}`);
+}
