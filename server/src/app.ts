@@ -148,7 +148,6 @@ async function serveWeb(app: FastifyInstance): Promise<void> {
   if (built) {
     await app.register(serveStatic, {
       root: webDirectory,
-      wildcard: false,
       index: "index.html",
       maxAge: "1y",
       immutable: true,
