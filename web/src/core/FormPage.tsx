@@ -42,6 +42,8 @@ export interface FormPageProps<Loaded, Answer = unknown> {
   readonly leavesFreely?: boolean;
   /** Uses the whole width, for forms with a table. */
   readonly wide?: boolean;
+  /** What a field's message is about, where the message itself does not say, as in the rows of a table. */
+  readonly subjectOf?: (name: readonly (string | number)[], values: FormValues) => string | undefined;
   /** What stands above the fields. */
   readonly notice?: (record: Loaded | undefined) => ReactNode;
   readonly saveLabel?: string;
@@ -190,10 +192,11 @@ function FormBody<Loaded, Answer>(props: FormPageProps<Loaded, Answer> & { reado
         onFinish={save}
         onFinishFailed={({ errorFields }) =>
           show(
-            errorFields.map(({ name, errors }) => ({
-              name: name as (string | number)[],
-              message: errors[0] ?? "",
-            })),
+            errorFields.map(({ name: path, errors }) => {
+              const name = path as (string | number)[];
+              const subject = props.subjectOf?.(name, form.getFieldsValue(true) as FormValues);
+              return { name, message: [subject, errors[0]].filter(Boolean).join(": ") };
+            }),
           )
         }
       >
@@ -209,7 +212,7 @@ function FormBody<Loaded, Answer>(props: FormPageProps<Loaded, Answer> & { reado
                 description={
                   <ul>
                     {problems.map(({ name, message }) => (
-                      <li key={message}>
+                      <li key={`${name?.join(".")} ${message}`}>
                         {name === null ? (
                           message
                         ) : (

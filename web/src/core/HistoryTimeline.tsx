@@ -15,10 +15,12 @@ export function HistoryTimeline(props: {
   readonly events: readonly HistoryEvent[];
   /** Names the document of each event, where several are told together. */
   readonly namesDocuments?: boolean;
-  /** The changes are all of one line, which needs no name. */
-  readonly ofOneLine?: boolean;
+  /** Only what changed on this line is told, without naming it. */
+  readonly ofLine?: string;
 }) {
   const { t, i18n } = useTranslation();
+  const changesOf = ({ changes }: HistoryEvent) =>
+    changes.filter(({ line }) => props.ofLine === undefined || line === null || line === props.ofLine);
   const fieldLabel = (field: string) => {
     const key = labelled.map((entity) => `${entity}.${field}`).find((candidate) => i18n.exists(candidate));
     return key ? t(key) : field;
@@ -44,11 +46,11 @@ export function HistoryTimeline(props: {
             <time dateTime={event.happenedAt}>{formatInstant(event.happenedAt)}</time>
           </div>
           {event.reason && <q className={styles.reason}>{event.reason}</q>}
-          {event.changes.length > 0 && (
+          {changesOf(event).length > 0 && (
             <ul className={styles.changes}>
-              {event.changes.map((change) => (
+              {changesOf(event).map((change) => (
                 <li key={`${change.line} ${change.field}`}>
-                  {change.line && !props.ofOneLine && (
+                  {change.line && !props.ofLine && (
                     <span className={styles.line}>{withoutNumber(change.line, event.documentNo)}</span>
                   )}
                   {fieldLabel(change.field)}

@@ -127,7 +127,10 @@ export async function call<S extends Service, M extends keyof S["endpoints"] & s
   options: CallOptions = {},
 ): Promise<OutputOf<S["endpoints"][M]>> {
   const response = await send(service, method, input, options);
-  const body: unknown = await response.json().catch(() => undefined);
+  const body: unknown = await response.json().catch((cause: unknown) => {
+    if (options.signal?.aborted) refuse(withoutAnswer(cause, options.signal), options);
+    return undefined;
+  });
   const envelope = body as Envelope<OutputOf<S["endpoints"][M]>> | undefined;
   if (response.ok && envelope?.status === 200 && "data" in envelope) return envelope.data;
   return refuse(failureOf(body), options);

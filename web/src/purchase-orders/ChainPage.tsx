@@ -94,7 +94,9 @@ function ChainBody({ chain }: { chain: PurchaseOrderLineChain }) {
         {
           key: "history",
           label: t("documentPage.history"),
-          children: <HistoryTimeline events={chain.history} namesDocuments ofOneLine />,
+          children: (
+            <HistoryTimeline events={chain.history} namesDocuments ofLine={`${line.purchaseNo} ${lineName(line)}`} />
+          ),
         },
       ]}
     />

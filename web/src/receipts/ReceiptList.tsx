@@ -96,6 +96,7 @@ export default function ReceiptList() {
       ]}
       sums={["receiptQty"]}
       rowActions={rowActions}
+      rowActionsWidth={120}
       drawer={{
         title: (row) => row.receiptNo,
         groups: [

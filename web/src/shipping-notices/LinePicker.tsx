@@ -77,7 +77,7 @@ export function LinePicker(props: {
         <div className={styles.foot}>
           <Button onClick={props.onClose}>{t("actions.cancel")}</Button>
           <Button type="primary" disabled={chosen.size === 0} onClick={() => props.onChoose([...chosen.values()])}>
-            {t("shippingNoticePages.addChosen", { count: chosen.size })}
+            {chosen.size === 0 ? t("actions.add") : t("shippingNoticePages.addChosen", { count: chosen.size })}
           </Button>
         </div>
       }

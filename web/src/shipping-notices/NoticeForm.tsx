@@ -11,7 +11,7 @@ import { drafts } from "../core/useDraft.ts";
 import { pathTo, pathToDocument } from "../shell/routes.tsx";
 import styles from "./NoticeForm.module.css";
 import { NoticeLines } from "./NoticeLines.tsx";
-import { draftKey, inputFrom, linesOf, valuesOfNotice } from "./noticeDraft.ts";
+import { draftKey, inputFrom, linesOf, nameOfLine, valuesOfNotice } from "./noticeDraft.ts";
 import { AddressFields, basicFields, transportFields } from "./noticeHead.tsx";
 
 /** Keeps what is typed until it is sent. */
@@ -89,6 +89,10 @@ export default function NoticeForm() {
           )
         )
       }
+      subjectOf={([field, index], values) => {
+        const line = field === "lines" && typeof index === "number" ? linesOf(values)[index] : undefined;
+        return line && nameOfLine(line);
+      }}
       groups={(form, notice) => [
         {
           key: "basic",

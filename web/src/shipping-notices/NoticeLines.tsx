@@ -12,7 +12,7 @@ import { isTable, pastedCells } from "../core/pastedCells.ts";
 import { Item, lineName } from "../purchase-orders/lines.tsx";
 import { LinePicker } from "./LinePicker.tsx";
 import styles from "./NoticeLines.module.css";
-import { formLine, type NoticeFormLine, type ShippableLine } from "./noticeDraft.ts";
+import { formLine, type NoticeFormLine, nameOfLine, type ShippableLine } from "./noticeDraft.ts";
 
 /** How much of each line is open now, by the line's id; undefined until it is known. */
 function useOpenQuantities(lines: readonly NoticeFormLine[]): ReadonlyMap<string, ShippableLine> | undefined {
@@ -63,13 +63,8 @@ function QuantityCell(props: RowProps) {
   const { line, index } = props;
   const { t } = useTranslation();
   const check = useQuantityCheck(props);
-  const name = `${line.shown.purchaseNo} ${lineName(line.shown)} ${line.shown.itemNo}`;
   return (
     <div data-row={index}>
-      {/* The form names the row by this when it sums up what is wrong. */}
-      <label className={styles.hidden} htmlFor={`lines_${index}_deliveryQty`}>
-        {name}
-      </label>
       <Form.Item
         name={["lines", index, "deliveryQty"]}
         className={styles.cell ?? ""}
@@ -81,7 +76,7 @@ function QuantityCell(props: RowProps) {
           inputMode="decimal"
           autoComplete="off"
           className={styles.number ?? ""}
-          aria-label={t("shippingNoticePages.quantityOf", { name })}
+          aria-label={t("shippingNoticePages.quantityOf", { name: nameOfLine(line) })}
           onFocus={(event) => event.target.select()}
         />
       </Form.Item>
@@ -153,7 +148,7 @@ export function NoticeLines({ form }: { form: FormInstance }) {
     <Button
       type="text"
       icon={<DeleteOutlined />}
-      aria-label={t("shippingNoticePages.removeLine", { name: `${line.shown.purchaseNo} ${lineName(line.shown)}` })}
+      aria-label={t("shippingNoticePages.removeLine", { name: nameOfLine(line) })}
       onClick={() => remove(index)}
     />
   );

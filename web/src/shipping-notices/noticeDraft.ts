@@ -4,6 +4,7 @@ import type { ShippingNoticeDetail, ShippingNoticeInput } from "@tandem/contract
 import dayjs from "dayjs";
 import type { FormValues } from "../core/FormPage.tsx";
 import { drafts } from "../core/useDraft.ts";
+import { lineName } from "../purchase-orders/lines.tsx";
 
 export type ShippableLine = Row<typeof purchaseOrderLine>;
 
@@ -45,6 +46,11 @@ function shownOf(line: Shown): Shown {
     purUnitNo,
     batchPurQty,
   };
+}
+
+/** A line of the form as people name it: order, line and material. */
+export function nameOfLine({ shown }: NoticeFormLine): string {
+  return `${shown.purchaseNo} ${lineName(shown)} ${shown.itemNo}`;
 }
 
 /** An order line as a line of the form, with all that is open of it. */
