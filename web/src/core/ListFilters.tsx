@@ -148,6 +148,7 @@ export function AdvancedFilters(props: {
   const content = (
     <form
       className={styles.panel}
+      aria-label={t("listPage.filters")}
       onSubmit={(event) => {
         event.preventDefault();
         apply(draft);
