@@ -1,3 +1,4 @@
+import pLimit from "p-limit";
 import { Pool } from "pg";
 import type { Logger } from "pino";
 import type { Config } from "./core/config.ts";
@@ -31,6 +32,7 @@ export async function openPlatform(config: Config, connectionString: string, log
     logger,
     live,
     files,
+    atLength: pLimit(Math.max(1, Math.floor(config.DATABASE_POOL_SIZE / 4))),
     async close() {
       stopping.abort();
       await delivering;

@@ -3,6 +3,7 @@ import { Fault } from "@tandem/contract/core/errors";
 import type { Actor, Side } from "@tandem/contract/core/lifecycle";
 import type { LanguageCode } from "@tandem/contract/languages/languages";
 import type { MenuFlag, MenuName } from "@tandem/contract/menus/menu-table";
+import type { LimitFunction } from "p-limit";
 import { escapeLiteral, type Pool } from "pg";
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
@@ -33,6 +34,8 @@ export interface Platform {
   readonly logger: Logger;
   readonly live: LiveMessages;
   readonly files: Files;
+  /** Imports and exports run a few at a time: each holds a connection for long, and the rest must stay free for others. */
+  readonly atLength: LimitFunction;
 }
 
 interface Call {

@@ -4,6 +4,8 @@ const recurring = 8;
 const mostNames = 120;
 const mostCounted = 5000;
 
+/** What FETCH answers depends on its cursor, so only these keep their shape. */
+const keepsItsShape = /^\s*(select|insert|update|delete)\b/;
 /** A pattern match is planned for its very pattern: how rare it is decides which index serves. */
 const plannedForItsValues = /\bilike\b/;
 
@@ -18,7 +20,7 @@ export function preparedName(text: string): string | undefined {
   const known = names.get(text);
   if (known || names.size >= mostNames) return known;
   const count = (executions.get(text) ?? 0) + 1;
-  if (count < recurring || plannedForItsValues.test(text)) {
+  if (count < recurring || plannedForItsValues.test(text) || !keepsItsShape.test(text)) {
     if (executions.size >= mostCounted) executions.clear();
     executions.set(text, count);
     return undefined;

@@ -47,10 +47,12 @@ export function exportList<Name extends string, F extends Fields>(entity: Entity
       fileName: `${name} ${new Date().toISOString().slice(0, 10)}.xlsx`,
       contentType: workbookType,
       write: (output, signal) =>
-        context.read(async (db) => {
-          const rows = writtenRows(context, db, described, fields, condition);
-          await writeWorkbook(output, { name, columns, rows, signal });
-        }),
+        context.platform.atLength(() =>
+          context.read(async (db) => {
+            const rows = writtenRows(context, db, described, fields, condition);
+            await writeWorkbook(output, { name, columns, rows, signal });
+          }),
+        ),
     };
   };
 }

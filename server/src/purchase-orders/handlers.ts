@@ -59,7 +59,8 @@ export const purchaseOrderHandlers: HandlersOf<Services["purchaseOrders"]> = {
     return take(context, id, (tx) => rememberFirstRead(tx, context, id));
   },
 
-  importexcel: (context, { progressId }, file) => importOrders(context, file, progressId),
+  importexcel: (context, { progressId }, file) =>
+    context.platform.atLength(() => importOrders(context, file, progressId)),
   downExcelTemplate: async (context) =>
     importTemplate(context, purchaseOrderImport, context.translate("purchaseOrder.name")),
   exportexcel: exportList(purchaseOrder),
