@@ -1,5 +1,5 @@
 import { ArrowLeftOutlined } from "@ant-design/icons";
-import { Button, Tabs } from "antd";
+import { Button, Grid, Tabs } from "antd";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { ActionBar, type PageAction } from "./ActionBar.tsx";
@@ -11,6 +11,21 @@ export interface Fact {
   readonly key: string;
   readonly label: ReactNode;
   readonly value: ReactNode;
+}
+
+function Facts({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className={styles.facts}>
+      {facts
+        .filter(({ value }) => value !== null && value !== undefined && value !== "")
+        .map((fact) => (
+          <div key={fact.key} className={styles.fact}>
+            <dt>{fact.label}</dt>
+            <dd>{fact.value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
 }
 
 /** The page of one document: number, status and parties, the figures that matter, what can be done, and its parts in tabs. */
@@ -29,6 +44,7 @@ export function DocumentPage(props: {
 }) {
   const { t } = useTranslation();
   const { leave } = usePage();
+  const narrow = !Grid.useBreakpoint().md;
   usePageTitle(props.number);
   return (
     <div className={styles.page}>
@@ -45,9 +61,11 @@ export function DocumentPage(props: {
           </h1>
           <div className={styles.statuses}>{props.statuses}</div>
         </div>
-        <div className={styles.actions}>
-          <ActionBar actions={props.actions} />
-        </div>
+        {props.actions.length > 0 && (
+          <div className={styles.actions}>
+            <ActionBar actions={props.actions} />
+          </div>
+        )}
       </header>
       {props.notice}
       <section className={styles.card}>
@@ -59,16 +77,14 @@ export function DocumentPage(props: {
             </div>
           ))}
         </dl>
-        <dl className={styles.facts}>
-          {props.facts
-            .filter(({ value }) => value !== null && value !== undefined && value !== "")
-            .map((fact) => (
-              <div key={fact.key} className={styles.fact}>
-                <dt>{fact.label}</dt>
-                <dd>{fact.value}</dd>
-              </div>
-            ))}
-        </dl>
+        {narrow ? (
+          <details className={styles.details}>
+            <summary>{t("documentPage.details")}</summary>
+            <Facts facts={props.facts} />
+          </details>
+        ) : (
+          <Facts facts={props.facts} />
+        )}
       </section>
       <section className={styles.card}>
         {props.tabs.length === 1 ? (

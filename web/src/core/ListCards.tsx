@@ -20,6 +20,7 @@ export function ListCards<R extends ListRow>(props: ListTableProps<R>) {
               {selection && (
                 <Checkbox
                   checked={selection.includes(row.id)}
+                  aria-labelledby={`card-${row.id}`}
                   onChange={(event) =>
                     props.onSelect(
                       event.target.checked ? [...selection, row.id] : selection.filter((id) => id !== row.id),
@@ -28,11 +29,13 @@ export function ListCards<R extends ListRow>(props: ListTableProps<R>) {
                 />
               )}
               {onOpen ? (
-                <button type="button" className={styles.open} onClick={() => onOpen(row)}>
+                <button id={`card-${row.id}`} type="button" className={styles.open} onClick={() => onOpen(row)}>
                   {head?.content}
                 </button>
               ) : (
-                <span className={styles.open}>{head?.content}</span>
+                <span id={`card-${row.id}`} className={styles.open}>
+                  {head?.content}
+                </span>
               )}
             </header>
             <dl className={styles.fields}>

@@ -34,6 +34,7 @@ export function QuickDays(props: {
     return (
       <Select
         aria-label={props.label}
+        prefix={props.label}
         value={value === 0 ? null : value}
         options={options}
         onChange={(next: number | string) => choose(next)}

@@ -1,5 +1,5 @@
 import { useQueries } from "@tanstack/react-query";
-import { Tabs } from "antd";
+import { Grid, Select, Tabs } from "antd";
 import { useTranslation } from "react-i18next";
 import type { Conditions } from "./listState.ts";
 import styles from "./StatusTabs.module.css";
@@ -42,6 +42,7 @@ export function StatusTabs(props: {
   readonly onChange: (conditions: Conditions) => void;
 }) {
   const { t } = useTranslation();
+  const narrow = !Grid.useBreakpoint().md;
   const tabs: readonly ListTab[] = [{ key: all, label: t("listPage.all"), conditions: {} }, ...props.tabs];
   const counts = useQueries({
     queries: tabs.map((tab) => ({
@@ -49,24 +50,30 @@ export function StatusTabs(props: {
       queryFn: ({ signal }: { signal: AbortSignal }) => props.count(tab.conditions, countCap + 1, signal),
     })),
   });
+  const active = activeTab(tabs, props.conditions)?.key;
+  const choose = (key: string) => props.onChange(tabs.find((tab) => tab.key === key)?.conditions ?? {});
+  const items = tabs.map((tab, index) => {
+    const count = counts[index]?.data;
+    const label = (
+      <>
+        {tab.label}
+        {count !== undefined && <span className={styles.count}>{count > countCap ? `${countCap}+` : count}</span>}
+      </>
+    );
+    return { key: tab.key, label };
+  });
+  if (narrow) {
+    return (
+      <Select
+        className={styles.choice ?? ""}
+        aria-label={t("listPage.tabs")}
+        value={active ?? null}
+        options={items.map(({ key, label }) => ({ value: key, label }))}
+        onChange={(key: string | null) => choose(key ?? all)}
+      />
+    );
+  }
   return (
-    <Tabs
-      className={styles.tabs}
-      size="small"
-      activeKey={activeTab(tabs, props.conditions)?.key ?? "none"}
-      onChange={(key) => props.onChange(tabs.find((tab) => tab.key === key)?.conditions ?? {})}
-      items={tabs.map((tab, index) => {
-        const count = counts[index]?.data;
-        return {
-          key: tab.key,
-          label: (
-            <>
-              {tab.label}
-              {count !== undefined && <span className={styles.count}>{count > countCap ? `${countCap}+` : count}</span>}
-            </>
-          ),
-        };
-      })}
-    />
+    <Tabs className={styles.tabs ?? ""} size="small" activeKey={active ?? "none"} onChange={choose} items={items} />
   );
 }
