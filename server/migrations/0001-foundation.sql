@@ -153,6 +153,11 @@ create table app_user (
   primary key (tenant_id, id)
 );
 call app.stamped('app_user');
+-- That somebody signs in, or fails to, is no change of the record.
+drop trigger stamp on app_user;
+create trigger stamp before insert or update of
+  user_name, password_hash, phone, email, supplier_no, status_code, language_code, is_license, limit_count, remark, version
+  on app_user for each row execute function app.stamp();
 call app.protect('app_user', null, null);
 
 create table user_role (
@@ -200,13 +205,41 @@ create index on session (tenant_id, user_id);
 create index on session (expire_date);
 call app.protect('session', null, null);
 
--- These two are needed before the caller's tenant is known, so they run with the owner's rights; pg_temp comes last, so
+-- Wrong passwords for numbers that nobody has. They are counted and lock the number as for users, so that no answer tells
+-- who is a user; the numbers themselves are not kept.
+create table unknown_sign_in (
+  number_hash bytea primary key,
+  failed_attempts integer not null,
+  locked_until timestamptz,
+  last_attempt timestamptz not null default now()
+);
+create index on unknown_sign_in (last_attempt);
+revoke all on unknown_sign_in from tandem_app;
+
+-- Counts one more; at the limit the number is locked for some minutes, and counting begins again.
+create function app.count_unknown_sign_in(wanted bytea, attempts integer, minutes integer) returns table (locked_until timestamptz)
+language sql volatile security definer set search_path = public, pg_temp as $$
+  insert into unknown_sign_in as u (number_hash, failed_attempts, locked_until)
+  values (wanted, 1 % attempts, case when attempts = 1 then now() + make_interval(mins => minutes) end)
+  on conflict (number_hash) do update set
+    failed_attempts = (u.failed_attempts + 1) % attempts,
+    locked_until = case when u.failed_attempts + 1 >= attempts then now() + make_interval(mins => minutes) end,
+    last_attempt = now()
+  returning u.locked_until
+$$;
+
+-- These are needed before the caller's tenant is known, so they run with the owner's rights; pg_temp comes last, so
 -- that no temporary table stands in for one of theirs.
 create function app.find_user_for_sign_in(wanted text)
 returns table (tenant_id bigint, id bigint, user_name text, password_hash text, status_code text, failed_attempts integer, locked_until timestamptz)
 language sql stable security definer set search_path = public, pg_temp as $$
   select u.tenant_id, u.id, u.user_name, u.password_hash, u.status_code, u.failed_attempts, u.locked_until
   from app_user u where u.user_no = wanted
+$$;
+
+create function app.find_unknown_sign_in(wanted bytea) returns table (locked_until timestamptz)
+language sql stable security definer set search_path = public, pg_temp as $$
+  select u.locked_until from unknown_sign_in u where u.number_hash = wanted
 $$;
 
 create function app.find_session(wanted bytea)

@@ -22,6 +22,7 @@ function allJobs(pool: Pool, ownerPool: Pool): readonly Job[] {
 async function forgetThePast(ownerPool: Pool): Promise<void> {
   await ownerPool.query("delete from request_guard where made_at < now() - interval '25 hours'");
   await ownerPool.query("delete from session where expire_date < now() - interval '30 days'");
+  await ownerPool.query("delete from unknown_sign_in where last_attempt < now() - interval '30 days'");
   await ownerPool.query("delete from outbox where delivered_at < now() - interval '7 days'");
 }
 

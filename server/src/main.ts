@@ -1,21 +1,18 @@
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { pino } from "pino";
 import { demoAccounts, demoPassword, isEmptyDatabase, loadDemo } from "../../demo/load.ts";
 import { createApp } from "./app.ts";
 import { type Config, ConfigError, readConfig } from "./core/config.ts";
+import { openLogger } from "./core/logging.ts";
 import { migrate } from "./core/migrate.ts";
 import { startEmbeddedPostgres } from "./core/postgres/embedded.ts";
 import { openPlatform } from "./platform.ts";
 
 const stopMilliseconds = 20_000;
 
-/** What must never be written down, wherever it turns up in a logged object. */
-const secrets = ["pwd", "oldPwd", "newPwd", "token", "password", "*.pwd", "*.token", "*.password", "req.headers"];
-
 async function start(config: Config): Promise<void> {
   const startedAt = performance.now();
-  const logger = pino({ level: config.LOG_LEVEL, redact: { paths: secrets, censor: "hidden" } });
+  const logger = openLogger(config.LOG_LEVEL);
   const database = config.DATABASE_URL
     ? { connectionString: config.DATABASE_URL, stop: async () => {} }
     : await startEmbeddedPostgres({ directory: join(config.DATA_DIRECTORY, "postgres"), logger });

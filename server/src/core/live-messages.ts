@@ -11,13 +11,19 @@ type Target =
   | { readonly supplierNo: string; readonly tenantId: string }
   | { readonly buyersOf: string; readonly tenantId: string };
 
-export interface LivePage {
-  readonly socket: WebSocket;
-  readonly page: string;
+/** Who looks at a page, and what they may hear of. */
+export interface Viewer {
   readonly userId: string;
   readonly tenantId: string;
   readonly supplierNo: string | null;
   readonly organisations: readonly string[] | null;
+}
+
+export interface LivePage {
+  readonly socket: WebSocket;
+  readonly page: string;
+  /** Changes with the user's rights. */
+  viewer: Viewer;
 }
 
 interface Envelope {
@@ -77,8 +83,10 @@ export class LiveMessages {
     return this.pages.size;
   }
 
-  onSessionChange(listener: SessionListener): void {
+  /** @returns what ends the listening */
+  onSessionChange(listener: SessionListener): () => void {
     this.sessionListeners.add(listener);
+    return () => this.sessionListeners.delete(listener);
   }
 
   /** Sends text to one page; lost when the page is gone, as progress may be. */
@@ -116,10 +124,12 @@ export class LiveMessages {
   }
 }
 
-function isFor(page: LivePage, target: Target): boolean {
-  if ("page" in target) return page.page === target.page;
-  if ("userId" in target) return page.userId === target.userId;
-  if (page.tenantId !== target.tenantId) return false;
-  if ("supplierNo" in target) return page.supplierNo === target.supplierNo;
-  return page.supplierNo === null && (page.organisations === null || page.organisations.includes(target.buyersOf));
+function isFor({ page, viewer }: LivePage, target: Target): boolean {
+  if ("page" in target) return page === target.page;
+  if ("userId" in target) return viewer.userId === target.userId;
+  if (viewer.tenantId !== target.tenantId) return false;
+  if ("supplierNo" in target) return viewer.supplierNo === target.supplierNo;
+  return (
+    viewer.supplierNo === null && (viewer.organisations === null || viewer.organisations.includes(target.buyersOf))
+  );
 }

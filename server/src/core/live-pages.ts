@@ -2,20 +2,22 @@ import { Fault } from "@tandem/contract/core/errors";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import type { SessionStore } from "../sessions/session-store.ts";
-import type { Platform } from "./context.ts";
+import type { Platform, SignedInUser } from "./context.ts";
+import type { LivePage, Viewer } from "./live-messages.ts";
 
 const firstMessage = z.object({ token: z.string() });
 const greetingMilliseconds = 10_000;
 const pageKey = /^[\w.-]{8,100}$/;
 /** Closing codes 4000 to 4999 are the application's own. */
 const refused = 4401;
-const pingMilliseconds = 30_000;
+const mostMilliseconds = 30_000;
 
 /**
  * Live messages to open pages (S7.18): `/productWebSocket/{id}`, where id is the page's own unguessable key. The first
- * message must be `{ "token": … }`.
+ * message must be `{ "token": … }`. The page is closed when the session behind the token ends.
  */
 export function serveLivePages(app: FastifyInstance, platform: Platform, sessions: SessionStore): void {
+  const pingMilliseconds = Math.min(mostMilliseconds, platform.config.SESSION_IDLE_SECONDS * 250);
   app.get<{ Params: { id: string } }>("/productWebSocket/:id", { websocket: true }, (socket, request) => {
     const { id } = request.params;
     const tooLate = setTimeout(() => socket.close(refused), greetingMilliseconds);
@@ -32,17 +34,36 @@ export function serveLivePages(app: FastifyInstance, platform: Platform, session
       if (!pageKey.test(id)) throw new Fault("invalidRequest");
       const { token } = firstMessage.parse(JSON.parse(text));
       const user = await sessions.recognise(token);
-      platform.live.open({
-        socket,
-        page: `${user.id}:${id}`,
-        userId: user.id,
-        tenantId: user.tenantId,
-        supplierNo: user.supplierNo,
-        organisations: user.organisations,
+      const page: LivePage = { socket, page: `${user.id}:${id}`, viewer: viewerOf(user) };
+      platform.live.open(page);
+      const ping = setInterval(() => {
+        socket.ping();
+        keepOnlyWhile(sessions.requireAlive(token));
+      }, pingMilliseconds);
+      const stopListening = platform.live.onSessionChange((userId) => {
+        if (userId !== user.id) return;
+        keepOnlyWhile(
+          sessions.recognise(token).then((changed) => {
+            page.viewer = viewerOf(changed);
+          }),
+        );
       });
-      const ping = setInterval(() => socket.ping(), pingMilliseconds);
-      socket.once("close", () => clearInterval(ping));
+      socket.once("close", () => {
+        clearInterval(ping);
+        stopListening();
+      });
       socket.send("ready");
     }
+
+    /** A database that is away ends no session. */
+    function keepOnlyWhile(alive: Promise<void>): void {
+      alive.catch((error: Error) => {
+        if (error instanceof Fault) socket.close(refused);
+      });
+    }
   });
+}
+
+function viewerOf({ id, tenantId, supplierNo, organisations }: SignedInUser): Viewer {
+  return { userId: id, tenantId, supplierNo, organisations };
 }

@@ -109,6 +109,8 @@ describe("Storage", () => {
       // A session is found by its token before anyone knows whose it is.
       ["session", "token_hash"],
       ["tenant", "id"],
+      // Numbers that nobody has belong to no tenant.
+      ["unknown_sign_in", "number_hash"],
     ]);
   });
 

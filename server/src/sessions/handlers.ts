@@ -1,21 +1,11 @@
 import { Fault } from "@tandem/contract/core/errors";
 import type { Services } from "@tandem/contract/services";
-import type { Context } from "../core/context.ts";
 import { type Database, inTransaction } from "../core/database.ts";
 import type { HandlersOf } from "../core/handlers.ts";
 import { menusOf } from "../menus/menus-of.ts";
+import { countFailure, type FoundUser, requireUnlocked } from "./lock-out.ts";
 import { decodePassword, hashPassword, requireGoodPassword, verifyPassword } from "./passwords.ts";
 import { endSessions, startSession, wholeTenant } from "./session-store.ts";
-
-interface Found {
-  tenant_id: string;
-  id: string;
-  user_name: string;
-  password_hash: string;
-  status_code: string;
-  failed_attempts: number;
-  locked_until: string | null;
-}
 
 /** Compared with when the user does not exist, so that a stranger cannot tell by the time it takes. */
 const nobodysHash = await hashPassword("nobody has this password 0");
@@ -25,15 +15,22 @@ export const sessionHandlers: HandlersOf<Services["sessions"]> = {
   async login(context, input) {
     const { config, pool, live } = context.platform;
     const { rows } = await pool.query("select * from app.find_user_for_sign_in($1)", [input.userNo]);
-    const found: Found | undefined = rows[0];
-    requireUnlocked(found);
+    const found: FoundUser | undefined = rows[0];
+    await requireUnlocked(pool, input.userNo, found);
     const matches = await verifyPassword(decodePassword(input.pwd), found?.password_hash ?? nobodysHash);
-    if (!found) throw new Fault("signInWrong");
-    if (!matches) throw await countFailure(context, found);
+    if (!found || !matches) throw await countFailure(context, input.userNo, found);
     if (found.status_code !== "1") throw new Fault("userDisabled");
 
     const scope = { ...wholeTenant(found.tenant_id), userName: found.user_name };
     const answer = await inTransaction(pool, scope, async (tx) => {
+      // Wrong passwords tried at the same moment may have locked the user meanwhile.
+      const { lockedUntil } = await tx
+        .selectFrom("appUser")
+        .select("lockedUntil")
+        .where("id", "=", found.id)
+        .forUpdate()
+        .executeTakeFirstOrThrow();
+      await requireUnlocked(pool, input.userNo, { ...found, locked_until: lockedUntil });
       await tx
         .updateTable("appUser")
         .set({ failedAttempts: 0, lockedUntil: null, lastSignInDate: new Date().toISOString() })
@@ -130,30 +127,6 @@ export const currentUserHandlers: HandlersOf<Services["currentUsers"]> = {
     return {};
   },
 };
-
-function requireUnlocked(found: Found | undefined): void {
-  const remaining = found?.locked_until ? Date.parse(found.locked_until) - Date.now() : 0;
-  if (remaining > 0) throw new Fault("signInLocked", { minutes: Math.ceil(remaining / 60_000) });
-}
-
-/** Counts a wrong password; at the limit the user is locked for a while (S5.10b). */
-async function countFailure(context: Context, found: Found): Promise<Fault> {
-  const { config, pool } = context.platform;
-  return inTransaction(pool, wholeTenant(found.tenant_id), async (tx) => {
-    const counted = await tx
-      .updateTable("appUser")
-      .set((eb) => ({ failedAttempts: eb("failedAttempts", "+", 1) }))
-      .where("id", "=", found.id)
-      .returning("failedAttempts")
-      .executeTakeFirstOrThrow();
-    const left = config.SIGN_IN_ATTEMPTS - counted.failedAttempts;
-    if (left > 0) return new Fault("signInWrong");
-    const minutes = config.SIGN_IN_LOCK_MINUTES;
-    const lockedUntil = new Date(Date.now() + minutes * 60_000).toISOString();
-    await tx.updateTable("appUser").set({ failedAttempts: 0, lockedUntil }).where("id", "=", found.id).execute();
-    return new Fault("signInLocked", { minutes });
-  });
-}
 
 async function ownOrganisation(tx: Database, userId: string): Promise<string | null> {
   const scoped = await tx

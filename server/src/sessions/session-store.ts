@@ -6,10 +6,13 @@ import type { SignedInUser } from "../core/context.ts";
 import { type Database, inTransaction, type Scope } from "../core/database.ts";
 import type { LiveMessages } from "../core/live-messages.ts";
 
-/** How long a session is believed without asking the database; changes are announced, so this is a bound on lost news. */
-const believedMilliseconds = 10_000;
-/** How often use of a session is written down. */
-const touchMilliseconds = 60_000;
+/**
+ * How long a session is believed at most without asking the database; changes are announced, so this is a bound on lost
+ * news.
+ */
+const mostBelievedMilliseconds = 10_000;
+/** How often use of a session is written down at least. */
+const mostTouchMilliseconds = 60_000;
 const mostRemembered = 10_000;
 
 interface Remembered {
@@ -25,12 +28,13 @@ export function hashToken(token: string): Buffer {
 /** Recognises callers by their token, and remembers them for a moment. */
 export class SessionStore {
   private readonly remembered = new Map<string, Remembered>();
+  private changes = 0;
   private readonly pool: Pool;
-  private readonly idleSeconds: number;
+  private readonly idleMilliseconds: number;
 
   constructor(pool: Pool, live: LiveMessages, idleSeconds: number) {
     this.pool = pool;
-    this.idleSeconds = idleSeconds;
+    this.idleMilliseconds = idleSeconds * 1000;
     live.onSessionChange((userId) => this.forget(userId));
   }
 
@@ -45,17 +49,34 @@ export class SessionStore {
     const key = tokenHash.toString("base64");
     const known = this.remembered.get(key);
     if (known && known.until > Date.now()) return known.user;
-    const user = await this.load(tokenHash);
-    if (this.remembered.size >= mostRemembered) this.remembered.clear();
-    this.remembered.set(key, { user, until: Date.now() + believedMilliseconds });
+    const { changes } = this;
+    const session = await this.find(tokenHash);
+    const user = await this.load(session, tokenHash);
+    // What was announced meanwhile may not be in what was loaded.
+    if (changes === this.changes) this.remember(key, user, Date.parse(session.expire_date));
     return user;
   }
 
+  /**
+   * Refuses a token as `recognise` does, without counting as use of the session.
+   * @throws Fault sessionInvalid, sessionEnded
+   */
+  async requireAlive(token: string): Promise<void> {
+    await this.find(hashToken(token));
+  }
+
+  private remember(key: string, user: SignedInUser, expires: number): void {
+    if (this.remembered.size >= mostRemembered) this.remembered.clear();
+    const believed = Math.min(mostBelievedMilliseconds, this.idleMilliseconds / 10);
+    this.remembered.set(key, { user, until: Math.min(Date.now() + believed, expires) });
+  }
+
   private forget(userId: string): void {
+    this.changes += 1;
     for (const [key, { user }] of this.remembered) if (user.id === userId) this.remembered.delete(key);
   }
 
-  private async load(tokenHash: Buffer): Promise<SignedInUser> {
+  private async find(tokenHash: Buffer): Promise<FoundSession> {
     const { rows } = await this.pool.query(
       "select tenant_id, user_id, last_seen, expire_date, ended_reason from app.find_session($1)",
       [tokenHash],
@@ -63,12 +84,14 @@ export class SessionStore {
     const session: FoundSession | undefined = rows[0];
     if (!session) throw new Fault("sessionInvalid");
     if (session.ended_reason && session.ended_reason !== "signedOut") throw new Fault("sessionEnded");
-    const now = Date.now();
-    const idleSince = now - Date.parse(session.last_seen);
-    const expired = Date.parse(session.expire_date) <= now || idleSince > this.idleSeconds * 1000;
+    const expired = Date.parse(session.expire_date) <= Date.now() || idleTime(session) > this.idleMilliseconds;
     if (session.ended_reason || expired) throw new Fault("sessionInvalid");
+    return session;
+  }
+
+  private load(session: FoundSession, tokenHash: Buffer): Promise<SignedInUser> {
     return inTransaction(this.pool, wholeTenant(session.tenant_id), async (tx) => {
-      if (idleSince > touchMilliseconds) {
+      if (idleTime(session) > Math.min(mostTouchMilliseconds, this.idleMilliseconds / 10)) {
         await tx
           .updateTable("session")
           .set({ lastSeen: new Date().toISOString() })
@@ -86,6 +109,11 @@ interface FoundSession {
   last_seen: string;
   expire_date: string;
   ended_reason: string | null;
+}
+
+/** Milliseconds since the use of the session was last written down. */
+function idleTime(session: FoundSession): number {
+  return Date.now() - Date.parse(session.last_seen);
 }
 
 /** The scope of the server itself within a tenant, for what belongs to no caller. */

@@ -1,0 +1,65 @@
+import { createHash } from "node:crypto";
+import { Fault } from "@tandem/contract/core/errors";
+import type { Pool } from "pg";
+import type { Context } from "../core/context.ts";
+import { inTransaction } from "../core/database.ts";
+import { wholeTenant } from "./session-store.ts";
+
+/** A user as signing in finds them. */
+export interface FoundUser {
+  readonly tenant_id: string;
+  readonly id: string;
+  readonly user_name: string;
+  readonly password_hash: string;
+  readonly status_code: string;
+  readonly locked_until: string | null;
+}
+
+/** A number that nobody has is counted by its hash: people type passwords into the wrong field. */
+function hashNumber(userNo: string): Buffer {
+  return createHash("sha256").update(userNo).digest();
+}
+
+function lockedFault(lockedUntil: string | null | undefined): Fault | undefined {
+  const remaining = lockedUntil ? Date.parse(lockedUntil) - Date.now() : 0;
+  return remaining > 0 ? new Fault("signInLocked", { minutes: Math.ceil(remaining / 60_000) }) : undefined;
+}
+
+/**
+ * Refuses while the number is locked, whether or not a user has it: no answer tells who is a user (S5.10b).
+ * @throws Fault signInLocked
+ */
+export async function requireUnlocked(pool: Pool, userNo: string, found: FoundUser | undefined): Promise<void> {
+  const held = found ?? (await pool.query("select * from app.find_unknown_sign_in($1)", [hashNumber(userNo)])).rows[0];
+  const locked = lockedFault(held?.locked_until);
+  if (locked) throw locked;
+}
+
+/** Counts a wrong password; at the limit the number is locked for a while (S5.10b). Answers what the caller is told. */
+export async function countFailure(context: Context, userNo: string, found: FoundUser | undefined): Promise<Fault> {
+  const lockedUntil = found ? await countForUser(context, found) : await countForNobody(context, userNo);
+  return lockedFault(lockedUntil) ?? new Fault("signInWrong");
+}
+
+async function countForNobody({ platform }: Context, userNo: string): Promise<string | null> {
+  const { SIGN_IN_ATTEMPTS, SIGN_IN_LOCK_MINUTES } = platform.config;
+  const values = [hashNumber(userNo), SIGN_IN_ATTEMPTS, SIGN_IN_LOCK_MINUTES];
+  const counted = await platform.pool.query("select * from app.count_unknown_sign_in($1, $2, $3)", values);
+  return counted.rows[0]?.locked_until ?? null;
+}
+
+function countForUser({ platform }: Context, found: FoundUser): Promise<string | null> {
+  const { config, pool } = platform;
+  return inTransaction(pool, wholeTenant(found.tenant_id), async (tx) => {
+    const counted = await tx
+      .updateTable("appUser")
+      .set((eb) => ({ failedAttempts: eb("failedAttempts", "+", 1) }))
+      .where("id", "=", found.id)
+      .returning(["failedAttempts", "lockedUntil"])
+      .executeTakeFirst();
+    if (!counted || counted.failedAttempts < config.SIGN_IN_ATTEMPTS) return counted?.lockedUntil ?? null;
+    const lockedUntil = new Date(Date.now() + config.SIGN_IN_LOCK_MINUTES * 60_000).toISOString();
+    await tx.updateTable("appUser").set({ failedAttempts: 0, lockedUntil }).where("id", "=", found.id).execute();
+    return lockedUntil;
+  });
+}
