@@ -65,8 +65,14 @@ export async function createApp(platform: Platform, options: AppOptions = {}): P
   await app.register(websocket, { options: { maxPayload: 16 * 1024 } });
 
   answerFaults(app);
+  let stopping = false;
+  app.addHook("preClose", async () => {
+    stopping = true;
+  });
   app.addHook("onSend", async (request, reply) => {
     reply.header("x-correlation-id", request.id);
+    // Otherwise a caller that keeps its connection would keep the server from stopping.
+    if (stopping) reply.header("connection", "close");
     if (request.url.startsWith(basePath)) reply.header("cache-control", "no-store");
   });
   app.addHook("onResponse", async (request, reply) => {

@@ -9,6 +9,9 @@ import type { WrittenValue } from "../src/excel/workbook.ts";
 import { writeWorkbook } from "../src/excel/write.ts";
 import type { TestApplication, TestUser } from "./application.ts";
 
+/** Any server whose users can be signed in. */
+type World = Pick<TestApplication, "as">;
+
 export type ImportColumnName = (typeof purchaseOrderImport.columns)[number]["name"];
 export type ImportRow = Partial<Record<ImportColumnName, WrittenValue>>;
 
@@ -51,7 +54,7 @@ export interface OrderWish {
 }
 
 /** Imports one draft order and answers it as the buyer sees it. */
-export async function buildDraft(app: TestApplication, wish: OrderWish = {}): Promise<PurchaseOrderDetail> {
+export async function buildDraft(app: World, wish: OrderWish = {}): Promise<PurchaseOrderDetail> {
   const buyer = await app.as("buyer");
   count += 1;
   const purchaseNo = `PO-${process.pid}-${count}`;
@@ -84,7 +87,7 @@ export async function buildDraft(app: TestApplication, wish: OrderWish = {}): Pr
 }
 
 /** An order that is issued and waits for its supplier. */
-export async function buildIssued(app: TestApplication, wish: OrderWish = {}): Promise<PurchaseOrderDetail> {
+export async function buildIssued(app: World, wish: OrderWish = {}): Promise<PurchaseOrderDetail> {
   const draft = await buildDraft(app, wish);
   const buyer = await app.as("buyer");
   await buyer.ok("purchaseOrders", "issue", { issueList: [{ id: draft.id, version: draft.version }] });
@@ -97,7 +100,7 @@ export function userOf(supplierNo: string): string {
 }
 
 /** An order that its supplier has accepted as ordered. */
-export async function buildAccepted(app: TestApplication, wish: OrderWish = {}): Promise<PurchaseOrderDetail> {
+export async function buildAccepted(app: World, wish: OrderWish = {}): Promise<PurchaseOrderDetail> {
   const issued = await buildIssued(app, wish);
   const supplier = await app.as(userOf(issued.supplierNo));
   await supplier.ok("purchaseOrders", "acceptAsOrdered", { acceptList: [{ id: issued.id, version: issued.version }] });
@@ -106,7 +109,7 @@ export async function buildAccepted(app: TestApplication, wish: OrderWish = {}):
 
 /** What a supplier enters to ship lines of an order; quantities by line, in order, empty for none. */
 export async function noticeInput(
-  app: TestApplication,
+  app: World,
   order: PurchaseOrderDetail,
   quantities: readonly string[],
 ): Promise<ShippingNoticeInput> {
@@ -135,7 +138,7 @@ export async function noticeInput(
 
 /** A notice sent by the order's supplier; it waits for approval. */
 export async function buildNotice(
-  app: TestApplication,
+  app: World,
   order: PurchaseOrderDetail,
   quantities: readonly string[],
   wish: Partial<ShippingNoticeInput> = {},
@@ -147,7 +150,7 @@ export async function buildNotice(
 
 /** A notice that the buyer has approved: it is on its way. */
 export async function buildShipped(
-  app: TestApplication,
+  app: World,
   order: PurchaseOrderDetail,
   quantities: readonly string[],
   wish: Partial<ShippingNoticeInput> = {},
