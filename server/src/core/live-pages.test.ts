@@ -1,0 +1,207 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { startTestApplication, type TestApplication, type TestUser } from "../../testing/application.ts";
+import { buildDraft, buildIssued, day, orderWorkbook } from "../../testing/orders.ts";
+import { addUser } from "../../testing/outsiders.ts";
+
+let app: TestApplication;
+beforeAll(async () => {
+  app = await startTestApplication();
+});
+afterAll(() => app.close());
+
+const patience = 5000;
+
+/** A page as a browser opens it. */
+class Page {
+  readonly heard: string[] = [];
+  private readonly socket: WebSocket;
+  private closedWith: number | undefined;
+
+  constructor(key: string, url = app.url) {
+    this.socket = new WebSocket(`${url.replace("http", "ws")}/productWebSocket/${key}`);
+    this.socket.addEventListener("message", (event) => this.heard.push(String(event.data)));
+    this.socket.addEventListener("close", (event) => {
+      this.closedWith = event.code;
+    });
+    opened.push(this);
+  }
+
+  async say(text: string): Promise<void> {
+    await until(() => this.socket.readyState !== WebSocket.CONNECTING);
+    this.socket.send(text);
+  }
+
+  /** Waits for a message that holds the text. */
+  hears(text: string): Promise<void> {
+    return until(() => this.heard.some((message) => message.includes(text)), `${text} among ${this.heard}`);
+  }
+
+  async closes(): Promise<number | undefined> {
+    await until(() => this.closedWith !== undefined, "the end of the page");
+    return this.closedWith;
+  }
+
+  get isOpen(): boolean {
+    return this.closedWith === undefined;
+  }
+
+  close(): void {
+    this.socket.close();
+  }
+}
+
+const opened: Page[] = [];
+afterEach(() => {
+  for (const page of opened.splice(0)) page.close();
+});
+
+async function until(condition: () => boolean, what = "the connection"): Promise<void> {
+  for (const started = Date.now(); !condition(); await sleep(10)) {
+    if (Date.now() - started > patience) throw new Error(`Waited in vain for ${what}`);
+  }
+}
+
+/** A page of a user that is ready for messages. */
+async function openPage(user: TestUser, key: string, url = app.url): Promise<Page> {
+  const page = new Page(key, url);
+  await page.say(JSON.stringify({ token: user.token }));
+  await page.hears("ready");
+  return page;
+}
+
+describe("A page with live messages", () => {
+  it("S7.18 begins with the token of a session, and is closed without", async () => {
+    const buyer = await app.as("buyer");
+    await openPage(buyer, "page-0000-good");
+    for (const first of [
+      "hello",
+      "{}",
+      '{"token":5}',
+      '{"token":"made-up"}',
+      "null",
+      '{"token":""}',
+      "[",
+      "x".repeat(5000),
+    ]) {
+      const page = new Page("page-0000-bad");
+      await page.say(first);
+      expect(await page.closes(), first).toBe(4401);
+      expect(page.heard, first).toEqual([]);
+    }
+    for (const key of ["short", "page%20with%20blanks"]) {
+      const page = new Page(key);
+      await page.say(JSON.stringify({ token: buyer.token }));
+      expect(await page.closes(), key).toBe(4401);
+    }
+  });
+
+  it("S4.8 S4.10 hears how its own import goes, which nobody else does", async () => {
+    const buyer = await app.signIn("buyer");
+    const other = await app.signIn("admin");
+    const key = "page-1111-import";
+    const [own, ownOther, foreign] = [
+      await openPage(buyer, key),
+      await openPage(buyer, "page-2222"),
+      await openPage(other, key),
+    ];
+    const row = {
+      purchaseNo: "PO-live",
+      purchaseDate: day(0),
+      orgNo: "O1",
+      supplierNo: "SA",
+      currency: "USD",
+      purchaseSeq: 1,
+      itemNo: "M1",
+      batchPurQty: "1",
+      price: "1",
+      expectArrivalDate: day(14),
+    };
+    const send = async (itemNo: string) =>
+      buyer.upload("purchaseOrders", "importexcel", await orderWorkbook([{ ...row, itemNo }]), "orders.xlsx", {
+        progressId: key,
+      });
+    await send("M999");
+    await own.hears("checkFailed");
+    await send("M1");
+    await own.hears("checkSuccess");
+    expect(
+      own.heard.filter((message) => message.startsWith("$")).map((message) => JSON.parse(message.slice(1)).phase),
+    ).toEqual(expect.arrayContaining(["reading", "checking", "importing"]));
+    expect([ownOther.heard, foreign.heard]).toEqual([["ready"], ["ready"]]);
+  });
+
+  it("S6.3c hears of the documents that its user may see, and of no others", async () => {
+    const pages = {
+      buyer: await openPage(await app.signIn("buyer"), "page-3333"),
+      buyerOfTwo: await openPage(await app.signIn("buyerOfTwo"), "page-3333"),
+      supplierA: await openPage(await app.signIn("supplierA"), "page-3333"),
+      supplierB: await openPage(await app.signIn("supplierB"), "page-3333"),
+    };
+    const ofA = await buildIssued(app, { orgNo: "O1", supplierNo: "SA" });
+    const ofB = await buildIssued(app, { orgNo: "O1", supplierNo: "SB" });
+    const ofTwo = await buildIssued(app, { orgNo: "O2", supplierNo: "SA" });
+    const heardOf = (page: Page) =>
+      [ofA, ofB, ofTwo].map((order) => page.heard.some((text) => text.includes(`"${order.purchaseNo}"`)));
+    await pages.buyer.hears(ofTwo.purchaseNo);
+    await pages.supplierA.hears(ofTwo.purchaseNo);
+    await pages.buyerOfTwo.hears(ofTwo.purchaseNo);
+    expect(heardOf(pages.buyer)).toEqual([true, true, true]);
+    expect(heardOf(pages.buyerOfTwo)).toEqual([false, false, true]);
+    expect(heardOf(pages.supplierA)).toEqual([true, false, true]);
+    expect(heardOf(pages.supplierB)).toEqual([false, true, false]);
+  });
+
+  it("is closed with the session behind it: signed out, or made invalid", async () => {
+    const admin = await app.signIn("admin");
+    const [leaving, staying] = [await app.signIn("supplierA"), await app.signIn("supplierA")];
+    const [left, stayed] = [await openPage(leaving, "page-4444"), await openPage(staying, "page-4444")];
+    await leaving.ok("sessions", "logout", {});
+    expect(await left.closes()).toBe(4401);
+    expect(stayed.isOpen).toBe(true);
+    await addUser(admin, "leaver", {});
+    const page = await openPage(await app.signIn("leaver"), "page-5555");
+    const { records } = await admin.ok("users", "getAuthUserList", {
+      current: 1,
+      size: 1,
+      condition: { userNo: "leaver" },
+    });
+    const { id, version } = records[0] ?? {};
+    await addUser(admin, "leaver", { id, version, pwd: undefined, statusCode: "0" });
+    expect(await page.closes()).toBe(4401);
+  });
+
+  it("S2.5 is closed when its session is over: a page that is only open does not keep it", async () => {
+    const shortLived = await startTestApplication({ SESSION_IDLE_SECONDS: "1" });
+    try {
+      const page = await openPage(await shortLived.signIn("buyer"), "page-7777", shortLived.url);
+      expect(await page.closes()).toBe(4401);
+    } finally {
+      await shortLived.close();
+    }
+  });
+
+  it("S6.3c hears no more of an organisation that its user has lost", async () => {
+    const admin = await app.signIn("admin");
+    await addUser(admin, "mover", {});
+    const page = await openPage(await app.signIn("mover"), "page-6666");
+    const first = await buildDraft(app, { orgNo: "O1" });
+    const second = await buildDraft(app, { orgNo: "O1" });
+    const third = await buildDraft(app, { orgNo: "O2" });
+    const issue = async (order: { id: string; version: number }) =>
+      admin.ok("purchaseOrders", "issue", { issueList: [{ id: order.id, version: order.version }] });
+    await issue(first);
+    await page.hears(first.purchaseNo);
+    const { records } = await admin.ok("users", "getAuthUserList", {
+      current: 1,
+      size: 1,
+      condition: { userNo: "mover" },
+    });
+    const { id, version } = records[0] ?? {};
+    await addUser(admin, "mover", { id, version, pwd: undefined, scopeOrgNo: ["O2"] });
+    await issue(second);
+    await issue(third);
+    await page.hears(third.purchaseNo);
+    expect(page.heard.filter((text) => text.includes(`"${second.purchaseNo}"`))).toEqual([]);
+  });
+});
