@@ -119,9 +119,10 @@ export function ActionBar({ actions, small = false }: { actions: readonly PageAc
               danger: action.danger ?? false,
               disabled: Boolean(action.disabledReason),
               label: action.disabledReason ? (
-                <Tooltip title={action.disabledReason} placement="left">
-                  <span>{action.label}</span>
-                </Tooltip>
+                <>
+                  {action.label}
+                  <div className={styles.reason}>{action.disabledReason}</div>
+                </>
               ) : (
                 action.label
               ),

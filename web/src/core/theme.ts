@@ -121,6 +121,7 @@ export function themeOf(dark: boolean, language: string): ThemeConfig {
         itemSelectedColor: link,
         subMenuItemSelectedColor: link,
       },
+      Tabs: { itemSelectedColor: link, itemHoverColor: link, itemActiveColor: link, inkBarColor: link },
       Form: { itemMarginBottom: 22, verticalLabelPadding: "0 0 4px" },
       Drawer: { paddingLG: 20 },
     },

@@ -34,7 +34,7 @@ function useColumns(): ListColumn<OrderLine>[] {
   const { side } = useCurrentUser();
   return [
     codeColumn(purchaseOrderLine, "purchaseNo", { fixed: "left", width: 145 }),
-    integerColumn(purchaseOrderLine, "purchaseSeq", { width: 70 }),
+    integerColumn(purchaseOrderLine, "purchaseSeq", { width: 88 }),
     codeColumn(purchaseOrderLine, "itemNo", { width: 115 }),
     textColumn(purchaseOrderLine, "goodsName", { width: 170 }),
     quantityBarColumn<OrderLine>(t("documentPage.progress"), (line) => ({

@@ -39,7 +39,7 @@ const columns: ListColumn<Receipt>[] = [
   codeColumn(receipt, "purUnitNo", { width: 70 }),
   codeColumn(receipt, "asnNo", { width: 150 }),
   codeColumn(receipt, "purchaseNo", { width: 145 }),
-  integerColumn(receipt, "purchaseSeq", { width: 70 }),
+  integerColumn(receipt, "purchaseSeq", { width: 88 }),
   textColumn(receipt, "supplierName", { width: 160 }),
   codeColumn(receipt, "warehouseNo", { width: 115 }),
   textColumn(receipt, "warehouseKeeper", { width: 130 }),

@@ -24,7 +24,7 @@ const nothing = () => undefined;
 
 const columns: ListColumn<ShippableLine>[] = [
   codeColumn(purchaseOrderLine, "purchaseNo", { width: 145, sortable: false }),
-  integerColumn(purchaseOrderLine, "purchaseSeq", { width: 60, sortable: false }),
+  integerColumn(purchaseOrderLine, "purchaseSeq", { width: 70, sortable: false }),
   codeColumn(purchaseOrderLine, "itemNo", { width: 120, sortable: false }),
   textColumn(purchaseOrderLine, "goodsName", { width: 170, sortable: false }),
   quantityColumn(purchaseOrderLine, "unDeliveryQty", { width: 120, sortable: false }),

@@ -77,7 +77,7 @@ export default function NoticeList() {
       "checkStatus",
       (notice) =>
         (["approve", "resubmit", "receive"] as const).some((step) => isOffered(notice, step, actor, receives)),
-      { width: 150 },
+      { width: 170 },
     ),
     supplier
       ? textColumn(shippingNotice, "orgName", { width: 150 })

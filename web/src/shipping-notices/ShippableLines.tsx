@@ -33,7 +33,7 @@ export default function ShippableLines() {
   const unsent = linesOf(unsentDraft(user.id)).length;
   const columns: ListColumn<ShippableLine>[] = [
     codeColumn(purchaseOrderLine, "purchaseNo", { fixed: "left", width: 145 }),
-    integerColumn(purchaseOrderLine, "purchaseSeq", { width: 70 }),
+    integerColumn(purchaseOrderLine, "purchaseSeq", { width: 88 }),
     codeColumn(purchaseOrderLine, "itemNo", { width: 120 }),
     textColumn(purchaseOrderLine, "goodsName", { width: 170 }),
     codeColumn(purchaseOrderLine, "orgNo", { width: 120 }),
