@@ -1,4 +1,4 @@
-import type { Client as Database } from "pg";
+import { Client as Database } from "pg";
 
 /** An order made for the benchmark: accepted, with much left to ship on every line. */
 export interface BenchOrder {
@@ -27,4 +27,32 @@ export async function addBenchOrder(database: Database, purchaseNo: string, line
     [orderId, purchaseNo, parties.orgNo, parties.supplierNo, lines],
   );
   return { orderId, lineIds: rows.map(({ id }) => id) };
+}
+
+/** A supplier with few lines among many, and the user that is made for it. */
+export const smallSupplier = { supplierNo: "S10020", userNo: "smallsupplier" } as const;
+
+/** Two Chinese characters that only three lines have in their names. */
+export const rareWord = "样品";
+
+/** Adds what the demo tenant lacks: a user of a small supplier, and three lines with a rare name. */
+export async function prepareTenant(connectionString: string): Promise<void> {
+  const database = new Database({ connectionString });
+  await database.connect();
+  try {
+    await database.query(
+      `with added as (
+         insert into app_user (tenant_id, user_no, user_name, password_hash, supplier_no)
+         select 1, $1, 'Small supplier', password_hash, $2 from app_user where user_no = 'supplier' returning id)
+       insert into user_role (tenant_id, user_id, role_no) select 1, id, 'supplier' from added`,
+      [smallSupplier.userNo, smallSupplier.supplierNo],
+    );
+    const { lineIds } = await addBenchOrder(database, "BENCH-0", 3);
+    await database.query(
+      "update purchase_order_line set goods_name = $2 where tenant_id = 1 and id = any ($1::bigint[])",
+      [lineIds, `试制${rareWord}支架`],
+    );
+  } finally {
+    await database.end();
+  }
 }

@@ -3,13 +3,17 @@ import { type RawBuilder, sql } from "kysely";
 import { Client as Database } from "pg";
 import { inTransaction, openPool, type Scope } from "../server/src/core/database.ts";
 import { rowsQuery, whereOf } from "../server/src/core/list-query.ts";
+import { rareWord, smallSupplier } from "./bench-orders.ts";
 import { addressOf, type Client } from "./client.ts";
 import { type Bounds, type Comparison, inTurns, type Work } from "./timing.ts";
+
+/** Who asks for lists: a buyer who sees everything, a large supplier, a small one. */
+export type ListUser = "buyer" | "supplier" | "smallsupplier";
 
 /** A list of order lines as a page asks for it, and as SQL written by hand. */
 interface ListCase {
   name: string;
-  userNo: "buyer" | "supplier";
+  userNo: ListUser;
   /** Filters and sorting of the request. */
   condition: Record<string, unknown>;
   /** Behind `where tenant_id = $1`; further parameters from `$2` on. */
@@ -23,12 +27,12 @@ export interface ListResult extends Comparison {
   /** Rows that match, as answered; `1000+` where counting stopped there. */
   total: string;
   condition: Record<string, unknown>;
-  userNo: ListCase["userNo"];
+  userNo: ListUser;
 }
 
 /** The supplier of the demo user `supplier`. */
 const supplierNo = "S10001";
-/** A word in the names of many materials, one of two Chinese characters, and part of the number of few orders. */
+/** Words in the names of many materials, and part of the number of few orders. */
 const [commonWord, chineseWord, rareNumber] = ["ball bearing", "螺钉", "-00123"];
 const pageLimit = 1000;
 const byUpdate = "t.update_date desc, t.id desc";
@@ -50,10 +54,17 @@ const filters = [
     order: "t.expect_arrival_date, t.id",
   },
   {
-    name: "name contains two Chinese characters, by requested date",
+    name: "name contains a common Chinese word, by requested date",
     condition: { goodsNameIndistinct: chineseWord, field: "expectArrivalDate", order: "asc" },
     where: "and t.goods_name ilike $2",
     parameters: [`%${chineseWord}%`],
+    order: "t.expect_arrival_date, t.id",
+  },
+  {
+    name: "name contains a rare Chinese word, by requested date",
+    condition: { goodsNameIndistinct: rareWord, field: "expectArrivalDate", order: "asc" },
+    where: "and t.goods_name ilike $2",
+    parameters: [`%${rareWord}%`],
     order: "t.expect_arrival_date, t.id",
   },
   {
@@ -72,7 +83,14 @@ const filters = [
   },
 ] as const;
 
-const ofOneSupplier = filters[1];
+const ownLines = (name: string, userNo: ListUser, ownNo: string): ListCase => ({
+  name,
+  userNo,
+  condition: { limitCount: pageLimit },
+  where: "and t.supplier_no = $2 and t.status <> '0'",
+  parameters: [ownNo],
+  order: byUpdate,
+});
 
 /** The lists that are measured: as the page asks, with counting up to 1,000, and again with the exact count. */
 const cases: readonly ListCase[] = [
@@ -80,13 +98,8 @@ const cases: readonly ListCase[] = [
     { ...filter, userNo: "buyer" as const, condition: { ...filter.condition, limitCount: pageLimit } },
     { ...filter, userNo: "buyer" as const, name: `${filter.name}, exact count` },
   ]),
-  {
-    ...ofOneSupplier,
-    name: "a supplier's own lines",
-    userNo: "supplier",
-    condition: { limitCount: pageLimit },
-    where: `${ofOneSupplier.where} and t.status <> '0'`,
-  },
+  ownLines("a large supplier's own lines", "supplier", supplierNo),
+  ownLines("a small supplier's own lines", smallSupplier.userNo, smallSupplier.supplierNo),
 ];
 
 const columns = `t.id, t.version, t.purchase_order_id, t.purchase_no, t.purchase_seq, t.purchase_phase_seq, t.purchase_batch_seq,
@@ -125,7 +138,7 @@ const bodyOf = (condition: Record<string, unknown>) => ({ current: 1, size: 20, 
 
 /** A server over a database of some size, with its signed-in callers. */
 export interface ListTarget {
-  clients: Record<ListCase["userNo"], Client>;
+  clients: Record<ListUser, Client>;
   connectionString: string;
 }
 
@@ -218,9 +231,11 @@ async function requireSame(
   if (ours !== bare || records.length === 0) throw new Error(`The lists differ: ${ours} and ${bare}, for ${page}`);
 }
 
-const scopes: Record<ListCase["userNo"], Scope> = {
-  buyer: { tenantId: "1", userName: "", organisations: null, warehouses: null, supplier: null },
-  supplier: { tenantId: "1", userName: "", organisations: ["TW20", "VN10"], warehouses: null, supplier: supplierNo },
+const everything: Scope = { tenantId: "1", userName: "", organisations: null, warehouses: null, supplier: null };
+const scopes: Record<ListUser, Scope> = {
+  buyer: everything,
+  supplier: { ...everything, organisations: ["TW20", "VN10"], supplier: supplierNo },
+  smallsupplier: { ...everything, organisations: ["TW20", "VN10"], supplier: smallSupplier.supplierNo },
 };
 
 /** How PostgreSQL runs the page and the count of a list within the caller's scope. */

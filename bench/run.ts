@@ -2,9 +2,10 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { type Logger, pino } from "pino";
+import { prepareTenant } from "./bench-orders.ts";
 import { Client } from "./client.ts";
 import { type BenchPostgres, startBenchPostgres } from "./databases.ts";
-import { explainList, measureLists } from "./lists.ts";
+import { explainList, type ListUser, measureLists } from "./lists.ts";
 import { type RunningServer, startServer } from "./processes.ts";
 import { describeMachine, missesOf, type Plan, type SizeResult, writeReport } from "./report.ts";
 import { measureExport, measureImport, type SpreadsheetResult } from "./spreadsheets.ts";
@@ -62,13 +63,15 @@ interface Target {
   loadSeconds: number;
   connectionString: string;
   server: RunningServer;
-  clients: Record<"buyer" | "supplier" | "admin", Client>;
+  clients: Record<ListUser | "admin", Client>;
 }
 
 async function openTarget(postgres: BenchPostgres, lines: number): Promise<Target> {
   const { connectionString, seconds: loadSeconds } = await postgres.load(lines);
+  await prepareTenant(connectionString);
   const server = await serve(postgres, connectionString);
-  const clients = { buyer: new Client(server.port), supplier: new Client(server.port), admin: new Client(server.port) };
+  const client = () => new Client(server.port);
+  const clients = { buyer: client(), supplier: client(), smallsupplier: client(), admin: client() };
   try {
     for (const [userNo, client] of Object.entries(clients)) await client.signIn(userNo);
   } catch (error) {
@@ -128,6 +131,8 @@ async function explainMisses(target: Target, results: readonly SizeResult[]): Pr
 
 async function run(sizes: readonly number[], effort: Effort, output: string, logger: Logger): Promise<void> {
   const postgres = await startBenchPostgres(logger);
+  // Interrupted, a run leaves nothing behind either; its servers end with the process.
+  process.once("SIGINT", () => void postgres.stop().finally(() => process.exit(130)));
   const targets: Target[] = [];
   try {
     for (const lines of sizes) targets.push(await openTarget(postgres, lines));
