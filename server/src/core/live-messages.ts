@@ -62,9 +62,15 @@ export class LiveMessages {
     const client = new Client({ connectionString: this.connectionString, application_name: "tandem-live" });
     client.on("notification", (message) => this.receive(message.payload ?? ""));
     client.on("error", (error) => this.logger.warn({ error: error.message }, "Live messages lost the database"));
-    client.on("end", () => this.restart());
-    await client.connect();
-    await client.query(`listen ${channel}`);
+    try {
+      await client.connect();
+      await client.query(`listen ${channel}`);
+    } catch (error) {
+      await client.end().catch(() => {});
+      throw error;
+    }
+    // Only what had begun can end: a failed try is tried again by who made it, and once.
+    client.once("end", () => this.restart());
     this.listener = client;
   }
 
