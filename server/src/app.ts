@@ -48,10 +48,12 @@ export async function createApp(platform: Platform, options: AppOptions = {}): P
     loggerInstance: platform.logger as FastifyBaseLogger,
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: platform.config.TRUST_PROXY,
+    // The proxy in front, and nobody before it: what those claim of themselves is no more than a claim.
+    trustProxy: platform.config.TRUST_PROXY ? (_address, hop) => hop === 0 : false,
     bodyLimit: 2 * 1024 * 1024,
     forceCloseConnections: "idle",
   });
+  takeJson(app);
   // Shapes are checked by the contract; Fastify's schemas serve the documentation alone.
   app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler(() => JSON.stringify);
@@ -95,6 +97,16 @@ export async function createApp(platform: Platform, options: AppOptions = {}): P
   serveLivePages(app, platform, sessions);
   await serveWeb(app);
   return app;
+}
+
+/** Bodies are JSON, or nothing at all where a call takes nothing (S7.2, S7.21a). */
+function takeJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser("error", "error");
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body: string, done) => {
+    if (body === "") done(null, undefined);
+    else parse(request, body, done);
+  });
 }
 
 /** Words every failure for the caller; what nobody expected is logged under the correlation id and told without detail. */

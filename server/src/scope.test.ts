@@ -84,7 +84,7 @@ describe.each(outsiderNames)("Somebody of another scope (%s)", (name) => {
       const { entity } = endpoint;
       const field = entity?.keyword[0];
       if (!list || !entity || !field) throw new Error(`${call} has no list`);
-      const { response, content } = await user.download(path, everything);
+      const { response, content } = await user.downloadFrom(path, everything);
       expect(response.status, call).toBe(200);
       const exported = (await readSheet(content)).map((row) => row[headingOf(entity, field)]);
       expect(exported, call).toEqual((await rowsOf(user, list.path)).map((row) => row[field]));

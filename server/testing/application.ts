@@ -107,8 +107,13 @@ export class TestUser {
     return { http: response.status, body: (await response.json()) as Envelope<T>, headers: response.headers };
   }
 
+  /** Downloads a file of a call of the contract. */
+  async download(service: keyof Call, method: string, body: unknown): Promise<Download> {
+    return this.downloadFrom(pathOf(services[service] as unknown as Service, method), body);
+  }
+
   /** Downloads a file. */
-  async download(path: string, body: unknown): Promise<{ response: Response; content: Buffer }> {
+  async downloadFrom(path: string, body: unknown): Promise<Download> {
     const response = await fetch(`${this.url}${path}`, {
       method: "POST",
       headers: this.headers({ "content-type": "application/json" }),
@@ -116,6 +121,11 @@ export class TestUser {
     });
     return { response, content: Buffer.from(await response.arrayBuffer()) };
   }
+}
+
+interface Download {
+  readonly response: Response;
+  readonly content: Buffer;
 }
 
 export interface TestApplication {

@@ -33,7 +33,7 @@ const environment = z.object({
   SIGN_IN_LOCK_MINUTES: z.coerce.number().int().min(1).max(10_000).default(15),
   /** Sign-in calls allowed per address and minute. */
   SIGN_IN_RATE: z.coerce.number().int().min(1).max(100_000).default(30),
-  /** Trust X-Forwarded-* of a proxy in front. */
+  /** Trust X-Forwarded-* as the one proxy in front adds it. */
   TRUST_PROXY: flag.default(false),
   /** Bearer token that may read /metrics from elsewhere than this machine. */
   METRICS_TOKEN: z.string().min(16).optional(),

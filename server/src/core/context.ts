@@ -140,6 +140,11 @@ export function scopeOf(user: SignedInUser): Scope {
 const bodyRepeatSeconds = 5;
 const keyRepeatSeconds = 24 * 3600;
 
+/** A password is kept nowhere, not even within a hash that is quickly made. */
+function withoutPassword(name: string, value: unknown): unknown {
+  return name === "pwd" ? undefined : value;
+}
+
 /** The key of a call that must not happen twice: from its Idempotency-Key, else from user, call and body. */
 export function requestKeyOf(
   userId: string,
@@ -147,7 +152,7 @@ export function requestKeyOf(
   body: unknown,
   idempotencyKey: string | undefined,
 ): { requestKey: Buffer; repeatSeconds: number } {
-  const content = idempotencyKey ?? JSON.stringify(body);
+  const content = idempotencyKey ?? JSON.stringify(body, withoutPassword);
   const requestKey = createHash("sha256")
     .update(`${userId}\n${path}\n${idempotencyKey ? "key" : "body"}\n${content}`)
     .digest();

@@ -1,10 +1,15 @@
 import { timingSafeEqual } from "node:crypto";
 import { Fault } from "@tandem/contract/core/errors";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { Platform } from "./context.ts";
 
 const local = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
+
+/** Whether the caller is this machine itself, and not a proxy on it that speaks for somebody else. */
+function isLocal(request: FastifyRequest, trustsProxy: boolean): boolean {
+  return local.has(request.ip) && (trustsProxy || request.headers["x-forwarded-for"] === undefined);
+}
 
 /** Figures for Prometheus at /metrics: open to this machine, elsewhere to the bearer of METRICS_TOKEN. */
 export function collectMetrics(app: FastifyInstance, { config, pool, live }: Platform): void {
@@ -41,7 +46,9 @@ export function collectMetrics(app: FastifyInstance, { config, pool, live }: Pla
     duration.observe({ route, status: reply.statusCode }, reply.elapsedTime / 1000);
   });
   app.get("/metrics", async (request, reply) => {
-    if (!local.has(request.ip) && !bearsToken(request.headers.authorization, config.METRICS_TOKEN)) {
+    const mayRead =
+      isLocal(request, config.TRUST_PROXY) || bearsToken(request.headers.authorization, config.METRICS_TOKEN);
+    if (!mayRead) {
       throw new Fault("permissionMissing");
     }
     return reply.type(registry.contentType).send(await registry.metrics());

@@ -57,6 +57,7 @@ export function serveRoutes(
     const user = route.endpoint.permission === "public" ? null : await sessions.recognise(tokenOf(request));
     if (user) requirePermission(user, route.service, route.endpoint);
     if (route.endpoint.kind === "upload") return answerUpload(route, request, user);
+    if (request.isMultipart()) throw new Fault("mediaTypeUnsupported");
     const input = parseInput(route.endpoint, request.body);
     const context = contextOf(route, request, user, input);
     if (route.endpoint.kind === "download") {
