@@ -55,6 +55,7 @@ export const errors = {
   workbookTimeout: rule(),
   workbookNoSheet: rule(),
   workbookColumnsMissing: rule(),
+  workbookColumnsRepeated: rule(),
   workbookNoRows: rule(),
 
   orderNotDraft: rule(),

@@ -16,6 +16,9 @@ export type CellReading = { readonly value: string | null } | { readonly problem
 
 const numberKinds = new Set(["quantity", "money", "rate", "integer"]);
 
+/** A day, perhaps with a time after it; nothing else may follow. */
+const dateText = /^(?!0000)\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d{2}:\d{2})?)?$/;
+
 const wrong = (key: string, parameters: CellProblem["parameters"] = {}): CellReading => ({
   problem: { key, parameters },
 });
@@ -41,8 +44,8 @@ function textOf(field: Field, cell: Exclude<CellValue, { error: string }>): stri
 function checked(field: Field, text: string): CellReading {
   if (field.statuses) return readChoice(field.statuses, text);
   if (field.kind === "date") {
-    const date = isoFromText(text)?.slice(0, 10) ?? text;
-    return field.schema.safeParse(date).success ? { value: date } : wrong("notADate");
+    const date = dateText.test(text) ? isoFromText(text)?.slice(0, 10) : undefined;
+    return date !== undefined && field.schema.safeParse(date).success ? { value: date } : wrong("notADate");
   }
   if (numberKinds.has(field.kind)) {
     const plain = decimalText(text);

@@ -61,23 +61,29 @@ export interface ImportProgress {
 
 const progressMilliseconds = 250;
 
-/** Tells the page how far its import is (S4.10), at most four times a second. */
+/**
+ * Tells the page how far its import is (S4.10), at most four times a second and in order. The import does not wait for it:
+ * a message needs a connection, and imports that each hold one and wait for another would wait for ever.
+ */
 export function progressTeller(context: Context, progressId: string | undefined) {
   let toldAt = 0;
   let toldPhase = "";
-  const tell = (text: string): Promise<void> => {
-    if (!progressId) return Promise.resolve();
-    return context.platform.live.sendToPage(`${context.user.id}:${progressId}`, text);
+  let told: Promise<void> = Promise.resolve();
+  const tell = (text: string): void => {
+    if (!progressId) return;
+    told = told
+      .then(() => context.platform.live.sendToPage(`${context.user.id}:${progressId}`, text))
+      .catch((error: Error) => context.logger.warn({ error: error.message }, "A page was not told of its import"));
   };
   return {
-    progress(progress: ImportProgress): Promise<void> {
+    progress(progress: ImportProgress): void {
       const now = Date.now();
-      if (progress.phase === toldPhase && now - toldAt < progressMilliseconds) return Promise.resolve();
+      if (progress.phase === toldPhase && now - toldAt < progressMilliseconds) return;
       toldAt = now;
       toldPhase = progress.phase;
-      return tell(`$${JSON.stringify({ type: "progress", ...progress })}`);
+      tell(`$${JSON.stringify({ type: "progress", ...progress })}`);
     },
-    checked: (passed: boolean): Promise<void> => tell(passed ? "checkSuccess" : "checkFailed"),
+    checked: (passed: boolean): void => tell(passed ? "checkSuccess" : "checkFailed"),
   };
 }
 
@@ -128,13 +134,15 @@ function findColumns<Name extends string>(
   const headings = header.cells.map((cell) => (typeof cell === "string" ? plain(cell) : ""));
   const positions = sheet.columns.map((column) => {
     const names = [column.name, ...languageCodes.map((language) => translate(language, column.labelKey))].map(plain);
-    return { column, index: headings.findIndex((heading) => names.includes(heading)) };
+    const found = headings.flatMap((heading, index) => (names.includes(heading) ? [index] : []));
+    return { column, index: found[0] ?? -1, isRepeated: found.length > 1 };
   });
+  const labelsOf = (some: typeof positions) =>
+    some.map(({ column }) => context.translate(column.labelKey)).join(context.language.startsWith("zh") ? "、" : ", ");
   const missing = positions.filter(({ column, index }) => index < 0 && !column.optional);
-  if (missing.length > 0) {
-    const columns = missing.map(({ column }) => context.translate(column.labelKey)).join(", ");
-    throw new Fault("workbookColumnsMissing", { columns });
-  }
+  if (missing.length > 0) throw new Fault("workbookColumnsMissing", { columns: labelsOf(missing) });
+  const repeated = positions.filter(({ isRepeated }) => isRepeated);
+  if (repeated.length > 0) throw new Fault("workbookColumnsRepeated", { columns: labelsOf(repeated) });
   return positions;
 }
 
