@@ -16,10 +16,10 @@ export interface OpenPlatform extends Platform {
 /** Opens everything the server stands on, over a migrated database. */
 export async function openPlatform(config: Config, connectionString: string, logger: Logger): Promise<OpenPlatform> {
   const pool = openPool(connectionString, config.DATABASE_POOL_SIZE);
-  pool.on("error", (error) => logger.warn({ error: error.message }, "A database connection broke"));
+  outliveConnections(pool, logger);
   // Jobs of the platform itself work across tenants, so they act as the owner.
   const ownerPool = new Pool({ connectionString, max: 2, application_name: "tandem-owner" });
-  ownerPool.on("error", (error) => logger.warn({ error: error.message }, "A database connection broke"));
+  outliveConnections(ownerPool, logger);
   const live = new LiveMessages(connectionString, pool, logger);
   await live.start();
   const files = await Files.open(config);
@@ -42,6 +42,17 @@ export async function openPlatform(config: Config, connectionString: string, log
       await ownerPool.end();
     },
   };
+}
+
+/**
+ * A connection may break at any moment, also while it is in use: what it was doing fails then, and the server goes on with
+ * the others. Without a listener of its own on each, it would end.
+ */
+function outliveConnections(pool: Pool, logger: Logger): void {
+  pool.on("connect", (client) => {
+    client.on("error", (error) => logger.warn({ error: error.message }, "A database connection broke"));
+  });
+  pool.on("error", () => undefined);
 }
 
 /** Pages of the supplier and of the organisation's people learn that a document changed. */

@@ -1,0 +1,172 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { basePath } from "@tandem/contract/core/service";
+import { Client } from "pg";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { encoded, startTestApplication, type TestApplication } from "../../testing/application.ts";
+import { probedCalls } from "../../testing/endpoints.ts";
+import { asOwner } from "../../testing/owner.ts";
+
+const metricsToken = "a-token-for-metrics";
+
+let app: TestApplication;
+let behindProxy: TestApplication;
+beforeAll(async () => {
+  app = await startTestApplication({ METRICS_TOKEN: metricsToken });
+  behindProxy = await startTestApplication({ TRUST_PROXY: "true", SIGN_IN_RATE: "3" });
+});
+afterAll(async () => {
+  await app.close();
+  await behindProxy.close();
+});
+
+const get = (path: string, headers: Record<string, string> = {}, { url } = app) => fetch(url + path, { headers });
+
+interface Described {
+  readonly openapi: string;
+  readonly paths: Record<
+    string,
+    { post?: { security?: unknown; requestBody?: { content: object }; responses: object } }
+  >;
+}
+
+describe("What is open to everyone", () => {
+  it("carries headers that keep a browser from running, framing or guessing what is not ours", async () => {
+    const paths = [
+      "/",
+      "/healthz",
+      "/openapi.json",
+      "/docs",
+      "/docs/static/index.html",
+      "/no/such/page",
+      `${basePath}/none`,
+    ];
+    for (const path of paths) {
+      const { headers } = await get(path);
+      const policy = headers.get("content-security-policy") ?? "";
+      expect(policy.split(";"), path).toEqual(
+        expect.arrayContaining([
+          "default-src 'self'",
+          "script-src 'self'",
+          "object-src 'none'",
+          "frame-ancestors 'none'",
+          "connect-src 'self'",
+        ]),
+      );
+      // Behind no TLS nothing may be turned to it.
+      expect(policy, path).not.toContain("upgrade-insecure-requests");
+      expect(Object.fromEntries(headers), path).toMatchObject({
+        "x-content-type-options": "nosniff",
+        "referrer-policy": "no-referrer",
+        "strict-transport-security": expect.stringContaining("max-age=31536000"),
+        "cross-origin-opener-policy": "same-origin",
+        "x-correlation-id": expect.any(String),
+      });
+      expect(headers.get("x-powered-by") ?? headers.get("server"), path).toBeNull();
+      expect(headers.get("access-control-allow-origin"), path).toBeNull();
+    }
+  });
+
+  it("tells whether the server lives, and whether it can work", async () => {
+    expect(await (await get("/healthz")).json()).toEqual({ status: "ok" });
+    expect(await (await get("/readyz")).json()).toEqual({ status: "ready" });
+  });
+
+  it("describes every call of the contract, with its permission and its shapes", async () => {
+    const described = (await (await get("/openapi.json")).json()) as Described;
+    expect(described.openapi).toBe("3.1.0");
+    const calls = probedCalls();
+    expect(Object.keys(described.paths).sort()).toEqual(calls.map((call) => call.path).sort());
+    for (const { name, path, endpoint, probe } of calls) {
+      const post = described.paths[path]?.post;
+      expect(post?.security, name).toEqual(probe.by === "everyone" ? undefined : [{ token: [] }]);
+      const type = endpoint.kind === "upload" ? "multipart/form-data" : "application/json";
+      expect(Object.keys(post?.requestBody?.content ?? {}), name).toEqual([type]);
+      expect(post?.responses, name).toHaveProperty("200.content");
+    }
+    expect(JSON.stringify(described)).not.toMatch(/\$ref|password_hash/);
+  });
+
+  it("is a documentation that loads nothing from elsewhere", async () => {
+    const page = await (await get("/docs")).text();
+    expect(page).toContain("Swagger UI");
+    expect(page).not.toMatch(/<script(?![^>]*\bsrc=)|(src|href)="(https?:)?\/\//);
+    const script = page.match(/src="([^"]*swagger-initializer\.js)"/)?.[1] ?? "";
+    expect(await (await get(new URL(script, `${app.url}/docs`).pathname)).text()).toContain('"validatorUrl":null');
+  });
+});
+
+describe("Figures of the server", () => {
+  it("are for this machine, and for who bears the token", async () => {
+    const text = await (await get("/metrics")).text();
+    for (const name of ["http_request_duration_seconds_bucket", "database_connections", "live_pages", "process_cpu"]) {
+      expect(text).toContain(name);
+    }
+    expect(text).not.toMatch(/route="[^"]*(\d{3,}|x-)/);
+    // A proxy on this machine speaks for somebody else.
+    const forwarded = { "x-forwarded-for": "203.0.113.7" };
+    expect((await get("/metrics", forwarded)).status).toBe(403);
+    for (const wrong of ["Bearer wrong", `Bearer ${metricsToken}x`, metricsToken, `bearer ${metricsToken}`]) {
+      expect((await get("/metrics", { ...forwarded, authorization: wrong })).status, wrong).toBe(403);
+    }
+    expect((await get("/metrics", { ...forwarded, authorization: `Bearer ${metricsToken}` })).status).toBe(200);
+  });
+});
+
+describe("A proxy in front", () => {
+  it("is believed in what it adds, and not in what a caller made it pass on", async () => {
+    const status = async (forwardedFor: string) =>
+      (await get("/metrics", { "x-forwarded-for": forwardedFor }, behindProxy)).status;
+    expect(await status("203.0.113.7")).toBe(403);
+    expect(await status("127.0.0.1, 203.0.113.7")).toBe(403);
+    expect(await status("203.0.113.7, 127.0.0.1")).toBe(200);
+  });
+
+  it("does not help to sign in more often than others", async () => {
+    const codes: number[] = [];
+    for (let call = 0; call < 5; call++) {
+      const input = { userNo: "nobody", pwd: encoded("x") };
+      const claimed = { "x-forwarded-for": `198.51.100.${call}, 203.0.113.9` };
+      codes.push((await behindProxy.nobody.call("sessions", "login", input, claimed)).http);
+    }
+    expect(codes).toEqual([200, 200, 200, 429, 429]);
+    const other = await behindProxy.nobody.call(
+      "sessions",
+      "login",
+      { userNo: "nobody", pwd: encoded("x") },
+      { "x-forwarded-for": "203.0.113.10" },
+    );
+    expect(other.http).toBe(200);
+  });
+});
+
+describe("A database that is away", () => {
+  it("is said at /readyz, and forgotten when it is back", async () => {
+    const database = new URL(behindProxy.connectionString).pathname.slice(1);
+    await asOwner(app, `alter database "${database}" with allow_connections false`);
+    await asOwner(app, "select pg_terminate_backend(pid) from pg_stat_activity where datname = $1", [database]);
+    expect((await get("/readyz", {}, behindProxy)).status).toBe(503);
+    expect((await get("/healthz", {}, behindProxy)).status).toBe(200);
+    await asOwner(app, `alter database "${database}" with allow_connections true`);
+    expect((await get("/readyz", {}, behindProxy)).status).toBe(200);
+  });
+
+  it("is answered with 503 to a call that it leaves alone, which may then be made again", async () => {
+    const admin = await app.as("admin");
+    const { records } = await admin.ok("materials", "getbmitemlistbyparams", { current: 1, size: 1, condition: {} });
+    const { id = "", version = 0 } = records[0] ?? {};
+    const change = () => admin.call("materials", "updatebmitembyid", { id, version, itemName: "Changed" });
+    const owner = new Client({ connectionString: app.connectionString });
+    await owner.connect();
+    await owner.query("begin");
+    await owner.query("select 1 from material where id = $1 for update", [id]);
+    const waiting = change();
+    const ofWaiting = "from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
+    while ((await owner.query(`select 1 ${ofWaiting}`)).rowCount === 0) await sleep(10);
+    await owner.query(`select pg_terminate_backend(pid) ${ofWaiting}`);
+    const answer = await waiting;
+    expect({ http: answer.http, ...answer.body }).toMatchObject({ http: 503, errorCode: "serverBusy" });
+    await owner.query("rollback");
+    await owner.end();
+    expect((await change()).body).toMatchObject({ data: { itemName: "Changed", version: version + 1 } });
+  });
+});
