@@ -1,0 +1,77 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, type Language, test } from "./portal.ts";
+
+const localeFiles = new URL("../contract/locales/en-US/", import.meta.url);
+const groups = readdirSync(localeFiles).flatMap((name) =>
+  Object.keys(JSON.parse(readFileSync(new URL(name, localeFiles), "utf8"))),
+);
+/** A key that found no text stands on the page as it is. */
+const untranslated = new RegExp(`\\b(${groups.join("|")})\\.[a-z]\\w*`);
+
+const lists = [
+  "/dashboard",
+  "/orderCollaboration/userOrder",
+  "/delivery/orderTracking",
+  "/delivery/asnTracking",
+  "/delivery/receivingDetails",
+];
+
+/** Everything a person reads or is read: texts, and the names of what has none. */
+async function allTexts(page: Page): Promise<string> {
+  const names = await page
+    .locator("[aria-label], [title], [placeholder]")
+    .evaluateAll((elements) =>
+      elements.flatMap((element) => ["aria-label", "title", "placeholder"].map((name) => element.getAttribute(name))),
+    );
+  return [await page.locator("body").textContent(), ...names].join("\n");
+}
+
+async function look(page: Page, language: Language): Promise<void> {
+  await expect(page.locator("html")).toHaveAttribute("lang", language);
+  expect(await allTexts(page)).not.toMatch(untranslated);
+}
+
+async function openFirst(page: Page, list: string): Promise<void> {
+  await page.goto(list);
+  await page.locator(".ant-table-row").first().click();
+  await expect(page.locator("main header h1")).toBeVisible();
+  await expect(page.locator("main dl").first()).toBeVisible();
+}
+
+for (const language of ["en-US", "zh-CN", "zh-TW", "vi-VN"] as const) {
+  test(`S1.3a B1.6a the pages of the main job speak ${language} and leave no key untranslated`, async ({ signIn }) => {
+    const page = await signIn("supplier", { language });
+    for (const list of lists) {
+      await page.goto(list);
+      if (list !== "/dashboard") await expect(page.locator(".ant-table-row").first()).toBeVisible();
+      await look(page, language);
+    }
+    await page.goto("/delivery/addAsn/add");
+    await expect(page.locator("main form")).toBeVisible();
+    await look(page, language);
+    for (const list of ["/orderCollaboration/userOrder?status=1&refuseSign=0", ...lists.slice(2, 4)]) {
+      await openFirst(page, list);
+      await look(page, language);
+      await page.getByRole("tab").last().click();
+      await look(page, language);
+    }
+  });
+}
+
+for (const phone of [false, true]) {
+  test(`the pages of the main job have no serious barrier ${phone ? "on a phone" : "on a desk"}`, async ({
+    signIn,
+  }) => {
+    const page = await signIn("supplier", { phone });
+    const addresses = [...lists, "/delivery/addAsn", "/delivery/addAsn/add"];
+    for (const address of addresses) {
+      await page.goto(address);
+      await page.waitForLoadState("networkidle");
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
+      expect(serious.map(({ id, nodes }) => `${address}: ${id} ${nodes[0]?.html}`)).toEqual([]);
+    }
+  });
+}

@@ -1,0 +1,309 @@
+import type { Page } from "@playwright/test";
+import { dayFromNow, type OrderRow, writeOrders } from "./order-workbook.ts";
+import { agree, button, figure, head, question, row } from "./pages.ts";
+import { expect, test } from "./portal.ts";
+
+/** The three people of the job, as the demo knows them. */
+const people = { buyer: "王雅琴", supplier: "周海燕", warehouse: "Nguyễn Văn Hùng" };
+
+const orders = { differs: "PO-E2E-1", asOrdered: "PO-E2E-2", refused: "PO-E2E-3" };
+const asked = { date: dayFromNow(20), later: dayFromNow(27) };
+
+const common = {
+  purchaseDate: dayFromNow(0),
+  orgNo: "VN10",
+  supplierNo: "S10001",
+  currency: "CNY",
+  price: "1.25",
+  expectArrivalDate: asked.date,
+  warehouseNo: "VN10-RM",
+};
+const goodRows: OrderRow[] = [
+  { ...common, purchaseNo: orders.differs, purchaseSeq: "1", itemNo: "FA-10018", batchPurQty: "1000" },
+  { ...common, purchaseNo: orders.differs, purchaseSeq: "2", itemNo: "FA-10005", batchPurQty: "500" },
+  { ...common, purchaseNo: orders.asOrdered, purchaseSeq: "1", itemNo: "FA-10018", batchPurQty: "300" },
+  { ...common, purchaseNo: orders.refused, purchaseSeq: "1", itemNo: "FA-10018", batchPurQty: "40" },
+];
+const wrongRows: OrderRow[] = goodRows.map((one, index) => ({
+  ...one,
+  ...(index === 0 ? { supplierNo: "S99999" } : {}),
+  ...(index === 1 ? { batchPurQty: "many" } : {}),
+  ...(index === 2 ? { expectArrivalDate: "soon" } : {}),
+}));
+
+const orderList = "/orderCollaboration/userOrder?keyword=PO-E2E";
+/** Set by the step that sends it. */
+let noticeAddress = "";
+let noticeNumber = "";
+
+async function openOrder(page: Page, number: string): Promise<void> {
+  await page.goto(orderList);
+  await row(page, number).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(number);
+}
+
+test.describe.configure({ mode: "serial" });
+
+test("S4.8 B5.13a a wrong workbook is refused cell by cell, and the right one adds draft orders", async ({
+  signIn,
+}, info) => {
+  const [wrong, good] = [info.outputPath("wrong.xlsx"), info.outputPath("orders.xlsx")];
+  await writeOrders(wrong, wrongRows);
+  await writeOrders(good, goodRows);
+
+  const page = await signIn("buyer");
+  await page.goto("/orderCollaboration/userOrder");
+  await button(page, "Import").click();
+  const dialog = page.getByRole("dialog", { name: "Import purchase orders" });
+  await dialog.locator("input[type=file]").setInputFiles(wrong);
+  await dialog.getByRole("button", { name: "Import", exact: true }).click();
+
+  await expect(dialog.getByText("Check failed")).toBeVisible();
+  await expect(dialog.getByRole("row", { name: /^2 Supplier no\. Supplier S99999/ })).toBeVisible();
+  await expect(dialog.getByRole("row", { name: /^3 Ordered quantity/ })).toBeVisible();
+  await expect(dialog.getByRole("row", { name: /^4 Requested date/ })).toBeVisible();
+
+  await dialog.getByRole("button", { name: "Choose another file" }).click();
+  await dialog.locator("input[type=file]").setInputFiles(good);
+  await dialog.getByRole("button", { name: "Import", exact: true }).click();
+  await expect(dialog.getByText("Imported successfully, added 4 pieces of data")).toBeVisible();
+  await dialog.locator(".ant-modal-footer").getByRole("button", { name: "Close" }).click();
+
+  await page.goto(orderList);
+  for (const number of Object.values(orders)) await expect(row(page, number)).toContainText("Draft");
+});
+
+test("B4.3h B5.14c the buyer issues the selected drafts after a confirmation that names them", async ({ signIn }) => {
+  const page = await signIn("buyer");
+  await page.goto(orderList);
+  await expect(button(page, "Issue")).toBeDisabled();
+  for (const number of Object.values(orders)) await row(page, number).getByRole("checkbox").check();
+  await button(page, "Issue").click();
+  for (const number of Object.values(orders)) await expect(question(page)).toContainText(number);
+  await agree(page, "Issue");
+  for (const number of Object.values(orders)) {
+    await expect(row(page, number)).toContainText("Effective");
+    await expect(row(page, number)).toContainText("Pending acceptance");
+  }
+});
+
+test("B4.3b B5.7a B5.7b the supplier promises a line in two parts, and the buyer agrees", async ({ signIn }) => {
+  const supplier = await signIn("supplier");
+  await openOrder(supplier, orders.differs);
+  const quantity = (line: string, part = 0) =>
+    supplier.getByRole("textbox", { name: new RegExp(`^Promised quantity, line ${line}`) }).nth(part);
+  const date = (line: string, part = 0) =>
+    supplier.getByRole("textbox", { name: new RegExp(`^Promised date, line ${line}`) }).nth(part);
+  await expect(quantity("1/1/1")).toHaveValue("1000");
+  await expect(date("1/1/1")).toHaveValue(asked.date);
+
+  await quantity("1/1/1").fill("600");
+  await supplier.getByRole("button", { name: /^Split line 1\/1\/1/ }).click();
+  await expect(quantity("1/1/1", 1)).toHaveValue("400");
+  await button(supplier, "Accept").click();
+  await expect(supplier.getByText("1 promise lacks a quantity or a date.")).toBeVisible();
+
+  await date("1/1/1", 1).fill(asked.later);
+  await date("1/1/1", 1).press("Enter");
+  await expect(supplier.getByText("7 days later")).toBeVisible();
+  await button(supplier, "Accept").click();
+  await question(supplier).getByRole("button", { name: "Accept", exact: true }).click();
+  await expect(question(supplier).getByText("Please give a reason.")).toBeVisible();
+  await agree(supplier, "Accept", "Two shipments suit our press");
+  await expect(head(supplier)).toContainText("Pending approval");
+
+  const buyer = await signIn("buyer");
+  await openOrder(buyer, orders.differs);
+  await expect(buyer.getByText("Two shipments suit our press")).toBeVisible();
+  await expect(row(buyer, "1/1/1")).toContainText(/1,000.*600\s*400.*7 days later/s);
+  await expect(row(buyer, "2/1/1")).toContainText("As ordered");
+  await button(buyer, "Agree").click();
+  await agree(buyer, "Agree");
+  await expect(head(buyer)).toContainText("Agreed");
+
+  // The order follows the agreed reply: the second part is a batch of its own, and the supplier's page knows at once.
+  for (const page of [buyer, supplier]) {
+    await expect(head(page)).toContainText("Agreed");
+    await expect(row(page, "1/1/2")).toContainText(`400PCS${asked.later}`);
+    await expect(figure(page, "Ordered")).toHaveText("1,500 PCS");
+  }
+});
+
+test("B4.3d B4.3f the supplier accepts an order as ordered from the list, and not a second time", async ({
+  signIn,
+}) => {
+  const page = await signIn("supplier");
+  await page.goto(orderList);
+  await row(page, orders.asOrdered).getByRole("checkbox").check();
+  await button(page, "Accept as ordered").click();
+  await expect(question(page)).toContainText(orders.asOrdered);
+  await agree(page, "Accept");
+  await expect(row(page, orders.asOrdered)).toContainText("Accepted");
+
+  await row(page, orders.asOrdered).click();
+  await button(page, "More down").click();
+  await expect(page.getByRole("menuitem", { name: /Accept/ })).toContainText("This order has been fully accepted!");
+});
+
+test("B4.3c B5.7b the supplier refuses with a reason on a phone, and the order fails when the buyer confirms", async ({
+  signIn,
+}) => {
+  const supplier = await signIn("supplier", { phone: true });
+  await supplier.goto(orderList);
+  await supplier.getByRole("button", { name: orders.refused }).click();
+  await expect(supplier.getByRole("heading", { level: 1 })).toContainText(orders.refused);
+  expect(await supplier.evaluate("document.documentElement.scrollWidth")).toBe(390);
+  await button(supplier, "Refuse").click();
+  await agree(supplier, "Refuse", "The tool is worn out");
+  await expect(head(supplier)).toContainText("Rejected");
+
+  const buyer = await signIn("buyer");
+  await openOrder(buyer, orders.refused);
+  await expect(buyer.getByText("The tool is worn out")).toBeVisible();
+  await button(buyer, "Confirm refusal").click();
+  await agree(buyer, "Confirm refusal");
+  await expect(head(buyer)).toContainText("Failure");
+  await expect(head(buyer)).toContainText("Not accepted");
+});
+
+test("B5.1a B5.1c B5.3a B5.3b the supplier sends one delivery notice over two orders", async ({ signIn }) => {
+  const page = await signIn("supplier");
+  await page.goto("/delivery/addAsn?keyword=PO-E2E");
+  await expect(row(page, orders.refused)).toHaveCount(0);
+  await row(page, orders.differs).filter({ hasText: "600" }).getByRole("checkbox").check();
+  await row(page, orders.asOrdered).getByRole("checkbox").check();
+  await button(page, "Create delivery notice").click();
+  await page.waitForURL("**/delivery/addAsn/add");
+
+  await expect(page.getByLabel("Expected arrival")).toHaveValue(asked.date);
+  await expect(page.getByLabel("Sender", { exact: true })).toHaveValue(people.supplier);
+  const quantity = page.getByRole("textbox", { name: /^Shipment quantity, PO-E2E/ });
+  await expect(quantity).toHaveCount(2);
+  const shipped = page.getByRole("textbox", { name: new RegExp(`^Shipment quantity, ${orders.differs}`) });
+  await expect(shipped).toHaveValue("600");
+  await shipped.fill("0");
+  await button(page, "Send").click();
+  await expect(page.getByRole("alert")).toContainText(`${orders.differs} 1/1/1`);
+  await expect(page.getByRole("alert")).toContainText("The shipment quantity is incorrect");
+  await shipped.fill("601");
+  await button(page, "Send").click();
+  await expect(page.getByRole("alert")).toContainText("At most 600 can be shipped.");
+
+  // What is typed survives leaving the page.
+  await shipped.fill("450");
+  await page.goto("/dashboard");
+  await page.goto("/delivery/addAsn/add");
+  await expect(shipped).toHaveValue("450");
+  await button(page, "Send").click();
+  await page.waitForURL("**/delivery/asnTracking/detail**");
+  await expect(head(page)).toContainText("Pending approval");
+  await expect(figure(page, "Total shipped")).toHaveText("750 PCS");
+  noticeAddress = page.url();
+  noticeNumber = ((await page.getByRole("heading", { level: 1 }).textContent()) ?? "").split(" ").at(-1) ?? "";
+  expect(noticeNumber).toMatch(/^ASN-\d{4}-\d+$/);
+});
+
+test("B4.1g the buyer approves the delivery notice", async ({ signIn }) => {
+  const page = await signIn("buyer");
+  await page.goto(`/delivery/asnTracking?keyword=${noticeNumber}`);
+  await row(page, noticeNumber).getByRole("button", { name: "Approve" }).click();
+  await expect(question(page)).toContainText(noticeNumber);
+  await agree(page, "Approve");
+  await expect(row(page, noticeNumber)).toContainText("Shipped");
+});
+
+test("B5.2a B5.2b B4.1c the warehouse receives a part, and then the rest", async ({ signIn }) => {
+  const page = await signIn("warehouse");
+  await page.goto(noticeAddress);
+  await expect(figure(page, "On the way")).toHaveText("750 PCS");
+  await button(page, "Receive").click();
+  const drawer = page.getByRole("dialog", { name: `Receive ${noticeNumber}` });
+  const quantity = (order: string) => drawer.getByRole("textbox", { name: new RegExp(`^Receipt quantity, ${order}`) });
+  await expect(quantity(orders.differs)).toHaveValue("450");
+  await quantity(orders.differs).fill("0");
+  await button(drawer, "Receive").click();
+  await expect(drawer.getByText("Incorrect receipt quantity")).toBeVisible();
+  await quantity(orders.differs).fill("451");
+  await button(drawer, "Receive").click();
+  await expect(drawer.getByText("At most 450 can be received.")).toBeVisible();
+  await quantity(orders.differs).fill("200");
+  await quantity(orders.asOrdered).fill("");
+  await button(drawer, "Receive").click();
+  await expect(drawer).toBeHidden();
+  await expect(head(page)).toContainText("Partially received");
+  await expect(figure(page, "Total received")).toHaveText("200 PCS");
+  await expect(figure(page, "On the way")).toHaveText("550 PCS");
+
+  await button(page, "Receive").click();
+  await expect(quantity(orders.differs)).toHaveValue("250");
+  await expect(quantity(orders.asOrdered)).toHaveValue("300");
+  await button(drawer, "Receive").click();
+  await expect(drawer).toBeHidden();
+  await expect(head(page).getByText("Received", { exact: true })).toBeVisible();
+  await expect(figure(page, "Total received")).toHaveText("750 PCS");
+});
+
+test("B4.1g a receipt is canceled with a reason, and its quantity is on the way again", async ({ signIn }) => {
+  const page = await signIn("warehouse");
+  await page.goto(`/delivery/receivingDetails?keyword=${noticeNumber}`);
+  const receipt = row(page, orders.asOrdered);
+  await receipt.getByRole("button", { name: "Cancel receipt" }).click();
+  await expect(question(page)).toContainText(`300 PCS of FA-10018 go back on the way with ${noticeNumber}`);
+  await agree(page, "Cancel receipt", "Counted in the wrong warehouse");
+  await expect(receipt).toContainText("Canceled");
+
+  await page.goto(noticeAddress);
+  await expect(head(page)).toContainText("Partially received");
+  await expect(figure(page, "Total received")).toHaveText("450 PCS");
+  await expect(figure(page, "On the way")).toHaveText("300 PCS");
+});
+
+test("B1.5a B4.1a the chain of a line tells from order to receipt who did what", async ({ signIn }) => {
+  const page = await signIn("supplier");
+  await page.goto("/delivery/orderTracking?keyword=PO-E2E-1&sort=purchaseBatchSeq.asc");
+  await row(page, asked.date).filter({ hasText: "FA-10018" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(`${orders.differs} 1/1/1`);
+  await expect(figure(page, "Ordered")).toHaveText("600 PCS");
+  await expect(figure(page, "Received")).toHaveText("450 PCS");
+  await expect(figure(page, "Shippable")).toHaveText("150 PCS");
+  await expect(page.getByRole("link", { name: noticeNumber })).toBeVisible();
+  await expect(page.getByText("200 PCS")).toBeVisible();
+  await expect(page.getByText("250 PCS")).toBeVisible();
+
+  await page.getByRole("tab", { name: "History" }).click();
+  const events = page.locator("ol > li");
+  const told = [
+    ["Received", people.warehouse],
+    ["Received", people.warehouse],
+    ["Approved", people.buyer],
+    ["Delivery notice sent", people.supplier],
+    ["Agreed to the reply", people.buyer],
+    ["Replied with changes", people.supplier],
+    ["First read", people.supplier],
+    ["Issued", people.buyer],
+    ["Imported", people.buyer],
+  ];
+  for (const [index, [what = "", who = ""]] of told.entries()) {
+    await expect(events.nth(index)).toContainText(what);
+    await expect(events.nth(index)).toContainText(who);
+  }
+  await expect(events).toHaveCount(told.length);
+});
+
+test("a step on a notice that someone else has changed meanwhile is not taken, and offers to reload", async ({
+  signIn,
+}) => {
+  const [slow, quick] = [await signIn("buyer"), await signIn("admin")];
+  await slow.goto("/delivery/asnTracking?checkStatus=0");
+  await slow.locator(".ant-table-row").first().click();
+  await button(slow, "Approve").click();
+  await quick.goto(slow.url());
+  await button(quick, "Reject").click();
+  await agree(quick, "Reject", "Please correct the lot numbers");
+  await expect(head(quick)).toContainText("Rejected");
+
+  await question(slow).getByRole("button", { name: "Approve", exact: true }).click();
+  await expect(question(slow)).toContainText("Changed by someone else");
+  await agree(slow, "Reload");
+  await expect(head(slow)).toContainText("Rejected");
+});

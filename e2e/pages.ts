@@ -1,0 +1,36 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+
+/** The value under a label in the head of a document. */
+export function figure(page: Page, label: string): Locator {
+  return page
+    .locator("dl > div", { has: page.locator("dt").getByText(label, { exact: true }) })
+    .locator("dd")
+    .first();
+}
+
+/** The row of a list or of a document's lines that holds a text. */
+export function row(page: Page, text: string): Locator {
+  return page.locator(".ant-table-row", { hasText: text });
+}
+
+/** A button by the end of its name: its icon has a name of its own. */
+export function button(within: Page | Locator, name: string): Locator {
+  return within.getByRole("button", { name: new RegExp(`${name}$`) });
+}
+
+/** The dialog that asks one question. */
+export function question(page: Page): Locator {
+  return page.locator(".ant-modal-confirm");
+}
+
+/** Agrees to the question on the page, with a reason where it asks for one. */
+export async function agree(page: Page, verb: string, reason?: string): Promise<void> {
+  if (reason !== undefined) await question(page).locator("textarea").fill(reason);
+  await question(page).getByRole("button", { name: verb, exact: true }).click();
+  await expect(question(page)).toBeHidden();
+}
+
+/** The status words in the head of a document. */
+export function head(page: Page): Locator {
+  return page.locator("main header").first();
+}

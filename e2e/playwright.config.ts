@@ -1,0 +1,19 @@
+import { defineConfig } from "@playwright/test";
+import { findChromium } from "./chromium.ts";
+
+export default defineConfig({
+  testDir: ".",
+  outputDir: "../test-results",
+  // The tests of a file follow one delivery from step to step, on one server.
+  workers: 1,
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  reporter: [["list"]],
+  use: {
+    viewport: { width: 1280, height: 800 },
+    actionTimeout: 15_000,
+    trace: "retain-on-failure",
+    screenshot: "only-on-failure",
+    launchOptions: await findChromium(),
+  },
+});

@@ -1,0 +1,110 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import { type BrowserContext, test as base, type Page } from "@playwright/test";
+import { demoPassword } from "../demo/accounts.ts";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const startMilliseconds = 120_000;
+
+/** The server's line that it is ready, with the port it took. */
+function readyPort(line: string): number | null {
+  if (!line.startsWith("{")) return null;
+  const entry = JSON.parse(line) as { msg?: string; port?: number };
+  return entry.msg === "Ready" ? (entry.port ?? null) : null;
+}
+
+async function startServer(dataDirectory: string): Promise<{ server: ChildProcess; address: string }> {
+  const server = spawn(process.execPath, ["server/src/main.ts"], {
+    cwd: root,
+    stdio: ["ignore", "pipe", "inherit"],
+    env: {
+      ...process.env,
+      PORT: "0",
+      HOST: "127.0.0.1",
+      DATA_DIRECTORY: dataDirectory,
+      DATABASE_URL: "",
+      DEMO: "true",
+      LOG_LEVEL: "info",
+      SIGN_IN_RATE: "10000",
+      SESSIONS_PER_USER: "100",
+    },
+  });
+  const output = server.stdout;
+  if (!output) throw new Error("the server has no output to read");
+  const port = await new Promise<number>((resolve, reject) => {
+    const tooLate = setTimeout(() => reject(new Error("the server did not get ready in time")), startMilliseconds);
+    server.once("exit", (code) => reject(new Error(`the server ended with ${code}`)));
+    createInterface({ input: output }).on("line", (line) => {
+      const found = readyPort(line);
+      if (found === null) return;
+      clearTimeout(tooLate);
+      resolve(found);
+    });
+  });
+  return { server, address: `http://127.0.0.1:${port}` };
+}
+
+async function stop(server: ChildProcess): Promise<void> {
+  const ended = new Promise((resolve) => server.once("exit", resolve));
+  server.kill("SIGTERM");
+  await ended;
+}
+
+export type Language = "en-US" | "zh-CN" | "zh-TW" | "vi-VN";
+
+export interface Visit {
+  readonly language?: Language;
+  /** The width of a phone, with touch. */
+  readonly phone?: boolean;
+}
+
+/** Opens the portal as a user of the demo. */
+export type SignIn = (userNo: string, visit?: Visit) => Promise<Page>;
+
+interface Fixtures {
+  signIn: SignIn;
+}
+interface WorkerFixtures {
+  /** The address of a server of its own, with the demo tenant on an empty data directory. */
+  portal: string;
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  portal: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for the pattern
+    async ({}, use) => {
+      const dataDirectory = await mkdtemp(join(tmpdir(), "tandem-e2e-"));
+      const { server, address } = await startServer(dataDirectory);
+      await use(address);
+      await stop(server);
+      await rm(dataDirectory, { recursive: true, force: true });
+    },
+    { scope: "worker", timeout: 180_000 },
+  ],
+  signIn: async ({ browser, portal }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (userNo, { language = "en-US", phone = false } = {}) => {
+      const context = await browser.newContext({
+        baseURL: portal,
+        locale: language,
+        ...(phone ? { viewport: { width: 390, height: 844 }, hasTouch: true } : {}),
+      });
+      contexts.push(context);
+      await context.addCookies([{ name: "language", value: language, url: portal }]);
+      const page = await context.newPage();
+      await page.goto("/login");
+      await page.locator("#userNo").fill(userNo);
+      await page.locator("input[type=password]").fill(demoPassword);
+      await page.locator("button[type=submit]").click();
+      await page.waitForURL("**/dashboard");
+      return page;
+    });
+    for (const context of contexts) await context.close();
+  },
+});
+
+export { expect } from "@playwright/test";
