@@ -114,8 +114,10 @@ export function ImportDialog(props: {
   const stop = useRef<AbortController>(null);
 
   const progressId = useLiveMessages(props.open, (text) => {
-    if (text === "checkSuccess") setState({ is: "importing", done: 0, total: null });
-    else if (text.startsWith("✔") || text.startsWith("✘")) {
+    // The answer of the call may overtake the messages on their way here.
+    if (text === "checkSuccess") {
+      setState((before) => (busy(before) ? { is: "importing", done: 0, total: null } : before));
+    } else if (text.startsWith("✔") || text.startsWith("✘")) {
       setLines((before) => [...before, ...text.split("\n")].slice(-lastLines));
     }
     const progress = progressOf(text);
