@@ -68,7 +68,10 @@ describe("Row-level security", () => {
     );
     // Needed before anyone is known; they cannot be made to read a table that the caller puts in the way.
     expect(functions).toEqual(
-      ["count_unknown_sign_in", "find_session", "find_unknown_sign_in", "find_user_for_sign_in"].map((name) => ({ name, settings: ["search_path=public, pg_temp"] })),
+      ["count_unknown_sign_in", "find_session", "find_unknown_sign_in", "find_user_for_sign_in"].map((name) => ({
+        name,
+        settings: ["search_path=public, pg_temp"],
+      })),
     );
   });
 
