@@ -11,6 +11,7 @@ import { findRow } from "../core/list-query.ts";
 type AddressInput = Input<typeof address>;
 type AddressChange = Change<typeof address>;
 type Owner = { loadadrType: "1" | "2"; orgNo: string | null; supplierNo: string | null };
+type Kept = Owner & { defaultAddressSign: "0" | "1" };
 
 /** An address is an organisation's or a supplier's, never both; a supplier keeps its own sending addresses only. */
 function ownedBy(
@@ -31,8 +32,11 @@ function required(field: "orgNo" | "supplierNo", value: string | null | undefine
   throw new Fault("invalidRequest", {}, [{ path: field, key: "validation.required", fieldKey: `address.${field}` }]);
 }
 
-/** There is one default address per owner and kind: the newest wins. */
+/** There is one default address per owner and kind: the newest wins. Its owner is locked, so that one comes after another. */
 async function giveUpDefault(tx: Database, owner: Owner, exceptId: string | null): Promise<void> {
+  await (owner.orgNo
+    ? tx.selectFrom("organisation").select("id").where("orgNo", "=", owner.orgNo).forNoKeyUpdate().execute()
+    : tx.selectFrom("supplier").select("id").where("supplierNo", "=", owner.supplierNo).forNoKeyUpdate().execute());
   let others = tx
     .updateTable("address")
     .set({ defaultAddressSign: "0" })
@@ -50,10 +54,10 @@ const stored = crud(address, {
     return { ...input, ...owner };
   },
   async beforeUpdate(context, tx, change: AddressChange) {
-    const before = await findRow<Owner>(tx, address, change.id);
+    const before = await findRow<Kept>(tx, address, change.id);
     if (context.user.supplierNo && before.supplierNo !== context.user.supplierNo) throw new Fault("permissionMissing");
     const owner = ownedBy(context, { ...before, ...change });
-    if (change.defaultAddressSign === "1") await giveUpDefault(tx, owner, change.id);
+    if ((change.defaultAddressSign ?? before.defaultAddressSign) === "1") await giveUpDefault(tx, owner, change.id);
     return { ...change, ...owner };
   },
 });

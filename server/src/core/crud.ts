@@ -111,8 +111,29 @@ export async function refuseStale(tx: Database, table: string, id: string): Prom
   throw new Fault(found.rows.length > 0 ? "versionStale" : "notFound");
 }
 
+/**
+ * Refuses the first of the numbers that nothing in the caller's scope has.
+ * @throws Fault referenceUnknown, naming the field and the number
+ */
+export async function requireKnown(
+  tx: Database,
+  table: string,
+  column: string,
+  numbers: readonly string[],
+  field = column,
+): Promise<void> {
+  const found = await sql<{ number: string }>`select ${sql.ref(column)} as number from ${sql.table(table)}
+    where ${sql.ref(column)} = any (${numbers}::text[])`.execute(tx);
+  const known = new Set(found.rows.map((row) => row.number));
+  const unknown = numbers.find((number) => !known.has(number));
+  if (unknown !== undefined) throw new Fault("referenceUnknown", { field, value: unknown });
+}
+
 const uniqueViolation = "23505";
 const foreignKeyViolation = "23503";
+const rowSecurityViolation = "42501";
+/** Fields by which scopes are drawn. */
+const scopeFields = ["orgNo", "supplierNo", "warehouseNo"];
 
 /** Turns what the database refuses into what a person understands; `values` name what was refused. */
 export async function explained<T>(work: Promise<T>, values: Readonly<Record<string, unknown>> = {}): Promise<T> {
@@ -120,6 +141,11 @@ export async function explained<T>(work: Promise<T>, values: Readonly<Record<str
     return await work;
   } catch (error) {
     const state = sqlState(error);
+    // What lies outside the scope is no more to the caller than what does not exist.
+    const outside = scopeFields.find((name) => typeof values[name] === "string");
+    if (state === rowSecurityViolation && outside) {
+      throw new Fault("referenceUnknown", { field: outside, value: String(values[outside]) });
+    }
     if (state !== uniqueViolation && state !== foreignKeyViolation) throw error;
     const { field, isDelete } = refusedBy(error);
     const value = String(values[field] ?? "");

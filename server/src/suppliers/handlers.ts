@@ -2,7 +2,7 @@ import type { Change, Row } from "@tandem/contract/core/entity";
 import type { Services } from "@tandem/contract/services";
 import { supplier } from "@tandem/contract/suppliers/suppliers";
 import type { Context } from "../core/context.ts";
-import { crud, explained, insertRow, updateRow } from "../core/crud.ts";
+import { crud, insertRow, requireKnown, updateRow } from "../core/crud.ts";
 import type { Database } from "../core/database.ts";
 import type { HandlersOf } from "../core/handlers.ts";
 import { findRow } from "../core/list-query.ts";
@@ -18,10 +18,11 @@ async function belongTo(
   orgNos: readonly string[],
   frozen: readonly string[],
 ): Promise<void> {
+  await requireKnown(tx, "organisation", "orgNo", orgNos);
   await tx.deleteFrom("supplierOrganisation").where("supplierNo", "=", supplierNo).execute();
   if (orgNos.length === 0) return;
   const rows = [...new Set(orgNos)].map((orgNo) => ({ supplierNo, orgNo, isFrozen: frozen.includes(orgNo) }));
-  await explained(tx.insertInto("supplierOrganisation").values(rows).execute(), { orgNo: orgNos });
+  await tx.insertInto("supplierOrganisation").values(rows).execute();
 }
 
 /** Suppliers (S7.14b, B7.3a). */

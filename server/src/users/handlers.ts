@@ -2,7 +2,7 @@ import type { Row } from "@tandem/contract/core/entity";
 import { Fault } from "@tandem/contract/core/errors";
 import type { Services } from "@tandem/contract/services";
 import { user } from "@tandem/contract/users/users";
-import { crud, explained, insertRow, updateRow } from "../core/crud.ts";
+import { crud, insertRow, requireKnown, updateRow } from "../core/crud.ts";
 import type { Database } from "../core/database.ts";
 import type { HandlersOf } from "../core/handlers.ts";
 import { findRow } from "../core/list-query.ts";
@@ -20,10 +20,13 @@ async function writeRights(
   userId: string,
   rights: { roleNo: readonly string[]; scopeOrgNo: readonly string[]; scopeWarehouseNo: readonly string[] },
 ): Promise<void> {
+  await requireKnown(tx, "role", "roleNo", rights.roleNo);
+  await requireKnown(tx, "organisation", "orgNo", rights.scopeOrgNo, "scopeOrgNo");
+  await requireKnown(tx, "warehouse", "warehouseNo", rights.scopeWarehouseNo, "scopeWarehouseNo");
   await tx.deleteFrom("userRole").where("userId", "=", userId).execute();
   await tx.deleteFrom("userScope").where("userId", "=", userId).execute();
   const roles = [...new Set(rights.roleNo)].map((roleNo) => ({ userId, roleNo }));
-  if (roles.length > 0) await explained(tx.insertInto("userRole").values(roles).execute(), { roleNo: rights.roleNo });
+  if (roles.length > 0) await tx.insertInto("userRole").values(roles).execute();
   const scopes = [
     ...[...new Set(rights.scopeOrgNo)].map((dataValue) => ({ userId, dataType: organisationScope, dataValue })),
     ...[...new Set(rights.scopeWarehouseNo)].map((dataValue) => ({ userId, dataType: warehouseScope, dataValue })),
