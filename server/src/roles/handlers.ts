@@ -36,7 +36,7 @@ export const roleHandlers: HandlersOf<Services["roles"]> = {
       }
       const { roleNo } = await findRow<Row<typeof role>>(tx, role, savedId);
       await tx.deleteFrom("roleMenu").where("roleNo", "=", roleNo).execute();
-      const given = grants.filter((grant) => grant.flags.length > 0).map((grant) => ({ roleNo, ...grant }));
+      const given = flagsByMenu(grants).map((grant) => ({ roleNo, ...grant }));
       if (given.length > 0) await tx.insertInto("roleMenu").values(given).execute();
       return detailOf(tx, savedId);
     });
@@ -46,6 +46,14 @@ export const roleHandlers: HandlersOf<Services["roles"]> = {
 
   deleteSysRoleByIds: stored.remove,
 };
+
+/** Each menu once, with all the flags that were given for it; a menu without flags is none. */
+function flagsByMenu(grants: readonly { menuNo: string; flags: readonly MenuFlag[] }[]) {
+  const given = Map.groupBy(grants, (grant) => grant.menuNo);
+  return [...given]
+    .map(([menuNo, ofMenu]) => ({ menuNo, flags: [...new Set(ofMenu.flatMap((grant) => grant.flags))] }))
+    .filter(({ flags }) => flags.length > 0);
+}
 
 /** What is remembered of the holders' rights goes, so that a change counts from their next call. */
 async function forgetHolders(context: Context, roleNo: string): Promise<void> {
