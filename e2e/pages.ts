@@ -18,9 +18,9 @@ export function button(within: Page | Locator, name: string): Locator {
   return within.getByRole("button", { name: new RegExp(`${name}$`) });
 }
 
-/** The dialog that asks one question. */
+/** The dialog that asks one question; one before it may still be on its way out. */
 export function question(page: Page): Locator {
-  return page.locator(".ant-modal-confirm");
+  return page.locator(".ant-modal-confirm").last();
 }
 
 /** Agrees to the question on the page, with a reason where it asks for one. */
@@ -33,4 +33,13 @@ export async function agree(page: Page, verb: string, reason?: string): Promise<
 /** The status words in the head of a document. */
 export function head(page: Page): Locator {
   return page.locator("main header").first();
+}
+
+/** Pastes what was copied from a spreadsheet into a field. */
+export async function paste(field: Locator, cells: string): Promise<void> {
+  const page = field.page();
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await field.focus();
+  await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(cells)})`);
+  await page.keyboard.press("ControlOrMeta+V");
 }

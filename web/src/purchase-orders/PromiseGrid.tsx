@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import { formatNumber, typedNumber } from "../core/format.ts";
 import { currentLanguage } from "../core/language.ts";
 import { isTable, pastedCells } from "../core/pastedCells.ts";
+import { focusNextRow } from "../core/rowFocus.ts";
 import { DifferenceText } from "./DifferenceText.tsx";
 import { Item, lineName, type PromisedLine } from "./lines.tsx";
 import styles from "./PromiseGrid.module.css";
@@ -47,6 +48,7 @@ function QuantityInput({ row, index, ...grid }: GridProps & { row: PromiseRow; i
         aria-invalid={missing}
         {...(missing ? { status: "error" as const } : {})}
         onFocus={(event) => event.target.select()}
+        onPressEnter={focusNextRow}
         onChange={(event) => grid.onChange(changePart(grid.typed, row, { quantity: typedNumber(event.target.value) }))}
       />
       {missing && <span className={styles.problem}>{t("purchaseOrderPages.quantityMissing")}</span>}

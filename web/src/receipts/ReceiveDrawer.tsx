@@ -14,6 +14,7 @@ import type { PickerProps } from "../core/listPicker.tsx";
 import { isTable, pastedCells } from "../core/pastedCells.ts";
 import { WarehousePicker } from "../core/pickers.tsx";
 import { refreshAll } from "../core/queries.ts";
+import { focusNextRow } from "../core/rowFocus.ts";
 import { Item, lineName } from "../purchase-orders/lines.tsx";
 import styles from "./ReceiveDrawer.module.css";
 
@@ -177,6 +178,7 @@ export function ReceiveDrawer({ notice, onClose }: { notice: ShippingNoticeDetai
                     name: `${line.purchaseNo} ${lineName(line)} ${line.itemNo}`,
                   })}
                   onFocus={(event) => event.target.select()}
+                  onPressEnter={focusNextRow}
                 />
               </Form.Item>
             </li>

@@ -4,11 +4,12 @@ import { shippingNotices } from "@tandem/contract/shipping-notices/shipping-noti
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Button, DatePicker, Form, type FormInstance, Grid, Input, Table, type TableColumnType, Tooltip } from "antd";
 import dayjs from "dayjs";
-import { type ClipboardEvent, useMemo, useState } from "react";
+import { type ClipboardEvent, useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../core/client.ts";
 import { formatNumber, typedNumber } from "../core/format.ts";
 import { isTable, pastedCells } from "../core/pastedCells.ts";
+import { focusNextRow } from "../core/rowFocus.ts";
 import { Item, lineName } from "../purchase-orders/lines.tsx";
 import { LinePicker } from "./LinePicker.tsx";
 import styles from "./NoticeLines.module.css";
@@ -78,6 +79,7 @@ function QuantityCell(props: RowProps) {
           className={styles.number ?? ""}
           aria-label={t("shippingNoticePages.quantityOf", { name: nameOfLine(line) })}
           onFocus={(event) => event.target.select()}
+          onPressEnter={focusNextRow}
         />
       </Form.Item>
     </div>
@@ -117,6 +119,14 @@ export function NoticeLines({ form }: { form: FormInstance }) {
   const arrival = Form.useWatch("expectedArrivalDate", form) as string | undefined;
   const open = useOpenQuantities(lines);
   const ready = Boolean(orgNo && orderType && arrival);
+
+  // What can no longer be shipped says so at once, not only when it is sent.
+  useEffect(() => {
+    const closed = open
+      ? lines.flatMap((line, index) => (open.has(line.purchaseOrderLineId) ? [] : [["lines", index, "deliveryQty"]]))
+      : [];
+    if (closed.length > 0) void form.validateFields(closed).catch(() => undefined);
+  }, [open, lines, form]);
 
   const put = (next: readonly NoticeFormLine[]) => form.setFieldValue("lines", next);
   const remove = (index: number) => put(lines.filter((_line, each) => each !== index));

@@ -99,17 +99,18 @@ export default function NoticeList() {
     codeColumn(shippingNotice, "trackingNo"),
     textColumn(shippingNotice, "rejectReason"),
   ];
-  const add: PageAction[] = canOpen("addShippingNotice", "isAdd")
-    ? [
-        {
-          key: "add",
-          label: t("shippingNoticePages.create"),
-          icon: <PlusOutlined />,
-          primary: true,
-          run: () => navigate(pathTo("Offsite.Delivery.AddAsn")),
-        },
-      ]
-    : [];
+  const add: PageAction[] =
+    supplier && canOpen("addShippingNotice", "isAdd")
+      ? [
+          {
+            key: "add",
+            label: t("shippingNoticePages.create"),
+            icon: <PlusOutlined />,
+            primary: true,
+            run: () => navigate(pathTo("Offsite.Delivery.AddAsn")),
+          },
+        ]
+      : [];
   return (
     <ListPage
       entity={shippingNotice}
@@ -117,6 +118,7 @@ export default function NoticeList() {
       exportTo={exportTo}
       columns={columns}
       tabs={{ field: "checkStatus" }}
+      quickDays="deliveryDate"
       filters={[
         "asnNo",
         ...(supplier ? [] : [{ field: "supplierNo", picker: SupplierPicker } as const]),
