@@ -106,8 +106,10 @@ create table tenant (
   name text not null,
   create_date timestamptz not null default now()
 );
--- No call needs to know which tenants there are.
+-- No call needs to know which tenants there are; jobs need their ids.
 revoke all on tenant from tandem_app;
+create function app.tenant_ids() returns setof bigint
+language sql stable security definer set search_path = public, pg_temp as $$ select id from tenant order by id $$;
 
 create table role (
   tenant_id bigint not null default app.scope_tenant() references tenant,

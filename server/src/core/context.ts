@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
 import { Fault } from "@tandem/contract/core/errors";
 import type { Actor, Side } from "@tandem/contract/core/lifecycle";
+import type { ListRequest, Page } from "@tandem/contract/core/service";
 import type { LanguageCode } from "@tandem/contract/languages/languages";
 import type { MenuFlag, MenuName } from "@tandem/contract/menus/menu-table";
+import type { RawBuilder } from "kysely";
 import type { LimitFunction } from "p-limit";
 import { escapeLiteral, type Pool } from "pg";
 import type { Logger } from "pino";
@@ -10,6 +12,7 @@ import type { Config } from "./config.ts";
 import { type Database, inTransaction, type Scope } from "./database.ts";
 import type { Files } from "./files.ts";
 import type { Taker } from "./history.ts";
+import { listPage, ownRows } from "./list-query.ts";
 import type { LiveMessages } from "./live-messages.ts";
 import { type Parameters, translate } from "./translate.ts";
 
@@ -98,6 +101,16 @@ export class Context {
   /** Reads within the caller's scope, at one moment. */
   read<T>(work: (db: Database) => Promise<T>): Promise<T> {
     return inTransaction(this.platform.pool, this.scope, work, { readOnly: true });
+  }
+
+  /** A page of a list within the caller's scope. @throws Fault unknownFilter, unknownSortField */
+  list<R>(
+    entity: { readonly name: string },
+    request: ListRequest<object>,
+    where: readonly RawBuilder<boolean>[] = [],
+  ): Promise<Page<R>> {
+    const own = ownRows(entity, this.user.supplierNo);
+    return this.read((db) => listPage<R>(db, entity, request, { where: [...own, ...where] }));
   }
 
   /**

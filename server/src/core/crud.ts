@@ -4,7 +4,7 @@ import type { ListRequest, Page } from "@tandem/contract/core/service";
 import { sql } from "kysely";
 import type { Context } from "./context.ts";
 import { type Database, sqlState } from "./database.ts";
-import { findRow, listPage } from "./list-query.ts";
+import { findRow } from "./list-query.ts";
 
 /** What a noun may add to plain storing. */
 export interface CrudRules<In, Ch> {
@@ -26,8 +26,7 @@ export function crud<Name extends string, F extends Fields>(
   const keyField = entity.keyword[0] ?? "id";
   const one = (db: Database, id: string) => findRow<R>(db, entity, id);
   return {
-    list: (context: Context, request: ListRequest<object>): Promise<Page<R>> =>
-      context.read((db) => listPage<R>(db, entity, request)),
+    list: (context: Context, request: ListRequest<object>): Promise<Page<R>> => context.list<R>(entity, request),
 
     get: (context: Context, { id }: { id: string }): Promise<R> => context.read((db) => one(db, id)),
 

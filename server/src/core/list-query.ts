@@ -109,6 +109,16 @@ function columnsOf(entity: AnyEntity): RawBuilder<unknown> {
   return sql.join(["id", "version", ...Object.keys(entity.fields)].map(column));
 }
 
+/**
+ * A supplier's own rows, stated besides the scope so that an index serves them: the scope alone is a choice between all and
+ * own, which no index answers. Only where every row has a supplier.
+ */
+export function ownRows(entity: { readonly name: string }, supplierNo: string | null): RawBuilder<boolean>[] {
+  const field = (entity as AnyEntity).fields.supplierNo;
+  if (supplierNo === null || field === undefined || field.optional) return [];
+  return [sql<boolean>`${column("supplierNo")} = ${supplierNo}`];
+}
+
 export interface ListOptions {
   /** Conditions of the list itself, on top of the caller's filters. */
   readonly where?: readonly RawBuilder<boolean>[];

@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import type { Context } from "../core/context.ts";
 import type { Database } from "../core/database.ts";
 import type { DownloadedFile } from "../core/handlers.ts";
-import { type AnyEntity, rowsQuery } from "../core/list-query.ts";
+import { type AnyEntity, ownRows, rowsQuery } from "../core/list-query.ts";
 import type { ColumnType, WorkbookColumn, WrittenValue } from "./workbook.ts";
 import { writeWorkbook } from "./write.ts";
 
@@ -70,7 +70,9 @@ async function* writtenRows(
     texts.set(key, known);
     return known;
   };
-  await sql`declare exported no scroll cursor for ${rowsQuery(entity, condition)}`.execute(db);
+  await sql`declare exported no scroll cursor for ${rowsQuery(entity, condition, { where: ownRows(entity, context.user.supplierNo) })}`.execute(
+    db,
+  );
   for (;;) {
     const fetched = await sql<Record<string, unknown>>`fetch ${sql.lit(rowsPerFetch)} from exported`.execute(db);
     for (const row of fetched.rows) yield fields.map(([name, field]) => writtenValue(field, row[name], labelOf));

@@ -173,6 +173,23 @@ describe("accepting an order", () => {
     }
   });
 
+  it("B5.15d refuses a promise beyond all measure, of a line or of the whole order", async () => {
+    const issued = await buildIssued(app);
+    const supplier = await app.as("supplierA");
+    const most = "99999999999999999999";
+    const refusal = async (...promised: Promised[]) =>
+      (await supplier.call("purchaseOrders", "accept", reply(issued, ...promised))).body;
+    const ofLine = (line: string) => ({
+      errorCode: "orderPromiseTooLarge",
+      message: expect.stringContaining(`Line ${line}`),
+    });
+    // At a price of 1.1 the amount is what cannot be kept.
+    expect(await refusal([[most, asked]], [["50", asked]])).toMatchObject(ofLine("1/1/1"));
+    expect(await refusal([["60000000000000000000", asked]], [["60000000000000000000", asked]])).toMatchObject(
+      ofLine("2/1/1"),
+    );
+  });
+
   it("S7.14a refuses an answer to a version that has changed since", async () => {
     const issued = await buildIssued(app);
     const supplier = await app.as("supplierA");

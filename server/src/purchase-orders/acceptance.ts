@@ -12,7 +12,7 @@ import { type LockedRecord, lockRecord, type Storage, transition } from "../core
 import { whyNotTaken } from "./allowed-steps.ts";
 import { followPromises } from "./follow-promises.ts";
 import { type OrderRule, orderRuleOf } from "./order-rules.ts";
-import { lineName } from "./quantities.ts";
+import { lineName, tooLarge } from "./quantities.ts";
 import { linesOf } from "./queries.ts";
 
 /** Where orders keep their states. */
@@ -94,6 +94,7 @@ export async function acceptOrder(
   const lines = await linesOf(tx, step.id);
   const replies = lines.map((line) => ({ line, promises: promisesFor(line, promised) }));
   if (promised !== "asOrdered" && promised.size !== lines.length) throw new Fault("orderLineUnknown");
+  requireMeasurable(replies);
   const differs = replies.some(({ line, promises }) => !isWithinTolerance(line, promises, rule));
   await transition(tx, acceptanceLifecycle, orderStorage, step.id, "accept", {
     taker: step.taker,
@@ -119,6 +120,25 @@ function promisesFor(
   return promises;
 }
 
+interface Reply {
+  readonly line: Line;
+  readonly promises: readonly Promised[];
+}
+
+/** Should the order follow the promises, its quantities and amounts must still be numbers that can be kept. */
+function requireMeasurable(replies: readonly Reply[]): void {
+  let quantity = new Exact(0);
+  let amount = new Exact(0);
+  for (const { line, promises } of replies) {
+    const promised = sum(promises.map((promise) => promise.promiseQty));
+    quantity = quantity.plus(promised);
+    amount = amount.plus(new Exact(line.price).times(promised));
+    if (quantity.greaterThanOrEqualTo(tooLarge) || amount.greaterThanOrEqualTo(tooLarge)) {
+      throw new Fault("orderPromiseTooLarge", { line: lineName(line), itemNo: line.itemNo });
+    }
+  }
+}
+
 /** Only what differs from the order is worth remembering. */
 function promiseChanges(line: Line, promises: readonly Promised[]): ValueChange[] {
   const name = `${line.purchaseNo} ${lineName(line)}`;
@@ -132,10 +152,7 @@ function promiseChanges(line: Line, promises: readonly Promised[]): ValueChange[
   return changes;
 }
 
-async function savePromises(
-  tx: Database,
-  replies: readonly { line: Line; promises: readonly Promised[] }[],
-): Promise<void> {
+async function savePromises(tx: Database, replies: readonly Reply[]): Promise<void> {
   const rows = replies.flatMap(({ line, promises }) =>
     promises.map((promise, index) => ({ line, promise, seq: index + 1 })),
   );

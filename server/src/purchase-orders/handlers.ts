@@ -6,7 +6,6 @@ import type { Context } from "../core/context.ts";
 import type { Database } from "../core/database.ts";
 import type { HandlersOf } from "../core/handlers.ts";
 import { recordHistory } from "../core/history.ts";
-import { listPage } from "../core/list-query.ts";
 import { exportList } from "../excel/export.ts";
 import { importTemplate } from "../excel/import.ts";
 import {
@@ -51,7 +50,7 @@ function takeAll(context: Context, named: readonly Named[], work: (tx: Database,
 
 /** Purchase orders (B1.5a, B4.3). */
 export const purchaseOrderHandlers: HandlersOf<Services["purchaseOrders"]> = {
-  getPurchaseOrderPage: (context, request) => context.read((db) => listPage(db, purchaseOrder, request)),
+  getPurchaseOrderPage: (context, request) => context.list(purchaseOrder, request),
 
   async getPurchaseOrderById(context, { id }) {
     const order = await context.read((db) => orderDetail(db, context, id));
@@ -97,7 +96,7 @@ async function rememberFirstRead(tx: Database, context: Context, id: string): Pr
 
 /** Order lines: tracking (B1.5a). */
 export const purchaseOrderLineHandlers: HandlersOf<Services["purchaseOrderLines"]> = {
-  getPurchaseOrderLinePage: (context, request) => context.read((db) => listPage(db, purchaseOrderLine, request)),
+  getPurchaseOrderLinePage: (context, request) => context.list(purchaseOrderLine, request),
   getPurchaseOrderLineChain: (context, { id }) => context.read((db) => lineChain(db, id)),
   exportSrmPurchase: exportList(purchaseOrderLine),
 };

@@ -6,7 +6,7 @@ import type { Database } from "../core/database.ts";
 import type { UploadedFile } from "../core/handlers.ts";
 import { workbookType } from "../excel/export.ts";
 import { ImportProblems, type ImportRow, progressTeller, readImport } from "../excel/import.ts";
-import { refreshTotals } from "./quantities.ts";
+import { refreshTotals, tooLarge } from "./quantities.ts";
 
 type ColumnName = (typeof purchaseOrderImport.columns)[number]["name"];
 
@@ -99,9 +99,6 @@ const headColumns = [
   "paymentTerm",
   "tradeTerm",
 ] as const;
-
-/** Quantities and amounts have at most 20 digits before the point, those of a whole order too (B5.15d). */
-const tooLarge = `1${"0".repeat(20)}`;
 
 /** Checks what no single cell can show: references, duplicates, and heads that disagree. */
 async function checkStaged(tx: Database, problems: ImportProblems): Promise<void> {

@@ -278,7 +278,7 @@ describe("the laws of the domain", () => {
           }
         },
       ),
-      { numRuns: 20, interruptAfterTimeLimit: 20_000, endOnFailure: true },
+      { numRuns: 20, interruptAfterTimeLimit: 90_000, endOnFailure: true },
     );
     // A test in which nothing happens would prove nothing.
     for (const doing of ["ship", "shipAll", "approve", "void", "receive", "cancel"]) {

@@ -14,7 +14,7 @@ const atATime = 200;
  * @returns how many were accepted
  */
 export async function acceptOverdueOrders(pool: Pool): Promise<number> {
-  const tenants = await pool.query<{ id: string }>("select id from tenant order by id");
+  const tenants = await pool.query<{ id: string }>("select id from app.tenant_ids() as id");
   let accepted = 0;
   for (const { id } of tenants.rows) {
     for (;;) {

@@ -2,6 +2,9 @@ import { type ErrorName, Fault } from "@tandem/contract/core/errors";
 import { sql } from "kysely";
 import { type Database, sqlState } from "../core/database.ts";
 
+/** Quantities and amounts have at most 20 digits before the point, those of a whole order too (B5.15d). */
+export const tooLarge = `1${"0".repeat(20)}`;
+
 /** An order line, locked, with what decides whether it may be shipped. */
 export interface LockedLine {
   readonly id: string;

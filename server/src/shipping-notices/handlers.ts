@@ -4,7 +4,6 @@ import { shippingNotice, shippingNoticeLine } from "@tandem/contract/shipping-no
 import type { Context } from "../core/context.ts";
 import type { Database } from "../core/database.ts";
 import type { HandlersOf } from "../core/handlers.ts";
-import { listPage } from "../core/list-query.ts";
 import { exportList } from "../excel/export.ts";
 import { shippableLines } from "../purchase-orders/shippable.ts";
 import { approveNotice, endNotice, rejectNotice, type Step, settleNotice, voidNotice } from "./notice-steps.ts";
@@ -25,11 +24,10 @@ function take<N extends { readonly id: string; readonly version: number }>(
 
 /** Delivery notices (B1.5b, B4.1). */
 export const shippingNoticeHandlers: HandlersOf<Services["shippingNotices"]> = {
-  getShippingNoticePage: (context, request) => context.read((db) => listPage(db, shippingNotice, request)),
-  getShippingNoticeLinePage: (context, request) => context.read((db) => listPage(db, shippingNoticeLine, request)),
+  getShippingNoticePage: (context, request) => context.list(shippingNotice, request),
+  getShippingNoticeLinePage: (context, request) => context.list(shippingNoticeLine, request),
   getShippingNoticeById: (context, { id }) => context.read((db) => noticeDetail(db, context, id)),
-  getShippableLinePage: (context, request) =>
-    context.read((db) => listPage(db, purchaseOrderLine, request, { where: [shippableLines] })),
+  getShippableLinePage: (context, request) => context.list(purchaseOrderLine, request, [shippableLines]),
   saveShippingNotice: (context, input) =>
     context.write(async (tx) => noticeDetail(tx, context, await saveNotice(tx, context, input))),
   approve: (context, named) => take(context, named, approveNotice),
