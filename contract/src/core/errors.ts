@@ -67,6 +67,7 @@ export const errors = {
   orderRefusalNotAllowed: rule(),
   orderLineUnknown: rule(),
   orderPromiseIncomplete: rule(),
+  orderPromiseTooLarge: rule(),
   orderInDelivery: rule(),
 
   supplierFrozen: rule(),
