@@ -38,6 +38,11 @@ create table purchase_order (
   foreign key (tenant_id, supplier_no) references supplier (tenant_id, supplier_no)
 );
 call app.stamped('purchase_order');
+-- To read an order is not to change it: who saw it in a list before may still act on what they saw.
+drop trigger stamp on purchase_order;
+create trigger stamp before insert on purchase_order for each row execute function app.stamp();
+create trigger stamp_change before update on purchase_order for each row
+  when (old.first_read_time is not distinct from new.first_read_time) execute function app.stamp();
 create index on purchase_order (tenant_id, update_date desc, id desc);
 create index on purchase_order (tenant_id, supplier_no, update_date desc, id desc);
 create index on purchase_order (tenant_id, purchase_date, id);

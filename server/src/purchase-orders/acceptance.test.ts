@@ -84,6 +84,10 @@ describe("issuing an order", () => {
     const again = await supplier.ok("purchaseOrders", "getPurchaseOrderById", { id: issued.id });
     expect(again.firstReadTime).toBe(first?.firstReadTime);
     expect(again.history.filter((event) => event.action === "read").map((event) => event.side)).toEqual(["supplier"]);
+
+    // Reading changes nothing: the order keeps its place in lists, and what was seen in one may still be acted upon.
+    expect(again).toMatchObject({ version: issued.version, updateDate: issued.updateDate, updateName: "User buyer" });
+    await supplier.ok("purchaseOrders", "acceptAsOrdered", { acceptList: [named(issued)] });
   });
 });
 

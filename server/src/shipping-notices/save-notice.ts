@@ -31,7 +31,7 @@ export async function saveNotice(tx: Database, context: Context, input: Shipping
   const from = await addressFor(tx, input.shippingAddressId, "2", supplierNo);
   const to = await addressFor(tx, input.deliveryAddressId, "1", input.orgNo);
 
-  if (input.id) await takeBackRejected(tx, context, input.id, input.version ?? 0);
+  if (input.id) await takeBackRejected(tx, context, input.id, input);
   const lines = await lockLines(
     tx,
     input.lines.map((line) => line.purchaseOrderLineId),
@@ -184,10 +184,17 @@ async function correctHead(
 }
 
 /** A rejected notice holds no quantities; its lines are written anew. @throws Fault versionStale, noticeNotRejected */
-async function takeBackRejected(tx: Database, context: Context, id: string, version: number): Promise<void> {
+async function takeBackRejected(
+  tx: Database,
+  context: Context,
+  id: string,
+  { version = 0, orgNo }: Pick<ShippingNoticeInput, "version" | "orgNo">,
+): Promise<void> {
   const notice = await lockRecord(tx, noticeLifecycle, noticeStorage, id, version);
   const refusal = decide(noticeLifecycle, notice.state, "resubmit", context.actor("shippingNotices"));
   if (refusal) throw new Fault(refusal);
+  // Who rejected it would never see it again.
+  if (notice.orgNo !== orgNo) throw new Fault("noticeOrdersDiffer");
   await tx.deleteFrom("shippingNoticeLine").where("shippingNoticeId", "=", id).execute();
 }
 

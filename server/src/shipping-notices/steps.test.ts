@@ -123,6 +123,14 @@ describe("a rejected delivery notice", () => {
     expect(await quantitiesOf(order)).toEqual([["100", "80", "0", "20"]]);
   });
 
+  it("B5.3b stays with the organisation that rejected it", async () => {
+    const rejected = await buildRejected(await buildAccepted(app, { quantities: ["100"] }), ["60"]);
+    const ofOther = await buildAccepted(app, { quantities: ["100"], orgNo: "O2" });
+    const input = { ...(await noticeInput(app, ofOther, ["10"])), ...named(rejected) };
+    const supplier = await app.as("supplierA");
+    expect(await supplier.refused("shippingNotices", "saveShippingNotice", input)).toBe("noticeOrdersDiffer");
+  });
+
   it("B4.1b goes on its way at once where no approval is asked any more", async () => {
     const order = await buildAccepted(app, { quantities: ["100"] });
     const rejected = await buildRejected(order, ["60"]);
