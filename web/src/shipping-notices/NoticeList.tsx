@@ -2,6 +2,7 @@ import { PlusOutlined } from "@ant-design/icons";
 import type { Filter } from "@tandem/contract/core/entity";
 import type { Actor } from "@tandem/contract/core/lifecycle";
 import { decide } from "@tandem/contract/core/lifecycle";
+import { subtract } from "@tandem/contract/core/numbers";
 import { closingLifecycle, type NoticeAction, noticeLifecycle } from "@tandem/contract/shipping-notices/lifecycle";
 import { shippingNotice, shippingNotices } from "@tandem/contract/shipping-notices/shipping-notices";
 import { useTranslation } from "react-i18next";
@@ -24,7 +25,7 @@ import { ListPage } from "../core/ListPage.tsx";
 import { type ListExport, listExport, listSource } from "../core/listSource.ts";
 import { OrganisationPicker, SupplierPicker } from "../core/pickers.tsx";
 import { pathTo, pathToDocument } from "../shell/routes.tsx";
-import { type Notice, useNoticeSteps } from "./noticeSteps.tsx";
+import { isUnderWay, type Notice, useNoticeSteps } from "./noticeSteps.tsx";
 
 const source = listSource(shippingNotices, "getShippingNoticePage");
 const lineExport = listExport(shippingNotices, "exportAsnDetail");
@@ -85,7 +86,7 @@ export default function NoticeList() {
     dateColumn(shippingNotice, "expectedArrivalDate", { width: 130 }),
     quantityBarColumn<Notice>(t("documentPage.progress"), (notice) => ({
       ordered: notice.sumDeliveryQty,
-      onWay: notice.checkStatus === "2" || notice.checkStatus === "3" ? notice.sumDeliveryQty : "0",
+      onWay: isUnderWay(notice) ? subtract(notice.sumDeliveryQty, notice.sumReceiveQty) : "0",
       received: notice.sumReceiveQty,
     })),
     quantityColumn(shippingNotice, "sumDeliveryQty", { width: 120 }),

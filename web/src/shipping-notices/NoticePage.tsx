@@ -33,7 +33,7 @@ import { stepActions } from "../core/stepActions.ts";
 import { Item, lineName } from "../purchase-orders/lines.tsx";
 import { ReceiveDrawer } from "../receipts/ReceiveDrawer.tsx";
 import { pathTo, pathToDocument } from "../shell/routes.tsx";
-import { useNoticeSteps } from "./noticeSteps.tsx";
+import { isUnderWay, useNoticeSteps } from "./noticeSteps.tsx";
 
 type Line = ShippingNoticeDetail["lines"][number];
 
@@ -44,10 +44,6 @@ function fact(notice: ShippingNoticeDetail, name: keyof typeof shippingNotice.fi
     value: fieldValue(shippingNotice.fields[name], notice[name]),
   };
 }
-
-/** Whether what is not received yet is still to come. */
-const isUnderWay = (notice: ShippingNoticeDetail) =>
-  (notice.checkStatus === "2" || notice.checkStatus === "3") && notice.closedStatus === "0";
 
 function NoticeLines({ notice }: { notice: ShippingNoticeDetail }) {
   const { t } = useTranslation();

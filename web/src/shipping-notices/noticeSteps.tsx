@@ -21,6 +21,11 @@ import { pathToDocument } from "../shell/routes.tsx";
 
 export type Notice = Row<typeof shippingNotice>;
 
+/** Whether what is not received yet is still to come. */
+export function isUnderWay(notice: Notice): boolean {
+  return (notice.checkStatus === "2" || notice.checkStatus === "3") && notice.closedStatus === "0";
+}
+
 type Plain = "approve" | "void" | "end" | "settle";
 const methods = { approve: "approve", void: "voidShippingNotice", end: "end", settle: "settle" } as const;
 
