@@ -1,6 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { demoAccounts, demoPassword, isEmptyDatabase, loadDemo } from "../../demo/load.ts";
+import type { Logger } from "pino";
+import { DatabaseNotEmptyError, demoAccounts, demoPassword, isEmptyDatabase, loadDemo } from "../../demo/load.ts";
 import { createApp } from "./app.ts";
 import { type Config, ConfigError, readConfig } from "./core/config.ts";
 import { openLogger } from "./core/logging.ts";
@@ -18,8 +19,7 @@ async function start(config: Config): Promise<void> {
     : await startEmbeddedPostgres({ directory: join(config.DATA_DIRECTORY, "postgres"), logger });
   const { connectionString } = database;
   await migrate(connectionString, logger);
-  const isDemo = config.DEMO && (await isEmptyDatabase(connectionString));
-  if (isDemo) await loadDemo({ connectionString, logger });
+  if (config.DEMO) await loadDemoOnce(connectionString, logger);
   const platform = await openPlatform(config, connectionString, logger);
   const app = await createApp(platform);
   await app.listen({ port: config.PORT, host: config.HOST });
@@ -39,6 +39,16 @@ async function start(config: Config): Promise<void> {
     process.exit(0);
   };
   for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => stop(signal));
+}
+
+/** Of nodes that start together on an empty database, one loads the demo tenant. */
+async function loadDemoOnce(connectionString: string, logger: Logger): Promise<void> {
+  if (!(await isEmptyDatabase(connectionString))) return;
+  try {
+    await loadDemo({ connectionString, logger });
+  } catch (error) {
+    if (!(error instanceof DatabaseNotEmptyError)) throw error;
+  }
 }
 
 /** What a person needs to look at the demo. */
