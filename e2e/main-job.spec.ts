@@ -192,6 +192,7 @@ test("B5.1a B5.1c B5.3a B5.3b the supplier sends one delivery notice over two or
 
   // What is pasted and typed survives leaving the page.
   await paste(shipped, "450\tLOT-7");
+  await expect(shipped).toHaveValue("450");
   await page.goto("/dashboard");
   await page.goto("/delivery/addAsn/add");
   await expect(shipped).toHaveValue("450");

@@ -1,6 +1,6 @@
 import { type ShippingNoticeDetail, shippingNotices } from "@tandem/contract/shipping-notices/shipping-notices";
 import { Alert, Button, Form, type FormInstance } from "antd";
-import { useEffect, useState } from "react";
+import { useLayoutEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { ask } from "../core/announce.ts";
@@ -17,7 +17,8 @@ import { AddressFields, basicFields, transportFields } from "./noticeHead.tsx";
 /** Keeps what is typed until it is sent. */
 function KeepDraft({ form, draft }: { form: FormInstance; draft: string }) {
   const values = Form.useWatch([], { form, preserve: true }) as FormValues | undefined;
-  useEffect(() => {
+  // Kept by the time it is seen, so that nothing shown is lost by leaving at once.
+  useLayoutEffect(() => {
     if (values && linesOf(values).length > 0) drafts.keep(draft, values);
   }, [values, draft]);
   return null;
