@@ -1,0 +1,187 @@
+import type { Row } from "@tandem/contract/core/entity";
+import { subtract } from "@tandem/contract/core/numbers";
+import type { PurchaseOrderDetail } from "@tandem/contract/purchase-orders/purchase-orders";
+import type { receipt } from "@tandem/contract/receipts/receipts";
+import type {
+  ShippingNoticeInput,
+  shippingNotice,
+  shippingNoticeLine,
+} from "@tandem/contract/shipping-notices/shipping-notices";
+import type { Answer, TestUser } from "./application.ts";
+import { day } from "./orders.ts";
+
+/** What everybody sees at the start of a round; several then act on it at once. */
+export interface Scene {
+  readonly orders: readonly PurchaseOrderDetail[];
+  readonly notices: readonly Row<typeof shippingNotice>[];
+  readonly noticeLines: readonly Row<typeof shippingNoticeLine>[];
+  readonly receipts: readonly Row<typeof receipt>[];
+}
+
+/** Who acts: the supplier of the orders, and somebody who may do all that buyers and warehouse do. */
+export interface Actors {
+  readonly supplier: TestUser;
+  readonly admin: TestUser;
+}
+
+/** Everything that is done to orders, notices and receipts. */
+export const doings = [
+  "acceptAsOrdered",
+  "accept",
+  "refuse",
+  "askAgain",
+  "agree",
+  "decline",
+  "ship",
+  "shipAll",
+  "approve",
+  "reject",
+  "resubmit",
+  "void",
+  "end",
+  "settle",
+  "receive",
+  "receiveAll",
+  "cancel",
+] as const;
+
+export type Doing = (typeof doings)[number];
+
+/** One thing to be done: to which of what is seen, and how much of it. */
+export interface Command {
+  readonly doing: Doing;
+  readonly which: number;
+  readonly quantity: string;
+}
+
+/** What is to be seen of some orders now. */
+export async function look({ admin }: Actors, orders: readonly PurchaseOrderDetail[]): Promise<Scene> {
+  const everything = { current: 1, size: 1000 };
+  const purchaseNo = orders.map((order) => order.purchaseNo);
+  const lines = await admin.ok("shippingNotices", "getShippingNoticeLinePage", {
+    ...everything,
+    condition: { purchaseNo },
+  });
+  const ids = [...new Set(lines.records.map((line) => line.shippingNoticeId)), "0"];
+  const [notices, receipts, ...seen] = await Promise.all([
+    admin.ok("shippingNotices", "getShippingNoticePage", { ...everything, condition: { id: ids } }),
+    admin.ok("receipts", "getReceiptPage", { ...everything, condition: { purchaseNo } }),
+    ...orders.map(({ id }) => admin.ok("purchaseOrders", "getPurchaseOrderById", { id })),
+  ]);
+  return { orders: seen, notices: notices.records, noticeLines: lines.records, receipts: receipts.records };
+}
+
+const fromStates: Partial<Record<Doing, readonly string[]>> = {
+  approve: ["0"],
+  reject: ["0"],
+  resubmit: ["1"],
+  void: ["0", "1", "2"],
+  receiveAll: ["2", "3"],
+  end: ["3"],
+  settle: ["4"],
+};
+
+/** For the supplier's answers the buyer is told that they are not theirs, whatever the state. */
+function fitsOrder(allowed: PurchaseOrderDetail["allowedActions"], doing: Doing): boolean {
+  const waits = allowed.agree !== null && allowed.confirmRefusal !== null;
+  return doing in allowed && doing !== "accept" ? allowed[doing as keyof typeof allowed] === null : waits;
+}
+
+let calls = 0;
+
+/** Does one thing to what was seen, as whoever may do such a thing; undefined where there is nothing to do it to. */
+export async function act(
+  { supplier, admin }: Actors,
+  scene: Scene,
+  addressed: ShippingNoticeInput,
+  { doing, which, quantity }: Command,
+): Promise<Answer<unknown> | undefined> {
+  calls += 1;
+  const mark = `call ${calls}`;
+  const pick = <T>(from: readonly T[]): T | undefined => from[which % Math.max(from.length, 1)];
+  // Mostly what fits, so that something happens; now and then anything, so that something is refused.
+  const fitting = <T>(from: readonly T[], fits: (one: T) => boolean): T | undefined => {
+    const those = from.filter(fits);
+    return pick(which % 4 === 0 || those.length === 0 ? from : those);
+  };
+  const order = fitting(scene.orders, ({ allowedActions }) => fitsOrder(allowedActions, doing));
+  const notice = fitting(scene.notices, ({ checkStatus, closedStatus }) =>
+    closedStatus === "0" ? (fromStates[doing] ?? []).includes(checkStatus) : doing === "settle",
+  );
+  const ofOrder = order && { id: order.id, version: order.version };
+  const ofNotice = notice && { id: notice.id, version: notice.version };
+  const goods = (lines: readonly { id: string }[]) => ({
+    ...addressed,
+    remarks: mark,
+    lines: lines.map(({ id }) => ({ purchaseOrderLineId: id, deliveryQty: quantity })),
+  });
+  const arrival = (lines: readonly Row<typeof shippingNoticeLine>[]) => ({
+    shippingNoticeId: lines[0]?.shippingNoticeId ?? "0",
+    receiptDate: day(-(which % 4)),
+    warehouseNo: which % 2 === 0 ? "W1" : "W2",
+    outReceiptNo: mark,
+    lines: lines.map(({ id, deliveryQty, receiveQty }) => ({
+      shippingNoticeLineId: id,
+      receiptQty: doing === "receive" ? quantity : subtract(deliveryQty, receiveQty),
+    })),
+  });
+  switch (doing) {
+    case "acceptAsOrdered":
+      return ofOrder && supplier.call("purchaseOrders", doing, { acceptList: [ofOrder] });
+    case "accept":
+      return (
+        ofOrder &&
+        supplier.call("purchaseOrders", doing, {
+          ...ofOrder,
+          lines: order.lines.map(({ id }) => ({
+            id,
+            promises: [quantity, ...(which % 2 === 0 ? ["3"] : [])].map((promiseQty, index) => ({
+              promiseQty,
+              promiseDate: day(14 + index),
+            })),
+          })),
+        })
+      );
+    case "refuse":
+      return ofOrder && supplier.call("purchaseOrders", doing, { ...ofOrder, reason: mark });
+    case "agree":
+      return ofOrder && admin.call("purchaseOrders", doing, ofOrder);
+    case "decline":
+    case "askAgain":
+      return ofOrder && admin.call("purchaseOrders", doing, { ...ofOrder, reason: mark });
+    case "ship": {
+      const line = pick(scene.orders.flatMap(({ lines }) => lines));
+      return line && supplier.call("shippingNotices", "saveShippingNotice", goods([line]));
+    }
+    case "shipAll": {
+      const lines = scene.orders.flatMap((one) => one.lines);
+      const shuffled = lines.toSorted((a, b) => ((Number(a.id) * 7 + which) % 5) - ((Number(b.id) * 7 + which) % 5));
+      return supplier.call("shippingNotices", "saveShippingNotice", goods(shuffled));
+    }
+    case "resubmit": {
+      const line = pick(scene.orders.flatMap(({ lines }) => lines));
+      return line && supplier.call("shippingNotices", "saveShippingNotice", { ...goods([line]), ...ofNotice });
+    }
+    case "approve":
+      return ofNotice && admin.call("shippingNotices", doing, ofNotice);
+    case "reject":
+      return ofNotice && admin.call("shippingNotices", doing, { ...ofNotice, reason: mark });
+    case "void":
+      return ofNotice && supplier.call("shippingNotices", "voidShippingNotice", ofNotice);
+    case "end":
+    case "settle":
+      return ofNotice && (which % 2 === 0 ? supplier : admin).call("shippingNotices", doing, ofNotice);
+    case "receive": {
+      const line = fitting(scene.noticeLines, (one) => one.checkStatus === "2" || one.checkStatus === "3");
+      return line && admin.call("receipts", "receive", arrival([line]));
+    }
+    case "receiveAll": {
+      const lines = scene.noticeLines.filter(({ shippingNoticeId }) => shippingNoticeId === notice?.id);
+      return lines.length > 0 ? admin.call("receipts", "receive", arrival(lines)) : undefined;
+    }
+    case "cancel": {
+      const one = fitting(scene.receipts, ({ status }) => status === "1");
+      return one && admin.call("receipts", "cancelReceipt", { id: one.id, version: one.version, reason: mark });
+    }
+  }
+}
