@@ -21,6 +21,19 @@ const listing = calls.flatMap((call) => ("lists" in call.probe ? [{ ...call, kin
 const lists = listing.filter(({ endpoint }) => endpoint.kind === "list");
 const exports = listing.filter(({ endpoint }) => endpoint.kind === "download");
 
+/** A row of an order for supplier SA. */
+const row = {
+  purchaseNo: "PO-far",
+  purchaseDate: day(0),
+  supplierNo: "SA",
+  currency: "USD",
+  purchaseSeq: 1,
+  itemNo: "M1",
+  batchPurQty: "1",
+  price: "1",
+  expectArrivalDate: day(14),
+};
+
 let app: TestApplication;
 let outsiders: Record<(typeof outsiderNames)[number], Outsider>;
 beforeAll(async () => {
@@ -93,6 +106,13 @@ describe.each(outsiderNames)("Somebody of another scope (%s)", (name) => {
 });
 
 describe("A supplier", () => {
+  it("B1.1 writes no orders of its own, whatever its role permits", async () => {
+    const supplier = await app.as("supplierOfAll");
+    const workbook = await orderWorkbook([{ ...row, orgNo: "O1", supplierNo: "SB" }]);
+    const { body } = await supplier.upload("purchaseOrders", "importexcel", workbook);
+    expect(body).toMatchObject({ status: 400, errorCode: "actionOfOtherSide" });
+  });
+
   it("S6.3c does not see an order of its own before it is issued", async () => {
     const draft = await buildDraft(app, { supplierNo: "SA" });
     const supplier = await app.as("supplierA");
@@ -121,17 +141,6 @@ describe("A supplier", () => {
 
 describe("Somebody of one organisation", () => {
   it("S6.3c cannot import orders for another", async () => {
-    const row = {
-      purchaseNo: "PO-far",
-      purchaseDate: day(0),
-      supplierNo: "SA",
-      currency: "USD",
-      purchaseSeq: 1,
-      itemNo: "M1",
-      batchPurQty: "1",
-      price: "1",
-      expectArrivalDate: day(14),
-    };
     const user = await app.as("buyerOfTwo");
     const send = async (orgNo: string) =>
       user.upload("purchaseOrders", "importexcel", await orderWorkbook([{ ...row, orgNo }]));

@@ -1,3 +1,4 @@
+import { Fault } from "@tandem/contract/core/errors";
 import type { ImportOutcome } from "@tandem/contract/core/service";
 import { purchaseOrderImport } from "@tandem/contract/purchase-orders/import";
 import { sql } from "kysely";
@@ -22,6 +23,7 @@ export async function importOrders(
   file: UploadedFile,
   progressId: string | undefined,
 ): Promise<ImportOutcome> {
+  if (context.user.side === "supplier") throw new Fault("actionOfOtherSide");
   const problems = new ImportProblems(context);
   const teller = progressTeller(context, progressId);
   try {

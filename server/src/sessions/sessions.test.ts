@@ -242,4 +242,20 @@ describe("The life of a session", () => {
     const [session] = await asOwner<{ live: boolean }>(app, "select bool_or(expire_date > now()) as live from session");
     expect(session?.live).toBe(false);
   });
+
+  it("S2.5 is over at its end, though it was used the moment before", async () => {
+    const brief = await startTestApplication({ SESSION_SECONDS: "2" });
+    try {
+      const user = await brief.signIn("buyer");
+      const signedIn = Date.now();
+      let state = "";
+      for (state = await stateOf(user); state === "alive" && Date.now() - signedIn < 4000; await sleep(50)) {
+        state = await stateOf(user);
+      }
+      expect(state).toBe(invalid);
+      expect(Date.now() - signedIn).toBeGreaterThan(1500);
+    } finally {
+      await brief.close();
+    }
+  });
 });
