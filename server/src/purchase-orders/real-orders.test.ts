@@ -1,4 +1,7 @@
 import { existsSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Row } from "@tandem/contract/core/entity";
 import { sum } from "@tandem/contract/core/numbers";
@@ -7,7 +10,8 @@ import type { purchaseOrder, purchaseOrderLine } from "@tandem/contract/purchase
 import type { receipt } from "@tandem/contract/receipts/receipts";
 import type { shippingNotice } from "@tandem/contract/shipping-notices/shipping-notices";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { encoded, startTestApplication, type TestApplication, type TestUser } from "../../testing/application.ts";
+import { encoded, type TestUser } from "../../testing/application.ts";
+import { createTestDatabase, type TestDatabase } from "../../testing/database.ts";
 import { brokenLaws } from "../../testing/laws.ts";
 import { importRows } from "../../testing/orders.ts";
 import { setDeliveryRule } from "../../testing/owner.ts";
@@ -18,7 +22,8 @@ import {
   type RealOrders,
   readRealOrders,
 } from "../../testing/real-orders.ts";
-import { password } from "../../testing/world.ts";
+import { type ServerProcess, startServerProcess } from "../../testing/server-process.ts";
+import { buildWorld, password } from "../../testing/world.ts";
 
 const history = fileURLToPath(
   new URL("../../../../shared/data/scms/SCMS_Delivery_History_Dataset.csv", import.meta.url),
@@ -78,16 +83,25 @@ function totalOf(lines: readonly RealLine[]): Total {
 }
 
 describe.skipIf(!existsSync(history))("the orders of ../shared/data/scms", () => {
-  let app: TestApplication;
+  let database: TestDatabase;
+  let directory: string;
+  let app: ServerProcess;
   let admin: TestUser;
   let real: RealOrders;
   const suppliers = new Map<string, TestUser>();
   beforeAll(async () => {
-    app = await startTestApplication();
+    database = await createTestDatabase();
+    await buildWorld(database.connectionString);
+    directory = await mkdtemp(join(tmpdir(), "tandem-real-"));
+    app = await startServerProcess({ DATABASE_URL: database.connectionString, DATA_DIRECTORY: directory });
     admin = await app.as("admin");
     real = await readRealOrders(history);
   });
-  afterAll(() => app.close());
+  afterAll(async () => {
+    await app.stop();
+    await database.drop();
+    await rm(directory, { recursive: true, force: true });
+  });
 
   /** Prints how long a part of the work took. */
   async function timed<T>(what: string, count: number, work: () => Promise<T>): Promise<T> {
@@ -150,7 +164,7 @@ describe.skipIf(!existsSync(history))("the orders of ../shared/data/scms", () =>
       });
       suppliers.set(supplierNo, await app.as(supplierNo));
     });
-    await setDeliveryRule(app, orgNo, { approvalAsked: false });
+    await setDeliveryRule(database, orgNo, { approvalAsked: false });
   }
 
   it("B1.5a S7.16a are imported, issued and accepted", { timeout: 600_000 }, async () => {
@@ -229,7 +243,7 @@ describe.skipIf(!existsSync(history))("the orders of ../shared/data/scms", () =>
         expect(checkStatus).toBe("4");
       }),
     );
-    expect(await brokenLaws(app)).toEqual([]);
+    expect(await brokenLaws(database)).toEqual([]);
   });
 
   it("B4.1e add up to the source, supplier by supplier: counts, quantities, amounts and days", {
