@@ -42,6 +42,16 @@ export function day(offset: number): string {
   return new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
 }
 
+/** The orders whose number holds the text, as a user's list shows them. */
+export async function ordersOf(user: TestUser, purchaseNoIndistinct: string) {
+  const page = await user.ok("purchaseOrders", "getPurchaseOrderPage", {
+    current: 1,
+    size: 20,
+    condition: { purchaseNoIndistinct },
+  });
+  return page.records;
+}
+
 let count = 0;
 
 /** What an order of the test world needs beyond its lines. */

@@ -3,7 +3,7 @@ import { purchaseOrderImport } from "@tandem/contract/purchase-orders/import";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../testing/application.ts";
 import { dateCell, type GridRow, goodRow, importFile, rowsWorkbook } from "../../testing/grids.ts";
-import type { ImportColumnName } from "../../testing/orders.ts";
+import { type ImportColumnName, ordersOf } from "../../testing/orders.ts";
 import { translate } from "../core/translate.ts";
 
 let app: TestApplication;
@@ -18,15 +18,6 @@ let count = 0;
 function nextNo(): string {
   count += 1;
   return `CELL-${count}`;
-}
-
-async function ordersOf(purchaseNo: string, user = buyer) {
-  const page = await user.ok("purchaseOrders", "getPurchaseOrderPage", {
-    current: 1,
-    size: 20,
-    condition: { purchaseNoIndistinct: purchaseNo },
-  });
-  return page.records;
 }
 
 describe("wrong cells", () => {
@@ -140,7 +131,7 @@ describe("wrong cells", () => {
       const spoiled = rows.map((row, index) => (index === 1 ? { ...row, [column]: cell } : row));
       const outcome = await importFile(buyer, rowsWorkbook(spoiled));
       expect(outcome).toEqual({ added: 0, errors: [{ row: 3, column: heading, message }], moreErrors: 0 });
-      expect(await ordersOf(purchaseNo)).toEqual([]);
+      expect(await ordersOf(buyer, purchaseNo)).toEqual([]);
     },
   );
 

@@ -3,6 +3,7 @@ import { purchaseOrderImport } from "@tandem/contract/purchase-orders/import";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../testing/application.ts";
 import { columnNames, goodRow, gridWorkbook, importFile, rowsWorkbook } from "../../testing/grids.ts";
+import { ordersOf } from "../../testing/orders.ts";
 import { useFolder } from "../../testing/workbooks.ts";
 import { translate } from "../core/translate.ts";
 import { readWorkbook } from "../excel/read.ts";
@@ -23,15 +24,6 @@ function nextNo(): string {
   return `HEAD-${count}`;
 }
 
-async function ordersOf(purchaseNo: string, user = buyer) {
-  const page = await user.ok("purchaseOrders", "getPurchaseOrderPage", {
-    current: 1,
-    size: 20,
-    condition: { purchaseNoIndistinct: purchaseNo },
-  });
-  return page.records;
-}
-
 describe("headings", () => {
   it.each(languageCodes)("B1.6a S7.16a are read in %s, starred, spaced and in any case", async (language) => {
     const purchaseNo = nextNo();
@@ -41,7 +33,7 @@ describe("headings", () => {
     });
     const outcome = await importFile(buyer, rowsWorkbook([goodRow(purchaseNo, { remark: language })], { headings }));
     expect(outcome).toEqual({ added: 1, errors: [], moreErrors: 0 });
-    const [order] = await ordersOf(purchaseNo);
+    const [order] = await ordersOf(buyer, purchaseNo);
     const { lines } = await buyer.ok("purchaseOrders", "getPurchaseOrderById", { id: order?.id ?? "" });
     expect(lines).toMatchObject([{ itemNo: "M1", batchPurQty: "100", remark: language }]);
   });
@@ -131,7 +123,7 @@ describe("the template", () => {
       const outsourced = translate(language, "purchaseOrder.orderType.outsourced");
       const filled = rowsWorkbook([goodRow(purchaseNo, { orderType: outsourced })], { headings });
       expect(await importFile(buyer, filled)).toMatchObject({ added: 1 });
-      expect(await ordersOf(purchaseNo)).toMatchObject([{ orderType: "2" }]);
+      expect(await ordersOf(buyer, purchaseNo)).toMatchObject([{ orderType: "2" }]);
     },
   );
 });
