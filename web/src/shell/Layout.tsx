@@ -1,23 +1,20 @@
-import { LogoutOutlined, MenuFoldOutlined, MenuOutlined, MenuUnfoldOutlined, UserOutlined } from "@ant-design/icons";
-import { Avatar, Button, Drawer, Dropdown, Grid } from "antd";
-import { Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useState } from "react";
+import { MenuFoldOutlined, MenuOutlined, MenuUnfoldOutlined } from "@ant-design/icons";
+import { Button, Drawer, Grid } from "antd";
+import { Suspense, useEffect, useLayoutEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, Navigate, Outlet, useLocation, useMatches, useNavigate } from "react-router";
+import { Navigate, Outlet, useLocation, useMatches, useNavigate } from "react-router";
 import { sayWarning } from "../core/announce.ts";
 import { setModuleNumber } from "../core/client.ts";
-import { PagePlaceContext, useCurrentUser, useMenus } from "../core/currentUser.ts";
+import { PagePlaceContext, useMenus } from "../core/currentUser.ts";
 import { useLiveChanges } from "../core/liveChanges.ts";
-import { loginPath } from "../core/sessionExpired.ts";
 import { KeyboardHelp } from "./KeyboardHelp.tsx";
 import styles from "./Layout.module.css";
 import { OfflineBar } from "./OfflineBar.tsx";
-import { AppearanceSwitch, LanguageSwitch } from "./Preferences.tsx";
 import { ProductMark } from "./ProductMark.tsx";
 import { placeOf } from "./routes.tsx";
 import { SideMenu } from "./SideMenu.tsx";
-import { signOut } from "./signOut.ts";
-import { VisitedTabsBar } from "./VisitedTabsBar.tsx";
-import { affixedPath, useVisitedTabs } from "./visitedTabs.ts";
+import { TopBar } from "./TopBar.tsx";
+import { useVisitedTabs } from "./visitedTabs.ts";
 
 const foldedKey = "side-menu-folded";
 
@@ -32,53 +29,6 @@ function UnknownMenu() {
   const { t } = useTranslation();
   useEffect(() => sayWarning(t("shell.unknownMenu")), [t]);
   return <Navigate to="/" replace />;
-}
-
-function UserMenu() {
-  const { t } = useTranslation();
-  const user = useCurrentUser();
-  const navigate = useNavigate();
-  const leave = useCallback(async () => {
-    await signOut();
-    navigate(loginPath);
-  }, [navigate]);
-  useEffect(() => {
-    const keys = (event: KeyboardEvent) => {
-      if (event.shiftKey && event.ctrlKey && event.code === "KeyQ") {
-        event.preventDefault();
-        void leave();
-      }
-    };
-    window.addEventListener("keydown", keys);
-    return () => window.removeEventListener("keydown", keys);
-  }, [leave]);
-  return (
-    <Dropdown
-      trigger={["click"]}
-      menu={{
-        items: [
-          {
-            key: "who",
-            type: "group",
-            label: [user.userName, user.supplierName ?? user.orgName].filter(Boolean).join(" · "),
-          },
-          {
-            key: "password",
-            icon: <UserOutlined />,
-            label: <Link to="/setting/password">{t("routes.password")}</Link>,
-          },
-          { key: "leave", icon: <LogoutOutlined />, label: t("shell.signOut"), extra: "Shift+Ctrl+Q" },
-        ],
-        onClick: ({ key }) => {
-          if (key === "leave") void leave();
-        },
-      }}
-    >
-      <Button type="text" className={styles.user ?? ""} aria-label={t("shell.userMenu", { name: user.userName })}>
-        <Avatar size={24}>{Array.from(user.userName)[0]?.toUpperCase()}</Avatar>
-      </Button>
-    </Dropdown>
-  );
 }
 
 /** Everything around a page: top bar, tabs of visited pages, side menu (S2.15a). */
@@ -132,23 +82,18 @@ export function Layout() {
   return (
     <PagePlaceContext value={page}>
       <div className={styles.frame}>
-        <header className={styles.top}>
-          <Button
-            type="text"
-            icon={narrow ? <MenuOutlined /> : folded ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
-            aria-label={t("shell.menu")}
-            onClick={fold}
-          />
-          <Link to={affixedPath} className={styles.mark}>
-            <ProductMark />
-          </Link>
-          {narrow ? <span className={styles.pageName}>{title}</span> : <VisitedTabsBar />}
-          <div className={styles.tools}>
-            <LanguageSwitch />
-            <AppearanceSwitch />
-            <UserMenu />
-          </div>
-        </header>
+        <TopBar
+          narrow={narrow}
+          title={title}
+          menuButton={
+            <Button
+              type="text"
+              icon={narrow ? <MenuOutlined /> : folded ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
+              aria-label={t("shell.menu")}
+              onClick={fold}
+            />
+          }
+        />
         {narrow ? (
           <Drawer
             open={drawn}
