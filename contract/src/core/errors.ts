@@ -68,6 +68,7 @@ export const errors = {
   orderLineUnknown: rule(),
   orderPromiseIncomplete: rule(),
   orderPromiseTooLarge: rule(),
+  orderChangeReasonRequired: rule(),
   orderInDelivery: rule(),
 
   supplierFrozen: rule(),

@@ -169,7 +169,8 @@ export const purchaseOrders = service(
     accept: action({
       permission: "isSave",
       once: true,
-      summary: "Accepts with a promise for every line; differing promises wait for the buyer (B4.3b, B5.7a).",
+      summary:
+        "Accepts with a promise for every line; differing promises need a reason and wait for the buyer (B4.3b, B5.7).",
       input: z.strictObject({
         id: recordId,
         version: z.int(),
@@ -177,6 +178,7 @@ export const purchaseOrders = service(
           .array(z.strictObject({ id: recordId, promises: z.array(promise).min(1).max(50) }))
           .min(1)
           .max(5000),
+        /** Required where a promised quantity or date differs from the order (B5.7b). */
         reason: reason.optional(),
       }),
       output: purchaseOrderDetail,

@@ -66,7 +66,8 @@ export async function transition<A extends string>(
   const refusal = decide(machine, record.state, action, step.actor);
   if (refusal) throw new Fault(refusal);
   const definition: Action = machine.actions[action];
-  if (definition.reason && !step.reason) throw new Fault("reasonRequired");
+  if (definition.reason && !step.reason)
+    throw new Fault("reasonRequired", {}, [{ path: "reason", key: "errors.reasonRequired" }]);
   const to = step.to ?? definition.to[0];
   if (to === undefined || !definition.to.includes(to))
     throw new Error(`${machine.name}.${action} does not lead to ${to}`);

@@ -25,11 +25,6 @@ function reply(order: PurchaseOrderDetail, ...promised: readonly Promised[]) {
   };
 }
 
-/** Promises as a supplier makes them, answered as the supplier then sees the order. */
-async function accept(order: PurchaseOrderDetail, ...promised: readonly Promised[]): Promise<PurchaseOrderDetail> {
-  return (await app.as("supplierA")).ok("purchaseOrders", "accept", reply(order, ...promised));
-}
-
 const named = ({ id, version }: PurchaseOrderDetail) => ({ id, version });
 const asked = day(14);
 
@@ -111,7 +106,9 @@ describe("accepting an order", () => {
   });
 
   it("B4.3b B5.7a accepts a reply that promises what was asked, however it is written", async () => {
-    const order = await accept(await buildIssued(app), [["100.000", asked]], [["50", asked]]);
+    const supplier = await app.as("supplierA");
+    const promised = reply(await buildIssued(app), [["100.000", asked]], [["50", asked]]);
+    const order = await supplier.ok("purchaseOrders", "accept", promised);
     expect(order.refuseSign).toBe("1");
     const event = order.history.find(({ action }) => action === "accept");
     expect(event).toMatchObject({ fromState: "0", toState: "1", side: "supplier", changes: [] });
@@ -132,8 +129,12 @@ describe("accepting an order", () => {
         ["40", day(18)],
       ],
     ];
-    const replyTo = async (promised: Promised) =>
-      (await accept(await buildIssued(app, { quantities: ["100"] }), promised)).refuseSign;
+    const supplier = await app.as("supplierA");
+    const replyTo = async (promised: Promised) => {
+      const issued = await buildIssued(app, { quantities: ["100"] });
+      const differing = { ...reply(issued, promised), reason: "Full boxes only" };
+      return (await supplier.ok("purchaseOrders", "accept", differing)).refuseSign;
+    };
     for (const promised of within) expect(await replyTo(promised), String(promised)).toBe("1");
     for (const promised of beyond) expect(await replyTo(promised), String(promised)).toBe("2");
   });
@@ -165,6 +166,71 @@ describe("accepting an order", () => {
       "lines.0.promises.0.promiseDate",
       "lines.1.promises.0.promiseQty",
     ]);
+  });
+
+  it("B5.7b asks for a reason where a quantity or a date differs from the order, even within the tolerance", async () => {
+    await setOrderRule(app, "O1", { quantityTolerancePercent: "5", lateDays: 3 });
+    const issued = await buildIssued(app);
+    const supplier = await app.as("supplierA");
+    const differing: readonly Promised[] = [
+      [["50.000001", asked]],
+      [["49", asked]],
+      [["50", day(13)]],
+      [["50", day(40)]],
+      [
+        ["20", asked],
+        ["30", day(15)],
+      ],
+      [
+        ["20", asked],
+        ["29", asked],
+      ],
+    ];
+    const refusal = async (promised: Promised, reason?: string) =>
+      (await supplier.call("purchaseOrders", "accept", { ...reply(issued, [["100", asked]], promised), reason })).body;
+    for (const promised of differing) {
+      expect(await refusal(promised), String(promised)).toMatchObject({
+        errorCode: "orderChangeReasonRequired",
+        message: expect.stringContaining("Line 2/1/1, material M2"),
+        details: [{ path: "reason", message: "Reason is required." }],
+      });
+    }
+    expect(await refusal([["49", asked]], "  ")).toMatchObject({ errorCode: "orderChangeReasonRequired" });
+    const untouched = await supplier.ok("purchaseOrders", "getPurchaseOrderById", { id: issued.id });
+    expect(untouched).toMatchObject({ refuseSign: "0", lines: [{ promises: [] }, { promises: [] }] });
+
+    const withReason = { ...reply(issued, [["100", asked]], [["49", asked]]), reason: "Full boxes only" };
+    const accepted = await supplier.ok("purchaseOrders", "accept", withReason);
+    expect(accepted.refuseSign).toBe("1");
+    expect(accepted.history.at(-1)).toMatchObject({ action: "accept", reason: "Full boxes only" });
+  });
+
+  it("B1.6a B5.7b words the missing reason in the supplier's language", async () => {
+    const issued = await buildIssued(app);
+    const promised = reply(issued, [["90", asked]], [["50", asked]]);
+    const texts = {
+      "zh-CN": ["项次 1/1/1、物料 M1：承诺的数量或日期与订单不一致，请填写原因。", "请填写原因。"],
+      "zh-TW": ["項次 1/1/1、品號 M1：答交數量或答交日期與訂單不符，請填寫原因。", "請填寫原因。"],
+      "vi-VN": [
+        "Dòng 1/1/1, vật tư M1: số lượng hoặc ngày cam kết khác với đơn mua hàng. Vui lòng nhập lý do.",
+        "Lý do không được để trống.",
+      ],
+    } as const;
+    const supplier = await app.as("supplierA");
+    for (const [language, [message, detail]] of Object.entries(texts)) {
+      const { body } = await supplier.reading(language).call("purchaseOrders", "accept", promised);
+      expect(body).toMatchObject({ message, details: [{ path: "reason", message: detail }] });
+    }
+  });
+
+  it("B5.7b accepts without a reason what comes as ordered in several parts", async () => {
+    const issued = await buildIssued(app, { quantities: ["100"] });
+    const parts = [
+      ["60", asked],
+      ["40", asked],
+    ] as const;
+    const accepted = await (await app.as("supplierA")).ok("purchaseOrders", "accept", reply(issued, parts));
+    expect(accepted).toMatchObject({ refuseSign: "1", lines: [{ promiseQty: "100", promiseDate: asked }] });
   });
 
   it("B5.7a refuses promises for lines of another order, and two answers for one line", async () => {

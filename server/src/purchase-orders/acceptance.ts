@@ -82,8 +82,8 @@ async function lockForStep(
 }
 
 /**
- * The supplier accepts with a promise for every line. Within the rule's tolerance the order is accepted; else it waits
- * for the buyer (B4.3b, B5.7a).
+ * The supplier accepts with a promise for every line, and with a reason where one differs from the order. Within the
+ * rule's tolerance the order is accepted; else it waits for the buyer (B4.3b, B5.7a, B5.7b).
  */
 export async function acceptOrder(
   tx: Database,
@@ -95,6 +95,7 @@ export async function acceptOrder(
   const replies = lines.map((line) => ({ line, promises: promisesFor(line, promised) }));
   if (promised !== "asOrdered" && promised.size !== lines.length) throw new Fault("orderLineUnknown");
   requireMeasurable(replies);
+  if (!step.reason) requireAsOrdered(replies);
   const differs = replies.some(({ line, promises }) => !isWithinTolerance(line, promises, rule));
   await transition(tx, acceptanceLifecycle, orderStorage, step.id, "accept", {
     taker: step.taker,
@@ -137,6 +138,24 @@ function requireMeasurable(replies: readonly Reply[]): void {
       throw new Fault("orderPromiseTooLarge", { line: lineName(line), itemNo: line.itemNo });
     }
   }
+}
+
+/** Quantity and dates are those of the order; in how many parts they are promised changes nothing of it. */
+function isAsOrdered({ line, promises }: Reply): boolean {
+  const quantity = sum(promises.map((promise) => promise.promiseQty));
+  return (
+    compareNumbers(quantity, line.batchPurQty) === 0 &&
+    promises.every(({ promiseDate }) => promiseDate === line.expectArrivalDate)
+  );
+}
+
+/** Without a reason nothing is promised but what was ordered (B5.7b). */
+function requireAsOrdered(replies: readonly Reply[]): void {
+  const changed = replies.find((reply) => !isAsOrdered(reply));
+  if (!changed) return;
+  throw new Fault("orderChangeReasonRequired", { line: lineName(changed.line), itemNo: changed.line.itemNo }, [
+    { path: "reason", key: "validation.required", fieldKey: "documentPage.reason" },
+  ]);
 }
 
 /** Only what differs from the order is worth remembering. */

@@ -55,6 +55,7 @@ async function buildReplied(): Promise<PurchaseOrderDetail> {
   await supplier.ok("purchaseOrders", "accept", {
     id: issued.id,
     version: issued.version,
+    reason: "One press is down",
     lines: issued.lines.map((line) => ({
       id: line.id,
       promises: [{ promiseQty: "9", promiseDate: line.expectArrivalDate }],

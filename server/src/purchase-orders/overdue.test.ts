@@ -77,6 +77,7 @@ describe("an order whose deadline passes", () => {
     const replied = await supplier.ok("purchaseOrders", "accept", {
       id: order.id,
       version: order.version,
+      reason: "One press is down",
       lines: order.lines.map(({ id }) => ({
         id,
         promises: [
