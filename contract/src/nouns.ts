@@ -16,5 +16,7 @@ export const nouns = [
   "purchase-orders",
   "shipping-notices",
   "receipts",
+  "notices",
+  "files",
 ] as const;
 export type Noun = (typeof nouns)[number];

@@ -1,6 +1,8 @@
 import { addresses } from "./addresses/addresses.ts";
+import { files } from "./files/files.ts";
 import { languages } from "./languages/languages.ts";
 import { materials } from "./materials/materials.ts";
+import { notices } from "./notices/notices.ts";
 import { organisations } from "./organisations/organisations.ts";
 import { purchaseOrderLines, purchaseOrders } from "./purchase-orders/purchase-orders.ts";
 import { receipts } from "./receipts/receipts.ts";
@@ -27,5 +29,7 @@ export const services = {
   purchaseOrderLines,
   shippingNotices,
   receipts,
+  notices,
+  files,
 } as const;
 export type Services = typeof services;

@@ -38,6 +38,9 @@ create function app.sees_all_suppliers() returns boolean language sql stable par
   return current_setting('app.supplier', true) is not distinct from '*';
 create function app.user_name() returns text language sql stable parallel safe
   return nullif(current_setting('app.user_name', true), '');
+-- The signed-in user; none for jobs and for what is shown without a session.
+create function app.scope_user() returns bigint language sql stable parallel safe
+  return nullif(current_setting('app.user', true), '')::bigint;
 
 -- What a caller may see of a relation, as a condition: by tenant and, where the columns are named, by organisation,
 -- supplier and warehouse; for_suppliers is what must hold of a supplier's own rows besides. Each part of the scope is a

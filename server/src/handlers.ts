@@ -1,8 +1,10 @@
 import type { Noun } from "@tandem/contract/nouns";
 import { addressHandlers } from "./addresses/handlers.ts";
 import type { AllHandlers } from "./core/handlers.ts";
+import { fileHandlers } from "./files/handlers.ts";
 import { languageHandlers } from "./languages/handlers.ts";
 import { materialHandlers } from "./materials/handlers.ts";
+import { noticeHandlers } from "./notices/handlers.ts";
 import { organisationHandlers } from "./organisations/handlers.ts";
 import { purchaseOrderHandlers, purchaseOrderLineHandlers } from "./purchase-orders/handlers.ts";
 import { receiptHandlers } from "./receipts/handlers.ts";
@@ -29,6 +31,8 @@ const byNoun = {
   "purchase-orders": { purchaseOrders: purchaseOrderHandlers, purchaseOrderLines: purchaseOrderLineHandlers },
   "shipping-notices": { shippingNotices: shippingNoticeHandlers },
   receipts: { receipts: receiptHandlers },
+  notices: { notices: noticeHandlers },
+  files: { files: fileHandlers },
 } satisfies Record<Noun, Partial<AllHandlers>>;
 
 export const handlers: AllHandlers = {
@@ -44,4 +48,6 @@ export const handlers: AllHandlers = {
   ...byNoun["purchase-orders"],
   ...byNoun["shipping-notices"],
   ...byNoun.receipts,
+  ...byNoun.notices,
+  ...byNoun.files,
 };

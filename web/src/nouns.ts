@@ -59,4 +59,6 @@ export const pagesOfNoun = {
   receipts: {
     "Offsite.Delivery.ReceivingDetails": () => import("./receipts/ReceiptList.tsx"),
   },
+  notices: {},
+  files: {},
 } satisfies Record<Noun, Partial<Record<RouteName, PageLoader>>>;

@@ -44,6 +44,7 @@ export const errors = {
   fileMissing: rule(),
   fileTypeRefused: rule(),
   fileTooLarge: rule(),
+  attachmentTypeRefused: rule(),
   workbookEmpty: rule(),
   workbookNotASpreadsheet: rule(),
   workbookPasswordProtected: rule(),
@@ -84,6 +85,11 @@ export const errors = {
   noticeNotReceivable: rule(),
   noticeNotEndable: rule(),
   noticeNotSettleable: rule(),
+
+  newsNotDraft: rule(),
+  newsNotPublished: rule(),
+  newsDatesReversed: rule(),
+  newsNotForEveryone: rule(),
 
   receiptQuantityIncorrect: rule(),
   receiptQuantityExceeded: rule(),

@@ -86,6 +86,15 @@ export const menus = {
     sort: 40,
     flags: crud,
   },
+  serviceCentre: { menuNo: "25", menuOwner: "0", icon: "CustomerServiceOutlined", sort: 25, flags: [] },
+  notices: {
+    menuNo: "2510",
+    menuOwner: "25",
+    url: "Offsite.Announcement.News",
+    icon: "NotificationOutlined",
+    sort: 10,
+    flags: ["isSearch", "isAdd", "isModify", "isPhysicalDelete", "isSubmit", "isCancelInvalid"],
+  },
   baseData: { menuNo: "30", menuOwner: "0", icon: "DatabaseOutlined", sort: 30, flags: [] },
   organisations: {
     menuNo: "3010",

@@ -35,6 +35,11 @@ const environment = z.object({
   SIGN_IN_RATE: z.coerce.number().int().min(1).max(100_000).default(30),
   /** Trust X-Forwarded-* as the one proxy in front adds it. */
   TRUST_PROXY: flag.default(false),
+  /** Tenant whose announcements are shown without signing in; needed only where there are several. */
+  PUBLIC_TENANT: z
+    .string()
+    .regex(/^\d{1,18}$/)
+    .optional(),
   /** Bearer token that may read /metrics from elsewhere than this machine. */
   METRICS_TOKEN: z.string().min(16).optional(),
   /** Rows a spreadsheet import takes. */

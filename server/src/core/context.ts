@@ -143,6 +143,7 @@ export class Context {
 export function scopeOf(user: SignedInUser): Scope {
   return {
     tenantId: user.tenantId,
+    userId: user.id,
     userName: user.userName,
     organisations: user.organisations,
     warehouses: user.warehouses,

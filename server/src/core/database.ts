@@ -9,6 +9,8 @@ export type Database = Kysely<Tables>;
 /** Who is asking, as row-level security understands it. `null` means all. */
 export interface Scope {
   readonly tenantId: string;
+  /** The signed-in user; jobs, and what is shown without a session, have none. */
+  readonly userId?: string;
   readonly userName: string;
   readonly organisations: readonly string[] | null;
   readonly warehouses: readonly string[] | null;
@@ -52,6 +54,7 @@ function textArray(values: readonly string[]): string {
 function scopeStatement(scope: Scope): string {
   const settings: [string, string][] = [
     ["app.tenant", scope.tenantId],
+    ["app.user", scope.userId ?? ""],
     ["app.user_name", scope.userName],
     ["app.organisations", scope.organisations === null ? "*" : textArray(scope.organisations)],
     ["app.warehouses", scope.warehouses === null ? "*" : textArray(scope.warehouses)],

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
+import type { Readable } from "node:stream";
 import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
 import type { Config } from "./config.ts";
@@ -41,6 +42,16 @@ export class Files {
       .returning("id")
       .executeTakeFirstOrThrow();
     return stored.id;
+  }
+
+  /** The content kept under a key. */
+  read(storageKey: string): Promise<Readable> {
+    return this.disk.getStream(storageKey);
+  }
+
+  /** Removes content whose record is gone. */
+  async remove(storageKey: string): Promise<void> {
+    await this.disk.delete(storageKey);
   }
 }
 

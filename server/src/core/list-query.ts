@@ -94,7 +94,7 @@ export function whereOf(
 }
 
 /** Sorting by a declared field, with the id as tie-breaker so that pages never overlap. */
-export function orderOf(entity: AnyEntity, conditions: Conditions): RawBuilder<unknown> {
+export function orderOf(entity: AnyEntity, conditions: Conditions, first?: string): RawBuilder<unknown> {
   const named = typeof conditions.field === "string" && conditions.field !== "" ? conditions.field : defaultSort;
   const name = named.replace(/^t1\./, "");
   const field = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined;
@@ -102,7 +102,8 @@ export function orderOf(entity: AnyEntity, conditions: Conditions): RawBuilder<u
   const direction = conditions.order
     ? sql.raw(conditions.order === "asc" ? "asc" : "desc")
     : sql.raw(conditions.field ? "asc" : "desc");
-  return sql`order by ${column(name)} ${direction}, ${column("id")} ${direction}`;
+  const before = first ? sql`${column(first)} desc, ` : sql``;
+  return sql`order by ${before}${column(name)} ${direction}, ${column("id")} ${direction}`;
 }
 
 function columnsOf(entity: AnyEntity): RawBuilder<unknown> {
@@ -122,6 +123,8 @@ export function ownRows(entity: { readonly name: string }, supplierNo: string | 
 export interface ListOptions {
   /** Conditions of the list itself, on top of the caller's filters. */
   readonly where?: readonly RawBuilder<boolean>[];
+  /** What comes before the wanted order, for example pinned rows: highest first. */
+  readonly first?: string;
 }
 
 /** The rows of a list request, without page: for exports. */
@@ -132,7 +135,7 @@ export function rowsQuery(
 ): RawBuilder<Record<string, unknown>> {
   const described = entity as AnyEntity;
   return sql`select ${columnsOf(described)} from ${sql.table(described.source)} as t1
-    ${whereOf(described, conditions, options.where)} ${orderOf(described, conditions)}`;
+    ${whereOf(described, conditions, options.where)} ${orderOf(described, conditions, options.first)}`;
 }
 
 /** How many rows match; stops counting one beyond the limit, so that the cost stays flat. */

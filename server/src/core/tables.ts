@@ -1,6 +1,7 @@
 import type { address } from "@tandem/contract/addresses/addresses";
 import type { FieldName, Row } from "@tandem/contract/core/entity";
 import type { material } from "@tandem/contract/materials/materials";
+import type { newsNotice } from "@tandem/contract/notices/notices";
 import type { organisation } from "@tandem/contract/organisations/organisations";
 import type { purchaseOrder, purchaseOrderLine } from "@tandem/contract/purchase-orders/purchase-orders";
 import type { receipt } from "@tandem/contract/receipts/receipts";
@@ -214,6 +215,21 @@ export interface Tables {
     cancelReason: string | null;
   };
   receiptRow: ViewOf<typeof receipt>;
+  newsNotice: TableOf<typeof newsNotice, "publish" | "topSign" | "adddate", "upddate" | "fileNo" | "isRead"> & {
+    receivingObjects: Generated<string[]>;
+  };
+  newsNoticeRow: ViewOf<typeof newsNotice> & {
+    receivingObjects: ColumnType<string[], never, never>;
+    /** Published, of today, and for the caller. */
+    isReadable: ColumnType<boolean, never, never>;
+  };
+  newsNoticeFile: { tenantId: Generated<string>; newsNoticeId: string; storedFileId: string; sort: number };
+  newsReading: {
+    tenantId: Generated<string>;
+    newsNoticeId: string;
+    userId: Generated<string>;
+    readAt: Generated<string>;
+  };
   stockMovement: {
     tenantId: Generated<string>;
     id: GeneratedAlways<string>;

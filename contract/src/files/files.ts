@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { recordId } from "../core/entity.ts";
+import { action, download, service, upload } from "../core/service.ts";
+
+/** A stored file as it is sent: what it is called and how large it is; the content is downloaded by its id. */
+export const storedFile = z.object({
+  fileId: recordId,
+  fileName: z.string(),
+  contentType: z.string(),
+  sizeBytes: z.int(),
+});
+export type StoredFile = z.output<typeof storedFile>;
+
+/** What may be attached (S5.7b, B5.13b), by the ending of the file's name. */
+export const attachmentEndings = ["jpg", "png", "pdf", "txt", "doc", "docx", "xls", "xlsx"] as const;
+/** Largest attachment; the specification names no value. */
+export const attachmentMegabytes = 20;
+
+const byFileId = z.strictObject({ fileId: recordId });
+
+/** Files (S7.19c–e). What a file is for decides who may read it. */
+export const files = service(
+  "ISrmFileService",
+  { menus: ["notices"] },
+  {
+    getSrmNewsFileList: action({
+      permission: "signedIn",
+      summary: "The attachments of a news notice that the caller may read, by its fileNo.",
+      input: z.strictObject({ fileNo: recordId }),
+      output: z.object({ records: z.array(storedFile) }),
+    }),
+    downloadSrmNewsFile: download({
+      permission: "public",
+      summary: "An attachment of a news notice that everyone may read.",
+      input: byFileId,
+    }),
+    downloadFileById: download({
+      permission: "signedIn",
+      summary: "Any file that the caller may read: attachments of the news notices they may read, and avatars.",
+      input: byFileId,
+    }),
+    uploadSrmNewsFile: upload({
+      permission: "isModify",
+      summary: "Takes a file to be attached to a news notice, which names it when it is saved.",
+      output: storedFile,
+    }),
+  },
+);
