@@ -20,6 +20,8 @@ export interface Endpoint<In = unknown, Out = unknown, Kind extends EndpointKind
   readonly menus?: readonly MenuName[];
   /** Sent twice within seconds, the second is answered 50M01 and changes nothing. */
   readonly once: boolean;
+  /** May be called although the password has expired (S5.10b). */
+  readonly withExpiredPassword?: boolean;
   readonly entity?: Entity;
   readonly summary?: string;
 }
@@ -36,6 +38,11 @@ export interface ListRequest<F = Record<string, unknown>> {
   current: number;
   size: number;
   condition: F & Sorting;
+  /**
+   * Condition sets, each on top of `condition`, to count the records of, as tabs do: the answer then holds only counts, made
+   * by one statement. None counts further than one beyond limitCount.
+   */
+  counts?: readonly F[] | undefined;
 }
 
 /** Sorting and the cap on counting, which travel among the conditions. */
@@ -57,7 +64,12 @@ export interface Page<R> {
   pageCount: number;
   /** Counting stopped at limitCount: there are more (S2.26a). */
   limited: boolean;
+  /** How many records each of the request's condition sets has, where some were given. */
+  counts?: number[] | undefined;
 }
+
+/** Condition sets that one request may have counted. */
+const mostCounts = 20;
 
 /** Page sizes people may choose from (S9.2b). */
 export const pageSizes = [20, 30, 50, 100, 200, 300, 500, 1000] as const;
@@ -70,12 +82,14 @@ const sortingShape = {
 
 function listRequest<F extends Fields, Name extends string>(
   entity: Entity<Name, F>,
+  counting: boolean,
 ): z.ZodType<ListRequest<Filter<Entity<Name, F>>>> {
   const filter = entity.filter as unknown as z.ZodObject;
   return z.strictObject({
     current: z.int().min(1).max(1_000_000).default(1),
     size: z.int().min(1).max(1000).default(20),
     condition: filter.extend(sortingShape).default({}),
+    ...(counting ? { counts: z.array(filter).min(1).max(mostCounts).optional() } : {}),
   }) as unknown as z.ZodType<ListRequest<Filter<Entity<Name, F>>>>;
 }
 
@@ -88,6 +102,7 @@ export function pageOf<R>(row: z.ZodType<R>): z.ZodType<Page<R>> {
     size: z.int(),
     pageCount: z.int(),
     limited: z.boolean(),
+    counts: z.array(z.int()).optional(),
   });
 }
 
@@ -95,7 +110,7 @@ export function pageOf<R>(row: z.ZodType<R>): z.ZodType<Page<R>> {
 export function list<Name extends string, F extends Fields>(entity: Entity<Name, F>, options: EndpointOptions = {}) {
   return {
     kind: "list",
-    input: listRequest(entity),
+    input: listRequest(entity, true),
     output: pageOf(entity.row as z.ZodType<Row<Entity<Name, F>>>),
     permission: "isSearch",
     once: false,
@@ -169,6 +184,7 @@ export function action<In, Out>(definition: {
   readonly output: z.ZodType<Out>;
   readonly menus?: readonly MenuName[];
   readonly once?: boolean;
+  readonly withExpiredPassword?: boolean;
   readonly summary?: string;
 }) {
   return { kind: "action", once: false, ...definition } satisfies Endpoint;
@@ -216,7 +232,7 @@ export function exportOf<Name extends string, F extends Fields>(
 ) {
   return {
     kind: "download",
-    input: listRequest(entity),
+    input: listRequest(entity, false),
     output: z.unknown(),
     permission: "isExport",
     once: false,

@@ -156,8 +156,32 @@ export async function countRows(
 }
 
 /**
+ * How many rows match the conditions of a list, and these together with each further set of them: one statement, in which
+ * each count stops at the limit (S2.21).
+ */
+async function countSets(
+  db: Database,
+  entity: AnyEntity,
+  conditions: Conditions,
+  sets: readonly Conditions[],
+  limit: number,
+  options: ListOptions,
+): Promise<number[]> {
+  const bound = Number.isFinite(limit) ? sql`limit ${sql.lit(limit)}` : sql``;
+  const parts = [{}, ...sets].map((set, index) => {
+    const where = whereOf(entity, { ...conditions, ...set }, options.where);
+    const matching = sql`select 1 from ${sql.table(entity.source)} as t1 ${where} ${bound}`;
+    return sql`(select count(*) from (${matching}) as matching) as ${sql.id(`n${index}`)}`;
+  });
+  const counted = await sql<Record<string, string>>`select ${sql.join(parts)}`.execute(db);
+  const row = counted.rows[0] ?? {};
+  return parts.map((_part, index) => Number(row[`n${index}`] ?? 0));
+}
+
+/**
  * Answers a list request from the entity's table or view: filters, sorting, page and total. Every list, picker and count
- * goes through here. What lies beyond `limitCount` is neither counted nor shown (S9.5a).
+ * goes through here. What lies beyond `limitCount` is neither counted nor shown (S9.5a). A request with `counts` is
+ * answered with numbers alone.
  *
  * @throws Fault unknownFilter, unknownSortField
  */
@@ -171,6 +195,13 @@ export async function listPage<R>(
   const { current, size } = request;
   const conditions = request.condition as Conditions;
   const limit = typeof conditions.limitCount === "number" ? conditions.limitCount : Number.POSITIVE_INFINITY;
+  if (request.counts) {
+    const sets = request.counts as readonly Conditions[];
+    // One more than the limit tells that there are more.
+    const [all = 0, ...counts] = await countSets(db, described, conditions, sets, limit + 1, options);
+    const total = Math.min(all, limit);
+    return { total, records: [], current, size, pageCount: Math.ceil(total / size), limited: all > limit, counts };
+  }
   const offset = (current - 1) * size;
   const wanted = Math.max(Math.min(size, limit - offset), 0);
   // Written out, not as parameters: the planner must know that a page is short.

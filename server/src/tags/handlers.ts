@@ -1,0 +1,196 @@
+import { Fault } from "@tandem/contract/core/errors";
+import { asLanguage, languageNames } from "@tandem/contract/languages/languages";
+import { menus } from "@tandem/contract/menus/menu-table";
+import type { Services } from "@tandem/contract/services";
+import { readTagContent, type Tag, tagOwnTypes } from "@tandem/contract/tags/tags";
+import { type RawBuilder, sql } from "kysely";
+import type { Context } from "../core/context.ts";
+import { insertRow, refuseStale, requireKnown, updateRow } from "../core/crud.ts";
+import type { Database } from "../core/database.ts";
+import type { HandlersOf } from "../core/handlers.ts";
+
+/** Own tags that a user may keep on one page, and fixed ones of a page: what a dropdown can still show. */
+const mostTags = 100;
+
+interface TagName {
+  readonly languageCode: string;
+  readonly description: string;
+  readonly languageDesc?: string | undefined;
+}
+
+interface TagInput {
+  readonly zlI18nList: readonly TagName[];
+  readonly tagContent: string;
+  readonly tagOwner?: string | undefined;
+  readonly tagOwnType?: "1" | "2" | undefined;
+}
+
+/** Whether the caller keeps what everyone or a role sees: whoever may change roles. */
+function keepsShared(context: Context): boolean {
+  return context.actor("roles").can("isModify");
+}
+
+/** The caller sees fixed tags, own ones, and those shared with a role they hold. */
+function isSeenBy(userId: string): RawBuilder<boolean> {
+  return sql<boolean>`(t.tag_own_type = '1' or t.tag_owner = ${userId} or exists (
+    select from sys_tag_role shared
+      join user_role held on held.tenant_id = shared.tenant_id and held.role_no = shared.role_no
+      join role on role.tenant_id = held.tenant_id and role.role_no = held.role_no and role.status_code = '1'
+    where shared.tenant_id = t.tenant_id and shared.tag_id = t.id and held.user_id = ${userId}))`;
+}
+
+async function tagsWhere(db: Database, context: Context, condition: RawBuilder<boolean>): Promise<Tag[]> {
+  const { user, language } = context;
+  const found = await sql<Omit<Tag, "tagName" | "zlI18nList" | "mayChange"> & { names: readonly TagName[] }>`
+    select t.id, t.version, t.tag_content, t.tag_own_type, t.tag_owner, u.user_name as tag_owner_name, t.name, t.module,
+      t.names, array(select role_no from sys_tag_role r where r.tenant_id = t.tenant_id and r.tag_id = t.id order by 1) as role_no_list
+    from sys_tag t join app_user u on u.tenant_id = t.tenant_id and u.id = t.tag_owner
+    where ${isSeenBy(user.id)} and ${condition}
+    order by t.tag_own_type, t.tag_owner <> ${user.id}, t.sort, t.id limit ${sql.lit(mostTags * 3)}`.execute(db);
+  return found.rows.map(({ names, ...row }) => ({
+    ...row,
+    tagName: (names.find((name) => name.languageCode === language) ?? names[0])?.description ?? "",
+    zlI18nList: names.map((name) => ({ ...name, languageDesc: name.languageDesc ?? "" })),
+    mayChange: mayChange(context, row),
+  }));
+}
+
+/** Own tags are their owner's; what others see is kept by those who may change roles. */
+function mayChange(
+  context: Context,
+  tag: { tagOwnType: string; tagOwner: string; roleNoList: readonly string[] },
+): boolean {
+  const shared = tag.tagOwnType === tagOwnTypes.fixed || tag.roleNoList.length > 0;
+  return shared ? keepsShared(context) : tag.tagOwner === context.user.id;
+}
+
+/** @throws Fault notFound for a tag the caller does not see, permissionMissing for one they only see */
+async function changeable(tx: Database, context: Context, id: string): Promise<Tag> {
+  const [tag] = await tagsWhere(tx, context, sql<boolean>`t.id = ${id}`);
+  if (!tag) throw new Fault("notFound");
+  if (!tag.mayChange) throw new Fault("permissionMissing");
+  return tag;
+}
+
+const pages = Object.values<{ readonly menuNo: string; readonly url?: string }>(menus);
+
+/** A tag is seen by the menu and by the route name, whichever it was saved by. */
+function placeByName(name: string): { name: string; module: string } {
+  return { name, module: pages.find(({ url }) => url === name)?.menuNo ?? name };
+}
+
+function placeByModule(module: string): { name: string | null; module: string } {
+  return { name: pages.find(({ menuNo }) => menuNo === module)?.url ?? null, module };
+}
+
+/** Each language once, named as it names itself. */
+function namesOf(list: readonly TagName[]): string {
+  const byCode = new Map(list.map(({ languageCode, description }) => [languageCode, description]));
+  const names = [...byCode].map(([languageCode, description]) => {
+    const known = asLanguage(languageCode);
+    return { languageCode, description, languageDesc: known === languageCode ? languageNames[known] : languageCode };
+  });
+  return JSON.stringify(names);
+}
+
+async function insertTag(
+  context: Context,
+  input: TagInput,
+  place: { name: string | null; module: string },
+  roleNoList: readonly string[],
+): Promise<Tag> {
+  const { user } = context;
+  const shared = input.tagOwnType === tagOwnTypes.fixed || roleNoList.length > 0;
+  const foreign = input.tagOwner !== undefined && input.tagOwner !== user.id;
+  if (foreign || (shared && !keepsShared(context))) throw new Fault("permissionMissing");
+  return context.write(async (tx) => {
+    // Two at once would both find room for the last one.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`sys_tag ${user.tenantId} ${user.id}`}, 0))`.execute(tx);
+    const kept = await sql<{ n: string; next: number }>`select count(*) as n, coalesce(max(sort), 0) + 1 as next
+      from sys_tag where tag_owner = ${user.id} and module = ${place.module}`.execute(tx);
+    const { n = "0", next = 1 } = kept.rows[0] ?? {};
+    if (Number(n) >= mostTags) throw new Fault("tooManySaved", { max: mostTags });
+    const id = await insertRow(tx, "sys_tag", {
+      ...place,
+      tagOwnType: input.tagOwnType ?? tagOwnTypes.own,
+      tagOwner: user.id,
+      names: namesOf(input.zlI18nList),
+      tagContent: JSON.stringify(readTagContent(input.tagContent)),
+      sort: next,
+    });
+    await shareWith(tx, id, roleNoList);
+    return changeable(tx, context, id);
+  });
+}
+
+async function shareWith(tx: Database, tagId: string, roleNoList: readonly string[]): Promise<void> {
+  const roles = [...new Set(roleNoList)];
+  await requireKnown(tx, "role", "roleNo", roles);
+  await tx.deleteFrom("sysTagRole").where("tagId", "=", tagId).execute();
+  if (roles.length > 0) {
+    await tx
+      .insertInto("sysTagRole")
+      .values(roles.map((roleNo) => ({ tagId, roleNo })))
+      .execute();
+  }
+}
+
+async function removeTags(
+  context: Context,
+  named: readonly { id: string; version?: number | undefined }[],
+): Promise<{ deleted: number }> {
+  return context.write(async (tx) => {
+    for (const { id, version } of named) {
+      const tag = await changeable(tx, context, id);
+      const done = await tx
+        .deleteFrom("sysTag")
+        .where("id", "=", id)
+        .where("version", "=", (version ?? tag.version) as never)
+        .executeTakeFirst();
+      if (done.numDeletedRows === 0n) await refuseStale(tx, "sys_tag", id);
+    }
+    return { deleted: named.length };
+  });
+}
+
+/** Saved searches (S7.4). */
+export const tagHandlers: HandlersOf<Services["tags"]> = {
+  getCurrentUserSysTagListByModule: (context, { module }) =>
+    context.read(async (db) => ({ records: await tagsWhere(db, context, sql<boolean>`t.module = ${module}`) })),
+
+  addSysTag: (context, { module, ...input }) => insertTag(context, input, placeByModule(module), []),
+
+  deleteSysTagById: (context, named) => removeTags(context, [named]),
+
+  getSysTagPage: (context, { name }) =>
+    context.read(async (db) => ({ records: await tagsWhere(db, context, sql<boolean>`t.name = ${name}`) })),
+
+  async saveSysTag(context, { id, version, name, roleNoList = [], ...input }) {
+    if (id === undefined) return insertTag(context, input, placeByName(name), roleNoList);
+    return context.write(async (tx) => {
+      await changeable(tx, context, id);
+      const shared = input.tagOwnType === tagOwnTypes.fixed || roleNoList.length > 0;
+      if (shared && !keepsShared(context)) throw new Fault("permissionMissing");
+      await updateRow(tx, "sys_tag", id, version ?? 0, {
+        tagOwnType: input.tagOwnType ?? tagOwnTypes.own,
+        names: namesOf(input.zlI18nList),
+        tagContent: JSON.stringify(readTagContent(input.tagContent)),
+      });
+      await shareWith(tx, id, roleNoList);
+      return changeable(tx, context, id);
+    });
+  },
+
+  sortSysTags: (context, { idList }) =>
+    context.write(async (tx) => {
+      for (const id of idList) await changeable(tx, context, id);
+      // The order is no change of the tags, so it goes without a new version.
+      await sql`update sys_tag set sort = wanted.place
+        from unnest(${idList}::bigint[]) with ordinality as wanted (id, place) where sys_tag.id = wanted.id`.execute(
+        tx,
+      );
+      return {};
+    }),
+
+  deleteSysTagByIds: (context, { delList }) => removeTags(context, delList),
+};

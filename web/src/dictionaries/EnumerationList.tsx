@@ -1,0 +1,39 @@
+import type { Row } from "@tandem/contract/core/entity";
+import { dictionaries, enumeration } from "@tandem/contract/dictionaries/dictionaries";
+import { call } from "../core/client.ts";
+import { auditColumns, codeColumn, integerColumn, statusColumn, textColumn } from "../core/columns.tsx";
+import { useCrud } from "../core/crud.tsx";
+import { ListPage } from "../core/ListPage.tsx";
+import { listSource } from "../core/listSource.ts";
+import { pathTo } from "../shell/routes.tsx";
+
+const source = listSource(dictionaries, "getSysEnumPage");
+const columns = [
+  codeColumn(enumeration, "enumMid", { fixed: "left", width: 220 }),
+  codeColumn(enumeration, "enumValue"),
+  textColumn(enumeration, "enumName", { width: 240 }),
+  integerColumn(enumeration, "sort"),
+  statusColumn(enumeration, "status", { width: 90 }),
+  ...auditColumns(enumeration),
+];
+
+/** The values that a tenant defines for its dropdowns (S3.3c). */
+export default function EnumerationList() {
+  const crud = useCrud<Row<typeof enumeration>>({
+    addPath: pathTo("BaseManage.Base.Enumeration.Add"),
+    modifyPath: (row) => pathTo("BaseManage.Base.Enumeration.Modify", { id: row.id }),
+    remove: (input) => call(dictionaries, "deleteSysEnumByIds", input),
+    nameOf: (row) => `${row.enumMid} ${row.enumValue} ${row.enumName}`,
+  });
+  return (
+    <ListPage
+      entity={enumeration}
+      source={source}
+      columns={columns}
+      filters={["enumMid", "enumValue", "enumName", "status"]}
+      defaultSort={{ field: "enumMid", order: "asc" }}
+      actions={crud.actions}
+      rowActions={crud.rowActions}
+    />
+  );
+}
