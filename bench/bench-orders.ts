@@ -20,9 +20,9 @@ export async function addBenchOrder(database: Database, purchaseNo: string, line
   const orderId = orders[0]?.id ?? "";
   const { rows } = await database.query<{ id: string }>(
     `insert into purchase_order_line (tenant_id, purchase_order_id, purchase_no, purchase_seq, org_no, supplier_no, status,
-       refuse_sign, item_no, goods_name, spec, pur_unit_no, batch_pur_qty, price, tax_rate, amount, expect_arrival_date)
+       refuse_sign, item_no, goods_name, spec, pur_unit_no, batch_pur_qty, price, tax_rate, amount, expect_arrival_date, purchase_date, currency)
      select 1, $1, $2, row_number() over (order by item_no), $3, $4, '1', '1', item_no, item_name, spec, unit_no, 1000000, 1,
-       5, 1000000, current_date + 14
+       5, 1000000, current_date + 14, current_date, 'TWD'
      from (select * from material where tenant_id = 1 order by item_no limit $5) m returning id`,
     [orderId, purchaseNo, parties.orgNo, parties.supplierNo, lines],
   );

@@ -216,9 +216,9 @@ async function copyLines(database: Database, lines: Iterable<ImportLine>): Promi
       sum(batch_pur_qty), sum(amount) from bare_import group by purchase_no`);
   await database.query(`insert into purchase_order_line (tenant_id, purchase_order_id, purchase_no, purchase_seq, org_no,
       supplier_no, item_no, goods_name, spec, pur_unit_no, batch_pur_qty, price, tax_rate, amount, expect_arrival_date,
-      warehouse_no)
+      warehouse_no, purchase_date, currency)
     select 1, h.id, i.purchase_no, i.purchase_seq, i.org_no, i.supplier_no, i.item_no, i.goods_name, i.spec, i.pur_unit_no,
-      i.batch_pur_qty, i.price, i.tax_rate, i.amount, i.expect_arrival_date, i.warehouse_no
+      i.batch_pur_qty, i.price, i.tax_rate, i.amount, i.expect_arrival_date, i.warehouse_no, h.purchase_date, h.currency
     from bare_import i join purchase_order h on h.tenant_id = 1 and h.purchase_no = i.purchase_no`);
   await database.query("commit");
 }

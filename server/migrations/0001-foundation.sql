@@ -21,6 +21,13 @@ alter default privileges in schema public grant select, insert, update, delete o
 alter default privileges in schema public grant usage, select on sequences to tandem_app;
 alter default privileges in schema app grant execute on functions to tandem_app;
 
+-- The pairs of neighbouring characters of texts that are written without spaces. Words of two characters are what people
+-- search for there, and a trigram index does not find them.
+create function app.character_pairs(content text) returns text[] language sql immutable parallel safe cost 1000
+  return case when content !~ '[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff]' then '{}'::text[] else array(
+    select distinct substr(content, place, 2) from generate_series(1, length(content) - 1) place
+    where substr(content, place, 2) ~ '^[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff]{2}$') end;
+
 -- The caller's scope, set at the start of each transaction. What is not set is not seen.
 create function app.scope_tenant() returns bigint language sql stable parallel safe
   return nullif(current_setting('app.tenant', true), '')::bigint;

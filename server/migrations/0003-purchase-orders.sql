@@ -61,9 +61,12 @@ create table purchase_order_line (
   purchase_batch_seq integer not null default 1 check (purchase_batch_seq > 0),
   org_no text collate "C" not null,
   supplier_no text collate "C" not null,
-  -- Kept equal to the head by a trigger, so that what can be shipped is found without a join.
+  -- As in the head, which a trigger sees to: a list of lines is filtered, sorted and counted without a join.
   status text not null default '0',
   refuse_sign text not null default '0',
+  purchase_date date not null,
+  order_type text not null default '1',
+  currency text not null,
   item_no text collate "C" not null,
   goods_name text collate app.natural not null,
   spec text collate app.natural,
@@ -92,6 +95,9 @@ create table purchase_order_line (
     generated always as (case
       when receipt_qty = 0 then '0'
       when receipt_qty - return_exchange_qty < batch_pur_qty then '1' else '2' end) stored,
+  -- What the search box looks through, in small letters.
+  search_text text not null
+    generated always as (lower(purchase_no || E'\n' || item_no || E'\n' || goods_name collate "default")) stored,
   primary key (tenant_id, id),
   unique (tenant_id, purchase_order_id, purchase_seq, purchase_phase_seq, purchase_batch_seq),
   foreign key (tenant_id, purchase_order_id) references purchase_order (tenant_id, id) on delete cascade,
@@ -101,25 +107,30 @@ create table purchase_order_line (
   constraint never_oversold check (on_way_qty + receipt_qty - return_exchange_qty <= batch_pur_qty)
 );
 call app.stamped('purchase_order_line');
-create index on purchase_order_line (tenant_id, update_date desc, id desc);
-create index on purchase_order_line (tenant_id, supplier_no, update_date desc, id desc);
+create index on purchase_order_line (tenant_id, update_date desc, id desc) include (org_no, supplier_no, status);
+create index on purchase_order_line (tenant_id, supplier_no, update_date desc, id desc) include (org_no, status);
 create index on purchase_order_line (tenant_id, expect_arrival_date, id);
 create index on purchase_order_line (tenant_id, purchase_no);
 create index on purchase_order_line (tenant_id, item_no);
 create index on purchase_order_line (tenant_id, supplier_no, expect_arrival_date, id)
   where un_delivery_qty > 0 and status = '1';
-create index on purchase_order_line using gin (goods_name gin_trgm_ops, purchase_no gin_trgm_ops, item_no gin_trgm_ops);
+create index on purchase_order_line (tenant_id, purchase_date, id);
+create index on purchase_order_line using gin (search_text gin_trgm_ops);
+create index on purchase_order_line using gin (app.character_pairs(search_text));
 call app.protect('purchase_order_line', 'org_no', 'supplier_no', null, 'status <> ''0''');
 
 create function app.lines_follow_head() returns trigger language plpgsql as $$
 begin
-  update purchase_order_line set status = new.status, refuse_sign = new.refuse_sign
+  update purchase_order_line set status = new.status, refuse_sign = new.refuse_sign,
+    purchase_date = new.purchase_date, order_type = new.order_type, currency = new.currency
   where tenant_id = new.tenant_id and purchase_order_id = new.id
-    and (status, refuse_sign) is distinct from (new.status, new.refuse_sign);
+    and (status, refuse_sign, purchase_date, order_type, currency)
+      is distinct from (new.status, new.refuse_sign, new.purchase_date, new.order_type, new.currency);
   return null;
 end $$;
 create trigger lines_follow_head after update on purchase_order for each row
-  when ((old.status, old.refuse_sign) is distinct from (new.status, new.refuse_sign))
+  when ((old.status, old.refuse_sign, old.purchase_date, old.order_type, old.currency)
+    is distinct from (new.status, new.refuse_sign, new.purchase_date, new.order_type, new.currency))
   execute function app.lines_follow_head();
 
 create table purchase_order_promise (
@@ -150,14 +161,14 @@ left join organisation o on o.tenant_id = t.tenant_id and o.org_no = t.org_no
 left join supplier s on s.tenant_id = t.tenant_id and s.supplier_no = t.supplier_no
 $$, 'org_no', 'supplier_no', null, 't.status <> ''0''');
 
+-- The name is a sub-select and no join: a count then reads an index alone.
 call app.list_view('purchase_order_line_row', $$
 select t.tenant_id, t.id, t.purchase_order_id, t.purchase_no, t.purchase_seq, t.purchase_phase_seq, t.purchase_batch_seq,
-  t.org_no, t.supplier_no, s.supplier_short_name as supplier_name, h.purchase_date, h.order_type, t.item_no,
+  t.org_no, t.supplier_no, (select s.supplier_short_name from supplier s
+    where s.tenant_id = t.tenant_id and s.supplier_no = t.supplier_no) as supplier_name, t.purchase_date, t.order_type, t.item_no,
   t.goods_name, t.spec, t.pur_unit_no, t.batch_pur_qty, t.on_way_qty, t.receipt_qty, t.un_delivery_qty,
-  t.check_return_qty, t.return_exchange_qty, t.over_qty, t.price, t.tax_rate, t.amount, h.currency,
+  t.check_return_qty, t.return_exchange_qty, t.over_qty, t.price, t.tax_rate, t.amount, t.currency,
   t.expect_arrival_date, t.promise_qty, t.promise_date, t.warehouse_no, t.remark, t.status, t.refuse_sign,
-  t.delivery_status, t.receipt_status, t.version, t.create_name, t.create_date, t.update_name, t.update_date
+  t.delivery_status, t.receipt_status, t.search_text, t.version, t.create_name, t.create_date, t.update_name, t.update_date
 from purchase_order_line t
-left join purchase_order h on h.tenant_id = t.tenant_id and h.id = t.purchase_order_id
-left join supplier s on s.tenant_id = t.tenant_id and s.supplier_no = t.supplier_no
 $$, 'org_no', 'supplier_no', null, 't.status <> ''0''');

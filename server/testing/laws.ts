@@ -77,8 +77,8 @@ const laws: Readonly<Record<string, string>> = {
 
   "lines have the state of their order": `
     select l.id from purchase_order_line l join purchase_order h on h.id = l.purchase_order_id
-    where (l.status, l.refuse_sign, l.org_no, l.supplier_no, l.purchase_no)
-      is distinct from (h.status, h.refuse_sign, h.org_no, h.supplier_no, h.purchase_no)`,
+    where (l.status, l.refuse_sign, l.org_no, l.supplier_no, l.purchase_no, l.purchase_date, l.order_type, l.currency)
+      is distinct from (h.status, h.refuse_sign, h.org_no, h.supplier_no, h.purchase_no, h.purchase_date, h.order_type, h.currency)`,
 
   "a line's promise is the sum and the last day of its parts": `
     select l.id from purchase_order_line l

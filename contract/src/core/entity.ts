@@ -51,6 +51,8 @@ export interface Entity<Name extends string = string, F extends Fields = Fields>
   readonly fields: F;
   /** Fields that the keyword box searches. */
   readonly keyword: readonly (keyof F & string)[];
+  /** The source has a column `search_text` with the keyword fields in small letters, a line each: for large tables. */
+  readonly searchText: boolean;
   /** Table or view that holds the rows: the snake-case name of the entity unless given. */
   readonly source: string;
   readonly row: z.ZodType<RowOf<F>>;
@@ -136,13 +138,18 @@ function changeShape(fields: Fields): Record<string, z.ZodType> {
 export function entity<const Name extends string, const F extends Fields>(
   name: Name,
   own: F,
-  options: { readonly keyword: readonly (keyof F & string)[]; readonly source?: string },
+  options: {
+    readonly keyword: readonly (keyof F & string)[];
+    readonly source?: string;
+    readonly searchText?: boolean;
+  },
 ): Entity<Name, F & Audit> {
   const fields: F & Audit = { ...own, ...auditFields };
   return {
     name,
     fields,
     keyword: options.keyword,
+    searchText: options.searchText ?? false,
     source: options.source ?? name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
     row: z.object(rowShape(fields)) as unknown as z.ZodType<RowOf<F & Audit>>,
     input: z.strictObject(inputShape(fields)) as unknown as z.ZodType<InputValues<F & Audit>>,

@@ -112,6 +112,7 @@ export const purchaseOrderLine = entity(
   {
     keyword: ["purchaseNo", "itemNo", "goodsName"],
     source: "purchase_order_line_row",
+    searchText: true,
   },
 );
 

@@ -7,7 +7,7 @@ const mostCounted = 5000;
 /** What FETCH answers depends on its cursor, so only these keep their shape. */
 const keepsItsShape = /^\s*(select|insert|update|delete)\b/;
 /** A pattern match is planned for its very pattern: how rare it is decides which index serves. */
-const plannedForItsValues = /\bilike\b/;
+const plannedForItsValues = /\bi?like\b/;
 
 const names = new Map<string, string>();
 const executions = new Map<string, number>();

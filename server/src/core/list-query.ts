@@ -20,8 +20,48 @@ function containing(value: string): string {
   return `%${value.replace(/[\\%_]/g, "\\$&")}%`;
 }
 
-function contains(name: string, value: string): RawBuilder<boolean> {
-  return sql<boolean>`${column(name)} ilike ${containing(value)}`;
+/** Runs of characters that are written without spaces between words. */
+const unspaced = /[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff]{2,}/g;
+
+function pairsOf(value: string): string[] {
+  const pairs = (value.match(unspaced) ?? []).flatMap((run) =>
+    Array.from({ length: run.length - 1 }, (_, place) => run.slice(place, place + 2)),
+  );
+  return [...new Set(pairs)];
+}
+
+/**
+ * What must hold besides a condition that already says nearly the same. The planner, which would take the two for
+ * independent and expect far too few rows, sees nothing in it to estimate or to look up.
+ */
+function besides(condition: RawBuilder<boolean>): RawBuilder<boolean> {
+  return sql<boolean>`coalesce(${condition}, false)`;
+}
+
+/** One look for all keyword fields together, which a single index serves; pairs of characters have one of their own. */
+function inSearchText(value: string): RawBuilder<boolean> {
+  const text = column("searchText");
+  const matches = sql<boolean>`${text} like lower(${containing(value)})`;
+  const pairs = pairsOf(value);
+  if (pairs.length === 0) return matches;
+  return sql<boolean>`(app.character_pairs(${text}) @> ${pairs}::text[] and ${besides(matches)})`;
+}
+
+/** Whether the search text tells: a value with a line break could reach over the border of two fields. */
+function hasSearchText(entity: AnyEntity, value: string): boolean {
+  return entity.searchText && !value.includes("\n");
+}
+
+function contains(entity: AnyEntity, name: string, value: string): RawBuilder<boolean> {
+  const matches = sql<boolean>`${column(name)} ilike ${containing(value)}`;
+  if (!entity.keyword.includes(name) || !hasSearchText(entity, value)) return matches;
+  return sql<boolean>`(${inSearchText(value)} and ${besides(matches)})`;
+}
+
+function matchesKeyword(entity: AnyEntity, value: string): RawBuilder<boolean> {
+  if (hasSearchText(entity, value)) return inSearchText(value);
+  const fields = entity.keyword.map((name) => contains(entity, name, value));
+  return sql<boolean>`(${sql.join(fields, sql` or `)})`;
 }
 
 function equalsAny(field: Field | undefined, name: string, value: unknown): RawBuilder<boolean> {
@@ -64,7 +104,7 @@ function fieldAndManner(
 
 function conditionOf(entity: AnyEntity, filter: string, value: unknown): RawBuilder<boolean> {
   const { name, field, manner } = fieldAndManner(entity, filter);
-  if (manner === "Indistinct") return contains(name, String(value));
+  if (manner === "Indistinct") return contains(entity, name, String(value));
   if (manner === "Start") return atLeast(name, value);
   if (manner === "End") return atMost(field, name, value);
   return equalsAny(field, name, value);
@@ -81,14 +121,7 @@ export function whereOf(
     if (value === undefined || value === "" || (Array.isArray(value) && value.length === 0)) continue;
     if (!reserved.has(filter)) parts.push(conditionOf(entity, filter, value));
     if (filter === "id") parts.push(equalsAny(undefined, "id", value));
-    if (filter === "keyword") {
-      parts.push(
-        sql<boolean>`(${sql.join(
-          entity.keyword.map((name) => contains(name, String(value))),
-          sql` or `,
-        )})`,
-      );
-    }
+    if (filter === "keyword") parts.push(matchesKeyword(entity, String(value)));
   }
   return parts.length > 0 ? sql`where ${sql.join(parts, sql` and `)}` : sql``;
 }
@@ -118,6 +151,11 @@ export function ownRows(entity: { readonly name: string }, supplierNo: string | 
   const field = (entity as AnyEntity).fields.supplierNo;
   if (supplierNo === null || field === undefined || field.optional) return [];
   return [sql<boolean>`${column("supplierNo")} = ${supplierNo}`];
+}
+
+/** Whether a text is looked for, which takes long and often finds few: then the page may make counting needless. */
+function seeksText(conditions: Conditions): boolean {
+  return Object.keys(conditions).some((name) => name === "keyword" || name.endsWith("Indistinct"));
 }
 
 export interface ListOptions {
@@ -206,9 +244,11 @@ export async function listPage<R>(
   const wanted = Math.max(Math.min(size, limit - offset), 0);
   // Written out, not as parameters: the planner must know that a page is short.
   const range = sql`limit ${sql.lit(wanted)} offset ${sql.lit(offset)}`;
-  const page = await sql<R>`${rowsQuery(described, conditions, options)} ${range}`.execute(db);
+  const reading = sql<R>`${rowsQuery(described, conditions, options)} ${range}`.execute(db);
+  const counting = seeksText(conditions) ? undefined : countRows(db, described, conditions, options);
+  const [page, count] = await Promise.all([reading, counting]);
   const onlyPage = current === 1 && page.rows.length < wanted;
-  const counted = onlyPage ? page.rows.length : await countRows(db, described, conditions, options);
+  const counted = onlyPage ? page.rows.length : (count ?? (await countRows(db, described, conditions, options)));
   const total = Math.min(counted, limit);
   return { total, records: page.rows, current, size, pageCount: Math.ceil(total / size), limited: counted > limit };
 }

@@ -157,6 +157,7 @@ export interface Tables {
     typeof purchaseOrderLine,
     | "purchasePhaseSeq"
     | "purchaseBatchSeq"
+    | "orderType"
     | "status"
     | "refuseSign"
     | "onWayQty"
@@ -167,7 +168,7 @@ export interface Tables {
     | "unDeliveryQty"
     | "deliveryStatus"
     | "receiptStatus",
-    "supplierName" | "purchaseDate" | "orderType" | "currency"
+    "supplierName"
   >;
   purchaseOrderLineRow: ViewOf<typeof purchaseOrderLine>;
   purchaseOrderPromise: Stored & {

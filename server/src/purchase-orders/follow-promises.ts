@@ -70,12 +70,13 @@ async function splitOff(tx: Database, line: PromisedLine): Promise<ValueChange> 
     id: string;
     name: string;
   }>`insert into purchase_order_line (purchase_order_id, purchase_no, purchase_seq, purchase_phase_seq,
-      purchase_batch_seq, org_no, supplier_no, status, refuse_sign, item_no, goods_name, spec, pur_unit_no, batch_pur_qty, price, tax_rate,
+      purchase_batch_seq, org_no, supplier_no, status, refuse_sign, purchase_date, order_type, currency,
+      item_no, goods_name, spec, pur_unit_no, batch_pur_qty, price, tax_rate,
       amount, expect_arrival_date, promise_qty, promise_date, warehouse_no, remark)
     select purchase_order_id, purchase_no, purchase_seq, purchase_phase_seq,
       (select max(b.purchase_batch_seq) + 1 from purchase_order_line b where b.purchase_order_id = l.purchase_order_id
         and b.purchase_seq = l.purchase_seq and b.purchase_phase_seq = l.purchase_phase_seq),
-      org_no, supplier_no, status, refuse_sign, item_no, goods_name, spec, pur_unit_no, ${line.promiseQty}, price, tax_rate,
+      org_no, supplier_no, status, refuse_sign, purchase_date, order_type, currency, item_no, goods_name, spec, pur_unit_no, ${line.promiseQty}, price, tax_rate,
       round(${line.promiseQty}::numeric * price, 6), ${line.promiseDate}, ${line.promiseQty}, ${line.promiseDate}, warehouse_no, remark
     from purchase_order_line l where l.id = ${line.id}
     returning id, purchase_no || ' ' || concat_ws('/', purchase_seq, purchase_phase_seq, purchase_batch_seq) as name`.execute(

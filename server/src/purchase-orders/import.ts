@@ -173,8 +173,10 @@ async function addStaged(tx: Database, context: Context, problems: ImportProblem
   }
   if (problems.any) return;
   await sql`insert into purchase_order_line (purchase_order_id, purchase_no, purchase_seq, purchase_phase_seq, purchase_batch_seq, org_no, supplier_no,
+      purchase_date, order_type, currency,
       item_no, goods_name, spec, pur_unit_no, batch_pur_qty, price, tax_rate, amount, expect_arrival_date, warehouse_no, remark)
     select p.id, p.purchase_no, i.purchase_seq, coalesce(i.purchase_phase_seq, 1), coalesce(i.purchase_batch_seq, 1), p.org_no, p.supplier_no,
+      p.purchase_date, p.order_type, p.currency,
       i.item_no, coalesce(i.goods_name, m.item_name), coalesce(i.spec, m.spec), coalesce(i.pur_unit_no, m.unit_no), i.batch_pur_qty, i.price,
       i.tax_rate, coalesce(i.amount, round(i.batch_pur_qty * i.price, 6)), i.expect_arrival_date, i.warehouse_no, i.remark
     from order_import i
