@@ -5,6 +5,7 @@
 export const nouns = [
   "sessions",
   "languages",
+  "logs",
   "menus",
   "users",
   "roles",

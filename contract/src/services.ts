@@ -1,6 +1,7 @@
 import { addresses } from "./addresses/addresses.ts";
 import { files } from "./files/files.ts";
 import { languages } from "./languages/languages.ts";
+import { logs } from "./logs/logs.ts";
 import { materials } from "./materials/materials.ts";
 import { notices } from "./notices/notices.ts";
 import { organisations } from "./organisations/organisations.ts";
@@ -18,6 +19,7 @@ export const services = {
   sessions,
   currentUsers,
   languages,
+  logs,
   organisations,
   suppliers,
   materials,

@@ -3,6 +3,7 @@ import { addressHandlers } from "./addresses/handlers.ts";
 import type { AllHandlers } from "./core/handlers.ts";
 import { fileHandlers } from "./files/handlers.ts";
 import { languageHandlers } from "./languages/handlers.ts";
+import { logHandlers } from "./logs/handlers.ts";
 import { materialHandlers } from "./materials/handlers.ts";
 import { noticeHandlers } from "./notices/handlers.ts";
 import { organisationHandlers } from "./organisations/handlers.ts";
@@ -19,6 +20,7 @@ import { warehouseHandlers } from "./warehouses/handlers.ts";
 const byNoun = {
   sessions: { sessions: sessionHandlers, currentUsers: currentUserHandlers },
   languages: { languages: languageHandlers },
+  logs: { logs: logHandlers },
   // Menus are answered with the current user.
   menus: {},
   users: { users: userHandlers },
@@ -38,6 +40,7 @@ const byNoun = {
 export const handlers: AllHandlers = {
   ...byNoun.sessions,
   ...byNoun.languages,
+  ...byNoun.logs,
   ...byNoun.users,
   ...byNoun.roles,
   ...byNoun.organisations,

@@ -70,6 +70,9 @@ export const probes: { readonly [S in keyof Services]: { readonly [M in keyof Se
   languages: {
     getAllZlLanguage: { by: "everyone", nothing: "the same for everyone" },
   },
+  logs: {
+    reportPageFailure: { by: "everyone", nothing: "writes a line of the log" },
+  },
   organisations: {
     getFullAuthorityOrgListByParams: { by: "signedIn", lists: "organisation" },
     getbmorgbyid: { by: admin, names: "organisation", input: one },

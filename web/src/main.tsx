@@ -5,6 +5,7 @@ import { StrictMode, useEffect } from "react";
 import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router/dom";
 import { setAnnouncer } from "./core/announce.ts";
+import { watchFailures } from "./core/failureReports.ts";
 import { startLanguage, useLanguage } from "./core/language.ts";
 import { queryClient } from "./core/queries.ts";
 import { themeOf, useAppearance } from "./core/theme.ts";
@@ -40,6 +41,7 @@ function Root() {
   );
 }
 
+watchFailures();
 await startLanguage();
 const root = document.getElementById("root");
 if (!root) throw new Error("the page has no root element");

@@ -7,6 +7,7 @@ export const pagesOfNoun = {
     "Setting.Password": () => import("./sessions/PasswordForm.tsx"),
   },
   languages: {},
+  logs: {},
   menus: {},
   users: {
     "BaseManage.Base.User": () => import("./users/UserList.tsx"),

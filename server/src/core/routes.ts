@@ -37,8 +37,15 @@ export function allRoutes(handlers: AllHandlers): Route[] {
   );
 }
 
-/** Routes that answer before the server trusts the caller get a stricter limit of calls. */
-const signInPath = pathOf(services.sessions as unknown as Service, "login");
+/** Failures of pages that one address may report in a minute. */
+const failureReportRate = 30;
+
+/** Calls that strangers may make and that cost something are limited, per address and minute; null: any number. */
+function rateOf(path: string, config: Platform["config"]): number | null {
+  if (path === pathOf(services.sessions as unknown as Service, "login")) return config.SIGN_IN_RATE;
+  if (path === pathOf(services.logs as unknown as Service, "reportPageFailure")) return failureReportRate;
+  return null;
+}
 
 /** Serves every call: session, permission, parse, handler, envelope. */
 export function serveRoutes(
@@ -49,7 +56,8 @@ export function serveRoutes(
   options: { readonly checkAnswers: boolean },
 ): void {
   for (const route of allRoutes(handlers)) {
-    const rateLimit = route.path === signInPath ? { max: platform.config.SIGN_IN_RATE, timeWindow: "1 minute" } : false;
+    const max = rateOf(route.path, platform.config);
+    const rateLimit = max === null ? false : { max, timeWindow: "1 minute" };
     app.post(route.path, { config: { rateLimit } }, (request, reply) => answer(route, request, reply));
   }
 

@@ -2,14 +2,13 @@ import { type QueryKey, useQuery } from "@tanstack/react-query";
 import { Alert, Button, Form, type FormInstance, Result, Skeleton } from "antd";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useBlocker } from "react-router";
 import { ask, sayDone } from "./announce.ts";
 import { CallError } from "./client.ts";
 import { usePage } from "./currentUser.ts";
+import { DraftOffer, type FormDraft, useFormDraft } from "./FormDraft.tsx";
 import styles from "./FormPage.module.css";
 import { FormModeContext } from "./formMode.ts";
 import { refreshAll } from "./queries.ts";
-import { leavingForSignIn } from "./sessionExpired.ts";
 
 /** What a form holds: wire values by field name. */
 export type FormValues = Record<string, unknown>;
@@ -64,53 +63,27 @@ const pathOf = (path: string): (string | number)[] =>
     .split(".")
     .map((part) => (/^\d+$/.test(part) ? Number(part) : part));
 
-/** Asks before typed values are lost, by navigation or by closing the page. */
-function useLeaveGuard(dirty: React.RefObject<boolean>): void {
-  const { t } = useTranslation();
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => dirty.current && currentLocation.pathname !== nextLocation.pathname,
-  );
-  useEffect(() => {
-    if (blocker.state !== "blocked") return;
-    void ask({
-      title: t("formPage.leaveTitle"),
-      content: t("formPage.leaveText"),
-      confirm: t("formPage.leave"),
-      cancel: t("formPage.stay"),
-      danger: true,
-    }).then((leave) => (leave ? blocker.proceed() : blocker.reset()));
-  }, [blocker, t]);
-  useEffect(() => {
-    const unload = (event: BeforeUnloadEvent) => {
-      if (dirty.current) event.preventDefault();
-    };
-    const forget = () => {
-      dirty.current = false;
-    };
-    window.addEventListener("beforeunload", unload);
-    window.addEventListener(leavingForSignIn, forget);
-    return () => {
-      window.removeEventListener("beforeunload", unload);
-      window.removeEventListener(leavingForSignIn, forget);
-    };
-  }, [dirty]);
-}
-
 /** A form page: loads the record where there is one, and saves it (S4.4, S8.3b: what is typed stays). */
 export function FormPage<Loaded, Answer = unknown>(props: FormPageProps<Loaded, Answer>) {
   const { t } = useTranslation();
   const { load } = props;
+  const draft = useFormDraft(!props.leavesFreely);
+  const [restored, setRestored] = useState<FormValues | null>(null);
+  const [loaded, setLoaded] = useState<Loaded>();
   const record = useQuery({
     queryKey: load?.key ?? ["form", "nothing"],
     queryFn: () => load?.run() ?? Promise.reject(new Error("nothing to load")),
-    enabled: load !== undefined,
+    enabled: load !== undefined && loaded === undefined,
     // A form shows the record as it is now, and never changes under the hands of the one who types.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnWindowFocus: false,
   });
 
-  if (load && record.isError) {
+  // Held here: a page that is returned to after a while finds nothing of it in the cache.
+  if (load && loaded === undefined && record.data !== undefined) setLoaded(record.data);
+
+  if (load && loaded === undefined && record.isError) {
     return (
       <Result
         status="warning"
@@ -120,26 +93,48 @@ export function FormPage<Loaded, Answer = unknown>(props: FormPageProps<Loaded, 
       />
     );
   }
-  if (load && record.data === undefined)
+  if (load && loaded === undefined)
     return <Skeleton className={styles.skeleton ?? ""} active paragraph={{ rows: 8 }} />;
-  return <FormBody {...props} record={record.data} />;
+  return (
+    <FormBody
+      {...props}
+      key={restored ? "restored" : "begun"}
+      record={loaded}
+      draft={draft}
+      restored={restored}
+      onRestore={setRestored}
+    />
+  );
 }
 
-function FormBody<Loaded, Answer>(props: FormPageProps<Loaded, Answer> & { readonly record: Loaded | undefined }) {
+interface BodyProps<Loaded, Answer> extends FormPageProps<Loaded, Answer> {
+  readonly record: Loaded | undefined;
+  readonly draft: FormDraft;
+  /** Fields of a draft that was taken up again. */
+  readonly restored: FormValues | null;
+  readonly onRestore: (fields: FormValues) => void;
+}
+
+const versionOf = (record: unknown): number | undefined =>
+  record !== null && typeof record === "object" && "version" in record && typeof record.version === "number"
+    ? record.version
+    : undefined;
+
+function FormBody<Loaded, Answer>(props: BodyProps<Loaded, Answer>) {
   const { t } = useTranslation();
   const { leave } = usePage();
-  const { record, backPath } = props;
+  const { record, backPath, draft, restored } = props;
   const [form] = Form.useForm<FormValues>();
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   const [saving, setSaving] = useState(false);
-  const dirty = useRef(false);
+  const dirty = useRef(restored !== null);
   const top = useRef<HTMLDivElement>(null);
-  useLeaveGuard(dirty);
 
   // Read once: what the user typed since is never overwritten.
-  const [initialValues] = useState<FormValues>(() =>
+  const [begun] = useState<FormValues>(() =>
     record === undefined ? props.initial : (props.toValues?.(record) ?? (record as FormValues)),
   );
+  const [initialValues] = useState<FormValues>(() => ({ ...begun, ...restored }));
 
   const show = (found: readonly Problem[]) => {
     setProblems(found);
@@ -157,6 +152,7 @@ function FormBody<Loaded, Answer>(props: FormPageProps<Loaded, Answer> & { reado
     try {
       const answer = await props.save(form.getFieldsValue(true) as FormValues, record);
       dirty.current = false;
+      if (!props.leavesFreely) draft.forget();
       sayDone(props.savedText ?? t("formPage.saved"));
       await refreshAll();
       leave(props.savedPath?.(answer) ?? backPath);
@@ -166,6 +162,21 @@ function FormBody<Loaded, Answer>(props: FormPageProps<Loaded, Answer> & { reado
     } finally {
       setSaving(false);
     }
+  };
+
+  const cancel = async () => {
+    const agreed =
+      !dirty.current ||
+      (await ask({
+        title: t("formPage.leaveTitle"),
+        content: t("formPage.leaveText"),
+        confirm: t("formPage.leave"),
+        cancel: t("formPage.stay"),
+        danger: true,
+      }));
+    if (!agreed) return;
+    if (dirty.current) draft.forget();
+    leave(backPath);
   };
 
   useEffect(() => {
@@ -187,7 +198,8 @@ function FormBody<Loaded, Answer>(props: FormPageProps<Loaded, Answer> & { reado
         initialValues={initialValues}
         scrollToFirstError={false}
         onValuesChange={() => {
-          dirty.current = !props.leavesFreely;
+          if (props.leavesFreely) return;
+          dirty.current = draft.keep(begun, form.getFieldsValue(true) as FormValues, versionOf(record));
         }}
         onFinish={save}
         onFinishFailed={({ errorFields }) =>
@@ -203,6 +215,14 @@ function FormBody<Loaded, Answer>(props: FormPageProps<Loaded, Answer> & { reado
         <div className={styles.scroll}>
           <div className={props.wide ? `${styles.body} ${styles.unbounded}` : styles.body} ref={top}>
             <h1 className={styles.title}>{props.title}</h1>
+            {draft.offered && !restored && (
+              <DraftOffer
+                draft={draft.offered}
+                outdated={draft.offered.version !== versionOf(record)}
+                onRestore={() => props.onRestore(draft.offered?.fields ?? {})}
+                onDiscard={draft.forget}
+              />
+            )}
             {props.notice?.(record)}
             {problems.length > 0 && (
               <Alert
@@ -239,7 +259,7 @@ function FormBody<Loaded, Answer>(props: FormPageProps<Loaded, Answer> & { reado
           </div>
         </div>
         <footer className={styles.bar}>
-          <Button onClick={() => leave(backPath)}>{t("actions.cancel")}</Button>
+          <Button onClick={() => void cancel()}>{t("actions.cancel")}</Button>
           <Button type="primary" htmlType="submit" loading={saving}>
             {props.saveLabel ?? t("actions.save")}
           </Button>

@@ -2,12 +2,16 @@ import type { MenuFlag } from "@tandem/contract/menus/menu-table";
 import { type CurrentUser, currentUsers, type MenuItem } from "@tandem/contract/sessions/sessions";
 import { queryOptions, useSuspenseQuery } from "@tanstack/react-query";
 import { createContext, useContext, useEffect } from "react";
-import { call } from "./client.ts";
+import { CallError, call } from "./client.ts";
+
+/** A server that does not answer, as while it is started anew, is asked again so many times. */
+const mostRetries = 3;
 
 /** The signed-in user and the menus they hold (S7.8d). Asked once per sign-in. */
 export const currentUserQuery = queryOptions({
   queryKey: ["currentUser"],
   queryFn: () => call(currentUsers, "getCurrentUser", {}, { showError: false, showSessionEnd: false }),
+  retry: (failures, error) => failures < mostRetries && error instanceof CallError && error.errorCode === "",
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
 });

@@ -2,6 +2,9 @@ import { passwordPattern } from "@tandem/contract/users/users";
 import type { FormRule } from "antd";
 import i18next from "i18next";
 
+/** Fields of forms that hold a password: never written to the device. */
+export const passwordFields: readonly string[] = ["password", "pwd", "oldPwd", "newPwd", "repeated"];
+
 /** Base64 of the UTF-8 password, as calls carry it (S5.1b). */
 export function encodePassword(password: string): string {
   return btoa(String.fromCharCode(...new TextEncoder().encode(password)));

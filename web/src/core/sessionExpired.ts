@@ -8,7 +8,7 @@ let asking = false;
 
 /** The sign-in page, which comes back to the given place afterwards (S2.1b). */
 export function loginAddress(from: string): string {
-  return from === "/" ? loginPath : `${loginPath}?redirect=${encodeURIComponent(from)}`;
+  return `${loginPath}?redirect=${encodeURIComponent(from)}`;
 }
 
 /**
@@ -27,9 +27,5 @@ export async function sessionExpired(): Promise<void> {
   asking = false;
   if (!again) return;
   dropSessionToken();
-  window.dispatchEvent(new Event(leavingForSignIn));
   window.location.assign(loginAddress(window.location.pathname + window.location.search));
 }
-
-/** Fired before the page is left to sign in again, so that nothing asks whether to leave. */
-export const leavingForSignIn = "leaving-for-sign-in";

@@ -1,28 +1,64 @@
 import { useCallback, useState } from "react";
 
-function stored<T>(key: string): T | null {
+/** What is not taken up again for so long is forgotten. */
+const keptMilliseconds = 30 * 24 * 3600 * 1000;
+const prefix = "draft:";
+
+interface Kept<T> {
+  /** When it was typed, in milliseconds. */
+  readonly at: number;
+  readonly value: T;
+}
+
+function stored<T>(key: string): Kept<T> | null {
   const text = window.localStorage.getItem(key);
   if (text === null) return null;
   try {
-    return JSON.parse(text) as T;
+    const kept = JSON.parse(text) as Kept<T>;
+    return Date.now() - kept.at < keptMilliseconds ? kept : null;
   } catch {
     return null;
   }
 }
 
-/** What was typed and not yet sent, kept on this device under a name of its own. */
+function keysOf(userId: string): string[] {
+  return Object.keys(window.localStorage).filter((key) => key.startsWith(`${prefix}${userId}:`));
+}
+
+/** Where a draft is kept. It is one user's own: nobody else who signs in on the device is shown it. */
+export function draftKey(userId: string, name: string): string {
+  return `${prefix}${userId}:${name}`;
+}
+
+/** What was typed and not yet sent, kept on this device. */
 export const drafts = {
-  read: stored,
-  keep: (key: string, value: unknown) => window.localStorage.setItem(key, JSON.stringify(value)),
+  find: stored,
+  read: <T>(key: string): T | null => stored<T>(key)?.value ?? null,
+  keep: (key: string, value: unknown) => {
+    try {
+      window.localStorage.setItem(key, JSON.stringify({ at: Date.now(), value }));
+    } catch {
+      // The device has no room: what is typed still stands in the form.
+    }
+  },
   forget: (key: string) => window.localStorage.removeItem(key),
+  /** How many a user has. Those that are too old go. */
+  countOf: (userId: string): number => {
+    const keys = keysOf(userId);
+    for (const key of keys) if (stored(key) === null) window.localStorage.removeItem(key);
+    return keysOf(userId).length;
+  },
+  forgetAllOf: (userId: string) => {
+    for (const key of keysOf(userId)) window.localStorage.removeItem(key);
+  },
 };
 
 /** A value that survives leaving the page and closing the browser, until it is forgotten. */
 export function useDraft<T>(key: string, start: () => T): [T, (next: T) => void, () => void] {
-  const [held, setHeld] = useState(() => ({ key, value: stored<T>(key) ?? start() }));
+  const [held, setHeld] = useState(() => ({ key, value: drafts.read<T>(key) ?? start() }));
   let current = held;
   if (held.key !== key) {
-    current = { key, value: stored<T>(key) ?? start() };
+    current = { key, value: drafts.read<T>(key) ?? start() };
     setHeld(current);
   }
   const keep = useCallback(

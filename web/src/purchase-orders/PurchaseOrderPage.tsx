@@ -23,7 +23,7 @@ import { formatMoney, formatNumber } from "../core/format.ts";
 import { HistoryTimeline } from "../core/HistoryTimeline.tsx";
 import { Loaded } from "../core/Loaded.tsx";
 import { StatusText } from "../core/StatusText.tsx";
-import { useDraft } from "../core/useDraft.ts";
+import { draftKey, useDraft } from "../core/useDraft.ts";
 import { pathTo } from "../shell/routes.tsx";
 import { OrderLines } from "./OrderLines.tsx";
 import { useOrderSteps } from "./orderSteps.tsx";
@@ -90,7 +90,7 @@ function Statuses({ order }: { order: PurchaseOrderDetail }) {
 function OrderBody({ order }: { order: PurchaseOrderDetail }) {
   const { t } = useTranslation();
   const user = useCurrentUser();
-  const [typed, keep, forget] = useDraft<TypedPromises>(`promises:${user.id}:${order.id}:${order.version}`, () =>
+  const [typed, keep, forget] = useDraft<TypedPromises>(draftKey(user.id, `promises:${order.id}:${order.version}`), () =>
     asOrdered(order.lines),
   );
   const answers = order.allowedActions.accept === null;

@@ -1,17 +1,36 @@
 import { useQuery } from "@tanstack/react-query";
-import { Button, Result, Skeleton } from "antd";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Navigate, useLocation, useNavigate } from "react-router";
 import { sayError } from "../core/announce.ts";
-import { CallError } from "../core/client.ts";
 import { currentUserQuery } from "../core/currentUser.ts";
 import { loginAddress } from "../core/sessionExpired.ts";
 import { sessionToken } from "../core/sessionToken.ts";
 import { Layout } from "./Layout.tsx";
-import { forgetUser } from "./signOut.ts";
+import { FrameSkeleton } from "./Skeletons.tsx";
+import { endSession } from "./signOut.ts";
 
-/** Lets only signed-in users through, and knows who they are before a page shows (S2.1b, S2.3, S2.5). */
+/** Starts anew when someone else has signed in meanwhile, in another tab of the browser: this one shows their data. */
+function useSamePerson(
+  userId: string | undefined,
+  ask: () => Promise<{ data?: { user: { id: string } } | undefined }>,
+) {
+  const token = useRef(sessionToken());
+  useEffect(() => {
+    const look = async () => {
+      const now = sessionToken();
+      if (now === token.current || userId === undefined) return;
+      token.current = now;
+      if (now === null) return;
+      const { data } = await ask();
+      if (data && data.user.id !== userId) window.location.assign("/");
+    };
+    window.addEventListener("focus", look);
+    return () => window.removeEventListener("focus", look);
+  }, [userId, ask]);
+}
+
+/** Lets only signed-in users through, and knows who they are before a page shows (S2.1b, S2.3, S2.5, S4.1c, S8.5). */
 export function Guard() {
   const { t } = useTranslation();
   const location = useLocation();
@@ -19,25 +38,16 @@ export function Guard() {
   const token = sessionToken();
   const user = useQuery({ ...currentUserQuery, enabled: token !== null });
   const login = loginAddress(location.pathname + location.search);
-  const noAnswer = user.error instanceof CallError && user.error.errorCode === "";
+  useSamePerson(user.data?.user.id, user.refetch);
+  const failed = user.isError && !user.data;
 
   useEffect(() => {
-    if (!user.isError || noAnswer) return;
-    sayError(user.error.message || t("session.hasError"));
-    forgetUser();
+    if (!failed) return;
+    sayError(user.error?.message || t("session.hasError"));
+    endSession();
     navigate(login, { replace: true });
-  }, [user.isError, user.error, noAnswer, login, navigate, t]);
+  }, [failed, user.error, login, navigate, t]);
 
   if (token === null) return <Navigate to={login} replace />;
-  if (user.data) return <Layout />;
-  if (noAnswer) {
-    return (
-      <Result
-        status="warning"
-        title={user.error?.message}
-        extra={<Button onClick={() => user.refetch()}>{t("actions.tryAgain")}</Button>}
-      />
-    );
-  }
-  return <Skeleton active style={{ padding: 24 }} paragraph={{ rows: 10 }} />;
+  return user.data ? <Layout /> : <FrameSkeleton />;
 }

@@ -1,28 +1,26 @@
 import { MenuFoldOutlined, MenuOutlined, MenuUnfoldOutlined } from "@ant-design/icons";
 import { Button, Drawer, Grid } from "antd";
-import { Suspense, useEffect, useLayoutEffect, useMemo, useState } from "react";
+import { useEffect, useLayoutEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Navigate, Outlet, useLocation, useMatches, useNavigate } from "react-router";
+import { type Location, Navigate, useLocation } from "react-router";
 import { sayWarning } from "../core/announce.ts";
 import { setModuleNumber } from "../core/client.ts";
-import { PagePlaceContext, useMenus } from "../core/currentUser.ts";
+import { PagePlaceContext, useCurrentUser, useMenus } from "../core/currentUser.ts";
 import { useLiveChanges } from "../core/liveChanges.ts";
+import { ownPath } from "../core/ownPath.ts";
+import { useDocumentTitle } from "./documentTitle.ts";
+import { NotFound } from "./Failures.tsx";
+import { KeptPages } from "./KeptPages.tsx";
 import { KeyboardHelp } from "./KeyboardHelp.tsx";
 import styles from "./Layout.module.css";
 import { OfflineBar } from "./OfflineBar.tsx";
 import { ProductMark } from "./ProductMark.tsx";
-import { placeOf } from "./routes.tsx";
+import { mayOpen, menuOf, placeOf, redirectionOf, routeNameAt } from "./routes.tsx";
 import { SideMenu } from "./SideMenu.tsx";
 import { TopBar } from "./TopBar.tsx";
 import { useVisitedTabs } from "./visitedTabs.ts";
 
 const foldedKey = "side-menu-folded";
-
-/** The route name of the page on screen, as the router's table carries it. */
-function useRouteName(): string | undefined {
-  const handle = useMatches().at(-1)?.handle as { readonly routeName?: string } | undefined;
-  return handle?.routeName;
-}
 
 /** Sent to the start page: the user holds no menu for the one they asked for (S2.17d, S2.18a, S8.6). */
 function UnknownMenu() {
@@ -31,44 +29,49 @@ function UnknownMenu() {
   return <Navigate to="/" replace />;
 }
 
+const replayPrefix = "/redirect/";
+
+/** Draws the page of a path and its query anew (S2.4c). */
+function Replay({ path }: { path: string }) {
+  const target = ownPath(path);
+  useLayoutEffect(() => useVisitedTabs.getState().renew(target.replace(/[?#].*/, "")), [target]);
+  return <Navigate to={target} replace />;
+}
+
+/** What an address without a page of its own is answered with (S2.4). */
+function Elsewhere({ location: { pathname, search } }: { location: Location }) {
+  if (pathname === "/404") return <NotFound />;
+  if (pathname.startsWith(replayPrefix)) return <Replay path={pathname.slice(replayPrefix.length - 1) + search} />;
+  return <Navigate to={redirectionOf(pathname, search) ?? "/404"} replace />;
+}
+
 /** Everything around a page: top bar, tabs of visited pages, side menu (S2.15a). */
 export function Layout() {
   const { t } = useTranslation();
   const location = useLocation();
-  const navigate = useNavigate();
+  const user = useCurrentUser();
   const menus = useMenus();
   const narrow = !Grid.useBreakpoint().md;
   const [folded, setFolded] = useState(() => window.localStorage.getItem(foldedKey) === "1");
   const [drawn, setDrawn] = useState(false);
 
-  const routeName = useRouteName();
+  const routeName = routeNameAt(location.pathname);
   const place = placeOf(routeName);
-  const menu = menus.find((each) => each.menuName === place?.menu) ?? null;
-  const allowed = !place?.menu || menu?.flags.includes(place.flag ?? "isSearch");
-  const { tabs, visit, keep, setTitle } = useVisitedTabs();
+  const menu = menuOf(routeName, menus);
+  const shown = routeName !== undefined && mayOpen(routeName, menus, user.roles) ? { name: routeName, location } : null;
+  const allowed = shown !== null;
+  const { tabs, visit, claim } = useVisitedTabs();
   const title = tabs.find((tab) => tab.pathname === location.pathname)?.title ?? (place ? t(place.title) : "");
 
   useLiveChanges();
   useLayoutEffect(() => setModuleNumber(menu?.menuNo ?? ""), [menu]);
-  useEffect(() => {
+  useLayoutEffect(() => claim(user.id), [claim, user.id]);
+  useLayoutEffect(() => {
     if (routeName && allowed) visit({ pathname: location.pathname, search: location.search, routeName });
   }, [routeName, allowed, visit, location.pathname, location.search]);
-  useEffect(() => {
-    document.title = title ? `${title} - WMS` : "WMS";
-  }, [title]);
+  useDocumentTitle(place?.title);
 
-  const page = useMemo(
-    () => ({
-      menu,
-      leave: (path: string) => {
-        keep((tab) => tab.pathname !== location.pathname);
-        const last = useVisitedTabs.getState().tabs.find((tab) => tab.pathname === path);
-        navigate(last ? last.pathname + last.search : path);
-      },
-      setTitle: (text: string) => setTitle(location.pathname, text),
-    }),
-    [menu, location.pathname, keep, navigate, setTitle],
-  );
+  const page = useMemo(() => ({ menu, leave: () => undefined, setTitle: () => undefined }), [menu]);
 
   const fold = () => {
     if (narrow) {
@@ -113,13 +116,8 @@ export function Layout() {
         <main className={styles.main}>
           <OfflineBar />
           <KeyboardHelp />
-          {allowed ? (
-            <Suspense>
-              <Outlet key={location.pathname} />
-            </Suspense>
-          ) : (
-            <UnknownMenu />
-          )}
+          <KeptPages visit={shown} />
+          {!shown && (routeName ? <UnknownMenu /> : <Elsewhere location={location} />)}
         </main>
       </div>
     </PagePlaceContext>

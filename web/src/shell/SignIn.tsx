@@ -5,18 +5,18 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Navigate, useNavigate, useSearchParams } from "react-router";
 import { CallError, call } from "../core/client.ts";
+import { ownPath } from "../core/ownPath.ts";
 import { encodePassword } from "../core/passwords.ts";
 import { queryClient } from "../core/queries.ts";
 import { keepSessionToken, sessionToken } from "../core/sessionToken.ts";
+import { useDocumentTitle } from "./documentTitle.ts";
 import { AppearanceSwitch, LanguageSwitch } from "./Preferences.tsx";
 import { ProductMark } from "./ProductMark.tsx";
+import { routeOf } from "./routes.tsx";
 import styles from "./SignIn.module.css";
 
 /** Signing in waits no longer than this (S9.1b). */
 const signInTimeout = 30_000;
-
-/** Only a place within the product: never another site. */
-const safeRedirect = (wanted: string | null) => (wanted && /^\/(?![/\\])/.test(wanted) ? wanted : "/");
 
 /** The sign-in page (S2.1, S2.2, S5.1). */
 export function SignIn() {
@@ -25,10 +25,8 @@ export function SignIn() {
   const [parameters] = useSearchParams();
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const target = safeRedirect(parameters.get("redirect"));
-  useEffect(() => {
-    document.title = `${t("routes.signIn")} - WMS`;
-  }, [t]);
+  const target = ownPath(parameters.get("redirect"));
+  useDocumentTitle(routeOf("Login").title);
   useEffect(() => {
     // Nothing of the user before is left for the next one.
     if (sessionToken() === null)

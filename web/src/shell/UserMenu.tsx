@@ -14,8 +14,7 @@ export function UserMenu() {
   const user = useCurrentUser();
   const navigate = useNavigate();
   const leave = useCallback(async () => {
-    await signOut();
-    navigate(loginPath);
+    if (await signOut()) navigate(loginPath);
   }, [navigate]);
   useEffect(() => {
     const keys = (event: KeyboardEvent) => {

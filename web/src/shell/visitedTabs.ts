@@ -12,10 +12,20 @@ export interface VisitedTab {
 
 interface VisitedTabs {
   readonly tabs: readonly VisitedTab[];
+  /** Whose tabs they are, by user id. */
+  readonly owner: string | null;
+  /** Paths of pages in the order in which they were last on screen, the latest first. */
+  readonly recent: readonly string[];
+  /** How often a page was drawn anew, by path. */
+  readonly rounds: Readonly<Record<string, number>>;
   visit: (tab: VisitedTab) => void;
   setTitle: (pathname: string, title: string) => void;
   /** Keeps only those that fit. */
   keep: (wanted: (tab: VisitedTab) => boolean) => void;
+  /** Draws a page anew the next time it is on screen, as if it had not been visited (S2.18c). */
+  renew: (pathname: string) => void;
+  /** Forgets the tabs of any other user. */
+  claim: (userId: string) => void;
 }
 
 /** Always open and never closed (S2.4b, S2.18b). */
@@ -25,19 +35,34 @@ const affixed: VisitedTab = { pathname: affixedPath, search: "", routeName: "Das
 /** The tabs of visited pages; they live as long as the browser's tab. */
 export const useVisitedTabs = create<VisitedTabs>()(
   persist(
-    (set) => ({
+    (set, get) => ({
       tabs: [affixed],
+      owner: null,
+      recent: [],
+      rounds: {},
       visit: (tab) =>
-        set(({ tabs }) => ({
+        set(({ tabs, recent }) => ({
           tabs: tabs.some((each) => each.pathname === tab.pathname)
             ? tabs.map((each) => (each.pathname === tab.pathname ? { ...each, search: tab.search } : each))
             : [...tabs, tab],
+          recent: [tab.pathname, ...recent.filter((pathname) => pathname !== tab.pathname)],
         })),
       setTitle: (pathname, title) =>
         set(({ tabs }) => ({ tabs: tabs.map((each) => (each.pathname === pathname ? { ...each, title } : each)) })),
       keep: (wanted) =>
-        set(({ tabs }) => ({ tabs: tabs.filter((tab) => tab.pathname === affixedPath || wanted(tab)) })),
+        set(({ tabs, recent }) => {
+          const kept = tabs.filter((tab) => tab.pathname === affixedPath || wanted(tab));
+          return { tabs: kept, recent: recent.filter((pathname) => kept.some((tab) => tab.pathname === pathname)) };
+        }),
+      renew: (pathname) => set(({ rounds }) => ({ rounds: { ...rounds, [pathname]: (rounds[pathname] ?? 0) + 1 } })),
+      claim: (userId) => {
+        if (get().owner !== userId) set({ owner: userId, tabs: [affixed], recent: [], rounds: {} });
+      },
     }),
-    { name: "visited-tabs", storage: createJSONStorage(() => window.sessionStorage) },
+    {
+      name: "visited-tabs",
+      storage: createJSONStorage(() => window.sessionStorage),
+      partialize: ({ tabs, owner }) => ({ tabs, owner }),
+    },
   ),
 );

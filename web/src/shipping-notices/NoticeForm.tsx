@@ -11,7 +11,7 @@ import { drafts } from "../core/useDraft.ts";
 import { pathTo, pathToDocument } from "../shell/routes.tsx";
 import styles from "./NoticeForm.module.css";
 import { NoticeLines } from "./NoticeLines.tsx";
-import { draftKey, inputFrom, linesOf, nameOfLine, valuesOfNotice } from "./noticeDraft.ts";
+import { inputFrom, linesOf, nameOfLine, noticeDraftKey, valuesOfNotice } from "./noticeDraft.ts";
 import { AddressFields, basicFields, transportFields } from "./noticeHead.tsx";
 
 /** Keeps what is typed until it is sent. */
@@ -32,7 +32,7 @@ export default function NoticeForm() {
   const id = parameters.get("id");
   // A discarded draft leaves an empty form behind.
   const [round, setRound] = useState(0);
-  const keyFor = (notice: ShippingNoticeDetail | undefined) => draftKey(user.id, notice);
+  const keyFor = (notice: ShippingNoticeDetail | undefined) => noticeDraftKey(user.id, notice);
 
   const discard = async (draft: string) => {
     const agreed = await ask({

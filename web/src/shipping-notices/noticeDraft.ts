@@ -3,7 +3,7 @@ import type { purchaseOrderLine } from "@tandem/contract/purchase-orders/purchas
 import type { ShippingNoticeDetail, ShippingNoticeInput } from "@tandem/contract/shipping-notices/shipping-notices";
 import dayjs from "dayjs";
 import type { FormValues } from "../core/FormPage.tsx";
-import { drafts } from "../core/useDraft.ts";
+import { draftKey, drafts } from "../core/useDraft.ts";
 import { lineName } from "../purchase-orders/lines.tsx";
 
 export type ShippableLine = Row<typeof purchaseOrderLine>;
@@ -66,8 +66,8 @@ export function formLine(line: ShippableLine): NoticeFormLine {
 }
 
 /** Where the draft of a new notice is kept, or that of the correction of a rejected one. */
-export function draftKey(userId: string, notice?: { readonly id: string; readonly version: number }): string {
-  return notice ? `notice:${userId}:${notice.id}:${notice.version}` : `notice:${userId}`;
+export function noticeDraftKey(userId: string, notice?: { readonly id: string; readonly version: number }): string {
+  return draftKey(userId, notice ? `notice:${notice.id}:${notice.version}` : "notice");
 }
 
 export function linesOf(values: FormValues | null): readonly NoticeFormLine[] {
@@ -133,5 +133,5 @@ export function inputFrom(
 
 /** The draft of a new notice that was left unsent. */
 export function unsentDraft(userId: string): FormValues | null {
-  return drafts.read<FormValues>(draftKey(userId));
+  return drafts.read<FormValues>(noticeDraftKey(userId));
 }

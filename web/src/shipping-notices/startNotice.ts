@@ -6,7 +6,7 @@ import { useCurrentUser } from "../core/currentUser.ts";
 import { refusalText } from "../core/stepActions.ts";
 import { drafts } from "../core/useDraft.ts";
 import { pathTo } from "../shell/routes.tsx";
-import { draftKey, linesOf, type ShippableLine, unsentDraft, valuesFrom } from "./noticeDraft.ts";
+import { linesOf, noticeDraftKey, type ShippableLine, unsentDraft, valuesFrom } from "./noticeDraft.ts";
 
 /** Why the lines cannot go into one notice; null when they can. */
 export function whyNotTogether(lines: readonly ShippableLine[]): string | null {
@@ -32,7 +32,7 @@ export function useStartNotice(): (lines: readonly ShippableLine[]) => Promise<v
         danger: true,
       }));
     if (!agreed) return;
-    drafts.keep(draftKey(user.id), valuesFrom(lines));
+    drafts.keep(noticeDraftKey(user.id), valuesFrom(lines));
     navigate(pathTo("Offsite.Delivery.AddAsn.Add"));
   };
 }

@@ -1,0 +1,110 @@
+import { Activity, Suspense, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { type Location, useNavigate, useRoutes } from "react-router";
+import { PagePlaceContext, useMenus } from "../core/currentUser.ts";
+import { PageBoundary } from "./Failures.tsx";
+import styles from "./KeptPages.module.css";
+import { pageComponent } from "./pageComponents.ts";
+import { menuOf, type RouteName, routeOf } from "./routes.tsx";
+import { PageSkeleton } from "./Skeletons.tsx";
+import { useVisitedTabs } from "./visitedTabs.ts";
+
+/** So many pages stay as they were left; the one not seen for longest goes first. */
+const mostKept = 10;
+
+/** A page at the address it was last seen at. */
+export interface Visit {
+  readonly name: RouteName;
+  readonly location: Location;
+}
+
+/** Puts back how far everything within was scrolled: what is hidden forgets it. */
+function useKeptScroll(visible: boolean) {
+  const box = useRef<HTMLDivElement>(null);
+  const scrolled = useRef(new Map<Element, readonly [number, number]>());
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!visible || !element) return;
+    for (const [each, [left, top]] of scrolled.current) {
+      if (each.isConnected) each.scrollTo({ left, top, behavior: "instant" });
+      else scrolled.current.delete(each);
+    }
+    const remember = ({ target }: Event) => {
+      if (target instanceof Element) scrolled.current.set(target, [target.scrollLeft, target.scrollTop]);
+    };
+    // Scrolling does not bubble.
+    element.addEventListener("scroll", remember, { capture: true, passive: true });
+    return () => element.removeEventListener("scroll", remember, { capture: true });
+  }, [visible]);
+  return box;
+}
+
+function PageAt({ visit }: { visit: Visit }) {
+  const { name, location } = visit;
+  const Page = pageComponent(name);
+  return useRoutes([{ path: routeOf(name).path, element: <Page /> }], location);
+}
+
+/** One page. Hidden, it keeps its state and what it shows, but listens to nothing: no keys, no news, no queries. */
+function KeptPage({ pathname, visit }: { pathname: string; visit: Visit | null }) {
+  const menus = useMenus();
+  const navigate = useNavigate();
+  const [seen, setSeen] = useState(visit);
+  if (visit && (visit.location !== seen?.location || visit.name !== seen.name)) setSeen(visit);
+  const visible = visit !== null;
+  const box = useKeptScroll(visible);
+  const name = seen?.name;
+  const onScreen = useRef(visible);
+  useLayoutEffect(() => {
+    onScreen.current = visible;
+  }, [visible]);
+
+  const place = useMemo(
+    () => ({
+      menu: menuOf(name, menus),
+      leave: (path: string) => {
+        useVisitedTabs.getState().keep((tab) => tab.pathname !== pathname);
+        if (!onScreen.current) return;
+        const last = useVisitedTabs.getState().tabs.find((tab) => tab.pathname === path);
+        navigate(last ? last.pathname + last.search : path);
+      },
+      setTitle: (text: string) => useVisitedTabs.getState().setTitle(pathname, text),
+    }),
+    [menus, name, pathname, navigate],
+  );
+
+  if (!seen) return null;
+  return (
+    <PagePlaceContext value={place}>
+      <div ref={box} className={visible ? styles.shown : styles.hidden}>
+        <Activity mode={visible ? "visible" : "hidden"}>
+          <PageBoundary>
+            <Suspense fallback={<PageSkeleton />}>
+              <PageAt visit={seen} />
+            </Suspense>
+          </PageBoundary>
+        </Activity>
+      </div>
+    </PagePlaceContext>
+  );
+}
+
+/** The page on screen, and behind it those visited before, as they were left (S4.2c). */
+export function KeptPages({ visit }: { visit: Visit | null }) {
+  const recent = useVisitedTabs((state) => state.recent);
+  const rounds = useVisitedTabs((state) => state.rounds);
+  const current = visit?.location.pathname;
+  const others = recent.filter((pathname) => pathname !== current);
+  const kept = (current === undefined ? others : [current, ...others]).slice(0, mostKept);
+  return (
+    kept
+      // In an order that does not change, so that nothing is moved about in the document.
+      .toSorted()
+      .map((pathname) => (
+        <KeptPage
+          key={`${pathname} ${rounds[pathname] ?? 0}`}
+          pathname={pathname}
+          visit={pathname === current ? visit : null}
+        />
+      ))
+  );
+}

@@ -1,0 +1,51 @@
+import type { Places } from "./place.ts";
+
+/** Delivery (S2.12, B2.22). */
+export const deliveryPlaces = {
+  "Offsite.Delivery": { path: "/delivery", title: "menus.delivery", opens: ["Offsite.Delivery.Address"] },
+  "Offsite.Delivery.Address": { path: "/delivery/address", title: "menus.addresses" },
+  "Offsite.Delivery.Address.Add": {
+    path: "/delivery/add-address",
+    title: "routes.addAddress",
+    flag: "isAdd",
+    back: "Offsite.Delivery.Address",
+  },
+  "Offsite.Delivery.Address.Modify": {
+    path: "/delivery/modify-address/:id",
+    title: "routes.modifyAddress",
+    flag: "isModify",
+    back: "Offsite.Delivery.Address",
+  },
+  "Offsite.Delivery.OrderTracking": { path: "/delivery/orderTracking", title: "menus.orderTracking" },
+  "Offsite.Delivery.OrderTracking.Chain": {
+    path: "/delivery/orderTracking/chain",
+    title: "purchaseOrderLine.name",
+    back: "Offsite.Delivery.OrderTracking",
+  },
+  "Offsite.Delivery.ReceivingDetails": { path: "/delivery/receivingDetails", title: "menus.receipts" },
+  "Offsite.Delivery.AsnTracking": { path: "/delivery/asnTracking", title: "menus.shippingNotices" },
+  "Offsite.Delivery.AsnTracking.Detail": {
+    path: "/delivery/asnTracking/detail",
+    title: "shippingNotice.name",
+    back: "Offsite.Delivery.AsnTracking",
+  },
+  "Offsite.Delivery.AsnTracking.Correct": {
+    path: "/delivery/asnTracking/correct",
+    title: "shippingNoticePages.correct",
+    flag: "isModify",
+    back: "Offsite.Delivery.AsnTracking",
+  },
+  "Offsite.Delivery.AddAsn": { path: "/delivery/addAsn", title: "menus.addShippingNotice" },
+  "Offsite.Delivery.AddAsn.Add": {
+    path: "/delivery/addAsn/add",
+    title: "shippingNoticePages.new",
+    flag: "isAdd",
+    back: "Offsite.Delivery.AddAsn",
+  },
+  "Offsite.Delivery.LabelPrint": { path: "/delivery/label-print", title: "routes.labelPrint" },
+  "Offsite.Delivery.SplitLabelPrint": {
+    path: "/delivery/split-label-print",
+    title: "routes.splitLabelPrint",
+    back: "Offsite.Delivery.LabelPrint",
+  },
+} as const satisfies Places;

@@ -1,0 +1,25 @@
+import type { Places } from "./place.ts";
+
+/** Inventory that both sides look at (S2.9, B2.16–B2.21). */
+export const inventoryPlaces = {
+  InventorySynergy: {
+    path: "/inventorySynergy",
+    title: "routes.inventorySynergy",
+    opens: ["InventorySynergy.VMI.Query"],
+  },
+  "InventorySynergy.VMI.Query": { path: "/inventorySynergy/vmi/query", title: "routes.vmiQuery" },
+  "InventorySynergy.VMI.InventoryDiff": {
+    path: "/inventorySynergy/vmi/inventory-difference",
+    title: "routes.vmiDifferences",
+  },
+  "InventorySynergy.VMI.InventoryDiff.Detail": {
+    path: "/inventorySynergy/vmi/inventory-difference/detail",
+    title: "routes.vmiDifference",
+    back: "InventorySynergy.VMI.InventoryDiff",
+  },
+  "InventorySynergy.Escrow.Diff": {
+    path: "/inventorySynergy/escrow/warehouse-diff",
+    title: "routes.escrowDifferences",
+  },
+  "InventorySynergy.Escrow.Query": { path: "/inventorySynergy/escrow/warehouse-query", title: "routes.escrowQuery" },
+} as const satisfies Places;

@@ -1,0 +1,27 @@
+import type { Places } from "./place.ts";
+
+/** Order collaboration (S2.7, B2.7–B2.12). */
+export const orderPlaces = {
+  "Offsite.Order.Collaboration": {
+    path: "/orderCollaboration",
+    title: "routes.orderCollaboration",
+    opens: ["Offsite.Outsourced.Order", "Offsite.User.Order"],
+  },
+  "Offsite.Outsourced.Order": { path: "/orderCollaboration/outsourced-order-query", title: "routes.outsourcedOrders" },
+  "Offsite.User.Order": { path: "/orderCollaboration/userOrder", title: "menus.purchaseOrders" },
+  "Offsite.User.Order.Acceptance": {
+    path: "/orderCollaboration/userOrder/acceptance",
+    title: "purchaseOrder.name",
+    back: "Offsite.User.Order",
+  },
+  "Offsite.User.Order.Acceptance.Change": {
+    path: "/orderCollaboration/userOrder/acceptance-change",
+    title: "routes.acceptanceChange",
+    back: "Offsite.User.Order.Acceptance",
+  },
+  "Offsite.User.Order.Acceptance.DateChange": {
+    path: "/orderCollaboration/userOrder/date-change",
+    title: "routes.dateChange",
+    back: "Offsite.User.Order.Acceptance",
+  },
+} as const satisfies Places;

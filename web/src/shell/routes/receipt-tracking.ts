@@ -1,0 +1,28 @@
+import type { Places } from "./place.ts";
+
+/** What became of deliveries after they arrived (S2.6, B2.2–B2.6). */
+export const receiptTrackingPlaces = {
+  ReceiptTracking: {
+    path: "/receipt-tracking",
+    title: "routes.receiptTracking",
+    opens: [
+      "ReceiptTracking.Acceptance.Details",
+      "ReceiptTracking.Rejection.Details",
+      "ReceiptTracking.Return.Details",
+      "ReceiptTracking.Warehousing.Details",
+    ],
+  },
+  "ReceiptTracking.Acceptance.Details": {
+    path: "/receipt-tracking/acceptance-details",
+    title: "routes.acceptanceDetails",
+  },
+  "ReceiptTracking.Rejection.Details": {
+    path: "/receipt-tracking/rejection-details",
+    title: "routes.rejectionDetails",
+  },
+  "ReceiptTracking.Return.Details": { path: "/receipt-tracking/return-details", title: "routes.returnDetails" },
+  "ReceiptTracking.Warehousing.Details": {
+    path: "/receipt-tracking/warehousing-details",
+    title: "routes.warehousingDetails",
+  },
+} as const satisfies Places;
