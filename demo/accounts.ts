@@ -106,6 +106,7 @@ export const demoRoles: Readonly<Record<DemoRole, { roleName: string; grants: Gr
       receipts: see,
       suppliers: see,
       materials: see,
+      notices: ["isSearch", "isAdd", "isModify", "isPhysicalDelete", "isSubmit", "isCancelInvalid"],
     },
   },
   warehouse: {

@@ -14,11 +14,16 @@ export type RecordKind =
   | "address"
   | "user"
   | "role"
+  | "menuEntry"
   | "order"
   | "line"
   | "notice"
   | "noticeLine"
-  | "receipt";
+  | "receipt"
+  | "news"
+  | "tag"
+  | "parameter"
+  | "enumeration";
 
 /** A record as a call names it. */
 export interface Named {
@@ -66,6 +71,21 @@ export const probes: { readonly [S in keyof Services]: { readonly [M in keyof Se
   currentUsers: {
     getCurrentUser: { by: "signedIn", nothing: "the caller's own data" },
     updatepwd: { by: "signedIn", nothing: "the caller's own password" },
+    getOwnData: { by: "signedIn", nothing: "the caller's own data" },
+    updateOwnData: { by: "signedIn", nothing: "the caller's own data" },
+    updateLanguage: { by: "signedIn", nothing: "the caller's own language" },
+    uploadAvatar: { by: "signedIn", nothing: "the caller's own picture" },
+    removeAvatar: { by: "signedIn", nothing: "the caller's own picture" },
+  },
+  passwordPolicies: {
+    getPasswordPolicy: { by: "signedIn", nothing: "the same for everyone of a tenant" },
+    updatePasswordPolicy: { by: admin, nothing: "the same for everyone of a tenant" },
+  },
+  search: {
+    search: { by: "signedIn", nothing: "a list of several kinds of records, tested on its own" },
+  },
+  frameDefinitions: {
+    getSysFrameDefineListByModule: { by: "signedIn", nothing: "the same for everyone" },
   },
   languages: {
     getAllZlLanguage: { by: "everyone", nothing: "the same for everyone" },
@@ -130,7 +150,9 @@ export const probes: { readonly [S in keyof Services]: { readonly [M in keyof Se
         pwd: encoded(password),
       }),
     },
+    updateSysUser: { by: admin, names: "user", input: step },
     deleteSysUserByIds: { by: admin, names: "user", input: deletion },
+    getAuth: { by: "signedIn", nothing: "the caller's own limits" },
   },
   roles: {
     getSysRolePage: { by: admin, lists: "role" },
@@ -141,6 +163,22 @@ export const probes: { readonly [S in keyof Services]: { readonly [M in keyof Se
       input: (record) => ({ ...step(record), roleNo: "none", roleName: "None", statusCode: "1", grants: [] }),
     },
     deleteSysRoleByIds: { by: admin, names: "role", input: deletion },
+  },
+  userMenus: {
+    getMenuList: { by: "signedIn", nothing: "the caller's own menus" },
+    getPdaMenuList: { by: "signedIn", nothing: "the caller's own menus" },
+    getBusinessCommonMenu: { by: "signedIn", nothing: "the caller's own menus" },
+    collectBusinessCommonMenu: { by: "signedIn", nothing: "the caller's own menus" },
+    getFixedMenu: { by: "signedIn", nothing: "the caller's own menus" },
+    addFixedMenu: { by: "signedIn", nothing: "the caller's own menus" },
+    removeFixedMenu: { by: "signedIn", nothing: "the caller's own menus" },
+  },
+  menuEntries: {
+    getMenuEntryPage: { by: admin, lists: "menuEntry" },
+    getMenuEntryById: { by: admin, names: "menuEntry", input: one },
+    addMenuEntry: { by: admin, nothing: "adds" },
+    updateMenuEntryById: { by: admin, names: "menuEntry", input: step },
+    deleteMenuEntryByIds: { by: admin, names: "menuEntry", input: deletion },
   },
   purchaseOrders: {
     getPurchaseOrderPage: { by: bothSides, lists: "order" },
@@ -196,6 +234,92 @@ export const probes: { readonly [S in keyof Services]: { readonly [M in keyof Se
     },
     cancelReceipt: { by: ["warehouse"], names: "receipt", input: stepWithReason },
     exportexcel: { by: allSides, lists: "receipt" },
+  },
+  dashboard: {
+    mySchedulePage: { by: "signedIn", nothing: "a list of two kinds of records, tested on its own" },
+    purCountPreMouth: { by: bothSides, nothing: "counts, tested on their own" },
+    getWaitingForMe: { by: "signedIn", nothing: "counts, tested on their own" },
+  },
+  displaySettings: {
+    getCommonSetting: { by: "signedIn", nothing: "the same for everyone of the tenant" },
+    saveCommonSetting: { by: admin, nothing: "the same for everyone of the tenant" },
+  },
+  licences: {
+    getLicense: { by: "signedIn", nothing: "the same for everyone of the tenant" },
+    activate: { by: admin, nothing: "adds" },
+  },
+  notices: {
+    getOutDoorSysNews: { by: "everyone", nothing: "what everyone may read" },
+    getInfo: { by: "everyone", nothing: "what everyone may read" },
+    getTopNews: { by: "signedIn", nothing: "the first few of getSysNewsList" },
+    getSysNewsList: { by: "signedIn", lists: "news" },
+    getSysNewsById: { by: "signedIn", names: "news", input: one },
+    addNewsReadingRecord: { by: "signedIn", names: "news", input: one },
+    getSysNewsPage: { by: ["buyer"], lists: "news" },
+    saveSysNews: {
+      by: ["buyer"],
+      names: "news",
+      input: (record) => ({
+        ...step(record),
+        subject: "News",
+        content: "Text",
+        newsBusiness: "1",
+        outDoorType: "1",
+        whereNews: "0",
+        sendType: "1",
+        receivingObjects: [],
+        fileIds: [],
+      }),
+    },
+    deleteSysNewsByIds: { by: ["buyer"], names: "news", input: deletion },
+    publish: { by: ["buyer"], names: "news", input: step },
+    cancelPublication: { by: ["buyer"], names: "news", input: step },
+    setTopSign: { by: ["buyer"], names: "news", input: (record) => ({ ...step(record), topSign: "1" }) },
+  },
+  files: {
+    getSrmNewsFileList: { by: "signedIn", names: "news", input: ({ id }) => ({ fileNo: id }) },
+    downloadSrmNewsFile: { by: "everyone", nothing: "what everyone may read" },
+    downloadFileById: { by: "signedIn", nothing: "what it may name of others is tested on its own" },
+    uploadSrmNewsFile: { by: ["buyer"], nothing: "adds" },
+  },
+  tags: {
+    getCurrentUserSysTagListByModule: { by: "signedIn", nothing: "the caller's tags are tested on their own" },
+    addSysTag: { by: "signedIn", nothing: "adds" },
+    deleteSysTagById: { by: "signedIn", names: "tag", input: step },
+    getSysTagPage: { by: "signedIn", nothing: "the caller's tags are tested on their own" },
+    saveSysTag: {
+      by: "signedIn",
+      names: "tag",
+      input: (record) => ({
+        ...step(record),
+        name: "Offsite.User.Order",
+        zlI18nList: [{ languageCode: "en-US", description: "Mine" }],
+        tagContent: '{"params":{}}',
+      }),
+    },
+    sortSysTags: { by: "signedIn", names: "tag", input: ({ id }) => ({ idList: [id] }) },
+    deleteSysTagByIds: { by: "signedIn", names: "tag", input: deletion },
+  },
+  columnSettings: {
+    getColumnSettings: { by: "signedIn", nothing: "the caller's own settings" },
+    saveColumnSetting: { by: "signedIn", nothing: "the caller's own settings" },
+    resetColumnSetting: { by: "signedIn", nothing: "the caller's own settings" },
+  },
+  parameters: {
+    getValueByParamNo: { by: "signedIn", nothing: "the same for everyone of a tenant" },
+    getSysParamPage: { by: admin, lists: "parameter" },
+    getSysParamById: { by: admin, names: "parameter", input: one },
+    addSysParam: { by: admin, nothing: "adds" },
+    updateSysParam: { by: admin, names: "parameter", input: step },
+    deleteSysParamByIds: { by: admin, names: "parameter", input: deletion },
+  },
+  dictionaries: {
+    getsysenumbyparamssearch: { by: "signedIn", nothing: "the same for everyone of a tenant" },
+    getSysEnumPage: { by: admin, lists: "enumeration" },
+    getSysEnumById: { by: admin, names: "enumeration", input: one },
+    addSysEnum: { by: admin, nothing: "adds" },
+    updateSysEnum: { by: admin, names: "enumeration", input: step },
+    deleteSysEnumByIds: { by: admin, names: "enumeration", input: deletion },
   },
 };
 

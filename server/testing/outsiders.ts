@@ -55,7 +55,15 @@ export async function buildOutsiders(app: TestApplication): Promise<Record<(type
   await buildDocuments(app, "O2", "SA", "W3");
   const one = await baseRecords(admin, "O1", "W1", "Gate One");
   const two = await baseRecords(admin, "O2", "W3", "Alpha works");
-  const second = { ...(await baseRecords(secondAdmin, "O1", "W1", "Gate One")), ...(await draftOf(secondAdmin)) };
+  const { tag, ...ofTenant } = await keptBy(admin);
+  const second = {
+    ...(await baseRecords(secondAdmin, "O1", "W1", "Gate One")),
+    ...(await draftOf(secondAdmin)),
+    ...(await keptBy(secondAdmin)),
+    news: await newsFor(secondAdmin, "admin@2"),
+  };
+
+  const news = await newsFor(admin, "admin");
 
   const { organisation, warehouse, address } = one;
   const ofAlpha = { supplier: two.supplier, address: two.address };
@@ -63,22 +71,27 @@ export async function buildOutsiders(app: TestApplication): Promise<Record<(type
     supplier: {
       userNo: "supplierOfAll",
       insider: "admin",
-      hidden: { ...documents, ...ofAlpha, organisation: two.organisation, warehouse: two.warehouse },
+      hidden: { ...documents, ...ofAlpha, tag, news, organisation: two.organisation, warehouse: two.warehouse },
       mayHold: (kind, row) => kind === "user" || (within(row.supplierNo, ["SB"]) && within(row.orgNo, ["O1"])),
     },
     organisation: {
       userNo: "adminOfTwo",
       insider: "admin",
-      hidden: { ...documents, organisation, warehouse, address },
+      hidden: { ...documents, organisation, warehouse, address, tag },
       mayHold: (_kind, row) => within(row.orgNo, ["O2"]) && within(row.frozenOrgNo, ["O2"]),
     },
     warehouse: {
       userNo: "adminOfSpares",
       insider: "admin",
-      hidden: { warehouse, receipt: documents.receipt },
+      hidden: { warehouse, receipt: documents.receipt, tag },
       mayHold: (kind, row) => (kind !== "warehouse" && kind !== "receipt") || within(row.warehouseNo, ["W2"]),
     },
-    tenant: { userNo: "admin@2", insider: "admin", hidden: { ...documents, ...one }, mayHold: null },
+    tenant: {
+      userNo: "admin@2",
+      insider: "admin",
+      hidden: { ...documents, ...one, ...ofTenant, tag, news },
+      mayHold: null,
+    },
     firstTenant: { userNo: "admin", insider: "admin@2", hidden: second, mayHold: null },
   };
 }
@@ -130,6 +143,35 @@ async function baseRecords(admin: TestUser, orgNo: string, warehouseNo: string, 
     material: only(await admin.ok("materials", "getbmitemlistbyparams", where({ itemNo: "M1" }))),
     user: only(await admin.ok("users", "getAuthUserList", where({ userName: ["User stranger", "User stranger@2"] }))),
     role: only(await admin.ok("roles", "getSysRolePage", where({ roleNo: "buyer" }))),
+  };
+}
+
+/** A published news notice for one user. */
+async function newsFor(admin: TestUser, userNo: string) {
+  const draft = await admin.ok("notices", "saveSysNews", {
+    subject: "For one",
+    content: "Between us",
+    newsBusiness: "1",
+    outDoorType: "1",
+    whereNews: "0",
+    sendType: "2",
+    senderType: "2",
+    receivingObjects: [userNo],
+    fileIds: [],
+  });
+  return admin.ok("notices", "publish", { id: draft.id, version: draft.version });
+}
+
+/** What is the user's own, or the whole tenant's. */
+async function keptBy(admin: TestUser) {
+  const names = [{ languageCode: "en-US", description: "Secret view" }];
+  const enumValue = { enumMid: "BAR_TYPE", enumValue: "1", enumName: "Item label", sort: 1, status: "1" } as const;
+  const entry = { menuNo: "bi", menuName: "BI", menuOwner: "0", url: "https://bi.test/", responseFields: [] } as const;
+  return {
+    menuEntry: await admin.ok("menuEntries", "addMenuEntry", { ...entry, appNo: "PC", sort: 1, statusCode: "1" }),
+    tag: await admin.ok("tags", "addSysTag", { module: "1010", zlI18nList: names, tagContent: '{"params":{}}' }),
+    parameter: await admin.ok("parameters", "addSysParam", { paramNo: "P1", paramName: "One", paramValue: "1" }),
+    enumeration: await admin.ok("dictionaries", "addSysEnum", enumValue),
   };
 }
 

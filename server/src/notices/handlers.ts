@@ -1,13 +1,9 @@
 import { Fault } from "@tandem/contract/core/errors";
 import { newsNotice } from "@tandem/contract/notices/notices";
 import type { Services } from "@tandem/contract/services";
-import { sql } from "kysely";
 import type { HandlersOf } from "../core/handlers.ts";
-import { listPage } from "../core/list-query.ts";
 import { editorDetail, isEditor, publicRead, readableDetail, readablePage, requireReadable } from "./queries.ts";
 import { deleteNews, saveNews, setTopSign, takeNewsStep } from "./write-news.ts";
-
-const byNewest = { field: "adddate", order: "desc" } as const;
 
 /** News notices (S7.19a, S7.19b): read by everyone they are for, written by the buyer's editors. */
 export const noticeHandlers: HandlersOf<Services["notices"]> = {
@@ -25,10 +21,9 @@ export const noticeHandlers: HandlersOf<Services["notices"]> = {
 
   getTopNews: (context, { size }) =>
     context.read(async (db) => {
-      const { records } = await readablePage(db, { current: 1, size, condition: byNewest });
-      const unread = { current: 1, size: 1, condition: { isRead: "0" } };
-      const { total } = await listPage(db, newsNotice, unread, { where: [sql<boolean>`t1.is_readable`] });
-      return { records, unread: total };
+      const { records } = await readablePage(db, { current: 1, size, condition: {} });
+      const unread = await readablePage(db, { current: 1, size: 1, condition: { isRead: "0" } as object });
+      return { records, unread: unread.total };
     }),
 
   getSysNewsList: (context, request) => context.read((db) => readablePage(db, request)),

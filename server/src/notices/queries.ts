@@ -12,9 +12,12 @@ export type NewsRow = Row<typeof newsNotice>;
 
 const readable = sql<boolean>`t1.is_readable`;
 
-/** Notices that the caller may read, pinned ones first. */
+const newestFirst = { field: "adddate", order: "desc" } as const;
+
+/** Notices that the caller may read: pinned ones first, then the last published unless the request says otherwise. */
 export function readablePage(db: Database, request: ListRequest<object>): Promise<Page<NewsRow>> {
-  return listPage<NewsRow>(db, newsNotice, request, { where: [readable], first: "topSign" });
+  const condition = { ...(request.condition.field ? {} : newestFirst), ...request.condition };
+  return listPage<NewsRow>(db, newsNotice, { ...request, condition }, { where: [readable], first: "topSign" });
 }
 
 /**

@@ -25,7 +25,7 @@ function missing(field: string): FaultDetail {
 }
 
 /**
- * What belongs together fits, and what does not apply is left out.
+ * What belongs together fits, and what does not apply or was left out is empty.
  * @throws Fault invalidRequest with a detail for every wrong place
  */
 function consistent(input: Values): Values {
@@ -44,6 +44,10 @@ function consistent(input: Values): Values {
   if (problems.length > 0) throw new Fault("invalidRequest", {}, problems);
   return {
     ...input,
+    contentKeyword: input.contentKeyword ?? null,
+    effectiveDate: effectiveDate ?? null,
+    expiringDate: expiringDate ?? null,
+    cover: input.cover ?? null,
     outDoorType: isNews ? input.outDoorType : null,
     noticeType: isNews ? null : input.noticeType,
     senderType: isForChosen ? input.senderType : null,
