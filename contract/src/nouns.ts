@@ -17,6 +17,9 @@ export const nouns = [
   "purchase-orders",
   "shipping-notices",
   "receipts",
+  "dashboard",
+  "display-settings",
+  "licence",
   "notices",
   "files",
 ] as const;

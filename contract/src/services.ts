@@ -1,7 +1,10 @@
 import { addresses } from "./addresses/addresses.ts";
 import { files } from "./files/files.ts";
+import { dashboard } from "./dashboard/dashboard.ts";
+import { displaySettings } from "./display-settings/display-settings.ts";
 import { languages } from "./languages/languages.ts";
 import { logs } from "./logs/logs.ts";
+import { licences } from "./licence/licence.ts";
 import { materials } from "./materials/materials.ts";
 import { notices } from "./notices/notices.ts";
 import { organisations } from "./organisations/organisations.ts";
@@ -31,6 +34,9 @@ export const services = {
   purchaseOrderLines,
   shippingNotices,
   receipts,
+  dashboard,
+  displaySettings,
+  licences,
   notices,
   files,
 } as const;

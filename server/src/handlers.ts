@@ -2,8 +2,11 @@ import type { Noun } from "@tandem/contract/nouns";
 import { addressHandlers } from "./addresses/handlers.ts";
 import type { AllHandlers } from "./core/handlers.ts";
 import { fileHandlers } from "./files/handlers.ts";
+import { dashboardHandlers } from "./dashboard/handlers.ts";
+import { displaySettingHandlers } from "./display-settings/handlers.ts";
 import { languageHandlers } from "./languages/handlers.ts";
 import { logHandlers } from "./logs/handlers.ts";
+import { licenceHandlers } from "./licence/handlers.ts";
 import { materialHandlers } from "./materials/handlers.ts";
 import { noticeHandlers } from "./notices/handlers.ts";
 import { organisationHandlers } from "./organisations/handlers.ts";
@@ -33,6 +36,9 @@ const byNoun = {
   "purchase-orders": { purchaseOrders: purchaseOrderHandlers, purchaseOrderLines: purchaseOrderLineHandlers },
   "shipping-notices": { shippingNotices: shippingNoticeHandlers },
   receipts: { receipts: receiptHandlers },
+  dashboard: { dashboard: dashboardHandlers },
+  "display-settings": { displaySettings: displaySettingHandlers },
+  licence: { licences: licenceHandlers },
   notices: { notices: noticeHandlers },
   files: { files: fileHandlers },
 } satisfies Record<Noun, Partial<AllHandlers>>;
@@ -51,6 +57,9 @@ export const handlers: AllHandlers = {
   ...byNoun["purchase-orders"],
   ...byNoun["shipping-notices"],
   ...byNoun.receipts,
+  ...byNoun.dashboard,
+  ...byNoun["display-settings"],
+  ...byNoun.licence,
   ...byNoun.notices,
   ...byNoun.files,
 };

@@ -60,6 +60,16 @@ export const pagesOfNoun = {
   receipts: {
     "Offsite.Delivery.ReceivingDetails": () => import("./receipts/ReceiptList.tsx"),
   },
+  dashboard: {
+    Dashboard: () => import("./dashboard/Dashboard.tsx"),
+    "MySchedule.List": () => import("./dashboard/MyScheduleList.tsx"),
+  },
+  "display-settings": {
+    DisplaySettings: () => import("./display-settings/DisplaySettingsForm.tsx"),
+  },
+  licence: {
+    Licence: () => import("./licence/LicencePage.tsx"),
+  },
   notices: {},
   files: {},
 } satisfies Record<Noun, Partial<Record<RouteName, PageLoader>>>;

@@ -91,6 +91,8 @@ export const errors = {
   newsDatesReversed: rule(),
   newsNotForEveryone: rule(),
 
+  licenceDateInPast: rule(),
+
   receiptQuantityIncorrect: rule(),
   receiptQuantityExceeded: rule(),
   receiptNotCancellable: rule(),

@@ -131,6 +131,23 @@ export const menus = {
   access: { menuNo: "40", menuOwner: "0", icon: "SafetyOutlined", sort: 40, flags: [] },
   users: { menuNo: "4010", menuOwner: "40", url: "BaseManage.Base.User", icon: "UserOutlined", sort: 10, flags: crud },
   roles: { menuNo: "4020", menuOwner: "40", url: "BaseManage.Base.Role", icon: "TeamOutlined", sort: 20, flags: crud },
+  system: { menuNo: "50", menuOwner: "0", icon: "SettingOutlined", sort: 50, flags: [] },
+  displaySettings: {
+    menuNo: "5010",
+    menuOwner: "50",
+    url: "DisplaySettings",
+    icon: "CalendarOutlined",
+    sort: 10,
+    flags: ["isSearch", "isModify"],
+  },
+  licence: {
+    menuNo: "5090",
+    menuOwner: "50",
+    url: "Licence",
+    icon: "SafetyCertificateOutlined",
+    sort: 90,
+    flags: ["isSearch", "isModify"],
+  },
 } as const satisfies Record<string, MenuEntry>;
 
 export type MenuName = keyof typeof menus;

@@ -1,5 +1,6 @@
 import type { address } from "@tandem/contract/addresses/addresses";
 import type { FieldName, Row } from "@tandem/contract/core/entity";
+import type { licence } from "@tandem/contract/licence/licence";
 import type { material } from "@tandem/contract/materials/materials";
 import type { newsNotice } from "@tandem/contract/notices/notices";
 import type { organisation } from "@tandem/contract/organisations/organisations";
@@ -216,6 +217,8 @@ export interface Tables {
     cancelReason: string | null;
   };
   receiptRow: ViewOf<typeof receipt>;
+  licence: TableOf<typeof licence, "issueDate">;
+  displaySetting: Omit<Stored, "id"> & { monthPlanDays: Generated<number> };
   newsNotice: TableOf<typeof newsNotice, "publish" | "topSign" | "adddate", "upddate" | "fileNo" | "isRead"> & {
     receivingObjects: Generated<string[]>;
   };

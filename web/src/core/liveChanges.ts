@@ -1,3 +1,4 @@
+import { dashboard } from "@tandem/contract/dashboard/dashboard";
 import { purchaseOrderLines, purchaseOrders } from "@tandem/contract/purchase-orders/purchase-orders";
 import { receipts } from "@tandem/contract/receipts/receipts";
 import { shippingNotices } from "@tandem/contract/shipping-notices/shipping-notices";
@@ -9,7 +10,9 @@ import { queryClient } from "./queries.ts";
 const gatherMilliseconds = 400;
 
 /** Documents move each other's quantities, so a change of one may show in all of them. */
-const documents = [purchaseOrders, purchaseOrderLines, shippingNotices, receipts].map((service) => `${service.name}/`);
+const documents = [purchaseOrders, purchaseOrderLines, shippingNotices, receipts, dashboard].map(
+  (service) => `${service.name}/`,
+);
 
 function isChange(text: string): boolean {
   if (!text.startsWith("$")) return false;

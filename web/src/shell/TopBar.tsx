@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { LicenceNotice } from "../licence/LicenceNotice.tsx";
+import { Bell } from "./Bell.tsx";
 import { AppearanceSwitch, LanguageSwitch } from "./Preferences.tsx";
 import { ProductMark } from "./ProductMark.tsx";
 import styles from "./TopBar.module.css";
@@ -25,6 +27,8 @@ export function TopBar({ menuButton, title, narrow }: TopBarProps) {
       </Link>
       {narrow ? <span className={styles.pageName}>{title}</span> : <VisitedTabsBar />}
       <div className={styles.tools}>
+        <LicenceNotice />
+        <Bell />
         <LanguageSwitch />
         <AppearanceSwitch />
         <UserMenu />

@@ -1,0 +1,72 @@
+import { dashboard } from "@tandem/contract/dashboard/dashboard";
+import { displaySettings } from "@tandem/contract/display-settings/display-settings";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Segmented } from "antd";
+import dayjs from "dayjs";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { call } from "../core/client.ts";
+import { useLanguage } from "../core/language.ts";
+import { listAddress } from "../core/listState.ts";
+import { pathTo } from "../shell/routes.tsx";
+import { ScheduleEntries } from "./ScheduleEntries.tsx";
+import { Tile, TileRows } from "./Tile.tsx";
+
+/** The start page shows so many (B9.5d); all are a page of their own. */
+const shown = 5;
+
+/** Today and the days ahead, as many as the tenant has set (B7.10c). */
+function useDays(): { readonly value: string; readonly label: string }[] {
+  const language = useLanguage((state) => state.code);
+  const setting = useQuery({
+    queryKey: [`${displaySettings.name}/getCommonSetting`],
+    queryFn: ({ signal }) => call(displaySettings, "getCommonSetting", {}, { signal, showError: false }),
+  });
+  const relative = new Intl.RelativeTimeFormat(language, { numeric: "auto" });
+  const weekday = new Intl.DateTimeFormat(language, { weekday: "short", day: "numeric" });
+  return Array.from({ length: (setting.data?.monthPlanDays ?? 2) + 1 }, (_, ahead) => {
+    const day = dayjs().add(ahead, "day");
+    return {
+      value: day.format("YYYY-MM-DD"),
+      label: ahead < 2 ? relative.format(ahead, "day") : weekday.format(day.toDate()),
+    };
+  });
+}
+
+/** What is due today and in the days after (S7.20a). */
+export function MySchedule({ className }: { className?: string | undefined }) {
+  const { t } = useTranslation();
+  const days = useDays();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const scheduleDate = chosen ?? dayjs().format("YYYY-MM-DD");
+  const request = { current: 1, size: shown, condition: { scheduleDate } };
+  const page = useQuery({
+    queryKey: [`${dashboard.name}/mySchedulePage`, request],
+    queryFn: ({ signal }) => call(dashboard, "mySchedulePage", request, { signal, showError: false }),
+    placeholderData: keepPreviousData,
+  });
+  const total = page.data?.total ?? 0;
+  return (
+    <Tile
+      title={total > 0 ? `${t("dashboard.mySchedule")} (${total})` : t("dashboard.mySchedule")}
+      all={listAddress(pathTo("MySchedule.List"), { date: scheduleDate })}
+      className={className}
+      tools={
+        <Segmented
+          size="small"
+          aria-label={t("dashboard.day")}
+          options={days}
+          value={scheduleDate}
+          onChange={(day) => setChosen(day)}
+        />
+      }
+    >
+      <TileRows
+        query={{ data: page.data?.records, isError: page.isError, refetch: page.refetch }}
+        nothing={t("dashboard.nothingDue")}
+      >
+        {(entries) => <ScheduleEntries entries={entries} />}
+      </TileRows>
+    </Tile>
+  );
+}
