@@ -45,7 +45,10 @@ create trigger stamp_change before update on purchase_order for each row
   when (old.first_read_time is not distinct from new.first_read_time) execute function app.stamp();
 create index on purchase_order (tenant_id, update_date desc, id desc);
 create index on purchase_order (tenant_id, supplier_no, update_date desc, id desc);
-create index on purchase_order (tenant_id, purchase_date, id);
+-- With what decides who sees an order, so that orders are counted per month from the index alone.
+create index on purchase_order (tenant_id, purchase_date, id) include (org_no, supplier_no, status);
+-- What waits for an answer, or for the buyer's decision on one.
+create index on purchase_order (tenant_id, refuse_sign, supplier_no) where refuse_sign in ('0', '2', '4', '5');
 create index on purchase_order (tenant_id, acceptance_deadline) where refuse_sign in ('0', '4') and status = '1';
 create index on purchase_order using gin (purchase_no gin_trgm_ops);
 -- A draft is the buyer's own matter: suppliers see orders from the day they are issued.
@@ -115,6 +118,11 @@ create index on purchase_order_line (tenant_id, item_no);
 create index on purchase_order_line (tenant_id, supplier_no, expect_arrival_date, id)
   where un_delivery_qty > 0 and status = '1';
 create index on purchase_order_line (tenant_id, purchase_date, id);
+-- What is due, day by day, and what is late.
+create index on purchase_order_line (tenant_id, (coalesce(promise_date, expect_arrival_date)), id)
+  where un_delivery_qty > 0 and status = '1';
+create index on purchase_order_line (tenant_id, expect_arrival_date, supplier_no)
+  where status = '1' and receipt_status in ('0', '1');
 create index on purchase_order_line using gin (search_text gin_trgm_ops);
 create index on purchase_order_line using gin (app.character_pairs(search_text));
 call app.protect('purchase_order_line', 'org_no', 'supplier_no', null, 'status <> ''0''');
