@@ -6,6 +6,7 @@ import { languages } from "./languages/languages.ts";
 import { logs } from "./logs/logs.ts";
 import { licences } from "./licence/licence.ts";
 import { materials } from "./materials/materials.ts";
+import { menuEntries, userMenus } from "./menus/menus.ts";
 import { notices } from "./notices/notices.ts";
 import { organisations } from "./organisations/organisations.ts";
 import { purchaseOrderLines, purchaseOrders } from "./purchase-orders/purchase-orders.ts";
@@ -22,6 +23,8 @@ export const services = {
   sessions,
   currentUsers,
   languages,
+  userMenus,
+  menuEntries,
   logs,
   organisations,
   suppliers,

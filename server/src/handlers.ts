@@ -8,6 +8,8 @@ import { languageHandlers } from "./languages/handlers.ts";
 import { logHandlers } from "./logs/handlers.ts";
 import { licenceHandlers } from "./licence/handlers.ts";
 import { materialHandlers } from "./materials/handlers.ts";
+import { menuEntryHandlers } from "./menus/menu-entries.ts";
+import { userMenuHandlers } from "./menus/user-menus.ts";
 import { noticeHandlers } from "./notices/handlers.ts";
 import { organisationHandlers } from "./organisations/handlers.ts";
 import { purchaseOrderHandlers, purchaseOrderLineHandlers } from "./purchase-orders/handlers.ts";
@@ -24,8 +26,7 @@ const byNoun = {
   sessions: { sessions: sessionHandlers, currentUsers: currentUserHandlers },
   languages: { languages: languageHandlers },
   logs: { logs: logHandlers },
-  // Menus are answered with the current user.
-  menus: {},
+  menus: { userMenus: userMenuHandlers, menuEntries: menuEntryHandlers },
   users: { users: userHandlers },
   roles: { roles: roleHandlers },
   organisations: { organisations: organisationHandlers },
@@ -46,6 +47,7 @@ const byNoun = {
 export const handlers: AllHandlers = {
   ...byNoun.sessions,
   ...byNoun.languages,
+  ...byNoun.menus,
   ...byNoun.logs,
   ...byNoun.users,
   ...byNoun.roles,

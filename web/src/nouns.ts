@@ -8,7 +8,11 @@ export const pagesOfNoun = {
   },
   languages: {},
   logs: {},
-  menus: {},
+  menus: {
+    "BaseManage.Base.MenuEntry": () => import("./menus/MenuEntryList.tsx"),
+    "BaseManage.Base.MenuEntry.Add": () => import("./menus/MenuEntryForm.tsx"),
+    "BaseManage.Base.MenuEntry.Modify": () => import("./menus/MenuEntryForm.tsx"),
+  },
   users: {
     "BaseManage.Base.User": () => import("./users/UserList.tsx"),
     "BaseManage.Base.User.Add": () => import("./users/UserForm.tsx"),

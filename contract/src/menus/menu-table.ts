@@ -131,6 +131,14 @@ export const menus = {
   access: { menuNo: "40", menuOwner: "0", icon: "SafetyOutlined", sort: 40, flags: [] },
   users: { menuNo: "4010", menuOwner: "40", url: "BaseManage.Base.User", icon: "UserOutlined", sort: 10, flags: crud },
   roles: { menuNo: "4020", menuOwner: "40", url: "BaseManage.Base.Role", icon: "TeamOutlined", sort: 20, flags: crud },
+  menuEntries: {
+    menuNo: "4070",
+    menuOwner: "40",
+    url: "BaseManage.Base.MenuEntry",
+    icon: "MenuOutlined",
+    sort: 70,
+    flags: ["isSearch", "isAdd", "isModify", "isPhysicalDelete"],
+  },
   system: { menuNo: "50", menuOwner: "0", icon: "SettingOutlined", sort: 50, flags: [] },
   displaySettings: {
     menuNo: "5010",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { action, service } from "../core/service.ts";
-import { menuFlags } from "../menus/menu-table.ts";
+import { menuItem } from "../menus/menus.ts";
 
 /** A data scope entry (S1.2): dataType 1 organisation, 2 classify type, 3 warehouse, 5 supplier. */
 export const dataScope = z.object({ dataType: z.string(), dataValue: z.string() });
@@ -10,6 +10,8 @@ export const currentUser = z.object({
   id: z.string(),
   userNo: z.string(),
   userName: z.string(),
+  /** Numbers of the roles that are in force (S2.14c). */
+  roles: z.array(z.string()),
   side: z.enum(["supplier", "buyer"]),
   orgNo: z.string().nullable(),
   orgName: z.string().nullable(),
@@ -24,21 +26,6 @@ export const currentUser = z.object({
   userDataList: z.array(dataScope),
 });
 export type CurrentUser = z.output<typeof currentUser>;
-
-/** A menu the user may open (S3.1), with its permission flags. */
-export const menuItem = z.object({
-  menuNo: z.string(),
-  /** Stem of the locale key `menus.<menuName>`. */
-  menuName: z.string(),
-  menuOwner: z.string(),
-  menuLevel: z.int(),
-  appNo: z.string(),
-  url: z.string().nullable(),
-  icon: z.string(),
-  sort: z.int(),
-  flags: z.array(z.enum(menuFlags)),
-});
-export type MenuItem = z.output<typeof menuItem>;
 
 /** Signing in and out (S7.8). */
 export const sessions = service(

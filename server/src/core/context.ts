@@ -26,6 +26,8 @@ export interface SignedInUser {
   readonly supplierNo: string | null;
   readonly organisations: readonly string[] | null;
   readonly warehouses: readonly string[] | null;
+  /** The valid roles the user holds, by number. */
+  readonly roles: readonly string[];
   readonly flags: ReadonlyMap<MenuName, ReadonlySet<MenuFlag>>;
   readonly tokenHash: Buffer;
 }

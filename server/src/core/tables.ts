@@ -3,6 +3,7 @@ import type { FieldName, Row } from "@tandem/contract/core/entity";
 import type { licence } from "@tandem/contract/licence/licence";
 import type { material } from "@tandem/contract/materials/materials";
 import type { newsNotice } from "@tandem/contract/notices/notices";
+import type { menuEntry } from "@tandem/contract/menus/menus";
 import type { organisation } from "@tandem/contract/organisations/organisations";
 import type { purchaseOrder, purchaseOrderLine } from "@tandem/contract/purchase-orders/purchase-orders";
 import type { receipt } from "@tandem/contract/receipts/receipts";
@@ -68,6 +69,16 @@ export interface Tables {
     lastSeen: Generated<string>;
     expireDate: string;
     endedReason: string | null;
+  };
+  menuEntry: TableOf<typeof menuEntry>;
+  userMenu: {
+    tenantId: Generated<string>;
+    userId: string;
+    menuNo: string;
+    isFixed: boolean | null;
+    isCommon: boolean | null;
+    useScore: Generated<number>;
+    usedAt: Generated<string>;
   };
   recordHistory: {
     tenantId: Generated<string>;

@@ -103,9 +103,10 @@ export const currentUserHandlers: HandlersOf<Services["currentUsers"]> = {
           limitCount: stored.limitCount,
           tenantsid: user.tenantId,
           languageCode: stored.languageCode,
+          roles: [...user.roles],
           userDataList: scope,
         },
-        menus: menusOf(user.flags),
+        menus: await menusOf(context, db, "PC"),
       };
     });
   },

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { Fault } from "@tandem/contract/core/errors";
-import { type MenuFlag, type MenuName, menuByNumber } from "@tandem/contract/menus/menu-table";
+import { type MenuFlag, type MenuName, menuByNumber, menus } from "@tandem/contract/menus/menu-table";
 import type { Pool } from "pg";
 import type { SignedInUser } from "../core/context.ts";
 import { type Database, inTransaction, type Scope } from "../core/database.ts";
@@ -124,6 +124,7 @@ export function wholeTenant(tenantId: string): Scope {
 async function loadUser(tx: Database, userId: string, tenantId: string, tokenHash: Buffer): Promise<SignedInUser> {
   const user = await tx.selectFrom("appUserRow").selectAll().where("id", "=", userId).executeTakeFirst();
   if (user?.statusCode !== "1") throw new Fault("sessionEnded");
+  const roles = await rolesOf(tx, userId);
   return {
     id: user.id,
     tenantId,
@@ -133,7 +134,8 @@ async function loadUser(tx: Database, userId: string, tenantId: string, tokenHas
     supplierNo: user.supplierNo,
     organisations: await organisationsOf(tx, user.supplierNo, user.scopeOrgNo),
     warehouses: user.scopeWarehouseNo.length > 0 ? user.scopeWarehouseNo : null,
-    flags: await flagsOf(tx, userId),
+    roles,
+    flags: await flagsOf(tx, roles),
     tokenHash,
   };
 }
@@ -154,15 +156,33 @@ async function organisationsOf(
   return own.length > 0 ? served.filter((orgNo) => own.includes(orgNo)) : served;
 }
 
-async function flagsOf(tx: Database, userId: string): Promise<ReadonlyMap<MenuName, ReadonlySet<MenuFlag>>> {
+/** Whether one of the roles sees all there is (S2.14d). */
+export function seesEverything(roles: readonly string[]): boolean {
+  return roles.includes("admin");
+}
+
+async function rolesOf(tx: Database, userId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom("userRole")
     .innerJoin("role", "role.roleNo", "userRole.roleNo")
-    .innerJoin("roleMenu", "roleMenu.roleNo", "userRole.roleNo")
-    .select(["roleMenu.menuNo", "roleMenu.flags"])
+    .select("role.roleNo")
     .where("userRole.userId", "=", userId)
     .where("role.statusCode", "=", "1")
+    .orderBy("role.roleNo")
     .execute();
+  return rows.map((row) => row.roleNo);
+}
+
+/** What roles permit, by menu (S6.1a). */
+export async function flagsOf(
+  tx: Database,
+  roles: readonly string[],
+): Promise<ReadonlyMap<MenuName, ReadonlySet<MenuFlag>>> {
+  if (seesEverything(roles)) {
+    return new Map(Object.entries(menus).map(([name, menu]) => [name as MenuName, new Set<MenuFlag>(menu.flags)]));
+  }
+  if (roles.length === 0) return new Map();
+  const rows = await tx.selectFrom("roleMenu").select(["menuNo", "flags"]).where("roleNo", "in", roles).execute();
   const flags = new Map<MenuName, Set<MenuFlag>>();
   for (const row of rows) {
     const menu = menuByNumber.get(row.menuNo);

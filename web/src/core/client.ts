@@ -136,6 +136,23 @@ export async function call<S extends Service, M extends keyof S["endpoints"] & s
   return refuse(failureOf(body), options);
 }
 
+/**
+ * Posts nothing to a path under the base path that is no call of the contract, and answers the data (S7.21a). Other services
+ * of the product may stand there.
+ */
+export async function callPath(path: string, options: CallOptions = {}): Promise<Readonly<Record<string, unknown>>> {
+  let response: Response;
+  try {
+    const signal = AbortSignal.timeout(options.timeout ?? callTimeout);
+    response = await fetch(path, { method: "POST", headers: headers(), signal });
+  } catch (cause) {
+    return refuse(withoutAnswer(cause, undefined), options);
+  }
+  const body = (await response.json().catch(() => undefined)) as Envelope<Record<string, unknown>> | undefined;
+  if (response.ok && body?.status === 200 && "data" in body && body.data) return body.data;
+  return refuse(failureOf(body), options);
+}
+
 /** The file name of a content-disposition header, by RFC 5987 where it is given that way (S7.16c). */
 export function fileNameOf(disposition: string | null): string {
   const extended = /filename\*\s*=\s*(?:UTF-8)?''([^;]+)/i.exec(disposition ?? "")?.[1];

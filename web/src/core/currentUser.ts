@@ -1,8 +1,11 @@
 import type { MenuFlag } from "@tandem/contract/menus/menu-table";
-import { type CurrentUser, currentUsers, type MenuItem } from "@tandem/contract/sessions/sessions";
+import type { MenuItem } from "@tandem/contract/menus/menus";
+import { type CurrentUser, currentUsers } from "@tandem/contract/sessions/sessions";
 import { queryOptions, useSuspenseQuery } from "@tanstack/react-query";
+import i18next from "i18next";
 import { createContext, useContext, useEffect } from "react";
 import { CallError, call } from "./client.ts";
+import { queryClient } from "./queries.ts";
 
 /** A server that does not answer, as while it is started anew, is asked again so many times. */
 const mostRetries = 3;
@@ -15,6 +18,9 @@ export const currentUserQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
 });
+
+// Names of menus that administrators gave come in the language they are asked for in.
+i18next.on("languageChanged", () => queryClient.invalidateQueries({ queryKey: currentUserQuery.queryKey }));
 
 /** The signed-in user; only below the guard. */
 export function useCurrentUser(): CurrentUser {

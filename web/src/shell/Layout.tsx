@@ -1,6 +1,5 @@
-import { MenuFoldOutlined, MenuOutlined, MenuUnfoldOutlined } from "@ant-design/icons";
-import { Button, Drawer, Grid } from "antd";
-import { useEffect, useLayoutEffect, useMemo, useState } from "react";
+import { Grid } from "antd";
+import { useEffect, useLayoutEffect, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { type Location, Navigate, useLocation } from "react-router";
 import { sayWarning } from "../core/announce.ts";
@@ -10,17 +9,15 @@ import { useLiveChanges } from "../core/liveChanges.ts";
 import { ownPath } from "../core/ownPath.ts";
 import { useDocumentTitle } from "./documentTitle.ts";
 import { NotFound } from "./Failures.tsx";
+import { FunctionPanelKeys } from "./FunctionPanelKeys.tsx";
 import { KeptPages } from "./KeptPages.tsx";
 import { KeyboardHelp } from "./KeyboardHelp.tsx";
 import styles from "./Layout.module.css";
 import { OfflineBar } from "./OfflineBar.tsx";
-import { ProductMark } from "./ProductMark.tsx";
 import { mayOpen, menuOf, placeOf, redirectionOf, routeNameAt } from "./routes.tsx";
-import { SideMenu } from "./SideMenu.tsx";
+import { MenuButton, SideMenu } from "./SideMenu.tsx";
 import { TopBar } from "./TopBar.tsx";
 import { useVisitedTabs } from "./visitedTabs.ts";
-
-const foldedKey = "side-menu-folded";
 
 /** Sent to the start page: the user holds no menu for the one they asked for (S2.17d, S2.18a, S8.6). */
 function UnknownMenu() {
@@ -52,8 +49,6 @@ export function Layout() {
   const user = useCurrentUser();
   const menus = useMenus();
   const narrow = !Grid.useBreakpoint().md;
-  const [folded, setFolded] = useState(() => window.localStorage.getItem(foldedKey) === "1");
-  const [drawn, setDrawn] = useState(false);
 
   const routeName = routeNameAt(location.pathname);
   const place = placeOf(routeName);
@@ -73,46 +68,12 @@ export function Layout() {
 
   const page = useMemo(() => ({ menu, leave: () => undefined, setTitle: () => undefined }), [menu]);
 
-  const fold = () => {
-    if (narrow) {
-      setDrawn(true);
-      return;
-    }
-    window.localStorage.setItem(foldedKey, folded ? "0" : "1");
-    setFolded(!folded);
-  };
-
   return (
     <PagePlaceContext value={page}>
       <div className={styles.frame}>
-        <TopBar
-          narrow={narrow}
-          title={title}
-          menuButton={
-            <Button
-              type="text"
-              icon={narrow ? <MenuOutlined /> : folded ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
-              aria-label={t("shell.menu")}
-              onClick={fold}
-            />
-          }
-        />
-        {narrow ? (
-          <Drawer
-            open={drawn}
-            placement="left"
-            size={260}
-            onClose={() => setDrawn(false)}
-            title={<ProductMark />}
-            styles={{ body: { padding: "8px 0" } }}
-          >
-            <SideMenu folded={false} onChoose={() => setDrawn(false)} />
-          </Drawer>
-        ) : (
-          <aside className={folded ? `${styles.side} ${styles.folded}` : styles.side}>
-            <SideMenu key={folded ? "folded" : "open"} folded={folded} />
-          </aside>
-        )}
+        <TopBar narrow={narrow} title={title} menuButton={<MenuButton narrow={narrow} />} />
+        <SideMenu narrow={narrow} />
+        <FunctionPanelKeys />
         <main className={styles.main}>
           <OfflineBar />
           <KeyboardHelp />

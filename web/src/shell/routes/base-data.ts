@@ -82,6 +82,19 @@ export const baseDataPlaces = {
     flag: "isModify",
     back: "BaseManage.Base.Role",
   },
+  "BaseManage.Base.MenuEntry": { path: "/baseManage/menu-entry", title: "menus.menuEntries" },
+  "BaseManage.Base.MenuEntry.Add": {
+    path: "/baseManage/add-menu-entry",
+    title: "menuEntryForm.add",
+    flag: "isAdd",
+    back: "BaseManage.Base.MenuEntry",
+  },
+  "BaseManage.Base.MenuEntry.Modify": {
+    path: "/baseManage/modify-menu-entry/:id",
+    title: "menuEntryForm.modify",
+    flag: "isModify",
+    back: "BaseManage.Base.MenuEntry",
+  },
   "BaseManage.Base.Parameter": { path: "/baseManage/parameter", title: "menus.parameters" },
   "BaseManage.Base.Parameter.Add": {
     path: "/baseManage/add-parameter",
