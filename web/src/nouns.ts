@@ -74,6 +74,11 @@ export const pagesOfNoun = {
   licence: {
     Licence: () => import("./licence/LicencePage.tsx"),
   },
-  notices: {},
+  notices: {
+    Announcement: () => import("./notices/Announcements.tsx"),
+    "Announcement.Detail": () => import("./notices/Announcement.tsx"),
+    "NewsNotice.List": () => import("./notices/NewsList.tsx"),
+    "NewsNotice.Detail": () => import("./notices/NewsPage.tsx"),
+  },
   files: {},
 } satisfies Record<Noun, Partial<Record<RouteName, PageLoader>>>;

@@ -90,12 +90,14 @@ function refuse(error: CallError, options: CallOptions): never {
   throw error;
 }
 
-function failureOf(body: unknown): CallError {
+/** What a failed answer says. Without a text a refusal is an `Error`, and a failed call an exception (S8.1a, S8.2c). */
+function failureOf(body: unknown, answered: boolean): CallError {
   const answer = (body && typeof body === "object" ? body : {}) as Partial<
     Extract<Envelope<never>, { errorCode: string }>
   >;
   const text = answer.errorMessage || answer.message || "";
-  return new CallError(text === "" || text === "Unknown!" ? i18next.t("client.internal") : text, answer);
+  const nothing = i18next.t(answered ? "client.error" : "client.internal");
+  return new CallError(text === "Unknown!" ? i18next.t("client.internal") : text || nothing, answer);
 }
 
 function withoutAnswer(cause: unknown, signal: AbortSignal | undefined): CallError {
@@ -133,7 +135,7 @@ export async function call<S extends Service, M extends keyof S["endpoints"] & s
   });
   const envelope = body as Envelope<OutputOf<S["endpoints"][M]>> | undefined;
   if (response.ok && envelope?.status === 200 && "data" in envelope) return envelope.data;
-  return refuse(failureOf(body), options);
+  return refuse(failureOf(body, response.ok), options);
 }
 
 /**
@@ -181,27 +183,69 @@ async function readBlob(response: Response, onProgress: ((progress: Transferred)
   return new Blob(parts, { type });
 }
 
-/** Gets a file and saves it under the name the server gives; a failure arrives as JSON (S8.4). */
-export async function download<S extends Service, M extends DownloadMethod<S>>(
+type FileOptions = CallOptions & { readonly onProgress?: (progress: Transferred) => void };
+
+/** Gets a file's content and name; a failure arrives as JSON (S8.4). */
+async function receive<S extends Service, M extends DownloadMethod<S>>(
   service: S,
   method: M,
   input: InputOf<S["endpoints"][M]>,
-  options: CallOptions & { readonly onProgress?: (progress: Transferred) => void } = {},
-): Promise<void> {
+  options: FileOptions,
+): Promise<{ blob: Blob; fileName: string }> {
   const response = await send(service, method, input, options);
   const type = response.headers.get("content-type") ?? "";
   if (!response.ok || type.includes("application/json")) {
     refuse(failureOf(await response.json().catch(() => undefined)), options);
   }
-  let blob: Blob;
   try {
-    blob = await readBlob(response, options.onProgress);
+    const blob = await readBlob(response, options.onProgress);
+    return { blob, fileName: fileNameOf(response.headers.get("content-disposition")) || method };
   } catch (cause) {
     return refuse(withoutAnswer(cause, options.signal), options);
   }
+}
+
+/** Gets a file to show it. */
+export async function fetchFile<S extends Service, M extends DownloadMethod<S>>(
+  service: S,
+  method: M,
+  input: InputOf<S["endpoints"][M]>,
+  options: CallOptions = {},
+): Promise<Blob> {
+  return (await receive(service, method, input, options)).blob;
+}
+
+/**
+ * Gets a file and saves it under the name the server gives. False when there is none to save: the call failed, as JSON or
+ * without an answer, which has been shown then, or the user stopped it (S8.4, S8.10c).
+ */
+export async function download<S extends Service, M extends DownloadMethod<S>>(
+  service: S,
+  method: M,
+  input: InputOf<S["endpoints"][M]>,
+  options: CallOptions & { readonly onProgress?: (progress: Transferred) => void } = {},
+): Promise<boolean> {
+  try {
+    const response = await send(service, method, input, options);
+    const type = response.headers.get("content-type") ?? "";
+    if (!response.ok || type.includes("application/json")) {
+      refuse(failureOf(await response.json().catch(() => undefined), response.ok), options);
+    }
+    const blob = await readBlob(response, options.onProgress).catch((cause: unknown) =>
+      refuse(withoutAnswer(cause, options.signal), options),
+    );
+    saveAs(blob, fileNameOf(response.headers.get("content-disposition")) || method);
+    return true;
+  } catch (error) {
+    if (error instanceof CallError) return false;
+    throw error;
+  }
+}
+
+function saveAs(blob: Blob, fileName: string): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(blob);
-  link.download = fileNameOf(response.headers.get("content-disposition")) || method;
+  link.download = fileName;
   link.click();
   URL.revokeObjectURL(link.href);
 }
@@ -239,7 +283,7 @@ export function upload<S extends Service, M extends UploadMethod<S>>(
     request.onload = () => {
       const envelope = request.response as Envelope<OutputOf<S["endpoints"][M]>> | null;
       if (request.status === 200 && envelope?.status === 200 && "data" in envelope) resolve(envelope.data);
-      else fail(failureOf(envelope));
+      else fail(failureOf(envelope, request.status === 200));
     };
     request.onerror = () => fail(new CallError(i18next.t("client.network")));
     request.ontimeout = () => fail(new CallError(i18next.t("client.timeout")));
