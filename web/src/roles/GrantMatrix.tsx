@@ -1,20 +1,43 @@
 import { type MenuFlag, menuFlags, menus } from "@tandem/contract/menus/menu-table";
+import { menuEntries } from "@tandem/contract/menus/menus";
+import { useQuery } from "@tanstack/react-query";
 import { Checkbox } from "antd";
 import { useTranslation } from "react-i18next";
+import { call } from "../core/client.ts";
+import { currentLanguage } from "../core/language.ts";
 import styles from "./GrantMatrix.module.css";
 
 export type Grants = { menuNo: string; flags: MenuFlag[] }[];
 
 interface MenuRow {
-  readonly name: string;
+  /** In the user's language. */
+  readonly title: string;
   readonly menuNo: string;
   readonly menuOwner: string;
   readonly sort: number;
   readonly flags: readonly MenuFlag[];
 }
 
-const rows: readonly MenuRow[] = Object.entries(menus).map(([name, menu]) => ({ name, ...menu }));
-const under = (owner: string) => rows.filter((row) => row.menuOwner === owner).sort((a, b) => a.sort - b.sort);
+const nameIn = { "en-US": "nameEnUs", "zh-CN": "nameZhCn", "zh-TW": "nameZhTw", "vi-VN": "nameViVn" } as const;
+
+/** The menus of the product, and the entries that administrators added: they can be seen, and that is all. */
+function useMenuRows(): readonly MenuRow[] {
+  const { t } = useTranslation();
+  const own = useQuery({
+    queryKey: ["menuEntry", "grantable"],
+    queryFn: () => call(menuEntries, "getMenuEntryPage", { current: 1, size: 1000, condition: { field: "sort" } }),
+  });
+  return [
+    ...Object.entries(menus).map(([name, menu]) => ({ title: t(`menus.${name}`), ...menu })),
+    ...(own.data?.records ?? []).map((entry) => ({
+      title: entry[nameIn[currentLanguage()]] ?? entry.menuName,
+      menuNo: entry.menuNo,
+      menuOwner: entry.menuOwner,
+      sort: entry.sort,
+      flags: entry.url === null ? [] : (["isSearch"] as const),
+    })),
+  ];
+}
 
 /** Whoever may do something on a page sees it; without seeing it, nothing can be done there. */
 function together(before: readonly MenuFlag[], after: readonly MenuFlag[]): MenuFlag[] {
@@ -27,6 +50,8 @@ function together(before: readonly MenuFlag[], after: readonly MenuFlag[]): Menu
 /** Which flags a role holds on which menu (S6.1a): a line per page, its flags to tick. */
 export function GrantMatrix({ value = [], onChange }: { value?: Grants; onChange?: (grants: Grants) => void }) {
   const { t } = useTranslation();
+  const rows = useMenuRows();
+  const under = (owner: string) => rows.filter((row) => row.menuOwner === owner).sort((a, b) => a.sort - b.sort);
   const held = (menuNo: string): readonly MenuFlag[] => value.find((grant) => grant.menuNo === menuNo)?.flags ?? [];
   const grant = (changes: readonly { readonly row: MenuRow; readonly flags: readonly MenuFlag[] }[]) => {
     const next = new Map(value.map((each) => [each.menuNo, each.flags]));
@@ -53,22 +78,24 @@ export function GrantMatrix({ value = [], onChange }: { value?: Grants; onChange
   );
 
   return under("0").map((group) => {
-    const pages = under(group.menuNo);
+    // A page at the top stands alone; a group in which nothing stands is not shown.
+    const pages = group.flags.length > 0 ? [group] : under(group.menuNo);
+    if (pages.length === 0) return null;
     const all = pages.every((row) => row.flags.every((flag) => held(row.menuNo).includes(flag)));
     const some = pages.some((row) => held(row.menuNo).length > 0);
     return (
-      <section key={group.menuNo} className={styles.group} aria-label={t(`menus.${group.name}`)}>
+      <section key={group.menuNo} className={styles.group} aria-label={group.title}>
         <Checkbox
           className={styles.groupName ?? ""}
           checked={all}
           indeterminate={some && !all}
           onChange={(event) => grant(pages.map((row) => ({ row, flags: event.target.checked ? row.flags : [] })))}
         >
-          {t(`menus.${group.name}`)}
+          {group.title}
         </Checkbox>
         {pages.map((row) => (
           <div key={row.menuNo} className={styles.row}>
-            <span className={styles.name}>{t(`menus.${row.name}`)}</span>
+            <span className={styles.name}>{row.title}</span>
             <span className={styles.flags}>{row.flags.map((flag) => box(row, flag))}</span>
           </div>
         ))}

@@ -1,6 +1,6 @@
 import type { OutputOf } from "@tandem/contract/core/service";
 import { role, roles } from "@tandem/contract/roles/roles";
-import { Form } from "antd";
+import { Alert, Form } from "antd";
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router";
 import { call } from "../core/client.ts";
@@ -12,6 +12,9 @@ import { pathTo } from "../shell/routes.tsx";
 import { GrantMatrix, type Grants } from "./GrantMatrix.tsx";
 
 type RoleDetail = OutputOf<(typeof roles)["endpoints"]["getSysRoleById"]>;
+
+/** Sees and may do everything, whatever it is granted (S2.14d). */
+const everythingRole = "admin";
 
 /** Adds or changes a role with its rights on menus (B6.1h, S6.1a). */
 export default function RoleForm() {
@@ -34,6 +37,11 @@ export default function RoleForm() {
         })
       }
       backPath={pathTo("BaseManage.Base.Role")}
+      notice={(record) =>
+        record?.roleNo === everythingRole && (
+          <Alert showIcon style={{ marginBottom: 16 }} title={t("roleForm.everything")} />
+        )
+      }
       groups={() => [
         {
           key: "basic",
