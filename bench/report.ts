@@ -1,4 +1,5 @@
 import { cpus, loadavg, release, totalmem } from "node:os";
+import type { BrowserResult } from "./browser.ts";
 import type { ListResult } from "./lists.ts";
 import type { SpreadsheetResult } from "./spreadsheets.ts";
 import type { StartUp } from "./start-up.ts";
@@ -21,7 +22,15 @@ export interface Plan {
 }
 
 /** What the product promises of itself. */
-export const goals = { listRatio: 2.5, growth: 1.3, spreadsheetMegabytes: 300 } as const;
+export const goals = {
+  listRatio: 2.5,
+  growth: 1.3,
+  spreadsheetMegabytes: 300,
+  exportRowsPerSecond: 20_000,
+  shellKilobytes: 350,
+  pageKilobytes: 60,
+  searchMilliseconds: 150,
+} as const;
 
 const number = (value: number, digits = 0) =>
   value.toLocaleString("en-US", { minimumFractionDigits: digits, maximumFractionDigits: digits });
@@ -122,6 +131,28 @@ function startUpSection(startUps: readonly StartUp[], sizes: readonly SizeResult
   ].join("\n\n");
 }
 
+function browserSection({ shell, pages, searches }: BrowserResult, sizes: readonly SizeResult[]): string {
+  const lines = number(sizes.at(-1)?.lines ?? 0);
+  const times = searches.map(({ name, painted, call }) => [
+    name,
+    judged(painted.p50, goals.searchMilliseconds),
+    milliseconds(painted.p95),
+    milliseconds(call.p50),
+    number(painted.count),
+  ]);
+  const weights = [
+    [`the signed-in shell (${shell.name})`, judged(shell.kilobytes, goals.shellKilobytes)],
+    ...pages.map(({ name, kilobytes }) => [name, judged(kilobytes, goals.pageKilobytes)]),
+  ];
+  return [
+    "## In the browser",
+    `From Enter in the search box of ${lines} order lines to the painted rows, in Chromium. Goal: at most ${goals.searchMilliseconds} ms at the median.`,
+    table(["search for", "painted p50", "p95", "its call p50", "searches"], times),
+    `Compressed JavaScript of the first page after signing in, and what each further page adds to it when it is the first. Goals: ${goals.shellKilobytes} and ${goals.pageKilobytes} kB.`,
+    table(["page", "kB"], weights),
+  ].join("\n\n");
+}
+
 /** The machine, as far as it matters to the numbers. */
 export function describeMachine(postgres: string): string {
   const [processor] = cpus();
@@ -142,6 +173,7 @@ export function writeReport(
   day: string,
   startUps: readonly StartUp[],
   sizes: readonly SizeResult[],
+  browser: BrowserResult,
   plans: readonly Plan[],
 ): string {
   const misses = plans.map(({ title, text }) => `### ${title}\n\n\`\`\`\n${text}\n\`\`\``);
@@ -154,6 +186,7 @@ export function writeReport(
     writesSection(sizes),
     throughputSection(sizes),
     spreadsheetsSection(sizes),
+    browserSection(browser, sizes),
     startUpSection(startUps, sizes),
     ...(misses.length > 0 ? ["## Plans of the lists that miss a goal", ...misses] : []),
   ]

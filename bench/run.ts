@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { type Logger, pino } from "pino";
 import { prepareTenant } from "./bench-orders.ts";
+import { type BrowserResult, measureBrowser } from "./browser.ts";
 import { Client } from "./client.ts";
 import { type BenchPostgres, startBenchPostgres } from "./databases.ts";
 import { explainList, type ListUser, measureLists } from "./lists.ts";
@@ -105,6 +106,11 @@ async function measureSizes(
   return results;
 }
 
+function measureInBrowser({ lines, server, clients }: Target, logger: Logger): Promise<BrowserResult> {
+  logger.info({ lines }, "Measuring pages in a browser");
+  return measureBrowser(server.port, clients.admin.token);
+}
+
 /** Each with a server that has done nothing before, so that its memory is its own. */
 async function measureSpreadsheets(
   postgres: BenchPostgres,
@@ -138,18 +144,19 @@ async function run(sizes: readonly number[], effort: Effort, output: string, log
     for (const lines of sizes) targets.push(await openTarget(postgres, lines));
     const machine = describeMachine(postgres.description);
     const results = await measureSizes(postgres, targets, effort, logger);
-    for (const target of targets) await closeTarget(target);
     const largest = targets.at(-1);
+    const browser = largest && (await measureInBrowser(largest, logger));
+    for (const target of targets) await closeTarget(target);
     const exported = targets.findIndex(({ lines }) => lines >= exportLines);
     const [target, result] = [targets.at(exported), results.at(exported)];
-    if (!largest || !target || !result) throw new RangeError("There is no size to measure.");
+    if (!largest || !browser || !target || !result) throw new RangeError("There is no size to measure.");
     logger.info({ lines: target.lines }, "Measuring spreadsheets and start-up");
     result.spreadsheets = await measureSpreadsheets(postgres, target, effort);
     const startUps = await measureStartUp(postgres.directory, largest.connectionString);
     const plans = await explainMisses(largest, results);
     const day = new Date().toISOString().slice(0, 10);
-    await writeFile(output, writeReport(machine, day, startUps, results, plans));
-    process.stdout.write(`${writeReport(machine, day, startUps, results, [])}\n`);
+    await writeFile(output, writeReport(machine, day, startUps, results, browser, plans));
+    process.stdout.write(`${writeReport(machine, day, startUps, results, browser, [])}\n`);
   } finally {
     for (const target of targets) await closeTarget(target);
     await postgres.stop();

@@ -3,6 +3,8 @@ import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { brotliCompress, gzip } from "node:zlib";
 
 const web = fileURLToPath(new URL(".", import.meta.url));
 const root = join(web, "..");
@@ -37,6 +39,17 @@ async function inputsHash(): Promise<string> {
   return hash.digest("hex");
 }
 
+const compressible = /\.(js|css|svg|html)$/;
+
+/** Compressed once and as well as can be, beside each file: the server sends them as they are. */
+async function compressFiles(folder: string): Promise<void> {
+  for (const file of (await filesUnder(folder)).filter((path) => compressible.test(path))) {
+    const content = await readFile(file);
+    await writeFile(`${file}.br`, await promisify(brotliCompress)(content));
+    await writeFile(`${file}.gz`, await promisify(gzip)(content, { level: 9 }));
+  }
+}
+
 const started = performance.now();
 const wanted = await inputsHash();
 const built = existsSync(hashFile) ? await readFile(hashFile, "utf8") : "";
@@ -53,6 +66,7 @@ if (built === wanted) {
     logLevel: "warn",
     build: { outDir: fresh, emptyOutDir: true },
   });
+  await compressFiles(fresh);
   await writeFile(join(fresh, ".inputs-hash"), wanted);
   await rm(target, { recursive: true, force: true });
   await rename(fresh, target);

@@ -16,11 +16,6 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: "react", test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/, priority: 2 },
-            {
-              name: "antd",
-              test: /node_modules[\\/](antd[\\/](?!(es|lib)?[\\/]?locale)|@ant-design|@rc-component)/,
-              priority: 1,
-            },
           ],
         },
       },

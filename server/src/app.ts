@@ -167,6 +167,8 @@ async function serveWeb(app: FastifyInstance): Promise<void> {
     await app.register(serveStatic, {
       root: webDirectory,
       index: "index.html",
+      preCompressed: true,
+      dotfiles: "ignore",
       maxAge: "1y",
       immutable: true,
       setHeaders: (reply, path) => {
