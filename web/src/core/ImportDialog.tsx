@@ -19,7 +19,7 @@ export interface ImportTarget {
     progressId: string,
     options: { readonly signal: AbortSignal; readonly onProgress: (progress: Transferred) => void },
   ) => Promise<ImportOutcome>;
-  readonly template: () => Promise<void>;
+  readonly template: () => Promise<boolean>;
 }
 
 /** An import of the contract with its template (S7.16a–b). */

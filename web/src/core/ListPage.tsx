@@ -94,9 +94,14 @@ type BodyProps = Declaration<ListRow, string, Record<string, unknown>> & { reado
 function SearchBox({ value, onSearch }: { value: string; onSearch: (keyword: string) => void }) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState(value);
+  const [searched, setSearched] = useState(value);
   const box = useRef<InputRef>(null);
   const last = useRef(0);
-  useEffect(() => setTyped(value), [value]);
+  // What is typed and not yet searched stays when the page is returned to.
+  if (searched !== value) {
+    setSearched(value);
+    setTyped(value);
+  }
   useEffect(() => {
     const focus = (event: KeyboardEvent) => {
       if (event.key !== "/" || isTyping(event) || event.ctrlKey || event.metaKey) return;
@@ -190,7 +195,6 @@ function ListPageOf(props: BodyProps) {
   const narrow = !Grid.useBreakpoint().md;
   const [state, change] = useListState(entity, props.defaultSort);
   const [selection, setSelection] = useState<string[]>([]);
-  const [openId, setOpenId] = useState<string | null>(null);
   const [unlimited, setUnlimited] = useState(false);
 
   const request: ListRequest = {
@@ -213,7 +217,7 @@ function ListPageOf(props: BodyProps) {
 
   const rows = list.data?.records;
   const selected = (rows ?? []).filter((row) => selection.includes(row.id));
-  const open = rows?.find((row) => row.id === openId);
+  const open = rows?.find((row) => row.id === state.open);
   const context: ListContext<ListRow> = {
     selected,
     clearSelection: () => setSelection([]),
@@ -231,7 +235,7 @@ function ListPageOf(props: BodyProps) {
   const tabs = useTabs(props);
   const tabbed = tabFields(tabs);
   const untabbed = Object.fromEntries(Object.entries(state.conditions).filter(([name]) => !tabbed.includes(name)));
-  const onOpen = props.onOpen ?? (props.drawer ? (row: ListRow) => setOpenId(row.id) : undefined);
+  const onOpen = props.onOpen ?? (props.drawer ? (row: ListRow) => change({ open: row.id }) : undefined);
   const change1 = (conditions: Conditions) => changeList({ conditions });
 
   const tableProps = {
@@ -346,7 +350,7 @@ function ListPageOf(props: BodyProps) {
           title={open && props.drawer.title(open)}
           actions={open && rowActions ? rowActions(open, context) : []}
           narrow={narrow}
-          onClose={() => setOpenId(null)}
+          onClose={() => change({ open: "" })}
         >
           {open && (
             <>

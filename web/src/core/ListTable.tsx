@@ -3,6 +3,7 @@ import { type KeyboardEvent, useCallback, useLayoutEffect, useRef, useState } fr
 import { useTranslation } from "react-i18next";
 import { ActionBar, type PageAction } from "./ActionBar.tsx";
 import type { ListColumn } from "./columns.tsx";
+import { copyFromTable } from "./copyFromTable.ts";
 import styles from "./ListTable.module.css";
 
 /** What every row of a list has. */
@@ -89,6 +90,7 @@ export function ListTable<R extends ListRow>(props: ListTableProps<R>) {
       render: (_value, row) => <ActionBar small actions={rowActions(row)} />,
     });
   }
+  const cellKeys = [...(selection ? [null] : []), ...columns.map(({ key }) => key)];
   const width = columns.reduce((total, column) => total + column.width, selection ? 40 : 0);
   const toggle = (row: R) => {
     if (!selection) return;
@@ -121,7 +123,9 @@ export function ListTable<R extends ListRow>(props: ListTableProps<R>) {
           const field = String(sorter.columnKey ?? "");
           props.onSort(sorter.order ? { field, order: sorter.order === "ascend" ? "asc" : "desc" } : null);
         }}
+        onHeaderRow={() => ({ onContextMenu: (event) => copyFromTable(event, undefined, cellKeys) })}
         onRow={(row, index) => ({
+          onContextMenu: (event) => copyFromTable(event, row, cellKeys),
           tabIndex: index === 0 ? 0 : -1,
           className: onOpen ? (styles.opens ?? "") : "",
           onClick: () => {

@@ -17,6 +17,11 @@ export function sayDone(text: string): void {
   announcer?.message.success(text);
 }
 
+/** A word on something that is as it should be, but not expected (S8.10d). */
+export function sayInfo(text: string): void {
+  announcer?.message.info(text);
+}
+
 /** An error toast; the same text is not stacked. */
 export function sayError(text: string): void {
   announcer?.message.error({ content: text, duration: errorSeconds, key: text });

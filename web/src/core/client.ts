@@ -152,7 +152,7 @@ export async function callPath(path: string, options: CallOptions = {}): Promise
   }
   const body = (await response.json().catch(() => undefined)) as Envelope<Record<string, unknown>> | undefined;
   if (response.ok && body?.status === 200 && "data" in body && body.data) return body.data;
-  return refuse(failureOf(body), options);
+  return refuse(failureOf(body, response.ok), options);
 }
 
 /** The file name of a content-disposition header, by RFC 5987 where it is given that way (S7.16c). */
@@ -195,7 +195,7 @@ async function receive<S extends Service, M extends DownloadMethod<S>>(
   const response = await send(service, method, input, options);
   const type = response.headers.get("content-type") ?? "";
   if (!response.ok || type.includes("application/json")) {
-    refuse(failureOf(await response.json().catch(() => undefined)), options);
+    refuse(failureOf(await response.json().catch(() => undefined), response.ok), options);
   }
   try {
     const blob = await readBlob(response, options.onProgress);
@@ -223,18 +223,11 @@ export async function download<S extends Service, M extends DownloadMethod<S>>(
   service: S,
   method: M,
   input: InputOf<S["endpoints"][M]>,
-  options: CallOptions & { readonly onProgress?: (progress: Transferred) => void } = {},
+  options: FileOptions = {},
 ): Promise<boolean> {
   try {
-    const response = await send(service, method, input, options);
-    const type = response.headers.get("content-type") ?? "";
-    if (!response.ok || type.includes("application/json")) {
-      refuse(failureOf(await response.json().catch(() => undefined), response.ok), options);
-    }
-    const blob = await readBlob(response, options.onProgress).catch((cause: unknown) =>
-      refuse(withoutAnswer(cause, options.signal), options),
-    );
-    saveAs(blob, fileNameOf(response.headers.get("content-disposition")) || method);
+    const { blob, fileName } = await receive(service, method, input, options);
+    saveAs(blob, fileName);
     return true;
   } catch (error) {
     if (error instanceof CallError) return false;

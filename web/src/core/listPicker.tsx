@@ -40,12 +40,12 @@ export interface PickerDefinition<R, F> {
 const listOf = (value: PickerProps["value"]): string[] =>
   value === null || value === undefined || value === "" ? [] : typeof value === "string" ? [value] : value;
 
-/** A dropdown that searches a list on the server while the user types. */
+/** A dropdown that searches a list on the server while the user types. A failed search only stops loading (S8.10b). */
 export function ListPicker<R, F>(props: PickerProps & { readonly definition: PickerDefinition<R, F> }) {
   const { definition } = props;
   const { source, size, field } = definition;
   const load = (condition: Record<string, unknown>, rows: number, signal: AbortSignal) =>
-    source.load({ current: 1, size: rows, condition: condition as never }, signal);
+    source.load({ current: 1, size: rows, condition: condition as never }, signal, { showError: false });
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState("");

@@ -1,10 +1,10 @@
 import type { InputOf, ListRequest, OutputOf, Page, Service } from "@tandem/contract/core/service";
-import { call, type DownloadMethod, download, type ListMethod, type Transferred } from "./client.ts";
+import { type CallOptions, call, type DownloadMethod, download, type ListMethod, type Transferred } from "./client.ts";
 
 /** Where a list comes from: one page for a request. `name` tells lists apart in the cache. */
 export interface ListSource<R, F = Record<string, unknown>> {
   readonly name: string;
-  readonly load: (request: ListRequest<F>, signal?: AbortSignal) => Promise<Page<R>>;
+  readonly load: (request: ListRequest<F>, signal?: AbortSignal, options?: CallOptions) => Promise<Page<R>>;
 }
 
 /** Where a list is exported to a file. */
@@ -12,7 +12,7 @@ export interface ListExport<F = Record<string, unknown>> {
   readonly save: (
     request: ListRequest<F>,
     options: { readonly signal: AbortSignal; readonly onProgress: (progress: Transferred) => void },
-  ) => Promise<void>;
+  ) => Promise<boolean>;
 }
 
 type RowOfMethod<S extends Service, M extends keyof S["endpoints"]> =
@@ -27,10 +27,11 @@ export function listSource<S extends Service, M extends ListMethod<S>>(
 ): ListSource<RowOfMethod<S, M>, FilterOfMethod<S, M>> {
   return {
     name: `${service.name}/${method}`,
-    load: (request, signal) =>
-      call(service, method, request as InputOf<S["endpoints"][M]>, signal ? { signal } : {}) as Promise<
-        Page<RowOfMethod<S, M>>
-      >,
+    load: (request, signal, options) =>
+      call(service, method, request as InputOf<S["endpoints"][M]>, {
+        ...options,
+        ...(signal ? { signal } : {}),
+      }) as Promise<Page<RowOfMethod<S, M>>>,
   };
 }
 

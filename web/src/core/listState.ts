@@ -16,6 +16,8 @@ export interface ListState {
   readonly order: "asc" | "desc";
   readonly keyword: string;
   readonly conditions: Conditions;
+  /** The id of the row whose drawer is open; empty where none is. */
+  readonly open: string;
 }
 
 const defaultSize = 20;
@@ -51,6 +53,7 @@ function read(
     ...(field in fields ? { field, order: order === "asc" ? ("asc" as const) : ("desc" as const) } : sort),
     keyword: parameters.get("keyword") ?? "",
     conditions,
+    open: parameters.get("open") ?? "",
   };
 }
 
@@ -63,12 +66,13 @@ function write(state: ListState, sort: { readonly field: string; readonly order:
   if (state.field !== sort.field || state.order !== sort.order) parameters.set("sort", `${state.field}.${state.order}`);
   if (state.size !== defaultSize) parameters.set("size", String(state.size));
   if (state.current !== 1) parameters.set("page", String(state.current));
+  if (state.open) parameters.set("open", state.open);
   return parameters;
 }
 
 /**
- * The state of a list and the way to change it. Any change but of the page goes back to page 1 (S4.2a). The newest
- * change comes first unless another sort is given (S3.11d).
+ * The state of a list and the way to change it. Any change goes back to page 1 (S4.2a) and closes the drawer, but that of
+ * the page or the drawer itself. The newest change comes first unless another sort is given (S3.11d).
  */
 export function useListState(
   entity: Entity,
@@ -80,8 +84,10 @@ export function useListState(
     () => read(parameters, conditionNames(entity), { field, order }, entity.fields),
     [parameters, entity, field, order],
   );
-  const change = (next: Partial<ListState>) =>
-    setParameters(write({ ...state, current: 1, ...next }, { field, order }), { replace: true });
+  const change = (next: Partial<ListState>) => {
+    const base = next.open === undefined ? { ...state, current: 1, open: "" } : state;
+    setParameters(write({ ...base, ...next }, { field, order }), { replace: true });
+  };
   return [state, change];
 }
 

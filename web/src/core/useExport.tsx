@@ -3,16 +3,24 @@ import type { ListRequest } from "@tandem/contract/core/service";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { PageAction } from "./ActionBar.tsx";
-import { CallError, type Transferred } from "./client.ts";
+import type { Transferred } from "./client.ts";
 import { formatBytes } from "./format.ts";
 import type { ListExport } from "./listSource.ts";
 
-/** The export button of a list: saves all that the conditions match, shows how much has come, and stops on a click. */
+/**
+ * The export button of a list: saves all that the conditions match, shows how much has come, and stops on a click. Where
+ * the user may export and the page has nothing to, it says so (S8.6).
+ */
 export function useExport<F>(target: ListExport<F> | undefined, request: () => ListRequest<F>): PageAction[] {
   const { t } = useTranslation();
   const stop = useRef<AbortController>(null);
   const [progress, setProgress] = useState<Transferred | null>(null);
-  if (!target) return [];
+  if (!target) {
+    const disabledReason = t("listPage.noExport");
+    return [
+      { key: "export", label: t("actions.export"), permission: "isExport", disabledReason, run: () => undefined },
+    ];
+  }
 
   if (progress) {
     const much =
@@ -34,8 +42,6 @@ export function useExport<F>(target: ListExport<F> | undefined, request: () => L
     setProgress({ done: 0, total: null });
     try {
       await target.save(request(), { signal: controller.signal, onProgress: setProgress });
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
     } finally {
       setProgress(null);
     }

@@ -14,7 +14,7 @@ import { newsKindKey } from "./newsKind.ts";
 /** How the files of a notice are had: as a download, or to be shown. */
 export interface NewsFiles {
   readonly name: string;
-  readonly save: (fileId: string) => Promise<void>;
+  readonly save: (fileId: string) => Promise<boolean>;
   readonly fetch: (fileId: string, signal: AbortSignal) => Promise<Blob>;
 }
 

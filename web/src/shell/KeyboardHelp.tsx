@@ -9,6 +9,8 @@ const keys = [
   { keys: "↑ ↓", text: "keys.rows" },
   { keys: "Enter", text: "keys.open" },
   { keys: "Space", text: "keys.select" },
+  { keys: "[ ]", text: "keys.tabs" },
+  { keys: "Delete", text: "keys.closeTab" },
   { keys: "Ctrl+S", text: "keys.save" },
   { keys: "Esc", text: "keys.close" },
   { keys: "Shift+Ctrl+Q", text: "keys.signOut" },
