@@ -1,20 +1,27 @@
 import { addresses } from "./addresses/addresses.ts";
+import { columnSettings } from "./column-settings/column-settings.ts";
+import { dictionaries } from "./dictionaries/dictionaries.ts";
 import { files } from "./files/files.ts";
+import { frameDefinitions } from "./frame-definitions/frame-definitions.ts";
 import { dashboard } from "./dashboard/dashboard.ts";
 import { displaySettings } from "./display-settings/display-settings.ts";
 import { languages } from "./languages/languages.ts";
-import { logs } from "./logs/logs.ts";
 import { licences } from "./licence/licence.ts";
+import { logs } from "./logs/logs.ts";
 import { materials } from "./materials/materials.ts";
-import { menuEntries, userMenus } from "./menus/menus.ts";
 import { notices } from "./notices/notices.ts";
+import { menuEntries, userMenus } from "./menus/menus.ts";
 import { organisations } from "./organisations/organisations.ts";
+import { parameters } from "./parameters/parameters.ts";
+import { passwordPolicies } from "./password-policies/password-policies.ts";
 import { purchaseOrderLines, purchaseOrders } from "./purchase-orders/purchase-orders.ts";
 import { receipts } from "./receipts/receipts.ts";
 import { roles } from "./roles/roles.ts";
+import { search } from "./search/search.ts";
 import { currentUsers, sessions } from "./sessions/sessions.ts";
 import { shippingNotices } from "./shipping-notices/shipping-notices.ts";
 import { suppliers } from "./suppliers/suppliers.ts";
+import { tags } from "./tags/tags.ts";
 import { users } from "./users/users.ts";
 import { warehouses } from "./warehouses/warehouses.ts";
 
@@ -23,9 +30,12 @@ export const services = {
   sessions,
   currentUsers,
   languages,
+  logs,
+  passwordPolicies,
+  search,
+  frameDefinitions,
   userMenus,
   menuEntries,
-  logs,
   organisations,
   suppliers,
   materials,
@@ -40,6 +50,10 @@ export const services = {
   dashboard,
   displaySettings,
   licences,
+  tags,
+  columnSettings,
+  parameters,
+  dictionaries,
   notices,
   files,
 } as const;

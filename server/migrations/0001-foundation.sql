@@ -153,11 +153,15 @@ create table app_user (
   password_hash text not null,
   phone text,
   email text,
+  -- The number under which the person is known as staff.
+  employee_id text collate "C",
+  avatar_id bigint,
   supplier_no text collate "C",
   status_code text not null default '1' check (status_code in ('0', '1')),
   language_code text not null default 'en-US',
   is_license integer not null default 1,
   limit_count integer not null default 1000,
+  password_date timestamptz not null default now(),
   failed_attempts integer not null default 0,
   locked_until timestamptz,
   last_sign_in_date timestamptz,
@@ -165,10 +169,10 @@ create table app_user (
   primary key (tenant_id, id)
 );
 call app.stamped('app_user');
--- That somebody signs in, or fails to, is no change of the record.
+-- That somebody signs in, or fails to, is no change of the record; nor is what users choose for themselves.
 drop trigger stamp on app_user;
 create trigger stamp before insert or update of
-  user_name, password_hash, phone, email, supplier_no, status_code, language_code, is_license, limit_count, remark, version
+  user_name, password_hash, phone, email, employee_id, supplier_no, status_code, is_license, limit_count, remark, version
   on app_user for each row execute function app.stamp();
 call app.protect('app_user', null, null);
 
@@ -192,15 +196,6 @@ create table user_scope (
   foreign key (tenant_id, user_id) references app_user (tenant_id, id) on delete cascade
 );
 call app.protect('user_scope', null, null);
-
-create view app_user_row with (security_invoker = true) as
-select u.tenant_id, u.id, u.user_no, u.user_name, u.phone, u.email, u.supplier_no, u.status_code, u.remark,
-  u.last_sign_in_date, u.locked_until,
-  array(select s.data_value from user_scope s where s.tenant_id = u.tenant_id and s.user_id = u.id and s.data_type = '1' order by 1) as scope_org_no,
-  array(select s.data_value from user_scope s where s.tenant_id = u.tenant_id and s.user_id = u.id and s.data_type = '3' order by 1) as scope_warehouse_no,
-  array(select r.role_no from user_role r where r.tenant_id = u.tenant_id and r.user_id = u.id order by 1) as role_no,
-  u.version, u.create_name, u.create_date, u.update_name, u.update_date
-from app_user u;
 
 -- Tokens are stored hashed only. ended_reason: signedOut, elsewhere, passwordChanged, disabled.
 create table session (
@@ -337,3 +332,4 @@ create table stored_file (
 );
 call app.stamped('stored_file');
 call app.protect('stored_file', null, null);
+alter table app_user add foreign key (tenant_id, avatar_id) references stored_file (tenant_id, id) on delete set null (avatar_id);

@@ -38,7 +38,7 @@ create table supplier_organisation (
   org_no text collate "C" not null,
   is_frozen boolean not null default false,
   primary key (tenant_id, supplier_no, org_no),
-  foreign key (tenant_id, supplier_no) references supplier (tenant_id, supplier_no) on delete cascade,
+  foreign key (tenant_id, supplier_no) references supplier (tenant_id, supplier_no),
   foreign key (tenant_id, org_no) references organisation (tenant_id, org_no)
 );
 create index on supplier_organisation (tenant_id, org_no);
@@ -52,7 +52,38 @@ select s.tenant_id, s.id, s.supplier_no, s.supplier_name, s.supplier_short_name,
   array(select o.org_no from supplier_organisation o
     where o.tenant_id = s.tenant_id and o.supplier_no = s.supplier_no and o.is_frozen order by 1) as frozen_org_no,
   s.version, s.create_name, s.create_date, s.update_name, s.update_date
-from supplier s;
+from supplier s
+-- People of some organisations work with the suppliers of those.
+where (select app.sees_all_organisations()) or s.supplier_no = (select app.scope_supplier())
+  or exists (select from supplier_organisation o where o.tenant_id = s.tenant_id and o.supplier_no = s.supplier_no);
+
+-- Whether a supplier belongs to organisations that the caller does not see.
+create function app.serves_beyond(wanted text) returns boolean
+language sql stable security definer set search_path = public, pg_temp as $$
+  select not app.sees_all_organisations() and exists (
+    select from supplier_organisation o
+    where o.tenant_id = app.scope_tenant() and o.supplier_no = wanted and o.org_no <> all (app.scope_organisations()))
+$$;
+
+-- The users whom the caller may know: those who see nothing that the caller does not see.
+create view app_user_row with (security_invoker = true) as
+select u.tenant_id, u.id, u.user_no, u.user_name, u.phone, u.email, u.employee_id, u.avatar_id, u.supplier_no, u.status_code,
+  u.remark, u.last_sign_in_date, u.locked_until,
+  array(select s.data_value from user_scope s where s.tenant_id = u.tenant_id and s.user_id = u.id and s.data_type = '1' order by 1) as scope_org_no,
+  array(select s.data_value from user_scope s where s.tenant_id = u.tenant_id and s.user_id = u.id and s.data_type = '3' order by 1) as scope_warehouse_no,
+  array(select r.role_no from user_role r where r.tenant_id = u.tenant_id and r.user_id = u.id order by 1) as role_no,
+  u.version, u.create_name, u.create_date, u.update_name, u.update_date
+from app_user u
+where ((select app.sees_all_suppliers()) or u.supplier_no = (select app.scope_supplier()))
+  and ((select app.sees_all_organisations()) or case
+    when exists (select from user_scope s where s.tenant_id = u.tenant_id and s.user_id = u.id and s.data_type = '1')
+      then not exists (select from user_scope s where s.tenant_id = u.tenant_id and s.user_id = u.id and s.data_type = '1'
+        and s.data_value <> all ((select app.scope_organisations())::text[]))
+    else u.supplier_no is not null and not app.serves_beyond(u.supplier_no) end)
+  and ((select app.sees_all_warehouses()) or (
+    exists (select from user_scope s where s.tenant_id = u.tenant_id and s.user_id = u.id and s.data_type = '3')
+    and not exists (select from user_scope s where s.tenant_id = u.tenant_id and s.user_id = u.id and s.data_type = '3'
+      and s.data_value <> all ((select app.scope_warehouses())::text[]))));
 
 create table material (
   tenant_id bigint not null default app.scope_tenant() references tenant,

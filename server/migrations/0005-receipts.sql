@@ -30,6 +30,7 @@ create index on receipt (tenant_id, supplier_no, update_date desc, id desc);
 create index on receipt (tenant_id, shipping_notice_line_id);
 create index on receipt (tenant_id, purchase_order_line_id);
 create index on receipt (tenant_id, receipt_no);
+create index on receipt using gin (receipt_no gin_trgm_ops);
 call app.protect('receipt', 'org_no', 'supplier_no', 'warehouse_no');
 
 -- transaction_type 1 in, 2 out. Stock is the sum of its movements.
@@ -54,7 +55,7 @@ call app.protect('stock_movement', 'org_no', null, 'warehouse_no');
 call app.list_view('receipt_row', $$
 select t.tenant_id, t.id, t.receipt_no, t.out_receipt_no, t.status, t.receipt_date, t.receipt_qty, t.warehouse_no,
   t.warehouse_keeper, t.org_no, t.supplier_no, s.supplier_short_name as supplier_name, t.shipping_notice_id, n.asn_no,
-  t.shipping_notice_line_id, t.purchase_order_line_id, l.purchase_no, l.purchase_seq, l.purchase_phase_seq,
+  n.closed_status, t.shipping_notice_line_id, t.purchase_order_line_id, l.purchase_no, l.purchase_seq, l.purchase_phase_seq,
   l.purchase_batch_seq, l.item_no, l.goods_name, l.spec, l.pur_unit_no, nl.lot_no, t.cancel_reason,
   t.version, t.create_name, t.create_date, t.update_name, t.update_date
 from receipt t

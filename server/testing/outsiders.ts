@@ -65,26 +65,36 @@ export async function buildOutsiders(app: TestApplication): Promise<Record<(type
 
   const news = await newsFor(admin, "admin");
 
-  const { organisation, warehouse, address } = one;
+  const { organisation, warehouse, address, user } = one;
+  const ofOneOnly = only(
+    await admin.ok("suppliers", "getbmsupplierlistbyparams", { ...firstOf, condition: { supplierNo: "SB" } }),
+  );
   const ofAlpha = { supplier: two.supplier, address: two.address };
   return {
     supplier: {
       userNo: "supplierOfAll",
       insider: "admin",
-      hidden: { ...documents, ...ofAlpha, tag, news, organisation: two.organisation, warehouse: two.warehouse },
-      mayHold: (kind, row) => kind === "user" || (within(row.supplierNo, ["SB"]) && within(row.orgNo, ["O1"])),
+      hidden: { ...documents, ...ofAlpha, tag, news, user, organisation: two.organisation, warehouse: two.warehouse },
+      mayHold: (kind, row) =>
+        kind === "user" ? row.supplierNo === "SB" : within(row.supplierNo, ["SB"]) && within(row.orgNo, ["O1"]),
     },
     organisation: {
       userNo: "adminOfTwo",
       insider: "admin",
-      hidden: { ...documents, organisation, warehouse, address, tag },
-      mayHold: (_kind, row) => within(row.orgNo, ["O2"]) && within(row.frozenOrgNo, ["O2"]),
+      hidden: { ...documents, organisation, warehouse, address, tag, user, supplier: ofOneOnly },
+      mayHold: (kind, row) =>
+        kind === "user"
+          ? limitedTo(row.scopeOrgNo, ["O2"])
+          : within(row.orgNo, ["O2"]) && within(row.frozenOrgNo, ["O2"]),
     },
     warehouse: {
       userNo: "adminOfSpares",
       insider: "admin",
-      hidden: { warehouse, receipt: documents.receipt, tag },
-      mayHold: (kind, row) => (kind !== "warehouse" && kind !== "receipt") || within(row.warehouseNo, ["W2"]),
+      hidden: { warehouse, receipt: documents.receipt, tag, user },
+      mayHold: (kind, row) =>
+        kind === "user"
+          ? limitedTo(row.scopeWarehouseNo, ["W2"])
+          : (kind !== "warehouse" && kind !== "receipt") || within(row.warehouseNo, ["W2"]),
     },
     tenant: {
       userNo: "admin@2",
@@ -99,6 +109,11 @@ export async function buildOutsiders(app: TestApplication): Promise<Record<(type
 /** A value, or each of a list of values, is one of those allowed; what a row does not have is no matter. */
 function within(value: unknown, allowed: readonly string[]): boolean {
   return value === undefined || value === null || [value].flat().every((one) => allowed.includes(String(one)));
+}
+
+/** Something is listed, and nothing but what is allowed: an empty list would mean no limit. */
+function limitedTo(value: unknown, allowed: readonly string[]): boolean {
+  return Array.isArray(value) && value.length > 0 && within(value, allowed);
 }
 
 const firstOf = { current: 1, size: 1 };

@@ -4,9 +4,16 @@ import type { PageLoader, RouteName } from "./shell/routes.tsx";
 /** The pages of every noun, each loaded when it is first opened. A noun without pages of its own says so. */
 export const pagesOfNoun = {
   sessions: {
+    "Setting.UserInfo": () => import("./sessions/UserInfoForm.tsx"),
     "Setting.Password": () => import("./sessions/PasswordForm.tsx"),
   },
   languages: {},
+  "password-policies": {
+    "BaseManage.Base.PasswordPolicy": () => import("./password-policies/PasswordPolicyForm.tsx"),
+  },
+  // The command palette searches.
+  search: {},
+  "frame-definitions": {},
   logs: {},
   menus: {
     "BaseManage.Base.MenuEntry": () => import("./menus/MenuEntryList.tsx"),
@@ -81,4 +88,17 @@ export const pagesOfNoun = {
     "NewsNotice.Detail": () => import("./notices/NewsPage.tsx"),
   },
   files: {},
+  // Both are part of every list.
+  tags: {},
+  "column-settings": {},
+  parameters: {
+    "BaseManage.Base.Parameter": () => import("./parameters/ParameterList.tsx"),
+    "BaseManage.Base.Parameter.Add": () => import("./parameters/ParameterForm.tsx"),
+    "BaseManage.Base.Parameter.Modify": () => import("./parameters/ParameterForm.tsx"),
+  },
+  dictionaries: {
+    "BaseManage.Base.Enumeration": () => import("./dictionaries/EnumerationList.tsx"),
+    "BaseManage.Base.Enumeration.Add": () => import("./dictionaries/EnumerationForm.tsx"),
+    "BaseManage.Base.Enumeration.Modify": () => import("./dictionaries/EnumerationForm.tsx"),
+  },
 } satisfies Record<Noun, Partial<Record<RouteName, PageLoader>>>;

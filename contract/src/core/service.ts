@@ -185,6 +185,8 @@ export function action<In, Out>(definition: {
   readonly menus?: readonly MenuName[];
   readonly once?: boolean;
   readonly withExpiredPassword?: boolean;
+  /** What the input is of: its fields are called and checked as those. */
+  readonly entity?: Entity;
   readonly summary?: string;
 }) {
   return { kind: "action", once: false, ...definition } satisfies Endpoint;

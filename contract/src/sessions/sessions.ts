@@ -1,15 +1,24 @@
 import { z } from "zod";
-import { action, service } from "../core/service.ts";
+import type { Entity } from "../core/entity.ts";
+import { action, service, upload } from "../core/service.ts";
+import { languageCodes } from "../languages/languages.ts";
 import { menuItem } from "../menus/menus.ts";
+import { dataScope, user } from "../users/users.ts";
 
-/** A data scope entry (S1.2): dataType 1 organisation, 2 classify type, 3 warehouse, 5 supplier. */
-export const dataScope = z.object({ dataType: z.string(), dataValue: z.string() });
+/** A picture (S1.2): the call that answers it and the id to ask for (S7.19e). */
+export const avatar = z.object({ href: z.string(), id: z.string() });
 
 /** The signed-in user (S1.2). */
 export const currentUser = z.object({
   id: z.string(),
   userNo: z.string(),
   userName: z.string(),
+  /** What people call the user. */
+  name: z.string(),
+  avatar: avatar.nullable(),
+  employeeId: z.string().nullable(),
+  /** Where the user starts (S2.4a). */
+  url: z.string(),
   /** Numbers of the roles that are in force (S2.14c). */
   roles: z.array(z.string()),
   side: z.enum(["supplier", "buyer"]),
@@ -24,6 +33,14 @@ export const currentUser = z.object({
   tenantsid: z.string(),
   languageCode: z.string(),
   userDataList: z.array(dataScope),
+  /** The organisations, warehouses and classify types whose data the user sees. */
+  sysUserOrgResDtoList: z.array(z.object({ orgNo: z.string(), orgName: z.string() })),
+  sysUserWarehouseResDtoList: z.array(
+    z.object({ warehouseNo: z.string(), warehouseName: z.string(), orgNo: z.string() }),
+  ),
+  sysUserClassifyTypeResDtoList: z.array(z.object({ classifyType: z.string() })),
+  /** Days for which the password still serves, from the day the user is warned (S5.10b); 0: it must be changed. */
+  passwordDaysLeft: z.int().nullable(),
 });
 export type CurrentUser = z.output<typeof currentUser>;
 
@@ -47,9 +64,33 @@ export const sessions = service(
         expiresAt: z.string(),
       }),
     }),
-    logout: action({ permission: "signedIn", input: z.strictObject({}), output: z.object({}) }),
+    logout: action({
+      permission: "signedIn",
+      withExpiredPassword: true,
+      input: z.strictObject({}),
+      output: z.object({}),
+    }),
   },
 );
+
+/** What may be emptied: that is the same as leaving it out. */
+const emptied = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((value) => (value === "" ? null : value), schema.nullable().optional());
+
+/** What users keep of themselves (S2.4e). */
+export const ownData = z.object({
+  version: z.int(),
+  userNo: z.string(),
+  userName: z.string(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  languageCode: z.string(),
+  avatar: avatar.nullable(),
+});
+export type OwnData = z.output<typeof ownData>;
+
+/** The largest picture, in megabytes (S5.7d, S9.6c). */
+export const avatarMegabytes = 2;
 
 /** The signed-in user's own data (S7.8d) and password (S7.5c). */
 export const currentUsers = service(
@@ -58,14 +99,41 @@ export const currentUsers = service(
   {
     getCurrentUser: action({
       permission: "signedIn",
+      withExpiredPassword: true,
       input: z.strictObject({}),
       output: z.object({ user: currentUser, menus: z.array(menuItem) }),
     }),
     updatepwd: action({
       permission: "signedIn",
+      withExpiredPassword: true,
       summary: "Changes the password and ends the user's other sessions; both as base64 of UTF-8.",
       input: z.strictObject({ oldPwd: z.string().min(1).max(400), newPwd: z.string().min(1).max(400) }),
       output: z.object({}),
     }),
+    getOwnData: action({ permission: "signedIn", input: z.strictObject({}), output: ownData }),
+    updateOwnData: action({
+      permission: "signedIn",
+      entity: user as unknown as Entity,
+      input: z.strictObject({
+        version: z.int(),
+        userName: user.fields.userName.schema,
+        phone: emptied(user.fields.phone.schema),
+        email: emptied(user.fields.email.schema),
+        languageCode: z.enum(languageCodes),
+      }),
+      output: ownData,
+    }),
+    updateLanguage: action({
+      permission: "signedIn",
+      withExpiredPassword: true,
+      input: z.strictObject({ languageCode: z.enum(languageCodes) }),
+      output: z.object({}),
+    }),
+    uploadAvatar: upload({
+      permission: "signedIn",
+      summary: "A picture of the user: png, jpg or webp, at most 2 MB.",
+      output: ownData,
+    }),
+    removeAvatar: action({ permission: "signedIn", input: z.strictObject({}), output: ownData }),
   },
 );

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { entity, recordId } from "../core/entity.ts";
-import { code, codes, email, instant, mobile, text, validity } from "../core/fields.ts";
-import { action, get, list, remove, service } from "../core/service.ts";
+import { code, codes, email, instant, mobile, reference, text, validity } from "../core/fields.ts";
+import { action, get, list, remove, service, update } from "../core/service.ts";
 
 /** A person who signs in. With a supplier link they act for that supplier; without, for the buyer (B6.1g). */
 export const user = entity(
@@ -11,6 +11,8 @@ export const user = entity(
     userName: text(),
     phone: mobile({ optional: true }),
     email: email({ optional: true }),
+    /** The number under which the person is known as staff. */
+    employeeId: code({ optional: true }),
     supplierNo: code({ optional: true }),
     /** Organisations whose data the user sees; none means all. */
     scopeOrgNo: codes(),
@@ -19,14 +21,16 @@ export const user = entity(
     roleNo: codes(),
     statusCode: validity(),
     remark: text({ optional: true }),
+    /** The file of the user's picture. */
+    avatarId: reference({ readOnly: true, optional: true }),
     lastSignInDate: instant({ readOnly: true, optional: true }),
     lockedUntil: instant({ readOnly: true, optional: true }),
   },
   { keyword: ["userNo", "userName"], source: "app_user_row" },
 );
 
-/** 6 to 20 characters with at least a digit and a letter (S5.10a). */
-export const passwordPattern = /^(?=.*\d)(?=.*\p{L}).{6,20}$/u;
+/** A data scope entry (S1.2): dataType 1 organisation, 2 classify type, 3 warehouse, 5 supplier. */
+export const dataScope = z.object({ dataType: z.string(), dataValue: z.string() });
 
 /** Users (S7.5, B7.12a). */
 export const users = service(
@@ -45,6 +49,13 @@ export const users = service(
       ),
       output: user.row,
     }),
+    updateSysUser: update(user),
     deleteSysUserByIds: remove(user),
+    getAuth: action({
+      permission: "signedIn",
+      summary: "What the caller may see: type 1 answers organisations, ALL every kind of data.",
+      input: z.strictObject({ type: z.enum(["1", "ALL"]) }),
+      output: z.object({ isLicense: z.int(), records: z.array(dataScope) }),
+    }),
   },
 );

@@ -29,6 +29,8 @@ export interface SignedInUser {
   /** The valid roles the user holds, by number. */
   readonly roles: readonly string[];
   readonly flags: ReadonlyMap<MenuName, ReadonlySet<MenuFlag>>;
+  /** When the password stops serving (S5.10b), in milliseconds; null: never. */
+  readonly passwordEnds: number | null;
   readonly tokenHash: Buffer;
 }
 

@@ -22,7 +22,6 @@ export function crud<Name extends string, F extends Fields>(
   rules: CrudRules<Input<Entity<Name, F>>, Change<Entity<Name, F>>> = {},
 ) {
   type R = Row<Entity<Name, F>>;
-  const table = sql.table(entity.source);
   const keyField = entity.keyword[0] ?? "id";
   const one = (db: Database, id: string) => findRow<R>(db, entity, id);
   return {
@@ -49,16 +48,7 @@ export function crud<Name extends string, F extends Fields>(
       { delList }: { delList: readonly { id: string; version: number }[] },
     ): Promise<{ deleted: number }> =>
       context.write(async (tx) => {
-        for (const { id, version } of delList) {
-          const key = await sql<
-            Record<string, unknown>
-          >`select ${sql.ref(keyField)} from ${table} where id = ${id}`.execute(tx);
-          const done = await explained(
-            sql`delete from ${table} where id = ${id} and version = ${version}`.execute(tx),
-            key.rows[0],
-          );
-          if (done.numAffectedRows === 0n) await refuseStale(tx, entity.source, id);
-        }
+        for (const named of delList) await removeRow(tx, entity.source, keyField, named);
         return { deleted: delList.length };
       }),
   };
@@ -100,6 +90,23 @@ export async function updateRow(
   const done = await explained(
     sql`update ${sql.table(table)} set ${sql.join(assignments)} where id = ${id} and version = ${version}`.execute(tx),
     values,
+  );
+  if (done.numAffectedRows === 0n) await refuseStale(tx, table, id);
+}
+
+/** Deletes the named version of a row, called by its key where it is refused. @throws Fault versionStale, notFound, stillInUse */
+export async function removeRow(
+  tx: Database,
+  table: string,
+  keyField: string,
+  { id, version }: { readonly id: string; readonly version: number },
+): Promise<void> {
+  const key = await sql<
+    Record<string, unknown>
+  >`select ${sql.ref(keyField)} from ${sql.table(table)} where id = ${id}`.execute(tx);
+  const done = await explained(
+    sql`delete from ${sql.table(table)} where id = ${id} and version = ${version}`.execute(tx),
+    key.rows[0],
   );
   if (done.numAffectedRows === 0n) await refuseStale(tx, table, id);
 }

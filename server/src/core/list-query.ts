@@ -16,7 +16,7 @@ const defaultSort = "updateDate";
 const column = (name: string): RawBuilder<unknown> => sql.ref(`t1.${name}`);
 
 /** `%`, `_` and `\` in what a person typed mean themselves. */
-function containing(value: string): string {
+export function containing(value: string): string {
   return `%${value.replace(/[\\%_]/g, "\\$&")}%`;
 }
 

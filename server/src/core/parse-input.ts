@@ -106,9 +106,11 @@ function messageKey(issue: Issue, kind: string | undefined): string {
       return issue.input === undefined || issue.input === null ? "required" : ofKind;
     case "too_small":
       if (issue.origin === "string") return Number(issue.minimum) <= 1 ? "required" : "tooShort";
+      if (isWhole(issue.origin)) return "atLeast";
       return issue.origin === "array" ? "tooFew" : ofKind;
     case "too_big":
       if (issue.origin === "string") return "tooLong";
+      if (isWhole(issue.origin)) return "atMost";
       return issue.origin === "array" ? "tooMany" : ofKind;
     case "invalid_value":
       return "choice";
@@ -120,6 +122,8 @@ function messageKey(issue: Issue, kind: string | undefined): string {
       return "invalid";
   }
 }
+
+const isWhole = (origin: string) => origin === "number" || origin === "int";
 
 function limitsOf(issue: Issue): Record<string, number> {
   if (issue.code === "too_small") return { min: Number(issue.minimum) };

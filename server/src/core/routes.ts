@@ -131,9 +131,11 @@ export function languageOf(request: FastifyRequest) {
   return asLanguage(headerOf(request, "accept-language")?.split(/[,;]/)[0]);
 }
 
-/** @throws Fault permissionMissing */
+/** @throws Fault permissionMissing, passwordExpired */
 function requirePermission(user: SignedInUser, service: Service, endpoint: Endpoint): void {
   const { permission } = endpoint;
+  const expired = user.passwordEnds !== null && user.passwordEnds <= Date.now();
+  if (expired && !endpoint.withExpiredPassword) throw new Fault("passwordExpired");
   if (permission === "public" || permission === "signedIn") return;
   const menus = endpoint.menus ?? service.menus;
   if (!menus.some((menu) => user.flags.get(menu)?.has(permission))) throw new Fault("permissionMissing");

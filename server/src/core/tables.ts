@@ -1,10 +1,14 @@
 import type { address } from "@tandem/contract/addresses/addresses";
+import type { ColumnSettingItem, Density } from "@tandem/contract/column-settings/column-settings";
 import type { FieldName, Row } from "@tandem/contract/core/entity";
+import type { enumeration } from "@tandem/contract/dictionaries/dictionaries";
 import type { licence } from "@tandem/contract/licence/licence";
 import type { material } from "@tandem/contract/materials/materials";
-import type { newsNotice } from "@tandem/contract/notices/notices";
 import type { menuEntry } from "@tandem/contract/menus/menus";
+import type { newsNotice } from "@tandem/contract/notices/notices";
 import type { organisation } from "@tandem/contract/organisations/organisations";
+import type { parameter } from "@tandem/contract/parameters/parameters";
+import type { passwordPolicy } from "@tandem/contract/password-policies/password-policies";
 import type { purchaseOrder, purchaseOrderLine } from "@tandem/contract/purchase-orders/purchase-orders";
 import type { receipt } from "@tandem/contract/receipts/receipts";
 import type { role } from "@tandem/contract/roles/roles";
@@ -48,11 +52,14 @@ export interface Tables {
     passwordHash: string;
     phone: string | null;
     email: string | null;
+    employeeId: string | null;
+    avatarId: string | null;
     supplierNo: string | null;
     statusCode: Generated<string>;
     languageCode: Generated<string>;
     isLicense: Generated<number>;
     limitCount: Generated<number>;
+    passwordDate: Generated<string>;
     failedAttempts: Generated<number>;
     lockedUntil: string | null;
     lastSignInDate: string | null;
@@ -70,6 +77,7 @@ export interface Tables {
     expireDate: string;
     endedReason: string | null;
   };
+  passwordPolicy: TableOf<typeof passwordPolicy>;
   menuEntry: TableOf<typeof menuEntry>;
   userMenu: {
     tenantId: Generated<string>;
@@ -230,6 +238,26 @@ export interface Tables {
   receiptRow: ViewOf<typeof receipt>;
   licence: TableOf<typeof licence, "issueDate">;
   displaySetting: Omit<Stored, "id"> & { monthPlanDays: Generated<number> };
+  sysTag: Stored & {
+    tagOwnType: "1" | "2";
+    tagOwner: string;
+    name: string | null;
+    module: string;
+    names: Json<{ languageCode: string; description: string; languageDesc: string }[]>;
+    tagContent: string;
+    sort: Generated<number>;
+  };
+  sysTagRole: { tenantId: Generated<string>; tagId: string; roleNo: string };
+  columnSetting: {
+    tenantId: Generated<string>;
+    userId: string;
+    name: string;
+    columns: Json<ColumnSettingItem[]>;
+    pageSize: number | null;
+    density: Density | null;
+  };
+  sysParam: TableOf<typeof parameter>;
+  enumeration: TableOf<typeof enumeration>;
   newsNotice: TableOf<typeof newsNotice, "publish" | "topSign" | "adddate", "upddate" | "fileNo" | "isRead"> & {
     receivingObjects: Generated<string[]>;
   };

@@ -111,7 +111,7 @@ describe("An answer", () => {
       itemName: "Material name must have at most 200 characters.",
       unitNo: "Unit is required.",
       statusCode: "Status must be one of the choices offered.",
-      shelfLifeDays: "Shelf life (days) must be a whole number.",
+      shelfLifeDays: "Shelf life (days) must be at least 0.",
       packQty: "Pack quantity must be a number of 0 or more, of at most 20 digits and 6 decimals.",
       colour: "colour is not a known field.",
     });

@@ -1,5 +1,6 @@
 import type { Row } from "@tandem/contract/core/entity";
-import type { MenuFlag } from "@tandem/contract/menus/menu-table";
+import { Fault } from "@tandem/contract/core/errors";
+import { type MenuFlag, menuByNumber } from "@tandem/contract/menus/menu-table";
 import { role, type roleDetail } from "@tandem/contract/roles/roles";
 import type { Services } from "@tandem/contract/services";
 import type { z } from "zod";
@@ -8,6 +9,7 @@ import { crud, insertRow, updateRow } from "../core/crud.ts";
 import type { Database } from "../core/database.ts";
 import type { HandlersOf } from "../core/handlers.ts";
 import { findRow } from "../core/list-query.ts";
+import { requireOwnRights } from "../users/rights.ts";
 
 const stored = crud(role);
 
@@ -29,15 +31,18 @@ export const roleHandlers: HandlersOf<Services["roles"]> = {
 
   async saveOrUpdateSysRole(context, { id, version, grants, ...values }) {
     const saved = await context.write(async (tx) => {
+      await requireMenus(tx, grants);
       const savedId = id ?? (await insertRow(tx, "role", values));
       if (id) {
         const { roleNo: _, ...changes } = values;
         await updateRow(tx, "role", id, version ?? 0, changes);
       }
       const { roleNo } = await findRow<Row<typeof role>>(tx, role, savedId);
+      if (id) await requireOwnRights(tx, context.user, [roleNo]);
       await tx.deleteFrom("roleMenu").where("roleNo", "=", roleNo).execute();
       const given = flagsByMenu(grants).map((grant) => ({ roleNo, ...grant }));
       if (given.length > 0) await tx.insertInto("roleMenu").values(given).execute();
+      await requireOwnRights(tx, context.user, [roleNo]);
       return detailOf(tx, savedId);
     });
     await forgetHolders(context, saved.roleNo);
@@ -46,6 +51,16 @@ export const roleHandlers: HandlersOf<Services["roles"]> = {
 
   deleteSysRoleByIds: stored.remove,
 };
+
+/** Refuses the first menu that is neither the product's nor the tenant's own. @throws Fault menuUnknown */
+async function requireMenus(tx: Database, grants: readonly { menuNo: string }[]): Promise<void> {
+  const others = grants.map(({ menuNo }) => menuNo).filter((menuNo) => !menuByNumber.has(menuNo));
+  if (others.length === 0) return;
+  const entries = await tx.selectFrom("menuEntry").select("menuNo").where("menuNo", "in", others).execute();
+  const known = new Set(entries.map(({ menuNo }) => menuNo));
+  const unknown = others.find((menuNo) => !known.has(menuNo));
+  if (unknown !== undefined) throw new Fault("menuUnknown", { value: unknown });
+}
 
 /** Each menu once, with all the flags that were given for it; a menu without flags is none. */
 function flagsByMenu(grants: readonly { menuNo: string; flags: readonly MenuFlag[] }[]) {

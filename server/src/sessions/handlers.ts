@@ -2,10 +2,9 @@ import { Fault } from "@tandem/contract/core/errors";
 import type { Services } from "@tandem/contract/services";
 import { type Database, inTransaction } from "../core/database.ts";
 import type { HandlersOf } from "../core/handlers.ts";
-import { menusOf } from "../menus/menus-of.ts";
 import { countFailure, type FoundUser, requireUnlocked } from "./lock-out.ts";
-import { decodePassword, hashPassword, requireGoodPassword, verifyPassword } from "./passwords.ts";
-import { endSessions, startSession, wholeTenant } from "./session-store.ts";
+import { decodePassword, hashPassword, verifyPassword } from "./passwords.ts";
+import { startSession, wholeTenant } from "./session-store.ts";
 
 /** Compared with when the user does not exist, so that a stranger cannot tell by the time it takes. */
 const nobodysHash = await hashPassword("nobody has this password 0");
@@ -49,81 +48,6 @@ export const sessionHandlers: HandlersOf<Services["sessions"]> = {
     await context.write((tx) =>
       tx.updateTable("session").set({ endedReason: "signedOut" }).where("tokenHash", "=", user.tokenHash).execute(),
     );
-    await context.platform.live.sessionsChanged(user.id);
-    return {};
-  },
-};
-
-/** The signed-in user's own data, menus and password (S7.8d, S7.5c). */
-export const currentUserHandlers: HandlersOf<Services["currentUsers"]> = {
-  getCurrentUser(context) {
-    return context.read(async (db) => {
-      const { user } = context;
-      const stored = await db.selectFrom("appUser").selectAll().where("id", "=", user.id).executeTakeFirstOrThrow();
-      const scope = await db
-        .selectFrom("userScope")
-        .select(["dataType", "dataValue"])
-        .where("userId", "=", user.id)
-        .orderBy("dataType")
-        .orderBy("dataValue")
-        .execute();
-      const organisation = await db
-        .selectFrom("organisation")
-        .select(["orgNo", "orgShortName"])
-        .orderBy("orgNo")
-        .executeTakeFirst();
-      const ownWarehouse = user.warehouses?.[0];
-      const warehouse = ownWarehouse
-        ? await db
-            .selectFrom("warehouse")
-            .select(["warehouseNo", "warehouseName"])
-            .where("warehouseNo", "=", ownWarehouse)
-            .executeTakeFirst()
-        : undefined;
-      const supplier = user.supplierNo
-        ? await db
-            .selectFrom("supplier")
-            .select("supplierShortName")
-            .where("supplierNo", "=", user.supplierNo)
-            .executeTakeFirst()
-        : undefined;
-      return {
-        user: {
-          id: user.id,
-          userNo: user.userNo,
-          userName: user.userName,
-          side: user.side,
-          orgNo: organisation?.orgNo ?? null,
-          orgName: organisation?.orgShortName ?? null,
-          warehouseNo: warehouse?.warehouseNo ?? null,
-          warehouseName: warehouse?.warehouseName ?? null,
-          supplierNo: user.supplierNo,
-          supplierName: supplier?.supplierShortName ?? null,
-          isLicense: stored.isLicense,
-          limitCount: stored.limitCount,
-          tenantsid: user.tenantId,
-          languageCode: stored.languageCode,
-          roles: [...user.roles],
-          userDataList: scope,
-        },
-        menus: await menusOf(context, db, "PC"),
-      };
-    });
-  },
-
-  async updatepwd(context, input) {
-    const { user } = context;
-    const newPassword = decodePassword(input.newPwd);
-    requireGoodPassword(newPassword);
-    const stored = await context.read((db) =>
-      db.selectFrom("appUser").select("passwordHash").where("id", "=", user.id).executeTakeFirstOrThrow(),
-    );
-    if (!(await verifyPassword(decodePassword(input.oldPwd), stored.passwordHash))) throw new Fault("passwordWrong");
-    const passwordHash = await hashPassword(newPassword);
-    await context.write(async (tx) => {
-      await tx.updateTable("appUser").set({ passwordHash }).where("id", "=", user.id).execute();
-      await endSessions(tx, user.id, "passwordChanged", user.tokenHash);
-    });
     await context.platform.live.sessionsChanged(user.id);
     return {};
   },

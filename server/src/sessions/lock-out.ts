@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import { Fault } from "@tandem/contract/core/errors";
 import type { Pool } from "pg";
 import type { Context } from "../core/context.ts";
-import { inTransaction } from "../core/database.ts";
+import { type Database, inTransaction } from "../core/database.ts";
+import { type LockRules, lockRulesOfStranger, policyOf } from "../password-policies/policy.ts";
 import { wholeTenant } from "./session-store.ts";
 
 /** A user as signing in finds them. */
@@ -20,7 +21,8 @@ function hashNumber(userNo: string): Buffer {
   return createHash("sha256").update(userNo).digest();
 }
 
-function lockedFault(lockedUntil: string | null | undefined): Fault | undefined {
+/** What a locked user is told; undefined for one who is not. */
+export function lockedFault(lockedUntil: string | null | undefined): Fault | undefined {
   const remaining = lockedUntil ? Date.parse(lockedUntil) - Date.now() : 0;
   return remaining > 0 ? new Fault("signInLocked", { minutes: Math.ceil(remaining / 60_000) }) : undefined;
 }
@@ -42,24 +44,31 @@ export async function countFailure(context: Context, userNo: string, found: Foun
 }
 
 async function countForNobody({ platform }: Context, userNo: string): Promise<string | null> {
-  const { SIGN_IN_ATTEMPTS, SIGN_IN_LOCK_MINUTES } = platform.config;
-  const values = [hashNumber(userNo), SIGN_IN_ATTEMPTS, SIGN_IN_LOCK_MINUTES];
-  const counted = await platform.pool.query("select * from app.count_unknown_sign_in($1, $2, $3)", values);
+  const { config, pool } = platform;
+  const hash = hashNumber(userNo);
+  const { wrongAttempts, lockMinutes } = await lockRulesOfStranger(pool, hash, config);
+  const values = [hash, wrongAttempts, lockMinutes];
+  const counted = await pool.query("select * from app.count_unknown_sign_in($1, $2, $3)", values);
   return counted.rows[0]?.locked_until ?? null;
 }
 
 function countForUser({ platform }: Context, found: FoundUser): Promise<string | null> {
   const { config, pool } = platform;
-  return inTransaction(pool, wholeTenant(found.tenant_id), async (tx) => {
-    const counted = await tx
-      .updateTable("appUser")
-      .set((eb) => ({ failedAttempts: eb("failedAttempts", "+", 1) }))
-      .where("id", "=", found.id)
-      .returning(["failedAttempts", "lockedUntil"])
-      .executeTakeFirst();
-    if (!counted || counted.failedAttempts < config.SIGN_IN_ATTEMPTS) return counted?.lockedUntil ?? null;
-    const lockedUntil = new Date(Date.now() + config.SIGN_IN_LOCK_MINUTES * 60_000).toISOString();
-    await tx.updateTable("appUser").set({ failedAttempts: 0, lockedUntil }).where("id", "=", found.id).execute();
-    return lockedUntil;
-  });
+  return inTransaction(pool, wholeTenant(found.tenant_id), async (tx) =>
+    countWrongPassword(tx, found.id, await policyOf(tx, config)),
+  );
+}
+
+/** Counts a wrong password of a user, who is locked at the limit; answers until when they are locked, if they are. */
+export async function countWrongPassword(tx: Database, userId: string, rules: LockRules): Promise<string | null> {
+  const counted = await tx
+    .updateTable("appUser")
+    .set((eb) => ({ failedAttempts: eb("failedAttempts", "+", 1) }))
+    .where("id", "=", userId)
+    .returning(["failedAttempts", "lockedUntil"])
+    .executeTakeFirst();
+  if (!counted || counted.failedAttempts < rules.wrongAttempts) return counted?.lockedUntil ?? null;
+  const lockedUntil = new Date(Date.now() + rules.lockMinutes * 60_000).toISOString();
+  await tx.updateTable("appUser").set({ failedAttempts: 0, lockedUntil }).where("id", "=", userId).execute();
+  return lockedUntil;
 }

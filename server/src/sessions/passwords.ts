@@ -1,7 +1,5 @@
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
-import { Fault } from "@tandem/contract/core/errors";
-import { passwordPattern } from "@tandem/contract/users/users";
 
 const derive = promisify(argon2);
 
@@ -34,9 +32,4 @@ export async function verifyPassword(password: string, hash: string): Promise<bo
 /** The password behind its base64 form on the wire (S5.1b): an encoding, not a protection. */
 export function decodePassword(encoded: string): string {
   return Buffer.from(encoded, "base64").toString("utf8");
-}
-
-/** Refuses a password that the policy does not allow (S5.10a). */
-export function requireGoodPassword(password: string): void {
-  if (!passwordPattern.test(password)) throw new Fault("passwordPolicy");
 }

@@ -5,6 +5,7 @@ import type { Pool } from "pg";
 import type { SignedInUser } from "../core/context.ts";
 import { type Database, inTransaction, type Scope } from "../core/database.ts";
 import type { LiveMessages } from "../core/live-messages.ts";
+import { passwordEndOf } from "../password-policies/policy.ts";
 
 /**
  * How long a session is believed at most without asking the database; changes are announced, so this is a bound on lost
@@ -125,6 +126,7 @@ async function loadUser(tx: Database, userId: string, tenantId: string, tokenHas
   const user = await tx.selectFrom("appUserRow").selectAll().where("id", "=", userId).executeTakeFirst();
   if (user?.statusCode !== "1") throw new Fault("sessionEnded");
   const roles = await rolesOf(tx, userId);
+  const passwordEnds = await passwordEndOf(tx, userId);
   return {
     id: user.id,
     tenantId,
@@ -136,6 +138,7 @@ async function loadUser(tx: Database, userId: string, tenantId: string, tokenHas
     warehouses: user.scopeWarehouseNo.length > 0 ? user.scopeWarehouseNo : null,
     roles,
     flags: await flagsOf(tx, roles),
+    passwordEnds,
     tokenHash,
   };
 }

@@ -37,6 +37,7 @@ describe("A session", () => {
       updateDate: ____,
       lastSignInDate: _____,
       lockedUntil: ______,
+      avatarId: _______,
       ...input
     } = user;
     return input;
@@ -55,8 +56,23 @@ describe("A session", () => {
       orgNo: "O1",
       isLicense: 1,
       limitCount: 1000,
-      userDataList: [],
+      name: "User supplierA",
+      avatar: null,
+      employeeId: null,
+      url: "/dashboard",
+      warehouseNo: null,
+      warehouseName: null,
+      roles: ["supplier"],
+      passwordDaysLeft: null,
+      userDataList: [{ dataType: "5", dataValue: "SA" }],
+      sysUserOrgResDtoList: [
+        { orgNo: "O1", orgName: "One" },
+        { orgNo: "O2", orgName: "Two" },
+      ],
+      sysUserClassifyTypeResDtoList: [],
     });
+    expect(supplier.user.sysUserWarehouseResDtoList.map(({ warehouseNo }) => warehouseNo)).toEqual(["W1", "W2", "W3"]);
+    expect(supplier.user).not.toHaveProperty("token");
     const addresses = supplier.menus.find((menu) => menu.menuName === "addresses");
     expect(addresses).toMatchObject({
       menuNo: "2040",

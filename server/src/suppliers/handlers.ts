@@ -2,7 +2,7 @@ import type { Change, Row } from "@tandem/contract/core/entity";
 import type { Services } from "@tandem/contract/services";
 import { supplier } from "@tandem/contract/suppliers/suppliers";
 import type { Context } from "../core/context.ts";
-import { crud, insertRow, requireKnown, updateRow } from "../core/crud.ts";
+import { crud, insertRow, removeRow, requireKnown, updateRow } from "../core/crud.ts";
 import type { Database } from "../core/database.ts";
 import type { HandlersOf } from "../core/handlers.ts";
 import { findRow } from "../core/list-query.ts";
@@ -34,7 +34,7 @@ export const supplierHandlers: HandlersOf<Services["suppliers"]> = {
     return context.write(async (tx) => {
       const id = await insertRow(tx, "supplier", values);
       await belongTo(tx, values.supplierNo, orgNo, frozenOrgNo);
-      return findRow<SupplierRow>(tx, supplier, id);
+      return findRow<SupplierRow>(tx, supplier, id, "scopeBeyondOwn");
     });
   },
 
@@ -45,7 +45,15 @@ export const supplierHandlers: HandlersOf<Services["suppliers"]> = {
   },
 
   physicaldeletebmsupplierbyids(context, { delList }) {
-    return crud({ ...supplier, source: "supplier" }).remove(context, { delList });
+    return context.write(async (tx) => {
+      for (const named of delList) {
+        const { supplierNo } = await findRow<SupplierRow>(tx, supplier, named.id);
+        // What it is to organisations that the caller does not see keeps it.
+        await tx.deleteFrom("supplierOrganisation").where("supplierNo", "=", supplierNo).execute();
+        await removeRow(tx, "supplier", "supplierNo", named);
+      }
+      return { deleted: delList.length };
+    });
   },
 
   exportexcel: exportList(supplier),
@@ -56,7 +64,7 @@ async function changeSupplier(tx: Database, change: Change<typeof supplier>): Pr
   const before = await findRow<SupplierRow>(tx, supplier, id);
   await updateRow(tx, "supplier", id, version, values);
   await belongTo(tx, before.supplierNo, orgNo ?? before.orgNo, frozenOrgNo ?? before.frozenOrgNo);
-  return findRow<SupplierRow>(tx, supplier, id);
+  return findRow<SupplierRow>(tx, supplier, id, "scopeBeyondOwn");
 }
 
 /** A supplier's organisations decide what its users see, so what is remembered of them goes. */

@@ -81,10 +81,29 @@ describe("Suppliers", () => {
     const changed = await ofTwo.ok("suppliers", "updatebmsupplierbyid", {
       id: seen.id,
       version: seen.version,
-      orgNo: [],
+      frozenOrgNo: ["O2"],
     });
-    expect(changed.orgNo).toEqual([]);
-    expect((await find("SA")).orgNo).toEqual(["O1"]);
+    expect(changed).toMatchObject({ orgNo: ["O2"], frozenOrgNo: ["O2"] });
+    expect(await find("SA")).toMatchObject({ orgNo: ["O1", "O2"], frozenOrgNo: ["O2"] });
+    const { id, version } = changed;
+    expect(await ofTwo.refused("suppliers", "updatebmsupplierbyid", { id, version, orgNo: [] })).toBe("scopeBeyondOwn");
+    expect((await find("SA")).orgNo).toEqual(["O1", "O2"]);
+  });
+
+  it("S6.3c are of no other organisation than those of whoever adds them, and are not removed while others have them", async () => {
+    const ofTwo = await app.as("adminOfTwo");
+    const supplier = { supplierName: "Supplier Y", supplierShortName: "Y", frozenOrgNo: [], statusCode: "1" as const };
+    const add = (supplierNo: string, orgNo: string[]) =>
+      ofTwo.call("suppliers", "addbmsupplier", { ...supplier, supplierNo, orgNo });
+    expect((await add("SY", [])).body).toMatchObject({ errorCode: "scopeBeyondOwn" });
+    expect((await add("SY", ["O1"])).body).toMatchObject({ errorCode: "referenceUnknown" });
+    expect((await add("SY", ["O2"])).body).toMatchObject({ data: { orgNo: ["O2"] } });
+    const { id } = await find("SY");
+    const shared = await admin.ok("suppliers", "updatebmsupplierbyid", { id, version: 1, orgNo: ["O1", "O2"] });
+    const delList = [{ id, version: shared.version }];
+    expect(await ofTwo.refused("suppliers", "physicaldeletebmsupplierbyids", { delList })).toBe("stillInUse");
+    expect((await find("SY")).orgNo).toEqual(["O1", "O2"]);
+    expect(await admin.ok("suppliers", "physicaldeletebmsupplierbyids", { delList })).toEqual({ deleted: 1 });
   });
 
   it("with users, addresses or orders are not removed", async () => {

@@ -1,77 +1,108 @@
-import type { Row } from "@tandem/contract/core/entity";
+import type { Change, Input, Row } from "@tandem/contract/core/entity";
 import { Fault } from "@tandem/contract/core/errors";
+import { passwordLength } from "@tandem/contract/password-policies/password-policies";
 import type { Services } from "@tandem/contract/services";
 import { user } from "@tandem/contract/users/users";
-import { crud, insertRow, requireKnown, updateRow } from "../core/crud.ts";
+import type { Context } from "../core/context.ts";
+import { crud, insertRow, removeRow, updateRow } from "../core/crud.ts";
 import type { Database } from "../core/database.ts";
 import type { HandlersOf } from "../core/handlers.ts";
 import { findRow } from "../core/list-query.ts";
-import { decodePassword, hashPassword, requireGoodPassword } from "../sessions/passwords.ts";
+import { licenceStanding } from "../licence/handlers.ts";
+import { policyOf, requireGoodPassword } from "../password-policies/policy.ts";
+import { decodePassword, hashPassword } from "../sessions/passwords.ts";
+import { dataScopesOf } from "../sessions/scopes.ts";
 import { endSessions } from "../sessions/session-store.ts";
+import { requireOwnRights, writeRights } from "./rights.ts";
 
 const stored = crud(user);
 type UserRow = Row<typeof user>;
 
-const organisationScope = "1";
-const warehouseScope = "3";
-
-async function writeRights(
-  tx: Database,
-  userId: string,
-  rights: { roleNo: readonly string[]; scopeOrgNo: readonly string[]; scopeWarehouseNo: readonly string[] },
-): Promise<void> {
-  await requireKnown(tx, "role", "roleNo", rights.roleNo);
-  await requireKnown(tx, "organisation", "orgNo", rights.scopeOrgNo, "scopeOrgNo");
-  await requireKnown(tx, "warehouse", "warehouseNo", rights.scopeWarehouseNo, "scopeWarehouseNo");
-  await tx.deleteFrom("userRole").where("userId", "=", userId).execute();
-  await tx.deleteFrom("userScope").where("userId", "=", userId).execute();
-  const roles = [...new Set(rights.roleNo)].map((roleNo) => ({ userId, roleNo }));
-  if (roles.length > 0) await tx.insertInto("userRole").values(roles).execute();
-  const scopes = [
-    ...[...new Set(rights.scopeOrgNo)].map((dataValue) => ({ userId, dataType: organisationScope, dataValue })),
-    ...[...new Set(rights.scopeWarehouseNo)].map((dataValue) => ({ userId, dataType: warehouseScope, dataValue })),
-  ];
-  if (scopes.length > 0) await tx.insertInto("userScope").values(scopes).execute();
-}
-
-/** The hash of a password that the policy allows; undefined when none was given. */
-async function hashOf(encoded: string | undefined): Promise<string | undefined> {
-  if (!encoded) return undefined;
-  const password = decodePassword(encoded);
-  requireGoodPassword(password);
-  return hashPassword(password);
-}
-
-/** Users (S7.5, B7.12a). */
+/** Users (S7.5, B7.12a). An administrator of some organisations knows only users of those. */
 export const userHandlers: HandlersOf<Services["users"]> = {
   getAuthUserList: stored.list,
   getSysUserById: stored.get,
 
-  async saveOrUpdateSysUser(context, input) {
-    const { id, version, pwd, roleNo, scopeOrgNo, scopeWarehouseNo, ...values } = input;
-    const passwordHash = await hashOf(pwd);
-    const saved = await context.write(async (tx) => {
-      const rights = { roleNo, scopeOrgNo, scopeWarehouseNo };
-      if (!id) {
-        if (!passwordHash) throw new Fault("passwordPolicy");
-        const added = await insertRow(tx, "app_user", { ...values, passwordHash });
-        await writeRights(tx, added, rights);
-        return findRow<UserRow>(tx, user, added);
-      }
-      const { userNo: _, ...changes } = values;
-      await updateRow(tx, "app_user", id, version ?? 0, { ...changes, passwordHash });
-      await writeRights(tx, id, rights);
-      if (values.statusCode === "0") await endSessions(tx, id, "disabled");
-      if (passwordHash) await endSessions(tx, id, "passwordChanged");
-      return findRow<UserRow>(tx, user, id);
-    });
+  async saveOrUpdateSysUser(context, { id, version, pwd, ...values }) {
+    const passwordHash = await hashOf(context, pwd);
+    const saved = await context.write((tx) =>
+      id
+        ? changeUser(context, tx, { ...values, id, version: version ?? 0 }, passwordHash)
+        : addUser(context, tx, values, passwordHash),
+    );
+    await context.platform.live.sessionsChanged(saved.id);
+    return saved;
+  },
+
+  async updateSysUser(context, change) {
+    const saved = await context.write((tx) => changeUser(context, tx, change, undefined));
     await context.platform.live.sessionsChanged(saved.id);
     return saved;
   },
 
   async deleteSysUserByIds(context, { delList }) {
-    const answer = await crud({ ...user, source: "app_user" }).remove(context, { delList });
+    await context.write(async (tx) => {
+      for (const named of delList) {
+        const { roleNo } = await findRow<UserRow>(tx, user, named.id);
+        await requireOwnRights(tx, context.user, roleNo);
+        await removeRow(tx, "app_user", "userNo", named);
+      }
+    });
     for (const { id } of delList) await context.platform.live.sessionsChanged(id);
-    return answer;
+    return { deleted: delList.length };
+  },
+
+  getAuth(context, { type }) {
+    return context.read(async (db) => {
+      const scopes = await dataScopesOf(db, context.user);
+      const { isLicense } = await licenceStanding(db);
+      return { isLicense, records: type === "ALL" ? scopes : scopes.filter(({ dataType }) => dataType === type) };
+    });
   },
 };
+
+/** The hash of a password that the policy allows; undefined when none was given. */
+async function hashOf(context: Context, encoded: string | undefined): Promise<string | undefined> {
+  if (!encoded) return undefined;
+  const password = decodePassword(encoded);
+  requireGoodPassword(password, await context.read((db) => policyOf(db, context.platform.config)));
+  return hashPassword(password);
+}
+
+async function addUser(
+  context: Context,
+  tx: Database,
+  { roleNo, scopeOrgNo, scopeWarehouseNo, ...values }: Input<typeof user>,
+  passwordHash: string | undefined,
+): Promise<UserRow> {
+  if (!passwordHash) {
+    const { minLength } = await policyOf(tx, context.platform.config);
+    throw new Fault("passwordPolicy", { min: minLength, max: passwordLength.max });
+  }
+  const id = await insertRow(tx, "app_user", { ...values, passwordHash });
+  await writeRights(tx, id, { roleNo, scopeOrgNo, scopeWarehouseNo });
+  await requireOwnRights(tx, context.user, roleNo);
+  return findRow<UserRow>(tx, user, id, "scopeBeyondOwn");
+}
+
+async function changeUser(
+  context: Context,
+  tx: Database,
+  change: Change<typeof user>,
+  passwordHash: string | undefined,
+): Promise<UserRow> {
+  const before = await findRow<UserRow>(tx, user, change.id);
+  const { id, version, userNo: _, roleNo, scopeOrgNo, scopeWarehouseNo, ...values } = change;
+  const rights = {
+    roleNo: roleNo ?? before.roleNo,
+    scopeOrgNo: scopeOrgNo ?? before.scopeOrgNo,
+    scopeWarehouseNo: scopeWarehouseNo ?? before.scopeWarehouseNo,
+  };
+  const password = passwordHash ? { passwordHash, passwordDate: new Date().toISOString() } : {};
+  await updateRow(tx, "app_user", id, version, { ...values, ...password });
+  await writeRights(tx, id, rights);
+  await requireOwnRights(tx, context.user, [...before.roleNo, ...rights.roleNo]);
+  if (values.statusCode === "0") await endSessions(tx, id, "disabled");
+  if (passwordHash) await endSessions(tx, id, "passwordChanged");
+  return findRow<UserRow>(tx, user, id, "scopeBeyondOwn");
+}

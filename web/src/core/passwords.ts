@@ -1,6 +1,8 @@
-import { passwordPattern } from "@tandem/contract/users/users";
+import { isGoodPassword, passwordLength } from "@tandem/contract/password-policies/password-policies";
 import type { FormRule } from "antd";
 import i18next from "i18next";
+import { passwordPolicyQuery } from "./passwordPolicy.ts";
+import { queryClient } from "./queries.ts";
 
 /** Fields of forms that hold a password: never written to the device. */
 export const passwordFields: readonly string[] = ["password", "pwd", "oldPwd", "newPwd", "repeated"];
@@ -10,7 +12,7 @@ export function encodePassword(password: string): string {
   return btoa(String.fromCharCode(...new TextEncoder().encode(password)));
 }
 
-/** 6 to 20 characters with digits and letters (S5.10a, B5.15j). */
+/** As the policy asks: as long as it says, with numbers and letters (S5.10a, B5.15j). */
 export function passwordRules(label: string, required: boolean): FormRule[] {
   return [
     {
@@ -18,8 +20,13 @@ export function passwordRules(label: string, required: boolean): FormRule[] {
       validator: async (_rule, value: unknown) => {
         if (typeof value !== "string" || value === "") {
           if (required) throw new Error(i18next.t("validation.required", { field: label }));
-        } else if (!passwordPattern.test(value)) {
-          throw new Error(i18next.t("errors.passwordPolicy"));
+          return;
+        }
+        const { minLength } = await queryClient
+          .ensureQueryData(passwordPolicyQuery)
+          .catch(() => ({ minLength: passwordLength.min }));
+        if (!isGoodPassword(value, minLength)) {
+          throw new Error(i18next.t("errors.passwordPolicy", { min: minLength, max: passwordLength.max }));
         }
       },
     },

@@ -1,9 +1,35 @@
 import { currentUsers } from "@tandem/contract/sessions/sessions";
-import { Form, Input } from "antd";
+import { Alert, Form, Input } from "antd";
 import { useTranslation } from "react-i18next";
 import { call } from "../core/client.ts";
+import { useCurrentUser } from "../core/currentUser.ts";
 import { FormPage } from "../core/FormPage.tsx";
+import { PasswordRules } from "../core/PasswordRules.tsx";
+import { usePasswordPolicy } from "../core/passwordPolicy.ts";
 import { encodePassword, passwordRules, repeatedPasswordRule } from "../core/passwords.ts";
+
+/** What the policy says besides the shape of a password, and how long the present one lasts (S5.10b). */
+function PolicyNotice() {
+  const { t } = useTranslation();
+  const policy = usePasswordPolicy();
+  const { passwordDaysLeft: days } = useCurrentUser();
+  if (!policy) return null;
+  const sentences = [
+    policy.validityDays > 0 && t("settings.validity", { count: policy.validityDays }),
+    t("settings.lock", { count: policy.wrongAttempts, minutes: policy.lockMinutes }),
+  ];
+  const warning =
+    days === null ? null : days === 0 ? t("settings.expired") : t("settings.expiresSoon", { count: days });
+  return (
+    <Alert
+      type={warning ? "warning" : "info"}
+      showIcon
+      title={warning ?? sentences.filter(Boolean).join(" ")}
+      description={warning ? sentences.filter(Boolean).join(" ") : undefined}
+      style={{ marginBottom: 16 }}
+    />
+  );
+}
 
 /** Changes one's own password; other sessions end (S7.5c, S5.10a). */
 export default function PasswordForm() {
@@ -14,11 +40,14 @@ export default function PasswordForm() {
       initial={{}}
       backPath="/"
       savedText={t("passwordForm.saved")}
+      notice={() => <PolicyNotice />}
       save={(values) =>
-        call(currentUsers, "updatepwd", {
-          oldPwd: encodePassword(String(values.oldPwd)),
-          newPwd: encodePassword(String(values.newPwd)),
-        })
+        call(
+          currentUsers,
+          "updatepwd",
+          { oldPwd: encodePassword(String(values.oldPwd)), newPwd: encodePassword(String(values.newPwd)) },
+          { showError: false },
+        )
       }
       groups={() => [
         {
@@ -37,7 +66,7 @@ export default function PasswordForm() {
                 name="newPwd"
                 label={t("passwordForm.new")}
                 rules={passwordRules(t("passwordForm.new"), true)}
-                extra={t("passwordForm.rule")}
+                extra={<PasswordRules field="newPwd" />}
               >
                 <Input.Password autoComplete="new-password" maxLength={20} />
               </Form.Item>

@@ -15,6 +15,7 @@ import {
   statusField,
   textField,
 } from "../core/fields.tsx";
+import { PasswordRules } from "../core/PasswordRules.tsx";
 import { encodePassword, passwordRules, repeatedPasswordRule } from "../core/passwords.ts";
 import { OrganisationPicker, RolePicker, SupplierPicker, WarehousePicker } from "../core/pickers.tsx";
 import { inputOf } from "../core/recordValues.ts";
@@ -29,7 +30,12 @@ function PasswordFields({ adding }: { adding: boolean }) {
         name="password"
         label={t("passwordForm.password")}
         rules={passwordRules(t("passwordForm.password"), adding)}
-        extra={t(adding ? "passwordForm.rule" : "userForm.passwordKept")}
+        extra={
+          <>
+            {!adding && t("userForm.passwordKept")}
+            <PasswordRules field="password" />
+          </>
+        }
       >
         <Input.Password autoComplete="new-password" maxLength={20} />
       </Form.Item>
@@ -79,6 +85,7 @@ export default function UserForm() {
             pickerField(user, "roleNo", RolePicker),
             phoneField(user, "phone"),
             emailField(user, "email"),
+            codeField(user, "employeeId"),
           ],
         },
         {

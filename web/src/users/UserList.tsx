@@ -1,17 +1,27 @@
 import type { Row } from "@tandem/contract/core/entity";
 import { user, users } from "@tandem/contract/users/users";
+import { Space } from "antd";
 import { call } from "../core/client.ts";
 import { auditColumns, codeColumn, codesColumn, instantColumn, statusColumn, textColumn } from "../core/columns.tsx";
 import { useCrud } from "../core/crud.tsx";
 import { ListPage } from "../core/ListPage.tsx";
 import { listSource } from "../core/listSource.ts";
 import { OrganisationPicker, RolePicker, SupplierPicker } from "../core/pickers.tsx";
+import { UserAvatar } from "../core/UserAvatar.tsx";
 import { pathTo } from "../shell/routes.tsx";
 
 const source = listSource(users, "getAuthUserList");
 const columns = [
   codeColumn(user, "userNo", { fixed: "left" }),
-  textColumn(user, "userName"),
+  textColumn(user, "userName", {
+    render: (row) => (
+      <Space size={8}>
+        <UserAvatar name={row.userName} fileId={row.avatarId} />
+        {row.userName}
+      </Space>
+    ),
+  }),
+  codeColumn(user, "employeeId", { width: 120 }),
   codesColumn(user, "roleNo", { sortable: false }),
   codeColumn(user, "supplierNo", { width: 120 }),
   codesColumn(user, "scopeOrgNo", { sortable: false }),
@@ -54,7 +64,7 @@ export default function UserList() {
         groups: [
           {
             title: "groups.basic",
-            fields: ["userNo", "userName", "statusCode", "roleNo", "phone", "email", "remark"],
+            fields: ["userNo", "userName", "employeeId", "statusCode", "roleNo", "phone", "email", "remark"],
           },
           { title: "groups.scope", fields: ["supplierNo", "scopeOrgNo", "scopeWarehouseNo"] },
           { title: "groups.signIn", fields: ["lastSignInDate", "lockedUntil"] },

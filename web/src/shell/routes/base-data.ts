@@ -82,6 +82,7 @@ export const baseDataPlaces = {
     flag: "isModify",
     back: "BaseManage.Base.Role",
   },
+  "BaseManage.Base.PasswordPolicy": { path: "/baseManage/password-policy", title: "menus.passwordPolicies" },
   "BaseManage.Base.MenuEntry": { path: "/baseManage/menu-entry", title: "menus.menuEntries" },
   "BaseManage.Base.MenuEntry.Add": {
     path: "/baseManage/add-menu-entry",

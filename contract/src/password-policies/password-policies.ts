@@ -1,0 +1,93 @@
+import { z } from "zod";
+import { type Entity, entity } from "../core/entity.ts";
+import { integer } from "../core/fields.ts";
+import { action, service } from "../core/service.ts";
+
+/** The shortest and the longest password there may be (S5.10a, S9.6d). */
+export const passwordLength = { min: 6, max: 20 } as const;
+
+/** What a tenant asks of passwords (S5.10, B5.15k). */
+export const passwordPolicy = entity(
+  "passwordPolicy",
+  {
+    /** Characters a password has at least. */
+    minLength: integer(),
+    /** Wrong passwords in a row after which a user is locked. */
+    wrongAttempts: integer(),
+    /** How long a locked user stays locked. */
+    lockMinutes: integer(),
+    /** Days after which a password must be changed; 0: never. */
+    validityDays: integer(),
+    /** Days before its end from which a user is warned. */
+    warningDays: integer(),
+  },
+  { keyword: [] },
+);
+
+/** What the rules of a policy may be. */
+export const policyLimits = {
+  minLength: [passwordLength.min, passwordLength.max],
+  wrongAttempts: [1, 100],
+  lockMinutes: [1, 10_000],
+  validityDays: [0, 3650],
+  warningDays: [0, 365],
+} as const;
+export type PolicyRule = keyof typeof policyLimits;
+export const policyRules = Object.keys(policyLimits) as PolicyRule[];
+
+const within = ([least, most]: readonly [number, number]) => z.int().min(least).max(most);
+
+const rulesShape = {
+  minLength: within(policyLimits.minLength),
+  wrongAttempts: within(policyLimits.wrongAttempts),
+  lockMinutes: within(policyLimits.lockMinutes),
+  validityDays: within(policyLimits.validityDays),
+  warningDays: within(policyLimits.warningDays),
+};
+
+/** The policy in force; version 0 while the tenant has not set one of its own. */
+export const policyInForce = z.object({ version: z.int(), ...rulesShape });
+export type PolicyInForce = z.output<typeof policyInForce>;
+
+/** What is still wrong with a password, rule by rule. */
+export interface PasswordFaults {
+  readonly length: boolean;
+  readonly number: boolean;
+  readonly letter: boolean;
+}
+
+/** Checks a password rule by rule: its length in characters, a number and a letter of any script (S5.10a, B5.15j). */
+export function passwordFaults(password: string, minLength: number): PasswordFaults {
+  const { length } = Array.from(password);
+  return {
+    length: length < minLength || length > passwordLength.max || /[\n\r]/.test(password),
+    number: !/\d/.test(password),
+    letter: !/\p{L}/u.test(password),
+  };
+}
+
+/** Whether nothing is wrong with a password. */
+export function isGoodPassword(password: string, minLength: number): boolean {
+  return !Object.values(passwordFaults(password, minLength)).includes(true);
+}
+
+/** The password policy of the tenant (B1.4, B2.30). */
+export const passwordPolicies = service(
+  "ISysPasswordPolicyService",
+  { menus: ["passwordPolicies"] },
+  {
+    getPasswordPolicy: action({
+      permission: "signedIn",
+      withExpiredPassword: true,
+      input: z.strictObject({}),
+      output: policyInForce,
+    }),
+    updatePasswordPolicy: action({
+      permission: "isModify",
+      entity: passwordPolicy as unknown as Entity,
+      summary: "Changes the policy of the named version; 0 sets the tenant's first.",
+      input: z.strictObject({ version: z.int().min(0), ...rulesShape }),
+      output: policyInForce,
+    }),
+  },
+);

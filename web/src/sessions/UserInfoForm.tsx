@@ -1,0 +1,68 @@
+import { asLanguage, languageCodes, languageNames } from "@tandem/contract/languages/languages";
+import { currentUsers, type OwnData } from "@tandem/contract/sessions/sessions";
+import { user } from "@tandem/contract/users/users";
+import { Form, Select } from "antd";
+import { useTranslation } from "react-i18next";
+import { call } from "../core/client.ts";
+import { FormPage } from "../core/FormPage.tsx";
+import { codeField, emailField, phoneField, textField } from "../core/fields.tsx";
+import { switchLanguage } from "../core/language.ts";
+import { AvatarField } from "./AvatarField.tsx";
+
+const text = (value: unknown) => (typeof value === "string" ? value : "");
+
+/** What users keep of themselves: name, ways to reach them, language, picture (S2.4e, S5.4, S5.7d). */
+export default function UserInfoForm() {
+  const { t } = useTranslation();
+  return (
+    <FormPage<OwnData, OwnData>
+      title={t("routes.userInfo")}
+      initial={{}}
+      load={{ key: ["ownData"], run: () => call(currentUsers, "getOwnData", {}) }}
+      backPath="/"
+      savedText={t("settings.saved")}
+      save={async (values, record) => {
+        const languageCode = asLanguage(text(values.languageCode));
+        const saved = await call(
+          currentUsers,
+          "updateOwnData",
+          {
+            version: record?.version ?? 0,
+            userName: text(values.userName),
+            phone: text(values.phone),
+            email: text(values.email),
+            languageCode,
+          },
+          { showError: false },
+        );
+        if (languageCode !== record?.languageCode) await switchLanguage(languageCode);
+        return saved;
+      }}
+      groups={(_form, record) => [
+        {
+          key: "picture",
+          title: t("settings.picture"),
+          content: <AvatarField name={record?.userName ?? ""} />,
+          free: true,
+        },
+        {
+          key: "basic",
+          content: [
+            codeField(user, "userNo", { disabled: true }),
+            textField(user, "userName"),
+            emailField(user, "email"),
+            phoneField(user, "phone"),
+            <Form.Item
+              key="languageCode"
+              name="languageCode"
+              label={t("settings.language")}
+              extra={t("settings.languageHelp")}
+            >
+              <Select options={languageCodes.map((value) => ({ value, label: languageNames[value] }))} />
+            </Form.Item>,
+          ],
+        },
+      ]}
+    />
+  );
+}
