@@ -3,12 +3,14 @@ import { parseArgs } from "node:util";
 import { Client } from "pg";
 import { type Logger, pino } from "pino";
 import { ConfigError, readConfig } from "../server/src/core/config.ts";
+import { Files } from "../server/src/core/files.ts";
 import { migrate } from "../server/src/core/migrate.ts";
 import { startEmbeddedPostgres } from "../server/src/core/postgres/embedded.ts";
 import { CopyBatch } from "./copy.ts";
 import { Dispatch } from "./deliveries.ts";
 import { addNotice, addOrder } from "./documents.ts";
 import { addHistory } from "./history.ts";
+import { addNews } from "./news.ts";
 import { OrderBook } from "./orders.ts";
 import { createRandom } from "./random.ts";
 import { tables } from "./tables.ts";
@@ -25,6 +27,8 @@ export interface DemoOptions {
   today?: string;
   /** Empty the business tables first, instead of refusing a database with a tenant. */
   replace?: boolean;
+  /** Where attachments are kept; without it there are none. */
+  files?: Files;
   logger: Logger;
 }
 
@@ -92,7 +96,7 @@ export async function loadDemo(options: DemoOptions): Promise<DemoSummary> {
     else if (!(await hasNoTenant(client))) throw new DatabaseNotEmptyError();
     const restoreIndexes = lines >= manyLines ? await prepareForMany(client) : undefined;
     const tenant = prepareTenant(lines, today, createRandom(seed));
-    const counts = await writeAll(client, tenant, lines, logger);
+    const counts = await writeAll(client, tenant, lines, options);
     await restoreIndexes?.(logger);
     await client.query("commit");
     await client.query(`vacuum (analyze) ${tables.join(", ")}`);
@@ -135,9 +139,10 @@ async function prepareForMany(client: Client): Promise<(logger: Logger) => Promi
 
 type Counts = Pick<DemoSummary, "orders" | "lines" | "notices" | "receipts">;
 
-async function writeAll(client: Client, tenant: Tenant, lines: number, logger: Logger): Promise<Counts> {
+async function writeAll(client: Client, tenant: Tenant, lines: number, options: DemoOptions): Promise<Counts> {
   const batch = new CopyBatch();
   await addTenant(batch, tenant);
+  await addNews(batch, tenant, options.files);
   const orderBook = new OrderBook(tenant, lines);
   const dispatch = new Dispatch(tenant);
   const counts = { orders: 0, lines: 0, notices: 0, receipts: 0 };
@@ -159,7 +164,7 @@ async function writeAll(client: Client, tenant: Tenant, lines: number, logger: L
     counts.orders += orders.length;
     counts.notices += notices.length;
     await batch.writeTo(client);
-    logger.info({ lines: counts.lines, of: lines }, "Loading the demo tenant");
+    options.logger.info({ lines: counts.lines, of: lines }, "Loading the demo tenant");
   }
   await advanceNumbers(client, dispatch.lastNumbers);
   return counts;
@@ -203,7 +208,8 @@ async function run(logger: Logger): Promise<void> {
     : await startEmbeddedPostgres({ directory: join(config.DATA_DIRECTORY, "postgres"), logger });
   try {
     await migrate(postgres.connectionString, logger);
-    await loadDemo({ ...values, lines, connectionString: postgres.connectionString, logger });
+    const files = await Files.open(config);
+    await loadDemo({ ...values, lines, connectionString: postgres.connectionString, files, logger });
   } finally {
     await postgres.stop();
   }

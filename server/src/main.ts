@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import { DatabaseNotEmptyError, demoAccounts, demoPassword, isEmptyDatabase, loadDemo } from "../../demo/load.ts";
 import { createApp } from "./app.ts";
 import { type Config, ConfigError, readConfig } from "./core/config.ts";
+import { Files } from "./core/files.ts";
 import { openLogger } from "./core/logging.ts";
 import { migrate } from "./core/migrate.ts";
 import { startEmbeddedPostgres } from "./core/postgres/embedded.ts";
@@ -19,7 +20,7 @@ async function start(config: Config): Promise<void> {
     : await startEmbeddedPostgres({ directory: join(config.DATA_DIRECTORY, "postgres"), logger });
   const { connectionString } = database;
   await migrate(connectionString, logger);
-  if (config.DEMO) await loadDemoOnce(connectionString, logger);
+  if (config.DEMO) await loadDemoOnce(connectionString, config, logger);
   const platform = await openPlatform(config, connectionString, logger);
   const app = await createApp(platform);
   await app.listen({ port: config.PORT, host: config.HOST });
@@ -42,10 +43,10 @@ async function start(config: Config): Promise<void> {
 }
 
 /** Of nodes that start together on an empty database, one loads the demo tenant. */
-async function loadDemoOnce(connectionString: string, logger: Logger): Promise<void> {
+async function loadDemoOnce(connectionString: string, config: Config, logger: Logger): Promise<void> {
   if (!(await isEmptyDatabase(connectionString))) return;
   try {
-    await loadDemo({ connectionString, logger });
+    await loadDemo({ connectionString, files: await Files.open(config), logger });
   } catch (error) {
     if (!(error instanceof DatabaseNotEmptyError)) throw error;
   }

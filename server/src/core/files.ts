@@ -44,6 +44,11 @@ export class Files {
     return stored.id;
   }
 
+  /** Keeps content under a key, whose record the caller writes. */
+  async put(storageKey: string, content: Uint8Array): Promise<void> {
+    await this.disk.put(storageKey, content);
+  }
+
   /** The content kept under a key. */
   read(storageKey: string): Promise<Readable> {
     return this.disk.getStream(storageKey);
