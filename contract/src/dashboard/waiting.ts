@@ -23,6 +23,8 @@ export interface WaitingKind {
   readonly since: string;
   /** The field by which it must be done. */
   readonly due?: string;
+  /** There is nothing to decide, only to be watched: it is listed, and not counted on the bell. */
+  readonly watched?: true;
 }
 
 const orders = purchaseOrder as unknown as Entity;
@@ -136,6 +138,7 @@ export const waitingKinds = {
       expectArrivalDateEnd: dayBefore(today),
     }),
     since: "expectArrivalDate",
+    watched: true,
   },
 } as const satisfies Record<string, WaitingKind>;
 

@@ -1,7 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { useCanOpen, useCurrentUser, useMenus } from "../core/currentUser.ts";
+import { TopNotices } from "../notices/TopNotices.tsx";
 import styles from "./Dashboard.module.css";
-import { LicenceTile } from "./LicenceTile.tsx";
+import { LicenceLine } from "./LicenceLine.tsx";
 import { MySchedule } from "./MySchedule.tsx";
 import { OrdersPerMonth } from "./OrdersPerMonth.tsx";
 import { TodaysDeliveries } from "./TodaysDeliveries.tsx";
@@ -13,17 +14,21 @@ export default function Dashboard() {
   const user = useCurrentUser();
   const canOpen = useCanOpen();
   const menus = useMenus();
+  const orders = canOpen("purchaseOrders");
   const tracks = canOpen("orderTracking") || canOpen("shippingNotices");
   return (
     <div className={styles.page}>
-      <h1>{t("dashboard.hello", { name: user.userName })}</h1>
+      <header className={styles.head}>
+        <h1>{t("dashboard.hello", { name: user.userName })}</h1>
+        {canOpen("licence") && <LicenceLine />}
+      </header>
       {menus.length === 0 && <p className={styles.quiet}>{t("dashboard.noRole")}</p>}
       <WaitingTiles />
       <div className={styles.grid}>
         {tracks && <MySchedule className={styles.wide} />}
         {canOpen("shippingNotices") && <TodaysDeliveries />}
-        {canOpen("purchaseOrders") && <OrdersPerMonth className={styles.wide} />}
-        {canOpen("licence") && <LicenceTile />}
+        {orders && <OrdersPerMonth className={styles.wide} />}
+        <TopNotices className={orders ? undefined : styles.wide} />
       </div>
     </div>
   );

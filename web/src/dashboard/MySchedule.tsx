@@ -15,6 +15,8 @@ import { Tile, TileRows } from "./Tile.tsx";
 /** The start page shows so many (B9.5d); all are a page of their own. */
 const shown = 5;
 
+const capitalised = (text: string, language: string) => text.charAt(0).toLocaleUpperCase(language) + text.slice(1);
+
 /** Today and the days ahead, as many as the tenant has set (B7.10c). */
 function useDays(): { readonly value: string; readonly label: string }[] {
   const language = useLanguage((state) => state.code);
@@ -23,12 +25,12 @@ function useDays(): { readonly value: string; readonly label: string }[] {
     queryFn: ({ signal }) => call(displaySettings, "getCommonSetting", {}, { signal, showError: false }),
   });
   const relative = new Intl.RelativeTimeFormat(language, { numeric: "auto" });
-  const weekday = new Intl.DateTimeFormat(language, { weekday: "short", day: "numeric" });
+  const weekday = new Intl.DateTimeFormat(language, { weekday: "short", month: "numeric", day: "numeric" });
   return Array.from({ length: (setting.data?.monthPlanDays ?? 2) + 1 }, (_, ahead) => {
     const day = dayjs().add(ahead, "day");
     return {
       value: day.format("YYYY-MM-DD"),
-      label: ahead < 2 ? relative.format(ahead, "day") : weekday.format(day.toDate()),
+      label: ahead < 2 ? capitalised(relative.format(ahead, "day"), language) : weekday.format(day.toDate()),
     };
   });
 }

@@ -97,7 +97,7 @@ export default function MyScheduleList() {
           />
           <DatePicker
             value={date ? dayjs(date) : null}
-            placeholder={t("dashboard.fromToday")}
+            placeholder={t("dashboard.day")}
             aria-label={t("dashboard.day")}
             onChange={(day) => change({ date: day ? day.format("YYYY-MM-DD") : null })}
           />

@@ -45,7 +45,7 @@ export function OrdersPerMonth({ className }: { className?: string | undefined }
     navigate(listAddress(pathTo("Offsite.User.Order"), conditions));
   };
   return (
-    <Tile title={t("dashboard.ordersPerMonth")} all={pathTo("Offsite.User.Order")} className={className}>
+    <Tile title={t("dashboard.ordersPerMonth")} all={pathTo("Offsite.User.Order")} className={className} tall>
       <TileRows
         query={{
           data: records?.every(({ count }) => count === 0) ? [] : records,

@@ -11,11 +11,13 @@ export interface TileProps {
   /** What stands beside the title. */
   readonly tools?: ReactNode;
   readonly className?: string | undefined;
+  /** Keeps its height where lists are cut short. */
+  readonly tall?: boolean;
   readonly children: ReactNode;
 }
 
 /** A part of the start page. Its body keeps its height while it loads. */
-export function Tile({ title, all, tools, className, children }: TileProps) {
+export function Tile({ title, all, tools, className, tall, children }: TileProps) {
   const { t } = useTranslation();
   const heading = useId();
   return (
@@ -29,7 +31,7 @@ export function Tile({ title, all, tools, className, children }: TileProps) {
           </Link>
         )}
       </header>
-      <div className={styles.body}>{children}</div>
+      <div className={tall ? `${styles.body} ${styles.tall}` : styles.body}>{children}</div>
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { dashboard, type Waiting, waitingCap } from "@tandem/contract/dashboard/dashboard";
 import { type WaitingKind, waitingKinds } from "@tandem/contract/dashboard/waiting";
-import { menus } from "@tandem/contract/menus/menu-table";
+import { type MenuName, menus } from "@tandem/contract/menus/menu-table";
 import { useQuery } from "@tanstack/react-query";
 import dayjs from "dayjs";
 import { call } from "../core/client.ts";
@@ -10,6 +10,8 @@ import { pathTo, placeOf } from "../shell/routes.tsx";
 /** Something that may wait for the user, with the list that shows it. */
 export interface WaitingItem extends Waiting {
   readonly tone: WaitingKind["tone"];
+  /** Only to be watched: not counted on the bell. */
+  readonly watched: boolean;
   /** The count as it is shown: 9999+ beyond the cap. */
   readonly text: string;
   readonly address: string;
@@ -18,14 +20,17 @@ export interface WaitingItem extends Waiting {
 /** Clocks go on, and days change, also where nothing else happens. */
 const askAgainAfter = 300_000;
 
+const urlOf = (menu: MenuName): string | undefined => (menus[menu] as { readonly url?: string }).url;
+
 function itemOf(waiting: Waiting): WaitingItem[] {
-  const kind = waitingKinds[waiting.name];
-  const place = placeOf(menus[kind.menu].url);
+  const kind: WaitingKind = waitingKinds[waiting.name];
+  const place = placeOf(urlOf(kind.menu));
   if (!place) return [];
   return [
     {
       ...waiting,
       tone: kind.tone,
+      watched: kind.watched ?? false,
       text: waiting.count > waitingCap ? `${waitingCap}+` : String(waiting.count),
       address: listAddress(pathTo(place.name), waiting.conditions),
     },

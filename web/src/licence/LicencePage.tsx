@@ -15,10 +15,10 @@ import { useCanOpen } from "../core/currentUser.ts";
 import { dateField, textField } from "../core/fields.tsx";
 import { Loaded } from "../core/Loaded.tsx";
 import { refreshAll } from "../core/queries.ts";
+import { ToneText } from "../core/StatusText.tsx";
 import { ProductMark } from "../shell/ProductMark.tsx";
 import styles from "./LicencePage.module.css";
-import { LicenceStandingText } from "./LicenceStandingText.tsx";
-import { useLicence } from "./licenceStanding.ts";
+import { useLicence, useStandingWords } from "./licenceStanding.ts";
 
 interface Values {
   readonly holder: string;
@@ -63,6 +63,16 @@ function ActivateDialog(props: { open: boolean; holder: string; onClose: () => v
         {dateField(licence, "expireDate")}
       </Form>
     </Modal>
+  );
+}
+
+function Standing({ standing }: { standing: LicenceStanding }) {
+  const { tone, text, left } = useStandingWords()(standing);
+  return (
+    <div className={styles.standing}>
+      <ToneText tone={tone} text={text} waitsForMe={tone === "waiting" || tone === "refused"} />
+      {left && <span className={styles.left}>{left}</span>}
+    </div>
   );
 }
 
@@ -129,7 +139,7 @@ export default function LicencePage() {
                 <ProductMark large />
                 <span>{productVersion}</span>
               </div>
-              <LicenceStandingText standing={standing} />
+              <Standing standing={standing} />
               {standing.licences[0] && (
                 <dl className={styles.facts}>
                   <dt>{t("licence.holder")}</dt>

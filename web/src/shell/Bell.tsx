@@ -14,7 +14,7 @@ export function Bell() {
   const clock = useClock();
   const { items = [], failed } = useWaiting();
   const waiting = items.filter(({ count }) => count > 0);
-  const total = waiting.reduce((sum, { count }) => sum + count, 0);
+  const total = waiting.reduce((sum, { count, watched }) => (watched ? sum : sum + count), 0);
   return (
     <Dropdown
       trigger={["click"]}
@@ -46,9 +46,10 @@ export function Bell() {
     >
       <Button
         type="text"
+        className={styles.bell ?? ""}
         aria-label={total > 0 ? t("dashboard.bell", { count: total }) : t("dashboard.nothingWaits")}
         icon={
-          <Badge count={total} size="small" overflowCount={99}>
+          <Badge count={total} size="small" overflowCount={99} offset={[5, -1]}>
             <BellOutlined />
           </Badge>
         }
