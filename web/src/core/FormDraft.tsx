@@ -1,8 +1,9 @@
-import { Alert, Button } from "antd";
-import { useState } from "react";
+import { Alert, Button, Form, type FormInstance } from "antd";
+import { useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 import { useCurrentUser } from "./currentUser.ts";
+import styles from "./FormDraft.module.css";
 import type { FormValues } from "./FormPage.tsx";
 import { formatInstant } from "./format.ts";
 import { passwordFields } from "./passwords.ts";
@@ -54,11 +55,32 @@ export function useFormDraft(wanted: boolean): FormDraft {
   };
 }
 
+/** Tells what a form holds after every change, made by the user or by the page. */
+export function WatchForm<V extends object>({
+  form,
+  onValues,
+}: {
+  form: FormInstance<V>;
+  onValues: (values: V) => void;
+}) {
+  const values = Form.useWatch((all) => all, { form, preserve: true });
+  const latest = useRef(onValues);
+  useLayoutEffect(() => {
+    latest.current = onValues;
+  });
+  // Kept by the time it is seen, so that nothing shown is lost by leaving at once.
+  useLayoutEffect(() => {
+    if (values) latest.current(values);
+  }, [values]);
+  return null;
+}
+
 /** Offers a draft: to go on with it, or to be rid of it. */
 export function DraftOffer(props: {
-  readonly draft: OfferedDraft;
-  /** The record has been changed since the draft was typed. */
-  readonly outdated: boolean;
+  /** When the draft was typed, in milliseconds. */
+  readonly at: number;
+  /** The record has been changed since. */
+  readonly outdated?: boolean;
   readonly onRestore: () => void;
   readonly onDiscard: () => void;
 }) {
@@ -68,14 +90,15 @@ export function DraftOffer(props: {
       type="info"
       showIcon
       role="status"
-      title={t("draft.found", { when: formatInstant(new Date(props.draft.at).toISOString()) })}
+      className={styles.offer ?? ""}
+      title={t("draft.found", { when: formatInstant(new Date(props.at).toISOString()) })}
       description={props.outdated ? t("draft.outdated") : undefined}
       action={
         <>
-          <Button size="small" type="primary" onClick={props.onRestore}>
+          <Button size="small" onClick={props.onRestore}>
             {t("draft.restore")}
-          </Button>{" "}
-          <Button size="small" onClick={props.onDiscard}>
+          </Button>
+          <Button size="small" type="text" onClick={props.onDiscard}>
             {t("draft.discard")}
           </Button>
         </>

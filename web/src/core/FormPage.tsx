@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { ask, sayDone } from "./announce.ts";
 import { CallError } from "./client.ts";
 import { usePage } from "./currentUser.ts";
-import { DraftOffer, type FormDraft, useFormDraft } from "./FormDraft.tsx";
+import { DraftOffer, type FormDraft, useFormDraft, WatchForm } from "./FormDraft.tsx";
 import styles from "./FormPage.module.css";
 import { FormModeContext } from "./formMode.ts";
 import { refreshAll } from "./queries.ts";
@@ -197,10 +197,6 @@ function FormBody<Loaded, Answer>(props: BodyProps<Loaded, Answer>) {
         className={styles.page ?? ""}
         initialValues={initialValues}
         scrollToFirstError={false}
-        onValuesChange={() => {
-          if (props.leavesFreely) return;
-          dirty.current = draft.keep(begun, form.getFieldsValue(true) as FormValues, versionOf(record));
-        }}
         onFinish={save}
         onFinishFailed={({ errorFields }) =>
           show(
@@ -212,12 +208,20 @@ function FormBody<Loaded, Answer>(props: BodyProps<Loaded, Answer>) {
           )
         }
       >
+        {!props.leavesFreely && (
+          <WatchForm
+            form={form}
+            onValues={(values) => {
+              dirty.current = draft.keep(begun, values, versionOf(record));
+            }}
+          />
+        )}
         <div className={styles.scroll}>
           <div className={props.wide ? `${styles.body} ${styles.unbounded}` : styles.body} ref={top}>
             <h1 className={styles.title}>{props.title}</h1>
             {draft.offered && !restored && (
               <DraftOffer
-                draft={draft.offered}
+                at={draft.offered.at}
                 outdated={draft.offered.version !== versionOf(record)}
                 onRestore={() => props.onRestore(draft.offered?.fields ?? {})}
                 onDiscard={draft.forget}

@@ -8,6 +8,7 @@ import { useTranslation } from "react-i18next";
 import { sayDone } from "../core/announce.ts";
 import { CallError, call } from "../core/client.ts";
 import { useCurrentUser } from "../core/currentUser.ts";
+import { DraftOffer, WatchForm } from "../core/FormDraft.tsx";
 import { codeField, dateField, pickerField } from "../core/fields.tsx";
 import { formatNumber, typedNumber } from "../core/format.ts";
 import type { PickerProps } from "../core/listPicker.tsx";
@@ -15,6 +16,7 @@ import { isTable, pastedCells } from "../core/pastedCells.ts";
 import { WarehousePicker } from "../core/pickers.tsx";
 import { refreshAll } from "../core/queries.ts";
 import { focusNextRow } from "../core/rowFocus.ts";
+import { draftKey, drafts } from "../core/useDraft.ts";
 import { Item, lineName } from "../purchase-orders/lines.tsx";
 import styles from "./ReceiveDrawer.module.css";
 
@@ -49,6 +51,18 @@ export function ReceiveDrawer({ notice, onClose }: { notice: ShippingNoticeDetai
     [notice.orgNo],
   );
   const lines = notice.lines.filter((line) => isPositive(openOf(line)));
+  const key = draftKey(user.id, `receive:${notice.id}:${notice.version}`);
+  // Read once: the news of a change elsewhere does not move what stands in the form.
+  const [begun] = useState<Values>(() => ({
+    receiptDate: dayjs().format("YYYY-MM-DD"),
+    warehouseNo: warehouseOf(lines) ?? user.warehouseNo ?? "",
+    quantities: Object.fromEntries(lines.map((line) => [line.id, openOf(line)])),
+  }));
+  const [offered, setOffered] = useState(() => drafts.find<Values>(key));
+  const forgetDraft = () => {
+    drafts.forget(key);
+    setOffered(null);
+  };
 
   const check = async (line: Line, value: string | undefined) => {
     if (!value) return;
@@ -83,6 +97,7 @@ export function ReceiveDrawer({ notice, onClose }: { notice: ShippingNoticeDetai
         },
         { showError: false },
       );
+      drafts.forget(key);
       sayDone(t("receiptPages.received", { number: answer.receiptNo }));
       onClose();
       await refreshAll();
@@ -119,23 +134,37 @@ export function ReceiveDrawer({ notice, onClose }: { notice: ShippingNoticeDetai
       onClose={onClose}
       footer={
         <div className={styles.foot}>
-          <Button onClick={onClose}>{t("actions.cancel")}</Button>
+          <Button
+            onClick={() => {
+              forgetDraft();
+              onClose();
+            }}
+          >
+            {t("actions.cancel")}
+          </Button>
           <Button type="primary" loading={sending} onClick={() => form.submit()}>
             {t("shippingNotice.actions.receive")}
           </Button>
         </div>
       }
     >
-      <Form<Values>
-        form={form}
-        layout="vertical"
-        onFinish={receive}
-        initialValues={{
-          receiptDate: dayjs().format("YYYY-MM-DD"),
-          warehouseNo: warehouseOf(lines) ?? user.warehouseNo ?? undefined,
-          quantities: Object.fromEntries(lines.map((line) => [line.id, openOf(line)])),
-        }}
-      >
+      <Form<Values> form={form} layout="vertical" onFinish={receive} initialValues={begun}>
+        <WatchForm
+          form={form}
+          onValues={(values) => {
+            if (JSON.stringify(values) !== JSON.stringify(begun)) drafts.keep(key, values);
+          }}
+        />
+        {offered && (
+          <DraftOffer
+            at={offered.at}
+            onRestore={() => {
+              form.setFieldsValue(offered.value);
+              setOffered(null);
+            }}
+            onDiscard={forgetDraft}
+          />
+        )}
         {problem && <Alert className={styles.problem ?? ""} type="error" showIcon title={problem} />}
         <div className={styles.head}>
           {dateField(receipt, "receiptDate")}
