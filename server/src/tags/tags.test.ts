@@ -199,7 +199,6 @@ describe("Saved search tags", () => {
       '{"params":[]}',
       '{"params":{"orgNo":{"$ne":null}}}',
       '{"params":{"orgNo":5}}',
-      '{"params":{"__proto__":"x"}}',
       '{"params":{"a b":"x"}}',
       deep,
       `{"params":{"keyword":${deep}}}`,
@@ -211,6 +210,10 @@ describe("Saved search tags", () => {
     ]) {
       expect((await save(wrong)).body, String(wrong).slice(0, 60)).toMatchObject({ status: 400 });
     }
+    // Sent as text, for no object literal holds such a key.
+    const { body: proto } = await save('{"params":{"__proto__":{"polluted":"x"},"orgNo":"O1"}}');
+    expect(proto).toMatchObject({ data: { tagContent: content({ orgNo: "O1" }) } });
+    if ("data" in proto) await buyer.ok("tags", "deleteSysTagById", { id: proto.data.id });
     const hostile = { keyword: `'; drop table sys_tag; --`, orgNo: ["<script>alert(1)</script>", "%_\\", "🙈"] };
     const { body } = await save(content(hostile));
     if (!("data" in body)) throw new Error(JSON.stringify(body));

@@ -1,4 +1,4 @@
-import { FilterOutlined } from "@ant-design/icons";
+import { FilterOutlined, StarOutlined } from "@ant-design/icons";
 import type { Entity } from "@tandem/contract/core/entity";
 import type { Field } from "@tandem/contract/core/fields";
 import { fieldLabelKey } from "@tandem/contract/core/locales";
@@ -17,11 +17,13 @@ export type ListFilter<Name extends string> =
   | Name
   | { readonly field: Name; readonly picker: ComponentType<PickerProps> };
 
-const nameOf = (filter: ListFilter<string>) => (typeof filter === "string" ? filter : filter.field);
+/** The field that a filter is of. */
+export const nameOfFilter = (filter: ListFilter<string>) => (typeof filter === "string" ? filter : filter.field);
 const asList = (value: Condition | undefined): string[] =>
   value === undefined ? [] : typeof value === "string" ? [value] : [...value];
 
-type Draft = Record<string, Condition | undefined>;
+/** Conditions while they are being chosen; undefined ones are none. */
+export type Draft = Record<string, Condition | undefined>;
 
 interface InputProps {
   readonly field: Field;
@@ -76,7 +78,8 @@ function NumberRange({ name, label, draft, onChange }: InputProps) {
   );
 }
 
-function FilterInput(props: InputProps & { readonly picker?: ComponentType<PickerProps> | undefined }) {
+/** The input of a filter: a picker, a choice of statuses, a range or a text. */
+export function FilterInput(props: InputProps & { readonly picker?: ComponentType<PickerProps> | undefined }) {
   const { t } = useTranslation();
   const { field, name, label, draft, onChange, picker: Picker } = props;
   if (Picker) {
@@ -120,7 +123,8 @@ function FilterInput(props: InputProps & { readonly picker?: ComponentType<Picke
   );
 }
 
-const given = (draft: Draft): Conditions =>
+/** What a draft asks for: empty values ask nothing. */
+export const givenConditions = (draft: Draft): Conditions =>
   Object.fromEntries(
     Object.entries(draft).flatMap(([name, value]) => {
       const values = asList(value).map((one) => one.trim());
@@ -129,20 +133,26 @@ const given = (draft: Draft): Conditions =>
     }),
   );
 
-/** The popover with an input per filter; Query applies them, Reset empties them, Cancel leaves all as it was (S2.21). */
+/**
+ * The popover with an input per filter: Query applies them, Reset empties them, Cancel leaves all as it was, and what is
+ * chosen can be saved as a tag (S2.21). As wide as the page less 250 px, or 700 px (S9.4d).
+ */
 export function AdvancedFilters(props: {
   readonly entity: Entity;
   readonly filters: readonly ListFilter<string>[];
   readonly conditions: Conditions;
   readonly onChange: (conditions: Conditions) => void;
+  /** Saves what is chosen; left out where nothing can be saved. */
+  readonly onAddTag?: (conditions: Conditions) => void;
 }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const [draft, setDraft] = useState<Draft>({});
+  const { onAddTag } = props;
   const narrow = !Grid.useBreakpoint().md;
   const active = Object.keys(props.conditions).length;
   const apply = (next: Draft) => {
-    props.onChange(given(next));
+    props.onChange(givenConditions(next));
     setOpen(false);
   };
   const content = (
@@ -156,7 +166,7 @@ export function AdvancedFilters(props: {
     >
       <div className={styles.fields}>
         {props.filters.map((filter) => {
-          const name = nameOf(filter);
+          const name = nameOfFilter(filter);
           const field = props.entity.fields[name];
           if (!field) return null;
           return (
@@ -177,6 +187,20 @@ export function AdvancedFilters(props: {
         })}
       </div>
       <div className={styles.buttons}>
+        {onAddTag && (
+          <Button
+            type="text"
+            icon={<StarOutlined />}
+            className={styles.addTag ?? ""}
+            disabled={Object.keys(givenConditions(draft)).length === 0}
+            onClick={() => {
+              setOpen(false);
+              onAddTag(givenConditions(draft));
+            }}
+          >
+            {t("savedTags.add")}
+          </Button>
+        )}
         <Button onClick={() => setOpen(false)}>{t("actions.cancel")}</Button>
         <Button onClick={() => apply({})}>{t("actions.reset")}</Button>
         <Button type="primary" htmlType="submit">
@@ -225,6 +249,8 @@ export function FilterChips(props: {
   readonly conditions: Conditions;
   readonly except: readonly string[];
   readonly onChange: (conditions: Conditions) => void;
+  /** Back to the page's defaults. */
+  readonly onReset: () => void;
 }) {
   const { t } = useTranslation();
   const { entity, conditions } = props;
@@ -272,12 +298,8 @@ export function FilterChips(props: {
           <span className={styles.chipLabel}>{chip.label}:</span> {chip.text}
         </Tag>
       ))}
-      <Button
-        type="link"
-        size="small"
-        onClick={() => props.onChange(without(chips.flatMap((chip) => chip.conditions)))}
-      >
-        {t("listPage.clearFilters")}
+      <Button type="link" size="small" onClick={props.onReset}>
+        {t("actions.reset")}
       </Button>
     </div>
   );

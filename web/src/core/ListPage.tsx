@@ -1,30 +1,29 @@
-import { EllipsisOutlined, ReloadOutlined, SearchOutlined } from "@ant-design/icons";
 import type { Entity, Fields, Filter, Row } from "@tandem/contract/core/entity";
-import { fieldLabelKey } from "@tandem/contract/core/locales";
 import type { ListRequest } from "@tandem/contract/core/service";
+import type { Tag } from "@tandem/contract/tags/tags";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Button, Grid, Input, type InputRef, Result, Tooltip } from "antd";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Button, Grid, Result } from "antd";
+import { type ReactNode, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ActionBar, type PageAction, usePermitted } from "./ActionBar.tsx";
-import { ask } from "./announce.ts";
 import type { ListColumn } from "./columns.tsx";
 import { useCurrentUser, usePage } from "./currentUser.ts";
 import { ListCards } from "./ListCards.tsx";
-import { AdvancedFilters, FilterChips, type ListFilter } from "./ListFilters.tsx";
+import type { ListFilter } from "./ListFilters.tsx";
 import { ListFoot } from "./ListFoot.tsx";
 import styles from "./ListPage.module.css";
 import { type ListRow, ListTable } from "./ListTable.tsx";
+import { arrange, moved, shownColumns } from "./list/arrangement.ts";
+import { keepColumns } from "./list/ColumnSettings.tsx";
+import { ListCount } from "./list/ListCount.tsx";
+import { isPressed, type ListModes, type ListToggle } from "./list/ListModes.tsx";
+import { ListToolbar } from "./list/ListToolbar.tsx";
+import { useListSetting } from "./list/listSetting.ts";
 import type { ListExport, ListSource } from "./listSource.ts";
-import { type Conditions, useListState } from "./listState.ts";
-import { QuickDays } from "./QuickDays.tsx";
+import { type ListState, newestFirst, useListState } from "./listState.ts";
 import { type FieldGroup, RecordDrawer, RecordFields } from "./RecordDrawer.tsx";
 import { activeTab, type ListTab, StatusTabs, tabFields } from "./StatusTabs.tsx";
-import { isTyping } from "./typing.ts";
 import { useExport } from "./useExport.tsx";
-
-/** A search is not repeated within this time (S4.2b, S9.3a). */
-const searchWait = 300;
 
 /** What the buttons of a list act on. */
 export interface ListContext<R> {
@@ -52,6 +51,12 @@ interface Declaration<R, Name extends string, F> {
   readonly tabs?: { readonly field: Name; readonly codes?: readonly string[] } | readonly ListTab[];
   /** A date with quick choices of how far back the list reaches (S9.7). */
   readonly quickDays?: Name;
+  /** Filters that stand in the toolbar itself, those beyond the first under More. */
+  readonly extraFields?: readonly ListFilter<Name>[];
+  /** Buttons that set a filter while they are pressed, and may show another table. */
+  readonly toggles?: readonly ListToggle<ListColumn<R>>[];
+  /** Modes that the page switches between: `0` to work in, `1` to look back. */
+  readonly modes?: ListModes<ListColumn<R>>;
   /** Conditions that always hold and are not shown. */
   readonly always?: F;
   readonly defaultSort?: { readonly field: Name; readonly order: "asc" | "desc" };
@@ -91,89 +96,6 @@ export function ListPage<Name extends string, F extends Fields>(props: ListPageP
 
 type BodyProps = Declaration<ListRow, string, Record<string, unknown>> & { readonly entity: Entity };
 
-function SearchBox({ value, onSearch }: { value: string; onSearch: (keyword: string) => void }) {
-  const { t } = useTranslation();
-  const [typed, setTyped] = useState(value);
-  const [searched, setSearched] = useState(value);
-  const box = useRef<InputRef>(null);
-  const last = useRef(0);
-  // What is typed and not yet searched stays when the page is returned to.
-  if (searched !== value) {
-    setSearched(value);
-    setTyped(value);
-  }
-  useEffect(() => {
-    const focus = (event: KeyboardEvent) => {
-      if (event.key !== "/" || isTyping(event) || event.ctrlKey || event.metaKey) return;
-      event.preventDefault();
-      box.current?.focus();
-    };
-    window.addEventListener("keydown", focus);
-    return () => window.removeEventListener("keydown", focus);
-  }, []);
-  const search = (text: string) => {
-    const now = Date.now();
-    if (now - last.current < searchWait) return;
-    last.current = now;
-    onSearch(text.trim());
-  };
-  return (
-    <Input
-      ref={box}
-      className={styles.search}
-      value={typed}
-      allowClear
-      maxLength={200}
-      placeholder={t("listPage.search")}
-      aria-label={t("listPage.search")}
-      suffix={
-        <Button
-          type="text"
-          size="small"
-          icon={<SearchOutlined />}
-          aria-label={t("listPage.search")}
-          onClick={() => search(typed)}
-        />
-      }
-      onChange={(event) => {
-        setTyped(event.target.value);
-        if (event.type === "click") onSearch("");
-      }}
-      onPressEnter={() => search(typed)}
-    />
-  );
-}
-
-function Count({ total, limited, onAll }: { total: number; limited: boolean; onAll: () => void }) {
-  const { t } = useTranslation();
-  const all = async () => {
-    if (
-      await ask({
-        title: t("listPage.countAllTitle"),
-        content: t("listPage.countAllText"),
-        confirm: t("listPage.countAll"),
-      })
-    )
-      onAll();
-  };
-  return (
-    <span className={styles.count}>
-      {limited ? `${total}+` : total}
-      {limited && (
-        <Tooltip title={t("listPage.limited", { total })}>
-          <Button
-            type="text"
-            size="small"
-            icon={<EllipsisOutlined />}
-            aria-label={t("listPage.countAll")}
-            onClick={all}
-          />
-        </Tooltip>
-      )}
-    </span>
-  );
-}
-
 function useTabs({ tabs, entity }: BodyProps): readonly ListTab[] {
   const { t } = useTranslation();
   if (tabs === undefined) return [];
@@ -186,14 +108,21 @@ function useTabs({ tabs, entity }: BodyProps): readonly ListTab[] {
   }));
 }
 
+const isSameSearch = (one: ListState, other: ListState) =>
+  one.tag === other.tag &&
+  one.keyword === other.keyword &&
+  JSON.stringify(one.conditions) === JSON.stringify(other.conditions);
+
 function ListPageOf(props: BodyProps) {
   const { t } = useTranslation();
   const { entity, source } = props;
   const user = useCurrentUser();
-  const { menu } = usePage();
+  const { menu, routeName = menu?.url ?? "" } = usePage();
   const permitted = usePermitted();
   const narrow = !Grid.useBreakpoint().md;
-  const [state, change] = useListState(entity, props.defaultSort);
+  const setting = useListSetting(routeName);
+  const [state, change] = useListState(entity, props.defaultSort, setting.size ?? undefined);
+  const defaultSort = props.defaultSort ?? newestFirst;
   const [selection, setSelection] = useState<string[]>([]);
   const [unlimited, setUnlimited] = useState(false);
 
@@ -213,6 +142,8 @@ function ListPageOf(props: BodyProps) {
     queryKey: [source.name, request],
     queryFn: ({ signal }) => source.load(request, signal),
     placeholderData: keepPreviousData,
+    // How many rows are wanted is among the settings.
+    enabled: setting.isReady,
   });
 
   const rows = list.data?.records;
@@ -227,25 +158,44 @@ function ListPageOf(props: BodyProps) {
     setSelection([]);
     change(next);
   };
+  const search = ({ keyword = state.keyword, conditions = state.conditions }: Partial<ListState>, tag?: Tag) => {
+    const wanted = { keyword, conditions, tag: tag?.id ?? null, ...(tag ? defaultSort : {}) };
+    if (isSameSearch({ ...state, ...wanted }, state)) void list.refetch();
+    else changeList(wanted);
+  };
   const exporting = useExport(props.exportTo, () => request);
   const actions = [...(props.actions?.(context) ?? []), ...exporting];
-  const rowActions = props.rowActions;
+  const mode = props.modes?.[state.mode];
+  const toggle = props.toggles?.find(({ columns, ...each }) => columns && isPressed(each, state.conditions));
+  const pageColumns = toggle?.columns ?? mode?.columns ?? props.columns;
+  const rowActions = mode?.isReadOnly ? undefined : props.rowActions;
   const anyRowAction = rowActions && (rows ?? []).some((row) => permitted(rowActions(row, context)).length > 0);
   const filtered = state.keyword !== "" || Object.keys(state.conditions).length > 0;
   const tabs = useTabs(props);
   const tabbed = tabFields(tabs);
   const untabbed = Object.fromEntries(Object.entries(state.conditions).filter(([name]) => !tabbed.includes(name)));
   const onOpen = props.onOpen ?? (props.drawer ? (row: ListRow) => change({ open: row.id }) : undefined);
-  const change1 = (conditions: Conditions) => changeList({ conditions });
+  const arranged = arrange(pageColumns, setting.columns);
+  const columns = useMemo(() => shownColumns(arrange(pageColumns, setting.columns)), [pageColumns, setting.columns]);
+  const keep = (next: typeof arranged) => keepColumns({ entity, columns: arranged, setting }, next);
 
   const tableProps = {
-    columns: props.columns,
+    columns,
+    density: setting.density ?? ("middle" as const),
+    ...(routeName === ""
+      ? {}
+      : {
+          arranging: {
+            onResize: (key: string, width: number) =>
+              keep(arranged.map((each) => (each.prop === key ? { ...each, width } : each))),
+            onMove: (key: string, to: string) => keep(moved(arranged, key, to)),
+          },
+        }),
     rows,
     stale: list.isPlaceholderData,
     sort: state,
-    onSort: (sort: { field: string; order: "asc" | "desc" } | null) =>
-      changeList(sort ?? props.defaultSort ?? { field: "updateDate", order: "desc" }),
-    selection: (props.selectable ?? true) ? selection : null,
+    onSort: (sort: { field: string; order: "asc" | "desc" } | null) => changeList(sort ?? defaultSort),
+    selection: (props.selectable ?? true) && !mode?.isReadOnly ? selection : null,
     onSelect: setSelection,
     onOpen,
     rowActions: anyRowAction ? (row: ListRow) => [...rowActions(row, context)] : undefined,
@@ -257,7 +207,9 @@ function ListPageOf(props: BodyProps) {
       <header className={styles.head}>
         <h1 className={styles.title}>
           {props.title ?? (menu ? t(`menus.${menu.menuName}`) : "")}
-          {list.data && <Count total={list.data.total} limited={list.data.limited} onAll={() => setUnlimited(true)} />}
+          {list.data && (
+            <ListCount total={list.data.total} limited={list.data.limited} onAll={() => setUnlimited(true)} />
+          )}
         </h1>
         <ActionBar actions={actions} />
       </header>
@@ -268,47 +220,32 @@ function ListPageOf(props: BodyProps) {
             conditions={state.conditions}
             sourceName={source.name}
             others={[props.always, state.keyword, untabbed]}
-            count={async (conditions, limitCount, signal) => {
+            count={async (sets, limitCount, signal) => {
               const without = Object.fromEntries(tabbed.map((name) => [name, undefined]));
-              const condition = { ...request.condition, ...without, ...conditions, limitCount };
-              return (await source.load({ current: 1, size: 1, condition }, signal)).total;
+              const condition = { ...request.condition, ...without, limitCount };
+              return (await source.load({ current: 1, size: 1, condition, counts: sets }, signal)).counts ?? [];
             }}
-            onChange={(conditions) => change1({ ...untabbed, ...conditions })}
+            onChange={(conditions) => changeList({ conditions: { ...untabbed, ...conditions } })}
           />
         )}
-        <div className={styles.tools}>
-          <SearchBox
-            value={state.keyword}
-            onSearch={(keyword) => {
-              if (keyword === state.keyword) void list.refetch();
-              else changeList({ keyword });
-            }}
-          />
-          {props.filters && (
-            <AdvancedFilters entity={entity} filters={props.filters} conditions={state.conditions} onChange={change1} />
-          )}
-          {props.quickDays && (
-            <QuickDays
-              field={props.quickDays}
-              label={t(fieldLabelKey(entity.name, props.quickDays))}
-              conditions={state.conditions}
-              onChange={change1}
-            />
-          )}
-          <Tooltip title={t("actions.refresh")}>
-            <Button
-              icon={<ReloadOutlined spin={list.isFetching && !list.isPending} />}
-              aria-label={t("actions.refresh")}
-              onClick={() => list.refetch()}
-            />
-          </Tooltip>
-          <FilterChips
-            entity={entity}
-            conditions={state.conditions}
-            except={activeTab(tabs, state.conditions) ? tabbed : []}
-            onChange={change1}
-          />
-        </div>
+        <ListToolbar
+          entity={entity}
+          name={routeName}
+          state={state}
+          filters={props.filters}
+          extraFields={props.extraFields}
+          quickDays={props.quickDays}
+          toggles={props.toggles}
+          modes={props.modes}
+          shownElsewhere={activeTab(tabs, state.conditions) ? tabbed : []}
+          columns={arranged}
+          setting={setting}
+          isFetching={list.isFetching && !list.isPending}
+          onRefresh={() => void list.refetch()}
+          onSearch={search}
+          onReset={() => changeList({ keyword: "", conditions: {}, ...defaultSort })}
+          onMode={(next) => changeList({ mode: next })}
+        />
         {props.notice}
         {list.isError && !list.data ? (
           <Result
@@ -341,7 +278,10 @@ function ListPageOf(props: BodyProps) {
           current={state.current}
           size={state.size}
           narrow={narrow}
-          onPage={(current, size) => changeList({ current: size === state.size ? current : 1, size })}
+          onPage={(current, size) => {
+            if (size !== state.size) setting.change({ size: size as NonNullable<typeof setting.size> });
+            changeList({ current: size === state.size ? current : 1, size });
+          }}
         />
       </div>
       {props.drawer && (

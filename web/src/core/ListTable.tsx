@@ -1,3 +1,4 @@
+import type { Density } from "@tandem/contract/column-settings/column-settings";
 import { Table } from "antd";
 import { type KeyboardEvent, useCallback, useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -5,6 +6,7 @@ import { ActionBar, type PageAction } from "./ActionBar.tsx";
 import type { ListColumn } from "./columns.tsx";
 import { copyFromTable } from "./copyFromTable.ts";
 import styles from "./ListTable.module.css";
+import { HeaderCell, type HeaderOptions } from "./list/HeaderCell.tsx";
 
 /** What every row of a list has. */
 export interface ListRow {
@@ -12,12 +14,18 @@ export interface ListRow {
   readonly version: number;
 }
 
+const parts = { header: { cell: HeaderCell } };
 /** Above this many rows only those in view are drawn. */
 const drawAll = 50;
 const skeletonRows = Array.from({ length: 12 }, (_, index) => ({ id: `skeleton-${index}`, version: 0 }));
 
 export interface ListTableProps<R extends ListRow> {
+  /** As the user has arranged them. */
   readonly columns: readonly ListColumn<R>[];
+  /** Height of the rows; the middle one unless given. */
+  readonly density?: Density;
+  /** Columns can be made wider and moved, where something becomes of it. */
+  readonly arranging?: Pick<HeaderOptions, "onResize" | "onMove">;
   readonly rows: readonly R[] | undefined;
   /** The rows belong to an earlier question. */
   readonly stale: boolean;
@@ -66,7 +74,7 @@ function rowKeys(event: KeyboardEvent<HTMLElement>, open: () => void, select: ()
 export function ListTable<R extends ListRow>(props: ListTableProps<R>) {
   const { t } = useTranslation();
   const { box, height } = useBodyHeight();
-  const { rows, sort, selection, rowActions, onOpen } = props;
+  const { rows, sort, selection, rowActions, onOpen, arranging } = props;
   const waiting = rows === undefined;
 
   // Where neither the row nor the columns changed, as when rows are selected, cells are not drawn again.
@@ -78,6 +86,9 @@ export function ListTable<R extends ListRow>(props: ListTableProps<R>) {
   const columns: ListColumn<R>[] = props.columns.map((column) => ({
     ...column,
     shouldCellUpdate: (row, previous) => row !== previous || !sameColumns,
+    ...(arranging
+      ? { onHeaderCell: () => ({ options: { columnKey: column.key, width: column.width, ...arranging } }) as object }
+      : {}),
     sortOrder: column.key === sort.field ? (sort.order === "asc" ? "ascend" : "descend") : null,
     ...(waiting ? { render: () => <span className={styles.skeleton} /> } : {}),
   }));
@@ -98,10 +109,14 @@ export function ListTable<R extends ListRow>(props: ListTableProps<R>) {
   };
 
   return (
-    <div ref={box} className={props.stale ? `${styles.box} ${styles.stale}` : styles.box}>
+    <div
+      ref={box}
+      className={[styles.box, styles[props.density ?? "middle"], props.stale ? styles.stale : ""].join(" ")}
+    >
       <Table<R>
         size="small"
         rowKey="id"
+        components={parts}
         columns={columns}
         dataSource={(rows ?? skeletonRows) as R[]}
         pagination={false}

@@ -1,4 +1,4 @@
-import { useQueries } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Grid, Select, Tabs } from "antd";
 import { useTranslation } from "react-i18next";
 import type { Conditions } from "./listState.ts";
@@ -35,8 +35,8 @@ export function StatusTabs(props: {
   readonly tabs: readonly ListTab[];
   readonly conditions: Conditions;
   readonly sourceName: string;
-  /** How many records match a tab's conditions, counted up to the cap. */
-  readonly count: (conditions: Conditions, limitCount: number, signal: AbortSignal) => Promise<number>;
+  /** How many records match each of the sets, counted up to one beyond the limit, by one call. */
+  readonly count: (sets: readonly Conditions[], limitCount: number, signal: AbortSignal) => Promise<readonly number[]>;
   /** Everything else that the list is filtered by: the counts change with it. */
   readonly others: unknown;
   readonly onChange: (conditions: Conditions) => void;
@@ -44,16 +44,16 @@ export function StatusTabs(props: {
   const { t } = useTranslation();
   const narrow = !Grid.useBreakpoint().md;
   const tabs: readonly ListTab[] = [{ key: all, label: t("listPage.all"), conditions: {} }, ...props.tabs];
-  const counts = useQueries({
-    queries: tabs.map((tab) => ({
-      queryKey: [props.sourceName, "count", tab.conditions, props.others],
-      queryFn: ({ signal }: { signal: AbortSignal }) => props.count(tab.conditions, countCap + 1, signal),
-    })),
+  const sets = tabs.map((tab) => tab.conditions);
+  const counts = useQuery({
+    queryKey: [props.sourceName, "counts", sets, props.others],
+    queryFn: ({ signal }) => props.count(sets, countCap, signal),
+    placeholderData: keepPreviousData,
   });
   const active = activeTab(tabs, props.conditions)?.key;
   const choose = (key: string) => props.onChange(tabs.find((tab) => tab.key === key)?.conditions ?? {});
   const items = tabs.map((tab, index) => {
-    const count = counts[index]?.data;
+    const count = counts.data?.[index];
     const label = (
       <>
         {tab.label}

@@ -40,6 +40,8 @@ export interface PagePlace {
   readonly leave: (path: string) => void;
   /** Names the page's tab, for example by a document number. */
   readonly setTitle: (text: string) => void;
+  /** The route name of the page. */
+  readonly routeName?: string;
 }
 
 export const PagePlaceContext = createContext<PagePlace>({

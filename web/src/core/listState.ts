@@ -7,6 +7,9 @@ import { useSearchParams } from "react-router";
 export type Condition = string | string[];
 export type Conditions = Readonly<Record<string, Condition>>;
 
+/** Modes that a page may have (S9.6b). */
+export type PageMode = "0" | "1";
+
 /** What a list shows. It lives in the address, so that a link shows the same list to someone else. */
 export interface ListState {
   /** Page number from 1. */
@@ -16,15 +19,20 @@ export interface ListState {
   readonly order: "asc" | "desc";
   readonly keyword: string;
   readonly conditions: Conditions;
+  /** The saved tag that made the keyword and conditions; null after any change of them (S4.5c). */
+  readonly tag: string | null;
+  readonly mode: PageMode;
   /** The id of the row whose drawer is open; empty where none is. */
   readonly open: string;
 }
 
+/** Rows of a page until the user chooses (S9.2a). */
 const defaultSize = 20;
-const newestFirst = { field: "updateDate", order: "desc" } as const;
+/** The usual sort of a list (S3.11d). */
+export const newestFirst = { field: "updateDate", order: "desc" } as const;
 
 /** Names of the conditions a list of the entity understands (S3.12). */
-function conditionNames(entity: Entity): readonly string[] {
+export function conditionNames(entity: Entity): readonly string[] {
   return Object.entries(entity.fields).flatMap(([name, field]) =>
     field.manners.flatMap((manner) => {
       if (manner === "equals") return [name];
@@ -38,6 +46,7 @@ function read(
   names: readonly string[],
   sort: { readonly field: string; readonly order: "asc" | "desc" },
   fields: Entity["fields"],
+  usualSize: number,
 ): ListState {
   const conditions: Record<string, Condition> = {};
   for (const name of names) {
@@ -49,44 +58,57 @@ function read(
   const [field = "", order] = (parameters.get("sort") ?? "").split(".");
   return {
     current: Math.max(1, Math.trunc(Number(parameters.get("page"))) || 1),
-    size: (pageSizes as readonly number[]).includes(size) ? size : defaultSize,
+    size: (pageSizes as readonly number[]).includes(size) ? size : usualSize,
     ...(field in fields ? { field, order: order === "asc" ? ("asc" as const) : ("desc" as const) } : sort),
     keyword: parameters.get("keyword") ?? "",
     conditions,
+    tag: parameters.get("tag"),
+    mode: parameters.get("mode") === "1" ? "1" : "0",
     open: parameters.get("open") ?? "",
   };
 }
 
-function write(state: ListState, sort: { readonly field: string; readonly order: string }): URLSearchParams {
+function write(
+  state: ListState,
+  sort: { readonly field: string; readonly order: string },
+  usualSize: number,
+): URLSearchParams {
   const parameters = new URLSearchParams();
   if (state.keyword) parameters.set("keyword", state.keyword);
   for (const [name, value] of Object.entries(state.conditions)) {
     for (const one of typeof value === "string" ? [value] : value) parameters.append(name, one);
   }
   if (state.field !== sort.field || state.order !== sort.order) parameters.set("sort", `${state.field}.${state.order}`);
-  if (state.size !== defaultSize) parameters.set("size", String(state.size));
+  if (state.size !== usualSize) parameters.set("size", String(state.size));
   if (state.current !== 1) parameters.set("page", String(state.current));
+  if (state.tag) parameters.set("tag", state.tag);
+  if (state.mode !== "0") parameters.set("mode", state.mode);
   if (state.open) parameters.set("open", state.open);
   return parameters;
 }
 
 /**
  * The state of a list and the way to change it. Any change goes back to page 1 (S4.2a) and closes the drawer, but that of
- * the page or the drawer itself. The newest change comes first unless another sort is given (S3.11d).
+ * the page or the drawer itself. The newest change comes first unless another sort is given (S3.11d);
+ * `usualSize` is how many rows the user wants where the address does not say.
  */
 export function useListState(
   entity: Entity,
   sort: { readonly field: string; readonly order: "asc" | "desc" } = newestFirst,
+  usualSize: number = defaultSize,
 ): [ListState, (change: Partial<ListState>) => void] {
   const [parameters, setParameters] = useSearchParams();
   const { field, order } = sort;
   const state = useMemo(
-    () => read(parameters, conditionNames(entity), { field, order }, entity.fields),
-    [parameters, entity, field, order],
+    () => read(parameters, conditionNames(entity), { field, order }, entity.fields, usualSize),
+    [parameters, entity, field, order, usualSize],
   );
   const change = (next: Partial<ListState>) => {
+    const searchesAnew = "conditions" in next || "keyword" in next;
     const base = next.open === undefined ? { ...state, current: 1, open: "" } : state;
-    setParameters(write({ ...base, ...next }, { field, order }), { replace: true });
+    setParameters(write({ ...base, ...(searchesAnew ? { tag: null } : {}), ...next }, { field, order }, usualSize), {
+      replace: true,
+    });
   };
   return [state, change];
 }

@@ -61,6 +61,7 @@ function KeptPage({ pathname, visit }: { pathname: string; visit: Visit | null }
   const place = useMemo(
     () => ({
       menu: menuOf(name, menus),
+      ...(name ? { routeName: name } : {}),
       leave: (path: string) => {
         useVisitedTabs.getState().keep((tab) => tab.pathname !== pathname);
         if (!onScreen.current) return;

@@ -1,0 +1,95 @@
+import { DownOutlined } from "@ant-design/icons";
+import type { Entity } from "@tandem/contract/core/entity";
+import { fieldLabelKey } from "@tandem/contract/core/locales";
+import { Badge, Button, Popover } from "antd";
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { FieldLabel } from "../FieldLabel.tsx";
+import { type Draft, FilterInput, givenConditions, type ListFilter, nameOfFilter } from "../ListFilters.tsx";
+import type { Conditions } from "../listState.ts";
+import styles from "./ListToolbar.module.css";
+
+/** So many extra fields stand in line; the rest wait under More. */
+const inline = 1;
+/** What is typed is searched for when the hands rest this long. */
+const typingMilliseconds = 600;
+
+interface Props {
+  readonly entity: Entity;
+  readonly fields: readonly ListFilter<string>[];
+  readonly conditions: Conditions;
+  readonly onChange: (conditions: Conditions) => void;
+}
+
+function ExtraField({ entity, filter, conditions, onChange }: Omit<Props, "fields"> & { filter: ListFilter<string> }) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState<Draft | null>(null);
+  const name = nameOfFilter(filter);
+  const field = entity.fields[name];
+  useEffect(() => {
+    if (typed === null) return;
+    const timer = setTimeout(() => {
+      onChange(givenConditions({ ...conditions, ...typed }));
+      setTyped(null);
+    }, typingMilliseconds);
+    return () => clearTimeout(timer);
+  }, [typed, conditions, onChange]);
+  if (!field) return null;
+  const isChosen = field.statuses !== undefined || typeof filter !== "string" || field.kind === "date";
+  return (
+    <FilterInput
+      field={field}
+      name={name}
+      label={t(fieldLabelKey(entity.name, name))}
+      draft={{ ...conditions, ...typed }}
+      picker={typeof filter === "string" ? undefined : filter.picker}
+      onChange={(change) => {
+        if (isChosen) onChange(givenConditions({ ...conditions, ...change }));
+        else setTyped({ ...typed, ...change });
+      }}
+    />
+  );
+}
+
+/** Filters that stand in the toolbar itself, the rest in a panel that opens under the pointer (S2.21). */
+export function ExtraFields({ fields, ...rest }: Props) {
+  const { t } = useTranslation();
+  const hidden = fields.slice(inline);
+  const active = hidden.filter((filter) => {
+    const name = nameOfFilter(filter);
+    return ["", "Indistinct", "Start", "End"].some((manner) => rest.conditions[name + manner] !== undefined);
+  }).length;
+  return (
+    <>
+      {fields.slice(0, inline).map((filter) => (
+        <div key={nameOfFilter(filter)} className={styles.extra}>
+          <ExtraField filter={filter} {...rest} />
+        </div>
+      ))}
+      {hidden.length > 0 && (
+        <Popover
+          trigger={["hover", "click"]}
+          placement="bottomLeft"
+          content={
+            <div className={styles.more}>
+              {hidden.map((filter) => (
+                <div key={nameOfFilter(filter)}>
+                  <span className={styles.label}>
+                    <FieldLabel entityName={rest.entity.name} field={nameOfFilter(filter)} />
+                  </span>
+                  <ExtraField filter={filter} {...rest} />
+                </div>
+              ))}
+            </div>
+          }
+        >
+          <Button>
+            {t("actions.more")}
+            {active > 0 && <Badge count={active} size="small" color="var(--ant-color-primary)" />}
+            <DownOutlined className={styles.down ?? ""} />
+          </Button>
+        </Popover>
+      )}
+    </>
+  );
+}

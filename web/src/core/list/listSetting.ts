@@ -1,0 +1,70 @@
+import { type ColumnSetting, columnSettings } from "@tandem/contract/column-settings/column-settings";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useCallback, useEffect, useRef } from "react";
+import { call } from "../client.ts";
+import { queryClient } from "../queries.ts";
+
+/** Changes that follow each other, as of several widths, are sent together. */
+const gatherMilliseconds = 500;
+
+const settingsQuery = queryOptions({
+  queryKey: [columnSettings.name],
+  queryFn: () => call(columnSettings, "getColumnSettings", {}, { showError: false }),
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: Number.POSITIVE_INFINITY,
+});
+
+const nothingSet = (name: string): ColumnSetting => ({ name, columns: [], size: null, density: null });
+
+/** The columns, page size and row height that the user has set for a page, kept on the server (S2.22a). */
+export interface ListSetting extends ColumnSetting {
+  /** The settings are known, or could not be asked for. */
+  readonly isReady: boolean;
+  readonly change: (change: Partial<Omit<ColumnSetting, "name">>) => void;
+  readonly reset: () => void;
+}
+
+function remember(name: string, setting: ColumnSetting | null): void {
+  queryClient.setQueryData(settingsQuery.queryKey, (known) => ({
+    records: [...(known?.records ?? []).filter((each) => each.name !== name), ...(setting ? [setting] : [])],
+  }));
+}
+
+/** How the user has set up the list of a route; without a name nothing is kept. */
+export function useListSetting(name: string): ListSetting {
+  const known = useQuery(settingsQuery);
+  const setting = known.data?.records.find((each) => each.name === name) ?? nothingSet(name);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const unsent = useRef<ColumnSetting>(undefined);
+
+  const send = useCallback(() => {
+    clearTimeout(timer.current);
+    const next = unsent.current;
+    unsent.current = undefined;
+    if (!next) return;
+    call(columnSettings, "saveColumnSetting", next).then(
+      // The settings may have been asked for again meanwhile, and come as they were before.
+      () => remember(next.name, unsent.current ?? next),
+      () => undefined,
+    );
+  }, []);
+  // What was set last is not lost when the page is left.
+  useEffect(() => send, [send]);
+
+  const change = (next: Partial<Omit<ColumnSetting, "name">>) => {
+    if (name === "") return;
+    const { columns, size, density } = { ...setting, ...next };
+    const changed = { name, columns, size, density };
+    remember(name, changed);
+    unsent.current = changed;
+    clearTimeout(timer.current);
+    timer.current = setTimeout(send, gatherMilliseconds);
+  };
+  const reset = () => {
+    clearTimeout(timer.current);
+    unsent.current = undefined;
+    remember(name, null);
+    void call(columnSettings, "resetColumnSetting", { name }).catch(() => undefined);
+  };
+  return { ...setting, isReady: !known.isPending, change, reset };
+}
