@@ -3,6 +3,7 @@ const stamp = ["create_name", "create_date", "update_name", "update_date"] as co
 /** The tables the demo fills with the columns it writes, in an order in which each finds what it refers to. */
 export const tableColumns = {
   tenant: ["id", "name", "create_date"],
+  licence: ["tenant_id", "id", "holder", "issue_date", "expire_date", ...stamp],
   organisation: ["tenant_id", "id", "org_no", "org_name", "org_short_name", ...stamp],
   warehouse: ["tenant_id", "id", "warehouse_no", "warehouse_name", "org_no", ...stamp],
   supplier: [

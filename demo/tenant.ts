@@ -34,6 +34,8 @@ export interface Tenant {
 }
 
 const smallestLines = 2000;
+/** For so long the demo is licensed; half of it has passed. */
+const licensedDays = 366;
 
 /** Suppliers and materials grow with the square root of the order lines, as they do in a growing company. */
 export function prepareTenant(lines: number, today: string, random: Random): Tenant {
@@ -69,6 +71,14 @@ export async function addTenant(batch: CopyBatch, tenant: Tenant): Promise<void>
   const created = `${dateText(tenant.today - 400)}T02:00:00Z`;
   const stamp = { create_name: "Helen Marsh", create_date: created, update_name: "Helen Marsh", update_date: created };
   batch.add("tenant", { id: tenantId, name: "Xulan Group", create_date: created });
+  batch.add("licence", {
+    tenant_id: tenantId,
+    id: 1,
+    holder: "Xulan Group",
+    issue_date: dateText(tenant.today - licensedDays / 2),
+    expire_date: dateText(tenant.today + licensedDays / 2),
+    ...stamp,
+  });
   addOrganisations(batch, stamp);
   addSuppliers(batch, tenant, stamp);
   addMaterials(batch, tenant, stamp);

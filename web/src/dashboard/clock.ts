@@ -24,6 +24,8 @@ export function useClock(): (item: WaitingItem) => string {
   return ({ count, since, due }) => {
     if (count === 0) return "";
     if (due) return t("dashboard.due", { when: relativeTime(due, language) });
-    return since ? t("dashboard.oldest", { when: relativeTime(since, language) }) : "";
+    // What is only a day and that day is today has not been waiting yet.
+    if (since === null || since === dayjs().format("YYYY-MM-DD")) return "";
+    return t("dashboard.oldest", { when: relativeTime(since, language) });
   };
 }
