@@ -1,4 +1,5 @@
-import { Activity, Suspense, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { Activity, Suspense, useInsertionEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { createPortal } from "react-dom";
 import { type Location, useNavigate, useRoutes } from "react-router";
 import { PagePlaceContext, useMenus } from "../core/currentUser.ts";
 import { PageBoundary } from "./Failures.tsx";
@@ -17,13 +18,25 @@ export interface Visit {
   readonly location: Location;
 }
 
-/** Puts back how far everything within was scrolled: what is hidden forgets it. */
-function useKeptScroll(visible: boolean) {
-  const box = useRef<HTMLDivElement>(null);
+/**
+ * The element a page is drawn into. It is in the document only while the page is on screen, so that nothing finds the fields
+ * of hidden pages by their ids; how far everything within was scrolled is put back with it.
+ */
+function usePageElement(host: HTMLElement, visible: boolean): HTMLElement {
+  const [element] = useState(() => {
+    const created = document.createElement("div");
+    created.className = styles.page ?? "";
+    return created;
+  });
   const scrolled = useRef(new Map<Element, readonly [number, number]>());
+  // Before the page's own layout effects, which measure it.
+  useInsertionEffect(() => {
+    if (!visible) return;
+    host.append(element);
+    return () => element.remove();
+  }, [host, element, visible]);
   useLayoutEffect(() => {
-    const element = box.current;
-    if (!visible || !element) return;
+    if (!visible) return;
     for (const [each, [left, top]] of scrolled.current) {
       if (each.isConnected) each.scrollTo({ left, top, behavior: "instant" });
       else scrolled.current.delete(each);
@@ -34,8 +47,8 @@ function useKeptScroll(visible: boolean) {
     // Scrolling does not bubble.
     element.addEventListener("scroll", remember, { capture: true, passive: true });
     return () => element.removeEventListener("scroll", remember, { capture: true });
-  }, [visible]);
-  return box;
+  }, [element, visible]);
+  return element;
 }
 
 function PageAt({ visit }: { visit: Visit }) {
@@ -45,13 +58,13 @@ function PageAt({ visit }: { visit: Visit }) {
 }
 
 /** One page. Hidden, it keeps its state and what it shows, but listens to nothing: no keys, no news, no queries. */
-function KeptPage({ pathname, visit }: { pathname: string; visit: Visit | null }) {
+function KeptPage({ host, pathname, visit }: { host: HTMLElement; pathname: string; visit: Visit | null }) {
   const menus = useMenus();
   const navigate = useNavigate();
   const [seen, setSeen] = useState(visit);
   if (visit && (visit.location !== seen?.location || visit.name !== seen.name)) setSeen(visit);
   const visible = visit !== null;
-  const box = useKeptScroll(visible);
+  const element = usePageElement(host, visible);
   const name = seen?.name;
   const onScreen = useRef(visible);
   useLayoutEffect(() => {
@@ -76,36 +89,39 @@ function KeptPage({ pathname, visit }: { pathname: string; visit: Visit | null }
   if (!seen) return null;
   return (
     <PagePlaceContext value={place}>
-      <div ref={box} className={visible ? styles.shown : styles.hidden}>
+      {createPortal(
         <Activity mode={visible ? "visible" : "hidden"}>
           <PageBoundary>
             <Suspense fallback={<PageSkeleton />}>
               <PageAt visit={seen} />
             </Suspense>
           </PageBoundary>
-        </Activity>
-      </div>
+        </Activity>,
+        element,
+      )}
     </PagePlaceContext>
   );
 }
 
 /** The page on screen, and behind it those visited before, as they were left (S4.2c). */
 export function KeptPages({ visit }: { visit: Visit | null }) {
+  const [host, setHost] = useState<HTMLElement | null>(null);
   const recent = useVisitedTabs((state) => state.recent);
   const rounds = useVisitedTabs((state) => state.rounds);
   const current = visit?.location.pathname;
   const others = recent.filter((pathname) => pathname !== current);
   const kept = (current === undefined ? others : [current, ...others]).slice(0, mostKept);
   return (
-    kept
-      // In an order that does not change, so that nothing is moved about in the document.
-      .toSorted()
-      .map((pathname) => (
-        <KeptPage
-          key={`${pathname} ${rounds[pathname] ?? 0}`}
-          pathname={pathname}
-          visit={pathname === current ? visit : null}
-        />
-      ))
+    <div ref={setHost} className={current === undefined ? styles.none : styles.host}>
+      {host &&
+        kept.map((pathname) => (
+          <KeptPage
+            key={`${pathname} ${rounds[pathname] ?? 0}`}
+            host={host}
+            pathname={pathname}
+            visit={pathname === current ? visit : null}
+          />
+        ))}
+    </div>
   );
 }
