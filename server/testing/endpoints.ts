@@ -256,6 +256,7 @@ export const probes: { readonly [S in keyof Services]: { readonly [M in keyof Se
     getSysNewsById: { by: "signedIn", names: "news", input: one },
     addNewsReadingRecord: { by: "signedIn", names: "news", input: one },
     getSysNewsPage: { by: ["buyer"], lists: "news" },
+    getNewsReceivers: { by: ["buyer"], nothing: "whom the editors may send to" },
     saveSysNews: {
       by: ["buyer"],
       names: "news",

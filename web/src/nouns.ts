@@ -86,6 +86,10 @@ export const pagesOfNoun = {
     "Announcement.Detail": () => import("./notices/Announcement.tsx"),
     "NewsNotice.List": () => import("./notices/NewsList.tsx"),
     "NewsNotice.Detail": () => import("./notices/NewsPage.tsx"),
+    "Offsite.Announcement.News": () => import("./notices/NewsEditorList.tsx"),
+    "Offsite.Announcement.News.Detail": () => import("./notices/NewsEditorPage.tsx"),
+    "Offsite.Announcement.News.Add": () => import("./notices/NewsForm.tsx"),
+    "Offsite.Announcement.News.Modify": () => import("./notices/NewsForm.tsx"),
   },
   files: {},
   // Both are part of every list.

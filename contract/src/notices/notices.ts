@@ -163,6 +163,16 @@ export const notices = service(
       output: z.object({}),
     }),
     getSysNewsPage: list(newsNotice, { summary: "Every notice, for its editors." }),
+    getNewsReceivers: action({
+      permission: "isModify",
+      summary: "Whom a notice may be sent to: the first suppliers, users or roles that match, or those of the numbers.",
+      input: z.strictObject({
+        senderType: newsNotice.fields.senderType.schema,
+        keyword: z.string().max(200).optional(),
+        numbers: z.array(z.string().max(100)).max(1000).optional(),
+      }),
+      output: z.object({ records: z.array(z.object({ number: z.string(), name: z.string() })) }),
+    }),
     saveSysNews: action({
       permission: "isModify",
       once: true,

@@ -2,8 +2,16 @@ import { Fault } from "@tandem/contract/core/errors";
 import { newsNotice } from "@tandem/contract/notices/notices";
 import type { Services } from "@tandem/contract/services";
 import type { HandlersOf } from "../core/handlers.ts";
-import { editorDetail, isEditor, publicRead, readableDetail, readablePage, requireReadable } from "./queries.ts";
-import { deleteNews, saveNews, setTopSign, takeNewsStep } from "./write-news.ts";
+import {
+  editorDetail,
+  isEditor,
+  publicRead,
+  readableDetail,
+  readablePage,
+  requireEditorsSide,
+  requireReadable,
+} from "./queries.ts";
+import { deleteNews, receiversOf, saveNews, setTopSign, takeNewsStep } from "./write-news.ts";
 
 /** News notices (S7.19a, S7.19b): read by everyone they are for, written by the buyer's editors. */
 export const noticeHandlers: HandlersOf<Services["notices"]> = {
@@ -43,6 +51,11 @@ export const noticeHandlers: HandlersOf<Services["notices"]> = {
     }),
 
   getSysNewsPage: (context, request) => context.list(newsNotice, request),
+
+  async getNewsReceivers(context, { senderType, keyword = "", numbers }) {
+    requireEditorsSide(context);
+    return { records: await context.read((db) => receiversOf(db, senderType, keyword, numbers)) };
+  },
 
   saveSysNews: (context, input) => context.write(async (tx) => editorDetail(tx, await saveNews(tx, context, input))),
 

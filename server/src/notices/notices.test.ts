@@ -273,6 +273,19 @@ describe("An editor", () => {
     );
   });
 
+  it("B3.19a S7.13a finds whom to send to, by number and by name, and knows those chosen before", async () => {
+    const find = async (input: InputOf<Services["notices"]["endpoints"]["getNewsReceivers"]>) =>
+      (await buyer.ok("notices", "getNewsReceivers", input)).records;
+    expect(await find({ senderType: "1", keyword: "alp" })).toEqual([{ number: "SA", name: "Alpha" }]);
+    expect(await find({ senderType: "2", keyword: "supplierb" })).toEqual([
+      { number: "supplierB", name: "User supplierB" },
+    ]);
+    expect(await find({ senderType: "3", numbers: ["warehouse", "none"] })).toMatchObject([{ number: "warehouse" }]);
+    expect(await find({ senderType: "1", keyword: "%" })).toEqual([]);
+    expect((await find({ senderType: "1" })).map(({ number }) => number)).toEqual(["SA", "SB", "SF"]);
+    expect(await supplierA.refused("notices", "getNewsReceivers", { senderType: "1" })).toBe("permissionMissing");
+  });
+
   it("B4.2b does not overwrite what someone else has changed", async () => {
     const notice = await draft();
     await buyer.ok("notices", "saveSysNews", { ...plain, ...step(notice), subject: "Theirs" });

@@ -13,10 +13,31 @@ const toChosen = "2";
 
 /** What receiving objects are numbers of, by senderType. */
 const receivers = {
-  "1": { table: "supplier", column: "supplierNo" },
-  "2": { table: "appUser", column: "userNo" },
-  "3": { table: "role", column: "roleNo" },
+  "1": { table: "supplier", column: "supplierNo", name: "supplierShortName" },
+  "2": { table: "appUser", column: "userNo", name: "userName" },
+  "3": { table: "role", column: "roleNo", name: "roleName" },
 } as const;
+
+/** A picker offers so many at a time (S9.2c). */
+const offered = 20;
+
+/** Whom a notice may be sent to: valid suppliers, users or roles by keyword, or whichever have the numbers. */
+export async function receiversOf(
+  db: Database,
+  senderType: keyof typeof receivers,
+  keyword: string,
+  numbers: readonly string[] | undefined,
+): Promise<{ number: string; name: string }[]> {
+  const { table, column, name } = receivers[senderType];
+  const pattern = `%${keyword.replace(/[\\%_]/g, "\\$&")}%`;
+  const wanted = numbers
+    ? sql`${sql.ref(column)} = any (${numbers}::text[])`
+    : sql`status_code = '1' and (${sql.ref(column)} ilike ${pattern} or ${sql.ref(name)} ilike ${pattern})`;
+  const found = await sql<{ number: string; name: string }>`
+    select ${sql.ref(column)} as number, ${sql.ref(name)} as name from ${sql.table(table)}
+    where ${wanted} order by 1 limit ${numbers ? numbers.length : offered}`.execute(db);
+  return found.rows;
+}
 
 type Values = Omit<NewsInput, "id" | "version" | "fileIds">;
 

@@ -79,6 +79,8 @@ export function NewsArticle(props: {
 }) {
   const { t } = useTranslation();
   const { news, files } = props;
+  // The picture is shown already.
+  const attached = news.files.filter((file) => file.fileId !== news.cover);
   const facts = [
     t(newsKindKey(news)),
     news.publish === "0" ? t("newsNotice.publish.draft") : formatInstant(news.adddate),
@@ -98,7 +100,7 @@ export function NewsArticle(props: {
       </header>
       {news.cover && <Cover key={news.cover} fileId={news.cover} files={files} />}
       <NewsText content={news.content} />
-      {news.files.length > 0 && <Attachments attached={news.files} files={files} />}
+      {attached.length > 0 && <Attachments attached={attached} files={files} />}
     </article>
   );
 }

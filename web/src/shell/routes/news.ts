@@ -10,6 +10,23 @@ export const newsPlaces = {
     back: "Announcement",
   },
   "Offsite.Announcement.News": { path: "/announcement/news", title: "routes.news" },
+  "Offsite.Announcement.News.Detail": {
+    path: "/announcement/news-detail",
+    title: "newsNotice.name",
+    back: "Offsite.Announcement.News",
+  },
+  "Offsite.Announcement.News.Add": {
+    path: "/announcement/add-news",
+    title: "newsPages.add",
+    flag: "isAdd",
+    back: "Offsite.Announcement.News",
+  },
+  "Offsite.Announcement.News.Modify": {
+    path: "/announcement/modify-news/:id",
+    title: "newsPages.modify",
+    flag: "isModify",
+    back: "Offsite.Announcement.News",
+  },
   "NewsNotice.List": { path: "/newsnotice-list", title: "routes.newsNotices", open: true },
   "NewsNotice.Detail": {
     path: "/newsnotice-list-detail",
