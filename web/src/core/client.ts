@@ -14,10 +14,18 @@ export class CallError extends Error {
   readonly correlationId: string | undefined;
   /** The user stopped it. */
   readonly cancelled: boolean;
+  /** The server gave no text: the message is a general one. */
+  readonly unworded: boolean;
 
   constructor(
     message: string,
-    answer: { errorCode?: string; details?: readonly Detail[]; correlationId?: string; cancelled?: boolean } = {},
+    answer: {
+      errorCode?: string;
+      details?: readonly Detail[];
+      correlationId?: string;
+      cancelled?: boolean;
+      unworded?: boolean;
+    } = {},
   ) {
     super(message);
     this.name = "CallError";
@@ -25,6 +33,7 @@ export class CallError extends Error {
     this.details = answer.details ?? [];
     this.correlationId = answer.correlationId;
     this.cancelled = answer.cancelled ?? false;
+    this.unworded = answer.unworded ?? false;
   }
 }
 
@@ -97,7 +106,10 @@ function failureOf(body: unknown, answered: boolean): CallError {
   >;
   const text = answer.errorMessage || answer.message || "";
   const nothing = i18next.t(answered ? "client.error" : "client.internal");
-  return new CallError(text === "Unknown!" ? i18next.t("client.internal") : text || nothing, answer);
+  return new CallError(text === "Unknown!" ? i18next.t("client.internal") : text || nothing, {
+    ...answer,
+    unworded: text === "",
+  });
 }
 
 function withoutAnswer(cause: unknown, signal: AbortSignal | undefined): CallError {

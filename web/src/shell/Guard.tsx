@@ -1,12 +1,16 @@
+import { asLanguage } from "@tandem/contract/languages/languages";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Navigate, useLocation, useNavigate } from "react-router";
 import { sayError } from "../core/announce.ts";
+import { CallError } from "../core/client.ts";
 import { currentUserQuery } from "../core/currentUser.ts";
+import { isLanguageChosen, switchLanguage } from "../core/language.ts";
 import { loginAddress } from "../core/sessionExpired.ts";
 import { sessionToken } from "../core/sessionToken.ts";
 import { Layout } from "./Layout.tsx";
+import { ExpiredPassword } from "./PasswordNotice.tsx";
 import { FrameSkeleton } from "./Skeletons.tsx";
 import { endSession } from "./signOut.ts";
 
@@ -43,11 +47,18 @@ export function Guard() {
 
   useEffect(() => {
     if (!failed) return;
-    sayError(user.error?.message || t("session.hasError"));
+    const wordless = !user.error?.message || (user.error instanceof CallError && user.error.unworded);
+    sayError(wordless ? t("session.hasError") : user.error.message);
     endSession();
     navigate(login, { replace: true });
   }, [failed, user.error, login, navigate, t]);
 
+  const language = user.data?.user.languageCode;
+  useEffect(() => {
+    if (language !== undefined && !isLanguageChosen()) void switchLanguage(asLanguage(language));
+  }, [language]);
+
   if (token === null) return <Navigate to={login} replace />;
-  return user.data ? <Layout /> : <FrameSkeleton />;
+  if (!user.data) return <FrameSkeleton />;
+  return user.data.user.passwordDaysLeft === 0 ? <ExpiredPassword /> : <Layout />;
 }
