@@ -8,7 +8,7 @@ import { setAnnouncer } from "./core/announce.ts";
 import { watchFailures } from "./core/failureReports.ts";
 import { startLanguage, useLanguage } from "./core/language.ts";
 import { queryClient } from "./core/queries.ts";
-import { themeOf, useAppearance } from "./core/theme.ts";
+import { pageBackground, themeOf, useAppearance } from "./core/theme.ts";
 import "./main.css";
 import { router } from "./shell/router.tsx";
 
@@ -24,6 +24,7 @@ function Root() {
   const { code, components } = useLanguage();
   useEffect(() => {
     document.documentElement.style.colorScheme = dark ? "dark" : "light";
+    document.documentElement.style.background = pageBackground(dark);
   }, [dark]);
   return (
     <ConfigProvider

@@ -8,6 +8,7 @@ import { useTranslation } from "react-i18next";
 import { ActionBar, type PageAction, usePermitted } from "./ActionBar.tsx";
 import type { ListColumn } from "./columns.tsx";
 import { useCurrentUser, usePage } from "./currentUser.ts";
+import { useDensity } from "./density.ts";
 import { ListCards } from "./ListCards.tsx";
 import type { ListFilter } from "./ListFilters.tsx";
 import { ListFoot } from "./ListFoot.tsx";
@@ -121,6 +122,7 @@ function ListPageOf(props: BodyProps) {
   const permitted = usePermitted();
   const narrow = !Grid.useBreakpoint().md;
   const setting = useListSetting(routeName);
+  const usual = useDensity((chosen) => chosen.density);
   const [state, change] = useListState(entity, props.defaultSort, setting.size ?? undefined);
   const defaultSort = props.defaultSort ?? newestFirst;
   const [selection, setSelection] = useState<string[]>([]);
@@ -181,7 +183,7 @@ function ListPageOf(props: BodyProps) {
 
   const tableProps = {
     columns,
-    density: setting.density ?? ("middle" as const),
+    density: setting.density ?? usual,
     ...(routeName === ""
       ? {}
       : {

@@ -47,8 +47,18 @@ async function loadTexts(code: LanguageCode): Promise<Record<string, string>> {
   return Object.fromEntries(flatten(Object.assign({}, ...Object.values(trees))));
 }
 
+/** Whether a language was chosen on this device. */
+export function isLanguageChosen(): boolean {
+  return Boolean(readCookie(cookieName));
+}
+
 /** Shows the pages in another language and remembers it in a cookie (S1.3b). */
 export async function switchLanguage(code: LanguageCode): Promise<void> {
+  await showIn(code);
+  writeCookie(cookieName, code, new Date(Date.now() + yearInMilliseconds));
+}
+
+async function showIn(code: LanguageCode): Promise<void> {
   const [loaded, components] = await Promise.all([
     i18next.hasResourceBundle(code, "translation") ? undefined : loadTexts(code),
     componentTexts[code](),
@@ -57,11 +67,10 @@ export async function switchLanguage(code: LanguageCode): Promise<void> {
   if (loaded) i18next.addResourceBundle(code, "translation", loaded);
   await i18next.changeLanguage(code);
   document.documentElement.lang = code;
-  writeCookie(cookieName, code, new Date(Date.now() + yearInMilliseconds));
   useLanguage.setState({ code, components: components.default });
 }
 
-/** Loads the language chosen before, else the browser's. */
+/** Loads the language chosen before, else the browser's; the user's own follows once they are known. */
 export async function startLanguage(): Promise<void> {
   await i18next.use(initReactI18next).init({
     resources: {},
@@ -72,5 +81,5 @@ export async function startLanguage(): Promise<void> {
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
   });
-  await switchLanguage(asLanguage(readCookie(cookieName) ?? navigator.language));
+  await showIn(asLanguage(readCookie(cookieName) ?? navigator.language));
 }

@@ -3,6 +3,7 @@ import { create } from "zustand";
 
 /** What the user chose; `system` follows the device. */
 export type Appearance = "system" | "light" | "dark";
+export const appearances: readonly Appearance[] = ["system", "light", "dark"];
 
 const storageKey = "appearance";
 const darkDevice = window.matchMedia("(prefers-color-scheme: dark)");
@@ -50,6 +51,9 @@ const traditionalFamilies = families.map((family) =>
       : family.replace("CJK SC", "CJK TC"),
 );
 
+/** Behind every page; `public/appearance.js` begins with it before anything is drawn. */
+export const pageBackground = (dark: boolean) => (dark ? "#0e1011" : "#f3f5f6");
+
 /** Every colour, size and shadow of the product: screens name none of their own. */
 export function themeOf(dark: boolean, language: string): ThemeConfig {
   const accent = dark ? "#2b8f93" : "#0b6b72";
@@ -77,7 +81,7 @@ export function themeOf(dark: boolean, language: string): ThemeConfig {
       colorTextTertiary: dark ? "#9aa2a5" : "#5f676a",
       colorTextDescription: dark ? "#9aa2a5" : "#5f676a",
       colorTextPlaceholder: dark ? "#8d9598" : "#656d70",
-      colorBgLayout: dark ? "#0e1011" : "#f3f5f6",
+      colorBgLayout: pageBackground(dark),
       ...(dark
         ? {
             colorBgContainer: "#171a1c",

@@ -4,9 +4,9 @@ import { decide } from "@tandem/contract/core/lifecycle";
 import { acceptanceLifecycle, orderLifecycle } from "@tandem/contract/purchase-orders/lifecycle";
 import { purchaseOrder, purchaseOrders } from "@tandem/contract/purchase-orders/purchase-orders";
 import { acceptanceStatus } from "@tandem/contract/purchase-orders/statuses";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import type { PageAction } from "../core/ActionBar.tsx";
 import { useActor } from "../core/actor.ts";
 import { ask, sayDone } from "../core/announce.ts";
@@ -109,6 +109,13 @@ export default function PurchaseOrderList() {
   const navigate = useNavigate();
   const actor = useActor();
   const [importing, setImporting] = useState(false);
+  const asked = (useLocation().state as { readonly action?: string } | null)?.action;
+  useEffect(() => {
+    if (asked !== "import") return;
+    setImporting(true);
+    // Asked once: not again by the page's reload.
+    navigate(".", { replace: true, state: null, relative: "path" });
+  }, [asked, navigate]);
 
   const problemOf = (order: Order, step: "issue" | "accept") => {
     if (step === "issue") return decide(orderLifecycle, order.status, "issue", actor);

@@ -5,6 +5,7 @@ import { isTyping } from "../core/typing.ts";
 import styles from "./KeyboardHelp.module.css";
 
 const keys = [
+  { keys: "Ctrl+K", text: "keys.palette" },
   { keys: "/", text: "keys.search" },
   { keys: "↑ ↓", text: "keys.rows" },
   { keys: "Enter", text: "keys.open" },

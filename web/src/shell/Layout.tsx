@@ -7,6 +7,7 @@ import { setModuleNumber } from "../core/client.ts";
 import { PagePlaceContext, useCurrentUser, useMenus } from "../core/currentUser.ts";
 import { useLiveChanges } from "../core/liveChanges.ts";
 import { ownPath } from "../core/ownPath.ts";
+import { Copyright } from "./Copyright.tsx";
 import { useDocumentTitle } from "./documentTitle.ts";
 import { NotFound } from "./Failures.tsx";
 import { FunctionPanelKeys } from "./FunctionPanelKeys.tsx";
@@ -14,6 +15,7 @@ import { KeptPages } from "./KeptPages.tsx";
 import { KeyboardHelp } from "./KeyboardHelp.tsx";
 import styles from "./Layout.module.css";
 import { OfflineBar } from "./OfflineBar.tsx";
+import { PasswordNotice } from "./PasswordNotice.tsx";
 import { mayOpen, menuOf, placeOf, redirectionOf, routeNameAt } from "./routes.tsx";
 import { MenuButton, SideMenu } from "./SideMenu.tsx";
 import { TopBar } from "./TopBar.tsx";
@@ -76,10 +78,16 @@ export function Layout() {
         <FunctionPanelKeys />
         <main className={styles.main}>
           <OfflineBar />
+          <PasswordNotice />
           <KeyboardHelp />
           <KeptPages visit={shown} />
           {!shown && (routeName ? <UnknownMenu /> : <Elsewhere location={location} />)}
         </main>
+        {!narrow && (
+          <footer className={styles.foot}>
+            <Copyright />
+          </footer>
+        )}
       </div>
     </PagePlaceContext>
   );

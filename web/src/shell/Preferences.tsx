@@ -1,5 +1,12 @@
 import { BulbOutlined, GlobalOutlined } from "@ant-design/icons";
-import { asLanguage, languageCodes, languageNames, languages } from "@tandem/contract/languages/languages";
+import {
+  asLanguage,
+  type LanguageCode,
+  languageCodes,
+  languageNames,
+  languages,
+} from "@tandem/contract/languages/languages";
+import { currentUsers } from "@tandem/contract/sessions/sessions";
 import { useQuery } from "@tanstack/react-query";
 import { Button, Dropdown } from "antd";
 import i18next from "i18next";
@@ -7,7 +14,18 @@ import { useTranslation } from "react-i18next";
 import { sayDone } from "../core/announce.ts";
 import { call } from "../core/client.ts";
 import { switchLanguage, useLanguage } from "../core/language.ts";
-import { type Appearance, chooseAppearance, useAppearance } from "../core/theme.ts";
+import { sessionToken } from "../core/sessionToken.ts";
+import { appearances, chooseAppearance, useAppearance } from "../core/theme.ts";
+
+/** Switches the language, says so (S8.7b), and keeps it with the user, so that it is theirs on other devices, too. */
+export async function changeLanguage(languageCode: LanguageCode): Promise<void> {
+  await switchLanguage(languageCode);
+  sayDone(i18next.t("shell.languageChanged"));
+  if (sessionToken() === null) return;
+  await call(currentUsers, "updateLanguage", { languageCode }, { showError: false, showSessionEnd: false }).catch(
+    () => undefined,
+  );
+}
 
 /** The language switch, filled by the server (S1.3c). */
 export function LanguageSwitch({ named = false }: { named?: boolean }) {
@@ -28,8 +46,7 @@ export function LanguageSwitch({ named = false }: { named?: boolean }) {
         items,
         selectedKeys: [code],
         onClick: async ({ key }) => {
-          await switchLanguage(asLanguage(key));
-          sayDone(i18next.t("shell.languageChanged"));
+          await changeLanguage(asLanguage(key));
         },
       }}
     >
@@ -39,8 +56,6 @@ export function LanguageSwitch({ named = false }: { named?: boolean }) {
     </Dropdown>
   );
 }
-
-const appearances: readonly Appearance[] = ["system", "light", "dark"];
 
 /** Light, dark, or as the device is. */
 export function AppearanceSwitch() {

@@ -9,6 +9,7 @@ import { ownPath } from "../core/ownPath.ts";
 import { encodePassword } from "../core/passwords.ts";
 import { queryClient } from "../core/queries.ts";
 import { keepSessionToken, sessionToken } from "../core/sessionToken.ts";
+import { Copyright } from "./Copyright.tsx";
 import { useDocumentTitle } from "./documentTitle.ts";
 import { AppearanceSwitch, LanguageSwitch } from "./Preferences.tsx";
 import { ProductMark } from "./ProductMark.tsx";
@@ -86,7 +87,9 @@ export function SignIn() {
           </Button>
         </Form>
       </main>
-      <footer className={styles.foot}>{t("shell.copyright")}</footer>
+      <footer className={styles.foot}>
+        <Copyright />
+      </footer>
     </div>
   );
 }

@@ -1,9 +1,12 @@
-import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { type ReactNode, useCallback } from "react";
+import { Link, useNavigate } from "react-router";
+import { loginPath } from "../core/sessionExpired.ts";
 import { LicenceNotice } from "../licence/LicenceNotice.tsx";
 import { Bell } from "./Bell.tsx";
-import { AppearanceSwitch, LanguageSwitch } from "./Preferences.tsx";
+import { PaletteButton } from "./PaletteButton.tsx";
+import { LanguageSwitch } from "./Preferences.tsx";
 import { ProductMark } from "./ProductMark.tsx";
+import { signOut } from "./signOut.ts";
 import styles from "./TopBar.module.css";
 import { UserMenu } from "./UserMenu.tsx";
 import { VisitedTabsBar } from "./VisitedTabsBar.tsx";
@@ -19,6 +22,10 @@ export interface TopBarProps {
 
 /** The bar above every page: product, tabs of visited pages, tools, user (S2.15a). */
 export function TopBar({ menuButton, title, narrow }: TopBarProps) {
+  const navigate = useNavigate();
+  const leave = useCallback(async () => {
+    if (await signOut()) navigate(loginPath);
+  }, [navigate]);
   return (
     <header className={styles.bar}>
       {menuButton}
@@ -27,11 +34,11 @@ export function TopBar({ menuButton, title, narrow }: TopBarProps) {
       </Link>
       {narrow ? <span className={styles.pageName}>{title}</span> : <VisitedTabsBar />}
       <div className={styles.tools}>
+        <PaletteButton narrow={narrow} onSignOut={leave} />
         <LicenceNotice />
         <Bell />
         <LanguageSwitch />
-        <AppearanceSwitch />
-        <UserMenu />
+        <UserMenu narrow={narrow} onSignOut={leave} />
       </div>
     </header>
   );

@@ -1,35 +1,43 @@
-import { LogoutOutlined, UserOutlined } from "@ant-design/icons";
-import { Avatar, Button, Dropdown } from "antd";
-import { useCallback, useEffect } from "react";
+import { BulbOutlined, ColumnHeightOutlined, LockOutlined, LogoutOutlined, UserOutlined } from "@ant-design/icons";
+import { densities } from "@tandem/contract/column-settings/column-settings";
+import { Button, Dropdown } from "antd";
+import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useNavigate } from "react-router";
+import { Link } from "react-router";
 import { useCurrentUser } from "../core/currentUser.ts";
-import { loginPath } from "../core/sessionExpired.ts";
-import { signOut } from "./signOut.ts";
+import { chooseDensity, useDensity } from "../core/density.ts";
+import { appearances, chooseAppearance, useAppearance } from "../core/theme.ts";
+import { UserAvatar } from "../core/UserAvatar.tsx";
+import { Copyright } from "./Copyright.tsx";
+import { pathTo } from "./routes.tsx";
 import styles from "./TopBar.module.css";
 
 /** Who is signed in, and what they may set for themselves; Shift+Ctrl+Q signs out (S2.15a). */
-export function UserMenu() {
+export function UserMenu({ narrow, onSignOut }: { narrow: boolean; onSignOut: () => void }) {
   const { t } = useTranslation();
   const user = useCurrentUser();
-  const navigate = useNavigate();
-  const leave = useCallback(async () => {
-    if (await signOut()) navigate(loginPath);
-  }, [navigate]);
+  const { choice } = useAppearance();
+  const { density } = useDensity();
   useEffect(() => {
     const keys = (event: KeyboardEvent) => {
-      if (event.shiftKey && event.ctrlKey && event.code === "KeyQ") {
-        event.preventDefault();
-        void leave();
-      }
+      if (!event.shiftKey || !event.ctrlKey || event.code !== "KeyQ") return;
+      event.preventDefault();
+      onSignOut();
     };
     window.addEventListener("keydown", keys);
     return () => window.removeEventListener("keydown", keys);
-  }, [leave]);
+  }, [onSignOut]);
+  const chooses: Readonly<Record<string, () => void>> = {
+    leave: onSignOut,
+    ...Object.fromEntries(appearances.map((each) => [`appearance:${each}`, () => chooseAppearance(each)])),
+    ...Object.fromEntries(densities.map((each) => [`density:${each}`, () => chooseDensity(each)])),
+  };
   return (
     <Dropdown
       trigger={["click"]}
+      placement="bottomRight"
       menu={{
+        selectedKeys: [`appearance:${choice}`, `density:${density}`],
         items: [
           {
             key: "who",
@@ -37,19 +45,43 @@ export function UserMenu() {
             label: [user.userName, user.supplierName ?? user.orgName].filter(Boolean).join(" · "),
           },
           {
-            key: "password",
+            key: "userInfo",
             icon: <UserOutlined />,
-            label: <Link to="/setting/password">{t("routes.password")}</Link>,
+            label: <Link to={pathTo("Setting.UserInfo")}>{t("routes.userInfo")}</Link>,
           },
-          { key: "leave", icon: <LogoutOutlined />, label: t("shell.signOut"), extra: "Shift+Ctrl+Q" },
+          {
+            key: "password",
+            icon: <LockOutlined />,
+            label: <Link to={pathTo("Setting.Password")}>{t("routes.password")}</Link>,
+          },
+          { type: "divider" },
+          {
+            key: "appearance",
+            icon: <BulbOutlined />,
+            label: t("shell.appearance"),
+            children: appearances.map((each) => ({
+              key: `appearance:${each}`,
+              label: t(`shell.appearances.${each}`),
+            })),
+          },
+          {
+            key: "density",
+            icon: <ColumnHeightOutlined />,
+            label: t("columnSettings.density"),
+            children: densities.map((each) => ({
+              key: `density:${each}`,
+              label: t(`columnSettings.densities.${each}`),
+            })),
+          },
+          { type: "divider" },
+          { key: "leave", icon: <LogoutOutlined />, label: t("shell.signOut"), extra: narrow ? "" : "Shift+Ctrl+Q" },
+          ...(narrow ? [{ key: "copyright", type: "group" as const, label: <Copyright /> }] : []),
         ],
-        onClick: ({ key }) => {
-          if (key === "leave") void leave();
-        },
+        onClick: ({ key }) => chooses[key]?.(),
       }}
     >
       <Button type="text" className={styles.user ?? ""} aria-label={t("shell.userMenu", { name: user.userName })}>
-        <Avatar size={24}>{Array.from(user.userName)[0]?.toUpperCase()}</Avatar>
+        <UserAvatar name={user.userName} fileId={user.avatar?.id ?? null} size={28} />
       </Button>
     </Dropdown>
   );

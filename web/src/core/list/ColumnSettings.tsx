@@ -6,6 +6,7 @@ import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ask } from "../announce.ts";
 import type { ListColumn } from "../columns.tsx";
+import { useDensity } from "../density.ts";
 import { type Arranged, moved, settingItems } from "./arrangement.ts";
 import styles from "./ColumnSettings.module.css";
 import { columnLabel } from "./columnLabel.ts";
@@ -27,6 +28,7 @@ export function keepColumns<R>(props: Props<ListColumn<R>>, next: readonly Arran
 
 function ColumnTable<R>(props: Props<ListColumn<R>>) {
   const { t } = useTranslation();
+  const usual = useDensity((chosen) => chosen.density);
   const { entity, columns, setting } = props;
   const shown = columns.filter(({ isShow }) => isShow).length;
   const keep = (next: readonly Arranged<ListColumn<R>>[]) => keepColumns(props, next);
@@ -93,7 +95,7 @@ function ColumnTable<R>(props: Props<ListColumn<R>>) {
         <Segmented<Density>
           size="small"
           aria-label={t("columnSettings.density")}
-          value={setting.density ?? "middle"}
+          value={setting.density ?? usual}
           options={densities.map((density) => ({ value: density, label: t(`columnSettings.densities.${density}`) }))}
           onChange={(density) => setting.change({ density })}
         />

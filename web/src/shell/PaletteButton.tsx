@@ -1,0 +1,47 @@
+import { SearchOutlined } from "@ant-design/icons";
+import { Button } from "antd";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import styles from "./TopBar.module.css";
+
+const CommandPalette = lazy(() => import("./CommandPalette.tsx"));
+
+/** Opens the command palette, as Ctrl+K does; it is loaded when it is first opened. */
+export function PaletteButton({ narrow, onSignOut }: { narrow: boolean; onSignOut: () => void }) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    const keys = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey || event.key.toLowerCase() !== "k")
+        return;
+      event.preventDefault();
+      setOpen((before) => !before);
+    };
+    window.addEventListener("keydown", keys);
+    return () => window.removeEventListener("keydown", keys);
+  }, []);
+  return (
+    <>
+      <Button
+        type="text"
+        icon={<SearchOutlined />}
+        className={narrow ? "" : (styles.search ?? "")}
+        aria-label={t("palette.open")}
+        aria-keyshortcuts="Control+K"
+        onClick={() => setOpen(true)}
+      >
+        {narrow ? null : (
+          <>
+            <span>{t("palette.short")}</span>
+            <kbd>Ctrl K</kbd>
+          </>
+        )}
+      </Button>
+      {open && (
+        <Suspense>
+          <CommandPalette onClose={() => setOpen(false)} onSignOut={onSignOut} />
+        </Suspense>
+      )}
+    </>
+  );
+}

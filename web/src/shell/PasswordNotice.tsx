@@ -1,0 +1,67 @@
+import { Alert, Button } from "antd";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, useNavigate } from "react-router";
+import { useCurrentUser } from "../core/currentUser.ts";
+import { loginPath } from "../core/sessionExpired.ts";
+import PasswordForm from "../sessions/PasswordForm.tsx";
+import styles from "./PasswordNotice.module.css";
+import { ProductMark } from "./ProductMark.tsx";
+import { signOut } from "./signOut.ts";
+
+const storageKey = "password-notice-put-off";
+
+/** Warns that the password soon expires (S5.10b): once per sign-in, on this device. */
+export function PasswordNotice() {
+  const { t } = useTranslation();
+  const { id, passwordDaysLeft: days } = useCurrentUser();
+  const name = `${id}:${days}`;
+  const [putOff, setPutOff] = useState(() => window.sessionStorage.getItem(storageKey));
+  if (days === null || putOff === name) return null;
+  return (
+    <Alert
+      banner
+      type="warning"
+      role="status"
+      title={t("settings.expiresSoon", { count: days })}
+      action={
+        <>
+          <Link to="/setting/password">{t("routes.password")}</Link>
+          <Button
+            type="text"
+            size="small"
+            onClick={() => {
+              window.sessionStorage.setItem(storageKey, name);
+              setPutOff(name);
+            }}
+          >
+            {t("settings.later")}
+          </Button>
+        </>
+      }
+    />
+  );
+}
+
+/** In place of every page while the password has expired: a new one, or out (S5.10b). */
+export function ExpiredPassword() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  return (
+    <div className={styles.frame}>
+      <header className={styles.top}>
+        <ProductMark />
+        <Button
+          onClick={async () => {
+            if (await signOut()) navigate(loginPath);
+          }}
+        >
+          {t("shell.signOut")}
+        </Button>
+      </header>
+      <main className={styles.main}>
+        <PasswordForm />
+      </main>
+    </div>
+  );
+}
