@@ -181,7 +181,7 @@ async function newsFor(admin: TestUser, userNo: string) {
 async function keptBy(admin: TestUser) {
   const names = [{ languageCode: "en-US", description: "Secret view" }];
   const enumValue = { enumMid: "BAR_TYPE", enumValue: "1", enumName: "Item label", sort: 1, status: "1" } as const;
-  const entry = { menuNo: "bi", menuName: "BI", menuOwner: "0", url: "https://bi.test/", responseFields: [] } as const;
+  const entry = { menuNo: "bi", menuName: "BI", menuOwner: "0", url: "https://bi.test/", responseFields: [] };
   return {
     menuEntry: await admin.ok("menuEntries", "addMenuEntry", { ...entry, appNo: "PC", sort: 1, statusCode: "1" }),
     tag: await admin.ok("tags", "addSysTag", { module: "1010", zlI18nList: names, tagContent: '{"params":{}}' }),

@@ -9,7 +9,13 @@ import { asOwner } from "../../testing/owner.ts";
 type EntryInput = InputOf<Services["menuEntries"]["endpoints"]["addMenuEntry"]>;
 type Tree = OutputOf<Services["userMenus"]["endpoints"]["getMenuList"]>;
 
-const plain = { menuOwner: "0", appNo: "PC", responseFields: [], sort: 90, statusCode: "1" } as const;
+const plain: Omit<EntryInput, "menuNo" | "menuName"> = {
+  menuOwner: "0",
+  appNo: "PC",
+  responseFields: [],
+  sort: 90,
+  statusCode: "1",
+};
 
 let app: TestApplication;
 let admin: TestUser;

@@ -24,6 +24,8 @@ function TargetFields({ form }: { form: FormInstance }) {
       <Form.Item
         name="url"
         label={t(label("url"))}
+        required
+        validateTrigger={["onBlur", "onSubmit"]}
         rules={[
           {
             validator: async (_rule, value: unknown) => {
@@ -115,7 +117,7 @@ export default function MenuEntryForm() {
         },
         {
           key: "place",
-          title: t("groups.place"),
+          title: t("menuEntryForm.place"),
           content: [
             statusField(menuEntry, "appNo"),
             <PlaceField key="place" form={form} />,

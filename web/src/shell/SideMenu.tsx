@@ -1,6 +1,6 @@
 import {
-  AppstoreOutlined,
   DownOutlined,
+  LayoutOutlined,
   MenuFoldOutlined,
   MenuOutlined,
   MenuUnfoldOutlined,
@@ -64,12 +64,17 @@ function Pinned({ tree, onOpen }: { tree: readonly MenuNode[] } & OnOpen) {
 }
 
 function Group({ node, onOpen }: { node: MenuNode } & OnOpen) {
-  const { closedGroups, toggleGroup } = useSidebar();
+  const { closedGroups, toggleGroup, calledGroup } = useSidebar();
+  const head = useRef<HTMLButtonElement>(null);
   const open = !closedGroups.includes(node.menuNo);
   const id = `menu-group-${node.menuNo}`;
+  useEffect(() => {
+    if (calledGroup === node.menuNo) head.current?.focus();
+  }, [calledGroup, node.menuNo]);
   return (
     <li>
       <button
+        ref={head}
         type="button"
         className={styles.group}
         aria-expanded={open}
@@ -77,7 +82,9 @@ function Group({ node, onOpen }: { node: MenuNode } & OnOpen) {
         onClick={() => toggleGroup(node.menuNo)}
       >
         <MenuIcon name={node.icon} isGroup />
-        <span className={styles.groupTitle}>{node.title}</span>
+        <span className={styles.groupTitle} title={node.title}>
+          {node.title}
+        </span>
         <DownOutlined className={open ? (styles.arrow ?? "") : `${styles.arrow} ${styles.closed}`} />
       </button>
       <ul id={id} className={styles.children} hidden={!open}>
@@ -207,16 +214,12 @@ function FullMenu({ onOpen, foot }: { foot?: React.ReactNode } & OnOpen) {
 }
 
 /** The menu folded to icons: pinned entries open at once, groups call the full menu over the page. */
-function Rail({ onCall }: { onCall: () => void }) {
+function Rail() {
   const { t } = useTranslation();
   const tree = useMenuTree();
   const { menu } = usePage();
-  const { closedGroups, toggleGroup } = useSidebar();
+  const { callGroup } = useSidebar();
   const [pinned] = usePinned(tree);
-  const call = (node: MenuNode) => {
-    if (closedGroups.includes(node.menuNo)) toggleGroup(node.menuNo);
-    onCall();
-  };
   return (
     <div className={styles.rail}>
       {pinned.map((node) => (
@@ -240,7 +243,7 @@ function Rail({ onCall }: { onCall: () => void }) {
                   : styles.railItem
               }
               aria-label={node.title}
-              onClick={() => call(node)}
+              onClick={() => callGroup(node.menuNo)}
             >
               <MenuIcon name={node.icon} isGroup />
             </button>
@@ -261,7 +264,7 @@ function Rail({ onCall }: { onCall: () => void }) {
             aria-label={t("sideMenu.functions")}
             onClick={() => useFunctionPanel.getState().toggle()}
           >
-            <AppstoreOutlined />
+            <LayoutOutlined />
           </button>
         </Tooltip>
       </span>
@@ -279,14 +282,15 @@ function Foot() {
       <button
         type="button"
         className={styles.functions}
+        title={`${t("sideMenu.functions")} (Alt+C)`}
+        aria-keyshortcuts="Alt+C"
         onClick={() => {
           useSidebar.getState().setFloating(false);
           useFunctionPanel.getState().toggle();
         }}
       >
-        <AppstoreOutlined />
-        {t("sideMenu.functions")}
-        <kbd>Alt+C</kbd>
+        <LayoutOutlined />
+        <span className={styles.groupTitle}>{t("sideMenu.functions")}</span>
       </button>
       <Tooltip title={text} placement="right">
         <Button
@@ -377,7 +381,7 @@ export function SideMenu({ narrow }: { narrow: boolean }) {
   }
   return (
     <aside ref={aside} className={beside ? styles.side : `${styles.side} ${styles.folded}`}>
-      {!beside && <Rail onCall={() => setFloating(true)} />}
+      {!beside && <Rail />}
       {(beside || floating) && (
         <nav
           id={menuId}

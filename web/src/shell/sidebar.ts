@@ -14,9 +14,13 @@ interface Sidebar {
   readonly closedGroups: readonly string[];
   /** Is over the page just now. */
   readonly floating: boolean;
+  /** The group for whose sake it came over the page. */
+  readonly calledGroup: string | null;
   setFixed: (fixed: boolean) => void;
   setCollapsed: (collapsed: boolean) => void;
   setFloating: (floating: boolean) => void;
+  /** Comes over the page with a group open. */
+  callGroup: (menuNo: string) => void;
   toggleGroup: (menuNo: string) => void;
 }
 
@@ -28,12 +32,19 @@ export const useSidebar = create<Sidebar>()(
       collapsed: false,
       closedGroups: [],
       floating: false,
+      calledGroup: null,
       setFixed: (fixed) => {
         writeCookie(cookieName, fixed ? "1" : "0", new Date(Date.now() + yearInMilliseconds));
-        set({ fixed, floating: false, ...(fixed ? { collapsed: false } : {}) });
+        set({ fixed, floating: false, calledGroup: null, ...(fixed ? { collapsed: false } : {}) });
       },
-      setCollapsed: (collapsed) => set({ collapsed, floating: false }),
-      setFloating: (floating) => set({ floating }),
+      setCollapsed: (collapsed) => set({ collapsed, floating: false, calledGroup: null }),
+      setFloating: (floating) => set({ floating, calledGroup: null }),
+      callGroup: (menuNo) =>
+        set(({ closedGroups }) => ({
+          floating: true,
+          calledGroup: menuNo,
+          closedGroups: closedGroups.filter((each) => each !== menuNo),
+        })),
       toggleGroup: (menuNo) =>
         set(({ closedGroups }) => ({
           closedGroups: closedGroups.includes(menuNo)
