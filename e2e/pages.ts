@@ -30,6 +30,13 @@ export async function agree(page: Page, verb: string, reason?: string): Promise<
   await expect(question(page)).toBeHidden();
 }
 
+/** Checks several figures in the head of a document, by their labels. */
+export async function expectFigures(page: Page, figures: Readonly<Record<string, string>>): Promise<void> {
+  for (const [label, value] of Object.entries(figures)) {
+    await expect(figure(page, label), label).toHaveText(value);
+  }
+}
+
 /** The status words in the head of a document. */
 export function head(page: Page): Locator {
   return page.locator("main header").first();
@@ -42,4 +49,78 @@ export async function paste(field: Locator, cells: string): Promise<void> {
   await field.focus();
   await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(cells)})`);
   await page.keyboard.press("ControlOrMeta+V");
+}
+
+/** The orders whose number, supplier or material holds a text. */
+export function ordersAddress(keyword: string): string {
+  return `/orderCollaboration/userOrder?keyword=${keyword}`;
+}
+
+/** Opens an order from the list. */
+export async function openOrder(page: Page, number: string): Promise<void> {
+  await page.goto(ordersAddress(number));
+  await row(page, number).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(number);
+}
+
+/** Opens the dialog that imports orders. */
+export async function openImport(page: Page): Promise<Locator> {
+  await page.goto("/orderCollaboration/userOrder");
+  await button(page, "Import").click();
+  return page.getByRole("dialog", { name: "Import purchase orders" });
+}
+
+/** Sends a workbook from the dialog that imports orders. */
+export async function sendWorkbook(dialog: Locator, path: string): Promise<void> {
+  await dialog.locator("input[type=file]").setInputFiles(path);
+  await dialog.getByRole("button", { name: "Import", exact: true }).click();
+}
+
+/** Selects orders in the list and takes one step on all of them, after a confirmation that names each. */
+export async function takeTogether(page: Page, numbers: readonly string[], step: string, verb = step): Promise<void> {
+  for (const number of numbers) await row(page, number).getByRole("checkbox").check();
+  await button(page, step).click();
+  for (const number of numbers) await expect(question(page)).toContainText(number);
+  await agree(page, verb);
+}
+
+/** Begins a delivery notice over all that can be shipped of an order. */
+export async function startNotice(page: Page, orderNumber: string): Promise<void> {
+  await page.goto(`/delivery/addAsn?keyword=${orderNumber}`);
+  await row(page, orderNumber).getByRole("checkbox").check();
+  await button(page, "Create delivery notice").click();
+  await page.waitForURL("**/delivery/addAsn/add");
+}
+
+/** The quantity to ship of an order's only line in a delivery notice. */
+export function shipmentQuantity(page: Page, orderNumber: string): Locator {
+  return page.getByRole("textbox", { name: new RegExp(`^Shipment quantity, ${orderNumber}`) });
+}
+
+/** A delivery notice that was sent. */
+export interface Sent {
+  readonly number: string;
+  /** Of its page. */
+  readonly address: string;
+}
+
+/** Sends the delivery notice that is filled in. */
+export async function sendNotice(page: Page): Promise<Sent> {
+  await button(page, "Send").click();
+  await page.waitForURL("**/delivery/asnTracking/detail**");
+  const title = page.getByRole("heading", { level: 1 });
+  await expect(title).toContainText(/ASN-\d{4}-\d+$/);
+  return { number: (await title.innerText()).split(" ").at(-1) ?? "", address: page.url() };
+}
+
+/** Opens a delivery notice that was sent. */
+export async function openNotice(page: Page, notice: Sent): Promise<void> {
+  await page.goto(notice.address);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(notice.number);
+}
+
+/** Chooses a step of a document that stands under More. */
+export async function chooseMore(page: Page, step: string): Promise<void> {
+  await button(page, "More down").click();
+  await page.getByRole("menuitem", { name: new RegExp(step) }).click();
 }

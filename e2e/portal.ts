@@ -66,11 +66,14 @@ export interface Visit {
 export type SignIn = (userNo: string, visit?: Visit) => Promise<Page>;
 
 interface Fixtures {
+  /** For the length of a test. */
   signIn: SignIn;
 }
 interface WorkerFixtures {
   /** The address of a server of its own, with the demo tenant on an empty data directory. */
   portal: string;
+  /** For as long as the caller wants: who opens closes. */
+  open: SignIn;
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
@@ -85,22 +88,31 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: "worker", timeout: 180_000 },
   ],
-  signIn: async ({ browser, portal }, use) => {
-    const contexts: BrowserContext[] = [];
-    await use(async (userNo, { language = "en-US", phone = false } = {}) => {
-      const context = await browser.newContext({
-        baseURL: portal,
-        locale: language,
-        ...(phone ? { viewport: { width: 390, height: 844 }, hasTouch: true } : {}),
+  open: [
+    async ({ browser, portal }, use) => {
+      await use(async (userNo, { language = "en-US", phone = false } = {}) => {
+        const context = await browser.newContext({
+          baseURL: portal,
+          locale: language,
+          ...(phone ? { viewport: { width: 390, height: 844 }, hasTouch: true } : {}),
+        });
+        await context.addCookies([{ name: "language", value: language, url: portal }]);
+        const page = await context.newPage();
+        await page.goto("/login");
+        await page.locator("#userNo").fill(userNo);
+        await page.locator("input[type=password]").fill(demoPassword);
+        await page.locator("button[type=submit]").click();
+        await page.waitForURL("**/dashboard");
+        return page;
       });
-      contexts.push(context);
-      await context.addCookies([{ name: "language", value: language, url: portal }]);
-      const page = await context.newPage();
-      await page.goto("/login");
-      await page.locator("#userNo").fill(userNo);
-      await page.locator("input[type=password]").fill(demoPassword);
-      await page.locator("button[type=submit]").click();
-      await page.waitForURL("**/dashboard");
+    },
+    { scope: "worker" },
+  ],
+  signIn: async ({ open }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (userNo, visit) => {
+      const page = await open(userNo, visit);
+      contexts.push(page.context());
       return page;
     });
     for (const context of contexts) await context.close();

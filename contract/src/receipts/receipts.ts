@@ -6,6 +6,7 @@ import { lifecycle } from "../core/lifecycle.ts";
 import { nonNegativeDecimal } from "../core/numbers.ts";
 import { action, exportOf, list, service } from "../core/service.ts";
 import { statuses } from "../core/statuses.ts";
+import { closedStatus } from "../shipping-notices/statuses.ts";
 
 export const receiptStatus = statuses("receipt.status", {
   received: { code: "1", tone: "done" },
@@ -48,6 +49,8 @@ export const receipt = entity(
     supplierName: text({ readOnly: true }),
     shippingNoticeId: reference({ readOnly: true }),
     asnNo: code({ readOnly: true }),
+    /** Of the notice: once it is ended or settled, its receipts stand. */
+    closedStatus: status(closedStatus, { readOnly: true }),
     shippingNoticeLineId: reference({ readOnly: true }),
     purchaseOrderLineId: reference({ readOnly: true }),
     purchaseNo: code({ readOnly: true }),

@@ -1,4 +1,5 @@
-import { statuses } from "../core/statuses.ts";
+import type { Side } from "../core/lifecycle.ts";
+import { type Statuses, statuses } from "../core/statuses.ts";
 
 /** checkStatus of a delivery notice (B4.1a–d). */
 export const noticeStatus = statuses("shippingNotice.checkStatus", {
@@ -9,6 +10,21 @@ export const noticeStatus = statuses("shippingNotice.checkStatus", {
   received: { code: "4", tone: "done" },
   voided: { code: "X", tone: "neutral" },
 });
+
+const { pendingApproval, rejected, ...later } = noticeStatus.byName;
+const noticeStatusOfBuyer = statuses(noticeStatus.group, {
+  pendingApproval,
+  rejectedByBuyer: { ...rejected, tone: "waiting" },
+  ...later,
+});
+
+/**
+ * checkStatus as a side reads it: what the buyer's people have rejected comes back to them, so it is labelled as pending
+ * approval there (B4.1b).
+ */
+export function noticeStatusFor(side: Side): Statuses {
+  return side === "buyer" ? noticeStatusOfBuyer : noticeStatus;
+}
 
 /** Whether the notice is closed before everything arrived, or finished for both sides. */
 export const closedStatus = statuses("shippingNotice.closedStatus", {

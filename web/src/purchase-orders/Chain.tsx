@@ -1,11 +1,11 @@
 import { sum } from "@tandem/contract/core/numbers";
 import type { PurchaseOrderLineChain } from "@tandem/contract/purchase-orders/purchase-orders";
 import { receiptStatus } from "@tandem/contract/receipts/receipts";
-import { closedStatus, noticeStatus } from "@tandem/contract/shipping-notices/statuses";
+import { closedStatus, noticeStatusFor } from "@tandem/contract/shipping-notices/statuses";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { useCanOpen } from "../core/currentUser.ts";
+import { useCanOpen, useCurrentUser } from "../core/currentUser.ts";
 import { formatNumber } from "../core/format.ts";
 import { StatusText } from "../core/StatusText.tsx";
 import { pathToDocument } from "../shell/routes.tsx";
@@ -27,6 +27,7 @@ function Stage(props: { title: string; quantity: string; reached: boolean; child
 
 function Delivery({ notice, unit }: { notice: Notice; unit: string }) {
   const { t } = useTranslation();
+  const { side } = useCurrentUser();
   const canOpen = useCanOpen();
   const cancelled = (status: string) => status !== "1";
   return (
@@ -44,7 +45,7 @@ function Delivery({ notice, unit }: { notice: Notice; unit: string }) {
         </div>
         <div className={styles.row}>
           <span>
-            <StatusText set={noticeStatus} code={notice.checkStatus} />
+            <StatusText set={noticeStatusFor(side)} code={notice.checkStatus} />
             {notice.closedStatus !== "0" && (
               <>
                 {" · "}

@@ -64,7 +64,9 @@ function ChainBody({ chain }: { chain: PurchaseOrderLineChain }) {
         { key: "ordered", label: t("quantityBar.ordered"), value: quantity(line.batchPurQty) },
         { key: "onWay", label: t("quantityBar.onWay"), value: quantity(line.onWayQty) },
         { key: "received", label: t("quantityBar.received"), value: quantity(line.receiptQty) },
-        { key: "open", label: t("purchaseOrderLine.unDeliveryQty"), value: quantity(line.unDeliveryQty) },
+        ...(line.status === orderStatus.byName.failure.code
+          ? []
+          : [{ key: "open", label: t("purchaseOrderLine.unDeliveryQty"), value: quantity(line.unDeliveryQty) }]),
       ]}
       facts={[
         {

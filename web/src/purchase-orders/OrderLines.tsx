@@ -1,4 +1,5 @@
 import { purchaseOrderLine } from "@tandem/contract/purchase-orders/purchase-orders";
+import { orderStatus } from "@tandem/contract/purchase-orders/statuses";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import {
@@ -77,7 +78,9 @@ export function OrderLines({ lines }: { lines: readonly PromisedLine[] }) {
       onWay: line.onWayQty,
       received: line.receiptQty,
     })),
-    quantityColumn(purchaseOrderLine, "unDeliveryQty", { width: 120 }),
+    ...(lines.every((line) => line.status === orderStatus.byName.failure.code)
+      ? []
+      : [quantityColumn(purchaseOrderLine, "unDeliveryQty", { width: 120 })]),
     moneyColumn(purchaseOrderLine, "price", { width: 120 }),
     moneyColumn(purchaseOrderLine, "amount", { width: 140 }),
     codeColumn(purchaseOrderLine, "warehouseNo", { width: 120 }),

@@ -44,12 +44,12 @@ function amount(order: PurchaseOrderDetail, name: "untaxedAmount" | "taxAmount")
   return { ...fact(order, name), value: formatMoney(new Exact(order[name]).toFixed(2)) };
 }
 
-/** What the other side gave as its reason, while the answer to it is awaited. */
+/** What the other side gave as its reason, while the answer to it is awaited; or why the order has failed. */
 function LastReason({ order }: { order: PurchaseOrderDetail }) {
   const { t } = useTranslation();
-  const awaited = ["2", "4", "5"].includes(order.refuseSign);
+  const telling = ["2", "4", "5", "6"].includes(order.refuseSign);
   const last = order.history.findLast((event) => event.reason);
-  if (!awaited || !last) return null;
+  if (!telling || !last) return null;
   return (
     <Alert
       type="warning"
@@ -94,6 +94,8 @@ function OrderBody({ order }: { order: PurchaseOrderDetail }) {
     asOrdered(order.lines),
   );
   const answers = order.allowedActions.accept === null;
+  // Nothing of a failed order will be shipped.
+  const failed = order.status === orderStatus.byName.failure.code;
   const { actions, complains } = useOrderSteps(order, typed, forget);
   const units = new Set(order.lines.map((line) => line.purUnitNo));
   const unit = units.size === 1 ? ` ${[...units][0]}` : "";
@@ -111,11 +113,15 @@ function OrderBody({ order }: { order: PurchaseOrderDetail }) {
         { key: "ordered", label: t("quantityBar.ordered"), value: quantity(order.orderQty) },
         { key: "onWay", label: t("quantityBar.onWay"), value: quantity(order.onWayQty) },
         { key: "received", label: t("quantityBar.received"), value: quantity(order.receiptQty) },
-        {
-          key: "open",
-          label: t("purchaseOrderLine.unDeliveryQty"),
-          value: quantity(sum(order.lines.map((line) => line.unDeliveryQty))),
-        },
+        ...(failed
+          ? []
+          : [
+              {
+                key: "open",
+                label: t("purchaseOrderLine.unDeliveryQty"),
+                value: quantity(sum(order.lines.map((line) => line.unDeliveryQty))),
+              },
+            ]),
         {
           key: "total",
           label: t("purchaseOrder.totalAmount"),

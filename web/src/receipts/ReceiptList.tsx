@@ -71,7 +71,7 @@ export default function ReceiptList() {
     await takeStep((options) => call(receipts, "cancelReceipt", { id: row.id, version: row.version, reason }, options));
   };
   const rowActions = (row: Receipt): PageAction[] =>
-    decide(receiptLifecycle, row.status, "cancel", actor) === null
+    row.closedStatus === "0" && decide(receiptLifecycle, row.status, "cancel", actor) === null
       ? [{ key: "cancel", label: t("receipt.actions.cancel"), danger: true, run: () => cancel(row) }]
       : [];
 
@@ -93,6 +93,7 @@ export default function ReceiptList() {
         "receiptDate",
         "outReceiptNo",
         "lotNo",
+        "closedStatus",
       ]}
       sums={["receiptQty"]}
       rowActions={rowActions}
@@ -122,6 +123,7 @@ export default function ReceiptList() {
               "spec",
               "lotNo",
               "asnNo",
+              "closedStatus",
               "purchaseNo",
               "purchaseSeq",
               "purchasePhaseSeq",

@@ -5,6 +5,7 @@ import { decide } from "@tandem/contract/core/lifecycle";
 import { subtract } from "@tandem/contract/core/numbers";
 import { closingLifecycle, type NoticeAction, noticeLifecycle } from "@tandem/contract/shipping-notices/lifecycle";
 import { shippingNotice, shippingNotices } from "@tandem/contract/shipping-notices/shipping-notices";
+import { noticeStatusFor } from "@tandem/contract/shipping-notices/statuses";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import type { PageAction } from "../core/ActionBar.tsx";
@@ -14,7 +15,6 @@ import {
   dateColumn,
   integerColumn,
   type ListColumn,
-  ownStatusColumn,
   quantityBarColumn,
   quantityColumn,
   statusColumn,
@@ -24,6 +24,7 @@ import { useCanOpen } from "../core/currentUser.ts";
 import { ListPage } from "../core/ListPage.tsx";
 import { type ListExport, listExport, listSource } from "../core/listSource.ts";
 import { OrganisationPicker, SupplierPicker } from "../core/pickers.tsx";
+import { StatusText } from "../core/StatusText.tsx";
 import { pathTo, pathToDocument } from "../shell/routes.tsx";
 import { isUnderWay, type Notice, useNoticeSteps } from "./noticeSteps.tsx";
 
@@ -70,16 +71,22 @@ export default function NoticeList() {
     navigate(`${pathToDocument("Offsite.Delivery.AsnTracking.Detail", notice.id)}&receive=1`),
   );
   const supplier = actor.side === "supplier";
+  const statusSet = noticeStatusFor(actor.side);
 
   const columns: ListColumn<Notice>[] = [
     codeColumn(shippingNotice, "asnNo", { fixed: "left", width: 155 }),
-    ownStatusColumn(
-      shippingNotice,
-      "checkStatus",
-      (notice) =>
-        (["approve", "resubmit", "receive"] as const).some((step) => isOffered(notice, step, actor, receives)),
-      { width: 170 },
-    ),
+    statusColumn(shippingNotice, "checkStatus", {
+      width: 190,
+      render: (notice) => (
+        <StatusText
+          set={statusSet}
+          code={notice.checkStatus}
+          waitsForMe={(["approve", "resubmit", "receive"] as const).some((step) =>
+            isOffered(notice, step, actor, receives),
+          )}
+        />
+      ),
+    }),
     supplier
       ? textColumn(shippingNotice, "orgName", { width: 150 })
       : textColumn(shippingNotice, "supplierName", { width: 170 }),
@@ -118,7 +125,11 @@ export default function NoticeList() {
       source={source}
       exportTo={exportTo}
       columns={columns}
-      tabs={{ field: "checkStatus" }}
+      tabs={statusSet.codes.map((code) => ({
+        key: code,
+        label: t(statusSet.labelKey(code)),
+        conditions: { checkStatus: code },
+      }))}
       quickDays="deliveryDate"
       filters={[
         "asnNo",

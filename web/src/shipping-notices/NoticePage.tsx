@@ -5,7 +5,7 @@ import {
   shippingNoticeLine,
   shippingNotices,
 } from "@tandem/contract/shipping-notices/shipping-notices";
-import { closedStatus, deliveryTiming, noticeStatus } from "@tandem/contract/shipping-notices/statuses";
+import { closedStatus, deliveryTiming, noticeStatusFor } from "@tandem/contract/shipping-notices/statuses";
 import { useQuery } from "@tanstack/react-query";
 import { Alert } from "antd";
 import { useTranslation } from "react-i18next";
@@ -20,7 +20,7 @@ import {
   quantityColumn,
   textColumn,
 } from "../core/columns.tsx";
-import { useCanOpen } from "../core/currentUser.ts";
+import { useCanOpen, useCurrentUser } from "../core/currentUser.ts";
 import { DocumentPage, type Fact } from "../core/DocumentPage.tsx";
 import { FieldLabel } from "../core/FieldLabel.tsx";
 import { fieldValue } from "../core/FieldValue.tsx";
@@ -91,6 +91,7 @@ function NoticeLines({ notice }: { notice: ShippingNoticeDetail }) {
 
 function NoticeBody({ notice }: { notice: ShippingNoticeDetail }) {
   const { t } = useTranslation();
+  const { side } = useCurrentUser();
   const [parameters, setParameters] = useSearchParams();
   const receiving = parameters.get("receive") === "1" && notice.allowedActions.receive === null;
   const setReceiving = (on: boolean) =>
@@ -110,7 +111,7 @@ function NoticeBody({ notice }: { notice: ShippingNoticeDetail }) {
         statuses={
           <>
             <StatusText
-              set={noticeStatus}
+              set={noticeStatusFor(side)}
               code={notice.checkStatus}
               waitsForMe={(["approve", "resubmit", "receive"] as const).some(
                 (step) => notice.allowedActions[step] === null,

@@ -8,6 +8,7 @@ import {
   StopOutlined,
 } from "@ant-design/icons";
 import type { Row } from "@tandem/contract/core/entity";
+import { subtract } from "@tandem/contract/core/numbers";
 import type { NoticeAction } from "@tandem/contract/shipping-notices/lifecycle";
 import { type shippingNotice, shippingNotices } from "@tandem/contract/shipping-notices/shipping-notices";
 import { useTranslation } from "react-i18next";
@@ -16,6 +17,7 @@ import type { PageAction } from "../core/ActionBar.tsx";
 import { ask } from "../core/announce.ts";
 import { askReason } from "../core/askReason.tsx";
 import { call } from "../core/client.ts";
+import { formatNumber } from "../core/format.ts";
 import { takeStep } from "../core/takeStep.ts";
 import { pathToDocument } from "../shell/routes.tsx";
 
@@ -36,11 +38,17 @@ export function useNoticeSteps(
   const { t } = useTranslation();
   const navigate = useNavigate();
 
+  const consequence = (step: Plain, { checkStatus, lineCount, sumDeliveryQty, sumReceiveQty }: Notice) => {
+    // A rejected notice has given its quantities back already.
+    if (step === "void" && checkStatus === "1") return t("shippingNoticePages.voidRejectedText");
+    const quantity = formatNumber(subtract(sumDeliveryQty, sumReceiveQty));
+    return t(`shippingNoticePages.${step}Text`, { count: lineCount, quantity });
+  };
   const confirmed = async (step: Plain, notice: Notice, danger: boolean) => {
-    const { id, version, asnNo, lineCount } = notice;
+    const { id, version, asnNo } = notice;
     const agreed = await ask({
       title: t(`shippingNoticePages.${step}Title`, { number: asnNo }),
-      content: t(`shippingNoticePages.${step}Text`, { count: lineCount }),
+      content: consequence(step, notice),
       confirm: t(
         step === "end" || step === "settle"
           ? `shippingNoticeClosing.actions.${step}`

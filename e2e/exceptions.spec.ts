@@ -1,0 +1,339 @@
+import type { Page } from "@playwright/test";
+import { dayFromNow, writeOrders } from "./order-workbook.ts";
+import {
+  agree,
+  button,
+  chooseMore,
+  expectFigures,
+  figure,
+  head,
+  openImport,
+  openNotice,
+  openOrder,
+  ordersAddress,
+  question,
+  row,
+  type Sent,
+  sendNotice,
+  sendWorkbook,
+  shipmentQuantity,
+  startNotice,
+  takeTogether,
+} from "./pages.ts";
+import { expect, test } from "./portal.ts";
+
+/** Orders of one line each, and what goes wrong with them. */
+const orders = {
+  corrected: { number: "PO-EXC-1", quantity: "100" },
+  voided: { number: "PO-EXC-2", quantity: "80" },
+  ended: { number: "PO-EXC-3", quantity: "400" },
+  declined: { number: "PO-EXC-4", quantity: "500" },
+  refused: { number: "PO-EXC-5", quantity: "40" },
+} as const;
+const numbers = Object.values(orders).map(({ number }) => number);
+const asked = dayFromNow(20);
+const offered = { first: dayFromNow(27), second: dayFromNow(22) };
+
+/** Set by the journey that sends it. */
+let approved: Sent = { number: "", address: "" };
+
+/** The quantities in the head of an order. */
+async function expectQuantities(page: Page, ordered: string, onWay: string, received: string, open: string) {
+  await expectFigures(page, {
+    Ordered: `${ordered} PCS`,
+    "On the way": `${onWay} PCS`,
+    Received: `${received} PCS`,
+    Shippable: `${open} PCS`,
+  });
+}
+
+/** Opens an order and checks its quantities. */
+async function expectOrder(page: Page, number: string, ...quantities: [string, string, string, string]) {
+  await openOrder(page, number);
+  await expectQuantities(page, ...quantities);
+}
+
+/** What happened to a document, newest first, as its history tells. */
+async function expectHistory(page: Page, told: readonly string[]) {
+  await page.getByRole("tab", { name: "History" }).click();
+  const events = page.getByRole("tabpanel").locator("ol > li");
+  for (const [index, what] of told.entries()) await expect(events.nth(index)).toContainText(what);
+  await expect(events).toHaveCount(told.length);
+}
+
+/** They stay at their desks: what one does, the others see. */
+let buyer: Page;
+let supplier: Page;
+let warehouse: Page;
+
+test.describe.configure({ mode: "serial" });
+test.beforeAll(async ({ open }) => {
+  buyer = await open("buyer");
+  supplier = await open("supplier");
+  warehouse = await open("warehouse");
+});
+test.afterAll(async () => {
+  for (const page of [buyer, supplier, warehouse]) await page.context().close();
+});
+
+test("B4.3d B4.3h the buyer imports and issues orders, and the supplier accepts some of them as ordered", async () => {
+  const workbook = test.info().outputPath("orders.xlsx");
+  const common = { purchaseDate: dayFromNow(0), orgNo: "VN10", supplierNo: "S10001", currency: "CNY", price: "1.25" };
+  await writeOrders(
+    workbook,
+    Object.values(orders).map(({ number, quantity }) => ({
+      ...common,
+      purchaseNo: number,
+      purchaseSeq: "1",
+      itemNo: "FA-10018",
+      batchPurQty: quantity,
+      expectArrivalDate: asked,
+      warehouseNo: "VN10-RM",
+    })),
+  );
+  const dialog = await openImport(buyer);
+  await sendWorkbook(dialog, workbook);
+  await expect(dialog.getByText("Imported successfully, added 5 pieces of data")).toBeVisible();
+  await buyer.goto(ordersAddress("PO-EXC"));
+  await takeTogether(buyer, numbers, "Issue");
+
+  await supplier.goto(ordersAddress("PO-EXC"));
+  const accepted = [orders.corrected.number, orders.voided.number, orders.ended.number];
+  await takeTogether(supplier, accepted, "Accept as ordered", "Accept");
+  for (const number of accepted) await expect(row(supplier, number)).toContainText("Accepted");
+});
+
+test("B4.1b B4.1f B4.1g a notice is rejected with a reason, which the supplier reads, corrected, sent again and approved", async () => {
+  const { number } = orders.corrected;
+  await startNotice(supplier, number);
+  await shipmentQuantity(supplier, number).fill("60");
+  const notice = await sendNotice(supplier);
+  await expect(head(supplier)).toContainText("Pending approval");
+
+  await expectOrder(buyer, number, "100", "60", "0", "40");
+  await openNotice(buyer, notice);
+  await button(buyer, "Reject").click();
+  await expect(question(buyer)).toContainText(`Reject ${notice.number}?`);
+  await expect(question(buyer)).toContainText("1 line goes back to open.");
+  await question(buyer).getByRole("button", { name: "Reject", exact: true }).click();
+  await expect(question(buyer)).toContainText("Please give a reason.");
+  await agree(buyer, "Reject", "The lot numbers are missing");
+  // The purchaser's pages say of a rejected notice that it is pending approval.
+  await expect(head(buyer)).toContainText("Pending approval (rejected)");
+  await expect(button(buyer, "Approve")).toHaveCount(0);
+  await expectOrder(buyer, number, "100", "0", "0", "100");
+
+  // The supplier's page knows at once, and says why.
+  await expect(head(supplier)).toContainText("Rejected");
+  await expect(supplier.getByRole("alert")).toContainText("The lot numbers are missing");
+  await button(supplier, "Correct & resend").click();
+  await expect(supplier.getByRole("alert")).toContainText("The lot numbers are missing");
+  await expect(shipmentQuantity(supplier, number)).toHaveValue("60");
+  await shipmentQuantity(supplier, number).fill("70");
+  await supplier.getByRole("textbox", { name: "Lot no." }).fill("LOT-9");
+  expect((await sendNotice(supplier)).number).toBe(notice.number);
+  await expect(head(supplier)).toContainText("Pending approval");
+  await expect(figure(supplier, "Total shipped")).toHaveText("70 PCS");
+  await expect(supplier.getByRole("alert")).toHaveCount(0);
+
+  await openNotice(buyer, notice);
+  await expect(row(buyer, number)).toContainText("LOT-9");
+  await button(buyer, "Approve").click();
+  await agree(buyer, "Approve");
+  await expect(head(buyer)).toContainText("Shipped");
+  await expectFigures(buyer, { "Total shipped": "70 PCS", "On the way": "70 PCS", "Total received": "0 PCS" });
+  await expectHistory(buyer, ["Approved", "Corrected and sent again", "Rejected", "Delivery notice sent"]);
+  await expectOrder(buyer, number, "100", "70", "0", "30");
+  approved = notice;
+});
+
+test("B4.1c B4.1g all of a notice is received and the receipt canceled: it is shipped as before", async () => {
+  const { number } = orders.corrected;
+  await openNotice(warehouse, approved);
+  await button(warehouse, "Receive").click();
+  const drawer = warehouse.getByRole("dialog", { name: `Receive ${approved.number}` });
+  await button(drawer, "Receive").click();
+  await expect(drawer).toBeHidden();
+  await expect(head(warehouse).getByText("Received", { exact: true })).toBeVisible();
+  await expect(figure(warehouse, "Total received")).toHaveText("70 PCS");
+
+  await expectOrder(supplier, number, "100", "0", "70", "30");
+
+  await warehouse.goto(`/delivery/receivingDetails?keyword=${approved.number}`);
+  const receipt = row(warehouse, number);
+  await receipt.getByRole("button", { name: "Cancel receipt" }).click();
+  await expect(question(warehouse)).toContainText(`70 PCS of FA-10018 go back on the way with ${approved.number}`);
+  await question(warehouse).getByRole("button", { name: "Cancel receipt", exact: true }).click();
+  await expect(question(warehouse)).toContainText("Please give a reason.");
+  await agree(warehouse, "Cancel receipt", "Unloaded at the wrong gate");
+  await expect(receipt).toContainText("Canceled");
+  await expect(receipt.getByRole("button", { name: "Cancel receipt" })).toHaveCount(0);
+  await receipt.click();
+  await expect(warehouse.getByRole("dialog")).toContainText("Unloaded at the wrong gate");
+
+  // What was received is on the way again, on the page that the supplier has open.
+  await expectQuantities(supplier, "100", "70", "0", "30");
+  await openNotice(warehouse, approved);
+  await expect(head(warehouse)).toContainText("Shipped");
+  await expectFigures(warehouse, { "On the way": "70 PCS", "Total received": "0 PCS" });
+});
+
+test("B4.1d B4.1f B8.12 a notice is voided after a confirmation that names it and what follows", async () => {
+  const { number } = orders.voided;
+  await startNotice(supplier, number);
+  await shipmentQuantity(supplier, number).fill("50");
+  const notice = await sendNotice(supplier);
+  await expectOrder(buyer, number, "80", "50", "0", "30");
+
+  await chooseMore(supplier, "Void");
+  await expect(question(supplier)).toContainText(`Void ${notice.number}?`);
+  await expect(question(supplier)).toContainText("1 line goes back to open.");
+  await question(supplier).getByRole("button", { name: "Cancel" }).click();
+  await expect(question(supplier)).toBeHidden();
+  await expect(head(supplier)).toContainText("Pending approval");
+  await chooseMore(supplier, "Void");
+  await agree(supplier, "Void");
+  await expect(head(supplier)).toContainText("Voided");
+  await expectHistory(supplier, ["Voided", "Delivery notice sent"]);
+  await expectQuantities(buyer, "80", "0", "0", "80");
+  await openNotice(buyer, notice);
+  await expect(head(buyer)).toContainText("Voided");
+  await expect(button(buyer, "Approve")).toHaveCount(0);
+
+  // A rejected one has given its lines back before.
+  await supplier.goto("/delivery/asnTracking?checkStatus=1");
+  await supplier.locator(".ant-table-row").first().click();
+  await chooseMore(supplier, "Void");
+  await expect(question(supplier)).toContainText("Its lines are open already.");
+  await agree(supplier, "Void");
+  await expect(head(supplier)).toContainText("Voided");
+});
+
+test("B4.1c B4.1f B4.1g a notice is ended after a part has arrived, and settled for both sides", async () => {
+  const { number } = orders.ended;
+  await startNotice(supplier, number);
+  const notice = await sendNotice(supplier);
+  await openNotice(buyer, notice);
+  await button(buyer, "Approve").click();
+  await agree(buyer, "Approve");
+  await expect(head(buyer)).toContainText("Shipped");
+
+  await openNotice(warehouse, notice);
+  await button(warehouse, "Receive").click();
+  const drawer = warehouse.getByRole("dialog", { name: `Receive ${notice.number}` });
+  await drawer.getByRole("textbox", { name: /^Receipt quantity/ }).fill("150");
+  await button(drawer, "Receive").click();
+  await expect(drawer).toBeHidden();
+  await expect(head(supplier)).toContainText("Partially received");
+  await expectFigures(supplier, { "On the way": "250 PCS", "Total received": "150 PCS" });
+
+  await button(supplier, "End case").click();
+  await expect(question(supplier)).toContainText(`End ${notice.number}?`);
+  await expect(question(supplier)).toContainText("250 of it not received will not come with this notice");
+  await agree(supplier, "End case");
+  for (const page of [supplier, buyer, warehouse]) {
+    await expect(head(page)).toContainText("Partially received");
+    await expect(head(page)).toContainText("Ended");
+    await expect(figure(page, "On the way")).toHaveCount(0);
+    await expect(figure(page, "Total received")).toHaveText("150 PCS");
+  }
+  await button(warehouse, "More down").click();
+  await expect(warehouse.getByRole("menuitem", { name: /Receive/ })).toContainText("already been ended or settled");
+  await expectOrder(supplier, number, "400", "0", "150", "250");
+
+  await button(buyer, "Settle").click();
+  await expect(question(buyer)).toContainText(`Settle ${notice.number}?`);
+  await agree(buyer, "Settle");
+  await openNotice(supplier, notice);
+  for (const page of [buyer, supplier, warehouse]) await expect(head(page)).toContainText("Settled");
+  await expectHistory(supplier, ["Settled", "Case ended", "Received", "Approved", "Delivery notice sent"]);
+
+  // Something has followed from its receipt, which therefore stands.
+  await warehouse.goto(`/delivery/receivingDetails?keyword=${notice.number}`);
+  await expect(row(warehouse, number)).toContainText("Received");
+  await expect(row(warehouse, number).getByRole("button", { name: "Cancel receipt" })).toHaveCount(0);
+});
+
+test("B4.3a B5.7b a differing reply is declined with a reason, answered again, and agreed to", async () => {
+  const { number } = orders.declined;
+  await openOrder(supplier, number);
+  const promise = async (quantity: string, date: string, reason: string) => {
+    await supplier.getByRole("textbox", { name: /^Promised quantity/ }).fill(quantity);
+    const day = supplier.getByRole("textbox", { name: /^Promised date/ });
+    await day.fill(date);
+    await day.press("Enter");
+    await button(supplier, "Accept").click();
+    await expect(question(supplier)).toContainText(`Accept ${number} with changes?`);
+    await agree(supplier, "Accept", reason);
+    await expect(head(supplier)).toContainText("Pending approval");
+  };
+  await promise("450", offered.first, "One press is down");
+
+  await openOrder(buyer, number);
+  await expect(buyer.getByRole("alert")).toContainText("One press is down");
+  await expect(row(buyer, "1/1/1")).toContainText(/500.*450.*−50 · 7 days later/s);
+  await button(buyer, "Decline").click();
+  await expect(question(buyer)).toContainText(`Decline the reply to ${number}?`);
+  await agree(buyer, "Decline", "We need all of them");
+  for (const page of [buyer, supplier]) {
+    await expect(head(page)).toContainText("Re-acceptance");
+    await expect(head(page)).toContainText("Declined");
+    await expect(page.getByRole("alert")).toContainText("We need all of them");
+    await expectQuantities(page, "500", "0", "0", "500");
+  }
+
+  await promise("500", offered.second, "Two nights more");
+  await expect(buyer.getByRole("alert")).toContainText("Two nights more");
+  await expect(row(buyer, "1/1/1")).toContainText(/500.*500.*2 days later/s);
+  await button(buyer, "Agree").click();
+  await agree(buyer, "Agree");
+  for (const page of [buyer, supplier]) {
+    await expect(head(page)).toContainText("Agreed");
+    await expect(row(page, "1/1/1")).toContainText(offered.second);
+    await expectQuantities(page, "500", "0", "0", "500");
+  }
+  await expectHistory(supplier, [
+    "Agreed to the reply",
+    "Replied with changes",
+    "Declined the reply",
+    "Replied with changes",
+    "First read",
+    "Issued",
+    "Imported",
+  ]);
+});
+
+test("B4.3c B5.7b a refused order is asked for again, refused again, and fails when the buyer confirms", async () => {
+  const { number } = orders.refused;
+  await openOrder(supplier, number);
+  await button(supplier, "Refuse").click();
+  await expect(question(supplier)).toContainText(`Refuse ${number}?`);
+  await agree(supplier, "Refuse", "The tool is worn out");
+  await expect(head(supplier)).toContainText("Rejected");
+
+  await openOrder(buyer, number);
+  await expect(buyer.getByRole("alert")).toContainText("The tool is worn out");
+  await button(buyer, "Ask again").click();
+  await agree(buyer, "Ask again", "The new tool came today");
+  for (const page of [buyer, supplier]) {
+    await expect(head(page)).toContainText("Re-acceptance");
+    await expect(page.getByRole("alert")).toContainText("The new tool came today");
+  }
+
+  await button(supplier, "Refuse").click();
+  await agree(supplier, "Refuse", "It does not fit our press");
+  await expect(buyer.getByRole("alert")).toContainText("It does not fit our press");
+  await button(buyer, "Confirm refusal").click();
+  await expect(question(buyer)).toContainText("nothing of it will be delivered");
+  await agree(buyer, "Confirm refusal");
+  for (const page of [buyer, supplier]) {
+    await expect(head(page)).toContainText("Failure");
+    await expect(head(page)).toContainText("Not accepted");
+    await expectFigures(page, { Ordered: "40 PCS", "On the way": "0 PCS", Received: "0 PCS" });
+    await expect(page.getByText("Shippable")).toHaveCount(0);
+    await expect(page.getByRole("alert")).toContainText("It does not fit our press");
+  }
+  await supplier.goto(`/delivery/addAsn?keyword=${number}`);
+  await expect(supplier.getByText("Nothing matches the search and filters.")).toBeVisible();
+  await expect(row(supplier, number)).toHaveCount(0);
+});
