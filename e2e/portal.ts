@@ -70,6 +70,8 @@ interface Fixtures {
   signIn: SignIn;
 }
 interface WorkerFixtures {
+  /** Where that server keeps everything, its database too. */
+  dataDirectory: string;
   /** The address of a server of its own, with the demo tenant on an empty data directory. */
   portal: string;
   /** For as long as the caller wants: who opens closes. */
@@ -77,14 +79,20 @@ interface WorkerFixtures {
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  portal: [
+  dataDirectory: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for the pattern
     async ({}, use) => {
       const dataDirectory = await mkdtemp(join(tmpdir(), "tandem-e2e-"));
+      await use(dataDirectory);
+      await rm(dataDirectory, { recursive: true, force: true });
+    },
+    { scope: "worker" },
+  ],
+  portal: [
+    async ({ dataDirectory }, use) => {
       const { server, address } = await startServer(dataDirectory);
       await use(address);
       await stop(server);
-      await rm(dataDirectory, { recursive: true, force: true });
     },
     { scope: "worker", timeout: 180_000 },
   ],

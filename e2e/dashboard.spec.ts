@@ -1,0 +1,175 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { clusterPaths, ownerName } from "../server/src/core/postgres/cluster.ts";
+import { asOwner } from "../server/testing/owner.ts";
+import { button, row } from "./pages.ts";
+import { expect, test } from "./portal.ts";
+
+const bell = (page: Page) => page.locator("header").getByRole("button", { name: /wait|待|đang chờ/ });
+const tile = (page: Page, name: string) => page.getByRole("region", { name });
+/** What waits under a name, as the start page counts it. */
+const waitingTile = (page: Page, name: string) =>
+  page.getByRole("region", { name: "Waiting for you" }).getByRole("link", { name });
+
+async function numberIn(page: Page, name: string): Promise<number> {
+  const text = await waitingTile(page, name).innerText();
+  return Number(/^\d+/.exec(text)?.[0]);
+}
+
+/** The database behind the portal, for what only the passing of days brings about. */
+async function databaseOf(dataDirectory: string): Promise<{ connectionString: string }> {
+  const paths = clusterPaths(join(dataDirectory, "postgres"));
+  const [password, port] = await Promise.all([readFile(paths.password, "utf8"), readFile(paths.port, "utf8")]);
+  return { connectionString: `postgresql://${ownerName}:${password.trim()}@127.0.0.1:${port.trim()}/${ownerName}` };
+}
+
+test("S2.4a B1.5n the start page counts what waits, and each count opens the list of just those", async ({
+  signIn,
+}) => {
+  const page = await signIn("buyer");
+  const count = await numberIn(page, "Replies to approve");
+  expect(count).toBeGreaterThan(0);
+  await expect(waitingTile(page, "Replies to approve")).toContainText(/Oldest: /);
+  await waitingTile(page, "Replies to approve").click();
+  await page.waitForURL("**/orderCollaboration/userOrder?refuseSign=2");
+  await expect(page.locator(".ant-table-row")).toHaveCount(Math.min(count, 20));
+
+  await page.goto("/dashboard");
+  const months = tile(page, "Orders per month");
+  await expect(months.locator("svg path").first()).toBeVisible();
+  await expect(months.getByRole("row")).toHaveCount(12);
+  await expect(tile(page, "Today's deliveries")).toBeVisible();
+});
+
+test("S7.20a B9.5d my schedule shows five of a day, and all of them on a page of their own", async ({ signIn }) => {
+  const page = await signIn("buyer");
+  const schedule = page.getByRole("region", { name: /^My schedule/ });
+  // S7.9: today and the two days after it.
+  await expect(schedule.getByRole("radio")).toHaveCount(3);
+  await schedule.getByText("Tomorrow").click();
+  await schedule.getByRole("link", { name: "Show all: My schedule" }).click();
+  await page.waitForURL("**/myschedule-list?date=*");
+  await expect(page).toHaveTitle("My schedule - WMS");
+
+  await button(page, "From today on").click();
+  await expect(page).toHaveURL(/myschedule-list$/);
+  const entries = page.locator("main li");
+  await expect(entries).toHaveCount(20);
+  const number = await entries.nth(3).getByRole("link").innerText();
+  const [order = ""] = number.split(" / ");
+  await page.getByPlaceholder("Search").fill(order);
+  await page.getByPlaceholder("Search").press("Enter");
+  await page.waitForURL(`**/myschedule-list?keyword=${order}`);
+  await expect(entries.first()).toContainText(order);
+  await entries.getByRole("link", { name: number, exact: true }).click();
+  await page.waitForURL(/\/delivery\/(orderTracking\/chain|asnTracking\/detail)\?id=\d+/);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(order);
+});
+
+test("S2.15a S4.10 the bell leads to what waits, by the keyboard too, and follows what others do", async ({
+  signIn,
+}) => {
+  const page = await signIn("supplier");
+  const before = await numberIn(page, "Orders to accept");
+  expect(before).toBeGreaterThan(0);
+  await bell(page).focus();
+  await page.keyboard.press("Enter");
+  const first = page.getByRole("menuitem", { name: /Orders to accept/ });
+  await expect(first).toContainText(String(before));
+  await expect(first).toContainText(/First due: /);
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/orderCollaboration/userOrder?status=1&refuseSign=0");
+  await expect(page.locator(".ant-table-row")).toHaveCount(before);
+
+  await page.goto("/dashboard");
+  const waits = (await bell(page).getAttribute("aria-label")) ?? "";
+  const colleague = await signIn("supplier");
+  await colleague.goto("/orderCollaboration/userOrder?status=1&refuseSign=0");
+  const order = await colleague.locator(".ant-table-row").first().locator("td").nth(1).innerText();
+  await row(colleague, order).getByRole("checkbox").check();
+  await button(colleague, "Accept").first().click();
+  await colleague.locator(".ant-modal-confirm").getByRole("button", { name: "Accept", exact: true }).click();
+  await expect(waitingTile(page, "Orders to accept")).toContainText(String(before - 1));
+  await expect(bell(page)).not.toHaveAttribute("aria-label", waits);
+});
+
+test("S6.3b S8.9d B1.6b without a licence its page opens in a new window, until an administrator renews it", async ({
+  signIn,
+  open,
+  dataDirectory,
+}) => {
+  await signIn("admin");
+  const database = await databaseOf(dataDirectory);
+  await asOwner(database, "update licence set issue_date = current_date - 400, expire_date = current_date - 1");
+
+  const supplier = await open("warehouse");
+  const opened = await supplier
+    .context()
+    .waitForEvent("page")
+    .catch(() => supplier.context().pages()[1]);
+  if (!opened) throw new Error("No window was opened");
+  await opened.waitForURL("**/licence");
+  await expect(opened.getByRole("alert")).toContainText(
+    "License has not been activated or has expired, please reactivate",
+  );
+  await expect(opened.getByText("v2.1.1")).toBeVisible();
+  await expect(opened.getByText("© 2020")).toBeVisible();
+  await expect(opened.getByRole("button", { name: "Renew license" })).toHaveCount(0);
+  // It is shown once, and stops nobody.
+  await supplier.goto("/delivery/asnTracking");
+  await expect(supplier.locator(".ant-table-row").first()).toBeVisible();
+  expect(supplier.context().pages()).toHaveLength(2);
+  await supplier.context().close();
+
+  const admin = await signIn("admin");
+  await admin.goto("/licence");
+  await admin.getByRole("button", { name: "Renew license" }).click();
+  await admin.getByRole("dialog").getByRole("button", { name: "Activate license" }).click();
+  await expect(admin.getByText("The license is in force.")).toBeVisible();
+  await expect(admin.getByRole("alert")).toHaveCount(0);
+  await admin.goto("/dashboard");
+  await expect(admin.getByRole("link", { name: /License: Valid until .* days left/ })).toBeVisible();
+});
+
+test("S7.9 the days that the schedule offers are set by an administrator", async ({ signIn }) => {
+  const page = await signIn("admin");
+  await page.goto("/display-settings");
+  await page.getByLabel("Days ahead").fill("4");
+  await button(page, "Save").click();
+  await page.waitForURL("**/dashboard");
+  await expect(page.getByRole("region", { name: /^My schedule/ }).getByRole("radio")).toHaveCount(5);
+});
+
+const words = {
+  "en-US": ["Waiting for you", "Orders per month"],
+  "zh-CN": ["待办事项", "每月订单数"],
+  "zh-TW": ["待辦事項", "每月訂單數"],
+  "vi-VN": ["Đang chờ bạn", "Số đơn hàng theo tháng"],
+} as const;
+
+for (const language of ["en-US", "zh-CN", "zh-TW", "vi-VN"] as const) {
+  const phone = language === "vi-VN";
+  test(`S1.3a the start page, the bell and the schedule speak ${language}, without a serious barrier`, async ({
+    signIn,
+  }) => {
+    const page = await signIn("supplier", { language, phone });
+    for (const name of words[language]) await expect(page.getByRole("region", { name })).toBeVisible();
+    await expect(page.locator("main svg path").first()).toBeVisible();
+    await expectNoBarrier(page);
+    await bell(page).click();
+    await expect(page.getByRole("menuitem").first()).toBeVisible();
+    await expect(page.locator("body")).not.toContainText(/\b(dashboard|licence|displaySetting)\.[a-z]/);
+    await expectNoBarrier(page);
+    await page.goto("/myschedule-list");
+    await expect(page.locator("main li").first()).toBeVisible();
+    await expectNoBarrier(page);
+  });
+}
+
+async function expectNoBarrier(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
+  expect(serious.map(({ id, nodes }) => `${page.url()}: ${id} ${nodes[0]?.html}`)).toEqual([]);
+}
