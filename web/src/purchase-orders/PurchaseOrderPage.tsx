@@ -90,8 +90,9 @@ function Statuses({ order }: { order: PurchaseOrderDetail }) {
 function OrderBody({ order }: { order: PurchaseOrderDetail }) {
   const { t } = useTranslation();
   const user = useCurrentUser();
-  const [typed, keep, forget] = useDraft<TypedPromises>(draftKey(user.id, `promises:${order.id}:${order.version}`), () =>
-    asOrdered(order.lines),
+  const [typed, keep, forget] = useDraft<TypedPromises>(
+    draftKey(user.id, `promises:${order.id}:${order.version}`),
+    () => asOrdered(order.lines),
   );
   const answers = order.allowedActions.accept === null;
   // Nothing of a failed order will be shipped.
