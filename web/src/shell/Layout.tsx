@@ -81,7 +81,7 @@ export function Layout() {
           <PasswordNotice />
           <KeyboardHelp />
           <KeptPages visit={shown} />
-          {!shown && (routeName ? <UnknownMenu /> : <Elsewhere location={location} />)}
+          {!shown && (routeName ? <UnknownMenu /> : <Elsewhere key={location.key} location={location} />)}
         </main>
         {!narrow && (
           <footer className={styles.foot}>
