@@ -31,6 +31,8 @@ interface InputProps {
   readonly label: string;
   readonly draft: Draft;
   readonly onChange: (change: Draft) => void;
+  /** Stands in the empty input; what it means to leave it empty unless given. */
+  readonly placeholder?: string;
 }
 
 /** Quick choices of days back from today (S9.7). */
@@ -100,7 +102,7 @@ export function FilterInput(props: InputProps & { readonly picker?: ComponentTyp
         allowClear
         aria-label={label}
         maxTagCount="responsive"
-        placeholder={t("listPage.all")}
+        placeholder={props.placeholder ?? t("listPage.all")}
         value={asList(draft[name])}
         options={set.codes.map((code) => ({ value: code, label: t(set.labelKey(code)) }))}
         onChange={(codes: string[]) => onChange({ [name]: codes.length > 0 ? codes : undefined })}
@@ -116,7 +118,7 @@ export function FilterInput(props: InputProps & { readonly picker?: ComponentTyp
     <Input
       allowClear
       aria-label={label}
-      placeholder={t("listPage.contains")}
+      placeholder={props.placeholder ?? t("listPage.contains")}
       value={asList(draft[condition])[0] ?? ""}
       onChange={(event) => onChange({ [condition]: event.target.value || undefined })}
     />
@@ -230,7 +232,17 @@ export function AdvancedFilters(props: {
     );
   }
   return (
-    <Popover trigger="click" placement="bottomLeft" open={open} onOpenChange={show} content={content}>
+    <Popover
+      trigger="click"
+      placement="bottomLeft"
+      arrow={false}
+      // Wide as it is, it moves to wherever the window has room.
+      align={{ overflow: { shiftX: true, adjustY: true } }}
+      open={open}
+      onOpenChange={show}
+      destroyOnHidden
+      content={content}
+    >
       {button}
     </Popover>
   );

@@ -249,42 +249,46 @@ function ListPageOf(props: BodyProps) {
           onMode={(next) => changeList({ mode: next })}
         />
         {props.notice}
-        {list.isError && !list.data ? (
-          <Result
-            className={styles.filler}
-            status="warning"
-            title={t("listPage.failed")}
-            subTitle={list.error.message}
-            extra={<Button onClick={() => list.refetch()}>{t("actions.tryAgain")}</Button>}
+        <div className={styles.table}>
+          {list.isError && !list.data ? (
+            <Result
+              className={styles.filler}
+              status="warning"
+              title={t("listPage.failed")}
+              subTitle={list.error.message}
+              extra={<Button onClick={() => list.refetch()}>{t("actions.tryAgain")}</Button>}
+            />
+          ) : rows?.length === 0 ? (
+            <div className={styles.filler}>
+              <p>{t(filtered ? "listPage.nothingMatches" : "listPage.nothingYet")}</p>
+              {filtered ? (
+                <Button onClick={() => changeList({ keyword: "", conditions: {} })}>
+                  {t("listPage.clearFilters")}
+                </Button>
+              ) : (
+                <ActionBar actions={(props.actions?.(context) ?? []).filter((action) => action.primary)} />
+              )}
+            </div>
+          ) : narrow ? (
+            <ListCards {...tableProps} />
+          ) : (
+            <ListTable {...tableProps} />
+          )}
+          <ListFoot
+            entity={entity}
+            selected={selected}
+            sums={props.sums ?? []}
+            onClear={() => setSelection([])}
+            total={list.data?.total ?? 0}
+            current={state.current}
+            size={state.size}
+            narrow={narrow}
+            onPage={(current, size) => {
+              if (size !== state.size) setting.change({ size: size as NonNullable<typeof setting.size> });
+              changeList({ current: size === state.size ? current : 1, size });
+            }}
           />
-        ) : rows?.length === 0 ? (
-          <div className={styles.filler}>
-            <p>{t(filtered ? "listPage.nothingMatches" : "listPage.nothingYet")}</p>
-            {filtered ? (
-              <Button onClick={() => changeList({ keyword: "", conditions: {} })}>{t("listPage.clearFilters")}</Button>
-            ) : (
-              <ActionBar actions={(props.actions?.(context) ?? []).filter((action) => action.primary)} />
-            )}
-          </div>
-        ) : narrow ? (
-          <ListCards {...tableProps} />
-        ) : (
-          <ListTable {...tableProps} />
-        )}
-        <ListFoot
-          entity={entity}
-          selected={selected}
-          sums={props.sums ?? []}
-          onClear={() => setSelection([])}
-          total={list.data?.total ?? 0}
-          current={state.current}
-          size={state.size}
-          narrow={narrow}
-          onPage={(current, size) => {
-            if (size !== state.size) setting.change({ size: size as NonNullable<typeof setting.size> });
-            changeList({ current: size === state.size ? current : 1, size });
-          }}
-        />
+        </div>
       </div>
       {props.drawer && (
         <RecordDrawer

@@ -74,6 +74,16 @@ export function StatusTabs(props: {
     );
   }
   return (
-    <Tabs className={styles.tabs ?? ""} size="small" activeKey={active ?? "none"} onChange={choose} items={items} />
+    <Tabs
+      // Under other conditions than those of any tab none is chosen, which the component itself does not know.
+      className={active ? (styles.tabs ?? "") : `${styles.tabs} ${styles.noneChosen}`}
+      size="small"
+      activeKey={active ?? "none"}
+      onChange={choose}
+      onTabClick={(key) => {
+        if (!active) choose(key);
+      }}
+      items={items}
+    />
   );
 }

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import type { PageAction } from "../core/ActionBar.tsx";
 import {
+  auditColumns,
   codeColumn,
   dateColumn,
   integerColumn,
@@ -27,7 +28,21 @@ import type { OrderLine } from "./lines.tsx";
 import { differenceOf } from "./promises.ts";
 
 const source = listSource(purchaseOrderLines, "getPurchaseOrderLinePage");
+/** Quantities have six decimals: anything that is more than nothing. */
+const smallestQuantity = "0.000001";
 const exportTo = listExport(purchaseOrderLines, "exportSrmPurchase");
+
+function differenceColumn(title: string): ListColumn<OrderLine> {
+  return plainColumn<OrderLine>({
+    key: "difference",
+    title,
+    width: 170,
+    render: (line) =>
+      line.promiseQty === null || line.promiseDate === null ? null : (
+        <DifferenceText difference={differenceOf(line, [{ quantity: line.promiseQty, date: line.promiseDate }])} />
+      ),
+  });
+}
 
 function useColumns(): ListColumn<OrderLine>[] {
   const { t } = useTranslation();
@@ -47,15 +62,7 @@ function useColumns(): ListColumn<OrderLine>[] {
     codeColumn(purchaseOrderLine, "purUnitNo", { width: 70 }),
     dateColumn(purchaseOrderLine, "expectArrivalDate"),
     dateColumn(purchaseOrderLine, "promiseDate"),
-    plainColumn<OrderLine>({
-      key: "difference",
-      title: t("purchaseOrderPages.difference"),
-      width: 170,
-      render: (line) =>
-        line.promiseQty === null || line.promiseDate === null ? null : (
-          <DifferenceText difference={differenceOf(line, [{ quantity: line.promiseQty, date: line.promiseDate }])} />
-        ),
-    }),
+    differenceColumn(t("purchaseOrderPages.difference")),
     statusColumn(purchaseOrderLine, "refuseSign", { width: 150 }),
     quantityColumn(purchaseOrderLine, "onWayQty"),
     quantityColumn(purchaseOrderLine, "receiptQty"),
@@ -70,6 +77,41 @@ function useColumns(): ListColumn<OrderLine>[] {
   ];
 }
 
+/** What suppliers answered beside what was asked, for the replies that differ. */
+function useReplyColumns(): ListColumn<OrderLine>[] {
+  const { t } = useTranslation();
+  const { side } = useCurrentUser();
+  return [
+    codeColumn(purchaseOrderLine, "purchaseNo", { fixed: "left", width: 145 }),
+    integerColumn(purchaseOrderLine, "purchaseSeq", { width: 88 }),
+    codeColumn(purchaseOrderLine, "itemNo", { width: 115 }),
+    textColumn(purchaseOrderLine, "goodsName", { width: 170 }),
+    ...(side === "supplier" ? [] : [textColumn(purchaseOrderLine, "supplierName", { width: 160 })]),
+    quantityColumn(purchaseOrderLine, "batchPurQty"),
+    quantityColumn(purchaseOrderLine, "promiseQty"),
+    dateColumn(purchaseOrderLine, "expectArrivalDate"),
+    dateColumn(purchaseOrderLine, "promiseDate"),
+    differenceColumn(t("purchaseOrderPages.difference")),
+    statusColumn(purchaseOrderLine, "refuseSign", { width: 150 }),
+  ];
+}
+
+/** What became of the lines, and who changed them last. */
+const historyColumns: ListColumn<OrderLine>[] = [
+  codeColumn(purchaseOrderLine, "purchaseNo", { fixed: "left", width: 145 }),
+  integerColumn(purchaseOrderLine, "purchaseSeq", { width: 88 }),
+  codeColumn(purchaseOrderLine, "itemNo", { width: 115 }),
+  textColumn(purchaseOrderLine, "goodsName", { width: 170 }),
+  statusColumn(purchaseOrderLine, "status", { width: 110 }),
+  statusColumn(purchaseOrderLine, "refuseSign", { width: 150 }),
+  quantityColumn(purchaseOrderLine, "batchPurQty"),
+  quantityColumn(purchaseOrderLine, "onWayQty"),
+  quantityColumn(purchaseOrderLine, "receiptQty"),
+  quantityColumn(purchaseOrderLine, "checkReturnQty"),
+  quantityColumn(purchaseOrderLine, "returnExchangeQty"),
+  ...auditColumns(purchaseOrderLine),
+];
+
 /** Order lines and how far each has come (B1.5a); a supplier ships from here. */
 export default function OrderLineList() {
   const { t } = useTranslation();
@@ -78,6 +120,7 @@ export default function OrderLineList() {
   const { side } = useCurrentUser();
   const startNotice = useStartNotice();
   const ships = side === "supplier" && canOpen("addShippingNotice", "isAdd");
+  const replyColumns = useReplyColumns();
   const tabs: ListTab[] = [
     {
       key: "toShip",
@@ -116,6 +159,24 @@ export default function OrderLineList() {
       columns={useColumns()}
       tabs={tabs}
       quickDays="purchaseDate"
+      toggles={[
+        {
+          key: "open",
+          label: t("purchaseOrderPages.toggles.open"),
+          conditions: { unDeliveryQtyStart: smallestQuantity },
+        },
+        {
+          key: "replies",
+          label: t("purchaseOrderPages.toggles.replies"),
+          conditions: { refuseSign: "2" },
+          columns: replyColumns,
+        },
+      ]}
+      modes={{
+        "0": { label: t("listTools.operation") },
+        "1": { label: t("listTools.history"), columns: historyColumns, isReadOnly: true },
+      }}
+      extraFields={["deliveryStatus", "receiptStatus", "orderType", "promiseDate"]}
       filters={[
         "purchaseNo",
         { field: "itemNo", picker: MaterialPicker },

@@ -21,7 +21,8 @@ interface Props {
   readonly onChange: (conditions: Conditions) => void;
 }
 
-function ExtraField({ entity, filter, conditions, onChange }: Omit<Props, "fields"> & { filter: ListFilter<string> }) {
+function ExtraField(props: Omit<Props, "fields"> & { filter: ListFilter<string>; isLabelled?: boolean }) {
+  const { entity, filter, conditions, onChange } = props;
   const { t } = useTranslation();
   const [typed, setTyped] = useState<Draft | null>(null);
   const name = nameOfFilter(filter);
@@ -35,12 +36,14 @@ function ExtraField({ entity, filter, conditions, onChange }: Omit<Props, "field
     return () => clearTimeout(timer);
   }, [typed, conditions, onChange]);
   if (!field) return null;
+  const label = t(fieldLabelKey(entity.name, name));
   const isChosen = field.statuses !== undefined || typeof filter !== "string" || field.kind === "date";
   return (
     <FilterInput
       field={field}
       name={name}
-      label={t(fieldLabelKey(entity.name, name))}
+      label={label}
+      {...(props.isLabelled ? {} : { placeholder: label })}
       draft={{ ...conditions, ...typed }}
       picker={typeof filter === "string" ? undefined : filter.picker}
       onChange={(change) => {
@@ -77,7 +80,7 @@ export function ExtraFields({ fields, ...rest }: Props) {
                   <span className={styles.label}>
                     <FieldLabel entityName={rest.entity.name} field={nameOfFilter(filter)} />
                   </span>
-                  <ExtraField filter={filter} {...rest} />
+                  <ExtraField isLabelled filter={filter} {...rest} />
                 </div>
               ))}
             </div>
