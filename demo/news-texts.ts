@@ -52,7 +52,7 @@ export const demoNews: readonly DemoNews[] = [
     keyword: "acceptance promise change date",
     content: `From the first of next month, suppliers can offer another date for an accepted order line **until three days before** the promised delivery.
 
-1. Open the order under *Purchase orders*.
+1. Open the order under “Purchase orders”.
 2. Choose the line and enter the new date with a reason.
 3. The buyer agrees or asks again; until then the old date stands.
 

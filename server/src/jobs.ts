@@ -1,6 +1,8 @@
 import type { Pool } from "pg";
 import { PgBoss } from "pg-boss";
 import type { Logger } from "pino";
+import type { Files } from "./core/files.ts";
+import { forgetUnusedFiles } from "./files/unused-files.ts";
 import { acceptOverdueOrders } from "./purchase-orders/overdue.ts";
 
 interface Job {
@@ -11,10 +13,11 @@ interface Job {
   run(): Promise<unknown>;
 }
 
-function allJobs(pool: Pool, ownerPool: Pool): readonly Job[] {
+function allJobs(pool: Pool, ownerPool: Pool, files: Files): readonly Job[] {
   return [
     { name: "accept-overdue-orders", cron: "*/10 * * * *", run: () => acceptOverdueOrders(pool) },
     { name: "forget-the-past", cron: "17 * * * *", run: () => forgetThePast(ownerPool) },
+    { name: "forget-unused-files", cron: "41 3 * * *", run: () => forgetUnusedFiles(ownerPool, files) },
   ];
 }
 
@@ -31,12 +34,13 @@ export async function startJobs(
   connectionString: string,
   pool: Pool,
   ownerPool: Pool,
+  files: Files,
   logger: Logger,
 ): Promise<{ stop(): Promise<void> }> {
   const boss = new PgBoss({ connectionString, application_name: "tandem-jobs", max: 3 });
   boss.on("error", (error) => logger.warn({ error: error.message }, "Jobs lost the database"));
   await boss.start();
-  for (const job of allJobs(pool, ownerPool)) {
+  for (const job of allJobs(pool, ownerPool, files)) {
     await boss.createQueue(job.name);
     await boss.schedule(job.name, job.cron);
     await boss.work(job.name, async () => {

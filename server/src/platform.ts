@@ -23,7 +23,7 @@ export async function openPlatform(config: Config, connectionString: string, log
   const live = new LiveMessages(connectionString, pool, logger);
   await live.start();
   const files = await Files.open(config);
-  const jobs = await startJobs(connectionString, pool, ownerPool, logger);
+  const jobs = await startJobs(connectionString, pool, ownerPool, files, logger);
   const stopping = new AbortController();
   const delivering = deliverOutbox(ownerPool, logger, (entry) => sendNews(live, entry), stopping.signal);
   return {

@@ -1,8 +1,13 @@
+import { access } from "node:fs/promises";
+import { join } from "node:path";
 import type { StoredFile } from "@tandem/contract/files/files";
+import { Pool } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../testing/application.ts";
 import { orderWorkbook } from "../../testing/orders.ts";
 import { asOwner } from "../../testing/owner.ts";
+import { Files } from "../core/files.ts";
+import { forgetUnusedFiles } from "./unused-files.ts";
 
 const picture = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
@@ -157,6 +162,37 @@ describe("An attachment", () => {
       fileIds: [file?.id ?? "0"],
     });
     expect(cannot.body).toMatchObject({ errorCode: "referenceUnknown" });
+  });
+
+  it("S7.19e is removed a month after it was uploaded when nothing uses it, and kept when something does", async () => {
+    const [loose, used, cover] = [
+      await uploaded(text, "loose.txt"),
+      await uploaded(text, "used.txt"),
+      await uploaded(picture, "cover.png"),
+    ];
+    await published([used.fileId], { cover: cover.fileId });
+    const young = await uploaded(text, "young.txt");
+    await asOwner(app, "alter table stored_file disable trigger stamp");
+    await asOwner(app, "update stored_file set create_date = now() - interval '32 days' where id <> $1", [
+      young.fileId,
+    ]);
+    await asOwner(app, "alter table stored_file enable trigger stamp");
+    const [before] = await asOwner<{ key: string }>(app, "select storage_key as key from stored_file where id = $1", [
+      loose.fileId,
+    ]);
+    const pool = new Pool({ connectionString: app.connectionString, max: 1 });
+    const files = await Files.open(app.config);
+    try {
+      await forgetUnusedFiles(pool, files);
+      await forgetUnusedFiles(pool, files);
+    } finally {
+      await pool.end();
+    }
+    await expect(access(join(app.config.DATA_DIRECTORY, "files", before?.key ?? ""))).rejects.toThrow("ENOENT");
+    expect(await fetched(buyer, "downloadFileById", loose.fileId)).toBe("notFound");
+    expect(await fetched(buyer, "downloadFileById", used.fileId)).toEqual(text);
+    expect(await fetched(buyer, "downloadFileById", cover.fileId)).toEqual(picture);
+    expect(await fetched(buyer, "downloadFileById", young.fileId)).toEqual(text);
   });
 
   it("B1.1 is uploaded by the buyer's people alone", async () => {

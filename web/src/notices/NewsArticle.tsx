@@ -1,4 +1,4 @@
-import { ArrowLeftOutlined, DownloadOutlined, PaperClipOutlined } from "@ant-design/icons";
+import { ArrowLeftOutlined, DownloadOutlined } from "@ant-design/icons";
 import type { StoredFile } from "@tandem/contract/files/files";
 import type { NewsDetail } from "@tandem/contract/notices/notices";
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
@@ -52,17 +52,17 @@ function Attachments({ attached, files }: { attached: readonly StoredFile[]; fil
       <ul>
         {attached.map((file) => (
           <li key={file.fileId}>
-            <PaperClipOutlined />
-            <span className={styles.fileName}>{file.fileName}</span>
-            <span className={styles.fileSize}>{formatBytes(file.sizeBytes)}</span>
             <Button
-              type="text"
-              size="small"
+              type="link"
+              className={styles.file ?? ""}
               icon={<DownloadOutlined />}
               aria-label={t("newsPages.download", { name: file.fileName })}
               loading={saving === file.fileId}
               onClick={() => void save(file.fileId)}
-            />
+            >
+              {file.fileName}
+            </Button>
+            <span className={styles.fileSize}>{formatBytes(file.sizeBytes)}</span>
           </li>
         ))}
       </ul>
@@ -83,10 +83,10 @@ export function NewsArticle(props: {
   const attached = news.files.filter((file) => file.fileId !== news.cover);
   const facts = [
     t(newsKindKey(news)),
-    news.publish === "0" ? t("newsNotice.publish.draft") : formatInstant(news.adddate),
+    news.publish !== "0" && formatInstant(news.adddate),
     news.publisher && t("newsPages.published", { name: news.publisher }),
     news.expiringDate && t("newsPages.validUntil", { date: news.expiringDate }),
-  ].filter(Boolean);
+  ].filter((fact) => typeof fact === "string");
   return (
     <article className={styles.article}>
       <header className={styles.head}>

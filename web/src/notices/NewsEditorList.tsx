@@ -1,8 +1,8 @@
 import { PlusOutlined, PushpinFilled } from "@ant-design/icons";
-import { newsNotice, notices } from "@tandem/contract/notices/notices";
+import { newsBusiness, newsNotice, notices, sendType, whereNews } from "@tandem/contract/notices/notices";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
-import { dateColumn, instantColumn, type ListColumn, plainColumn, statusColumn, textColumn } from "../core/columns.tsx";
+import { dateColumn, instantColumn, type ListColumn, statusColumn, textColumn } from "../core/columns.tsx";
 import { ListPage } from "../core/ListPage.tsx";
 import { listSource } from "../core/listSource.ts";
 import { pathTo, pathToDocument } from "../shell/routes.tsx";
@@ -31,15 +31,13 @@ export default function NewsEditorList() {
       ),
     }),
     statusColumn(newsNotice, "publish", { width: 110 }),
-    statusColumn(newsNotice, "newsBusiness", { width: 140 }),
-    plainColumn({
-      key: "type",
-      title: t("newsNotice.outDoorType"),
-      width: 160,
-      render: (news) => t(newsKindKey(news)),
+    textColumn(newsNotice, "newsBusiness", {
+      width: 150,
+      render: (news) => t(newsBusiness.labelKey(news.newsBusiness)),
     }),
-    statusColumn(newsNotice, "whereNews", { width: 190 }),
-    statusColumn(newsNotice, "sendType", { width: 140 }),
+    textColumn(newsNotice, "outDoorType", { sortable: false, render: (news) => t(newsKindKey(news)) }),
+    textColumn(newsNotice, "whereNews", { width: 200, render: (news) => t(whereNews.labelKey(news.whereNews)) }),
+    textColumn(newsNotice, "sendType", { width: 140, render: (news) => t(sendType.labelKey(news.sendType)) }),
     instantColumn(newsNotice, "adddate"),
     textColumn(newsNotice, "publisher", { width: 120 }),
     dateColumn(newsNotice, "effectiveDate"),

@@ -138,7 +138,7 @@ export default function NewsForm() {
               extra={t("newsPages.contentHelp")}
               required
               rules={fieldRules(newsNotice.name, "content", newsNotice.fields.content, true)}
-              validateTrigger={["onSubmit"]}
+              validateTrigger={["onChange", "onSubmit"]}
             >
               <ContentField />
             </Form.Item>,

@@ -73,7 +73,7 @@ export function parseNews(content: string): Block[] {
 }
 
 /** The beginning of a notice in one line, without its marks. */
-export function excerptOf(content: string, length = 160): string {
+export function excerptOf(content: string, length = 240): string {
   const plain = parseNews(content)
     .flatMap((block) => (block.is === "heading" ? [block.line] : block.lines))
     .map((line) => line.map((part) => part.text).join(""))
