@@ -1,0 +1,302 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { demoPassword } from "../demo/accounts.ts";
+import { button, question } from "./pages.ts";
+import { expect, type Language, test } from "./portal.ts";
+
+const suppliers = "/base/basic/supplier";
+const supplierList = "**/IBmSupplierService/getbmsupplierlistbyparams";
+const supplierExport = "**/IBmSupplierService/exportexcel";
+const toast = (page: Page) => page.locator(".ant-message-error");
+const json = (status: number, body: object) => ({
+  status,
+  contentType: "application/json",
+  body: JSON.stringify(body),
+});
+
+function textsOf(language: Language): Record<string, Record<string, string>> {
+  return JSON.parse(readFileSync(new URL(`../contract/locales/${language}/web.json`, import.meta.url), "utf8"));
+}
+
+async function fillSignIn(page: Page, userNo: string): Promise<void> {
+  await page.locator("#userNo").fill(userNo);
+  await page.locator("input[type=password]").fill(demoPassword);
+  await page.locator("button[type=submit]").click();
+}
+
+test("S8.1a S8.1b S9.1c S8.2a S8.2d a failed call is told for five seconds, in the server's words", async ({
+  signIn,
+}) => {
+  const page = await signIn("admin");
+  await page.route(supplierList, (route) => route.fulfill(json(200, { status: 400, errorMessage: "Not today." })));
+  await page.goto(suppliers);
+  await expect(toast(page)).toHaveText("Not today.");
+  const shown = Date.now();
+  await expect(page.getByText("The list could not be loaded.")).toBeVisible();
+  await expect(toast(page)).toBeHidden({ timeout: 7000 });
+  expect(Date.now() - shown).toBeGreaterThan(4000);
+
+  await page.unroute(supplierList);
+  for (const [answer, said] of [
+    [json(200, { status: 400, errorCode: "x" }), "Error"],
+    [json(200, { status: 400, errorCode: "50M01", errorMessage: "Sent already." }), "Sent already."],
+    [json(409, { status: 409, errorMessage: "Changed by someone else." }), "Changed by someone else."],
+  ] as const) {
+    await page.route(supplierList, (route) => route.fulfill(answer), { times: 1 });
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(toast(page).last()).toHaveText(said);
+  }
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.locator(".ant-table-row").first()).toBeVisible();
+});
+
+for (const language of ["en-US", "zh-CN", "zh-TW", "vi-VN"] as const) {
+  test(`S8.2c S8.2f S8.3 S8.7b S1.3a failures without words are worded in ${language}`, async ({ signIn }) => {
+    const page = await signIn("admin", { language });
+    const { client = {}, session = {}, shell = {}, actions = {} } = textsOf(language);
+    const failing: readonly ((page: Page) => Promise<unknown>)[] = [
+      (each) => each.route(supplierList, (route) => route.fulfill(json(500, { errorMessage: "Unknown!" }))),
+      (each) => each.route(supplierList, (route) => route.fulfill({ status: 502, body: "<html>" })),
+    ];
+    for (const fail of failing) {
+      await page.unroute(supplierList);
+      await fail(page);
+      await page.goto(suppliers);
+      await expect(toast(page)).toHaveText(client.internal ?? "");
+    }
+    await page.unroute(supplierList);
+    await page.route(supplierList, (route) => route.abort());
+    await page.getByRole("button", { name: actions.tryAgain ?? "", exact: true }).click();
+    await expect(toast(page).last()).toHaveText(client.network ?? "");
+
+    await page.unroute(supplierList);
+    await page.route(supplierList, (route) => route.fulfill(json(401, { status: 401, errorCode: "10004" })));
+    await page.getByRole("button", { name: actions.tryAgain ?? "", exact: true }).click();
+    await expect(question(page)).toContainText(session.endedTitle ?? "");
+    await expect(question(page)).toContainText(session.endedText ?? "");
+    for (const name of [session.signInAgain ?? "", session.stay ?? ""]) {
+      await expect(question(page).getByRole("button", { name, exact: true })).toBeVisible();
+    }
+    await question(page)
+      .getByRole("button", { name: session.stay ?? "", exact: true })
+      .click();
+
+    await page.unroute(supplierList);
+    await page.getByRole("button", { name: shell.language ?? "", exact: true }).click();
+    await page.getByRole("menuitem", { name: language === "en-US" ? "Tiếng Việt" : "English" }).click();
+    const { shell: chosen = {} } = textsOf(language === "en-US" ? "vi-VN" : "en-US");
+    await expect(page.locator(".ant-message-success")).toHaveText(chosen.languageChanged ?? "");
+  });
+}
+
+test("S8.4a S8.4b S8.10c a file that cannot be had tells why, and saves nothing", async ({ signIn }) => {
+  const page = await signIn("admin");
+  await page.goto(suppliers);
+  let saved = 0;
+  page.on("download", () => {
+    saved += 1;
+  });
+  for (const [answer, said] of [
+    [json(500, { status: 500, errorMessage: "Too many rows." }), "Too many rows."],
+    [json(200, { status: 400, errorMessage: "Nothing to export." }), "Nothing to export."],
+    [{ status: 503, body: "<html>" }, "internal server exception"],
+  ] as const) {
+    await page.route(supplierExport, (route) => route.fulfill(answer), { times: 1 });
+    await button(page, "Export").click();
+    await expect(toast(page).last()).toHaveText(said);
+  }
+  await page.route(supplierExport, (route) => route.fulfill(json(401, { status: 401, errorCode: "10004" })), {
+    times: 1,
+  });
+  await button(page, "Export").click();
+  await expect(question(page)).toContainText("You have been logged out.");
+  await question(page).getByRole("button", { name: "Cancel", exact: true }).click();
+  expect(saved).toBe(0);
+  const file = page.waitForEvent("download");
+  await button(page, "Export").click();
+  expect((await file).suggestedFilename()).toMatch(/\.xlsx$/);
+});
+
+test("S9.1a S9.1b S9.1d calls, files and the sign-in wait so long and no longer", async ({ browser, portal }) => {
+  const page = await browser.newPage({ baseURL: portal, locale: "en-US" });
+  await page.addInitScript(`
+    const wait = AbortSignal.timeout.bind(AbortSignal);
+    window.waits = {};
+    const fetched = window.fetch;
+    let last = 0;
+    AbortSignal.timeout = (milliseconds) => { last = milliseconds; return wait(window.impatient ? 50 : milliseconds); };
+    window.fetch = (address, ...rest) => { window.waits[String(address).split("/").at(-1)] = last; return fetched(address, ...rest); };
+  `);
+  await page.goto("/login?redirect=/base/basic/supplier");
+  await fillSignIn(page, "admin");
+  await expect(page.locator(".ant-table-row").first()).toBeVisible();
+  const file = page.waitForEvent("download");
+  await button(page, "Export").click();
+  await file;
+  expect(await page.evaluate("window.waits")).toMatchObject({
+    getbmsupplierlistbyparams: 300_000,
+    exportexcel: 600_000,
+  });
+  await page.route(supplierList, () => new Promise(() => undefined));
+  await page.evaluate("window.impatient = true");
+  await page.getByRole("button", { name: "Refresh" }).click();
+  await expect(toast(page)).toHaveText("The server took too long to answer. Please try again.");
+
+  await page.context().clearCookies();
+  await page.unroute(supplierList);
+  await page.goto("/login");
+  await page.route("**/ISrmBmLoginService/login", () => new Promise(() => undefined));
+  await page.evaluate("window.impatient = true");
+  await fillSignIn(page, "admin");
+  await expect(page.getByRole("alert")).toContainText("The server took too long to answer.");
+  expect(await page.evaluate("window.waits.login")).toBe(30_000);
+  await page.context().close();
+});
+
+test("S8.3a S8.3b S8.3e S2.5 an ended session asks once, and leads through the sign-in back to what was typed", async ({
+  signIn,
+}) => {
+  const page = await signIn("admin");
+  await page.goto("/base/basic/add-supplier");
+  await page.locator("#supplierNo").fill("E2E-DRAFT");
+  await page.locator("#supplierName").fill("A name half typed");
+  const elsewhere = await signIn("admin");
+  const token = (await page.context().cookies()).find(({ name }) => name === "supplier-authentication")?.value ?? "";
+  await elsewhere.request.post("/dapilc/restful/service/ilcwmsplus/ISrmBmLoginService/logout", {
+    headers: { "authentication-info": token },
+    data: { condition: {} },
+  });
+
+  await page.keyboard.press("Control+s");
+  await expect(question(page)).toContainText("Confirm logout");
+  await page.evaluate("dispatchEvent(new Event('focus'))");
+  await expect(page.locator(".ant-modal-confirm")).toHaveCount(1);
+  await question(page).getByRole("button", { name: "Cancel", exact: true }).click();
+  await expect(question(page)).toBeHidden();
+  await expect(page.locator("#supplierName"), "stays").toHaveValue("A name half typed");
+
+  await page.keyboard.press("Control+s");
+  await question(page).getByRole("button", { name: "Log in again", exact: true }).click();
+  await page.waitForURL("**/login?redirect=**");
+  expect(new URL(page.url()).searchParams.get("redirect")).toBe("/base/basic/add-supplier");
+  const cookies = await page.context().cookies();
+  expect(cookies.find(({ name }) => name === "supplier-authentication")).toBeUndefined();
+  await expect(page.locator(".ant-modal-confirm")).toHaveCount(0);
+
+  await fillSignIn(page, "admin");
+  await page.waitForURL("**/base/basic/add-supplier");
+  await expect(page.locator("#supplierName")).toHaveValue("");
+  await expect(page.getByText("that was not saved")).toBeVisible();
+  await page.getByRole("button", { name: "Restore" }).click();
+  await expect(page.locator("#supplierName")).toHaveValue("A name half typed");
+  await expect(page.locator("#supplierNo")).toHaveValue("E2E-DRAFT");
+  await expect(page.getByText("that was not saved")).toBeHidden();
+});
+
+test("S8.3a no dialog on the page where one signs in", async ({ browser, portal }) => {
+  const page = await browser.newPage({ baseURL: portal, locale: "en-US" });
+  await page.route("**/ISrmBmLoginService/login", (route) =>
+    route.fulfill(json(401, { status: 401, errorCode: "000701", errorMessage: "Signed in elsewhere." })),
+  );
+  await page.goto("/login");
+  await fillSignIn(page, "admin");
+  await expect(page.getByRole("alert")).toContainText("Signed in elsewhere.");
+  await expect(page.locator(".ant-modal-confirm")).toHaveCount(0);
+  await page.context().close();
+});
+
+test("drafts survive a closed page, are one's own, hold no password, and go at sign-out after a question", async ({
+  signIn,
+}) => {
+  const page = await signIn("admin");
+  const context = page.context();
+  await page.goto("/baseManage/add-user");
+  await page.locator("#userNo").fill("e2e-draft");
+  await page.locator("#password").fill("Secret2026x");
+  await page.locator("#repeated").fill("Secret2026x");
+  expect(await page.evaluate("JSON.stringify(localStorage)")).toContain("e2e-draft");
+  expect(await page.evaluate("JSON.stringify(localStorage)")).not.toContain("Secret2026x");
+  await page.close();
+
+  const again = await context.newPage();
+  await again.goto("/baseManage/add-user");
+  await expect(again.getByText("that was not saved")).toBeVisible();
+  await again.getByRole("button", { name: "Restore" }).click();
+  await expect(again.locator("#userNo")).toHaveValue("e2e-draft");
+  await expect(again.locator("#password")).toHaveValue("");
+
+  // Cancelling asks before it is gone, and then it is.
+  await again.getByRole("button", { name: "Cancel", exact: true }).click();
+  await question(again).getByRole("button", { name: "Stay", exact: true }).click();
+  await expect(again.locator("#userNo")).toHaveValue("e2e-draft");
+  await again.goto("/base/basic/add-material");
+  await again.locator("#itemNo").fill("E2E-DRAFT-2");
+  await again.goto("/baseManage/add-user");
+  await again.getByRole("button", { name: "Discard" }).click();
+  await again.reload();
+  await expect(again.locator("#userNo")).toBeVisible();
+  await expect(again.getByText("that was not saved")).toBeHidden();
+
+  // Someone else on the same device.
+  await context.clearCookies({ name: "supplier-authentication" });
+  await again.goto("/login?redirect=/base/basic/add-material");
+  await fillSignIn(again, "buyer");
+  await again.waitForURL("**/dashboard");
+  await context.clearCookies({ name: "supplier-authentication" });
+  await again.goto("/login?redirect=/base/basic/add-material");
+  await fillSignIn(again, "admin");
+  await expect(again.getByText("that was not saved")).toBeVisible();
+
+  await again.keyboard.press("Shift+Control+KeyQ");
+  await expect(question(again)).toContainText("1 draft on this device will be deleted.");
+  await question(again).getByRole("button", { name: "Cancel", exact: true }).click();
+  await expect(again).toHaveURL(/add-material$/);
+  await again.keyboard.press("Shift+Control+KeyQ");
+  await question(again).getByRole("button", { name: "Log out", exact: true }).click();
+  await again.waitForURL("**/login**");
+  expect(await again.evaluate("JSON.stringify(localStorage)")).not.toContain("E2E-DRAFT");
+});
+
+test("a page that breaks says so with the reference of the server's log, and leads back; the rest goes on", async ({
+  signIn,
+}) => {
+  const page = await signIn("admin");
+  await page.route(supplierList, (route) =>
+    route.fulfill(json(200, { status: 200, data: { total: 1, records: [null], current: 1, size: 20, pageCount: 1 } })),
+  );
+  const report = page.waitForResponse("**/ISysLogService/reportPageFailure");
+  await page.goto(suppliers);
+  const { data } = (await (await report).json()) as { data: { correlationId: string } };
+  await expect(page.getByText("This page could not be shown.")).toBeVisible();
+  await expect(page.getByText(data.correlationId)).toBeVisible();
+  const sent = (await report).request().postDataJSON() as { condition: { page: string } };
+  expect(sent.condition.page).toBe(suppliers);
+  await page.getByRole("link", { name: "To the start page" }).click();
+  await page.waitForURL("**/dashboard");
+  await expect(page.locator("main h1")).toBeVisible();
+});
+
+test("a page whose file is gone, as after an installation, offers to reload", async ({ signIn }) => {
+  const page = await signIn("admin");
+  await page.waitForLoadState("networkidle");
+  await page.route("**/assets/**", (route) => route.abort());
+  await page.evaluate(
+    `history.pushState({ key: "x" }, "", "/base/basic/warehouse"); dispatchEvent(new PopStateEvent("popstate"))`,
+  );
+  await expect(page.getByText("This page could not be loaded.")).toBeVisible();
+  await page.unroute("**/assets/**");
+  await page.getByRole("button", { name: "Reload" }).click();
+  await expect(page.locator(".ant-table-row").first()).toBeVisible();
+  await expect(page).toHaveURL(/warehouse$/);
+});
+
+test("S8.2f without network a bar says so, and what is typed stays", async ({ signIn }) => {
+  const page = await signIn("admin");
+  await page.goto("/base/basic/add-supplier");
+  await page.locator("#supplierNo").fill("E2E-OFFLINE");
+  await page.context().setOffline(true);
+  await expect(page.getByText("You are offline.")).toBeVisible();
+  await expect(page.locator("#supplierNo")).toHaveValue("E2E-OFFLINE");
+  await page.context().setOffline(false);
+  await expect(page.getByText("You are offline.")).toBeHidden();
+});

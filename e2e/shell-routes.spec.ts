@@ -1,0 +1,287 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { demoPassword } from "../demo/accounts.ts";
+import type { Place } from "../web/src/shell/routes/place.ts";
+import { aliases, places } from "../web/src/shell/routes/table.ts";
+import { expect, type Language, test } from "./portal.ts";
+
+const table: Readonly<Record<string, Place>> = places;
+const languages: readonly Language[] = ["en-US", "zh-CN", "zh-TW", "vi-VN"];
+
+/** Names and paths as the specification has them. */
+const named: Readonly<Record<string, string>> = {
+  Dashboard: "/dashboard",
+  Login: "/login",
+  Demo: "/demo",
+  "ReceiptTracking.Acceptance.Details": "/receipt-tracking/acceptance-details",
+  "ReceiptTracking.Rejection.Details": "/receipt-tracking/rejection-details",
+  "ReceiptTracking.Return.Details": "/receipt-tracking/return-details",
+  "ReceiptTracking.Warehousing.Details": "/receipt-tracking/warehousing-details",
+  "Offsite.Order.Collaboration": "/orderCollaboration",
+  "Offsite.Outsourced.Order": "/orderCollaboration/outsourced-order-query",
+  "Offsite.User.Order": "/orderCollaboration/userOrder",
+  "Offsite.User.Order.Acceptance": "/orderCollaboration/userOrder/acceptance",
+  "Offsite.User.Order.Acceptance.Change": "/orderCollaboration/userOrder/acceptance-change",
+  "Offsite.User.Order.Acceptance.DateChange": "/orderCollaboration/userOrder/date-change",
+  "Offsite.Schedule.Setting": "/deliverySchedule",
+  "Offsite.Schedule.ReplySchedule": "/deliverySchedule/replySchedule",
+  "Offsite.Schedule.Kanban": "/deliverySchedule/scheduleKanban",
+  "InventorySynergy.VMI.Query": "/inventorySynergy/vmi/query",
+  "InventorySynergy.VMI.InventoryDiff": "/inventorySynergy/vmi/inventory-difference",
+  "InventorySynergy.VMI.InventoryDiff.Detail": "/inventorySynergy/vmi/inventory-difference/detail",
+  "InventorySynergy.Escrow.Diff": "/inventorySynergy/escrow/warehouse-diff",
+  "InventorySynergy.Escrow.Query": "/inventorySynergy/escrow/warehouse-query",
+  BaseManage: "/baseManage",
+  "Base.Basic.Organizational": "/base/basic/organizational",
+  "Offsite.Delivery": "/delivery",
+};
+
+/** Paths that the specification gives without a name. */
+const unnamed: Readonly<Record<string, readonly string[]>> = {
+  "S2.1a B2.27": ["/announcement", "/announcement-detail"],
+  "S2.4e B2.28": ["/setting", "/setting/user-info", "/setting/password"],
+  "S2.6 B2.2": ["/receipt-tracking"],
+  "S2.9 B2.16": ["/inventorySynergy"],
+  "S2.10a B2.25": [
+    ...["user", "add-user", "modify-user/:id/:userNo", "role", "add-role", "modify-role/:id/:roleNo"].map(
+      (path) => `/baseManage/${path}`,
+    ),
+  ],
+  "S2.10b B2.24": [
+    ...["organizational", "add-organizational", "modify-organizational/:id", "supplier", "add-supplier"],
+    ...["modify-supplier/:id", "address", "add-address", "modify-address/:id"],
+  ].map((path) => `/base/basic/${path}`),
+  "S2.11 B2.23": [
+    ...["deduction-manage", "deduction-manage/handle/:id", "pool", "management", "management/add"],
+    ...["management/invoicing", "management/generate", "management/enter"],
+  ].map((path) => `/reconciliation-invoicing/${path}`),
+  "S2.12 B2.22": [
+    ...["address", "add-address", "modify-address", "orderTracking", "receivingDetails", "asnTracking", "addAsn"],
+    ...["addAsn/add", "label-print", "split-label-print"],
+  ].map((path) => `/delivery/${path}`),
+  "S2.13 B2.26": ["/newsnotice-list", "/newsnotice-list-detail", "/myschedule-list"],
+  "B2.8": ["/outsourced-order-query"],
+};
+
+const backs: Readonly<Record<string, string>> = {
+  "Offsite.User.Order.Acceptance": "Offsite.User.Order",
+  "Offsite.User.Order.Acceptance.Change": "Offsite.User.Order.Acceptance",
+  "Offsite.User.Order.Acceptance.DateChange": "Offsite.User.Order.Acceptance",
+};
+
+/** What a group opens first. */
+const opened: Readonly<Record<string, string>> = {
+  "/receipt-tracking": "ReceiptTracking.Acceptance.Details",
+  "/orderCollaboration": "Offsite.Outsourced.Order",
+  "/deliverySchedule": "Offsite.Announcement.News",
+  "/inventorySynergy": "InventorySynergy.VMI.Query",
+  "/baseManage": "BaseManage.Base.User",
+  "/base/basic": "Base.Basic.Organizational",
+  "/delivery": "Offsite.Delivery.Address",
+  "/setting": "Setting.UserInfo",
+};
+
+const paths = [...Object.values(table).map(({ path }) => path), ...Object.keys(aliases)];
+
+test("S2.4 S2.6–S2.13 B2.1–B2.28 the table of routes has every name and path of the specification", () => {
+  expect(Object.fromEntries(Object.keys(named).map((name) => [name, table[name]?.path]))).toEqual(named);
+  for (const [clauses, wanted] of Object.entries(unnamed)) {
+    expect(
+      wanted.filter((path) => !paths.includes(path)),
+      clauses,
+    ).toEqual([]);
+  }
+  expect(Object.fromEntries(Object.keys(backs).map((name) => [name, table[name]?.back]))).toEqual(backs);
+  const groups = Object.values(table).filter(({ opens }) => opens);
+  for (const [path, first] of Object.entries(opened)) {
+    expect(groups.find((group) => group.path === path)?.opens?.[0], path).toBe(first);
+  }
+  const known = Object.values(table).flatMap(({ back, opens }) => [...(back ? [back] : []), ...(opens ?? [])]);
+  expect(known.filter((name) => !(name in table))).toEqual([]);
+  expect(new Set(paths).size).toBe(paths.length);
+});
+
+test("S1.3a every route has a title in four languages", () => {
+  const files = ["web", "menus", "purchase-orders", "shipping-notices"];
+  for (const language of languages) {
+    const texts = Object.assign({}, ...files.map((file) => textsOf(language, file)));
+    const untitled = Object.values(table).filter(({ title }) => {
+      const [group = "", key = ""] = title.split(/\.(.*)/s);
+      return files.some((file) => group in textsOf(language, file)) && !texts[group]?.[key];
+    });
+    expect(untitled, language).toEqual([]);
+  }
+});
+
+function textsOf(language: Language, file: string): Record<string, Record<string, string>> {
+  return JSON.parse(readFileSync(new URL(`../contract/locales/${language}/${file}.json`, import.meta.url), "utf8"));
+}
+
+/** Goes to an address within the pages, as a link does. */
+async function go(page: Page, address: string): Promise<void> {
+  await page.evaluate(
+    `history.pushState({ key: String(Math.random()) }, "", ${JSON.stringify(address)});
+     dispatchEvent(new PopStateEvent("popstate"))`,
+  );
+}
+
+async function pathOf(page: Page): Promise<string> {
+  const { pathname, search } = new URL(page.url());
+  return pathname + search;
+}
+
+async function fillSignIn(page: Page, userNo: string): Promise<void> {
+  await page.locator("#userNo").fill(userNo);
+  await page.locator("input[type=password]").fill(demoPassword);
+  await page.locator("button[type=submit]").click();
+}
+
+const tokenOf = async (page: Page) =>
+  (await page.context().cookies()).find(({ name }) => name === "supplier-authentication")?.value;
+
+test("S2.1a S2.1b without a session only the public pages open; all others lead to the sign-in with their address", async ({
+  browser,
+  portal,
+}) => {
+  const page = await browser.newPage({ baseURL: portal, locale: "en-US" });
+  for (const address of ["/dashboard", "/delivery/asnTracking?checkStatus=0&page=2", "/404", "/no/such/page"]) {
+    await page.goto(address);
+    await page.waitForURL("**/login**");
+    expect(new URL(page.url()).searchParams.get("redirect")).toBe(address);
+  }
+  await page.goto("/login");
+  await expect(page.locator("#userNo")).toBeVisible();
+  for (const address of ["/announcement", "/announcement-detail"]) {
+    await page.goto(address);
+    await expect(page.locator("main")).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe(address);
+  }
+
+  await page.goto("/delivery/asnTracking?checkStatus=0");
+  await fillSignIn(page, "buyer");
+  await page.waitForURL("**/delivery/asnTracking?checkStatus=0");
+  await page.goto("/login?redirect=/delivery/asnTracking");
+  await page.waitForURL("**/dashboard");
+  await page.close();
+});
+
+test("S2.2 S2.1b the sign-in leads to places of the product only", async ({ browser, portal }) => {
+  for (const [wanted, reached] of [
+    ["//evil.example/x", "/dashboard"],
+    ["https://evil.example/", "/dashboard"],
+    ["/\\evil.example", "/dashboard"],
+    ["/redirect//evil.example", "/dashboard"],
+    ["/redirect/delivery/asnTracking?checkStatus=2", "/delivery/asnTracking?checkStatus=2"],
+  ] as const) {
+    const page = await browser.newPage({ baseURL: portal, locale: "en-US" });
+    await page.goto(`/login?redirect=${encodeURIComponent(wanted)}`);
+    await fillSignIn(page, "buyer");
+    await page.waitForURL((url) => url.pathname + url.search === reached);
+    expect(page.url(), wanted).toBe(portal + reached);
+    await page.context().close();
+  }
+});
+
+const asksWhoIsThere = "**/ISupSrmSysUserService/getCurrentUser";
+
+for (const [answer, said] of [
+  [{ status: 500, body: '{"status":500,"errorMessage":"The tenant is closed."}' }, "The tenant is closed."],
+  [{ status: 500, body: '{"status":500,"errorMessage":"Unknown!"}' }, "internal server exception"],
+  [{ status: 200, body: '{"status":400,"errorCode":"x"}' }, "Has Error"],
+] as const) {
+  test(`S2.3a S2.3b S4.1c S8.5 when the user cannot be loaded, the token is reset and the sign-in says "${said}"`, async ({
+    signIn,
+  }) => {
+    const page = await signIn("buyer");
+    await page.route(asksWhoIsThere, (route) => route.fulfill({ ...answer, contentType: "application/json" }));
+    const signedOut = page.waitForRequest("**/ISrmBmLoginService/logout");
+    await page.goto("/delivery/asnTracking?page=2");
+    await page.waitForURL("**/login**");
+    await expect(page.locator(".ant-message")).toContainText(said);
+    expect(new URL(page.url()).searchParams.get("redirect")).toBe("/delivery/asnTracking?page=2");
+    expect(await tokenOf(page)).toBeUndefined();
+    expect((await signedOut).headers()["authentication-info"]).toBeTruthy();
+
+    await page.unroute(asksWhoIsThere);
+    await fillSignIn(page, "buyer");
+    await page.waitForURL("**/delivery/asnTracking?page=2");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  });
+}
+
+test("S2.3a a server that is away for a moment ends nobody's session", async ({ signIn }) => {
+  const page = await signIn("buyer");
+  let calls = 0;
+  await page.route(asksWhoIsThere, (route) => {
+    calls += 1;
+    return calls < 3 ? route.abort() : route.continue();
+  });
+  await page.goto("/delivery/asnTracking");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  expect(calls).toBe(3);
+});
+
+test("S2.4 every address opens its page, or what it stands for, or leads to 404", async ({ signIn }) => {
+  const page = await signIn("admin");
+  for (const [address, reached] of [
+    ["/", "/dashboard"],
+    ["/offsite", "/delivery/address"],
+    ["/delivery", "/delivery/address"],
+    ["/delivery/modify-address?id=7", "/delivery/modify-address/7?id=7"],
+    ["/delivery/modify-address", "/delivery/address"],
+    ["/base/basic", "/base/basic/organizational"],
+    ["/base/basic/address?keyword=a", "/delivery/address?keyword=a"],
+    ["/base/basic/modify-address/7", "/delivery/modify-address/7"],
+    ["/baseManage", "/baseManage/user"],
+    ["/redirect/delivery/asnTracking?keyword=x&page=2", "/delivery/asnTracking?keyword=x&page=2"],
+    ["/no/such/page", "/404"],
+  ] as const) {
+    await go(page, address);
+    await expect.poll(() => pathOf(page), address).toBe(reached);
+  }
+  await expect(page.getByText("There is no such page.")).toBeVisible();
+  for (const { path, opens, public: isPublic } of Object.values(table)) {
+    if (path.includes(":") || opens || isPublic) continue;
+    await go(page, path);
+    await expect(page.locator("main").locator("h1, h2, form, .ant-result").first(), path).toBeVisible();
+    expect(["/404", path], path).toContain(new URL(page.url()).pathname);
+  }
+});
+
+for (const language of languages) {
+  test(`S1.1b the window is titled after the route in ${language}`, async ({ signIn }) => {
+    const page = await signIn("admin", { language });
+    const { routes = {}, ...web } = textsOf(language, "web");
+    const { menus = {} } = textsOf(language, "menus");
+    await expect(page).toHaveTitle(`${routes.dashboard} - WMS`);
+    for (const [address, title] of [
+      ["/delivery/asnTracking", menus.shippingNotices],
+      ["/base/basic/add-supplier", routes.addSupplier],
+      ["/setting/password", routes.password],
+    ] as const) {
+      await go(page, address);
+      await expect(page).toHaveTitle(`${title} - WMS`);
+    }
+    await go(page, "/no/such/page");
+    await expect(page).toHaveTitle("WMS");
+    await expect(page.getByText(web.shell?.notFound ?? "")).toBeVisible();
+    await page.keyboard.press("Shift+Control+KeyQ");
+    await expect(page).toHaveTitle(`${routes.signIn} - WMS`);
+  });
+}
+
+test("S2.17d S2.18a S8.6 a page without a menu of one's own says so, and the start page opens", async ({ signIn }) => {
+  const page = await signIn("supplier");
+  await go(page, "/baseManage/user");
+  await expect(page.locator(".ant-message")).toContainText("Unknown menu");
+  await page.waitForURL("**/dashboard");
+  await expect(page.getByRole("navigation", { name: "Visited pages" }).getByRole("link")).toHaveCount(1);
+});
+
+test("S2.18a a page that is not in the menu itself opens by the page it goes back to", async ({ signIn }) => {
+  const page = await signIn("supplier");
+  await go(page, "/delivery/asnTracking");
+  await page.locator(".ant-table-row").first().click();
+  await page.waitForURL("**/delivery/asnTracking/detail?id=**");
+  await expect(page.getByRole("navigation", { name: "Visited pages" }).getByRole("link")).toHaveCount(3);
+});

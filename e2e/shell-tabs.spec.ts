@@ -1,0 +1,277 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, test } from "./portal.ts";
+
+const lists = {
+  orders: "/orderCollaboration/userOrder",
+  lines: "/delivery/orderTracking",
+  notices: "/delivery/asnTracking",
+  receipts: "/delivery/receivingDetails",
+  addresses: "/delivery/address",
+  organisations: "/base/basic/organizational",
+  suppliers: "/base/basic/supplier",
+  materials: "/base/basic/material",
+  warehouses: "/base/basic/warehouse",
+  users: "/baseManage/user",
+  roles: "/baseManage/role",
+} as const;
+
+const tabs = (page: Page): Locator => page.getByRole("navigation", { name: "Visited pages" });
+const tab = (page: Page, address: string): Locator => tabs(page).locator(`a[href^="${address}"]`);
+const current = (page: Page): Locator => tabs(page).locator("[aria-current=page]");
+
+/** Goes to an address within the pages, as a link does. */
+async function go(page: Page, address: string): Promise<void> {
+  await page.evaluate(
+    `history.pushState({ key: String(Math.random()) }, "", ${JSON.stringify(address)});
+     dispatchEvent(new PopStateEvent("popstate"))`,
+  );
+  await expect(page).toHaveURL((url) => url.pathname + url.search === address);
+  await expect(page.locator("main h1")).toBeVisible();
+}
+
+async function openAll(page: Page, ...addresses: readonly string[]): Promise<void> {
+  for (const address of addresses) await go(page, address);
+  await expect(tabs(page).getByRole("link")).toHaveCount(addresses.length + 1);
+}
+
+async function choose(page: Page, address: string, entry: string): Promise<void> {
+  await tab(page, address).click({ button: "right" });
+  await page.getByRole("menuitem", { name: entry, exact: true }).click();
+  await expect(page.getByRole("menuitem", { name: entry, exact: true })).toBeHidden();
+}
+
+/** The calls of a service that the page makes while something happens. */
+async function callsDuring(page: Page, service: string, work: () => Promise<unknown>): Promise<number> {
+  let count = 0;
+  const counted = (request: { url(): string }) => {
+    if (request.url().includes(`/${service}/`)) count += 1;
+  };
+  page.on("request", counted);
+  await work();
+  await page.waitForTimeout(400);
+  page.off("request", counted);
+  return count;
+}
+
+test("S2.4b S2.18b S2.18c S2.18d S2.18e tabs are closed one by one, by others and all, and the start page stays", async ({
+  signIn,
+}) => {
+  const page = await signIn("admin");
+  await openAll(page, lists.notices, lists.receipts, lists.suppliers, lists.materials);
+  await expect(tabs(page).getByRole("button", { name: "Close Dashboard" })).toHaveCount(0);
+
+  await tabs(page).getByRole("button", { name: "Close Materials" }).click();
+  await expect(page).toHaveURL(/base\/basic\/supplier$/);
+  await tab(page, lists.notices).click();
+  await tab(page, lists.notices).click({ button: "middle" });
+  await expect(page, "the last remaining tab comes up").toHaveURL(/base\/basic\/supplier$/);
+  await tab(page, lists.receipts).click({ button: "middle" });
+  await expect(page, "closing another tab moves nothing").toHaveURL(/base\/basic\/supplier$/);
+  await expect(tabs(page).getByRole("link")).toHaveCount(2);
+
+  await go(page, lists.notices);
+  await go(page, lists.receipts);
+  await choose(page, lists.notices, "Close others");
+  await expect(page).toHaveURL(/asnTracking$/);
+  await expect(tabs(page).getByRole("link")).toHaveCount(2);
+  await choose(page, lists.notices, "Close all");
+  await expect(page).toHaveURL(/dashboard$/);
+  await expect(tabs(page).getByRole("link")).toHaveCount(1);
+
+  const places: string[] = [];
+  page.on("framenavigated", (frame) => places.push(new URL(frame.url()).pathname));
+  await tab(page, "/dashboard").click({ button: "middle" });
+  await expect.poll(() => places, "the start page is refreshed instead").toEqual(["/redirect/dashboard", "/dashboard"]);
+});
+
+test("S2.18c S9.3f tabs are gone through left and right, and refreshed by way of /redirect, once in 300 ms", async ({
+  signIn,
+}) => {
+  const page = await signIn("admin");
+  const filtered = `${lists.notices}?keyword=ASN&page=2`;
+  await openAll(page, lists.suppliers, filtered, lists.receipts);
+  await choose(page, lists.receipts, "Go to the left");
+  await expect(page).toHaveURL(/asnTracking\?keyword=ASN&page=2$/);
+  await choose(page, lists.suppliers, "Go to the right");
+  await expect(current(page)).toHaveText("Delivery notices (ASN)");
+  await page.locator("main h1").click();
+  await page.keyboard.press("[");
+  await expect(current(page)).toHaveText("Suppliers");
+  await page.keyboard.press("]");
+  await page.keyboard.press("]");
+  await expect(current(page)).toHaveText("Receipts");
+
+  await tab(page, lists.notices).click();
+  await expect(page.locator("main h1")).toContainText("Delivery notices");
+  const places: string[] = [];
+  page.on("framenavigated", (frame) => {
+    const { pathname, search } = new URL(frame.url());
+    places.push(pathname + search);
+  });
+  const refreshed = await callsDuring(page, "ISrmAsnHeadService", () => choose(page, lists.notices, "Refresh"));
+  expect(refreshed).toBeGreaterThan(0);
+  expect(places).toEqual([`/redirect${filtered}`, filtered]);
+
+  places.length = 0;
+  await page.locator("main h1").click();
+  await tab(page, lists.notices).click({ button: "right" });
+  await page.getByRole("menuitem", { name: "Refresh", exact: true }).dblclick();
+  await page.waitForTimeout(500);
+  expect(places.filter((place) => place.startsWith("/redirect"))).toHaveLength(1);
+});
+
+test("S2.18c tabs are reached, opened and closed by keys", async ({ signIn }) => {
+  const page = await signIn("admin");
+  await openAll(page, lists.suppliers, lists.materials, lists.users);
+  await tab(page, lists.users).focus();
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("ArrowLeft");
+  await expect(tab(page, lists.suppliers)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/supplier$/);
+  await page.keyboard.press("Delete");
+  await expect(tab(page, lists.suppliers)).toHaveCount(0);
+  await expect(page).toHaveURL(/baseManage\/user$/);
+});
+
+test("S2.18c more tabs than there is room for are reached by arrows and wheel", async ({ signIn }) => {
+  const page = await signIn("admin");
+  await page.setViewportSize({ width: 1000, height: 700 });
+  await openAll(page, ...Object.values(lists));
+  await expect(tab(page, lists.roles)).toBeInViewport({ ratio: 1 });
+  await expect(tab(page, "/dashboard")).not.toBeInViewport();
+  await expect(page.getByRole("button", { name: "Later tabs" })).toBeDisabled();
+  const earlier = page.getByRole("button", { name: "Earlier tabs" });
+  while (await earlier.isEnabled()) {
+    await earlier.click();
+    await page.waitForTimeout(600);
+  }
+  await expect(tab(page, "/dashboard")).toBeInViewport({ ratio: 1 });
+  await tabs(page).hover();
+  await page.mouse.wheel(0, 4000);
+  await expect(tab(page, lists.roles)).toBeInViewport({ ratio: 1 });
+});
+
+test("S4.2c a list that is returned to is as it was left, and asks nothing", async ({ signIn }) => {
+  const page = await signIn("admin");
+  await go(page, `${lists.lines}?size=50&sort=purchaseNo.asc&page=2`);
+  const rows = page.locator("main .ant-table-row");
+  await expect(rows.first()).toBeVisible();
+  await rows.nth(1).getByRole("checkbox").check();
+  await page.getByPlaceholder("Search").fill("not yet searched");
+  const body = page.locator("main .ant-table-body");
+  await body.evaluate("(element) => element.scrollTo(0, 600)");
+  await expect.poll(() => body.evaluate("(element) => element.scrollTop")).toBe(600);
+  await page.waitForTimeout(300);
+
+  const asked = await callsDuring(page, "ISupSrmPurchaseService", async () => {
+    await go(page, lists.materials);
+    await page.keyboard.press("Control+s");
+    await page.keyboard.press("/");
+    await expect(page.getByPlaceholder("Search")).toBeFocused();
+    await expect(page.getByPlaceholder("Search")).toHaveValue("");
+    await tab(page, lists.lines).click();
+    await expect(page.getByPlaceholder("Search")).toHaveValue("not yet searched");
+  });
+  expect(asked).toBe(0);
+  await expect(page).toHaveURL(/orderTracking\?size=50&sort=purchaseNo.asc&page=2$/);
+  expect(await body.evaluate("(element) => element.scrollTop")).toBe(600);
+  await expect(rows.nth(1).getByRole("checkbox")).toBeChecked();
+  await expect(page.getByText("1 selected")).toBeVisible();
+});
+
+test("S4.2c a page that an action elsewhere may have changed asks again, and a form keeps what is typed", async ({
+  signIn,
+}) => {
+  const page = await signIn("admin");
+  await go(page, lists.organisations);
+  await go(page, "/base/basic/add-organizational");
+  await page.locator("#orgNo").fill("E2E-TABS");
+  await go(page, lists.suppliers);
+  await expect(page.locator("#orgNo")).toHaveCount(0);
+  const saved = await callsDuring(page, "IBmOrgService", () => page.keyboard.press("Control+s"));
+  expect(saved, "keys do not reach a hidden form").toBe(0);
+  await tab(page, "/base/basic/add-organizational").click();
+  await expect(page.locator("#orgNo")).toHaveValue("E2E-TABS");
+  await expect(page.getByText("that was not saved")).toHaveCount(0);
+
+  await page.locator("#orgName").fill("A house of tabs");
+  await page.locator("#orgShortName").fill("Tabs");
+  await page.keyboard.press("Control+s");
+  await expect(page).toHaveURL(/organizational$/);
+  await expect(page.locator(".ant-table-row", { hasText: "E2E-TABS" })).toBeVisible();
+  const asked = await callsDuring(page, "IBmSupplierService", () => tab(page, lists.suppliers).click());
+  expect(asked).toBeGreaterThan(0);
+});
+
+test("S4.2c the drawer of a row stands in the address: a link shows it to someone else", async ({ signIn }) => {
+  const page = await signIn("admin");
+  await go(page, lists.suppliers);
+  await page.locator(".ant-table-row").nth(1).click();
+  await expect(page).toHaveURL(/open=/);
+  const title = await page.getByRole("dialog").locator(".ant-drawer-title").textContent();
+  const other = await signIn("admin");
+  await other.goto(page.url());
+  await expect(other.getByRole("dialog").locator(".ant-drawer-title")).toHaveText(title ?? "");
+
+  await go(page, lists.materials);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await tab(page, lists.suppliers).click();
+  await expect(page.getByRole("dialog").locator(".ant-drawer-title")).toHaveText(title ?? "");
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL(/supplier$/);
+});
+
+test("S2.18a tabs last as long as the browser's tab, and are nobody else's", async ({ signIn }) => {
+  const page = await signIn("admin");
+  await openAll(page, lists.suppliers, lists.materials);
+  await page.reload();
+  await expect(tabs(page).getByRole("link")).toHaveCount(3);
+  await page.context().clearCookies();
+  await page.goto("/login");
+  await page.locator("#userNo").fill("supplier");
+  await page.locator("input[type=password]").fill("Tandem2026");
+  await page.locator("button[type=submit]").click();
+  await page.waitForURL("**/dashboard");
+  await expect(tabs(page).getByRole("link")).toHaveCount(1);
+});
+
+test("S2.28a S2.28b S2.28c S8.7a seven quick clicks on the active tab let rows, columns and route names be copied", async ({
+  signIn,
+}) => {
+  const page = await signIn("admin");
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await go(page, lists.suppliers);
+  const cell = page.locator(".ant-table-row").first().locator(".ant-table-cell").nth(1);
+  const copied = () => page.evaluate("navigator.clipboard.readText()");
+  const flag = () => page.evaluate("Number(localStorage.getItem('developer-mode') ?? 0) - Date.now()");
+  const said = page.locator(".ant-message");
+
+  await tab(page, lists.suppliers).click({ clickCount: 6 });
+  expect(await flag()).toBeLessThan(0);
+  await cell.click({ button: "right" });
+  await expect(said).not.toContainText("copied");
+  await page.waitForTimeout(2100);
+
+  await tab(page, lists.suppliers).click({ clickCount: 7, delay: 10 });
+  await expect(said).toContainText("Developer mode is on");
+  expect(Math.abs(Number(await flag()) - 600_000)).toBeLessThan(10_000);
+
+  await cell.click({ button: "right" });
+  await expect(said).toContainText("current row copied!");
+  expect(JSON.parse(String(await copied()))).toHaveProperty("supplierNo", await cell.textContent());
+  await cell.click({ button: "right", modifiers: ["Meta"] });
+  await expect(said).toContainText("column prop copied!");
+  expect(await copied()).toBe("supplierNo");
+  await page.getByRole("columnheader").nth(2).click({ button: "right" });
+  await expect.poll(copied).toBe("supplierName");
+  await choose(page, lists.suppliers, "Copy route name");
+  await expect(said).toContainText("The route name is written to the clipboard.");
+  expect(await copied()).toBe("Base.Basic.Supplier");
+
+  await page.evaluate("localStorage.setItem('developer-mode', String(Date.now() - 1))");
+  await page.evaluate("navigator.clipboard.writeText('nothing')");
+  await cell.click({ button: "right" });
+  expect(await copied()).toBe("nothing");
+  expect(await page.evaluate("localStorage.getItem('developer-mode')")).toBeNull();
+});
