@@ -6,6 +6,7 @@ import { Button, Result, Skeleton } from "antd";
 import { type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { CallError } from "../core/client.ts";
 import { formatBytes, formatInstant } from "../core/format.ts";
 import styles from "./NewsArticle.module.css";
 import { NewsText } from "./NewsText.tsx";
@@ -105,6 +106,11 @@ export function NewsArticle(props: {
   );
 }
 
+/** Asking again changes nothing: there is no such notice for the reader. */
+function isGone(error: Error): boolean {
+  return error instanceof CallError && ["notFound", "invalidRequest"].includes(error.errorCode);
+}
+
 /** A notice on a page of its own: the way back, and the notice, or that it is gone. */
 export function NewsReading(props: {
   readonly query: UseQueryResult<NewsDetail>;
@@ -123,8 +129,8 @@ export function NewsReading(props: {
         <Result
           status="warning"
           title={t("newsPages.gone")}
-          subTitle={t("newsPages.goneText")}
-          extra={<Button onClick={() => query.refetch()}>{t("actions.tryAgain")}</Button>}
+          subTitle={isGone(query.error) ? t("newsPages.goneText") : query.error.message}
+          extra={!isGone(query.error) && <Button onClick={() => query.refetch()}>{t("actions.tryAgain")}</Button>}
         />
       )}
       {!query.data && !query.isError && (
