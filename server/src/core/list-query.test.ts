@@ -32,7 +32,7 @@ let app: TestApplication;
 let all: WireRow[];
 const collations = new Map<string, Collation>();
 
-async function ask(condition: Record<string, unknown>, page = { current: 1, size: 1000 }) {
+async function ask(condition: Record<string, unknown>, page: object = { current: 1, size: 1000 }) {
   const buyer = await app.as("buyer");
   return buyer.post<Page<WireRow>>(
     "/dapilc/restful/service/ilcwmsplus/ISupSrmPurchaseService/getPurchaseOrderLinePage",
@@ -165,5 +165,42 @@ describe("A list", () => {
       }),
       { numRuns: 200 },
     );
+  });
+
+  it("S2.21 counts several sets of conditions by one request, each as it would alone, up to one beyond the limit", async () => {
+    const request = fc.record({ base: anyRequest(), sets: fc.array(anyRequest(), { minLength: 1, maxLength: 4 }) });
+    await fc.assert(
+      fc.asyncProperty(request, async ({ base, sets }) => {
+        const { field: _field, order: _order, limitCount, ...condition } = base.condition;
+        const limit = typeof limitCount === "number" ? { limitCount } : {};
+        const counts = sets.map((set) => {
+          const { field: _f, order: _o, limitCount: _l, ...own } = set.condition;
+          return own;
+        });
+        const { body } = await ask({ ...condition, ...limit }, { current: 1, size: 1, counts });
+        if (!("data" in body)) throw new Error(JSON.stringify(body));
+        const countOf = (own: object) => {
+          const conditions = { condition: { ...condition, ...own }, current: 1, size: 1000 };
+          return naiveList(entity, all, conditions, collations).total;
+        };
+        const most = typeof limitCount === "number" ? limitCount : Number.POSITIVE_INFINITY;
+        expect(body.data.counts).toEqual(counts.map((own) => Math.min(countOf(own), most + 1)));
+        expect(body.data).toMatchObject({
+          records: [],
+          total: Math.min(countOf({}), most),
+          limited: countOf({}) > most,
+        });
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it("S2.21 refuses to count by what is no filter, nothing at all, or more sets than any page has", async () => {
+    const refusal = async (counts: unknown) => (await ask({}, { current: 1, size: 1, counts })).body;
+    for (const counts of [[], {}, "x", [{ nothing: "1" }], [{ limitCount: 5 }], [null], Array(21).fill({})]) {
+      expect(await refusal(counts), JSON.stringify(counts)).toMatchObject({ status: 400 });
+    }
+    const hostile = [{ keyword: "'; drop table x; --" }, { purchaseNoIndistinct: "%_\\" }, { itemNo: ["' or 1=1"] }];
+    expect(await refusal(hostile)).toMatchObject({ status: 200, data: { counts: [0, 0, 0] } });
   });
 });
