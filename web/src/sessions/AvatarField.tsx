@@ -63,7 +63,8 @@ export function AvatarField({ name }: { name: string }) {
         <input
           ref={input}
           type="file"
-          hidden
+          className={styles.input}
+          tabIndex={-1}
           accept={accepted}
           aria-label={t("settings.choosePicture")}
           onChange={(event) => {

@@ -48,7 +48,7 @@ export default function UserInfoForm() {
         {
           key: "basic",
           content: [
-            codeField(user, "userNo", { disabled: true }),
+            codeField(user, "userNo", { disabled: true, required: false }),
             textField(user, "userName"),
             emailField(user, "email"),
             phoneField(user, "phone"),

@@ -1,4 +1,4 @@
-import { LoadingOutlined, SearchOutlined } from "@ant-design/icons";
+import { CloseOutlined, LoadingOutlined, SearchOutlined } from "@ant-design/icons";
 import { type FoundKind, foundKinds, search } from "@tandem/contract/search/search";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from "react";
@@ -66,7 +66,7 @@ function useSections(typed: string, onSignOut: () => void) {
     wanted === ""
       ? [
           { key: "recent", title: t("palette.recent"), entries: recent.map((entry) => recentEntry(entry, navigate)) },
-          { key: "actions", title: t("palette.actionsTitle"), entries: actions },
+          { key: "actions", title: t("palette.actionsTitle"), entries: actions.filter(({ usual }) => usual !== false) },
         ]
       : [
           { key: "pages", title: t("palette.pages"), entries: pages.slice(0, pagesAtMost).map(menuEntry) },
@@ -171,7 +171,8 @@ export default function CommandPalette({ onClose, onSignOut }: { onClose: () => 
             onKeyDown={keys}
           />
           <button type="button" className={styles.close} aria-label={t("actions.close")} onClick={onClose}>
-            Esc
+            <span className={styles.escape}>Esc</span>
+            <CloseOutlined className={styles.cross ?? ""} />
           </button>
         </div>
         <div ref={list} id={`${id}-list`} role="listbox" aria-label={t("palette.results")} className={styles.list}>
@@ -231,6 +232,7 @@ function Option(props: {
       <span className={styles.icon}>{entry.icon}</span>
       <span className={styles.label}>{entry.label}</span>
       {entry.hint && <span className={styles.hint}>{entry.hint}</span>}
+      {entry.keys && <kbd className={styles.keys}>{entry.keys}</kbd>}
       {entry.status && <span className={styles.status}>{entry.status}</span>}
     </div>
   );

@@ -1,4 +1,11 @@
-import { BulbOutlined, ColumnHeightOutlined, LockOutlined, LogoutOutlined, UserOutlined } from "@ant-design/icons";
+import {
+  BulbOutlined,
+  CheckOutlined,
+  ColumnHeightOutlined,
+  LockOutlined,
+  LogoutOutlined,
+  UserOutlined,
+} from "@ant-design/icons";
 import { densities } from "@tandem/contract/column-settings/column-settings";
 import { Button, Dropdown } from "antd";
 import { useEffect } from "react";
@@ -37,7 +44,6 @@ export function UserMenu({ narrow, onSignOut }: { narrow: boolean; onSignOut: ()
       trigger={["click"]}
       placement="bottomRight"
       menu={{
-        selectedKeys: [`appearance:${choice}`, `density:${density}`],
         items: [
           {
             key: "who",
@@ -62,6 +68,7 @@ export function UserMenu({ narrow, onSignOut }: { narrow: boolean; onSignOut: ()
             children: appearances.map((each) => ({
               key: `appearance:${each}`,
               label: t(`shell.appearances.${each}`),
+              extra: each === choice && <CheckOutlined />,
             })),
           },
           {
@@ -71,6 +78,7 @@ export function UserMenu({ narrow, onSignOut }: { narrow: boolean; onSignOut: ()
             children: densities.map((each) => ({
               key: `density:${each}`,
               label: t(`columnSettings.densities.${each}`),
+              extra: each === density && <CheckOutlined />,
             })),
           },
           { type: "divider" },

@@ -22,6 +22,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { type NavigateFunction, useNavigate } from "react-router";
 import { useCanOpen, useCurrentUser } from "../core/currentUser.ts";
+import { useLanguage } from "../core/language.ts";
 import { listAddress } from "../core/listState.ts";
 import { StatusText } from "../core/StatusText.tsx";
 import { chooseAppearance, useAppearance } from "../core/theme.ts";
@@ -41,6 +42,10 @@ export interface PaletteEntry {
   /** Said beside the label, less loudly. */
   readonly hint?: string | null;
   readonly status?: ReactNode;
+  /** The keys that do it without the palette. */
+  readonly keys?: string;
+  /** false: offered only to who types its name. */
+  readonly usual?: boolean;
   /** Address within the product, where there is one: it may be opened beside this page. */
   readonly path?: string;
   /** Remembered among what was opened lately. */
@@ -117,6 +122,7 @@ export function useActionEntries(onSignOut: () => void): PaletteEntry[] {
   const navigate = useNavigate();
   const canOpen = useCanOpen();
   const { dark } = useAppearance();
+  const language = useLanguage(({ code }) => code);
   const go = (key: string, icon: ReactNode, label: string, path: string): PaletteEntry => ({
     key,
     icon,
@@ -148,13 +154,16 @@ export function useActionEntries(onSignOut: () => void): PaletteEntry[] {
       label: t(dark ? "palette.actions.light" : "palette.actions.dark"),
       run: () => chooseAppearance(dark ? "light" : "dark"),
     },
-    ...languageCodes.map((code) => ({
-      key: `language:${code}`,
-      icon: <GlobalOutlined />,
-      label: languageNames[code],
-      hint: t("shell.language"),
-      run: () => void changeLanguage(code),
-    })),
-    { key: "signOut", icon: <LogoutOutlined />, label: t("shell.signOut"), hint: "Shift+Ctrl+Q", run: onSignOut },
+    ...languageCodes
+      .filter((code) => code !== language)
+      .map((code) => ({
+        key: `language:${code}`,
+        icon: <GlobalOutlined />,
+        label: languageNames[code],
+        hint: t("shell.language"),
+        usual: false,
+        run: () => void changeLanguage(code),
+      })),
+    { key: "signOut", icon: <LogoutOutlined />, label: t("shell.signOut"), keys: "Shift+Ctrl+Q", run: onSignOut },
   ];
 }

@@ -16,7 +16,7 @@ const columns = [
   textColumn(user, "userName", {
     render: (row) => (
       <Space size={8}>
-        <UserAvatar name={row.userName} fileId={row.avatarId} />
+        <UserAvatar name={row.userName} fileId={row.avatarId} size={20} />
         {row.userName}
       </Space>
     ),
