@@ -47,8 +47,10 @@ create index on purchase_order (tenant_id, update_date desc, id desc);
 create index on purchase_order (tenant_id, supplier_no, update_date desc, id desc);
 -- With what decides who sees an order, so that orders are counted per month from the index alone.
 create index on purchase_order (tenant_id, purchase_date, id) include (org_no, supplier_no, status);
--- What waits for an answer, or for the buyer's decision on one.
-create index on purchase_order (tenant_id, refuse_sign, supplier_no) where refuse_sign in ('0', '2', '4', '5');
+-- What waits for an answer, for the buyer's decision on one, or to be issued: counted from the index alone.
+create index on purchase_order (tenant_id, refuse_sign, supplier_no)
+  include (org_no, status, issue_date, update_date, acceptance_deadline) where refuse_sign in ('0', '2', '4', '5');
+create index on purchase_order (tenant_id, create_date) include (org_no, supplier_no, status) where status = '0';
 create index on purchase_order (tenant_id, acceptance_deadline) where refuse_sign in ('0', '4') and status = '1';
 create index on purchase_order using gin (purchase_no gin_trgm_ops);
 -- A draft is the buyer's own matter: suppliers see orders from the day they are issued.
@@ -117,12 +119,12 @@ create index on purchase_order_line (tenant_id, purchase_no);
 create index on purchase_order_line (tenant_id, item_no);
 create index on purchase_order_line (tenant_id, supplier_no, expect_arrival_date, id)
   where un_delivery_qty > 0 and status = '1';
-create index on purchase_order_line (tenant_id, purchase_date, id);
 -- What is due, day by day, and what is late.
 create index on purchase_order_line (tenant_id, (coalesce(promise_date, expect_arrival_date)), id)
   where un_delivery_qty > 0 and status = '1';
-create index on purchase_order_line (tenant_id, expect_arrival_date, supplier_no)
+create index on purchase_order_line (tenant_id, expect_arrival_date, supplier_no) include (org_no, status)
   where status = '1' and receipt_status in ('0', '1');
+create index on purchase_order_line (tenant_id, purchase_date, id);
 create index on purchase_order_line using gin (search_text gin_trgm_ops);
 create index on purchase_order_line using gin (app.character_pairs(search_text));
 call app.protect('purchase_order_line', 'org_no', 'supplier_no', null, 'status <> ''0''');

@@ -45,7 +45,8 @@ call app.stamped('shipping_notice');
 create index on shipping_notice (tenant_id, update_date desc, id desc);
 create index on shipping_notice (tenant_id, supplier_no, update_date desc, id desc);
 -- What waits for somebody, and what is on its way, day by day.
-create index on shipping_notice (tenant_id, check_status, expected_arrival_date) where check_status in ('0', '1', '2', '3');
+create index on shipping_notice (tenant_id, check_status, closed_status, expected_arrival_date)
+  include (org_no, supplier_no, update_date) where check_status in ('0', '1', '2', '3');
 create index on shipping_notice (tenant_id, expected_arrival_date, id);
 create index on shipping_notice using gin (asn_no gin_trgm_ops);
 call app.protect('shipping_notice', 'org_no', 'supplier_no');

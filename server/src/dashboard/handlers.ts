@@ -25,13 +25,12 @@ async function ordersPerMonth(context: Context, today: string) {
   );
   const own = supplierNo === null ? sql`` : sql`and supplier_no = ${supplierNo}`;
   const { rows } = await context.read((db) =>
-    sql<{
-      month: string;
-      count: number;
-    }>`select to_char(date_trunc('month', purchase_date), 'YYYY-MM') as month, count(*)::int as count
-      from purchase_order
-      where purchase_date >= ${monthAfter(today, 1 - monthsBack)}::date and purchase_date < ${monthAfter(today, 1)}::date
-        and status = '1' ${own}
+    // By day first, in the order of the index: forming the names of months is what costs.
+    sql<{ month: string; count: number }>`select to_char(day, 'YYYY-MM') as month, sum(count)::int as count
+      from (select purchase_date as day, count(*) from purchase_order
+        where purchase_date >= ${monthAfter(today, 1 - monthsBack)}::date and purchase_date < ${monthAfter(today, 1)}::date
+          and status = '1' ${own}
+        group by purchase_date) as daily
       group by 1`.execute(db),
   );
   const counts = new Map(rows.map(({ month, count }) => [month, count]));

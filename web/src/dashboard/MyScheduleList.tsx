@@ -13,7 +13,7 @@ import styles from "./MyScheduleList.module.css";
 import { ScheduleEntries } from "./ScheduleEntries.tsx";
 
 /** Counting stops here. */
-const countCap = 9999;
+const countCap = 999;
 
 const isDay = (text: string | null): text is string =>
   text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && dayjs(text).isValid();
