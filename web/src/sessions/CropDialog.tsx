@@ -1,5 +1,5 @@
 import { Modal, Slider } from "antd";
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./AvatarField.module.css";
 
@@ -44,6 +44,66 @@ const moves: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, keyStep],
 };
 
+/** The picture behind a round opening; it is drawn into the canvas as it will be kept. */
+function Stage({ picture, canvas }: { picture: ImageBitmap; canvas: RefObject<HTMLCanvasElement | null> }) {
+  const { t } = useTranslation();
+  const [section, setSection] = useState<Section>({ x: 0.5, y: 0.5, zoom: 1 });
+
+  useEffect(() => canvas.current?.focus(), [canvas]);
+  useEffect(() => {
+    const context = canvas.current?.getContext("2d");
+    if (!context) return;
+    const { left, top, length } = squareOf(picture, section);
+    context.imageSmoothingQuality = "high";
+    context.clearRect(0, 0, side, side);
+    context.drawImage(picture, left, top, length, length, 0, 0, side, side);
+  }, [canvas, picture, section]);
+
+  /** Moves the square by parts of its own length. */
+  const move = (across: number, down: number) =>
+    setSection((before) => {
+      const { left, top, length } = squareOf(picture, before);
+      return sectionAt(picture, left + across * length, top + down * length, before.zoom);
+    });
+
+  return (
+    <div className={styles.stage}>
+      <canvas
+        ref={canvas}
+        width={side}
+        height={side}
+        className={styles.canvas}
+        tabIndex={0}
+        role="img"
+        aria-label={t("settings.cropHelp")}
+        onKeyDown={(event) => {
+          const step = moves[event.key];
+          if (!step) return;
+          event.preventDefault();
+          move(...step);
+        }}
+        onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+        onPointerMove={(event) => {
+          if (event.buttons === 0) return;
+          const { clientWidth, clientHeight } = event.currentTarget;
+          move(-event.movementX / clientWidth, -event.movementY / clientHeight);
+        }}
+      />
+      <Slider
+        className={styles.zoom ?? ""}
+        min={1}
+        max={mostZoom}
+        step={0.05}
+        value={section.zoom}
+        ariaLabelForHandle={t("settings.zoom")}
+        tooltip={{ open: false }}
+        onChange={(zoom) => setSection((before) => ({ ...before, zoom }))}
+      />
+      <span className={styles.help}>{t("settings.cropHelp")}</span>
+    </div>
+  );
+}
+
 /** Cuts a picture to a square: dragged or moved with the arrow keys, and zoomed. */
 export default function CropDialog(props: {
   readonly picture: ImageBitmap;
@@ -53,33 +113,15 @@ export default function CropDialog(props: {
   const { t } = useTranslation();
   const { picture, onUse, onCancel } = props;
   const canvas = useRef<HTMLCanvasElement>(null);
-  const [section, setSection] = useState<Section>({ x: 0.5, y: 0.5, zoom: 1 });
-
-  useEffect(() => {
-    const context = canvas.current?.getContext("2d");
-    if (!context) return;
-    const { left, top, length } = squareOf(picture, section);
-    context.imageSmoothingQuality = "high";
-    context.clearRect(0, 0, side, side);
-    context.drawImage(picture, left, top, length, length, 0, 0, side, side);
-  }, [picture, section]);
-
-  /** Moves the square by parts of its own length. */
-  const move = (across: number, down: number) =>
-    setSection((before) => {
-      const { left, top, length } = squareOf(picture, before);
-      return sectionAt(picture, left + across * length, top + down * length, before.zoom);
-    });
   const use = () =>
     canvas.current?.toBlob(
       (blob) => {
-        if (blob)
-          onUse(new File([blob], blob.type === "image/webp" ? "picture.webp" : "picture.png", { type: blob.type }));
+        const name = blob?.type === "image/webp" ? "picture.webp" : "picture.png";
+        if (blob) onUse(new File([blob], name, { type: blob.type }));
       },
       "image/webp",
       0.9,
     );
-
   return (
     <Modal
       open
@@ -89,40 +131,7 @@ export default function CropDialog(props: {
       onOk={use}
       onCancel={onCancel}
     >
-      <div className={styles.stage}>
-        <canvas
-          ref={canvas}
-          width={side}
-          height={side}
-          className={styles.canvas}
-          tabIndex={0}
-          role="img"
-          aria-label={t("settings.cropHelp")}
-          onKeyDown={(event) => {
-            const step = moves[event.key];
-            if (!step) return;
-            event.preventDefault();
-            move(...step);
-          }}
-          onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
-          onPointerMove={(event) => {
-            if (event.buttons === 0) return;
-            const { clientWidth, clientHeight } = event.currentTarget;
-            move(-event.movementX / clientWidth, -event.movementY / clientHeight);
-          }}
-        />
-        <Slider
-          className={styles.zoom ?? ""}
-          min={1}
-          max={mostZoom}
-          step={0.05}
-          value={section.zoom}
-          ariaLabelForHandle={t("settings.zoom")}
-          tooltip={{ open: false }}
-          onChange={(zoom) => setSection((before) => ({ ...before, zoom }))}
-        />
-        <span className={styles.help}>{t("settings.cropHelp")}</span>
-      </div>
+      <Stage picture={picture} canvas={canvas} />
     </Modal>
   );
 }
