@@ -73,7 +73,8 @@ export default function DraggableMenus({ nodes, onOrder, onOpen }: DraggableMenu
       accessibility={{
         screenReaderInstructions: { draggable: t("sideMenu.moveHelp") },
         announcements: {
-          onDragStart: ({ active }) => t("sideMenu.pickedUp", { title: titleOf(active.id) }),
+          // Where it lies is said at once.
+          onDragStart: () => undefined,
           onDragOver: ({ active, over }) => placed(active, over),
           onDragEnd: ({ active, over }) => placed(active, over),
           onDragCancel: ({ active }) => t("sideMenu.putBack", { title: titleOf(active.id) }),

@@ -32,7 +32,7 @@ export function MenuLink({ node, className, onOpen, label, children }: LinkProps
   const navigate = useNavigate();
   const { menu } = usePage();
   const address = addressOf(node, user);
-  const elsewhere = node.target?.kind === "window";
+  const elsewhere = node.target?.kind === "window" || node.target?.kind === "service";
   const opened = () => {
     countUse(node.menuNo);
     onOpen?.();
@@ -105,7 +105,7 @@ export function MenuRow({ node, onOpen, before, hint, isCommon = false }: RowPro
         <span className={styles.title} title={title}>
           {title}
         </span>
-        {node.target?.kind !== "route" && <ExportOutlined className={styles.elsewhere ?? ""} />}
+        {node.target?.kind !== "route" && <ExportOutlined aria-hidden className={styles.elsewhere ?? ""} />}
         {hint && <span className={styles.hint}>{hint}</span>}
       </MenuLink>
       <span className={styles.tools}>

@@ -85,7 +85,7 @@ function Group({ node, onOpen }: { node: MenuNode } & OnOpen) {
         <span className={styles.groupTitle} title={node.title}>
           {node.title}
         </span>
-        <DownOutlined className={open ? (styles.arrow ?? "") : `${styles.arrow} ${styles.closed}`} />
+        <DownOutlined aria-hidden className={open ? (styles.arrow ?? "") : `${styles.arrow} ${styles.closed}`} />
       </button>
       <ul id={id} className={styles.children} hidden={!open}>
         {node.children.map((child) => (
@@ -289,7 +289,7 @@ function Foot() {
           useFunctionPanel.getState().toggle();
         }}
       >
-        <LayoutOutlined />
+        <LayoutOutlined aria-hidden />
         <span className={styles.groupTitle}>{t("sideMenu.functions")}</span>
       </button>
       <Tooltip title={text} placement="right">

@@ -48,7 +48,7 @@ import {
 import type { ComponentType } from "react";
 
 /** The icons a menu may have, by the name the server sends (S2.14b). */
-export const menuIcons: Readonly<Record<string, ComponentType>> = {
+export const menuIcons: Readonly<Record<string, ComponentType<{ "aria-hidden"?: boolean }>>> = {
   AccountBookOutlined,
   ApartmentOutlined,
   AppstoreOutlined,
@@ -96,8 +96,8 @@ export const menuIcons: Readonly<Record<string, ComponentType>> = {
   WalletOutlined,
 };
 
-/** The icon of a menu; an unknown name shows a plain page, or a folder for a group. */
+/** The icon of a menu, beside its name; an unknown one shows a plain page, or a folder for a group. */
 export function MenuIcon({ name, isGroup = false }: { name: string; isGroup?: boolean }) {
   const Icon = menuIcons[name] ?? (isGroup ? FolderOutlined : FileTextOutlined);
-  return <Icon />;
+  return <Icon aria-hidden />;
 }

@@ -1,0 +1,393 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Locator, Page } from "@playwright/test";
+import { basePath } from "../contract/src/core/service.ts";
+import { button } from "./pages.ts";
+import { test as base, expect } from "./portal.ts";
+import { type Service, type StandIn, startGateway, startSite } from "./stand-ins.ts";
+
+const reports: Service = { answer: {}, got: [] };
+
+const test = base.extend<object, { site: StandIn }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for the pattern
+    async ({}, use) => {
+      const site = await startSite();
+      await use(site);
+      await site.close();
+    },
+    { scope: "worker" },
+  ],
+  // The portal behind a gateway, where another service of the product answers too.
+  portal: [
+    async ({ portal }, use) => {
+      const gateway = await startGateway(portal, { "/IBiReportService/getReportUrl": reports });
+      await use(gateway.address);
+      await gateway.close();
+    },
+    { scope: "worker", timeout: 180_000 },
+  ],
+});
+
+test.describe.configure({ mode: "serial" });
+
+const menu = (page: Page) => page.getByRole("navigation", { name: "Main menu" });
+const menuButton = (page: Page) => page.getByRole("button", { name: "Menu", exact: true });
+const panel = (page: Page) => page.getByRole("dialog", { name: "All functions" });
+const pinned = (page: Page) => menu(page).getByRole("region", { name: "Pinned" });
+const entry = (within: Locator, name: string) => within.getByRole("link", { name, exact: true });
+const width = async (element: Locator) => (await element.boundingBox())?.width;
+
+async function post(page: Page, path: string, condition: object): Promise<{ data: { id: string; version: number } }> {
+  const cookies = await page.context().cookies();
+  const token = cookies.find(({ name }) => name === "supplier-authentication")?.value ?? "";
+  const headers = { "authentication-info": token, "accept-language": "en-US" };
+  const answer = await page.request.post(basePath + path, { headers, data: { condition } });
+  return answer.json();
+}
+
+/** Adds an entry to the menu, as an administrator does, and answers the page with it. */
+async function addEntry(page: Page, values: { menuNo: string; menuName: string; url: string }): Promise<void> {
+  const rest = { menuOwner: "10", appNo: "PC", responseFields: [], sort: 90, statusCode: "1" };
+  const added = await post(page, "/ISysMenuEntryService/addMenuEntry", { ...rest, ...values });
+  expect(added).toMatchObject({ status: 200 });
+  await page.reload();
+}
+
+async function expectPinned(page: Page, names: readonly string[]): Promise<void> {
+  await expect(pinned(page).getByRole("link")).toHaveText([...names]);
+}
+
+/** Waits for what an entry opens in a window of its own. */
+async function opened(page: Page, link: Locator): Promise<string> {
+  const [popup] = await Promise.all([page.waitForEvent("popup"), link.click()]);
+  await expect(popup).toHaveTitle("Elsewhere");
+  const address = popup.url();
+  expect(await popup.evaluate("window.opener")).toBeNull();
+  await popup.close();
+  return address;
+}
+
+test("S2.15a S2.15b S2.19a S2.19b the menu stands beside the page, folded, or floats over it", async ({ signIn }) => {
+  const page = await signIn("admin");
+  const aside = page.getByRole("complementary");
+  const main = page.getByRole("main");
+  const cookie = async () =>
+    (await page.context().cookies()).find(({ name }) => name === "sidebarStatus")?.value ?? "none";
+  const stored = () => page.evaluate<string>('window.localStorage.getItem("side-menu") ?? ""');
+
+  expect(await width(aside)).toBe(210);
+  await menuButton(page).click();
+  await expect.poll(() => width(aside)).toBe(64);
+  expect(await stored()).toContain('"collapsed":true');
+  await page.reload();
+  await expect(menuButton(page)).toHaveAttribute("aria-expanded", "false");
+  expect(await width(aside)).toBe(64);
+
+  await aside.getByRole("button", { name: "Base data" }).click();
+  await expect(menu(page).getByRole("button", { name: "Base data" })).toBeFocused();
+  expect(await width(menu(page))).toBe(210);
+  await expect(menu(page)).toHaveCSS("z-index", "500");
+  expect((await main.boundingBox())?.x).toBe(64);
+  await page.mouse.click(900, 700);
+  await expect(menu(page)).toBeHidden();
+
+  await menuButton(page).click();
+  await expect.poll(() => width(aside)).toBe(210);
+  await menu(page).getByRole("button", { name: "Let the menu float" }).click();
+  await expect(menu(page)).toBeHidden();
+  expect(await cookie()).toBe("0");
+  await page.reload();
+  await menuButton(page).click();
+  await expect(menu(page)).toBeVisible();
+  expect((await main.boundingBox())?.x).toBe(64);
+  await page.keyboard.press("Escape");
+  await expect(menu(page)).toBeHidden();
+  await expect(menuButton(page)).toBeFocused();
+
+  await menuButton(page).click();
+  await entry(menu(page), "Suppliers").click();
+  await page.waitForURL("**/base/basic/supplier");
+  await expect(menu(page)).toBeHidden();
+  await menuButton(page).click();
+  await menu(page).getByRole("button", { name: "Keep the menu beside the page" }).click();
+  await expect.poll(() => width(aside)).toBe(210);
+  expect(await cookie()).toBe("1");
+  await expect(entry(menu(page), "Suppliers")).toHaveAttribute("aria-current", "page");
+});
+
+test("S2.15a S7.6b pinned menus begin with the base pages, and are dragged into an order that is kept", async ({
+  signIn,
+}) => {
+  const page = await signIn("admin");
+  await expectPinned(page, ["Organizations", "Warehouses", "Materials"]);
+
+  const handle = page.getByRole("button", { name: "Move Materials" });
+  const target = await page.getByRole("button", { name: "Move Organizations" }).boundingBox();
+  const start = await handle.boundingBox();
+  if (!target || !start) throw new Error("The pinned menus have no handles");
+  await page.mouse.move(start.x + 8, start.y + 12);
+  await page.mouse.down();
+  await page.mouse.move(start.x + 8, start.y, { steps: 4 });
+  await page.mouse.move(target.x + 8, target.y + 4, { steps: 8 });
+  await page.mouse.up();
+  await expectPinned(page, ["Materials", "Organizations", "Warehouses"]);
+  await page.reload();
+  await expectPinned(page, ["Materials", "Organizations", "Warehouses"]);
+
+  await page.getByRole("button", { name: "Move Materials" }).focus();
+  await page.keyboard.press("Space");
+  await expect(page.getByText("Materials is now at place 1 of 3.")).toBeAttached();
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByText("Materials is now at place 2 of 3.")).toBeAttached();
+  await page.keyboard.press("Space");
+  await expectPinned(page, ["Organizations", "Materials", "Warehouses"]);
+
+  await entry(menu(page), "Receipts").hover();
+  await menu(page).getByRole("button", { name: "Pin Receipts", exact: true }).click();
+  await expectPinned(page, ["Organizations", "Materials", "Warehouses", "Receipts"]);
+  await entry(pinned(page), "Materials").hover();
+  await pinned(page).getByRole("button", { name: "Unpin Materials" }).click();
+  await page.reload();
+  await expectPinned(page, ["Organizations", "Warehouses", "Receipts"]);
+});
+
+test("S2.15a S7.6a the tab Frequently used holds what is opened most, and what the user keeps there", async ({
+  signIn,
+}) => {
+  const page = await signIn("supplier");
+  const tab = menu(page).getByRole("tab", { name: "Frequently used" });
+  await tab.click();
+  await expect(menu(page)).toContainText("The pages you open most will stand here.");
+  await menu(page).getByRole("tab", { name: "All", exact: true }).click();
+  for (const name of ["Receipts", "Addresses", "Receipts"]) {
+    const counted = page.waitForResponse("**/collectBusinessCommonMenu");
+    await entry(menu(page), name).click();
+    await counted;
+  }
+  await entry(menu(page), "Order tracking").hover();
+  await menu(page).getByRole("button", { name: "Keep Order tracking among the frequently used" }).click();
+  await tab.click();
+  const shown = menu(page).getByRole("tabpanel").getByRole("link");
+  await expect(shown).toHaveText(["Order tracking", "Receipts", "Addresses"]);
+  await shown.filter({ hasText: "Receipts" }).hover();
+  await menu(page).getByRole("button", { name: "Take Receipts off the frequently used" }).click();
+  await page.reload();
+  await tab.click();
+  await expect(shown).toHaveText(["Order tracking", "Addresses"]);
+});
+
+test("S2.16a S2.16b S2.16c S9.3f S9.4h the panel of all functions is toggled, searched and reset by keys", async ({
+  signIn,
+}) => {
+  const page = await signIn("admin");
+  await page.goto("/delivery/receivingDetails");
+  await expect(menu(page)).toBeVisible();
+  await page.keyboard.press("Alt+c");
+  await expect(panel(page)).toBeVisible();
+  await expect(panel(page)).toHaveCSS("z-index", "501");
+  await expect(panel(page).locator("xpath=preceding-sibling::*[1]")).toHaveCSS("z-index", "500");
+  const columns = panel(page).locator("ul");
+  const sizes = await columns.evaluateAll((lists) => lists.map((list) => list.children.length));
+  expect(Math.max(...sizes)).toBe(5);
+  const access = panel(page).getByRole("region", { name: "Users and roles" });
+  expect(await access.locator("ul").count()).toBeGreaterThan(1);
+
+  const search = panel(page).getByRole("textbox");
+  await expect(search).toBeFocused();
+  const links = panel(page).getByRole("link");
+  // How long the list stood still after the last key.
+  const waited = page.evaluate<number>(`new Promise((resolve) => {
+    const body = document.querySelector("[data-entries]");
+    let last = 0;
+    document.querySelector("[role=dialog] input").addEventListener("input", () => (last = performance.now()));
+    new MutationObserver(() => resolve(performance.now() - last)).observe(body, { childList: true, subtree: true });
+  })`);
+  await page.keyboard.type("RECEI");
+  await expect(links).toHaveText(["Receipts"]);
+  expect(await waited).toBeGreaterThanOrEqual(295);
+  await page.keyboard.press("Delete");
+  await expect(search).toHaveValue("");
+  await expect(entry(panel(page), "Suppliers")).toBeVisible();
+  for (const address of ["Base.Basic.Supplier", "/base/basic/supplier"]) {
+    await search.fill(address);
+    await expect(links).toHaveText(["Suppliers"]);
+  }
+  await search.fill("/base/basic/supplie");
+  await expect(panel(page)).toContainText("No function matches");
+  await panel(page).getByRole("button", { name: "Empty the search" }).click();
+
+  await entry(panel(page), "Users").hover();
+  await panel(page).getByRole("button", { name: "Pin Users", exact: true }).click();
+  await expect(panel(page).getByRole("button", { name: "Unpin Users" })).toBeAttached();
+  await page.keyboard.press("Escape");
+  await expect(panel(page)).toBeHidden();
+  await expect(entry(pinned(page), "Users")).toBeVisible();
+  await page.keyboard.press("Alt+c");
+  await expect(search).toBeFocused();
+  await page.keyboard.press("Alt+c");
+  await expect(panel(page)).toBeHidden();
+
+  await page.keyboard.press("Alt+c");
+  await page.keyboard.type("warehouses");
+  await expect(links).toHaveCount(1);
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/base/basic/warehouse");
+  await expect(panel(page)).toBeHidden();
+});
+
+test("S2.16b a menu is found by pinyin, whole or by its initials, and by letters without their marks", async ({
+  signIn,
+  portal,
+}) => {
+  const searched = {
+    "zh-CN": { typed: ["caigou", "cgdd", "cgdingdan"], found: "采购订单", dialog: "全部功能" },
+    "zh-TW": { typed: ["caigou", "cgd"], found: "採購單", dialog: "全部功能" },
+    "vi-VN": { typed: ["don mua", "ĐƠN MUA"], found: "Đơn mua hàng", dialog: "Tất cả chức năng" },
+  } as const;
+  const page = await signIn("buyer", { language: "zh-CN" });
+  for (const language of ["zh-CN", "zh-TW", "vi-VN"] as const) {
+    const { typed, found, dialog } = searched[language];
+    await page.context().addCookies([{ name: "language", value: language, url: portal }]);
+    await page.reload();
+    await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
+    await page.keyboard.press("Alt+c");
+    const shown = page.getByRole("dialog", { name: dialog });
+    for (const text of typed) {
+      await shown.getByRole("textbox").fill(text);
+      await expect(shown.getByRole("link"), text).toHaveText([found]);
+    }
+  }
+});
+
+test("S2.17b an address elsewhere opens in a new window with the user's own data", async ({ signIn, site }) => {
+  const page = await signIn("admin");
+  const query = "o={orgNo}&w={warehouseNo}&c={classifyType}&t={tenantsid}";
+  await addEntry(page, { menuNo: "site", menuName: "Web shop", url: `${site.address}/shop?${query}` });
+  const link = menu(page).getByRole("link", { name: "Web shop (opens a new window)" });
+  const address = new URL(await opened(page, link));
+  expect(address.pathname).toBe("/shop");
+  expect(address.searchParams.get("o")).toBe("TW20");
+  expect(address.searchParams.get("c")).toBe("");
+  expect(address.searchParams.get("t")).toBe("1");
+});
+
+test("S6.1a S2.14b an entry that is granted in the role's form is seen by its holders, with their own data", async ({
+  signIn,
+  site,
+}) => {
+  const admin = await signIn("admin");
+  await admin.goto("/baseManage/role?roleNo=warehouse");
+  await admin.locator(".ant-table-row").getByRole("button", { name: "Modify" }).click();
+  const box = admin
+    .getByRole("region", { name: "Orders" })
+    .locator("div", { hasText: "Web shop" })
+    .getByRole("checkbox");
+  await box.last().check();
+  await button(admin, "Save").click();
+  await admin.waitForURL("**/baseManage/role**");
+
+  const page = await signIn("warehouse");
+  const link = menu(page).getByRole("link", { name: "Web shop (opens a new window)" });
+  const address = new URL(await opened(page, link));
+  expect(address.origin).toBe(site.address);
+  expect(address.searchParams.get("o")).toBe("VN10");
+  expect(address.searchParams.get("w")).toBe("VN10-EL,VN10-PK,VN10-RM");
+  const supplier = await signIn("supplier");
+  await expect(entry(menu(supplier), "Receipts")).toBeVisible();
+  await expect(menu(supplier)).not.toContainText("Web shop");
+});
+
+test("S2.17a S7.21a S7.21b a service is added in the form, posted to with nothing, and its address opened with the fields", async ({
+  signIn,
+  site,
+}) => {
+  const page = await signIn("admin");
+  await entry(menu(page), "Menu entries").click();
+  await button(page, "Add").first().click();
+  await page.locator("#menuNo").fill("bi");
+  await page.locator("#menuName").fill("Business reports");
+  await page.getByText("A service", { exact: true }).click();
+  await page.locator("#url").fill("//elsewhere.test/");
+  await button(page, "Save").click();
+  await expect(page.locator("main")).toContainText("custom: and the path of a service");
+  await page.locator("#url").fill("/IBiReportService/getReportUrl");
+  await page.locator("#responseFields").fill("ticket,reportId,");
+  await button(page, "Save").click();
+  await page.waitForURL("**/baseManage/menu-entry");
+  const service = menu(page).getByRole("button", { name: "Business reports (opens a new window)" });
+
+  reports.answer = {
+    status: 200,
+    data: { dcUrl: `${site.address}/report?view=1`, ticket: "a b", reportId: 7, secret: "never passed on" },
+  };
+  expect(await opened(page, service)).toBe(`${site.address}/report?view=1&ticket=a+b&reportId=7`);
+  expect(reports.got).toEqual([{ method: "POST", token: expect.stringMatching(/^.{20,}$/), body: "" }]);
+
+  const refusals = [
+    { answer: { status: 200, data: { dcUrl: "javascript:alert(1)" } }, text: "did not answer an address" },
+    { answer: { status: 400, errorCode: "closed", errorMessage: "Reports are closed." }, text: "Reports are closed." },
+  ];
+  for (const { answer, text } of refusals) {
+    reports.answer = answer;
+    const [popup] = await Promise.all([page.waitForEvent("popup"), service.click()]);
+    await expect(page.locator(".ant-message")).toContainText(text);
+    await expect.poll(() => popup.isClosed()).toBe(true);
+  }
+});
+
+test("S2.17c S2.17d S8.6 a route that does not exist is an unknown menu, and the dashboard opens", async ({
+  signIn,
+}) => {
+  const page = await signIn("admin");
+  await addEntry(page, { menuNo: "lost", menuName: "Lost page", url: "No.Such.Page" });
+  await addEntry(page, { menuNo: "mine", menuName: "My orders", url: "Offsite.User.Order" });
+  await entry(menu(page), "My orders").click();
+  await page.waitForURL("**/orderCollaboration/userOrder");
+  await menu(page).getByRole("button", { name: "Lost page", exact: true }).click();
+  await expect(page.locator(".ant-message")).toContainText("Unknown menu");
+  await page.waitForURL("**/dashboard");
+});
+
+test("S7.6c S7.8e on a phone the menu is a drawer that begins with the pages worked with in the hand", async ({
+  signIn,
+}) => {
+  const page = await signIn("warehouse", { phone: true });
+  await menuButton(page).click();
+  const inHand = menu(page).getByRole("region", { name: "On the spot" });
+  await expect(inHand.getByRole("link")).toHaveText(["Delivery notices (ASN)", "Order tracking", "Receipts"]);
+  await entry(inHand, "Receipts").click();
+  await page.waitForURL("**/delivery/receivingDetails");
+  await expect(menu(page)).toBeHidden();
+});
+
+test("menu, panel and the pages of menu entries have no serious barrier, and are used by keyboard alone", async ({
+  signIn,
+}) => {
+  const page = await signIn("admin");
+  const serious = async (where: string) => {
+    const { violations } = await new AxeBuilder({ page }).include(where).analyze();
+    return violations
+      .filter(({ impact }) => impact === "serious" || impact === "critical")
+      .map(({ id, nodes }) => `${id} ${nodes[0]?.html}`);
+  };
+  await page.goto("/baseManage/menu-entry");
+  await expect(page.locator(".ant-table-row").first()).toBeVisible();
+  expect(await serious("aside, main")).toEqual([]);
+  await page.goto("/baseManage/add-menu-entry");
+  await expect(page.locator("#menuNo")).toBeVisible();
+  expect(await serious("main")).toEqual([]);
+  await page.keyboard.press("Alt+c");
+  await expect(panel(page)).toBeVisible();
+  expect(await serious("[role=dialog]")).toEqual([]);
+  await page.keyboard.press("ArrowDown");
+  await expect(panel(page).getByRole("link").first()).toBeFocused();
+  await page.keyboard.press("Escape");
+
+  await menu(page).getByRole("textbox").focus();
+  await page.keyboard.type("suppl");
+  await expect(menu(page).getByRole("link")).toHaveText([/Suppliers/]);
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/base/basic/supplier");
+  await menuButton(page).click();
+  expect(await serious("aside")).toEqual([]);
+});
