@@ -1,0 +1,128 @@
+import { readFile } from "node:fs/promises";
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { demoNews } from "../demo/news-texts.ts";
+import { agree, button, row } from "./pages.ts";
+import { expect, test } from "./portal.ts";
+
+const stocktaking = "关于年末盘点期间暂停收货的通知";
+const forAlpha = "请贵司尽快确认逾期未交订单";
+const subjects = demoNews.filter((news) => news.forEveryone && !news.status && "news" in news.type);
+
+/** The notices of a list. */
+const rows = (page: Page) => page.locator("main li > a");
+
+test("S2.1a B2.27 a stranger reads the announcements, in their own language, and takes an attachment along", async ({
+  browser,
+  portal,
+}) => {
+  for (const [language, signIn] of [
+    ["en-US", "Log in"],
+    ["zh-CN", "登录"],
+    ["zh-TW", "登入"],
+    ["vi-VN", "Đăng nhập"],
+  ] as const) {
+    const context = await browser.newContext({ baseURL: portal });
+    await context.addCookies([{ name: "language", value: language, url: portal }]);
+    const page = await context.newPage();
+    await page.goto("/announcement");
+    await expect(rows(page)).toHaveCount(subjects.length);
+    // Pinned ones first.
+    await expect(rows(page).first()).toContainText(stocktaking);
+    await expect(page.getByText(forAlpha)).toBeHidden();
+    await expect(page.getByRole("link", { name: signIn })).toHaveAttribute("href", /^\/login/);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.filter(({ impact }) => impact === "serious" || impact === "critical")).toEqual([]);
+
+    await page.getByText(stocktaking).click();
+    await expect(page).toHaveURL(/\/announcement-detail\?id=\d+$/);
+    await expect(page.locator("article h1")).toHaveText(stocktaking);
+    await expect(page.locator("article li").first()).toContainText("VN10-RM");
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.locator("article").getByText("年末盘点停收安排.txt").click(),
+    ]);
+    expect(download.suggestedFilename()).toBe("年末盘点停收安排.txt");
+    expect(await readFile(await download.path(), "utf8")).toContain("VN10-RM");
+    await context.close();
+  }
+});
+
+test("S7.19a a stranger finds an announcement by kind and by words, and the address shows the same to others", async ({
+  browser,
+  portal,
+}) => {
+  const page = await (await browser.newContext({ baseURL: portal })).newPage();
+  await page.goto("/announcement");
+  await page.locator(".ant-segmented-item", { hasText: "Business opportunity" }).click();
+  await expect(rows(page)).toHaveCount(3);
+  await page.getByText("Inquiry", { exact: true }).first().click();
+  await expect(rows(page)).toHaveCount(1);
+  await page.reload();
+  await expect(rows(page)).toHaveText(/冷轧钢板年度询价公告/);
+  await page.getByRole("searchbox").fill("nothing of the kind");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Clear filters" }).click();
+  await expect(rows(page)).toHaveCount(3);
+  await page.goto("/announcement-detail?id=7");
+  await expect(page.getByText("This announcement is not available.")).toBeVisible();
+});
+
+test("S2.13 B2.26 S7.19b a supplier reads what is for them; what they have opened is no longer bold", async ({
+  signIn,
+}) => {
+  const page = await signIn("supplier3");
+  await page.goto("/newsnotice-list");
+  await expect(rows(page).first()).toBeVisible();
+  await expect(page.getByText(forAlpha)).toBeHidden();
+  const first = rows(page).filter({ hasText: stocktaking });
+  const title = first.getByText(stocktaking);
+  await expect(title).toHaveCSS("font-weight", "600");
+  await first.click();
+  await expect(page).toHaveURL(/\/newsnotice-list-detail\?id=\d+$/);
+  await expect(page.locator("article h1")).toHaveText(stocktaking);
+  await page.goBack();
+  await expect(title).toHaveCSS("font-weight", "400");
+});
+
+test("B2.29d B4.2b B4.2c an editor writes a notice for one supplier, publishes it and takes it back", async ({
+  signIn,
+}) => {
+  const editor = await signIn("buyer");
+  const subject = "Please send new bank details";
+  await editor.goto("/announcement/news");
+  await button(editor, "New notice").click();
+  await editor.getByLabel("Subject").fill(subject);
+  await editor.locator("#content").fill("Ours has **not** changed: see https://example.com/bank.");
+  await editor.getByLabel("Sent to").click();
+  await editor.locator(".ant-select-item-option", { hasText: "Chosen receivers" }).click();
+  await editor.getByLabel("Receivers are").click();
+  await editor.locator(".ant-select-item-option", { hasText: "Suppliers" }).click();
+  await editor.getByLabel("Receivers", { exact: true }).fill("S10001");
+  await editor.locator(".ant-select-item-option", { hasText: "S10001" }).click();
+  await editor.locator("input[type=file]").setInputFiles([
+    { name: "form.txt", mimeType: "text/plain", buffer: Buffer.from("Account:\n") },
+    { name: "renamed.pdf", mimeType: "application/pdf", buffer: Buffer.from("no document") },
+  ]);
+  await expect(editor.getByText("Only files in the format of jpg, png, pdf", { exact: false }).first()).toBeVisible();
+  await expect(editor.getByRole("button", { name: "Remove form.txt" })).toBeVisible();
+  await button(editor, "Save as draft").click();
+  await expect(editor.locator("article strong")).toHaveText("not");
+  await expect(editor.locator("article").getByRole("link")).toHaveAttribute("href", "https://example.com/bank");
+  await button(editor, "Publish").click();
+  await agree(editor, "Publish");
+  await expect(editor.getByText("Suppliers: S10001")).toBeVisible();
+  await expect(button(editor, "Modify")).toBeHidden();
+
+  const reader = await signIn("supplier");
+  await reader.goto("/newsnotice-list");
+  await reader.getByText(subject).click();
+  await expect(reader.locator("article").getByText("form.txt")).toBeVisible();
+
+  await editor.goto("/announcement/news");
+  await row(editor, subject).getByRole("button", { name: "Take back" }).click();
+  await agree(editor, "Take back");
+  await expect(row(editor, subject)).toContainText("Taken back");
+  await reader.reload();
+  await expect(reader.getByText("This announcement is not available.")).toBeVisible();
+});
