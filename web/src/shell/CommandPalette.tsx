@@ -57,6 +57,7 @@ function useSections(typed: string, onSignOut: () => void) {
   const navigate = useNavigate();
   const [recent] = useState(() => recentEntries(user.id));
   const leaves = leavesOf(useMenuTree());
+  const groups = new Map(leaves.map(({ menuNo, group }) => [menuNo, group]));
   const pages = useMenuSearch(leaves, typed) ?? [];
   const menuEntry = useMenuEntry();
   const actions = useActionEntries(onSignOut);
@@ -69,7 +70,11 @@ function useSections(typed: string, onSignOut: () => void) {
           { key: "actions", title: t("palette.actionsTitle"), entries: actions.filter(({ usual }) => usual !== false) },
         ]
       : [
-          { key: "pages", title: t("palette.pages"), entries: pages.slice(0, pagesAtMost).map(menuEntry) },
+          {
+            key: "pages",
+            title: t("palette.pages"),
+            entries: pages.slice(0, pagesAtMost).map((node) => menuEntry(node, groups.get(node.menuNo) ?? "")),
+          },
           ...found.sections,
           {
             key: "actions",
@@ -170,7 +175,7 @@ export default function CommandPalette({ onClose, onSignOut }: { onClose: () => 
             }}
             onKeyDown={keys}
           />
-          <button type="button" className={styles.close} aria-label={t("actions.close")} onClick={onClose}>
+          <button type="button" className={styles.close} aria-label={`${t("actions.close")} (Esc)`} onClick={onClose}>
             <span className={styles.escape}>Esc</span>
             <CloseOutlined className={styles.cross ?? ""} />
           </button>

@@ -26,7 +26,7 @@ export function PaletteButton({ narrow, onSignOut }: { narrow: boolean; onSignOu
         type="text"
         icon={<SearchOutlined />}
         className={narrow ? "" : (styles.search ?? "")}
-        aria-label={t("palette.open")}
+        aria-label={narrow ? t("palette.short") : undefined}
         aria-keyshortcuts="Control+K"
         onClick={() => setOpen(true)}
       >

@@ -94,10 +94,10 @@ export function recentEntry({ kind, label, hint, path }: RecentEntry, navigate: 
 }
 
 /** How the entries of the menu stand in the palette. */
-export function useMenuEntry(): (node: MenuNode & { readonly group: string }) => PaletteEntry {
+export function useMenuEntry(): (node: MenuNode, group: string) => PaletteEntry {
   const user = useCurrentUser();
   const navigate = useNavigate();
-  return (node) => {
+  return (node, group) => {
     const { path } = node;
     const run = () => {
       countUse(node.menuNo);
@@ -110,7 +110,7 @@ export function useMenuEntry(): (node: MenuNode & { readonly group: string }) =>
       key: `menu:${node.menuNo}`,
       icon: <MenuIcon name={node.icon} />,
       label: node.title,
-      hint: node.group,
+      hint: group,
     };
     return path === null ? { ...entry, run } : { ...entry, path, kind: "page", run };
   };

@@ -1,0 +1,289 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { demoPassword } from "../demo/accounts.ts";
+import { asOwner } from "../server/testing/owner.ts";
+import { databaseOf } from "./database.ts";
+import { button, question, row } from "./pages.ts";
+import { expect, test } from "./portal.ts";
+
+const toast = (page: Page, text: string) => page.locator(".ant-message").getByText(text, { exact: true });
+const userMenu = (page: Page) =>
+  page
+    .locator("header")
+    .first()
+    .getByRole("button", { name: /user menu$/ });
+const palette = (page: Page) => page.getByRole("dialog", { name: "Search and commands" });
+
+async function seriousBarriers(page: Page): Promise<string[]> {
+  await page.waitForLoadState("networkidle");
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
+  return serious.map(({ id, nodes }) => `${page.url()}: ${id} ${nodes[0]?.html}`);
+}
+
+/** A picture that the browser draws, as large as wanted. */
+async function drawn(page: Page, width: number, height: number): Promise<Buffer> {
+  const address = await page.evaluate(
+    `(() => {
+      const canvas = Object.assign(document.createElement("canvas"), { width: ${width}, height: ${height} });
+      const context = canvas.getContext("2d");
+      context.fillStyle = "#0b6b72";
+      context.fillRect(0, 0, ${width}, ${height});
+      return canvas.toDataURL("image/png");
+    })()`,
+  );
+  return Buffer.from(String(address).split(",")[1] ?? "", "base64");
+}
+
+test("S2.4e B2.28 S5.4a S5.4c users keep their own data, and wrong numbers and addresses are named", async ({
+  signIn,
+}) => {
+  const page = await signIn("buyer2");
+  await page.goto("/setting");
+  await page.waitForURL("**/setting/user-info");
+  await expect(page).toHaveTitle("Personal data - WMS");
+  await page.getByLabel("Mobile").fill("1380001000");
+  await page.getByLabel("Email").fill("lin@example");
+  await button(page, "Save").click();
+  await expect(page.locator("main .ant-alert")).toContainText("Mobile must be a mobile number of exactly 11 digits.");
+  await expect(page.locator("main .ant-alert")).toContainText("Email must be of the form name@domain");
+  await page.getByLabel("Mobile").fill("13800019999");
+  await page.getByLabel("Email").fill("");
+  await page.getByLabel("Name", { exact: true }).fill("Lin Jiarong");
+  await button(page, "Save").click();
+  await expect(toast(page, "Your data has been saved.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Lin Jiarong: user menu" })).toBeVisible();
+  await page.goto("/setting/user-info");
+  await expect(page.getByLabel("Mobile")).toHaveValue("13800019999");
+  await expect(page.getByLabel("Email")).toHaveValue("");
+});
+
+test("S1.2 S5.7d S9.6c a picture is cut and shown; one that is too large, or none at all, is refused", async ({
+  signIn,
+}) => {
+  const page = await signIn("admin");
+  await page.goto("/setting/user-info");
+  const file = page.getByLabel("Choose picture").locator("visible=false").or(page.locator("input[type=file]")).first();
+  const text = { name: "me.png", mimeType: "image/png", buffer: Buffer.from("no picture") };
+  await file.setInputFiles(text);
+  await expect(toast(page, "Only pictures in the format of png, jpg, webp can be uploaded")).toBeVisible();
+  const large = { name: "large.png", mimeType: "image/png", buffer: Buffer.alloc(2 * 1024 * 1024 + 1) };
+  await file.setInputFiles(large);
+  await expect(toast(page, "The file size cannot exceed 2MB")).toBeVisible();
+
+  await file.setInputFiles({ name: "me.png", mimeType: "image/png", buffer: await drawn(page, 300, 200) });
+  await page.getByRole("dialog").getByRole("img").press("ArrowRight");
+  await page.getByRole("button", { name: "Use this section" }).click();
+  await expect(toast(page, "The picture has been changed.")).toBeVisible();
+  await expect(userMenu(page).locator("img")).toHaveJSProperty("naturalWidth", 256);
+  await page.goto("/baseManage/user");
+  await expect(row(page, "Helen Marsh").locator("img")).toBeVisible();
+  await expect(row(page, "Lin Jiarong").locator("img")).toHaveCount(0);
+
+  await page.goto("/setting/user-info");
+  await button(page, "Remove").click();
+  await question(page).getByRole("button", { name: "Remove" }).click();
+  await expect(toast(page, "The picture has been removed.")).toBeVisible();
+  await expect(userMenu(page).locator("img")).toHaveCount(0);
+});
+
+test("S5.10a S5.10b B5.15j the policy shapes passwords, warns before their end, and asks for new ones at it", async ({
+  signIn,
+  portal,
+  browser,
+  dataDirectory,
+}) => {
+  const admin = await signIn("admin");
+  await admin.goto("/baseManage/password-policy");
+  await admin.getByLabel("Shortest password").fill("8");
+  await admin.getByLabel("Valid for (days)").fill("30");
+  await button(admin, "Save").click();
+  await admin.waitForURL("**/dashboard");
+
+  const database = await databaseOf(dataDirectory);
+  const age = (days: number) =>
+    asOwner(
+      database,
+      "update app_user set password_date = now() - make_interval(days => $1) where user_no = 'supplier3'",
+      [days],
+    );
+  await age(27);
+  const warned = await signIn("supplier3");
+  const notice = warned.getByRole("status").filter({ hasText: "Your password expires in 3 days." });
+  await expect(notice).toBeVisible();
+  await notice.getByRole("link", { name: "Change password" }).click();
+  await warned.waitForURL("**/setting/password");
+  await notice.getByRole("button", { name: "Later" }).click();
+  await expect(notice).toBeHidden();
+  const rules = warned.getByRole("list", { name: "What the password needs" });
+  await warned.getByLabel("New password").fill("abc1234");
+  await expect(rules.getByLabel("Not met yet")).toHaveCount(1);
+  await expect(rules).toContainText("8 to 20 characters");
+  await warned.getByLabel("New password").fill("abc12345");
+  await expect(rules.getByLabel("Met", { exact: true })).toHaveCount(3);
+
+  await age(31);
+  const context = await browser.newContext({ baseURL: portal, locale: "en-US" });
+  await context.addCookies([{ name: "language", value: "en-US", url: portal }]);
+  const page = await context.newPage();
+  await page.goto("/login?redirect=%2Fdelivery%2FasnTracking");
+  await page.locator("#userNo").fill("supplier3");
+  await page.locator("input[type=password]").fill(demoPassword);
+  await page.locator("button[type=submit]").click();
+  await expect(page.getByText("Your password has expired.", { exact: true })).toBeVisible();
+  await expect(page.getByRole("navigation")).toHaveCount(0);
+  expect(await seriousBarriers(page)).toEqual([]);
+  const change = async (old: string, fresh: string, repeated = fresh) => {
+    await page.getByLabel("Current password").fill(old);
+    await page.getByLabel("New password").fill(fresh);
+    await page.getByLabel("Repeat the password").fill(repeated);
+    await button(page, "Save").click();
+  };
+  await change(demoPassword, "Fresh2027", "Fresh2028");
+  await expect(page.locator(".ant-alert-error")).toContainText("The two passwords are not the same.");
+  await change(demoPassword, demoPassword);
+  await expect(page.locator(".ant-alert-error")).toContainText("The new password is the same as the old one.");
+  await change("Wrong2026", "Fresh2027");
+  await expect(page.locator(".ant-alert-error")).toContainText("The current password is wrong.");
+  await change(demoPassword, "Fresh2027");
+  await expect(
+    page
+      .locator(".ant-table-row")
+      .or(page.getByRole("heading", { name: /^Hello/ }))
+      .first(),
+  ).toBeVisible();
+  await expect(page.getByText("Your password has expired.", { exact: true })).toHaveCount(0);
+  await context.close();
+
+  await admin.goto("/baseManage/password-policy");
+  await admin.getByLabel("Shortest password").fill("6");
+  await admin.getByLabel("Valid for (days)").fill("0");
+  await button(admin, "Save").click();
+  await admin.waitForURL("**/dashboard");
+});
+
+test("S1.3b S1.3c S7.2 S8.7b the language switch offers four, says so in the new one, and is kept with the user", async ({
+  signIn,
+  portal,
+  browser,
+}) => {
+  const page = await signIn("supplier2");
+  const said = [
+    ["简体中文", "zh-CN", "语言已切换。"],
+    ["繁體中文", "zh-TW", "語言已切換。"],
+    ["English", "en-US", "The language has been changed."],
+    ["Tiếng Việt", "vi-VN", "Đã đổi ngôn ngữ."],
+  ] as const;
+  for (const [name, code, text] of said) {
+    await page.locator("header").first().locator("button:has(.anticon-global)").click();
+    const kept = page.waitForResponse(/\/updateLanguage$/);
+    await page.getByRole("menuitem", { name, exact: true }).click();
+    await expect(toast(page, text)).toBeVisible();
+    await expect(page.locator("html")).toHaveAttribute("lang", code);
+    expect((await page.context().cookies()).find((cookie) => cookie.name === "language")?.value).toBe(code);
+    expect((await kept).ok()).toBe(true);
+  }
+  // Another device, where no language was chosen yet.
+  const context = await browser.newContext({ baseURL: portal, locale: "en-US" });
+  const other = await context.newPage();
+  await other.goto("/login");
+  await expect(other.locator("html")).toHaveAttribute("lang", "en-US");
+  await other.locator("#userNo").fill("supplier2");
+  await other.locator("input[type=password]").fill(demoPassword);
+  await other.locator("button[type=submit]").click();
+  await expect(other.locator("html")).toHaveAttribute("lang", "vi-VN");
+  await context.close();
+});
+
+test("S2.15a Shift+Ctrl+Q signs out; the bar, its menu and the copyright line are there", async ({ signIn }) => {
+  const page = await signIn("warehouse");
+  await expect(page.getByRole("contentinfo")).toHaveText("© 2020 Tandem supplier portal · v2.1.1");
+  await userMenu(page).click();
+  await page.getByRole("menuitem", { name: "Row height" }).hover();
+  await page.getByRole("menuitem", { name: "Compact" }).click();
+  await page.goto("/delivery/asnTracking");
+  await expect
+    .poll(async () => Math.round((await page.locator(".ant-table-row").first().boundingBox())?.height ?? 0))
+    .toBeLessThan(34);
+  await page.keyboard.press("Shift+Control+KeyQ");
+  await page.waitForURL("**/login");
+  await page.goto("/dashboard");
+  await page.waitForURL("**/login?redirect=%2Fdashboard");
+});
+
+test("light or dark is there before anything is drawn", async ({ signIn }) => {
+  const page = await signIn("warehouse");
+  await userMenu(page).click();
+  await page.getByRole("menuitem", { name: "Appearance" }).hover();
+  await page.getByRole("menuitem", { name: "Dark", exact: true }).click();
+  await expect(page.locator("html")).toHaveCSS("background-color", "rgb(14, 16, 17)");
+  await page.route("**/assets/*.js", (route) => route.abort());
+  await page.goto("/dashboard");
+  await expect(page.locator("html")).toHaveCSS("background-color", "rgb(14, 16, 17)");
+  await expect(page.locator("html")).toHaveCSS("color-scheme", "dark");
+});
+
+test("Ctrl+K finds pages by name or pinyin and documents by number, by keys alone, and remembers them", async ({
+  signIn,
+}) => {
+  const page = await signIn("buyer");
+  await page.keyboard.press("Control+k");
+  const field = palette(page).getByRole("combobox");
+  await expect(field).toBeFocused();
+  await page.keyboard.type("po-2026-0031");
+  const found = palette(page).getByRole("group", { name: "Purchase orders" }).getByRole("option");
+  await expect(found.first()).toContainText("PO-2026-0031");
+  const [number = ""] = (await found.nth(1).innerText()).split("\n");
+  await expect(found.first()).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("ArrowDown");
+  await expect(field).toHaveAttribute("aria-activedescendant", (await found.nth(1).getAttribute("id")) ?? "");
+  expect(await seriousBarriers(page)).toEqual([]);
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/orderCollaboration/userOrder/acceptance?id=*");
+  await expect(page.locator("main h1").filter({ visible: true })).toContainText(number);
+
+  await page.keyboard.press("Control+k");
+  await expect(palette(page).getByRole("group", { name: "Opened lately" }).getByRole("option")).toContainText([number]);
+  await page.keyboard.type("import");
+  await palette(page).getByRole("option", { name: "Import purchase orders" }).waitFor();
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/orderCollaboration/userOrder");
+  await expect(page.getByRole("dialog", { name: /Import/ })).toBeVisible();
+  await page.keyboard.press("Escape");
+
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("nothing like this");
+  await expect(palette(page).getByText("Nothing found for “nothing like this”.")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(palette(page)).toBeHidden();
+
+  const chinese = await signIn("supplier", { language: "zh-CN", phone: true });
+  await chinese.getByRole("button", { name: "搜索", exact: true }).click();
+  await chinese.getByRole("combobox").fill("cgdd");
+  await chinese.getByRole("option", { name: /^采购订单/ }).click();
+  await chinese.waitForURL("**/orderCollaboration/userOrder");
+  // What is others' is not found, and neither are pages that suppliers do not have.
+  await chinese.getByRole("button", { name: "搜索", exact: true }).click();
+  await chinese.getByRole("combobox").fill("S10002");
+  await expect(chinese.getByText("未找到“S10002”。")).toBeVisible();
+});
+
+test("sign-in, settings and their pages have no serious barrier, light and dark", async ({ signIn }) => {
+  const page = await signIn("admin");
+  for (const scheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme: scheme });
+    for (const address of [
+      "/setting/user-info",
+      "/setting/password",
+      "/baseManage/password-policy",
+      "/baseManage/add-user",
+    ]) {
+      await page.goto(address);
+      await expect(page.locator("main form").filter({ visible: true })).toBeVisible();
+      expect(await seriousBarriers(page)).toEqual([]);
+    }
+  }
+  await page.keyboard.press("Shift+Control+KeyQ");
+  await page.waitForURL("**/login");
+  expect(await seriousBarriers(page)).toEqual([]);
+});
