@@ -100,10 +100,7 @@ export function VisitedTabsBar() {
   const { hidden, move, onWheel } = useScrollingTabs(bar, tabs.length);
   const countClick = useDeveloperClicks();
   const currentIndex = tabs.findIndex((tab) => tab.pathname === pathname);
-  useTabKeys((step) => {
-    const next = tabs[currentIndex + step];
-    if (next && currentIndex >= 0) actions.open(next);
-  });
+  useTabKeys(actions.step);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the current tab comes into view when the page changes
   useEffect(() => {
