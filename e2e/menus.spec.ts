@@ -271,13 +271,16 @@ test("S2.17b an address elsewhere opens in a new window with the user's own data
   expect(address.searchParams.get("t")).toBe("1");
 });
 
-test("S6.1a S2.14b an entry that is granted in the role's form is seen by its holders, with their own data", async ({
+test("S2.14b S6.1a S6.1b S6.2c S6.2e an entry that is granted in the role's form is seen by its holders, with their own data", async ({
   signIn,
   site,
 }) => {
   const admin = await signIn("admin");
   await admin.goto("/baseManage/role?roleNo=warehouse");
-  await admin.locator(".ant-table-row").getByRole("button", { name: "Modify" }).click();
+  const operations = admin.locator(".ant-table-row").getByRole("button");
+  await expect(operations).toHaveText(["Modify", "Delete"]);
+  await operations.first().click();
+  await expect(admin.getByRole("heading", { level: 1, name: "Modify role" })).toBeVisible();
   const box = admin
     .getByRole("region", { name: "Orders" })
     .locator("div", { hasText: "Web shop" })
@@ -292,6 +295,11 @@ test("S6.1a S2.14b an entry that is granted in the role's form is seen by its ho
   expect(address.origin).toBe(site.address);
   expect(address.searchParams.get("o")).toBe("VN10");
   expect(address.searchParams.get("w")).toBe("VN10-EL,VN10-PK,VN10-RM");
+  // The flags of a page's menu decide its buttons: here the role may only search.
+  await entry(menu(page), "Delivery notices (ASN)").click();
+  await expect(page.locator(".ant-table-row").first()).toBeVisible();
+  await expect(page.getByRole("main").locator("header").getByRole("button")).toHaveCount(0);
+  await expect(page.locator(".ant-table-row").getByRole("button")).toHaveCount(0);
   const supplier = await signIn("supplier");
   await expect(entry(menu(supplier), "Receipts")).toBeVisible();
   await expect(menu(supplier)).not.toContainText("Web shop");
@@ -371,7 +379,7 @@ test("menu, panel and the pages of menu entries have no serious barrier, and are
       .map(({ id, nodes }) => `${id} ${nodes[0]?.html}`);
   };
   await page.goto("/baseManage/menu-entry");
-  await expect(page.locator(".ant-table-row").first()).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: /Menu entries/ })).toBeVisible();
   expect(await serious("aside, main")).toEqual([]);
   await page.goto("/baseManage/add-menu-entry");
   await expect(page.locator("#menuNo")).toBeVisible();

@@ -10,6 +10,7 @@ import { RecordForm } from "../core/RecordForm.tsx";
 import { MenuIcon, menuIcons } from "../shell/menuIcons.tsx";
 import { pathTo } from "../shell/routes.tsx";
 import { OwnerSelect } from "./OwnerSelect.tsx";
+import styles from "./TargetInput.module.css";
 import { TargetInput } from "./TargetInput.tsx";
 
 const label = (field: string) => fieldLabelKey(menuEntry.name, field);
@@ -42,7 +43,7 @@ function TargetFields({ form }: { form: FormInstance }) {
         <Form.Item
           name="responseFields"
           label={t(label("responseFields"))}
-          extra={t("menuEntryForm.responseFieldsHelp")}
+          extra={<span className={styles.help}>{t("menuEntryForm.responseFieldsHelp")}</span>}
         >
           <Select mode="tags" open={false} suffixIcon={null} tokenSeparators={[",", " "]} />
         </Form.Item>

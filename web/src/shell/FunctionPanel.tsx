@@ -1,4 +1,5 @@
 import { CloseOutlined, SearchOutlined } from "@ant-design/icons";
+import { rootMenu } from "@tandem/contract/menus/menus";
 import { Button, Input, type InputRef } from "antd";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -18,10 +19,13 @@ function columnsOf(nodes: readonly MenuNode[]): MenuNode[][] {
   return columns;
 }
 
-/** Groups with the entries that are left of them; an entry at the top is a group of its own. */
-function groupsOf(tree: readonly MenuNode[], isShown: (node: MenuNode) => boolean): MenuNode[] {
-  return tree
-    .map((node) => ({ ...node, children: (node.url === null ? node.children : [node]).filter(isShown) }))
+type Group = Pick<MenuNode, "menuNo" | "title" | "icon" | "children">;
+
+/** Groups with the entries that are left of them; what stands at the top alone comes last, together. */
+function groupsOf(tree: readonly MenuNode[], others: string, isShown: (node: MenuNode) => boolean): Group[] {
+  const alone = { menuNo: rootMenu, title: others, icon: "", children: tree.filter((node) => node.url !== null) };
+  return [...tree.filter((node) => node.url === null), alone]
+    .map((group) => ({ ...group, children: group.children.filter(isShown) }))
     .filter((group) => group.children.length > 0);
 }
 
@@ -57,7 +61,7 @@ export default function FunctionPanel() {
   const body = useRef<HTMLDivElement>(null);
   const found = useMenuSearch(leavesOf(tree), typed);
   const numbers = found && new Set(found.map((node) => node.menuNo));
-  const groups = groupsOf(tree, (node) => numbers?.has(node.menuNo) ?? true);
+  const groups = groupsOf(tree, t("functionPanel.others"), (node) => numbers?.has(node.menuNo) ?? true);
   const count = groups.reduce((sum, group) => sum + group.children.length, 0);
 
   const reset = () => {
@@ -69,17 +73,19 @@ export default function FunctionPanel() {
     search.current?.focus();
     const keys = (event: KeyboardEvent) => {
       // Keys that choose a Chinese word are no commands.
-      if (event.isComposing) return;
+      if (event.isComposing || (event.key !== "Escape" && event.key !== "Delete")) return;
+      event.preventDefault();
+      event.stopPropagation();
       if (event.key === "Escape") close();
-      if (event.key === "Delete") {
-        event.preventDefault();
+      else {
         setTyped("");
         search.current?.focus();
       }
     };
-    window.addEventListener("keydown", keys);
+    // Caught before anything below the panel takes the keys for its own.
+    window.addEventListener("keydown", keys, true);
     return () => {
-      window.removeEventListener("keydown", keys);
+      window.removeEventListener("keydown", keys, true);
       if (before instanceof HTMLElement && before.isConnected) before.focus();
     };
   }, [close]);

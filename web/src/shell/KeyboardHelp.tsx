@@ -6,6 +6,7 @@ import styles from "./KeyboardHelp.module.css";
 
 const keys = [
   { keys: "Ctrl+K", text: "keys.palette" },
+  { keys: "Alt+C", text: "functionPanel.title" },
   { keys: "/", text: "keys.search" },
   { keys: "↑ ↓", text: "keys.rows" },
   { keys: "Enter", text: "keys.open" },

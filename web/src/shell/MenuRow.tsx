@@ -84,14 +84,12 @@ interface RowProps {
   readonly onOpen?: (() => void) | undefined;
   /** What stands before the name. */
   readonly before?: ReactNode;
-  /** Less than the name: the group it stands in. */
-  readonly hint?: string;
   /** The row stands in the list of those used most, and can be taken off it. */
   readonly isCommon?: boolean;
 }
 
 /** An entry with what can be done with it: keep it among those used most, pin it (S2.15a). */
-export function MenuRow({ node, onOpen, before, hint, isCommon = false }: RowProps) {
+export function MenuRow({ node, onOpen, before, isCommon = false }: RowProps) {
   const { t } = useTranslation();
   const { title, menuNo } = node;
   const pinned = useFixedMenus().includes(menuNo);
@@ -106,7 +104,6 @@ export function MenuRow({ node, onOpen, before, hint, isCommon = false }: RowPro
           {title}
         </span>
         {node.target?.kind !== "route" && <ExportOutlined aria-hidden className={styles.elsewhere ?? ""} />}
-        {hint && <span className={styles.hint}>{hint}</span>}
       </MenuLink>
       <span className={styles.tools}>
         <button

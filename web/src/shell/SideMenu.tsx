@@ -187,7 +187,7 @@ function FullMenu({ onOpen, foot }: { foot?: React.ReactNode } & OnOpen) {
           <ul className={styles.list} ref={list}>
             {found.map((node) => (
               <li key={node.menuNo}>
-                <MenuRow node={node} onOpen={opened} hint={node.group} />
+                <MenuRow node={node} onOpen={opened} />
               </li>
             ))}
             {found.length === 0 && <li className={styles.empty}>{t("sideMenu.nothingFound")}</li>}
