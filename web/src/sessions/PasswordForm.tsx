@@ -14,18 +14,19 @@ function PolicyNotice() {
   const policy = usePasswordPolicy();
   const { passwordDaysLeft: days } = useCurrentUser();
   if (!policy) return null;
-  const sentences = [
+  const rules = [
     policy.validityDays > 0 && t("settings.validity", { count: policy.validityDays }),
     t("settings.lock", { count: policy.wrongAttempts, minutes: policy.lockMinutes }),
   ];
-  const warning =
-    days === null ? null : days === 0 ? t("settings.expired") : t("settings.expiresSoon", { count: days });
+  const said = (...sentences: (string | false)[]) => sentences.filter(Boolean).join(" ");
+  const ended = days === 0;
+  const warning = ended ? t("settings.expired") : days !== null && t("settings.expiresSoon", { count: days });
   return (
     <Alert
       type={warning ? "warning" : "info"}
       showIcon
-      title={warning ?? sentences.filter(Boolean).join(" ")}
-      description={warning ? sentences.filter(Boolean).join(" ") : undefined}
+      title={warning || said(...rules)}
+      description={warning ? said(ended && t("settings.expiredText"), ...rules) : undefined}
       style={{ marginBottom: 16 }}
     />
   );
