@@ -78,7 +78,7 @@ function Standing({ standing }: { standing: LicenceStanding }) {
 
 function Given({ standing }: { standing: LicenceStanding }) {
   const { t } = useTranslation();
-  if (standing.licences.length === 0) return null;
+  if (standing.licences.length < 2) return null;
   return (
     <div className={styles.given}>
       <table>
