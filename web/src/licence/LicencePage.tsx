@@ -153,7 +153,9 @@ export default function LicencePage() {
             </>
           )}
         </Loaded>
-        <p className={styles.copyright}>{t("licence.copyright", { year: copyrightYear })}</p>
+        <p className={styles.copyright}>
+          © {copyrightYear} {t("shell.copyright")}
+        </p>
       </section>
     </div>
   );
