@@ -178,6 +178,26 @@ test("B4.1c B4.1g all of a notice is received and the receipt canceled: it is sh
   await expectFigures(warehouse, { "On the way": "70 PCS", "Total received": "0 PCS" });
 });
 
+test("B5.3c another order type clears the chosen lines of a notice, after a confirmation", async () => {
+  const { number, quantity } = orders.voided;
+  await startNotice(supplier, number);
+  const chooseType = async (type: string) => {
+    await supplier.getByLabel("Order type").click();
+    await supplier.locator(".ant-select-item-option").getByText(type, { exact: true }).click();
+    await expect(question(supplier)).toContainText("1 line was chosen for the present organization and order type.");
+  };
+  await chooseType("VMI");
+  await question(supplier).getByRole("button", { name: "Cancel" }).click();
+  await expect(shipmentQuantity(supplier, number)).toHaveValue(quantity);
+  await chooseType("VMI");
+  await agree(supplier, "Change and clear");
+  await expect(shipmentQuantity(supplier, number)).toHaveCount(0);
+  // Cleared lines are not a draft to come back to.
+  await supplier.goto("/delivery/addAsn/add");
+  await expect(supplier.getByLabel("Expected arrival")).toBeVisible();
+  await expect(shipmentQuantity(supplier, number)).toHaveCount(0);
+});
+
 test("B4.1d B4.1f B8.12 a notice is voided after a confirmation that names it and what follows", async () => {
   const { number } = orders.voided;
   await startNotice(supplier, number);

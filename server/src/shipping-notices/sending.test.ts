@@ -204,7 +204,7 @@ describe("sending a delivery notice", () => {
     }
   });
 
-  it("B5.3b ships lines of several orders together, of one organisation and order type", async () => {
+  it("B5.3b B5.14d ships lines of several orders together, of one organisation and order type", async () => {
     const orders = [await buildAccepted(app, { quantities: ["10"] }), await buildAccepted(app, { quantities: ["20"] })];
     const inputs = await Promise.all(orders.map((order) => noticeInput(app, order, ["5"])));
     const together = { ...(inputs[0] as ShippingNoticeInput), lines: inputs.flatMap(({ lines }) => lines).reverse() };

@@ -1,6 +1,6 @@
 import { type ShippingNoticeDetail, shippingNotices } from "@tandem/contract/shipping-notices/shipping-notices";
 import { Alert, Button, Form, type FormInstance } from "antd";
-import { useLayoutEffect, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { ask } from "../core/announce.ts";
@@ -14,12 +14,19 @@ import { NoticeLines } from "./NoticeLines.tsx";
 import { inputFrom, linesOf, nameOfLine, noticeDraftKey, valuesOfNotice } from "./noticeDraft.ts";
 import { AddressFields, basicFields, transportFields } from "./noticeHead.tsx";
 
-/** Keeps what is typed until it is sent. */
+/** Keeps what is typed until it is sent, or until its last line is taken out. */
 function KeepDraft({ form, draft }: { form: FormInstance; draft: string }) {
   const values = Form.useWatch([], { form, preserve: true }) as FormValues | undefined;
+  const hadLines = useRef(false);
   // Kept by the time it is seen, so that nothing shown is lost by leaving at once.
   useLayoutEffect(() => {
-    if (values && linesOf(values).length > 0) drafts.keep(draft, values);
+    if (!values) return;
+    if (linesOf(values).length > 0) {
+      hadLines.current = true;
+      drafts.keep(draft, values);
+    } else if (hadLines.current) {
+      drafts.forget(draft);
+    }
   }, [values, draft]);
   return null;
 }
