@@ -14,14 +14,16 @@ import type { ListFilter } from "./ListFilters.tsx";
 import { ListFoot } from "./ListFoot.tsx";
 import styles from "./ListPage.module.css";
 import { type ListRow, ListTable } from "./ListTable.tsx";
-import { arrange, moved, shownColumns } from "./list/arrangement.ts";
-import { keepColumns } from "./list/ColumnSettings.tsx";
+import { arrange, moved, settingItems, shownColumns } from "./list/arrangement.ts";
+import type { Rearrange } from "./list/ColumnSettings.tsx";
+import { columnLabel } from "./list/columnLabel.ts";
 import { ListCount } from "./list/ListCount.tsx";
 import { isPressed, type ListModes, type ListToggle } from "./list/ListModes.tsx";
 import { ListToolbar } from "./list/ListToolbar.tsx";
 import { useListSetting } from "./list/listSetting.ts";
 import type { ListExport, ListSource } from "./listSource.ts";
 import { type ListState, newestFirst, useListState } from "./listState.ts";
+import { queryClient } from "./queries.ts";
 import { type FieldGroup, RecordDrawer, RecordFields } from "./RecordDrawer.tsx";
 import { activeTab, type ListTab, StatusTabs, tabFields } from "./StatusTabs.tsx";
 import { useExport } from "./useExport.tsx";
@@ -160,10 +162,15 @@ function ListPageOf(props: BodyProps) {
     setSelection([]);
     change(next);
   };
+  /** A search is run even when its rows are still known from before: those are shown until then. */
+  const searchAnew = (wanted: Partial<ListState>) => {
+    void queryClient.invalidateQueries({ queryKey: [source.name], refetchType: "none" });
+    changeList(wanted);
+  };
   const search = ({ keyword = state.keyword, conditions = state.conditions }: Partial<ListState>, tag?: Tag) => {
     const wanted = { keyword, conditions, tag: tag?.id ?? null, ...(tag ? defaultSort : {}) };
     if (isSameSearch({ ...state, ...wanted }, state)) void list.refetch();
-    else changeList(wanted);
+    else searchAnew(wanted);
   };
   const exporting = useExport(props.exportTo, () => request);
   const actions = [...(props.actions?.(context) ?? []), ...exporting];
@@ -179,7 +186,14 @@ function ListPageOf(props: BodyProps) {
   const onOpen = props.onOpen ?? (props.drawer ? (row: ListRow) => change({ open: row.id }) : undefined);
   const arranged = arrange(pageColumns, setting.columns);
   const columns = useMemo(() => shownColumns(arrange(pageColumns, setting.columns)), [pageColumns, setting.columns]);
-  const keep = (next: typeof arranged) => keepColumns({ entity, columns: arranged, setting }, next);
+  const rearrange: Rearrange<ListColumn<ListRow>> = (next) =>
+    setting.change((latest) => ({
+      columns: settingItems(
+        next(arrange(pageColumns, latest.columns)),
+        (column) => columnLabel(entity, column),
+        latest.columns,
+      ),
+    }));
 
   const tableProps = {
     columns,
@@ -189,8 +203,8 @@ function ListPageOf(props: BodyProps) {
       : {
           arranging: {
             onResize: (key: string, width: number) =>
-              keep(arranged.map((each) => (each.prop === key ? { ...each, width } : each))),
-            onMove: (key: string, to: string) => keep(moved(arranged, key, to)),
+              rearrange((latest) => latest.map((each) => (each.prop === key ? { ...each, width } : each))),
+            onMove: (key: string, to: string) => rearrange((latest) => moved(latest, key, to)),
           },
         }),
     rows,
@@ -242,10 +256,11 @@ function ListPageOf(props: BodyProps) {
           shownElsewhere={activeTab(tabs, state.conditions) ? tabbed : []}
           columns={arranged}
           setting={setting}
+          onArrange={rearrange}
           isFetching={list.isFetching && !list.isPending}
           onRefresh={() => void list.refetch()}
           onSearch={search}
-          onReset={() => changeList({ keyword: "", conditions: {}, ...defaultSort })}
+          onReset={() => searchAnew({ keyword: "", conditions: {}, ...defaultSort })}
           onMode={(next) => changeList({ mode: next })}
         />
         {props.notice}
@@ -284,7 +299,7 @@ function ListPageOf(props: BodyProps) {
             size={state.size}
             narrow={narrow}
             onPage={(current, size) => {
-              if (size !== state.size) setting.change({ size: size as NonNullable<typeof setting.size> });
+              if (size !== state.size) setting.change(() => ({ size: size as NonNullable<typeof setting.size> }));
               changeList({ current: size === state.size ? current : 1, size });
             }}
           />

@@ -7,33 +7,30 @@ import { useTranslation } from "react-i18next";
 import { ask } from "../announce.ts";
 import type { ListColumn } from "../columns.tsx";
 import { useDensity } from "../density.ts";
-import { type Arranged, moved, settingItems } from "./arrangement.ts";
+import { type Arranged, moved } from "./arrangement.ts";
 import styles from "./ColumnSettings.module.css";
 import { columnLabel } from "./columnLabel.ts";
 import type { ListSetting } from "./listSetting.ts";
 
 const SortableRows = lazy(() => import("./SortableRows.tsx"));
 
+/** Arranges the columns anew, from how they are by then. */
+export type Rearrange<C> = (change: (columns: readonly Arranged<C>[]) => readonly Arranged<C>[]) => void;
+
 interface Props<C> {
   readonly entity: Entity;
   readonly columns: readonly Arranged<C>[];
   readonly setting: ListSetting;
-}
-
-/** Keeps an arrangement of the columns. */
-export function keepColumns<R>(props: Props<ListColumn<R>>, next: readonly Arranged<ListColumn<R>>[]): void {
-  const { entity, setting } = props;
-  setting.change({ columns: settingItems(next, (column) => columnLabel(entity, column), setting.columns) });
+  readonly onArrange: Rearrange<C>;
 }
 
 function ColumnTable<R>(props: Props<ListColumn<R>>) {
   const { t } = useTranslation();
   const usual = useDensity((chosen) => chosen.density);
-  const { entity, columns, setting } = props;
+  const { entity, columns, setting, onArrange } = props;
   const shown = columns.filter(({ isShow }) => isShow).length;
-  const keep = (next: readonly Arranged<ListColumn<R>>[]) => keepColumns(props, next);
   const change = (prop: string, part: Partial<Arranged<ListColumn<R>>>) =>
-    keep(columns.map((each) => (each.prop === prop ? { ...each, ...part } : each)));
+    onArrange((latest) => latest.map((each) => (each.prop === prop ? { ...each, ...part } : each)));
   const rows = columns.map(({ prop, column, isShow, frozen, width }, index) => {
     const label = columnLabel(entity, column);
     return {
@@ -97,7 +94,7 @@ function ColumnTable<R>(props: Props<ListColumn<R>>) {
           aria-label={t("columnSettings.density")}
           value={setting.density ?? usual}
           options={densities.map((density) => ({ value: density, label: t(`columnSettings.densities.${density}`) }))}
-          onChange={(density) => setting.change({ density })}
+          onChange={(density) => setting.change(() => ({ density }))}
         />
       </div>
       <div className={styles.table}>
@@ -110,7 +107,7 @@ function ColumnTable<R>(props: Props<ListColumn<R>>) {
           <span className={styles.handle} />
         </div>
         <Suspense fallback={<Skeleton active paragraph={{ rows: 6 }} />}>
-          <SortableRows rows={rows} onMove={(prop, to) => keep(moved(columns, prop, to))} />
+          <SortableRows rows={rows} onMove={(prop, to) => onArrange((latest) => moved(latest, prop, to))} />
         </Suspense>
       </div>
       <div className={styles.foot}>

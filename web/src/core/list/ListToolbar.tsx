@@ -10,7 +10,7 @@ import { AdvancedFilters, FilterChips, type ListFilter } from "../ListFilters.ts
 import type { ListState } from "../listState.ts";
 import { QuickDays } from "../QuickDays.tsx";
 import type { Arranged } from "./arrangement.ts";
-import { ColumnSettings } from "./ColumnSettings.tsx";
+import { ColumnSettings, type Rearrange } from "./ColumnSettings.tsx";
 import { ExtraFields } from "./ExtraFields.tsx";
 import { type ListModes, type ListToggle, ListToggles, ModeSwitch } from "./ListModes.tsx";
 import styles from "./ListToolbar.module.css";
@@ -36,6 +36,7 @@ interface Props<R> {
   readonly shownElsewhere: readonly string[];
   readonly columns: readonly Arranged<ListColumn<R>>[];
   readonly setting: ListSetting;
+  readonly onArrange: Rearrange<ListColumn<R>>;
   readonly isFetching: boolean;
   readonly onRefresh: () => void;
   /** Searches anew, also for the same (S4.2a). Without a tag no tag stays active (S4.5c). */
@@ -106,7 +107,9 @@ export function ListToolbar<R>(props: Props<R>) {
             onClick={props.onRefresh}
           />
         </Tooltip>
-        {name !== "" && <ColumnSettings entity={entity} columns={props.columns} setting={props.setting} />}
+        {name !== "" && (
+          <ColumnSettings entity={entity} columns={props.columns} setting={props.setting} onArrange={props.onArrange} />
+        )}
       </span>
       <FilterChips
         entity={entity}

@@ -118,6 +118,8 @@ export default function TagDialog(props: {
     queryKey: [languages.name],
     queryFn: () => call(languages, "getAllZlLanguage", {}, { showError: false }),
     staleTime: Number.POSITIVE_INFINITY,
+    // Without a network it fails at once, and does not wait for one behind a dialog.
+    networkMode: "always",
   });
   const all = known.data?.records ?? [];
 

@@ -14,13 +14,18 @@ const settingsQuery = queryOptions({
   gcTime: Number.POSITIVE_INFINITY,
 });
 
-const nothingSet = (name: string): ColumnSetting => ({ name, columns: [], size: null, density: null });
+const nothingSet = { columns: [], size: null, density: null };
+
+function settingIn(known: { readonly records: readonly ColumnSetting[] } | undefined, name: string): ColumnSetting {
+  return known?.records.find((each) => each.name === name) ?? { ...nothingSet, name };
+}
 
 /** The columns, page size and row height that the user has set for a page, kept on the server (S2.22a). */
 export interface ListSetting extends ColumnSetting {
   /** The settings are known, or could not be asked for. */
   readonly isReady: boolean;
-  readonly change: (change: Partial<Omit<ColumnSetting, "name">>) => void;
+  /** Changes the settings as they are by then, not as they were drawn: one act may change several. */
+  readonly change: (change: (latest: ColumnSetting) => Partial<Omit<ColumnSetting, "name">>) => void;
   readonly reset: () => void;
 }
 
@@ -33,7 +38,7 @@ function remember(name: string, setting: ColumnSetting | null): void {
 /** How the user has set up the list of a route; without a name nothing is kept. */
 export function useListSetting(name: string): ListSetting {
   const known = useQuery(settingsQuery);
-  const setting = known.data?.records.find((each) => each.name === name) ?? nothingSet(name);
+  const setting = settingIn(known.data, name);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const unsent = useRef<ColumnSetting>(undefined);
 
@@ -51,10 +56,10 @@ export function useListSetting(name: string): ListSetting {
   // What was set last is not lost when the page is left.
   useEffect(() => send, [send]);
 
-  const change = (next: Partial<Omit<ColumnSetting, "name">>) => {
+  const change: ListSetting["change"] = (next) => {
     if (name === "") return;
-    const { columns, size, density } = { ...setting, ...next };
-    const changed = { name, columns, size, density };
+    const latest = settingIn(queryClient.getQueryData(settingsQuery.queryKey), name);
+    const changed = { ...latest, ...next(latest) };
     remember(name, changed);
     unsent.current = changed;
     clearTimeout(timer.current);
