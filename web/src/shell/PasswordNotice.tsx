@@ -1,13 +1,14 @@
 import { Alert, Button } from "antd";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import { useCurrentUser } from "../core/currentUser.ts";
 import { loginPath } from "../core/sessionExpired.ts";
-import PasswordForm from "../sessions/PasswordForm.tsx";
 import styles from "./PasswordNotice.module.css";
 import { ProductMark } from "./ProductMark.tsx";
 import { signOut } from "./signOut.ts";
+
+const PasswordForm = lazy(() => import("../sessions/PasswordForm.tsx"));
 
 const storageKey = "password-notice-put-off";
 
@@ -60,7 +61,9 @@ export function ExpiredPassword() {
         </Button>
       </header>
       <main className={styles.main}>
-        <PasswordForm />
+        <Suspense>
+          <PasswordForm />
+        </Suspense>
       </main>
     </div>
   );
