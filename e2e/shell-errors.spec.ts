@@ -157,9 +157,10 @@ test("S8.3a S8.3b S8.3e S2.5 an ended session asks once, and leads through the s
   signIn,
 }) => {
   const page = await signIn("admin");
-  await page.goto("/base/basic/add-supplier");
-  await page.locator("#supplierNo").fill("E2E-DRAFT");
-  await page.locator("#supplierName").fill("A name half typed");
+  await page.goto("/base/basic/add-organizational");
+  await page.locator("#orgNo").fill("E2E-DRAFT");
+  await page.locator("#orgName").fill("A name just typed");
+  await page.locator("#orgShortName").fill("Typed");
   const elsewhere = await signIn("admin");
   const token = (await page.context().cookies()).find(({ name }) => name === "supplier-authentication")?.value ?? "";
   await elsewhere.request.post("/dapilc/restful/service/ilcwmsplus/ISrmBmLoginService/logout", {
@@ -173,23 +174,23 @@ test("S8.3a S8.3b S8.3e S2.5 an ended session asks once, and leads through the s
   await expect(page.locator(".ant-modal-confirm")).toHaveCount(1);
   await question(page).getByRole("button", { name: "Cancel", exact: true }).click();
   await expect(question(page)).toBeHidden();
-  await expect(page.locator("#supplierName"), "stays").toHaveValue("A name half typed");
+  await expect(page.locator("#orgName"), "stays").toHaveValue("A name just typed");
 
   await page.keyboard.press("Control+s");
   await question(page).getByRole("button", { name: "Log in again", exact: true }).click();
   await page.waitForURL("**/login?redirect=**");
-  expect(new URL(page.url()).searchParams.get("redirect")).toBe("/base/basic/add-supplier");
+  expect(new URL(page.url()).searchParams.get("redirect")).toBe("/base/basic/add-organizational");
   const cookies = await page.context().cookies();
   expect(cookies.find(({ name }) => name === "supplier-authentication")).toBeUndefined();
   await expect(page.locator(".ant-modal-confirm")).toHaveCount(0);
 
   await fillSignIn(page, "admin");
-  await page.waitForURL("**/base/basic/add-supplier");
-  await expect(page.locator("#supplierName")).toHaveValue("");
+  await page.waitForURL("**/base/basic/add-organizational");
+  await expect(page.locator("#orgName")).toHaveValue("");
   await expect(page.getByText("that was not saved")).toBeVisible();
   await page.getByRole("button", { name: "Restore" }).click();
-  await expect(page.locator("#supplierName")).toHaveValue("A name half typed");
-  await expect(page.locator("#supplierNo")).toHaveValue("E2E-DRAFT");
+  await expect(page.locator("#orgName")).toHaveValue("A name just typed");
+  await expect(page.locator("#orgNo")).toHaveValue("E2E-DRAFT");
   await expect(page.getByText("that was not saved")).toBeHidden();
 });
 
