@@ -125,7 +125,7 @@ export const demoRoles: Readonly<Record<DemoRole, { roleName: string; grants: Gr
       shippingNotices: ["isSearch", "isAdd", "isModify", "isCancelInvalid", "isEnd", "isClose", "isExport"],
       addShippingNotice: ["isSearch", "isAdd"],
       receipts: see,
-      addresses: ["isSearch", "isAdd", "isModify", "isPhysicalDelete", "isExport"],
+      addresses: ["isSearch", "isAdd", "isModify", "isPhysicalDelete", "isExport", "isImport"],
     },
   },
 };

@@ -25,6 +25,7 @@ export const nouns = [
   "licence",
   "tags",
   "column-settings",
+  "export-templates",
   "parameters",
   "dictionaries",
   "notices",

@@ -1,6 +1,7 @@
 import { addresses } from "./addresses/addresses.ts";
 import { columnSettings } from "./column-settings/column-settings.ts";
 import { dictionaries } from "./dictionaries/dictionaries.ts";
+import { exportTemplates } from "./export-templates/export-templates.ts";
 import { files } from "./files/files.ts";
 import { frameDefinitions } from "./frame-definitions/frame-definitions.ts";
 import { dashboard } from "./dashboard/dashboard.ts";
@@ -52,6 +53,7 @@ export const services = {
   licences,
   tags,
   columnSettings,
+  exportTemplates,
   parameters,
   dictionaries,
   notices,

@@ -5,6 +5,7 @@ import type { AllHandlers } from "./core/handlers.ts";
 import { dashboardHandlers } from "./dashboard/handlers.ts";
 import { dictionaryHandlers } from "./dictionaries/handlers.ts";
 import { displaySettingHandlers } from "./display-settings/handlers.ts";
+import { exportTemplateHandlers } from "./export-templates/handlers.ts";
 import { fileHandlers } from "./files/handlers.ts";
 import { frameDefinitionHandlers } from "./frame-definitions/handlers.ts";
 import { languageHandlers } from "./languages/handlers.ts";
@@ -55,6 +56,7 @@ const byNoun = {
   files: { files: fileHandlers },
   tags: { tags: tagHandlers },
   "column-settings": { columnSettings: columnSettingHandlers },
+  "export-templates": { exportTemplates: exportTemplateHandlers },
   parameters: { parameters: parameterHandlers },
   dictionaries: { dictionaries: dictionaryHandlers },
 } satisfies Record<Noun, Partial<AllHandlers>>;
@@ -84,6 +86,7 @@ export const handlers: AllHandlers = {
   ...byNoun.files,
   ...byNoun.tags,
   ...byNoun["column-settings"],
+  ...byNoun["export-templates"],
   ...byNoun.parameters,
   ...byNoun.dictionaries,
 };

@@ -22,6 +22,7 @@ export type RecordKind =
   | "receipt"
   | "news"
   | "tag"
+  | "exportTemplate"
   | "parameter"
   | "enumeration";
 
@@ -99,6 +100,8 @@ export const probes: { readonly [S in keyof Services]: { readonly [M in keyof Se
     addbmorg: { by: admin, nothing: "adds" },
     updatebmorgbyid: { by: admin, names: "organisation", input: step },
     deletebmorgbyids: { by: admin, names: "organisation", input: deletion },
+    importexcel: { by: admin, nothing: "adds and changes records of the caller's own scope, tested on its own" },
+    downExcelTemplate: { by: admin, nothing: "an empty workbook" },
     exportexcel: { by: admin, lists: "organisation" },
   },
   suppliers: {
@@ -107,6 +110,8 @@ export const probes: { readonly [S in keyof Services]: { readonly [M in keyof Se
     addbmsupplier: { by: admin, nothing: "adds" },
     updatebmsupplierbyid: { by: admin, names: "supplier", input: step },
     physicaldeletebmsupplierbyids: { by: admin, names: "supplier", input: deletion },
+    importexcel: { by: admin, nothing: "adds and changes records of the caller's own scope, tested on its own" },
+    downExcelTemplate: { by: admin, nothing: "an empty workbook" },
     exportexcel: { by: ["buyer"], lists: "supplier" },
   },
   materials: {
@@ -116,6 +121,8 @@ export const probes: { readonly [S in keyof Services]: { readonly [M in keyof Se
     addbmitem: { by: admin, nothing: "adds" },
     updatebmitembyid: { by: admin, names: "material", input: step },
     deletebmitembyids: { by: admin, names: "material", input: deletion },
+    importexcel: { by: admin, nothing: "adds and changes records of the caller's own scope, tested on its own" },
+    downExcelTemplate: { by: admin, nothing: "an empty workbook" },
     exportexcel: { by: ["buyer"], lists: "material" },
   },
   warehouses: {
@@ -124,6 +131,8 @@ export const probes: { readonly [S in keyof Services]: { readonly [M in keyof Se
     addbmwarehouse: { by: admin, nothing: "adds" },
     updatebmwarehousebyid: { by: admin, names: "warehouse", input: step },
     deletebmwarehousebyids: { by: admin, names: "warehouse", input: deletion },
+    importexcel: { by: admin, nothing: "adds and changes records of the caller's own scope, tested on its own" },
+    downExcelTemplate: { by: admin, nothing: "an empty workbook" },
     exportexcel: { by: admin, lists: "warehouse" },
   },
   addresses: {
@@ -132,6 +141,9 @@ export const probes: { readonly [S in keyof Services]: { readonly [M in keyof Se
     addbmcustomeraddress: { by: ["supplier"], nothing: "adds" },
     updatebmcustomeraddressbyid: { by: ["supplier"], names: "address", input: step },
     physicaldeletebmcustomeraddressbyids: { by: ["supplier"], names: "address", input: deletion },
+    importexcel: { by: ["supplier"], nothing: "adds and changes records of the caller's own scope, tested on its own" },
+    downExcelTemplate: { by: ["supplier"], nothing: "an empty workbook" },
+    exportexcel: { by: ["supplier"], lists: "address" },
   },
   users: {
     getAuthUserList: { by: admin, lists: "user" },
@@ -186,6 +198,7 @@ export const probes: { readonly [S in keyof Services]: { readonly [M in keyof Se
     importexcel: { by: ["buyer"], nothing: "adds" },
     downExcelTemplate: { by: ["buyer"], nothing: "an empty workbook" },
     exportexcel: { by: bothSides, lists: "order" },
+    exportPurchaseLines: { by: bothSides, nothing: "the lines of the orders that the list shows, tested on its own" },
     issue: { by: ["buyer"], names: "order", input: several("issueList") },
     accept: {
       by: ["supplier"],
@@ -305,6 +318,22 @@ export const probes: { readonly [S in keyof Services]: { readonly [M in keyof Se
     getColumnSettings: { by: "signedIn", nothing: "the caller's own settings" },
     saveColumnSetting: { by: "signedIn", nothing: "the caller's own settings" },
     resetColumnSetting: { by: "signedIn", nothing: "the caller's own settings" },
+  },
+  exportTemplates: {
+    getSysExportTemplatePage: { by: "signedIn", lists: "exportTemplate" },
+    saveSysExportTemplate: {
+      by: "signedIn",
+      names: "exportTemplate",
+      input: (record) => ({
+        ...step(record),
+        pageName: "Offsite.User.Order",
+        exportName: "Mine",
+        isDefault: "0",
+        isShared: "0",
+        columnNames: ["purchaseNo"],
+      }),
+    },
+    deleteSysExportTemplateByIds: { by: "signedIn", names: "exportTemplate", input: deletion },
   },
   parameters: {
     getValueByParamNo: { by: "signedIn", nothing: "the same for everyone of a tenant" },

@@ -4,7 +4,7 @@ import type { ImportOutcome } from "@tandem/contract/core/service";
 import { purchaseOrderImport } from "@tandem/contract/purchase-orders/import";
 import type { PurchaseOrderDetail } from "@tandem/contract/purchase-orders/purchase-orders";
 import type { ShippingNoticeDetail, ShippingNoticeInput } from "@tandem/contract/shipping-notices/shipping-notices";
-import { columnTypeOf } from "../src/excel/export.ts";
+import { columnTypeOf } from "../src/excel/import-columns.ts";
 import type { WrittenValue } from "../src/excel/workbook.ts";
 import { writeWorkbook } from "../src/excel/write.ts";
 import type { TestApplication, TestUser } from "./application.ts";

@@ -55,7 +55,7 @@ export async function buildOutsiders(app: TestApplication): Promise<Record<(type
   await buildDocuments(app, "O2", "SA", "W3");
   const one = await baseRecords(admin, "O1", "W1", "Gate One");
   const two = await baseRecords(admin, "O2", "W3", "Alpha works");
-  const { tag, ...ofTenant } = await keptBy(admin);
+  const { tag, exportTemplate, ...ofTenant } = await keptBy(admin);
   const second = {
     ...(await baseRecords(secondAdmin, "O1", "W1", "Gate One")),
     ...(await draftOf(secondAdmin)),
@@ -74,14 +74,23 @@ export async function buildOutsiders(app: TestApplication): Promise<Record<(type
     supplier: {
       userNo: "supplierOfAll",
       insider: "admin",
-      hidden: { ...documents, ...ofAlpha, tag, news, user, organisation: two.organisation, warehouse: two.warehouse },
+      hidden: {
+        ...documents,
+        ...ofAlpha,
+        tag,
+        exportTemplate,
+        news,
+        user,
+        organisation: two.organisation,
+        warehouse: two.warehouse,
+      },
       mayHold: (kind, row) =>
         kind === "user" ? row.supplierNo === "SB" : within(row.supplierNo, ["SB"]) && within(row.orgNo, ["O1"]),
     },
     organisation: {
       userNo: "adminOfTwo",
       insider: "admin",
-      hidden: { ...documents, organisation, warehouse, address, tag, user, supplier: ofOneOnly },
+      hidden: { ...documents, organisation, warehouse, address, tag, exportTemplate, user, supplier: ofOneOnly },
       mayHold: (kind, row) =>
         kind === "user"
           ? limitedTo(row.scopeOrgNo, ["O2"])
@@ -90,7 +99,7 @@ export async function buildOutsiders(app: TestApplication): Promise<Record<(type
     warehouse: {
       userNo: "adminOfSpares",
       insider: "admin",
-      hidden: { warehouse, receipt: documents.receipt, tag, user },
+      hidden: { warehouse, receipt: documents.receipt, tag, exportTemplate, user },
       mayHold: (kind, row) =>
         kind === "user"
           ? limitedTo(row.scopeWarehouseNo, ["W2"])
@@ -99,7 +108,7 @@ export async function buildOutsiders(app: TestApplication): Promise<Record<(type
     tenant: {
       userNo: "admin@2",
       insider: "admin",
-      hidden: { ...documents, ...one, ...ofTenant, tag, news },
+      hidden: { ...documents, ...one, ...ofTenant, tag, exportTemplate, news },
       mayHold: null,
     },
     firstTenant: { userNo: "admin", insider: "admin@2", hidden: second, mayHold: null },
@@ -181,9 +190,17 @@ async function newsFor(admin: TestUser, userNo: string) {
 async function keptBy(admin: TestUser) {
   const names = [{ languageCode: "en-US", description: "Secret view" }];
   const enumValue = { enumMid: "BAR_TYPE", enumValue: "1", enumName: "Item label", sort: 1, status: "1" } as const;
+  const template = {
+    pageName: "Offsite.User.Order",
+    exportName: "Secret columns",
+    isDefault: "0",
+    isShared: "0",
+    columnNames: ["purchaseNo"],
+  } satisfies InputOf<Services["exportTemplates"]["endpoints"]["saveSysExportTemplate"]>;
   const entry = { menuNo: "bi", menuName: "BI", menuOwner: "0", url: "https://bi.test/", responseFields: [] };
   return {
     menuEntry: await admin.ok("menuEntries", "addMenuEntry", { ...entry, appNo: "PC", sort: 1, statusCode: "1" }),
+    exportTemplate: await admin.ok("exportTemplates", "saveSysExportTemplate", template),
     tag: await admin.ok("tags", "addSysTag", { module: "1010", zlI18nList: names, tagContent: '{"params":{}}' }),
     parameter: await admin.ok("parameters", "addSysParam", { paramNo: "P1", paramName: "One", paramValue: "1" }),
     enumeration: await admin.ok("dictionaries", "addSysEnum", enumValue),

@@ -95,6 +95,7 @@ export const pagesOfNoun = {
   // Both are part of every list.
   tags: {},
   "column-settings": {},
+  "export-templates": {},
   parameters: {
     "BaseManage.Base.Parameter": () => import("./parameters/ParameterList.tsx"),
     "BaseManage.Base.Parameter.Add": () => import("./parameters/ParameterForm.tsx"),

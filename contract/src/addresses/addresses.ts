@@ -1,6 +1,6 @@
 import { entity } from "../core/entity.ts";
 import { code, mobile, phone, status, text, time, yesNo } from "../core/fields.ts";
-import { add, get, list, remove, service, update } from "../core/service.ts";
+import { add, exportOf, get, importOf, list, remove, service, templateOf, update } from "../core/service.ts";
 import { statuses } from "../core/statuses.ts";
 
 /** loadadrType (B3.20): where goods are received, or sent from. */
@@ -45,5 +45,8 @@ export const addresses = service(
     addbmcustomeraddress: add(address),
     updatebmcustomeraddressbyid: update(address),
     physicaldeletebmcustomeraddressbyids: remove(address),
+    importexcel: importOf(address),
+    downExcelTemplate: templateOf(),
+    exportexcel: exportOf(address),
   },
 );

@@ -65,6 +65,8 @@ export const errors = {
   workbookColumnsMissing: rule(),
   workbookColumnsRepeated: rule(),
   workbookNoRows: rule(),
+  workbookOldFormatTooLarge: rule(),
+  exportTemplateWithoutColumns: rule(),
 
   orderNotDraft: rule(),
   orderNotIssued: rule(),

@@ -1,4 +1,4 @@
-import type { Fields } from "./entity.ts";
+import type { Entity, Fields } from "./entity.ts";
 import type { Field } from "./fields.ts";
 import { fieldLabelKey } from "./locales.ts";
 
@@ -10,15 +10,42 @@ export interface ImportColumn {
   readonly labelKey: string;
   /** May the column, or a cell of it, be empty. */
   readonly optional: boolean;
+  /** What a new record gets where the cell is empty; an existing record keeps what it has. */
+  readonly ifEmpty?: string;
 }
 
-/** The columns of an import workbook, in the order of the template. */
+/** The columns of an import workbook, in the order of the template, and how its rows meet the records there are. */
 export interface ImportSheet<Name extends string = string> {
+  /** Entity whose records the rows are; marks of exported rows name it. */
+  readonly entityName: string;
   readonly columns: readonly (ImportColumn & { readonly name: Name })[];
+  /** The number that tells records apart; without one only the mark of an exported row names its record. */
+  readonly key?: Name;
+  /** May good rows be imported while the bad ones are given back; otherwise it is all or nothing. */
+  readonly partial: boolean;
+}
+
+interface SheetOptions<Name extends string> {
+  readonly key?: NoInfer<Name>;
+  /** What an empty cell of a new record means, as it is stored. */
+  readonly ifEmpty?: Partial<Readonly<Record<NoInfer<Name>, string>>>;
+}
+
+function columnOf<Name extends string>(
+  entityName: string,
+  name: Name,
+  field: Field | undefined,
+  optional: boolean,
+  ifEmpty: string | undefined,
+): ImportColumn & { readonly name: Name } {
+  if (!field) throw new RangeError(`${entityName} has no field ${name}`);
+  const labelKey = fieldLabelKey(entityName, name);
+  return { name, field, labelKey, optional, ...(ifEmpty === undefined ? {} : { ifEmpty }) };
 }
 
 /**
- * Declares an import workbook from fields of entities; a cell of an optional column may be empty.
+ * Declares an import workbook from fields of entities; a cell of an optional column may be empty. The rows are records of
+ * the last entity, and all of them are imported or none.
  */
 export function importSheet<const Name extends string>(
   parts: readonly {
@@ -26,13 +53,29 @@ export function importSheet<const Name extends string>(
     readonly required: readonly Name[];
     readonly optional: readonly Name[];
   }[],
+  { key, ifEmpty }: SheetOptions<Name> = {},
 ): ImportSheet<Name> {
   const columns = parts.flatMap(({ entity, required, optional }) =>
-    [...required, ...optional].map((name) => {
-      const field = entity.fields[name];
-      if (!field) throw new RangeError(`${entity.name} has no field ${name}`);
-      return { name, field, labelKey: fieldLabelKey(entity.name, name), optional: optional.includes(name) };
-    }),
+    [...required, ...optional].map((name) =>
+      columnOf(entity.name, name, entity.fields[name], optional.includes(name), ifEmpty?.[name]),
+    ),
   );
-  return { columns };
+  const entityName = parts.at(-1)?.entity.name ?? "";
+  return { entityName, columns, ...(key === undefined ? {} : { key }), partial: false };
+}
+
+/**
+ * Declares the import workbook of base data: every field that a person may fill in, in the order of the entity. Rows are
+ * matched by `key`, and good ones may be imported without the bad ones.
+ */
+export function recordSheet<Name extends string, F extends Fields>(
+  entity: Entity<Name, F>,
+  { key, ifEmpty }: SheetOptions<keyof F & string> = {},
+): ImportSheet<keyof F & string> {
+  const writable = Object.entries(entity.fields).filter(([, field]) => !field.readOnly);
+  const columns = writable.map(([name, field]) => {
+    const meaning = (ifEmpty as Readonly<Record<string, string>> | undefined)?.[name];
+    return columnOf(entity.name, name as keyof F & string, field, field.optional || meaning !== undefined, meaning);
+  });
+  return { entityName: entity.name, columns, ...(key === undefined ? {} : { key }), partial: true };
 }

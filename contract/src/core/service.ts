@@ -192,14 +192,59 @@ export function action<In, Out>(definition: {
   return { kind: "action", once: false, ...definition } satisfies Endpoint;
 }
 
-/** How a spreadsheet import ended: rows added, or every wrong cell by row and column (S4.8). */
+/** How a spreadsheet import ended: what became of the rows, and every wrong cell by row and column (S4.8). */
 export const importOutcome = z.object({
   added: z.int(),
+  changed: z.int(),
+  /** Rows of an export that say what their records say, or what they said when they were exported. */
+  unchanged: z.int(),
+  /** Rows that were not imported. */
+  refused: z.int(),
   errors: z.array(z.object({ row: z.int(), column: z.string().nullable(), message: z.string() })),
   /** Wrong cells beyond those listed. */
   moreErrors: z.int(),
+  /** The refused workbook with its errors marked, to download, correct and send again; null without errors. */
+  errorFileId: recordId.nullable(),
 });
 export type ImportOutcome = z.output<typeof importOutcome>;
+
+/** Import settings come as multipart fields, so all are text. */
+const importSettings = z.strictObject({
+  progressId: z.string().max(100).optional(),
+  /** `1`: good rows are imported although others are wrong, and the wrong ones are given back. */
+  goodRows: z.enum(["0", "1"]).optional(),
+  /** `1`: a row whose number exists changes that record although it does not come from an export. */
+  changeExisting: z.enum(["0", "1"]).optional(),
+});
+export type ImportSettings = z.output<typeof importSettings>;
+
+/** Adds and changes records of base data from a workbook (S7.16a). */
+export function importOf<Name extends string, F extends Fields>(
+  entity: Entity<Name, F>,
+  options: EndpointOptions = {},
+) {
+  return {
+    kind: "upload",
+    input: importSettings,
+    output: importOutcome,
+    permission: "isImport",
+    once: false,
+    summary: `Adds and changes records (${entity.name}) from a workbook; rows of an export are matched by the mark in its hidden column.`,
+    ...options,
+  } satisfies Endpoint;
+}
+
+/** Downloads the workbook to fill in for an import (S7.16b). */
+export function templateOf(options: EndpointOptions = {}) {
+  return {
+    kind: "download",
+    input: z.strictObject({}),
+    output: z.unknown(),
+    permission: "isImport",
+    once: false,
+    ...options,
+  } satisfies Endpoint;
+}
 
 /** Takes one file, multipart field `file` (S7.16a). Progress is sent over the page's websocket named by `progressId`. */
 export function upload<Out = ImportOutcome>(definition: {
@@ -227,14 +272,30 @@ export function download<In>(definition: {
   return { kind: "download", once: false, output: z.unknown(), ...definition } satisfies Endpoint;
 }
 
-/** Downloads everything that a list with the same conditions shows, as a workbook. */
+/** A list request to be written as a workbook. */
+export interface ExportRequest<F = Record<string, unknown>> extends ListRequest<F> {
+  /** `page`: only the records of the page; otherwise all that match. */
+  range?: "all" | "page" | undefined;
+  /** The export template (S3.9) that chooses the columns; without one all are written. */
+  exportId?: string | undefined;
+  /** Progress is sent over the page's websocket of this name. */
+  progressId?: string | undefined;
+}
+
+/** Downloads what a list with the same conditions shows, as a workbook (S7.16c). */
 export function exportOf<Name extends string, F extends Fields>(
   entity: Entity<Name, F>,
   options: EndpointOptions = {},
 ) {
+  const request = listRequest(entity, false) as unknown as z.ZodObject;
+  const exporting = {
+    range: z.enum(["all", "page"]).optional(),
+    exportId: recordId.optional(),
+    progressId: z.string().max(100).optional(),
+  };
   return {
     kind: "download",
-    input: listRequest(entity, false),
+    input: request.extend(exporting) as unknown as z.ZodType<ExportRequest<Filter<Entity<Name, F>>>>,
     output: z.unknown(),
     permission: "isExport",
     once: false,

@@ -1,6 +1,6 @@
 import { entity } from "../core/entity.ts";
 import { code, integer, quantity, text, validity, yesNo } from "../core/fields.ts";
-import { add, exportOf, get, list, remove, service, update } from "../core/service.ts";
+import { add, exportOf, get, importOf, list, remove, service, templateOf, update } from "../core/service.ts";
 
 /** What is bought and stored (B3.21c). */
 export const material = entity(
@@ -31,6 +31,8 @@ export const materials = service(
     addbmitem: add(material),
     updatebmitembyid: update(material),
     deletebmitembyids: remove(material),
+    importexcel: importOf(material),
+    downExcelTemplate: templateOf(),
     exportexcel: exportOf(material),
   },
 );

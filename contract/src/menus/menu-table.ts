@@ -33,6 +33,7 @@ interface MenuEntry {
 }
 
 const crud = ["isSearch", "isAdd", "isModify", "isPhysicalDelete", "isExport"] as const;
+const importableCrud = [...crud, "isImport"] as const;
 
 /** The menus the product comes with. The title is the locale key `menus.<name>`. */
 export const menus = {
@@ -84,7 +85,7 @@ export const menus = {
     url: "Offsite.Delivery.Address",
     icon: "EnvironmentOutlined",
     sort: 40,
-    flags: crud,
+    flags: importableCrud,
   },
   serviceCentre: { menuNo: "25", menuOwner: "0", icon: "CustomerServiceOutlined", sort: 25, flags: [] },
   notices: {
@@ -102,7 +103,7 @@ export const menus = {
     url: "Base.Basic.Organizational",
     icon: "ApartmentOutlined",
     sort: 10,
-    flags: crud,
+    flags: importableCrud,
   },
   suppliers: {
     menuNo: "3020",
@@ -110,7 +111,7 @@ export const menus = {
     url: "Base.Basic.Supplier",
     icon: "ShopOutlined",
     sort: 20,
-    flags: crud,
+    flags: importableCrud,
   },
   materials: {
     menuNo: "3030",
@@ -118,7 +119,7 @@ export const menus = {
     url: "Base.Basic.Material",
     icon: "AppstoreOutlined",
     sort: 30,
-    flags: crud,
+    flags: importableCrud,
   },
   warehouses: {
     menuNo: "3040",
@@ -126,7 +127,7 @@ export const menus = {
     url: "Base.Basic.Warehouse",
     icon: "HomeOutlined",
     sort: 40,
-    flags: crud,
+    flags: importableCrud,
   },
   access: { menuNo: "40", menuOwner: "0", icon: "SafetyOutlined", sort: 40, flags: [] },
   users: { menuNo: "4010", menuOwner: "40", url: "BaseManage.Base.User", icon: "UserOutlined", sort: 10, flags: crud },

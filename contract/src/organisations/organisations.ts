@@ -1,6 +1,6 @@
 import { entity } from "../core/entity.ts";
 import { code, text, validity } from "../core/fields.ts";
-import { add, exportOf, get, list, remove, service, update } from "../core/service.ts";
+import { add, exportOf, get, importOf, list, remove, service, templateOf, update } from "../core/service.ts";
 
 /** A purchase centre: it buys, and owns plants and warehouses (S3.5, B3.21a). */
 export const organisation = entity(
@@ -25,6 +25,8 @@ export const organisations = service(
     addbmorg: add(organisation),
     updatebmorgbyid: update(organisation),
     deletebmorgbyids: remove(organisation),
+    importexcel: importOf(organisation),
+    downExcelTemplate: templateOf(),
     exportexcel: exportOf(organisation),
   },
 );

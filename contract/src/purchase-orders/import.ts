@@ -2,24 +2,27 @@ import { importSheet } from "../core/import-sheet.ts";
 import { purchaseOrder, purchaseOrderLine } from "./purchase-orders.ts";
 
 /** The workbook that brings purchase orders: a row per batch, the head repeated on each row of its order. */
-export const purchaseOrderImport = importSheet([
-  {
-    entity: purchaseOrder,
-    required: ["purchaseNo", "purchaseDate", "orgNo", "supplierNo", "currency"],
-    optional: ["orderType", "plantName", "buyerName", "taxRate", "paymentTerm", "tradeTerm"],
-  },
-  {
-    entity: purchaseOrderLine,
-    required: ["purchaseSeq", "itemNo", "batchPurQty", "price", "expectArrivalDate"],
-    optional: [
-      "purchasePhaseSeq",
-      "purchaseBatchSeq",
-      "goodsName",
-      "spec",
-      "purUnitNo",
-      "amount",
-      "warehouseNo",
-      "remark",
-    ],
-  },
-]);
+export const purchaseOrderImport = importSheet(
+  [
+    {
+      entity: purchaseOrder,
+      required: ["purchaseNo", "purchaseDate", "orgNo", "supplierNo", "currency"],
+      optional: ["orderType", "plantName", "buyerName", "taxRate", "paymentTerm", "tradeTerm"],
+    },
+    {
+      entity: purchaseOrderLine,
+      required: ["purchaseSeq", "itemNo", "batchPurQty", "price", "expectArrivalDate"],
+      optional: [
+        "purchasePhaseSeq",
+        "purchaseBatchSeq",
+        "goodsName",
+        "spec",
+        "purUnitNo",
+        "amount",
+        "warehouseNo",
+        "remark",
+      ],
+    },
+  ],
+  { ifEmpty: { orderType: "1", purchasePhaseSeq: "1", purchaseBatchSeq: "1" } },
+);

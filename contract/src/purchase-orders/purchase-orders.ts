@@ -157,10 +157,13 @@ export const purchaseOrders = service(
     }),
     importexcel: upload({
       permission: "isImport",
-      summary: "Adds draft orders from a workbook: all of it or nothing.",
+      summary: "Adds draft orders from a workbook and changes drafts from one that was exported: all of it or nothing.",
     }),
     downExcelTemplate: download({ permission: "isImport", input: z.strictObject({}) }),
     exportexcel: exportOf(purchaseOrder),
+    exportPurchaseLines: exportOf(purchaseOrder, {
+      summary: "The lines of the orders that match, in the columns of the import, to be changed and imported again.",
+    }),
     issue: action({
       permission: "isSubmit",
       input: z.strictObject({ issueList: versionedIds }),

@@ -1,6 +1,6 @@
 import { entity } from "../core/entity.ts";
 import { code, codes, email, phone, text, validity } from "../core/fields.ts";
-import { add, exportOf, get, list, remove, service, update } from "../core/service.ts";
+import { add, exportOf, get, importOf, list, remove, service, templateOf, update } from "../core/service.ts";
 
 /** A company that delivers. It belongs to organisations, and may be frozen for delivery in each (B3.21b, B6.1c). */
 export const supplier = entity(
@@ -30,6 +30,8 @@ export const suppliers = service(
     addbmsupplier: add(supplier),
     updatebmsupplierbyid: update(supplier),
     physicaldeletebmsupplierbyids: remove(supplier),
+    importexcel: importOf(supplier),
+    downExcelTemplate: templateOf(),
     exportexcel: exportOf(supplier),
   },
 );

@@ -1,6 +1,6 @@
 import { entity } from "../core/entity.ts";
 import { code, text, validity } from "../core/fields.ts";
-import { add, exportOf, get, list, remove, service, update } from "../core/service.ts";
+import { add, exportOf, get, importOf, list, remove, service, templateOf, update } from "../core/service.ts";
 
 /** A place of an organisation where goods arrive and lie. */
 export const warehouse = entity(
@@ -25,6 +25,8 @@ export const warehouses = service(
     addbmwarehouse: add(warehouse),
     updatebmwarehousebyid: update(warehouse),
     deletebmwarehousebyids: remove(warehouse),
+    importexcel: importOf(warehouse),
+    downExcelTemplate: templateOf(),
     exportexcel: exportOf(warehouse),
   },
 );

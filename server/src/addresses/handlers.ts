@@ -1,4 +1,5 @@
 import { address } from "@tandem/contract/addresses/addresses";
+import { addressImport } from "@tandem/contract/addresses/import";
 import type { Change, Input } from "@tandem/contract/core/entity";
 import { Fault } from "@tandem/contract/core/errors";
 import type { Services } from "@tandem/contract/services";
@@ -7,6 +8,8 @@ import { crud } from "../core/crud.ts";
 import type { Database } from "../core/database.ts";
 import type { HandlersOf } from "../core/handlers.ts";
 import { findRow } from "../core/list-query.ts";
+import { workbooksOf } from "../excel/workbook-handlers.ts";
+import { addressRules } from "./import.ts";
 
 type AddressInput = Input<typeof address>;
 type AddressChange = Change<typeof address>;
@@ -77,4 +80,5 @@ export const addressHandlers: HandlersOf<Services["addresses"]> = {
     }
     return stored.remove(context, input);
   },
+  ...workbooksOf(address, addressImport, addressRules),
 };

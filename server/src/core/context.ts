@@ -6,7 +6,7 @@ import type { LanguageCode } from "@tandem/contract/languages/languages";
 import type { MenuFlag, MenuName } from "@tandem/contract/menus/menu-table";
 import type { RawBuilder } from "kysely";
 import type { LimitFunction } from "p-limit";
-import { escapeLiteral, type Pool } from "pg";
+import { escapeLiteral, type Pool, type PoolClient } from "pg";
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
 import { type Database, inTransaction, type Scope } from "./database.ts";
@@ -103,7 +103,7 @@ export class Context {
   }
 
   /** Reads within the caller's scope, at one moment. */
-  read<T>(work: (db: Database) => Promise<T>): Promise<T> {
+  read<T>(work: (db: Database, client: PoolClient) => Promise<T>): Promise<T> {
     return inTransaction(this.platform.pool, this.scope, work, { readOnly: true });
   }
 

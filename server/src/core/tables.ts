@@ -2,6 +2,7 @@ import type { address } from "@tandem/contract/addresses/addresses";
 import type { ColumnSettingItem, Density } from "@tandem/contract/column-settings/column-settings";
 import type { FieldName, Row } from "@tandem/contract/core/entity";
 import type { enumeration } from "@tandem/contract/dictionaries/dictionaries";
+import type { exportTemplate } from "@tandem/contract/export-templates/export-templates";
 import type { licence } from "@tandem/contract/licence/licence";
 import type { material } from "@tandem/contract/materials/materials";
 import type { menuEntry } from "@tandem/contract/menus/menus";
@@ -125,6 +126,9 @@ export interface Tables {
     storageKey: string;
     purpose: string;
   };
+  exportTemplate: TableOf<typeof exportTemplate, "statusCode", "ownerName" | "mayChange"> & { userId: Generated<string> };
+  exportTemplateRow: ViewOf<typeof exportTemplate>;
+  importErrorFile: { tenantId: Generated<string>; storedFileId: string; userId: string; expireDate: string };
   organisation: TableOf<typeof organisation>;
   supplier: TableOf<typeof supplier, never, "orgNo" | "frozenOrgNo">;
   supplierOrganisation: {

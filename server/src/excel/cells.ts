@@ -2,6 +2,7 @@ import type { Field } from "@tandem/contract/core/fields";
 import type { ImportColumn } from "@tandem/contract/core/import-sheet";
 import { languageCodes } from "@tandem/contract/languages/languages";
 import { translate } from "../core/translate.ts";
+import { arrayLiteral, readCodes } from "./code-lists.ts";
 import { isoFromText } from "./dates.ts";
 import { decimalText } from "./numbers.ts";
 import { type CellValue, uncalculated } from "./workbook.ts";
@@ -29,11 +30,17 @@ export function readCell(column: ImportColumn, cell: CellValue): CellReading {
     return cell.error === uncalculated ? wrong("formulaWithoutValue") : wrong("cellError", { value: cell.error });
   }
   const text = textOf(column.field, cell);
-  if (text === null) return column.optional ? { value: null } : wrong("missingValue");
-  return checked(column.field, text);
+  if (text !== null) return checked(column.field, text);
+  if (!column.optional) return wrong("missingValue");
+  // An empty list is a list: this is how somebody empties it.
+  return { value: column.field.kind === "codes" ? arrayLiteral([]) : null };
 }
 
-function textOf(field: Field, cell: Exclude<CellValue, { error: string }>): string | null {
+/** A cell that holds no error. */
+export type Reading = Exclude<CellValue, { error: string }>;
+
+/** What a cell says as its column's field, as text; null where it says nothing. */
+export function textOf(field: Field, cell: Reading): string | null {
   if (cell === null) return null;
   if (typeof cell === "boolean") return String(cell).toUpperCase();
   if (typeof cell === "string") return cell.trim() === "" ? null : cell.trim();
@@ -52,8 +59,29 @@ function checked(field: Field, text: string): CellReading {
     const isValid = plain !== null && field.schema.safeParse(field.kind === "integer" ? Number(plain) : plain).success;
     return isValid ? { value: plain } : wrong("notANumber");
   }
+  if (field.kind === "codes") return readList(field, text);
+  if (field.kind === "time") return readTime(text);
   if (field.maxLength !== undefined && text.length > field.maxLength) return wrong("tooLong", { max: field.maxLength });
-  return field.schema.safeParse(text).success ? { value: text } : wrong("cellError", { value: text.slice(0, 30) });
+  return field.schema.safeParse(text).success ? { value: text } : wrong(wrongForms.get(field.kind) ?? "wrongForm");
+}
+
+/** What is said of a text that is not of the form its field asks for. */
+const wrongForms: ReadonlyMap<Field["kind"], string> = new Map([
+  ["email", "notAnEmail"],
+  ["mobile", "notAMobile"],
+  ["phone", "notAPhone"],
+]);
+
+function readList(field: Field, text: string): CellReading {
+  const codes = readCodes(text);
+  return field.schema.safeParse(codes).success ? { value: arrayLiteral(codes) } : wrong("wrongForm");
+}
+
+/** A time of day; a spreadsheet program may have added seconds to what was typed, or left out a zero. */
+function readTime(text: string): CellReading {
+  const [, hour = "", minutes = ""] = /^(\d{1,2}):(\d{2})(?::00)?$/.exec(text) ?? [];
+  const isTime = hour !== "" && Number(hour) < 24 && Number(minutes) < 60;
+  return isTime ? { value: `${hour.padStart(2, "0")}:${minutes}` } : wrong("notATime");
 }
 
 /** A choice is given by its code, or by its label in any of the languages. */

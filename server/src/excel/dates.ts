@@ -70,10 +70,7 @@ export function isoFromText(text: string): string | null {
 export function serialFromIso(iso: string): number | null {
   if (!/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?)?$/.test(iso)) return null;
   const milliseconds = millisecondsOf(iso.length === 10 ? `${iso}T00:00` : iso);
-  if (milliseconds === null) return null;
-  const serial = milliseconds / dayMilliseconds - epochOf1900;
-  if (serial > dayThatNeverWas) return serial;
-  return serial >= 2 ? serial - 1 : null;
+  return milliseconds === null ? null : serialOfMilliseconds(milliseconds);
 }
 
 /** A local date and time as if it were UTC; `null` for a day such as 30 February, which the platform would carry over. */
@@ -81,4 +78,31 @@ function millisecondsOf(local: string): number | null {
   const milliseconds = Date.parse(`${local}Z`);
   if (Number.isNaN(milliseconds)) return null;
   return new Date(milliseconds).toISOString().startsWith(local.slice(0, 10)) ? milliseconds : null;
+}
+
+/**
+ * The milliseconds since 1970 of an instant in ISO form, or as PostgreSQL writes it in the zone UTC
+ * (`2026-11-20 16:30:00.123456+00`); `null` for a text without a zone and for what is no instant.
+ */
+export function instantMilliseconds(text: string): number | null {
+  if (text.endsWith("+00") && text.charCodeAt(10) === 0x20) return utcMilliseconds(text);
+  if (!/(?:Z|[+-]\d{2}:?\d{2})$/.test(text)) return null;
+  const milliseconds = Date.parse(text);
+  return Number.isNaN(milliseconds) ? null : milliseconds;
+}
+
+/** Written out, because exports do this for every row and the platform's own reading of that form is slow. */
+function utcMilliseconds(text: string): number | null {
+  const part = (from: number, to: number) => Number(text.slice(from, to));
+  const seconds = Date.UTC(part(0, 4), part(5, 7) - 1, part(8, 10), part(11, 13), part(14, 16), part(17, 19));
+  const fraction = text.length > 22 ? Math.floor(Number(`0${text.slice(19, -3)}`) * 1000) : 0;
+  const milliseconds = seconds + fraction;
+  return Number.isNaN(milliseconds) ? null : milliseconds;
+}
+
+/** The 1900 day count of milliseconds since 1970; `null` before 1900. */
+export function serialOfMilliseconds(milliseconds: number): number | null {
+  const serial = milliseconds / dayMilliseconds - epochOf1900;
+  if (serial > dayThatNeverWas) return serial;
+  return serial >= 2 ? serial - 1 : null;
 }

@@ -1,88 +1,204 @@
-import type { Entity, Fields } from "@tandem/contract/core/entity";
+import type { Entity, Fields, Filter } from "@tandem/contract/core/entity";
+import { Fault } from "@tandem/contract/core/errors";
 import type { Field } from "@tandem/contract/core/fields";
+import type { ImportSheet } from "@tandem/contract/core/import-sheet";
 import { fieldLabelKey } from "@tandem/contract/core/locales";
-import type { ListRequest } from "@tandem/contract/core/service";
-import { sql } from "kysely";
+import type { ExportRequest } from "@tandem/contract/core/service";
+import { type RawBuilder, sql } from "kysely";
+import { type CustomTypesConfig, type PoolClient, types } from "pg";
 import type { Context } from "../core/context.ts";
 import type { Database } from "../core/database.ts";
 import type { DownloadedFile } from "../core/handlers.ts";
-import { type AnyEntity, ownRows, rowsQuery } from "../core/list-query.ts";
-import type { ColumnType, WorkbookColumn, WrittenValue } from "./workbook.ts";
+import { type AnyEntity, countRows, ownRows, rowsQuery } from "../core/list-query.ts";
+import { codesText } from "./code-lists.ts";
+import { columnTypeOf, lockedText, markColumn } from "./import-columns.ts";
+import { progressTeller } from "./import-progress.ts";
+import { contentHash, markText, writtenText } from "./marks.ts";
+import { markOwner } from "./read-import.ts";
+import { type WorkbookColumn, type WrittenValue, workbookType } from "./workbook.ts";
 import { writeWorkbook } from "./write.ts";
 
-/** MIME type of an .xlsx workbook. */
-export const workbookType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
-
 const rowsPerFetch = 2000;
-const numberKinds = new Set(["quantity", "money", "rate", "integer"]);
+const instantWidth = 20;
 
-/** The type a field's column has in a workbook. */
-export function columnTypeOf(field: Field): ColumnType {
-  if (numberKinds.has(field.kind)) return "number";
-  if (field.kind === "date" || field.kind === "instant") return field.kind;
-  return "text";
+/** A column of an export. */
+export interface ExportColumn {
+  readonly name: string;
+  readonly field: Field;
+  readonly labelKey: string;
+}
+
+/** What is written, and where it comes from. */
+export interface ExportPlan {
+  /** Name of the file and its sheet, in the caller's language. */
+  readonly name: string;
+  readonly columns: readonly ExportColumn[];
+  /** Answers the columns in their order; where the export can be imported again, then the record's id and version. */
+  readonly query: RawBuilder<unknown>;
+  /** How many rows there will be, for the page that waits. */
+  readonly count: (db: Database) => Promise<number>;
+  /** The workbook that takes the rows again once somebody has changed them. */
+  readonly sheet?: ImportSheet | undefined;
+  readonly progressId?: string | undefined;
 }
 
 /** Fields that a person reads: identities of other records stay out. */
-function exportedFields(entity: AnyEntity): [string, Field][] {
-  return Object.entries(entity.fields).filter(([name]) => !/^[a-z]\w*Id$/.test(name));
+function exportedFields(entity: AnyEntity): ExportColumn[] {
+  return Object.entries(entity.fields).flatMap(([name, field]) =>
+    /^[a-z]\w*Id$/.test(name) ? [] : [{ name, field, labelKey: fieldLabelKey(entity.name, name) }],
+  );
+}
+
+/** The columns that an export template chooses, in its order (S3.9). @throws Fault notFound, exportTemplateWithoutColumns */
+async function chosenColumns(
+  context: Context,
+  all: readonly ExportColumn[],
+  exportId: string | undefined,
+): Promise<readonly ExportColumn[]> {
+  if (exportId === undefined) return all;
+  const template = await context.read((db) =>
+    db.selectFrom("exportTemplateRow").select("columnNames").where("id", "=", exportId).executeTakeFirst(),
+  );
+  if (!template) throw new Fault("notFound");
+  const chosen = template.columnNames.flatMap((name) => all.find((column) => column.name === name) ?? []);
+  if (chosen.length === 0) throw new Fault("exportTemplateWithoutColumns");
+  return chosen;
+}
+
+/** The conditions of a list request, without the cap on counting. */
+export function exportConditions(request: ExportRequest<object>): Record<string, unknown> {
+  const { limitCount: _, ...condition } = request.condition as Record<string, unknown>;
+  return condition;
+}
+
+/** Only the page that is asked for, or all there is. */
+export function exportRange({ range, current, size }: ExportRequest<object>): RawBuilder<unknown> {
+  return range === "page" ? sql`limit ${sql.lit(size)} offset ${sql.lit((current - 1) * size)}` : sql``;
 }
 
 /**
- * Everything a list request matches, as a workbook in the caller's language: the same filters and sorting as the list,
- * read through a cursor so that memory stays the same for any number of rows.
+ * What a list request matches, as a workbook in the caller's language: the same filters and sorting as the list. With the
+ * sheet of an import it can be changed and imported again.
  */
-export function exportList<Name extends string, F extends Fields>(entity: Entity<Name, F>) {
-  return async (context: Context, request: ListRequest<object>): Promise<DownloadedFile> => {
+export function exportList<Name extends string, F extends Fields>(entity: Entity<Name, F>, sheet?: ImportSheet) {
+  return async (context: Context, request: ExportRequest<Filter<Entity<Name, F>>>): Promise<DownloadedFile> => {
     const described = entity as unknown as AnyEntity;
-    const fields = exportedFields(described);
-    const name = context.translate(`${entity.name}.name`);
-    const columns: WorkbookColumn[] = fields.map(([field, { kind }]) => ({
-      header: context.translate(fieldLabelKey(entity.name, field)),
-      type: columnTypeOf(described.fields[field] as Field),
-      ...(kind === "instant" ? { width: 20 } : {}),
-    }));
-    const { limitCount: _, ...condition } = request.condition as Record<string, unknown>;
-    return {
-      fileName: `${name} ${new Date().toISOString().slice(0, 10)}.xlsx`,
-      contentType: workbookType,
-      write: (output, signal) =>
-        context.platform.atLength(() =>
-          context.read(async (db) => {
-            const rows = writtenRows(context, db, described, fields, condition);
-            await writeWorkbook(output, { name, columns, rows, signal });
-          }),
-        ),
-    };
+    const columns = await chosenColumns(context, exportedFields(described), request.exportId);
+    const condition = exportConditions(request);
+    const where = { where: ownRows(entity, context.user.supplierNo) };
+    const names = [...columns.map(({ name }) => name), ...(sheet ? ["id", "version"] : [])];
+    return exportWorkbook(context, {
+      name: context.translate(`${entity.name}.name`),
+      columns,
+      query: sql`select ${sql.join(names.map((name) => sql.ref(`e.${name}`)))}
+        from (${rowsQuery(described, condition, where)} ${exportRange(request)}) as e`,
+      count: async (db) => {
+        const all = await countRows(db, described, condition, where);
+        return request.range === "page" ? Math.min(request.size, all) : all;
+      },
+      sheet,
+      progressId: request.progressId,
+    });
+  };
+}
+
+/** Writes rows as they come through a cursor, so that memory stays the same for any number of them. */
+export function exportWorkbook(context: Context, plan: ExportPlan): DownloadedFile {
+  const columns: WorkbookColumn[] = plan.columns.map(({ field, labelKey }) => ({
+    header: context.translate(labelKey),
+    type: columnTypeOf(field),
+    ...(field.kind === "instant" ? { width: instantWidth } : {}),
+  }));
+  return {
+    fileName: `${plan.name} ${new Date().toISOString().slice(0, 10)}.xlsx`,
+    contentType: workbookType,
+    write: (output, signal) =>
+      context.platform.atLength(() =>
+        context.read(async (db, client) => {
+          const rows = writtenRows(context, db, client, plan);
+          const withMarks = plan.sheet ? [...columns, markColumn] : columns;
+          await writeWorkbook(output, {
+            name: plan.name,
+            columns: withMarks,
+            rows,
+            locked: lockedText(context),
+            signal,
+          });
+        }),
+      ),
   };
 }
 
 async function* writtenRows(
   context: Context,
   db: Database,
-  entity: AnyEntity,
-  fields: readonly [string, Field][],
-  condition: Record<string, unknown>,
-): AsyncGenerator<WrittenValue[]> {
-  const texts = new Map<string, string>();
-  const labelOf = (key: string): string => {
-    const known = texts.get(key) ?? context.translate(key);
-    texts.set(key, known);
-    return known;
-  };
-  await sql`declare exported no scroll cursor for ${rowsQuery(entity, condition, { where: ownRows(entity, context.user.supplierNo) })}`.execute(
-    db,
-  );
-  for (;;) {
-    const fetched = await sql<Record<string, unknown>>`fetch ${sql.lit(rowsPerFetch)} from exported`.execute(db);
-    for (const row of fetched.rows) yield fields.map(([name, field]) => writtenValue(field, row[name], labelOf));
-    if (fetched.rows.length < rowsPerFetch) return;
+  client: PoolClient,
+  plan: ExportPlan,
+): AsyncGenerator<readonly WrittenValue[]> {
+  const teller = progressTeller(context, plan.progressId);
+  const total = plan.progressId === undefined ? null : await plan.count(db);
+  const write = rowWriter(context, plan);
+  let done = 0;
+  for await (const batch of fetched(db, client, plan.query)) {
+    for (const row of batch) yield write(row);
+    done += batch.length;
+    teller.progress({ phase: "exporting", done, total });
   }
 }
 
-function writtenValue(field: Field, value: unknown, labelOf: (key: string) => string): WrittenValue {
-  if (value === null || value === undefined) return null;
-  if (field.statuses) return labelOf(field.statuses.labelKey(String(value)));
-  if (Array.isArray(value)) return value.join(", ");
-  return typeof value === "number" ? value : String(value);
+/** A value as it comes from the database: text, a whole number, or a list of texts. */
+type Fetched = string | number | readonly string[] | null;
+
+const instantType = 1184;
+/** Instants are written as the database says them; everything else is read as everywhere. */
+const rawInstants: CustomTypesConfig = {
+  getTypeParser: (oid) => (oid === instantType ? (value: string) => value : types.getTypeParser(oid)),
+};
+
+/** The rows of a query in batches; the next is asked for while one is being written. */
+async function* fetched(db: Database, client: PoolClient, query: RawBuilder<unknown>): AsyncGenerator<Fetched[][]> {
+  await client.query("set local time zone 'UTC'; set local cursor_tuple_fraction = 1");
+  const { sql: text, parameters } = sql`declare exported no scroll cursor for ${query}`.compile(db);
+  await client.query(text, [...parameters]);
+  const fetch = () => {
+    const asked = client.query<Fetched[], unknown[]>({
+      text: `fetch ${rowsPerFetch} from exported`,
+      rowMode: "array",
+      types: rawInstants,
+    });
+    // Whoever stops does not wait for what was asked ahead.
+    asked.catch(() => undefined);
+    return asked;
+  };
+  for (let next = fetch(); ; ) {
+    const { rows } = await next;
+    const isLast = rows.length < rowsPerFetch;
+    if (!isLast) next = fetch();
+    yield rows;
+    if (isLast) return;
+  }
+}
+
+/** Turns fetched rows into cells: labels for codes, and the mark of the record where there is to be one. */
+function rowWriter(context: Context, { columns, sheet }: ExportPlan): (row: readonly Fetched[]) => WrittenValue[] {
+  const writers = columns.map(({ field }) => valueWriter(context, field));
+  const write = (row: readonly Fetched[]) => writers.map((writer, index) => writer(row[index] ?? null));
+  if (!sheet) return write;
+  const owner = markOwner(context, sheet.entityName);
+  const imported = sheet.columns.flatMap(({ name, field }) => {
+    const index = columns.findIndex((column) => column.name === name);
+    return index < 0 ? [] : [{ field, index }];
+  });
+  return (row) => {
+    const cells = write(row);
+    const content = contentHash(imported.map(({ field, index }) => writtenText(field, cells[index] ?? null)));
+    const [id, version] = [row[columns.length], row[columns.length + 1]];
+    return [...cells, markText(owner, String(id), Number(version), content)];
+  };
+}
+
+function valueWriter(context: Context, { statuses }: Field): (value: Fetched) => WrittenValue {
+  if (!statuses) return (value) => (typeof value === "object" && value !== null ? codesText(value) : value);
+  const labels = new Map(statuses.codes.map((code) => [code, context.translate(statuses.labelKey(code))]));
+  return (value) => (value === null ? null : (labels.get(String(value)) ?? String(value)));
 }

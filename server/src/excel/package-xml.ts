@@ -1,6 +1,6 @@
 import { columnLetters, escapeAttribute, escapeText, textCell } from "./cell-xml.ts";
 import { styles, stylesXml } from "./styles.ts";
-import type { WorkbookColumn } from "./workbook.ts";
+import type { CellNote, WorkbookColumn } from "./workbook.ts";
 import type { ZipPart } from "./zip.ts";
 
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -29,7 +29,7 @@ export function choicesPart(number: number, columns: readonly WorkbookColumn[]):
   );
 }
 
-/** Links a sheet to the notes of its header. */
+/** Links a sheet to its notes. */
 export function sheetRelationsPart(number: number): ZipPart {
   return relationsPart(`xl/worksheets/_rels/sheet${number}.xml.rels`, [
     { type: "vmlDrawing", target: `../drawings/vmlDrawing${number}.vml` },
@@ -38,24 +38,23 @@ export function sheetRelationsPart(number: number): ZipPart {
 }
 
 /** The words of the notes. */
-export function notesPart(number: number, columns: readonly WorkbookColumn[]): ZipPart {
-  const notes = columns.map(({ note }, index) =>
-    note === undefined
-      ? ""
-      : `<comment ref="${columnLetters(index)}1" authorId="0"><text><t xml:space="preserve">${escapeText(note)}</t></text></comment>`,
+export function notesPart(number: number, notes: readonly CellNote[]): ZipPart {
+  const words = notes.map(
+    ({ row, column, text }) =>
+      `<comment ref="${columnLetters(column)}${row}" authorId="0"><text><t xml:space="preserve">${escapeText(text)}</t></text></comment>`,
   );
   return part(
     `xl/comments${number}.xml`,
-    `<comments xmlns="${main}"><authors><author></author></authors><commentList>${notes.join("")}</commentList></comments>`,
+    `<comments xmlns="${main}"><authors><author></author></authors><commentList>${words.join("")}</commentList></comments>`,
   );
 }
 
 /** The boxes in which spreadsheet programs show notes; without them the words would not appear. */
-export function notesShapesPart(number: number, columns: readonly WorkbookColumn[]): ZipPart {
-  const shapes = columns.map(({ note }, column) => {
-    if (note === undefined) return "";
-    const anchor = [column + 1, 15, 0, 2, column + 4, 15, 6, 4].join(", ");
-    return `<v:shape id="_x0000_s${1025 + column}" type="#_x0000_t202" style="position:absolute;visibility:hidden" fillcolor="#ffffe1" o:insetmode="auto"><v:fill color2="#ffffe1"/><v:shadow on="t" color="black" obscured="t"/><v:path o:connecttype="none"/><v:textbox style="mso-direction-alt:auto"/><x:ClientData ObjectType="Note"><x:MoveWithCells/><x:SizeWithCells/><x:Anchor>${anchor}</x:Anchor><x:AutoFill>False</x:AutoFill><x:Row>0</x:Row><x:Column>${column}</x:Column></x:ClientData></v:shape>`;
+export function notesShapesPart(number: number, notes: readonly CellNote[]): ZipPart {
+  const shapes = notes.map(({ row, column, text }, index) => {
+    const lines = Math.min(12, 3 + Math.ceil(text.length / 30) + text.split("\n").length);
+    const anchor = [column + 1, 15, row - 1, 2, column + 4, 15, row - 1 + lines, 4].join(", ");
+    return `<v:shape id="_x0000_s${1025 + index}" type="#_x0000_t202" style="position:absolute;visibility:hidden" fillcolor="#ffffe1" o:insetmode="auto"><v:fill color2="#ffffe1"/><v:shadow on="t" color="black" obscured="t"/><v:path o:connecttype="none"/><v:textbox style="mso-direction-alt:auto"/><x:ClientData ObjectType="Note"><x:MoveWithCells/><x:SizeWithCells/><x:Anchor>${anchor}</x:Anchor><x:AutoFill>False</x:AutoFill><x:Row>${row - 1}</x:Row><x:Column>${column}</x:Column></x:ClientData></v:shape>`;
   });
   return {
     path: `xl/drawings/vmlDrawing${number}.vml`,
@@ -68,7 +67,8 @@ export function notesShapesPart(number: number, columns: readonly WorkbookColumn
 /** The parts that name all others; written last, when the number of sheets is known. */
 export function* packageParts(book: {
   names: readonly string[];
-  hasNotes: boolean;
+  /** Numbers of the sheets that have notes. */
+  withNotes: readonly number[];
   hasChoices: boolean;
 }): Generator<ZipPart> {
   const sheets = book.names.map((name) => ({ name, state: "" }));
@@ -95,9 +95,7 @@ export function* packageParts(book: {
     "[Content_Types].xml",
     `<Types xmlns="${contentTypes}"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Default Extension="vml" ContentType="application/vnd.openxmlformats-officedocument.vmlDrawing"/>${override("xl/workbook.xml", "sheet.main")}${override("xl/styles.xml", "styles")}${sheets
       .map((_, index) => override(`xl/worksheets/sheet${index + 1}.xml`, "worksheet"))
-      .join(
-        "",
-      )}${book.hasNotes ? book.names.map((_, index) => override(`xl/comments${index + 1}.xml`, "comments")).join("") : ""}</Types>`,
+      .join("")}${book.withNotes.map((number) => override(`xl/comments${number}.xml`, "comments")).join("")}</Types>`,
   );
 }
 

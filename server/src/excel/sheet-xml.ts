@@ -1,4 +1,4 @@
-import { cellXml, columnLetters, textCell } from "./cell-xml.ts";
+import { type CellWriter, columnLetters, escapeText, textCell } from "./cell-xml.ts";
 import { choicesSheetName } from "./package-xml.ts";
 import { styles } from "./styles.ts";
 import type { ColumnType, WorkbookColumn, WrittenValue } from "./workbook.ts";
@@ -26,37 +26,42 @@ export function sheetStart(columns: readonly WorkbookColumn[], isFirst: boolean)
     .join("")}</row>`;
 }
 
-export function rowXml(
-  columns: readonly WorkbookColumn[],
-  number: number,
-  values: readonly WrittenValue[],
-  timeZone: string,
-): string {
+export function rowXml(writers: readonly CellWriter[], number: number, values: readonly WrittenValue[]): string {
   let cells = "";
-  for (let index = 0; index < columns.length; index += 1) {
-    const column = columns[index];
-    if (column === undefined) continue;
-    cells += cellXml(column.type, columnLetters(index) + number, values[index] ?? null, timeZone);
+  for (let index = 0; index < writers.length; index += 1) {
+    const write = writers[index];
+    if (write !== undefined) cells += write(number, values[index] ?? null);
   }
   return `<row r="${number}">${cells}</row>`;
 }
 
-/** A sheet after its last row: filter, drop-down lists and the link to the notes of the header. */
-export function sheetEnd(columns: readonly WorkbookColumn[], lastRow: number): string {
-  const lists = columns.flatMap(({ choices }, index) =>
-    choices === undefined ? [] : [listXml(index, choices.length)],
-  );
+/**
+ * A sheet after its last row: filter, drop-down lists, the lock on hidden columns and the link to the notes.
+ *
+ * @param locked said when somebody types into a hidden column
+ */
+export function sheetEnd(
+  columns: readonly WorkbookColumn[],
+  lastRow: number,
+  options: { readonly hasNotes: boolean; readonly locked: string },
+): string {
+  const rules = columns.flatMap(({ choices, choicesAreOpen, hidden }, index) => {
+    if (hidden) return [lockXml(index, options.locked)];
+    return choices === undefined ? [] : [listXml(index, choices.length, choicesAreOpen ?? false)];
+  });
   const validations =
-    lists.length === 0 ? "" : `<dataValidations count="${lists.length}">${lists.join("")}</dataValidations>`;
-  const notes = columns.some(({ note }) => note !== undefined) ? '<legacyDrawing r:id="rId1"/>' : "";
-  const filter = `<autoFilter ref="A1:${columnLetters(columns.length - 1)}${lastRow}"/>`;
+    rules.length === 0 ? "" : `<dataValidations count="${rules.length}">${rules.join("")}</dataValidations>`;
+  const notes = options.hasNotes ? '<legacyDrawing r:id="rId1"/>' : "";
+  const shown = columns.filter(({ hidden }) => !hidden).length;
+  const filter = shown === 0 ? "" : `<autoFilter ref="A1:${columnLetters(shown - 1)}${lastRow}"/>`;
   return `</sheetData>${filter}${validations}${notes}</worksheet>`;
 }
 
 /** The style of the column is what a cell gets that a person fills in: text stays text, `007` stays `007`. */
-function columnXml({ type, width, header }: WorkbookColumn, index: number): string {
+function columnXml({ type, width, header, hidden }: WorkbookColumn, index: number): string {
   const chosen = width ?? Math.min(widest, Math.max(widths[type], displayedWidth(header) + 4));
-  return `<col min="${index + 1}" max="${index + 1}" width="${chosen}" style="${emptyCellStyles[type]}" customWidth="1"/>`;
+  const shown = hidden ? ' hidden="1"' : "";
+  return `<col min="${index + 1}" max="${index + 1}" width="${chosen}" style="${emptyCellStyles[type]}" customWidth="1"${shown}/>`;
 }
 
 /** Chinese characters are twice as wide as Latin ones. */
@@ -64,8 +69,17 @@ function displayedWidth(text: string): number {
   return [...text].reduce((width, character) => width + ((character.codePointAt(0) ?? 0) >= 0x1100 ? 2 : 1), 0);
 }
 
-function listXml(index: number, count: number): string {
+const wholeColumn = (column: string) => `${column}2:${column}${rowsPerSheet}`;
+
+function listXml(index: number, count: number, isOpen: boolean): string {
   const column = columnLetters(index);
   const list = `'${choicesSheetName}'!$${column}$1:$${column}$${Math.max(count, 1)}`;
-  return `<dataValidation type="list" allowBlank="1" showErrorMessage="1" sqref="${column}2:${column}${rowsPerSheet}"><formula1>${list}</formula1></dataValidation>`;
+  const refusal = isOpen ? "" : ' showErrorMessage="1"';
+  return `<dataValidation type="list" allowBlank="1"${refusal} sqref="${wholeColumn(column)}"><formula1>${list}</formula1></dataValidation>`;
+}
+
+/** Whatever is typed is refused; deleting the cell or its row is not. */
+function lockXml(index: number, message: string): string {
+  const column = columnLetters(index);
+  return `<dataValidation type="custom" allowBlank="1" showErrorMessage="1" error="${escapeText(message).replaceAll('"', "&quot;").slice(0, 250)}" sqref="${wholeColumn(column)}"><formula1>FALSE</formula1></dataValidation>`;
 }

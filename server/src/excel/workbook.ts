@@ -3,6 +3,9 @@
  * kind of error with a fixed set of codes. Wording is left to the caller, who knows the reader's language.
  */
 
+/** MIME type of an .xlsx workbook. */
+export const workbookType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
 /**
  * The value of one cell.
  *
@@ -22,8 +25,14 @@ export interface SheetRow {
 /** What a written column holds; it decides how its values are written and shown. */
 export type ColumnType = "text" | "number" | "date" | "instant";
 
+/** A cell that was read and is written again as it was, whatever its column; shown as wrong or as an example. */
+export interface ShownCell {
+  readonly value: CellValue;
+  readonly shownAs: "plain" | "wrong" | "example";
+}
+
 /** The value of a cell to write: decimal text or number, ISO date, ISO instant, or text, as its column says. */
-export type WrittenValue = string | number | null;
+export type WrittenValue = string | number | null | ShownCell;
 
 export interface WorkbookColumn {
   header: string;
@@ -32,8 +41,19 @@ export interface WorkbookColumn {
   width?: number;
   /** Shown when the reader points at the header. */
   note?: string;
-  /** Values to choose from in a drop-down list; others are refused by the spreadsheet program. */
+  /** Values to choose from in a drop-down list. */
   choices?: readonly string[];
+  /** Whether the spreadsheet program takes other values than the choices too. */
+  choicesAreOpen?: boolean;
+  /** Not shown, and typing into it is refused: for what an import needs and a person does not. */
+  hidden?: boolean;
+}
+
+/** A note on a cell: `row` counts from 1 as in the sheet, `column` from 0. */
+export interface CellNote {
+  readonly row: number;
+  readonly column: number;
+  readonly text: string;
 }
 
 /** Error of a formula cell that was saved without its result, as some programs do. */
@@ -84,7 +104,8 @@ export type WorkbookErrorCode =
   | "tooLarge"
   | "unsafe"
   | "timeout"
-  | "noSheet";
+  | "noSheet"
+  | "oldFormatTooLarge";
 
 /** Parameters for the wording of an error, e.g. `{ limit: 200000 }`. `what` says which limit was meant by `tooLarge`. */
 export type WorkbookErrorParameters = Readonly<Record<string, string | number>>;

@@ -1,8 +1,9 @@
 import { Readable, type Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { cellWriter } from "./cell-xml.ts";
 import { choicesPart, notesPart, notesShapesPart, packageParts, sheetRelationsPart } from "./package-xml.ts";
 import { rowsPerSheet, rowXml, sheetEnd, sheetStart } from "./sheet-xml.ts";
-import type { WorkbookColumn, WrittenValue } from "./workbook.ts";
+import type { CellNote, WorkbookColumn, WrittenValue } from "./workbook.ts";
 import { type ZipPart, zip } from "./zip.ts";
 
 export interface WorkbookSheet {
@@ -11,13 +12,17 @@ export interface WorkbookSheet {
   columns: readonly WorkbookColumn[];
   /** Values in the order of the columns. */
   rows: AsyncIterable<readonly WrittenValue[]>;
+  /** Notes on cells of the first sheet besides those of the header. Read when the rows have ended, so they may come with them. */
+  notes?: readonly CellNote[];
+  /** Said when somebody types into a hidden column. */
+  locked?: string;
   /** IANA name of the zone in which instants are shown; UTC if absent. */
   timeZone?: string;
   signal?: AbortSignal;
 }
 
 /** Text is handed to the archive in pieces of about this many characters. */
-const pieceCharacters = 64 * 1024;
+const pieceCharacters = 256 * 1024;
 /** A sheet is also full at this size, well below what the archive format can say. */
 const fullSheetCharacters = 1024 * 1024 * 1024;
 
@@ -41,23 +46,28 @@ async function* workbookParts(sheet: WorkbookSheet, written: { rows: number }): 
   const source = sheet.rows[Symbol.asyncIterator]();
   const rows = { source, next: await source.next() };
   const names: string[] = [];
-  const hasNotes = sheet.columns.some((column) => column.note !== undefined);
+  const withNotes: number[] = [];
+  const headerNotes = sheet.columns.flatMap(({ note }, column) =>
+    note === undefined ? [] : [{ row: 1, column, text: note }],
+  );
   const hasChoices = sheet.columns.some((column) => column.choices !== undefined);
   try {
     do {
       const number = names.push(sheetName(sheet.name, names.length + 1));
       yield { path: `xl/worksheets/sheet${number}.xml`, text: sheetText(sheet, number, rows, written) };
-      if (hasNotes) {
+      const notes = [...headerNotes, ...(number === 1 ? (sheet.notes ?? []) : [])];
+      if (notes.length > 0) {
+        withNotes.push(number);
         yield sheetRelationsPart(number);
-        yield notesPart(number, sheet.columns);
-        yield notesShapesPart(number, sheet.columns);
+        yield notesPart(number, notes);
+        yield notesShapesPart(number, notes);
       }
     } while (rows.next.done !== true);
   } finally {
     await source.return?.();
   }
   if (hasChoices) yield choicesPart(names.length + 1, sheet.columns);
-  yield* packageParts({ names, hasNotes, hasChoices });
+  yield* packageParts({ names, withNotes, hasChoices });
 }
 
 interface RowSource {
@@ -72,12 +82,13 @@ async function* sheetText(
   written: { rows: number },
 ): AsyncGenerator<string> {
   const { columns, timeZone = "UTC" } = sheet;
+  const writers = columns.map(({ type }, index) => cellWriter(type, index, timeZone));
   let text = sheetStart(columns, number === 1);
   let characters = 0;
   let rowNumber = 1;
   while (rows.next.done !== true && rowNumber < rowsPerSheet && characters < fullSheetCharacters) {
     rowNumber += 1;
-    text += rowXml(columns, rowNumber, rows.next.value, timeZone);
+    text += rowXml(writers, rowNumber, rows.next.value);
     written.rows += 1;
     if (text.length >= pieceCharacters) {
       characters += text.length;
@@ -86,7 +97,8 @@ async function* sheetText(
     }
     rows.next = await rows.source.next();
   }
-  yield text + sheetEnd(columns, rowNumber);
+  const hasNotes = columns.some(({ note }) => note !== undefined) || (number === 1 && (sheet.notes?.length ?? 0) > 0);
+  yield text + sheetEnd(columns, rowNumber, { hasNotes, locked: sheet.locked ?? "" });
 }
 
 /** Further sheets are numbered; 31 characters are allowed, no apostrophe first or last, and not the word `History`. */

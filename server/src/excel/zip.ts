@@ -14,6 +14,8 @@ const version = 20;
 /** 1 January 1980, so that the same rows give the same file. */
 const date = 0x0021;
 const largestSize = 0xffff_ffff;
+/** Packed bytes come in pieces of at most this size. */
+const packedBytes = 64 * 1024;
 
 /**
  * Packs parts one after the other into a zip archive. Only what is being packed is in memory; the next piece of text is
@@ -28,7 +30,7 @@ export async function* zip(parts: AsyncIterable<ZipPart>): AsyncGenerator<Buffer
     const local = localHeader(name);
     yield local;
     const sizes = { checksum: 0, packed: 0, unpacked: 0 };
-    const deflate = createDeflateRaw({ level: constants.Z_BEST_SPEED });
+    const deflate = createDeflateRaw({ level: constants.Z_BEST_SPEED, chunkSize: packedBytes });
     // An error of the text destroys the stream, so the loop throws it.
     pipeline(measured(text, sizes), deflate, () => undefined);
     for await (const chunk of deflate) {

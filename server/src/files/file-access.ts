@@ -1,5 +1,6 @@
 import { pipeline } from "node:stream/promises";
 import { Fault } from "@tandem/contract/core/errors";
+import { sql } from "kysely";
 import type { Context } from "../core/context.ts";
 import type { Database } from "../core/database.ts";
 import type { DownloadedFile } from "../core/handlers.ts";
@@ -14,10 +15,23 @@ const readsNotice: AccessRule = async (db, context, fileId) => {
   return isOfReadableNotice(db, fileId);
 };
 
+/** A refused workbook with its errors marked is its importer's alone, and only for a while. */
+const readsErrorFile: AccessRule = async (db, context, fileId) => {
+  const kept = await db
+    .selectFrom("importErrorFile")
+    .select("storedFileId")
+    .where("storedFileId", "=", fileId)
+    .where("userId", "=", context.user.id)
+    .where("expireDate", ">", sql<string>`now()`)
+    .executeTakeFirst();
+  return kept !== undefined;
+};
+
 /** Files that may be downloaded by their id, by their purpose, with who may. A purpose that is not here is for nobody. */
 const mayRead: Readonly<Record<string, AccessRule>> = {
   avatar: async () => true,
   news: readsNotice,
+  "import-errors": readsErrorFile,
 };
 
 /** Whether a file belongs to a notice that the caller may read. */

@@ -5,15 +5,18 @@ import type { Files } from "../core/files.ts";
 const keptDays = 31;
 
 /**
- * Removes files that were uploaded and never used, or are used no more: attachments of no notice, pictures of no user. May
- * run twice at once without harm.
+ * Removes files that were uploaded and never used, or are used no more: attachments of no notice, pictures of no user,
+ * refused workbooks that nobody fetched in time. May run twice at once without harm.
  */
 export async function forgetUnusedFiles(ownerPool: Pool, files: Files): Promise<void> {
   const client = await ownerPool.connect();
   try {
     await client.query("begin");
     const removed = await client.query<{ storage_key: string }>(
-      `delete from stored_file f where create_date < now() - make_interval(days => $1) and (
+      `delete from stored_file f where purpose = 'import-errors'
+           and exists (select from import_error_file e where e.tenant_id = f.tenant_id and e.stored_file_id = f.id
+             and e.expire_date < now())
+         or create_date < now() - make_interval(days => $1) and (
          purpose = 'news'
            and not exists (select from news_notice_file n where n.tenant_id = f.tenant_id and n.stored_file_id = f.id)
            and not exists (select from news_notice n where n.tenant_id = f.tenant_id and n.cover = f.id)

@@ -1,8 +1,9 @@
+import { materialImport } from "@tandem/contract/materials/import";
 import { material } from "@tandem/contract/materials/materials";
 import type { Services } from "@tandem/contract/services";
 import { crud } from "../core/crud.ts";
 import type { HandlersOf } from "../core/handlers.ts";
-import { exportList } from "../excel/export.ts";
+import { workbooksOf } from "../excel/workbook-handlers.ts";
 
 const stored = crud(material);
 
@@ -14,5 +15,5 @@ export const materialHandlers: HandlersOf<Services["materials"]> = {
   addbmitem: stored.add,
   updatebmitembyid: stored.update,
   deletebmitembyids: stored.remove,
-  exportexcel: exportList(material),
+  ...workbooksOf(material, materialImport),
 };

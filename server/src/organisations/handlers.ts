@@ -1,8 +1,10 @@
+import { organisationImport } from "@tandem/contract/organisations/import";
 import { organisation } from "@tandem/contract/organisations/organisations";
 import type { Services } from "@tandem/contract/services";
 import { crud } from "../core/crud.ts";
 import type { HandlersOf } from "../core/handlers.ts";
-import { exportList } from "../excel/export.ts";
+import { workbooksOf } from "../excel/workbook-handlers.ts";
+import { organisationRules } from "./import.ts";
 
 const stored = crud(organisation);
 
@@ -13,5 +15,5 @@ export const organisationHandlers: HandlersOf<Services["organisations"]> = {
   addbmorg: stored.add,
   updatebmorgbyid: stored.update,
   deletebmorgbyids: stored.remove,
-  exportexcel: exportList(organisation),
+  ...workbooksOf(organisation, organisationImport, organisationRules),
 };

@@ -7,7 +7,7 @@ import type { Database } from "../core/database.ts";
 import type { HandlersOf } from "../core/handlers.ts";
 import { recordHistory } from "../core/history.ts";
 import { exportList } from "../excel/export.ts";
-import { importTemplate } from "../excel/import.ts";
+import { importTemplate } from "../excel/import-template.ts";
 import {
   acceptOrder,
   agreeToReply,
@@ -19,6 +19,7 @@ import {
   refuseOrder,
   type Step,
 } from "./acceptance.ts";
+import { exportOrderLines } from "./export-lines.ts";
 import { importOrders } from "./import.ts";
 import { lineChain, orderDetail } from "./queries.ts";
 
@@ -63,6 +64,7 @@ export const purchaseOrderHandlers: HandlersOf<Services["purchaseOrders"]> = {
   downExcelTemplate: async (context) =>
     importTemplate(context, purchaseOrderImport, context.translate("purchaseOrder.name")),
   exportexcel: exportList(purchaseOrder),
+  exportPurchaseLines: exportOrderLines,
 
   issue: (context, { issueList }) => takeAll(context, issueList, issueOrder),
 

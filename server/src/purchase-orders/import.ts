@@ -1,22 +1,33 @@
 import { Fault } from "@tandem/contract/core/errors";
+import type { ImportColumn } from "@tandem/contract/core/import-sheet";
 import type { ImportOutcome } from "@tandem/contract/core/service";
 import { purchaseOrderImport } from "@tandem/contract/purchase-orders/import";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Context } from "../core/context.ts";
 import type { Database } from "../core/database.ts";
 import type { UploadedFile } from "../core/handlers.ts";
-import { workbookType } from "../excel/export.ts";
-import { ImportProblems, type ImportRow, progressTeller, readImport } from "../excel/import.ts";
-import { refreshTotals, tooLarge } from "./quantities.ts";
+import { findProblem } from "../excel/import-records.ts";
+import { type ImportSteps, runImport } from "../excel/import-run.ts";
+import { comparable, describeStage, type ImportWork } from "../excel/import-work.ts";
+import { checkLines, headColumns } from "./import-checks.ts";
+import { refreshTotals } from "./quantities.ts";
 
 type ColumnName = (typeof purchaseOrderImport.columns)[number]["name"];
 
-/** Rolls the transaction back without being a failure of the call. */
-class NothingImported extends Error {}
+const headNames: ReadonlySet<string> = new Set(headColumns);
+/** What a line is called within the orders; it never changes. */
+const lineKey = ["purchaseNo", "purchaseSeq", "purchasePhaseSeq", "purchaseBatchSeq"] as const;
+const keyNames: ReadonlySet<string> = new Set(lineKey);
+
+const i = (name: string) => sql.ref(`i.${name}`);
+/** A line as people name it. */
+const lineLabel = sql`i.purchase_seq || '/' || i.purchase_phase_seq || '/' || i.purchase_batch_seq`;
+/** Where the value of a column is stored: in the head `p` or in the line `l`. */
+const stored = (name: string) => sql.ref(`${headNames.has(name) ? "p" : "l"}.${name}`);
 
 /**
- * Adds draft orders from a workbook: all of it, or nothing and a list of every wrong cell (S4.8, S7.16a). Rows go through
- * a temporary table, so that memory stays the same and the checks are a handful of queries whatever the number of rows.
+ * Adds draft orders from a workbook, and changes drafts from one that was exported: all of it, or nothing and a list of
+ * every wrong cell (S4.8, S7.16a). Orders that have been issued are never changed this way.
  */
 export async function importOrders(
   context: Context,
@@ -24,167 +35,255 @@ export async function importOrders(
   progressId: string | undefined,
 ): Promise<ImportOutcome> {
   if (context.user.side === "supplier") throw new Fault("actionOfOtherSide");
-  const problems = new ImportProblems(context);
-  const teller = progressTeller(context, progressId);
-  try {
-    return await context.write(async (tx) => {
-      await makeStaging(tx);
-      const total = await readImport(context, file.path, purchaseOrderImport, problems, async (rows, rowsRead) => {
-        await stage(tx, rows);
-        teller.progress({ phase: "reading", done: rowsRead, total: null });
-      });
-      teller.progress({ phase: "checking", done: 0, total });
-      await sql`analyze order_import`.execute(tx);
-      await checkStaged(tx, problems);
-      teller.checked(!problems.any);
-      if (problems.any) throw new NothingImported();
-      teller.progress({ phase: "importing", done: 0, total });
-      await addStaged(tx, context, problems);
-      if (problems.any) {
-        teller.checked(false);
-        throw new NothingImported();
-      }
-      const contents = { path: file.path, fileName: file.fileName, contentType: workbookType, purpose: "imports" };
-      await context.platform.files.keep(tx, contents);
-      return { added: total, errors: [], moreErrors: 0 };
-    });
-  } catch (error) {
-    if (error instanceof NothingImported) return problems.outcome;
-    throw error;
+  return runImport(context, file, { progressId }, steps);
+}
+
+const steps: ImportSteps<ColumnName> = {
+  sheet: purchaseOrderImport,
+  async check(work) {
+    await findLines(work);
+    await completeLines(work);
+    await chooseActions(work);
+    await describeStage(work.tx);
+    await checkExisting(work);
+    await checkLines(work);
+  },
+  async apply(work) {
+    const { tx, context } = work;
+    const newOrders = await addOrders(work);
+    const changedOrders = await changeOrders(work);
+    await changeLines(tx);
+    await addLines(tx);
+    await refreshTotals(tx, [...newOrders, ...changedOrders]);
+    await writeHistory(tx, context, newOrders);
+  },
+};
+
+/** Says of each row which line and order it is about, if any. */
+async function findLines(work: ImportWork<ColumnName>): Promise<void> {
+  const { tx } = work;
+  await sql`alter table import_row add column order_id bigint, add column changes jsonb`.execute(tx);
+  await sql`update import_row i set found_id = l.id from purchase_order_line l
+    where l.id = i.record_id and i.action is null`.execute(tx);
+  await findProblem(
+    work,
+    null,
+    "recordGone",
+    sql`select row_number, '' from import_row
+    where record_id is not null and found_id is null`,
+  );
+  const differs = sql.join(
+    lineKey.map((name) => sql`coalesce(${i(name)}, ${stored(name)}) <> ${stored(name)}`),
+    sql` or `,
+  );
+  const sameKey = sql.join(
+    lineKey.map((name) => sql`coalesce(${sql.ref(`o.${name}`)}, ${stored(name)}) = ${stored(name)}`),
+    sql` and `,
+  );
+  // A copied row that got a number of its own is a new line; the original still has the old one.
+  await sql`update import_row i set found_id = null, record_id = null from purchase_order_line l
+    where l.id = i.found_id and i.action is null and (${differs}) and exists (
+      select 1 from import_row o where o.record_id = i.record_id and o.row_number <> i.row_number
+        and (o.action = 'unchanged' or (${sameKey})))`.execute(tx);
+  for (const name of lineKey) {
+    await findProblem(
+      work,
+      name,
+      "keyChanged",
+      sql`select i.row_number, ${stored(name)}::text from import_row i
+      join purchase_order_line l on l.id = i.found_id where i.action is null and ${i(name)} <> ${stored(name)}`,
+    );
+  }
+  await sql`update import_row i set order_id = l.purchase_order_id from purchase_order_line l where l.id = i.found_id`.execute(
+    tx,
+  );
+  // A row without a mark goes to an order there is only where rows of its export are in the workbook too.
+  await sql`update import_row i set order_id = p.id from purchase_order p
+    where p.purchase_no = i.purchase_no and i.order_id is null and i.action is null
+      and p.id in (select order_id from import_row where order_id is not null)`.execute(tx);
+  await sql`select h.id from purchase_order h where h.id in (select order_id from import_row)
+    order by h.id for no key update`.execute(tx);
+}
+
+/** Takes from the records what the workbook leaves out; an amount that follows from what was changed is worked out anew. */
+async function completeLines({ tx, sheet, present }: ImportWork<ColumnName>): Promise<void> {
+  const absent = sheet.columns.filter(({ name, ifEmpty }) => !present.has(name) || ifEmpty !== undefined);
+  const kept = (name: string) => sql`${sql.ref(name)} = coalesce(${i(name)}, ${stored(name)})`;
+  if (absent.length > 0) {
+    await sql`update import_row i set ${sql.join(absent.map(({ name }) => kept(name)))}
+      from purchase_order_line l, purchase_order p
+      where l.id = i.found_id and p.id = l.purchase_order_id and i.action is null`.execute(tx);
+  }
+  for (const { name, ifEmpty } of sheet.columns) {
+    if (ifEmpty === undefined) continue;
+    await sql`update import_row set ${sql.ref(name)} = ${ifEmpty} where ${sql.ref(name)} is null and action is null`.execute(
+      tx,
+    );
+  }
+  await sql`update import_row i set amount = null from purchase_order_line l
+    where l.id = i.found_id and i.action is null and i.amount = l.amount
+      and (i.batch_pur_qty, i.price) is distinct from (l.batch_pur_qty, l.price)`.execute(tx);
+  await sql`update import_row i set goods_name = coalesce(i.goods_name, m.item_name), spec = coalesce(i.spec, m.spec),
+      pur_unit_no = coalesce(i.pur_unit_no, m.unit_no), amount = coalesce(i.amount, round(i.batch_pur_qty * i.price, 6))
+    from material m where m.item_no = i.item_no and i.action is null`.execute(tx);
+}
+
+/** Columns whose change is a change of the record. */
+function changeable({ sheet }: ImportWork<ColumnName>): ImportColumn[] {
+  return sheet.columns.filter(({ name }) => !keyNames.has(name));
+}
+
+/** A value as history shows it: numbers without zeros at their end. */
+function asText({ field }: ImportColumn, value: RawBuilder<unknown>): RawBuilder<unknown> {
+  const isDecimal = field.kind === "quantity" || field.kind === "money" || field.kind === "rate";
+  return isDecimal ? sql`trim_scale(${value})::text` : sql`${value}::text`;
+}
+
+/** Says of each row whether it adds, changes, or says nothing new, and what it changes; wrong rows stay without an action. */
+async function chooseActions(work: ImportWork<ColumnName>): Promise<void> {
+  const { tx } = work;
+  const differs = (column: ImportColumn): RawBuilder<unknown> =>
+    sql`${comparable(column, i(column.name))} is distinct from ${comparable(column, stored(column.name))}`;
+  const changes = changeable(work).map(
+    (column) => sql`case when ${differs(column)} then jsonb_build_object('field', ${column.name}::text,
+      'line', ${headNames.has(column.name) ? sql`null` : lineLabel}, 'old', ${asText(column, stored(column.name))}, 'new', ${asText(column, i(column.name))}) end`,
+  );
+  await sql`update import_row i set changes = c.changes from (
+      select i.row_number, jsonb_path_query_array(jsonb_build_array(${sql.join(changes)}), '$[*] ? (@ != null)') as changes
+      from import_row i join purchase_order_line l on l.id = i.found_id join purchase_order p on p.id = l.purchase_order_id
+      where i.action is null) c
+    where c.row_number = i.row_number`.execute(tx);
+  await sql`update import_row i set action = case
+      when i.found_id is null then 'add' when i.changes = '[]' then 'unchanged' else 'change' end
+    where i.action is null and not exists (select 1 from import_problem p where p.row_number = i.row_number)`.execute(
+    tx,
+  );
+}
+
+/** What stands in the way of changing an order there is. */
+async function checkExisting(work: ImportWork<ColumnName>): Promise<void> {
+  const { problems } = work;
+  await findProblem(
+    work,
+    null,
+    "orderIssued",
+    sql`select i.row_number, p.purchase_no from import_row i
+    join purchase_order p on p.id = i.order_id where i.action in ('add', 'change') and p.status <> '0'`,
+  );
+  await problems.addFound(sql`select i.row_number, null::text, 'changedMeanwhile', jsonb_build_object(
+      'name', coalesce(p.update_name, ''), 'when', to_char(p.update_date at time zone 'UTC', 'YYYY-MM-DD HH24:MI') || ' UTC')
+    from import_row i join purchase_order p on p.id = i.order_id
+    where i.action = 'change' and p.status = '0' and i.record_version <> p.version`);
+  await findProblem(
+    work,
+    "purchaseNo",
+    "orderExists",
+    sql`select row_number, purchase_no from import_row i
+    where i.action = 'add' and i.order_id is null
+      and exists (select 1 from purchase_order p where p.purchase_no = i.purchase_no)`,
+  );
+  await findProblem(
+    work,
+    "purchaseSeq",
+    "duplicateLine",
+    sql`select i.row_number, ${lineLabel} from import_row i
+    join purchase_order_line l on l.purchase_order_id = i.order_id and l.purchase_seq = i.purchase_seq
+      and l.purchase_phase_seq = i.purchase_phase_seq and l.purchase_batch_seq = i.purchase_batch_seq
+    where i.action = 'add'`,
+  );
+  // Rows of the same export that keep the old head disagree with one that changes it.
+  for (const name of headColumns) {
+    const column = work.sheet.columns.find((one) => one.name === name);
+    if (!column) continue;
+    await findProblem(
+      work,
+      name,
+      "headDiffers",
+      sql`select i.row_number, '' from import_row i
+      join purchase_order p on p.id = i.order_id
+      where i.action in ('add', 'change') and ${comparable(column, i(name))} is distinct from ${comparable(column, stored(name))}
+        and exists (select 1 from import_row o where o.order_id = i.order_id and o.action = 'unchanged')`,
+    );
   }
 }
 
-async function makeStaging(tx: Database): Promise<void> {
-  await sql`create temporary table order_import (
-    row_number integer, purchase_no text collate "C", purchase_date date, org_no text collate "C", supplier_no text collate "C", currency text, order_type text,
-    plant_name text, buyer_name text, tax_rate numeric, payment_term text, trade_term text, purchase_seq integer,
-    item_no text collate "C", batch_pur_qty numeric, price numeric, expect_arrival_date date, purchase_phase_seq integer,
-    purchase_batch_seq integer, goods_name text, spec text, pur_unit_no text, amount numeric, warehouse_no text collate "C", remark text
-  ) on commit drop`.execute(tx);
-}
-
-async function stage(tx: Database, rows: readonly ImportRow<ColumnName>[]): Promise<void> {
-  if (rows.length === 0) return;
-  const column = (name: ColumnName) => rows.map((row) => row.values[name]);
-  await sql`insert into order_import (row_number, purchase_no, purchase_date, org_no, supplier_no, currency, order_type, plant_name, buyer_name,
-      tax_rate, payment_term, trade_term, purchase_seq, item_no, batch_pur_qty, price, expect_arrival_date, purchase_phase_seq,
-      purchase_batch_seq, goods_name, spec, pur_unit_no, amount, warehouse_no, remark)
-    select * from unnest(${rows.map((row) => row.row)}::integer[], ${column("purchaseNo")}::text[], ${column("purchaseDate")}::date[],
-      ${column("orgNo")}::text[], ${column("supplierNo")}::text[], ${column("currency")}::text[], ${column("orderType")}::text[],
-      ${column("plantName")}::text[], ${column("buyerName")}::text[], ${column("taxRate")}::numeric[], ${column("paymentTerm")}::text[],
-      ${column("tradeTerm")}::text[], ${column("purchaseSeq")}::integer[], ${column("itemNo")}::text[], ${column("batchPurQty")}::numeric[],
-      ${column("price")}::numeric[], ${column("expectArrivalDate")}::date[], ${column("purchasePhaseSeq")}::integer[],
-      ${column("purchaseBatchSeq")}::integer[], ${column("goodsName")}::text[], ${column("spec")}::text[], ${column("purUnitNo")}::text[],
-      ${column("amount")}::numeric[], ${column("warehouseNo")}::text[], ${column("remark")}::text[])`.execute(tx);
-}
-
-function columnOf(name: ColumnName) {
-  return purchaseOrderImport.columns.find((column) => column.name === name) ?? null;
-}
-
-interface Finding {
-  readonly rowNumber: number;
-  readonly column: ColumnName;
-  readonly key: string;
-  readonly value: string;
-}
-
-/** Head columns that must agree in all rows of an order. */
-const headColumns = [
-  "purchaseDate",
-  "orgNo",
-  "supplierNo",
-  "currency",
-  "orderType",
-  "plantName",
-  "buyerName",
-  "paymentTerm",
-  "tradeTerm",
-] as const;
-
-/** Checks what no single cell can show: references, duplicates, and heads that disagree. */
-async function checkStaged(tx: Database, problems: ImportProblems): Promise<void> {
-  const findings = await sql<Finding>`
-    select row_number, 'orgNo' as "column", 'unknownOrganisation' as key, org_no as value from order_import i
-      where not exists (select 1 from organisation o where o.org_no = i.org_no and o.status_code = '1')
-    union all select row_number, 'supplierNo', 'unknownSupplier', supplier_no from order_import i
-      where not exists (select 1 from supplier s join supplier_organisation so on so.tenant_id = s.tenant_id and so.supplier_no = s.supplier_no
-        where s.supplier_no = i.supplier_no and s.status_code = '1' and so.org_no = i.org_no)
-      and exists (select 1 from organisation o where o.org_no = i.org_no)
-    union all select row_number, 'itemNo', 'unknownMaterial', item_no from order_import i
-      where not exists (select 1 from material m where m.item_no = i.item_no and m.status_code = '1')
-    union all select row_number, 'warehouseNo', 'unknownWarehouse', warehouse_no from order_import i
-      where warehouse_no is not null and not exists (
-        select 1 from warehouse w where w.warehouse_no = i.warehouse_no and w.org_no = i.org_no and w.status_code = '1')
-      and exists (select 1 from organisation o where o.org_no = i.org_no)
-    union all select row_number, 'batchPurQty', 'notPositive', batch_pur_qty::text from order_import where batch_pur_qty <= 0
-    union all select row_number, 'price', 'negative', price::text from order_import where price < 0
-    union all select row_number, 'amount', 'totalTooLarge', '' from (select row_number,
-        abs(sum(coalesce(amount, batch_pur_qty * price)) over (partition by purchase_no order by row_number)) as total from order_import) a
-      where total >= ${tooLarge}::numeric
-    union all select row_number, 'batchPurQty', 'totalTooLarge', '' from (select row_number,
-        sum(batch_pur_qty) over (partition by purchase_no order by row_number) as total from order_import) q
-      where total >= ${tooLarge}::numeric
-    union all select row_number, 'purchaseSeq', 'notPositive', purchase_seq::text from order_import where purchase_seq < 1
-    union all select row_number, 'purchasePhaseSeq', 'notPositive', purchase_phase_seq::text from order_import where purchase_phase_seq < 1
-    union all select row_number, 'purchaseBatchSeq', 'notPositive', purchase_batch_seq::text from order_import where purchase_batch_seq < 1
-    union all select row_number, 'purchaseNo', 'orderExists', purchase_no from order_import i
-      where exists (select 1 from purchase_order p where p.purchase_no = i.purchase_no)
-    union all select row_number, 'purchaseSeq', 'duplicateLine', purchase_seq || '/' || coalesce(purchase_phase_seq, 1) || '/' || coalesce(purchase_batch_seq, 1)
-      from (select *, row_number() over (partition by purchase_no, purchase_seq, coalesce(purchase_phase_seq, 1), coalesce(purchase_batch_seq, 1)
-        order by row_number) as occurrence from order_import) d where occurrence > 1
-    order by row_number limit 5000`.execute(tx);
-  const disagreeing = await sql<{ rowNumber: number; heads: string[]; firsts: string[] }>`
-    select row_number, heads, firsts from (select row_number, heads,
-        first_value(heads) over (partition by purchase_no order by row_number) as firsts
-      from (select row_number, purchase_no, array[${sql.join(headColumns.map((name) => sql`coalesce(${sql.ref(name)}::text, '')`))}] as heads from order_import) h) f
-    where heads <> firsts order by row_number limit 5000`.execute(tx);
-  for (const { rowNumber, column, key, value } of findings.rows) {
-    problems.add(rowNumber, columnOf(column), { key, parameters: { value } });
-  }
-  for (const { rowNumber, heads, firsts } of disagreeing.rows) {
-    const name = headColumns[heads.findIndex((head, index) => head !== firsts[index])] ?? "purchaseNo";
-    problems.add(rowNumber, columnOf(name), { key: "headDiffers" });
-  }
-}
-
-/**
- * Moves the staged rows into orders and lines. A number that somebody else took since it was checked, or that is taken
- * outside the caller's scope, is added to the problems.
- */
-async function addStaged(tx: Database, context: Context, problems: ImportProblems): Promise<void> {
-  const heads = await sql<{
-    id: string;
-  }>`insert into purchase_order (purchase_no, purchase_date, order_type, org_no, supplier_no, plant_name, buyer_name,
-      currency, tax_rate, payment_term, trade_term)
-    select distinct on (purchase_no) purchase_no, purchase_date, coalesce(order_type, '1'), org_no, supplier_no, plant_name, buyer_name, currency,
-      tax_rate, payment_term, trade_term
-    from order_import order by purchase_no, row_number
+/** Adds the heads of new orders. A number that was taken since the check is added to the problems. */
+async function addOrders({ tx, problems }: ImportWork<ColumnName>): Promise<string[]> {
+  const heads = await sql<{ id: string }>`insert into purchase_order (purchase_no, purchase_date, order_type, org_no,
+      supplier_no, plant_name, buyer_name, currency, tax_rate, payment_term, trade_term)
+    select distinct on (purchase_no) purchase_no, purchase_date, order_type, org_no, supplier_no, plant_name, buyer_name,
+      currency, tax_rate, payment_term, trade_term
+    from import_row where action = 'add' and order_id is null order by purchase_no, row_number
     on conflict (tenant_id, purchase_no) do nothing returning id`.execute(tx);
   const ids = heads.rows.map((row) => row.id);
-  const taken = await sql<{
-    rowNumber: number;
-    purchaseNo: string;
-  }>`select i.row_number, i.purchase_no from order_import i
-    left join purchase_order p on p.purchase_no = i.purchase_no and p.id = any (${ids}::bigint[])
-    where p.id is null order by i.row_number limit 5000`.execute(tx);
-  for (const { rowNumber, purchaseNo } of taken.rows) {
-    problems.add(rowNumber, columnOf("purchaseNo"), { key: "orderExists", parameters: { value: purchaseNo } });
-  }
-  if (problems.any) return;
-  await sql`insert into purchase_order_line (purchase_order_id, purchase_no, purchase_seq, purchase_phase_seq, purchase_batch_seq, org_no, supplier_no,
-      purchase_date, order_type, currency,
-      item_no, goods_name, spec, pur_unit_no, batch_pur_qty, price, tax_rate, amount, expect_arrival_date, warehouse_no, remark)
-    select p.id, p.purchase_no, i.purchase_seq, coalesce(i.purchase_phase_seq, 1), coalesce(i.purchase_batch_seq, 1), p.org_no, p.supplier_no,
-      p.purchase_date, p.order_type, p.currency,
-      i.item_no, coalesce(i.goods_name, m.item_name), coalesce(i.spec, m.spec), coalesce(i.pur_unit_no, m.unit_no), i.batch_pur_qty, i.price,
-      i.tax_rate, coalesce(i.amount, round(i.batch_pur_qty * i.price, 6)), i.expect_arrival_date, i.warehouse_no, i.remark
-    from order_import i
-    join purchase_order p on p.purchase_no = i.purchase_no
-    join material m on m.item_no = i.item_no
-    order by i.row_number`.execute(tx);
-  await refreshTotals(tx, ids);
+  await sql`update import_row i set order_id = p.id from purchase_order p
+    where p.purchase_no = i.purchase_no and p.id = any (${ids}::bigint[]) and i.action = 'add' and i.order_id is null`.execute(
+    tx,
+  );
+  await problems.addFound(sql`select row_number, 'purchaseNo', 'orderExists', jsonb_build_object('value', purchase_no)
+    from import_row where action = 'add' and order_id is null`);
+  return ids;
+}
+
+/** Changes the heads of drafts; answers the orders that are touched at all, the new ones left out. */
+async function changeOrders({ tx, context }: ImportWork<ColumnName>): Promise<string[]> {
+  const assignments = headColumns.map((name) => sql`${sql.ref(name)} = ${sql.ref(`h.${name}`)}`);
+  const names = headColumns.map((name) => sql.ref(name));
+  const touched = await sql<{ id: string }>`update purchase_order p set ${sql.join(assignments)}
+    from (select distinct on (order_id) order_id, ${sql.join(names)} from import_row
+      where action = 'change' order by order_id, row_number) h
+    where p.id = h.order_id returning p.id`.execute(tx);
+  const added = await sql<{ id: string }>`select distinct i.order_id as id from import_row i
+    where i.action = 'add' and exists (select 1 from import_row o where o.order_id = i.order_id and o.action <> 'add')`.execute(
+    tx,
+  );
+  const ids = [...new Set([...touched.rows, ...added.rows].map(({ id }) => id))];
+  await sql`update purchase_order_line l set org_no = p.org_no, supplier_no = p.supplier_no from purchase_order p
+    where p.id = l.purchase_order_id and p.id = any (${ids}::bigint[])
+      and (l.org_no, l.supplier_no) is distinct from (p.org_no, p.supplier_no)`.execute(tx);
+  await sql`insert into record_history (entity_name, record_id, document_no, org_no, supplier_no, action, from_state, to_state,
+      user_id, user_name, side, changes)
+    select 'purchaseOrder', p.id, p.purchase_no, p.org_no, p.supplier_no, 'import', p.status, p.status, ${context.user.id},
+      ${context.user.userName}, ${context.user.side}, coalesce((
+        select jsonb_agg(distinct c.change) from import_row i cross join lateral jsonb_array_elements(i.changes) as c (change)
+        where i.order_id = p.id and i.action = 'change'), '[]')
+    from purchase_order p where p.id = any (${ids}::bigint[])`.execute(tx);
+  return ids;
+}
+
+const lineValues = [
+  "itemNo",
+  "goodsName",
+  "spec",
+  "purUnitNo",
+  "batchPurQty",
+  "price",
+  "taxRate",
+  "amount",
+  "expectArrivalDate",
+  "warehouseNo",
+  "remark",
+] as const satisfies readonly ColumnName[];
+
+async function changeLines(tx: Database): Promise<void> {
+  const assignments = lineValues.map((name) => sql`${sql.ref(name)} = ${i(name)}`);
+  await sql`update purchase_order_line l set ${sql.join(assignments)} from import_row i
+    where l.id = i.found_id and i.action = 'change'`.execute(tx);
+}
+
+async function addLines(tx: Database): Promise<void> {
+  const names = sql.join(lineValues.map((name) => sql.ref(name)));
+  const values = sql.join(lineValues.map(i));
+  await sql`insert into purchase_order_line (purchase_order_id, purchase_no, purchase_seq, purchase_phase_seq,
+      purchase_batch_seq, org_no, supplier_no, purchase_date, order_type, currency, ${names})
+    select p.id, p.purchase_no, i.purchase_seq, i.purchase_phase_seq, i.purchase_batch_seq, p.org_no, p.supplier_no,
+      p.purchase_date, p.order_type, p.currency, ${values}
+    from import_row i join purchase_order p on p.id = i.order_id
+    where i.action = 'add' order by i.row_number`.execute(tx);
+}
+
+async function writeHistory(tx: Database, { user }: Context, newOrders: readonly string[]): Promise<void> {
   await sql`insert into record_history (entity_name, record_id, document_no, org_no, supplier_no, action, to_state, user_id, user_name, side)
-    select 'purchaseOrder', id, purchase_no, org_no, supplier_no, 'import', status, ${context.user.id}, ${context.user.userName}, ${context.user.side}
-    from purchase_order where id = any (${ids}::bigint[])`.execute(tx);
+    select 'purchaseOrder', id, purchase_no, org_no, supplier_no, 'import', status, ${user.id}, ${user.userName}, ${user.side}
+    from purchase_order where id = any (${newOrders}::bigint[])`.execute(tx);
 }

@@ -1,12 +1,14 @@
 import type { Change, Row } from "@tandem/contract/core/entity";
 import type { Services } from "@tandem/contract/services";
+import { supplierImport } from "@tandem/contract/suppliers/import";
 import { supplier } from "@tandem/contract/suppliers/suppliers";
 import type { Context } from "../core/context.ts";
 import { crud, insertRow, removeRow, requireKnown, updateRow } from "../core/crud.ts";
 import type { Database } from "../core/database.ts";
 import type { HandlersOf } from "../core/handlers.ts";
 import { findRow } from "../core/list-query.ts";
-import { exportList } from "../excel/export.ts";
+import { workbooksOf } from "../excel/workbook-handlers.ts";
+import { supplierRules } from "./import.ts";
 
 const stored = crud(supplier);
 type SupplierRow = Row<typeof supplier>;
@@ -56,7 +58,7 @@ export const supplierHandlers: HandlersOf<Services["suppliers"]> = {
     });
   },
 
-  exportexcel: exportList(supplier),
+  ...workbooksOf(supplier, supplierImport, supplierRules),
 };
 
 async function changeSupplier(tx: Database, change: Change<typeof supplier>): Promise<SupplierRow> {

@@ -1,8 +1,10 @@
 import type { Services } from "@tandem/contract/services";
+import { warehouseImport } from "@tandem/contract/warehouses/import";
 import { warehouse } from "@tandem/contract/warehouses/warehouses";
 import { crud } from "../core/crud.ts";
 import type { HandlersOf } from "../core/handlers.ts";
-import { exportList } from "../excel/export.ts";
+import { workbooksOf } from "../excel/workbook-handlers.ts";
+import { warehouseRules } from "./import.ts";
 
 const stored = crud(warehouse);
 
@@ -13,5 +15,5 @@ export const warehouseHandlers: HandlersOf<Services["warehouses"]> = {
   addbmwarehouse: stored.add,
   updatebmwarehousebyid: stored.update,
   deletebmwarehousebyids: stored.remove,
-  exportexcel: exportList(warehouse),
+  ...workbooksOf(warehouse, warehouseImport, warehouseRules),
 };

@@ -1,0 +1,114 @@
+import type { ImportColumn } from "@tandem/contract/core/import-sheet";
+import type { ImportOutcome } from "@tandem/contract/core/service";
+import { type RawBuilder, sql } from "kysely";
+import type { Context } from "../core/context.ts";
+import type { Database } from "../core/database.ts";
+import type { CellProblem } from "./cells.ts";
+
+/** Wrong cells that are listed; beyond that they are counted. */
+const listedProblems = 500;
+/** Problems that wait before they are stored together. */
+const together = 1000;
+
+/** A wrong cell as it is shown. */
+export interface WordedProblem {
+  /** Row number as the spreadsheet program shows it. */
+  readonly row: number;
+  /** Name of the column; null: the row as a whole. */
+  readonly column: string | null;
+  readonly message: string;
+}
+
+interface StoredProblem {
+  readonly rowNumber: number;
+  readonly columnName: string | null;
+  readonly key: string;
+  readonly parameters: Readonly<Record<string, string | number>>;
+}
+
+/**
+ * Everything that is wrong with a workbook, by row and column. It lies in a temporary table of the import's transaction,
+ * so that a file that is wrong all over takes no more memory than a good one.
+ */
+export class ImportProblems {
+  private readonly context: Context;
+  private readonly tx: Database;
+  private readonly columns: readonly ImportColumn[];
+  private waiting: StoredProblem[] = [];
+
+  constructor(context: Context, tx: Database, columns: readonly ImportColumn[]) {
+    this.context = context;
+    this.tx = tx;
+    this.columns = columns;
+  }
+
+  async open(): Promise<void> {
+    await sql`create temporary table import_problem (
+      row_number integer not null, column_name text, place integer not null, key text not null, parameters jsonb not null
+    ) on commit drop`.execute(this.tx);
+    await sql`create index on import_problem (row_number)`.execute(this.tx);
+  }
+
+  /** Adds a wrong cell; {@link store} must follow before anybody asks. */
+  add(row: number, column: string | null, { key, parameters = {} }: CellProblem): void {
+    this.waiting.push({ rowNumber: row, columnName: column, key, parameters });
+  }
+
+  /** Stores what was added, where there is enough of it or `all` of it is asked for. */
+  async store(all = false): Promise<void> {
+    const { waiting } = this;
+    if (waiting.length === 0 || !(all || waiting.length >= together)) return;
+    this.waiting = [];
+    await this.addFound(sql`select * from unnest(${waiting.map((one) => one.rowNumber)}::integer[],
+      ${waiting.map((one) => one.columnName)}::text[], ${waiting.map((one) => one.key)}::text[],
+      ${waiting.map((one) => JSON.stringify(one.parameters))}::text[]::jsonb[])`);
+  }
+
+  /** Adds what a query finds: row number, name of the column or null, key under `import`, and parameters as jsonb. */
+  async addFound(found: RawBuilder<unknown>): Promise<void> {
+    const names = this.columns.map(({ name }) => name);
+    await sql`insert into import_problem (row_number, column_name, place, key, parameters)
+      select f.row_number, f.column_name, coalesce(array_position(${names}::text[], f.column_name), 0), f.key, f.parameters
+      from (${found}) as f (row_number, column_name, key, parameters)`.execute(this.tx);
+  }
+
+  async any(): Promise<boolean> {
+    const found = await sql`select 1 from import_problem limit 1`.execute(this.tx);
+    return found.rows.length > 0;
+  }
+
+  /** The first wrong cells, how many more there are, and how many rows they are in. */
+  async outcome(): Promise<Pick<ImportOutcome, "errors" | "moreErrors" | "refused">> {
+    const counted = await sql<{
+      cells: string;
+      rows: string;
+    }>`select count(*) as cells, count(distinct row_number) as rows from import_problem`.execute(this.tx);
+    const { cells = "0", rows = "0" } = counted.rows[0] ?? {};
+    const errors = (await this.worded(sql`true`, listedProblems)).map(({ row, column, message }) => ({
+      row,
+      column: this.headingOf(column),
+      message,
+    }));
+    return { errors, moreErrors: Number(cells) - errors.length, refused: Number(rows) };
+  }
+
+  /** The wrong cells of rows from one to another, in the order of rows and columns. */
+  between(first: number, last: number): Promise<WordedProblem[]> {
+    return this.worded(sql`row_number between ${first} and ${last}`, null);
+  }
+
+  private async worded(condition: RawBuilder<unknown>, limit: number | null): Promise<WordedProblem[]> {
+    const found = await sql<StoredProblem>`select row_number, column_name, key, parameters from import_problem
+      where ${condition} order by row_number, place, key limit ${limit}::integer`.execute(this.tx);
+    return found.rows.map(({ rowNumber, columnName, key, parameters }) => ({
+      row: rowNumber,
+      column: columnName,
+      message: this.context.translate(`import.${key}`, parameters),
+    }));
+  }
+
+  private headingOf(name: string | null): string | null {
+    const column = this.columns.find((one) => one.name === name);
+    return column ? this.context.translate(column.labelKey) : null;
+  }
+}

@@ -1,0 +1,105 @@
+import type { Field } from "@tandem/contract/core/fields";
+import type { ImportColumn, ImportSheet } from "@tandem/contract/core/import-sheet";
+import type { ImportSettings } from "@tandem/contract/core/service";
+import { type RawBuilder, sql } from "kysely";
+import type { Context } from "../core/context.ts";
+import type { Database } from "../core/database.ts";
+import { ImportProblems } from "./import-problems.ts";
+import type { ImportRow } from "./read-import.ts";
+
+/**
+ * An import under way. Its rows lie in the temporary table `import_row`, so that memory stays the same and checks are a
+ * handful of queries whatever the number of rows:
+ *
+ * - `row_number`; `record_id` and `record_version` from the row's mark
+ * - `found_id`: the record that the row is about, once it is known
+ * - `action`: `add`, `change` or `unchanged`, once it is known
+ * - a column of its own type for each column of the sheet; one that the workbook does not have is null
+ */
+export interface ImportWork<Name extends string = string> {
+  readonly context: Context;
+  readonly tx: Database;
+  readonly sheet: ImportSheet<Name>;
+  readonly settings: ImportSettings;
+  readonly problems: ImportProblems;
+  /** The columns whose values count: those that the workbook has, and those that were completed from the records. */
+  readonly present: Set<Name>;
+  /** Called once what the import did is there for everyone. */
+  readonly afterCommit: (() => Promise<void>)[];
+}
+
+/** The type in which a field's cells are staged. */
+function typeOf({ kind }: Field): string {
+  if (kind === "quantity" || kind === "money" || kind === "rate") return "numeric";
+  if (kind === "integer") return "integer";
+  if (kind === "date") return "date";
+  return kind === "codes" ? "text[]" : 'text collate "C"';
+}
+
+/** The type of the array in which a column travels. Lists of lists are no arrays of PostgreSQL's: a list travels as text. */
+function arrayOf(field: Field): string {
+  return field.kind === "codes" ? "text[]" : `${typeOf(field).split(" ", 1)}[]`;
+}
+
+/** Opens the tables of an import in its transaction. */
+export async function openStaging(context: Context, tx: Database, sheet: ImportSheet): Promise<ImportProblems> {
+  const columns = sheet.columns.map(({ name, field }) => sql`${sql.ref(name)} ${sql.raw(typeOf(field))}`);
+  await sql`create temporary table import_row (row_number integer not null, record_id bigint, record_version integer,
+    found_id bigint, action text, ${sql.join(columns)}) on commit drop`.execute(tx);
+  const problems = new ImportProblems(context, tx, sheet.columns);
+  await problems.open();
+  return problems;
+}
+
+/** Puts rows on the stage. */
+export async function stageRows<Name extends string>(
+  tx: Database,
+  sheet: ImportSheet<Name>,
+  present: ReadonlySet<Name>,
+  rows: readonly ImportRow<Name>[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  const columns = sheet.columns.filter(({ name }) => present.has(name));
+  const names = columns.map(({ name }) => sql.ref(name));
+  const arrays = columns.map(
+    ({ name, field }) => sql`${rows.map(({ values }) => values[name])}::${sql.raw(arrayOf(field))}`,
+  );
+  const staged = columns.map(
+    ({ name, field }) => sql`${sql.ref(name)}${sql.raw(field.kind === "codes" ? "::text[]" : "")}`,
+  );
+  await sql`insert into import_row (row_number, record_id, record_version, ${sql.join(names)})
+    select row_number, record_id, record_version, ${sql.join(staged)}
+    from unnest(${rows.map(({ row }) => row)}::integer[], ${rows.map(({ mark }) => mark?.id ?? null)}::bigint[],
+      ${rows.map(({ mark }) => mark?.version ?? null)}::integer[], ${sql.join(arrays)})
+      as r (row_number, record_id, record_version, ${sql.join(names)})`.execute(tx);
+}
+
+/** Remembers rows that are still as they were exported: they count, and tell a copied row from its original. */
+export async function stageUntouched(tx: Database, rows: readonly ImportRow<string>[]): Promise<void> {
+  if (rows.length === 0) return;
+  await sql`insert into import_row (row_number, record_id, record_version, found_id, action)
+    select row_number, record_id, record_version, record_id, 'unchanged'
+    from unnest(${rows.map(({ row }) => row)}::integer[], ${rows.map(({ mark }) => mark?.id ?? null)}::bigint[],
+      ${rows.map(({ mark }) => mark?.version ?? null)}::integer[]) as r (row_number, record_id, record_version)`.execute(
+    tx,
+  );
+}
+
+/** A staged value as it is compared and stored: text without a collation of its own, so that it meets that of any table. */
+export function comparable({ field }: ImportColumn, value: RawBuilder<unknown>): RawBuilder<unknown> {
+  const type = typeOf(field);
+  return type.startsWith("text") ? sql`(${value}) collate "C"` : value;
+}
+
+/** Lets the planner know what is on the stage: without it a query over many rows is taken for one over none. */
+export async function describeStage(tx: Database): Promise<void> {
+  await sql`analyze import_row`.execute(tx);
+}
+
+/** How many rows there are for each action. */
+export async function countActions(tx: Database): Promise<{ added: number; changed: number; unchanged: number }> {
+  const counted = await sql<{ action: string; n: string }>`
+    select action, count(*) as n from import_row where action is not null group by action`.execute(tx);
+  const of = (action: string) => Number(counted.rows.find((row) => row.action === action)?.n ?? 0);
+  return { added: of("add"), changed: of("change"), unchanged: of("unchanged") };
+}

@@ -1,0 +1,37 @@
+import type { ExportRequest } from "@tandem/contract/core/service";
+import { purchaseOrderImport } from "@tandem/contract/purchase-orders/import";
+import { purchaseOrder } from "@tandem/contract/purchase-orders/purchase-orders";
+import { sql } from "kysely";
+import type { Context } from "../core/context.ts";
+import type { Database } from "../core/database.ts";
+import type { DownloadedFile } from "../core/handlers.ts";
+import { type AnyEntity, orderOf, ownRows, rowsQuery } from "../core/list-query.ts";
+import { exportConditions, exportRange, exportWorkbook } from "../excel/export.ts";
+import { headColumns } from "./import-checks.ts";
+
+const headNames: ReadonlySet<string> = new Set(headColumns);
+
+/**
+ * The lines of the orders that a list request matches, in the columns of the import: what is changed in it can be imported
+ * again, as far as the orders are drafts.
+ */
+export async function exportOrderLines(context: Context, request: ExportRequest<object>): Promise<DownloadedFile> {
+  const described = purchaseOrder as unknown as AnyEntity;
+  const conditions = exportConditions(request);
+  const where = { where: ownRows(purchaseOrder, context.user.supplierNo) };
+  const orders = sql`(${rowsQuery(described, conditions, where)} ${exportRange(request)}) as t1`;
+  const lines = sql`${orders} join purchase_order_line l on l.purchase_order_id = t1.id`;
+  const columns = purchaseOrderImport.columns.map(({ name }) => sql.ref(`${headNames.has(name) ? "t1" : "l"}.${name}`));
+  return exportWorkbook(context, {
+    name: context.translate("purchaseOrderLine.name"),
+    columns: purchaseOrderImport.columns,
+    query: sql`select ${sql.join(columns)}, l.id, t1.version from ${lines}
+      ${orderOf(described, conditions)}, l.purchase_seq, l.purchase_phase_seq, l.purchase_batch_seq`,
+    count: async (db: Database) => {
+      const counted = await sql<{ n: string }>`select count(*) as n from ${lines}`.execute(db);
+      return Number(counted.rows[0]?.n ?? 0);
+    },
+    sheet: purchaseOrderImport,
+    progressId: request.progressId,
+  });
+}
