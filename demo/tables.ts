@@ -58,6 +58,7 @@ export const tableColumns = {
     "answer_updates_order",
     ...stamp,
   ],
+  enumeration: ["tenant_id", "enum_mid", "enum_value", "enum_name", "sort", ...stamp],
   delivery_rule: ["tenant_id", "org_no", "approval_asked", "early_days", "late_days", ...stamp],
   role: ["tenant_id", "id", "role_no", "role_name", ...stamp],
   role_menu: ["tenant_id", "role_no", "menu_no", "flags"],

@@ -84,6 +84,7 @@ export async function addTenant(batch: CopyBatch, tenant: Tenant): Promise<void>
   addMaterials(batch, tenant, stamp);
   addAddresses(batch, tenant, stamp);
   addRoles(batch, stamp);
+  addEnumerations(batch, stamp);
   await addUsers(batch, stamp);
 }
 
@@ -92,6 +93,31 @@ interface Stamp {
   create_date: string;
   update_name: string;
   update_date: string;
+}
+
+/** Values of dropdowns that this tenant has set up, named in the languages of its people. */
+const enumerations = {
+  BAR_TYPE: ["Item label / 物料标签 / Tem vật tư", "Box label / 外箱标签 / Tem thùng", "Lot label / 批次标签 / Tem lô"],
+  QUERY_DIMENTION: [
+    "By order / 按订单 / Theo đơn hàng",
+    "By material / 按物料 / Theo vật tư",
+    "By supplier / 按供应商 / Theo nhà cung cấp",
+  ],
+};
+
+function addEnumerations(batch: CopyBatch, stamp: Stamp): void {
+  for (const [enumMid, names] of Object.entries(enumerations)) {
+    for (const [index, name] of names.entries()) {
+      batch.add("enumeration", {
+        tenant_id: tenantId,
+        enum_mid: enumMid,
+        enum_value: String(index + 1),
+        enum_name: name,
+        sort: index + 1,
+        ...stamp,
+      });
+    }
+  }
 }
 
 function addOrganisations(batch: CopyBatch, stamp: Stamp): void {
