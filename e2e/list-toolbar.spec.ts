@@ -43,7 +43,7 @@ async function openList(page: Page, query = ""): Promise<void> {
 }
 
 const searchBox = (page: Page) => page.locator("main").getByRole("textbox", { name: "Search" });
-const tags = (page: Page) => page.getByRole("button", { name: "Favorite tags" });
+const tags = (page: Page) => page.getByRole("button", { name: "Favorite tags", exact: true });
 const popover = (page: Page) => page.locator(".ant-popover:visible");
 const chips = (page: Page) => page.locator("main .ant-tag");
 const heads = (page: Page) => page.locator("main th[draggable]");
@@ -110,15 +110,15 @@ test("S2.21 S4.9 S9.4d advanced search: Query, Reset, Cancel, chips that can be 
 
   await button(page.locator("main"), "Filters").click();
   await popover(page).getByLabel("Order no.").fill("PO-2026");
-  await choose(page, popover(page).getByLabel("Receipt status"), "Complete");
+  await choose(page, popover(page).getByLabel("Delivery status"), "Complete");
   await page.keyboard.press("Escape");
   const asked = await andRows(page, () => popover(page).getByRole("button", { name: "Query" }).click());
-  expect(asked.condition).toMatchObject({ purchaseNoIndistinct: "PO-2026", receiptStatus: "2" });
-  await expect(chips(page)).toHaveText([/Order no.: PO-2026/, /Receipt status: Complete/]);
+  expect(asked.condition).toMatchObject({ purchaseNoIndistinct: "PO-2026", deliveryStatus: "2" });
+  await expect(chips(page)).toHaveText([/Order no.: PO-2026/, /Delivery status: Complete/]);
 
   const without = await andRows(page, () => chips(page).first().getByRole("img", { name: /close/i }).click());
   expect(without.condition).not.toHaveProperty("purchaseNoIndistinct");
-  await expect(chips(page)).toHaveText([/Receipt status: Complete/]);
+  await expect(chips(page)).toHaveText([/Delivery status: Complete/]);
 
   // Only the beginning of a range is chosen: that is no range.
   await button(page.locator("main"), "Filters").click();
@@ -127,7 +127,7 @@ test("S2.21 S4.9 S9.4d advanced search: Query, Reset, Cancel, chips that can be 
   await page.locator(".ant-picker-dropdown:visible .ant-picker-cell-today").first().click();
   await popover(page).getByLabel("Order no.").click();
   await popover(page).getByRole("button", { name: "Query" }).click();
-  await expect(chips(page)).toHaveText([/Receipt status: Complete/]);
+  await expect(chips(page)).toHaveText([/Delivery status: Complete/]);
 
   await page.locator("main").getByRole("button", { name: "Reset" }).click();
   await expect(chips(page)).toHaveCount(0);
@@ -243,7 +243,7 @@ test("S2.21 S2.23b S9.6b S9.7 toggles, table types, page modes, extra fields and
 
   await expect(page.locator(".ant-table-selection-column").first()).toBeVisible();
   await page.getByText("History", { exact: true }).click();
-  await expect(heads(page).filter({ hasText: "Updated by" })).toHaveCount(1);
+  await expect(heads(page).filter({ hasText: "Changed by" })).toHaveCount(1);
   await expect(page.locator(".ant-table-selection-column")).toHaveCount(0);
   await expect(page).toHaveURL(/mode=1/);
   await page.getByText("Operation", { exact: true }).click();
@@ -285,7 +285,9 @@ test("S2.22a S2.22b S2.22c S3.7 S9.4f columns are shown, ordered, frozen and siz
   const keptByKeys = saved();
   await handle.focus();
   await page.keyboard.press("Space");
+  await expect(handle).toHaveAttribute("aria-pressed", "true");
   await page.keyboard.press("ArrowUp");
+  await expect(page.locator("[id^=DndLiveRegion]").last()).toContainText("Shippable");
   await page.keyboard.press("Space");
   await keptByKeys;
   await page.keyboard.press("Escape");

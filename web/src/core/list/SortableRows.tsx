@@ -64,6 +64,17 @@ export default function SortableRows(props: {
   readonly rows: readonly SortableRow[];
   readonly onMove: (id: string, to: string) => void;
 }) {
+  const { t } = useTranslation();
+  const { rows } = props;
+  const title = (id: string | number) => rows.find((row) => row.id === id)?.label ?? "";
+  const placed = ({ active, over }: Pick<DragEndEvent, "active" | "over">) =>
+    over
+      ? t("sideMenu.moved", {
+          title: title(active.id),
+          place: rows.findIndex((row) => row.id === over.id) + 1,
+          total: rows.length,
+        })
+      : "";
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 3 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
@@ -72,10 +83,24 @@ export default function SortableRows(props: {
     if (over && active.id !== over.id) props.onMove(String(active.id), String(over.id));
   };
   return (
-    <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={end}>
-      <SortableContext items={props.rows.map((row) => row.id)} strategy={verticalListSortingStrategy}>
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      onDragEnd={end}
+      accessibility={{
+        screenReaderInstructions: { draggable: t("sideMenu.moveHelp") },
+        announcements: {
+          // Where it lies is said at once.
+          onDragStart: () => undefined,
+          onDragOver: placed,
+          onDragEnd: placed,
+          onDragCancel: ({ active }) => t("sideMenu.putBack", { title: title(active.id) }),
+        },
+      }}
+    >
+      <SortableContext items={rows.map((row) => row.id)} strategy={verticalListSortingStrategy}>
         <ul className={styles.rows}>
-          {props.rows.map((row) => (
+          {rows.map((row) => (
             <Row key={row.id} row={row} />
           ))}
         </ul>
