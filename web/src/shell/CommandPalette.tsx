@@ -175,9 +175,10 @@ export default function CommandPalette({ onClose, onSignOut }: { onClose: () => 
             }}
             onKeyDown={keys}
           />
-          <button type="button" className={styles.close} aria-label={`${t("actions.close")} (Esc)`} onClick={onClose}>
+          <button type="button" className={styles.close} onClick={onClose}>
+            <span className={styles.aloud}>{t("actions.close")}</span>
             <span className={styles.escape}>Esc</span>
-            <CloseOutlined className={styles.cross ?? ""} />
+            <CloseOutlined aria-hidden className={styles.cross ?? ""} />
           </button>
         </div>
         <div ref={list} id={`${id}-list`} role="listbox" aria-label={t("palette.results")} className={styles.list}>
