@@ -274,8 +274,6 @@ export function download<In>(definition: {
 
 /** A list request to be written as a workbook. */
 export interface ExportRequest<F = Record<string, unknown>> extends ListRequest<F> {
-  /** `page`: only the records of the page; otherwise all that match. */
-  range?: "all" | "page" | undefined;
   /** The export template (S3.9) that chooses the columns; without one all are written. */
   exportId?: string | undefined;
   /** Progress is sent over the page's websocket of this name. */
@@ -289,7 +287,6 @@ export function exportOf<Name extends string, F extends Fields>(
 ) {
   const request = listRequest(entity, false) as unknown as z.ZodObject;
   const exporting = {
-    range: z.enum(["all", "page"]).optional(),
     exportId: recordId.optional(),
     progressId: z.string().max(100).optional(),
   };

@@ -71,11 +71,6 @@ export function exportConditions(request: ExportRequest<object>): Record<string,
   return condition;
 }
 
-/** Only the page that is asked for, or all there is. */
-export function exportRange({ range, current, size }: ExportRequest<object>): RawBuilder<unknown> {
-  return range === "page" ? sql`limit ${sql.lit(size)} offset ${sql.lit((current - 1) * size)}` : sql``;
-}
-
 /**
  * What a list request matches, as a workbook in the caller's language: the same filters and sorting as the list. With the
  * sheet of an import it can be changed and imported again.
@@ -91,11 +86,8 @@ export function exportList<Name extends string, F extends Fields>(entity: Entity
       name: context.translate(`${entity.name}.name`),
       columns,
       query: sql`select ${sql.join(names.map((name) => sql.ref(`e.${name}`)))}
-        from (${rowsQuery(described, condition, where)} ${exportRange(request)}) as e`,
-      count: async (db) => {
-        const all = await countRows(db, described, condition, where);
-        return request.range === "page" ? Math.min(request.size, all) : all;
-      },
+        from (${rowsQuery(described, condition, where)}) as e`,
+      count: (db) => countRows(db, described, condition, where),
       sheet,
       progressId: request.progressId,
     });

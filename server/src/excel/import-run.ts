@@ -48,7 +48,7 @@ export async function runImport<Name extends string>(
   steps: ImportSteps<Name>,
 ): Promise<ImportOutcome> {
   const teller = progressTeller(context, settings.progressId);
-  const errorPath = join(dirname(file.path), "errors.xlsx");
+  const errorPath = join(dirname(file.path), "refused.xlsx");
   let afterCommit: ImportWork["afterCommit"] = [];
   let outcome: ImportOutcome;
   try {

@@ -6,7 +6,7 @@ import type { Context } from "../core/context.ts";
 import type { Database } from "../core/database.ts";
 import type { DownloadedFile } from "../core/handlers.ts";
 import { type AnyEntity, orderOf, ownRows, rowsQuery } from "../core/list-query.ts";
-import { exportConditions, exportRange, exportWorkbook } from "../excel/export.ts";
+import { exportConditions, exportWorkbook } from "../excel/export.ts";
 import { headColumns } from "./import-checks.ts";
 
 const headNames: ReadonlySet<string> = new Set(headColumns);
@@ -19,7 +19,7 @@ export async function exportOrderLines(context: Context, request: ExportRequest<
   const described = purchaseOrder as unknown as AnyEntity;
   const conditions = exportConditions(request);
   const where = { where: ownRows(purchaseOrder, context.user.supplierNo) };
-  const orders = sql`(${rowsQuery(described, conditions, where)} ${exportRange(request)}) as t1`;
+  const orders = sql`(${rowsQuery(described, conditions, where)}) as t1`;
   const lines = sql`${orders} join purchase_order_line l on l.purchase_order_id = t1.id`;
   const columns = purchaseOrderImport.columns.map(({ name }) => sql.ref(`${headNames.has(name) ? "t1" : "l"}.${name}`));
   return exportWorkbook(context, {

@@ -1,14 +1,18 @@
 import { address, addresses } from "@tandem/contract/addresses/addresses";
+import { addressImport } from "@tandem/contract/addresses/import";
 import type { Row } from "@tandem/contract/core/entity";
 import { call } from "../core/client.ts";
 import { auditColumns, codeColumn, statusColumn, textColumn } from "../core/columns.tsx";
 import { useCrud } from "../core/crud.tsx";
+import { importTarget } from "../core/importTarget.ts";
 import { ListPage } from "../core/ListPage.tsx";
-import { listSource } from "../core/listSource.ts";
+import { listExport, listSource } from "../core/listSource.ts";
 import { OrganisationPicker, SupplierPicker } from "../core/pickers.tsx";
 import { pathTo } from "../shell/routes.tsx";
 
 const source = listSource(addresses, "getbmcustomeraddresslistbyparams");
+const exportTo = listExport(addresses, "exportexcel");
+const importTo = importTarget(addresses, "importexcel", "downExcelTemplate", addressImport);
 const columns = [
   textColumn(address, "officeName", { fixed: "left" }),
   textColumn(address, "officeAlias", { width: 120 }),
@@ -38,6 +42,8 @@ export default function AddressList() {
     <ListPage
       entity={address}
       source={source}
+      exportTo={exportTo}
+      importTo={importTo}
       columns={columns}
       filters={[
         "officeName",

@@ -1,44 +1,18 @@
-import { InboxOutlined } from "@ant-design/icons";
-import type { ImportOutcome, InputOf, Service } from "@tandem/contract/core/service";
-import { Alert, Button, Modal, Progress, Table, Upload } from "antd";
+import { DownloadOutlined, InboxOutlined } from "@ant-design/icons";
+import type { ImportOutcome, ImportSettings } from "@tandem/contract/core/service";
+import { files } from "@tandem/contract/files/files";
+import { Alert, Button, Checkbox, Modal, Progress, Table, Upload } from "antd";
 import { type ReactNode, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { CallError, type DownloadMethod, download, type Transferred, type UploadMethod, upload } from "./client.ts";
+import { CallError, download, type Transferred } from "./client.ts";
 import styles from "./ImportDialog.module.css";
-import { useLiveMessages } from "./liveMessages.ts";
+import type { ImportTarget } from "./importTarget.ts";
+import { progressOf, useLiveMessages } from "./liveMessages.ts";
 import { refreshAll } from "./queries.ts";
 
 /** Largest file in MB (S5.7a, S9.6c). */
 const maxSize = 50;
 const lastLines = 8;
-
-/** Where a spreadsheet is sent, and where its template comes from. */
-export interface ImportTarget {
-  readonly send: (
-    file: File,
-    progressId: string,
-    options: { readonly signal: AbortSignal; readonly onProgress: (progress: Transferred) => void },
-  ) => Promise<ImportOutcome>;
-  readonly template: () => Promise<boolean>;
-}
-
-/** An import of the contract with its template (S7.16a–b). */
-export function importTarget<S extends Service, U extends UploadMethod<S>, D extends DownloadMethod<S>>(
-  service: S,
-  uploadMethod: U,
-  templateMethod: D,
-): ImportTarget {
-  return {
-    send: (file, progressId, options) =>
-      upload(service, uploadMethod, file, { progressId } as InputOf<S["endpoints"][U]>, {
-        ...options,
-        showError: false,
-      }) as Promise<ImportOutcome>,
-    template: () => download(service, templateMethod, {} as InputOf<S["endpoints"][D]>),
-  };
-}
-
-type Phase = "reading" | "checking" | "importing";
 
 /** The states of S4.8: 0 idle, 1 sending, 2 checking, 3 importing, 4 refused, 5 server exception, 6 done. */
 type State =
@@ -47,22 +21,10 @@ type State =
   | { readonly is: "checking" | "importing"; readonly done: number; readonly total: number | null }
   | { readonly is: "refused"; readonly outcome: ImportOutcome | null; readonly message: string }
   | { readonly is: "exception"; readonly message: string }
-  | { readonly is: "imported"; readonly added: number };
+  | { readonly is: "imported"; readonly outcome: ImportOutcome };
 
 const busy = (state: State) => state.is === "sending" || state.is === "checking" || state.is === "importing";
 const percent = (done: number, total: number | null) => (total ? Math.min(100, Math.floor((done / total) * 100)) : 0);
-
-/** What a progress message says; null for any other (S4.10). */
-function progressOf(text: string): { phase: Phase; done: number; total: number | null } | null {
-  if (!text.startsWith("$")) return null;
-  try {
-    const message: unknown = JSON.parse(text.slice(1));
-    const isProgress = message && typeof message === "object" && "type" in message && message.type === "progress";
-    return isProgress ? (message as unknown as { phase: Phase; done: number; total: number | null }) : null;
-  } catch {
-    return null;
-  }
-}
 
 function Running({ title, done, total }: { title: string; done: number; total: number | null }) {
   const { t } = useTranslation();
@@ -95,13 +57,59 @@ function WrongCells({ outcome }: { outcome: ImportOutcome }) {
           { key: "message", title: t("importDialog.message"), dataIndex: "message" },
         ]}
       />
-      {outcome.moreErrors > 0 && <p>{t("import.moreErrors", { count: outcome.moreErrors })}</p>}
+      <div className={styles.below}>
+        {outcome.moreErrors > 0 && <span>{t("import.moreErrors", { count: outcome.moreErrors })}</span>}
+        {outcome.errorFileId !== null && <ErrorFileButton fileId={outcome.errorFileId} />}
+      </div>
+    </>
+  );
+}
+
+/** Saves the refused workbook with its errors marked, to be corrected and sent again. */
+function ErrorFileButton({ fileId }: { fileId: string }) {
+  const { t } = useTranslation();
+  return (
+    <Button icon={<DownloadOutlined />} onClick={() => void download(files, "downloadFileById", { fileId })}>
+      {t("importResult.errorFile")}
+    </Button>
+  );
+}
+
+/** What became of the rows. */
+function Imported({ outcome }: { outcome: ImportOutcome }) {
+  const { t } = useTranslation();
+  const { added, changed, unchanged, refused } = outcome;
+  const further = [
+    ...(changed > 0 ? [t("importResult.changed", { count: changed })] : []),
+    ...(unchanged > 0 ? [t("importResult.unchanged", { count: unchanged })] : []),
+  ];
+  return (
+    <>
+      <Alert
+        type="success"
+        showIcon
+        title={t("import.imported", { count: added })}
+        description={further.length > 0 ? further.join(" · ") : undefined}
+        className={styles.gap ?? ""}
+      />
+      {refused > 0 && (
+        <>
+          <Alert
+            type="warning"
+            showIcon
+            title={t("importResult.refused", { count: refused })}
+            description={t("importResult.refusedText")}
+            className={styles.gap ?? ""}
+          />
+          <WrongCells outcome={outcome} />
+        </>
+      )}
     </>
   );
 }
 
 /** Imports a spreadsheet: choose, check, import, and say what became of it (S4.8, S5.7, S8.9). */
-export function ImportDialog(props: {
+export default function ImportDialog(props: {
   readonly open: boolean;
   readonly title: string;
   readonly target: ImportTarget;
@@ -111,6 +119,8 @@ export function ImportDialog(props: {
   const [file, setFile] = useState<File | null>(null);
   const [state, setState] = useState<State>({ is: "idle" });
   const [lines, setLines] = useState<readonly string[]>([]);
+  const [goodRows, setGoodRows] = useState(false);
+  const [changeExisting, setChangeExisting] = useState(false);
   const stop = useRef<AbortController>(null);
 
   const progressId = useLiveMessages(props.open, (text) => {
@@ -121,7 +131,7 @@ export function ImportDialog(props: {
       setLines((before) => [...before, ...text.split("\n")].slice(-lastLines));
     }
     const progress = progressOf(text);
-    if (!progress) return;
+    if (!progress || progress.phase === "exporting") return;
     setState((before) =>
       busy(before)
         ? {
@@ -150,17 +160,21 @@ export function ImportDialog(props: {
     setLines([]);
     setState({ is: "sending", sent: { done: 0, total: null } });
     try {
-      const outcome = await props.target.send(chosen, progressId, {
+      const settings: ImportSettings = {
+        progressId,
+        ...(goodRows ? { goodRows: "1" } : {}),
+        ...(changeExisting ? { changeExisting: "1" } : {}),
+      };
+      const outcome = await props.target.send(chosen, settings, {
         signal: controller.signal,
         onProgress: (sent) =>
           setState(sent.done === sent.total ? { is: "checking", done: 0, total: null } : { is: "sending", sent }),
       });
-      if (outcome.errors.length > 0) {
-        setState({ is: "refused", outcome, message: t("importDialog.nothingAdded") });
-      } else {
-        setState({ is: "imported", added: outcome.added });
-        await refreshAll();
-      }
+      const isNothing = outcome.errors.length > 0 && !goodRows;
+      setState(
+        isNothing ? { is: "refused", outcome, message: t("importDialog.nothingAdded") } : { is: "imported", outcome },
+      );
+      if (!isNothing) await refreshAll();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       if (error.cancelled) setState({ is: "idle" });
@@ -196,6 +210,19 @@ export function ImportDialog(props: {
           <p>{t("importDialog.choose")}</p>
           <p className={styles.count}>{t("importDialog.limits", { size: maxSize })}</p>
         </Upload.Dragger>
+        {props.target.sheet.partial && (
+          <div className={styles.settings}>
+            <Checkbox checked={goodRows} onChange={(event) => setGoodRows(event.target.checked)}>
+              {t("importResult.goodRows")}
+            </Checkbox>
+            {props.target.sheet.key !== undefined && (
+              <Checkbox checked={changeExisting} onChange={(event) => setChangeExisting(event.target.checked)}>
+                {t("importResult.changeExisting")}
+                <div className={styles.count}>{t("importResult.changeExistingHelp")}</div>
+              </Checkbox>
+            )}
+          </div>
+        )}
       </>
     ),
     sending: () =>
@@ -226,8 +253,7 @@ export function ImportDialog(props: {
       state.is === "exception" && (
         <Alert type="error" showIcon title={t("import.serverException")} description={state.message} />
       ),
-    imported: () =>
-      state.is === "imported" && <Alert type="success" showIcon title={t("import.imported", { count: state.added })} />,
+    imported: () => state.is === "imported" && <Imported outcome={state.outcome} />,
   };
 
   const buttons: Record<State["is"], () => ReactNode> = {
@@ -287,7 +313,7 @@ export function ImportDialog(props: {
       onCancel={close}
       footer={
         <div className={styles.foot}>
-          <Button type="link" onClick={() => void props.target.template().catch(() => undefined)}>
+          <Button type="link" onClick={() => void props.target.template()}>
             {t("importDialog.template")}
           </Button>
           <div className={styles.buttons}>{buttons[state.is]()}</div>
@@ -295,7 +321,7 @@ export function ImportDialog(props: {
       }
     >
       {bodies[state.is]()}
-      {lines.length > 0 && (
+      {busy(state) && lines.length > 0 && (
         <ul className={styles.lines}>
           {lines.map((line, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: lines only ever come at the end, and may repeat

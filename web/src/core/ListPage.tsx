@@ -9,6 +9,7 @@ import { ActionBar, type PageAction, usePermitted } from "./ActionBar.tsx";
 import type { ListColumn } from "./columns.tsx";
 import { useCurrentUser, usePage } from "./currentUser.ts";
 import { useDensity } from "./density.ts";
+import type { ImportTarget } from "./importTarget.ts";
 import { ListCards } from "./ListCards.tsx";
 import type { ListFilter } from "./ListFilters.tsx";
 import { ListFoot } from "./ListFoot.tsx";
@@ -27,6 +28,7 @@ import { queryClient } from "./queries.ts";
 import { type FieldGroup, RecordDrawer, RecordFields } from "./RecordDrawer.tsx";
 import { activeTab, type ListTab, StatusTabs, tabFields } from "./StatusTabs.tsx";
 import { useExport } from "./useExport.tsx";
+import { useImport } from "./useImport.tsx";
 
 /** What the buttons of a list act on. */
 export interface ListContext<R> {
@@ -63,7 +65,10 @@ interface Declaration<R, Name extends string, F> {
   /** Conditions that always hold and are not shown. */
   readonly always?: F;
   readonly defaultSort?: { readonly field: Name; readonly order: "asc" | "desc" };
-  readonly exportTo?: ListExport<F>;
+  readonly exportTo?: ListExport<F, R>;
+  readonly importTo?: ImportTarget;
+  /** Heads the import dialog; by the page's title unless given. */
+  readonly importTitle?: string;
   /** Buttons at the top right, the primary one first. */
   readonly actions?: (context: ListContext<R>) => readonly PageAction[];
   /** Buttons of a row, also shown in its drawer. */
@@ -172,8 +177,16 @@ function ListPageOf(props: BodyProps) {
     if (isSameSearch({ ...state, ...wanted }, state)) void list.refetch();
     else searchAnew(wanted);
   };
-  const exporting = useExport(props.exportTo, () => request);
-  const actions = [...(props.actions?.(context) ?? []), ...exporting];
+  const title = props.title ?? (menu ? t(`menus.${menu.menuName}`) : "");
+  const importing = useImport(props.importTo, props.importTitle ?? t("importResult.title", { name: title }));
+  const exporting = useExport(props.exportTo as ListExport | undefined, {
+    request,
+    total: list.data?.total ?? 0,
+    limited: list.data?.limited ?? false,
+    pageRows: rows ?? [],
+    selected,
+  });
+  const actions = [...(props.actions?.(context) ?? []), ...importing.actions, ...exporting.actions];
   const mode = props.modes?.[state.mode];
   const toggle = props.toggles?.find(({ columns, ...each }) => columns && isPressed(each, state.conditions));
   const pageColumns = toggle?.columns ?? mode?.columns ?? props.columns;
@@ -222,7 +235,7 @@ function ListPageOf(props: BodyProps) {
     <div className={styles.page}>
       <header className={styles.head}>
         <h1 className={styles.title}>
-          {props.title ?? (menu ? t(`menus.${menu.menuName}`) : "")}
+          {title}
           {list.data && (
             <ListCount total={list.data.total} limited={list.data.limited} onAll={() => setUnlimited(true)} />
           )}
@@ -305,6 +318,8 @@ function ListPageOf(props: BodyProps) {
           />
         </div>
       </div>
+      {importing.dialog}
+      {exporting.dialog}
       {props.drawer && (
         <RecordDrawer
           open={open !== undefined}

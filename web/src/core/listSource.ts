@@ -1,4 +1,5 @@
-import type { InputOf, ListRequest, OutputOf, Page, Service } from "@tandem/contract/core/service";
+import type { Entity } from "@tandem/contract/core/entity";
+import type { Endpoint, InputOf, ListRequest, OutputOf, Page, Service } from "@tandem/contract/core/service";
 import { type CallOptions, call, type DownloadMethod, download, type ListMethod, type Transferred } from "./client.ts";
 
 /** Where a list comes from: one page for a request. `name` tells lists apart in the cache. */
@@ -7,12 +8,28 @@ export interface ListSource<R, F = Record<string, unknown>> {
   readonly load: (request: ListRequest<F>, signal?: AbortSignal, options?: CallOptions) => Promise<Page<R>>;
 }
 
+/** What of a list is exported. */
+export interface ExportWish<R = { readonly id: string }> {
+  /** These rows; null: all that match. */
+  readonly rows: readonly R[] | null;
+  /** The export template that chooses the columns; all of them without one. */
+  readonly exportId?: string | undefined;
+  /** The page that is told how far the export is. */
+  readonly progressId: string;
+}
+
 /** Where a list is exported to a file. */
-export interface ListExport<F = Record<string, unknown>> {
+export interface ListExport<F = Record<string, unknown>, R = { readonly id: string }> {
+  /** The entity whose fields the columns are. */
+  readonly entity: Entity;
+  /** False when there is nothing to save: the call failed, or the user stopped it. */
   readonly save: (
     request: ListRequest<F>,
+    wish: ExportWish<R>,
     options: { readonly signal: AbortSignal; readonly onProgress: (progress: Transferred) => void },
   ) => Promise<boolean>;
+  /** What else may be exported for the same list, for example the lines of its documents. */
+  readonly others?: readonly { readonly label: string; readonly target: ListExport<F, R> }[];
 }
 
 type RowOfMethod<S extends Service, M extends keyof S["endpoints"]> =
@@ -40,7 +57,14 @@ export function listExport<S extends Service, M extends DownloadMethod<S>>(
   service: S,
   method: M,
 ): ListExport<FilterOfMethod<S, M>> {
+  const { entity } = service.endpoints[method] as Endpoint;
+  if (!entity) throw new RangeError(`${service.name}/${method} is no export of a list`);
   return {
-    save: (request, options) => download(service, method, request as InputOf<S["endpoints"][M]>, options),
+    entity,
+    save: (request, { rows, exportId, progressId }, options) => {
+      const condition = { ...request.condition, ...(rows ? { id: rows.map((row) => row.id) } : {}) };
+      const input = { ...request, condition, exportId, progressId };
+      return download(service, method, input as InputOf<S["endpoints"][M]>, options);
+    },
   };
 }

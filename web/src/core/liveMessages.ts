@@ -55,3 +55,22 @@ export function useLiveMessages(active: boolean, onText: (text: string) => void)
   useEffect(() => (active ? listen(page, (text) => latest.current(text)) : undefined), [active, page]);
   return page;
 }
+
+/** How far an import or export is, as its page is told (S4.10). */
+export interface LiveProgress {
+  readonly phase: "reading" | "checking" | "importing" | "exporting";
+  readonly done: number;
+  readonly total: number | null;
+}
+
+/** What a progress message says; null for any other. */
+export function progressOf(text: string): LiveProgress | null {
+  if (!text.startsWith("$")) return null;
+  try {
+    const message: unknown = JSON.parse(text.slice(1));
+    const isProgress = message && typeof message === "object" && "type" in message && message.type === "progress";
+    return isProgress ? (message as unknown as LiveProgress) : null;
+  } catch {
+    return null;
+  }
+}

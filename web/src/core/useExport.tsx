@@ -1,59 +1,121 @@
-import { CloseOutlined, DownloadOutlined } from "@ant-design/icons";
+import { CloseOutlined, DownloadOutlined, TableOutlined } from "@ant-design/icons";
 import type { ListRequest } from "@tandem/contract/core/service";
-import { useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { PageAction } from "./ActionBar.tsx";
-import type { Transferred } from "./client.ts";
+import { usePage } from "./currentUser.ts";
+import type { ExportChoice } from "./export/ExportDialog.tsx";
 import { formatBytes } from "./format.ts";
 import type { ListExport } from "./listSource.ts";
+import { progressOf, useLiveMessages } from "./liveMessages.ts";
+
+const ExportDialog = lazy(() => import("./export/ExportDialog.tsx"));
+
+/** What a list offers to be exported. */
+export interface Exportable {
+  readonly request: ListRequest;
+  /** How many rows match, and whether there are more than were counted. */
+  readonly total: number;
+  readonly limited: boolean;
+  readonly pageRows: readonly { readonly id: string }[];
+  readonly selected: readonly { readonly id: string }[];
+}
+
+/** How far an export is: rows as the server tells, bytes until then. */
+interface Running {
+  readonly bytes: number;
+  readonly rows: { readonly done: number; readonly total: number } | null;
+}
 
 /**
- * The export button of a list: saves all that the conditions match, shows how much has come, and stops on a click. Where
- * the user may export and the page has nothing to, it says so (S8.6).
+ * The export buttons of a list (S6.2b): everything that matches, the page or the selection, with all columns or those of a
+ * template (S2.24). While an export runs its button shows how far it is and stops it. A page without an export says so
+ * (S8.6).
  */
-export function useExport<F>(target: ListExport<F> | undefined, request: () => ListRequest<F>): PageAction[] {
+export function useExport(
+  target: ListExport | undefined,
+  list: Exportable,
+): { readonly actions: PageAction[]; readonly dialog: ReactNode } {
   const { t } = useTranslation();
+  const { menu, routeName = menu?.url ?? "" } = usePage();
   const stop = useRef<AbortController>(null);
-  const [progress, setProgress] = useState<Transferred | null>(null);
+  const [asking, setAsking] = useState<"all" | "template" | null>(null);
+  const [running, setRunning] = useState<Running | null>(null);
+  const progressId = useLiveMessages(asking !== null || running !== null, (text) => {
+    const progress = progressOf(text);
+    if (progress?.phase !== "exporting" || progress.total === null) return;
+    const rows = { done: progress.done, total: progress.total };
+    setRunning((before) => before && { ...before, rows });
+  });
+
   if (!target) {
     const disabledReason = t("listPage.noExport");
-    return [
-      { key: "export", label: t("actions.export"), permission: "isExport", disabledReason, run: () => undefined },
-    ];
+    return {
+      actions: [
+        { key: "export", label: t("actions.export"), permission: "isExport", disabledReason, run: () => undefined },
+      ],
+      dialog: null,
+    };
   }
 
-  if (progress) {
-    const much =
-      progress.total === null
-        ? formatBytes(progress.done)
-        : `${Math.floor((progress.done / Math.max(1, progress.total)) * 100)}%`;
-    return [
-      {
-        key: "cancelExport",
-        label: t("listPage.cancelExport", { much }),
-        icon: <CloseOutlined />,
-        run: () => stop.current?.abort(),
-      },
-    ];
+  if (running) {
+    const { rows, bytes } = running;
+    const much = rows ? t("exportDialog.rowsOf", rows) : formatBytes(bytes);
+    const label = t("exportDialog.stop", { much });
+    return {
+      actions: [{ key: "stopExport", label, icon: <CloseOutlined />, run: () => stop.current?.abort() }],
+      dialog: null,
+    };
   }
-  const start = async () => {
+
+  const start = async ({ target: chosen, rows, exportId }: ExportChoice) => {
+    setAsking(null);
     const controller = new AbortController();
     stop.current = controller;
-    setProgress({ done: 0, total: null });
+    setRunning({ bytes: 0, rows: null });
     try {
-      await target.save(request(), { signal: controller.signal, onProgress: setProgress });
+      await chosen.save(
+        list.request,
+        { rows, exportId, progressId },
+        {
+          signal: controller.signal,
+          onProgress: ({ done }) => setRunning((before) => before && { ...before, bytes: done }),
+        },
+      );
     } finally {
-      setProgress(null);
+      setRunning(null);
     }
   };
-  return [
-    {
-      key: "export",
-      label: t("actions.export"),
-      icon: <DownloadOutlined />,
-      permission: "isExport",
-      // The transfer goes on beside the page; the button becomes the one that stops it.
-      run: () => void start(),
-    },
-  ];
+
+  return {
+    actions: [
+      {
+        key: "export",
+        label: t("actions.export"),
+        icon: <DownloadOutlined />,
+        permission: "isExport",
+        run: () => setAsking("all"),
+      },
+      {
+        key: "exportByTemplate",
+        label: t("exportDialog.titleByTemplate"),
+        icon: <TableOutlined />,
+        permission: "isExport",
+        underMore: true,
+        run: () => setAsking("template"),
+      },
+    ],
+    dialog: asking && (
+      <Suspense fallback={null}>
+        <ExportDialog
+          target={target}
+          list={list}
+          byTemplate={asking === "template"}
+          pageName={routeName}
+          onExport={(choice) => void start(choice)}
+          onClose={() => setAsking(null)}
+        />
+      </Suspense>
+    ),
+  };
 }

@@ -1,14 +1,17 @@
 import type { Row } from "@tandem/contract/core/entity";
+import { materialImport } from "@tandem/contract/materials/import";
 import { material, materials } from "@tandem/contract/materials/materials";
 import { call } from "../core/client.ts";
 import { auditColumns, codeColumn, integerColumn, quantityColumn, statusColumn, textColumn } from "../core/columns.tsx";
 import { useCrud } from "../core/crud.tsx";
+import { importTarget } from "../core/importTarget.ts";
 import { ListPage } from "../core/ListPage.tsx";
 import { listExport, listSource } from "../core/listSource.ts";
 import { pathTo } from "../shell/routes.tsx";
 
 const source = listSource(materials, "getbmitemlistbyparams");
 const exportTo = listExport(materials, "exportexcel");
+const importTo = importTarget(materials, "importexcel", "downExcelTemplate", materialImport);
 const columns = [
   codeColumn(material, "itemNo", { fixed: "left" }),
   textColumn(material, "itemName", { width: 240 }),
@@ -36,6 +39,7 @@ export default function MaterialList() {
       entity={material}
       source={source}
       exportTo={exportTo}
+      importTo={importTo}
       columns={columns}
       filters={["itemNo", "itemName", "spec", "unitNo", "serialControl", "firstInFirstOut", "statusCode", "updateDate"]}
       actions={crud.actions}

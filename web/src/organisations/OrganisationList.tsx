@@ -1,14 +1,17 @@
 import type { Row } from "@tandem/contract/core/entity";
+import { organisationImport } from "@tandem/contract/organisations/import";
 import { organisation, organisations } from "@tandem/contract/organisations/organisations";
 import { call } from "../core/client.ts";
 import { auditColumns, codeColumn, statusColumn, textColumn } from "../core/columns.tsx";
 import { useCrud } from "../core/crud.tsx";
+import { importTarget } from "../core/importTarget.ts";
 import { ListPage } from "../core/ListPage.tsx";
 import { listExport, listSource } from "../core/listSource.ts";
 import { pathTo } from "../shell/routes.tsx";
 
 const source = listSource(organisations, "getFullAuthorityOrgListByParams");
 const exportTo = listExport(organisations, "exportexcel");
+const importTo = importTarget(organisations, "importexcel", "downExcelTemplate", organisationImport);
 const columns = [
   codeColumn(organisation, "orgNo", { fixed: "left" }),
   textColumn(organisation, "orgName", { width: 220 }),
@@ -31,6 +34,7 @@ export default function OrganisationList() {
       entity={organisation}
       source={source}
       exportTo={exportTo}
+      importTo={importTo}
       columns={columns}
       filters={["orgNo", "orgName", "statusCode", "updateDate"]}
       actions={crud.actions}

@@ -1,12 +1,12 @@
-import { CheckOutlined, ImportOutlined, SendOutlined } from "@ant-design/icons";
+import { CheckOutlined, SendOutlined } from "@ant-design/icons";
 import type { Row } from "@tandem/contract/core/entity";
 import { decide } from "@tandem/contract/core/lifecycle";
+import { purchaseOrderImport } from "@tandem/contract/purchase-orders/import";
 import { acceptanceLifecycle, orderLifecycle } from "@tandem/contract/purchase-orders/lifecycle";
 import { purchaseOrder, purchaseOrders } from "@tandem/contract/purchase-orders/purchase-orders";
 import { acceptanceStatus } from "@tandem/contract/purchase-orders/statuses";
-import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useLocation, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import type { PageAction } from "../core/ActionBar.tsx";
 import { useActor } from "../core/actor.ts";
 import { ask, sayDone } from "../core/announce.ts";
@@ -24,7 +24,7 @@ import {
   textColumn,
 } from "../core/columns.tsx";
 import { useCurrentUser } from "../core/currentUser.ts";
-import { ImportDialog, importTarget } from "../core/ImportDialog.tsx";
+import { importTarget } from "../core/importTarget.ts";
 import { type ListContext, ListPage } from "../core/ListPage.tsx";
 import { listExport, listSource } from "../core/listSource.ts";
 import { OrganisationPicker, SupplierPicker } from "../core/pickers.tsx";
@@ -38,7 +38,8 @@ type Order = Row<typeof purchaseOrder>;
 
 const source = listSource(purchaseOrders, "getPurchaseOrderPage");
 const exportTo = listExport(purchaseOrders, "exportexcel");
-const target = importTarget(purchaseOrders, "importexcel", "downExcelTemplate");
+const importTo = importTarget(purchaseOrders, "importexcel", "downExcelTemplate", purchaseOrderImport);
+const lines = listExport(purchaseOrders, "exportPurchaseLines");
 
 const waitsForSupplier = (order: Order) => order.status === "1" && ["0", "4"].includes(order.refuseSign);
 const waitsForBuyer = (order: Order) => ["2", "5"].includes(order.refuseSign);
@@ -108,14 +109,7 @@ export default function PurchaseOrderList() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const actor = useActor();
-  const [importing, setImporting] = useState(false);
-  const asked = (useLocation().state as { readonly action?: string } | null)?.action;
-  useEffect(() => {
-    if (asked !== "import") return;
-    setImporting(true);
-    // Asked once: not again by the page's reload.
-    navigate(".", { replace: true, state: null, relative: "path" });
-  }, [asked, navigate]);
+  const ofBuyer = actor.side !== "supplier";
 
   const problemOf = (order: Order, step: "issue" | "accept") => {
     if (step === "issue") return decide(orderLifecycle, order.status, "issue", actor);
@@ -144,7 +138,7 @@ export default function PurchaseOrderList() {
   const actions = (context: ListContext<Order>): PageAction[] => {
     const { selected } = context;
     const count = selected.length;
-    const ofBuyer: PageAction[] = [
+    const buyerSteps: PageAction[] = [
       {
         key: "issue",
         label: t("purchaseOrder.actions.issue"),
@@ -164,15 +158,8 @@ export default function PurchaseOrderList() {
             (issueList) => takeStep((options) => call(purchaseOrders, "issue", { issueList }, options)),
           ),
       },
-      {
-        key: "import",
-        label: t("actions.import"),
-        icon: <ImportOutlined />,
-        permission: "isImport",
-        run: () => setImporting(true),
-      },
     ];
-    const ofSupplier: PageAction[] = [
+    const supplierSteps: PageAction[] = [
       {
         key: "accept",
         label: t("purchaseOrderPages.acceptAsOrdered"),
@@ -193,41 +180,35 @@ export default function PurchaseOrderList() {
           ),
       },
     ];
-    return actor.side === "supplier" ? ofSupplier : ofBuyer;
+    return ofBuyer ? buyerSteps : supplierSteps;
   };
 
   return (
-    <>
-      <ListPage
-        entity={purchaseOrder}
-        source={source}
-        exportTo={exportTo}
-        columns={useColumns()}
-        tabs={useTabs()}
-        quickDays="purchaseDate"
-        filters={[
-          "purchaseNo",
-          ...(actor.side === "buyer" ? [{ field: "supplierNo", picker: SupplierPicker } as const] : []),
-          { field: "orgNo", picker: OrganisationPicker },
-          "purchaseDate",
-          "orderType",
-          "deliveryStatus",
-          "receiptStatus",
-          "acceptanceDeadline",
-          "currency",
-          "buyerName",
-          "acceptedAutomatically",
-        ]}
-        sums={["orderQty"]}
-        actions={actions}
-        onOpen={(order) => navigate(pathToDocument("Offsite.User.Order.Acceptance", order.id))}
-      />
-      <ImportDialog
-        open={importing}
-        title={t("purchaseOrderPages.importTitle")}
-        target={target}
-        onClose={() => setImporting(false)}
-      />
-    </>
+    <ListPage
+      entity={purchaseOrder}
+      source={source}
+      exportTo={ofBuyer ? { ...exportTo, others: [{ label: t("exportDialog.lines"), target: lines }] } : exportTo}
+      {...(ofBuyer ? { importTo } : {})}
+      importTitle={t("purchaseOrderPages.importTitle")}
+      columns={useColumns()}
+      tabs={useTabs()}
+      quickDays="purchaseDate"
+      filters={[
+        "purchaseNo",
+        ...(actor.side === "buyer" ? [{ field: "supplierNo", picker: SupplierPicker } as const] : []),
+        { field: "orgNo", picker: OrganisationPicker },
+        "purchaseDate",
+        "orderType",
+        "deliveryStatus",
+        "receiptStatus",
+        "acceptanceDeadline",
+        "currency",
+        "buyerName",
+        "acceptedAutomatically",
+      ]}
+      sums={["orderQty"]}
+      actions={actions}
+      onOpen={(order) => navigate(pathToDocument("Offsite.User.Order.Acceptance", order.id))}
+    />
   );
 }

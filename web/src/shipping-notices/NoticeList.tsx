@@ -33,15 +33,17 @@ const lineExport = listExport(shippingNotices, "exportAsnDetail");
 
 /** Conditions that heads and lines have in common, so that the export of lines follows the list of heads. */
 const shared = ["checkStatus", "closedStatus", "orgNo", "supplierNo", "supplierName", "expectedArrivalDate", "asnNo"];
-const exportTo: ListExport<Filter<typeof shippingNotice>> = {
-  save: (request, options) => {
+const exportTo: ListExport<Filter<typeof shippingNotice>, Notice> = {
+  entity: lineExport.entity,
+  save: (request, { rows, ...wish }, options) => {
+    const ofRows = rows ? { asnNo: rows.map((row) => row.asnNo) } : {};
     const condition = Object.fromEntries(
       Object.entries(request.condition).filter(
         ([name]) =>
           ["keyword", "limitCount"].includes(name) || shared.includes(name.replace(/(Indistinct|Start|End)$/, "")),
       ),
     );
-    return lineExport.save({ ...request, condition }, options);
+    return lineExport.save({ ...request, condition: { ...condition, ...ofRows } }, { ...wish, rows: null }, options);
   },
 };
 

@@ -1,8 +1,10 @@
 import type { Row } from "@tandem/contract/core/entity";
+import { supplierImport } from "@tandem/contract/suppliers/import";
 import { supplier, suppliers } from "@tandem/contract/suppliers/suppliers";
 import { call } from "../core/client.ts";
 import { auditColumns, codeColumn, codesColumn, statusColumn, textColumn } from "../core/columns.tsx";
 import { useCrud } from "../core/crud.tsx";
+import { importTarget } from "../core/importTarget.ts";
 import { ListPage } from "../core/ListPage.tsx";
 import { listExport, listSource } from "../core/listSource.ts";
 import { OrganisationPicker } from "../core/pickers.tsx";
@@ -10,6 +12,7 @@ import { pathTo } from "../shell/routes.tsx";
 
 const source = listSource(suppliers, "getbmsupplierlistbyparams");
 const exportTo = listExport(suppliers, "exportexcel");
+const importTo = importTarget(suppliers, "importexcel", "downExcelTemplate", supplierImport);
 const columns = [
   codeColumn(supplier, "supplierNo", { fixed: "left" }),
   textColumn(supplier, "supplierName", { width: 220 }),
@@ -37,6 +40,7 @@ export default function SupplierList() {
       entity={supplier}
       source={source}
       exportTo={exportTo}
+      importTo={importTo}
       columns={columns}
       filters={[
         "supplierNo",

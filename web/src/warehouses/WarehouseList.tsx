@@ -1,8 +1,10 @@
 import type { Row } from "@tandem/contract/core/entity";
+import { warehouseImport } from "@tandem/contract/warehouses/import";
 import { warehouse, warehouses } from "@tandem/contract/warehouses/warehouses";
 import { call } from "../core/client.ts";
 import { auditColumns, codeColumn, statusColumn, textColumn } from "../core/columns.tsx";
 import { useCrud } from "../core/crud.tsx";
+import { importTarget } from "../core/importTarget.ts";
 import { ListPage } from "../core/ListPage.tsx";
 import { listExport, listSource } from "../core/listSource.ts";
 import { OrganisationPicker } from "../core/pickers.tsx";
@@ -10,6 +12,7 @@ import { pathTo } from "../shell/routes.tsx";
 
 const source = listSource(warehouses, "getbmwarehouselistbyparams");
 const exportTo = listExport(warehouses, "exportexcel");
+const importTo = importTarget(warehouses, "importexcel", "downExcelTemplate", warehouseImport);
 const columns = [
   codeColumn(warehouse, "warehouseNo", { fixed: "left" }),
   textColumn(warehouse, "warehouseName", { width: 220 }),
@@ -32,6 +35,7 @@ export default function WarehouseList() {
       entity={warehouse}
       source={source}
       exportTo={exportTo}
+      importTo={importTo}
       columns={columns}
       filters={[
         "warehouseNo",
