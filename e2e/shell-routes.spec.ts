@@ -170,7 +170,7 @@ test("S2.2 S2.1b the sign-in leads to places of the product only", async ({ brow
     ["//evil.example/x", "/dashboard"],
     ["https://evil.example/", "/dashboard"],
     ["/\\evil.example", "/dashboard"],
-    ["/redirect//evil.example", "/dashboard"],
+    ["/redirect//evil.example", "/404"],
     ["/redirect/delivery/asnTracking?checkStatus=2", "/delivery/asnTracking?checkStatus=2"],
   ] as const) {
     const page = await browser.newPage({ baseURL: portal, locale: "en-US" });
