@@ -1,6 +1,6 @@
 import "./core/schemasWithoutEval.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { App, ConfigProvider } from "antd";
+import { ConfigProvider, Modal, message as toasts } from "antd";
 import { StrictMode, useEffect } from "react";
 import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router/dom";
@@ -14,9 +14,15 @@ import { router } from "./shell/router.tsx";
 
 /** Lets calls made outside of components speak through the application's messages and dialogs. */
 function Announcer() {
-  const { message, modal } = App.useApp();
+  const [message, messages] = toasts.useMessage({ maxCount: 4, top: 56 });
+  const [modal, modals] = Modal.useModal();
   setAnnouncer({ message, modal });
-  return null;
+  return (
+    <>
+      {messages}
+      {modals}
+    </>
+  );
 }
 
 function Root() {
@@ -32,12 +38,12 @@ function Root() {
       button={{ autoInsertSpace: false }}
       {...(components ? { locale: components } : {})}
     >
-      <App className="application" message={{ maxCount: 4, top: 56 }}>
+      <div className="application">
         <Announcer />
         <QueryClientProvider client={queryClient}>
           <RouterProvider router={router} />
         </QueryClientProvider>
-      </App>
+      </div>
     </ConfigProvider>
   );
 }

@@ -1,5 +1,5 @@
 import { type QueryKey, useQuery } from "@tanstack/react-query";
-import { Alert, Button, Form, type FormInstance, Result, Skeleton } from "antd";
+import { Alert, Button, Form, type FormInstance, Skeleton } from "antd";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ask, sayDone } from "./announce.ts";
@@ -8,6 +8,7 @@ import { usePage } from "./currentUser.ts";
 import { DraftOffer, type FormDraft, useFormDraft, WatchForm } from "./FormDraft.tsx";
 import styles from "./FormPage.module.css";
 import { FormModeContext } from "./formMode.ts";
+import { PageMessage } from "./PageMessage.tsx";
 import { refreshAll } from "./queries.ts";
 
 /** What a form holds: wire values by field name. */
@@ -85,12 +86,9 @@ export function FormPage<Loaded, Answer = unknown>(props: FormPageProps<Loaded, 
 
   if (load && loaded === undefined && record.isError) {
     return (
-      <Result
-        status="warning"
-        title={t("formPage.failed")}
-        subTitle={record.error.message}
-        extra={<Button onClick={() => record.refetch()}>{t("actions.tryAgain")}</Button>}
-      />
+      <PageMessage tone="warning" title={t("formPage.failed")} text={record.error.message}>
+        <Button onClick={() => record.refetch()}>{t("actions.tryAgain")}</Button>
+      </PageMessage>
     );
   }
   if (load && loaded === undefined)

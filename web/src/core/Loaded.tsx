@@ -1,7 +1,8 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { Button, Result, Skeleton } from "antd";
+import { Button, Skeleton } from "antd";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { PageMessage } from "./PageMessage.tsx";
 
 /** What is shown of a record: its outline until it is there, why not when it cannot be had, and then the record. */
 export function Loaded<T>({ query, children }: { query: UseQueryResult<T>; children: (record: T) => ReactNode }) {
@@ -9,12 +10,9 @@ export function Loaded<T>({ query, children }: { query: UseQueryResult<T>; child
   if (query.data !== undefined) return children(query.data);
   if (query.isError) {
     return (
-      <Result
-        status="warning"
-        title={t("formPage.failed")}
-        subTitle={query.error.message}
-        extra={<Button onClick={() => query.refetch()}>{t("actions.tryAgain")}</Button>}
-      />
+      <PageMessage tone="warning" title={t("formPage.failed")} text={query.error.message}>
+        <Button onClick={() => query.refetch()}>{t("actions.tryAgain")}</Button>
+      </PageMessage>
     );
   }
   return <Skeleton active style={{ padding: 24 }} paragraph={{ rows: 8 }} />;

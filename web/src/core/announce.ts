@@ -1,6 +1,9 @@
-import type { App } from "antd";
+import type { Modal, message } from "antd";
 
-type Announcer = Pick<ReturnType<typeof App.useApp>, "message" | "modal">;
+interface Announcer {
+  readonly message: ReturnType<typeof message.useMessage>[0];
+  readonly modal: ReturnType<typeof Modal.useModal>[0];
+}
 
 let announcer: Announcer | undefined;
 

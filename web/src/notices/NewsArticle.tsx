@@ -2,12 +2,13 @@ import { ArrowLeftOutlined, DownloadOutlined } from "@ant-design/icons";
 import type { StoredFile } from "@tandem/contract/files/files";
 import type { NewsDetail } from "@tandem/contract/notices/notices";
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
-import { Button, Result, Skeleton } from "antd";
+import { Button, Skeleton } from "antd";
 import { type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { CallError } from "../core/client.ts";
 import { formatBytes, formatInstant } from "../core/format.ts";
+import { PageMessage } from "../core/PageMessage.tsx";
 import styles from "./NewsArticle.module.css";
 import { NewsText } from "./NewsText.tsx";
 import { newsKindKey } from "./newsKind.ts";
@@ -126,12 +127,13 @@ export function NewsReading(props: {
       </Link>
       {query.data && <NewsArticle news={query.data} files={props.files} />}
       {!query.data && query.isError && (
-        <Result
-          status="warning"
+        <PageMessage
+          tone="warning"
           title={t("newsPages.gone")}
-          subTitle={isGone(query.error) ? t("newsPages.goneText") : query.error.message}
-          extra={!isGone(query.error) && <Button onClick={() => query.refetch()}>{t("actions.tryAgain")}</Button>}
-        />
+          text={isGone(query.error) ? t("newsPages.goneText") : query.error.message}
+        >
+          {!isGone(query.error) && <Button onClick={() => query.refetch()}>{t("actions.tryAgain")}</Button>}
+        </PageMessage>
       )}
       {!query.data && !query.isError && (
         <div className={styles.article}>

@@ -1,9 +1,10 @@
 import { type ListRequest, type Page, pageSizes } from "@tandem/contract/core/service";
 import { newsBusiness, noticeType, outDoorType } from "@tandem/contract/notices/notices";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Button, Input, Pagination, Result, Segmented, Skeleton, Tag } from "antd";
+import { Button, Input, Pagination, Segmented, Skeleton, Tag } from "antd";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
+import { PageMessage } from "../core/PageMessage.tsx";
 import styles from "./NewsFeed.module.css";
 import { NewsRows } from "./NewsRows.tsx";
 import type { News } from "./newsKind.ts";
@@ -129,12 +130,9 @@ export function NewsFeed(props: {
           )}
         </div>
         {feed.data === undefined && feed.isError && (
-          <Result
-            status="warning"
-            title={t("newsPages.failed")}
-            subTitle={feed.error.message}
-            extra={<Button onClick={() => feed.refetch()}>{t("actions.tryAgain")}</Button>}
-          />
+          <PageMessage tone="warning" title={t("newsPages.failed")} text={feed.error.message}>
+            <Button onClick={() => feed.refetch()}>{t("actions.tryAgain")}</Button>
+          </PageMessage>
         )}
         {feed.data === undefined && !feed.isError && (
           <Skeleton className={styles.skeleton ?? ""} active title={false} paragraph={{ rows: 10 }} />

@@ -1,8 +1,8 @@
 import { notices } from "@tandem/contract/notices/notices";
 import { useQuery } from "@tanstack/react-query";
-import { Badge } from "antd";
 import { useTranslation } from "react-i18next";
 import { call } from "../core/client.ts";
+import { ToneText } from "../core/StatusText.tsx";
 import { Tile, TileRows } from "../dashboard/Tile.tsx";
 import { pathTo, pathToDocument } from "../shell/routes.tsx";
 import { NewsRows } from "./NewsRows.tsx";
@@ -23,7 +23,7 @@ export function TopNotices({ className }: { className?: string | undefined }) {
       title={t("newsPages.top")}
       all={pathTo("NewsNotice.List")}
       className={className}
-      tools={unread > 0 && <Badge status="processing" text={t("newsPages.unreadCount", { count: unread })} />}
+      tools={unread > 0 && <ToneText tone="moving" text={t("newsPages.unreadCount", { count: unread })} />}
     >
       <TileRows
         query={{ data: top.data?.records, isError: top.isError, refetch: top.refetch }}

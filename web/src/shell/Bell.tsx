@@ -1,11 +1,14 @@
 import { BellOutlined } from "@ant-design/icons";
-import { Badge, Button, Dropdown } from "antd";
+import { Button, Dropdown } from "antd";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import { ToneText } from "../core/StatusText.tsx";
 import { useClock } from "../dashboard/clock.ts";
 import { useWaiting } from "../dashboard/waiting.ts";
 import styles from "./Bell.module.css";
+
+/** Above this the bell says only that it is more. */
+const mostShown = 99;
 
 /** What waits for the user, on every page: how much of what, since when, and the way to it. */
 export function Bell() {
@@ -49,9 +52,10 @@ export function Bell() {
         className={styles.bell ?? ""}
         aria-label={total > 0 ? t("dashboard.bell", { count: total }) : t("dashboard.nothingWaits")}
         icon={
-          <Badge count={total} size="small" overflowCount={99} offset={[5, -1]}>
+          <span className={styles.icon}>
             <BellOutlined />
-          </Badge>
+            {total > 0 && <span className={styles.total}>{total > mostShown ? `${mostShown}+` : total}</span>}
+          </span>
         }
       />
     </Dropdown>

@@ -1,8 +1,9 @@
-import { Button, Result } from "antd";
+import { Button } from "antd";
 import { Component, type ErrorInfo, type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useRouteError } from "react-router";
 import { isMissingFile, reportFailure } from "../core/failureReports.ts";
+import { PageMessage } from "../core/PageMessage.tsx";
 
 interface FailureProps {
   readonly error: unknown;
@@ -18,17 +19,16 @@ function Failure({ error, reference, onAgain, toStart }: FailureProps) {
   const missing = isMissingFile(error);
   const explanation = missing ? t("failure.missingFile") : reference && t("failure.reference", { reference });
   return (
-    <Result
-      status={missing ? "info" : "error"}
+    <PageMessage
+      tone={missing ? "info" : "error"}
       title={t(missing ? "failure.missingTitle" : "failure.title")}
-      subTitle={explanation ?? undefined}
-      extra={[
-        <Button key="again" type="primary" onClick={missing ? () => window.location.reload() : onAgain}>
-          {t(missing ? "failure.reload" : "actions.tryAgain")}
-        </Button>,
-        <span key="start">{toStart}</span>,
-      ]}
-    />
+      text={explanation ?? undefined}
+    >
+      <Button type="primary" onClick={missing ? () => window.location.reload() : onAgain}>
+        {t(missing ? "failure.reload" : "actions.tryAgain")}
+      </Button>
+      {toStart}
+    </PageMessage>
   );
 }
 
@@ -86,5 +86,9 @@ export function ShellFailure() {
 /** No such page (S2.4d). */
 export function NotFound() {
   const { t } = useTranslation();
-  return <Result status="404" title={t("shell.notFound")} extra={<ToStart />} />;
+  return (
+    <PageMessage tone="info" title={t("shell.notFound")}>
+      <ToStart />
+    </PageMessage>
+  );
 }

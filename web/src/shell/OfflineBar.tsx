@@ -1,6 +1,6 @@
-import { Alert } from "antd";
 import { useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
+import { Banner } from "./Banner.tsx";
 
 function subscribe(onChange: () => void): () => void {
   window.addEventListener("online", onChange);
@@ -15,5 +15,5 @@ function subscribe(onChange: () => void): () => void {
 export function OfflineBar() {
   const { t } = useTranslation();
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
-  return online ? null : <Alert banner type="warning" title={t("shell.offline")} />;
+  return online ? null : <Banner text={t("shell.offline")} />;
 }

@@ -1,9 +1,10 @@
-import { Alert, Button } from "antd";
+import { Button } from "antd";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import { useCurrentUser } from "../core/currentUser.ts";
 import { loginPath } from "../core/sessionExpired.ts";
+import { Banner } from "./Banner.tsx";
 import styles from "./PasswordNotice.module.css";
 import { ProductMark } from "./ProductMark.tsx";
 import { signOut } from "./signOut.ts";
@@ -20,27 +21,19 @@ export function PasswordNotice() {
   const [putOff, setPutOff] = useState(() => window.sessionStorage.getItem(storageKey));
   if (days === null || putOff === name) return null;
   return (
-    <Alert
-      banner
-      type="warning"
-      role="status"
-      title={t("settings.expiresSoon", { count: days })}
-      action={
-        <>
-          <Link to="/setting/password">{t("routes.password")}</Link>
-          <Button
-            type="text"
-            size="small"
-            onClick={() => {
-              window.sessionStorage.setItem(storageKey, name);
-              setPutOff(name);
-            }}
-          >
-            {t("settings.later")}
-          </Button>
-        </>
-      }
-    />
+    <Banner text={t("settings.expiresSoon", { count: days })}>
+      <Link to="/setting/password">{t("routes.password")}</Link>
+      <Button
+        type="text"
+        size="small"
+        onClick={() => {
+          window.sessionStorage.setItem(storageKey, name);
+          setPutOff(name);
+        }}
+      >
+        {t("settings.later")}
+      </Button>
+    </Banner>
   );
 }
 

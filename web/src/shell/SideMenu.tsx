@@ -10,7 +10,7 @@ import {
 } from "@ant-design/icons";
 import { userMenus } from "@tandem/contract/menus/menus";
 import { useQuery } from "@tanstack/react-query";
-import { Button, Drawer, Input, Tabs, Tooltip } from "antd";
+import { Button, Input, Tooltip } from "antd";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../core/client.ts";
@@ -21,11 +21,11 @@ import { useCommonMenus, useFixedMenus, useOwnOrder } from "./menuHabits.ts";
 import { MenuIcon } from "./menuIcons.tsx";
 import { useMenuSearch } from "./menuSearch.ts";
 import { leavesOf, type MenuNode, menuTree, useMenuTree } from "./menuTree.ts";
-import { ProductMark } from "./ProductMark.tsx";
 import styles from "./SideMenu.module.css";
 import { useSidebar } from "./sidebar.ts";
 
 const DraggableMenus = lazy(() => import("./DraggableMenus.tsx"));
+const MenuDrawer = lazy(() => import("./MenuDrawer.tsx"));
 
 const menuId = "side-menu";
 /** Clicks on it are the button's own to answer. */
@@ -43,6 +43,8 @@ function usePinned(tree: readonly MenuNode[]): ReturnType<typeof useOwnOrder<Men
 function Pinned({ tree, onOpen }: { tree: readonly MenuNode[] } & OnOpen) {
   const { t } = useTranslation();
   const [pinned, reorder] = usePinned(tree);
+  // What drags is loaded when a hand or the keyboard comes near.
+  const [movable, setMovable] = useState(false);
   if (pinned.length === 0) return null;
   const still = (
     <ul className={styles.list}>
@@ -54,11 +56,20 @@ function Pinned({ tree, onOpen }: { tree: readonly MenuNode[] } & OnOpen) {
     </ul>
   );
   return (
-    <section aria-label={t("sideMenu.pinned")} className={styles.pinned}>
+    <section
+      aria-label={t("sideMenu.pinned")}
+      className={styles.pinned}
+      onPointerEnter={() => setMovable(true)}
+      onFocus={() => setMovable(true)}
+    >
       <h2 className={styles.heading}>{t("sideMenu.pinned")}</h2>
-      <Suspense fallback={still}>
-        <DraggableMenus nodes={pinned} onOrder={reorder} onOpen={onOpen} />
-      </Suspense>
+      {movable ? (
+        <Suspense fallback={still}>
+          <DraggableMenus nodes={pinned} onOrder={reorder} onOpen={onOpen} />
+        </Suspense>
+      ) : (
+        still
+      )}
     </section>
   );
 }
@@ -156,12 +167,48 @@ function Handheld({ onOpen }: OnOpen) {
   );
 }
 
+const tabs = ["all", "common"] as const;
+type MenuTab = (typeof tabs)[number];
+const panelId = "side-menu-panel";
+
+function MenuTabs({ chosen, onChoose }: { chosen: MenuTab; onChoose: (tab: MenuTab) => void }) {
+  const { t } = useTranslation();
+  const row = useRef<HTMLDivElement>(null);
+  return (
+    <div
+      ref={row}
+      role="tablist"
+      className={styles.tabs}
+      onKeyDown={({ key }) => {
+        if (key !== "ArrowLeft" && key !== "ArrowRight") return;
+        onChoose(chosen === "all" ? "common" : "all");
+        row.current?.querySelector<HTMLElement>("[aria-selected=false]")?.focus();
+      }}
+    >
+      {tabs.map((tab) => (
+        <button
+          key={tab}
+          type="button"
+          role="tab"
+          aria-selected={tab === chosen}
+          aria-controls={panelId}
+          tabIndex={tab === chosen ? 0 : -1}
+          className={styles.tab}
+          onClick={() => onChoose(tab)}
+        >
+          {t(`sideMenu.${tab}`)}
+        </button>
+      ))}
+    </div>
+  );
+}
+
 /** The menu in full width: search, pinned entries, and the tabs All and Frequently used (S2.15a). */
 function FullMenu({ onOpen, foot }: { foot?: React.ReactNode } & OnOpen) {
   const { t } = useTranslation();
   const tree = useMenuTree();
   const [typed, setTyped] = useState("");
-  const [tab, setTab] = useState("all");
+  const [tab, setTab] = useState<MenuTab>("all");
   const found = useMenuSearch(leavesOf(tree), typed);
   const list = useRef<HTMLUListElement>(null);
   const opened = () => {
@@ -195,16 +242,10 @@ function FullMenu({ onOpen, foot }: { foot?: React.ReactNode } & OnOpen) {
         ) : (
           <>
             <Pinned tree={tree} onOpen={onOpen} />
-            <Tabs
-              size="small"
-              activeKey={tab}
-              onChange={setTab}
-              className={styles.tabs ?? ""}
-              items={[
-                { key: "all", label: t("sideMenu.all"), children: <All tree={tree} onOpen={onOpen} /> },
-                { key: "common", label: t("sideMenu.common"), children: <Common tree={tree} onOpen={onOpen} /> },
-              ]}
-            />
+            <MenuTabs chosen={tab} onChoose={setTab} />
+            <div id={panelId} role="tabpanel" aria-label={t(`sideMenu.${tab}`)}>
+              {tab === "all" ? <All tree={tree} onOpen={onOpen} /> : <Common tree={tree} onOpen={onOpen} />}
+            </div>
           </>
         )}
       </div>
@@ -359,24 +400,23 @@ export function SideMenu({ narrow }: { narrow: boolean }) {
   const { fixed, collapsed, floating, setFloating } = useSidebar();
   const aside = useRef<HTMLElement>(null);
   const beside = fixed && !collapsed;
+  const [drawn, setDrawn] = useState(floating);
+  if (floating && !drawn) setDrawn(true);
   useHideOutside(floating && !narrow, aside);
   const hide = () => setFloating(false);
 
   if (narrow) {
     return (
-      <Drawer
-        open={floating}
-        placement="left"
-        size={280}
-        onClose={hide}
-        title={<ProductMark />}
-        styles={{ body: { display: "flex", flexDirection: "column", padding: 0 } }}
-      >
-        <nav id={menuId} className={styles.menu} aria-label={t("sideMenu.label")}>
-          <Handheld onOpen={hide} />
-          <FullMenu onOpen={hide} />
-        </nav>
-      </Drawer>
+      <Suspense>
+        {drawn && (
+          <MenuDrawer open={floating} onClose={hide}>
+            <nav id={menuId} className={styles.menu} aria-label={t("sideMenu.label")}>
+              <Handheld onOpen={hide} />
+              <FullMenu onOpen={hide} />
+            </nav>
+          </MenuDrawer>
+        )}
+      </Suspense>
     );
   }
   return (

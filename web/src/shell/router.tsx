@@ -3,7 +3,6 @@ import { ShellFailure } from "./Failures.tsx";
 import { Guard } from "./Guard.tsx";
 import { PublicPage } from "./PublicPage.tsx";
 import { routeNames, routeOf } from "./routes.tsx";
-import { SignIn } from "./SignIn.tsx";
 
 /** The pages that open without a session (S2.1a). */
 const publicRoutes = routeNames
@@ -16,7 +15,12 @@ const publicRoutes = routeNames
 
 /** All addresses of the product: a few are open to everyone, whatever else there is stands behind the guard. */
 export const router = createBrowserRouter([
-  { path: routeOf("Login").path, Component: SignIn, ErrorBoundary: ShellFailure },
+  {
+    path: routeOf("Login").path,
+    lazy: async () => ({ Component: (await import("./SignIn.tsx")).SignIn }),
+    ErrorBoundary: ShellFailure,
+    HydrateFallback: () => null,
+  },
   ...publicRoutes,
   { path: "*", Component: Guard, ErrorBoundary: ShellFailure },
 ]);
