@@ -95,15 +95,12 @@ test("S6.3b S8.9d B1.6b without a licence its page opens in a new window, until 
   open,
   dataDirectory,
 }) => {
-  await signIn("admin");
   const database = await databaseOf(dataDirectory);
   await asOwner(database, "update licence set issue_date = current_date - 400, expire_date = current_date - 1");
 
   const supplier = await open("warehouse");
-  const opened = await supplier
-    .context()
-    .waitForEvent("page")
-    .catch(() => supplier.context().pages()[1]);
+  await expect.poll(() => supplier.context().pages().length).toBe(2);
+  const opened = supplier.context().pages()[1];
   if (!opened) throw new Error("No window was opened");
   await opened.waitForURL("**/licence");
   await expect(opened.getByRole("alert")).toContainText(

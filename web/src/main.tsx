@@ -8,7 +8,7 @@ import { setAnnouncer } from "./core/announce.ts";
 import { watchFailures } from "./core/failureReports.ts";
 import { startLanguage, useLanguage } from "./core/language.ts";
 import { queryClient } from "./core/queries.ts";
-import { pageBackground, themeOf, useAppearance } from "./core/theme.ts";
+import { pageBackground, themeOf, useAppearance, variablesClass } from "./core/theme.ts";
 import "./main.css";
 import { router } from "./shell/router.tsx";
 
@@ -38,7 +38,7 @@ function Root() {
       button={{ autoInsertSpace: false }}
       {...(components ? { locale: components } : {})}
     >
-      <div className="application">
+      <div className={`application ${variablesClass}`}>
         <Announcer />
         <QueryClientProvider client={queryClient}>
           <RouterProvider router={router} />

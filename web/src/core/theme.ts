@@ -54,11 +54,15 @@ const traditionalFamilies = families.map((family) =>
 /** Behind every page; `public/appearance.js` begins with it before anything is drawn. */
 export const pageBackground = (dark: boolean) => (dark ? "#0e1011" : "#f3f5f6");
 
+/** The class below which colours and sizes are known as `--ant-…`, to the product's own styles too. */
+export const variablesClass = "theme-variables";
+
 /** Every colour, size and shadow of the product: screens name none of their own. */
 export function themeOf(dark: boolean, language: string): ThemeConfig {
   const accent = dark ? "#2b8f93" : "#0b6b72";
   const link = dark ? "#5bb8ba" : accent;
   return {
+    cssVar: { key: variablesClass },
     algorithm: dark ? theme.darkAlgorithm : theme.defaultAlgorithm,
     token: {
       colorPrimary: accent,
