@@ -98,16 +98,17 @@ export function VisitedTabsBar() {
   const actions = useTabActions();
   const menuOf = useTabMenu(tabs, actions);
   const { hidden, move, onWheel } = useScrollingTabs(bar, tabs.length);
+  const overflows = hidden.left || hidden.right;
   const countClick = useDeveloperClicks();
   const currentIndex = tabs.findIndex((tab) => tab.pathname === pathname);
   useTabKeys(actions.step);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the current tab comes into view when the page changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the current tab comes into view when the page or the room changes
   useEffect(() => {
     bar.current
       ?.querySelector("[aria-current]")
       ?.parentElement?.scrollIntoView({ block: "nearest", inline: "nearest" });
-  }, [pathname, tabs.length]);
+  }, [pathname, tabs.length, overflows]);
 
   const arrow = (direction: 1 | -1) => {
     const left = direction === -1;
@@ -123,7 +124,6 @@ export function VisitedTabsBar() {
       </button>
     );
   };
-  const overflows = hidden.left || hidden.right;
 
   return (
     <div className={styles.frame}>
