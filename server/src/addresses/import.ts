@@ -23,7 +23,8 @@ export const addressRules: RecordRules = {
   },
   async check(work) {
     const writing = sql`action in ('add', 'change')`;
-    if (work.context.user.supplierNo) {
+    const { supplierNo } = work.context.user;
+    if (supplierNo) {
       await findProblem(
         work,
         "loadadrType",
@@ -36,7 +37,7 @@ export const addressRules: RecordRules = {
         null,
         "notYours",
         sql`select i.row_number, '' from import_row i
-        join address t on t.id = i.found_id where i.action = 'change' and t.supplier_no is distinct from i.supplier_no`,
+        join address t on t.id = i.found_id where i.action = 'change' and t.supplier_no is distinct from ${supplierNo}`,
       );
     }
     await findProblem(

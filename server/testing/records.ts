@@ -1,0 +1,75 @@
+import { PassThrough } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import type { ImportOutcome, ImportSettings } from "@tandem/contract/core/service";
+import type { services } from "@tandem/contract/services";
+import { markHeading } from "../src/excel/marks.ts";
+import type { CellValue, SheetRow, WrittenValue } from "../src/excel/workbook.ts";
+import { writeWorkbook } from "../src/excel/write.ts";
+import type { TestUser } from "./application.ts";
+import { readAll } from "./workbooks.ts";
+
+/** A sheet in memory, as a person sees it in a spreadsheet program; every cell by its heading. */
+export interface Sheet {
+  readonly headings: readonly string[];
+  readonly rows: Record<string, CellValue>[];
+}
+
+/** Rows that were read, by their headings. */
+export function sheetOf(rows: readonly SheetRow[]): Sheet {
+  const [header, ...rest] = rows;
+  const headings = (header?.cells ?? []).map(String);
+  return {
+    headings,
+    rows: rest.map(({ cells }) =>
+      Object.fromEntries(headings.map((heading, index) => [heading, cells[index] ?? null])),
+    ),
+  };
+}
+
+/** A downloaded workbook. */
+export async function openSheet(path: string): Promise<Sheet> {
+  return sheetOf((await readAll(path)).rows);
+}
+
+/** The sheet as a file, every cell as it is. */
+export async function saveSheet({ headings, rows }: Sheet): Promise<Buffer> {
+  const output = new PassThrough();
+  const content = buffer(output);
+  await writeWorkbook(output, {
+    name: "Sheet",
+    columns: headings.map((header) => ({ header, type: "text" })),
+    rows: (async function* () {
+      for (const row of rows) {
+        yield headings.map((heading): WrittenValue => ({ value: row[heading] ?? null, shownAs: "plain" }));
+      }
+    })(),
+  });
+  return content;
+}
+
+/** A sheet with the names of fields for headings. */
+export function typedSheet(rows: readonly Record<string, CellValue>[]): Sheet {
+  const headings = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  return { headings, rows: rows.map((row) => ({ ...row })) };
+}
+
+/** Imports a sheet; fails where the file as a whole was refused. */
+export async function importSheetOf(
+  user: TestUser,
+  service: keyof typeof services,
+  sheet: Sheet,
+  settings: ImportSettings = {},
+): Promise<ImportOutcome> {
+  const fields = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
+  const { body } = await user.upload<ImportOutcome>(
+    service,
+    "importexcel",
+    await saveSheet(sheet),
+    "records.xlsx",
+    fields as Record<string, string>,
+  );
+  if (!("data" in body)) throw new Error(JSON.stringify(body));
+  return body.data;
+}
+
+export { markHeading };
