@@ -1,5 +1,5 @@
 import { type QueryKey, useQuery } from "@tanstack/react-query";
-import { Alert, Button, Form, type FormInstance, Skeleton } from "antd";
+import { Alert, Button, Form, type FormInstance } from "antd";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ask, sayDone } from "./announce.ts";
@@ -8,6 +8,7 @@ import { usePage } from "./currentUser.ts";
 import { DraftOffer, type FormDraft, useFormDraft, WatchForm } from "./FormDraft.tsx";
 import styles from "./FormPage.module.css";
 import { FormModeContext } from "./formMode.ts";
+import { Outline } from "./Outline.tsx";
 import { PageMessage } from "./PageMessage.tsx";
 import { refreshAll } from "./queries.ts";
 
@@ -91,8 +92,7 @@ export function FormPage<Loaded, Answer = unknown>(props: FormPageProps<Loaded, 
       </PageMessage>
     );
   }
-  if (load && loaded === undefined)
-    return <Skeleton className={styles.skeleton ?? ""} active paragraph={{ rows: 8 }} />;
+  if (load && loaded === undefined) return <Outline heading rows={8} className={styles.skeleton} />;
   return (
     <FormBody
       {...props}

@@ -1,7 +1,9 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { Button, Skeleton } from "antd";
+import { Button } from "antd";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import styles from "./Loaded.module.css";
+import { Outline } from "./Outline.tsx";
 import { PageMessage } from "./PageMessage.tsx";
 
 /** What is shown of a record: its outline until it is there, why not when it cannot be had, and then the record. */
@@ -15,5 +17,5 @@ export function Loaded<T>({ query, children }: { query: UseQueryResult<T>; child
       </PageMessage>
     );
   }
-  return <Skeleton active style={{ padding: 24 }} paragraph={{ rows: 8 }} />;
+  return <Outline heading rows={8} className={styles.outline} />;
 }

@@ -1,7 +1,8 @@
-import { Button, Skeleton } from "antd";
+import { Button } from "antd";
 import { type ReactNode, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { Outline } from "../core/Outline.tsx";
 import styles from "./Tile.module.css";
 
 export interface TileProps {
@@ -58,8 +59,7 @@ export function TileRows<R>(props: {
       </div>
     );
   }
-  if (data === undefined)
-    return <Skeleton active title={false} paragraph={{ rows: 5 }} className={styles.skeleton ?? ""} />;
+  if (data === undefined) return <Outline wide rows={5} className={styles.skeleton} />;
   if (data.length === 0) return <div className={styles.filler}>{props.nothing}</div>;
   return props.children(data);
 }

@@ -2,12 +2,13 @@ import { ArrowLeftOutlined, DownloadOutlined } from "@ant-design/icons";
 import type { StoredFile } from "@tandem/contract/files/files";
 import type { NewsDetail } from "@tandem/contract/notices/notices";
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
-import { Button, Skeleton } from "antd";
+import { Button } from "antd";
 import { type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { CallError } from "../core/client.ts";
 import { formatBytes, formatInstant } from "../core/format.ts";
+import { Outline } from "../core/Outline.tsx";
 import { PageMessage } from "../core/PageMessage.tsx";
 import styles from "./NewsArticle.module.css";
 import { NewsText } from "./NewsText.tsx";
@@ -137,7 +138,7 @@ export function NewsReading(props: {
       )}
       {!query.data && !query.isError && (
         <div className={styles.article}>
-          <Skeleton active paragraph={{ rows: 8 }} />
+          <Outline heading rows={8} />
         </div>
       )}
     </div>

@@ -1,9 +1,10 @@
 import { type ListRequest, type Page, pageSizes } from "@tandem/contract/core/service";
 import { newsBusiness, noticeType, outDoorType } from "@tandem/contract/notices/notices";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Button, Input, Pagination, Segmented, Skeleton, Tag } from "antd";
+import { Button, Input, Pagination, Segmented, Tag } from "antd";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
+import { Outline } from "../core/Outline.tsx";
 import { PageMessage } from "../core/PageMessage.tsx";
 import styles from "./NewsFeed.module.css";
 import { NewsRows } from "./NewsRows.tsx";
@@ -134,9 +135,7 @@ export function NewsFeed(props: {
             <Button onClick={() => feed.refetch()}>{t("actions.tryAgain")}</Button>
           </PageMessage>
         )}
-        {feed.data === undefined && !feed.isError && (
-          <Skeleton className={styles.skeleton ?? ""} active title={false} paragraph={{ rows: 10 }} />
-        )}
+        {feed.data === undefined && !feed.isError && <Outline rows={10} className={styles.skeleton} />}
         {feed.data?.records.length === 0 && (
           <div className={styles.nothing}>
             <p>{t(filtered ? "newsPages.nothingMatches" : "newsPages.nothing")}</p>

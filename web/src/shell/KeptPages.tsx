@@ -1,4 +1,4 @@
-import { Activity, Suspense, useInsertionEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { Activity, memo, Suspense, useInsertionEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { type Location, useNavigate, useRoutes } from "react-router";
 import { PagePlaceContext, useMenus } from "../core/currentUser.ts";
@@ -51,14 +51,20 @@ function usePageElement(host: HTMLElement, visible: boolean): HTMLElement {
   return element;
 }
 
+/** The page of a route, which sees the address it was visited at, wherever one has gone since. */
 function PageAt({ visit }: { visit: Visit }) {
   const { name, location } = visit;
   const Page = pageComponent(name);
-  return useRoutes([{ path: routeOf(name).path, element: <Page /> }], location);
+  const element = useRoutes([{ path: routeOf(name).path, element: <Page /> }], location);
+  // The same element as long as the address is: otherwise every hidden page would be drawn anew whenever one goes anywhere.
+  const [drawn, setDrawn] = useState({ visit, element });
+  if (drawn.visit !== visit) setDrawn({ visit, element });
+  return drawn.element;
 }
 
 /** One page. Hidden, it keeps its state and what it shows, but listens to nothing: no keys, no news, no queries. */
-function KeptPage({ host, pathname, visit }: { host: HTMLElement; pathname: string; visit: Visit | null }) {
+const KeptPage = memo(function KeptPage(props: { host: HTMLElement; pathname: string; visit: Visit | null }) {
+  const { host, pathname, visit } = props;
   const menus = useMenus();
   const navigate = useNavigate();
   const [seen, setSeen] = useState(visit);
@@ -101,7 +107,7 @@ function KeptPage({ host, pathname, visit }: { host: HTMLElement; pathname: stri
       )}
     </PagePlaceContext>
   );
-}
+});
 
 /** The page on screen, and behind it those visited before, as they were left (S4.2c). */
 export function KeptPages({ visit }: { visit: Visit | null }) {

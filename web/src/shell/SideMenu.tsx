@@ -10,7 +10,7 @@ import {
 } from "@ant-design/icons";
 import { userMenus } from "@tandem/contract/menus/menus";
 import { useQuery } from "@tanstack/react-query";
-import { Button, Input, Tooltip } from "antd";
+import { Button, Tooltip } from "antd";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../core/client.ts";
@@ -218,15 +218,17 @@ function FullMenu({ onOpen, foot }: { foot?: React.ReactNode } & OnOpen) {
   return (
     <>
       <div className={styles.search}>
-        <Input
+        <SearchOutlined aria-hidden />
+        <input
+          type="search"
           value={typed}
-          allowClear
           maxLength={100}
-          prefix={<SearchOutlined />}
           placeholder={t("sideMenu.search")}
           aria-label={t("sideMenu.search")}
           onChange={(event) => setTyped(event.target.value)}
-          onPressEnter={() => list.current?.querySelector<HTMLElement>("a, button")?.click()}
+          onKeyDown={({ key }) => {
+            if (key === "Enter") list.current?.querySelector<HTMLElement>("a, button")?.click();
+          }}
         />
       </div>
       <div className={styles.scroll}>

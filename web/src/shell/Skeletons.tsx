@@ -1,4 +1,4 @@
-import { Skeleton } from "antd";
+import { Outline } from "../core/Outline.tsx";
 import { OfflineBar } from "./OfflineBar.tsx";
 import styles from "./Skeletons.module.css";
 
@@ -6,9 +6,9 @@ import styles from "./Skeletons.module.css";
 export function PageSkeleton() {
   return (
     <div className={styles.page} aria-busy="true">
-      <Skeleton active title={{ width: 220 }} paragraph={false} />
+      <Outline heading rows={0} />
       <div className={styles.panel}>
-        <Skeleton active title={false} paragraph={{ rows: 12, width: "100%" }} />
+        <Outline rows={12} />
       </div>
     </div>
   );
