@@ -21,8 +21,9 @@ export function MonthBars({ bars }: { bars: readonly MonthBar[] }) {
         <li key={month}>
           <Link to={address} className={styles.month} aria-label={t("dashboard.ordersOf", { month, count })}>
             <span className={styles.place}>
-              <span className={styles.count}>{count}</span>
-              <span className={styles.bar} style={{ height: `${(count / most) * 100}%` }} />
+              <span className={styles.bar} style={{ height: `${(count / most) * 100}%` }}>
+                <span className={styles.count}>{count}</span>
+              </span>
             </span>
             <span className={styles.label}>{label}</span>
           </Link>
