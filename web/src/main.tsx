@@ -1,10 +1,10 @@
 import "./core/schemasWithoutEval.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { ConfigProvider, Modal, message as toasts } from "antd";
-import { StrictMode, useEffect } from "react";
+import { ConfigProvider, message as toasts } from "antd";
+import { lazy, StrictMode, Suspense, useEffect, useState } from "react";
 import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router/dom";
-import { setAnnouncer } from "./core/announce.ts";
+import { loadAskerWith, setAnnouncer } from "./core/announce.ts";
 import { watchFailures } from "./core/failureReports.ts";
 import { startLanguage, useLanguage } from "./core/language.ts";
 import { queryClient } from "./core/queries.ts";
@@ -12,15 +12,18 @@ import { pageBackground, themeOf, useAppearance, variablesClass } from "./core/t
 import "./main.css";
 import { router } from "./shell/router.tsx";
 
+const Asker = lazy(() => import("./core/Asker.tsx"));
+
 /** Lets calls made outside of components speak through the application's messages and dialogs. */
 function Announcer() {
   const [message, messages] = toasts.useMessage({ maxCount: 4, top: 56 });
-  const [modal, modals] = Modal.useModal();
-  setAnnouncer({ message, modal });
+  const [asks, setAsks] = useState(false);
+  setAnnouncer(message);
+  useEffect(() => loadAskerWith(() => setAsks(true)), []);
   return (
     <>
       {messages}
-      {modals}
+      <Suspense>{asks && <Asker />}</Suspense>
     </>
   );
 }

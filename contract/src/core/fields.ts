@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { decimal, nonNegativeDecimal } from "./numbers.ts";
+import { decimal, nonNegativeDecimal } from "./decimals.ts";
 import { type Statuses, validityStatus, yesNoStatus } from "./statuses.ts";
 
 export type FieldKind =

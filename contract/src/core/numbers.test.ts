@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { compareNumbers, decimal, isPositive, nonNegativeDecimal, plainNumber, subtract, sum } from "./numbers.ts";
+import { decimal, nonNegativeDecimal } from "./decimals.ts";
+import { compareNumbers, isPositive, plainNumber, subtract, sum } from "./numbers.ts";
 
 const millionths = 10n ** 6n;
 

@@ -1,17 +1,7 @@
 import { Decimal } from "decimal.js";
-import { z } from "zod";
 
 /** Exact decimal arithmetic for quantities and money: 40 digits, far above numeric(26,6). */
 export const Exact = Decimal.clone({ precision: 40, rounding: Decimal.ROUND_HALF_UP, toExpNeg: -30, toExpPos: 40 });
-
-/** At most 20 digits before the point and 6 after it (S5.10c, B5.15d, B5.15e). */
-const decimalPattern = /^-?\d{1,20}(\.\d{1,6})?$/;
-
-/** A decimal number as text, for example `"12.5"`; never a float. */
-export const decimal = z.string().regex(decimalPattern);
-
-/** A decimal of zero or more: quantities, prices, amounts. */
-export const nonNegativeDecimal = z.string().regex(/^\d{1,20}(\.\d{1,6})?$/);
 
 /** Text of a number without exponent and without trailing zeros: `"12.500000"` becomes `"12.5"`. */
 export function plainNumber(value: Decimal.Value): string {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { nonNegativeDecimal } from "../core/decimals.ts";
 import { entity, recordId } from "../core/entity.ts";
 import {
   calendarDate,
@@ -15,7 +16,6 @@ import {
   yesNo,
 } from "../core/fields.ts";
 import { historyEvent, reason } from "../core/history.ts";
-import { nonNegativeDecimal } from "../core/numbers.ts";
 import { action, download, exportOf, list, service, upload, versionedIds } from "../core/service.ts";
 import { orderActions } from "./lifecycle.ts";
 import { acceptanceStatus, orderStatus, orderType, progressStatus, replyApprovalStatus } from "./statuses.ts";

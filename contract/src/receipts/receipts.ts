@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { nonNegativeDecimal } from "../core/decimals.ts";
 import { entity, recordId } from "../core/entity.ts";
 import { calendarDate, code, date, integer, plainText, quantity, reference, status, text } from "../core/fields.ts";
 import { reason } from "../core/history.ts";
 import { lifecycle } from "../core/lifecycle.ts";
-import { nonNegativeDecimal } from "../core/numbers.ts";
 import { action, exportOf, list, service } from "../core/service.ts";
 import { statuses } from "../core/statuses.ts";
 import { closedStatus } from "../shipping-notices/statuses.ts";

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { nonNegativeDecimal } from "../core/decimals.ts";
 import { entity, recordId } from "../core/entity.ts";
 import {
   calendarDate,
@@ -13,7 +14,6 @@ import {
   text,
 } from "../core/fields.ts";
 import { historyEvent, reason } from "../core/history.ts";
-import { nonNegativeDecimal } from "../core/numbers.ts";
 import { action, exportOf, list, service } from "../core/service.ts";
 import { purchaseOrderLine } from "../purchase-orders/purchase-orders.ts";
 import { orderType } from "../purchase-orders/statuses.ts";

@@ -15,11 +15,26 @@ export function QuantityBar({ ordered, onWay, received }: { ordered: string; onW
     `${t("quantityBar.onWay")} ${formatNumber(onWay)}`,
     `${t("quantityBar.received")} ${formatNumber(received)}`,
   ];
+  return <Bar words={words} onWay={share(onWay, whole)} received={share(received, whole)} />;
+}
+
+/** A small bar of what was sent, and how much of it was received. */
+export function DeliveryBar({ delivered, received }: { delivered: string; received: string }) {
+  const { t } = useTranslation();
+  const part = share(received, Number(delivered));
+  const words = [
+    `${t("quantityBar.delivered")} ${formatNumber(delivered)}`,
+    `${t("quantityBar.received")} ${formatNumber(received)}`,
+  ];
+  return <Bar words={words} onWay={100 - part} received={part} />;
+}
+
+function Bar({ words, onWay, received }: { words: readonly string[]; onWay: number; received: number }) {
   return (
     <Tooltip title={words.map((word) => <div key={word}>{word}</div>)}>
       <span className={styles.bar} role="img" aria-label={words.join(", ")}>
-        <span className={styles.received} style={{ width: `${share(received, whole)}%` }} />
-        <span className={styles.onWay} style={{ width: `${share(onWay, whole)}%` }} />
+        <span className={styles.received} style={{ width: `${received}%` }} />
+        <span className={styles.onWay} style={{ width: `${onWay}%` }} />
       </span>
     </Tooltip>
   );

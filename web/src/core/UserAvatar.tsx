@@ -1,8 +1,8 @@
 import { files } from "@tandem/contract/files/files";
 import { useQuery } from "@tanstack/react-query";
-import { Avatar } from "antd";
 import { useEffect, useState } from "react";
 import { fetchFile } from "./client.ts";
+import styles from "./UserAvatar.module.css";
 
 /** The address of a picture within the page; undefined until it is there. */
 function usePicture(fileId: string | null): string | undefined {
@@ -31,8 +31,8 @@ function usePicture(fileId: string | null): string | undefined {
 export function UserAvatar({ name, fileId, size = 24 }: { name: string; fileId: string | null; size?: number }) {
   const address = usePicture(fileId);
   return (
-    <Avatar size={size} aria-hidden {...(address ? { src: address } : {})}>
-      {Array.from(name)[0]?.toUpperCase()}
-    </Avatar>
+    <span className={styles.avatar} style={{ width: size, height: size, fontSize: size * 0.55 }} aria-hidden>
+      {address ? <img src={address} alt="" /> : Array.from(name)[0]?.toUpperCase()}
+    </span>
   );
 }

@@ -1,42 +1,38 @@
-import type { Modal, message } from "antd";
+import type { message } from "antd";
 
-interface Announcer {
-  readonly message: ReturnType<typeof message.useMessage>[0];
-  readonly modal: ReturnType<typeof Modal.useModal>[0];
-}
+type Announcer = ReturnType<typeof message.useMessage>[0];
 
 let announcer: Announcer | undefined;
 
 /** Errors are shown for this long (S8.1a, S9.1c). */
 const errorSeconds = 5;
 
-/** Hands over the application's message and modal functions, so that calls made outside of components can speak. */
+/** Hands over the application's message functions, so that calls made outside of components can speak. */
 export function setAnnouncer(next: Announcer): void {
   announcer = next;
 }
 
 /** A short confirmation for what happened elsewhere than in front of the user (S8.10d). */
 export function sayDone(text: string): void {
-  announcer?.message.success(text);
+  announcer?.success(text);
 }
 
 /** A word on something that is as it should be, but not expected (S8.10d). */
 export function sayInfo(text: string): void {
-  announcer?.message.info(text);
+  announcer?.info(text);
 }
 
 /** An error toast; the same text is not stacked. */
 export function sayError(text: string): void {
-  announcer?.message.error({ content: text, duration: errorSeconds, key: text });
+  announcer?.error({ content: text, duration: errorSeconds, key: text });
 }
 
 /** A warning toast (S5.6, S8.6). */
 export function sayWarning(text: string): void {
-  announcer?.message.warning({ content: text, duration: errorSeconds, key: text });
+  announcer?.warning({ content: text, duration: errorSeconds, key: text });
 }
 
-/** Asks one question; answers whether the user agreed. The button is the verb. */
-export function ask(question: {
+interface AskedQuestion {
   readonly title: string;
   readonly content?: React.ReactNode;
   readonly confirm: string;
@@ -44,24 +40,38 @@ export function ask(question: {
   readonly danger?: boolean;
   /** Whether what was filled in may be agreed to; the dialog stays open otherwise. */
   readonly isComplete?: () => boolean;
-}): Promise<boolean> {
-  return new Promise((resolve) => {
-    if (!announcer) {
-      resolve(false);
+}
+
+export interface Question {
+  readonly question: AskedQuestion;
+  readonly answer: (agreed: boolean) => void;
+}
+
+/** Questions that came before the dialogs were loaded, which nothing needs until the first is asked. */
+let waiting: Question[] = [];
+let show: ((question: Question) => void) | undefined;
+let onFirst: (() => void) | undefined;
+
+/** Says what loads the dialogs when the first question is asked. */
+export function loadAskerWith(load: () => void): void {
+  onFirst = load;
+}
+
+/** Takes over showing the questions. */
+export function setAsker(next: (question: Question) => void): void {
+  show = next;
+  for (const question of waiting) next(question);
+  waiting = [];
+}
+
+/** Asks one question; answers whether the user agreed. The button is the verb. */
+export function ask(question: AskedQuestion): Promise<boolean> {
+  return new Promise((answer) => {
+    if (show) {
+      show({ question, answer });
       return;
     }
-    announcer.modal.confirm({
-      title: question.title,
-      content: question.content,
-      okText: question.confirm,
-      okButtonProps: { danger: question.danger ?? false },
-      ...(question.cancel ? { cancelText: question.cancel } : {}),
-      onOk: (close: () => void) => {
-        if (question.isComplete && !question.isComplete()) return;
-        resolve(true);
-        close();
-      },
-      onCancel: () => resolve(false),
-    });
+    waiting.push({ question, answer });
+    onFirst?.();
   });
 }

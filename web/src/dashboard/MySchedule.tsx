@@ -1,7 +1,6 @@
 import { dashboard } from "@tandem/contract/dashboard/dashboard";
 import { displaySettings } from "@tandem/contract/display-settings/display-settings";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Segmented } from "antd";
 import dayjs from "dayjs";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -9,6 +8,7 @@ import { call } from "../core/client.ts";
 import { useLanguage } from "../core/language.ts";
 import { listAddress } from "../core/listState.ts";
 import { pathTo } from "../shell/routes.tsx";
+import styles from "./MySchedule.module.css";
 import { ScheduleEntries } from "./ScheduleEntries.tsx";
 import { Tile, TileRows } from "./Tile.tsx";
 
@@ -54,13 +54,19 @@ export function MySchedule({ className }: { className?: string | undefined }) {
       all={listAddress(pathTo("MySchedule.List"), { date: scheduleDate })}
       className={className}
       tools={
-        <Segmented
-          size="small"
-          aria-label={t("dashboard.day")}
-          options={days}
-          value={scheduleDate}
-          onChange={(day) => setChosen(day)}
-        />
+        <fieldset className={styles.days} aria-label={t("dashboard.day")}>
+          {days.map(({ value, label }) => (
+            <label key={value} className={styles.day}>
+              <input
+                type="radio"
+                name="schedule-day"
+                checked={value === scheduleDate}
+                onChange={() => setChosen(value)}
+              />
+              {label}
+            </label>
+          ))}
+        </fieldset>
       }
     >
       <TileRows

@@ -1,4 +1,3 @@
-import { subtract } from "@tandem/contract/core/numbers";
 import { shippingNotices } from "@tandem/contract/shipping-notices/shipping-notices";
 import { noticeStatus } from "@tandem/contract/shipping-notices/statuses";
 import { useQuery } from "@tanstack/react-query";
@@ -8,7 +7,7 @@ import { Link } from "react-router";
 import { useCurrentUser } from "../core/currentUser.ts";
 import { listSource } from "../core/listSource.ts";
 import { listAddress } from "../core/listState.ts";
-import { QuantityBar } from "../core/QuantityBar.tsx";
+import { DeliveryBar } from "../core/QuantityBar.tsx";
 import { StatusText } from "../core/StatusText.tsx";
 import { pathTo, pathToDocument } from "../shell/routes.tsx";
 import styles from "./ScheduleEntries.module.css";
@@ -59,11 +58,7 @@ export function TodaysDeliveries() {
                 <span className={styles.quantity}>
                   <StatusText set={noticeStatus} code={notice.checkStatus} />
                   <span className={styles.kind}>
-                    <QuantityBar
-                      ordered={notice.sumDeliveryQty}
-                      onWay={subtract(notice.sumDeliveryQty, notice.sumReceiveQty)}
-                      received={notice.sumReceiveQty}
-                    />
+                    <DeliveryBar delivered={notice.sumDeliveryQty} received={notice.sumReceiveQty} />
                   </span>
                 </span>
               </li>

@@ -1,4 +1,5 @@
-import { compareNumbers, isPositive, nonNegativeDecimal, subtract, sum } from "@tandem/contract/core/numbers";
+import { nonNegativeDecimal } from "@tandem/contract/core/decimals";
+import { compareNumbers, isPositive, subtract, sum } from "@tandem/contract/core/numbers";
 import type { LanguageCode } from "@tandem/contract/languages/languages";
 import dayjs from "dayjs";
 import { typedNumber } from "../core/format.ts";

@@ -1,4 +1,5 @@
-import { compareNumbers, isPositive, nonNegativeDecimal, subtract } from "@tandem/contract/core/numbers";
+import { nonNegativeDecimal } from "@tandem/contract/core/decimals";
+import { compareNumbers, isPositive, subtract } from "@tandem/contract/core/numbers";
 import { receipt, receipts } from "@tandem/contract/receipts/receipts";
 import type { ShippingNoticeDetail } from "@tandem/contract/shipping-notices/shipping-notices";
 import { Alert, Button, Drawer, Form, Grid, Input } from "antd";

@@ -1,5 +1,6 @@
 import { DeleteOutlined, PlusOutlined } from "@ant-design/icons";
-import { compareNumbers, isPositive, nonNegativeDecimal, sum } from "@tandem/contract/core/numbers";
+import { nonNegativeDecimal } from "@tandem/contract/core/decimals";
+import { compareNumbers, isPositive, sum } from "@tandem/contract/core/numbers";
 import { shippingNotices } from "@tandem/contract/shipping-notices/shipping-notices";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Button, DatePicker, Form, type FormInstance, Grid, Input, Table, type TableColumnType, Tooltip } from "antd";

@@ -1,0 +1,10 @@
+import { z } from "zod";
+
+/** At most 20 digits before the point and 6 after it (S5.10c, B5.15d, B5.15e). */
+const decimalPattern = /^-?\d{1,20}(\.\d{1,6})?$/;
+
+/** A decimal number as text, for example `"12.5"`; never a float. */
+export const decimal = z.string().regex(decimalPattern);
+
+/** A decimal of zero or more: quantities, prices, amounts. */
+export const nonNegativeDecimal = z.string().regex(/^\d{1,20}(\.\d{1,6})?$/);
