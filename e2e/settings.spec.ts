@@ -259,12 +259,13 @@ test("Ctrl+K finds pages by name or pinyin and documents by number, by keys alon
 
   const chinese = await signIn("supplier", { language: "zh-CN", phone: true });
   await chinese.getByRole("button", { name: "搜索", exact: true }).click();
-  await chinese.getByRole("combobox").fill("cgdd");
+  const chineseField = chinese.getByRole("dialog", { name: "搜索与命令" }).getByRole("combobox");
+  await chineseField.fill("cgdd");
   await chinese.getByRole("option", { name: /^采购订单/ }).click();
   await chinese.waitForURL("**/orderCollaboration/userOrder");
   // What is others' is not found, and neither are pages that suppliers do not have.
   await chinese.getByRole("button", { name: "搜索", exact: true }).click();
-  await chinese.getByRole("combobox").fill("S10002");
+  await chineseField.fill("S10002");
   await expect(chinese.getByText("未找到“S10002”。")).toBeVisible();
 });
 
