@@ -1,10 +1,12 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { Entity, Fields } from "@tandem/contract/core/entity";
 import type { Field } from "@tandem/contract/core/fields";
 import { fieldLabelKey } from "@tandem/contract/core/locales";
+import { pathOf, type Service } from "@tandem/contract/core/service";
 import { type LanguageCode, languageCodes } from "@tandem/contract/languages/languages";
 import { purchaseOrder, purchaseOrderLine } from "@tandem/contract/purchase-orders/purchase-orders";
 import { receipt } from "@tandem/contract/receipts/receipts";
-import type { services } from "@tandem/contract/services";
+import { services } from "@tandem/contract/services";
 import { shippingNoticeLine } from "@tandem/contract/shipping-notices/shipping-notices";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../testing/application.ts";
@@ -214,4 +216,62 @@ it("S7.16c exports thousands of rows without a gap or a repetition", async () =>
   expect(rows.slice(1).map((row) => row[0])).toEqual(
     Array.from({ length: count }, (_, index) => `EXP-${String(index).padStart(4, "0")}`),
   );
+});
+
+it("S7.16c S2.24 exports the selected rows alone", async () => {
+  const buyer = await app.as("buyer");
+  const [pair] = pairs;
+  const [first, , third] = await listed(buyer, pair as Pair, {
+    purchaseNoIndistinct: "EXP-",
+    field: "purchaseNo",
+    order: "asc",
+  });
+  const { rows } = await exported(buyer, pair as Pair, {
+    id: [first?.id, third?.id],
+    field: "purchaseNo",
+    order: "asc",
+  });
+  expect(rows.slice(1).map((row) => row[0])).toEqual(["EXP-0000", "EXP-0002"]);
+});
+
+it("S4.10 S7.18 tells the page how many of how many rows are written", async () => {
+  const buyer = await app.as("buyer");
+  const socket = new WebSocket(`${app.url.replace("http", "ws")}/productWebSocket/page-of-export`);
+  const heard: string[] = [];
+  await new Promise<void>((resolve) => {
+    socket.addEventListener("open", () => socket.send(JSON.stringify({ token: buyer.token })));
+    socket.addEventListener("message", ({ data }) => (data === "ready" ? resolve() : heard.push(String(data))));
+  });
+  const condition = { purchaseNoIndistinct: "EXP-" };
+  await buyer.download("purchaseOrders", "exportexcel", {
+    current: 1,
+    size: 20,
+    condition,
+    progressId: "page-of-export",
+  });
+  for (const startedAt = Date.now(); heard.length === 0 && Date.now() - startedAt < 10_000; ) await pause(10);
+  expect(JSON.parse(heard[0]?.slice(1) ?? "")).toEqual({
+    type: "progress",
+    phase: "exporting",
+    done: 2000,
+    total: 4321,
+  });
+  socket.close();
+});
+
+it("S7.16c stops reading when the caller goes away, and gives the connection back", async () => {
+  const buyer = await app.as("buyer");
+  for (let turn = 0; turn < 20; turn += 1) {
+    const stop = new AbortController();
+    const answer = await fetch(`${app.url}${pathOf(services.purchaseOrders as unknown as Service, "exportexcel")}`, {
+      method: "POST",
+      headers: buyer.headers({ "content-type": "application/json" }),
+      body: JSON.stringify({ current: 1, size: 20, condition: {} }),
+      signal: stop.signal,
+    });
+    expect(answer.status).toBe(200);
+    stop.abort();
+  }
+  const { rows } = await exported(buyer, pairs[0] as Pair, { purchaseNoIndistinct: "EXP-000" });
+  expect(rows).toHaveLength(11);
 });

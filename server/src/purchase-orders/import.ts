@@ -125,7 +125,8 @@ async function completeLines({ tx, sheet, present }: ImportWork<ColumnName>): Pr
       and (i.batch_pur_qty, i.price) is distinct from (l.batch_pur_qty, l.price)`.execute(tx);
   await sql`update import_row i set goods_name = coalesce(i.goods_name, m.item_name), spec = coalesce(i.spec, m.spec),
       pur_unit_no = coalesce(i.pur_unit_no, m.unit_no), amount = coalesce(i.amount, round(i.batch_pur_qty * i.price, 6))
-    from material m where m.item_no = i.item_no and i.action is null`.execute(tx);
+    from material m where m.item_no = i.item_no and i.action is null
+      and (i.goods_name is null or i.spec is null or i.pur_unit_no is null or i.amount is null)`.execute(tx);
 }
 
 /** Columns whose change is a change of the record. */
