@@ -1,5 +1,5 @@
 import type { Locator, Page, Request } from "@playwright/test";
-import { agree, button, question } from "./pages.ts";
+import { agree, question } from "./pages.ts";
 import { expect, test } from "./portal.ts";
 
 const address = "/delivery/orderTracking";
@@ -99,7 +99,10 @@ test("S2.21 S4.9 S9.4d advanced search: Query, Reset, Cancel, chips that can be 
 }) => {
   const page = await signIn("buyer");
   await openList(page);
-  await button(page.locator("main"), "Filters").click();
+  await page
+    .locator("main")
+    .getByRole("button", { name: /Filters/ })
+    .click();
   await expect(popover(page)).toBeVisible();
   const width = async () => (await popover(page).locator(".ant-popover-container").boundingBox())?.width ?? 0;
   await expect.poll(async () => Math.abs((await width()) - (1280 - 250))).toBeLessThan(3);
@@ -108,7 +111,10 @@ test("S2.21 S4.9 S9.4d advanced search: Query, Reset, Cancel, chips that can be 
   await popover(page).getByRole("button", { name: "Cancel" }).click();
   await expect(chips(page)).toHaveCount(0);
 
-  await button(page.locator("main"), "Filters").click();
+  await page
+    .locator("main")
+    .getByRole("button", { name: /Filters/ })
+    .click();
   await popover(page).getByLabel("Order no.").fill("PO-2026");
   await choose(page, popover(page).getByLabel("Delivery status"), "Complete");
   await page.keyboard.press("Escape");
@@ -121,7 +127,10 @@ test("S2.21 S4.9 S9.4d advanced search: Query, Reset, Cancel, chips that can be 
   await expect(chips(page)).toHaveText([/Delivery status: Complete/]);
 
   // Only the beginning of a range is chosen: that is no range.
-  await button(page.locator("main"), "Filters").click();
+  await page
+    .locator("main")
+    .getByRole("button", { name: /Filters/ })
+    .click();
   const start = popover(page).getByLabel("Requested date").first();
   await start.click();
   await page.locator(".ant-picker-dropdown:visible .ant-picker-cell-today").first().click();
