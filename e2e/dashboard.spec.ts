@@ -25,7 +25,7 @@ test("S2.4a B1.5n the start page counts what waits, and each count opens the lis
   await expect(waitingTile(page, "Replies to approve")).toContainText(/Oldest: /);
   await waitingTile(page, "Replies to approve").click();
   await page.waitForURL("**/orderCollaboration/userOrder?refuseSign=2");
-  await expect(page.locator(".ant-table-row")).toHaveCount(Math.min(count, 20));
+  await expect(page.locator("tr[data-row-key]")).toHaveCount(Math.min(count, 20));
 
   await page.goto("/dashboard");
   const months = tile(page, "Orders per month");
@@ -76,13 +76,13 @@ test("S2.15a S4.10 the bell leads to what waits, by the keyboard too, and follow
   await expect(waiting).toContainText(/First due: /);
   await page.keyboard.press("Enter");
   await page.waitForURL("**/orderCollaboration/userOrder?status=1&refuseSign=0");
-  await expect(page.locator(".ant-table-row")).toHaveCount(before);
+  await expect(page.locator("tr[data-row-key]")).toHaveCount(before);
 
   await page.goto("/dashboard");
   const waits = (await bell(page).getAttribute("aria-label")) ?? "";
   const colleague = await signIn("supplier");
   await colleague.goto("/orderCollaboration/userOrder?status=1&refuseSign=0");
-  const first = colleague.locator(".ant-table-row").first();
+  const first = colleague.locator("tr[data-row-key]").first();
   await expect(first).toBeVisible();
   const order = /PO-\d+-\d+/.exec(await first.innerText())?.[0] ?? "";
   await takeTogether(colleague, [order], "Accept as ordered", "Accept");
@@ -111,7 +111,7 @@ test("S6.3b S8.9d B1.6b without a licence its page opens in a new window, until 
   await expect(opened.getByRole("button", { name: "Renew license" })).toHaveCount(0);
   // It is shown once, and stops nobody.
   await supplier.goto("/delivery/asnTracking");
-  await expect(supplier.locator(".ant-table-row").first()).toBeVisible();
+  await expect(supplier.locator("tr[data-row-key]").first()).toBeVisible();
   expect(supplier.context().pages()).toHaveLength(2);
   await supplier.context().close();
 

@@ -35,7 +35,7 @@ async function look(page: Page, language: Language): Promise<void> {
 
 async function openFirst(page: Page, list: string): Promise<void> {
   await page.goto(list);
-  await page.locator(".ant-table-row").first().click();
+  await page.locator("tr[data-row-key]").first().click();
   await expect(page.locator("main header h1")).toBeVisible();
   await expect(page.locator("main dl").first()).toBeVisible();
 }
@@ -45,7 +45,7 @@ for (const language of ["en-US", "zh-CN", "zh-TW", "vi-VN"] as const) {
     const page = await signIn("supplier", { language });
     for (const list of lists) {
       await page.goto(list);
-      if (list !== "/dashboard") await expect(page.locator(".ant-table-row").first()).toBeVisible();
+      if (list !== "/dashboard") await expect(page.locator("tr[data-row-key]").first()).toBeVisible();
       await look(page, language);
     }
     await page.goto("/delivery/addAsn/add");

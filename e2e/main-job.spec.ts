@@ -291,7 +291,7 @@ test("a step on a notice that someone else has changed meanwhile is not taken, a
 }) => {
   const [slow, quick] = [await signIn("buyer"), await signIn("admin")];
   await slow.goto("/delivery/asnTracking?checkStatus=0");
-  await slow.locator(".ant-table-row").first().click();
+  await slow.locator("tr[data-row-key]").first().click();
   await expect(slow.getByRole("heading", { level: 1 })).toContainText("Delivery notice ASN");
   await button(slow, "Approve").click();
   await quick.goto(slow.url());

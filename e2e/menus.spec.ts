@@ -277,7 +277,7 @@ test("S2.14b S6.1a S6.1b S6.2c S6.2e an entry that is granted in the role's form
 }) => {
   const admin = await signIn("admin");
   await admin.goto("/baseManage/role?roleNo=warehouse");
-  const operations = admin.locator(".ant-table-row").getByRole("button");
+  const operations = admin.locator("tr[data-row-key]").getByRole("button");
   await expect(operations).toHaveText(["Modify", "Delete"]);
   await operations.first().click();
   await expect(admin.getByRole("heading", { level: 1, name: "Modify role" })).toBeVisible();
@@ -297,9 +297,9 @@ test("S2.14b S6.1a S6.1b S6.2c S6.2e an entry that is granted in the role's form
   expect(address.searchParams.get("w")).toBe("VN10-EL,VN10-PK,VN10-RM");
   // The flags of a page's menu decide its buttons: here the role may only search, and receive by another menu.
   await entry(menu(page), "Delivery notices (ASN)").click();
-  await expect(page.locator(".ant-table-row").first()).toBeVisible();
+  await expect(page.locator("tr[data-row-key]").first()).toBeVisible();
   await expect(page.getByRole("main").locator("header").getByRole("button")).toHaveCount(0);
-  await expect(page.locator(".ant-table-row").getByRole("button").filter({ hasNotText: "Receive" })).toHaveCount(0);
+  await expect(page.locator("tr[data-row-key]").getByRole("button").filter({ hasNotText: "Receive" })).toHaveCount(0);
   const supplier = await signIn("supplier");
   await expect(entry(menu(supplier), "Receipts")).toBeVisible();
   await expect(menu(supplier)).not.toContainText("Web shop");

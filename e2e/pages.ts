@@ -10,7 +10,7 @@ export function figure(page: Page, label: string): Locator {
 
 /** The row of a list or of a document's lines that holds a text. */
 export function row(page: Page, text: string): Locator {
-  return page.locator(".ant-table-row", { hasText: text });
+  return page.locator("tr[data-row-key]", { hasText: text });
 }
 
 /** A button by the end of its name: its icon has a name of its own. */

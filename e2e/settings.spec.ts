@@ -148,7 +148,7 @@ test("S5.10a S5.10b B5.15j the policy shapes passwords, warns before their end, 
   await change(demoPassword, "Fresh2027");
   await expect(
     page
-      .locator(".ant-table-row")
+      .locator("tr[data-row-key]")
       .or(page.getByRole("heading", { name: /^Hello/ }))
       .first(),
   ).toBeVisible();
@@ -203,7 +203,7 @@ test("S2.15a Shift+Ctrl+Q signs out; the bar, its menu and the copyright line ar
   await page.getByRole("menuitem", { name: "Compact" }).click();
   await page.goto("/delivery/asnTracking");
   await expect
-    .poll(async () => Math.round((await page.locator(".ant-table-row").first().boundingBox())?.height ?? 0))
+    .poll(async () => Math.round((await page.locator("tr[data-row-key]").first().boundingBox())?.height ?? 0))
     .toBeLessThan(34);
   await page.keyboard.press("Shift+Control+KeyQ");
   await page.waitForURL("**/login");

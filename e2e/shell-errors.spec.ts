@@ -47,7 +47,7 @@ test("S8.1a S8.1b S9.1c S8.2a S8.2d a failed call is told for five seconds, in t
     await expect(toast(page).last()).toHaveText(said);
   }
   await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.locator(".ant-table-row").first()).toBeVisible();
+  await expect(page.locator("tr[data-row-key]").first()).toBeVisible();
 });
 
 for (const language of ["en-US", "zh-CN", "zh-TW", "vi-VN"] as const) {
@@ -129,7 +129,7 @@ test("S9.1a S9.1b S9.1d calls, files and the sign-in wait so long and no longer"
   `);
   await page.goto("/login?redirect=/base/basic/supplier");
   await fillSignIn(page, "admin");
-  await expect(page.locator(".ant-table-row").first()).toBeVisible();
+  await expect(page.locator("tr[data-row-key]").first()).toBeVisible();
   const file = page.waitForEvent("download");
   await button(page, "Export").click();
   await file;
@@ -287,7 +287,7 @@ test("a page whose file is gone, as after an installation, offers to reload", as
   await expect(page.getByText("This page could not be loaded.")).toBeVisible();
   await page.unroute("**/assets/**");
   await page.getByRole("button", { name: "Reload" }).click();
-  await expect(page.locator(".ant-table-row").first()).toBeVisible();
+  await expect(page.locator("tr[data-row-key]").first()).toBeVisible();
   await expect(page).toHaveURL(/warehouse$/);
 });
 

@@ -161,11 +161,11 @@ test("S4.2c a list that is returned to is as it was left, and asks nothing", asy
   const page = await signIn("admin");
   const address = `${lists.orders}?sort=purchaseNo.asc&size=50&page=2`;
   await go(page, address);
-  const rows = page.locator("main .ant-table-row");
+  const rows = page.locator("main tr[data-row-key]");
   await expect(rows.first()).toBeVisible();
   await rows.nth(1).getByRole("checkbox").check();
   await page.getByPlaceholder("Search").fill("not yet searched");
-  const body = page.locator("main .ant-table-body");
+  const body = page.locator("main [data-grid]");
   const scrolled = () => body.evaluate((element: unknown) => (element as Scrolling).scrollTop);
   await body.evaluate((element: unknown) => (element as Scrolling).scrollTo(0, 600));
   await expect.poll(scrolled).toBe(600);
@@ -206,7 +206,7 @@ test("S4.2c a page that an action elsewhere may have changed asks again, and a f
   await page.locator("#orgShortName").fill("Tabs");
   await page.keyboard.press("Control+s");
   await expect(page).toHaveURL(/organizational$/);
-  await expect(page.locator(".ant-table-row", { hasText: "E2E-TABS" })).toBeVisible();
+  await expect(page.locator("tr[data-row-key]", { hasText: "E2E-TABS" })).toBeVisible();
   const asked = await callsDuring(page, "IBmSupplierService", () => tab(page, lists.suppliers).click());
   expect(asked).toBeGreaterThan(0);
 });
@@ -214,7 +214,7 @@ test("S4.2c a page that an action elsewhere may have changed asks again, and a f
 test("S4.2c the drawer of a row stands in the address: a link shows it to someone else", async ({ signIn }) => {
   const page = await signIn("admin");
   await go(page, lists.suppliers);
-  await page.locator(".ant-table-row").nth(1).click();
+  await page.locator("tr[data-row-key]").nth(1).click();
   await expect(page).toHaveURL(/open=/);
   const title = await page.getByRole("dialog").locator(".ant-drawer-title").textContent();
   const other = await signIn("admin");
@@ -249,7 +249,7 @@ test("S2.28a S2.28b S2.28c S8.7a seven quick clicks on the active tab let rows, 
   const page = await signIn("admin");
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await go(page, lists.suppliers);
-  const cell = page.locator(".ant-table-row").first().locator(".ant-table-cell").nth(1);
+  const cell = page.locator("tr[data-row-key]").first().locator("td").nth(1);
   const copied = () => page.evaluate("navigator.clipboard.readText()");
   const flag = () => page.evaluate("Number(localStorage.getItem('developer-mode') ?? 0) - Date.now()");
   const said = page.locator(".ant-message");

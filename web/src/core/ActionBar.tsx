@@ -71,6 +71,19 @@ function ActionButton({ action, running, onRun }: ButtonProps) {
   );
 }
 
+/** Stands around a button that cannot be pressed, and says why: under the pointer, and when keys reach it (S6.2d). */
+function Reason({ reason, label, children }: { reason: string; label: string; children: ReactNode }) {
+  return (
+    <Tooltip title={reason} trigger={["hover", "focus"]}>
+      {/* biome-ignore lint/a11y/useSemanticElements: the button within cannot be reached, this can */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the same */}
+      <span className={styles.reasoned} role="group" aria-label={`${label}: ${reason}`} tabIndex={0} data-reason>
+        {children}
+      </span>
+    </Tooltip>
+  );
+}
+
 /** A row's button is a plain one: a long list draws hundreds of them. */
 function RowButton({ action, running, onRun }: ButtonProps) {
   return (
@@ -102,11 +115,9 @@ export function ActionBar({ actions, small = false }: { actions: readonly PageAc
         const props = { action, running: running === action.key, onRun: () => void run(action) };
         if (!action.disabledReason) return <ActionOrRow key={action.key} {...props} />;
         return (
-          <Tooltip key={action.key} title={action.disabledReason}>
-            <span>
-              <ActionOrRow {...props} />
-            </span>
-          </Tooltip>
+          <Reason key={action.key} reason={action.disabledReason} label={action.label}>
+            <ActionOrRow {...props} />
+          </Reason>
         );
       })}
       {rest.length > 0 && (

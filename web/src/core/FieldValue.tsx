@@ -1,4 +1,5 @@
 import type { Field } from "@tandem/contract/core/fields";
+import i18next from "i18next";
 import type { ReactNode } from "react";
 import { formatInstant, formatMoney, formatNumber } from "./format.ts";
 import { StatusText } from "./StatusText.tsx";
@@ -16,6 +17,23 @@ export function fieldValue(field: Field, value: unknown): ReactNode {
       return formatMoney(String(value));
     case "rate":
       return `${formatNumber(String(value))}%`;
+    case "instant":
+      return formatInstant(String(value));
+    case "codes":
+      return Array.isArray(value) ? value.join(", ") : String(value);
+    default:
+      return String(value);
+  }
+}
+
+/** A value as other programs read it: numbers without separators, days as they are, states by their words. */
+export function plainText(field: Field, value: unknown): string {
+  if (value === null || value === undefined) return "";
+  switch (field.kind) {
+    case "status":
+      return field.statuses?.codes.includes(String(value))
+        ? i18next.t(field.statuses.labelKey(String(value)))
+        : String(value);
     case "instant":
       return formatInstant(String(value));
     case "codes":

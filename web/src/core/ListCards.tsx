@@ -1,10 +1,10 @@
 import { Checkbox } from "antd";
 import { ActionBar } from "./ActionBar.tsx";
 import styles from "./ListCards.module.css";
-import type { ListRow, ListTableProps } from "./ListTable.tsx";
+import type { ListRow, ListRowsProps } from "./ListTable.tsx";
 
 /** The rows of a list as cards, for a phone: the same fields in the same order. */
-export function ListCards<R extends ListRow>(props: ListTableProps<R>) {
+export function ListCards<R extends ListRow>(props: ListRowsProps<R>) {
   const { rows, selection, onOpen, rowActions } = props;
   return (
     <div className={props.stale ? `${styles.cards} ${styles.stale}` : styles.cards}>

@@ -1,12 +1,12 @@
 import type { Entity } from "@tandem/contract/core/entity";
 import { sum } from "@tandem/contract/core/numbers";
-import { pageSizes } from "@tandem/contract/core/service";
-import { Button, Pagination } from "antd";
+import { Button } from "antd";
 import { useTranslation } from "react-i18next";
 import { FieldLabel } from "./FieldLabel.tsx";
 import { formatMoney, formatNumber } from "./format.ts";
 import styles from "./ListFoot.module.css";
 import type { ListRow } from "./ListTable.tsx";
+import { Pager } from "./Pager.tsx";
 
 /** The fixed foot of a list: what is selected and its sums on the left, pages on the right. */
 export function ListFoot<R extends ListRow>(props: {
@@ -14,6 +14,8 @@ export function ListFoot<R extends ListRow>(props: {
   readonly selected: readonly R[];
   readonly sums: readonly string[];
   readonly onClear: () => void;
+  /** Shows two selected rows side by side; left out where that means nothing. */
+  readonly onCompare?: (() => void) | undefined;
   readonly total: number;
   readonly current: number;
   readonly size: number;
@@ -37,22 +39,23 @@ export function ListFoot<R extends ListRow>(props: {
                 </span>
               );
             })}
+            {props.onCompare && selected.length === 2 && (
+              <Button type="link" size="small" onClick={props.onCompare}>
+                {t("grid.compare")}
+              </Button>
+            )}
             <Button type="link" size="small" onClick={props.onClear}>
               {t("listPage.clearSelection")}
             </Button>
           </>
         )}
       </div>
-      <Pagination
-        size="small"
-        simple={props.narrow}
+      <Pager
         total={props.total}
         current={props.current}
-        pageSize={props.size}
-        showSizeChanger={!props.narrow}
-        showQuickJumper={!props.narrow && props.total > props.size * 10}
-        pageSizeOptions={[...pageSizes]}
-        onChange={props.onPage}
+        size={props.size}
+        narrow={props.narrow}
+        onPage={props.onPage}
       />
     </footer>
   );

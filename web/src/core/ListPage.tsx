@@ -2,8 +2,8 @@ import type { Entity, Fields, Filter, Row } from "@tandem/contract/core/entity";
 import type { ListRequest } from "@tandem/contract/core/service";
 import type { Tag } from "@tandem/contract/tags/tags";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Button, Grid, Result } from "antd";
-import { type ReactNode, useMemo, useState } from "react";
+import { Button, Grid } from "antd";
+import { lazy, type ReactNode, Suspense, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ActionBar, type PageAction, usePermitted } from "./ActionBar.tsx";
 import type { ListColumn } from "./columns.tsx";
@@ -24,11 +24,16 @@ import { ListToolbar } from "./list/ListToolbar.tsx";
 import { useListSetting } from "./list/listSetting.ts";
 import type { ListExport, ListSource } from "./listSource.ts";
 import { type ListState, newestFirst, useListState } from "./listState.ts";
+import { PageMessage } from "./PageMessage.tsx";
 import { queryClient } from "./queries.ts";
-import { type FieldGroup, RecordDrawer, RecordFields } from "./RecordDrawer.tsx";
+import type { FieldGroup } from "./RecordDrawer.tsx";
 import { activeTab, type ListTab, StatusTabs, tabFields } from "./StatusTabs.tsx";
 import { useExport } from "./useExport.tsx";
 import { useImport } from "./useImport.tsx";
+import { useRowWalk } from "./useRowWalk.ts";
+
+const ListDrawer = lazy(() => import("./list/ListDrawer.tsx"));
+const CompareDialog = lazy(() => import("./CompareDialog.tsx"));
 
 /** What the buttons of a list act on. */
 export interface ListContext<R> {
@@ -134,6 +139,8 @@ function ListPageOf(props: BodyProps) {
   const defaultSort = props.defaultSort ?? newestFirst;
   const [selection, setSelection] = useState<string[]>([]);
   const [unlimited, setUnlimited] = useState(false);
+  const [comparing, setComparing] = useState(false);
+  const [drawerWasOpened, setDrawerWasOpened] = useState(false);
 
   const request: ListRequest = {
     current: state.current,
@@ -158,6 +165,7 @@ function ListPageOf(props: BodyProps) {
   const rows = list.data?.records;
   const selected = (rows ?? []).filter((row) => selection.includes(row.id));
   const open = rows?.find((row) => row.id === state.open);
+  if (open && !drawerWasOpened) setDrawerWasOpened(true);
   const context: ListContext<ListRow> = {
     selected,
     clearSelection: () => setSelection([]),
@@ -167,6 +175,22 @@ function ListPageOf(props: BodyProps) {
     setSelection([]);
     change(next);
   };
+  const walk = useRowWalk({
+    ids: (rows ?? []).map((row) => row.id),
+    openId: state.open,
+    page: state.current,
+    pages: Math.ceil((list.data?.total ?? 0) / state.size),
+    isSettled: list.data !== undefined && !list.isPlaceholderData,
+    onOpen: (id) => change({ open: id }),
+    onPage: (current) => {
+      setSelection([]);
+      change({ current, open: state.open });
+    },
+  });
+  const firstColumn = props.columns[0];
+  const nameOf = (row: ListRow): ReactNode =>
+    props.drawer ? props.drawer.title(row) : (firstColumn?.copy?.(row) ?? row.id);
+  const pair = selected.length === 2 && selected[0] && selected[1] ? ([selected[0], selected[1]] as const) : null;
   /** A search is run even when its rows are still known from before: those are shown until then. */
   const searchAnew = (wanted: Partial<ListState>) => {
     void queryClient.invalidateQueries({ queryKey: [source.name], refetchType: "none" });
@@ -209,6 +233,7 @@ function ListPageOf(props: BodyProps) {
     }));
 
   const tableProps = {
+    label: title,
     columns,
     density: setting.density ?? usual,
     ...(routeName === ""
@@ -229,6 +254,9 @@ function ListPageOf(props: BodyProps) {
     onOpen,
     rowActions: anyRowAction ? (row: ListRow) => [...rowActions(row, context)] : undefined,
     rowActionsWidth: props.rowActionsWidth ?? 130,
+    firstNumber: (state.current - 1) * state.size + 1,
+    openId: state.open,
+    question: JSON.stringify(request),
   };
 
   return (
@@ -279,13 +307,9 @@ function ListPageOf(props: BodyProps) {
         {props.notice}
         <div className={styles.table}>
           {list.isError && !list.data ? (
-            <Result
-              className={styles.filler}
-              status="warning"
-              title={t("listPage.failed")}
-              subTitle={list.error.message}
-              extra={<Button onClick={() => list.refetch()}>{t("actions.tryAgain")}</Button>}
-            />
+            <PageMessage tone="warning" title={t("listPage.failed")} text={list.error.message}>
+              <Button onClick={() => list.refetch()}>{t("actions.tryAgain")}</Button>
+            </PageMessage>
           ) : rows?.length === 0 ? (
             <div className={styles.filler}>
               <p>{t(filtered ? "listPage.nothingMatches" : "listPage.nothingYet")}</p>
@@ -307,6 +331,7 @@ function ListPageOf(props: BodyProps) {
             selected={selected}
             sums={props.sums ?? []}
             onClear={() => setSelection([])}
+            onCompare={pair ? () => setComparing(true) : undefined}
             total={list.data?.total ?? 0}
             current={state.current}
             size={state.size}
@@ -320,25 +345,32 @@ function ListPageOf(props: BodyProps) {
       </div>
       {importing.dialog}
       {exporting.dialog}
-      {props.drawer && (
-        <RecordDrawer
-          open={open !== undefined}
-          title={open && props.drawer.title(open)}
-          actions={open && rowActions ? rowActions(open, context) : []}
-          narrow={narrow}
-          onClose={() => change({ open: "" })}
-        >
-          {open && (
-            <>
-              <RecordFields
-                entity={entity}
-                row={open as unknown as Record<string, unknown>}
-                groups={props.drawer.groups}
-              />
-              {props.drawer.extra?.(open, context)}
-            </>
-          )}
-        </RecordDrawer>
+      {props.drawer && drawerWasOpened && (
+        <Suspense fallback={null}>
+          <ListDrawer
+            entity={entity}
+            row={open}
+            title={props.drawer.title}
+            groups={props.drawer.groups}
+            extra={(row) => props.drawer?.extra?.(row, context)}
+            actions={(row) => (rowActions ? rowActions(row, context) : [])}
+            walk={walk}
+            firstNumber={tableProps.firstNumber}
+            total={list.data?.total ?? 0}
+            narrow={narrow}
+            onClose={() => change({ open: "" })}
+          />
+        </Suspense>
+      )}
+      {comparing && pair && (
+        <Suspense fallback={null}>
+          <CompareDialog
+            entity={entity}
+            rows={pair}
+            heads={[nameOf(pair[0]), nameOf(pair[1])]}
+            onClose={() => setComparing(false)}
+          />
+        </Suspense>
       )}
     </div>
   );

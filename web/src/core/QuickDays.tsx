@@ -1,4 +1,5 @@
-import { Grid, Segmented, Select } from "antd";
+import { DownOutlined } from "@ant-design/icons";
+import { Button, Dropdown, Grid, Segmented } from "antd";
 import dayjs from "dayjs";
 import { useTranslation } from "react-i18next";
 import type { Conditions } from "./listState.ts";
@@ -32,13 +33,20 @@ export function QuickDays(props: {
   ];
   if (narrow) {
     return (
-      <Select
-        aria-label={props.label}
-        prefix={props.label}
-        value={value === 0 ? null : value}
-        options={options}
-        onChange={(next: number | string) => choose(next)}
-      />
+      <Dropdown
+        trigger={["click"]}
+        menu={{
+          selectable: true,
+          selectedKeys: [String(value)],
+          items: options.map((option) => ({ key: String(option.value), label: option.label })),
+          onClick: ({ key }) => choose(options.find((option) => String(option.value) === key)?.value ?? "all"),
+        }}
+      >
+        <Button>
+          {[props.label, options.find((option) => option.value === value)?.label].filter(Boolean).join(": ")}
+          <DownOutlined />
+        </Button>
+      </Dropdown>
     );
   }
   return <Segmented aria-label={props.label} value={value} options={options} onChange={choose} />;

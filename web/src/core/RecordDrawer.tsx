@@ -48,6 +48,8 @@ export function RecordDrawer(props: {
   readonly open: boolean;
   readonly title: ReactNode;
   readonly actions: readonly PageAction[];
+  /** The way to the records before and after it, where there is one. */
+  readonly walk?: ReactNode;
   readonly narrow: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
@@ -57,7 +59,12 @@ export function RecordDrawer(props: {
       open={props.open}
       title={props.title}
       size={props.narrow ? "100%" : "75%"}
-      extra={<ActionBar actions={props.actions} />}
+      extra={
+        <div className={styles.extra}>
+          <ActionBar actions={props.actions} />
+          {props.walk}
+        </div>
+      }
       onClose={props.onClose}
       destroyOnHidden
     >

@@ -1,5 +1,6 @@
+import { DownOutlined } from "@ant-design/icons";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Grid, Select, Tabs } from "antd";
+import { Button, Dropdown, Grid, Tabs } from "antd";
 import { useTranslation } from "react-i18next";
 import type { Conditions } from "./listState.ts";
 import styles from "./StatusTabs.module.css";
@@ -64,13 +65,20 @@ export function StatusTabs(props: {
   });
   if (narrow) {
     return (
-      <Select
-        className={styles.choice ?? ""}
-        aria-label={t("listPage.tabs")}
-        value={active ?? null}
-        options={items.map(({ key, label }) => ({ value: key, label }))}
-        onChange={(key: string | null) => choose(key ?? all)}
-      />
+      <Dropdown
+        trigger={["click"]}
+        menu={{
+          selectable: true,
+          selectedKeys: active ? [active] : [],
+          items,
+          onClick: ({ key }) => choose(key),
+        }}
+      >
+        <Button className={styles.choice ?? ""} aria-label={t("listPage.tabs")}>
+          <span>{items.find(({ key }) => key === active)?.label ?? t("listPage.tabs")}</span>
+          <DownOutlined />
+        </Button>
+      </Dropdown>
     );
   }
   return (

@@ -1,18 +1,15 @@
 import type { Entity, Fields, Row } from "@tandem/contract/core/entity";
 import type { Field } from "@tandem/contract/core/fields";
-import type { TableColumnType } from "antd";
 import type { ReactNode } from "react";
 import { FieldLabel } from "./FieldLabel.tsx";
-import { fieldValue } from "./FieldValue.tsx";
+import { fieldValue, plainText } from "./FieldValue.tsx";
+import type { GridColumn } from "./grid/gridColumn.ts";
 import { QuantityBar } from "./QuantityBar.tsx";
 import { StatusText } from "./StatusText.tsx";
 
-/** A real Ant Design column with a key and a width. The key is the field it sorts by. */
-export interface ListColumn<R> extends TableColumnType<R> {
-  key: string;
-  width: number;
-  title: ReactNode;
-  render: (value: unknown, row: R, index: number) => ReactNode;
+/** A column of a list; where it is a field of the entity, its key is the field. */
+export interface ListColumn<R> extends GridColumn<R> {
+  readonly dataIndex?: string;
 }
 
 export interface ColumnOptions<R> {
@@ -45,10 +42,12 @@ function column<Name extends string, F extends Fields>(
     width: options.width ?? shape.width,
     ...(shape.align ? { align: shape.align } : {}),
     ...(options.fixed ? { fixed: options.fixed } : {}),
-    sorter: options.sortable ?? true,
-    showSorterTooltip: false,
-    ellipsis: { showTitle: true },
+    sortable: options.sortable ?? true,
     render: (value, row) => (render ? render(row) : fieldValue(field, value)),
+    copy: (row) => {
+      const shown = render?.(row);
+      return typeof shown === "string" ? shown : plainText(field, (row as Record<string, unknown>)[name]);
+    },
   };
 }
 
@@ -108,13 +107,15 @@ export function quantityBarColumn<R>(
   return { key: "quantityBar", title, width, render: (_value, row) => <QuantityBar {...quantities(row)} /> };
 }
 
-/** Anything that is not a field of the entity. */
+/** Anything that is not a field of the entity. `copy` is its text for the clipboard. */
 export function plainColumn<R>(definition: {
   readonly key: string;
   readonly title: ReactNode;
   readonly width: number;
   readonly align?: "right";
+  readonly wraps?: boolean;
   readonly render: (row: R) => ReactNode;
+  readonly copy?: (row: R) => string;
 }): ListColumn<R> {
   const { render, ...rest } = definition;
   return { ...rest, render: (_value, row) => render(row) };

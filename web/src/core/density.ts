@@ -16,3 +16,6 @@ export function chooseDensity(density: Density): void {
   window.localStorage.setItem(storageKey, density);
   useDensity.setState({ density });
 }
+
+/** Pixels of a row. */
+export const rowHeights = { compact: 32, middle: 36, roomy: 44 } as const satisfies Record<Density, number>;

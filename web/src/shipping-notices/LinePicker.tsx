@@ -20,7 +20,6 @@ import type { ShippableLine } from "./noticeDraft.ts";
 
 const pageSize = 20;
 const searchDelay = 300;
-const nothing = () => undefined;
 
 const columns: ListColumn<ShippableLine>[] = [
   codeColumn(purchaseOrderLine, "purchaseNo", { width: 145, sortable: false }),
@@ -98,13 +97,10 @@ export function LinePicker(props: {
           columns={columns}
           rows={rows.filter((row) => !isTaken(row.id))}
           stale={list.isPlaceholderData}
-          sort={{ field: "", order: "asc" }}
-          onSort={nothing}
           selection={rows.filter((row) => chosen.has(row.id)).map((row) => row.id)}
           onSelect={select}
           onOpen={undefined}
           rowActions={undefined}
-          rowActionsWidth={0}
         />
       ) : (
         <Table<ShippableLine>

@@ -35,7 +35,7 @@ function ResizeHandle({ options }: { options: HeaderOptions }) {
   const start = (event: PointerEvent<HTMLSpanElement>) => {
     const handle = event.currentTarget;
     const cell = handle.closest("th");
-    const table = handle.closest(".ant-table-wrapper");
+    const table = handle.closest("[data-grid]");
     if (!cell || !table || event.button !== 0) return;
     // Neither a drag of the column nor a selection of text.
     event.preventDefault();

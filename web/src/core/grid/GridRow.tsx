@@ -1,0 +1,97 @@
+import { memo, type ReactNode, useLayoutEffect, useRef } from "react";
+import { CheckBox } from "./CheckBox.tsx";
+import styles from "./Grid.module.css";
+import { fieldOf, type GridColumn, type GridLead, type GridRecord } from "./gridColumn.ts";
+import type { GridPlace } from "./gridMoves.ts";
+import { frozenStyle } from "./useGridWidths.ts";
+
+interface Props<R extends GridRecord> {
+  readonly row: R;
+  readonly index: number;
+  readonly columns: readonly GridColumn<R>[];
+  readonly lead: GridLead;
+  /** The number of the row within the whole list. */
+  readonly number: number;
+  readonly selected: boolean;
+  /** Its record is open beside the grid. */
+  readonly isOpen: boolean;
+  readonly opens: boolean;
+  /** The focus of the grid, where it is in this row. */
+  readonly focus: GridPlace | undefined;
+  /** Begins the ids of the grid's elements. */
+  readonly gridId: string;
+  readonly onToggle: (id: string, withShift: boolean) => void;
+  /** Measures rows that grow with what is in them. */
+  readonly measure: ((element: HTMLElement | null) => void) | undefined;
+}
+
+function cellClass(column: GridColumn<never>): string {
+  return [
+    column.fixed ? styles.frozen : "",
+    column.align === "right" ? styles.right : "",
+    column.wraps ? styles.wraps : "",
+  ].join(" ");
+}
+
+/** A row is one stop of the Tab key: links and buttons are reached in the row that has the grid's focus only. */
+function useStops(focused: boolean) {
+  const element = useRef<HTMLTableRowElement>(null);
+  useLayoutEffect(() => {
+    for (const stop of element.current?.querySelectorAll<HTMLElement>("a[href], button, [data-reason]") ?? []) {
+      stop.tabIndex = focused ? 0 : -1;
+    }
+  });
+  return element;
+}
+
+function Row<R extends GridRecord>(props: Props<R>): ReactNode {
+  const { row, index, columns, lead, focus, gridId, selected } = props;
+  const stops = useStops(focus !== undefined);
+  return (
+    <tr
+      ref={(element) => {
+        stops.current = element;
+        props.measure?.(element);
+      }}
+      className={props.opens ? styles.opens : ""}
+      data-row-key={row.id}
+      data-row={index}
+      data-index={index}
+      aria-rowindex={index + 2}
+      tabIndex={focus && focus.column === null ? 0 : -1}
+      {...(lead === "selection" ? { "aria-selected": selected } : {})}
+      {...(props.isOpen ? { "data-open": true } : {})}
+    >
+      {lead === "selection" && (
+        <td className={styles.lead} data-lead>
+          <CheckBox
+            checked={selected}
+            labelledBy={`${gridId}-select ${gridId}-${row.id}`}
+            onToggle={(withShift) => props.onToggle(row.id, withShift)}
+          />
+        </td>
+      )}
+      {lead === "index" && (
+        <td className={`${styles.lead} ${styles.number}`} data-lead>
+          {props.number}
+        </td>
+      )}
+      {columns.map((column, place) => (
+        <td
+          key={column.key}
+          className={cellClass(column)}
+          style={frozenStyle(column, place)}
+          data-column={place}
+          {...(place === 0 ? { id: `${gridId}-${row.id}` } : {})}
+          {...(column.fixed ? { "data-frozen": column.fixed } : {})}
+          {...(focus?.column === place ? { tabIndex: 0 } : {})}
+        >
+          {column.render(fieldOf(row, column.key), row, index)}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+/** A row of a grid; drawn again only when something of it changed. */
+export const GridRow = memo(Row) as typeof Row;
