@@ -189,6 +189,7 @@ export default function OrderLineList() {
         "refuseSign",
         "deliveryStatus",
         "receiptStatus",
+        "orderType",
         "unDeliveryQty",
       ]}
       sums={["batchPurQty", "unDeliveryQty"]}

@@ -2,7 +2,7 @@ import { ReloadOutlined } from "@ant-design/icons";
 import type { Entity } from "@tandem/contract/core/entity";
 import { fieldLabelKey } from "@tandem/contract/core/locales";
 import type { Tag } from "@tandem/contract/tags/tags";
-import { Button, Space, Tooltip } from "antd";
+import { Button, Grid, Space, Tooltip } from "antd";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ListColumn } from "../columns.tsx";
@@ -50,6 +50,8 @@ interface Props<R> {
 export function ListToolbar<R>(props: Props<R>) {
   const { t } = useTranslation();
   const { entity, name, state } = props;
+  // On a phone the advanced search holds every filter.
+  const narrow = !Grid.useBreakpoint().md;
   const [draft, setDraft] = useState<TagDraft | null>(null);
   const search: Search = { keyword: state.keyword, conditions: state.conditions };
   const onConditions = (conditions: Search["conditions"]) => props.onSearch({ conditions });
@@ -96,7 +98,7 @@ export function ListToolbar<R>(props: Props<R>) {
           onChange={onConditions}
         />
       )}
-      {props.extraFields && (
+      {props.extraFields && !narrow && (
         <ExtraFields entity={entity} fields={props.extraFields} conditions={state.conditions} onChange={onConditions} />
       )}
       <span className={styles.end}>
