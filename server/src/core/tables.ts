@@ -126,7 +126,9 @@ export interface Tables {
     storageKey: string;
     purpose: string;
   };
-  exportTemplate: TableOf<typeof exportTemplate, "statusCode", "ownerName" | "mayChange"> & { userId: Generated<string> };
+  exportTemplate: TableOf<typeof exportTemplate, "statusCode", "ownerName" | "mayChange"> & {
+    userId: Generated<string>;
+  };
   exportTemplateRow: ViewOf<typeof exportTemplate>;
   importErrorFile: { tenantId: Generated<string>; storedFileId: string; userId: string; expireDate: string };
   organisation: TableOf<typeof organisation>;
