@@ -1,16 +1,14 @@
 import { FilterOutlined, StarOutlined } from "@ant-design/icons";
 import type { Entity } from "@tandem/contract/core/entity";
-import type { Field } from "@tandem/contract/core/fields";
 import { fieldLabelKey } from "@tandem/contract/core/locales";
-import { Badge, Button, DatePicker, Drawer, Grid, Input, Popover, Select, Tag } from "antd";
-import dayjs from "dayjs";
+import { Badge, Button, Drawer, Grid, Popover, Tag } from "antd";
 import { type ComponentType, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FieldLabel } from "./FieldLabel.tsx";
-import { typedNumber } from "./format.ts";
 import styles from "./ListFilters.module.css";
+import { FilterInput } from "./list/FilterInput.tsx";
 import type { PickerProps } from "./listPicker.tsx";
-import type { Condition, Conditions } from "./listState.ts";
+import { asList, type Condition, type Conditions } from "./listState.ts";
 
 /** A field people may filter by; with a picker where its values are records of another list. */
 export type ListFilter<Name extends string> =
@@ -19,111 +17,9 @@ export type ListFilter<Name extends string> =
 
 /** The field that a filter is of. */
 export const nameOfFilter = (filter: ListFilter<string>) => (typeof filter === "string" ? filter : filter.field);
-const asList = (value: Condition | undefined): string[] =>
-  value === undefined ? [] : typeof value === "string" ? [value] : [...value];
 
 /** Conditions while they are being chosen; undefined ones are none. */
 export type Draft = Record<string, Condition | undefined>;
-
-interface InputProps {
-  readonly field: Field;
-  readonly name: string;
-  readonly label: string;
-  readonly draft: Draft;
-  readonly onChange: (change: Draft) => void;
-  /** Stands in the empty input; what it means to leave it empty unless given. */
-  readonly placeholder?: string;
-}
-
-/** Quick choices of days back from today (S9.7). */
-const daysBack = [7, 30, 90, 180, 365];
-
-function DateRange({ name, label, draft, onChange }: InputProps) {
-  const { t } = useTranslation();
-  const start = asList(draft[`${name}Start`])[0];
-  const end = asList(draft[`${name}End`])[0];
-  return (
-    <DatePicker.RangePicker
-      aria-label={label}
-      value={start && end ? [dayjs(start), dayjs(end)] : null}
-      presets={daysBack.map((days) => ({
-        label: t("listPage.lastDays", { count: days }),
-        value: [dayjs().subtract(days, "day"), dayjs()],
-      }))}
-      onChange={(range) =>
-        onChange({
-          [`${name}Start`]: range?.[0]?.format("YYYY-MM-DD"),
-          [`${name}End`]: range?.[1]?.format("YYYY-MM-DD"),
-        })
-      }
-    />
-  );
-}
-
-function NumberRange({ name, label, draft, onChange }: InputProps) {
-  const { t } = useTranslation();
-  const bound = (end: "Start" | "End") => (
-    <Input
-      inputMode="decimal"
-      aria-label={`${label} ${t(end === "Start" ? "listPage.from" : "listPage.to")}`}
-      placeholder={t(end === "Start" ? "listPage.from" : "listPage.to")}
-      value={asList(draft[`${name}${end}`])[0] ?? ""}
-      onChange={(event) => onChange({ [`${name}${end}`]: typedNumber(event.target.value) || undefined })}
-    />
-  );
-  return (
-    <div className={styles.range}>
-      {bound("Start")}
-      <span aria-hidden>–</span>
-      {bound("End")}
-    </div>
-  );
-}
-
-/** The input of a filter: a picker, a choice of statuses, a range or a text. */
-export function FilterInput(props: InputProps & { readonly picker?: ComponentType<PickerProps> | undefined }) {
-  const { t } = useTranslation();
-  const { field, name, label, draft, onChange, picker: Picker } = props;
-  if (Picker) {
-    return (
-      <Picker
-        multiple
-        aria-label={label}
-        value={asList(draft[name])}
-        onChange={(value) => onChange({ [name]: value === undefined ? undefined : asList(value) })}
-      />
-    );
-  }
-  if (field.statuses) {
-    const set = field.statuses;
-    return (
-      <Select
-        mode="multiple"
-        allowClear
-        aria-label={label}
-        maxTagCount="responsive"
-        placeholder={props.placeholder ?? t("listPage.all")}
-        value={asList(draft[name])}
-        options={set.codes.map((code) => ({ value: code, label: t(set.labelKey(code)) }))}
-        onChange={(codes: string[]) => onChange({ [name]: codes.length > 0 ? codes : undefined })}
-      />
-    );
-  }
-  if (field.kind === "date" || field.kind === "instant") return <DateRange {...props} />;
-  if (field.kind === "quantity" || field.kind === "money" || field.kind === "rate" || field.kind === "integer") {
-    return <NumberRange {...props} />;
-  }
-  const condition = (field.manners as readonly string[]).includes("contains") ? `${name}Indistinct` : name;
-  return (
-    <Input
-      allowClear
-      aria-label={label}
-      placeholder={props.placeholder ?? t("listPage.contains")}
-      value={asList(draft[condition])[0] ?? ""}
-      onChange={(event) => onChange({ [condition]: event.target.value || undefined })}
-    />
-  );
-}
 
 /** What a draft asks for: empty values ask nothing. */
 export const givenConditions = (draft: Draft): Conditions =>

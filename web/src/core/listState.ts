@@ -7,6 +7,10 @@ import { useSearchParams } from "react-router";
 export type Condition = string | string[];
 export type Conditions = Readonly<Record<string, Condition>>;
 
+/** The values of a condition; none where it is not set. */
+export const asList = (value: Condition | undefined): string[] =>
+  value === undefined ? [] : typeof value === "string" ? [value] : [...value];
+
 /** Modes that a page may have (S9.6b). */
 export type PageMode = "0" | "1";
 

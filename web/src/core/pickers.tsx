@@ -3,14 +3,27 @@ import { organisations } from "@tandem/contract/organisations/organisations";
 import { roles } from "@tandem/contract/roles/roles";
 import { suppliers } from "@tandem/contract/suppliers/suppliers";
 import { warehouses } from "@tandem/contract/warehouses/warehouses";
-import { ListPicker, type PickerDefinition, type PickerProps } from "./listPicker.tsx";
+import { Input } from "antd";
+import { type ComponentType, lazy, Suspense } from "react";
+import type { PickerDefinition, PickerProps } from "./listPicker.tsx";
 import { listSource } from "./listSource.ts";
+
+const ListPicker = lazy(async () => ({ default: (await import("./listPicker.tsx")).ListPicker }));
 
 const valid = { statusCode: "1" };
 
-const defined = <R, F>(definition: PickerDefinition<R, F>) => definition;
+/** A picker; the dropdown itself is loaded when one is first shown. */
+function pickerOf<R, F>(definition: PickerDefinition<R, F>): ComponentType<PickerProps> {
+  const Picker = ListPicker as ComponentType<PickerProps & { readonly definition: PickerDefinition<R, F> }>;
+  return (props) => (
+    <Suspense fallback={<Input disabled {...(props.id ? { id: props.id } : {})} aria-label={props["aria-label"]} />}>
+      <Picker definition={definition} {...props} />
+    </Suspense>
+  );
+}
 
-const organisation = defined({
+/** Organisations of the user's scope; 20 at a time (S7.13a). */
+export const OrganisationPicker = pickerOf({
   source: listSource(organisations, "getFullAuthorityOrgListByParams"),
   size: 20,
   field: "orgNo",
@@ -18,10 +31,9 @@ const organisation = defined({
   placeholderKey: "pickers.organisation",
   offered: valid,
 });
-/** Organisations of the user's scope; 20 at a time (S7.13a). */
-export const OrganisationPicker = (props: PickerProps) => <ListPicker definition={organisation} {...props} />;
 
-const supplier = defined({
+/** Suppliers; give `orgNo` where one must be chosen first (S4.7a). */
+export const SupplierPicker = pickerOf({
   source: listSource(suppliers, "getbmsupplierlistbyparams"),
   size: 20,
   field: "supplierNo",
@@ -29,10 +41,9 @@ const supplier = defined({
   placeholderKey: "pickers.supplier",
   offered: valid,
 });
-/** Suppliers; give `orgNo` where one must be chosen first (S4.7a). */
-export const SupplierPicker = (props: PickerProps) => <ListPicker definition={supplier} {...props} />;
 
-const material = defined({
+/** Materials (B9.5c). */
+export const MaterialPicker = pickerOf({
   source: listSource(materials, "getbmitemlistbyparamssearch"),
   size: 20,
   field: "itemNo",
@@ -40,10 +51,9 @@ const material = defined({
   placeholderKey: "pickers.material",
   offered: valid,
 });
-/** Materials (B9.5c). */
-export const MaterialPicker = (props: PickerProps) => <ListPicker definition={material} {...props} />;
 
-const warehouse = defined({
+/** Warehouses; cleared when the organisation changes (S4.7f). */
+export const WarehousePicker = pickerOf({
   source: listSource(warehouses, "getbmwarehouselistbyparams"),
   size: 10,
   field: "warehouseNo",
@@ -51,10 +61,9 @@ const warehouse = defined({
   placeholderKey: "pickers.warehouse",
   offered: valid,
 });
-/** Warehouses; cleared when the organisation changes (S4.7f). */
-export const WarehousePicker = (props: PickerProps) => <ListPicker definition={warehouse} {...props} />;
 
-const role = defined({
+/** Roles that are valid (S6.4a). */
+export const RolePicker = pickerOf({
   source: listSource(roles, "getSysRolePage"),
   size: 10,
   field: "roleNo",
@@ -62,5 +71,3 @@ const role = defined({
   placeholderKey: "pickers.role",
   offered: valid,
 });
-/** Roles that are valid (S6.4a). */
-export const RolePicker = (props: PickerProps) => <ListPicker definition={role} {...props} />;

@@ -5,8 +5,9 @@ import { Badge, Button, Popover } from "antd";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FieldLabel } from "../FieldLabel.tsx";
-import { type Draft, FilterInput, givenConditions, type ListFilter, nameOfFilter } from "../ListFilters.tsx";
+import { type Draft, givenConditions, type ListFilter, nameOfFilter } from "../ListFilters.tsx";
 import type { Conditions } from "../listState.ts";
+import { FilterInput } from "./FilterInput.tsx";
 import styles from "./ListToolbar.module.css";
 
 /** So many extra fields stand in line; the rest wait under More. */

@@ -1,0 +1,80 @@
+import type { Field } from "@tandem/contract/core/fields";
+import { Input } from "antd";
+import { type ComponentType, lazy, Suspense } from "react";
+import { useTranslation } from "react-i18next";
+import { typedNumber } from "../format.ts";
+import styles from "../ListFilters.module.css";
+import type { Draft } from "../ListFilters.tsx";
+import type { PickerProps } from "../listPicker.tsx";
+import { asList } from "../listState.ts";
+
+const DateRangeInput = lazy(() => import("./DateRangeInput.tsx"));
+const StatusInput = lazy(() => import("./StatusInput.tsx"));
+
+export interface FilterInputProps {
+  readonly field: Field;
+  readonly name: string;
+  readonly label: string;
+  readonly draft: Draft;
+  readonly onChange: (change: Draft) => void;
+  /** Stands in the empty input; what it means to leave it empty unless given. */
+  readonly placeholder?: string;
+}
+
+function NumberRange({ name, label, draft, onChange }: FilterInputProps) {
+  const { t } = useTranslation();
+  const bound = (end: "Start" | "End") => (
+    <Input
+      inputMode="decimal"
+      aria-label={`${label} ${t(end === "Start" ? "listPage.from" : "listPage.to")}`}
+      placeholder={t(end === "Start" ? "listPage.from" : "listPage.to")}
+      value={asList(draft[`${name}${end}`])[0] ?? ""}
+      onChange={(event) => onChange({ [`${name}${end}`]: typedNumber(event.target.value) || undefined })}
+    />
+  );
+  return (
+    <div className={styles.range}>
+      {bound("Start")}
+      <span aria-hidden>–</span>
+      {bound("End")}
+    </div>
+  );
+}
+
+/** The input of a filter: a picker, a choice of statuses, a range or a text. Calendars and choices are loaded when shown. */
+export function FilterInput(props: FilterInputProps & { readonly picker?: ComponentType<PickerProps> | undefined }) {
+  const { t } = useTranslation();
+  const { field, name, label, draft, onChange, picker: Picker } = props;
+  if (Picker) {
+    return (
+      <Picker
+        multiple
+        aria-label={label}
+        value={asList(draft[name])}
+        onChange={(value) => onChange({ [name]: value === undefined ? undefined : asList(value) })}
+      />
+    );
+  }
+  const isDate = field.kind === "date" || field.kind === "instant";
+  if (field.statuses || isDate) {
+    const Chosen = isDate ? DateRangeInput : StatusInput;
+    return (
+      <Suspense fallback={<Input disabled placeholder={props.placeholder ?? ""} />}>
+        <Chosen {...props} />
+      </Suspense>
+    );
+  }
+  if (field.kind === "quantity" || field.kind === "money" || field.kind === "rate" || field.kind === "integer") {
+    return <NumberRange {...props} />;
+  }
+  const condition = (field.manners as readonly string[]).includes("contains") ? `${name}Indistinct` : name;
+  return (
+    <Input
+      allowClear
+      aria-label={label}
+      placeholder={props.placeholder ?? t("listPage.contains")}
+      value={asList(draft[condition])[0] ?? ""}
+      onChange={(event) => onChange({ [condition]: event.target.value || undefined })}
+    />
+  );
+}
