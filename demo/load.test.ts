@@ -339,7 +339,7 @@ describe("loading", () => {
   });
 });
 
-/** A hash of the contents of each table, but for the salted passwords. */
+/** A hash of the contents of each table, but for the salted passwords and when they were set. */
 async function fingerprints(connectionString: string): Promise<Record<string, string>> {
   const reader = new Client({ connectionString });
   await reader.connect();
@@ -348,7 +348,7 @@ async function fingerprints(connectionString: string): Promise<Record<string, st
     for (const table of tables) {
       const { rows } = await reader.query<{ hash: string }>(
         `select md5(string_agg(content, ' ' order by content)) as hash
-         from (select (to_jsonb(t) - 'password_hash')::text as content from ${table} t) rows`,
+         from (select (to_jsonb(t) - 'password_hash' - 'password_date')::text as content from ${table} t) rows`,
       );
       found[table] = rows[0]?.hash ?? "";
     }
