@@ -45,7 +45,7 @@ async function openList(page: Page, query = ""): Promise<void> {
 const searchBox = (page: Page) => page.locator("main").getByRole("textbox", { name: "Search" });
 const tags = (page: Page) => page.getByRole("button", { name: "Favorite tags", exact: true });
 const popover = (page: Page) => page.locator(".ant-popover:visible");
-const chips = (page: Page) => page.locator("main .ant-tag");
+const chips = (page: Page) => page.locator("main [data-chip]");
 const heads = (page: Page) => page.locator("main th[draggable]");
 const tag = (page: Page, name: string) => popover(page).getByRole("button", { name }).first();
 
@@ -379,7 +379,7 @@ test("S2.27 the table takes the window less 150 px, the search bar and 40 px of 
     return {
       table: await of("[class*=_table_]"),
       search: await of("[class*=_toolbar_]"),
-      tabs: await page.locator("main .ant-tabs").count(),
+      tabs: await page.locator("main [role=tablist]").count(),
     };
   };
   const expectFormula = async () => {

@@ -1,5 +1,6 @@
-import { Checkbox } from "antd";
 import { ActionBar } from "./ActionBar.tsx";
+import { CheckBox } from "./grid/CheckBox.tsx";
+import { toggled } from "./grid/rowSelection.ts";
 import styles from "./ListCards.module.css";
 import type { ListRow, ListRowsProps } from "./ListTable.tsx";
 
@@ -18,15 +19,13 @@ export function ListCards<R extends ListRow>(props: ListRowsProps<R>) {
           <article key={row.id} className={styles.card}>
             <header className={styles.head}>
               {selection && (
-                <Checkbox
-                  checked={selection.includes(row.id)}
-                  aria-labelledby={`card-${row.id}`}
-                  onChange={(event) =>
-                    props.onSelect(
-                      event.target.checked ? [...selection, row.id] : selection.filter((id) => id !== row.id),
-                    )
-                  }
-                />
+                <span className={styles.pick}>
+                  <CheckBox
+                    checked={selection.includes(row.id)}
+                    labelledBy={`card-${row.id}`}
+                    onToggle={() => props.onSelect(toggled(selection, row.id))}
+                  />
+                </span>
               )}
               {onOpen ? (
                 <button id={`card-${row.id}`} type="button" className={styles.open} onClick={() => onOpen(row)}>

@@ -1,14 +1,16 @@
-import { FilterOutlined, StarOutlined } from "@ant-design/icons";
+import { CloseOutlined, FilterOutlined, StarOutlined } from "@ant-design/icons";
 import type { Entity } from "@tandem/contract/core/entity";
 import { fieldLabelKey } from "@tandem/contract/core/locales";
-import { Badge, Button, Drawer, Grid, Popover, Tag } from "antd";
-import { type ComponentType, useState } from "react";
+import { Badge, Button, Grid, Popover } from "antd";
+import { type ComponentType, lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FieldLabel } from "./FieldLabel.tsx";
 import styles from "./ListFilters.module.css";
 import { FilterInput } from "./list/FilterInput.tsx";
 import type { PickerProps } from "./listPicker.tsx";
 import { asList, type Condition, type Conditions } from "./listState.ts";
+
+const FilterDrawer = lazy(() => import("./list/FilterDrawer.tsx"));
 
 /** A field people may filter by; with a picker where its values are records of another list. */
 export type ListFilter<Name extends string> =
@@ -121,9 +123,11 @@ export function AdvancedFilters(props: {
     return (
       <>
         {button}
-        <Drawer open={open} placement="bottom" size="85%" title={t("listPage.filters")} onClose={() => show(false)}>
-          {content}
-        </Drawer>
+        <Suspense fallback={null}>
+          <FilterDrawer open={open} onClose={() => show(false)}>
+            {content}
+          </FilterDrawer>
+        </Suspense>
       </>
     );
   }
@@ -194,17 +198,19 @@ export function FilterChips(props: {
   return (
     <div className={styles.chips}>
       {chips.map((chip) => (
-        <Tag
-          key={chip.key}
-          variant="filled"
-          closable
-          onClose={(event) => {
-            event.preventDefault();
-            props.onChange(without(chip.conditions));
-          }}
-        >
-          <span className={styles.chipLabel}>{chip.label}:</span> {chip.text}
-        </Tag>
+        <span key={chip.key} className={styles.chip} data-chip>
+          <span>
+            <span className={styles.chipLabel}>{chip.label}:</span> {chip.text}
+          </span>
+          <button
+            type="button"
+            className={styles.remove}
+            aria-label={t("grid.removeFilter", { name: chip.label })}
+            onClick={() => props.onChange(without(chip.conditions))}
+          >
+            <CloseOutlined />
+          </button>
+        </span>
       ))}
       <Button type="link" size="small" onClick={props.onReset}>
         {t("actions.reset")}

@@ -1,6 +1,6 @@
 import { DownOutlined } from "@ant-design/icons";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Button, Dropdown, Grid, Tabs } from "antd";
+import { Button, Dropdown, Grid } from "antd";
 import { useTranslation } from "react-i18next";
 import type { Conditions } from "./listState.ts";
 import styles from "./StatusTabs.module.css";
@@ -81,17 +81,35 @@ export function StatusTabs(props: {
       </Dropdown>
     );
   }
+  // Under other conditions than those of any tab none is chosen, and the first is the one that keys lead to.
+  const stop = active ?? items[0]?.key;
   return (
-    <Tabs
-      // Under other conditions than those of any tab none is chosen, which the component itself does not know.
-      className={active ? (styles.tabs ?? "") : `${styles.tabs} ${styles.noneChosen}`}
-      size="small"
-      activeKey={active ?? "none"}
-      onChange={choose}
-      onTabClick={(key) => {
-        if (!active) choose(key);
+    <div
+      role="tablist"
+      aria-label={t("listPage.tabs")}
+      className={styles.tabs}
+      onKeyDown={(event) => {
+        const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+        const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>("[role=tab]")];
+        const at = tabs.indexOf(event.target as HTMLElement);
+        if (!step || at < 0) return;
+        event.preventDefault();
+        tabs[(at + step + tabs.length) % tabs.length]?.focus();
       }}
-      items={items}
-    />
+    >
+      {items.map(({ key, label }) => (
+        <button
+          key={key}
+          type="button"
+          role="tab"
+          aria-selected={key === active}
+          tabIndex={key === stop ? 0 : -1}
+          className={styles.tab}
+          onClick={() => key !== active && choose(key)}
+        >
+          {label}
+        </button>
+      ))}
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { DeleteOutlined, DownOutlined, EditOutlined, PlusOutlined, StarFilled, StarOutlined } from "@ant-design/icons";
 import { type Tag, tagOwnTypes, tags } from "@tandem/contract/tags/tags";
-import { Button, Tag as Mark, Popover, Skeleton, Tooltip } from "antd";
+import { Button, Popover, Skeleton, Tooltip } from "antd";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ask } from "../announce.ts";
@@ -74,7 +74,7 @@ function TagRow({ tag, props, onRemove }: { tag: Tag; props: Props; onRemove: ()
       >
         {active ? <StarFilled /> : <StarOutlined />}
         <span className={styles.name}>{tag.tagName}</span>
-        {kind && <Mark variant="filled">{kind}</Mark>}
+        {kind && <span className={styles.mark}>{kind}</span>}
       </button>
       {tag.mayChange && (
         <>
