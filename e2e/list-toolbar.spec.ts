@@ -61,12 +61,8 @@ test("S2.21 S4.2a S4.2b S9.3a Enter or the icon searches from page 1, and not tw
   await openList(page, "?page=2");
   const heard = listen(page);
   await searchBox(page).fill("BE-10015");
-  // At once: one key press after the other takes longer than it may on a busy machine.
-  await andRows(page, () =>
-    searchBox(page).evaluate(`(box) => {
-      for (const key of ["Enter", "Enter"]) box.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
-    }`),
-  );
+  // Both are on their way before the first is answered: one after the other takes too long on a busy machine.
+  await andRows(page, () => Promise.all([searchBox(page).press("Enter"), searchBox(page).press("Enter")]));
   await expect(rows(page).first()).toContainText("BE-10015");
   expect(heard.rows).toMatchObject([{ current: 1, condition: { keyword: "BE-10015" } }]);
   await page.waitForTimeout(300);
