@@ -1,6 +1,6 @@
 import { DownOutlined, UpOutlined } from "@ant-design/icons";
 import type { Entity } from "@tandem/contract/core/entity";
-import { Button, Tooltip } from "antd";
+import { Button } from "antd";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { PageAction } from "../ActionBar.tsx";
@@ -51,9 +51,14 @@ export default function ListDrawer(props: {
   const row = props.row ?? (walk.isUnderWay ? last : undefined);
   useWalkKeys(walk, row !== undefined);
   const step = (label: string, keys: string, icon: ReactNode, go: (() => void) | null) => (
-    <Tooltip title={`${label} (${keys})`}>
-      <Button icon={icon} aria-label={label} aria-keyshortcuts={keys} disabled={go === null} onClick={() => go?.()} />
-    </Tooltip>
+    <Button
+      icon={icon}
+      aria-label={label}
+      aria-keyshortcuts={keys}
+      title={`${label} (${keys.replace("Arrow", "")})`}
+      disabled={go === null}
+      onClick={() => go?.()}
+    />
   );
   return (
     <RecordDrawer

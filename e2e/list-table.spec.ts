@@ -1,0 +1,251 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Locator, Page } from "@playwright/test";
+import { expect, test } from "./portal.ts";
+
+const orderLines = "/delivery/orderTracking";
+
+const rows = (page: Page) => page.locator("main tr[data-row-key]");
+const heads = (page: Page) => page.locator("main").getByRole("columnheader");
+const grid = (page: Page) => page.locator("main [data-grid]");
+const cells = (row: Locator) => row.locator("td[data-column]");
+
+async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await expect(rows(page).first()).toBeVisible();
+}
+
+const selected = async (page: Page) =>
+  Promise.all(
+    (await rows(page).all()).map(async (row) => ((await row.getAttribute("aria-selected")) === "true" ? "x" : "-")),
+  ).then((marks) => marks.join("").replace(/-+$/, ""));
+
+/** The text that copying leaves on the clipboard. */
+async function copied(page: Page): Promise<string> {
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.keyboard.press("ControlOrMeta+c");
+  return (await page.evaluate("navigator.clipboard.readText()")) as string;
+}
+
+test("S2.22a keys move, select and open: arrows, Home, End, pages, Space, ranges, all, none", async ({ signIn }) => {
+  const page = await signIn("supplier");
+  await open(page, orderLines);
+  const focused = page.locator("main tr:focus");
+  await rows(page).first().focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(focused).toHaveAttribute("aria-rowindex", "3");
+  await page.keyboard.press("Space");
+  expect(await selected(page)).toBe("-x");
+  await page.keyboard.press("Shift+ArrowDown");
+  await page.keyboard.press("Shift+ArrowDown");
+  expect(await selected(page)).toBe("-xxx");
+  await page.keyboard.press("Shift+ArrowUp");
+  expect(await selected(page)).toBe("-xx");
+  await page.keyboard.press("Escape");
+  expect(await selected(page)).toBe("");
+  await page.keyboard.press("ControlOrMeta+a");
+  expect(await selected(page)).toBe("x".repeat(20));
+  await expect(page.getByText("20 selected")).toBeVisible();
+  await expect(page.locator("footer").getByText("Ordered quantity")).toBeVisible();
+  await page.keyboard.press("Escape");
+
+  await page.keyboard.press("End");
+  await expect(focused).toHaveAttribute("aria-rowindex", "21");
+  await expect(focused).toBeInViewport();
+  await page.keyboard.press("Home");
+  await expect(focused).toHaveAttribute("aria-rowindex", "2");
+  await page.keyboard.press("PageDown");
+  expect(Number(await focused.getAttribute("aria-rowindex"))).toBeGreaterThan(6);
+  await page.keyboard.press("PageUp");
+
+  // Into the cells, and as far as the last, beside what is frozen.
+  await page.keyboard.press("ArrowRight");
+  await expect(page.locator("main td:focus")).toHaveAttribute("data-column", "0");
+  await page.keyboard.press("End");
+  await expect(page.locator("main td:focus")).toBeInViewport();
+  await expect(grid(page)).not.toHaveJSProperty("scrollLeft", 0);
+  await page.keyboard.press("Home");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowDown");
+  await expect(page.locator("main td:focus")).toHaveAttribute("data-column", "1");
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("ArrowLeft");
+  await expect(focused).toHaveAttribute("aria-rowindex", "3");
+  // One stop of the Tab key.
+  await expect(page.locator("main [data-grid] :is(tr, td, th, button)[tabindex='0']")).toHaveCount(1);
+  await page.keyboard.press("Enter");
+  await expect(page).not.toHaveURL(new RegExp(`${orderLines}$`));
+});
+
+test("S2.22a boxes select one row, a range with Shift, and all of the page", async ({ signIn }) => {
+  const page = await signIn("supplier");
+  await open(page, orderLines);
+  const box = (index: number) => rows(page).nth(index).getByRole("checkbox");
+  await expect(box(0)).toHaveAccessibleName(/^Select PO-/);
+  await box(1).check();
+  await box(4).click({ modifiers: ["Shift"] });
+  expect(await selected(page)).toBe("-xxxx");
+  await cells(rows(page).nth(6))
+    .nth(2)
+    .click({ modifiers: ["ControlOrMeta"] });
+  expect(await selected(page)).toBe("-xxxx-x");
+  const all = page.getByRole("checkbox", { name: "Select all rows of this page" });
+  await expect(all).toHaveJSProperty("indeterminate", true);
+  await all.check();
+  expect(await selected(page)).toBe("x".repeat(20));
+  await all.uncheck();
+  expect(await selected(page)).toBe("");
+});
+
+test("S2.22a without selection rows are numbered, over the pages", async ({ signIn }) => {
+  const page = await signIn("supplier");
+  await open(page, `${orderLines}?mode=1&page=2`);
+  await expect(heads(page).first()).toHaveText("#");
+  await expect(rows(page).first().locator("td").first()).toHaveText("21");
+  await expect(rows(page).getByRole("checkbox")).toHaveCount(0);
+});
+
+test("S2.22a a cell and selected rows are copied as a spreadsheet reads them", async ({ signIn }) => {
+  const page = await signIn("supplier");
+  await open(page, orderLines);
+  const row = rows(page).first();
+  const quantity = heads(page).filter({ hasText: "Ordered quantity" });
+  const column = await quantity.getAttribute("data-column");
+  await row.focus();
+  await page.keyboard.press("ArrowRight");
+  const number = await copied(page);
+  expect(number).toMatch(/^PO-\d{4}-\d+$/);
+  for (let index = 0; index < Number(column); index += 1) await page.keyboard.press("ArrowRight");
+  const shown = await row.locator(`td[data-column="${column}"]`).innerText();
+  expect(await copied(page)).toBe(shown.replaceAll(",", ""));
+
+  await page.keyboard.press("Space");
+  await page.keyboard.press("Shift+ArrowDown");
+  const lines = (await copied(page)).split("\r\n").map((line) => line.split("\t"));
+  expect(lines).toHaveLength(3);
+  expect(lines[0]?.slice(0, 4)).toEqual(["Order no.", "Line", "Material no.", "Material name"]);
+  // The picture of the progress is none that a spreadsheet has.
+  expect(lines[0]).not.toContain("Progress");
+  expect(lines[1]?.[0]).toBe(number);
+  expect(lines[1]?.[lines[0]?.indexOf("Ordered quantity") ?? -1]).toBe(shown.replaceAll(",", ""));
+  expect(lines[1]?.[lines[0]?.indexOf("Requested date") ?? -1]).toMatch(/^\d{4}-\d\d-\d\d$/);
+  const html = await page.evaluate(
+    "navigator.clipboard.read().then(([item]) => item.getType('text/html')).then((blob) => blob.text())",
+  );
+  expect(html).toContain("<table>");
+});
+
+test("S2.22a heads sort by pointer and keys, frozen columns stay, and long lists draw what is in view", async ({
+  signIn,
+}) => {
+  const page = await signIn("buyer");
+  await open(page, `${orderLines}?size=1000`);
+  const number = heads(page).filter({ hasText: "Order no." });
+  const sorts = async (order: string, query: RegExp) => {
+    await expect(number).toHaveAttribute("aria-sort", order);
+    await expect(page).toHaveURL(query);
+  };
+  await expect(number).toHaveAttribute("aria-sort", "none");
+  await number.click();
+  await sorts("ascending", /sort=purchaseNo\.asc/);
+  await number.getByRole("button").focus();
+  await page.keyboard.press("Enter");
+  await sorts("descending", /sort=purchaseNo\.desc/);
+  await page.keyboard.press("Enter");
+  await sorts("none", /size=1000$/);
+
+  await expect(page.getByRole("grid")).toHaveAttribute("aria-rowcount", "1001");
+  await expect.poll(() => rows(page).count()).toBeLessThan(80);
+  const box = grid(page);
+  await box.evaluate((element: unknown) => (element as { scrollTo(x: number, y: number): void }).scrollTo(900, 20_000));
+  await expect.poll(async () => Number(await rows(page).nth(20).getAttribute("aria-rowindex"))).toBeGreaterThan(400);
+  const place = await box.boundingBox();
+  const frozen = await rows(page).nth(20).locator("td[data-frozen=left]").first().boundingBox();
+  expect((frozen?.x ?? 0) - (place?.x ?? 0)).toBeLessThan(60);
+  const head = await number.boundingBox();
+  expect(Math.abs((head?.y ?? 0) - (place?.y ?? 0))).toBeLessThan(3);
+
+  // The focus goes to rows that are not drawn yet.
+  await rows(page).nth(20).focus();
+  await page.keyboard.press("End");
+  await expect(page.locator("main tr:focus")).toHaveAttribute("aria-rowindex", "1001");
+  await expect(page.locator("main tr:focus")).toBeInViewport();
+});
+
+test("S9.2a S9.2b the pager goes to the next, last and any page, and the table begins at its top", async ({
+  signIn,
+}) => {
+  const page = await signIn("supplier");
+  await open(page, orderLines);
+  const pages = page.getByRole("navigation", { name: "Pages" });
+  await expect(pages.getByRole("button", { name: "First page" })).toBeDisabled();
+  await grid(page).evaluate((element: unknown) =>
+    (element as { scrollTo(x: number, y: number): void }).scrollTo(0, 200),
+  );
+  await pages.getByRole("button", { name: "Next page" }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await expect(grid(page)).toHaveJSProperty("scrollTop", 0);
+  await pages.getByRole("button", { name: "Page 4", exact: true }).click();
+  await expect(page.locator("[aria-current=page]", { hasText: /^4$/ })).toBeVisible();
+  await pages.getByRole("button", { name: "Last page" }).click();
+  await expect(pages.getByRole("button", { name: "Next page" })).toBeDisabled();
+  await page.getByLabel("Go to page").fill("3");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/page=3/);
+});
+
+test("S2.23a the drawer walks through the list by buttons and keys, over the end of a page", async ({ signIn }) => {
+  const page = await signIn("admin");
+  await open(page, "/base/basic/material?sort=itemNo.asc");
+  const title = page.getByRole("dialog").locator(".ant-drawer-title");
+  const codes = await rows(page).locator('td[data-column="0"]').allInnerTexts();
+  await cells(rows(page).first()).nth(1).click();
+  await expect(title).toContainText(codes[0] ?? "?");
+  await expect(page.getByRole("button", { name: "Previous record" })).toBeDisabled();
+  await page.getByRole("button", { name: "Next record" }).click();
+  await expect(title).toContainText(codes[1] ?? "?");
+  await page.keyboard.press("Alt+ArrowDown");
+  await expect(title).toContainText(codes[2] ?? "?");
+  await page.keyboard.press("Alt+ArrowUp");
+  await expect(title).toContainText(codes[1] ?? "?");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+
+  await cells(rows(page).last()).nth(1).click();
+  await page.getByRole("button", { name: "Next record" }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await expect(title).not.toContainText(codes.at(-1) ?? "?");
+  await expect(page.getByText(/^21 of /)).toBeVisible();
+  // A link shows the same record to somebody else.
+  const shown = await title.innerText();
+  const other = await signIn("admin");
+  await other.goto(page.url());
+  await expect(other.getByRole("dialog").locator(".ant-drawer-title")).toHaveText(shown);
+});
+
+test("S2.22a two selected rows are compared, what differs first", async ({ signIn }) => {
+  const page = await signIn("supplier");
+  await open(page, orderLines);
+  const compare = page.getByRole("button", { name: "Compare" });
+  await rows(page).nth(0).getByRole("checkbox").check();
+  await expect(compare).toHaveCount(0);
+  await rows(page).nth(1).getByRole("checkbox").check();
+  await compare.click();
+  const dialog = page.getByRole("dialog");
+  const fields = dialog.locator("tr[data-differs]");
+  await expect(fields.first()).toHaveAttribute("data-differs", "true");
+  await expect(fields.last()).toHaveAttribute("data-differs", "false");
+  await dialog.getByRole("checkbox", { name: "Only what differs" }).check();
+  await expect(dialog.locator("tr[data-differs=false]")).toHaveCount(0);
+});
+
+for (const appearance of ["light", "dark"] as const) {
+  test(`the table can be read and reached by everybody, ${appearance}`, async ({ signIn }) => {
+    const page = await signIn("supplier");
+    await page.emulateMedia({ colorScheme: appearance });
+    await open(page, orderLines);
+    await rows(page).nth(1).getByRole("checkbox").check();
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
+    expect(serious.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
+  });
+}
