@@ -15,11 +15,23 @@ export interface SearchTime {
   call: Timing;
 }
 
+/** How a long and wide list scrolls: frames by how long each took. */
+export interface Scrolling {
+  rows: number;
+  columns: number;
+  frames: Timing;
+  /** The share of frames that took longer than one sixtieth of a second and a little. */
+  late: number;
+  /** Frames of more than 50 ms. */
+  long: number;
+}
+
 export interface BrowserResult {
   shell: PageWeight;
   /** What each page brings beyond the signed-in shell, when it is the first that is opened. */
   pages: PageWeight[];
   searches: SearchTime[];
+  scrolling: Scrolling;
 }
 
 const startPage = "/dashboard";
@@ -152,13 +164,76 @@ async function measureSearches(browser: Browser, address: string, token: string)
   }
 }
 
-/** Measures what the pages weigh and how soon a search shows, in a browser of this machine. */
+const scrolledRows = 1_000;
+const scrolledFrames = 300;
+const scrolledPixels = 90;
+
+/** What scrolling is watched with, within the page. */
+interface ScrolledPage {
+  document: { querySelector(selector: string): { scrollTop: number; scrollLeft: number } };
+  requestAnimationFrame(next: (time: number) => void): void;
+}
+
+/** Scrolls a box down a little with every frame, and sideways halfway; answers how long each frame took. */
+function scrollThrough(page: Page): Promise<number[]> {
+  return page.evaluate(
+    ({ frames, pixels }) =>
+      new Promise<number[]>((resolve) => {
+        const inPage = globalThis as unknown as ScrolledPage;
+        const box = inPage.document.querySelector("main [data-grid]");
+        const times: number[] = [];
+        let last: number | null = null;
+        const step = (time: number) => {
+          if (last !== null) times.push(time - last);
+          last = time;
+          if (times.length === frames) return resolve(times);
+          box.scrollTop += pixels;
+          if (times.length > frames / 2) box.scrollLeft += pixels / 8;
+          inPage.requestAnimationFrame(step);
+        };
+        inPage.requestAnimationFrame(step);
+      }),
+    { frames: scrolledFrames, pixels: scrolledPixels },
+  );
+}
+
+/** Scrolls a page of order lines, with every column of theirs. */
+async function measureScrolling(browser: Browser, address: string, token: string): Promise<Scrolling> {
+  const context = await contextFor(browser, address, token);
+  try {
+    const page = await context.newPage();
+    await page.goto(`${searchedPage}?size=${scrolledRows}`, { waitUntil: "networkidle" });
+    await page.locator("main tr[data-row-key]").first().waitFor();
+    const columns = await page.locator("main th[data-column]").count();
+    // The first run finds things out that later ones know.
+    await scrollThrough(page);
+    await page.evaluate(() => {
+      const inPage = globalThis as unknown as ScrolledPage;
+      Object.assign(inPage.document.querySelector("main [data-grid]"), { scrollTop: 0, scrollLeft: 0 });
+    });
+    await page.waitForTimeout(500);
+    const times = await scrollThrough(page);
+    return {
+      rows: scrolledRows,
+      columns,
+      frames: timingOf(times),
+      // Frames come to the clock of the screen: one that is on time may be a fraction late.
+      late: times.filter((time) => time > 1000 / 60 + 1).length / times.length,
+      long: times.filter((time) => time > 50).length,
+    };
+  } finally {
+    await context.close();
+  }
+}
+
+/** Measures what the pages weigh and how soon a search shows and how a long list scrolls, in a browser of this machine. */
 export async function measureBrowser(port: number, token: string): Promise<BrowserResult> {
   const address = `http://127.0.0.1:${port}`;
   const browser = await chromium.launch(await findChromium());
   try {
     const weights = await measureWeights(browser, address, token);
-    return { ...weights, searches: await measureSearches(browser, address, token) };
+    const searches = await measureSearches(browser, address, token);
+    return { ...weights, searches, scrolling: await measureScrolling(browser, address, token) };
   } finally {
     await browser.close();
   }

@@ -131,7 +131,7 @@ function startUpSection(startUps: readonly StartUp[], sizes: readonly SizeResult
   ].join("\n\n");
 }
 
-function browserSection({ shell, pages, searches }: BrowserResult, sizes: readonly SizeResult[]): string {
+function browserSection({ shell, pages, searches, scrolling }: BrowserResult, sizes: readonly SizeResult[]): string {
   const lines = number(sizes.at(-1)?.lines ?? 0);
   const times = searches.map(({ name, painted, call }) => [
     name,
@@ -148,6 +148,19 @@ function browserSection({ shell, pages, searches }: BrowserResult, sizes: readon
     "## In the browser",
     `From Enter in the search box of ${lines} order lines to the painted rows, in Chromium. Goal: at most ${goals.searchMilliseconds} ms at the median.`,
     table(["search for", "painted p50", "p95", "its call p50", "searches"], times),
+    `Scrolling a table of ${number(scrolling.rows)} rows and ${scrolling.columns} columns, frame by frame. Goal: none of more than 50 ms; drawn without a graphics card.`,
+    table(
+      ["frames", "p50 ms", "p95 ms", "later than 1/60 s", "longer than 50 ms"],
+      [
+        [
+          number(scrolling.frames.count),
+          milliseconds(scrolling.frames.p50),
+          milliseconds(scrolling.frames.p95),
+          `${number(scrolling.late * 100, 1)} %`,
+          judged(scrolling.long, 0),
+        ],
+      ],
+    ),
     `Compressed JavaScript of the first page after signing in, and what each further page adds to it when it is the first. Goals: ${goals.shellKilobytes} and ${goals.pageKilobytes} kB.`,
     table(["page", "kB"], weights),
   ].join("\n\n");
