@@ -27,11 +27,19 @@ async function readRows({ path, limits }: ReadRequest, rows: RowCollector): Prom
   const mark = await startOf(path);
   if (mark.startsWith(zipMark)) return readXlsx(await openArchive(path, limits), limits, rows);
   if (mark === compoundFileMark) {
+    const content = await readFile(path);
+    if (content.length > limits.oldFormatBytes)
+      throw new WorkbookError(whyTooLarge(content), { limit: limits.oldFormatBytes });
     // Loaded only for the old format: it takes as long to load as a small file takes to read.
     const { readXls } = await import("./xls.ts");
-    return readXls(await readFile(path), rows);
+    return readXls(content, rows);
   }
   throw new WorkbookError(mark.startsWith(emptyZipMark) ? "empty" : "notASpreadsheet");
+}
+
+/** An encrypted `.xlsx` is such a file too; to save it as `.xlsx` would not help. */
+function whyTooLarge(content: Buffer): WorkbookErrorCode {
+  return content.includes(Buffer.from("EncryptedPackage", "utf16le")) ? "passwordProtected" : "oldFormatTooLarge";
 }
 
 async function startOf(path: string): Promise<string> {

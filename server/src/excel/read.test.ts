@@ -252,6 +252,19 @@ describe("an .xls file", () => {
     expect(await refusalOf(path, { rows: 298 })).toEqual({ code: "tooManyRows", parameters: { limit: 298 } });
     expect(await refusalOf(path, { columns: 2 })).toEqual({ code: "tooManyColumns", parameters: { limit: 2 } });
   });
+
+  it("S5.7a is refused where it is too large to be held whole, unless it is a newer workbook under a password", async () => {
+    const rows = Array.from({ length: 300 }, (_, index) => [index, `text ${index}`]);
+    const content: Buffer = write(utils.book_new(utils.aoa_to_sheet(rows)), { type: "buffer", bookType: "biff8" });
+    const limits = { oldFormatBytes: content.length - 1 };
+    expect(await refusalOf(await folder.file(content), limits)).toEqual({
+      code: "oldFormatTooLarge",
+      parameters: { limit: limits.oldFormatBytes },
+    });
+    expect((await readAll(await folder.file(content), { oldFormatBytes: content.length })).rowCount).toBe(300);
+    const encrypted = Buffer.concat([content, Buffer.from("EncryptedPackage", "utf16le")]);
+    expect(await refusalOf(await folder.file(encrypted), limits)).toMatchObject({ code: "passwordProtected" });
+  });
 });
 
 describe("a file that is no workbook", () => {

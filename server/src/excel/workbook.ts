@@ -63,6 +63,8 @@ export const uncalculated = "#UNCALCULATED";
 export interface Limits {
   /** Size of the file. */
   fileBytes: number;
+  /** Size of a file in the old format, which cannot be read in pieces and takes forty times its size in memory. */
+  oldFormatBytes: number;
   /** Rows with a value, the first (the header) not counted. */
   rows: number;
   /** Columns up to the last one with a value. */
@@ -84,6 +86,7 @@ export interface Limits {
 /** Spec clauses S5.7a and B9.4a give the size of the file; the rest is chosen so that one import cannot harm others. */
 export const defaultLimits: Limits = {
   fileBytes: 50 * 1024 * 1024,
+  oldFormatBytes: 6 * 1024 * 1024,
   rows: 200_000,
   columns: 256,
   cells: 10_000_000,
