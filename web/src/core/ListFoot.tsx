@@ -1,12 +1,12 @@
 import type { Entity } from "@tandem/contract/core/entity";
-import { sum } from "@tandem/contract/core/numbers";
 import { Button } from "antd";
+import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { FieldLabel } from "./FieldLabel.tsx";
-import { formatMoney, formatNumber } from "./format.ts";
 import styles from "./ListFoot.module.css";
 import type { ListRow } from "./ListTable.tsx";
 import { Pager } from "./Pager.tsx";
+
+const SelectionSums = lazy(() => import("./SelectionSums.tsx"));
 
 /** The fixed foot of a list: what is selected and its sums on the left, pages on the right. */
 export function ListFoot<R extends ListRow>(props: {
@@ -30,15 +30,11 @@ export function ListFoot<R extends ListRow>(props: {
         {selected.length > 0 && (
           <>
             <span>{t("listPage.selected", { count: selected.length })}</span>
-            {props.sums.map((name) => {
-              const total = sum(selected.map((row) => String((row as unknown as Record<string, unknown>)[name] ?? 0)));
-              return (
-                <span key={name} className={styles.sum}>
-                  <FieldLabel entityName={entity.name} field={name} />{" "}
-                  <b>{entity.fields[name]?.kind === "money" ? formatMoney(total) : formatNumber(total)}</b>
-                </span>
-              );
-            })}
+            {props.sums.length > 0 && (
+              <Suspense fallback={null}>
+                <SelectionSums entity={entity} rows={selected} sums={props.sums} />
+              </Suspense>
+            )}
             {props.onCompare && selected.length === 2 && (
               <Button type="link" size="small" onClick={props.onCompare}>
                 {t("grid.compare")}
