@@ -28,8 +28,9 @@ export interface RowWalk {
 /** Walks the rows of a list while one of them is open (S2.23a). */
 export function useRowWalk(options: Options): RowWalk {
   const { ids, openId, page, pages, isSettled, onOpen, onPage } = options;
-  const [wanted, setWanted] = useState<"first" | "last" | null>(null);
-  const reached = wanted === null || !isSettled ? undefined : wanted === "first" ? ids[0] : ids.at(-1);
+  const [wanted, setWanted] = useState<{ readonly page: number; readonly end: "first" | "last" } | null>(null);
+  const isThere = wanted !== null && isSettled && wanted.page === page;
+  const reached = isThere ? ids.at(wanted.end === "first" ? 0 : -1) : undefined;
   useEffect(() => {
     if (reached === undefined) return;
     setWanted(null);
@@ -43,7 +44,7 @@ export function useRowWalk(options: Options): RowWalk {
     const nextPage = page + step;
     if (nextPage < 1 || nextPage > pages) return null;
     return () => {
-      setWanted(step === 1 ? "first" : "last");
+      setWanted({ page: nextPage, end: step === 1 ? "first" : "last" });
       onPage(nextPage);
     };
   };
