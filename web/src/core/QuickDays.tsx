@@ -1,7 +1,8 @@
 import { DownOutlined } from "@ant-design/icons";
-import { Button, Dropdown, Grid, Segmented } from "antd";
+import { Button, Dropdown, Grid } from "antd";
 import dayjs from "dayjs";
 import { useTranslation } from "react-i18next";
+import { Choice } from "./Choice.tsx";
 import type { Conditions } from "./listState.ts";
 
 /** Quick choices of days back from today (S9.7). */
@@ -49,5 +50,5 @@ export function QuickDays(props: {
       </Dropdown>
     );
   }
-  return <Segmented aria-label={props.label} value={value} options={options} onChange={choose} />;
+  return <Choice<number | string> label={props.label} value={value} options={options} onChange={choose} />;
 }

@@ -1,5 +1,6 @@
-import { Button, Segmented } from "antd";
+import { Button } from "antd";
 import { useTranslation } from "react-i18next";
+import { Choice } from "../Choice.tsx";
 import type { Condition, Conditions, PageMode } from "../listState.ts";
 import styles from "./ListToolbar.module.css";
 
@@ -63,8 +64,8 @@ export function ModeSwitch(props: {
 }) {
   const { t } = useTranslation();
   return (
-    <Segmented<PageMode>
-      aria-label={t("listTools.mode")}
+    <Choice<PageMode>
+      label={t("listTools.mode")}
       value={props.mode}
       options={[
         { value: "0", label: props.modes["0"].label },
