@@ -74,7 +74,7 @@ export function StatusTabs(props: {
           onClick: ({ key }) => choose(key),
         }}
       >
-        <Button className={styles.choice ?? ""} aria-label={t("listPage.tabs")}>
+        <Button className={styles.choice ?? ""} title={t("listPage.tabs")}>
           <span>{items.find(({ key }) => key === active)?.label ?? t("listPage.tabs")}</span>
           <DownOutlined />
         </Button>
