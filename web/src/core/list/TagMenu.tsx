@@ -164,7 +164,10 @@ export function TagMenu(props: Props) {
         />
       }
     >
-      <Button aria-label={t("savedTags.title")} className={active ? (styles.marked ?? "") : ""}>
+      <Button
+        aria-label={[t("savedTags.title"), active?.tagName].filter(Boolean).join(": ")}
+        className={active ? (styles.marked ?? "") : ""}
+      >
         {active ? <StarFilled /> : <StarOutlined />}
         {active && <span className={styles.name}>{active.tagName}</span>}
         <DownOutlined className={styles.down ?? ""} />
