@@ -20,7 +20,7 @@ import { headRow, moveBy } from "./gridMoves.ts";
 import { placeOf, useGridFocus } from "./useGridFocus.ts";
 import { useGridWidths } from "./useGridWidths.ts";
 import { useRowSelection } from "./useRowSelection.ts";
-import { useVirtualRows } from "./useVirtualRows.ts";
+import { drawAll, useVirtualRows } from "./useVirtualRows.ts";
 
 export interface GridProps<R extends GridRecord> {
   /** What the table is of, for those who do not see it. */
@@ -45,7 +45,7 @@ export interface GridProps<R extends GridRecord> {
   readonly arranging?: GridArranging | undefined;
   /** What the rows are the answer to: with another question the grid begins at its top again. */
   readonly question?: string;
-  /** `fill` takes the height there is; `grow` is as high as its rows, up to a limit. */
+  /** `fill` takes the height there is; `grow` is as high as its rows, where they are not many. */
   readonly height: "fill" | "grow";
   /** Right clicks on rows, and on the head without a row; `key` is the column's. */
   readonly onContextMenu?: (event: MouseEvent<HTMLElement>, row: R | undefined, key: string | undefined) => void;
@@ -155,11 +155,12 @@ export function Grid<R extends GridRecord>(props: GridProps<R>) {
   };
 
   const chosenCount = rows.filter(({ id }) => selecting?.isSelected(id)).length;
-  const fill = props.height === "fill" ? styles.fill : styles.grow;
+  // Few lines scroll with the page around them.
+  const height = props.height === "fill" ? styles.fill : rows.length > drawAll ? styles.limited : "";
   return (
     <section
       ref={box}
-      className={`${styles.box} ${fill} ${props.stale ? styles.stale : ""}`}
+      className={`${styles.box} ${height} ${props.stale ? styles.stale : ""}`}
       aria-label={props.label}
       data-grid
       onPointerOver={showInFull}

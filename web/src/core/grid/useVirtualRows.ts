@@ -2,7 +2,7 @@ import { defaultRangeExtractor, type Range, useVirtualizer } from "@tanstack/rea
 import { type RefObject, useCallback, useLayoutEffect } from "react";
 
 /** Above this many rows only those in view are drawn. */
-const drawAll = 60;
+export const drawAll = 60;
 const overscan = 8;
 
 /** A row that is drawn, or the room that others leave. */
