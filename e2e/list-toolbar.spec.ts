@@ -43,7 +43,7 @@ async function openList(page: Page, query = ""): Promise<void> {
 }
 
 const searchBox = (page: Page) => page.locator("main").getByRole("textbox", { name: "Search" });
-const tags = (page: Page) => page.getByRole("button", { name: "Favorite tags", exact: true });
+const tags = (page: Page) => page.getByRole("button", { name: /^Favorite tags/ });
 const popover = (page: Page) => page.locator(".ant-popover:visible");
 const chips = (page: Page) => page.locator("main [data-chip]");
 const heads = (page: Page) => page.locator("main th[draggable]");
