@@ -1,7 +1,7 @@
 import { DownloadOutlined, InboxOutlined } from "@ant-design/icons";
 import type { ImportOutcome, ImportSettings } from "@tandem/contract/core/service";
 import { files } from "@tandem/contract/files/files";
-import { Alert, Button, Checkbox, Modal, Progress, Table, Upload } from "antd";
+import { Alert, Button, Checkbox, Grid, Modal, Progress, Table, Upload } from "antd";
 import { type ReactNode, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { CallError, download, type Transferred } from "./client.ts";
@@ -43,6 +43,7 @@ function Running({ title, done, total }: { title: string; done: number; total: n
 
 function WrongCells({ outcome }: { outcome: ImportOutcome }) {
   const { t } = useTranslation();
+  const narrow = !Grid.useBreakpoint().md;
   return (
     <>
       <Table
@@ -52,8 +53,8 @@ function WrongCells({ outcome }: { outcome: ImportOutcome }) {
         rowKey={(error) => `${error.row} ${error.column ?? ""} ${error.message}`}
         dataSource={outcome.errors}
         columns={[
-          { key: "row", title: t("importDialog.row"), dataIndex: "row", width: 70 },
-          { key: "column", title: t("importDialog.column"), dataIndex: "column", width: 160 },
+          { key: "row", title: t("importDialog.row"), dataIndex: "row", width: narrow ? 52 : 70 },
+          { key: "column", title: t("importDialog.column"), dataIndex: "column", width: narrow ? 104 : 160 },
           { key: "message", title: t("importDialog.message"), dataIndex: "message" },
         ]}
       />
@@ -154,7 +155,7 @@ export default function ImportDialog(props: {
     setState(problem ? { is: "idle", problem } : { is: "idle" });
     return false;
   };
-  const start = async (chosen: File) => {
+  const start = async (chosen: File, onlyGood = goodRows) => {
     const controller = new AbortController();
     stop.current = controller;
     setLines([]);
@@ -162,7 +163,7 @@ export default function ImportDialog(props: {
     try {
       const settings: ImportSettings = {
         progressId,
-        ...(goodRows ? { goodRows: "1" } : {}),
+        ...(onlyGood ? { goodRows: "1" } : {}),
         ...(changeExisting ? { changeExisting: "1" } : {}),
       };
       const outcome = await props.target.send(chosen, settings, {
@@ -170,7 +171,7 @@ export default function ImportDialog(props: {
         onProgress: (sent) =>
           setState(sent.done === sent.total ? { is: "checking", done: 0, total: null } : { is: "sending", sent }),
       });
-      const isNothing = outcome.errors.length > 0 && !goodRows;
+      const isNothing = outcome.errors.length > 0 && outcome.added + outcome.changed + outcome.unchanged === 0;
       setState(
         isNothing ? { is: "refused", outcome, message: t("importDialog.nothingAdded") } : { is: "imported", outcome },
       );
@@ -276,6 +277,11 @@ export default function ImportDialog(props: {
       <Button key="close" onClick={close}>
         {t("actions.close")}
       </Button>,
+      props.target.sheet.partial && state.is === "refused" && state.outcome && (
+        <Button key="good" onClick={() => file && start(file, true)}>
+          {t("importResult.importGoodRows")}
+        </Button>
+      ),
       <Button
         key="again"
         type="primary"

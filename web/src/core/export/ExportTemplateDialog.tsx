@@ -151,14 +151,16 @@ export function ExportTemplateDialog(props: {
             </p>
           )}
         </Form.Item>
-        <Form.Item name="isDefault" valuePropName="checked" noStyle>
-          <Checkbox>{t("exportDialog.makeDefault")}</Checkbox>
-        </Form.Item>
-        {canOpen("roles", "isModify") && (
-          <Form.Item name="isShared" valuePropName="checked" noStyle>
-            <Checkbox>{t("exportDialog.share")}</Checkbox>
+        <div className={styles.choices}>
+          <Form.Item name="isDefault" valuePropName="checked" noStyle>
+            <Checkbox>{t("exportDialog.makeDefault")}</Checkbox>
           </Form.Item>
-        )}
+          {canOpen("roles", "isModify") && (
+            <Form.Item name="isShared" valuePropName="checked" noStyle>
+              <Checkbox>{t("exportDialog.share")}</Checkbox>
+            </Form.Item>
+          )}
+        </div>
       </Form>
     </Modal>
   );
