@@ -1,4 +1,4 @@
-import { Exact } from "@tandem/contract/core/numbers";
+import { Exact } from "@tandem/contract/core/exact";
 import { type Clock, createClock, type Day, dateText, workday } from "./calendar.ts";
 import type { Change, HistoryEvent } from "./history.ts";
 import type { LinePromise, Order, OrderLine } from "./orders.ts";

@@ -1,4 +1,5 @@
-import { Exact, subtract, sum } from "@tandem/contract/core/numbers";
+import { Exact } from "@tandem/contract/core/exact";
+import { subtract, sum } from "@tandem/contract/core/numbers";
 import { amountOf, follow } from "./acceptance.ts";
 import { demoAccounts } from "./accounts.ts";
 import { type Day, workday, yearOf } from "./calendar.ts";
@@ -325,6 +326,6 @@ export class OrderBook {
 export function totalsOf(order: Order): { total: string; untaxed: string; tax: string } {
   const factor = 1 + order.taxRate / 100;
   const total = sum(order.lines.map(({ amount }) => amount));
-  const untaxed = sum(order.lines.map(({ amount }) => new Exact(amount).dividedBy(factor).toDecimalPlaces(6)));
+  const untaxed = sum(order.lines.map(({ amount }) => new Exact(amount).dividedBy(factor).toFixed(6)));
   return { total, untaxed, tax: subtract(total, untaxed) };
 }

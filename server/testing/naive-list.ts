@@ -1,4 +1,4 @@
-import { Exact } from "@tandem/contract/core/numbers";
+import { Exact } from "@tandem/contract/core/exact";
 import type { AnyEntity } from "../src/core/list-query.ts";
 
 /** A row as the wire carries it. */

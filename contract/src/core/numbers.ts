@@ -1,31 +1,59 @@
-import { Decimal } from "decimal.js";
+/** A decimal number as so many whole units of its last place. */
+interface Units {
+  readonly units: bigint;
+  /** Decimals. */
+  readonly places: number;
+}
 
-/** Exact decimal arithmetic for quantities and money: 40 digits, far above numeric(26,6). */
-export const Exact = Decimal.clone({ precision: 40, rounding: Decimal.ROUND_HALF_UP, toExpNeg: -30, toExpPos: 40 });
+/** @throws RangeError for what is no decimal number */
+function unitsOf(value: string): Units {
+  const [, sign, whole, decimals = ""] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(value) ?? [];
+  if (whole === undefined) throw new RangeError(`${JSON.stringify(value)} is no decimal number`);
+  return { units: BigInt(`${sign}${whole}${decimals}`), places: decimals.length };
+}
+
+function atPlaces({ units, places }: Units, wanted: number): bigint {
+  return units * 10n ** BigInt(wanted - places);
+}
+
+/** The shortest text: without an exponent and without trailing zeros. */
+function textOf({ units, places }: Units): string {
+  const digits = (units < 0n ? -units : units).toString().padStart(places + 1, "0");
+  const whole = digits.slice(0, digits.length - places);
+  const decimals = digits.slice(digits.length - places).replace(/0+$/, "");
+  return `${units < 0n ? "-" : ""}${whole}${decimals ? `.${decimals}` : ""}`;
+}
 
 /** Text of a number without exponent and without trailing zeros: `"12.500000"` becomes `"12.5"`. */
-export function plainNumber(value: Decimal.Value): string {
-  return new Exact(value).toFixed();
+export function plainNumber(value: string): string {
+  return textOf(unitsOf(value));
 }
 
-/** The sum of decimal strings. */
-export function sum(values: Iterable<Decimal.Value>): string {
-  let total = new Exact(0);
-  for (const value of values) total = total.plus(value);
-  return total.toFixed();
+/** The exact sum of decimal strings. */
+export function sum(values: Iterable<string>): string {
+  let total: Units = { units: 0n, places: 0 };
+  for (const value of values) {
+    const next = unitsOf(value);
+    const places = Math.max(total.places, next.places);
+    total = { units: atPlaces(total, places) + atPlaces(next, places), places };
+  }
+  return textOf(total);
 }
 
-/** Negative when a < b, 0 when equal, positive when a > b. */
-export function compareNumbers(a: Decimal.Value, b: Decimal.Value): number {
-  return new Exact(a).comparedTo(b);
+/** Negative when a < b, 0 when equal, positive when a > b, however they are written. */
+export function compareNumbers(a: string, b: string): number {
+  const [one, other] = [unitsOf(a), unitsOf(b)];
+  const places = Math.max(one.places, other.places);
+  const difference = atPlaces(one, places) - atPlaces(other, places);
+  return difference < 0n ? -1 : difference > 0n ? 1 : 0;
 }
 
-/** a − b as a decimal string. */
-export function subtract(a: Decimal.Value, b: Decimal.Value): string {
-  return new Exact(a).minus(b).toFixed();
+/** a − b as a decimal string, exactly. */
+export function subtract(a: string, b: string): string {
+  return sum([a, b.startsWith("-") ? b.slice(1) : `-${b}`]);
 }
 
 /** Whether a decimal string is above zero. */
-export function isPositive(value: Decimal.Value): boolean {
-  return new Exact(value).greaterThan(0);
+export function isPositive(value: string): boolean {
+  return unitsOf(value).units > 0n;
 }

@@ -1,7 +1,8 @@
 import type { Row } from "@tandem/contract/core/entity";
 import { Fault } from "@tandem/contract/core/errors";
+import { Exact } from "@tandem/contract/core/exact";
 import type { Actor } from "@tandem/contract/core/lifecycle";
-import { compareNumbers, Exact, isPositive, sum } from "@tandem/contract/core/numbers";
+import { compareNumbers, isPositive, sum } from "@tandem/contract/core/numbers";
 import { acceptanceLifecycle, type OrderAction, orderLifecycle } from "@tandem/contract/purchase-orders/lifecycle";
 import type { purchaseOrderLine } from "@tandem/contract/purchase-orders/purchase-orders";
 import { sql } from "kysely";

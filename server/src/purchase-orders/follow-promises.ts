@@ -1,5 +1,5 @@
 import { Fault } from "@tandem/contract/core/errors";
-import { Exact } from "@tandem/contract/core/numbers";
+import { Exact } from "@tandem/contract/core/exact";
 import { sql } from "kysely";
 import { type Database, sqlState } from "../core/database.ts";
 import type { ValueChange } from "../core/history.ts";

@@ -7,7 +7,7 @@ import { ListPage } from "../core/ListPage.tsx";
 import { listSource } from "../core/listSource.ts";
 import { MenuIcon } from "../shell/menuIcons.tsx";
 import { pathTo } from "../shell/routes.tsx";
-import { OwnerName } from "./OwnerSelect.tsx";
+import { OwnerName } from "./owners.tsx";
 
 const source = listSource(menuEntries, "getMenuEntryPage");
 const columns = [

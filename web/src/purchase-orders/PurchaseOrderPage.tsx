@@ -1,4 +1,5 @@
-import { Exact, sum } from "@tandem/contract/core/numbers";
+import { Exact } from "@tandem/contract/core/exact";
+import { sum } from "@tandem/contract/core/numbers";
 import {
   type PurchaseOrderDetail,
   purchaseOrder,
