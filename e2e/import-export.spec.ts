@@ -1,0 +1,294 @@
+import { mkdtemp, rm, truncate, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Download, Locator, Page } from "@playwright/test";
+import type { CellValue } from "../server/src/excel/workbook.ts";
+import { openSheet, type Sheet, saveSheet, typedSheet } from "../server/testing/records.ts";
+import { button, ordersAddress, question, row, sendWorkbook } from "./pages.ts";
+import { expect, test } from "./portal.ts";
+
+let folder = "";
+test.beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "tandem-workbooks-"));
+});
+test.afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const materialsAddress = (keyword = "") => `/base/basic/material?keyword=${keyword}`;
+const material = (itemNo: string, cells: Record<string, CellValue> = {}) => ({
+  itemNo,
+  itemName: `Bolt ${itemNo}`,
+  unitNo: "PCS",
+  packQty: { number: "10" },
+  ...cells,
+});
+
+async function file(name: string, sheet: Sheet): Promise<string> {
+  const path = join(folder, name);
+  await writeFile(path, await saveSheet(sheet));
+  return path;
+}
+
+/** What a click downloads, as a sheet, with the name it was given. */
+async function downloaded(page: Page, click: () => Promise<unknown>): Promise<{ sheet: Sheet; name: string }> {
+  const [download]: [Download, unknown] = await Promise.all([page.waitForEvent("download"), click()]);
+  return { sheet: await openSheet(await download.path()), name: download.suggestedFilename() };
+}
+
+/** A button of the list, wherever it stands. */
+async function choose(page: Page, name: string): Promise<void> {
+  const header = page.locator("main header").first();
+  await expect(header.getByRole("button").first()).toBeVisible();
+  const shown = button(header, name);
+  if (await shown.isVisible()) return shown.click();
+  await button(header, "More down").click();
+  await page.getByRole("menuitem", { name: new RegExp(`^\\S+ ${name}$`) }).click();
+}
+
+async function importDialog(page: Page): Promise<Locator> {
+  await choose(page, "Import");
+  const dialog = page.getByRole("dialog", { name: "Import: Materials" });
+  await expect(dialog.locator("input[type=file]")).toBeAttached();
+  return dialog;
+}
+
+/** What the page hears from the server. */
+function hear(page: Page): string[] {
+  const heard: string[] = [];
+  page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => heard.push(String(payload))));
+  return heard;
+}
+
+test("S5.7a S5.7c S4.8 takes one workbook at a time, and waits until there is one", async ({ signIn }) => {
+  const page = await signIn("admin");
+  await page.goto(materialsAddress());
+  const dialog = await importDialog(page);
+  const start = dialog.getByRole("button", { name: "Import", exact: true });
+  await expect(start).toBeDisabled();
+  const choosing = dialog.locator("input[type=file]");
+  await choosing.setInputFiles({ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("x") });
+  await expect(dialog.getByText("Only files in the format of xls, xlsx can be uploaded")).toBeVisible();
+  await expect(start).toBeDisabled();
+  const large = join(folder, "large.xlsx");
+  await writeFile(large, "");
+  await truncate(large, 50 * 1024 * 1024 + 1);
+  await choosing.setInputFiles(large);
+  await expect(dialog.getByText("The file size cannot exceed 50MB")).toBeVisible();
+  await expect(start).toBeDisabled();
+  await choosing.setInputFiles(await file("one.xlsx", typedSheet([material("E2E-0")])));
+  await choosing.setInputFiles(await file("two.xlsx", typedSheet([material("E2E-1")])));
+  await expect(dialog.locator(".ant-upload-list-item")).toHaveCount(1);
+  await expect(dialog.getByText("two.xlsx")).toBeVisible();
+  await expect(start).toBeEnabled();
+});
+
+test("S4.8 S4.10 S8.9a S8.9b a refused workbook comes back marked, and is corrected and imported", async ({
+  signIn,
+}) => {
+  const page = await signIn("admin");
+  const heard = hear(page);
+  await page.goto(materialsAddress("E2E-"));
+  const dialog = await importDialog(page);
+  const rows = [material("E2E-A1"), material("E2E-A2", { packQty: "many" }), material("E2E-A3", { itemName: null })];
+  await sendWorkbook(dialog, await file("bolts.xlsx", typedSheet(rows)));
+  await expect(dialog.getByText("Check failed")).toBeVisible();
+  await expect(dialog.locator(".ant-table-row")).toHaveText([
+    /^3\s*Pack quantity\s*This is not a number/,
+    /^4\s*Material name\s*A value is missing/,
+  ]);
+  expect(heard).toContain("checkFailed");
+  expect(heard.find((text) => text.startsWith("✘"))).toContain("Row 3, Pack quantity");
+
+  const { sheet, name } = await downloaded(page, () =>
+    dialog.getByRole("button", { name: /Download the file with errors marked/ }).click(),
+  );
+  expect(name).toBe("bolts - errors.xlsx");
+  expect(sheet.rows.map((each) => each["What is wrong with this row"] !== null)).toEqual([false, true, true]);
+  Object.assign(sheet.rows[1] ?? {}, { "Pack quantity": { number: "4" } });
+  Object.assign(sheet.rows[2] ?? {}, { "Material name *": "Named" });
+  await dialog.getByRole("button", { name: "Choose another file" }).click();
+  await sendWorkbook(dialog, await file(name, sheet));
+  await expect(dialog.getByText("Imported successfully, added 3 pieces of data")).toBeVisible();
+  expect(heard).toContain("checkSuccess");
+  expect(heard.some((text) => text.startsWith("$") && text.includes("importing"))).toBe(true);
+  expect(heard.at(-1)).toBe("✔ 3 added, 0 changed, 0 unchanged");
+  await dialog.getByRole("button", { name: "Close" }).last().click();
+  await expect(row(page, "E2E-A3")).toContainText("Named");
+});
+
+test("S4.8 good rows come in without the bad ones, where that is asked for", async ({ signIn }) => {
+  const page = await signIn("admin");
+  await page.goto(materialsAddress("E2E-B"));
+  const dialog = await importDialog(page);
+  await sendWorkbook(
+    dialog,
+    await file("mixed.xlsx", typedSheet([material("E2E-B1"), material("E2E-B2", { unitNo: null })])),
+  );
+  await dialog.getByRole("button", { name: "Import the good rows" }).click();
+  await expect(dialog.getByText("Imported successfully, added 1 piece of data")).toBeVisible();
+  await expect(dialog.getByText("1 row was not imported")).toBeVisible();
+  const { sheet } = await downloaded(page, () =>
+    dialog.getByRole("button", { name: /Download the file with errors marked/ }).click(),
+  );
+  expect(sheet.rows).toMatchObject([
+    { "Material no. *": "E2E-B2", "What is wrong with this row": "Unit: A value is missing." },
+  ]);
+  await dialog.getByRole("button", { name: "Close" }).last().click();
+  await expect(row(page, "E2E-B1")).toBeVisible();
+});
+
+test("S4.8 S8.9b a server that does not answer is said so, and tried again", async ({ signIn }) => {
+  const page = await signIn("admin");
+  await page.goto(materialsAddress("E2E-C"));
+  const dialog = await importDialog(page);
+  await page.route("**/importexcel", (route) => route.abort(), { times: 1 });
+  await sendWorkbook(dialog, await file("again.xlsx", typedSheet([material("E2E-C1")])));
+  await expect(dialog.getByText("Server exception")).toBeVisible();
+  await dialog.getByRole("button", { name: "Try again" }).click();
+  await expect(dialog.getByText("added 1 piece of data")).toBeVisible();
+});
+
+test("S7.16b the template opens with what is expected, and what is written into it comes in", async ({ signIn }) => {
+  const page = await signIn("admin");
+  await page.goto(materialsAddress("E2E-D"));
+  const dialog = await importDialog(page);
+  const { sheet, name } = await downloaded(page, () =>
+    dialog.getByRole("button", { name: "Download template" }).click(),
+  );
+  expect(name).toBe("Material.xlsx");
+  expect(sheet.headings.slice(0, 3)).toEqual(["Material no. *", "Material name *", "Specification"]);
+  const [example] = sheet.rows;
+  sheet.rows.push({ ...example, "Material no. *": "E2E-D1", Status: "Invalid" });
+  await sendWorkbook(dialog, await file(name, sheet));
+  await expect(dialog.getByText("added 1 piece of data")).toBeVisible();
+  await dialog.getByRole("button", { name: "Close" }).last().click();
+  await expect(row(page, "E2E-D1")).toContainText("Invalid");
+});
+
+test("S2.24 S3.9 S5.6 exports by a template of chosen columns, the default marked", async ({ signIn }) => {
+  const page = await signIn("admin");
+  await page.goto(materialsAddress("E2E-"));
+  await choose(page, "Export by template");
+  const dialog = page.getByRole("dialog", { name: "Export by template" });
+  await expect(dialog.getByText("There is no export template for this page yet.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Export", exact: true }).click();
+  await expect(page.getByText("Please select an export template!")).toBeVisible();
+
+  await button(dialog, "New template").click();
+  const editor = page.getByRole("dialog", { name: "New template" });
+  await editor.getByRole("button", { name: "Save" }).click();
+  await expect(editor.getByText("Please enter a name.")).toBeVisible();
+  await editor.getByLabel("Template name").fill("Numbers and units");
+  await editor.getByRole("checkbox", { name: "All columns" }).uncheck();
+  await expect(editor.getByText("Please choose at least one column.")).toBeVisible();
+  await editor.getByRole("checkbox", { name: "Material no." }).check();
+  await editor.getByRole("checkbox", { name: "Unit" }).check();
+  await expect(editor.getByText("2 of 14 columns")).toBeVisible();
+  // The fourth column goes to the front, by keyboard.
+  const handle = editor.locator("li", { hasText: "Unit" }).getByRole("button");
+  await handle.focus();
+  for (const key of ["Space", "ArrowUp", "ArrowUp", "ArrowUp", "Space"]) {
+    await page.keyboard.press(key);
+    await page.waitForTimeout(150);
+  }
+  await expect(editor.locator("li").first()).toHaveText("Unit");
+  await editor.getByRole("checkbox", { name: "Offer this template first" }).check();
+  await editor.getByRole("button", { name: "Save" }).click();
+  await expect(dialog.getByText("Default")).toBeVisible();
+  await expect(dialog.getByRole("radio", { name: "Numbers and units" })).toBeChecked();
+
+  const { sheet, name } = await downloaded(page, () =>
+    dialog.getByRole("button", { name: "Export", exact: true }).click(),
+  );
+  expect(name).toMatch(/^Material \d{4}-\d\d-\d\d\.xlsx$/);
+  expect(sheet.headings).toEqual(["Unit", "Material no.", "_record"]);
+  expect(sheet.rows.length).toBeGreaterThan(3);
+
+  // S8.4: what fails instead of a file is said.
+  await choose(page, "Export by template");
+  await expect(dialog.getByRole("radio", { name: "Numbers and units" })).toBeChecked();
+  await page.route("**/exportexcel", (route) =>
+    route.continue({
+      postData: (route.request().postData() ?? "").replace(/"exportId":"\d+"/, '"exportId":"999999999"'),
+    }),
+  );
+  await dialog.getByRole("button", { name: "Export", exact: true }).click();
+  await expect(page.getByText("The record does not exist, or you may not see it.")).toBeVisible();
+  await page.unroute("**/exportexcel");
+
+  await choose(page, "Export by template");
+  await dialog.getByRole("button", { name: "Delete: Numbers and units" }).click();
+  await question(page).getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(dialog.getByText("There is no export template for this page yet.")).toBeVisible();
+});
+
+test("S7.16c what was exported is changed and imported again: selected rows, the page, everything", async ({
+  signIn,
+}) => {
+  const page = await signIn("admin");
+  await page.goto(materialsAddress("E2E-A"));
+  await row(page, "E2E-A2").getByRole("checkbox").check();
+  await choose(page, "Export");
+  const dialog = page.getByRole("dialog", { name: "Export" });
+  await expect(dialog.getByRole("radio", { name: "Selected (1 row)" })).toBeChecked();
+  const selected = await downloaded(page, () => dialog.getByRole("button", { name: "Export", exact: true }).click());
+  expect(selected.sheet.rows.map((each) => each["Material no."])).toEqual(["E2E-A2"]);
+
+  await choose(page, "Export");
+  await dialog.getByRole("radio", { name: "Everything that matches (3 rows)" }).check();
+  const { sheet, name } = await downloaded(page, () =>
+    dialog.getByRole("button", { name: "Export", exact: true }).click(),
+  );
+  expect(sheet.rows).toHaveLength(3);
+  for (const each of sheet.rows) if (each["Material no."] === "E2E-A1") each.Remarks = "=HYPERLINK(1)";
+  const importing = await importDialog(page);
+  await sendWorkbook(importing, await file(name, sheet));
+  await expect(importing.getByText("added 0 pieces of data")).toBeVisible();
+  await expect(importing.getByText("1 record changed · 2 rows unchanged")).toBeVisible();
+  await importing.getByRole("button", { name: "Close" }).last().click();
+
+  // The same workbook is out of date by now where it is changed again.
+  for (const each of sheet.rows) if (each["Material no."] === "E2E-A1") each.Remarks = "too late";
+  const again = await importDialog(page);
+  await sendWorkbook(again, await file(name, sheet));
+  await expect(again.getByText(/changed this record on .*, after it was exported/)).toBeVisible();
+});
+
+test("S9.1d an export shows that it runs, and is stopped", async ({ signIn }) => {
+  const page = await signIn("admin");
+  await page.goto(materialsAddress());
+  await page.route("**/exportexcel", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 3000));
+    await route.continue().catch(() => undefined);
+  });
+  await choose(page, "Export");
+  await page.getByRole("dialog", { name: "Export" }).getByRole("button", { name: "Export", exact: true }).click();
+  await choose(page, "Stop export .*");
+  await page.unroute("**/exportexcel");
+  await choose(page, "Export");
+  const { sheet } = await downloaded(page, () =>
+    page.getByRole("dialog", { name: "Export" }).getByRole("button", { name: "Export", exact: true }).click(),
+  );
+  expect(sheet.rows.length).toBeGreaterThan(100);
+});
+
+test("S7.16a a buyer exports a draft's lines, changes and imports them; orders that were issued stay", async ({
+  signIn,
+}) => {
+  const page = await signIn("buyer");
+  await page.goto("/orderCollaboration/userOrder?status=0");
+  await expect(page.locator("tr[data-row-key]").first()).toBeVisible();
+  const number = (await page.locator("tr[data-row-key] td").nth(1).innerText()).trim();
+  await page.goto(ordersAddress(number));
+  await choose(page, "Export");
+  const dialog = page.getByRole("dialog", { name: "Export" });
+  await dialog.getByRole("radio", { name: "Order lines, to change and import again" }).check();
+  const { sheet, name } = await downloaded(page, () =>
+    dialog.getByRole("button", { name: "Export", exact: true }).click(),
+  );
+  for (const each of sheet.rows) each.Remarks = "Changed in a spreadsheet";
+  await choose(page, "Import");
+  const importing = page.getByRole("dialog", { name: "Import purchase orders" });
+  await sendWorkbook(importing, await file(name, sheet));
+  await expect(importing.getByText(new RegExp(`${sheet.rows.length} records? changed`))).toBeVisible();
+  await importing.getByRole("button", { name: "Close" }).last().click();
+});
