@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { type CellObject, read, type WorkBook } from "@e965/xlsx";
+import { type CellObject, read, utils, type WorkBook } from "@e965/xlsx";
 import { languageCodes } from "@tandem/contract/languages/languages";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../testing/application.ts";
@@ -151,7 +151,11 @@ describe("the workbook of a refused import", () => {
     const { path, book } = await fetched(outcome.errorFileId, admin);
     const given = await openSheet(path);
     const columns = book.Sheets[book.SheetNames[0] ?? ""]?.["!cols"];
-    expect(columns?.[given.headings.indexOf(markHeading)]).toMatchObject({ hidden: true });
+    const place = given.headings.indexOf(markHeading);
+    expect(columns?.[place]).toMatchObject({ hidden: true });
+    // Whoever sorts by the filter sorts the marks with the rows.
+    const filtered = book.Sheets[book.SheetNames[0] ?? ""]?.["!autofilter"]?.ref ?? "";
+    expect(utils.decode_range(filtered).e.c).toBe(place);
     const [corrected] = given.rows;
     if (corrected) corrected["Pack quantity"] = { number: "3" };
     expect(await importSheetOf(admin, "materials", given)).toMatchObject({ changed: 1, errors: [] });

@@ -26,8 +26,11 @@ interface Wish {
  */
 export async function writeErrorWorkbook(context: Context, wish: Wish, target: string): Promise<void> {
   const chunks = new PassThrough({ objectMode: true, highWaterMark: 1 });
+  // Whoever reads the chunks is told of an error; when nobody does any more, it is nobody's.
+  chunks.on("error", () => undefined);
+  const stop = new AbortController();
   const reading = readSheetRows(context, wish.path, async (rows) => {
-    if (!chunks.write(rows)) await once(chunks, "drain");
+    if (!chunks.write(rows)) await once(chunks, "drain", { signal: stop.signal });
   }).then(
     () => void chunks.end(),
     (error: Error) => void chunks.destroy(error),
@@ -37,7 +40,7 @@ export async function writeErrorWorkbook(context: Context, wish: Wish, target: s
     await writeMarked(context, wish, source, target);
   } finally {
     // A workbook that could not be written leaves nobody to take what is read.
-    chunks.destroy();
+    stop.abort();
     await reading;
   }
 }

@@ -52,8 +52,8 @@ export function sheetEnd(
   const validations =
     rules.length === 0 ? "" : `<dataValidations count="${rules.length}">${rules.join("")}</dataValidations>`;
   const notes = options.hasNotes ? '<legacyDrawing r:id="rId1"/>' : "";
-  const shown = columns.filter(({ hidden }) => !hidden).length;
-  const filter = shown === 0 ? "" : `<autoFilter ref="A1:${columnLetters(shown - 1)}${lastRow}"/>`;
+  // With the hidden columns: who sorts by the filter sorts what is in its range, and rows must stay whole.
+  const filter = `<autoFilter ref="A1:${columnLetters(columns.length - 1)}${lastRow}"/>`;
   return `</sheetData>${filter}${validations}${notes}</worksheet>`;
 }
 
