@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Download, Locator, Page } from "@playwright/test";
 import type { CellValue } from "../server/src/excel/workbook.ts";
 import { openSheet, type Sheet, saveSheet, typedSheet } from "../server/testing/records.ts";
-import { button, ordersAddress, question, row, sendWorkbook } from "./pages.ts";
+import { button, choose, exportList, ordersAddress, question, row, sendWorkbook } from "./pages.ts";
 import { expect, test } from "./portal.ts";
 
 let folder = "";
@@ -32,16 +32,6 @@ async function file(name: string, sheet: Sheet): Promise<string> {
 async function downloaded(page: Page, click: () => Promise<unknown>): Promise<{ sheet: Sheet; name: string }> {
   const [download]: [Download, unknown] = await Promise.all([page.waitForEvent("download"), click()]);
   return { sheet: await openSheet(await download.path()), name: download.suggestedFilename() };
-}
-
-/** A button of the list, wherever it stands. */
-async function choose(page: Page, name: string): Promise<void> {
-  const header = page.locator("main header").first();
-  await expect(header.getByRole("button").first()).toBeVisible();
-  const shown = button(header, name);
-  if (await shown.isVisible()) return shown.click();
-  await button(header, "More down").click();
-  await page.getByRole("menuitem", { name: new RegExp(`^\\S+ ${name}$`) }).click();
 }
 
 async function importDialog(page: Page): Promise<Locator> {
@@ -260,14 +250,10 @@ test("S9.1d an export shows that it runs, and is stopped", async ({ signIn }) =>
     await new Promise((resolve) => setTimeout(resolve, 3000));
     await route.continue().catch(() => undefined);
   });
-  await choose(page, "Export");
-  await page.getByRole("dialog", { name: "Export" }).getByRole("button", { name: "Export", exact: true }).click();
+  await exportList(page);
   await choose(page, "Stop export .*");
   await page.unroute("**/exportexcel");
-  await choose(page, "Export");
-  const { sheet } = await downloaded(page, () =>
-    page.getByRole("dialog", { name: "Export" }).getByRole("button", { name: "Export", exact: true }).click(),
-  );
+  const { sheet } = await downloaded(page, () => exportList(page));
   expect(sheet.rows.length).toBeGreaterThan(100);
 });
 

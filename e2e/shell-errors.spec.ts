@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { demoPassword } from "../demo/accounts.ts";
-import { button, question } from "./pages.ts";
+import { button, exportList, question } from "./pages.ts";
 import { expect, type Language, test } from "./portal.ts";
 
 const suppliers = "/base/basic/supplier";
@@ -102,18 +102,18 @@ test("S8.4a S8.4b S8.10c a file that cannot be had tells why, and saves nothing"
     [{ status: 503, body: "<html>" }, "internal server exception"],
   ] as const) {
     await page.route(supplierExport, (route) => route.fulfill(answer), { times: 1 });
-    await button(page, "Export").click();
+    await exportList(page);
     await expect(toast(page).last()).toHaveText(said);
   }
   await page.route(supplierExport, (route) => route.fulfill(json(401, { status: 401, errorCode: "10004" })), {
     times: 1,
   });
-  await button(page, "Export").click();
+  await exportList(page);
   await expect(question(page)).toContainText("You have been logged out.");
   await question(page).getByRole("button", { name: "Cancel", exact: true }).click();
   expect(saved).toBe(0);
   const file = page.waitForEvent("download");
-  await button(page, "Export").click();
+  await exportList(page);
   expect((await file).suggestedFilename()).toMatch(/\.xlsx$/);
 });
 
@@ -131,7 +131,7 @@ test("S9.1a S9.1b S9.1d calls, files and the sign-in wait so long and no longer"
   await fillSignIn(page, "admin");
   await expect(page.locator("tr[data-row-key]").first()).toBeVisible();
   const file = page.waitForEvent("download");
-  await button(page, "Export").click();
+  await exportList(page);
   await file;
   expect(await page.evaluate("window.waits")).toMatchObject({
     getbmsupplierlistbyparams: 300_000,
