@@ -135,25 +135,9 @@ export async function choose(page: Page, name: string): Promise<void> {
   await page.getByRole("menuitem", { name: new RegExp(`^\\S+ ${name}$`) }).click();
 }
 
-/** Exports what the dialog proposes: what is selected, or everything that matches. */
-export async function exportList(page: Page): Promise<void> {
-  await choose(page, "Export");
-  await page.getByRole("dialog", { name: "Export" }).getByRole("button", { name: "Export", exact: true }).click();
-}
-
-/** Takes an action of a list, which may stand under More. */
-export async function chooseAction(page: Page, name: string): Promise<void> {
-  const header = page.locator("main header").first();
-  await expect(header.getByRole("button").first()).toBeVisible();
-  const shown = button(header, name);
-  if (await shown.isVisible()) return shown.click();
-  await button(header, "More down").click();
-  await page.getByRole("menuitem", { name: new RegExp(`^\\S+ ${name}$`) }).click();
-}
-
 /** Exports what the dialog proposes: what is selected, or everything that matches. It may be open already. */
 export async function exportList(page: Page): Promise<void> {
   const dialog = page.getByRole("dialog", { name: "Export" });
-  if (!(await dialog.isVisible())) await chooseAction(page, "Export");
+  if (!(await dialog.isVisible())) await choose(page, "Export");
   await dialog.getByRole("button", { name: "Export", exact: true }).click();
 }
