@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Download, Locator, Page } from "@playwright/test";
 import type { CellValue } from "../server/src/excel/workbook.ts";
 import { openSheet, type Sheet, saveSheet, typedSheet } from "../server/testing/records.ts";
-import { button, choose, exportList, ordersAddress, question, row, sendWorkbook } from "./pages.ts";
+import { button, chooseAction, ordersAddress, question, row, sendWorkbook } from "./pages.ts";
 import { expect, test } from "./portal.ts";
 
 let folder = "";
@@ -35,7 +35,7 @@ async function downloaded(page: Page, click: () => Promise<unknown>): Promise<{ 
 }
 
 async function importDialog(page: Page): Promise<Locator> {
-  await choose(page, "Import");
+  await chooseAction(page, "Import");
   const dialog = page.getByRole("dialog", { name: "Import: Materials" });
   await expect(dialog.locator("input[type=file]")).toBeAttached();
   return dialog;
@@ -157,7 +157,7 @@ test("S7.16b the template opens with what is expected, and what is written into 
 test("S2.24 S3.9 S5.6 exports by a template of chosen columns, the default marked", async ({ signIn }) => {
   const page = await signIn("admin");
   await page.goto(materialsAddress("E2E-"));
-  await choose(page, "Export by template");
+  await chooseAction(page, "Export by template");
   const dialog = page.getByRole("dialog", { name: "Export by template" });
   await expect(dialog.getByText("There is no export template for this page yet.")).toBeVisible();
   await dialog.getByRole("button", { name: "Export", exact: true }).click();
@@ -194,7 +194,7 @@ test("S2.24 S3.9 S5.6 exports by a template of chosen columns, the default marke
   expect(sheet.rows.length).toBeGreaterThan(3);
 
   // S8.4: what fails instead of a file is said.
-  await choose(page, "Export by template");
+  await chooseAction(page, "Export by template");
   await expect(dialog.getByRole("radio", { name: "Numbers and units" })).toBeChecked();
   await page.route("**/exportexcel", (route) =>
     route.continue({
@@ -205,7 +205,7 @@ test("S2.24 S3.9 S5.6 exports by a template of chosen columns, the default marke
   await expect(page.getByText("The record does not exist, or you may not see it.")).toBeVisible();
   await page.unroute("**/exportexcel");
 
-  await choose(page, "Export by template");
+  await chooseAction(page, "Export by template");
   await dialog.getByRole("button", { name: "Delete: Numbers and units" }).click();
   await question(page).getByRole("button", { name: "Delete", exact: true }).click();
   await expect(dialog.getByText("There is no export template for this page yet.")).toBeVisible();
@@ -217,13 +217,13 @@ test("S7.16c what was exported is changed and imported again: selected rows, the
   const page = await signIn("admin");
   await page.goto(materialsAddress("E2E-A"));
   await row(page, "E2E-A2").getByRole("checkbox").check();
-  await choose(page, "Export");
+  await chooseAction(page, "Export");
   const dialog = page.getByRole("dialog", { name: "Export" });
   await expect(dialog.getByRole("radio", { name: "Selected (1 row)" })).toBeChecked();
   const selected = await downloaded(page, () => dialog.getByRole("button", { name: "Export", exact: true }).click());
   expect(selected.sheet.rows.map((each) => each["Material no."])).toEqual(["E2E-A2"]);
 
-  await choose(page, "Export");
+  await chooseAction(page, "Export");
   await dialog.getByRole("radio", { name: "Everything that matches (3 rows)" }).check();
   const { sheet, name } = await downloaded(page, () =>
     dialog.getByRole("button", { name: "Export", exact: true }).click(),
@@ -251,7 +251,7 @@ test("S9.1d an export shows that it runs, and is stopped", async ({ signIn }) =>
     await route.continue().catch(() => undefined);
   });
   await exportList(page);
-  await choose(page, "Stop export .*");
+  await chooseAction(page, "Stop export .*");
   await page.unroute("**/exportexcel");
   const { sheet } = await downloaded(page, () => exportList(page));
   expect(sheet.rows.length).toBeGreaterThan(100);
@@ -265,14 +265,14 @@ test("S7.16a a buyer exports a draft's lines, changes and imports them; orders t
   await expect(page.locator("tr[data-row-key]").first()).toBeVisible();
   const number = (await page.locator("tr[data-row-key] td").nth(1).innerText()).trim();
   await page.goto(ordersAddress(number));
-  await choose(page, "Export");
+  await chooseAction(page, "Export");
   const dialog = page.getByRole("dialog", { name: "Export" });
   await dialog.getByRole("radio", { name: "Order lines, to change and import again" }).check();
   const { sheet, name } = await downloaded(page, () =>
     dialog.getByRole("button", { name: "Export", exact: true }).click(),
   );
   for (const each of sheet.rows) each.Remarks = "Changed in a spreadsheet";
-  await choose(page, "Import");
+  await chooseAction(page, "Import");
   const importing = page.getByRole("dialog", { name: "Import purchase orders" });
   await sendWorkbook(importing, await file(name, sheet));
   await expect(importing.getByText(new RegExp(`${sheet.rows.length} records? changed`))).toBeVisible();

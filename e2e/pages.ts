@@ -125,8 +125,8 @@ export async function chooseMore(page: Page, step: string): Promise<void> {
   await page.getByRole("menuitem", { name: new RegExp(step) }).click();
 }
 
-/** Takes an action of the list, which may stand under More. */
-export async function choose(page: Page, name: string): Promise<void> {
+/** Takes an action of a list, which may stand under More. */
+export async function chooseAction(page: Page, name: string): Promise<void> {
   const header = page.locator("main header").first();
   await expect(header.getByRole("button").first()).toBeVisible();
   const shown = button(header, name);
@@ -138,6 +138,6 @@ export async function choose(page: Page, name: string): Promise<void> {
 /** Exports what the dialog proposes: what is selected, or everything that matches. It may be open already. */
 export async function exportList(page: Page): Promise<void> {
   const dialog = page.getByRole("dialog", { name: "Export" });
-  if (!(await dialog.isVisible())) await choose(page, "Export");
+  if (!(await dialog.isVisible())) await chooseAction(page, "Export");
   await dialog.getByRole("button", { name: "Export", exact: true }).click();
 }

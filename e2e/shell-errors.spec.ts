@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { demoPassword } from "../demo/accounts.ts";
-import { button, exportList, question } from "./pages.ts";
+import { exportList, question } from "./pages.ts";
 import { expect, type Language, test } from "./portal.ts";
 
 const suppliers = "/base/basic/supplier";
