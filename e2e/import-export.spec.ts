@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Download, Locator, Page } from "@playwright/test";
 import type { CellValue } from "../server/src/excel/workbook.ts";
 import { openSheet, type Sheet, saveSheet, typedSheet } from "../server/testing/records.ts";
-import { button, chooseAction, ordersAddress, question, row, sendWorkbook } from "./pages.ts";
+import { button, chooseAction, exportList, ordersAddress, question, row, sendWorkbook } from "./pages.ts";
 import { expect, test } from "./portal.ts";
 
 let folder = "";
