@@ -121,6 +121,7 @@ test("S2.15a S7.6b pinned menus begin with the base pages, and are dragged into 
   const page = await signIn("admin");
   await expectPinned(page, ["Organizations", "Warehouses", "Materials"]);
 
+  await entry(pinned(page), "Materials").hover();
   const handle = page.getByRole("button", { name: "Move Materials" });
   const target = await page.getByRole("button", { name: "Move Organizations" }).boundingBox();
   const start = await handle.boundingBox();
@@ -134,6 +135,7 @@ test("S2.15a S7.6b pinned menus begin with the base pages, and are dragged into 
   await page.reload();
   await expectPinned(page, ["Materials", "Organizations", "Warehouses"]);
 
+  await entry(pinned(page), "Materials").focus();
   await page.getByRole("button", { name: "Move Materials" }).focus();
   await page.keyboard.press("Space");
   await expect(page.getByText("Materials is now at place 1 of 3.")).toBeAttached();
