@@ -251,7 +251,7 @@ test("S9.1d an export shows that it runs, and is stopped", async ({ signIn }) =>
     await route.continue().catch(() => undefined);
   });
   await exportList(page);
-  await chooseAction(page, "Stop export .*");
+  await button(page.locator("main header").first(), "Stop export .*").click();
   await page.unroute("**/exportexcel");
   const { sheet } = await downloaded(page, () => exportList(page));
   expect(sheet.rows.length).toBeGreaterThan(100);

@@ -210,7 +210,13 @@ function ListPageOf(props: BodyProps) {
     pageRows: rows ?? [],
     selected,
   });
-  const actions = [...(props.actions?.(context) ?? []), ...importing.actions, ...exporting.actions];
+  // What runs stands in front, where it is seen and can be stopped.
+  const actions = [
+    ...exporting.running,
+    ...(props.actions?.(context) ?? []),
+    ...importing.actions,
+    ...exporting.actions,
+  ];
   const mode = props.modes?.[state.mode];
   const toggle = props.toggles?.find(({ columns, ...each }) => columns && isPressed(each, state.conditions));
   const pageColumns = toggle?.columns ?? mode?.columns ?? props.columns;

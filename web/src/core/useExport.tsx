@@ -35,7 +35,12 @@ interface Running {
 export function useExport(
   target: ListExport | undefined,
   list: Exportable,
-): { readonly actions: PageAction[]; readonly dialog: ReactNode } {
+): {
+  readonly actions: PageAction[];
+  /** Stops what runs. */
+  readonly running: PageAction[];
+  readonly dialog: ReactNode;
+} {
   const { t } = useTranslation();
   const { menu, routeName = menu?.url ?? "" } = usePage();
   const stop = useRef<AbortController>(null);
@@ -54,6 +59,7 @@ export function useExport(
       actions: [
         { key: "export", label: t("actions.export"), permission: "isExport", disabledReason, run: () => undefined },
       ],
+      running: [],
       dialog: null,
     };
   }
@@ -63,7 +69,8 @@ export function useExport(
     const much = rows ? t("exportDialog.rowsOf", rows) : formatBytes(bytes);
     const label = t("exportDialog.stop", { much });
     return {
-      actions: [{ key: "stopExport", label, icon: <CloseOutlined />, run: () => stop.current?.abort() }],
+      actions: [],
+      running: [{ key: "stopExport", label, icon: <CloseOutlined />, run: () => stop.current?.abort() }],
       dialog: null,
     };
   }
@@ -105,6 +112,7 @@ export function useExport(
         run: () => setAsking("template"),
       },
     ],
+    running: [],
     dialog: asking && (
       <Suspense fallback={null}>
         <ExportDialog
