@@ -393,7 +393,7 @@ test("menu, panel and the pages of menu entries have no serious barrier, and are
   await expect(panel(page).getByRole("link").first()).toBeFocused();
   await page.keyboard.press("Escape");
 
-  await menu(page).getByRole("textbox").focus();
+  await menu(page).getByRole("searchbox").focus();
   await page.keyboard.type("suppl");
   await expect(menu(page).getByRole("link")).toHaveText([/Suppliers/]);
   await page.keyboard.press("Enter");
