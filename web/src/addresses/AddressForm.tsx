@@ -3,22 +3,31 @@ import { Form, type FormInstance } from "antd";
 import { useTranslation } from "react-i18next";
 import { call } from "../core/client.ts";
 import { useCurrentUser } from "../core/currentUser.ts";
-import { codeField, phoneField, pickerField, statusField, textField, timeField, yesNoField } from "../core/fields.tsx";
-import { OrganisationPicker, SupplierPicker, WarehousePicker } from "../core/pickers.tsx";
+import {
+  codeField,
+  organisationField,
+  phoneField,
+  pickerField,
+  statusField,
+  textField,
+  timeField,
+  warehouseField,
+  yesNoField,
+} from "../core/fields.tsx";
+import { lookupRules } from "../core/lookupRules.ts";
+import { SupplierPicker } from "../core/pickers.tsx";
 import { RecordForm } from "../core/RecordForm.tsx";
 import { pathTo } from "../shell/routes.tsx";
 
 const receiving = "1";
 const sending = "2";
+const rules = [lookupRules.warehouse];
 
 /** Whose address it is: an organisation's where goods are received, a supplier's where they are sent from. */
 function OwnerFields({ form }: { form: FormInstance }) {
   const type: unknown = Form.useWatch("loadadrType", form);
   if (type === sending) return pickerField(address, "supplierNo", SupplierPicker, { required: true });
-  return [
-    pickerField(address, "orgNo", OrganisationPicker, { required: true }),
-    pickerField(address, "warehouseNo", WarehousePicker, { organisationFrom: "orgNo" }),
-  ];
+  return [organisationField(address, { required: true, editable: true }), warehouseField(address, { editable: true })];
 }
 
 /** Adds or changes an address (B3.20). A supplier's user keeps the supplier's own sending addresses. */
@@ -41,6 +50,7 @@ export default function AddressForm() {
         ...(isSupplier ? { supplierNo: user.supplierNo } : {}),
       }}
       backPath={pathTo("Offsite.Delivery.Address")}
+      rules={rules}
       groups={(form) => [
         {
           key: "basic",

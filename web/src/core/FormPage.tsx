@@ -1,6 +1,6 @@
 import { type QueryKey, useQuery } from "@tanstack/react-query";
 import { Alert, Button, Form, type FormInstance } from "antd";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ask, sayDone } from "./announce.ts";
 import { CallError } from "./client.ts";
@@ -8,6 +8,7 @@ import { usePage } from "./currentUser.ts";
 import { DraftOffer, type FormDraft, useFormDraft, WatchForm } from "./FormDraft.tsx";
 import styles from "./FormPage.module.css";
 import { FormModeContext } from "./formMode.ts";
+import { followersOf, type LookupRule } from "./lookupRules.ts";
 import { Outline } from "./Outline.tsx";
 import { PageMessage } from "./PageMessage.tsx";
 import { refreshAll } from "./queries.ts";
@@ -48,6 +49,8 @@ export interface FormPageProps<Loaded, Answer = unknown> {
   /** What stands above the fields. */
   readonly notice?: (record: Loaded | undefined) => ReactNode;
   readonly saveLabel?: string;
+  /** How fields depend on each other (S4.7). */
+  readonly rules?: readonly LookupRule[];
   /** Said after saving. */
   readonly savedText?: string;
   readonly groups: (form: FormInstance, record: Loaded | undefined) => readonly FormGroup[];
@@ -64,6 +67,8 @@ const pathOf = (path: string): (string | number)[] =>
     .replace(/^condition\./, "")
     .split(".")
     .map((part) => (/^\d+$/.test(part) ? Number(part) : part));
+
+const noRules: readonly LookupRule[] = [];
 
 /** A form page: loads the record where there is one, and saves it (S4.4, S8.3b: what is typed stays). */
 export function FormPage<Loaded, Answer = unknown>(props: FormPageProps<Loaded, Answer>) {
@@ -121,7 +126,8 @@ const versionOf = (record: unknown): number | undefined =>
 function FormBody<Loaded, Answer>(props: BodyProps<Loaded, Answer>) {
   const { t } = useTranslation();
   const { leave } = usePage();
-  const { record, backPath, draft, restored } = props;
+  const { record, backPath, draft, restored, rules = noRules } = props;
+  const mode = useMemo(() => ({ changing: record !== undefined, rules }), [record, rules]);
   const [form] = Form.useForm<FormValues>();
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   const [saving, setSaving] = useState(false);
@@ -188,7 +194,7 @@ function FormBody<Loaded, Answer>(props: BodyProps<Loaded, Answer>) {
   }, [form]);
 
   return (
-    <FormModeContext value={{ changing: record !== undefined }}>
+    <FormModeContext value={mode}>
       <Form
         form={form}
         layout="vertical"
@@ -196,6 +202,9 @@ function FormBody<Loaded, Answer>(props: BodyProps<Loaded, Answer>) {
         initialValues={initialValues}
         scrollToFirstError={false}
         onFinish={save}
+        onValuesChange={(changed: FormValues, values: FormValues) =>
+          form.setFieldsValue(followersOf(rules, Object.keys(changed), values))
+        }
         onFinishFailed={({ errorFields }) =>
           show(
             errorFields.map(({ name: path, errors }) => {

@@ -7,18 +7,33 @@ import { useTranslation } from "react-i18next";
 import { FieldLabel } from "./FieldLabel.tsx";
 import styles from "./ListFilters.module.css";
 import { FilterInput } from "./list/FilterInput.tsx";
-import type { PickerProps } from "./listPicker.tsx";
 import { asList, type Condition, type Conditions } from "./listState.ts";
+import { followersOf, type LookupRule } from "./lookupRules.ts";
+import type { PickerProps } from "./picker/definition.ts";
 
 const FilterDrawer = lazy(() => import("./list/FilterDrawer.tsx"));
 
 /** A field people may filter by; with a picker where its values are records of another list. */
 export type ListFilter<Name extends string> =
   | Name
-  | { readonly field: Name; readonly picker: ComponentType<PickerProps> };
+  | {
+      readonly field: Name;
+      readonly picker: ComponentType<PickerProps>;
+      /** How it depends on other filters of the panel (S4.7). */
+      readonly rule?: LookupRule;
+    };
 
 /** The field that a filter is of. */
 export const nameOfFilter = (filter: ListFilter<string>) => (typeof filter === "string" ? filter : filter.field);
+
+const rulesOf = (filters: readonly ListFilter<string>[]): LookupRule[] =>
+  filters.flatMap((filter) => (typeof filter === "string" || !filter.rule ? [] : filter.rule));
+
+/** A draft with a change, and with what the change makes of filters that depend on it (S4.7). */
+export function changedDraft(draft: Draft, change: Draft, filters: readonly ListFilter<string>[]): Draft {
+  const next = { ...draft, ...change };
+  return { ...next, ...(followersOf(rulesOf(filters), Object.keys(change), next) as Draft) };
+}
 
 /** Conditions while they are being chosen; undefined ones are none. */
 export type Draft = Record<string, Condition | undefined>;
@@ -77,10 +92,11 @@ export function AdvancedFilters(props: {
               <FilterInput
                 field={field}
                 name={name}
+                entityName={props.entity.name}
                 label={t(fieldLabelKey(props.entity.name, name))}
                 draft={draft}
-                picker={typeof filter === "string" ? undefined : filter.picker}
-                onChange={(change) => setDraft({ ...draft, ...change })}
+                lookup={typeof filter === "string" ? undefined : filter}
+                onChange={(change) => setDraft(changedDraft(draft, change, props.filters))}
               />
             </div>
           );
@@ -148,6 +164,9 @@ export function AdvancedFilters(props: {
   );
 }
 
+/** A chip names so many values; of more it tells the number. */
+const shownInChip = 5;
+
 interface Chip {
   readonly key: string;
   readonly conditions: readonly string[];
@@ -173,9 +192,18 @@ export function FilterChips(props: {
     const start = asList(conditions[`${name}Start`])[0];
     const end = asList(conditions[`${name}End`])[0];
     const words = equal.map((code) => (field.statuses?.codes.includes(code) ? t(field.statuses.labelKey(code)) : code));
+    const more = words.length - shownInChip;
+    const text = words.slice(0, shownInChip).join(", ");
     return [
       ...(equal.length > 0 && !props.except.includes(name)
-        ? [{ key: name, conditions: [name], label, text: words.join(", ") }]
+        ? [
+            {
+              key: name,
+              conditions: [name],
+              label,
+              text: more > 0 ? t("listPage.andMore", { text, count: more }) : text,
+            },
+          ]
         : []),
       ...(contained.length > 0
         ? [{ key: `${name}~`, conditions: [`${name}Indistinct`], label, text: contained.join(", ") }]

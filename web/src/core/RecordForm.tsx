@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useParams } from "react-router";
 import { usePageTitle } from "./currentUser.ts";
 import { type FormGroup, FormPage, type FormValues } from "./FormPage.tsx";
+import type { LookupRule } from "./lookupRules.ts";
 import { changeOf, inputOf } from "./recordValues.ts";
 
 interface Versioned {
@@ -23,6 +24,8 @@ export interface RecordFormProps<Name extends string, F extends Fields> {
   readonly nameOf: (record: Row<Entity<Name, F>>) => string;
   readonly initial: FormValues;
   readonly backPath: string;
+  /** How fields depend on each other (S4.7). */
+  readonly rules?: readonly LookupRule[];
   readonly groups: (form: FormInstance) => readonly FormGroup[];
 }
 
@@ -43,6 +46,7 @@ export function RecordForm<Name extends string, F extends Fields>(props: RecordF
           : props.update(changeOf(entity, values, record as unknown as Versioned))
       }
       backPath={props.backPath}
+      {...(props.rules ? { rules: props.rules } : {})}
       groups={(form, record) => [
         ...props.groups(form).map((group, index) =>
           index === 0 && record !== undefined

@@ -40,12 +40,22 @@ export function fieldProblem(
   return i18next.t("validation.invalid", { field: label });
 }
 
-/** The rules of a form item that holds a field: the same schema that the server applies. */
-export function fieldRules(entityName: string, name: string, field: Field, required: boolean): FormRule[] {
+/**
+ * The rules of a form item that holds a field: the same schema that the server applies. `requiredText` is the locale key of
+ * what an empty one is told, where it is not the usual.
+ */
+export function fieldRules(
+  entityName: string,
+  name: string,
+  field: Field,
+  required: boolean,
+  requiredText?: string,
+): FormRule[] {
   return [
     {
       required,
       validator: async (_rule, value: unknown) => {
+        if (requiredText && required && empty(value)) throw new Error(i18next.t(requiredText));
         const problem = fieldProblem(entityName, name, field, value, required);
         if (problem) throw new Error(problem);
       },

@@ -1,15 +1,19 @@
 import type { Entity, Fields } from "@tandem/contract/core/entity";
 import type { Field } from "@tandem/contract/core/fields";
+import { fieldLabelKey } from "@tandem/contract/core/locales";
 import { Checkbox, DatePicker, Form, Input, InputNumber, Select, TimePicker } from "antd";
 import dayjs from "dayjs";
 import type { ComponentType, ReactElement, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { useParams } from "react-router";
 import { FieldLabel } from "./FieldLabel.tsx";
 import { fieldRules } from "./fieldRules.ts";
 import styles from "./fields.module.css";
 import { typedNumber } from "./format.ts";
 import { useFormMode } from "./formMode.ts";
-import type { PickerProps } from "./listPicker.tsx";
+import { type FieldValues, lookupConditions, waitsFor } from "./lookupRules.ts";
+import type { PickerProps } from "./picker/definition.ts";
+import { OrganisationPicker, WarehousePicker } from "./pickers.tsx";
 
 export interface FieldOptions {
   /** Takes the whole width of the form. */
@@ -18,6 +22,8 @@ export interface FieldOptions {
   readonly required?: boolean;
   readonly disabled?: boolean;
   readonly help?: ReactNode;
+  /** Locale key of what is said where it is required and empty. */
+  readonly requiredText?: string;
   /** Where the value stands in the form, when not under the field's own name. */
   readonly name?: string | (string | number)[];
 }
@@ -40,7 +46,7 @@ function EntityField({ entityName, field, name, options, input, read, write }: I
     <Form.Item
       name={options.name ?? name}
       label={<FieldLabel entityName={entityName} field={name} />}
-      rules={fieldRules(entityName, name, field, required)}
+      rules={fieldRules(entityName, name, field, required, options.requiredText)}
       required={required}
       extra={options.help}
       className={options.wide ? styles.wide : ""}
@@ -192,17 +198,37 @@ export const yesNoField: FieldMaker = maker((_field, state) => <YesNo disabled={
 
 export interface PickerFieldOptions extends FieldOptions {
   readonly multiple?: boolean;
-  /** The form field that holds the organisation which must be chosen first (S4.7a–b). */
-  readonly organisationFrom?: string;
+  /** On a page of one record, whose address names it, the choice stands (S5.9). */
+  readonly setOnce?: boolean;
 }
 
-function DependentPicker(
-  props: PickerProps & { readonly picker: ComponentType<PickerProps>; readonly organisationFrom: string | undefined },
-) {
-  const { picker: Picker, organisationFrom, ...rest } = props;
+interface DependentProps extends PickerProps {
+  readonly picker: ComponentType<PickerProps>;
+  readonly entityName: string;
+  readonly name: string;
+  readonly setOnce: boolean;
+}
+
+/** A picker that follows the form's rule for its field (S4.7). */
+function DependentPicker({ picker: Picker, entityName, name, setOnce, ...rest }: DependentProps) {
+  const { t } = useTranslation();
+  const { rules } = useFormMode();
+  const rule = rules.find(({ field }) => field === name);
+  const isNamed = Object.keys(useParams()).length > 0;
   const form = Form.useFormInstance();
-  const orgNo = Form.useWatch(organisationFrom ?? [], form) as unknown;
-  return <Picker {...rest} {...(organisationFrom ? { orgNo: typeof orgNo === "string" ? orgNo : null } : {})} />;
+  const values = Form.useWatch(
+    (all: FieldValues) => Object.fromEntries((rule?.on ?? []).map((each) => [each, all[each]])),
+    { form, preserve: true },
+  );
+  const missing = waitsFor(rule, values ?? {});
+  return (
+    <Picker
+      {...rest}
+      disabled={rest.disabled === true || (setOnce && isNamed)}
+      within={lookupConditions(rule, values ?? {})}
+      waitsFor={missing === undefined ? undefined : t(fieldLabelKey(entityName, missing))}
+    />
+  );
 }
 
 /** A record of another list, chosen with its picker. Lists of codes (`codes`) take several. */
@@ -224,12 +250,39 @@ export function pickerField<Name extends string, F extends Fields>(
       input={(state) => (
         <DependentPicker
           picker={picker}
+          entityName={entity.name}
+          name={name}
           multiple={multiple}
           disabled={state.disabled}
-          organisationFrom={options.organisationFrom}
+          setOnce={options.setOnce ?? false}
         />
       )}
       {...(multiple ? { write: (value: string | string[] | undefined) => value ?? [] } : {})}
     />
   );
+}
+
+interface OwnerOptions extends FieldOptions {
+  /** It may be changed on the page of a record too (S5.9). */
+  readonly editable?: boolean;
+}
+
+/** The organisation a record belongs to: on the page of a record it stands, unless declared editable (S5.5c, S5.9b). */
+export function organisationField<Name extends string, F extends Fields>(
+  entity: Entity<Name, F>,
+  { editable = false, ...options }: OwnerOptions = {},
+): ReactElement {
+  return pickerField(entity, "orgNo", OrganisationPicker, {
+    requiredText: "requiredOrgNo",
+    ...options,
+    setOnce: !editable,
+  });
+}
+
+/** The warehouse a record belongs to: on the page of a record it stands, unless declared editable (S5.9a). */
+export function warehouseField<Name extends string, F extends Fields>(
+  entity: Entity<Name, F>,
+  { editable = false, ...options }: OwnerOptions = {},
+): ReactElement {
+  return pickerField(entity, "warehouseNo", WarehousePicker, { ...options, setOnce: !editable });
 }

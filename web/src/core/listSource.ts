@@ -5,6 +5,8 @@ import { type CallOptions, call, type DownloadMethod, download, type ListMethod,
 /** Where a list comes from: one page for a request. `name` tells lists apart in the cache. */
 export interface ListSource<R, F = Record<string, unknown>> {
   readonly name: string;
+  /** What its rows are. */
+  readonly entity?: Entity | undefined;
   readonly load: (request: ListRequest<F>, signal?: AbortSignal, options?: CallOptions) => Promise<Page<R>>;
 }
 
@@ -44,6 +46,7 @@ export function listSource<S extends Service, M extends ListMethod<S>>(
 ): ListSource<RowOfMethod<S, M>, FilterOfMethod<S, M>> {
   return {
     name: `${service.name}/${method}`,
+    entity: (service.endpoints[method] as Endpoint).entity,
     load: (request, signal, options) =>
       call(service, method, request as InputOf<S["endpoints"][M]>, {
         ...options,

@@ -5,19 +5,22 @@ import { suppliers } from "@tandem/contract/suppliers/suppliers";
 import { warehouses } from "@tandem/contract/warehouses/warehouses";
 import { Input } from "antd";
 import { type ComponentType, lazy, Suspense } from "react";
-import type { PickerDefinition, PickerProps } from "./listPicker.tsx";
 import { listSource } from "./listSource.ts";
+import type { AnyPicker, PickerDefinition, PickerProps } from "./picker/definition.ts";
 
 const ListPicker = lazy(async () => ({ default: (await import("./listPicker.tsx")).ListPicker }));
 
 const valid = { statusCode: "1" };
 
-/** A picker; the dropdown itself is loaded when one is first shown. */
+/**
+ * A picker of the records of a list: a dropdown that searches, and a dialog with all of them. Both are loaded when one is
+ * first shown.
+ */
 function pickerOf<R, F>(definition: PickerDefinition<R, F>): ComponentType<PickerProps> {
-  const Picker = ListPicker as ComponentType<PickerProps & { readonly definition: PickerDefinition<R, F> }>;
+  const any = definition as unknown as AnyPicker;
   return (props) => (
     <Suspense fallback={<Input disabled {...(props.id ? { id: props.id } : {})} aria-label={props["aria-label"]} />}>
-      <Picker definition={definition} {...props} />
+      <ListPicker definition={any} {...props} />
     </Suspense>
   );
 }
@@ -32,7 +35,7 @@ export const OrganisationPicker = pickerOf({
   offered: valid,
 });
 
-/** Suppliers; give `orgNo` where one must be chosen first (S4.7a). */
+/** Suppliers; within a form they depend on its organisation (S4.7a–b). */
 export const SupplierPicker = pickerOf({
   source: listSource(suppliers, "getbmsupplierlistbyparams"),
   size: 20,
@@ -52,7 +55,7 @@ export const MaterialPicker = pickerOf({
   offered: valid,
 });
 
-/** Warehouses; cleared when the organisation changes (S4.7f). */
+/** Warehouses; within a form they depend on its organisation (S4.7f). */
 export const WarehousePicker = pickerOf({
   source: listSource(warehouses, "getbmwarehouselistbyparams"),
   size: 10,

@@ -1,8 +1,9 @@
 import type { StatusCode } from "@tandem/contract/core/statuses";
 import { notices, type senderType } from "@tandem/contract/notices/notices";
 import { call } from "../core/client.ts";
-import { ListPicker, type PickerDefinition, type PickerProps } from "../core/listPicker.tsx";
+import { ListPicker } from "../core/listPicker.tsx";
 import type { ListSource } from "../core/listSource.ts";
+import type { AnyPicker, PickerDefinition, PickerProps } from "../core/picker/definition.ts";
 
 type Kind = StatusCode<typeof senderType>;
 interface Receiver {
@@ -29,16 +30,19 @@ function sourceOf(kind: Kind): ListSource<Receiver, Asked> {
   };
 }
 
-const definitionOf = (kind: Kind, placeholderKey: string): PickerDefinition<Receiver, Asked> => ({
-  source: sourceOf(kind),
-  size: 20,
-  field: "number",
-  name: (receiver) => receiver.name,
-  placeholderKey,
-  offered: {},
-});
+function definitionOf(kind: Kind, placeholderKey: string): AnyPicker {
+  const definition: PickerDefinition<Receiver, Asked> = {
+    source: sourceOf(kind),
+    size: 20,
+    field: "number",
+    name: (receiver) => receiver.name,
+    placeholderKey,
+    offered: {},
+  };
+  return definition as unknown as AnyPicker;
+}
 
-const definitions: Readonly<Record<Kind, PickerDefinition<Receiver, Asked>>> = {
+const definitions: Readonly<Record<Kind, AnyPicker>> = {
   "1": definitionOf("1", "pickers.supplier"),
   "2": definitionOf("2", "newsPages.chooseUsers"),
   "3": definitionOf("3", "pickers.role"),

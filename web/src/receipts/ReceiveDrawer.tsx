@@ -12,8 +12,8 @@ import { useCurrentUser } from "../core/currentUser.ts";
 import { DraftOffer, WatchForm } from "../core/FormDraft.tsx";
 import { codeField, dateField, pickerField } from "../core/fields.tsx";
 import { formatNumber, typedNumber } from "../core/format.ts";
-import type { PickerProps } from "../core/listPicker.tsx";
 import { isTable, pastedCells } from "../core/pastedCells.ts";
+import type { PickerProps } from "../core/picker/definition.ts";
 import { WarehousePicker } from "../core/pickers.tsx";
 import { refreshAll } from "../core/queries.ts";
 import { focusNextRow } from "../core/rowFocus.ts";
@@ -48,7 +48,7 @@ export function ReceiveDrawer({ notice, onClose }: { notice: ShippingNoticeDetai
   const [sending, setSending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const OwnWarehouses = useMemo(
-    () => (props: PickerProps) => <WarehousePicker {...props} orgNo={notice.orgNo} />,
+    () => (props: PickerProps) => <WarehousePicker {...props} within={{ orgNo: notice.orgNo }} />,
     [notice.orgNo],
   );
   const lines = notice.lines.filter((line) => isPositive(openOf(line)));

@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { ask } from "../core/announce.ts";
 import { useCurrentUser } from "../core/currentUser.ts";
 import { dateField, phoneField, pickerField, remarkField, statusField, textField } from "../core/fields.tsx";
-import type { PickerProps } from "../core/listPicker.tsx";
+import type { PickerProps } from "../core/picker/definition.ts";
 import { OrganisationPicker } from "../core/pickers.tsx";
 import { type Address, AddressPicker, phoneOf } from "./AddressPicker.tsx";
 import styles from "./NoticeForm.module.css";

@@ -39,6 +39,8 @@ export interface GridProps<R extends GridRecord> {
   readonly onSort?: (sort: GridSort | null) => void;
   readonly selection?: readonly string[] | null;
   readonly onSelect?: (ids: string[]) => void;
+  /** One row is chosen at the most: there is no box for all of them. */
+  readonly single?: boolean;
   readonly onOpen?: ((row: R) => void) | undefined;
   /** The record that is open beside the grid. */
   readonly openId?: string | undefined;
@@ -173,7 +175,7 @@ export function Grid<R extends GridRecord>(props: GridProps<R>) {
         aria-label={props.label}
         aria-rowcount={rows.length + 1}
         aria-busy={props.rows === undefined || (props.stale ?? false)}
-        {...(selecting ? { "aria-multiselectable": true } : {})}
+        {...(selecting ? { "aria-multiselectable": !props.single } : {})}
         onKeyDown={press}
         onClick={click}
         onMouseDown={(event) => {
@@ -207,7 +209,7 @@ export function Grid<R extends GridRecord>(props: GridProps<R>) {
           arranging={props.arranging}
           selected={chosenCount === 0 ? "none" : chosenCount === rows.length ? "all" : "some"}
           onSelectAll={(all) => (all ? selecting?.selectAll() : selecting?.clear())}
-          selectAllLabel={t("grid.selectAll")}
+          selectAllLabel={props.single ? null : t("grid.selectAll")}
           focused={focus.place.row === headRow ? focus.place.column : null}
         />
         {props.rows === undefined ? (

@@ -20,7 +20,8 @@ interface Props<R> {
   /** How many of the rows are selected. */
   readonly selected: "none" | "some" | "all";
   readonly onSelectAll: (all: boolean) => void;
-  readonly selectAllLabel: string;
+  /** null where only one row can be chosen. */
+  readonly selectAllLabel: string | null;
   /** The column whose head has the focus of the grid. */
   readonly focused: number | null;
 }
@@ -41,12 +42,14 @@ export function GridHead<R>(props: Props<R>) {
       <tr aria-rowindex={1} data-row={headRow}>
         {lead === "selection" && (
           <th className={styles.lead} data-lead>
-            <CheckBox
-              checked={props.selected === "all"}
-              partly={props.selected === "some"}
-              label={props.selectAllLabel}
-              onToggle={() => props.onSelectAll(props.selected !== "all")}
-            />
+            {props.selectAllLabel !== null && (
+              <CheckBox
+                checked={props.selected === "all"}
+                partly={props.selected === "some"}
+                label={props.selectAllLabel}
+                onToggle={() => props.onSelectAll(props.selected !== "all")}
+              />
+            )}
           </th>
         )}
         {lead === "index" && (

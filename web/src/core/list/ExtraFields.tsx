@@ -5,7 +5,7 @@ import { Badge, Button, Popover } from "antd";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FieldLabel } from "../FieldLabel.tsx";
-import { type Draft, givenConditions, type ListFilter, nameOfFilter } from "../ListFilters.tsx";
+import { changedDraft, type Draft, givenConditions, type ListFilter, nameOfFilter } from "../ListFilters.tsx";
 import type { Conditions } from "../listState.ts";
 import { FilterInput } from "./FilterInput.tsx";
 import styles from "./ListToolbar.module.css";
@@ -22,8 +22,8 @@ interface Props {
   readonly onChange: (conditions: Conditions) => void;
 }
 
-function ExtraField(props: Omit<Props, "fields"> & { filter: ListFilter<string>; isLabelled?: boolean }) {
-  const { entity, filter, conditions, onChange } = props;
+function ExtraField(props: Props & { filter: ListFilter<string>; isLabelled?: boolean }) {
+  const { entity, fields, filter, conditions, onChange } = props;
   const { t } = useTranslation();
   const [typed, setTyped] = useState<Draft | null>(null);
   const name = nameOfFilter(filter);
@@ -43,12 +43,13 @@ function ExtraField(props: Omit<Props, "fields"> & { filter: ListFilter<string>;
     <FilterInput
       field={field}
       name={name}
+      entityName={entity.name}
       label={label}
       {...(props.isLabelled ? {} : { placeholder: label })}
       draft={{ ...conditions, ...typed }}
-      picker={typeof filter === "string" ? undefined : filter.picker}
+      lookup={typeof filter === "string" ? undefined : filter}
       onChange={(change) => {
-        if (isChosen) onChange(givenConditions({ ...conditions, ...change }));
+        if (isChosen) onChange(givenConditions(changedDraft(conditions, change, fields)));
         else setTyped({ ...typed, ...change });
       }}
     />
@@ -67,7 +68,7 @@ export function ExtraFields({ fields, ...rest }: Props) {
     <>
       {fields.slice(0, inline).map((filter) => (
         <div key={nameOfFilter(filter)} className={styles.extra}>
-          <ExtraField filter={filter} {...rest} />
+          <ExtraField filter={filter} fields={fields} {...rest} />
         </div>
       ))}
       {hidden.length > 0 && (
@@ -81,7 +82,7 @@ export function ExtraFields({ fields, ...rest }: Props) {
                   <span className={styles.label}>
                     <FieldLabel entityName={rest.entity.name} field={nameOfFilter(filter)} />
                   </span>
-                  <ExtraField isLabelled filter={filter} {...rest} />
+                  <ExtraField isLabelled filter={filter} fields={fields} {...rest} />
                 </div>
               ))}
             </div>

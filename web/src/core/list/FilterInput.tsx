@@ -1,12 +1,15 @@
 import type { Field } from "@tandem/contract/core/fields";
+import { fieldLabelKey } from "@tandem/contract/core/locales";
 import { Input } from "antd";
 import { type ComponentType, lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
+import { useCurrentUser } from "../currentUser.ts";
 import { typedNumber } from "../format.ts";
 import styles from "../ListFilters.module.css";
 import type { Draft } from "../ListFilters.tsx";
-import type { PickerProps } from "../listPicker.tsx";
 import { asList } from "../listState.ts";
+import { type LookupRule, lookupConditions, waitsFor } from "../lookupRules.ts";
+import type { PickerProps } from "../picker/definition.ts";
 
 const DateRangeInput = lazy(() => import("./DateRangeInput.tsx"));
 const StatusInput = lazy(() => import("./StatusInput.tsx"));
@@ -14,11 +17,18 @@ const StatusInput = lazy(() => import("./StatusInput.tsx"));
 export interface FilterInputProps {
   readonly field: Field;
   readonly name: string;
+  readonly entityName: string;
   readonly label: string;
   readonly draft: Draft;
   readonly onChange: (change: Draft) => void;
   /** Stands in the empty input; what it means to leave it empty unless given. */
   readonly placeholder?: string;
+}
+
+/** A filter whose values are records of another list. */
+export interface LookupFilter {
+  readonly picker: ComponentType<PickerProps>;
+  readonly rule?: LookupRule;
 }
 
 function NumberRange({ name, label, draft, onChange }: FilterInputProps) {
@@ -41,20 +51,39 @@ function NumberRange({ name, label, draft, onChange }: FilterInputProps) {
   );
 }
 
-/** The input of a filter: a picker, a choice of statuses, a range or a text. Calendars and choices are loaded when shown. */
-export function FilterInput(props: FilterInputProps & { readonly picker?: ComponentType<PickerProps> | undefined }) {
+/** A picker of several records (S3.3), which follows the rule for its field (S4.7). */
+function LookupInput({
+  name,
+  entityName,
+  label,
+  draft,
+  onChange,
+  picker: Picker,
+  rule,
+}: FilterInputProps & LookupFilter) {
   const { t } = useTranslation();
-  const { field, name, label, draft, onChange, picker: Picker } = props;
-  if (Picker) {
-    return (
-      <Picker
-        multiple
-        aria-label={label}
-        value={asList(draft[name])}
-        onChange={(value) => onChange({ [name]: value === undefined ? undefined : asList(value) })}
-      />
-    );
-  }
+  const organisations = useCurrentUser().sysUserOrgResDtoList;
+  // Whoever sees one organisation has chosen it.
+  const [only] = organisations.length === 1 ? organisations : [];
+  const values = only ? { orgNo: only.orgNo, ...draft } : draft;
+  const missing = waitsFor(rule, values);
+  return (
+    <Picker
+      multiple
+      aria-label={label}
+      value={asList(draft[name])}
+      within={lookupConditions(rule, values)}
+      waitsFor={missing === undefined ? undefined : t(fieldLabelKey(entityName, missing))}
+      onChange={(value) => onChange({ [name]: value === undefined ? undefined : asList(value) })}
+    />
+  );
+}
+
+/** The input of a filter: a picker, a choice of statuses, a range or a text. Calendars and choices are loaded when shown. */
+export function FilterInput(props: FilterInputProps & { readonly lookup?: LookupFilter | undefined }) {
+  const { t } = useTranslation();
+  const { field, name, label, draft, onChange, lookup } = props;
+  if (lookup) return <LookupInput {...props} picker={lookup.picker} {...(lookup.rule ? { rule: lookup.rule } : {})} />;
   const isDate = field.kind === "date" || field.kind === "instant";
   if (field.statuses || isDate) {
     const Chosen = isDate ? DateRangeInput : StatusInput;
