@@ -1,20 +1,30 @@
 import { addresses } from "./addresses/addresses.ts";
+import { barcodeRules } from "./barcode-rules/barcode-rules.ts";
+import { boxRules } from "./box-rules/box-rules.ts";
 import { columnSettings } from "./column-settings/column-settings.ts";
 import { dashboard } from "./dashboard/dashboard.ts";
 import { dictionaries } from "./dictionaries/dictionaries.ts";
 import { displaySettings } from "./display-settings/display-settings.ts";
+import { documentTemplates } from "./document-templates/document-templates.ts";
 import { exportTemplates } from "./export-templates/export-templates.ts";
+import { extDocConfigs } from "./ext-doc-configs/ext-doc-configs.ts";
 import { files } from "./files/files.ts";
 import { frameDefinitions } from "./frame-definitions/frame-definitions.ts";
+import { itemTechnologies } from "./item-technologies/item-technologies.ts";
 import { languages } from "./languages/languages.ts";
 import { licences } from "./licence/licence.ts";
 import { logs } from "./logs/logs.ts";
+import { lotRules } from "./lot-rules/lot-rules.ts";
+import { machines } from "./machines/machines.ts";
 import { materials } from "./materials/materials.ts";
 import { menuEntries, userMenus } from "./menus/menus.ts";
+import { methods } from "./methods/methods.ts";
+import { noticeTemplates } from "./notice-templates/notice-templates.ts";
 import { notices } from "./notices/notices.ts";
 import { organisations } from "./organisations/organisations.ts";
 import { parameters } from "./parameters/parameters.ts";
 import { passwordPolicies } from "./password-policies/password-policies.ts";
+import { productionLines } from "./production-lines/production-lines.ts";
 import { purchaseOrderLines, purchaseOrders } from "./purchase-orders/purchase-orders.ts";
 import { receipts } from "./receipts/receipts.ts";
 import { roles } from "./roles/roles.ts";
@@ -23,8 +33,10 @@ import { currentUsers, sessions } from "./sessions/sessions.ts";
 import { shippingNotices } from "./shipping-notices/shipping-notices.ts";
 import { suppliers } from "./suppliers/suppliers.ts";
 import { tags } from "./tags/tags.ts";
+import { technologies } from "./technologies/technologies.ts";
 import { users } from "./users/users.ts";
 import { warehouses } from "./warehouses/warehouses.ts";
+import { waves } from "./waves/waves.ts";
 
 /** Every service there is. The server must implement each, or it does not compile. */
 export const services = {
@@ -42,6 +54,18 @@ export const services = {
   materials,
   warehouses,
   addresses,
+  productionLines,
+  machines,
+  waves,
+  technologies,
+  itemTechnologies,
+  methods,
+  extDocConfigs,
+  barcodeRules,
+  lotRules,
+  boxRules,
+  noticeTemplates,
+  documentTemplates,
   users,
   roles,
   purchaseOrders,

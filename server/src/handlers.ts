@@ -1,23 +1,33 @@
 import type { Noun } from "@tandem/contract/nouns";
 import { addressHandlers } from "./addresses/handlers.ts";
+import { barcodeRuleHandlers } from "./barcode-rules/handlers.ts";
+import { boxRuleHandlers } from "./box-rules/handlers.ts";
 import { columnSettingHandlers } from "./column-settings/handlers.ts";
 import type { AllHandlers } from "./core/handlers.ts";
 import { dashboardHandlers } from "./dashboard/handlers.ts";
 import { dictionaryHandlers } from "./dictionaries/handlers.ts";
 import { displaySettingHandlers } from "./display-settings/handlers.ts";
+import { documentTemplateHandlers } from "./document-templates/handlers.ts";
 import { exportTemplateHandlers } from "./export-templates/handlers.ts";
+import { extDocConfigHandlers } from "./ext-doc-configs/handlers.ts";
 import { fileHandlers } from "./files/handlers.ts";
 import { frameDefinitionHandlers } from "./frame-definitions/handlers.ts";
+import { itemTechnologyHandlers } from "./item-technologies/handlers.ts";
 import { languageHandlers } from "./languages/handlers.ts";
 import { licenceHandlers } from "./licence/handlers.ts";
 import { logHandlers } from "./logs/handlers.ts";
+import { lotRuleHandlers } from "./lot-rules/handlers.ts";
+import { machineHandlers } from "./machines/handlers.ts";
 import { materialHandlers } from "./materials/handlers.ts";
 import { menuEntryHandlers } from "./menus/menu-entries.ts";
 import { userMenuHandlers } from "./menus/user-menus.ts";
+import { methodHandlers } from "./methods/handlers.ts";
+import { noticeTemplateHandlers } from "./notice-templates/handlers.ts";
 import { noticeHandlers } from "./notices/handlers.ts";
 import { organisationHandlers } from "./organisations/handlers.ts";
 import { parameterHandlers } from "./parameters/handlers.ts";
 import { passwordPolicyHandlers } from "./password-policies/handlers.ts";
+import { productionLineHandlers } from "./production-lines/handlers.ts";
 import { purchaseOrderHandlers, purchaseOrderLineHandlers } from "./purchase-orders/handlers.ts";
 import { receiptHandlers } from "./receipts/handlers.ts";
 import { roleHandlers } from "./roles/handlers.ts";
@@ -27,8 +37,10 @@ import { sessionHandlers } from "./sessions/handlers.ts";
 import { shippingNoticeHandlers } from "./shipping-notices/handlers.ts";
 import { supplierHandlers } from "./suppliers/handlers.ts";
 import { tagHandlers } from "./tags/handlers.ts";
+import { technologyHandlers } from "./technologies/handlers.ts";
 import { userHandlers } from "./users/handlers.ts";
 import { warehouseHandlers } from "./warehouses/handlers.ts";
+import { waveHandlers } from "./waves/handlers.ts";
 
 /** What implements each noun's services; a forgotten noun or service does not compile. */
 const byNoun = {
@@ -46,6 +58,18 @@ const byNoun = {
   materials: { materials: materialHandlers },
   warehouses: { warehouses: warehouseHandlers },
   addresses: { addresses: addressHandlers },
+  "production-lines": { productionLines: productionLineHandlers },
+  machines: { machines: machineHandlers },
+  waves: { waves: waveHandlers },
+  technologies: { technologies: technologyHandlers },
+  "item-technologies": { itemTechnologies: itemTechnologyHandlers },
+  methods: { methods: methodHandlers },
+  "ext-doc-configs": { extDocConfigs: extDocConfigHandlers },
+  "barcode-rules": { barcodeRules: barcodeRuleHandlers },
+  "lot-rules": { lotRules: lotRuleHandlers },
+  "box-rules": { boxRules: boxRuleHandlers },
+  "notice-templates": { noticeTemplates: noticeTemplateHandlers },
+  "document-templates": { documentTemplates: documentTemplateHandlers },
   "purchase-orders": { purchaseOrders: purchaseOrderHandlers, purchaseOrderLines: purchaseOrderLineHandlers },
   "shipping-notices": { shippingNotices: shippingNoticeHandlers },
   receipts: { receipts: receiptHandlers },
@@ -76,6 +100,18 @@ export const handlers: AllHandlers = {
   ...byNoun.materials,
   ...byNoun.warehouses,
   ...byNoun.addresses,
+  ...byNoun["production-lines"],
+  ...byNoun.machines,
+  ...byNoun.waves,
+  ...byNoun.technologies,
+  ...byNoun["item-technologies"],
+  ...byNoun.methods,
+  ...byNoun["ext-doc-configs"],
+  ...byNoun["barcode-rules"],
+  ...byNoun["lot-rules"],
+  ...byNoun["box-rules"],
+  ...byNoun["notice-templates"],
+  ...byNoun["document-templates"],
   ...byNoun["purchase-orders"],
   ...byNoun["shipping-notices"],
   ...byNoun.receipts,

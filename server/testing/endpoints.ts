@@ -1,3 +1,5 @@
+import type { Fields } from "@tandem/contract/core/entity";
+import type { PlainCalls } from "@tandem/contract/core/plain-records";
 import { type Endpoint, pathOf, type Service } from "@tandem/contract/core/service";
 import type { MenuName } from "@tandem/contract/menus/menu-table";
 import { type Services, services } from "@tandem/contract/services";
@@ -12,6 +14,18 @@ export type RecordKind =
   | "material"
   | "warehouse"
   | "address"
+  | "productionLine"
+  | "machine"
+  | "wave"
+  | "technology"
+  | "itemTechnology"
+  | "method"
+  | "extDocConfig"
+  | "barcodeRule"
+  | "lotRule"
+  | "boxRule"
+  | "noticeTemplate"
+  | "documentTemplate"
   | "user"
   | "role"
   | "menuEntry"
@@ -59,6 +73,21 @@ const deletion = several("delList");
 const admin: readonly WorldRole[] = [];
 const bothSides: readonly WorldRole[] = ["supplier", "buyer"];
 const allSides: readonly WorldRole[] = ["supplier", "buyer", "warehouse"];
+
+/** Plain base data: everyone signed in looks it up, and administrators keep it. */
+function plainProbes<const Stem extends string>(kind: RecordKind, stem: Stem) {
+  const probes: Readonly<Record<string, Probe>> = {
+    [`get${stem}listbyparams`]: { by: "signedIn", lists: kind },
+    [`get${stem}byid`]: { by: admin, names: kind, input: one },
+    [`add${stem}`]: { by: admin, nothing: "adds" },
+    [`update${stem}byid`]: { by: admin, names: kind, input: step },
+    [`delete${stem}byids`]: { by: admin, names: kind, input: deletion },
+    importexcel: { by: admin, nothing: "adds and changes records of the caller's own scope, tested on its own" },
+    downExcelTemplate: { by: admin, nothing: "an empty workbook" },
+    exportexcel: { by: admin, lists: kind },
+  };
+  return probes as { readonly [M in keyof PlainCalls<Stem, string, Fields>]: Probe };
+}
 
 /**
  * How each call of the contract is probed: who may make it, and how it would reach what is somebody else's. A call that is
@@ -145,6 +174,18 @@ export const probes: { readonly [S in keyof Services]: { readonly [M in keyof Se
     downExcelTemplate: { by: ["supplier"], nothing: "an empty workbook" },
     exportexcel: { by: ["supplier"], lists: "address" },
   },
+  productionLines: plainProbes("productionLine", "bmproductionline"),
+  machines: plainProbes("machine", "bmmachine"),
+  waves: plainProbes("wave", "bmwavemanage"),
+  technologies: plainProbes("technology", "bmtechnology"),
+  itemTechnologies: plainProbes("itemTechnology", "bmitemtechnologyhead"),
+  methods: plainProbes("method", "bmmethodhead"),
+  extDocConfigs: plainProbes("extDocConfig", "bmextdocconfig"),
+  barcodeRules: plainProbes("barcodeRule", "bmbarrulehead"),
+  lotRules: plainProbes("lotRule", "bmlotrulehead"),
+  boxRules: plainProbes("boxRule", "bmboxrulehead"),
+  noticeTemplates: plainProbes("noticeTemplate", "bmnoticetemplate"),
+  documentTemplates: plainProbes("documentTemplate", "bmdoctemplate"),
   users: {
     getAuthUserList: { by: admin, lists: "user" },
     getSysUserById: { by: admin, names: "user", input: one },

@@ -55,6 +55,66 @@ export const pagesOfNoun = {
     "Offsite.Delivery.Address.Add": () => import("./addresses/AddressForm.tsx"),
     "Offsite.Delivery.Address.Modify": () => import("./addresses/AddressForm.tsx"),
   },
+  "production-lines": {
+    "Base.Production.Line": () => import("./production-lines/ProductionLineList.tsx"),
+    "Base.Production.Line.Add": () => import("./production-lines/ProductionLineForm.tsx"),
+    "Base.Production.Line.Modify": () => import("./production-lines/ProductionLineForm.tsx"),
+  },
+  machines: {
+    "Base.Production.Machine": () => import("./machines/MachineList.tsx"),
+    "Base.Production.Machine.Add": () => import("./machines/MachineForm.tsx"),
+    "Base.Production.Machine.Modify": () => import("./machines/MachineForm.tsx"),
+  },
+  waves: {
+    "Base.Rule.Wave": () => import("./waves/WaveList.tsx"),
+    "Base.Rule.Wave.Add": () => import("./waves/WaveForm.tsx"),
+    "Base.Rule.Wave.Modify": () => import("./waves/WaveForm.tsx"),
+  },
+  technologies: {
+    "Base.Production.Technology": () => import("./technologies/TechnologyList.tsx"),
+    "Base.Production.Technology.Add": () => import("./technologies/TechnologyForm.tsx"),
+    "Base.Production.Technology.Modify": () => import("./technologies/TechnologyForm.tsx"),
+  },
+  "item-technologies": {
+    "Base.Production.ItemTechnology": () => import("./item-technologies/ItemTechnologyList.tsx"),
+    "Base.Production.ItemTechnology.Add": () => import("./item-technologies/ItemTechnologyForm.tsx"),
+    "Base.Production.ItemTechnology.Modify": () => import("./item-technologies/ItemTechnologyForm.tsx"),
+  },
+  methods: {
+    "Base.Rule.Method": () => import("./methods/MethodList.tsx"),
+    "Base.Rule.Method.Add": () => import("./methods/MethodForm.tsx"),
+    "Base.Rule.Method.Modify": () => import("./methods/MethodForm.tsx"),
+  },
+  "ext-doc-configs": {
+    "Base.Rule.ExtDocConfig": () => import("./ext-doc-configs/ExtDocConfigList.tsx"),
+    "Base.Rule.ExtDocConfig.Add": () => import("./ext-doc-configs/ExtDocConfigForm.tsx"),
+    "Base.Rule.ExtDocConfig.Modify": () => import("./ext-doc-configs/ExtDocConfigForm.tsx"),
+  },
+  "barcode-rules": {
+    "Base.Rule.Barcode": () => import("./barcode-rules/BarcodeRuleList.tsx"),
+    "Base.Rule.Barcode.Add": () => import("./barcode-rules/BarcodeRuleForm.tsx"),
+    "Base.Rule.Barcode.Modify": () => import("./barcode-rules/BarcodeRuleForm.tsx"),
+  },
+  "lot-rules": {
+    "Base.Rule.Lot": () => import("./lot-rules/LotRuleList.tsx"),
+    "Base.Rule.Lot.Add": () => import("./lot-rules/LotRuleForm.tsx"),
+    "Base.Rule.Lot.Modify": () => import("./lot-rules/LotRuleForm.tsx"),
+  },
+  "box-rules": {
+    "Base.Rule.Box": () => import("./box-rules/BoxRuleList.tsx"),
+    "Base.Rule.Box.Add": () => import("./box-rules/BoxRuleForm.tsx"),
+    "Base.Rule.Box.Modify": () => import("./box-rules/BoxRuleForm.tsx"),
+  },
+  "notice-templates": {
+    "Base.Rule.NoticeTemplate": () => import("./notice-templates/NoticeTemplateList.tsx"),
+    "Base.Rule.NoticeTemplate.Add": () => import("./notice-templates/NoticeTemplateForm.tsx"),
+    "Base.Rule.NoticeTemplate.Modify": () => import("./notice-templates/NoticeTemplateForm.tsx"),
+  },
+  "document-templates": {
+    "Base.Rule.DocumentTemplate": () => import("./document-templates/DocumentTemplateList.tsx"),
+    "Base.Rule.DocumentTemplate.Add": () => import("./document-templates/DocumentTemplateForm.tsx"),
+    "Base.Rule.DocumentTemplate.Modify": () => import("./document-templates/DocumentTemplateForm.tsx"),
+  },
   "purchase-orders": {
     "Offsite.User.Order": () => import("./purchase-orders/PurchaseOrderList.tsx"),
     "Offsite.User.Order.Acceptance": () => import("./purchase-orders/PurchaseOrderPage.tsx"),

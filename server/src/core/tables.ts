@@ -1,22 +1,34 @@
 import type { address } from "@tandem/contract/addresses/addresses";
+import type { barcodeRule } from "@tandem/contract/barcode-rules/barcode-rules";
+import type { boxRule } from "@tandem/contract/box-rules/box-rules";
 import type { ColumnSettingItem, Density } from "@tandem/contract/column-settings/column-settings";
 import type { FieldName, Row } from "@tandem/contract/core/entity";
 import type { enumeration } from "@tandem/contract/dictionaries/dictionaries";
+import type { documentTemplate } from "@tandem/contract/document-templates/document-templates";
 import type { exportTemplate } from "@tandem/contract/export-templates/export-templates";
+import type { extDocConfig } from "@tandem/contract/ext-doc-configs/ext-doc-configs";
+import type { itemTechnology } from "@tandem/contract/item-technologies/item-technologies";
 import type { licence } from "@tandem/contract/licence/licence";
+import type { lotRule } from "@tandem/contract/lot-rules/lot-rules";
+import type { machine } from "@tandem/contract/machines/machines";
 import type { material } from "@tandem/contract/materials/materials";
 import type { menuEntry } from "@tandem/contract/menus/menus";
+import type { method } from "@tandem/contract/methods/methods";
+import type { noticeTemplate } from "@tandem/contract/notice-templates/notice-templates";
 import type { newsNotice } from "@tandem/contract/notices/notices";
 import type { organisation } from "@tandem/contract/organisations/organisations";
 import type { parameter } from "@tandem/contract/parameters/parameters";
 import type { passwordPolicy } from "@tandem/contract/password-policies/password-policies";
+import type { productionLine } from "@tandem/contract/production-lines/production-lines";
 import type { purchaseOrder, purchaseOrderLine } from "@tandem/contract/purchase-orders/purchase-orders";
 import type { receipt } from "@tandem/contract/receipts/receipts";
 import type { role } from "@tandem/contract/roles/roles";
 import type { shippingNotice, shippingNoticeLine } from "@tandem/contract/shipping-notices/shipping-notices";
 import type { supplier } from "@tandem/contract/suppliers/suppliers";
+import type { technology } from "@tandem/contract/technologies/technologies";
 import type { user } from "@tandem/contract/users/users";
 import type { warehouse } from "@tandem/contract/warehouses/warehouses";
+import type { wave } from "@tandem/contract/waves/waves";
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 
 /** What every stored record carries: kept by the database, so never written by hand. */
@@ -143,6 +155,21 @@ export interface Tables {
   material: TableOf<typeof material>;
   warehouse: TableOf<typeof warehouse>;
   address: TableOf<typeof address>;
+  productionLine: TableOf<typeof productionLine>;
+  machine: TableOf<typeof machine>;
+  wave: TableOf<typeof wave>;
+  technology: TableOf<typeof technology>;
+  itemTechnology: TableOf<typeof itemTechnology, never, "itemName" | "technologyName">;
+  itemTechnologyRow: ViewOf<typeof itemTechnology>;
+  method: TableOf<typeof method>;
+  extDocConfig: TableOf<typeof extDocConfig>;
+  barcodeRule: TableOf<typeof barcodeRule, never, "barTypeName">;
+  barcodeRuleRow: ViewOf<typeof barcodeRule>;
+  lotRule: TableOf<typeof lotRule>;
+  boxRule: TableOf<typeof boxRule>;
+  noticeTemplate: TableOf<typeof noticeTemplate, never, "noticeTypeName">;
+  noticeTemplateRow: ViewOf<typeof noticeTemplate>;
+  documentTemplate: TableOf<typeof documentTemplate>;
   orderRule: Stored & {
     orgNo: string;
     refusalAllowed: Generated<boolean>;

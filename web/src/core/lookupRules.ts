@@ -42,6 +42,8 @@ export const lookupRules = {
   machine: { field: "machineNo", ...ofOrganisation },
   /** S4.7f */
   wave: { field: "waveNo", ...ofOrganisation },
+  /** A production line belongs to one organisation. */
+  productionLine: { field: "productionLineNo", ...ofOrganisation, waits: true },
   /** A cell lies in one warehouse. */
   cell: { field: "cellNo", on: ["warehouseNo"], waits: true, conditions: { warehouseNo: "warehouseNo" } },
   /** A zone lies in one warehouse. */

@@ -4,6 +4,7 @@ import { inventoryPlaces } from "./inventory.ts";
 import { newsPlaces } from "./news.ts";
 import { orderPlaces } from "./orders.ts";
 import { receiptTrackingPlaces } from "./receipt-tracking.ts";
+import { referenceDataPlaces } from "./reference-data.ts";
 import { schedulePlaces } from "./schedules.ts";
 import { settlementPlaces } from "./settlement.ts";
 import { shellPlaces } from "./shell.ts";
@@ -22,6 +23,7 @@ export const places = {
   ...deliveryPlaces,
   ...settlementPlaces,
   ...baseDataPlaces,
+  ...referenceDataPlaces,
 } as const;
 
 export type RouteName = keyof typeof places;

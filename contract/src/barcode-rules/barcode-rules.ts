@@ -1,0 +1,21 @@
+import { entity } from "../core/entity.ts";
+import { code, text, validity } from "../core/fields.ts";
+import { plainService } from "../core/plain-records.ts";
+
+/** How barcodes of a type are made (S3.4a). */
+export const barcodeRule = entity(
+  "barcodeRule",
+  {
+    barRuleNo: code({ key: true }),
+    barRuleName: text(),
+    /** A value of the enumeration BAR_TYPE (S7.11c). */
+    barType: code(),
+    barTypeName: text({ readOnly: true }),
+    statusCode: validity(),
+    remark: text({ optional: true }),
+  },
+  { keyword: ["barRuleNo", "barRuleName"], source: "barcode_rule_row" },
+);
+
+/** Barcode rules (S7.13h). */
+export const barcodeRules = plainService("IBmBarRuleHeadService", "bmbarrulehead", "barcodeRules", barcodeRule);

@@ -1,0 +1,27 @@
+import { entity } from "../core/entity.ts";
+import { code, text, validity } from "../core/fields.ts";
+import { plainService } from "../core/plain-records.ts";
+
+/** By which technology an organisation makes a material. */
+export const itemTechnology = entity(
+  "itemTechnology",
+  {
+    itemTechnologyNo: code({ key: true }),
+    orgNo: code({ key: true }),
+    itemNo: code({ key: true }),
+    itemName: text({ readOnly: true, max: 200 }),
+    technologyNo: code(),
+    technologyName: text({ readOnly: true }),
+    statusCode: validity(),
+    remark: text({ optional: true }),
+  },
+  { keyword: ["itemTechnologyNo", "itemNo", "technologyNo"], source: "item_technology_row" },
+);
+
+/** Technologies of materials (S7.13a); the picker asks by itemNo. */
+export const itemTechnologies = plainService(
+  "IBmItemTechnologyHeadService",
+  "bmitemtechnologyhead",
+  "itemTechnologies",
+  itemTechnology,
+);

@@ -1,0 +1,20 @@
+import { entity } from "../core/entity.ts";
+import { code, text, validity } from "../core/fields.ts";
+import { plainService } from "../core/plain-records.ts";
+
+/** A machine of an organisation, in a production line or by itself (S3.4a). */
+export const machine = entity(
+  "machine",
+  {
+    machineNo: code({ key: true }),
+    machineName: text(),
+    orgNo: code({ key: true }),
+    productionLineNo: code({ optional: true }),
+    statusCode: validity(),
+    remark: text({ optional: true }),
+  },
+  { keyword: ["machineNo", "machineName"] },
+);
+
+/** Machines (S7.13a). */
+export const machines = plainService("IBmMachineService", "bmmachine", "machines", machine);

@@ -1,0 +1,24 @@
+import { entity } from "../core/entity.ts";
+import { code, text, validity } from "../core/fields.ts";
+import { plainService } from "../core/plain-records.ts";
+
+/** A line of an organisation on which goods are made. */
+export const productionLine = entity(
+  "productionLine",
+  {
+    productionLineNo: code({ key: true }),
+    productionLineName: text(),
+    orgNo: code({ key: true }),
+    statusCode: validity(),
+    remark: text({ optional: true }),
+  },
+  { keyword: ["productionLineNo", "productionLineName"] },
+);
+
+/** Production lines (S7.13a). */
+export const productionLines = plainService(
+  "IBmProductionLineService",
+  "bmproductionline",
+  "productionLines",
+  productionLine,
+);

@@ -1,0 +1,21 @@
+import { entity } from "../core/entity.ts";
+import { code, text, validity } from "../core/fields.ts";
+import { plainService } from "../core/plain-records.ts";
+
+/** A way of making goods in an organisation (S3.12a). */
+export const technology = entity(
+  "technology",
+  {
+    technologyNo: code({ key: true }),
+    technologyName: text(),
+    orgNo: code({ key: true }),
+    /** The one that is used unless this one is asked for; none where it is itself the usual one. */
+    defaultTechnologyNo: code({ optional: true }),
+    statusCode: validity(),
+    remark: text({ optional: true }),
+  },
+  { keyword: ["technologyNo", "technologyName"] },
+);
+
+/** Technologies (S7.13a). */
+export const technologies = plainService("IBmTechnologyService", "bmtechnology", "technologies", technology);

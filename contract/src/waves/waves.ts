@@ -1,0 +1,19 @@
+import { entity } from "../core/entity.ts";
+import { code, text, validity } from "../core/fields.ts";
+import { plainService } from "../core/plain-records.ts";
+
+/** A wave in which an organisation picks goods together (S3.4a). */
+export const wave = entity(
+  "wave",
+  {
+    waveNo: code({ key: true }),
+    waveName: text(),
+    orgNo: code({ key: true }),
+    statusCode: validity(),
+    remark: text({ optional: true }),
+  },
+  { keyword: ["waveNo", "waveName"] },
+);
+
+/** Waves (S7.13a). */
+export const waves = plainService("IBmWaveManageService", "bmwavemanage", "waves", wave);

@@ -1,0 +1,58 @@
+import type { Entity, Fields } from "@tandem/contract/core/entity";
+import { type PlainCalls, plainSheet } from "@tandem/contract/core/plain-records";
+import type { Service } from "@tandem/contract/core/service";
+import { sql } from "kysely";
+import { findProblem } from "../excel/import-records.ts";
+import type { ImportWork } from "../excel/import-work.ts";
+import { workbooksOf } from "../excel/workbook-handlers.ts";
+import { crud } from "./crud.ts";
+import type { HandlersOf } from "./handlers.ts";
+
+/**
+ * A field that names a record of another table. The database itself checks it by a foreign key; of an import it is checked
+ * before, so that each wrong cell is told.
+ */
+export interface Reference {
+  readonly field: string;
+  readonly table: string;
+  /** The field by which the record is named there, where it is called otherwise. */
+  readonly tableField?: string;
+  /** A field in which both must have the same value. */
+  readonly within?: string;
+  /** The set of enumerations of which the field is a value. */
+  readonly enumMid?: string;
+}
+
+/** Organisations, as nearly every noun names one. */
+export const ofOrganisation: Reference = { field: "orgNo", table: "organisation" };
+
+/** What references a row does not find among what the caller sees. */
+function requireKnownIn(work: ImportWork, reference: Reference): Promise<void> {
+  const { field, table, tableField = field, within, enumMid } = reference;
+  const value = sql.ref(`i.${field}`);
+  const same = within === undefined ? sql`` : sql`and ${sql.ref(`r.${within}`)} = ${sql.ref(`i.${within}`)}`;
+  const ofSet = enumMid === undefined ? sql`` : sql`and r.enum_mid = ${enumMid}`;
+  return findProblem(
+    work,
+    field,
+    "unknownReference",
+    sql`select i.row_number, ${value} from import_row i where i.action in ('add', 'change') and ${value} is not null
+      and not exists (select from ${sql.table(table)} r where ${sql.ref(`r.${tableField}`)} = ${value} ${same} ${ofSet})`,
+  );
+}
+
+/** Implements the calls of plain base data: see `plainService` of the contract. */
+export function plainHandlers<Stem extends string, Name extends string, F extends Fields>(
+  service: Service<string, PlainCalls<Stem, Name, F>>,
+  entity: Entity<Name, F>,
+  references: readonly Reference[] = [],
+): HandlersOf<Service<string, PlainCalls<Stem, Name, F>>> {
+  const stored = crud(entity);
+  const check = async (work: ImportWork) => {
+    for (const reference of references) await requireKnownIn(work, reference);
+  };
+  const byKind: Readonly<Record<string, unknown>> = stored;
+  const calls = Object.entries(service.endpoints).map(([method, { kind }]) => [method, byKind[kind]]);
+  const handlers: unknown = { ...Object.fromEntries(calls), ...workbooksOf(entity, plainSheet(entity), { check }) };
+  return handlers as HandlersOf<Service<string, PlainCalls<Stem, Name, F>>>;
+}

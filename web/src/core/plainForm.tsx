@@ -1,0 +1,68 @@
+import type { Change, Entity, Fields, Input, Row } from "@tandem/contract/core/entity";
+import type { ComponentType, ReactElement } from "react";
+import { useCurrentUser } from "./currentUser.ts";
+import {
+  codeField,
+  integerField,
+  organisationField,
+  pickerField,
+  remarkField,
+  statusField,
+  textField,
+} from "./fields.tsx";
+import type { LookupRule } from "./lookupRules.ts";
+import type { PickerProps } from "./picker/definition.ts";
+import { ownFields, type PlainNoun, plainCall, recordName } from "./plainRecords.ts";
+import { RecordForm } from "./RecordForm.tsx";
+
+interface PlainForm<Name extends string, F extends Fields> extends PlainNoun<Name, F> {
+  /** Locale keys of the titles. */
+  readonly addTitle: string;
+  readonly modifyTitle: string;
+  /** The pickers of fields that name other records. */
+  readonly pickers?: { readonly [K in keyof F & string]?: ComponentType<PickerProps> };
+  /** How fields depend on each other (S4.7). */
+  readonly rules?: readonly LookupRule[];
+}
+
+/**
+ * The form of plain base data: its inputs follow from the entity's fields, in their order. A new record is of the user's own
+ * organisation unless another is chosen (S5.9b).
+ */
+export function plainForm<Name extends string, F extends Fields>(noun: PlainForm<Name, F>): ComponentType {
+  type E = Entity<Name, F>;
+  const { entity, service, paths, pickers } = noun;
+  const fields = ownFields(entity).filter((name) => !entity.fields[name]?.readOnly);
+
+  const inputOf = (name: keyof F & string): ReactElement => {
+    if (name === "orgNo") return organisationField(entity);
+    const picker = pickers?.[name];
+    const kind = entity.fields[name]?.kind;
+    if (picker) return pickerField(entity, name, picker);
+    if (name === "remark") return remarkField(entity, name);
+    if (kind === "code") return codeField(entity, name);
+    if (kind === "status") return statusField(entity, name);
+    if (kind === "integer") return integerField(entity, name);
+    return textField(entity, name);
+  };
+
+  return function PlainFormPage() {
+    const { orgNo } = useCurrentUser();
+    const ofOrganisation = fields.includes("orgNo") && orgNo ? { orgNo } : {};
+    return (
+      <RecordForm
+        entity={entity}
+        get={(id) => plainCall<Row<E>>(service, "get", { id })}
+        add={(input: Input<E>) => plainCall(service, "add", input)}
+        update={(change: Change<E>) => plainCall(service, "update", change)}
+        addTitle={noun.addTitle}
+        modifyTitle={noun.modifyTitle}
+        nameOf={(record) => recordName(entity, record)}
+        initial={{ statusCode: "1", ...ofOrganisation }}
+        backPath={paths.list()}
+        {...(noun.rules ? { rules: noun.rules } : {})}
+        groups={() => [{ key: "basic", content: fields.map(inputOf) }]}
+      />
+    );
+  };
+}
