@@ -1,5 +1,5 @@
 import type { Locator, Page, Request } from "@playwright/test";
-import { agree, question } from "./pages.ts";
+import { agree, question, row, takeTogether } from "./pages.ts";
 import { expect, test } from "./portal.ts";
 
 const address = "/delivery/orderTracking";
@@ -416,4 +416,42 @@ test("S4.5 S6.3c S9.6a a tag shared with a role is seen by its holders, who cann
   await openList(supplier);
   await tags(supplier).click();
   await expect(popover(supplier).getByText("Bearings for buyers")).toHaveCount(0);
+});
+
+test("S3.6 S4.10 a tag tells at the bell what newly matches it, and leads to its list", async ({ signIn }) => {
+  const page = await signIn("supplier");
+  const bell = page.locator("header").getByRole("button", { name: /wait for you|waits for you/ });
+  await page.goto("/orderCollaboration/userOrder?refuseSign=1");
+  await expect(rows(page).first()).toBeVisible();
+  await bell.click();
+  await expect(page.getByText("No messages. Turn on the bell of a favorite tag")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await tags(page).click();
+  await popover(page).getByRole("button", { name: "Add to favorite tags" }).click();
+  await page.getByLabel("Tag name").fill("Accepted of late");
+  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  await expect(tags(page)).toHaveText("Accepted of late");
+  await tags(page).click();
+  const alert = popover(page).getByRole("button", { name: "Tell me when something new matches Accepted of late" });
+  await alert.click();
+  await expect(page.getByText("You will find what newly matches “Accepted of late” at the bell.")).toBeVisible();
+  await expect(alert).toHaveAttribute("aria-pressed", "true");
+  await page.goto("/dashboard");
+
+  const colleague = await signIn("supplier");
+  await colleague.goto("/orderCollaboration/userOrder?status=1&refuseSign=0");
+  await expect(rows(colleague).first()).toBeVisible();
+  const order = /PO-\d+-\d+/.exec(await rows(colleague).first().innerText())?.[0] ?? "";
+  await takeTogether(colleague, [order], "Accept as ordered", "Accept");
+
+  await expect(bell).toHaveAttribute("aria-label", /1 unread message/);
+  await bell.focus();
+  await page.keyboard.press("Enter");
+  const told = page.getByRole("menuitem", { name: /1 record newly matches “Accepted of late”/ });
+  await expect(told).toContainText(order);
+  await told.getByRole("link").click();
+  await page.waitForURL(/\/orderCollaboration\/userOrder\?refuseSign=1&tag=\d+$/);
+  await expect(tags(page)).toHaveText("Accepted of late");
+  await expect(row(page, order)).toBeVisible();
+  await expect(bell).not.toHaveAttribute("aria-label", /unread/);
 });

@@ -36,6 +36,7 @@ export const nouns = [
   "display-settings",
   "licence",
   "tags",
+  "messages",
   "column-settings",
   "export-templates",
   "parameters",

@@ -18,6 +18,7 @@ import { lotRules } from "./lot-rules/lot-rules.ts";
 import { machines } from "./machines/machines.ts";
 import { materials } from "./materials/materials.ts";
 import { menuEntries, userMenus } from "./menus/menus.ts";
+import { messages } from "./messages/messages.ts";
 import { methods } from "./methods/methods.ts";
 import { noticeTemplates } from "./notice-templates/notice-templates.ts";
 import { notices } from "./notices/notices.ts";
@@ -76,6 +77,7 @@ export const services = {
   displaySettings,
   licences,
   tags,
+  messages,
   columnSettings,
   exportTemplates,
   parameters,

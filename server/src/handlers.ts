@@ -21,6 +21,7 @@ import { machineHandlers } from "./machines/handlers.ts";
 import { materialHandlers } from "./materials/handlers.ts";
 import { menuEntryHandlers } from "./menus/menu-entries.ts";
 import { userMenuHandlers } from "./menus/user-menus.ts";
+import { messageHandlers } from "./messages/handlers.ts";
 import { methodHandlers } from "./methods/handlers.ts";
 import { noticeTemplateHandlers } from "./notice-templates/handlers.ts";
 import { noticeHandlers } from "./notices/handlers.ts";
@@ -79,6 +80,7 @@ const byNoun = {
   notices: { notices: noticeHandlers },
   files: { files: fileHandlers },
   tags: { tags: tagHandlers },
+  messages: { messages: messageHandlers },
   "column-settings": { columnSettings: columnSettingHandlers },
   "export-templates": { exportTemplates: exportTemplateHandlers },
   parameters: { parameters: parameterHandlers },
@@ -121,6 +123,7 @@ export const handlers: AllHandlers = {
   ...byNoun.notices,
   ...byNoun.files,
   ...byNoun.tags,
+  ...byNoun.messages,
   ...byNoun["column-settings"],
   ...byNoun["export-templates"],
   ...byNoun.parameters,

@@ -8,6 +8,7 @@ import { Files } from "./core/files.ts";
 import { LiveMessages } from "./core/live-messages.ts";
 import { deliverOutbox, type OutboxEntry } from "./core/outbox-delivery.ts";
 import { startJobs } from "./jobs.ts";
+import { tellOfMatches } from "./tags/alert-rounds.ts";
 
 export interface OpenPlatform extends Platform {
   close(): Promise<void>;
@@ -18,7 +19,7 @@ export async function openPlatform(config: Config, connectionString: string, log
   const pool = openPool(connectionString, config.DATABASE_POOL_SIZE);
   outliveConnections(pool, logger);
   // Jobs of the platform itself work across tenants, so they act as the owner.
-  const ownerPool = new Pool({ connectionString, max: 2, application_name: "tandem-owner" });
+  const ownerPool = new Pool({ connectionString, max: 3, application_name: "tandem-owner" });
   outliveConnections(ownerPool, logger);
   const live = new LiveMessages(connectionString, pool, logger);
   await live.start();
@@ -26,6 +27,7 @@ export async function openPlatform(config: Config, connectionString: string, log
   const jobs = await startJobs(connectionString, pool, ownerPool, files, logger);
   const stopping = new AbortController();
   const delivering = deliverOutbox(ownerPool, logger, (entry) => sendNews(live, entry), stopping.signal);
+  const telling = tellOfMatches({ pool, ownerPool, live, logger }, stopping.signal);
   return {
     config,
     pool,
@@ -35,7 +37,7 @@ export async function openPlatform(config: Config, connectionString: string, log
     atLength: pLimit(Math.max(1, Math.floor(config.DATABASE_POOL_SIZE / 4))),
     async close() {
       stopping.abort();
-      await delivering;
+      await Promise.all([delivering, telling]);
       await jobs.stop();
       await live.stop();
       await pool.end();

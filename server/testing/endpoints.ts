@@ -337,7 +337,12 @@ export const probes: { readonly [S in keyof Services]: { readonly [M in keyof Se
     downloadFileById: { by: "signedIn", nothing: "what it may name of others is tested on its own" },
     uploadSrmNewsFile: { by: ["buyer"], nothing: "adds" },
   },
+  messages: {
+    getCurrentUserMessageList: { by: "signedIn", nothing: "the caller's own messages" },
+    readMessages: { by: "signedIn", nothing: "the caller's own messages" },
+  },
   tags: {
+    setSysTagAlert: { by: "signedIn", names: "tag", input: ({ id }) => ({ id, alerting: true }) },
     getCurrentUserSysTagListByModule: { by: "signedIn", nothing: "the caller's tags are tested on their own" },
     addSysTag: { by: "signedIn", nothing: "adds" },
     deleteSysTagById: { by: "signedIn", names: "tag", input: step },

@@ -154,6 +154,8 @@ export const pagesOfNoun = {
   files: {},
   // Both are part of every list.
   tags: {},
+  // The bell shows them.
+  messages: {},
   "column-settings": {},
   "export-templates": {},
   parameters: {

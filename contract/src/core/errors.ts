@@ -47,6 +47,8 @@ export const errors = {
   reasonRequired: rule(),
   actionOfOtherSide: rule(),
   tooManySaved: rule(),
+  alertNotPossible: rule(),
+  alertTooWide: rule(),
 
   fileMissing: rule(),
   fileTypeRefused: rule(),

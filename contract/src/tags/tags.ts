@@ -80,6 +80,10 @@ export const tag = z.object({
   roleNoList: z.array(z.string()),
   /** The caller may rename, change, share and delete it. */
   mayChange: z.boolean(),
+  /** Its list can tell what newly matches. */
+  mayAlert: z.boolean(),
+  /** The caller is told what newly matches. */
+  alerting: z.boolean(),
 });
 export type Tag = z.output<typeof tag>;
 
@@ -140,6 +144,12 @@ export const tags = service(
         tagOwnType: ownType.optional(),
         roleNoList: z.array(plainText(100)).max(100).optional(),
       }),
+      output: tag,
+    }),
+    setSysTagAlert: action({
+      permission: "signedIn",
+      summary: "Tells the caller from now on, or no more, by message what newly matches a tag that they see.",
+      input: z.strictObject({ id: recordId, alerting: z.boolean() }),
       output: tag,
     }),
     sortSysTags: action({

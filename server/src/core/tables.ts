@@ -13,6 +13,7 @@ import type { lotRule } from "@tandem/contract/lot-rules/lot-rules";
 import type { machine } from "@tandem/contract/machines/machines";
 import type { material } from "@tandem/contract/materials/materials";
 import type { menuEntry } from "@tandem/contract/menus/menus";
+import type { MessageTopic } from "@tandem/contract/messages/messages";
 import type { method } from "@tandem/contract/methods/methods";
 import type { noticeTemplate } from "@tandem/contract/notice-templates/notice-templates";
 import type { newsNotice } from "@tandem/contract/notices/notices";
@@ -281,6 +282,25 @@ export interface Tables {
     sort: Generated<number>;
   };
   sysTagRole: { tenantId: Generated<string>; tagId: string; roleNo: string };
+  tagAlert: { tenantId: Generated<string>; tagId: string; userId: Generated<string>; source: string };
+  tagAlertRecord: { tenantId: Generated<string>; tagId: string; userId: Generated<string>; recordId: string };
+  alertWake: {
+    tenantId: Generated<string>;
+    source: string;
+    changedAt: Generated<string>;
+    attempts: Generated<number>;
+  };
+  userMessage: {
+    tenantId: Generated<string>;
+    id: GeneratedAlways<string>;
+    userId: Generated<string>;
+    topic: MessageTopic;
+    tagId: string;
+    recordCount: Generated<number>;
+    recordNumbers: Generated<string[]>;
+    happenedAt: Generated<string>;
+    readAt: string | null;
+  };
   columnSetting: {
     tenantId: Generated<string>;
     userId: string;

@@ -122,7 +122,16 @@ export function wholeTenant(tenantId: string): Scope {
   return { tenantId, userName: "", organisations: null, warehouses: null, supplier: null };
 }
 
-async function loadUser(tx: Database, userId: string, tenantId: string, tokenHash: Buffer): Promise<SignedInUser> {
+/**
+ * A user with what they may see and do; without a token where the server itself looks on somebody's behalf.
+ * @throws Fault sessionEnded for a user who is disabled or gone
+ */
+export async function loadUser(
+  tx: Database,
+  userId: string,
+  tenantId: string,
+  tokenHash: Buffer = Buffer.alloc(0),
+): Promise<SignedInUser> {
   const user = await tx.selectFrom("appUserRow").selectAll().where("id", "=", userId).executeTakeFirst();
   if (user?.statusCode !== "1") throw new Fault("sessionEnded");
   const roles = await rolesOf(tx, userId);

@@ -8,6 +8,8 @@ import type { Context } from "../core/context.ts";
 import { insertRow, refuseStale, requireKnown, updateRow } from "../core/crud.ts";
 import type { Database } from "../core/database.ts";
 import type { HandlersOf } from "../core/handlers.ts";
+import { alertPageOf, learnMatches } from "./alerts.ts";
+import { isSeenBy } from "./seen-tags.ts";
 
 /** Own tags that a user may keep on one page, and fixed ones of a page: what a dropdown can still show. */
 const mostTags = 100;
@@ -30,20 +32,14 @@ function keepsShared(context: Context): boolean {
   return context.actor("roles").can("isModify");
 }
 
-/** The caller sees fixed tags, own ones, and those shared with a role they hold. */
-function isSeenBy(userId: string): RawBuilder<boolean> {
-  return sql<boolean>`(t.tag_own_type = '1' or t.tag_owner = ${userId} or exists (
-    select from sys_tag_role shared
-      join user_role held on held.tenant_id = shared.tenant_id and held.role_no = shared.role_no
-      join role on role.tenant_id = held.tenant_id and role.role_no = held.role_no and role.status_code = '1'
-    where shared.tenant_id = t.tenant_id and shared.tag_id = t.id and held.user_id = ${userId}))`;
-}
-
 async function tagsWhere(db: Database, context: Context, condition: RawBuilder<boolean>): Promise<Tag[]> {
   const { user, language } = context;
-  const found = await sql<Omit<Tag, "tagName" | "zlI18nList" | "mayChange"> & { names: readonly TagName[] }>`
+  const found = await sql<
+    Omit<Tag, "tagName" | "zlI18nList" | "mayChange" | "mayAlert"> & { names: readonly TagName[] }
+  >`
     select t.id, t.version, t.tag_content, t.tag_own_type, t.tag_owner, u.user_name as tag_owner_name, t.name, t.module,
-      t.names, array(select role_no from sys_tag_role r where r.tenant_id = t.tenant_id and r.tag_id = t.id order by 1) as role_no_list
+      t.names, array(select role_no from sys_tag_role r where r.tenant_id = t.tenant_id and r.tag_id = t.id order by 1) as role_no_list,
+      exists (select from tag_alert a where a.tenant_id = t.tenant_id and a.tag_id = t.id and a.user_id = ${user.id}) as alerting
     from sys_tag t join app_user u on u.tenant_id = t.tenant_id and u.id = t.tag_owner
     where ${isSeenBy(user.id)} and ${condition}
     order by t.tag_own_type, t.tag_owner <> ${user.id}, t.sort, t.id limit ${sql.lit(mostTags * 3)}`.execute(db);
@@ -52,6 +48,7 @@ async function tagsWhere(db: Database, context: Context, condition: RawBuilder<b
     tagName: (names.find((name) => name.languageCode === language) ?? names[0])?.description ?? "",
     zlI18nList: names.map((name) => ({ ...name, languageDesc: name.languageDesc ?? "" })),
     mayChange: mayChange(context, row),
+    mayAlert: alertPageOf(user, row.name) !== null,
   }));
 }
 
@@ -64,10 +61,16 @@ function mayChange(
   return shared ? keepsShared(context) : tag.tagOwner === context.user.id;
 }
 
-/** @throws Fault notFound for a tag the caller does not see, permissionMissing for one they only see */
-async function changeable(tx: Database, context: Context, id: string): Promise<Tag> {
+/** @throws Fault notFound for a tag the caller does not see */
+async function seen(tx: Database, context: Context, id: string): Promise<Tag> {
   const [tag] = await tagsWhere(tx, context, sql<boolean>`t.id = ${id}`);
   if (!tag) throw new Fault("notFound");
+  return tag;
+}
+
+/** @throws Fault notFound for a tag the caller does not see, permissionMissing for one they only see */
+async function changeable(tx: Database, context: Context, id: string): Promise<Tag> {
+  const tag = await seen(tx, context, id);
   if (!tag.mayChange) throw new Fault("permissionMissing");
   return tag;
 }
@@ -135,6 +138,13 @@ async function shareWith(tx: Database, tagId: string, roleNoList: readonly strin
   }
 }
 
+/** What matched the tag until now tells nothing about what it stands for from now on. */
+async function beginAlertsAnew(tx: Database, tagId: string): Promise<void> {
+  await tx.deleteFrom("tagAlertRecord").where("tagId", "=", tagId).execute();
+  await sql`insert into alert_wake (source) select distinct source from tag_alert where tag_id = ${tagId}
+    on conflict do nothing`.execute(tx);
+}
+
 async function removeTags(
   context: Context,
   named: readonly { id: string; version?: number | undefined }[],
@@ -168,7 +178,7 @@ export const tagHandlers: HandlersOf<Services["tags"]> = {
   async saveSysTag(context, { id, version, name, roleNoList = [], ...input }) {
     if (id === undefined) return insertTag(context, input, placeByName(name), roleNoList);
     return context.write(async (tx) => {
-      await changeable(tx, context, id);
+      const before = await changeable(tx, context, id);
       const shared = input.tagOwnType === tagOwnTypes.fixed || roleNoList.length > 0;
       if (shared && !keepsShared(context)) throw new Fault("permissionMissing");
       await updateRow(tx, "sys_tag", id, version ?? 0, {
@@ -177,9 +187,28 @@ export const tagHandlers: HandlersOf<Services["tags"]> = {
         tagContent: JSON.stringify(readTagContent(input.tagContent)),
       });
       await shareWith(tx, id, roleNoList);
-      return changeable(tx, context, id);
+      const after = await changeable(tx, context, id);
+      if (after.tagContent !== before.tagContent) await beginAlertsAnew(tx, id);
+      return after;
     });
   },
+
+  setSysTagAlert: (context, { id, alerting }) =>
+    context.write(async (tx) => {
+      const { user } = context;
+      const tag = await seen(tx, context, id);
+      const page = alertPageOf(user, tag.name);
+      if (!alerting) {
+        await tx.deleteFrom("tagAlert").where("tagId", "=", id).where("userId", "=", user.id).execute();
+      } else if (!page) {
+        throw new Fault("alertNotPossible");
+      } else if (!tag.alerting) {
+        const { source } = page.entity;
+        await tx.insertInto("tagAlert").values({ tagId: id, userId: user.id, source }).execute();
+        await learnMatches(tx, user, page, tag);
+      }
+      return seen(tx, context, id);
+    }),
 
   sortSysTags: (context, { idList }) =>
     context.write(async (tx) => {

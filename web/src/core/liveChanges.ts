@@ -1,4 +1,5 @@
 import { dashboard } from "@tandem/contract/dashboard/dashboard";
+import { messages } from "@tandem/contract/messages/messages";
 import { purchaseOrderLines, purchaseOrders } from "@tandem/contract/purchase-orders/purchase-orders";
 import { receipts } from "@tandem/contract/receipts/receipts";
 import { shippingNotices } from "@tandem/contract/shipping-notices/shipping-notices";
@@ -14,13 +15,14 @@ const documents = [purchaseOrders, purchaseOrderLines, shippingNotices, receipts
   (service) => `${service.name}/`,
 );
 
-function isChange(text: string): boolean {
-  if (!text.startsWith("$")) return false;
+/** What a live message is about: its type; null for a text of another kind. */
+function typeOf(text: string): unknown {
+  if (!text.startsWith("$")) return null;
   try {
     const message: unknown = JSON.parse(text.slice(1));
-    return typeof message === "object" && message !== null && "type" in message && message.type === "changed";
+    return typeof message === "object" && message !== null && "type" in message ? message.type : null;
   } catch {
-    return false;
+    return null;
   }
 }
 
@@ -29,7 +31,10 @@ export function useLiveChanges(): void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   useLiveMessages(true, (text) => {
-    if (!isChange(text)) return;
+    const type = typeOf(text);
+    // What was told while the page was not listening is asked for once it listens again.
+    if (type === "message" || text === "ready") void queryClient.invalidateQueries({ queryKey: [messages.name] });
+    if (type !== "changed") return;
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
       void queryClient.invalidateQueries({

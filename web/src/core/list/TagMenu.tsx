@@ -1,9 +1,18 @@
-import { DeleteOutlined, DownOutlined, EditOutlined, PlusOutlined, StarFilled, StarOutlined } from "@ant-design/icons";
+import {
+  BellFilled,
+  BellOutlined,
+  DeleteOutlined,
+  DownOutlined,
+  EditOutlined,
+  PlusOutlined,
+  StarFilled,
+  StarOutlined,
+} from "@ant-design/icons";
 import { type Tag, tagOwnTypes, tags } from "@tandem/contract/tags/tags";
 import { Button, Popover, Skeleton, Tooltip } from "antd";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { ask } from "../announce.ts";
+import { ask, sayDone } from "../announce.ts";
 import { CallError, call } from "../client.ts";
 import { useCurrentUser } from "../currentUser.ts";
 import { reloadTags, type Search, useSavedTags } from "./savedTags.ts";
@@ -44,6 +53,17 @@ function useTagSteps(props: Props) {
         await reloadTags();
       }
     },
+    /** Tells the user from now on what newly matches, or no more. */
+    async alert(tag: Tag) {
+      try {
+        const { alerting } = await call(tags, "setSysTagAlert", { id: tag.id, alerting: !tag.alerting });
+        sayDone(t(alerting ? "savedTags.alertBegun" : "savedTags.alertEnded", { name: tag.tagName }));
+      } catch (error) {
+        if (!(error instanceof CallError)) throw error;
+      } finally {
+        await reloadTags();
+      }
+    },
     async move(own: readonly Tag[], id: string, to: string) {
       const ids = own.map((tag) => tag.id);
       const idList = ids.toSpliced(ids.indexOf(id), 1).toSpliced(ids.indexOf(to), 0, id);
@@ -53,7 +73,14 @@ function useTagSteps(props: Props) {
   };
 }
 
-function TagRow({ tag, props, onRemove }: { tag: Tag; props: Props; onRemove: () => void }) {
+interface RowProps {
+  readonly tag: Tag;
+  readonly props: Props;
+  readonly onAlert: () => void;
+  readonly onRemove: () => void;
+}
+
+function TagRow({ tag, props, onAlert, onRemove }: RowProps) {
   const { t } = useTranslation();
   const user = useCurrentUser();
   const active = tag.id === props.activeId;
@@ -76,6 +103,19 @@ function TagRow({ tag, props, onRemove }: { tag: Tag; props: Props; onRemove: ()
         <span className={styles.name}>{tag.tagName}</span>
         {kind && <span className={styles.mark}>{kind}</span>}
       </button>
+      {tag.mayAlert && (
+        <Tooltip title={t(tag.alerting ? "savedTags.alertOff" : "savedTags.alertOn", { name: tag.tagName })}>
+          <Button
+            type="text"
+            size="small"
+            className={tag.alerting ? (styles.alerting ?? "") : ""}
+            icon={tag.alerting ? <BellFilled /> : <BellOutlined />}
+            aria-pressed={tag.alerting}
+            aria-label={t("savedTags.alertOn", { name: tag.tagName })}
+            onClick={onAlert}
+          />
+        </Tooltip>
+      )}
       {tag.mayChange && (
         <>
           <Button
@@ -106,7 +146,9 @@ function TagList(props: Props & { readonly known: ReturnType<typeof useSavedTags
   const isOwn = (tag: Tag) => tag.tagOwnType === tagOwnTypes.own && tag.tagOwner === user.id && tag.mayChange;
   const own = all.filter(isOwn);
   const others = all.filter((tag) => !isOwn(tag));
-  const row = (tag: Tag) => <TagRow tag={tag} props={props} onRemove={() => void steps.remove(tag)} />;
+  const row = (tag: Tag) => (
+    <TagRow tag={tag} props={props} onAlert={() => void steps.alert(tag)} onRemove={() => void steps.remove(tag)} />
+  );
   const nothing = props.search.keyword === "" && Object.keys(props.search.conditions).length === 0;
   return (
     <div className={styles.panel}>

@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { recordId } from "../core/entity.ts";
+import { action, service } from "../core/service.ts";
+
+/** What a message may be about: records newly match a tag of the user; an alert had to stop. */
+const messageTopics = ["tagMatched", "alertStopped"] as const;
+export type MessageTopic = (typeof messageTopics)[number];
+
+/** What the user is told at the bell. */
+const message = z.object({
+  id: recordId,
+  topic: z.enum(messageTopics),
+  tagId: recordId,
+  /** The tag's name in the caller's language. */
+  tagName: z.string(),
+  /** Filters of the tag, with which its list opens. */
+  conditions: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
+  /** Route name of the list. */
+  name: z.string(),
+  /** How many records newly match. */
+  recordCount: z.int(),
+  /** Numbers of some of them, the newest first. */
+  recordNumbers: z.array(z.string()),
+  happenedAt: z.string(),
+  readAt: z.string().nullable(),
+});
+export type Message = z.output<typeof message>;
+
+/** Unread messages that are counted; beyond this there are just more. */
+export const unreadCap = 99;
+
+const unread = z.int().min(0);
+
+/** Messages to the signed-in user. */
+export const messages = service(
+  "ISysMessageService",
+  { menus: [] },
+  {
+    getCurrentUserMessageList: action({
+      permission: "signedIn",
+      summary: "The caller's latest messages, and how many are unread (one beyond the cap at most).",
+      input: z.strictObject({ size: z.int().min(1).max(100).default(20) }),
+      output: z.object({ unread, records: z.array(message) }),
+    }),
+    readMessages: action({
+      permission: "signedIn",
+      summary: "Marks messages of the caller as read: those named, else all.",
+      input: z.strictObject({ idList: z.array(recordId).min(1).max(100).optional() }),
+      output: z.object({ read: z.int() }),
+    }),
+  },
+);
