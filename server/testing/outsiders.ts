@@ -55,9 +55,11 @@ export async function buildOutsiders(app: TestApplication): Promise<Record<(type
   await buildDocuments(app, "O2", "SA", "W3");
   const one = await baseRecords(admin, "O1", "W1", "Gate One");
   const two = await baseRecords(admin, "O2", "W3", "Alpha works");
+  const [madeInOne, madeInTwo] = [await productionOf(admin, "O1"), await productionOf(admin, "O2")];
   const { tag, exportTemplate, ...ofTenant } = await keptBy(admin);
   const second = {
     ...(await baseRecords(secondAdmin, "O1", "W1", "Gate One")),
+    ...(await productionOf(secondAdmin, "O1")),
     ...(await draftOf(secondAdmin)),
     ...(await keptBy(secondAdmin)),
     news: await newsFor(secondAdmin, "admin@2"),
@@ -77,6 +79,7 @@ export async function buildOutsiders(app: TestApplication): Promise<Record<(type
       hidden: {
         ...documents,
         ...ofAlpha,
+        ...madeInTwo,
         tag,
         exportTemplate,
         news,
@@ -90,7 +93,17 @@ export async function buildOutsiders(app: TestApplication): Promise<Record<(type
     organisation: {
       userNo: "adminOfTwo",
       insider: "admin",
-      hidden: { ...documents, organisation, warehouse, address, tag, exportTemplate, user, supplier: ofOneOnly },
+      hidden: {
+        ...documents,
+        ...madeInOne,
+        organisation,
+        warehouse,
+        address,
+        tag,
+        exportTemplate,
+        user,
+        supplier: ofOneOnly,
+      },
       mayHold: (kind, row) =>
         kind === "user"
           ? limitedTo(row.scopeOrgNo, ["O2"])
@@ -108,7 +121,7 @@ export async function buildOutsiders(app: TestApplication): Promise<Record<(type
     tenant: {
       userNo: "admin@2",
       insider: "admin",
-      hidden: { ...documents, ...one, ...ofTenant, tag, exportTemplate, news },
+      hidden: { ...documents, ...one, ...madeInOne, ...ofTenant, tag, exportTemplate, news },
       mayHold: null,
     },
     firstTenant: { userNo: "admin", insider: "admin@2", hidden: second, mayHold: null },
@@ -170,6 +183,43 @@ async function baseRecords(admin: TestUser, orgNo: string, warehouseNo: string, 
   };
 }
 
+/** The means of production of an organisation. */
+async function productionOf(admin: TestUser, orgNo: string) {
+  const of = (number: string) => `${number}-${orgNo}`;
+  const common = { orgNo, statusCode: "1" } as const;
+  const line = { productionLineNo: of("L"), productionLineName: "Line" };
+  const technology = { technologyNo: of("T"), technologyName: "Turning" };
+  const itemTechnology = { itemTechnologyNo: of("IT"), itemNo: "M1", technologyNo: of("T") };
+  return {
+    productionLine: await admin.ok("productionLines", "addbmproductionline", { ...common, ...line }),
+    machine: await admin.ok("machines", "addbmmachine", { ...common, machineNo: of("MC"), machineName: "Lathe" }),
+    wave: await admin.ok("waves", "addbmwavemanage", { ...common, waveNo: of("WV"), waveName: "Morning" }),
+    technology: await admin.ok("technologies", "addbmtechnology", { ...common, ...technology }),
+    itemTechnology: await admin.ok("itemTechnologies", "addbmitemtechnologyhead", { ...common, ...itemTechnology }),
+  };
+}
+
+/** Rules and templates, which are the whole tenant's; their types are enumerations. */
+async function rulesOf(admin: TestUser) {
+  const statusCode = "1";
+  const noticeType = { enumMid: "NOTICE_TYPE", enumValue: "1", enumName: "Orders", sort: 1, status: "1" } as const;
+  await admin.ok("dictionaries", "addSysEnum", noticeType);
+  const method = { methodNo: "A1", methodName: "Nearest", methodType: "1", statusCode } as const;
+  const barcode = { barRuleNo: "B1", barRuleName: "Item", barType: "1", statusCode } as const;
+  const external = { extDocNo: "E1", extDocName: "Order", statusCode } as const;
+  const notice = { noticeTemplateNo: "N1", noticeTemplateName: "New", noticeType: "1", templateType: "4" } as const;
+  const document = { templateCode: "D1", templateName: "Label", templateType: "2", sort: 1, statusCode } as const;
+  return {
+    method: await admin.ok("methods", "addbmmethodhead", method),
+    extDocConfig: await admin.ok("extDocConfigs", "addbmextdocconfig", external),
+    barcodeRule: await admin.ok("barcodeRules", "addbmbarrulehead", barcode),
+    lotRule: await admin.ok("lotRules", "addbmlotrulehead", { lotRuleNo: "R1", lotRuleName: "By day", statusCode }),
+    boxRule: await admin.ok("boxRules", "addbmboxrulehead", { boxRuleNo: "X1", boxRuleName: "By ten", statusCode }),
+    noticeTemplate: await admin.ok("noticeTemplates", "addbmnoticetemplate", { ...notice, statusCode }),
+    documentTemplate: await admin.ok("documentTemplates", "addbmdoctemplate", document),
+  };
+}
+
 /** A published news notice for one user. */
 async function newsFor(admin: TestUser, userNo: string) {
   const draft = await admin.ok("notices", "saveSysNews", {
@@ -204,6 +254,7 @@ async function keptBy(admin: TestUser) {
     tag: await admin.ok("tags", "addSysTag", { module: "1010", zlI18nList: names, tagContent: '{"params":{}}' }),
     parameter: await admin.ok("parameters", "addSysParam", { paramNo: "P1", paramName: "One", paramValue: "1" }),
     enumeration: await admin.ok("dictionaries", "addSysEnum", enumValue),
+    ...(await rulesOf(admin)),
   };
 }
 

@@ -1,0 +1,309 @@
+import type { Entity } from "@tandem/contract/core/entity";
+import { type Endpoint, pathOf, type Service } from "@tandem/contract/core/service";
+import { type Services, services } from "@tandem/contract/services";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestApplication, type TestApplication, type TestUser } from "../testing/application.ts";
+import { addUser } from "../testing/outsiders.ts";
+import { importSheetOf, typedSheet } from "../testing/records.ts";
+import { headingOf, readSheet } from "../testing/sheets.ts";
+
+type Values = Readonly<Record<string, string | number>>;
+
+/** Nouns of plain base data: the wire's name, what a record needs besides number and name, and a cell that is wrong. */
+const nouns = {
+  productionLines: { path: "IBmProductionLineService/getbmproductionlinelistbyparams", own: { orgNo: "O1" } },
+  machines: { path: "IBmMachineService/getbmmachinelistbyparams", own: { orgNo: "O1", productionLineNo: "L1" } },
+  waves: { path: "IBmWaveManageService/getbmwavemanagelistbyparams", own: { orgNo: "O1" } },
+  technologies: {
+    path: "IBmTechnologyService/getbmtechnologylistbyparams",
+    own: { orgNo: "O1", defaultTechnologyNo: "T1" },
+  },
+  itemTechnologies: {
+    path: "IBmItemTechnologyHeadService/getbmitemtechnologyheadlistbyparams",
+    own: { orgNo: "O1", itemNo: "M1", technologyNo: "T1" },
+  },
+  methods: { path: "IBmMethodHeadService/getbmmethodheadlistbyparams", own: { methodType: "1" } },
+  extDocConfigs: { path: "IBmExtDocConfigService/getbmextdocconfiglistbyparams", own: {} },
+  barcodeRules: { path: "IBmBarRuleHeadService/getbmbarruleheadlistbyparams", own: { barType: "1" } },
+  lotRules: { path: "IBmLotRuleHeadService/getbmlotruleheadlistbyparams", own: {} },
+  boxRules: { path: "IBmBoxRuleHeadService/getbmboxruleheadlistbyparams", own: {} },
+  noticeTemplates: {
+    path: "IBmNoticeTemplateService/getbmnoticetemplatelistbyparams",
+    own: { noticeType: "order", templateType: "4" },
+  },
+  documentTemplates: {
+    path: "IBmDocTemplateService/getbmdoctemplatelistbyparams",
+    own: { templateType: "2", sort: 1 },
+  },
+} as const satisfies Partial<Record<keyof Services, { path: string; own: Values }>>;
+type NounName = keyof typeof nouns;
+const names = Object.keys(nouns) as NounName[];
+
+const endpointsOf = (name: NounName) => Object.entries(services[name].endpoints as Record<string, Endpoint>);
+const entityOf = (name: NounName) => endpointsOf(name).find(([, { kind }]) => kind === "list")?.[1].entity as Entity;
+const numberOf = (name: NounName) => entityOf(name).keyword[0] as string;
+
+interface Kept {
+  readonly id: string;
+  readonly version: number;
+  readonly [field: string]: unknown;
+}
+
+/** Makes the call of a kind, and answers the whole body. */
+async function send(user: TestUser, name: NounName, kind: Endpoint["kind"], input: unknown) {
+  const method = endpointsOf(name).find(([, endpoint]) => endpoint.kind === kind)?.[0] as string;
+  const path = pathOf(services[name] as unknown as Service, method);
+  return (await user.post<unknown>(path, kind === "list" ? input : { condition: input })).body;
+}
+
+async function ok<T>(user: TestUser, name: NounName, kind: Endpoint["kind"], input: unknown): Promise<T> {
+  const body = await send(user, name, kind, input);
+  if (!("data" in body)) throw new Error(`${name} ${kind}: ${JSON.stringify(body)}`);
+  return body.data as T;
+}
+
+/** What a record is sent with: its number, a name where it has one of its own, and what it needs besides. */
+function valuesOf(name: NounName, number: string, own: Values = {}): Values {
+  const entity = entityOf(name);
+  const nameField = entity.keyword[1];
+  const named = nameField && !(nameField in nouns[name].own) ? { [nameField]: `Name of ${number}` } : {};
+  return { [numberOf(name)]: number, ...named, ...nouns[name].own, statusCode: "1", ...own };
+}
+
+/** The same as the cells of a workbook. */
+const cellsOf = (values: Readonly<Record<string, string | number | null>>) =>
+  Object.fromEntries(
+    Object.entries(values).map(([field, value]) => [
+      field,
+      typeof value === "number" ? { number: String(value) } : value,
+    ]),
+  );
+
+const add = (user: TestUser, name: NounName, number: string, own?: Values) =>
+  ok<Kept>(user, name, "add", valuesOf(name, number, own));
+const remove = (user: TestUser, name: NounName, { id, version }: Kept) =>
+  send(user, name, "remove", { delList: [{ id, version }] });
+
+/** The numbers that a picker is offered: ten at a time, valid ones only (S7.13a). */
+async function offered(user: TestUser, name: NounName, condition: object): Promise<unknown[]> {
+  const field = numberOf(name);
+  const request = { current: 1, size: 10, condition: { statusCode: "1", field, order: "asc", ...condition } };
+  const page = await ok<{ records: Kept[] }>(user, name, "list", request);
+  return page.records.map((record) => record[field]);
+}
+
+let app: TestApplication;
+let admin: TestUser;
+let adminOfTwo: TestUser;
+beforeAll(async () => {
+  app = await startTestApplication();
+  admin = await app.as("admin");
+  await addUser(admin, "adminOfTwo", { scopeOrgNo: ["O2"] });
+  adminOfTwo = await app.as("adminOfTwo");
+  for (const [enumMid, enumValue] of [
+    ["BAR_TYPE", "1"],
+    ["BAR_TYPE", "2"],
+    ["NOTICE_TYPE", "order"],
+    ["NOTICE_TYPE", "receipt"],
+  ] as const) {
+    const enumName = `The ${enumValue} of ${enumMid}`;
+    await admin.ok("dictionaries", "addSysEnum", { enumMid, enumValue, enumName, sort: 1, status: "1" });
+  }
+  await add(admin, "productionLines", "L1");
+  await add(admin, "productionLines", "L2", { orgNo: "O2" });
+  await ok(admin, "technologies", "add", {
+    technologyNo: "T1",
+    technologyName: "Turning",
+    orgNo: "O1",
+    statusCode: "1",
+  });
+  await ok(admin, "technologies", "add", {
+    technologyNo: "T2",
+    technologyName: "Milling",
+    orgNo: "O2",
+    statusCode: "1",
+  });
+});
+afterAll(() => app.close());
+
+describe.each(names)("The %s", (name) => {
+  const entity = entityOf(name);
+  const key = numberOf(name);
+
+  it("S7.13a S7.13h S7.13i S7.13j S7.13k S7.15 are looked up under the name of the wire, by keyword and valid ones only", async () => {
+    const supplier = await app.as("supplierA");
+    const other = await add(admin, name, "zz-2");
+    const old = await add(admin, name, "zz-1", { statusCode: "0" });
+    const condition = { statusCode: "1", keyword: "ZZ-" };
+    const { body } = await supplier.post<{ records: Kept[] }>(
+      `/dapilc/restful/service/ilcwmsplus/${nouns[name].path}`,
+      { current: 1, size: 10, condition },
+    );
+    expect(body).toMatchObject({ status: 200, data: { total: 1, records: [{ id: other.id, [key]: "zz-2" }] } });
+    expect(await offered(supplier, name, { keyword: "zz-", statusCode: ["0", "1"] })).toEqual(["zz-1", "zz-2"]);
+    expect(await offered(supplier, name, { keyword: "nothing has this" })).toEqual([]);
+    for (const record of [other, old]) await remove(admin, name, record);
+  });
+
+  it("B2.30 B5.14b are added, shown, changed and removed, each number once and no version but the one that was seen", async () => {
+    const added = await add(admin, name, "walk", { remark: "New" });
+    expect(added).toMatchObject({ ...valuesOf(name, "walk"), remark: "New", version: 1 });
+    expect(await ok(admin, name, "get", { id: added.id })).toEqual(added);
+    expect(await send(admin, name, "add", valuesOf(name, "walk", { remark: "Again" }))).toMatchObject({
+      errorCode: "numberTaken",
+      errorMessage: expect.stringContaining("walk"),
+    });
+    const changed = await ok<Kept>(admin, name, "update", { id: added.id, version: 1, statusCode: "0", remark: "" });
+    expect(changed).toEqual({
+      ...added,
+      version: 2,
+      statusCode: "0",
+      remark: null,
+      updateName: "User admin",
+      updateDate: expect.any(String),
+    });
+    expect(await remove(admin, name, added)).toMatchObject({ errorCode: "versionStale" });
+    expect(await remove(admin, name, changed)).toMatchObject({ data: { deleted: 1 } });
+    expect(await send(admin, name, "get", { id: added.id })).toMatchObject({ errorCode: "notFound" });
+  });
+
+  it("S7.16a come and change by a workbook, whose wrong rows are given back", async () => {
+    await add(admin, name, "in-0");
+    const sheet = typedSheet([
+      cellsOf({ ...valuesOf(name, "in-0"), remark: "Changed" }),
+      cellsOf({ ...valuesOf(name, "in-1"), statusCode: null }),
+      cellsOf({ ...valuesOf(name, "in-2"), [key]: null }),
+    ]);
+    const outcome = await importSheetOf(admin, name, sheet, { goodRows: "1", changeExisting: "1" });
+    const column = headingOf(entity, key);
+    expect(outcome).toMatchObject({ added: 1, changed: 1, refused: 1 });
+    expect(outcome.errors).toEqual([{ row: 4, column, message: "A value is missing." }]);
+    const condition = { keyword: "in-", field: key, order: "asc" };
+    const { records } = await ok<{ records: Kept[] }>(admin, name, "list", { current: 1, size: 10, condition });
+    expect(records).toMatchObject([
+      { [key]: "in-0", remark: "Changed", version: 2 },
+      { ...valuesOf(name, "in-1"), remark: null, version: 1 },
+    ]);
+  });
+});
+
+describe("Lookups that depend on another choice", () => {
+  it("S4.7b S4.7f S3.12a offer machines, waves, lines and technologies of one organisation", async () => {
+    for (const name of ["machines", "waves"] as const) {
+      const own: Values = name === "machines" ? { productionLineNo: "L2" } : {};
+      await add(admin, name, "of-1");
+      await add(admin, name, "of-2", { orgNo: "O2", ...own });
+      expect(await offered(admin, name, { keyword: "of-", orgNo: "O1" }), name).toEqual(["of-1"]);
+      expect(await offered(admin, name, { keyword: "of-", orgNo: "O2" }), name).toEqual(["of-2"]);
+    }
+    expect(await offered(admin, "machines", { productionLineNo: "L2" })).toEqual(["of-2"]);
+    expect(await offered(admin, "productionLines", { keyword: "L", orgNo: "O2" })).toEqual(["L2"]);
+    await add(admin, "technologies", "T3");
+    expect(await offered(admin, "technologies", { keyword: "T", orgNo: "O1" })).toEqual(["T1", "T3"]);
+    expect(await offered(admin, "technologies", { technologyName: "Milling" })).toEqual(["T2"]);
+    expect(await offered(admin, "technologies", { defaultTechnologyNo: "T1", technologyNo: "T3" })).toEqual(["T3"]);
+  });
+
+  it("S7.13a offer the technologies of a material, with the names of both", async () => {
+    const own = await add(admin, "itemTechnologies", "IT1", { itemNo: "M2" });
+    expect(own).toMatchObject({ itemName: "六角螺母", technologyName: "Turning" });
+    expect(await offered(admin, "itemTechnologies", { itemNo: "M2" })).toEqual(["IT1"]);
+    expect(await offered(admin, "itemTechnologies", { itemNo: "M3" })).toEqual([]);
+  });
+
+  it("S7.13a S7.13h S7.11c S7.16c offer the strategies, barcode rules and templates of one type", async () => {
+    for (const methodType of ["1", "2", "3", "4"]) {
+      await add(admin, "methods", `of-${methodType}`, { methodType });
+      expect(await offered(admin, "methods", { keyword: "of-", methodType })).toEqual([`of-${methodType}`]);
+    }
+    const rule = await add(admin, "barcodeRules", "of-2", { barType: "2" });
+    expect(rule.barTypeName).toBe("The 2 of BAR_TYPE");
+    expect(await offered(admin, "barcodeRules", { barType: "2" })).toEqual(["of-2"]);
+    const condition = { barType: "2" };
+    const { content } = await admin.download("barcodeRules", "exportexcel", { current: 1, size: 20, condition });
+    const heading = (field: string) => headingOf(entityOf("barcodeRules"), field);
+    expect(await readSheet(content)).toMatchObject([
+      { [heading("barRuleNo")]: "of-2", [heading("barType")]: "2", [heading("barTypeName")]: "The 2 of BAR_TYPE" },
+    ]);
+  });
+
+  it("S4.7h S7.13j B7.8b offer notice templates of one notice type, and those of messages by template type 4", async () => {
+    await add(admin, "noticeTemplates", "of-1");
+    await add(admin, "noticeTemplates", "of-2", { noticeType: "receipt", templateType: "1" });
+    expect(await offered(admin, "noticeTemplates", { keyword: "of-", noticeType: "receipt" })).toEqual(["of-2"]);
+    expect(await offered(admin, "noticeTemplates", { keyword: "of-", templateType: "4" })).toEqual(["of-1"]);
+  });
+
+  it("S5.11 S7.13l offer templates of type 2, the lowest place first", async () => {
+    await add(admin, "documentTemplates", "tpl-a", { sort: 9 });
+    await add(admin, "documentTemplates", "tpl-b", { sort: 2 });
+    await add(admin, "documentTemplates", "tpl-c", { sort: 1, templateType: "1" });
+    const condition = { keyword: "tpl-", templateType: "2", field: "sort", order: "asc" };
+    expect(await offered(admin, "documentTemplates", condition)).toEqual(["tpl-b", "tpl-a"]);
+  });
+});
+
+/** What each noun may name wrongly: a value that is nowhere, or one of another organisation. */
+const references: readonly (readonly [NounName, field: string, value: string])[] = [
+  ["productionLines", "orgNo", "O9"],
+  ["machines", "orgNo", "O9"],
+  ["machines", "productionLineNo", "L9"],
+  ["machines", "productionLineNo", "L2"],
+  ["waves", "orgNo", "O9"],
+  ["technologies", "orgNo", "O9"],
+  ["technologies", "defaultTechnologyNo", "T2"],
+  ["itemTechnologies", "orgNo", "O9"],
+  ["itemTechnologies", "itemNo", "M9"],
+  ["itemTechnologies", "technologyNo", "T2"],
+  ["barcodeRules", "barType", "9"],
+  ["noticeTemplates", "noticeType", "9"],
+];
+
+describe("What a record refers to", () => {
+  it.each(references)("of the %s, %s %s, is refused by name when there is none", async (name, field, value) => {
+    const values = { ...valuesOf(name, `bad-${field}-${value}`), [field]: value };
+    const label = headingOf(entityOf(name), field);
+    const body = await send(admin, name, "add", values);
+    expect(body).toMatchObject({
+      errorCode: "referenceUnknown",
+      errorMessage: expect.stringContaining(`${label}: ${value} `),
+    });
+    const outcome = await importSheetOf(admin, name, typedSheet([cellsOf(values)]));
+    expect(outcome).toMatchObject({ added: 0, refused: 1 });
+    expect(outcome.errors).toContainEqual({
+      row: 2,
+      column: label,
+      message: `${value} does not exist, or you may not use it.`,
+    });
+  });
+
+  it("S6.3c lies within what the caller sees: another organisation is as unknown as one that is nowhere", async () => {
+    const ofOne = await add(admin, "machines", "hidden");
+    expect(await send(adminOfTwo, "machines", "get", { id: ofOne.id })).toMatchObject({ errorCode: "notFound" });
+    expect(await remove(adminOfTwo, "machines", ofOne)).toMatchObject({ errorCode: "notFound" });
+    expect(await offered(adminOfTwo, "machines", { keyword: "hidden" })).toEqual([]);
+    for (const name of ["productionLines", "waves"] as const) {
+      const body = await send(adminOfTwo, name, "add", valuesOf(name, "mine"));
+      expect(body).toMatchObject({ errorCode: "referenceUnknown", errorMessage: expect.stringContaining("O1") });
+      const outcome = await importSheetOf(adminOfTwo, name, typedSheet([cellsOf(valuesOf(name, "mine"))]));
+      expect(outcome).toMatchObject({ added: 0, errors: [{ row: 2, message: expect.stringContaining("O1") }] });
+      expect(await add(adminOfTwo, name, "mine", { orgNo: "O2" })).toMatchObject({ orgNo: "O2" });
+    }
+  });
+
+  it("cannot be removed while something refers to it", async () => {
+    const line = await add(admin, "productionLines", "in-use");
+    const machine = await add(admin, "machines", "user", { productionLineNo: "in-use" });
+    const inUse = { errorCode: "stillInUse", errorMessage: expect.stringContaining("in-use") };
+    expect(await remove(admin, "productionLines", line)).toMatchObject(inUse);
+    await remove(admin, "machines", machine);
+    expect(await remove(admin, "productionLines", line)).toMatchObject({ data: { deleted: 1 } });
+
+    const enumValue = { enumMid: "BAR_TYPE", enumValue: "3", enumName: "Third", sort: 3, status: "1" } as const;
+    const { id, version } = await admin.ok("dictionaries", "addSysEnum", enumValue);
+    await add(admin, "barcodeRules", "of-3", { barType: "3" });
+    expect(await admin.refused("dictionaries", "deleteSysEnumByIds", { delList: [{ id, version }] })).toBe(
+      "stillInUse",
+    );
+  });
+});
