@@ -32,6 +32,16 @@ import { roles } from "./roles/roles.ts";
 import { search } from "./search/search.ts";
 import { currentUsers, sessions } from "./sessions/sessions.ts";
 import { shippingNotices } from "./shipping-notices/shipping-notices.ts";
+import { customers } from "./customers/customers.ts";
+import { categories } from "./categories/categories.ts";
+import { units } from "./units/units.ts";
+import { zones } from "./zones/zones.ts";
+import { cells } from "./cells/cells.ts";
+import { materialCells } from "./material-cells/material-cells.ts";
+import { employees } from "./employees/employees.ts";
+import { docTypes } from "./doc-types/doc-types.ts";
+import { classifyTypes } from "./classify-types/classify-types.ts";
+import { businessClassifyTypes } from "./business-classify-types/business-classify-types.ts";
 import { suppliers } from "./suppliers/suppliers.ts";
 import { tags } from "./tags/tags.ts";
 import { technologies } from "./technologies/technologies.ts";
@@ -55,6 +65,16 @@ export const services = {
   materials,
   warehouses,
   addresses,
+  customers,
+  categories,
+  units,
+  zones,
+  cells,
+  materialCells,
+  employees,
+  docTypes,
+  classifyTypes,
+  businessClassifyTypes,
   productionLines,
   machines,
   waves,

@@ -36,6 +36,16 @@ import { searchHandlers } from "./search/handlers.ts";
 import { currentUserHandlers } from "./sessions/current-user.ts";
 import { sessionHandlers } from "./sessions/handlers.ts";
 import { shippingNoticeHandlers } from "./shipping-notices/handlers.ts";
+import { customerHandlers } from "./customers/handlers.ts";
+import { categoryHandlers } from "./categories/handlers.ts";
+import { unitHandlers } from "./units/handlers.ts";
+import { zoneHandlers } from "./zones/handlers.ts";
+import { cellHandlers } from "./cells/handlers.ts";
+import { materialCellHandlers } from "./material-cells/handlers.ts";
+import { employeeHandlers } from "./employees/handlers.ts";
+import { docTypeHandlers } from "./doc-types/handlers.ts";
+import { classifyTypeHandlers } from "./classify-types/handlers.ts";
+import { businessClassifyTypeHandlers } from "./business-classify-types/handlers.ts";
 import { supplierHandlers } from "./suppliers/handlers.ts";
 import { tagHandlers } from "./tags/handlers.ts";
 import { technologyHandlers } from "./technologies/handlers.ts";
@@ -59,6 +69,16 @@ const byNoun = {
   materials: { materials: materialHandlers },
   warehouses: { warehouses: warehouseHandlers },
   addresses: { addresses: addressHandlers },
+  customers: { customers: customerHandlers },
+  categories: { categories: categoryHandlers },
+  units: { units: unitHandlers },
+  zones: { zones: zoneHandlers },
+  cells: { cells: cellHandlers },
+  "material-cells": { materialCells: materialCellHandlers },
+  employees: { employees: employeeHandlers },
+  "doc-types": { docTypes: docTypeHandlers },
+  "classify-types": { classifyTypes: classifyTypeHandlers },
+  "business-classify-types": { businessClassifyTypes: businessClassifyTypeHandlers },
   "production-lines": { productionLines: productionLineHandlers },
   machines: { machines: machineHandlers },
   waves: { waves: waveHandlers },
@@ -102,6 +122,16 @@ export const handlers: AllHandlers = {
   ...byNoun.materials,
   ...byNoun.warehouses,
   ...byNoun.addresses,
+  ...byNoun.customers,
+  ...byNoun.categories,
+  ...byNoun.units,
+  ...byNoun.zones,
+  ...byNoun.cells,
+  ...byNoun["material-cells"],
+  ...byNoun.employees,
+  ...byNoun["doc-types"],
+  ...byNoun["classify-types"],
+  ...byNoun["business-classify-types"],
   ...byNoun["production-lines"],
   ...byNoun.machines,
   ...byNoun.waves,

@@ -14,6 +14,16 @@ export type RecordKind =
   | "material"
   | "warehouse"
   | "address"
+  | "customer"
+  | "category"
+  | "unit"
+  | "zone"
+  | "cell"
+  | "materialCell"
+  | "employee"
+  | "docType"
+  | "classifyType"
+  | "businessClassifyType"
   | "productionLine"
   | "machine"
   | "wave"
@@ -174,6 +184,16 @@ export const probes: { readonly [S in keyof Services]: { readonly [M in keyof Se
     downExcelTemplate: { by: ["supplier"], nothing: "an empty workbook" },
     exportexcel: { by: ["supplier"], lists: "address" },
   },
+  customers: plainProbes("customer", "bmcustomer"),
+  categories: plainProbes("category", "bmitemgroup"),
+  units: plainProbes("unit", "bmunit"),
+  zones: plainProbes("zone", "bmzone"),
+  cells: plainProbes("cell", "bmwarehousecell"),
+  materialCells: plainProbes("materialCell", "bmitemcell"),
+  employees: plainProbes("employee", "bmemployee"),
+  docTypes: plainProbes("docType", "bmdoctype"),
+  classifyTypes: plainProbes("classifyType", "bmclassifytype"),
+  businessClassifyTypes: plainProbes("businessClassifyType", "bmbusinessclassifytype"),
   productionLines: plainProbes("productionLine", "bmproductionline"),
   machines: plainProbes("machine", "bmmachine"),
   waves: plainProbes("wave", "bmwavemanage"),

@@ -55,6 +55,56 @@ export const pagesOfNoun = {
     "Offsite.Delivery.Address.Add": () => import("./addresses/AddressForm.tsx"),
     "Offsite.Delivery.Address.Modify": () => import("./addresses/AddressForm.tsx"),
   },
+  customers: {
+    "Base.Basic.Customer": () => import("./customers/CustomerList.tsx"),
+    "Base.Basic.Customer.Add": () => import("./customers/CustomerForm.tsx"),
+    "Base.Basic.Customer.Modify": () => import("./customers/CustomerForm.tsx"),
+  },
+  categories: {
+    "Base.Basic.Category": () => import("./categories/CategoryList.tsx"),
+    "Base.Basic.Category.Add": () => import("./categories/CategoryForm.tsx"),
+    "Base.Basic.Category.Modify": () => import("./categories/CategoryForm.tsx"),
+  },
+  units: {
+    "Base.Basic.Unit": () => import("./units/UnitList.tsx"),
+    "Base.Basic.Unit.Add": () => import("./units/UnitForm.tsx"),
+    "Base.Basic.Unit.Modify": () => import("./units/UnitForm.tsx"),
+  },
+  zones: {
+    "Base.Basic.Zone": () => import("./zones/ZoneList.tsx"),
+    "Base.Basic.Zone.Add": () => import("./zones/ZoneForm.tsx"),
+    "Base.Basic.Zone.Modify": () => import("./zones/ZoneForm.tsx"),
+  },
+  cells: {
+    "Base.Basic.Cell": () => import("./cells/CellList.tsx"),
+    "Base.Basic.Cell.Add": () => import("./cells/CellForm.tsx"),
+    "Base.Basic.Cell.Modify": () => import("./cells/CellForm.tsx"),
+  },
+  "material-cells": {
+    "Base.Basic.MaterialCell": () => import("./material-cells/MaterialCellList.tsx"),
+    "Base.Basic.MaterialCell.Add": () => import("./material-cells/MaterialCellForm.tsx"),
+    "Base.Basic.MaterialCell.Modify": () => import("./material-cells/MaterialCellForm.tsx"),
+  },
+  employees: {
+    "Base.Basic.Employee": () => import("./employees/EmployeeList.tsx"),
+    "Base.Basic.Employee.Add": () => import("./employees/EmployeeForm.tsx"),
+    "Base.Basic.Employee.Modify": () => import("./employees/EmployeeForm.tsx"),
+  },
+  "doc-types": {
+    "Base.Basic.DocType": () => import("./doc-types/DocTypeList.tsx"),
+    "Base.Basic.DocType.Add": () => import("./doc-types/DocTypeForm.tsx"),
+    "Base.Basic.DocType.Modify": () => import("./doc-types/DocTypeForm.tsx"),
+  },
+  "classify-types": {
+    "Base.Basic.ClassifyType": () => import("./classify-types/ClassifyTypeList.tsx"),
+    "Base.Basic.ClassifyType.Add": () => import("./classify-types/ClassifyTypeForm.tsx"),
+    "Base.Basic.ClassifyType.Modify": () => import("./classify-types/ClassifyTypeForm.tsx"),
+  },
+  "business-classify-types": {
+    "Base.Basic.BusinessClassifyType": () => import("./business-classify-types/BusinessClassifyTypeList.tsx"),
+    "Base.Basic.BusinessClassifyType.Add": () => import("./business-classify-types/BusinessClassifyTypeForm.tsx"),
+    "Base.Basic.BusinessClassifyType.Modify": () => import("./business-classify-types/BusinessClassifyTypeForm.tsx"),
+  },
   "production-lines": {
     "Base.Production.Line": () => import("./production-lines/ProductionLineList.tsx"),
     "Base.Production.Line.Add": () => import("./production-lines/ProductionLineForm.tsx"),

@@ -44,11 +44,16 @@ export function plainService<
   return service(name, { menus: [menu] }, calls as unknown as PlainCalls<Stem, Name, F>);
 }
 
-/** The workbook that brings and changes plain base data, whose records are told apart by the first of the keyword fields. */
+/**
+ * The workbook that brings and changes plain base data. Records are told apart by their number: the keyword field that is
+ * a key. Without one, only the mark of an exported row names its record.
+ */
 export function plainSheet<Name extends string, F extends Fields>(
   entity: Entity<Name, F>,
 ): ImportSheet<keyof F & string> {
-  const [key] = entity.keyword;
-  if (key === undefined) throw new RangeError(`${entity.name} has no number`);
-  return recordSheet(entity, { key, ifEmpty: { statusCode: "1" } as Partial<Record<keyof F & string, string>> });
+  const key = entity.keyword.find((name) => entity.fields[name]?.key);
+  return recordSheet(entity, {
+    ...(key === undefined ? {} : { key }),
+    ifEmpty: { statusCode: "1" } as Partial<Record<keyof F & string, string>>,
+  });
 }

@@ -1,11 +1,11 @@
-import type { Entity, Fields } from "@tandem/contract/core/entity";
+import type { Change, Entity, Fields, Input } from "@tandem/contract/core/entity";
 import { type PlainCalls, plainSheet } from "@tandem/contract/core/plain-records";
 import type { Service } from "@tandem/contract/core/service";
 import { sql } from "kysely";
 import { findProblem } from "../excel/import-records.ts";
 import type { ImportWork } from "../excel/import-work.ts";
 import { workbooksOf } from "../excel/workbook-handlers.ts";
-import { crud } from "./crud.ts";
+import { type CrudRules, crud } from "./crud.ts";
 import type { HandlersOf } from "./handlers.ts";
 
 /**
@@ -41,15 +41,23 @@ function requireKnownIn(work: ImportWork, reference: Reference): Promise<void> {
   );
 }
 
+/** What a noun may add to plain base data: the same for records that are typed and for those that are imported. */
+export interface PlainRules<In, Ch> extends CrudRules<In, Ch> {
+  /** Adds what is wrong with rows of an import. */
+  readonly check?: (work: ImportWork) => Promise<void>;
+}
+
 /** Implements the calls of plain base data: see `plainService` of the contract. */
 export function plainHandlers<Stem extends string, Name extends string, F extends Fields>(
   service: Service<string, PlainCalls<Stem, Name, F>>,
   entity: Entity<Name, F>,
   references: readonly Reference[] = [],
+  rules: PlainRules<Input<Entity<Name, F>>, Change<Entity<Name, F>>> = {},
 ): HandlersOf<Service<string, PlainCalls<Stem, Name, F>>> {
-  const stored = crud(entity);
+  const stored = crud(entity, rules);
   const check = async (work: ImportWork) => {
     for (const reference of references) await requireKnownIn(work, reference);
+    await rules.check?.(work);
   };
   const byKind: Readonly<Record<string, unknown>> = stored;
   const calls = Object.entries(service.endpoints).map(([method, { kind }]) => [method, byKind[kind]]);

@@ -1,3 +1,4 @@
+import { bigModule as bigModules, docNatureType } from "@tandem/contract/dictionaries/built-in";
 import { dictionaries } from "@tandem/contract/dictionaries/dictionaries";
 import { call } from "./client.ts";
 import type { ListSource } from "./listSource.ts";
@@ -7,8 +8,8 @@ interface EnumerationEntry {
   readonly enumName: string;
 }
 
-/** The valid values of a set of enumerations as a list, so that one may be picked (S7.11a). */
-export function enumerationSource(enumMid: string): ListSource<EnumerationEntry> {
+/** The valid values of an enumeration, or of several, as a list, so that one may be picked (S7.11a). */
+export function enumerationSource(enumMid: string | string[]): ListSource<EnumerationEntry> {
   return {
     name: `${dictionaries.name}/${enumMid}`,
     async load({ current, size, condition }, signal, options) {
@@ -33,3 +34,13 @@ export function enumerationSource(enumMid: string): ListSource<EnumerationEntry>
     },
   };
 }
+
+/** The document natures of the chosen big modules, of all where none is chosen (S4.7c). */
+export const docNatureSource: ListSource<EnumerationEntry> = {
+  name: `${dictionaries.name}/docNatures`,
+  load(request, signal, options) {
+    const { bigModule = bigModules.codes, ...condition } = request.condition as { bigModule?: string | string[] };
+    const types = new Set([bigModule].flat().map(docNatureType));
+    return enumerationSource([...types]).load({ ...request, condition }, signal, options);
+  },
+};

@@ -174,7 +174,9 @@ function YesNo({
   onChange,
   id,
   disabled,
+  codes,
 }: {
+  codes: { readonly yes: string; readonly no: string };
   value?: string;
   onChange?: (value: string) => void;
   id?: string;
@@ -184,9 +186,9 @@ function YesNo({
   return (
     <Checkbox
       {...(id ? { id } : {})}
-      checked={value === "1"}
+      checked={value === codes.yes}
       disabled={disabled}
-      onChange={(event) => onChange?.(event.target.checked ? "1" : "0")}
+      onChange={(event) => onChange?.(event.target.checked ? codes.yes : codes.no)}
     >
       {t("common.yesNo.yes")}
     </Checkbox>
@@ -194,7 +196,14 @@ function YesNo({
 }
 
 /** Yes or no as a box to tick; the form holds 1 and 0 (S3.10c). */
-export const yesNoField: FieldMaker = maker((_field, state) => <YesNo disabled={state.disabled} />);
+export const yesNoField: FieldMaker = maker((_field, state) => (
+  <YesNo disabled={state.disabled} codes={{ yes: "1", no: "0" }} />
+));
+
+/** Yes or no as a box to tick; the form holds Y and N (S3.10b). */
+export const letterField: FieldMaker = maker((_field, state) => (
+  <YesNo disabled={state.disabled} codes={{ yes: "Y", no: "N" }} />
+));
 
 export interface PickerFieldOptions extends FieldOptions {
   readonly multiple?: boolean;

@@ -18,12 +18,6 @@ export type FieldValues = Readonly<Record<string, unknown>>;
 
 const ofOrganisation = { on: ["orgNo"], conditions: { orgNo: "orgNo" } } as const;
 
-/** The number of the enumeration that holds the document natures of a big module (S4.7c). */
-export function docNatureType(bigModule: unknown): string {
-  if (bigModule === "1") return "IN_DOC_NATURE";
-  return bigModule === "2" ? "OUT_DOC_NATURE" : "OTHER_DOC_NATURE";
-}
-
 /** The rules between lookups, by what depends (S4.7). */
 export const lookupRules = {
   /** S4.7a, S4.7b */
@@ -31,7 +25,7 @@ export const lookupRules = {
   /** S4.7b */
   technology: { field: "technologyNo", ...ofOrganisation },
   /** S4.7c */
-  docNature: { field: "docNature", on: ["bigModule"], waits: true },
+  docNature: { field: "docNature", on: ["bigModule"], waits: true, conditions: { bigModule: "bigModule" } },
   /** S4.7d */
   displayPage: { field: "displayPage", on: ["module"] },
   /** S4.7e */

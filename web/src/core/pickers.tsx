@@ -1,13 +1,22 @@
+import { businessClassifyTypes } from "@tandem/contract/business-classify-types/business-classify-types";
+import { categories } from "@tandem/contract/categories/categories";
+import { cells } from "@tandem/contract/cells/cells";
+import { classifyTypes } from "@tandem/contract/classify-types/classify-types";
+import { customers } from "@tandem/contract/customers/customers";
+import { docTypes } from "@tandem/contract/doc-types/doc-types";
+import { employees } from "@tandem/contract/employees/employees";
 import { materials } from "@tandem/contract/materials/materials";
 import { organisations } from "@tandem/contract/organisations/organisations";
 import { productionLines } from "@tandem/contract/production-lines/production-lines";
 import { roles } from "@tandem/contract/roles/roles";
 import { suppliers } from "@tandem/contract/suppliers/suppliers";
 import { technologies } from "@tandem/contract/technologies/technologies";
+import { units } from "@tandem/contract/units/units";
 import { warehouses } from "@tandem/contract/warehouses/warehouses";
+import { zones } from "@tandem/contract/zones/zones";
 import { Input } from "antd";
 import { type ComponentType, lazy, Suspense } from "react";
-import { enumerationSource } from "./enumerationSource.ts";
+import { docNatureSource, enumerationSource } from "./enumerationSource.ts";
 import { listSource } from "./listSource.ts";
 import type { AnyPicker, PickerDefinition, PickerProps } from "./picker/definition.ts";
 
@@ -19,7 +28,7 @@ const valid = { statusCode: "1" };
  * A picker of the records of a list: a dropdown that searches, and a dialog with all of them. Both are loaded when one is
  * first shown.
  */
-function pickerOf<R, F>(definition: PickerDefinition<R, F>): ComponentType<PickerProps> {
+export function pickerOf<R, F>(definition: PickerDefinition<R, F>): ComponentType<PickerProps> {
   const any = definition as unknown as AnyPicker;
   return (props) => (
     <Suspense fallback={<Input disabled {...(props.id ? { id: props.id } : {})} aria-label={props["aria-label"]} />}>
@@ -117,3 +126,98 @@ export const NoticeTypePicker = pickerOf({
   placeholderKey: "noticeTemplatePages.chooseType",
   offered: {},
 });
+
+/** Document natures: those of the chosen big module, or of all (S4.7c). */
+export const DocNaturePicker = pickerOf({
+  source: docNatureSource,
+  size: 20,
+  field: "enumValue",
+  name: (row) => row.enumName,
+  placeholderKey: "pickers.docNature",
+  offered: {},
+});
+
+/** Further lookups, ten at a time (S7.13a). */
+export const lookupPickers = {
+  /** S7.13e */
+  customer: pickerOf({
+    source: listSource(customers, "getbmcustomerlistbyparams"),
+    size: 10,
+    field: "customerNo",
+    name: (row) => row.customerShortName,
+    placeholderKey: "pickers.customer",
+    offered: valid,
+  }),
+  /** Groups of materials. */
+  category: pickerOf({
+    source: listSource(categories, "getbmitemgrouplistbyparams"),
+    size: 10,
+    field: "itemGroupNo",
+    name: (row) => row.itemGroupName,
+    placeholderKey: "pickers.category",
+    offered: valid,
+  }),
+  /** Units of measure. */
+  unit: pickerOf({
+    source: listSource(units, "getbmunitlistbyparams"),
+    size: 10,
+    field: "unitNo",
+    name: (row) => row.unitName,
+    placeholderKey: "pickers.unit",
+    offered: valid,
+  }),
+  /** Zones of a warehouse. */
+  zone: pickerOf({
+    source: listSource(zones, "getbmzonelistbyparams"),
+    size: 10,
+    field: "zoneNo",
+    name: (row) => row.zoneName,
+    placeholderKey: "pickers.zone",
+    offered: valid,
+  }),
+  /** S7.13g */
+  cell: pickerOf({
+    source: listSource(cells, "getbmwarehousecelllistbyparams"),
+    size: 10,
+    field: "cellNo",
+    name: (row) => row.cellName,
+    placeholderKey: "pickers.cell",
+    offered: valid,
+  }),
+  /** People of the organisations. */
+  employee: pickerOf({
+    source: listSource(employees, "getbmemployeelistbyparams"),
+    size: 10,
+    field: "employeeNo",
+    name: (row) => row.employeeName,
+    placeholderKey: "pickers.employee",
+    offered: valid,
+  }),
+  /** Within a form they depend on its organisation (S4.7e). */
+  docType: pickerOf({
+    source: listSource(docTypes, "getbmdoctypelistbyparams"),
+    size: 10,
+    field: "docType",
+    name: (row) => row.docTypeName,
+    placeholderKey: "pickers.docType",
+    offered: valid,
+  }),
+  /** Within a form they depend on its organisation and document nature (S4.7g). */
+  classifyType: pickerOf({
+    source: listSource(classifyTypes, "getbmclassifytypelistbyparams"),
+    size: 10,
+    field: "classifyType",
+    name: (row) => row.classifyTypeName,
+    placeholderKey: "pickers.classifyType",
+    offered: valid,
+  }),
+  /** Within a form they depend on its organisation and document nature (S4.7g). */
+  businessClassifyType: pickerOf({
+    source: listSource(businessClassifyTypes, "getbmbusinessclassifytypelistbyparams"),
+    size: 10,
+    field: "businessClassifyType",
+    name: (row) => row.businessClassifyTypeName,
+    placeholderKey: "pickers.businessClassifyType",
+    offered: valid,
+  }),
+};

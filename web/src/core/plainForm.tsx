@@ -1,14 +1,19 @@
 import type { Change, Entity, Fields, Input, Row } from "@tandem/contract/core/entity";
 import type { ComponentType, ReactElement } from "react";
 import { useCurrentUser } from "./currentUser.ts";
+import type { FormValues } from "./FormPage.tsx";
 import {
   codeField,
+  emailField,
   integerField,
   organisationField,
+  phoneField,
   pickerField,
+  quantityField,
   remarkField,
   statusField,
   textField,
+  warehouseField,
 } from "./fields.tsx";
 import type { LookupRule } from "./lookupRules.ts";
 import type { PickerProps } from "./picker/definition.ts";
@@ -23,6 +28,10 @@ interface PlainForm<Name extends string, F extends Fields> extends PlainNoun<Nam
   readonly pickers?: { readonly [K in keyof F & string]?: ComponentType<PickerProps> };
   /** How fields depend on each other (S4.7). */
   readonly rules?: readonly LookupRule[];
+  /** What a new record starts with, besides being valid. */
+  readonly initial?: FormValues;
+  /** Inputs of fields that are filled in another way than their kind is. */
+  readonly inputs?: { readonly [K in keyof F & string]?: ReactElement };
 }
 
 /**
@@ -35,7 +44,10 @@ export function plainForm<Name extends string, F extends Fields>(noun: PlainForm
   const fields = ownFields(entity).filter((name) => !entity.fields[name]?.readOnly);
 
   const inputOf = (name: keyof F & string): ReactElement => {
+    const given = noun.inputs?.[name];
+    if (given) return given;
     if (name === "orgNo") return organisationField(entity);
+    if (name === "warehouseNo") return warehouseField(entity);
     const picker = pickers?.[name];
     const kind = entity.fields[name]?.kind;
     if (picker) return pickerField(entity, name, picker);
@@ -43,6 +55,9 @@ export function plainForm<Name extends string, F extends Fields>(noun: PlainForm
     if (kind === "code") return codeField(entity, name);
     if (kind === "status") return statusField(entity, name);
     if (kind === "integer") return integerField(entity, name);
+    if (kind === "quantity") return quantityField(entity, name);
+    if (kind === "phone") return phoneField(entity, name);
+    if (kind === "email") return emailField(entity, name);
     return textField(entity, name);
   };
 
@@ -58,7 +73,7 @@ export function plainForm<Name extends string, F extends Fields>(noun: PlainForm
         addTitle={noun.addTitle}
         modifyTitle={noun.modifyTitle}
         nameOf={(record) => recordName(entity, record)}
-        initial={{ statusCode: "1", ...ofOrganisation }}
+        initial={{ statusCode: "1", ...noun.initial, ...ofOrganisation }}
         backPath={paths.list()}
         {...(noun.rules ? { rules: noun.rules } : {})}
         groups={() => [{ key: "basic", content: fields.map(inputOf) }]}

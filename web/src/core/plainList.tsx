@@ -2,19 +2,32 @@ import type { Entity, Fields, Filter, Row } from "@tandem/contract/core/entity";
 import { plainSheet } from "@tandem/contract/core/plain-records";
 import type { Service } from "@tandem/contract/core/service";
 import type { ComponentType } from "react";
-import { auditColumns, codeColumn, integerColumn, type ListColumn, statusColumn, textColumn } from "./columns.tsx";
+import {
+  auditColumns,
+  codeColumn,
+  integerColumn,
+  type ListColumn,
+  quantityColumn,
+  statusColumn,
+  textColumn,
+} from "./columns.tsx";
 import { useCrud } from "./crud.tsx";
 import { importTarget } from "./importTarget.ts";
 import type { ListFilter } from "./ListFilters.tsx";
 import { ListPage } from "./ListPage.tsx";
 import type { ListRow } from "./ListTable.tsx";
 import { type ListExport, type ListSource, listExport, listSource } from "./listSource.ts";
+import type { LookupRule } from "./lookupRules.ts";
 import type { PickerProps } from "./picker/definition.ts";
 import { methodOf, ownFields, type PlainNoun, plainCall, recordName } from "./plainRecords.ts";
 
 interface PlainList<Name extends string, F extends Fields> extends PlainNoun<Name, F> {
   /** The pickers by which fields that name other records are filtered. */
   readonly pickers?: { readonly [K in keyof F & string]?: ComponentType<PickerProps> };
+  /** How filters depend on each other (S4.7). */
+  readonly rules?: readonly LookupRule[];
+  /** Columns that show a field in another way than its kind is shown. */
+  readonly columns?: { readonly [K in keyof F & string]?: ListColumn<Row<Entity<Name, F>>> };
   /** Newest first unless given. */
   readonly defaultSort?: { readonly field: keyof F & string; readonly order: "asc" | "desc" };
 }
@@ -29,13 +42,14 @@ function columnOf<Name extends string, F extends Fields>(
   if (kind === "code") return codeColumn(entity, name);
   if (kind === "status") return statusColumn(entity, name);
   if (kind === "integer") return integerColumn(entity, name);
+  if (kind === "quantity") return quantityColumn(entity, name);
   return textColumn(entity, name, { width: name === entity.keyword[1] ? 220 : 180 });
 }
 
 /** The list of plain base data: what it shows follows from the entity's fields, in their order. */
 export function plainList<Name extends string, F extends Fields>(noun: PlainList<Name, F>): ComponentType {
   type R = Row<Entity<Name, F>> & ListRow;
-  const { entity, paths, pickers, defaultSort } = noun;
+  const { entity, paths, pickers, rules = [], defaultSort } = noun;
   const service = noun.service as Service;
   const fields = ownFields(entity);
   const source = listSource(service, methodOf(service, "list") as never) as unknown as ListSource<
@@ -44,11 +58,12 @@ export function plainList<Name extends string, F extends Fields>(noun: PlainList
   >;
   const exportTo = listExport(service, "exportexcel" as never) as unknown as ListExport<Filter<Entity<Name, F>>, R>;
   const importTo = importTarget(service, "importexcel" as never, "downExcelTemplate" as never, plainSheet(entity));
-  const columns = [...fields.map((name) => columnOf(entity, name)), ...auditColumns(entity)];
+  const columns = [...fields.map((name) => noun.columns?.[name] ?? columnOf(entity, name)), ...auditColumns(entity)];
   const filters = [...fields.filter((name) => name !== "remark"), "updateDate" as keyof F & string].map(
     (field): ListFilter<keyof F & string> => {
       const picker = pickers?.[field];
-      return picker ? { field, picker } : field;
+      const rule = rules.find((each) => each.field === field);
+      return picker ? { field, picker, ...(rule ? { rule } : {}) } : field;
     },
   );
   const drawerGroups = [

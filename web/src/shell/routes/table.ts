@@ -1,6 +1,7 @@
 import { baseDataPlaces } from "./base-data.ts";
 import { deliveryPlaces } from "./delivery.ts";
 import { inventoryPlaces } from "./inventory.ts";
+import { lookupPlaces } from "./lookups.ts";
 import { newsPlaces } from "./news.ts";
 import { orderPlaces } from "./orders.ts";
 import { receiptTrackingPlaces } from "./receipt-tracking.ts";
@@ -23,6 +24,7 @@ export const places = {
   ...deliveryPlaces,
   ...settlementPlaces,
   ...baseDataPlaces,
+  ...lookupPlaces,
   ...referenceDataPlaces,
 } as const;
 

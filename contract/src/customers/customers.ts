@@ -1,0 +1,23 @@
+import { entity } from "../core/entity.ts";
+import { code, email, phone, text, validity } from "../core/fields.ts";
+import { plainService } from "../core/plain-records.ts";
+
+/** Whom the company sells to: a merchant of type 2 (S3.10a). */
+export const customer = entity(
+  "customer",
+  {
+    customerNo: code({ key: true }),
+    customerName: text(),
+    customerShortName: text(),
+    contacts: text({ optional: true }),
+    telphone: phone({ optional: true }),
+    email: email({ optional: true }),
+    address: text({ optional: true, max: 200 }),
+    statusCode: validity(),
+    remark: text({ optional: true }),
+  },
+  { keyword: ["customerNo", "customerName", "customerShortName"] },
+);
+
+/** Customers (S7.13e). */
+export const customers = plainService("IBmCustomerService", "bmcustomer", "customers", customer);

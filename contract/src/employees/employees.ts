@@ -1,0 +1,22 @@
+import { entity } from "../core/entity.ts";
+import { code, email, phone, text, validity } from "../core/fields.ts";
+import { plainService } from "../core/plain-records.ts";
+
+/** A person who works for an organisation. */
+export const employee = entity(
+  "employee",
+  {
+    employeeNo: code({ key: true }),
+    employeeName: text(),
+    orgNo: code({ key: true }),
+    department: text({ optional: true }),
+    telphone: phone({ optional: true }),
+    email: email({ optional: true }),
+    statusCode: validity(),
+    remark: text({ optional: true }),
+  },
+  { keyword: ["employeeNo", "employeeName", "department"] },
+);
+
+/** Employees (S7.13a). */
+export const employees = plainService("IBmEmployeeService", "bmemployee", "employees", employee);

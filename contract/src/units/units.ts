@@ -1,0 +1,20 @@
+import { entity } from "../core/entity.ts";
+import { code, integer, text, validity } from "../core/fields.ts";
+import { plainService } from "../core/plain-records.ts";
+
+/** A unit of measure in which quantities are counted. */
+export const unit = entity(
+  "unit",
+  {
+    unitNo: code({ key: true }),
+    unitName: text(),
+    /** Digits after the point of a quantity. */
+    decimalPlaces: integer({ optional: true }),
+    statusCode: validity(),
+    remark: text({ optional: true }),
+  },
+  { keyword: ["unitNo", "unitName"] },
+);
+
+/** Units (S7.13a). */
+export const units = plainService("IBmUnitService", "bmunit", "units", unit);

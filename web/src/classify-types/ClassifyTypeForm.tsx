@@ -1,0 +1,11 @@
+import { plainForm } from "../core/plainForm.tsx";
+import { docNatureField } from "../dictionaries/DocNature.tsx";
+import { classifyTypeNoun } from "./classifyTypeNoun.ts";
+
+/** Adds or changes one of them. */
+export default plainForm({
+  ...classifyTypeNoun,
+  addTitle: "classifyTypePages.add",
+  modifyTitle: "classifyTypePages.modify",
+  inputs: { docNature: docNatureField(classifyTypeNoun.entity, "docNature") },
+});

@@ -1,0 +1,6 @@
+import { plainList } from "../core/plainList.tsx";
+import { docNatureColumn } from "../dictionaries/DocNature.tsx";
+import { docTypeNoun } from "./docTypeNoun.ts";
+
+/** Types of warehouse documents. */
+export default plainList({ ...docTypeNoun, columns: { docNature: docNatureColumn(docTypeNoun.entity, "docNature") } });
