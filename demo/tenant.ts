@@ -14,6 +14,7 @@ import {
 import type { CopyBatch } from "./copy.ts";
 import { generateMaterials, type Material } from "./materials.ts";
 import type { Random } from "./random.ts";
+import { addReferenceData } from "./reference-data.ts";
 
 export const tenantId = 1;
 
@@ -85,6 +86,7 @@ export async function addTenant(batch: CopyBatch, tenant: Tenant): Promise<void>
   addAddresses(batch, tenant, stamp);
   addRoles(batch, stamp);
   addEnumerations(batch, stamp);
+  addReferenceData(batch, tenantId, tenant.materials, stamp);
   await addUsers(batch, stamp);
 }
 
@@ -98,6 +100,11 @@ interface Stamp {
 /** Values of dropdowns that this tenant has set up, named in the languages of its people. */
 const enumerations = {
   BAR_TYPE: ["Item label / 物料标签 / Tem vật tư", "Box label / 外箱标签 / Tem thùng", "Lot label / 批次标签 / Tem lô"],
+  NOTICE_TYPE: [
+    "New order / 新订单 / Đơn hàng mới",
+    "Delivery / 送货 / Giao hàng",
+    "Reconciliation / 对账 / Đối chiếu",
+  ],
   QUERY_DIMENTION: [
     "By order / 按订单 / Theo đơn hàng",
     "By material / 按物料 / Theo vật tư",

@@ -1,0 +1,142 @@
+import type { CopyBatch } from "./copy.ts";
+import type { Material } from "./materials.ts";
+import type { TableRow } from "./tables.ts";
+
+type Stamp = Pick<TableRow<"wave">, "create_name" | "create_date" | "update_name" | "update_date">;
+
+/** Lines, machines and waves of the plants, in the language of the plant. */
+const productionLines = [
+  ["VN10", "VN10-L1", "Chuyền lắp ráp động cơ"],
+  ["VN10", "VN10-L2", "Chuyền quấn dây"],
+  ["VN10", "VN10-L3", "Chuyền đóng gói"],
+  ["TW20", "TW20-L1", "馬達組裝線"],
+  ["TW20", "TW20-L2", "粉體塗裝線"],
+] as const;
+
+const machines = [
+  ["VN10", "VN10-M01", "Máy quấn dây stato số 1", "VN10-L2"],
+  ["VN10", "VN10-M02", "Máy quấn dây stato số 2", "VN10-L2"],
+  ["VN10", "VN10-M03", "Máy ép trục", "VN10-L1"],
+  ["VN10", "VN10-M04", "Máy cân bằng động rôto", "VN10-L1"],
+  ["VN10", "VN10-M05", "Máy dán thùng", "VN10-L3"],
+  ["VN10", "VN10-M06", "Máy nén khí trung tâm", null],
+  ["TW20", "TW20-M01", "壓裝機 1 號", "TW20-L1"],
+  ["TW20", "TW20-M02", "自動鎖螺絲機", "TW20-L1"],
+  ["TW20", "TW20-M03", "粉體噴塗設備", "TW20-L2"],
+] as const;
+
+const waves = [
+  ["VN10", "VN10-W1", "Đợt sáng 06:00–10:00"],
+  ["VN10", "VN10-W2", "Đợt chiều 13:00–16:00"],
+  ["TW20", "TW20-W1", "上午揀貨 08:00–11:00"],
+  ["TW20", "TW20-W2", "下午揀貨 13:30–16:30"],
+] as const;
+
+/** The last is the technology that is used unless this one is asked for. */
+const technologies = [
+  ["VN10", "VN10-T10", "Gia công CNC", null],
+  ["VN10", "VN10-T11", "Gia công máy vạn năng", "VN10-T10"],
+  ["VN10", "VN10-T20", "Ép phun nhựa", null],
+  ["TW20", "TW20-T10", "CNC 加工", null],
+  ["TW20", "TW20-T11", "傳統車銑加工", "TW20-T10"],
+  ["TW20", "TW20-T20", "射出成型", null],
+] as const;
+
+/** Rules and templates are the group's: named in the languages of its people. */
+const methods = [
+  ["PUT-01", "Nearest free cell / 就近空货位 / Ô trống gần nhất", "1"],
+  ["PUT-02", "Same material together / 同物料集中 / Gom cùng vật tư", "1"],
+  ["PICK-01", "Full pallets first / 整托优先 / Ưu tiên nguyên pallet", "2"],
+  ["PICK-02", "Shortest way / 最短路径 / Đường đi ngắn nhất", "2"],
+  ["TURN-01", "First in, first out / 先进先出 / Nhập trước xuất trước", "3"],
+  ["TURN-02", "First expired, first out / 先到期先出 / Hết hạn trước xuất trước", "3"],
+  ["ALLOC-01", "By order date / 按订单日期 / Theo ngày đặt hàng", "4"],
+] as const;
+
+const extDocConfigs = [
+  ["ERP-PO", "ERP purchase order / ERP 采购订单 / Đơn mua hàng ERP"],
+  ["ERP-GR", "ERP goods receipt / ERP 收货单 / Phiếu nhận hàng ERP"],
+  ["MES-RQ", "MES material request / MES 领料单 / Phiếu lĩnh vật tư MES"],
+] as const;
+
+const barcodeRules = [
+  ["BC-ITEM", "Material and lot / 物料加批次 / Vật tư và lô", "1"],
+  ["BC-BOX", "SSCC of a box / 外箱 SSCC / SSCC của thùng", "2"],
+  ["BC-LOT", "Supplier and date / 供应商加日期 / Nhà cung cấp và ngày", "3"],
+] as const;
+
+const lotRules = [
+  ["LOT-DAY", "Date and running number / 日期加流水号 / Ngày và số thứ tự"],
+  ["LOT-SUP", "Lot of the supplier / 供应商批次 / Lô của nhà cung cấp"],
+] as const;
+
+const boxRules = [
+  ["BOX-PACK", "One pack quantity a box / 每箱一个包装量 / Mỗi thùng một quy cách đóng gói"],
+  ["BOX-PALLET", "20 boxes a pallet / 每托 20 箱 / Mỗi pallet 20 thùng"],
+] as const;
+
+const noticeTemplates = [
+  ["NT-PO-MSG", "New order, message / 新订单站内消息 / Đơn hàng mới, tin nhắn", "1", "4"],
+  ["NT-PO-MAIL", "New order, email / 新订单邮件 / Đơn hàng mới, email", "1", "1"],
+  ["NT-ASN-MSG", "Delivery on the way / 送货在途消息 / Hàng đang giao", "2", "4"],
+  ["NT-REC-MAIL", "Bill to confirm / 对账单待确认 / Bảng đối chiếu chờ xác nhận", "3", "1"],
+] as const;
+
+const documentTemplates = [
+  ["DOC-PO", "Purchase order / 采购订单 / Đơn mua hàng", "1", 10],
+  ["DOC-ASN", "Delivery note / 送货单 / Phiếu giao hàng", "1", 20],
+  ["LBL-BOX", "Box label 100 × 60 mm / 外箱标签 / Tem thùng", "2", 10],
+  ["LBL-ITEM", "Material label 60 × 40 mm / 物料标签 / Tem vật tư", "2", 20],
+  ["LBL-PALLET", "Pallet label A5 / 托盘标签 / Tem pallet", "2", 30],
+] as const;
+
+/** How many of the metal and plastic parts an organisation also makes itself. */
+const madeMetals = 3;
+const madePlastics = 2;
+
+/** What pickers offer besides partners, places and materials (S3.4). */
+export function addReferenceData(
+  batch: CopyBatch,
+  tenantId: number,
+  materials: { readonly metals: readonly Material[]; readonly plastics: readonly Material[] },
+  stamp: Stamp,
+): void {
+  const common = { tenant_id: tenantId, ...stamp };
+  for (const [org_no, production_line_no, production_line_name] of productionLines) {
+    batch.add("production_line", { ...common, org_no, production_line_no, production_line_name });
+  }
+  for (const [org_no, machine_no, machine_name, production_line_no] of machines) {
+    batch.add("machine", { ...common, org_no, machine_no, machine_name, production_line_no });
+  }
+  for (const [org_no, wave_no, wave_name] of waves) batch.add("wave", { ...common, org_no, wave_no, wave_name });
+  for (const [org_no, technology_no, technology_name, default_technology_no] of technologies) {
+    batch.add("technology", { ...common, org_no, technology_no, technology_name, default_technology_no });
+  }
+  for (const org_no of ["VN10", "TW20"]) {
+    const made = [
+      ...materials.metals.slice(0, madeMetals).map(({ itemNo }) => [itemNo, `${org_no}-T10`] as const),
+      ...materials.plastics.slice(0, madePlastics).map(({ itemNo }) => [itemNo, `${org_no}-T20`] as const),
+    ];
+    for (const [index, [item_no, technology_no]] of made.entries()) {
+      const item_technology_no = `${org_no}-IT${String(index + 1).padStart(2, "0")}`;
+      batch.add("item_technology", { ...common, org_no, item_technology_no, item_no, technology_no });
+    }
+  }
+  for (const [method_no, method_name, method_type] of methods) {
+    batch.add("method", { ...common, method_no, method_name, method_type });
+  }
+  for (const [ext_doc_no, ext_doc_name] of extDocConfigs) {
+    batch.add("ext_doc_config", { ...common, ext_doc_no, ext_doc_name });
+  }
+  for (const [bar_rule_no, bar_rule_name, bar_type] of barcodeRules) {
+    batch.add("barcode_rule", { ...common, bar_rule_no, bar_rule_name, bar_type });
+  }
+  for (const [lot_rule_no, lot_rule_name] of lotRules) batch.add("lot_rule", { ...common, lot_rule_no, lot_rule_name });
+  for (const [box_rule_no, box_rule_name] of boxRules) batch.add("box_rule", { ...common, box_rule_no, box_rule_name });
+  for (const [notice_template_no, notice_template_name, notice_type, template_type] of noticeTemplates) {
+    batch.add("notice_template", { ...common, notice_template_no, notice_template_name, notice_type, template_type });
+  }
+  for (const [template_code, template_name, template_type, sort] of documentTemplates) {
+    batch.add("document_template", { ...common, template_code, template_name, template_type, sort });
+  }
+}
