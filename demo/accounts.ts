@@ -100,9 +100,9 @@ export const demoRoles: Readonly<Record<DemoRole, { roleName: string; grants: Gr
   buyer: {
     roleName: "Buyer / 采购 / Mua hàng",
     grants: {
-      purchaseOrders: ["isSearch", "isImport", "isExport", "isSubmit", "isCheck"],
+      purchaseOrders: ["isSearch", "isImport", "isExport", "isPrint", "isSubmit", "isCheck"],
       orderTracking: see,
-      shippingNotices: ["isSearch", "isCheck", "isEnd", "isClose", "isExport"],
+      shippingNotices: ["isSearch", "isCheck", "isEnd", "isClose", "isExport", "isPrint"],
       receipts: see,
       suppliers: see,
       materials: see,
@@ -120,9 +120,9 @@ export const demoRoles: Readonly<Record<DemoRole, { roleName: string; grants: Gr
   supplier: {
     roleName: "Supplier / 供应商 / Nhà cung cấp",
     grants: {
-      purchaseOrders: ["isSearch", "isSave", "isExport"],
+      purchaseOrders: ["isSearch", "isSave", "isExport", "isPrint"],
       orderTracking: see,
-      shippingNotices: ["isSearch", "isAdd", "isModify", "isCancelInvalid", "isEnd", "isClose", "isExport"],
+      shippingNotices: ["isSearch", "isAdd", "isModify", "isCancelInvalid", "isEnd", "isClose", "isExport", "isPrint"],
       addShippingNotice: ["isSearch", "isAdd"],
       receipts: see,
       addresses: ["isSearch", "isAdd", "isModify", "isPhysicalDelete", "isExport", "isImport"],

@@ -49,6 +49,8 @@ export const nouns = [
   "messages",
   "column-settings",
   "export-templates",
+  "print-templates",
+  "printing",
   "parameters",
   "dictionaries",
   "notices",

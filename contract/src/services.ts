@@ -25,6 +25,8 @@ import { notices } from "./notices/notices.ts";
 import { organisations } from "./organisations/organisations.ts";
 import { parameters } from "./parameters/parameters.ts";
 import { passwordPolicies } from "./password-policies/password-policies.ts";
+import { printTemplates } from "./print-templates/print-templates.ts";
+import { printing } from "./printing/printing.ts";
 import { productionLines } from "./production-lines/production-lines.ts";
 import { purchaseOrderLines, purchaseOrders } from "./purchase-orders/purchase-orders.ts";
 import { receipts } from "./receipts/receipts.ts";
@@ -100,6 +102,8 @@ export const services = {
   messages,
   columnSettings,
   exportTemplates,
+  printTemplates,
+  printing,
   parameters,
   dictionaries,
   notices,

@@ -28,6 +28,8 @@ import { noticeHandlers } from "./notices/handlers.ts";
 import { organisationHandlers } from "./organisations/handlers.ts";
 import { parameterHandlers } from "./parameters/handlers.ts";
 import { passwordPolicyHandlers } from "./password-policies/handlers.ts";
+import { printTemplateHandlers } from "./print-templates/handlers.ts";
+import { printingHandlers } from "./printing/handlers.ts";
 import { productionLineHandlers } from "./production-lines/handlers.ts";
 import { purchaseOrderHandlers, purchaseOrderLineHandlers } from "./purchase-orders/handlers.ts";
 import { receiptHandlers } from "./receipts/handlers.ts";
@@ -103,6 +105,8 @@ const byNoun = {
   messages: { messages: messageHandlers },
   "column-settings": { columnSettings: columnSettingHandlers },
   "export-templates": { exportTemplates: exportTemplateHandlers },
+  "print-templates": { printTemplates: printTemplateHandlers },
+  printing: { printing: printingHandlers },
   parameters: { parameters: parameterHandlers },
   dictionaries: { dictionaries: dictionaryHandlers },
 } satisfies Record<Noun, Partial<AllHandlers>>;
@@ -156,6 +160,8 @@ export const handlers: AllHandlers = {
   ...byNoun.messages,
   ...byNoun["column-settings"],
   ...byNoun["export-templates"],
+  ...byNoun["print-templates"],
+  ...byNoun.printing,
   ...byNoun.parameters,
   ...byNoun.dictionaries,
 };

@@ -47,6 +47,7 @@ export type RecordKind =
   | "news"
   | "tag"
   | "exportTemplate"
+  | "printTemplate"
   | "parameter"
   | "enumeration";
 
@@ -400,6 +401,18 @@ export const probes: { readonly [S in keyof Services]: { readonly [M in keyof Se
       }),
     },
     deleteSysExportTemplateByIds: { by: "signedIn", names: "exportTemplate", input: deletion },
+  },
+  printTemplates: {
+    getbmprinttemplatelistbyparams: { by: "signedIn", lists: "printTemplate" },
+    getbmprinttemplatebyid: { by: admin, names: "printTemplate", input: one },
+    addbmprinttemplate: { by: admin, nothing: "adds" },
+    updatebmprinttemplatebyid: { by: admin, names: "printTemplate", input: step },
+    deletebmprinttemplatebyids: { by: admin, names: "printTemplate", input: deletion },
+  },
+  printing: {
+    getReportTemplateListWithDefault: { by: bothSides, nothing: "the same for everyone of a tenant" },
+    getReportTemplateListWithDefaultCus: { by: bothSides, nothing: "the same for everyone of a tenant" },
+    reportPrint: { by: bothSides, nothing: "documents of others are asked for in a test of its own" },
   },
   parameters: {
     getValueByParamNo: { by: "signedIn", nothing: "the same for everyone of a tenant" },

@@ -250,6 +250,9 @@ async function keptBy(admin: TestUser) {
   const entry = { menuNo: "bi", menuName: "BI", menuOwner: "0", url: "https://bi.test/", responseFields: [] };
   return {
     menuEntry: await admin.ok("menuEntries", "addMenuEntry", { ...entry, appNo: "PC", sort: 1, statusCode: "1" }),
+    printTemplate: only(
+      await admin.ok("printTemplates", "getbmprinttemplatelistbyparams", { ...firstOf, condition: { module: "PO" } }),
+    ),
     exportTemplate: await admin.ok("exportTemplates", "saveSysExportTemplate", template),
     tag: await admin.ok("tags", "addSysTag", { module: "1010", zlI18nList: names, tagContent: '{"params":{}}' }),
     parameter: await admin.ok("parameters", "addSysParam", { paramNo: "P1", paramName: "One", paramValue: "1" }),

@@ -208,6 +208,8 @@ export const pagesOfNoun = {
   messages: {},
   "column-settings": {},
   "export-templates": {},
+  "print-templates": {},
+  printing: {},
   parameters: {
     "BaseManage.Base.Parameter": () => import("./parameters/ParameterList.tsx"),
     "BaseManage.Base.Parameter.Add": () => import("./parameters/ParameterForm.tsx"),

@@ -70,6 +70,12 @@ export const errors = {
   workbookOldFormatTooLarge: rule(),
   exportTemplateWithoutColumns: rule(),
 
+  printTemplateBuiltIn: rule(),
+  printTemplateDefault: rule(),
+  printTemplateUnknown: rule(),
+  printTooManyDocuments: rule(),
+  printTooManyLines: rule(),
+
   orderNotDraft: rule(),
   orderNotIssued: rule(),
   orderFullyAccepted: rule(),

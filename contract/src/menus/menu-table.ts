@@ -44,7 +44,7 @@ export const menus = {
     url: "Offsite.User.Order",
     icon: "FileTextOutlined",
     sort: 10,
-    flags: ["isSearch", "isImport", "isExport", "isSubmit", "isCheck", "isSave"],
+    flags: ["isSearch", "isImport", "isExport", "isPrint", "isSubmit", "isCheck", "isSave"],
   },
   orderTracking: {
     menuNo: "1020",
@@ -61,7 +61,7 @@ export const menus = {
     url: "Offsite.Delivery.AsnTracking",
     icon: "CarOutlined",
     sort: 10,
-    flags: ["isSearch", "isAdd", "isModify", "isCancelInvalid", "isCheck", "isEnd", "isClose", "isExport"],
+    flags: ["isSearch", "isAdd", "isModify", "isCancelInvalid", "isCheck", "isEnd", "isClose", "isExport", "isPrint"],
   },
   addShippingNotice: {
     menuNo: "2020",
@@ -350,6 +350,14 @@ export const menus = {
     icon: "CalendarOutlined",
     sort: 10,
     flags: ["isSearch", "isModify"],
+  },
+  printTemplates: {
+    menuNo: "5060",
+    menuOwner: "50",
+    url: "PrintTemplate",
+    icon: "PrinterOutlined",
+    sort: 60,
+    flags: ["isSearch", "isAdd", "isModify", "isPhysicalDelete"],
   },
   licence: {
     menuNo: "5090",

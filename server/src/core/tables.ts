@@ -20,6 +20,8 @@ import type { newsNotice } from "@tandem/contract/notices/notices";
 import type { organisation } from "@tandem/contract/organisations/organisations";
 import type { parameter } from "@tandem/contract/parameters/parameters";
 import type { passwordPolicy } from "@tandem/contract/password-policies/password-policies";
+import type { PrintLayout } from "@tandem/contract/print-templates/layout";
+import type { printTemplate } from "@tandem/contract/print-templates/print-templates";
 import type { productionLine } from "@tandem/contract/production-lines/production-lines";
 import type { purchaseOrder, purchaseOrderLine } from "@tandem/contract/purchase-orders/purchase-orders";
 import type { receipt } from "@tandem/contract/receipts/receipts";
@@ -153,6 +155,7 @@ export interface Tables {
     userId: Generated<string>;
   };
   exportTemplateRow: ViewOf<typeof exportTemplate>;
+  printTemplate: TableOf<typeof printTemplate, "isBuiltIn"> & { layout: Json<PrintLayout | null> };
   importErrorFile: { tenantId: Generated<string>; storedFileId: string; userId: string; expireDate: string };
   organisation: TableOf<typeof organisation>;
   supplier: TableOf<typeof supplier, never, "orgNo" | "frozenOrgNo">;

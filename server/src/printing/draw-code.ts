@@ -1,0 +1,71 @@
+import bwip from "bwip-js/node";
+
+/** Points of a bar: 0.25 mm is read by any scanner, less than 0.19 mm by few. */
+const widestBar = 0.9;
+const narrowestBar = 0.54;
+const barHeight = 30;
+const qrCodeSize = 56;
+
+/** Only what a Code 128 holds; anything else is written as a QR code. */
+const plainCharacters = /^[\x20-\x7e]+$/;
+
+interface Bars {
+  /** Widths in modules: bar, gap, bar … */
+  readonly widths: readonly number[];
+  readonly module: number;
+}
+
+/** A number as something that scanners read: how large it is, and how to fill its dark parts. */
+export interface ScannedCode {
+  readonly width: number;
+  readonly height: number;
+  fill(rectangle: (x: number, y: number, width: number, height: number) => void): void;
+}
+
+function barsOf(text: string, room: number): Bars | null {
+  if (!plainCharacters.test(text)) return null;
+  const [drawn] = bwip.raw("code128", text);
+  if (!drawn || !("sbs" in drawn)) return null;
+  const widths = drawn.sbs;
+  const modules = widths.reduce((sum, width) => sum + width, 0);
+  const module = Math.min(widestBar, room / modules);
+  return module < narrowestBar ? null : { widths, module };
+}
+
+function barcode({ widths, module }: Bars): ScannedCode {
+  return {
+    width: widths.reduce((sum, width) => sum + width, 0) * module,
+    height: barHeight,
+    fill(rectangle) {
+      let x = 0;
+      for (const [index, width] of widths.entries()) {
+        if (index % 2 === 0) rectangle(x, 0, width * module, barHeight);
+        x += width * module;
+      }
+    },
+  };
+}
+
+function qrCode(text: string): ScannedCode | null {
+  const [drawn] = bwip.raw("qrcode", text, "eclevel=M");
+  if (!drawn || !("pixs" in drawn)) return null;
+  const { pixs, pixx } = drawn;
+  const module = qrCodeSize / pixx;
+  return {
+    width: qrCodeSize,
+    height: qrCodeSize,
+    fill(rectangle) {
+      for (const [index, dark] of pixs.entries()) {
+        // A hair wider, so that no light shows between two dark ones.
+        if (dark) rectangle((index % pixx) * module, Math.floor(index / pixx) * module, module + 0.05, module + 0.05);
+      }
+    },
+  };
+}
+
+/** A number as a Code 128 of at most `room` points, or as a QR code: where that is wanted, or where the bars have no room. */
+export function scannedCode(kind: "barcode" | "qrCode" | "none", text: string, room: number): ScannedCode | null {
+  if (kind === "none") return null;
+  const bars = kind === "barcode" ? barsOf(text, room) : null;
+  return bars ? barcode(bars) : qrCode(text);
+}

@@ -1,0 +1,113 @@
+import { once } from "node:events";
+import type { Writable } from "node:stream";
+import { Worker } from "node:worker_threads";
+import pLimit from "p-limit";
+import type { DrawingAnswer, DrawingOrder } from "./printed-document.ts";
+
+/** Prints that are drawn at the same time; others wait. */
+const atOnce = 2;
+
+/** A thread that nobody needs for so long ends. */
+const idleMilliseconds = 60_000;
+
+const heapMegabytes = 512;
+
+const inTurn = pLimit(atOnce);
+const idle: { readonly worker: Worker; readonly timer: NodeJS.Timeout }[] = [];
+
+/** A drawing thread: one that is warm, or a new one. It never keeps the server from ending. */
+function takeWorker(): Worker {
+  const warm = idle.pop();
+  if (warm) {
+    clearTimeout(warm.timer);
+    return warm.worker;
+  }
+  const worker = new Worker(new URL("./render-worker.ts", import.meta.url), {
+    env: {},
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
+  });
+  worker.unref();
+  // What fails while nobody waits for it is of no matter: the thread is gone and another will be started.
+  worker.on("error", () => undefined);
+  worker.on("exit", () => forget(worker));
+  return worker;
+}
+
+function forget(worker: Worker): void {
+  const index = idle.findIndex((each) => each.worker === worker);
+  if (index >= 0) clearTimeout(idle.splice(index, 1)[0]?.timer);
+}
+
+function giveBack(worker: Worker): void {
+  const timer = setTimeout(() => {
+    forget(worker);
+    void worker.terminate();
+  }, idleMilliseconds);
+  timer.unref();
+  idle.push({ worker, timer });
+}
+
+/** Has a thread carry out an order. */
+function carryOut(worker: Worker, order: DrawingOrder, signal: AbortSignal): Promise<void> {
+  return new Promise<void>((resolve, reject) => {
+    const settle = (error?: Error) => {
+      worker.off("message", take);
+      worker.off("error", settle);
+      worker.off("exit", exited);
+      signal.removeEventListener("abort", aborted);
+      if (error) reject(error);
+      else resolve();
+    };
+    const take = (answer: DrawingAnswer) => {
+      if (answer.kind === "done") settle();
+      if (answer.kind === "failed") settle(new Error(answer.message));
+    };
+    const exited = () => settle(new Error("The drawing thread ended"));
+    const aborted = () => settle(new Error("Nobody waits for the print any more"));
+    worker.on("message", take);
+    worker.on("error", settle);
+    worker.on("exit", exited);
+    signal.addEventListener("abort", aborted);
+    worker.postMessage(order);
+  });
+}
+
+/**
+ * Draws a PDF in a thread of its own, by orders that are made as it gets ready for the next, and writes it as it comes.
+ * At most two are drawn at a time.
+ *
+ * @throws whatever making the orders throws, and Error where drawing fails or the signal says that nobody waits
+ */
+export function renderPdf(orders: AsyncIterable<DrawingOrder>, output: Writable, signal: AbortSignal): Promise<void> {
+  return inTurn(async () => {
+    signal.throwIfAborted();
+    const worker = takeWorker();
+    // Until the first document is drawn nothing is written, so that what goes wrong is answered as an error.
+    let held: Uint8Array[] | null = [];
+    const takeBytes = (answer: DrawingAnswer) => {
+      if (answer.kind !== "bytes") return;
+      if (held) held.push(answer.bytes);
+      else output.write(answer.bytes);
+    };
+    worker.on("message", takeBytes);
+    try {
+      for await (const order of orders) {
+        await carryOut(worker, order, signal);
+        if (held && order.kind === "finish") {
+          for (const bytes of held) output.write(bytes);
+          held = null;
+        }
+        if (output.writableNeedDrain) await once(output, "drain", { signal });
+      }
+    } catch (error) {
+      // It may be in the middle of something.
+      void worker.terminate();
+      throw error;
+    } finally {
+      worker.off("message", takeBytes);
+    }
+    giveBack(worker);
+    output.end();
+  });
+}
