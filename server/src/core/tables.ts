@@ -1,16 +1,24 @@
 import type { address } from "@tandem/contract/addresses/addresses";
 import type { barcodeRule } from "@tandem/contract/barcode-rules/barcode-rules";
 import type { boxRule } from "@tandem/contract/box-rules/box-rules";
+import type { businessClassifyType } from "@tandem/contract/business-classify-types/business-classify-types";
+import type { category } from "@tandem/contract/categories/categories";
+import type { cell } from "@tandem/contract/cells/cells";
+import type { classifyType } from "@tandem/contract/classify-types/classify-types";
 import type { ColumnSettingItem, Density } from "@tandem/contract/column-settings/column-settings";
 import type { FieldName, Row } from "@tandem/contract/core/entity";
+import type { customer } from "@tandem/contract/customers/customers";
 import type { enumeration } from "@tandem/contract/dictionaries/dictionaries";
+import type { docType } from "@tandem/contract/doc-types/doc-types";
 import type { documentTemplate } from "@tandem/contract/document-templates/document-templates";
+import type { employee } from "@tandem/contract/employees/employees";
 import type { exportTemplate } from "@tandem/contract/export-templates/export-templates";
 import type { extDocConfig } from "@tandem/contract/ext-doc-configs/ext-doc-configs";
 import type { itemTechnology } from "@tandem/contract/item-technologies/item-technologies";
 import type { licence } from "@tandem/contract/licence/licence";
 import type { lotRule } from "@tandem/contract/lot-rules/lot-rules";
 import type { machine } from "@tandem/contract/machines/machines";
+import type { materialCell } from "@tandem/contract/material-cells/material-cells";
 import type { material } from "@tandem/contract/materials/materials";
 import type { menuEntry } from "@tandem/contract/menus/menus";
 import type { MessageTopic } from "@tandem/contract/messages/messages";
@@ -27,21 +35,13 @@ import type { purchaseOrder, purchaseOrderLine } from "@tandem/contract/purchase
 import type { receipt } from "@tandem/contract/receipts/receipts";
 import type { role } from "@tandem/contract/roles/roles";
 import type { shippingNotice, shippingNoticeLine } from "@tandem/contract/shipping-notices/shipping-notices";
-import type { customer } from "@tandem/contract/customers/customers";
-import type { category } from "@tandem/contract/categories/categories";
-import type { unit } from "@tandem/contract/units/units";
-import type { zone } from "@tandem/contract/zones/zones";
-import type { cell } from "@tandem/contract/cells/cells";
-import type { materialCell } from "@tandem/contract/material-cells/material-cells";
-import type { employee } from "@tandem/contract/employees/employees";
-import type { docType } from "@tandem/contract/doc-types/doc-types";
-import type { classifyType } from "@tandem/contract/classify-types/classify-types";
-import type { businessClassifyType } from "@tandem/contract/business-classify-types/business-classify-types";
 import type { supplier } from "@tandem/contract/suppliers/suppliers";
 import type { technology } from "@tandem/contract/technologies/technologies";
+import type { unit } from "@tandem/contract/units/units";
 import type { user } from "@tandem/contract/users/users";
 import type { warehouse } from "@tandem/contract/warehouses/warehouses";
 import type { wave } from "@tandem/contract/waves/waves";
+import type { zone } from "@tandem/contract/zones/zones";
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 
 /** What every stored record carries: kept by the database, so never written by hand. */
