@@ -1,5 +1,5 @@
 import type { Locator, Page, Request } from "@playwright/test";
-import { agree, question, row, takeTogether } from "./pages.ts";
+import { agree, button, question, row, takeTogether } from "./pages.ts";
 import { expect, test } from "./portal.ts";
 
 const address = "/delivery/orderTracking";
@@ -454,4 +454,50 @@ test("S3.6 S4.10 a tag tells at the bell what newly matches it, and leads to its
   await expect(tags(page)).toHaveText("Accepted of late");
   await expect(row(page, order)).toBeVisible();
   await expect(bell).not.toHaveAttribute("aria-label", /unread/);
+});
+
+test("S6.1b S7.14 a delete is undone by the button or by Ctrl+Z, unless the number was taken meanwhile", async ({
+  signIn,
+}) => {
+  const page = await signIn("admin");
+  const add = async () => {
+    await page.goto("/baseManage/add-parameter");
+    await page.getByLabel("Parameter no.").fill("UNDO_ME");
+    await page.getByLabel("Parameter name").fill("To be undone");
+    await page.getByLabel("Value").fill("7");
+    await button(page, "Save").click();
+    await expect(row(page, "UNDO_ME")).toBeVisible();
+  };
+  const remove = async () => {
+    await row(page, "UNDO_ME").getByRole("button", { name: "Delete" }).click();
+    await expect(question(page)).toContainText("UNDO_ME To be undone. You can undo this right afterwards.");
+    await agree(page, "Delete");
+    await expect(row(page, "UNDO_ME")).toHaveCount(0);
+  };
+  const undo = page.getByRole("button", { name: "Undo", exact: true });
+  await add();
+  const id = await row(page, "UNDO_ME").getAttribute("data-row-key");
+
+  await remove();
+  await expect(page.getByText("1 record deleted.")).toBeVisible();
+  await undo.click();
+  await expect(page.getByText("1 record is back.")).toBeVisible();
+  await expect(row(page, "UNDO_ME")).toHaveAttribute("data-row-key", id ?? "");
+  await expect(undo).toHaveCount(0);
+
+  await remove();
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect(row(page, "UNDO_ME")).toHaveAttribute("data-row-key", id ?? "");
+
+  await remove();
+  const other = await signIn("admin");
+  await other.goto("/baseManage/add-parameter");
+  await other.getByLabel("Parameter no.").fill("UNDO_ME");
+  await other.getByLabel("Parameter name").fill("Came first");
+  await other.getByLabel("Value").fill("8");
+  await button(other, "Save").click();
+  await expect(row(other, "UNDO_ME")).toBeVisible();
+  await undo.click();
+  await expect(page.getByText("UNDO_ME already exists. Please choose another number.")).toBeVisible();
+  await expect(row(page, "Came first")).toBeVisible();
 });

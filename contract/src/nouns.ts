@@ -47,6 +47,7 @@ export const nouns = [
   "licence",
   "tags",
   "messages",
+  "deleted-records",
   "column-settings",
   "export-templates",
   "print-templates",

@@ -8,6 +8,7 @@ import { classifyTypes } from "./classify-types/classify-types.ts";
 import { columnSettings } from "./column-settings/column-settings.ts";
 import { customers } from "./customers/customers.ts";
 import { dashboard } from "./dashboard/dashboard.ts";
+import { deletedRecords } from "./deleted-records/deleted-records.ts";
 import { dictionaries } from "./dictionaries/dictionaries.ts";
 import { displaySettings } from "./display-settings/display-settings.ts";
 import { docTypes } from "./doc-types/doc-types.ts";
@@ -100,6 +101,7 @@ export const services = {
   licences,
   tags,
   messages,
+  deletedRecords,
   columnSettings,
   exportTemplates,
   printTemplates,

@@ -10,6 +10,7 @@ import { columnSettingHandlers } from "./column-settings/handlers.ts";
 import type { AllHandlers } from "./core/handlers.ts";
 import { customerHandlers } from "./customers/handlers.ts";
 import { dashboardHandlers } from "./dashboard/handlers.ts";
+import { deletedRecordHandlers } from "./deleted-records/handlers.ts";
 import { dictionaryHandlers } from "./dictionaries/handlers.ts";
 import { displaySettingHandlers } from "./display-settings/handlers.ts";
 import { docTypeHandlers } from "./doc-types/handlers.ts";
@@ -103,6 +104,7 @@ const byNoun = {
   files: { files: fileHandlers },
   tags: { tags: tagHandlers },
   messages: { messages: messageHandlers },
+  "deleted-records": { deletedRecords: deletedRecordHandlers },
   "column-settings": { columnSettings: columnSettingHandlers },
   "export-templates": { exportTemplates: exportTemplateHandlers },
   "print-templates": { printTemplates: printTemplateHandlers },
@@ -158,6 +160,7 @@ export const handlers: AllHandlers = {
   ...byNoun.files,
   ...byNoun.tags,
   ...byNoun.messages,
+  ...byNoun["deleted-records"],
   ...byNoun["column-settings"],
   ...byNoun["export-templates"],
   ...byNoun["print-templates"],

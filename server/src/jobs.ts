@@ -21,12 +21,13 @@ function allJobs(pool: Pool, ownerPool: Pool, files: Files): readonly Job[] {
   ];
 }
 
-/** Removes what has served its purpose: old request guards, ended sessions, delivered news, read messages. */
+/** Removes what has served its purpose: old request guards, ended sessions, delivered news, read messages, deletes. */
 async function forgetThePast(ownerPool: Pool): Promise<void> {
   await ownerPool.query("delete from request_guard where made_at < now() - interval '25 hours'");
   await ownerPool.query("delete from session where expire_date < now() - interval '30 days'");
   await ownerPool.query("delete from unknown_sign_in where last_attempt < now() - interval '30 days'");
   await ownerPool.query("delete from outbox where delivered_at < now() - interval '7 days'");
+  await ownerPool.query("delete from deleted_record where deleted_at < now() - interval '1 day'");
   await ownerPool.query(
     "delete from user_message where read_at < now() - interval '30 days' or happened_at < now() - interval '90 days'",
   );

@@ -358,6 +358,9 @@ export const probes: { readonly [S in keyof Services]: { readonly [M in keyof Se
     downloadFileById: { by: "signedIn", nothing: "what it may name of others is tested on its own" },
     uploadSrmNewsFile: { by: ["buyer"], nothing: "adds" },
   },
+  deletedRecords: {
+    restoreDeletedRecords: { by: "signedIn", nothing: "what the caller deleted, tested on its own" },
+  },
   messages: {
     getCurrentUserMessageList: { by: "signedIn", nothing: "the caller's own messages" },
     readMessages: { by: "signedIn", nothing: "the caller's own messages" },

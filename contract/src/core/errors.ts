@@ -49,6 +49,7 @@ export const errors = {
   tooManySaved: rule(),
   alertNotPossible: rule(),
   alertTooWide: rule(),
+  undoGone: rule(),
 
   fileMissing: rule(),
   fileTypeRefused: rule(),

@@ -164,12 +164,15 @@ export const versionedIds = z
   .min(1)
   .max(1000);
 
-/** Deletes records; answers how many. */
+/** How many records were deleted, and the token with which their deleter may bring them back for a day. */
+export const deletedAnswer = z.object({ deleted: z.int(), undoToken: z.uuid().optional() });
+
+/** Deletes records; answers how many, and how to undo it. */
 export function remove<Name extends string, F extends Fields>(entity: Entity<Name, F>, options: EndpointOptions = {}) {
   return {
     kind: "remove",
     input: z.strictObject({ delList: versionedIds }),
-    output: z.object({ deleted: z.int() }),
+    output: deletedAnswer,
     permission: "isPhysicalDelete",
     once: false,
     entity: entity as unknown as Entity,

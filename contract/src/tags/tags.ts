@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { recordId } from "../core/entity.ts";
 import { plainText } from "../core/fields.ts";
-import { action, service, versionedIds } from "../core/service.ts";
+import { action, deletedAnswer, service, versionedIds } from "../core/service.ts";
 
 /** Whose a tag is (S9.6a): fixed ones stand on the page for everyone, own ones for the user who saved them. */
 export const tagOwnTypes = { fixed: "1", own: "2" } as const;
@@ -88,7 +88,6 @@ export const tag = z.object({
 export type Tag = z.output<typeof tag>;
 
 const tagList = z.object({ records: z.array(tag) });
-const removed = z.object({ deleted: z.int() });
 
 /**
  * Saved searches of the list pages (S7.4). Fixed tags and tags shared with roles are kept by those who may change roles;
@@ -121,7 +120,7 @@ export const tags = service(
     deleteSysTagById: action({
       permission: "signedIn",
       input: z.strictObject({ id: recordId, version: z.int().optional() }),
-      output: removed,
+      output: deletedAnswer,
     }),
     getSysTagPage: action({
       permission: "signedIn",
@@ -161,7 +160,7 @@ export const tags = service(
     deleteSysTagByIds: action({
       permission: "signedIn",
       input: z.strictObject({ delList: versionedIds }),
-      output: removed,
+      output: deletedAnswer,
     }),
   },
 );

@@ -55,7 +55,7 @@ describe("Addresses", () => {
     const removed = await admin.ok("addresses", "physicaldeletebmcustomeraddressbyids", {
       delList: [{ id: added.id, version: 2 }],
     });
-    expect(removed).toEqual({ deleted: 1 });
+    expect(removed).toMatchObject({ deleted: 1 });
     expect((await list(admin, { officeName: "Gate Seven" })).total).toBe(0);
   });
 

@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import type { Context } from "./context.ts";
 import { type Database, sqlState } from "./database.ts";
 import { findRow } from "./list-query.ts";
+import { deleteUndoably } from "./undo.ts";
 
 /** What a noun may add to plain storing. */
 export interface CrudRules<In, Ch> {
@@ -46,10 +47,9 @@ export function crud<Name extends string, F extends Fields>(
     remove: (
       context: Context,
       { delList }: { delList: readonly { id: string; version: number }[] },
-    ): Promise<{ deleted: number }> =>
-      context.write(async (tx) => {
+    ): Promise<{ deleted: number; undoToken: string }> =>
+      deleteUndoably(context, delList.length, async (tx) => {
         for (const named of delList) await removeRow(tx, entity.source, keyField, named);
-        return { deleted: delList.length };
       }),
   };
 }

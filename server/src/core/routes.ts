@@ -14,6 +14,7 @@ import type { SessionStore } from "../sessions/session-store.ts";
 import { Context, type Platform, requestKeyOf, type SignedInUser } from "./context.ts";
 import type { AllHandlers, AnyHandler, DownloadedFile } from "./handlers.ts";
 import { parseInput } from "./parse-input.ts";
+import { requirePermission } from "./permission.ts";
 
 /** One call of the contract, with what implements it. */
 export interface Route {
@@ -129,16 +130,6 @@ function tokenOf(request: FastifyRequest): string | undefined {
 /** The caller's language, from Accept-Language. */
 export function languageOf(request: FastifyRequest) {
   return asLanguage(headerOf(request, "accept-language")?.split(/[,;]/)[0]);
-}
-
-/** @throws Fault permissionMissing, passwordExpired */
-function requirePermission(user: SignedInUser, service: Service, endpoint: Endpoint): void {
-  const { permission } = endpoint;
-  const expired = user.passwordEnds !== null && user.passwordEnds <= Date.now();
-  if (expired && !endpoint.withExpiredPassword) throw new Fault("passwordExpired");
-  if (permission === "public" || permission === "signedIn") return;
-  const menus = endpoint.menus ?? service.menus;
-  if (!menus.some((menu) => user.flags.get(menu)?.has(permission))) throw new Fault("permissionMissing");
 }
 
 /** Sends a file as it is written; what fails before the first byte becomes an ordinary error answer. */

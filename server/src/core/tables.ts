@@ -313,6 +313,19 @@ export interface Tables {
     changedAt: Generated<string>;
     attempts: Generated<number>;
   };
+  deletedRecord: {
+    tenantId: Generated<string>;
+    id: GeneratedAlways<string>;
+    token: Generated<string>;
+    userId: Generated<string>;
+    service: Generated<string>;
+    method: Generated<string>;
+    tableName: string;
+    record: Json<Record<string, unknown>>;
+    emptiedColumn: string | null;
+    deletedAt: Generated<string>;
+    restoredAt: string | null;
+  };
   userMessage: {
     tenantId: Generated<string>;
     id: GeneratedAlways<string>;

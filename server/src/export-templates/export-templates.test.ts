@@ -96,7 +96,7 @@ describe("export templates", () => {
       await admin.ok("exportTemplates", "deleteSysExportTemplateByIds", {
         delList: [{ id, version: changed.version }],
       }),
-    ).toEqual({ deleted: 1 });
+    ).toMatchObject({ deleted: 1 });
   });
 
   it("S3.9 choose the columns of an export and their order, of those that it has", async () => {

@@ -8,6 +8,7 @@ import { insertRow, removeRow, updateRow } from "../core/crud.ts";
 import type { Database } from "../core/database.ts";
 import type { HandlersOf } from "../core/handlers.ts";
 import { findRow } from "../core/list-query.ts";
+import { deleteUndoably } from "../core/undo.ts";
 
 /** Own templates that a user may keep for one page. */
 const mostTemplates = 100;
@@ -82,12 +83,11 @@ export const exportTemplateHandlers: HandlersOf<Services["exportTemplates"]> = {
   },
 
   deleteSysExportTemplateByIds(context, { delList }) {
-    return context.write(async (tx) => {
+    return deleteUndoably(context, delList.length, async (tx) => {
       for (const named of delList) {
         await changeable(tx, context, named.id);
         await removeRow(tx, "exportTemplate", "exportName", named);
       }
-      return { deleted: delList.length };
     });
   },
 };

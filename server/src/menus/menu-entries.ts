@@ -8,6 +8,7 @@ import { crud, refuseStale } from "../core/crud.ts";
 import type { Database } from "../core/database.ts";
 import type { HandlersOf } from "../core/handlers.ts";
 import { findRow } from "../core/list-query.ts";
+import { deleteUndoably } from "../core/undo.ts";
 
 type EntryInput = Input<typeof menuEntry>;
 type EntryChange = Change<typeof menuEntry>;
@@ -85,7 +86,7 @@ export const menuEntryHandlers: HandlersOf<Services["menuEntries"]> = {
   updateMenuEntryById: stored.update,
 
   deleteMenuEntryByIds(context, { delList }) {
-    return context.write(async (tx) => {
+    return deleteUndoably(context, delList.length, async (tx) => {
       const gone: string[] = [];
       for (const { id, version } of delList) {
         const deleted = await tx
@@ -94,15 +95,14 @@ export const menuEntryHandlers: HandlersOf<Services["menuEntries"]> = {
           .where("version", "=", version)
           .returning("menuNo")
           .executeTakeFirst();
-        if (!deleted) return refuseStale(tx, "menu_entry", id);
-        gone.push(deleted.menuNo);
+        if (!deleted) await refuseStale(tx, "menu_entry", id);
+        else gone.push(deleted.menuNo);
       }
       const kept = await hasChildren(tx, gone);
       if (kept) throw new Fault("stillInUse", { value: kept });
       // Otherwise a later entry of the same number would be granted and pinned already.
       await tx.deleteFrom("roleMenu").where("menuNo", "in", gone).execute();
       await tx.deleteFrom("userMenu").where("menuNo", "in", gone).execute();
-      return { deleted: gone.length };
     });
   },
 };

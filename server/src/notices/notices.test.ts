@@ -242,7 +242,7 @@ describe("An editor", () => {
     const withShown = { delList: [step(one), step(shown)] };
     expect(await buyer.refused("notices", "deleteSysNewsByIds", withShown)).toBe("newsNotDraft");
     const both = { delList: [step(one), step(other)] };
-    expect(await buyer.ok("notices", "deleteSysNewsByIds", both)).toEqual({ deleted: 2 });
+    expect(await buyer.ok("notices", "deleteSysNewsByIds", both)).toMatchObject({ deleted: 2 });
     expect(await buyer.refused("notices", "getSysNewsById", { id: one.id })).toBe("notFound");
     expect(await buyer.refused("notices", "deleteSysNewsByIds", both)).toBe("notFound");
   });

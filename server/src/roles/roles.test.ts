@@ -37,7 +37,7 @@ describe("Roles", () => {
     expect(changed).toMatchObject({ roleNo: "planner", roleName: "Planung", remark: null, version: 2 });
     expect(changed.grants).toEqual(grants.slice(1));
 
-    expect(await admin.ok("roles", "deleteSysRoleByIds", { delList: [{ id: added.id, version: 2 }] })).toEqual({
+    expect(await admin.ok("roles", "deleteSysRoleByIds", { delList: [{ id: added.id, version: 2 }] })).toMatchObject({
       deleted: 1,
     });
     expect(await admin.refused("roles", "getSysRoleById", { id: added.id })).toBe("notFound");

@@ -7,6 +7,7 @@ import { crud, insertRow, removeRow, requireKnown, updateRow } from "../core/cru
 import type { Database } from "../core/database.ts";
 import type { HandlersOf } from "../core/handlers.ts";
 import { findRow } from "../core/list-query.ts";
+import { deleteUndoably } from "../core/undo.ts";
 import { workbooksOf } from "../excel/workbook-handlers.ts";
 import { supplierRules } from "./import.ts";
 
@@ -47,14 +48,13 @@ export const supplierHandlers: HandlersOf<Services["suppliers"]> = {
   },
 
   physicaldeletebmsupplierbyids(context, { delList }) {
-    return context.write(async (tx) => {
+    return deleteUndoably(context, delList.length, async (tx) => {
       for (const named of delList) {
         const { supplierNo } = await findRow<SupplierRow>(tx, supplier, named.id);
         // What it is to organisations that the caller does not see keeps it.
         await tx.deleteFrom("supplierOrganisation").where("supplierNo", "=", supplierNo).execute();
         await removeRow(tx, "supplier", "supplierNo", named);
       }
-      return { deleted: delList.length };
     });
   },
 

@@ -8,6 +8,7 @@ import type { Context } from "../core/context.ts";
 import { insertRow, refuseStale, requireKnown, updateRow } from "../core/crud.ts";
 import type { Database } from "../core/database.ts";
 import type { HandlersOf } from "../core/handlers.ts";
+import { deleteUndoably } from "../core/undo.ts";
 import { alertPageOf, learnMatches } from "./alerts.ts";
 import { isSeenBy } from "./seen-tags.ts";
 
@@ -148,8 +149,8 @@ async function beginAlertsAnew(tx: Database, tagId: string): Promise<void> {
 async function removeTags(
   context: Context,
   named: readonly { id: string; version?: number | undefined }[],
-): Promise<{ deleted: number }> {
-  return context.write(async (tx) => {
+): Promise<{ deleted: number; undoToken: string }> {
+  return deleteUndoably(context, named.length, async (tx) => {
     for (const { id, version } of named) {
       const tag = await changeable(tx, context, id);
       const done = await tx
@@ -159,7 +160,6 @@ async function removeTags(
         .executeTakeFirst();
       if (done.numDeletedRows === 0n) await refuseStale(tx, "sys_tag", id);
     }
-    return { deleted: named.length };
   });
 }
 

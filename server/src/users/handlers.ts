@@ -8,6 +8,7 @@ import { crud, insertRow, removeRow, updateRow } from "../core/crud.ts";
 import type { Database } from "../core/database.ts";
 import type { HandlersOf } from "../core/handlers.ts";
 import { findRow } from "../core/list-query.ts";
+import { deleteUndoably } from "../core/undo.ts";
 import { licenceStanding } from "../licence/handlers.ts";
 import { policyOf, requireGoodPassword } from "../password-policies/policy.ts";
 import { decodePassword, hashPassword } from "../sessions/passwords.ts";
@@ -41,7 +42,7 @@ export const userHandlers: HandlersOf<Services["users"]> = {
   },
 
   async deleteSysUserByIds(context, { delList }) {
-    await context.write(async (tx) => {
+    const answer = await deleteUndoably(context, delList.length, async (tx) => {
       for (const named of delList) {
         const { roleNo } = await findRow<UserRow>(tx, user, named.id);
         await requireOwnRights(tx, context.user, roleNo);
@@ -49,7 +50,7 @@ export const userHandlers: HandlersOf<Services["users"]> = {
       }
     });
     for (const { id } of delList) await context.platform.live.sessionsChanged(id);
-    return { deleted: delList.length };
+    return answer;
   },
 
   getAuth(context, { type }) {

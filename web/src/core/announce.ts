@@ -17,6 +17,13 @@ export function sayDone(text: string): void {
   announcer?.success(text);
 }
 
+/** A confirmation that stays for some seconds, longer while the pointer is on it; answers what takes it away. */
+export function sayFor(seconds: number, content: React.ReactNode, onGone: () => void): () => void {
+  const key = `said-${Date.now()}`;
+  announcer?.success({ key, content, duration: seconds, onClose: onGone });
+  return () => announcer?.destroy(key);
+}
+
 /** A word on something that is as it should be, but not expected (S8.10d). */
 export function sayInfo(text: string): void {
   announcer?.info(text);

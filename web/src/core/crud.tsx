@@ -2,10 +2,11 @@ import { DeleteOutlined, EditOutlined, PlusOutlined } from "@ant-design/icons";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import type { PageAction } from "./ActionBar.tsx";
-import { ask, sayDone } from "./announce.ts";
+import { ask } from "./announce.ts";
 import type { ListContext } from "./ListPage.tsx";
 import type { ListRow } from "./ListTable.tsx";
 import { refreshAll } from "./queries.ts";
+import { sayDeleted } from "./undo.tsx";
 
 /** Names beyond this many are only counted in a confirmation. */
 const namedAtMost = 5;
@@ -17,7 +18,9 @@ const namedAtMost = 5;
 export function useCrud<R extends ListRow>(options: {
   readonly addPath: string;
   readonly modifyPath: (row: R) => string;
-  readonly remove: (input: { delList: { id: string; version: number }[] }) => Promise<unknown>;
+  readonly remove: (input: {
+    delList: { id: string; version: number }[];
+  }) => Promise<{ undoToken?: string | undefined }>;
   /** How people call a record. */
   readonly nameOf: (row: R) => string;
 }): {
@@ -37,9 +40,9 @@ export function useCrud<R extends ListRow>(options: {
       danger: true,
     });
     if (!agreed) return;
-    await options.remove({ delList: rows.map(({ id, version }) => ({ id, version })) });
+    const { undoToken } = await options.remove({ delList: rows.map(({ id, version }) => ({ id, version })) });
     context.clearSelection();
-    sayDone(t("crud.deleted", { count: rows.length }));
+    sayDeleted(rows.length, undoToken);
     await refreshAll();
   };
 

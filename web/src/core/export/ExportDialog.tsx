@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import { ask, sayWarning } from "../announce.ts";
 import { call } from "../client.ts";
 import type { ListExport } from "../listSource.ts";
+import { sayDeleted } from "../undo.tsx";
 import type { Exportable } from "../useExport.tsx";
 import styles from "./ExportDialog.module.css";
 import { ExportTemplateDialog } from "./ExportTemplateDialog.tsx";
@@ -38,7 +39,8 @@ function Templates(props: {
       danger: true,
     });
     if (!agreed) return;
-    await call(exportTemplates, "deleteSysExportTemplateByIds", { delList: [{ id, version }] }).catch(() => undefined);
+    const deleting = call(exportTemplates, "deleteSysExportTemplateByIds", { delList: [{ id, version }] });
+    await deleting.then(({ undoToken }) => sayDeleted(1, undoToken)).catch(() => undefined);
     await reloadExportTemplates();
   };
   return (

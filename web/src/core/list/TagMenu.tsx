@@ -15,6 +15,7 @@ import { useTranslation } from "react-i18next";
 import { ask, sayDone } from "../announce.ts";
 import { CallError, call } from "../client.ts";
 import { useCurrentUser } from "../currentUser.ts";
+import { sayDeleted } from "../undo.tsx";
 import { reloadTags, type Search, useSavedTags } from "./savedTags.ts";
 import styles from "./TagMenu.module.css";
 
@@ -45,7 +46,9 @@ function useTagSteps(props: Props) {
       });
       if (!agreed) return;
       try {
-        await call(tags, "deleteSysTagByIds", { delList: [{ id: tag.id, version: tag.version }] });
+        const named = { id: tag.id, version: tag.version };
+        const { undoToken } = await call(tags, "deleteSysTagByIds", { delList: [named] });
+        sayDeleted(1, undoToken);
         if (tag.id === props.activeId) props.onPick(null);
       } catch (error) {
         if (!(error instanceof CallError)) throw error;

@@ -1,0 +1,103 @@
+import { Fault } from "@tandem/contract/core/errors";
+import type { Service } from "@tandem/contract/core/service";
+import { type Services, services } from "@tandem/contract/services";
+import { sql } from "kysely";
+import type { Context } from "../core/context.ts";
+import { explained } from "../core/crud.ts";
+import type { Database } from "../core/database.ts";
+import type { HandlersOf } from "../core/handlers.ts";
+import { requirePermission } from "../core/permission.ts";
+
+interface Kept {
+  readonly id: string;
+  readonly tableName: string;
+  /** As JSON reads it: good for naming the record, not for its figures. */
+  readonly record: Readonly<Record<string, unknown>>;
+  readonly emptiedColumn: string | null;
+  readonly service: string;
+  readonly method: string;
+}
+
+/** Undoing deletes of base data: the very records come back, with their ids, numbers and versions. */
+export const deletedRecordHandlers: HandlersOf<Services["deletedRecords"]> = {
+  restoreDeletedRecords: (context, { undoToken }) =>
+    context.write(async (tx) => {
+      const kept = await takeKept(tx, undoToken);
+      const [first] = kept;
+      if (!first) throw new Fault("undoGone");
+      requireSameCall(context, first);
+      const rows = kept.filter(({ emptiedColumn }) => emptiedColumn === null);
+      for (const row of await referencedFirst(tx, rows)) await putBack(tx, row);
+      for (const row of kept) if (row.emptiedColumn !== null) await referAgain(tx, row, row.emptiedColumn);
+      return {};
+    }),
+};
+
+/** What the caller deleted under the token, marked as restored so that a second call finds nothing. */
+async function takeKept(tx: Database, undoToken: string): Promise<readonly Kept[]> {
+  const found = await sql<Kept>`update deleted_record set restored_at = now()
+    where token = ${undoToken}::uuid and restored_at is null and deleted_at > now() - interval '1 day'
+    returning id, table_name, record, emptied_column, service, method`.execute(tx);
+  return found.rows.toSorted((a, b) => Number(BigInt(a.id) - BigInt(b.id)));
+}
+
+/** @throws Fault permissionMissing where the caller may no longer make the call that deleted */
+function requireSameCall({ user }: Context, { service, method }: Kept): void {
+  const all: readonly Service[] = Object.values(services) as unknown as Service[];
+  const known = all.find(({ name, endpoints }) => name === service && Object.hasOwn(endpoints, method));
+  const endpoint = known?.endpoints[method];
+  if (!known || !endpoint) throw new Fault("undoGone");
+  requirePermission(user, known, endpoint);
+}
+
+/** The rows in an order in which each finds what it refers to; within a table as they were deleted. */
+async function referencedFirst(tx: Database, rows: readonly Kept[]): Promise<Kept[]> {
+  const left = new Set(rows.map(({ tableName }) => tableName));
+  const references = await sql<{
+    from: string;
+    to: string;
+  }>`select f.relname as "from", t.relname as "to" from pg_constraint c
+    join pg_class f on f.oid = c.conrelid join pg_class t on t.oid = c.confrelid
+    where c.contype = 'f' and f.relname <> t.relname and f.relname = any (${[...left]}::text[]) and t.relname = any (${[...left]}::text[])`.execute(
+    tx,
+  );
+  const ordered: string[] = [];
+  while (left.size > 0) {
+    const waits = (table: string) => references.rows.some(({ from, to }) => from === table && left.has(to));
+    // Tables that refer to each other are left to the database.
+    const next = [...left].find((table) => !waits(table)) ?? [...left][0] ?? "";
+    left.delete(next);
+    ordered.push(next);
+  }
+  return ordered.flatMap((table) => rows.filter(({ tableName }) => tableName === table));
+}
+
+const camelCased = (record: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(
+    Object.entries(record).map(([name, value]) => [
+      name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()),
+      value,
+    ]),
+  );
+
+/** @throws Fault numberTaken, referenceUnknown where others came before */
+async function putBack(tx: Database, { id, tableName, record }: Kept): Promise<void> {
+  const found = await sql<{ name: string }>`select attname as name from pg_attribute
+    where attrelid = ${`public.${tableName}`}::regclass and attnum > 0 and not attisdropped and attgenerated = ''
+      and attname = any (${Object.keys(record)}::text[])`.execute(tx);
+  const columns = sql.join(found.rows.map(({ name }) => sql.id(name)));
+  await explained(
+    sql`insert into ${sql.table(tableName)} (${columns}) overriding system value
+      select ${columns} from jsonb_populate_record(null::${sql.table(tableName)},
+        (select record from deleted_record where id = ${id})) as kept`.execute(tx),
+    camelCased(record),
+  );
+}
+
+/** Lets a record refer again to what came back, unless it refers to something else by now. */
+async function referAgain(tx: Database, { id, tableName }: Kept, column: string): Promise<void> {
+  await sql`update ${sql.table(tableName)} as t set ${sql.id(column)} = (kept.record ->> ${column})::bigint
+    from deleted_record as kept where kept.id = ${id} and t.id = (kept.record ->> 'id')::bigint and t.${sql.id(column)} is null`.execute(
+    tx,
+  );
+}
