@@ -35,9 +35,42 @@ const nouns = {
     path: "IBmDocTemplateService/getbmdoctemplatelistbyparams",
     own: { templateType: "2", sort: 1 },
   },
-} as const satisfies Partial<Record<keyof Services, { path: string; own: Values }>>;
+  customers: {
+    path: "IBmCustomerService/getbmcustomerlistbyparams",
+    own: { customerShortName: "Short" },
+    buyersOnly: true,
+  },
+  categories: { path: "IBmItemGroupService/getbmitemgrouplistbyparams", own: {} },
+  units: { path: "IBmUnitService/getbmunitlistbyparams", own: {} },
+  zones: { path: "IBmZoneService/getbmzonelistbyparams", own: { warehouseNo: "W1" }, buyersOnly: true },
+  cells: {
+    path: "IBmWarehouseCellService/getbmwarehousecelllistbyparams",
+    own: { warehouseNo: "W1", isBadCell: "N" },
+    buyersOnly: true,
+  },
+  employees: { path: "IBmEmployeeService/getbmemployeelistbyparams", own: { orgNo: "O1" }, buyersOnly: true },
+  docTypes: {
+    path: "IBmDocTypeService/getbmdoctypelistbyparams",
+    own: { orgNo: "O1", bigModule: "1", docNature: "10", merchantType: "1" },
+  },
+  classifyTypes: {
+    path: "IBmClassifyTypeService/getbmclassifytypelistbyparams",
+    own: { orgNo: "O1", bigModule: "2", docNature: "20" },
+  },
+  businessClassifyTypes: {
+    path: "IBmBusinessClassifyTypeService/getbmbusinessclassifytypelistbyparams",
+    own: { orgNo: "O1", bigModule: "3", docNature: "30" },
+  },
+  materialCells: {
+    path: "IBmItemCellService/getbmitemcelllistbyparams",
+    own: { orgNo: "O1", itemNo: "M1", warehouseNo: "W1", cellNo: "C1" },
+    buyersOnly: true,
+  },
+} as const satisfies Partial<Record<keyof Services, { path: string; own: Values; buyersOnly?: true }>>;
 type NounName = keyof typeof nouns;
 const names = Object.keys(nouns) as NounName[];
+/** Those whose records have a number of their own. */
+const numbered = names.filter((name) => name !== "materialCells");
 
 const endpointsOf = (name: NounName) => Object.entries(services[name].endpoints as Record<string, Endpoint>);
 const entityOf = (name: NounName) => endpointsOf(name).find(([, { kind }]) => kind === "list")?.[1].entity as Entity;
@@ -126,22 +159,25 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe.each(names)("The %s", (name) => {
+describe.each(numbered)("The %s", (name) => {
   const entity = entityOf(name);
   const key = numberOf(name);
 
-  it("S7.13a S7.13h S7.13i S7.13j S7.13k S7.15 are looked up under the name of the wire, by keyword and valid ones only", async () => {
-    const supplier = await app.as("supplierA");
+  it("S7.13a S7.13e S7.13g S7.13h S7.13i S7.13j S7.13k S7.15 are looked up under the name of the wire, by keyword and valid ones only", async () => {
+    const isBuyers = "buyersOnly" in nouns[name];
+    const looking = await app.as(isBuyers ? "buyer" : "supplierA");
     const other = await add(admin, name, "zz-2");
     const old = await add(admin, name, "zz-1", { statusCode: "0" });
     const condition = { statusCode: "1", keyword: "ZZ-" };
-    const { body } = await supplier.post<{ records: Kept[] }>(
-      `/dapilc/restful/service/ilcwmsplus/${nouns[name].path}`,
-      { current: 1, size: 10, condition },
-    );
+    const { body } = await looking.post<{ records: Kept[] }>(`/dapilc/restful/service/ilcwmsplus/${nouns[name].path}`, {
+      current: 1,
+      size: 10,
+      condition,
+    });
     expect(body).toMatchObject({ status: 200, data: { total: 1, records: [{ id: other.id, [key]: "zz-2" }] } });
-    expect(await offered(supplier, name, { keyword: "zz-", statusCode: ["0", "1"] })).toEqual(["zz-1", "zz-2"]);
-    expect(await offered(supplier, name, { keyword: "nothing has this" })).toEqual([]);
+    expect(await offered(looking, name, { keyword: "zz-", statusCode: ["0", "1"] })).toEqual(["zz-1", "zz-2"]);
+    if (isBuyers) expect(await offered(await app.as("supplierA"), name, {})).toEqual([]);
+    expect(await offered(looking, name, { keyword: "nothing has this" })).toEqual([]);
     for (const record of [other, old]) await remove(admin, name, record);
   });
 
@@ -243,6 +279,68 @@ describe("Lookups that depend on another choice", () => {
   });
 });
 
+describe("Places, classes and document natures", () => {
+  it("S7.13g S3.10b offer the cells of a warehouse, and those for defective goods by isBadCell", async () => {
+    await add(admin, "zones", "Z1");
+    await add(admin, "cells", "C1", { zoneNo: "Z1" });
+    await add(admin, "cells", "C2", { isBadCell: "Y" });
+    await add(admin, "cells", "C3", { warehouseNo: "W3" });
+    expect(await offered(admin, "cells", { keyword: "C", warehouseNo: "W1" })).toEqual(["C1", "C2"]);
+    expect(await offered(admin, "cells", { isBadCell: "Y" })).toEqual(["C2"]);
+    expect(await offered(admin, "cells", { zoneNo: "Z1" })).toEqual(["C1"]);
+    expect(await offered(adminOfTwo, "cells", {})).toEqual(["C3"]);
+  });
+
+  it("S2.15a a material lies in cells of warehouses of the organisation, in each once", async () => {
+    const place = { ...nouns.materialCells.own, statusCode: "1" };
+    const added = await ok<Kept>(admin, "materialCells", "add", { ...place, maxQty: "1200" });
+    expect(added).toMatchObject({ ...place, maxQty: "1200", version: 1 });
+    expect(await send(admin, "materialCells", "add", place)).toMatchObject({ errorCode: "numberTaken" });
+    const another = typedSheet([
+      cellsOf({ ...place, itemNo: "M2" }),
+      cellsOf({ ...place, itemNo: "M2", cellNo: "C3" }),
+    ]);
+    const outcome = await importSheetOf(admin, "materialCells", another, { goodRows: "1" });
+    expect(outcome).toMatchObject({ added: 1, refused: 1 });
+    expect(await offered(await app.as("buyer"), "materialCells", { cellNo: "C1" })).toEqual(["M1", "M2"]);
+    expect(await remove(admin, "materialCells", added)).toMatchObject({ data: { deleted: 1 } });
+  });
+
+  it("S4.7c S4.7g S5.5a S7.13a know the natures of their big module in four languages, and those a tenant adds", async () => {
+    const natures = (enumMid: string) => admin.ok("dictionaries", "getsysenumbyparamssearch", { enumMid, status: "1" });
+    const inbound = await natures("IN_DOC_NATURE");
+    expect(inbound.records[0]).toEqual({
+      enumMid: "IN_DOC_NATURE",
+      enumValue: "10",
+      enumName: "Purchase receipt",
+      status: "1",
+    });
+    expect((await natures("OUT_DOC_NATURE")).records.map(({ enumValue }) => enumValue)).toContain("20");
+    expect((await natures("OTHER_DOC_NATURE")).records.map(({ enumName }) => enumName)).toContain("Stocktake");
+    const own = { enumMid: "IN_DOC_NATURE", enumValue: "K", enumName: "Consignment", sort: 1, status: "1" } as const;
+    expect(await send(admin, "docTypes", "add", valuesOf("docTypes", "own", { docNature: "K" }))).toMatchObject({
+      errorCode: "referenceUnknown",
+    });
+    await admin.ok("dictionaries", "addSysEnum", own);
+    const added = await add(admin, "docTypes", "own", { docNature: "K" });
+    const change = { id: added.id, version: 1, bigModule: "2" };
+    expect(await send(admin, "docTypes", "update", change)).toMatchObject({ errorCode: "referenceUnknown" });
+    expect(await ok<Kept>(admin, "docTypes", "update", { ...change, docNature: "20" })).toMatchObject({
+      docNature: "20",
+    });
+
+    await add(admin, "classifyTypes", "cl-out");
+    await add(admin, "classifyTypes", "cl-in", { bigModule: "1", docNature: "10" });
+    await add(admin, "classifyTypes", "cl-two", { orgNo: "O2" });
+    const condition = { keyword: "cl-", orgNo: "O1", bigModule: "2", docNature: "20" };
+    expect(await offered(admin, "classifyTypes", condition)).toEqual(["cl-out"]);
+    const finer = valuesOf("businessClassifyTypes", "fine", { bigModule: "2", docNature: "20", classifyType: "cl-in" });
+    expect(await send(admin, "businessClassifyTypes", "add", finer)).toMatchObject({ errorCode: "referenceUnknown" });
+    await ok(admin, "businessClassifyTypes", "add", { ...finer, classifyType: "cl-out" });
+    expect(await offered(admin, "businessClassifyTypes", { docNature: "20" })).toEqual(["fine"]);
+  });
+});
+
 /** What each noun may name wrongly: a value that is nowhere, or one of another organisation. */
 const references: readonly (readonly [NounName, field: string, value: string])[] = [
   ["productionLines", "orgNo", "O9"],
@@ -257,6 +355,14 @@ const references: readonly (readonly [NounName, field: string, value: string])[]
   ["itemTechnologies", "technologyNo", "T2"],
   ["barcodeRules", "barType", "9"],
   ["noticeTemplates", "noticeType", "9"],
+  ["zones", "warehouseNo", "W9"],
+  ["cells", "warehouseNo", "W9"],
+  ["cells", "zoneNo", "Z9"],
+  ["employees", "orgNo", "O9"],
+  ["docTypes", "orgNo", "O9"],
+  ["docTypes", "docNature", "20"],
+  ["classifyTypes", "docNature", "10"],
+  ["businessClassifyTypes", "classifyType", "K9"],
 ];
 
 describe("What a record refers to", () => {

@@ -56,10 +56,14 @@ export async function buildOutsiders(app: TestApplication): Promise<Record<(type
   const one = await baseRecords(admin, "O1", "W1", "Gate One");
   const two = await baseRecords(admin, "O2", "W3", "Alpha works");
   const [madeInOne, madeInTwo] = [await productionOf(admin, "O1"), await productionOf(admin, "O2")];
+  const [placedInOne, placedInTwo] = [await placesOf(admin, "O1", "W1"), await placesOf(admin, "O2", "W3")];
+  const common = await commonRecords(admin);
   const { tag, exportTemplate, ...ofTenant } = await keptBy(admin);
   const second = {
     ...(await baseRecords(secondAdmin, "O1", "W1", "Gate One")),
     ...(await productionOf(secondAdmin, "O1")),
+    ...(await placesOf(secondAdmin, "O1", "W1")),
+    ...(await commonRecords(secondAdmin)),
     ...(await draftOf(secondAdmin)),
     ...(await keptBy(secondAdmin)),
     news: await newsFor(secondAdmin, "admin@2"),
@@ -80,6 +84,8 @@ export async function buildOutsiders(app: TestApplication): Promise<Record<(type
         ...documents,
         ...ofAlpha,
         ...madeInTwo,
+        ...placedInTwo,
+        customer: common.customer,
         tag,
         exportTemplate,
         news,
@@ -96,6 +102,7 @@ export async function buildOutsiders(app: TestApplication): Promise<Record<(type
       hidden: {
         ...documents,
         ...madeInOne,
+        ...placedInOne,
         organisation,
         warehouse,
         address,
@@ -112,16 +119,25 @@ export async function buildOutsiders(app: TestApplication): Promise<Record<(type
     warehouse: {
       userNo: "adminOfSpares",
       insider: "admin",
-      hidden: { warehouse, receipt: documents.receipt, tag, exportTemplate, user },
+      hidden: {
+        warehouse,
+        zone: placedInOne.zone,
+        cell: placedInOne.cell,
+        materialCell: placedInOne.materialCell,
+        receipt: documents.receipt,
+        tag,
+        exportTemplate,
+        user,
+      },
       mayHold: (kind, row) =>
         kind === "user"
           ? limitedTo(row.scopeWarehouseNo, ["W2"])
-          : (kind !== "warehouse" && kind !== "receipt") || within(row.warehouseNo, ["W2"]),
+          : !["warehouse", "zone", "cell", "materialCell", "receipt"].includes(kind) || within(row.warehouseNo, ["W2"]),
     },
     tenant: {
       userNo: "admin@2",
       insider: "admin",
-      hidden: { ...documents, ...one, ...madeInOne, ...ofTenant, tag, exportTemplate, news },
+      hidden: { ...documents, ...one, ...madeInOne, ...placedInOne, ...common, ...ofTenant, tag, exportTemplate, news },
       mayHold: null,
     },
     firstTenant: { userNo: "admin", insider: "admin@2", hidden: second, mayHold: null },
@@ -180,6 +196,50 @@ async function baseRecords(admin: TestUser, orgNo: string, warehouseNo: string, 
     material: only(await admin.ok("materials", "getbmitemlistbyparams", where({ itemNo: "M1" }))),
     user: only(await admin.ok("users", "getAuthUserList", where({ userName: ["User stranger", "User stranger@2"] }))),
     role: only(await admin.ok("roles", "getSysRolePage", where({ roleNo: "buyer" }))),
+  };
+}
+
+/** The places of a warehouse, and the people and classes of its organisation. */
+async function placesOf(admin: TestUser, orgNo: string, warehouseNo: string) {
+  const of = (number: string) => `${number}-${orgNo}`;
+  const statusCode = "1" as const;
+  const [zoneNo, cellNo, classifyType] = [of("Z"), of("C"), of("K")];
+  const nature = { orgNo, bigModule: "1", docNature: "10", statusCode } as const;
+  const zone = { zoneNo, zoneName: "Zone", warehouseNo, statusCode };
+  const cell = { cellNo, cellName: "Cell", warehouseNo, zoneNo, isBadCell: "N", statusCode } as const;
+  const employee = { employeeNo: of("E"), employeeName: "Keeper", orgNo, statusCode };
+  const docType = { docType: of("D"), docTypeName: "Receipt", ...nature };
+  const finer = { businessClassifyType: of("F"), businessClassifyTypeName: "Steel", classifyType, ...nature };
+  return {
+    zone: await admin.ok("zones", "addbmzone", zone),
+    cell: await admin.ok("cells", "addbmwarehousecell", cell),
+    materialCell: await admin.ok("materialCells", "addbmitemcell", {
+      itemNo: "M1",
+      orgNo,
+      warehouseNo,
+      cellNo,
+      statusCode,
+    }),
+    employee: await admin.ok("employees", "addbmemployee", employee),
+    docType: await admin.ok("docTypes", "addbmdoctype", docType),
+    classifyType: await admin.ok("classifyTypes", "addbmclassifytype", {
+      classifyType,
+      classifyTypeName: "Metals",
+      ...nature,
+    }),
+    businessClassifyType: await admin.ok("businessClassifyTypes", "addbmbusinessclassifytype", finer),
+  };
+}
+
+/** What all organisations of a tenant have in common. */
+async function commonRecords(admin: TestUser) {
+  const statusCode = "1" as const;
+  const customer = { customerNo: "CU1", customerName: "Buyer Ltd", customerShortName: "Buyer", statusCode };
+  const category = { itemGroupNo: "G1", itemGroupName: "Bolts", statusCode };
+  return {
+    customer: await admin.ok("customers", "addbmcustomer", customer),
+    category: await admin.ok("categories", "addbmitemgroup", category),
+    unit: await admin.ok("units", "addbmunit", { unitNo: "PCS", unitName: "Piece", statusCode }),
   };
 }
 
