@@ -19,6 +19,7 @@ import {
 import { useCanOpen, useCurrentUser } from "../core/currentUser.ts";
 import { type ListContext, ListPage } from "../core/ListPage.tsx";
 import { listExport, listSource } from "../core/listSource.ts";
+import { lookupRules } from "../core/lookupRules.ts";
 import { MaterialPicker, OrganisationPicker, SupplierPicker } from "../core/pickers.tsx";
 import type { ListTab } from "../core/StatusTabs.tsx";
 import { pathToDocument } from "../shell/routes.tsx";
@@ -179,10 +180,12 @@ export default function OrderLineList() {
       extraFields={["deliveryStatus", "receiptStatus", "orderType", "promiseDate"]}
       filters={[
         "purchaseNo",
-        { field: "itemNo", picker: MaterialPicker },
-        "goodsName",
-        ...(side === "buyer" ? [{ field: "supplierNo", picker: SupplierPicker } as const] : []),
         { field: "orgNo", picker: OrganisationPicker },
+        ...(side === "buyer"
+          ? [{ field: "supplierNo", picker: SupplierPicker, rule: lookupRules.supplier } as const]
+          : []),
+        { field: "itemNo", picker: MaterialPicker, rule: lookupRules.material },
+        "goodsName",
         "expectArrivalDate",
         "promiseDate",
         "purchaseDate",

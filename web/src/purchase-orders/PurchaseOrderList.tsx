@@ -27,6 +27,7 @@ import { useCurrentUser } from "../core/currentUser.ts";
 import { importTarget } from "../core/importTarget.ts";
 import { type ListContext, ListPage } from "../core/ListPage.tsx";
 import { listExport, listSource } from "../core/listSource.ts";
+import { lookupRules } from "../core/lookupRules.ts";
 import { OrganisationPicker, SupplierPicker } from "../core/pickers.tsx";
 import type { ListTab } from "../core/StatusTabs.tsx";
 import { StatusText } from "../core/StatusText.tsx";
@@ -195,8 +196,10 @@ export default function PurchaseOrderList() {
       quickDays="purchaseDate"
       filters={[
         "purchaseNo",
-        ...(actor.side === "buyer" ? [{ field: "supplierNo", picker: SupplierPicker } as const] : []),
         { field: "orgNo", picker: OrganisationPicker },
+        ...(actor.side === "buyer"
+          ? [{ field: "supplierNo", picker: SupplierPicker, rule: lookupRules.supplier } as const]
+          : []),
         "purchaseDate",
         "orderType",
         "deliveryStatus",

@@ -20,7 +20,8 @@ import { useCanOpen } from "../core/currentUser.ts";
 import { formatNumber } from "../core/format.ts";
 import { ListPage } from "../core/ListPage.tsx";
 import { listExport, listSource } from "../core/listSource.ts";
-import { MaterialPicker, SupplierPicker, WarehousePicker } from "../core/pickers.tsx";
+import { lookupRules } from "../core/lookupRules.ts";
+import { MaterialPicker, OrganisationPicker, SupplierPicker, WarehousePicker } from "../core/pickers.tsx";
 import { takeStep } from "../core/takeStep.ts";
 import { pathToDocument } from "../shell/routes.tsx";
 import styles from "./ReceiptList.module.css";
@@ -87,9 +88,12 @@ export default function ReceiptList() {
         "receiptNo",
         "asnNo",
         "purchaseNo",
-        { field: "itemNo", picker: MaterialPicker },
-        ...(actor.side === "supplier" ? [] : [{ field: "supplierNo", picker: SupplierPicker } as const]),
-        { field: "warehouseNo", picker: WarehousePicker },
+        { field: "orgNo", picker: OrganisationPicker },
+        { field: "itemNo", picker: MaterialPicker, rule: lookupRules.material },
+        ...(actor.side === "supplier"
+          ? []
+          : [{ field: "supplierNo", picker: SupplierPicker, rule: lookupRules.supplier } as const]),
+        { field: "warehouseNo", picker: WarehousePicker, rule: lookupRules.warehouse },
         "receiptDate",
         "outReceiptNo",
         "lotNo",

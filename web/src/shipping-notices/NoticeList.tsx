@@ -23,6 +23,7 @@ import {
 import { useCanOpen } from "../core/currentUser.ts";
 import { ListPage } from "../core/ListPage.tsx";
 import { type ListExport, listExport, listSource } from "../core/listSource.ts";
+import { lookupRules } from "../core/lookupRules.ts";
 import { OrganisationPicker, SupplierPicker } from "../core/pickers.tsx";
 import { StatusText } from "../core/StatusText.tsx";
 import { pathTo, pathToDocument } from "../shell/routes.tsx";
@@ -135,8 +136,8 @@ export default function NoticeList() {
       quickDays="deliveryDate"
       filters={[
         "asnNo",
-        ...(supplier ? [] : [{ field: "supplierNo", picker: SupplierPicker } as const]),
         { field: "orgNo", picker: OrganisationPicker },
+        ...(supplier ? [] : [{ field: "supplierNo", picker: SupplierPicker, rule: lookupRules.supplier } as const]),
         "expectedArrivalDate",
         "deliveryDate",
         "arrivalDate",

@@ -17,6 +17,7 @@ import {
 import { useCurrentUser } from "../core/currentUser.ts";
 import { type ListContext, ListPage } from "../core/ListPage.tsx";
 import { listSource } from "../core/listSource.ts";
+import { lookupRules } from "../core/lookupRules.ts";
 import { MaterialPicker, OrganisationPicker } from "../core/pickers.tsx";
 import { pathTo } from "../shell/routes.tsx";
 import { linesOf, type ShippableLine, unsentDraft } from "./noticeDraft.ts";
@@ -77,9 +78,9 @@ export default function ShippableLines() {
       columns={columns}
       filters={[
         "purchaseNo",
-        { field: "itemNo", picker: MaterialPicker },
-        "goodsName",
         { field: "orgNo", picker: OrganisationPicker },
+        { field: "itemNo", picker: MaterialPicker, rule: lookupRules.material },
+        "goodsName",
         "orderType",
         "expectArrivalDate",
         "promiseDate",
