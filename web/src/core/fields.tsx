@@ -223,7 +223,8 @@ function DependentPicker({ picker: Picker, entityName, name, setOnce, ...rest }:
   const { t } = useTranslation();
   const { rules } = useFormMode();
   const rule = rules.find(({ field }) => field === name);
-  const isNamed = Object.keys(useParams()).length > 0;
+  // The rest of the address, which every page has, names no record.
+  const isNamed = Object.keys(useParams()).some((parameter) => parameter !== "*");
   const form = Form.useFormInstance();
   const values = Form.useWatch(
     (all: FieldValues) => Object.fromEntries((rule?.on ?? []).map((each) => [each, all[each]])),

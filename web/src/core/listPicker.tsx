@@ -34,7 +34,13 @@ export function ListPicker(props: PickerProps & { readonly definition: AnyPicker
   const disabled = (props.disabled ?? false) || props.waitsFor !== undefined;
   const chosen = codesOf(props.value);
 
-  const condition = { ...definition.offered, ...within, ...(keyword ? { keyword } : {}), field, order: "asc" as const };
+  const condition = {
+    ...definition.offered,
+    ...within,
+    ...(keyword ? { keyword } : {}),
+    field: definition.sortedBy ?? field,
+    order: "asc" as const,
+  };
   const offers = useQuery({
     queryKey: [source.name, "offers", size, condition],
     queryFn: ({ signal }) => loadOffers(definition, { current: 1, size, condition }, signal),

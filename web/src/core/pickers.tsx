@@ -7,16 +7,14 @@ import { docTypes } from "@tandem/contract/doc-types/doc-types";
 import { employees } from "@tandem/contract/employees/employees";
 import { materials } from "@tandem/contract/materials/materials";
 import { organisations } from "@tandem/contract/organisations/organisations";
-import { productionLines } from "@tandem/contract/production-lines/production-lines";
 import { roles } from "@tandem/contract/roles/roles";
 import { suppliers } from "@tandem/contract/suppliers/suppliers";
-import { technologies } from "@tandem/contract/technologies/technologies";
 import { units } from "@tandem/contract/units/units";
 import { warehouses } from "@tandem/contract/warehouses/warehouses";
 import { zones } from "@tandem/contract/zones/zones";
 import { Input } from "antd";
 import { type ComponentType, lazy, Suspense } from "react";
-import { docNatureSource, enumerationSource } from "./enumerationSource.ts";
+import { docNatureSource } from "./enumerationSource.ts";
 import { listSource } from "./listSource.ts";
 import type { AnyPicker, PickerDefinition, PickerProps } from "./picker/definition.ts";
 
@@ -85,46 +83,6 @@ export const RolePicker = pickerOf({
   name: (row) => row.roleName,
   placeholderKey: "pickers.role",
   offered: valid,
-});
-
-/** Production lines; cleared when the organisation changes. */
-export const ProductionLinePicker = pickerOf({
-  source: listSource(productionLines, "getbmproductionlinelistbyparams"),
-  size: 10,
-  field: "productionLineNo",
-  name: (row) => row.productionLineName,
-  placeholderKey: "productionLinePages.choose",
-  offered: valid,
-});
-
-/** Technologies; cleared when the organisation changes (S4.7b). */
-export const TechnologyPicker = pickerOf({
-  source: listSource(technologies, "getbmtechnologylistbyparams"),
-  size: 10,
-  field: "technologyNo",
-  name: (row) => row.technologyName,
-  placeholderKey: "technologyPages.choose",
-  offered: valid,
-});
-
-/** Types of barcodes (S7.11c). */
-export const BarTypePicker = pickerOf({
-  source: enumerationSource("BAR_TYPE"),
-  size: 20,
-  field: "enumValue",
-  name: (row) => row.enumName,
-  placeholderKey: "barcodeRulePages.chooseType",
-  offered: {},
-});
-
-/** What notices are about (B3.21c). */
-export const NoticeTypePicker = pickerOf({
-  source: enumerationSource("NOTICE_TYPE"),
-  size: 20,
-  field: "enumValue",
-  name: (row) => row.enumName,
-  placeholderKey: "noticeTemplatePages.chooseType",
-  offered: {},
 });
 
 /** Document natures: those of the chosen big module, or of all (S4.7c). */

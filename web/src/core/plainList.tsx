@@ -43,7 +43,7 @@ function columnOf<Name extends string, F extends Fields>(
   if (kind === "status") return statusColumn(entity, name);
   if (kind === "integer") return integerColumn(entity, name);
   if (kind === "quantity") return quantityColumn(entity, name);
-  return textColumn(entity, name, { width: name === entity.keyword[1] ? 220 : 180 });
+  return textColumn(entity, name, { width: name === entity.keyword[1] ? 280 : 180 });
 }
 
 /** The list of plain base data: what it shows follows from the entity's fields, in their order. */

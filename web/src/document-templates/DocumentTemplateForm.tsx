@@ -1,12 +1,9 @@
-import { documentTemplate, documentTemplates } from "@tandem/contract/document-templates/document-templates";
 import { plainForm } from "../core/plainForm.tsx";
-import { recordPaths } from "../shell/recordPaths.ts";
+import { documentTemplateNoun } from "./documentTemplateNoun.ts";
 
 /** Adds or changes a template. */
 export default plainForm({
-  entity: documentTemplate,
-  service: documentTemplates,
-  paths: recordPaths("Base.Rule.DocumentTemplate"),
+  ...documentTemplateNoun,
   addTitle: "documentTemplatePages.add",
   modifyTitle: "documentTemplatePages.modify",
 });

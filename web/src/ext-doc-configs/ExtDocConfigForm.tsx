@@ -1,12 +1,9 @@
-import { extDocConfig, extDocConfigs } from "@tandem/contract/ext-doc-configs/ext-doc-configs";
 import { plainForm } from "../core/plainForm.tsx";
-import { recordPaths } from "../shell/recordPaths.ts";
+import { extDocConfigNoun } from "./extDocConfigNoun.ts";
 
 /** Adds or changes a document of another system. */
 export default plainForm({
-  entity: extDocConfig,
-  service: extDocConfigs,
-  paths: recordPaths("Base.Rule.ExtDocConfig"),
+  ...extDocConfigNoun,
   addTitle: "extDocConfigPages.add",
   modifyTitle: "extDocConfigPages.modify",
 });

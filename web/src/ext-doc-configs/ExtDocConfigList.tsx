@@ -1,10 +1,5 @@
-import { extDocConfig, extDocConfigs } from "@tandem/contract/ext-doc-configs/ext-doc-configs";
 import { plainList } from "../core/plainList.tsx";
-import { recordPaths } from "../shell/recordPaths.ts";
+import { extDocConfigNoun } from "./extDocConfigNoun.ts";
 
 /** Documents of other systems. */
-export default plainList({
-  entity: extDocConfig,
-  service: extDocConfigs,
-  paths: recordPaths("Base.Rule.ExtDocConfig"),
-});
+export default plainList(extDocConfigNoun);

@@ -1,12 +1,5 @@
-import { itemTechnologies, itemTechnology } from "@tandem/contract/item-technologies/item-technologies";
-import { MaterialPicker, OrganisationPicker, TechnologyPicker } from "../core/pickers.tsx";
 import { plainList } from "../core/plainList.tsx";
-import { recordPaths } from "../shell/recordPaths.ts";
+import { itemTechnologyNoun } from "./itemTechnologyNoun.ts";
 
 /** By which technology materials are made. */
-export default plainList({
-  entity: itemTechnology,
-  service: itemTechnologies,
-  paths: recordPaths("Base.Production.ItemTechnology"),
-  pickers: { orgNo: OrganisationPicker, itemNo: MaterialPicker, technologyNo: TechnologyPicker },
-});
+export default plainList(itemTechnologyNoun);

@@ -1,12 +1,9 @@
-import { productionLine, productionLines } from "@tandem/contract/production-lines/production-lines";
 import { plainForm } from "../core/plainForm.tsx";
-import { recordPaths } from "../shell/recordPaths.ts";
+import { productionLineNoun } from "./productionLineNoun.ts";
 
 /** Adds or changes a production line. */
 export default plainForm({
-  entity: productionLine,
-  service: productionLines,
-  paths: recordPaths("Base.Production.Line"),
+  ...productionLineNoun,
   addTitle: "productionLinePages.add",
   modifyTitle: "productionLinePages.modify",
 });

@@ -1,12 +1,5 @@
-import { wave, waves } from "@tandem/contract/waves/waves";
 import { plainForm } from "../core/plainForm.tsx";
-import { recordPaths } from "../shell/recordPaths.ts";
+import { waveNoun } from "./waveNoun.ts";
 
 /** Adds or changes a wave. */
-export default plainForm({
-  entity: wave,
-  service: waves,
-  paths: recordPaths("Base.Rule.Wave"),
-  addTitle: "wavePages.add",
-  modifyTitle: "wavePages.modify",
-});
+export default plainForm({ ...waveNoun, addTitle: "wavePages.add", modifyTitle: "wavePages.modify" });

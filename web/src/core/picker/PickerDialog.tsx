@@ -113,7 +113,13 @@ export default function PickerDialog(props: Props) {
   const request = {
     current,
     size,
-    condition: { ...definition.offered, ...within, ...(keyword ? { keyword } : {}), field, order: "asc" as const },
+    condition: {
+      ...definition.offered,
+      ...within,
+      ...(keyword ? { keyword } : {}),
+      field: definition.sortedBy ?? field,
+      order: "asc" as const,
+    },
   };
   const page = useQuery({
     queryKey: [source.name, "offers", request],

@@ -29,6 +29,8 @@ export interface PickerDefinition<R, F> {
   readonly placeholderKey: string;
   /** Only these are offered: usually valid records. */
   readonly offered: Readonly<Record<string, unknown>>;
+  /** The field by which they are offered in order: the code unless given. */
+  readonly sortedBy?: keyof R & string;
   /** Columns of the dialog: the fields by which the entity is searched unless given. */
   readonly columns?: readonly (keyof R & string)[];
 }
