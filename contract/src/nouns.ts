@@ -54,6 +54,7 @@ export const nouns = [
   "printing",
   "parameters",
   "dictionaries",
+  "custom-fields",
   "notices",
   "files",
 ] as const;

@@ -6,6 +6,7 @@ import { categories } from "./categories/categories.ts";
 import { cells } from "./cells/cells.ts";
 import { classifyTypes } from "./classify-types/classify-types.ts";
 import { columnSettings } from "./column-settings/column-settings.ts";
+import { customFields } from "./custom-fields/custom-fields.ts";
 import { customers } from "./customers/customers.ts";
 import { dashboard } from "./dashboard/dashboard.ts";
 import { deletedRecords } from "./deleted-records/deleted-records.ts";
@@ -108,6 +109,7 @@ export const services = {
   printing,
   parameters,
   dictionaries,
+  customFields,
   notices,
   files,
 } as const;

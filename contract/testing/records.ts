@@ -36,6 +36,7 @@ const values: Record<FieldKind, (field: Field) => fc.Arbitrary<unknown>> = {
   mobile: () => digits(11, 11),
   phone: () => digits(1, 30),
   reference: () => fc.bigInt({ min: 0n, max: 2n ** 63n - 1n }).map(String),
+  custom: () => fc.dictionary(fc.constantFrom("colour", "batchNo", "weight"), text(100)),
 };
 
 /** Any value that the field may hold, as it stands on the wire. */

@@ -85,6 +85,21 @@ begin
     't.' || organisation_column, 't.' || supplier_column, 't.' || warehouse_column, for_suppliers, 't.tenant_id'));
 end $$;
 
+-- Values of a tenant's own fields with others laid over them; an empty text takes a value away.
+create function app.custom_values(kept jsonb, given jsonb) returns jsonb language sql immutable parallel safe
+  return (select jsonb_object_agg(key, value)
+    from jsonb_each_text(coalesce(kept, '{}') || coalesce(given, '{}')) where value <> '');
+-- A value as a number; what is none says nothing.
+create function app.custom_number(content text) returns numeric language sql immutable parallel safe
+  return case when content ~ '^-?\d{1,20}(\.\d{1,6})?$' then content::numeric end;
+
+-- Lets tenants define fields of their own for the records of a table. Records without such values cost the index nothing.
+create procedure app.takes_custom_fields(relation regclass) language plpgsql as $$
+begin
+  execute format('alter table %s add column custom_values jsonb check (jsonb_typeof(custom_values) = ''object'')', relation);
+  execute format('create index on %s using gin (custom_values jsonb_path_ops) where custom_values is not null', relation);
+end $$;
+
 -- Who made and changed a record, and which version it is.
 create function app.stamp() returns trigger language plpgsql as $$
 begin

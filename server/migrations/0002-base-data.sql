@@ -12,6 +12,7 @@ create table organisation (
   unique (tenant_id, org_no)
 );
 call app.stamped('organisation');
+call app.takes_custom_fields('organisation');
 call app.protect('organisation', 'org_no', null);
 
 create table supplier (
@@ -29,6 +30,7 @@ create table supplier (
   unique (tenant_id, supplier_no)
 );
 call app.stamped('supplier');
+call app.takes_custom_fields('supplier');
 call app.protect('supplier', null, 'supplier_no');
 alter table app_user add foreign key (tenant_id, supplier_no) references supplier (tenant_id, supplier_no);
 
@@ -51,7 +53,7 @@ select s.tenant_id, s.id, s.supplier_no, s.supplier_name, s.supplier_short_name,
     where o.tenant_id = s.tenant_id and o.supplier_no = s.supplier_no order by 1) as org_no,
   array(select o.org_no from supplier_organisation o
     where o.tenant_id = s.tenant_id and o.supplier_no = s.supplier_no and o.is_frozen order by 1) as frozen_org_no,
-  s.version, s.create_name, s.create_date, s.update_name, s.update_date
+  s.custom_values, s.version, s.create_name, s.create_date, s.update_name, s.update_date
 from supplier s
 -- People of some organisations work with the suppliers of those.
 where (select app.sees_all_organisations()) or s.supplier_no = (select app.scope_supplier())
@@ -102,6 +104,7 @@ create table material (
   unique (tenant_id, item_no)
 );
 call app.stamped('material');
+call app.takes_custom_fields('material');
 call app.protect('material', null, null);
 create index on material using gin (item_no gin_trgm_ops, item_name gin_trgm_ops, spec gin_trgm_ops);
 
@@ -118,6 +121,7 @@ create table warehouse (
   foreign key (tenant_id, org_no) references organisation (tenant_id, org_no)
 );
 call app.stamped('warehouse');
+call app.takes_custom_fields('warehouse');
 call app.protect('warehouse', 'org_no', null, 'warehouse_no');
 
 -- loadadr_type 1: an organisation receives here; 2: a supplier sends from here.
@@ -148,6 +152,7 @@ create table address (
     or (loadadr_type = '2' and supplier_no is not null and org_no is null))
 );
 call app.stamped('address');
+call app.takes_custom_fields('address');
 create unique index address_one_default_receiving on address (tenant_id, org_no) where default_address_sign = '1' and loadadr_type = '1';
 create unique index address_one_default_sending on address (tenant_id, supplier_no) where default_address_sign = '1' and loadadr_type = '2';
 alter table address enable row level security;

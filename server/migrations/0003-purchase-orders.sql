@@ -38,6 +38,7 @@ create table purchase_order (
   foreign key (tenant_id, supplier_no) references supplier (tenant_id, supplier_no)
 );
 call app.stamped('purchase_order');
+call app.takes_custom_fields('purchase_order');
 -- To read an order is not to change it: who saw it in a list before may still act on what they saw.
 drop trigger stamp on purchase_order;
 create trigger stamp before insert on purchase_order for each row execute function app.stamp();
@@ -112,6 +113,7 @@ create table purchase_order_line (
   constraint never_oversold check (on_way_qty + receipt_qty - return_exchange_qty <= batch_pur_qty)
 );
 call app.stamped('purchase_order_line');
+call app.takes_custom_fields('purchase_order_line');
 create index on purchase_order_line (tenant_id, update_date desc, id desc) include (org_no, supplier_no, status);
 create index on purchase_order_line (tenant_id, supplier_no, update_date desc, id desc) include (org_no, status);
 create index on purchase_order_line (tenant_id, expect_arrival_date, id);
@@ -165,7 +167,7 @@ select t.tenant_id, t.id, t.purchase_no, t.band_no, t.purchase_date, t.order_typ
   t.currency, t.tax_rate, t.payment_term, t.trade_term, t.remark, t.status, t.refuse_sign, t.pur_refuse_sign,
   t.delivery_status, t.receipt_status, t.line_count, t.order_qty, t.on_way_qty, t.receipt_qty, t.total_amount,
   t.untaxed_amount, t.tax_amount, t.acceptance_deadline, t.accepted_automatically, t.issue_date, t.first_read_time,
-  t.version, t.create_name, t.create_date, t.update_name, t.update_date
+  t.custom_values, t.version, t.create_name, t.create_date, t.update_name, t.update_date
 from purchase_order t
 left join organisation o on o.tenant_id = t.tenant_id and o.org_no = t.org_no
 left join supplier s on s.tenant_id = t.tenant_id and s.supplier_no = t.supplier_no
@@ -179,6 +181,6 @@ select t.tenant_id, t.id, t.purchase_order_id, t.purchase_no, t.purchase_seq, t.
   t.goods_name, t.spec, t.pur_unit_no, t.batch_pur_qty, t.on_way_qty, t.receipt_qty, t.un_delivery_qty,
   t.check_return_qty, t.return_exchange_qty, t.over_qty, t.price, t.tax_rate, t.amount, t.currency,
   t.expect_arrival_date, t.promise_qty, t.promise_date, t.warehouse_no, t.remark, t.status, t.refuse_sign,
-  t.delivery_status, t.receipt_status, t.search_text, t.version, t.create_name, t.create_date, t.update_name, t.update_date
+  t.delivery_status, t.receipt_status, t.search_text, t.custom_values, t.version, t.create_name, t.create_date, t.update_name, t.update_date
 from purchase_order_line t
 $$, 'org_no', 'supplier_no', null, 't.status <> ''0''');

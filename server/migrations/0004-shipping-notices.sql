@@ -42,6 +42,7 @@ create table shipping_notice (
   foreign key (tenant_id, delivery_address_id) references address (tenant_id, id) on delete set null (delivery_address_id)
 );
 call app.stamped('shipping_notice');
+call app.takes_custom_fields('shipping_notice');
 create index on shipping_notice (tenant_id, update_date desc, id desc);
 create index on shipping_notice (tenant_id, supplier_no, update_date desc, id desc);
 -- What waits for somebody, and what is on its way, day by day.
@@ -70,6 +71,7 @@ create table shipping_notice_line (
   constraint never_received_beyond_notice check (receive_qty <= delivery_qty)
 );
 call app.stamped('shipping_notice_line');
+call app.takes_custom_fields('shipping_notice_line');
 create index on shipping_notice_line (tenant_id, purchase_order_line_id);
 create index on shipping_notice_line (tenant_id, update_date desc, id desc);
 call app.protect('shipping_notice_line', 'org_no', 'supplier_no');
@@ -80,7 +82,7 @@ select t.tenant_id, t.id, t.asn_no, t.check_status, t.closed_status, t.org_no, o
   t.arrival_date, t.timing, t.shipping_address_id, t.shipping_address, t.delivery_address_id, t.delivery_address,
   t.consignee, t.consignee_phone, t.sender, t.sender_phone, t.way_carriage, t.car_no, t.driver, t.driver_phone,
   t.tracking_no, t.remarks, t.reject_reason, t.line_count, t.sum_delivery_qty, t.sum_receive_qty,
-  t.version, t.create_name, t.create_date, t.update_name, t.update_date
+  t.custom_values, t.version, t.create_name, t.create_date, t.update_name, t.update_date
 from shipping_notice t
 left join organisation o on o.tenant_id = t.tenant_id and o.org_no = t.org_no
 left join supplier s on s.tenant_id = t.tenant_id and s.supplier_no = t.supplier_no
@@ -91,7 +93,7 @@ select t.tenant_id, t.id, t.shipping_notice_id, n.asn_no, n.check_status, n.clos
   s.supplier_short_name as supplier_name, n.expected_arrival_date, t.purchase_order_line_id, l.purchase_no,
   l.purchase_seq, l.purchase_phase_seq, l.purchase_batch_seq, l.item_no, l.goods_name, l.spec, l.pur_unit_no,
   l.batch_pur_qty, t.delivery_qty, t.receive_qty, l.warehouse_no, t.lot_no, t.product_date, t.sup_remarks,
-  t.version, t.create_name, t.create_date, t.update_name, t.update_date
+  t.custom_values, t.version, t.create_name, t.create_date, t.update_name, t.update_date
 from shipping_notice_line t
 left join shipping_notice n on n.tenant_id = t.tenant_id and n.id = t.shipping_notice_id
 left join purchase_order_line l on l.tenant_id = t.tenant_id and l.id = t.purchase_order_line_id

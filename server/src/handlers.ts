@@ -8,6 +8,7 @@ import { cellHandlers } from "./cells/handlers.ts";
 import { classifyTypeHandlers } from "./classify-types/handlers.ts";
 import { columnSettingHandlers } from "./column-settings/handlers.ts";
 import type { AllHandlers } from "./core/handlers.ts";
+import { customFieldHandlers } from "./custom-fields/handlers.ts";
 import { customerHandlers } from "./customers/handlers.ts";
 import { dashboardHandlers } from "./dashboard/handlers.ts";
 import { deletedRecordHandlers } from "./deleted-records/handlers.ts";
@@ -111,6 +112,7 @@ const byNoun = {
   printing: { printing: printingHandlers },
   parameters: { parameters: parameterHandlers },
   dictionaries: { dictionaries: dictionaryHandlers },
+  "custom-fields": { customFields: customFieldHandlers },
 } satisfies Record<Noun, Partial<AllHandlers>>;
 
 export const handlers: AllHandlers = {
@@ -167,4 +169,5 @@ export const handlers: AllHandlers = {
   ...byNoun.printing,
   ...byNoun.parameters,
   ...byNoun.dictionaries,
+  ...byNoun["custom-fields"],
 };

@@ -49,7 +49,8 @@ export type RecordKind =
   | "exportTemplate"
   | "printTemplate"
   | "parameter"
-  | "enumeration";
+  | "enumeration"
+  | "customField";
 
 /** A record as a call names it. */
 export interface Named {
@@ -432,6 +433,19 @@ export const probes: { readonly [S in keyof Services]: { readonly [M in keyof Se
     addSysEnum: { by: admin, nothing: "adds" },
     updateSysEnum: { by: admin, names: "enumeration", input: step },
     deleteSysEnumByIds: { by: admin, names: "enumeration", input: deletion },
+  },
+  customFields: {
+    getSysCustomFieldPage: { by: admin, lists: "customField" },
+    getSysCustomFieldById: { by: admin, names: "customField", input: one },
+    addSysCustomField: { by: admin, nothing: "adds" },
+    updateSysCustomField: { by: admin, names: "customField", input: step },
+    deleteSysCustomFieldByIds: { by: admin, names: "customField", input: deletion },
+    getCustomFieldUse: { by: admin, names: "customField", input: ({ id }) => ({ idList: [id] }) },
+    getCustomFieldListByModule: { by: "signedIn", nothing: "the same for everyone of a tenant" },
+    getDropDownDataSourcePage: {
+      by: "signedIn",
+      nothing: "what the lists of its data sources show, tested on its own",
+    },
   },
 };
 

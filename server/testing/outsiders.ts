@@ -300,6 +300,16 @@ async function newsFor(admin: TestUser, userNo: string) {
 async function keptBy(admin: TestUser) {
   const names = [{ languageCode: "en-US", description: "Secret view" }];
   const enumValue = { enumMid: "BAR_TYPE", enumValue: "1", enumName: "Item label", sort: 1, status: "1" } as const;
+  const field = {
+    module: "material",
+    fieldNo: "secret",
+    nameEnUs: "Secret",
+    isDisplay: "1",
+    displayPage: "2",
+    displayOrder: 1,
+    fieldType: "1",
+    dateFormat: "yyyy-MM-dd",
+  } as const;
   const template = {
     pageName: "Offsite.User.Order",
     exportName: "Secret columns",
@@ -318,6 +328,7 @@ async function keptBy(admin: TestUser) {
     parameter: await admin.ok("parameters", "addSysParam", { paramNo: "P1", paramName: "One", paramValue: "1" }),
     enumeration: await admin.ok("dictionaries", "addSysEnum", enumValue),
     ...(await rulesOf(admin)),
+    customField: await admin.ok("customFields", "addSysCustomField", field),
   };
 }
 

@@ -222,4 +222,9 @@ export const pagesOfNoun = {
     "BaseManage.Base.Enumeration.Add": () => import("./dictionaries/EnumerationForm.tsx"),
     "BaseManage.Base.Enumeration.Modify": () => import("./dictionaries/EnumerationForm.tsx"),
   },
+  "custom-fields": {
+    "BaseManage.Base.CustomField": () => import("./custom-fields/CustomFieldList.tsx"),
+    "BaseManage.Base.CustomField.Add": () => import("./custom-fields/CustomFieldForm.tsx"),
+    "BaseManage.Base.CustomField.Modify": () => import("./custom-fields/CustomFieldForm.tsx"),
+  },
 } satisfies Record<Noun, Partial<Record<RouteName, PageLoader>>>;

@@ -32,7 +32,7 @@ export const address = entity(
     platformNo: text({ optional: true }),
     defaultAddressSign: yesNo(),
   },
-  { keyword: ["officeName", "officeAlias", "contacts", "detailAddress"] },
+  { keyword: ["officeName", "officeAlias", "contacts", "detailAddress"], customFields: true },
 );
 
 /** Address calls (S7.14c, B7.3c). Both sides pick from the list; the form pages need the menu. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { calendarDate, type Field, type FilterManner, instant, recordId, text } from "./fields.ts";
+import { isCustomName } from "./custom-names.ts";
+import { calendarDate, customValues, type Field, type FilterManner, instant, recordId, text } from "./fields.ts";
 
 export { recordId };
 
@@ -12,6 +13,9 @@ export const auditFields = {
   updateName: text({ readOnly: true, optional: true }),
   updateDate: instant({ readOnly: true }),
 } as const;
+
+/** What a record that takes fields of a tenant's own carries besides (S3.2). */
+const customPart = { customValues } as const;
 
 type ValueOf<F> = F extends Field<infer V> ? V : never;
 type OptionalKeys<F extends Fields> = { [K in keyof F]: F[K]["optional"] extends true ? K : never }[keyof F];
@@ -44,6 +48,7 @@ type FilterValues<F extends Fields> = Flat<
 >;
 
 type Audit = typeof auditFields;
+type CustomPart<Custom> = Custom extends true ? typeof customPart : unknown;
 
 export interface Entity<Name extends string = string, F extends Fields = Fields> {
   readonly name: Name;
@@ -82,11 +87,9 @@ const maxFilterValues = 1000;
 
 const manyOf = (schema: z.ZodType) => z.union([schema, z.array(schema).max(maxFilterValues)]);
 
-function filterShape(fields: Fields): Record<string, z.ZodType> {
-  const shape: Record<string, z.ZodType> = {
-    keyword: z.string().max(maxFilterText).optional(),
-    id: manyOf(recordId).optional(),
-  };
+/** The shapes of the conditions on fields. */
+export function conditionShapes(fields: Fields): Record<string, z.ZodType> {
+  const shape: Record<string, z.ZodType> = {};
   for (const [name, field] of Object.entries(fields)) {
     const value = field.kind === "code" || field.kind === "text" ? z.string().max(maxFilterText) : field.schema;
     for (const manner of field.manners) {
@@ -101,6 +104,28 @@ function filterShape(fields: Fields): Record<string, z.ZodType> {
     }
   }
   return shape;
+}
+
+/** They travel among the conditions. */
+const sortingNames: ReadonlySet<string> = new Set(["field", "order", "limitCount"]);
+
+/** Which conditions on a tenant's own fields there are is known only where their definitions are: the list looks at them. */
+function filterOf(fields: Fields, customFields: boolean): z.ZodType {
+  const shape: Record<string, z.ZodType> = {
+    keyword: z.string().max(maxFilterText).optional(),
+    id: manyOf(recordId).optional(),
+    ...conditionShapes(fields),
+  };
+  if (!customFields) return z.strictObject(shape);
+  return z
+    .object(shape)
+    .catchall(z.unknown())
+    .superRefine((conditions, context) => {
+      const keys = Object.keys(conditions).filter(
+        (name) => !(Object.hasOwn(shape, name) || isCustomName(name) || sortingNames.has(name)),
+      );
+      if (keys.length > 0) context.addIssue({ code: "unrecognized_keys", keys, input: conditions });
+    });
 }
 
 function rowShape(fields: Fields): Record<string, z.ZodType> {
@@ -131,29 +156,41 @@ function changeShape(fields: Fields): Record<string, z.ZodType> {
   return shape;
 }
 
-/**
- * Describes a business record once: storage, requests, answers, filters, sorting and spreadsheet cells follow from it.
- * The caller lists the record's own fields; audit fields are added.
- */
-export function entity<const Name extends string, const F extends Fields>(
+interface EntityOptions<Keyword extends string, Custom extends boolean> {
+  readonly keyword: readonly Keyword[];
+  readonly source?: string;
+  readonly searchText?: boolean;
+  /** Tenants may define fields of their own; the table has a column `custom_values`. */
+  readonly customFields?: Custom;
+}
+
+function describe<Name extends string, F extends Fields>(
   name: Name,
-  own: F,
-  options: {
-    readonly keyword: readonly (keyof F & string)[];
-    readonly source?: string;
-    readonly searchText?: boolean;
-  },
-): Entity<Name, F & Audit> {
-  const fields: F & Audit = { ...own, ...auditFields };
+  fields: F,
+  options: EntityOptions<keyof F & string, boolean>,
+): Entity<Name, F> {
   return {
     name,
     fields,
     keyword: options.keyword,
     searchText: options.searchText ?? false,
     source: options.source ?? name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
-    row: z.object(rowShape(fields)) as unknown as z.ZodType<RowOf<F & Audit>>,
-    input: z.strictObject(inputShape(fields)) as unknown as z.ZodType<InputValues<F & Audit>>,
-    change: z.strictObject(changeShape(fields)) as unknown as z.ZodType<ChangeOf<F & Audit>>,
-    filter: z.strictObject(filterShape(fields)) as unknown as z.ZodType<FilterValues<F & Audit>>,
+    row: z.object(rowShape(fields)) as unknown as z.ZodType<RowOf<F>>,
+    input: z.strictObject(inputShape(fields)) as unknown as z.ZodType<InputValues<F>>,
+    change: z.strictObject(changeShape(fields)) as unknown as z.ZodType<ChangeOf<F>>,
+    filter: filterOf(fields, options.customFields ?? false) as unknown as z.ZodType<FilterValues<F>>,
   };
+}
+
+/**
+ * Describes a business record once: storage, requests, answers, filters, sorting and spreadsheet cells follow from it.
+ * The caller lists the record's own fields; audit fields are added, and room for those that tenants define.
+ */
+export function entity<const Name extends string, const F extends Fields, const Custom extends boolean = false>(
+  name: Name,
+  own: F,
+  options: EntityOptions<keyof F & string, Custom>,
+): Entity<Name, F & Audit & CustomPart<Custom>> {
+  const fields = { ...own, ...auditFields, ...(options.customFields ? customPart : {}) };
+  return describe(name, fields as unknown as F & Audit & CustomPart<Custom>, options);
 }

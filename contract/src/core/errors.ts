@@ -111,6 +111,9 @@ export const errors = {
 
   licenceDateInPast: rule(),
 
+  customFieldInUse: rule(),
+  customFieldHoldsOther: rule(),
+
   receiptQuantityIncorrect: rule(),
   receiptQuantityExceeded: rule(),
   receiptNotCancellable: rule(),

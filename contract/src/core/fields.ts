@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { CustomDefinition } from "./custom-fields.ts";
 import { decimal, nonNegativeDecimal } from "./decimals.ts";
 import { type Statuses, validityStatus, yesNoStatus } from "./statuses.ts";
 
@@ -17,7 +18,8 @@ export type FieldKind =
   | "mobile"
   | "phone"
   | "time"
-  | "reference";
+  | "reference"
+  | "custom";
 
 /** How a field may be filtered: equals or any of, contains (`xIndistinct`), inclusive range (`xStart`, `xEnd`). */
 export type FilterManner = "equals" | "contains" | "range";
@@ -42,6 +44,10 @@ export interface Field<
   readonly maxLength?: number;
   /** The closed set behind a status field. */
   readonly statuses?: Statuses;
+  /** Locale key of the label, where it is not that of the entity and the field's name. */
+  readonly labelKey?: string;
+  /** A tenant's own field, whose value is one of the record's `customValues`. */
+  readonly custom?: CustomDefinition;
 }
 
 interface Options {
@@ -166,6 +172,14 @@ export function codes<const O extends Options>(options?: O) {
 export function reference<const O extends Options>(options?: O) {
   return field("reference", recordId, ["equals"] as const, options);
 }
+
+/**
+ * The values of the fields that tenants define themselves (S3.2), by fieldNo: numbers as decimal strings, days as
+ * `YYYY-MM-DD`. What is written is laid over what there is; an empty text takes a value away.
+ */
+export const customValues = field("custom", z.record(z.string().max(100), z.string().max(200)), [], {
+  optional: true,
+});
 
 /** name@domain with an ending of 2 to 4 letters (S5.4c, B5.15n). */
 export function email<const O extends Options>(options?: O) {

@@ -1,6 +1,8 @@
+import { type CustomDefinition, customFieldOf } from "./custom-fields.ts";
+import { customName } from "./custom-names.ts";
 import type { Entity, Fields } from "./entity.ts";
 import type { Field } from "./fields.ts";
-import { fieldLabelKey } from "./locales.ts";
+import { fieldLabelKey, givenText } from "./locales.ts";
 
 /** A column of an import workbook. */
 export interface ImportColumn {
@@ -72,10 +74,25 @@ export function recordSheet<Name extends string, F extends Fields>(
   entity: Entity<Name, F>,
   { key, ifEmpty }: SheetOptions<keyof F & string> = {},
 ): ImportSheet<keyof F & string> {
-  const writable = Object.entries(entity.fields).filter(([, field]) => !field.readOnly);
+  const writable = Object.entries(entity.fields).filter(([, field]) => !field.readOnly && field.kind !== "custom");
   const columns = writable.map(([name, field]) => {
     const meaning = (ifEmpty as Readonly<Record<string, string>> | undefined)?.[name];
     return columnOf(entity.name, name as keyof F & string, field, field.optional || meaning !== undefined, meaning);
   });
   return { entityName: entity.name, columns, ...(key === undefined ? {} : { key }), partial: true };
+}
+
+/** A sheet with columns for the fields that a tenant defined for its records. */
+export function withCustomColumns<Name extends string>(
+  sheet: ImportSheet<Name>,
+  definitions: readonly CustomDefinition[],
+): ImportSheet<Name> {
+  const own = definitions.filter(({ module }) => module === sheet.entityName);
+  const columns = own.map((definition) => {
+    const field = customFieldOf(definition);
+    // A tenant's own field is none of the names that the sheet was declared with.
+    const name = customName(definition.fieldNo) as Name;
+    return { name, field, labelKey: givenText(definition.fieldNoName), optional: true };
+  });
+  return { ...sheet, columns: [...sheet.columns, ...columns] };
 }

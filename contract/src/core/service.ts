@@ -88,7 +88,7 @@ function listRequest<F extends Fields, Name extends string>(
   return z.strictObject({
     current: z.int().min(1).max(1_000_000).default(1),
     size: z.int().min(1).max(1000).default(20),
-    condition: filter.extend(sortingShape).default({}),
+    condition: filter.safeExtend(sortingShape).default({}),
     ...(counting ? { counts: z.array(filter).min(1).max(mostCounts).optional() } : {}),
   }) as unknown as z.ZodType<ListRequest<Filter<Entity<Name, F>>>>;
 }

@@ -18,6 +18,8 @@ export interface Statuses<Code extends string = string, Name extends string = st
   /** The locale key of a code. */
   readonly labelKey: (code: string) => string;
   readonly tone: (code: string) => Tone;
+  /** The codes are no states but answers: a word without a colour. */
+  readonly isPlain?: boolean;
 }
 
 /** The union of a status set's codes. */
@@ -51,7 +53,10 @@ export const validityStatus = statuses("common.validity", {
 });
 
 /** Yes and no selects default to 1 and 0 (S3.10c). */
-export const yesNoStatus = statuses("common.yesNo", {
-  yes: { code: "1", tone: "neutral" },
-  no: { code: "0", tone: "neutral" },
-});
+export const yesNoStatus = {
+  ...statuses("common.yesNo", {
+    yes: { code: "1", tone: "neutral" },
+    no: { code: "0", tone: "neutral" },
+  }),
+  isPlain: true,
+};

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { customDefinition } from "../core/custom-fields.ts";
 import { action, service } from "../core/service.ts";
 
 const frameDefinition = z.object({
@@ -6,6 +7,7 @@ const frameDefinition = z.object({
   fieldNo: z.string(),
   /** Its label in the caller's language. */
   fieldNoName: z.string(),
+  /** Empty for a field that the tenant defined. */
   labelKey: z.string(),
   kind: z.string(),
   maxLength: z.int().nullable(),
@@ -17,6 +19,8 @@ const frameDefinition = z.object({
   filters: z.array(z.string()),
   /** The values of a closed set, in the caller's language (S3.3a). */
   enumList: z.array(z.object({ enumValue: z.string(), enumName: z.string() })),
+  /** How a field is shown that the tenant defined (S3.2). */
+  custom: customDefinition.optional(),
 });
 export type FrameDefinition = z.output<typeof frameDefinition>;
 

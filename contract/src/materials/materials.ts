@@ -17,7 +17,7 @@ export const material = entity(
     statusCode: validity(),
     remark: text({ optional: true }),
   },
-  { keyword: ["itemNo", "itemName", "spec"] },
+  { keyword: ["itemNo", "itemName", "spec"], customFields: true },
 );
 
 /** Material calls (S7.13f). */

@@ -342,6 +342,14 @@ export const menus = {
     sort: 45,
     flags: ["isSearch", "isAdd", "isModify", "isPhysicalDelete"],
   },
+  customFields: {
+    menuNo: "4050",
+    menuOwner: "40",
+    url: "BaseManage.Base.CustomField",
+    icon: "ProfileOutlined",
+    sort: 50,
+    flags: ["isSearch", "isAdd", "isModify", "isPhysicalDelete"],
+  },
   system: { menuNo: "50", menuOwner: "0", icon: "SettingOutlined", sort: 50, flags: [] },
   displaySettings: {
     menuNo: "5010",

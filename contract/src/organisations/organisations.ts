@@ -12,7 +12,7 @@ export const organisation = entity(
     statusCode: validity(),
     remark: text({ optional: true }),
   },
-  { keyword: ["orgNo", "orgName", "orgShortName"] },
+  { keyword: ["orgNo", "orgName", "orgShortName"], customFields: true },
 );
 
 /** Organisation calls (S7.14a, B7.2). Everyone sees those within their scope, to pick from. */

@@ -62,7 +62,11 @@ export const purchaseOrder = entity(
     /** When a supplier first opened the order. */
     firstReadTime: instant({ readOnly: true, optional: true }),
   },
-  { keyword: ["purchaseNo", "supplierNo", "supplierName"], source: "purchase_order_row" },
+  {
+    keyword: ["purchaseNo", "supplierNo", "supplierName"],
+    source: "purchase_order_row",
+    customFields: true,
+  },
 );
 
 /** What is ordered, promised, shipped and received: one batch of a phase of a line (B3.7b). */
@@ -113,6 +117,7 @@ export const purchaseOrderLine = entity(
     keyword: ["purchaseNo", "itemNo", "goodsName"],
     source: "purchase_order_line_row",
     searchText: true,
+    customFields: true,
   },
 );
 

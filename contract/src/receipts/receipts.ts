@@ -64,7 +64,11 @@ export const receipt = entity(
     lotNo: text({ readOnly: true, optional: true }),
     cancelReason: text({ readOnly: true, optional: true, max: 500 }),
   },
-  { keyword: ["receiptNo", "asnNo", "purchaseNo", "itemNo", "goodsName"], source: "receipt_row" },
+  {
+    keyword: ["receiptNo", "asnNo", "purchaseNo", "itemNo", "goodsName"],
+    source: "receipt_row",
+    customFields: true,
+  },
 );
 
 /** What the warehouse enters: one notice, and how much of which of its lines arrived (B5.2). */

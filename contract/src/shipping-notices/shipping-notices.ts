@@ -4,6 +4,7 @@ import { entity, recordId } from "../core/entity.ts";
 import {
   calendarDate,
   code,
+  customValues,
   date,
   integer,
   phone,
@@ -55,7 +56,11 @@ export const shippingNotice = entity(
     sumDeliveryQty: quantity({ readOnly: true }),
     sumReceiveQty: quantity({ readOnly: true }),
   },
-  { keyword: ["asnNo", "supplierNo", "supplierName", "trackingNo"], source: "shipping_notice_row" },
+  {
+    keyword: ["asnNo", "supplierNo", "supplierName", "trackingNo"],
+    source: "shipping_notice_row",
+    customFields: true,
+  },
 );
 
 /** One line of a delivery notice: what of an order line is on its way (B3.3). */
@@ -87,7 +92,11 @@ export const shippingNoticeLine = entity(
     productDate: date({ optional: true }),
     supRemarks: text({ optional: true, max: 500 }),
   },
-  { keyword: ["asnNo", "purchaseNo", "itemNo", "goodsName"], source: "shipping_notice_line_row" },
+  {
+    keyword: ["asnNo", "purchaseNo", "itemNo", "goodsName"],
+    source: "shipping_notice_line_row",
+    customFields: true,
+  },
 );
 
 /** A notice as its page shows it. */
@@ -126,6 +135,7 @@ export const shippingNoticeInput = z.strictObject({
   ),
   trackingNo: optionalText(100),
   remarks: optionalText(500),
+  customValues: customValues.schema.optional(),
   lines: z
     .array(
       z.strictObject({
@@ -134,6 +144,7 @@ export const shippingNoticeInput = z.strictObject({
         lotNo: optionalText(100),
         productDate: calendarDate.nullable().optional(),
         supRemarks: optionalText(500),
+        customValues: customValues.schema.optional(),
       }),
     )
     .min(1)

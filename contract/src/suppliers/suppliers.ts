@@ -17,7 +17,7 @@ export const supplier = entity(
     statusCode: validity(),
     remark: text({ optional: true }),
   },
-  { keyword: ["supplierNo", "supplierName", "supplierShortName"], source: "supplier_row" },
+  { keyword: ["supplierNo", "supplierName", "supplierShortName"], source: "supplier_row", customFields: true },
 );
 
 /** Supplier calls (S7.14b, B7.3a). */

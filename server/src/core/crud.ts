@@ -1,7 +1,8 @@
 import type { Change, Entity, Fields, Input, Row } from "@tandem/contract/core/entity";
 import { Fault } from "@tandem/contract/core/errors";
 import type { ListRequest, Page } from "@tandem/contract/core/service";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
+import { withCheckedValues } from "../custom-fields/values.ts";
 import type { Context } from "./context.ts";
 import { type Database, sqlState } from "./database.ts";
 import { findRow } from "./list-query.ts";
@@ -33,13 +34,15 @@ export function crud<Name extends string, F extends Fields>(
     add: (context: Context, input: Input<Entity<Name, F>>): Promise<R> =>
       context.write(async (tx) => {
         const completed = rules.beforeAdd ? await rules.beforeAdd(context, tx, input) : input;
-        return one(tx, await insertRow(tx, entity.source, completed as Record<string, unknown>));
+        const checked = await withCheckedValues(tx, context, entity.name, completed as Record<string, unknown>);
+        return one(tx, await insertRow(tx, entity.source, checked));
       }),
 
     update: (context: Context, change: Change<Entity<Name, F>>): Promise<R> =>
       context.write(async (tx) => {
         const completed = rules.beforeUpdate ? await rules.beforeUpdate(context, tx, change) : change;
-        const { id, version, ...values } = completed as { id: string; version: number } & Record<string, unknown>;
+        const checked = await withCheckedValues(tx, context, entity.name, completed as Record<string, unknown>);
+        const { id, version, ...values } = checked as { id: string; version: number } & Record<string, unknown>;
         await updateRow(tx, entity.source, id, version, values);
         return one(tx, id);
       }),
@@ -54,6 +57,11 @@ export function crud<Name extends string, F extends Fields>(
   };
 }
 
+/** A value as it is written: those of a tenant's own fields are laid over what the record has. */
+function writtenValue(name: string, value: unknown, kept: RawBuilder<unknown>): unknown {
+  return name === "customValues" ? sql`app.custom_values(${kept}, ${JSON.stringify(value ?? {})}::jsonb)` : value;
+}
+
 /** Inserts a row given by field names; answers its id. @throws Fault numberTaken, referenceUnknown */
 export async function insertRow(
   tx: Database,
@@ -62,12 +70,11 @@ export async function insertRow(
 ): Promise<string> {
   const given = Object.entries(values).filter(([, value]) => value !== undefined);
   const names = sql.join(given.map(([name]) => sql.ref(name)));
+  const written = sql.join(given.map(([name, value]) => writtenValue(name, value, sql`null`)));
   const inserted = await explained(
     sql<{
       id: string;
-    }>`insert into ${sql.table(table)} (${names}) values (${sql.join(given.map(([, value]) => value))}) returning id`.execute(
-      tx,
-    ),
+    }>`insert into ${sql.table(table)} (${names}) values (${written}) returning id`.execute(tx),
     values,
   );
   const row = inserted.rows[0];
@@ -86,7 +93,9 @@ export async function updateRow(
   const given = Object.entries(values).filter(([, value]) => value !== undefined);
   // Even a change of nothing checks the version and counts as a change.
   const assignments =
-    given.length > 0 ? given.map(([name, value]) => sql`${sql.ref(name)} = ${value}`) : [sql`version = version`];
+    given.length > 0
+      ? given.map(([name, value]) => sql`${sql.ref(name)} = ${writtenValue(name, value, sql.ref(name))}`)
+      : [sql`version = version`];
   const done = await explained(
     sql`update ${sql.table(table)} set ${sql.join(assignments)} where id = ${id} and version = ${version}`.execute(tx),
     values,

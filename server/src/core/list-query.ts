@@ -1,8 +1,11 @@
-import type { Entity, Fields } from "@tandem/contract/core/entity";
+import { isCustomName } from "@tandem/contract/core/custom-names";
+import { conditionShapes, type Entity, type Fields } from "@tandem/contract/core/entity";
 import { type ErrorName, Fault } from "@tandem/contract/core/errors";
 import type { Field } from "@tandem/contract/core/fields";
 import type { ListRequest, Page } from "@tandem/contract/core/service";
 import { type RawBuilder, sql } from "kysely";
+import type { z } from "zod";
+import { withFieldsNamed } from "../custom-fields/definitions.ts";
 import type { Database } from "./database.ts";
 
 /** Any entity, seen by its field names. */
@@ -88,26 +91,63 @@ function atLeast(name: string, value: unknown): RawBuilder<boolean> {
 
 const suffixes = ["Indistinct", "Start", "End"] as const;
 
+/**
+ * A condition on a field that a tenant defined: its value is a text within the record's values. A record without any is not
+ * looked at, so that an index of those with some serves.
+ */
+function customCondition(field: Field, fieldNo: string, manner: string, value: unknown): RawBuilder<boolean> {
+  const held = sql<string>`(${column("customValues")} ->> ${sql.lit(fieldNo)})`;
+  const comparable = field.kind === "quantity" ? sql`app.custom_number(${held})` : sql`${held} collate "C"`;
+  if (manner === "Indistinct") return sql<boolean>`${held} ilike ${containing(String(value))}`;
+  if (manner === "Start") return sql<boolean>`${comparable} >= ${value}`;
+  if (manner === "End") return sql<boolean>`${comparable} <= ${value}`;
+  const values = [value].flat();
+  if (field.kind === "quantity") return sql<boolean>`${comparable} in (${sql.join(values)})`;
+  const wanted = values.map((each) => JSON.stringify({ [fieldNo]: each }));
+  return sql<boolean>`${column("customValues")} @> any (${wanted}::text[]::jsonb[])`;
+}
+
 /** Splits `purchaseNoIndistinct` into the field and the manner; a field of that very name wins. */
 function fieldAndManner(
   entity: AnyEntity,
   filter: string,
 ): { name: string; field: Field; manner: (typeof suffixes)[number] | "" } {
-  const direct = entity.fields[filter];
+  const fieldOf = (name: string) => (Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined);
+  const direct = fieldOf(filter);
   if (direct) return { name: filter, field: direct, manner: "" };
   const manner = suffixes.find((suffix) => filter.endsWith(suffix));
   const name = manner ? filter.slice(0, -manner.length) : filter;
-  const field = entity.fields[name];
+  const field = fieldOf(name);
   if (!field || !manner) throw new Fault("unknownFilter", { name: filter });
   return { name, field, manner };
 }
 
 function conditionOf(entity: AnyEntity, filter: string, value: unknown): RawBuilder<boolean> {
   const { name, field, manner } = fieldAndManner(entity, filter);
+  if (field.custom) return customCondition(field, field.custom.fieldNo, manner, value);
   if (manner === "Indistinct") return contains(entity, name, String(value));
   if (manner === "Start") return atLeast(name, value);
   if (manner === "End") return atMost(field, name, value);
   return equalsAny(field, name, value);
+}
+
+/**
+ * What the contract cannot know: conditions on fields that tenants defined.
+ * @throws Fault unknownFilter, invalidRequest
+ */
+function requireUnderstood(entity: AnyEntity, conditions: Conditions): void {
+  const { shape } = entity.filter as unknown as z.ZodObject;
+  const others = Object.keys(conditions).filter((name) => !reserved.has(name) && !Object.hasOwn(shape, name));
+  if (others.length === 0) return;
+  const own = conditionShapes(Object.fromEntries(Object.entries(entity.fields).filter(([, { custom }]) => custom)));
+  for (const name of others) {
+    const understood = Object.hasOwn(own, name) ? own[name] : undefined;
+    if (!understood) throw new Fault("unknownFilter", { name });
+    if (understood.safeParse(conditions[name]).success || conditions[name] === "") continue;
+    throw new Fault("invalidRequest", {}, [
+      { path: `condition.${name}`, key: "validation.invalid", parameters: { field: name } },
+    ]);
+  }
 }
 
 /** Every filter of a list request as one condition; an empty filter asks nothing. */
@@ -116,6 +156,7 @@ export function whereOf(
   conditions: Conditions,
   extra: readonly RawBuilder<boolean>[] = [],
 ): RawBuilder<unknown> {
+  requireUnderstood(entity, conditions);
   const parts: RawBuilder<boolean>[] = [...extra];
   for (const [filter, value] of Object.entries(conditions)) {
     if (value === undefined || value === "" || (Array.isArray(value) && value.length === 0)) continue;
@@ -131,7 +172,8 @@ export function orderOf(entity: AnyEntity, conditions: Conditions, first?: strin
   const named = typeof conditions.field === "string" && conditions.field !== "" ? conditions.field : defaultSort;
   const name = named.replace(/^t1\./, "");
   const field = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined;
-  if (name !== "id" && (!field || field.kind === "codes")) throw new Fault("unknownSortField", { name: named });
+  const isSortable = field && field.kind !== "codes" && field.kind !== "custom" && !field.custom;
+  if (name !== "id" && !isSortable) throw new Fault("unknownSortField", { name: named });
   const direction = conditions.order
     ? sql.raw(conditions.order === "asc" ? "asc" : "desc")
     : sql.raw(conditions.field ? "asc" : "desc");
@@ -140,7 +182,8 @@ export function orderOf(entity: AnyEntity, conditions: Conditions, first?: strin
 }
 
 function columnsOf(entity: AnyEntity): RawBuilder<unknown> {
-  return sql.join(["id", "version", ...Object.keys(entity.fields)].map(column));
+  const stored = Object.keys(entity.fields).filter((name) => !isCustomName(name));
+  return sql.join(["id", "version", ...stored].map(column));
 }
 
 /**
@@ -229,9 +272,10 @@ export async function listPage<R>(
   request: ListRequest<object>,
   options: ListOptions = {},
 ): Promise<Page<R>> {
-  const described = entity as AnyEntity;
   const { current, size } = request;
   const conditions = request.condition as Conditions;
+  const named = [conditions, ...(request.counts ?? [])].flatMap((each) => Object.keys(each));
+  const described = await withFieldsNamed(db, entity as AnyEntity, named);
   const limit = typeof conditions.limitCount === "number" ? conditions.limitCount : Number.POSITIVE_INFINITY;
   if (request.counts) {
     const sets = request.counts as readonly Conditions[];

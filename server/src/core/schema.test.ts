@@ -33,6 +33,7 @@ const typeOf: Readonly<Record<FieldKind, string>> = {
   date: "date",
   instant: "timestamp with time zone",
   reference: "bigint",
+  custom: "jsonb",
 };
 
 const entities = new Map(

@@ -7,6 +7,7 @@ import type { cell } from "@tandem/contract/cells/cells";
 import type { classifyType } from "@tandem/contract/classify-types/classify-types";
 import type { ColumnSettingItem, Density } from "@tandem/contract/column-settings/column-settings";
 import type { FieldName, Row } from "@tandem/contract/core/entity";
+import type { customField } from "@tandem/contract/custom-fields/custom-fields";
 import type { customer } from "@tandem/contract/customers/customers";
 import type { enumeration } from "@tandem/contract/dictionaries/dictionaries";
 import type { docType } from "@tandem/contract/doc-types/doc-types";
@@ -57,7 +58,9 @@ interface Stored {
 
 /** Columns of a table that holds an entity's fields; those named in `Default` may be left out when inserting. */
 type TableOf<E, Default extends FieldName<E> = never, Absent extends FieldName<E> = never> = Stored & {
-  [K in Exclude<keyof Row<E>, keyof Stored | Absent>]: K extends Default ? Generated<Row<E>[K]> : Row<E>[K];
+  [K in Exclude<keyof Row<E>, keyof Stored | Absent>]: K extends Default | "customValues"
+    ? Generated<Row<E>[K]>
+    : Row<E>[K];
 };
 
 /** A view: read only. */
@@ -275,6 +278,7 @@ export interface Tables {
     lotNo: string | null;
     productDate: string | null;
     supRemarks: string | null;
+    customValues: Generated<Record<string, string> | null>;
   };
   shippingNoticeLineRow: ViewOf<typeof shippingNoticeLine>;
   receipt: Stored & {
@@ -291,6 +295,7 @@ export interface Tables {
     shippingNoticeLineId: string;
     purchaseOrderLineId: string;
     cancelReason: string | null;
+    customValues: Generated<Record<string, string> | null>;
   };
   receiptRow: ViewOf<typeof receipt>;
   licence: TableOf<typeof licence, "issueDate">;
@@ -347,6 +352,7 @@ export interface Tables {
   };
   sysParam: TableOf<typeof parameter>;
   enumeration: TableOf<typeof enumeration>;
+  customField: TableOf<typeof customField, "fieldNoName">;
   newsNotice: TableOf<typeof newsNotice, "publish" | "topSign" | "adddate", "upddate" | "fileNo" | "isRead"> & {
     receivingObjects: Generated<string[]>;
   };

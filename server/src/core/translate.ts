@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import type { Failure } from "@tandem/contract/core/envelope";
 import { errorCode, errors, type Fault, type FaultDetail } from "@tandem/contract/core/errors";
+import { textGiven } from "@tandem/contract/core/locales";
 import { type LanguageCode, languageCodes } from "@tandem/contract/languages/languages";
 import i18next, { type i18n } from "i18next";
 import { labelKeyOf } from "./field-labels.ts";
@@ -24,6 +25,8 @@ export type Parameters = Readonly<Record<string, string | number>>;
 
 /** The text of a locale key in the given language. */
 export function translate(language: LanguageCode, key: string, parameters: Parameters = {}): string {
+  const given = textGiven(key);
+  if (given !== undefined) return given;
   return texts.t(key, { lng: language, ...parameters });
 }
 

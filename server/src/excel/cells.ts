@@ -1,5 +1,6 @@
 import type { Field } from "@tandem/contract/core/fields";
 import type { ImportColumn } from "@tandem/contract/core/import-sheet";
+import { plainNumber } from "@tandem/contract/core/numbers";
 import { languageCodes } from "@tandem/contract/languages/languages";
 import { translate } from "../core/translate.ts";
 import { arrayLiteral, readCodes } from "./code-lists.ts";
@@ -30,10 +31,16 @@ export function readCell(column: ImportColumn, cell: CellValue): CellReading {
     return cell.error === uncalculated ? wrong("formulaWithoutValue") : wrong("cellError", { value: cell.error });
   }
   const text = textOf(column.field, cell);
-  if (text !== null) return checked(column.field, text);
+  if (text !== null) return asStored(column.field, checked(column.field, text));
   if (!column.optional) return wrong("missingValue");
   // An empty list is a list: this is how somebody empties it.
   return { value: column.field.kind === "codes" ? arrayLiteral([]) : null };
+}
+
+/** A number of a tenant's own field is kept as a text: the same number is always the same text. */
+function asStored({ custom, kind }: Field, reading: CellReading): CellReading {
+  if (!custom || kind !== "quantity" || !("value" in reading) || reading.value === null) return reading;
+  return { value: plainNumber(reading.value) };
 }
 
 /** A cell that holds no error. */

@@ -1,8 +1,9 @@
+import { withCustomFields } from "@tandem/contract/core/custom-fields";
 import type { Entity, Fields, Filter } from "@tandem/contract/core/entity";
 import { Fault } from "@tandem/contract/core/errors";
 import type { Field } from "@tandem/contract/core/fields";
-import type { ImportSheet } from "@tandem/contract/core/import-sheet";
-import { fieldLabelKey } from "@tandem/contract/core/locales";
+import { type ImportSheet, withCustomColumns } from "@tandem/contract/core/import-sheet";
+import { labelKeyIn } from "@tandem/contract/core/locales";
 import type { ExportRequest } from "@tandem/contract/core/service";
 import { type RawBuilder, sql } from "kysely";
 import { type CustomTypesConfig, type PoolClient, types } from "pg";
@@ -10,9 +11,11 @@ import type { Context } from "../core/context.ts";
 import type { Database } from "../core/database.ts";
 import type { DownloadedFile } from "../core/handlers.ts";
 import { type AnyEntity, countRows, ownRows, rowsQuery } from "../core/list-query.ts";
+import { customDefinitions } from "../custom-fields/definitions.ts";
 import { codesText } from "./code-lists.ts";
 import { columnTypeOf, lockedText, markColumn } from "./import-columns.ts";
 import { progressTeller } from "./import-progress.ts";
+import { storedValue } from "./import-work.ts";
 import { contentHash, markText, writtenText } from "./marks.ts";
 import { markOwner } from "./read-import.ts";
 import { type WorkbookColumn, type WrittenValue, workbookType } from "./workbook.ts";
@@ -45,7 +48,9 @@ export interface ExportPlan {
 /** Fields that a person reads: identities of other records stay out. */
 function exportedFields(entity: AnyEntity): ExportColumn[] {
   return Object.entries(entity.fields).flatMap(([name, field]) =>
-    /^[a-z]\w*Id$/.test(name) ? [] : [{ name, field, labelKey: fieldLabelKey(entity.name, name) }],
+    (/^[a-z]\w*Id$/.test(name) && !field.custom) || field.kind === "custom"
+      ? []
+      : [{ name, field, labelKey: labelKeyIn(entity, name) }],
   );
 }
 
@@ -77,18 +82,19 @@ export function exportConditions(request: ExportRequest<object>): Record<string,
  */
 export function exportList<Name extends string, F extends Fields>(entity: Entity<Name, F>, sheet?: ImportSheet) {
   return async (context: Context, request: ExportRequest<Filter<Entity<Name, F>>>): Promise<DownloadedFile> => {
-    const described = entity as unknown as AnyEntity;
+    const definitions = await context.read((db) => customDefinitions(db, context.language, entity.name));
+    const described = withCustomFields(entity as unknown as AnyEntity, definitions);
     const columns = await chosenColumns(context, exportedFields(described), request.exportId);
     const condition = exportConditions(request);
     const where = { where: ownRows(entity, context.user.supplierNo) };
-    const names = [...columns.map(({ name }) => name), ...(sheet ? ["id", "version"] : [])];
+    const identity = sheet ? [sql.ref("e.id"), sql.ref("e.version")] : [];
     return exportWorkbook(context, {
       name: context.translate(`${entity.name}.name`),
       columns,
-      query: sql`select ${sql.join(names.map((name) => sql.ref(`e.${name}`)))}
+      query: sql`select ${sql.join([...columns.map((column) => storedValue(column, "e")), ...identity])}
         from (${rowsQuery(described, condition, where)}) as e`,
       count: (db) => countRows(db, described, condition, where),
-      sheet,
+      sheet: sheet && withCustomColumns(sheet, definitions),
       progressId: request.progressId,
     });
   };

@@ -3,8 +3,9 @@ import type { ImportColumn, ImportSheet } from "@tandem/contract/core/import-she
 import { type RawBuilder, sql } from "kysely";
 import { explained } from "../core/crud.ts";
 import type { AnyEntity } from "../core/list-query.ts";
+import { sourceCodes } from "../custom-fields/values.ts";
 import type { ImportSteps } from "./import-run.ts";
-import { comparable, describeStage, type ImportWork } from "./import-work.ts";
+import { comparable, customAssignment, describeStage, type ImportWork, storedValue } from "./import-work.ts";
 
 /** What a noun adds to the plain import of its records. */
 export interface RecordRules {
@@ -76,7 +77,7 @@ export function recordSteps<Name extends string, F extends Fields>(
     },
     async apply(work) {
       const elsewhere = new Set(rules.elsewhere);
-      const columns = sheet.columns.filter(({ name }) => !elsewhere.has(name));
+      const columns = work.sheet.columns.filter(({ name }) => !elsewhere.has(name));
       const table = rules.table ?? described.source;
       await rules.before?.(work);
       await explained(addRecords(work, table, columns));
@@ -155,7 +156,7 @@ function presentColumns({ sheet, present }: ImportWork): ImportColumn[] {
 async function chooseActions(work: ImportWork, entity: AnyEntity): Promise<void> {
   const { tx } = work;
   const differs = presentColumns(work).map(
-    (column) => sql`${comparable(column, asked(column))} is distinct from ${comparable(column, t(column.name))}`,
+    (column) => sql`${comparable(column, asked(column))} is distinct from ${comparable(column, storedValue(column))}`,
   );
   await sql`update import_row i set action = case
       when i.found_id is null then 'add'
@@ -181,6 +182,7 @@ async function checkActions(work: ImportWork, entity: AnyEntity, table: string):
     if (optional || present.has(name)) continue;
     await findProblem(work, name, "missingValue", sql`select row_number, '' from import_row where action = 'add'`);
   }
+  await requireOffered(work);
   for (const column of presentColumns(work)) {
     if (!column.field.key || column.name === sheet.key) continue;
     await findProblem(
@@ -194,12 +196,31 @@ async function checkActions(work: ImportWork, entity: AnyEntity, table: string):
   }
 }
 
+/** Dropdowns of data sources take what these offer, as the caller sees them. */
+export async function requireOffered(work: ImportWork): Promise<void> {
+  for (const column of presentColumns(work)) {
+    const source = column.field.custom?.dropDownDataSource;
+    if (!source) continue;
+    await findProblem(
+      work,
+      column.name,
+      "notOffered",
+      sql`select i.row_number, ${i(column.name)} from import_row i
+      where i.action in ('add', 'change') and ${i(column.name)} is not null
+        and not exists (select 1 from (${sourceCodes(source)}) as c where c.code = ${i(column.name)})`,
+    );
+  }
+}
+
 async function addRecords(work: ImportWork, table: string, columns: readonly ImportColumn[]): Promise<void> {
   const { tx, sheet } = work;
-  const names = sql.join(columns.map(({ name }) => sql.ref(name)));
-  const values = columns.map(({ name, ifEmpty }) =>
+  const own = columns.filter(({ field }) => !field.custom);
+  const custom = customAssignment(columns, sql`null`);
+  const names = sql.join([...own.map(({ name }) => sql.ref(name)), ...(custom ? [sql.ref("customValues")] : [])]);
+  const values = own.map(({ name, ifEmpty }) =>
     ifEmpty === undefined ? i(name) : sql`coalesce(${i(name)}, ${ifEmpty})`,
   );
+  if (custom) values.push(custom);
   const inserting = sql`insert into ${sql.table(table)} (${names}) select ${sql.join(values)} from import_row i
     where i.action = 'add' order by i.row_number`;
   if (sheet.key === undefined) {
@@ -217,10 +238,12 @@ async function addRecords(work: ImportWork, table: string, columns: readonly Imp
 
 async function changeRecords(work: ImportWork, table: string, columns: readonly ImportColumn[]): Promise<void> {
   const changed = columns.filter(({ name, field }) => work.present.has(name) && !field.key);
+  const custom = customAssignment(changed, t("customValues"));
   // Even a change of what lies elsewhere counts as one of the record.
   const assignments = [
     sql`version = t.version`,
-    ...changed.map((column) => sql`${sql.ref(column.name)} = ${asked(column)}`),
+    ...changed.flatMap((column) => (column.field.custom ? [] : [sql`${sql.ref(column.name)} = ${asked(column)}`])),
+    ...(custom ? [sql`${sql.ref("customValues")} = ${custom}`] : []),
   ];
   await sql`update ${sql.table(table)} t set ${sql.join(assignments)} from import_row i
     where t.id = i.found_id and i.action = 'change'`.execute(work.tx);

@@ -1,10 +1,11 @@
 import { dirname, join } from "node:path";
-import type { ImportSheet } from "@tandem/contract/core/import-sheet";
+import { type ImportSheet, withCustomColumns } from "@tandem/contract/core/import-sheet";
 import type { ImportOutcome, ImportSettings } from "@tandem/contract/core/service";
 import { sql } from "kysely";
 import type { Context } from "../core/context.ts";
 import type { Database } from "../core/database.ts";
 import type { UploadedFile } from "../core/handlers.ts";
+import { customDefinitions } from "../custom-fields/definitions.ts";
 import { writeErrorWorkbook } from "./error-workbook.ts";
 import { type ProgressTeller, progressTeller } from "./import-progress.ts";
 import { countActions, describeStage, type ImportWork, openStaging, stageRows, stageUntouched } from "./import-work.ts";
@@ -81,7 +82,7 @@ async function importInto<Name extends string>(
     readonly afterCommit: ImportWork["afterCommit"];
   },
 ): Promise<ImportOutcome> {
-  const { sheet } = steps;
+  const sheet = await customisedSheet(tx, context, steps.sheet);
   const { teller, errorPath, afterCommit } = means;
   const problems = await openStaging(context, tx, sheet);
   let present = new Set<Name>();
@@ -127,6 +128,15 @@ async function importInto<Name extends string>(
     context.translate("import.rowsDone", { added: counts.added, changed: counts.changed, unchanged: counts.unchanged }),
   ]);
   return { ...counts, ...found, errorFileId: null };
+}
+
+/** The sheet with columns for the fields that the tenant defined for its records. */
+export async function customisedSheet<Name extends string>(
+  db: Database,
+  context: Context,
+  sheet: ImportSheet<Name>,
+): Promise<ImportSheet<Name>> {
+  return withCustomColumns(sheet, await customDefinitions(db, context.language, sheet.entityName));
 }
 
 function lineOf(context: Context, row: number, column: string | null, message: string): string {

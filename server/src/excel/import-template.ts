@@ -2,7 +2,9 @@ import type { ImportColumn, ImportSheet } from "@tandem/contract/core/import-she
 import { type RawBuilder, sql } from "kysely";
 import type { Context } from "../core/context.ts";
 import type { DownloadedFile } from "../core/handlers.ts";
+import { sourceCodes } from "../custom-fields/values.ts";
 import { importColumn, lockedText, markColumn } from "./import-columns.ts";
+import { customisedSheet } from "./import-run.ts";
 import { contentHash, exampleMark, writtenText } from "./marks.ts";
 import { type CellValue, type WrittenValue, workbookType } from "./workbook.ts";
 import { writeWorkbook } from "./write.ts";
@@ -28,7 +30,8 @@ const references: Readonly<Record<string, RawBuilder<{ value: string }>>> = {
  *
  * @param title name of the file and of its sheet
  */
-export async function importTemplate(context: Context, sheet: ImportSheet, title: string): Promise<DownloadedFile> {
+export async function importTemplate(context: Context, plain: ImportSheet, title: string): Promise<DownloadedFile> {
+  const sheet = await context.read((db) => customisedSheet(db, context, plain));
   const suggestions = await suggestionsFor(context, sheet);
   const columns = sheet.columns.map((column) => importColumn(context, column, suggestions.get(column.name)));
   const example = sheet.columns.map((column) => exampleOf(context, column, suggestions.get(column.name)));
@@ -52,8 +55,9 @@ export async function importTemplate(context: Context, sheet: ImportSheet, title
 
 /** Numbers of other records, by the column that names them; a key of the sheet's own is no reference. */
 async function suggestionsFor(context: Context, { columns, key }: ImportSheet): Promise<Map<string, string[]>> {
-  const asked = columns.flatMap(({ name }) => {
-    const query = name === key ? undefined : references[name];
+  const asked = columns.flatMap(({ name, field }) => {
+    const source = field.custom?.dropDownDataSource;
+    const query = source ? sourceSuggestions(source) : name === key ? undefined : references[name];
     return query ? [{ name, query }] : [];
   });
   return context.read(async (db) => {
@@ -67,6 +71,9 @@ async function suggestionsFor(context: Context, { columns, key }: ImportSheet): 
     return suggestions;
   });
 }
+
+const sourceSuggestions = (source: string) =>
+  sql<{ value: string }>`select code as value from (${sourceCodes(source)}) as c`;
 
 const examples: Readonly<Record<string, string>> = {
   code: "A-1001",

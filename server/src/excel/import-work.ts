@@ -29,7 +29,9 @@ export interface ImportWork<Name extends string = string> {
 }
 
 /** The type in which a field's cells are staged. */
-function typeOf({ kind }: Field): string {
+function typeOf({ kind, custom }: Field): string {
+  // As it stands within the values of the record.
+  if (custom) return 'text collate "C"';
   if (kind === "quantity" || kind === "money" || kind === "rate") return "numeric";
   if (kind === "integer") return "integer";
   if (kind === "date") return "date";
@@ -89,6 +91,26 @@ export async function stageUntouched(tx: Database, rows: readonly ImportRow<stri
 export function comparable({ field }: ImportColumn, value: RawBuilder<unknown>): RawBuilder<unknown> {
   const type = typeOf(field);
   return type.startsWith("text") ? sql`(${value}) collate "C"` : value;
+}
+
+/** What the record `t` has in a column: a tenant's own field is one of its values. */
+export function storedValue({ name, field }: Pick<ImportColumn, "name" | "field">, record = "t"): RawBuilder<unknown> {
+  if (!field.custom) return sql.ref(`${record}.${name}`);
+  return sql`(${sql.ref(`${record}.customValues`)} ->> ${sql.lit(field.custom.fieldNo)})`;
+}
+
+/**
+ * The values of a tenant's own fields that the row `i` asks for, laid over those the record has; nothing without such
+ * columns. An empty cell takes a value away.
+ */
+export function customAssignment(
+  columns: readonly ImportColumn[],
+  kept: RawBuilder<unknown>,
+): RawBuilder<unknown> | null {
+  const pairs = columns.flatMap(({ name, field }) =>
+    field.custom ? [sql`${sql.lit(field.custom.fieldNo)}, coalesce(${sql.ref(`i.${name}`)}, '')`] : [],
+  );
+  return pairs.length > 0 ? sql`app.custom_values(${kept}, jsonb_build_object(${sql.join(pairs)}))` : null;
 }
 
 /** Lets the planner know what is on the stage: without it a query over many rows is taken for one over none. */

@@ -102,9 +102,11 @@ export function findColumns<Name extends string>(
     return headings.flatMap((heading, index) => (plainNames.includes(heading) ? [index] : []));
   };
   const inEveryLanguage = (key: string) => languageCodes.map((language) => translate(language, key));
+  const headingsOf = ({ name, field, labelKey }: ImportColumn) =>
+    field.custom ? [name, ...field.custom.names] : [name, ...inEveryLanguage(labelKey)];
   const found = sheet.columns.map((column) => ({
     column,
-    places: placesOf([column.name, ...inEveryLanguage(column.labelKey)]),
+    places: placesOf(headingsOf(column)),
   }));
   const labelsOf = (some: typeof found) =>
     some.map(({ column }) => context.translate(column.labelKey)).join(context.language.startsWith("zh") ? "、" : ", ");

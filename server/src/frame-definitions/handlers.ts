@@ -1,13 +1,15 @@
+import { withCustomFields } from "@tandem/contract/core/custom-fields";
 import type { Entity } from "@tandem/contract/core/entity";
 import { Fault } from "@tandem/contract/core/errors";
 import type { Field } from "@tandem/contract/core/fields";
-import { fieldLabelKey } from "@tandem/contract/core/locales";
+import { labelKeyIn } from "@tandem/contract/core/locales";
 import type { Endpoint, Service } from "@tandem/contract/core/service";
 import type { FrameDefinition } from "@tandem/contract/frame-definitions/frame-definitions";
 import { type MenuName, menus } from "@tandem/contract/menus/menu-table";
 import { type Services, services } from "@tandem/contract/services";
 import type { Context } from "../core/context.ts";
 import type { HandlersOf } from "../core/handlers.ts";
+import { customDefinitions } from "../custom-fields/definitions.ts";
 
 const suffixOf = { equals: [""], contains: ["Indistinct"], range: ["Start", "End"] } as const;
 
@@ -34,21 +36,22 @@ function keepFirst(module: string, entity: Entity): void {
 /** What the pages of a module are made of (S7.3): read from the contract, which everything else is made from, too. */
 export const frameDefinitionHandlers: HandlersOf<Services["frameDefinitions"]> = {
   async getSysFrameDefineListByModule(context, { module }) {
-    const entity = byModule.get(module);
-    if (!entity) throw new Fault("notFound");
-    return {
-      records: Object.entries(entity.fields).map(([name, field]) => definitionOf(context, entity, name, field)),
-    };
+    const known = byModule.get(module);
+    if (!known) throw new Fault("notFound");
+    const own = await context.read((db) => customDefinitions(db, context.language, known.name));
+    const entity = withCustomFields(known, own);
+    const fields = Object.entries(entity.fields).filter(([, { kind }]) => kind !== "custom");
+    return { records: fields.map(([name, field]) => definitionOf(context, entity, name, field)) };
   },
 };
 
 function definitionOf(context: Context, entity: Entity, name: string, field: Field): FrameDefinition {
-  const labelKey = fieldLabelKey(entity.name, name);
-  const { statuses } = field;
+  const labelKey = labelKeyIn(entity, name);
+  const { statuses, custom } = field;
   return {
-    fieldNo: name,
+    fieldNo: custom?.fieldNo ?? name,
     fieldNoName: context.translate(labelKey),
-    labelKey,
+    labelKey: custom ? "" : labelKey,
     kind: field.kind,
     maxLength: field.maxLength ?? null,
     isRequired: !field.optional && !field.readOnly,
@@ -59,5 +62,6 @@ function definitionOf(context: Context, entity: Entity, name: string, field: Fie
       enumValue: code,
       enumName: statuses ? context.translate(statuses.labelKey(code)) : code,
     })),
+    ...(custom ? { custom } : {}),
   };
 }

@@ -6,7 +6,10 @@ import type { Context } from "../core/context.ts";
 import type { Database } from "../core/database.ts";
 import type { DownloadedFile } from "../core/handlers.ts";
 import { type AnyEntity, orderOf, ownRows, rowsQuery } from "../core/list-query.ts";
+import { withFieldsNamed } from "../custom-fields/definitions.ts";
 import { exportConditions, exportWorkbook } from "../excel/export.ts";
+import { customisedSheet } from "../excel/import-run.ts";
+import { storedValue } from "../excel/import-work.ts";
 import { headColumns } from "./import-checks.ts";
 
 const headNames: ReadonlySet<string> = new Set(headColumns);
@@ -16,22 +19,25 @@ const headNames: ReadonlySet<string> = new Set(headColumns);
  * again, as far as the orders are drafts.
  */
 export async function exportOrderLines(context: Context, request: ExportRequest<object>): Promise<DownloadedFile> {
-  const described = purchaseOrder as unknown as AnyEntity;
   const conditions = exportConditions(request);
+  const described = await context.read((db) =>
+    withFieldsNamed(db, purchaseOrder as unknown as AnyEntity, Object.keys(conditions)),
+  );
   const where = { where: ownRows(purchaseOrder, context.user.supplierNo) };
   const orders = sql`(${rowsQuery(described, conditions, where)}) as t1`;
   const lines = sql`${orders} join purchase_order_line l on l.purchase_order_id = t1.id`;
-  const columns = purchaseOrderImport.columns.map(({ name }) => sql.ref(`${headNames.has(name) ? "t1" : "l"}.${name}`));
+  const sheet = await context.read((db) => customisedSheet(db, context, purchaseOrderImport));
+  const columns = sheet.columns.map((column) => storedValue(column, headNames.has(column.name) ? "t1" : "l"));
   return exportWorkbook(context, {
     name: context.translate("purchaseOrderLine.name"),
-    columns: purchaseOrderImport.columns,
+    columns: sheet.columns,
     query: sql`select ${sql.join(columns)}, l.id, t1.version from ${lines}
       ${orderOf(described, conditions)}, l.purchase_seq, l.purchase_phase_seq, l.purchase_batch_seq`,
     count: async (db: Database) => {
       const counted = await sql<{ n: string }>`select count(*) as n from ${lines}`.execute(db);
       return Number(counted.rows[0]?.n ?? 0);
     },
-    sheet: purchaseOrderImport,
+    sheet,
     progressId: request.progressId,
   });
 }

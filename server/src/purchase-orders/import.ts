@@ -6,9 +6,9 @@ import { type RawBuilder, sql } from "kysely";
 import type { Context } from "../core/context.ts";
 import type { Database } from "../core/database.ts";
 import type { UploadedFile } from "../core/handlers.ts";
-import { findProblem } from "../excel/import-records.ts";
+import { findProblem, requireOffered } from "../excel/import-records.ts";
 import { type ImportSteps, runImport } from "../excel/import-run.ts";
-import { comparable, describeStage, type ImportWork } from "../excel/import-work.ts";
+import { comparable, customAssignment, describeStage, type ImportWork, storedValue } from "../excel/import-work.ts";
 import { checkLines, headColumns } from "./import-checks.ts";
 import { refreshTotals } from "./quantities.ts";
 
@@ -22,8 +22,10 @@ const keyNames: ReadonlySet<string> = new Set(lineKey);
 const i = (name: string) => sql.ref(`i.${name}`);
 /** A line as people name it. */
 const lineLabel = sql`i.purchase_seq || '/' || i.purchase_phase_seq || '/' || i.purchase_batch_seq`;
-/** Where the value of a column is stored: in the head `p` or in the line `l`. */
+/** Where the value of a field is stored: in the head `p` or in the line `l`. */
 const stored = (name: string) => sql.ref(`${headNames.has(name) ? "p" : "l"}.${name}`);
+/** The same of a column, which may be of a tenant's own field. */
+const storedIn = (column: ImportColumn) => storedValue(column, headNames.has(column.name) ? "p" : "l");
 
 /**
  * Adds draft orders from a workbook, and changes drafts from one that was exported: all of it, or nothing and a list of
@@ -47,13 +49,14 @@ const steps: ImportSteps<ColumnName> = {
     await describeStage(work.tx);
     await checkExisting(work);
     await checkLines(work);
+    await requireOffered(work);
   },
   async apply(work) {
     const { tx, context } = work;
     const newOrders = await addOrders(work);
     const changedOrders = await changeOrders(work);
-    await changeLines(tx);
-    await addLines(tx);
+    await changeLines(work);
+    await addLines(work);
     await refreshTotals(tx, [...newOrders, ...changedOrders]);
     await writeHistory(tx, context, newOrders);
   },
@@ -108,9 +111,10 @@ async function findLines(work: ImportWork<ColumnName>): Promise<void> {
 /** Takes from the records what the workbook leaves out; an amount that follows from what was changed is worked out anew. */
 async function completeLines({ tx, sheet, present }: ImportWork<ColumnName>): Promise<void> {
   const absent = sheet.columns.filter(({ name, ifEmpty }) => !present.has(name) || ifEmpty !== undefined);
-  const kept = (name: string) => sql`${sql.ref(name)} = coalesce(${i(name)}, ${stored(name)})`;
+  const kept = (column: ImportColumn) =>
+    sql`${sql.ref(column.name)} = coalesce(${i(column.name)}, ${storedIn(column)})`;
   if (absent.length > 0) {
-    await sql`update import_row i set ${sql.join(absent.map(({ name }) => kept(name)))}
+    await sql`update import_row i set ${sql.join(absent.map(kept))}
       from purchase_order_line l, purchase_order p
       where l.id = i.found_id and p.id = l.purchase_order_id and i.action is null`.execute(tx);
   }
@@ -136,7 +140,7 @@ function changeable({ sheet }: ImportWork<ColumnName>): ImportColumn[] {
 
 /** A value as history shows it: numbers without zeros at their end. */
 function asText({ field }: ImportColumn, value: RawBuilder<unknown>): RawBuilder<unknown> {
-  const isDecimal = field.kind === "quantity" || field.kind === "money" || field.kind === "rate";
+  const isDecimal = !field.custom && (field.kind === "quantity" || field.kind === "money" || field.kind === "rate");
   return isDecimal ? sql`trim_scale(${value})::text` : sql`${value}::text`;
 }
 
@@ -144,10 +148,10 @@ function asText({ field }: ImportColumn, value: RawBuilder<unknown>): RawBuilder
 async function chooseActions(work: ImportWork<ColumnName>): Promise<void> {
   const { tx } = work;
   const differs = (column: ImportColumn): RawBuilder<unknown> =>
-    sql`${comparable(column, i(column.name))} is distinct from ${comparable(column, stored(column.name))}`;
+    sql`${comparable(column, i(column.name))} is distinct from ${comparable(column, storedIn(column))}`;
   const changes = changeable(work).map(
     (column) => sql`case when ${differs(column)} then jsonb_build_object('field', ${column.name}::text,
-      'line', ${headNames.has(column.name) ? sql`null` : lineLabel}, 'old', ${asText(column, stored(column.name))}, 'new', ${asText(column, i(column.name))}) end`,
+      'line', ${headNames.has(column.name) ? sql`null` : lineLabel}, 'old', ${asText(column, storedIn(column))}, 'new', ${asText(column, i(column.name))}) end`,
   );
   await sql`update import_row i set changes = c.changes from (
       select i.row_number, jsonb_path_query_array(jsonb_build_array(${sql.join(changes)}), '$[*] ? (@ != null)') as changes
@@ -266,15 +270,18 @@ const lineValues = [
   "remark",
 ] as const satisfies readonly ColumnName[];
 
-async function changeLines(tx: Database): Promise<void> {
+async function changeLines({ tx, sheet }: ImportWork<ColumnName>): Promise<void> {
+  const custom = customAssignment(sheet.columns, sql`l.custom_values`);
   const assignments = lineValues.map((name) => sql`${sql.ref(name)} = ${i(name)}`);
+  if (custom) assignments.push(sql`custom_values = ${custom}`);
   await sql`update purchase_order_line l set ${sql.join(assignments)} from import_row i
     where l.id = i.found_id and i.action = 'change'`.execute(tx);
 }
 
-async function addLines(tx: Database): Promise<void> {
-  const names = sql.join(lineValues.map((name) => sql.ref(name)));
-  const values = sql.join(lineValues.map(i));
+async function addLines({ tx, sheet }: ImportWork<ColumnName>): Promise<void> {
+  const custom = customAssignment(sheet.columns, sql`null`) ?? sql`null::jsonb`;
+  const names = sql.join([...lineValues, "customValues"].map((name) => sql.ref(name)));
+  const values = sql.join([...lineValues.map(i), custom]);
   await sql`insert into purchase_order_line (purchase_order_id, purchase_no, purchase_seq, purchase_phase_seq,
       purchase_batch_seq, org_no, supplier_no, purchase_date, order_type, currency, ${names})
     select p.id, p.purchase_no, i.purchase_seq, i.purchase_phase_seq, i.purchase_batch_seq, p.org_no, p.supplier_no,

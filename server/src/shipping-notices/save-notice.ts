@@ -4,12 +4,17 @@ import { Fault, type FaultDetail } from "@tandem/contract/core/errors";
 import { decide } from "@tandem/contract/core/lifecycle";
 import { compareNumbers, isPositive, sum } from "@tandem/contract/core/numbers";
 import { noticeLifecycle } from "@tandem/contract/shipping-notices/lifecycle";
-import type { ShippingNoticeInput } from "@tandem/contract/shipping-notices/shipping-notices";
+import {
+  type ShippingNoticeInput,
+  shippingNotice,
+  shippingNoticeLine,
+} from "@tandem/contract/shipping-notices/shipping-notices";
 import { sql } from "kysely";
 import type { Context } from "../core/context.ts";
 import type { Database } from "../core/database.ts";
 import { recordHistory, type ValueChange } from "../core/history.ts";
 import { lockRecord, transition } from "../core/transition.ts";
+import { checkedValues, newValues } from "../custom-fields/values.ts";
 import { type OrderRule, orderRuleOf } from "../purchase-orders/order-rules.ts";
 import { changeQuantities, type LockedLine, lineName, lockLines } from "../purchase-orders/quantities.ts";
 import { whyNotShippable } from "../purchase-orders/shippable.ts";
@@ -40,11 +45,14 @@ export async function saveNotice(tx: Database, context: Context, input: Shipping
 
   const { approvalAsked } = await deliveryRuleOf(tx, input.orgNo);
   const checkStatus = approvalAsked ? "0" : "2";
-  const head = headOf(input, supplierNo, from, to);
+  const [headValues] = await checkedValues(tx, context, shippingNotice.name, [
+    { path: "customValues", values: input.customValues },
+  ]);
+  const head = { ...headOf(input, supplierNo, from, to), customValues: newValues(headValues) };
   const id = input.id ?? (await insertHead(tx, { ...head, checkStatus }));
   const changes = shippedChanges(input, lines);
   if (input.id) await correctHead(tx, context, input.id, { ...head, checkStatus }, changes);
-  await insertLines(tx, id, input, lines);
+  await insertLines(tx, id, context, input, lines);
   await changeQuantities(
     tx,
     input.lines.map((line) => ({ lineId: line.purchaseOrderLineId, onWay: line.deliveryQty, received: "0" })),
@@ -156,7 +164,7 @@ function headOf(input: ShippingNoticeInput, supplierNo: string, from: Address, t
   };
 }
 
-type Head = ReturnType<typeof headOf>;
+type Head = ReturnType<typeof headOf> & { readonly customValues: ReturnType<typeof newValues> };
 
 async function insertHead(tx: Database, head: Head & { checkStatus: "0" | "2" }): Promise<string> {
   const inserted = await tx
@@ -201,14 +209,17 @@ async function takeBackRejected(
 async function insertLines(
   tx: Database,
   noticeId: string,
+  context: Context,
   input: ShippingNoticeInput,
   lines: readonly LockedLine[],
 ): Promise<void> {
   const byId = new Map(lines.map((line) => [line.id, line]));
+  const given = input.lines.map(({ customValues: values }, index) => ({ path: `lines.${index}.customValues`, values }));
+  const customValues = await checkedValues(tx, context, shippingNoticeLine.name, given);
   await tx
     .insertInto("shippingNoticeLine")
     .values(
-      input.lines.map((asked) => {
+      input.lines.map((asked, index) => {
         const line = byId.get(asked.purchaseOrderLineId);
         if (!line) throw new Fault("orderLineUnknown");
         return {
@@ -220,6 +231,7 @@ async function insertLines(
           lotNo: asked.lotNo ?? null,
           productDate: asked.productDate ?? null,
           supRemarks: asked.supRemarks ?? null,
+          customValues: newValues(customValues[index]),
         };
       }),
     )

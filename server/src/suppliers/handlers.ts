@@ -8,6 +8,7 @@ import type { Database } from "../core/database.ts";
 import type { HandlersOf } from "../core/handlers.ts";
 import { findRow } from "../core/list-query.ts";
 import { deleteUndoably } from "../core/undo.ts";
+import { withCheckedValues } from "../custom-fields/values.ts";
 import { workbooksOf } from "../excel/workbook-handlers.ts";
 import { supplierRules } from "./import.ts";
 
@@ -33,8 +34,9 @@ export const supplierHandlers: HandlersOf<Services["suppliers"]> = {
   getbmsupplierlistbyparams: stored.list,
   getbmsupplierbyid: stored.get,
 
-  addbmsupplier(context, { orgNo, frozenOrgNo, ...values }) {
+  addbmsupplier(context, { orgNo, frozenOrgNo, ...given }) {
     return context.write(async (tx) => {
+      const values = await withCheckedValues(tx, context, supplier.name, given);
       const id = await insertRow(tx, "supplier", values);
       await belongTo(tx, values.supplierNo, orgNo, frozenOrgNo);
       return findRow<SupplierRow>(tx, supplier, id, "scopeBeyondOwn");
@@ -42,7 +44,7 @@ export const supplierHandlers: HandlersOf<Services["suppliers"]> = {
   },
 
   async updatebmsupplierbyid(context, change) {
-    const changed = await context.write((tx) => changeSupplier(tx, change));
+    const changed = await context.write((tx) => changeSupplier(tx, context, change));
     await forgetScopes(context, changed.supplierNo);
     return changed;
   },
@@ -61,9 +63,10 @@ export const supplierHandlers: HandlersOf<Services["suppliers"]> = {
   ...workbooksOf(supplier, supplierImport, supplierRules),
 };
 
-async function changeSupplier(tx: Database, change: Change<typeof supplier>): Promise<SupplierRow> {
-  const { id, version, orgNo, frozenOrgNo, ...values } = change;
+async function changeSupplier(tx: Database, context: Context, change: Change<typeof supplier>): Promise<SupplierRow> {
+  const { id, version, orgNo, frozenOrgNo, ...given } = change;
   const before = await findRow<SupplierRow>(tx, supplier, id);
+  const values = await withCheckedValues(tx, context, supplier.name, given);
   await updateRow(tx, "supplier", id, version, values);
   await belongTo(tx, before.supplierNo, orgNo ?? before.orgNo, frozenOrgNo ?? before.frozenOrgNo);
   return findRow<SupplierRow>(tx, supplier, id, "scopeBeyondOwn");

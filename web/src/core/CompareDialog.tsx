@@ -9,7 +9,7 @@ import { fieldOf } from "./grid/gridColumn.ts";
 import type { ListRow } from "./ListTable.tsx";
 
 /** What the product keeps for itself: no one compares it. */
-const inner = new Set(["id", "version"]);
+const inner = new Set(["id", "version", "customValues"]);
 
 /** Two records side by side, the fields that differ first. `heads` says what each is called. */
 export default function CompareDialog(props: {

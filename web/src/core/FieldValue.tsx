@@ -1,7 +1,7 @@
 import type { Field } from "@tandem/contract/core/fields";
 import i18next from "i18next";
 import type { ReactNode } from "react";
-import { formatInstant, formatMoney, formatNumber } from "./format.ts";
+import { formatDay, formatInstant, formatMoney, formatNumber } from "./format.ts";
 import { StatusText } from "./StatusText.tsx";
 
 /** A value as people read it, by the kind of its field; nothing for an empty one. */
@@ -21,6 +21,8 @@ export function fieldValue(field: Field, value: unknown): ReactNode {
       return formatInstant(String(value));
     case "codes":
       return Array.isArray(value) ? value.join(", ") : String(value);
+    case "date":
+      return field.custom ? formatDay(String(value), field.custom.dateFormat) : String(value);
     default:
       return String(value);
   }

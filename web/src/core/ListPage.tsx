@@ -8,6 +8,8 @@ import { useTranslation } from "react-i18next";
 import { ActionBar, type PageAction, usePermitted } from "./ActionBar.tsx";
 import type { ListColumn } from "./columns.tsx";
 import { useCurrentUser, usePage } from "./currentUser.ts";
+import { useCustomEntity, useFlatRows } from "./custom/customEntity.ts";
+import { withCustomColumns, withCustomFilters, withCustomGroup } from "./custom/customParts.tsx";
 import { useDensity } from "./density.ts";
 import type { ImportTarget } from "./importTarget.ts";
 import { ListCards } from "./ListCards.tsx";
@@ -128,7 +130,8 @@ const isSameSearch = (one: ListState, other: ListState) =>
 
 function ListPageOf(props: BodyProps) {
   const { t } = useTranslation();
-  const { entity, source } = props;
+  const { source } = props;
+  const { entity, isReady: knowsFields } = useCustomEntity(props.entity);
   const user = useCurrentUser();
   const { menu, routeName = menu?.url ?? "" } = usePage();
   const permitted = usePermitted();
@@ -158,11 +161,11 @@ function ListPageOf(props: BodyProps) {
     queryKey: [source.name, request],
     queryFn: ({ signal }) => source.load(request, signal),
     placeholderData: keepPreviousData,
-    // How many rows are wanted is among the settings.
-    enabled: setting.isReady,
+    // How many rows are wanted is among the settings, and conditions may be on the tenant's own fields.
+    enabled: setting.isReady && knowsFields,
   });
 
-  const rows = list.data?.records;
+  const rows = useFlatRows(list.data?.records);
   const selected = (rows ?? []).filter((row) => selection.includes(row.id));
   const open = rows?.find((row) => row.id === state.open);
   if (open && !drawerWasOpened) setDrawerWasOpened(true);
@@ -219,7 +222,8 @@ function ListPageOf(props: BodyProps) {
   ];
   const mode = props.modes?.[state.mode];
   const toggle = props.toggles?.find(({ columns, ...each }) => columns && isPressed(each, state.conditions));
-  const pageColumns = toggle?.columns ?? mode?.columns ?? props.columns;
+  const declared = toggle?.columns ?? mode?.columns ?? props.columns;
+  const pageColumns = useMemo(() => withCustomColumns(entity, declared), [entity, declared]);
   const rowActions = mode?.isReadOnly ? undefined : props.rowActions;
   const anyRowAction = rowActions && (rows ?? []).some((row) => permitted(rowActions(row, context)).length > 0);
   const filtered = state.keyword !== "" || Object.keys(state.conditions).length > 0;
@@ -295,7 +299,7 @@ function ListPageOf(props: BodyProps) {
           entity={entity}
           name={routeName}
           state={state}
-          filters={props.filters}
+          filters={withCustomFilters(entity, props.filters)}
           extraFields={props.extraFields}
           quickDays={props.quickDays}
           toggles={props.toggles}
@@ -357,7 +361,7 @@ function ListPageOf(props: BodyProps) {
             entity={entity}
             row={open}
             title={props.drawer.title}
-            groups={props.drawer.groups}
+            groups={withCustomGroup(entity, props.drawer.groups)}
             extra={(row) => props.drawer?.extra?.(row, context)}
             actions={(row) => (rowActions ? rowActions(row, context) : [])}
             walk={walk}

@@ -3,6 +3,8 @@ import type { FormInstance } from "antd";
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router";
 import { usePageTitle } from "./currentUser.ts";
+import { useCustomEntity } from "./custom/customEntity.ts";
+import { customInputs } from "./custom/customInputs.tsx";
 import { type FormGroup, FormPage, type FormValues } from "./FormPage.tsx";
 import type { LookupRule } from "./lookupRules.ts";
 import { changeOf, inputOf } from "./recordValues.ts";
@@ -34,6 +36,8 @@ export function RecordForm<Name extends string, F extends Fields>(props: RecordF
   const { t } = useTranslation();
   const { id } = useParams();
   const { entity } = props;
+  const custom = useCustomEntity(entity as unknown as Entity);
+  const own = customInputs(custom.entity);
   return (
     <FormPage<Row<Entity<Name, F>>>
       key={id ?? "new"}
@@ -59,6 +63,7 @@ export function RecordForm<Name extends string, F extends Fields>(props: RecordF
               }
             : group,
         ),
+        ...(own.length > 0 ? [{ key: "customInfo", title: t("customInfo.title"), content: own }] : []),
       ]}
     />
   );

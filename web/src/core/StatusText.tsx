@@ -1,4 +1,4 @@
-import { type Statuses, type Tone, yesNoStatus } from "@tandem/contract/core/statuses";
+import type { Statuses, Tone } from "@tandem/contract/core/statuses";
 import { useTranslation } from "react-i18next";
 import styles from "./StatusText.module.css";
 
@@ -16,6 +16,6 @@ export function ToneText({ tone, text, waitsForMe }: { tone: Tone; text: string;
 export function StatusText({ set, code, waitsForMe }: { set: Statuses; code: string; waitsForMe?: boolean }) {
   const { t } = useTranslation();
   if (!set.codes.includes(code)) return <span>{code}</span>;
-  if (set.group === yesNoStatus.group) return <span>{t(set.labelKey(code))}</span>;
+  if (set.isPlain) return <span>{t(set.labelKey(code))}</span>;
   return <ToneText tone={set.tone(code)} text={t(set.labelKey(code))} waitsForMe={waitsForMe ?? false} />;
 }

@@ -32,7 +32,7 @@ export function fieldProblem(
   const label = i18next.t(fieldLabelKey(entityName, name));
   if (empty(value)) return required ? i18next.t("validation.required", { field: label }) : null;
   if (field.schema.safeParse(value).success) return null;
-  const kind = problemOfKind[field.kind];
+  const kind = field.custom && field.kind === "quantity" ? "validation.decimal" : problemOfKind[field.kind];
   if (kind) return i18next.t(kind, { field: label });
   if (field.maxLength !== undefined && String(value).trim().length > field.maxLength) {
     return i18next.t("validation.tooLong", { field: label, max: field.maxLength });

@@ -18,6 +18,12 @@ export function formatInstant(value: string): string {
   return dayjs(value).format("YYYY-MM-DD HH:mm");
 }
 
+/** A day in the format of its field, such as `dd/MM/yyyy` (S9.5d). */
+export function formatDay(value: string, format: string): string {
+  const [year = "", month = "", day = ""] = value.split("-");
+  return format.replace("yyyy", year).replace("MM", month).replace("dd", day);
+}
+
 /** A size in bytes as people say it. */
 export function formatBytes(bytes: number): string {
   if (bytes < 1024 * 1024) return `${Math.max(1, Math.round(bytes / 1024))} KB`;

@@ -1,4 +1,4 @@
-import { flatten, type LocaleTree } from "@tandem/contract/core/locales";
+import { flatten, type LocaleTree, textGiven } from "@tandem/contract/core/locales";
 import { asLanguage, type LanguageCode } from "@tandem/contract/languages/languages";
 import type { Locale } from "antd/es/locale";
 import dayjs from "dayjs";
@@ -78,6 +78,8 @@ export async function startLanguage(): Promise<void> {
     // A key is found as a whole: `status` and `status.draft` stand side by side.
     keySeparator: false,
     nsSeparator: false,
+    // What a tenant called something itself is shown as it is.
+    parseMissingKeyHandler: (key) => textGiven(key) ?? key,
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
   });

@@ -1,10 +1,26 @@
 import type { Change, Entity, Fields, Input } from "@tandem/contract/core/entity";
 
-function written(entity: Entity, values: Readonly<Record<string, unknown>>, keys: boolean): Record<string, unknown> {
+type Values = Readonly<Record<string, unknown>>;
+
+/** The values of a tenant's own fields that differ from before; an emptied one as an empty text, which takes it away. */
+export function customChanges(values: unknown, before: unknown): Record<string, string> {
+  const held = (before ?? {}) as Values;
+  const changes = Object.entries((values ?? {}) as Values).flatMap(([fieldNo, value]) => {
+    const next = typeof value === "string" ? value.trim() : "";
+    return next === (held[fieldNo] ?? "") ? [] : [[fieldNo, next]];
+  });
+  return Object.fromEntries(changes);
+}
+
+function written(entity: Entity, values: Values, keys: boolean, before?: Values): Record<string, unknown> {
   const result: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(entity.fields)) {
     if (field.readOnly || (field.key && !keys)) continue;
     const value = values[name];
+    if (field.kind === "custom") {
+      result[name] = customChanges(value, before?.[name]);
+      continue;
+    }
     if (value === undefined || value === null || value === "") {
       if (field.optional) result[name] = null;
       else if (field.kind === "codes") result[name] = [];
@@ -32,6 +48,6 @@ export function changeOf<Name extends string, F extends Fields>(
   return {
     id: record.id,
     version: record.version,
-    ...written(entity as unknown as Entity, values, false),
+    ...written(entity as unknown as Entity, values, false, record as unknown as Values),
   } as Change<Entity<Name, F>>;
 }

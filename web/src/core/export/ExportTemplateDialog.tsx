@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { CallError, call } from "../client.ts";
 import { useCanOpen } from "../currentUser.ts";
+import { useCustomEntity } from "../custom/customEntity.ts";
 import styles from "./ExportDialog.module.css";
 import { type ExportTemplate, exportColumns, reloadExportTemplates } from "./exportTemplates.ts";
 
@@ -89,7 +90,8 @@ export function ExportTemplateDialog(props: {
   const { t } = useTranslation();
   const canOpen = useCanOpen();
   const [form] = Form.useForm<Values>();
-  const { entity, pageName, template } = props;
+  const { pageName, template } = props;
+  const { entity } = useCustomEntity(props.entity);
   const [choices, setChoices] = useState(() => choicesOf(entity, template));
   const [saving, setSaving] = useState(false);
   const columnNames = choices.filter(({ isChosen }) => isChosen).map(({ name }) => name);

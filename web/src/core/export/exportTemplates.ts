@@ -43,7 +43,7 @@ export function defaultTemplate(templates: readonly ExportTemplate[]): ExportTem
 
 /** The columns that an export of an entity may have, by field, with their labels in the user's language. */
 export function exportColumns(entity: Entity): { readonly name: string; readonly label: string }[] {
-  return Object.keys(entity.fields)
-    .filter((name) => !/^[a-z]\w*Id$/.test(name))
-    .map((name) => ({ name, label: i18next.t(fieldLabelKey(entity.name, name)) }));
+  return Object.entries(entity.fields)
+    .filter(([name, { kind, custom }]) => (custom !== undefined || !/^[a-z]\w*Id$/.test(name)) && kind !== "custom")
+    .map(([name]) => ({ name, label: i18next.t(fieldLabelKey(entity.name, name)) }));
 }

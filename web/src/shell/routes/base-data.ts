@@ -122,4 +122,17 @@ export const baseDataPlaces = {
     flag: "isModify",
     back: "BaseManage.Base.Enumeration",
   },
+  "BaseManage.Base.CustomField": { path: "/baseManage/custom-field", title: "menus.customFields" },
+  "BaseManage.Base.CustomField.Add": {
+    path: "/baseManage/add-custom-field",
+    title: "customFieldForm.add",
+    flag: "isAdd",
+    back: "BaseManage.Base.CustomField",
+  },
+  "BaseManage.Base.CustomField.Modify": {
+    path: "/baseManage/modify-custom-field/:id",
+    title: "customFieldForm.modify",
+    flag: "isModify",
+    back: "BaseManage.Base.CustomField",
+  },
 } as const satisfies Places;

@@ -1,0 +1,8 @@
+/** Among the names of an entity's own fields and conditions, those of a tenant begin like this. */
+const prefix = "custom_";
+
+/** The name under which a condition, a column or a template knows a field of a tenant's own. */
+export const customName = (fieldNo: string) => `${prefix}${fieldNo}`;
+
+/** Whether a name is one of a tenant's own fields, or of a condition on one. */
+export const isCustomName = (name: string) => name.startsWith(prefix);

@@ -1,0 +1,25 @@
+import type { CustomDefinition } from "@tandem/contract/core/custom-fields";
+import { Input } from "antd";
+import { type ComponentType, lazy, Suspense } from "react";
+import type { PickerProps } from "../picker/definition.ts";
+
+const pickers = new Map<string, ComponentType<PickerProps>>();
+
+/** The picker of a dropdown with a data source (S3.3b), loaded when it is first shown; the same for the same choices. */
+export function dataSourcePicker(definition: CustomDefinition | undefined): ComponentType<PickerProps> | undefined {
+  const { dropDownDataSource, fixedMatchingCondition } = definition ?? {};
+  if (!dropDownDataSource) return undefined;
+  const key = `${dropDownDataSource}?${fixedMatchingCondition ?? ""}`;
+  const known = pickers.get(key);
+  if (known) return known;
+  const Picker = lazy(async () => ({
+    default: (await import("./entriesPicker.ts")).entriesPicker(dropDownDataSource, fixedMatchingCondition ?? ""),
+  }));
+  const picker = (props: PickerProps) => (
+    <Suspense fallback={<Input disabled {...(props.id ? { id: props.id } : {})} aria-label={props["aria-label"]} />}>
+      <Picker {...props} />
+    </Suspense>
+  );
+  pickers.set(key, picker);
+  return picker;
+}
