@@ -1,9 +1,10 @@
 import { CloseOutlined, FilterOutlined, StarOutlined } from "@ant-design/icons";
 import type { Entity } from "@tandem/contract/core/entity";
 import { fieldLabelKey } from "@tandem/contract/core/locales";
-import { Badge, Button, Grid, Popover } from "antd";
+import { Button, Grid, Popover } from "antd";
 import { type ComponentType, lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { CountMark } from "./CountMark.tsx";
 import { FieldLabel } from "./FieldLabel.tsx";
 import styles from "./ListFilters.module.css";
 import { FilterInput } from "./list/FilterInput.tsx";
@@ -132,7 +133,7 @@ export function AdvancedFilters(props: {
   const button = (
     <Button icon={<FilterOutlined />} {...(narrow ? { onClick: () => show(true) } : {})}>
       {t("listPage.filters")}
-      {active > 0 && <Badge count={active} size="small" color="var(--ant-color-primary)" />}
+      {active > 0 && <CountMark count={active} />}
     </Button>
   );
   if (narrow) {

@@ -1,47 +1,60 @@
 import { Modal } from "antd";
-import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { isTyping } from "../core/typing.ts";
 import styles from "./KeyboardHelp.module.css";
 
-const keys = [
-  { keys: "Ctrl+K", text: "keys.palette" },
-  { keys: "Alt+C", text: "functionPanel.title" },
-  { keys: "/", text: "keys.search" },
-  { keys: "↑ ↓", text: "keys.rows" },
-  { keys: "Enter", text: "keys.open" },
-  { keys: "Space", text: "keys.select" },
-  { keys: "[ ]", text: "keys.tabs" },
-  { keys: "Delete", text: "keys.closeTab" },
-  { keys: "Ctrl+S", text: "keys.save" },
-  { keys: "Esc", text: "keys.close" },
-  { keys: "Shift+Ctrl+Q", text: "keys.signOut" },
-  { keys: "?", text: "keys.help" },
+const groups = [
+  {
+    title: "keys.everywhere",
+    keys: [
+      ["Ctrl+K", "keys.palette"],
+      ["Alt+C", "functionPanel.title"],
+      ["[ ]", "keys.tabs"],
+      ["Delete", "keys.closeTab"],
+      ["Ctrl+S", "keys.save"],
+      ["Esc", "keys.close"],
+      ["Shift+Ctrl+Q", "keys.signOut"],
+      ["?", "keys.help"],
+    ],
+  },
+  {
+    title: "keys.lists",
+    keys: [
+      ["/", "keys.search"],
+      ["↑ ↓ PgUp PgDn", "keys.rows"],
+      ["← →", "keys.cells"],
+      ["Home End", "keys.ends"],
+      ["Enter", "keys.open"],
+      ["Alt+↑ Alt+↓", "keys.walk"],
+      ["Space", "keys.select"],
+      ["Shift+↑ Shift+↓", "keys.range"],
+      ["Ctrl+A", "keys.selectAll"],
+      ["Ctrl+C", "keys.copy"],
+    ],
+  },
 ] as const;
 
-/** All keys of the product, shown on `?`. */
-export function KeyboardHelp() {
+/** All keys of the product. */
+export default function KeyboardHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation();
-  const [open, setOpen] = useState(false);
-  useEffect(() => {
-    const show = (event: KeyboardEvent) => {
-      if (event.key === "?" && !isTyping(event)) setOpen(true);
-    };
-    window.addEventListener("keydown", show);
-    return () => window.removeEventListener("keydown", show);
-  }, []);
   return (
-    <Modal open={open} title={t("keys.title")} footer={null} width={380} onCancel={() => setOpen(false)}>
-      <dl className={styles.keys}>
-        {keys.map((each) => (
-          <div key={each.keys}>
-            <dt>
-              <kbd>{each.keys}</kbd>
-            </dt>
-            <dd>{t(each.text)}</dd>
-          </div>
+    <Modal open={open} title={t("keys.title")} footer={null} width={760} onCancel={onClose}>
+      <div className={styles.groups}>
+        {groups.map((group) => (
+          <section key={group.title}>
+            <h3>{t(group.title)}</h3>
+            <dl className={styles.keys}>
+              {group.keys.map(([keys, text]) => (
+                <div key={keys}>
+                  <dt>
+                    <kbd>{keys}</kbd>
+                  </dt>
+                  <dd>{t(text)}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
         ))}
-      </dl>
+      </div>
     </Modal>
   );
 }

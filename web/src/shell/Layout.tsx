@@ -12,7 +12,7 @@ import { useDocumentTitle } from "./documentTitle.ts";
 import { NotFound } from "./Failures.tsx";
 import { FunctionPanelKeys } from "./FunctionPanelKeys.tsx";
 import { KeptPages } from "./KeptPages.tsx";
-import { KeyboardHelp } from "./KeyboardHelp.tsx";
+import { KeyboardHelpKeys } from "./KeyboardHelpKeys.tsx";
 import styles from "./Layout.module.css";
 import { OfflineBar } from "./OfflineBar.tsx";
 import { PasswordNotice } from "./PasswordNotice.tsx";
@@ -79,7 +79,7 @@ export function Layout() {
         <main className={styles.main}>
           <OfflineBar />
           <PasswordNotice />
-          <KeyboardHelp />
+          <KeyboardHelpKeys />
           <KeptPages visit={shown} />
           {!shown && (routeName ? <UnknownMenu /> : <Elsewhere key={location.key} location={location} />)}
         </main>

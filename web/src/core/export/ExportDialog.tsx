@@ -1,11 +1,12 @@
 import { DeleteOutlined, EditOutlined, PlusOutlined } from "@ant-design/icons";
 import { exportTemplates } from "@tandem/contract/export-templates/export-templates";
-import { Button, Modal, Radio, Skeleton, Tag } from "antd";
+import { Button, Modal, Radio, Tag } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ask, sayWarning } from "../announce.ts";
 import { call } from "../client.ts";
 import type { ListExport } from "../listSource.ts";
+import { Outline } from "../Outline.tsx";
 import { sayDeleted } from "../undo.tsx";
 import type { Exportable } from "../useExport.tsx";
 import styles from "./ExportDialog.module.css";
@@ -163,7 +164,7 @@ export default function ExportDialog(props: {
         <fieldset className={styles.group}>
           <legend>{t("exportDialog.columns")}</legend>
           {isLoading ? (
-            <Skeleton active title={false} paragraph={{ rows: 2 }} />
+            <Outline rows={2} />
           ) : templates.length === 0 ? (
             <p className={styles.none}>{t("exportDialog.noTemplates")}</p>
           ) : (

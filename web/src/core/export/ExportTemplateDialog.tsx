@@ -1,10 +1,11 @@
 import type { Entity } from "@tandem/contract/core/entity";
 import { exportTemplates } from "@tandem/contract/export-templates/export-templates";
-import { Checkbox, Form, Input, Modal, Skeleton } from "antd";
+import { Checkbox, Form, Input, Modal } from "antd";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { CallError, call } from "../client.ts";
 import { useCanOpen } from "../currentUser.ts";
+import { Outline } from "../Outline.tsx";
 import { useCustomEntity } from "../custom/customEntity.ts";
 import styles from "./ExportDialog.module.css";
 import { type ExportTemplate, exportColumns, reloadExportTemplates } from "./exportTemplates.ts";
@@ -61,7 +62,7 @@ function Columns({ choices, onChange }: { choices: readonly Choice[]; onChange: 
         <span className={styles.count}>{t("exportDialog.columnsChosen", { chosen, total: choices.length })}</span>
       </div>
       <div className={styles.columns}>
-        <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 6 }} />}>
+        <Suspense fallback={<Outline rows={6} />}>
           <SortableRows
             rows={choices.map(({ name, label, isChosen }) => ({
               id: name,

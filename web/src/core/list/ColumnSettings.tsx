@@ -1,9 +1,10 @@
 import { SettingOutlined } from "@ant-design/icons";
 import type { Entity } from "@tandem/contract/core/entity";
-import { Button, Popover, Skeleton, Tooltip } from "antd";
+import { Button, Popover, Tooltip } from "antd";
 import { type ComponentType, lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ListColumn } from "../columns.tsx";
+import { Outline } from "../Outline.tsx";
 import type { Arranged } from "./arrangement.ts";
 import styles from "./ColumnSettings.module.css";
 import type { ListSetting } from "./listSetting.ts";
@@ -37,7 +38,7 @@ export function ColumnSettings<R>(props: ColumnSettingsProps<ListColumn<R>>) {
         <Suspense
           fallback={
             <div className={styles.panel}>
-              <Skeleton active paragraph={{ rows: 10 }} />
+              <Outline rows={10} heading />
             </div>
           }
         >

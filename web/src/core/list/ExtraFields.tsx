@@ -1,9 +1,10 @@
 import { DownOutlined } from "@ant-design/icons";
 import type { Entity } from "@tandem/contract/core/entity";
 import { fieldLabelKey } from "@tandem/contract/core/locales";
-import { Badge, Button, Popover } from "antd";
+import { Button, Popover } from "antd";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { CountMark } from "../CountMark.tsx";
 import { FieldLabel } from "../FieldLabel.tsx";
 import { changedDraft, type Draft, givenConditions, type ListFilter, nameOfFilter } from "../ListFilters.tsx";
 import type { Conditions } from "../listState.ts";
@@ -90,7 +91,7 @@ export function ExtraFields({ fields, ...rest }: Props) {
         >
           <Button>
             {t("actions.more")}
-            {active > 0 && <Badge count={active} size="small" color="var(--ant-color-primary)" />}
+            {active > 0 && <CountMark count={active} />}
             <DownOutlined className={styles.down ?? ""} />
           </Button>
         </Popover>

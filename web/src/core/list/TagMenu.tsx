@@ -9,12 +9,13 @@ import {
   StarOutlined,
 } from "@ant-design/icons";
 import { type Tag, tagOwnTypes, tags } from "@tandem/contract/tags/tags";
-import { Button, Popover, Skeleton, Tooltip } from "antd";
+import { Button, Popover, Tooltip } from "antd";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ask, sayDone } from "../announce.ts";
 import { CallError, call } from "../client.ts";
 import { useCurrentUser } from "../currentUser.ts";
+import { Outline } from "../Outline.tsx";
 import { sayDeleted } from "../undo.tsx";
 import { reloadTags, type Search, useSavedTags } from "./savedTags.ts";
 import styles from "./TagMenu.module.css";
@@ -163,7 +164,7 @@ function TagList(props: Props & { readonly known: ReturnType<typeof useSavedTags
         </ul>
       )}
       {own.length > 0 && (
-        <Suspense fallback={<Skeleton active paragraph={{ rows: 2 }} title={false} />}>
+        <Suspense fallback={<Outline rows={2} />}>
           <SortableRows
             rows={own.map((tag) => ({ id: tag.id, label: tag.tagName, content: row(tag), isStill: own.length === 1 }))}
             onMove={(id, to) => void steps.move(own, id, to)}
