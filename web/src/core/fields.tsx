@@ -1,8 +1,7 @@
 import type { Entity, Fields } from "@tandem/contract/core/entity";
 import type { Field } from "@tandem/contract/core/fields";
 import { fieldLabelKey } from "@tandem/contract/core/locales";
-import { Checkbox, DatePicker, Form, Input, InputNumber, Select, TimePicker } from "antd";
-import dayjs from "dayjs";
+import { Checkbox, Form, Input } from "antd";
 import type { ComponentType, ReactElement, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router";
@@ -11,9 +10,15 @@ import { fieldRules } from "./fieldRules.ts";
 import styles from "./fields.module.css";
 import { typedNumber } from "./format.ts";
 import { useFormMode } from "./formMode.ts";
+import { type InputProps, lateInput } from "./inputs/lateInput.tsx";
+import type { StatusSelectProps } from "./inputs/StatusSelect.tsx";
 import { type FieldValues, lookupConditions, waitsFor } from "./lookupRules.ts";
 import type { PickerProps } from "./picker/definition.ts";
 import { OrganisationPicker, WarehousePicker } from "./pickers.tsx";
+
+const DateInput = lateInput<InputProps>(() => import("./inputs/DateInput.tsx"));
+const TimeInput = lateInput<InputProps>(() => import("./inputs/TimeInput.tsx"));
+const StatusSelect = lateInput<StatusSelectProps>(() => import("./inputs/StatusSelect.tsx"));
 
 export interface FieldOptions {
   /** Takes the whole width of the form. */
@@ -127,42 +132,25 @@ export const quantityField: FieldMaker = maker(
 );
 
 /** A whole number. */
-export const integerField: FieldMaker = maker((_field, state) => (
-  <InputNumber disabled={state.disabled} min={0} precision={0} style={{ width: "100%" }} />
-));
-
-/** A day; the form holds `YYYY-MM-DD`. */
-export const dateField: FieldMaker = maker(
-  (_field, state) => <DatePicker disabled={state.disabled} style={{ width: "100%" }} />,
-  {
-    read: (value) => (typeof value === "string" && value !== "" ? dayjs(value) : null),
-    write: (value: dayjs.Dayjs | string | null) => (dayjs.isDayjs(value) ? value.format("YYYY-MM-DD") : value),
-  },
-);
-
-/** A time of day; the form holds `HH:mm`. */
-export const timeField: FieldMaker = maker(
+export const integerField: FieldMaker = maker(
   (_field, state) => (
-    <TimePicker disabled={state.disabled} format="HH:mm" minuteStep={5} needConfirm={false} style={{ width: "100%" }} />
+    <Input disabled={state.disabled} inputMode="numeric" autoComplete="off" className={styles.number ?? ""} />
   ),
   {
-    read: (value) => (typeof value === "string" && value !== "" ? dayjs(`2000-01-01T${value}`) : null),
-    write: (value: dayjs.Dayjs | string | null) => (dayjs.isDayjs(value) ? value.format("HH:mm") : value),
+    read: (value) => (value === null || value === undefined ? "" : String(value)),
+    write: (value: string) => {
+      const typed = typedNumber(value);
+      // What is no number stays as it was typed, to be corrected.
+      return /^\d{1,10}$/.test(typed) ? Number(typed) : typed;
+    },
   },
 );
 
-function StatusSelect({ field, disabled, ...bound }: { field: Field; disabled: boolean }) {
-  const { t } = useTranslation();
-  const set = field.statuses;
-  return (
-    <Select
-      {...bound}
-      disabled={disabled}
-      allowClear={field.optional}
-      options={(set?.codes ?? []).map((code) => ({ value: code, label: set ? t(set.labelKey(code)) : code }))}
-    />
-  );
-}
+/** A day; the form holds `YYYY-MM-DD`. */
+export const dateField: FieldMaker = maker((_field, state) => <DateInput disabled={state.disabled} />);
+
+/** A time of day; the form holds `HH:mm`. */
+export const timeField: FieldMaker = maker((_field, state) => <TimeInput disabled={state.disabled} />);
 
 /** One of a closed set. */
 export const statusField: FieldMaker = maker((field, state) => (

@@ -1,0 +1,21 @@
+import { Input } from "antd";
+import { type ComponentType, lazy, Suspense } from "react";
+
+/** What a form hands to the input of a field. */
+export interface InputProps {
+  readonly id?: string | undefined;
+  readonly value?: string | undefined;
+  readonly onChange?: ((value: string | null) => void) | undefined;
+  readonly disabled?: boolean | undefined;
+  readonly "aria-label"?: string | undefined;
+}
+
+/** An input that is loaded when one is first shown; until then a disabled one keeps its place. */
+export function lateInput<P extends InputProps>(load: () => Promise<{ default: ComponentType<P> }>): ComponentType<P> {
+  const Late = lazy(load) as ComponentType<P>;
+  return (props) => (
+    <Suspense fallback={<Input disabled {...(props.id ? { id: props.id } : {})} aria-label={props["aria-label"]} />}>
+      <Late {...props} />
+    </Suspense>
+  );
+}
