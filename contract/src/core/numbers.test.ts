@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { decimal, nonNegativeDecimal } from "./decimals.ts";
-import { compareNumbers, isPositive, plainNumber, subtract, sum } from "./numbers.ts";
+import { Exact } from "./exact.ts";
+import { compareNumbers, isPositive, plainNumber, rounded, subtract, sum } from "./numbers.ts";
 
 const millionths = 10n ** 6n;
 
@@ -56,6 +57,17 @@ describe("The shape of numbers", () => {
 });
 
 describe("Arithmetic", () => {
+  it("rounds half away from zero, as exact arithmetic does", () => {
+    fc.assert(
+      fc.property(amount, fc.integer({ min: 0, max: 6 }), (value, decimals) => {
+        expect(rounded(written(value), decimals)).toBe(plainNumber(new Exact(written(value)).toFixed(decimals)));
+      }),
+    );
+    expect(rounded("2.345", 2)).toBe("2.35");
+    expect(rounded("-2.345", 2)).toBe("-2.35");
+    expect(rounded("2.5", 2)).toBe("2.5");
+  });
+
   it("writes a number in its shortest form, without an exponent", () => {
     fc.assert(
       fc.property(amount, (value) => {

@@ -57,3 +57,12 @@ export function subtract(a: string, b: string): string {
 export function isPositive(value: string): boolean {
   return unitsOf(value).units > 0n;
 }
+
+/** A decimal string with so many decimals at most, half away from zero: `"2.345"` with 2 is `"2.35"`. */
+export function rounded(value: string, decimals: number): string {
+  const { units, places } = unitsOf(value);
+  if (places <= decimals) return textOf({ units, places });
+  const step = 10n ** BigInt(places - decimals);
+  const half = units < 0n ? -step / 2n : step / 2n;
+  return textOf({ units: (units + half) / step, places: decimals });
+}

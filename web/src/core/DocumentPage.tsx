@@ -1,10 +1,11 @@
 import { ArrowLeftOutlined } from "@ant-design/icons";
-import { Button, Grid, Tabs } from "antd";
-import type { ReactNode } from "react";
+import { Button, Grid } from "antd";
+import { type ReactNode, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ActionBar, type PageAction } from "./ActionBar.tsx";
 import { usePage, usePageTitle } from "./currentUser.ts";
 import styles from "./DocumentPage.module.css";
+import { TabStrip } from "./TabStrip.tsx";
 
 /** A label with its value; an empty value is left out. */
 export interface Fact {
@@ -28,6 +29,37 @@ function Facts({ facts }: { facts: readonly Fact[] }) {
   );
 }
 
+interface Part {
+  readonly key: string;
+  readonly label: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** The parts of a document, one at a time; what was shown once stays as it was left. */
+function Parts({ label, parts }: { label: string; parts: readonly Part[] }) {
+  const [shown, setShown] = useState<readonly string[]>([]);
+  const id = useId();
+  const active = shown.at(-1) ?? parts[0]?.key;
+  return (
+    <>
+      <TabStrip
+        label={label}
+        items={parts}
+        active={active}
+        panelId={id}
+        onChoose={(key) => setShown([...shown.filter((each) => each !== key), key])}
+      />
+      {parts.map(({ key, children }, index) =>
+        key === active || index === 0 || shown.includes(key) ? (
+          <div key={key} role="tabpanel" hidden={key !== active} {...(key === active ? { id } : {})}>
+            {children}
+          </div>
+        ) : null,
+      )}
+    </>
+  );
+}
+
 /** The page of one document: number, status and parties, the figures that matter, what can be done, and its parts in tabs. */
 export function DocumentPage(props: {
   readonly number: string;
@@ -39,7 +71,7 @@ export function DocumentPage(props: {
   readonly actions: readonly PageAction[];
   /** What the reader should know before anything else. */
   readonly notice?: ReactNode;
-  readonly tabs: readonly { readonly key: string; readonly label: ReactNode; readonly children: ReactNode }[];
+  readonly tabs: readonly Part[];
   readonly backPath: string;
 }) {
   const { t } = useTranslation();
@@ -87,11 +119,7 @@ export function DocumentPage(props: {
         )}
       </section>
       <section className={styles.card}>
-        {props.tabs.length === 1 ? (
-          props.tabs[0]?.children
-        ) : (
-          <Tabs className={styles.tabs ?? ""} size="small" items={props.tabs.map((tab) => ({ ...tab }))} />
-        )}
+        {props.tabs.length === 1 ? props.tabs[0]?.children : <Parts label={props.number} parts={props.tabs} />}
       </section>
     </div>
   );

@@ -4,6 +4,7 @@ import { Button, Dropdown, Grid } from "antd";
 import { useTranslation } from "react-i18next";
 import type { Conditions } from "./listState.ts";
 import styles from "./StatusTabs.module.css";
+import { TabStrip } from "./TabStrip.tsx";
 
 /** Counts above this are shown as 9999+ (S2.21, S9.4c). */
 const countCap = 9999;
@@ -81,35 +82,6 @@ export function StatusTabs(props: {
       </Dropdown>
     );
   }
-  // Under other conditions than those of any tab none is chosen, and the first is the one that keys lead to.
-  const stop = active ?? items[0]?.key;
-  return (
-    <div
-      role="tablist"
-      aria-label={t("listPage.tabs")}
-      className={styles.tabs}
-      onKeyDown={(event) => {
-        const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-        const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>("[role=tab]")];
-        const at = tabs.indexOf(event.target as HTMLElement);
-        if (!step || at < 0) return;
-        event.preventDefault();
-        tabs[(at + step + tabs.length) % tabs.length]?.focus();
-      }}
-    >
-      {items.map(({ key, label }) => (
-        <button
-          key={key}
-          type="button"
-          role="tab"
-          aria-selected={key === active}
-          tabIndex={key === stop ? 0 : -1}
-          className={styles.tab}
-          onClick={() => key !== active && choose(key)}
-        >
-          {label}
-        </button>
-      ))}
-    </div>
-  );
+  // Under other conditions than those of any tab none is chosen.
+  return <TabStrip label={t("listPage.tabs")} items={items} active={active} onChoose={choose} />;
 }

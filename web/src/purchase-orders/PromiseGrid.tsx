@@ -1,8 +1,9 @@
 import { DeleteOutlined, SplitCellsOutlined } from "@ant-design/icons";
-import { Alert, Button, DatePicker, Grid, Input, Table, type TableColumnType } from "antd";
+import { Alert, Button, DatePicker, Grid, Input } from "antd";
 import dayjs from "dayjs";
 import type { ClipboardEvent } from "react";
 import { useTranslation } from "react-i18next";
+import { FieldTable, type FieldTableColumn } from "../core/FieldTable.tsx";
 import { formatNumber, typedNumber } from "../core/format.ts";
 import { currentLanguage } from "../core/language.ts";
 import { isTable, pastedCells } from "../core/pastedCells.ts";
@@ -23,8 +24,8 @@ import {
   type TypedPromises,
 } from "./promises.ts";
 
-/** Above this many rows only those in view are drawn. */
-const drawAll = 100;
+/** Pixels above which the rows scroll under their headings. */
+const tallest = 560;
 
 interface GridProps {
   readonly lines: readonly PromisedLine[];
@@ -142,7 +143,7 @@ function Cards(props: GridProps & { rows: readonly PromiseRow[] }) {
  * The promises of a supplier for the lines of an order: as ordered to begin with, in several parts where wanted, and
  * filled from a spreadsheet by pasting (B4.3b, B5.7a).
  */
-export function PromiseGrid(props: GridProps) {
+export default function PromiseGrid(props: GridProps) {
   const { t } = useTranslation();
   const narrow = !Grid.useBreakpoint().md;
   const rows = rowsOf(props.lines, props.typed);
@@ -157,55 +158,55 @@ export function PromiseGrid(props: GridProps) {
     props.onChange(pasteInto(props.typed, rows, at, pastedCells(text), currentLanguage()));
   };
 
-  const columns: TableColumnType<PromiseRow>[] = [
+  const columns: FieldTableColumn<PromiseRow>[] = [
     {
       key: "line",
       title: t("purchaseOrderPages.line"),
       width: 62,
-      render: (_value, row) => (row.part === 0 ? lineName(row.line) : null),
+      render: (row) => (row.part === 0 ? lineName(row.line) : null),
     },
     {
       key: "item",
       title: t("purchaseOrderPages.item"),
       width: 200,
-      render: (_value, row) => (row.part === 0 ? <Item line={row.line} /> : null),
+      render: (row) => (row.part === 0 ? <Item line={row.line} /> : null),
     },
     {
       key: "asked",
       title: t("purchaseOrderPages.askedQuantity"),
       width: 110,
-      align: "right",
-      render: (_value, row) => (row.part === 0 ? `${formatNumber(row.line.batchPurQty)} ${row.line.purUnitNo}` : null),
+      align: "end",
+      render: (row) => (row.part === 0 ? `${formatNumber(row.line.batchPurQty)} ${row.line.purUnitNo}` : null),
     },
     {
       key: "askedDate",
       title: t("purchaseOrderPages.askedDate"),
       width: 110,
-      render: (_value, row) => (row.part === 0 ? row.line.expectArrivalDate : null),
+      render: (row) => (row.part === 0 ? row.line.expectArrivalDate : null),
     },
     {
       key: "quantity",
       title: t("purchaseOrderLine.promiseQty"),
       width: 122,
-      render: (_value, row, index) => <QuantityInput {...props} row={row} index={index} />,
+      render: (row, index) => <QuantityInput {...props} row={row} index={index} />,
     },
     {
       key: "date",
       title: t("purchaseOrderLine.promiseDate"),
       width: 156,
-      render: (_value, row, index) => <DateInput {...props} row={row} index={index} />,
+      render: (row, index) => <DateInput {...props} row={row} index={index} />,
     },
     {
       key: "buttons",
       title: "",
       width: 78,
-      render: (_value, row) => <PartButtons {...props} row={row} />,
+      render: (row) => <PartButtons {...props} row={row} />,
     },
     {
       key: "difference",
       title: t("purchaseOrderPages.difference"),
       width: 185,
-      render: (_value, row) => (row.part === 0 ? <DifferenceText difference={ofLine(props.typed, row.line)} /> : null),
+      render: (row) => (row.part === 0 ? <DifferenceText difference={ofLine(props.typed, row.line)} /> : null),
     },
   ];
 
@@ -223,17 +224,13 @@ export function PromiseGrid(props: GridProps) {
       {narrow ? (
         <Cards {...props} rows={rows} />
       ) : (
-        <Table<PromiseRow>
-          className={styles.table ?? ""}
-          size="small"
-          tableLayout="fixed"
+        <FieldTable<PromiseRow>
           rowKey={(row) => `${row.line.id}-${row.part}`}
           columns={columns}
-          dataSource={rows}
-          pagination={false}
-          virtual={rows.length > drawAll}
-          scroll={{ x: 1023, ...(rows.length > drawAll ? { y: 560 } : {}) }}
-          rowClassName={(row) => (ofLine(props.typed, row.line).differs ? (styles.differs ?? "") : "")}
+          rows={rows}
+          minWidth={1023}
+          maxHeight={tallest}
+          rowClassName={(row) => (ofLine(props.typed, row.line).differs ? styles.differs : undefined)}
         />
       )}
     </div>

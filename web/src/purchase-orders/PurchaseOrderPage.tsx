@@ -1,5 +1,4 @@
-import { Exact } from "@tandem/contract/core/exact";
-import { sum } from "@tandem/contract/core/numbers";
+import { rounded, sum } from "@tandem/contract/core/numbers";
 import {
   type PurchaseOrderDetail,
   purchaseOrder,
@@ -13,6 +12,7 @@ import {
 } from "@tandem/contract/purchase-orders/statuses";
 import { useQuery } from "@tanstack/react-query";
 import { Alert } from "antd";
+import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { call } from "../core/client.ts";
@@ -23,13 +23,15 @@ import { fieldValue } from "../core/FieldValue.tsx";
 import { formatMoney, formatNumber } from "../core/format.ts";
 import { HistoryTimeline } from "../core/HistoryTimeline.tsx";
 import { Loaded } from "../core/Loaded.tsx";
+import { Outline } from "../core/Outline.tsx";
 import { StatusText } from "../core/StatusText.tsx";
 import { draftKey, useDraft } from "../core/useDraft.ts";
 import { pathTo } from "../shell/routes.tsx";
 import { OrderLines } from "./OrderLines.tsx";
 import { useOrderSteps } from "./orderSteps.tsx";
-import { PromiseGrid } from "./PromiseGrid.tsx";
 import { asOrdered, type TypedPromises } from "./promises.ts";
+
+const PromiseGrid = lazy(() => import("./PromiseGrid.tsx"));
 
 /** A field of the order as a fact of its page. */
 function fact(order: PurchaseOrderDetail, name: keyof typeof purchaseOrder.fields): Fact {
@@ -42,7 +44,7 @@ function fact(order: PurchaseOrderDetail, name: keyof typeof purchaseOrder.field
 
 /** An amount that was calculated, to the cent. */
 function amount(order: PurchaseOrderDetail, name: "untaxedAmount" | "taxAmount"): Fact {
-  return { ...fact(order, name), value: formatMoney(new Exact(order[name]).toFixed(2)) };
+  return { ...fact(order, name), value: formatMoney(rounded(order[name], 2)) };
 }
 
 /** What the other side gave as its reason, while the answer to it is awaited; or why the order has failed. */
@@ -152,7 +154,9 @@ function OrderBody({ order }: { order: PurchaseOrderDetail }) {
           key: "lines",
           label: t("purchaseOrderPages.lines", { count: order.lines.length }),
           children: answers ? (
-            <PromiseGrid lines={order.lines} typed={typed} onChange={keep} complains={complains} />
+            <Suspense fallback={<Outline rows={order.lines.length} wide />}>
+              <PromiseGrid lines={order.lines} typed={typed} onChange={keep} complains={complains} />
+            </Suspense>
           ) : (
             <OrderLines lines={order.lines} />
           ),

@@ -40,7 +40,7 @@ function warehouseOf(lines: readonly Line[]): string | undefined {
 }
 
 /** Records what arrived of a delivery notice: all that is on the way unless less is typed (B5.2). */
-export function ReceiveDrawer({ notice, onClose }: { notice: ShippingNoticeDetail; onClose: () => void }) {
+export default function ReceiveDrawer({ notice, onClose }: { notice: ShippingNoticeDetail; onClose: () => void }) {
   const { t } = useTranslation();
   const user = useCurrentUser();
   const narrow = !Grid.useBreakpoint().md;

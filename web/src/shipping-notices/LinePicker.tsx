@@ -33,7 +33,7 @@ const columns: ListColumn<ShippableLine>[] = [
 ];
 
 /** Order lines of one organisation and order type that can be shipped and are not in the notice yet, soonest first. */
-export function LinePicker(props: {
+export default function LinePicker(props: {
   readonly orgNo: string;
   readonly orderType: string;
   readonly taken: readonly string[];

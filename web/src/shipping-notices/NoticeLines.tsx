@@ -5,16 +5,17 @@ import { shippingNotices } from "@tandem/contract/shipping-notices/shipping-noti
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Button, DatePicker, Form, type FormInstance, Grid, Input, Table, type TableColumnType, Tooltip } from "antd";
 import dayjs from "dayjs";
-import { type ClipboardEvent, useEffect, useMemo, useState } from "react";
+import { type ClipboardEvent, lazy, Suspense, useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../core/client.ts";
 import { formatNumber, typedNumber } from "../core/format.ts";
 import { isTable, pastedCells } from "../core/pastedCells.ts";
 import { focusNextRow } from "../core/rowFocus.ts";
 import { Item, lineName } from "../purchase-orders/lines.tsx";
-import { LinePicker } from "./LinePicker.tsx";
 import styles from "./NoticeLines.module.css";
 import { formLine, type NoticeFormLine, nameOfLine, type ShippableLine } from "./noticeDraft.ts";
+
+const LinePicker = lazy(() => import("./LinePicker.tsx"));
 
 /** How much of each line is open now, by the line's id; undefined until it is known. */
 function useOpenQuantities(lines: readonly NoticeFormLine[]): ReadonlyMap<string, ShippableLine> | undefined {
@@ -283,16 +284,18 @@ export function NoticeLines({ form }: { form: FormInstance }) {
         </p>
       )}
       {choosing && orgNo && orderType && (
-        <LinePicker
-          orgNo={orgNo}
-          orderType={orderType}
-          taken={lines.map((line) => line.purchaseOrderLineId)}
-          onClose={() => setChoosing(false)}
-          onChoose={(chosen) => {
-            put([...lines, ...chosen.map(formLine)]);
-            setChoosing(false);
-          }}
-        />
+        <Suspense>
+          <LinePicker
+            orgNo={orgNo}
+            orderType={orderType}
+            taken={lines.map((line) => line.purchaseOrderLineId)}
+            onClose={() => setChoosing(false)}
+            onChoose={(chosen) => {
+              put([...lines, ...chosen.map(formLine)]);
+              setChoosing(false);
+            }}
+          />
+        </Suspense>
       )}
     </div>
   );

@@ -8,6 +8,7 @@ import {
 import { closedStatus, deliveryTiming, noticeStatusFor } from "@tandem/contract/shipping-notices/statuses";
 import { useQuery } from "@tanstack/react-query";
 import { Alert } from "antd";
+import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate, useSearchParams } from "react-router";
 import { call } from "../core/client.ts";
@@ -31,11 +32,12 @@ import { Loaded } from "../core/Loaded.tsx";
 import { StatusText } from "../core/StatusText.tsx";
 import { stepActions } from "../core/stepActions.ts";
 import { Item, lineName } from "../purchase-orders/lines.tsx";
-import { ReceiveDrawer } from "../receipts/ReceiveDrawer.tsx";
 import { pathTo, pathToDocument } from "../shell/routes.tsx";
 import { isUnderWay, useNoticeSteps } from "./noticeSteps.tsx";
 
 type Line = ShippingNoticeDetail["lines"][number];
+
+const ReceiveDrawer = lazy(() => import("../receipts/ReceiveDrawer.tsx"));
 
 function fact(notice: ShippingNoticeDetail, name: keyof typeof shippingNotice.fields): Fact {
   return {
@@ -181,7 +183,11 @@ function NoticeBody({ notice }: { notice: ShippingNoticeDetail }) {
           },
         ]}
       />
-      {receiving && <ReceiveDrawer notice={notice} onClose={() => setReceiving(false)} />}
+      {receiving && (
+        <Suspense>
+          <ReceiveDrawer notice={notice} onClose={() => setReceiving(false)} />
+        </Suspense>
+      )}
     </>
   );
 }
