@@ -7,11 +7,12 @@ import { useTranslation } from "react-i18next";
 import { CountMark } from "./CountMark.tsx";
 import { FieldLabel } from "./FieldLabel.tsx";
 import styles from "./ListFilters.module.css";
-import { FilterInput } from "./list/FilterInput.tsx";
 import { asList, type Condition, type Conditions } from "./listState.ts";
 import { followersOf, type LookupRule } from "./lookupRules.ts";
+import { Outline } from "./Outline.tsx";
 import type { PickerProps } from "./picker/definition.ts";
 
+const FilterInput = lazy(() => import("./list/FilterInput.tsx"));
 const FilterDrawer = lazy(() => import("./list/FilterDrawer.tsx"));
 
 /** A field people may filter by; with a picker where its values are records of another list. */
@@ -80,29 +81,31 @@ export function AdvancedFilters(props: {
         apply(draft);
       }}
     >
-      <div className={styles.fields}>
-        {props.filters.map((filter) => {
-          const name = nameOfFilter(filter);
-          const field = props.entity.fields[name];
-          if (!field) return null;
-          return (
-            <div key={name} className={styles.field}>
-              <span className={styles.label}>
-                <FieldLabel entityName={props.entity.name} field={name} />
-              </span>
-              <FilterInput
-                field={field}
-                name={name}
-                entityName={props.entity.name}
-                label={t(fieldLabelKey(props.entity.name, name))}
-                draft={draft}
-                lookup={typeof filter === "string" ? undefined : filter}
-                onChange={(change) => setDraft(changedDraft(draft, change, props.filters))}
-              />
-            </div>
-          );
-        })}
-      </div>
+      <Suspense fallback={<Outline rows={4} />}>
+        <div className={styles.fields}>
+          {props.filters.map((filter) => {
+            const name = nameOfFilter(filter);
+            const field = props.entity.fields[name];
+            if (!field) return null;
+            return (
+              <div key={name} className={styles.field}>
+                <span className={styles.label}>
+                  <FieldLabel entityName={props.entity.name} field={name} />
+                </span>
+                <FilterInput
+                  field={field}
+                  name={name}
+                  entityName={props.entity.name}
+                  label={t(fieldLabelKey(props.entity.name, name))}
+                  draft={draft}
+                  lookup={typeof filter === "string" ? undefined : filter}
+                  onChange={(change) => setDraft(changedDraft(draft, change, props.filters))}
+                />
+              </div>
+            );
+          })}
+        </div>
+      </Suspense>
       <div className={styles.buttons}>
         {onAddTag && (
           <Button

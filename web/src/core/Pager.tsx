@@ -1,6 +1,6 @@
 import { DoubleLeftOutlined, DoubleRightOutlined, DownOutlined, LeftOutlined, RightOutlined } from "@ant-design/icons";
 import { pageSizes } from "@tandem/contract/core/service";
-import { Button, Dropdown, Input } from "antd";
+import { Button, Dropdown } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./Pager.module.css";
@@ -18,16 +18,16 @@ function Jump({ last, onGo }: { last: number; onGo: (page: number) => void }) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState("");
   return (
-    <Input
-      size="small"
-      className={styles.jump ?? ""}
+    <input
+      className={styles.jump}
       inputMode="numeric"
       value={typed}
       maxLength={7}
       placeholder={t("grid.goTo")}
       aria-label={t("grid.goTo")}
       onChange={(event) => setTyped(event.target.value.replace(/\D/g, ""))}
-      onPressEnter={() => {
+      onKeyDown={({ key }) => {
+        if (key !== "Enter") return;
         if (typed !== "") onGo(Math.min(Math.max(Number(typed), 1), last));
         setTyped("");
       }}

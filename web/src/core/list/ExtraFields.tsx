@@ -2,14 +2,15 @@ import { DownOutlined } from "@ant-design/icons";
 import type { Entity } from "@tandem/contract/core/entity";
 import { fieldLabelKey } from "@tandem/contract/core/locales";
 import { Button, Popover } from "antd";
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { CountMark } from "../CountMark.tsx";
 import { FieldLabel } from "../FieldLabel.tsx";
 import { changedDraft, type Draft, givenConditions, type ListFilter, nameOfFilter } from "../ListFilters.tsx";
 import type { Conditions } from "../listState.ts";
-import { FilterInput } from "./FilterInput.tsx";
 import styles from "./ListToolbar.module.css";
+
+const FilterInput = lazy(() => import("./FilterInput.tsx"));
 
 /** So many extra fields stand in line; the rest wait under More. */
 const inline = 1;
@@ -41,19 +42,21 @@ function ExtraField(props: Props & { filter: ListFilter<string>; isLabelled?: bo
   const label = t(fieldLabelKey(entity.name, name));
   const isChosen = field.statuses !== undefined || typeof filter !== "string" || field.kind === "date";
   return (
-    <FilterInput
-      field={field}
-      name={name}
-      entityName={entity.name}
-      label={label}
-      {...(props.isLabelled ? {} : { placeholder: label })}
-      draft={{ ...conditions, ...typed }}
-      lookup={typeof filter === "string" ? undefined : filter}
-      onChange={(change) => {
-        if (isChosen) onChange(givenConditions(changedDraft(conditions, change, fields)));
-        else setTyped({ ...typed, ...change });
-      }}
-    />
+    <Suspense>
+      <FilterInput
+        field={field}
+        name={name}
+        entityName={entity.name}
+        label={label}
+        {...(props.isLabelled ? {} : { placeholder: label })}
+        draft={{ ...conditions, ...typed }}
+        lookup={typeof filter === "string" ? undefined : filter}
+        onChange={(change) => {
+          if (isChosen) onChange(givenConditions(changedDraft(conditions, change, fields)));
+          else setTyped({ ...typed, ...change });
+        }}
+      />
+    </Suspense>
   );
 }
 

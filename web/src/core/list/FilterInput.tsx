@@ -80,7 +80,7 @@ function LookupInput({
 }
 
 /** The input of a filter: a picker, a choice of statuses, a range or a text. Calendars and choices are loaded when shown. */
-export function FilterInput(props: FilterInputProps & { readonly lookup?: LookupFilter | undefined }) {
+export default function FilterInput(props: FilterInputProps & { readonly lookup?: LookupFilter | undefined }) {
   const { t } = useTranslation();
   const { field, name, label, draft, onChange, lookup } = props;
   if (lookup) return <LookupInput {...props} picker={lookup.picker} {...(lookup.rule ? { rule: lookup.rule } : {})} />;

@@ -1,5 +1,5 @@
-import { SearchOutlined } from "@ant-design/icons";
-import { Button, Input, type InputRef } from "antd";
+import { CloseCircleFilled, SearchOutlined } from "@ant-design/icons";
+import { Button } from "antd";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { isTyping } from "../typing.ts";
@@ -13,7 +13,7 @@ export function SearchBox({ value, onSearch }: { value: string; onSearch: (keywo
   const { t } = useTranslation();
   const [typed, setTyped] = useState(value);
   const [searched, setSearched] = useState(value);
-  const box = useRef<InputRef>(null);
+  const box = useRef<HTMLInputElement>(null);
   const last = useRef(0);
   // What is typed and not yet searched stays when the page is returned to.
   if (searched !== value) {
@@ -36,28 +36,41 @@ export function SearchBox({ value, onSearch }: { value: string; onSearch: (keywo
     onSearch(text.trim());
   };
   return (
-    <Input
-      ref={box}
-      className={styles.search}
-      value={typed}
-      allowClear
-      maxLength={200}
-      placeholder={t("listPage.search")}
-      aria-label={t("listPage.search")}
-      suffix={
-        <Button
-          type="text"
-          size="small"
-          icon={<SearchOutlined />}
-          aria-label={t("listPage.search")}
-          onClick={() => search(typed)}
-        />
-      }
-      onChange={(event) => {
-        setTyped(event.target.value);
-        if (event.type === "click") onSearch("");
-      }}
-      onPressEnter={() => search(typed)}
-    />
+    <div className={styles.search}>
+      <input
+        ref={box}
+        value={typed}
+        maxLength={200}
+        placeholder={t("listPage.search")}
+        aria-label={t("listPage.search")}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={(event) => {
+          // While a word is being composed, Enter belongs to it.
+          if (event.key === "Enter" && !event.nativeEvent.isComposing) search(typed);
+        }}
+      />
+      {typed !== "" && (
+        <button
+          type="button"
+          className={styles.clear}
+          aria-label={t("listPage.clearSearch")}
+          title={t("listPage.clearSearch")}
+          onClick={() => {
+            setTyped("");
+            onSearch("");
+            box.current?.focus();
+          }}
+        >
+          <CloseCircleFilled />
+        </button>
+      )}
+      <Button
+        type="text"
+        size="small"
+        icon={<SearchOutlined />}
+        aria-label={t("listPage.search")}
+        onClick={() => search(typed)}
+      />
+    </div>
   );
 }
