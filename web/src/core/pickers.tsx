@@ -12,9 +12,10 @@ import { suppliers } from "@tandem/contract/suppliers/suppliers";
 import { units } from "@tandem/contract/units/units";
 import { warehouses } from "@tandem/contract/warehouses/warehouses";
 import { zones } from "@tandem/contract/zones/zones";
-import { Input } from "antd";
 import { type ComponentType, lazy, Suspense } from "react";
 import { docNatureSource } from "./enumerationSource.ts";
+import { docNatureSource, enumerationSource } from "./enumerationSource.ts";
+import { InputOutline } from "./inputs/InputOutline.tsx";
 import { listSource } from "./listSource.ts";
 import type { AnyPicker, PickerDefinition, PickerProps } from "./picker/definition.ts";
 
@@ -29,7 +30,7 @@ const valid = { statusCode: "1" };
 export function pickerOf<R, F>(definition: PickerDefinition<R, F>): ComponentType<PickerProps> {
   const any = definition as unknown as AnyPicker;
   return (props) => (
-    <Suspense fallback={<Input disabled {...(props.id ? { id: props.id } : {})} aria-label={props["aria-label"]} />}>
+    <Suspense fallback={<InputOutline id={props.id} aria-label={props["aria-label"]} />}>
       <ListPicker definition={any} {...props} />
     </Suspense>
   );

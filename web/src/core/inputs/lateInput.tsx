@@ -1,5 +1,5 @@
-import { Input } from "antd";
 import { type ComponentType, lazy, Suspense } from "react";
+import { InputOutline } from "./InputOutline.tsx";
 
 /** What a form hands to the input of a field. */
 export interface InputProps {
@@ -14,7 +14,7 @@ export interface InputProps {
 export function lateInput<P extends InputProps>(load: () => Promise<{ default: ComponentType<P> }>): ComponentType<P> {
   const Late = lazy(load) as ComponentType<P>;
   return (props) => (
-    <Suspense fallback={<Input disabled {...(props.id ? { id: props.id } : {})} aria-label={props["aria-label"]} />}>
+    <Suspense fallback={<InputOutline id={props.id} aria-label={props["aria-label"]} />}>
       <Late {...props} />
     </Suspense>
   );
