@@ -12,6 +12,7 @@ import {
   warehouses,
 } from "./companies.ts";
 import type { CopyBatch } from "./copy.ts";
+import { addLookups } from "./lookups.ts";
 import { generateMaterials, type Material } from "./materials.ts";
 import type { Random } from "./random.ts";
 import { addReferenceData } from "./reference-data.ts";
@@ -86,6 +87,7 @@ export async function addTenant(batch: CopyBatch, tenant: Tenant): Promise<void>
   addAddresses(batch, tenant, stamp);
   addRoles(batch, stamp);
   addEnumerations(batch, stamp);
+  addLookups(batch, tenantId, tenant.materials, stamp);
   addReferenceData(batch, tenantId, tenant.materials, stamp);
   await addUsers(batch, stamp);
 }

@@ -4,12 +4,14 @@ import { call } from "../core/client.ts";
 import {
   codeField,
   integerField,
+  pickerField,
   quantityField,
   remarkField,
   statusField,
   textField,
   yesNoField,
 } from "../core/fields.tsx";
+import { lookupPickers } from "../core/pickers.tsx";
 import { RecordForm } from "../core/RecordForm.tsx";
 import { pathTo } from "../shell/routes.tsx";
 
@@ -35,7 +37,7 @@ export default function MaterialForm() {
             statusField(material, "statusCode"),
             textField(material, "itemName"),
             textField(material, "spec"),
-            codeField(material, "unitNo"),
+            pickerField(material, "unitNo", lookupPickers.unit),
           ],
         },
         {
