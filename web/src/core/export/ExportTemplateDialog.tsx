@@ -5,8 +5,8 @@ import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { CallError, call } from "../client.ts";
 import { useCanOpen } from "../currentUser.ts";
-import { Outline } from "../Outline.tsx";
 import { useCustomEntity } from "../custom/customEntity.ts";
+import { Outline } from "../Outline.tsx";
 import styles from "./ExportDialog.module.css";
 import { type ExportTemplate, exportColumns, reloadExportTemplates } from "./exportTemplates.ts";
 
