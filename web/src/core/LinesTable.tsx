@@ -1,26 +1,38 @@
+import type { Entity } from "@tandem/contract/core/entity";
 import { Grid as Breakpoints } from "antd";
 import { useMemo } from "react";
 import type { ListColumn } from "./columns.tsx";
+import { useCustomEntity, useFlatRows } from "./custom/customEntity.ts";
+import { customColumns } from "./custom/customParts.tsx";
 import { rowHeights, useDensity } from "./density.ts";
 import { Grid } from "./grid/Grid.tsx";
 import { ListCards } from "./ListCards.tsx";
 import type { ListRow } from "./ListTable.tsx";
 
 const nothing = () => undefined;
+const noEntity = { name: "", fields: {} };
 
 /** The lines of a document: all of them, in the document's order, as a table or as cards on a phone. */
 export function LinesTable<R extends ListRow>(props: {
   readonly columns: readonly ListColumn<R>[];
   readonly rows: readonly R[];
+  /** What the lines are: the tenant's own fields of them stand behind the columns (S3.2). */
+  readonly entity?: { readonly name: string };
   readonly onOpen?: (row: R) => void;
 }) {
   const narrow = !Breakpoints.useBreakpoint().md;
   const density = useDensity((chosen) => chosen.density);
-  const { rows, onOpen } = props;
+  const { onOpen } = props;
+  const { entity } = useCustomEntity((props.entity ?? noEntity) as Entity);
+  const rows = useFlatRows(props.rows) ?? [];
   const columns = useMemo(
     // What is no field of the entity is drawn by the page, and may take several lines.
-    () => props.columns.map((column) => ({ ...column, wraps: column.dataIndex === undefined })),
-    [props.columns],
+    () =>
+      [...props.columns, ...customColumns<R>(entity, "child")].map((column) => ({
+        ...column,
+        wraps: column.dataIndex === undefined,
+      })),
+    [props.columns, entity],
   );
   if (narrow) {
     return (

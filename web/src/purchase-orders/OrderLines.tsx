@@ -89,6 +89,7 @@ export function OrderLines({ lines }: { lines: readonly PromisedLine[] }) {
 
   return (
     <LinesTable
+      entity={purchaseOrderLine}
       columns={columns}
       rows={lines}
       {...(canOpen("orderTracking")

@@ -17,6 +17,7 @@ import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { call } from "../core/client.ts";
 import { useCurrentUser } from "../core/currentUser.ts";
+import { useCustomFacts } from "../core/custom/useCustomFacts.tsx";
 import { DocumentPage, type Fact } from "../core/DocumentPage.tsx";
 import { FieldLabel } from "../core/FieldLabel.tsx";
 import { fieldValue } from "../core/FieldValue.tsx";
@@ -104,6 +105,7 @@ function OrderBody({ order }: { order: PurchaseOrderDetail }) {
   const units = new Set(order.lines.map((line) => line.purUnitNo));
   const unit = units.size === 1 ? ` ${[...units][0]}` : "";
   const quantity = (value: string) => `${formatNumber(value)}${unit}`;
+  const customFacts = useCustomFacts(purchaseOrder, order);
 
   return (
     <DocumentPage
@@ -148,6 +150,7 @@ function OrderBody({ order }: { order: PurchaseOrderDetail }) {
         fact(order, "paymentTerm"),
         fact(order, "tradeTerm"),
         fact(order, "remark"),
+        ...customFacts,
       ]}
       tabs={[
         {

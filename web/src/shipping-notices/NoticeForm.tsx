@@ -1,4 +1,9 @@
-import { type ShippingNoticeDetail, shippingNotices } from "@tandem/contract/shipping-notices/shipping-notices";
+import type { Entity } from "@tandem/contract/core/entity";
+import {
+  type ShippingNoticeDetail,
+  shippingNotice,
+  shippingNotices,
+} from "@tandem/contract/shipping-notices/shipping-notices";
 import { Alert, Button, Form, type FormInstance } from "antd";
 import { useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -6,6 +11,8 @@ import { useSearchParams } from "react-router";
 import { ask } from "../core/announce.ts";
 import { call } from "../core/client.ts";
 import { useCurrentUser } from "../core/currentUser.ts";
+import { useCustomEntity } from "../core/custom/customEntity.ts";
+import { customInputs } from "../core/custom/customInputs.tsx";
 import { FormPage, type FormValues } from "../core/FormPage.tsx";
 import { drafts } from "../core/useDraft.ts";
 import { pathTo, pathToDocument } from "../shell/routes.tsx";
@@ -39,6 +46,7 @@ export default function NoticeForm() {
   const id = parameters.get("id");
   // A discarded draft leaves an empty form behind.
   const [round, setRound] = useState(0);
+  const own = customInputs(useCustomEntity(shippingNotice as unknown as Entity).entity);
   const keyFor = (notice: ShippingNoticeDetail | undefined) => noticeDraftKey(user.id, notice);
 
   const discard = async (draft: string) => {
@@ -118,6 +126,7 @@ export default function NoticeForm() {
           content: <NoticeLines form={form} />,
         },
         { key: "transport", title: t("shippingNoticePages.transport"), content: transportFields },
+        ...(own.length > 0 ? [{ key: "customInfo", title: t("customInfo.title"), content: own }] : []),
       ]}
     />
   );

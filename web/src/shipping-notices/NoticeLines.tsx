@@ -1,13 +1,17 @@
 import { DeleteOutlined, PlusOutlined } from "@ant-design/icons";
 import { nonNegativeDecimal } from "@tandem/contract/core/decimals";
+import type { Entity } from "@tandem/contract/core/entity";
 import { compareNumbers, isPositive, sum } from "@tandem/contract/core/numbers";
-import { shippingNotices } from "@tandem/contract/shipping-notices/shipping-notices";
+import { shippingNoticeLine, shippingNotices } from "@tandem/contract/shipping-notices/shipping-notices";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Button, DatePicker, Form, type FormInstance, Grid, Input, Table, type TableColumnType, Tooltip } from "antd";
 import dayjs from "dayjs";
 import { type ClipboardEvent, lazy, Suspense, useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../core/client.ts";
+import { useCustomEntity } from "../core/custom/customEntity.ts";
+import { customLineInputs } from "../core/custom/customInputs.tsx";
+import { FieldLabel } from "../core/FieldLabel.tsx";
 import { formatNumber, typedNumber } from "../core/format.ts";
 import { isTable, pastedCells } from "../core/pastedCells.ts";
 import { focusNextRow } from "../core/rowFocus.ts";
@@ -38,6 +42,9 @@ function useOpenQuantities(lines: readonly NoticeFormLine[]): ReadonlyMap<string
     [open.data, open.isPlaceholderData],
   );
 }
+
+/** Pixels of a column of the tenant's own. */
+const customWidth = 160;
 
 interface RowProps {
   readonly line: NoticeFormLine;
@@ -120,6 +127,7 @@ export function NoticeLines({ form }: { form: FormInstance }) {
   const orderType = Form.useWatch("orderType", form) as string | undefined;
   const arrival = Form.useWatch("expectedArrivalDate", form) as string | undefined;
   const open = useOpenQuantities(lines);
+  const { entity } = useCustomEntity(shippingNoticeLine as unknown as Entity);
   const ready = Boolean(orgNo && orderType && arrival);
 
   // What can no longer be shipped says so at once, not only when it is sent.
@@ -164,6 +172,7 @@ export function NoticeLines({ form }: { form: FormInstance }) {
       onClick={() => remove(index)}
     />
   );
+  const own = customLineInputs(entity, { bare: !narrow });
   const lot = t("shippingNoticeLine.lotNo");
   const made = t("shippingNoticeLine.productDate");
   const remarks = t("shippingNoticeLine.supRemarks");
@@ -217,6 +226,14 @@ export function NoticeLines({ form }: { form: FormInstance }) {
       width: 170,
       render: (_value, _line, index) => <TextCell index={index} field="supRemarks" label={remarks} max={500} />,
     },
+    ...own.map(
+      ({ name, input }): TableColumnType<NoticeFormLine> => ({
+        key: name,
+        title: <FieldLabel entityName={entity.name} field={name} />,
+        width: customWidth,
+        render: (_value, _line, index) => input(["lines", index]),
+      }),
+    ),
     { key: "remove", title: "", width: 48, render: (_value, line, index) => removeButton(line, index) },
   ];
 
@@ -264,6 +281,7 @@ export function NoticeLines({ form }: { form: FormInstance }) {
                 <TextCell index={index} field="lotNo" label={lot} max={100} />
                 <DateCell index={index} label={made} />
                 <TextCell index={index} field="supRemarks" label={remarks} max={500} />
+                {own.map(({ input }) => input(["lines", index]))}
               </div>
             </article>
           ))
@@ -275,7 +293,7 @@ export function NoticeLines({ form }: { form: FormInstance }) {
               columns={columns}
               dataSource={[...lines]}
               pagination={false}
-              scroll={{ x: 1128 }}
+              scroll={{ x: 1128 + own.length * customWidth }}
             />
           )}
       {lines.length > 0 && (

@@ -22,6 +22,7 @@ import {
   textColumn,
 } from "../core/columns.tsx";
 import { useCanOpen, useCurrentUser } from "../core/currentUser.ts";
+import { useCustomFacts } from "../core/custom/useCustomFacts.tsx";
 import { DocumentPage, type Fact } from "../core/DocumentPage.tsx";
 import { FieldLabel } from "../core/FieldLabel.tsx";
 import { fieldValue } from "../core/FieldValue.tsx";
@@ -79,6 +80,7 @@ function NoticeLines({ notice }: { notice: ShippingNoticeDetail }) {
   ];
   return (
     <LinesTable
+      entity={shippingNoticeLine}
       columns={columns}
       rows={notice.lines}
       {...(canOpen("orderTracking")
@@ -102,6 +104,7 @@ function NoticeBody({ notice }: { notice: ShippingNoticeDetail }) {
   const units = new Set(notice.lines.map((line) => line.purUnitNo));
   const unit = units.size === 1 ? ` ${[...units][0]}` : "";
   const quantity = (value: string) => `${formatNumber(value)}${unit}`;
+  const customFacts = useCustomFacts(shippingNotice, notice);
   const onWay = isUnderWay(notice) ? sum(notice.lines.map((line) => subtract(line.deliveryQty, line.receiveQty))) : "0";
 
   return (
@@ -169,6 +172,7 @@ function NoticeBody({ notice }: { notice: ShippingNoticeDetail }) {
           fact(notice, "driver"),
           fact(notice, "driverPhone"),
           fact(notice, "remarks"),
+          ...customFacts,
         ]}
         tabs={[
           {

@@ -3,6 +3,7 @@ import type { purchaseOrderLine } from "@tandem/contract/purchase-orders/purchas
 import type { ShippingNoticeDetail, ShippingNoticeInput } from "@tandem/contract/shipping-notices/shipping-notices";
 import dayjs from "dayjs";
 import type { FormValues } from "../core/FormPage.tsx";
+import { customChanges } from "../core/recordValues.ts";
 import { draftKey, drafts } from "../core/useDraft.ts";
 import { lineName } from "../purchase-orders/lines.tsx";
 
@@ -29,6 +30,8 @@ export interface NoticeFormLine {
   readonly lotNo: string | null;
   readonly productDate: string | null;
   readonly supRemarks: string | null;
+  /** Values of the tenant's own fields. */
+  readonly customValues?: Readonly<Record<string, string | null | undefined>> | null;
   readonly shown: Shown;
 }
 
@@ -97,6 +100,7 @@ export function valuesOfNotice(notice: ShippingNoticeDetail): FormValues {
       lotNo: line.lotNo,
       productDate: line.productDate,
       supRemarks: line.supRemarks,
+      customValues: line.customValues,
       shown: shownOf(line),
     })),
   };
@@ -127,7 +131,11 @@ export function inputFrom(
   return {
     ...(notice ? { id: notice.id, version: notice.version } : {}),
     ...head,
-    lines: linesOf(values).map(({ shown: _shown, ...line }) => line),
+    customValues: customChanges(values.customValues, null),
+    lines: linesOf(values).map(({ shown: _shown, customValues, ...line }) => ({
+      ...line,
+      customValues: customChanges(customValues, null),
+    })),
   } as unknown as ShippingNoticeInput;
 }
 

@@ -8,7 +8,7 @@ import { dataSourcePicker } from "./dataSourcePicker.tsx";
 const makers = { quantity: quantityField, date: dateField, status: statusField } as const;
 
 /** The form item of one of the tenant's own fields; the form holds its value among the record's `customValues`. */
-export function customInput(entity: Entity, name: string, field: Field, options: FieldOptions): ReactElement {
+function customInput(entity: Entity, name: string, field: Field, options: FieldOptions): ReactElement {
   const picker = dataSourcePicker(field.custom);
   if (picker) return pickerField(entity, name, picker, options);
   const make = makers[field.kind as keyof typeof makers] ?? textField;
@@ -20,4 +20,16 @@ export function customInputs(entity: Entity): ReactElement[] {
   return customFieldsAt(entity, "form").map(([name, field]) =>
     customInput(entity, name, field, { name: ["customValues", field.custom?.fieldNo ?? name] }),
   );
+}
+
+/** The inputs of the tenant's own fields in the lines of a form (S3.2): `at` is where a line stands in the form. */
+export function customLineInputs(
+  entity: Entity,
+  options: Pick<FieldOptions, "bare">,
+): { readonly name: string; readonly input: (at: readonly (string | number)[]) => ReactElement }[] {
+  return customFieldsAt(entity, "child").map(([name, field]) => ({
+    name,
+    input: (at) =>
+      customInput(entity, name, field, { ...options, name: [...at, "customValues", field.custom?.fieldNo ?? name] }),
+  }));
 }
