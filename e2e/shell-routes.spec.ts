@@ -1,5 +1,6 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
+import { flatten } from "../contract/src/core/locales.ts";
 import { demoPassword } from "../demo/accounts.ts";
 import type { Place } from "../web/src/shell/routes/place.ts";
 import { aliases, places } from "../web/src/shell/routes/table.ts";
@@ -80,6 +81,9 @@ const opened: Readonly<Record<string, string>> = {
   "/delivery": "Offsite.Delivery.Address",
   "/setting": "Setting.UserInfo",
 };
+
+/** The lists of base data, each with a form beside it. */
+const baseLists = Object.entries(table).filter(([name]) => /^Base\./.test(name) && `${name}.Add` in table);
 
 const paths = [...Object.values(table).map(({ path }) => path), ...Object.keys(aliases)];
 
@@ -240,12 +244,46 @@ test("S2.4 every address opens its page, or what it stands for, or leads to 404"
     await expect.poll(() => pathOf(page), address).toBe(reached);
   }
   await expect(page.getByText("There is no such page.")).toBeVisible();
-  for (const { path, opens, public: isPublic } of Object.values(table)) {
+  // Those of base data are opened below.
+  const others = Object.entries(table).filter(([name]) => !baseLists.some(([list]) => name.startsWith(list)));
+  for (const [, { path, opens, public: isPublic }] of others) {
     if (path.includes(":") || opens || isPublic) continue;
     await go(page, path);
     await expect(page.locator("main").locator("h1, h2, form, .ant-result").first(), path).toBeVisible();
     expect(["/404", path], path).toContain(new URL(page.url()).pathname);
   }
+});
+
+/** Every text of a language by its whole key. */
+function allTextsOf(language: Language): Map<string, string> {
+  const directory = new URL(`../contract/locales/${language}/`, import.meta.url);
+  return flatten(Object.assign({}, ...readdirSync(directory).map((file) => textsOf(language, file.slice(0, -5)))));
+}
+
+test("B2.30 S1.3a every list of base data and its form open in Vietnamese, with no key of a text and no error", async ({
+  signIn,
+}) => {
+  const texts = allTextsOf("vi-VN");
+  const key = new RegExp(`\\b(${[...new Set([...texts.keys()].map((each) => each.split(".")[0]))].join("|")})\\.[a-z]`);
+  const page = await signIn("admin", { language: "vi-VN" });
+  const errors: string[] = [];
+  page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+  page.on("pageerror", (error) => errors.push(error.message));
+  const nothingYet = page.getByText(texts.get("listPage.nothingYet") ?? "");
+  expect(baseLists.length).toBeGreaterThan(12);
+  for (const [name, list] of baseLists) {
+    const form = table[`${name}.Add`] as Place;
+    await go(page, list.path);
+    await expect.poll(() => pathOf(page)).toBe(list.path);
+    await expect(page.getByRole("heading", { level: 1 }), name).toContainText(texts.get(list.title) ?? name);
+    await expect(page.locator("tr[data-row-key]").first().or(nothingYet), name).toBeVisible();
+    expect(await page.locator("body").innerText(), name).not.toMatch(key);
+    await go(page, form.path);
+    await expect(page.getByRole("heading", { level: 1 }), name).toHaveText(texts.get(form.title) ?? name);
+    await expect(page.locator("form input").first(), name).toBeVisible();
+    expect(await page.locator("body").innerText(), name).not.toMatch(key);
+  }
+  expect(errors).toEqual([]);
 });
 
 for (const language of languages) {
