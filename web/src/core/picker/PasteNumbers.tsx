@@ -95,13 +95,17 @@ export function PasteNumbers(props: {
           type={result.unknown.length > 0 ? "warning" : "success"}
           showIcon
           role="status"
-          title={[
-            t("pickerDialog.found", { count: result.found }),
-            ...(result.unknown.length > 0 ? [t("pickerDialog.notFound", { count: result.unknown.length })] : []),
-          ].join(" ")}
-          {...(result.unknown.length > 0
-            ? { description: <span className={styles.unknown}>{result.unknown.join(", ")}</span> }
-            : {})}
+          title={
+            <div className={styles.matched}>
+              {t("pickerDialog.found", { count: result.found })}
+              {result.unknown.length > 0 && (
+                <>
+                  {" "}
+                  {t("pickerDialog.notFound", { count: result.unknown.length })} <b>{result.unknown.join(", ")}</b>
+                </>
+              )}
+            </div>
+          }
         />
       )}
     </div>
