@@ -16,11 +16,13 @@ import { collectMetrics } from "./core/metrics.ts";
 import { languageOf, serveRoutes, uploadMegabytes } from "./core/routes.ts";
 import { wordFault } from "./core/translate.ts";
 import { handlers } from "./handlers.ts";
+import { printServiceSources } from "./printing/print-service.ts";
 import { SessionStore } from "./sessions/session-store.ts";
 
 const webDirectory = new URL("../../web/dist/", import.meta.url);
 
-const contentPolicy = {
+/** What pages may do. They reach the portal, and print services on the computer itself or where the operator allows (S7.17e). */
+const contentPolicy = (config: Platform["config"]) => ({
   useDefaults: false,
   directives: {
     "default-src": ["'self'"],
@@ -29,13 +31,13 @@ const contentPolicy = {
     "style-src": ["'self'", "'unsafe-inline'"],
     "img-src": ["'self'", "data:", "blob:"],
     "font-src": ["'self'", "data:"],
-    "connect-src": ["'self'"],
+    "connect-src": ["'self'", ...printServiceSources(config)],
     "object-src": ["'none'"],
     "base-uri": ["'self'"],
     "form-action": ["'self'"],
     "frame-ancestors": ["'none'"],
   },
-};
+});
 
 export interface AppOptions {
   /** Check every answer against the contract; for tests. */
@@ -58,7 +60,10 @@ export async function createApp(platform: Platform, options: AppOptions = {}): P
   app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler(() => JSON.stringify);
 
-  await app.register(helmet, { contentSecurityPolicy: contentPolicy, strictTransportSecurity: { maxAge: 31_536_000 } });
+  await app.register(helmet, {
+    contentSecurityPolicy: contentPolicy(platform.config),
+    strictTransportSecurity: { maxAge: 31_536_000 },
+  });
   await app.register(compress, { threshold: 1024, encodings: ["gzip", "identity"], zlibOptions: { level: 1 } });
   await app.register(rateLimit, { global: false });
   await app.register(multipart, {

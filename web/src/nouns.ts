@@ -210,7 +210,12 @@ export const pagesOfNoun = {
   messages: {},
   "column-settings": {},
   "export-templates": {},
-  "print-templates": {},
+  "print-templates": {
+    PrintTemplate: () => import("./print-templates/PrintTemplateList.tsx"),
+    "PrintTemplate.Add": () => import("./print-templates/PrintTemplateForm.tsx"),
+    "PrintTemplate.Modify": () => import("./print-templates/PrintTemplateForm.tsx"),
+  },
+  // A dialog of lists and documents.
   printing: {},
   parameters: {
     "BaseManage.Base.Parameter": () => import("./parameters/ParameterList.tsx"),

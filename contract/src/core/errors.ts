@@ -76,6 +76,7 @@ export const errors = {
   printTemplateUnknown: rule(),
   printTooManyDocuments: rule(),
   printTooManyLines: rule(),
+  printServiceRefused: rule(),
 
   orderNotDraft: rule(),
   orderNotIssued: rule(),

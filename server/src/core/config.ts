@@ -4,6 +4,11 @@ import { z } from "zod";
 const flag = z.enum(["true", "false"]).transform((value) => value === "true");
 const seconds = z.coerce.number().int().positive();
 
+/** A scheme, a host and maybe a port, and nothing that could say more in a content policy. */
+function isOrigin(value: string): boolean {
+  return /^https?:\/\/[\w.:[\]-]+$/.test(value) && URL.parse(value)?.origin === value;
+}
+
 const environment = z.object({
   /** Port the portal is served on. */
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
@@ -42,6 +47,12 @@ const environment = z.object({
     .optional(),
   /** Bearer token that may read /metrics from elsewhere than this machine. */
   METRICS_TOKEN: z.string().min(16).optional(),
+  /** Where pages may look for print services besides the computer they are on: origins, separated by commas or spaces. */
+  PRINT_SERVICE_ORIGINS: z
+    .string()
+    .default("")
+    .transform((list) => list.split(/[\s,]+/).filter((origin) => origin !== ""))
+    .refine((origins) => origins.every(isOrigin), "must be origins as in https://print.example.com:8443"),
   /** Rows a spreadsheet import takes. */
   IMPORT_ROWS: z.coerce.number().int().min(1).max(1_000_000).default(200_000),
   /** S3-compatible storage for files; without a bucket they are kept on disk. */

@@ -1,9 +1,22 @@
+import type { Row } from "@tandem/contract/core/entity";
 import { parameter } from "@tandem/contract/parameters/parameters";
 import type { Services } from "@tandem/contract/services";
 import { crud } from "../core/crud.ts";
 import type { HandlersOf } from "../core/handlers.ts";
+import { findRow } from "../core/list-query.ts";
+import { requireReachable } from "../printing/print-service.ts";
 
-const stored = crud(parameter);
+const stored = crud(parameter, {
+  async beforeAdd({ platform }, _tx, input) {
+    requireReachable(platform.config, input.paramNo, input.paramValue);
+    return input;
+  },
+  async beforeUpdate({ platform }, tx, change) {
+    const { paramNo } = await findRow<Row<typeof parameter>>(tx, parameter, change.id);
+    if (change.paramValue !== undefined) requireReachable(platform.config, paramNo, change.paramValue);
+    return change;
+  },
+});
 
 /** The tenant's parameters (S7.10). */
 export const parameterHandlers: HandlersOf<Services["parameters"]> = {

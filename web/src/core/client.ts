@@ -197,13 +197,19 @@ async function readBlob(response: Response, onProgress: ((progress: Transferred)
 
 type FileOptions = CallOptions & { readonly onProgress?: (progress: Transferred) => void };
 
+/** A file with the name that the server gives it. */
+export interface NamedFile {
+  readonly blob: Blob;
+  readonly fileName: string;
+}
+
 /** Gets a file's content and name; a failure arrives as JSON (S8.4). */
-async function receive<S extends Service, M extends DownloadMethod<S>>(
+export async function fetchNamedFile<S extends Service, M extends DownloadMethod<S>>(
   service: S,
   method: M,
   input: InputOf<S["endpoints"][M]>,
-  options: FileOptions,
-): Promise<{ blob: Blob; fileName: string }> {
+  options: FileOptions = {},
+): Promise<NamedFile> {
   const response = await send(service, method, input, options);
   const type = response.headers.get("content-type") ?? "";
   if (!response.ok || type.includes("application/json")) {
@@ -224,7 +230,7 @@ export async function fetchFile<S extends Service, M extends DownloadMethod<S>>(
   input: InputOf<S["endpoints"][M]>,
   options: CallOptions = {},
 ): Promise<Blob> {
-  return (await receive(service, method, input, options)).blob;
+  return (await fetchNamedFile(service, method, input, options)).blob;
 }
 
 /**
@@ -238,8 +244,7 @@ export async function download<S extends Service, M extends DownloadMethod<S>>(
   options: FileOptions = {},
 ): Promise<boolean> {
   try {
-    const { blob, fileName } = await receive(service, method, input, options);
-    saveAs(blob, fileName);
+    saveFile(await fetchNamedFile(service, method, input, options));
     return true;
   } catch (error) {
     if (error instanceof CallError) return false;
@@ -247,7 +252,8 @@ export async function download<S extends Service, M extends DownloadMethod<S>>(
   }
 }
 
-function saveAs(blob: Blob, fileName: string): void {
+/** Saves a file that was got. */
+export function saveFile({ blob, fileName }: NamedFile): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(blob);
   link.download = fileName;

@@ -33,6 +33,7 @@ import type { ListTab } from "../core/StatusTabs.tsx";
 import { StatusText } from "../core/StatusText.tsx";
 import { refusalText } from "../core/stepActions.ts";
 import { takeStep } from "../core/takeStep.ts";
+import { usePrint } from "../printing/usePrint.tsx";
 import { pathToDocument } from "../shell/routes.tsx";
 
 type Order = Row<typeof purchaseOrder>;
@@ -111,6 +112,7 @@ export default function PurchaseOrderList() {
   const navigate = useNavigate();
   const actor = useActor();
   const ofBuyer = actor.side !== "supplier";
+  const { printAction, printDialog } = usePrint("PO");
 
   const problemOf = (order: Order, step: "issue" | "accept") => {
     if (step === "issue") return decide(orderLifecycle, order.status, "issue", actor);
@@ -181,37 +183,40 @@ export default function PurchaseOrderList() {
           ),
       },
     ];
-    return ofBuyer ? buyerSteps : supplierSteps;
+    return [...(ofBuyer ? buyerSteps : supplierSteps), printAction(selected)];
   };
 
   return (
-    <ListPage
-      entity={purchaseOrder}
-      source={source}
-      exportTo={ofBuyer ? { ...exportTo, others: [{ label: t("exportDialog.lines"), target: lines }] } : exportTo}
-      {...(ofBuyer ? { importTo } : {})}
-      importTitle={t("purchaseOrderPages.importTitle")}
-      columns={useColumns()}
-      tabs={useTabs()}
-      quickDays="purchaseDate"
-      filters={[
-        "purchaseNo",
-        { field: "orgNo", picker: OrganisationPicker },
-        ...(actor.side === "buyer"
-          ? [{ field: "supplierNo", picker: SupplierPicker, rule: lookupRules.supplier } as const]
-          : []),
-        "purchaseDate",
-        "orderType",
-        "deliveryStatus",
-        "receiptStatus",
-        "acceptanceDeadline",
-        "currency",
-        "buyerName",
-        "acceptedAutomatically",
-      ]}
-      sums={["orderQty"]}
-      actions={actions}
-      onOpen={(order) => navigate(pathToDocument("Offsite.User.Order.Acceptance", order.id))}
-    />
+    <>
+      <ListPage
+        entity={purchaseOrder}
+        source={source}
+        exportTo={ofBuyer ? { ...exportTo, others: [{ label: t("exportDialog.lines"), target: lines }] } : exportTo}
+        {...(ofBuyer ? { importTo } : {})}
+        importTitle={t("purchaseOrderPages.importTitle")}
+        columns={useColumns()}
+        tabs={useTabs()}
+        quickDays="purchaseDate"
+        filters={[
+          "purchaseNo",
+          { field: "orgNo", picker: OrganisationPicker },
+          ...(actor.side === "buyer"
+            ? [{ field: "supplierNo", picker: SupplierPicker, rule: lookupRules.supplier } as const]
+            : []),
+          "purchaseDate",
+          "orderType",
+          "deliveryStatus",
+          "receiptStatus",
+          "acceptanceDeadline",
+          "currency",
+          "buyerName",
+          "acceptedAutomatically",
+        ]}
+        sums={["orderQty"]}
+        actions={actions}
+        onOpen={(order) => navigate(pathToDocument("Offsite.User.Order.Acceptance", order.id))}
+      />
+      {printDialog}
+    </>
   );
 }

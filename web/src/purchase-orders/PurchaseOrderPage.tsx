@@ -27,6 +27,7 @@ import { Loaded } from "../core/Loaded.tsx";
 import { Outline } from "../core/Outline.tsx";
 import { StatusText } from "../core/StatusText.tsx";
 import { draftKey, useDraft } from "../core/useDraft.ts";
+import { usePrint } from "../printing/usePrint.tsx";
 import { pathTo } from "../shell/routes.tsx";
 import { OrderLines } from "./OrderLines.tsx";
 import { useOrderSteps } from "./orderSteps.tsx";
@@ -102,75 +103,79 @@ function OrderBody({ order }: { order: PurchaseOrderDetail }) {
   // Nothing of a failed order will be shipped.
   const failed = order.status === orderStatus.byName.failure.code;
   const { actions, complains } = useOrderSteps(order, typed, forget);
+  const { printAction, printDialog } = usePrint("PO");
   const units = new Set(order.lines.map((line) => line.purUnitNo));
   const unit = units.size === 1 ? ` ${[...units][0]}` : "";
   const quantity = (value: string) => `${formatNumber(value)}${unit}`;
   const customFacts = useCustomFacts(purchaseOrder, order);
 
   return (
-    <DocumentPage
-      number={order.purchaseNo}
-      kind={t("purchaseOrder.name")}
-      backPath={pathTo("Offsite.User.Order")}
-      statuses={<Statuses order={order} />}
-      actions={actions}
-      notice={<LastReason order={order} />}
-      figures={[
-        { key: "ordered", label: t("quantityBar.ordered"), value: quantity(order.orderQty) },
-        { key: "onWay", label: t("quantityBar.onWay"), value: quantity(order.onWayQty) },
-        { key: "received", label: t("quantityBar.received"), value: quantity(order.receiptQty) },
-        ...(failed
-          ? []
-          : [
-              {
-                key: "open",
-                label: t("purchaseOrderLine.unDeliveryQty"),
-                value: quantity(sum(order.lines.map((line) => line.unDeliveryQty))),
-              },
-            ]),
-        {
-          key: "total",
-          label: t("purchaseOrder.totalAmount"),
-          value: `${formatMoney(order.totalAmount)} ${order.currency}`,
-        },
-      ]}
-      facts={[
-        fact(order, "orgName"),
-        fact(order, "supplierName"),
-        fact(order, "plantName"),
-        fact(order, "buyerName"),
-        fact(order, "purchaseDate"),
-        fact(order, "orderType"),
-        fact(order, "bandNo"),
-        fact(order, "issueDate"),
-        fact(order, "acceptanceDeadline"),
-        fact(order, "firstReadTime"),
-        amount(order, "untaxedAmount"),
-        amount(order, "taxAmount"),
-        fact(order, "paymentTerm"),
-        fact(order, "tradeTerm"),
-        fact(order, "remark"),
-        ...customFacts,
-      ]}
-      tabs={[
-        {
-          key: "lines",
-          label: t("purchaseOrderPages.lines", { count: order.lines.length }),
-          children: answers ? (
-            <Suspense fallback={<Outline rows={order.lines.length} wide />}>
-              <PromiseGrid lines={order.lines} typed={typed} onChange={keep} complains={complains} />
-            </Suspense>
-          ) : (
-            <OrderLines lines={order.lines} />
-          ),
-        },
-        {
-          key: "history",
-          label: t("documentPage.history"),
-          children: <HistoryTimeline events={order.history} />,
-        },
-      ]}
-    />
+    <>
+      <DocumentPage
+        number={order.purchaseNo}
+        kind={t("purchaseOrder.name")}
+        backPath={pathTo("Offsite.User.Order")}
+        statuses={<Statuses order={order} />}
+        actions={[...actions, printAction([order])]}
+        notice={<LastReason order={order} />}
+        figures={[
+          { key: "ordered", label: t("quantityBar.ordered"), value: quantity(order.orderQty) },
+          { key: "onWay", label: t("quantityBar.onWay"), value: quantity(order.onWayQty) },
+          { key: "received", label: t("quantityBar.received"), value: quantity(order.receiptQty) },
+          ...(failed
+            ? []
+            : [
+                {
+                  key: "open",
+                  label: t("purchaseOrderLine.unDeliveryQty"),
+                  value: quantity(sum(order.lines.map((line) => line.unDeliveryQty))),
+                },
+              ]),
+          {
+            key: "total",
+            label: t("purchaseOrder.totalAmount"),
+            value: `${formatMoney(order.totalAmount)} ${order.currency}`,
+          },
+        ]}
+        facts={[
+          fact(order, "orgName"),
+          fact(order, "supplierName"),
+          fact(order, "plantName"),
+          fact(order, "buyerName"),
+          fact(order, "purchaseDate"),
+          fact(order, "orderType"),
+          fact(order, "bandNo"),
+          fact(order, "issueDate"),
+          fact(order, "acceptanceDeadline"),
+          fact(order, "firstReadTime"),
+          amount(order, "untaxedAmount"),
+          amount(order, "taxAmount"),
+          fact(order, "paymentTerm"),
+          fact(order, "tradeTerm"),
+          fact(order, "remark"),
+          ...customFacts,
+        ]}
+        tabs={[
+          {
+            key: "lines",
+            label: t("purchaseOrderPages.lines", { count: order.lines.length }),
+            children: answers ? (
+              <Suspense fallback={<Outline rows={order.lines.length} wide />}>
+                <PromiseGrid lines={order.lines} typed={typed} onChange={keep} complains={complains} />
+              </Suspense>
+            ) : (
+              <OrderLines lines={order.lines} />
+            ),
+          },
+          {
+            key: "history",
+            label: t("documentPage.history"),
+            children: <HistoryTimeline events={order.history} />,
+          },
+        ]}
+      />
+      {printDialog}
+    </>
   );
 }
 

@@ -26,6 +26,7 @@ import { type ListExport, listExport, listSource } from "../core/listSource.ts";
 import { lookupRules } from "../core/lookupRules.ts";
 import { OrganisationPicker, SupplierPicker } from "../core/pickers.tsx";
 import { StatusText } from "../core/StatusText.tsx";
+import { usePrint } from "../printing/usePrint.tsx";
 import { pathTo, pathToDocument } from "../shell/routes.tsx";
 import { isUnderWay, type Notice, useNoticeSteps } from "./noticeSteps.tsx";
 
@@ -74,6 +75,7 @@ export default function NoticeList() {
     navigate(`${pathToDocument("Offsite.Delivery.AsnTracking.Detail", notice.id)}&receive=1`),
   );
   const supplier = actor.side === "supplier";
+  const { printAction, printDialog } = usePrint("ASN");
   const statusSet = noticeStatusFor(actor.side);
 
   const columns: ListColumn<Notice>[] = [
@@ -123,34 +125,37 @@ export default function NoticeList() {
         ]
       : [];
   return (
-    <ListPage
-      entity={shippingNotice}
-      source={source}
-      exportTo={exportTo}
-      columns={columns}
-      tabs={statusSet.codes.map((code) => ({
-        key: code,
-        label: t(statusSet.labelKey(code)),
-        conditions: { checkStatus: code },
-      }))}
-      quickDays="deliveryDate"
-      filters={[
-        "asnNo",
-        { field: "orgNo", picker: OrganisationPicker },
-        ...(supplier ? [] : [{ field: "supplierNo", picker: SupplierPicker, rule: lookupRules.supplier } as const]),
-        "expectedArrivalDate",
-        "deliveryDate",
-        "arrivalDate",
-        "timing",
-        "closedStatus",
-        "wayCarriage",
-        "trackingNo",
-      ]}
-      sums={["sumDeliveryQty", "sumReceiveQty"]}
-      actions={() => add}
-      rowActions={(notice) => stepsOf(notice).filter((step) => isOffered(notice, step.key, actor, receives))}
-      rowActionsWidth={200}
-      onOpen={open}
-    />
+    <>
+      <ListPage
+        entity={shippingNotice}
+        source={source}
+        exportTo={exportTo}
+        columns={columns}
+        tabs={statusSet.codes.map((code) => ({
+          key: code,
+          label: t(statusSet.labelKey(code)),
+          conditions: { checkStatus: code },
+        }))}
+        quickDays="deliveryDate"
+        filters={[
+          "asnNo",
+          { field: "orgNo", picker: OrganisationPicker },
+          ...(supplier ? [] : [{ field: "supplierNo", picker: SupplierPicker, rule: lookupRules.supplier } as const]),
+          "expectedArrivalDate",
+          "deliveryDate",
+          "arrivalDate",
+          "timing",
+          "closedStatus",
+          "wayCarriage",
+          "trackingNo",
+        ]}
+        sums={["sumDeliveryQty", "sumReceiveQty"]}
+        actions={({ selected }) => [...add, printAction(selected)]}
+        rowActions={(notice) => stepsOf(notice).filter((step) => isOffered(notice, step.key, actor, receives))}
+        rowActionsWidth={200}
+        onOpen={open}
+      />
+      {printDialog}
+    </>
   );
 }

@@ -32,6 +32,7 @@ import { LinesTable } from "../core/LinesTable.tsx";
 import { Loaded } from "../core/Loaded.tsx";
 import { StatusText } from "../core/StatusText.tsx";
 import { stepActions } from "../core/stepActions.ts";
+import { usePrint } from "../printing/usePrint.tsx";
 import { Item, lineName } from "../purchase-orders/lines.tsx";
 import { pathTo, pathToDocument } from "../shell/routes.tsx";
 import { isUnderWay, useNoticeSteps } from "./noticeSteps.tsx";
@@ -101,6 +102,7 @@ function NoticeBody({ notice }: { notice: ShippingNoticeDetail }) {
   const setReceiving = (on: boolean) =>
     setParameters(on ? { id: notice.id, receive: "1" } : { id: notice.id }, { replace: true });
   const stepsOf = useNoticeSteps(() => setReceiving(true));
+  const { printAction, printDialog } = usePrint("ASN");
   const units = new Set(notice.lines.map((line) => line.purUnitNo));
   const unit = units.size === 1 ? ` ${[...units][0]}` : "";
   const quantity = (value: string) => `${formatNumber(value)}${unit}`;
@@ -130,7 +132,7 @@ function NoticeBody({ notice }: { notice: ShippingNoticeDetail }) {
             )}
           </>
         }
-        actions={stepActions(notice.allowedActions, stepsOf(notice))}
+        actions={[...stepActions(notice.allowedActions, stepsOf(notice)), printAction([notice])]}
         notice={
           notice.checkStatus === "1" &&
           notice.rejectReason && (
@@ -187,6 +189,7 @@ function NoticeBody({ notice }: { notice: ShippingNoticeDetail }) {
           },
         ]}
       />
+      {printDialog}
       {receiving && (
         <Suspense>
           <ReceiveDrawer notice={notice} onClose={() => setReceiving(false)} />

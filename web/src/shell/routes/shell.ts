@@ -9,5 +9,18 @@ export const shellPlaces = {
   "Setting.UserInfo": { path: "/setting/user-info", title: "routes.userInfo", open: true },
   "Setting.Password": { path: "/setting/password", title: "routes.password", open: true },
   DisplaySettings: { path: "/display-settings", title: "menus.displaySettings" },
+  PrintTemplate: { path: "/print-templates", title: "menus.printTemplates" },
+  "PrintTemplate.Add": {
+    path: "/print-templates/add",
+    title: "printTemplateForm.add",
+    flag: "isAdd",
+    back: "PrintTemplate",
+  },
+  "PrintTemplate.Modify": {
+    path: "/print-templates/modify/:id",
+    title: "printTemplateForm.modify",
+    flag: "isModify",
+    back: "PrintTemplate",
+  },
   Licence: { path: "/licence", title: "menus.licence", open: true },
 } as const satisfies Places;

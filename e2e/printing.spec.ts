@@ -1,0 +1,169 @@
+import { readFile } from "node:fs/promises";
+import type { Locator, Page } from "@playwright/test";
+import { pagesOf } from "../server/testing/pdf.ts";
+import { button, chooseAction } from "./pages.ts";
+import { test as base, expect } from "./portal.ts";
+import { type PrintService, startPrintService } from "./stand-ins.ts";
+
+const test = base.extend<object, { service: PrintService }>({
+  service: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for the pattern
+    async ({}, use) => {
+      const service = await startPrintService(["Office A4", "Dock label printer"]);
+      await use(service);
+      await service.close();
+    },
+    { scope: "worker" },
+  ],
+});
+
+const failed = "print failed, maybe the bartender service is not installed or the service is turned off, please check!";
+
+const printDialog = (page: Page) => page.getByRole("dialog", { name: /^Print \d+ documents?$/ });
+
+/** Selects the first rows of the list on screen. */
+async function selectRows(page: Page, count: number): Promise<void> {
+  const boxes = page.locator("tr[data-row-key]").getByRole("checkbox");
+  await expect(boxes.first()).toBeVisible();
+  for (let index = 0; index < count; index += 1) await boxes.nth(index).check();
+}
+
+async function choose(dialog: Locator, label: string, option: string): Promise<void> {
+  await dialog.getByLabel(label).click();
+  await dialog.page().locator(".ant-select-item-option", { hasText: option }).click();
+}
+
+async function print(dialog: Locator): Promise<void> {
+  await dialog.getByRole("button", { name: "Print", exact: true }).click();
+}
+
+/** The PDF that a click downloads: its name and its pages. */
+async function downloaded(page: Page, click: () => Promise<unknown>): Promise<{ name: string; pages: string[] }> {
+  const [download] = await Promise.all([page.waitForEvent("download"), click()]);
+  return { name: download.suggestedFilename(), pages: await pagesOf(await readFile(await download.path())) };
+}
+
+test.describe.configure({ mode: "serial" });
+
+test("S3.4a S7.10 S7.17b an administrator says where the print service is, and adds a template with columns of their own", async ({
+  signIn,
+  service,
+}) => {
+  const page = await signIn("admin");
+  await page.goto("/baseManage/add-parameter");
+  await page.getByLabel("Parameter no.").fill("PRINT_SERVICE_URL");
+  await page.getByLabel("Parameter name").fill("Print service");
+  await page.getByLabel("Value").fill("https://printers.example.com");
+  await button(page, "Save").click();
+  await expect(
+    page.getByText("Pages cannot reach a print service at https://printers.example.com").first(),
+  ).toBeVisible();
+  await page.getByLabel("Value").fill(service.address);
+  await button(page, "Save").click();
+  await page.waitForURL("**/baseManage/parameter");
+
+  await page.goto("/print-templates");
+  await selectRows(page, 1);
+  await button(page.locator("main header"), "Copy").click();
+  await page.getByLabel("Report key").fill("ASN_DOCK");
+  await page.getByLabel("Template name").fill("Dock list");
+  await page.getByLabel("Name in English").fill("Dock list");
+  await choose(page.locator("main"), "Print service", "BarTender");
+  await page.getByLabel("Title", { exact: true }).fill("Dock list");
+  await page.getByLabel("At the foot of each page").fill("Form QF-07");
+  await page.getByRole("checkbox", { name: "Specification" }).uncheck();
+  await page.getByRole("checkbox", { name: "Warehouse no." }).check();
+  await page.getByLabel("Title of Shipment quantity").fill("Sent");
+  await button(page, "Save").click();
+  await page.waitForURL("**/print-templates");
+  await expect(page.locator("tr[data-row-key]", { hasText: "ASN_DOCK" })).toContainText("Dock list");
+});
+
+test("S5.8 S6.2b S7.17c-g S8.9c prints on the service of the computer by both types, and falls back to a PDF when it is gone", async ({
+  signIn,
+  service,
+}) => {
+  const page = await signIn("supplier2");
+  await page.goto("/delivery/asnTracking");
+  await expect(page.locator("tr[data-row-key]").first()).toBeVisible();
+  await selectRows(page, 2);
+  await chooseAction(page, "Print");
+  const dialog = printDialog(page);
+  await expect(dialog).toHaveAccessibleName("Print 2 documents");
+  await expect(dialog.getByText("Standard delivery notice (default)")).toBeVisible();
+
+  // The template is required, and so is a printer.
+  await dialog.getByLabel("Document template").hover();
+  await dialog.locator(".ant-form-item", { hasText: "Document template" }).locator(".ant-select-clear").click();
+  await print(dialog);
+  await expect(dialog.getByText("Please select the document template")).toBeVisible();
+  await choose(dialog, "Document template", "Standard delivery notice");
+  await print(dialog);
+  await expect(dialog.locator(".ant-form-item-explain-error")).toHaveText("Please select a printer");
+  expect(service.printed).toEqual([]);
+
+  await choose(dialog, "Printer", "Office A4");
+  await dialog.getByLabel("Copies").fill("3");
+  await print(dialog);
+  await expect(page.getByText("printed successfully")).toBeVisible();
+  await expect(dialog).toBeHidden();
+  const [first] = service.printed;
+  expect(first).toMatchObject({
+    path: "/jasper/api/print",
+    job: { reportKey: "ASN_STANDARD", module: "ASN", printer: "Office A4", standardCol01: "A4", copies: 3 },
+  });
+  expect(first?.job.ids).toHaveLength(2);
+  const pages = await pagesOf(Buffer.from(String(first?.job.content), "base64"));
+  expect(pages.join(" ")).toMatch(/Delivery notice ASN-\d{4}-\d+.*Delivery notice ASN-\d{4}-\d+/);
+
+  // From a document, with a template of one's own, on the printer of last time.
+  await page.locator("tr[data-row-key]").first().click();
+  await page.waitForURL("**/delivery/asnTracking/detail**");
+  const number = (await page.getByRole("heading", { level: 1 }).innerText()).split(" ").at(-1) ?? "";
+  await chooseAction(page, "Print");
+  await expect(dialog).toHaveAccessibleName("Print 1 document");
+  await choose(dialog, "Document template", "Dock list");
+  await expect(dialog.getByText("Office A4")).toBeVisible();
+  await print(dialog);
+  await expect
+    .poll(() => service.printed.at(-1))
+    .toMatchObject({
+      path: "/bartenderDemo/api/print",
+      job: { reportKey: "ASN_DOCK", printer: "Office A4", copies: 1, fileName: `${number}.pdf` },
+    });
+  const [sheet = ""] = await pagesOf(Buffer.from(String(service.printed.at(-1)?.job.content), "base64"));
+  for (const text of ["Dock list", number, "Sent", "Form QF-07", "1/1"]) expect(sheet).toContain(text);
+  expect(sheet).not.toContain("Specification");
+
+  // A service that refuses.
+  service.state = "refusing";
+  await chooseAction(page, "Print");
+  await expect(dialog.getByText("Office A4")).toBeVisible();
+  const refused = await downloaded(page, () => print(dialog));
+  expect(refused.name).toBe(`${number}.pdf`);
+  await expect(page.getByText(failed)).toBeVisible();
+
+  // One that takes the call and never answers: known after 1.5 seconds.
+  service.state = "silent";
+  const asked = Date.now();
+  await chooseAction(page, "Print");
+  await expect(dialog.getByText(failed)).toBeVisible({ timeout: 6000 });
+  expect(Date.now() - asked).toBeGreaterThan(1400);
+  await expect(dialog.getByText("You get the documents as a PDF instead, to print from there.")).toBeVisible();
+  const fallback = await downloaded(page, () => print(dialog));
+  expect(fallback.pages.join(" ")).toContain(number);
+  await expect(page.getByText("The PDF has been downloaded: print it from there.")).toBeVisible();
+  expect(service.printed).toHaveLength(2);
+});
+
+test("S7.17d B4.3d the buyer prints orders in their own language", async ({ signIn, service }) => {
+  service.state = "silent";
+  const page = await signIn("buyer", { language: "vi-VN" });
+  await page.goto("/orderCollaboration/userOrder");
+  await selectRows(page, 1);
+  await button(page.locator("main header"), "In").click();
+  const dialog = page.getByRole("dialog", { name: "In 1 chứng từ" });
+  await expect(dialog.getByText("Đơn mua hàng chuẩn (mặc định)")).toBeVisible();
+  const { pages } = await downloaded(page, () => dialog.getByRole("button", { name: "Tải PDF" }).click());
+  expect(pages[0]).toContain("Đơn mua hàng PO-");
+});

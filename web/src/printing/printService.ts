@@ -1,0 +1,128 @@
+import { parameters } from "@tandem/contract/parameters/parameters";
+import type { PrintType } from "@tandem/contract/print-templates/layout";
+import {
+  ownHosts,
+  printServiceAddress,
+  printServiceParameter,
+  printServicePaths,
+  usualPrintService,
+} from "@tandem/contract/printing/print-service";
+import { call } from "../core/client.ts";
+
+/** The print service answers within this, or it is not there (S7.17e, S7.17f, S9.1e). */
+const answerMilliseconds = 1500;
+
+/** While the browser asks whether the page may reach the network, the user is waited for. */
+const permissionMilliseconds = 30_000;
+
+/** The service may take this long to hand a print to its printer. */
+const printMilliseconds = 60_000;
+
+/** What the browser calls the permission to reach services on this computer and its network. */
+const permissionNames = ["loopback-network", "local-network-access"];
+
+/** The print service of this computer, with its printers. */
+export interface PrintService {
+  readonly address: string;
+  readonly printers: readonly string[];
+}
+
+/** What the service is sent (S3.13), with the PDF, so that it needs neither the portal nor the user's rights. */
+export interface PrintJob {
+  readonly ids: readonly string[];
+  readonly reportKey: string;
+  readonly module: string;
+  readonly printer: string;
+  readonly standardCol01: string;
+  readonly copies: number;
+  readonly fileName: string;
+  /** The PDF, base64. */
+  readonly content: string;
+}
+
+/** Whether the browser will ask the user before it lets the page reach the service. */
+export async function browserAsks(): Promise<boolean> {
+  for (const name of permissionNames) {
+    const standing = await navigator.permissions?.query({ name: name as PermissionName }).catch(() => null);
+    if (standing) return standing.state === "prompt";
+  }
+  return false;
+}
+
+/** Reaches the service as a stranger: without cookies, and without a word of where the user is. */
+function reach(address: string, milliseconds: number, init: RequestInit = {}): Promise<Response> {
+  const { hostname } = new URL(address);
+  // Names a host of the network, which a page over HTTPS may then reach over HTTP once the user allows it.
+  const space = ownHosts.includes(hostname) ? {} : { targetAddressSpace: "local" };
+  return fetch(address, {
+    ...init,
+    ...space,
+    credentials: "omit",
+    referrerPolicy: "no-referrer",
+    cache: "no-store",
+    signal: AbortSignal.timeout(milliseconds),
+  });
+}
+
+function post(address: string, milliseconds: number, body: unknown): Promise<Response> {
+  const headers = { "Content-Type": "application/json" };
+  return reach(address, milliseconds, { method: "POST", headers, body: JSON.stringify(body) });
+}
+
+/** What an answer holds: the service may wrap it in an envelope, as the portal does. */
+function dataOf(body: unknown): unknown {
+  return body !== null && typeof body === "object" && "data" in body ? body.data : body;
+}
+
+/** Printers by name, which come as texts or as records. */
+function printerNames(body: unknown): string[] {
+  const data = dataOf(body);
+  const list: unknown[] = Array.isArray(data) ? data : [];
+  return list.flatMap((each) => {
+    if (typeof each === "string") return [each];
+    const name: unknown = each !== null && typeof each === "object" && "printerName" in each ? each.printerName : null;
+    return typeof name === "string" ? [name] : [];
+  });
+}
+
+/** A service that refuses says so in the status of its answer, or in that of the body (S8.1a). */
+async function requireDone(response: Response): Promise<void> {
+  const body: unknown = await response.json().catch(() => null);
+  const status = body !== null && typeof body === "object" && "status" in body ? body.status : 200;
+  if (!response.ok || status !== 200) throw new Error(`The print service answered ${response.status}`);
+}
+
+/** Looks for the print service (S7.17e, S7.17f); null when it does not answer in time. */
+export async function findPrintService(): Promise<PrintService | null> {
+  const set = await call(
+    parameters,
+    "getValueByParamNo",
+    { paramNo: printServiceParameter },
+    { showError: false },
+  ).catch(() => null);
+  const address = printServiceAddress(set?.paramValue ?? usualPrintService);
+  if (address === null) return null;
+  try {
+    await reach(address, (await browserAsks()) ? permissionMilliseconds : answerMilliseconds);
+    const listed = await post(`${address}${printServicePaths.printerList}`, answerMilliseconds, {});
+    if (!listed.ok) return null;
+    return { address, printers: printerNames(await listed.json()) };
+  } catch {
+    return null;
+  }
+}
+
+/** Has the service print (S7.17g). @throws Error when it does not */
+export async function sendToPrinter(address: string, type: PrintType, job: PrintJob): Promise<void> {
+  await requireDone(await post(`${address}${printServicePaths.print[type]}`, printMilliseconds, job));
+}
+
+/** A file as base64. */
+export function base64Of(file: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ""));
+    reader.onerror = () => reject(new Error("The file could not be read"));
+    reader.readAsDataURL(file);
+  });
+}
