@@ -6,9 +6,9 @@ import { plainService } from "../core/plain-records.ts";
 export const materialCell = entity(
   "materialCell",
   {
-    itemNo: code(),
     /** The organisation of the warehouse. */
     orgNo: code(),
+    itemNo: code(),
     warehouseNo: code(),
     cellNo: code(),
     maxQty: quantity({ optional: true }),
