@@ -197,12 +197,25 @@ function scrollThrough(page: Page): Promise<number[]> {
   );
 }
 
+/** Shows every column that a list offers, as a user would. */
+async function showAllColumns(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Column settings" }).click();
+  await page
+    .getByRole("checkbox", { name: /^Show / })
+    .first()
+    .waitFor();
+  const hidden = page.getByRole("checkbox", { name: /^Show /, checked: false });
+  while ((await hidden.count()) > 0) await hidden.first().check();
+  await page.keyboard.press("Escape");
+}
+
 /** Scrolls a page of order lines, with every column of theirs. */
 async function measureScrolling(browser: Browser, address: string, token: string): Promise<Scrolling> {
   const context = await contextFor(browser, address, token);
   try {
     const page = await context.newPage();
     await page.goto(`${searchedPage}?size=${scrolledRows}`, { waitUntil: "networkidle" });
+    await showAllColumns(page);
     await page.locator("main tr[data-row-key]").first().waitFor();
     const columns = await page.locator("main th[data-column]").count();
     // The first run finds things out that later ones know.

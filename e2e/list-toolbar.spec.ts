@@ -277,6 +277,8 @@ test("S2.22a S2.22b S2.22c S3.7 S9.4f columns are shown, ordered, frozen and siz
   await settings.click();
   const box = popover(page).locator(".ant-popover-container");
   await popover(page).getByRole("checkbox", { name: "Show Line" }).waitFor();
+  // Further columns are offered, and not shown until they are chosen.
+  await expect(popover(page).getByRole("checkbox", { name: "Show Currency" })).not.toBeChecked();
   await expect.poll(async () => (await box.boundingBox())?.width).toBe(380);
   const table = popover(page).locator("[class*=table]").first();
   expect((await table.boundingBox())?.height).toBe(393);

@@ -10,6 +10,8 @@ import { StatusText } from "./StatusText.tsx";
 /** A column of a list; where it is a field of the entity, its key is the field. */
 export interface ListColumn<R> extends GridColumn<R> {
   readonly dataIndex?: string;
+  /** Not shown until a user chooses it among the columns. */
+  readonly isFurther?: boolean;
 }
 
 export interface ColumnOptions<R> {
@@ -119,6 +121,11 @@ export function plainColumn<R>(definition: {
 }): ListColumn<R> {
   const { render, ...rest } = definition;
   return { ...rest, render: (_value, row) => render(row) };
+}
+
+/** Columns that a list offers beyond those it shows. */
+export function furtherColumns<R>(columns: readonly ListColumn<R>[]): ListColumn<R>[] {
+  return columns.map((each) => ({ ...each, isFurther: true }));
 }
 
 /** Who made and last changed a record, and when: the last columns of every list of base data (B2.29za). */

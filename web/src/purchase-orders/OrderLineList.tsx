@@ -8,8 +8,10 @@ import {
   auditColumns,
   codeColumn,
   dateColumn,
+  furtherColumns,
   integerColumn,
   type ListColumn,
+  moneyColumn,
   plainColumn,
   quantityBarColumn,
   quantityColumn,
@@ -45,6 +47,23 @@ function differenceColumn(title: string): ListColumn<OrderLine> {
   });
 }
 
+const further = furtherColumns<OrderLine>([
+  statusColumn(purchaseOrderLine, "orderType", { width: 120 }),
+  statusColumn(purchaseOrderLine, "status", { width: 110 }),
+  statusColumn(purchaseOrderLine, "deliveryStatus", { width: 120 }),
+  statusColumn(purchaseOrderLine, "receiptStatus", { width: 120 }),
+  quantityColumn(purchaseOrderLine, "promiseQty"),
+  quantityColumn(purchaseOrderLine, "checkReturnQty"),
+  quantityColumn(purchaseOrderLine, "returnExchangeQty"),
+  quantityColumn(purchaseOrderLine, "overQty"),
+  moneyColumn(purchaseOrderLine, "price", { width: 110 }),
+  quantityColumn(purchaseOrderLine, "taxRate", { width: 90 }),
+  moneyColumn(purchaseOrderLine, "amount"),
+  codeColumn(purchaseOrderLine, "currency", { width: 90 }),
+  textColumn(purchaseOrderLine, "remark"),
+  ...auditColumns(purchaseOrderLine),
+]);
+
 function useColumns(): ListColumn<OrderLine>[] {
   const { t } = useTranslation();
   const { side } = useCurrentUser();
@@ -75,6 +94,7 @@ function useColumns(): ListColumn<OrderLine>[] {
     integerColumn(purchaseOrderLine, "purchaseBatchSeq", { width: 80 }),
     dateColumn(purchaseOrderLine, "purchaseDate"),
     codeColumn(purchaseOrderLine, "warehouseNo", { width: 120 }),
+    ...further,
   ];
 }
 

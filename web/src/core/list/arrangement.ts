@@ -5,6 +5,7 @@ interface Arrangeable {
   readonly key: string;
   readonly width: number;
   readonly fixed?: unknown;
+  readonly isFurther?: boolean;
 }
 
 /** A column with what the user made of it. */
@@ -39,7 +40,7 @@ export function arrange<C extends Arrangeable>(
       column,
       prop: column.key,
       frozen: item ? item.fixed === "left" : column.fixed === "left",
-      isShow: item?.isShow ?? true,
+      isShow: item?.isShow ?? !column.isFurther,
       width: item?.width ?? column.width,
     };
   });
