@@ -106,24 +106,23 @@ export function conditionShapes(fields: Fields): Record<string, z.ZodType> {
   return shape;
 }
 
-/** They travel among the conditions. */
-const sortingNames: ReadonlySet<string> = new Set(["field", "order", "limitCount"]);
-
-/** Which conditions on a tenant's own fields there are is known only where their definitions are: the list looks at them. */
-function filterOf(fields: Fields, customFields: boolean): z.ZodType {
+/**
+ * The conditions that a list of records understands, and `more` beside them; nothing else. Which there are on a tenant's own
+ * fields is known only where their definitions are: the list looks at those.
+ */
+export function conditionsOf(fields: Fields, more: Readonly<Record<string, z.ZodType>> = {}): z.ZodObject {
   const shape: Record<string, z.ZodType> = {
     keyword: z.string().max(maxFilterText).optional(),
     id: manyOf(recordId).optional(),
     ...conditionShapes(fields),
+    ...more,
   };
-  if (!customFields) return z.strictObject(shape);
+  if (!("customValues" in fields)) return z.strictObject(shape);
   return z
     .object(shape)
     .catchall(z.unknown())
     .superRefine((conditions, context) => {
-      const keys = Object.keys(conditions).filter(
-        (name) => !(Object.hasOwn(shape, name) || isCustomName(name) || sortingNames.has(name)),
-      );
+      const keys = Object.keys(conditions).filter((name) => !Object.hasOwn(shape, name) && !isCustomName(name));
       if (keys.length > 0) context.addIssue({ code: "unrecognized_keys", keys, input: conditions });
     });
 }
@@ -178,7 +177,7 @@ function describe<Name extends string, F extends Fields>(
     row: z.object(rowShape(fields)) as unknown as z.ZodType<RowOf<F>>,
     input: z.strictObject(inputShape(fields)) as unknown as z.ZodType<InputValues<F>>,
     change: z.strictObject(changeShape(fields)) as unknown as z.ZodType<ChangeOf<F>>,
-    filter: filterOf(fields, options.customFields ?? false) as unknown as z.ZodType<FilterValues<F>>,
+    filter: conditionsOf(fields) as unknown as z.ZodType<FilterValues<F>>,
   };
 }
 

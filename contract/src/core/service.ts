@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { MenuFlag, MenuName } from "../menus/menu-table.ts";
-import { type Entity, type Fields, type Filter, type Row, recordId } from "./entity.ts";
+import { conditionsOf, type Entity, type Fields, type Filter, type Row, recordId } from "./entity.ts";
 
 /** Every business call starts here (S7.1b). */
 export const basePath = "/dapilc/restful/service/ilcwmsplus";
@@ -84,12 +84,11 @@ function listRequest<F extends Fields, Name extends string>(
   entity: Entity<Name, F>,
   counting: boolean,
 ): z.ZodType<ListRequest<Filter<Entity<Name, F>>>> {
-  const filter = entity.filter as unknown as z.ZodObject;
   return z.strictObject({
     current: z.int().min(1).max(1_000_000).default(1),
     size: z.int().min(1).max(1000).default(20),
-    condition: filter.safeExtend(sortingShape).default({}),
-    ...(counting ? { counts: z.array(filter).min(1).max(mostCounts).optional() } : {}),
+    condition: conditionsOf(entity.fields, sortingShape).default({}),
+    ...(counting ? { counts: z.array(entity.filter).min(1).max(mostCounts).optional() } : {}),
   }) as unknown as z.ZodType<ListRequest<Filter<Entity<Name, F>>>>;
 }
 

@@ -121,7 +121,7 @@ function cellsOf(pair: Pair, row: Readonly<Record<string, unknown>>, language: L
 }
 
 function exportedFields({ entity }: Pair): [string, Field][] {
-  return Object.entries(entity.fields).filter(([name]) => !name.endsWith("Id"));
+  return Object.entries(entity.fields).filter(([name, { kind }]) => !name.endsWith("Id") && kind !== "custom");
 }
 
 /** Cells as they are compared: instants to the second, rows as long as their headings. */

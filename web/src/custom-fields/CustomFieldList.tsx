@@ -1,4 +1,3 @@
-import { DeleteOutlined } from "@ant-design/icons";
 import type { Row } from "@tandem/contract/core/entity";
 import { customDisplayPage, customField, customFields } from "@tandem/contract/custom-fields/custom-fields";
 import i18next from "i18next";
@@ -62,7 +61,7 @@ export default function CustomFieldList() {
           {records.some(({ recordCount }) => recordCount > 0) && <p>{t("customFieldForm.removeKept")}</p>}
         </>
       ),
-      confirm: t("customFieldForm.remove"),
+      confirm: t("actions.delete"),
       danger: true,
     });
     if (!agreed) return;
@@ -80,17 +79,13 @@ export default function CustomFieldList() {
       source={source}
       columns={columns}
       filters={[{ field: "module", picker: ModuleSelect }, "fieldNo", "fieldType", "isDisplay", "enumMid"]}
+      defaultSort={{ field: "module", order: "asc" }}
       actions={(context) =>
-        crud.actions(context).map((action) =>
-          action.key === "delete"
-            ? {
-                ...action,
-                label: t("customFieldForm.remove"),
-                icon: <DeleteOutlined />,
-                run: () => remove(context.selected, context),
-              }
-            : action,
-        )
+        crud
+          .actions(context)
+          .map((action) =>
+            action.key === "delete" ? { ...action, run: () => remove(context.selected, context) } : action,
+          )
       }
       rowActions={(row, context) =>
         crud
