@@ -48,6 +48,7 @@ export const nouns = [
   "tags",
   "messages",
   "deleted-records",
+  "erp",
   "column-settings",
   "export-templates",
   "print-templates",

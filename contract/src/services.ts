@@ -15,6 +15,7 @@ import { displaySettings } from "./display-settings/display-settings.ts";
 import { docTypes } from "./doc-types/doc-types.ts";
 import { documentTemplates } from "./document-templates/document-templates.ts";
 import { employees } from "./employees/employees.ts";
+import { erpConnections } from "./erp/erp.ts";
 import { exportTemplates } from "./export-templates/export-templates.ts";
 import { extDocConfigs } from "./ext-doc-configs/ext-doc-configs.ts";
 import { files } from "./files/files.ts";
@@ -103,6 +104,7 @@ export const services = {
   tags,
   messages,
   deletedRecords,
+  erpConnections,
   columnSettings,
   exportTemplates,
   printTemplates,

@@ -17,6 +17,7 @@ import { displaySettingHandlers } from "./display-settings/handlers.ts";
 import { docTypeHandlers } from "./doc-types/handlers.ts";
 import { documentTemplateHandlers } from "./document-templates/handlers.ts";
 import { employeeHandlers } from "./employees/handlers.ts";
+import { erpHandlers } from "./erp/handlers.ts";
 import { exportTemplateHandlers } from "./export-templates/handlers.ts";
 import { extDocConfigHandlers } from "./ext-doc-configs/handlers.ts";
 import { fileHandlers } from "./files/handlers.ts";
@@ -106,6 +107,7 @@ const byNoun = {
   tags: { tags: tagHandlers },
   messages: { messages: messageHandlers },
   "deleted-records": { deletedRecords: deletedRecordHandlers },
+  erp: { erpConnections: erpHandlers },
   "column-settings": { columnSettings: columnSettingHandlers },
   "export-templates": { exportTemplates: exportTemplateHandlers },
   "print-templates": { printTemplates: printTemplateHandlers },
@@ -163,6 +165,7 @@ export const handlers: AllHandlers = {
   ...byNoun.tags,
   ...byNoun.messages,
   ...byNoun["deleted-records"],
+  ...byNoun.erp,
   ...byNoun["column-settings"],
   ...byNoun["export-templates"],
   ...byNoun["print-templates"],

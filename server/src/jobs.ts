@@ -5,7 +5,7 @@ import type { Files } from "./core/files.ts";
 import { forgetUnusedFiles } from "./files/unused-files.ts";
 import { acceptOverdueOrders } from "./purchase-orders/overdue.ts";
 
-interface Job {
+export interface Job {
   readonly name: string;
   /** When, as cron writes it; in UTC. */
   readonly cron: string;
@@ -13,7 +13,7 @@ interface Job {
   run(): Promise<unknown>;
 }
 
-function allJobs(pool: Pool, ownerPool: Pool, files: Files): readonly Job[] {
+function allJobs(pool: Pool, ownerPool: Pool, files: Files): Job[] {
   return [
     { name: "accept-overdue-orders", cron: "*/10 * * * *", run: () => acceptOverdueOrders(pool) },
     { name: "forget-the-past", cron: "17 * * * *", run: () => forgetThePast(ownerPool) },
@@ -40,11 +40,12 @@ export async function startJobs(
   ownerPool: Pool,
   files: Files,
   logger: Logger,
+  further: readonly Job[],
 ): Promise<{ stop(): Promise<void> }> {
   const boss = new PgBoss({ connectionString, application_name: "tandem-jobs", max: 3 });
   boss.on("error", (error) => logger.warn({ error: error.message }, "Jobs lost the database"));
   await boss.start();
-  for (const job of allJobs(pool, ownerPool, files)) {
+  for (const job of [...allJobs(pool, ownerPool, files), ...further]) {
     await boss.createQueue(job.name);
     await boss.schedule(job.name, job.cron);
     await boss.work(job.name, async () => {

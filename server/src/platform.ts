@@ -7,7 +7,8 @@ import { openPool } from "./core/database.ts";
 import { Files } from "./core/files.ts";
 import { LiveMessages } from "./core/live-messages.ts";
 import { deliverOutbox, type OutboxEntry } from "./core/outbox-delivery.ts";
-import { startJobs } from "./jobs.ts";
+import { pullOnItsOwn } from "./erp/pull-job.ts";
+import { type Job, startJobs } from "./jobs.ts";
 import { tellOfMatches } from "./tags/alert-rounds.ts";
 
 export interface OpenPlatform extends Platform {
@@ -24,17 +25,14 @@ export async function openPlatform(config: Config, connectionString: string, log
   const live = new LiveMessages(connectionString, pool, logger);
   await live.start();
   const files = await Files.open(config);
-  const jobs = await startJobs(connectionString, pool, ownerPool, files, logger);
+  const atLength = pLimit(Math.max(1, Math.floor(config.DATABASE_POOL_SIZE / 4)));
+  const platform: Platform = { config, pool, logger, live, files, atLength };
+  const jobs = await startJobs(connectionString, pool, ownerPool, files, logger, erpJobs(platform));
   const stopping = new AbortController();
   const delivering = deliverOutbox(ownerPool, logger, (entry) => sendNews(live, entry), stopping.signal);
   const telling = tellOfMatches({ pool, ownerPool, live, logger }, stopping.signal);
   return {
-    config,
-    pool,
-    logger,
-    live,
-    files,
-    atLength: pLimit(Math.max(1, Math.floor(config.DATABASE_POOL_SIZE / 4))),
+    ...platform,
     async close() {
       stopping.abort();
       await Promise.all([delivering, telling]);
@@ -44,6 +42,13 @@ export async function openPlatform(config: Config, connectionString: string, log
       await ownerPool.end();
     },
   };
+}
+
+/** Pulls orders every some minutes, where an ERP is configured. */
+function erpJobs(platform: Platform): Job[] {
+  const { ERP_URL, ERP_PULL_MINUTES } = platform.config;
+  if (ERP_URL === undefined || ERP_PULL_MINUTES === 0) return [];
+  return [{ name: "pull-erp-orders", cron: `*/${ERP_PULL_MINUTES} * * * *`, run: () => pullOnItsOwn(platform) }];
 }
 
 /**

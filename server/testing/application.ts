@@ -8,6 +8,7 @@ import { services } from "@tandem/contract/services";
 import { type Logger, pino } from "pino";
 import { createApp } from "../src/app.ts";
 import { type Config, readConfig } from "../src/core/config.ts";
+import type { Platform } from "../src/core/context.ts";
 import { openPlatform } from "../src/platform.ts";
 import { createTestDatabase } from "./database.ts";
 import { buildWorld, password } from "./world.ts";
@@ -139,6 +140,8 @@ export interface TestApplication {
   signIn(userNo: string, password?: string): Promise<TestUser>;
   /** A caller without a session. */
   readonly nobody: TestUser;
+  /** What the server stands on, for running what jobs do. */
+  readonly platform: Platform;
   /** Every route the server answers, as Fastify prints them. */
   printRoutes(): string;
   close(): Promise<void>;
@@ -171,6 +174,7 @@ export async function startTestApplication(
     url,
     connectionString: database.connectionString,
     config,
+    platform,
     nobody,
     signIn: (userNo, given = password) => signIn(nobody, url, userNo, given),
     printRoutes: () => app.printRoutes({ commonPrefix: false }),

@@ -282,6 +282,7 @@ export const probes: { readonly [S in keyof Services]: { readonly [M in keyof Se
     getPurchaseOrderLinePage: { by: allSides, lists: "line" },
     getPurchaseOrderLineChain: { by: allSides, names: "line", input: one },
     exportSrmPurchase: { by: allSides, lists: "line" },
+    syncLatestInfo: { by: ["buyer"], nothing: "tells of the caller's organisations alone, tested on its own" },
   },
   shippingNotices: {
     getShippingNoticePage: { by: allSides, lists: "notice" },
@@ -358,6 +359,9 @@ export const probes: { readonly [S in keyof Services]: { readonly [M in keyof Se
     downloadSrmNewsFile: { by: "everyone", nothing: "what everyone may read" },
     downloadFileById: { by: "signedIn", nothing: "what it may name of others is tested on its own" },
     uploadSrmNewsFile: { by: ["buyer"], nothing: "adds" },
+  },
+  erpConnections: {
+    getErpConnection: { by: ["buyer"], nothing: "the same for everyone of a tenant" },
   },
   deletedRecords: {
     restoreDeletedRecords: { by: "signedIn", nothing: "what the caller deleted, tested on its own" },

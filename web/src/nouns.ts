@@ -204,6 +204,8 @@ export const pagesOfNoun = {
   files: {},
   // Both are part of every list.
   tags: {},
+  // The list of orders has its button.
+  erp: {},
   // What was deleted is brought back where it was deleted.
   "deleted-records": {},
   // The bell shows them.

@@ -91,6 +91,11 @@ export const errors = {
   orderChangeReasonRequired: rule(),
   orderInDelivery: rule(),
 
+  erpNotConfigured: rule(),
+  erpUnavailable: rule(),
+  erpAnswerWrong: rule(),
+  syncUnderWay: rule(),
+
   supplierFrozen: rule(),
   noticeQuantityIncorrect: rule(),
   noticeQuantityExceeded: rule(),

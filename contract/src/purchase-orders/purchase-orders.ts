@@ -17,6 +17,7 @@ import {
 } from "../core/fields.ts";
 import { historyEvent, reason } from "../core/history.ts";
 import { action, download, exportOf, list, service, upload, versionedIds } from "../core/service.ts";
+import { syncOutcome } from "../erp/sync-outcome.ts";
 import { orderActions } from "./lifecycle.ts";
 import { acceptanceStatus, orderStatus, orderType, progressStatus, replyApprovalStatus } from "./statuses.ts";
 
@@ -252,5 +253,13 @@ export const purchaseOrderLines = service(
       output: purchaseOrderLineChain,
     }),
     exportSrmPurchase: exportOf(purchaseOrderLine),
+    syncLatestInfo: action({
+      permission: "isImport",
+      menus: ["purchaseOrders"],
+      summary: "Pulls the orders that changed in the ERP since the last time, at once (S7.7); one pull at a time.",
+      /** Progress is sent over the page's websocket of this name. */
+      input: z.strictObject({ progressId: z.string().max(100).optional() }),
+      output: syncOutcome,
+    }),
   },
 );

@@ -9,7 +9,7 @@ function isOrigin(value: string): boolean {
   return /^https?:\/\/[\w.:[\]-]+$/.test(value) && URL.parse(value)?.origin === value;
 }
 
-const environment = z.object({
+const variablesShape = z.object({
   /** Port the portal is served on. */
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   /** Address to listen on. */
@@ -55,12 +55,31 @@ const environment = z.object({
     .refine((origins) => origins.every(isOrigin), "must be origins as in https://print.example.com:8443"),
   /** Rows a spreadsheet import takes. */
   IMPORT_ROWS: z.coerce.number().int().min(1).max(1_000_000).default(200_000),
+  /** Base address of the ERP from which orders are pulled; without it none are. */
+  ERP_URL: z
+    .url({ protocol: /^https?$/ })
+    .refine((url) => new URL(url).username === "", "must not hold a user name")
+    .optional(),
+  /** Signs what is asked of the ERP. */
+  ERP_SECRET: z.string().min(16).optional(),
+  /** Tenant whose orders the ERP holds; needed only where there are several. */
+  ERP_TENANT: z
+    .string()
+    .regex(/^\d{1,18}$/)
+    .optional(),
+  /** How often orders are pulled, in minutes; 0: only when somebody asks. */
+  ERP_PULL_MINUTES: z.coerce.number().int().min(0).max(59).default(10),
   /** S3-compatible storage for files; without a bucket they are kept on disk. */
   S3_BUCKET: z.string().min(1).optional(),
   S3_ENDPOINT: z.url().optional(),
   S3_REGION: z.string().min(1).default("us-east-1"),
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+});
+
+const environment = variablesShape.refine((config) => config.ERP_URL === undefined || config.ERP_SECRET !== undefined, {
+  path: ["ERP_SECRET"],
+  message: "is needed with ERP_URL",
 });
 
 export type Config = z.output<typeof environment>;

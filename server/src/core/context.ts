@@ -11,7 +11,7 @@ import type { Logger } from "pino";
 import type { Config } from "./config.ts";
 import { type Database, inTransaction, type Scope } from "./database.ts";
 import type { Files } from "./files.ts";
-import type { Taker } from "./history.ts";
+import { system, type Taker } from "./history.ts";
 import { listPage, ownRows } from "./list-query.ts";
 import type { LiveMessages } from "./live-messages.ts";
 import { type Parameters, translate } from "./translate.ts";
@@ -87,9 +87,10 @@ export class Context {
     return translate(this.language, key, parameters);
   }
 
-  /** The caller as history names them. */
+  /** The caller as history names them; the system where nobody is signed in, as in jobs. */
   get taker(): Taker {
-    return { userId: this.user.id, userName: this.user.userName, side: this.user.side };
+    const { user } = this.call;
+    return user ? { userId: user.id, userName: user.userName, side: user.side } : system;
   }
 
   get scope(): Scope {

@@ -331,6 +331,13 @@ export interface Tables {
     deletedAt: Generated<string>;
     restoredAt: string | null;
   };
+  erpPull: { tenantId: Generated<string>; cursor: string | null; pulledAt: string | null };
+  erpRefusedOrder: {
+    tenantId: Generated<string>;
+    purchaseNo: string;
+    content: Json<unknown>;
+    refusedAt: Generated<string>;
+  };
   userMessage: {
     tenantId: Generated<string>;
     id: GeneratedAlways<string>;

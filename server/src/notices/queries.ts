@@ -7,6 +7,7 @@ import { sql } from "kysely";
 import type { Context } from "../core/context.ts";
 import { type Database, inTransaction } from "../core/database.ts";
 import { findRow, listPage } from "../core/list-query.ts";
+import { onlyTenant } from "../core/only-tenant.ts";
 
 export type NewsRow = Row<typeof newsNotice>;
 
@@ -34,8 +35,7 @@ export async function publicRead<T>(context: Context, work: (db: Database) => Pr
 
 async function publicTenant({ platform }: Context): Promise<string | undefined> {
   if (platform.config.PUBLIC_TENANT) return platform.config.PUBLIC_TENANT;
-  const found = await platform.pool.query<{ id: string }>("select app.tenant_ids() as id limit 2");
-  return found.rows.length === 1 ? found.rows[0]?.id : undefined;
+  return onlyTenant(platform.pool);
 }
 
 /** The attachments of a notice, in their order. */

@@ -6,6 +6,7 @@ import type { Context } from "../core/context.ts";
 import type { Database } from "../core/database.ts";
 import type { HandlersOf } from "../core/handlers.ts";
 import { recordHistory } from "../core/history.ts";
+import { syncLatestInfo } from "../erp/handlers.ts";
 import { exportList } from "../excel/export.ts";
 import { importTemplate } from "../excel/import-template.ts";
 import {
@@ -101,4 +102,5 @@ export const purchaseOrderLineHandlers: HandlersOf<Services["purchaseOrderLines"
   getPurchaseOrderLinePage: (context, request) => context.list(purchaseOrderLine, request),
   getPurchaseOrderLineChain: (context, { id }) => context.read((db) => lineChain(db, id)),
   exportSrmPurchase: exportList(purchaseOrderLine),
+  syncLatestInfo,
 };

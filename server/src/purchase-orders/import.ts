@@ -37,10 +37,11 @@ export async function importOrders(
   progressId: string | undefined,
 ): Promise<ImportOutcome> {
   if (context.user.side === "supplier") throw new Fault("actionOfOtherSide");
-  return runImport(context, file, { progressId }, steps);
+  return runImport(context, file, { progressId }, orderImportSteps);
 }
 
-const steps: ImportSteps<ColumnName> = {
+/** How order lines on the stage are checked and taken in, whatever brought them. */
+export const orderImportSteps: ImportSteps<ColumnName> = {
   sheet: purchaseOrderImport,
   async check(work) {
     await findLines(work);
@@ -232,6 +233,7 @@ async function addOrders({ tx, problems }: ImportWork<ColumnName>): Promise<stri
 
 /** Changes the heads of drafts; answers the orders that are touched at all, the new ones left out. */
 async function changeOrders({ tx, context }: ImportWork<ColumnName>): Promise<string[]> {
+  const { taker } = context;
   const assignments = headColumns.map((name) => sql`${sql.ref(name)} = ${sql.ref(`h.${name}`)}`);
   const names = headColumns.map((name) => sql.ref(name));
   const touched = await sql<{ id: string }>`update purchase_order p set ${sql.join(assignments)}
@@ -248,8 +250,8 @@ async function changeOrders({ tx, context }: ImportWork<ColumnName>): Promise<st
       and (l.org_no, l.supplier_no) is distinct from (p.org_no, p.supplier_no)`.execute(tx);
   await sql`insert into record_history (entity_name, record_id, document_no, org_no, supplier_no, action, from_state, to_state,
       user_id, user_name, side, changes)
-    select 'purchaseOrder', p.id, p.purchase_no, p.org_no, p.supplier_no, 'import', p.status, p.status, ${context.user.id},
-      ${context.user.userName}, ${context.user.side}, coalesce((
+    select 'purchaseOrder', p.id, p.purchase_no, p.org_no, p.supplier_no, 'import', p.status, p.status, ${taker.userId}::bigint,
+      ${taker.userName}, ${taker.side}, coalesce((
         select jsonb_agg(distinct c.change) from import_row i cross join lateral jsonb_array_elements(i.changes) as c (change)
         where i.order_id = p.id and i.action = 'change'), '[]')
     from purchase_order p where p.id = any (${ids}::bigint[])`.execute(tx);
@@ -290,8 +292,8 @@ async function addLines({ tx, sheet }: ImportWork<ColumnName>): Promise<void> {
     where i.action = 'add' order by i.row_number`.execute(tx);
 }
 
-async function writeHistory(tx: Database, { user }: Context, newOrders: readonly string[]): Promise<void> {
+async function writeHistory(tx: Database, { taker }: Context, newOrders: readonly string[]): Promise<void> {
   await sql`insert into record_history (entity_name, record_id, document_no, org_no, supplier_no, action, to_state, user_id, user_name, side)
-    select 'purchaseOrder', id, purchase_no, org_no, supplier_no, 'import', status, ${user.id}, ${user.userName}, ${user.side}
+    select 'purchaseOrder', id, purchase_no, org_no, supplier_no, 'import', status, ${taker.userId}::bigint, ${taker.userName}, ${taker.side}
     from purchase_order where id = any (${newOrders}::bigint[])`.execute(tx);
 }
