@@ -276,3 +276,90 @@ test("S7.16a a buyer exports the lines of a draft, changes them and imports them
   await expect(importing.getByText(new RegExp(`${sheet.rows.length} records? changed`))).toBeVisible();
   await importing.getByRole("button", { name: "Close" }).last().click();
 });
+
+test("S3.2 S4.3 S5.10c S7.11 a field that an administrator defines is filled in, found, shown, exported and imported", async ({
+  signIn,
+}) => {
+  test.slow();
+  const page = await signIn("admin");
+  const define = async (module: string, fieldNo: string, name: string, more: () => Promise<void>) => {
+    await page.goto("/baseManage/custom-field");
+    await button(page, "Add").click();
+    await page.getByLabel("Page", { exact: true }).fill(module);
+    await page.keyboard.press("Enter");
+    await page.getByLabel("Field no.").fill(fieldNo);
+    await page.getByLabel("Name in English").fill(name);
+    await more();
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(row(page, name)).toBeVisible();
+  };
+  await define("Purchase order line", "Drawing", "Drawing no.", async () => {
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByRole("alert")).toContainText("Field no. must begin with a small letter");
+    await page.getByLabel("Field no.").fill("drawing");
+    await page.getByRole("checkbox", { name: "Line table" }).check();
+  });
+  await define("Material", "direction", "Sent by", async () => {
+    await page.getByLabel("Type", { exact: true }).click();
+    await page.getByTitle("Dropdown").click();
+    await page.getByLabel("Enumeration no.").fill("PURCHASE_ORDER_TYPE");
+  });
+
+  // A form takes it, by the words of its enumeration, and refuses nothing that its list offers.
+  await page.goto(materialsAddress());
+  const item = (await page.locator("tr[data-row-key] td").nth(1).innerText()).trim();
+  await row(page, item).getByRole("button", { name: "Modify" }).click();
+  await page.getByLabel("Sent by").click();
+  const choice = page.locator(".ant-select-item-option").first();
+  const word = (await choice.innerText()).trim();
+  await choice.click();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page).toHaveURL(/\/material$/);
+  await button(page, "Filters").click();
+  await page.getByRole("combobox", { name: "Sent by" }).click();
+  await page.locator(".ant-select-item-option", { hasText: word }).click();
+  await page.getByRole("button", { name: "Query" }).click();
+  await expect(page.locator("tr[data-row-key]")).toHaveCount(1);
+  await expect(page.locator("[data-chip]")).toContainText(`Sent by: ${word}`);
+  await row(page, item).click();
+  const drawer = page.getByRole("dialog");
+  await expect(drawer.getByRole("heading", { name: "Custom information" })).toBeVisible();
+  await expect(drawer.locator("dl > div", { hasText: "Sent by" })).toContainText(word);
+  // What the address holds finds the same for somebody else.
+  await page.reload();
+  await expect(page.locator("tr[data-row-key]")).toHaveCount(1);
+
+  // Lines of orders get it from a workbook.
+  const buyer = await signIn("buyer");
+  await buyer.goto("/orderCollaboration/userOrder?status=0");
+  await expect(buyer.locator("tr[data-row-key]").first()).toBeVisible();
+  const number = (await buyer.locator("tr[data-row-key] td").nth(1).innerText()).trim();
+  await buyer.goto(ordersAddress(number));
+  await chooseAction(buyer, "Export");
+  const dialog = buyer.getByRole("dialog", { name: "Export" });
+  await dialog.getByRole("radio", { name: "Order lines, to change and import again" }).check();
+  const { sheet, name } = await downloaded(buyer, () =>
+    dialog.getByRole("button", { name: "Export", exact: true }).click(),
+  );
+  expect(sheet.headings.at(-2)).toBe("Drawing no.");
+  const [first] = sheet.rows;
+  if (first) first["Drawing no."] = "D-1001";
+  await chooseAction(buyer, "Import");
+  const importing = buyer.getByRole("dialog", { name: "Import purchase orders" });
+  await sendWorkbook(importing, await file(name, sheet));
+  await expect(importing.getByText(/1 record changed/)).toBeVisible();
+  await importing.getByRole("button", { name: "Close" }).last().click();
+  await row(buyer, number).click();
+  await expect(buyer.getByRole("columnheader", { name: "Drawing no." })).toBeVisible();
+  await expect(row(buyer, "D-1001")).toBeVisible();
+  await buyer.goto("/delivery/orderTracking?custom_drawingIndistinct=d-1001");
+  await expect(buyer.locator("tr[data-row-key]")).toHaveCount(1);
+  await expect(row(buyer, number)).toBeVisible();
+
+  // To remove it names what is lost to the eye.
+  await page.goto("/baseManage/custom-field");
+  await row(page, "Drawing no.").getByRole("button", { name: "Delete" }).click();
+  await expect(question(page)).toContainText("Purchase order line Drawing no.: 1 record holds a value.");
+  await question(page).getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(row(page, "Drawing no.")).toHaveCount(0);
+});

@@ -1,3 +1,4 @@
+import { conditionsOf, type Entity } from "@tandem/contract/core/entity";
 import { Fault } from "@tandem/contract/core/errors";
 import { type AlertPage, alertPages } from "@tandem/contract/tags/alert-pages";
 import { readTagContent } from "@tandem/contract/tags/tags";
@@ -6,6 +7,7 @@ import { z } from "zod";
 import type { SignedInUser } from "../core/context.ts";
 import type { Database } from "../core/database.ts";
 import { ownRows, whereOf } from "../core/list-query.ts";
+import { withFieldsNamed } from "../custom-fields/definitions.ts";
 
 /** Records that may match already when an alert begins: each is remembered, so that nobody is told of it. */
 const mostMatches = 50_000;
@@ -29,19 +31,27 @@ export function alertPageOf(user: SignedInUser, name: string | null): AlertPage 
  * The filters of a tag as its list takes them: those the list does not have are left out (S4.5a); null where a value is none
  * of its filter's.
  */
-function conditionsOf({ entity }: AlertPage, tagContent: string): Readonly<Record<string, unknown>> | null {
-  const { shape } = entity.filter as unknown as z.ZodObject;
-  const params = Object.entries(readTagContent(tagContent)?.params ?? {}).filter(([name]) =>
-    Object.hasOwn(shape, name),
-  );
+function understood(
+  entity: Entity,
+  content: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> | null {
+  const { shape } = conditionsOf(entity.fields);
+  const params = Object.entries(content).filter(([name]) => Object.hasOwn(shape, name));
   const parsed = z.strictObject(shape).safeParse(Object.fromEntries(params));
   return parsed.success ? parsed.data : null;
 }
 
 /** The records that match a tag now, within the user's scope: id and number. */
-function matching(user: SignedInUser, page: AlertPage, tag: AlertedTag, extra: readonly RawBuilder<boolean>[]) {
-  const { entity } = page;
-  const conditions = conditionsOf(page, tag.tagContent);
+async function matching(
+  db: Database,
+  user: SignedInUser,
+  page: AlertPage,
+  tag: AlertedTag,
+  extra: readonly RawBuilder<boolean>[],
+): Promise<RawBuilder<unknown>> {
+  const content = readTagContent(tag.tagContent)?.params ?? {};
+  const entity = await withFieldsNamed(db, page.entity, Object.keys(content));
+  const conditions = understood(entity, content);
   if (!conditions) throw new Fault("alertNotPossible");
   const number = sql.ref(`t1.${entity.keyword[0] ?? "id"}`);
   return sql`select t1.id, coalesce(${number}::text, '') as number from ${sql.table(entity.source)} as t1
@@ -53,7 +63,8 @@ function matching(user: SignedInUser, page: AlertPage, tag: AlertedTag, extra: r
  * @throws Fault alertNotPossible where the tag says nothing that its list understands, alertTooWide
  */
 export async function learnMatches(db: Database, user: SignedInUser, page: AlertPage, tag: AlertedTag): Promise<void> {
-  const found = await sql`with matching as (${matching(user, page, tag, [])} limit ${sql.lit(mostMatches + 1)})
+  const matches = await matching(db, user, page, tag, []);
+  const found = await sql`with matching as (${matches} limit ${sql.lit(mostMatches + 1)})
     insert into tag_alert_record (tag_id, user_id, record_id)
     select ${tag.id}::bigint, ${user.id}::bigint, id from matching union all select ${tag.id}::bigint, ${user.id}::bigint, 0
     on conflict do nothing`.execute(db);
@@ -72,8 +83,9 @@ export async function findNewMatches(
   moments: readonly string[],
 ): Promise<{ count: number; numbers: string[] }> {
   const written = sql<boolean>`t1.update_date = any (${moments}::timestamptz[])`;
+  const matches = await matching(db, user, page, tag, [written]);
   const found = await sql<{ count: number; numbers: string[] }>`
-    with matching as materialized (${matching(user, page, tag, [written])}),
+    with matching as materialized (${matches}),
     added as (
       insert into tag_alert_record (tag_id, user_id, record_id)
       select ${tag.id}::bigint, ${user.id}::bigint, id from matching on conflict do nothing returning record_id),

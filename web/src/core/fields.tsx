@@ -10,13 +10,14 @@ import { fieldRules } from "./fieldRules.ts";
 import styles from "./fields.module.css";
 import { typedNumber } from "./format.ts";
 import { useFormMode } from "./formMode.ts";
+import type { DateInputProps } from "./inputs/DateInput.tsx";
 import { type InputProps, lateInput } from "./inputs/lateInput.tsx";
 import type { StatusSelectProps } from "./inputs/StatusSelect.tsx";
 import { type FieldValues, lookupConditions, waitsFor } from "./lookupRules.ts";
 import type { PickerProps } from "./picker/definition.ts";
 import { OrganisationPicker, WarehousePicker } from "./pickers.tsx";
 
-const DateInput = lateInput<InputProps>(() => import("./inputs/DateInput.tsx"));
+const DateInput = lateInput<DateInputProps>(() => import("./inputs/DateInput.tsx"));
 const TimeInput = lateInput<InputProps>(() => import("./inputs/TimeInput.tsx"));
 const StatusSelect = lateInput<StatusSelectProps>(() => import("./inputs/StatusSelect.tsx"));
 
@@ -149,7 +150,9 @@ export const integerField: FieldMaker = maker(
 );
 
 /** A day; the form holds `YYYY-MM-DD`. */
-export const dateField: FieldMaker = maker((_field, state) => <DateInput disabled={state.disabled} />);
+export const dateField: FieldMaker = maker((field, state) => (
+  <DateInput disabled={state.disabled} format={field.custom?.dateFormat} />
+));
 
 /** A time of day; the form holds `HH:mm`. */
 export const timeField: FieldMaker = maker((_field, state) => <TimeInput disabled={state.disabled} />);

@@ -2,11 +2,17 @@ import { DatePicker } from "antd";
 import dayjs from "dayjs";
 import type { InputProps } from "./lateInput.tsx";
 
+export interface DateInputProps extends InputProps {
+  /** How the day is written, as `dd/MM/yyyy`; the value stays as it is. */
+  readonly format?: string | undefined;
+}
+
 /** A day, `YYYY-MM-DD`. */
-export default function DateInput({ value, onChange, ...rest }: InputProps) {
+export default function DateInput({ value, onChange, format, ...rest }: DateInputProps) {
   return (
     <DatePicker
       {...rest}
+      {...(format ? { format: format.replace("yyyy", "YYYY").replace("dd", "DD") } : {})}
       value={value ? dayjs(value) : null}
       onChange={(day) => onChange?.(day?.format("YYYY-MM-DD") ?? null)}
       style={{ width: "100%" }}
