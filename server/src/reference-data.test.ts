@@ -279,6 +279,23 @@ describe("Lookups that depend on another choice", () => {
   });
 });
 
+describe("Organisations", () => {
+  it("S7.13a S7.13c S9.2c are those of the caller's supplier unless isControlSupplier is N, and never beyond the scope", async () => {
+    const path = "/dapilc/restful/service/ilcwmsplus/IBmOrgService/getFullAuthorityOrgListByParams";
+    const seen = async (user: TestUser, condition: object) => {
+      const { body } = await user.post<{ records: { orgNo: string }[] }>(path, { current: 1, size: 20, condition });
+      return "data" in body ? body.data.records.map(({ orgNo }) => orgNo).sort() : body.errorCode;
+    };
+    const supplier = await app.as("supplierB");
+    for (const isControlSupplier of [undefined, "Y", "N"]) {
+      const condition = { statusCode: "1", keyword: "Organisation", isControlSupplier };
+      expect(await seen(supplier, condition)).toEqual(["O1"]);
+      expect(await seen(admin, condition)).toEqual(["O1", "O2"]);
+    }
+    expect(await seen(admin, { isControlSupplier: "X" })).toBe("invalidRequest");
+  });
+});
+
 describe("Places, classes and document natures", () => {
   it("S7.13g S3.10b offer the cells of a warehouse, and those for defective goods by isBadCell", async () => {
     await add(admin, "zones", "Z1");

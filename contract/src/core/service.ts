@@ -80,14 +80,16 @@ const sortingShape = {
   limitCount: z.int().min(1).max(1_000_000).optional(),
 };
 
-function listRequest<F extends Fields, Name extends string>(
+/** What a list takes; `besides` are conditions on what is no field of the entity. */
+export function listRequest<F extends Fields, Name extends string>(
   entity: Entity<Name, F>,
   counting: boolean,
+  besides: z.ZodRawShape = {},
 ): z.ZodType<ListRequest<Filter<Entity<Name, F>>>> {
   return z.strictObject({
     current: z.int().min(1).max(1_000_000).default(1),
     size: z.int().min(1).max(1000).default(20),
-    condition: conditionsOf(entity.fields, sortingShape).default({}),
+    condition: conditionsOf(entity.fields, { ...sortingShape, ...besides }).default({}),
     ...(counting ? { counts: z.array(entity.filter).min(1).max(mostCounts).optional() } : {}),
   }) as unknown as z.ZodType<ListRequest<Filter<Entity<Name, F>>>>;
 }
