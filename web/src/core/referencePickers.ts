@@ -8,11 +8,13 @@ import { lotRules } from "@tandem/contract/lot-rules/lot-rules";
 import { machines } from "@tandem/contract/machines/machines";
 import { methods, methodType } from "@tandem/contract/methods/methods";
 import { noticeTemplates, noticeTemplateType } from "@tandem/contract/notice-templates/notice-templates";
+import { printTemplates, templateNameIn } from "@tandem/contract/print-templates/print-templates";
 import { productionLines } from "@tandem/contract/production-lines/production-lines";
 import { technologies } from "@tandem/contract/technologies/technologies";
 import { users } from "@tandem/contract/users/users";
 import { waves } from "@tandem/contract/waves/waves";
 import { enumerationSource } from "./enumerationSource.ts";
+import { currentLanguage } from "./language.ts";
 import { type ListSource, listSource } from "./listSource.ts";
 import type { PickerDefinition } from "./picker/definition.ts";
 import { pickerOf } from "./pickers.tsx";
@@ -120,6 +122,13 @@ export const referencePickers = {
   messageTemplate: lookup(notices, "noticeTemplateNo", (row) => row.noticeTemplateName, "noticeTemplatePages.choose", {
     offered: { templateType: noticeTemplateType.byName.message.code },
   }),
+  /** Ways to print documents, by their report key (S3.4a). */
+  printTemplate: lookup(
+    listSource(printTemplates, "getbmprinttemplatelistbyparams"),
+    "reportKey",
+    (row) => templateNameIn(currentLanguage(), row),
+    "printTemplateForm.choose",
+  ),
   /** Templates of labels, in their order (S7.13l). */
   labelTemplate: lookup(
     listSource(documentTemplates, "getbmdoctemplatelistbyparams"),
