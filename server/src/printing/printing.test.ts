@@ -7,6 +7,8 @@ import { buildAccepted, buildDraft, buildIssued, buildNotice, buildShipped } fro
 import { addUser } from "../../testing/outsiders.ts";
 import { pageSizesOf, pagesOf } from "../../testing/pdf.ts";
 import { buildWorld } from "../../testing/world.ts";
+import { readConfig } from "../core/config.ts";
+import { printServiceSources, requireReachable } from "./print-service.ts";
 
 type Print = InputOf<Services["printing"]["endpoints"]["reportPrint"]>;
 type TemplateInput = InputOf<Services["printTemplates"]["endpoints"]["addbmprinttemplate"]>;
@@ -207,6 +209,46 @@ describe("a print", () => {
     expect(await refusal(buyer, ofOrders([id], { reportKey: "ASN_STANDARD" }))).toBe("printTemplateUnknown");
     for (const wrong of [{ ids: [] }, { ids: ["x"] }, { standardCol01: "A3" }, { module: "SO" }, { reportKey: "" }]) {
       expect(await refusal(buyer, { ...ofOrders([id]), ...wrong })).toBe("invalidRequest");
+    }
+  });
+});
+
+describe("the print service", () => {
+  it("S7.10 S7.17e is looked for on the computer itself, or where the operator allows, and pages may reach nothing else", async () => {
+    const add = (paramValue: string) => ({ paramNo: "PRINT_SERVICE_URL", paramName: "Print service", paramValue });
+    for (const wrong of [
+      "https://printers.example.com",
+      "http://127.0.0.1.example.com",
+      "http://someone:secret@127.0.0.1:9100",
+      "javascript:alert(1)",
+      "127.0.0.1:9100",
+    ]) {
+      expect(await admin.refused("parameters", "addSysParam", add(wrong)), wrong).toBe("printServiceRefused");
+    }
+    const { id, version } = await admin.ok("parameters", "addSysParam", add("http://localhost:9100/"));
+    const away = { id, version, paramValue: "http://10.0.0.7:9100" };
+    expect(await admin.refused("parameters", "updateSysParam", away)).toBe("printServiceRefused");
+    const policy = (await fetch(`${app.url}/healthz`)).headers.get("content-security-policy");
+    expect(policy).toContain(
+      "connect-src 'self' http://127.0.0.1:* http://localhost:* https://127.0.0.1:* https://localhost:*;",
+    );
+  });
+
+  it("S7.17e is reached at the origins of PRINT_SERVICE_ORIGINS, which hold nothing else", () => {
+    const read = (PRINT_SERVICE_ORIGINS: string) => readConfig({ PRINT_SERVICE_ORIGINS });
+    const config = read("https://print.example.com:8443, http://10.0.0.7:9100");
+    expect(printServiceSources(config)).toEqual(
+      expect.arrayContaining(["https://print.example.com:8443", "http://10.0.0.7:9100"]),
+    );
+    expect(() => requireReachable(config, "PRINT_SERVICE_URL", "http://10.0.0.7:9100/print")).not.toThrow();
+    for (const wrong of [
+      "https://print.example.com/path",
+      "*",
+      "https://*.example.com",
+      "https://a.com;script-src",
+      "ftp://a.com",
+    ]) {
+      expect(() => read(wrong), wrong).toThrow("PRINT_SERVICE_ORIGINS");
     }
   });
 });

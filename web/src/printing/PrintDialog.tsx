@@ -8,9 +8,12 @@ import { sayDone, sayError, sayInfo } from "../core/announce.ts";
 import { CallError, call, fetchNamedFile, type NamedFile, saveFile } from "../core/client.ts";
 import { useCurrentUser } from "../core/currentUser.ts";
 import { lastPrinter, rememberPrinter } from "./lastPrinter.ts";
-import { base64Of, browserAsks, findPrintService, type PrintService, sendToPrinter } from "./printService.ts";
+import { base64Of, findPrintService, networkPermission, type PrintService, sendToPrinter } from "./printService.ts";
 
 const mostCopies = 99;
+
+/** What is done at once is not shown as waiting. */
+const shortly = { delay: 150 };
 
 interface Values {
   readonly template?: string;
@@ -44,13 +47,25 @@ function usePrintService() {
   useEffect(() => {
     let isCurrent = true;
     setFound(undefined);
-    void browserAsks().then((answer) => isCurrent && setAsks(answer));
     void looking.then((service) => isCurrent && setFound(service));
     return () => {
       isCurrent = false;
     };
   }, [looking]);
-  return { looking, found, asks: asks && found === undefined, lookAgain: () => setLooking(findPrintService()) };
+  // The user may answer the browser after the service has been given up.
+  useEffect(() => {
+    const over = new AbortController();
+    void networkPermission().then((permission) => {
+      setAsks(permission?.state === "prompt");
+      const changed = () => {
+        setAsks(permission?.state === "prompt");
+        setLooking(findPrintService());
+      };
+      permission?.addEventListener("change", changed, { signal: over.signal });
+    });
+    return () => over.abort();
+  }, []);
+  return { looking, found, asks, lookAgain: () => setLooking(findPrintService()) };
 }
 
 /**
@@ -144,13 +159,18 @@ export default function PrintDialog(props: {
         <Button key="cancel" onClick={onClose}>
           {t("actions.cancel")}
         </Button>,
-        <Button key="pdf" loading={busy === "pdf"} disabled={busy === "print"} onClick={() => void start("pdf")}>
+        <Button
+          key="pdf"
+          loading={busy === "pdf" && shortly}
+          disabled={busy === "print"}
+          onClick={() => void start("pdf")}
+        >
           {t("printDialog.savePdf")}
         </Button>,
         <Button
           key="print"
           type="primary"
-          loading={busy === "print"}
+          loading={busy === "print" && shortly}
           disabled={busy === "pdf"}
           onClick={() => void start("print")}
         >
@@ -179,7 +199,7 @@ export default function PrintDialog(props: {
             type="warning"
             showIcon
             title={t("printDialog.failed")}
-            description={t("printDialog.pdfInstead")}
+            description={t(asks ? "printDialog.allow" : "printDialog.pdfInstead")}
             action={
               <Button size="small" onClick={lookAgain}>
                 {t("actions.tryAgain")}
@@ -192,7 +212,7 @@ export default function PrintDialog(props: {
               name="printer"
               label={t("printDialog.printer")}
               rules={found ? [{ required: true, message: t("printDialog.choosePrinter") }] : []}
-              extra={asks ? t("printDialog.allow") : found?.printers.length === 0 && t("printDialog.noPrinters")}
+              extra={found?.printers.length === 0 && t("printDialog.noPrinters")}
             >
               <Select
                 disabled={!found}

@@ -12,8 +12,8 @@ import { call } from "../core/client.ts";
 /** The print service answers within this, or it is not there (S7.17e, S7.17f, S9.1e). */
 const answerMilliseconds = 1500;
 
-/** While the browser asks whether the page may reach the network, the user is waited for. */
-const permissionMilliseconds = 30_000;
+/** A call stays under way for so long while the browser asks about it: to end it would end the question. */
+const askedMilliseconds = 60_000;
 
 /** The service may take this long to hand a print to its printer. */
 const printMilliseconds = 60_000;
@@ -40,13 +40,28 @@ export interface PrintJob {
   readonly content: string;
 }
 
-/** Whether the browser will ask the user before it lets the page reach the service. */
-export async function browserAsks(): Promise<boolean> {
+/**
+ * Whether the page may reach the service, where the browser asks the user that; null where it does not ask, as on a page of
+ * this computer itself.
+ */
+export async function networkPermission(): Promise<PermissionStatus | null> {
+  if (ownHosts.includes(window.location.hostname)) return null;
   for (const name of permissionNames) {
     const standing = await navigator.permissions?.query({ name: name as PermissionName }).catch(() => null);
-    if (standing) return standing.state === "prompt";
+    if (standing) return standing;
   }
-  return false;
+  return null;
+}
+
+/** Whether the service answers in time. */
+async function answersAt(address: string): Promise<boolean> {
+  const isAsked = (await networkPermission())?.state === "prompt";
+  const reached = reach(address, isAsked ? askedMilliseconds : answerMilliseconds).then(
+    () => true,
+    () => false,
+  );
+  const late = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), answerMilliseconds));
+  return Promise.race([reached, late]);
 }
 
 /** Reaches the service as a stranger: without cookies, and without a word of where the user is. */
@@ -103,7 +118,7 @@ export async function findPrintService(): Promise<PrintService | null> {
   const address = printServiceAddress(set?.paramValue ?? usualPrintService);
   if (address === null) return null;
   try {
-    await reach(address, (await browserAsks()) ? permissionMilliseconds : answerMilliseconds);
+    if (!(await answersAt(address))) return null;
     const listed = await post(`${address}${printServicePaths.printerList}`, answerMilliseconds, {});
     if (!listed.ok) return null;
     return { address, printers: printerNames(await listed.json()) };
