@@ -1,0 +1,221 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Locator, Page } from "@playwright/test";
+import { button, paste } from "./pages.ts";
+import { expect, test } from "./portal.ts";
+
+const materialList = "**/IBmItemService/getbmitemlistbyparamssearch";
+
+const field = (within: Page | Locator, name: string) => within.getByRole("combobox", { name });
+/** What is chosen in a field that takes one. */
+const chosenIn = (page: Page, name: string) =>
+  page.locator(".ant-form-item", { has: field(page, name) }).locator(".ant-select-content");
+const listButton = (page: Page, name: string) =>
+  page.locator(".ant-form-item", { has: field(page, name) }).getByRole("button", { name: "Open the list" });
+const offers = (page: Page) => page.locator(".ant-select-dropdown:visible .ant-select-item-option");
+const dialogOf = (page: Page) => page.getByRole("dialog", { name: /^Choose/ });
+const rowsOf = (dialog: Locator) => dialog.locator("tr[data-row-key]");
+const selectedIn = (dialog: Locator) => dialog.locator("tr[aria-selected=true]");
+const chipsOf = (dialog: Locator) => dialog.getByRole("list", { name: "Chosen" }).getByRole("listitem");
+
+/** Picks from a dropdown what begins with a text. */
+async function pick(page: Page, input: Locator, text: string): Promise<void> {
+  await input.click();
+  await offers(page).filter({ hasText: text }).first().click();
+}
+
+async function openDialog(page: Page, opener: Locator): Promise<Locator> {
+  await opener.click();
+  await expect(rowsOf(dialogOf(page)).first()).toBeVisible();
+  return dialogOf(page);
+}
+
+/** The numbers of some materials, as the server lists them. */
+async function materialNumbers(page: Page, count: number): Promise<string[]> {
+  const cookies = await page.context().cookies();
+  const token = cookies.find(({ name }) => name === "supplier-authentication")?.value ?? "";
+  const answer = await page.request.post("/dapilc/restful/service/ilcwmsplus/IBmItemService/getbmitemlistbyparams", {
+    headers: { "Authentication-Info": token },
+    data: { current: 1, size: count, condition: { field: "itemNo" } },
+  });
+  const body = (await answer.json()) as { data: { records: { itemNo: string }[] } };
+  return body.data.records.map(({ itemNo }) => itemNo);
+}
+
+/** Opens the filters of order tracking, with both organisations chosen. */
+async function openFilters(page: Page): Promise<Locator> {
+  await page.goto("/delivery/orderTracking");
+  await button(page, "Filters").click();
+  const panel = page.getByRole("form");
+  await expect(field(panel, "Supplier no.")).toBeDisabled();
+  await expect(field(panel, "Material no.")).toBeDisabled();
+  await pick(page, field(panel, "Organization no."), "TW20");
+  await offers(page).filter({ hasText: "VN10" }).click();
+  await page.keyboard.press("Escape");
+  await expect(field(panel, "Material no.")).toBeEnabled();
+  return panel;
+}
+
+test("S4.6a S4.7f S4.7h S5.9b S9.2c S9.4g one is chosen from the whole list, by pointer or keys, and falls with its organisation", async ({
+  signIn,
+}) => {
+  const page = await signIn("admin");
+  await page.goto("/base/basic/add-material-cell");
+  await expect(chosenIn(page, "Organization no.")).toContainText("TW20");
+  const dialog = await openDialog(page, listButton(page, "Material no."));
+  await expect(rowsOf(dialog)).toHaveCount(20);
+  const frame = await dialog.boundingBox();
+  expect(Math.abs((frame?.width ?? 0) - 1280 * 0.55)).toBeLessThan(2);
+  const table = await dialog.locator("[data-grid]").boundingBox();
+  expect(table?.height).toBeGreaterThanOrEqual(250);
+  expect(table?.height).toBeLessThanOrEqual(0.55 * (page.viewportSize()?.height ?? 0));
+  await rowsOf(dialog).nth(1).click();
+  await rowsOf(dialog).nth(3).getByRole("checkbox").check();
+  await expect(selectedIn(dialog)).toHaveCount(1);
+  await expect(rowsOf(dialog).nth(3)).toHaveAttribute("aria-selected", "true");
+  await expect(dialog.getByRole("checkbox", { name: "Select all" })).toHaveCount(0);
+  const { violations } = await new AxeBuilder({ page }).include(".ant-modal").analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(chosenIn(page, "Material no.")).toContainText("Choose a material");
+
+  // Only keys: open, search, down into the table, choose, and choose again to take it.
+  await listButton(page, "Material no.").focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("BE-1000");
+  await expect(rowsOf(dialog)).toHaveCount(9);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Space");
+  await expect(selectedIn(dialog)).toContainText("BE-10002");
+  await page.keyboard.press("Enter");
+  await expect(dialog).toBeHidden();
+  await expect(chosenIn(page, "Material no.")).toContainText("BE-10002");
+
+  await expect(field(page, "Cell no.")).toBeDisabled();
+  await pick(page, field(page, "Warehouse no."), "TW20-RM");
+  await pick(page, field(page, "Cell no."), "TW20-RM-A-01");
+  await pick(page, field(page, "Organization no."), "VN10");
+  for (const [name, empty] of [
+    ["Material no.", "Choose a material"],
+    ["Warehouse no.", "Choose a warehouse"],
+    ["Cell no.", "First choose: Warehouse no."],
+  ] as const) {
+    await expect(chosenIn(page, name)).toContainText(empty);
+  }
+  await field(page, "Warehouse no.").click();
+  await expect(offers(page)).toHaveText([/^VN10-EL/, /^VN10-PK/, /^VN10-RM/]);
+});
+
+test("S4.6b S4.7a S4.7b S4.7h S9.3b 200 pasted numbers become a filter: the unknown are named, corrected and found", async ({
+  signIn,
+}) => {
+  const page = await signIn("buyer");
+  const panel = await openFilters(page);
+  const numbers = await materialNumbers(page, 199);
+  const asked: string[][] = [];
+  page.on("request", (request) => {
+    const { itemNo } = (request.method() === "POST" && request.postDataJSON()?.condition) || {};
+    if (request.url().includes("getbmitemlistbyparamssearch") && itemNo?.length > 1) asked.push(itemNo);
+  });
+  await paste(field(panel, "Material no."), [...numbers.slice(0, 198), "NO-1", "NO-2"].join("\n"));
+  const dialog = dialogOf(page);
+  await expect(dialog.getByText("198 chosen")).toBeVisible();
+  expect(asked.filter((one) => one.includes("NO-1"))).toHaveLength(1);
+  expect(asked[0]).toHaveLength(200);
+  const box = dialog.getByRole("textbox", { name: "Paste numbers" });
+  await expect(box).toHaveValue("NO-1\nNO-2");
+  await expect(dialog.getByRole("status").filter({ hasText: "not found" })).toContainText("NO-1, NO-2");
+  await box.fill(`${numbers[198]}, NO-2`);
+  await dialog.getByRole("button", { name: "Find and choose" }).click();
+  await expect(box).toHaveValue("NO-2");
+  await expect(dialog.getByText("199 chosen")).toBeVisible();
+  await dialog.getByRole("button", { name: "Choose", exact: true }).click();
+  const [request] = await Promise.all([
+    page.waitForRequest((one) => one.url().includes("getPurchaseOrderLinePage") && !one.postDataJSON().counts),
+    panel.getByRole("button", { name: "Query" }).click(),
+  ]);
+  expect(request.postDataJSON().condition.itemNo).toHaveLength(199);
+  await expect(page.locator("[data-chip]", { hasText: "Material no." })).toContainText("and 194 more");
+
+  // Another organisation asks for its suppliers and materials anew.
+  await button(page, "Filters").first().click();
+  await pick(page, field(panel, "Supplier no."), "S1");
+  await page.keyboard.press("Escape");
+  await pick(page, field(panel, "Organization no."), "VN10");
+  await expect(panel.getByText("Choose a supplier")).toBeVisible();
+  await expect(panel.getByText("Choose a material")).toBeVisible();
+});
+
+test("S4.6b S8.10b several are kept over pages as chips, words pasted are searched for, and a failure says no more than it must", async ({
+  signIn,
+}) => {
+  const page = await signIn("buyer", { phone: true });
+  await page.goto("/delivery/orderTracking");
+  await button(page, "Filters").click();
+  const opener = page.getByRole("form").getByRole("button", { name: "Open the list" });
+  await pick(page, field(page.getByRole("form"), "Organization no."), "TW20");
+  await page.keyboard.press("Escape");
+  const dialog = await openDialog(page, opener.nth(2));
+  const frame = await dialog.locator(".ant-modal-container").boundingBox();
+  expect(frame).toMatchObject({ x: 0, y: 0, ...page.viewportSize() });
+  await rowsOf(dialog).nth(0).click();
+  await dialog.getByRole("button", { name: "Next page" }).click();
+  await expect(dialog.getByText("2 / 15")).toBeVisible();
+  await expect(rowsOf(dialog).filter({ hasText: "BE-10021" })).toBeVisible();
+  await rowsOf(dialog).nth(1).click();
+  await expect(chipsOf(dialog)).toHaveText([/BE-10001/, /BE-10022/]);
+  await dialog.getByRole("button", { name: /^Remove BE-10001/ }).click();
+  await expect(chipsOf(dialog)).toHaveText([/BE-10022/]);
+  await page.route(materialList, (route) => route.abort());
+  await dialog.getByRole("textbox", { name: "Search" }).fill("nowhere");
+  await page.unroute(materialList);
+  await dialog.getByRole("textbox", { name: "Search" }).fill("no such material");
+  await expect(dialog.getByText("No record contains “no such material”.")).toBeVisible();
+  await expect(chipsOf(dialog)).toHaveText([/BE-10022/]);
+  await dialog.getByRole("button", { name: "Choose", exact: true }).click();
+  await expect(page.getByRole("form").getByText(/^BE-10022/)).toBeVisible();
+
+  await page.route(materialList, (route) => route.abort());
+  await opener.nth(2).click();
+  await dialog.getByRole("textbox", { name: "Search" }).fill("BE-1");
+  await expect(dialog.getByText("The list could not be loaded.")).toBeVisible();
+  await expect(page.locator(".ant-message-notice")).toHaveCount(0);
+  await page.unroute(materialList);
+  await dialog.getByRole("button", { name: "Try again" }).click();
+  await expect(rowsOf(dialog).first()).toBeVisible();
+});
+
+test("S4.7c S4.7e S4.7g S5.5a S5.5c S5.9b a class asks for organisation, direction and nature in their order", async ({
+  signIn,
+}) => {
+  const page = await signIn("admin");
+  await page.goto("/base/basic/add-business-classify-type");
+  await expect(field(page, "Document nature")).toBeDisabled();
+  await expect(field(page, "Class no.")).toBeDisabled();
+  const organisation = page.locator(".ant-form-item", { has: field(page, "Organization no.") });
+  await organisation.hover();
+  await organisation.locator(".ant-select-clear").click();
+  await button(page, "Save").click();
+  await expect(organisation.getByText("Please choose an organization.")).toBeVisible();
+  await expect(page.locator(".ant-form-item-explain").getByText("Please choose a document nature.")).toBeVisible();
+
+  await pick(page, field(page, "Organization no."), "VN10");
+  await pick(page, field(page, "Direction"), "Inbound");
+  await pick(page, field(page, "Document nature"), "Purchase receipt");
+  await pick(page, field(page, "Class no."), "VN10-C-PR");
+  await pick(page, field(page, "Direction"), "Outbound");
+  await expect(chosenIn(page, "Document nature")).toContainText("Choose a document nature");
+  await expect(chosenIn(page, "Class no.")).toContainText("First choose: Document nature");
+  await field(page, "Document nature").click();
+  await expect(offers(page).first()).toHaveText("20-Sales issue");
+  await offers(page).first().click();
+  await field(page, "Class no.").click();
+  await expect(offers(page)).toHaveText([/^VN10-C-SI/]);
+
+  await page.goto("/base/basic/doc-type?keyword=VN10-PR");
+  await expect(page.locator("tr[data-row-key]").getByText("Purchase receipt")).toBeVisible();
+  await page.locator("tr[data-row-key]").getByRole("button", { name: "Modify" }).click();
+  await expect(chosenIn(page, "Organization no.")).toContainText("VN10");
+  await expect(field(page, "Organization no.")).toBeDisabled();
+});
