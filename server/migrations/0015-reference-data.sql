@@ -1,5 +1,8 @@
 -- What pickers offer besides partners, places and materials: the means of production, rules of numbers and labels, and
 -- templates. All of them are heads; what a rule or template says in detail is kept elsewhere.
+--
+-- What has 'null' for its supplier is of none: the buyers' side alone sees it. Suppliers see by which technology goods are
+-- made, and by which rules and templates boxes and labels are.
 
 create table production_line (
   tenant_id bigint not null default app.scope_tenant() references tenant,
@@ -16,7 +19,7 @@ create table production_line (
   foreign key (tenant_id, org_no) references organisation (tenant_id, org_no)
 );
 call app.stamped('production_line');
-call app.protect('production_line', 'org_no', null);
+call app.protect('production_line', 'org_no', 'null');
 
 create table machine (
   tenant_id bigint not null default app.scope_tenant() references tenant,
@@ -34,7 +37,7 @@ create table machine (
     references production_line (tenant_id, org_no, production_line_no)
 );
 call app.stamped('machine');
-call app.protect('machine', 'org_no', null);
+call app.protect('machine', 'org_no', 'null');
 create index on machine (tenant_id, production_line_no);
 
 create table wave (
@@ -50,7 +53,7 @@ create table wave (
   foreign key (tenant_id, org_no) references organisation (tenant_id, org_no)
 );
 call app.stamped('wave');
-call app.protect('wave', 'org_no', null);
+call app.protect('wave', 'org_no', 'null');
 
 create table technology (
   tenant_id bigint not null default app.scope_tenant() references tenant,
@@ -114,7 +117,7 @@ create table method (
   unique (tenant_id, method_no)
 );
 call app.stamped('method');
-call app.protect('method', null, null);
+call app.protect('method', null, 'null');
 
 create table ext_doc_config (
   tenant_id bigint not null default app.scope_tenant() references tenant,
@@ -127,7 +130,7 @@ create table ext_doc_config (
   unique (tenant_id, ext_doc_no)
 );
 call app.stamped('ext_doc_config');
-call app.protect('ext_doc_config', null, null);
+call app.protect('ext_doc_config', null, 'null');
 
 create table barcode_rule (
   tenant_id bigint not null default app.scope_tenant() references tenant,
@@ -195,7 +198,7 @@ create table notice_template (
     references enumeration (tenant_id, enum_mid, enum_value)
 );
 call app.stamped('notice_template');
-call app.protect('notice_template', null, null);
+call app.protect('notice_template', null, 'null');
 
 create view notice_template_row with (security_invoker = true) as
 select n.*,

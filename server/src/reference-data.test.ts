@@ -11,9 +11,17 @@ type Values = Readonly<Record<string, string | number>>;
 
 /** Nouns of plain base data: the wire's name, what a record needs besides number and name, and a cell that is wrong. */
 const nouns = {
-  productionLines: { path: "IBmProductionLineService/getbmproductionlinelistbyparams", own: { orgNo: "O1" } },
-  machines: { path: "IBmMachineService/getbmmachinelistbyparams", own: { orgNo: "O1", productionLineNo: "L1" } },
-  waves: { path: "IBmWaveManageService/getbmwavemanagelistbyparams", own: { orgNo: "O1" } },
+  productionLines: {
+    path: "IBmProductionLineService/getbmproductionlinelistbyparams",
+    own: { orgNo: "O1" },
+    buyersOnly: true,
+  },
+  machines: {
+    path: "IBmMachineService/getbmmachinelistbyparams",
+    own: { orgNo: "O1", productionLineNo: "L1" },
+    buyersOnly: true,
+  },
+  waves: { path: "IBmWaveManageService/getbmwavemanagelistbyparams", own: { orgNo: "O1" }, buyersOnly: true },
   technologies: {
     path: "IBmTechnologyService/getbmtechnologylistbyparams",
     own: { orgNo: "O1", defaultTechnologyNo: "T1" },
@@ -22,14 +30,15 @@ const nouns = {
     path: "IBmItemTechnologyHeadService/getbmitemtechnologyheadlistbyparams",
     own: { orgNo: "O1", itemNo: "M1", technologyNo: "T1" },
   },
-  methods: { path: "IBmMethodHeadService/getbmmethodheadlistbyparams", own: { methodType: "1" } },
-  extDocConfigs: { path: "IBmExtDocConfigService/getbmextdocconfiglistbyparams", own: {} },
+  methods: { path: "IBmMethodHeadService/getbmmethodheadlistbyparams", own: { methodType: "1" }, buyersOnly: true },
+  extDocConfigs: { path: "IBmExtDocConfigService/getbmextdocconfiglistbyparams", own: {}, buyersOnly: true },
   barcodeRules: { path: "IBmBarRuleHeadService/getbmbarruleheadlistbyparams", own: { barType: "1" } },
   lotRules: { path: "IBmLotRuleHeadService/getbmlotruleheadlistbyparams", own: {} },
   boxRules: { path: "IBmBoxRuleHeadService/getbmboxruleheadlistbyparams", own: {} },
   noticeTemplates: {
     path: "IBmNoticeTemplateService/getbmnoticetemplatelistbyparams",
     own: { noticeType: "order", templateType: "4" },
+    buyersOnly: true,
   },
   documentTemplates: {
     path: "IBmDocTemplateService/getbmdoctemplatelistbyparams",
@@ -181,7 +190,7 @@ describe.each(numbered)("The %s", (name) => {
     for (const record of [other, old]) await remove(admin, name, record);
   });
 
-  it("B2.30 B5.14b are added, shown, changed and removed, each number once and no version but the one that was seen", async () => {
+  it("B2.30 B5.14b are added, shown, changed, removed and brought back, each number once and no version but the one that was seen", async () => {
     const added = await add(admin, name, "walk", { remark: "New" });
     expect(added).toMatchObject({ ...valuesOf(name, "walk"), remark: "New", version: 1 });
     expect(await ok(admin, name, "get", { id: added.id })).toEqual(added);
@@ -199,8 +208,13 @@ describe.each(numbered)("The %s", (name) => {
       updateDate: expect.any(String),
     });
     expect(await remove(admin, name, added)).toMatchObject({ errorCode: "versionStale" });
-    expect(await remove(admin, name, changed)).toMatchObject({ data: { deleted: 1 } });
+    const delList = [{ id: added.id, version: 2 }];
+    const { deleted, undoToken } = await ok<{ deleted: number; undoToken: string }>(admin, name, "remove", { delList });
+    expect(deleted).toBe(1);
     expect(await send(admin, name, "get", { id: added.id })).toMatchObject({ errorCode: "notFound" });
+    await admin.ok("deletedRecords", "restoreDeletedRecords", { undoToken });
+    expect(await ok(admin, name, "get", { id: added.id })).toEqual(changed);
+    await remove(admin, name, changed);
   });
 
   it("S7.16a come and change by a workbook, whose wrong rows are given back", async () => {
@@ -412,6 +426,14 @@ describe("What a record refers to", () => {
       expect(outcome).toMatchObject({ added: 0, errors: [{ row: 2, message: expect.stringContaining("O1") }] });
       expect(await add(adminOfTwo, name, "mine", { orgNo: "O2" })).toMatchObject({ orgNo: "O2" });
     }
+  });
+
+  it("S6.3c is not a supplier's to add, whatever its role permits", async () => {
+    await addUser(admin, "supplierOfAll", { supplierNo: "SB" });
+    const supplier = await app.as("supplierOfAll");
+    expect(await send(supplier, "methods", "add", valuesOf("methods", "mine"))).toMatchObject({
+      errorCode: "permissionMissing",
+    });
   });
 
   it("cannot be removed while something refers to it", async () => {

@@ -158,7 +158,8 @@ export async function explained<T>(work: Promise<T>, values: Readonly<Record<str
     const state = sqlState(error);
     // What lies outside the scope is no more to the caller than what does not exist.
     const outside = scopeFields.find((name) => typeof values[name] === "string");
-    if (state === rowSecurityViolation && outside) {
+    if (state === rowSecurityViolation) {
+      if (!outside) throw new Fault("permissionMissing");
       throw new Fault("referenceUnknown", { field: outside, value: String(values[outside]) });
     }
     if (state !== uniqueViolation && state !== foreignKeyViolation) throw error;

@@ -13,7 +13,7 @@ import { units } from "@tandem/contract/units/units";
 import { warehouses } from "@tandem/contract/warehouses/warehouses";
 import { zones } from "@tandem/contract/zones/zones";
 import { type ComponentType, lazy, Suspense } from "react";
-import { docNatureSource, enumerationSource } from "./enumerationSource.ts";
+import { docNatureSource } from "./enumerationSource.ts";
 import { InputOutline } from "./inputs/InputOutline.tsx";
 import { listSource } from "./listSource.ts";
 import type { AnyPicker, PickerDefinition, PickerProps } from "./picker/definition.ts";
