@@ -5,6 +5,7 @@ import { readKeysInCode, readMessagesInCode } from "../../testing/keys-in-code.t
 import { readParts } from "../../testing/parts.ts";
 import { type LanguageCode, languageCodes } from "../languages/languages.ts";
 import { menuFlags, menus } from "../menus/menu-table.ts";
+import { printColumns } from "../print-templates/layout.ts";
 import { errors } from "./errors.ts";
 import { fieldLabelKey, flatten, type LocaleTree } from "./locales.ts";
 
@@ -12,7 +13,7 @@ import { fieldLabelKey, flatten, type LocaleTree } from "./locales.ts";
 const historyActions = ["import", "read", "send", "receive", "cancelReceipt", "endCase"];
 
 /** Texts that are the same in every language: names, and abbreviations nobody translates. */
-const untranslatable = new Set(["ASN", "Email", "Excel", "ID", "Tandem", "VMI"]);
+const untranslatable = new Set(["ASN", "BarTender", "Email", "Excel", "ID", "Jasper", "Tandem", "VMI"]);
 
 function readFiles(language: LanguageCode): Map<string, LocaleTree> {
   const directory = new URL(`../../locales/${language}/`, import.meta.url);
@@ -46,6 +47,7 @@ const derivedKeys = new Set([
   ...Object.keys(menus).map((menu) => `menus.${menu}`),
   ...menuFlags.map((flag) => `flags.${flag}`),
   ...Object.keys(errors).map((error) => `errors.${error}`),
+  ...Object.values(printColumns).flatMap((columns) => Object.values(columns).map(({ label }) => label)),
   ...historyActions.map((action) => `history.${action}`),
 ]);
 const inCode = readKeysInCode(

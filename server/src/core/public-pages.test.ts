@@ -49,7 +49,7 @@ describe("What is open to everyone", () => {
           "script-src 'self'",
           "object-src 'none'",
           "frame-ancestors 'none'",
-          "connect-src 'self'",
+          "connect-src 'self' http://127.0.0.1:* http://localhost:* https://127.0.0.1:* https://localhost:*",
         ]),
       );
       // Behind no TLS nothing may be turned to it.
