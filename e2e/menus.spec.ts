@@ -119,7 +119,7 @@ test("S2.15a S7.6b pinned menus begin with the base pages, and are dragged into 
   signIn,
 }) => {
   const page = await signIn("admin");
-  await expectPinned(page, ["Organizations", "Warehouses", "Materials"]);
+  await expectPinned(page, ["Organizations", "Warehouses", "Materials", "Material cells"]);
 
   await entry(pinned(page), "Materials").hover();
   const handle = page.getByRole("button", { name: "Move Materials" });
@@ -131,26 +131,26 @@ test("S2.15a S7.6b pinned menus begin with the base pages, and are dragged into 
   await page.mouse.move(start.x + 8, start.y, { steps: 4 });
   await page.mouse.move(target.x + 8, target.y + 4, { steps: 8 });
   await page.mouse.up();
-  await expectPinned(page, ["Materials", "Organizations", "Warehouses"]);
+  await expectPinned(page, ["Materials", "Organizations", "Warehouses", "Material cells"]);
   await page.reload();
-  await expectPinned(page, ["Materials", "Organizations", "Warehouses"]);
+  await expectPinned(page, ["Materials", "Organizations", "Warehouses", "Material cells"]);
 
   await entry(pinned(page), "Materials").focus();
   await page.getByRole("button", { name: "Move Materials" }).focus();
   await page.keyboard.press("Space");
-  await expect(page.getByText("Materials is now at place 1 of 3.")).toBeAttached();
+  await expect(page.getByText("Materials is now at place 1 of 4.")).toBeAttached();
   await page.keyboard.press("ArrowDown");
-  await expect(page.getByText("Materials is now at place 2 of 3.")).toBeAttached();
+  await expect(page.getByText("Materials is now at place 2 of 4.")).toBeAttached();
   await page.keyboard.press("Space");
-  await expectPinned(page, ["Organizations", "Materials", "Warehouses"]);
+  await expectPinned(page, ["Organizations", "Materials", "Warehouses", "Material cells"]);
 
   await entry(menu(page), "Receipts").hover();
   await menu(page).getByRole("button", { name: "Pin Receipts", exact: true }).click();
-  await expectPinned(page, ["Organizations", "Materials", "Warehouses", "Receipts"]);
+  await expectPinned(page, ["Organizations", "Materials", "Warehouses", "Material cells", "Receipts"]);
   await entry(pinned(page), "Materials").hover();
   await pinned(page).getByRole("button", { name: "Unpin Materials" }).click();
   await page.reload();
-  await expectPinned(page, ["Organizations", "Warehouses", "Receipts"]);
+  await expectPinned(page, ["Organizations", "Warehouses", "Material cells", "Receipts"]);
 });
 
 test("S2.15a S7.6a the tab Frequently used holds what is opened most, and what the user keeps there", async ({

@@ -210,7 +210,7 @@ describe("Pinned menus", () => {
 
   it("S2.15a are the base pages until the user decides, those of them that the user may open", async () => {
     await addUser(admin, "pinner", { roleNo: ["admin"] });
-    expect(await fixed(await app.as("pinner"))).toEqual(["3010", "3040", "3030"]);
+    expect(await fixed(await app.as("pinner"))).toEqual(["3010", "3040", "3030", "3046"]);
     expect(await fixed(buyer)).toEqual(["3030"]);
     expect(await fixed(supplier)).toEqual([]);
   });
