@@ -3,13 +3,27 @@ import { CheckBox } from "./grid/CheckBox.tsx";
 import { toggled } from "./grid/rowSelection.ts";
 import styles from "./ListCards.module.css";
 import type { ListRow, ListRowsProps } from "./ListTable.tsx";
+import { Outline } from "./Outline.tsx";
+
+/** Cards that stand in for the first rows while they are loaded. */
+const outlines = 3;
 
 /** The rows of a list as cards, for a phone: the same fields in the same order. */
 export function ListCards<R extends ListRow>(props: ListRowsProps<R>) {
   const { rows, selection, onOpen, rowActions } = props;
+  if (rows === undefined) {
+    return (
+      <div className={styles.cards} aria-busy="true">
+        {Array.from({ length: outlines }, (_, card) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: an outline is nothing but its place
+          <Outline key={card} className={styles.card} heading rows={4} />
+        ))}
+      </div>
+    );
+  }
   return (
     <div className={props.stale ? `${styles.cards} ${styles.stale}` : styles.cards}>
-      {(rows ?? []).map((row, index) => {
+      {rows.map((row, index) => {
         const [head, ...rest] = props.columns.map((column) => ({
           key: column.key,
           title: column.title,

@@ -58,7 +58,7 @@ function useColumns() {
     dateColumn(purchaseOrder, "purchaseDate", { width: 110 }),
     ownStatusColumn(purchaseOrder, "status", (order) => side === "buyer" && order.status === "0", { width: 110 }),
     statusColumn(purchaseOrder, "refuseSign", {
-      width: 180,
+      width: 195,
       // Acceptance begins when the order is issued.
       render: (order) =>
         order.status === "0" ? null : (
