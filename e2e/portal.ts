@@ -6,6 +6,7 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { type BrowserContext, test as base, type Page } from "@playwright/test";
 import { demoPassword } from "../demo/accounts.ts";
+import { erpSecret, StandInErp } from "../server/testing/stand-in-erp.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const startMilliseconds = 120_000;
@@ -17,7 +18,10 @@ function readyPort(line: string): number | null {
   return entry.msg === "Ready" ? (entry.port ?? null) : null;
 }
 
-async function startServer(dataDirectory: string): Promise<{ server: ChildProcess; address: string }> {
+async function startServer(
+  dataDirectory: string,
+  variables: Readonly<Record<string, string>>,
+): Promise<{ server: ChildProcess; address: string }> {
   const server = spawn(process.execPath, ["server/src/main.ts"], {
     cwd: root,
     stdio: ["ignore", "pipe", "inherit"],
@@ -31,6 +35,7 @@ async function startServer(dataDirectory: string): Promise<{ server: ChildProces
       LOG_LEVEL: "info",
       SIGN_IN_RATE: "10000",
       SESSIONS_PER_USER: "100",
+      ...variables,
     },
   });
   const output = server.stdout;
@@ -70,6 +75,10 @@ interface Fixtures {
   signIn: SignIn;
 }
 interface WorkerFixtures {
+  /** Whether the server is connected to an ERP; said at the top of a file. */
+  withErp: boolean;
+  /** That ERP; null without one. */
+  erp: { readonly standIn: StandInErp; readonly address: string } | null;
   /** Where that server keeps everything, its database too. */
   dataDirectory: string;
   /** The address of a server of its own, with the demo tenant on an empty data directory. */
@@ -79,6 +88,17 @@ interface WorkerFixtures {
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
+  withErp: [false, { option: true, scope: "worker" }],
+  erp: [
+    async ({ withErp }, use) => {
+      if (!withErp) return use(null);
+      const standIn = new StandInErp();
+      const address = await standIn.listen();
+      await use({ standIn, address });
+      await standIn.close();
+    },
+    { scope: "worker" },
+  ],
   dataDirectory: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for the pattern
     async ({}, use) => {
@@ -89,8 +109,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: "worker" },
   ],
   portal: [
-    async ({ dataDirectory }, use) => {
-      const { server, address } = await startServer(dataDirectory);
+    async ({ dataDirectory, erp }, use) => {
+      const connection: Record<string, string> = erp
+        ? { ERP_URL: erp.address, ERP_SECRET: erpSecret, ERP_PULL_MINUTES: "0" }
+        : {};
+      const { server, address } = await startServer(dataDirectory, connection);
       await use(address);
       await stop(server);
     },

@@ -33,6 +33,7 @@ import type { ListTab } from "../core/StatusTabs.tsx";
 import { StatusText } from "../core/StatusText.tsx";
 import { refusalText } from "../core/stepActions.ts";
 import { takeStep } from "../core/takeStep.ts";
+import { useSync } from "../erp/useSync.tsx";
 import { usePrint } from "../printing/usePrint.tsx";
 import { pathToDocument } from "../shell/routes.tsx";
 
@@ -112,6 +113,7 @@ export default function PurchaseOrderList() {
   const navigate = useNavigate();
   const actor = useActor();
   const ofBuyer = actor.side !== "supplier";
+  const sync = useSync();
   const { printAction, printDialog } = usePrint("PO");
 
   const problemOf = (order: Order, step: "issue" | "accept") => {
@@ -183,7 +185,7 @@ export default function PurchaseOrderList() {
           ),
       },
     ];
-    return [...(ofBuyer ? buyerSteps : supplierSteps), printAction(selected)];
+    return [...(ofBuyer ? [...buyerSteps, ...sync.actions] : supplierSteps), printAction(selected)];
   };
 
   return (
@@ -217,6 +219,7 @@ export default function PurchaseOrderList() {
         onOpen={(order) => navigate(pathToDocument("Offsite.User.Order.Acceptance", order.id))}
       />
       {printDialog}
+      {sync.dialog}
     </>
   );
 }
