@@ -2,8 +2,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { flatten } from "../contract/src/core/locales.ts";
 import { demoPassword } from "../demo/accounts.ts";
+import { asOwner } from "../server/testing/owner.ts";
 import type { Place } from "../web/src/shell/routes/place.ts";
 import { aliases, places } from "../web/src/shell/routes/table.ts";
+import { databaseOf } from "./database.ts";
 import { expect, type Language, test } from "./portal.ts";
 
 const table: Readonly<Record<string, Place>> = places;
@@ -314,6 +316,43 @@ test("S2.17d S2.18a S8.6 a page without a menu of one's own says so, and the sta
   await expect(page.locator(".ant-message")).toContainText("Unknown menu");
   await page.waitForURL("**/dashboard");
   await expect(page.getByRole("navigation", { name: "Visited pages" }).getByRole("link")).toHaveCount(1);
+});
+
+test("S2.14c S2.14d a page of certain roles is kept from who holds another, whatever they are granted; the role admin sees it", async ({
+  signIn,
+  dataDirectory,
+}) => {
+  const database = await databaseOf(dataDirectory);
+  // The form of roles does not offer such a page; a grant from elsewhere opens it as little.
+  for (const menuNo of ["4040", "4070"]) {
+    await asOwner(
+      database,
+      `insert into role_menu (tenant_id, role_no, menu_no, flags)
+       select tenant_id, role_no, $1, '{isSearch,isAdd,isModify}' from role where role_no = 'buyer'`,
+      [menuNo],
+    );
+  }
+  const buyer = await signIn("buyer");
+  await go(buyer, "/baseManage/parameter");
+  await expect(buyer.getByRole("heading", { level: 1 })).toBeVisible();
+  const side = (page: Page) => page.getByRole("navigation", { name: "Main menu" });
+  await expect(side(buyer).getByRole("link", { name: "Parameters" })).toBeVisible();
+  await expect(side(buyer).getByRole("link", { name: "Menu entries" })).toHaveCount(0);
+  for (const path of ["/baseManage/menu-entry", "/baseManage/add-menu-entry"]) {
+    await go(buyer, path);
+    await expect(buyer.locator(".ant-message").last()).toContainText("Unknown menu");
+    await buyer.waitForURL("**/dashboard");
+  }
+
+  const admin = await signIn("admin");
+  await go(admin, "/baseManage/menu-entry");
+  await expect(side(admin).getByRole("link", { name: "Menu entries" })).toBeVisible();
+  await expect(admin.getByRole("button", { name: /Add$/ })).toBeVisible();
+  await go(admin, "/baseManage/role?roleNo=buyer");
+  await admin.locator("tr[data-row-key]").getByRole("button", { name: "Modify" }).click();
+  const access = admin.getByRole("region", { name: "Users and roles" });
+  await expect(access.getByText("Parameters")).toBeVisible();
+  await expect(access.getByText("Menu entries")).toHaveCount(0);
 });
 
 test("S2.18a a page that is not in the menu itself opens by the page it goes back to", async ({ signIn }) => {

@@ -5,6 +5,7 @@ import { Checkbox } from "antd";
 import { useTranslation } from "react-i18next";
 import { call } from "../core/client.ts";
 import { currentLanguage } from "../core/language.ts";
+import { placeOf } from "../shell/routes.tsx";
 import styles from "./GrantMatrix.module.css";
 
 export type Grants = { menuNo: string; flags: MenuFlag[] }[];
@@ -28,7 +29,10 @@ function useMenuRows(): readonly MenuRow[] {
     queryFn: () => call(menuEntries, "getMenuEntryPage", { current: 1, size: 1000, condition: { field: "sort" } }),
   });
   return [
-    ...Object.entries(menus).map(([name, menu]) => ({ title: t(`menus.${name}`), ...menu })),
+    ...Object.entries<{ url?: string } & Omit<MenuRow, "title">>(menus)
+      // A page that only some roles open is theirs already, and is opened by no grant (S2.14c).
+      .filter(([, { url }]) => !placeOf(url)?.roles)
+      .map(([name, menu]) => ({ title: t(`menus.${name}`), ...menu })),
     ...(own.data?.records ?? []).map((entry) => ({
       title: entry[nameIn[currentLanguage()]] ?? entry.menuName,
       menuNo: entry.menuNo,

@@ -1,5 +1,8 @@
 import type { Places } from "./place.ts";
 
+/** Entries of the menu lead everyone's browsers elsewhere, services among it that get the user's token (S2.17a). */
+const administrators = ["admin"] as const;
+
 /** Base data, users and roles (S2.10, B2.24, B2.25). */
 export const baseDataPlaces = {
   "Base.Basic": { path: "/base/basic", title: "menus.baseData", opens: ["Base.Basic.Organizational"] },
@@ -83,17 +86,19 @@ export const baseDataPlaces = {
     back: "BaseManage.Base.Role",
   },
   "BaseManage.Base.PasswordPolicy": { path: "/baseManage/password-policy", title: "menus.passwordPolicies" },
-  "BaseManage.Base.MenuEntry": { path: "/baseManage/menu-entry", title: "menus.menuEntries" },
+  "BaseManage.Base.MenuEntry": { path: "/baseManage/menu-entry", title: "menus.menuEntries", roles: administrators },
   "BaseManage.Base.MenuEntry.Add": {
     path: "/baseManage/add-menu-entry",
     title: "menuEntryForm.add",
     flag: "isAdd",
+    roles: administrators,
     back: "BaseManage.Base.MenuEntry",
   },
   "BaseManage.Base.MenuEntry.Modify": {
     path: "/baseManage/modify-menu-entry/:id",
     title: "menuEntryForm.modify",
     flag: "isModify",
+    roles: administrators,
     back: "BaseManage.Base.MenuEntry",
   },
   "BaseManage.Base.Parameter": { path: "/baseManage/parameter", title: "menus.parameters" },
