@@ -67,7 +67,9 @@ test("S2.21 S4.2a S4.2b S9.3a Enter or the icon searches from page 1, and not tw
   expect(heard.rows).toMatchObject([{ current: 1, condition: { keyword: "BE-10015" } }]);
   await page.waitForTimeout(300);
   await searchBox(page).fill("LA-10023");
-  const asked = await andRows(page, () => page.locator("main").getByRole("button", { name: "Search", exact: true }).click());
+  const asked = await andRows(page, () =>
+    page.locator("main").getByRole("button", { name: "Search", exact: true }).click(),
+  );
   expect(asked).toMatchObject({ current: 1, condition: { keyword: "LA-10023" } });
 });
 
