@@ -209,7 +209,9 @@ export function Grid<R extends GridRecord>(props: GridProps<R>) {
           arranging={props.arranging}
           selected={chosenCount === 0 ? "none" : chosenCount === rows.length ? "all" : "some"}
           onSelectAll={(all) => (all ? selecting?.selectAll() : selecting?.clear())}
-          selectAllLabel={props.single ? null : t("grid.selectAll")}
+          single={props.single ?? false}
+          selectLabel={t("grid.select")}
+          selectAllLabel={t("grid.selectAll")}
           focused={focus.place.row === headRow ? focus.place.column : null}
         />
         {props.rows === undefined ? (

@@ -20,8 +20,10 @@ interface Props<R> {
   /** How many of the rows are selected. */
   readonly selected: "none" | "some" | "all";
   readonly onSelectAll: (all: boolean) => void;
-  /** null where only one row can be chosen. */
-  readonly selectAllLabel: string | null;
+  /** One row can be chosen at the most. */
+  readonly single: boolean;
+  readonly selectLabel: string;
+  readonly selectAllLabel: string;
   /** The column whose head has the focus of the grid. */
   readonly focused: number | null;
 }
@@ -41,8 +43,8 @@ export function GridHead<R>(props: Props<R>) {
     <thead ref={props.head}>
       <tr aria-rowindex={1} data-row={headRow}>
         {lead === "selection" && (
-          <th className={styles.lead} data-lead>
-            {props.selectAllLabel !== null && (
+          <th className={styles.lead} data-lead {...(props.single ? { "aria-label": props.selectLabel } : {})}>
+            {!props.single && (
               <CheckBox
                 checked={props.selected === "all"}
                 partly={props.selected === "some"}

@@ -1,6 +1,6 @@
-import { SearchOutlined } from "@ant-design/icons";
+import { CloseOutlined, SearchOutlined } from "@ant-design/icons";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Button, Input, Modal, Grid as Screen, Tag } from "antd";
+import { Button, Input, Modal, Grid as Screen } from "antd";
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FieldLabel } from "../FieldLabel.tsx";
@@ -71,14 +71,15 @@ function Chosen(props: {
         <>
           <ul className={styles.chips} aria-label={t("pickerDialog.chosenOnes")}>
             {codes.map((code) => (
-              <li key={code}>
-                <Tag
-                  closable={{ "aria-label": t("pickerDialog.remove", { name: props.labelOf(code) }) }}
-                  className={styles.chip ?? ""}
-                  onClose={() => props.onChange(codes.filter((each) => each !== code))}
+              <li key={code} className={styles.chip}>
+                <span>{props.labelOf(code)}</span>
+                <button
+                  type="button"
+                  aria-label={t("pickerDialog.remove", { name: props.labelOf(code) })}
+                  onClick={() => props.onChange(codes.filter((each) => each !== code))}
                 >
-                  {props.labelOf(code)}
-                </Tag>
+                  <CloseOutlined />
+                </button>
               </li>
             ))}
           </ul>
