@@ -1,7 +1,18 @@
 import { z } from "zod";
 import { nonNegativeDecimal } from "../core/decimals.ts";
 import { entity, recordId } from "../core/entity.ts";
-import { calendarDate, code, date, integer, plainText, quantity, reference, status, text } from "../core/fields.ts";
+import {
+  calendarDate,
+  code,
+  customValues,
+  date,
+  integer,
+  plainText,
+  quantity,
+  reference,
+  status,
+  text,
+} from "../core/fields.ts";
 import { reason } from "../core/history.ts";
 import { lifecycle } from "../core/lifecycle.ts";
 import { action, exportOf, list, service } from "../core/service.ts";
@@ -77,6 +88,8 @@ export const receiptInput = z.strictObject({
   receiptDate: calendarDate,
   warehouseNo: plainText(100),
   outReceiptNo: z.preprocess((value) => (value === "" ? null : value), plainText(100).nullable().optional()),
+  /** Of every line that arrived with it. */
+  customValues: customValues.schema.optional(),
   lines: z
     .array(z.strictObject({ shippingNoticeLineId: recordId, receiptQty: nonNegativeDecimal }))
     .min(1)

@@ -3,7 +3,7 @@ import type { Input } from "@tandem/contract/core/entity";
 import type { customField } from "@tandem/contract/custom-fields/custom-fields";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../testing/application.ts";
-import { buildAccepted, buildDraft, noticeInput } from "../../testing/orders.ts";
+import { buildAccepted, buildDraft, buildShipped, day, noticeInput } from "../../testing/orders.ts";
 import { importSheetOf, openSheet } from "../../testing/records.ts";
 import { useFolder } from "../../testing/workbooks.ts";
 import { buildWorld } from "../../testing/world.ts";
@@ -359,6 +359,28 @@ describe("Workbooks", () => {
     const drawings = await openSheet(await folder.file(chosen.content));
     expect(drawings.headings).toEqual(["The drawing", "Order no."]);
     expect(drawings.rows.map((each) => each["The drawing"])).toEqual(["D-77"]);
+  });
+});
+
+describe("A receipt", () => {
+  it("S3.2 S4.3 carries them, and does not come in with a wrong one", async () => {
+    await admin.ok("customFields", "addSysCustomField", define("receipt", "pallets", "2"));
+    const shipped = await buildShipped(app, await buildAccepted(app, { quantities: ["10"] }), ["5"]);
+    const received = (pallets: string) => ({
+      shippingNoticeId: shipped.id,
+      receiptDate: day(0),
+      warehouseNo: "W1",
+      customValues: { pallets },
+      lines: shipped.lines.map(({ id }) => ({ shippingNoticeLineId: id, receiptQty: "5" })),
+    });
+    const keeper = await app.as("warehouse");
+    const { body } = await keeper.call("receipts", "receive", received("two"));
+    expect(body).toMatchObject({ details: [{ path: "customValues.pallets" }] });
+    await keeper.ok("receipts", "receive", received("2.0"));
+    const page = await supplierA.ok("receipts", "getReceiptPage", list({ custom_palletsStart: "2" }));
+    expect(page.records.map(({ asnNo, customValues }) => [asnNo, customValues])).toEqual([
+      [shipped.asnNo, { pallets: "2" }],
+    ]);
   });
 });
 

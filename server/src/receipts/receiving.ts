@@ -7,6 +7,7 @@ import type { Context } from "../core/context.ts";
 import type { Database } from "../core/database.ts";
 import type { ValueChange } from "../core/history.ts";
 import { lockRecord, type Storage, transition } from "../core/transition.ts";
+import { checkedValues, newValues } from "../custom-fields/values.ts";
 import { changeQuantities, type LockedLine, lineName, lockLines } from "../purchase-orders/quantities.ts";
 import { whyNotTaken } from "../shipping-notices/allowed-steps.ts";
 import { deliveryRuleOf, timingOf } from "../shipping-notices/delivery-rules.ts";
@@ -185,6 +186,9 @@ async function insertReceipts(
     tx,
   );
   const receiptNo = numbered.rows[0]?.receiptNo ?? "";
+  const [customValues] = await checkedValues(tx, context, "receipt", [
+    { path: "customValues", values: input.customValues },
+  ]);
   const inserted = await tx
     .insertInto("receipt")
     .values(
@@ -201,6 +205,7 @@ async function insertReceipts(
         shippingNoticeLineId: line.id,
         purchaseOrderLineId: line.purchaseOrderLineId,
         cancelReason: null,
+        customValues: newValues(customValues),
       })),
     )
     .returning(["id", "purchaseOrderLineId", "receiptQty"])

@@ -1,4 +1,5 @@
 import { nonNegativeDecimal } from "@tandem/contract/core/decimals";
+import type { Entity } from "@tandem/contract/core/entity";
 import { compareNumbers, isPositive, subtract } from "@tandem/contract/core/numbers";
 import { receipt, receipts } from "@tandem/contract/receipts/receipts";
 import type { ShippingNoticeDetail } from "@tandem/contract/shipping-notices/shipping-notices";
@@ -9,6 +10,8 @@ import { useTranslation } from "react-i18next";
 import { sayDone } from "../core/announce.ts";
 import { CallError, call } from "../core/client.ts";
 import { useCurrentUser } from "../core/currentUser.ts";
+import { useCustomEntity } from "../core/custom/customEntity.ts";
+import { customInputs } from "../core/custom/customInputs.tsx";
 import { DraftOffer, WatchForm } from "../core/FormDraft.tsx";
 import { codeField, dateField, pickerField } from "../core/fields.tsx";
 import { formatNumber, typedNumber } from "../core/format.ts";
@@ -16,6 +19,7 @@ import { isTable, pastedCells } from "../core/pastedCells.ts";
 import type { PickerProps } from "../core/picker/definition.ts";
 import { WarehousePicker } from "../core/pickers.tsx";
 import { refreshAll } from "../core/queries.ts";
+import { customChanges } from "../core/recordValues.ts";
 import { focusNextRow } from "../core/rowFocus.ts";
 import { draftKey, drafts } from "../core/useDraft.ts";
 import { Item, lineName } from "../purchase-orders/lines.tsx";
@@ -27,6 +31,7 @@ interface Values {
   receiptDate: string;
   warehouseNo: string;
   outReceiptNo?: string | null;
+  customValues?: Record<string, string | null | undefined>;
   /** By the line's id; empty where nothing of the line arrived. */
   quantities: Record<string, string | undefined>;
 }
@@ -44,6 +49,7 @@ export default function ReceiveDrawer({ notice, onClose }: { notice: ShippingNot
   const { t } = useTranslation();
   const user = useCurrentUser();
   const narrow = !Grid.useBreakpoint().md;
+  const { entity } = useCustomEntity(receipt as unknown as Entity);
   const [form] = Form.useForm<Values>();
   const [sending, setSending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -94,6 +100,7 @@ export default function ReceiveDrawer({ notice, onClose }: { notice: ShippingNot
           receiptDate: values.receiptDate,
           warehouseNo: values.warehouseNo,
           outReceiptNo: values.outReceiptNo,
+          customValues: customChanges(values.customValues, null),
           lines: arrived,
         },
         { showError: false },
@@ -109,6 +116,8 @@ export default function ReceiveDrawer({ notice, onClose }: { notice: ShippingNot
         const index = Number(/^(?:condition\.)?lines\.(\d+)\./.exec(path)?.[1]);
         const line = arrived[index];
         if (line) form.setFields([{ name: ["quantities", line.shippingNoticeLineId], errors: [message] }]);
+        const fieldNo = /^(?:condition\.)?customValues\.(\w+)$/.exec(path)?.[1];
+        if (fieldNo) form.setFields([{ name: ["customValues", fieldNo], errors: [message] }]);
       }
     } finally {
       setSending(false);
@@ -171,6 +180,7 @@ export default function ReceiveDrawer({ notice, onClose }: { notice: ShippingNot
           {dateField(receipt, "receiptDate")}
           {pickerField(receipt, "warehouseNo", OwnWarehouses)}
           {codeField(receipt, "outReceiptNo")}
+          {customInputs(entity)}
         </div>
         <div className={styles.tools}>
           <span className={styles.quiet}>{t("receiptPages.quantityHint")}</span>
