@@ -43,8 +43,10 @@ export function GridHead<R>(props: Props<R>) {
     <thead ref={props.head}>
       <tr aria-rowindex={1} data-row={headRow}>
         {lead === "selection" && (
-          <th className={styles.lead} data-lead {...(props.single ? { "aria-label": props.selectLabel } : {})}>
-            {!props.single && (
+          <th className={styles.lead} data-lead>
+            {props.single ? (
+              <span className={styles.unseen}>{props.selectLabel}</span>
+            ) : (
               <CheckBox
                 checked={props.selected === "all"}
                 partly={props.selected === "some"}
