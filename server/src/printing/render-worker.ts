@@ -7,12 +7,10 @@ import type { DrawingAnswer, DrawingOrder, PrintedFile } from "./printed-documen
 
 /** Has the letters of all four languages. */
 const fonts = {
-  regular: "@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf",
-  bold: "@expo-google-fonts/noto-sans-sc/600SemiBold/NotoSansSC_600SemiBold.ttf",
+  regular: import.meta.resolve("@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf"),
+  bold: import.meta.resolve("@expo-google-fonts/noto-sans-sc/600SemiBold/NotoSansSC_600SemiBold.ttf"),
 };
-const fontBytes = Object.entries(fonts).map(
-  ([name, path]) => [name, readFileSync(fileURLToPath(import.meta.resolve(path)))] as const,
-);
+const fontBytes = Object.entries(fonts).map(([name, url]) => [name, readFileSync(fileURLToPath(url))] as const);
 
 const answer = (message: DrawingAnswer, transfer: ArrayBuffer[] = []) => parentPort?.postMessage(message, transfer);
 

@@ -53,10 +53,10 @@ function ModuleField({ form }: { form: FormInstance }) {
   );
 }
 
-function TextField({ name, max, rows }: { name: string; max: number; rows?: number }) {
+function TextField({ name, max, rows, help }: { name: string; max: number; rows?: number; help?: string }) {
   const { t } = useTranslation();
   return (
-    <Form.Item name={["layout", name]} label={t(`printTemplateForm.${name}`)}>
+    <Form.Item name={["layout", name]} label={t(`printTemplateForm.${name}`)} extra={help}>
       {rows ? (
         <Input.TextArea maxLength={max} showCount autoSize={{ minRows: rows, maxRows: 12 }} />
       ) : (
@@ -209,7 +209,7 @@ function TemplateForm({ id, initial }: { id: string | undefined; initial: FormVa
                 key: "layout",
                 title: t("printTemplateForm.layout"),
                 content: [
-                  <TextField key="title" name="title" max={60} />,
+                  <TextField key="title" name="title" max={60} help={t("printTemplateForm.titleHelp")} />,
                   <TextField key="headerText" name="headerText" max={200} rows={1} />,
                   <ChoiceFields key="choices" />,
                 ],

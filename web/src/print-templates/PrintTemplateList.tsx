@@ -18,9 +18,9 @@ const nameOf = (row: Template) => templateNameIn(currentLanguage(), row);
 const columns = [
   codeColumn(printTemplate, "reportKey", { fixed: "left", width: 170 }),
   textColumn(printTemplate, "templateName", { width: 220, render: nameOf }),
-  statusColumn(printTemplate, "module", { width: 130 }),
+  statusColumn(printTemplate, "module", { width: 160 }),
   statusColumn(printTemplate, "isDefault", { width: 90 }),
-  statusColumn(printTemplate, "standardCol01", { width: 120 }),
+  statusColumn(printTemplate, "standardCol01", { width: 130 }),
   statusColumn(printTemplate, "printType", { width: 120 }),
   statusColumn(printTemplate, "merchantType", { width: 110 }),
   statusColumn(printTemplate, "isBuiltIn", { width: 150 }),

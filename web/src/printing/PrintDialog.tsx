@@ -8,6 +8,7 @@ import { sayDone, sayError, sayInfo } from "../core/announce.ts";
 import { CallError, call, fetchNamedFile, type NamedFile, saveFile } from "../core/client.ts";
 import { useCurrentUser } from "../core/currentUser.ts";
 import { lastPrinter, rememberPrinter } from "./lastPrinter.ts";
+import styles from "./PrintDialog.module.css";
 import { base64Of, findPrintService, networkPermission, type PrintService, sendToPrinter } from "./printService.ts";
 
 const mostCopies = 99;
@@ -198,12 +199,15 @@ export default function PrintDialog(props: {
           <Alert
             type="warning"
             showIcon
-            title={t("printDialog.failed")}
-            description={t(asks ? "printDialog.allow" : "printDialog.pdfInstead")}
-            action={
-              <Button size="small" onClick={lookAgain}>
-                {t("actions.tryAgain")}
-              </Button>
+            className={styles.notice ?? ""}
+            title={
+              <>
+                <p>{t("printDialog.failed")}</p>
+                <p>{t(asks ? "printDialog.allow" : "printDialog.pdfInstead")}</p>
+                <Button type="link" size="small" className={styles.again ?? ""} onClick={lookAgain}>
+                  {t("actions.tryAgain")}
+                </Button>
+              </>
             }
           />
         ) : (
