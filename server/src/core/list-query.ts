@@ -92,8 +92,8 @@ function atLeast(name: string, value: unknown): RawBuilder<boolean> {
 const suffixes = ["Indistinct", "Start", "End"] as const;
 
 /**
- * A condition on a field that a tenant defined: its value is a text within the record's values. A record without any is not
- * looked at, so that an index of those with some serves.
+ * A condition on a field that a tenant defined: its value is a text within the record's values. That there are any is said
+ * beside it, so that an index of the records with some serves.
  */
 function customCondition(field: Field, fieldNo: string, manner: string, value: unknown): RawBuilder<boolean> {
   const held = sql<string>`(${column("customValues")} ->> ${sql.lit(fieldNo)})`;
@@ -124,7 +124,10 @@ function fieldAndManner(
 
 function conditionOf(entity: AnyEntity, filter: string, value: unknown): RawBuilder<boolean> {
   const { name, field, manner } = fieldAndManner(entity, filter);
-  if (field.custom) return customCondition(field, field.custom.fieldNo, manner, value);
+  if (field.custom) {
+    const held = column("customValues");
+    return sql<boolean>`(${held} is not null and ${customCondition(field, field.custom.fieldNo, manner, value)})`;
+  }
   if (manner === "Indistinct") return contains(entity, name, String(value));
   if (manner === "Start") return atLeast(name, value);
   if (manner === "End") return atMost(field, name, value);
