@@ -1,4 +1,5 @@
 import type { Message } from "@tandem/contract/messages/messages";
+import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import { useLanguage } from "../core/language.ts";
 import { ToneText } from "../core/StatusText.tsx";
@@ -10,7 +11,7 @@ export function MessageLine({ message }: { readonly message: Message }) {
   const { t } = useTranslation();
   const language = useLanguage((state) => state.code);
   const { topic, tagName, recordCount, recordNumbers, happenedAt, readAt } = message;
-  const numbers = recordNumbers.join(", ");
+  const numbers = [...new Set(recordNumbers)];
   const more = recordCount - recordNumbers.length;
   const stopped = topic === "alertStopped";
   return (
@@ -25,7 +26,17 @@ export function MessageLine({ message }: { readonly message: Message }) {
         waitsForMe={!readAt}
       />
       <span className={styles.what}>
-        {stopped ? t("messages.stoppedWhy") : more > 0 ? t("messages.more", { numbers, count: more }) : numbers}
+        {stopped
+          ? t("messages.stoppedWhy")
+          : numbers.map((number, index) => (
+              <Fragment key={number}>
+                <span className={styles.number}>
+                  {number}
+                  {index < numbers.length - 1 && ","}
+                </span>{" "}
+              </Fragment>
+            ))}
+        {more > 0 && t("messages.more", { count: more })}
       </span>
       <span className={styles.when}>{relativeTime(happenedAt, language)}</span>
     </span>

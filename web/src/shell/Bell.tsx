@@ -74,7 +74,8 @@ function useMessageItems(): {
       { type: "divider" },
       ...(lines.length > 0
         ? [
-            { key: "messages", type: "group" as const, label: t("messages.title"), children: lines },
+            { key: "messages", type: "group" as const, label: t("messages.title") },
+            ...lines,
             ...(unread > 0 ? [{ key: allKey, label: t("messages.readAll") }] : []),
           ]
         : none),
