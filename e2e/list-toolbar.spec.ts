@@ -493,12 +493,14 @@ test("S6.1b S7.14 a delete is undone by the button or by Ctrl+Z, unless the numb
   await page.keyboard.press("ControlOrMeta+z");
   await expect(row(page, "UNDO_ME")).toHaveAttribute("data-row-key", id ?? "");
 
-  await remove();
   const other = await signIn("admin");
   await other.goto("/baseManage/add-parameter");
   await other.getByLabel("Parameter no.").fill("UNDO_ME");
   await other.getByLabel("Parameter name").fill("Came first");
   await other.getByLabel("Value").fill("8");
+  await remove();
+  // The offer stays for whoever points at it.
+  await undo.hover();
   await button(other, "Save").click();
   await expect(row(other, "UNDO_ME")).toBeVisible();
   await undo.click();
