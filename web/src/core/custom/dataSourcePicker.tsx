@@ -1,6 +1,6 @@
 import type { CustomDefinition } from "@tandem/contract/core/custom-fields";
-import { Input } from "antd";
 import { type ComponentType, lazy, Suspense } from "react";
+import { InputOutline } from "../inputs/InputOutline.tsx";
 import type { PickerProps } from "../picker/definition.ts";
 
 const pickers = new Map<string, ComponentType<PickerProps>>();
@@ -16,7 +16,7 @@ export function dataSourcePicker(definition: CustomDefinition | undefined): Comp
     default: (await import("./entriesPicker.ts")).entriesPicker(dropDownDataSource, fixedMatchingCondition ?? ""),
   }));
   const picker = (props: PickerProps) => (
-    <Suspense fallback={<Input disabled {...(props.id ? { id: props.id } : {})} aria-label={props["aria-label"]} />}>
+    <Suspense fallback={<InputOutline id={props.id} aria-label={props["aria-label"]} />}>
       <Picker {...props} />
     </Suspense>
   );
