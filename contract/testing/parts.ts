@@ -32,7 +32,8 @@ export async function readParts(): Promise<Parts> {
   const files = await readdir(sourceDirectory, { recursive: true });
   for (const file of files.filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"))) {
     const exported: Record<string, unknown> = await import(pathToFileURL(sourceDirectory + file).href);
-    for (const value of Object.values(exported)) {
+    // Some parts are exported together, in a list.
+    for (const value of Object.values(exported).flat()) {
       if (isShapedLike(value, "fields", "keyword", "filter")) remember(entities, (value as Entity).name, value);
       if (isShapedLike(value, "name", "endpoints")) remember(services, (value as Service).name, value);
       if (isShapedLike(value, "group", "byName")) remember(statusSets, (value as Statuses).group, value);

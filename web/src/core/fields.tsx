@@ -276,7 +276,7 @@ export function organisationField<Name extends string, F extends Fields>(
   { editable = false, ...options }: OwnerOptions = {},
 ): ReactElement {
   return pickerField(entity, "orgNo", OrganisationPicker, {
-    requiredText: "requiredOrgNo",
+    requiredText: "formLib.requiredOrgNo",
     ...options,
     setOnce: !editable,
   });

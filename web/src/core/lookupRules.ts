@@ -60,13 +60,6 @@ export const lookupRules = {
   },
 } as const satisfies Record<string, LookupRule>;
 
-/** S4.7d: what a module belongs to follows it. */
-export const appNoOfModule = (appNoOf: (module: string) => string | undefined): LookupRule => ({
-  field: "appNo",
-  on: ["module"],
-  becomes: ({ module }) => (typeof module === "string" ? appNoOf(module) : undefined),
-});
-
 const isEmpty = (value: unknown) =>
   value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0);
 

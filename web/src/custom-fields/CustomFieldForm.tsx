@@ -12,10 +12,14 @@ import { Checkbox, Form, type FormInstance, Select } from "antd";
 import { useTranslation } from "react-i18next";
 import { call } from "../core/client.ts";
 import { codeField, integerField, pickerField, statusField, textField, yesNoField } from "../core/fields.tsx";
+import { lookupRules } from "../core/lookupRules.ts";
 import { RecordForm } from "../core/RecordForm.tsx";
 import { pathTo } from "../shell/routes.tsx";
 import { ModuleSelect } from "./ModuleSelect.tsx";
 import { moduleName, sourceName } from "./modules.ts";
+
+/** Where a field may stand depends on what it is a field of (S4.7d). */
+const rules = [lookupRules.displayPage];
 
 const label = (field: string) => fieldLabelKey(customField.name, field);
 
@@ -81,17 +85,17 @@ export default function CustomFieldForm() {
       nameOf={(record) => `${moduleName(record.module)} ${record.fieldNoName}`}
       initial={{
         isDisplay: "1",
-        displayPage: "1234",
         displayOrder: 0,
         fieldType: customTypes.text,
         dateFormat: defaultDateFormat,
       }}
       backPath={pathTo("BaseManage.Base.CustomField")}
+      rules={rules}
       groups={(form) => [
         {
           key: "basic",
           content: [
-            pickerField(customField, "module", ModuleSelect),
+            pickerField(customField, "module", ModuleSelect, { requiredText: "formLib.requiredModule" }),
             codeField(customField, "fieldNo", { help: t("customFieldForm.fieldNoHelp") }),
           ],
         },
