@@ -21,12 +21,7 @@ export const topLevels = { PDA: 1, PC: 2 } as const;
 export const handheldMenus: readonly MenuName[] = ["receipts", "shippingNotices", "orderTracking"];
 
 /** The base pages that are pinned until the user decides otherwise (S2.15a). */
-export const pinnedAtFirst: readonly MenuName[] = [
-  "organisations",
-  "warehouses",
-  "materials",
-  "materialCells",
-];
+export const pinnedAtFirst: readonly MenuName[] = ["organisations", "warehouses", "materials", "materialCells"];
 
 /** An entry that an administrator adds to the menu: another page, an address elsewhere, a service, or a group of such. */
 export const menuEntry = entity(
