@@ -15,8 +15,8 @@ export interface FieldTableColumn<R> {
 const rowHeight = 48;
 
 /**
- * A plain table for rows with inputs, or a few rows to read: no selection and no sorting, which are the list's. Of many rows
- * only those in view are drawn.
+ * A plain table for rows with inputs, or a few rows to read: no selection and no sorting, which are the list's. Where it
+ * scrolls by itself, only those of many rows that are in view are drawn.
  */
 export function FieldTable<R>(props: {
   readonly columns: readonly FieldTableColumn<R>[];
@@ -30,8 +30,10 @@ export function FieldTable<R>(props: {
 }) {
   const { columns, rows, minWidth, maxHeight } = props;
   const box = useRef<HTMLDivElement>(null);
-  const grows = true;
-  const { drawn, measure } = useVirtualRows({ box, count: rows.length, height: rowHeight, grows, focused: -1 });
+  // The fields of a form must all be there, or they are not checked: so rows are left out only where the table scrolls.
+  const scrolled = maxHeight === undefined ? 0 : rows.length;
+  const virtual = useVirtualRows({ box, count: scrolled, height: rowHeight, grows: true, focused: -1 });
+  const drawn = maxHeight === undefined ? rows.map((_row, row) => ({ row })) : virtual.drawn;
   const style: CSSProperties = { ...(maxHeight ? { maxHeight } : {}) };
   return (
     <div ref={box} className={styles.box} style={style}>
@@ -61,7 +63,12 @@ export function FieldTable<R>(props: {
             }
             const row = rows[each.row] as R;
             return (
-              <tr key={props.rowKey(row)} ref={measure} data-index={each.row} className={props.rowClassName?.(row)}>
+              <tr
+                key={props.rowKey(row)}
+                ref={virtual.measure}
+                data-index={each.row}
+                className={props.rowClassName?.(row)}
+              >
                 {columns.map((column) => (
                   <td key={column.key} className={column.align ? styles.end : undefined}>
                     {column.render(row, each.row)}

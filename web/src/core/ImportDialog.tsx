@@ -1,10 +1,11 @@
 import { DownloadOutlined, InboxOutlined } from "@ant-design/icons";
 import type { ImportOutcome, ImportSettings } from "@tandem/contract/core/service";
 import { files } from "@tandem/contract/files/files";
-import { Alert, Button, Checkbox, Grid, Modal, Progress, Table, Upload } from "antd";
+import { Alert, Button, Checkbox, Grid, Modal, Progress, Upload } from "antd";
 import { type ReactNode, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { CallError, download, type Transferred } from "./client.ts";
+import { FieldTable } from "./FieldTable.tsx";
 import styles from "./ImportDialog.module.css";
 import type { ImportTarget } from "./importTarget.ts";
 import { progressOf, useLiveMessages } from "./liveMessages.ts";
@@ -46,16 +47,19 @@ function WrongCells({ outcome }: { outcome: ImportOutcome }) {
   const narrow = !Grid.useBreakpoint().md;
   return (
     <>
-      <Table
-        size="small"
-        pagination={false}
-        scroll={{ y: 280 }}
+      <FieldTable
+        maxHeight={300}
         rowKey={(error) => `${error.row} ${error.column ?? ""} ${error.message}`}
-        dataSource={outcome.errors}
+        rows={outcome.errors}
         columns={[
-          { key: "row", title: t("importDialog.row"), dataIndex: "row", width: narrow ? 52 : 70 },
-          { key: "column", title: t("importDialog.column"), dataIndex: "column", width: narrow ? 104 : 160 },
-          { key: "message", title: t("importDialog.message"), dataIndex: "message" },
+          { key: "row", title: t("importDialog.row"), width: narrow ? 60 : 70, render: (error) => error.row },
+          {
+            key: "column",
+            title: t("importDialog.column"),
+            width: narrow ? 104 : 160,
+            render: (error) => error.column,
+          },
+          { key: "message", title: t("importDialog.message"), render: (error) => error.message },
         ]}
       />
       <div className={styles.below}>

@@ -10,16 +10,10 @@ import { fieldRules } from "./fieldRules.ts";
 import styles from "./fields.module.css";
 import { typedNumber } from "./format.ts";
 import { useFormMode } from "./formMode.ts";
-import type { DateInputProps } from "./inputs/DateInput.tsx";
-import { type InputProps, lateInput } from "./inputs/lateInput.tsx";
-import type { StatusSelectProps } from "./inputs/StatusSelect.tsx";
+import { DateInput, StatusSelect, TimeInput } from "./inputs/lateInputs.tsx";
 import { type FieldValues, lookupConditions, waitsFor } from "./lookupRules.ts";
 import type { PickerProps } from "./picker/definition.ts";
 import { OrganisationPicker, WarehousePicker } from "./pickers.tsx";
-
-const DateInput = lateInput<DateInputProps>(() => import("./inputs/DateInput.tsx"));
-const TimeInput = lateInput<InputProps>(() => import("./inputs/TimeInput.tsx"));
-const StatusSelect = lateInput<StatusSelectProps>(() => import("./inputs/StatusSelect.tsx"));
 
 export interface FieldOptions {
   /** Takes the whole width of the form. */

@@ -4,15 +4,16 @@ import type { Entity } from "@tandem/contract/core/entity";
 import { compareNumbers, isPositive, sum } from "@tandem/contract/core/numbers";
 import { shippingNoticeLine, shippingNotices } from "@tandem/contract/shipping-notices/shipping-notices";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Button, DatePicker, Form, type FormInstance, Grid, Input, Table, type TableColumnType, Tooltip } from "antd";
-import dayjs from "dayjs";
+import { Button, Form, type FormInstance, Grid, Input, Tooltip } from "antd";
 import { type ClipboardEvent, lazy, Suspense, useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../core/client.ts";
 import { useCustomEntity } from "../core/custom/customEntity.ts";
 import { customLineInputs } from "../core/custom/customInputs.tsx";
 import { FieldLabel } from "../core/FieldLabel.tsx";
+import { FieldTable, type FieldTableColumn } from "../core/FieldTable.tsx";
 import { formatNumber, typedNumber } from "../core/format.ts";
+import { DateInput } from "../core/inputs/lateInputs.tsx";
 import { isTable, pastedCells } from "../core/pastedCells.ts";
 import { focusNextRow } from "../core/rowFocus.ts";
 import { Item, lineName } from "../purchase-orders/lines.tsx";
@@ -104,15 +105,9 @@ function TextCell({ index, field, label, max }: { index: number; field: string; 
 }
 
 function DateCell({ index, label }: { index: number; label: string }) {
-  const touch = !Grid.useBreakpoint().md;
   return (
-    <Form.Item
-      name={["lines", index, "productDate"]}
-      className={styles.cell ?? ""}
-      getValueProps={(value: unknown) => ({ value: typeof value === "string" && value ? dayjs(value) : null })}
-      normalize={(value: dayjs.Dayjs | null) => value?.format("YYYY-MM-DD") ?? null}
-    >
-      <DatePicker aria-label={label} placeholder={label} inputReadOnly={touch} className={styles.date ?? ""} />
+    <Form.Item name={["lines", index, "productDate"]} className={styles.cell ?? ""}>
+      <DateInput aria-label={label} placeholder={label} />
     </Form.Item>
   );
 }
@@ -177,12 +172,12 @@ export function NoticeLines({ form }: { form: FormInstance }) {
   const made = t("shippingNoticeLine.productDate");
   const remarks = t("shippingNoticeLine.supRemarks");
 
-  const columns: TableColumnType<NoticeFormLine>[] = [
+  const columns: FieldTableColumn<NoticeFormLine>[] = [
     {
       key: "order",
       title: t("shippingNoticeLine.purchaseNo"),
       width: 150,
-      render: (_value, line) => (
+      render: (line) => (
         <>
           {line.shown.purchaseNo}
           <div className={styles.quiet}>{lineName(line.shown)}</div>
@@ -193,48 +188,48 @@ export function NoticeLines({ form }: { form: FormInstance }) {
       key: "item",
       title: t("shippingNoticeLine.itemNo"),
       width: 210,
-      render: (_value, line) => <Item line={line.shown} />,
+      render: (line) => <Item line={line.shown} />,
     },
     {
       key: "open",
       title: t("purchaseOrderLine.unDeliveryQty"),
       width: 120,
-      align: "right",
-      render: (_value, line) => openText(line),
+      align: "end",
+      render: (line) => openText(line),
     },
     {
       key: "quantity",
       title: t("shippingNoticeLine.deliveryQty"),
       width: 150,
-      render: (_value, line, index) => <QuantityCell line={line} index={index} open={open} />,
+      render: (line, index) => <QuantityCell line={line} index={index} open={open} />,
     },
     {
       key: "lot",
       title: lot,
       width: 130,
-      render: (_value, _line, index) => <TextCell index={index} field="lotNo" label={lot} max={100} />,
+      render: (_line, index) => <TextCell index={index} field="lotNo" label={lot} max={100} />,
     },
     {
       key: "made",
       title: made,
       width: 150,
-      render: (_value, _line, index) => <DateCell index={index} label={made} />,
+      render: (_line, index) => <DateCell index={index} label={made} />,
     },
     {
       key: "remarks",
       title: remarks,
       width: 170,
-      render: (_value, _line, index) => <TextCell index={index} field="supRemarks" label={remarks} max={500} />,
+      render: (_line, index) => <TextCell index={index} field="supRemarks" label={remarks} max={500} />,
     },
     ...own.map(
-      ({ name, input }): TableColumnType<NoticeFormLine> => ({
+      ({ name, input }): FieldTableColumn<NoticeFormLine> => ({
         key: name,
         title: <FieldLabel entityName={entity.name} field={name} />,
         width: customWidth,
-        render: (_value, _line, index) => input(["lines", index]),
+        render: (_line, index) => input(["lines", index]),
       }),
     ),
-    { key: "remove", title: "", width: 48, render: (_value, line, index) => removeButton(line, index) },
+    { key: "remove", title: "", width: 48, render: (line, index) => removeButton(line, index) },
   ];
 
   const addButton = (
@@ -286,14 +281,11 @@ export function NoticeLines({ form }: { form: FormInstance }) {
             </article>
           ))
         : lines.length > 0 && (
-            <Table<NoticeFormLine>
-              className={styles.table ?? ""}
-              size="small"
-              rowKey="purchaseOrderLineId"
+            <FieldTable<NoticeFormLine>
+              rowKey={(line) => line.purchaseOrderLineId}
               columns={columns}
-              dataSource={[...lines]}
-              pagination={false}
-              scroll={{ x: 1128 + own.length * customWidth }}
+              rows={lines}
+              minWidth={1128 + own.length * customWidth}
             />
           )}
       {lines.length > 0 && (

@@ -1,4 +1,4 @@
-import { DatePicker } from "antd";
+import { DatePicker, Grid } from "antd";
 import dayjs from "dayjs";
 import type { InputProps } from "./lateInput.tsx";
 
@@ -9,9 +9,12 @@ export interface DateInputProps extends InputProps {
 
 /** A day, `YYYY-MM-DD`. */
 export default function DateInput({ value, onChange, format, ...rest }: DateInputProps) {
+  // No keyboard comes up over the days where a finger chooses one.
+  const touch = !Grid.useBreakpoint().md;
   return (
     <DatePicker
       {...rest}
+      inputReadOnly={touch}
       {...(format ? { format: format.replace("yyyy", "YYYY").replace("dd", "DD") } : {})}
       value={value ? dayjs(value) : null}
       onChange={(day) => onChange?.(day?.format("YYYY-MM-DD") ?? null)}

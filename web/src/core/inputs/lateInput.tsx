@@ -7,6 +7,7 @@ export interface InputProps {
   readonly value?: string | undefined;
   readonly onChange?: ((value: string | null) => void) | undefined;
   readonly disabled?: boolean | undefined;
+  readonly placeholder?: string | undefined;
   readonly "aria-label"?: string | undefined;
 }
 
