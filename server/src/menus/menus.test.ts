@@ -61,7 +61,7 @@ describe("The menu tree", () => {
       icon: "FileTextOutlined",
       sort: 10,
       responseFields: [],
-      flags: ["isSearch", "isSave", "isExport"],
+      flags: ["isSearch", "isSave", "isExport", "isPrint"],
     });
     const chinese = await supplier.reading("zh-CN").ok("userMenus", "getMenuList", {});
     expect(chinese.records[0]?.title).toBe("订单协同");
