@@ -277,6 +277,7 @@ export const probes: { readonly [S in keyof Services]: { readonly [M in keyof Se
     decline: { by: ["buyer"], names: "order", input: stepWithReason },
     confirmRefusal: { by: ["buyer"], names: "order", input: step },
     askAgain: { by: ["buyer"], names: "order", input: stepWithReason },
+    saveCustomValues: { by: ["buyer"], names: "order", input: step },
   },
   purchaseOrderLines: {
     getPurchaseOrderLinePage: { by: allSides, lists: "line" },

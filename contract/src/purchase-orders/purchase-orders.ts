@@ -4,6 +4,7 @@ import { entity, recordId } from "../core/entity.ts";
 import {
   calendarDate,
   code,
+  customValues,
   date,
   instant,
   integer,
@@ -205,6 +206,20 @@ export const purchaseOrders = service(
     decline: action({ permission: "isCheck", once: true, input: stepWithReason, output: purchaseOrderDetail }),
     confirmRefusal: action({ permission: "isCheck", once: true, input: step, output: purchaseOrderDetail }),
     askAgain: action({ permission: "isCheck", once: true, input: stepWithReason, output: purchaseOrderDetail }),
+    saveCustomValues: action({
+      permission: "isImport",
+      summary: "Writes the buyer's own fields of an order and its lines (S3.2), whatever state it is in.",
+      input: z.strictObject({
+        id: recordId,
+        version: z.int(),
+        customValues: customValues.schema.optional(),
+        lines: z
+          .array(z.strictObject({ id: recordId, customValues: customValues.schema }))
+          .max(5000)
+          .default([]),
+      }),
+      output: purchaseOrderDetail,
+    }),
   },
 );
 

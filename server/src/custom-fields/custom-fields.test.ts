@@ -362,6 +362,30 @@ describe("Workbooks", () => {
   });
 });
 
+describe("An order", () => {
+  it("S3.2 takes them from the buyer in any state, for itself and its lines", async () => {
+    await admin.ok("customFields", "addSysCustomField", define("purchaseOrder", "project", "1"));
+    const order = await buildAccepted(app, { quantities: ["10", "20"] });
+    const [first, second] = order.lines;
+    const wanted = {
+      id: order.id,
+      version: order.version,
+      customValues: { project: "Hall 7" },
+      lines: [{ id: first?.id ?? "", customValues: { drawing: "D-9" } }],
+    };
+    expect(await supplierA.refused("purchaseOrders", "saveCustomValues", wanted)).toBe("permissionMissing");
+    const stray = { ...wanted, lines: [{ id: "999999", customValues: { drawing: "D-9" } }] };
+    expect(await buyer.refused("purchaseOrders", "saveCustomValues", stray)).toBe("orderLineUnknown");
+    const saved = await buyer.ok("purchaseOrders", "saveCustomValues", wanted);
+    expect(saved.customValues).toEqual({ project: "Hall 7" });
+    expect(saved.lines.map(({ id, customValues }) => [id, customValues])).toEqual([
+      [first?.id, { drawing: "D-9" }],
+      [second?.id, null],
+    ]);
+    expect(await buyer.refused("purchaseOrders", "saveCustomValues", wanted)).toBe("versionStale");
+  });
+});
+
 describe("A receipt", () => {
   it("S3.2 S4.3 carries them, and does not come in with a wrong one", async () => {
     await admin.ok("customFields", "addSysCustomField", define("receipt", "pallets", "2"));

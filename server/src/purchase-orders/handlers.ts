@@ -20,6 +20,7 @@ import {
   refuseOrder,
   type Step,
 } from "./acceptance.ts";
+import { saveCustomValues } from "./custom-values.ts";
 import { exportOrderLines } from "./export-lines.ts";
 import { importOrders } from "./import.ts";
 import { lineChain, orderDetail } from "./queries.ts";
@@ -83,6 +84,7 @@ export const purchaseOrderHandlers: HandlersOf<Services["purchaseOrders"]> = {
   decline: (context, named) => take(context, named.id, (tx) => declineReply(tx, stepOf(context, named))),
   confirmRefusal: (context, named) => take(context, named.id, (tx) => confirmRefusal(tx, stepOf(context, named))),
   askAgain: (context, named) => take(context, named.id, (tx) => askAgain(tx, stepOf(context, named))),
+  saveCustomValues: (context, wanted) => take(context, wanted.id, (tx) => saveCustomValues(tx, context, wanted)),
 };
 
 /** Set once, when a supplier first opens the order. */

@@ -32,6 +32,7 @@ import { pathTo } from "../shell/routes.tsx";
 import { OrderLines } from "./OrderLines.tsx";
 import { useOrderSteps } from "./orderSteps.tsx";
 import { asOrdered, type TypedPromises } from "./promises.ts";
+import { useCustomInfo } from "./useCustomInfo.tsx";
 
 const PromiseGrid = lazy(() => import("./PromiseGrid.tsx"));
 
@@ -108,6 +109,7 @@ function OrderBody({ order }: { order: PurchaseOrderDetail }) {
   const unit = units.size === 1 ? ` ${[...units][0]}` : "";
   const quantity = (value: string) => `${formatNumber(value)}${unit}`;
   const customFacts = useCustomFacts(purchaseOrder, order);
+  const customInfo = useCustomInfo(order);
 
   return (
     <>
@@ -116,7 +118,7 @@ function OrderBody({ order }: { order: PurchaseOrderDetail }) {
         kind={t("purchaseOrder.name")}
         backPath={pathTo("Offsite.User.Order")}
         statuses={<Statuses order={order} />}
-        actions={[...actions, printAction([order])]}
+        actions={[...actions, printAction([order]), ...customInfo.actions]}
         notice={<LastReason order={order} />}
         figures={[
           { key: "ordered", label: t("quantityBar.ordered"), value: quantity(order.orderQty) },
@@ -175,6 +177,7 @@ function OrderBody({ order }: { order: PurchaseOrderDetail }) {
         ]}
       />
       {printDialog}
+      {customInfo.drawer}
     </>
   );
 }

@@ -1,0 +1,84 @@
+import type { Entity } from "@tandem/contract/core/entity";
+import {
+  type PurchaseOrderDetail,
+  purchaseOrder,
+  purchaseOrderLine,
+  purchaseOrders,
+} from "@tandem/contract/purchase-orders/purchase-orders";
+import { Button, Drawer, Form, Grid } from "antd";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { sayDone } from "../core/announce.ts";
+import { CallError, call } from "../core/client.ts";
+import { useCustomEntity } from "../core/custom/customEntity.ts";
+import { customInputs, customLineInputs } from "../core/custom/customInputs.tsx";
+import { refreshAll } from "../core/queries.ts";
+import { customChanges } from "../core/recordValues.ts";
+import { Item, lineName } from "./lines.tsx";
+
+interface Values {
+  readonly customValues?: unknown;
+  readonly lines?: Readonly<Record<string, { readonly customValues?: unknown }>>;
+}
+
+/** The tenant's own fields of an order and of its lines, for the buyer to fill in (S3.2). */
+export default function CustomInfoDrawer({ order, onClose }: { order: PurchaseOrderDetail; onClose: () => void }) {
+  const { t } = useTranslation();
+  const narrow = !Grid.useBreakpoint().md;
+  const [form] = Form.useForm<Values>();
+  const [saving, setSaving] = useState(false);
+  const head = customInputs(useCustomEntity(purchaseOrder as unknown as Entity).entity);
+  const ofLines = customLineInputs(useCustomEntity(purchaseOrderLine as unknown as Entity).entity, {});
+  // Read once: the news of a change elsewhere does not move what stands in the form.
+  const [begun] = useState<Values>(() => ({
+    customValues: order.customValues ?? {},
+    lines: Object.fromEntries(order.lines.map(({ id, customValues }) => [id, { customValues: customValues ?? {} }])),
+  }));
+  const save = async () => {
+    const values = form.getFieldsValue(true) as Values;
+    setSaving(true);
+    try {
+      await call(purchaseOrders, "saveCustomValues", {
+        id: order.id,
+        version: order.version,
+        customValues: customChanges(values.customValues, order.customValues),
+        lines: order.lines.map(({ id, customValues }) => ({
+          id,
+          customValues: customChanges(values.lines?.[id]?.customValues, customValues),
+        })),
+      });
+      sayDone(t("formPage.saved"));
+      onClose();
+      await refreshAll();
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+    } finally {
+      setSaving(false);
+    }
+  };
+  return (
+    <Drawer
+      open
+      size={narrow ? "100%" : 560}
+      title={`${t("customInfo.title")} ${order.purchaseNo}`}
+      onClose={onClose}
+      extra={
+        <Button type="primary" loading={saving} onClick={() => form.submit()}>
+          {t("actions.save")}
+        </Button>
+      }
+    >
+      <Form<Values> form={form} layout="vertical" initialValues={begun} onFinish={save}>
+        {head}
+        {ofLines.length > 0 &&
+          order.lines.map((line) => (
+            <section key={line.id}>
+              <h3>{lineName(line)}</h3>
+              <Item line={line} />
+              {ofLines.map(({ input }) => input(["lines", line.id]))}
+            </section>
+          ))}
+      </Form>
+    </Drawer>
+  );
+}
