@@ -66,12 +66,12 @@ async function answersAt(address: string): Promise<boolean> {
 
 /** Reaches the service as a stranger: without cookies, and without a word of where the user is. */
 function reach(address: string, milliseconds: number, init: RequestInit = {}): Promise<Response> {
-  const { hostname } = new URL(address);
-  // Names a host of the network, which a page over HTTPS may then reach over HTTP once the user allows it.
-  const space = ownHosts.includes(hostname) ? {} : { targetAddressSpace: "local" };
+  // Over HTTP from a page over HTTPS only what is said to be of this network is reached, once the user allows it.
+  const { hostname, protocol } = new URL(address);
+  const isMixed = window.location.protocol === "https:" && protocol === "http:" && !ownHosts.includes(hostname);
   return fetch(address, {
     ...init,
-    ...space,
+    ...(isMixed ? { targetAddressSpace: "local" } : {}),
     credentials: "omit",
     referrerPolicy: "no-referrer",
     cache: "no-store",
