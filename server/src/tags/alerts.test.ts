@@ -223,6 +223,8 @@ describe("Alerts of saved tags", () => {
     );
     const wrong = await addTag(buyer, "Wrong", { purchaseDateStart: "no day" });
     expect(await buyer.refused("tags", "setSysTagAlert", { id: wrong.id, alerting: true })).toBe("alertNotPossible");
+    const gone = await addTag(buyer, "Gone", { custom_gone: "x", status: "0" });
+    expect(await buyer.refused("tags", "setSysTagAlert", { id: gone.id, alerting: true })).toBe("alertNotPossible");
     // Filters that the list does not have are left out, as the page does (S4.5a).
     const foreign = await addTag(buyer, "Foreign", { noSuchFilter: "x", status: "0" });
     expect(await buyer.ok("tags", "setSysTagAlert", { id: foreign.id, alerting: true })).toMatchObject({

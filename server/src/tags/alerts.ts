@@ -1,3 +1,4 @@
+import { isCustomName } from "@tandem/contract/core/custom-names";
 import { conditionsOf, type Entity } from "@tandem/contract/core/entity";
 import { Fault } from "@tandem/contract/core/errors";
 import { type AlertPage, alertPages } from "@tandem/contract/tags/alert-pages";
@@ -28,14 +29,15 @@ export function alertPageOf(user: SignedInUser, name: string | null): AlertPage 
 }
 
 /**
- * The filters of a tag as its list takes them: those the list does not have are left out (S4.5a); null where a value is none
- * of its filter's.
+ * The filters of a tag as its list takes them: those the list does not have are left out (S4.5a). Null where a value is none
+ * of its filter's, or a tenant's own field is gone: then the tag would match far more than was meant.
  */
 function understood(
   entity: Entity,
   content: Readonly<Record<string, unknown>>,
 ): Readonly<Record<string, unknown>> | null {
   const { shape } = conditionsOf(entity.fields);
+  if (Object.keys(content).some((name) => isCustomName(name) && !Object.hasOwn(shape, name))) return null;
   const params = Object.entries(content).filter(([name]) => Object.hasOwn(shape, name));
   const parsed = z.strictObject(shape).safeParse(Object.fromEntries(params));
   return parsed.success ? parsed.data : null;
