@@ -14,6 +14,7 @@ import { useCustomEntity } from "../core/custom/customEntity.ts";
 import { customInputs, customLineInputs } from "../core/custom/customInputs.tsx";
 import { refreshAll } from "../core/queries.ts";
 import { customChanges } from "../core/recordValues.ts";
+import styles from "./CustomInfoDrawer.module.css";
 import { Item, lineName } from "./lines.tsx";
 
 interface Values {
@@ -69,13 +70,15 @@ export default function CustomInfoDrawer({ order, onClose }: { order: PurchaseOr
       }
     >
       <Form<Values> form={form} layout="vertical" initialValues={begun} onFinish={save}>
-        {head}
+        <div className={styles.fields}>{head}</div>
         {ofLines.length > 0 &&
           order.lines.map((line) => (
-            <section key={line.id}>
-              <h3>{lineName(line)}</h3>
-              <Item line={line} />
-              {ofLines.map(({ input }) => input(["lines", line.id]))}
+            <section key={line.id} className={styles.line}>
+              <div className={styles.name}>
+                <h3 className={styles.number}>{lineName(line)}</h3>
+                <Item line={line} />
+              </div>
+              <div className={styles.fields}>{ofLines.map(({ input }) => input(["lines", line.id]))}</div>
             </section>
           ))}
       </Form>
