@@ -1,5 +1,5 @@
 import { plainList } from "../core/plainList.tsx";
-import { docNatureColumn } from "../dictionaries/DocNature.tsx";
+import { docNatureColumn } from "../dictionaries/docNatureColumn.tsx";
 import { businessClassifyTypeNoun } from "./businessClassifyTypeNoun.ts";
 
 /** Finer classes of documents. */

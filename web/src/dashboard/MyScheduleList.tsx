@@ -1,14 +1,17 @@
 import { pageSizes } from "@tandem/contract/core/service";
 import { dashboard, type ScheduleEntry } from "@tandem/contract/dashboard/dashboard";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Button, DatePicker, Grid, Input, Pagination } from "antd";
+import { Button, Grid } from "antd";
 import dayjs from "dayjs";
-import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { call } from "../core/client.ts";
+import { DateInput } from "../core/inputs/lateInputs.tsx";
+import list from "../core/ListPage.module.css";
 import { Loaded } from "../core/Loaded.tsx";
 import { useLanguage } from "../core/language.ts";
+import { SearchBox } from "../core/list/SearchBox.tsx";
+import { Pager } from "../core/Pager.tsx";
 import styles from "./MyScheduleList.module.css";
 import { ScheduleEntries } from "./ScheduleEntries.tsx";
 
@@ -58,8 +61,6 @@ export default function MyScheduleList() {
   const { t } = useTranslation();
   const narrow = !Grid.useBreakpoint().md;
   const [{ date, keyword, current, size }, change] = useScheduleState();
-  const [typed, setTyped] = useState(keyword);
-  useEffect(() => setTyped(keyword), [keyword]);
   const request = {
     current,
     size,
@@ -76,31 +77,24 @@ export default function MyScheduleList() {
   });
   const today = dayjs().format("YYYY-MM-DD");
   return (
-    <div className={styles.page}>
-      <h1 className={styles.title}>
+    <div className={list.page}>
+      <h1 className={list.title}>
         {t("dashboard.mySchedule")}
         {page.data && (
           <span className={styles.count}>{page.data.limited ? `${page.data.total}+` : page.data.total}</span>
         )}
       </h1>
-      <div className={styles.panel}>
+      <div className={list.panel}>
         <div className={styles.tools}>
-          <Input.Search
-            className={styles.search ?? ""}
-            value={typed}
-            allowClear
-            maxLength={200}
-            placeholder={t("listPage.search")}
-            aria-label={t("listPage.search")}
-            onChange={(event) => setTyped(event.target.value)}
-            onSearch={(text) => change({ keyword: text.trim() })}
-          />
-          <DatePicker
-            value={date ? dayjs(date) : null}
-            placeholder={t("dashboard.day")}
-            aria-label={t("dashboard.day")}
-            onChange={(day) => change({ date: day ? day.format("YYYY-MM-DD") : null })}
-          />
+          <SearchBox value={keyword} onSearch={(text) => change({ keyword: text })} />
+          <span className={styles.date}>
+            <DateInput
+              value={date ?? undefined}
+              placeholder={t("dashboard.day")}
+              aria-label={t("dashboard.day")}
+              onChange={(day) => change({ date: day })}
+            />
+          </span>
           <Button disabled={date === today} onClick={() => change({ date: today })}>
             {t("dashboard.today")}
           </Button>
@@ -120,15 +114,12 @@ export default function MyScheduleList() {
           </Loaded>
         </div>
         <footer className={styles.foot}>
-          <Pagination
-            size="small"
-            simple={narrow}
+          <Pager
             total={page.data?.total ?? 0}
             current={current}
-            pageSize={size}
-            showSizeChanger={!narrow}
-            pageSizeOptions={[...pageSizes]}
-            onChange={(next, rows) => change({ current: rows === size ? next : 1, size: rows })}
+            size={size}
+            narrow={narrow}
+            onPage={(next, rows) => change({ current: rows === size ? next : 1, size: rows })}
           />
         </footer>
       </div>

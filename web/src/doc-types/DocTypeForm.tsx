@@ -1,5 +1,5 @@
 import { plainForm } from "../core/plainForm.tsx";
-import { docNatureField } from "../dictionaries/DocNature.tsx";
+import { docNatureField } from "../dictionaries/docNatureField.tsx";
 import { docTypeNoun } from "./docTypeNoun.ts";
 
 /** Adds or changes one of them. */

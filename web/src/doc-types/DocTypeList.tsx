@@ -1,5 +1,5 @@
 import { plainList } from "../core/plainList.tsx";
-import { docNatureColumn } from "../dictionaries/DocNature.tsx";
+import { docNatureColumn } from "../dictionaries/docNatureColumn.tsx";
 import { docTypeNoun } from "./docTypeNoun.ts";
 
 /** Types of warehouse documents. */

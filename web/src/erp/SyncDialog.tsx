@@ -1,12 +1,15 @@
 import type { SyncOutcome } from "@tandem/contract/erp/sync-outcome";
 import { purchaseOrderLines } from "@tandem/contract/purchase-orders/purchase-orders";
-import { Alert, Button, Grid, Modal, Progress, Table } from "antd";
+import { Alert, Button, Grid, Modal, Progress } from "antd";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { CallError, call } from "../core/client.ts";
+import { FieldTable, type FieldTableColumn } from "../core/FieldTable.tsx";
 import { progressOf, useLiveMessages } from "../core/liveMessages.ts";
 import { refreshAll } from "../core/queries.ts";
 import styles from "./SyncDialog.module.css";
+
+type Refusal = SyncOutcome["refusals"][number];
 
 type State =
   | { readonly is: "running"; readonly done: number }
@@ -17,9 +20,11 @@ type State =
 function Refusals({ outcome }: { readonly outcome: SyncOutcome }) {
   const { t } = useTranslation();
   const narrow = !Grid.useBreakpoint().md;
-  const places = [
-    { key: "line", title: t("erpSync.line"), dataIndex: "line", width: 76 },
-    { key: "field", title: t("erpSync.field"), dataIndex: "field", width: narrow ? 96 : 140 },
+  const columns: FieldTableColumn<Refusal>[] = [
+    { key: "order", title: t("erpSync.order"), width: narrow ? 104 : 150, render: ({ purchaseNo }) => purchaseNo },
+    { key: "line", title: t("erpSync.line"), width: 76, render: ({ line }) => line },
+    { key: "field", title: t("erpSync.field"), width: narrow ? 96 : 140, render: ({ field }) => field },
+    { key: "message", title: t("erpSync.message"), render: ({ message }) => message },
   ];
   return (
     <>
@@ -29,17 +34,11 @@ function Refusals({ outcome }: { readonly outcome: SyncOutcome }) {
         title={t("erpSync.refused", { count: outcome.refused })}
         description={t("erpSync.refusedText")}
       />
-      <Table
-        size="small"
-        pagination={false}
-        scroll={{ y: 260 }}
+      <FieldTable
+        maxHeight={260}
         rowKey={({ purchaseNo, line, field, message }) => [purchaseNo, line, field, message].join(" ")}
-        dataSource={outcome.refusals}
-        columns={[
-          { key: "order", title: t("erpSync.order"), dataIndex: "purchaseNo", width: narrow ? 104 : 150 },
-          ...(narrow ? places.slice(1) : places),
-          { key: "message", title: t("erpSync.message"), dataIndex: "message" },
-        ]}
+        rows={outcome.refusals}
+        columns={narrow ? columns.filter(({ key }) => key !== "line") : columns}
       />
       {outcome.moreRefusals > 0 && <span>{t("erpSync.more", { count: outcome.moreRefusals })}</span>}
     </>

@@ -1,10 +1,7 @@
 import type { Entity, Fields, Row } from "@tandem/contract/core/entity";
 import { useQuery } from "@tanstack/react-query";
-import type { ReactElement } from "react";
 import { codeColumn, type ListColumn } from "../core/columns.tsx";
 import { docNatureSource } from "../core/enumerationSource.ts";
-import { pickerField } from "../core/fields.tsx";
-import { DocNaturePicker } from "../core/pickers.tsx";
 
 const all = { current: 1, size: 1000, condition: {} };
 
@@ -27,12 +24,4 @@ export function docNatureColumn<Name extends string, F extends Fields>(
     width: 160,
     render: (row) => <DocNatureName code={String((row as Readonly<Record<string, unknown>>)[name])} />,
   });
-}
-
-/** The document nature of a record: those of its big module are offered (S4.7c, S5.5a). */
-export function docNatureField<Name extends string, F extends Fields>(
-  entity: Entity<Name, F>,
-  name: keyof F & string,
-): ReactElement {
-  return pickerField(entity, name, DocNaturePicker, { requiredText: "formLib.requiredDocNature" });
 }
