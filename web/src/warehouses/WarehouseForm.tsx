@@ -1,12 +1,13 @@
 import { warehouse, warehouses } from "@tandem/contract/warehouses/warehouses";
 import { call } from "../core/client.ts";
-import { codeField, pickerField, remarkField, statusField, textField } from "../core/fields.tsx";
-import { OrganisationPicker } from "../core/pickers.tsx";
+import { useCurrentUser } from "../core/currentUser.ts";
+import { codeField, organisationField, remarkField, statusField, textField } from "../core/fields.tsx";
 import { RecordForm } from "../core/RecordForm.tsx";
 import { pathTo } from "../shell/routes.tsx";
 
-/** Adds or changes a warehouse; its organisation is set once. */
+/** Adds or changes a warehouse; its organisation is set once, and the user's own unless another is chosen (S5.9b). */
 export default function WarehouseForm() {
+  const { orgNo } = useCurrentUser();
   return (
     <RecordForm
       entity={warehouse}
@@ -16,7 +17,7 @@ export default function WarehouseForm() {
       addTitle="routes.addWarehouse"
       modifyTitle="routes.modifyWarehouse"
       nameOf={(record) => record.warehouseNo}
-      initial={{ statusCode: "1" }}
+      initial={{ statusCode: "1", ...(orgNo ? { orgNo } : {}) }}
       backPath={pathTo("Base.Basic.Warehouse")}
       groups={() => [
         {
@@ -25,7 +26,7 @@ export default function WarehouseForm() {
             codeField(warehouse, "warehouseNo"),
             statusField(warehouse, "statusCode"),
             textField(warehouse, "warehouseName"),
-            pickerField(warehouse, "orgNo", OrganisationPicker),
+            organisationField(warehouse),
             remarkField(warehouse, "remark"),
           ],
         },
