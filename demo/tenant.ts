@@ -101,16 +101,20 @@ interface Stamp {
 
 /** Values of dropdowns that this tenant has set up, named in the languages of its people. */
 const enumerations = {
-  BAR_TYPE: ["Item label / 物料标签 / Tem vật tư", "Box label / 外箱标签 / Tem thùng", "Lot label / 批次标签 / Tem lô"],
+  BAR_TYPE: [
+    "Item label / 物料标签 / 物料標籤 / Tem vật tư",
+    "Box label / 外箱标签 / 外箱標籤 / Tem thùng",
+    "Lot label / 批次标签 / 批號標籤 / Tem lô",
+  ],
   NOTICE_TYPE: [
     "New order / 新订单 / Đơn hàng mới",
     "Delivery / 送货 / Giao hàng",
     "Reconciliation / 对账 / Đối chiếu",
   ],
   QUERY_DIMENTION: [
-    "By order / 按订单 / Theo đơn hàng",
-    "By material / 按物料 / Theo vật tư",
-    "By supplier / 按供应商 / Theo nhà cung cấp",
+    "By order / 按订单 / 依訂單 / Theo đơn hàng",
+    "By material / 按物料 / 依料號 / Theo vật tư",
+    "By supplier / 按供应商 / 依供應商 / Theo nhà cung cấp",
   ],
 };
 
