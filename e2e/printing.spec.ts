@@ -119,7 +119,9 @@ test("S5.8 S6.2b S7.17c-g S8.9c prints on the service of the computer by both ty
   // From a document, with a template of one's own, on the printer of last time.
   await page.locator("tr[data-row-key]").first().click();
   await page.waitForURL("**/delivery/asnTracking/detail**");
-  const number = (await page.getByRole("heading", { level: 1 }).innerText()).split(" ").at(-1) ?? "";
+  const heading = page.getByRole("heading", { level: 1 });
+  await expect(heading).toContainText(/ASN-\d{4}-\d+$/);
+  const number = (await heading.innerText()).split(" ").at(-1) ?? "";
   await chooseAction(page, "Print");
   await expect(dialog).toHaveAccessibleName("Print 1 document");
   await choose(dialog, "Document template", "Dock list");
@@ -142,6 +144,8 @@ test("S5.8 S6.2b S7.17c-g S8.9c prints on the service of the computer by both ty
   const refused = await downloaded(page, () => print(dialog));
   expect(refused.name).toBe(`${number}.pdf`);
   await expect(page.getByText(failed)).toBeVisible();
+  const told = page.getByText("The PDF has been downloaded: print it from there.");
+  await expect(told).toBeVisible();
 
   // One that takes the call and never answers: known after 1.5 seconds.
   service.state = "silent";
@@ -150,9 +154,10 @@ test("S5.8 S6.2b S7.17c-g S8.9c prints on the service of the computer by both ty
   await expect(dialog.getByText(failed)).toBeVisible({ timeout: 6000 });
   expect(Date.now() - asked).toBeGreaterThan(1400);
   await expect(dialog.getByText("You get the documents as a PDF instead, to print from there.")).toBeVisible();
+  await expect(told).toHaveCount(0);
   const fallback = await downloaded(page, () => print(dialog));
   expect(fallback.pages.join(" ")).toContain(number);
-  await expect(page.getByText("The PDF has been downloaded: print it from there.")).toBeVisible();
+  await expect(told).toBeVisible();
   expect(service.printed).toHaveLength(2);
 });
 
