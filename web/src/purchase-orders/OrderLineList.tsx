@@ -47,6 +47,14 @@ function differenceColumn(title: string): ListColumn<OrderLine> {
   });
 }
 
+/** Which line it is: the first columns, whatever else is shown. */
+const whichLine: readonly ListColumn<OrderLine>[] = [
+  codeColumn(purchaseOrderLine, "purchaseNo", { fixed: "left", width: 145 }),
+  integerColumn(purchaseOrderLine, "purchaseSeq", { width: 88 }),
+  codeColumn(purchaseOrderLine, "itemNo", { width: 115 }),
+  textColumn(purchaseOrderLine, "goodsName", { width: 170 }),
+];
+
 const further = furtherColumns<OrderLine>([
   statusColumn(purchaseOrderLine, "orderType", { width: 120 }),
   statusColumn(purchaseOrderLine, "status", { width: 110 }),
@@ -68,10 +76,7 @@ function useColumns(): ListColumn<OrderLine>[] {
   const { t } = useTranslation();
   const { side } = useCurrentUser();
   return [
-    codeColumn(purchaseOrderLine, "purchaseNo", { fixed: "left", width: 145 }),
-    integerColumn(purchaseOrderLine, "purchaseSeq", { width: 88 }),
-    codeColumn(purchaseOrderLine, "itemNo", { width: 115 }),
-    textColumn(purchaseOrderLine, "goodsName", { width: 170 }),
+    ...whichLine,
     quantityBarColumn<OrderLine>(t("documentPage.progress"), (line) => ({
       ordered: line.batchPurQty,
       onWay: line.onWayQty,
@@ -103,10 +108,7 @@ function useReplyColumns(): ListColumn<OrderLine>[] {
   const { t } = useTranslation();
   const { side } = useCurrentUser();
   return [
-    codeColumn(purchaseOrderLine, "purchaseNo", { fixed: "left", width: 145 }),
-    integerColumn(purchaseOrderLine, "purchaseSeq", { width: 88 }),
-    codeColumn(purchaseOrderLine, "itemNo", { width: 115 }),
-    textColumn(purchaseOrderLine, "goodsName", { width: 170 }),
+    ...whichLine,
     ...(side === "supplier" ? [] : [textColumn(purchaseOrderLine, "supplierName", { width: 160 })]),
     quantityColumn(purchaseOrderLine, "batchPurQty"),
     quantityColumn(purchaseOrderLine, "promiseQty"),
@@ -119,10 +121,7 @@ function useReplyColumns(): ListColumn<OrderLine>[] {
 
 /** What became of the lines, and who changed them last. */
 const historyColumns: ListColumn<OrderLine>[] = [
-  codeColumn(purchaseOrderLine, "purchaseNo", { fixed: "left", width: 145 }),
-  integerColumn(purchaseOrderLine, "purchaseSeq", { width: 88 }),
-  codeColumn(purchaseOrderLine, "itemNo", { width: 115 }),
-  textColumn(purchaseOrderLine, "goodsName", { width: 170 }),
+  ...whichLine,
   statusColumn(purchaseOrderLine, "status", { width: 110 }),
   statusColumn(purchaseOrderLine, "refuseSign", { width: 150 }),
   quantityColumn(purchaseOrderLine, "batchPurQty"),
