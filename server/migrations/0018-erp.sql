@@ -13,7 +13,8 @@ call app.protect('erp_pull', null, null);
 create table erp_refused_order (
   tenant_id bigint not null default app.scope_tenant() references tenant,
   purchase_no text collate "C" not null,
-  content jsonb not null,
+  -- As text: jsonb refuses what it cannot show, as a character zero.
+  content json not null,
   refused_at timestamptz not null default now(),
   primary key (tenant_id, purchase_no)
 );

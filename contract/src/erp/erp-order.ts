@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { plainText } from "../core/fields.ts";
 
 /** A value of an order; numbers may come as text, which keeps them exact. */
 const scalar = z.union([z.string().max(2000), z.number()]).nullish();
@@ -41,7 +42,7 @@ const mostLines = 5000;
  * known; fields that are not named here are passed over. Whether values fit is for the rules of the import to say.
  */
 export const erpOrder = z.object({
-  purchaseNo: z.string().trim().min(1).max(100),
+  purchaseNo: plainText(100),
   ...valuesOf(headNames),
   lines: z
     .array(z.object(valuesOf(lineNames)))
@@ -65,7 +66,7 @@ export interface ErpRequest {
 export const erpPage = z.object({
   orders: z.array(z.unknown()).max(erpPageSize),
   /** Where to go on from, in the ERP's own words. */
-  cursor: z.string().min(1).max(1000),
+  cursor: z.string().min(1).max(1000).refine((text) => !text.includes("\0")),
   /** There are further pages. */
   more: z.boolean(),
 });

@@ -164,6 +164,17 @@ describe("Pulling the latest orders", () => {
     expect(await asOwner(app, "select from erp_refused_order")).toEqual([]);
   });
 
+  it("S7.7 lets no order with characters that no column holds keep the others waiting", async () => {
+    const odd = { purchaseNo: "O1", note: "\u0000 and \ud800", lines: "none" };
+    erp.changes.push(odd, order("O\u00002"), order("O3", { buyerName: "Ms\u0000Wu", "a\u0000b": 1 }), order("O4"));
+    expect(counts(await sync())).toEqual([1, 0, 0, 3]);
+    expect((await ordersOf(buyer, "O")).map(({ purchaseNo }) => purchaseNo)).toEqual(["O4"]);
+    // What has a number is tried again, as it came.
+    expect((await sync()).refusals.map(({ purchaseNo }) => purchaseNo).toSorted()).toEqual(["O1", "O3"]);
+    erp.changes.push(order("O1"), order("O3"));
+    expect(counts(await sync())).toEqual([2, 0, 0, 0]);
+  });
+
   it("S8.2f says that the ERP is down, slow, elsewhere or talks nonsense, and keeps what came before", async () => {
     erp.pageSize = 1;
     erp.changes.push(order("G1"), order("G2"));
@@ -191,6 +202,7 @@ describe("Pulling the latest orders", () => {
       "null",
       '{"orders":{}}',
       JSON.stringify({ orders: [], cursor: "", more: false }),
+      JSON.stringify({ orders: [], cursor: "\0", more: false }),
     ]) {
       ill((response) => void response.writeHead(200).end(nonsense));
       expect(await notSynced(), nonsense).toBe("erpAnswerWrong");

@@ -18,6 +18,9 @@ const mostRetried = 1000;
 const mostListed = 500;
 const mostTries = 3;
 
+/** What became of an order. */
+type Outcome = Omit<TakenOrder, "content">;
+
 /** Where a tenant's orders come from; null where no ERP is configured for it. */
 export async function orderSourceOf({ config, pool, logger }: Platform, tenantId: string): Promise<OrderSource | null> {
   if (config.ERP_URL === undefined) return null;
@@ -38,13 +41,14 @@ export async function pullOrders(
   tenantId: string,
   source: OrderSource,
   teller: ProgressTeller,
-): Promise<TakenOrder[]> {
+): Promise<Outcome[]> {
   const { pool } = context.platform;
   const scope: Scope = { ...wholeTenant(tenantId), userName: context.taker.userName ?? erpName };
-  const taken = new Map<string, TakenOrder>();
+  const taken = new Map<string, Outcome>();
   let count = 0;
   const remember = (orders: readonly TakenOrder[]): void => {
-    for (const order of orders) taken.set(order.purchaseNo || `? ${taken.size}`, order);
+    // Without their content: a pull may bring more orders than fit into memory.
+    for (const { content: _, ...order } of orders) taken.set(order.purchaseNo || `? ${taken.size}`, order);
     count += orders.length;
     teller.progress({ phase: "importing", done: count, total: null });
   };
@@ -86,12 +90,12 @@ async function readCursor(db: Database): Promise<string | null> {
   return found?.cursor ?? null;
 }
 
-/** What was refused at earlier pulls, in pages. */
+/** What was refused at earlier pulls, in pages: the longest untried first, so that no order waits for ever. */
 async function refusedEarlier({ platform }: Context, scope: Scope): Promise<unknown[][]> {
   const kept = await inTransaction(
     platform.pool,
     scope,
-    (db) => db.selectFrom("erpRefusedOrder").select("content").orderBy("purchaseNo").limit(mostRetried).execute(),
+    (db) => db.selectFrom("erpRefusedOrder").select("content").orderBy("refusedAt").orderBy("purchaseNo").limit(mostRetried).execute(),
     { readOnly: true },
   );
   const pages: unknown[][] = [];
@@ -142,11 +146,11 @@ async function keepRefused(tx: Database, taken: readonly TakenOrder[]): Promise<
 }
 
 /** What a user is told of a pull: of orders of organisations that they see. */
-export function outcomeFor({ user }: Context, taken: readonly TakenOrder[]): SyncOutcome {
+export function outcomeFor({ user }: Context, taken: readonly Outcome[]): SyncOutcome {
   const { organisations } = user;
   const own =
     organisations === null ? taken : taken.filter(({ orgNo }) => orgNo !== null && organisations.includes(orgNo));
-  const count = (became: TakenOrder["became"]) => own.filter((order) => order.became === became).length;
+  const count = (became: Outcome["became"]) => own.filter((order) => order.became === became).length;
   const refusals = own.flatMap((order) => order.refusals);
   return {
     added: count("added"),

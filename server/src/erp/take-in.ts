@@ -115,7 +115,9 @@ async function outcomesOf(tx: Database): Promise<Map<string, "added" | "updated"
 /** An order that has no order's shape: named by what it has of a number. */
 function shapeless(context: Context, content: unknown, path: readonly PropertyKey[]): TakenOrder {
   const given = content !== null && typeof content === "object" && "purchaseNo" in content ? content.purchaseNo : null;
-  const purchaseNo = (asText(given) ?? "").trim().slice(0, 100);
+  // Without what no column can hold, as a character zero.
+  const named = erpOrder.shape.purchaseNo.safeParse(asText(given)?.slice(0, 100));
+  const purchaseNo = named.success ? named.data : "";
   const message = context.translate("erpSync.shapeless", { place: path.join(".") || "–" });
   return {
     purchaseNo,
