@@ -1,8 +1,9 @@
-import { asLanguage, languageCodes, languageNames } from "@tandem/contract/languages/languages";
+import { asLanguage, type LanguageCode, languageCodes, languageNames } from "@tandem/contract/languages/languages";
 import { currentUsers, type OwnData } from "@tandem/contract/sessions/sessions";
 import { user } from "@tandem/contract/users/users";
-import { Form, Select } from "antd";
+import { Form } from "antd";
 import { useTranslation } from "react-i18next";
+import { Choice } from "../core/Choice.tsx";
 import { call } from "../core/client.ts";
 import { FormPage } from "../core/FormPage.tsx";
 import { codeField, emailField, phoneField, textField } from "../core/fields.tsx";
@@ -10,6 +11,18 @@ import { switchLanguage } from "../core/language.ts";
 import { AvatarField } from "./AvatarField.tsx";
 
 const text = (value: unknown) => (typeof value === "string" ? value : "");
+
+function LanguageChoice({ value, onChange }: { value?: LanguageCode; onChange?: (value: LanguageCode) => void }) {
+  const { t } = useTranslation();
+  return (
+    <Choice
+      label={t("settings.language")}
+      value={value ?? ""}
+      options={languageCodes.map((code) => ({ value: code, label: languageNames[code] }))}
+      onChange={(code) => onChange?.(asLanguage(code))}
+    />
+  );
+}
 
 /** What users keep of themselves: name, ways to reach them, language, picture (S2.4e, S5.4, S5.7d). */
 export default function UserInfoForm() {
@@ -58,7 +71,7 @@ export default function UserInfoForm() {
               label={t("settings.language")}
               extra={t("settings.languageHelp")}
             >
-              <Select options={languageCodes.map((value) => ({ value, label: languageNames[value] }))} />
+              <LanguageChoice />
             </Form.Item>,
           ],
         },
