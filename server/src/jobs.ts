@@ -33,6 +33,16 @@ async function forgetThePast(ownerPool: Pool): Promise<void> {
   );
 }
 
+/** A job that is no longer asked for would go on to be ordered, and all of it would be done once it is asked for again. */
+async function forgetOthers(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
+  const names = new Set(jobs.map(({ name }) => name));
+  for (const { name, key } of await boss.getSchedules()) {
+    if (names.has(name)) continue;
+    await boss.unschedule(name, key);
+    await boss.deleteQueuedJobs(name);
+  }
+}
+
 /** Runs what happens on its own, on whichever node is free; the schedule is kept in the database. */
 export async function startJobs(
   connectionString: string,
@@ -45,7 +55,9 @@ export async function startJobs(
   const boss = new PgBoss({ connectionString, application_name: "tandem-jobs", max: 3 });
   boss.on("error", (error) => logger.warn({ error: error.message }, "Jobs lost the database"));
   await boss.start();
-  for (const job of [...allJobs(pool, ownerPool, files), ...further]) {
+  const all = [...allJobs(pool, ownerPool, files), ...further];
+  await forgetOthers(boss, all);
+  for (const job of all) {
     await boss.createQueue(job.name);
     await boss.schedule(job.name, job.cron);
     await boss.work(job.name, async () => {

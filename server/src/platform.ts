@@ -26,9 +26,9 @@ export async function openPlatform(config: Config, connectionString: string, log
   await live.start();
   const files = await Files.open(config);
   const atLength = pLimit(Math.max(1, Math.floor(config.DATABASE_POOL_SIZE / 4)));
-  const platform: Platform = { config, pool, logger, live, files, atLength };
-  const jobs = await startJobs(connectionString, pool, ownerPool, files, logger, erpJobs(platform));
   const stopping = new AbortController();
+  const platform: Platform = { config, pool, logger, live, files, atLength, stopping: stopping.signal };
+  const jobs = await startJobs(connectionString, pool, ownerPool, files, logger, erpJobs(platform));
   const delivering = deliverOutbox(ownerPool, logger, (entry) => sendNews(live, entry), stopping.signal);
   const telling = tellOfMatches({ pool, ownerPool, live, logger }, stopping.signal);
   return {

@@ -43,6 +43,8 @@ export interface Platform {
   readonly files: Files;
   /** Imports and exports run a few at a time: each holds a connection for long, and the rest must stay free for others. */
   readonly atLength: LimitFunction;
+  /** Aborted when the node ends: what goes on for long stops where it may go on later. */
+  readonly stopping: AbortSignal;
 }
 
 interface Call {

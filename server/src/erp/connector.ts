@@ -7,7 +7,7 @@ import type { Config } from "../core/config.ts";
 /** Where orders come from. */
 export interface OrderSource {
   /** The orders that changed since the cursor. @throws Fault erpUnavailable, erpAnswerWrong */
-  changedOrders(request: ErpRequest, signal?: AbortSignal): Promise<ErpPage>;
+  changedOrders(request: ErpRequest, signal: AbortSignal): Promise<ErpPage>;
 }
 
 /** How long an ERP may take over one page. */
@@ -54,7 +54,7 @@ export function httpOrderSource(config: Config, logger: Logger): OrderSource | n
             "x-tandem-signature": signatureOf(secret, timestamp, body),
           },
           body,
-          signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+          signal: AbortSignal.any([signal, timeout]),
         });
         if (response.status !== 200) {
           await response.body?.cancel();

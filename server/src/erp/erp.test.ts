@@ -9,6 +9,7 @@ import { asOwner } from "../../testing/owner.ts";
 import { erpSecret, StandInErp } from "../../testing/stand-in-erp.ts";
 import { buildWorld } from "../../testing/world.ts";
 import { ConfigError, readConfig } from "../core/config.ts";
+import { openPlatform } from "../platform.ts";
 import { pullOnItsOwn } from "./pull-job.ts";
 
 let erp: StandInErp;
@@ -166,7 +167,12 @@ describe("Pulling the latest orders", () => {
 
   it("S7.7 lets no order with characters that no column holds keep the others waiting", async () => {
     const odd = { purchaseNo: "O1", note: "\u0000 and \ud800", lines: "none" };
-    erp.changes.push(odd, order("O\u00002"), order("O3", { buyerName: "Ms\u0000Wu", "a\u0000b": 1 }), order("O4"));
+    erp.changes.push(
+      odd,
+      order("O\u00002"),
+      { ...order("O3", { buyerName: "Ms\u0000Wu" }), "a\u0000b": 1 },
+      order("O4"),
+    );
     expect(counts(await sync())).toEqual([1, 0, 0, 3]);
     expect((await ordersOf(buyer, "O")).map(({ purchaseNo }) => purchaseNo)).toEqual(["O4"]);
     // What has a number is tried again, as it came.
@@ -275,6 +281,36 @@ describe("Pulling the latest orders", () => {
     // An ERP that is down is no failure of the job.
     erp.answerInstead = (response) => void response.writeHead(503).end();
     await pullOnItsOwn(app.platform);
+  });
+
+  it("S7.7 is ordered every some minutes, and no more once that is switched off", async () => {
+    const ordered = async (minutes: number) => {
+      const config = { ...app.platform.config, ERP_PULL_MINUTES: minutes };
+      const platform = await openPlatform(config, app.connectionString, app.platform.logger);
+      await platform.close();
+      return asOwner(app, "select cron from pgboss.schedule where name = 'pull-erp-orders'");
+    };
+    expect(await ordered(15)).toEqual([{ cron: "*/15 * * * *" }]);
+    await asOwner(app, "insert into pgboss.job (name) values ('pull-erp-orders')");
+    expect(await ordered(0)).toEqual([]);
+    expect(await asOwner(app, "select from pgboss.job where name = 'pull-erp-orders'")).toEqual([]);
+  });
+
+  it("S7.7 stops when the node ends, and the next pull goes on", async () => {
+    const ending = new AbortController();
+    erp.changes.push(order("K1"), order("K2"));
+    erp.pageSize = 1;
+    erp.answerInstead = (response) => {
+      ending.abort();
+      erp.answerInstead = undefined;
+      const cursor = String(erp.changes.length - 1);
+      response.writeHead(200).end(JSON.stringify({ orders: [order("K1")], cursor, more: true }));
+    };
+    await pullOnItsOwn({ ...app.platform, stopping: ending.signal });
+    erp.pageSize = 200;
+    expect(erp.asked).toHaveLength(1);
+    expect(counts(await sync()).slice(2)).toEqual([0, 0]);
+    expect(await ordersOf(buyer, "K")).toHaveLength(2);
   });
 
   it("S2.25 is offered only where an ERP is configured, and for its tenant", async () => {

@@ -10,8 +10,8 @@ import { wholeTenant } from "../sessions/session-store.ts";
 import { httpOrderSource, type OrderSource } from "./connector.ts";
 import { OrdersCrossed, type TakenOrder, takeIn } from "./take-in.ts";
 
-/** Pages of one pull; an ERP that has more goes on at the next. */
-const mostPages = 1000;
+/** After so long a pull ends before its next page, and the next pull goes on: callers and jobs wait no longer than a while. */
+const pullMilliseconds = 8 * 60_000;
 /** Refused orders that one pull tries again. */
 const mostRetried = 1000;
 /** Refusals that are listed; beyond that they are counted. */
@@ -30,8 +30,8 @@ export async function orderSourceOf({ config, pool, logger }: Platform, tenantId
 
 /**
  * Pulls what changed in the ERP since the last time, page by page, each taken in and remembered in one transaction: a pull
- * that breaks off goes on where it was. It acts for the whole tenant, whoever asks, because nobody is sent a page twice. Orders
- * that were refused earlier are tried again first.
+ * that breaks off, as when the node ends, goes on where it was. It acts for the whole tenant, whoever asks, because nobody is
+ * sent a page twice. Orders that were refused earlier are tried again first.
  *
  * @returns every order that came
  * @throws Fault syncUnderWay while another pull of the tenant runs, erpUnavailable, erpAnswerWrong
@@ -42,7 +42,8 @@ export async function pullOrders(
   source: OrderSource,
   teller: ProgressTeller,
 ): Promise<Outcome[]> {
-  const { pool } = context.platform;
+  const { pool, stopping } = context.platform;
+  const isOver = AbortSignal.any([stopping, AbortSignal.timeout(pullMilliseconds)]);
   const scope: Scope = { ...wholeTenant(tenantId), userName: context.taker.userName ?? erpName };
   const taken = new Map<string, Outcome>();
   let count = 0;
@@ -61,10 +62,12 @@ export async function pullOrders(
     ]);
     if (!got.rows[0]?.got) throw new Fault("syncUnderWay");
     try {
-      for (const contents of await refusedEarlier(context, scope)) remember(await takePage(context, scope, contents));
+      for (const contents of await refusedEarlier(context, scope)) {
+        if (!isOver.aborted) remember(await takePage(context, scope, contents));
+      }
       let cursor = await inTransaction(pool, scope, readCursor, { readOnly: true });
-      for (let page = 1; page <= mostPages; page++) {
-        const answer = await source.changedOrders({ cursor, size: erpPageSize });
+      while (!isOver.aborted) {
+        const answer = await source.changedOrders({ cursor, size: erpPageSize }, stopping);
         if (answer.more && answer.cursor === cursor) throw new Fault("erpAnswerWrong");
         remember(await takePage(context, scope, answer.orders, answer.cursor));
         cursor = answer.cursor;
@@ -95,7 +98,14 @@ async function refusedEarlier({ platform }: Context, scope: Scope): Promise<unkn
   const kept = await inTransaction(
     platform.pool,
     scope,
-    (db) => db.selectFrom("erpRefusedOrder").select("content").orderBy("refusedAt").orderBy("purchaseNo").limit(mostRetried).execute(),
+    (db) =>
+      db
+        .selectFrom("erpRefusedOrder")
+        .select("content")
+        .orderBy("refusedAt")
+        .orderBy("purchaseNo")
+        .limit(mostRetried)
+        .execute(),
     { readOnly: true },
   );
   const pages: unknown[][] = [];

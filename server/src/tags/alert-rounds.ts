@@ -36,8 +36,8 @@ interface Wake {
 /** Tells users what newly matches the tags that alert them, until stopped. */
 export async function tellOfMatches(means: Means, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
-    const done = await tellOnce(means).catch((error: Error) => {
-      means.logger.warn({ error: error.message }, "Alerts could not be looked after");
+    const done = await tellOnce(means, signal).catch((error: Error) => {
+      if (!signal.aborted) means.logger.warn({ error: error.message }, "Alerts could not be looked after");
       return 0;
     });
     if (done < mostMoments) await sleep(restMilliseconds, undefined, { signal }).catch(() => undefined);
@@ -50,7 +50,7 @@ export async function tellOfMatches(means: Means, signal: AbortSignal): Promise<
  *
  * @returns how many moments were looked after
  */
-export async function tellOnce(means: Means): Promise<number> {
+async function tellOnce(means: Means, signal: AbortSignal): Promise<number> {
   const client = await means.ownerPool.connect();
   try {
     await client.query("begin");
@@ -64,7 +64,7 @@ export async function tellOnce(means: Means): Promise<number> {
         "select tag_id, user_id from tag_alert where tenant_id = $1 and source = $2 order by user_id, tag_id",
         [wake.tenant_id, wake.source],
       );
-      const isDone = await lookForAll(means, wake, alerts.rows);
+      const isDone = await lookForAll(means, wake, alerts.rows, signal);
       await client.query(
         isDone
           ? "delete from alert_wake where tenant_id = $1 and source = $2 and changed_at = any ($3::timestamptz[])"
@@ -83,17 +83,20 @@ export async function tellOnce(means: Means): Promise<number> {
   }
 }
 
-/** Looks for each of the alerts; answers whether none failed. */
+/** Looks for each of the alerts; answers whether none failed. @throws when the signal says that the node ends */
 async function lookForAll(
   means: Means,
   wake: Wake,
   alerts: readonly { tag_id: string; user_id: string }[],
+  signal: AbortSignal,
 ): Promise<boolean> {
   const tenant = wholeTenant(wake.tenant_id);
   let user: SignedInUser | null = null;
   let userId = "";
   let isDone = true;
   for (const alert of alerts) {
+    // A node that ends leaves the rest, like one that dies.
+    signal.throwIfAborted();
     try {
       if (alert.user_id !== userId) {
         userId = alert.user_id;
