@@ -191,6 +191,54 @@ describe("Undoing deletes", () => {
     expect(await stored("material", "UNDO-4")).toHaveLength(1);
   });
 
+  it("S6.1a gives back no user with rights or scope beyond those that the deleter has by now", async () => {
+    await admin.ok("roles", "saveOrUpdateSysRole", {
+      roleNo: "keeper",
+      roleName: "Keeper of users",
+      statusCode: "1",
+      grants: [{ menuNo: "4010", flags: ["isSearch", "isPhysicalDelete"] }],
+    });
+    await addUser(admin, "keeper", { roleNo: ["keeper", "buyer"] });
+    await addUser(admin, "subject", { roleNo: ["buyer"] });
+    const userNamed = async (userNo: string) => {
+      const page = await admin.ok("users", "getAuthUserList", { current: 1, size: 1, condition: { userNo } });
+      const [found] = page.records;
+      if (!found) throw new Error(`${userNo} is not listed`);
+      return found;
+    };
+    const limit = async (limits: { roleNo?: string[]; scopeOrgNo?: string[] }) => {
+      const { id, version } = await userNamed("keeper");
+      await admin.ok("users", "updateSysUser", { id, version, ...limits });
+    };
+    const keeper = await app.as("keeper");
+    const { undoToken } = await keeper.ok("users", "deleteSysUserByIds", named(await userNamed("subject")));
+    await limit({ roleNo: ["keeper"] });
+    expect(await notRestored(keeper, undoToken)).toBe("rightsBeyondOwn");
+    await limit({ roleNo: ["keeper", "buyer"], scopeOrgNo: ["O1"] });
+    expect(await notRestored(keeper, undoToken)).toBe("scopeBeyondOwn");
+    await limit({ scopeOrgNo: [] });
+    await restore(keeper, undoToken);
+    expect(await userNamed("subject")).toMatchObject({ roleNo: ["buyer"] });
+  });
+
+  it("brings back records that refer to others of their kind", async () => {
+    const technology = (technologyNo: string, defaultTechnologyNo: string | null) =>
+      admin.ok("technologies", "addbmtechnology", {
+        technologyNo,
+        technologyName: technologyNo,
+        orgNo: "O1",
+        defaultTechnologyNo,
+        statusCode: "1",
+      });
+    const first = await technology("UT1", null);
+    const second = await technology("UT2", "UT1");
+    const { undoToken } = await admin.ok("technologies", "deletebmtechnologybyids", {
+      delList: [second, first].map(({ id, version }) => ({ id, version })),
+    });
+    await restore(admin, undoToken);
+    expect(await stored("technology", "UT")).toHaveLength(2);
+  });
+
   it("restores once when asked twice at once", async () => {
     const { undoToken } = await admin.ok("materials", "deletebmitembyids", named(await material("UNDO-5")));
     const answers = await Promise.all(

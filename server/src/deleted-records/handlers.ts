@@ -1,12 +1,15 @@
 import { Fault } from "@tandem/contract/core/errors";
 import type { Service } from "@tandem/contract/core/service";
 import { type Services, services } from "@tandem/contract/services";
+import { user } from "@tandem/contract/users/users";
 import { sql } from "kysely";
 import type { Context } from "../core/context.ts";
 import { explained } from "../core/crud.ts";
 import type { Database } from "../core/database.ts";
 import type { HandlersOf } from "../core/handlers.ts";
+import { findRow } from "../core/list-query.ts";
 import { requirePermission } from "../core/permission.ts";
+import { requireOwnRights } from "../users/rights.ts";
 
 interface Kept {
   readonly id: string;
@@ -29,6 +32,7 @@ export const deletedRecordHandlers: HandlersOf<Services["deletedRecords"]> = {
       const rows = kept.filter(({ emptiedColumn }) => emptiedColumn === null);
       for (const row of await referencedFirst(tx, rows)) await putBack(tx, row);
       for (const row of kept) if (row.emptiedColumn !== null) await referAgain(tx, row, row.emptiedColumn);
+      await requireOwnScope(tx, context, rows);
       return {};
     }),
 };
@@ -50,7 +54,22 @@ function requireSameCall({ user }: Context, { service, method }: Kept): void {
   requirePermission(user, known, endpoint);
 }
 
-/** The rows in an order in which each finds what it refers to; within a table as they were deleted. */
+/**
+ * Whoever brings back a user gives rights, and gives none beyond those they have by now.
+ * @throws Fault rightsBeyondOwn, scopeBeyondOwn
+ */
+async function requireOwnScope(tx: Database, { user: caller }: Context, rows: readonly Kept[]): Promise<void> {
+  const roles = rows.flatMap(({ tableName, record }) => (tableName === "user_role" ? [String(record.role_no)] : []));
+  await requireOwnRights(tx, caller, roles);
+  for (const { tableName, record } of rows) {
+    if (tableName === "app_user") await findRow(tx, user, String(record.id), "scopeBeyondOwn");
+  }
+}
+
+/**
+ * The rows in an order in which each finds what it refers to; within a table the last deleted first, because what others
+ * refer to cannot go before them.
+ */
 async function referencedFirst(tx: Database, rows: readonly Kept[]): Promise<Kept[]> {
   const left = new Set(rows.map(({ tableName }) => tableName));
   const references = await sql<{
@@ -69,7 +88,7 @@ async function referencedFirst(tx: Database, rows: readonly Kept[]): Promise<Kep
     left.delete(next);
     ordered.push(next);
   }
-  return ordered.flatMap((table) => rows.filter(({ tableName }) => tableName === table));
+  return ordered.flatMap((table) => rows.filter(({ tableName }) => tableName === table).toReversed());
 }
 
 const camelCased = (record: Readonly<Record<string, unknown>>) =>
