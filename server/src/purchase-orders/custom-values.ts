@@ -15,7 +15,6 @@ type Wanted = InputOf<Services["purchaseOrders"]["endpoints"]["saveCustomValues"
  * @throws Fault actionOfOtherSide, versionStale, notFound, orderLineUnknown, invalidRequest
  */
 export async function saveCustomValues(tx: Database, context: Context, wanted: Wanted): Promise<void> {
-  if (context.user.side === "supplier") throw new Fault("actionOfOtherSide");
   const [head] = await checkedValues(tx, context, purchaseOrder.name, [
     { path: "customValues", values: wanted.customValues },
   ]);
@@ -25,6 +24,8 @@ export async function saveCustomValues(tx: Database, context: Context, wanted: W
   }));
   const ofLines = await checkedValues(tx, context, purchaseOrderLine.name, given);
   await updateRow(tx, "purchaseOrder", wanted.id, wanted.version, { customValues: head ?? {} });
+  // Only now: nobody may tell an order of others from one that does not exist.
+  if (context.user.side === "supplier") throw new Fault("actionOfOtherSide");
   const changed = wanted.lines.flatMap(({ id }, index) => {
     const values = ofLines[index];
     return values ? [{ id, values: JSON.stringify(values) }] : [];
