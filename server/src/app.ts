@@ -110,8 +110,20 @@ function takeJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body: string, done) => {
     if (body === "") done(null, undefined);
-    else parse(request, body, done);
+    else
+      parse(request, body, (error, value) => done(error, halfCharacter.test(body) ? inWholeCharacters(value) : value));
   });
+}
+
+/** An escape of which two make one character: texts with one alone are refused by the database in JSON. */
+const halfCharacter = /\\ud[89a-f]/i;
+
+/** What was parsed from JSON, with halves of characters replaced as in any text that is not well formed. */
+function inWholeCharacters(value: unknown): unknown {
+  if (typeof value === "string") return value.toWellFormed();
+  if (Array.isArray(value)) return value.map(inWholeCharacters);
+  if (value === null || typeof value !== "object") return value;
+  return Object.fromEntries(Object.entries(value).map(([key, held]) => [key.toWellFormed(), inWholeCharacters(held)]));
 }
 
 /** Words every failure for the caller; what nobody expected is logged under the correlation id and told without detail. */

@@ -141,6 +141,14 @@ describe("A field of a tenant's own", () => {
       itemName: "Part two",
     });
     expect(renamed.customValues).toEqual(next.customValues);
+    // Half a character is none.
+    const halved = await admin.ok("materials", "updatebmitembyid", {
+      id: renamed.id,
+      version: renamed.version,
+      customValues: { note: "half \ud83d" },
+    });
+    expect(halved.customValues).toMatchObject({ note: "half \ufffd" });
+    expect(await found({ custom_note: "half \udc00" })).toEqual(["CF-1"]);
   });
 
   it("S3.2 filters by its type: text contains, ranges of numbers and days, any of several choices", async () => {
@@ -318,6 +326,19 @@ describe("Workbooks", () => {
     const { errors } = await importSheetOf(admin, "materials", sheet);
     expect(errors.map(({ column }) => column)).toEqual(expect.arrayContaining(["The weight", "The colour"]));
     expect(await found({ custom_colour: "G" })).toEqual(["CF-1", "CF-2"]);
+  });
+
+  it("S7.16a take as many fields as a tenant defines", async () => {
+    for (let number = 1; number <= 60; number++) {
+      await admin.ok("customFields", "addSysCustomField", define("organisation", `field${number}`, "1"));
+    }
+    const exported = await admin.download("organisations", "exportexcel", list({ orgNo: "O1" }));
+    const sheet = await openSheet(await folder.file(exported.content));
+    const [row] = sheet.rows;
+    if (row) Object.assign(row, { "The field1": "first", "The field60": "last" });
+    expect(await importSheetOf(admin, "organisations", sheet)).toMatchObject({ changed: 1, errors: [] });
+    const page = await admin.ok("organisations", "getFullAuthorityOrgListByParams", list({ custom_field60: "last" }));
+    expect(page.records.map(({ customValues }) => customValues)).toEqual([{ field1: "first", field60: "last" }]);
   });
 
   it("S3.2 S3.9 S7.16c bring them to the lines of orders, and an export template chooses them", async () => {

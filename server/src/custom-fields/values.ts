@@ -17,22 +17,41 @@ const messages: Readonly<Record<CustomDefinition["fieldType"], string>> = {
   "4": "choice",
 };
 
+/** What data sources offer of the values that were given, by their names. */
+type Offered = ReadonlyMap<string, ReadonlySet<string>>;
+
 /** Why a value does not fit its field: a key under `validation`; null when it does. */
-async function problemOf(db: Database, definition: CustomDefinition, value: string): Promise<string | null> {
+function problemOf(definition: CustomDefinition, value: string, offered: Offered): string | null {
   const field = customFieldOf(definition);
   if (!field.schema.safeParse(value).success) {
     const isText = definition.fieldType === "0" || definition.fieldType === "1";
     return isText && value.length <= (field.maxLength ?? 0) ? "invalid" : messages[definition.fieldType];
   }
   if (field.statuses && !field.statuses.codes.includes(value)) return "choice";
-  if (definition.dropDownDataSource && !(await isOffered(db, definition.dropDownDataSource, value))) return "choice";
-  return null;
+  const source = definition.dropDownDataSource;
+  return source && !offered.get(source)?.has(value) ? "choice" : null;
 }
 
-/** Whether a data source has a record of that code which the caller sees. */
-async function isOffered(db: Database, name: string, code: string): Promise<boolean> {
-  const found = await sql`select 1 from (${sourceCodes(name)}) as c where c.code = ${code} limit 1`.execute(db);
-  return found.rows.length > 0;
+/** Which of the given values are codes of records that the caller sees: one query for each data source. */
+async function offeredOf(
+  db: Database,
+  definitions: ReadonlyMap<string, CustomDefinition>,
+  records: readonly { readonly values: CustomValues | null | undefined }[],
+): Promise<Offered> {
+  const wanted = new Map<string, Set<string>>();
+  for (const { values } of records) {
+    for (const [fieldNo, value] of Object.entries(values ?? {})) {
+      const source = definitions.get(fieldNo)?.dropDownDataSource;
+      if (source) wanted.set(source, (wanted.get(source) ?? new Set()).add(value));
+    }
+  }
+  const offered = new Map<string, ReadonlySet<string>>();
+  for (const [source, values] of wanted) {
+    const found = await sql<{ code: string }>`select c.code from (${sourceCodes(source)}) as c
+      where c.code = any (${[...values].filter((value) => !value.includes("\0"))}::text[])`.execute(db);
+    offered.set(source, new Set(found.rows.map(({ code }) => code)));
+  }
+  return offered;
 }
 
 /** The codes of a data source that the caller sees. */
@@ -62,13 +81,14 @@ export async function checkedValues(
   const definitions = new Map(
     (await customDefinitions(db, context.language, module)).map((each) => [each.fieldNo, each]),
   );
+  const offered = await offeredOf(db, definitions, records);
   const details: FaultDetail[] = [];
   const checked: (CustomValues | null)[] = [];
   for (const { path, values } of records) {
     const stored: Record<string, string> = {};
     for (const [fieldNo, value] of Object.entries(values ?? {})) {
       const definition = definitions.get(fieldNo);
-      const problem = definition ? (value.trim() === "" ? null : await problemOf(db, definition, value)) : "unknown";
+      const problem = definition ? (value.trim() === "" ? null : problemOf(definition, value, offered)) : "unknown";
       if (problem) {
         const parameters = { field: definition?.fieldNoName ?? fieldNo, max: 100 };
         details.push({ path: `${path}.${fieldNo}`, key: `validation.${problem}`, parameters });

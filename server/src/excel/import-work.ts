@@ -107,10 +107,12 @@ export function customAssignment(
   columns: readonly ImportColumn[],
   kept: RawBuilder<unknown>,
 ): RawBuilder<unknown> | null {
-  const pairs = columns.flatMap(({ name, field }) =>
-    field.custom ? [sql`${sql.lit(field.custom.fieldNo)}, coalesce(${sql.ref(`i.${name}`)}, '')`] : [],
-  );
-  return pairs.length > 0 ? sql`app.custom_values(${kept}, jsonb_build_object(${sql.join(pairs)}))` : null;
+  const own = columns.flatMap(({ name, field }) => (field.custom ? [{ name, fieldNo: field.custom.fieldNo }] : []));
+  if (own.length === 0) return null;
+  // Lists, because a function takes no more than a hundred arguments.
+  const names = sql.join(own.map(({ fieldNo }) => sql.lit(fieldNo)));
+  const values = sql.join(own.map(({ name }) => sql`coalesce(${sql.ref(`i.${name}`)}, '')`));
+  return sql`app.custom_values(${kept}, jsonb_object(array[${names}]::text[], array[${values}]::text[]))`;
 }
 
 /** Lets the planner know what is on the stage: without it a query over many rows is taken for one over none. */
