@@ -1,36 +1,12 @@
 import { z } from "zod";
 import { plainText } from "../core/fields.ts";
+import { orderHeadColumns, orderLineColumns } from "../purchase-orders/import.ts";
 
 /** A value of an order; numbers may come as text, which keeps them exact. */
 const scalar = z.union([z.string().max(2000), z.number()]).nullish();
 
-const lineNames = [
-  "purchaseSeq",
-  "purchasePhaseSeq",
-  "purchaseBatchSeq",
-  "itemNo",
-  "goodsName",
-  "spec",
-  "purUnitNo",
-  "batchPurQty",
-  "price",
-  "taxRate",
-  "amount",
-  "expectArrivalDate",
-  "warehouseNo",
-  "remark",
-] as const;
-const headNames = [
-  "purchaseDate",
-  "orgNo",
-  "supplierNo",
-  "currency",
-  "orderType",
-  "plantName",
-  "buyerName",
-  "paymentTerm",
-  "tradeTerm",
-] as const;
+/** What a line says, its place within the order first. */
+export const erpLineNames = ["purchaseSeq", "purchasePhaseSeq", "purchaseBatchSeq", ...orderLineColumns] as const;
 
 const valuesOf = <const Name extends string>(names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, scalar])) as Record<Name, typeof scalar>;
@@ -43,15 +19,13 @@ const mostLines = 5000;
  */
 export const erpOrder = z.object({
   purchaseNo: plainText(100),
-  ...valuesOf(headNames),
+  ...valuesOf(orderHeadColumns),
   lines: z
-    .array(z.object(valuesOf(lineNames)))
+    .array(z.object(valuesOf(erpLineNames)))
     .min(1)
     .max(mostLines),
 });
 export type ErpOrder = z.output<typeof erpOrder>;
-export const erpHeadNames: readonly (typeof headNames)[number][] = headNames;
-export const erpLineNames: readonly (typeof lineNames)[number][] = lineNames;
 
 /** Orders that one page may hold. */
 export const erpPageSize = 200;
@@ -66,7 +40,11 @@ export interface ErpRequest {
 export const erpPage = z.object({
   orders: z.array(z.unknown()).max(erpPageSize),
   /** Where to go on from, in the ERP's own words. */
-  cursor: z.string().min(1).max(1000).refine((text) => !text.includes("\0")),
+  cursor: z
+    .string()
+    .min(1)
+    .max(1000)
+    .refine((text) => !text.includes("\0")),
   /** There are further pages. */
   more: z.boolean(),
 });

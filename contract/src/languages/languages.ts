@@ -10,6 +10,14 @@ export const languageNames = {
 } as const;
 
 export type LanguageCode = keyof typeof languageNames;
+
+/** The fields of records that have a name in each language. */
+export const nameFields = {
+  "en-US": "nameEnUs",
+  "zh-CN": "nameZhCn",
+  "zh-TW": "nameZhTw",
+  "vi-VN": "nameViVn",
+} as const satisfies Record<LanguageCode, string>;
 export const languageCodes = Object.keys(languageNames) as LanguageCode[];
 
 /** The language asked for when it is one of ours, else English. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type Change, entity, type Input, recordId } from "../core/entity.ts";
 import { code, status, text, validity, yesNo } from "../core/fields.ts";
 import { action, list, remove, service } from "../core/service.ts";
-import type { LanguageCode } from "../languages/languages.ts";
+import { type LanguageCode, nameFields } from "../languages/languages.ts";
 import { merchantType, type PrintLayout, paper, printLayout, printModule, printType } from "./layout.ts";
 
 /** A way to print a kind of document (S3.4a, B3.6c). */
@@ -32,13 +32,6 @@ export const printTemplate = entity(
   },
   { keyword: ["templateName", "reportKey", "nameEnUs", "nameZhCn", "nameZhTw", "nameViVn"] },
 );
-
-const nameFields = {
-  "en-US": "nameEnUs",
-  "zh-CN": "nameZhCn",
-  "zh-TW": "nameZhTw",
-  "vi-VN": "nameViVn",
-} as const satisfies Record<LanguageCode, string>;
 
 /** The names of a template. */
 export type TemplateNames = { readonly templateName: string } & {

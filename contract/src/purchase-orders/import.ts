@@ -26,3 +26,33 @@ export const purchaseOrderImport = importSheet(
   ],
   { ifEmpty: { orderType: "1", purchasePhaseSeq: "1", purchaseBatchSeq: "1" } },
 );
+
+type ColumnName = (typeof purchaseOrderImport.columns)[number]["name"];
+
+/** What an order says once, besides its number: it must agree in all its rows. */
+export const orderHeadColumns = [
+  "purchaseDate",
+  "orgNo",
+  "supplierNo",
+  "currency",
+  "orderType",
+  "plantName",
+  "buyerName",
+  "paymentTerm",
+  "tradeTerm",
+] as const satisfies readonly ColumnName[];
+
+/** What each line says for itself, besides what it is called within the orders. */
+export const orderLineColumns = [
+  "itemNo",
+  "goodsName",
+  "spec",
+  "purUnitNo",
+  "batchPurQty",
+  "price",
+  "taxRate",
+  "amount",
+  "expectArrivalDate",
+  "warehouseNo",
+  "remark",
+] as const satisfies readonly ColumnName[];

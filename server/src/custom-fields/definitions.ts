@@ -1,28 +1,21 @@
 import { type CustomDefinition, withCustomFields } from "@tandem/contract/core/custom-fields";
 import { isCustomName } from "@tandem/contract/core/custom-names";
 import type { Entity } from "@tandem/contract/core/entity";
-import type { LanguageCode } from "@tandem/contract/languages/languages";
+import { type LanguageCode, nameFields } from "@tandem/contract/languages/languages";
 import type { Database } from "../core/database.ts";
 import { enumerationEntries } from "../dictionaries/entries.ts";
 
-const nameColumns = {
-  "en-US": "nameEnUs",
-  "zh-CN": "nameZhCn",
-  "zh-TW": "nameZhTw",
-  "vi-VN": "nameViVn",
-} as const satisfies Record<LanguageCode, string>;
-
 /** What a field is called in each language; one at least is there. */
-export type FieldNames = { readonly [K in (typeof nameColumns)[LanguageCode]]?: string | null | undefined };
+export type FieldNames = { readonly [K in (typeof nameFields)[LanguageCode]]?: string | null | undefined };
 
 /** The name in the caller's language, else in the first there is. */
 export function nameIn(language: LanguageCode, names: FieldNames): string {
-  return names[nameColumns[language]] ?? namesOf(names)[0] ?? "";
+  return names[nameFields[language]] ?? namesOf(names)[0] ?? "";
 }
 
 /** The names in all languages there is one. */
 export function namesOf(names: FieldNames): string[] {
-  return Object.values(nameColumns).flatMap((column) => names[column] ?? []);
+  return Object.values(nameFields).flatMap((column) => names[column] ?? []);
 }
 
 /** The fields in force, in their order: those of one kind of records, or of all. */

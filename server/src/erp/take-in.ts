@@ -1,6 +1,6 @@
-import { type ErpOrder, erpHeadNames, erpLineNames, erpOrder } from "@tandem/contract/erp/erp-order";
+import { type ErpOrder, erpLineNames, erpOrder } from "@tandem/contract/erp/erp-order";
 import type { SyncOutcome } from "@tandem/contract/erp/sync-outcome";
-import { purchaseOrderImport } from "@tandem/contract/purchase-orders/import";
+import { orderHeadColumns, purchaseOrderImport } from "@tandem/contract/purchase-orders/import";
 import { sql } from "kysely";
 import type { Context } from "../core/context.ts";
 import type { Database } from "../core/database.ts";
@@ -40,7 +40,7 @@ export class OrdersCrossed extends Error {}
 const { columns } = purchaseOrderImport;
 const allNames: ReadonlySet<ColumnName> = new Set(columns.map(({ name }) => name));
 
-const headNames: ReadonlySet<string> = new Set(["purchaseNo", ...erpHeadNames]);
+const headNames: ReadonlySet<string> = new Set(["purchaseNo", ...orderHeadColumns]);
 
 const asText = (value: unknown): string | null =>
   typeof value === "string" || typeof value === "number" ? String(value) : null;
@@ -48,7 +48,7 @@ const asText = (value: unknown): string | null =>
 /** The values of a line as the import takes them: the head repeated on each. */
 function valuesOf(order: ErpOrder, line: ErpOrder["lines"][number]): ReadonlyMap<string, unknown> {
   const values = new Map<string, unknown>([["purchaseNo", order.purchaseNo]]);
-  for (const name of erpHeadNames) values.set(name, order[name]);
+  for (const name of orderHeadColumns) values.set(name, order[name]);
   for (const name of erpLineNames) values.set(name, line[name]);
   // The parts of a line's name are compared before the import fills in what is empty.
   for (const name of ["purchasePhaseSeq", "purchaseBatchSeq"]) values.set(name, values.get(name) ?? 1);

@@ -1,5 +1,5 @@
 import type { Row } from "@tandem/contract/core/entity";
-import type { LanguageCode } from "@tandem/contract/languages/languages";
+import { type LanguageCode, nameFields } from "@tandem/contract/languages/languages";
 import { type MenuName, menus } from "@tandem/contract/menus/menu-table";
 import {
   handheldMenus,
@@ -88,16 +88,10 @@ function productMenu(name: MenuName, app: App, language: LanguageCode, flags: Me
 
 function ownMenu(entry: Entry, language: LanguageCode): MenuItem {
   const { menuNo, menuName, menuOwner, appNo, url, sort, responseFields } = entry;
-  const translated: Record<LanguageCode, string | null> = {
-    "en-US": entry.nameEnUs,
-    "zh-CN": entry.nameZhCn,
-    "zh-TW": entry.nameZhTw,
-    "vi-VN": entry.nameViVn,
-  };
   return {
     menuNo,
     menuName: null,
-    title: translated[language] ?? menuName,
+    title: entry[nameFields[language]] ?? menuName,
     menuOwner,
     menuLevel: levelOf(menuOwner, appNo),
     appNo,

@@ -1,5 +1,5 @@
 import type { ExportRequest } from "@tandem/contract/core/service";
-import { purchaseOrderImport } from "@tandem/contract/purchase-orders/import";
+import { orderHeadColumns, purchaseOrderImport } from "@tandem/contract/purchase-orders/import";
 import { purchaseOrder } from "@tandem/contract/purchase-orders/purchase-orders";
 import { sql } from "kysely";
 import type { Context } from "../core/context.ts";
@@ -10,9 +10,8 @@ import { withFieldsNamed } from "../custom-fields/definitions.ts";
 import { exportConditions, exportWorkbook } from "../excel/export.ts";
 import { customisedSheet } from "../excel/import-run.ts";
 import { storedValue } from "../excel/import-work.ts";
-import { headColumns } from "./import-checks.ts";
 
-const headNames: ReadonlySet<string> = new Set(headColumns);
+const headNames: ReadonlySet<string> = new Set(orderHeadColumns);
 
 /**
  * The lines of the orders that a list request matches, in the columns of the import: what is changed in it can be imported

@@ -1,22 +1,9 @@
-import type { purchaseOrderImport } from "@tandem/contract/purchase-orders/import";
+import { orderHeadColumns, type purchaseOrderImport } from "@tandem/contract/purchase-orders/import";
 import { sql } from "kysely";
 import type { ImportWork } from "../excel/import-work.ts";
 import { tooLarge } from "./quantities.ts";
 
 type ColumnName = (typeof purchaseOrderImport.columns)[number]["name"];
-
-/** Head columns that must agree in all rows of an order. */
-export const headColumns = [
-  "purchaseDate",
-  "orgNo",
-  "supplierNo",
-  "currency",
-  "orderType",
-  "plantName",
-  "buyerName",
-  "paymentTerm",
-  "tradeTerm",
-] as const satisfies readonly ColumnName[];
 
 /** Checks what no single cell can show: references, signs, duplicates, totals, and heads that disagree. */
 export async function checkLines(work: ImportWork<ColumnName>): Promise<void> {
@@ -48,8 +35,8 @@ export async function checkLines(work: ImportWork<ColumnName>): Promise<void> {
     union all select row_number, 'purchaseSeq', 'duplicateLine', purchase_seq || '/' || purchase_phase_seq || '/' || purchase_batch_seq
       from (select *, row_number() over (partition by purchase_no, purchase_seq, purchase_phase_seq, purchase_batch_seq
         order by row_number) as occurrence from i) d where occurrence > 1) as f`);
-  const heads = sql`array[${sql.join(headColumns.map((name) => sql`coalesce(${sql.ref(name)}::text, '')`))}]`;
-  const names = sql`array[${sql.join(headColumns.map((name) => sql`${name}::text`))}]`;
+  const heads = sql`array[${sql.join(orderHeadColumns.map((name) => sql`coalesce(${sql.ref(name)}::text, '')`))}]`;
+  const names = sql`array[${sql.join(orderHeadColumns.map((name) => sql`${name}::text`))}]`;
   // The first of the columns that disagree is named.
   await work.problems.addFound(sql`select row_number, (
       select (${names})[place] from generate_subscripts(heads, 1) place where heads[place] <> firsts[place] order by place limit 1),

@@ -1,7 +1,7 @@
 import { Fault } from "@tandem/contract/core/errors";
 import type { ImportColumn } from "@tandem/contract/core/import-sheet";
 import type { ImportOutcome } from "@tandem/contract/core/service";
-import { purchaseOrderImport } from "@tandem/contract/purchase-orders/import";
+import { orderHeadColumns, orderLineColumns, purchaseOrderImport } from "@tandem/contract/purchase-orders/import";
 import { type RawBuilder, sql } from "kysely";
 import type { Context } from "../core/context.ts";
 import type { Database } from "../core/database.ts";
@@ -9,12 +9,12 @@ import type { UploadedFile } from "../core/handlers.ts";
 import { findProblem, requireOffered } from "../excel/import-records.ts";
 import { type ImportSteps, runImport } from "../excel/import-run.ts";
 import { comparable, customAssignment, describeStage, type ImportWork, storedValue } from "../excel/import-work.ts";
-import { checkLines, headColumns } from "./import-checks.ts";
+import { checkLines } from "./import-checks.ts";
 import { refreshTotals } from "./quantities.ts";
 
 type ColumnName = (typeof purchaseOrderImport.columns)[number]["name"];
 
-const headNames: ReadonlySet<string> = new Set(headColumns);
+const headNames: ReadonlySet<string> = new Set(orderHeadColumns);
 /** What a line is called within the orders; it never changes. */
 const lineKey = ["purchaseNo", "purchaseSeq", "purchasePhaseSeq", "purchaseBatchSeq"] as const;
 const keyNames: ReadonlySet<string> = new Set(lineKey);
@@ -198,7 +198,7 @@ async function checkExisting(work: ImportWork<ColumnName>): Promise<void> {
     where i.action = 'add'`,
   );
   // Rows of the same export that keep the old head disagree with one that changes it.
-  for (const name of headColumns) {
+  for (const name of orderHeadColumns) {
     const column = work.sheet.columns.find((one) => one.name === name);
     if (!column) continue;
     await findProblem(
@@ -234,8 +234,8 @@ async function addOrders({ tx, problems }: ImportWork<ColumnName>): Promise<stri
 /** Changes the heads of drafts; answers the orders that are touched at all, the new ones left out. */
 async function changeOrders({ tx, context }: ImportWork<ColumnName>): Promise<string[]> {
   const { taker } = context;
-  const assignments = headColumns.map((name) => sql`${sql.ref(name)} = ${sql.ref(`h.${name}`)}`);
-  const names = headColumns.map((name) => sql.ref(name));
+  const assignments = orderHeadColumns.map((name) => sql`${sql.ref(name)} = ${sql.ref(`h.${name}`)}`);
+  const names = orderHeadColumns.map((name) => sql.ref(name));
   const touched = await sql<{ id: string }>`update purchase_order p set ${sql.join(assignments)}
     from (select distinct on (order_id) order_id, ${sql.join(names)} from import_row
       where action = 'change' order by order_id, row_number) h
@@ -258,23 +258,9 @@ async function changeOrders({ tx, context }: ImportWork<ColumnName>): Promise<st
   return ids;
 }
 
-const lineValues = [
-  "itemNo",
-  "goodsName",
-  "spec",
-  "purUnitNo",
-  "batchPurQty",
-  "price",
-  "taxRate",
-  "amount",
-  "expectArrivalDate",
-  "warehouseNo",
-  "remark",
-] as const satisfies readonly ColumnName[];
-
 async function changeLines({ tx, sheet }: ImportWork<ColumnName>): Promise<void> {
   const custom = customAssignment(sheet.columns, sql`l.custom_values`);
-  const assignments = lineValues.map((name) => sql`${sql.ref(name)} = ${i(name)}`);
+  const assignments = orderLineColumns.map((name) => sql`${sql.ref(name)} = ${i(name)}`);
   if (custom) assignments.push(sql`custom_values = ${custom}`);
   await sql`update purchase_order_line l set ${sql.join(assignments)} from import_row i
     where l.id = i.found_id and i.action = 'change'`.execute(tx);
@@ -282,8 +268,8 @@ async function changeLines({ tx, sheet }: ImportWork<ColumnName>): Promise<void>
 
 async function addLines({ tx, sheet }: ImportWork<ColumnName>): Promise<void> {
   const custom = customAssignment(sheet.columns, sql`null`) ?? sql`null::jsonb`;
-  const names = sql.join([...lineValues, "customValues"].map((name) => sql.ref(name)));
-  const values = sql.join([...lineValues.map(i), custom]);
+  const names = sql.join([...orderLineColumns, "customValues"].map((name) => sql.ref(name)));
+  const values = sql.join([...orderLineColumns.map(i), custom]);
   await sql`insert into purchase_order_line (purchase_order_id, purchase_no, purchase_seq, purchase_phase_seq,
       purchase_batch_seq, org_no, supplier_no, purchase_date, order_type, currency, ${names})
     select p.id, p.purchase_no, i.purchase_seq, i.purchase_phase_seq, i.purchase_batch_seq, p.org_no, p.supplier_no,

@@ -107,7 +107,10 @@ async function lookForAll(
       }
     } catch (error) {
       isDone = false;
-      means.logger.warn({ error, tagId: alert.tag_id, userId: alert.user_id }, "An alert failed");
+      means.logger.warn(
+        { error: (error as Error).message, tagId: alert.tag_id, userId: alert.user_id },
+        "An alert failed",
+      );
     }
   }
   return isDone;
