@@ -14,19 +14,34 @@ const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
 const relations = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 
 /** A folder for the files of one test file, removed after its tests. */
-export function useFolder(): { file(content?: string | Uint8Array): Promise<string> } {
+export function useFolder(): {
+  file(content?: string | Uint8Array): Promise<string>;
+  /** An archive of the parts, as a workbook is one. */
+  packed(parts: Iterable<ZipPart>): Promise<string>;
+} {
   let folder = "";
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "tandem-"));
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
+  const file = async (content: string | Uint8Array = "") => {
+    const path = join(folder, randomUUID());
+    await writeFile(path, content);
+    return path;
+  };
   return {
-    async file(content = "") {
-      const path = join(folder, randomUUID());
-      await writeFile(path, content);
+    file,
+    async packed(parts) {
+      const path = await file();
+      await pack(path, parts);
       return path;
     },
   };
+}
+
+/** A row of cells. */
+export function oneRow(...cells: string[]): string {
+  return `<row r="1">${cells.join("")}</row>`;
 }
 
 /** The parts of a workbook with one sheet, any of which a test may replace or leave out (`null`). */
