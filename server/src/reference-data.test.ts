@@ -1,138 +1,24 @@
-import type { Entity } from "@tandem/contract/core/entity";
-import { type Endpoint, pathOf, type Service } from "@tandem/contract/core/service";
-import { type Services, services } from "@tandem/contract/services";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../testing/application.ts";
 import { addUser } from "../testing/outsiders.ts";
 import { importSheetOf, typedSheet } from "../testing/records.ts";
+import {
+  add,
+  cellsOf,
+  entityOf,
+  type Kept,
+  type NounName,
+  nouns,
+  numbered,
+  numberOf,
+  offered,
+  ok,
+  remove,
+  send,
+  type Values,
+  valuesOf,
+} from "../testing/reference-data.ts";
 import { headingOf, readSheet } from "../testing/sheets.ts";
-
-type Values = Readonly<Record<string, string | number>>;
-
-/** Nouns of plain base data: the wire's name, what a record needs besides number and name, and a cell that is wrong. */
-const nouns = {
-  productionLines: {
-    path: "IBmProductionLineService/getbmproductionlinelistbyparams",
-    own: { orgNo: "O1" },
-    buyersOnly: true,
-  },
-  machines: {
-    path: "IBmMachineService/getbmmachinelistbyparams",
-    own: { orgNo: "O1", productionLineNo: "L1" },
-    buyersOnly: true,
-  },
-  waves: { path: "IBmWaveManageService/getbmwavemanagelistbyparams", own: { orgNo: "O1" }, buyersOnly: true },
-  technologies: {
-    path: "IBmTechnologyService/getbmtechnologylistbyparams",
-    own: { orgNo: "O1", defaultTechnologyNo: "T1" },
-  },
-  itemTechnologies: {
-    path: "IBmItemTechnologyHeadService/getbmitemtechnologyheadlistbyparams",
-    own: { orgNo: "O1", itemNo: "M1", technologyNo: "T1" },
-  },
-  methods: { path: "IBmMethodHeadService/getbmmethodheadlistbyparams", own: { methodType: "1" }, buyersOnly: true },
-  extDocConfigs: { path: "IBmExtDocConfigService/getbmextdocconfiglistbyparams", own: {}, buyersOnly: true },
-  barcodeRules: { path: "IBmBarRuleHeadService/getbmbarruleheadlistbyparams", own: { barType: "1" } },
-  lotRules: { path: "IBmLotRuleHeadService/getbmlotruleheadlistbyparams", own: {} },
-  boxRules: { path: "IBmBoxRuleHeadService/getbmboxruleheadlistbyparams", own: {} },
-  noticeTemplates: {
-    path: "IBmNoticeTemplateService/getbmnoticetemplatelistbyparams",
-    own: { noticeType: "order", templateType: "4" },
-    buyersOnly: true,
-  },
-  documentTemplates: {
-    path: "IBmDocTemplateService/getbmdoctemplatelistbyparams",
-    own: { templateType: "2", sort: 1 },
-  },
-  customers: {
-    path: "IBmCustomerService/getbmcustomerlistbyparams",
-    own: { customerShortName: "Short" },
-    buyersOnly: true,
-  },
-  categories: { path: "IBmItemGroupService/getbmitemgrouplistbyparams", own: {} },
-  units: { path: "IBmUnitService/getbmunitlistbyparams", own: {} },
-  zones: { path: "IBmZoneService/getbmzonelistbyparams", own: { warehouseNo: "W1" }, buyersOnly: true },
-  cells: {
-    path: "IBmWarehouseCellService/getbmwarehousecelllistbyparams",
-    own: { warehouseNo: "W1", isBadCell: "N" },
-    buyersOnly: true,
-  },
-  employees: { path: "IBmEmployeeService/getbmemployeelistbyparams", own: { orgNo: "O1" }, buyersOnly: true },
-  docTypes: {
-    path: "IBmDocTypeService/getbmdoctypelistbyparams",
-    own: { orgNo: "O1", bigModule: "1", docNature: "10", merchantType: "1" },
-  },
-  classifyTypes: {
-    path: "IBmClassifyTypeService/getbmclassifytypelistbyparams",
-    own: { orgNo: "O1", bigModule: "2", docNature: "20" },
-  },
-  businessClassifyTypes: {
-    path: "IBmBusinessClassifyTypeService/getbmbusinessclassifytypelistbyparams",
-    own: { orgNo: "O1", bigModule: "3", docNature: "30" },
-  },
-  materialCells: {
-    path: "IBmItemCellService/getbmitemcelllistbyparams",
-    own: { orgNo: "O1", itemNo: "M1", warehouseNo: "W1", cellNo: "C1" },
-    buyersOnly: true,
-  },
-} as const satisfies Partial<Record<keyof Services, { path: string; own: Values; buyersOnly?: true }>>;
-type NounName = keyof typeof nouns;
-const names = Object.keys(nouns) as NounName[];
-/** Those whose records have a number of their own. */
-const numbered = names.filter((name) => name !== "materialCells");
-
-const endpointsOf = (name: NounName) => Object.entries(services[name].endpoints as Record<string, Endpoint>);
-const entityOf = (name: NounName) => endpointsOf(name).find(([, { kind }]) => kind === "list")?.[1].entity as Entity;
-const numberOf = (name: NounName) => entityOf(name).keyword[0] as string;
-
-interface Kept {
-  readonly id: string;
-  readonly version: number;
-  readonly [field: string]: unknown;
-}
-
-/** Makes the call of a kind, and answers the whole body. */
-async function send(user: TestUser, name: NounName, kind: Endpoint["kind"], input: unknown) {
-  const method = endpointsOf(name).find(([, endpoint]) => endpoint.kind === kind)?.[0] as string;
-  const path = pathOf(services[name] as unknown as Service, method);
-  return (await user.post<unknown>(path, kind === "list" ? input : { condition: input })).body;
-}
-
-async function ok<T>(user: TestUser, name: NounName, kind: Endpoint["kind"], input: unknown): Promise<T> {
-  const body = await send(user, name, kind, input);
-  if (!("data" in body)) throw new Error(`${name} ${kind}: ${JSON.stringify(body)}`);
-  return body.data as T;
-}
-
-/** What a record is sent with: its number, a name where it has one of its own, and what it needs besides. */
-function valuesOf(name: NounName, number: string, own: Values = {}): Values {
-  const entity = entityOf(name);
-  const nameField = entity.keyword[1];
-  const named = nameField && !(nameField in nouns[name].own) ? { [nameField]: `Name of ${number}` } : {};
-  return { [numberOf(name)]: number, ...named, ...nouns[name].own, statusCode: "1", ...own };
-}
-
-/** The same as the cells of a workbook. */
-const cellsOf = (values: Readonly<Record<string, string | number | null>>) =>
-  Object.fromEntries(
-    Object.entries(values).map(([field, value]) => [
-      field,
-      typeof value === "number" ? { number: String(value) } : value,
-    ]),
-  );
-
-const add = (user: TestUser, name: NounName, number: string, own?: Values) =>
-  ok<Kept>(user, name, "add", valuesOf(name, number, own));
-const remove = (user: TestUser, name: NounName, { id, version }: Kept) =>
-  send(user, name, "remove", { delList: [{ id, version }] });
-
-/** The numbers that a picker is offered: ten at a time, valid ones only (S7.13a). */
-async function offered(user: TestUser, name: NounName, condition: object): Promise<unknown[]> {
-  const field = numberOf(name);
-  const request = { current: 1, size: 10, condition: { statusCode: "1", field, order: "asc", ...condition } };
-  const page = await ok<{ records: Kept[] }>(user, name, "list", request);
-  return page.records.map((record) => record[field]);
-}
 
 let app: TestApplication;
 let admin: TestUser;
