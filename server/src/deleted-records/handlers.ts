@@ -2,7 +2,7 @@ import { Fault } from "@tandem/contract/core/errors";
 import type { Service } from "@tandem/contract/core/service";
 import { type Services, services } from "@tandem/contract/services";
 import { user } from "@tandem/contract/users/users";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Context } from "../core/context.ts";
 import { explained } from "../core/crud.ts";
 import type { Database } from "../core/database.ts";
@@ -30,7 +30,10 @@ export const deletedRecordHandlers: HandlersOf<Services["deletedRecords"]> = {
       if (!first) throw new Fault("undoGone");
       requireSameCall(context, first);
       const rows = kept.filter(({ emptiedColumn }) => emptiedColumn === null);
-      for (const row of await referencedFirst(tx, rows)) await putBack(tx, row);
+      for (const [table, ofTable] of Map.groupBy(await referencedFirst(tx, rows), ({ tableName }) => tableName)) {
+        const columns = await columnsOf(tx, table, ofTable);
+        for (const row of ofTable) await putBack(tx, row, columns);
+      }
       for (const row of kept) if (row.emptiedColumn !== null) await referAgain(tx, row, row.emptiedColumn);
       await requireOwnScope(tx, context, rows);
       return {};
@@ -99,12 +102,16 @@ const camelCased = (record: Readonly<Record<string, unknown>>) =>
     ]),
   );
 
-/** @throws Fault numberTaken, referenceUnknown where others came before */
-async function putBack(tx: Database, { id, tableName, record }: Kept): Promise<void> {
+/** The columns of a table that were kept and can be written. */
+async function columnsOf(tx: Database, table: string, rows: readonly Kept[]): Promise<RawBuilder<unknown>> {
   const found = await sql<{ name: string }>`select attname as name from pg_attribute
-    where attrelid = ${`public.${tableName}`}::regclass and attnum > 0 and not attisdropped and attgenerated = ''
-      and attname = any (${Object.keys(record)}::text[])`.execute(tx);
-  const columns = sql.join(found.rows.map(({ name }) => sql.id(name)));
+    where attrelid = ${`public.${table}`}::regclass and attnum > 0 and not attisdropped and attgenerated = ''
+      and attname = any (${Object.keys(rows[0]?.record ?? {})}::text[])`.execute(tx);
+  return sql.join(found.rows.map(({ name }) => sql.id(name)));
+}
+
+/** @throws Fault numberTaken, referenceUnknown where others came before */
+async function putBack(tx: Database, { id, tableName, record }: Kept, columns: RawBuilder<unknown>): Promise<void> {
   await explained(
     sql`insert into ${sql.table(tableName)} (${columns}) overriding system value
       select ${columns} from jsonb_populate_record(null::${sql.table(tableName)},
