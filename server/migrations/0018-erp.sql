@@ -7,7 +7,7 @@ create table erp_pull (
   cursor text,
   pulled_at timestamptz
 );
-call app.protect('erp_pull', null, null);
+call app.protect('erp_pull', null, 'null');
 
 -- Orders that were refused, as the ERP sent them: they are tried again at each pull until they fit, or come anew.
 create table erp_refused_order (
@@ -18,4 +18,5 @@ create table erp_refused_order (
   refused_at timestamptz not null default now(),
   primary key (tenant_id, purchase_no)
 );
-call app.protect('erp_refused_order', null, null);
+-- Orders of all suppliers: of none, so that only the buyers' side sees them.
+call app.protect('erp_refused_order', null, 'null');
