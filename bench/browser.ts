@@ -28,7 +28,7 @@ export interface Scrolling {
 
 export interface BrowserResult {
   shell: PageWeight;
-  /** What each page brings beyond the signed-in shell, when it is the first that is opened. */
+  /** What each page brings beyond the signed-in shell, when it is the first that is opened; a form beyond its list too. */
   pages: PageWeight[];
   searches: SearchTime[];
   scrolling: Scrolling;
@@ -45,6 +45,12 @@ const furtherPages = [
   "/base/basic/material",
   "/baseManage/user",
   "/setting/user-info",
+];
+/** Forms, each with the list that one comes from. */
+const formPages = [
+  { path: "/base/basic/add-supplier", list: "/base/basic/supplier" },
+  { path: "/base/basic/add-material", list: "/base/basic/material" },
+  { path: "/baseManage/add-user", list: "/baseManage/user" },
 ];
 const searchedPage = "/delivery/orderTracking";
 /** Each finds other lines than the one before. */
@@ -73,15 +79,23 @@ async function scriptsOf(context: BrowserContext, path: string): Promise<Map<str
 
 const kilobytesOf = (sizes: Iterable<number>) => [...sizes].reduce((sum, size) => sum + size, 0) / 1000;
 
+/** The scripts of a page that those before it did not bring. */
+function further(
+  scripts: ReadonlyMap<string, number>,
+  ...before: readonly ReadonlyMap<string, number>[]
+): PageWeight["kilobytes"] {
+  return kilobytesOf([...scripts].filter(([name]) => !before.some((known) => known.has(name))).map(([, size]) => size));
+}
+
 async function measureWeights(browser: Browser, address: string, token: string) {
   const context = await contextFor(browser, address, token);
   try {
     const shell = await scriptsOf(context, startPage);
     const pages: PageWeight[] = [];
-    for (const name of furtherPages) {
-      const scripts = await scriptsOf(context, name);
-      const further = [...scripts].filter(([script]) => !shell.has(script)).map(([, size]) => size);
-      pages.push({ name, kilobytes: kilobytesOf(further) });
+    for (const name of furtherPages) pages.push({ name, kilobytes: further(await scriptsOf(context, name), shell) });
+    for (const { path, list } of formPages) {
+      const ofList = await scriptsOf(context, list);
+      pages.push({ name: `${path}, from its list`, kilobytes: further(await scriptsOf(context, path), shell, ofList) });
     }
     return { shell: { name: startPage, kilobytes: kilobytesOf(shell.values()) }, pages };
   } finally {
