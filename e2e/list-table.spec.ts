@@ -113,7 +113,7 @@ test("S2.22a a cell and selected rows are copied as a spreadsheet reads them", a
   await row.focus();
   await page.keyboard.press("ArrowRight");
   const number = await copied(page);
-  expect(number).toMatch(/^PO-\d{4}-\d+$/);
+  expect(number).toMatch(/^PO-[\w-]+$/);
   for (let index = 0; index < Number(column); index += 1) await page.keyboard.press("ArrowRight");
   const shown = await row.locator(`td[data-column="${column}"]`).innerText();
   expect(await copied(page)).toBe(shown.replaceAll(",", ""));

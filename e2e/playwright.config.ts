@@ -14,7 +14,8 @@ export default defineConfig({
   use: {
     viewport: { width: 1280, height: 800 },
     actionTimeout: 15_000,
-    trace: "retain-on-failure",
+    // Of the second try alone: writing one down takes as long again as the test.
+    trace: "on-first-retry",
     screenshot: "only-on-failure",
     launchOptions: await findChromium(),
   },

@@ -1,9 +1,6 @@
-import { lazy, type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import { ask } from "./announce.ts";
-import { Outline } from "./Outline.tsx";
 import type { TypedReason } from "./ReasonInput.tsx";
-
-const ReasonInput = lazy(() => import("./ReasonInput.tsx"));
 
 /** Asks for the reason of a step (B5.7b, B5.7c); null when the user thinks better of it. */
 export async function askReason(question: {
@@ -14,14 +11,11 @@ export async function askReason(question: {
   readonly confirm: string;
   readonly danger?: boolean;
 }): Promise<string | null> {
+  const { default: ReasonInput } = await import("./ReasonInput.tsx");
   const typed: TypedReason = { text: "", complain: () => undefined };
   const agreed = await ask({
     title: question.title,
-    content: (
-      <Suspense fallback={<Outline rows={3} />}>
-        <ReasonInput typed={typed} label={question.label} content={question.content} />
-      </Suspense>
-    ),
+    content: <ReasonInput typed={typed} label={question.label} content={question.content} />,
     confirm: question.confirm,
     danger: question.danger ?? false,
     isComplete: () => {
