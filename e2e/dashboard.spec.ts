@@ -80,8 +80,7 @@ test("S2.15a S4.10 the bell leads to what waits, by the keyboard too, and follow
 
   await page.goto("/dashboard");
   const waits = (await bell(page).getAttribute("aria-label")) ?? "";
-  const colleague = await signIn("supplier");
-  await colleague.goto("/orderCollaboration/userOrder?status=1&refuseSign=0");
+  const colleague = await signIn("supplier", { at: "/orderCollaboration/userOrder?status=1&refuseSign=0" });
   const first = colleague.locator("tr[data-row-key]").first();
   await expect(first).toBeVisible();
   const order = /PO-\d+-\d+/.exec(await first.innerText())?.[0] ?? "";
@@ -115,8 +114,7 @@ test("S6.3b S8.9d B1.6b without a licence its page opens in a new window, until 
   expect(supplier.context().pages()).toHaveLength(2);
   await supplier.context().close();
 
-  const admin = await signIn("admin");
-  await admin.goto("/licence");
+  const admin = await signIn("admin", { at: "/licence" });
   await admin.getByRole("button", { name: "Renew license" }).click();
   await admin.getByRole("dialog").getByRole("button", { name: "Activate license" }).click();
   await expect(admin.getByText("The license is in force.")).toBeVisible();
@@ -126,8 +124,7 @@ test("S6.3b S8.9d B1.6b without a licence its page opens in a new window, until 
 });
 
 test("S7.9 the days that the schedule offers are set by an administrator", async ({ signIn }) => {
-  const page = await signIn("admin");
-  await page.goto("/display-settings");
+  const page = await signIn("admin", { at: "/display-settings" });
   await page.getByLabel("Days ahead").fill("4");
   await button(page, "Save").click();
   await page.waitForURL("**/dashboard");

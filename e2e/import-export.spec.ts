@@ -49,8 +49,7 @@ function hear(page: Page): string[] {
 }
 
 test("S5.7a S5.7c S4.8 takes one workbook at a time, and waits until there is one", async ({ signIn }) => {
-  const page = await signIn("admin");
-  await page.goto(materialsAddress());
+  const page = await signIn("admin", { at: materialsAddress() });
   const dialog = await importDialog(page);
   const start = dialog.getByRole("button", { name: "Import", exact: true });
   await expect(start).toBeDisabled();
@@ -106,8 +105,7 @@ test("S4.8 S4.10 S8.9a S8.9b a refused workbook comes back marked, and is correc
 });
 
 test("S4.8 good rows come in without the bad ones, where that is asked for", async ({ signIn }) => {
-  const page = await signIn("admin");
-  await page.goto(materialsAddress("E2E-B"));
+  const page = await signIn("admin", { at: materialsAddress("E2E-B") });
   const dialog = await importDialog(page);
   await sendWorkbook(
     dialog,
@@ -127,8 +125,7 @@ test("S4.8 good rows come in without the bad ones, where that is asked for", asy
 });
 
 test("S4.8 S8.9b a server that does not answer is said so, and tried again", async ({ signIn }) => {
-  const page = await signIn("admin");
-  await page.goto(materialsAddress("E2E-C"));
+  const page = await signIn("admin", { at: materialsAddress("E2E-C") });
   const dialog = await importDialog(page);
   await page.route("**/importexcel", (route) => route.abort(), { times: 1 });
   await sendWorkbook(dialog, await file("again.xlsx", typedSheet([material("E2E-C1")])));
@@ -138,8 +135,7 @@ test("S4.8 S8.9b a server that does not answer is said so, and tried again", asy
 });
 
 test("S7.16b the template opens with what is expected, and what is written into it comes in", async ({ signIn }) => {
-  const page = await signIn("admin");
-  await page.goto(materialsAddress("E2E-D"));
+  const page = await signIn("admin", { at: materialsAddress("E2E-D") });
   const dialog = await importDialog(page);
   const { sheet, name } = await downloaded(page, () =>
     dialog.getByRole("button", { name: "Download template" }).click(),
@@ -155,8 +151,7 @@ test("S7.16b the template opens with what is expected, and what is written into 
 });
 
 test("S2.24 S3.9 S5.6 exports by a template of chosen columns, the default marked", async ({ signIn }) => {
-  const page = await signIn("admin");
-  await page.goto(materialsAddress("E2E-"));
+  const page = await signIn("admin", { at: materialsAddress("E2E-") });
   await chooseAction(page, "Export by template");
   const dialog = page.getByRole("dialog", { name: "Export by template" });
   await expect(dialog.getByText("There is no export template for this page yet.")).toBeVisible();
@@ -214,8 +209,7 @@ test("S2.24 S3.9 S5.6 exports by a template of chosen columns, the default marke
 test("S7.16c what was exported is changed and imported again: selected rows, the page, everything", async ({
   signIn,
 }) => {
-  const page = await signIn("admin");
-  await page.goto(materialsAddress("E2E-A"));
+  const page = await signIn("admin", { at: materialsAddress("E2E-A") });
   await row(page, "E2E-A2").getByRole("checkbox").check();
   await chooseAction(page, "Export");
   const dialog = page.getByRole("dialog", { name: "Export" });
@@ -244,8 +238,7 @@ test("S7.16c what was exported is changed and imported again: selected rows, the
 });
 
 test("S9.1d an export shows that it runs, and is stopped", async ({ signIn }) => {
-  const page = await signIn("admin");
-  await page.goto(materialsAddress());
+  const page = await signIn("admin", { at: materialsAddress() });
   await page.route("**/exportexcel", async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 3000));
     await route.continue().catch(() => undefined);
@@ -258,8 +251,7 @@ test("S9.1d an export shows that it runs, and is stopped", async ({ signIn }) =>
 });
 
 test("S7.16a a buyer exports the lines of a draft, changes them and imports them again", async ({ signIn }) => {
-  const page = await signIn("buyer");
-  await page.goto("/orderCollaboration/userOrder?status=0");
+  const page = await signIn("buyer", { at: "/orderCollaboration/userOrder?status=0" });
   await expect(page.locator("tr[data-row-key]").first()).toBeVisible();
   const number = (await page.locator("tr[data-row-key] td").nth(1).innerText()).trim();
   await page.goto(ordersAddress(number));
@@ -335,8 +327,7 @@ test("S3.2 S4.3 S4.7d S5.10c S7.11 a field that an administrator defines is fill
   await expect(page.locator("tr[data-row-key]")).toHaveCount(1);
 
   // Lines of orders get it from a workbook.
-  const buyer = await signIn("buyer");
-  await buyer.goto("/orderCollaboration/userOrder?status=0");
+  const buyer = await signIn("buyer", { at: "/orderCollaboration/userOrder?status=0" });
   await expect(buyer.locator("tr[data-row-key]").first()).toBeVisible();
   const number = (await buyer.locator("tr[data-row-key] td").nth(1).innerText()).trim();
   await buyer.goto(ordersAddress(number));

@@ -57,7 +57,7 @@ async function choose(page: Page, select: Locator, option: string): Promise<void
 test("S2.21 S4.2a S4.2b S9.3a Enter or the icon searches from page 1, and not twice within 300 ms", async ({
   signIn,
 }) => {
-  const page = await signIn("buyer");
+  const page = await signIn("buyer", { at: null });
   await openList(page, "?page=2");
   const heard = listen(page);
   await searchBox(page).fill("BE-10015");
@@ -95,7 +95,7 @@ test("S2.21 S9.4c tabs are counted by one call, under the other filters", async 
 test("S2.21 S4.9 S9.4d advanced search: Query, Reset, Cancel, chips that can be removed, and dates only as a pair", async ({
   signIn,
 }) => {
-  const page = await signIn("buyer");
+  const page = await signIn("buyer", { at: null });
   await openList(page);
   await page
     .locator("main")
@@ -143,7 +143,7 @@ test("S2.21 S4.9 S9.4d advanced search: Query, Reset, Cancel, chips that can be 
 test("S3.6 S4.5 S5.3 S9.4e a saved tag is named, picked, left by any change, picked off, and removed", async ({
   signIn,
 }) => {
-  const page = await signIn("buyer");
+  const page = await signIn("buyer", { at: null });
   await openList(page);
   await page.getByRole("button", { name: "Differing replies" }).click();
   await tags(page).click();
@@ -186,8 +186,7 @@ test("S3.6 S4.5 S5.3 S9.4e a saved tag is named, picked, left by any change, pic
   await expect(tags(page)).toHaveText("");
 
   // It follows the user to another machine and language.
-  const elsewhere = await signIn("buyer", { language: "zh-CN" });
-  await elsewhere.goto(address);
+  const elsewhere = await signIn("buyer", { language: "zh-CN", at: address });
   await elsewhere.getByRole("button", { name: "常用标签" }).click();
   await expect(popover(elsewhere).getByText("待核对回复")).toBeVisible();
 
@@ -205,7 +204,7 @@ test("S3.6 S4.5 S5.3 S9.4e a saved tag is named, picked, left by any change, pic
 test("S5.3b S8.10a adding a tag that fails stops without a word, and is given up without a language for its name", async ({
   signIn,
 }) => {
-  const page = await signIn("buyer2");
+  const page = await signIn("buyer2", { at: null });
   await openList(page, "?keyword=PO");
   const dialog = page.getByRole("dialog");
   const save = dialog.getByRole("button", { name: "Save" });
@@ -235,7 +234,7 @@ test("S5.3b S8.10a adding a tag that fails stops without a word, and is given up
 });
 
 test("S2.21 S2.23b S9.6b S9.7 toggles, table types, page modes, extra fields and quick days", async ({ signIn }) => {
-  const page = await signIn("supplier");
+  const page = await signIn("supplier", { at: null });
   await openList(page);
   const toggle = page.getByRole("button", { name: "Differing replies" });
   await expect(heads(page).filter({ hasText: "Promised quantity" })).toHaveCount(0);
@@ -269,7 +268,7 @@ test("S2.21 S2.23b S9.6b S9.7 toggles, table types, page modes, extra fields and
 test("S2.22a S2.22b S2.22c S3.7 S9.4f columns are shown, ordered, frozen and sized, and follow the user", async ({
   signIn,
 }) => {
-  const page = await signIn("warehouse", { language: "en-US" });
+  const page = await signIn("warehouse", { language: "en-US", at: null });
   await openList(page);
   const titles = async (of: Page) => (await heads(of).allTextContents()).map((title) => title.trim());
   const before = await titles(page);
@@ -326,7 +325,7 @@ test("S2.22a S2.22b S2.22c S3.7 S9.4f columns are shown, ordered, frozen and siz
   const last = await titles(page);
   expect(last.indexOf("Material name")).toBe(last.indexOf("Material no.") - 1);
 
-  const elsewhere = await signIn("warehouse", { language: "en-US" });
+  const elsewhere = await signIn("warehouse", { language: "en-US", at: null });
   await openList(elsewhere);
   expect(await titles(elsewhere)).toEqual(last);
   expect((await rows(elsewhere).first().boundingBox())?.height).toBeLessThan(35);
@@ -341,7 +340,7 @@ test("S2.22a S2.22b S2.22c S3.7 S9.4f columns are shown, ordered, frozen and siz
 });
 
 test("S9.2a S9.2b the page size is one of eight, and kept", async ({ signIn }) => {
-  const page = await signIn("supplier2", { language: "en-US" });
+  const page = await signIn("supplier2", { language: "en-US", at: null });
   await openList(page);
   await expect(rows(page)).toHaveCount(20);
   await page.getByRole("button", { name: "20 / page" }).click();
@@ -357,7 +356,7 @@ test("S9.2a S9.2b the page size is one of eight, and kept", async ({ signIn }) =
 });
 
 test("S2.26a S2.26b S9.5a beyond the user's limit there is a way to all, after a question", async ({ signIn }) => {
-  const page = await signIn("buyer");
+  const page = await signIn("buyer", { at: null });
   await openList(page);
   const count = page.locator("main h1 span").first();
   await expect(count).toHaveText(/^1000\+/);
@@ -398,7 +397,7 @@ test("S2.27 the table takes the window less 150 px, the search bar and 40 px of 
 });
 
 test("S4.5 S6.3c S9.6a a tag shared with a role is seen by its holders, who cannot change it", async ({ signIn }) => {
-  const admin = await signIn("admin");
+  const admin = await signIn("admin", { at: null });
   await openList(admin, "?keyword=BE-10015");
   await tags(admin).click();
   await popover(admin).getByRole("button", { name: "Add to favorite tags" }).click();
@@ -409,14 +408,14 @@ test("S4.5 S6.3c S9.6a a tag shared with a role is seen by its holders, who cann
   await admin.getByRole("dialog").getByRole("button", { name: "Save" }).click();
   await expect(tags(admin)).toHaveText("Bearings for buyers");
 
-  const buyer = await signIn("buyer");
+  const buyer = await signIn("buyer", { at: null });
   await openList(buyer);
   await tags(buyer).click();
   await expect(popover(buyer).getByText("Shared")).toBeVisible();
   await expect(popover(buyer).getByRole("button", { name: /^Delete / })).toHaveCount(0);
   const picked = await andRows(buyer, () => tag(buyer, "Bearings for buyers").click());
   expect(picked.condition).toMatchObject({ keyword: "BE-10015" });
-  const supplier = await signIn("supplier");
+  const supplier = await signIn("supplier", { at: null });
   await openList(supplier);
   await tags(supplier).click();
   await expect(popover(supplier).getByText("Bearings for buyers")).toHaveCount(0);
@@ -442,8 +441,7 @@ test("S3.6 S4.10 a tag tells at the bell what newly matches it, and leads to its
   await expect(alert).toHaveAttribute("aria-pressed", "true");
   await page.goto("/dashboard");
 
-  const colleague = await signIn("supplier");
-  await colleague.goto("/orderCollaboration/userOrder?status=1&refuseSign=0");
+  const colleague = await signIn("supplier", { at: "/orderCollaboration/userOrder?status=1&refuseSign=0" });
   await expect(rows(colleague).first()).toBeVisible();
   const order = /PO-\d+-\d+/.exec(await rows(colleague).first().innerText())?.[0] ?? "";
   await takeTogether(colleague, [order], "Accept as ordered", "Accept");
@@ -493,8 +491,7 @@ test("S6.1b S7.14 a delete is undone by the button or by Ctrl+Z, unless the numb
   await page.keyboard.press("ControlOrMeta+z");
   await expect(row(page, "UNDO_ME")).toHaveAttribute("data-row-key", id ?? "");
 
-  const other = await signIn("admin");
-  await other.goto("/baseManage/add-parameter");
+  const other = await signIn("admin", { at: "/baseManage/add-parameter" });
   await other.getByLabel("Parameter no.").fill("UNDO_ME");
   await other.getByLabel("Parameter name").fill("Came first");
   await other.getByLabel("Value").fill("8");

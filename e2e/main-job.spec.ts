@@ -59,7 +59,7 @@ test("S4.8 B5.13a a wrong workbook is refused cell by cell, and the right one ad
   await writeOrders(wrong, wrongRows);
   await writeOrders(good, goodRows);
 
-  const page = await signIn("buyer");
+  const page = await signIn("buyer", { at: null });
   const dialog = await openImport(page);
   await sendWorkbook(dialog, wrong);
 
@@ -78,8 +78,7 @@ test("S4.8 B5.13a a wrong workbook is refused cell by cell, and the right one ad
 });
 
 test("B4.3h B5.14c the buyer issues the selected drafts after a confirmation that names them", async ({ signIn }) => {
-  const page = await signIn("buyer");
-  await page.goto(orderList);
+  const page = await signIn("buyer", { at: orderList });
   await expect(button(page, "Issue")).toBeDisabled();
   await takeTogether(page, Object.values(orders), "Issue");
   for (const number of Object.values(orders)) {
@@ -89,7 +88,7 @@ test("B4.3h B5.14c the buyer issues the selected drafts after a confirmation tha
 });
 
 test("B4.3b B5.7a B5.7b the supplier promises a line in two parts, and the buyer agrees", async ({ signIn }) => {
-  const supplier = await signIn("supplier");
+  const supplier = await signIn("supplier", { at: null });
   await openOrder(supplier, orders.differs);
   const quantity = (line: string, part = 0) =>
     supplier.getByRole("textbox", { name: new RegExp(`^Promised quantity, line ${line}`) }).nth(part);
@@ -114,7 +113,7 @@ test("B4.3b B5.7a B5.7b the supplier promises a line in two parts, and the buyer
   await agree(supplier, "Accept", "Two shipments suit our press");
   await expect(head(supplier)).toContainText("Pending approval");
 
-  const buyer = await signIn("buyer");
+  const buyer = await signIn("buyer", { at: null });
   await openOrder(buyer, orders.differs);
   await expect(buyer.getByText("Two shipments suit our press")).toBeVisible();
   await expect(row(buyer, "1/1/1")).toContainText(/1,000.*600\s*400.*7 days later/s);
@@ -134,8 +133,7 @@ test("B4.3b B5.7a B5.7b the supplier promises a line in two parts, and the buyer
 test("B4.3d B4.3f the supplier accepts an order as ordered from the list, and not a second time", async ({
   signIn,
 }) => {
-  const page = await signIn("supplier");
-  await page.goto(orderList);
+  const page = await signIn("supplier", { at: orderList });
   await takeTogether(page, [orders.asOrdered], "Accept as ordered", "Accept");
   await expect(row(page, orders.asOrdered)).toContainText("Accepted");
 
@@ -147,8 +145,7 @@ test("B4.3d B4.3f the supplier accepts an order as ordered from the list, and no
 test("B4.3c B5.7b the supplier refuses with a reason on a phone, and the order fails when the buyer confirms", async ({
   signIn,
 }) => {
-  const supplier = await signIn("supplier", { phone: true });
-  await supplier.goto(orderList);
+  const supplier = await signIn("supplier", { phone: true, at: orderList });
   await supplier.getByRole("button", { name: orders.refused }).click();
   await expect(supplier.getByRole("heading", { level: 1 })).toContainText(orders.refused);
   expect(await supplier.evaluate("document.documentElement.scrollWidth")).toBe(390);
@@ -156,7 +153,7 @@ test("B4.3c B5.7b the supplier refuses with a reason on a phone, and the order f
   await agree(supplier, "Refuse", "The tool is worn out");
   await expect(head(supplier)).toContainText("Rejected");
 
-  const buyer = await signIn("buyer");
+  const buyer = await signIn("buyer", { at: null });
   await openOrder(buyer, orders.refused);
   await expect(buyer.getByText("The tool is worn out")).toBeVisible();
   await button(buyer, "Confirm refusal").click();
@@ -166,8 +163,7 @@ test("B4.3c B5.7b the supplier refuses with a reason on a phone, and the order f
 });
 
 test("B5.1a B5.1c B5.3a B5.3b the supplier sends one delivery notice over two orders", async ({ signIn }) => {
-  const page = await signIn("supplier");
-  await page.goto("/delivery/addAsn?keyword=PO-E2E");
+  const page = await signIn("supplier", { at: "/delivery/addAsn?keyword=PO-E2E" });
   await expect(row(page, orders.refused)).toHaveCount(0);
   await row(page, orders.differs).filter({ hasText: "600" }).getByRole("checkbox").check();
   await row(page, orders.asOrdered).getByRole("checkbox").check();
@@ -200,8 +196,7 @@ test("B5.1a B5.1c B5.3a B5.3b the supplier sends one delivery notice over two or
 });
 
 test("B4.1g the buyer approves the delivery notice", async ({ signIn }) => {
-  const page = await signIn("buyer");
-  await page.goto(`/delivery/asnTracking?keyword=${notice.number}`);
+  const page = await signIn("buyer", { at: `/delivery/asnTracking?keyword=${notice.number}` });
   await row(page, notice.number).getByRole("button", { name: "Approve" }).click();
   await expect(question(page)).toContainText(notice.number);
   await agree(page, "Approve");
@@ -209,8 +204,7 @@ test("B4.1g the buyer approves the delivery notice", async ({ signIn }) => {
 });
 
 test("B5.2a B5.2b B4.1c the warehouse receives a part, and then the rest", async ({ signIn }) => {
-  const page = await signIn("warehouse");
-  await page.goto(notice.address);
+  const page = await signIn("warehouse", { at: notice.address });
   await expect(figure(page, "On the way")).toHaveText("750 PCS");
   await button(page, "Receive").click();
   const drawer = page.getByRole("dialog", { name: `Receive ${notice.number}` });
@@ -240,8 +234,7 @@ test("B5.2a B5.2b B4.1c the warehouse receives a part, and then the rest", async
 });
 
 test("B4.1g a receipt is canceled with a reason, and its quantity is on the way again", async ({ signIn }) => {
-  const page = await signIn("warehouse");
-  await page.goto(`/delivery/receivingDetails?keyword=${notice.number}`);
+  const page = await signIn("warehouse", { at: `/delivery/receivingDetails?keyword=${notice.number}` });
   const receipt = row(page, orders.asOrdered);
   await receipt.getByRole("button", { name: "Cancel receipt" }).click();
   await expect(question(page)).toContainText(`300 PCS of FA-10018 go back on the way with ${notice.number}`);
@@ -255,8 +248,7 @@ test("B4.1g a receipt is canceled with a reason, and its quantity is on the way 
 });
 
 test("B1.5a B4.1a the chain of a line tells from order to receipt who did what", async ({ signIn }) => {
-  const page = await signIn("supplier");
-  await page.goto("/delivery/orderTracking?keyword=PO-E2E-1&sort=purchaseBatchSeq.asc");
+  const page = await signIn("supplier", { at: "/delivery/orderTracking?keyword=PO-E2E-1&sort=purchaseBatchSeq.asc" });
   await row(page, asked.date).filter({ hasText: "FA-10018" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText(`${orders.differs} 1/1/1`);
   await expect(figure(page, "Ordered")).toHaveText("600 PCS");

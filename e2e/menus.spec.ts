@@ -181,8 +181,7 @@ test("S2.15a S7.6a the tab Frequently used holds what is opened most, and what t
 test("S2.16a S2.16b S2.16c S9.3f S9.4h the panel of all functions is toggled, searched and reset by keys", async ({
   signIn,
 }) => {
-  const page = await signIn("admin");
-  await page.goto("/delivery/receivingDetails");
+  const page = await signIn("admin", { at: "/delivery/receivingDetails" });
   await expect(menu(page)).toBeVisible();
   await page.keyboard.press("Alt+c");
   await expect(panel(page)).toBeVisible();
@@ -277,8 +276,7 @@ test("S2.14b S6.1a S6.1b S6.2c S6.2e an entry that is granted in the role's form
   signIn,
   site,
 }) => {
-  const admin = await signIn("admin");
-  await admin.goto("/baseManage/role?roleNo=warehouse");
+  const admin = await signIn("admin", { at: "/baseManage/role?roleNo=warehouse" });
   const operations = admin.locator("tr[data-row-key]").getByRole("button");
   await expect(operations).toHaveText(["Modify", "Delete"]);
   await operations.first().click();

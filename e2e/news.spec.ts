@@ -71,8 +71,7 @@ test("S7.19a a stranger finds an announcement by kind and by words, and the addr
 test("S2.13 B2.26 S7.19b a supplier reads what is for them; what they have opened is no longer bold", async ({
   signIn,
 }) => {
-  const page = await signIn("supplier3");
-  await page.goto("/newsnotice-list");
+  const page = await signIn("supplier3", { at: "/newsnotice-list" });
   await expect(rows(page).first()).toBeVisible();
   await expect(page.getByText(forAlpha)).toBeHidden();
   const first = rows(page).filter({ hasText: stocktaking });
@@ -114,8 +113,7 @@ test("B2.29d B4.2b B4.2c an editor writes a notice for one supplier, publishes i
   await expect(editor.getByText("Suppliers: S10001")).toBeVisible();
   await expect(button(editor, "Modify")).toBeHidden();
 
-  const reader = await signIn("supplier");
-  await reader.goto("/newsnotice-list");
+  const reader = await signIn("supplier", { at: "/newsnotice-list" });
   await reader.getByText(subject).click();
   await expect(reader.locator("article").getByText("form.txt")).toBeVisible();
 

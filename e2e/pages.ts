@@ -1,5 +1,19 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
+/** Goes to an address within the pages, as a link does; `goTo` also waits for it. */
+export async function follow(page: Page, address: string): Promise<void> {
+  await page.evaluate(
+    `history.pushState({ key: String(Math.random()) }, "", ${JSON.stringify(address)});
+     dispatchEvent(new PopStateEvent("popstate"))`,
+  );
+}
+
+/** Goes to the address of a page without loading the product anew; there must be room for the tabs of visited pages. */
+export async function goTo(page: Page, address: string): Promise<void> {
+  await follow(page, address);
+  await expect(page.locator("header nav [aria-current=page]")).toHaveAttribute("href", address);
+}
+
 /** The value under a label in the head of a document. */
 export function figure(page: Page, label: string): Locator {
   return page

@@ -58,8 +58,7 @@ async function openFilters(page: Page): Promise<Locator> {
 test("S4.6a S4.7f S4.7h S5.9b S9.2c S9.4g one is chosen from the whole list, by pointer or keys, and falls with its organisation", async ({
   signIn,
 }) => {
-  const page = await signIn("admin");
-  await page.goto("/base/basic/add-material-cell");
+  const page = await signIn("admin", { at: "/base/basic/add-material-cell" });
   await expect(chosenIn(page, "Organization no.")).toContainText("TW20");
   const dialog = await openDialog(page, listButton(page, "Material no."));
   await expect(rowsOf(dialog)).toHaveCount(20);
@@ -110,7 +109,7 @@ test("S4.6a S4.7f S4.7h S5.9b S9.2c S9.4g one is chosen from the whole list, by 
 test("S4.6b S4.7a S4.7b S4.7h S9.3b 200 pasted numbers become a filter: the unknown are named, corrected and found", async ({
   signIn,
 }) => {
-  const page = await signIn("buyer");
+  const page = await signIn("buyer", { at: null });
   const panel = await openFilters(page);
   const numbers = await materialNumbers(page, 199);
   const asked: string[][] = [];
@@ -150,8 +149,7 @@ test("S4.6b S4.7a S4.7b S4.7h S9.3b 200 pasted numbers become a filter: the unkn
 test("S4.6b S8.10b several are kept over pages as chips, words pasted are searched for, and a failure says no more than it must", async ({
   signIn,
 }) => {
-  const page = await signIn("buyer", { phone: true });
-  await page.goto("/delivery/orderTracking");
+  const page = await signIn("buyer", { phone: true, at: "/delivery/orderTracking" });
   await button(page, "Filters").click();
   const opener = page.getByRole("form").getByRole("button", { name: "Open the list" });
   await pick(page, field(page.getByRole("form"), "Organization no."), "TW20");
@@ -189,8 +187,7 @@ test("S4.6b S8.10b several are kept over pages as chips, words pasted are search
 test("S4.7c S4.7e S4.7g S5.5a S5.5c S5.9b a class asks for organisation, direction and nature in their order", async ({
   signIn,
 }) => {
-  const page = await signIn("admin");
-  await page.goto("/base/basic/add-business-classify-type");
+  const page = await signIn("admin", { at: "/base/basic/add-business-classify-type" });
   await expect(field(page, "Document nature")).toBeDisabled();
   await expect(field(page, "Class no.")).toBeDisabled();
   const organisation = page.locator(".ant-form-item", { has: field(page, "Organization no.") });

@@ -49,8 +49,7 @@ test("S3.4a S7.10 S7.17b an administrator says where the print service is, and a
   signIn,
   service,
 }) => {
-  const page = await signIn("admin");
-  await page.goto("/baseManage/add-parameter");
+  const page = await signIn("admin", { at: "/baseManage/add-parameter" });
   await page.getByLabel("Parameter no.").fill("PRINT_SERVICE_URL");
   await page.getByLabel("Parameter name").fill("Print service");
   await page.getByLabel("Value").fill("https://printers.example.com");
@@ -83,8 +82,7 @@ test("S5.8 S6.2b S7.17c-g S8.9c prints on the service of the computer by both ty
   signIn,
   service,
 }) => {
-  const page = await signIn("supplier2");
-  await page.goto("/delivery/asnTracking");
+  const page = await signIn("supplier2", { at: "/delivery/asnTracking" });
   await expect(page.locator("tr[data-row-key]").first()).toBeVisible();
   await selectRows(page, 2);
   await chooseAction(page, "Print");
@@ -163,8 +161,7 @@ test("S5.8 S6.2b S7.17c-g S8.9c prints on the service of the computer by both ty
 
 test("S7.17d B4.3d the buyer prints orders in their own language", async ({ signIn, service }) => {
   service.state = "silent";
-  const page = await signIn("buyer", { language: "vi-VN" });
-  await page.goto("/orderCollaboration/userOrder");
+  const page = await signIn("buyer", { language: "vi-VN", at: "/orderCollaboration/userOrder" });
   await selectRows(page, 1);
   await button(page.locator("main header"), "In").click();
   const dialog = page.getByRole("dialog", { name: "In 1 chứng từ" });

@@ -1,9 +1,9 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { demoPassword } from "../demo/accounts.ts";
 import { asOwner } from "../server/testing/owner.ts";
+import { darkBarriers, seriousBarriers } from "./barriers.ts";
 import { databaseOf } from "./database.ts";
-import { button, question, row } from "./pages.ts";
+import { button, goTo, question, row } from "./pages.ts";
 import { expect, test } from "./portal.ts";
 
 test.use({ withErp: true });
@@ -15,13 +15,6 @@ const userMenu = (page: Page) =>
     .first()
     .getByRole("button", { name: /user menu$/ });
 const palette = (page: Page) => page.getByRole("dialog", { name: "Search and commands" });
-
-async function seriousBarriers(page: Page): Promise<string[]> {
-  await page.waitForLoadState("networkidle");
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
-  return serious.map(({ id, nodes }) => `${page.url()}: ${id} ${nodes[0]?.html}`);
-}
 
 /** A picture that the browser draws, as large as wanted. */
 async function drawn(page: Page, width: number, height: number): Promise<Buffer> {
@@ -40,8 +33,7 @@ async function drawn(page: Page, width: number, height: number): Promise<Buffer>
 test("S2.4e B2.28 S5.4a S5.4c users keep their own data, and wrong numbers and addresses are named", async ({
   signIn,
 }) => {
-  const page = await signIn("buyer2");
-  await page.goto("/setting");
+  const page = await signIn("buyer2", { at: "/setting" });
   await page.waitForURL("**/setting/user-info");
   await expect(page).toHaveTitle("Personal data - WMS");
   await page.getByLabel("Mobile").fill("1380001000");
@@ -63,8 +55,7 @@ test("S2.4e B2.28 S5.4a S5.4c users keep their own data, and wrong numbers and a
 test("S1.2 S5.7d S9.6c a picture is cut and shown; one that is too large, or none at all, is refused", async ({
   signIn,
 }) => {
-  const page = await signIn("admin");
-  await page.goto("/setting/user-info");
+  const page = await signIn("admin", { at: "/setting/user-info" });
   const file = page.locator("input[type=file]");
   const text = { name: "me.png", mimeType: "image/png", buffer: Buffer.from("no picture") };
   await file.setInputFiles(text);
@@ -95,8 +86,7 @@ test("S5.10a S5.10b B5.15j the policy shapes passwords, warns before their end, 
   browser,
   dataDirectory,
 }) => {
-  const admin = await signIn("admin");
-  await admin.goto("/baseManage/password-policy");
+  const admin = await signIn("admin", { at: "/baseManage/password-policy" });
   await admin.getByLabel("Shortest password").fill("8");
   await admin.getByLabel("Valid for (days)").fill("30");
   await button(admin, "Save").click();
@@ -273,22 +263,22 @@ test("Ctrl+K finds pages by name or pinyin and documents by number, by keys alon
 
 test("sign-in, settings and their pages have no serious barrier, light and dark", async ({ signIn }) => {
   const page = await signIn("admin");
-  for (const scheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme: scheme });
-    for (const address of [
-      "/setting/user-info",
-      "/setting/password",
-      "/baseManage/password-policy",
-      "/baseManage/add-user",
-    ]) {
-      await page.goto(address);
-      await expect(page.locator("main form").filter({ visible: true })).toBeVisible();
-      expect(await seriousBarriers(page)).toEqual([]);
-    }
+  for (const address of [
+    "/setting/user-info",
+    "/setting/password",
+    "/baseManage/password-policy",
+    "/baseManage/add-user",
+  ]) {
+    await goTo(page, address);
+    await expect(page.locator("main form").filter({ visible: true })).toBeVisible();
+    expect(await seriousBarriers(page)).toEqual([]);
+    expect(await darkBarriers(page)).toEqual([]);
   }
   await page.keyboard.press("Shift+Control+KeyQ");
   await page.waitForURL("**/login");
+  await expect(page.locator("#userNo")).toBeVisible();
   expect(await seriousBarriers(page)).toEqual([]);
+  expect(await darkBarriers(page)).toEqual([]);
 });
 
 test("S2.25 S7.7 with an ERP connected a buyer pulls the latest orders, and sees what was refused and why", async ({
@@ -298,8 +288,7 @@ test("S2.25 S7.7 with an ERP connected a buyer pulls the latest orders, and sees
 }) => {
   if (!erp) throw new Error("No ERP is connected");
   const { standIn } = erp;
-  const buyer = await signIn("buyer");
-  await buyer.goto("/orderCollaboration/userOrder");
+  const buyer = await signIn("buyer", { at: "/orderCollaboration/userOrder" });
   const known = /PO-\d+-\d+/.exec(await buyer.locator("tr[data-row-key]").first().innerText())?.[0];
   const [like] = await asOwner<{ org_no: string; supplier_no: string; item_no: string }>(
     await databaseOf(dataDirectory),
@@ -338,8 +327,7 @@ test("S2.25 S7.7 with an ERP connected a buyer pulls the latest orders, and sees
   await dialog.getByRole("button", { name: "Try again" }).click();
   await expect(dialog.getByText("Nothing new: all orders are up to date.")).toBeVisible();
 
-  const supplier = await signIn("supplier");
-  await supplier.goto("/orderCollaboration/userOrder");
+  const supplier = await signIn("supplier", { at: "/orderCollaboration/userOrder" });
   await expect(supplier.locator("tr[data-row-key]").first()).toBeVisible();
   await expect(button(supplier, "Sync")).toHaveCount(0);
 });

@@ -90,8 +90,7 @@ for (const language of ["en-US", "zh-CN", "zh-TW", "vi-VN"] as const) {
 }
 
 test("S8.4a S8.4b S8.10c a file that cannot be had tells why, and saves nothing", async ({ signIn }) => {
-  const page = await signIn("admin");
-  await page.goto(suppliers);
+  const page = await signIn("admin", { at: suppliers });
   let saved = 0;
   page.on("download", () => {
     saved += 1;
@@ -156,8 +155,7 @@ test("S9.1a S9.1b S9.1d calls, files and the sign-in wait so long and no longer"
 test("S8.3a S8.3b S8.3e S2.5 an ended session asks once, and leads through the sign-in back to what was typed", async ({
   signIn,
 }) => {
-  const page = await signIn("admin");
-  await page.goto("/base/basic/add-organizational");
+  const page = await signIn("admin", { at: "/base/basic/add-organizational" });
   await page.locator("#orgNo").fill("E2E-DRAFT");
   await page.locator("#orgName").fill("A name just typed");
   await page.locator("#orgShortName").fill("Typed");
@@ -292,8 +290,7 @@ test("a page whose file is gone, as after an installation, offers to reload", as
 });
 
 test("S8.2f without network a bar says so, and what is typed stays", async ({ signIn }) => {
-  const page = await signIn("admin");
-  await page.goto("/base/basic/add-supplier");
+  const page = await signIn("admin", { at: "/base/basic/add-supplier" });
   await page.locator("#supplierNo").fill("E2E-OFFLINE");
   await page.context().setOffline(true);
   await expect(page.getByText("You are offline.")).toBeVisible();

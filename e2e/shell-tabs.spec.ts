@@ -1,4 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
+import { demoPassword } from "../demo/accounts.ts";
+import { goTo } from "./pages.ts";
 import { expect, test } from "./portal.ts";
 
 const lists = {
@@ -19,13 +21,9 @@ const tabs = (page: Page): Locator => page.getByRole("navigation", { name: "Visi
 const tab = (page: Page, address: string): Locator => tabs(page).locator(`a[href^="${address}"]`);
 const current = (page: Page): Locator => tabs(page).locator("[aria-current=page]");
 
-/** Goes to an address within the pages, as a link does. */
+/** Goes to an address within the pages, up to where its page is on screen. */
 async function go(page: Page, address: string): Promise<void> {
-  await page.evaluate(
-    `history.pushState({ key: String(Math.random()) }, "", ${JSON.stringify(address)});
-     dispatchEvent(new PopStateEvent("popstate"))`,
-  );
-  await expect(current(page)).toHaveAttribute("href", address);
+  await goTo(page, address);
   await expect(page.locator("main h1")).toBeVisible();
 }
 
@@ -217,8 +215,7 @@ test("S4.2c the drawer of a row stands in the address: a link shows it to someon
   await page.locator("tr[data-row-key]").nth(1).click();
   await expect(page).toHaveURL(/open=/);
   const title = await page.getByRole("dialog").locator(".ant-drawer-title").textContent();
-  const other = await signIn("admin");
-  await other.goto(page.url());
+  const other = await signIn("admin", { at: page.url() });
   await expect(other.getByRole("dialog").locator(".ant-drawer-title")).toHaveText(title ?? "");
 
   await go(page, lists.materials);
@@ -234,10 +231,11 @@ test("S2.18a tabs last as long as the browser's tab, and are nobody else's", asy
   await openAll(page, lists.suppliers, lists.materials);
   await page.reload();
   await expect(tabs(page).getByRole("link")).toHaveCount(3);
-  await page.context().clearCookies();
+  // The language chosen on this device stays: without it the pages turn to the other user's own.
+  await page.context().clearCookies({ name: "supplier-authentication" });
   await page.goto("/login");
   await page.locator("#userNo").fill("supplier");
-  await page.locator("input[type=password]").fill("Tandem2026");
+  await page.locator("input[type=password]").fill(demoPassword);
   await page.locator("button[type=submit]").click();
   await page.waitForURL("**/dashboard");
   await expect(tabs(page).getByRole("link")).toHaveCount(1);

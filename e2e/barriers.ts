@@ -1,0 +1,42 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+
+/** The only rules that can come out otherwise when nothing but the colours of a page change. */
+const colourRules = ["color-contrast", "link-in-text-block"];
+
+/** Waits until everything on the page has come, and nothing moves or changes its colour any more. */
+async function settle(page: Page): Promise<void> {
+  await expect(page.locator("h1, h2, form").filter({ visible: true }).first()).toBeVisible();
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+  await page.evaluate(
+    `Promise.allSettled(
+      document
+        .getAnimations()
+        .filter((each) => each.effect?.getComputedTiming().endTime !== Infinity)
+        .map((each) => each.finished),
+    ).then(() => undefined)`,
+  );
+}
+
+async function found(page: Page, rules?: string[]): Promise<string[]> {
+  await settle(page);
+  const runOnly = rules && { runOnly: { type: "rule" as const, values: rules } };
+  const { violations } = await new AxeBuilder({ page }).options({ resultTypes: ["violations"], ...runOnly }).analyze();
+  const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
+  return serious.map(({ id, nodes }) => `${page.url()}: ${id} ${nodes[0]?.html}`);
+}
+
+/** What axe calls serious or critical on a page that has come: rule and first place of each. */
+export function seriousBarriers(page: Page): Promise<string[]> {
+  return found(page);
+}
+
+/** The same once the device turns dark, of a page without barriers in the light: only colours are then different. */
+export async function darkBarriers(page: Page): Promise<string[]> {
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expect(page.locator("html")).toHaveCSS("color-scheme", "dark");
+  const barriers = await found(page, colourRules);
+  await page.emulateMedia({ colorScheme: "light" });
+  await expect(page.locator("html")).toHaveCSS("color-scheme", "light");
+  return barriers;
+}
