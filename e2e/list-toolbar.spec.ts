@@ -140,7 +140,7 @@ test("S2.21 S4.9 S9.4d advanced search: Query, Reset, Cancel, chips that can be 
   await expect(chips(page)).toHaveCount(0);
 });
 
-test("S3.6 S4.5 S5.3 S9.4e a saved tag is named, picked, left by any change, picked off, and removed", async ({
+test("S3.6 S4.4a S4.4b S4.5 S5.3 S9.4e a saved tag is named, picked, left by any change, picked off, and removed", async ({
   signIn,
 }) => {
   const page = await signIn("buyer", { at: null });

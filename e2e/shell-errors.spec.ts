@@ -152,7 +152,7 @@ test("S9.1a S9.1b S9.1d calls, files and the sign-in wait so long and no longer"
   await page.context().close();
 });
 
-test("S8.3a S8.3b S8.3e S2.5 an ended session asks once, and leads through the sign-in back to what was typed", async ({
+test("S8.3a S8.3b S8.3c S8.3d S8.3e S2.5 an ended session asks once, and leads through the sign-in back to what was typed", async ({
   signIn,
 }) => {
   const page = await signIn("admin", { at: "/base/basic/add-organizational" });

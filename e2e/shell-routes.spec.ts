@@ -90,7 +90,7 @@ const baseLists = Object.entries(table).filter(([name]) => /^Base\./.test(name) 
 
 const paths = [...Object.values(table).map(({ path }) => path), ...Object.keys(aliases)];
 
-test("S2.4 S2.6–S2.13 B2.1–B2.28 the table of routes has every name and path of the specification", () => {
+test("S2.4 S2.4c S2.4d S2.4f S2.6–S2.13 S2.7a S2.7b S2.7c S2.7d S2.7e S2.8 B2.1–B2.28 the table of routes has every name and path of the specification", () => {
   expect(Object.fromEntries(Object.keys(named).map((name) => [name, table[name]?.path]))).toEqual(named);
   for (const [clauses, wanted] of Object.entries(unnamed)) {
     expect(

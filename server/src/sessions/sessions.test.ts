@@ -240,7 +240,7 @@ describe("A session", () => {
 describe("The life of a session", () => {
   let app: TestApplication;
   beforeAll(async () => {
-    app = await startTestApplication({ SESSION_IDLE_SECONDS: "2", SESSION_SECONDS: "4" });
+    app = await startTestApplication({ SESSION_IDLE_SECONDS: "3", SESSION_SECONDS: "6" });
   });
   afterAll(() => app.close());
 
@@ -248,12 +248,12 @@ describe("The life of a session", () => {
     const started = Date.now();
     const [idle, used] = [await app.signIn("buyer"), await app.signIn("buyer")];
     expect(await stateOf(idle)).toBe("alive");
-    while (Date.now() - started < 3000) {
+    while (Date.now() - started < 4000) {
       expect(await stateOf(used)).toBe("alive");
       await sleep(250);
     }
     expect(await stateOf(idle)).toBe(invalid);
-    while (Date.now() - started < 4300) {
+    while (Date.now() - started < 6300) {
       await stateOf(used);
       await sleep(200);
     }

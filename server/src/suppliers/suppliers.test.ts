@@ -23,7 +23,7 @@ async function find(supplierNo: string, user = admin) {
 }
 
 describe("Suppliers", () => {
-  it("B3.21b S7.13a are found by an organisation that they belong to", async () => {
+  it("B3.21b S7.13a S7.13d are found by an organisation that they belong to", async () => {
     const numbers = async (condition: object) => {
       const request = { current: 1, size: 20, condition: { ...condition, field: "supplierNo", order: "asc" as const } };
       return (await admin.ok("suppliers", "getbmsupplierlistbyparams", request)).records.map((row) => row.supplierNo);

@@ -24,7 +24,7 @@ const namesSeen = async (user: TestUser, name = route) =>
   (await user.ok("tags", "getSysTagPage", { name })).records.map((tag) => tag.tagName);
 
 describe("Saved search tags", () => {
-  it("S3.6 S7.4b are added to a menu with filter values alone, and S7.4a listed by it", async () => {
+  it("S3.6 S7.4b S7.4c are added to a menu with filter values alone, and S7.4a listed by it", async () => {
     const added = await buyer.ok("tags", "addSysTag", {
       module,
       zlI18nList: named("Late lines"),

@@ -42,7 +42,7 @@ async function refused(input: SavedUser) {
 const pwd = encoded("Secret123");
 
 describe("Users", () => {
-  it("B3.21c S7.5b are added, shown, listed, changed and removed", async () => {
+  it("B3.21c S7.5a S7.5b are added, shown, listed, changed and removed", async () => {
     const added = await save({ ...full, pwd });
     expect(added).toMatchObject({ ...full, version: 1, lastSignInDate: null, lockedUntil: null });
     expect(JSON.stringify(added)).not.toContain("argon2id");
