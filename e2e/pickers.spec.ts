@@ -155,8 +155,8 @@ test("S4.6b S8.10b several are kept over pages as chips, words pasted are search
   await pick(page, field(page.getByRole("form"), "Organization no."), "TW20");
   await page.keyboard.press("Escape");
   const dialog = await openDialog(page, opener.nth(2));
-  const frame = await dialog.locator(".ant-modal-container").boundingBox();
-  expect(frame).toMatchObject({ x: 0, y: 0, ...page.viewportSize() });
+  const frame = dialog.locator(".ant-modal-container");
+  await expect.poll(() => frame.boundingBox()).toMatchObject({ x: 0, y: 0, ...page.viewportSize() });
   await rowsOf(dialog).nth(0).click();
   await dialog.getByRole("button", { name: "Next page" }).click();
   await expect(dialog.getByText("2 / 15")).toBeVisible();
