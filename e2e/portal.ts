@@ -138,7 +138,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
           { name: "supplier-authentication", value: data.token, url: portal },
         ]);
         const page = await context.newPage();
-        if (at !== null) await page.goto(at);
+        if (at !== null) {
+          await page.goto(at);
+          // Keys pressed before the frame stands are heard by nobody.
+          await page.locator("header, h1, form").first().waitFor();
+        }
         return page;
       });
     },
