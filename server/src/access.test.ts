@@ -2,7 +2,8 @@ import { basePath } from "@tandem/contract/core/service";
 import { menuFlags, menus } from "@tandem/contract/menus/menu-table";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, TestUser } from "../testing/application.ts";
-import { type ProbedCall, probedCalls, type WorldRole } from "../testing/endpoints.ts";
+import { type ProbedCall, probedCalls } from "../testing/endpoints.ts";
+import type { WorldRole } from "../testing/probe.ts";
 
 const calls = probedCalls();
 const namesOf = (some: readonly ProbedCall[]) => some.map((call) => call.name);

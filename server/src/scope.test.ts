@@ -1,9 +1,10 @@
 import type { Page } from "@tandem/contract/core/service";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../testing/application.ts";
-import { type Named, type ProbedCall, probedCalls, type RecordKind } from "../testing/endpoints.ts";
+import { type ProbedCall, probedCalls } from "../testing/endpoints.ts";
 import { buildAccepted, buildDraft, buildNotice, day, noticeInput, orderWorkbook } from "../testing/orders.ts";
 import { type AnyRow, buildOutsiders, type Outsider, outsiderNames } from "../testing/outsiders.ts";
+import type { Named, RecordKind } from "../testing/probe.ts";
 import { headingOf, readSheet } from "../testing/sheets.ts";
 
 const calls = probedCalls();

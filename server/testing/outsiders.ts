@@ -1,8 +1,8 @@
 import type { InputOf, Page } from "@tandem/contract/core/service";
 import type { Services } from "@tandem/contract/services";
 import { encoded, type TestApplication, type TestUser } from "./application.ts";
-import type { Named, RecordKind } from "./endpoints.ts";
 import { buildAccepted, buildShipped, day, importRows } from "./orders.ts";
+import type { Named, RecordKind } from "./probe.ts";
 import { buildWorld, password } from "./world.ts";
 
 /** A row of any list. */

@@ -1,0 +1,99 @@
+import type { Fields } from "@tandem/contract/core/entity";
+import type { PlainCalls } from "@tandem/contract/core/plain-records";
+
+/** Kinds of records that are limited to some of the users. */
+export type RecordKind =
+  | "organisation"
+  | "supplier"
+  | "material"
+  | "warehouse"
+  | "address"
+  | "customer"
+  | "category"
+  | "unit"
+  | "zone"
+  | "cell"
+  | "materialCell"
+  | "employee"
+  | "docType"
+  | "classifyType"
+  | "businessClassifyType"
+  | "productionLine"
+  | "machine"
+  | "wave"
+  | "technology"
+  | "itemTechnology"
+  | "method"
+  | "extDocConfig"
+  | "barcodeRule"
+  | "lotRule"
+  | "boxRule"
+  | "noticeTemplate"
+  | "documentTemplate"
+  | "user"
+  | "role"
+  | "menuEntry"
+  | "order"
+  | "line"
+  | "notice"
+  | "noticeLine"
+  | "receipt"
+  | "news"
+  | "tag"
+  | "exportTemplate"
+  | "printTemplate"
+  | "parameter"
+  | "enumeration"
+  | "customField";
+
+/** A record as a call names it. */
+export interface Named {
+  readonly id: string;
+  /** A line of the record, where a call names that too. */
+  readonly lineId?: string;
+}
+
+export type WorldRole = "supplier" | "buyer" | "warehouse";
+
+/** Who may make a call. The administrator may make every one. */
+type Callers = "everyone" | "signedIn" | readonly WorldRole[];
+
+/** What a call may show or touch that belongs to somebody. */
+type Reach =
+  /** Lists or exports records of the kind. */
+  | { readonly lists: RecordKind }
+  /** Names a record of the kind: what to send. The version is one that no record has, so that nothing changes. */
+  | { readonly names: RecordKind; input(record: Named): unknown }
+  /** Nothing of somebody else: why. */
+  | { readonly nothing: string };
+
+export type Probe = { readonly by: Callers } & Reach;
+
+const noVersion = -1;
+/** Names the record. */
+export const one = ({ id }: Named) => ({ id });
+/** Names the record in a version that none has. */
+export const step = ({ id }: Named) => ({ id, version: noVersion });
+export const stepWithReason = (record: Named) => ({ ...step(record), reason: "Because" });
+export const several = (name: string) => (record: Named) => ({ [name]: [step(record)] });
+export const deletion = several("delList");
+
+/** Administrators alone. */
+export const admin: readonly WorldRole[] = [];
+export const bothSides: readonly WorldRole[] = ["supplier", "buyer"];
+export const allSides: readonly WorldRole[] = ["supplier", "buyer", "warehouse"];
+
+/** Plain base data: everyone signed in looks it up, and administrators keep it. */
+export function plainProbes<const Stem extends string>(kind: RecordKind, stem: Stem) {
+  const probes: Readonly<Record<string, Probe>> = {
+    [`get${stem}listbyparams`]: { by: "signedIn", lists: kind },
+    [`get${stem}byid`]: { by: admin, names: kind, input: one },
+    [`add${stem}`]: { by: admin, nothing: "adds" },
+    [`update${stem}byid`]: { by: admin, names: kind, input: step },
+    [`delete${stem}byids`]: { by: admin, names: kind, input: deletion },
+    importexcel: { by: admin, nothing: "adds and changes records of the caller's own scope, tested on its own" },
+    downExcelTemplate: { by: admin, nothing: "an empty workbook" },
+    exportexcel: { by: admin, lists: kind },
+  };
+  return probes as { readonly [M in keyof PlainCalls<Stem, string, Fields>]: Probe };
+}
