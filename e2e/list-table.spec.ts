@@ -1,10 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
 import { darkBarriers, seriousBarriers } from "./barriers.ts";
+import { orderLines, rows } from "./lists.ts";
 import { expect, test } from "./portal.ts";
 
-const orderLines = "/delivery/orderTracking";
-
-const rows = (page: Page) => page.locator("main tr[data-row-key]");
 const heads = (page: Page) => page.locator("main").getByRole("columnheader");
 const grid = (page: Page) => page.locator("main [data-grid]");
 const cells = (row: Locator) => row.locator("td[data-column]");

@@ -1,64 +1,13 @@
-import type { Locator, Page, Request } from "@playwright/test";
-import { agree, button, question, row, takeTogether } from "./pages.ts";
+import type { Page } from "@playwright/test";
+import { andRows, chips, choose, heads, listen, openLines, orderLines, popover, rows, searchBox } from "./lists.ts";
+import { agree, button, question, row } from "./pages.ts";
 import { expect, test } from "./portal.ts";
-
-const address = "/delivery/orderTracking";
-const listCall = "/getPurchaseOrderLinePage";
-
-interface ListBody {
-  readonly current: number;
-  readonly size: number;
-  readonly condition: Record<string, unknown>;
-  readonly counts?: readonly unknown[];
-}
-
-const bodyOf = (request: Request) => request.postDataJSON() as ListBody;
-
-/** Every request for the list from now on: of rows, or of counts. */
-function listen(page: Page): { readonly rows: ListBody[]; readonly counts: ListBody[] } {
-  const heard = { rows: [] as ListBody[], counts: [] as ListBody[] };
-  page.on("request", (request) => {
-    if (!request.url().endsWith(listCall)) return;
-    const body = bodyOf(request);
-    (body.counts ? heard.counts : heard.rows).push(body);
-  });
-  return heard;
-}
-
-/** What happens, up to the answer with the rows that follow from it. */
-async function andRows(page: Page, act: () => Promise<unknown>): Promise<ListBody> {
-  const asked = page.waitForResponse(
-    (response) => response.url().endsWith(listCall) && !bodyOf(response.request()).counts,
-  );
-  await act();
-  return bodyOf((await asked).request());
-}
-
-/** Rows with data: those of a table that still waits are none. */
-const rows = (page: Page) => page.locator("tr[data-row-key]");
-
-async function openList(page: Page, query = ""): Promise<void> {
-  await page.goto(address + query);
-  await expect(rows(page).first()).toBeVisible();
-}
-
-const searchBox = (page: Page) => page.locator("main").getByRole("textbox", { name: "Search" });
-const tags = (page: Page) => page.getByRole("button", { name: /^Favorite tags/ });
-const popover = (page: Page) => page.locator(".ant-popover:visible");
-const chips = (page: Page) => page.locator("main [data-chip]");
-const heads = (page: Page) => page.locator("main th[draggable]");
-const tag = (page: Page, name: string) => popover(page).getByRole("button", { name }).first();
-
-async function choose(page: Page, select: Locator, option: string): Promise<void> {
-  await select.click();
-  await page.locator(".ant-select-dropdown:visible").getByText(option, { exact: true }).click();
-}
 
 test("S2.21 S4.2a S4.2b S9.3a Enter or the icon searches from page 1, and not twice within 300 ms", async ({
   signIn,
 }) => {
   const page = await signIn("buyer", { at: null });
-  await openList(page, "?page=2");
+  await openLines(page, "?page=2");
   const heard = listen(page);
   await searchBox(page).fill("BE-10015");
   // Both are on their way before the first is answered: one after the other takes too long on a busy machine.
@@ -76,7 +25,7 @@ test("S2.21 S4.2a S4.2b S9.3a Enter or the icon searches from page 1, and not tw
 test("S2.21 S9.4c tabs are counted by one call, under the other filters", async ({ signIn }) => {
   const page = await signIn("buyer");
   const heard = listen(page);
-  await openList(page);
+  await openLines(page);
   const count = (name: string) =>
     page
       .getByRole("tab", { name: new RegExp(`^${name}`) })
@@ -96,7 +45,7 @@ test("S2.21 S4.9 S9.4d advanced search: Query, Reset, Cancel, chips that can be 
   signIn,
 }) => {
   const page = await signIn("buyer", { at: null });
-  await openList(page);
+  await openLines(page);
   await page
     .locator("main")
     .getByRole("button", { name: /Filters/ })
@@ -140,102 +89,9 @@ test("S2.21 S4.9 S9.4d advanced search: Query, Reset, Cancel, chips that can be 
   await expect(chips(page)).toHaveCount(0);
 });
 
-test("S3.6 S4.4a S4.4b S4.5 S5.3 S9.4e a saved tag is named, picked, left by any change, picked off, and removed", async ({
-  signIn,
-}) => {
-  const page = await signIn("buyer", { at: null });
-  await openList(page);
-  await page.getByRole("button", { name: "Differing replies" }).click();
-  await tags(page).click();
-  await popover(page).getByRole("button", { name: "Add to favorite tags" }).click();
-  const dialog = page.getByRole("dialog");
-  // It grows to its size as it opens.
-  const width = async () => (await dialog.locator(".ant-modal-container").boundingBox())?.width;
-  await expect.poll(width).toBe(500);
-
-  // S5.3a and S5.3c: every name, on blur.
-  await page.getByLabel("Tag name").focus();
-  await page.getByLabel("Name in 简体中文").focus();
-  await expect(dialog.getByText("Please enter a name for the tag.")).toBeVisible();
-  await page.getByLabel("Name in Tiếng Việt").focus();
-  await expect(dialog.getByText("Please enter the name in this language too.")).toHaveCount(1);
-  await page.getByLabel("Tag name").fill("Replies to check");
-  await expect(page.getByLabel("Name in Tiếng Việt")).toHaveValue("Replies to check");
-  await page.getByLabel("Name in 简体中文").fill("待核对回复");
-  await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(dialog).toBeHidden();
-  await expect(tags(page)).toHaveText("Replies to check");
-
-  // S4.5c
-  await andRows(page, () => page.getByRole("button", { name: "Open only" }).click());
-  await expect(tags(page)).toHaveText("");
-  // S4.5a: what was there besides is gone, also the search box and the page.
-  await searchBox(page).fill("PO");
-  await andRows(page, () => searchBox(page).press("Enter"));
-  await tags(page).click();
-  const picked = await andRows(page, () => tag(page, "Replies to check").click());
-  expect(picked.condition).toMatchObject({ refuseSign: "2", field: "updateDate", order: "desc" });
-  expect(Object.keys(picked.condition).sort()).toEqual(["field", "limitCount", "order", "refuseSign"]);
-  await expect(searchBox(page)).toHaveValue("");
-  await expect(tags(page)).toHaveText("Replies to check");
-  // S4.5b
-  await tags(page).click();
-  await expect(tag(page, "Replies to check")).toHaveAttribute("aria-pressed", "true");
-  await tag(page, "Replies to check").click();
-  await expect(page).not.toHaveURL(/refuseSign|tag=/);
-  await expect(tags(page)).toHaveText("");
-
-  // It follows the user to another machine and language.
-  const elsewhere = await signIn("buyer", { language: "zh-CN", at: address });
-  await elsewhere.getByRole("button", { name: "常用标签" }).click();
-  await expect(popover(elsewhere).getByText("待核对回复")).toBeVisible();
-
-  // S4.5d
-  await tags(page).click();
-  const reloaded = page.waitForResponse((response) => response.url().endsWith("/getSysTagPage"));
-  await popover(page).getByRole("button", { name: "Delete Replies to check" }).click();
-  await agree(page, "Delete");
-  await reloaded;
-  await elsewhere.reload();
-  await elsewhere.getByRole("button", { name: "常用标签" }).click();
-  await expect(popover(elsewhere).getByText("待核对回复")).toHaveCount(0);
-});
-
-test("S5.3b S8.10a adding a tag that fails stops without a word, and is given up without a language for its name", async ({
-  signIn,
-}) => {
-  const page = await signIn("buyer2", { at: null });
-  await openList(page, "?keyword=PO");
-  const dialog = page.getByRole("dialog");
-  const save = dialog.getByRole("button", { name: "Save" });
-  await tags(page).click();
-  await popover(page).getByRole("button", { name: "Add to favorite tags" }).click();
-  await page.getByLabel("Name in Tiếng Việt").waitFor();
-  await page.getByLabel("Tag name").fill("Lost");
-  await page.context().setOffline(true);
-  await save.click();
-  await expect(save).not.toHaveClass(/loading/);
-  await expect(dialog).toBeVisible();
-  await expect(page.locator(".ant-message-notice")).toHaveCount(0);
-  await dialog.getByRole("button", { name: "Cancel" }).click();
-
-  // Without the languages no name is in the language of the page.
-  await page.context().setOffline(false);
-  await page.route("**/getAllZlLanguage", (route) => route.abort());
-  await openList(page, "?keyword=PO");
-  await tags(page).click();
-  await popover(page).getByRole("button", { name: "Add to favorite tags" }).click();
-  await page.getByLabel("Tag name").fill("Given up");
-  await save.click();
-  await expect(dialog).toBeHidden();
-  await expect(page.locator(".ant-message-notice")).toHaveCount(0);
-  await tags(page).click();
-  await expect(popover(page).getByText("No tags yet.")).toBeVisible();
-});
-
 test("S2.21 S2.23b S9.6b S9.7 toggles, table types, page modes, extra fields and quick days", async ({ signIn }) => {
   const page = await signIn("supplier", { at: null });
-  await openList(page);
+  await openLines(page);
   const toggle = page.getByRole("button", { name: "Differing replies" });
   await expect(heads(page).filter({ hasText: "Promised quantity" })).toHaveCount(0);
   const pressed = await andRows(page, () => toggle.click());
@@ -269,7 +125,7 @@ test("S2.22a S2.22b S2.22c S3.7 S9.4f columns are shown, ordered, frozen and siz
   signIn,
 }) => {
   const page = await signIn("warehouse", { language: "en-US", at: null });
-  await openList(page);
+  await openLines(page);
   const titles = async (of: Page) => (await heads(of).allTextContents()).map((title) => title.trim());
   const before = await titles(page);
   const settings = page.getByRole("button", { name: "Column settings" });
@@ -328,7 +184,7 @@ test("S2.22a S2.22b S2.22c S3.7 S9.4f columns are shown, ordered, frozen and siz
   expect(last.indexOf("Material name")).toBe(last.indexOf("Material no.") - 1);
 
   const elsewhere = await signIn("warehouse", { language: "en-US", at: null });
-  await openList(elsewhere);
+  await openLines(elsewhere);
   expect(await titles(elsewhere)).toEqual(last);
   expect((await rows(elsewhere).first().boundingBox())?.height).toBeLessThan(35);
 
@@ -343,7 +199,7 @@ test("S2.22a S2.22b S2.22c S3.7 S9.4f columns are shown, ordered, frozen and siz
 
 test("S9.2a S9.2b the page size is one of eight, and kept", async ({ signIn }) => {
   const page = await signIn("supplier2", { language: "en-US", at: null });
-  await openList(page);
+  await openLines(page);
   await expect(rows(page)).toHaveCount(20);
   await page.getByRole("button", { name: "20 / page" }).click();
   await expect(page.getByRole("menuitem")).toHaveText(
@@ -353,13 +209,13 @@ test("S9.2a S9.2b the page size is one of eight, and kept", async ({ signIn }) =
   await page.getByRole("menuitem", { name: "30 / page", exact: true }).click();
   await kept;
   await expect(rows(page)).toHaveCount(30);
-  const asked = await andRows(page, () => page.goto(address));
+  const asked = await andRows(page, () => page.goto(orderLines));
   expect(asked.size).toBe(30);
 });
 
 test("S2.26a S2.26b S9.5a beyond the user's limit there is a way to all, after a question", async ({ signIn }) => {
   const page = await signIn("buyer", { at: null });
-  await openList(page);
+  await openLines(page);
   const count = page.locator("main h1 span").first();
   await expect(count).toHaveText(/^1000\+/);
   await page.getByRole("button", { name: "Count all" }).click();
@@ -388,7 +244,7 @@ test("S2.27 the table takes the window less 150 px, the search bar and 40 px of 
     expect(search).toBeLessThanOrEqual(180);
     expect(Math.abs(table - (800 - 150 - search - (tabs > 0 ? 40 : 0)))).toBeLessThanOrEqual(2);
   };
-  await openList(page);
+  await openLines(page);
   await expectFormula();
   await page.getByRole("button", { name: "Open only" }).click();
   await expect(chips(page)).toHaveCount(1);
@@ -396,68 +252,6 @@ test("S2.27 the table takes the window less 150 px, the search bar and 40 px of 
   await page.goto("/base/basic/material");
   await expect(rows(page).first()).toBeVisible();
   await expectFormula();
-});
-
-test("S4.5 S6.3c S9.6a a tag shared with a role is seen by its holders, who cannot change it", async ({ signIn }) => {
-  const admin = await signIn("admin", { at: null });
-  await openList(admin, "?keyword=BE-10015");
-  await tags(admin).click();
-  await popover(admin).getByRole("button", { name: "Add to favorite tags" }).click();
-  await admin.getByLabel("Tag name").fill("Bearings for buyers");
-  await admin.getByRole("dialog").getByText("Some roles").click();
-  await choose(admin, admin.getByLabel("Some roles").last(), "buyer-Buyer / 采购 / Mua hàng");
-  await admin.keyboard.press("Escape");
-  await admin.getByRole("dialog").getByRole("button", { name: "Save" }).click();
-  await expect(tags(admin)).toHaveText("Bearings for buyers");
-
-  const buyer = await signIn("buyer", { at: null });
-  await openList(buyer);
-  await tags(buyer).click();
-  await expect(popover(buyer).getByText("Shared")).toBeVisible();
-  await expect(popover(buyer).getByRole("button", { name: /^Delete / })).toHaveCount(0);
-  const picked = await andRows(buyer, () => tag(buyer, "Bearings for buyers").click());
-  expect(picked.condition).toMatchObject({ keyword: "BE-10015" });
-  const supplier = await signIn("supplier", { at: null });
-  await openList(supplier);
-  await tags(supplier).click();
-  await expect(popover(supplier).getByText("Bearings for buyers")).toHaveCount(0);
-});
-
-test("S3.6 S4.10 a tag tells at the bell what newly matches it, and leads to its list", async ({ signIn }) => {
-  const page = await signIn("supplier");
-  const bell = page.locator("header").getByRole("button", { name: /wait for you|waits for you/ });
-  await page.goto("/orderCollaboration/userOrder?refuseSign=1");
-  await expect(rows(page).first()).toBeVisible();
-  await bell.click();
-  await expect(page.getByText("No messages. Turn on the bell of a favorite tag")).toBeVisible();
-  await page.keyboard.press("Escape");
-  await tags(page).click();
-  await popover(page).getByRole("button", { name: "Add to favorite tags" }).click();
-  await page.getByLabel("Tag name").fill("Accepted of late");
-  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
-  await expect(tags(page)).toHaveText("Accepted of late");
-  await tags(page).click();
-  const alert = popover(page).getByRole("button", { name: "Tell me when something new matches Accepted of late" });
-  await alert.click();
-  await expect(page.getByText("You will find what newly matches “Accepted of late” at the bell.")).toBeVisible();
-  await expect(alert).toHaveAttribute("aria-pressed", "true");
-  await page.goto("/dashboard");
-
-  const colleague = await signIn("supplier", { at: "/orderCollaboration/userOrder?status=1&refuseSign=0" });
-  await expect(rows(colleague).first()).toBeVisible();
-  const order = /PO-\d+-\d+/.exec(await rows(colleague).first().innerText())?.[0] ?? "";
-  await takeTogether(colleague, [order], "Accept as ordered", "Accept");
-
-  await expect(bell).toHaveAttribute("aria-label", /1 unread message/);
-  await bell.focus();
-  await page.keyboard.press("Enter");
-  const told = page.getByRole("menuitem", { name: /1 record newly matches “Accepted of late”/ });
-  await expect(told).toContainText(order);
-  await told.getByRole("link").click();
-  await page.waitForURL(/\/orderCollaboration\/userOrder\?refuseSign=1&tag=\d+$/);
-  await expect(tags(page)).toHaveText("Accepted of late");
-  await expect(row(page, order)).toBeVisible();
-  await expect(bell).not.toHaveAttribute("aria-label", /unread/);
 });
 
 test("S6.1b S7.14 a delete is undone by the button or by Ctrl+Z, unless the number was taken meanwhile", async ({

@@ -1,6 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Locator, Page } from "@playwright/test";
 import { basePath } from "../contract/src/core/service.ts";
+import { entry, menu, panel, pinned } from "./menu.ts";
 import { button } from "./pages.ts";
 import { test as base, expect } from "./portal.ts";
 import { type Service, type StandIn, startGateway, startSite } from "./stand-ins.ts";
@@ -30,11 +31,7 @@ const test = base.extend<object, { site: StandIn }>({
 
 test.describe.configure({ mode: "serial" });
 
-const menu = (page: Page) => page.getByRole("navigation", { name: "Main menu" });
 const menuButton = (page: Page) => page.getByRole("button", { name: "Menu", exact: true });
-const panel = (page: Page) => page.getByRole("dialog", { name: "All functions" });
-const pinned = (page: Page) => menu(page).getByRole("region", { name: "Pinned" });
-const entry = (within: Locator, name: string) => within.getByRole("link", { name, exact: true });
 const width = async (element: Locator) => (await element.boundingBox())?.width;
 
 async function post(page: Page, path: string, condition: object): Promise<{ data: { id: string; version: number } }> {
@@ -176,88 +173,6 @@ test("S2.15a S7.6a the tab Frequently used holds what is opened most, and what t
   await page.reload();
   await tab.click();
   await expect(shown).toHaveText(["Order tracking", "Addresses"]);
-});
-
-test("S2.16a S2.16b S2.16c S9.3f S9.4h the panel of all functions is toggled, searched and reset by keys", async ({
-  signIn,
-}) => {
-  const page = await signIn("admin", { at: "/delivery/receivingDetails" });
-  await expect(menu(page)).toBeVisible();
-  await page.keyboard.press("Alt+c");
-  await expect(panel(page)).toBeVisible();
-  await expect(panel(page)).toHaveCSS("z-index", "501");
-  await expect(panel(page).locator("xpath=preceding-sibling::*[1]")).toHaveCSS("z-index", "500");
-  const columns = panel(page).locator("ul");
-  const sizes = await columns.evaluateAll((lists) => lists.map((list) => list.children.length));
-  expect(Math.max(...sizes)).toBe(5);
-  const access = panel(page).getByRole("region", { name: "Users and roles" });
-  expect(await access.locator("ul").count()).toBeGreaterThan(1);
-
-  const search = panel(page).getByRole("textbox");
-  await expect(search).toBeFocused();
-  const links = panel(page).getByRole("link");
-  // How long the list stood still after the last key.
-  const waited = page.evaluate<number>(`new Promise((resolve) => {
-    const body = document.querySelector("[data-entries]");
-    let last = 0;
-    document.querySelector("[role=dialog] input").addEventListener("input", () => (last = performance.now()));
-    new MutationObserver(() => resolve(performance.now() - last)).observe(body, { childList: true, subtree: true });
-  })`);
-  await page.keyboard.type("RECEI");
-  await expect(links).toHaveText(["Receipts"]);
-  expect(await waited).toBeGreaterThanOrEqual(295);
-  await page.keyboard.press("Delete");
-  await expect(search).toHaveValue("");
-  await expect(entry(panel(page), "Suppliers")).toBeVisible();
-  for (const address of ["Base.Basic.Supplier", "/base/basic/supplier"]) {
-    await search.fill(address);
-    await expect(links).toHaveText(["Suppliers"]);
-  }
-  await search.fill("/base/basic/supplie");
-  await expect(panel(page)).toContainText("No function matches");
-  await panel(page).getByRole("button", { name: "Empty the search" }).click();
-
-  await entry(panel(page), "Users").hover();
-  await panel(page).getByRole("button", { name: "Pin Users", exact: true }).click();
-  await expect(panel(page).getByRole("button", { name: "Unpin Users" })).toBeAttached();
-  await page.keyboard.press("Escape");
-  await expect(panel(page)).toBeHidden();
-  await expect(entry(pinned(page), "Users")).toBeVisible();
-  await page.keyboard.press("Alt+c");
-  await expect(search).toBeFocused();
-  await page.keyboard.press("Alt+c");
-  await expect(panel(page)).toBeHidden();
-
-  await page.keyboard.press("Alt+c");
-  await page.keyboard.type("warehouses");
-  await expect(links).toHaveCount(1);
-  await page.keyboard.press("Enter");
-  await page.waitForURL("**/base/basic/warehouse");
-  await expect(panel(page)).toBeHidden();
-});
-
-test("S2.16b a menu is found by pinyin, whole or by its initials, and by letters without their marks", async ({
-  signIn,
-  portal,
-}) => {
-  const searched = {
-    "zh-CN": { typed: ["caigou", "cgdd", "cgdingdan"], found: "采购订单", dialog: "全部功能" },
-    "zh-TW": { typed: ["caigou", "cgd"], found: "採購單", dialog: "全部功能" },
-    "vi-VN": { typed: ["don mua", "ĐƠN MUA"], found: "Đơn mua hàng", dialog: "Tất cả chức năng" },
-  } as const;
-  const page = await signIn("buyer", { language: "zh-CN" });
-  for (const language of ["zh-CN", "zh-TW", "vi-VN"] as const) {
-    const { typed, found, dialog } = searched[language];
-    await page.context().addCookies([{ name: "language", value: language, url: portal }]);
-    await page.reload();
-    await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
-    await page.keyboard.press("Alt+c");
-    const shown = page.getByRole("dialog", { name: dialog });
-    for (const text of typed) {
-      await shown.getByRole("textbox").fill(text);
-      await expect(shown.getByRole("link"), text).toHaveText([found]);
-    }
-  }
 });
 
 test("S2.17b an address elsewhere opens in a new window with the user's own data", async ({ signIn, site }) => {

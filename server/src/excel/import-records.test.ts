@@ -1,11 +1,7 @@
-import { text } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
-import { type CellObject, read } from "@e965/xlsx";
 import type { Page } from "@tandem/contract/core/service";
-import { languageCodes } from "@tandem/contract/languages/languages";
 import type { services } from "@tandem/contract/services";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openPromise } from "yauzl";
 import { startTestApplication, type TestApplication, type TestUser } from "../../testing/application.ts";
 import { addUser } from "../../testing/outsiders.ts";
 import { asOwner } from "../../testing/owner.ts";
@@ -362,66 +358,6 @@ describe("somebody of a limited scope", () => {
     expect([http, "errorCode" in body && body.errorCode]).toEqual([403, "permissionMissing"]);
   });
 });
-
-describe("the template", () => {
-  it.each(languageCodes)("S7.16b in %s has headings, notes and an example that does not come in", async (language) => {
-    for (const service of Object.keys(lists) as ServiceName[]) {
-      const user = admin.reading(language);
-      const { response, content } = await user.download(service, "downExcelTemplate", {});
-      expect(response.headers.get("content-type")).toContain("spreadsheetml");
-      const path = await folder.file(content);
-      const sheet = await openSheet(path);
-      expect(sheet.rows, service).toHaveLength(1);
-      const { body } = await user.upload(service, "importexcel", content, "template.xlsx");
-      expect(body, service).toMatchObject({ errorCode: "workbookNoRows" });
-    }
-  });
-
-  it("S7.16b offers what there is to choose from: closed lists, and organizations where there are few", async () => {
-    const { content } = await admin.download("warehouses", "downExcelTemplate", {});
-    const book = read(content, { cellStyles: true });
-    const sheet = book.Sheets[book.SheetNames[0] ?? ""];
-    const chosen = (column: string) =>
-      Object.entries(book.Sheets._choices ?? {})
-        .filter(([reference]) => new RegExp(`^${column}\\d+$`).test(reference))
-        .map(([, cell]) => (cell as CellObject).v);
-    expect(chosen("D")).toEqual(["Valid", "Invalid"]);
-    expect(chosen("C")).toEqual((await rowsOf("organisations", { statusCode: "1" })).map((row) => row.orgNo).sort());
-    const note = (reference: string) => (sheet?.[reference]?.c as { t: string }[] | undefined)?.[0]?.t;
-    expect(note("A1")).toBe("Required.\nText of at most 100 characters.");
-    expect(note("D1")).toBe("Optional.\nPlease choose from the list.\nIf empty: Valid.");
-    expect(note("A2")).toContain("This row is an example.");
-    const xml = await partOf(content, "xl/worksheets/sheet1.xml");
-    expect(xml).toContain('state="frozen"');
-    // An organization that is not in the list may be typed; a status may not.
-    expect(
-      [...xml.matchAll(/<dataValidation type="list" allowBlank="1"( showErrorMessage="1")? sqref="([A-Z]+)2:/g)].map(
-        ([, closed, column]) => [column, closed !== undefined],
-      ),
-    ).toEqual([
-      ["C", false],
-      ["D", true],
-    ]);
-  });
-
-  it("S7.16b imports what is written over the example", async () => {
-    const { content } = await admin.download("materials", "downExcelTemplate", {});
-    const sheet = await openSheet(await folder.file(content));
-    const [row] = sheet.rows;
-    if (row) row["Material no. *"] = "from-the-template";
-    expect(await importSheetOf(admin, "materials", sheet)).toMatchObject({ added: 1 });
-    expect(await rowsOf("materials", { itemNo: "from-the-template" })).toHaveLength(1);
-  });
-});
-
-async function partOf(content: Buffer, name: string): Promise<string> {
-  const zip = await openPromise(await folder.file(content), { autoClose: false });
-  for await (const entry of zip.eachEntry()) {
-    if (entry.fileName !== name) continue;
-    return text(await zip.openReadStreamPromise(entry));
-  }
-  throw new Error(`no part ${name}`);
-}
 
 describe("a refused workbook", () => {
   it("S4.8 can be fetched by its importer alone, and not for ever", async () => {

@@ -1,0 +1,162 @@
+import type { Page } from "@playwright/test";
+import { andRows, choose, openLines, orderLines, popover, rows, searchBox } from "./lists.ts";
+import { agree, row, takeTogether } from "./pages.ts";
+import { expect, test } from "./portal.ts";
+
+const tags = (page: Page) => page.getByRole("button", { name: /^Favorite tags/ });
+const tag = (page: Page, name: string) => popover(page).getByRole("button", { name }).first();
+
+test("S3.6 S4.4a S4.4b S4.5 S5.3 S9.4e a saved tag is named, picked, left by any change, picked off, and removed", async ({
+  signIn,
+}) => {
+  const page = await signIn("buyer", { at: null });
+  await openLines(page);
+  await page.getByRole("button", { name: "Differing replies" }).click();
+  await tags(page).click();
+  await popover(page).getByRole("button", { name: "Add to favorite tags" }).click();
+  const dialog = page.getByRole("dialog");
+  // It grows to its size as it opens.
+  const width = async () => (await dialog.locator(".ant-modal-container").boundingBox())?.width;
+  await expect.poll(width).toBe(500);
+
+  // S5.3a and S5.3c: every name, on blur.
+  await page.getByLabel("Tag name").focus();
+  await page.getByLabel("Name in 简体中文").focus();
+  await expect(dialog.getByText("Please enter a name for the tag.")).toBeVisible();
+  await page.getByLabel("Name in Tiếng Việt").focus();
+  await expect(dialog.getByText("Please enter the name in this language too.")).toHaveCount(1);
+  await page.getByLabel("Tag name").fill("Replies to check");
+  await expect(page.getByLabel("Name in Tiếng Việt")).toHaveValue("Replies to check");
+  await page.getByLabel("Name in 简体中文").fill("待核对回复");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(tags(page)).toHaveText("Replies to check");
+
+  // S4.5c
+  await andRows(page, () => page.getByRole("button", { name: "Open only" }).click());
+  await expect(tags(page)).toHaveText("");
+  // S4.5a: what was there besides is gone, also the search box and the page.
+  await searchBox(page).fill("PO");
+  await andRows(page, () => searchBox(page).press("Enter"));
+  await tags(page).click();
+  const picked = await andRows(page, () => tag(page, "Replies to check").click());
+  expect(picked.condition).toMatchObject({ refuseSign: "2", field: "updateDate", order: "desc" });
+  expect(Object.keys(picked.condition).sort()).toEqual(["field", "limitCount", "order", "refuseSign"]);
+  await expect(searchBox(page)).toHaveValue("");
+  await expect(tags(page)).toHaveText("Replies to check");
+  // S4.5b
+  await tags(page).click();
+  await expect(tag(page, "Replies to check")).toHaveAttribute("aria-pressed", "true");
+  await tag(page, "Replies to check").click();
+  await expect(page).not.toHaveURL(/refuseSign|tag=/);
+  await expect(tags(page)).toHaveText("");
+
+  // It follows the user to another machine and language.
+  const elsewhere = await signIn("buyer", { language: "zh-CN", at: orderLines });
+  await elsewhere.getByRole("button", { name: "常用标签" }).click();
+  await expect(popover(elsewhere).getByText("待核对回复")).toBeVisible();
+
+  // S4.5d
+  await tags(page).click();
+  const reloaded = page.waitForResponse((response) => response.url().endsWith("/getSysTagPage"));
+  await popover(page).getByRole("button", { name: "Delete Replies to check" }).click();
+  await agree(page, "Delete");
+  await reloaded;
+  await elsewhere.reload();
+  await elsewhere.getByRole("button", { name: "常用标签" }).click();
+  await expect(popover(elsewhere).getByText("待核对回复")).toHaveCount(0);
+});
+
+test("S5.3b S8.10a adding a tag that fails stops without a word, and is given up without a language for its name", async ({
+  signIn,
+}) => {
+  const page = await signIn("buyer2", { at: null });
+  await openLines(page, "?keyword=PO");
+  const dialog = page.getByRole("dialog");
+  const save = dialog.getByRole("button", { name: "Save" });
+  await tags(page).click();
+  await popover(page).getByRole("button", { name: "Add to favorite tags" }).click();
+  await page.getByLabel("Name in Tiếng Việt").waitFor();
+  await page.getByLabel("Tag name").fill("Lost");
+  await page.context().setOffline(true);
+  await save.click();
+  await expect(save).not.toHaveClass(/loading/);
+  await expect(dialog).toBeVisible();
+  await expect(page.locator(".ant-message-notice")).toHaveCount(0);
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+
+  // Without the languages no name is in the language of the page.
+  await page.context().setOffline(false);
+  await page.route("**/getAllZlLanguage", (route) => route.abort());
+  await openLines(page, "?keyword=PO");
+  await tags(page).click();
+  await popover(page).getByRole("button", { name: "Add to favorite tags" }).click();
+  await page.getByLabel("Tag name").fill("Given up");
+  await save.click();
+  await expect(dialog).toBeHidden();
+  await expect(page.locator(".ant-message-notice")).toHaveCount(0);
+  await tags(page).click();
+  await expect(popover(page).getByText("No tags yet.")).toBeVisible();
+});
+
+test("S4.5 S6.3c S9.6a a tag shared with a role is seen by its holders, who cannot change it", async ({ signIn }) => {
+  const admin = await signIn("admin", { at: null });
+  await openLines(admin, "?keyword=BE-10015");
+  await tags(admin).click();
+  await popover(admin).getByRole("button", { name: "Add to favorite tags" }).click();
+  await admin.getByLabel("Tag name").fill("Bearings for buyers");
+  await admin.getByRole("dialog").getByText("Some roles").click();
+  await choose(admin, admin.getByLabel("Some roles").last(), "buyer-Buyer / 采购 / Mua hàng");
+  await admin.keyboard.press("Escape");
+  await admin.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  await expect(tags(admin)).toHaveText("Bearings for buyers");
+
+  const buyer = await signIn("buyer", { at: null });
+  await openLines(buyer);
+  await tags(buyer).click();
+  await expect(popover(buyer).getByText("Shared")).toBeVisible();
+  await expect(popover(buyer).getByRole("button", { name: /^Delete / })).toHaveCount(0);
+  const picked = await andRows(buyer, () => tag(buyer, "Bearings for buyers").click());
+  expect(picked.condition).toMatchObject({ keyword: "BE-10015" });
+  const supplier = await signIn("supplier", { at: null });
+  await openLines(supplier);
+  await tags(supplier).click();
+  await expect(popover(supplier).getByText("Bearings for buyers")).toHaveCount(0);
+});
+
+test("S3.6 S4.10 a tag tells at the bell what newly matches it, and leads to its list", async ({ signIn }) => {
+  const page = await signIn("supplier");
+  const bell = page.locator("header").getByRole("button", { name: /wait for you|waits for you/ });
+  await page.goto("/orderCollaboration/userOrder?refuseSign=1");
+  await expect(rows(page).first()).toBeVisible();
+  await bell.click();
+  await expect(page.getByText("No messages. Turn on the bell of a favorite tag")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await tags(page).click();
+  await popover(page).getByRole("button", { name: "Add to favorite tags" }).click();
+  await page.getByLabel("Tag name").fill("Accepted of late");
+  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  await expect(tags(page)).toHaveText("Accepted of late");
+  await tags(page).click();
+  const alert = popover(page).getByRole("button", { name: "Tell me when something new matches Accepted of late" });
+  await alert.click();
+  await expect(page.getByText("You will find what newly matches “Accepted of late” at the bell.")).toBeVisible();
+  await expect(alert).toHaveAttribute("aria-pressed", "true");
+  await page.goto("/dashboard");
+
+  const colleague = await signIn("supplier", { at: "/orderCollaboration/userOrder?status=1&refuseSign=0" });
+  await expect(rows(colleague).first()).toBeVisible();
+  const order = /PO-\d+-\d+/.exec(await rows(colleague).first().innerText())?.[0] ?? "";
+  await takeTogether(colleague, [order], "Accept as ordered", "Accept");
+
+  await expect(bell).toHaveAttribute("aria-label", /1 unread message/);
+  await bell.focus();
+  await page.keyboard.press("Enter");
+  const told = page.getByRole("menuitem", { name: /1 record newly matches “Accepted of late”/ });
+  await expect(told).toContainText(order);
+  await told.getByRole("link").click();
+  await page.waitForURL(/\/orderCollaboration\/userOrder\?refuseSign=1&tag=\d+$/);
+  await expect(tags(page)).toHaveText("Accepted of late");
+  await expect(row(page, order)).toBeVisible();
+  await expect(bell).not.toHaveAttribute("aria-label", /unread/);
+});

@@ -1,0 +1,54 @@
+import { expect, type Locator, type Page, type Request } from "@playwright/test";
+
+/** The list that the tests of the generic list page look at: the lines of orders. */
+export const orderLines = "/delivery/orderTracking";
+const listCall = "/getPurchaseOrderLinePage";
+
+export interface ListBody {
+  readonly current: number;
+  readonly size: number;
+  readonly condition: Record<string, unknown>;
+  readonly counts?: readonly unknown[];
+}
+
+const bodyOf = (request: Request) => request.postDataJSON() as ListBody;
+
+/** Every request for the list from now on: of rows, or of counts. */
+export function listen(page: Page): { readonly rows: ListBody[]; readonly counts: ListBody[] } {
+  const heard = { rows: [] as ListBody[], counts: [] as ListBody[] };
+  page.on("request", (request) => {
+    if (!request.url().endsWith(listCall)) return;
+    const body = bodyOf(request);
+    (body.counts ? heard.counts : heard.rows).push(body);
+  });
+  return heard;
+}
+
+/** What happens, up to the answer with the rows that follow from it. */
+export async function andRows(page: Page, act: () => Promise<unknown>): Promise<ListBody> {
+  const asked = page.waitForResponse(
+    (response) => response.url().endsWith(listCall) && !bodyOf(response.request()).counts,
+  );
+  await act();
+  return bodyOf((await asked).request());
+}
+
+/** Rows with data: those of a table that still waits are none. */
+export const rows = (page: Page) => page.locator("tr[data-row-key]");
+
+/** Opens the list of order lines in the state that a query tells. */
+export async function openLines(page: Page, query = ""): Promise<void> {
+  await page.goto(orderLines + query);
+  await expect(rows(page).first()).toBeVisible();
+}
+
+export const searchBox = (page: Page) => page.locator("main").getByRole("textbox", { name: "Search" });
+export const popover = (page: Page) => page.locator(".ant-popover:visible");
+/** What the list is filtered by, each to be removed. */
+export const chips = (page: Page) => page.locator("main [data-chip]");
+export const heads = (page: Page) => page.locator("main th[draggable]");
+
+export async function choose(page: Page, select: Locator, option: string): Promise<void> {
+  await select.click();
+  await page.locator(".ant-select-dropdown:visible").getByText(option, { exact: true }).click();
+}
