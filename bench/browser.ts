@@ -50,8 +50,16 @@ const furtherPages = [
 const formPages = [
   { path: "/base/basic/add-supplier", list: "/base/basic/supplier" },
   { path: "/base/basic/add-material", list: "/base/basic/material" },
+  { path: "/base/basic/add-zone", list: "/base/basic/zone" },
+  { path: "/base/rule/add-notice-template", list: "/base/rule/notice-template" },
+  { path: "/delivery/add-address", list: "/delivery/address" },
   { path: "/baseManage/add-user", list: "/baseManage/user" },
+  { path: "/baseManage/add-custom-field", list: "/baseManage/custom-field" },
+  { path: "/baseManage/add-menu-entry", list: "/baseManage/menu-entry" },
+  { path: "/print-templates/add", list: "/print-templates" },
+  { path: "/announcement/add-news", list: "/announcement/news" },
 ];
+const restMilliseconds = 2000;
 const searchedPage = "/delivery/orderTracking";
 /** Each finds other lines than the one before. */
 const searchedWords = ["ball bearing", "螺钉", "-00123", "bolt"];
@@ -68,6 +76,8 @@ async function scriptsOf(context: BrowserContext, path: string): Promise<Map<str
   const page = await context.newPage();
   await page.goto(path, { waitUntil: "networkidle" });
   await page.locator("main, h1").first().waitFor();
+  // What the frame fetches ahead while nobody waits belongs to it.
+  await page.waitForTimeout(restMilliseconds);
   const scripts = await page.evaluate(() =>
     (performance.getEntriesByType("resource") as PerformanceResourceTiming[])
       .filter((entry) => new URL(entry.name).pathname.endsWith(".js"))

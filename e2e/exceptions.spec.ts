@@ -223,6 +223,7 @@ test("B4.1d B4.1f B8.12 a notice is voided after a confirmation that names it an
   // A rejected one has given its lines back before.
   await supplier.goto("/delivery/asnTracking?checkStatus=1");
   await supplier.locator("tr[data-row-key]").first().click();
+  await expect(supplier.getByRole("heading", { level: 1 })).toContainText("ASN-");
   await chooseMore(supplier, "Void");
   await expect(question(supplier)).toContainText("Its lines are open already.");
   await agree(supplier, "Void");

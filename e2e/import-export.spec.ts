@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { Download, Locator, Page } from "@playwright/test";
 import type { CellValue } from "../server/src/excel/workbook.ts";
 import { openSheet, type Sheet, saveSheet, typedSheet } from "../server/testing/records.ts";
+import { call } from "./calls.ts";
 import { button, chooseAction, exportList, ordersAddress, question, row, sendWorkbook } from "./pages.ts";
 import { expect, test } from "./portal.ts";
 
@@ -171,10 +172,15 @@ test("S2.24 S3.9 S5.6 exports by a template of chosen columns, the default marke
   // The fourth column goes to the front, by keyboard.
   const handle = editor.locator("li", { hasText: "Unit" }).getByRole("button");
   await handle.focus();
-  for (const key of ["Space", "ArrowUp", "ArrowUp", "ArrowUp", "Space"]) {
-    await page.keyboard.press(key);
-    await page.waitForTimeout(150);
+  await page.keyboard.press("Space");
+  await expect(handle).toHaveAttribute("aria-pressed", "true");
+  const said = page.locator("[id^=DndLiveRegion]").last();
+  await expect(said).toContainText("at place 4 of");
+  for (const place of [3, 2, 1]) {
+    await page.keyboard.press("ArrowUp");
+    await expect(said).toContainText(`at place ${place} of`);
   }
+  await page.keyboard.press("Space");
   await expect(editor.locator("li").first()).toHaveText("Unit");
   await editor.getByRole("checkbox", { name: "Offer this template first" }).check();
   await editor.getByRole("button", { name: "Save" }).click();
@@ -269,7 +275,7 @@ test("S7.16a a buyer exports the lines of a draft, changes them and imports them
   await importing.getByRole("button", { name: "Close" }).last().click();
 });
 
-test("S3.2 S4.3 S4.7d S5.10c S7.11 a field that an administrator defines is filled in, found, shown, exported and imported", async ({
+test("S3.2 S4.3 S4.7d S5.5b S5.10c S7.11 a field that an administrator defines is filled in, found, shown, exported and imported", async ({
   signIn,
 }) => {
   test.slow();
@@ -277,6 +283,8 @@ test("S3.2 S4.3 S4.7d S5.10c S7.11 a field that an administrator defines is fill
   const define = async (module: string, fieldNo: string, name: string, more: () => Promise<void>) => {
     await page.goto("/baseManage/custom-field");
     await chooseAction(page, "Add");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("Please choose a module.").first()).toBeVisible();
     await page.getByLabel("Page", { exact: true }).fill(module);
     await page.keyboard.press("Enter");
     // Another page, other places: choosing it clears them (S4.7d).
@@ -358,4 +366,32 @@ test("S3.2 S4.3 S4.7d S5.10c S7.11 a field that an administrator defines is fill
   await expect(question(page)).toContainText("Purchase order line Drawing no.: 1 record holds a value.");
   await question(page).getByRole("button", { name: "Delete", exact: true }).click();
   await expect(row(page, "Drawing no.")).toHaveCount(0);
+});
+
+test("S8.8a a dropdown whose enumeration has lost its entries says that it is not configured", async ({ signIn }) => {
+  const page = await signIn("admin", { at: null });
+  const entry = { enumMid: "E2E_FINISH", enumValue: "M", enumName: "Matt", sort: 1, status: "1" };
+  const added = await call<{ id: string; version: number }>(page, "/IBmEnumService/addSysEnum", { condition: entry });
+  await call(page, "/ISysCustomFieldService/addSysCustomField", {
+    condition: {
+      module: "warehouse",
+      fieldNo: "finish",
+      nameEnUs: "Finish",
+      isDisplay: "1",
+      displayPage: "4",
+      displayOrder: 1,
+      fieldType: "4",
+      dateFormat: "yyyy-MM-dd",
+      enumMid: "E2E_FINISH",
+    },
+  });
+  await page.goto("/base/basic/add-warehouse");
+  const finish = page.locator(".ant-form-item", { hasText: "Finish" });
+  await finish.getByRole("combobox").click();
+  await expect(page.locator(".ant-select-dropdown:visible").getByText("Matt")).toBeVisible();
+
+  await call(page, "/IBmEnumService/updateSysEnum", { condition: { ...entry, ...added, status: "0" } });
+  await page.reload();
+  await expect(finish).toContainText("Not configured: the enumeration has no entries.");
+  await expect(finish.getByRole("combobox")).toBeDisabled();
 });

@@ -67,7 +67,7 @@ test("S3.6 S4.4a S4.4b S4.5 S5.3 S9.4e a saved tag is named, picked, left by any
   await expect(popover(elsewhere).getByText("待核对回复")).toHaveCount(0);
 });
 
-test("S5.3b S8.10a adding a tag that fails stops without a word, and is given up without a language for its name", async ({
+test("S4.4c S5.3b S8.2b S8.2e S8.10a adding a tag that fails stops without a word, and is given up without a language for its name", async ({
   signIn,
 }) => {
   const page = await signIn("buyer2", { at: null });
@@ -78,6 +78,21 @@ test("S5.3b S8.10a adding a tag that fails stops without a word, and is given up
   await popover(page).getByRole("button", { name: "Add to favorite tags" }).click();
   await page.getByLabel("Name in Tiếng Việt").waitFor();
   await page.getByLabel("Tag name").fill("Lost");
+  // S4.4c, S8.2b, S8.2e: the button turns while it waits, and not longer; the refusal is for the dialog to show.
+  let refuse: () => void = () => undefined;
+  const waited = new Promise<void>((resolve) => {
+    refuse = resolve;
+  });
+  await page.route("**/ISysTagService/**", async (route) => {
+    await waited;
+    await route.fulfill({ json: { status: 400, errorCode: "x", errorMessage: "Not today." } });
+  });
+  await save.click();
+  await expect(save).toHaveClass(/loading/);
+  refuse();
+  await expect(save).not.toHaveClass(/loading/);
+  await expect(page.locator(".ant-message-notice")).toHaveCount(0);
+  await page.unroute("**/ISysTagService/**");
   await page.context().setOffline(true);
   await save.click();
   await expect(save).not.toHaveClass(/loading/);

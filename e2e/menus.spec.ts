@@ -1,6 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Locator, Page } from "@playwright/test";
-import { basePath } from "../contract/src/core/service.ts";
+import { call } from "./calls.ts";
 import { entry, menu, panel, pinned } from "./menu.ts";
 import { button } from "./pages.ts";
 import { test as base, expect } from "./portal.ts";
@@ -34,19 +34,10 @@ test.describe.configure({ mode: "serial" });
 const menuButton = (page: Page) => page.getByRole("button", { name: "Menu", exact: true });
 const width = async (element: Locator) => (await element.boundingBox())?.width;
 
-async function post(page: Page, path: string, condition: object): Promise<{ data: { id: string; version: number } }> {
-  const cookies = await page.context().cookies();
-  const token = cookies.find(({ name }) => name === "supplier-authentication")?.value ?? "";
-  const headers = { "authentication-info": token, "accept-language": "en-US" };
-  const answer = await page.request.post(basePath + path, { headers, data: { condition } });
-  return answer.json();
-}
-
 /** Adds an entry to the menu, as an administrator does, and answers the page with it. */
 async function addEntry(page: Page, values: { menuNo: string; menuName: string; url: string }): Promise<void> {
   const rest = { menuOwner: "10", appNo: "PC", responseFields: [], sort: 90, statusCode: "1" };
-  const added = await post(page, "/ISysMenuEntryService/addMenuEntry", { ...rest, ...values });
-  expect(added).toMatchObject({ status: 200 });
+  await call(page, "/ISysMenuEntryService/addMenuEntry", { condition: { ...rest, ...values } });
   await page.reload();
 }
 

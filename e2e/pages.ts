@@ -135,7 +135,7 @@ export async function openNotice(page: Page, notice: Sent): Promise<void> {
 
 /** Chooses a step of a document that stands under More. */
 export async function chooseMore(page: Page, step: string): Promise<void> {
-  await button(page, "More down").click();
+  await button(head(page), "More down").click();
   await page.getByRole("menuitem", { name: new RegExp(step) }).click();
 }
 
@@ -153,5 +153,8 @@ export async function chooseAction(page: Page, name: string): Promise<void> {
 export async function exportList(page: Page): Promise<void> {
   const dialog = page.getByRole("dialog", { name: "Export" });
   if (!(await dialog.isVisible())) await chooseAction(page, "Export");
-  await dialog.getByRole("button", { name: "Export", exact: true }).click();
+  const start = dialog.getByRole("button", { name: "Export", exact: true });
+  // While the last try is still being told of, the button takes no other.
+  await expect(start).not.toHaveClass(/ant-btn-loading/);
+  await start.click();
 }

@@ -13,6 +13,7 @@ export default defineConfig({
   reporter: [["list"]],
   use: {
     viewport: { width: 1280, height: 800 },
+    contextOptions: { reducedMotion: "reduce" },
     actionTimeout: 15_000,
     // Of the second try alone: writing one down takes as long again as the test.
     trace: "on-first-retry",

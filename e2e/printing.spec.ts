@@ -78,7 +78,7 @@ test("S3.4a S7.10 S7.17b an administrator says where the print service is, and a
   await expect(page.locator("tr[data-row-key]", { hasText: "ASN_DOCK" })).toContainText("Dock list");
 });
 
-test("S5.8 S6.2b S7.17c S7.17d S7.17e S7.17f S7.17g S8.9c prints on the service of the computer by both types, and falls back to a PDF when it is gone", async ({
+test("S5.8 S6.2b S7.17c S7.17d S7.17e S7.17f S7.17g S8.9c S8.10d S9.1e prints on the service of the computer by both types, and falls back to a PDF when it is gone", async ({
   signIn,
   service,
 }) => {

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { demoPassword } from "../demo/accounts.ts";
+import { call, tokenOf } from "./calls.ts";
 import { exportList, question } from "./pages.ts";
 import { expect, type Language, test } from "./portal.ts";
 
@@ -159,12 +160,7 @@ test("S8.3a S8.3b S8.3c S8.3d S8.3e S2.5 an ended session asks once, and leads t
   await page.locator("#orgNo").fill("E2E-DRAFT");
   await page.locator("#orgName").fill("A name just typed");
   await page.locator("#orgShortName").fill("Typed");
-  const elsewhere = await signIn("admin");
-  const token = (await page.context().cookies()).find(({ name }) => name === "supplier-authentication")?.value ?? "";
-  await elsewhere.request.post("/dapilc/restful/service/ilcwmsplus/ISrmBmLoginService/logout", {
-    headers: { "authentication-info": token },
-    data: { condition: {} },
-  });
+  await call(page, "/ISrmBmLoginService/logout", { condition: {} });
 
   await page.keyboard.press("Control+s");
   await expect(question(page)).toContainText("Confirm logout");
@@ -178,8 +174,7 @@ test("S8.3a S8.3b S8.3c S8.3d S8.3e S2.5 an ended session asks once, and leads t
   await question(page).getByRole("button", { name: "Log in again", exact: true }).click();
   await page.waitForURL("**/login?redirect=**");
   expect(new URL(page.url()).searchParams.get("redirect")).toBe("/base/basic/add-organizational");
-  const cookies = await page.context().cookies();
-  expect(cookies.find(({ name }) => name === "supplier-authentication")).toBeUndefined();
+  expect(await tokenOf(page)).toBeUndefined();
   await expect(page.locator(".ant-modal-confirm")).toHaveCount(0);
 
   await fillSignIn(page, "admin");

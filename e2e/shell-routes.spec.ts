@@ -5,6 +5,7 @@ import { demoPassword } from "../demo/accounts.ts";
 import { asOwner } from "../server/testing/owner.ts";
 import type { Place } from "../web/src/shell/routes/place.ts";
 import { aliases, places } from "../web/src/shell/routes/table.ts";
+import { tokenOf } from "./calls.ts";
 import { databaseOf } from "./database.ts";
 import { follow } from "./pages.ts";
 import { expect, type Language, test } from "./portal.ts";
@@ -135,10 +136,7 @@ async function fillSignIn(page: Page, userNo: string): Promise<void> {
   await page.locator("button[type=submit]").click();
 }
 
-const tokenOf = async (page: Page) =>
-  (await page.context().cookies()).find(({ name }) => name === "supplier-authentication")?.value;
-
-test("S2.1a S2.1b without a session only the public pages open; all others lead to the sign-in with their address", async ({
+test("S1.4 S2.1a S2.1b without a session only the public pages open; all others lead to the sign-in with their address", async ({
   browser,
   portal,
 }) => {
@@ -157,8 +155,10 @@ test("S2.1a S2.1b without a session only the public pages open; all others lead 
   }
 
   await page.goto("/delivery/asnTracking?checkStatus=0");
-  await fillSignIn(page, "buyer");
+  expect(await tokenOf(page)).toBeUndefined();
+  await fillSignIn(page, "supplier");
   await page.waitForURL("**/delivery/asnTracking?checkStatus=0");
+  expect(await tokenOf(page)).toMatch(/\S{20,}/);
   await page.goto("/login?redirect=/delivery/asnTracking");
   await page.waitForURL("**/dashboard");
   await page.close();

@@ -51,6 +51,7 @@ async function callsDuring(page: Page, service: string, work: () => Promise<unkn
   };
   page.on("request", counted);
   await work();
+  // Time enough for a call that should not come.
   await page.waitForTimeout(400);
   page.off("request", counted);
   return count;
@@ -119,6 +120,7 @@ test("S2.18c S9.3f tabs are gone through left and right, and refreshed by way of
   await page.locator("main h1").click();
   await tab(page, lists.notices).click({ button: "right" });
   await page.getByRole("menuitem", { name: "Refresh", exact: true }).dblclick();
+  // Time enough for a second refresh that should not come.
   await page.waitForTimeout(500);
   expect(places.filter((place) => place.startsWith("/redirect"))).toHaveLength(1);
 });
@@ -145,10 +147,10 @@ test("S2.18c more tabs than there is room for are reached by arrows and wheel", 
   await expect(tab(page, "/dashboard")).not.toBeInViewport();
   await expect(page.getByRole("button", { name: "Later tabs" })).toBeDisabled();
   const earlier = page.getByRole("button", { name: "Earlier tabs" });
-  while (await earlier.isEnabled()) {
-    await earlier.click();
-    await page.waitForTimeout(600);
-  }
+  await expect(async () => {
+    if (await earlier.isEnabled()) await earlier.click();
+    await expect(earlier).toBeDisabled({ timeout: 500 });
+  }).toPass();
   await expect(tab(page, "/dashboard")).toBeInViewport({ ratio: 1 });
   await tabs(page).hover();
   await page.mouse.wheel(0, 4000);
@@ -167,6 +169,7 @@ test("S4.2c a list that is returned to is as it was left, and asks nothing", asy
   const scrolled = () => body.evaluate((element: unknown) => (element as Scrolling).scrollTop);
   await body.evaluate((element: unknown) => (element as Scrolling).scrollTo(0, 600));
   await expect.poll(scrolled).toBe(600);
+  // Longer than the search waits: what is typed alone must not search.
   await page.waitForTimeout(300);
 
   const asked = await callsDuring(page, "ISupSrmPurchaseHeadService", async () => {
@@ -256,6 +259,7 @@ test("S2.28a S2.28b S2.28c S8.7a seven quick clicks on the active tab let rows, 
   expect(await flag()).toBeLessThan(0);
   await cell.click({ button: "right" });
   await expect(page.getByText("copied!")).toHaveCount(0);
+  // Clicks count together within two seconds.
   await page.waitForTimeout(2100);
 
   await tab(page, lists.suppliers).click({ clickCount: 7, delay: 10 });

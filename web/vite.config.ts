@@ -15,7 +15,22 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: "react", test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/, priority: 2 },
+            { name: "react", test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/, priority: 3 },
+            { name: "frame", tags: ["$initial"], priority: 2 },
+            {
+              name: "list",
+              test: /src[\\/]core[\\/]ListPage\.tsx$/,
+              entriesAware: true,
+              entriesAwareMergeThreshold: 8000,
+              priority: 1,
+            },
+            {
+              name: "form",
+              test: /src[\\/]core[\\/]FormPage\.tsx$/,
+              entriesAware: true,
+              entriesAwareMergeThreshold: 8000,
+              priority: 1,
+            },
           ],
         },
       },

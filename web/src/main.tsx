@@ -51,12 +51,17 @@ function Root() {
   );
 }
 
-watchFailures();
-await startLanguage();
-const root = document.getElementById("root");
-if (!root) throw new Error("the page has no root element");
-createRoot(root).render(
-  <StrictMode>
-    <Root />
-  </StrictMode>,
-);
+async function start(): Promise<void> {
+  watchFailures();
+  await startLanguage();
+  const root = document.getElementById("root");
+  if (!root) throw new Error("the page has no root element");
+  createRoot(root).render(
+    <StrictMode>
+      <Root />
+    </StrictMode>,
+  );
+}
+
+// Not awaited here: what is loaded meanwhile stands in the same file, which would wait for itself.
+void start();

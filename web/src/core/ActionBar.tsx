@@ -1,11 +1,12 @@
 import { DownOutlined } from "@ant-design/icons";
 import type { MenuFlag } from "@tandem/contract/menus/menu-table";
-import { Button, Dropdown, Tooltip } from "antd";
+import { Button, Dropdown } from "antd";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./ActionBar.module.css";
 import { CallError } from "./client.ts";
 import { usePage } from "./currentUser.ts";
+import { Tooltip } from "./Tooltip.tsx";
 
 /** Something that can be done, as a button. */
 export interface PageAction {

@@ -1,11 +1,12 @@
 import { ArrowLeftOutlined } from "@ant-design/icons";
-import { Button, Grid } from "antd";
+import { Button } from "antd";
 import { type ReactNode, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ActionBar, type PageAction } from "./ActionBar.tsx";
 import { usePage, usePageTitle } from "./currentUser.ts";
 import styles from "./DocumentPage.module.css";
 import { TabStrip } from "./TabStrip.tsx";
+import { useNarrow } from "./useNarrow.ts";
 
 /** A label with its value; an empty value is left out. */
 export interface Fact {
@@ -76,7 +77,7 @@ export function DocumentPage(props: {
 }) {
   const { t } = useTranslation();
   const { leave } = usePage();
-  const narrow = !Grid.useBreakpoint().md;
+  const narrow = useNarrow();
   usePageTitle(props.number);
   return (
     <div className={styles.page}>

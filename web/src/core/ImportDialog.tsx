@@ -1,7 +1,7 @@
 import { DownloadOutlined, InboxOutlined } from "@ant-design/icons";
 import type { ImportOutcome, ImportSettings } from "@tandem/contract/core/service";
 import { files } from "@tandem/contract/files/files";
-import { Alert, Button, Checkbox, Grid, Modal, Progress, Upload } from "antd";
+import { Alert, Button, Checkbox, Modal, Progress, Upload } from "antd";
 import { type ReactNode, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { CallError, download, type Transferred } from "./client.ts";
@@ -10,6 +10,7 @@ import styles from "./ImportDialog.module.css";
 import type { ImportTarget } from "./importTarget.ts";
 import { progressOf, useLiveMessages } from "./liveMessages.ts";
 import { refreshAll } from "./queries.ts";
+import { useNarrow } from "./useNarrow.ts";
 
 /** Largest file in MB (S5.7a, S9.6c). */
 const maxSize = 50;
@@ -44,7 +45,7 @@ function Running({ title, done, total }: { title: string; done: number; total: n
 
 function WrongCells({ outcome }: { outcome: ImportOutcome }) {
   const { t } = useTranslation();
-  const narrow = !Grid.useBreakpoint().md;
+  const narrow = useNarrow();
   return (
     <>
       <FieldTable

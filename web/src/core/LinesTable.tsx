@@ -1,5 +1,4 @@
 import type { Entity } from "@tandem/contract/core/entity";
-import { Grid as Breakpoints } from "antd";
 import { useMemo } from "react";
 import type { ListColumn } from "./columns.tsx";
 import { useCustomEntity, useFlatRows } from "./custom/customEntity.ts";
@@ -8,6 +7,7 @@ import { rowHeights, useDensity } from "./density.ts";
 import { Grid } from "./grid/Grid.tsx";
 import { ListCards } from "./ListCards.tsx";
 import type { ListRow } from "./ListTable.tsx";
+import { useNarrow } from "./useNarrow.ts";
 
 const nothing = () => undefined;
 const noEntity = { name: "", fields: {} };
@@ -20,7 +20,7 @@ export function LinesTable<R extends ListRow>(props: {
   readonly entity?: { readonly name: string };
   readonly onOpen?: (row: R) => void;
 }) {
-  const narrow = !Breakpoints.useBreakpoint().md;
+  const narrow = useNarrow();
   const density = useDensity((chosen) => chosen.density);
   const { onOpen } = props;
   const { entity } = useCustomEntity((props.entity ?? noEntity) as Entity);

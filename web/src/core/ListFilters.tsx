@@ -1,7 +1,7 @@
 import { CloseOutlined, FilterOutlined, StarOutlined } from "@ant-design/icons";
 import type { Entity } from "@tandem/contract/core/entity";
 import { fieldLabelKey } from "@tandem/contract/core/locales";
-import { Button, Grid, Popover } from "antd";
+import { Button, Popover } from "antd";
 import { type ComponentType, lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { CountMark } from "./CountMark.tsx";
@@ -11,6 +11,7 @@ import { asList, type Condition, type Conditions } from "./listState.ts";
 import { followersOf, type LookupRule } from "./lookupRules.ts";
 import { Outline } from "./Outline.tsx";
 import type { PickerProps } from "./picker/definition.ts";
+import { useNarrow } from "./useNarrow.ts";
 
 const FilterInput = lazy(() => import("./list/FilterInput.tsx"));
 const FilterDrawer = lazy(() => import("./list/FilterDrawer.tsx"));
@@ -66,7 +67,7 @@ export function AdvancedFilters(props: {
   const [open, setOpen] = useState(false);
   const [draft, setDraft] = useState<Draft>({});
   const { onAddTag } = props;
-  const narrow = !Grid.useBreakpoint().md;
+  const narrow = useNarrow();
   const active = Object.keys(props.conditions).length;
   const apply = (next: Draft) => {
     props.onChange(givenConditions(next));

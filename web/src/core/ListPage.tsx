@@ -2,7 +2,7 @@ import type { Entity, Fields, Filter, Row } from "@tandem/contract/core/entity";
 import type { ListRequest } from "@tandem/contract/core/service";
 import type { Tag } from "@tandem/contract/tags/tags";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Button, Grid } from "antd";
+import { Button } from "antd";
 import { lazy, type ReactNode, Suspense, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ActionBar, type PageAction, usePermitted } from "./ActionBar.tsx";
@@ -32,6 +32,7 @@ import type { FieldGroup } from "./RecordDrawer.tsx";
 import { activeTab, type ListTab, StatusTabs, tabFields } from "./StatusTabs.tsx";
 import { useExport } from "./useExport.tsx";
 import { useImport } from "./useImport.tsx";
+import { useNarrow } from "./useNarrow.ts";
 import { useRowWalk } from "./useRowWalk.ts";
 
 const ListDrawer = lazy(() => import("./list/ListDrawer.tsx"));
@@ -135,7 +136,7 @@ function ListPageOf(props: BodyProps) {
   const user = useCurrentUser();
   const { menu, routeName = menu?.url ?? "" } = usePage();
   const permitted = usePermitted();
-  const narrow = !Grid.useBreakpoint().md;
+  const narrow = useNarrow();
   const setting = useListSetting(routeName);
   const usual = useDensity((chosen) => chosen.density);
   const [state, change] = useListState(entity, props.defaultSort, setting.size ?? undefined);

@@ -1,7 +1,7 @@
-import { Tooltip } from "antd";
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "./format.ts";
 import styles from "./QuantityBar.module.css";
+import { Tooltip } from "./Tooltip.tsx";
 
 /** Share of the width in per cent; a picture, so a float is exact enough. */
 const share = (part: string, whole: number) => (whole > 0 ? Math.min(100, (Number(part) / whole) * 100) : 0);

@@ -1,9 +1,10 @@
 import { DownOutlined } from "@ant-design/icons";
-import { Button, Dropdown, Grid } from "antd";
+import { Button, Dropdown } from "antd";
 import dayjs from "dayjs";
 import { useTranslation } from "react-i18next";
 import { Choice } from "./Choice.tsx";
 import type { Conditions } from "./listState.ts";
+import { useNarrow } from "./useNarrow.ts";
 
 /** Quick choices of days back from today (S9.7). */
 const daysBack = [7, 30, 90, 180, 365];
@@ -17,7 +18,7 @@ export function QuickDays(props: {
   readonly onChange: (conditions: Conditions) => void;
 }) {
   const { t } = useTranslation();
-  const narrow = !Grid.useBreakpoint().lg;
+  const narrow = useNarrow("laptop");
   const start = `${props.field}Start`;
   const end = `${props.field}End`;
   const dayOf = (days: number) => dayjs().subtract(days, "day").format("YYYY-MM-DD");

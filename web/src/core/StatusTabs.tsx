@@ -1,10 +1,11 @@
 import { DownOutlined } from "@ant-design/icons";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Button, Dropdown, Grid } from "antd";
+import { Button, Dropdown } from "antd";
 import { useTranslation } from "react-i18next";
 import type { Conditions } from "./listState.ts";
 import styles from "./StatusTabs.module.css";
 import { TabStrip } from "./TabStrip.tsx";
+import { useNarrow } from "./useNarrow.ts";
 
 /** Counts above this are shown as 9999+ (S2.21, S9.4c). */
 const countCap = 9999;
@@ -44,7 +45,7 @@ export function StatusTabs(props: {
   readonly onChange: (conditions: Conditions) => void;
 }) {
   const { t } = useTranslation();
-  const narrow = !Grid.useBreakpoint().md;
+  const narrow = useNarrow();
   const tabs: readonly ListTab[] = [{ key: all, label: t("listPage.all"), conditions: {} }, ...props.tabs];
   const sets = tabs.map((tab) => tab.conditions);
   const counts = useQuery({

@@ -10,7 +10,7 @@ import { fieldRules } from "./fieldRules.ts";
 import styles from "./fields.module.css";
 import { typedNumber } from "./format.ts";
 import { useFormMode } from "./formMode.ts";
-import { DateInput, StatusSelect, TimeInput } from "./inputs/lateInputs.tsx";
+import { DateInput, StatusSelect } from "./inputs/lateInputs.tsx";
 import { type FieldValues, lookupConditions, waitsFor } from "./lookupRules.ts";
 import type { PickerProps } from "./picker/definition.ts";
 import { OrganisationPicker, WarehousePicker } from "./pickers.tsx";
@@ -149,7 +149,13 @@ export const dateField: FieldMaker = maker((field, state) => (
 ));
 
 /** A time of day; the form holds `HH:mm`. */
-export const timeField: FieldMaker = maker((_field, state) => <TimeInput disabled={state.disabled} />);
+export const timeField: FieldMaker = maker(
+  (_field, state) => <Input type="time" step={300} disabled={state.disabled} />,
+  {
+    read: (value) => value ?? "",
+    write: (value: string) => value || null,
+  },
+);
 
 /** One of a closed set. */
 export const statusField: FieldMaker = maker((field, state) => (

@@ -13,6 +13,9 @@ function remembered(): Appearance {
   return value === "light" || value === "dark" ? value : "system";
 }
 
+/** Who asked their device to keep still sees things come and go at once. */
+const stillDevice = window.matchMedia("(prefers-reduced-motion: reduce)");
+
 const isDark = (choice: Appearance) => choice === "dark" || (choice === "system" && darkDevice.matches);
 
 /** The chosen appearance and whether it comes out dark. */
@@ -98,6 +101,7 @@ export function themeOf(dark: boolean, language: string): ThemeConfig {
       fontSize: 14,
       borderRadius: 6,
       controlHeight: 32,
+      motion: !stillDevice.matches,
       motionDurationMid: "0.12s",
       motionDurationSlow: "0.16s",
     },

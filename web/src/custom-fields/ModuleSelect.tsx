@@ -1,6 +1,7 @@
+import { customModules } from "@tandem/contract/custom-fields/modules";
 import { Select } from "antd";
 import type { PickerProps } from "../core/picker/definition.ts";
-import { moduleName, moduleNames } from "./modules.ts";
+import { moduleName } from "./modules.ts";
 
 /** Chooses kinds of records that take fields of a tenant's own. */
 export function ModuleSelect({ value, onChange, multiple, ...bound }: PickerProps) {
@@ -13,7 +14,7 @@ export function ModuleSelect({ value, onChange, multiple, ...bound }: PickerProp
       value={(value ?? (multiple ? [] : undefined)) as string | string[]}
       onChange={(chosen) => onChange?.(chosen)}
       showSearch={{ optionFilterProp: "label" }}
-      options={moduleNames.map((module) => ({ value: module, label: moduleName(module) }))}
+      options={customModules.map((module) => ({ value: module, label: moduleName(module) }))}
     />
   );
 }

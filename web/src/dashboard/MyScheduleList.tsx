@@ -1,7 +1,7 @@
 import { pageSizes } from "@tandem/contract/core/service";
 import { dashboard, type ScheduleEntry } from "@tandem/contract/dashboard/dashboard";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Button, Grid } from "antd";
+import { Button } from "antd";
 import dayjs from "dayjs";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
@@ -12,6 +12,7 @@ import { Loaded } from "../core/Loaded.tsx";
 import { useLanguage } from "../core/language.ts";
 import { SearchBox } from "../core/list/SearchBox.tsx";
 import { Pager } from "../core/Pager.tsx";
+import { useNarrow } from "../core/useNarrow.ts";
 import styles from "./MyScheduleList.module.css";
 import { ScheduleEntries } from "./ScheduleEntries.tsx";
 
@@ -59,7 +60,7 @@ function Days({ entries }: { entries: readonly ScheduleEntry[] }) {
 /** Everything that is due: on a day, or from today on (S2.13, S7.20a). */
 export default function MyScheduleList() {
   const { t } = useTranslation();
-  const narrow = !Grid.useBreakpoint().md;
+  const narrow = useNarrow();
   const [{ date, keyword, current, size }, change] = useScheduleState();
   const request = {
     current,

@@ -1,11 +1,11 @@
 import { dashboard } from "@tandem/contract/dashboard/dashboard";
 import { useQuery } from "@tanstack/react-query";
-import { Grid } from "antd";
 import dayjs from "dayjs";
 import { useTranslation } from "react-i18next";
 import { call } from "../core/client.ts";
 import { useLanguage } from "../core/language.ts";
 import { listAddress } from "../core/listState.ts";
+import { useNarrow } from "../core/useNarrow.ts";
 import { pathTo } from "../shell/routes.tsx";
 import { MonthBars } from "./MonthBars.tsx";
 import { Tile, TileRows } from "./Tile.tsx";
@@ -24,7 +24,7 @@ function addressOf(month: string): string {
 export function OrdersPerMonth({ className }: { className?: string | undefined }) {
   const { t } = useTranslation();
   const language = useLanguage((state) => state.code);
-  const narrow = !Grid.useBreakpoint().md;
+  const narrow = useNarrow();
   const today = dayjs().format("YYYY-MM-DD");
   const months = useQuery({
     queryKey: [`${dashboard.name}/purCountPreMouth`, today],

@@ -1,12 +1,13 @@
 import type { SyncOutcome } from "@tandem/contract/erp/sync-outcome";
 import { purchaseOrderLines } from "@tandem/contract/purchase-orders/purchase-orders";
-import { Alert, Button, Grid, Modal, Progress } from "antd";
+import { Alert, Button, Modal, Progress } from "antd";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { CallError, call } from "../core/client.ts";
 import { FieldTable, type FieldTableColumn } from "../core/FieldTable.tsx";
 import { progressOf, useLiveMessages } from "../core/liveMessages.ts";
 import { refreshAll } from "../core/queries.ts";
+import { useNarrow } from "../core/useNarrow.ts";
 import styles from "./SyncDialog.module.css";
 
 type Refusal = SyncOutcome["refusals"][number];
@@ -19,7 +20,7 @@ type State =
 /** What is wrong with the orders that were not taken in. */
 function Refusals({ outcome }: { readonly outcome: SyncOutcome }) {
   const { t } = useTranslation();
-  const narrow = !Grid.useBreakpoint().md;
+  const narrow = useNarrow();
   const columns: FieldTableColumn<Refusal>[] = [
     { key: "order", title: t("erpSync.order"), width: narrow ? 104 : 150, render: ({ purchaseNo }) => purchaseNo },
     { key: "line", title: t("erpSync.line"), width: 76, render: ({ line }) => line },

@@ -1,11 +1,12 @@
 import { DeleteOutlined, InboxOutlined, PaperClipOutlined, PictureFilled, PictureOutlined } from "@ant-design/icons";
 import { attachmentEndings, attachmentMegabytes, files, type StoredFile } from "@tandem/contract/files/files";
-import { Button, Tooltip, Upload } from "antd";
+import { Button } from "antd";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { sayError } from "../core/announce.ts";
 import { CallError, upload } from "../core/client.ts";
 import { formatBytes } from "../core/format.ts";
+import { Tooltip } from "../core/Tooltip.tsx";
 import styles from "./AttachmentsField.module.css";
 
 /** What is attached to a notice, and which of the pictures stands above its text. */
@@ -73,20 +74,30 @@ export function AttachmentsField(props: { readonly value?: Attached; readonly on
 
   return (
     <div className={styles.field}>
-      <Upload.Dragger
-        multiple
-        accept={accepted.join(",")}
-        showUploadList={false}
-        beforeUpload={(file) => {
-          void send(file);
-          return Upload.LIST_IGNORE;
+      <label
+        className={styles.drop}
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={(event) => {
+          event.preventDefault();
+          for (const file of event.dataTransfer.files) void send(file);
         }}
       >
-        <p className={styles.invitation}>
+        <input
+          type="file"
+          multiple
+          accept={accepted.join(",")}
+          className={styles.chooser}
+          onChange={(event) => {
+            for (const file of event.target.files ?? []) void send(file);
+            // The same file may be chosen again once it was corrected.
+            event.target.value = "";
+          }}
+        />
+        <span className={styles.invitation}>
           <InboxOutlined /> {t("newsPages.chooseFiles")}
-        </p>
-        <p className={styles.limits}>{t("newsPages.limits", { size: attachmentMegabytes })}</p>
-      </Upload.Dragger>
+        </span>
+        <span className={styles.limits}>{t("newsPages.limits", { size: attachmentMegabytes })}</span>
+      </label>
       <ul className={styles.files} aria-live="polite">
         {value.files.map((file) => {
           const isCover = file.fileId === value.cover;

@@ -6,9 +6,11 @@ import {
   UnorderedListOutlined,
 } from "@ant-design/icons";
 import { longestContent } from "@tandem/contract/notices/notices";
-import { Button, Input, Segmented, Tooltip } from "antd";
+import { Button, Input } from "antd";
 import { type ReactNode, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Choice } from "../core/Choice.tsx";
+import { Tooltip } from "../core/Tooltip.tsx";
 import styles from "./ContentField.module.css";
 import { NewsText } from "./NewsText.tsx";
 
@@ -95,8 +97,8 @@ export function ContentField(props: {
   return (
     <div className={styles.field} ref={box}>
       <div className={styles.tools}>
-        <Segmented
-          size="small"
+        <Choice
+          label={t("newsPages.mode")}
           value={previewing ? "preview" : "write"}
           options={[
             { value: "write", label: t("newsPages.write") },

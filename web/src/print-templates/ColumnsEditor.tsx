@@ -5,7 +5,7 @@ import {
   printColumn,
   printColumns,
 } from "@tandem/contract/print-templates/layout";
-import { Checkbox, Input, InputNumber } from "antd";
+import { Checkbox, Input } from "antd";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Outline } from "../core/Outline.tsx";
@@ -14,6 +14,14 @@ import styles from "./ColumnsEditor.module.css";
 const SortableRows = lazy(() => import("../core/list/SortableRows.tsx"));
 
 type Columns = PrintLayout["columns"];
+
+const widest = 20;
+
+/** A share of the width from 1 to 20; null for the usual one. */
+function typedWidth(typed: string): number | null {
+  const digits = typed.replaceAll(/\D/g, "");
+  return digits === "" ? null : Math.min(widest, Math.max(1, Number(digits)));
+}
 
 /**
  * Which columns the lines of a document are printed with, in which order, under which titles and how wide. Those that are
@@ -52,14 +60,12 @@ export function ColumnsEditor(props: {
           aria-label={t("printTemplateForm.columnTitle", { name: labelOf(field) })}
           onChange={(event) => change(field, { title: event.target.value === "" ? null : event.target.value })}
         />
-        <InputNumber
-          value={width}
-          min={1}
-          max={20}
-          precision={0}
+        <Input
+          value={width ?? ""}
+          inputMode="numeric"
           placeholder={String(printColumn(module, field)?.width ?? "")}
           aria-label={t("printTemplateForm.columnWidth", { name: labelOf(field) })}
-          onChange={(next) => change(field, { width: typeof next === "number" ? next : null })}
+          onChange={(event) => change(field, { width: typedWidth(event.target.value) })}
         />
       </div>
     ),

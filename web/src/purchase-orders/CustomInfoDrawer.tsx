@@ -5,7 +5,7 @@ import {
   purchaseOrderLine,
   purchaseOrders,
 } from "@tandem/contract/purchase-orders/purchase-orders";
-import { Button, Drawer, Form, Grid } from "antd";
+import { Button, Drawer, Form } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { sayDone } from "../core/announce.ts";
@@ -14,6 +14,7 @@ import { useCustomEntity } from "../core/custom/customEntity.ts";
 import { customInputs, customLineInputs } from "../core/custom/customInputs.tsx";
 import { refreshAll } from "../core/queries.ts";
 import { customChanges } from "../core/recordValues.ts";
+import { useNarrow } from "../core/useNarrow.ts";
 import styles from "./CustomInfoDrawer.module.css";
 import { Item, lineName } from "./lines.tsx";
 
@@ -25,7 +26,7 @@ interface Values {
 /** The tenant's own fields of an order and of its lines, for the buyer to fill in (S3.2). */
 export default function CustomInfoDrawer({ order, onClose }: { order: PurchaseOrderDetail; onClose: () => void }) {
   const { t } = useTranslation();
-  const narrow = !Grid.useBreakpoint().md;
+  const narrow = useNarrow();
   const [form] = Form.useForm<Values>();
   const [saving, setSaving] = useState(false);
   const head = customInputs(useCustomEntity(purchaseOrder as unknown as Entity).entity);

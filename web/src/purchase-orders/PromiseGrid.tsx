@@ -1,5 +1,5 @@
 import { DeleteOutlined, SplitCellsOutlined } from "@ant-design/icons";
-import { Alert, Button, DatePicker, Grid, Input } from "antd";
+import { Alert, Button, DatePicker, Input } from "antd";
 import dayjs from "dayjs";
 import type { ClipboardEvent } from "react";
 import { useTranslation } from "react-i18next";
@@ -8,6 +8,7 @@ import { formatNumber, typedNumber } from "../core/format.ts";
 import { currentLanguage } from "../core/language.ts";
 import { isTable, pastedCells } from "../core/pastedCells.ts";
 import { focusNextRow } from "../core/rowFocus.ts";
+import { useNarrow } from "../core/useNarrow.ts";
 import { DifferenceText } from "./DifferenceText.tsx";
 import { Item, lineName, type PromisedLine } from "./lines.tsx";
 import styles from "./PromiseGrid.module.css";
@@ -59,7 +60,7 @@ function QuantityInput({ row, index, ...grid }: GridProps & { row: PromiseRow; i
 
 function DateInput({ row, index, ...grid }: GridProps & { row: PromiseRow; index: number }) {
   const { t } = useTranslation();
-  const touch = !Grid.useBreakpoint().md;
+  const touch = useNarrow();
   const missing = grid.complains && isMissing(row.typed, "date");
   return (
     <div data-row={index} data-column="date">
@@ -145,7 +146,7 @@ function Cards(props: GridProps & { rows: readonly PromiseRow[] }) {
  */
 export default function PromiseGrid(props: GridProps) {
   const { t } = useTranslation();
-  const narrow = !Grid.useBreakpoint().md;
+  const narrow = useNarrow();
   const rows = rowsOf(props.lines, props.typed);
   const missing = rows.filter((row) => isMissing(row.typed, "quantity") || isMissing(row.typed, "date")).length;
 

@@ -3,7 +3,7 @@ import type { Entity } from "@tandem/contract/core/entity";
 import { compareNumbers, isPositive, subtract } from "@tandem/contract/core/numbers";
 import { receipt, receipts } from "@tandem/contract/receipts/receipts";
 import type { ShippingNoticeDetail } from "@tandem/contract/shipping-notices/shipping-notices";
-import { Alert, Button, Drawer, Form, Grid, Input } from "antd";
+import { Alert, Button, Drawer, Form, Input } from "antd";
 import dayjs from "dayjs";
 import { type ClipboardEvent, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -22,6 +22,7 @@ import { refreshAll } from "../core/queries.ts";
 import { customChanges } from "../core/recordValues.ts";
 import { focusNextRow } from "../core/rowFocus.ts";
 import { draftKey, drafts } from "../core/useDraft.ts";
+import { useNarrow } from "../core/useNarrow.ts";
 import { Item, lineName } from "../purchase-orders/lines.tsx";
 import styles from "./ReceiveDrawer.module.css";
 
@@ -48,7 +49,7 @@ function warehouseOf(lines: readonly Line[]): string | undefined {
 export default function ReceiveDrawer({ notice, onClose }: { notice: ShippingNoticeDetail; onClose: () => void }) {
   const { t } = useTranslation();
   const user = useCurrentUser();
-  const narrow = !Grid.useBreakpoint().md;
+  const narrow = useNarrow();
   const { entity } = useCustomEntity(receipt as unknown as Entity);
   const [form] = Form.useForm<Values>();
   const [sending, setSending] = useState(false);

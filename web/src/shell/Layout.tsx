@@ -1,4 +1,3 @@
-import { Grid } from "antd";
 import { useEffect, useLayoutEffect, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { type Location, Navigate, useLocation } from "react-router";
@@ -7,10 +6,12 @@ import { setModuleNumber } from "../core/client.ts";
 import { PagePlaceContext, useCurrentUser, useMenus } from "../core/currentUser.ts";
 import { useLiveChanges } from "../core/liveChanges.ts";
 import { ownPath } from "../core/ownPath.ts";
+import { useNarrow } from "../core/useNarrow.ts";
 import { Copyright } from "./Copyright.tsx";
 import { useDocumentTitle } from "./documentTitle.ts";
 import { NotFound } from "./Failures.tsx";
 import { FunctionPanelKeys } from "./FunctionPanelKeys.tsx";
+import { fetchFormsAhead } from "./fetchAhead.ts";
 import { KeptPages } from "./KeptPages.tsx";
 import { KeyboardHelpKeys } from "./KeyboardHelpKeys.tsx";
 import styles from "./Layout.module.css";
@@ -50,7 +51,7 @@ export function Layout() {
   const location = useLocation();
   const user = useCurrentUser();
   const menus = useMenus();
-  const narrow = !Grid.useBreakpoint().md;
+  const narrow = useNarrow();
 
   const routeName = routeNameAt(location.pathname);
   const place = placeOf(routeName);
@@ -61,6 +62,7 @@ export function Layout() {
   const title = tabs.find((tab) => tab.pathname === location.pathname)?.title ?? (place ? t(place.title) : "");
 
   useLiveChanges();
+  useEffect(fetchFormsAhead, []);
   useLayoutEffect(() => setModuleNumber(menu?.menuNo ?? ""), [menu]);
   useLayoutEffect(() => claim(user.id), [claim, user.id]);
   useLayoutEffect(() => {

@@ -1,7 +1,7 @@
 import { LayoutOutlined } from "@ant-design/icons";
-import { Tooltip } from "antd";
 import { useTranslation } from "react-i18next";
 import { usePage } from "../core/currentUser.ts";
+import { Tooltip } from "../core/Tooltip.tsx";
 import { useFunctionPanel } from "./functionPanelState.ts";
 import { usePinned } from "./MenuLists.tsx";
 import { MenuLink } from "./MenuRow.tsx";

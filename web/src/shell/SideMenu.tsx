@@ -6,9 +6,10 @@ import {
   VerticalLeftOutlined,
   VerticalRightOutlined,
 } from "@ant-design/icons";
-import { Button, Tooltip } from "antd";
+import { Button } from "antd";
 import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Tooltip } from "../core/Tooltip.tsx";
 import { FullMenu } from "./FullMenu.tsx";
 import { useFunctionPanel } from "./functionPanelState.ts";
 import { Handheld } from "./MenuLists.tsx";

@@ -1,7 +1,7 @@
 import { purchaseOrderLine } from "@tandem/contract/purchase-orders/purchase-orders";
 import { shippingNotices } from "@tandem/contract/shipping-notices/shipping-notices";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Button, Drawer, Grid, Input, Pagination, Table } from "antd";
+import { Button, Drawer, Input, Pagination, Table } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../core/client.ts";
@@ -15,6 +15,7 @@ import {
 } from "../core/columns.tsx";
 import { ListCards } from "../core/ListCards.tsx";
 import { useDebounced } from "../core/useDebounced.ts";
+import { useNarrow } from "../core/useNarrow.ts";
 import styles from "./LinePicker.module.css";
 import type { ShippableLine } from "./noticeDraft.ts";
 
@@ -41,7 +42,7 @@ export default function LinePicker(props: {
   readonly onClose: () => void;
 }) {
   const { t } = useTranslation();
-  const narrow = !Grid.useBreakpoint().md;
+  const narrow = useNarrow();
   const [typed, setTyped] = useState("");
   const [page, setPage] = useState(1);
   const [chosen, setChosen] = useState<ReadonlyMap<string, ShippableLine>>(new Map());

@@ -4,7 +4,7 @@ import type { Entity } from "@tandem/contract/core/entity";
 import { compareNumbers, isPositive, sum } from "@tandem/contract/core/numbers";
 import { shippingNoticeLine, shippingNotices } from "@tandem/contract/shipping-notices/shipping-notices";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Button, Form, type FormInstance, Grid, Input, Tooltip } from "antd";
+import { Button, Form, type FormInstance, Input } from "antd";
 import { type ClipboardEvent, lazy, Suspense, useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../core/client.ts";
@@ -16,6 +16,8 @@ import { formatNumber, typedNumber } from "../core/format.ts";
 import { DateInput } from "../core/inputs/lateInputs.tsx";
 import { isTable, pastedCells } from "../core/pastedCells.ts";
 import { focusNextRow } from "../core/rowFocus.ts";
+import { Tooltip } from "../core/Tooltip.tsx";
+import { useNarrow } from "../core/useNarrow.ts";
 import { Item, lineName } from "../purchase-orders/lines.tsx";
 import styles from "./NoticeLines.module.css";
 import { formLine, type NoticeFormLine, nameOfLine, type ShippableLine } from "./noticeDraft.ts";
@@ -115,7 +117,7 @@ function DateCell({ index, label }: { index: number; label: string }) {
 /** The lines of the form: quantities to type or paste, lots and remarks, and the choice of more lines (B5.3b). */
 export function NoticeLines({ form }: { form: FormInstance }) {
   const { t } = useTranslation();
-  const narrow = !Grid.useBreakpoint().md;
+  const narrow = useNarrow();
   const [choosing, setChoosing] = useState(false);
   const lines = (Form.useWatch("lines", { form, preserve: true }) as readonly NoticeFormLine[] | undefined) ?? [];
   const orgNo = Form.useWatch("orgNo", form) as string | undefined;

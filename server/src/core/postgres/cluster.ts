@@ -42,6 +42,8 @@ function initialSettings(): Record<string, string> {
     max_connections: "100",
     max_wal_size: "2GB",
     random_page_cost: "1.1",
+    // A new installation grows from nothing to thousands of rows within a minute: plans must not stay those of empty tables.
+    autovacuum_naptime: "5s",
     jit: "off",
     timezone: "UTC",
     log_timezone: "UTC",

@@ -1,16 +1,20 @@
-import { DatePicker, Grid } from "antd";
+import { DatePicker } from "antd";
 import dayjs from "dayjs";
+import { useNarrow } from "../useNarrow.ts";
 import type { InputProps } from "./lateInput.tsx";
 
 export interface DateInputProps extends InputProps {
   /** How the day is written, as `dd/MM/yyyy`; the value stays as it is. */
   readonly format?: string | undefined;
+  /** The hand was there before the input was. */
+  readonly autoFocus?: boolean;
+  readonly defaultOpen?: boolean;
 }
 
 /** A day, `YYYY-MM-DD`. */
 export default function DateInput({ value, onChange, format, ...rest }: DateInputProps) {
   // No keyboard comes up over the days where a finger chooses one.
-  const touch = !Grid.useBreakpoint().md;
+  const touch = useNarrow();
   return (
     <DatePicker
       {...rest}

@@ -7,17 +7,23 @@ export interface StatusSelectProps extends InputProps {
   readonly field: Field;
 }
 
-/** One of a closed set. */
-export default function StatusSelect({ field, onChange, value, ...rest }: StatusSelectProps) {
+/** One of a closed set. What is stored stays named, also where the set no longer offers it. */
+export default function StatusSelect({ field, onChange, value, disabled, placeholder, ...rest }: StatusSelectProps) {
   const { t } = useTranslation();
   const set = field.statuses;
+  const codes = set?.codes ?? [];
+  const offered = value && !codes.includes(value) ? [...codes, value] : codes;
+  // A tenant's own set may have lost its entries (S8.8a).
+  const isConfigured = offered.length > 0;
   return (
     <Select<string>
       {...rest}
       {...(value ? { value } : {})}
       onChange={(code) => onChange?.(code ?? null)}
       allowClear={field.optional}
-      options={(set?.codes ?? []).map((code) => ({ value: code, label: set ? t(set.labelKey(code)) : code }))}
+      disabled={disabled || !isConfigured}
+      placeholder={isConfigured ? placeholder : t("customInfo.notConfigured")}
+      options={offered.map((code) => ({ value: code, label: set ? t(set.labelKey(code)) : code }))}
     />
   );
 }

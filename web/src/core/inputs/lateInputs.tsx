@@ -1,10 +1,33 @@
+import { lazy } from "react";
+import { useTranslation } from "react-i18next";
 import type { DateInputProps } from "./DateInput.tsx";
-import { type InputProps, lateInput } from "./lateInput.tsx";
+import { lateInput } from "./lateInput.tsx";
 import type { StatusSelectProps } from "./StatusSelect.tsx";
+import { UntilReached } from "./UntilReached.tsx";
+
+const Calendar = lazy(() => import("./DateInput.tsx"));
+
+/** A day as a tenant has it written: `dd/MM/yyyy`. */
+function writtenDay(day: string, format = "yyyy-MM-dd"): string {
+  const [year = "", month = "", date = ""] = day.split("-");
+  return format.replace("yyyy", year).replace("MM", month).replace("dd", date);
+}
 
 /** A day, `YYYY-MM-DD`. */
-export const DateInput = lateInput<DateInputProps>(() => import("./DateInput.tsx"));
-/** A time of day, `HH:mm`. */
-export const TimeInput = lateInput<InputProps>(() => import("./TimeInput.tsx"));
+export function DateInput(props: DateInputProps) {
+  const { id, value, format, disabled, placeholder } = props;
+  const { t } = useTranslation();
+  return (
+    <UntilReached
+      id={id}
+      aria-label={props["aria-label"]}
+      disabled={disabled}
+      placeholder={placeholder ?? t("inputs.day")}
+      text={value && writtenDay(value, format)}
+    >
+      {(reached) => <Calendar {...props} {...reached} />}
+    </UntilReached>
+  );
+}
 /** One of a closed set. */
 export const StatusSelect = lateInput<StatusSelectProps>(() => import("./StatusSelect.tsx"));

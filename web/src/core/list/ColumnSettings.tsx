@@ -1,10 +1,11 @@
 import { SettingOutlined } from "@ant-design/icons";
 import type { Entity } from "@tandem/contract/core/entity";
-import { Button, Popover, Tooltip } from "antd";
+import { Button, Popover } from "antd";
 import { type ComponentType, lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ListColumn } from "../columns.tsx";
 import { Outline } from "../Outline.tsx";
+import { Tooltip } from "../Tooltip.tsx";
 import type { Arranged } from "./arrangement.ts";
 import styles from "./ColumnSettings.module.css";
 import type { ListSetting } from "./listSetting.ts";

@@ -6,6 +6,7 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { CountMark } from "../CountMark.tsx";
 import { FieldLabel } from "../FieldLabel.tsx";
+import { type Reached, UntilReached } from "../inputs/UntilReached.tsx";
 import { changedDraft, type Draft, givenConditions, type ListFilter, nameOfFilter } from "../ListFilters.tsx";
 import type { Conditions } from "../listState.ts";
 import styles from "./ListToolbar.module.css";
@@ -24,6 +25,10 @@ interface Props {
   readonly onChange: (conditions: Conditions) => void;
 }
 
+/** Whether a condition of the filter is given. */
+const isActive = (filter: ListFilter<string>, conditions: Conditions) =>
+  ["", "Indistinct", "Start", "End"].some((manner) => conditions[nameOfFilter(filter) + manner] !== undefined);
+
 function ExtraField(props: Props & { filter: ListFilter<string>; isLabelled?: boolean }) {
   const { entity, fields, filter, conditions, onChange } = props;
   const { t } = useTranslation();
@@ -40,23 +45,29 @@ function ExtraField(props: Props & { filter: ListFilter<string>; isLabelled?: bo
   }, [typed, conditions, onChange]);
   if (!field) return null;
   const label = t(fieldLabelKey(entity.name, name));
+  const placeholder = props.isLabelled ? {} : { placeholder: label };
   const isChosen = field.statuses !== undefined || typeof filter !== "string" || field.kind === "date";
+  const input = (reached?: Reached) => (
+    <FilterInput
+      field={field}
+      name={name}
+      entityName={entity.name}
+      label={label}
+      {...placeholder}
+      {...reached}
+      draft={{ ...conditions, ...typed }}
+      lookup={typeof filter === "string" ? undefined : filter}
+      onChange={(change) => {
+        if (isChosen) onChange(givenConditions(changedDraft(conditions, change, fields)));
+        else setTyped({ ...typed, ...change });
+      }}
+    />
+  );
+  if (props.isLabelled || isActive(filter, conditions)) return <Suspense>{input()}</Suspense>;
   return (
-    <Suspense>
-      <FilterInput
-        field={field}
-        name={name}
-        entityName={entity.name}
-        label={label}
-        {...(props.isLabelled ? {} : { placeholder: label })}
-        draft={{ ...conditions, ...typed }}
-        lookup={typeof filter === "string" ? undefined : filter}
-        onChange={(change) => {
-          if (isChosen) onChange(givenConditions(changedDraft(conditions, change, fields)));
-          else setTyped({ ...typed, ...change });
-        }}
-      />
-    </Suspense>
+    <UntilReached aria-label={label} placeholder={label}>
+      {input}
+    </UntilReached>
   );
 }
 
@@ -64,10 +75,7 @@ function ExtraField(props: Props & { filter: ListFilter<string>; isLabelled?: bo
 export function ExtraFields({ fields, ...rest }: Props) {
   const { t } = useTranslation();
   const hidden = fields.slice(inline);
-  const active = hidden.filter((filter) => {
-    const name = nameOfFilter(filter);
-    return ["", "Indistinct", "Start", "End"].some((manner) => rest.conditions[name + manner] !== undefined);
-  }).length;
+  const active = hidden.filter((filter) => isActive(filter, rest.conditions)).length;
   return (
     <>
       {fields.slice(0, inline).map((filter) => (

@@ -23,6 +23,9 @@ export interface FilterInputProps {
   readonly onChange: (change: Draft) => void;
   /** Stands in the empty input; what it means to leave it empty unless given. */
   readonly placeholder?: string;
+  /** The hand was there before the input was. */
+  readonly autoFocus?: boolean;
+  readonly defaultOpen?: boolean;
 }
 
 /** A filter whose values are records of another list. */
@@ -101,6 +104,7 @@ export default function FilterInput(props: FilterInputProps & { readonly lookup?
     <Input
       allowClear
       aria-label={label}
+      autoFocus={props.autoFocus ?? false}
       placeholder={props.placeholder ?? t("listPage.contains")}
       value={asList(draft[condition])[0] ?? ""}
       onChange={(event) => onChange({ [condition]: event.target.value || undefined })}

@@ -1,7 +1,8 @@
 import { EllipsisOutlined } from "@ant-design/icons";
-import { Button, Tooltip } from "antd";
+import { Button } from "antd";
 import { useTranslation } from "react-i18next";
 import { ask } from "../announce.ts";
+import { Tooltip } from "../Tooltip.tsx";
 import styles from "./ListToolbar.module.css";
 
 /** How many records there are; where counting stopped at the user's limit, a way to load all of them (S2.26). */

@@ -2,13 +2,15 @@ import { ReloadOutlined } from "@ant-design/icons";
 import type { Entity } from "@tandem/contract/core/entity";
 import { fieldLabelKey } from "@tandem/contract/core/locales";
 import type { Tag } from "@tandem/contract/tags/tags";
-import { Button, Grid, Space, Tooltip } from "antd";
+import { Button, Space } from "antd";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ListColumn } from "../columns.tsx";
 import { AdvancedFilters, FilterChips, type ListFilter } from "../ListFilters.tsx";
 import type { ListState } from "../listState.ts";
 import { QuickDays } from "../QuickDays.tsx";
+import { Tooltip } from "../Tooltip.tsx";
+import { useNarrow } from "../useNarrow.ts";
 import type { Arranged } from "./arrangement.ts";
 import { ColumnSettings, type Rearrange } from "./ColumnSettings.tsx";
 import { ExtraFields } from "./ExtraFields.tsx";
@@ -51,7 +53,7 @@ export function ListToolbar<R>(props: Props<R>) {
   const { t } = useTranslation();
   const { entity, name, state } = props;
   // On a phone the advanced search holds every filter.
-  const narrow = !Grid.useBreakpoint().md;
+  const narrow = useNarrow();
   const [draft, setDraft] = useState<TagDraft | null>(null);
   const search: Search = { keyword: state.keyword, conditions: state.conditions };
   const onConditions = (conditions: Search["conditions"]) => props.onSearch({ conditions });

@@ -4,7 +4,15 @@ import { asList } from "../listState.ts";
 import type { FilterInputProps } from "./FilterInput.tsx";
 
 /** Any of the states of a field. */
-export default function StatusInput({ field, name, label, draft, onChange, placeholder }: FilterInputProps) {
+export default function StatusInput({
+  field,
+  name,
+  label,
+  draft,
+  onChange,
+  placeholder,
+  ...reached
+}: FilterInputProps) {
   const { t } = useTranslation();
   const set = field.statuses;
   return (
@@ -12,6 +20,8 @@ export default function StatusInput({ field, name, label, draft, onChange, place
       mode="multiple"
       allowClear
       aria-label={label}
+      autoFocus={reached.autoFocus ?? false}
+      defaultOpen={reached.defaultOpen ?? false}
       maxTagCount="responsive"
       placeholder={placeholder ?? t("listPage.all")}
       value={asList(draft[name])}

@@ -9,13 +9,14 @@ import {
   StarOutlined,
 } from "@ant-design/icons";
 import { type Tag, tagOwnTypes, tags } from "@tandem/contract/tags/tags";
-import { Button, Popover, Tooltip } from "antd";
+import { Button, Popover } from "antd";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ask, sayDone } from "../announce.ts";
 import { CallError, call } from "../client.ts";
 import { useCurrentUser } from "../currentUser.ts";
 import { Outline } from "../Outline.tsx";
+import { Tooltip } from "../Tooltip.tsx";
 import { sayDeleted } from "../undo.tsx";
 import { reloadTags, type Search, useSavedTags } from "./savedTags.ts";
 import styles from "./TagMenu.module.css";

@@ -1,6 +1,6 @@
 import { CloseOutlined, SearchOutlined } from "@ant-design/icons";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Button, Input, Modal, Grid as Screen } from "antd";
+import { Button, Input, Modal } from "antd";
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FieldLabel } from "../FieldLabel.tsx";
@@ -12,6 +12,7 @@ import type { Condition } from "../listState.ts";
 import { PageMessage } from "../PageMessage.tsx";
 import { Pager } from "../Pager.tsx";
 import { useDebounced } from "../useDebounced.ts";
+import { useNarrow } from "../useNarrow.ts";
 import { type AnyPicker, type AnyRow, labelOf, loadOffers } from "./definition.ts";
 import { type MatchResult, type Pasted, PasteNumbers } from "./PasteNumbers.tsx";
 import styles from "./PickerDialog.module.css";
@@ -100,7 +101,7 @@ export default function PickerDialog(props: Props) {
   const { t } = useTranslation();
   const { definition, within, multiple } = props;
   const { source, size, field } = definition;
-  const narrow = !Screen.useBreakpoint().md;
+  const narrow = useNarrow();
   const [typed, setTyped] = useState("");
   const keyword = useDebounced(typed.trim(), searchDelay);
   const [current, setCurrent] = useState(1);

@@ -1,0 +1,96 @@
+import { orderLines, rows } from "./lists.ts";
+import { button } from "./pages.ts";
+import { expect, test } from "./portal.ts";
+
+test("S6.2a S9.4a S9.4b four buttons stand in line and the rest under More, also in the 130 px of a row", async ({
+  signIn,
+}) => {
+  const page = await signIn("admin", { at: "/orderCollaboration/userOrder" });
+  await expect(rows(page).first()).toBeVisible();
+  const bar = page.locator("main header").getByRole("button");
+  await expect(bar).toHaveCount(5);
+  await expect(bar.last()).toHaveAccessibleName(/^More/);
+  await bar.last().click();
+  await expect(page.getByRole("menuitem").first()).toBeVisible();
+  await page.keyboard.press("Escape");
+
+  for (const buttons of await Promise.all((await rows(page).all()).map((row) => row.getByRole("button").count()))) {
+    expect(buttons).toBeLessThanOrEqual(5);
+  }
+  await page.goto("/base/basic/supplier");
+  await expect(rows(page).first().getByRole("button")).toHaveText(["Modify", "Delete"]);
+  expect((await page.getByRole("columnheader", { name: "Operation", exact: true }).boundingBox())?.width).toBe(130);
+});
+
+test("S6.2d S9.3c what cannot be done now is disabled and says why, once the pointer rests on it or keys reach it", async ({
+  signIn,
+}) => {
+  const page = await signIn("buyer", { at: "/orderCollaboration/userOrder" });
+  await expect(rows(page).first()).toBeVisible();
+  const header = page.locator("main header");
+  await expect(button(header, "Issue")).toBeDisabled();
+  const reason = page.getByRole("tooltip");
+  const waited = page.evaluate<number>(`new Promise((resolve) => {
+    const place = document.querySelector("main header [data-reason]");
+    let entered = 0;
+    place.addEventListener("pointerenter", () => (entered = performance.now()), { once: true });
+    new MutationObserver(() => {
+      if (document.querySelector("[role=tooltip]")) resolve(performance.now() - entered);
+    }).observe(document.body, { childList: true, subtree: true });
+  })`);
+  await header.locator("[data-reason]").first().hover();
+  await expect(reason).toHaveText("Please select at least one row.");
+  expect(await waited).toBeGreaterThanOrEqual(45);
+  await page.mouse.move(5, 700);
+  await expect(reason).toBeHidden();
+  await header.locator("[data-reason]").first().focus();
+  await expect(reason).toBeVisible();
+
+  await rows(page).first().getByRole("checkbox").check();
+  await expect(button(header, "Export")).toBeEnabled();
+});
+
+test("S8.8b S8.10d without websockets the page says so and works on; words of the product have four tones", async ({
+  signIn,
+}) => {
+  const page = await signIn("supplier", { at: null });
+  await page.addInitScript("delete window.WebSocket");
+  await page.goto(orderLines);
+  await expect(page.locator(".ant-message-warning")).toHaveText("Not support websocket");
+  await expect(rows(page).first()).toBeVisible();
+  await page.locator("header nav [aria-current=page]").click({ clickCount: 7, delay: 10 });
+  await expect(page.locator(".ant-message-info")).toContainText("Developer mode is on");
+  await page.getByRole("button", { name: "Language", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Tiếng Việt" }).click();
+  await expect(page.locator(".ant-message-success")).toBeVisible();
+  await page.route("**/getPurchaseOrderLinePage", (route) => route.abort());
+  await page.reload();
+  await expect(page.locator(".ant-message-error").first()).toBeVisible();
+});
+
+test("S9.5d days are written yyyy-MM-dd", async ({ signIn }) => {
+  const page = await signIn("supplier", { at: "/orderCollaboration/userOrder" });
+  await expect(
+    rows(page)
+      .first()
+      .getByText(/^\d{4}-\d\d-\d\d$/)
+      .first(),
+  ).toBeVisible();
+});
+
+test("S3.10c yes or no is a box that stands as it usually is, and is kept as 1 and 0", async ({ signIn }) => {
+  const page = await signIn("admin", { at: "/base/basic/add-material" });
+  const serial = page.getByRole("checkbox", { name: "Serial number control" });
+  const firstIn = page.getByRole("checkbox", { name: "First in, first out" });
+  await expect(serial).not.toBeChecked();
+  await expect(firstIn).toBeChecked();
+  await page.getByLabel("Material no.").fill("E2E-YES-NO");
+  await page.getByLabel("Material name").fill("Yes and no");
+  await page.getByRole("combobox", { name: "Unit" }).click();
+  await page.locator(".ant-select-dropdown:visible .ant-select-item-option").first().click();
+  await serial.check();
+  await firstIn.uncheck();
+  const [request] = await Promise.all([page.waitForRequest("**/addbmitem"), button(page, "Save").click()]);
+  expect(request.postDataJSON().condition).toMatchObject({ serialControl: "1", firstInFirstOut: "0" });
+  await page.waitForURL("**/base/basic/material**");
+});
