@@ -390,7 +390,9 @@ test("S8.8a a dropdown whose enumeration has lost its entries says that it is no
   await finish.getByRole("combobox").click();
   await expect(page.locator(".ant-select-dropdown:visible").getByText("Matt")).toBeVisible();
 
-  await call(page, "/IBmEnumService/updateSysEnum", { condition: { ...entry, ...added, status: "0" } });
+  await call(page, "/IBmEnumService/updateSysEnum", {
+    condition: { id: added.id, version: added.version, status: "0" },
+  });
   await page.reload();
   await expect(finish).toContainText("Not configured: the enumeration has no entries.");
   await expect(finish.getByRole("combobox")).toBeDisabled();

@@ -79,7 +79,7 @@ test("S4.6a S4.7f S4.7h S5.9b S9.2c S9.4g one is chosen from the whole list, by 
   await expect(chosenIn(page, "Material no.")).toContainText("Choose a material");
 
   // Only keys: open, search, down into the table, choose, and choose again to take it.
-  await listButton(page, "Material no.").focus();
+  await expect(listButton(page, "Material no.")).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(dialog.getByRole("textbox", { name: "Search" })).toBeFocused();
   await page.keyboard.type("BE-1000");

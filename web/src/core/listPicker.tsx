@@ -1,7 +1,7 @@
 import { TableOutlined } from "@ant-design/icons";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Button, Select, Space, Spin } from "antd";
-import { type ClipboardEvent, lazy, Suspense, useState } from "react";
+import { type ClipboardEvent, lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { CallError } from "./client.ts";
 import styles from "./listPicker.module.css";
@@ -30,6 +30,13 @@ export function ListPicker(props: PickerProps & { readonly definition: AnyPicker
   const [typed, setTyped] = useState("");
   const [dialog, setDialog] = useState<MatchResult | "list" | null>(null);
   const [matching, setMatching] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(false);
+  // Back to where one came from, once the dialog no longer holds whoever leaves it.
+  useEffect(() => {
+    if (!dialog && wasOpen.current) opener.current?.focus();
+    wasOpen.current = dialog !== null;
+  }, [dialog]);
   const keyword = useDebounced(typed, searchDelay);
   const disabled = (props.disabled ?? false) || props.waitsFor !== undefined;
   const chosen = codesOf(props.value);
@@ -126,6 +133,7 @@ export function ListPicker(props: PickerProps & { readonly definition: AnyPicker
         onChange={(value) => choose(codesOf(value))}
       />
       <Button
+        ref={opener}
         icon={<TableOutlined />}
         disabled={disabled}
         aria-label={t("pickers.openList")}

@@ -1,6 +1,6 @@
 import { CloseOutlined, SearchOutlined } from "@ant-design/icons";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Button, Input, Modal } from "antd";
+import { Button, Input, type InputRef, Modal } from "antd";
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FieldLabel } from "../FieldLabel.tsx";
@@ -111,6 +111,7 @@ export default function PickerDialog(props: Props) {
     props.unmatched ? { text: props.unmatched.unknown.join("\n"), result: props.unmatched } : null,
   );
   const table = useRef<HTMLDivElement>(null);
+  const search = useRef<InputRef>(null);
 
   const request = {
     current,
@@ -175,13 +176,15 @@ export default function PickerDialog(props: Props) {
       cancelText={t("actions.cancel")}
       onOk={() => props.onChoose(chosen)}
       onCancel={props.onClose}
+      // Before it is open nothing in it can be focused.
+      afterOpenChange={(isOpen) => isOpen && pasted === null && search.current?.focus()}
     >
       <div className={styles.tools}>
         <Input
           className={styles.search ?? ""}
           prefix={<SearchOutlined />}
           allowClear
-          autoFocus={pasted === null}
+          ref={search}
           value={typed}
           placeholder={t("pickerDialog.search")}
           aria-label={t("pickerDialog.search")}
