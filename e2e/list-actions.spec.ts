@@ -94,3 +94,27 @@ test("S3.10c yes or no is a box that stands as it usually is, and is kept as 1 a
   expect(request.postDataJSON().condition).toMatchObject({ serialControl: "1", firstInFirstOut: "0" });
   await page.waitForURL("**/base/basic/material**");
 });
+
+test("a choice and a calendar come when a hand reaches them, and open at once", async ({ signIn }) => {
+  const page = await signIn("admin", { at: orderLines });
+  await expect(rows(page).first()).toBeVisible();
+  const choices = page.locator(".ant-select-dropdown:visible");
+  const extra = page.locator("main").getByLabel("Delivery status");
+  await extra.click();
+  await expect(choices).toBeVisible();
+  await choices.getByText("Complete", { exact: true }).click();
+  await expect(page).toHaveURL(/deliveryStatus=2/);
+
+  await page.goto("/announcement/add-news");
+  const day = page.getByLabel("Expiry date");
+  await day.focus();
+  const calendar = page.locator(".ant-picker-dropdown:visible");
+  await expect(page.locator(".ant-picker-focused")).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(calendar).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.reload();
+  await day.click();
+  await calendar.locator(".ant-picker-cell-today").click();
+  await expect(day).toHaveValue(/^\d{4}-\d\d-\d\d$/);
+});

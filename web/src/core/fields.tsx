@@ -150,7 +150,7 @@ export const dateField: FieldMaker = maker((field, state) => (
 
 /** A time of day; the form holds `HH:mm`. */
 export const timeField: FieldMaker = maker(
-  (_field, state) => <Input type="time" step={300} disabled={state.disabled} />,
+  (_field, state) => <Input type="time" step={300} disabled={state.disabled} className={styles.time ?? ""} />,
   {
     read: (value) => value ?? "",
     write: (value: string) => value || null,

@@ -1,3 +1,4 @@
+import { CalendarOutlined } from "@ant-design/icons";
 import { lazy } from "react";
 import { useTranslation } from "react-i18next";
 import type { DateInputProps } from "./DateInput.tsx";
@@ -24,6 +25,7 @@ export function DateInput(props: DateInputProps) {
       disabled={disabled}
       placeholder={placeholder ?? t("inputs.day")}
       text={value && writtenDay(value, format)}
+      icon={<CalendarOutlined />}
     >
       {(reached) => <Calendar {...props} {...reached} />}
     </UntilReached>

@@ -65,7 +65,7 @@ function ExtraField(props: Props & { filter: ListFilter<string>; isLabelled?: bo
   );
   if (props.isLabelled || isActive(filter, conditions)) return <Suspense>{input()}</Suspense>;
   return (
-    <UntilReached aria-label={label} placeholder={label}>
+    <UntilReached aria-label={label} placeholder={label} icon={isChosen && <DownOutlined />}>
       {input}
     </UntilReached>
   );
