@@ -1,46 +1,12 @@
-import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
 import { pagesOf } from "../server/testing/pdf.ts";
 import { button, chooseAction } from "./pages.ts";
-import { test as base, expect } from "./portal.ts";
-import { type PrintService, startPrintService } from "./stand-ins.ts";
-
-const test = base.extend<object, { service: PrintService }>({
-  service: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for the pattern
-    async ({}, use) => {
-      const service = await startPrintService(["Office A4", "Dock label printer"]);
-      await use(service);
-      await service.close();
-    },
-    { scope: "worker" },
-  ],
-});
-
-const failed = "print failed, maybe the bartender service is not installed or the service is turned off, please check!";
+import { choose, downloaded, expect, failed, selectRows, test } from "./prints.ts";
 
 const printDialog = (page: Page) => page.getByRole("dialog", { name: /^Print \d+ documents?$/ });
 
-/** Selects the first rows of the list on screen. */
-async function selectRows(page: Page, count: number): Promise<void> {
-  const boxes = page.locator("tr[data-row-key]").getByRole("checkbox");
-  await expect(boxes.first()).toBeVisible();
-  for (let index = 0; index < count; index += 1) await boxes.nth(index).check();
-}
-
-async function choose(dialog: Locator, label: string, option: string): Promise<void> {
-  await dialog.getByLabel(label).click();
-  await dialog.page().locator(".ant-select-item-option", { hasText: option }).click();
-}
-
 async function print(dialog: Locator): Promise<void> {
   await button(dialog, "Print").click();
-}
-
-/** The PDF that a click downloads: its name and its pages. */
-async function downloaded(page: Page, click: () => Promise<unknown>): Promise<{ name: string; pages: string[] }> {
-  const [download] = await Promise.all([page.waitForEvent("download"), click()]);
-  return { name: download.suggestedFilename(), pages: await pagesOf(await readFile(await download.path())) };
 }
 
 test.describe.configure({ mode: "serial" });
