@@ -18,7 +18,9 @@ interface Naming extends ProbedCall {
 const naming: Naming[] = calls.flatMap((call) =>
   "names" in call.probe ? [{ ...call, kind: call.probe.names, input: call.probe.input }] : [],
 );
-const listing = calls.flatMap((call) => ("lists" in call.probe ? [{ ...call, kind: call.probe.lists }] : []));
+const listing = calls.flatMap((call) =>
+  "lists" in call.probe ? [{ ...call, kind: call.probe.lists, needs: call.probe.needs }] : [],
+);
 const lists = listing.filter(({ endpoint }) => endpoint.kind === "list");
 const exports = listing.filter(({ endpoint }) => endpoint.kind === "download");
 
@@ -43,8 +45,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function rowsOf(user: TestUser, path: string): Promise<AnyRow[]> {
-  const { body } = await user.post<Page<AnyRow>>(path, everything);
+async function rowsOf(user: TestUser, { path, needs = {} }: Pick<(typeof listing)[number], "path" | "needs">) {
+  const { body } = await user.post<Page<AnyRow>>(path, { ...everything, condition: needs });
   if (!("data" in body)) throw new Error(`${path}: ${JSON.stringify(body)}`);
   return body.data.records;
 }
@@ -72,9 +74,10 @@ describe.each(outsiderNames)("Somebody of another scope (%s)", (name) => {
   it("S6.3c finds nothing of others in any list", async () => {
     const { userNo, insider, hidden, mayHold } = outsiders[name];
     const [outside, inside] = [await app.as(userNo), await app.as(insider)];
-    for (const { path, kind, name: call } of lists) {
-      const rows = await rowsOf(outside, path);
-      const seenInside = (await rowsOf(inside, path)).map((row) => row.id);
+    for (const list of lists) {
+      const { kind, name: call } = list;
+      const rows = await rowsOf(outside, list);
+      const seenInside = (await rowsOf(inside, list)).map((row) => row.id);
       const secret = hidden[kind]?.id;
       if (secret) {
         expect(seenInside, `${call} by ${insider}`).toContain(secret);
@@ -101,7 +104,7 @@ describe.each(outsiderNames)("Somebody of another scope (%s)", (name) => {
       const { response, content } = await user.downloadFrom(path, everything);
       expect(response.status, call).toBe(200);
       const exported = (await readSheet(content)).map((row) => row[headingOf(entity, field)]);
-      expect(exported, call).toEqual((await rowsOf(user, list.path)).map((row) => row[field]));
+      expect(exported, call).toEqual((await rowsOf(user, list)).map((row) => row[field]));
     }
   });
 });

@@ -38,6 +38,7 @@ export type RecordKind =
   | "notice"
   | "noticeLine"
   | "receipt"
+  | "label"
   | "news"
   | "tag"
   | "exportTemplate"
@@ -61,7 +62,11 @@ type Callers = "everyone" | "signedIn" | readonly WorldRole[];
 /** What a call may show or touch that belongs to somebody. */
 type Reach =
   /** Lists or exports records of the kind. */
-  | { readonly lists: RecordKind }
+  | {
+      readonly lists: RecordKind;
+      /** Conditions without which it is refused. */
+      readonly needs?: Readonly<Record<string, unknown>>;
+    }
   /** Names a record of the kind: what to send. The version is one that no record has, so that nothing changes. */
   | { readonly names: RecordKind; input(record: Named): unknown }
   /** Nothing of somebody else: why. */
