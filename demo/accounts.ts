@@ -104,6 +104,7 @@ export const demoRoles: Readonly<Record<DemoRole, { roleName: string; grants: Gr
       orderTracking: see,
       shippingNotices: ["isSearch", "isCheck", "isEnd", "isClose", "isExport", "isPrint"],
       receipts: see,
+      labels: ["isSearch", "isPrint"],
       suppliers: see,
       materials: see,
       notices: ["isSearch", "isAdd", "isModify", "isPhysicalDelete", "isSubmit", "isCancelInvalid"],
@@ -115,6 +116,7 @@ export const demoRoles: Readonly<Record<DemoRole, { roleName: string; grants: Gr
       orderTracking: see,
       shippingNotices: ["isSearch"],
       receipts: ["isSearch", "isAdd", "isDelete", "isExport"],
+      labels: ["isSearch", "isPrint"],
     },
   },
   supplier: {
@@ -125,6 +127,7 @@ export const demoRoles: Readonly<Record<DemoRole, { roleName: string; grants: Gr
       shippingNotices: ["isSearch", "isAdd", "isModify", "isCancelInvalid", "isEnd", "isClose", "isExport", "isPrint"],
       addShippingNotice: ["isSearch", "isAdd"],
       receipts: see,
+      labels: ["isSearch", "isPrint"],
       addresses: ["isSearch", "isAdd", "isModify", "isPhysicalDelete", "isExport", "isImport"],
     },
   },

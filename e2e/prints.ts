@@ -5,12 +5,12 @@ import { button } from "./pages.ts";
 import { test as base, expect } from "./portal.ts";
 import { type PrintService, startPrintService } from "./stand-ins.ts";
 
-/** With a print service on the computer of the browser. */
-export const test = base.extend<object, { service: PrintService }>({
+/** With a print service on the computer of the browser. Files with printers of their own have a portal of their own. */
+export const test = base.extend<object, { printers: readonly string[]; service: PrintService }>({
+  printers: [["Office A4", "Dock label printer"], { option: true, scope: "worker" }],
   service: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for the pattern
-    async ({}, use) => {
-      const service = await startPrintService(["Office A4", "Dock label printer"]);
+    async ({ printers }, use) => {
+      const service = await startPrintService(printers);
       await use(service);
       await service.close();
     },

@@ -42,6 +42,7 @@ export const nouns = [
   "purchase-orders",
   "shipping-notices",
   "receipts",
+  "labels",
   "dashboard",
   "display-settings",
   "licence",

@@ -21,6 +21,7 @@ import { extDocConfigs } from "./ext-doc-configs/ext-doc-configs.ts";
 import { files } from "./files/files.ts";
 import { frameDefinitions } from "./frame-definitions/frame-definitions.ts";
 import { itemTechnologies } from "./item-technologies/item-technologies.ts";
+import { labels } from "./labels/labels.ts";
 import { languages } from "./languages/languages.ts";
 import { licences } from "./licence/licence.ts";
 import { logs } from "./logs/logs.ts";
@@ -98,6 +99,7 @@ export const services = {
   purchaseOrderLines,
   shippingNotices,
   receipts,
+  labels,
   dashboard,
   displaySettings,
   licences,

@@ -23,6 +23,7 @@ import { extDocConfigHandlers } from "./ext-doc-configs/handlers.ts";
 import { fileHandlers } from "./files/handlers.ts";
 import { frameDefinitionHandlers } from "./frame-definitions/handlers.ts";
 import { itemTechnologyHandlers } from "./item-technologies/handlers.ts";
+import { labelHandlers } from "./labels/handlers.ts";
 import { languageHandlers } from "./languages/handlers.ts";
 import { licenceHandlers } from "./licence/handlers.ts";
 import { logHandlers } from "./logs/handlers.ts";
@@ -99,6 +100,7 @@ const byNoun = {
   "purchase-orders": { purchaseOrders: purchaseOrderHandlers, purchaseOrderLines: purchaseOrderLineHandlers },
   "shipping-notices": { shippingNotices: shippingNoticeHandlers },
   receipts: { receipts: receiptHandlers },
+  labels: { labels: labelHandlers },
   dashboard: { dashboard: dashboardHandlers },
   "display-settings": { displaySettings: displaySettingHandlers },
   licence: { licences: licenceHandlers },
@@ -157,6 +159,7 @@ export const handlers: AllHandlers = {
   ...byNoun["purchase-orders"],
   ...byNoun["shipping-notices"],
   ...byNoun.receipts,
+  ...byNoun.labels,
   ...byNoun.dashboard,
   ...byNoun["display-settings"],
   ...byNoun.licence,

@@ -229,6 +229,27 @@ export const probes: { readonly [S in keyof Services]: { readonly [M in keyof Se
     cancelReceipt: { by: ["warehouse"], names: "receipt", input: stepWithReason },
     exportexcel: { by: allSides, lists: "receipt" },
   },
+  labels: {
+    getbarcodeprintlistbyparams: {
+      by: allSides,
+      lists: "noticeLine",
+      needs: { docDateStart: day(-30), docDateEnd: day(0) },
+    },
+    getlabellistbyparams: { by: allSides, lists: "label" },
+    printlabel: {
+      by: allSides,
+      names: "noticeLine",
+      input: ({ id }) => ({
+        ids: [id],
+        boxRuleNo: "none",
+        reportKey: "LABEL_STANDARD",
+        packQty: "1",
+        boxBarcodeNum: 1,
+        copies: 1,
+        genMoment: `${day(0)}T08:00:00Z`,
+      }),
+    },
+  },
   dashboard: {
     mySchedulePage: { by: "signedIn", nothing: "a list of two kinds of records, tested on its own" },
     purCountPreMouth: { by: bothSides, nothing: "counts, tested on their own" },
@@ -335,9 +356,9 @@ export const probes: { readonly [S in keyof Services]: { readonly [M in keyof Se
     deletebmprinttemplatebyids: { by: admin, names: "printTemplate", input: deletion },
   },
   printing: {
-    getReportTemplateListWithDefault: { by: bothSides, nothing: "the same for everyone of a tenant" },
-    getReportTemplateListWithDefaultCus: { by: bothSides, nothing: "the same for everyone of a tenant" },
-    reportPrint: { by: bothSides, nothing: "documents of others are asked for in a test of its own" },
+    getReportTemplateListWithDefault: { by: allSides, nothing: "the same for everyone of a tenant" },
+    getReportTemplateListWithDefaultCus: { by: allSides, nothing: "the same for everyone of a tenant" },
+    reportPrint: { by: allSides, nothing: "documents of others are asked for in a test of its own" },
   },
   parameters: {
     getValueByParamNo: { by: "signedIn", nothing: "the same for everyone of a tenant" },

@@ -181,6 +181,9 @@ export const pagesOfNoun = {
   receipts: {
     "Offsite.Delivery.ReceivingDetails": () => import("./receipts/ReceiptList.tsx"),
   },
+  labels: {
+    "Offsite.Delivery.LabelPrint": () => import("./labels/LabelList.tsx"),
+  },
   dashboard: {
     Dashboard: () => import("./dashboard/Dashboard.tsx"),
     "MySchedule.List": () => import("./dashboard/MyScheduleList.tsx"),

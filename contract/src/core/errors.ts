@@ -76,7 +76,14 @@ export const errors = {
   printTemplateUnknown: rule(),
   printTooManyDocuments: rule(),
   printTooManyLines: rule(),
+  printTooManyLabels: rule(),
   printServiceRefused: rule(),
+
+  labelRangeMissing: rule(),
+  labelRangeTooWide: rule(),
+  labelPartiesDiffer: rule(),
+  labelPackQtyMissing: rule(),
+  labelTooMany: rule(),
 
   orderNotDraft: rule(),
   orderNotIssued: rule(),

@@ -53,6 +53,15 @@ export function subtract(a: string, b: string): string {
   return sum([a, b.startsWith("-") ? b.slice(1) : `-${b}`]);
 }
 
+/** A quantity in parts of a size above zero: how many they are, and the last of them, which holds the rest. */
+export function partsOf(quantity: string, size: string): { readonly count: number; readonly last: string } {
+  const [whole, part] = [unitsOf(quantity), unitsOf(size)];
+  const places = Math.max(whole.places, part.places);
+  const [all, each] = [atPlaces(whole, places), atPlaces(part, places)];
+  const count = (all + each - 1n) / each;
+  return { count: Number(count), last: textOf({ units: all - (count - 1n) * each, places }) };
+}
+
 /** Whether a decimal string is above zero. */
 export function isPositive(value: string): boolean {
   return unitsOf(value).units > 0n;

@@ -79,6 +79,14 @@ export const menus = {
     sort: 30,
     flags: ["isSearch", "isAdd", "isDelete", "isExport"],
   },
+  labels: {
+    menuNo: "2035",
+    menuOwner: "20",
+    url: "Offsite.Delivery.LabelPrint",
+    icon: "BarcodeOutlined",
+    sort: 35,
+    flags: ["isSearch", "isPrint"],
+  },
   addresses: {
     menuNo: "2040",
     menuOwner: "20",

@@ -4,27 +4,47 @@ import { type StatusCode, statuses } from "../core/statuses.ts";
 import { type LanguageCode, languageCodes } from "../languages/languages.ts";
 import type { MenuName } from "../menus/menu-table.ts";
 
-/** The kinds of documents that are printed. */
+/** The kinds of documents that are printed, and labels. */
 export const printModule = statuses("printTemplate.module", {
   order: { code: "PO", tone: "neutral" },
   notice: { code: "ASN", tone: "neutral" },
+  label: { code: "LABEL", tone: "neutral" },
 });
 export type PrintModule = StatusCode<typeof printModule>;
+/** Kinds of documents with lines. */
+export type DocumentModule = Exclude<PrintModule, "LABEL">;
 
 /** The menu whose flag isPrint permits to print a kind of document (S6.1a). */
 export const menuOfPrintModule = {
   PO: "purchaseOrders",
   ASN: "shippingNotices",
+  LABEL: "labels",
 } as const satisfies Record<PrintModule, MenuName>;
 
-/** standardCol01 of a template (S3.4a): the paper, with `-L` where it lies on its side. */
+/** standardCol01 of a template (S3.4a): the paper, with `-L` where it lies on its side; of labels width and height in mm. */
 export const paper = statuses("printTemplate.paper", {
   a4: { code: "A4", tone: "neutral" },
   a4Landscape: { code: "A4-L", tone: "neutral" },
   a5: { code: "A5", tone: "neutral" },
   a5Landscape: { code: "A5-L", tone: "neutral" },
+  label100x70: { code: "100x70", tone: "neutral" },
+  label100x50: { code: "100x50", tone: "neutral" },
 });
 export type Paper = StatusCode<typeof paper>;
+
+const documentPapers: readonly Paper[] = ["A4", "A4-L", "A5", "A5-L"];
+
+/** The paper that a kind of document may be printed on, the usual one first. */
+export const papersOf = {
+  PO: documentPapers,
+  ASN: documentPapers,
+  LABEL: ["100x70", "100x50"],
+} as const satisfies Record<PrintModule, readonly Paper[]>;
+
+/** Whether a kind of document may be printed on a paper. */
+export function isPaperOf(module: PrintModule, standardCol01: Paper): boolean {
+  return (papersOf[module] as readonly Paper[]).includes(standardCol01);
+}
 
 /** Which part of the local print service prints: 1 BarTender, 3 Jasper (S7.17g). */
 export const printType = statuses("printTemplate.printType", {
@@ -48,7 +68,7 @@ interface PrintColumn {
   readonly width: number;
 }
 
-/** The columns that the lines of each kind of document may be printed with. */
+/** The columns that the lines of each kind of document may be printed with; of a label its fields, 20 wide together in a row. */
 export const printColumns = {
   PO: {
     orderLine: { label: "printDocument.line", kind: "text", width: 4 },
@@ -84,16 +104,34 @@ export const printColumns = {
     productDate: { label: "shippingNoticeLine.productDate", kind: "date", width: 6 },
     supRemarks: { label: "shippingNoticeLine.supRemarks", kind: "text", width: 7 },
   },
+  LABEL: {
+    docNo: { label: "label.docNo", kind: "text", width: 10 },
+    docDate: { label: "label.docDate", kind: "date", width: 10 },
+    purchaseNo: { label: "label.purchaseNo", kind: "text", width: 10 },
+    orderLine: { label: "printDocument.orderLine", kind: "text", width: 10 },
+    supplierName: { label: "label.supplierName", kind: "text", width: 20 },
+    orgName: { label: "label.orgName", kind: "text", width: 20 },
+    itemNo: { label: "label.itemNo", kind: "text", width: 10 },
+    itemName: { label: "label.itemName", kind: "text", width: 20 },
+    spec: { label: "label.spec", kind: "text", width: 10 },
+    supplierLotNo: { label: "label.supplierLotNo", kind: "text", width: 10 },
+    lotDate: { label: "label.lotDate", kind: "date", width: 10 },
+    effectDate: { label: "label.effectDate", kind: "date", width: 10 },
+    qty: { label: "label.qty", kind: "quantity", width: 10 },
+    box: { label: "printLabel.box", kind: "text", width: 10 },
+    genMoment: { label: "label.genMoment", kind: "date", width: 10 },
+  },
 } as const satisfies Record<PrintModule, Readonly<Record<string, PrintColumn>>>;
 
-/** The parts of each kind of document that a layout may show or leave out. The lines are always there. */
+/** The parts of each kind of document that a layout may show or leave out. The lines, or fields, are always there. */
 export const printSections = {
   PO: ["parties", "terms", "remarks", "totals", "signatures"],
   ASN: ["parties", "addresses", "transport", "remarks", "totals", "signatures"],
+  LABEL: ["labelBarcode", "labelQrCode"],
 } as const satisfies Record<PrintModule, readonly string[]>;
 export type PrintSection = (typeof printSections)[PrintModule][number];
 
-/** How a document's number is printed for scanners. */
+/** How a document's number is printed for scanners; of a label its sections say it. */
 export const printCodes = ["barcode", "qrCode", "none"] as const;
 
 /** Columns that a layout may have. */
@@ -141,7 +179,24 @@ export type PrintLayout = z.output<typeof printLayout>;
 const standardColumns = {
   PO: ["orderLine", "itemNo", "goodsName", "spec", "batchPurQty", "purUnitNo", "price", "amount", "expectArrivalDate"],
   ASN: ["lineNo", "purchaseNo", "orderLine", "itemNo", "goodsName", "spec", "deliveryQty", "purUnitNo", "lotNo"],
+  LABEL: [
+    "itemNo",
+    "qty",
+    "itemName",
+    "spec",
+    "supplierLotNo",
+    "lotDate",
+    "effectDate",
+    "docNo",
+    "box",
+    "supplierName",
+  ],
 } as const satisfies Record<PrintModule, readonly string[]>;
+
+const standardCodes = { PO: "qrCode", ASN: "barcode", LABEL: "none" } as const satisfies Record<
+  PrintModule,
+  PrintLayout["code"]
+>;
 
 /** The layout that the product comes with, and that others begin from. */
 export function standardLayout(module: PrintModule): PrintLayout {
@@ -151,7 +206,7 @@ export function standardLayout(module: PrintModule): PrintLayout {
     headerText: null,
     termsText: null,
     footerText: null,
-    code: module === "ASN" ? "barcode" : "qrCode",
+    code: standardCodes[module],
     sections: [...printSections[module]],
     columns: standardColumns[module].map((field) => ({ field, title: null, width: null })),
   };

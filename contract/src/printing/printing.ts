@@ -9,6 +9,12 @@ export const mostPrintedDocuments = 200;
 /** Lines that the documents of one print may have together. */
 export const mostPrintedLines = 20_000;
 
+/** Labels that one print may hold, each on a page of its own. */
+export const mostPrintedLabels = 2000;
+
+/** How often each page may be printed at once. */
+export const mostCopies = 100;
+
 const moduleOfPrint = z.enum(printModule.codes as [PrintModule, ...PrintModule[]]);
 
 /** A template that may be printed with, named in the caller's language. */
@@ -32,7 +38,7 @@ const templatesOfModule = {
 /** Printing documents (S7.17c, S7.17d): permitted by the flag isPrint on the menu of their kind. */
 export const printing = service(
   "ISupBmDocTemplateManageService",
-  { menus: ["purchaseOrders", "shippingNotices"] },
+  { menus: ["purchaseOrders", "shippingNotices", "labels"] },
   {
     getReportTemplateListWithDefault: action({
       ...templatesOfModule,
@@ -44,10 +50,10 @@ export const printing = service(
     }),
     reportPrint: download({
       permission: "isPrint",
-      summary: `Documents as one PDF, each from a new page, in the order of the ids: at most ${mostPrintedDocuments}.`,
+      summary: `Documents as one PDF, each from a new page, in the order of the ids: at most ${mostPrintedDocuments}, or ${mostPrintedLabels} labels.`,
       // S3.13
       input: z.strictObject({
-        ids: z.array(recordId).min(1).max(1000),
+        ids: z.array(recordId).min(1).max(10_000),
         reportKey: z.string().trim().min(1).max(100),
         module: moduleOfPrint,
         /** Where it will be printed; says nothing to the PDF. */

@@ -49,7 +49,7 @@ describe("Row-level security", () => {
     const views = await asOwner<{ name: string; options: string[] | null; definition: string; policy: string | null }>(
       database,
       `select v.relname as name, v.reloptions as options, pg_get_viewdef(v.oid) as definition,
-         (select pg_get_expr(polqual, polrelid) from pg_policy where polrelid = to_regclass(replace(v.relname, '_row', ''))) as policy
+         (select pg_get_expr(polqual, polrelid) from pg_policy where polrelid = to_regclass(regexp_replace(v.relname, '(line)_label_row$|_row$', '\\1'))) as policy
        from pg_class v where v.relkind in ('v', 'm') and v.relnamespace in ('public'::regnamespace, 'app'::regnamespace)`,
     );
     expect(views.length).toBeGreaterThan(5);

@@ -60,8 +60,8 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 const columnName = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-/** The table behind a list's view: what is stored there, and not joined to it. */
-const tableOf = (source: string) => source.replace(/_row$/, "");
+/** The table behind a list's view, of which there may be a second: what is stored there, and not joined to it. */
+const tableOf = (source: string) => source.replace(/(?<=line)_label_row$|_row$/, "");
 
 describe.each([...entities])("Storage of the entity %s", (_name, entity) => {
   const fields = Object.entries(entity.fields);

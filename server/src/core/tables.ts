@@ -16,6 +16,7 @@ import type { employee } from "@tandem/contract/employees/employees";
 import type { exportTemplate } from "@tandem/contract/export-templates/export-templates";
 import type { extDocConfig } from "@tandem/contract/ext-doc-configs/ext-doc-configs";
 import type { itemTechnology } from "@tandem/contract/item-technologies/item-technologies";
+import type { label, labelSource } from "@tandem/contract/labels/labels";
 import type { licence } from "@tandem/contract/licence/licence";
 import type { lotRule } from "@tandem/contract/lot-rules/lot-rules";
 import type { machine } from "@tandem/contract/machines/machines";
@@ -281,6 +282,21 @@ export interface Tables {
     customValues: Generated<Record<string, string> | null>;
   };
   shippingNoticeLineRow: ViewOf<typeof shippingNoticeLine>;
+  shippingNoticeLineLabelRow: ViewOf<typeof labelSource>;
+  label: Stored & {
+    barcode: Generated<string>;
+    shippingNoticeLineId: string;
+    orgNo: string;
+    supplierNo: string;
+    boxSeq: number;
+    boxCount: number;
+    qty: string;
+    boxRuleNo: string;
+    reportKey: string;
+    copies: number;
+    genMoment: string;
+  };
+  labelRow: ViewOf<typeof label>;
   receipt: Stored & {
     receiptNo: string;
     outReceiptNo: string | null;

@@ -1,6 +1,13 @@
 import type { Row } from "@tandem/contract/core/entity";
 import { Fault } from "@tandem/contract/core/errors";
-import { misfitOf, type PrintLayout, type PrintModule, standardLayout } from "@tandem/contract/print-templates/layout";
+import {
+  isPaperOf,
+  misfitOf,
+  type Paper,
+  type PrintLayout,
+  type PrintModule,
+  standardLayout,
+} from "@tandem/contract/print-templates/layout";
 import { type PrintTemplateDetail, printTemplate } from "@tandem/contract/print-templates/print-templates";
 import type { Services } from "@tandem/contract/services";
 import { sql } from "kysely";
@@ -33,6 +40,12 @@ function requireFit(module: string, layout: PrintLayout): void {
   if (path) throw new Fault("invalidRequest", {}, [{ path, key: "printTemplateForm.unknownPart" }]);
 }
 
+/** @throws Fault invalidRequest for paper that the kind of document is not printed on */
+function requirePaper({ module, standardCol01 }: { readonly module: string; readonly standardCol01: Paper }): void {
+  if (isPaperOf(module as PrintModule, standardCol01)) return;
+  throw new Fault("invalidRequest", {}, [{ path: "standardCol01", key: "printTemplateForm.paperOfOther" }]);
+}
+
 /** The default serves everyone, at any time. */
 function requireServing(template: Pick<Template, "isDefault" | "statusCode" | "templateName"> & object): void {
   const { merchantType = null } = template as { merchantType?: string | null };
@@ -57,6 +70,7 @@ export const printTemplateHandlers: HandlersOf<Services["printTemplates"]> = {
   addbmprinttemplate: (context, { layout, ...values }) =>
     context.write(async (tx) => {
       requireFit(values.module, layout);
+      requirePaper(values);
       requireServing(values);
       if (values.isDefault === "1") await giveUpDefault(tx, context, values.module);
       const id = await insertRow(tx, "printTemplate", { ...values, layout: JSON.stringify(layout) });
@@ -74,6 +88,7 @@ export const printTemplateHandlers: HandlersOf<Services["printTemplates"]> = {
         throw new Fault("printTemplateDefault", { value: before.templateName });
       }
       requireServing(after);
+      requirePaper(after);
       if (after.isDefault === "1" && before.isDefault === "0") await giveUpDefault(tx, context, before.module);
       const layoutChange = layout ? { layout: JSON.stringify(layout) } : {};
       await updateRow(tx, "printTemplate", id, version, { ...given, ...layoutChange });

@@ -3,8 +3,13 @@ import bwip from "bwip-js/node";
 /** Points of a bar: 0.25 mm is read by any scanner, less than 0.19 mm by few. */
 const widestBar = 0.9;
 const narrowestBar = 0.54;
-const barHeight = 30;
-const qrCodeSize = 56;
+
+/** How high bars are drawn and how large a QR code: points. */
+export interface CodeSizes {
+  readonly bars: number;
+  readonly qrCode: number;
+}
+const usualSizes: CodeSizes = { bars: 30, qrCode: 56 };
 
 /** Only what a Code 128 holds; anything else is written as a QR code. */
 const plainCharacters = /^[\x20-\x7e]+$/;
@@ -32,7 +37,7 @@ function barsOf(text: string, room: number): Bars | null {
   return module < narrowestBar ? null : { widths, module };
 }
 
-function barcode({ widths, module }: Bars): ScannedCode {
+function barcode({ widths, module }: Bars, barHeight: number): ScannedCode {
   return {
     width: widths.reduce((sum, width) => sum + width, 0) * module,
     height: barHeight,
@@ -46,26 +51,38 @@ function barcode({ widths, module }: Bars): ScannedCode {
   };
 }
 
-function qrCode(text: string): ScannedCode | null {
+function qrCode(text: string, size: number): ScannedCode | null {
   const [drawn] = bwip.raw("qrcode", text, "eclevel=M");
   if (!drawn || !("pixs" in drawn)) return null;
   const { pixs, pixx } = drawn;
-  const module = qrCodeSize / pixx;
+  const module = size / pixx;
   return {
-    width: qrCodeSize,
-    height: qrCodeSize,
+    width: size,
+    height: size,
     fill(rectangle) {
-      for (const [index, dark] of pixs.entries()) {
-        // A hair wider, so that no light shows between two dark ones.
-        if (dark) rectangle((index % pixx) * module, Math.floor(index / pixx) * module, module + 0.05, module + 0.05);
+      for (let y = 0; y < pixs.length / pixx; y += 1) {
+        const row = pixs.slice(y * pixx, (y + 1) * pixx);
+        for (let x = 0; x < pixx; x += 1) {
+          if (!row[x]) continue;
+          const next = row.indexOf(0, x);
+          const end = next < 0 ? pixx : next;
+          // A hair wider, so that no light shows between two dark ones.
+          rectangle(x * module, y * module, (end - x) * module + 0.05, module + 0.05);
+          x = end;
+        }
       }
     },
   };
 }
 
 /** A number as a Code 128 of at most `room` points, or as a QR code: where that is wanted, or where the bars have no room. */
-export function scannedCode(kind: "barcode" | "qrCode" | "none", text: string, room: number): ScannedCode | null {
+export function scannedCode(
+  kind: "barcode" | "qrCode" | "none",
+  text: string,
+  room: number,
+  sizes: CodeSizes = usualSizes,
+): ScannedCode | null {
   if (kind === "none") return null;
   const bars = kind === "barcode" ? barsOf(text, room) : null;
-  return bars ? barcode(bars) : qrCode(text);
+  return bars ? barcode(bars, sizes.bars) : qrCode(text, sizes.qrCode);
 }

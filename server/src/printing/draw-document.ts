@@ -1,11 +1,7 @@
-import type { Paper } from "@tandem/contract/print-templates/layout";
-import type PDFDocument from "pdfkit";
 import { scannedCode } from "./draw-code.ts";
 import { TableDrawing } from "./draw-table.ts";
-import { gap, ink, Page, padding, quiet, rule, warning } from "./page.ts";
+import { gap, ink, type Page, padding, quiet, rule, warning } from "./page.ts";
 import type { PrintedBlock, PrintedDocument, PrintedFact, PrintedRow } from "./printed-document.ts";
-
-type Pdf = InstanceType<typeof PDFDocument>;
 
 /**
  * Draws one document after the other into a PDF, each from a new page: head, lines with their titles again on every page,
@@ -17,8 +13,8 @@ export class DocumentDrawing {
   /** While its lines are drawn. */
   private table: TableDrawing | null = null;
 
-  constructor(pdf: Pdf, paper: Paper) {
-    this.page = new Page(pdf, paper);
+  constructor(page: Page) {
+    this.page = page;
   }
 
   /** Begins a document: everything above its lines. */

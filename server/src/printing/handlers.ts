@@ -1,83 +1,30 @@
 import { Fault } from "@tandem/contract/core/errors";
-import { menuOfPrintModule, type Paper, type PrintModule } from "@tandem/contract/print-templates/layout";
-import { templateNameIn } from "@tandem/contract/print-templates/print-templates";
-import type { ReportTemplate } from "@tandem/contract/printing/printing";
+import { type DocumentModule, isPaperOf, type Paper } from "@tandem/contract/print-templates/layout";
 import type { Services } from "@tandem/contract/services";
 import type { Context } from "../core/context.ts";
 import type { DownloadedFile, HandlersOf } from "../core/handlers.ts";
+import { findLabels, type Label } from "../labels/queries.ts";
 import { layoutOf } from "../print-templates/handlers.ts";
 import type { DrawingOrder } from "./printed-document.ts";
 import { findDocuments, type Printable, readDocuments } from "./read-documents.ts";
 import { renderPdf } from "./render.ts";
-import { wordDocument, wordingOf, wordLines } from "./word-document.ts";
+import { requirePrinting, templateOf, templatesFor } from "./templates.ts";
+import { type Wording, wordDocument, wordingOf, wordLines } from "./word-document.ts";
+import { wordLabel } from "./word-label.ts";
 
 /** Lines that are worded at a time, so that other calls come in between. */
 const linesAtOnce = 250;
 
-/** @throws Fault permissionMissing for who may print other kinds of documents only */
-function requirePrinting(context: Context, module: PrintModule): void {
-  if (!context.actor(menuOfPrintModule[module]).can("isPrint")) throw new Fault("permissionMissing");
-}
-
-/** merchantType of a side (S3.10a): suppliers are 1, everyone else is the customer's. */
-type MerchantType = "1" | "2";
-
-async function templatesFor(
-  context: Context,
-  module: PrintModule,
-  merchantType: MerchantType,
-): Promise<{ records: ReportTemplate[] }> {
-  requirePrinting(context, module);
-  const found = await context.read((db) =>
-    db
-      .selectFrom("printTemplate")
-      .selectAll()
-      .where("module", "=", module)
-      .where("statusCode", "=", "1")
-      .where((where) => where.or([where("merchantType", "is", null), where("merchantType", "=", merchantType)]))
-      .orderBy("isDefault", "desc")
-      .orderBy("templateName")
-      .orderBy("id")
-      .execute(),
-  );
-  return {
-    records: found.map((template) => ({
-      id: template.id,
-      reportKey: template.reportKey,
-      templateName: templateNameIn(context.language, template),
-      module,
-      standardCol01: template.standardCol01,
-      printType: template.printType,
-      isDefault: template.isDefault,
-    })),
-  };
-}
-
-/** @throws Fault printTemplateUnknown for a template that the caller's side cannot print the module with */
-async function templateOf(context: Context, module: PrintModule, reportKey: string) {
-  const template = await context.read((db) =>
-    db
-      .selectFrom("printTemplate")
-      .select(["module", "layout", "standardCol01", "merchantType"])
-      .where("reportKey", "=", reportKey)
-      .where("module", "=", module)
-      .where("statusCode", "=", "1")
-      .executeTakeFirst(),
-  );
-  const side: MerchantType = context.user.side === "supplier" ? "1" : "2";
-  if (!template || (template.merchantType !== null && template.merchantType !== side)) {
-    throw new Fault("printTemplateUnknown", { value: reportKey });
-  }
-  return template;
-}
+/** Labels that are worded and drawn at a time. */
+const labelsAtOnce = 100;
 
 interface Print {
   readonly paper: Paper;
   readonly fileName: string;
-  readonly wording: ReturnType<typeof wordingOf>;
+  readonly wording: Wording;
 }
 
-/** A print as the drawing thread takes it, document by document. */
+/** A print of documents as the drawing thread takes it, document by document. */
 async function* ordersOf({ paper, fileName, wording }: Print, printables: AsyncIterable<Printable>) {
   const { language } = wording;
   yield { kind: "begin", file: { title: fileName, language, paper } } satisfies DrawingOrder;
@@ -96,7 +43,54 @@ async function* ordersOf({ paper, fileName, wording }: Print, printables: AsyncI
   yield { kind: "end" } satisfies DrawingOrder;
 }
 
-/** Printing documents (S7.17c, S7.17d). */
+/** A print of labels as the drawing thread takes it, some at a time. */
+async function* labelOrdersOf({ paper, fileName, wording }: Print, labels: readonly Label[]) {
+  const { language } = wording;
+  yield { kind: "begin", file: { title: fileName, language, paper } } satisfies DrawingOrder;
+  for (let first = 0; first < labels.length; first += labelsAtOnce) {
+    const slice = labels.slice(first, first + labelsAtOnce);
+    yield { kind: "labels", labels: slice.map((label) => wordLabel(wording, label)) } satisfies DrawingOrder;
+    yield { kind: "finish" } satisfies DrawingOrder;
+  }
+  yield { kind: "end" } satisfies DrawingOrder;
+}
+
+const pdf = (fileName: string, orders: AsyncIterable<DrawingOrder>): DownloadedFile => ({
+  fileName: `${fileName}.pdf`,
+  contentType: "application/pdf",
+  write: (output, signal) => renderPdf(orders, output, signal),
+});
+
+async function printDocuments(
+  context: Context,
+  module: DocumentModule,
+  ids: readonly string[],
+  paper: Paper,
+  wording: Wording,
+): Promise<DownloadedFile> {
+  const documents = await findDocuments(context, module, ids);
+  const [only] = documents;
+  const fileName =
+    documents.length === 1 && only
+      ? only.number
+      : context.translate(`printDocument.several${module}`, { number: documents.length });
+  return pdf(fileName, ordersOf({ paper, fileName, wording }, readDocuments(context, module, documents)));
+}
+
+async function printLabels(
+  context: Context,
+  ids: readonly string[],
+  paper: Paper,
+  wording: Wording,
+): Promise<DownloadedFile> {
+  const labels = await context.read((db) => findLabels(db, context, ids));
+  const [only] = labels;
+  const fileName =
+    labels.length === 1 && only ? only.barcode : context.translate("printLabel.several", { number: labels.length });
+  return pdf(fileName, labelOrdersOf({ paper, fileName, wording }, labels));
+}
+
+/** Printing documents and labels (S7.17c, S7.17d). */
 export const printingHandlers: HandlersOf<Services["printing"]> = {
   getReportTemplateListWithDefault: (context, { module }) => templatesFor(context, module, "1"),
   getReportTemplateListWithDefaultCus: (context, { module }) => templatesFor(context, module, "2"),
@@ -104,19 +98,13 @@ export const printingHandlers: HandlersOf<Services["printing"]> = {
   async reportPrint(context, { ids, reportKey, module, standardCol01 }): Promise<DownloadedFile> {
     requirePrinting(context, module);
     const template = await templateOf(context, module, reportKey);
-    const documents = await findDocuments(context, module, ids);
     const wording = wordingOf(layoutOf(template), context.language);
-    const [only] = documents;
-    const fileName =
-      documents.length === 1 && only
-        ? only.number
-        : context.translate(`printDocument.several${module}`, { number: documents.length });
     const paper = standardCol01 ?? template.standardCol01;
-    return {
-      fileName: `${fileName}.pdf`,
-      contentType: "application/pdf",
-      write: (output, signal) =>
-        renderPdf(ordersOf({ paper, fileName, wording }, readDocuments(context, module, documents)), output, signal),
-    };
+    if (!isPaperOf(module, paper)) {
+      throw new Fault("invalidRequest", {}, [{ path: "standardCol01", key: "printTemplateForm.paperOfOther" }]);
+    }
+    return module === "LABEL"
+      ? printLabels(context, ids, paper, wording)
+      : printDocuments(context, module, ids, paper, wording);
   },
 };

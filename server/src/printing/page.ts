@@ -19,18 +19,30 @@ const footHeight = 30;
 
 /** How a paper is used: points. */
 interface Sheet {
-  readonly size: "A4" | "A5";
+  /** A name, or width and height. */
+  readonly size: "A4" | "A5" | [width: number, height: number];
   readonly layout: "portrait" | "landscape";
   readonly margin: number;
   readonly text: number;
   readonly factColumns: number;
 }
 
+const millimetre = 72 / 25.4;
+const labelOf = (width: number, height: number, text: number): Sheet => ({
+  size: [width * millimetre, height * millimetre],
+  layout: "portrait",
+  margin: 9,
+  text,
+  factColumns: 1,
+});
+
 const sheets: Readonly<Record<Paper, Sheet>> = {
   A4: { size: "A4", layout: "portrait", margin: 36, text: 8.5, factColumns: 4 },
   "A4-L": { size: "A4", layout: "landscape", margin: 36, text: 8.5, factColumns: 5 },
   A5: { size: "A5", layout: "portrait", margin: 26, text: 7, factColumns: 3 },
   "A5-L": { size: "A5", layout: "landscape", margin: 26, text: 7, factColumns: 4 },
+  "100x70": labelOf(100, 70, 8.5),
+  "100x50": labelOf(100, 50, 7.5),
 };
 
 /** The page that is drawn on, from above down: `y` is where the next thing begins. */

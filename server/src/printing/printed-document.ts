@@ -42,18 +42,39 @@ export interface PrintedDocument {
 /** A cell per column. */
 export type PrintedRow = readonly string[];
 
-/** A file of documents on one kind of paper. */
+/** A field of a label, and how wide it is: 20 together are a row. */
+export interface PrintedField extends PrintedFact {
+  readonly width: number;
+}
+
+/** A label as it is drawn, on a page of its own. */
+export interface PrintedLabel {
+  readonly headerText: string | null;
+  readonly title: string | null;
+  readonly fields: readonly PrintedField[];
+  /** Drawn as bars with the text below; null: not at all. */
+  readonly barcode: string | null;
+  /** What the QR code says; null: there is none. */
+  readonly qrCode: string | null;
+  readonly footerText: string | null;
+}
+
+/** A file of documents or labels on one kind of paper. */
 export interface PrintedFile {
   readonly title: string;
   readonly language: string;
   readonly paper: Paper;
 }
 
-/** What the drawing thread is told, in this order: begin, then for each document document, rows … and finish, then end. */
+/**
+ * What the drawing thread is told, in this order: begin, then for each document document, rows … and finish, or for each
+ * part of the labels labels and finish, then end.
+ */
 export type DrawingOrder =
   | { readonly kind: "begin"; readonly file: PrintedFile }
   | { readonly kind: "document"; readonly document: PrintedDocument }
   | { readonly kind: "rows"; readonly rows: readonly PrintedRow[] }
+  | { readonly kind: "labels"; readonly labels: readonly PrintedLabel[] }
   | { readonly kind: "finish" }
   | { readonly kind: "end" };
 

@@ -1,6 +1,6 @@
 import type { Row } from "@tandem/contract/core/entity";
 import { Fault } from "@tandem/contract/core/errors";
-import type { PrintModule } from "@tandem/contract/print-templates/layout";
+import type { DocumentModule } from "@tandem/contract/print-templates/layout";
 import { mostPrintedDocuments, mostPrintedLines } from "@tandem/contract/printing/printing";
 import { purchaseOrder, purchaseOrderLine } from "@tandem/contract/purchase-orders/purchase-orders";
 import { shippingNotice, shippingNoticeLine } from "@tandem/contract/shipping-notices/shipping-notices";
@@ -56,7 +56,11 @@ async function rowsOf<R>(
  * Finds the documents of a print, in the order in which they were named.
  * @throws Fault notFound where one is not within the caller's scope, printTooManyDocuments, printTooManyLines
  */
-export async function findDocuments(context: Context, module: PrintModule, ids: readonly string[]): Promise<Named[]> {
+export async function findDocuments(
+  context: Context,
+  module: DocumentModule,
+  ids: readonly string[],
+): Promise<Named[]> {
   const wanted = [...new Set(ids)];
   if (wanted.length > mostPrintedDocuments) throw new Fault("printTooManyDocuments", { max: mostPrintedDocuments });
   const { head, numberField } = sources[module];
@@ -75,7 +79,7 @@ export async function findDocuments(context: Context, module: PrintModule, ids: 
 /** Reads the documents that were found, some at a time: never more than a few thousand lines lie in memory. */
 export async function* readDocuments(
   context: Context,
-  module: PrintModule,
+  module: DocumentModule,
   documents: readonly Named[],
 ): AsyncGenerator<Printable> {
   let batch: string[] = [];
@@ -93,7 +97,7 @@ export async function* readDocuments(
 }
 
 /** Documents and their lines, as they are at one moment. */
-function readBatch(context: Context, module: PrintModule, ids: readonly string[]): Promise<Printable[]> {
+function readBatch(context: Context, module: DocumentModule, ids: readonly string[]): Promise<Printable[]> {
   return context.read(async (db) => {
     const { head, line, parent } = sources[module];
     const heads = await rowsOf<Order & Notice>(db, context, head, { id: ids });

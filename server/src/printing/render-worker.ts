@@ -3,6 +3,8 @@ import { fileURLToPath } from "node:url";
 import { parentPort } from "node:worker_threads";
 import PDFDocument from "pdfkit";
 import { DocumentDrawing } from "./draw-document.ts";
+import { LabelDrawing } from "./draw-label.ts";
+import { Page } from "./page.ts";
 import type { DrawingAnswer, DrawingOrder, PrintedFile } from "./printed-document.ts";
 
 /** Has the letters of all four languages. */
@@ -16,7 +18,8 @@ const answer = (message: DrawingAnswer, transfer: ArrayBuffer[] = []) => parentP
 
 interface Work {
   readonly pdf: InstanceType<typeof PDFDocument>;
-  readonly drawing: DocumentDrawing;
+  readonly documents: DocumentDrawing;
+  readonly labels: LabelDrawing;
 }
 
 function begin({ title, language, paper }: PrintedFile): Work {
@@ -31,7 +34,8 @@ function begin({ title, language, paper }: PrintedFile): Work {
     const copy = Uint8Array.from(bytes);
     answer({ kind: "bytes", bytes: copy }, [copy.buffer]);
   });
-  return { pdf, drawing: new DocumentDrawing(pdf, paper) };
+  const page = new Page(pdf, paper);
+  return { pdf, documents: new DocumentDrawing(page), labels: new LabelDrawing(page) };
 }
 
 let work: Work | null = null;
@@ -39,9 +43,10 @@ let work: Work | null = null;
 async function carryOut(order: DrawingOrder): Promise<void> {
   if (order.kind === "begin") work = begin(order.file);
   if (!work) return;
-  if (order.kind === "document") work.drawing.begin(order.document);
-  if (order.kind === "rows") work.drawing.rows(order.rows);
-  if (order.kind === "finish") work.drawing.finish();
+  if (order.kind === "document") work.documents.begin(order.document);
+  if (order.kind === "rows") work.documents.rows(order.rows);
+  if (order.kind === "labels") for (const label of order.labels) work.labels.draw(label);
+  if (order.kind === "finish") work.documents.finish();
   if (order.kind === "end") {
     const { pdf } = work;
     work = null;

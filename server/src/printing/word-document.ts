@@ -10,7 +10,7 @@ import type { PrintedBlock, PrintedDocument, PrintedFact, PrintedRow } from "./p
 import type { Notice, NoticeLine, Order, OrderLine, Parties, Printable } from "./read-documents.ts";
 
 /** How documents are worded: in which language, by which layout. */
-interface Wording {
+export interface Wording {
   readonly language: LanguageCode;
   readonly layout: PrintLayout;
   readonly writing: Writing;

@@ -25,7 +25,7 @@ import { isPressed, type ListModes, type ListToggle } from "./list/ListModes.tsx
 import { ListToolbar } from "./list/ListToolbar.tsx";
 import { useListSetting } from "./list/listSetting.ts";
 import type { ListExport, ListSource } from "./listSource.ts";
-import { type ListState, newestFirst, useListState } from "./listState.ts";
+import { type Conditions, type ListState, newestFirst, useListState } from "./listState.ts";
 import { PageMessage } from "./PageMessage.tsx";
 import { queryClient } from "./queries.ts";
 import type { FieldGroup } from "./RecordDrawer.tsx";
@@ -91,6 +91,10 @@ interface Declaration<R, Name extends string, F> {
   readonly selectable?: boolean;
   /** What stands between the filters and the table, for example a notice. */
   readonly notice?: ReactNode;
+  /** Conditions that hold until others on the same fields are chosen. */
+  readonly usual?: Conditions;
+  /** Why the list is not asked for with these conditions, in the user's language; null: it is. */
+  readonly whyNotAsked?: (conditions: Conditions) => string | null;
 }
 
 export type ListPageProps<Name extends string, F extends Fields> = Declaration<
@@ -139,13 +143,14 @@ function ListPageOf(props: BodyProps) {
   const narrow = useNarrow();
   const setting = useListSetting(routeName);
   const usual = useDensity((chosen) => chosen.density);
-  const [state, change] = useListState(entity, props.defaultSort, setting.size ?? undefined);
+  const [state, change] = useListState(entity, props.defaultSort, setting.size ?? undefined, props.usual);
   const defaultSort = props.defaultSort ?? newestFirst;
   const [selection, setSelection] = useState<string[]>([]);
   const [unlimited, setUnlimited] = useState(false);
   const [comparing, setComparing] = useState(false);
   const [drawerWasOpened, setDrawerWasOpened] = useState(false);
 
+  const whyNotAsked = props.whyNotAsked?.(state.conditions) ?? null;
   const request: ListRequest = {
     current: state.current,
     size: state.size,
@@ -163,10 +168,11 @@ function ListPageOf(props: BodyProps) {
     queryFn: ({ signal }) => source.load(request, signal),
     placeholderData: keepPreviousData,
     // How many rows are wanted is among the settings, and conditions may be on the tenant's own fields.
-    enabled: setting.isReady && knowsFields,
+    enabled: setting.isReady && knowsFields && whyNotAsked === null,
   });
+  const page = whyNotAsked === null ? list.data : undefined;
 
-  const rows = useFlatRows(list.data?.records);
+  const rows = useFlatRows(page?.records);
   const selected = (rows ?? []).filter((row) => selection.includes(row.id));
   const open = rows?.find((row) => row.id === state.open);
   if (open && !drawerWasOpened) setDrawerWasOpened(true);
@@ -183,8 +189,8 @@ function ListPageOf(props: BodyProps) {
     ids: (rows ?? []).map((row) => row.id),
     openId: state.open,
     page: state.current,
-    pages: Math.ceil((list.data?.total ?? 0) / state.size),
-    isSettled: list.data !== undefined && !list.isPlaceholderData,
+    pages: Math.ceil((page?.total ?? 0) / state.size),
+    isSettled: page !== undefined && !list.isPlaceholderData,
     onOpen: (id) => change({ open: id }),
     onPage: (current) => {
       setSelection([]);
@@ -209,8 +215,8 @@ function ListPageOf(props: BodyProps) {
   const importing = useImport(props.importTo, props.importTitle ?? t("importResult.title", { name: title }));
   const exporting = useExport(props.exportTo as ListExport | undefined, {
     request,
-    total: list.data?.total ?? 0,
-    limited: list.data?.limited ?? false,
+    total: page?.total ?? 0,
+    limited: page?.limited ?? false,
     pageRows: rows ?? [],
     selected,
   });
@@ -275,9 +281,7 @@ function ListPageOf(props: BodyProps) {
       <header className={styles.head}>
         <h1 className={styles.title}>
           {title}
-          {list.data && (
-            <ListCount total={list.data.total} limited={list.data.limited} onAll={() => setUnlimited(true)} />
-          )}
+          {page && <ListCount total={page.total} limited={page.limited} onAll={() => setUnlimited(true)} />}
         </h1>
         <ActionBar actions={actions} />
       </header>
@@ -317,7 +321,9 @@ function ListPageOf(props: BodyProps) {
         />
         {props.notice}
         <div className={styles.table}>
-          {list.isError && !list.data ? (
+          {whyNotAsked !== null ? (
+            <PageMessage tone="warning" title={whyNotAsked} />
+          ) : list.isError && !list.data ? (
             <PageMessage tone="warning" title={t("listPage.failed")} text={list.error.message}>
               <Button onClick={() => list.refetch()}>{t("actions.tryAgain")}</Button>
             </PageMessage>
@@ -343,7 +349,7 @@ function ListPageOf(props: BodyProps) {
             sums={props.sums ?? []}
             onClear={() => setSelection([])}
             onCompare={pair ? () => setComparing(true) : undefined}
-            total={list.data?.total ?? 0}
+            total={page?.total ?? 0}
             current={state.current}
             size={state.size}
             narrow={narrow}
@@ -367,7 +373,7 @@ function ListPageOf(props: BodyProps) {
             actions={(row) => (rowActions ? rowActions(row, context) : [])}
             walk={walk}
             firstNumber={tableProps.firstNumber}
-            total={list.data?.total ?? 0}
+            total={page?.total ?? 0}
             narrow={narrow}
             onClose={() => change({ open: "" })}
           />

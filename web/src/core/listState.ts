@@ -35,6 +35,8 @@ const defaultSize = 20;
 /** The usual sort of a list (S3.11d). */
 export const newestFirst = { field: "updateDate", order: "desc" } as const;
 
+const none: Conditions = {};
+
 /** Names of the conditions a list of the entity understands (S3.12). */
 export function conditionNames(entity: Entity): readonly string[] {
   return Object.entries(entity.fields).flatMap(([name, field]) =>
@@ -51,8 +53,11 @@ function read(
   sort: { readonly field: string; readonly order: "asc" | "desc" },
   fields: Entity["fields"],
   usualSize: number,
+  usual: Conditions,
 ): ListState {
   const conditions: Record<string, Condition> = {};
+  const isUsual = Object.keys(usual).every((name) => !parameters.has(name));
+  if (isUsual) Object.assign(conditions, usual);
   for (const name of names) {
     const values = parameters.getAll(name);
     const [first] = values;
@@ -94,18 +99,19 @@ function write(
 /**
  * The state of a list and the way to change it. Any change goes back to page 1 (S4.2a) and closes the drawer, but that of
  * the page or the drawer itself. The newest change comes first unless another sort is given (S3.11d);
- * `usualSize` is how many rows the user wants where the address does not say.
+ * `usualSize` is how many rows the user wants where the address does not say, `usual` the conditions where it has none of them.
  */
 export function useListState(
   entity: Entity,
   sort: { readonly field: string; readonly order: "asc" | "desc" } = newestFirst,
   usualSize: number = defaultSize,
+  usual: Conditions = none,
 ): [ListState, (change: Partial<ListState>) => void] {
   const [parameters, setParameters] = useSearchParams();
   const { field, order } = sort;
   const state = useMemo(
-    () => read(parameters, conditionNames(entity), { field, order }, entity.fields, usualSize),
-    [parameters, entity, field, order, usualSize],
+    () => read(parameters, conditionNames(entity), { field, order }, entity.fields, usualSize, usual),
+    [parameters, entity, field, order, usualSize, usual],
   );
   const change = (next: Partial<ListState>) => {
     const searchesAnew = "conditions" in next || "keyword" in next;

@@ -34,6 +34,7 @@ export function ColumnsEditor(props: {
 }) {
   const { t } = useTranslation();
   const { module, value = [], onChange } = props;
+  const ofLabel = module === "LABEL";
   const rest = Object.keys(printColumns[module]).filter((field) => !value.some((column) => column.field === field));
   const labelOf = (field: string) => t(printColumn(module, field)?.label ?? field);
   const change = (field: string, wanted: Partial<Columns[number]>) =>
@@ -90,8 +91,11 @@ export function ColumnsEditor(props: {
   return (
     <>
       <p className={styles.help}>
-        {t("printTemplateForm.columnsChosen", { chosen: value.length, most: mostPrintColumns })}{" "}
-        {t("printTemplateForm.widthHelp")}
+        {t(ofLabel ? "printTemplateForm.fieldsChosen" : "printTemplateForm.columnsChosen", {
+          chosen: value.length,
+          most: mostPrintColumns,
+        })}{" "}
+        {t(ofLabel ? "printTemplateForm.fieldsHelp" : "printTemplateForm.widthHelp")}
       </p>
       <div className={styles.columns}>
         <Suspense fallback={<Outline rows={8} />}>

@@ -3,7 +3,10 @@ import {
   mostPrintColumns,
   type PrintLayout,
   type PrintModule,
+  paper,
+  papersOf,
   printCodes,
+  printModule,
   printSections,
   standardLayout,
 } from "@tandem/contract/print-templates/layout";
@@ -29,31 +32,46 @@ import { ColumnsEditor } from "./ColumnsEditor.tsx";
 
 const get = (id: string) => call(printTemplates, "getbmprinttemplatebyid", { id });
 
-const moduleOf = (form: FormInstance): PrintModule => (form.getFieldValue("module") === "PO" ? "PO" : "ASN");
+const moduleOf = (form: FormInstance): PrintModule => form.getFieldValue("module") ?? "ASN";
 
-/** Other documents have other columns and parts: the layout begins anew. */
+/** The module as it is being chosen. */
+function useModule(form: FormInstance): PrintModule {
+  Form.useWatch("module", form);
+  return moduleOf(form);
+}
+
+/** Other documents have other columns, parts and paper: the layout begins anew. */
 function ModuleField({ form }: { form: FormInstance }) {
   const { t } = useTranslation();
   const { id } = useParams();
   const begin = (module: PrintModule) => {
     const { columns, sections, code } = standardLayout(module);
-    form.setFieldsValue({ layout: { ...form.getFieldValue("layout"), columns, sections, code } });
+    const [standardCol01] = papersOf[module];
+    form.setFieldsValue({ standardCol01, layout: { ...form.getFieldValue("layout"), columns, sections, code } });
   };
   return (
     <Form.Item name="module" label={t("printTemplate.module")} rules={[{ required: true }]}>
       <Select
         disabled={id !== undefined}
         onChange={begin}
-        options={(["ASN", "PO"] as const).map((value) => ({
-          value,
-          label: t(`printTemplate.module.${value === "PO" ? "order" : "notice"}`),
-        }))}
+        options={(["ASN", "PO", "LABEL"] as const).map((value) => ({ value, label: t(printModule.labelKey(value)) }))}
       />
     </Form.Item>
   );
 }
 
-function TextField({ name, max, rows, help }: { name: string; max: number; rows?: number; help?: string }) {
+/** The paper of the kind of document. */
+function PaperField({ form }: { form: FormInstance }) {
+  const { t } = useTranslation();
+  const module = useModule(form);
+  return (
+    <Form.Item name="standardCol01" label={t("printTemplate.standardCol01")} rules={[{ required: true }]}>
+      <Select options={papersOf[module].map((value) => ({ value, label: t(paper.labelKey(value)) }))} />
+    </Form.Item>
+  );
+}
+
+function TextField({ name, max, rows, help }: { name: string; max: number; rows?: number; help?: string | undefined }) {
   const { t } = useTranslation();
   return (
     <Form.Item name={["layout", name]} label={t(`printTemplateForm.${name}`)} extra={help}>
@@ -66,8 +84,20 @@ function TextField({ name, max, rows, help }: { name: string; max: number; rows?
   );
 }
 
-function ChoiceFields() {
+/** What labels have not: a name of their own, a number of their own for scanners, and totals. */
+function TitleField({ form }: { form: FormInstance }) {
   const { t } = useTranslation();
+  const help = useModule(form) === "LABEL" ? undefined : t("printTemplateForm.titleHelp");
+  return <TextField name="title" max={60} help={help} />;
+}
+
+function TermsField({ form }: { form: FormInstance }) {
+  return useModule(form) === "LABEL" ? null : <TextField name="termsText" max={4000} rows={3} />;
+}
+
+function ChoiceFields({ form }: { form: FormInstance }) {
+  const { t } = useTranslation();
+  const module = useModule(form);
   return (
     <>
       <Form.Item name={["layout", "language"]} label={t("printTemplateForm.language")}>
@@ -78,7 +108,7 @@ function ChoiceFields() {
           ]}
         />
       </Form.Item>
-      <Form.Item name={["layout", "code"]} label={t("printTemplateForm.code")}>
+      <Form.Item name={["layout", "code"]} label={t("printTemplateForm.code")} hidden={module === "LABEL"}>
         <Select options={printCodes.map((value) => ({ value, label: t(`printTemplateForm.code.${value}`) }))} />
       </Form.Item>
     </>
@@ -87,11 +117,11 @@ function ChoiceFields() {
 
 function PartsField({ form }: { form: FormInstance }) {
   const { t } = useTranslation();
-  Form.useWatch("module", form);
+  const module = useModule(form);
   return (
     <Form.Item name={["layout", "sections"]} label={t("printTemplateForm.sections")}>
       <Checkbox.Group
-        options={printSections[moduleOf(form)].map((value) => ({
+        options={printSections[module].map((value) => ({
           value,
           label: t(`printTemplateForm.section.${value}`),
         }))}
@@ -102,11 +132,11 @@ function PartsField({ form }: { form: FormInstance }) {
 
 function ColumnsField({ form }: { form: FormInstance }) {
   const { t } = useTranslation();
-  Form.useWatch("module", form);
+  const module = useModule(form);
   return (
     <Form.Item
       name={["layout", "columns"]}
-      label={t("printTemplateForm.columns")}
+      label={t(module === "LABEL" ? "printTemplateForm.fields" : "printTemplateForm.columns")}
       required
       rules={[
         {
@@ -119,7 +149,7 @@ function ColumnsField({ form }: { form: FormInstance }) {
         },
       ]}
     >
-      <ColumnsEditor module={moduleOf(form)} />
+      <ColumnsEditor module={module} />
     </Form.Item>
   );
 }
@@ -183,7 +213,7 @@ function TemplateForm({ id, initial }: { id: string | undefined; initial: FormVa
             codeField(printTemplate, "reportKey", { help: t("printTemplateForm.keyHelp") }),
             <ModuleField key="module" form={form} />,
             textField(printTemplate, "templateName", { help: t("printTemplateForm.namesHelp") }),
-            statusField(printTemplate, "standardCol01"),
+            <PaperField key="standardCol01" form={form} />,
             statusField(printTemplate, "printType"),
             statusField(printTemplate, "merchantType", { help: t("printTemplateForm.merchantTypeHelp") }),
             yesNoField(printTemplate, "isDefault", { help: t("printTemplateForm.defaultHelp") }),
@@ -209,9 +239,9 @@ function TemplateForm({ id, initial }: { id: string | undefined; initial: FormVa
                 key: "layout",
                 title: t("printTemplateForm.layout"),
                 content: [
-                  <TextField key="title" name="title" max={60} help={t("printTemplateForm.titleHelp")} />,
+                  <TitleField key="title" form={form} />,
                   <TextField key="headerText" name="headerText" max={200} rows={1} />,
-                  <ChoiceFields key="choices" />,
+                  <ChoiceFields key="choices" form={form} />,
                 ],
               },
               {
@@ -220,7 +250,7 @@ function TemplateForm({ id, initial }: { id: string | undefined; initial: FormVa
                 content: [
                   <PartsField key="parts" form={form} />,
                   <ColumnsField key="columns" form={form} />,
-                  <TextField key="termsText" name="termsText" max={4000} rows={3} />,
+                  <TermsField key="termsText" form={form} />,
                   <TextField key="footerText" name="footerText" max={300} />,
                 ],
               },

@@ -1,25 +1,38 @@
 import type { PrintModule } from "@tandem/contract/print-templates/layout";
 import { printing, type ReportTemplate } from "@tandem/contract/printing/printing";
 import { useQuery } from "@tanstack/react-query";
-import { Alert, Button, Form, InputNumber, Modal, Select, Spin } from "antd";
-import { useEffect, useState } from "react";
+import { Button, Form, Modal, Select } from "antd";
+import { type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { sayDone, sayError, sayInfo } from "../core/announce.ts";
 import { CallError, call, fetchNamedFile, type NamedFile, saveFile } from "../core/client.ts";
 import { useCurrentUser } from "../core/currentUser.ts";
 import { lastPrinter, rememberPrinter } from "./lastPrinter.ts";
-import styles from "./PrintDialog.module.css";
-import { base64Of, findPrintService, networkPermission, type PrintService, sendToPrinter } from "./printService.ts";
-
-const mostCopies = 99;
+import { PrinterFields } from "./PrinterFields.tsx";
+import { base64Of, type PrintService, sendToPrinter } from "./printService.ts";
+import { usePrintService } from "./usePrintService.ts";
 
 /** What is done at once is not shown as waiting. */
 const shortly = { delay: 150 };
 
-interface Values {
+/** What the dialog asks for in any case. */
+export interface PrintValues {
   readonly template?: string;
   readonly printer?: string;
-  readonly copies: number;
+  /** Asked where a printer is. */
+  readonly copies?: number;
+}
+
+/** What is printed. */
+export interface PrintDialogProps<Values extends PrintValues = PrintValues> {
+  readonly module: PrintModule;
+  readonly title: string;
+  /** The documents or labels, once the dialog is filled in: it may be what makes them. */
+  readonly idsOf: (values: Values) => Promise<readonly string[]>;
+  /** What is asked besides, with what stands there at first. */
+  readonly fields?: ReactNode;
+  readonly initial?: Partial<Values>;
+  readonly onClose: () => void;
 }
 
 /** The templates that the user's side prints the documents with (S7.17c). */
@@ -40,49 +53,18 @@ function usualPrinter({ printers }: PrintService): string | undefined {
   return printers.length === 1 ? printers[0] : undefined;
 }
 
-/** Looks for the print service once the dialog opens, and again when asked to. */
-function usePrintService() {
-  const [looking, setLooking] = useState(findPrintService);
-  const [found, setFound] = useState<PrintService | null>();
-  const [asks, setAsks] = useState(false);
-  useEffect(() => {
-    let isCurrent = true;
-    setFound(undefined);
-    void looking.then((service) => isCurrent && setFound(service));
-    return () => {
-      isCurrent = false;
-    };
-  }, [looking]);
-  // The user may answer the browser after the service has been given up.
-  useEffect(() => {
-    const over = new AbortController();
-    void networkPermission().then((permission) => {
-      setAsks(permission?.state === "prompt");
-      const changed = () => {
-        setAsks(permission?.state === "prompt");
-        setLooking(findPrintService());
-      };
-      permission?.addEventListener("change", changed, { signal: over.signal });
-    });
-    return () => over.abort();
-  }, []);
-  return { looking, found, asks, lookAgain: () => setLooking(findPrintService()) };
-}
-
 /**
- * Asks with which template, on which printer and how often documents are printed (S3.13, S5.8), and has the print service
+ * Asks with which template, on which printer and how often documents or labels are printed (S3.13, S5.8), and has the print service
  * of this computer print them (S7.17e–g). Where it does not answer, they come as a PDF, and the user is told.
  */
-export default function PrintDialog(props: {
-  readonly module: PrintModule;
-  readonly ids: readonly string[];
-  readonly onClose: () => void;
-}) {
+export default function PrintDialog<Values extends PrintValues>(props: PrintDialogProps<Values>) {
   const { t } = useTranslation();
-  const { module, ids, onClose } = props;
-  const [form] = Form.useForm<Values>();
+  const { module, onClose } = props;
+  const ofLabels = module === "LABEL";
+  const [form] = Form.useForm<PrintValues>();
   const [busy, setBusy] = useState<"print" | "pdf" | null>(null);
-  const { looking, found, asks, lookAgain } = usePrintService();
+  const service = usePrintService();
+  const { looking, found } = service;
   const templates = useTemplates(module);
   const records = templates.data?.records;
 
@@ -94,7 +76,7 @@ export default function PrintDialog(props: {
     if (found && form.getFieldValue("printer") === undefined) form.setFieldValue("printer", usualPrinter(found));
   }, [found, form]);
 
-  const fetchPdf = ({ reportKey, standardCol01 }: ReportTemplate, printer?: string) =>
+  const fetchPdf = (ids: readonly string[], { reportKey, standardCol01 }: ReportTemplate, printer?: string) =>
     fetchNamedFile(printing, "reportPrint", {
       ids: [...ids],
       reportKey,
@@ -108,20 +90,21 @@ export default function PrintDialog(props: {
     onClose();
   };
 
-  const print = async (template: ReportTemplate) => {
-    const service = await looking;
-    if (!service) {
+  const print = async (template: ReportTemplate, values: PrintValues) => {
+    const ready = await looking;
+    const { printer, copies = 1 } = values;
+    if (!ready) {
       sayError(t("printDialog.failed"));
-      return givePdf(await fetchPdf(template));
+      return givePdf(await fetchPdf(await props.idsOf(values as Values), template));
     }
-    const { printer, copies } = await form.validateFields();
     if (printer === undefined) return;
-    const pdf = await fetchPdf(template, printer);
+    const ids = await props.idsOf(values as Values);
+    const pdf = await fetchPdf(ids, template, printer);
     const { reportKey, standardCol01, printType } = template;
     const content = await base64Of(pdf.blob);
     const job = { ids, reportKey, module, printer, standardCol01, copies, fileName: pdf.fileName, content };
     try {
-      await sendToPrinter(service.address, printType, job);
+      await sendToPrinter(ready.address, printType, job);
     } catch {
       sayError(t("printDialog.failed"));
       return givePdf(pdf);
@@ -135,13 +118,14 @@ export default function PrintDialog(props: {
   const start = async (way: "print" | "pdf") => {
     setBusy(way);
     try {
-      const { template: chosen } = await form.validateFields(
-        way === "pdf" || found === null ? ["template"] : undefined,
-      );
-      const template = records?.find(({ reportKey }) => reportKey === chosen);
+      // A service that is still being looked for decides whether a printer is needed.
+      if (way === "print") await looking;
+      const asked = Object.keys(form.getFieldsValue()) as (keyof PrintValues)[];
+      const values = await form.validateFields(way === "pdf" ? asked.filter((name) => name !== "printer") : asked);
+      const template = records?.find(({ reportKey }) => reportKey === values.template);
       if (!template) return;
-      if (way === "print") await print(template);
-      else givePdf(await fetchPdf(template));
+      if (way === "print") await print(template, values);
+      else givePdf(await fetchPdf(await props.idsOf(values as Values), template));
     } catch (error) {
       const isFormError = error !== null && typeof error === "object" && "errorFields" in error;
       if (!(error instanceof CallError) && !isFormError) throw error;
@@ -154,7 +138,7 @@ export default function PrintDialog(props: {
     <Modal
       open
       width={480}
-      title={t("printDialog.title", { count: ids.length })}
+      title={props.title}
       onCancel={onClose}
       footer={[
         <Button key="cancel" onClick={onClose}>
@@ -179,11 +163,14 @@ export default function PrintDialog(props: {
         </Button>,
       ]}
     >
-      <Form form={form} layout="vertical" initialValues={{ copies: 1 }} requiredMark>
+      <Form form={form} layout="vertical" initialValues={{ copies: 1, ...props.initial }} requiredMark>
+        {props.fields}
         <Form.Item
           name="template"
-          label={t("printDialog.template")}
-          rules={[{ required: true, message: t("printDialog.chooseTemplate") }]}
+          label={t(ofLabels ? "labelPages.template" : "printDialog.template")}
+          rules={[
+            { required: true, message: t(ofLabels ? "labelPages.requiredTemplateCode" : "printDialog.chooseTemplate") },
+          ]}
           extra={records?.length === 0 && t("printDialog.noTemplates")}
         >
           <Select
@@ -195,45 +182,7 @@ export default function PrintDialog(props: {
             }))}
           />
         </Form.Item>
-        {found === null ? (
-          <Alert
-            type="warning"
-            showIcon
-            className={styles.notice ?? ""}
-            title={
-              <>
-                <p>{t("printDialog.failed")}</p>
-                <p>{t(asks ? "printDialog.allow" : "printDialog.pdfInstead")}</p>
-                <Button type="link" size="small" className={styles.again ?? ""} onClick={lookAgain}>
-                  {t("actions.tryAgain")}
-                </Button>
-              </>
-            }
-          />
-        ) : (
-          <>
-            <Form.Item
-              name="printer"
-              label={t("printDialog.printer")}
-              rules={found ? [{ required: true, message: t("printDialog.choosePrinter") }] : []}
-              extra={found?.printers.length === 0 && t("printDialog.noPrinters")}
-            >
-              <Select
-                disabled={!found}
-                placeholder={found ? t("printDialog.choosePrinter") : t("printDialog.looking")}
-                suffixIcon={found ? undefined : <Spin size="small" />}
-                options={(found?.printers ?? []).map((name) => ({ value: name, label: name }))}
-              />
-            </Form.Item>
-            <Form.Item
-              name="copies"
-              label={t("printDialog.copies")}
-              rules={[{ required: true, message: t("printDialog.copiesRange", { most: mostCopies }) }]}
-            >
-              <InputNumber min={1} max={mostCopies} precision={0} />
-            </Form.Item>
-          </>
-        )}
+        <PrinterFields service={service} />
       </Form>
     </Modal>
   );

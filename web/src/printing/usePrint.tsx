@@ -27,7 +27,12 @@ export function usePrint(module: PrintModule): {
     }),
     printDialog: ids && (
       <Suspense fallback={null}>
-        <PrintDialog module={module} ids={ids} onClose={() => setIds(null)} />
+        <PrintDialog
+          module={module}
+          title={t("printDialog.title", { count: ids.length })}
+          idsOf={async () => ids}
+          onClose={() => setIds(null)}
+        />
       </Suspense>
     ),
   };

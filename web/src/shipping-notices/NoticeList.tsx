@@ -26,6 +26,7 @@ import { type ListExport, listExport, listSource } from "../core/listSource.ts";
 import { lookupRules } from "../core/lookupRules.ts";
 import { OrganisationPicker, SupplierPicker } from "../core/pickers.tsx";
 import { StatusText } from "../core/StatusText.tsx";
+import { useLabelsOfNotice } from "../labels/labelsOfNotice.ts";
 import { usePrint } from "../printing/usePrint.tsx";
 import { pathTo, pathToDocument } from "../shell/routes.tsx";
 import { isUnderWay, type Notice, useNoticeSteps } from "./noticeSteps.tsx";
@@ -76,6 +77,7 @@ export default function NoticeList() {
   );
   const supplier = actor.side === "supplier";
   const { printAction, printDialog } = usePrint("ASN");
+  const labelsOf = useLabelsOfNotice();
   const statusSet = noticeStatusFor(actor.side);
 
   const columns: ListColumn<Notice>[] = [
@@ -150,7 +152,7 @@ export default function NoticeList() {
           "trackingNo",
         ]}
         sums={["sumDeliveryQty", "sumReceiveQty"]}
-        actions={({ selected }) => [...add, printAction(selected)]}
+        actions={({ selected }) => [...add, printAction(selected), ...labelsOf(selected)]}
         rowActions={(notice) => stepsOf(notice).filter((step) => isOffered(notice, step.key, actor, receives))}
         rowActionsWidth={200}
         onOpen={open}

@@ -32,6 +32,7 @@ import { LinesTable } from "../core/LinesTable.tsx";
 import { Loaded } from "../core/Loaded.tsx";
 import { StatusText } from "../core/StatusText.tsx";
 import { stepActions } from "../core/stepActions.ts";
+import { useLabelsOfNotice } from "../labels/labelsOfNotice.ts";
 import { usePrint } from "../printing/usePrint.tsx";
 import { Item, lineName } from "../purchase-orders/lines.tsx";
 import { pathTo, pathToDocument } from "../shell/routes.tsx";
@@ -103,6 +104,7 @@ function NoticeBody({ notice }: { notice: ShippingNoticeDetail }) {
     setParameters(on ? { id: notice.id, receive: "1" } : { id: notice.id }, { replace: true });
   const stepsOf = useNoticeSteps(() => setReceiving(true));
   const { printAction, printDialog } = usePrint("ASN");
+  const labelsOf = useLabelsOfNotice();
   const units = new Set(notice.lines.map((line) => line.purUnitNo));
   const unit = units.size === 1 ? ` ${[...units][0]}` : "";
   const quantity = (value: string) => `${formatNumber(value)}${unit}`;
@@ -132,7 +134,7 @@ function NoticeBody({ notice }: { notice: ShippingNoticeDetail }) {
             )}
           </>
         }
-        actions={[...stepActions(notice.allowedActions, stepsOf(notice)), printAction([notice])]}
+        actions={[...stepActions(notice.allowedActions, stepsOf(notice)), printAction([notice]), ...labelsOf([notice])]}
         notice={
           notice.checkStatus === "1" &&
           notice.rejectReason && (

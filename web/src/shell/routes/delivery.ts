@@ -42,7 +42,7 @@ export const deliveryPlaces = {
     flag: "isAdd",
     back: "Offsite.Delivery.AddAsn",
   },
-  "Offsite.Delivery.LabelPrint": { path: "/delivery/label-print", title: "routes.labelPrint" },
+  "Offsite.Delivery.LabelPrint": { path: "/delivery/label-print", title: "menus.labels" },
   "Offsite.Delivery.SplitLabelPrint": {
     path: "/delivery/split-label-print",
     title: "routes.splitLabelPrint",

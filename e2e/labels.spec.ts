@@ -1,0 +1,145 @@
+import type { Locator, Page } from "@playwright/test";
+import { pageSizesOf, pagesOf } from "../server/testing/pdf.ts";
+import { button, chooseAction, row } from "./pages.ts";
+import { choose, downloaded, expect, failed, selectRows, setPrintService, test } from "./prints.ts";
+
+const path = "/delivery/label-print";
+
+const dialogOf = (page: Page) => page.getByRole("dialog", { name: /^Print labels for \d+ lines?$/ });
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+
+/** How many labels were made of the first row of the list. */
+const madeOf = (page: Page) => page.locator("tr[data-row-key]").first().locator("td[data-column='8']");
+
+async function chooseRule(dialog: Locator): Promise<void> {
+  await dialog.getByLabel("Box rule").click();
+  await dialog.page().locator(".ant-select-item-option").first().click();
+}
+
+test.use({ printers: ["Zebra ZD421", "Office A4"] });
+test.describe.configure({ mode: "serial" });
+
+test("S7.17a B2.29c B5.4b lists what was sent of the last 30 days, and more only for a document, a material or a batch", async ({
+  signIn,
+}) => {
+  const page = await signIn("supplier2", { at: path });
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Print labels");
+  await expect(page.locator("tr[data-row-key]").first()).toContainText(/ASN-\d{4}-\d+/);
+  await expect(page.locator("[data-chip]")).toContainText(`${daysAgo(30)} – ${daysAgo(0)}`);
+  const number = (await page.locator("tr[data-row-key]").first().innerText()).match(/ASN-\d{4}-\d+/)?.[0] ?? "";
+
+  const wide = `docDateStart=${daysAgo(90)}&docDateEnd=${daysAgo(0)}`;
+  await page.goto(`${path}?${wide}`);
+  await expect(page.getByText("For more than 31 days please also enter an ASN no.")).toBeVisible();
+  await expect(page.locator("tr[data-row-key]")).toHaveCount(0);
+  await page.goto(`${path}?${wide}&docNoIndistinct=${number}`);
+  await expect(row(page, number).first()).toBeVisible();
+
+  // Without a range the usual one holds again.
+  await page.getByRole("button", { name: "Remove filter Document date" }).click();
+  await expect(page.locator("[data-chip]", { hasText: daysAgo(30) })).toBeVisible();
+});
+
+test("S5.2a S5.2b S5.2c B5.4a B5.4c S6.2d S7.17g B8.2b asks for what it needs, says how many labels come of it, and prints them on the service of the computer", async ({
+  signIn,
+  service,
+}) => {
+  await setPrintService(await signIn("admin", { at: null }), service);
+  const page = await signIn("supplier2", { at: path });
+  await expect(page.locator("tr[data-row-key]").first()).toBeVisible();
+  await expect(page.getByRole("group", { name: "Print labels: Please select at least one row." })).toBeVisible();
+  await selectRows(page, 1);
+  await chooseAction(page, "Print labels");
+  const dialog = dialogOf(page);
+  await expect(dialog.getByText("Standard label (default)")).toBeVisible();
+
+  const print = button(dialog, "Print");
+  const help = (id: string) => dialog.locator(`#${id}_help`);
+  await dialog.getByLabel("Barcodes per box").fill("0");
+  await expect(help("boxBarcodeNum")).toHaveText("A whole number of at least 1");
+  await dialog.getByLabel("Copies").fill("101");
+  await expect(help("copies")).toHaveText("A whole number from 1 to 100");
+  await dialog.getByLabel("Quantity per box").fill("none");
+  await expect(help("packQty")).toHaveText("A number above 0");
+  await dialog.locator(".ant-form-item", { hasText: "Label template" }).hover();
+  await dialog.locator(".ant-form-item", { hasText: "Label template" }).locator(".ant-select-clear").click();
+  await expect(help("template")).toHaveText("Please select the label template");
+  await print.click();
+  await expect(help("boxRuleNo")).toHaveText("Please select the box rule");
+  await expect(help("printer")).toHaveText("Please select a printer");
+  expect(service.printed).toEqual([]);
+
+  await chooseRule(dialog);
+  await choose(dialog, "Label template", "Standard label");
+  await choose(dialog, "Printer", "Zebra ZD421");
+  await dialog.getByLabel("Copies").fill("3");
+  await dialog.getByLabel("Barcodes per box").fill("2");
+  await dialog.getByLabel("Quantity per box").fill("1000000");
+  await expect(dialog.getByText("2 labels with new barcodes will be made for 1 box.")).toBeVisible();
+  await print.click();
+  await expect(page.getByText("printed successfully")).toBeVisible();
+  await expect(dialog).toBeHidden();
+  const [sent] = service.printed;
+  expect(sent).toMatchObject({
+    path: "/jasper/api/print",
+    job: {
+      reportKey: "LABEL_STANDARD",
+      module: "LABEL",
+      printer: "Zebra ZD421",
+      standardCol01: "100x70",
+      copies: 3,
+    },
+  });
+  const content = Buffer.from(String(sent?.job.content), "base64");
+  expect(await pageSizesOf(content)).toHaveLength(2);
+  const [sheet = ""] = await pagesOf(content);
+  expect(sheet).toMatch(/L\d{9}/);
+  expect(sheet).toContain("1/1");
+  await expect(madeOf(page)).toHaveText("2");
+});
+
+test("S7.17e S8.9c B8.2a B2.29y labels come as a PDF where no service answers, again as they are, and from a delivery notice", async ({
+  signIn,
+  service,
+}) => {
+  service.state = "refusing";
+  const page = await signIn("supplier2", { at: path });
+  await expect(madeOf(page)).toHaveText("2");
+  await selectRows(page, 1);
+  await chooseAction(page, "Print labels");
+  const dialog = dialogOf(page);
+  await chooseRule(dialog);
+  await choose(dialog, "Printer", "Zebra ZD421");
+  await dialog.getByLabel("Quantity per box").fill("1000000");
+  const refused = await downloaded(page, () => button(dialog, "Print").click());
+  expect(refused.name).toMatch(/^L\d{9}\.pdf$/);
+  await expect(page.getByText(failed)).toBeVisible();
+  await expect(madeOf(page)).toHaveText("3");
+
+  service.state = "silent";
+  await button(page.locator("tr[data-row-key]").first(), "Reprint").click();
+  const reprint = page.getByRole("dialog", { name: /^Reprint labels of ASN-/ });
+  await expect(reprint.getByText(failed)).toBeVisible({ timeout: 6000 });
+  const all = await downloaded(page, () => button(reprint, "Download PDF").click());
+  expect(all.name).toBe("Labels (3).pdf");
+  expect(all.pages).toHaveLength(3);
+  await expect(reprint).toBeHidden();
+  await button(page.locator("tr[data-row-key]").first(), "Reprint").click();
+  await reprint.getByLabel("Labels", { exact: true }).click();
+  await page.locator(".ant-select-item-option").nth(1).click();
+  await page.keyboard.press("Escape");
+  const one = await downloaded(page, () => button(reprint, "Download PDF").click());
+  expect(all.pages[1]).toContain(one.name.replace(".pdf", ""));
+  await expect(madeOf(page)).toHaveText("3");
+
+  await page.goto("/delivery/asnTracking?checkStatus=2");
+  await page.locator("tr[data-row-key]").first().click();
+  await page.waitForURL("**/delivery/asnTracking/detail**");
+  const heading = page.getByRole("heading", { level: 1 });
+  await expect(heading).toContainText(/ASN-\d{4}-\d+$/);
+  const number = (await heading.innerText()).split(" ").at(-1) ?? "";
+  await chooseAction(page, "Print labels");
+  await page.waitForURL(`**${path}?docNo=${number}**`);
+  await expect(row(page, number).first()).toBeVisible();
+  await expect(page.locator("tr[data-row-key]").filter({ hasNotText: number })).toHaveCount(0);
+});

@@ -1,0 +1,46 @@
+import { BarcodeOutlined } from "@ant-design/icons";
+import { noticesWithLabels } from "@tandem/contract/labels/rules";
+import { createElement } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import type { PageAction } from "../core/ActionBar.tsx";
+import { useCanOpen } from "../core/currentUser.ts";
+import { listAddress } from "../core/listState.ts";
+import { pathTo } from "../shell/routes.tsx";
+
+interface Notice {
+  readonly asnNo: string;
+  readonly checkStatus: string;
+  readonly deliveryDate: string;
+}
+
+/** The button that leads from one delivery notice to the labels of its lines (B2.29y, B4.1f). */
+export function useLabelsOfNotice(): (notices: readonly Notice[]) => PageAction[] {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const canOpen = useCanOpen();
+  return (notices) => {
+    if (!canOpen("labels", "isPrint")) return [];
+    const [notice] = notices;
+    const reason =
+      notice && notices.length === 1
+        ? noticesWithLabels.includes(notice.checkStatus)
+          ? null
+          : t("labelPages.noLabels")
+        : t("listPage.selectOne");
+    return [
+      {
+        key: "printLabels",
+        label: t("labelPages.print"),
+        icon: createElement(BarcodeOutlined),
+        disabledReason: reason,
+        run: () => {
+          if (!notice) return;
+          const { asnNo, deliveryDate } = notice;
+          const conditions = { docNo: asnNo, docDateStart: deliveryDate, docDateEnd: deliveryDate };
+          navigate(listAddress(pathTo("Offsite.Delivery.LabelPrint"), conditions));
+        },
+      },
+    ];
+  };
+}
