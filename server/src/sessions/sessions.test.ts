@@ -92,6 +92,7 @@ describe("A session", () => {
         "addShippingNotice",
         "receipts",
         "addresses",
+        "labels",
       ].sort(),
     );
     const buyer = await (await app.as("buyerOfTwo")).ok("currentUsers", "getCurrentUser", {});
