@@ -1,5 +1,6 @@
 import type { Fields } from "@tandem/contract/core/entity";
 import type { PlainCalls } from "@tandem/contract/core/plain-records";
+import type { Services } from "@tandem/contract/services";
 
 /** Kinds of records that are limited to some of the users. */
 export type RecordKind =
@@ -73,6 +74,11 @@ type Reach =
   | { readonly nothing: string };
 
 export type Probe = { readonly by: Callers } & Reach;
+
+/** The probes of every call of some services. */
+export type ProbesOf<S extends keyof Services> = {
+  readonly [Name in S]: { readonly [M in keyof Services[Name]["endpoints"]]: Probe };
+};
 
 const noVersion = -1;
 /** Names the record. */

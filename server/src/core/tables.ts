@@ -6,7 +6,6 @@ import type { category } from "@tandem/contract/categories/categories";
 import type { cell } from "@tandem/contract/cells/cells";
 import type { classifyType } from "@tandem/contract/classify-types/classify-types";
 import type { ColumnSettingItem, Density } from "@tandem/contract/column-settings/column-settings";
-import type { FieldName, Row } from "@tandem/contract/core/entity";
 import type { customField } from "@tandem/contract/custom-fields/custom-fields";
 import type { customer } from "@tandem/contract/customers/customers";
 import type { enumeration } from "@tandem/contract/dictionaries/dictionaries";
@@ -45,31 +44,7 @@ import type { warehouse } from "@tandem/contract/warehouses/warehouses";
 import type { wave } from "@tandem/contract/waves/waves";
 import type { zone } from "@tandem/contract/zones/zones";
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
-
-/** What every stored record carries: kept by the database, so never written by hand. */
-interface Stored {
-  tenantId: Generated<string>;
-  id: GeneratedAlways<string>;
-  version: ColumnType<number, never, never>;
-  createName: ColumnType<string | null, never, never>;
-  createDate: ColumnType<string, never, never>;
-  updateName: ColumnType<string | null, never, never>;
-  updateDate: ColumnType<string, never, never>;
-}
-
-/** Columns of a table that holds an entity's fields; those named in `Default` may be left out when inserting. */
-type TableOf<E, Default extends FieldName<E> = never, Absent extends FieldName<E> = never> = Stored & {
-  [K in Exclude<keyof Row<E>, keyof Stored | Absent>]: K extends Default | "customValues"
-    ? Generated<Row<E>[K]>
-    : Row<E>[K];
-};
-
-/** A view: read only. */
-type ViewOf<E> = { tenantId: ColumnType<string, never, never> } & {
-  [K in keyof Row<E>]: ColumnType<Row<E>[K], never, never>;
-};
-
-type Json<T> = ColumnType<T, string, string>;
+import type { Json, Stored, TableOf, ViewOf } from "./stored.ts";
 
 /** Every table and view, camel case. */
 export interface Tables {

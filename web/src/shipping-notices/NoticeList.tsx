@@ -26,7 +26,7 @@ import { type ListExport, listExport, listSource } from "../core/listSource.ts";
 import { lookupRules } from "../core/lookupRules.ts";
 import { OrganisationPicker, SupplierPicker } from "../core/pickers.tsx";
 import { StatusText } from "../core/StatusText.tsx";
-import { useLabelsOfNotice } from "../labels/labelsOfNotice.ts";
+import { useLabelsOfNotice } from "../labels/labelsOfNotice.tsx";
 import { usePrint } from "../printing/usePrint.tsx";
 import { pathTo, pathToDocument } from "../shell/routes.tsx";
 import { isUnderWay, type Notice, useNoticeSteps } from "./noticeSteps.tsx";

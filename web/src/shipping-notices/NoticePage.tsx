@@ -32,7 +32,7 @@ import { LinesTable } from "../core/LinesTable.tsx";
 import { Loaded } from "../core/Loaded.tsx";
 import { StatusText } from "../core/StatusText.tsx";
 import { stepActions } from "../core/stepActions.ts";
-import { useLabelsOfNotice } from "../labels/labelsOfNotice.ts";
+import { useLabelsOfNotice } from "../labels/labelsOfNotice.tsx";
 import { usePrint } from "../printing/usePrint.tsx";
 import { Item, lineName } from "../purchase-orders/lines.tsx";
 import { pathTo, pathToDocument } from "../shell/routes.tsx";

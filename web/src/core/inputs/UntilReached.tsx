@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, useState } from "react";
 import styles from "./InputOutline.module.css";
+import type { InputProps } from "./lateInput.tsx";
 
 /** How the hand reached an input before it was loaded. */
 export interface Reached {
@@ -7,11 +8,7 @@ export interface Reached {
   readonly defaultOpen: boolean;
 }
 
-interface Props {
-  readonly id?: string | undefined;
-  readonly "aria-label"?: string | undefined;
-  readonly placeholder?: string | undefined;
-  readonly disabled?: boolean | undefined;
+interface Props extends Omit<InputProps, "value" | "onChange"> {
   /** What the input shows. */
   readonly text?: string | undefined;
   /** What stands at the end of the input. */
@@ -26,7 +23,14 @@ export function UntilReached({ children, text, icon, ...props }: Props) {
   const outline = (
     <span className={styles.place}>
       <input
-        {...props}
+        // No more than this: what a form hears of the input itself, it does not hear of its outline.
+        id={props.id}
+        placeholder={props.placeholder}
+        disabled={props.disabled}
+        aria-label={props["aria-label"]}
+        aria-required={props["aria-required"]}
+        aria-invalid={props["aria-invalid"]}
+        aria-describedby={props["aria-describedby"]}
         readOnly
         className={styles.reachable}
         value={text ?? ""}

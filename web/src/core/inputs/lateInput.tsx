@@ -9,6 +9,9 @@ export interface InputProps {
   readonly disabled?: boolean | undefined;
   readonly placeholder?: string | undefined;
   readonly "aria-label"?: string | undefined;
+  readonly "aria-required"?: boolean | "true" | "false" | undefined;
+  readonly "aria-invalid"?: boolean | "true" | "false" | undefined;
+  readonly "aria-describedby"?: string | undefined;
 }
 
 /** An input that is loaded when one is first shown; until then a disabled one keeps its place. */

@@ -16,14 +16,12 @@ function writtenDay(day: string, format = "yyyy-MM-dd"): string {
 
 /** A day, `YYYY-MM-DD`. */
 export function DateInput(props: DateInputProps) {
-  const { id, value, format, disabled, placeholder } = props;
+  const { value, onChange, format, autoFocus, defaultOpen, ...rest } = props;
   const { t } = useTranslation();
   return (
     <UntilReached
-      id={id}
-      aria-label={props["aria-label"]}
-      disabled={disabled}
-      placeholder={placeholder ?? t("inputs.day")}
+      {...rest}
+      placeholder={rest.placeholder ?? t("inputs.day")}
       text={value && writtenDay(value, format)}
       icon={<CalendarOutlined />}
     >

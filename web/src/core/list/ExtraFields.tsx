@@ -8,7 +8,7 @@ import { CountMark } from "../CountMark.tsx";
 import { FieldLabel } from "../FieldLabel.tsx";
 import { type Reached, UntilReached } from "../inputs/UntilReached.tsx";
 import { changedDraft, type Draft, givenConditions, type ListFilter, nameOfFilter } from "../ListFilters.tsx";
-import type { Conditions } from "../listState.ts";
+import { asList, type Conditions } from "../listState.ts";
 import styles from "./ListToolbar.module.css";
 
 const FilterInput = lazy(() => import("./FilterInput.tsx"));
@@ -25,9 +25,9 @@ interface Props {
   readonly onChange: (conditions: Conditions) => void;
 }
 
-/** Whether a condition of the filter is given. */
-const isActive = (filter: ListFilter<string>, conditions: Conditions) =>
-  ["", "Indistinct", "Start", "End"].some((manner) => conditions[nameOfFilter(filter) + manner] !== undefined);
+/** The values that the conditions of a filter give. */
+const valuesOf = (filter: ListFilter<string>, conditions: Conditions): string[] =>
+  ["", "Indistinct", "Start", "End"].flatMap((manner) => asList(conditions[nameOfFilter(filter) + manner]));
 
 function ExtraField(props: Props & { filter: ListFilter<string>; isLabelled?: boolean }) {
   const { entity, fields, filter, conditions, onChange } = props;
@@ -63,9 +63,16 @@ function ExtraField(props: Props & { filter: ListFilter<string>; isLabelled?: bo
       }}
     />
   );
-  if (props.isLabelled || isActive(filter, conditions)) return <Suspense>{input()}</Suspense>;
+  if (props.isLabelled) return <Suspense>{input()}</Suspense>;
+  const { statuses } = field;
+  const given = valuesOf(filter, conditions).map((value) => (statuses ? t(statuses.labelKey(value)) : value));
   return (
-    <UntilReached aria-label={label} placeholder={label} icon={isChosen && <DownOutlined />}>
+    <UntilReached
+      aria-label={label}
+      placeholder={label}
+      text={given.join(field.kind === "date" ? " – " : ", ")}
+      icon={isChosen && <DownOutlined />}
+    >
       {input}
     </UntilReached>
   );
@@ -75,7 +82,7 @@ function ExtraField(props: Props & { filter: ListFilter<string>; isLabelled?: bo
 export function ExtraFields({ fields, ...rest }: Props) {
   const { t } = useTranslation();
   const hidden = fields.slice(inline);
-  const active = hidden.filter((filter) => isActive(filter, rest.conditions)).length;
+  const active = hidden.filter((filter) => valuesOf(filter, rest.conditions).length > 0).length;
   return (
     <>
       {fields.slice(0, inline).map((filter) => (

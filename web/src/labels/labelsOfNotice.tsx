@@ -1,6 +1,5 @@
 import { BarcodeOutlined } from "@ant-design/icons";
 import { noticesWithLabels } from "@tandem/contract/labels/rules";
-import { createElement } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import type { PageAction } from "../core/ActionBar.tsx";
@@ -32,7 +31,7 @@ export function useLabelsOfNotice(): (notices: readonly Notice[]) => PageAction[
       {
         key: "printLabels",
         label: t("labelPages.print"),
-        icon: createElement(BarcodeOutlined),
+        icon: <BarcodeOutlined />,
         disabledReason: reason,
         run: () => {
           if (!notice) return;

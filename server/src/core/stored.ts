@@ -1,0 +1,28 @@
+import type { FieldName, Row } from "@tandem/contract/core/entity";
+import type { ColumnType, Generated, GeneratedAlways } from "kysely";
+
+/** What every stored record carries: kept by the database, so never written by hand. */
+export interface Stored {
+  tenantId: Generated<string>;
+  id: GeneratedAlways<string>;
+  version: ColumnType<number, never, never>;
+  createName: ColumnType<string | null, never, never>;
+  createDate: ColumnType<string, never, never>;
+  updateName: ColumnType<string | null, never, never>;
+  updateDate: ColumnType<string, never, never>;
+}
+
+/** Columns of a table that holds an entity's fields; those named in `Default` may be left out when inserting. */
+export type TableOf<E, Default extends FieldName<E> = never, Absent extends FieldName<E> = never> = Stored & {
+  [K in Exclude<keyof Row<E>, keyof Stored | Absent>]: K extends Default | "customValues"
+    ? Generated<Row<E>[K]>
+    : Row<E>[K];
+};
+
+/** A view: read only. */
+export type ViewOf<E> = { tenantId: ColumnType<string, never, never> } & {
+  [K in keyof Row<E>]: ColumnType<Row<E>[K], never, never>;
+};
+
+/** Written as text, read as what it holds. */
+export type Json<T> = ColumnType<T, string, string>;
