@@ -86,7 +86,12 @@ export function ExtraFields({ fields, ...rest }: Props) {
   return (
     <>
       {fields.slice(0, inline).map((filter) => (
-        <div key={nameOfFilter(filter)} className={styles.extra}>
+        <div
+          key={nameOfFilter(filter)}
+          className={
+            rest.entity.fields[nameOfFilter(filter)]?.kind === "date" ? `${styles.extra} ${styles.days}` : styles.extra
+          }
+        >
           <ExtraField filter={filter} fields={fields} {...rest} />
         </div>
       ))}
