@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isCustomName } from "./custom-names.ts";
 import { calendarDate, customValues, type Field, type FilterManner, instant, recordId, text } from "./fields.ts";
+import { withLate } from "./late.ts";
 
 export { recordId };
 
@@ -168,17 +169,21 @@ function describe<Name extends string, F extends Fields>(
   fields: F,
   options: EntityOptions<keyof F & string, boolean>,
 ): Entity<Name, F> {
-  return {
-    name,
-    fields,
-    keyword: options.keyword,
-    searchText: options.searchText ?? false,
-    source: options.source ?? name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
-    row: z.object(rowShape(fields)) as unknown as z.ZodType<RowOf<F>>,
-    input: z.strictObject(inputShape(fields)) as unknown as z.ZodType<InputValues<F>>,
-    change: z.strictObject(changeShape(fields)) as unknown as z.ZodType<ChangeOf<F>>,
-    filter: conditionsOf(fields) as unknown as z.ZodType<FilterValues<F>>,
-  };
+  return withLate(
+    {
+      name,
+      fields,
+      keyword: options.keyword,
+      searchText: options.searchText ?? false,
+      source: options.source ?? name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+    },
+    {
+      row: () => z.object(rowShape(fields)) as unknown as z.ZodType<RowOf<F>>,
+      input: () => z.strictObject(inputShape(fields)) as unknown as z.ZodType<InputValues<F>>,
+      change: () => z.strictObject(changeShape(fields)) as unknown as z.ZodType<ChangeOf<F>>,
+      filter: () => conditionsOf(fields) as unknown as z.ZodType<FilterValues<F>>,
+    },
+  );
 }
 
 /**

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { MenuFlag, MenuName } from "../menus/menu-table.ts";
 import { conditionsOf, type Entity, type Fields, type Filter, type Row, recordId } from "./entity.ts";
+import { withLate } from "./late.ts";
 
 /** Every business call starts here (S7.1b). */
 export const basePath = "/dapilc/restful/service/ilcwmsplus";
@@ -107,56 +108,54 @@ export function pageOf<R>(row: z.ZodType<R>): z.ZodType<Page<R>> {
   });
 }
 
+/** What a call about the records of an entity is, but for what it takes and answers. */
+function described<const Kind extends EndpointKind>(
+  kind: Kind,
+  permission: Permission,
+  entity: { readonly name: string },
+  options: EndpointOptions,
+) {
+  return { kind, permission, once: false, entity: entity as Entity, ...options };
+}
+
+function rowOf<Name extends string, F extends Fields>(entity: Entity<Name, F>): z.ZodType<Row<Entity<Name, F>>> {
+  return entity.row as z.ZodType<Row<Entity<Name, F>>>;
+}
+
 /** A filtered, sorted page of an entity. */
 export function list<Name extends string, F extends Fields>(entity: Entity<Name, F>, options: EndpointOptions = {}) {
-  return {
-    kind: "list",
-    input: listRequest(entity, true),
-    output: pageOf(entity.row as z.ZodType<Row<Entity<Name, F>>>),
-    permission: "isSearch",
-    once: false,
-    entity: entity as unknown as Entity,
-    ...options,
-  } satisfies Endpoint;
+  const call = described("list", "isSearch", entity, options);
+  return withLate(call, {
+    input: () => listRequest(entity, true),
+    output: () => pageOf(rowOf(entity)),
+  }) satisfies Endpoint;
 }
 
 /** One record by id; `output` where the answer holds more than the row. */
 export function get<Name extends string, F extends Fields>(entity: Entity<Name, F>, options: EndpointOptions = {}) {
-  return {
-    kind: "get",
-    input: z.strictObject({ id: recordId }),
-    output: entity.row as z.ZodType<Row<Entity<Name, F>>>,
-    permission: "isSearch",
-    once: false,
-    entity: entity as unknown as Entity,
-    ...options,
-  } satisfies Endpoint;
+  const call = described("get", "isSearch", entity, options);
+  return withLate(call, {
+    input: () => z.strictObject({ id: recordId }),
+    output: () => rowOf(entity),
+  }) satisfies Endpoint;
 }
 
 /** Adds a record; answers it as stored. */
 export function add<Name extends string, F extends Fields>(entity: Entity<Name, F>, options: EndpointOptions = {}) {
-  return {
-    kind: "add",
-    input: entity.input,
-    output: entity.row as z.ZodType<Row<Entity<Name, F>>>,
-    permission: "isAdd",
-    once: true,
-    entity: entity as unknown as Entity,
-    ...options,
-  } satisfies Endpoint;
+  const call = { ...described("add", "isAdd", entity, options), once: true };
+  return withLate(call, {
+    input: () => entity.input,
+    output: () => rowOf(entity),
+  }) satisfies Endpoint;
 }
 
 /** Changes a record of the named version; answers it as stored. */
 export function update<Name extends string, F extends Fields>(entity: Entity<Name, F>, options: EndpointOptions = {}) {
-  return {
-    kind: "update",
-    input: entity.change,
-    output: entity.row as z.ZodType<Row<Entity<Name, F>>>,
-    permission: "isModify",
-    once: false,
-    entity: entity as unknown as Entity,
-    ...options,
-  } satisfies Endpoint;
+  const call = described("update", "isModify", entity, options);
+  return withLate(call, {
+    input: () => entity.change,
+    output: () => rowOf(entity),
+  }) satisfies Endpoint;
 }
 
 /** Names records with the version that was seen: `delList` of id and version (S7.14a). */
@@ -170,15 +169,11 @@ export const deletedAnswer = z.object({ deleted: z.int(), undoToken: z.uuid().op
 
 /** Deletes records; answers how many, and how to undo it. */
 export function remove<Name extends string, F extends Fields>(entity: Entity<Name, F>, options: EndpointOptions = {}) {
-  return {
-    kind: "remove",
-    input: z.strictObject({ delList: versionedIds }),
-    output: deletedAnswer,
-    permission: "isPhysicalDelete",
-    once: false,
-    entity: entity as unknown as Entity,
-    ...options,
-  } satisfies Endpoint;
+  const call = described("remove", "isPhysicalDelete", entity, options);
+  return withLate(call, {
+    input: () => z.strictObject({ delList: versionedIds }),
+    output: () => deletedAnswer,
+  }) satisfies Endpoint;
 }
 
 /** Anything else: a verb with its own input and output. The permission is compulsory. */
@@ -289,20 +284,15 @@ export function exportOf<Name extends string, F extends Fields>(
   entity: Entity<Name, F>,
   options: EndpointOptions = {},
 ) {
-  const request = listRequest(entity, false) as unknown as z.ZodObject;
-  const exporting = {
-    exportId: recordId.optional(),
-    progressId: z.string().max(100).optional(),
-  };
-  return {
-    kind: "download",
-    input: request.extend(exporting) as unknown as z.ZodType<ExportRequest<Filter<Entity<Name, F>>>>,
-    output: z.unknown(),
-    permission: "isExport",
-    once: false,
-    entity: entity as unknown as Entity,
-    ...options,
-  } satisfies Endpoint;
+  const call = described("download", "isExport", entity, options);
+  return withLate(call, {
+    input: () => {
+      const request = listRequest(entity, false) as unknown as z.ZodObject;
+      const exporting = { exportId: recordId.optional(), progressId: z.string().max(100).optional() };
+      return request.extend(exporting) as unknown as z.ZodType<ExportRequest<Filter<Entity<Name, F>>>>;
+    },
+    output: () => z.unknown(),
+  }) satisfies Endpoint;
 }
 
 export type Endpoints = Readonly<Record<string, Endpoint>>;
