@@ -74,7 +74,7 @@ test("S5.7a S5.7c S4.8 takes one workbook at a time, and waits until there is on
 test("S4.8 S4.10 S8.9a S8.9b a refused workbook comes back marked, and is corrected and imported", async ({
   signIn,
 }) => {
-  const page = await signIn("admin");
+  const page = await signIn("admin", { at: null });
   const heard = hear(page);
   await page.goto(materialsAddress("E2E-"));
   const dialog = await importDialog(page);
@@ -279,7 +279,7 @@ test("S3.2 S4.3 S4.7d S5.5b S5.10c S7.11 a field that an administrator defines i
   signIn,
 }) => {
   test.slow();
-  const page = await signIn("admin");
+  const page = await signIn("admin", { at: null });
   const define = async (module: string, fieldNo: string, name: string, more: () => Promise<void>) => {
     await page.goto("/baseManage/custom-field");
     await chooseAction(page, "Add");

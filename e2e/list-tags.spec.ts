@@ -140,7 +140,7 @@ test("S4.5 S6.3c S9.6a a tag shared with a role is seen by its holders, who cann
 });
 
 test("S3.6 S4.10 a tag tells at the bell what newly matches it, and leads to its list", async ({ signIn }) => {
-  const page = await signIn("supplier");
+  const page = await signIn("supplier", { at: null });
   const bell = page.locator("header").getByRole("button", { name: /wait for you|waits for you/ });
   await page.goto("/orderCollaboration/userOrder?refuseSign=1");
   await expect(rows(page).first()).toBeVisible();

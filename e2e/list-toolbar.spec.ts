@@ -23,7 +23,7 @@ test("S2.21 S4.2a S4.2b S9.3a Enter or the icon searches from page 1, and not tw
 });
 
 test("S2.21 S9.4c tabs are counted by one call, under the other filters", async ({ signIn }) => {
-  const page = await signIn("buyer");
+  const page = await signIn("buyer", { at: null });
   const heard = listen(page);
   await openLines(page);
   const count = (name: string) =>
@@ -264,7 +264,7 @@ test("S2.27 the table takes the window less 150 px, the search bar and 40 px of 
 test("S6.1b S7.14 a delete is undone by the button or by Ctrl+Z, unless the number was taken meanwhile", async ({
   signIn,
 }) => {
-  const page = await signIn("admin");
+  const page = await signIn("admin", { at: null });
   const add = async () => {
     await page.goto("/baseManage/add-parameter");
     await page.getByLabel("Parameter no.").fill("UNDO_ME");

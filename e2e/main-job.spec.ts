@@ -281,7 +281,7 @@ test("B1.5a B4.1a the chain of a line tells from order to receipt who did what",
 test("a step on a notice that someone else has changed meanwhile is not taken, and offers to reload", async ({
   signIn,
 }) => {
-  const [slow, quick] = [await signIn("buyer"), await signIn("admin")];
+  const [slow, quick] = [await signIn("buyer", { at: null }), await signIn("admin", { at: null })];
   await slow.goto("/delivery/asnTracking?checkStatus=0");
   await slow.locator("tr[data-row-key]").first().click();
   await expect(slow.getByRole("heading", { level: 1 })).toContainText("Delivery notice ASN");

@@ -87,7 +87,7 @@ test("S2.13 B2.26 S7.19b a supplier reads what is for them; what they have opene
 test("B2.29d B4.2b B4.2c an editor writes a notice for one supplier, publishes it and takes it back", async ({
   signIn,
 }) => {
-  const editor = await signIn("buyer");
+  const editor = await signIn("buyer", { at: null });
   const subject = "Please send new bank details";
   await editor.goto("/announcement/news");
   await button(editor, "New notice").click();

@@ -28,7 +28,7 @@ async function fillSignIn(page: Page, userNo: string): Promise<void> {
 test("S8.1a S8.1b S9.1c S8.2a S8.2d a failed call is told for five seconds, in the server's words", async ({
   signIn,
 }) => {
-  const page = await signIn("admin");
+  const page = await signIn("admin", { at: null });
   await page.route(supplierList, (route) => route.fulfill(json(200, { status: 400, errorMessage: "Not today." })));
   await page.goto(suppliers);
   await expect(toast(page)).toHaveText("Not today.");
@@ -202,7 +202,7 @@ test("S8.3a no dialog on the page where one signs in", async ({ browser, portal 
 test("drafts survive a closed page, are one's own, hold no password, and go at sign-out after a question", async ({
   signIn,
 }) => {
-  const page = await signIn("admin");
+  const page = await signIn("admin", { at: null });
   const context = page.context();
   await page.goto("/baseManage/add-user");
   await page.locator("#userNo").fill("e2e-draft");
