@@ -169,6 +169,43 @@ test("S2.22a heads sort by pointer and keys, frozen columns stay, and long lists
   await expect(page.locator("main tr:focus")).toBeInViewport();
 });
 
+test("S2.22a of a long and wide list the columns in view are drawn, keys reach all of them, and rows are copied whole", async ({
+  signIn,
+}) => {
+  const page = await signIn("supplier", { at: null });
+  await open(page, `${orderLines}?size=1000`);
+  const titles = (await heads(page).allInnerTexts()).map((title) => title.trim());
+  const columns = await page.locator("main th[data-column]").count();
+  expect(columns).toBeGreaterThan(15);
+  const first = rows(page).first();
+  await expect.poll(() => cells(first).count()).toBeLessThan(columns - 3);
+  await expect(page.getByRole("grid")).toHaveAttribute("aria-colcount", String(columns + 1));
+
+  await first.focus();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("End");
+  await page.keyboard.press("ArrowLeft");
+  const focused = page.locator("main td:focus");
+  await expect(focused).toHaveAttribute("data-column", String(columns - 2));
+  await expect(focused).toHaveAttribute("aria-colindex", String(columns));
+  await expect(focused).toBeInViewport();
+  const under = await page.locator(`main th[data-column="${columns - 2}"]`).boundingBox();
+  const cell = await focused.boundingBox();
+  expect([cell?.x, cell?.width]).toEqual([under?.x, under?.width]);
+  // What was in view at first is not any more, but for what is frozen and for the first.
+  await expect(first.locator('td[data-column="5"]')).toHaveCount(0);
+  await expect(first.locator('td[data-column="0"]')).toHaveCount(1);
+
+  await page.keyboard.press("Space");
+  const [copiedTitles = [], values = []] = (await copied(page)).split("\r\n").map((line) => line.split("\t"));
+  expect(copiedTitles.length).toBeGreaterThan(columns - 4);
+  expect(titles).toEqual(expect.arrayContaining(copiedTitles));
+  expect(values).toHaveLength(copiedTitles.length);
+  await page.keyboard.press("Home");
+  await expect(focused).toHaveAttribute("data-column", "0");
+  await expect(focused).toBeInViewport();
+});
+
 test("S9.2a S9.2b the pager goes to the next, last and any page, and the table begins at its top", async ({
   signIn,
 }) => {

@@ -1,5 +1,5 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Locator, Page } from "@playwright/test";
+import { seriousBarriers } from "./barriers.ts";
 import { call } from "./calls.ts";
 import { entry, menu, panel, pinned } from "./menu.ts";
 import { button } from "./pages.ts";
@@ -278,21 +278,15 @@ test("menu, panel and the pages of menu entries have no serious barrier, and are
   signIn,
 }) => {
   const page = await signIn("admin");
-  const serious = async (where: string) => {
-    const { violations } = await new AxeBuilder({ page }).include(where).analyze();
-    return violations
-      .filter(({ impact }) => impact === "serious" || impact === "critical")
-      .map(({ id, nodes }) => `${id} ${nodes[0]?.html}`);
-  };
   await page.goto("/baseManage/menu-entry");
   await expect(page.getByRole("heading", { level: 1, name: /Menu entries/ })).toBeVisible();
-  expect(await serious("aside, main")).toEqual([]);
+  expect(await seriousBarriers(page, "aside, main")).toEqual([]);
   await page.goto("/baseManage/add-menu-entry");
   await expect(page.locator("#menuNo")).toBeVisible();
-  expect(await serious("main")).toEqual([]);
+  expect(await seriousBarriers(page, "main")).toEqual([]);
   await page.keyboard.press("Alt+c");
   await expect(panel(page)).toBeVisible();
-  expect(await serious("[role=dialog]")).toEqual([]);
+  expect(await seriousBarriers(page, "[role=dialog]")).toEqual([]);
   await page.keyboard.press("ArrowDown");
   await expect(panel(page).getByRole("link").first()).toBeFocused();
   await page.keyboard.press("Escape");
@@ -303,5 +297,5 @@ test("menu, panel and the pages of menu entries have no serious barrier, and are
   await page.keyboard.press("Enter");
   await page.waitForURL("**/base/basic/supplier");
   await menuButton(page).click();
-  expect(await serious("aside")).toEqual([]);
+  expect(await seriousBarriers(page, "aside")).toEqual([]);
 });

@@ -39,6 +39,8 @@ function Root() {
     <ConfigProvider
       theme={themeOf(dark, code)}
       button={{ autoInsertSpace: false }}
+      // A ripple of shadows is drawn again and again for every click: half a second of work where no graphics card does it.
+      wave={{ disabled: true }}
       {...(components ? { locale: components } : {})}
     >
       <div className={`application ${variablesClass}`}>

@@ -43,7 +43,7 @@ export function openPool(connectionString: string, size: number): Pool {
     pipeline: true,
     // The role is taken at start-up, so that no connection is ever more than it.
     options:
-      "-c role=tandem_app -c jit=off -c statement_timeout=120000 -c lock_timeout=15000 -c idle_in_transaction_session_timeout=300000",
+      "-c role=tandem_app -c jit=off -c parallel_setup_cost=10000 -c statement_timeout=120000 -c lock_timeout=15000 -c idle_in_transaction_session_timeout=300000",
   });
 }
 

@@ -20,6 +20,7 @@ import { headRow, moveBy } from "./gridMoves.ts";
 import { placeOf, useGridFocus } from "./useGridFocus.ts";
 import { useGridWidths } from "./useGridWidths.ts";
 import { useRowSelection } from "./useRowSelection.ts";
+import { useVirtualColumns } from "./useVirtualColumns.ts";
 import { drawAll, useVirtualRows } from "./useVirtualRows.ts";
 
 export interface GridProps<R extends GridRecord> {
@@ -65,8 +66,8 @@ function showInFull({ target }: PointerEvent): void {
 }
 
 /**
- * A table to work in with keys and pointer: fixed head, frozen columns, sorting, selection, copying, and of many rows only
- * those in view (S2.22a). One stop of the Tab key leads in; arrows move within.
+ * A table to work in with keys and pointer: fixed head, frozen columns, sorting, selection, copying, and of many rows and
+ * columns only those in view (S2.22a). One stop of the Tab key leads in; arrows move within.
  */
 export function Grid<R extends GridRecord>(props: GridProps<R>) {
   const { t } = useTranslation();
@@ -80,12 +81,16 @@ export function Grid<R extends GridRecord>(props: GridProps<R>) {
   const { widths, style, covered } = useGridWidths(box, plain, lead);
   const focus = useGridFocus({ box, head, rows: rows.length, covered });
   const selecting = useRowSelection(ids, lead === "selection" ? props.selection : null, props.onSelect);
-  const virtual = useVirtualRows({
+  const grows = columns.some(({ wraps }) => wraps);
+  const virtual = useVirtualRows({ box, count: rows.length, height: rowHeight, grows, focused: focus.place.row });
+  const cells = useVirtualColumns({
     box,
-    count: rows.length,
-    height: rowHeight,
-    grows: columns.some(({ wraps }) => wraps),
-    focused: focus.place.row,
+    columns: plain,
+    widths,
+    lead,
+    // Rows that grow are as high as what is in all of their cells.
+    enabled: rows.length > drawAll && !grows,
+    focused: focus.place.column,
   });
 
   const answered = useRef(props.question);
@@ -174,6 +179,7 @@ export function Grid<R extends GridRecord>(props: GridProps<R>) {
         style={{ ...style, "--row-height": `${rowHeight}px` } as typeof style}
         aria-label={props.label}
         aria-rowcount={rows.length + 1}
+        aria-colcount={columns.length + (lead === "none" ? 0 : 1)}
         aria-busy={props.rows === undefined || (props.stale ?? false)}
         {...(selecting ? { "aria-multiselectable": !props.single } : {})}
         onKeyDown={press}
@@ -230,6 +236,7 @@ export function Grid<R extends GridRecord>(props: GridProps<R>) {
                     row={row}
                     index={drawn.row}
                     columns={columns}
+                    cells={cells}
                     lead={lead}
                     number={(props.firstNumber ?? 1) + drawn.row}
                     selected={selecting?.isSelected(row.id) ?? false}

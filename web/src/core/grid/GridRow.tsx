@@ -4,11 +4,14 @@ import styles from "./Grid.module.css";
 import { fieldOf, type GridColumn, type GridLead, type GridRecord } from "./gridColumn.ts";
 import type { GridPlace } from "./gridMoves.ts";
 import { frozenStyle } from "./useGridWidths.ts";
+import type { DrawnCell } from "./useVirtualColumns.ts";
 
 interface Props<R extends GridRecord> {
   readonly row: R;
   readonly index: number;
   readonly columns: readonly GridColumn<R>[];
+  /** Which of the columns are drawn, in order. */
+  readonly cells: readonly DrawnCell[];
   readonly lead: GridLead;
   /** The number of the row within the whole list. */
   readonly number: number;
@@ -45,7 +48,7 @@ function useStops(focused: boolean) {
 }
 
 function Row<R extends GridRecord>(props: Props<R>): ReactNode {
-  const { row, index, columns, lead, focus, gridId, selected } = props;
+  const { row, index, columns, cells, lead, focus, gridId, selected } = props;
   const stops = useStops(focus !== undefined);
   return (
     <tr
@@ -76,19 +79,27 @@ function Row<R extends GridRecord>(props: Props<R>): ReactNode {
           {props.number}
         </td>
       )}
-      {columns.map((column, place) => (
-        <td
-          key={column.key}
-          className={cellClass(column)}
-          style={frozenStyle(column, place)}
-          data-column={place}
-          {...(place === 0 ? { id: `${gridId}-${row.id}` } : {})}
-          {...(column.fixed ? { "data-frozen": column.fixed } : {})}
-          {...(focus?.column === place ? { tabIndex: 0 } : {})}
-        >
-          {column.render(fieldOf(row, column.key), row, index)}
-        </td>
-      ))}
+      {cells.map((cell) => {
+        if ("span" in cell) return <td key={`room-${cell.before}`} aria-hidden colSpan={cell.span} />;
+        const place = cell.column;
+        const column = columns[place];
+        return (
+          column && (
+            <td
+              key={column.key}
+              className={cellClass(column)}
+              style={frozenStyle(column, place)}
+              data-column={place}
+              aria-colindex={cell.position}
+              {...(place === 0 ? { id: `${gridId}-${row.id}` } : {})}
+              {...(column.fixed ? { "data-frozen": column.fixed } : {})}
+              {...(focus?.column === place ? { tabIndex: 0 } : {})}
+            >
+              {column.render(fieldOf(row, column.key), row, index)}
+            </td>
+          )
+        );
+      })}
     </tr>
   );
 }

@@ -32,7 +32,7 @@ export interface GridSort {
 export type GridLead = "selection" | "index" | "none";
 
 /** Pixels of the leading column. */
-export const leadWidth = { selection: 40, index: 48, none: 0 } as const satisfies Record<GridLead, number>;
+export const leadWidth = { selection: 40, index: 56, none: 0 } as const satisfies Record<GridLead, number>;
 
 /** What a row holds under the key of a column. */
 export const fieldOf = (row: object, key: string): unknown => (row as Readonly<Record<string, unknown>>)[key];
