@@ -4,8 +4,9 @@ import { findChromium } from "./chromium.ts";
 export default defineConfig({
   testDir: ".",
   outputDir: "../test-results",
-  // The tests of a file follow one delivery from step to step; each worker has a server of its own.
-  workers: 2,
+  // The tests of a file follow one delivery from step to step; each worker has a server of its own. Tests wait a fifth of
+  // their time, so that three of them keep two cores busy.
+  workers: 3,
   timeout: 240_000,
   // A machine that others use too may miss a deadline once; what is broken fails twice.
   retries: process.env.CI ? 1 : 0,
