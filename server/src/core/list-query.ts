@@ -16,7 +16,21 @@ type Conditions = Readonly<Record<string, unknown>>;
 const reserved = new Set(["field", "order", "limitCount", "keyword", "id"]);
 const defaultSort = "updateDate";
 
-const column = (name: string): RawBuilder<unknown> => sql.ref(`t1.${name}`);
+const columns = new Map<string, RawBuilder<unknown>>();
+
+/** The column of a field. A list names dozens of them in every call, so each is worded once. */
+function column(name: string): RawBuilder<unknown> {
+  const known = columns.get(name);
+  if (known) return known;
+  const worded = sql.raw(columnText(name));
+  columns.set(name, worded);
+  return worded;
+}
+
+function columnText(name: string): string {
+  if (!/^[a-z][a-zA-Z0-9]*$/.test(name)) throw new RangeError(`${name} is not the name of a field`);
+  return `t1."${name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}"`;
+}
 
 /** `%`, `_` and `\` in what a person typed mean themselves. */
 export function containing(value: string): string {
@@ -184,9 +198,16 @@ export function orderOf(entity: AnyEntity, conditions: Conditions, first?: strin
   return sql`order by ${before}${column(name)} ${direction}, ${column("id")} ${direction}`;
 }
 
-function columnsOf(entity: AnyEntity): RawBuilder<unknown> {
-  const stored = Object.keys(entity.fields).filter((name) => !isCustomName(name));
-  return sql.join(["id", "version", ...stored].map(column));
+const columnLists = new WeakMap<Fields, RawBuilder<unknown>>();
+
+function columnsOf({ fields }: AnyEntity): RawBuilder<unknown> {
+  const known = columnLists.get(fields);
+  if (known) return known;
+  const stored = Object.keys(fields).filter((name) => !isCustomName(name));
+  const texts = ["id", "version", ...stored].map((name) => columnText(name));
+  const list = sql.raw(texts.join(", "));
+  columnLists.set(fields, list);
+  return list;
 }
 
 /**
