@@ -2,7 +2,8 @@ import { purchaseOrderLine } from "@tandem/contract/purchase-orders/purchase-ord
 import { type RawBuilder, sql } from "kysely";
 import { Client as Database } from "pg";
 import { inTransaction, openPool, type Scope } from "../server/src/core/database.ts";
-import { rowsQuery, whereOf } from "../server/src/core/list-query.ts";
+import { whereOf } from "../server/src/core/list-conditions.ts";
+import { rowsQuery } from "../server/src/core/list-query.ts";
 import { rareWord, smallSupplier } from "./bench-orders.ts";
 import { addressOf, type Client } from "./client.ts";
 import { type Bounds, type Comparison, inTurns, type Work } from "./timing.ts";

@@ -1,5 +1,5 @@
 import { Exact } from "@tandem/contract/core/exact";
-import type { AnyEntity } from "../src/core/list-query.ts";
+import type { AnyEntity } from "../src/core/list-columns.ts";
 
 /** A row as the wire carries it. */
 export type WireRow = Readonly<Record<string, unknown>> & { readonly id: string };

@@ -12,7 +12,8 @@ import type { Config } from "./config.ts";
 import { type Database, inTransaction, type Scope } from "./database.ts";
 import type { Files } from "./files.ts";
 import { system, type Taker } from "./history.ts";
-import { listPage, ownRows } from "./list-query.ts";
+import { ownRows } from "./list-conditions.ts";
+import { listPage } from "./list-query.ts";
 import type { LiveMessages } from "./live-messages.ts";
 import { type Parameters, translate } from "./translate.ts";
 

@@ -6,7 +6,7 @@ import { startTestApplication, type TestApplication } from "../../testing/applic
 import { type Collation, naiveList, type WireRow } from "../../testing/naive-list.ts";
 import { day, importRows } from "../../testing/orders.ts";
 import { asOwner } from "../../testing/owner.ts";
-import type { AnyEntity } from "./list-query.ts";
+import type { AnyEntity } from "./list-columns.ts";
 
 const entity = purchaseOrderLine as unknown as AnyEntity;
 const fields = Object.entries(entity.fields).filter(([, { kind }]) => kind !== "custom");

@@ -1,188 +1,12 @@
-import { isCustomName } from "@tandem/contract/core/custom-names";
-import { conditionShapes, type Entity, type Fields } from "@tandem/contract/core/entity";
 import { type ErrorName, Fault } from "@tandem/contract/core/errors";
-import type { Field } from "@tandem/contract/core/fields";
 import type { ListRequest, Page } from "@tandem/contract/core/service";
 import { type RawBuilder, sql } from "kysely";
-import type { z } from "zod";
 import { withFieldsNamed } from "../custom-fields/definitions.ts";
 import type { Database } from "./database.ts";
+import { type AnyEntity, column, selectedOf } from "./list-columns.ts";
+import { type Conditions, whereOf } from "./list-conditions.ts";
 
-/** Any entity, seen by its field names. */
-export type AnyEntity = Entity<string, Fields>;
-
-type Conditions = Readonly<Record<string, unknown>>;
-
-const reserved = new Set(["field", "order", "limitCount", "keyword", "id"]);
 const defaultSort = "updateDate";
-
-const columns = new Map<string, RawBuilder<unknown>>();
-
-/** The column of a field. A list names dozens of them in every call, so each is worded once. */
-function column(name: string): RawBuilder<unknown> {
-  const known = columns.get(name);
-  if (known) return known;
-  const worded = sql.raw(columnText(name));
-  columns.set(name, worded);
-  return worded;
-}
-
-function columnText(name: string): string {
-  if (!/^[a-z][a-zA-Z0-9]*$/.test(name)) throw new RangeError(`${name} is not the name of a field`);
-  return `t1."${name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}"`;
-}
-
-/** `%`, `_` and `\` in what a person typed mean themselves. */
-export function containing(value: string): string {
-  return `%${value.replace(/[\\%_]/g, "\\$&")}%`;
-}
-
-/** Runs of characters that are written without spaces between words. */
-const unspaced = /[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff]{2,}/g;
-
-function pairsOf(value: string): string[] {
-  const pairs = (value.match(unspaced) ?? []).flatMap((run) =>
-    Array.from({ length: run.length - 1 }, (_, place) => run.slice(place, place + 2)),
-  );
-  return [...new Set(pairs)];
-}
-
-/**
- * What must hold besides a condition that already says nearly the same. The planner, which would take the two for
- * independent and expect far too few rows, sees nothing in it to estimate or to look up.
- */
-function besides(condition: RawBuilder<boolean>): RawBuilder<boolean> {
-  return sql<boolean>`coalesce(${condition}, false)`;
-}
-
-/** One look for all keyword fields together, which a single index serves; pairs of characters have one of their own. */
-function inSearchText(value: string): RawBuilder<boolean> {
-  const text = column("searchText");
-  const matches = sql<boolean>`${text} like lower(${containing(value)})`;
-  const pairs = pairsOf(value);
-  if (pairs.length === 0) return matches;
-  return sql<boolean>`(app.character_pairs(${text}) @> ${pairs}::text[] and ${besides(matches)})`;
-}
-
-/** Whether the search text tells: a value with a line break could reach over the border of two fields. */
-function hasSearchText(entity: AnyEntity, value: string): boolean {
-  return entity.searchText && !value.includes("\n");
-}
-
-function contains(entity: AnyEntity, name: string, value: string): RawBuilder<boolean> {
-  const matches = sql<boolean>`${column(name)} ilike ${containing(value)}`;
-  if (!entity.keyword.includes(name) || !hasSearchText(entity, value)) return matches;
-  return sql<boolean>`(${inSearchText(value)} and ${besides(matches)})`;
-}
-
-function matchesKeyword(entity: AnyEntity, value: string): RawBuilder<boolean> {
-  if (hasSearchText(entity, value)) return inSearchText(value);
-  const fields = entity.keyword.map((name) => contains(entity, name, value));
-  return sql<boolean>`(${sql.join(fields, sql` or `)})`;
-}
-
-function equalsAny(field: Field | undefined, name: string, value: unknown): RawBuilder<boolean> {
-  const values = Array.isArray(value) ? value : [value];
-  if (field?.kind === "codes") return sql<boolean>`${column(name)} && ${values}::text[]`;
-  if (field?.kind === "instant") {
-    const moments = values.map((one) => sql<boolean>`(${atLeast(name, one)} and ${atMost(field, name, one)})`);
-    return sql<boolean>`(${sql.join(moments, sql` or `)})`;
-  }
-  if (values.length === 1) return sql<boolean>`${column(name)} = ${values[0]}`;
-  return sql<boolean>`${column(name)} in (${sql.join(values)})`;
-}
-
-/** A bound given as a day includes the whole day; one given as an instant the whole millisecond, which is all that is shown. */
-function atMost(field: Field, name: string, value: unknown): RawBuilder<boolean> {
-  if (field.kind !== "instant") return sql<boolean>`${column(name)} <= ${value}`;
-  if (typeof value === "string" && value.length === 10) return sql<boolean>`${column(name)} < ${value}::date + 1`;
-  return sql<boolean>`${column(name)} < ${value}::timestamptz + interval '1 millisecond'`;
-}
-
-function atLeast(name: string, value: unknown): RawBuilder<boolean> {
-  return sql<boolean>`${column(name)} >= ${value}`;
-}
-
-const suffixes = ["Indistinct", "Start", "End"] as const;
-
-/**
- * A condition on a field that a tenant defined: its value is a text within the record's values. That there are any is said
- * beside it, so that an index of the records with some serves.
- */
-function customCondition(field: Field, fieldNo: string, manner: string, value: unknown): RawBuilder<boolean> {
-  const held = sql<string>`(${column("customValues")} ->> ${sql.lit(fieldNo)})`;
-  const comparable = field.kind === "quantity" ? sql`app.custom_number(${held})` : sql`${held} collate "C"`;
-  if (manner === "Indistinct") return sql<boolean>`${held} ilike ${containing(String(value))}`;
-  if (manner === "Start") return sql<boolean>`${comparable} >= ${value}`;
-  if (manner === "End") return sql<boolean>`${comparable} <= ${value}`;
-  const values = [value].flat();
-  if (field.kind === "quantity") return sql<boolean>`${comparable} in (${sql.join(values)})`;
-  const wanted = values.map((each) => JSON.stringify({ [fieldNo]: each }));
-  return sql<boolean>`${column("customValues")} @> any (${wanted}::text[]::jsonb[])`;
-}
-
-/** Splits `purchaseNoIndistinct` into the field and the manner; a field of that very name wins. */
-function fieldAndManner(
-  entity: AnyEntity,
-  filter: string,
-): { name: string; field: Field; manner: (typeof suffixes)[number] | "" } {
-  const fieldOf = (name: string) => (Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined);
-  const direct = fieldOf(filter);
-  if (direct) return { name: filter, field: direct, manner: "" };
-  const manner = suffixes.find((suffix) => filter.endsWith(suffix));
-  const name = manner ? filter.slice(0, -manner.length) : filter;
-  const field = fieldOf(name);
-  if (!field || !manner) throw new Fault("unknownFilter", { name: filter });
-  return { name, field, manner };
-}
-
-function conditionOf(entity: AnyEntity, filter: string, value: unknown): RawBuilder<boolean> {
-  const { name, field, manner } = fieldAndManner(entity, filter);
-  if (field.custom) {
-    const held = column("customValues");
-    return sql<boolean>`(${held} is not null and ${customCondition(field, field.custom.fieldNo, manner, value)})`;
-  }
-  if (manner === "Indistinct") return contains(entity, name, String(value));
-  if (manner === "Start") return atLeast(name, value);
-  if (manner === "End") return atMost(field, name, value);
-  return equalsAny(field, name, value);
-}
-
-/**
- * What the contract cannot know: conditions on fields that tenants defined.
- * @throws Fault unknownFilter, invalidRequest
- */
-function requireUnderstood(entity: AnyEntity, conditions: Conditions): void {
-  const { shape } = entity.filter as unknown as z.ZodObject;
-  const others = Object.keys(conditions).filter((name) => !reserved.has(name) && !Object.hasOwn(shape, name));
-  if (others.length === 0) return;
-  const own = conditionShapes(Object.fromEntries(Object.entries(entity.fields).filter(([, { custom }]) => custom)));
-  for (const name of others) {
-    const understood = Object.hasOwn(own, name) ? own[name] : undefined;
-    if (!understood) throw new Fault("unknownFilter", { name });
-    if (understood.safeParse(conditions[name]).success || conditions[name] === "") continue;
-    throw new Fault("invalidRequest", {}, [
-      { path: `condition.${name}`, key: "validation.invalid", parameters: { field: name } },
-    ]);
-  }
-}
-
-/** Every filter of a list request as one condition; an empty filter asks nothing. */
-export function whereOf(
-  entity: AnyEntity,
-  conditions: Conditions,
-  extra: readonly RawBuilder<boolean>[] = [],
-): RawBuilder<unknown> {
-  requireUnderstood(entity, conditions);
-  const parts: RawBuilder<boolean>[] = [...extra];
-  for (const [filter, value] of Object.entries(conditions)) {
-    if (value === undefined || value === "" || (Array.isArray(value) && value.length === 0)) continue;
-    if (!reserved.has(filter)) parts.push(conditionOf(entity, filter, value));
-    if (filter === "id") parts.push(equalsAny(undefined, "id", value));
-    if (filter === "keyword") parts.push(matchesKeyword(entity, String(value)));
-  }
-  return parts.length > 0 ? sql`where ${sql.join(parts, sql` and `)}` : sql``;
-}
 
 /** Sorting by a declared field, with the id as tie-breaker so that pages never overlap. */
 export function orderOf(entity: AnyEntity, conditions: Conditions, first?: string): RawBuilder<unknown> {
@@ -196,28 +20,6 @@ export function orderOf(entity: AnyEntity, conditions: Conditions, first?: strin
     : sql.raw(conditions.field ? "asc" : "desc");
   const before = first ? sql`${column(first)} desc, ` : sql``;
   return sql`order by ${before}${column(name)} ${direction}, ${column("id")} ${direction}`;
-}
-
-const columnLists = new WeakMap<Fields, RawBuilder<unknown>>();
-
-function columnsOf({ fields }: AnyEntity): RawBuilder<unknown> {
-  const known = columnLists.get(fields);
-  if (known) return known;
-  const stored = Object.keys(fields).filter((name) => !isCustomName(name));
-  const texts = ["id", "version", ...stored].map((name) => columnText(name));
-  const list = sql.raw(texts.join(", "));
-  columnLists.set(fields, list);
-  return list;
-}
-
-/**
- * A supplier's own rows, stated besides the scope so that an index serves them: the scope alone is a choice between all and
- * own, which no index answers. Only where every row has a supplier.
- */
-export function ownRows(entity: { readonly name: string }, supplierNo: string | null): RawBuilder<boolean>[] {
-  const field = (entity as AnyEntity).fields.supplierNo;
-  if (supplierNo === null || field === undefined || field.optional) return [];
-  return [sql<boolean>`${column("supplierNo")} = ${supplierNo}`];
 }
 
 /** Whether a text is looked for, which takes long and often finds few: then the page may make counting needless. */
@@ -239,8 +41,17 @@ export function rowsQuery(
   options: ListOptions = {},
 ): RawBuilder<Record<string, unknown>> {
   const described = entity as AnyEntity;
-  return sql`select ${columnsOf(described)} from ${sql.table(described.source)} as t1
-    ${whereOf(described, conditions, options.where)} ${orderOf(described, conditions, options.first)}`;
+  return selectRows(described, selectedOf(described).asColumns, conditions, options);
+}
+
+function selectRows(
+  entity: AnyEntity,
+  selected: RawBuilder<unknown>,
+  conditions: Conditions,
+  options: ListOptions,
+): RawBuilder<Record<string, unknown>> {
+  return sql`select ${selected} from ${sql.table(entity.source)} as t1
+    ${whereOf(entity, conditions, options.where)} ${orderOf(entity, conditions, options.first)}`;
 }
 
 /** How many rows match; stops counting one beyond the limit, so that the cost stays flat. */
@@ -312,7 +123,9 @@ export async function listPage<R>(
   const wanted = Math.max(Math.min(size, limit - offset), 0);
   // Written out, not as parameters: the planner must know that a page is short.
   const range = sql`limit ${sql.lit(wanted)} offset ${sql.lit(offset)}`;
-  const reading = sql<R>`${rowsQuery(described, conditions, options)} ${range}`.execute(db);
+  const rows = selectRows(described, selectedOf(described).asFields, conditions, options);
+  // Named by the query itself, they need not be named again one by one.
+  const reading = sql<R>`${rows} ${range}`.execute(db.withoutPlugins());
   const counting = seeksText(conditions) ? undefined : countRows(db, described, conditions, options);
   const [page, count] = await Promise.all([reading, counting]);
   const onlyPage = current === 1 && page.rows.length < wanted;
@@ -330,7 +143,7 @@ export async function findRow<R>(
 ): Promise<R> {
   const described = entity as AnyEntity;
   const found =
-    await sql<R>`select ${columnsOf(described)} from ${sql.table(described.source)} as t1 where ${column("id")} = ${id}`.execute(
+    await sql<R>`select ${selectedOf(described).asColumns} from ${sql.table(described.source)} as t1 where ${column("id")} = ${id}`.execute(
       db,
     );
   const row = found.rows[0];

@@ -6,7 +6,7 @@ import type { Services } from "@tandem/contract/services";
 import { shippingNotice } from "@tandem/contract/shipping-notices/shipping-notices";
 import { type RawBuilder, sql } from "kysely";
 import type { Context } from "../core/context.ts";
-import { ownRows, whereOf } from "../core/list-query.ts";
+import { ownRows, whereOf } from "../core/list-conditions.ts";
 
 type Request = InputOf<Services["dashboard"]["endpoints"]["mySchedulePage"]>;
 

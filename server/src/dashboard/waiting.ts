@@ -2,7 +2,7 @@ import { type Waiting, waitingCap } from "@tandem/contract/dashboard/dashboard";
 import { type WaitingKind, type WaitingName, waitingKinds, waitingNames } from "@tandem/contract/dashboard/waiting";
 import { sql } from "kysely";
 import type { Context } from "../core/context.ts";
-import { ownRows, whereOf } from "../core/list-query.ts";
+import { ownRows, whereOf } from "../core/list-conditions.ts";
 
 interface Counted {
   readonly name: WaitingName;

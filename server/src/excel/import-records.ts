@@ -2,7 +2,7 @@ import type { Entity, Fields } from "@tandem/contract/core/entity";
 import type { ImportColumn, ImportSheet } from "@tandem/contract/core/import-sheet";
 import { type RawBuilder, sql } from "kysely";
 import { explained } from "../core/crud.ts";
-import type { AnyEntity } from "../core/list-query.ts";
+import type { AnyEntity } from "../core/list-columns.ts";
 import { sourceCodes } from "../custom-fields/values.ts";
 import type { ImportSteps } from "./import-run.ts";
 import { comparable, customAssignment, describeStage, type ImportWork, storedValue } from "./import-work.ts";

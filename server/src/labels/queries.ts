@@ -5,7 +5,8 @@ import { mostPrintedLabels } from "@tandem/contract/printing/printing";
 import { sql } from "kysely";
 import type { Context } from "../core/context.ts";
 import type { Database } from "../core/database.ts";
-import { ownRows, rowsQuery } from "../core/list-query.ts";
+import { ownRows } from "../core/list-conditions.ts";
+import { rowsQuery } from "../core/list-query.ts";
 
 export type Label = Row<typeof label>;
 export type LabelSource = Row<typeof labelSource>;

@@ -7,7 +7,8 @@ import { shippingNotice, shippingNoticeLine } from "@tandem/contract/shipping-no
 import { sql } from "kysely";
 import type { Context } from "../core/context.ts";
 import type { Database } from "../core/database.ts";
-import { ownRows, rowsQuery } from "../core/list-query.ts";
+import { ownRows } from "../core/list-conditions.ts";
+import { rowsQuery } from "../core/list-query.ts";
 
 export type Order = Row<typeof purchaseOrder>;
 export type OrderLine = Row<typeof purchaseOrderLine>;

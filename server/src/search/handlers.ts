@@ -3,7 +3,7 @@ import type { Services } from "@tandem/contract/services";
 import { type RawBuilder, sql } from "kysely";
 import type { SignedInUser } from "../core/context.ts";
 import type { HandlersOf } from "../core/handlers.ts";
-import { containing } from "../core/list-query.ts";
+import { containing } from "../core/list-conditions.ts";
 
 /** Where records of a kind are found. */
 interface Place {

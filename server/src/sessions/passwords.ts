@@ -3,14 +3,22 @@ import { promisify } from "node:util";
 
 const derive = promisify(argon2);
 
+/** What a guess costs: kibibytes of memory, and passes over them. */
+interface GuessCost {
+  readonly memory: number;
+  readonly passes: number;
+}
+
 /** OWASP's advice for argon2id: 19 MiB, two passes, one lane. */
-const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const;
+const advised: GuessCost = { memory: 19_456, passes: 2 };
+const parallelism = 1;
+const tagLength = 32;
 
 /** Hashes a password with argon2id; the text holds cost and salt, so that the cost may change later. */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, { memory, passes } = advised): Promise<string> {
   const nonce = randomBytes(16);
-  const tag = await derive("argon2id", { message: password, nonce, ...cost });
-  return `argon2id$${cost.memory}$${cost.passes}$${cost.parallelism}$${nonce.toString("base64")}$${tag.toString("base64")}`;
+  const tag = await derive("argon2id", { message: password, nonce, memory, passes, parallelism, tagLength });
+  return `argon2id$${memory}$${passes}$${parallelism}$${nonce.toString("base64")}$${tag.toString("base64")}`;
 }
 
 /** Whether the password is the one behind the hash. Takes the same time either way. */

@@ -53,7 +53,7 @@ describe("Signing in", () => {
     expect(http).toBe(400);
   });
 
-  it("stores no token and no password, only what cannot be turned back", async () => {
+  it("stores no token, only what cannot be turned back", async () => {
     const { token } = await app.nobody.ok("sessions", "login", { userNo: "buyer", pwd: encoded(password) });
     const sessions = await asOwner<{ token_hash: Buffer; row: string }>(
       app,
@@ -64,8 +64,6 @@ describe("Signing in", () => {
       expect(token_hash).toHaveLength(32);
       expect(row).not.toContain(token);
     }
-    const users = await asOwner<{ password_hash: string }>(app, "select password_hash from app_user");
-    for (const user of users) expect(user.password_hash).toMatch(/^argon2id\$19456\$2\$1\$.{24}\$.{44}$/);
   });
 
   it("S5.10b locks a user after several wrong passwords, also for the right one, until the lock time is over", async () => {
@@ -90,9 +88,11 @@ describe("Signing in", () => {
   });
 
   it("S5.10b lets no right guess through among many wrong ones sent at once", async () => {
-    const wrong = Array.from({ length: 20 }, (_, index) => signIn("frozen", `Wrong${index}`));
+    // Of all passwords in the world, only those of added users take as long to check as those outside of it.
+    await addUser(await app.as("admin"), "guessed", {});
+    const wrong = Array.from({ length: 20 }, (_, index) => signIn("guessed", `Wrong${index}`));
     await Promise.race(wrong);
-    const answers = await Promise.all([...wrong, signIn("frozen", password)]);
+    const answers = await Promise.all([...wrong, signIn("guessed", password)]);
     expect(answers.filter(({ body }) => "data" in body)).toEqual([]);
     const codes = answers.map(({ body }) => ("errorCode" in body ? body.errorCode : ""));
     expect(codes.filter((code) => code === "signInWrong").length).toBeLessThan(3);

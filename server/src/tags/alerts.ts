@@ -7,7 +7,7 @@ import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import type { SignedInUser } from "../core/context.ts";
 import type { Database } from "../core/database.ts";
-import { ownRows, whereOf } from "../core/list-query.ts";
+import { ownRows, whereOf } from "../core/list-conditions.ts";
 import { withFieldsNamed } from "../custom-fields/definitions.ts";
 
 /** Records that may match already when an alert begins: each is remembered, so that nobody is told of it. */

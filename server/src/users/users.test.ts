@@ -2,6 +2,7 @@ import type { InputOf } from "@tandem/contract/core/service";
 import type { Services } from "@tandem/contract/services";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { encoded, startTestApplication, type TestApplication, type TestUser } from "../../testing/application.ts";
+import { asOwner } from "../../testing/owner.ts";
 
 type SavedUser = InputOf<Services["users"]["endpoints"]["saveOrUpdateSysUser"]>;
 
@@ -46,6 +47,11 @@ describe("Users", () => {
     const added = await save({ ...full, pwd });
     expect(added).toMatchObject({ ...full, version: 1, lastSignInDate: null, lockedUntil: null });
     expect(JSON.stringify(added)).not.toContain("argon2id");
+    // No password is stored, only what each guess at it takes 19 MiB and two passes over them.
+    const [stored] = await asOwner<{ password_hash: string }>(app, "select password_hash from app_user where id = $1", [
+      added.id,
+    ]);
+    expect(stored?.password_hash).toMatch(/^argon2id\$19456\$2\$1\$.{24}\$.{44}$/);
     expect(await admin.ok("users", "getSysUserById", { id: added.id })).toEqual(added);
     const listed = await admin.ok("users", "getAuthUserList", {
       current: 1,

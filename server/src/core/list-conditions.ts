@@ -1,0 +1,173 @@
+import { conditionShapes } from "@tandem/contract/core/entity";
+import { Fault } from "@tandem/contract/core/errors";
+import type { Field } from "@tandem/contract/core/fields";
+import { type RawBuilder, sql } from "kysely";
+import type { z } from "zod";
+import { type AnyEntity, column } from "./list-columns.ts";
+
+/** The conditions of a list request, by the names that its entity gives them. */
+export type Conditions = Readonly<Record<string, unknown>>;
+
+const reserved = new Set(["field", "order", "limitCount", "keyword", "id"]);
+
+/** `%`, `_` and `\` in what a person typed mean themselves. */
+export function containing(value: string): string {
+  return `%${value.replace(/[\\%_]/g, "\\$&")}%`;
+}
+
+/** Runs of characters that are written without spaces between words. */
+const unspaced = /[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff]{2,}/g;
+
+function pairsOf(value: string): string[] {
+  const pairs = (value.match(unspaced) ?? []).flatMap((run) =>
+    Array.from({ length: run.length - 1 }, (_, place) => run.slice(place, place + 2)),
+  );
+  return [...new Set(pairs)];
+}
+
+/**
+ * What must hold besides a condition that already says nearly the same. The planner, which would take the two for
+ * independent and expect far too few rows, sees nothing in it to estimate or to look up.
+ */
+function besides(condition: RawBuilder<boolean>): RawBuilder<boolean> {
+  return sql<boolean>`coalesce(${condition}, false)`;
+}
+
+/** One look for all keyword fields together, which a single index serves; pairs of characters have one of their own. */
+function inSearchText(value: string): RawBuilder<boolean> {
+  const text = column("searchText");
+  const matches = sql<boolean>`${text} like lower(${containing(value)})`;
+  const pairs = pairsOf(value);
+  if (pairs.length === 0) return matches;
+  return sql<boolean>`(app.character_pairs(${text}) @> ${pairs}::text[] and ${besides(matches)})`;
+}
+
+/** Whether the search text tells: a value with a line break could reach over the border of two fields. */
+function hasSearchText(entity: AnyEntity, value: string): boolean {
+  return entity.searchText && !value.includes("\n");
+}
+
+function contains(entity: AnyEntity, name: string, value: string): RawBuilder<boolean> {
+  const matches = sql<boolean>`${column(name)} ilike ${containing(value)}`;
+  if (!entity.keyword.includes(name) || !hasSearchText(entity, value)) return matches;
+  return sql<boolean>`(${inSearchText(value)} and ${besides(matches)})`;
+}
+
+function matchesKeyword(entity: AnyEntity, value: string): RawBuilder<boolean> {
+  if (hasSearchText(entity, value)) return inSearchText(value);
+  const fields = entity.keyword.map((name) => contains(entity, name, value));
+  return sql<boolean>`(${sql.join(fields, sql` or `)})`;
+}
+
+function equalsAny(field: Field | undefined, name: string, value: unknown): RawBuilder<boolean> {
+  const values = Array.isArray(value) ? value : [value];
+  if (field?.kind === "codes") return sql<boolean>`${column(name)} && ${values}::text[]`;
+  if (field?.kind === "instant") {
+    const moments = values.map((one) => sql<boolean>`(${atLeast(name, one)} and ${atMost(field, name, one)})`);
+    return sql<boolean>`(${sql.join(moments, sql` or `)})`;
+  }
+  if (values.length === 1) return sql<boolean>`${column(name)} = ${values[0]}`;
+  return sql<boolean>`${column(name)} in (${sql.join(values)})`;
+}
+
+/** A bound given as a day includes the whole day; one given as an instant the whole millisecond, which is all that is shown. */
+function atMost(field: Field, name: string, value: unknown): RawBuilder<boolean> {
+  if (field.kind !== "instant") return sql<boolean>`${column(name)} <= ${value}`;
+  if (typeof value === "string" && value.length === 10) return sql<boolean>`${column(name)} < ${value}::date + 1`;
+  return sql<boolean>`${column(name)} < ${value}::timestamptz + interval '1 millisecond'`;
+}
+
+function atLeast(name: string, value: unknown): RawBuilder<boolean> {
+  return sql<boolean>`${column(name)} >= ${value}`;
+}
+
+const suffixes = ["Indistinct", "Start", "End"] as const;
+
+/**
+ * A condition on a field that a tenant defined: its value is a text within the record's values. That there are any is said
+ * beside it, so that an index of the records with some serves.
+ */
+function customCondition(field: Field, fieldNo: string, manner: string, value: unknown): RawBuilder<boolean> {
+  const held = sql<string>`(${column("customValues")} ->> ${sql.lit(fieldNo)})`;
+  const comparable = field.kind === "quantity" ? sql`app.custom_number(${held})` : sql`${held} collate "C"`;
+  if (manner === "Indistinct") return sql<boolean>`${held} ilike ${containing(String(value))}`;
+  if (manner === "Start") return sql<boolean>`${comparable} >= ${value}`;
+  if (manner === "End") return sql<boolean>`${comparable} <= ${value}`;
+  const values = [value].flat();
+  if (field.kind === "quantity") return sql<boolean>`${comparable} in (${sql.join(values)})`;
+  const wanted = values.map((each) => JSON.stringify({ [fieldNo]: each }));
+  return sql<boolean>`${column("customValues")} @> any (${wanted}::text[]::jsonb[])`;
+}
+
+/** Splits `purchaseNoIndistinct` into the field and the manner; a field of that very name wins. */
+function fieldAndManner(
+  entity: AnyEntity,
+  filter: string,
+): { name: string; field: Field; manner: (typeof suffixes)[number] | "" } {
+  const fieldOf = (name: string) => (Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined);
+  const direct = fieldOf(filter);
+  if (direct) return { name: filter, field: direct, manner: "" };
+  const manner = suffixes.find((suffix) => filter.endsWith(suffix));
+  const name = manner ? filter.slice(0, -manner.length) : filter;
+  const field = fieldOf(name);
+  if (!field || !manner) throw new Fault("unknownFilter", { name: filter });
+  return { name, field, manner };
+}
+
+function conditionOf(entity: AnyEntity, filter: string, value: unknown): RawBuilder<boolean> {
+  const { name, field, manner } = fieldAndManner(entity, filter);
+  if (field.custom) {
+    const held = column("customValues");
+    return sql<boolean>`(${held} is not null and ${customCondition(field, field.custom.fieldNo, manner, value)})`;
+  }
+  if (manner === "Indistinct") return contains(entity, name, String(value));
+  if (manner === "Start") return atLeast(name, value);
+  if (manner === "End") return atMost(field, name, value);
+  return equalsAny(field, name, value);
+}
+
+/**
+ * What the contract cannot know: conditions on fields that tenants defined.
+ * @throws Fault unknownFilter, invalidRequest
+ */
+function requireUnderstood(entity: AnyEntity, conditions: Conditions): void {
+  const { shape } = entity.filter as unknown as z.ZodObject;
+  const others = Object.keys(conditions).filter((name) => !reserved.has(name) && !Object.hasOwn(shape, name));
+  if (others.length === 0) return;
+  const own = conditionShapes(Object.fromEntries(Object.entries(entity.fields).filter(([, { custom }]) => custom)));
+  for (const name of others) {
+    const understood = Object.hasOwn(own, name) ? own[name] : undefined;
+    if (!understood) throw new Fault("unknownFilter", { name });
+    if (understood.safeParse(conditions[name]).success || conditions[name] === "") continue;
+    throw new Fault("invalidRequest", {}, [
+      { path: `condition.${name}`, key: "validation.invalid", parameters: { field: name } },
+    ]);
+  }
+}
+
+/** Every filter of a list request as one condition; an empty filter asks nothing. */
+export function whereOf(
+  entity: AnyEntity,
+  conditions: Conditions,
+  extra: readonly RawBuilder<boolean>[] = [],
+): RawBuilder<unknown> {
+  requireUnderstood(entity, conditions);
+  const parts: RawBuilder<boolean>[] = [...extra];
+  for (const [filter, value] of Object.entries(conditions)) {
+    if (value === undefined || value === "" || (Array.isArray(value) && value.length === 0)) continue;
+    if (!reserved.has(filter)) parts.push(conditionOf(entity, filter, value));
+    if (filter === "id") parts.push(equalsAny(undefined, "id", value));
+    if (filter === "keyword") parts.push(matchesKeyword(entity, String(value)));
+  }
+  return parts.length > 0 ? sql`where ${sql.join(parts, sql` and `)}` : sql``;
+}
+
+/**
+ * A supplier's own rows, stated besides the scope so that an index serves them: the scope alone is a choice between all and
+ * own, which no index answers. Only where every row has a supplier.
+ */
+export function ownRows(entity: { readonly name: string }, supplierNo: string | null): RawBuilder<boolean>[] {
+  const field = (entity as AnyEntity).fields.supplierNo;
+  if (supplierNo === null || field === undefined || field.optional) return [];
+  return [sql<boolean>`${column("supplierNo")} = ${supplierNo}`];
+}
