@@ -1,9 +1,12 @@
 import type { Database } from "./database.ts";
 
-/** Leaves news for the outside in the transaction that causes it; jobs deliver it afterwards, perhaps twice. */
-export async function publish(tx: Database, topic: string, payload: Readonly<Record<string, unknown>>): Promise<void> {
+type Payload = Readonly<Record<string, unknown>>;
+
+/** Leaves news for the outside in the transaction that causes them; jobs deliver them afterwards, perhaps twice. */
+export async function publish(tx: Database, topic: string, ...payloads: readonly Payload[]): Promise<void> {
+  if (payloads.length === 0) return;
   await tx
     .insertInto("outbox")
-    .values({ topic, payload: JSON.stringify(payload) })
+    .values(payloads.map((payload) => ({ topic, payload: JSON.stringify(payload) })))
     .execute();
 }

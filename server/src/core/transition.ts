@@ -28,10 +28,35 @@ export interface Step {
 
 export type LockedRecord = Document & { readonly version: number; readonly state: string };
 
+/** A record by its id, with the version that its caller saw. */
+export interface Named {
+  readonly id: string;
+  readonly version?: number | undefined;
+}
+
 /**
- * Locks the record, so that two people cannot take a step on it at once.
- * @throws Fault notFound, versionStale
+ * Locks records in the order of their ids, so that two people cannot take a step on one at once, and nobody waits in a circle.
+ * @throws Fault notFound, versionStale: also for a record that is named twice
  */
+export async function lockRecords(
+  tx: Database,
+  machine: Lifecycle,
+  storage: Storage,
+  named: readonly Named[],
+): Promise<LockedRecord[]> {
+  const versions = new Map(named.map(({ id, version }) => [id, version]));
+  const found =
+    await sql<LockedRecord>`select id, version, org_no, supplier_no, ${sql.ref(storage.number)} as number, ${sql.ref(machine.field)} as state
+    from ${sql.table(storage.table)} where id = any (${[...versions.keys()]}::bigint[]) order by id for update`.execute(
+      tx,
+    );
+  if (found.rows.length < versions.size) throw new Fault("notFound");
+  const isStale = ({ id, version }: LockedRecord) => (versions.get(id) ?? version) !== version;
+  if (named.length > versions.size || found.rows.some(isStale)) throw new Fault("versionStale");
+  return found.rows;
+}
+
+/** {@link lockRecords} of one. */
 export async function lockRecord(
   tx: Database,
   machine: Lifecycle,
@@ -39,12 +64,8 @@ export async function lockRecord(
   id: string,
   version?: number,
 ): Promise<LockedRecord> {
-  const found =
-    await sql<LockedRecord>`select id, version, org_no, supplier_no, ${sql.ref(storage.number)} as number, ${sql.ref(machine.field)} as state
-    from ${sql.table(storage.table)} where id = ${id} for update`.execute(tx);
-  const record = found.rows[0];
+  const [record] = await lockRecords(tx, machine, storage, [{ id, version }]);
   if (!record) throw new Fault("notFound");
-  if (version !== undefined && record.version !== version) throw new Fault("versionStale");
   return record;
 }
 
@@ -61,10 +82,27 @@ export async function transition<A extends string>(
   id: string,
   action: A,
   step: Step,
-): Promise<LockedRecord> {
-  const record = await lockRecord(tx, machine, storage, id, step.version);
-  const refusal = decide(machine, record.state, action, step.actor);
-  if (refusal) throw new Fault(refusal);
+): Promise<void> {
+  await transitionAll(tx, machine, storage, [await lockRecord(tx, machine, storage, id, step.version)], action, step);
+}
+
+/**
+ * Takes the same step on records that are locked, with as many statements as on one.
+ *
+ * @throws Fault reasonRequired, permissionMissing, actionOfOtherSide or the action's own error, when one of them may not
+ */
+export async function transitionAll<A extends string>(
+  tx: Database,
+  machine: Lifecycle<string, A>,
+  storage: Storage,
+  records: readonly LockedRecord[],
+  action: A,
+  step: Omit<Step, "version">,
+): Promise<void> {
+  for (const { state } of records) {
+    const refusal = decide(machine, state, action, step.actor);
+    if (refusal) throw new Fault(refusal);
+  }
   const definition: Action = machine.actions[action];
   if (definition.reason && !step.reason)
     throw new Fault("reasonRequired", {}, [{ path: "reason", key: "errors.reasonRequired" }]);
@@ -75,14 +113,16 @@ export async function transition<A extends string>(
   const assignments = Object.entries({ ...step.set, [machine.field]: to }).map(
     ([name, value]) => sql`${sql.ref(name)} = ${value}`,
   );
-  await sql`update ${sql.table(storage.table)} set ${sql.join(assignments)} where id = ${id}`.execute(tx);
-  await recordHistory(tx, step.taker, [record], {
-    entityName: storage.entityName,
-    action,
-    fromState: record.state,
-    toState: to,
-    reason: step.reason ?? null,
-    ...(step.changes ? { changes: step.changes } : {}),
-  });
-  return { ...record, state: to };
+  await sql`update ${sql.table(storage.table)} set ${sql.join(assignments)}
+    where id = any (${records.map(({ id }) => id)}::bigint[])`.execute(tx);
+  for (const [fromState, alike] of Map.groupBy(records, ({ state }) => state)) {
+    await recordHistory(tx, step.taker, alike, {
+      entityName: storage.entityName,
+      action,
+      fromState,
+      toState: to,
+      reason: step.reason ?? null,
+      ...(step.changes ? { changes: step.changes } : {}),
+    });
+  }
 }

@@ -105,6 +105,24 @@ describe("accepting an order", () => {
     }
   });
 
+  it("B4.3b S7.14a accepts all of several orders or none: not with one named twice, changed meanwhile, or of somebody else", async () => {
+    const [first, second] = [await buildIssued(app), await buildIssued(app)];
+    const others = await buildIssued(app, { supplierNo: "SB" });
+    const supplier = await app.as("supplierA");
+    const accept = (...orders: { id: string; version: number }[]) =>
+      supplier.refused("purchaseOrders", "acceptAsOrdered", {
+        acceptList: orders.map(({ id, version }) => ({ id, version })),
+      });
+    expect(await accept(first, second, first)).toBe("versionStale");
+    expect(await accept(first, { id: second.id, version: second.version + 1 })).toBe("versionStale");
+    expect(await accept(first, others)).toBe("notFound");
+    for (const { id } of [first, second]) {
+      const order = await supplier.ok("purchaseOrders", "getPurchaseOrderById", { id });
+      expect(order).toMatchObject({ refuseSign: "0" });
+      expect(order.history.map(({ action }) => action)).not.toContain("accept");
+    }
+  });
+
   it("B4.3b B5.7a accepts a reply that promises what was asked, however it is written", async () => {
     const supplier = await app.as("supplierA");
     const promised = reply(await buildIssued(app), [["100.000", asked]], [["50", asked]]);

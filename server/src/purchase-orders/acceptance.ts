@@ -9,10 +9,18 @@ import { sql } from "kysely";
 import type { Database } from "../core/database.ts";
 import type { Taker, ValueChange } from "../core/history.ts";
 import { publish } from "../core/outbox.ts";
-import { type LockedRecord, lockRecord, type Storage, transition } from "../core/transition.ts";
+import {
+  type LockedRecord,
+  lockRecords,
+  type Named,
+  type Storage,
+  transition,
+  transitionAll,
+} from "../core/transition.ts";
 import { whyNotTaken } from "./allowed-steps.ts";
 import { followPromises } from "./follow-promises.ts";
-import { type OrderRule, orderRuleOf } from "./order-rules.ts";
+import { type OrderRule, orderRulesOf } from "./order-rules.ts";
+import { promiseAsOrdered } from "./promises.ts";
 import { lineName, tooLarge } from "./quantities.ts";
 import { linesOf } from "./queries.ts";
 
@@ -31,21 +39,30 @@ export interface Step {
   readonly taker: Taker;
   readonly actor: Actor;
 }
+/** The same step on several orders. */
+export interface Steps {
+  readonly orders: readonly Named[];
+  readonly taker: Taker;
+  readonly actor: Actor;
+}
 
 /** The day by which a supplier who is asked today has to answer; none where the rule sets no deadline (B3.13d). */
 function deadlineOf(rule: OrderRule) {
   return rule.acceptanceDeadlineDays === null ? null : sql`current_date + ${rule.acceptanceDeadlineDays}::integer`;
 }
 
-/** Issues a draft: from now on it is the supplier's to answer (B3.13b, B3.13d). */
-export async function issueOrder(tx: Database, step: Step): Promise<void> {
-  const draft = await lockRecord(tx, orderLifecycle, orderStorage, step.id, step.version);
-  const rule = await orderRuleOf(tx, draft.orgNo);
-  const issued = await transition(tx, orderLifecycle, orderStorage, step.id, "issue", {
-    ...step,
-    set: { issueDate: new Date().toISOString(), acceptanceDeadline: deadlineOf(rule) },
-  });
-  await tell(tx, issued, "issued");
+/** Issues drafts: from now on they are the supplier's to answer (B3.13b, B3.13d). */
+export async function issueOrders(tx: Database, step: Steps): Promise<void> {
+  const drafts = await lockRecords(tx, orderLifecycle, orderStorage, step.orders);
+  const rules = await orderRulesOf(tx, drafts);
+  for (const [orgNo, alike] of Map.groupBy(drafts, (draft) => draft.orgNo)) {
+    await transitionAll(tx, orderLifecycle, orderStorage, alike, "issue", {
+      taker: step.taker,
+      actor: step.actor,
+      set: { issueDate: new Date().toISOString(), acceptanceDeadline: deadlineOf(rules(orgNo)) },
+    });
+  }
+  await tell(tx, drafts, "issued");
 }
 
 /** Whether the promise stays within what the order's rule tolerates. */
@@ -64,22 +81,51 @@ function daysBetween(from: string, to: string): number {
   return (Date.parse(to) - Date.parse(from)) / 86_400_000;
 }
 
-/** Locks an order for a step of its acceptance, with the rule it is answered by. @throws Fault why it may not be taken */
+/** Locks orders for a step of their acceptance, with the rules they are answered by. @throws Fault why one may not take it */
+async function lockForSteps(
+  tx: Database,
+  { orders: named, actor }: Steps,
+  action: Exclude<OrderAction, "issue">,
+): Promise<{ orders: LockedRecord[]; rules: (orgNo: string) => OrderRule }> {
+  const orders = await lockRecords(tx, acceptanceLifecycle, orderStorage, named);
+  const ids = orders.map(({ id }) => id);
+  const found = await sql<{ id: string; status: string }>`select id, status from purchase_order
+    where id = any (${ids}::bigint[])`.execute(tx);
+  const statuses = new Map(found.rows.map(({ id, status }) => [id, status]));
+  const rules = await orderRulesOf(tx, orders);
+  for (const { id, state, orgNo } of orders) {
+    const refusal = whyNotTaken({ status: statuses.get(id) ?? "", refuseSign: state }, action, actor, rules(orgNo));
+    if (refusal) throw new Fault(refusal);
+  }
+  return { orders, rules };
+}
+
+/** {@link lockForSteps} of one order. */
 async function lockForStep(
   tx: Database,
   step: Step,
   action: Exclude<OrderAction, "issue">,
 ): Promise<{ order: LockedRecord; rule: OrderRule }> {
-  const order = await lockRecord(tx, acceptanceLifecycle, orderStorage, step.id, step.version);
-  const { status } = await tx
-    .selectFrom("purchaseOrder")
-    .select("status")
-    .where("id", "=", step.id)
-    .executeTakeFirstOrThrow();
-  const rule = await orderRuleOf(tx, order.orgNo);
-  const refusal = whyNotTaken({ status, refuseSign: order.state }, action, step.actor, rule);
-  if (refusal) throw new Fault(refusal);
-  return { order, rule };
+  const { orders, rules } = await lockForSteps(tx, { ...step, orders: [step] }, action);
+  const [order] = orders;
+  if (!order) throw new Fault("notFound");
+  return { order, rule: rules(order.orgNo) };
+}
+
+/** The supplier accepts orders as they stand: what was ordered is promised (B4.3b). */
+export async function acceptAsOrdered(tx: Database, step: Steps): Promise<void> {
+  const { orders } = await lockForSteps(tx, step, "accept");
+  await transitionAll(tx, acceptanceLifecycle, orderStorage, orders, "accept", {
+    taker: step.taker,
+    actor: step.actor,
+    to: "1",
+    set: { purRefuseSign: "0", acceptedAutomatically: "0" },
+  });
+  await promiseAsOrdered(
+    tx,
+    orders.map(({ id }) => id),
+  );
+  await tell(tx, orders, "accepted");
 }
 
 /**
@@ -89,12 +135,12 @@ async function lockForStep(
 export async function acceptOrder(
   tx: Database,
   step: Step & { readonly reason?: string | undefined },
-  promised: ReadonlyMap<string, readonly Promised[]> | "asOrdered",
+  promised: ReadonlyMap<string, readonly Promised[]>,
 ): Promise<void> {
   const { order, rule } = await lockForStep(tx, step, "accept");
   const lines = await linesOf(tx, step.id);
   const replies = lines.map((line) => ({ line, promises: promisesFor(line, promised) }));
-  if (promised !== "asOrdered" && promised.size !== lines.length) throw new Fault("orderLineUnknown");
+  if (promised.size !== lines.length) throw new Fault("orderLineUnknown");
   requireMeasurable(replies);
   if (!step.reason) requireAsOrdered(replies);
   const differs = replies.some(({ line, promises }) => !isWithinTolerance(line, promises, rule));
@@ -107,14 +153,10 @@ export async function acceptOrder(
     changes: replies.flatMap(({ line, promises }) => promiseChanges(line, promises)),
   });
   await savePromises(tx, replies);
-  await tell(tx, order, differs ? "replied" : "accepted");
+  await tell(tx, [order], differs ? "replied" : "accepted");
 }
 
-function promisesFor(
-  line: Line,
-  promised: ReadonlyMap<string, readonly Promised[]> | "asOrdered",
-): readonly Promised[] {
-  if (promised === "asOrdered") return [{ promiseQty: line.batchPurQty, promiseDate: line.expectArrivalDate }];
+function promisesFor(line: Line, promised: ReadonlyMap<string, readonly Promised[]>): readonly Promised[] {
   const promises = promised.get(line.id) ?? [];
   if (promises.length === 0 || !promises.every((promise) => isPositive(promise.promiseQty))) {
     throw new Fault("orderPromiseIncomplete", { line: lineName(line), itemNo: line.itemNo });
@@ -194,7 +236,7 @@ async function savePromises(tx: Database, replies: readonly Reply[]): Promise<vo
 export async function refuseOrder(tx: Database, step: Step & { readonly reason: string }): Promise<void> {
   const { order } = await lockForStep(tx, step, "refuse");
   await transition(tx, acceptanceLifecycle, orderStorage, step.id, "refuse", step);
-  await tell(tx, order, "refused");
+  await tell(tx, [order], "refused");
 }
 
 /** The buyer agrees to the differing reply; where the rule says so, the order follows it (B3.13c). */
@@ -207,7 +249,7 @@ export async function agreeToReply(tx: Database, step: Step): Promise<void> {
     set: { purRefuseSign: "2" },
     changes,
   });
-  await tell(tx, order, "agreed");
+  await tell(tx, [order], "agreed");
 }
 
 /** The buyer declines the differing reply: the supplier answers again. */
@@ -217,7 +259,7 @@ export async function declineReply(tx: Database, step: Step & { readonly reason:
     ...step,
     set: { purRefuseSign: "3", acceptanceDeadline: deadlineOf(rule) },
   });
-  await tell(tx, order, "declined");
+  await tell(tx, [order], "declined");
 }
 
 /** The buyer confirms the refusal: the order has failed (B4.3c). */
@@ -226,7 +268,7 @@ export async function confirmRefusal(tx: Database, step: Step): Promise<void> {
   const { version: _, ...rest } = step;
   await transition(tx, acceptanceLifecycle, orderStorage, step.id, "confirmRefusal", step);
   await transition(tx, orderLifecycle, orderStorage, step.id, "fail", rest);
-  await tell(tx, order, "failed");
+  await tell(tx, [order], "failed");
 }
 
 /** The buyer does not take the refusal: the supplier answers again. */
@@ -236,16 +278,11 @@ export async function askAgain(tx: Database, step: Step & { readonly reason: str
     ...step,
     set: { acceptanceDeadline: deadlineOf(rule) },
   });
-  await tell(tx, order, "askedAgain");
+  await tell(tx, [order], "askedAgain");
 }
 
-/** Tells both sides that an order changed. */
-export async function tell(tx: Database, order: LockedRecord, what: string): Promise<void> {
-  await publish(tx, "purchaseOrder", {
-    id: order.id,
-    number: order.number,
-    orgNo: order.orgNo,
-    supplierNo: order.supplierNo,
-    what,
-  });
+/** Tells both sides that orders changed. */
+export async function tell(tx: Database, orders: readonly LockedRecord[], what: string): Promise<void> {
+  const news = orders.map(({ id, number, orgNo, supplierNo }) => ({ id, number, orgNo, supplierNo, what }));
+  await publish(tx, "purchaseOrder", ...news);
 }

@@ -10,15 +10,17 @@ import { syncLatestInfo } from "../erp/handlers.ts";
 import { exportList } from "../excel/export.ts";
 import { importTemplate } from "../excel/import-template.ts";
 import {
+  acceptAsOrdered,
   acceptOrder,
   agreeToReply,
   askAgain,
   confirmRefusal,
   declineReply,
-  issueOrder,
+  issueOrders,
   type Promised,
   refuseOrder,
   type Step,
+  type Steps,
 } from "./acceptance.ts";
 import { saveCustomValues } from "./custom-values.ts";
 import { exportOrderLines } from "./export-lines.ts";
@@ -42,12 +44,11 @@ function take(context: Context, id: string, work: (tx: Database) => Promise<void
   });
 }
 
-/** Takes the same step on several orders, in the order of their ids so that nobody waits in a circle. */
-function takeAll(context: Context, named: readonly Named[], work: (tx: Database, step: Step) => Promise<void>) {
+/** Takes the same step on several orders. */
+function takeAll(context: Context, orders: readonly Named[], work: (tx: Database, step: Steps) => Promise<void>) {
   return context.write(async (tx) => {
-    const inOrder = named.toSorted((a, b) => Number(BigInt(a.id) - BigInt(b.id)));
-    for (const one of inOrder) await work(tx, stepOf(context, one));
-    return { changed: named.length };
+    await work(tx, { orders, taker: context.taker, actor: context.actor("purchaseOrders") });
+    return { changed: orders.length };
   });
 }
 
@@ -68,7 +69,7 @@ export const purchaseOrderHandlers: HandlersOf<Services["purchaseOrders"]> = {
   exportexcel: exportList(purchaseOrder),
   exportPurchaseLines: exportOrderLines,
 
-  issue: (context, { issueList }) => takeAll(context, issueList, issueOrder),
+  issue: (context, { issueList }) => takeAll(context, issueList, issueOrders),
 
   accept: (context, { lines, ...named }) =>
     take(context, named.id, (tx) => {
@@ -76,8 +77,7 @@ export const purchaseOrderHandlers: HandlersOf<Services["purchaseOrders"]> = {
       if (promised.size !== lines.length) throw new Fault("orderLineUnknown");
       return acceptOrder(tx, stepOf(context, named), promised);
     }),
-  acceptAsOrdered: (context, { acceptList }) =>
-    takeAll(context, acceptList, (tx, step) => acceptOrder(tx, step, "asOrdered")),
+  acceptAsOrdered: (context, { acceptList }) => takeAll(context, acceptList, acceptAsOrdered),
 
   refuse: (context, named) => take(context, named.id, (tx) => refuseOrder(tx, stepOf(context, named))),
   agree: (context, named) => take(context, named.id, (tx) => agreeToReply(tx, stepOf(context, named))),

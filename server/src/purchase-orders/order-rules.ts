@@ -31,3 +31,13 @@ export async function orderRuleOf(db: Database, orgNo: string): Promise<OrderRul
   );
   return found.rows[0] ?? defaultRule;
 }
+
+/** The rules of the organisations that some records are of. */
+export async function orderRulesOf(
+  db: Database,
+  records: readonly { readonly orgNo: string }[],
+): Promise<(orgNo: string) => OrderRule> {
+  const rules = new Map<string, OrderRule>();
+  for (const orgNo of new Set(records.map((record) => record.orgNo))) rules.set(orgNo, await orderRuleOf(db, orgNo));
+  return (orgNo) => rules.get(orgNo) ?? defaultRule;
+}

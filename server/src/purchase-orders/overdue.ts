@@ -3,9 +3,10 @@ import { sql } from "kysely";
 import type { Pool } from "pg";
 import { type Database, inTransaction } from "../core/database.ts";
 import { system } from "../core/history.ts";
-import { transition } from "../core/transition.ts";
+import { lockRecords, transitionAll } from "../core/transition.ts";
 import { wholeTenant } from "../sessions/session-store.ts";
 import { orderStorage, tell } from "./acceptance.ts";
+import { promiseAsOrdered } from "./promises.ts";
 
 const atATime = 200;
 
@@ -30,28 +31,17 @@ async function acceptSome(tx: Database): Promise<number> {
   const overdue = await sql<{ id: string }>`select id from purchase_order
     where status = '1' and refuse_sign in ('0', '4') and acceptance_deadline < current_date
     order by id limit ${atATime} for update skip locked`.execute(tx);
-  for (const { id } of overdue.rows) {
-    const accepted = await transition(tx, acceptanceLifecycle, orderStorage, id, "acceptOverdue", {
-      taker: system,
-      actor: { side: "system", can: () => true },
-      set: { acceptedAutomatically: "1", purRefuseSign: "0" },
-    });
-    await tell(tx, accepted, "accepted");
-  }
-  const ids = overdue.rows.map((row) => row.id);
-  await promiseAsOrdered(tx, ids);
-  return ids.length;
-}
-
-/** Whoever says nothing has promised what was asked; an earlier, declined promise is gone. */
-async function promiseAsOrdered(tx: Database, orderIds: readonly string[]): Promise<void> {
-  await sql`delete from purchase_order_promise p using purchase_order_line l
-    where l.tenant_id = p.tenant_id and l.id = p.purchase_order_line_id and l.purchase_order_id = any (${orderIds}::bigint[])`.execute(
+  const orders = await lockRecords(tx, acceptanceLifecycle, orderStorage, overdue.rows);
+  await transitionAll(tx, acceptanceLifecycle, orderStorage, orders, "acceptOverdue", {
+    taker: system,
+    actor: { side: "system", can: () => true },
+    set: { acceptedAutomatically: "1", purRefuseSign: "0" },
+  });
+  // Whoever says nothing has promised what was asked.
+  await promiseAsOrdered(
     tx,
+    orders.map(({ id }) => id),
   );
-  await sql`insert into purchase_order_promise (purchase_order_line_id, org_no, supplier_no, promise_seq, promise_qty, promise_date)
-    select id, org_no, supplier_no, 1, batch_pur_qty, expect_arrival_date
-    from purchase_order_line where purchase_order_id = any (${orderIds}::bigint[])`.execute(tx);
-  await sql`update purchase_order_line set promise_qty = batch_pur_qty, promise_date = expect_arrival_date
-    where purchase_order_id = any (${orderIds}::bigint[])`.execute(tx);
+  await tell(tx, orders, "accepted");
+  return orders.length;
 }
