@@ -38,20 +38,22 @@ async function clock(work: Work, turn: number): Promise<number> {
 }
 
 /**
- * Does all works in turns, so that whatever else the machine is busy with meets them alike. The first few turns warm up
- * and are not counted; every turn has a number of its own.
+ * Does all works in turns, so that whatever else the machine is busy with meets them alike. The first turns warm up and are
+ * not counted; every turn has a number of its own.
  */
 export async function inTurns(works: readonly Work[], bounds: Bounds, warmUps = 5): Promise<Timing[]> {
   const measured = works.map((): number[] => []);
-  const startedAt = performance.now();
-  const isOver = () => (performance.now() - startedAt) / 1000 > bounds.seconds;
-  for (let turn = 0; turn < bounds.count + warmUps; turn += 1) {
-    if (turn > warmUps && isOver()) break;
-    for (const [index, work] of works.entries()) {
-      const milliseconds = await clock(work, turn);
-      if (turn >= warmUps) measured[index]?.push(milliseconds);
+  let turn = 0;
+  const take = async (count: number, note: (index: number, milliseconds: number) => void) => {
+    const startedAt = performance.now();
+    for (let taken = 0; taken < count; taken += 1) {
+      if (taken > 0 && (performance.now() - startedAt) / 1000 > bounds.seconds) return;
+      for (const [index, work] of works.entries()) note(index, await clock(work, turn));
+      turn += 1;
     }
-  }
+  };
+  await take(warmUps, () => undefined);
+  await take(bounds.count, (index, milliseconds) => measured[index]?.push(milliseconds));
   return measured.map(timingOf);
 }
 

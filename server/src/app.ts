@@ -160,8 +160,8 @@ function faultOf(error: FastifyError): Fault {
 /** Connection lost or refused, too many connections, shutting down, or waiting too long for a lock or an answer. */
 function databaseIsAway(error: FastifyError): boolean {
   return (
-    /^(08|53|57P0|57014|55P03|ECONN)/.test(error.code ?? "") ||
-    /^Connection terminated|^timeout exceeded when trying to connect/.test(error.message)
+    /^(08|53|57P0|57014|55P03|ECONN|EPIPE)/.test(error.code ?? "") ||
+    /^Connection terminated|^timeout exceeded when trying to connect|is not queryable$/.test(error.message)
   );
 }
 

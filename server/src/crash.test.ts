@@ -151,7 +151,7 @@ describe("a server that is killed under load", () => {
 
 describe("a server with a PostgreSQL of its own", () => {
   it("keeps everything it acknowledged when both are killed at once", async () => {
-    const data = join(directory, "data");
+    const data = await mkdtemp(join(directory, "data-"));
     const cluster = { directory: join(data, "postgres"), logger: pino({ level: "silent" }) };
     const first = await startEmbeddedPostgres(cluster);
     await migrate(first.connectionString, cluster.logger);
