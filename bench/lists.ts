@@ -194,7 +194,7 @@ async function openTarget(target: ListTarget): Promise<OpenTarget> {
 /** A server is compiled while it works: what it does first is not what it does all day. */
 async function warmUp(client: Client): Promise<void> {
   const body = JSON.stringify(bodyOf({ limitCount: pageLimit }));
-  for (let turn = 0; turn < 300; turn += 1) await client.post(path, body);
+  for (let turn = 0; turn < 2000; turn += 1) await client.post(path, body);
 }
 
 /** The list over HTTP and by hand. Both must answer the same rows, or comparing them means nothing. */
