@@ -307,3 +307,19 @@ test("S6.1b S7.14 a delete is undone by the button or by Ctrl+Z, unless the numb
   await expect(page.getByText("UNDO_ME already exists. Please choose another number.")).toBeVisible();
   await expect(row(page, "Came first")).toBeVisible();
 });
+
+test("a click draws no ripple, which would be work where no graphics card draws", async ({ signIn }) => {
+  const page = await signIn("buyer", { at: null });
+  await openLines(page);
+  await page.evaluate(
+    `globalThis.drawn = [];
+     new MutationObserver((changes) => {
+       for (const { addedNodes } of changes) for (const { className } of addedNodes) drawn.push(String(className));
+     }).observe(document, { childList: true, subtree: true })`,
+  );
+  await page.getByRole("button", { name: "Filters" }).click();
+  await expect(popover(page)).toBeVisible();
+  const drawn = (await page.evaluate("drawn")) as string[];
+  expect(drawn.length).toBeGreaterThan(0);
+  expect(drawn.filter((name) => name.includes("wave"))).toEqual([]);
+});

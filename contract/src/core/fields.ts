@@ -92,13 +92,6 @@ const moment = z.iso.datetime({ offset: true }).regex(/^(?!0000).*(Z|[+-](0\d|1[
 const textManners = ["equals", "contains", "range"] as const;
 const orderedManners = ["equals", "range"] as const;
 
-/** Text of at most `max` characters, without the control characters that no cell or label can show. */
-export function plainText(max: number) {
-  const known = plainTexts.get(max) ?? makePlainText(max);
-  plainTexts.set(max, known);
-  return known;
-}
-
 const makePlainText = (max: number) =>
   z
     .string()
@@ -107,8 +100,16 @@ const makePlainText = (max: number) =>
     .max(max)
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
     .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f]*$/);
+
 /** Nearly all fields have one of a few lengths. */
 const plainTexts = new Map<number, ReturnType<typeof makePlainText>>();
+
+/** Text of at most `max` characters, without the control characters that no cell or label can show. */
+export function plainText(max: number) {
+  const known = plainTexts.get(max) ?? makePlainText(max);
+  plainTexts.set(max, known);
+  return known;
+}
 
 /** Numbers and codes people type and search for: at most 100 characters (S5.10c). */
 export function code<const O extends Options>(options?: O) {

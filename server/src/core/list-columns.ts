@@ -29,6 +29,7 @@ interface Selected {
 
 const selections = new WeakMap<Fields, Selected>();
 
+/** What queries select of an entity, worded once. */
 export function selectedOf({ fields }: AnyEntity): Selected {
   const known = selections.get(fields);
   if (known) return known;

@@ -28,8 +28,8 @@ export interface Step {
 
 export type LockedRecord = Document & { readonly version: number; readonly state: string };
 
-/** A record by its id, with the version that its caller saw. */
-export interface Named {
+/** A record that is wanted: its id and, where its caller saw one, the version. */
+export interface Wanted {
   readonly id: string;
   readonly version?: number | undefined;
 }
@@ -42,9 +42,9 @@ export async function lockRecords(
   tx: Database,
   machine: Lifecycle,
   storage: Storage,
-  named: readonly Named[],
+  wanted: readonly Wanted[],
 ): Promise<LockedRecord[]> {
-  const versions = new Map(named.map(({ id, version }) => [id, version]));
+  const versions = new Map(wanted.map(({ id, version }) => [id, version]));
   const found =
     await sql<LockedRecord>`select id, version, org_no, supplier_no, ${sql.ref(storage.number)} as number, ${sql.ref(machine.field)} as state
     from ${sql.table(storage.table)} where id = any (${[...versions.keys()]}::bigint[]) order by id for update`.execute(
@@ -52,7 +52,7 @@ export async function lockRecords(
     );
   if (found.rows.length < versions.size) throw new Fault("notFound");
   const isStale = ({ id, version }: LockedRecord) => (versions.get(id) ?? version) !== version;
-  if (named.length > versions.size || found.rows.some(isStale)) throw new Fault("versionStale");
+  if (wanted.length > versions.size || found.rows.some(isStale)) throw new Fault("versionStale");
   return found.rows;
 }
 

@@ -12,10 +12,10 @@ import { publish } from "../core/outbox.ts";
 import {
   type LockedRecord,
   lockRecords,
-  type Named,
   type Storage,
   transition,
   transitionAll,
+  type Wanted,
 } from "../core/transition.ts";
 import { whyNotTaken } from "./allowed-steps.ts";
 import { followPromises } from "./follow-promises.ts";
@@ -40,10 +40,8 @@ export interface Step {
   readonly actor: Actor;
 }
 /** The same step on several orders. */
-export interface Steps {
-  readonly orders: readonly Named[];
-  readonly taker: Taker;
-  readonly actor: Actor;
+export interface Steps extends Pick<Step, "taker" | "actor"> {
+  readonly orders: readonly Wanted[];
 }
 
 /** The day by which a supplier who is asked today has to answer; none where the rule sets no deadline (B3.13d). */
@@ -84,10 +82,10 @@ function daysBetween(from: string, to: string): number {
 /** Locks orders for a step of their acceptance, with the rules they are answered by. @throws Fault why one may not take it */
 async function lockForSteps(
   tx: Database,
-  { orders: named, actor }: Steps,
+  { orders: wanted, actor }: Steps,
   action: Exclude<OrderAction, "issue">,
 ): Promise<{ orders: LockedRecord[]; rules: (orgNo: string) => OrderRule }> {
-  const orders = await lockRecords(tx, acceptanceLifecycle, orderStorage, named);
+  const orders = await lockRecords(tx, acceptanceLifecycle, orderStorage, wanted);
   const ids = orders.map(({ id }) => id);
   const found = await sql<{ id: string; status: string }>`select id, status from purchase_order
     where id = any (${ids}::bigint[])`.execute(tx);

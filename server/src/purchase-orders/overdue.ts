@@ -31,6 +31,7 @@ async function acceptSome(tx: Database): Promise<number> {
   const overdue = await sql<{ id: string }>`select id from purchase_order
     where status = '1' and refuse_sign in ('0', '4') and acceptance_deadline < current_date
     order by id limit ${atATime} for update skip locked`.execute(tx);
+  if (overdue.rows.length === 0) return 0;
   const orders = await lockRecords(tx, acceptanceLifecycle, orderStorage, overdue.rows);
   await transitionAll(tx, acceptanceLifecycle, orderStorage, orders, "acceptOverdue", {
     taker: system,

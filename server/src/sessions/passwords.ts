@@ -14,7 +14,10 @@ const advised: GuessCost = { memory: 19_456, passes: 2 };
 const parallelism = 1;
 const tagLength = 32;
 
-/** Hashes a password with argon2id; the text holds cost and salt, so that the cost may change later. */
+/**
+ * Hashes a password with argon2id; the text holds cost and salt, so that the cost may change later. Only passwords that
+ * everybody knows, as those of tests, may cost less than is advised.
+ */
 export async function hashPassword(password: string, { memory, passes } = advised): Promise<string> {
   const nonce = randomBytes(16);
   const tag = await derive("argon2id", { message: password, nonce, memory, passes, parallelism, tagLength });

@@ -322,11 +322,15 @@ function ListPageOf(props: BodyProps) {
         {props.notice}
         <div className={styles.table}>
           {whyNotAsked !== null ? (
-            <PageMessage tone="warning" title={whyNotAsked} />
+            <div className={styles.filler}>
+              <PageMessage tone="warning" title={whyNotAsked} />
+            </div>
           ) : list.isError && !list.data ? (
-            <PageMessage tone="warning" title={t("listPage.failed")} text={list.error.message}>
-              <Button onClick={() => list.refetch()}>{t("actions.tryAgain")}</Button>
-            </PageMessage>
+            <div className={styles.filler}>
+              <PageMessage tone="warning" title={t("listPage.failed")} text={list.error.message}>
+                <Button onClick={() => list.refetch()}>{t("actions.tryAgain")}</Button>
+              </PageMessage>
+            </div>
           ) : rows?.length === 0 ? (
             <div className={styles.filler}>
               <p>{t(filtered ? "listPage.nothingMatches" : "listPage.nothingYet")}</p>

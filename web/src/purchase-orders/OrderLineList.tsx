@@ -88,7 +88,7 @@ function useColumns(): ListColumn<OrderLine>[] {
     dateColumn(purchaseOrderLine, "expectArrivalDate"),
     dateColumn(purchaseOrderLine, "promiseDate"),
     differenceColumn(t("purchaseOrderPages.difference")),
-    statusColumn(purchaseOrderLine, "refuseSign", { width: 150 }),
+    statusColumn(purchaseOrderLine, "refuseSign", { width: 165 }),
     quantityColumn(purchaseOrderLine, "onWayQty"),
     quantityColumn(purchaseOrderLine, "receiptQty"),
     ...(side === "supplier"
@@ -115,7 +115,7 @@ function useReplyColumns(): ListColumn<OrderLine>[] {
     dateColumn(purchaseOrderLine, "expectArrivalDate"),
     dateColumn(purchaseOrderLine, "promiseDate"),
     differenceColumn(t("purchaseOrderPages.difference")),
-    statusColumn(purchaseOrderLine, "refuseSign", { width: 150 }),
+    statusColumn(purchaseOrderLine, "refuseSign", { width: 165 }),
   ];
 }
 
@@ -123,7 +123,7 @@ function useReplyColumns(): ListColumn<OrderLine>[] {
 const historyColumns: ListColumn<OrderLine>[] = [
   ...whichLine,
   statusColumn(purchaseOrderLine, "status", { width: 110 }),
-  statusColumn(purchaseOrderLine, "refuseSign", { width: 150 }),
+  statusColumn(purchaseOrderLine, "refuseSign", { width: 165 }),
   quantityColumn(purchaseOrderLine, "batchPurQty"),
   quantityColumn(purchaseOrderLine, "onWayQty"),
   quantityColumn(purchaseOrderLine, "receiptQty"),
