@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../testing/application.ts";
 import { define } from "../../testing/custom-fields.ts";
-import { buildAccepted, buildDraft, buildShipped, day, noticeInput } from "../../testing/orders.ts";
+import { buildAccepted, buildDraft, buildIssued, buildShipped, day, noticeInput } from "../../testing/orders.ts";
+import { asOwner } from "../../testing/owner.ts";
 import { importSheetOf, openSheet } from "../../testing/records.ts";
 import { useFolder } from "../../testing/workbooks.ts";
 
@@ -89,6 +90,53 @@ describe("An order", () => {
       [second?.id, null],
     ]);
     expect(await buyer.refused("purchaseOrders", "saveCustomValues", wanted)).toBe("versionStale");
+  });
+});
+
+describe("A line that is split as it was promised", () => {
+  it("S3.2 B4.3a gives each of its batches what it says, its custom values among it, and what later versions add", async () => {
+    await asOwner(app, "alter table purchase_order_line add column colour text default 'red'");
+    const order = await buildIssued(app, { supplierNo: "SA", quantities: ["10"] });
+    const [line] = order.lines;
+    const customValues = { drawing: "D-12" };
+    const named = await buyer.ok("purchaseOrders", "saveCustomValues", {
+      id: order.id,
+      version: order.version,
+      customValues: {},
+      lines: [{ id: line?.id ?? "", customValues }],
+    });
+    await asOwner(app, "update purchase_order_line set colour = 'blue', check_return_qty = 1 where id = $1", [
+      line?.id,
+    ]);
+    const replied = await supplierA.ok("purchaseOrders", "accept", {
+      id: named.id,
+      version: named.version,
+      reason: "In two parts",
+      lines: [
+        {
+          id: line?.id ?? "",
+          promises: [
+            { promiseQty: "6", promiseDate: day(14) },
+            { promiseQty: "4", promiseDate: day(20) },
+          ],
+        },
+      ],
+    });
+    const agreed = await buyer.ok("purchaseOrders", "agree", { id: replied.id, version: replied.version });
+    const said = agreed.lines.map((each) => [each.batchPurQty, each.customValues, each.price, each.goodsName]);
+    expect(said).toEqual([
+      ["6", customValues, line?.price, line?.goodsName],
+      ["4", customValues, line?.price, line?.goodsName],
+    ]);
+    const behind = await asOwner(
+      app,
+      "select colour, check_return_qty::int from purchase_order_line where purchase_order_id = $1 order by id",
+      [order.id],
+    );
+    expect(behind).toEqual([
+      { colour: "blue", check_return_qty: 1 },
+      { colour: "blue", check_return_qty: 0 },
+    ]);
   });
 });
 

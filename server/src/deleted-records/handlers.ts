@@ -9,6 +9,7 @@ import type { Database } from "../core/database.ts";
 import type { HandlersOf } from "../core/handlers.ts";
 import { findRow } from "../core/list-query.ts";
 import { requirePermission } from "../core/permission.ts";
+import { fieldNameOf, writableColumns } from "../core/table-columns.ts";
 import { requireOwnRights } from "../users/rights.ts";
 
 interface Kept {
@@ -95,19 +96,13 @@ async function referencedFirst(tx: Database, rows: readonly Kept[]): Promise<Kep
 }
 
 const camelCased = (record: Readonly<Record<string, unknown>>) =>
-  Object.fromEntries(
-    Object.entries(record).map(([name, value]) => [
-      name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()),
-      value,
-    ]),
-  );
+  Object.fromEntries(Object.entries(record).map(([name, value]) => [fieldNameOf(name), value]));
 
 /** The columns of a table that were kept and can be written. */
 async function columnsOf(tx: Database, table: string, rows: readonly Kept[]): Promise<RawBuilder<unknown>> {
-  const found = await sql<{ name: string }>`select attname as name from pg_attribute
-    where attrelid = ${`public.${table}`}::regclass and attnum > 0 and not attisdropped and attgenerated = ''
-      and attname = any (${Object.keys(rows[0]?.record ?? {})}::text[])`.execute(tx);
-  return sql.join(found.rows.map(({ name }) => sql.id(name)));
+  const written = await writableColumns(tx, table);
+  const kept = new Set(Object.keys(rows[0]?.record ?? {}));
+  return sql.join(written.filter((name) => kept.has(name)).map((name) => sql.id(name)));
 }
 
 /** @throws Fault numberTaken, referenceUnknown where others came before */

@@ -1,8 +1,10 @@
 import { Fault } from "@tandem/contract/core/errors";
 import { Exact } from "@tandem/contract/core/exact";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { type Database, sqlState } from "../core/database.ts";
 import type { ValueChange } from "../core/history.ts";
+import { fieldNameOf, writableColumns } from "../core/table-columns.ts";
+import type { Tables } from "../core/tables.ts";
 import { refreshTotals } from "./quantities.ts";
 
 interface PromisedLine {
@@ -65,20 +67,39 @@ async function followFirst(tx: Database, line: PromisedLine): Promise<ValueChang
   return changes;
 }
 
+/** What a new batch does not take from the one it is split off: who made it, and quantities that begin with nothing. */
+const beginsAnew = [
+  "id",
+  "version",
+  "createName",
+  "createDate",
+  "updateName",
+  "updateDate",
+  "onWayQty",
+  "receiptQty",
+  "checkReturnQty",
+  "returnExchangeQty",
+  "overQty",
+] as const satisfies readonly (keyof Tables["purchaseOrderLine"])[];
+
+/** All else that a line says, also in columns that later versions add, is said of each of its batches. */
 async function splitOff(tx: Database, line: PromisedLine): Promise<ValueChange> {
-  const added = await sql<{
-    id: string;
-    name: string;
-  }>`insert into purchase_order_line (purchase_order_id, purchase_no, purchase_seq, purchase_phase_seq,
-      purchase_batch_seq, org_no, supplier_no, status, refuse_sign, purchase_date, order_type, currency,
-      item_no, goods_name, spec, pur_unit_no, batch_pur_qty, price, tax_rate,
-      amount, expect_arrival_date, promise_qty, promise_date, warehouse_no, remark)
-    select purchase_order_id, purchase_no, purchase_seq, purchase_phase_seq,
-      (select max(b.purchase_batch_seq) + 1 from purchase_order_line b where b.purchase_order_id = l.purchase_order_id
-        and b.purchase_seq = l.purchase_seq and b.purchase_phase_seq = l.purchase_phase_seq),
-      org_no, supplier_no, status, refuse_sign, purchase_date, order_type, currency, item_no, goods_name, spec, pur_unit_no, ${line.promiseQty}, price, tax_rate,
-      round(${line.promiseQty}::numeric * price, 6), ${line.promiseDate}, ${line.promiseQty}, ${line.promiseDate}, warehouse_no, remark
-    from purchase_order_line l where l.id = ${line.id}
+  const own = {
+    purchaseBatchSeq: sql`(select max(b.purchase_batch_seq) + 1 from purchase_order_line b
+      where b.purchase_order_id = l.purchase_order_id and b.purchase_seq = l.purchase_seq and b.purchase_phase_seq = l.purchase_phase_seq)`,
+    batchPurQty: sql`${line.promiseQty}`,
+    amount: sql`round(${line.promiseQty}::numeric * l.price, 6)`,
+    expectArrivalDate: sql`${line.promiseDate}`,
+    promiseQty: sql`${line.promiseQty}`,
+    promiseDate: sql`${line.promiseDate}`,
+  } satisfies Partial<Record<keyof Tables["purchaseOrderLine"], RawBuilder<unknown>>>;
+  const written = await writableColumns(tx, "purchase_order_line");
+  const except = new Set<string>([...beginsAnew, ...Object.keys(own)]);
+  const copied = written.filter((name) => !except.has(fieldNameOf(name)));
+  const names = sql.join([...copied.map((name) => sql.id(name)), ...Object.keys(own).map((name) => sql.ref(name))]);
+  const values = sql.join([...copied.map((name) => sql.id("l", name)), ...Object.values(own)]);
+  const added = await sql<{ id: string; name: string }>`insert into purchase_order_line (${names})
+    select ${values} from purchase_order_line l where l.id = ${line.id}
     returning id, purchase_no || ' ' || concat_ws('/', purchase_seq, purchase_phase_seq, purchase_batch_seq) as name`.execute(
     tx,
   );
