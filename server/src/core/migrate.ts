@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Client, DatabaseError } from "pg";
 import type { Logger } from "pino";
+import { ensureGrants, ensureRole } from "./application-role.ts";
 
 const oldestVersion = 150_000;
 /** Any number, as long as nothing else in the database takes the same advisory lock. */
@@ -19,7 +20,8 @@ interface Migration {
 
 /**
  * Brings the database to the state this release expects: runs the files `NNNN-name.sql` that it has not seen, in order,
- * each in a transaction of its own, and records them in `schema_migration`. Nodes that start together take turns.
+ * each in a transaction of its own, and records them in `schema_migration`. The role of the calls has then what it needs.
+ * Nodes that start together take turns.
  *
  * @returns the names of the files applied now
  * @throws Error when the server is older than PostgreSQL 15 or the database is not in UTF8, when an applied file was changed or is missing here (the
@@ -45,12 +47,14 @@ export async function migrate(
       applied_at timestamptz not null default now()
     )`);
     const pending = await findPending(client, migrations);
+    await ensureRole(client);
     for (const migration of pending) {
       const startedAt = performance.now();
       await apply(client, migration);
       const milliseconds = Math.round(performance.now() - startedAt);
       logger.info({ migration: migration.name, milliseconds }, "Migration applied");
     }
+    await ensureGrants(client);
     return { applied: pending.map((migration) => migration.name) };
   } finally {
     // The lock belongs to the session and ends with it.

@@ -25,7 +25,7 @@ const tables = (where = "true") =>
     `select c.relname as name, c.relrowsecurity as "isProtected",
        exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'tenant_id') as "hasTenant",
        array(select polname::text from pg_policy p where p.polrelid = c.oid
-         and 'tandem_app'::regrole = any (p.polroles) and p.polcmd = '*' and p.polpermissive) as policies
+         and p.polroles = array[0::oid] and p.polcmd = '*' and p.polpermissive) as policies
      from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and ${where} order by 1`,
   );
 
