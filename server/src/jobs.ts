@@ -27,6 +27,10 @@ async function forgetThePast(ownerPool: Pool): Promise<void> {
   await ownerPool.query("delete from session where expire_date < now() - interval '30 days'");
   await ownerPool.query("delete from unknown_sign_in where last_attempt < now() - interval '30 days'");
   await ownerPool.query("delete from outbox where delivered_at < now() - interval '7 days'");
+  // The newest stays: by it a page that comes back sees that it has missed nothing.
+  await ownerPool.query(
+    "delete from live_news where told_at < now() - interval '1 hour' and id < (select max(id) from live_news)",
+  );
   await ownerPool.query("delete from deleted_record where deleted_at < now() - interval '1 day'");
   await ownerPool.query(
     "delete from user_message where read_at < now() - interval '30 days' or happened_at < now() - interval '90 days'",

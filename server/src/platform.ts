@@ -63,8 +63,7 @@ function outliveConnections(pool: Pool, logger: Logger): void {
 }
 
 /** Pages of the supplier and of the organisation's people learn that a document changed. */
-async function sendNews(live: LiveMessages, { tenantId, topic, payload }: OutboxEntry): Promise<void> {
-  const text = `$${JSON.stringify({ type: "changed", topic, id: payload.id, number: payload.number, what: payload.what })}`;
-  await live.send({ tenantId, supplierNo: payload.supplierNo }, text);
-  await live.send({ tenantId, buyersOf: payload.orgNo }, text);
+function sendNews(live: LiveMessages, { tenantId, topic, payload }: OutboxEntry): Promise<void> {
+  const { id, number, what, supplierNo, orgNo } = payload;
+  return live.news.publish({ tenantId, supplierNo, orgNo }, { type: "changed", topic, id, number, what });
 }

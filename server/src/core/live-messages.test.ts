@@ -1,10 +1,12 @@
 import { once } from "node:events";
 import { connect, createServer, type Server, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { WebSocket } from "@fastify/websocket";
 import { Pool } from "pg";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../testing/database.ts";
+import { asOwner } from "../../testing/owner.ts";
 import { LiveMessages } from "./live-messages.ts";
 
 /** Stands between the server and PostgreSQL, and can cut the wire. */
@@ -81,7 +83,7 @@ describe("live messages while the database is away", () => {
   });
 
   it("S4.10 tries again once a second, and hears again when the database is back", async () => {
-    const heard: string[] = [];
+    const heard: (string | null)[] = [];
     live.onSessionChange((userId) => heard.push(userId));
     wire.cut();
     await sleep(4500);
@@ -91,11 +93,30 @@ describe("live messages while the database is away", () => {
     await expect
       .poll(
         async () => {
-          await pool.query(`select pg_notify('tandem_live', '{"target":{"userId":"7"},"text":"sessionsChanged"}')`);
+          await pool.query(`select pg_notify('tandem_live', '{"sessionsOf":"7"}')`);
           return heard.includes("7");
         },
         { timeout: 10_000, interval: 250 },
       )
       .toBe(true);
+  });
+
+  it("S4.10 tells its pages what it missed while it heard nothing, and believes no session from before", async () => {
+    const told: string[] = [];
+    const socket = { send: (text: string) => told.push(text), on: () => undefined } as unknown as WebSocket;
+    const viewer = { userId: "7", tenantId: "1", supplierNo: null, organisations: ["O1"] };
+    live.open({ socket, page: "7:page-deaf", viewer });
+    const forgotten: (string | null)[] = [];
+    live.onSessionChange((userId) => forgotten.push(userId));
+    await asOwner(database, "insert into tenant (name) values ('World')");
+    const target = { tenantId: "1", supplierNo: "SA" };
+    wire.cut();
+    await live.news.publish({ ...target, orgNo: "O1" }, { type: "changed", number: "PO-missed" });
+    await live.news.publish({ ...target, orgNo: "O2" }, { type: "changed", number: "PO-foreign" });
+    expect(told).toEqual([]);
+    wire.mend();
+    await expect.poll(() => told.join(), { timeout: 10_000 }).toContain("PO-missed");
+    expect(told.join()).not.toContain("PO-foreign");
+    expect(forgotten).toContain(null);
   });
 });

@@ -1,15 +1,9 @@
 import type { WebSocket } from "@fastify/websocket";
 import { Client, type Pool } from "pg";
 import type { Logger } from "pino";
+import { LiveNews, type News, type Target } from "./live-news.ts";
 
 const channel = "tandem_live";
-
-/** A message for the pages of a user, or for one page by its key. */
-type Target =
-  | { readonly page: string }
-  | { readonly userId: string }
-  | { readonly supplierNo: string; readonly tenantId: string }
-  | { readonly buyersOf: string; readonly tenantId: string };
 
 /** Who looks at a page, and what they may hear of. */
 export interface Viewer {
@@ -26,13 +20,14 @@ export interface LivePage {
   viewer: Viewer;
 }
 
-interface Envelope {
-  readonly target: Target;
-  readonly text: string;
-}
+/** What travels between nodes besides news: of the moment alone. */
+type Passing =
+  | { readonly page: string; readonly text: string }
+  /** Sessions or rights of the user changed: what is remembered of them is forgotten. */
+  | { readonly sessionsOf: string };
 
-/** Tells a node that sessions of a user changed, so that it forgets what it remembers of them. */
-export type SessionListener = (userId: string) => void;
+/** Tells a node that sessions of a user changed, or perhaps of anyone (null), so that it forgets what it remembers. */
+export type SessionListener = (userId: string | null) => void;
 
 const reconnectAfter = 1000;
 /** A notification may hold 8000 bytes. */
@@ -40,13 +35,17 @@ const maxText = 6000;
 
 /**
  * Messages to open pages (S4.10), on whichever node they are connected: they travel by NOTIFY and every node delivers
- * to its own pages.
+ * to its own pages. News are numbered and kept for a while, so that a node or a page that was away hears what it missed.
  */
 export class LiveMessages {
+  readonly news: LiveNews;
   private readonly pages = new Set<LivePage>();
   private readonly sessionListeners = new Set<SessionListener>();
   private listener: Client | undefined;
   private stopped = false;
+  /** The newest news that this node has told its pages; unknown before it first listened. */
+  private toldUpTo: string | undefined;
+  private catchingUp = false;
   private readonly connectionString: string;
   private readonly pool: Pool;
   private readonly logger: Logger;
@@ -55,16 +54,19 @@ export class LiveMessages {
     this.connectionString = connectionString;
     this.pool = pool;
     this.logger = logger;
+    this.news = new LiveNews(pool);
   }
 
-  /** Begins to listen; comes back by itself when the database was away. */
+  /** Begins to listen; comes back by itself when the database was away, and tells then what was missed. */
   async start(): Promise<void> {
     const client = new Client({ connectionString: this.connectionString, application_name: "tandem-live" });
     client.on("notification", (message) => this.receive(message.payload ?? ""));
     client.on("error", (error) => this.logger.warn({ error: error.message }, "Live messages lost the database"));
     try {
       await client.connect();
+      this.catchingUp = true;
       await client.query(`listen ${channel}`);
+      await this.catchUp();
     } catch (error) {
       await client.end().catch(() => {});
       throw error;
@@ -85,6 +87,20 @@ export class LiveMessages {
     page.socket.on("close", () => this.pages.delete(page));
   }
 
+  /**
+   * Greets a page with the number of the newest news, after telling it those that it missed since the number it names.
+   * What is told in between may come twice.
+   */
+  async greet(page: LivePage, after: string | null): Promise<void> {
+    const latest = await this.news.latest();
+    if (after !== null) {
+      const missed = await this.news.since(after);
+      if (missed === null) page.socket.send(textOf({ type: "missed" }));
+      else for (const news of missed) tell(page, news);
+    }
+    page.socket.send(textOf({ type: "ready", sequence: latest }));
+  }
+
   get openPages(): number {
     return this.pages.size;
   }
@@ -97,31 +113,47 @@ export class LiveMessages {
 
   /** Sends text to one page; lost when the page is gone, as progress may be. */
   async sendToPage(page: string, text: string): Promise<void> {
-    await this.notify({ target: { page }, text: text.slice(0, maxText) });
-  }
-
-  /** Sends text to every page the target has open. */
-  async send(target: Target, text: string): Promise<void> {
-    await this.notify({ target, text: text.slice(0, maxText) });
+    await this.pass({ page, text: text.slice(0, maxText) });
   }
 
   /** Makes every node forget what it remembers of the user's sessions. */
   async sessionsChanged(userId: string): Promise<void> {
-    for (const listener of this.sessionListeners) listener(userId);
-    await this.notify({ target: { userId }, text: "sessionsChanged" });
+    this.forgetSessions(userId);
+    await this.pass({ sessionsOf: userId });
   }
 
-  private async notify(envelope: Envelope): Promise<void> {
-    await this.pool.query("select pg_notify($1, $2)", [channel, JSON.stringify(envelope)]);
+  private async pass(passing: Passing): Promise<void> {
+    await this.pool.query("select pg_notify($1, $2)", [channel, JSON.stringify(passing)]);
   }
 
   private receive(payload: string): void {
-    const { target, text }: Envelope = JSON.parse(payload);
-    if (text === "sessionsChanged" && "userId" in target) {
-      for (const listener of this.sessionListeners) listener(target.userId);
-      return;
+    const message: Passing | News = JSON.parse(payload);
+    if ("sessionsOf" in message) this.forgetSessions(message.sessionsOf);
+    else if ("page" in message) {
+      for (const page of this.pages) if (page.page === message.page) page.socket.send(message.text);
+    } else {
+      for (const page of this.pages) tell(page, message);
+      if (!this.catchingUp) this.toldUpTo = message.id;
     }
-    for (const page of this.pages) if (isFor(page, target)) page.socket.send(text);
+  }
+
+  /** Tells what was missed while nobody listened; what sessions did meanwhile is not known, so none is believed. */
+  private async catchUp(): Promise<void> {
+    const latest = await this.news.latest();
+    if (this.toldUpTo !== undefined) {
+      const missed = await this.news.since(this.toldUpTo);
+      for (const page of this.pages) {
+        if (missed === null) page.socket.send(textOf({ type: "missed" }));
+        else for (const news of missed) tell(page, news);
+      }
+      this.forgetSessions(null);
+    }
+    this.toldUpTo = latest;
+    this.catchingUp = false;
+  }
+
+  private forgetSessions(userId: string | null): void {
+    for (const listener of this.sessionListeners) listener(userId);
   }
 
   private restart(): void {
@@ -130,12 +162,17 @@ export class LiveMessages {
   }
 }
 
-function isFor({ page, viewer }: LivePage, target: Target): boolean {
-  if ("page" in target) return page === target.page;
+function textOf(message: Readonly<Record<string, unknown>>): string {
+  return `$${JSON.stringify(message)}`;
+}
+
+function tell({ socket, viewer }: LivePage, { id, target, content }: News): void {
+  if (isFor(viewer, target)) socket.send(textOf({ ...content, sequence: id }));
+}
+
+function isFor(viewer: Viewer, target: Target): boolean {
   if ("userId" in target) return viewer.userId === target.userId;
   if (viewer.tenantId !== target.tenantId) return false;
-  if ("supplierNo" in target) return viewer.supplierNo === target.supplierNo;
-  return (
-    viewer.supplierNo === null && (viewer.organisations === null || viewer.organisations.includes(target.buyersOf))
-  );
+  if (viewer.supplierNo !== null) return viewer.supplierNo === target.supplierNo;
+  return viewer.organisations === null || viewer.organisations.includes(target.orgNo);
 }

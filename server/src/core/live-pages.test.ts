@@ -42,6 +42,12 @@ class Page {
     return this.closedWith;
   }
 
+  /** The number of the newest news it heard. */
+  get newest(): string {
+    const numbers = this.heard.map((text) => /"sequence":"(\d+)"/.exec(text)?.[1] ?? "0");
+    return String(Math.max(...numbers.map(Number)));
+  }
+
   get isOpen(): boolean {
     return this.closedWith === undefined;
   }
@@ -62,11 +68,13 @@ async function until(condition: () => boolean, what = "the connection"): Promise
   }
 }
 
-/** A page of a user that is ready for messages. */
-async function openPage(user: TestUser, key: string, url = app.url): Promise<Page> {
+const greeting = expect.stringContaining('"type":"ready"');
+
+/** A page of a user that is ready for messages; one that comes back says after which news. */
+async function openPage(user: TestUser, key: string, url = app.url, after?: string): Promise<Page> {
   const page = new Page(key, url);
-  await page.say(JSON.stringify({ token: user.token }));
-  await page.hears("ready");
+  await page.say(JSON.stringify({ token: user.token, after }));
+  await page.hears('"ready"');
   return page;
 }
 
@@ -128,7 +136,7 @@ describe("A page with live messages", () => {
     expect(
       own.heard.filter((message) => message.startsWith("$")).map((message) => JSON.parse(message.slice(1)).phase),
     ).toEqual(expect.arrayContaining(["reading", "checking", "importing"]));
-    expect([ownOther.heard, foreign.heard]).toEqual([["ready"], ["ready"]]);
+    expect([ownOther.heard, foreign.heard]).toEqual([[greeting], [greeting]]);
   });
 
   it("S6.3c hears of the documents that its user may see, and of no others", async () => {
@@ -150,6 +158,29 @@ describe("A page with live messages", () => {
     expect(heardOf(pages.buyerOfTwo)).toEqual([false, false, true]);
     expect(heardOf(pages.supplierA)).toEqual([true, false, true]);
     expect(heardOf(pages.supplierB)).toEqual([false, true, false]);
+  });
+
+  it("S4.10 hears what it missed when it comes back, and no more; what nobody remembers it must ask for", async () => {
+    const buyer = await app.signIn("buyer");
+    const stranger = await app.signIn("supplierB");
+    const before = await openPage(buyer, "page-8888");
+    const heard = await buildIssued(app, { orgNo: "O1", supplierNo: "SA" });
+    await before.hears(heard.purchaseNo);
+    before.close();
+    const missed = await buildIssued(app, { orgNo: "O1", supplierNo: "SA" });
+    const witness = await openPage(buyer, "page-9999", app.url, before.newest);
+    await witness.hears(missed.purchaseNo);
+
+    const again = await openPage(buyer, "page-8888", app.url, before.newest);
+    await again.hears(missed.purchaseNo);
+    expect(again.heard.filter((text) => text.includes(heard.purchaseNo))).toEqual([]);
+    expect(again.heard.at(-1)).toEqual(greeting);
+    const foreign = await openPage(stranger, "page-8888", app.url, before.newest);
+    expect(foreign.heard).toEqual([greeting]);
+    const current = await openPage(buyer, "page-8888", app.url, again.newest);
+    expect(current.heard).toEqual([greeting]);
+    const lost = await openPage(buyer, "page-8888", app.url, "999999999");
+    expect(lost.heard).toEqual([expect.stringContaining('"type":"missed"'), greeting]);
   });
 
   it("is closed with the session behind it: signed out, or made invalid", async () => {

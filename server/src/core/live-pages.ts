@@ -5,7 +5,14 @@ import type { SessionStore } from "../sessions/session-store.ts";
 import type { Platform, SignedInUser } from "./context.ts";
 import type { LivePage, Viewer } from "./live-messages.ts";
 
-const firstMessage = z.object({ token: z.string() });
+const firstMessage = z.object({
+  token: z.string(),
+  /** The newest news that the page has heard, where it was connected before. */
+  after: z
+    .string()
+    .regex(/^\d{1,18}$/)
+    .optional(),
+});
 const greetingMilliseconds = 10_000;
 const pageKey = /^[\w.-]{8,100}$/;
 /** Closing codes 4000 to 4999 are the application's own. */
@@ -14,7 +21,8 @@ const mostMilliseconds = 30_000;
 
 /**
  * Live messages to open pages (S7.18): `/productWebSocket/{id}`, where id is the page's own unguessable key. The first
- * message must be `{ "token": … }`. The page is closed when the session behind the token ends.
+ * message must be `{ "token": … }`; a page that comes back adds `after`, the number of the newest news it has heard, and
+ * is told what came since. The page is closed when the session behind the token ends.
  */
 export function serveLivePages(app: FastifyInstance, platform: Platform, sessions: SessionStore): void {
   const pingMilliseconds = Math.min(mostMilliseconds, platform.config.SESSION_IDLE_SECONDS * 250);
@@ -32,7 +40,7 @@ export function serveLivePages(app: FastifyInstance, platform: Platform, session
 
     async function greet(text: string): Promise<void> {
       if (!pageKey.test(id)) throw new Fault("invalidRequest");
-      const { token } = firstMessage.parse(JSON.parse(text));
+      const { token, after } = firstMessage.parse(JSON.parse(text));
       const user = await sessions.recognise(token);
       const page: LivePage = { socket, page: `${user.id}:${id}`, viewer: viewerOf(user) };
       platform.live.open(page);
@@ -41,7 +49,7 @@ export function serveLivePages(app: FastifyInstance, platform: Platform, session
         keepOnlyWhile(sessions.requireAlive(token));
       }, pingMilliseconds);
       const stopListening = platform.live.onSessionChange((userId) => {
-        if (userId !== user.id) return;
+        if (userId !== null && userId !== user.id) return;
         keepOnlyWhile(
           sessions.recognise(token).then((changed) => {
             page.viewer = viewerOf(changed);
@@ -52,7 +60,7 @@ export function serveLivePages(app: FastifyInstance, platform: Platform, session
         clearInterval(ping);
         stopListening();
       });
-      socket.send("ready");
+      await platform.live.greet(page, after ?? null);
     }
 
     /** A database that is away ends no session. */

@@ -22,7 +22,9 @@ async function openPage(key: string, user = buyer): Promise<{ heard: string[]; c
   const ready = new Promise<void>((resolve, reject) => {
     socket.addEventListener("open", () => socket.send(JSON.stringify({ token: user.token })));
     socket.addEventListener("close", () => reject(new Error("The page was closed")));
-    socket.addEventListener("message", ({ data }) => (data === "ready" ? resolve() : heard.push(String(data))));
+    socket.addEventListener("message", ({ data }) =>
+      String(data).includes('"ready"') ? resolve() : heard.push(String(data)),
+    );
   });
   await ready;
   return { heard, close: () => socket.close() };

@@ -72,9 +72,11 @@ export class SessionStore {
     this.remembered.set(key, { user, until: Math.min(Date.now() + believed, expires) });
   }
 
-  private forget(userId: string): void {
+  private forget(userId: string | null): void {
     this.changes += 1;
-    for (const [key, { user }] of this.remembered) if (user.id === userId) this.remembered.delete(key);
+    for (const [key, { user }] of this.remembered) {
+      if (userId === null || user.id === userId) this.remembered.delete(key);
+    }
   }
 
   private async find(tokenHash: Buffer): Promise<FoundSession> {

@@ -103,7 +103,7 @@ async function lookForAll(
         user = await inTransaction(means.pool, tenant, (tx) => knownUser(tx, userId, wake.tenant_id));
       }
       if (user && (await lookFor(means, user, alert.tag_id, wake.moments))) {
-        await means.live.send({ userId }, `$${JSON.stringify({ type: "message" })}`);
+        await means.live.news.publish({ userId, tenantId: wake.tenant_id }, { type: "message" });
       }
     } catch (error) {
       isDone = false;

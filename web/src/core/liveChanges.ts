@@ -4,8 +4,8 @@ import { purchaseOrderLines, purchaseOrders } from "@tandem/contract/purchase-or
 import { receipts } from "@tandem/contract/receipts/receipts";
 import { shippingNotices } from "@tandem/contract/shipping-notices/shipping-notices";
 import { useEffect, useRef } from "react";
-import { useLiveMessages } from "./liveMessages.ts";
-import { queryClient } from "./queries.ts";
+import { messageOf, useLiveMessages } from "./liveMessages.ts";
+import { queryClient, refreshAll } from "./queries.ts";
 
 /** Many changes in a row are shown together after this long. */
 const gatherMilliseconds = 400;
@@ -15,32 +15,42 @@ const documents = [purchaseOrders, purchaseOrderLines, shippingNotices, receipts
   (service) => `${service.name}/`,
 );
 
-/** What a live message is about: its type; null for a text of another kind. */
-function typeOf(text: string): unknown {
-  if (!text.startsWith("$")) return null;
-  try {
-    const message: unknown = JSON.parse(text.slice(1));
-    return typeof message === "object" && message !== null && "type" in message ? message.type : null;
-  } catch {
-    return null;
-  }
-}
-
-/** Shows lists and documents anew, without a word, when someone changed one of them (S4.10). */
+/**
+ * Shows lists and documents anew, without a word, when someone changed one of them (S4.10). A page that was away is told what
+ * it missed; only where that is not known any more, all that is shown is asked for again.
+ */
 export function useLiveChanges(): void {
+  const greeted = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   useLiveMessages(true, (text) => {
-    const type = typeOf(text);
-    // What was told while the page was not listening is asked for once it listens again.
-    if (type === "message" || text === "ready") void queryClient.invalidateQueries({ queryKey: [messages.name] });
-    if (type !== "changed") return;
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
-      void queryClient.invalidateQueries({
-        predicate: ({ queryKey: [name] }) =>
-          typeof name === "string" && documents.some((service) => name.startsWith(service)),
-      });
-    }, gatherMilliseconds);
+    switch (messageOf(text)?.type) {
+      case "ready":
+        // What came between the page's first look and its listening.
+        if (!greeted.current) showMessagesAnew();
+        greeted.current = true;
+        break;
+      case "message":
+        showMessagesAnew();
+        break;
+      case "missed":
+        void refreshAll();
+        break;
+      case "changed":
+        clearTimeout(timer.current);
+        timer.current = setTimeout(showDocumentsAnew, gatherMilliseconds);
+        break;
+    }
   });
+}
+
+function showDocumentsAnew(): void {
+  void queryClient.invalidateQueries({
+    predicate: ({ queryKey: [name] }) =>
+      typeof name === "string" && documents.some((service) => name.startsWith(service)),
+  });
+}
+
+function showMessagesAnew(): void {
+  void queryClient.invalidateQueries({ queryKey: [messages.name] });
 }

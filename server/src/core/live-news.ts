@@ -1,0 +1,47 @@
+import type { Pool } from "pg";
+
+/** Who hears of something: one user, or the supplier and the organisation's people of a document. */
+export type Target =
+  | { readonly userId: string; readonly tenantId: string }
+  | { readonly supplierNo: string; readonly orgNo: string; readonly tenantId: string };
+
+/** What open pages are told, with its number: numbers grow in the order in which news can be read. */
+export interface News {
+  readonly id: string;
+  readonly target: Target;
+  readonly content: Readonly<Record<string, unknown>>;
+}
+
+/** Who missed more than this is better off asking for everything anew. */
+const mostMissed = 1000;
+
+/** The news of the last hour, kept in the database for nodes and pages that were away. */
+export class LiveNews {
+  private readonly pool: Pool;
+
+  constructor(pool: Pool) {
+    this.pool = pool;
+  }
+
+  /** Numbers the news, keeps it and tells all nodes. */
+  async publish(target: Target, content: News["content"]): Promise<void> {
+    await this.pool.query("select app.tell_live($1, $2, $3)", [target.tenantId, target, content]);
+  }
+
+  /** The number of the newest news. */
+  async latest(): Promise<string> {
+    const { rows } = await this.pool.query<{ latest: string }>("select app.latest_live_news()::text as latest");
+    return rows[0]?.latest ?? "0";
+  }
+
+  /** What was told after a number, oldest first; null when that is not known any more, or is too much. */
+  async since(after: string): Promise<readonly News[] | null> {
+    const kept = await this.pool.query<{ kept: boolean }>("select app.keeps_live_news($1) as kept", [after]);
+    if (!kept.rows[0]?.kept) return null;
+    const { rows } = await this.pool.query<News>("select id::text, target, content from app.live_news_after($1, $2)", [
+      after,
+      mostMissed + 1,
+    ]);
+    return rows.length > mostMissed ? null : rows;
+  }
+}
