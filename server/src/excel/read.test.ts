@@ -163,7 +163,7 @@ describe("the parts of an .xlsx file", () => {
   });
 
   it("reads names with a prefix", async () => {
-    const sheet = `<x:worksheet xmlns:x="urn:x"><x:sheetData><x:row><x:c t="inlineStr"><x:is><x:t>采购</x:t></x:is></x:c></x:row></x:sheetData></x:worksheet>`;
+    const sheet = `<x:worksheet xmlns:x="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><x:sheetData><x:row><x:c t="inlineStr"><x:is><x:t>采购</x:t></x:is></x:c></x:row></x:sheetData></x:worksheet>`;
     expect(await cellsOf("", { "xl/worksheets/sheet1.xml": sheet })).toEqual([["采购"]]);
   });
 

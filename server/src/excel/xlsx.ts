@@ -7,6 +7,7 @@ import {
   type NumberKind,
   timeFromSerial,
 } from "./dates.ts";
+import { relationKind } from "./namespaces.ts";
 import { decimalText } from "./numbers.ts";
 import type { RowCollector } from "./rows.ts";
 import { type CellValue, type Limits, uncalculated, WorkbookError } from "./workbook.ts";
@@ -53,7 +54,7 @@ interface Relation {
   path: string;
 }
 
-/** What a part refers to, with targets made absolute; the last word of a type is the same in both forms of the standard. */
+/** What a part refers to, with targets made absolute. */
 async function readRelations(archive: Archive, partPath: string): Promise<Relation[]> {
   const slash = partPath.lastIndexOf("/") + 1;
   const path = `${partPath.slice(0, slash)}_rels/${partPath.slice(slash)}.rels`;
@@ -62,7 +63,7 @@ async function readRelations(archive: Archive, partPath: string): Promise<Relati
   await readXml(archive.read(path), {
     open(name, { Id = "", Type = "", Target = "", TargetMode }) {
       if (name !== "Relationship" || TargetMode === "External") return;
-      relations.push({ id: Id, type: Type.slice(Type.lastIndexOf("/") + 1), path: resolvedPath(partPath, Target) });
+      relations.push({ id: Id, type: relationKind(Type), path: resolvedPath(partPath, Target) });
     },
   });
   return relations;
@@ -87,37 +88,37 @@ async function readBook(archive: Archive, path: string): Promise<Book> {
   const book: Book = { date1904: false, sheets: [] };
   let isRoot = true;
   await readXml(archive.read(path), {
-    open(name, attributes) {
+    open(name, attributes, relationId) {
       if (isRoot && name !== "workbook") throw new WorkbookError("notASpreadsheet");
       isRoot = false;
       if (name === "workbookPr") book.date1904 = isTrue(attributes.date1904);
       if (name === "sheet") {
-        const [, id = ""] = Object.entries(attributes).find(([key]) => key.endsWith(":id")) ?? [];
         const isHidden = attributes.state === "hidden" || attributes.state === "veryHidden";
-        book.sheets.push({ name: attributes.name ?? "", id, isHidden });
+        book.sheets.push({ name: attributes.name ?? "", id: relationId(), isHidden });
       }
     },
   });
+  if (isRoot) throw new WorkbookError("notASpreadsheet");
   return book;
 }
 
 /** For each cell style of the workbook, how it shows a number. */
 async function readNumberKinds(archive: Archive, path: string): Promise<NumberKind[]> {
   const formats = new Map<number, NumberKind>();
-  const kinds: NumberKind[] = [];
-  let isInCellStyles = false;
+  const formatIds: number[] = [];
+  // Styles for conditions, further down, hold formats under numbers of their own.
+  let list = "";
   await readXml(archive.read(path), {
-    open(name, attributes) {
-      const id = Number(attributes.numFmtId ?? 0);
-      if (name === "cellXfs") isInCellStyles = true;
-      else if (name === "numFmt") formats.set(id, kindOfFormat(attributes.formatCode ?? ""));
-      else if (name === "xf" && isInCellStyles) kinds.push(formats.get(id) ?? kindOfBuiltInFormat(id));
+    open(name, { numFmtId = "0", formatCode = "" }) {
+      if (name === "numFmts" || name === "cellXfs") list = name;
+      else if (name === "numFmt" && list === "numFmts") formats.set(Number(numFmtId), kindOfFormat(formatCode));
+      else if (name === "xf" && list === "cellXfs") formatIds.push(Number(numFmtId));
     },
     close(name) {
-      if (name === "cellXfs") isInCellStyles = false;
+      if (name === list) list = "";
     },
   });
-  return kinds;
+  return formatIds.map((id) => formats.get(id) ?? kindOfBuiltInFormat(id));
 }
 
 async function readSharedTexts(archive: Archive, path: string, limits: Limits): Promise<string[]> {

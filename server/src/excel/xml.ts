@@ -1,4 +1,5 @@
 import { SaxesParser } from "saxes";
+import { readNamespaces } from "./namespaces.ts";
 import { WorkbookError } from "./workbook.ts";
 
 /** Deeper than any part of a workbook nests. */
@@ -6,9 +7,10 @@ const deepest = 256;
 /** Characters that may pass without a tag or text being complete; a cell holds 32,767 at most. */
 const longestStretch = 4 * 1024 * 1024;
 
-/** Names come without their namespace prefix, because programs are free to choose it. */
+/** Names come without their prefix, which programs are free to choose; those of other namespaces do not come at all. */
 export interface XmlHandlers {
-  open(name: string, attributes: Readonly<Record<string, string>>): void;
+  /** @param relationId what `r:id` says, under whatever prefix */
+  open(name: string, attributes: Readonly<Record<string, string>>, relationId: () => string): void;
   close?(name: string): void;
   text?(text: string): void;
 }
@@ -24,6 +26,7 @@ export async function readXml(
 ): Promise<void> {
   const parser = new SaxesParser({ position: false, xmlns: false as const });
   const { open, close, text } = handlers;
+  const namespaces = readNamespaces();
   let depth = 0;
   let stretch = 0;
   let decoder: TextDecoder | undefined;
@@ -38,16 +41,21 @@ export async function readXml(
     stretch = 0;
     depth += 1;
     if (depth > deepest) throw new WorkbookError("unsafe", { what: "depth", limit: deepest });
-    open(localName(tag.name), tag.attributes);
+    const name = namespaces.open(tag.name, tag.attributes);
+    if (name !== null) open(name, tag.attributes, () => namespaces.relationId(tag.attributes));
   });
   parser.on("closetag", (tag) => {
     stretch = 0;
     depth -= 1;
-    close?.(localName(tag.name));
+    const name = namespaces.close(tag.name);
+    if (name !== null) close?.(name);
   });
   if (text !== undefined) {
-    parser.on("text", text);
-    parser.on("cdata", text);
+    const ownText = (characters: string) => {
+      if (!namespaces.passesOver) text(characters);
+    };
+    parser.on("text", ownText);
+    parser.on("cdata", ownText);
   }
 
   for await (const chunk of bytes) {
@@ -63,11 +71,6 @@ export async function readXml(
   parser.write(decoded(decoder));
   parser.close();
   await between?.();
-}
-
-function localName(name: string): string {
-  const colon = name.indexOf(":");
-  return colon === -1 ? name : name.slice(colon + 1);
 }
 
 function decoded(decoder: TextDecoder, chunk?: Buffer): string {

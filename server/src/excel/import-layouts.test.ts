@@ -1,0 +1,91 @@
+import { readFile } from "node:fs/promises";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestApplication, type TestApplication, type TestUser } from "../../testing/application.ts";
+import { importFile } from "../../testing/grids.ts";
+import { ordersOf } from "../../testing/orders.ts";
+import { oneRow, stylesXml, useFolder, workbookParts } from "../../testing/workbooks.ts";
+
+let app: TestApplication;
+let buyer: TestUser;
+beforeAll(async () => {
+  app = await startTestApplication();
+  buyer = await app.as("buyer");
+});
+afterAll(() => app.close());
+const folder = useFolder();
+
+const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
+const strict = "http://purl.oclc.org/ooxml/spreadsheetml/main";
+const relations = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+const x14 = "http://schemas.microsoft.com/office/spreadsheetml/2009/9/main";
+const x15 = "http://schemas.microsoft.com/office/spreadsheetml/2010/11/main";
+const compatibility = "http://schemas.openxmlformats.org/markup-compatibility/2006";
+
+const texts = (...values: string[]) => values.map((value) => `<c t="inlineStr"><is><t>${value}</t></is></c>`).join("");
+
+/** The rows of an order, its dates as days of the 1904 system: 44884 is 2026-11-20. */
+function orderRows(purchaseNo: string): string {
+  const headings = ["purchaseNo", "purchaseDate", "orgNo", "supplierNo", "currency", "purchaseSeq", "itemNo"];
+  return [
+    oneRow(texts(...headings, "batchPurQty", "price", "expectArrivalDate")),
+    `<row r="2">${texts(purchaseNo)}<c s="1"><v>44884</v></c>${texts("O1", "SA", "USD")}<c><v>1</v></c>${texts("M1")}`,
+    '<c><v>10</v></c><c><v>2.5</v></c><c s="1"><v>44914</v></c></row>',
+  ].join("");
+}
+
+/** As the Excel of today lays a workbook out: extensions repeat names of the standard, and say other things. */
+const todaysBook = `<workbook xmlns="${main}" xmlns:r="${relations}" xmlns:mc="${compatibility}" mc:Ignorable="x15" xmlns:x15="${x15}">
+<fileVersion appName="xl" lastEdited="7"/><workbookPr date1904="1" defaultThemeVersion="166925"/>
+<mc:AlternateContent><mc:Choice Requires="x15"><x15ac:absPath xmlns:x15ac="http://schemas.microsoft.com/office/spreadsheetml/2010/11/ac" url="C:\\"/></mc:Choice></mc:AlternateContent>
+<sheets><sheet name="Orders" sheetId="1" xmlns:x="urn:other" x:id="rIdOther" r:id="rId1"/></sheets>
+<extLst><ext uri="{140A7094-0E35-4892-8432-C4D2E57EDEB5}"><x15:workbookPr chartTrackingRefBase="1"/><sheet name="No" r:id="rId9"/></ext></extLst></workbook>`;
+
+async function dates(purchaseNo: string, others: Record<string, string>) {
+  const parts = workbookParts(orderRows(purchaseNo), { "xl/styles.xml": stylesXml([]), ...others });
+  const outcome = await importFile(buyer, await readFile(await folder.packed(parts)));
+  expect(outcome).toMatchObject({ added: 1, errors: [] });
+  const [order] = await ordersOf(buyer, purchaseNo);
+  return order?.purchaseDate;
+}
+
+describe("the names of a workbook and their namespaces", () => {
+  it("S7.16a reads 1904 dates of today's Excel, whatever its extensions say", async () => {
+    expect(await dates("PO-TODAY", { "xl/workbook.xml": todaysBook })).toBe("2026-11-20");
+  });
+
+  it("S7.16a reads them under other prefixes, and in the strict form of the standard", async () => {
+    const prefixed = `<x:workbook xmlns:x="${main}" xmlns:rel="${relations}" xmlns="${x15}"><x:workbookPr date1904="true"/><workbookPr date1904="0"/><x:sheets><x:sheet name="Orders" sheetId="1" rel:id="rId1"/></x:sheets></x:workbook>`;
+    expect(await dates("PO-PREFIX", { "xl/workbook.xml": prefixed })).toBe("2026-11-20");
+    const inStrict = (xml: string) =>
+      xml.replaceAll(main, strict).replaceAll(relations, "http://purl.oclc.org/ooxml/officeDocument/relationships");
+    const parts = workbookParts(orderRows("PO-STRICT"), {
+      "xl/workbook.xml": todaysBook,
+      "xl/styles.xml": stylesXml([]),
+    });
+    const packed = await folder.packed(
+      parts.map(({ path, text }) => ({ path, text: [inStrict([...(text as Iterable<string>)].join(""))] })),
+    );
+    expect(await importFile(buyer, await readFile(packed))).toMatchObject({ added: 1, errors: [] });
+    expect(await ordersOf(buyer, "PO-STRICT")).toMatchObject([{ purchaseDate: "2026-11-20" }]);
+  });
+
+  it("S7.16a takes no cell, row or format from what belongs to later programs", async () => {
+    const extension = `<extLst><ext xmlns:x14="${x14}" uri="{78C0D931-6437-407d-A8EE-F0AAD7539E65}"><x14:conditionalFormattings><x14:conditionalFormatting><x14:sheetData><x14:row r="9"><x14:c><x14:v>1</x14:v></x14:c></x14:row></x14:sheetData></x14:conditionalFormatting></x14:conditionalFormattings></ext></extLst>`;
+    const cellExtension = `<c r="K2"><extLst><ext xmlns:x14="${x14}" uri="u"><x14:v>7</x14:v></ext></extLst></c>`;
+    const rows = orderRows("PO-EXT").replace(/<\/row>$/, `${cellExtension}</row>`);
+    const alternatives = `<mc:AlternateContent xmlns:mc="${compatibility}" xmlns:x14="${x14}"><mc:Choice Requires="x14"><row r="3"><c><v>1</v></c></row></mc:Choice><mc:Fallback><row r="3"/></mc:Fallback></mc:AlternateContent>`;
+    const sheet = `<worksheet xmlns="${main}" xmlns:x14ac="urn:x14ac"><x14ac:sheetData><row><c><v>5</v></c></row></x14ac:sheetData><sheetData>${rows}${alternatives}</sheetData>${extension}</worksheet>`;
+    const styles = stylesXml([]).replace(
+      "</styleSheet>",
+      '<dxfs><dxf><numFmt numFmtId="14" formatCode="0.00"/></dxf></dxfs></styleSheet>',
+    );
+    const others = { "xl/workbook.xml": todaysBook, "xl/worksheets/sheet1.xml": sheet, "xl/styles.xml": styles };
+    expect(await dates("PO-EXT", others)).toBe("2026-11-20");
+  });
+
+  it("S7.16a takes the way of several that it understands", async () => {
+    const ways = `<mc:AlternateContent xmlns:mc="${compatibility}" xmlns:x14="${x14}" xmlns:m="${main}"><mc:Choice Requires="x14"><workbookPr date1904="0"/></mc:Choice><mc:Choice Requires="m"><workbookPr date1904="1"/></mc:Choice><mc:Fallback><workbookPr date1904="0"/></mc:Fallback></mc:AlternateContent>`;
+    const book = todaysBook.replace(/<workbookPr date1904[^>]*>/, ways);
+    expect(await dates("PO-WAYS", { "xl/workbook.xml": book })).toBe("2026-11-20");
+  });
+});
