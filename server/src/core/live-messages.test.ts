@@ -103,7 +103,11 @@ describe("live messages while the database is away", () => {
 
   it("S4.10 tells its pages what it missed while it heard nothing, and believes no session from before", async () => {
     const told: string[] = [];
-    const socket = { send: (text: string) => told.push(text), on: () => undefined } as unknown as WebSocket;
+    const socket = {
+      send: (text: string) => told.push(text),
+      on: () => undefined,
+      close: () => undefined,
+    } as unknown as WebSocket;
     const viewer = { userId: "7", tenantId: "1", supplierNo: null, organisations: ["O1"] };
     live.open({ socket, page: "7:page-deaf", viewer });
     const forgotten: (string | null)[] = [];
