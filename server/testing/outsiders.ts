@@ -117,7 +117,7 @@ export async function buildOutsiders(app: TestApplication): Promise<Record<(type
       mayHold: (kind, row) =>
         kind === "user"
           ? limitedTo(row.scopeOrgNo, ["O2"])
-          : within(row.orgNo, ["O2"]) && within(row.frozenOrgNo, ["O2"]),
+          : within(row.orgNo, ["O2"]) && within(row.frozenOrgNo, ["O2"]) && within(row.supplierNo, ["SA"]),
     },
     warehouse: {
       userNo: "adminOfSpares",

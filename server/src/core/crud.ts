@@ -62,11 +62,15 @@ function writtenValue(name: string, value: unknown, kept: RawBuilder<unknown>): 
   return name === "customValues" ? sql`app.custom_values(${kept}, ${JSON.stringify(value ?? {})}::jsonb)` : value;
 }
 
-/** Inserts a row given by field names; answers its id. @throws Fault numberTaken, referenceUnknown */
+/**
+ * Inserts a row given by field names; answers its id, which is read from the row unless `id` says otherwise.
+ * @throws Fault numberTaken, referenceUnknown
+ */
 export async function insertRow(
   tx: Database,
   table: string,
   values: Readonly<Record<string, unknown>>,
+  id: RawBuilder<string> = sql`id`,
 ): Promise<string> {
   const given = Object.entries(values).filter(([, value]) => value !== undefined);
   const names = sql.join(given.map(([name]) => sql.ref(name)));
@@ -74,7 +78,7 @@ export async function insertRow(
   const inserted = await explained(
     sql<{
       id: string;
-    }>`insert into ${sql.table(table)} (${names}) values (${written}) returning id`.execute(tx),
+    }>`insert into ${sql.table(table)} (${names}) values (${written}) returning ${id} as id`.execute(tx),
     values,
   );
   const row = inserted.rows[0];

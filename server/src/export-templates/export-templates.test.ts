@@ -99,6 +99,16 @@ describe("export templates", () => {
     ).toMatchObject({ deleted: 1 });
   });
 
+  it("S6.3c say whose they are also to those who may not know their owner", async () => {
+    const { id } = await save(admin, wish("Of a stranger", { isShared: "1" }));
+    const { records } = await (await app.as("buyerOfTwo")).ok("exportTemplates", "getSysExportTemplatePage", {
+      current: 1,
+      size: 10,
+      condition: { id },
+    });
+    expect(records).toMatchObject([{ exportName: "Of a stranger", ownerName: "User admin" }]);
+  });
+
   it("S3.9 choose the columns of an export and their order, of those that it has", async () => {
     const { id } = await save(buyer, wish("Three", { columnNames: ["spec", "itemNo", "noSuchColumn", "createDate"] }));
     const download = (user: TestUser, exportId: string) =>

@@ -286,6 +286,22 @@ describe("An editor", () => {
     expect(await supplierA.refused("notices", "getNewsReceivers", { senderType: "1" })).toBe("permissionMissing");
   });
 
+  it("S6.3c B6.1g is sent to none whom its editor may not know", async () => {
+    const [admin, ofTwo] = [await app.as("admin"), await app.as("buyerOfTwo")];
+    await addUser(admin, "salesOfTwo", { supplierNo: "SA", scopeOrgNo: ["O2"], roleNo: ["supplier"] });
+    const numbers = async (input: InputOf<Services["notices"]["endpoints"]["getNewsReceivers"]>) =>
+      (await ofTwo.ok("notices", "getNewsReceivers", input)).records.map(({ number }) => number);
+    expect(await numbers({ senderType: "1" })).toEqual(["SA"]);
+    expect(await numbers({ senderType: "1", numbers: ["SA", "SB"] })).toEqual(["SA"]);
+    expect(await numbers({ senderType: "2" })).toEqual(["buyerOfTwo", "salesOfTwo"]);
+    expect(await numbers({ senderType: "2", numbers: ["admin", "supplierB"] })).toEqual([]);
+    const send = (senderType: "1" | "2", receivingObjects: string[]) =>
+      ofTwo.call("notices", "saveSysNews", { ...plain, sendType: "2", senderType, receivingObjects });
+    expect((await send("1", ["SB"])).body).toMatchObject({ errorCode: "referenceUnknown" });
+    expect((await send("2", ["admin"])).body).toMatchObject({ errorCode: "referenceUnknown" });
+    expect((await send("1", ["SA"])).body).toMatchObject({ status: 200 });
+  });
+
   it("B4.2b does not overwrite what someone else has changed", async () => {
     const notice = await draft();
     await buyer.ok("notices", "saveSysNews", { ...plain, ...step(notice), subject: "Theirs" });

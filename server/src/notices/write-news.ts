@@ -13,7 +13,7 @@ const toChosen = "2";
 
 /** What receiving objects are numbers of, by senderType. */
 const receivers = {
-  "1": { table: "supplier", column: "supplierNo", name: "supplierShortName" },
+  "1": { table: "supplierRow", column: "supplierNo", name: "supplierShortName" },
   "2": { table: "appUser", column: "userNo", name: "userName" },
   "3": { table: "role", column: "roleNo", name: "roleName" },
 } as const;

@@ -1,7 +1,9 @@
 import type { Change, Row } from "@tandem/contract/core/entity";
+import { Fault } from "@tandem/contract/core/errors";
 import type { Services } from "@tandem/contract/services";
 import { supplierImport } from "@tandem/contract/suppliers/import";
 import { supplier } from "@tandem/contract/suppliers/suppliers";
+import { sql } from "kysely";
 import type { Context } from "../core/context.ts";
 import { crud, insertRow, removeRow, requireKnown, updateRow } from "../core/crud.ts";
 import type { Database } from "../core/database.ts";
@@ -10,6 +12,7 @@ import { findRow } from "../core/list-query.ts";
 import { deleteUndoably } from "../core/undo.ts";
 import { withCheckedValues } from "../custom-fields/values.ts";
 import { workbooksOf } from "../excel/workbook-handlers.ts";
+import { forgetScopes } from "./forget-scopes.ts";
 import { supplierRules } from "./import.ts";
 
 const stored = crud(supplier);
@@ -45,7 +48,7 @@ export const supplierHandlers: HandlersOf<Services["suppliers"]> = {
 
   async updatebmsupplierbyid(context, change) {
     const changed = await context.write((tx) => changeSupplier(tx, context, change));
-    await forgetScopes(context, changed.supplierNo);
+    await forgetScopes(context, [changed.supplierNo]);
     return changed;
   },
 
@@ -53,7 +56,7 @@ export const supplierHandlers: HandlersOf<Services["suppliers"]> = {
     return deleteUndoably(context, delList.length, async (tx) => {
       for (const named of delList) {
         const { supplierNo } = await findRow<SupplierRow>(tx, supplier, named.id);
-        // What it is to organisations that the caller does not see keeps it.
+        if (await servesBeyond(tx, supplierNo)) throw new Fault("stillInUse", { value: supplierNo });
         await tx.deleteFrom("supplierOrganisation").where("supplierNo", "=", supplierNo).execute();
         await removeRow(tx, "supplier", "supplierNo", named);
       }
@@ -72,10 +75,8 @@ async function changeSupplier(tx: Database, context: Context, change: Change<typ
   return findRow<SupplierRow>(tx, supplier, id, "scopeBeyondOwn");
 }
 
-/** A supplier's organisations decide what its users see, so what is remembered of them goes. */
-async function forgetScopes(context: Context, supplierNo: string): Promise<void> {
-  const users = await context.read((db) =>
-    db.selectFrom("appUser").select("id").where("supplierNo", "=", supplierNo).execute(),
-  );
-  for (const user of users) await context.platform.live.sessionsChanged(user.id);
+/** Whether a supplier belongs to organisations that the caller does not see: what it is to them keeps it. */
+async function servesBeyond(tx: Database, supplierNo: string): Promise<boolean> {
+  const { rows } = await sql<{ beyond: boolean }>`select app.serves_beyond(${supplierNo}) as beyond`.execute(tx);
+  return rows[0]?.beyond ?? false;
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { findProblem, type RecordRules } from "../excel/import-records.ts";
-import type { ImportWork } from "../excel/import-work.ts";
+import { forgetScopes } from "./forget-scopes.ts";
 
 /** Suppliers with the organisations they belong to, and those in which they are frozen for delivery (B6.1c). */
 export const supplierRules: RecordRules = {
@@ -54,15 +54,14 @@ export const supplierRules: RecordRules = {
     await sql`insert into supplier_organisation (supplier_no, org_no, is_frozen)
       select i.supplier_no, o.org_no, o.org_no = any (coalesce(i.frozen_org_no, '{}'))
       from import_row i cross join unnest(i.org_no) as o (org_no) where i.action in ('add', 'change')`.execute(tx);
-    await forgetScopes(work);
+    const changed = await sql<{
+      supplierNo: string;
+    }>`select supplier_no from import_row where action = 'change'`.execute(tx);
+    work.afterCommit.push(() =>
+      forgetScopes(
+        work.context,
+        changed.rows.map(({ supplierNo }) => supplierNo),
+      ),
+    );
   },
 };
-
-/** A supplier's organisations decide what its users see, so what is remembered of them goes. */
-async function forgetScopes({ tx, context, afterCommit }: ImportWork): Promise<void> {
-  const users = await sql<{ id: string }>`select u.id from app_user u
-    where u.supplier_no in (select supplier_no from import_row where action = 'change')`.execute(tx);
-  afterCommit.push(async () => {
-    for (const { id } of users.rows) await context.platform.live.sessionsChanged(id);
-  });
-}

@@ -41,7 +41,7 @@ async function tagsWhere(db: Database, context: Context, condition: RawBuilder<b
     select t.id, t.version, t.tag_content, t.tag_own_type, t.tag_owner, u.user_name as tag_owner_name, t.name, t.module,
       t.names, array(select role_no from sys_tag_role r where r.tenant_id = t.tenant_id and r.tag_id = t.id order by 1) as role_no_list,
       exists (select from tag_alert a where a.tenant_id = t.tenant_id and a.tag_id = t.id and a.user_id = ${user.id}) as alerting
-    from sys_tag t join app_user u on u.tenant_id = t.tenant_id and u.id = t.tag_owner
+    from sys_tag t join app.name_of_user u on u.tenant_id = t.tenant_id and u.id = t.tag_owner
     where ${isSeenBy(user.id)} and ${condition}
     order by t.tag_own_type, t.tag_owner <> ${user.id}, t.sort, t.id limit ${sql.lit(mostTags * 3)}`.execute(db);
   return found.rows.map(({ names, ...row }) => ({

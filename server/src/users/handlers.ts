@@ -3,6 +3,7 @@ import { Fault } from "@tandem/contract/core/errors";
 import { passwordLength } from "@tandem/contract/password-policies/password-policies";
 import type { Services } from "@tandem/contract/services";
 import { user } from "@tandem/contract/users/users";
+import { sql } from "kysely";
 import type { Context } from "../core/context.ts";
 import { crud, insertRow, removeRow, updateRow } from "../core/crud.ts";
 import type { Database } from "../core/database.ts";
@@ -80,7 +81,9 @@ async function addUser(
     const { minLength } = await policyOf(tx, context.platform.config);
     throw new Fault("passwordPolicy", { min: minLength, max: passwordLength.max });
   }
-  const id = await insertRow(tx, "app_user", { ...values, passwordHash });
+  // Before their rights are written nobody of a narrower scope knows the new user, so that the row itself cannot be read.
+  const drawn = sql<string>`currval(pg_get_serial_sequence('app_user', 'id'))`;
+  const id = await insertRow(tx, "app_user", { ...values, passwordHash }, drawn);
   await writeRights(tx, id, { roleNo, scopeOrgNo, scopeWarehouseNo });
   await requireOwnRights(tx, context.user, roleNo);
   return findRow<UserRow>(tx, user, id, "scopeBeyondOwn");
@@ -100,8 +103,11 @@ async function changeUser(
     scopeWarehouseNo: scopeWarehouseNo ?? before.scopeWarehouseNo,
   };
   const password = passwordHash ? { passwordHash, passwordDate: new Date().toISOString() } : {};
+  // While they are written the user stays one whom the caller knows: limits come before another supplier, and go after it.
+  const isLimited = rights.scopeOrgNo.length > 0;
+  if (isLimited) await writeRights(tx, id, rights);
   await updateRow(tx, "app_user", id, version, { ...values, ...password });
-  await writeRights(tx, id, rights);
+  if (!isLimited) await writeRights(tx, id, rights);
   await requireOwnRights(tx, context.user, [...before.roleNo, ...rights.roleNo]);
   if (values.statusCode === "0") await endSessions(tx, id, "disabled");
   if (passwordHash) await endSessions(tx, id, "passwordChanged");

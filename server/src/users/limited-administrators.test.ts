@@ -73,6 +73,18 @@ describe("An administrator of some organisations", () => {
     await expect(app.signIn("buyer")).resolves.toBeDefined();
   });
 
+  it("S6.3c B6.1g gives another supplier together with the limit that keeps the user within their own scope", async () => {
+    const supplier = { supplierName: "Supplier of Two", supplierShortName: "Two", frozenOrgNo: [] };
+    await ofTwo.ok("suppliers", "addbmsupplier", { ...supplier, supplierNo: "S2", orgNo: ["O2"], statusCode: "1" });
+    expect(await codeOf(save(ofTwo, { userNo: "ofSupplier", supplierNo: "S2" }))).toBe("saved");
+    const { id, version } = await find("ofSupplier");
+    const wish = { id, userNo: "ofSupplier", pwd: undefined };
+    expect(await codeOf(save(ofTwo, { ...wish, version, supplierNo: "SA", scopeOrgNo: ["O2"] }))).toBe("saved");
+    expect(await codeOf(save(ofTwo, { ...wish, version: version + 1, supplierNo: "S2" }))).toBe("saved");
+    expect(await find("ofSupplier")).toMatchObject({ supplierNo: "S2", scopeOrgNo: [] });
+    await ofTwo.ok("users", "deleteSysUserByIds", { delList: [{ id, version: version + 2 }] });
+  });
+
   it("S6.3c B6.1g changes and deletes nobody whom they do not know", async () => {
     const buyer = await find("buyer");
     const { id, version } = buyer;

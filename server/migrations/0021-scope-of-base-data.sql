@@ -1,0 +1,94 @@
+-- Who sees suppliers, users and what belongs to them, said by the tables themselves.
+
+-- What the policies below ask of all rows of the tenant, also of those that the caller does not see: as views that read with
+-- the owner's rights, so that the planner sees through them and no policy asks itself.
+create view app.supplier_belonging as
+select tenant_id, supplier_no, org_no from supplier_organisation where tenant_id = (select app.scope_tenant());
+create view app.user_limit as
+select tenant_id, user_id, data_type, data_value from user_scope where tenant_id = (select app.scope_tenant());
+-- Whoever sees what somebody made or keeps may read the name of who it was, and no more of the user.
+create view app.name_of_user as
+select tenant_id, id, user_name from app_user where tenant_id = (select app.scope_tenant());
+grant select on app.supplier_belonging, app.user_limit, app.name_of_user to tandem_app;
+
+-- The condition under which the caller may know a supplier: itself, those of the caller's organisations, and those of none,
+-- as every supplier is at the moment when it is added.
+create function app.supplier_condition(supplier_column text, tenant_column text) returns text language sql immutable as $$
+  select format('(
+    %1$s = (select app.scope_supplier())
+    or (select app.sees_all_suppliers()) and (
+      (select app.sees_all_organisations())
+      or exists (select from app.supplier_belonging b where b.tenant_id = %2$s and b.supplier_no = %1$s
+        and b.org_no = any ((select app.scope_organisations())::text[]))
+      or not exists (select from app.supplier_belonging b where b.tenant_id = %2$s and b.supplier_no = %1$s)))',
+    supplier_column, tenant_column)
+$$;
+
+do $$
+declare
+  known text := app.supplier_condition('supplier.supplier_no', 'supplier.tenant_id');
+begin
+  drop policy scope on supplier;
+  execute 'create policy scope on supplier to tandem_app using (tenant_id = (select app.scope_tenant()) and ' || known || ')';
+  drop policy scope on address;
+  -- A supplier sees its own sending addresses, and where its customers receive.
+  execute 'create policy scope on address to tandem_app using (
+    tenant_id = (select app.scope_tenant())
+    and (supplier_no is null or ' || app.supplier_condition('address.supplier_no', 'address.tenant_id') || ')
+    and (org_no is null or (select app.sees_all_organisations()) or org_no = any ((select app.scope_organisations())::text[])))';
+end $$;
+
+-- The users whom the caller may know: those who see nothing that the caller does not see. Everyone knows themselves.
+drop policy scope on app_user;
+create policy scope on app_user to tandem_app using (
+  tenant_id = (select app.scope_tenant()) and (
+    id = (select app.scope_user())
+    or ((select app.sees_all_suppliers()) or supplier_no = (select app.scope_supplier()))
+      and ((select app.sees_all_organisations()) or case
+        when exists (select from app.user_limit l where l.tenant_id = app_user.tenant_id and l.user_id = app_user.id and l.data_type = '1')
+          then not exists (select from app.user_limit l where l.tenant_id = app_user.tenant_id and l.user_id = app_user.id
+            and l.data_type = '1' and l.data_value <> all ((select app.scope_organisations())::text[]))
+        else supplier_no is not null and not exists (select from app.supplier_belonging b
+          where b.tenant_id = app_user.tenant_id and b.supplier_no = app_user.supplier_no
+            and b.org_no <> all ((select app.scope_organisations())::text[])) end)
+      and ((select app.sees_all_warehouses()) or (
+        exists (select from app.user_limit l where l.tenant_id = app_user.tenant_id and l.user_id = app_user.id and l.data_type = '3')
+        and not exists (select from app.user_limit l where l.tenant_id = app_user.tenant_id and l.user_id = app_user.id
+          and l.data_type = '3' and l.data_value <> all ((select app.scope_warehouses())::text[]))))))
+  -- What a user may see is written after the user: whether the caller then knows them is asked when all is written.
+  with check (tenant_id = (select app.scope_tenant())
+    and ((select app.sees_all_suppliers()) or supplier_no = (select app.scope_supplier()) or id = (select app.scope_user())));
+
+-- What belongs to a user is seen by whoever knows the user.
+drop policy scope on user_role;
+create policy scope on user_role to tandem_app
+  using (tenant_id = (select app.scope_tenant())
+    and exists (select from app_user u where u.tenant_id = user_role.tenant_id and u.id = user_role.user_id))
+  with check (tenant_id = (select app.scope_tenant()));
+drop policy scope on user_scope;
+create policy scope on user_scope to tandem_app
+  using (tenant_id = (select app.scope_tenant())
+    and exists (select from app_user u where u.tenant_id = user_scope.tenant_id and u.id = user_scope.user_id))
+  with check (tenant_id = (select app.scope_tenant())
+    and (data_type <> '1' or (select app.sees_all_organisations()) or data_value = any ((select app.scope_organisations())::text[]))
+    and (data_type <> '3' or (select app.sees_all_warehouses()) or data_value = any ((select app.scope_warehouses())::text[])));
+drop policy scope on session;
+create policy scope on session to tandem_app using (tenant_id = (select app.scope_tenant())
+  and exists (select from app_user u where u.tenant_id = session.tenant_id and u.id = session.user_id));
+
+create or replace view app_user_row with (security_invoker = true) as
+select u.tenant_id, u.id, u.user_no, u.user_name, u.phone, u.email, u.employee_id, u.avatar_id, u.supplier_no, u.status_code,
+  u.remark, u.last_sign_in_date, u.locked_until,
+  array(select s.data_value from user_scope s where s.tenant_id = u.tenant_id and s.user_id = u.id and s.data_type = '1' order by 1) as scope_org_no,
+  array(select s.data_value from user_scope s where s.tenant_id = u.tenant_id and s.user_id = u.id and s.data_type = '3' order by 1) as scope_warehouse_no,
+  array(select r.role_no from user_role r where r.tenant_id = u.tenant_id and r.user_id = u.id order by 1) as role_no,
+  u.version, u.create_name, u.create_date, u.update_name, u.update_date
+from app_user u;
+
+create or replace view export_template_row with (security_invoker = true) as
+select e.tenant_id, e.id, e.page_name, e.export_name, e.is_default, e.is_shared, e.column_names, e.status_code,
+  e.user_id, u.user_name as owner_name,
+  case when e.user_id = (select app.scope_user()) then '1' else '0' end as may_change,
+  e.version, e.create_name, e.create_date, e.update_name, e.update_date
+from export_template e
+join app.name_of_user u on u.tenant_id = e.tenant_id and u.id = e.user_id;
