@@ -34,6 +34,7 @@ async function startServer(
       DEMO: "true",
       LOG_LEVEL: "info",
       SIGN_IN_RATE: "10000",
+      SIGN_IN_FAILURE_RATE: "10000",
       SESSIONS_PER_USER: "100",
       ...variables,
     },

@@ -161,6 +161,7 @@ export async function startTestApplication(
   const config = readConfig({
     DATA_DIRECTORY: directory,
     SIGN_IN_RATE: "10000",
+    SIGN_IN_FAILURE_RATE: "10000",
     DATABASE_POOL_SIZE: "12",
     ...variables,
   });

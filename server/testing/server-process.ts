@@ -11,6 +11,8 @@ const script = fileURLToPath(new URL("../src/main.ts", import.meta.url));
 /** The server as it is started in earnest: a process of its own, which can be killed. */
 export interface ServerProcess {
   readonly url: string;
+  /** A caller without a session. */
+  readonly nobody: TestUser;
   /** Signs in by user number (one of the world's users) and remembers the session. */
   as(userNo: string): Promise<TestUser>;
   /** As if the power went out, for this process alone. */
@@ -22,7 +24,15 @@ export interface ServerProcess {
 /** Starts the server's own script with the given environment, and waits until it is ready. */
 export async function startServerProcess(environment: Readonly<Record<string, string>>): Promise<ServerProcess> {
   const child = spawn(process.execPath, [script], {
-    env: { ...process.env, HOST: "127.0.0.1", PORT: "0", DEMO: "false", SIGN_IN_RATE: "10000", ...environment },
+    env: {
+      ...process.env,
+      HOST: "127.0.0.1",
+      PORT: "0",
+      DEMO: "false",
+      SIGN_IN_RATE: "10000",
+      SIGN_IN_FAILURE_RATE: "10000",
+      ...environment,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const exited = once(child, "exit");
@@ -31,6 +41,7 @@ export async function startServerProcess(environment: Readonly<Record<string, st
   const signedIn = new Map<string, Promise<TestUser>>();
   return {
     url,
+    nobody,
     as(userNo) {
       const user = signedIn.get(userNo) ?? signIn(nobody, url, userNo);
       signedIn.set(userNo, user);

@@ -56,12 +56,19 @@ export const sessions = service(
         userNo: z.string().trim().min(1).max(100),
         pwd: z.string().min(1).max(400),
         invokerParam: z.union([z.string(), z.number()]).optional(),
+        /** What an earlier sign-in on the device answered; wrong passwords from elsewhere do not lock it out (S5.10b). */
+        deviceToken: z
+          .string()
+          .regex(/^[\w-]{43}$/)
+          .optional(),
       }),
       output: z.object({
         token: z.string(),
         orgNo: z.string().nullable(),
         /** Moment after which the token is refused whatever happens. */
         expiresAt: z.string(),
+        /** Keep it on the device and give it when signing in there again. */
+        deviceToken: z.string(),
       }),
     }),
     logout: action({

@@ -70,7 +70,7 @@ async function expectToServe(): Promise<void> {
   try {
     expect((await pool.query("select from supplier")).rowCount).toBe(0);
     await expect(pool.query("select from tenant")).rejects.toThrow("permission denied");
-    await expect(pool.query("select from unknown_sign_in")).rejects.toThrow("permission denied");
+    await expect(pool.query("select from sign_in_failure")).rejects.toThrow("permission denied");
   } finally {
     await pool.end();
   }

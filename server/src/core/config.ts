@@ -36,8 +36,10 @@ const variablesShape = z.object({
   SIGN_IN_ATTEMPTS: z.coerce.number().int().min(1).max(100).default(5),
   /** How long a locked user stays locked (S5.10b). */
   SIGN_IN_LOCK_MINUTES: z.coerce.number().int().min(1).max(10_000).default(15),
-  /** Sign-in calls allowed per address and minute. */
-  SIGN_IN_RATE: z.coerce.number().int().min(1).max(100_000).default(30),
+  /** Sign-in calls allowed per address and minute, right or wrong: an office may share one. */
+  SIGN_IN_RATE: z.coerce.number().int().min(1).max(100_000).default(300),
+  /** Failed sign-ins per address and minute after which it waits; devices that are known do not. */
+  SIGN_IN_FAILURE_RATE: z.coerce.number().int().min(1).max(100_000).default(30),
   /** Trust X-Forwarded-* as the one proxy in front adds it. */
   TRUST_PROXY: flag.default(false),
   /** Tenant whose announcements are shown without signing in; needed only where there are several. */

@@ -30,7 +30,7 @@ const tables = (where = "true") =>
   );
 
 /** Tables of the server itself, which belong to no tenant: the role of the calls may not touch them. */
-const ofTheServer = ["schema_migration", "tenant", "unknown_sign_in"];
+const ofTheServer = ["schema_migration", "sign_in_failure", "tenant"];
 
 const everything: Scope = { tenantId: "1", userName: "", organisations: null, warehouses: null, supplier: null };
 
@@ -71,11 +71,13 @@ describe("Row-level security", () => {
        order by 1`,
     );
     const beforeAnyoneIsKnown = [
-      "count_unknown_sign_in",
+      "count_sign_in_failure",
       "find_policy_of_stranger",
       "find_session",
-      "find_unknown_sign_in",
+      "find_sign_in_lock",
       "find_user_for_sign_in",
+      "forget_sign_in_failures",
+      "locked_until",
     ];
     const forScopes = ["serves_beyond"];
     const forJobs = ["tenant_ids"];

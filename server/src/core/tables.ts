@@ -65,8 +65,6 @@ export interface Tables {
     isLicense: Generated<number>;
     limitCount: Generated<number>;
     passwordDate: Generated<string>;
-    failedAttempts: Generated<number>;
-    lockedUntil: string | null;
     lastSignInDate: string | null;
     remark: string | null;
   };
@@ -81,7 +79,10 @@ export interface Tables {
     lastSeen: Generated<string>;
     expireDate: string;
     endedReason: string | null;
+    /** Of the device it began on; null for sessions that were there before devices were known. */
+    deviceHash: Buffer | null;
   };
+  knownDevice: { tenantId: Generated<string>; userId: string; deviceHash: Buffer; lastUsed: Generated<string> };
   passwordPolicy: TableOf<typeof passwordPolicy>;
   menuEntry: TableOf<typeof menuEntry>;
   userMenu: {

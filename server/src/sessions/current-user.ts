@@ -11,7 +11,7 @@ import { licenceStanding } from "../licence/handlers.ts";
 import { menusOf } from "../menus/menus-of.ts";
 import { passwordDaysLeft, policyOf, requireGoodPassword } from "../password-policies/policy.ts";
 import { keepAvatar, removeAvatar } from "./avatars.ts";
-import { countWrongPassword, lockedFault } from "./lock-out.ts";
+import { attemptFor, countAttempt, forgetAllFailures, lockedFault, requireUnlocked } from "./lock-out.ts";
 import { decodePassword, hashPassword, verifyPassword } from "./passwords.ts";
 import { dataScopesOf } from "./scopes.ts";
 import { endSessions, wholeTenant } from "./session-store.ts";
@@ -65,8 +65,8 @@ export const currentUserHandlers: HandlersOf<Services["currentUsers"]> = {
     const passwordHash = await hashPassword(newPassword);
     await context.write(async (tx) => {
       const passwordDate = new Date().toISOString();
-      const set = { passwordHash, passwordDate, failedAttempts: 0 };
-      await tx.updateTable("appUser").set(set).where("id", "=", user.id).execute();
+      await tx.updateTable("appUser").set({ passwordHash, passwordDate }).where("id", "=", user.id).execute();
+      await forgetAllFailures(tx, user.userNo);
       await endSessions(tx, user.id, "passwordChanged", user.tokenHash);
     });
     await platform.live.sessionsChanged(user.id);
@@ -75,32 +75,31 @@ export const currentUserHandlers: HandlersOf<Services["currentUsers"]> = {
 };
 
 /**
- * Wrong old passwords count and lock as at sign-in (S5.10b): whoever found an open session learns no password by trying. With
- * the lock the session ends, too.
+ * Wrong old passwords count and lock as at sign-in on the session's device (S5.10b): whoever found an open session learns no
+ * password by trying. With the lock the session ends, too.
  * @throws Fault signInLocked, passwordWrong
  */
 async function requireOldPassword(context: Context, password: string): Promise<void> {
-  const { user, platform } = context;
-  const stored = await context.read((db) =>
+  const { user, platform, call } = context;
+  const { passwordHash, deviceHash } = await context.read((db) =>
     db
       .selectFrom("appUser")
-      .select(["passwordHash", "lockedUntil"])
-      .where("id", "=", user.id)
+      .innerJoin("session", "session.userId", "appUser.id")
+      .select(["appUser.passwordHash", "session.deviceHash"])
+      .where("session.tokenHash", "=", user.tokenHash)
       .executeTakeFirstOrThrow(),
   );
-  const locked = lockedFault(stored.lockedUntil);
-  if (locked) throw locked;
-  if (await verifyPassword(password, stored.passwordHash)) return;
-  const lockedUntil = await inTransaction(platform.pool, wholeTenant(user.tenantId), async (tx) => {
-    const until = await countWrongPassword(tx, user.id, await policyOf(tx, platform.config));
-    if (until) {
-      const ending = tx.updateTable("session").set({ endedReason: "locked" });
-      await ending.where("tokenHash", "=", user.tokenHash).execute();
-    }
-    return until;
-  });
-  if (lockedUntil) await platform.live.sessionsChanged(user.id);
-  throw lockedFault(lockedUntil) ?? new Fault("passwordWrong");
+  const attempt = attemptFor(user.userNo, call.address, deviceHash);
+  await requireUnlocked(platform.pool, attempt);
+  if (await verifyPassword(password, passwordHash)) return;
+  const rules = await context.read((db) => policyOf(db, platform.config));
+  const locked = lockedFault(await countAttempt(platform.pool, attempt, rules));
+  if (!locked) throw new Fault("passwordWrong");
+  await inTransaction(platform.pool, wholeTenant(user.tenantId), (tx) =>
+    tx.updateTable("session").set({ endedReason: "locked" }).where("tokenHash", "=", user.tokenHash).execute(),
+  );
+  await platform.live.sessionsChanged(user.id);
+  throw locked;
 }
 
 async function currentUserOf(context: Context, db: Database): Promise<CurrentUser> {

@@ -2,7 +2,8 @@ import { Fault } from "@tandem/contract/core/errors";
 import type { Services } from "@tandem/contract/services";
 import { type Database, inTransaction } from "../core/database.ts";
 import type { HandlersOf } from "../core/handlers.ts";
-import { countFailure, type FoundUser, requireUnlocked } from "./lock-out.ts";
+import { hashDevice, newDeviceToken, rememberDevice } from "./devices.ts";
+import { attemptFor, countFailure, type FoundUser, forgetFailures, requireUnlocked } from "./lock-out.ts";
 import { decodePassword, hashPassword, verifyPassword } from "./passwords.ts";
 import { startSession, wholeTenant } from "./session-store.ts";
 
@@ -11,33 +12,28 @@ const nobodysHash = await hashPassword("nobody has this password 0");
 
 /** Signing in and out (S4.1, S7.8). */
 export const sessionHandlers: HandlersOf<Services["sessions"]> = {
-  async login(context, input) {
+  async login(context, { userNo, pwd, deviceToken = newDeviceToken() }) {
     const { config, pool, live } = context.platform;
-    const { rows } = await pool.query("select * from app.find_user_for_sign_in($1)", [input.userNo]);
+    const deviceHash = hashDevice(deviceToken);
+    const { rows } = await pool.query("select * from app.find_user_for_sign_in($1, $2)", [userNo, deviceHash]);
     const found: FoundUser | undefined = rows[0];
-    await requireUnlocked(pool, input.userNo, found);
-    const matches = await verifyPassword(decodePassword(input.pwd), found?.password_hash ?? nobodysHash);
-    if (!found || !matches) throw await countFailure(context, input.userNo, found);
+    const attempt = attemptFor(userNo, context.call.address, found?.knows_device ? deviceHash : null);
+    await requireUnlocked(pool, attempt);
+    const matches = await verifyPassword(decodePassword(pwd), found?.password_hash ?? nobodysHash);
+    if (!found || !matches) throw await countFailure(context, attempt, found);
     if (found.status_code !== "1") throw new Fault("userDisabled");
 
     const scope = { ...wholeTenant(found.tenant_id), userName: found.user_name };
-    const answer = await inTransaction(pool, scope, async (tx) => {
+    const answer = await inTransaction(pool, scope, async (tx, client) => {
       // Wrong passwords tried at the same moment may have locked the user meanwhile.
-      const { lockedUntil } = await tx
-        .selectFrom("appUser")
-        .select("lockedUntil")
-        .where("id", "=", found.id)
-        .forUpdate()
-        .executeTakeFirstOrThrow();
-      await requireUnlocked(pool, input.userNo, { ...found, locked_until: lockedUntil });
-      await tx
-        .updateTable("appUser")
-        .set({ failedAttempts: 0, lockedUntil: null, lastSignInDate: new Date().toISOString() })
-        .where("id", "=", found.id)
-        .execute();
+      await requireUnlocked(client, attempt);
+      await forgetFailures(tx, attempt);
+      await rememberDevice(tx, found.id, deviceHash);
+      const lastSignInDate = new Date().toISOString();
+      await tx.updateTable("appUser").set({ lastSignInDate }).where("id", "=", found.id).execute();
       const limits = { seconds: config.SESSION_SECONDS, perUser: config.SESSIONS_PER_USER };
-      const session = await startSession(tx, found.id, limits);
-      return { ...session, orgNo: await ownOrganisation(tx, found.id) };
+      const session = await startSession(tx, found.id, deviceHash, limits);
+      return { ...session, deviceToken, orgNo: await ownOrganisation(tx, found.id) };
     });
     await live.sessionsChanged(found.id);
     return answer;

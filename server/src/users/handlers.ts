@@ -12,6 +12,8 @@ import { findRow } from "../core/list-query.ts";
 import { deleteUndoably } from "../core/undo.ts";
 import { licenceStanding } from "../licence/handlers.ts";
 import { policyOf, requireGoodPassword } from "../password-policies/policy.ts";
+import { forgetDevices } from "../sessions/devices.ts";
+import { forgetAllFailures } from "../sessions/lock-out.ts";
 import { decodePassword, hashPassword } from "../sessions/passwords.ts";
 import { dataScopesOf } from "../sessions/scopes.ts";
 import { endSessions } from "../sessions/session-store.ts";
@@ -110,6 +112,10 @@ async function changeUser(
   if (!isLimited) await writeRights(tx, id, rights);
   await requireOwnRights(tx, context.user, [...before.roleNo, ...rights.roleNo]);
   if (values.statusCode === "0") await endSessions(tx, id, "disabled");
-  if (passwordHash) await endSessions(tx, id, "passwordChanged");
+  if (passwordHash) {
+    await endSessions(tx, id, "passwordChanged");
+    await forgetDevices(tx, id);
+    await forgetAllFailures(tx, before.userNo);
+  }
   return findRow<UserRow>(tx, user, id, "scopeBeyondOwn");
 }

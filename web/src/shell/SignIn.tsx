@@ -5,6 +5,7 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Navigate, useNavigate, useSearchParams } from "react-router";
 import { CallError, call } from "../core/client.ts";
+import { knownDevice } from "../core/knownDevice.ts";
 import { ownPath } from "../core/ownPath.ts";
 import { encodePassword } from "../core/passwords.ts";
 import { queryClient } from "../core/queries.ts";
@@ -40,12 +41,19 @@ export function SignIn() {
     setBusy(true);
     setProblem(null);
     try {
-      const input = { userNo: values.userNo.trim(), pwd: encodePassword(values.password), invokerParam: "1" };
+      const deviceToken = knownDevice.token();
+      const input = {
+        userNo: values.userNo.trim(),
+        pwd: encodePassword(values.password),
+        invokerParam: "1",
+        ...(deviceToken ? { deviceToken } : {}),
+      };
       const session = await call(sessions, "login", input, {
         timeout: signInTimeout,
         showError: false,
         showSessionEnd: false,
       });
+      knownDevice.keep(session.deviceToken);
       keepSessionToken(session.token, session.expiresAt);
       navigate(target, { replace: true });
     } catch (error) {

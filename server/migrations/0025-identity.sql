@@ -1,0 +1,96 @@
+-- Who signs in, from where, and what becomes of wrong passwords.
+
+-- A device on which a user has signed in, known by a random token that is stored hashed only. Wrong passwords from elsewhere
+-- do not shut it out.
+create table known_device (
+  tenant_id bigint not null default app.scope_tenant(),
+  user_id bigint not null,
+  device_hash bytea not null,
+  last_used timestamptz not null default now(),
+  primary key (tenant_id, user_id, device_hash),
+  foreign key (tenant_id, user_id) references app_user (tenant_id, id) on delete cascade
+);
+create index on known_device (last_used);
+call app.protect('known_device', null, null);
+
+alter table session add column device_hash bytea;
+
+-- Wrong passwords in a row, by the hash of the number and by where they came from: a known device, an address, or anywhere.
+-- Numbers that nobody has are counted alike, so that no answer tells who is a user. Without a number: all of an address.
+create table sign_in_failure (
+  number_hash bytea not null,
+  origin text not null,
+  failed_attempts integer not null,
+  counted_since timestamptz not null default now(),
+  locked_until timestamptz,
+  last_attempt timestamptz not null default now(),
+  primary key (number_hash, origin)
+);
+create index on sign_in_failure (last_attempt);
+revoke all on sign_in_failure from tandem_app;
+
+drop function app.count_unknown_sign_in;
+drop function app.find_unknown_sign_in;
+drop table unknown_sign_in;
+drop function app.find_user_for_sign_in;
+
+-- Counts one more of a number; at the limit it is locked there for some minutes, and counting begins again, as it does
+-- after the given time.
+create function app.count_sign_in_failure(wanted bytea, place text, attempts integer, minutes integer, within interval)
+returns table (locked_until timestamptz)
+language sql volatile security definer set search_path = public, pg_temp as $$
+  insert into sign_in_failure as f (number_hash, origin, failed_attempts, locked_until)
+  values (wanted, place, 1 % attempts, case when attempts = 1 then now() + make_interval(mins => minutes) end)
+  on conflict (number_hash, origin) do update set (failed_attempts, counted_since, locked_until, last_attempt) = (
+    select count % attempts, case when count = 1 then now() else f.counted_since end,
+      case when count >= attempts then now() + make_interval(mins => minutes) else f.locked_until end, now()
+    from (select case when f.counted_since < now() - within then 1 else f.failed_attempts + 1 end as count) counted)
+  returning f.locked_until
+$$;
+
+-- Until when a number is locked at the latest of some places; null where it is not.
+create function app.find_sign_in_lock(wanted bytea, places text[]) returns timestamptz
+language sql stable security definer set search_path = public, pg_temp as $$
+  select max(f.locked_until) from sign_in_failure f
+  where f.number_hash = wanted and f.origin = any (places) and f.locked_until > now()
+$$;
+
+-- Forgets the wrong passwords of a number, from some places or, where none are given, from all.
+create function app.forget_sign_in_failures(wanted bytea, places text[]) returns void
+language sql volatile security definer set search_path = public, pg_temp as $$
+  delete from sign_in_failure f where f.number_hash = wanted and (places is null or f.origin = any (places))
+$$;
+
+create function app.find_user_for_sign_in(wanted text, device bytea)
+returns table (tenant_id bigint, id bigint, user_no text, user_name text, password_hash text, status_code text, knows_device boolean)
+language sql stable security definer set search_path = public, pg_temp as $$
+  select u.tenant_id, u.id, u.user_no, u.user_name, u.password_hash, u.status_code,
+    exists (select from known_device d where d.tenant_id = u.tenant_id and d.user_id = u.id and d.device_hash = device)
+  from app_user u where u.user_no = wanted
+$$;
+
+-- Until when a user is locked anywhere, for who looks after users.
+create function app.locked_until(user_no text) returns timestamptz
+language sql stable security definer set search_path = public, pg_temp as $$
+  select max(f.locked_until) from sign_in_failure f where f.number_hash = sha256(convert_to(user_no, 'UTF8')) and f.locked_until > now()
+$$;
+
+create or replace view app_user_row with (security_invoker = true) as
+select u.tenant_id, u.id, u.user_no, u.user_name, u.phone, u.email, u.employee_id, u.avatar_id, u.supplier_no, u.status_code,
+  u.remark, u.last_sign_in_date, app.locked_until(u.user_no) as locked_until,
+  array(select s.data_value from user_scope s where s.tenant_id = u.tenant_id and s.user_id = u.id and s.data_type = '1' order by 1) as scope_org_no,
+  array(select s.data_value from user_scope s where s.tenant_id = u.tenant_id and s.user_id = u.id and s.data_type = '3' order by 1) as scope_warehouse_no,
+  array(select r.role_no from user_role r where r.tenant_id = u.tenant_id and r.user_id = u.id order by 1) as role_no,
+  u.version, u.create_name, u.create_date, u.update_name, u.update_date
+from app_user u
+where ((select app.sees_all_suppliers()) or u.supplier_no = (select app.scope_supplier()))
+  and ((select app.sees_all_organisations()) or case
+    when exists (select from user_scope s where s.tenant_id = u.tenant_id and s.user_id = u.id and s.data_type = '1')
+      then not exists (select from user_scope s where s.tenant_id = u.tenant_id and s.user_id = u.id and s.data_type = '1'
+        and s.data_value <> all ((select app.scope_organisations())::text[]))
+    else u.supplier_no is not null and not app.serves_beyond(u.supplier_no) end)
+  and ((select app.sees_all_warehouses()) or (
+    exists (select from user_scope s where s.tenant_id = u.tenant_id and s.user_id = u.id and s.data_type = '3')
+    and not exists (select from user_scope s where s.tenant_id = u.tenant_id and s.user_id = u.id and s.data_type = '3'
+      and s.data_value <> all ((select app.scope_warehouses())::text[]))));
+alter table app_user drop column failed_attempts, drop column locked_until;

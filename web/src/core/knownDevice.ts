@@ -1,0 +1,17 @@
+const storageKey = "device";
+const tokenShape = /^[\w-]{43}$/;
+
+/** The token by which the server knows this device again (S5.10b). It lets nobody in, and outlives signing out. */
+export const knownDevice = {
+  token: (): string | null => {
+    const kept = window.localStorage.getItem(storageKey);
+    return kept !== null && tokenShape.test(kept) ? kept : null;
+  },
+  keep: (token: string): void => {
+    try {
+      window.localStorage.setItem(storageKey, token);
+    } catch {
+      // The device has no room: it is not known next time.
+    }
+  },
+};
