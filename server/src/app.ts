@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
 import compress from "@fastify/compress";
 import helmet from "@fastify/helmet";
 import multipart from "@fastify/multipart";
@@ -11,7 +12,7 @@ import { basePath } from "@tandem/contract/core/service";
 import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, LogController } from "fastify";
 import type { Platform } from "./core/context.ts";
 import { serveDocumentation } from "./core/documentation.ts";
-import { serveLivePages } from "./core/live-pages.ts";
+import { closeLivePages, serveLivePages } from "./core/live-pages.ts";
 import { collectMetrics } from "./core/metrics.ts";
 import { languageOf, serveRoutes, uploadMegabytes } from "./core/routes.ts";
 import { wordFault } from "./core/translate.ts";
@@ -54,6 +55,8 @@ export async function createApp(platform: Platform, options: AppOptions = {}): P
     trustProxy: platform.config.TRUST_PROXY ? (_address, hop) => hop === 0 : false,
     bodyLimit: 2 * 1024 * 1024,
     forceCloseConnections: "idle",
+    // A call that still arrives is answered: a proxy in front would hand an error on to whoever made it.
+    return503OnClosing: false,
   });
   takeJson(app);
   // Shapes are checked by the contract; Fastify's schemas serve the documentation alone.
@@ -69,17 +72,14 @@ export async function createApp(platform: Platform, options: AppOptions = {}): P
   await app.register(multipart, {
     limits: { fileSize: uploadMegabytes * 1024 * 1024, files: 1, fields: 10, fieldSize: 10_000 },
   });
-  await app.register(websocket, { options: { maxPayload: 16 * 1024 } });
+  const isStopping = drain(app, platform);
+  await app.register(websocket, { options: { maxPayload: 16 * 1024 }, preClose: closeLivePages });
 
   answerFaults(app);
-  let stopping = false;
-  app.addHook("preClose", async () => {
-    stopping = true;
-  });
   app.addHook("onSend", async (request, reply) => {
     reply.header("x-correlation-id", request.id);
     // Otherwise a caller that keeps its connection would keep the server from stopping.
-    if (stopping) reply.header("connection", "close");
+    if (isStopping()) reply.header("connection", "close");
     if (request.url.startsWith(basePath)) reply.header("cache-control", "no-store");
   });
   app.addHook("onResponse", async (request, reply) => {
@@ -96,7 +96,7 @@ export async function createApp(platform: Platform, options: AppOptions = {}): P
 
   const sessions = new SessionStore(platform.pool, platform.live, platform.config.SESSION_IDLE_SECONDS);
   collectMetrics(app, platform);
-  serveHealth(app, platform);
+  serveHealth(app, platform, isStopping);
   await serveDocumentation(app);
   serveRoutes(app, platform, sessions, handlers, { checkAnswers: options.checkAnswers ?? false });
   serveLivePages(app, platform, sessions);
@@ -165,9 +165,22 @@ function databaseIsAway(error: FastifyError): boolean {
   );
 }
 
-function serveHealth(app: FastifyInstance, platform: Platform): void {
+/** Goes on answering for a while once it is to close, so that a load balancer learns of it; says whether it is to close. */
+function drain(app: FastifyInstance, { config, logger }: Platform): () => boolean {
+  let stopping = false;
+  app.addHook("preClose", async () => {
+    stopping = true;
+    if (config.DRAIN_SECONDS === 0) return;
+    logger.info({ seconds: config.DRAIN_SECONDS }, "Draining: load balancers are told to send calls elsewhere");
+    await sleep(config.DRAIN_SECONDS * 1000);
+  });
+  return () => stopping;
+}
+
+function serveHealth(app: FastifyInstance, platform: Platform, isStopping: () => boolean): void {
   app.get("/healthz", async () => ({ status: "ok" }));
   app.get("/readyz", async (_request, reply) => {
+    if (isStopping()) return reply.status(503).send({ status: "stopping" });
     try {
       await platform.pool.query("select 1");
       return { status: "ready" };

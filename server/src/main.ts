@@ -33,7 +33,7 @@ async function start(config: Config): Promise<void> {
     if (stopping) return;
     stopping = true;
     logger.info({ signal }, "Stopping: finishing what is under way");
-    setTimeout(() => process.exit(1), stopMilliseconds).unref();
+    setTimeout(() => process.exit(1), config.DRAIN_SECONDS * 1000 + stopMilliseconds).unref();
     await app.close();
     await platform.close();
     await database.stop();

@@ -52,7 +52,7 @@ describe("A server that is asked to stop", () => {
     expect(answer.body).toMatchObject({ status: 200, data: { itemName: "Just in time", version: version + 1 } });
     expect(answer.headers.get("connection")).toBe("close");
     expect(await stopped).toBe(0);
-    expect((await closed).code).toBeGreaterThanOrEqual(1000);
+    expect((await closed).code).toBe(1012);
     const { rows } = await owner.query("select item_name from material where id = $1", [id]);
     expect(rows).toEqual([{ item_name: "Just in time" }]);
     await expect
@@ -65,6 +65,28 @@ describe("A server that is asked to stop", () => {
           ).rowCount,
       )
       .toBe(0);
+  }, 60_000);
+
+  it("says that it is not ready, and answers what is still asked, for as long as it drains", async () => {
+    const server = await startServerProcess({ DATABASE_URL: database.connectionString, DRAIN_SECONDS: "3" });
+    const admin = await server.as("admin");
+    const page = new WebSocket(`${server.url.replace("http", "ws")}/productWebSocket/page-drain-000`);
+    const closed = new Promise<CloseEvent>((resolve) => page.addEventListener("close", resolve));
+    page.addEventListener("open", () => page.send(JSON.stringify({ token: admin.token })));
+    await new Promise((resolve) => page.addEventListener("message", resolve));
+    const ready = async () => {
+      const answer = await fetch(`${server.url}/readyz`);
+      return { status: answer.status, body: await answer.json() };
+    };
+    expect(await ready()).toMatchObject({ status: 200 });
+
+    const stopped = server.stop();
+    await expect.poll(ready).toEqual({ status: 503, body: { status: "stopping" } });
+    const answer = await admin.call("materials", "getbmitemlistbyparams", { current: 1, size: 1, condition: {} });
+    expect([answer.http, answer.headers.get("connection")]).toEqual([200, "close"]);
+    expect(page.readyState).toBe(WebSocket.OPEN);
+    expect((await closed).code).toBe(1012);
+    expect(await stopped).toBe(0);
   }, 60_000);
 
   it("does not start with a configuration that is wrong, and says why", async () => {

@@ -60,6 +60,7 @@ describe("The configuration", () => {
       PORT: "65536",
       DATABASE_URL: "mysql://root:hidden@db/x",
       DATABASE_POOL_SIZE: "1",
+      DRAIN_SECONDS: "-1",
       DEMO: "hidden",
       LOG_LEVEL: "hidden",
       SESSION_SECONDS: "-1",

@@ -78,7 +78,6 @@ export class LiveMessages {
 
   async stop(): Promise<void> {
     this.stopped = true;
-    for (const page of this.pages) page.socket.close(1001);
     await this.listener?.end();
   }
 

@@ -18,6 +18,9 @@ const pageKey = /^[\w.-]{8,100}$/;
 /** Closing codes 4000 to 4999 are the application's own. */
 const refused = 4401;
 const mostMilliseconds = 30_000;
+/** Of a page whose server stops (RFC 6455: service restart): it comes back at once, to another node where there is one. */
+const restarting = 1012;
+const partingMilliseconds = 2000;
 
 /**
  * Live messages to open pages (S7.18): `/productWebSocket/{id}`, where id is the page's own unguessable key. The first
@@ -69,6 +72,19 @@ export function serveLivePages(app: FastifyInstance, platform: Platform, session
         if (error instanceof Fault) socket.close(refused);
       });
     }
+  });
+}
+
+/** Sends every page elsewhere before the server closes; who does not part in time is cut off. */
+export function closeLivePages(this: FastifyInstance, done: () => void): void {
+  const { clients } = this.websocketServer;
+  for (const client of clients) client.close(restarting);
+  const cut = setTimeout(() => {
+    for (const client of clients) client.terminate();
+  }, partingMilliseconds);
+  this.websocketServer.close(() => {
+    clearTimeout(cut);
+    done();
   });
 }
 

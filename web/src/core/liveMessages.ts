@@ -8,6 +8,10 @@ const firstWait = 1000;
 const longestWait = 30_000;
 /** The server's closing code for a page it does not recognise. */
 const refused = 4401;
+/** The closing code of a server that stops: the page comes back at once, to another node where there is one. */
+const restarting = 1012;
+/** All pages of a node come back within this time, not all in one moment. */
+const comingBack = 1000;
 
 /** A key that only this page knows; not `randomUUID`, which is missing where pages are served without TLS. */
 function randomKey(): string {
@@ -77,6 +81,10 @@ function listen(page: string, onText: (text: string) => void): () => void {
       if (event.code === refused && (sessionToken() ?? "") === token) {
         refusedToken = token;
         void sessionExpired();
+        return;
+      }
+      if (event.code === restarting) {
+        timer = setTimeout(open, Math.random() * comingBack);
         return;
       }
       timer = setTimeout(open, wait);

@@ -1,0 +1,89 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { TestUser } from "../testing/application.ts";
+import { Balancer } from "../testing/balancer.ts";
+import { createTestDatabase, type TestDatabase } from "../testing/database.ts";
+import { type ServerProcess, startServerProcess } from "../testing/server-process.ts";
+import { buildWorld } from "../testing/world.ts";
+
+const callers = 6;
+const callsBetween = 60;
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await buildWorld(database.connectionString);
+});
+afterAll(() => database.drop());
+
+const startNode = () => startServerProcess({ DATABASE_URL: database.connectionString, DRAIN_SECONDS: "1" });
+
+/** Callers that read and write without a pause, each a material of its own, until they are told to stop. */
+async function load(user: TestUser) {
+  const work = { answered: 0, failures: [] as string[], isOver: false };
+  const call = async (caller: number, made: { id: string; version: number }) => {
+    const page = await user.ok("materials", "getbmitemlistbyparams", { current: 1, size: 20, condition: {} });
+    if (page.records.length === 0) throw new Error("An empty list");
+    const itemName = `Of caller ${caller}, version ${made.version + 1}`;
+    const changed = await user.ok("materials", "updatebmitembyid", { ...made, itemName });
+    return { id: changed.id, version: changed.version };
+  };
+  const working = Array.from({ length: callers }, async (_, caller) => {
+    const added = await user.ok("materials", "addbmitem", {
+      itemNo: `ROLL-${caller}`,
+      itemName: "Before the restart",
+      firstInFirstOut: "0",
+      serialControl: "0",
+      unitNo: "PCS",
+      statusCode: "1",
+    });
+    let made = { id: added.id, version: added.version };
+    while (!work.isOver) {
+      try {
+        made = await call(caller, made);
+        work.answered += 2;
+      } catch (error) {
+        work.failures.push(String(error));
+        await sleep(50);
+      }
+    }
+  });
+  return {
+    work,
+    /** Waits until some more calls were answered. */
+    async goesOn() {
+      const before = work.answered;
+      while (work.answered < before + callsBetween && work.failures.length < 20) await sleep(20);
+    },
+    async end() {
+      work.isOver = true;
+      await Promise.all(working);
+    },
+  };
+}
+
+describe("Nodes behind a load balancer", () => {
+  it("are restarted one after the other without a call that fails", async () => {
+    const nodes: ServerProcess[] = await Promise.all([startNode(), startNode()]);
+    const balancer = new Balancer();
+    try {
+      const url = await balancer.listen();
+      await balancer.serve(nodes.map((node) => node.url));
+      const { token } = await (nodes[0] as ServerProcess).as("admin");
+      const { work, goesOn, end } = await load(new TestUser(url, token));
+      await goesOn();
+      for (const [place, node] of nodes.entries()) {
+        expect(await node.stop()).toBe(0);
+        await goesOn();
+        nodes[place] = await startNode();
+        await balancer.serve(nodes.map((each) => each.url));
+        await goesOn();
+      }
+      await end();
+      expect(work.failures).toEqual([]);
+    } finally {
+      await balancer.close();
+      await Promise.all(nodes.map((node) => node.kill()));
+    }
+  }, 120_000);
+});
