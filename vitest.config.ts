@@ -2,7 +2,7 @@ import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** Those that take longest: begun last, they would keep one worker busy while the other has nothing left. */
-const longest = ["real-orders.test.ts", "embedded.test.ts"];
+const longest = ["real-orders.test.ts", "embedded.test.ts", "npm-start.test.ts"];
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

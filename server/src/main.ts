@@ -1,5 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import { DatabaseNotEmptyError, demoAccounts, demoPassword, isEmptyDatabase, loadDemo } from "../../demo/load.ts";
 import { createApp } from "./app.ts";
@@ -8,38 +10,72 @@ import { Files } from "./core/files.ts";
 import { openLogger } from "./core/logging.ts";
 import { migrate } from "./core/migrate.ts";
 import { startEmbeddedPostgres } from "./core/postgres/embedded.ts";
+import { onStopRequest } from "./core/stop-requests.ts";
 import { openPlatform } from "./platform.ts";
 
 const stopMilliseconds = 20_000;
+/** How long to wait for a port that a server which is ending still holds. */
+const portMilliseconds = 20_000;
 
-async function start(config: Config): Promise<void> {
+/** What was opened, to be closed in the opposite order. */
+type Closing = (() => Promise<unknown>)[];
+
+async function start(config: Config, logger: Logger, closing: Closing): Promise<void> {
   const startedAt = performance.now();
-  const logger = openLogger(config.LOG_LEVEL);
-  const database = config.DATABASE_URL
-    ? { connectionString: config.DATABASE_URL, stop: async () => {} }
-    : await startEmbeddedPostgres({ directory: join(config.DATA_DIRECTORY, "postgres"), logger });
-  const { connectionString } = database;
+  const connectionString = config.DATABASE_URL ?? (await startOwnPostgres(config, logger, closing));
   await migrate(connectionString, logger);
   if (config.DEMO) await loadDemoOnce(connectionString, config, logger);
   const platform = await openPlatform(config, connectionString, logger);
+  closing.push(() => platform.close());
   const app = await createApp(platform);
-  await app.listen({ port: config.PORT, host: config.HOST });
+  closing.push(() => app.close());
+  await listen(app, config, logger);
   const { port } = app.server.address() as AddressInfo;
   logger.info({ port, milliseconds: Math.round(performance.now() - startedAt) }, "Ready");
   if (config.DEMO) greet(port);
+}
 
+async function startOwnPostgres(config: Config, logger: Logger, closing: Closing): Promise<string> {
+  const postgres = await startEmbeddedPostgres({ directory: join(config.DATA_DIRECTORY, "postgres"), logger });
+  closing.push(() => postgres.stop());
+  return postgres.connectionString;
+}
+
+async function listen(app: FastifyInstance, { PORT: port, HOST: host }: Config, logger: Logger): Promise<void> {
+  const end = performance.now() + portMilliseconds;
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await app.listen({ port, host });
+      return;
+    } catch (error) {
+      if (!isTaken(error) || performance.now() > end) throw error;
+      if (attempt === 1) logger.warn({ port, seconds: portMilliseconds / 1000 }, "The port is taken: waiting for it");
+      await sleep(100);
+    }
+  }
+}
+
+function isTaken(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "EADDRINUSE";
+}
+
+/** Ends the process when it is asked to, also while it is still starting. */
+function stopWhenAsked(config: Config, logger: Logger, closing: Closing): () => boolean {
   let stopping = false;
-  const stop = async (signal: string): Promise<void> => {
+  onStopRequest(async (cause) => {
     if (stopping) return;
     stopping = true;
-    logger.info({ signal }, "Stopping: finishing what is under way");
+    logger.info({ cause }, "Stopping: finishing what is under way");
     setTimeout(() => process.exit(1), config.DRAIN_SECONDS * 1000 + stopMilliseconds).unref();
-    await app.close();
-    await platform.close();
-    await database.stop();
-    process.exit(0);
-  };
-  for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => stop(signal));
+    try {
+      for (let close = closing.pop(); close; close = closing.pop()) await close();
+      process.exit(0);
+    } catch (error) {
+      logger.error({ err: error }, "Stopping failed");
+      process.exit(1);
+    }
+  });
+  return () => stopping;
 }
 
 /** Of nodes that start together on an empty database, one loads the demo tenant. */
@@ -60,15 +96,23 @@ function greet(port: number): void {
   );
 }
 
+let isStopping = () => false;
 try {
-  await start(readConfig(process.env));
+  const config = readConfig(process.env);
+  const logger = openLogger(config.LOG_LEVEL);
+  const closing: Closing = [];
+  isStopping = stopWhenAsked(config, logger, closing);
+  await start(config, logger, closing);
 } catch (error) {
-  const message =
-    error instanceof ConfigError
-      ? error.message
-      : error instanceof Error
-        ? (error.stack ?? error.message)
-        : String(error);
-  process.stderr.write(`${message}\n`);
-  process.exit(1);
+  // What is stopped while it starts fails in one way or another.
+  if (!isStopping()) {
+    const message =
+      error instanceof ConfigError
+        ? error.message
+        : error instanceof Error
+          ? (error.stack ?? error.message)
+          : String(error);
+    process.stderr.write(`${message}\n`);
+    process.exit(1);
+  }
 }

@@ -1,5 +1,9 @@
 import { DatabaseSync } from "node:sqlite";
 
+export interface DirectoryLock {
+  release(): void;
+}
+
 /**
  * Holds `path` for this process alone until `release()` or until the process ends, however it ends.
  *
@@ -9,7 +13,7 @@ import { DatabaseSync } from "node:sqlite";
  *
  * @throws Error when another process, or another part of this one, holds it
  */
-export function lockDirectory(path: string, directory: string): { release(): void } {
+export function lockDirectory(path: string, directory: string): DirectoryLock {
   const database = new DatabaseSync(path, { timeout: 0 });
   try {
     database.exec("pragma journal_mode = memory; begin exclusive");

@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { Client } from "pg";
 import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -139,10 +140,19 @@ describe("startEmbeddedPostgres", () => {
     expect(await query(connectionString, "select word from kept")).toEqual([{ word: "first" }, { word: "second" }]);
   });
 
+  it("ends PostgreSQL when the server is killed", async () => {
+    const server = await startInChild();
+    const name = await nameCluster(join(directory, "cluster"));
+    expect(await findPostmasters(name)).toHaveLength(1);
+    await kill(server.process);
+    expect(await waitUntil(async () => (await findPostmasters(name)).length === 0, 30_000)).toBe(true);
+  });
+
   it("starts anew after the server was killed and PostgreSQL was left running", async () => {
     const server = await startInChild();
     await query(server.connectionString, "create table kept (word text); insert into kept values ('committed')");
     const orphan = await readPostmasterId();
+    await promisify(execFile)("pkill", ["-KILL", "-f", `tandem-watchdog ${orphan}$`]);
     await kill(server.process);
     expect(isAlive(orphan)).toBe(true);
 
@@ -191,12 +201,16 @@ describe("startEmbeddedPostgres", () => {
 
   it("refuses a second server on the same directory, in this process and from another", async () => {
     const first = await start();
-    await expect(startEmbeddedPostgres({ directory, logger, settings })).rejects.toThrow(/already running on/);
+    await expect(startEmbeddedPostgres({ directory, logger, settings, patience: 0 })).rejects.toThrow(
+      /already running on/,
+    );
     expect(await query(first.connectionString, "select 1 as one")).toEqual([{ one: 1 }]);
     await first.stop();
     running = undefined;
     const server = await startInChild();
-    await expect(startEmbeddedPostgres({ directory, logger, settings })).rejects.toThrow(/already running on/);
+    await expect(startEmbeddedPostgres({ directory, logger, settings, patience: 0 })).rejects.toThrow(
+      /already running on/,
+    );
     expect(await query(server.connectionString, "select 1 as one")).toEqual([{ one: 1 }]);
     await kill(server.process);
     await start();

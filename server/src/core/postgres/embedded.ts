@@ -6,7 +6,7 @@ import type { Logger } from "pino";
 import { type Account, findAccount, giveTo } from "./account.ts";
 import { findBinaries } from "./binaries.ts";
 import { checkVersion, clusterPaths, ensureCluster, nameCluster, ownerName, readPassword } from "./cluster.ts";
-import { lockDirectory } from "./directory-lock.ts";
+import { type DirectoryLock, lockDirectory } from "./directory-lock.ts";
 import { endLeftovers } from "./leftovers.ts";
 import { choosePort } from "./port.ts";
 import { type Postmaster, startPostmaster, waitUntilReady } from "./postmaster.ts";
@@ -17,6 +17,8 @@ export interface EmbeddedPostgresOptions {
   logger: Logger;
   /** PostgreSQL settings that win over those in postgresql.conf, for example `{ fsync: "off" }` in tests. */
   settings?: Record<string, string>;
+  /** How long to wait for another server on the directory, which may be ending; half a minute unless given. */
+  patience?: number;
 }
 
 export interface EmbeddedPostgres {
@@ -37,7 +39,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   await mkdir(dirname(options.directory), { recursive: true });
   await mkdir(options.directory, { recursive: true, mode: 0o700 });
   const directory = await realpath(options.directory);
-  const lock = lockDirectory(clusterPaths(directory).lock, directory);
+  const lock = await lockWithPatience(directory, options);
   try {
     const cluster = await prepareCluster(directory, options);
     const { postmaster, port } = await startFirst(cluster, options);
@@ -53,6 +55,31 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   } catch (error) {
     lock.release();
     throw error;
+  }
+}
+
+const defaultPatience = 30_000;
+
+/** A server that was just asked to end holds the directory until its PostgreSQL has ended. */
+async function lockWithPatience(
+  directory: string,
+  { logger, patience = defaultPatience }: EmbeddedPostgresOptions,
+): Promise<DirectoryLock> {
+  const path = clusterPaths(directory).lock;
+  const end = performance.now() + patience;
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return lockDirectory(path, directory);
+    } catch (error) {
+      if (performance.now() > end) throw error;
+      if (attempt === 1) {
+        logger.warn(
+          { directory, seconds: patience / 1000 },
+          "Another server holds the directory: waiting for it to end",
+        );
+      }
+      await sleep(100);
+    }
   }
 }
 

@@ -8,6 +8,7 @@ import { Client } from "pg";
 import type { Logger } from "pino";
 import type { Account } from "./account.ts";
 import { stopPostmaster } from "./leftovers.ts";
+import { watchOver } from "./watchdog.ts";
 
 /** Everything needed to start one postmaster. */
 export interface PostmasterOptions {
@@ -80,7 +81,8 @@ export function startPostmaster(options: PostmasterOptions): Postmaster {
     if (!isGone()) child.kill("SIGINT");
   };
   process.once("exit", killOnExit);
-  void ended.then(() => process.off("exit", killOnExit));
+  child.once("exit", () => process.off("exit", killOnExit));
+  if (child.pid !== undefined) child.once("exit", watchOver(child.pid));
 
   return {
     id: child.pid,

@@ -1,0 +1,179 @@
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, open, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { text } from "node:stream/consumers";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { choosePort } from "./core/postgres/port.ts";
+import { signal, waitUntil } from "./core/postgres/processes.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const run = promisify(execFile);
+
+let directory: string;
+let port: number;
+const started: ChildProcess[] = [];
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), "tandem-npm-"));
+  port = await choosePort(join(directory, "none"));
+});
+afterEach(async () => {
+  // The group is npm with what it started; PostgreSQL ends with the server.
+  for (const npm of started.splice(0))
+    if (npm.pid !== undefined && !(await isGone(npm.pid))) signal(-npm.pid, "SIGKILL");
+});
+afterAll(() => rm(directory, { recursive: true, force: true, maxRetries: 20, retryDelay: 500 }));
+
+/** Whether a process has ended, also where nobody collects the dead. */
+async function isGone(id: number): Promise<boolean> {
+  const { stdout } = await run("ps", ["-o", "stat=", "-p", String(id)]).catch(() => ({ stdout: "" }));
+  return stdout.trim() === "" || stdout.startsWith("Z");
+}
+
+interface Entry {
+  readonly msg: string;
+  readonly pid: number;
+}
+
+/** `npm start`, but for building the pages. */
+const command = ["npm", "start", "--ignore-scripts"] as const;
+
+function environment(): NodeJS.ProcessEnv {
+  return {
+    ...process.env,
+    HOST: "127.0.0.1",
+    PORT: String(port),
+    DATABASE_URL: "",
+    DATA_DIRECTORY: directory,
+    DEMO: "false",
+    LOG_LEVEL: "debug",
+  };
+}
+
+/** In a group of its own, as a terminal would have it. */
+function startNpm() {
+  const [program, ...rest] = command;
+  const npm = spawn(program, rest, {
+    cwd: root,
+    detached: true,
+    stdio: ["ignore", "pipe", "ignore"],
+    env: environment(),
+  });
+  started.push(npm);
+  const entries: Entry[] = [];
+  const ended = once(npm, "exit");
+  createInterface({ input: npm.stdout }).on("line", (line) => {
+    if (line.startsWith("{")) entries.push(JSON.parse(line));
+  });
+  const find = (text: string) => entries.find(({ msg }) => msg.includes(text));
+  return {
+    id: npm.pid ?? 0,
+    find,
+    ended,
+    async says(text: string): Promise<Entry> {
+      await waitUntil(() => find(text) !== undefined || npm.exitCode !== null, 60_000);
+      const entry = find(text);
+      if (!entry) throw new Error(`Never said: ${text}\n${JSON.stringify(entries.slice(-20))}`);
+      return entry;
+    },
+  };
+}
+
+async function postmasterId(): Promise<number> {
+  const file = join(directory, "postgres", "cluster", "postmaster.pid");
+  return Number((await readFile(file, "utf8")).split("\n")[0]);
+}
+
+async function expectGone(...ids: number[]): Promise<void> {
+  for (const id of ids) expect(await waitUntil(() => isGone(id), 30_000), String(id)).toBe(true);
+}
+
+const isReady = () =>
+  fetch(`http://127.0.0.1:${port}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+const ends: [string, (npm: number, server: number) => void][] = [
+  ["SIGTERM to npm", (npm) => signal(npm, "SIGTERM")],
+  ["SIGINT to npm", (npm) => signal(npm, "SIGINT")],
+  ["SIGHUP to npm", (npm) => signal(npm, "SIGHUP")],
+  ["SIGQUIT to npm", (npm) => signal(npm, "SIGQUIT")],
+  ["SIGKILL to npm", (npm) => signal(npm, "SIGKILL")],
+  ["SIGINT to all that a terminal runs", (npm) => signal(-npm, "SIGINT")],
+  ["SIGHUP to all that a terminal runs", (npm) => signal(-npm, "SIGHUP")],
+  ["SIGQUIT to the server", (_npm, server) => signal(server, "SIGQUIT")],
+  ["SIGKILL to the server", (_npm, server) => signal(server, "SIGKILL")],
+];
+
+describe("npm start", () => {
+  it("ends whole when it is stopped while it starts", async () => {
+    for (const moment of ["Making a new PostgreSQL cluster", "PostgreSQL is running", "Migration applied"]) {
+      const npm = startNpm();
+      const { pid: server } = await npm.says(moment);
+      signal(npm.id, "SIGTERM");
+      await npm.ended;
+      expect(await isGone(server)).toBe(true);
+      const listed = async () => (await run("ps", ["-axwwo", "command="])).stdout;
+      expect(await waitUntil(async () => !(await listed()).includes(`${directory}/postgres`), 30_000)).toBe(true);
+    }
+  });
+
+  it("ends whole, however it is ended, and starts again right after", async () => {
+    let npm = startNpm();
+    let server = await npm.says("Ready");
+    for (const [how, end] of ends) {
+      const postmaster = await postmasterId();
+      end(npm.id, server.pid);
+      await npm.ended;
+      // npm waits for the server where it hands the signal on.
+      if (/SIG(TERM|INT) to npm/.test(how)) expect(await isGone(postmaster), how).toBe(true);
+      const next = startNpm();
+      const nextServer = await next.says("Ready");
+      await expectGone(server.pid, postmaster);
+      expect(await isReady(), how).toBe(true);
+      expect(next.find("not properly shut down"), how).toBeUndefined();
+      [npm, server] = [next, nextServer];
+    }
+    signal(npm.id, "SIGTERM");
+    await npm.ended;
+  }, 300_000);
+
+  it("serves, and ends whole, when nobody takes what it writes", async () => {
+    const full = await open("/dev/full", "w");
+    const server = spawn(process.execPath, [join(root, "server/src/main.ts")], {
+      detached: true,
+      stdio: ["ignore", full.fd, full.fd],
+      env: environment(),
+    });
+    started.push(server);
+    const ended = once(server, "exit");
+    await full.close();
+    expect(await waitUntil(isReady, 50_000)).toBe(true);
+    const postmaster = await postmasterId();
+    server.kill("SIGHUP");
+    expect(await ended).toEqual([0, null]);
+    expect(await isGone(postmaster)).toBe(true);
+  });
+
+  it("goes on when whoever started it in the background has ended", async () => {
+    const launcher = spawn("/bin/sh", ["-c", `${command.join(" ")} >/dev/null 2>&1 & echo $!`], {
+      cwd: root,
+      stdio: ["ignore", "pipe", "inherit"],
+      env: environment(),
+    });
+    const npm = Number(await text(launcher.stdout));
+    expect(await waitUntil(isReady, 60_000)).toBe(true);
+    const postmaster = await postmasterId();
+    // Three looks at the parent.
+    await sleep(1500);
+    expect(await isReady()).toBe(true);
+    signal(npm, "SIGTERM");
+    await expectGone(npm, postmaster);
+  });
+});
