@@ -3,6 +3,7 @@ import { parseArgs } from "node:util";
 import { Client } from "pg";
 import { type Logger, pino } from "pino";
 import { ConfigError, readConfig } from "../server/src/core/config.ts";
+import { connectionLimits, statementMilliseconds, workLimits } from "../server/src/core/connection-limits.ts";
 import { Files } from "../server/src/core/files.ts";
 import { migrate } from "../server/src/core/migrate.ts";
 import { startEmbeddedPostgres } from "../server/src/core/postgres/embedded.ts";
@@ -60,7 +61,7 @@ const manyLines = 50_000;
 
 /** Whether a migrated database has no tenant yet. */
 export async function isEmptyDatabase(connectionString: string): Promise<boolean> {
-  const client = new Client({ connectionString });
+  const client = new Client({ connectionString, ...workLimits(statementMilliseconds) });
   await client.connect();
   try {
     return await hasNoTenant(client);
@@ -85,7 +86,7 @@ export async function loadDemo(options: DemoOptions): Promise<DemoSummary> {
   const lines = options.lines ?? 2000;
   const today = options.today ?? new Date().toISOString().slice(0, 10);
   const startedAt = performance.now();
-  const client = new Client({ connectionString, application_name: "tandem demo" });
+  const client = new Client({ connectionString, application_name: "tandem demo", ...connectionLimits });
   await client.connect();
   try {
     await client.query("set statement_timeout = 0");

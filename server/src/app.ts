@@ -161,7 +161,9 @@ function faultOf(error: FastifyError): Fault {
 function databaseIsAway(error: FastifyError): boolean {
   return (
     /^(08|53|57P0|57014|55P03|ECONN|EPIPE)/.test(error.code ?? "") ||
-    /^Connection terminated|^timeout exceeded when trying to connect|is not queryable$/.test(error.message)
+    /^Connection terminated|^timeout exceeded when trying to connect|^Query read timeout|^timeout expired|is not queryable$/.test(
+      error.message,
+    )
   );
 }
 
@@ -177,16 +179,27 @@ function drain(app: FastifyInstance, { config, logger }: Platform): () => boolea
   return () => stopping;
 }
 
+/** Whoever asks whether the node is ready gives up soon, and thinks it dead. */
+const readyMilliseconds = 1000;
+/** A connection that does not answer it is given up, so that the next question finds a better one. */
+const readyQuestion = { text: "select 1", query_timeout: readyMilliseconds };
+
 function serveHealth(app: FastifyInstance, platform: Platform, isStopping: () => boolean): void {
+  let answering: Promise<boolean> | undefined;
   app.get("/healthz", async () => ({ status: "ok" }));
   app.get("/readyz", async (_request, reply) => {
     if (isStopping()) return reply.status(503).send({ status: "stopping" });
-    try {
-      await platform.pool.query("select 1");
-      return { status: "ready" };
-    } catch {
-      return reply.status(503).send({ status: "database unreachable" });
-    }
+    // However often it is asked, one connection waits at most.
+    answering ??= platform.pool.query(readyQuestion).then(
+      () => true,
+      () => false,
+    );
+    const asked = answering;
+    void asked.then(() => {
+      if (answering === asked) answering = undefined;
+    });
+    const isThere = await Promise.race([asked, sleep(readyMilliseconds, false)]);
+    return isThere ? { status: "ready" } : reply.status(503).send({ status: "database unreachable" });
   });
 }
 

@@ -6,6 +6,7 @@ import type { Logger } from "pino";
 import { DatabaseNotEmptyError, demoAccounts, demoPassword, isEmptyDatabase, loadDemo } from "../../demo/load.ts";
 import { createApp } from "./app.ts";
 import { type Config, ConfigError, readConfig } from "./core/config.ts";
+import { waitForDatabase } from "./core/database-wait.ts";
 import { Files } from "./core/files.ts";
 import { openLogger } from "./core/logging.ts";
 import { migrate } from "./core/migrate.ts";
@@ -23,6 +24,7 @@ type Closing = (() => Promise<unknown>)[];
 async function start(config: Config, logger: Logger, closing: Closing): Promise<void> {
   const startedAt = performance.now();
   const connectionString = config.DATABASE_URL ?? (await startOwnPostgres(config, logger, closing));
+  await waitForDatabase(connectionString, logger);
   await migrate(connectionString, logger);
   if (config.DEMO) await loadDemoOnce(connectionString, config, logger);
   const platform = await openPlatform(config, connectionString, logger);

@@ -2,6 +2,7 @@ import pLimit from "p-limit";
 import { Pool } from "pg";
 import type { Logger } from "pino";
 import type { Config } from "./core/config.ts";
+import { longStatementMilliseconds, workLimits } from "./core/connection-limits.ts";
 import type { Platform } from "./core/context.ts";
 import { openPool } from "./core/database.ts";
 import { Files } from "./core/files.ts";
@@ -20,7 +21,12 @@ export async function openPlatform(config: Config, connectionString: string, log
   const pool = openPool(connectionString, config.DATABASE_POOL_SIZE);
   outliveConnections(pool, logger);
   // Jobs of the platform itself work across tenants, so they act as the owner.
-  const ownerPool = new Pool({ connectionString, max: 3, application_name: "tandem-owner" });
+  const ownerPool = new Pool({
+    connectionString,
+    max: 3,
+    application_name: "tandem-owner",
+    ...workLimits(longStatementMilliseconds),
+  });
   outliveConnections(ownerPool, logger);
   const live = new LiveMessages(connectionString, pool, logger);
   await live.start();

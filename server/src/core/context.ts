@@ -9,7 +9,7 @@ import type { LimitFunction } from "p-limit";
 import { escapeLiteral, type Pool, type PoolClient } from "pg";
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
-import { type Database, inTransaction, type Scope } from "./database.ts";
+import { type Database, inTransaction, type Scope, type TransactionOptions } from "./database.ts";
 import type { Files } from "./files.ts";
 import { system, type Taker } from "./history.ts";
 import { ownRows } from "./list-conditions.ts";
@@ -47,6 +47,8 @@ export interface Platform {
   /** Aborted when the node ends: what goes on for long stops where it may go on later. */
   readonly stopping: AbortSignal;
 }
+
+type Length = Pick<TransactionOptions, "atLength">;
 
 interface Call {
   readonly service: string;
@@ -107,8 +109,8 @@ export class Context {
   }
 
   /** Reads within the caller's scope, at one moment. */
-  read<T>(work: (db: Database, client: PoolClient) => Promise<T>): Promise<T> {
-    return inTransaction(this.platform.pool, this.scope, work, { readOnly: true });
+  read<T>(work: (db: Database, client: PoolClient) => Promise<T>, options: Length = {}): Promise<T> {
+    return inTransaction(this.platform.pool, this.scope, work, { ...options, readOnly: true });
   }
 
   /** A page of a list within the caller's scope. @throws Fault unknownFilter, unknownSortField */
@@ -125,9 +127,10 @@ export class Context {
    * Acts in one transaction within the caller's scope. The operation log is written with it. A repeated call is refused
    * with 50M01 before anything happens.
    */
-  write<T>(work: (tx: Database) => Promise<T>): Promise<T> {
+  write<T>(work: (tx: Database) => Promise<T>, options: Length = {}): Promise<T> {
     const { requestKey } = this.call;
     return inTransaction(this.platform.pool, this.scope, work, {
+      ...options,
       ...(requestKey
         ? { guard: { statement: this.guardStatement(requestKey), onUntouched: () => new Fault("repeatedSubmission") } }
         : {}),

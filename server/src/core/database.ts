@@ -1,5 +1,6 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPoolClient } from "kysely";
 import { escapeLiteral, Pool, type PoolClient, types } from "pg";
+import { answerLimit, longStatementMilliseconds, statementMilliseconds, workLimits } from "./connection-limits.ts";
 import { preparedName } from "./hot-statements.ts";
 import type { Tables } from "./tables.ts";
 
@@ -42,8 +43,8 @@ export function openPool(connectionString: string, size: number): Pool {
     // What is asked in one breath travels in one breath.
     pipeline: true,
     // The role is taken at start-up, so that no connection is ever more than it.
-    options:
-      "-c role=tandem_app -c jit=off -c parallel_setup_cost=10000 -c statement_timeout=120000 -c lock_timeout=15000 -c idle_in_transaction_session_timeout=300000",
+    options: "-c role=tandem_app -c jit=off -c parallel_setup_cost=10000",
+    ...workLimits(statementMilliseconds),
   });
 }
 
@@ -70,10 +71,10 @@ function scopeStatement(scope: Scope): string {
 const camelCase = new CamelCasePlugin({ maintainNestedObjectKeys: true });
 
 /** A query builder bound to one connection that is already inside a transaction. */
-function onConnection(client: PoolClient): Database {
+function onConnection(client: PoolClient, limit: object): Database {
   const query = (text: string, values: unknown[]) => {
     const name = preparedName(text);
-    return name ? client.query({ name, text, values }) : client.query(text, values);
+    return client.query({ ...(name ? { name } : {}), text, values, ...limit });
   };
   const connection: PostgresPoolClient = { query: query as unknown as PostgresPoolClient["query"], release: () => {} };
   const pool = { connect: async () => connection, end: async () => {}, options: {} };
@@ -86,6 +87,8 @@ export interface TransactionOptions {
   readonly guard?: { readonly statement: string; readonly onUntouched: () => Error };
   /** Runs in the same round trip as `commit`. */
   readonly closing?: string;
+  /** Statements may take long, as where whole lists are imported or exported. */
+  readonly atLength?: boolean;
 }
 
 const serializationFailure = "40001";
@@ -131,7 +134,10 @@ async function tryTransaction<T>(
   let failure: Error | undefined;
   try {
     const begin = options.readOnly ? "begin read only" : "begin";
-    const opening = [begin, scopeStatement(scope), ...(options.guard ? [options.guard.statement] : [])].join(";");
+    const longer = options.atLength ? [`set local statement_timeout = ${longStatementMilliseconds}`] : [];
+    const opening = [begin, ...longer, scopeStatement(scope), ...(options.guard ? [options.guard.statement] : [])].join(
+      ";",
+    );
     const opened: Promise<unknown> = client.query(opening);
     // A read does not wait for its opening: what it asks travels right behind, and without a scope it would see nothing.
     if (options.readOnly) opened.catch(() => undefined);
@@ -139,7 +145,10 @@ async function tryTransaction<T>(
       const results = await opened;
       if (options.guard && Array.isArray(results) && results.at(-1)?.rowCount === 0) throw options.guard.onUntouched();
     }
-    const answer = await work(onConnection(client), client);
+    const answer = await work(
+      onConnection(client, options.atLength ? answerLimit(longStatementMilliseconds) : {}),
+      client,
+    );
     await opened;
     const closed = client.query(options.closing ? `${options.closing};commit` : "commit");
     if (!options.readOnly) await closed;

@@ -1,6 +1,7 @@
 import type { WebSocket } from "@fastify/websocket";
 import { Client, type Pool } from "pg";
 import type { Logger } from "pino";
+import { connectionLimits } from "./connection-limits.ts";
 import { LiveNews, type News, type Target } from "./live-news.ts";
 
 const channel = "tandem_live";
@@ -30,6 +31,8 @@ type Passing =
 export type SessionListener = (userId: string | null) => void;
 
 const reconnectAfter = 1000;
+const lookEvery = 15_000;
+const answerWithin = 10_000;
 /** A notification may hold 8000 bytes. */
 const maxText = 6000;
 
@@ -59,7 +62,12 @@ export class LiveMessages {
 
   /** Begins to listen; comes back by itself when the database was away, and tells then what was missed. */
   async start(): Promise<void> {
-    const client = new Client({ connectionString: this.connectionString, application_name: "tandem-live" });
+    const client = new Client({
+      connectionString: this.connectionString,
+      application_name: "tandem-live",
+      ...connectionLimits,
+      query_timeout: answerWithin,
+    });
     client.on("notification", (message) => this.receive(message.payload ?? ""));
     client.on("error", (error) => this.logger.warn({ error: error.message }, "Live messages lost the database"));
     try {
@@ -72,7 +80,11 @@ export class LiveMessages {
       throw error;
     }
     // Only what had begun can end: a failed try is tried again by who made it, and once.
-    client.once("end", () => this.restart());
+    const looking = setInterval(() => look(client), lookEvery).unref();
+    client.once("end", () => {
+      clearInterval(looking);
+      this.restart();
+    });
     this.listener = client;
   }
 
@@ -159,6 +171,14 @@ export class LiveMessages {
     if (this.stopped) return;
     setTimeout(() => this.start().catch(() => this.restart()), reconnectAfter).unref();
   }
+}
+
+/** Nothing is asked of a connection that listens, so it must be asked whether it still is one. */
+function look(client: Client): void {
+  client.query("select 1").catch(() => {
+    // Over a connection that swallows everything there is no farewell.
+    client.connection.stream.destroy();
+  });
 }
 
 function textOf(message: Readonly<Record<string, unknown>>): string {

@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { Client, DatabaseError } from "pg";
 import type { Logger } from "pino";
 import { ensureGrants, ensureRole } from "./application-role.ts";
+import { connectionLimits } from "./connection-limits.ts";
 
 const oldestVersion = 150_000;
 /** Any number, as long as nothing else in the database takes the same advisory lock. */
@@ -34,7 +35,7 @@ export async function migrate(
   directory: string = migrationsDirectory,
 ): Promise<{ applied: string[] }> {
   const migrations = await readMigrations(directory);
-  const client = new Client({ connectionString, application_name: "tandem migrate" });
+  const client = new Client({ connectionString, application_name: "tandem migrate", ...connectionLimits });
   await client.connect();
   client.on("error", (error) => logger.error({ err: error }, "The connection for the migrations was lost"));
   try {

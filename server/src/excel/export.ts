@@ -7,6 +7,7 @@ import { labelKeyIn } from "@tandem/contract/core/locales";
 import type { ExportRequest } from "@tandem/contract/core/service";
 import { type RawBuilder, sql } from "kysely";
 import { type CustomTypesConfig, type PoolClient, types } from "pg";
+import { answerLimit, longStatementMilliseconds } from "../core/connection-limits.ts";
 import type { Context } from "../core/context.ts";
 import type { Database } from "../core/database.ts";
 import type { DownloadedFile } from "../core/handlers.ts";
@@ -114,17 +115,20 @@ export function exportWorkbook(context: Context, plan: ExportPlan): DownloadedFi
     contentType: workbookType,
     write: (output, signal) =>
       context.platform.atLength(() =>
-        context.read(async (db, client) => {
-          const rows = writtenRows(context, db, client, plan);
-          const withMarks = plan.sheet ? [...columns, markColumn] : columns;
-          await writeWorkbook(output, {
-            name: plan.name,
-            columns: withMarks,
-            rows,
-            locked: lockedText(context),
-            signal,
-          });
-        }),
+        context.read(
+          async (db, client) => {
+            const rows = writtenRows(context, db, client, plan);
+            const withMarks = plan.sheet ? [...columns, markColumn] : columns;
+            await writeWorkbook(output, {
+              name: plan.name,
+              columns: withMarks,
+              rows,
+              locked: lockedText(context),
+              signal,
+            });
+          },
+          { atLength: true },
+        ),
       ),
   };
 }
@@ -165,6 +169,7 @@ async function* fetched(db: Database, client: PoolClient, query: RawBuilder<unkn
       text: `fetch ${rowsPerFetch} from exported`,
       rowMode: "array",
       types: rawInstants,
+      ...answerLimit(longStatementMilliseconds),
     });
     // Whoever stops does not wait for what was asked ahead.
     asked.catch(() => undefined);

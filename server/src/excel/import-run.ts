@@ -53,14 +53,17 @@ export async function runImport<Name extends string>(
   let afterCommit: ImportWork["afterCommit"] = [];
   let outcome: ImportOutcome;
   try {
-    outcome = await context.write(async (tx) => {
-      // The work may be tried again.
-      afterCommit = [];
-      const done = await importInto(tx, context, file, settings, steps, { teller, errorPath, afterCommit });
-      const contents = { path: file.path, fileName: file.fileName, contentType: workbookType, purpose: "imports" };
-      await context.platform.files.keep(tx, contents);
-      return done;
-    });
+    outcome = await context.write(
+      async (tx) => {
+        // The work may be tried again.
+        afterCommit = [];
+        const done = await importInto(tx, context, file, settings, steps, { teller, errorPath, afterCommit });
+        const contents = { path: file.path, fileName: file.fileName, contentType: workbookType, purpose: "imports" };
+        await context.platform.files.keep(tx, contents);
+        return done;
+      },
+      { atLength: true },
+    );
   } catch (error) {
     if (!(error instanceof NothingImported)) throw error;
     outcome = error.outcome;

@@ -3,6 +3,7 @@ import { dirname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client, escapeIdentifier } from "pg";
 import type { Logger } from "pino";
+import { connectionLimits } from "../connection-limits.ts";
 import { type Account, findAccount, giveTo } from "./account.ts";
 import { findBinaries } from "./binaries.ts";
 import { checkVersion, clusterPaths, ensureCluster, nameCluster, ownerName, readPassword } from "./cluster.ts";
@@ -148,7 +149,7 @@ async function startFirst(
 }
 
 async function ensureDatabase(connectionString: string): Promise<void> {
-  const client = new Client({ connectionString });
+  const client = new Client({ connectionString, ...connectionLimits });
   await client.connect();
   try {
     const found = await client.query("select from pg_database where datname = $1", [ownerName]);

@@ -6,6 +6,7 @@ import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
 import type { Logger } from "pino";
+import { connectionLimits } from "../connection-limits.ts";
 import type { Account } from "./account.ts";
 import { stopPostmaster } from "./leftovers.ts";
 import { watchOver } from "./watchdog.ts";
@@ -122,7 +123,7 @@ export async function waitUntilReady(
     }
     await sleep(20);
   }
-  const client = new Client({ connectionString });
+  const client = new Client({ connectionString, ...connectionLimits });
   try {
     await client.connect();
   } catch (cause) {
