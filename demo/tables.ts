@@ -18,6 +18,7 @@ export const tableColumns = {
     ...stamp,
   ],
   supplier_organisation: ["tenant_id", "supplier_no", "org_no", "is_frozen"],
+  unit: ["tenant_id", "unit_no", "unit_name", "decimal_places", ...stamp],
   material: [
     "tenant_id",
     "id",
@@ -59,7 +60,6 @@ export const tableColumns = {
     ...stamp,
   ],
   enumeration: ["tenant_id", "enum_mid", "enum_value", "enum_name", "sort", ...stamp],
-  unit: ["tenant_id", "unit_no", "unit_name", "decimal_places", ...stamp],
   category: ["tenant_id", "item_group_no", "item_group_name", ...stamp],
   customer: [
     "tenant_id",

@@ -242,7 +242,7 @@ async function commonRecords(admin: TestUser) {
   return {
     customer: await admin.ok("customers", "addbmcustomer", customer),
     category: await admin.ok("categories", "addbmitemgroup", category),
-    unit: await admin.ok("units", "addbmunit", { unitNo: "PCS", unitName: "Piece", statusCode }),
+    unit: await admin.ok("units", "addbmunit", { unitNo: "BOX", unitName: "Box", statusCode }),
   };
 }
 

@@ -51,6 +51,7 @@ const baseData = `
   insert into supplier_organisation (supplier_no, org_no, is_frozen) values
     ('SA', 'O1', false), ('SA', 'O2', false), ('SB', 'O1', false), ('SF', 'O1', true);
   insert into warehouse (warehouse_no, warehouse_name, org_no) values ('W1', 'Raw material', 'O1'), ('W2', 'Spare parts', 'O1'), ('W3', 'Raw material', 'O2');
+  insert into unit (unit_no, unit_name) values ('PCS', 'Pieces'), ('KG', 'Kilogram'), ('M', 'Metre');
   insert into material (item_no, item_name, spec, unit_no) values
     ('M1', 'Hexagon bolt', 'M8x30', 'PCS'), ('M2', '六角螺母', 'M8', 'PCS'), ('M3', 'Vòng đệm', '8 mm', 'PCS'), ('M4', 'Grease', null, 'KG'), ('M5', 'Cable 100%', '2_5', 'M');
   insert into address (office_name, loadadr_type, org_no, contacts, telphone, detail_address, default_address_sign) values

@@ -43,6 +43,7 @@ export const errors = {
   menuUnknown: rule(),
   numberTaken: rule(),
   stillInUse: rule(),
+  stillInUseBy: rule("stillInUse"),
   referenceUnknown: rule(),
   reasonRequired: rule(),
   actionOfOtherSide: rule(),

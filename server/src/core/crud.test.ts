@@ -18,6 +18,8 @@ interface BaseData {
   /** What is stored where nothing is said. */
   readonly omitted: Readonly<Record<string, unknown>>;
   readonly inUse: string;
+  /** What the refusal to remove it names. */
+  readonly usedBy: string;
 }
 
 const baseData: readonly BaseData[] = [
@@ -28,6 +30,7 @@ const baseData: readonly BaseData[] = [
     change: { orgName: "Zừng 七", remark: "Moved" },
     omitted: { remark: null },
     inUse: "O1",
+    usedBy: "Supplier \\(3\\), for example SA",
   },
   {
     service: "suppliers",
@@ -44,6 +47,7 @@ const baseData: readonly BaseData[] = [
     change: { supplierShortName: "七", orgNo: ["O2"], telphone: "02112345678", email: "" },
     omitted: { contacts: null, telphone: null, remark: null },
     inUse: "SA",
+    usedBy: "User \\(1\\), for example supplierA",
   },
   {
     service: "materials",
@@ -60,6 +64,7 @@ const baseData: readonly BaseData[] = [
     change: { itemName: "Bolt M8", packQty: "99999999999999999999.999999", shelfLifeDays: 30, spec: `5" x 3' \\ 100%` },
     omitted: { spec: null, shelfLifeDays: null, packQty: "12.5", remark: null },
     inUse: "M1",
+    usedBy: "Purchase order line \\(\\d+\\), for example PO-",
   },
   {
     service: "warehouses",
@@ -68,6 +73,7 @@ const baseData: readonly BaseData[] = [
     change: { warehouseName: "Eight", statusCode: "0" },
     omitted: { remark: null },
     inUse: "W1",
+    usedBy: "Purchase order line \\(\\d+\\), for example PO-",
   },
 ];
 
@@ -80,7 +86,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe.each(baseData)("Base data: $service", ({ service: name, key, record, change, omitted, inUse }) => {
+describe.each(baseData)("Base data: $service", ({ service: name, key, record, change, omitted, inUse, usedBy }) => {
   const service = services[name] as unknown as Service;
   const methods = Object.entries(service.endpoints as Record<string, Endpoint>);
   const methodOf = (kind: Endpoint["kind"]) => methods.find(([, endpoint]) => endpoint.kind === kind)?.[0] ?? "";
@@ -156,7 +162,9 @@ describe.each(baseData)("Base data: $service", ({ service: name, key, record, ch
     expect(await refused("remove", { delList: [one, { id: used?.id, version: used?.version }] })).toMatchObject({
       http: 200,
       errorCode: "stillInUse",
-      errorMessage: `${inUse} is still in use and cannot be deleted.`,
+      errorMessage: expect.stringMatching(
+        new RegExp(`^${inUse} is still in use and cannot be deleted. Used by: ${usedBy}`),
+      ),
     });
     expect(await left()).toBe(3);
     for (const delList of [[], undefined, Array.from({ length: 1001 }, () => one)]) {

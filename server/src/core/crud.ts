@@ -6,6 +6,8 @@ import { withCheckedValues } from "../custom-fields/values.ts";
 import type { Context } from "./context.ts";
 import { type Database, sqlState } from "./database.ts";
 import { findRow } from "./list-query.ts";
+import { stillInUse } from "./still-in-use.ts";
+import { fieldNameOf } from "./table-columns.ts";
 import { deleteUndoably } from "./undo.ts";
 
 /** What a noun may add to plain storing. */
@@ -107,21 +109,27 @@ export async function updateRow(
   if (done.numAffectedRows === 0n) await refuseStale(tx, table, id);
 }
 
-/** Deletes the named version of a row, called by its key where it is refused. @throws Fault versionStale, notFound, stillInUse */
+/** Deletes the named version of a row, called by its key where it is refused. @throws Fault versionStale, notFound, stillInUse, stillInUseBy */
 export async function removeRow(
   tx: Database,
   table: string,
   keyField: string,
   { id, version }: { readonly id: string; readonly version: number },
 ): Promise<void> {
-  const key = await sql<
-    Record<string, unknown>
-  >`select ${sql.ref(keyField)} from ${sql.table(table)} where id = ${id}`.execute(tx);
-  const done = await explained(
-    sql`delete from ${sql.table(table)} where id = ${id} and version = ${version}`.execute(tx),
-    key.rows[0],
-  );
-  if (done.numAffectedRows === 0n) await refuseStale(tx, table, id);
+  const [key] = await Promise.all([
+    sql<{ value: string }>`select ${sql.ref(keyField)} as value from ${sql.table(table)} where id = ${id}`.execute(tx),
+    sql`savepoint removal`.execute(tx),
+  ]);
+  const value = String(key.rows[0]?.value ?? "");
+  try {
+    const done = await sql`delete from ${sql.table(table)} where id = ${id} and version = ${version}`.execute(tx);
+    if (done.numAffectedRows === 0n) await refuseStale(tx, table, id);
+  } catch (error) {
+    if (sqlState(error) !== foreignKeyViolation) throw error;
+    await sql`rollback to savepoint removal`.execute(tx);
+    throw await stillInUse(tx, error as object, { table, id, value });
+  }
+  await sql`release savepoint removal`.execute(tx);
 }
 
 /** Says why a row of that version was not there. */
@@ -167,10 +175,9 @@ export async function explained<T>(work: Promise<T>, values: Readonly<Record<str
       throw new Fault("referenceUnknown", { field: outside, value: String(values[outside]) });
     }
     if (state !== uniqueViolation && state !== foreignKeyViolation) throw error;
-    const { field, isDelete } = refusedBy(error);
+    const field = fieldOf(error);
     const value = String(values[field] ?? "");
     if (state === uniqueViolation) throw new Fault("numberTaken", { value });
-    if (isDelete) throw new Fault("stillInUse", { value: String(Object.values(values)[0] ?? "") });
     throw new Fault("referenceUnknown", { field, value });
   }
 }
@@ -179,10 +186,8 @@ export async function explained<T>(work: Promise<T>, values: Readonly<Record<str
  * Which field a constraint is about. Row-level security hides the values from the error, so they are found by the name of
  * the constraint: `warehouse_tenant_id_org_no_fkey` is about `orgNo`.
  */
-function refusedBy(error: unknown): { field: string; isDelete: boolean } {
+function fieldOf(error: unknown): string {
   const constraint =
     error instanceof Error && "constraint" in error && typeof error.constraint === "string" ? error.constraint : "";
-  const column = /_tenant_id_(.+?)_f?key$/.exec(constraint)?.[1] ?? /_(user_no)_key$/.exec(constraint)?.[1] ?? "";
-  const field = column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
-  return { field, isDelete: error instanceof Error && error.message.startsWith("update or delete") };
+  return fieldNameOf(/_tenant_id_(.+?)_f?key$/.exec(constraint)?.[1] ?? /_(user_no)_key$/.exec(constraint)?.[1] ?? "");
 }

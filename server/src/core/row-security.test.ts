@@ -79,7 +79,7 @@ describe("Row-level security", () => {
       "forget_sign_in_failures",
       "locked_until",
     ];
-    const forScopes = ["serves_beyond"];
+    const forScopes = ["keep_while_referred", "serves_beyond"];
     const forJobs = ["tenant_ids"];
     const forLivePages = ["keeps_live_news", "latest_live_news", "live_news_after", "tell_live"];
     // They cannot be made to read a table that the caller puts in the way.

@@ -32,7 +32,7 @@ export function translate(language: LanguageCode, key: string, parameters: Param
 
 /** The failing body for a fault, worded for the caller. */
 export function wordFault(language: LanguageCode, fault: Fault): Failure {
-  const message = translate(language, `errors.${fault.error}`, withFieldLabel(language, fault.parameters));
+  const message = translate(language, `errors.${fault.error}`, withLabels(language, fault.parameters));
   const details = fault.details.map((detail) => ({ path: detail.path, message: wordDetail(language, detail) }));
   return {
     status: errors[fault.error].status,
@@ -43,10 +43,15 @@ export function wordFault(language: LanguageCode, fault: Fault): Failure {
   };
 }
 
-/** A parameter `field` is a field's name; people read its label. */
-function withFieldLabel(language: LanguageCode, parameters: Parameters): Parameters {
-  const key = typeof parameters.field === "string" ? labelKeyOf(null, parameters.field) : undefined;
-  return key ? { ...parameters, field: translate(language, key) } : parameters;
+/** A parameter `field` is a field's name, and `kind` that of records; people read what these are called. */
+function withLabels(language: LanguageCode, parameters: Parameters): Parameters {
+  const { field, kind } = parameters;
+  const key = typeof field === "string" ? labelKeyOf(null, field) : undefined;
+  return {
+    ...parameters,
+    ...(key ? { field: translate(language, key) } : {}),
+    ...(kind === undefined ? {} : { kind: translate(language, `${kind}.name`) }),
+  };
 }
 
 function wordDetail(language: LanguageCode, detail: FaultDetail): string {

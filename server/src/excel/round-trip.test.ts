@@ -63,6 +63,8 @@ const hostile = [
   "null",
 ];
 
+const oddUnits = ["采", "=1+1", "2026-11-20", "_x0041_"];
+
 /** Text as a form takes it: something in it, nothing around it, no control characters. */
 const someText = (max: number) =>
   fc
@@ -85,7 +87,7 @@ const yesNo = fc.constantFrom("0", "1");
 const record = fc.record({
   itemName: someText(200),
   spec: fc.option(someText(200)),
-  unitNo: someText(100),
+  unitNo: fc.constantFrom("PCS", ...oddUnits),
   shelfLifeDays: fc.option(fc.integer({ min: 0, max: 2_147_483_647 })),
   packQty: fc.option(decimal),
   serialControl: yesNo,
@@ -107,6 +109,9 @@ describe("base data", () => {
   it("S7.16a S7.16c comes back from a workbook as it was, whatever it holds and whichever language it is read in", {
     timeout: 240_000,
   }, async () => {
+    for (const unitNo of oddUnits) {
+      await admin.ok("units", "addbmunit", { unitNo, unitName: "Odd", statusCode: "1" });
+    }
     let run = 0;
     await fc.assert(
       fc.asyncProperty(

@@ -3,6 +3,7 @@ import { material } from "@tandem/contract/materials/materials";
 import type { Services } from "@tandem/contract/services";
 import { crud } from "../core/crud.ts";
 import type { HandlersOf } from "../core/handlers.ts";
+import { requireReference } from "../excel/import-records.ts";
 import { workbooksOf } from "../excel/workbook-handlers.ts";
 
 const stored = crud(material);
@@ -15,5 +16,7 @@ export const materialHandlers: HandlersOf<Services["materials"]> = {
   addbmitem: stored.add,
   updatebmitembyid: stored.update,
   deletebmitembyids: stored.remove,
-  ...workbooksOf(material, materialImport),
+  ...workbooksOf(material, materialImport, {
+    check: (work) => requireReference(work, "unitNo", "unknownReference", "unit"),
+  }),
 };

@@ -45,14 +45,15 @@ function checkTarget(url: string | null | undefined): void {
   if (url && !menuTarget(url)) throw wrong("url", "menuEntryForm.urlUnknown");
 }
 
-async function hasChildren(tx: Database, owners: readonly string[]): Promise<string | null> {
-  const child = await tx
+/** What stands in some groups. */
+function childrenOf(tx: Database, owners: readonly string[]): Promise<{ menuOwner: string; menuNo: string }[]> {
+  return tx
     .selectFrom("menuEntry")
-    .select("menuOwner")
+    .select(["menuOwner", "menuNo"])
     .where("menuOwner", "in", owners)
     .orderBy("menuOwner")
-    .executeTakeFirst();
-  return child?.menuOwner ?? null;
+    .orderBy("menuNo")
+    .execute();
 }
 
 const stored = crud(menuEntry, {
@@ -71,7 +72,11 @@ const stored = crud(menuEntry, {
     const after: EntryRow = { ...before, ...given };
     checkTarget(after.url);
     await checkPlace(tx, after);
-    if (!before.url && (after.url || after.appNo !== before.appNo) && (await hasChildren(tx, [before.menuNo]))) {
+    if (
+      !before.url &&
+      (after.url || after.appNo !== before.appNo) &&
+      (await childrenOf(tx, [before.menuNo])).length > 0
+    ) {
       throw wrong(after.url ? "url" : "appNo", "menuEntryForm.groupInUse");
     }
     return change;
@@ -98,8 +103,12 @@ export const menuEntryHandlers: HandlersOf<Services["menuEntries"]> = {
         if (!deleted) await refuseStale(tx, "menu_entry", id);
         else gone.push(deleted.menuNo);
       }
-      const kept = await hasChildren(tx, gone);
-      if (kept) throw new Fault("stillInUse", { value: kept });
+      const children = await childrenOf(tx, gone);
+      const [child] = children;
+      if (child) {
+        const { length: count } = children.filter(({ menuOwner }) => menuOwner === child.menuOwner);
+        throw new Fault("stillInUseBy", { value: child.menuOwner, kind: menuEntry.name, count, example: child.menuNo });
+      }
       // Otherwise a later entry of the same number would be granted and pinned already.
       await tx.deleteFrom("roleMenu").where("menuNo", "in", gone).execute();
       await tx.deleteFrom("userMenu").where("menuNo", "in", gone).execute();

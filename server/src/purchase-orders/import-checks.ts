@@ -21,6 +21,8 @@ export async function checkLines(work: ImportWork<ColumnName>): Promise<void> {
       where warehouse_no is not null and not exists (
         select 1 from warehouse w where w.warehouse_no = i.warehouse_no and w.org_no = i.org_no and w.status_code = '1')
       and exists (select 1 from organisation o where o.org_no = i.org_no)
+    union all select row_number, 'purUnitNo', 'unknownReference', pur_unit_no from i
+      where pur_unit_no is not null and not exists (select 1 from unit u where u.unit_no = i.pur_unit_no)
     union all select row_number, 'batchPurQty', 'notPositive', batch_pur_qty::text from i where batch_pur_qty <= 0
     union all select row_number, 'price', 'negative', price::text from i where price < 0
     union all select row_number, 'purchaseSeq', 'notPositive', purchase_seq::text from i where purchase_seq < 1

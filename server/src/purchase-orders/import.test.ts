@@ -21,6 +21,7 @@ function nextNo(): string {
 
 describe("importing orders", () => {
   it("S4.8 B7.11a adds draft orders with their lines, and completes what may be left out", async () => {
+    await (await app.as("admin")).ok("units", "addbmunit", { unitNo: "BOX", unitName: "Box", statusCode: "1" });
     const [one, two] = [nextNo(), nextNo()];
     const full: GridRow = {
       orderType: "2",

@@ -127,6 +127,7 @@ describe.skipIf(!existsSync(history))("the orders of ../shared/data/scms", () =>
     });
     const address = { contacts: "Dispatch", detailAddress: "Dock 1", defaultAddressSign: "1" } as const;
     await admin.ok("addresses", "addbmcustomeraddress", { ...address, officeName: "Port", loadadrType: "1", orgNo });
+    await admin.ok("units", "addbmunit", { unitNo: "PACK", unitName: "Pack", statusCode: "1" });
     await forAll(real.materials, ([itemNo, itemName]) =>
       admin.ok("materials", "addbmitem", {
         itemNo,

@@ -1,0 +1,329 @@
+import { fieldLabelKey } from "@tandem/contract/core/locales";
+import { languageCodes } from "@tandem/contract/languages/languages";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestApplication, type TestApplication, type TestUser } from "../../testing/application.ts";
+import { define } from "../../testing/custom-fields.ts";
+import { buildAccepted, buildDraft, buildShipped } from "../../testing/orders.ts";
+import { addUser } from "../../testing/outsiders.ts";
+import { asOwner } from "../../testing/owner.ts";
+import { printTemplate } from "../../testing/prints.ts";
+import { importSheetOf, typedSheet } from "../../testing/records.ts";
+import { add, type Kept, ok, remove } from "../../testing/reference-data.ts";
+import { kindOf } from "./still-in-use.ts";
+import { translate } from "./translate.ts";
+
+let app: TestApplication;
+let admin: TestUser;
+beforeAll(async () => {
+  app = await startTestApplication();
+  admin = await app.as("admin");
+});
+afterAll(() => app.close());
+
+/** Columns that look as if they named a record and do not, or are kept true otherwise: why. */
+const others: Readonly<Record<string, readonly string[]>> = {
+  "a number of its own": [
+    "address.platform_no",
+    "app_user.user_no",
+    "custom_field.field_no",
+    "enumeration.enum_mid",
+    "enumeration.enum_value",
+    "purchase_order.band_no",
+    "receipt.receipt_no",
+  ],
+  "a number that others gave": [
+    "app_user.employee_id",
+    "address.area_id",
+    "erp_refused_order.purchase_no",
+    "operation_log.correlation_id",
+    "receipt.out_receipt_no",
+    "shipping_notice.car_no",
+    "shipping_notice.tracking_no",
+    "shipping_notice_line.lot_no",
+  ],
+  "copied from the record that it is part of, whose own reference holds it": [
+    "label.org_no",
+    "label.supplier_no",
+    "purchase_order_line.org_no",
+    "purchase_order_line.purchase_no",
+    "purchase_order_line.supplier_no",
+    "purchase_order_promise.org_no",
+    "purchase_order_promise.supplier_no",
+    "receipt.org_no",
+    "receipt.supplier_no",
+    "shipping_notice_line.org_no",
+    "shipping_notice_line.supplier_no",
+    "stock_movement.org_no",
+    "stock_movement.warehouse_no",
+  ],
+  "what was, also of what is gone": [
+    "deleted_record.user_id",
+    "operation_log.user_id",
+    "record_history.document_no",
+    "record_history.org_no",
+    "record_history.record_id",
+    "record_history.supplier_no",
+    "record_history.user_id",
+    "tag_alert_record.record_id",
+  ],
+  "a set of values, which may be empty": ["custom_field.enum_mid"],
+  "menus: the product's own are in no table, and an entry takes its rights and its group along": [
+    "menu_entry.app_no",
+    "role_menu.menu_no",
+    "user_menu.menu_no",
+  ],
+};
+
+interface Reference extends Record<string, unknown> {
+  readonly from: string;
+  readonly constraint: string;
+}
+
+/** References that refuse the delete of what they name. */
+const refusing = () =>
+  asOwner<Reference>(
+    app,
+    `select c.relname as "from", k.conname as "constraint" from pg_constraint k join pg_class c on c.oid = k.conrelid
+       where k.contype = 'f' and k.confdeltype in ('a', 'r') and k.connamespace = 'public'::regnamespace
+         and k.confrelid not in ('tenant'::regclass, 'stored_file'::regclass)
+     union all select from_table, name from app.value_reference order by 1, 2`,
+  );
+
+describe("References", () => {
+  it("are held by the database, each number that names a record", async () => {
+    const loose = await asOwner<{ column: string }>(
+      app,
+      `select c.relname || '.' || a.attname as "column" from pg_class c join pg_attribute a on a.attrelid = c.oid
+       where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
+         and (a.attname ~ '_(no|id|mid|key|nature)$' or a.attname in ('enum_value', 'data_value', 'receiving_objects'))
+         and a.attname <> 'tenant_id' and c.relname || '.' || a.attname not in ('print_template.report_key', 'stored_file.storage_key', 'request_guard.request_key')
+         and not exists (select from pg_constraint k where k.conrelid = c.oid and k.contype = 'f' and a.attnum = any (k.conkey))
+         and not exists (select from pg_constraint k where k.conrelid = c.oid and k.contype in ('u', 'p')
+           and cardinality(k.conkey) = 2 and a.attnum = any (k.conkey))
+         and not exists (select from app.value_reference r where r.from_table = c.relname and r.condition like '%t.' || a.attname || '%')
+         and not exists (select from pg_attribute g join pg_attrdef d on d.adrelid = c.oid and d.adnum = g.attnum
+           where g.attrelid = c.oid and g.attgenerated = 's' and pg_get_expr(d.adbin, d.adrelid) like '%' || a.attname || '%'
+             and exists (select from pg_constraint k where k.conrelid = c.oid and k.contype = 'f' and g.attnum = any (k.conkey)))`,
+    );
+    const known = Object.values(others).flat();
+    expect(loose.map(({ column }) => column).filter((column) => !known.includes(column))).toEqual([]);
+  });
+
+  it("are named by the kind of record that uses a number, in every language, and know what they are of", async () => {
+    const all = await refusing();
+    expect(all.length).toBeGreaterThan(60);
+    for (const { from, constraint } of all) {
+      const kind = kindOf(from);
+      for (const language of languageCodes) {
+        const key = `${kind?.entity.name}.name`;
+        expect(translate(language, key), `${from} in ${language}`).not.toBe(key);
+      }
+      const [found] = await asOwner(app, "select app.reference_condition($1, $2) as condition", [from, constraint]);
+      expect(found?.condition, constraint).toContain("t.tenant_id = d.tenant_id");
+    }
+  });
+});
+
+interface Used {
+  readonly title: string;
+  /** Makes a record and one that uses it; answers how to delete the first, and what is said then. */
+  readonly build: () => Promise<{ readonly deleted: Promise<unknown>; readonly by: string }>;
+}
+
+const removeFrom = (method: () => Promise<{ body: unknown }>) => method().then(({ body }) => body);
+const place = ({ id, version }: { id: string; version: number }) => ({ delList: [{ id, version }] });
+const organisation = (orgNo: string) =>
+  admin.ok("organisations", "addbmorg", { orgNo, orgName: orgNo, orgShortName: orgNo, statusCode: "1" });
+const material = (itemNo: string, more: object = {}) =>
+  admin.ok("materials", "addbmitem", {
+    itemNo,
+    itemName: itemNo,
+    unitNo: "PCS",
+    serialControl: "0",
+    firstInFirstOut: "0",
+    statusCode: "1",
+    ...more,
+  });
+const entry = (enumMid: string, enumValue: string) =>
+  admin.ok("dictionaries", "addSysEnum", { enumMid, enumValue, enumName: enumValue, sort: 1, status: "1" });
+
+const used: readonly Used[] = [
+  {
+    title: "a unit of a material",
+    build: async () => {
+      const unit = await add(admin, "units", "DRUM");
+      await material("OF-DRUM", { unitNo: "DRUM" });
+      return { deleted: remove(admin, "units", unit), by: "Material (1), for example OF-DRUM" };
+    },
+  },
+  {
+    title: "a unit of order lines alone",
+    build: async () => {
+      const unit = await add(admin, "units", "CASE");
+      const { purchaseNo } = await buildDraft(app, { quantities: ["1", "2"], head: { purUnitNo: "CASE" } });
+      return {
+        deleted: remove(admin, "units", unit),
+        by: `Purchase order line (2), for example ${purchaseNo}`,
+      };
+    },
+  },
+  {
+    title: "an organisation, and with it a warehouse, that a user is limited to",
+    build: async () => {
+      const limits = await organisation("LIMIT");
+      await addUser(admin, "limited", { scopeOrgNo: ["LIMIT"] });
+      return {
+        deleted: removeFrom(() => admin.call("organisations", "deletebmorgbyids", place(limits))),
+        by: "User (1), for example limited",
+      };
+    },
+  },
+  {
+    title: "a class that a user is limited to",
+    build: async () => {
+      const kept = await add(admin, "classifyTypes", "SCOPED");
+      await asOwner(
+        app,
+        "insert into user_scope (tenant_id, user_id, data_type, data_value) select tenant_id, id, '2', 'SCOPED' from app_user where user_no = 'warehouse'",
+      );
+      return { deleted: remove(admin, "classifyTypes", kept), by: "User (1), for example warehouse" };
+    },
+  },
+  {
+    title: "a print template of labels",
+    build: async () => {
+      const template = await admin.ok("printTemplates", "addbmprinttemplate", printTemplate("OLD"));
+      const shipped = await buildShipped(app, await buildAccepted(app, { quantities: ["1"] }), ["1"]);
+      await add(admin, "boxRules", "PLAIN");
+      const made = await asOwner<{ barcode: string }>(
+        app,
+        `insert into label (tenant_id, shipping_notice_line_id, org_no, supplier_no, box_seq, box_count, qty, box_rule_no, report_key, copies, gen_moment)
+         select tenant_id, id, org_no, supplier_no, 1, 1, 1, 'PLAIN', 'OLD', 1, now() from shipping_notice_line where id = $1 returning barcode`,
+        [shipped.lines[0]?.id],
+      );
+      return {
+        deleted: removeFrom(() => admin.call("printTemplates", "deletebmprinttemplatebyids", place(template))),
+        by: `Label (1), for example ${made[0]?.barcode}`,
+      };
+    },
+  },
+  {
+    title: "a user to whom news were sent",
+    build: async () => {
+      await addUser(admin, "reader", {});
+      await (await app.as("buyer")).ok("notices", "saveSysNews", {
+        subject: "For one",
+        content: "Text",
+        newsBusiness: "1",
+        outDoorType: "1",
+        whereNews: "0",
+        sendType: "2",
+        senderType: "2",
+        receivingObjects: ["reader"],
+        fileIds: [],
+      });
+      const { records } = await admin.ok("users", "getAuthUserList", {
+        current: 1,
+        size: 1,
+        condition: { userNo: "reader" },
+      });
+      const [reader] = records;
+      return {
+        deleted: removeFrom(() => admin.call("users", "deleteSysUserByIds", place(reader as Kept))),
+        by: "News notice (1), for example For one",
+      };
+    },
+  },
+  {
+    title: "a document nature",
+    build: async () => {
+      const nature = await entry("IN_DOC_NATURE", "NEW");
+      await add(admin, "docTypes", "OF-NEW", { docNature: "NEW" });
+      return {
+        deleted: removeFrom(() => admin.call("dictionaries", "deleteSysEnumByIds", place(nature))),
+        by: "Document type (1), for example OF-NEW",
+      };
+    },
+  },
+  {
+    title: "an entry that a tenant's own field holds",
+    build: async () => {
+      const colour = await entry("COLOUR", "red");
+      await admin.ok("customFields", "addSysCustomField", define("material", "colour", "4", { enumMid: "COLOUR" }));
+      await material("OF-RED", { customValues: { colour: "red" } });
+      return {
+        deleted: removeFrom(() => admin.call("dictionaries", "deleteSysEnumByIds", place(colour))),
+        by: "Material (1), for example OF-RED",
+      };
+    },
+  },
+  {
+    title: "a material that a tenant's own field of order lines names",
+    build: async () => {
+      const chosen = await material("CHOSEN");
+      const field = define("purchaseOrderLine", "instead", "4", { dropDownDataSource: "material" });
+      await admin.ok("customFields", "addSysCustomField", field);
+      const order = await buildDraft(app, { quantities: ["1"] });
+      await admin.ok("purchaseOrders", "saveCustomValues", {
+        id: order.id,
+        version: order.version,
+        customValues: {},
+        lines: [{ id: order.lines[0]?.id ?? "", customValues: { instead: "CHOSEN" } }],
+      });
+      return {
+        deleted: removeFrom(() => admin.call("materials", "deletebmitembyids", place(chosen))),
+        by: `Purchase order line (1), for example ${order.purchaseNo}`,
+      };
+    },
+  },
+];
+
+describe("What is in use is not deleted, and the refusal names what uses it", () => {
+  it.each(used)("$title", async ({ build }) => {
+    const { deleted, by } = await build();
+    expect(await deleted).toMatchObject({
+      errorCode: "stillInUse",
+      errorMessage: expect.stringMatching(/^\S+ is still in use and cannot be deleted\. Used by: /),
+    });
+    expect(await deleted).toMatchObject({ errorMessage: expect.stringContaining(by) });
+  });
+
+  it("nor named to who does not see it, and told in the caller's language", async () => {
+    const unit = await add(admin, "units", "PAIR");
+    await buildDraft(app, { orgNo: "O1", quantities: ["1"], head: { purUnitNo: "PAIR" } });
+    await addUser(admin, "keeperOfTwo", { scopeOrgNo: ["O2"] });
+    expect(await remove(await app.as("keeperOfTwo"), "units", unit)).toMatchObject({
+      errorMessage: "PAIR is still in use and cannot be deleted.",
+    });
+    expect(await remove(admin.reading("zh-TW"), "units", unit)).toMatchObject({
+      errorMessage: expect.stringMatching(/^PAIR 仍在使用中，無法刪除。被引用於：採購單明細（1），例如 PO-/),
+    });
+  });
+
+  it("and comes back by undo where nothing used it", async () => {
+    const unit = await add(admin, "units", "GONE");
+    const { undoToken } = await ok<{ undoToken: string }>(admin, "units", "remove", place(unit));
+    await expect(material("OF-GONE", { unitNo: "GONE" })).rejects.toThrow("referenceUnknown");
+    await admin.ok("deletedRecords", "restoreDeletedRecords", { undoToken });
+    expect(await material("OF-GONE", { unitNo: "GONE" })).toMatchObject({ unitNo: "GONE" });
+  });
+
+  it("and a number that there is not is refused at its field and its cell", async () => {
+    const { body } = await admin.call("materials", "addbmitem", {
+      itemNo: "NO-UNIT",
+      itemName: "No unit",
+      unitNo: "NOWHERE",
+      serialControl: "0",
+      firstInFirstOut: "0",
+      statusCode: "1",
+    });
+    expect(body).toMatchObject({
+      errorCode: "referenceUnknown",
+      errorMessage: expect.stringContaining(translate("en-US", fieldLabelKey("material", "unitNo"))),
+    });
+    const sheet = typedSheet([{ itemNo: "NO-UNIT", itemName: "No unit", unitNo: "NOWHERE" }]);
+    expect((await importSheetOf(admin, "materials", sheet)).errors).toEqual([
+      { row: 2, column: "Unit", message: "NOWHERE does not exist, or you may not use it." },
+    ]);
+  });
+});

@@ -1,0 +1,76 @@
+import type { Entity } from "@tandem/contract/core/entity";
+import { Fault } from "@tandem/contract/core/errors";
+import type { Endpoint } from "@tandem/contract/core/service";
+import { services } from "@tandem/contract/services";
+import { sql } from "kysely";
+import type { Database } from "./database.ts";
+import { fieldNameOf } from "./table-columns.ts";
+
+/** What a person calls the records of a table, and how their ids are found from its rows. */
+interface Kind {
+  readonly entity: Entity;
+  /** The column of the table's rows that holds the entity's `named`. */
+  readonly column: string;
+  readonly named: string;
+}
+
+/** Rows that are part of a record: who deletes is told of that. */
+const parts: Readonly<Record<string, Omit<Kind, "entity"> & { readonly table: string }>> = {
+  user_scope: { table: "app_user", column: "user_id", named: "id" },
+  user_role: { table: "app_user", column: "user_id", named: "id" },
+  supplier_organisation: { table: "supplier", column: "supplier_no", named: "supplier_no" },
+  stock_movement: { table: "receipt", column: "receipt_id", named: "id" },
+};
+
+/** The entities by the table that holds their records; of two, the one that the table is called after. */
+function entitiesByTable(): ReadonlyMap<string, Entity> {
+  const found = new Map<string, Entity>();
+  const endpoints = Object.values(services).flatMap(({ endpoints }) =>
+    Object.values(endpoints as Record<string, Endpoint>),
+  );
+  for (const { entity } of endpoints) {
+    if (!entity) continue;
+    const table = entity.source.replace(/_row$/, "");
+    if (!found.has(table) || entity.name === fieldNameOf(table)) found.set(table, entity);
+  }
+  return found;
+}
+const entities = entitiesByTable();
+
+/** What the rows of a table are to people; undefined for what is no business of theirs. */
+export function kindOf(table: string): Kind | undefined {
+  const part = parts[table];
+  const entity = entities.get(part?.table ?? table);
+  return entity && { entity, column: part?.column ?? "id", named: part?.named ?? "id" };
+}
+
+const mostCounted = 100;
+
+/**
+ * The refusal to delete a record, naming what uses it by the table and the constraint that PostgreSQL says: its kind, how
+ * many there are, and one of them. What the caller does not see is not named. The failed delete has been rolled back.
+ */
+export async function stillInUse(
+  tx: Database,
+  refusal: { readonly table?: unknown; readonly constraint?: unknown },
+  deleted: { readonly table: string; readonly id: string; readonly value: string },
+): Promise<Fault> {
+  const { value } = deleted;
+  const kind = kindOf(String(refusal.table));
+  if (!kind) return new Fault("stillInUse", { value });
+  const { entity, column, named } = kind;
+  const conditions = await sql<{
+    condition: string | null;
+  }>`select app.reference_condition(${refusal.table}, ${refusal.constraint}) as condition`.execute(tx);
+  const refers = conditions.rows[0]?.condition ?? "false";
+  const users = await sql<{ example: string }>`
+    select ${sql.ref(`o.${entity.keyword[0] ?? "id"}`)} as example from ${sql.table(entity.source)} o
+    where o.${sql.id(named)} in (
+      select t.${sql.id(column)} from ${sql.id(String(refusal.table))} t join ${sql.table(deleted.table)} d on ${sql.raw(refers)}
+      where d.id = ${deleted.id} limit ${sql.lit(mostCounted + 1)})
+    order by 1`.execute(tx);
+  const [first] = users.rows;
+  if (!first) return new Fault("stillInUse", { value });
+  const count = users.rows.length > mostCounted ? `${mostCounted}+` : users.rows.length;
+  return new Fault("stillInUseBy", { value, kind: entity.name, count, example: first.example });
+}
