@@ -8,3 +8,6 @@ export const decimal = z.string().regex(decimalPattern);
 
 /** A decimal of zero or more: quantities, prices, amounts. */
 export const nonNegativeDecimal = z.string().regex(/^\d{1,20}(\.\d{1,6})?$/);
+
+/** A decimal above zero. */
+export const positiveDecimal = z.string().regex(/^(?=.*[1-9])\d{1,20}(\.\d{1,6})?$/);

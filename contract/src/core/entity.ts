@@ -1,9 +1,18 @@
 import { z } from "zod";
 import { isCustomName } from "./custom-names.ts";
-import { calendarDate, customValues, type Field, type FilterManner, instant, recordId, text } from "./fields.ts";
+import {
+  calendarDate,
+  customValues,
+  type Field,
+  type FilterManner,
+  instant,
+  recordId,
+  recordVersion,
+  text,
+} from "./fields.ts";
 import { withLate } from "./late.ts";
 
-export { recordId };
+export { recordId, recordVersion };
 
 export type Fields = Readonly<Record<string, Field>>;
 
@@ -129,7 +138,7 @@ export function conditionsOf(fields: Fields, more: Readonly<Record<string, z.Zod
 }
 
 function rowShape(fields: Fields): Record<string, z.ZodType> {
-  const shape: Record<string, z.ZodType> = { id: recordId, version: z.int() };
+  const shape: Record<string, z.ZodType> = { id: recordId, version: recordVersion };
   for (const [name, field] of Object.entries(fields)) {
     shape[name] = field.optional ? field.schema.nullable() : field.schema;
   }
@@ -149,7 +158,7 @@ function inputShape(fields: Fields): Record<string, z.ZodType> {
 }
 
 function changeShape(fields: Fields): Record<string, z.ZodType> {
-  const shape: Record<string, z.ZodType> = { id: recordId, version: z.int() };
+  const shape: Record<string, z.ZodType> = { id: recordId, version: recordVersion };
   for (const [name, schema] of Object.entries(inputShape(fields))) {
     if (!fields[name]?.key) shape[name] = schema.optional();
   }

@@ -83,6 +83,9 @@ export const recordId = z
   .regex(/^\d{1,19}$/)
   .refine((id) => id.length < 19 || id <= "9223372036854775807");
 
+/** The version of a record that was seen: as large as a column holds. */
+export const recordVersion = z.int32();
+
 /** A day of the calendar; the year 0 is none. */
 export const calendarDate = z.iso.date().regex(/^(?!0000)/);
 

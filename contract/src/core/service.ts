@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { MenuFlag, MenuName } from "../menus/menu-table.ts";
-import { conditionsOf, type Entity, type Fields, type Filter, type Row, recordId } from "./entity.ts";
+import { conditionsOf, type Entity, type Fields, type Filter, type Row, recordId, recordVersion } from "./entity.ts";
 import { withLate } from "./late.ts";
 
 /** Every business call starts here (S7.1b). */
@@ -160,7 +160,7 @@ export function update<Name extends string, F extends Fields>(entity: Entity<Nam
 
 /** Names records with the version that was seen: `delList` of id and version (S7.14a). */
 export const versionedIds = z
-  .array(z.strictObject({ id: recordId, version: z.int() }))
+  .array(z.strictObject({ id: recordId, version: recordVersion }))
   .min(1)
   .max(1000);
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { entity, recordId } from "../core/entity.ts";
+import { entity, recordId, recordVersion } from "../core/entity.ts";
 import { code, codes, plainText, text, validity, yesNo } from "../core/fields.ts";
 import { action, list, remove, service } from "../core/service.ts";
 import { routeName } from "../tags/tags.ts";
@@ -41,7 +41,7 @@ export const exportTemplates = service(
       summary: "Adds a template to a page, by its route name, or with id and version changes one.",
       input: z.strictObject({
         id: recordId.optional(),
-        version: z.int().optional(),
+        version: recordVersion.optional(),
         pageName: routeName,
         exportName: plainText(100),
         isDefault: z.enum(["0", "1"]),

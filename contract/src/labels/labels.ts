@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { nonNegativeDecimal } from "../core/decimals.ts";
+import { positiveDecimal } from "../core/decimals.ts";
 import { entity, recordId } from "../core/entity.ts";
 import { code, date, instant, integer, plainText, quantity, reference, text } from "../core/fields.ts";
-import { isPositive } from "../core/numbers.ts";
 import { action, list, service } from "../core/service.ts";
 import { mostCopies, mostPrintedLabels } from "../printing/printing.ts";
 
@@ -82,7 +81,7 @@ const printLabelInput = z.strictObject({
   /** S5.2b */
   reportKey: plainText(100),
   /** What each box holds; the pack quantity of each material unless given. */
-  packQty: nonNegativeDecimal.refine(isPositive).nullable().optional(),
+  packQty: positiveDecimal.nullable().optional(),
   /** Labels of each box, every one with a barcode of its own (S5.2c). */
   boxBarcodeNum: z.int().min(1).max(mostPrintedLabels),
   /** How often each label is printed (S5.2c). */

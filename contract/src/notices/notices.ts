@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { entity, recordId } from "../core/entity.ts";
+import { entity, recordId, recordVersion } from "../core/entity.ts";
 import { codes, date, instant, reference, status, text, yesNo } from "../core/fields.ts";
 import { action, type InputOf, list, remove, service } from "../core/service.ts";
 import { statuses } from "../core/statuses.ts";
@@ -102,7 +102,7 @@ export type NewsDetail = z.output<typeof newsDetail>;
 export const newsInput = z.intersection(
   z.object({
     id: recordId.optional(),
-    version: z.int().optional(),
+    version: recordVersion.optional(),
     receivingObjects: codes().schema,
     /** Attachments in their order, as uploaded. */
     fileIds: z.array(recordId).max(20),
@@ -124,7 +124,7 @@ function withCodesAsText(request: unknown): unknown {
   return { ...(request as object), condition: Object.fromEntries(asText) };
 }
 
-const step = z.strictObject({ id: recordId, version: z.int() });
+const step = z.strictObject({ id: recordId, version: recordVersion });
 
 /** News notices (S7.19a, S7.19b, B7.9): read by everyone they are for, written by the editors. */
 export const notices = service(
@@ -186,7 +186,7 @@ export const notices = service(
     setTopSign: action({
       permission: "isModify",
       summary: "Pins a notice above the others, or unpins it.",
-      input: z.strictObject({ id: recordId, version: z.int(), topSign: newsNotice.fields.topSign.schema }),
+      input: z.strictObject({ id: recordId, version: recordVersion, topSign: newsNotice.fields.topSign.schema }),
       output: newsDetail,
     }),
   },

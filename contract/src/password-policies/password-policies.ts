@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Entity, entity } from "../core/entity.ts";
+import { type Entity, entity, recordVersion } from "../core/entity.ts";
 import { integer } from "../core/fields.ts";
 import { action, service } from "../core/service.ts";
 
@@ -46,7 +46,7 @@ const rulesShape = {
 };
 
 /** The policy in force; version 0 while the tenant has not set one of its own. */
-export const policyInForce = z.object({ version: z.int(), ...rulesShape });
+export const policyInForce = z.object({ version: recordVersion, ...rulesShape });
 export type PolicyInForce = z.output<typeof policyInForce>;
 
 /** What is still wrong with a password, rule by rule. */
@@ -86,7 +86,7 @@ export const passwordPolicies = service(
       permission: "isModify",
       entity: passwordPolicy as unknown as Entity,
       summary: "Changes the policy of the named version; 0 sets the tenant's first.",
-      input: z.strictObject({ version: z.int().min(0), ...rulesShape }),
+      input: z.strictObject({ version: recordVersion.min(0), ...rulesShape }),
       output: policyInForce,
     }),
   },

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { nonNegativeDecimal } from "../core/decimals.ts";
-import { entity, recordId } from "../core/entity.ts";
+import { entity, recordId, recordVersion } from "../core/entity.ts";
 import {
   calendarDate,
   code,
@@ -146,8 +146,8 @@ export const purchaseOrderDetail = z.intersection(
 export type PurchaseOrderDetail = z.output<typeof purchaseOrderDetail>;
 
 const changed = z.object({ changed: z.int() });
-const step = z.strictObject({ id: recordId, version: z.int() });
-const stepWithReason = z.strictObject({ id: recordId, version: z.int(), reason });
+const step = z.strictObject({ id: recordId, version: recordVersion });
+const stepWithReason = z.strictObject({ id: recordId, version: recordVersion, reason });
 
 /** Order heads: list, import and the acceptance (B1.5a, S7.16e). */
 export const purchaseOrders = service(
@@ -184,7 +184,7 @@ export const purchaseOrders = service(
         "Accepts with a promise for every line; differing promises need a reason and wait for the buyer (B4.3b, B5.7).",
       input: z.strictObject({
         id: recordId,
-        version: z.int(),
+        version: recordVersion,
         lines: z
           .array(z.strictObject({ id: recordId, promises: z.array(promise).min(1).max(50) }))
           .min(1)
@@ -211,7 +211,7 @@ export const purchaseOrders = service(
       summary: "Writes the buyer's own fields of an order and its lines (S3.2), whatever state it is in.",
       input: z.strictObject({
         id: recordId,
-        version: z.int(),
+        version: recordVersion,
         customValues: customValues.schema.optional(),
         lines: z
           .array(z.strictObject({ id: recordId, customValues: customValues.schema }))

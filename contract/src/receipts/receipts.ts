@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { nonNegativeDecimal } from "../core/decimals.ts";
-import { entity, recordId } from "../core/entity.ts";
+import { entity, recordId, recordVersion } from "../core/entity.ts";
 import {
   calendarDate,
   code,
@@ -112,7 +112,7 @@ export const receipts = service(
     cancelReceipt: action({
       permission: "isDelete",
       once: true,
-      input: z.strictObject({ id: recordId, version: z.int(), reason }),
+      input: z.strictObject({ id: recordId, version: recordVersion, reason }),
       output: receipt.row,
     }),
     exportexcel: exportOf(receipt),

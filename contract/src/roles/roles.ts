@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { entity, recordId } from "../core/entity.ts";
+import { entity, recordId, recordVersion } from "../core/entity.ts";
 import { code, text, validity } from "../core/fields.ts";
 import { action, list, remove, service } from "../core/service.ts";
 import { menuFlags } from "../menus/menu-table.ts";
@@ -27,7 +27,7 @@ export const roles = service(
       summary: "Adds a role, or with id and version changes one, together with its menu rights.",
       input: z.strictObject({
         id: recordId.optional(),
-        version: z.int().optional(),
+        version: recordVersion.optional(),
         roleNo: role.fields.roleNo.schema,
         roleName: role.fields.roleName.schema,
         statusCode: role.fields.statusCode.schema,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Entity } from "../core/entity.ts";
+import { type Entity, recordVersion } from "../core/entity.ts";
 import { action, service, upload } from "../core/service.ts";
 import { languageCodes } from "../languages/languages.ts";
 import { menuItem } from "../menus/menus.ts";
@@ -86,7 +86,7 @@ const emptied = <S extends z.ZodType>(schema: S) =>
 
 /** What users keep of themselves (S2.4e). */
 export const ownData = z.object({
-  version: z.int(),
+  version: recordVersion,
   userNo: z.string(),
   userName: z.string(),
   phone: z.string().nullable(),
@@ -122,7 +122,7 @@ export const currentUsers = service(
       permission: "signedIn",
       entity: user as unknown as Entity,
       input: z.strictObject({
-        version: z.int(),
+        version: recordVersion,
         userName: user.fields.userName.schema,
         phone: emptied(user.fields.phone.schema),
         email: emptied(user.fields.email.schema),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { nonNegativeDecimal } from "../core/decimals.ts";
-import { entity, recordId } from "../core/entity.ts";
+import { entity, recordId, recordVersion } from "../core/entity.ts";
 import {
   calendarDate,
   code,
@@ -118,7 +118,7 @@ const optionalText = (max: number) =>
 /** What a supplier fills in; id and version where a rejected notice is corrected (B5.3a, B5.3b). */
 export const shippingNoticeInput = z.strictObject({
   id: recordId.optional(),
-  version: z.int().optional(),
+  version: recordVersion.optional(),
   orgNo: plainText(100),
   orderType: shippingNotice.fields.orderType.schema,
   expectedArrivalDate: calendarDate,
@@ -152,7 +152,7 @@ export const shippingNoticeInput = z.strictObject({
 });
 export type ShippingNoticeInput = z.output<typeof shippingNoticeInput>;
 
-const step = z.strictObject({ id: recordId, version: z.int() });
+const step = z.strictObject({ id: recordId, version: recordVersion });
 
 /** Delivery notices (B1.5b, B4.1). */
 export const shippingNotices = service(
@@ -183,7 +183,7 @@ export const shippingNotices = service(
     reject: action({
       permission: "isCheck",
       once: true,
-      input: z.strictObject({ id: recordId, version: z.int(), reason }),
+      input: z.strictObject({ id: recordId, version: recordVersion, reason }),
       output: shippingNoticeDetail,
     }),
     voidShippingNotice: action({

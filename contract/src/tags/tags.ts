@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { recordId } from "../core/entity.ts";
+import { recordId, recordVersion } from "../core/entity.ts";
 import { plainText } from "../core/fields.ts";
 import { action, deletedAnswer, service, versionedIds } from "../core/service.ts";
 
@@ -56,7 +56,7 @@ const tagName = z.strictObject({
 const tagNames = z.array(tagName).min(1).max(20);
 const tagContent = z
   .string()
-  .max(longestContent)
+  .max(longestContent, { abort: true })
   .refine((text) => readTagContent(text) !== null);
 /** The name of a page's route. */
 export const routeName = z.string().regex(/^[\w.-]{1,100}$/);
@@ -66,7 +66,7 @@ const ownType = z.preprocess((value) => (typeof value === "number" ? String(valu
 /** A saved search tag (S3.6) as it is answered. */
 export const tag = z.object({
   id: recordId,
-  version: z.int(),
+  version: recordVersion,
   /** The name in the caller's language, else in the first there is. */
   tagName: z.string(),
   tagContent: z.string(),
@@ -119,7 +119,7 @@ export const tags = service(
     }),
     deleteSysTagById: action({
       permission: "signedIn",
-      input: z.strictObject({ id: recordId, version: z.int().optional() }),
+      input: z.strictObject({ id: recordId, version: recordVersion.optional() }),
       output: deletedAnswer,
     }),
     getSysTagPage: action({
@@ -134,7 +134,7 @@ export const tags = service(
       summary: "Adds a tag to a page, by its route name, or with id and version changes one.",
       input: z.strictObject({
         id: recordId.optional(),
-        version: z.int().optional(),
+        version: recordVersion.optional(),
         zlI18nList: tagNames,
         tagContent,
         name: routeName,

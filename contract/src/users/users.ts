@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { entity, recordId } from "../core/entity.ts";
+import { entity, recordId, recordVersion } from "../core/entity.ts";
 import { code, codes, email, instant, mobile, reference, text, validity } from "../core/fields.ts";
 import { action, get, list, remove, service, update } from "../core/service.ts";
 
@@ -44,7 +44,7 @@ export const users = service(
       once: true,
       summary: "Adds a user, or with id and version changes one. `pwd` is base64 of UTF-8, required when adding.",
       input: z.intersection(
-        z.object({ id: recordId.optional(), version: z.int().optional(), pwd: z.string().max(400).optional() }),
+        z.object({ id: recordId.optional(), version: recordVersion.optional(), pwd: z.string().max(400).optional() }),
         z.object((user.input as unknown as z.ZodObject).shape) as unknown as typeof user.input,
       ),
       output: user.row,

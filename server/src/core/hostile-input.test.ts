@@ -1,8 +1,9 @@
 import type { Entity } from "@tandem/contract/core/entity";
 import type { Failure } from "@tandem/contract/core/envelope";
 import type { Field } from "@tandem/contract/core/fields";
-import type { Page } from "@tandem/contract/core/service";
+import { type Page, pathOf, type Service } from "@tandem/contract/core/service";
 import { purchaseOrderLine } from "@tandem/contract/purchase-orders/purchase-orders";
+import { services } from "@tandem/contract/services";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { valueFor } from "../../../contract/testing/records.ts";
@@ -154,6 +155,35 @@ describe("A list asked with ill will", () => {
 });
 
 describe("Any call", () => {
+  it("S5.10c refuses whole numbers beyond what a column holds, wherever it takes one", async () => {
+    for (const { name, path, probe } of calls) {
+      if (!("names" in probe)) continue;
+      const input = JSON.stringify(probe.input({ id: "1" }));
+      if (!input.includes(":-1")) continue;
+      for (const number of ["2147483648", "-2147483649", "9007199254740991", "1e300"]) {
+        const { http, body } = await admin.post(path, `{"condition":${input.replaceAll(":-1", `:${number}`)}}`);
+        expect([http, (body as Failure).errorCode], `${name} ${number}`).toEqual([400, "invalidRequest"]);
+      }
+    }
+  });
+
+  it("S5.2b S5.10c refuses what is no number where one is meant", async () => {
+    const input = {
+      ids: ["1"],
+      boxRuleNo: "B",
+      reportKey: "R",
+      boxBarcodeNum: 1,
+      copies: 1,
+      genMoment: "2026-01-01T00:00:00Z",
+    };
+    for (const packQty of ["abc", "1e3", "0", "0.000000", "-1", "", " 1", "1.", 5, {}]) {
+      const { http, body } = await admin.post(pathOf(services.labels as unknown as Service, "printlabel"), {
+        condition: { ...input, packQty },
+      });
+      expect({ http, ...body }, String(packQty)).toMatchObject({ http: 400, details: [{ path: "packQty" }] });
+    }
+  });
+
   it("S8.2c answers whatever is sent with an answer or a refusal, never with a failure of the server", async () => {
     const quiet = calls.filter(({ name }) => name !== "sessions.logout");
     const anything = fc.tuple(fc.constantFrom(...quiet), fc.jsonValue(), fc.boolean());
