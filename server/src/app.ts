@@ -10,12 +10,15 @@ import websocket from "@fastify/websocket";
 import { type ErrorName, errors, Fault } from "@tandem/contract/core/errors";
 import { basePath } from "@tandem/contract/core/service";
 import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, LogController } from "fastify";
+import { sharedCounts } from "./core/call-rates.ts";
 import type { Platform } from "./core/context.ts";
 import { serveDocumentation } from "./core/documentation.ts";
+import { takeJson } from "./core/json-bodies.ts";
 import { closeLivePages, serveLivePages } from "./core/live-pages.ts";
 import { collectMetrics } from "./core/metrics.ts";
-import { languageOf, serveRoutes, uploadMegabytes } from "./core/routes.ts";
+import { languageOf, mostBytes, serveRoutes } from "./core/routes.ts";
 import { wordFault } from "./core/translate.ts";
+import { uploadLimits, uploadMegabytes } from "./core/uploads.ts";
 import { handlers } from "./handlers.ts";
 import { printServiceSources } from "./printing/print-service.ts";
 import { SessionStore } from "./sessions/session-store.ts";
@@ -53,7 +56,7 @@ export async function createApp(platform: Platform, options: AppOptions = {}): P
     logController: new LogController({ disableRequestLogging: true }),
     // The proxy in front, and nobody before it: what those claim of themselves is no more than a claim.
     trustProxy: platform.config.TRUST_PROXY ? (_address, hop) => hop === 0 : false,
-    bodyLimit: 2 * 1024 * 1024,
+    bodyLimit: mostBytes.ofStrangers,
     forceCloseConnections: "idle",
     // A call that still arrives is answered: a proxy in front would hand an error on to whoever made it.
     return503OnClosing: false,
@@ -67,11 +70,15 @@ export async function createApp(platform: Platform, options: AppOptions = {}): P
     contentSecurityPolicy: contentPolicy(platform.config),
     strictTransportSecurity: { maxAge: 31_536_000 },
   });
-  await app.register(compress, { threshold: 1024, encodings: ["gzip", "identity"], zlibOptions: { level: 1 } });
-  await app.register(rateLimit, { global: false });
-  await app.register(multipart, {
-    limits: { fileSize: uploadMegabytes * 1024 * 1024, files: 1, fields: 10, fieldSize: 10_000 },
+  // Bodies come as they are: one that is packed could be far larger than it looks.
+  await app.register(compress, {
+    threshold: 1024,
+    encodings: ["gzip", "identity"],
+    zlibOptions: { level: 1 },
+    globalDecompression: false,
   });
+  await app.register(rateLimit, { global: false, store: sharedCounts(platform.pool) });
+  await app.register(multipart, { limits: uploadLimits });
   const isStopping = drain(app, platform);
   await app.register(websocket, { options: { maxPayload: 16 * 1024 }, preClose: closeLivePages });
 
@@ -104,28 +111,6 @@ export async function createApp(platform: Platform, options: AppOptions = {}): P
   return app;
 }
 
-/** Bodies are JSON, or nothing at all where a call takes nothing (S7.2, S7.21a). */
-function takeJson(app: FastifyInstance): void {
-  const parse = app.getDefaultJsonParser("error", "error");
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body: string, done) => {
-    if (body === "") done(null, undefined);
-    else
-      parse(request, body, (error, value) => done(error, halfCharacter.test(body) ? inWholeCharacters(value) : value));
-  });
-}
-
-/** An escape of which two make one character: texts with one alone are refused by the database in JSON. */
-const halfCharacter = /\\ud[89a-f]/i;
-
-/** What was parsed from JSON, with halves of characters replaced as in any text that is not well formed. */
-function inWholeCharacters(value: unknown): unknown {
-  if (typeof value === "string") return value.toWellFormed();
-  if (Array.isArray(value)) return value.map(inWholeCharacters);
-  if (value === null || typeof value !== "object") return value;
-  return Object.fromEntries(Object.entries(value).map(([key, held]) => [key.toWellFormed(), inWholeCharacters(held)]));
-}
-
 /** Words every failure for the caller; what nobody expected is logged under the correlation id and told without detail. */
 function answerFaults(app: FastifyInstance): void {
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
@@ -154,7 +139,16 @@ function faultOf(error: FastifyError): Fault {
   if (known) return new Fault(known, { size: uploadMegabytes });
   if (error.statusCode === 429) return new Fault("tooManyRequests");
   if (error.statusCode !== undefined && error.statusCode < 500) return new Fault("invalidRequest");
+  if (isFull(error)) return new Fault("storageFull");
   return new Fault(databaseIsAway(error) ? "serverBusy" : "internal");
+}
+
+/** No space, no quota, or too large for the file system; 53100 says the same of the database's disk. */
+const fullCodes = new Set<unknown>(["ENOSPC", "EDQUOT", "EFBIG", "53100"]);
+
+/** Whether a disk takes no more, which may be the cause of another error. */
+function isFull(error: unknown): boolean {
+  return error instanceof Error && (("code" in error && fullCodes.has(error.code)) || isFull(error.cause));
 }
 
 /** Connection lost or refused, too many connections, shutting down, or waiting too long for a lock or an answer. */

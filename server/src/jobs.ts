@@ -28,6 +28,7 @@ async function forgetThePast(ownerPool: Pool): Promise<void> {
   await ownerPool.query("delete from session where expire_date < now() - interval '30 days'");
   await ownerPool.query("delete from sign_in_failure where last_attempt < now() - interval '30 days'");
   await ownerPool.query("delete from known_device where last_used < now() - interval '180 days'");
+  await ownerPool.query("delete from call_count where since < now() - interval '1 hour'");
   await ownerPool.query("delete from outbox where delivered_at < now() - interval '7 days'");
   // The newest stays: by it a page that comes back sees that it has missed nothing.
   await ownerPool.query(

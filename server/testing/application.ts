@@ -162,6 +162,7 @@ export async function startTestApplication(
     DATA_DIRECTORY: directory,
     SIGN_IN_RATE: "10000",
     SIGN_IN_FAILURE_RATE: "10000",
+    PUBLIC_CALL_RATE: "1000000",
     DATABASE_POOL_SIZE: "12",
     ...variables,
   });

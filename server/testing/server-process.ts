@@ -21,9 +21,18 @@ export interface ServerProcess {
   stop(): Promise<number | null>;
 }
 
+interface Limits {
+  /** How large the files may become that it writes, in blocks of 512 or 1024 bytes: beyond, the system refuses as on a full disk. */
+  readonly mostFileBlocks?: number;
+}
+
 /** Starts the server's own script with the given environment, and waits until it is ready. */
-export async function startServerProcess(environment: Readonly<Record<string, string>>): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [script], {
+export async function startServerProcess(
+  environment: Readonly<Record<string, string>>,
+  { mostFileBlocks }: Limits = {},
+): Promise<ServerProcess> {
+  const limited = mostFileBlocks === undefined ? "" : `ulimit -f ${mostFileBlocks};`;
+  const child = spawn("sh", ["-c", `${limited} exec "$0" "$1"`, process.execPath, script], {
     env: {
       ...process.env,
       HOST: "127.0.0.1",

@@ -29,6 +29,7 @@ export const errors = {
   tooManyRequests: call(429),
   internal: call(500, "internal"),
   serverBusy: call(503),
+  storageFull: call(503),
 
   repeatedSubmission: rule("50M01"),
   signInWrong: rule(),

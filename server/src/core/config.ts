@@ -42,6 +42,8 @@ const variablesShape = z.object({
   SIGN_IN_RATE: z.coerce.number().int().min(1).max(100_000).default(300),
   /** Failed sign-ins per address and minute after which it waits; devices that are known do not. */
   SIGN_IN_FAILURE_RATE: z.coerce.number().int().min(1).max(100_000).default(30),
+  /** Calls of each other kind that need no session, allowed per address and minute. */
+  PUBLIC_CALL_RATE: z.coerce.number().int().min(1).max(10_000_000).default(600),
   /** Trust X-Forwarded-* as the one proxy in front adds it. */
   TRUST_PROXY: flag.default(false),
   /** Tenant whose announcements are shown without signing in; needed only where there are several. */

@@ -8,6 +8,13 @@ import { FSDriver } from "flydrive/drivers/fs";
 import type { Config } from "./config.ts";
 import type { Database } from "./database.ts";
 
+interface FileToKeep {
+  readonly path: string;
+  readonly fileName: string;
+  readonly contentType: string;
+  readonly purpose: string;
+}
+
 /** Stored files: on disk, or in S3-compatible storage when a bucket is configured. */
 export class Files {
   private readonly disk: Disk;
@@ -21,27 +28,16 @@ export class Files {
   }
 
   /** Keeps a copy of the file at `path` and its record; answers the record's id. */
-  async keep(
-    tx: Database,
-    file: { path: string; fileName: string; contentType: string; purpose: string },
-  ): Promise<string> {
-    const hash = createHash("sha256");
-    for await (const chunk of createReadStream(file.path)) hash.update(chunk);
+  async keep(tx: Database, file: FileToKeep): Promise<string> {
     const storageKey = `${file.purpose}/${randomUUID()}`;
-    await this.disk.putStream(storageKey, createReadStream(file.path));
-    const stored = await tx
-      .insertInto("storedFile")
-      .values({
-        fileName: file.fileName,
-        contentType: file.contentType,
-        sizeBytes: String((await stat(file.path)).size),
-        sha256: hash.digest(),
-        storageKey,
-        purpose: file.purpose,
-      })
-      .returning("id")
-      .executeTakeFirstOrThrow();
-    return stored.id;
+    try {
+      await this.disk.putStream(storageKey, createReadStream(file.path));
+      return await record(tx, file, storageKey);
+    } catch (error) {
+      // On a full disk a part may lie there; what cannot be removed now is no reason to say something else.
+      await this.disk.delete(storageKey).catch(() => undefined);
+      throw error;
+    }
   }
 
   /** Keeps content under a key, whose record the caller writes. */
@@ -58,6 +54,24 @@ export class Files {
   async remove(storageKey: string): Promise<void> {
     await this.disk.delete(storageKey);
   }
+}
+
+async function record(tx: Database, file: FileToKeep, storageKey: string): Promise<string> {
+  const hash = createHash("sha256");
+  for await (const chunk of createReadStream(file.path)) hash.update(chunk);
+  const stored = await tx
+    .insertInto("storedFile")
+    .values({
+      fileName: file.fileName,
+      contentType: file.contentType,
+      sizeBytes: String((await stat(file.path)).size),
+      sha256: hash.digest(),
+      storageKey,
+      purpose: file.purpose,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return stored.id;
 }
 
 async function driverFor(config: Config) {

@@ -62,12 +62,14 @@ function matchesKeyword(entity: AnyEntity, value: string): RawBuilder<boolean> {
 function equalsAny(field: Field | undefined, name: string, value: unknown): RawBuilder<boolean> {
   const values = Array.isArray(value) ? value : [value];
   if (field?.kind === "codes") return sql<boolean>`${column(name)} && ${values}::text[]`;
-  if (field?.kind === "instant") {
-    const moments = values.map((one) => sql<boolean>`(${atLeast(name, one)} and ${atMost(field, name, one)})`);
-    return sql<boolean>`(${sql.join(moments, sql` or `)})`;
+  if (values.length === 1) {
+    if (field?.kind !== "instant") return sql<boolean>`${column(name)} = ${values[0]}`;
+    return sql<boolean>`(${atLeast(name, values[0])} and ${atMost(field, name, values[0])})`;
   }
-  if (values.length === 1) return sql<boolean>`${column(name)} = ${values[0]}`;
-  return sql<boolean>`${column(name)} in (${sql.join(values)})`;
+  // One parameter however many values there are: a statement takes no more than 65,535.
+  if (field?.kind !== "instant") return sql<boolean>`${column(name)} = any (${values})`;
+  const shown = values.map((value) => new Date(String(value)).toISOString());
+  return sql<boolean>`date_trunc('milliseconds', ${column(name)}) = any (${shown})`;
 }
 
 /** A bound given as a day includes the whole day; one given as an instant the whole millisecond, which is all that is shown. */
@@ -94,7 +96,7 @@ function customCondition(field: Field, fieldNo: string, manner: string, value: u
   if (manner === "Start") return sql<boolean>`${comparable} >= ${value}`;
   if (manner === "End") return sql<boolean>`${comparable} <= ${value}`;
   const values = [value].flat();
-  if (field.kind === "quantity") return sql<boolean>`${comparable} in (${sql.join(values)})`;
+  if (field.kind === "quantity") return sql<boolean>`${comparable} = any (${values}::numeric[])`;
   const wanted = values.map((each) => JSON.stringify({ [fieldNo]: each }));
   return sql<boolean>`${column("customValues")} @> any (${wanted}::text[]::jsonb[])`;
 }

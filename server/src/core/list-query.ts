@@ -71,6 +71,21 @@ export async function countRows(
   return Number(counted.rows[0]?.n ?? 0);
 }
 
+/** Values that one statement counts by at most: the conditions of a list are in it once for each set. */
+const mostCountedValues = 100_000;
+
+const valuesOf = (conditions: Conditions) =>
+  Object.values(conditions).reduce<number>((sum, value) => sum + (Array.isArray(value) ? value.length : 1), 0);
+
+/** @throws Fault invalidRequest */
+function requireCountable(conditions: Conditions, sets: readonly Conditions[]): void {
+  const values = sets.reduce((sum, set) => sum + valuesOf(set), valuesOf(conditions) * (sets.length + 1));
+  if (values <= mostCountedValues) return;
+  throw new Fault("invalidRequest", {}, [
+    { path: "counts", key: "validation.tooMany", parameters: { field: "counts", max: mostCountedValues } },
+  ]);
+}
+
 /**
  * How many rows match the conditions of a list, and these together with each further set of them: one statement, in which
  * each count stops at the limit (S2.21).
@@ -83,6 +98,7 @@ async function countSets(
   limit: number,
   options: ListOptions,
 ): Promise<number[]> {
+  requireCountable(conditions, sets);
   const bound = Number.isFinite(limit) ? sql`limit ${sql.lit(limit)}` : sql``;
   const parts = [{}, ...sets].map((set, index) => {
     const where = whereOf(entity, { ...conditions, ...set }, options.where);

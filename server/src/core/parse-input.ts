@@ -5,6 +5,11 @@ import { labelKeyOf } from "./field-labels.ts";
 
 type Issue = z.core.$ZodIssue;
 
+/** Wrong places that a refusal names; further ones are told once these are right. */
+const mostDetails = 100;
+const longestPath = 300;
+const zero = "\u0000";
+
 function asObject(value: unknown): Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
 }
@@ -28,28 +33,28 @@ function unwrap(endpoint: Endpoint, body: unknown): unknown {
  */
 export function parseInput(endpoint: Endpoint, body: unknown): unknown {
   const given = unwrap(endpoint, body);
-  const unstorable = pathOfZero(given, []);
+  const unstorable = pathOfZero(given);
   if (unstorable) throw new Fault("invalidRequest", {}, [detailAt(endpoint, unstorable, "invalid")]);
   const parsed = endpoint.input.safeParse(given, { reportInput: true });
   if (parsed.success) return parsed.data;
   const { issues } = parsed.error;
   const unknownFilter = issues.find((issue) => issue.code === "unrecognized_keys" && issue.path[0] === "condition");
   if (unknownFilter?.code === "unrecognized_keys" && listsSomething(endpoint)) {
-    throw new Fault("unknownFilter", { name: unknownFilter.keys.join(", ") });
+    throw new Fault("unknownFilter", { name: shortened(unknownFilter.keys.slice(0, mostDetails).join(", ")) });
   }
-  throw new Fault(
-    "invalidRequest",
-    {},
-    issues.flatMap((issue) => detailsOf(issue, endpoint)),
-  );
+  const details = issues.slice(0, mostDetails).flatMap((issue) => detailsOf(issue, endpoint));
+  throw new Fault("invalidRequest", {}, details.slice(0, mostDetails));
 }
+
+/** What a caller made up may be as long as a body. */
+const shortened = (text: string) => (text.length > longestPath ? `${text.slice(0, longestPath)}…` : text);
 
 function detailsOf(issue: Issue, endpoint: Endpoint): FaultDetail[] {
   if (issue.code === "unrecognized_keys") {
-    return issue.keys.map((key) => ({
-      path: [...issue.path, key].join("."),
+    return issue.keys.slice(0, mostDetails).map((key) => ({
+      path: shortened([...issue.path, key].join(".")),
       key: "validation.unknown",
-      parameters: { field: key },
+      parameters: { field: shortened(key) },
     }));
   }
   const kind = endpoint.entity?.fields[nameAt(issue.path)]?.kind;
@@ -67,20 +72,22 @@ function detailAt(endpoint: Endpoint, path: Path, message: string, limits: Recor
   const name = nameAt(path);
   const fieldKey = labelKeyOf(endpoint, name) ?? labelKeyOf(endpoint, name.replace(/(Indistinct|Start|End)$/, ""));
   return {
-    path: path.join("."),
+    path: shortened(path.join(".")),
     key: `validation.${message}`,
-    parameters: { field: name, ...limits },
+    parameters: { field: shortened(name), ...limits },
     ...(fieldKey ? { fieldKey } : {}),
   };
 }
 
-/** Where a text holds the character U+0000, which PostgreSQL cannot store; undefined where none does. */
-function pathOfZero(value: unknown, path: Path): Path | undefined {
-  if (typeof value === "string") return value.includes("\u0000") ? path : undefined;
+/** Where a text or a name holds the character U+0000, which PostgreSQL cannot store; undefined where none does. */
+function pathOfZero(value: unknown): Path | undefined {
+  if (typeof value === "string") return value.includes(zero) ? [] : undefined;
   if (typeof value !== "object" || value === null) return undefined;
-  for (const [name, part] of Object.entries(value)) {
-    const found = pathOfZero(part, [...path, Array.isArray(value) ? Number(name) : name]);
-    if (found) return found;
+  const isList = Array.isArray(value);
+  for (const [name, part] of isList ? value.entries() : Object.entries(value)) {
+    const found = typeof name === "string" && name.includes(zero) ? [] : pathOfZero(part);
+    // Put together on the way back alone: most bodies have no such place.
+    if (found) return [name, ...found];
   }
   return undefined;
 }

@@ -1,20 +1,16 @@
-import "@fastify/multipart";
-import { createWriteStream } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { PassThrough } from "node:stream";
-import { pipeline } from "node:stream/promises";
 import { Fault } from "@tandem/contract/core/errors";
 import { type Endpoint, pathOf, type Service } from "@tandem/contract/core/service";
 import { asLanguage } from "@tandem/contract/languages/languages";
 import { services } from "@tandem/contract/services";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { SessionStore } from "../sessions/session-store.ts";
+import { rateOf } from "./call-rates.ts";
 import { Context, type Platform, requestKeyOf, type SignedInUser } from "./context.ts";
 import type { AllHandlers, AnyHandler, DownloadedFile } from "./handlers.ts";
 import { parseInput } from "./parse-input.ts";
 import { requirePermission } from "./permission.ts";
+import { withUpload } from "./uploads.ts";
 
 /** One call of the contract, with what implements it. */
 export interface Route {
@@ -38,17 +34,10 @@ export function allRoutes(handlers: AllHandlers): Route[] {
   );
 }
 
-/** Failures of pages that one address may report in a minute. */
-const failureReportRate = 30;
+/** Largest bodies: what people without a session may send is read before anyone knows who they are. */
+export const mostBytes = { ofStrangers: 32 * 1024, ofUsers: 2 * 1024 * 1024 } as const;
 
-/** Calls that strangers may make and that cost something are limited, per address and minute; null: any number. */
-function rateOf(path: string, config: Platform["config"]): number | null {
-  if (path === pathOf(services.sessions as unknown as Service, "login")) return config.SIGN_IN_RATE;
-  if (path === pathOf(services.logs as unknown as Service, "reportPageFailure")) return failureReportRate;
-  return null;
-}
-
-/** Serves every call: session, permission, parse, handler, envelope. */
+/** Serves every call: rate, session, permission, parse, handler, envelope. */
 export function serveRoutes(
   app: FastifyInstance,
   platform: Platform,
@@ -57,14 +46,18 @@ export function serveRoutes(
   options: { readonly checkAnswers: boolean },
 ): void {
   for (const route of allRoutes(handlers)) {
-    const max = rateOf(route.path, platform.config);
-    const rateLimit = max === null ? false : { max, timeWindow: "1 minute" };
-    app.post(route.path, { config: { rateLimit } }, (request, reply) => answer(route, request, reply));
+    const { path, endpoint } = route;
+    const options = {
+      config: { rateLimit: rateOf(endpoint, path, platform.config) },
+      bodyLimit: endpoint.permission === "public" ? mostBytes.ofStrangers : mostBytes.ofUsers,
+      // Before the body is read; and once more when it has been, which may be much later.
+      onRequest: async (request: FastifyRequest) => void (await callerOf(route, request)),
+    };
+    app.post(path, options, (request, reply) => answer(route, request, reply));
   }
 
   async function answer(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-    const user = route.endpoint.permission === "public" ? null : await sessions.recognise(tokenOf(request));
-    if (user) requirePermission(user, route.service, route.endpoint);
+    const user = await callerOf(route, request);
     if (route.endpoint.kind === "upload") return answerUpload(route, request, user);
     if (request.isMultipart()) throw new Fault("mediaTypeUnsupported");
     const input = parseInput(route.endpoint, request.body);
@@ -77,27 +70,19 @@ export function serveRoutes(
     return { status: 200, data };
   }
 
-  async function answerUpload(route: Route, request: FastifyRequest, user: SignedInUser | null): Promise<unknown> {
-    if (!request.isMultipart()) throw new Fault("mediaTypeUnsupported");
-    const directory = await mkdtemp(join(tmpdir(), "tandem-upload-"));
-    try {
-      const part = await request.file();
-      if (part?.fieldname !== "file") throw new Fault("fileMissing");
-      const path = join(directory, "upload");
-      await pipeline(part.file, createWriteStream(path));
-      if (part.file.truncated) throw new Fault("fileTooLarge", { size: uploadMegabytes });
-      const fields = Object.entries(part.fields).flatMap(([name, field]) =>
-        field && !Array.isArray(field) && field.type === "field" ? [[name, field.value]] : [],
-      );
-      const input = parseInput(route.endpoint, { condition: Object.fromEntries(fields) });
-      const data = await route.handler(contextOf(route, request, user, input), input, {
-        path,
-        fileName: part.filename,
-      });
-      return { status: 200, data };
-    } finally {
-      await rm(directory, { recursive: true, force: true });
-    }
+  /** Who calls, with the right to; strangers only where everyone may. */
+  async function callerOf(route: Route, request: FastifyRequest): Promise<SignedInUser | null> {
+    if (route.endpoint.permission === "public") return null;
+    const user = await sessions.recognise(tokenOf(request));
+    requirePermission(user, route.service, route.endpoint);
+    return user;
+  }
+
+  function answerUpload(route: Route, request: FastifyRequest, user: SignedInUser | null): Promise<unknown> {
+    return withUpload(request, async ({ file, settings }) => {
+      const input = parseInput(route.endpoint, { condition: settings });
+      return { status: 200, data: await route.handler(contextOf(route, request, user, input), input, file) };
+    });
   }
 
   function contextOf(route: Route, request: FastifyRequest, user: SignedInUser | null, input: unknown): Context {
@@ -114,9 +99,6 @@ export function serveRoutes(
     });
   }
 }
-
-/** Largest upload (S5.7a). */
-export const uploadMegabytes = 50;
 
 function headerOf(request: FastifyRequest, name: string): string | undefined {
   const value = request.headers[name];

@@ -105,6 +105,8 @@ describe("Storage", () => {
     expect(keys.length).toBeGreaterThan(20);
     const others = keys.filter(({ key }) => key[0] !== "tenant_id").map(({ table, key }) => [table, ...key]);
     expect(others).toEqual([
+      // Strangers who call belong to no tenant.
+      ["call_count", "caller_hash"],
       // What has been migrated is no tenant's.
       ["schema_migration", "name"],
       // A session is found by its token before anyone knows whose it is.

@@ -1,0 +1,78 @@
+import "@fastify/multipart";
+import { createWriteStream } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import type { MultipartFile } from "@fastify/multipart";
+import { Fault } from "@tandem/contract/core/errors";
+import { plainText } from "@tandem/contract/core/fields";
+import type { FastifyError, FastifyRequest } from "fastify";
+import type { UploadedFile } from "./handlers.ts";
+
+/** Largest upload (S5.7a). */
+export const uploadMegabytes = 50;
+
+/** What a body in parts may hold: one file, and the few settings that go with it. */
+export const uploadLimits = {
+  fileSize: uploadMegabytes * 1024 * 1024,
+  files: 1,
+  fields: 10,
+  fieldSize: 10_000,
+  parts: 12,
+};
+
+/** As long as file systems take. */
+const fileName = plainText(255);
+
+/** What came with an upload: the file, on disk, and the settings beside it. */
+interface Upload {
+  readonly file: UploadedFile;
+  readonly settings: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Receives the file of an upload (S7.16a) for as long as the work with it lasts.
+ * @throws Fault mediaTypeUnsupported, fileMissing, fileTooLarge, invalidRequest
+ */
+export async function withUpload<T>(request: FastifyRequest, work: (upload: Upload) => Promise<T>): Promise<T> {
+  if (!request.isMultipart()) throw new Fault("mediaTypeUnsupported");
+  const directory = await mkdtemp(join(tmpdir(), "tandem-upload-"));
+  try {
+    return await work(await receive(request, join(directory, "upload")));
+  } catch (error) {
+    // What is still to come is not wanted, and would otherwise keep the caller waiting until it has been read.
+    request.raw.unpipe();
+    request.raw.resume();
+    throw error;
+  } finally {
+    await rm(directory, { recursive: true, force: true });
+  }
+}
+
+async function receive(request: FastifyRequest, path: string): Promise<Upload> {
+  const part = await request.file().catch(refuseMalformed);
+  if (part?.fieldname !== "file") throw new Fault("fileMissing");
+  await pipeline(part.file, createWriteStream(path)).catch(refuseMalformed);
+  if (part.file.truncated) throw new Fault("fileTooLarge", { size: uploadMegabytes });
+  if (!fileName.safeParse(part.filename).success) {
+    throw new Fault("invalidRequest", {}, [{ path: "file", key: "validation.invalid", parameters: { field: "file" } }]);
+  }
+  return { file: { path, fileName: part.filename }, settings: settingsOf(part) };
+}
+
+/** Fields before the file; each has one text. */
+function settingsOf({ fields }: MultipartFile): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) => {
+      if (field === undefined || (!Array.isArray(field) && field.type === "file")) return [];
+      if (Array.isArray(field) || typeof field.value !== "string") throw new Fault("invalidRequest");
+      return [[name, field.value]];
+    }),
+  );
+}
+
+/** A body that ends too early or has no boundary is the caller's; what the system itself refuses is not. */
+function refuseMalformed(error: FastifyError | NodeJS.ErrnoException): never {
+  throw "syscall" in error || "statusCode" in error ? error : new Fault("invalidRequest");
+}
