@@ -82,15 +82,14 @@ select u.tenant_id, u.id, u.user_no, u.user_name, u.phone, u.email, u.employee_i
   array(select s.data_value from user_scope s where s.tenant_id = u.tenant_id and s.user_id = u.id and s.data_type = '3' order by 1) as scope_warehouse_no,
   array(select r.role_no from user_role r where r.tenant_id = u.tenant_id and r.user_id = u.id order by 1) as role_no,
   u.version, u.create_name, u.create_date, u.update_name, u.update_date
-from app_user u
-where ((select app.sees_all_suppliers()) or u.supplier_no = (select app.scope_supplier()))
-  and ((select app.sees_all_organisations()) or case
-    when exists (select from user_scope s where s.tenant_id = u.tenant_id and s.user_id = u.id and s.data_type = '1')
-      then not exists (select from user_scope s where s.tenant_id = u.tenant_id and s.user_id = u.id and s.data_type = '1'
-        and s.data_value <> all ((select app.scope_organisations())::text[]))
-    else u.supplier_no is not null and not app.serves_beyond(u.supplier_no) end)
-  and ((select app.sees_all_warehouses()) or (
-    exists (select from user_scope s where s.tenant_id = u.tenant_id and s.user_id = u.id and s.data_type = '3')
-    and not exists (select from user_scope s where s.tenant_id = u.tenant_id and s.user_id = u.id and s.data_type = '3'
-      and s.data_value <> all ((select app.scope_warehouses())::text[]))));
+from app_user u;
 alter table app_user drop column failed_attempts, drop column locked_until;
+
+-- The longest password, which a tenant may raise as it may the shortest.
+alter table password_policy
+  drop constraint password_policy_min_length_check,
+  add column max_length integer not null default 20 check (max_length between 20 and 128),
+  add check (min_length between 6 and max_length);
+
+-- A password that somebody else has set is known to two: it must be changed first. Those of the demo were set by nobody.
+alter table app_user add column password_not_own boolean not null default false;

@@ -25,7 +25,7 @@ export interface Answer<T> {
 /** A user at the front door: speaks HTTP, and nothing else. */
 export class TestUser {
   readonly token: string | undefined;
-  private readonly url: string;
+  readonly url: string;
   private readonly language: string;
 
   constructor(url: string, token: string | undefined, language = "en-US") {
@@ -197,6 +197,13 @@ export async function startTestApplication(
 async function signIn(nobody: TestUser, url: string, userNo: string, given: string): Promise<TestUser> {
   const { token } = await nobody.ok("sessions", "login", { userNo, pwd: encoded(given) });
   return new TestUser(url, token);
+}
+
+/** Chooses an own password in place of one that somebody else has set, and leaves no session behind. */
+export async function chooseOwnPassword(url: string, userNo: string, given: string, own: string): Promise<void> {
+  const user = await signIn(new TestUser(url, undefined), url, userNo, given);
+  await user.ok("currentUsers", "updatepwd", { oldPwd: encoded(given), newPwd: encoded(own) });
+  await user.ok("sessions", "logout", {});
 }
 
 /** A password as the wire carries it. */

@@ -1,6 +1,6 @@
 import type { InputOf, Page } from "@tandem/contract/core/service";
 import type { Services } from "@tandem/contract/services";
-import { encoded, type TestApplication, type TestUser } from "./application.ts";
+import { chooseOwnPassword, encoded, type TestApplication, type TestUser } from "./application.ts";
 import { buildAccepted, buildShipped, day, importRows } from "./orders.ts";
 import type { Named, RecordKind } from "./probe.ts";
 import { buildWorld, password } from "./world.ts";
@@ -21,18 +21,20 @@ export interface Outsider {
 
 type SavedUser = InputOf<Services["users"]["endpoints"]["saveOrUpdateSysUser"]>;
 
-/** Adds a user who may do everything, within the given limits. */
+/** Adds a user who may do everything, within the given limits. Who may sign in has chosen the password of the world. */
 export async function addUser(admin: TestUser, userNo: string, limits: Partial<SavedUser>): Promise<void> {
+  const given = limits.statusCode === "0" ? password : `${password} first`;
   await admin.ok("users", "saveOrUpdateSysUser", {
     userNo,
     userName: `User ${userNo}`,
-    pwd: encoded(password),
+    pwd: encoded(given),
     roleNo: ["admin"],
     scopeOrgNo: [],
     scopeWarehouseNo: [],
     statusCode: "1",
     ...limits,
   });
+  if (given !== password) await chooseOwnPassword(admin.url, userNo, given, password);
 }
 
 /** The kinds of outsiders there are. */

@@ -4,7 +4,7 @@ import { demoRoles } from "../../demo/accounts.ts";
 import { hashPassword } from "../src/sessions/passwords.ts";
 
 /** Every user of the test world has this password. */
-export const password = "Secret123";
+export const password = "Harbour729";
 
 let hash: Promise<string> | undefined;
 

@@ -21,7 +21,7 @@ export interface Endpoint<In = unknown, Out = unknown, Kind extends EndpointKind
   readonly menus?: readonly MenuName[];
   /** Sent twice within seconds, the second is answered 50M01 and changes nothing. */
   readonly once: boolean;
-  /** May be called although the password has expired (S5.10b). */
+  /** May be called although the password has expired (S5.10b) or was set by somebody else. */
   readonly withExpiredPassword?: boolean;
   readonly entity?: Entity;
   readonly summary?: string;

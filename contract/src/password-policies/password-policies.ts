@@ -3,8 +3,12 @@ import { type Entity, entity, recordVersion } from "../core/entity.ts";
 import { integer } from "../core/fields.ts";
 import { action, service } from "../core/service.ts";
 
-/** The shortest and the longest password there may be (S5.10a, S9.6d). */
+/** The shortest and the longest password, unless the tenant raises them (S5.10a, S9.6d). */
 export const passwordLength = { min: 6, max: 20 } as const;
+/** As far as either may be raised. */
+export const longestPassword = 128;
+/** What a password is at most as base64 of UTF-8. */
+export const longestEncodedPassword = 800;
 
 /** What a tenant asks of passwords (S5.10, B5.15k). */
 export const passwordPolicy = entity(
@@ -12,6 +16,8 @@ export const passwordPolicy = entity(
   {
     /** Characters a password has at least. */
     minLength: integer(),
+    /** Characters a password has at most. */
+    maxLength: integer(),
     /** Wrong passwords in a row after which a user is locked. */
     wrongAttempts: integer(),
     /** How long a locked user stays locked. */
@@ -26,7 +32,8 @@ export const passwordPolicy = entity(
 
 /** What the rules of a policy may be. */
 export const policyLimits = {
-  minLength: [passwordLength.min, passwordLength.max],
+  minLength: [passwordLength.min, longestPassword],
+  maxLength: [passwordLength.max, longestPassword],
   wrongAttempts: [1, 100],
   lockMinutes: [1, 10_000],
   validityDays: [0, 3650],
@@ -39,6 +46,7 @@ const within = ([least, most]: readonly [number, number]) => z.int().min(least).
 
 const rulesShape = {
   minLength: within(policyLimits.minLength),
+  maxLength: within(policyLimits.maxLength),
   wrongAttempts: within(policyLimits.wrongAttempts),
   lockMinutes: within(policyLimits.lockMinutes),
   validityDays: within(policyLimits.validityDays),
@@ -56,19 +64,25 @@ export interface PasswordFaults {
   readonly letter: boolean;
 }
 
+/** How long passwords are. */
+export type PasswordLengths = Pick<PolicyInForce, "minLength" | "maxLength">;
+
+/** How long passwords are where no tenant says otherwise. */
+export const usualLengths: PasswordLengths = { minLength: passwordLength.min, maxLength: passwordLength.max };
+
 /** Checks a password rule by rule: its length in characters, a number and a letter of any script (S5.10a, B5.15j). */
-export function passwordFaults(password: string, minLength: number): PasswordFaults {
+export function passwordFaults(password: string, { minLength, maxLength }: PasswordLengths): PasswordFaults {
   const { length } = Array.from(password);
   return {
-    length: length < minLength || length > passwordLength.max || /[\n\r]/.test(password),
+    length: length < minLength || length > maxLength || /[\n\r]/.test(password),
     number: !/\d/.test(password),
     letter: !/\p{L}/u.test(password),
   };
 }
 
 /** Whether nothing is wrong with a password. */
-export function isGoodPassword(password: string, minLength: number): boolean {
-  return !Object.values(passwordFaults(password, minLength)).includes(true);
+export function isGoodPassword(password: string, lengths: PasswordLengths): boolean {
+  return !Object.values(passwordFaults(password, lengths)).includes(true);
 }
 
 /** The password policy of the tenant (B1.4, B2.30). */

@@ -3,6 +3,7 @@ import { type Entity, recordVersion } from "../core/entity.ts";
 import { action, service, upload } from "../core/service.ts";
 import { languageCodes } from "../languages/languages.ts";
 import { menuItem } from "../menus/menus.ts";
+import { longestEncodedPassword } from "../password-policies/password-policies.ts";
 import { dataScope, user } from "../users/users.ts";
 
 /** A picture (S1.2): the call that answers it and the id to ask for (S7.19e). */
@@ -41,6 +42,8 @@ export const currentUser = z.object({
   sysUserClassifyTypeResDtoList: z.array(z.object({ classifyType: z.string() })),
   /** Days for which the password still serves, from the day the user is warned (S5.10b); 0: it must be changed. */
   passwordDaysLeft: z.int().nullable(),
+  /** Somebody else has set the password: it serves to choose one's own and for nothing else. */
+  passwordNotOwn: z.boolean(),
 });
 export type CurrentUser = z.output<typeof currentUser>;
 
@@ -54,7 +57,7 @@ export const sessions = service(
       summary: "`pwd` is base64 of the UTF-8 password.",
       input: z.strictObject({
         userNo: z.string().trim().min(1).max(100),
-        pwd: z.string().min(1).max(400),
+        pwd: z.string().min(1).max(longestEncodedPassword),
         invokerParam: z.union([z.string(), z.number()]).optional(),
         /** What an earlier sign-in on the device answered; wrong passwords from elsewhere do not lock it out (S5.10b). */
         deviceToken: z
@@ -114,7 +117,10 @@ export const currentUsers = service(
       permission: "signedIn",
       withExpiredPassword: true,
       summary: "Changes the password and ends the user's other sessions; both as base64 of UTF-8.",
-      input: z.strictObject({ oldPwd: z.string().min(1).max(400), newPwd: z.string().min(1).max(400) }),
+      input: z.strictObject({
+        oldPwd: z.string().min(1).max(longestEncodedPassword),
+        newPwd: z.string().min(1).max(longestEncodedPassword),
+      }),
       output: z.object({}),
     }),
     getOwnData: action({ permission: "signedIn", input: z.strictObject({}), output: ownData }),

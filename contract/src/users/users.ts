@@ -2,6 +2,7 @@ import { z } from "zod";
 import { entity, recordId, recordVersion } from "../core/entity.ts";
 import { code, codes, email, instant, mobile, reference, text, validity } from "../core/fields.ts";
 import { action, get, list, remove, service, update } from "../core/service.ts";
+import { longestEncodedPassword } from "../password-policies/password-policies.ts";
 
 /** A person who signs in. With a supplier link they act for that supplier; without, for the buyer (B6.1g). */
 export const user = entity(
@@ -42,9 +43,14 @@ export const users = service(
     saveOrUpdateSysUser: action({
       permission: "isModify",
       once: true,
-      summary: "Adds a user, or with id and version changes one. `pwd` is base64 of UTF-8, required when adding.",
+      summary:
+        "Adds a user, or with id and version changes one. `pwd` is base64 of UTF-8, required when adding; its user must choose another first.",
       input: z.intersection(
-        z.object({ id: recordId.optional(), version: recordVersion.optional(), pwd: z.string().max(400).optional() }),
+        z.object({
+          id: recordId.optional(),
+          version: recordVersion.optional(),
+          pwd: z.string().max(longestEncodedPassword).optional(),
+        }),
         z.object((user.input as unknown as z.ZodObject).shape) as unknown as typeof user.input,
       ),
       output: user.row,

@@ -32,6 +32,8 @@ export interface SignedInUser {
   readonly flags: ReadonlyMap<MenuName, ReadonlySet<MenuFlag>>;
   /** When the password stops serving (S5.10b), in milliseconds; null: never. */
   readonly passwordEnds: number | null;
+  /** Somebody else has set the password, which must be changed first. */
+  readonly passwordNotOwn: boolean;
   readonly tokenHash: Buffer;
 }
 

@@ -65,6 +65,7 @@ export interface Tables {
     isLicense: Generated<number>;
     limitCount: Generated<number>;
     passwordDate: Generated<string>;
+    passwordNotOwn: Generated<boolean>;
     lastSignInDate: string | null;
     remark: string | null;
   };

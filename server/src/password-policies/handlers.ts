@@ -1,3 +1,4 @@
+import { Fault } from "@tandem/contract/core/errors";
 import type { Services } from "@tandem/contract/services";
 import { insertRow, updateRow } from "../core/crud.ts";
 import type { HandlersOf } from "../core/handlers.ts";
@@ -7,7 +8,8 @@ import { policyOf } from "./policy.ts";
 export const passwordPolicyHandlers: HandlersOf<Services["passwordPolicies"]> = {
   getPasswordPolicy: (context) => context.read((db) => policyOf(db, context.platform.config)),
 
-  updatePasswordPolicy(context, { version, ...rules }) {
+  async updatePasswordPolicy(context, { version, ...rules }) {
+    if (rules.minLength > rules.maxLength) throw new Fault("passwordLengthsReversed");
     return context.write(async (tx) => {
       const stored = await tx.selectFrom("passwordPolicy").select("id").executeTakeFirst();
       if (stored) await updateRow(tx, "password_policy", stored.id, version, rules);

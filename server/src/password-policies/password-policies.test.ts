@@ -1,14 +1,27 @@
 import type { InputOf } from "@tandem/contract/core/service";
 import type { Services } from "@tandem/contract/services";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { encoded, startTestApplication, type TestApplication, TestUser } from "../../testing/application.ts";
+import {
+  chooseOwnPassword,
+  encoded,
+  startTestApplication,
+  type TestApplication,
+  TestUser,
+} from "../../testing/application.ts";
 import { addUser } from "../../testing/outsiders.ts";
 import { asOwner } from "../../testing/owner.ts";
 import { password } from "../../testing/world.ts";
 
 type Rules = Omit<InputOf<Services["passwordPolicies"]["endpoints"]["updatePasswordPolicy"]>, "version">;
 
-const lenient: Rules = { minLength: 6, wrongAttempts: 3, lockMinutes: 20, validityDays: 0, warningDays: 7 };
+const lenient: Rules = {
+  minLength: 6,
+  maxLength: 20,
+  wrongAttempts: 3,
+  lockMinutes: 20,
+  validityDays: 0,
+  warningDays: 7,
+};
 
 let app: TestApplication;
 let admin: TestUser;
@@ -43,6 +56,7 @@ describe("The password policy", () => {
     expect(await stranger.ok("passwordPolicies", "getPasswordPolicy", {})).toEqual({
       version: 0,
       minLength: 6,
+      maxLength: 20,
       wrongAttempts: 5,
       lockMinutes: 15,
       validityDays: 0,
@@ -56,7 +70,9 @@ describe("The password policy", () => {
     const { version } = await admin.ok("passwordPolicies", "getPasswordPolicy", {});
     const wrong: Partial<Rules>[] = [
       { minLength: 5 },
-      { minLength: 21 },
+      { minLength: 129 },
+      { maxLength: 19 },
+      { maxLength: 129 },
       { wrongAttempts: 0 },
       { lockMinutes: 0 },
       { validityDays: -1 },
@@ -92,7 +108,8 @@ describe("The password policy", () => {
       errorCode: "passwordPolicy",
       errorMessage: "The password must have 10 to 20 characters, with both numbers and letters.",
     });
-    expect((await add("Long enough 1")).body).toMatchObject({ status: 200 });
+    expect((await add("Long enough 0")).body).toMatchObject({ status: 200 });
+    await chooseOwnPassword(app.url, "fresh", "Long enough 0", "Long enough 1");
     const fresh = await app.signIn("fresh", "Long enough 1");
     const change = (newPwd: string) =>
       fresh.refused("currentUsers", "updatepwd", { oldPwd: encoded("Long enough 1"), newPwd: encoded(newPwd) });

@@ -1,13 +1,15 @@
 import { Fault } from "@tandem/contract/core/errors";
 import {
   isGoodPassword,
+  type PasswordLengths,
   type PolicyInForce,
-  passwordLength,
+  usualLengths,
 } from "@tandem/contract/password-policies/password-policies";
 import { sql } from "kysely";
 import type { Pool } from "pg";
 import type { Config } from "../core/config.ts";
 import type { Database } from "../core/database.ts";
+import { type PasswordOwner, requireUnguessable } from "./guessable.ts";
 
 const dayMilliseconds = 24 * 3600 * 1000;
 
@@ -15,12 +17,12 @@ const dayMilliseconds = 24 * 3600 * 1000;
 export async function policyOf(db: Database, config: Config): Promise<PolicyInForce> {
   const own = await db
     .selectFrom("passwordPolicy")
-    .select(["version", "minLength", "wrongAttempts", "lockMinutes", "validityDays", "warningDays"])
+    .select(["version", "minLength", "maxLength", "wrongAttempts", "lockMinutes", "validityDays", "warningDays"])
     .executeTakeFirst();
   return (
     own ?? {
       version: 0,
-      minLength: passwordLength.min,
+      ...usualLengths,
       wrongAttempts: config.SIGN_IN_ATTEMPTS,
       lockMinutes: config.SIGN_IN_LOCK_MINUTES,
       validityDays: 0,
@@ -44,20 +46,39 @@ export async function lockRulesOfStranger(pool: Pool, numberHash: Buffer, config
   };
 }
 
-/** Refuses a password that the policy does not allow (S5.10a). @throws Fault passwordPolicy */
-export function requireGoodPassword(password: string, { minLength }: PolicyInForce): void {
-  if (!isGoodPassword(password, minLength)) {
-    throw new Fault("passwordPolicy", { min: minLength, max: passwordLength.max });
-  }
+/** What a password that does not fit the policy is refused with. */
+export function policyFault({ minLength, maxLength }: PasswordLengths): Fault {
+  return new Fault("passwordPolicy", { min: minLength, max: maxLength });
 }
 
-/** When the user's password stops serving, in milliseconds; null where passwords do not expire (S5.10b). */
-export async function passwordEndOf(db: Database, userId: string): Promise<number | null> {
-  const found = await sql<{ since: string; days: number }>`
-    select u.password_date as since, p.validity_days as days from app_user u
-    join password_policy p on p.tenant_id = u.tenant_id where u.id = ${userId} and p.validity_days > 0`.execute(db);
+/**
+ * Refuses a password that the policy does not allow (S5.10a), or that is guessed first.
+ * @throws Fault passwordPolicy, passwordCommon, passwordPersonal
+ */
+export async function requireGoodPassword(
+  db: Database,
+  config: Config,
+  password: string,
+  owner: PasswordOwner,
+): Promise<void> {
+  const policy = await policyOf(db, config);
+  if (!isGoodPassword(password, policy)) throw policyFault(policy);
+  await requireUnguessable(db, password, owner);
+}
+
+/** How a user's password stands: until when it serves, in milliseconds, or null for ever; and whether they chose it. */
+export async function passwordStandingOf(
+  db: Database,
+  userId: string,
+): Promise<{ passwordEnds: number | null; passwordNotOwn: boolean }> {
+  const found = await sql<{ since: string; days: number | null; passwordNotOwn: boolean }>`
+    select u.password_date as since, p.validity_days as days, u.password_not_own from app_user u
+    left join password_policy p on p.tenant_id = u.tenant_id where u.id = ${userId}`.execute(db);
   const [row] = found.rows;
-  return row ? Date.parse(row.since) + row.days * dayMilliseconds : null;
+  if (!row) return { passwordEnds: null, passwordNotOwn: false };
+  const since = Date.parse(row.since);
+  if (row.passwordNotOwn) return { passwordEnds: since, passwordNotOwn: true };
+  return { passwordEnds: row.days ? since + row.days * dayMilliseconds : null, passwordNotOwn: false };
 }
 
 /** Days for which a password still serves, from the day its user is warned; 0 once it has expired, null before. */

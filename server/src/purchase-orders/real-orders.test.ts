@@ -10,10 +10,11 @@ import type { purchaseOrder, purchaseOrderLine } from "@tandem/contract/purchase
 import type { receipt } from "@tandem/contract/receipts/receipts";
 import type { shippingNotice } from "@tandem/contract/shipping-notices/shipping-notices";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { encoded, type TestUser } from "../../testing/application.ts";
+import type { TestUser } from "../../testing/application.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing/database.ts";
 import { brokenLaws } from "../../testing/laws.ts";
 import { importRows } from "../../testing/orders.ts";
+import { addUser } from "../../testing/outsiders.ts";
 import { setDeliveryRule } from "../../testing/owner.ts";
 import {
   asImportRows,
@@ -23,7 +24,7 @@ import {
   readRealOrders,
 } from "../../testing/real-orders.ts";
 import { type ServerProcess, startServerProcess } from "../../testing/server-process.ts";
-import { buildWorld, password } from "../../testing/world.ts";
+import { buildWorld } from "../../testing/world.ts";
 
 const history = fileURLToPath(
   new URL("../../../../shared/data/scms/SCMS_Delivery_History_Dataset.csv", import.meta.url),
@@ -153,16 +154,7 @@ describe.skipIf(!existsSync(history))("the orders of ../shared/data/scms", () =>
         loadadrType: "2",
         supplierNo,
       });
-      await admin.ok("users", "saveOrUpdateSysUser", {
-        userNo: supplierNo,
-        userName: supplierName,
-        pwd: encoded(password),
-        supplierNo,
-        roleNo: ["supplier"],
-        scopeOrgNo: [],
-        scopeWarehouseNo: [],
-        statusCode: "1",
-      });
+      await addUser(admin, supplierNo, { userName: supplierName, supplierNo, roleNo: ["supplier"] });
       suppliers.set(supplierNo, await app.as(supplierNo));
     });
     await setDeliveryRule(database, orgNo, { approvalAsked: false });

@@ -61,11 +61,15 @@ export const currentUserHandlers: HandlersOf<Services["currentUsers"]> = {
     await requireOldPassword(context, decodePassword(oldPwd));
     const newPassword = decodePassword(newPwd);
     if (newPassword === decodePassword(oldPwd)) throw new Fault("passwordSame");
-    requireGoodPassword(newPassword, await context.read((db) => policyOf(db, platform.config)));
+    await context.read((db) => requireGoodPassword(db, platform.config, newPassword, user));
     const passwordHash = await hashPassword(newPassword);
     await context.write(async (tx) => {
       const passwordDate = new Date().toISOString();
-      await tx.updateTable("appUser").set({ passwordHash, passwordDate }).where("id", "=", user.id).execute();
+      await tx
+        .updateTable("appUser")
+        .set({ passwordHash, passwordDate, passwordNotOwn: false })
+        .where("id", "=", user.id)
+        .execute();
       await forgetAllFailures(tx, user.userNo);
       await endSessions(tx, user.id, "passwordChanged", user.tokenHash);
     });
@@ -83,10 +87,10 @@ async function requireOldPassword(context: Context, password: string): Promise<v
   const { user, platform, call } = context;
   const { passwordHash, deviceHash } = await context.read((db) =>
     db
-      .selectFrom("appUser")
-      .innerJoin("session", "session.userId", "appUser.id")
-      .select(["appUser.passwordHash", "session.deviceHash"])
-      .where("session.tokenHash", "=", user.tokenHash)
+      .selectFrom("appUser as u")
+      .innerJoin("session as s", "s.userId", "u.id")
+      .select(["u.passwordHash", "s.deviceHash"])
+      .where("s.tokenHash", "=", user.tokenHash)
       .executeTakeFirstOrThrow(),
   );
   const attempt = attemptFor(user.userNo, call.address, deviceHash);
@@ -150,6 +154,7 @@ async function currentUserOf(context: Context, db: Database): Promise<CurrentUse
     sysUserClassifyTypeResDtoList: scopes
       .filter(({ dataType }) => dataType === "2")
       .map(({ dataValue }) => ({ classifyType: dataValue })),
+    passwordNotOwn: user.passwordNotOwn,
     passwordDaysLeft: passwordDaysLeft(user.passwordEnds, await policyOf(db, context.platform.config)),
   };
 }

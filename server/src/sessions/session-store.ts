@@ -5,7 +5,7 @@ import type { Pool } from "pg";
 import type { SignedInUser } from "../core/context.ts";
 import { type Database, inTransaction, type Scope } from "../core/database.ts";
 import type { LiveMessages } from "../core/live-messages.ts";
-import { passwordEndOf } from "../password-policies/policy.ts";
+import { passwordStandingOf } from "../password-policies/policy.ts";
 
 /**
  * How long a session is believed at most without asking the database; changes are announced, so this is a bound on lost
@@ -137,7 +137,6 @@ export async function loadUser(
   const user = await tx.selectFrom("appUserRow").selectAll().where("id", "=", userId).executeTakeFirst();
   if (user?.statusCode !== "1") throw new Fault("sessionEnded");
   const roles = await rolesOf(tx, userId);
-  const passwordEnds = await passwordEndOf(tx, userId);
   return {
     id: user.id,
     tenantId,
@@ -149,7 +148,7 @@ export async function loadUser(
     warehouses: user.scopeWarehouseNo.length > 0 ? user.scopeWarehouseNo : null,
     roles,
     flags: await flagsOf(tx, roles),
-    passwordEnds,
+    ...(await passwordStandingOf(tx, userId)),
     tokenHash,
   };
 }

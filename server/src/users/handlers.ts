@@ -1,6 +1,4 @@
 import type { Change, Input, Row } from "@tandem/contract/core/entity";
-import { Fault } from "@tandem/contract/core/errors";
-import { passwordLength } from "@tandem/contract/password-policies/password-policies";
 import type { Services } from "@tandem/contract/services";
 import { user } from "@tandem/contract/users/users";
 import { sql } from "kysely";
@@ -11,7 +9,8 @@ import type { HandlersOf } from "../core/handlers.ts";
 import { findRow } from "../core/list-query.ts";
 import { deleteUndoably } from "../core/undo.ts";
 import { licenceStanding } from "../licence/handlers.ts";
-import { policyOf, requireGoodPassword } from "../password-policies/policy.ts";
+import type { PasswordOwner } from "../password-policies/guessable.ts";
+import { policyFault, policyOf, requireGoodPassword } from "../password-policies/policy.ts";
 import { forgetDevices } from "../sessions/devices.ts";
 import { forgetAllFailures } from "../sessions/lock-out.ts";
 import { decodePassword, hashPassword } from "../sessions/passwords.ts";
@@ -28,18 +27,18 @@ export const userHandlers: HandlersOf<Services["users"]> = {
   getSysUserById: stored.get,
 
   async saveOrUpdateSysUser(context, { id, version, pwd, ...values }) {
-    const passwordHash = await hashOf(context, pwd);
+    const password = await passwordOf(context, pwd, id === context.user.id, values);
     const saved = await context.write((tx) =>
       id
-        ? changeUser(context, tx, { ...values, id, version: version ?? 0 }, passwordHash)
-        : addUser(context, tx, values, passwordHash),
+        ? changeUser(context, tx, { ...values, id, version: version ?? 0 }, password)
+        : addUser(context, tx, values, password),
     );
     await context.platform.live.sessionsChanged(saved.id);
     return saved;
   },
 
   async updateSysUser(context, change) {
-    const saved = await context.write((tx) => changeUser(context, tx, change, undefined));
+    const saved = await context.write((tx) => changeUser(context, tx, change));
     await context.platform.live.sessionsChanged(saved.id);
     return saved;
   },
@@ -65,27 +64,35 @@ export const userHandlers: HandlersOf<Services["users"]> = {
   },
 };
 
-/** The hash of a password that the policy allows; undefined when none was given. */
-async function hashOf(context: Context, encoded: string | undefined): Promise<string | undefined> {
+/** A password as it is set: its hash, and whether somebody else than its user knows it. */
+interface SetPassword {
+  readonly passwordHash: string;
+  readonly passwordNotOwn: boolean;
+}
+
+/** A password that the policy allows, as it is set; undefined when none was given. */
+async function passwordOf(
+  context: Context,
+  encoded: string | undefined,
+  isOwn: boolean,
+  owner: PasswordOwner,
+): Promise<SetPassword | undefined> {
   if (!encoded) return undefined;
   const password = decodePassword(encoded);
-  requireGoodPassword(password, await context.read((db) => policyOf(db, context.platform.config)));
-  return hashPassword(password);
+  await context.read((db) => requireGoodPassword(db, context.platform.config, password, owner));
+  return { passwordHash: await hashPassword(password), passwordNotOwn: !isOwn };
 }
 
 async function addUser(
   context: Context,
   tx: Database,
   { roleNo, scopeOrgNo, scopeWarehouseNo, ...values }: Input<typeof user>,
-  passwordHash: string | undefined,
+  password: SetPassword | undefined,
 ): Promise<UserRow> {
-  if (!passwordHash) {
-    const { minLength } = await policyOf(tx, context.platform.config);
-    throw new Fault("passwordPolicy", { min: minLength, max: passwordLength.max });
-  }
+  if (!password) throw policyFault(await policyOf(tx, context.platform.config));
   // Before their rights are written nobody of a narrower scope knows the new user, so that the row itself cannot be read.
   const drawn = sql<string>`currval(pg_get_serial_sequence('app_user', 'id'))`;
-  const id = await insertRow(tx, "app_user", { ...values, passwordHash }, drawn);
+  const id = await insertRow(tx, "app_user", { ...values, ...password }, drawn);
   await writeRights(tx, id, { roleNo, scopeOrgNo, scopeWarehouseNo });
   await requireOwnRights(tx, context.user, roleNo);
   return findRow<UserRow>(tx, user, id, "scopeBeyondOwn");
@@ -95,7 +102,7 @@ async function changeUser(
   context: Context,
   tx: Database,
   change: Change<typeof user>,
-  passwordHash: string | undefined,
+  password?: SetPassword,
 ): Promise<UserRow> {
   const before = await findRow<UserRow>(tx, user, change.id);
   const { id, version, userNo: _, roleNo, scopeOrgNo, scopeWarehouseNo, ...values } = change;
@@ -104,15 +111,15 @@ async function changeUser(
     scopeOrgNo: scopeOrgNo ?? before.scopeOrgNo,
     scopeWarehouseNo: scopeWarehouseNo ?? before.scopeWarehouseNo,
   };
-  const password = passwordHash ? { passwordHash, passwordDate: new Date().toISOString() } : {};
+  const set = password ? { ...password, passwordDate: new Date().toISOString() } : {};
   // While they are written the user stays one whom the caller knows: limits come before another supplier, and go after it.
   const isLimited = rights.scopeOrgNo.length > 0;
   if (isLimited) await writeRights(tx, id, rights);
-  await updateRow(tx, "app_user", id, version, { ...values, ...password });
+  await updateRow(tx, "app_user", id, version, { ...values, ...set });
   if (!isLimited) await writeRights(tx, id, rights);
   await requireOwnRights(tx, context.user, [...before.roleNo, ...rights.roleNo]);
   if (values.statusCode === "0") await endSessions(tx, id, "disabled");
-  if (passwordHash) {
+  if (password) {
     await endSessions(tx, id, "passwordChanged");
     await forgetDevices(tx, id);
     await forgetAllFailures(tx, before.userNo);

@@ -3,6 +3,7 @@ import type { Services } from "@tandem/contract/services";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { encoded, startTestApplication, type TestApplication, type TestUser } from "../../testing/application.ts";
 import { asOwner } from "../../testing/owner.ts";
+import { password } from "../../testing/world.ts";
 
 type SavedUser = InputOf<Services["users"]["endpoints"]["saveOrUpdateSysUser"]>;
 
@@ -40,7 +41,7 @@ async function refused(input: SavedUser) {
   if ("data" in body) throw new Error("Not refused");
   return { http, errorCode: body.errorCode, errorMessage: body.errorMessage, details: body.details };
 }
-const pwd = encoded("Secret123");
+const pwd = encoded(password);
 
 describe("Users", () => {
   it("B3.21c S7.5a S7.5b are added, shown, listed, changed and removed", async () => {
@@ -79,7 +80,7 @@ describe("Users", () => {
       roleNo: ["buyer", "warehouse"],
       version: 2,
     });
-    const signedIn = await app.signIn("lan.pham", "Secret123");
+    const signedIn = await app.signIn("lan.pham", password);
     const { user } = await signedIn.ok("currentUsers", "getCurrentUser", {});
     expect(user).toMatchObject({ side: "buyer", userDataList: [{ dataType: "1", dataValue: "O2" }] });
 
@@ -114,7 +115,7 @@ describe("Users", () => {
     }
     const { id, version } = await save({ ...nobody, userNo: "keeper", pwd });
     const changed = await save({ ...nobody, id, version, userNo: "keeper", userName: "Keeper" });
-    await app.signIn("keeper", "Secret123");
+    await app.signIn("keeper", password);
     expect(
       await refused({ ...nobody, id, version: changed.version, userNo: "keeper", pwd: encoded("short") }),
     ).toMatchObject({
@@ -122,7 +123,7 @@ describe("Users", () => {
     });
     await save({ ...nobody, id, version: changed.version, userNo: "keeper", pwd: encoded("Other4567") });
     await app.signIn("keeper", "Other4567");
-    await expect(app.signIn("keeper", "Secret123")).rejects.toThrow("signInWrong");
+    await expect(app.signIn("keeper", password)).rejects.toThrow("signInWrong");
   });
 
   it("name the supplier, organisation, warehouse or role that does not exist, and are not saved", async () => {
@@ -172,8 +173,8 @@ describe("Users", () => {
     const delList = [one, two].map(({ id, version }) => ({ id, version }));
     const stale = delList.map((named, index) => ({ ...named, version: named.version + index }));
     expect(await admin.refused("users", "deleteSysUserByIds", { delList: stale })).toBe("versionStale");
-    await app.signIn("one", "Secret123");
+    await app.signIn("one", password);
     expect(await admin.ok("users", "deleteSysUserByIds", { delList })).toMatchObject({ deleted: 2 });
-    await expect(app.signIn("one", "Secret123")).rejects.toThrow("signInWrong");
+    await expect(app.signIn("one", password)).rejects.toThrow("signInWrong");
   });
 });

@@ -1,5 +1,5 @@
-import { CheckCircleFilled, MinusCircleOutlined } from "@ant-design/icons";
-import { passwordFaults, passwordLength } from "@tandem/contract/password-policies/password-policies";
+import { CheckCircleFilled, InfoCircleOutlined, MinusCircleOutlined } from "@ant-design/icons";
+import { passwordFaults, usualLengths } from "@tandem/contract/password-policies/password-policies";
 import { Form } from "antd";
 import { useTranslation } from "react-i18next";
 import styles from "./PasswordRules.module.css";
@@ -10,14 +10,14 @@ export function PasswordRules({ field }: { field: string }) {
   const { t } = useTranslation();
   const form = Form.useFormInstance();
   const typed = Form.useWatch(field, form) as unknown;
-  const minLength = usePasswordPolicy()?.minLength ?? passwordLength.min;
+  const lengths = usePasswordPolicy() ?? usualLengths;
   const password = typeof typed === "string" ? typed : "";
-  const faults = passwordFaults(password, minLength);
+  const faults = passwordFaults(password, lengths);
   const rules = [
     {
       name: "length",
       broken: faults.length,
-      text: t("passwordForm.rules.length", { min: minLength, max: passwordLength.max }),
+      text: t("passwordForm.rules.length", { min: lengths.minLength, max: lengths.maxLength }),
     },
     { name: "number", broken: faults.number, text: t("passwordForm.rules.number") },
     { name: "letter", broken: faults.letter, text: t("passwordForm.rules.letter") },
@@ -34,6 +34,10 @@ export function PasswordRules({ field }: { field: string }) {
           {text}
         </li>
       ))}
+      <li>
+        <InfoCircleOutlined aria-hidden />
+        {t("passwordForm.rules.unguessable")}
+      </li>
     </ul>
   );
 }

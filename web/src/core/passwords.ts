@@ -1,4 +1,4 @@
-import { isGoodPassword, passwordLength } from "@tandem/contract/password-policies/password-policies";
+import { isGoodPassword, usualLengths } from "@tandem/contract/password-policies/password-policies";
 import type { FormRule } from "antd";
 import i18next from "i18next";
 import { passwordPolicyQuery } from "./passwordPolicy.ts";
@@ -22,11 +22,9 @@ export function passwordRules(label: string, required: boolean): FormRule[] {
           if (required) throw new Error(i18next.t("validation.required", { field: label }));
           return;
         }
-        const { minLength } = await queryClient
-          .ensureQueryData(passwordPolicyQuery)
-          .catch(() => ({ minLength: passwordLength.min }));
-        if (!isGoodPassword(value, minLength)) {
-          throw new Error(i18next.t("errors.passwordPolicy", { min: minLength, max: passwordLength.max }));
+        const lengths = await queryClient.ensureQueryData(passwordPolicyQuery).catch(() => usualLengths);
+        if (!isGoodPassword(value, lengths)) {
+          throw new Error(i18next.t("errors.passwordPolicy", { min: lengths.minLength, max: lengths.maxLength }));
         }
       },
     },

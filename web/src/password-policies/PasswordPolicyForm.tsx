@@ -1,7 +1,6 @@
 import {
   type PolicyInForce,
   type PolicyRule,
-  passwordLength,
   passwordPolicies,
   policyLimits,
   policyRules,
@@ -18,7 +17,8 @@ function RuleField({ rule }: { rule: PolicyRule }) {
   const [least, most] = policyLimits[rule];
   const label = t(`passwordPolicy.${rule}`);
   const help: Partial<Record<PolicyRule, string>> = {
-    minLength: t("passwordPolicyForm.lengthHelp", { least, most, max: passwordLength.max }),
+    minLength: t("passwordPolicyForm.lengthHelp", { least, most }),
+    maxLength: t("passwordPolicyForm.longestHelp", { least, most }),
     validityDays: t("passwordPolicyForm.validityHelp"),
   };
   return (
@@ -48,10 +48,11 @@ export default function PasswordPolicyForm() {
       savedText={t("passwordPolicyForm.saved")}
       save={(values, record) => {
         const rules = values as Record<PolicyRule, number>;
-        const { minLength, wrongAttempts, lockMinutes, validityDays, warningDays } = rules;
+        const { minLength, maxLength, wrongAttempts, lockMinutes, validityDays, warningDays } = rules;
         return call(passwordPolicies, "updatePasswordPolicy", {
           version: record?.version ?? 0,
           minLength,
+          maxLength,
           wrongAttempts,
           lockMinutes,
           validityDays,

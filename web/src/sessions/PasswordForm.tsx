@@ -1,3 +1,4 @@
+import { longestPassword } from "@tandem/contract/password-policies/password-policies";
 import { currentUsers } from "@tandem/contract/sessions/sessions";
 import { Alert, Form, Input } from "antd";
 import { useTranslation } from "react-i18next";
@@ -12,7 +13,7 @@ import { encodePassword, passwordRules, repeatedPasswordRule } from "../core/pas
 function PolicyNotice() {
   const { t } = useTranslation();
   const policy = usePasswordPolicy();
-  const { passwordDaysLeft: days } = useCurrentUser();
+  const { passwordDaysLeft: days, passwordNotOwn } = useCurrentUser();
   if (!policy) return null;
   const rules = [
     policy.validityDays > 0 && t("settings.validity", { count: policy.validityDays }),
@@ -20,7 +21,9 @@ function PolicyNotice() {
   ];
   const said = (...sentences: (string | false)[]) => sentences.filter(Boolean).join(" ");
   const ended = days === 0;
-  const warning = ended ? t("settings.expired") : days !== null && t("settings.expiresSoon", { count: days });
+  const warning = ended
+    ? t(passwordNotOwn ? "settings.notOwn" : "settings.expired")
+    : days !== null && t("settings.expiresSoon", { count: days });
   return (
     <Alert
       type={warning ? "warning" : "info"}
@@ -60,7 +63,7 @@ export default function PasswordForm() {
                 label={t("passwordForm.old")}
                 rules={[{ required: true, message: t("validation.required", { field: t("passwordForm.old") }) }]}
               >
-                <Input.Password autoComplete="current-password" maxLength={100} />
+                <Input.Password autoComplete="current-password" maxLength={longestPassword} />
               </Form.Item>
               <span />
               <Form.Item
@@ -69,7 +72,7 @@ export default function PasswordForm() {
                 rules={passwordRules(t("passwordForm.new"), true)}
                 extra={<PasswordRules field="newPwd" />}
               >
-                <Input.Password autoComplete="new-password" maxLength={20} />
+                <Input.Password autoComplete="new-password" maxLength={longestPassword} />
               </Form.Item>
               <Form.Item
                 name="repeated"
@@ -78,7 +81,7 @@ export default function PasswordForm() {
                 required
                 rules={[repeatedPasswordRule("newPwd")]}
               >
-                <Input.Password autoComplete="new-password" maxLength={20} />
+                <Input.Password autoComplete="new-password" maxLength={longestPassword} />
               </Form.Item>
             </>
           ),

@@ -1,4 +1,5 @@
 import { LockOutlined, UserOutlined } from "@ant-design/icons";
+import { longestPassword } from "@tandem/contract/password-policies/password-policies";
 import { sessions } from "@tandem/contract/sessions/sessions";
 import { Alert, Button, Form, Input } from "antd";
 import { useEffect, useState } from "react";
@@ -88,7 +89,7 @@ export function SignIn() {
             label={t("signIn.password")}
             rules={[{ required: true, message: t("signIn.passwordMissing") }]}
           >
-            <Input.Password prefix={<LockOutlined />} autoComplete="current-password" maxLength={100} />
+            <Input.Password prefix={<LockOutlined />} autoComplete="current-password" maxLength={longestPassword} />
           </Form.Item>
           <Button type="primary" htmlType="submit" block loading={busy}>
             {t("signIn.submit")}

@@ -1,4 +1,5 @@
 import type { Row } from "@tandem/contract/core/entity";
+import { longestPassword } from "@tandem/contract/password-policies/password-policies";
 import { user, users } from "@tandem/contract/users/users";
 import { Form, Input } from "antd";
 import { useTranslation } from "react-i18next";
@@ -37,7 +38,7 @@ function PasswordFields({ adding }: { adding: boolean }) {
           </>
         }
       >
-        <Input.Password autoComplete="new-password" maxLength={20} />
+        <Input.Password autoComplete="new-password" maxLength={longestPassword} />
       </Form.Item>
       <Form.Item
         name="repeated"
@@ -46,7 +47,7 @@ function PasswordFields({ adding }: { adding: boolean }) {
         required={adding}
         rules={[repeatedPasswordRule("password")]}
       >
-        <Input.Password autoComplete="new-password" maxLength={20} />
+        <Input.Password autoComplete="new-password" maxLength={longestPassword} />
       </Form.Item>
     </>
   );
