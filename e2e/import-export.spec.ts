@@ -125,6 +125,25 @@ test("S4.8 good rows come in without the bad ones, where that is asked for", asy
   await expect(row(page, "E2E-B1")).toBeVisible();
 });
 
+test("S4.8 asks how a column is meant that can be read in two ways, and imports nothing before", async ({ signIn }) => {
+  const page = await signIn("admin", { at: materialsAddress("E2E-Q") });
+  const dialog = await importDialog(page);
+  const rows = [material("E2E-Q1", { packQty: "1,000" }), material("E2E-Q2", { packQty: "2,500" })];
+  await sendWorkbook(dialog, await file("thousands.xlsx", typedSheet(rows)));
+  await expect(dialog.getByText("Nothing has been imported yet.")).toBeVisible();
+  const asked = dialog.getByRole("group", { name: "Pack quantity: what does “1,000” mean?" });
+  await expect(asked.getByRole("radio")).toHaveCount(2);
+  const start = dialog.getByRole("button", { name: "Import", exact: true });
+  await expect(start).toBeDisabled();
+  expect((await call(page, "materials", "getbmitemlistbyparams", numbered("E2E-Q"))).total).toBe(0);
+  await asked.getByRole("radio", { name: "1000 (decimal point)" }).check();
+  await start.click();
+  await expect(dialog.getByText("added 2 pieces of data")).toBeVisible();
+  await expect(dialog.getByText("Sheet: Sheet")).toBeVisible();
+  await dialog.getByRole("button", { name: "Close" }).last().click();
+  await expect(row(page, "E2E-Q1")).toContainText("1,000");
+});
+
 test("S4.8 S8.9b a server that does not answer is said so, and tried again", async ({ signIn }) => {
   const page = await signIn("admin", { at: materialsAddress("E2E-C") });
   const dialog = await importDialog(page);

@@ -4,6 +4,14 @@ import type { Entity, Fields } from "./entity.ts";
 import type { Field } from "./fields.ts";
 import { fieldLabelKey, givenText } from "./locales.ts";
 
+/** The ways in which a number may be written as text. */
+export const numberForms = ["decimalPoint", "decimalComma"] as const;
+/** The orders in which a day may be written as text. */
+export const dateForms = ["dayMonthYear", "monthDayYear", "yearMonthDay"] as const;
+export const cellForms = [...numberForms, ...dateForms] as const;
+/** How the text cells of a column are written; what one cell leaves open, such as `05/06/2026`, another may decide. */
+export type CellForm = (typeof cellForms)[number];
+
 /** A column of an import workbook. */
 export interface ImportColumn {
   readonly name: string;

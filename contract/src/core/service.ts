@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { MenuFlag, MenuName } from "../menus/menu-table.ts";
 import { conditionsOf, type Entity, type Fields, type Filter, type Row, recordId, recordVersion } from "./entity.ts";
+import { cellForms } from "./import-sheet.ts";
 import { withLate } from "./late.ts";
 
 /** Every business call starts here (S7.1b). */
@@ -204,12 +205,35 @@ export const importOutcome = z.object({
   moreErrors: z.int(),
   /** The refused workbook with its errors marked, to download, correct and send again; null without errors. */
   errorFileId: recordId.nullable(),
+  /** Name of the sheet that was read. */
+  sheetName: z.string(),
+  /** Columns whose cells can be read in more than one way. Nothing is imported before `readings` answers for each. */
+  questions: z.array(
+    z.object({
+      column: z.string(),
+      label: z.string(),
+      /** A cell as it is written, and what it would be in each form. */
+      example: z.string(),
+      choices: z.array(z.object({ form: z.enum(cellForms), meaning: z.string() })),
+    }),
+  ),
 });
 export type ImportOutcome = z.output<typeof importOutcome>;
 
-/** Import settings come as multipart fields, so all are text. */
-const importSettings = z.strictObject({
-  progressId: z.string().max(100).optional(),
+/** Settings of a call that takes a file come as multipart fields, so all are text. */
+const uploadSettings = z.strictObject({ progressId: z.string().max(100).optional() });
+
+/** Settings of an import that is all or nothing. */
+export const sheetSettings = uploadSettings.extend({
+  /** How the text cells of columns are to be read, as `purchaseDate:dayMonthYear,price:decimalComma`. */
+  readings: z
+    .string()
+    .max(10_000)
+    .regex(new RegExp(`^\\w+:(${cellForms.join("|")})(,\\w+:(${cellForms.join("|")}))*$`))
+    .optional(),
+});
+
+const importSettings = sheetSettings.extend({
   /** `1`: good rows are imported although others are wrong, and the wrong ones are given back. */
   goodRows: z.enum(["0", "1"]).optional(),
   /** `1`: a row whose number exists changes that record although it does not come from an export. */
@@ -254,7 +278,7 @@ export function upload<Out = ImportOutcome>(definition: {
 }) {
   return {
     kind: "upload",
-    input: z.strictObject({ progressId: z.string().max(100).optional() }),
+    input: uploadSettings,
     once: false,
     ...definition,
     output: definition.output ?? (importOutcome as unknown as z.ZodType<Out>),

@@ -17,7 +17,7 @@ import {
   yesNo,
 } from "../core/fields.ts";
 import { historyEvent, reason } from "../core/history.ts";
-import { action, download, exportOf, list, service, upload, versionedIds } from "../core/service.ts";
+import { action, download, exportOf, list, service, sheetSettings, upload, versionedIds } from "../core/service.ts";
 import { syncOutcome } from "../erp/sync-outcome.ts";
 import { orderActions } from "./lifecycle.ts";
 import { acceptanceStatus, orderStatus, orderType, progressStatus, replyApprovalStatus } from "./statuses.ts";
@@ -162,10 +162,14 @@ export const purchaseOrders = service(
       output: purchaseOrderDetail,
       summary: "One order with lines, history and what the caller may do; a supplier's first call sets firstReadTime.",
     }),
-    importexcel: upload({
-      permission: "isImport",
-      summary: "Adds draft orders from a workbook and changes drafts from one that was exported: all of it or nothing.",
-    }),
+    importexcel: {
+      ...upload({
+        permission: "isImport",
+        summary:
+          "Adds draft orders from a workbook and changes drafts from one that was exported: all of it or nothing.",
+      }),
+      input: sheetSettings,
+    },
     downExcelTemplate: download({ permission: "isImport", input: z.strictObject({}) }),
     exportexcel: exportOf(purchaseOrder),
     exportPurchaseLines: exportOf(purchaseOrder, {

@@ -59,7 +59,9 @@ function valuesOf(order: ErpOrder, line: ErpOrder["lines"][number]): ReadonlyMap
 function rowOf(work: Work, row: number, values: ReadonlyMap<string, unknown>): ImportRow<ColumnName> {
   const read = columns.map((column): [ColumnName, string | null] => {
     const value = values.get(column.name);
-    const reading = readCell(column, typeof value === "number" ? { number: String(value) } : asText(value));
+    const cell = typeof value === "number" ? { number: String(value) } : asText(value);
+    const form = column.field.kind === "date" ? "yearMonthDay" : "decimalPoint";
+    const reading = readCell(column, cell, { language: work.context.language, form });
     if ("value" in reading) return [column.name, reading.value];
     work.problems.add(row, column.name, reading.problem);
     return [column.name, null];

@@ -1,11 +1,12 @@
 import type { Field } from "@tandem/contract/core/fields";
-import type { ImportColumn } from "@tandem/contract/core/import-sheet";
+import type { CellForm, ImportColumn } from "@tandem/contract/core/import-sheet";
+import { trimInvisible } from "@tandem/contract/core/invisible";
 import { plainNumber } from "@tandem/contract/core/numbers";
-import { languageCodes } from "@tandem/contract/languages/languages";
+import { type LanguageCode, languageCodes } from "@tandem/contract/languages/languages";
 import { translate } from "../core/translate.ts";
 import { arrayLiteral, readCodes } from "./code-lists.ts";
-import { isoFromText } from "./dates.ts";
-import { decimalText } from "./numbers.ts";
+import { decimalText, typedDigits } from "./numbers.ts";
+import { isCutNumber, isMomentOfUtc, type TypedKind, typedReadings } from "./typed-values.ts";
 import { type CellValue, uncalculated } from "./workbook.ts";
 
 /** What is wrong with a cell: a locale key under `import`, and what its text needs. */
@@ -16,25 +17,54 @@ export interface CellProblem {
 
 export type CellReading = { readonly value: string | null } | { readonly problem: CellProblem };
 
-const numberKinds = new Set(["quantity", "money", "rate", "integer"]);
+/** What is known of a cell besides its column. */
+export interface CellSetting {
+  /** Language of who reads about a wrong cell. */
+  readonly language: LanguageCode;
+  /** The form in which the column's text is written, once it is known. */
+  readonly form?: CellForm | undefined;
+}
 
-/** A day, perhaps with a time after it; nothing else may follow. */
-const dateText = /^(?!0000)\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d{2}:\d{2})?)?$/;
+const numberKinds: ReadonlySet<Field["kind"]> = new Set<Field["kind"]>(["quantity", "money", "rate", "integer"]);
+
+/** Whether a field takes what may be written in several forms. */
+export function typedKindOf({ kind, statuses }: Field): TypedKind | null {
+  if (statuses) return null;
+  if (kind === "date") return "date";
+  return numberKinds.has(kind) ? "number" : null;
+}
+
+/** What spreadsheet programs show for errors; pasted as values they are text. */
+const shownErrors = /^#(?:N\/A|REF!|DIV\/0!|VALUE!|NAME\?|NUM!|NULL!|SPILL!|CALC!)$/;
 
 const wrong = (key: string, parameters: CellProblem["parameters"] = {}): CellReading => ({
   problem: { key, parameters },
 });
 
 /** Reads a cell as its column's field: the value as the wire would carry it, or what is wrong with it. */
-export function readCell(column: ImportColumn, cell: CellValue): CellReading {
+export function readCell(column: ImportColumn, cell: CellValue, setting: CellSetting): CellReading {
   if (cell !== null && typeof cell === "object" && "error" in cell) {
     return cell.error === uncalculated ? wrong("formulaWithoutValue") : wrong("cellError", { value: cell.error });
   }
   const text = textOf(column.field, cell);
-  if (text !== null) return asStored(column.field, checked(column.field, text));
-  if (!column.optional) return wrong("missingValue");
-  // An empty list is a list: this is how somebody empties it.
-  return { value: column.field.kind === "codes" ? arrayLiteral([]) : null };
+  if (text === null) {
+    if (!column.optional) return wrong("missingValue");
+    // An empty list is a list: this is how somebody empties it.
+    return { value: column.field.kind === "codes" ? arrayLiteral([]) : null };
+  }
+  if (typeof cell === "string" && shownErrors.test(text)) return wrong("cellError", { value: text });
+  return asStored(column.field, digitsLost(column.field, cell, text) ?? checked(column.field, cell, text, setting));
+}
+
+/** What a spreadsheet program did to a long number cannot be undone: it keeps 15 digits, and shows fewer. */
+function digitsLost(field: Field, cell: Reading, text: string): CellReading | null {
+  if (typeof cell === "string") {
+    return (typedKindOf(field) === "number" || field.kind === "code") && isCutNumber(text)
+      ? wrong("digitsNotShown", { value: text })
+      : null;
+  }
+  if (typedKindOf(field) !== null || cell === null || typeof cell !== "object" || !("number" in cell)) return null;
+  return cell.number.replace(/^-|\..*$/g, "").length > typedDigits ? wrong("digitsLost", { value: text }) : null;
 }
 
 /** A number of a tenant's own field is kept as a text: the same number is always the same text. */
@@ -50,26 +80,46 @@ export type Reading = Exclude<CellValue, { error: string }>;
 export function textOf(field: Field, cell: Reading): string | null {
   if (cell === null) return null;
   if (typeof cell === "boolean") return String(cell).toUpperCase();
-  if (typeof cell === "string") return cell.trim() === "" ? null : cell.trim();
-  if ("number" in cell) return cell.number;
+  if (typeof cell === "string") return trimInvisible(cell) || null;
+  if ("number" in cell) return typedKindOf(field) === null ? (cell.shown ?? cell.number) : cell.number;
   return field.kind === "date" ? cell.date.slice(0, 10) : cell.date;
 }
 
-function checked(field: Field, text: string): CellReading {
-  if (field.statuses) return readChoice(field.statuses, text);
-  if (field.kind === "date") {
-    const date = dateText.test(text) ? isoFromText(text)?.slice(0, 10) : undefined;
-    return date !== undefined && field.schema.safeParse(date).success ? { value: date } : wrong("notADate");
-  }
-  if (numberKinds.has(field.kind)) {
-    const plain = decimalText(text);
-    const isValid = plain !== null && field.schema.safeParse(field.kind === "integer" ? Number(plain) : plain).success;
-    return isValid ? { value: plain } : wrong("notANumber");
-  }
+function checked(field: Field, cell: Reading, text: string, { language, form }: CellSetting): CellReading {
+  if (field.statuses) return readChoice(field.statuses, text, language);
+  const kind = typedKindOf(field);
+  if (kind !== null) return isText(kind, cell) ? readTyped(field, kind, text, form) : asTyped(field, kind, text);
   if (field.kind === "codes") return readList(field, text);
   if (field.kind === "time") return readTime(text);
   if (field.maxLength !== undefined && text.length > field.maxLength) return wrong("tooLong", { max: field.maxLength });
   return field.schema.safeParse(text).success ? { value: text } : wrong(wrongForms.get(field.kind) ?? "wrongForm");
+}
+
+/** Whether a cell says by its characters what it is: text does, and so does a day such as 20261120. */
+function isText(kind: TypedKind, cell: Reading): boolean {
+  return typeof cell === "string" || (kind === "date" && cell !== null && typeof cell === "object" && "number" in cell);
+}
+
+/** A number or a day that somebody wrote as text, in the form of its column. */
+function readTyped(field: Field, kind: TypedKind, text: string, form: CellForm | undefined): CellReading {
+  const rate = /^(.*?)\s*[%％]$/s.exec(text)?.[1];
+  if (rate !== undefined && field.kind !== "rate" && kind === "number") return wrong("percentage", { value: text });
+  if (kind === "date" && isMomentOfUtc(text)) return wrong("momentOfUtc", { value: text });
+  const readings = typedReadings(kind, rate ?? text);
+  const known = form === undefined ? undefined : readings.get(form);
+  if (known !== undefined) return asTyped(field, kind, known);
+  const values = new Set(readings.values());
+  const [value = "", other] = values;
+  if (form !== undefined || values.size === 0) return wrong(kind === "date" ? "notADate" : "notANumber");
+  return other === undefined ? asTyped(field, kind, value) : wrong("twoMeanings", { value: text, one: value, other });
+}
+
+/** A number in plain decimals or a day, as its field takes it. */
+function asTyped(field: Field, kind: TypedKind, plain: string): CellReading {
+  if (kind === "date") return field.schema.safeParse(plain).success ? { value: plain } : wrong("notADate");
+  const value = decimalText(plain);
+  const isValid = value !== null && field.schema.safeParse(field.kind === "integer" ? Number(value) : value).success;
+  return isValid ? { value } : wrong("notANumber");
 }
 
 /** What is said of a text that is not of the form its field asks for. */
@@ -92,11 +142,17 @@ function readTime(text: string): CellReading {
 }
 
 /** A choice is given by its code, or by its label in any of the languages. */
-function readChoice(statuses: NonNullable<Field["statuses"]>, text: string): CellReading {
+function readChoice(statuses: NonNullable<Field["statuses"]>, text: string, reader: LanguageCode): CellReading {
+  const labelIn = (language: LanguageCode, code: string) => translate(language, statuses.labelKey(code));
   const code = statuses.codes.find(
-    (candidate) =>
-      candidate === text ||
-      languageCodes.some((language) => translate(language, statuses.labelKey(candidate)) === text),
+    (candidate) => candidate === text || languageCodes.some((language) => labelIn(language, candidate) === text),
   );
-  return code === undefined ? wrong("notAChoice", { choices: statuses.codes.join(", ") }) : { value: code };
+  if (code !== undefined) return { value: code };
+  const labels = statuses.codes.map((candidate) => labelIn(reader, candidate));
+  return wrong("notAChoice", { choices: listed(reader, labels) });
+}
+
+/** Words one after the other, as a reader's language separates them. */
+export function listed(language: LanguageCode, words: readonly string[]): string {
+  return words.join(language.startsWith("zh") ? "、" : ", ");
 }

@@ -7,34 +7,6 @@ const epochBeforeMarch1900 = Date.UTC(1899, 11, 31) / dayMilliseconds;
 const epochOf1900 = Date.UTC(1899, 11, 30) / dayMilliseconds;
 const dayThatNeverWas = 60;
 
-/** How a number format shows a number: as a plain number, as a date, or as a time of day only. */
-export type NumberKind = "number" | "date" | "time";
-
-/** Formats that a file names by number without spelling them out; 27 to 36 and 50 to 58 are the East Asian ones. */
-export function kindOfBuiltInFormat(id: number): NumberKind {
-  if ((id >= 18 && id <= 21) || id === 45 || id === 47) return "time";
-  if ((id >= 32 && id <= 35) || id === 55 || id === 56) return "time";
-  if ((id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 50 && id <= 58)) return "date";
-  return "number";
-}
-
-/** Tells a date format from a number format. A count of hours such as `[h]:mm` is a duration, hence a number. */
-export function kindOfFormat(format: string): NumberKind {
-  const bare = format
-    .replace(/"[^"]*"|\\.|_.|\*./g, "")
-    .replace(/\[(h+|m+|s+)\]/gi, "#")
-    .replace(/\[[^\]]*\]/g, "")
-    .replace(/general/gi, "#")
-    .split(";", 1)
-    .join("")
-    .replace(/am\/pm|a\/p|上午\/下午/gi, "")
-    .replace(/\.0+/g, "");
-  if (/[#?0@]/.test(bare)) return "number";
-  if (/[yd]|e(?![+-])/i.test(bare)) return "date";
-  if (/[hs]/i.test(bare)) return "time";
-  return /m/i.test(bare) ? "date" : "number";
-}
-
 /**
  * The local date or date and time of a day count, or `null` where it names no day of the calendar. Parts of a day are
  * kept to the millisecond.

@@ -1,8 +1,9 @@
 import { once } from "node:events";
 import { createWriteStream } from "node:fs";
 import { PassThrough } from "node:stream";
-import type { ImportSheet } from "@tandem/contract/core/import-sheet";
+import type { ImportColumn, ImportSheet } from "@tandem/contract/core/import-sheet";
 import type { Context } from "../core/context.ts";
+import { typedKindOf } from "./cells.ts";
 import { importColumn, lockedText, markColumn } from "./import-columns.ts";
 import type { ImportProblems, WordedProblem } from "./import-problems.ts";
 import { findColumns, problemsHeadingKey, readSheetRows } from "./read-import.ts";
@@ -84,7 +85,7 @@ async function writeMarked(
       summary === "" ? null : { value: summary, shownAs: "wrong" },
       ...kept.map(
         (index, place): WrittenValue => ({
-          value: row.cells[index] ?? null,
+          value: asShown(sheetColumns.get(index), row.cells[index] ?? null),
           shownAs: places.has(place + 1) ? "wrong" : "plain",
         }),
       ),
@@ -111,6 +112,12 @@ async function writeMarked(
     notes,
     locked: lockedText(context),
   });
+}
+
+/** A number that is the text of its column is written as it was shown: `00123`. */
+function asShown(column: ImportColumn | undefined, cell: CellValue): CellValue {
+  if (cell === null || typeof cell !== "object" || !("number" in cell) || cell.shown === undefined) return cell;
+  return column && typedKindOf(column.field) !== null ? cell : cell.shown;
 }
 
 function labelled(context: Context, sheet: ImportSheet, name: string | null, message: string): string {

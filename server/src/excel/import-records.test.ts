@@ -155,7 +155,7 @@ describe("a typed workbook", () => {
     expect(outcome.errors.map(({ row, column, message }) => [row, column, message])).toEqual([
       [2, "Landline", "A phone number has digits only."],
       [2, "Email", "This is not an email address."],
-      [2, "Status", "Please use one of: 1, 0."],
+      [2, "Status", "Please use one of: Valid, Invalid."],
       [3, "Organizations", "Organization O9 does not exist, or you may not use it."],
       [3, "Frozen for delivery to", "The supplier does not belong to organization O2, so it cannot be frozen there."],
       [4, "Supplier no.", "T2 occurs more than once in the file."],

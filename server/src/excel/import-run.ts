@@ -6,9 +6,18 @@ import type { Context } from "../core/context.ts";
 import type { Database } from "../core/database.ts";
 import type { UploadedFile } from "../core/handlers.ts";
 import { customDefinitions } from "../custom-fields/definitions.ts";
+import { ColumnForms, type Forms, formsChosen } from "./column-forms.ts";
 import { writeErrorWorkbook } from "./error-workbook.ts";
 import { type ProgressTeller, progressTeller } from "./import-progress.ts";
-import { countActions, describeStage, type ImportWork, openStaging, stageRows, stageUntouched } from "./import-work.ts";
+import {
+  clearStaging,
+  countActions,
+  describeStage,
+  type ImportWork,
+  openStaging,
+  stageRows,
+  stageUntouched,
+} from "./import-work.ts";
 import { readImport } from "./read-import.ts";
 import { workbookType } from "./workbook.ts";
 
@@ -30,6 +39,18 @@ class NothingImported extends Error {
     this.outcome = outcome;
   }
 }
+
+const nothing: ImportOutcome = {
+  added: 0,
+  changed: 0,
+  unchanged: 0,
+  refused: 0,
+  errors: [],
+  moreErrors: 0,
+  errorFileId: null,
+  sheetName: "",
+  questions: [],
+};
 
 /** How long a workbook with marked errors waits to be downloaded. */
 const errorFileHours = 24;
@@ -89,12 +110,22 @@ async function importInto<Name extends string>(
   const { teller, errorPath, afterCommit } = means;
   const problems = await openStaging(context, tx, sheet);
   let present = new Set<Name>();
-  const total = await readImport(context, file.path, sheet, problems, async (read, positions) => {
-    present = new Set(positions.columns.map(({ column }) => column.name));
-    await stageRows(tx, sheet, present, read.rows);
-    await stageUntouched(tx, read.untouched);
-    teller.progress({ phase: "reading", done: read.rowsRead, total: null });
-  });
+  const read = (forms: Forms, told?: ColumnForms) =>
+    readImport(context, file.path, sheet, problems, { forms, ...(told ? { told } : {}) }, async (rows, positions) => {
+      present = new Set(positions.columns.map(({ column }) => column.name));
+      await stageRows(tx, sheet, present, rows.rows);
+      await stageUntouched(tx, rows.untouched);
+      teller.progress({ phase: "reading", done: rows.rowsRead, total: null });
+    });
+  const chosen = formsChosen(settings.readings);
+  const told = new ColumnForms();
+  const { rowCount: total, sheetName } = await read(chosen, told);
+  const questions = told.questions(context);
+  if (questions.length > 0) throw new NothingImported({ ...nothing, sheetName, questions });
+  if (told.isOpen) {
+    await clearStaging(tx);
+    await read(new Map([...told.decided(), ...chosen]));
+  }
   const goodRowsOnly = sheet.partial && settings.goodRows === "1";
   const work: ImportWork<Name> = { context, tx, sheet, settings, problems, present, afterCommit };
 
@@ -111,7 +142,7 @@ async function importInto<Name extends string>(
       found.errors.slice(0, toldProblems).map(({ row, column, message }) => lineOf(context, row, column, message)),
     );
     await writeErrorWorkbook(context, { path: file.path, sheet, problems, onlyWrong: false }, errorPath);
-    throw new NothingImported({ added: 0, changed: 0, unchanged: 0, ...found, refused: total, errorFileId: null });
+    throw new NothingImported({ ...nothing, ...found, refused: total, sheetName });
   };
 
   teller.progress({ phase: "checking", done: 0, total });
@@ -130,7 +161,7 @@ async function importInto<Name extends string>(
   teller.good([
     context.translate("import.rowsDone", { added: counts.added, changed: counts.changed, unchanged: counts.unchanged }),
   ]);
-  return { ...counts, ...found, errorFileId: null };
+  return { ...nothing, ...counts, ...found, sheetName };
 }
 
 /** The sheet with columns for the fields that the tenant defined for its records. */

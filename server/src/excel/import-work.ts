@@ -53,6 +53,11 @@ export async function openStaging(context: Context, tx: Database, sheet: ImportS
   return problems;
 }
 
+/** Empties the stage for another reading. */
+export async function clearStaging(tx: Database): Promise<void> {
+  await sql`truncate import_row, import_problem`.execute(tx);
+}
+
 /** Puts rows on the stage. */
 export async function stageRows<Name extends string>(
   tx: Database,

@@ -41,6 +41,12 @@ export function significantDigits(plain: string): number {
   return digits.replace(/^[-+]?0*|0+$/g, "").length;
 }
 
+/** A plain decimal text in per cent: `8%` for `0.08`. */
+export function percentage(plain: string): string {
+  const [, sign = "", whole = "", fraction = ""] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(plain) ?? [];
+  return `${signed(sign, withExponent(whole, fraction, 2))}%`;
+}
+
 function signed(sign: string, plain: string): string {
   return sign === "-" && plain !== "0" ? `-${plain}` : plain;
 }

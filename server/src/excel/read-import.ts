@@ -3,7 +3,8 @@ import type { ImportColumn, ImportSheet } from "@tandem/contract/core/import-she
 import { languageCodes } from "@tandem/contract/languages/languages";
 import type { Context } from "../core/context.ts";
 import { translate } from "../core/translate.ts";
-import { readCell, textOf } from "./cells.ts";
+import { listed, readCell, textOf } from "./cells.ts";
+import type { ColumnForms, Forms } from "./column-forms.ts";
 import type { ImportProblems } from "./import-problems.ts";
 import { contentHash, exampleMark, isExampleMark, type Mark, markHeading, readMark } from "./marks.ts";
 import { readWorkbook } from "./read.ts";
@@ -37,6 +38,14 @@ export interface RowsRead<Name extends string> {
   readonly rowsRead: number;
 }
 
+/** How the text of columns is read. */
+export interface TextReading {
+  /** The forms that are known. */
+  readonly forms: Forms;
+  /** Learns the others; then rows whose meaning is open are left for another reading. */
+  readonly told?: ColumnForms;
+}
+
 /** Column that an error workbook puts first. */
 export const problemsHeadingKey = "import.problemsHeading";
 
@@ -49,7 +58,7 @@ export function markOwner(context: Context, entityName: string): string {
  * Reads an import workbook row by row. Headings are recognised in any of the four languages, or by field name. Rows whose
  * cells fit are handed over in batches; what does not fit is added to the problems.
  *
- * @returns the number of rows read
+ * @returns the number of rows read, and the name of their sheet
  * @throws Fault workbook…: what is wrong with the file as a whole
  */
 export async function readImport<Name extends string>(
@@ -57,34 +66,36 @@ export async function readImport<Name extends string>(
   path: string,
   sheet: ImportSheet<Name>,
   problems: ImportProblems,
+  reading: TextReading,
   onRows: (read: RowsRead<Name>, positions: Positions<Name>) => Promise<void>,
-): Promise<number> {
+): Promise<{ readonly rowCount: number; readonly sheetName: string }> {
   const owner = markOwner(context, sheet.entityName);
   let positions: Positions<Name> | undefined;
   let rowsRead = 0;
-  await readSheetRows(context, path, async (chunk) => {
+  const sheetName = await readSheetRows(context, path, async (chunk) => {
     const [header] = chunk;
     const isFirst = positions === undefined;
     if (!positions && header) positions = findColumns(context, sheet, header);
     if (!positions) return;
-    const read = readRows(owner, positions, isFirst ? chunk.slice(1) : chunk, problems);
+    const read = readRows({ owner, context, reading, problems }, positions, isFirst ? chunk.slice(1) : chunk);
     await problems.store();
     rowsRead += read.count;
     await onRows({ ...read, rowsRead }, positions);
   });
   await problems.store(true);
   if (rowsRead === 0) throw new Fault("workbookNoRows");
-  return rowsRead;
+  return { rowCount: rowsRead, sheetName };
 }
 
-/** Hands over the rows of a workbook. @throws Fault workbook…: what is wrong with the file as a whole */
+/** Hands over the rows of a workbook, and answers the name of their sheet. @throws Fault workbook…: what is wrong with the file as a whole */
 export async function readSheetRows(
   context: Context,
   path: string,
   onRows: (rows: SheetRow[]) => Promise<void>,
-): Promise<void> {
+): Promise<string> {
   try {
-    await readWorkbook(path, { limits: { rows: context.platform.config.IMPORT_ROWS }, onRows });
+    const read = await readWorkbook(path, { limits: { rows: context.platform.config.IMPORT_ROWS }, onRows });
+    return read.sheetName;
   } catch (error) {
     throw error instanceof WorkbookError ? faultOf(error) : error;
   }
@@ -109,7 +120,10 @@ export function findColumns<Name extends string>(
     places: placesOf(headingsOf(column)),
   }));
   const labelsOf = (some: typeof found) =>
-    some.map(({ column }) => context.translate(column.labelKey)).join(context.language.startsWith("zh") ? "、" : ", ");
+    listed(
+      context.language,
+      some.map(({ column }) => context.translate(column.labelKey)),
+    );
   const [markIndex = -1] = placesOf([markHeading]);
   // A row that names its record may leave out what it does not change.
   const mayLeaveOut = markIndex >= 0 && found.some(({ places }) => places.length > 0);
@@ -132,11 +146,18 @@ function plain(heading: string): string {
     .toLowerCase();
 }
 
+/** What rows are read for, and how. */
+interface RowSetting {
+  readonly owner: string;
+  readonly context: Context;
+  readonly reading: TextReading;
+  readonly problems: ImportProblems;
+}
+
 function readRows<Name extends string>(
-  owner: string,
+  { owner, context: { language }, reading: { forms, told }, problems }: RowSetting,
   { columns, markIndex }: Positions<Name>,
   chunk: readonly SheetRow[],
-  problems: ImportProblems,
 ): { rows: ImportRow<Name>[]; untouched: ImportRow<Name>[]; count: number } {
   const rows: ImportRow<Name>[] = [];
   const untouched: ImportRow<Name>[] = [];
@@ -163,8 +184,12 @@ function readRows<Name extends string>(
     const values: Record<string, string | null> = {};
     let fits = true;
     for (const { column, index } of columns) {
-      const reading = readCell(column, cellAt(index));
-      if ("problem" in reading) {
+      const cell = cellAt(index);
+      const form = forms.get(column.name);
+      const isOpen = form === undefined && told?.note(column, cell) === true;
+      const reading = isOpen ? { value: null } : readCell(column, cell, { language, form });
+      if (isOpen) fits = false;
+      else if ("problem" in reading) {
         problems.add(number, column.name, reading.problem);
         fits = false;
       } else values[column.name] = reading.value;

@@ -1,6 +1,6 @@
 import { type CellObject, CFB, read, set_cptable, type WorkSheet } from "@e965/xlsx";
 import * as codepages from "@e965/xlsx/dist/cpexcel.full.mjs";
-import { kindOfFormat, type NumberKind } from "./dates.ts";
+import { type NumberFormat, numberFormat } from "./number-formats.ts";
 import type { RowCollector } from "./rows.ts";
 import { type CellValue, WorkbookError } from "./workbook.ts";
 import { numericValue } from "./xlsx.ts";
@@ -31,11 +31,11 @@ export async function readXls(content: Buffer, rows: RowCollector): Promise<stri
   if (sheetName === undefined || sheet === undefined) throw new WorkbookError("noSheet");
 
   const date1904 = book.Workbook?.WBProps?.date1904 ?? false;
-  const kindOf = rememberKinds();
+  const formatOf = rememberFormats();
   const data = sheet["!data"] ?? [];
   for (const [index, cells] of data.entries()) {
     for (const [column, cell] of (cells ?? []).entries()) {
-      if (cell !== undefined) rows.cell(column, valueOfCell(cell, kindOf, date1904));
+      if (cell !== undefined) rows.cell(column, valueOfCell(cell, formatOf, date1904));
     }
     rows.endRow(index + 1);
     await rows.passOn();
@@ -75,17 +75,17 @@ function isWorksheet(sheet: WorkSheet | undefined): boolean {
   return sheet !== undefined && (sheet["!type"] ?? "sheet") === "sheet";
 }
 
-function rememberKinds(): (format: string) => NumberKind {
-  const kinds = new Map<string, NumberKind>();
+function rememberFormats(): (format: string) => NumberFormat {
+  const known = new Map<string, NumberFormat>();
   return (format) => {
-    const kind = kinds.get(format) ?? kindOfFormat(format);
-    kinds.set(format, kind);
-    return kind;
+    const read = known.get(format) ?? numberFormat(format);
+    known.set(format, read);
+    return read;
   };
 }
 
-function valueOfCell(cell: CellObject, kindOf: (format: string) => NumberKind, date1904: boolean): CellValue {
+function valueOfCell(cell: CellObject, formatOf: (format: string) => NumberFormat, date1904: boolean): CellValue {
   if (cell.t === "e") return { error: errorTexts.get(Number(cell.v)) ?? "#VALUE!" };
-  if (typeof cell.v === "number") return numericValue(String(cell.v), kindOf(String(cell.z ?? "")), date1904);
+  if (typeof cell.v === "number") return numericValue(String(cell.v), formatOf(String(cell.z ?? "")), date1904);
   return typeof cell.v === "string" || typeof cell.v === "boolean" ? cell.v : null;
 }

@@ -1,15 +1,10 @@
 import type { Archive } from "./archive.ts";
-import {
-  isoFromSerial,
-  isoFromText,
-  kindOfBuiltInFormat,
-  kindOfFormat,
-  type NumberKind,
-  timeFromSerial,
-} from "./dates.ts";
+import { isoFromSerial, isoFromText, timeFromSerial } from "./dates.ts";
 import { relationKind } from "./namespaces.ts";
-import { decimalText } from "./numbers.ts";
+import { builtInFormat, type NumberFormat, numberFormat, shownBy } from "./number-formats.ts";
+import { decimalText, percentage } from "./numbers.ts";
 import type { RowCollector } from "./rows.ts";
+import { isMomentOfUtc } from "./typed-values.ts";
 import { type CellValue, type Limits, uncalculated, WorkbookError } from "./workbook.ts";
 import { readXml } from "./xml.ts";
 
@@ -42,9 +37,9 @@ export async function readXlsx(archive: Archive, limits: Limits, rows: RowCollec
 
   const stylesPath = pathOf("styles");
   const textsPath = pathOf("sharedStrings");
-  const kinds = stylesPath === undefined ? [] : await readNumberKinds(archive, stylesPath);
+  const formats = stylesPath === undefined ? [] : await readNumberFormats(archive, stylesPath);
   const texts = textsPath === undefined ? [] : await readSharedTexts(archive, textsPath, limits);
-  await readSheet(archive, sheetPath, { texts, kinds, date1904: book.date1904 }, rows);
+  await readSheet(archive, sheetPath, { texts, formats, date1904: book.date1904 }, rows);
   return sheet.name;
 }
 
@@ -103,22 +98,22 @@ async function readBook(archive: Archive, path: string): Promise<Book> {
 }
 
 /** For each cell style of the workbook, how it shows a number. */
-async function readNumberKinds(archive: Archive, path: string): Promise<NumberKind[]> {
-  const formats = new Map<number, NumberKind>();
+async function readNumberFormats(archive: Archive, path: string): Promise<NumberFormat[]> {
+  const formats = new Map<number, NumberFormat>();
   const formatIds: number[] = [];
   // Styles for conditions, further down, hold formats under numbers of their own.
   let list = "";
   await readXml(archive.read(path), {
     open(name, { numFmtId = "0", formatCode = "" }) {
       if (name === "numFmts" || name === "cellXfs") list = name;
-      else if (name === "numFmt" && list === "numFmts") formats.set(Number(numFmtId), kindOfFormat(formatCode));
+      else if (name === "numFmt" && list === "numFmts") formats.set(Number(numFmtId), numberFormat(formatCode));
       else if (name === "xf" && list === "cellXfs") formatIds.push(Number(numFmtId));
     },
     close(name) {
       if (name === list) list = "";
     },
   });
-  return formatIds.map((id) => formats.get(id) ?? kindOfBuiltInFormat(id));
+  return formatIds.map((id) => formats.get(id) ?? builtInFormat(id));
 }
 
 async function readSharedTexts(archive: Archive, path: string, limits: Limits): Promise<string[]> {
@@ -170,7 +165,7 @@ function collectText() {
 
 interface SheetContext {
   texts: readonly string[];
-  kinds: readonly NumberKind[];
+  formats: readonly NumberFormat[];
   date1904: boolean;
 }
 
@@ -210,7 +205,7 @@ async function readSheet(archive: Archive, path: string, context: SheetContext, 
   const cellValue = (): CellValue => {
     if (type === "inlineStr") return inline.finish();
     if (hasFormula && (!hasValue || (value === "" && type !== "str"))) return { error: uncalculated };
-    return hasValue ? valueOfCell(type, value, context.kinds[style] ?? "number", context) : null;
+    return hasValue ? valueOfCell(type, value, context.formats[style] ?? plainFormat, context) : null;
   };
 
   await readXml(
@@ -244,7 +239,7 @@ async function readSheet(archive: Archive, path: string, context: SheetContext, 
   );
 }
 
-function valueOfCell(type: string, value: string, kind: NumberKind, { texts, date1904 }: SheetContext): CellValue {
+function valueOfCell(type: string, value: string, format: NumberFormat, { texts, date1904 }: SheetContext): CellValue {
   switch (type) {
     case "s": {
       const text = texts[Number(value)];
@@ -258,21 +253,31 @@ function valueOfCell(type: string, value: string, kind: NumberKind, { texts, dat
     case "e":
       return { error: value };
     case "d": {
-      const date = isoFromText(value);
+      const date = isMomentOfUtc(value) ? null : isoFromText(value);
       return date === null ? value : { date };
     }
     default:
-      return value.trim() === "" ? null : numericValue(value, kind, date1904);
+      return value.trim() === "" ? null : numericValue(value, format, date1904);
   }
 }
 
-/** The value of a numeric cell as its format means it; a time of day without a day is text, as it is seen. */
-export function numericValue(written: string, kind: NumberKind, date1904: boolean): CellValue {
+const plainFormat: NumberFormat = { kind: "number" };
+
+/**
+ * The value of a numeric cell as its format means it. A time of day without a day and a percentage are text, as they are
+ * seen: `0.08` shown as 8 % is neither 0.08 of a thing nor 8 of them.
+ */
+export function numericValue(written: string, format: NumberFormat, date1904: boolean): CellValue {
   const number = decimalText(written);
   if (number === null) return { error: written };
-  if (kind === "number") return { number };
+  if (format.kind === "number") return { number };
+  if (format.kind === "percent") return percentage(number);
+  if (format.kind === "pattern") {
+    const shown = /^\d+$/.test(number) ? shownBy(format.pattern, number) : number;
+    return shown === number ? { number } : { number, shown };
+  }
   const serial = Number(number);
-  if (kind === "time" && serial >= 0 && serial < 1) return timeFromSerial(serial);
+  if (format.kind === "time" && serial >= 0 && serial < 1) return timeFromSerial(serial);
   const date = isoFromSerial(serial, date1904);
   return date === null ? { number } : { date };
 }

@@ -62,8 +62,7 @@ export const purchaseOrderHandlers: HandlersOf<Services["purchaseOrders"]> = {
     return take(context, id, (tx) => rememberFirstRead(tx, context, id));
   },
 
-  importexcel: (context, { progressId }, file) =>
-    context.platform.atLength(() => importOrders(context, file, progressId)),
+  importexcel: (context, settings, file) => context.platform.atLength(() => importOrders(context, file, settings)),
   downExcelTemplate: async (context) =>
     importTemplate(context, purchaseOrderImport, context.translate("purchaseOrder.name")),
   exportexcel: exportList(purchaseOrder),

@@ -56,7 +56,7 @@ describe("wrong cells", () => {
     ],
     ["the year 0", "expectArrivalDate", "0000-01-01", "Requested date", "This is not a date. Use the form 2026-11-20."],
     ["no number", "batchPurQty", "ten", "Ordered quantity", notANumber],
-    ["a comma for a point", "price", "1,5", "Unit price incl. tax", notANumber],
+    ["a percentage", "price", "8%", "Unit price incl. tax", "8% is a percentage. Please give a plain number here."],
     ["seven decimals", "batchPurQty", "0.0000001", "Ordered quantity", notANumber],
     ["21 digits", "batchPurQty", "123456789012345678901", "Ordered quantity", notANumber],
     ["a part of a line", "purchaseSeq", "1.5", "Line", notANumber],
@@ -104,7 +104,7 @@ describe("wrong cells", () => {
       "Warehouse no.",
       "Warehouse W3 does not exist, or does not belong to this organization.",
     ],
-    ["no choice", "orderType", "9", "Order type", "Please use one of: 1, 2, 3."],
+    ["no choice", "orderType", "9", "Order type", "Please use one of: General, Outsourced, VMI."],
     [
       "a formula without value",
       "price",

@@ -1,6 +1,6 @@
 import { Fault } from "@tandem/contract/core/errors";
 import type { ImportColumn } from "@tandem/contract/core/import-sheet";
-import type { ImportOutcome } from "@tandem/contract/core/service";
+import type { ImportOutcome, ImportSettings } from "@tandem/contract/core/service";
 import { orderHeadColumns, orderLineColumns, purchaseOrderImport } from "@tandem/contract/purchase-orders/import";
 import { type RawBuilder, sql } from "kysely";
 import type { Context } from "../core/context.ts";
@@ -34,10 +34,10 @@ const storedIn = (column: ImportColumn) => storedValue(column, headNames.has(col
 export async function importOrders(
   context: Context,
   file: UploadedFile,
-  progressId: string | undefined,
+  settings: ImportSettings,
 ): Promise<ImportOutcome> {
   if (context.user.side === "supplier") throw new Fault("actionOfOtherSide");
-  return runImport(context, file, { progressId }, orderImportSteps);
+  return runImport(context, file, settings, orderImportSteps);
 }
 
 /** How order lines on the stage are checked and taken in, whatever brought them. */

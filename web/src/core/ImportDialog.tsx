@@ -7,6 +7,7 @@ import { useTranslation } from "react-i18next";
 import { CallError, download, type Transferred } from "./client.ts";
 import { FieldTable } from "./FieldTable.tsx";
 import styles from "./ImportDialog.module.css";
+import { ImportQuestions, type Readings, readingsOf } from "./ImportQuestions.tsx";
 import type { ImportTarget } from "./importTarget.ts";
 import { progressOf, useLiveMessages } from "./liveMessages.ts";
 import { refreshAll } from "./queries.ts";
@@ -21,6 +22,7 @@ type State =
   | { readonly is: "idle"; readonly problem?: string }
   | { readonly is: "sending"; readonly sent: Transferred }
   | { readonly is: "checking" | "importing"; readonly done: number; readonly total: number | null }
+  | { readonly is: "asking"; readonly questions: ImportOutcome["questions"] }
   | { readonly is: "refused"; readonly outcome: ImportOutcome | null; readonly message: string }
   | { readonly is: "exception"; readonly message: string }
   | { readonly is: "imported"; readonly outcome: ImportOutcome };
@@ -98,6 +100,7 @@ function Imported({ outcome }: { outcome: ImportOutcome }) {
         description={further.length > 0 ? further.join(" · ") : undefined}
         className={styles.gap ?? ""}
       />
+      <p className={styles.count}>{t("importQuestions.sheet", { name: outcome.sheetName })}</p>
       {refused > 0 && (
         <>
           <Alert
@@ -127,6 +130,7 @@ export default function ImportDialog(props: {
   const [lines, setLines] = useState<readonly string[]>([]);
   const [goodRows, setGoodRows] = useState(false);
   const [changeExisting, setChangeExisting] = useState(false);
+  const [readings, setReadings] = useState<Readings>({});
   const stop = useRef<AbortController>(null);
 
   const progressId = useLiveMessages(props.open, (text) => {
@@ -157,6 +161,7 @@ export default function ImportDialog(props: {
         ? t("errors.fileTooLarge", { size: maxSize })
         : undefined;
     setFile(problem ? null : chosen);
+    setReadings({});
     setState(problem ? { is: "idle", problem } : { is: "idle" });
     return false;
   };
@@ -170,12 +175,17 @@ export default function ImportDialog(props: {
         progressId,
         ...(onlyGood ? { goodRows: "1" } : {}),
         ...(changeExisting ? { changeExisting: "1" } : {}),
+        ...readingsOf(readings),
       };
       const outcome = await props.target.send(chosen, settings, {
         signal: controller.signal,
         onProgress: (sent) =>
           setState(sent.done === sent.total ? { is: "checking", done: 0, total: null } : { is: "sending", sent }),
       });
+      if (outcome.questions.length > 0) {
+        setState({ is: "asking", questions: outcome.questions });
+        return;
+      }
       const isNothing = outcome.errors.length > 0 && outcome.added + outcome.changed + outcome.unchanged === 0;
       setState(
         isNothing ? { is: "refused", outcome, message: t("importDialog.nothingAdded") } : { is: "imported", outcome },
@@ -192,6 +202,7 @@ export default function ImportDialog(props: {
   const close = () => {
     stop.current?.abort();
     setFile(null);
+    setReadings({});
     setState({ is: "idle" });
     setLines([]);
     props.onClose();
@@ -242,6 +253,14 @@ export default function ImportDialog(props: {
       state.is === "checking" && <Running title={t("import.checking")} done={state.done} total={state.total} />,
     importing: () =>
       state.is === "importing" && <Running title={t("import.importing")} done={state.done} total={state.total} />,
+    asking: () =>
+      state.is === "asking" && (
+        <ImportQuestions
+          questions={state.questions}
+          readings={readings}
+          onAnswer={(column, form) => setReadings((before) => ({ ...before, [column]: form }))}
+        />
+      ),
     refused: () =>
       state.is === "refused" && (
         <>
@@ -252,7 +271,12 @@ export default function ImportDialog(props: {
             description={state.message}
             className={styles.gap ?? ""}
           />
-          {state.outcome && <WrongCells outcome={state.outcome} />}
+          {state.outcome && (
+            <>
+              <p className={styles.count}>{t("importQuestions.sheet", { name: state.outcome.sheetName })}</p>
+              <WrongCells outcome={state.outcome} />
+            </>
+          )}
         </>
       ),
     exception: () =>
@@ -278,6 +302,19 @@ export default function ImportDialog(props: {
     ),
     checking: () => null,
     importing: () => null,
+    asking: () => [
+      <Button key="cancel" onClick={close}>
+        {t("actions.cancel")}
+      </Button>,
+      <Button
+        key="start"
+        type="primary"
+        disabled={state.is !== "asking" || state.questions.some(({ column }) => readings[column] === undefined)}
+        onClick={() => file && start(file)}
+      >
+        {t("actions.import")}
+      </Button>,
+    ],
     refused: () => [
       <Button key="close" onClick={close}>
         {t("actions.close")}
