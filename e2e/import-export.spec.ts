@@ -135,7 +135,8 @@ test("S4.8 asks how a column is meant that can be read in two ways, and imports 
   await expect(asked.getByRole("radio")).toHaveCount(2);
   const start = dialog.getByRole("button", { name: "Import", exact: true });
   await expect(start).toBeDisabled();
-  expect((await call(page, "materials", "getbmitemlistbyparams", numbered("E2E-Q"))).total).toBe(0);
+  const list = { current: 1, size: 20, condition: { keyword: "E2E-Q" } };
+  expect(await call(page, "/IBmItemService/getbmitemlistbyparams", list)).toMatchObject({ total: 0 });
   await asked.getByRole("radio", { name: "1000 (decimal point)" }).check();
   await start.click();
   await expect(dialog.getByText("added 2 pieces of data")).toBeVisible();
