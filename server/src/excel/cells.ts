@@ -52,7 +52,7 @@ export function readCell(column: ImportColumn, cell: CellValue, setting: CellSet
     // An empty list is a list: this is how somebody empties it.
     return { value: column.field.kind === "codes" ? arrayLiteral([]) : null };
   }
-  if (typeof cell === "string" && shownErrors.test(text)) return wrong("cellError", { value: text });
+  if (typedKindOf(column.field) && shownErrors.test(text)) return wrong("cellError", { value: text });
   return asStored(column.field, digitsLost(column.field, cell, text) ?? checked(column.field, cell, text, setting));
 }
 

@@ -16,7 +16,7 @@ const numbers = new Map(
 );
 
 /** Marks of scientific notation that stand for digits which are not there. */
-const cutDigits = /^[+-]?\d+(?:[.,]\d+)?E\+?\d+$/i;
+const cutDigits = /^[+-]?\d+(?:[.,]\d+)?E\+\d+$/i;
 
 /** Whether a text is a long number as a program shows it in a narrow cell: its last digits are lost. */
 export function isCutNumber(text: string): boolean {
