@@ -2,26 +2,19 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { PurchaseOrderDetail } from "@tandem/contract/purchase-orders/purchase-orders";
 import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { TestUser } from "../testing/application.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/database.ts";
+import { DocumentLoad } from "../testing/document-load.ts";
 import { brokenLaws } from "../testing/laws.ts";
-import { buildAccepted, day, noticeInput, userOf } from "../testing/orders.ts";
+import { buildAccepted, noticeInput } from "../testing/orders.ts";
 import { type ServerProcess, startServerProcess } from "../testing/server-process.ts";
 import { buildWorld } from "../testing/world.ts";
 import { migrate } from "./core/migrate.ts";
 import { startEmbeddedPostgres } from "./core/postgres/embedded.ts";
+import { waitUntil } from "./core/postgres/processes.ts";
 
-/** What the server had said was done when it was killed. */
-interface Acknowledged {
-  readonly sent: Map<string, string>;
-  readonly approved: Set<string>;
-  readonly received: Map<string, string>;
-}
-
-const callers = 6;
 let directory: string;
 let server: ServerProcess | undefined;
 beforeAll(async () => {
@@ -33,72 +26,23 @@ afterEach(async () => {
 });
 afterAll(() => rm(directory, { recursive: true, force: true }));
 
-/** One caller after the other sends, approves and receives until the server is gone. */
-async function work(
-  running: ServerProcess,
-  order: PurchaseOrderDetail,
-  known: Acknowledged,
-  caller: number,
-): Promise<void> {
-  const supplier = await running.as(userOf(order.supplierNo));
-  const admin = await running.as("admin");
-  const input = await noticeInput(running, order, []);
-  const line = order.lines[caller % order.lines.length];
-  for (let turn = 0; ; turn += 1) {
-    const notice = await supplier.ok("shippingNotices", "saveShippingNotice", {
-      ...input,
-      remarks: `${caller}-${turn}`,
-      lines: [{ purchaseOrderLineId: line?.id ?? "", deliveryQty: "2" }],
-    });
-    known.sent.set(notice.id, notice.asnNo);
-    await admin.ok("shippingNotices", "approve", { id: notice.id, version: notice.version });
-    known.approved.add(notice.id);
-    const { receiptNo } = await admin.ok("receipts", "receive", {
-      shippingNoticeId: notice.id,
-      receiptDate: day(0),
-      warehouseNo: "W1",
-      lines: [{ shippingNoticeLineId: notice.lines[0]?.id ?? "", receiptQty: "1.5" }],
-    });
-    known.received.set(receiptNo, notice.id);
-  }
-}
-
 /** Works until there is something to lose, kills in the middle of it, and answers what had been acknowledged. */
-async function workAndKill(running: ServerProcess, kill: () => Promise<void>): Promise<Acknowledged> {
-  const known: Acknowledged = { sent: new Map(), approved: new Set(), received: new Map() };
-  const order = await buildAccepted(running, { quantities: ["100000", "100000", "100000"] });
-  const working = Array.from({ length: callers }, (_, caller) => work(running, order, known, caller));
-  let isOver = false;
-  const ended = Promise.allSettled(working).finally(() => {
-    isOver = true;
-  });
-  while (known.received.size < 25 && !isOver) await sleep(20);
+async function workAndKill(running: ServerProcess, kill: () => Promise<void>): Promise<DocumentLoad> {
+  const load = await DocumentLoad.prepare(running);
+  const ended = load.run(running);
+  while (load.received.size < 25 && !load.isOver) await sleep(20);
   await kill();
   // Every caller ends with a connection that broke or a server without its database, none with a wrong answer.
   for (const outcome of await ended) {
     expect(outcome.status === "rejected" && String(outcome.reason)).toMatch(/fetch failed|terminated|serverBusy/);
   }
-  return known;
+  return load;
 }
 
-/** Everything that was acknowledged is there. */
-async function expectAll(admin: TestUser, known: Acknowledged): Promise<void> {
-  const everything = { current: 1, size: 1000 };
-  const notices = await admin.ok("shippingNotices", "getShippingNoticePage", {
-    ...everything,
-    condition: { id: [...known.sent.keys()] },
-  });
-  const found = new Map(notices.records.map((notice) => [notice.id, notice]));
-  for (const [id, asnNo] of known.sent) expect(found.get(id)?.asnNo).toBe(asnNo);
-  for (const id of known.approved) expect(["2", "3"]).toContain(found.get(id)?.checkStatus);
-  const receipts = await admin.ok("receipts", "getReceiptPage", {
-    ...everything,
-    condition: { receiptNo: [...known.received.keys()] },
-  });
-  const receivedFor = new Map(receipts.records.map((one) => [one.receiptNo, one.shippingNoticeId]));
-  expect(receivedFor).toEqual(known.received);
-  for (const id of known.received.values())
-    expect(found.get(id)).toMatchObject({ checkStatus: "3", sumReceiveQty: "1.5" });
+/** What was acknowledged is there, what was under way can be repeated, and nothing is there twice. */
+async function expectWhole(load: DocumentLoad, running: ServerProcess, token: string | undefined): Promise<void> {
+  await load.expectAll(new TestUser(running.url, token));
+  await load.repeatInterrupted(running);
 }
 
 describe("a server that is killed under load", () => {
@@ -117,9 +61,10 @@ describe("a server that is killed under load", () => {
       const running = await start();
       server = running;
       const { token } = await running.as("admin");
-      const known = await workAndKill(running, () => running.kill());
+      const load = await workAndKill(running, () => running.kill());
       server = await start();
-      await expectAll(new TestUser(server.url, token), known);
+      await expectWhole(load, server, token);
+      expect(await load.findDoubles(database)).toEqual([]);
       expect(await brokenLaws(database)).toEqual([]);
       await server.kill();
     }
@@ -150,7 +95,7 @@ describe("a server that is killed under load", () => {
 });
 
 describe("a server with a PostgreSQL of its own", () => {
-  it("keeps everything it acknowledged when both are killed at once", async () => {
+  it("keeps everything it acknowledged, time after time, when PostgreSQL is killed, alone or with the server", async () => {
     const data = await mkdtemp(join(directory, "data-"));
     const cluster = { directory: join(data, "postgres"), logger: pino({ level: "silent" }) };
     const first = await startEmbeddedPostgres(cluster);
@@ -159,23 +104,29 @@ describe("a server with a PostgreSQL of its own", () => {
     await first.stop();
 
     const start = () => startServerProcess({ DATABASE_URL: "", DATA_DIRECTORY: data });
-    const running = await start();
+    let running = await start();
     server = running;
     const { token } = await running.as("admin");
-    const known = await workAndKill(running, async () => {
-      const [postmaster = ""] = (await readFile(join(cluster.directory, "cluster", "postmaster.pid"), "utf8")).split(
-        "\n",
-      );
-      process.kill(Number(postmaster), "SIGKILL");
-      await running.kill();
-    });
-    server = await start();
-    await expectAll(new TestUser(server.url, token), known);
-    await server.stop();
+    const loads: DocumentLoad[] = [];
+    for (const isServerKilled of [true, false, true]) {
+      const load = await workAndKill(running, async () => {
+        const processFile = await readFile(join(cluster.directory, "cluster", "postmaster.pid"), "utf8");
+        process.kill(Number.parseInt(processFile, 10), "SIGKILL");
+        if (isServerKilled) await running.kill();
+      });
+      if (isServerKilled) running = await start();
+      else expect(await waitUntil(async () => (await fetch(`${running.url}/readyz`)).ok, 30_000)).toBe(true);
+      server = running;
+      await expectWhole(load, running, token);
+      loads.push(load);
+    }
+    for (const load of loads) await load.expectAll(new TestUser(running.url, token));
+    await running.stop();
     server = undefined;
 
     const last = await startEmbeddedPostgres(cluster);
+    for (const load of loads) expect(await load.findDoubles(last)).toEqual([]);
     expect(await brokenLaws(last)).toEqual([]);
     await last.stop();
-  }, 120_000);
+  }, 180_000);
 });
