@@ -2,6 +2,7 @@ import type { Pool } from "pg";
 import { PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import { longStatementMilliseconds, workLimits } from "./core/connection-limits.ts";
+import { furtherConnections } from "./core/connections.ts";
 import type { Files } from "./core/files.ts";
 import { forgetUnusedFiles } from "./files/unused-files.ts";
 import { acceptOverdueOrders } from "./purchase-orders/overdue.ts";
@@ -61,7 +62,8 @@ export async function startJobs(
 ): Promise<{ stop(): Promise<void> }> {
   // Handed on to its pool as they are.
   const limits = workLimits(longStatementMilliseconds);
-  const boss = new PgBoss({ connectionString, application_name: "tandem-jobs", max: 3, ...limits });
+  const max = furtherConnections["tandem-jobs"];
+  const boss = new PgBoss({ connectionString, application_name: "tandem-jobs", max, ...limits });
   boss.on("error", (error) => logger.warn({ error: error.message }, "Jobs lost the database"));
   await boss.start();
   const all = [...allJobs(pool, ownerPool, files), ...further];

@@ -3,6 +3,7 @@ import { Pool } from "pg";
 import type { Logger } from "pino";
 import type { Config } from "./core/config.ts";
 import { longStatementMilliseconds, workLimits } from "./core/connection-limits.ts";
+import { furtherConnections } from "./core/connections.ts";
 import type { Platform } from "./core/context.ts";
 import { openPool } from "./core/database.ts";
 import { Files } from "./core/files.ts";
@@ -23,7 +24,7 @@ export async function openPlatform(config: Config, connectionString: string, log
   // Jobs of the platform itself work across tenants, so they act as the owner.
   const ownerPool = new Pool({
     connectionString,
-    max: 3,
+    max: furtherConnections["tandem-owner"],
     application_name: "tandem-owner",
     ...workLimits(longStatementMilliseconds),
   });
