@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { Client } from "pg";
 import { type Logger, pino } from "pino";
+import { dropIndexes } from "../server/src/core/bulk-load.ts";
 import { ConfigError, readConfig } from "../server/src/core/config.ts";
 import { connectionLimits, statementMilliseconds, workLimits } from "../server/src/core/connection-limits.ts";
 import { Files } from "../server/src/core/files.ts";
@@ -95,10 +96,10 @@ export async function loadDemo(options: DemoOptions): Promise<DemoSummary> {
     await client.query("select pg_advisory_xact_lock($1)", [lockNumber]);
     if (options.replace) await emptyTables(client);
     else if (!(await hasNoTenant(client))) throw new DatabaseNotEmptyError();
-    const restoreIndexes = lines >= manyLines ? await prepareForMany(client) : undefined;
+    const restoreIndexes = lines >= manyLines ? await prepareForMany(client, logger) : undefined;
     const tenant = prepareTenant(lines, today, createRandom(seed));
     const counts = await writeAll(client, tenant, lines, options);
-    await restoreIndexes?.(logger);
+    await restoreIndexes?.();
     await client.query("commit");
     await client.query(`vacuum (analyze) ${tables.join(", ")}`);
     const seconds = Math.round((performance.now() - startedAt) / 100) / 10;
@@ -118,24 +119,12 @@ async function emptyTables(client: Client): Promise<void> {
 }
 
 /** Drops the plain indexes and, where we may, suspends triggers until the transaction ends. Returns how to undo the first. */
-async function prepareForMany(client: Client): Promise<(logger: Logger) => Promise<void>> {
-  await client.query("set local maintenance_work_mem = '256MB'");
+async function prepareForMany(client: Client, logger: Logger): Promise<() => Promise<void>> {
   const { rows: settings } = await client.query<{ superuser: boolean }>(
     "select current_setting('is_superuser')::boolean as superuser",
   );
   if (settings[0]?.superuser) await client.query("set local session_replication_role = replica");
-  const { rows: indexes } = await client.query<{ name: string; definition: string }>(
-    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
-     from pg_index where indrelid = any($1::regclass[]) and not indisunique order by indexrelid`,
-    [tables],
-  );
-  for (const { name } of indexes) await client.query(`drop index ${name}`);
-  return async (logger) => {
-    for (const { name, definition } of indexes) {
-      logger.info({ index: name }, "Building an index");
-      await client.query(definition);
-    }
-  };
+  return dropIndexes(client, tables, logger);
 }
 
 type Counts = Pick<DemoSummary, "orders" | "lines" | "notices" | "receipts">;

@@ -14,7 +14,7 @@ interface Step {
 
 const everything = { current: 1, size: 1000 };
 const callers = 6;
-const ordersToAccept = 300;
+const ordersToAccept = 150;
 /** A call that was made before, and is not made again. */
 const madeBefore = "50M01";
 let loads = 0;

@@ -8,6 +8,12 @@ import { FSDriver } from "flydrive/drivers/fs";
 import type { Config } from "./config.ts";
 import type { Database } from "./database.ts";
 
+/** Held by a backup for as long as it copies; removers of content share it. Any number that no other advisory lock has. */
+export const removalLock = 7_263_323;
+
+/** An SQL condition: no backup is copying what is to be removed. It holds until the transaction ends. */
+export const removalAllowed = `(select pg_try_advisory_xact_lock_shared(${removalLock}))`;
+
 interface FileToKeep {
   readonly path: string;
   readonly fileName: string;
@@ -43,6 +49,16 @@ export class Files {
   /** Keeps content under a key, whose record the caller writes. */
   async put(storageKey: string, content: Uint8Array): Promise<void> {
     await this.disk.put(storageKey, content);
+  }
+
+  /** Keeps content as it comes under a key, whose record is somewhere already. */
+  async write(storageKey: string, content: Readable): Promise<void> {
+    await this.disk.putStream(storageKey, content);
+  }
+
+  /** Whether anything is kept under a key. */
+  has(storageKey: string): Promise<boolean> {
+    return this.disk.exists(storageKey);
   }
 
   /** The content kept under a key. */

@@ -46,10 +46,10 @@ describe("migrate", () => {
       "0002-second.sql": "insert into step (name) values ('a'); insert into step (name) values ('b');",
       "0001-first.sql": "create table step (id int generated always as identity, name text)",
     });
-    expect(await migrate(connectionString, logger, directory)).toEqual({
+    expect(await migrate(connectionString, logger, { directory })).toEqual({
       applied: ["0001-first", "0002-second", "0010-third"],
     });
-    expect(await migrate(connectionString, logger, directory)).toEqual({ applied: [] });
+    expect(await migrate(connectionString, logger, { directory })).toEqual({ applied: [] });
     expect(await query("select name from step order by id")).toEqual(
       ["a", "b", "a+", "b+"].map((step) => ({ name: step })),
     );
@@ -60,14 +60,14 @@ describe("migrate", () => {
       "0001-first.sql": "create table step (name text)",
       "0002-second.sql": "create table other (name text);\nselect 1;\nselect missing from step;",
     });
-    await expect(migrate(connectionString, logger, directory)).rejects.toThrow(
+    await expect(migrate(connectionString, logger, { directory })).rejects.toThrow(
       /0002-second failed in line 3: column "missing" does not exist/,
     );
     expect(await query("select to_regclass('step') is not null as step, to_regclass('other') as other")).toEqual([
       { step: true, other: null },
     ]);
     await write({ "0002-second.sql": "create table other (name text)" });
-    expect(await migrate(connectionString, logger, directory)).toEqual({ applied: ["0002-second"] });
+    expect(await migrate(connectionString, logger, { directory })).toEqual({ applied: ["0002-second"] });
   });
 
   it("does not let what one file sets reach the next", async () => {
@@ -75,7 +75,7 @@ describe("migrate", () => {
       "0001-first.sql": "create schema aside; set search_path = aside; create table step (name text)",
       "0002-second.sql": "create table step (name text)",
     });
-    await migrate(connectionString, logger, directory);
+    await migrate(connectionString, logger, { directory });
     expect(await query("select schemaname from pg_tables where tablename = 'step' order by 1")).toEqual([
       { schemaname: "aside" },
       { schemaname: "public" },
@@ -84,29 +84,35 @@ describe("migrate", () => {
 
   it("refuses to start when an applied file was changed, but not when only its line ends were", async () => {
     await write({ "0001-first.sql": "create table\nstep (name text)" });
-    await migrate(connectionString, logger, directory);
+    await migrate(connectionString, logger, { directory });
     await write({ "0001-first.sql": "create table\r\nstep (name text)" });
-    expect(await migrate(connectionString, logger, directory)).toEqual({ applied: [] });
+    expect(await migrate(connectionString, logger, { directory })).toEqual({ applied: [] });
     await write({ "0001-first.sql": "create table\nstep (name varchar)" });
-    await expect(migrate(connectionString, logger, directory)).rejects.toThrow(/0001-first was changed after/);
+    await expect(migrate(connectionString, logger, { directory })).rejects.toThrow(/0001-first was changed after/);
   });
 
   it("refuses a database that is newer than the release", async () => {
     await write({ "0001-first.sql": "select 1", "0002-second.sql": "select 1" });
-    await migrate(connectionString, logger, directory);
+    await migrate(connectionString, logger, { directory });
     await rm(join(directory, "0002-second.sql"));
-    await expect(migrate(connectionString, logger, directory)).rejects.toThrow(/0002-second.*the database is newer/);
+    await expect(migrate(connectionString, logger, { directory })).rejects.toThrow(
+      /0002-second.*the database is newer/,
+    );
   });
 
   it("refuses a file that comes before one already applied, two with one number, and a wrong name", async () => {
     await write({ "0002-second.sql": "select 1" });
-    await migrate(connectionString, logger, directory);
+    await migrate(connectionString, logger, { directory });
     await write({ "0001-first.sql": "select 1" });
-    await expect(migrate(connectionString, logger, directory)).rejects.toThrow(/0001-first comes before 0002-second/);
+    await expect(migrate(connectionString, logger, { directory })).rejects.toThrow(
+      /0001-first comes before 0002-second/,
+    );
     await rename(join(directory, "0001-first.sql"), join(directory, "0002-other.sql"));
-    await expect(migrate(connectionString, logger, directory)).rejects.toThrow(/Two migrations have the number 0002/);
+    await expect(migrate(connectionString, logger, { directory })).rejects.toThrow(
+      /Two migrations have the number 0002/,
+    );
     await rename(join(directory, "0002-other.sql"), join(directory, "2-other.sql"));
-    await expect(migrate(connectionString, logger, directory)).rejects.toThrow(/2-other.sql must be named/);
+    await expect(migrate(connectionString, logger, { directory })).rejects.toThrow(/2-other.sql must be named/);
   });
 
   it("refuses a database that cannot hold every language", async () => {
@@ -115,7 +121,7 @@ describe("migrate", () => {
       `create database ${name} encoding 'LATIN1' locale_provider libc locale 'C' template template0`,
       adminConnectionString,
     );
-    await expect(migrate(connectionString, logger, directory)).rejects.toThrow(/encoding 'UTF8'; it has LATIN1/);
+    await expect(migrate(connectionString, logger, { directory })).rejects.toThrow(/encoding 'UTF8'; it has LATIN1/);
   });
 
   it("lets nodes that start together take turns", async () => {
@@ -123,7 +129,7 @@ describe("migrate", () => {
       "0001-first.sql": "create table step (name text); select pg_sleep(0.2)",
       "0002-second.sql": "insert into step values ('once')",
     });
-    const results = await Promise.all([1, 2, 3].map(() => migrate(connectionString, logger, directory)));
+    const results = await Promise.all([1, 2, 3].map(() => migrate(connectionString, logger, { directory })));
     expect(results.map((result) => result.applied.length).sort()).toEqual([0, 0, 2]);
     expect(await query("select count(*)::int as count from step")).toEqual([{ count: 1 }]);
   });

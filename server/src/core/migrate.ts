@@ -19,6 +19,13 @@ interface Migration {
   sha256: string;
 }
 
+interface MigrateOptions {
+  /** Where the files are; those of this release unless given. */
+  readonly directory?: string;
+  /** The last file to be run, for the state of an earlier release. */
+  readonly last?: string | undefined;
+}
+
 /**
  * Brings the database to the state this release expects: runs the files `NNNN-name.sql` that it has not seen, in order,
  * each in a transaction of its own, and records them in `schema_migration`. The role of the calls has then what it needs.
@@ -32,7 +39,7 @@ interface Migration {
 export async function migrate(
   connectionString: string,
   logger: Logger,
-  directory: string = migrationsDirectory,
+  { directory = migrationsDirectory, last }: MigrateOptions = {},
 ): Promise<{ applied: string[] }> {
   const migrations = await readMigrations(directory);
   const client = new Client({ connectionString, application_name: "tandem migrate", ...connectionLimits });
@@ -47,7 +54,7 @@ export async function migrate(
       sha256 text not null,
       applied_at timestamptz not null default now()
     )`);
-    const pending = await findPending(client, migrations);
+    const pending = (await findPending(client, migrations)).filter(({ name }) => last === undefined || name <= last);
     await ensureRole(client);
     for (const migration of pending) {
       const startedAt = performance.now();
@@ -63,7 +70,8 @@ export async function migrate(
   }
 }
 
-async function readMigrations(directory: string): Promise<Migration[]> {
+/** The files of a directory, in their order. @throws Error when one has no proper name */
+export async function readMigrations(directory = migrationsDirectory): Promise<Migration[]> {
   const files = (await readdir(directory)).filter((file) => file.endsWith(".sql")).sort();
   const numbers = new Set<string>();
   for (const file of files) {

@@ -2,8 +2,10 @@ import { stat } from "node:fs/promises";
 import { Fault } from "@tandem/contract/core/errors";
 import { avatarMegabytes } from "@tandem/contract/sessions/sessions";
 import { fileTypeFromFile } from "file-type";
+import { sql } from "kysely";
 import type { Context } from "../core/context.ts";
 import type { Database } from "../core/database.ts";
+import { removalAllowed } from "../core/files.ts";
 import type { UploadedFile } from "../core/handlers.ts";
 
 /** What a picture may be, whatever its name says. */
@@ -31,7 +33,7 @@ export function removeAvatar(context: Context): Promise<void> {
   return replaceAvatar(context, async () => null);
 }
 
-/** Names another picture, and removes the one before once that is certain. */
+/** Names another picture, and removes the one before once that is certain; while a backup copies it, it is left to the clean-up. */
 async function replaceAvatar(context: Context, next: (tx: Database) => Promise<string | null>): Promise<void> {
   const { user, platform } = context;
   const [gone] = await context.write(async (tx) => {
@@ -48,7 +50,12 @@ async function replaceAvatar(context: Context, next: (tx: Database) => Promise<s
       .execute();
     return before === null
       ? []
-      : tx.deleteFrom("storedFile").where("id", "=", before).returning("storageKey").execute();
+      : tx
+          .deleteFrom("storedFile")
+          .where("id", "=", before)
+          .where(sql.raw<boolean>(removalAllowed))
+          .returning("storageKey")
+          .execute();
   });
   if (gone) await platform.files.remove(gone.storageKey);
 }

@@ -124,8 +124,8 @@ export async function checkVersion(cluster: string, postgres: string): Promise<v
   const installed = /(\d+)(\.|beta|rc)/.exec(stdout)?.[1];
   if (installed !== made) {
     throw new Error(
-      `The data in ${cluster} were made by PostgreSQL ${made}, but PostgreSQL ${installed} is installed. Dump them with ` +
-        "the release of Tandem that made them and load them into this one.",
+      `The data in ${cluster} were made by PostgreSQL ${made}, but PostgreSQL ${installed} is installed. Back them up (npm run backup) with ` +
+        "the release of Tandem that made them and restore them with this one.",
     );
   }
 }

@@ -1,5 +1,8 @@
 import { DatabaseSync } from "node:sqlite";
 
+/** Somebody else holds the directory. */
+export class DirectoryInUseError extends Error {}
+
 export interface DirectoryLock {
   release(): void;
 }
@@ -11,7 +14,7 @@ export interface DirectoryLock {
  * which also holds between containers that share a disk. A file with a process number in it would need guessing after a
  * crash, and a process number means nothing in another container.
  *
- * @throws Error when another process, or another part of this one, holds it
+ * @throws DirectoryInUseError when another process, or another part of this one, holds it
  */
 export function lockDirectory(path: string, directory: string): DirectoryLock {
   const database = new DatabaseSync(path, { timeout: 0 });
@@ -19,7 +22,7 @@ export function lockDirectory(path: string, directory: string): DirectoryLock {
     database.exec("pragma journal_mode = memory; begin exclusive");
   } catch (cause) {
     database.close();
-    throw new Error(
+    throw new DirectoryInUseError(
       `Another Tandem server is already running on ${directory}. Stop it first, give this one its own data directory, or ` +
         "set DATABASE_URL so that both share one database.",
       { cause },

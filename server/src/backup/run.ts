@@ -1,0 +1,42 @@
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { type Logger, pino } from "pino";
+import { ConfigError, readConfig } from "../core/config.ts";
+import { Files } from "../core/files.ts";
+import { BackupError, backUp } from "./backup.ts";
+import { BrokenBackupError } from "./manifest.ts";
+import { openDatabase } from "./open-database.ts";
+import { openBackup, RestoreError, restore } from "./restore.ts";
+
+/** `backup DIR` or `restore DIR [--replace]`, for the installation that the environment variables describe. */
+async function run(logger: Logger): Promise<void> {
+  const { values, positionals } = parseArgs({
+    options: { replace: { type: "boolean", default: false } },
+    allowPositionals: true,
+  });
+  const [what, given, ...more] = positionals;
+  if (given === undefined || more.length > 0) throw new ConfigError(`Say where: npm run ${what} -- DIRECTORY`);
+  const directory = resolve(given);
+  const config = readConfig(process.env);
+  const files = await Files.open(config);
+  // A broken backup is refused before a database is made for it.
+  const backup = what === "restore" ? await openBackup(directory, logger) : undefined;
+  const database = await openDatabase(config, logger, backup !== undefined);
+  const { connectionString } = database;
+  try {
+    if (backup) await restore(backup, { connectionString, files, directory, replace: values.replace, logger });
+    else await backUp({ connectionString, files, directory, logger });
+  } finally {
+    await database.close();
+  }
+}
+
+const logger = pino();
+try {
+  await run(logger);
+} catch (error) {
+  const isExpected = [BackupError, BrokenBackupError, ConfigError, RestoreError].some((kind) => error instanceof kind);
+  if (isExpected && error instanceof Error) logger.fatal(error.message);
+  else logger.fatal({ err: error }, "That did not succeed");
+  process.exitCode = 1;
+}
