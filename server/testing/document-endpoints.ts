@@ -46,7 +46,7 @@ export const documentProbes: ProbesOf<
     voidShippingNotice: { by: ["supplier"], names: "notice", input: step },
     end: { by: bothSides, names: "notice", input: step },
     settle: { by: bothSides, names: "notice", input: step },
-    exportAsnDetail: { by: bothSides, lists: "noticeLine" },
+    exportAsnDetail: { by: bothSides, nothing: "the lines of the notices that the list shows, tested on its own" },
   },
   receipts: {
     getReceiptPage: { by: allSides, lists: "receipt" },

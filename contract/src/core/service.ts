@@ -25,6 +25,8 @@ export interface Endpoint<In = unknown, Out = unknown, Kind extends EndpointKind
   /** May be called although the password has expired (S5.10b) or was set by somebody else. */
   readonly withExpiredPassword?: boolean;
   readonly entity?: Entity;
+  /** What an export writes, where it is not the records of its list but their parts. */
+  readonly writes?: Entity;
   readonly summary?: string;
 }
 
@@ -303,10 +305,12 @@ export interface ExportRequest<F = Record<string, unknown>> extends ListRequest<
   progressId?: string | undefined;
 }
 
-/** Downloads what a list with the same conditions shows, as a workbook (S7.16c). */
+/**
+ * Downloads what a list with the same conditions shows, as a workbook (S7.16c); with `writes`, the parts of its records.
+ */
 export function exportOf<Name extends string, F extends Fields>(
   entity: Entity<Name, F>,
-  options: EndpointOptions = {},
+  options: EndpointOptions & { readonly writes?: Entity } = {},
 ) {
   const call = described("download", "isExport", entity, options);
   return withLate(call, {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { nonNegativeDecimal } from "../core/decimals.ts";
-import { entity, recordId, recordVersion } from "../core/entity.ts";
+import { type Entity, entity, recordId, recordVersion } from "../core/entity.ts";
 import {
   calendarDate,
   code,
@@ -194,6 +194,9 @@ export const shippingNotices = service(
     }),
     end: action({ permission: "isEnd", once: true, input: step, output: shippingNoticeDetail }),
     settle: action({ permission: "isClose", once: true, input: step, output: shippingNoticeDetail }),
-    exportAsnDetail: exportOf(shippingNoticeLine),
+    exportAsnDetail: exportOf(shippingNotice, {
+      writes: shippingNoticeLine as unknown as Entity,
+      summary: "The lines of the notices that match.",
+    }),
   },
 );

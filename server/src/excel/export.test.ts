@@ -7,7 +7,6 @@ import { type LanguageCode, languageCodes } from "@tandem/contract/languages/lan
 import { purchaseOrder, purchaseOrderLine } from "@tandem/contract/purchase-orders/purchase-orders";
 import { receipt } from "@tandem/contract/receipts/receipts";
 import { services } from "@tandem/contract/services";
-import { shippingNoticeLine } from "@tandem/contract/shipping-notices/shipping-notices";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../testing/application.ts";
 import { buildAccepted, buildDraft, buildNotice, buildShipped, day, importRows } from "../../testing/orders.ts";
@@ -54,13 +53,6 @@ const pairs: readonly Pair[] = [
       { itemNo: ["M1", "M3"], unDeliveryQtyStart: "1" },
       { expectArrivalDateEnd: day(0) },
     ],
-  },
-  {
-    entity: described(shippingNoticeLine),
-    service: "shippingNotices",
-    list: "getShippingNoticeLinePage",
-    exporting: "exportAsnDetail",
-    conditions: [{}, { checkStatus: ["2", "3"], field: "asnNo", order: "desc" }, { keyword: "grease" }],
   },
   {
     entity: described(receipt),

@@ -13,8 +13,8 @@ import type { Database } from "../core/database.ts";
 import type { DownloadedFile } from "../core/handlers.ts";
 import type { AnyEntity } from "../core/list-columns.ts";
 import { ownRows } from "../core/list-conditions.ts";
-import { countRows, rowsQuery } from "../core/list-query.ts";
-import { customDefinitions } from "../custom-fields/definitions.ts";
+import { countRows, orderOf, rowsQuery } from "../core/list-query.ts";
+import { customDefinitions, withFieldsNamed } from "../custom-fields/definitions.ts";
 import { codesText } from "./code-lists.ts";
 import { columnTypeOf, lockedText, markColumn } from "./import-columns.ts";
 import { progressTeller } from "./import-progress.ts";
@@ -98,6 +98,37 @@ export function exportList<Name extends string, F extends Fields>(entity: Entity
         from (${rowsQuery(described, condition, where)}) as e`,
       count: (db) => countRows(db, described, condition, where),
       sheet: sheet && withCustomColumns(sheet, definitions),
+      progressId: request.progressId,
+    });
+  };
+}
+
+/**
+ * The parts of the records that a list request matches, as a workbook: every filter of the list holds.
+ * @param reference the field by which a part names its record
+ */
+export function exportParts(head: { readonly name: string }, part: { readonly name: string }, reference: string) {
+  const [heads, parts] = [head as AnyEntity, part as AnyEntity];
+  return async (context: Context, request: ExportRequest<object>): Promise<DownloadedFile> => {
+    const conditions = exportConditions(request);
+    const described = await context.read((db) => withFieldsNamed(db, heads, Object.keys(conditions)));
+    const definitions = await context.read((db) => customDefinitions(db, context.language, parts.name));
+    const columns = await chosenColumns(
+      context,
+      exportedFields(withCustomFields(parts, definitions)),
+      request.exportId,
+    );
+    const matching = rowsQuery(described, conditions, { where: ownRows(heads, context.user.supplierNo) });
+    const from = sql`(${matching}) as t1 join ${sql.table(parts.source)} as e on ${sql.ref(`e.${reference}`)} = t1.id`;
+    return exportWorkbook(context, {
+      name: context.translate(`${parts.name}.name`),
+      columns,
+      query: sql`select ${sql.join(columns.map((column) => storedValue(column, "e")))}
+        from ${from} ${orderOf(described, conditions)}, e.id`,
+      count: async (db) => {
+        const counted = await sql<{ n: string }>`select count(*) as n from ${from}`.execute(db);
+        return Number(counted.rows[0]?.n ?? 0);
+      },
       progressId: request.progressId,
     });
   };

@@ -4,7 +4,7 @@ import { shippingNotice, shippingNoticeLine } from "@tandem/contract/shipping-no
 import type { Context } from "../core/context.ts";
 import type { Database } from "../core/database.ts";
 import type { HandlersOf } from "../core/handlers.ts";
-import { exportList } from "../excel/export.ts";
+import { exportParts } from "../excel/export.ts";
 import { shippableLines } from "../purchase-orders/shippable.ts";
 import { approveNotice, endNotice, rejectNotice, type Step, settleNotice, voidNotice } from "./notice-steps.ts";
 import { noticeDetail } from "./queries.ts";
@@ -35,5 +35,5 @@ export const shippingNoticeHandlers: HandlersOf<Services["shippingNotices"]> = {
   voidShippingNotice: (context, named) => take(context, named, voidNotice),
   end: (context, named) => take(context, named, endNotice),
   settle: (context, named) => take(context, named, settleNotice),
-  exportAsnDetail: exportList(shippingNoticeLine),
+  exportAsnDetail: exportParts(shippingNotice, shippingNoticeLine, "shippingNoticeId"),
 };

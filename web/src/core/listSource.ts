@@ -20,8 +20,14 @@ export interface ExportWish<R = { readonly id: string }> {
   readonly progressId: string;
 }
 
-/** Where a list is exported to a file. */
+declare const follows: unique symbol;
+
+/**
+ * Where a list is exported to a file. Only {@link listExport} makes one, so that every condition of a list reaches its
+ * export: no page chooses among them.
+ */
 export interface ListExport<F = Record<string, unknown>, R = { readonly id: string }> {
+  readonly [follows]: F;
   /** The entity whose fields the columns are. */
   readonly entity: Entity;
   /** False when there is nothing to save: the call failed, or the user stopped it. */
@@ -60,9 +66,9 @@ export function listExport<S extends Service, M extends DownloadMethod<S>>(
   service: S,
   method: M,
 ): ListExport<FilterOfMethod<S, M>> {
-  const { entity } = service.endpoints[method] as Endpoint;
+  const { entity: listed, writes: entity = listed } = service.endpoints[method] as Endpoint;
   if (!entity) throw new RangeError(`${service.name}/${method} is no export of a list`);
-  return {
+  const target: Omit<ListExport<FilterOfMethod<S, M>>, typeof follows> = {
     entity,
     save: (request, { rows, exportId, progressId }, options) => {
       const condition = { ...request.condition, ...(rows ? { id: rows.map((row) => row.id) } : {}) };
@@ -70,4 +76,5 @@ export function listExport<S extends Service, M extends DownloadMethod<S>>(
       return download(service, method, input as InputOf<S["endpoints"][M]>, options);
     },
   };
+  return target as ListExport<FilterOfMethod<S, M>>;
 }

@@ -1,5 +1,4 @@
 import { PlusOutlined } from "@ant-design/icons";
-import type { Filter } from "@tandem/contract/core/entity";
 import type { Actor } from "@tandem/contract/core/lifecycle";
 import { decide } from "@tandem/contract/core/lifecycle";
 import { subtract } from "@tandem/contract/core/numbers";
@@ -22,7 +21,7 @@ import {
 } from "../core/columns.tsx";
 import { useCanOpen } from "../core/currentUser.ts";
 import { ListPage } from "../core/ListPage.tsx";
-import { type ListExport, listExport, listSource } from "../core/listSource.ts";
+import { listExport, listSource } from "../core/listSource.ts";
 import { lookupRules } from "../core/lookupRules.ts";
 import { OrganisationPicker, SupplierPicker } from "../core/pickers.tsx";
 import { StatusText } from "../core/StatusText.tsx";
@@ -32,23 +31,7 @@ import { pathTo, pathToDocument } from "../shell/routes.tsx";
 import { isUnderWay, type Notice, useNoticeSteps } from "./noticeSteps.tsx";
 
 const source = listSource(shippingNotices, "getShippingNoticePage");
-const lineExport = listExport(shippingNotices, "exportAsnDetail");
-
-/** Conditions that heads and lines have in common, so that the export of lines follows the list of heads. */
-const shared = ["checkStatus", "closedStatus", "orgNo", "supplierNo", "supplierName", "expectedArrivalDate", "asnNo"];
-const exportTo: ListExport<Filter<typeof shippingNotice>, Notice> = {
-  entity: lineExport.entity,
-  save: (request, { rows, ...wish }, options) => {
-    const ofRows = rows ? { asnNo: rows.map((row) => row.asnNo) } : {};
-    const condition = Object.fromEntries(
-      Object.entries(request.condition).filter(
-        ([name]) =>
-          ["keyword", "limitCount"].includes(name) || shared.includes(name.replace(/(Indistinct|Start|End)$/, "")),
-      ),
-    );
-    return lineExport.save({ ...request, condition: { ...condition, ...ofRows } }, { ...wish, rows: null }, options);
-  },
-};
+const exportTo = listExport(shippingNotices, "exportAsnDetail");
 
 /** Steps that make sense for a row of the list; the server decides again when one is taken. */
 function isOffered(notice: Notice, step: NoticeAction, actor: Actor, receives: boolean): boolean {

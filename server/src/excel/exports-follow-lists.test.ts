@@ -1,0 +1,91 @@
+import type { Entity } from "@tandem/contract/core/entity";
+import type { Endpoint } from "@tandem/contract/core/service";
+import { services } from "@tandem/contract/services";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestApplication, type TestApplication, type TestUser } from "../../testing/application.ts";
+import { buildAccepted, buildShipped } from "../../testing/orders.ts";
+import { buildOutsiders } from "../../testing/outsiders.ts";
+import { readAll, useFolder } from "../../testing/workbooks.ts";
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** A list and an export of the same service, told apart by what they are of. */
+const pairs = Object.entries(services).flatMap(([service, { endpoints }]) => {
+  const calls = Object.entries(endpoints as Record<string, Endpoint>);
+  return calls.flatMap(([exporting, { kind, entity, writes }]) => {
+    if (kind !== "download" || !entity) return [];
+    const list = calls.find(([, call]) => call.kind === "list" && call.entity?.name === entity.name)?.[0];
+    return [
+      { title: `${service}.${exporting}`, service: service as keyof typeof services, exporting, list, entity, writes },
+    ];
+  });
+});
+type Pair = (typeof pairs)[number];
+
+let app: TestApplication;
+let admin: TestUser;
+const folder = useFolder();
+beforeAll(async () => {
+  app = await startTestApplication();
+  await buildOutsiders(app);
+  admin = await app.as("admin");
+  const order = await buildAccepted(app, { quantities: ["10", "20"] });
+  await buildShipped(app, order, ["1", "2"], { wayCarriage: "2", trackingNo: "TR-7", carNo: "29C", driver: "Minh" });
+});
+afterAll(() => app.close());
+
+async function listed({ service, list }: Pair, condition: object): Promise<Row[]> {
+  const page = await admin.ok(service, list as never, { current: 1, size: 1000, condition } as never);
+  return (page as { records: Row[] }).records;
+}
+
+async function exportedRows({ service, exporting }: Pair, condition: object): Promise<number> {
+  const { response, content } = await admin.download(service, exporting, { current: 1, size: 20, condition });
+  expect(response.status, JSON.stringify(condition)).toBe(200);
+  return (await readAll(await folder.file(content))).rows.length - 1;
+}
+
+/** For each field with a value, one condition in the last manner that it filters by: those that few lists forget come first. */
+function conditionsFrom(entity: Entity, records: readonly Row[]): object[] {
+  return Object.entries(entity.fields).flatMap(([name, { manners }]) => {
+    const value = [records.find((row) => row[name] !== null && row[name] !== "")?.[name]].flat()[0];
+    if (value === undefined || manners.length === 0) return [];
+    const isRange = !manners.includes("contains") && manners.includes("range");
+    return [
+      manners.includes("contains")
+        ? { [`${name}Indistinct`]: value }
+        : isRange
+          ? { [`${name}Start`]: value, [`${name}End`]: value }
+          : { [name]: value },
+    ];
+  });
+}
+
+describe("Every export", () => {
+  it("S7.16c is of a list of its own service", () => {
+    expect(pairs.length).toBeGreaterThan(25);
+    expect(pairs.filter(({ list }) => list === undefined).map(({ title }) => title)).toEqual([]);
+    const heads = pairs.filter(({ writes }) => writes).map(({ title, entity }) => [title, entity.name]);
+    expect(heads).toEqual([["shippingNotices.exportAsnDetail", "shippingNotice"]]);
+  });
+
+  it.each(pairs)(
+    "S3.12 S7.16c $title takes every filter of its list, and holds what the list then shows",
+    async (pair) => {
+      const all = await listed(pair, {});
+      const isOfParts = pair.writes !== undefined || pair.exporting === "exportPurchaseLines";
+      const size = (rows: readonly Row[]) =>
+        isOfParts ? rows.reduce((sum, row) => sum + Number(row.lineCount), 0) : rows.length;
+      expect(all.length).toBeGreaterThan(0);
+      // Plain base data are exported by the same few lines: there, all the filters of a record hold together.
+      const isDocument = "supplierNo" in pair.entity.fields;
+      const filters = conditionsFrom(pair.entity, isDocument ? all : all.slice(0, 1));
+      const asked = isDocument ? filters : [Object.assign({}, ...filters)];
+      for (const condition of [{ id: [all[0]?.id], keyword: "" }, ...asked]) {
+        expect(await exportedRows(pair, condition), JSON.stringify(condition)).toBe(
+          size(await listed(pair, condition)),
+        );
+      }
+    },
+  );
+});
