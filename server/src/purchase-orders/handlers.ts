@@ -26,6 +26,7 @@ import { saveCustomValues } from "./custom-values.ts";
 import { exportOrderLines } from "./export-lines.ts";
 import { importOrders } from "./import.ts";
 import { lineChain, orderDetail } from "./queries.ts";
+import { requireUnitDecimals } from "./unit-decimals.ts";
 
 interface Named {
   readonly id: string;
@@ -71,9 +72,18 @@ export const purchaseOrderHandlers: HandlersOf<Services["purchaseOrders"]> = {
   issue: (context, { issueList }) => takeAll(context, issueList, issueOrders),
 
   accept: (context, { lines, ...named }) =>
-    take(context, named.id, (tx) => {
+    take(context, named.id, async (tx) => {
       const promised = new Map<string, readonly Promised[]>(lines.map((line) => [line.id, line.promises]));
       if (promised.size !== lines.length) throw new Fault("orderLineUnknown");
+      const entered = lines.flatMap(({ id, promises }, index) =>
+        promises.map(({ promiseQty }, place) => ({
+          lineId: id,
+          quantity: promiseQty,
+          path: `lines.${index}.promises.${place}.promiseQty`,
+          fieldKey: "purchaseOrderLine.promiseQty",
+        })),
+      );
+      await requireUnitDecimals(tx, entered);
       return acceptOrder(tx, stepOf(context, named), promised);
     }),
   acceptAsOrdered: (context, { acceptList }) => takeAll(context, acceptList, acceptAsOrdered),

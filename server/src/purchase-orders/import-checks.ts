@@ -5,6 +5,9 @@ import { tooLarge } from "./quantities.ts";
 
 type ColumnName = (typeof purchaseOrderImport.columns)[number]["name"];
 
+/** The currencies of ISO 4217, as the platform knows them. */
+const currencies = Intl.supportedValuesOf("currency");
+
 /** Checks what no single cell can show: references, signs, duplicates, totals, and heads that disagree. */
 export async function checkLines(work: ImportWork<ColumnName>): Promise<void> {
   await work.problems.addFound(sql`select row_number, column_name, key, jsonb_build_object('value', coalesce(value, '')) from (
@@ -23,6 +26,9 @@ export async function checkLines(work: ImportWork<ColumnName>): Promise<void> {
       and exists (select 1 from organisation o where o.org_no = i.org_no)
     union all select row_number, 'purUnitNo', 'unknownReference', pur_unit_no from i
       where pur_unit_no is not null and not exists (select 1 from unit u where u.unit_no = i.pur_unit_no)
+    union all select row_number, 'currency', 'unknownCurrency', currency from i where currency <> all (${currencies}::text[])
+    union all select row_number, 'batchPurQty', 'unitDecimals', u.decimal_places::text from i join unit u on u.unit_no = i.pur_unit_no
+      where scale(trim_scale(batch_pur_qty)) > u.decimal_places
     union all select row_number, 'batchPurQty', 'notPositive', batch_pur_qty::text from i where batch_pur_qty <= 0
     union all select row_number, 'price', 'negative', price::text from i where price < 0
     union all select row_number, 'purchaseSeq', 'notPositive', purchase_seq::text from i where purchase_seq < 1

@@ -9,6 +9,7 @@ import type { ValueChange } from "../core/history.ts";
 import { lockRecord, type Storage, transition } from "../core/transition.ts";
 import { checkedValues, newValues } from "../custom-fields/values.ts";
 import { changeQuantities, type LockedLine, lineName, lockLines } from "../purchase-orders/quantities.ts";
+import { requireUnitDecimals } from "../purchase-orders/unit-decimals.ts";
 import { whyNotTaken } from "../shipping-notices/allowed-steps.ts";
 import { deliveryRuleOf, timingOf } from "../shipping-notices/delivery-rules.ts";
 import { noticeStorage, tell } from "../shipping-notices/notice-steps.ts";
@@ -59,6 +60,20 @@ export async function receive(
   const orderLines = await lockLines(
     tx,
     arrived.map(({ line }) => line.purchaseOrderLineId),
+  );
+
+  // What is announced may always arrive as a whole.
+  const parts = arrived.map((each, index) => ({ ...each, path: `lines.${index}.receiptQty` }));
+  await requireUnitDecimals(
+    tx,
+    parts
+      .filter(({ line, quantity }) => compareNumbers(quantity, subtract(line.deliveryQty, line.receiveQty)) !== 0)
+      .map(({ line, quantity, path }) => ({
+        lineId: line.purchaseOrderLineId,
+        quantity,
+        path,
+        fieldKey: "receipt.receiptQty",
+      })),
   );
 
   const received = new Map(arrived.map(({ line, quantity }) => [line.id, quantity]));

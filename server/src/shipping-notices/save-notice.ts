@@ -18,6 +18,7 @@ import { checkedValues, newValues } from "../custom-fields/values.ts";
 import { type OrderRule, orderRuleOf } from "../purchase-orders/order-rules.ts";
 import { changeQuantities, type LockedLine, lineName, lockLines } from "../purchase-orders/quantities.ts";
 import { whyNotShippable } from "../purchase-orders/shippable.ts";
+import { requireUnitDecimals } from "../purchase-orders/unit-decimals.ts";
 import { deliveryRuleOf } from "./delivery-rules.ts";
 import { noticeStorage, tell } from "./notice-steps.ts";
 
@@ -42,6 +43,15 @@ export async function saveNotice(tx: Database, context: Context, input: Shipping
     input.lines.map((line) => line.purchaseOrderLineId),
   );
   requireShippable(input, lines, await orderRuleOf(tx, input.orgNo));
+  await requireUnitDecimals(
+    tx,
+    input.lines.map(({ purchaseOrderLineId, deliveryQty }, index) => ({
+      lineId: purchaseOrderLineId,
+      quantity: deliveryQty,
+      path: `lines.${index}.deliveryQty`,
+      fieldKey: "shippingNoticeLine.deliveryQty",
+    })),
+  );
 
   const { approvalAsked } = await deliveryRuleOf(tx, input.orgNo);
   const checkStatus = approvalAsked ? "0" : "2";
