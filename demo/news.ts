@@ -15,7 +15,7 @@ const publishCodes = { draft: "0", published: "1", cancelled: "2" } as const;
 
 /** Adds the news notices, who has opened them and, where there is a place to keep files, their attachments. */
 export async function addNews(batch: CopyBatch, tenant: Tenant, files: Files | undefined): Promise<void> {
-  let fileId = 0;
+  let fileCount = 0;
   for (const [index, news] of demoNews.entries()) {
     const id = index + 1;
     const day = tenant.lastDay - news.daysAgo;
@@ -47,9 +47,10 @@ export async function addNews(batch: CopyBatch, tenant: Tenant, files: Files | u
     });
     if (status === "published" && news.daysAgo > openedAfter) addReadings(batch, id, news, moment);
     for (const [sort, file] of (files ? (news.files ?? []) : []).entries()) {
-      fileId += 1;
+      fileCount += 1;
       const content = Buffer.from(byteOrderMark + file.text, "utf8");
-      const storageKey = `news/demo-${fileId}`;
+      const storageKey = `news/demo-${fileCount}`;
+      const fileId = fileIdOf(storageKey);
       await files?.put(storageKey, content);
       batch.add("stored_file", {
         tenant_id: tenantId,
@@ -65,6 +66,11 @@ export async function addNews(batch: CopyBatch, tenant: Tenant, files: Files | u
       batch.add("news_notice_file", { tenant_id: tenantId, news_notice_id: id, stored_file_id: fileId, sort });
     }
   }
+}
+
+/** An id as spread as those that are drawn, and yet the same every time. */
+function fileIdOf(storageKey: string): string {
+  return String(BigInt.asUintN(63, createHash("sha256").update(storageKey).digest().readBigUInt64BE()));
 }
 
 function typesOf({ type }: DemoNews) {

@@ -92,3 +92,27 @@ select e.tenant_id, e.id, e.page_name, e.export_name, e.is_default, e.is_shared,
   e.version, e.create_name, e.create_date, e.update_name, e.update_date
 from export_template e
 join app.name_of_user u on u.tenant_id = e.tenant_id and u.id = e.user_id;
+
+-- Files are asked for by their id, so that none may be guessed: 63 of the random bits of a UUID.
+create function app.random_id() returns bigint language sql volatile parallel safe as $$
+  select ('x' || left(u, 8) || right(u, 8))::bit(64)::bigint & 9223372036854775807 from (select gen_random_uuid()::text as u) as made
+$$;
+alter table app_user drop constraint app_user_tenant_id_avatar_id_fkey,
+  add foreign key (tenant_id, avatar_id) references stored_file (tenant_id, id) on update cascade on delete set null (avatar_id);
+alter table news_notice drop constraint news_notice_tenant_id_cover_fkey,
+  add foreign key (tenant_id, cover) references stored_file (tenant_id, id) on update cascade;
+alter table news_notice_file drop constraint news_notice_file_tenant_id_stored_file_id_fkey,
+  add foreign key (tenant_id, stored_file_id) references stored_file (tenant_id, id) on update cascade;
+alter table import_error_file drop constraint import_error_file_tenant_id_stored_file_id_fkey,
+  add foreign key (tenant_id, stored_file_id) references stored_file (tenant_id, id) on update cascade on delete cascade;
+create index on app_user (tenant_id, avatar_id) where avatar_id is not null;
+
+alter table stored_file alter column id drop identity;
+alter table stored_file alter column id set default app.random_id();
+-- A new id is no change of what has it. Pictures of users were called by the number with which these sign in.
+alter table stored_file disable trigger stamp;
+alter table news_notice disable trigger stamp;
+update stored_file set id = app.random_id(),
+  file_name = case purpose when 'avatar' then 'avatar' || coalesce(substring(file_name from '\.[^.]*$'), '') else file_name end;
+alter table news_notice enable trigger stamp;
+alter table stored_file enable trigger stamp;

@@ -36,7 +36,8 @@ export const files = service(
     }),
     downloadFileById: download({
       permission: "signedIn",
-      summary: "Any file that the caller may read: attachments of the news notices they may read, and avatars.",
+      summary:
+        "Any file that the caller may read: attachments of the news notices they may read, and avatars of users they know.",
       input: byFileId,
     }),
     uploadSrmNewsFile: upload({

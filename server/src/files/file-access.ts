@@ -9,6 +9,12 @@ import { isEditor } from "../notices/queries.ts";
 /** Whether the caller may read a file of a purpose. The file is of the caller's tenant already. */
 type AccessRule = (db: Database, context: Context, fileId: string) => Promise<boolean>;
 
+/** A picture is seen by whoever knows the user whose it is. */
+const knowsUser: AccessRule = async (db, _context, fileId) => {
+  const owner = await db.selectFrom("appUser").select("id").where("avatarId", "=", fileId).executeTakeFirst();
+  return owner !== undefined;
+};
+
 /** Attachments are read by those who may read a notice they belong to, and by its editors. */
 const readsNotice: AccessRule = async (db, context, fileId) => {
   if (isEditor(context)) return true;
@@ -29,7 +35,7 @@ const readsErrorFile: AccessRule = async (db, context, fileId) => {
 
 /** Files that may be downloaded by their id, by their purpose, with who may. A purpose that is not here is for nobody. */
 const mayRead: Readonly<Record<string, AccessRule>> = {
-  avatar: async () => true,
+  avatar: knowsUser,
   news: readsNotice,
   "import-errors": readsErrorFile,
 };

@@ -95,7 +95,10 @@ describe("importing orders", () => {
 
   it("S4.8 keeps the file it imported, and nothing of one it refused", async () => {
     const kept = async () =>
-      asOwner<{ name: string }>(app, "select file_name as name from stored_file where purpose = 'imports' order by id");
+      asOwner<{ name: string }>(
+        app,
+        "select file_name as name from stored_file where purpose = 'imports' order by create_date",
+      );
     await importFile(buyer, rowsWorkbook([goodRow(nextNo())]), "Tháng 11 采购.xlsx");
     expect((await kept()).at(-1)).toEqual({ name: "Tháng 11 采购.xlsx" });
     const before = (await kept()).length;

@@ -21,7 +21,7 @@ export async function keepAvatar(context: Context, file: UploadedFile): Promise<
   await replaceAvatar(context, (tx) =>
     files.keep(tx, {
       path: file.path,
-      fileName: `${context.user.userNo}.${type.ext}`,
+      fileName: `avatar.${type.ext}`,
       contentType: type.mime,
       purpose: "avatar",
     }),
