@@ -116,3 +116,56 @@ update stored_file set id = app.random_id(),
   file_name = case purpose when 'avatar' then 'avatar' || coalesce(substring(file_name from '\.[^.]*$'), '') else file_name end;
 alter table news_notice enable trigger stamp;
 alter table stored_file enable trigger stamp;
+
+-- Suppliers see base data as far as their own documents need it.
+
+-- Materials: those of their orders, from the day these are issued. The index holds all that the policy of lines asks: it finds
+-- one material, and tells of all, from itself alone.
+create index on purchase_order_line (tenant_id, supplier_no, item_no, org_no, status) where status <> '0';
+drop policy scope on material;
+create policy scope on material to tandem_app
+  using (tenant_id = (select app.scope_tenant()) and ((select app.sees_all_suppliers()) or exists (
+    select from purchase_order_line l where l.tenant_id = material.tenant_id and l.item_no = material.item_no
+      and l.supplier_no = (select app.scope_supplier()) and l.status <> '0')))
+  with check (tenant_id = (select app.scope_tenant()) and (select app.sees_all_suppliers()));
+
+-- Warehouses: where their deliveries go, by an order, by the address of an organisation, or by a receipt.
+create index on purchase_order_line (tenant_id, supplier_no, warehouse_no) where status <> '0' and warehouse_no is not null;
+create index on receipt (tenant_id, supplier_no, warehouse_no);
+drop policy scope on warehouse;
+create policy scope on warehouse to tandem_app
+  using (tenant_id = (select app.scope_tenant())
+    and ((select app.sees_all_organisations()) or org_no = any ((select app.scope_organisations())::text[]))
+    and ((select app.sees_all_warehouses()) or warehouse_no = any ((select app.scope_warehouses())::text[]))
+    and ((select app.sees_all_suppliers())
+      or exists (select from purchase_order_line l where l.tenant_id = warehouse.tenant_id and l.warehouse_no = warehouse.warehouse_no
+        and l.supplier_no = (select app.scope_supplier()) and l.status <> '0')
+      or exists (select from address a where a.tenant_id = warehouse.tenant_id and a.warehouse_no = warehouse.warehouse_no)
+      or exists (select from receipt r where r.tenant_id = warehouse.tenant_id and r.warehouse_no = warehouse.warehouse_no
+        and r.supplier_no = (select app.scope_supplier()))))
+  with check (tenant_id = (select app.scope_tenant()) and (select app.sees_all_suppliers())
+    and ((select app.sees_all_organisations()) or org_no = any ((select app.scope_organisations())::text[]))
+    and ((select app.sees_all_warehouses()) or warehouse_no = any ((select app.scope_warehouses())::text[])));
+
+-- Print templates: those that are not for the buyers' side alone.
+drop policy scope on print_template;
+create policy scope on print_template to tandem_app
+  using (tenant_id = (select app.scope_tenant()) and ((select app.sees_all_suppliers()) or merchant_type is distinct from '2'))
+  with check (tenant_id = (select app.scope_tenant()) and (select app.sees_all_suppliers()));
+
+-- What no document of a supplier names is of none: the buyers' side alone sees it. Units, box rules and enumerations stay with
+-- everyone: they say how documents are worded, and how boxes are packed.
+do $$
+declare
+  relation text;
+  organisation_column text;
+begin
+  for relation, organisation_column in values
+    ('category', null), ('barcode_rule', null), ('lot_rule', null), ('document_template', null),
+    ('doc_type', 'org_no'), ('classify_type', 'org_no'), ('business_classify_type', 'org_no'),
+    ('technology', 'org_no'), ('item_technology', 'org_no')
+  loop
+    execute format('drop policy scope on %I', relation);
+    call app.protect(relation::regclass, organisation_column, 'null');
+  end loop;
+end $$;

@@ -128,6 +128,29 @@ describe("A supplier", () => {
     expect(lines.records.filter((line) => line.purchaseOrderId === draft.id)).toEqual([]);
   });
 
+  it("S6.3c sees of materials and warehouses what its documents name, from the day they are issued", async () => {
+    const supplier = await app.as("supplierA");
+    const seen = async () => ({
+      materials: (await supplier.ok("materials", "getbmitemlistbyparams", everything)).records.map((row) => row.itemNo),
+      warehouses: (await supplier.ok("warehouses", "getbmwarehouselistbyparams", everything)).records.map(
+        ({ warehouseNo }) => warehouseNo,
+      ),
+      own: (await supplier.ok("currentUsers", "getCurrentUser", {})).user.sysUserWarehouseResDtoList.length,
+    });
+    // Received in W1 and W3.
+    const before = await seen();
+    expect(before.warehouses.toSorted()).toEqual(["W1", "W3"]);
+    expect(before.materials).not.toContain("M4");
+    const draft = await buildDraft(app, { quantities: ["1", "1", "1", "1"], head: { warehouseNo: "W2" } });
+    expect(await seen()).toEqual(before);
+    const buyer = await app.as("buyer");
+    await buyer.ok("purchaseOrders", "issue", { issueList: [{ id: draft.id, version: draft.version }] });
+    const after = await seen();
+    expect(after.materials.toSorted()).toEqual(["M1", "M2", "M3", "M4"]);
+    expect(after.warehouses.toSorted()).toEqual(["W1", "W2", "W3"]);
+    expect(after.own).toBe(3);
+  });
+
   it("S6.3c cannot ship what others are to deliver, nor from their addresses, nor change their notices", async () => {
     const ofA = await buildAccepted(app, { supplierNo: "SA" });
     const ofB = await buildAccepted(app, { supplierNo: "SB" });

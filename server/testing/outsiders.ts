@@ -77,6 +77,10 @@ export async function buildOutsiders(app: TestApplication): Promise<Record<(type
   const ofOneOnly = only(
     await admin.ok("suppliers", "getbmsupplierlistbyparams", { ...firstOf, condition: { supplierNo: "SB" } }),
   );
+  // No order of either supplier names it.
+  const unneeded = only(
+    await admin.ok("materials", "getbmitemlistbyparams", { ...firstOf, condition: { itemNo: "M5" } }),
+  );
   const ofAlpha = { supplier: two.supplier, address: two.address };
   return {
     supplier: {
@@ -85,21 +89,32 @@ export async function buildOutsiders(app: TestApplication): Promise<Record<(type
       hidden: {
         ...documents,
         ...ofAlpha,
-        ...madeInTwo,
-        ...placedInTwo,
+        ...madeInOne,
+        ...placedInOne,
+        material: unneeded,
         customer: common.customer,
+        category: common.category,
         method: ofTenant.method,
         extDocConfig: ofTenant.extDocConfig,
+        barcodeRule: ofTenant.barcodeRule,
+        lotRule: ofTenant.lotRule,
         noticeTemplate: ofTenant.noticeTemplate,
+        documentTemplate: ofTenant.documentTemplate,
         tag,
         exportTemplate,
         news,
         user,
         organisation: two.organisation,
-        warehouse: two.warehouse,
+        warehouse,
       },
       mayHold: (kind, row) =>
-        kind === "user" ? row.supplierNo === "SB" : within(row.supplierNo, ["SB"]) && within(row.orgNo, ["O1"]),
+        kind === "user" || kind === "supplier"
+          ? row.supplierNo === "SB"
+          : !ofBuyersAlone.includes(kind) &&
+            within(row.supplierNo, ["SB"]) &&
+            within(row.orgNo, ["O1"]) &&
+            within(row.itemNo, ["M1"]) &&
+            within(row.warehouseNo, ["W2"]),
     },
     organisation: {
       userNo: "adminOfTwo",
@@ -148,6 +163,30 @@ export async function buildOutsiders(app: TestApplication): Promise<Record<(type
     firstTenant: { userNo: "admin", insider: "admin@2", hidden: second, mayHold: null },
   };
 }
+
+/** Kinds of base data that no document of a supplier names. */
+const ofBuyersAlone: readonly RecordKind[] = [
+  "customer",
+  "category",
+  "employee",
+  "zone",
+  "cell",
+  "materialCell",
+  "docType",
+  "classifyType",
+  "businessClassifyType",
+  "productionLine",
+  "machine",
+  "wave",
+  "technology",
+  "itemTechnology",
+  "method",
+  "extDocConfig",
+  "barcodeRule",
+  "lotRule",
+  "noticeTemplate",
+  "documentTemplate",
+];
 
 /** A value, or each of a list of values, is one of those allowed; what a row does not have is no matter. */
 function within(value: unknown, allowed: readonly string[]): boolean {

@@ -21,15 +21,17 @@ export const nouns = {
   technologies: {
     path: "IBmTechnologyService/getbmtechnologylistbyparams",
     own: { orgNo: "O1", defaultTechnologyNo: "T1" },
+    buyersOnly: true,
   },
   itemTechnologies: {
     path: "IBmItemTechnologyHeadService/getbmitemtechnologyheadlistbyparams",
     own: { orgNo: "O1", itemNo: "M1", technologyNo: "T1" },
+    buyersOnly: true,
   },
   methods: { path: "IBmMethodHeadService/getbmmethodheadlistbyparams", own: { methodType: "1" }, buyersOnly: true },
   extDocConfigs: { path: "IBmExtDocConfigService/getbmextdocconfiglistbyparams", own: {}, buyersOnly: true },
-  barcodeRules: { path: "IBmBarRuleHeadService/getbmbarruleheadlistbyparams", own: { barType: "1" } },
-  lotRules: { path: "IBmLotRuleHeadService/getbmlotruleheadlistbyparams", own: {} },
+  barcodeRules: { path: "IBmBarRuleHeadService/getbmbarruleheadlistbyparams", own: { barType: "1" }, buyersOnly: true },
+  lotRules: { path: "IBmLotRuleHeadService/getbmlotruleheadlistbyparams", own: {}, buyersOnly: true },
   boxRules: { path: "IBmBoxRuleHeadService/getbmboxruleheadlistbyparams", own: {} },
   noticeTemplates: {
     path: "IBmNoticeTemplateService/getbmnoticetemplatelistbyparams",
@@ -39,13 +41,14 @@ export const nouns = {
   documentTemplates: {
     path: "IBmDocTemplateService/getbmdoctemplatelistbyparams",
     own: { templateType: "2", sort: 1 },
+    buyersOnly: true,
   },
   customers: {
     path: "IBmCustomerService/getbmcustomerlistbyparams",
     own: { customerShortName: "Short" },
     buyersOnly: true,
   },
-  categories: { path: "IBmItemGroupService/getbmitemgrouplistbyparams", own: {} },
+  categories: { path: "IBmItemGroupService/getbmitemgrouplistbyparams", own: {}, buyersOnly: true },
   units: { path: "IBmUnitService/getbmunitlistbyparams", own: {} },
   zones: { path: "IBmZoneService/getbmzonelistbyparams", own: { warehouseNo: "W1" }, buyersOnly: true },
   cells: {
@@ -57,14 +60,17 @@ export const nouns = {
   docTypes: {
     path: "IBmDocTypeService/getbmdoctypelistbyparams",
     own: { orgNo: "O1", bigModule: "1", docNature: "10", merchantType: "1" },
+    buyersOnly: true,
   },
   classifyTypes: {
     path: "IBmClassifyTypeService/getbmclassifytypelistbyparams",
     own: { orgNo: "O1", bigModule: "2", docNature: "20" },
+    buyersOnly: true,
   },
   businessClassifyTypes: {
     path: "IBmBusinessClassifyTypeService/getbmbusinessclassifytypelistbyparams",
     own: { orgNo: "O1", bigModule: "3", docNature: "30" },
+    buyersOnly: true,
   },
   materialCells: {
     path: "IBmItemCellService/getbmitemcelllistbyparams",

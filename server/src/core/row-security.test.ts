@@ -199,7 +199,8 @@ describe("Row-level security", () => {
       "insert into organisation (org_no, org_name, org_short_name) values ('O9', 'Theirs', 'Theirs')",
       "insert into material (tenant_id, item_no, item_name, unit_no) values (2, 'M9', 'Theirs', 'PCS')",
       "update address set supplier_no = 'SA' where supplier_no = 'SB'",
-      "update warehouse set org_no = 'O2' where warehouse_no = 'W1'",
+      "insert into material (item_no, item_name, unit_no) values ('M9', 'Theirs', 'PCS')",
+      "insert into warehouse (warehouse_no, warehouse_name, org_no) values ('W9', 'Theirs', 'O1')",
     ];
     for (const attempt of attempts) {
       const tried = inTransaction(pool, ofB, (_db, client) => client.query(attempt));

@@ -52,6 +52,12 @@ describe("print templates", () => {
       ["ASN_STANDARD", "1"],
       ["FOR_CUSTOMERS", "0"],
     ]);
+    const listed = await supplier.ok("printTemplates", "getbmprinttemplatelistbyparams", {
+      current: 1,
+      size: 20,
+      condition: { module: "ASN", statusCode: "1" },
+    });
+    expect(listed.records.map(({ reportKey }) => reportKey).sort()).toEqual(["ASN_STANDARD", "FOR_SUPPLIERS"]);
     const order = await buildAccepted(app, { quantities: ["9"] });
     const notice = await buildNotice(app, order, ["3"]);
     expect(await printRefusal(buyer, ofNotices([notice.id], { reportKey: forSuppliers.reportKey }))).toBe(

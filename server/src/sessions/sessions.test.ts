@@ -71,7 +71,10 @@ describe("A session", () => {
       ],
       sysUserClassifyTypeResDtoList: [],
     });
-    expect(supplier.user.sysUserWarehouseResDtoList.map(({ warehouseNo }) => warehouseNo)).toEqual(["W1", "W2", "W3"]);
+    // Nothing is delivered yet.
+    expect(supplier.user.sysUserWarehouseResDtoList).toEqual([]);
+    const { user } = await (await app.as("buyer")).ok("currentUsers", "getCurrentUser", {});
+    expect(user.sysUserWarehouseResDtoList.map(({ warehouseNo }) => warehouseNo)).toEqual(["W1", "W2", "W3"]);
     expect(supplier.user).not.toHaveProperty("token");
     const addresses = supplier.menus.find((menu) => menu.menuName === "addresses");
     expect(addresses).toMatchObject({
