@@ -1,8 +1,9 @@
 import { basePath } from "@tandem/contract/core/service";
-import { menuFlags, menus } from "@tandem/contract/menus/menu-table";
+import { type MenuName, menuFlags, menus } from "@tandem/contract/menus/menu-table";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, TestUser } from "../testing/application.ts";
 import { type ProbedCall, probedCalls } from "../testing/endpoints.ts";
+import { addUser } from "../testing/outsiders.ts";
 import type { WorldRole } from "../testing/probe.ts";
 
 const calls = probedCalls();
@@ -101,6 +102,28 @@ describe("Who may call", () => {
       expect(await allowedTo(role === "supplier" ? "supplierA" : role)).toEqual(namesOf(expected));
     },
   );
+
+  it("S6.1a S6.3c B6.1g administrators who see part of the tenant may make every call but those that change what is all of it's", async () => {
+    const ofTenant: readonly MenuName[] = [
+      ...["passwordPolicies", "roles", "menuEntries", "parameters", "dictionaries", "customFields"],
+      ...["displaySettings", "printTemplates", "licence", "materials", "customers", "categories", "units", "methods"],
+      ...["barcodeRules", "lotRules", "boxRules", "extDocConfigs", "noticeTemplates", "documentTemplates"],
+    ] as MenuName[];
+    const looking = ["public", "signedIn", "isSearch", "isExport", "isPrint"];
+    const changing = calls.filter(
+      ({ endpoint, menus: permitting }) =>
+        !looking.includes(endpoint.permission) && permitting.every((menu) => ofTenant.includes(menu)),
+    );
+    expect(changing.length).toBeGreaterThan(60);
+    const expected = namesOf(calls.filter((call) => !changing.includes(call)));
+    const admin = await app.as("admin");
+    await addUser(admin, "adminOfTwo", { scopeOrgNo: ["O2"] });
+    await addUser(admin, "adminOfSpares", { scopeWarehouseNo: ["W2"] });
+    await addUser(admin, "adminOfSupplier", { supplierNo: "SA" });
+    for (const userNo of ["adminOfTwo", "adminOfSpares", "adminOfSupplier"]) {
+      expect(await allowedTo(userNo), userNo).toEqual(expected);
+    }
+  });
 
   it("S6.1a the administrator may make every call", async () => {
     expect(await allowedTo("admin")).toEqual(namesOf(calls));

@@ -57,8 +57,10 @@ export async function buildOutsiders(app: TestApplication): Promise<Record<(type
   await buildDocuments(app, "O2", "SA", "W3");
   const one = await baseRecords(admin, "O1", "W1", "Gate One");
   const two = await baseRecords(admin, "O2", "W3", "Alpha works");
-  const [madeInOne, madeInTwo] = [await productionOf(admin, "O1"), await productionOf(admin, "O2")];
-  const [placedInOne, placedInTwo] = [await placesOf(admin, "O1", "W1"), await placesOf(admin, "O2", "W3")];
+  const madeInOne = await productionOf(admin, "O1");
+  await productionOf(admin, "O2");
+  const placedInOne = await placesOf(admin, "O1", "W1");
+  await placesOf(admin, "O2", "W3");
   const common = await commonRecords(admin);
   const { tag, exportTemplate, ...ofTenant } = await keptBy(admin);
   const second = {

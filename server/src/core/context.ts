@@ -29,6 +29,9 @@ export interface SignedInUser {
   readonly warehouses: readonly string[] | null;
   /** The valid roles the user holds, by number. */
   readonly roles: readonly string[];
+  /** What their roles say they may do. */
+  readonly roleFlags: ReadonlyMap<MenuName, ReadonlySet<MenuFlag>>;
+  /** What they may do: of what is all of the tenant's, those who see part of it only look (`flagsOfLimited`). */
   readonly flags: ReadonlyMap<MenuName, ReadonlySet<MenuFlag>>;
   /** When the password stops serving (S5.10b), in milliseconds; null: never. */
   readonly passwordEnds: number | null;

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { Fault } from "@tandem/contract/core/errors";
 import { type MenuFlag, type MenuName, menuByNumber, menus } from "@tandem/contract/menus/menu-table";
+import { flagsOfLimited } from "@tandem/contract/menus/tenant-menus";
 import type { Pool } from "pg";
 import type { SignedInUser } from "../core/context.ts";
 import { type Database, inTransaction, type Scope } from "../core/database.ts";
@@ -137,6 +138,10 @@ export async function loadUser(
   const user = await tx.selectFrom("appUserRow").selectAll().where("id", "=", userId).executeTakeFirst();
   if (user?.statusCode !== "1") throw new Fault("sessionEnded");
   const roles = await rolesOf(tx, userId);
+  const organisations = await organisationsOf(tx, user.supplierNo, user.scopeOrgNo);
+  const warehouses = user.scopeWarehouseNo.length > 0 ? user.scopeWarehouseNo : null;
+  const isLimited = user.supplierNo !== null || organisations !== null || warehouses !== null;
+  const roleFlags = await flagsOf(tx, roles);
   return {
     id: user.id,
     tenantId,
@@ -144,10 +149,11 @@ export async function loadUser(
     userName: user.userName,
     side: user.supplierNo ? "supplier" : "buyer",
     supplierNo: user.supplierNo,
-    organisations: await organisationsOf(tx, user.supplierNo, user.scopeOrgNo),
-    warehouses: user.scopeWarehouseNo.length > 0 ? user.scopeWarehouseNo : null,
+    organisations,
+    warehouses,
     roles,
-    flags: await flagsOf(tx, roles),
+    roleFlags,
+    flags: isLimited ? new Map([...roleFlags].map(([menu, held]) => [menu, flagsOfLimited(menu, held)])) : roleFlags,
     ...(await passwordStandingOf(tx, userId)),
     tokenHash,
   };

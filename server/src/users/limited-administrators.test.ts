@@ -85,6 +85,28 @@ describe("An administrator of some organisations", () => {
     await ofTwo.ok("users", "deleteSysUserByIds", { delList: [{ id, version: version + 2 }] });
   });
 
+  it("S6.3c B6.1g changes nothing that is all of the tenant's, and gives their own role to others of their scope", async () => {
+    const policy = await admin.ok("passwordPolicies", "getPasswordPolicy", {});
+    const weaker = { ...policy, minLength: 6, wrongAttempts: 100 };
+    expect(await ofTwo.refused("passwordPolicies", "updatePasswordPolicy", weaker)).toBe("permissionMissing");
+    expect(await admin.ok("passwordPolicies", "getPasswordPolicy", {})).toEqual(policy);
+    const tag = {
+      name: "Offsite.User.Order",
+      zlI18nList: [{ languageCode: "en-US", description: "For all" }],
+      tagContent: '{"params":{}}',
+      tagOwnType: "1" as const,
+    };
+    expect(await ofTwo.refused("tags", "saveSysTag", tag)).toBe("permissionMissing");
+    const { menus } = await ofTwo.ok("currentUsers", "getCurrentUser", {});
+    const flagsOf = (name: string) => menus.find(({ menuName }) => menuName === name)?.flags.toSorted();
+    expect(flagsOf("roles")).toEqual(["isExport", "isSearch"]);
+    expect(flagsOf("warehouses")).toContain("isModify");
+    const second = { userNo: "secondOfTwo", roleNo: ["admin"], scopeOrgNo: ["O2"] };
+    expect(await codeOf(save(ofTwo, second))).toBe("saved");
+    const { id, version } = await find("secondOfTwo");
+    await admin.ok("users", "deleteSysUserByIds", { delList: [{ id, version }] });
+  });
+
   it("S6.3c B6.1g changes and deletes nobody whom they do not know", async () => {
     const buyer = await find("buyer");
     const { id, version } = buyer;

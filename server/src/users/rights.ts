@@ -15,14 +15,15 @@ export interface Rights {
 }
 
 /**
- * Nobody gives, takes or takes over rights beyond their own: every flag that one of the roles has must be among the caller's.
+ * Nobody gives, takes or takes over rights beyond their own: every flag that one of the roles has must be among those of the
+ * caller's roles. What the caller's scope takes away from these it takes away from whoever the caller may know, too.
  * @throws Fault rightsBeyondOwn, naming the role
  */
 export async function requireOwnRights(tx: Database, caller: SignedInUser, roles: readonly string[]): Promise<void> {
   for (const roleNo of new Set(roles)) {
     for (const [menu, flags] of await flagsOf(tx, [roleNo])) {
-      const own = caller.flags.get(menu);
-      if ([...flags].some((flag) => !own?.has(flag))) throw new Fault("rightsBeyondOwn", { value: roleNo });
+      const held = caller.roleFlags.get(menu);
+      if ([...flags].some((flag) => !held?.has(flag))) throw new Fault("rightsBeyondOwn", { value: roleNo });
     }
   }
 }
