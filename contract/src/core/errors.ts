@@ -63,6 +63,7 @@ export const errors = {
   attachmentTypeRefused: rule(),
   workbookEmpty: rule(),
   workbookNotASpreadsheet: rule(),
+  workbookOtherFormat: rule(),
   workbookPasswordProtected: rule(),
   workbookDamaged: rule(),
   workbookTooManyRows: rule(),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { CustomDefinition } from "./custom-fields.ts";
 import { decimal, nonNegativeDecimal } from "./decimals.ts";
+import { trimInvisible } from "./invisible.ts";
 import { type Statuses, validityStatus, yesNoStatus } from "./statuses.ts";
 
 export type FieldKind =
@@ -98,7 +99,7 @@ const orderedManners = ["equals", "range"] as const;
 const makePlainText = (max: number) =>
   z
     .string()
-    .trim()
+    .overwrite(trimInvisible)
     .min(1)
     .max(max)
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
@@ -107,7 +108,7 @@ const makePlainText = (max: number) =>
 /** Nearly all fields have one of a few lengths. */
 const plainTexts = new Map<number, ReturnType<typeof makePlainText>>();
 
-/** Text of at most `max` characters, without the control characters that no cell or label can show. */
+/** Text of at most `max` characters, something of which shows, without the control characters that no cell or label can show. */
 export function plainText(max: number) {
   const known = plainTexts.get(max) ?? makePlainText(max);
   plainTexts.set(max, known);

@@ -5,8 +5,9 @@ import { plainNumber } from "@tandem/contract/core/numbers";
 import { type LanguageCode, languageCodes } from "@tandem/contract/languages/languages";
 import { translate } from "../core/translate.ts";
 import { arrayLiteral, readCodes } from "./code-lists.ts";
+import { isMomentOfUtc } from "./dates.ts";
 import { decimalText, typedDigits } from "./numbers.ts";
-import { isCutNumber, isMomentOfUtc, type TypedKind, typedReadings } from "./typed-values.ts";
+import { isCutNumber, type TypedKind, typedReadings } from "./typed-values.ts";
 import { type CellValue, uncalculated } from "./workbook.ts";
 
 /** What is wrong with a cell: a locale key under `import`, and what its text needs. */

@@ -78,3 +78,9 @@ export function serialOfMilliseconds(milliseconds: number): number | null {
   if (serial > dayThatNeverWas) return serial;
   return serial >= 2 ? serial - 1 : null;
 }
+
+/** Whether a text names a moment that is another day elsewhere: programs write days of their own zone that way. */
+export function isMomentOfUtc(text: string): boolean {
+  const [, ...parts] = /[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?Z$/i.exec(text.slice(-30)) ?? [];
+  return parts.some((part) => Number(part ?? 0) !== 0);
+}

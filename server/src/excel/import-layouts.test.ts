@@ -1,8 +1,10 @@
 import { readFile } from "node:fs/promises";
+import { utils, write } from "@e965/xlsx";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../testing/application.ts";
-import { importFile } from "../../testing/grids.ts";
+import { columnNames, type GridCell, goodRow, importFile, rowsWorkbook } from "../../testing/grids.ts";
 import { ordersOf } from "../../testing/orders.ts";
+import { importSheetOf, typedSheet } from "../../testing/records.ts";
 import { oneRow, stylesXml, useFolder, workbookParts } from "../../testing/workbooks.ts";
 
 let app: TestApplication;
@@ -20,6 +22,14 @@ const relations = "http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const x14 = "http://schemas.microsoft.com/office/spreadsheetml/2009/9/main";
 const x15 = "http://schemas.microsoft.com/office/spreadsheetml/2010/11/main";
 const compatibility = "http://schemas.openxmlformats.org/markup-compatibility/2006";
+
+function gridBook(sheets: readonly [name: string, rows: readonly (readonly (GridCell | undefined)[])[]][]) {
+  const book = utils.book_new();
+  for (const [name, rows] of sheets) {
+    utils.book_append_sheet(book, utils.aoa_to_sheet(rows.map((row) => row.map((cell) => cell ?? null))), name);
+  }
+  return book;
+}
 
 const texts = (...values: string[]) => values.map((value) => `<c t="inlineStr"><is><t>${value}</t></is></c>`).join("");
 
@@ -87,5 +97,59 @@ describe("the names of a workbook and their namespaces", () => {
     const ways = `<mc:AlternateContent xmlns:mc="${compatibility}" xmlns:x14="${x14}" xmlns:m="${main}"><mc:Choice Requires="x14"><workbookPr date1904="0"/></mc:Choice><mc:Choice Requires="m"><workbookPr date1904="1"/></mc:Choice><mc:Fallback><workbookPr date1904="0"/></mc:Fallback></mc:AlternateContent>`;
     const book = todaysBook.replace(/<workbookPr date1904[^>]*>/, ways);
     expect(await dates("PO-WAYS", { "xl/workbook.xml": book })).toBe("2026-11-20");
+  });
+});
+
+describe("what an import says of a file", () => {
+  const refusalOf = async (content: Uint8Array, name: string) => {
+    const { body } = await buyer.upload("purchaseOrders", "importexcel", content, name);
+    return "message" in body ? body.message : "";
+  };
+
+  it("S7.16a names a spreadsheet of another format, and does not take a letter for a workbook", async () => {
+    const packed = async (...paths: string[]) =>
+      readFile(await folder.packed(paths.map((path) => ({ path, text: ["<x/>"] }))));
+    expect(await refusalOf(await packed("xl/workbook.bin"), "a.xlsx")).toContain("(.xlsb)");
+    expect(await refusalOf(await packed("content.xml", "META-INF/manifest.xml"), "a.xlsx")).toContain("(OpenDocument)");
+    expect(await refusalOf(Buffer.from("0902060000000000", "hex"), "a.xls")).toContain("(Excel 3)");
+    expect(await refusalOf(Buffer.from("0904060000000000", "hex"), "a.xls")).toContain("(Excel 4)");
+    expect(await refusalOf(await packed("word/document.xml"), "a.xlsx")).toContain("not an Excel workbook");
+  });
+
+  it("S7.16a takes the first sheet that is not empty, and says which", async () => {
+    const book = gridBook([
+      ["Cover", []],
+      ["Data", [columnNames, columnNames.map((name) => goodRow("PO-2ND")[name])]],
+    ]);
+    for (const bookType of ["xlsx", "biff8"] as const) {
+      const content: Buffer = write(book, { type: "buffer", bookType });
+      const outcome = await importFile(buyer, content);
+      expect(outcome.sheetName).toBe("Data");
+    }
+    expect(await ordersOf(buyer, "PO-2ND")).toHaveLength(1);
+  });
+
+  it("S4.8 says that a supplier is disabled, and shows what cannot be seen", async () => {
+    const admin = await app.as("admin");
+    const supplier = {
+      supplierNo: "SOFF",
+      supplierName: "Off",
+      supplierShortName: "Off",
+      orgNo: "O1",
+      statusCode: "0",
+    };
+    expect(await importSheetOf(admin, "suppliers", typedSheet([supplier]))).toMatchObject({ added: 1 });
+    const row = (supplierNo: string) => rowsWorkbook([goodRow("PO-OFF", { supplierNo })]);
+    expect((await importFile(buyer, row("SOFF"))).errors).toMatchObject([
+      { message: "SOFF is disabled: its status is Invalid." },
+    ]);
+    expect((await importFile(buyer, row("S\u200bA"))).errors[0]?.message).toContain(
+      "Supplier S[U+200B]A does not exist",
+    );
+    expect(await importFile(buyer, row("\u200bSA\ufeff"))).toMatchObject({ added: 1 });
+    const nameless = { ...supplier, supplierNo: "SNONE", supplierName: "\u200b\u3164" };
+    expect((await importSheetOf(admin, "suppliers", typedSheet([nameless]))).errors).toMatchObject([
+      { column: "Supplier name", message: "A value is missing." },
+    ]);
   });
 });

@@ -1,9 +1,19 @@
 import type { ImportColumn } from "@tandem/contract/core/import-sheet";
+import { withVisible } from "@tandem/contract/core/invisible";
 import type { ImportOutcome } from "@tandem/contract/core/service";
 import { type RawBuilder, sql } from "kysely";
 import type { Context } from "../core/context.ts";
 import type { Database } from "../core/database.ts";
 import type { CellProblem } from "./cells.ts";
+
+/** What is quoted from cells, so that a reader sees the characters that show nothing. */
+function visible(parameters: StoredProblem["parameters"]): StoredProblem["parameters"] {
+  const quoted = ([name, value]: [string, string | number]) => [
+    name,
+    typeof value === "string" ? withVisible(value) : value,
+  ];
+  return Object.fromEntries(Object.entries(parameters).map(quoted));
+}
 
 /** Wrong cells that are listed; beyond that they are counted. */
 const listedProblems = 500;
@@ -103,7 +113,7 @@ export class ImportProblems {
     return found.rows.map(({ rowNumber, columnName, key, parameters }) => ({
       row: rowNumber,
       column: columnName,
-      message: this.context.translate(`import.${key}`, parameters),
+      message: this.context.translate(`import.${key}`, visible(parameters)),
     }));
   }
 

@@ -208,6 +208,7 @@ function faultOf(error: WorkbookError): Fault {
   const names = {
     empty: "workbookEmpty",
     notASpreadsheet: "workbookNotASpreadsheet",
+    otherFormat: "workbookOtherFormat",
     passwordProtected: "workbookPasswordProtected",
     damaged: "workbookDamaged",
     tooManyRows: "workbookTooManyRows",

@@ -21,6 +21,12 @@ export type ReadMessage =
 
 const zipMark = "504b0304";
 const emptyZipMark = "504b0506";
+/** Files of Excel 2 to 4, which hold a sheet and no workbook around it. */
+const oldMarks: ReadonlyMap<string, string> = new Map([
+  ["09000400", "Excel 2"],
+  ["09020600", "Excel 3"],
+  ["09040600", "Excel 4"],
+]);
 const compoundFileMark = "d0cf11e0a1b11ae1";
 
 async function readRows({ path, limits }: ReadRequest, rows: RowCollector): Promise<string> {
@@ -34,6 +40,8 @@ async function readRows({ path, limits }: ReadRequest, rows: RowCollector): Prom
     const { readXls } = await import("./xls.ts");
     return readXls(content, rows);
   }
+  const old = oldMarks.get(mark.slice(0, 8));
+  if (old !== undefined) throw new WorkbookError("otherFormat", { format: old });
   throw new WorkbookError(mark.startsWith(emptyZipMark) ? "empty" : "notASpreadsheet");
 }
 

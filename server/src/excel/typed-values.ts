@@ -38,7 +38,7 @@ function typedNumber(text: string, form: (typeof numberForms)[number]): string |
 }
 
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
-const time = /[T ]\s*(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?(?:\s*[ap]m)?\s*(Z|[+-]\d{2}:?\d{2})?$/i;
+const time = /[T ]\s*\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:\s*[ap]m)?\s*(?:Z|[+-]\d{2}:?\d{2})?$/i;
 const yearFirst = /^(\d{4})(?: ?([-/.]) ?(\d{1,2}) ?\2 ?(\d{1,2})\.?| ?年 ?(\d{1,2}) ?月 ?(\d{1,2}) ?日?)$/;
 const yearLast = /^(\d{1,2})( ?[-/.] ?| )(\d{1,2})\2(\d{4}|\d{2})$/;
 const dayMonth = /^(\d{1,2})[-. ]{0,2}([a-z]{3,9})[-., ]{0,2}(\d{4}|\d{2})$/i;
@@ -57,12 +57,6 @@ function monthOf(word: string): number {
   const place = months.indexOf(name.slice(0, 3)) + 1;
   const whole = new Date(Date.UTC(2000, place - 1)).toLocaleString("en", { month: "long" }).toLowerCase();
   return place > 0 && whole.startsWith(name) ? place : name === "sept" ? 9 : 0;
-}
-
-/** Whether a text names a moment of another day elsewhere: programs write days of their own zone that way. */
-export function isMomentOfUtc(text: string): boolean {
-  const [, hour = "0", minute = "0", second = "0", zone] = time.exec(plainText(text)) ?? [];
-  return zone?.toUpperCase() === "Z" && Number(hour + minute + second) !== 0;
 }
 
 /** A day that somebody wrote as text, perhaps with a time after it; `null` where it is none in that order. */

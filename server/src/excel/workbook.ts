@@ -108,6 +108,7 @@ export const defaultLimits: Limits = {
 export type WorkbookErrorCode =
   | "empty"
   | "notASpreadsheet"
+  | "otherFormat"
   | "passwordProtected"
   | "damaged"
   | "tooManyRows"

@@ -16,7 +16,7 @@ const errorTexts = new Map([
 ]);
 
 /**
- * Reads the first visible sheet of an `.xls` file (Excel 5 to 2003). The format cannot be streamed: the worker holds it
+ * Reads the first visible sheet of an `.xls` file (Excel 5 to 2003) that is not empty. The format cannot be streamed: the worker holds it
  * whole, within its memory limit.
  * @returns the name of the sheet
  * @throws WorkbookError
@@ -26,7 +26,8 @@ export async function readXls(content: Buffer, rows: RowCollector): Promise<stri
   set_cptable(codepages);
   const book = readBook(content);
   const isVisible = (index: number) => (book.Workbook?.Sheets?.[index]?.Hidden ?? 0) === 0;
-  const sheetName = book.SheetNames.find((name, index) => isVisible(index) && isWorksheet(book.Sheets[name]));
+  const sheetNames = book.SheetNames.filter((name, index) => isVisible(index) && isWorksheet(book.Sheets[name]));
+  const sheetName = sheetNames.find((name) => hasValues(book.Sheets[name])) ?? sheetNames[0];
   const sheet = sheetName === undefined ? undefined : book.Sheets[sheetName];
   if (sheetName === undefined || sheet === undefined) throw new WorkbookError("noSheet");
 
@@ -73,6 +74,10 @@ function readBook(content: Buffer) {
 
 function isWorksheet(sheet: WorkSheet | undefined): boolean {
   return sheet !== undefined && (sheet["!type"] ?? "sheet") === "sheet";
+}
+
+function hasValues(sheet: WorkSheet | undefined): boolean {
+  return (sheet?.["!data"] ?? []).some((cells) => (cells ?? []).some((cell) => cell?.v !== undefined && cell.v !== ""));
 }
 
 function rememberFormats(): (format: string) => NumberFormat {

@@ -1,10 +1,9 @@
 import type { Archive } from "./archive.ts";
-import { isoFromSerial, isoFromText, timeFromSerial } from "./dates.ts";
+import { isMomentOfUtc, isoFromSerial, isoFromText, timeFromSerial } from "./dates.ts";
 import { relationKind } from "./namespaces.ts";
 import { builtInFormat, type NumberFormat, numberFormat, shownBy } from "./number-formats.ts";
 import { decimalText, percentage } from "./numbers.ts";
 import type { RowCollector } from "./rows.ts";
-import { isMomentOfUtc } from "./typed-values.ts";
 import { type CellValue, type Limits, uncalculated, WorkbookError } from "./workbook.ts";
 import { readXml } from "./xml.ts";
 
@@ -14,11 +13,12 @@ const lastColumn = 16_384;
 type Attributes = Readonly<Record<string, string>>;
 
 /**
- * Reads the first visible sheet of an `.xlsx` file, row by row.
+ * Reads the first visible sheet of an `.xlsx` file that is not empty, row by row.
  * @returns its name
  * @throws WorkbookError
  */
 export async function readXlsx(archive: Archive, limits: Limits, rows: RowCollector): Promise<string> {
+  checkKind(archive);
   const root = (await readRelations(archive, "")).find((relation) => relation.type === "officeDocument");
   const bookPath = root?.path ?? "xl/workbook.xml";
   if (!archive.has(bookPath) || !bookPath.endsWith(".xml")) throw new WorkbookError("notASpreadsheet");
@@ -31,16 +31,32 @@ export async function readXlsx(archive: Archive, limits: Limits, rows: RowCollec
   const worksheets = new Map(
     relations.filter((relation) => relation.type === "worksheet").map((relation) => [relation.id, relation.path]),
   );
-  const sheet = book.sheets.find(({ id, isHidden }) => !isHidden && worksheets.has(id));
-  const sheetPath = sheet && worksheets.get(sheet.id);
-  if (sheet === undefined || sheetPath === undefined) throw new WorkbookError("noSheet");
+  const sheets = book.sheets.flatMap(({ id, isHidden, name }) => {
+    const path = isHidden ? undefined : worksheets.get(id);
+    return path === undefined ? [] : [{ name, path }];
+  });
+  const [first] = sheets;
+  if (first === undefined) throw new WorkbookError("noSheet");
 
   const stylesPath = pathOf("styles");
   const textsPath = pathOf("sharedStrings");
   const formats = stylesPath === undefined ? [] : await readNumberFormats(archive, stylesPath);
   const texts = textsPath === undefined ? [] : await readSharedTexts(archive, textsPath, limits);
-  await readSheet(archive, sheetPath, { texts, formats, date1904: book.date1904 }, rows);
-  return sheet.name;
+  for (const { name, path } of sheets) {
+    await readSheet(archive, path, { texts, formats, date1904: book.date1904 }, rows);
+    if (rows.rowsRead > 0) return name;
+  }
+  return first.name;
+}
+
+/** Other spreadsheets are archives too, and so are letters, which may be encrypted: then not even their relations are read. */
+function checkKind(archive: Archive): void {
+  if (archive.has("xl/workbook.bin")) throw new WorkbookError("otherFormat", { format: ".xlsb" });
+  if (archive.has("content.xml") && archive.has("META-INF/manifest.xml")) {
+    throw new WorkbookError("otherFormat", { format: "OpenDocument" });
+  }
+  if (archive.has("word/document.xml") || archive.has("ppt/presentation.xml"))
+    throw new WorkbookError("notASpreadsheet");
 }
 
 interface Relation {

@@ -12,15 +12,22 @@ const currencies = Intl.supportedValuesOf("currency");
 export async function checkLines(work: ImportWork<ColumnName>): Promise<void> {
   await work.problems.addFound(sql`select row_number, column_name, key, jsonb_build_object('value', coalesce(value, '')) from (
     with i as (select * from import_row where action in ('add', 'change'))
-    select row_number, 'orgNo' as column_name, 'unknownOrganisation' as key, org_no as value from i
+    select row_number, 'orgNo' as column_name,
+        case when exists (select 1 from organisation o where o.org_no = i.org_no) then 'disabled' else 'unknownOrganisation' end as key,
+        org_no as value from i
       where not exists (select 1 from organisation o where o.org_no = i.org_no and o.status_code = '1')
-    union all select row_number, 'supplierNo', 'unknownSupplier', supplier_no from i
+    union all select row_number, 'supplierNo',
+        case when exists (select 1 from supplier s join supplier_organisation so on so.tenant_id = s.tenant_id and so.supplier_no = s.supplier_no
+          where s.supplier_no = i.supplier_no and so.org_no = i.org_no) then 'disabled' else 'unknownSupplier' end, supplier_no from i
       where not exists (select 1 from supplier s join supplier_organisation so on so.tenant_id = s.tenant_id and so.supplier_no = s.supplier_no
         where s.supplier_no = i.supplier_no and s.status_code = '1' and so.org_no = i.org_no)
       and exists (select 1 from organisation o where o.org_no = i.org_no)
-    union all select row_number, 'itemNo', 'unknownMaterial', item_no from i
+    union all select row_number, 'itemNo',
+        case when exists (select 1 from material m where m.item_no = i.item_no) then 'disabled' else 'unknownMaterial' end, item_no from i
       where not exists (select 1 from material m where m.item_no = i.item_no and m.status_code = '1')
-    union all select row_number, 'warehouseNo', 'unknownWarehouse', warehouse_no from i
+    union all select row_number, 'warehouseNo',
+        case when exists (select 1 from warehouse w where w.warehouse_no = i.warehouse_no and w.org_no = i.org_no) then 'disabled' else 'unknownWarehouse' end,
+        warehouse_no from i
       where warehouse_no is not null and not exists (
         select 1 from warehouse w where w.warehouse_no = i.warehouse_no and w.org_no = i.org_no and w.status_code = '1')
       and exists (select 1 from organisation o where o.org_no = i.org_no)
