@@ -87,6 +87,11 @@ export async function createApp(platform: Platform, options: AppOptions = {}): P
     reply.header("x-correlation-id", request.id);
     // Otherwise a caller that keeps its connection would keep the server from stopping.
     if (isStopping()) reply.header("connection", "close");
+    // It counts from what the reader last took, and not from when the call came.
+    reply.raw.setTimeout(platform.config.STALLED_SECONDS * 1000, () => {
+      request.log.warn({ path: request.routeOptions.url }, "An answer was broken off: nobody takes it");
+      reply.raw.destroy();
+    });
     if (request.url.startsWith(basePath)) reply.header("cache-control", "no-store");
   });
   app.addHook("onResponse", async (request, reply) => {
@@ -166,9 +171,12 @@ function drain(app: FastifyInstance, { config, logger }: Platform): () => boolea
   let stopping = false;
   app.addHook("preClose", async () => {
     stopping = true;
-    if (config.DRAIN_SECONDS === 0) return;
-    logger.info({ seconds: config.DRAIN_SECONDS }, "Draining: load balancers are told to send calls elsewhere");
-    await sleep(config.DRAIN_SECONDS * 1000);
+    if (config.DRAIN_SECONDS > 0) {
+      logger.info({ seconds: config.DRAIN_SECONDS }, "Draining: load balancers are told to send calls elsewhere");
+      await sleep(config.DRAIN_SECONDS * 1000);
+    }
+    // Of an answer that had begun before, the connection stays open when it is finished; not for long.
+    app.server.keepAliveTimeout = 1;
   });
   return () => stopping;
 }

@@ -1,4 +1,3 @@
-import pLimit from "p-limit";
 import { Pool } from "pg";
 import type { Logger } from "pino";
 import type { Config } from "./core/config.ts";
@@ -9,6 +8,8 @@ import { openPool } from "./core/database.ts";
 import { Files } from "./core/files.ts";
 import { LiveMessages } from "./core/live-messages.ts";
 import { deliverOutbox, type OutboxEntry } from "./core/outbox-delivery.ts";
+import { Spool } from "./core/spool.ts";
+import { openTurns } from "./core/turns.ts";
 import { pullOnItsOwn } from "./erp/pull-job.ts";
 import { type Job, startJobs } from "./jobs.ts";
 import { tellOfMatches } from "./tags/alert-rounds.ts";
@@ -32,9 +33,10 @@ export async function openPlatform(config: Config, connectionString: string, log
   const live = new LiveMessages(connectionString, pool, logger);
   await live.start();
   const files = await Files.open(config);
-  const atLength = pLimit(Math.max(1, Math.floor(config.DATABASE_POOL_SIZE / 4)));
+  const spool = await Spool.open(config.SPOOL_DIRECTORY, config.SPOOL_MEGABYTES * 1024 * 1024);
+  const turns = openTurns(config.DATABASE_POOL_SIZE);
   const stopping = new AbortController();
-  const platform: Platform = { config, pool, logger, live, files, atLength, stopping: stopping.signal };
+  const platform: Platform = { config, pool, logger, live, files, turns, spool, stopping: stopping.signal };
   const jobs = await startJobs(connectionString, pool, ownerPool, files, logger, erpJobs(platform));
   const delivering = deliverOutbox(ownerPool, logger, (entry) => sendNews(live, entry), stopping.signal);
   const telling = tellOfMatches({ pool, ownerPool, live, logger }, stopping.signal);
@@ -47,6 +49,7 @@ export async function openPlatform(config: Config, connectionString: string, log
       await live.stop();
       await pool.end();
       await ownerPool.end();
+      await spool.close();
     },
   };
 }

@@ -28,9 +28,11 @@ export const errors = {
   bodyTooLarge: call(413),
   mediaTypeUnsupported: call(415),
   tooManyRequests: call(429),
+  tooManyUnderWay: call(429),
   internal: call(500, "internal"),
   serverBusy: call(503),
   storageFull: call(503),
+  filesUnavailable: call(503),
 
   repeatedSubmission: rule("50M01"),
   signInWrong: rule(),

@@ -61,6 +61,8 @@ describe("The configuration", () => {
       DATABASE_URL: "mysql://root:hidden@db/x",
       DATABASE_POOL_SIZE: "1",
       DRAIN_SECONDS: "-1",
+      SPOOL_MEGABYTES: "0",
+      STALLED_SECONDS: "0",
       DEMO: "hidden",
       LOG_LEVEL: "hidden",
       SESSION_SECONDS: "-1",

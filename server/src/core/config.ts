@@ -1,4 +1,4 @@
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { z } from "zod";
 
 const flag = z.enum(["true", "false"]).transform((value) => value === "true");
@@ -25,6 +25,12 @@ const variablesShape = z.object({
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(600).default(0),
   /** Where the server keeps its own PostgreSQL and files. */
   DATA_DIRECTORY: z.string().min(1).default("data"),
+  /** Where files of calls under way are kept: in DATA_DIRECTORY unless given. */
+  SPOOL_DIRECTORY: z.string().min(1).optional(),
+  /** How much of the disk exports and prints that wait to be sent may take. */
+  SPOOL_MEGABYTES: z.coerce.number().int().min(1).max(10_000_000).default(4096),
+  /** An answer of which the reader takes nothing for this long is broken off. */
+  STALLED_SECONDS: seconds.max(3600).default(60),
   /** Load the demo tenant into an empty database. */
   DEMO: flag.default(true),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
@@ -88,7 +94,7 @@ const environment = variablesShape.refine((config) => config.ERP_URL === undefin
   message: "is needed with ERP_URL",
 });
 
-export type Config = z.output<typeof environment>;
+export type Config = z.output<typeof environment> & { readonly SPOOL_DIRECTORY: string };
 
 /** The configuration is wrong; the message names every wrong variable. */
 export class ConfigError extends Error {}
@@ -106,5 +112,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
     throw new ConfigError(`The configuration is wrong:\n${lines.join("\n")}`);
   }
-  return { ...parsed.data, DATA_DIRECTORY: resolve(parsed.data.DATA_DIRECTORY) };
+  const directory = resolve(parsed.data.DATA_DIRECTORY);
+  const spool = resolve(parsed.data.SPOOL_DIRECTORY ?? join(directory, "spool"));
+  return { ...parsed.data, DATA_DIRECTORY: directory, SPOOL_DIRECTORY: spool };
 }

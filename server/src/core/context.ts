@@ -5,7 +5,6 @@ import type { ListRequest, Page } from "@tandem/contract/core/service";
 import type { LanguageCode } from "@tandem/contract/languages/languages";
 import type { MenuFlag, MenuName } from "@tandem/contract/menus/menu-table";
 import type { RawBuilder } from "kysely";
-import type { LimitFunction } from "p-limit";
 import { escapeLiteral, type Pool, type PoolClient } from "pg";
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
@@ -15,7 +14,9 @@ import { system, type Taker } from "./history.ts";
 import { ownRows } from "./list-conditions.ts";
 import { listPage } from "./list-query.ts";
 import type { LiveMessages } from "./live-messages.ts";
+import type { Spool } from "./spool.ts";
 import { type Parameters, translate } from "./translate.ts";
+import type { AllTurns } from "./turns.ts";
 
 /** A signed-in user as the server knows them: who, for whom, what they may see and do. */
 export interface SignedInUser {
@@ -47,8 +48,10 @@ export interface Platform {
   readonly logger: Logger;
   readonly live: LiveMessages;
   readonly files: Files;
-  /** Imports and exports run a few at a time: each holds a connection for long, and the rest must stay free for others. */
-  readonly atLength: LimitFunction;
+  /** Places for what goes on for long. */
+  readonly turns: AllTurns;
+  /** Files of calls that are under way. */
+  readonly spool: Spool;
   /** Aborted when the node ends: what goes on for long stops where it may go on later. */
   readonly stopping: AbortSignal;
 }

@@ -2,6 +2,7 @@ import type { Writable } from "node:stream";
 import type { Endpoint, InputOf, OutputOf, Service } from "@tandem/contract/core/service";
 import type { Services } from "@tandem/contract/services";
 import type { Context } from "./context.ts";
+import type { AllTurns } from "./turns.ts";
 
 /** A file that came with a call: already on disk, gone when the call ends. */
 export interface UploadedFile {
@@ -9,11 +10,13 @@ export interface UploadedFile {
   readonly fileName: string;
 }
 
-/** A file that answers a call, written as the caller takes it. */
+/** A file that answers a call. */
 export interface DownloadedFile {
   readonly fileName: string;
   readonly contentType: string;
-  /** Writes the content; what it throws before the first byte is answered as an error. */
+  /** Of a file that costs something to make: it is made whole in this turn, then sent. Others are sent as they are written. */
+  readonly turn?: keyof AllTurns;
+  /** Writes the content; what it throws before the first byte is sent is answered as an error. */
   write(output: Writable, signal: AbortSignal): Promise<void>;
 }
 

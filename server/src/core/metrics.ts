@@ -12,7 +12,7 @@ function isLocal(request: FastifyRequest, trustsProxy: boolean): boolean {
 }
 
 /** Figures for Prometheus at /metrics: open to this machine, elsewhere to the bearer of METRICS_TOKEN. */
-export function collectMetrics(app: FastifyInstance, { config, pool, live }: Platform): void {
+export function collectMetrics(app: FastifyInstance, { config, pool, live, spool }: Platform): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
@@ -39,6 +39,22 @@ export function collectMetrics(app: FastifyInstance, { config, pool, live }: Pla
     registers: [registry],
     collect() {
       this.set(live.openPages);
+    },
+  });
+  new Gauge({
+    name: "spooled_files",
+    help: "Exports and prints that are made or wait to be sent",
+    registers: [registry],
+    collect() {
+      this.set(spool.files);
+    },
+  });
+  new Gauge({
+    name: "spooled_bytes",
+    help: "What these take of the disk",
+    registers: [registry],
+    collect() {
+      this.set(spool.bytes);
     },
   });
   app.addHook("onResponse", async (request, reply) => {

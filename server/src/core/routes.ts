@@ -1,4 +1,3 @@
-import { PassThrough } from "node:stream";
 import { Fault } from "@tandem/contract/core/errors";
 import { type Endpoint, pathOf, type Service } from "@tandem/contract/core/service";
 import { asLanguage } from "@tandem/contract/languages/languages";
@@ -10,6 +9,7 @@ import { Context, type Platform, requestKeyOf, type SignedInUser } from "./conte
 import type { AllHandlers, AnyHandler, DownloadedFile } from "./handlers.ts";
 import { parseInput } from "./parse-input.ts";
 import { requirePermission } from "./permission.ts";
+import { sendFile } from "./send-file.ts";
 import { withUpload } from "./uploads.ts";
 
 /** One call of the contract, with what implements it. */
@@ -63,7 +63,7 @@ export function serveRoutes(
     const input = parseInput(route.endpoint, request.body);
     const context = contextOf(route, request, user, input);
     if (route.endpoint.kind === "download") {
-      return sendFile(reply, (await route.handler(context, input)) as DownloadedFile);
+      return sendFile(reply, context, (await route.handler(context, input)) as DownloadedFile);
     }
     const data = await route.handler(context, input);
     if (options.checkAnswers) route.endpoint.output.parse(data);
@@ -79,7 +79,7 @@ export function serveRoutes(
   }
 
   function answerUpload(route: Route, request: FastifyRequest, user: SignedInUser | null): Promise<unknown> {
-    return withUpload(request, async ({ file, settings }) => {
+    return withUpload(request, platform.spool, async ({ file, settings }) => {
       const input = parseInput(route.endpoint, { condition: settings });
       return { status: 200, data: await route.handler(contextOf(route, request, user, input), input, file) };
     });
@@ -112,34 +112,4 @@ function tokenOf(request: FastifyRequest): string | undefined {
 /** The caller's language, from Accept-Language. */
 export function languageOf(request: FastifyRequest) {
   return asLanguage(headerOf(request, "accept-language")?.split(/[,;]/)[0]);
-}
-
-/** Sends a file as it is written; what fails before the first byte becomes an ordinary error answer. */
-async function sendFile(reply: FastifyReply, file: DownloadedFile): Promise<FastifyReply> {
-  const output = new PassThrough({ highWaterMark: 1 << 18 });
-  const gone = new AbortController();
-  // Of this answer, not of the connection: that one lives on for further calls.
-  reply.raw.once("close", () => gone.abort());
-  const writing = file.write(output, gone.signal);
-  const started = new Promise<void>((resolve) => output.once("readable", resolve));
-  await Promise.race([writing, started]);
-  writing.catch((error: Error) => {
-    if (!gone.signal.aborted) reply.log.error({ error: error.message }, "A download broke off");
-    output.destroy(error);
-  });
-  return reply
-    .header("content-type", file.contentType)
-    .header("content-disposition", contentDisposition(file.fileName))
-    .header("cache-control", "no-store")
-    .send(output);
-}
-
-/** RFC 6266 with an RFC 5987 name, so that any language survives. */
-export function contentDisposition(fileName: string): string {
-  const plain = fileName.replace(/[^\x20-\x7e]|["\\%]/g, "_");
-  const encoded = encodeURIComponent(fileName).replace(
-    /['()*]/g,
-    (character) => `%${character.charCodeAt(0).toString(16)}`,
-  );
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }

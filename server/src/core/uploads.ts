@@ -1,7 +1,6 @@
 import "@fastify/multipart";
 import { createWriteStream } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { MultipartFile } from "@fastify/multipart";
@@ -9,6 +8,7 @@ import { Fault } from "@tandem/contract/core/errors";
 import { plainText } from "@tandem/contract/core/fields";
 import type { FastifyError, FastifyRequest } from "fastify";
 import type { UploadedFile } from "./handlers.ts";
+import type { Spool } from "./spool.ts";
 
 /** Largest upload (S5.7a). */
 export const uploadMegabytes = 50;
@@ -35,9 +35,13 @@ interface Upload {
  * Receives the file of an upload (S7.16a) for as long as the work with it lasts.
  * @throws Fault mediaTypeUnsupported, fileMissing, fileTooLarge, invalidRequest
  */
-export async function withUpload<T>(request: FastifyRequest, work: (upload: Upload) => Promise<T>): Promise<T> {
+export async function withUpload<T>(
+  request: FastifyRequest,
+  spool: Spool,
+  work: (upload: Upload) => Promise<T>,
+): Promise<T> {
   if (!request.isMultipart()) throw new Fault("mediaTypeUnsupported");
-  const directory = await mkdtemp(join(tmpdir(), "tandem-upload-"));
+  const directory = await spool.directory();
   try {
     return await work(await receive(request, join(directory, "upload")));
   } catch (error) {

@@ -23,6 +23,8 @@ export async function syncLatestInfo(context: Context, { progressId }: { progres
   // The operation log says who asked, whatever comes of it.
   await context.write(async () => undefined);
   const teller = progressTeller(context, progressId);
-  const taken = await context.platform.atLength(() => pullOrders(context, tenantId, source, teller));
+  const taken = await context.platform.turns.imports.run(context.user.id, () =>
+    pullOrders(context, tenantId, source, teller),
+  );
   return outcomeFor(context, taken);
 }

@@ -144,22 +144,21 @@ export function exportWorkbook(context: Context, plan: ExportPlan): DownloadedFi
   return {
     fileName: `${plan.name} ${new Date().toISOString().slice(0, 10)}.xlsx`,
     contentType: workbookType,
+    turn: "exports",
     write: (output, signal) =>
-      context.platform.atLength(() =>
-        context.read(
-          async (db, client) => {
-            const rows = writtenRows(context, db, client, plan);
-            const withMarks = plan.sheet ? [...columns, markColumn] : columns;
-            await writeWorkbook(output, {
-              name: plan.name,
-              columns: withMarks,
-              rows,
-              locked: lockedText(context),
-              signal,
-            });
-          },
-          { atLength: true },
-        ),
+      context.read(
+        async (db, client) => {
+          const rows = writtenRows(context, db, client, plan);
+          const withMarks = plan.sheet ? [...columns, markColumn] : columns;
+          await writeWorkbook(output, {
+            name: plan.name,
+            columns: withMarks,
+            rows,
+            locked: lockedText(context),
+            signal,
+          });
+        },
+        { atLength: true },
       ),
   };
 }

@@ -19,7 +19,7 @@ export function workbooksOf<Name extends string, F extends Fields>(
     exportList(entity, sheet);
   return {
     importexcel: (context: Context, settings: ImportSettings, file: UploadedFile): Promise<ImportOutcome> =>
-      context.platform.atLength(() => runImport(context, file, settings, steps)),
+      context.platform.turns.imports.run(context.user.id, () => runImport(context, file, settings, steps)),
     downExcelTemplate: (context: Context): Promise<DownloadedFile> =>
       importTemplate(context, sheet, context.translate(`${entity.name}.name`)),
     exportexcel: exported,

@@ -58,6 +58,7 @@ async function* labelOrdersOf({ paper, fileName, wording }: Print, labels: reado
 const pdf = (fileName: string, orders: AsyncIterable<DrawingOrder>): DownloadedFile => ({
   fileName: `${fileName}.pdf`,
   contentType: "application/pdf",
+  turn: "prints",
   write: (output, signal) => renderPdf(orders, output, signal),
 });
 

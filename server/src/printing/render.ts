@@ -1,18 +1,13 @@
 import { once } from "node:events";
 import type { Writable } from "node:stream";
 import { Worker } from "node:worker_threads";
-import pLimit from "p-limit";
 import type { DrawingAnswer, DrawingOrder } from "./printed-document.ts";
-
-/** Prints that are drawn at the same time; others wait. */
-const atOnce = 2;
 
 /** A thread that nobody needs for so long ends. */
 const idleMilliseconds = 60_000;
 
 const heapMegabytes = 512;
 
-const inTurn = pLimit(atOnce);
 const idle: { readonly worker: Worker; readonly timer: NodeJS.Timeout }[] = [];
 
 /** A drawing thread: one that is warm, or a new one. It never keeps the server from ending. */
@@ -75,39 +70,33 @@ function carryOut(worker: Worker, order: DrawingOrder, signal: AbortSignal): Pro
 
 /**
  * Draws a PDF in a thread of its own, by orders that are made as it gets ready for the next, and writes it as it comes.
- * At most two are drawn at a time.
  *
  * @throws whatever making the orders throws, and Error where drawing fails or the signal says that nobody waits
  */
-export function renderPdf(orders: AsyncIterable<DrawingOrder>, output: Writable, signal: AbortSignal): Promise<void> {
-  return inTurn(async () => {
-    signal.throwIfAborted();
-    const worker = takeWorker();
-    // Until the first document is drawn nothing is written, so that what goes wrong is answered as an error.
-    let held: Uint8Array[] | null = [];
-    const takeBytes = (answer: DrawingAnswer) => {
-      if (answer.kind !== "bytes") return;
-      if (held) held.push(answer.bytes);
-      else output.write(answer.bytes);
-    };
-    worker.on("message", takeBytes);
-    try {
-      for await (const order of orders) {
-        await carryOut(worker, order, signal);
-        if (held && order.kind === "finish") {
-          for (const bytes of held) output.write(bytes);
-          held = null;
-        }
-        if (output.writableNeedDrain) await once(output, "drain", { signal });
-      }
-    } catch (error) {
-      // It may be in the middle of something.
-      void worker.terminate();
-      throw error;
-    } finally {
-      worker.off("message", takeBytes);
+export async function renderPdf(
+  orders: AsyncIterable<DrawingOrder>,
+  output: Writable,
+  signal: AbortSignal,
+): Promise<void> {
+  signal.throwIfAborted();
+  const worker = takeWorker();
+  const takeBytes = (answer: DrawingAnswer) => {
+    if (answer.kind === "bytes") output.write(answer.bytes);
+  };
+  worker.on("message", takeBytes);
+  try {
+    for await (const order of orders) {
+      await carryOut(worker, order, signal);
+      if (output.errored) throw output.errored;
+      if (output.writableNeedDrain) await once(output, "drain", { signal });
     }
-    giveBack(worker);
-    output.end();
-  });
+  } catch (error) {
+    // It may be in the middle of something.
+    void worker.terminate();
+    throw error;
+  } finally {
+    worker.off("message", takeBytes);
+  }
+  giveBack(worker);
+  output.end();
 }

@@ -63,7 +63,8 @@ export const purchaseOrderHandlers: HandlersOf<Services["purchaseOrders"]> = {
     return take(context, id, (tx) => rememberFirstRead(tx, context, id));
   },
 
-  importexcel: (context, settings, file) => context.platform.atLength(() => importOrders(context, file, settings)),
+  importexcel: (context, settings, file) =>
+    context.platform.turns.imports.run(context.user.id, () => importOrders(context, file, settings)),
   downExcelTemplate: async (context) =>
     importTemplate(context, purchaseOrderImport, context.translate("purchaseOrder.name")),
   exportexcel: exportList(purchaseOrder),
