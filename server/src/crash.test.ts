@@ -68,7 +68,7 @@ describe("a server that is killed under load", () => {
       expect(await brokenLaws(database)).toEqual([]);
       await server.kill();
     }
-  }, 120_000);
+  }, 300_000);
 
   it("stops when asked, without an error, and finishes what is under way", async () => {
     server = await start();
@@ -128,5 +128,5 @@ describe("a server with a PostgreSQL of its own", () => {
     for (const load of loads) expect(await load.findDoubles(last)).toEqual([]);
     expect(await brokenLaws(last)).toEqual([]);
     await last.stop();
-  }, 180_000);
+  }, 300_000);
 });

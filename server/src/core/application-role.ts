@@ -44,7 +44,7 @@ function administratorNeeded(cause: unknown): Error {
   );
 }
 
-/** Statements for whatever the role lacks: what is under row-level security it may use, and nothing else. */
+/** Statements for whatever the role lacks: what is under row-level security it may use, what is in app it may read. */
 const missingGrants = `
   select format('grant usage on schema %I to tandem_app', nspname) as statement from pg_namespace
   where nspname in ('public', 'app') and not has_schema_privilege('tandem_app', oid, 'usage')
@@ -56,6 +56,9 @@ const missingGrants = `
   where (relkind in ('r', 'p') and relrowsecurity or relkind = 'v')
     and not (has_table_privilege('tandem_app', oid, 'select') and has_table_privilege('tandem_app', oid, 'insert')
       and has_table_privilege('tandem_app', oid, 'update') and has_table_privilege('tandem_app', oid, 'delete'))
+  union all
+  select format('grant select on %s to tandem_app', c.oid::regclass) from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  where n.nspname = 'app' and c.relkind in ('r', 'v') and not has_table_privilege('tandem_app', c.oid, 'select')
   union all
   select format('grant usage, select on sequence %s to tandem_app', oid::regclass) from own
   where relkind = 'S'
