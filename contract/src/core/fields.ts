@@ -141,9 +141,17 @@ export function rate<const O extends Options>(options?: O) {
   return field("rate", nonNegativeDecimal, orderedManners, options);
 }
 
-/** A whole number of zero or more. */
-export function integer<const O extends Options>(options?: O) {
-  return field("integer", z.int().min(0).max(2147483647), orderedManners, options);
+/** A whole number of zero or more, as large as a column holds unless `max` says otherwise. */
+export function integer<const O extends Options & { readonly max?: number }>(options?: O) {
+  return field(
+    "integer",
+    z
+      .int()
+      .min(0)
+      .max(options?.max ?? 2147483647),
+    orderedManners,
+    options,
+  );
 }
 
 /** A calendar date, `YYYY-MM-DD`. */

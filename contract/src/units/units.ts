@@ -9,7 +9,7 @@ export const unit = entity(
     unitNo: code({ key: true }),
     unitName: text(),
     /** Digits after the point of a quantity. */
-    decimalPlaces: integer({ optional: true }),
+    decimalPlaces: integer({ optional: true, max: 6 }),
     statusCode: validity(),
     remark: text({ optional: true }),
   },

@@ -68,8 +68,8 @@ function equalsAny(field: Field | undefined, name: string, value: unknown): RawB
   }
   // One parameter however many values there are: a statement takes no more than 65,535.
   if (field?.kind !== "instant") return sql<boolean>`${column(name)} = any (${values})`;
-  const shown = values.map((value) => new Date(String(value)).toISOString());
-  return sql<boolean>`date_trunc('milliseconds', ${column(name)}) = any (${shown})`;
+  const shown = sql`select date_trunc('milliseconds', each) from unnest(${values}::timestamptz[]) as each`;
+  return sql<boolean>`date_trunc('milliseconds', ${column(name)}) in (${shown})`;
 }
 
 /** A bound given as a day includes the whole day; one given as an instant the whole millisecond, which is all that is shown. */
