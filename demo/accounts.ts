@@ -1,15 +1,13 @@
 import type { LanguageCode } from "@tandem/contract/languages/languages";
-import { type MenuFlag, type MenuName, menus } from "@tandem/contract/menus/menu-table";
+import type { StartingRole } from "../server/src/setup/starting-roles.ts";
 
 /** The password of every demo user. */
 export const demoPassword = "Tandem2026";
 
-export type DemoRole = "supplier" | "buyer" | "warehouse" | "admin";
-
 export interface DemoAccount {
   userNo: string;
   userName: string;
-  role: DemoRole;
+  role: StartingRole;
   languageCode: LanguageCode;
   email: string;
   phone: string;
@@ -85,50 +83,10 @@ export const demoAccounts: readonly DemoAccount[] = [
   },
 ];
 
-type Grants = Partial<Record<MenuName, readonly MenuFlag[]>>;
-
-const see = ["isSearch", "isExport"] as const satisfies readonly MenuFlag[];
-
-/** The starting roles: names, and what each may do. The administrator may do everything. */
-export const demoRoles: Readonly<Record<DemoRole, { roleName: string; grants: Grants }>> = {
-  admin: {
-    roleName: "Administrator",
-    grants: Object.fromEntries(
-      Object.entries(menus).flatMap(([name, menu]) => (menu.flags.length > 0 ? [[name, menu.flags]] : [])),
-    ),
-  },
-  buyer: {
-    roleName: "Buyer / 采购 / Mua hàng",
-    grants: {
-      purchaseOrders: ["isSearch", "isImport", "isExport", "isPrint", "isSubmit", "isCheck"],
-      orderTracking: see,
-      shippingNotices: ["isSearch", "isCheck", "isEnd", "isClose", "isExport", "isPrint"],
-      receipts: see,
-      labels: ["isSearch", "isPrint"],
-      suppliers: see,
-      materials: see,
-      notices: ["isSearch", "isAdd", "isModify", "isPhysicalDelete", "isSubmit", "isCancelInvalid"],
-    },
-  },
-  warehouse: {
-    roleName: "Warehouse / 仓库 / Kho",
-    grants: {
-      orderTracking: see,
-      shippingNotices: ["isSearch"],
-      receipts: ["isSearch", "isAdd", "isDelete", "isExport"],
-      labels: ["isSearch", "isPrint"],
-    },
-  },
-  supplier: {
-    roleName: "Supplier / 供应商 / Nhà cung cấp",
-    grants: {
-      purchaseOrders: ["isSearch", "isSave", "isExport", "isPrint"],
-      orderTracking: see,
-      shippingNotices: ["isSearch", "isAdd", "isModify", "isCancelInvalid", "isEnd", "isClose", "isExport", "isPrint"],
-      addShippingNotice: ["isSearch", "isAdd"],
-      receipts: see,
-      labels: ["isSearch", "isPrint"],
-      addresses: ["isSearch", "isAdd", "isModify", "isPhysicalDelete", "isExport", "isImport"],
-    },
-  },
+/** Names of the starting roles, in the languages of the demo's people. */
+export const demoRoleNames: Readonly<Record<StartingRole, string>> = {
+  admin: "Administrator",
+  buyer: "Buyer / 采购 / Mua hàng",
+  warehouse: "Warehouse / 仓库 / Kho",
+  supplier: "Supplier / 供应商 / Nhà cung cấp",
 };

@@ -1,6 +1,7 @@
 import { menus } from "@tandem/contract/menus/menu-table";
 import { hashPassword } from "../server/src/sessions/passwords.ts";
-import { demoAccounts, demoPassword, demoRoles } from "./accounts.ts";
+import { type StartingRole, startingRoles } from "../server/src/setup/starting-roles.ts";
+import { demoAccounts, demoPassword, demoRoleNames } from "./accounts.ts";
 import { type Day, dateText, dayOf } from "./calendar.ts";
 import { type Category, categories } from "./catalogue.ts";
 import {
@@ -262,8 +263,9 @@ function addAddresses(batch: CopyBatch, tenant: Tenant, stamp: Stamp): void {
 }
 
 function addRoles(batch: CopyBatch, stamp: Stamp): void {
-  for (const [index, [roleNo, { roleName, grants }]] of Object.entries(demoRoles).entries()) {
-    batch.add("role", { tenant_id: tenantId, id: index + 1, role_no: roleNo, role_name: roleName, ...stamp });
+  for (const [index, [roleNo, grants]] of Object.entries(startingRoles).entries()) {
+    const role_name = demoRoleNames[roleNo as StartingRole];
+    batch.add("role", { tenant_id: tenantId, id: index + 1, role_no: roleNo, role_name, ...stamp });
     for (const [name, { menuNo }] of Object.entries(menus)) {
       const flags = grants[name as keyof typeof menus];
       if (flags) batch.add("role_menu", { tenant_id: tenantId, role_no: roleNo, menu_no: menuNo, flags: `{${flags}}` });

@@ -5,6 +5,7 @@
 export const nouns = [
   "sessions",
   "languages",
+  "setup",
   "logs",
   "password-policies",
   "search",

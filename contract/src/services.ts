@@ -45,6 +45,7 @@ import { receipts } from "./receipts/receipts.ts";
 import { roles } from "./roles/roles.ts";
 import { search } from "./search/search.ts";
 import { currentUsers, sessions } from "./sessions/sessions.ts";
+import { setup } from "./setup/setup.ts";
 import { shippingNotices } from "./shipping-notices/shipping-notices.ts";
 import { suppliers } from "./suppliers/suppliers.ts";
 import { tags } from "./tags/tags.ts";
@@ -97,6 +98,7 @@ export const services = {
   roles,
   purchaseOrders,
   purchaseOrderLines,
+  setup,
   shippingNotices,
   receipts,
   labels,

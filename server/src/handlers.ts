@@ -49,6 +49,7 @@ import { roleHandlers } from "./roles/handlers.ts";
 import { searchHandlers } from "./search/handlers.ts";
 import { currentUserHandlers } from "./sessions/current-user.ts";
 import { sessionHandlers } from "./sessions/handlers.ts";
+import { setupHandlers } from "./setup/handlers.ts";
 import { shippingNoticeHandlers } from "./shipping-notices/handlers.ts";
 import { supplierHandlers } from "./suppliers/handlers.ts";
 import { tagHandlers } from "./tags/handlers.ts";
@@ -66,6 +67,7 @@ const byNoun = {
   "password-policies": { passwordPolicies: passwordPolicyHandlers },
   search: { search: searchHandlers },
   "frame-definitions": { frameDefinitions: frameDefinitionHandlers },
+  setup: { setup: setupHandlers },
   logs: { logs: logHandlers },
   menus: { userMenus: userMenuHandlers, menuEntries: menuEntryHandlers },
   users: { users: userHandlers },
@@ -125,6 +127,7 @@ export const handlers: AllHandlers = {
   ...byNoun["password-policies"],
   ...byNoun.search,
   ...byNoun["frame-definitions"],
+  ...byNoun.setup,
   ...byNoun.logs,
   ...byNoun.menus,
   ...byNoun.users,

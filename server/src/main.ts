@@ -4,6 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import { DatabaseNotEmptyError, demoAccounts, demoPassword, isEmptyDatabase, loadDemo } from "../../demo/load.ts";
+import { hasOpenDemoAccount } from "../../demo/open-accounts.ts";
 import { createApp } from "./app.ts";
 import { type Config, ConfigError, readConfig } from "./core/config.ts";
 import { waitForDatabase } from "./core/database-wait.ts";
@@ -13,6 +14,7 @@ import { migrate } from "./core/migrate.ts";
 import { startEmbeddedPostgres } from "./core/postgres/embedded.ts";
 import { onStopRequest } from "./core/stop-requests.ts";
 import { openPlatform } from "./platform.ts";
+import { openSetupLinks, setupHours } from "./setup/links.ts";
 
 const stopMilliseconds = 20_000;
 /** How long to wait for a port that a server which is ending still holds. */
@@ -31,10 +33,16 @@ async function start(config: Config, logger: Logger, closing: Closing): Promise<
   closing.push(() => platform.close());
   const app = await createApp(platform);
   closing.push(() => app.close());
-  await listen(app, config, logger);
+  const isDemo = await hasOpenDemoAccount(connectionString);
+  const host = config.HOST ?? (isDemo ? "127.0.0.1" : "0.0.0.0");
+  if (isDemo && !isOfThisMachine(host)) {
+    logger.warn({ host }, "Demo accounts are open to everybody who reaches this address: their password is known");
+  }
+  await listen(app, { host, port: config.PORT }, logger);
   const { port } = app.server.address() as AddressInfo;
-  logger.info({ port, milliseconds: Math.round(performance.now() - startedAt) }, "Ready");
-  if (config.DEMO) greet(port);
+  logger.info({ host, port, milliseconds: Math.round(performance.now() - startedAt) }, "Ready");
+  if (isDemo) greet(port);
+  await inviteAdministrators(connectionString, port, logger);
 }
 
 async function startOwnPostgres(config: Config, logger: Logger, closing: Closing): Promise<string> {
@@ -43,15 +51,20 @@ async function startOwnPostgres(config: Config, logger: Logger, closing: Closing
   return postgres.connectionString;
 }
 
-async function listen(app: FastifyInstance, { PORT: port, HOST: host }: Config, logger: Logger): Promise<void> {
+function isOfThisMachine(host: string): boolean {
+  return /^(localhost|127(\.\d{1,3}){3}|::1)$/i.test(host);
+}
+
+async function listen(app: FastifyInstance, place: { host: string; port: number }, logger: Logger): Promise<void> {
   const end = performance.now() + portMilliseconds;
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await app.listen({ port, host });
+      await app.listen(place);
       return;
     } catch (error) {
       if (!isTaken(error) || performance.now() > end) throw error;
-      if (attempt === 1) logger.warn({ port, seconds: portMilliseconds / 1000 }, "The port is taken: waiting for it");
+      if (attempt === 1)
+        logger.warn({ port: place.port, seconds: portMilliseconds / 1000 }, "The port is taken: waiting for it");
       await sleep(100);
     }
   }
@@ -87,6 +100,21 @@ async function loadDemoOnce(connectionString: string, config: Config, logger: Lo
     await loadDemo({ connectionString, files: await Files.open(config), logger });
   } catch (error) {
     if (!(error instanceof DatabaseNotEmptyError)) throw error;
+  }
+}
+
+/** Where nobody may administer, whoever reads this does: it is the one way in. */
+async function inviteAdministrators(connectionString: string, port: number, logger: Logger): Promise<void> {
+  for (const { tenantName, token } of await openSetupLinks(connectionString)) {
+    const place = tenantName === null ? "The database is empty" : `${tenantName} has no administrator`;
+    logger.warn(
+      { hours: setupHours },
+      `${place}: open the link that is printed here to set up the first administrator`,
+    );
+    process.stdout.write(
+      `\n  ${place}. Set up the first administrator within ${setupHours} hours, once, at\n\n` +
+        `    http://localhost:${port}/login#setup=${token}\n\n  (or the address under which the portal is reached)\n\n`,
+    );
   }
 }
 

@@ -15,6 +15,10 @@ export const probes: ProbesOf<keyof Services> = {
     login: { by: "everyone", nothing: "begins a session" },
     logout: { by: "signedIn", nothing: "ends the caller's own session" },
   },
+  setup: {
+    getSetup: { by: "everyone", nothing: "known by the link's token alone, tested on its own" },
+    setUp: { by: "everyone", nothing: "needs the token of a link, tested on its own" },
+  },
   currentUsers: {
     getCurrentUser: { by: "signedIn", nothing: "the caller's own data" },
     updatepwd: { by: "signedIn", nothing: "the caller's own password" },

@@ -11,6 +11,8 @@ const script = fileURLToPath(new URL("../src/main.ts", import.meta.url));
 /** The server as it is started in earnest: a process of its own, which can be killed. */
 export interface ServerProcess {
   readonly url: string;
+  /** What it has written on standard output until now. */
+  printed(): string;
   /** A caller without a session. */
   readonly nobody: TestUser;
   /** Signs in by user number (one of the world's users) and remembers the session. */
@@ -45,11 +47,14 @@ export async function startServerProcess(
     stdio: ["ignore", "pipe", "pipe"],
   });
   const exited = once(child, "exit");
+  const printed: string[] = [];
+  child.stdout.on("data", (chunk) => printed.push(String(chunk)));
   const url = `http://127.0.0.1:${await readyPort(child, exited)}`;
   const nobody = new TestUser(url, undefined);
   const signedIn = new Map<string, Promise<TestUser>>();
   return {
     url,
+    printed: () => printed.join(""),
     nobody,
     as(userNo) {
       const user = signedIn.get(userNo) ?? signIn(nobody, url, userNo);

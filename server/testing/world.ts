@@ -1,7 +1,7 @@
 import { menus } from "@tandem/contract/menus/menu-table";
 import { Client } from "pg";
-import { demoRoles } from "../../demo/accounts.ts";
 import { hashPassword } from "../src/sessions/passwords.ts";
+import { startingRoles } from "../src/setup/starting-roles.ts";
 
 /** Every user of the test world has this password. */
 export const password = "Harbour729";
@@ -61,8 +61,8 @@ const baseData = `
     ('Frozen works', '2', 'SF', 'Sender Frozen', '0223333333', '5 Mill Lane', '1');`;
 
 async function addRoles(owner: Client): Promise<void> {
-  for (const [roleNo, { roleName, grants }] of Object.entries(demoRoles)) {
-    await owner.query("insert into role (role_no, role_name) values ($1, $2)", [roleNo, roleName]);
+  for (const [roleNo, grants] of Object.entries(startingRoles)) {
+    await owner.query("insert into role (role_no, role_name) values ($1, $2)", [roleNo, `Role ${roleNo}`]);
     for (const [menu, flags] of Object.entries(grants)) {
       const { menuNo } = menus[menu as keyof typeof menus];
       await owner.query("insert into role_menu (role_no, menu_no, flags) values ($1, $2, $3)", [roleNo, menuNo, flags]);

@@ -14,6 +14,8 @@ export const pagesOfNoun = {
   // The command palette searches.
   search: {},
   "frame-definitions": {},
+  // Before anybody can sign in the page of signing in shows it.
+  setup: {},
   logs: {},
   menus: {
     "BaseManage.Base.MenuEntry": () => import("./menus/MenuEntryList.tsx"),

@@ -38,6 +38,7 @@ export const errors = {
   signInWrong: rule(),
   signInLocked: rule(),
   userDisabled: rule(),
+  setupLinkInvalid: rule(),
   passwordWrong: rule(),
   passwordPolicy: rule(),
   passwordSame: rule(),

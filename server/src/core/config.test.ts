@@ -17,7 +17,6 @@ describe("The configuration", () => {
     const defaults = readConfig({});
     expect(defaults).toMatchObject({
       PORT: 3000,
-      HOST: "0.0.0.0",
       DEMO: true,
       LOG_LEVEL: "info",
       SESSION_IDLE_SECONDS: 14_400,
@@ -26,10 +25,19 @@ describe("The configuration", () => {
       SIGN_IN_LOCK_MINUTES: 15,
       TRUST_PROXY: false,
     });
+    expect(defaults.HOST).toBeUndefined();
     expect(defaults.DATABASE_URL).toBeUndefined();
     expect(defaults.METRICS_TOKEN).toBeUndefined();
     const empty = Object.fromEntries(Object.keys(defaults).map((name) => [name, ""]));
     expect(readConfig({ ...empty, DATABASE_URL: "", METRICS_TOKEN: "", S3_BUCKET: undefined })).toEqual(defaults);
+  });
+
+  it("loads the demo into a database of one's own only when that is said", () => {
+    const DATABASE_URL = "postgresql://tandem@db.example.com/tandem";
+    expect(readConfig({ DATABASE_URL }).DEMO).toBe(false);
+    expect(readConfig({ DATABASE_URL, DEMO: "" }).DEMO).toBe(false);
+    expect(readConfig({ DATABASE_URL, DEMO: "true" }).DEMO).toBe(true);
+    expect(readConfig({ DEMO: "false" }).DEMO).toBe(false);
   });
 
   it("reads what is given, and leaves other variables of the machine alone", () => {

@@ -12,8 +12,8 @@ function isOrigin(value: string): boolean {
 const variablesShape = z.object({
   /** Port the portal is served on. */
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
-  /** Address to listen on. */
-  HOST: z.string().min(1).default("0.0.0.0"),
+  /** Address to listen on; unless given 127.0.0.1 while demo accounts are open, else 0.0.0.0. */
+  HOST: z.string().min(1).optional(),
   /** Your own PostgreSQL, 15 or newer; without it the server runs one itself. */
   DATABASE_URL: z
     .string()
@@ -31,8 +31,8 @@ const variablesShape = z.object({
   SPOOL_MEGABYTES: z.coerce.number().int().min(1).max(10_000_000).default(4096),
   /** An answer of which the reader takes nothing for this long is broken off. */
   STALLED_SECONDS: seconds.max(3600).default(60),
-  /** Load the demo tenant into an empty database. */
-  DEMO: flag.default(true),
+  /** Load the demo tenant into an empty database; unless said, only into that of the server itself. */
+  DEMO: flag.optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   /** A session ends when unused for this long. */
   SESSION_IDLE_SECONDS: seconds.default(4 * 3600),
@@ -94,7 +94,7 @@ const environment = variablesShape.refine((config) => config.ERP_URL === undefin
   message: "is needed with ERP_URL",
 });
 
-export type Config = z.output<typeof environment> & { readonly SPOOL_DIRECTORY: string };
+export type Config = z.output<typeof environment> & { readonly DEMO: boolean; readonly SPOOL_DIRECTORY: string };
 
 /** The configuration is wrong; the message names every wrong variable. */
 export class ConfigError extends Error {}
@@ -114,5 +114,6 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
   }
   const directory = resolve(parsed.data.DATA_DIRECTORY);
   const spool = resolve(parsed.data.SPOOL_DIRECTORY ?? join(directory, "spool"));
-  return { ...parsed.data, DATA_DIRECTORY: directory, SPOOL_DIRECTORY: spool };
+  const demo = parsed.data.DEMO ?? parsed.data.DATABASE_URL === undefined;
+  return { ...parsed.data, DEMO: demo, DATA_DIRECTORY: directory, SPOOL_DIRECTORY: spool };
 }

@@ -111,6 +111,8 @@ describe("Storage", () => {
       ["schema_migration", "name"],
       // A session is found by its token before anyone knows whose it is.
       ["session", "token_hash"],
+      // Links may lead to a tenant that is not made yet.
+      ["setup_link", "token_hash"],
       // Numbers that nobody has belong to no tenant, and are counted like others.
       ["sign_in_failure", "number_hash", "origin"],
       ["tenant", "id"],

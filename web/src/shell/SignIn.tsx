@@ -4,25 +4,38 @@ import { sessions } from "@tandem/contract/sessions/sessions";
 import { Alert, Button, Form, Input } from "antd";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Navigate, useNavigate, useSearchParams } from "react-router";
+import { Navigate, useLocation, useNavigate, useSearchParams } from "react-router";
 import { CallError, call } from "../core/client.ts";
 import { knownDevice } from "../core/knownDevice.ts";
 import { ownPath } from "../core/ownPath.ts";
 import { encodePassword } from "../core/passwords.ts";
 import { queryClient } from "../core/queries.ts";
 import { keepSessionToken, sessionToken } from "../core/sessionToken.ts";
-import { Copyright } from "./Copyright.tsx";
 import { useDocumentTitle } from "./documentTitle.ts";
-import { AppearanceSwitch, LanguageSwitch } from "./Preferences.tsx";
-import { ProductMark } from "./ProductMark.tsx";
+import { EntryPage } from "./EntryPage.tsx";
 import { routeOf } from "./routes.tsx";
+import { Setup } from "./Setup.tsx";
 import styles from "./SignIn.module.css";
 
 /** Signing in waits no longer than this (S9.1b). */
 const signInTimeout = 30_000;
 
-/** The sign-in page (S2.1, S2.2, S5.1). */
+/** The sign-in page (S2.1, S2.2, S5.1), which a link of the server turns into that for the first administrator. */
 export function SignIn() {
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  const [isSetUp, setIsSetUp] = useState(false);
+  // Behind the number sign it is told to no server and no other page.
+  const token = new URLSearchParams(hash.slice(1)).get("setup");
+  if (token === null) return <SignInForm isSetUp={isSetUp} />;
+  const finish = () => {
+    setIsSetUp(true);
+    navigate("/login", { replace: true });
+  };
+  return <Setup key={token} token={token} onDone={finish} />;
+}
+
+function SignInForm({ isSetUp }: { isSetUp: boolean }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [parameters] = useSearchParams();
@@ -65,40 +78,28 @@ export function SignIn() {
   };
 
   return (
-    <div className={styles.page}>
-      <div className={styles.tools}>
-        <LanguageSwitch named />
-        <AppearanceSwitch />
-      </div>
-      <main className={styles.card}>
-        <h1 className={styles.name}>
-          <ProductMark large />
-        </h1>
-        <p className={styles.line}>{t("signIn.line")}</p>
-        <Form layout="vertical" requiredMark={false} size="large" onFinish={signIn} className={styles.form ?? ""}>
-          {problem && <Alert type="error" showIcon title={problem} className={styles.problem ?? ""} role="alert" />}
-          <Form.Item
-            name="userNo"
-            label={t("signIn.userNo")}
-            rules={[{ required: true, whitespace: true, message: t("signIn.userNoMissing") }]}
-          >
-            <Input prefix={<UserOutlined />} autoComplete="username" autoFocus maxLength={100} />
-          </Form.Item>
-          <Form.Item
-            name="password"
-            label={t("signIn.password")}
-            rules={[{ required: true, message: t("signIn.passwordMissing") }]}
-          >
-            <Input.Password prefix={<LockOutlined />} autoComplete="current-password" maxLength={longestPassword} />
-          </Form.Item>
-          <Button type="primary" htmlType="submit" block loading={busy}>
-            {t("signIn.submit")}
-          </Button>
-        </Form>
-      </main>
-      <footer className={styles.foot}>
-        <Copyright />
-      </footer>
-    </div>
+    <EntryPage line={t("signIn.line")}>
+      <Form layout="vertical" requiredMark={false} size="large" onFinish={signIn} className={styles.form ?? ""}>
+        {isSetUp && <Alert type="success" showIcon title={t("setup.done")} className={styles.problem ?? ""} />}
+        {problem && <Alert type="error" showIcon title={problem} className={styles.problem ?? ""} role="alert" />}
+        <Form.Item
+          name="userNo"
+          label={t("signIn.userNo")}
+          rules={[{ required: true, whitespace: true, message: t("signIn.userNoMissing") }]}
+        >
+          <Input prefix={<UserOutlined />} autoComplete="username" autoFocus maxLength={100} />
+        </Form.Item>
+        <Form.Item
+          name="password"
+          label={t("signIn.password")}
+          rules={[{ required: true, message: t("signIn.passwordMissing") }]}
+        >
+          <Input.Password prefix={<LockOutlined />} autoComplete="current-password" maxLength={longestPassword} />
+        </Form.Item>
+        <Button type="primary" htmlType="submit" block loading={busy}>
+          {t("signIn.submit")}
+        </Button>
+      </Form>
+    </EntryPage>
   );
 }
