@@ -8,6 +8,7 @@ export const nouns = [
   "setup",
   "logs",
   "password-policies",
+  "audit-entries",
   "search",
   "frame-definitions",
   "menus",

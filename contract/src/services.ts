@@ -1,4 +1,5 @@
 import { addresses } from "./addresses/addresses.ts";
+import { auditEntries } from "./audit-entries/audit-entries.ts";
 import { barcodeRules } from "./barcode-rules/barcode-rules.ts";
 import { boxRules } from "./box-rules/box-rules.ts";
 import { businessClassifyTypes } from "./business-classify-types/business-classify-types.ts";
@@ -63,6 +64,7 @@ export const services = {
   languages,
   logs,
   passwordPolicies,
+  auditEntries,
   search,
   frameDefinitions,
   userMenus,

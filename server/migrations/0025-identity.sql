@@ -93,3 +93,40 @@ alter table password_policy
 
 -- A password that somebody else has set is known to two: it must be changed first. Those of the demo were set by nobody.
 alter table app_user add column password_not_own boolean not null default false;
+
+-- Who signed in or failed to, was refused, and changed whose rights: kept as it was written.
+create table audit_entry (
+  tenant_id bigint not null default app.scope_tenant() references tenant,
+  id bigint generated always as identity,
+  action text not null,
+  -- Nobody for numbers that nobody has. Users go, what they did stays: so there is no reference.
+  user_id bigint,
+  user_no text collate "C",
+  -- What was done to, and which user that is if it is one.
+  subject text,
+  subject_user_id bigint,
+  changes text,
+  address text not null,
+  correlation_id text not null,
+  primary key (tenant_id, id)
+);
+call app.stamped('audit_entry');
+create index on audit_entry (tenant_id, update_date desc, id desc);
+create index on audit_entry (tenant_id, user_id, action, create_date);
+create index on audit_entry (create_date);
+alter table audit_entry enable row level security;
+-- Of all users for those who see everything; for others of the users whom they know.
+create policy scope on audit_entry using (tenant_id = (select app.scope_tenant()) and (
+  ((select app.sees_all_organisations()) and (select app.sees_all_suppliers()) and (select app.sees_all_warehouses()))
+  or user_id in (select u.id from app_user u) and (subject_user_id is null or subject_user_id in (select u.id from app_user u))))
+  with check (tenant_id = (select app.scope_tenant()));
+
+create function app.keep_as_written() returns trigger language plpgsql as $$
+begin
+  if current_user = 'tandem_app' then
+    raise exception 'What is written in % stays', tg_table_name using errcode = 'insufficient_privilege';
+  end if;
+  if tg_op = 'DELETE' then return old; end if;
+  return new;
+end $$;
+create trigger keep_as_written before update or delete on audit_entry for each row execute function app.keep_as_written();

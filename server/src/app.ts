@@ -109,7 +109,7 @@ export async function createApp(platform: Platform, options: AppOptions = {}): P
   const sessions = new SessionStore(platform.pool, platform.live, platform.config.SESSION_IDLE_SECONDS);
   collectMetrics(app, platform);
   serveHealth(app, platform, isStopping);
-  await serveDocumentation(app);
+  if (platform.config.DOCUMENTATION) await serveDocumentation(app);
   serveRoutes(app, platform, sessions, handlers, { checkAnswers: options.checkAnswers ?? false });
   serveLivePages(app, platform, sessions);
   await serveWeb(app);

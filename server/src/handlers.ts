@@ -1,5 +1,6 @@
 import type { Noun } from "@tandem/contract/nouns";
 import { addressHandlers } from "./addresses/handlers.ts";
+import { auditEntryHandlers } from "./audit-entries/handlers.ts";
 import { barcodeRuleHandlers } from "./barcode-rules/handlers.ts";
 import { boxRuleHandlers } from "./box-rules/handlers.ts";
 import { businessClassifyTypeHandlers } from "./business-classify-types/handlers.ts";
@@ -64,6 +65,7 @@ import { zoneHandlers } from "./zones/handlers.ts";
 const byNoun = {
   sessions: { sessions: sessionHandlers, currentUsers: currentUserHandlers },
   languages: { languages: languageHandlers },
+  "audit-entries": { auditEntries: auditEntryHandlers },
   "password-policies": { passwordPolicies: passwordPolicyHandlers },
   search: { search: searchHandlers },
   "frame-definitions": { frameDefinitions: frameDefinitionHandlers },
@@ -124,6 +126,7 @@ const byNoun = {
 export const handlers: AllHandlers = {
   ...byNoun.sessions,
   ...byNoun.languages,
+  ...byNoun["audit-entries"],
   ...byNoun["password-policies"],
   ...byNoun.search,
   ...byNoun["frame-definitions"],

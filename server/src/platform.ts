@@ -1,5 +1,6 @@
 import { Pool } from "pg";
 import type { Logger } from "pino";
+import { forgetAuditEntries } from "./audit-entries/forget-entries.ts";
 import type { Config } from "./core/config.ts";
 import { longStatementMilliseconds, workLimits } from "./core/connection-limits.ts";
 import { furtherConnections } from "./core/connections.ts";
@@ -37,7 +38,10 @@ export async function openPlatform(config: Config, connectionString: string, log
   const turns = openTurns(config.DATABASE_POOL_SIZE);
   const stopping = new AbortController();
   const platform: Platform = { config, pool, logger, live, files, turns, spool, stopping: stopping.signal };
-  const jobs = await startJobs(connectionString, pool, ownerPool, files, logger, erpJobs(platform));
+  const jobs = await startJobs(connectionString, pool, ownerPool, files, logger, [
+    { name: "forget-audit-entries", cron: "29 2 * * *", run: () => forgetAuditEntries(ownerPool, config.AUDIT_DAYS) },
+    ...erpJobs(platform),
+  ]);
   const delivering = deliverOutbox(ownerPool, logger, (entry) => sendNews(live, entry), stopping.signal);
   const telling = tellOfMatches({ pool, ownerPool, live, logger }, stopping.signal);
   return {

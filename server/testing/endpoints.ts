@@ -28,6 +28,10 @@ export const probes: ProbesOf<keyof Services> = {
     uploadAvatar: { by: "signedIn", nothing: "the caller's own picture" },
     removeAvatar: { by: "signedIn", nothing: "the caller's own picture" },
   },
+  auditEntries: {
+    getSysAuditLogPage: { by: admin, nothing: "what the users did whom the caller knows, tested on its own" },
+    exportexcel: { by: admin, nothing: "what the users did whom the caller knows, tested on its own" },
+  },
   passwordPolicies: {
     getPasswordPolicy: { by: "signedIn", nothing: "the same for everyone of a tenant" },
     updatePasswordPolicy: { by: admin, nothing: "the same for everyone of a tenant" },

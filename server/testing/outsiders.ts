@@ -23,7 +23,8 @@ type SavedUser = InputOf<Services["users"]["endpoints"]["saveOrUpdateSysUser"]>;
 
 /** Adds a user who may do everything, within the given limits. Who may sign in has chosen the password of the world. */
 export async function addUser(admin: TestUser, userNo: string, limits: Partial<SavedUser>): Promise<void> {
-  const given = limits.statusCode === "0" ? password : `${password} first`;
+  const isNew = limits.id === undefined && limits.statusCode !== "0";
+  const given = isNew ? `${password} first` : password;
   await admin.ok("users", "saveOrUpdateSysUser", {
     userNo,
     userName: `User ${userNo}`,
@@ -34,7 +35,7 @@ export async function addUser(admin: TestUser, userNo: string, limits: Partial<S
     statusCode: "1",
     ...limits,
   });
-  if (given !== password) await chooseOwnPassword(admin.url, userNo, given, password);
+  if (isNew) await chooseOwnPassword(admin.url, userNo, given, password);
 }
 
 /** The kinds of outsiders there are. */

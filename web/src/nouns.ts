@@ -8,6 +8,9 @@ export const pagesOfNoun = {
     "Setting.Password": () => import("./sessions/PasswordForm.tsx"),
   },
   languages: {},
+  "audit-entries": {
+    "BaseManage.Base.AuditEntry": () => import("./audit-entries/AuditEntryList.tsx"),
+  },
   "password-policies": {
     "BaseManage.Base.PasswordPolicy": () => import("./password-policies/PasswordPolicyForm.tsx"),
   },

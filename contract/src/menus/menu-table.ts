@@ -358,6 +358,14 @@ export const menus = {
     sort: 50,
     flags: ["isSearch", "isAdd", "isModify", "isPhysicalDelete"],
   },
+  auditEntries: {
+    menuNo: "4090",
+    menuOwner: "40",
+    url: "BaseManage.Base.AuditEntry",
+    icon: "AuditOutlined",
+    sort: 90,
+    flags: ["isSearch", "isExport"],
+  },
   system: { menuNo: "50", menuOwner: "0", icon: "SettingOutlined", sort: 50, flags: [] },
   displaySettings: {
     menuNo: "5010",

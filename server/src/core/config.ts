@@ -50,6 +50,16 @@ const variablesShape = z.object({
   SIGN_IN_FAILURE_RATE: z.coerce.number().int().min(1).max(100_000).default(30),
   /** Calls of each other kind that need no session, allowed per address and minute. */
   PUBLIC_CALL_RATE: z.coerce.number().int().min(1).max(10_000_000).default(600),
+  /** Serve /docs and /openapi.json. */
+  DOCUMENTATION: flag.default(true),
+  /** Origins besides the portal's own host whose pages may open live connections, separated by commas or spaces. */
+  PORTAL_ORIGINS: z
+    .string()
+    .default("")
+    .transform((list) => list.split(/[\s,]+/).filter((origin) => origin !== ""))
+    .refine((origins) => origins.every(isOrigin), "must be origins as in https://portal.example.com"),
+  /** Days for which the audit log is kept. */
+  AUDIT_DAYS: z.coerce.number().int().min(1).max(36_500).default(365),
   /** Trust X-Forwarded-* as the one proxy in front adds it. */
   TRUST_PROXY: flag.default(false),
   /** Tenant whose announcements are shown without signing in; needed only where there are several. */

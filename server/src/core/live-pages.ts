@@ -1,5 +1,5 @@
 import { Fault } from "@tandem/contract/core/errors";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { SessionStore } from "../sessions/session-store.ts";
 import type { Platform, SignedInUser } from "./context.ts";
@@ -13,7 +13,12 @@ const firstMessage = z.object({
     .regex(/^\d{1,18}$/)
     .optional(),
 });
-const greetingMilliseconds = 10_000;
+const greetingMilliseconds = 5000;
+/** Connections that have not said whose they are: of all, and of one address, which an office may share. */
+const mostStrangers = 1000;
+const mostStrangersOfAddress = 50;
+/** Pages that one user may have open on a node. */
+const mostPagesOfUser = 100;
 const pageKey = /^[\w.-]{8,100}$/;
 /** Closing codes 4000 to 4999 are the application's own. */
 const refused = 4401;
@@ -29,10 +34,25 @@ const partingMilliseconds = 2000;
  */
 export function serveLivePages(app: FastifyInstance, platform: Platform, sessions: SessionStore): void {
   const pingMilliseconds = Math.min(mostMilliseconds, platform.config.SESSION_IDLE_SECONDS * 250);
-  app.get<{ Params: { id: string } }>("/productWebSocket/:id", { websocket: true }, (socket, request) => {
+  const strangers = new Counts();
+  const pages = new Counts();
+  const mayOpen = async (request: FastifyRequest) => {
+    if (!isOwnOrigin(request, platform.config.PORTAL_ORIGINS)) throw new Fault("permissionMissing");
+    const full = strangers.total >= mostStrangers || strangers.of(request.ip) >= mostStrangersOfAddress;
+    if (full) throw new Fault("tooManyRequests");
+  };
+  const options = { websocket: true, onRequest: mayOpen } as const;
+  app.get<{ Params: { id: string } }>("/productWebSocket/:id", options, (socket, request) => {
     const { id } = request.params;
-    const tooLate = setTimeout(() => socket.close(refused), greetingMilliseconds);
-    socket.once("close", () => clearTimeout(tooLate));
+    const becomeKnown = strangers.add(request.ip);
+    const tooLate = setTimeout(() => {
+      socket.close(refused);
+      setTimeout(() => socket.terminate(), partingMilliseconds).unref();
+    }, greetingMilliseconds);
+    socket.once("close", () => {
+      clearTimeout(tooLate);
+      becomeKnown();
+    });
     socket.once("message", (data: Buffer) => {
       clearTimeout(tooLate);
       greet(data.toString()).catch((error: Error) => {
@@ -45,6 +65,9 @@ export function serveLivePages(app: FastifyInstance, platform: Platform, session
       if (!pageKey.test(id)) throw new Fault("invalidRequest");
       const { token, after } = firstMessage.parse(JSON.parse(text));
       const user = await sessions.recognise(token);
+      if (pages.of(user.id) >= mostPagesOfUser) throw new Fault("tooManyRequests");
+      becomeKnown();
+      socket.once("close", pages.add(user.id));
       const page: LivePage = { socket, page: `${user.id}:${id}`, viewer: viewerOf(user) };
       platform.live.open(page);
       const ping = setInterval(() => {
@@ -90,4 +113,35 @@ export function closeLivePages(this: FastifyInstance, done: () => void): void {
 
 function viewerOf({ id, tenantId, supplierNo, organisations }: SignedInUser): Viewer {
   return { userId: id, tenantId, supplierNo, organisations };
+}
+
+/** Whether a page of the portal asks, or a program that is no browser: those name no origin. */
+function isOwnOrigin({ headers, host }: FastifyRequest, others: readonly string[]): boolean {
+  const { origin } = headers;
+  return origin === undefined || others.includes(origin) || URL.parse(origin)?.host === host;
+}
+
+/** How many connections there are, in all and by what they are counted by. */
+class Counts {
+  total = 0;
+  private readonly byKey = new Map<string, number>();
+
+  of(key: string): number {
+    return this.byKey.get(key) ?? 0;
+  }
+
+  /** Counts one more. @returns what takes it back, once */
+  add(key: string): () => void {
+    this.total += 1;
+    this.byKey.set(key, this.of(key) + 1);
+    let counted = true;
+    return () => {
+      if (!counted) return;
+      counted = false;
+      this.total -= 1;
+      const left = this.of(key) - 1;
+      if (left > 0) this.byKey.set(key, left);
+      else this.byKey.delete(key);
+    };
+  }
 }

@@ -1,11 +1,13 @@
-import { Fault } from "@tandem/contract/core/errors";
+import { errors, Fault } from "@tandem/contract/core/errors";
 import { type Endpoint, pathOf, type Service } from "@tandem/contract/core/service";
 import { asLanguage } from "@tandem/contract/languages/languages";
 import { services } from "@tandem/contract/services";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { writeAudit } from "../audit-entries/write-entry.ts";
 import type { SessionStore } from "../sessions/session-store.ts";
 import { rateOf } from "./call-rates.ts";
-import { Context, type Platform, requestKeyOf, type SignedInUser } from "./context.ts";
+import { Context, type Platform, requestKeyOf, type SignedInUser, scopeOf } from "./context.ts";
+import { inTransaction } from "./database.ts";
 import type { AllHandlers, AnyHandler, DownloadedFile } from "./handlers.ts";
 import { parseInput } from "./parse-input.ts";
 import { requirePermission } from "./permission.ts";
@@ -58,6 +60,20 @@ export function serveRoutes(
 
   async function answer(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const user = await callerOf(route, request);
+    try {
+      return await answerTo(route, request, reply, user);
+    } catch (error) {
+      if (user) await noteRefusal(platform, user, route, request, error);
+      throw error;
+    }
+  }
+
+  async function answerTo(
+    route: Route,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    user: SignedInUser | null,
+  ): Promise<unknown> {
     if (route.endpoint.kind === "upload") return answerUpload(route, request, user);
     if (request.isMultipart()) throw new Fault("mediaTypeUnsupported");
     const input = parseInput(route.endpoint, request.body);
@@ -74,7 +90,12 @@ export function serveRoutes(
   async function callerOf(route: Route, request: FastifyRequest): Promise<SignedInUser | null> {
     if (route.endpoint.permission === "public") return null;
     const user = await sessions.recognise(tokenOf(request));
-    requirePermission(user, route.service, route.endpoint);
+    try {
+      requirePermission(user, route.service, route.endpoint);
+    } catch (error) {
+      await noteRefusal(platform, user, route, request, error);
+      throw error;
+    }
     return user;
   }
 
@@ -112,4 +133,27 @@ function tokenOf(request: FastifyRequest): string | undefined {
 /** The caller's language, from Accept-Language. */
 export function languageOf(request: FastifyRequest) {
   return asLanguage(headerOf(request, "accept-language")?.split(/[,;]/)[0]);
+}
+
+/** Keeps in the audit log what a user may not do, and tried. That it cannot be written changes no answer. */
+async function noteRefusal(
+  { pool }: Platform,
+  user: SignedInUser,
+  { service, method }: Route,
+  request: FastifyRequest,
+  error: unknown,
+): Promise<void> {
+  if (!(error instanceof Fault) || errors[error.error].http !== 403) return;
+  const origin = { address: request.ip, correlationId: request.id };
+  const note = {
+    action: "refused",
+    userId: user.id,
+    userNo: user.userNo,
+    subject: `${service.name}.${method}`,
+  } as const;
+  try {
+    await inTransaction(pool, scopeOf(user), (tx) => writeAudit(tx, origin, note));
+  } catch (failure) {
+    request.log.error({ err: failure, correlationId: request.id }, "A refusal could not be kept");
+  }
 }

@@ -1,4 +1,5 @@
 import type { address } from "@tandem/contract/addresses/addresses";
+import type { auditEntry } from "@tandem/contract/audit-entries/audit-entries";
 import type { barcodeRule } from "@tandem/contract/barcode-rules/barcode-rules";
 import type { boxRule } from "@tandem/contract/box-rules/box-rules";
 import type { businessClassifyType } from "@tandem/contract/business-classify-types/business-classify-types";
@@ -84,6 +85,7 @@ export interface Tables {
     deviceHash: Buffer | null;
   };
   knownDevice: { tenantId: Generated<string>; userId: string; deviceHash: Buffer; lastUsed: Generated<string> };
+  auditEntry: TableOf<typeof auditEntry>;
   passwordPolicy: TableOf<typeof passwordPolicy>;
   menuEntry: TableOf<typeof menuEntry>;
   userMenu: {

@@ -4,11 +4,13 @@ import { type MenuFlag, menuByNumber } from "@tandem/contract/menus/menu-table";
 import { role, type roleDetail } from "@tandem/contract/roles/roles";
 import type { Services } from "@tandem/contract/services";
 import type { z } from "zod";
+import { changesBetween, writeAudit } from "../audit-entries/write-entry.ts";
 import type { Context } from "../core/context.ts";
-import { crud, insertRow, updateRow } from "../core/crud.ts";
+import { crud, insertRow, removeRow, updateRow } from "../core/crud.ts";
 import type { Database } from "../core/database.ts";
 import type { HandlersOf } from "../core/handlers.ts";
 import { findRow } from "../core/list-query.ts";
+import { deleteUndoably } from "../core/undo.ts";
 import { requireOwnRights } from "../users/rights.ts";
 
 const stored = crud(role);
@@ -32,6 +34,7 @@ export const roleHandlers: HandlersOf<Services["roles"]> = {
   async saveOrUpdateSysRole(context, { id, version, grants, ...values }) {
     const saved = await context.write(async (tx) => {
       await requireMenus(tx, grants);
+      const before = id ? await detailOf(tx, id) : null;
       const savedId = id ?? (await insertRow(tx, "role", values));
       if (id) {
         const { roleNo: _, ...changes } = values;
@@ -43,14 +46,47 @@ export const roleHandlers: HandlersOf<Services["roles"]> = {
       const given = flagsByMenu(grants).map((grant) => ({ roleNo, ...grant }));
       if (given.length > 0) await tx.insertInto("roleMenu").values(given).execute();
       await requireOwnRights(tx, context.user, [roleNo]);
-      return detailOf(tx, savedId);
+      const saved = await detailOf(tx, savedId);
+      await noteRole(context, tx, before, saved);
+      return saved;
     });
     await forgetHolders(context, saved.roleNo);
     return saved;
   },
 
-  deleteSysRoleByIds: stored.remove,
+  deleteSysRoleByIds: (context, { delList }) =>
+    deleteUndoably(context, delList.length, async (tx) => {
+      for (const named of delList) {
+        const before = await detailOf(tx, named.id);
+        await removeRow(tx, "role", "roleNo", named);
+        await noteRole(context, tx, before, null);
+      }
+    }),
 };
+
+type RoleDetail = z.output<typeof roleDetail>;
+
+/** What a role is and grants, by field and by the number of the menu. */
+function rightsOf(role: RoleDetail | null): Record<string, unknown> {
+  if (!role) return {};
+  const { roleName, statusCode, grants } = role;
+  return { roleName, statusCode, ...Object.fromEntries(grants.map(({ menuNo, flags }) => [menuNo, flags])) };
+}
+
+/** Keeps in the audit log what became of a role. */
+async function noteRole(
+  { user, call }: Context,
+  tx: Database,
+  before: RoleDetail | null,
+  after: RoleDetail | null,
+): Promise<void> {
+  const [old, now] = [rightsOf(before), rightsOf(after)];
+  const changes = changesBetween(old, now, [...new Set([...Object.keys(old), ...Object.keys(now)])]);
+  if (changes.length === 0) return;
+  const action = before === null ? "roleAdded" : after === null ? "roleRemoved" : "roleChanged";
+  const subject = (after ?? before)?.roleNo ?? "";
+  await writeAudit(tx, call, { action, userId: user.id, userNo: user.userNo, subject, changes });
+}
 
 /** Refuses the first menu that is neither the product's nor the tenant's own. @throws Fault menuUnknown */
 async function requireMenus(tx: Database, grants: readonly { menuNo: string }[]): Promise<void> {

@@ -3,6 +3,7 @@ import { pathOf, type Service } from "@tandem/contract/core/service";
 import { files } from "@tandem/contract/files/files";
 import type { Services } from "@tandem/contract/services";
 import type { CurrentUser, OwnData } from "@tandem/contract/sessions/sessions";
+import { writeAudit } from "../audit-entries/write-entry.ts";
 import type { Context } from "../core/context.ts";
 import { updateRow } from "../core/crud.ts";
 import { type Database, inTransaction } from "../core/database.ts";
@@ -72,6 +73,7 @@ export const currentUserHandlers: HandlersOf<Services["currentUsers"]> = {
         .execute();
       await forgetAllFailures(tx, user.userNo);
       await endSessions(tx, user.id, "passwordChanged", user.tokenHash);
+      await writeAudit(tx, context.call, { action: "passwordChanged", userId: user.id, userNo: user.userNo });
     });
     await platform.live.sessionsChanged(user.id);
     return {};
@@ -99,9 +101,11 @@ async function requireOldPassword(context: Context, password: string): Promise<v
   const rules = await context.read((db) => policyOf(db, platform.config));
   const locked = lockedFault(await countAttempt(platform.pool, attempt, rules));
   if (!locked) throw new Fault("passwordWrong");
-  await inTransaction(platform.pool, wholeTenant(user.tenantId), (tx) =>
-    tx.updateTable("session").set({ endedReason: "locked" }).where("tokenHash", "=", user.tokenHash).execute(),
-  );
+  await inTransaction(platform.pool, wholeTenant(user.tenantId), async (tx) => {
+    const ending = tx.updateTable("session").set({ endedReason: "locked" });
+    await ending.where("tokenHash", "=", user.tokenHash).execute();
+    await writeAudit(tx, call, { action: "lockOut", userId: user.id, userNo: user.userNo });
+  });
   await platform.live.sessionsChanged(user.id);
   throw locked;
 }

@@ -2,6 +2,7 @@ import type { Change, Input, Row } from "@tandem/contract/core/entity";
 import type { Services } from "@tandem/contract/services";
 import { user } from "@tandem/contract/users/users";
 import { sql } from "kysely";
+import { changesBetween, writeAudit } from "../audit-entries/write-entry.ts";
 import type { Context } from "../core/context.ts";
 import { crud, insertRow, removeRow, updateRow } from "../core/crud.ts";
 import type { Database } from "../core/database.ts";
@@ -46,9 +47,10 @@ export const userHandlers: HandlersOf<Services["users"]> = {
   async deleteSysUserByIds(context, { delList }) {
     const answer = await deleteUndoably(context, delList.length, async (tx) => {
       for (const named of delList) {
-        const { roleNo } = await findRow<UserRow>(tx, user, named.id);
-        await requireOwnRights(tx, context.user, roleNo);
+        const gone = await findRow<UserRow>(tx, user, named.id);
+        await requireOwnRights(tx, context.user, gone.roleNo);
         await removeRow(tx, "app_user", "userNo", named);
+        await noteUser(context, tx, "userRemoved", gone, changesBetween(gone, {}, rightsOfUser));
       }
     });
     for (const { id } of delList) await context.platform.live.sessionsChanged(id);
@@ -95,7 +97,9 @@ async function addUser(
   const id = await insertRow(tx, "app_user", { ...values, ...password }, drawn);
   await writeRights(tx, id, { roleNo, scopeOrgNo, scopeWarehouseNo });
   await requireOwnRights(tx, context.user, roleNo);
-  return findRow<UserRow>(tx, user, id, "scopeBeyondOwn");
+  const added = await findRow<UserRow>(tx, user, id, "scopeBeyondOwn");
+  await noteUser(context, tx, "userAdded", added, changesBetween({}, added, rightsOfUser));
+  return added;
 }
 
 async function changeUser(
@@ -123,6 +127,25 @@ async function changeUser(
     await endSessions(tx, id, "passwordChanged");
     await forgetDevices(tx, id);
     await forgetAllFailures(tx, before.userNo);
+    await noteUser(context, tx, "passwordSet", before, []);
   }
-  return findRow<UserRow>(tx, user, id, "scopeBeyondOwn");
+  const changed = await findRow<UserRow>(tx, user, id, "scopeBeyondOwn");
+  const changes = changesBetween(before, changed, rightsOfUser);
+  if (changes.length > 0) await noteUser(context, tx, "userChanged", changed, changes);
+  return changed;
+}
+
+/** Fields that say who somebody is and what they may see and do. */
+const rightsOfUser = ["userName", "supplierNo", "roleNo", "scopeOrgNo", "scopeWarehouseNo", "statusCode"] as const;
+
+/** Keeps in the audit log what became of a user. */
+function noteUser(
+  { user: caller, call }: Context,
+  tx: Database,
+  action: "userAdded" | "userChanged" | "userRemoved" | "passwordSet",
+  { id, userNo }: UserRow,
+  changes: readonly string[],
+): Promise<void> {
+  const who = { userId: caller.id, userNo: caller.userNo };
+  return writeAudit(tx, call, { action, ...who, subject: userNo, subjectUserId: id, changes });
 }

@@ -86,6 +86,7 @@ export const baseDataPlaces = {
     back: "BaseManage.Base.Role",
   },
   "BaseManage.Base.PasswordPolicy": { path: "/baseManage/password-policy", title: "menus.passwordPolicies" },
+  "BaseManage.Base.AuditEntry": { path: "/baseManage/audit-entry", title: "menus.auditEntries" },
   "BaseManage.Base.MenuEntry": { path: "/baseManage/menu-entry", title: "menus.menuEntries", roles: administrators },
   "BaseManage.Base.MenuEntry.Add": {
     path: "/baseManage/add-menu-entry",
