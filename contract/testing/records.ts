@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import type { Field, FieldKind } from "../src/core/fields.ts";
+import { trimInvisible } from "../src/core/invisible.ts";
 
 const digits = (minLength: number, maxLength: number): fc.Arbitrary<string> =>
   fc.string({ unit: fc.constantFrom(..."0123456789"), minLength, maxLength });
@@ -8,7 +9,7 @@ const digits = (minLength: number, maxLength: number): fc.Arbitrary<string> =>
 const text = (maxLength: number): fc.Arbitrary<string> =>
   fc
     .string({ unit: "binary", minLength: 1, maxLength: Math.min(maxLength, 40) })
-    .map((value) => value.replace(/\p{Cc}/gu, "").trim())
+    .map((value) => trimInvisible(value.replace(/\p{Cc}/gu, "")))
     .filter((value) => value !== "" && value.length <= maxLength);
 
 const number = fc

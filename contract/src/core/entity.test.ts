@@ -50,7 +50,8 @@ describe("What a field takes", () => {
   });
 
   it("text that says something, without characters that no cell or label can show", () => {
-    for (const value of ["", "   ", "a\u0000b", "a\u001bb", null, 5]) expect(takes("name", value)).toBe(false);
+    for (const value of ["", "   ", "\u200b\ufeff", "\u3164", "a\u0000b", "a\u001bb", null, 5])
+      expect(takes("name", value)).toBe(false);
     expect(takes("name", "first line\nsecond\tline")).toBe(true);
   });
 

@@ -1,4 +1,5 @@
 import type { Row } from "@tandem/contract/core/entity";
+import { trimInvisible } from "@tandem/contract/core/invisible";
 import { languageCodes } from "@tandem/contract/languages/languages";
 import { material } from "@tandem/contract/materials/materials";
 import fc from "fast-check";
@@ -76,7 +77,7 @@ const someText = (max: number) =>
         maxLength: 12,
       }),
     )
-    .map((text) => text.replace(/[\p{Cc}\p{Cs}]/gu, (letter) => (letter === "\n" ? letter : "")).trim())
+    .map((text) => trimInvisible(text.replace(/[\p{Cc}\p{Cs}]/gu, (letter) => (letter === "\n" ? letter : ""))))
     .filter((text) => text.length > 0 && text.length <= max);
 const decimal = fc
   .tuple(fc.bigInt({ min: 0n, max: 10n ** 20n - 1n }), fc.integer({ min: 0, max: 999_999 }))
