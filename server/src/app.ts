@@ -121,6 +121,7 @@ function answerFaults(app: FastifyInstance): void {
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     const fault = faultOf(error);
     if (fault.error === "internal") request.log.error({ err: error, correlationId: request.id }, "A call failed");
+    else if (fault.cause) request.log.warn({ err: fault.cause, correlationId: request.id }, "Something is away");
     const failure = wordFault(languageOf(request), fault);
     return reply
       .status(errors[fault.error].http)
@@ -201,7 +202,9 @@ function serveHealth(app: FastifyInstance, platform: Platform, isStopping: () =>
       if (answering === asked) answering = undefined;
     });
     const isThere = await Promise.race([asked, sleep(readyMilliseconds, false)]);
-    return isThere ? { status: "ready" } : reply.status(503).send({ status: "database unreachable" });
+    // Without files a node still does all the rest, and the others are no better off: it stays ready.
+    const away = (await platform.files.isThere()) ? {} : { files: "unreachable" };
+    return isThere ? { status: "ready", ...away } : reply.status(503).send({ status: "database unreachable" });
   });
 }
 

@@ -3,10 +3,20 @@ import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
+import { setTimeout as sleep } from "node:timers/promises";
+import { Fault } from "@tandem/contract/core/errors";
 import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
 import type { Config } from "./config.ts";
 import type { Database } from "./database.ts";
+
+/** How long an answer of S3 to whether it is there holds good, and how long it is waited for. */
+const lookMilliseconds = 5000;
+const patienceMilliseconds = 1000;
+
+/** S3 that does not answer keeps a call waiting for so long at most, for each try. */
+const s3Waits = { connectionTimeout: 2000, requestTimeout: 10_000, throwOnRequestTimeout: true };
+const s3Tries = 2;
 
 /** Held by a backup for as long as it copies; removers of content share it. Any number that no other advisory lock has. */
 export const removalLock = 7_263_323;
@@ -24,20 +34,39 @@ interface FileToKeep {
 /** Stored files: on disk, or in S3-compatible storage when a bucket is configured. */
 export class Files {
   private readonly disk: Disk;
+  private readonly isRemote: boolean;
+  private look: { readonly until: number; readonly answer: Promise<boolean> } | undefined;
 
-  private constructor(disk: Disk) {
+  private constructor(disk: Disk, isRemote: boolean) {
     this.disk = disk;
+    this.isRemote = isRemote;
   }
 
   static async open(config: Config): Promise<Files> {
-    return new Files(new Disk(await driverFor(config)));
+    return new Files(new Disk(await driverFor(config)), config.S3_BUCKET !== undefined);
+  }
+
+  /** Whether the storage answers: looked at every few seconds at most, and not waited for longer than one. */
+  isThere(): Promise<boolean> {
+    if (!this.isRemote) return Promise.resolve(true);
+    if (!this.look || this.look.until < Date.now()) {
+      const asked = this.disk.exists("no-such-content").then(
+        () => true,
+        () => false,
+      );
+      this.look = {
+        until: Date.now() + lookMilliseconds,
+        answer: Promise.race([asked, sleep(patienceMilliseconds, false)]),
+      };
+    }
+    return this.look.answer;
   }
 
   /** Keeps a copy of the file at `path` and its record; answers the record's id. */
   async keep(tx: Database, file: FileToKeep): Promise<string> {
     const storageKey = `${file.purpose}/${randomUUID()}`;
     try {
-      await this.disk.putStream(storageKey, createReadStream(file.path));
+      await this.disk.putStream(storageKey, createReadStream(file.path)).catch((error) => this.refuse(error));
       return await record(tx, file, storageKey);
     } catch (error) {
       // On a full disk a part may lie there; what cannot be removed now is no reason to say something else.
@@ -63,7 +92,13 @@ export class Files {
 
   /** The content kept under a key. */
   read(storageKey: string): Promise<Readable> {
-    return this.disk.getStream(storageKey);
+    return this.disk.getStream(storageKey).catch((error) => this.refuse(error));
+  }
+
+  /** What S3 does not do is nobody's mistake here; what it does not have, and a disk's failures, are told as they are. */
+  private refuse(error: Error): never {
+    if (!this.isRemote || (error.cause instanceof Error && error.cause.name === "NoSuchKey")) throw error;
+    throw Object.assign(new Fault("filesUnavailable"), { cause: error.cause ?? error });
   }
 
   /** Removes content whose record is gone. */
@@ -99,6 +134,8 @@ async function driverFor(config: Config) {
     region: config.S3_REGION,
     visibility: "private",
     forcePathStyle: true,
+    requestHandler: s3Waits,
+    maxAttempts: s3Tries,
     ...(config.S3_ENDPOINT ? { endpoint: config.S3_ENDPOINT } : {}),
     ...(config.S3_ACCESS_KEY_ID && config.S3_SECRET_ACCESS_KEY
       ? { credentials: { accessKeyId: config.S3_ACCESS_KEY_ID, secretAccessKey: config.S3_SECRET_ACCESS_KEY } }
