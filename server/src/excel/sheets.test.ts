@@ -16,8 +16,8 @@ const squares: [row: number, cells: CellValue[]][] = [
   [4, [null, "Number", "Square", null, "Formatted"]],
   ...Array.from({ length: 15 }, (_, index): [number, CellValue[]] => {
     const formatted = [
-      "1",
-      "1.55",
+      "100%",
+      "155%",
       "",
       "",
       "1125",
@@ -34,7 +34,8 @@ const squares: [row: number, cells: CellValue[]][] = [
     ];
     const cells = [null, number(String(index + 1)), number(String((index + 1) ** 2))];
     const last = formatted[index] ?? "";
-    return [index + 6, last === "" ? cells : [...cells, null, number(last)]];
+    const shown = last.endsWith("%") ? last : number(last);
+    return [index + 6, last === "" ? cells : [...cells, null, shown]];
   }),
   [22, ["Written and saved in Microsoft Excel X for Mac Service Release 1.\n"]],
 ];
