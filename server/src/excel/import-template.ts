@@ -20,6 +20,8 @@ const references: Readonly<Record<string, RawBuilder<{ value: string }>>> = {
   orgNo: sql`select org_no as value from organisation where status_code = '1'`,
   supplierNo: sql`select supplier_no as value from supplier_row where status_code = '1'`,
   warehouseNo: sql`select warehouse_no as value from warehouse where status_code = '1'`,
+  unitNo: sql`select unit_no as value from unit where status_code = '1'`,
+  purUnitNo: sql`select unit_no as value from unit where status_code = '1'`,
   currency: sql`select distinct currency as value from purchase_order
     union select unnest(${usualCurrencies}::text[])`,
 };
