@@ -14,7 +14,7 @@ import { migrate } from "./core/migrate.ts";
 import { startEmbeddedPostgres } from "./core/postgres/embedded.ts";
 import { onStopRequest } from "./core/stop-requests.ts";
 import { openPlatform } from "./platform.ts";
-import { openSetupLinks, setupHours } from "./setup/links.ts";
+import { openSetupLinks, type SetupLink, setupHours } from "./setup/links.ts";
 
 const stopMilliseconds = 20_000;
 /** How long to wait for a port that a server which is ending still holds. */
@@ -38,11 +38,13 @@ async function start(config: Config, logger: Logger, closing: Closing): Promise<
   if (isDemo && !isOfThisMachine(host)) {
     logger.warn({ host }, "Demo accounts are open to everybody who reaches this address: their password is known");
   }
+  const setupLinks = await openSetupLinks(connectionString);
+  // From here on the database may come and go.
   await listen(app, { host, port: config.PORT }, logger);
   const { port } = app.server.address() as AddressInfo;
   logger.info({ host, port, milliseconds: Math.round(performance.now() - startedAt) }, "Ready");
   if (isDemo) greet(port);
-  await inviteAdministrators(connectionString, port, logger);
+  inviteAdministrators(setupLinks, port, logger);
 }
 
 async function startOwnPostgres(config: Config, logger: Logger, closing: Closing): Promise<string> {
@@ -104,8 +106,8 @@ async function loadDemoOnce(connectionString: string, config: Config, logger: Lo
 }
 
 /** Where nobody may administer, whoever reads this does: it is the one way in. */
-async function inviteAdministrators(connectionString: string, port: number, logger: Logger): Promise<void> {
-  for (const { tenantName, token } of await openSetupLinks(connectionString)) {
+function inviteAdministrators(links: readonly SetupLink[], port: number, logger: Logger): void {
+  for (const { tenantName, token } of links) {
     const place = tenantName === null ? "The database is empty" : `${tenantName} has no administrator`;
     logger.warn(
       { hours: setupHours },

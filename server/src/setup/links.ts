@@ -6,7 +6,8 @@ import { hashToken } from "../sessions/session-store.ts";
 /** For so long a link serves. */
 export const setupHours = 24;
 
-interface SetupLink {
+/** A way in for the first administrator. */
+export interface SetupLink {
   /** The tenant that has no administrator; null where there is no tenant at all. */
   readonly tenantName: string | null;
   /** Shown once, here. */
