@@ -1,10 +1,9 @@
-import { Readable, type Writable } from "node:stream";
-import { pipeline } from "node:stream/promises";
+import type { Writable } from "node:stream";
 import { cellWriter } from "./cell-xml.ts";
 import { choicesPart, notesPart, notesShapesPart, packageParts, sheetRelationsPart } from "./package-xml.ts";
 import { rowsPerSheet, rowXml, sheetEnd, sheetStart } from "./sheet-xml.ts";
 import type { CellNote, WorkbookColumn, WrittenValue } from "./workbook.ts";
-import { type ZipPart, zip } from "./zip.ts";
+import { writeZip, type ZipPart } from "./zip.ts";
 
 export interface WorkbookSheet {
   /** Name on the tab; characters that a spreadsheet program refuses are replaced, and 31 are kept. */
@@ -22,8 +21,8 @@ export interface WorkbookSheet {
 }
 
 /** Text is handed to the archive in pieces of about this many characters. */
-const pieceCharacters = 256 * 1024;
-/** A sheet is also full at this size, well below what the archive format can say. */
+const pieceCharacters = 64 * 1024;
+/** A sheet is also full at this size, well below what the plain form of the archive format can say. */
 const fullSheetCharacters = 1024 * 1024 * 1024;
 
 /**
@@ -37,8 +36,7 @@ const fullSheetCharacters = 1024 * 1024 * 1024;
  */
 export async function writeWorkbook(output: Writable, sheet: WorkbookSheet): Promise<{ rows: number }> {
   const written = { rows: 0 };
-  const bytes = Readable.from(zip(workbookParts(sheet, written)), { objectMode: false });
-  await pipeline(bytes, output, { signal: sheet.signal });
+  await writeZip(output, workbookParts(sheet, written), sheet.signal);
   return written;
 }
 
