@@ -411,13 +411,13 @@ function furtherSupplier(index: number, random: Random): Known {
 }
 
 const dialling: Readonly<Record<Country, string>> = {
-  CN: "86512",
-  TW: "8864",
-  VN: "84222",
-  JP: "81266",
-  DE: "499721",
-  GB: "441709",
-  US: "1330",
+  CN: "+86 512 ",
+  TW: "+886 4 ",
+  VN: "+84 222 ",
+  JP: "+81 266 ",
+  DE: "+49 9721 ",
+  GB: "+44 1709 ",
+  US: "+1 330 ",
 };
 
 /** The known suppliers, and as many more as it takes to have `count`. */

@@ -60,6 +60,7 @@ export const tableColumns = {
     ...stamp,
   ],
   enumeration: ["tenant_id", "enum_mid", "enum_value", "enum_name", "sort", ...stamp],
+  sys_param: ["tenant_id", "param_no", "param_name", "param_value", ...stamp],
   category: ["tenant_id", "item_group_no", "item_group_name", ...stamp],
   customer: [
     "tenant_id",

@@ -1,3 +1,4 @@
+import { contactRuleParameter } from "@tandem/contract/core/contact-rules";
 import { menus } from "@tandem/contract/menus/menu-table";
 import { hashPassword } from "../server/src/sessions/passwords.ts";
 import { type StartingRole, startingRoles } from "../server/src/setup/starting-roles.ts";
@@ -88,6 +89,7 @@ export async function addTenant(batch: CopyBatch, tenant: Tenant): Promise<void>
   addAddresses(batch, tenant, stamp);
   addRoles(batch, stamp);
   addEnumerations(batch, stamp);
+  addParameters(batch, stamp);
   addLookups(batch, tenantId, tenant.materials, stamp);
   addReferenceData(batch, tenantId, tenant.materials, stamp);
   await addUsers(batch, stamp);
@@ -132,6 +134,17 @@ function addEnumerations(batch: CopyBatch, stamp: Stamp): void {
       });
     }
   }
+}
+
+/** Partners of several countries write telephone numbers in as many ways. */
+function addParameters(batch: CopyBatch, stamp: Stamp): void {
+  batch.add("sys_param", {
+    tenant_id: tenantId,
+    param_no: contactRuleParameter,
+    param_name: "Telephone and email / 电话与邮箱 / 電話與電子郵件 / Điện thoại và email",
+    param_value: "open",
+    ...stamp,
+  });
 }
 
 function addOrganisations(batch: CopyBatch, stamp: Stamp): void {

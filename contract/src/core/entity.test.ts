@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { z } from "zod";
 import { readParts } from "../../testing/parts.ts";
 import { recordWith } from "../../testing/records.ts";
+import { byContactRule, type ContactRule } from "./contact-rules.ts";
 import { auditFields, type Entity, entity } from "./entity.ts";
 import * as kinds from "./fields.ts";
 import { list } from "./service.ts";
@@ -33,9 +34,9 @@ const sample = entity(
 type SampleField = keyof typeof sample.fields & string;
 
 const accepts = (schema: z.ZodType, value: unknown): boolean => schema.safeParse(value).success;
-/** Whether adding a record takes the value in that field. */
-const takes = (field: SampleField, value: unknown): boolean =>
-  accepts(sample.input, { sampleNo: "1", name: "One", [field]: value });
+/** Whether adding a record takes the value in that field, by the strict rule of contacts unless another is named. */
+const takes = (field: SampleField, value: unknown, rule: ContactRule = "strict"): boolean =>
+  byContactRule(rule, () => accepts(sample.input, { sampleNo: "1", name: "One", [field]: value }));
 
 describe("What a field takes", () => {
   it("S5.10c B5.15c text of at most 100 characters unless it says otherwise, without blanks around it", () => {
@@ -112,6 +113,51 @@ describe("What a field takes", () => {
     for (const value of ["a@b.c", "a@b.museum", "a@b", "@b.cn", "a b@c.cn", "a@b..cn", "a@b.c1"]) {
       expect(takes("email", value)).toBe(false);
     }
+  });
+
+  it("telephone numbers as people write them, where their tenant says so, and no nonsense", () => {
+    const written = [
+      "+84 28 3822-0100",
+      "(028) 3822 0100 ext. 12",
+      "0512/6288.1000 x7",
+      "021-6288 1000 转 801",
+      "13800138000",
+    ];
+    for (const field of ["mobile", "phone"] as const) {
+      for (const value of [...written, "", null]) expect(takes(field, value, "open")).toBe(true);
+      for (const value of [
+        "ask Mary",
+        "+12",
+        "+84 28 call me",
+        "1".repeat(31),
+        "((028) 3822",
+        "028 3822 ext",
+        "x12",
+        "028 3822 ext 1a",
+      ]) {
+        expect(takes(field, value, "open")).toBe(false);
+      }
+    }
+    expect(takes("phone", `${"1 ".repeat(20)}1`, "open")).toBe(false);
+  });
+
+  it("e-mail addresses with any ending, where their tenant says so, and no nonsense", () => {
+    for (const value of ["o'brien@company.online", "a@b.museum", "王@例子.公司", "first.last+tag@mail.example.info"]) {
+      expect(takes("email", value, "open")).toBe(true);
+    }
+    const wrong = [
+      "company.online",
+      "a b@c.online",
+      "a@@b.online",
+      "a@b",
+      "a@b.c1@d.cn",
+      "a..b@c.online",
+      ".a@b.online",
+      "a@-b.online",
+      "a@b.12",
+      `${"a".repeat(65)}@b.online`,
+    ];
+    for (const value of wrong) expect(takes("email", value, "open")).toBe(false);
   });
 
   it("S3.10d one of its codes", () => {

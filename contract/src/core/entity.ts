@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isContactKind } from "./contact-rules.ts";
 import { isCustomName } from "./custom-names.ts";
 import {
   calendarDate,
@@ -101,7 +102,8 @@ const manyOf = (schema: z.ZodType) => z.union([schema, z.array(schema).max(maxFi
 export function conditionShapes(fields: Fields): Record<string, z.ZodType> {
   const shape: Record<string, z.ZodType> = {};
   for (const [name, field] of Object.entries(fields)) {
-    const value = field.kind === "code" || field.kind === "text" ? z.string().max(maxFilterText) : field.schema;
+    const isText = field.kind === "code" || field.kind === "text" || isContactKind(field.kind);
+    const value = isText ? z.string().max(maxFilterText) : field.schema;
     for (const manner of field.manners) {
       if (manner === "equals")
         shape[name] = manyOf(field.kind === "codes" ? z.string().max(maxFilterText) : value).optional();

@@ -88,6 +88,7 @@ export const errors = {
   printTooManyLines: rule(),
   printTooManyLabels: rule(),
   printServiceRefused: rule(),
+  contactRuleUnknown: rule(),
 
   labelRangeMissing: rule(),
   labelRangeTooWide: rule(),

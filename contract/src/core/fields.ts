@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type ContactKind, fitsContact, longestContact } from "./contact-rules.ts";
 import type { CustomDefinition } from "./custom-fields.ts";
 import { decimal, nonNegativeDecimal } from "./decimals.ts";
 import { trimInvisible } from "./invisible.ts";
@@ -202,40 +203,25 @@ export const customValues = field("custom", z.record(z.string().max(100), z.stri
   optional: true,
 });
 
-/** name@domain with an ending of 2 to 4 letters (S5.4c, B5.15n). */
-export function email<const O extends Options>(options?: O) {
-  const schema = z
+const contactSchema = (kind: ContactKind) =>
+  z
     .string()
     .trim()
-    .max(100)
-    .regex(/^[\w.+-]+@[\w-]+(\.[\w-]+)*\.[A-Za-z]{2,4}$/);
-  return field("email", schema, textManners, options, { maxLength: 100 });
+    .max(longestContact[kind])
+    .superRefine((text, context) => {
+      if (fitsContact(kind, text)) return;
+      context.addIssue({ code: "invalid_format", format: kind, input: text });
+    });
+
+function contact<Kind extends ContactKind, const O extends Options>(kind: Kind, options: O | undefined) {
+  return field(kind, contactSchema(kind), textManners, options, { maxLength: longestContact[kind] });
 }
 
-/** A mobile number of exactly 11 digits (S5.4a, B5.15l). */
-export function mobile<const O extends Options>(options?: O) {
-  return field(
-    "mobile",
-    z
-      .string()
-      .trim()
-      .regex(/^\d{11}$/),
-    textManners,
-    options,
-    { maxLength: 11 },
-  );
-}
+/** name@domain with an ending of 2 to 4 letters (S5.4c, B5.15n), or of any where the tenant says so. */
+export const email = <const O extends Options>(options?: O) => contact("email", options);
 
-/** A landline number, digits only (S5.4b, B5.15m). */
-export function phone<const O extends Options>(options?: O) {
-  return field(
-    "phone",
-    z
-      .string()
-      .trim()
-      .regex(/^\d{1,30}$/),
-    textManners,
-    options,
-    { maxLength: 30 },
-  );
-}
+/** A mobile number of exactly 11 digits (S5.4a, B5.15l), or as people write it where the tenant says so. */
+export const mobile = <const O extends Options>(options?: O) => contact("mobile", options);
+
+/** A landline number, digits only (S5.4b, B5.15m), or as people write it where the tenant says so. */
+export const phone = <const O extends Options>(options?: O) => contact("phone", options);

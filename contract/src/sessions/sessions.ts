@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { contactRules } from "../core/contact-rules.ts";
 import { type Entity, recordVersion } from "../core/entity.ts";
 import { action, service, upload } from "../core/service.ts";
 import { languageCodes } from "../languages/languages.ts";
@@ -44,6 +45,8 @@ export const currentUser = z.object({
   passwordDaysLeft: z.int().nullable(),
   /** Somebody else has set the password: it serves to choose one's own and for nothing else. */
   passwordNotOwn: z.boolean(),
+  /** How the tenant has telephone numbers and e-mail addresses written (S5.4). */
+  contactRule: z.enum(contactRules),
 });
 export type CurrentUser = z.output<typeof currentUser>;
 

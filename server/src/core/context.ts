@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { ContactRule } from "@tandem/contract/core/contact-rules";
 import { Fault } from "@tandem/contract/core/errors";
 import type { Actor, Side } from "@tandem/contract/core/lifecycle";
 import type { ListRequest, Page } from "@tandem/contract/core/service";
@@ -38,6 +39,8 @@ export interface SignedInUser {
   readonly passwordEnds: number | null;
   /** Somebody else has set the password, which must be changed first. */
   readonly passwordNotOwn: boolean;
+  /** How their tenant has telephone numbers and e-mail addresses written (S5.4). */
+  readonly contactRule: ContactRule;
   readonly tokenHash: Buffer;
 }
 

@@ -25,7 +25,7 @@ export interface LivePage {
 type Passing =
   | { readonly page: string; readonly text: string }
   /** Sessions or rights of the user changed: what is remembered of them is forgotten. */
-  | { readonly sessionsOf: string };
+  | { readonly sessionsOf: string | null };
 
 /** Tells a node that sessions of a user changed, or perhaps of anyone (null), so that it forgets what it remembers. */
 export type SessionListener = (userId: string | null) => void;
@@ -127,8 +127,8 @@ export class LiveMessages {
     await this.pass({ page, text: text.slice(0, maxText) });
   }
 
-  /** Makes every node forget what it remembers of the user's sessions. */
-  async sessionsChanged(userId: string): Promise<void> {
+  /** Makes every node forget what it remembers of the user's sessions; null: of everybody's. */
+  async sessionsChanged(userId: string | null): Promise<void> {
     this.forgetSessions(userId);
     await this.pass({ sessionsOf: userId });
   }

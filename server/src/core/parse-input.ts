@@ -1,3 +1,4 @@
+import { byContactRule, type ContactRule, contactMessage, isContactKind } from "@tandem/contract/core/contact-rules";
 import { Fault, type FaultDetail } from "@tandem/contract/core/errors";
 import type { Endpoint } from "@tandem/contract/core/service";
 import type { z } from "zod";
@@ -28,10 +29,14 @@ function unwrap(endpoint: Endpoint, body: unknown): unknown {
 }
 
 /**
- * Reads the input of a call; nothing that does not fit the contract reaches a handler.
+ * Reads the input of a call by the contract and the caller's rule of contacts; nothing that does not fit reaches a handler.
  * @throws Fault invalidRequest, unknownFilter with a detail for every wrong place
  */
-export function parseInput(endpoint: Endpoint, body: unknown): unknown {
+export function parseInput(endpoint: Endpoint, body: unknown, rule: ContactRule): unknown {
+  return byContactRule(rule, () => parseByContract(endpoint, body));
+}
+
+function parseByContract(endpoint: Endpoint, body: unknown): unknown {
   const given = unwrap(endpoint, body);
   const unstorable = pathOfZero(given);
   if (unstorable) throw new Fault("invalidRequest", {}, [detailAt(endpoint, unstorable, "invalid")]);
@@ -97,9 +102,6 @@ const byKind: Readonly<Record<string, string>> = {
   quantity: "nonNegative",
   rate: "nonNegative",
   money: "decimal",
-  email: "email",
-  mobile: "mobile",
-  phone: "phone",
   date: "date",
   instant: "instant",
   time: "time",
@@ -107,7 +109,7 @@ const byKind: Readonly<Record<string, string>> = {
 };
 
 function messageKey(issue: Issue, kind: string | undefined): string {
-  const ofKind = (kind && byKind[kind]) ?? "invalid";
+  const ofKind = isContactKind(kind) ? contactMessage(kind) : ((kind && byKind[kind]) ?? "invalid");
   switch (issue.code) {
     case "invalid_type":
       return issue.input === undefined || issue.input === null ? "required" : ofKind;

@@ -1,3 +1,4 @@
+import type { ContactRule } from "@tandem/contract/core/contact-rules";
 import { errors, Fault } from "@tandem/contract/core/errors";
 import { type Endpoint, pathOf, type Service } from "@tandem/contract/core/service";
 import { asLanguage } from "@tandem/contract/languages/languages";
@@ -76,7 +77,7 @@ export function serveRoutes(
   ): Promise<unknown> {
     if (route.endpoint.kind === "upload") return answerUpload(route, request, user);
     if (request.isMultipart()) throw new Fault("mediaTypeUnsupported");
-    const input = parseInput(route.endpoint, request.body);
+    const input = parseInput(route.endpoint, request.body, ruleOf(user));
     const context = contextOf(route, request, user, input);
     if (route.endpoint.kind === "download") {
       return sendFile(reply, context, (await route.handler(context, input)) as DownloadedFile);
@@ -101,7 +102,7 @@ export function serveRoutes(
 
   function answerUpload(route: Route, request: FastifyRequest, user: SignedInUser | null): Promise<unknown> {
     return withUpload(request, platform.spool, async ({ file, settings }) => {
-      const input = parseInput(route.endpoint, { condition: settings });
+      const input = parseInput(route.endpoint, { condition: settings }, ruleOf(user));
       return { status: 200, data: await route.handler(contextOf(route, request, user, input), input, file) };
     });
   }
@@ -129,6 +130,9 @@ function headerOf(request: FastifyRequest, name: string): string | undefined {
 function tokenOf(request: FastifyRequest): string | undefined {
   return headerOf(request, "authentication-info");
 }
+
+/** Strangers send no contacts. */
+const ruleOf = (user: SignedInUser | null): ContactRule => user?.contactRule ?? "strict";
 
 /** The caller's language, from Accept-Language. */
 export function languageOf(request: FastifyRequest) {

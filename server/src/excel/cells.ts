@@ -1,3 +1,4 @@
+import { type ContactMessage, contactMessage, isContactKind } from "@tandem/contract/core/contact-rules";
 import type { Field } from "@tandem/contract/core/fields";
 import type { CellForm, ImportColumn } from "@tandem/contract/core/import-sheet";
 import { trimInvisible } from "@tandem/contract/core/invisible";
@@ -93,7 +94,8 @@ function checked(field: Field, cell: Reading, text: string, { language, form }: 
   if (field.kind === "codes") return readList(field, text);
   if (field.kind === "time") return readTime(text);
   if (field.maxLength !== undefined && text.length > field.maxLength) return wrong("tooLong", { max: field.maxLength });
-  return field.schema.safeParse(text).success ? { value: text } : wrong(wrongForms.get(field.kind) ?? "wrongForm");
+  if (field.schema.safeParse(text).success) return { value: text };
+  return wrong(isContactKind(field.kind) ? wrongContacts[contactMessage(field.kind)] : "wrongForm");
 }
 
 /** Whether a cell says by its characters what it is: text does, and so does a day such as 20261120. */
@@ -123,12 +125,14 @@ function asTyped(field: Field, kind: TypedKind, plain: string): CellReading {
   return isValid ? { value } : wrong("notANumber");
 }
 
-/** What is said of a text that is not of the form its field asks for. */
-const wrongForms: ReadonlyMap<Field["kind"], string> = new Map([
-  ["email", "notAnEmail"],
-  ["mobile", "notAMobile"],
-  ["phone", "notAPhone"],
-]);
+/** What is said of a contact that the tenant's rule does not allow. */
+const wrongContacts: Readonly<Record<ContactMessage, string>> = {
+  email: "notAnEmail",
+  openEmail: "notAnEmail",
+  mobile: "notAMobile",
+  phone: "notAPhone",
+  openPhone: "notAnOpenPhone",
+};
 
 function readList(field: Field, text: string): CellReading {
   const codes = readCodes(text);

@@ -1,3 +1,4 @@
+import { type ContactRule, contactMessage, isContactKind } from "@tandem/contract/core/contact-rules";
 import type { Field } from "@tandem/contract/core/fields";
 import type { ImportColumn } from "@tandem/contract/core/import-sheet";
 import type { Context } from "../core/context.ts";
@@ -42,7 +43,8 @@ export function importColumn(context: Context, column: ImportColumn, suggestions
 }
 
 /** Which sentence says what a field takes. */
-function formKey({ kind }: Field): string {
+function formKey({ kind }: Field, rule: ContactRule): string {
+  if (isContactKind(kind)) return contactMessage(kind, rule);
   if (kind === "quantity" || kind === "money" || kind === "rate") return "number";
   if (kind === "code" || kind === "text") return "text";
   return kind;
@@ -52,7 +54,7 @@ function formKey({ kind }: Field): string {
 function expectationOf(context: Context, { field, optional, ifEmpty }: ImportColumn): string {
   const lines = [context.translate(optional ? "importNotes.optional" : "importNotes.required")];
   const max = field.maxLength ?? 0;
-  lines.push(context.translate(`importNotes.${formKey(field)}`, { max }));
+  lines.push(context.translate(`importNotes.${formKey(field, context.user.contactRule)}`, { max }));
   const meaning = ifEmpty === undefined ? "" : shownAs(context, field, ifEmpty);
   if (meaning !== "") lines.push(context.translate("importNotes.ifEmpty", { value: meaning }));
   return lines.join("\n");

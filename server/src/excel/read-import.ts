@@ -1,3 +1,4 @@
+import { byContactRule } from "@tandem/contract/core/contact-rules";
 import { Fault } from "@tandem/contract/core/errors";
 import type { ImportColumn, ImportSheet } from "@tandem/contract/core/import-sheet";
 import { languageCodes } from "@tandem/contract/languages/languages";
@@ -77,7 +78,10 @@ export async function readImport<Name extends string>(
     const isFirst = positions === undefined;
     if (!positions && header) positions = findColumns(context, sheet, header);
     if (!positions) return;
-    const read = readRows({ owner, context, reading, problems }, positions, isFirst ? chunk.slice(1) : chunk);
+    const [found, rest] = [positions, isFirst ? chunk.slice(1) : chunk];
+    const read = byContactRule(context.user.contactRule, () =>
+      readRows({ owner, context, reading, problems }, found, rest),
+    );
     await problems.store();
     rowsRead += read.count;
     await onRows({ ...read, rowsRead }, positions);

@@ -1,22 +1,39 @@
 import type { Row } from "@tandem/contract/core/entity";
 import { parameter } from "@tandem/contract/parameters/parameters";
 import type { Services } from "@tandem/contract/services";
+import type { Context } from "../core/context.ts";
 import { crud } from "../core/crud.ts";
 import type { HandlersOf } from "../core/handlers.ts";
 import { findRow } from "../core/list-query.ts";
 import { requireReachable } from "../printing/print-service.ts";
+import { requireContactRule } from "./contact-rule.ts";
 
 const stored = crud(parameter, {
-  async beforeAdd({ platform }, _tx, input) {
-    requireReachable(platform.config, input.paramNo, input.paramValue);
+  async beforeAdd(context, _tx, input) {
+    requireUsable(context, input.paramNo, input.paramValue);
     return input;
   },
-  async beforeUpdate({ platform }, tx, change) {
+  async beforeUpdate(context, tx, change) {
     const { paramNo } = await findRow<Row<typeof parameter>>(tx, parameter, change.id);
-    if (change.paramValue !== undefined) requireReachable(platform.config, paramNo, change.paramValue);
+    if (change.paramValue !== undefined) requireUsable(context, paramNo, change.paramValue);
     return change;
   },
 });
+
+/** @throws Fault printServiceRefused, contactRuleUnknown */
+function requireUsable({ platform }: Context, paramNo: string, paramValue: string): void {
+  requireReachable(platform.config, paramNo, paramValue);
+  requireContactRule(paramNo, paramValue);
+}
+
+/** Sessions remember what parameters say of their tenant. */
+const thenToldAll =
+  <Input, Output>(handler: (context: Context, input: Input) => Promise<Output>) =>
+  async (context: Context, input: Input): Promise<Output> => {
+    const done = await handler(context, input);
+    await context.platform.live.sessionsChanged(null);
+    return done;
+  };
 
 /** The tenant's parameters (S7.10). */
 export const parameterHandlers: HandlersOf<Services["parameters"]> = {
@@ -31,7 +48,7 @@ export const parameterHandlers: HandlersOf<Services["parameters"]> = {
     }),
   getSysParamPage: stored.list,
   getSysParamById: stored.get,
-  addSysParam: stored.add,
-  updateSysParam: stored.update,
-  deleteSysParamByIds: stored.remove,
+  addSysParam: thenToldAll(stored.add),
+  updateSysParam: thenToldAll(stored.update),
+  deleteSysParamByIds: thenToldAll(stored.remove),
 };

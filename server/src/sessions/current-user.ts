@@ -159,6 +159,7 @@ async function currentUserOf(context: Context, db: Database): Promise<CurrentUse
       .filter(({ dataType }) => dataType === "2")
       .map(({ dataValue }) => ({ classifyType: dataValue })),
     passwordNotOwn: user.passwordNotOwn,
+    contactRule: user.contactRule,
     passwordDaysLeft: passwordDaysLeft(user.passwordEnds, await policyOf(db, context.platform.config)),
   };
 }

@@ -6,6 +6,7 @@ import type { Pool } from "pg";
 import type { SignedInUser } from "../core/context.ts";
 import { type Database, inTransaction, type Scope } from "../core/database.ts";
 import type { LiveMessages } from "../core/live-messages.ts";
+import { contactRuleOf } from "../parameters/contact-rule.ts";
 import { passwordStandingOf } from "../password-policies/policy.ts";
 
 /**
@@ -155,6 +156,7 @@ export async function loadUser(
     roleFlags,
     flags: isLimited ? new Map([...roleFlags].map(([menu, held]) => [menu, flagsOfLimited(menu, held)])) : roleFlags,
     ...(await passwordStandingOf(tx, userId)),
+    contactRule: await contactRuleOf(tx),
     tokenHash,
   };
 }

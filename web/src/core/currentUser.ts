@@ -1,3 +1,4 @@
+import type { ContactRule } from "@tandem/contract/core/contact-rules";
 import type { MenuFlag } from "@tandem/contract/menus/menu-table";
 import type { MenuItem } from "@tandem/contract/menus/menus";
 import { type CurrentUser, currentUsers } from "@tandem/contract/sessions/sessions";
@@ -25,6 +26,11 @@ i18next.on("languageChanged", () => queryClient.invalidateQueries({ queryKey: cu
 /** The signed-in user; only below the guard. */
 export function useCurrentUser(): CurrentUser {
   return useSuspenseQuery(currentUserQuery).data.user;
+}
+
+/** How the user's tenant has telephone numbers and e-mail addresses written (S5.4). */
+export function contactRuleInForce(): ContactRule {
+  return queryClient.getQueryData(currentUserQuery.queryKey)?.user.contactRule ?? "strict";
 }
 
 /** The menus the signed-in user holds. */

@@ -1,7 +1,9 @@
+import { byContactRule, contactMessage, isContactKind } from "@tandem/contract/core/contact-rules";
 import type { Field, FieldKind } from "@tandem/contract/core/fields";
 import { fieldLabelKey } from "@tandem/contract/core/locales";
 import type { FormRule } from "antd";
 import i18next from "i18next";
+import { contactRuleInForce } from "./currentUser.ts";
 
 const empty = (value: unknown) =>
   value === undefined ||
@@ -11,9 +13,6 @@ const empty = (value: unknown) =>
 
 /** The message for a value that does not fit its kind. */
 const problemOfKind: Readonly<Partial<Record<FieldKind, string>>> = {
-  email: "validation.email",
-  mobile: "validation.mobile",
-  phone: "validation.phone",
   date: "validation.date",
   integer: "validation.wholeNumber",
   quantity: "validation.nonNegative",
@@ -31,7 +30,9 @@ export function fieldProblem(
 ): string | null {
   const label = i18next.t(fieldLabelKey(entityName, name));
   if (empty(value)) return required ? i18next.t("validation.required", { field: label }) : null;
-  if (field.schema.safeParse(value).success) return null;
+  const rule = contactRuleInForce();
+  if (byContactRule(rule, () => field.schema.safeParse(value)).success) return null;
+  if (isContactKind(field.kind)) return i18next.t(`validation.${contactMessage(field.kind, rule)}`, { field: label });
   const kind = field.custom && field.kind === "quantity" ? "validation.decimal" : problemOfKind[field.kind];
   if (kind) return i18next.t(kind, { field: label });
   if (field.maxLength !== undefined && String(value).trim().length > field.maxLength) {

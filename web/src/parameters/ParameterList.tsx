@@ -6,6 +6,7 @@ import { useCrud } from "../core/crud.tsx";
 import { ListPage } from "../core/ListPage.tsx";
 import { listSource } from "../core/listSource.ts";
 import { pathTo } from "../shell/routes.tsx";
+import { ContactRuleChoice } from "./ContactRuleChoice.tsx";
 
 const source = listSource(parameters, "getSysParamPage");
 const columns = [
@@ -31,6 +32,7 @@ export default function ParameterList() {
       columns={columns}
       filters={["paramNo", "paramName", "paramValue", "updateDate"]}
       defaultSort={{ field: "paramNo", order: "asc" }}
+      notice={<ContactRuleChoice />}
       actions={crud.actions}
       rowActions={crud.rowActions}
     />
