@@ -1,4 +1,4 @@
-import { purchaseOrderLine } from "@tandem/contract/purchase-orders/purchase-orders";
+import { purchaseOrderLine } from "@tandem/contract/orders/purchase-orders/purchase-orders";
 import { type RawBuilder, sql } from "kysely";
 import { Client as Database } from "pg";
 import { inTransaction, openPool, type Scope } from "../server/src/core/database.ts";

@@ -1,5 +1,5 @@
-import type { LanguageCode } from "@tandem/contract/languages/languages";
-import type { StartingRole } from "../server/src/setup/starting-roles.ts";
+import type { LanguageCode } from "@tandem/contract/platform/languages";
+import type { StartingRole } from "../server/src/platform/setup/starting-roles.ts";
 
 /** The password of every demo user. */
 export const demoPassword = "Tandem2026";

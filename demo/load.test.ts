@@ -1,17 +1,17 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { publishStatus } from "@tandem/contract/notices/lifecycle";
-import { noticeType, outDoorType } from "@tandem/contract/notices/notices";
-import { isGoodPassword, usualLengths } from "@tandem/contract/password-policies/password-policies";
-import { acceptanceStatus, orderStatus, progressStatus } from "@tandem/contract/purchase-orders/statuses";
-import { closedStatus, deliveryTiming, noticeStatus } from "@tandem/contract/shipping-notices/statuses";
+import { closedStatus, deliveryTiming, noticeStatus } from "@tandem/contract/delivery/shipping-notices/statuses";
+import { isGoodPassword, usualLengths } from "@tandem/contract/identity/password-policies";
+import { publishStatus } from "@tandem/contract/news/news-notices/lifecycle";
+import { noticeType, outDoorType } from "@tandem/contract/news/news-notices/news-notices";
+import { acceptanceStatus, orderStatus, progressStatus } from "@tandem/contract/orders/purchase-orders/statuses";
 import { Client } from "pg";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readConfig } from "../server/src/core/config.ts";
 import { Files } from "../server/src/core/files.ts";
-import { verifyPassword } from "../server/src/sessions/passwords.ts";
+import { verifyPassword } from "../server/src/identity/sessions/passwords.ts";
 import { createTestDatabase, type TestDatabase } from "../server/testing/database.ts";
 import {
   DatabaseNotEmptyError,

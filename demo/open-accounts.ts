@@ -1,6 +1,6 @@
 import { Client } from "pg";
 import { statementMilliseconds, workLimits } from "../server/src/core/connection-limits.ts";
-import { verifyPassword } from "../server/src/sessions/passwords.ts";
+import { verifyPassword } from "../server/src/identity/sessions/passwords.ts";
 import { demoAccounts, demoPassword } from "./accounts.ts";
 
 /** Whether somebody may sign in to a migrated database with the password of the demo, which everybody knows. */

@@ -1,7 +1,7 @@
 import { contactRuleParameter } from "@tandem/contract/core/contact-rules";
-import { menus } from "@tandem/contract/menus/menu-table";
-import { hashPassword } from "../server/src/sessions/passwords.ts";
-import { type StartingRole, startingRoles } from "../server/src/setup/starting-roles.ts";
+import { menus } from "@tandem/contract/platform/menus/menu-table";
+import { hashPassword } from "../server/src/identity/sessions/passwords.ts";
+import { type StartingRole, startingRoles } from "../server/src/platform/setup/starting-roles.ts";
 import { demoAccounts, demoPassword, demoRoleNames } from "./accounts.ts";
 import { type Day, dateText, dayOf } from "./calendar.ts";
 import { type Category, categories } from "./catalogue.ts";

@@ -2,7 +2,7 @@ import { mkdtemp, rm, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Download, Locator, Page } from "@playwright/test";
-import type { CellValue } from "../server/src/excel/workbook.ts";
+import type { CellValue } from "../server/src/spreadsheets/workbook.ts";
 import { openSheet, type Sheet, saveSheet, typedSheet } from "../server/testing/records.ts";
 import { call } from "./calls.ts";
 import { button, chooseAction, exportList, ordersAddress, question, row, sendWorkbook } from "./pages.ts";

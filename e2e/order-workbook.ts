@@ -1,5 +1,5 @@
 import { createWriteStream } from "node:fs";
-import { writeWorkbook } from "../server/src/excel/write.ts";
+import { writeWorkbook } from "../server/src/spreadsheets/write.ts";
 
 /** A line of an order as the import takes it; headings are the names of the fields. */
 export interface OrderRow {

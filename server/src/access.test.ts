@@ -1,5 +1,5 @@
 import { basePath } from "@tandem/contract/core/service";
-import { type MenuName, menuFlags, menus } from "@tandem/contract/menus/menu-table";
+import { type MenuName, menuFlags, menus } from "@tandem/contract/platform/menus/menu-table";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, TestUser } from "../testing/application.ts";
 import { type ProbedCall, probedCalls } from "../testing/endpoints.ts";

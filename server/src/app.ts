@@ -20,8 +20,8 @@ import { languageOf, mostBytes, serveRoutes } from "./core/routes.ts";
 import { wordFault } from "./core/translate.ts";
 import { uploadLimits, uploadMegabytes } from "./core/uploads.ts";
 import { handlers } from "./handlers.ts";
-import { printServiceSources } from "./printing/print-service.ts";
-import { SessionStore } from "./sessions/session-store.ts";
+import { SessionStore } from "./identity/sessions/session-store.ts";
+import { printServiceSources } from "./platform/printing/print-service.ts";
 
 const webDirectory = new URL("../../web/dist/", import.meta.url);
 

@@ -4,8 +4,8 @@ import type { Logger } from "pino";
 import { longStatementMilliseconds, workLimits } from "./core/connection-limits.ts";
 import { furtherConnections } from "./core/connections.ts";
 import type { Files } from "./core/files.ts";
-import { forgetUnusedFiles } from "./files/unused-files.ts";
-import { acceptOverdueOrders } from "./purchase-orders/overdue.ts";
+import { acceptOverdueOrders } from "./orders/purchase-orders/overdue.ts";
+import { forgetUnusedFiles } from "./platform/files/unused-files.ts";
 
 export interface Job {
   readonly name: string;

@@ -13,8 +13,8 @@ import { openLogger } from "./core/logging.ts";
 import { migrate } from "./core/migrate.ts";
 import { startEmbeddedPostgres } from "./core/postgres/embedded.ts";
 import { onStopRequest } from "./core/stop-requests.ts";
+import { openSetupLinks, type SetupLink, setupHours } from "./platform/setup/links.ts";
 import { openPlatform } from "./platform.ts";
-import { openSetupLinks, type SetupLink, setupHours } from "./setup/links.ts";
 
 const stopMilliseconds = 20_000;
 /** How long to wait for a port that a server which is ending still holds. */

@@ -1,6 +1,5 @@
 import { Pool } from "pg";
 import type { Logger } from "pino";
-import { forgetAuditEntries } from "./audit-entries/forget-entries.ts";
 import type { Config } from "./core/config.ts";
 import { longStatementMilliseconds, workLimits } from "./core/connection-limits.ts";
 import { furtherConnections } from "./core/connections.ts";
@@ -11,9 +10,10 @@ import { LiveMessages } from "./core/live-messages.ts";
 import { deliverOutbox, type OutboxEntry } from "./core/outbox-delivery.ts";
 import { Spool } from "./core/spool.ts";
 import { openTurns } from "./core/turns.ts";
-import { pullOnItsOwn } from "./erp/pull-job.ts";
+import { forgetAuditEntries } from "./identity/audit-entries/forget-entries.ts";
 import { type Job, startJobs } from "./jobs.ts";
-import { tellOfMatches } from "./tags/alert-rounds.ts";
+import { pullOnItsOwn } from "./platform/erp/pull-job.ts";
+import { tellOfMatches } from "./platform/tags/alert-rounds.ts";
 
 export interface OpenPlatform extends Platform {
   close(): Promise<void>;

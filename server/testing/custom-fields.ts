@@ -1,5 +1,5 @@
 import type { Input } from "@tandem/contract/core/entity";
-import type { customField } from "@tandem/contract/custom-fields/custom-fields";
+import type { customField } from "@tandem/contract/platform/custom-fields/custom-fields";
 
 export type Definition = Input<typeof customField>;
 

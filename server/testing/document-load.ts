@@ -1,4 +1,4 @@
-import type { PurchaseOrderDetail } from "@tandem/contract/purchase-orders/purchase-orders";
+import type { PurchaseOrderDetail } from "@tandem/contract/orders/purchase-orders/purchase-orders";
 import { expect } from "vitest";
 import type { Answer, TestUser } from "./application.ts";
 import { buildAccepted, day, importRows, noticeInput } from "./orders.ts";

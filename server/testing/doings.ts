@@ -1,12 +1,12 @@
 import type { Row } from "@tandem/contract/core/entity";
 import { subtract } from "@tandem/contract/core/numbers";
-import type { PurchaseOrderDetail } from "@tandem/contract/purchase-orders/purchase-orders";
-import type { receipt } from "@tandem/contract/receipts/receipts";
 import type {
   ShippingNoticeInput,
   shippingNotice,
   shippingNoticeLine,
-} from "@tandem/contract/shipping-notices/shipping-notices";
+} from "@tandem/contract/delivery/shipping-notices/shipping-notices";
+import type { PurchaseOrderDetail } from "@tandem/contract/orders/purchase-orders/purchase-orders";
+import type { receipt } from "@tandem/contract/receiving/receipts";
 import type { Answer, TestUser } from "./application.ts";
 import { day } from "./orders.ts";
 

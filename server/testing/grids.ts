@@ -1,6 +1,6 @@
 import { type CellObject, utils, write } from "@e965/xlsx";
 import type { ImportOutcome } from "@tandem/contract/core/service";
-import { purchaseOrderImport } from "@tandem/contract/purchase-orders/import";
+import { purchaseOrderImport } from "@tandem/contract/orders/purchase-orders/import";
 import type { TestUser } from "./application.ts";
 import { day, type ImportColumnName } from "./orders.ts";
 

@@ -1,12 +1,15 @@
 import { PassThrough } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import type { ImportOutcome } from "@tandem/contract/core/service";
-import { purchaseOrderImport } from "@tandem/contract/purchase-orders/import";
-import type { PurchaseOrderDetail } from "@tandem/contract/purchase-orders/purchase-orders";
-import type { ShippingNoticeDetail, ShippingNoticeInput } from "@tandem/contract/shipping-notices/shipping-notices";
-import { columnTypeOf } from "../src/excel/import-columns.ts";
-import type { WrittenValue } from "../src/excel/workbook.ts";
-import { writeWorkbook } from "../src/excel/write.ts";
+import type {
+  ShippingNoticeDetail,
+  ShippingNoticeInput,
+} from "@tandem/contract/delivery/shipping-notices/shipping-notices";
+import { purchaseOrderImport } from "@tandem/contract/orders/purchase-orders/import";
+import type { PurchaseOrderDetail } from "@tandem/contract/orders/purchase-orders/purchase-orders";
+import { columnTypeOf } from "../src/imports/import-columns.ts";
+import type { WrittenValue } from "../src/spreadsheets/workbook.ts";
+import { writeWorkbook } from "../src/spreadsheets/write.ts";
 import type { TestApplication, TestUser } from "./application.ts";
 
 /** Any server whose users can be signed in. */

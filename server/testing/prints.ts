@@ -1,5 +1,5 @@
 import type { InputOf } from "@tandem/contract/core/service";
-import { standardLayout } from "@tandem/contract/print-templates/layout";
+import { standardLayout } from "@tandem/contract/platform/print-templates/layout";
 import type { Services } from "@tandem/contract/services";
 import type { TestUser } from "./application.ts";
 import { pagesOf } from "./pdf.ts";

@@ -1,5 +1,5 @@
-import type { ReceiptInput } from "@tandem/contract/receipts/receipts";
-import type { ShippingNoticeDetail } from "@tandem/contract/shipping-notices/shipping-notices";
+import type { ShippingNoticeDetail } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
+import type { ReceiptInput } from "@tandem/contract/receiving/receipts";
 import { day } from "./orders.ts";
 
 let count = 0;

@@ -2,9 +2,9 @@ import { PassThrough } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import type { ImportOutcome, ImportSettings } from "@tandem/contract/core/service";
 import type { services } from "@tandem/contract/services";
-import { markHeading } from "../src/excel/marks.ts";
-import type { CellValue, SheetRow, WrittenValue } from "../src/excel/workbook.ts";
-import { writeWorkbook } from "../src/excel/write.ts";
+import { markHeading } from "../src/imports/marks.ts";
+import type { CellValue, SheetRow, WrittenValue } from "../src/spreadsheets/workbook.ts";
+import { writeWorkbook } from "../src/spreadsheets/write.ts";
 import type { TestUser } from "./application.ts";
 import { readAll } from "./workbooks.ts";
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Entity, Fields } from "@tandem/contract/core/entity";
 import { fieldLabelKey } from "@tandem/contract/core/locales";
 import { translate } from "../src/core/translate.ts";
-import type { CellValue } from "../src/excel/workbook.ts";
+import type { CellValue } from "../src/spreadsheets/workbook.ts";
 import { readAll } from "./workbooks.ts";
 
 /** The rows of a downloaded workbook, each as texts by heading; an empty cell is null. */

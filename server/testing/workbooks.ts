@@ -5,9 +5,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { afterAll, beforeAll } from "vitest";
-import { readWorkbook } from "../src/excel/read.ts";
-import { type Limits, type SheetRow, WorkbookError } from "../src/excel/workbook.ts";
-import { writeZip, type ZipPart } from "../src/excel/zip.ts";
+import { readWorkbook } from "../src/spreadsheets/read.ts";
+import { type Limits, type SheetRow, WorkbookError } from "../src/spreadsheets/workbook.ts";
+import { writeZip, type ZipPart } from "../src/spreadsheets/zip.ts";
 
 const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
 const relations = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";

@@ -1,7 +1,7 @@
-import { menus } from "@tandem/contract/menus/menu-table";
+import { menus } from "@tandem/contract/platform/menus/menu-table";
 import { Client } from "pg";
-import { hashPassword } from "../src/sessions/passwords.ts";
-import { startingRoles } from "../src/setup/starting-roles.ts";
+import { hashPassword } from "../src/identity/sessions/passwords.ts";
+import { startingRoles } from "../src/platform/setup/starting-roles.ts";
 
 /** Every user of the test world has this password. */
 export const password = "Harbour729";

@@ -1,18 +1,18 @@
-import "./core/schemasWithoutEval.ts";
+import "./ui/schemasWithoutEval.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { ConfigProvider, message as toasts } from "antd";
 import { lazy, StrictMode, Suspense, useEffect, useState } from "react";
 import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router/dom";
-import { loadAskerWith, setAnnouncer } from "./core/announce.ts";
-import { watchFailures } from "./core/failureReports.ts";
-import { startLanguage, useLanguage } from "./core/language.ts";
-import { queryClient } from "./core/queries.ts";
-import { pageBackground, themeOf, useAppearance, variablesClass } from "./core/theme.ts";
+import { watchFailures } from "./api/failureReports.ts";
+import { startLanguage, useLanguage } from "./api/language.ts";
+import { queryClient } from "./api/queries.ts";
+import { loadAskerWith, setAnnouncer } from "./ui/announce.ts";
+import { pageBackground, themeOf, useAppearance, variablesClass } from "./ui/theme.ts";
 import "./main.css";
-import { router } from "./shell/router.tsx";
+import { router } from "./app/router.tsx";
 
-const Asker = lazy(() => import("./core/Asker.tsx"));
+const Asker = lazy(() => import("./ui/Asker.tsx"));
 
 /** Lets calls made outside of components speak through the application's messages and dialogs. */
 function Announcer() {

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readParts } from "../../testing/parts.ts";
-import { acceptanceLifecycle, orderActions, orderLifecycle } from "../purchase-orders/lifecycle.ts";
-import { receiptLifecycle } from "../receipts/receipts.ts";
-import { closingLifecycle, noticeActions, noticeLifecycle } from "../shipping-notices/lifecycle.ts";
+import { closingLifecycle, noticeActions, noticeLifecycle } from "../delivery/shipping-notices/lifecycle.ts";
+import { acceptanceLifecycle, orderActions, orderLifecycle } from "../orders/purchase-orders/lifecycle.ts";
+import { receiptLifecycle } from "../receiving/receipts.ts";
 import { errors } from "./errors.ts";
 import { type Action, type Actor, allowedActions, decide, type Lifecycle, type Side } from "./lifecycle.ts";
 

@@ -1,4 +1,4 @@
-import type { MenuFlag } from "../menus/menu-table.ts";
+import type { MenuFlag } from "../platform/menus/menu-table.ts";
 import type { ErrorName } from "./errors.ts";
 import type { Statuses } from "./statuses.ts";
 

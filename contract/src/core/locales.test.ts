@@ -3,9 +3,9 @@ import { describe, expect, it } from "vitest";
 import { mainlandWords, simplifiedOnly, traditionalOnly } from "../../testing/chinese.ts";
 import { readKeysInCode, readMessagesInCode } from "../../testing/keys-in-code.ts";
 import { readParts } from "../../testing/parts.ts";
-import { type LanguageCode, languageCodes } from "../languages/languages.ts";
-import { menuFlags, menus } from "../menus/menu-table.ts";
-import { printColumns } from "../print-templates/layout.ts";
+import { type LanguageCode, languageCodes } from "../platform/languages.ts";
+import { menuFlags, menus } from "../platform/menus/menu-table.ts";
+import { printColumns } from "../platform/print-templates/layout.ts";
 import { errors } from "./errors.ts";
 import { fieldLabelKey, flatten, type LocaleTree } from "./locales.ts";
 

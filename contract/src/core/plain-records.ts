@@ -1,4 +1,4 @@
-import type { MenuName } from "../menus/menu-table.ts";
+import type { MenuName } from "../platform/menus/menu-table.ts";
 import type { Entity, Fields } from "./entity.ts";
 import { type ImportSheet, recordSheet } from "./import-sheet.ts";
 import { add, exportOf, get, importOf, list, remove, type Service, service, templateOf, update } from "./service.ts";

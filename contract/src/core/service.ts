@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { MenuFlag, MenuName } from "../menus/menu-table.ts";
+import type { MenuFlag, MenuName } from "../platform/menus/menu-table.ts";
 import { conditionsOf, type Entity, type Fields, type Filter, type Row, recordId, recordVersion } from "./entity.ts";
 import { cellForms } from "./import-sheet.ts";
 import { withLate } from "./late.ts";

@@ -7,7 +7,7 @@ import { startTestApplication, type TestApplication, type TestUser } from "../..
 import { buildDraft } from "../../testing/orders.ts";
 import { type AnyRow, addUser } from "../../testing/outsiders.ts";
 import { headingOf, readSheet } from "../../testing/sheets.ts";
-import { markHeading } from "../excel/marks.ts";
+import { markHeading } from "../imports/marks.ts";
 
 /** A noun of base data: its calls, a record, what may change of it, and what of the world is in use. */
 interface BaseData {

@@ -2,8 +2,8 @@ import type { Change, Entity, Fields, Input, Row } from "@tandem/contract/core/e
 import { Fault } from "@tandem/contract/core/errors";
 import type { ListRequest, Page } from "@tandem/contract/core/service";
 import { type RawBuilder, sql } from "kysely";
-import { withCheckedValues } from "../custom-fields/values.ts";
 import type { Context } from "./context.ts";
+import { withCheckedValues } from "./custom-fields/values.ts";
 import { type Database, sqlState } from "./database.ts";
 import { findRow } from "./list-query.ts";
 import { stillInUse } from "./still-in-use.ts";

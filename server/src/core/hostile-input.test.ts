@@ -2,7 +2,7 @@ import type { Entity } from "@tandem/contract/core/entity";
 import type { Failure } from "@tandem/contract/core/envelope";
 import type { Field } from "@tandem/contract/core/fields";
 import { type Page, pathOf, type Service } from "@tandem/contract/core/service";
-import { purchaseOrderLine } from "@tandem/contract/purchase-orders/purchase-orders";
+import { purchaseOrderLine } from "@tandem/contract/orders/purchase-orders/purchase-orders";
 import { services } from "@tandem/contract/services";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -1,5 +1,5 @@
 import type { Page } from "@tandem/contract/core/service";
-import { purchaseOrderLine } from "@tandem/contract/purchase-orders/purchase-orders";
+import { purchaseOrderLine } from "@tandem/contract/orders/purchase-orders/purchase-orders";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication } from "../../testing/application.ts";

@@ -1,7 +1,7 @@
 import { type ErrorName, Fault } from "@tandem/contract/core/errors";
 import type { ListRequest, Page } from "@tandem/contract/core/service";
 import { type RawBuilder, sql } from "kysely";
-import { withFieldsNamed } from "../custom-fields/definitions.ts";
+import { withFieldsNamed } from "./custom-fields/definitions.ts";
 import type { Database } from "./database.ts";
 import { type AnyEntity, column, selectedOf } from "./list-columns.ts";
 import { type Conditions, whereOf } from "./list-conditions.ts";

@@ -1,7 +1,7 @@
 import { Fault } from "@tandem/contract/core/errors";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
-import type { SessionStore } from "../sessions/session-store.ts";
+import type { SessionStore } from "../identity/sessions/session-store.ts";
 import type { Platform, SignedInUser } from "./context.ts";
 import type { LivePage, Viewer } from "./live-messages.ts";
 

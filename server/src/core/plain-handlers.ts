@@ -2,9 +2,9 @@ import type { Change, Entity, Fields, Input } from "@tandem/contract/core/entity
 import { type PlainCalls, plainSheet } from "@tandem/contract/core/plain-records";
 import type { Service } from "@tandem/contract/core/service";
 import { sql } from "kysely";
-import { findProblem } from "../excel/import-records.ts";
-import type { ImportWork } from "../excel/import-work.ts";
-import { workbooksOf } from "../excel/workbook-handlers.ts";
+import { findProblem } from "../imports/import-records.ts";
+import type { ImportWork } from "../imports/import-work.ts";
+import { workbooksOf } from "../imports/workbook-handlers.ts";
 import { type CrudRules, crud } from "./crud.ts";
 import type { HandlersOf } from "./handlers.ts";
 

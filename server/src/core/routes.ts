@@ -1,11 +1,11 @@
 import type { ContactRule } from "@tandem/contract/core/contact-rules";
 import { errors, Fault } from "@tandem/contract/core/errors";
 import { type Endpoint, pathOf, type Service } from "@tandem/contract/core/service";
-import { asLanguage } from "@tandem/contract/languages/languages";
+import { asLanguage } from "@tandem/contract/platform/languages";
 import { services } from "@tandem/contract/services";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { writeAudit } from "../audit-entries/write-entry.ts";
-import type { SessionStore } from "../sessions/session-store.ts";
+import { writeAudit } from "../identity/audit-entries/write-entry.ts";
+import type { SessionStore } from "../identity/sessions/session-store.ts";
 import { rateOf } from "./call-rates.ts";
 import { Context, type Platform, requestKeyOf, type SignedInUser, scopeOf } from "./context.ts";
 import { inTransaction } from "./database.ts";

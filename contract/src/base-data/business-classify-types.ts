@@ -1,0 +1,28 @@
+import { entity } from "../core/entity.ts";
+import { code, status, text, validity } from "../core/fields.ts";
+import { plainService } from "../core/plain-records.ts";
+import { bigModule } from "./dictionaries/built-in.ts";
+
+/** A finer class within a classify type, as the business tells its documents apart. */
+export const businessClassifyType = entity(
+  "businessClassifyType",
+  {
+    businessClassifyType: code({ key: true }),
+    businessClassifyTypeName: text(),
+    orgNo: code({ key: true }),
+    bigModule: status(bigModule),
+    docNature: code(),
+    classifyType: code({ optional: true }),
+    statusCode: validity(),
+    remark: text({ optional: true }),
+  },
+  { keyword: ["businessClassifyType", "businessClassifyTypeName"] },
+);
+
+/** Business classify types (S7.13a). */
+export const businessClassifyTypes = plainService(
+  "IBmBusinessClassifyTypeService",
+  "bmbusinessclassifytype",
+  "businessClassifyTypes",
+  businessClassifyType,
+);

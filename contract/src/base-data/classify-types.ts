@@ -1,0 +1,22 @@
+import { entity } from "../core/entity.ts";
+import { code, status, text, validity } from "../core/fields.ts";
+import { plainService } from "../core/plain-records.ts";
+import { bigModule } from "./dictionaries/built-in.ts";
+
+/** A class of documents of an organisation, by which access to them may be limited (S6.3c). */
+export const classifyType = entity(
+  "classifyType",
+  {
+    classifyType: code({ key: true }),
+    classifyTypeName: text(),
+    orgNo: code({ key: true }),
+    bigModule: status(bigModule),
+    docNature: code(),
+    statusCode: validity(),
+    remark: text({ optional: true }),
+  },
+  { keyword: ["classifyType", "classifyTypeName"] },
+);
+
+/** Classify types (S7.13a). */
+export const classifyTypes = plainService("IBmClassifyTypeService", "bmclassifytype", "classifyTypes", classifyType);

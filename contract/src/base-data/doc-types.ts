@@ -1,0 +1,25 @@
+import { entity } from "../core/entity.ts";
+import { code, status, text, validity } from "../core/fields.ts";
+import { plainService } from "../core/plain-records.ts";
+import { bigModule, merchantType } from "./dictionaries/built-in.ts";
+
+/** A type of warehouse documents of an organisation (S3.4a). */
+export const docType = entity(
+  "docType",
+  {
+    docType: code({ key: true }),
+    docTypeName: text(),
+    orgNo: code({ key: true }),
+    bigModule: status(bigModule),
+    /** A value of the enumeration that belongs to the big module (S4.7c). */
+    docNature: code(),
+    /** Whom documents of the type are with. */
+    merchantType: status(merchantType, { optional: true }),
+    statusCode: validity(),
+    remark: text({ optional: true }),
+  },
+  { keyword: ["docType", "docTypeName"] },
+);
+
+/** Document types (S3.4a). */
+export const docTypes = plainService("IBmDocTypeService", "bmdoctype", "docTypes", docType);

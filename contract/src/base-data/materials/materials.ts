@@ -1,0 +1,38 @@
+import { entity } from "../../core/entity.ts";
+import { code, integer, quantity, text, validity, yesNo } from "../../core/fields.ts";
+import { add, exportOf, get, importOf, list, remove, service, templateOf, update } from "../../core/service.ts";
+
+/** What is bought and stored (B3.21c). */
+export const material = entity(
+  "material",
+  {
+    itemNo: code({ key: true }),
+    itemName: text({ max: 200 }),
+    spec: text({ optional: true, max: 200 }),
+    unitNo: code(),
+    shelfLifeDays: integer({ optional: true }),
+    packQty: quantity({ optional: true }),
+    serialControl: yesNo(),
+    firstInFirstOut: yesNo(),
+    statusCode: validity(),
+    remark: text({ optional: true }),
+  },
+  { keyword: ["itemNo", "itemName", "spec"], customFields: true },
+);
+
+/** Material calls (S7.13f). */
+export const materials = service(
+  "IBmItemService",
+  { menus: ["materials"] },
+  {
+    getbmitemlistbyparams: list(material, { permission: "signedIn" }),
+    getbmitemlistbyparamssearch: list(material, { permission: "signedIn" }),
+    getbmitembyid: get(material),
+    addbmitem: add(material),
+    updatebmitembyid: update(material),
+    deletebmitembyids: remove(material),
+    importexcel: importOf(material),
+    downExcelTemplate: templateOf(),
+    exportexcel: exportOf(material),
+  },
+);

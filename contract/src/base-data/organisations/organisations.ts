@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { entity } from "../../core/entity.ts";
+import { code, text, validity } from "../../core/fields.ts";
+import {
+  add,
+  exportOf,
+  get,
+  type InputOf,
+  importOf,
+  list,
+  listRequest,
+  remove,
+  service,
+  templateOf,
+  update,
+} from "../../core/service.ts";
+
+/** A purchase centre: it buys, and owns plants and warehouses (S3.5, B3.21a). */
+export const organisation = entity(
+  "organisation",
+  {
+    orgNo: code({ key: true }),
+    orgName: text(),
+    orgShortName: text(),
+    statusCode: validity(),
+    remark: text({ optional: true }),
+  },
+  { keyword: ["orgNo", "orgName", "orgShortName"], customFields: true },
+);
+
+const everyList = list(organisation, { permission: "signedIn" });
+type LookupRequest = InputOf<typeof everyList> & { condition: { isControlSupplier?: "Y" | "N" | undefined } };
+
+const controlled = { isControlSupplier: z.enum(["Y", "N"]).optional() };
+
+/** The list as pickers ask for it: Y, as it is unless said, leaves a supplier's user the organisations of the supplier (S7.13a). */
+const lookup = {
+  ...everyList,
+  input: listRequest(organisation, true, controlled) as z.ZodType<LookupRequest>,
+};
+
+/** Organisation calls (S7.14a, B7.2). Everyone sees those within their scope, to pick from. */
+export const organisations = service(
+  "IBmOrgService",
+  { menus: ["organisations"] },
+  {
+    getFullAuthorityOrgListByParams: lookup,
+    getbmorgbyid: get(organisation),
+    addbmorg: add(organisation),
+    updatebmorgbyid: update(organisation),
+    deletebmorgbyids: remove(organisation),
+    importexcel: importOf(organisation),
+    downExcelTemplate: templateOf(),
+    exportexcel: exportOf(organisation),
+  },
+);

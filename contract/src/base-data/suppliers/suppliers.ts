@@ -1,0 +1,37 @@
+import { entity } from "../../core/entity.ts";
+import { code, codes, email, phone, text, validity } from "../../core/fields.ts";
+import { add, exportOf, get, importOf, list, remove, service, templateOf, update } from "../../core/service.ts";
+
+/** A company that delivers. It belongs to organisations, and may be frozen for delivery in each (B3.21b, B6.1c). */
+export const supplier = entity(
+  "supplier",
+  {
+    supplierNo: code({ key: true }),
+    supplierName: text(),
+    supplierShortName: text(),
+    orgNo: codes(),
+    frozenOrgNo: codes(),
+    contacts: text({ optional: true }),
+    telphone: phone({ optional: true }),
+    email: email({ optional: true }),
+    statusCode: validity(),
+    remark: text({ optional: true }),
+  },
+  { keyword: ["supplierNo", "supplierName", "supplierShortName"], source: "supplier_row", customFields: true },
+);
+
+/** Supplier calls (S7.14b, B7.3a). */
+export const suppliers = service(
+  "IBmSupplierService",
+  { menus: ["suppliers"] },
+  {
+    getbmsupplierlistbyparams: list(supplier, { permission: "signedIn" }),
+    getbmsupplierbyid: get(supplier),
+    addbmsupplier: add(supplier),
+    updatebmsupplierbyid: update(supplier),
+    physicaldeletebmsupplierbyids: remove(supplier),
+    importexcel: importOf(supplier),
+    downExcelTemplate: templateOf(),
+    exportexcel: exportOf(supplier),
+  },
+);

@@ -1,0 +1,32 @@
+import { entity } from "../../core/entity.ts";
+import { code, text, validity } from "../../core/fields.ts";
+import { add, exportOf, get, importOf, list, remove, service, templateOf, update } from "../../core/service.ts";
+
+/** A place of an organisation where goods arrive and lie. */
+export const warehouse = entity(
+  "warehouse",
+  {
+    warehouseNo: code({ key: true }),
+    warehouseName: text(),
+    orgNo: code({ key: true }),
+    statusCode: validity(),
+    remark: text({ optional: true }),
+  },
+  { keyword: ["warehouseNo", "warehouseName"], customFields: true },
+);
+
+/** Warehouse calls. */
+export const warehouses = service(
+  "IBmWarehouseService",
+  { menus: ["warehouses"] },
+  {
+    getbmwarehouselistbyparams: list(warehouse, { permission: "signedIn" }),
+    getbmwarehousebyid: get(warehouse),
+    addbmwarehouse: add(warehouse),
+    updatebmwarehousebyid: update(warehouse),
+    deletebmwarehousebyids: remove(warehouse),
+    importexcel: importOf(warehouse),
+    downExcelTemplate: templateOf(),
+    exportexcel: exportOf(warehouse),
+  },
+);

@@ -1,0 +1,113 @@
+import { z } from "zod";
+import { positiveDecimal } from "../../core/decimals.ts";
+import { entity, recordId } from "../../core/entity.ts";
+import { code, date, instant, integer, plainText, quantity, reference, text } from "../../core/fields.ts";
+import { action, list, service } from "../../core/service.ts";
+import { mostCopies, mostPrintedLabels } from "../../platform/printing/printing.ts";
+
+/** What the goods of a label are: the line of the delivery notice that brings them. */
+const goods = {
+  /** The delivery notice. */
+  docNo: code({ readOnly: true }),
+  docDate: date({ readOnly: true }),
+  purchaseNo: code({ readOnly: true }),
+  purchaseSeq: integer({ readOnly: true }),
+  purchasePhaseSeq: integer({ readOnly: true }),
+  purchaseBatchSeq: integer({ readOnly: true }),
+  supplierNo: code({ readOnly: true }),
+  supplierName: text({ readOnly: true }),
+  /** The customer, which is the organisation that receives. */
+  orgNo: code({ readOnly: true }),
+  orgName: text({ readOnly: true }),
+  itemNo: code({ readOnly: true }),
+  itemName: text({ readOnly: true, max: 200 }),
+  spec: text({ readOnly: true, optional: true, max: 200 }),
+  supplierLotNo: text({ readOnly: true, optional: true }),
+  /** The day of production. */
+  lotDate: date({ readOnly: true, optional: true }),
+  /** The last day of use: the day of production and the shelf life of the material, where both are known. */
+  effectDate: date({ readOnly: true, optional: true }),
+  unitNo: code({ readOnly: true }),
+} as const;
+
+/** A line of a delivery notice that labels may be printed for: neither rejected nor void (B3.6a). */
+export const labelSource = entity(
+  "labelSource",
+  {
+    shippingNoticeId: reference({ readOnly: true }),
+    ...goods,
+    businessQty: quantity({ readOnly: true }),
+    /** What the material comes in; may be said anew for each print. */
+    packQty: quantity({ readOnly: true, optional: true }),
+    numberOfBarcodes: integer({ readOnly: true }),
+    /** The print time of the last labels made. */
+    genMoment: instant({ readOnly: true, optional: true }),
+  },
+  {
+    keyword: ["docNo", "purchaseNo", "itemNo", "itemName", "supplierLotNo"],
+    source: "shipping_notice_line_label_row",
+  },
+);
+
+/** A label of a box, made once and printed as often as needed (B3.6a). */
+export const label = entity(
+  "label",
+  {
+    /** Unique in the tenant: `L` and a running number of at least nine digits. */
+    barcode: code({ readOnly: true }),
+    shippingNoticeLineId: reference({ readOnly: true }),
+    ...goods,
+    /** Which of the boxes of its line. */
+    boxSeq: integer({ readOnly: true }),
+    boxCount: integer({ readOnly: true }),
+    /** What the box holds. */
+    qty: quantity({ readOnly: true }),
+    boxRuleNo: code({ readOnly: true }),
+    /** The print template that it was made for. */
+    reportKey: code({ readOnly: true }),
+    copies: integer({ readOnly: true }),
+    /** The print time (B5.4a). */
+    genMoment: instant({ readOnly: true }),
+  },
+  { keyword: ["barcode", "docNo", "itemNo"], source: "label_row" },
+);
+
+/** What is printed: for which lines, by which rule and template, how much in a box, and how many labels of it. */
+const printLabelInput = z.strictObject({
+  /** Lines of delivery notices. */
+  ids: z.array(recordId).min(1).max(1000),
+  /** S5.2a */
+  boxRuleNo: plainText(100),
+  /** S5.2b */
+  reportKey: plainText(100),
+  /** What each box holds; the pack quantity of each material unless given. */
+  packQty: positiveDecimal.nullable().optional(),
+  /** Labels of each box, every one with a barcode of its own (S5.2c). */
+  boxBarcodeNum: z.int().min(1).max(mostPrintedLabels),
+  /** How often each label is printed (S5.2c). */
+  copies: z.int().min(1).max(mostCopies),
+  /** The print time (B5.4a). */
+  genMoment: instant().schema,
+});
+export type PrintLabelInput = z.output<typeof printLabelInput>;
+
+/** Labels of what delivery notices bring (S7.17a, B7.7a). */
+export const labels = service(
+  "ISupBmBarcodePrintService",
+  { menus: ["labels"] },
+  {
+    getbarcodeprintlistbyparams: list(labelSource, {
+      summary:
+        "Lines to print labels for. Needs the document date from and to; more than 31 days also need a document, a material or a batch.",
+    }),
+    getlabellistbyparams: list(label, { summary: "Labels that were made, to print them again." }),
+    printlabel: action({
+      permission: "isPrint",
+      once: true,
+      entity: label as never,
+      summary: `Makes labels with new barcodes, at most ${mostPrintedLabels} at once; reportPrint with module LABEL draws them.`,
+      input: printLabelInput,
+      output: z.object({ records: z.array(label.row) }),
+    }),
+  },
+);

@@ -1,0 +1,202 @@
+import { z } from "zod";
+import { nonNegativeDecimal } from "../../core/decimals.ts";
+import { type Entity, entity, recordId, recordVersion } from "../../core/entity.ts";
+import {
+  calendarDate,
+  code,
+  customValues,
+  date,
+  integer,
+  phone,
+  plainText,
+  quantity,
+  reference,
+  status,
+  text,
+} from "../../core/fields.ts";
+import { historyEvent, reason } from "../../core/history.ts";
+import { action, exportOf, list, service } from "../../core/service.ts";
+import { purchaseOrderLine } from "../../orders/purchase-orders/purchase-orders.ts";
+import { orderType } from "../../orders/purchase-orders/statuses.ts";
+import { noticeActions } from "./lifecycle.ts";
+import { closedStatus, deliveryTiming, noticeStatus, wayOfCarriage } from "./statuses.ts";
+
+/** The head of a delivery notice (B3.2). */
+export const shippingNotice = entity(
+  "shippingNotice",
+  {
+    asnNo: code({ key: true, readOnly: true }),
+    checkStatus: status(noticeStatus, { readOnly: true }),
+    closedStatus: status(closedStatus, { readOnly: true }),
+    orgNo: code(),
+    orgName: text({ readOnly: true }),
+    supplierNo: code({ readOnly: true }),
+    supplierName: text({ readOnly: true }),
+    orderType: status(orderType),
+    /** The day it was sent. */
+    deliveryDate: date({ readOnly: true }),
+    expectedArrivalDate: date(),
+    /** First day something of it arrived. */
+    arrivalDate: date({ readOnly: true, optional: true }),
+    timing: status(deliveryTiming, { readOnly: true, optional: true }),
+    shippingAddress: text({ readOnly: true, max: 500 }),
+    deliveryAddress: text({ readOnly: true, max: 500 }),
+    consignee: text({ readOnly: true, optional: true }),
+    consigneePhone: text({ readOnly: true, optional: true }),
+    sender: text(),
+    senderPhone: phone(),
+    wayCarriage: status(wayOfCarriage, { optional: true }),
+    carNo: text({ optional: true }),
+    driver: text({ optional: true }),
+    driverPhone: phone({ optional: true }),
+    trackingNo: text({ optional: true }),
+    remarks: text({ optional: true, max: 500 }),
+    rejectReason: text({ readOnly: true, optional: true, max: 500 }),
+    lineCount: integer({ readOnly: true }),
+    sumDeliveryQty: quantity({ readOnly: true }),
+    sumReceiveQty: quantity({ readOnly: true }),
+  },
+  {
+    keyword: ["asnNo", "supplierNo", "supplierName", "trackingNo"],
+    source: "shipping_notice_row",
+    customFields: true,
+  },
+);
+
+/** One line of a delivery notice: what of an order line is on its way (B3.3). */
+export const shippingNoticeLine = entity(
+  "shippingNoticeLine",
+  {
+    shippingNoticeId: reference({ readOnly: true }),
+    asnNo: code({ readOnly: true }),
+    checkStatus: status(noticeStatus, { readOnly: true }),
+    closedStatus: status(closedStatus, { readOnly: true }),
+    orgNo: code({ readOnly: true }),
+    supplierNo: code({ readOnly: true }),
+    supplierName: text({ readOnly: true }),
+    expectedArrivalDate: date({ readOnly: true }),
+    purchaseOrderLineId: reference({ readOnly: true }),
+    purchaseNo: code({ readOnly: true }),
+    purchaseSeq: integer({ readOnly: true }),
+    purchasePhaseSeq: integer({ readOnly: true }),
+    purchaseBatchSeq: integer({ readOnly: true }),
+    itemNo: code({ readOnly: true }),
+    goodsName: text({ readOnly: true, max: 200 }),
+    spec: text({ readOnly: true, optional: true, max: 200 }),
+    purUnitNo: code({ readOnly: true }),
+    batchPurQty: quantity({ readOnly: true }),
+    deliveryQty: quantity(),
+    receiveQty: quantity({ readOnly: true }),
+    warehouseNo: code({ readOnly: true, optional: true }),
+    lotNo: text({ optional: true }),
+    productDate: date({ optional: true }),
+    supRemarks: text({ optional: true, max: 500 }),
+  },
+  {
+    keyword: ["asnNo", "purchaseNo", "itemNo", "goodsName"],
+    source: "shipping_notice_line_row",
+    customFields: true,
+  },
+);
+
+/** A notice as its page shows it. */
+export const shippingNoticeDetail = z.intersection(
+  shippingNotice.row,
+  z.object({
+    shippingAddressId: recordId.nullable(),
+    deliveryAddressId: recordId.nullable(),
+    lines: z.array(shippingNoticeLine.row),
+    history: z.array(historyEvent),
+    allowedActions: z.record(z.enum(noticeActions), z.string().nullable()),
+  }),
+);
+export type ShippingNoticeDetail = z.output<typeof shippingNoticeDetail>;
+
+const optionalText = (max: number) =>
+  z.preprocess((value) => (value === "" ? null : value), plainText(max).nullable().optional());
+
+/** What a supplier fills in; id and version where a rejected notice is corrected (B5.3a, B5.3b). */
+export const shippingNoticeInput = z.strictObject({
+  id: recordId.optional(),
+  version: recordVersion.optional(),
+  orgNo: plainText(100),
+  orderType: shippingNotice.fields.orderType.schema,
+  expectedArrivalDate: calendarDate,
+  shippingAddressId: recordId,
+  deliveryAddressId: recordId,
+  sender: plainText(100),
+  senderPhone: shippingNotice.fields.senderPhone.schema,
+  wayCarriage: shippingNotice.fields.wayCarriage.schema.nullable().optional(),
+  carNo: optionalText(100),
+  driver: optionalText(100),
+  driverPhone: z.preprocess(
+    (value) => (value === "" ? null : value),
+    shippingNotice.fields.driverPhone.schema.nullable().optional(),
+  ),
+  trackingNo: optionalText(100),
+  remarks: optionalText(500),
+  customValues: customValues.schema.optional(),
+  lines: z
+    .array(
+      z.strictObject({
+        purchaseOrderLineId: recordId,
+        deliveryQty: nonNegativeDecimal,
+        lotNo: optionalText(100),
+        productDate: calendarDate.nullable().optional(),
+        supRemarks: optionalText(500),
+        customValues: customValues.schema.optional(),
+      }),
+    )
+    .min(1)
+    .max(1000),
+});
+export type ShippingNoticeInput = z.output<typeof shippingNoticeInput>;
+
+const step = z.strictObject({ id: recordId, version: recordVersion });
+
+/** Delivery notices (B1.5b, B4.1). */
+export const shippingNotices = service(
+  "ISrmAsnHeadService",
+  { menus: ["shippingNotices"] },
+  {
+    getShippingNoticePage: list(shippingNotice),
+    getShippingNoticeLinePage: list(shippingNoticeLine),
+    getShippingNoticeById: action({
+      permission: "isSearch",
+      input: z.strictObject({ id: recordId }),
+      output: shippingNoticeDetail,
+    }),
+    getShippableLinePage: list(purchaseOrderLine, {
+      permission: "isAdd",
+      menus: ["shippingNotices", "addShippingNotice"],
+      summary: "Lines that can be shipped now: of executing orders, with quantity still open.",
+    }),
+    saveShippingNotice: action({
+      permission: "isAdd",
+      menus: ["shippingNotices", "addShippingNotice"],
+      once: true,
+      summary: "Sends a notice and reserves its quantities; with id and version, corrects a rejected one.",
+      input: shippingNoticeInput,
+      output: shippingNoticeDetail,
+    }),
+    approve: action({ permission: "isCheck", once: true, input: step, output: shippingNoticeDetail }),
+    reject: action({
+      permission: "isCheck",
+      once: true,
+      input: z.strictObject({ id: recordId, version: recordVersion, reason }),
+      output: shippingNoticeDetail,
+    }),
+    voidShippingNotice: action({
+      permission: "isCancelInvalid",
+      once: true,
+      input: step,
+      output: shippingNoticeDetail,
+    }),
+    end: action({ permission: "isEnd", once: true, input: step, output: shippingNoticeDetail }),
+    settle: action({ permission: "isClose", once: true, input: step, output: shippingNoticeDetail }),
+    exportAsnDetail: exportOf(shippingNotice, {
+      writes: shippingNoticeLine as unknown as Entity,
+      summary: "The lines of the notices that match.",
+    }),
+  },
+);

@@ -1,0 +1,48 @@
+import type { Side } from "../../core/lifecycle.ts";
+import { type Statuses, statuses } from "../../core/statuses.ts";
+
+/** checkStatus of a delivery notice (B4.1a–d). */
+export const noticeStatus = statuses("shippingNotice.checkStatus", {
+  pendingApproval: { code: "0", tone: "waiting" },
+  rejected: { code: "1", tone: "refused" },
+  shipped: { code: "2", tone: "moving" },
+  partiallyReceived: { code: "3", tone: "moving" },
+  received: { code: "4", tone: "done" },
+  voided: { code: "X", tone: "neutral" },
+});
+
+const { pendingApproval, rejected, ...later } = noticeStatus.byName;
+const noticeStatusOfBuyer = statuses(noticeStatus.group, {
+  pendingApproval,
+  rejectedByBuyer: { ...rejected, tone: "waiting" },
+  ...later,
+});
+
+/**
+ * checkStatus as a side reads it: what the buyer's people have rejected comes back to them, so it is labelled as pending
+ * approval there (B4.1b).
+ */
+export function noticeStatusFor(side: Side): Statuses {
+  return side === "buyer" ? noticeStatusOfBuyer : noticeStatus;
+}
+
+/** Whether the notice is closed before everything arrived, or finished for both sides. */
+export const closedStatus = statuses("shippingNotice.closedStatus", {
+  open: { code: "0", tone: "neutral" },
+  ended: { code: "1", tone: "neutral" },
+  settled: { code: "2", tone: "done" },
+});
+
+/** Arrival against the expected date (B4.1e, B9.1b). */
+export const deliveryTiming = statuses("shippingNotice.timing", {
+  normal: { code: "1", tone: "done" },
+  early: { code: "2", tone: "moving" },
+  late: { code: "3", tone: "refused" },
+});
+
+/** wayCarriage (B9.1c). */
+export const wayOfCarriage = statuses("shippingNotice.wayCarriage", {
+  express: { code: "1", tone: "neutral" },
+  logistics: { code: "2", tone: "neutral" },
+  selfDelivery: { code: "3", tone: "neutral" },
+});

@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { entity, recordId, recordVersion } from "../core/entity.ts";
+import { code, text, validity } from "../core/fields.ts";
+import { action, list, remove, service } from "../core/service.ts";
+import { menuFlags } from "../platform/menus/menu-table.ts";
+
+/** A named set of menu flags (B6.1h). */
+export const role = entity(
+  "role",
+  { roleNo: code({ key: true }), roleName: text(), statusCode: validity(), remark: text({ optional: true }) },
+  { keyword: ["roleNo", "roleName"] },
+);
+
+const grant = z.strictObject({ menuNo: z.string().max(20), flags: z.array(z.enum(menuFlags)) });
+export const roleDetail = z.intersection(role.row, z.object({ grants: z.array(grant) }));
+
+/** Roles and their menu rights (B7.12b). */
+export const roles = service(
+  "ISysRoleService",
+  { menus: ["roles"] },
+  {
+    getSysRolePage: list(role, { menus: ["roles", "users"] }),
+    getSysRoleById: action({ permission: "isSearch", input: z.strictObject({ id: recordId }), output: roleDetail }),
+    saveOrUpdateSysRole: action({
+      permission: "isModify",
+      once: true,
+      summary: "Adds a role, or with id and version changes one, together with its menu rights.",
+      input: z.strictObject({
+        id: recordId.optional(),
+        version: recordVersion.optional(),
+        roleNo: role.fields.roleNo.schema,
+        roleName: role.fields.roleName.schema,
+        statusCode: role.fields.statusCode.schema,
+        remark: z.preprocess((value) => (value === "" ? null : value), role.fields.remark.schema.nullable().optional()),
+        grants: z.array(grant).max(200),
+      }),
+      output: roleDetail,
+    }),
+    deleteSysRoleByIds: remove(role),
+  },
+);

@@ -1,0 +1,155 @@
+import { z } from "zod";
+import { contactRules } from "../core/contact-rules.ts";
+import { type Entity, recordVersion } from "../core/entity.ts";
+import { action, service, upload } from "../core/service.ts";
+import { languageCodes } from "../platform/languages.ts";
+import { menuItem } from "../platform/menus/menus.ts";
+import { longestEncodedPassword } from "./password-policies.ts";
+import { dataScope, user } from "./users.ts";
+
+/** A picture (S1.2): the call that answers it and the id to ask for (S7.19e). */
+export const avatar = z.object({ href: z.string(), id: z.string() });
+
+/** The signed-in user (S1.2). */
+export const currentUser = z.object({
+  id: z.string(),
+  userNo: z.string(),
+  userName: z.string(),
+  /** What people call the user. */
+  name: z.string(),
+  avatar: avatar.nullable(),
+  employeeId: z.string().nullable(),
+  /** Where the user starts (S2.4a). */
+  url: z.string(),
+  /** Numbers of the roles that are in force (S2.14c). */
+  roles: z.array(z.string()),
+  side: z.enum(["supplier", "buyer"]),
+  orgNo: z.string().nullable(),
+  orgName: z.string().nullable(),
+  warehouseNo: z.string().nullable(),
+  warehouseName: z.string().nullable(),
+  supplierNo: z.string().nullable(),
+  supplierName: z.string().nullable(),
+  isLicense: z.int(),
+  limitCount: z.int(),
+  tenantsid: z.string(),
+  languageCode: z.string(),
+  userDataList: z.array(dataScope),
+  /** The organisations, warehouses and classify types whose data the user sees. */
+  sysUserOrgResDtoList: z.array(z.object({ orgNo: z.string(), orgName: z.string() })),
+  sysUserWarehouseResDtoList: z.array(
+    z.object({ warehouseNo: z.string(), warehouseName: z.string(), orgNo: z.string() }),
+  ),
+  sysUserClassifyTypeResDtoList: z.array(z.object({ classifyType: z.string() })),
+  /** Days for which the password still serves, from the day the user is warned (S5.10b); 0: it must be changed. */
+  passwordDaysLeft: z.int().nullable(),
+  /** Somebody else has set the password: it serves to choose one's own and for nothing else. */
+  passwordNotOwn: z.boolean(),
+  /** How the tenant has telephone numbers and e-mail addresses written (S5.4). */
+  contactRule: z.enum(contactRules),
+});
+export type CurrentUser = z.output<typeof currentUser>;
+
+/** Signing in and out (S7.8). */
+export const sessions = service(
+  "ISrmBmLoginService",
+  { menus: [] },
+  {
+    login: action({
+      permission: "public",
+      summary: "`pwd` is base64 of the UTF-8 password.",
+      input: z.strictObject({
+        userNo: z.string().trim().min(1).max(100),
+        pwd: z.string().min(1).max(longestEncodedPassword),
+        invokerParam: z.union([z.string(), z.number()]).optional(),
+        /** What an earlier sign-in on the device answered; wrong passwords from elsewhere do not lock it out (S5.10b). */
+        deviceToken: z
+          .string()
+          .regex(/^[\w-]{43}$/)
+          .optional(),
+      }),
+      output: z.object({
+        token: z.string(),
+        orgNo: z.string().nullable(),
+        /** Moment after which the token is refused whatever happens. */
+        expiresAt: z.string(),
+        /** Keep it on the device and give it when signing in there again. */
+        deviceToken: z.string(),
+      }),
+    }),
+    logout: action({
+      permission: "signedIn",
+      withExpiredPassword: true,
+      input: z.strictObject({}),
+      output: z.object({}),
+    }),
+  },
+);
+
+/** What may be emptied: that is the same as leaving it out. */
+const emptied = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((value) => (value === "" ? null : value), schema.nullable().optional());
+
+/** What users keep of themselves (S2.4e). */
+export const ownData = z.object({
+  version: recordVersion,
+  userNo: z.string(),
+  userName: z.string(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  languageCode: z.string(),
+  avatar: avatar.nullable(),
+});
+export type OwnData = z.output<typeof ownData>;
+
+/** The largest picture, in megabytes (S5.7d, S9.6c). */
+export const avatarMegabytes = 2;
+
+/** The signed-in user's own data (S7.8d) and password (S7.5c). */
+export const currentUsers = service(
+  "ISupSrmSysUserService",
+  { menus: [] },
+  {
+    getCurrentUser: action({
+      permission: "signedIn",
+      withExpiredPassword: true,
+      input: z.strictObject({}),
+      output: z.object({ user: currentUser, menus: z.array(menuItem) }),
+    }),
+    updatepwd: action({
+      permission: "signedIn",
+      withExpiredPassword: true,
+      summary: "Changes the password and ends the user's other sessions; both as base64 of UTF-8.",
+      input: z.strictObject({
+        oldPwd: z.string().min(1).max(longestEncodedPassword),
+        newPwd: z.string().min(1).max(longestEncodedPassword),
+      }),
+      output: z.object({}),
+    }),
+    getOwnData: action({ permission: "signedIn", input: z.strictObject({}), output: ownData }),
+    updateOwnData: action({
+      permission: "signedIn",
+      entity: user as unknown as Entity,
+      input: z.strictObject({
+        version: recordVersion,
+        userName: user.fields.userName.schema,
+        phone: emptied(user.fields.phone.schema),
+        email: emptied(user.fields.email.schema),
+        languageCode: z.enum(languageCodes),
+      }),
+      output: ownData,
+    }),
+    updateLanguage: action({
+      permission: "signedIn",
+      withExpiredPassword: true,
+      input: z.strictObject({ languageCode: z.enum(languageCodes) }),
+      output: z.object({}),
+    }),
+    uploadAvatar: upload({
+      permission: "signedIn",
+      summary: "A picture of the user: png, jpg or webp, at most 2 MB.",
+      output: ownData,
+    }),
+    removeAvatar: action({ permission: "signedIn", input: z.strictObject({}), output: ownData }),
+  },
+);

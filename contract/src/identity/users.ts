@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { entity, recordId, recordVersion } from "../core/entity.ts";
+import { code, codes, email, instant, mobile, reference, text, validity } from "../core/fields.ts";
+import { action, get, list, remove, service, update } from "../core/service.ts";
+import { longestEncodedPassword } from "./password-policies.ts";
+
+/** A person who signs in. With a supplier link they act for that supplier; without, for the buyer (B6.1g). */
+export const user = entity(
+  "user",
+  {
+    userNo: code({ key: true }),
+    userName: text(),
+    phone: mobile({ optional: true }),
+    email: email({ optional: true }),
+    /** The number under which the person is known as staff. */
+    employeeId: code({ optional: true }),
+    supplierNo: code({ optional: true }),
+    /** Organisations whose data the user sees; none means all. */
+    scopeOrgNo: codes(),
+    /** Warehouses whose data the user sees; none means all. */
+    scopeWarehouseNo: codes(),
+    roleNo: codes(),
+    statusCode: validity(),
+    remark: text({ optional: true }),
+    /** The file of the user's picture. */
+    avatarId: reference({ readOnly: true, optional: true }),
+    lastSignInDate: instant({ readOnly: true, optional: true }),
+    lockedUntil: instant({ readOnly: true, optional: true }),
+  },
+  { keyword: ["userNo", "userName"], source: "app_user_row" },
+);
+
+/** A data scope entry (S1.2): dataType 1 organisation, 2 classify type, 3 warehouse, 5 supplier. */
+export const dataScope = z.object({ dataType: z.string(), dataValue: z.string() });
+
+/** Users (S7.5, B7.12a). */
+export const users = service(
+  "ISysUserService",
+  { menus: ["users"] },
+  {
+    getAuthUserList: list(user),
+    getSysUserById: get(user),
+    saveOrUpdateSysUser: action({
+      permission: "isModify",
+      once: true,
+      summary:
+        "Adds a user, or with id and version changes one. `pwd` is base64 of UTF-8, required when adding; its user must choose another first.",
+      input: z.intersection(
+        z.object({
+          id: recordId.optional(),
+          version: recordVersion.optional(),
+          pwd: z.string().max(longestEncodedPassword).optional(),
+        }),
+        z.object((user.input as unknown as z.ZodObject).shape) as unknown as typeof user.input,
+      ),
+      output: user.row,
+    }),
+    updateSysUser: update(user),
+    deleteSysUserByIds: remove(user),
+    getAuth: action({
+      permission: "signedIn",
+      summary: "What the caller may see: type 1 answers organisations, ALL every kind of data.",
+      input: z.strictObject({ type: z.enum(["1", "ALL"]) }),
+      output: z.object({ isLicense: z.int(), records: z.array(dataScope) }),
+    }),
+  },
+);

@@ -1,0 +1,284 @@
+import { z } from "zod";
+import { nonNegativeDecimal } from "../../core/decimals.ts";
+import { entity, recordId, recordVersion } from "../../core/entity.ts";
+import {
+  calendarDate,
+  code,
+  customValues,
+  date,
+  instant,
+  integer,
+  money,
+  quantity,
+  rate,
+  reference,
+  status,
+  text,
+  yesNo,
+} from "../../core/fields.ts";
+import { historyEvent, reason } from "../../core/history.ts";
+import { action, download, exportOf, list, service, sheetSettings, upload, versionedIds } from "../../core/service.ts";
+import { syncOutcome } from "../../platform/erp/sync-outcome.ts";
+import { orderActions } from "./lifecycle.ts";
+import { acceptanceStatus, orderStatus, orderType, progressStatus, replyApprovalStatus } from "./statuses.ts";
+
+/** The head of a purchase order (B3.7a). */
+export const purchaseOrder = entity(
+  "purchaseOrder",
+  {
+    purchaseNo: code({ key: true }),
+    /** The order's version: goes up each time it is issued anew. */
+    bandNo: integer({ readOnly: true }),
+    purchaseDate: date(),
+    orderType: status(orderType),
+    orgNo: code(),
+    orgName: text({ readOnly: true }),
+    supplierNo: code(),
+    supplierName: text({ readOnly: true }),
+    plantName: text({ optional: true }),
+    buyerName: text({ optional: true }),
+    currency: code(),
+    taxRate: rate({ optional: true }),
+    paymentTerm: text({ optional: true }),
+    tradeTerm: text({ optional: true }),
+    remark: text({ optional: true, max: 500 }),
+    status: status(orderStatus, { readOnly: true }),
+    refuseSign: status(acceptanceStatus, { readOnly: true }),
+    purRefuseSign: status(replyApprovalStatus, { readOnly: true }),
+    deliveryStatus: status(progressStatus, { readOnly: true }),
+    receiptStatus: status(progressStatus, { readOnly: true }),
+    lineCount: integer({ readOnly: true }),
+    /** Sums over the lines; meaningful where the lines share a unit. */
+    orderQty: quantity({ readOnly: true }),
+    onWayQty: quantity({ readOnly: true }),
+    receiptQty: quantity({ readOnly: true }),
+    /** Total with tax. */
+    totalAmount: money({ readOnly: true }),
+    /** Total without tax. */
+    untaxedAmount: money({ readOnly: true }),
+    taxAmount: money({ readOnly: true }),
+    /** The supplier answers by this day, or the order counts as accepted (B4.3g). */
+    acceptanceDeadline: date({ readOnly: true, optional: true }),
+    acceptedAutomatically: yesNo({ readOnly: true }),
+    issueDate: instant({ readOnly: true, optional: true }),
+    /** When a supplier first opened the order. */
+    firstReadTime: instant({ readOnly: true, optional: true }),
+  },
+  {
+    keyword: ["purchaseNo", "supplierNo", "supplierName"],
+    source: "purchase_order_row",
+    customFields: true,
+  },
+);
+
+/** What is ordered, promised, shipped and received: one batch of a phase of a line (B3.7b). */
+export const purchaseOrderLine = entity(
+  "purchaseOrderLine",
+  {
+    purchaseOrderId: reference({ readOnly: true }),
+    purchaseNo: code({ readOnly: true }),
+    purchaseSeq: integer({ readOnly: true }),
+    purchasePhaseSeq: integer({ readOnly: true }),
+    purchaseBatchSeq: integer({ readOnly: true }),
+    orgNo: code({ readOnly: true }),
+    supplierNo: code({ readOnly: true }),
+    supplierName: text({ readOnly: true }),
+    purchaseDate: date({ readOnly: true }),
+    orderType: status(orderType, { readOnly: true }),
+    itemNo: code({ readOnly: true }),
+    goodsName: text({ readOnly: true, max: 200 }),
+    spec: text({ readOnly: true, optional: true, max: 200 }),
+    purUnitNo: code({ readOnly: true }),
+    batchPurQty: quantity({ readOnly: true }),
+    onWayQty: quantity({ readOnly: true }),
+    receiptQty: quantity({ readOnly: true }),
+    /** What can still be shipped: ordered − on the way − received + to be delivered again. */
+    unDeliveryQty: quantity({ readOnly: true }),
+    checkReturnQty: quantity({ readOnly: true }),
+    returnExchangeQty: quantity({ readOnly: true }),
+    overQty: quantity({ readOnly: true }),
+    /** Unit price with tax. */
+    price: money({ readOnly: true }),
+    taxRate: rate({ readOnly: true, optional: true }),
+    /** Amount with tax, as the order states it. */
+    amount: money({ readOnly: true }),
+    currency: code({ readOnly: true }),
+    /** When the buyer asks for it. */
+    expectArrivalDate: date({ readOnly: true }),
+    /** What the supplier promised: the total, and the last of the dates. */
+    promiseQty: quantity({ readOnly: true, optional: true }),
+    promiseDate: date({ readOnly: true, optional: true }),
+    warehouseNo: code({ readOnly: true, optional: true }),
+    remark: text({ readOnly: true, optional: true, max: 500 }),
+    status: status(orderStatus, { readOnly: true }),
+    refuseSign: status(acceptanceStatus, { readOnly: true }),
+    deliveryStatus: status(progressStatus, { readOnly: true }),
+    receiptStatus: status(progressStatus, { readOnly: true }),
+  },
+  {
+    keyword: ["purchaseNo", "itemNo", "goodsName"],
+    source: "purchase_order_line_row",
+    searchText: true,
+    customFields: true,
+  },
+);
+
+/** One part of the supplier's promise for a line. */
+const promise = z.strictObject({ promiseQty: nonNegativeDecimal, promiseDate: calendarDate });
+
+const lineWithPromises = z.intersection(
+  purchaseOrderLine.row,
+  z.object({ promises: z.array(z.object({ promiseQty: z.string(), promiseDate: z.string() })) }),
+);
+
+const allowed = z.record(z.enum(orderActions), z.string().nullable());
+
+/** An order as its page shows it: head, lines with promises, what happened, and what the caller may do. */
+export const purchaseOrderDetail = z.intersection(
+  purchaseOrder.row,
+  z.object({
+    lines: z.array(lineWithPromises),
+    history: z.array(historyEvent),
+    /** null: may be done; else the name of the error that says why not. */
+    allowedActions: allowed,
+  }),
+);
+export type PurchaseOrderDetail = z.output<typeof purchaseOrderDetail>;
+
+const changed = z.object({ changed: z.int() });
+const step = z.strictObject({ id: recordId, version: recordVersion });
+const stepWithReason = z.strictObject({ id: recordId, version: recordVersion, reason });
+
+/** Order heads: list, import and the acceptance (B1.5a, S7.16e). */
+export const purchaseOrders = service(
+  "ISupSrmPurchaseHeadService",
+  { menus: ["purchaseOrders"] },
+  {
+    getPurchaseOrderPage: list(purchaseOrder),
+    getPurchaseOrderById: action({
+      permission: "isSearch",
+      menus: ["purchaseOrders", "orderTracking"],
+      input: z.strictObject({ id: recordId }),
+      output: purchaseOrderDetail,
+      summary: "One order with lines, history and what the caller may do; a supplier's first call sets firstReadTime.",
+    }),
+    importexcel: {
+      ...upload({
+        permission: "isImport",
+        summary:
+          "Adds draft orders from a workbook and changes drafts from one that was exported: all of it or nothing.",
+      }),
+      input: sheetSettings,
+    },
+    downExcelTemplate: download({ permission: "isImport", input: z.strictObject({}) }),
+    exportexcel: exportOf(purchaseOrder),
+    exportPurchaseLines: exportOf(purchaseOrder, {
+      summary: "The lines of the orders that match, in the columns of the import, to be changed and imported again.",
+    }),
+    issue: action({
+      permission: "isSubmit",
+      input: z.strictObject({ issueList: versionedIds }),
+      output: changed,
+      once: true,
+    }),
+    accept: action({
+      permission: "isSave",
+      once: true,
+      summary:
+        "Accepts with a promise for every line; differing promises need a reason and wait for the buyer (B4.3b, B5.7).",
+      input: z.strictObject({
+        id: recordId,
+        version: recordVersion,
+        lines: z
+          .array(z.strictObject({ id: recordId, promises: z.array(promise).min(1).max(50) }))
+          .min(1)
+          .max(5000),
+        /** Required where a promised quantity or date differs from the order (B5.7b). */
+        reason: reason.optional(),
+      }),
+      output: purchaseOrderDetail,
+    }),
+    acceptAsOrdered: action({
+      permission: "isSave",
+      once: true,
+      summary: "Accepts several orders with the quantities and dates they ask for (B4.3d).",
+      input: z.strictObject({ acceptList: versionedIds }),
+      output: changed,
+    }),
+    refuse: action({ permission: "isSave", once: true, input: stepWithReason, output: purchaseOrderDetail }),
+    agree: action({ permission: "isCheck", once: true, input: step, output: purchaseOrderDetail }),
+    decline: action({ permission: "isCheck", once: true, input: stepWithReason, output: purchaseOrderDetail }),
+    confirmRefusal: action({ permission: "isCheck", once: true, input: step, output: purchaseOrderDetail }),
+    askAgain: action({ permission: "isCheck", once: true, input: stepWithReason, output: purchaseOrderDetail }),
+    saveCustomValues: action({
+      permission: "isImport",
+      summary: "Writes the buyer's own fields of an order and its lines (S3.2), whatever state it is in.",
+      input: z.strictObject({
+        id: recordId,
+        version: recordVersion,
+        customValues: customValues.schema.optional(),
+        lines: z
+          .array(z.strictObject({ id: recordId, customValues: customValues.schema }))
+          .max(5000)
+          .default([]),
+      }),
+      output: purchaseOrderDetail,
+    }),
+  },
+);
+
+/** One delivery of a line: its notice and what of it has arrived. */
+const chainNotice = z.object({
+  id: recordId,
+  asnNo: z.string(),
+  checkStatus: z.string(),
+  closedStatus: z.string(),
+  expectedArrivalDate: z.string(),
+  deliveryQty: z.string(),
+  receiveQty: z.string(),
+  createDate: z.string(),
+  receipts: z.array(
+    z.object({
+      id: recordId,
+      receiptNo: z.string(),
+      receiptDate: z.string(),
+      receiptQty: z.string(),
+      warehouseNo: z.string(),
+      status: z.string(),
+      createName: z.string().nullable(),
+    }),
+  ),
+});
+
+/** A line from order to receipt: promises, deliveries, receipts, and who did what and when. */
+export const purchaseOrderLineChain = z.object({
+  line: lineWithPromises,
+  notices: z.array(chainNotice),
+  history: z.array(historyEvent),
+  /** Why nothing more can be shipped now: the name of an error, or null when it can. */
+  notShippable: z.string().nullable(),
+});
+export type PurchaseOrderLineChain = z.output<typeof purchaseOrderLineChain>;
+
+/** Order lines: tracking and export (S7.16e). */
+export const purchaseOrderLines = service(
+  "ISupSrmPurchaseService",
+  { menus: ["orderTracking"] },
+  {
+    getPurchaseOrderLinePage: list(purchaseOrderLine),
+    getPurchaseOrderLineChain: action({
+      permission: "isSearch",
+      input: z.strictObject({ id: recordId }),
+      output: purchaseOrderLineChain,
+    }),
+    exportSrmPurchase: exportOf(purchaseOrderLine),
+    syncLatestInfo: action({
+      permission: "isImport",
+      menus: ["purchaseOrders"],
+      summary: "Pulls the orders that changed in the ERP since the last time, at once (S7.7); one pull at a time.",
+      /** Progress is sent over the page's websocket of this name. */
+      input: z.strictObject({ progressId: z.string().max(100).optional() }),
+      output: syncOutcome,
+    }),
+  },
+);

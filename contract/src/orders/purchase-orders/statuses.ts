@@ -1,0 +1,41 @@
+import { statuses } from "../../core/statuses.ts";
+
+/** Order status (B4.3h). */
+export const orderStatus = statuses("purchaseOrder.status", {
+  draft: { code: "0", tone: "neutral" },
+  effective: { code: "1", tone: "moving" },
+  failure: { code: "2", tone: "refused" },
+});
+
+/** refuseSign: how the supplier's acceptance stands (B4.3a). */
+export const acceptanceStatus = statuses("purchaseOrder.acceptance", {
+  pendingAcceptance: { code: "0", tone: "waiting" },
+  accepted: { code: "1", tone: "done" },
+  pendingApproval: { code: "2", tone: "waiting" },
+  agreed: { code: "3", tone: "done" },
+  reAcceptance: { code: "4", tone: "waiting" },
+  rejected: { code: "5", tone: "refused" },
+  notAccepted: { code: "6", tone: "refused" },
+});
+
+/** purRefuseSign: how the buyer's approval of the reply stands. */
+export const replyApprovalStatus = statuses("purchaseOrder.replyApproval", {
+  none: { code: "0", tone: "neutral" },
+  pending: { code: "1", tone: "waiting" },
+  agreed: { code: "2", tone: "done" },
+  declined: { code: "3", tone: "refused" },
+});
+
+/** deliveryStatus and receiptStatus, which follow from the quantities. */
+export const progressStatus = statuses("purchaseOrder.progress", {
+  none: { code: "0", tone: "neutral" },
+  partial: { code: "1", tone: "moving" },
+  complete: { code: "2", tone: "done" },
+});
+
+/** Order nature (B9.1a). */
+export const orderType = statuses("purchaseOrder.orderType", {
+  general: { code: "1", tone: "neutral" },
+  outsourced: { code: "2", tone: "neutral" },
+  vendorManaged: { code: "3", tone: "neutral" },
+});

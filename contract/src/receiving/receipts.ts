@@ -1,0 +1,120 @@
+import { z } from "zod";
+import { nonNegativeDecimal } from "../core/decimals.ts";
+import { entity, recordId, recordVersion } from "../core/entity.ts";
+import {
+  calendarDate,
+  code,
+  customValues,
+  date,
+  integer,
+  plainText,
+  quantity,
+  reference,
+  status,
+  text,
+} from "../core/fields.ts";
+import { reason } from "../core/history.ts";
+import { lifecycle } from "../core/lifecycle.ts";
+import { action, exportOf, list, service } from "../core/service.ts";
+import { statuses } from "../core/statuses.ts";
+import { closedStatus } from "../delivery/shipping-notices/statuses.ts";
+
+export const receiptStatus = statuses("receipt.status", {
+  received: { code: "1", tone: "done" },
+  cancelled: { code: "0", tone: "neutral" },
+});
+
+/** A receipt stands until it is cancelled, and is then only remembered. */
+export const receiptLifecycle = lifecycle({
+  name: "receipt",
+  field: "status",
+  states: receiptStatus,
+  initial: ["1"],
+  ends: ["0"],
+  actions: {
+    cancel: {
+      from: ["1"],
+      to: ["0"],
+      side: "buyer",
+      permission: "isDelete",
+      reason: true,
+      error: "receiptNotCancellable",
+    },
+  },
+});
+
+/** What arrived of one line of a delivery notice (B3.5a). */
+export const receipt = entity(
+  "receipt",
+  {
+    receiptNo: code({ readOnly: true }),
+    /** The warehouse's own number for it. */
+    outReceiptNo: text({ optional: true }),
+    status: status(receiptStatus, { readOnly: true }),
+    receiptDate: date(),
+    receiptQty: quantity(),
+    warehouseNo: code(),
+    warehouseKeeper: text({ readOnly: true, optional: true }),
+    orgNo: code({ readOnly: true }),
+    supplierNo: code({ readOnly: true }),
+    supplierName: text({ readOnly: true }),
+    shippingNoticeId: reference({ readOnly: true }),
+    asnNo: code({ readOnly: true }),
+    /** Of the notice: once it is ended or settled, its receipts stand. */
+    closedStatus: status(closedStatus, { readOnly: true }),
+    shippingNoticeLineId: reference({ readOnly: true }),
+    purchaseOrderLineId: reference({ readOnly: true }),
+    purchaseNo: code({ readOnly: true }),
+    purchaseSeq: integer({ readOnly: true }),
+    purchasePhaseSeq: integer({ readOnly: true }),
+    purchaseBatchSeq: integer({ readOnly: true }),
+    itemNo: code({ readOnly: true }),
+    goodsName: text({ readOnly: true, max: 200 }),
+    spec: text({ readOnly: true, optional: true, max: 200 }),
+    purUnitNo: code({ readOnly: true }),
+    lotNo: text({ readOnly: true, optional: true }),
+    cancelReason: text({ readOnly: true, optional: true, max: 500 }),
+  },
+  {
+    keyword: ["receiptNo", "asnNo", "purchaseNo", "itemNo", "goodsName"],
+    source: "receipt_row",
+    customFields: true,
+  },
+);
+
+/** What the warehouse enters: one notice, and how much of which of its lines arrived (B5.2). */
+export const receiptInput = z.strictObject({
+  shippingNoticeId: recordId,
+  receiptDate: calendarDate,
+  warehouseNo: plainText(100),
+  outReceiptNo: z.preprocess((value) => (value === "" ? null : value), plainText(100).nullable().optional()),
+  /** Of every line that arrived with it. */
+  customValues: customValues.schema.optional(),
+  lines: z
+    .array(z.strictObject({ shippingNoticeLineId: recordId, receiptQty: nonNegativeDecimal }))
+    .min(1)
+    .max(1000),
+});
+export type ReceiptInput = z.output<typeof receiptInput>;
+
+/** Receiving against delivery notices, and undoing it (B1.5c, B4.1g). */
+export const receipts = service(
+  "ISrmReceiptService",
+  { menus: ["receipts"] },
+  {
+    getReceiptPage: list(receipt),
+    receive: action({
+      permission: "isAdd",
+      once: true,
+      input: receiptInput,
+      output: z.object({ receiptNo: z.string(), checkStatus: z.string() }),
+    }),
+    cancelReceipt: action({
+      permission: "isDelete",
+      once: true,
+      input: z.strictObject({ id: recordId, version: recordVersion, reason }),
+      output: receipt.row,
+    }),
+    exportexcel: exportOf(receipt),
+  },
+);

@@ -1,8 +1,0 @@
-import { recordSheet } from "../core/import-sheet.ts";
-import { supplier } from "./suppliers.ts";
-
-/** The workbook that brings and changes suppliers. */
-export const supplierImport = recordSheet(supplier, {
-  key: "supplierNo",
-  ifEmpty: { orgNo: "{}", frozenOrgNo: "{}", statusCode: "1" },
-});

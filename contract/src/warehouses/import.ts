@@ -1,5 +1,0 @@
-import { recordSheet } from "../core/import-sheet.ts";
-import { warehouse } from "./warehouses.ts";
-
-/** The workbook that brings and changes warehouses. */
-export const warehouseImport = recordSheet(warehouse, { key: "warehouseNo", ifEmpty: { statusCode: "1" } });

@@ -1,0 +1,84 @@
+import { address } from "@tandem/contract/base-data/addresses/addresses";
+import { addressImport } from "@tandem/contract/base-data/addresses/import";
+import type { Change, Input } from "@tandem/contract/core/entity";
+import { Fault } from "@tandem/contract/core/errors";
+import type { Services } from "@tandem/contract/services";
+import type { Context } from "../../core/context.ts";
+import { crud } from "../../core/crud.ts";
+import type { Database } from "../../core/database.ts";
+import type { HandlersOf } from "../../core/handlers.ts";
+import { findRow } from "../../core/list-query.ts";
+import { workbooksOf } from "../../imports/workbook-handlers.ts";
+import { addressRules } from "./import.ts";
+
+type AddressInput = Input<typeof address>;
+type AddressChange = Change<typeof address>;
+type Owner = { loadadrType: "1" | "2"; orgNo: string | null; supplierNo: string | null };
+type Kept = Owner & { defaultAddressSign: "0" | "1" };
+
+/** An address is an organisation's or a supplier's, never both; a supplier keeps its own sending addresses only. */
+function ownedBy(
+  context: Context,
+  input: { loadadrType: "1" | "2"; orgNo?: string | null | undefined; supplierNo?: string | null | undefined },
+): Owner {
+  const { supplierNo } = context.user;
+  if (supplierNo) {
+    if (input.loadadrType !== "2") throw new Fault("permissionMissing");
+    return { loadadrType: "2", orgNo: null, supplierNo };
+  }
+  if (input.loadadrType === "1") return { loadadrType: "1", orgNo: required("orgNo", input.orgNo), supplierNo: null };
+  return { loadadrType: "2", orgNo: null, supplierNo: required("supplierNo", input.supplierNo) };
+}
+
+function required(field: "orgNo" | "supplierNo", value: string | null | undefined): string {
+  if (value) return value;
+  throw new Fault("invalidRequest", {}, [{ path: field, key: "validation.required", fieldKey: `address.${field}` }]);
+}
+
+/** There is one default address per owner and kind: the newest wins. Its owner is locked, so that one comes after another. */
+async function giveUpDefault(tx: Database, owner: Owner, exceptId: string | null): Promise<void> {
+  await (owner.orgNo
+    ? tx.selectFrom("organisation").select("id").where("orgNo", "=", owner.orgNo).forNoKeyUpdate().execute()
+    : tx.selectFrom("supplier").select("id").where("supplierNo", "=", owner.supplierNo).forNoKeyUpdate().execute());
+  let others = tx
+    .updateTable("address")
+    .set({ defaultAddressSign: "0" })
+    .where("defaultAddressSign", "=", "1")
+    .where("loadadrType", "=", owner.loadadrType);
+  others = owner.orgNo ? others.where("orgNo", "=", owner.orgNo) : others.where("supplierNo", "=", owner.supplierNo);
+  if (exceptId) others = others.where("id", "!=", exceptId);
+  await others.execute();
+}
+
+const stored = crud(address, {
+  async beforeAdd(context, tx, input: AddressInput) {
+    const owner = ownedBy(context, input);
+    if (input.defaultAddressSign === "1") await giveUpDefault(tx, owner, null);
+    return { ...input, ...owner };
+  },
+  async beforeUpdate(context, tx, change: AddressChange) {
+    const before = await findRow<Kept>(tx, address, change.id);
+    if (context.user.supplierNo && before.supplierNo !== context.user.supplierNo) throw new Fault("permissionMissing");
+    const owner = ownedBy(context, { ...before, ...change });
+    if ((change.defaultAddressSign ?? before.defaultAddressSign) === "1") await giveUpDefault(tx, owner, change.id);
+    return { ...change, ...owner };
+  },
+});
+
+/** Addresses (S7.14c). */
+export const addressHandlers: HandlersOf<Services["addresses"]> = {
+  getbmcustomeraddresslistbyparams: stored.list,
+  getbmcustomeraddressbyid: stored.get,
+  addbmcustomeraddress: stored.add,
+  updatebmcustomeraddressbyid: stored.update,
+  async physicaldeletebmcustomeraddressbyids(context, input) {
+    if (context.user.supplierNo) {
+      for (const { id } of input.delList) {
+        const row = await context.read((db) => findRow<Owner>(db, address, id));
+        if (row.supplierNo !== context.user.supplierNo) throw new Fault("permissionMissing");
+      }
+    }
+    return stored.remove(context, input);
+  },
+  ...workbooksOf(address, addressImport, addressRules),
+};

@@ -1,0 +1,181 @@
+import { type NoticeAction, noticeActions } from "@tandem/contract/delivery/shipping-notices/lifecycle";
+import type {
+  ShippingNoticeDetail,
+  ShippingNoticeInput,
+} from "@tandem/contract/delivery/shipping-notices/shipping-notices";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
+import { buildAccepted, buildNotice, day, noticeInput } from "../../../testing/orders.ts";
+
+let app: TestApplication;
+beforeAll(async () => {
+  app = await startTestApplication();
+});
+afterAll(() => app.close());
+
+/** What was sent, by the notice's id, so that a rejected one can be sent again. */
+const sent = new Map<string, ShippingNoticeInput>();
+
+/** Takes a step as a page would; answers the error code, or null when it was taken. */
+async function take(user: TestUser, notice: ShippingNoticeDetail, action: NoticeAction): Promise<string | null> {
+  const named = { id: notice.id, version: notice.version };
+  const { body } = await {
+    approve: () => user.call("shippingNotices", "approve", named),
+    reject: () => user.call("shippingNotices", "reject", { ...named, reason: "Dock is full" }),
+    resubmit: async () => {
+      const own = await user.call("addresses", "getbmcustomeraddresslistbyparams", {
+        current: 1,
+        size: 20,
+        condition: { loadadrType: "2" },
+      });
+      const input = { ...(sent.get(notice.id) as ShippingNoticeInput), ...named };
+      const [address] = "data" in own.body ? own.body.data.records : [];
+      return user.call("shippingNotices", "saveShippingNotice", {
+        ...input,
+        shippingAddressId: address?.id ?? input.shippingAddressId,
+      });
+    },
+    void: () => user.call("shippingNotices", "voidShippingNotice", named),
+    receive: () => receive(user, notice, "1"),
+    end: () => user.call("shippingNotices", "end", named),
+    settle: () => user.call("shippingNotices", "settle", named),
+  }[action]();
+  return "data" in body ? null : body.errorCode;
+}
+
+let receipts = 0;
+
+function receive(user: TestUser, notice: ShippingNoticeDetail, receiptQty: string) {
+  receipts += 1;
+  return user.call("receipts", "receive", {
+    shippingNoticeId: notice.id,
+    receiptDate: day(0),
+    warehouseNo: "W1",
+    // Another document each time, so that it is not taken for the same call sent twice.
+    outReceiptNo: `OUT-${receipts}`,
+    lines: [{ shippingNoticeLineId: notice.lines[0]?.id ?? "0", receiptQty }],
+  });
+}
+
+async function asBuyerSees({ id }: { id: string }): Promise<ShippingNoticeDetail> {
+  return (await app.as("buyer")).ok("shippingNotices", "getShippingNoticeById", { id });
+}
+
+async function build(...steps: readonly [userNo: string, action: NoticeAction][]): Promise<ShippingNoticeDetail> {
+  const order = await buildAccepted(app, { quantities: ["10"] });
+  const notice = await buildNotice(app, order, ["4"]);
+  sent.set(notice.id, await noticeInput(app, order, ["4"]));
+  let current = await asBuyerSees(notice);
+  for (const [userNo, action] of steps) {
+    expect(await take(await app.as(userNo), current, action), action).toBeNull();
+    current = await asBuyerSees(notice);
+  }
+  return current;
+}
+
+async function buildReceived(): Promise<ShippingNoticeDetail> {
+  const shipped = await build(["buyer", "approve"]);
+  const { body } = await receive(await app.as("warehouse"), shipped, "4");
+  expect(body).toMatchObject({ data: { checkStatus: "4" } });
+  return asBuyerSees(shipped);
+}
+
+const approved = ["buyer", "approve"] as const;
+const arrivedInPart = ["warehouse", "receive"] as const;
+const states = {
+  pendingApproval: () => build(),
+  rejected: () => build(["buyer", "reject"]),
+  shipped: () => build([...approved]),
+  partiallyReceived: () => build([...approved], [...arrivedInPart]),
+  received: buildReceived,
+  voided: () => build(["supplierA", "void"]),
+  ended: () => build([...approved], [...arrivedInPart], ["supplierA", "end"]),
+  endedAndSettled: () => build([...approved], [...arrivedInPart], ["buyer", "end"], ["supplierA", "settle"]),
+  settled: async () => {
+    const received = await buildReceived();
+    expect(await take(await app.as("buyer"), received, "settle")).toBeNull();
+    return asBuyerSees(received);
+  },
+} as const;
+type State = keyof typeof states;
+type Outcome = readonly [checkStatus: string, closedStatus: string];
+
+/** Where a step leads from the states that allow it, and what stands in its way in all others but those named. */
+const table: Record<NoticeAction, { leads: Partial<Record<State, Outcome>>; error: string; closed?: string }> = {
+  approve: { leads: { pendingApproval: ["2", "0"] }, error: "noticeNotPending" },
+  reject: { leads: { pendingApproval: ["1", "0"] }, error: "noticeNotPending" },
+  resubmit: { leads: { rejected: ["0", "0"] }, error: "noticeNotRejected" },
+  void: {
+    leads: { pendingApproval: ["X", "0"], rejected: ["X", "0"], shipped: ["X", "0"] },
+    error: "noticeNotVoidable",
+  },
+  receive: {
+    leads: { shipped: ["3", "0"], partiallyReceived: ["3", "0"] },
+    error: "noticeNotReceivable",
+    // Partially received, but nothing more is to come.
+    closed: "noticeClosed",
+  },
+  end: { leads: { partiallyReceived: ["3", "1"] }, error: "noticeNotEndable" },
+  settle: { leads: { received: ["4", "2"], ended: ["3", "2"] }, error: "noticeNotSettleable" },
+};
+
+function refusalOf(state: State, action: NoticeAction): string | null {
+  const { leads, error, closed = error } = table[action];
+  if (leads[state]) return null;
+  return state === "ended" || state === "endedAndSettled" ? closed : error;
+}
+
+/** Who may make the call at all; everybody else has not the flag. */
+const callers: Record<string, readonly NoticeAction[]> = {
+  supplierA: ["resubmit", "void", "end", "settle"],
+  supplierB: ["resubmit", "void", "end", "settle"],
+  buyer: ["approve", "reject", "end", "settle"],
+  buyerOfTwo: ["approve", "reject", "end", "settle"],
+  warehouse: ["receive"],
+  admin: noticeActions,
+  stranger: [],
+};
+
+/** What a user is told who tries a step; null where they may take it. */
+function expected(userNo: string, state: State, action: NoticeAction): string | null {
+  if (!callers[userNo]?.includes(action)) return "permissionMissing";
+  if (userNo === "supplierB" || userNo === "buyerOfTwo") return "notFound";
+  if (userNo === "admin" && action === "void") return "actionOfOtherSide";
+  if (userNo === "admin" && action === "resubmit") return "supplierUserOnly";
+  return refusalOf(state, action);
+}
+
+describe.each(Object.keys(states) as State[])("a delivery notice that is %s", (state) => {
+  it("B4.1a B4.1c B4.1d B4.1f B4.1g B6.1a B6.1e refuses every step that does not fit, to every user with the error it names beforehand", async () => {
+    const notice = await states[state]();
+    for (const userNo of Object.keys(callers)) {
+      const user = await app.as(userNo);
+      const { body } = await user.call("shippingNotices", "getShippingNoticeById", { id: notice.id });
+      const told = "data" in body ? body.data.allowedActions : null;
+      for (const action of noticeActions) {
+        const refusal = expected(userNo, state, action);
+        const place = `${userNo} ${action}`;
+        // Whoever may not make the call at all is told by the page's flags, whatever the record says.
+        if (told && refusal === "permissionMissing") expect(told[action], place).not.toBeNull();
+        else if (told) expect(told[action], place).toBe(refusal === "supplierUserOnly" ? "actionOfOtherSide" : refusal);
+        if (refusal !== null) expect(await take(user, notice, action), place).toBe(refusal);
+      }
+    }
+    expect(await asBuyerSees(notice)).toEqual(notice);
+  });
+
+  const legal = noticeActions.filter((action) => table[action].leads[state]);
+  it.each(legal)("B4.1f B4.1g allows to %s it, and says so beforehand", async (action) => {
+    const notice = await states[state]();
+    const user = await app.as(
+      { approve: "buyer", reject: "buyer", receive: "warehouse", settle: "buyer", end: "supplierA" }[
+        action as string
+      ] ?? "supplierA",
+    );
+    const before = await user.ok("shippingNotices", "getShippingNoticeById", { id: notice.id });
+    expect(before.allowedActions[action]).toBeNull();
+    expect(await take(user, before, action)).toBeNull();
+    const { checkStatus, closedStatus } = await asBuyerSees(notice);
+    expect([checkStatus, closedStatus]).toEqual(table[action].leads[state]);
+  });
+});

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
+import { addUser } from "../../../testing/outsiders.ts";
+
+const role = { roleNo: "planner", roleName: "Planner", statusCode: "1" } as const;
+const grants = [
+  { menuNo: "1010", flags: ["isSearch", "isExport"] },
+  { menuNo: "2030", flags: ["isSearch"] },
+] satisfies { menuNo: string; flags: ("isSearch" | "isExport")[] }[];
+
+let app: TestApplication;
+let admin: TestUser;
+beforeAll(async () => {
+  app = await startTestApplication();
+  admin = await app.as("admin");
+});
+afterAll(() => app.close());
+
+describe("Roles", () => {
+  it("B6.1h B7.12b are added, shown, listed, changed and removed with their menu rights", async () => {
+    const added = await admin.ok("roles", "saveOrUpdateSysRole", {
+      ...role,
+      grants: [...grants, { menuNo: "3010", flags: [] }],
+    });
+    expect(added).toMatchObject({ ...role, remark: null, version: 1 });
+    expect(added.grants).toEqual(grants);
+    expect(await admin.ok("roles", "getSysRoleById", { id: added.id })).toEqual(added);
+    const valid = await admin.ok("roles", "getSysRolePage", {
+      current: 1,
+      size: 20,
+      condition: { statusCode: "1", keyword: "plan" },
+    });
+    expect(valid.records.map((row) => row.roleNo)).toEqual(["planner"]);
+
+    const change = { ...role, id: added.id, version: 1, roleName: "Planung", remark: "", grants: grants.slice(1) };
+    const changed = await admin.ok("roles", "saveOrUpdateSysRole", { ...change, roleNo: "renamed" });
+    expect(changed).toMatchObject({ roleNo: "planner", roleName: "Planung", remark: null, version: 2 });
+    expect(changed.grants).toEqual(grants.slice(1));
+
+    expect(await admin.ok("roles", "deleteSysRoleByIds", { delList: [{ id: added.id, version: 2 }] })).toMatchObject({
+      deleted: 1,
+    });
+    expect(await admin.refused("roles", "getSysRoleById", { id: added.id })).toBe("notFound");
+  });
+
+  it("are refused when the number is taken, the version stale, the role missing, or a flag unknown", async () => {
+    const call = async (input: object) =>
+      (
+        await admin.call("roles", "saveOrUpdateSysRole", { ...role, grants, ...input } as typeof role & {
+          grants: typeof grants;
+        })
+      ).body;
+    expect(await call({ roleNo: "buyer" })).toMatchObject({
+      errorCode: "numberTaken",
+      errorMessage: expect.stringMatching(/^buyer /),
+    });
+    const added = await admin.ok("roles", "saveOrUpdateSysRole", { ...role, roleNo: "stale", grants });
+    const { id, version } = added;
+    await admin.ok("roles", "saveOrUpdateSysRole", { ...role, id, version, grants: [] });
+    expect(await call({ id, version })).toMatchObject({ status: 409, errorCode: "versionStale" });
+    expect((await admin.ok("roles", "getSysRoleById", { id })).grants).toEqual([]);
+    expect(await call({ id: "999999999", version: 1 })).toMatchObject({ status: 404, errorCode: "notFound" });
+    expect(await call({ grants: [{ menuNo: "1010", flags: ["isKing"] }] })).toMatchObject({
+      status: 400,
+      details: [{ path: "grants.0.flags.0" }],
+    });
+    expect(
+      await call({ roleNo: "doubled", grants: [...grants, ...grants, { menuNo: "2030", flags: ["isAdd", "isAdd"] }] }),
+    ).toMatchObject({
+      data: { grants: [grants[0], { menuNo: "2030", flags: ["isSearch", "isAdd"] }] },
+    });
+  });
+
+  it("are kept while somebody holds them", async () => {
+    const kept = await admin.ok("roles", "saveOrUpdateSysRole", { ...role, roleNo: "held", grants });
+    const free = await admin.ok("roles", "saveOrUpdateSysRole", { ...role, roleNo: "free", grants });
+    await addUser(admin, "holder", { roleNo: ["held"] });
+    const { body } = await admin.call("roles", "deleteSysRoleByIds", {
+      delList: [free, kept].map(({ id, version }) => ({ id, version })),
+    });
+    expect(body).toMatchObject({
+      errorCode: "stillInUse",
+      errorMessage: "held is still in use and cannot be deleted. Used by: User (1), for example holder.",
+    });
+    expect((await admin.ok("roles", "getSysRoleById", { id: free.id })).grants).toEqual(grants);
+  });
+});

@@ -1,0 +1,178 @@
+import { Fault } from "@tandem/contract/core/errors";
+import { pathOf, type Service } from "@tandem/contract/core/service";
+import type { CurrentUser, OwnData } from "@tandem/contract/identity/sessions";
+import { files } from "@tandem/contract/platform/files";
+import type { Services } from "@tandem/contract/services";
+import type { Context } from "../../core/context.ts";
+import { updateRow } from "../../core/crud.ts";
+import { type Database, inTransaction } from "../../core/database.ts";
+import type { HandlersOf } from "../../core/handlers.ts";
+import { licenceStanding } from "../../platform/licence/handlers.ts";
+import { menusOf } from "../../platform/menus/menus-of.ts";
+import { writeAudit } from "../audit-entries/write-entry.ts";
+import { passwordDaysLeft, policyOf, requireGoodPassword } from "../password-policies/policy.ts";
+import { keepAvatar, removeAvatar } from "./avatars.ts";
+import { attemptFor, countAttempt, forgetAllFailures, lockedFault, requireUnlocked } from "./lock-out.ts";
+import { decodePassword, hashPassword, verifyPassword } from "./passwords.ts";
+import { dataScopesOf } from "./scopes.ts";
+import { endSessions, wholeTenant } from "./session-store.ts";
+
+const startAddress = "/dashboard";
+const avatarAddress = pathOf(files as unknown as Service, "downloadFileById");
+
+/** The signed-in user's own data, menus and password (S1.2, S7.8d, S7.5c). */
+export const currentUserHandlers: HandlersOf<Services["currentUsers"]> = {
+  getCurrentUser(context) {
+    return context.read(async (db) => ({
+      user: await currentUserOf(context, db),
+      menus: await menusOf(context, db, "PC"),
+    }));
+  },
+
+  getOwnData: (context) => context.read((db) => ownDataOf(db, context.user.id)),
+
+  async updateOwnData(context, { version, ...values }) {
+    const { user } = context;
+    const saved = await context.write(async (tx) => {
+      await updateRow(tx, "app_user", user.id, version, values);
+      return ownDataOf(tx, user.id);
+    });
+    await context.platform.live.sessionsChanged(user.id);
+    return saved;
+  },
+
+  async updateLanguage(context, { languageCode }) {
+    const { id } = context.user;
+    await context.write((tx) => tx.updateTable("appUser").set({ languageCode }).where("id", "=", id).execute());
+    return {};
+  },
+
+  async uploadAvatar(context, _input, file) {
+    await keepAvatar(context, file);
+    return context.read((db) => ownDataOf(db, context.user.id));
+  },
+
+  async removeAvatar(context) {
+    await removeAvatar(context);
+    return context.read((db) => ownDataOf(db, context.user.id));
+  },
+
+  async updatepwd(context, { oldPwd, newPwd }) {
+    const { user, platform } = context;
+    await requireOldPassword(context, decodePassword(oldPwd));
+    const newPassword = decodePassword(newPwd);
+    if (newPassword === decodePassword(oldPwd)) throw new Fault("passwordSame");
+    await context.read((db) => requireGoodPassword(db, platform.config, newPassword, user));
+    const passwordHash = await hashPassword(newPassword);
+    await context.write(async (tx) => {
+      const passwordDate = new Date().toISOString();
+      await tx
+        .updateTable("appUser")
+        .set({ passwordHash, passwordDate, passwordNotOwn: false })
+        .where("id", "=", user.id)
+        .execute();
+      await forgetAllFailures(tx, user.userNo);
+      await endSessions(tx, user.id, "passwordChanged", user.tokenHash);
+      await writeAudit(tx, context.call, { action: "passwordChanged", userId: user.id, userNo: user.userNo });
+    });
+    await platform.live.sessionsChanged(user.id);
+    return {};
+  },
+};
+
+/**
+ * Wrong old passwords count and lock as at sign-in on the session's device (S5.10b): whoever found an open session learns no
+ * password by trying. With the lock the session ends, too.
+ * @throws Fault signInLocked, passwordWrong
+ */
+async function requireOldPassword(context: Context, password: string): Promise<void> {
+  const { user, platform, call } = context;
+  const { passwordHash, deviceHash } = await context.read((db) =>
+    db
+      .selectFrom("appUser as u")
+      .innerJoin("session as s", "s.userId", "u.id")
+      .select(["u.passwordHash", "s.deviceHash"])
+      .where("s.tokenHash", "=", user.tokenHash)
+      .executeTakeFirstOrThrow(),
+  );
+  const attempt = attemptFor(user.userNo, call.address, deviceHash);
+  await requireUnlocked(platform.pool, attempt);
+  if (await verifyPassword(password, passwordHash)) return;
+  const rules = await context.read((db) => policyOf(db, platform.config));
+  const locked = lockedFault(await countAttempt(platform.pool, attempt, rules));
+  if (!locked) throw new Fault("passwordWrong");
+  await inTransaction(platform.pool, wholeTenant(user.tenantId), async (tx) => {
+    const ending = tx.updateTable("session").set({ endedReason: "locked" });
+    await ending.where("tokenHash", "=", user.tokenHash).execute();
+    await writeAudit(tx, call, { action: "lockOut", userId: user.id, userNo: user.userNo });
+  });
+  await platform.live.sessionsChanged(user.id);
+  throw locked;
+}
+
+async function currentUserOf(context: Context, db: Database): Promise<CurrentUser> {
+  const { user } = context;
+  const stored = await db.selectFrom("appUser").selectAll().where("id", "=", user.id).executeTakeFirstOrThrow();
+  const scopes = await dataScopesOf(db, user);
+  const organisations = await db
+    .selectFrom("organisation")
+    .select(["orgNo", "orgShortName as orgName"])
+    .orderBy("orgNo")
+    .execute();
+  const warehouses = await db
+    .selectFrom("warehouse")
+    .select(["warehouseNo", "warehouseName", "orgNo"])
+    .orderBy("warehouseNo")
+    .execute();
+  const supplier = user.supplierNo
+    ? await db
+        .selectFrom("supplier")
+        .select("supplierShortName")
+        .where("supplierNo", "=", user.supplierNo)
+        .executeTakeFirst()
+    : undefined;
+  const ownWarehouse = user.warehouses && warehouses.find(({ warehouseNo }) => warehouseNo === user.warehouses?.[0]);
+  return {
+    id: user.id,
+    userNo: user.userNo,
+    userName: user.userName,
+    name: user.userName,
+    avatar: avatarOf(stored.avatarId),
+    employeeId: stored.employeeId,
+    url: startAddress,
+    side: user.side,
+    orgNo: organisations[0]?.orgNo ?? null,
+    orgName: organisations[0]?.orgName ?? null,
+    warehouseNo: ownWarehouse?.warehouseNo ?? null,
+    warehouseName: ownWarehouse?.warehouseName ?? null,
+    supplierNo: user.supplierNo,
+    supplierName: supplier?.supplierShortName ?? null,
+    isLicense: Math.min(stored.isLicense, (await licenceStanding(db)).isLicense),
+    limitCount: stored.limitCount,
+    tenantsid: user.tenantId,
+    languageCode: stored.languageCode,
+    roles: [...user.roles],
+    userDataList: scopes,
+    sysUserOrgResDtoList: organisations,
+    sysUserWarehouseResDtoList: warehouses,
+    sysUserClassifyTypeResDtoList: scopes
+      .filter(({ dataType }) => dataType === "2")
+      .map(({ dataValue }) => ({ classifyType: dataValue })),
+    passwordNotOwn: user.passwordNotOwn,
+    contactRule: user.contactRule,
+    passwordDaysLeft: passwordDaysLeft(user.passwordEnds, await policyOf(db, context.platform.config)),
+  };
+}
+
+async function ownDataOf(db: Database, userId: string): Promise<OwnData> {
+  const { avatarId, ...stored } = await db
+    .selectFrom("appUser")
+    .select(["version", "userNo", "userName", "phone", "email", "languageCode", "avatarId"])
+    .where("id", "=", userId)
+    .executeTakeFirstOrThrow();
+  return { ...stored, avatar: avatarOf(avatarId) };
+}
+
+function avatarOf(id: string | null): { href: string; id: string } | null {
+  return id === null ? null : { href: avatarAddress, id };
+}

@@ -1,0 +1,257 @@
+import { createHash, randomBytes } from "node:crypto";
+import { Fault } from "@tandem/contract/core/errors";
+import { type MenuFlag, type MenuName, menuByNumber, menus } from "@tandem/contract/platform/menus/menu-table";
+import { flagsOfLimited } from "@tandem/contract/platform/menus/tenant-menus";
+import type { Pool } from "pg";
+import type { SignedInUser } from "../../core/context.ts";
+import { type Database, inTransaction, type Scope } from "../../core/database.ts";
+import type { LiveMessages } from "../../core/live-messages.ts";
+import { contactRuleOf } from "../../platform/parameters/contact-rule.ts";
+import { passwordStandingOf } from "../password-policies/policy.ts";
+
+/**
+ * How long a session is believed at most without asking the database; changes are announced, so this is a bound on lost
+ * news.
+ */
+const mostBelievedMilliseconds = 10_000;
+/** How often use of a session is written down at least. */
+const mostTouchMilliseconds = 60_000;
+const mostRemembered = 10_000;
+
+interface Remembered {
+  readonly user: SignedInUser;
+  readonly until: number;
+}
+
+/** The hash under which a token is stored. */
+export function hashToken(token: string): Buffer {
+  return createHash("sha256").update(token).digest();
+}
+
+/** Recognises callers by their token, and remembers them for a moment. */
+export class SessionStore {
+  private readonly remembered = new Map<string, Remembered>();
+  private changes = 0;
+  private readonly pool: Pool;
+  private readonly idleMilliseconds: number;
+
+  constructor(pool: Pool, live: LiveMessages, idleSeconds: number) {
+    this.pool = pool;
+    this.idleMilliseconds = idleSeconds * 1000;
+    live.onSessionChange((userId) => this.forget(userId));
+  }
+
+  /**
+   * The user behind a token.
+   * @throws Fault sessionInvalid (10004) without a session or with an expired one, sessionEnded (000701) when it was
+   *   ended from elsewhere
+   */
+  async recognise(token: string | undefined): Promise<SignedInUser> {
+    if (!token) throw new Fault("sessionInvalid");
+    const tokenHash = hashToken(token);
+    const key = tokenHash.toString("base64");
+    const known = this.remembered.get(key);
+    if (known && known.until > Date.now()) return known.user;
+    const { changes } = this;
+    const session = await this.find(tokenHash);
+    const user = await this.load(session, tokenHash);
+    // What was announced meanwhile may not be in what was loaded.
+    if (changes === this.changes) this.remember(key, user, Date.parse(session.expire_date));
+    return user;
+  }
+
+  /**
+   * Refuses a token as `recognise` does, without counting as use of the session.
+   * @throws Fault sessionInvalid, sessionEnded
+   */
+  async requireAlive(token: string): Promise<void> {
+    await this.find(hashToken(token));
+  }
+
+  private remember(key: string, user: SignedInUser, expires: number): void {
+    if (this.remembered.size >= mostRemembered) this.remembered.clear();
+    const believed = Math.min(mostBelievedMilliseconds, this.idleMilliseconds / 10);
+    this.remembered.set(key, { user, until: Math.min(Date.now() + believed, expires) });
+  }
+
+  private forget(userId: string | null): void {
+    this.changes += 1;
+    for (const [key, { user }] of this.remembered) {
+      if (userId === null || user.id === userId) this.remembered.delete(key);
+    }
+  }
+
+  private async find(tokenHash: Buffer): Promise<FoundSession> {
+    const { rows } = await this.pool.query(
+      "select tenant_id, user_id, last_seen, expire_date, ended_reason from app.find_session($1)",
+      [tokenHash],
+    );
+    const session: FoundSession | undefined = rows[0];
+    if (!session) throw new Fault("sessionInvalid");
+    if (session.ended_reason && session.ended_reason !== "signedOut") throw new Fault("sessionEnded");
+    const expired = Date.parse(session.expire_date) <= Date.now() || idleTime(session) > this.idleMilliseconds;
+    if (session.ended_reason || expired) throw new Fault("sessionInvalid");
+    return session;
+  }
+
+  private load(session: FoundSession, tokenHash: Buffer): Promise<SignedInUser> {
+    return inTransaction(this.pool, wholeTenant(session.tenant_id), async (tx) => {
+      if (idleTime(session) > Math.min(mostTouchMilliseconds, this.idleMilliseconds / 10)) {
+        await tx
+          .updateTable("session")
+          .set({ lastSeen: new Date().toISOString() })
+          .where("tokenHash", "=", tokenHash)
+          .execute();
+      }
+      return loadUser(tx, session.user_id, session.tenant_id, tokenHash);
+    });
+  }
+}
+
+interface FoundSession {
+  tenant_id: string;
+  user_id: string;
+  last_seen: string;
+  expire_date: string;
+  ended_reason: string | null;
+}
+
+/** Milliseconds since the use of the session was last written down. */
+function idleTime(session: FoundSession): number {
+  return Date.now() - Date.parse(session.last_seen);
+}
+
+/** The scope of the server itself within a tenant, for what belongs to no caller. */
+export function wholeTenant(tenantId: string): Scope {
+  return { tenantId, userName: "", organisations: null, warehouses: null, supplier: null };
+}
+
+/**
+ * A user with what they may see and do; without a token where the server itself looks on somebody's behalf.
+ * @throws Fault sessionEnded for a user who is disabled or gone
+ */
+export async function loadUser(
+  tx: Database,
+  userId: string,
+  tenantId: string,
+  tokenHash: Buffer = Buffer.alloc(0),
+): Promise<SignedInUser> {
+  const user = await tx.selectFrom("appUserRow").selectAll().where("id", "=", userId).executeTakeFirst();
+  if (user?.statusCode !== "1") throw new Fault("sessionEnded");
+  const roles = await rolesOf(tx, userId);
+  const organisations = await organisationsOf(tx, user.supplierNo, user.scopeOrgNo);
+  const warehouses = user.scopeWarehouseNo.length > 0 ? user.scopeWarehouseNo : null;
+  const isLimited = user.supplierNo !== null || organisations !== null || warehouses !== null;
+  const roleFlags = await flagsOf(tx, roles);
+  return {
+    id: user.id,
+    tenantId,
+    userNo: user.userNo,
+    userName: user.userName,
+    side: user.supplierNo ? "supplier" : "buyer",
+    supplierNo: user.supplierNo,
+    organisations,
+    warehouses,
+    roles,
+    roleFlags,
+    flags: isLimited ? new Map([...roleFlags].map(([menu, held]) => [menu, flagsOfLimited(menu, held)])) : roleFlags,
+    ...(await passwordStandingOf(tx, userId)),
+    contactRule: await contactRuleOf(tx),
+    tokenHash,
+  };
+}
+
+/** A supplier's users see the organisations it delivers to; further narrowed by the user's own scope. */
+async function organisationsOf(
+  tx: Database,
+  supplierNo: string | null,
+  own: readonly string[],
+): Promise<readonly string[] | null> {
+  if (!supplierNo) return own.length > 0 ? own : null;
+  const rows = await tx
+    .selectFrom("supplierOrganisation")
+    .select("orgNo")
+    .where("supplierNo", "=", supplierNo)
+    .execute();
+  const served = rows.map((row) => row.orgNo);
+  return own.length > 0 ? served.filter((orgNo) => own.includes(orgNo)) : served;
+}
+
+/** Whether one of the roles sees all there is (S2.14d). */
+export function seesEverything(roles: readonly string[]): boolean {
+  return roles.includes("admin");
+}
+
+async function rolesOf(tx: Database, userId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom("userRole")
+    .innerJoin("role", "role.roleNo", "userRole.roleNo")
+    .select("role.roleNo")
+    .where("userRole.userId", "=", userId)
+    .where("role.statusCode", "=", "1")
+    .orderBy("role.roleNo")
+    .execute();
+  return rows.map((row) => row.roleNo);
+}
+
+/** What roles permit, by menu (S6.1a). */
+export async function flagsOf(
+  tx: Database,
+  roles: readonly string[],
+): Promise<ReadonlyMap<MenuName, ReadonlySet<MenuFlag>>> {
+  if (seesEverything(roles)) {
+    return new Map(Object.entries(menus).map(([name, menu]) => [name as MenuName, new Set<MenuFlag>(menu.flags)]));
+  }
+  if (roles.length === 0) return new Map();
+  const rows = await tx.selectFrom("roleMenu").select(["menuNo", "flags"]).where("roleNo", "in", roles).execute();
+  const flags = new Map<MenuName, Set<MenuFlag>>();
+  for (const row of rows) {
+    const menu = menuByNumber.get(row.menuNo);
+    if (!menu) continue;
+    const held = flags.get(menu) ?? new Set<MenuFlag>();
+    for (const flag of row.flags) held.add(flag as MenuFlag);
+    flags.set(menu, held);
+  }
+  return flags;
+}
+
+/** A new session; the token is shown once, here. Ends the user's oldest sessions beyond the limit. */
+export async function startSession(
+  tx: Database,
+  userId: string,
+  deviceHash: Buffer,
+  limits: { seconds: number; perUser: number },
+): Promise<{ token: string; expiresAt: string }> {
+  const token = randomBytes(32).toString("base64url");
+  const expiresAt = new Date(Date.now() + limits.seconds * 1000).toISOString();
+  await tx
+    .insertInto("session")
+    .values({ tokenHash: hashToken(token), userId, deviceHash, expireDate: expiresAt, endedReason: null })
+    .execute();
+  const kept = tx
+    .selectFrom("session")
+    .select("tokenHash")
+    .where("userId", "=", userId)
+    .where("endedReason", "is", null)
+    .orderBy("createDate", "desc")
+    .limit(limits.perUser);
+  await tx
+    .updateTable("session")
+    .set({ endedReason: "elsewhere" })
+    .where("userId", "=", userId)
+    .where("endedReason", "is", null)
+    .where("tokenHash", "not in", kept)
+    .execute();
+  return { token, expiresAt };
+}
+
+/** Ends sessions of a user: all, or all but one. */
+export async function endSessions(tx: Database, userId: string, reason: string, except?: Buffer): Promise<void> {
+  let ending = tx
+    .updateTable("session")
+    .set({ endedReason: reason })
+    .where("userId", "=", userId)
+    .where("endedReason", "is", null);
+  if (except) ending = ending.where("tokenHash", "!=", except);
+  await ending.execute();
+}

@@ -1,0 +1,151 @@
+import type { Change, Input, Row } from "@tandem/contract/core/entity";
+import { user } from "@tandem/contract/identity/users";
+import type { Services } from "@tandem/contract/services";
+import { sql } from "kysely";
+import type { Context } from "../../core/context.ts";
+import { crud, insertRow, removeRow, updateRow } from "../../core/crud.ts";
+import type { Database } from "../../core/database.ts";
+import type { HandlersOf } from "../../core/handlers.ts";
+import { findRow } from "../../core/list-query.ts";
+import { deleteUndoably } from "../../core/undo.ts";
+import { licenceStanding } from "../../platform/licence/handlers.ts";
+import { changesBetween, writeAudit } from "../audit-entries/write-entry.ts";
+import type { PasswordOwner } from "../password-policies/guessable.ts";
+import { policyFault, policyOf, requireGoodPassword } from "../password-policies/policy.ts";
+import { forgetDevices } from "../sessions/devices.ts";
+import { forgetAllFailures } from "../sessions/lock-out.ts";
+import { decodePassword, hashPassword } from "../sessions/passwords.ts";
+import { dataScopesOf } from "../sessions/scopes.ts";
+import { endSessions } from "../sessions/session-store.ts";
+import { requireOwnRights, writeRights } from "./rights.ts";
+
+const stored = crud(user);
+type UserRow = Row<typeof user>;
+
+/** Users (S7.5, B7.12a). An administrator of some organisations knows only users of those. */
+export const userHandlers: HandlersOf<Services["users"]> = {
+  getAuthUserList: stored.list,
+  getSysUserById: stored.get,
+
+  async saveOrUpdateSysUser(context, { id, version, pwd, ...values }) {
+    const password = await passwordOf(context, pwd, id === context.user.id, values);
+    const saved = await context.write((tx) =>
+      id
+        ? changeUser(context, tx, { ...values, id, version: version ?? 0 }, password)
+        : addUser(context, tx, values, password),
+    );
+    await context.platform.live.sessionsChanged(saved.id);
+    return saved;
+  },
+
+  async updateSysUser(context, change) {
+    const saved = await context.write((tx) => changeUser(context, tx, change));
+    await context.platform.live.sessionsChanged(saved.id);
+    return saved;
+  },
+
+  async deleteSysUserByIds(context, { delList }) {
+    const answer = await deleteUndoably(context, delList.length, async (tx) => {
+      for (const named of delList) {
+        const gone = await findRow<UserRow>(tx, user, named.id);
+        await requireOwnRights(tx, context.user, gone.roleNo);
+        await removeRow(tx, "app_user", "userNo", named);
+        await noteUser(context, tx, "userRemoved", gone, changesBetween(gone, {}, rightsOfUser));
+      }
+    });
+    for (const { id } of delList) await context.platform.live.sessionsChanged(id);
+    return answer;
+  },
+
+  getAuth(context, { type }) {
+    return context.read(async (db) => {
+      const scopes = await dataScopesOf(db, context.user);
+      const { isLicense } = await licenceStanding(db);
+      return { isLicense, records: type === "ALL" ? scopes : scopes.filter(({ dataType }) => dataType === type) };
+    });
+  },
+};
+
+/** A password as it is set: its hash, and whether somebody else than its user knows it. */
+interface SetPassword {
+  readonly passwordHash: string;
+  readonly passwordNotOwn: boolean;
+}
+
+/** A password that the policy allows, as it is set; undefined when none was given. */
+async function passwordOf(
+  context: Context,
+  encoded: string | undefined,
+  isOwn: boolean,
+  owner: PasswordOwner,
+): Promise<SetPassword | undefined> {
+  if (!encoded) return undefined;
+  const password = decodePassword(encoded);
+  await context.read((db) => requireGoodPassword(db, context.platform.config, password, owner));
+  return { passwordHash: await hashPassword(password), passwordNotOwn: !isOwn };
+}
+
+async function addUser(
+  context: Context,
+  tx: Database,
+  { roleNo, scopeOrgNo, scopeWarehouseNo, ...values }: Input<typeof user>,
+  password: SetPassword | undefined,
+): Promise<UserRow> {
+  if (!password) throw policyFault(await policyOf(tx, context.platform.config));
+  // Before their rights are written nobody of a narrower scope knows the new user, so that the row itself cannot be read.
+  const drawn = sql<string>`currval(pg_get_serial_sequence('app_user', 'id'))`;
+  const id = await insertRow(tx, "app_user", { ...values, ...password }, drawn);
+  await writeRights(tx, id, { roleNo, scopeOrgNo, scopeWarehouseNo });
+  await requireOwnRights(tx, context.user, roleNo);
+  const added = await findRow<UserRow>(tx, user, id, "scopeBeyondOwn");
+  await noteUser(context, tx, "userAdded", added, changesBetween({}, added, rightsOfUser));
+  return added;
+}
+
+async function changeUser(
+  context: Context,
+  tx: Database,
+  change: Change<typeof user>,
+  password?: SetPassword,
+): Promise<UserRow> {
+  const before = await findRow<UserRow>(tx, user, change.id);
+  const { id, version, userNo: _, roleNo, scopeOrgNo, scopeWarehouseNo, ...values } = change;
+  const rights = {
+    roleNo: roleNo ?? before.roleNo,
+    scopeOrgNo: scopeOrgNo ?? before.scopeOrgNo,
+    scopeWarehouseNo: scopeWarehouseNo ?? before.scopeWarehouseNo,
+  };
+  const set = password ? { ...password, passwordDate: new Date().toISOString() } : {};
+  // While they are written the user stays one whom the caller knows: limits come before another supplier, and go after it.
+  const isLimited = rights.scopeOrgNo.length > 0;
+  if (isLimited) await writeRights(tx, id, rights);
+  await updateRow(tx, "app_user", id, version, { ...values, ...set });
+  if (!isLimited) await writeRights(tx, id, rights);
+  await requireOwnRights(tx, context.user, [...before.roleNo, ...rights.roleNo]);
+  if (values.statusCode === "0") await endSessions(tx, id, "disabled");
+  if (password) {
+    await endSessions(tx, id, "passwordChanged");
+    await forgetDevices(tx, id);
+    await forgetAllFailures(tx, before.userNo);
+    await noteUser(context, tx, "passwordSet", before, []);
+  }
+  const changed = await findRow<UserRow>(tx, user, id, "scopeBeyondOwn");
+  const changes = changesBetween(before, changed, rightsOfUser);
+  if (changes.length > 0) await noteUser(context, tx, "userChanged", changed, changes);
+  return changed;
+}
+
+/** Fields that say who somebody is and what they may see and do. */
+const rightsOfUser = ["userName", "supplierNo", "roleNo", "scopeOrgNo", "scopeWarehouseNo", "statusCode"] as const;
+
+/** Keeps in the audit log what became of a user. */
+function noteUser(
+  { user: caller, call }: Context,
+  tx: Database,
+  action: "userAdded" | "userChanged" | "userRemoved" | "passwordSet",
+  { id, userNo }: UserRow,
+  changes: readonly string[],
+): Promise<void> {
+  const who = { userId: caller.id, userNo: caller.userNo };
+  return writeAudit(tx, call, { action, ...who, subject: userNo, subjectUserId: id, changes });
+}

@@ -1,0 +1,220 @@
+import type { InputOf } from "@tandem/contract/core/service";
+import type { Services } from "@tandem/contract/services";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { encoded, startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
+import { addUser } from "../../../testing/outsiders.ts";
+import { password } from "../../../testing/world.ts";
+
+type SavedUser = InputOf<Services["users"]["endpoints"]["saveOrUpdateSysUser"]>;
+
+const everyone = { current: 1, size: 100, condition: {} };
+const somebody = {
+  userNo: "new",
+  userName: "Somebody new",
+  pwd: encoded(password),
+  roleNo: [] as string[],
+  scopeOrgNo: [] as string[],
+  scopeWarehouseNo: [] as string[],
+  statusCode: "1" as const,
+};
+
+let app: TestApplication;
+let admin: TestUser;
+let ofTwo: TestUser;
+beforeAll(async () => {
+  app = await startTestApplication();
+  admin = await app.as("admin");
+  await addUser(admin, "adminOfTwo", { scopeOrgNo: ["O2"] });
+  ofTwo = await app.as("adminOfTwo");
+});
+afterAll(() => app.close());
+
+const seenBy = async (user: TestUser) =>
+  (await user.ok("users", "getAuthUserList", everyone)).records.map(({ userNo }) => userNo).sort();
+const find = async (userNo: string) => {
+  const { records } = await admin.ok("users", "getAuthUserList", { ...everyone, condition: { userNo } });
+  const [found] = records;
+  if (!found) throw new Error(`${userNo} is missing`);
+  return found;
+};
+const save = (user: TestUser, wish: Partial<SavedUser>) =>
+  user.call("users", "saveOrUpdateSysUser", { ...somebody, ...wish });
+const codeOf = async (answer: ReturnType<typeof save>) => {
+  const { body } = await answer;
+  return "data" in body ? "saved" : body.errorCode;
+};
+
+describe("An administrator of some organisations", () => {
+  it("S6.3c B6.1g knows only users who see nothing beyond them", async () => {
+    expect(await seenBy(ofTwo)).toEqual(["adminOfTwo", "buyerOfTwo"]);
+    await addUser(admin, "salesOfTwo", { supplierNo: "SA", scopeOrgNo: ["O2"], roleNo: ["supplier"] });
+    await addUser(admin, "buyerOfBoth", { scopeOrgNo: ["O1", "O2"], roleNo: ["buyer"] });
+    // supplierA sees what SA delivers to O1, too.
+    expect(await seenBy(ofTwo)).toEqual(["adminOfTwo", "buyerOfTwo", "salesOfTwo"]);
+    expect((await seenBy(admin)).length).toBeGreaterThan(8);
+  });
+
+  it("S6.3c B6.1g gives nobody a wider scope than their own", async () => {
+    expect(await codeOf(save(ofTwo, {}))).toBe("scopeBeyondOwn");
+    expect(await codeOf(save(ofTwo, { scopeOrgNo: ["O1"] }))).toBe("referenceUnknown");
+    expect(await codeOf(save(ofTwo, { supplierNo: "SA" }))).toBe("scopeBeyondOwn");
+    expect(await codeOf(save(ofTwo, { supplierNo: "SB" }))).toBe("scopeBeyondOwn");
+    expect(await codeOf(save(ofTwo, { scopeOrgNo: ["O2"], scopeWarehouseNo: ["W1"] }))).toBe("referenceUnknown");
+    expect(await codeOf(save(ofTwo, { scopeOrgNo: ["O2"], scopeWarehouseNo: ["W3"] }))).toBe("saved");
+    const added = await find("new");
+    const widened = { id: added.id, version: added.version, pwd: undefined };
+    expect(await codeOf(save(ofTwo, { ...widened, scopeOrgNo: [] }))).toBe("scopeBeyondOwn");
+    expect(await find("new")).toEqual(added);
+    expect(
+      (await ofTwo.call("users", "updateSysUser", { id: added.id, version: 1, scopeOrgNo: [] })).body,
+    ).toMatchObject({
+      errorCode: "scopeBeyondOwn",
+    });
+    await expect(app.signIn("buyer")).resolves.toBeDefined();
+  });
+
+  it("S6.3c B6.1g gives another supplier together with the limit that keeps the user within their own scope", async () => {
+    const supplier = { supplierName: "Supplier of Two", supplierShortName: "Two", frozenOrgNo: [] };
+    await ofTwo.ok("suppliers", "addbmsupplier", { ...supplier, supplierNo: "S2", orgNo: ["O2"], statusCode: "1" });
+    expect(await codeOf(save(ofTwo, { userNo: "ofSupplier", supplierNo: "S2" }))).toBe("saved");
+    const { id, version } = await find("ofSupplier");
+    const wish = { id, userNo: "ofSupplier", pwd: undefined };
+    expect(await codeOf(save(ofTwo, { ...wish, version, supplierNo: "SA", scopeOrgNo: ["O2"] }))).toBe("saved");
+    expect(await codeOf(save(ofTwo, { ...wish, version: version + 1, supplierNo: "S2" }))).toBe("saved");
+    expect(await find("ofSupplier")).toMatchObject({ supplierNo: "S2", scopeOrgNo: [] });
+    await ofTwo.ok("users", "deleteSysUserByIds", { delList: [{ id, version: version + 2 }] });
+  });
+
+  it("S6.3c B6.1g changes nothing that is all of the tenant's, and gives their own role to others of their scope", async () => {
+    const policy = await admin.ok("passwordPolicies", "getPasswordPolicy", {});
+    const weaker = { ...policy, minLength: 6, wrongAttempts: 100 };
+    expect(await ofTwo.refused("passwordPolicies", "updatePasswordPolicy", weaker)).toBe("permissionMissing");
+    expect(await admin.ok("passwordPolicies", "getPasswordPolicy", {})).toEqual(policy);
+    const tag = {
+      name: "Offsite.User.Order",
+      zlI18nList: [{ languageCode: "en-US", description: "For all" }],
+      tagContent: '{"params":{}}',
+      tagOwnType: "1" as const,
+    };
+    expect(await ofTwo.refused("tags", "saveSysTag", tag)).toBe("permissionMissing");
+    const { menus } = await ofTwo.ok("currentUsers", "getCurrentUser", {});
+    const flagsOf = (name: string) => menus.find(({ menuName }) => menuName === name)?.flags.toSorted();
+    expect(flagsOf("roles")).toEqual(["isExport", "isSearch"]);
+    expect(flagsOf("warehouses")).toContain("isModify");
+    const second = { userNo: "secondOfTwo", roleNo: ["admin"], scopeOrgNo: ["O2"] };
+    expect(await codeOf(save(ofTwo, second))).toBe("saved");
+    const { id, version } = await find("secondOfTwo");
+    await admin.ok("users", "deleteSysUserByIds", { delList: [{ id, version }] });
+  });
+
+  it("S6.3c B6.1g changes and deletes nobody whom they do not know", async () => {
+    const buyer = await find("buyer");
+    const { id, version } = buyer;
+    expect(await codeOf(save(ofTwo, { id, version, scopeOrgNo: ["O2"] }))).toBe("notFound");
+    expect(await ofTwo.refused("users", "updateSysUser", { id, version, userName: "Mine" })).toBe("notFound");
+    expect(await ofTwo.refused("users", "deleteSysUserByIds", { delList: [{ id, version }] })).toBe("notFound");
+    expect(await find("buyer")).toEqual(buyer);
+  });
+});
+
+describe("An administrator of some rights", () => {
+  let clerk: TestUser;
+  beforeAll(async () => {
+    const grants = [
+      { menuNo: "4010", flags: ["isSearch", "isAdd", "isModify", "isPhysicalDelete"] as const },
+      { menuNo: "4020", flags: ["isSearch", "isModify"] as const },
+      { menuNo: "1020", flags: ["isSearch", "isExport"] as const },
+      { menuNo: "2010", flags: ["isSearch"] as const },
+    ].map(({ menuNo, flags }) => ({ menuNo, flags: [...flags] }));
+    const roles = [
+      { roleNo: "clerk", roleName: "User clerk", grants },
+      { roleNo: "reader", roleName: "Reader", grants: grants.slice(2) },
+    ];
+    for (const role of roles) await admin.ok("roles", "saveOrUpdateSysRole", { ...role, statusCode: "1" });
+    await addUser(admin, "clerk", { roleNo: ["clerk"] });
+    clerk = await app.as("clerk");
+  });
+
+  it("B6.1g gives no role that may do more than they may", async () => {
+    for (const roleNo of ["admin", "buyer", "supplier"]) {
+      expect(await codeOf(save(clerk, { userNo: "risen", roleNo: ["reader", roleNo] })), roleNo).toBe(
+        "rightsBeyondOwn",
+      );
+    }
+    expect(await codeOf(save(clerk, { userNo: "risen", roleNo: ["reader", "clerk"] }))).toBe("saved");
+    const self = await find("clerk");
+    const raised = { id: self.id, version: self.version, userNo: "clerk", roleNo: ["clerk", "admin"], pwd: undefined };
+    expect(await codeOf(save(clerk, raised))).toBe("rightsBeyondOwn");
+    expect((await find("clerk")).roleNo).toEqual(["clerk"]);
+  });
+
+  it("B6.1g takes over nobody with more rights, by a new password or otherwise", async () => {
+    const { id, version } = await find("admin");
+    const attempts: Partial<SavedUser>[] = [{ pwd: encoded("Taken1234") }, { roleNo: [] }, { roleNo: ["admin"] }];
+    for (const attempt of attempts) {
+      expect(await codeOf(save(clerk, { id, version, userNo: "admin", ...attempt }))).toBe("rightsBeyondOwn");
+    }
+    expect(await clerk.refused("users", "updateSysUser", { id, version, statusCode: "0" })).toBe("rightsBeyondOwn");
+    expect(await clerk.refused("users", "deleteSysUserByIds", { delList: [{ id, version }] })).toBe("rightsBeyondOwn");
+    await app.signIn("admin");
+  });
+
+  it("B6.1h writes no role that may do more than they may", async () => {
+    const role = { roleNo: "mine", roleName: "Mine", statusCode: "1" as const };
+    const write = (grants: { menuNo: string; flags: ("isSearch" | "isModify")[] }[], more: object = {}) =>
+      clerk.call("roles", "saveOrUpdateSysRole", { ...role, ...more, grants });
+    expect((await write([{ menuNo: "3020", flags: ["isSearch"] }])).body).toMatchObject({
+      errorCode: "rightsBeyondOwn",
+    });
+    expect((await write([{ menuNo: "4020", flags: ["isSearch", "isModify"] }])).body).toMatchObject({ status: 200 });
+    const { records } = await admin.ok("roles", "getSysRolePage", {
+      ...everyone,
+      condition: { roleNo: ["buyer", "clerk"] },
+    });
+    const named = (roleNo: string) => {
+      const found = records.find((row) => row.roleNo === roleNo);
+      return { id: found?.id, version: found?.version, roleNo };
+    };
+    expect((await write([], named("buyer"))).body).toMatchObject({ errorCode: "rightsBeyondOwn" });
+    const more = [{ menuNo: "4030", flags: ["isSearch" as const] }];
+    expect((await write(more, named("clerk"))).body).toMatchObject({ errorCode: "rightsBeyondOwn" });
+  });
+});
+
+describe("Users", () => {
+  it("S6.3a B7.12c learn what their data is limited to, of organisations or of everything", async () => {
+    await addUser(admin, "keeperOfTwo", { scopeOrgNo: ["O2"], scopeWarehouseNo: ["W3"] });
+    const keeper = await app.as("keeperOfTwo");
+    const organisations = [{ dataType: "1", dataValue: "O2" }];
+    expect(await keeper.ok("users", "getAuth", { type: "1" })).toEqual({ isLicense: 1, records: organisations });
+    expect((await keeper.ok("users", "getAuth", { type: "ALL" })).records).toEqual([
+      ...organisations,
+      { dataType: "3", dataValue: "W3" },
+    ]);
+    const supplier = await app.as("supplierA");
+    expect((await supplier.ok("users", "getAuth", { type: "ALL" })).records).toEqual([
+      { dataType: "5", dataValue: "SA" },
+    ]);
+  });
+
+  it("S7.5b are changed in part, and keep what is not named", async () => {
+    await addUser(admin, "partly", {
+      scopeOrgNo: ["O1"],
+      roleNo: ["buyer"],
+      employeeId: "E-7",
+      email: "p@example.com",
+    });
+    const before = await find("partly");
+    const { id, version } = before;
+    const changed = await admin.ok("users", "updateSysUser", { id, version, userName: "Partly new", email: "" });
+    expect(changed).toMatchObject({
+      userName: "Partly new",
+      email: null,
+      employeeId: "E-7",
+      scopeOrgNo: ["O1"],
+      roleNo: ["buyer"],
+      version: version + 1,
+    });
+    expect(await admin.refused("users", "updateSysUser", { id, version, userName: "Late" })).toBe("versionStale");
+  });
+});

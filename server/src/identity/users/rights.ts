@@ -1,0 +1,45 @@
+import { Fault } from "@tandem/contract/core/errors";
+import type { SignedInUser } from "../../core/context.ts";
+import { requireKnown } from "../../core/crud.ts";
+import type { Database } from "../../core/database.ts";
+import { flagsOf } from "../sessions/session-store.ts";
+
+const organisationScope = "1";
+const warehouseScope = "3";
+
+/** What a user may do and see: roles, organisations and warehouses; no organisations or warehouses means all of them. */
+export interface Rights {
+  readonly roleNo: readonly string[];
+  readonly scopeOrgNo: readonly string[];
+  readonly scopeWarehouseNo: readonly string[];
+}
+
+/**
+ * Nobody gives, takes or takes over rights beyond their own: every flag that one of the roles has must be among those of the
+ * caller's roles. What the caller's scope takes away from these it takes away from whoever the caller may know, too.
+ * @throws Fault rightsBeyondOwn, naming the role
+ */
+export async function requireOwnRights(tx: Database, caller: SignedInUser, roles: readonly string[]): Promise<void> {
+  for (const roleNo of new Set(roles)) {
+    for (const [menu, flags] of await flagsOf(tx, [roleNo])) {
+      const held = caller.roleFlags.get(menu);
+      if ([...flags].some((flag) => !held?.has(flag))) throw new Fault("rightsBeyondOwn", { value: roleNo });
+    }
+  }
+}
+
+/** Writes a user's rights in place of those before. @throws Fault referenceUnknown */
+export async function writeRights(tx: Database, userId: string, rights: Rights): Promise<void> {
+  await requireKnown(tx, "role", "roleNo", rights.roleNo);
+  await requireKnown(tx, "organisation", "orgNo", rights.scopeOrgNo, "scopeOrgNo");
+  await requireKnown(tx, "warehouse", "warehouseNo", rights.scopeWarehouseNo, "scopeWarehouseNo");
+  await tx.deleteFrom("userRole").where("userId", "=", userId).execute();
+  await tx.deleteFrom("userScope").where("userId", "=", userId).execute();
+  const roles = [...new Set(rights.roleNo)].map((roleNo) => ({ userId, roleNo }));
+  if (roles.length > 0) await tx.insertInto("userRole").values(roles).execute();
+  const scopes = [
+    ...[...new Set(rights.scopeOrgNo)].map((dataValue) => ({ userId, dataType: organisationScope, dataValue })),
+    ...[...new Set(rights.scopeWarehouseNo)].map((dataValue) => ({ userId, dataType: warehouseScope, dataValue })),
+  ];
+  if (scopes.length > 0) await tx.insertInto("userScope").values(scopes).execute();
+}

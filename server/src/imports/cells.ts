@@ -1,0 +1,163 @@
+import { type ContactMessage, contactMessage, isContactKind } from "@tandem/contract/core/contact-rules";
+import type { Field } from "@tandem/contract/core/fields";
+import type { CellForm, ImportColumn } from "@tandem/contract/core/import-sheet";
+import { trimInvisible } from "@tandem/contract/core/invisible";
+import { plainNumber } from "@tandem/contract/core/numbers";
+import { type LanguageCode, languageCodes } from "@tandem/contract/platform/languages";
+import { translate } from "../core/translate.ts";
+import { isMomentOfUtc } from "../spreadsheets/dates.ts";
+import { decimalText, typedDigits } from "../spreadsheets/numbers.ts";
+import { isCutNumber, type TypedKind, typedReadings } from "../spreadsheets/typed-values.ts";
+import { type CellValue, uncalculated } from "../spreadsheets/workbook.ts";
+import { arrayLiteral, readCodes } from "./code-lists.ts";
+
+/** What is wrong with a cell: a locale key under `import`, and what its text needs. */
+export interface CellProblem {
+  readonly key: string;
+  readonly parameters?: Readonly<Record<string, string | number>>;
+}
+
+export type CellReading = { readonly value: string | null } | { readonly problem: CellProblem };
+
+/** What is known of a cell besides its column. */
+export interface CellSetting {
+  /** Language of who reads about a wrong cell. */
+  readonly language: LanguageCode;
+  /** The form in which the column's text is written, once it is known. */
+  readonly form?: CellForm | undefined;
+}
+
+const numberKinds: ReadonlySet<Field["kind"]> = new Set<Field["kind"]>(["quantity", "money", "rate", "integer"]);
+
+/** Whether a field takes what may be written in several forms. */
+export function typedKindOf({ kind, statuses }: Field): TypedKind | null {
+  if (statuses) return null;
+  if (kind === "date") return "date";
+  return numberKinds.has(kind) ? "number" : null;
+}
+
+/** What spreadsheet programs show for errors; pasted as values they are text. */
+const shownErrors = /^#(?:N\/A|REF!|DIV\/0!|VALUE!|NAME\?|NUM!|NULL!|SPILL!|CALC!)$/;
+
+const wrong = (key: string, parameters: CellProblem["parameters"] = {}): CellReading => ({
+  problem: { key, parameters },
+});
+
+/** Reads a cell as its column's field: the value as the wire would carry it, or what is wrong with it. */
+export function readCell(column: ImportColumn, cell: CellValue, setting: CellSetting): CellReading {
+  if (cell !== null && typeof cell === "object" && "error" in cell) {
+    return cell.error === uncalculated ? wrong("formulaWithoutValue") : wrong("cellError", { value: cell.error });
+  }
+  const text = textOf(column.field, cell);
+  if (text === null) {
+    if (!column.optional) return wrong("missingValue");
+    // An empty list is a list: this is how somebody empties it.
+    return { value: column.field.kind === "codes" ? arrayLiteral([]) : null };
+  }
+  if (typedKindOf(column.field) && shownErrors.test(text)) return wrong("cellError", { value: text });
+  return asStored(column.field, digitsLost(column.field, cell, text) ?? checked(column.field, cell, text, setting));
+}
+
+/** What a spreadsheet program did to a long number cannot be undone: it keeps 15 digits, and shows fewer. */
+function digitsLost(field: Field, cell: Reading, text: string): CellReading | null {
+  if (typeof cell === "string") {
+    return (typedKindOf(field) === "number" || field.kind === "code") && isCutNumber(text)
+      ? wrong("digitsNotShown", { value: text })
+      : null;
+  }
+  if (typedKindOf(field) !== null || cell === null || typeof cell !== "object" || !("number" in cell)) return null;
+  return cell.number.replace(/^-|\..*$/g, "").length > typedDigits ? wrong("digitsLost", { value: text }) : null;
+}
+
+/** A number of a tenant's own field is kept as a text: the same number is always the same text. */
+function asStored({ custom, kind }: Field, reading: CellReading): CellReading {
+  if (!custom || kind !== "quantity" || !("value" in reading) || reading.value === null) return reading;
+  return { value: plainNumber(reading.value) };
+}
+
+/** A cell that holds no error. */
+export type Reading = Exclude<CellValue, { error: string }>;
+
+/** What a cell says as its column's field, as text; null where it says nothing. */
+export function textOf(field: Field, cell: Reading): string | null {
+  if (cell === null) return null;
+  if (typeof cell === "boolean") return String(cell).toUpperCase();
+  if (typeof cell === "string") return trimInvisible(cell) || null;
+  if ("number" in cell) return typedKindOf(field) === null ? (cell.shown ?? cell.number) : cell.number;
+  return field.kind === "date" ? cell.date.slice(0, 10) : cell.date;
+}
+
+function checked(field: Field, cell: Reading, text: string, { language, form }: CellSetting): CellReading {
+  if (field.statuses) return readChoice(field.statuses, text, language);
+  const kind = typedKindOf(field);
+  if (kind !== null) return isText(kind, cell) ? readTyped(field, kind, text, form) : asTyped(field, kind, text);
+  if (field.kind === "codes") return readList(field, text);
+  if (field.kind === "time") return readTime(text);
+  if (field.maxLength !== undefined && text.length > field.maxLength) return wrong("tooLong", { max: field.maxLength });
+  if (field.schema.safeParse(text).success) return { value: text };
+  return wrong(isContactKind(field.kind) ? wrongContacts[contactMessage(field.kind)] : "wrongForm");
+}
+
+/** Whether a cell says by its characters what it is: text does, and so does a day such as 20261120. */
+function isText(kind: TypedKind, cell: Reading): boolean {
+  return typeof cell === "string" || (kind === "date" && cell !== null && typeof cell === "object" && "number" in cell);
+}
+
+/** A number or a day that somebody wrote as text, in the form of its column. */
+function readTyped(field: Field, kind: TypedKind, text: string, form: CellForm | undefined): CellReading {
+  const rate = /^(.*?)\s*[%％]$/s.exec(text)?.[1];
+  if (rate !== undefined && field.kind !== "rate" && kind === "number") return wrong("percentage", { value: text });
+  if (kind === "date" && isMomentOfUtc(text)) return wrong("momentOfUtc", { value: text });
+  const readings = typedReadings(kind, rate ?? text);
+  const known = form === undefined ? undefined : readings.get(form);
+  if (known !== undefined) return asTyped(field, kind, known);
+  const values = new Set(readings.values());
+  const [value = "", other] = values;
+  if (form !== undefined || values.size === 0) return wrong(kind === "date" ? "notADate" : "notANumber");
+  return other === undefined ? asTyped(field, kind, value) : wrong("twoMeanings", { value: text, one: value, other });
+}
+
+/** A number in plain decimals or a day, as its field takes it. */
+function asTyped(field: Field, kind: TypedKind, plain: string): CellReading {
+  if (kind === "date") return field.schema.safeParse(plain).success ? { value: plain } : wrong("notADate");
+  const value = decimalText(plain);
+  const isValid = value !== null && field.schema.safeParse(field.kind === "integer" ? Number(value) : value).success;
+  return isValid ? { value } : wrong("notANumber");
+}
+
+/** What is said of a contact that the tenant's rule does not allow. */
+const wrongContacts: Readonly<Record<ContactMessage, string>> = {
+  email: "notAnEmail",
+  openEmail: "notAnEmail",
+  mobile: "notAMobile",
+  phone: "notAPhone",
+  openPhone: "notAnOpenPhone",
+};
+
+function readList(field: Field, text: string): CellReading {
+  const codes = readCodes(text);
+  return field.schema.safeParse(codes).success ? { value: arrayLiteral(codes) } : wrong("wrongForm");
+}
+
+/** A time of day; a spreadsheet program may have added seconds to what was typed, or left out a zero. */
+function readTime(text: string): CellReading {
+  const [, hour = "", minutes = ""] = /^(\d{1,2}):(\d{2})(?::00)?$/.exec(text) ?? [];
+  const isTime = hour !== "" && Number(hour) < 24 && Number(minutes) < 60;
+  return isTime ? { value: `${hour.padStart(2, "0")}:${minutes}` } : wrong("notATime");
+}
+
+/** A choice is given by its code, or by its label in any of the languages. */
+function readChoice(statuses: NonNullable<Field["statuses"]>, text: string, reader: LanguageCode): CellReading {
+  const labelIn = (language: LanguageCode, code: string) => translate(language, statuses.labelKey(code));
+  const code = statuses.codes.find(
+    (candidate) => candidate === text || languageCodes.some((language) => labelIn(language, candidate) === text),
+  );
+  if (code !== undefined) return { value: code };
+  const labels = statuses.codes.map((candidate) => labelIn(reader, candidate));
+  return wrong("notAChoice", { choices: listed(reader, labels) });
+}
+
+/** Words one after the other, as a reader's language separates them. */
+export function listed(language: LanguageCode, words: readonly string[]): string {
+  return words.join(language.startsWith("zh") ? "、" : ", ");
+}

@@ -1,0 +1,250 @@
+import type { Entity, Fields } from "@tandem/contract/core/entity";
+import type { ImportColumn, ImportSheet } from "@tandem/contract/core/import-sheet";
+import { type RawBuilder, sql } from "kysely";
+import { explained } from "../core/crud.ts";
+import { sourceCodes } from "../core/custom-fields/values.ts";
+import type { AnyEntity } from "../core/list-columns.ts";
+import type { ImportSteps } from "./import-run.ts";
+import { comparable, customAssignment, describeStage, type ImportWork, storedValue } from "./import-work.ts";
+
+/** What a noun adds to the plain import of its records. */
+export interface RecordRules {
+  /** Table that holds the records, where the entity's source is a view of it. */
+  readonly table?: string;
+  /** Fields that are no columns of the table; `afterwards` writes them. */
+  readonly elsewhere?: readonly string[];
+  /** Completes what was staged, before it is compared with the records there are. */
+  readonly complete?: (work: ImportWork) => Promise<void>;
+  /** Adds what is wrong with rows that add or change. */
+  readonly check?: (work: ImportWork) => Promise<void>;
+  /** Before rows are written. */
+  readonly before?: (work: ImportWork) => Promise<void>;
+  /** After rows are written, in the same transaction. */
+  readonly after?: (work: ImportWork) => Promise<void>;
+}
+
+const i = (name: string) => sql.ref(`i.${name}`);
+const t = (name: string) => sql.ref(`t.${name}`);
+
+/** Adds to the problems: a column, a key, and a query of row number and value. */
+export function findProblem(
+  { problems }: Pick<ImportWork, "problems">,
+  column: string | null,
+  key: string,
+  found: RawBuilder<unknown>,
+): Promise<void> {
+  return problems.addFound(sql`select row_number, ${column}::text, ${key}::text,
+    jsonb_build_object('value', coalesce(value, '')) from (${found}) as f (row_number, value)`);
+}
+
+/** Rows that name a record of another table which the caller does not see are wrong. */
+export function requireReference(
+  work: ImportWork,
+  column: string,
+  key: string,
+  table: string,
+  tableColumn = column,
+): Promise<void> {
+  return findProblem(
+    work,
+    column,
+    key,
+    sql`select i.row_number, ${i(column)} from import_row i where i.action in ('add', 'change') and ${i(column)} is not null
+      and not exists (select 1 from ${sql.table(table)} r where ${sql.ref(`r.${tableColumn}`)} = ${i(column)})`,
+  );
+}
+
+/**
+ * The import of base data. Rows of an export meet their records by the mark, others by their number. A row adds a record,
+ * changes one, or says what the record says already. A record that somebody else changed since it was exported is left
+ * alone, and the row names who it was.
+ */
+export function recordSteps<Name extends string, F extends Fields>(
+  entity: Entity<Name, F>,
+  sheet: ImportSheet,
+  rules: RecordRules = {},
+): ImportSteps<string> {
+  const described = entity as unknown as AnyEntity;
+  return {
+    sheet,
+    async check(work) {
+      await findRecords(work, described);
+      await rules.complete?.(work);
+      await chooseActions(work, described);
+      await describeStage(work.tx);
+      await checkActions(work, described, rules.table ?? described.source);
+      await rules.check?.(work);
+    },
+    async apply(work) {
+      const elsewhere = new Set(rules.elsewhere);
+      const columns = work.sheet.columns.filter(({ name }) => !elsewhere.has(name));
+      const table = rules.table ?? described.source;
+      await rules.before?.(work);
+      await explained(addRecords(work, table, columns));
+      await explained(changeRecords(work, table, columns));
+      await rules.after?.(work);
+    },
+  };
+}
+
+/** Says of each row which record it is about, if any. */
+async function findRecords(work: ImportWork, entity: AnyEntity): Promise<void> {
+  const { tx, sheet, settings } = work;
+  const source = sql.table(entity.source);
+  await sql`update import_row i set found_id = t.id from ${source} t
+    where t.id = i.record_id and i.action is null`.execute(tx);
+  await findProblem(
+    work,
+    null,
+    "recordGone",
+    sql`select row_number, '' from import_row
+    where record_id is not null and found_id is null`,
+  );
+  if (sheet.key === undefined) {
+    // A copy of a row is a new record; the first of them, or the one that was left as it was, stays the old one.
+    await sql`update import_row i set found_id = null, record_id = null from (
+        select row_number, row_number() over (partition by found_id order by (action is null), row_number) as occurrence
+        from import_row where found_id is not null) c
+      where c.row_number = i.row_number and c.occurrence > 1 and i.action is null`.execute(tx);
+    return;
+  }
+  const [inFile, stored] = [i(sheet.key), t(sheet.key)];
+  // A copied row that got a number of its own is a new record; the original still has the old one.
+  await sql`update import_row i set found_id = null, record_id = null from ${source} t
+    where t.id = i.found_id and i.action is null and ${inFile} <> ${stored} and exists (
+      select 1 from import_row o where o.record_id = i.record_id and o.row_number <> i.row_number
+        and (o.action = 'unchanged' or ${sql.ref(`o.${sheet.key}`)} = ${stored}))`.execute(tx);
+  await findProblem(
+    work,
+    sheet.key,
+    "keyChanged",
+    sql`select i.row_number, ${stored} from import_row i
+    join ${source} t on t.id = i.found_id where i.action is null and ${inFile} <> ${stored}`,
+  );
+  await findProblem(
+    work,
+    sheet.key,
+    "duplicateKey",
+    sql`select row_number, key from (
+      select row_number, ${sql.ref(sheet.key)} as key, action,
+        row_number() over (partition by ${sql.ref(sheet.key)} order by row_number) as occurrence
+      from import_row where action is null) d where occurrence > 1`,
+  );
+  const known = sql`from ${source} t where ${stored} = ${inFile} and i.found_id is null and i.record_id is null and i.action is null`;
+  if (settings.changeExisting === "1") await sql`update import_row i set found_id = t.id ${known}`.execute(tx);
+  else {
+    await findProblem(
+      work,
+      sheet.key,
+      "keyExists",
+      sql`select i.row_number, ${inFile} from import_row i
+      where exists (select 1 ${known})`,
+    );
+  }
+}
+
+/** The value a row asks for: an empty cell of a compulsory field leaves it as it is. */
+function asked(column: ImportColumn): RawBuilder<unknown> {
+  return column.field.optional ? i(column.name) : sql`coalesce(${i(column.name)}, ${t(column.name)})`;
+}
+
+function presentColumns({ sheet, present }: ImportWork): ImportColumn[] {
+  return sheet.columns.filter(({ name }) => present.has(name));
+}
+
+/** Says of each row whether it adds, changes, or says nothing new; rows with problems stay without an action. */
+async function chooseActions(work: ImportWork, entity: AnyEntity): Promise<void> {
+  const { tx } = work;
+  const differs = presentColumns(work).map(
+    (column) => sql`${comparable(column, asked(column))} is distinct from ${comparable(column, storedValue(column))}`,
+  );
+  await sql`update import_row i set action = case
+      when i.found_id is null then 'add'
+      when (select ${differs.length > 0 ? sql.join(differs, sql` or `) : sql`false`} from ${sql.table(entity.source)} t
+        where t.id = i.found_id) then 'change'
+      else 'unchanged' end
+    where i.action is null and not exists (select 1 from import_problem p where p.row_number = i.row_number)`.execute(
+    tx,
+  );
+}
+
+/** What is wrong with what rows want to do, whatever the noun. */
+async function checkActions(work: ImportWork, entity: AnyEntity, table: string): Promise<void> {
+  const { tx, sheet, present } = work;
+  // In the order of their ids, so that two imports do not wait for each other in a circle.
+  await sql`select id from ${sql.table(table)} where id in (select found_id from import_row where action = 'change')
+    order by id for no key update`.execute(tx);
+  await work.problems.addFound(sql`select i.row_number, null::text, 'changedMeanwhile', jsonb_build_object(
+      'name', coalesce(t.update_name, ''), 'when', to_char(t.update_date at time zone 'UTC', 'YYYY-MM-DD HH24:MI') || ' UTC')
+    from import_row i join ${sql.table(table)} t on t.id = i.found_id
+    where i.action = 'change' and i.record_version is not null and i.record_version <> t.version`);
+  for (const { name, optional } of sheet.columns) {
+    if (optional || present.has(name)) continue;
+    await findProblem(work, name, "missingValue", sql`select row_number, '' from import_row where action = 'add'`);
+  }
+  await requireOffered(work);
+  for (const column of presentColumns(work)) {
+    if (!column.field.key || column.name === sheet.key) continue;
+    await findProblem(
+      work,
+      column.name,
+      "fieldFixed",
+      sql`select i.row_number, ${t(column.name)}::text from import_row i
+      join ${sql.table(entity.source)} t on t.id = i.found_id
+      where i.action = 'change' and ${comparable(column, i(column.name))} <> ${comparable(column, t(column.name))}`,
+    );
+  }
+}
+
+/** Dropdowns of data sources take what these offer, as the caller sees them. */
+export async function requireOffered(work: ImportWork): Promise<void> {
+  for (const column of presentColumns(work)) {
+    const source = column.field.custom?.dropDownDataSource;
+    if (!source) continue;
+    await findProblem(
+      work,
+      column.name,
+      "notOffered",
+      sql`select i.row_number, ${i(column.name)} from import_row i
+      where i.action in ('add', 'change') and ${i(column.name)} is not null
+        and not exists (select 1 from (${sourceCodes(source)}) as c where c.code = ${i(column.name)})`,
+    );
+  }
+}
+
+async function addRecords(work: ImportWork, table: string, columns: readonly ImportColumn[]): Promise<void> {
+  const { tx, sheet } = work;
+  const own = columns.filter(({ field }) => !field.custom);
+  const custom = customAssignment(columns, sql`null`);
+  const names = sql.join([...own.map(({ name }) => sql.ref(name)), ...(custom ? [sql.ref("customValues")] : [])]);
+  const values = own.map(({ name, ifEmpty }) =>
+    ifEmpty === undefined ? i(name) : sql`coalesce(${i(name)}, ${ifEmpty})`,
+  );
+  if (custom) values.push(custom);
+  const inserting = sql`insert into ${sql.table(table)} (${names}) select ${sql.join(values)} from import_row i
+    where i.action = 'add' order by i.row_number`;
+  if (sheet.key === undefined) {
+    await inserting.execute(tx);
+    return;
+  }
+  // A number that somebody took since the check, or that lies outside of what the caller sees.
+  await sql`with added as (${inserting} on conflict do nothing returning ${sql.ref(sheet.key)} as key)
+    insert into import_problem (row_number, column_name, place, key, parameters)
+    select i.row_number, ${sheet.key}, 0, 'keyExists', jsonb_build_object('value', ${i(sheet.key)})
+    from import_row i where i.action = 'add' and not exists (select 1 from added a where a.key = ${i(sheet.key)})`.execute(
+    tx,
+  );
+}
+
+async function changeRecords(work: ImportWork, table: string, columns: readonly ImportColumn[]): Promise<void> {
+  const changed = columns.filter(({ name, field }) => work.present.has(name) && !field.key);
+  const custom = customAssignment(changed, t("customValues"));
+  // Even a change of what lies elsewhere counts as one of the record.
+  const assignments = [
+    sql`version = t.version`,
+    ...changed.flatMap((column) => (column.field.custom ? [] : [sql`${sql.ref(column.name)} = ${asked(column)}`])),
+    ...(custom ? [sql`${sql.ref("customValues")} = ${custom}`] : []),
+  ];
+  await sql`update ${sql.table(table)} t set ${sql.join(assignments)} from import_row i
+    where t.id = i.found_id and i.action = 'change'`.execute(work.tx);
+}

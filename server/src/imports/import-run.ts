@@ -1,0 +1,195 @@
+import { dirname, join } from "node:path";
+import { type ImportSheet, withCustomColumns } from "@tandem/contract/core/import-sheet";
+import type { ImportOutcome, ImportSettings } from "@tandem/contract/core/service";
+import { sql } from "kysely";
+import type { Context } from "../core/context.ts";
+import { customDefinitions } from "../core/custom-fields/definitions.ts";
+import type { Database } from "../core/database.ts";
+import type { UploadedFile } from "../core/handlers.ts";
+import { workbookType } from "../spreadsheets/workbook.ts";
+import { ColumnForms, type Forms, formsChosen } from "./column-forms.ts";
+import { writeErrorWorkbook } from "./error-workbook.ts";
+import { type ProgressTeller, progressTeller } from "./import-progress.ts";
+import {
+  clearStaging,
+  countActions,
+  describeStage,
+  type ImportWork,
+  openStaging,
+  stageRows,
+  stageUntouched,
+} from "./import-work.ts";
+import { readImport } from "./read-import.ts";
+
+/** What is particular to an import. */
+export interface ImportSteps<Name extends string> {
+  readonly sheet: ImportSheet<Name>;
+  /** Finds the record and the action of each staged row, and adds what is wrong to the problems. */
+  check(work: ImportWork<Name>): Promise<void>;
+  /** Does what the staged rows say. What others did since the check is added to the problems. */
+  apply(work: ImportWork<Name>): Promise<void>;
+}
+
+/** Rolls the transaction back without being a failure of the call. */
+class NothingImported extends Error {
+  readonly outcome: ImportOutcome;
+
+  constructor(outcome: ImportOutcome) {
+    super("Nothing was imported");
+    this.outcome = outcome;
+  }
+}
+
+const nothing: ImportOutcome = {
+  added: 0,
+  changed: 0,
+  unchanged: 0,
+  refused: 0,
+  errors: [],
+  moreErrors: 0,
+  errorFileId: null,
+  sheetName: "",
+  questions: [],
+};
+
+/** How long a workbook with marked errors waits to be downloaded. */
+const errorFileHours = 24;
+/** Wrong cells that the page is told of while the check goes on. */
+const toldProblems = 20;
+
+/**
+ * Imports a workbook (S4.8, S7.16a): all of it, or, where the sheet and the caller allow, its good rows; or nothing and a
+ * list of every wrong cell. Memory stays the same whatever the number of rows.
+ *
+ * @throws Fault workbook…: what is wrong with the file as a whole
+ */
+export async function runImport<Name extends string>(
+  context: Context,
+  file: UploadedFile,
+  settings: ImportSettings,
+  steps: ImportSteps<Name>,
+): Promise<ImportOutcome> {
+  const teller = progressTeller(context, settings.progressId);
+  const errorPath = join(dirname(file.path), "refused.xlsx");
+  let afterCommit: ImportWork["afterCommit"] = [];
+  let outcome: ImportOutcome;
+  try {
+    outcome = await context.write(
+      async (tx) => {
+        // The work may be tried again.
+        afterCommit = [];
+        const done = await importInto(tx, context, file, settings, steps, { teller, errorPath, afterCommit });
+        const contents = { path: file.path, fileName: file.fileName, contentType: workbookType, purpose: "imports" };
+        await context.platform.files.keep(tx, contents);
+        return done;
+      },
+      { atLength: true },
+    );
+  } catch (error) {
+    if (!(error instanceof NothingImported)) throw error;
+    outcome = error.outcome;
+  }
+  for (const act of afterCommit) await act();
+  if (outcome.errors.length === 0) return outcome;
+  return { ...outcome, errorFileId: await keepErrorFile(context, errorPath, file.fileName) };
+}
+
+async function importInto<Name extends string>(
+  tx: Database,
+  context: Context,
+  file: UploadedFile,
+  settings: ImportSettings,
+  steps: ImportSteps<Name>,
+  means: {
+    readonly teller: ProgressTeller;
+    readonly errorPath: string;
+    readonly afterCommit: ImportWork["afterCommit"];
+  },
+): Promise<ImportOutcome> {
+  const sheet = await customisedSheet(tx, context, steps.sheet);
+  const { teller, errorPath, afterCommit } = means;
+  const problems = await openStaging(context, tx, sheet);
+  let present = new Set<Name>();
+  const read = (forms: Forms, told?: ColumnForms) =>
+    readImport(context, file.path, sheet, problems, { forms, ...(told ? { told } : {}) }, async (rows, positions) => {
+      present = new Set(positions.columns.map(({ column }) => column.name));
+      await stageRows(tx, sheet, present, rows.rows);
+      await stageUntouched(tx, rows.untouched);
+      teller.progress({ phase: "reading", done: rows.rowsRead, total: null });
+    });
+  const chosen = formsChosen(settings.readings);
+  const told = new ColumnForms();
+  const { rowCount: total, sheetName } = await read(chosen, told);
+  const questions = told.questions(context);
+  if (questions.length > 0) throw new NothingImported({ ...nothing, sheetName, questions });
+  if (told.isOpen) {
+    await clearStaging(tx);
+    await read(new Map([...told.decided(), ...chosen]));
+  }
+  const goodRowsOnly = sheet.partial && settings.goodRows === "1";
+  const work: ImportWork<Name> = { context, tx, sheet, settings, problems, present, afterCommit };
+
+  /** Ends an import of which all is refused; sets the wrong rows of any other aside. */
+  const settle = async (): Promise<void> => {
+    if (!(await problems.any())) return;
+    if (goodRowsOnly) {
+      await sql`delete from import_row where row_number in (select row_number from import_problem)`.execute(tx);
+      return;
+    }
+    const found = await problems.outcome();
+    teller.checked(false);
+    teller.bad(
+      found.errors.slice(0, toldProblems).map(({ row, column, message }) => lineOf(context, row, column, message)),
+    );
+    await writeErrorWorkbook(context, { path: file.path, sheet, problems, onlyWrong: false }, errorPath);
+    throw new NothingImported({ ...nothing, ...found, refused: total, sheetName });
+  };
+
+  teller.progress({ phase: "checking", done: 0, total });
+  await describeStage(tx);
+  await steps.check(work);
+  await settle();
+  teller.checked(true);
+  teller.progress({ phase: "importing", done: 0, total });
+  await steps.apply(work);
+  await settle();
+  const found = await problems.outcome();
+  const counts = await countActions(tx);
+  if (found.errors.length > 0) {
+    await writeErrorWorkbook(context, { path: file.path, sheet, problems, onlyWrong: true }, errorPath);
+  }
+  teller.good([
+    context.translate("import.rowsDone", { added: counts.added, changed: counts.changed, unchanged: counts.unchanged }),
+  ]);
+  return { ...nothing, ...counts, ...found, sheetName };
+}
+
+/** The sheet with columns for the fields that the tenant defined for its records. */
+export async function customisedSheet<Name extends string>(
+  db: Database,
+  context: Context,
+  sheet: ImportSheet<Name>,
+): Promise<ImportSheet<Name>> {
+  return withCustomColumns(sheet, await customDefinitions(db, context.language, sheet.entityName));
+}
+
+function lineOf(context: Context, row: number, column: string | null, message: string): string {
+  const place = { row, column: column ?? "", message };
+  return context.translate(column ? "import.wrongCell" : "import.wrongRow", place);
+}
+
+/** Keeps the marked workbook for its importer alone, for a while. */
+async function keepErrorFile(context: Context, path: string, fileName: string): Promise<string> {
+  const name = fileName.replace(/\.xlsx?$/i, "");
+  return context.write(async (tx) => {
+    const fileId = await context.platform.files.keep(tx, {
+      path,
+      fileName: context.translate("import.errorFileName", { name }),
+      contentType: workbookType,
+      purpose: "import-errors",
+    });
+    await sql`insert into import_error_file (stored_file_id, user_id, expire_date)
+      values (${fileId}, ${context.user.id}, now() + make_interval(hours => ${errorFileHours}))`.execute(tx);
+    return fileId;
+  });
+}

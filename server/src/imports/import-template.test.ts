@@ -1,0 +1,86 @@
+import { text } from "node:stream/consumers";
+import { type CellObject, read } from "@e965/xlsx";
+import { languageCodes } from "@tandem/contract/platform/languages";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openPromise } from "yauzl";
+import { startTestApplication, type TestApplication, type TestUser } from "../../testing/application.ts";
+import { importSheetOf, openSheet } from "../../testing/records.ts";
+import { useFolder } from "../../testing/workbooks.ts";
+
+let app: TestApplication;
+let admin: TestUser;
+beforeAll(async () => {
+  app = await startTestApplication();
+  admin = await app.as("admin");
+});
+afterAll(() => app.close());
+const folder = useFolder();
+
+const baseData = ["organisations", "suppliers", "materials", "warehouses", "addresses"] as const;
+
+async function partOf(content: Buffer, name: string): Promise<string> {
+  const zip = await openPromise(await folder.file(content), { autoClose: false });
+  for await (const entry of zip.eachEntry()) {
+    if (entry.fileName !== name) continue;
+    return text(await zip.openReadStreamPromise(entry));
+  }
+  throw new Error(`no part ${name}`);
+}
+
+describe("the template", () => {
+  it.each(languageCodes)("S7.16b in %s has headings, notes and an example that does not come in", async (language) => {
+    for (const service of baseData) {
+      const user = admin.reading(language);
+      const { response, content } = await user.download(service, "downExcelTemplate", {});
+      expect(response.headers.get("content-type")).toContain("spreadsheetml");
+      const path = await folder.file(content);
+      const sheet = await openSheet(path);
+      expect(sheet.rows, service).toHaveLength(1);
+      const { body } = await user.upload(service, "importexcel", content, "template.xlsx");
+      expect(body, service).toMatchObject({ errorCode: "workbookNoRows" });
+    }
+  });
+
+  it("S7.16b offers what there is to choose from: closed lists, and organizations where there are few", async () => {
+    const valid = await admin.ok("organisations", "getFullAuthorityOrgListByParams", {
+      current: 1,
+      size: 20,
+      condition: { statusCode: "1" },
+    });
+    const { content } = await admin.download("warehouses", "downExcelTemplate", {});
+    const book = read(content, { cellStyles: true });
+    const sheet = book.Sheets[book.SheetNames[0] ?? ""];
+    const chosen = (column: string) =>
+      Object.entries(book.Sheets._choices ?? {})
+        .filter(([reference]) => new RegExp(`^${column}\\d+$`).test(reference))
+        .map(([, cell]) => (cell as CellObject).v);
+    expect(chosen("D")).toEqual(["Valid", "Invalid"]);
+    expect(chosen("C")).toEqual(valid.records.map((row) => row.orgNo).sort());
+    const note = (reference: string) => (sheet?.[reference]?.c as { t: string }[] | undefined)?.[0]?.t;
+    expect(note("A1")).toBe("Required.\nText of at most 100 characters.");
+    expect(note("D1")).toBe("Optional.\nPlease choose from the list.\nIf empty: Valid.");
+    expect(note("A2")).toContain("This row is an example.");
+    const xml = await partOf(content, "xl/worksheets/sheet1.xml");
+    expect(xml).toContain('state="frozen"');
+    // An organization that is not in the list may be typed; a status may not.
+    expect(
+      [...xml.matchAll(/<dataValidation type="list" allowBlank="1"( showErrorMessage="1")? sqref="([A-Z]+)2:/g)].map(
+        ([, closed, column]) => [column, closed !== undefined],
+      ),
+    ).toEqual([
+      ["C", false],
+      ["D", true],
+    ]);
+  });
+
+  it("S7.16b imports what is written over the example", async () => {
+    const { content } = await admin.download("materials", "downExcelTemplate", {});
+    const sheet = await openSheet(await folder.file(content));
+    const [row] = sheet.rows;
+    if (row) row["Material no. *"] = "from-the-template";
+    expect(await importSheetOf(admin, "materials", sheet)).toMatchObject({ added: 1 });
+    const condition = { itemNo: "from-the-template" };
+    const { records } = await admin.ok("materials", "getbmitemlistbyparams", { current: 1, size: 20, condition });
+    expect(records).toHaveLength(1);
+  });
+});

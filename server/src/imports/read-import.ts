@@ -1,0 +1,227 @@
+import { byContactRule } from "@tandem/contract/core/contact-rules";
+import { Fault } from "@tandem/contract/core/errors";
+import type { ImportColumn, ImportSheet } from "@tandem/contract/core/import-sheet";
+import { languageCodes } from "@tandem/contract/platform/languages";
+import type { Context } from "../core/context.ts";
+import { translate } from "../core/translate.ts";
+import { readWorkbook } from "../spreadsheets/read.ts";
+import { type CellValue, type SheetRow, WorkbookError } from "../spreadsheets/workbook.ts";
+import { listed, readCell, textOf } from "./cells.ts";
+import type { ColumnForms, Forms } from "./column-forms.ts";
+import type { ImportProblems } from "./import-problems.ts";
+import { contentHash, exampleMark, isExampleMark, type Mark, markHeading, readMark } from "./marks.ts";
+
+/** A row of the sheet whose cells all fit their columns. */
+export interface ImportRow<Name extends string> {
+  /** Row number as the spreadsheet program shows it. */
+  readonly row: number;
+  /** The record it was exported from; null for a row that was typed. */
+  readonly mark: Mark | null;
+  readonly values: Readonly<Record<Name, string | null>>;
+}
+
+/** Where the columns of a sheet stand in a workbook. */
+export interface Positions<Name extends string = string> {
+  readonly columns: readonly { readonly column: ImportColumn & { readonly name: Name }; readonly index: number }[];
+  /** Place of the hidden column, or -1. */
+  readonly markIndex: number;
+  /** Columns that an earlier error workbook added, which the next one writes anew. */
+  readonly problemIndexes: readonly number[];
+}
+
+/** The rows of one chunk, sorted by what they are. */
+export interface RowsRead<Name extends string> {
+  /** Rows to look at. */
+  readonly rows: readonly ImportRow<Name>[];
+  /** Rows that are still as they were exported: nothing is to be done for them. */
+  readonly untouched: readonly ImportRow<Name>[];
+  /** Rows read so far, the header and examples not counted. */
+  readonly rowsRead: number;
+}
+
+/** How the text of columns is read. */
+export interface TextReading {
+  /** The forms that are known. */
+  readonly forms: Forms;
+  /** Learns the others; then rows whose meaning is open are left for another reading. */
+  readonly told?: ColumnForms;
+}
+
+/** Column that an error workbook puts first. */
+export const problemsHeadingKey = "import.problemsHeading";
+
+/** A mark is of the tenant's own records of one entity. */
+export function markOwner(context: Context, entityName: string): string {
+  return `${context.user.tenantId}.${entityName}`;
+}
+
+/**
+ * Reads an import workbook row by row. Headings are recognised in any of the four languages, or by field name. Rows whose
+ * cells fit are handed over in batches; what does not fit is added to the problems.
+ *
+ * @returns the number of rows read, and the name of their sheet
+ * @throws Fault workbook…: what is wrong with the file as a whole
+ */
+export async function readImport<Name extends string>(
+  context: Context,
+  path: string,
+  sheet: ImportSheet<Name>,
+  problems: ImportProblems,
+  reading: TextReading,
+  onRows: (read: RowsRead<Name>, positions: Positions<Name>) => Promise<void>,
+): Promise<{ readonly rowCount: number; readonly sheetName: string }> {
+  const owner = markOwner(context, sheet.entityName);
+  let positions: Positions<Name> | undefined;
+  let rowsRead = 0;
+  const sheetName = await readSheetRows(context, path, async (chunk) => {
+    const [header] = chunk;
+    const isFirst = positions === undefined;
+    if (!positions && header) positions = findColumns(context, sheet, header);
+    if (!positions) return;
+    const [found, rest] = [positions, isFirst ? chunk.slice(1) : chunk];
+    const read = byContactRule(context.user.contactRule, () =>
+      readRows({ owner, context, reading, problems }, found, rest),
+    );
+    await problems.store();
+    rowsRead += read.count;
+    await onRows({ ...read, rowsRead }, positions);
+  });
+  await problems.store(true);
+  if (rowsRead === 0) throw new Fault("workbookNoRows");
+  return { rowCount: rowsRead, sheetName };
+}
+
+/** Hands over the rows of a workbook, and answers the name of their sheet. @throws Fault workbook…: what is wrong with the file as a whole */
+export async function readSheetRows(
+  context: Context,
+  path: string,
+  onRows: (rows: SheetRow[]) => Promise<void>,
+): Promise<string> {
+  try {
+    const read = await readWorkbook(path, { limits: { rows: context.platform.config.IMPORT_ROWS }, onRows });
+    return read.sheetName;
+  } catch (error) {
+    throw error instanceof WorkbookError ? faultOf(error) : error;
+  }
+}
+
+/** Finds the columns of a sheet by their headings. @throws Fault workbookColumnsMissing, workbookColumnsRepeated */
+export function findColumns<Name extends string>(
+  context: Context,
+  sheet: ImportSheet<Name>,
+  header: SheetRow,
+): Positions<Name> {
+  const headings = header.cells.map((cell) => (typeof cell === "string" ? plain(cell) : ""));
+  const placesOf = (names: readonly string[]): number[] => {
+    const plainNames = names.map(plain);
+    return headings.flatMap((heading, index) => (plainNames.includes(heading) ? [index] : []));
+  };
+  const inEveryLanguage = (key: string) => languageCodes.map((language) => translate(language, key));
+  const headingsOf = ({ name, field, labelKey }: ImportColumn) =>
+    field.custom ? [name, ...field.custom.names] : [name, ...inEveryLanguage(labelKey)];
+  const found = sheet.columns.map((column) => ({
+    column,
+    places: placesOf(headingsOf(column)),
+  }));
+  const labelsOf = (some: typeof found) =>
+    listed(
+      context.language,
+      some.map(({ column }) => context.translate(column.labelKey)),
+    );
+  const [markIndex = -1] = placesOf([markHeading]);
+  // A row that names its record may leave out what it does not change.
+  const mayLeaveOut = markIndex >= 0 && found.some(({ places }) => places.length > 0);
+  const missing = found.filter(({ column, places }) => places.length === 0 && !column.optional && !mayLeaveOut);
+  if (missing.length > 0) throw new Fault("workbookColumnsMissing", { columns: labelsOf(missing) });
+  const repeated = found.filter(({ places }) => places.length > 1);
+  if (repeated.length > 0) throw new Fault("workbookColumnsRepeated", { columns: labelsOf(repeated) });
+  return {
+    columns: found.flatMap(({ column, places: [index] }) => (index === undefined ? [] : [{ column, index }])),
+    markIndex,
+    problemIndexes: placesOf(inEveryLanguage(problemsHeadingKey)),
+  };
+}
+
+/** A heading as people type it: case, spaces and the star of a compulsory column do not matter. */
+function plain(heading: string): string {
+  return heading
+    .normalize("NFKC")
+    .replace(/[\s*]+/g, "")
+    .toLowerCase();
+}
+
+/** What rows are read for, and how. */
+interface RowSetting {
+  readonly owner: string;
+  readonly context: Context;
+  readonly reading: TextReading;
+  readonly problems: ImportProblems;
+}
+
+function readRows<Name extends string>(
+  { owner, context: { language }, reading: { forms, told }, problems }: RowSetting,
+  { columns, markIndex }: Positions<Name>,
+  chunk: readonly SheetRow[],
+): { rows: ImportRow<Name>[]; untouched: ImportRow<Name>[]; count: number } {
+  const rows: ImportRow<Name>[] = [];
+  const untouched: ImportRow<Name>[] = [];
+  const compulsory = columns.filter(({ column }) => !column.optional);
+  let count = 0;
+  for (const { number, cells } of chunk) {
+    const cellAt = (index: number): CellValue => cells[index] ?? null;
+    const contentOf = (some: typeof columns) =>
+      contentHash(some.map(({ column, index }) => said(column, cellAt(index))));
+    const markCell = markIndex >= 0 ? cellAt(markIndex) : null;
+    if (isExampleMark(markCell) && markCell === exampleMark(contentOf(compulsory))) continue;
+    const mark = markCell === null ? null : readMark(owner, markCell, contentOf(columns));
+    // A row of which only the mark is left is none.
+    if (mark !== "damaged" && !mark && columns.every(({ index }) => cellAt(index) === null)) continue;
+    count += 1;
+    if (mark === "damaged") {
+      problems.add(number, null, { key: "markDamaged" });
+      continue;
+    }
+    if (mark?.isUntouched) {
+      untouched.push({ row: number, mark, values: {} as Record<Name, string | null> });
+      continue;
+    }
+    const values: Record<string, string | null> = {};
+    let fits = true;
+    for (const { column, index } of columns) {
+      const cell = cellAt(index);
+      const form = forms.get(column.name);
+      const isOpen = form === undefined && told?.note(column, cell) === true;
+      const reading = isOpen ? { value: null } : readCell(column, cell, { language, form });
+      if (isOpen) fits = false;
+      else if ("problem" in reading) {
+        problems.add(number, column.name, reading.problem);
+        fits = false;
+      } else values[column.name] = reading.value;
+    }
+    if (fits) rows.push({ row: number, mark, values: values as Record<Name, string | null> });
+  }
+  return { rows, untouched, count };
+}
+
+function said(column: ImportColumn, cell: CellValue): string | null {
+  const isError = cell !== null && typeof cell === "object" && "error" in cell;
+  return isError ? cell.error : textOf(column.field, cell);
+}
+
+function faultOf(error: WorkbookError): Fault {
+  const names = {
+    empty: "workbookEmpty",
+    notASpreadsheet: "workbookNotASpreadsheet",
+    otherFormat: "workbookOtherFormat",
+    passwordProtected: "workbookPasswordProtected",
+    damaged: "workbookDamaged",
+    tooManyRows: "workbookTooManyRows",
+    tooManyColumns: "workbookTooManyColumns",
+    tooLarge: "workbookTooLarge",
+    unsafe: "workbookUnsafe",
+    timeout: "workbookTimeout",
+    noSheet: "workbookNoSheet",
+    oldFormatTooLarge: "workbookOldFormatTooLarge",
+  } as const;
+  return new Fault(names[error.code], error.parameters);
+}

@@ -1,0 +1,85 @@
+import { Fault } from "@tandem/contract/core/errors";
+import { newsNotice } from "@tandem/contract/news/news-notices/news-notices";
+import type { Services } from "@tandem/contract/services";
+import type { HandlersOf } from "../../core/handlers.ts";
+import {
+  editorDetail,
+  isEditor,
+  publicRead,
+  readableDetail,
+  readablePage,
+  requireEditorsSide,
+  requireReadable,
+} from "./queries.ts";
+import { deleteNews, receiversOf, saveNews, setTopSign, takeNewsStep } from "./write-news.ts";
+
+/** News notices (S7.19a, S7.19b): read by everyone they are for, written by the buyer's editors. */
+export const noticeHandlers: HandlersOf<Services["notices"]> = {
+  async getOutDoorSysNews(context, request) {
+    const page = await publicRead(context, (db) => readablePage(db, request));
+    const { current, size } = request;
+    return page ?? { total: 0, records: [], current, size, pageCount: 0, limited: false };
+  },
+
+  async getInfo(context, { id }) {
+    const detail = await publicRead(context, (db) => readableDetail(db, id));
+    if (!detail) throw new Fault("notFound");
+    return detail;
+  },
+
+  getTopNews: (context, { size }) =>
+    context.read(async (db) => {
+      const { records } = await readablePage(db, { current: 1, size, condition: {} });
+      const unread = await readablePage(db, { current: 1, size: 1, condition: { isRead: "0" } as object });
+      return { records, unread: unread.total };
+    }),
+
+  getSysNewsList: (context, request) => context.read((db) => readablePage(db, request)),
+
+  getSysNewsById: (context, { id }) =>
+    context.read((db) => (isEditor(context) ? editorDetail(db, id) : readableDetail(db, id))),
+
+  addNewsReadingRecord: (context, { id }) =>
+    context.write(async (tx) => {
+      await requireReadable(tx, id);
+      await tx
+        .insertInto("newsReading")
+        .values({ newsNoticeId: id })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      return {};
+    }),
+
+  getSysNewsPage: (context, request) => context.list(newsNotice, request),
+
+  async getNewsReceivers(context, { senderType, keyword = "", numbers }) {
+    requireEditorsSide(context);
+    return { records: await context.read((db) => receiversOf(db, senderType, keyword, numbers)) };
+  },
+
+  saveSysNews: (context, input) => context.write(async (tx) => editorDetail(tx, await saveNews(tx, context, input))),
+
+  deleteSysNewsByIds: (context, { delList }) =>
+    context.write(async (tx) => {
+      await deleteNews(tx, context, delList);
+      return { deleted: delList.length };
+    }),
+
+  publish: (context, step) =>
+    context.write(async (tx) => {
+      await takeNewsStep(tx, context, step, "publish");
+      return editorDetail(tx, step.id);
+    }),
+
+  cancelPublication: (context, step) =>
+    context.write(async (tx) => {
+      await takeNewsStep(tx, context, step, "cancelPublication");
+      return editorDetail(tx, step.id);
+    }),
+
+  setTopSign: (context, step) =>
+    context.write(async (tx) => {
+      await setTopSign(tx, context, step);
+      return editorDetail(tx, step.id);
+    }),
+};

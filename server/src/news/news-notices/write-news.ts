@@ -1,0 +1,185 @@
+import { Fault, type FaultDetail } from "@tandem/contract/core/errors";
+import { type ActionName, decide } from "@tandem/contract/core/lifecycle";
+import { newsLifecycle } from "@tandem/contract/news/news-notices/lifecycle";
+import type { NewsInput } from "@tandem/contract/news/news-notices/news-notices";
+import { sql } from "kysely";
+import type { Context } from "../../core/context.ts";
+import { insertRow, requireKnown, updateRow } from "../../core/crud.ts";
+import type { Database } from "../../core/database.ts";
+import { requireEditorsSide } from "./queries.ts";
+
+const news = "1";
+const toChosen = "2";
+
+/** What receiving objects are numbers of, by senderType. */
+const receivers = {
+  "1": { table: "supplierRow", column: "supplierNo", name: "supplierShortName" },
+  "2": { table: "appUser", column: "userNo", name: "userName" },
+  "3": { table: "role", column: "roleNo", name: "roleName" },
+} as const;
+
+/** A picker offers so many at a time (S9.2c). */
+const offered = 20;
+
+/** Whom a notice may be sent to: valid suppliers, users or roles by keyword, or whichever have the numbers. */
+export async function receiversOf(
+  db: Database,
+  senderType: keyof typeof receivers,
+  keyword: string,
+  numbers: readonly string[] | undefined,
+): Promise<{ number: string; name: string }[]> {
+  const { table, column, name } = receivers[senderType];
+  const pattern = `%${keyword.replace(/[\\%_]/g, "\\$&")}%`;
+  const wanted = numbers
+    ? sql`${sql.ref(column)} = any (${numbers}::text[])`
+    : sql`status_code = '1' and (${sql.ref(column)} ilike ${pattern} or ${sql.ref(name)} ilike ${pattern})`;
+  const found = await sql<{ number: string; name: string }>`
+    select ${sql.ref(column)} as number, ${sql.ref(name)} as name from ${sql.table(table)}
+    where ${wanted} order by 1 limit ${numbers ? numbers.length : offered}`.execute(db);
+  return found.rows;
+}
+
+type Values = Omit<NewsInput, "id" | "version" | "fileIds">;
+
+function missing(field: string): FaultDetail {
+  return { path: field, key: "validation.required", fieldKey: `newsNotice.${field}` };
+}
+
+/**
+ * What belongs together fits, and what does not apply or was left out is empty.
+ * @throws Fault invalidRequest with a detail for every wrong place
+ */
+function consistent(input: Values): Values {
+  const isNews = input.newsBusiness === news;
+  const isForChosen = input.sendType === toChosen;
+  const { effectiveDate, expiringDate } = input;
+  const problems: FaultDetail[] = [];
+  if (isNews && !input.outDoorType) problems.push(missing("outDoorType"));
+  if (!isNews && !input.noticeType) problems.push(missing("noticeType"));
+  if (isForChosen && !input.senderType) problems.push(missing("senderType"));
+  if (isForChosen && input.receivingObjects.length === 0) problems.push(missing("receivingObjects"));
+  if (isForChosen && input.whereNews === "1") problems.push({ path: "whereNews", key: "errors.newsNotForEveryone" });
+  if (effectiveDate && expiringDate && effectiveDate > expiringDate) {
+    problems.push({ path: "expiringDate", key: "errors.newsDatesReversed" });
+  }
+  if (problems.length > 0) throw new Fault("invalidRequest", {}, problems);
+  return {
+    ...input,
+    contentKeyword: input.contentKeyword ?? null,
+    effectiveDate: effectiveDate ?? null,
+    expiringDate: expiringDate ?? null,
+    cover: input.cover ?? null,
+    outDoorType: isNews ? input.outDoorType : null,
+    noticeType: isNews ? null : input.noticeType,
+    senderType: isForChosen ? input.senderType : null,
+    receivingObjects: isForChosen ? [...new Set(input.receivingObjects)] : [],
+  };
+}
+
+/**
+ * Saves a draft: a new one, or the one of the given id and version.
+ * @throws Fault notFound, versionStale, newsNotDraft, invalidRequest, referenceUnknown
+ */
+export async function saveNews(tx: Database, context: Context, input: NewsInput): Promise<string> {
+  const { id, version, fileIds, ...given } = input;
+  if (id) await lockedFor(tx, context, id, version, "modify");
+  requireEditorsSide(context);
+  if (!id && !context.actor("notices").can("isAdd")) throw new Fault("permissionMissing");
+  const values = consistent(given);
+  if (values.senderType) {
+    const { table, column } = receivers[values.senderType];
+    await requireKnown(tx, table, column, values.receivingObjects);
+  }
+  await requireFiles(tx, values.cover ? [...fileIds, values.cover] : fileIds);
+  const savedId = id ?? (await insertRow(tx, "newsNotice", values));
+  if (id) await updateRow(tx, "newsNotice", id, version ?? 0, values);
+  await attach(tx, savedId, fileIds);
+  return savedId;
+}
+
+/** @throws Fault referenceUnknown for what was not uploaded as an attachment */
+async function requireFiles(tx: Database, fileIds: readonly string[]): Promise<void> {
+  if (fileIds.length === 0) return;
+  const found = await tx
+    .selectFrom("storedFile")
+    .select("id")
+    .where("id", "in", fileIds)
+    .where("purpose", "=", "news")
+    .execute();
+  const known = new Set(found.map((file) => file.id));
+  const unknown = fileIds.find((fileId) => !known.has(fileId));
+  if (unknown !== undefined) throw new Fault("referenceUnknown", { field: "fileId", value: unknown });
+}
+
+async function attach(tx: Database, newsNoticeId: string, fileIds: readonly string[]): Promise<void> {
+  await tx.deleteFrom("newsNoticeFile").where("newsNoticeId", "=", newsNoticeId).execute();
+  const rows = [...new Set(fileIds)].map((storedFileId, sort) => ({ newsNoticeId, storedFileId, sort }));
+  if (rows.length > 0) await tx.insertInto("newsNoticeFile").values(rows).execute();
+}
+
+/** Deletes drafts (B4.2c, B8.7d). @throws Fault notFound, versionStale, newsNotDraft */
+export async function deleteNews(
+  tx: Database,
+  context: Context,
+  delList: readonly { id: string; version: number }[],
+): Promise<void> {
+  for (const { id, version } of delList) {
+    const { publish } = await lockedNotice(tx, id, version);
+    requireEditorsSide(context);
+    if (publish !== "0") throw new Fault("newsNotDraft");
+    await tx.deleteFrom("newsNotice").where("id", "=", id).execute();
+  }
+}
+
+/** Publishes a draft now, or takes a published notice back (B4.2b). */
+export async function takeNewsStep(
+  tx: Database,
+  context: Context,
+  { id, version }: { id: string; version: number },
+  action: "publish" | "cancelPublication",
+): Promise<void> {
+  await lockedFor(tx, context, id, version, action);
+  const set = action === "publish" ? { adddate: sql<string>`now()`, publisher: context.user.userName } : {};
+  const [publish] = newsLifecycle.actions[action].to;
+  await tx
+    .updateTable("newsNotice")
+    .set({ publish, ...set })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Pins a notice above the others, or unpins it (B4.2b); what was taken back is shown nowhere. */
+export async function setTopSign(
+  tx: Database,
+  context: Context,
+  { id, version, topSign }: { id: string; version: number; topSign: "0" | "1" },
+): Promise<void> {
+  const { publish } = await lockedNotice(tx, id, version);
+  requireEditorsSide(context);
+  if (publish === "2") throw new Fault("newsNotPublished");
+  await tx.updateTable("newsNotice").set({ topSign }).where("id", "=", id).execute();
+}
+
+async function lockedNotice(tx: Database, id: string, version: number | undefined): Promise<{ publish: string }> {
+  const found = await tx
+    .selectFrom("newsNotice")
+    .select(["publish", "version"])
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!found) throw new Fault("notFound");
+  if (found.version !== version) throw new Fault("versionStale");
+  return found;
+}
+
+async function lockedFor(
+  tx: Database,
+  context: Context,
+  id: string,
+  version: number | undefined,
+  action: ActionName<typeof newsLifecycle>,
+): Promise<void> {
+  const { publish } = await lockedNotice(tx, id, version);
+  const refusal = decide(newsLifecycle, publish, action, context.actor("notices"));
+  if (refusal) throw new Fault(refusal);
+}

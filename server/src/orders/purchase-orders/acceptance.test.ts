@@ -1,0 +1,354 @@
+import type { PurchaseOrderDetail } from "@tandem/contract/orders/purchase-orders/purchase-orders";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { startTestApplication, type TestApplication } from "../../../testing/application.ts";
+import { buildAccepted, buildDraft, buildIssued, day } from "../../../testing/orders.ts";
+import { setOrderRule } from "../../../testing/owner.ts";
+
+let app: TestApplication;
+beforeAll(async () => {
+  app = await startTestApplication();
+});
+afterEach(() => setOrderRule(app, "O1", {}));
+afterAll(() => app.close());
+
+type Promised = readonly (readonly [quantity: string, date: string])[];
+
+/** What a supplier enters to accept: the promises of each line, in order. */
+function reply(order: PurchaseOrderDetail, ...promised: readonly Promised[]) {
+  return {
+    id: order.id,
+    version: order.version,
+    lines: order.lines.flatMap(({ id }, index) => {
+      const promises = (promised[index] ?? []).map(([promiseQty, promiseDate]) => ({ promiseQty, promiseDate }));
+      return promises.length > 0 ? [{ id, promises }] : [];
+    }),
+  };
+}
+
+const named = ({ id, version }: PurchaseOrderDetail) => ({ id, version });
+const asked = day(14);
+
+describe("issuing an order", () => {
+  it("B3.13b B4.3h hides drafts from their supplier, in lists, by id and in tracking, until they are issued", async () => {
+    const draft = await buildDraft(app);
+    const supplier = await app.as("supplierA");
+    const lists = async () => {
+      const request = { current: 1, size: 20, condition: { purchaseNo: draft.purchaseNo } };
+      const orders = await supplier.ok("purchaseOrders", "getPurchaseOrderPage", request);
+      const lines = await supplier.ok("purchaseOrderLines", "getPurchaseOrderLinePage", request);
+      return [orders.total, lines.total];
+    };
+    expect(await lists()).toEqual([0, 0]);
+    const { http } = await supplier.call("purchaseOrders", "getPurchaseOrderById", { id: draft.id });
+    expect(http).toBe(404);
+    expect(
+      await supplier.refused("purchaseOrderLines", "getPurchaseOrderLineChain", { id: draft.lines[0]?.id ?? "" }),
+    ).toBe("notFound");
+
+    const buyer = await app.as("buyer");
+    expect(await buyer.ok("purchaseOrders", "issue", { issueList: [named(draft)] })).toEqual({ changed: 1 });
+    expect(await lists()).toEqual([1, 2]);
+    const issued = await buyer.ok("purchaseOrders", "getPurchaseOrderById", { id: draft.id });
+    expect(issued).toMatchObject({ status: "1", refuseSign: "0", purRefuseSign: "0", acceptanceDeadline: null });
+    expect(Date.now() - Date.parse(issued.issueDate ?? "")).toBeLessThan(60_000);
+  });
+
+  it("B5.14c issues several at once, or none of them", async () => {
+    const drafts = [await buildDraft(app), await buildDraft(app), await buildDraft(app)];
+    const buyer = await app.as("buyer");
+    const stale = drafts.map((draft, index) => ({ id: draft.id, version: draft.version + (index === 2 ? 1 : 0) }));
+    expect(await buyer.refused("purchaseOrders", "issue", { issueList: stale })).toBe("versionStale");
+    const statuses = async () => {
+      const found = drafts.map(({ id }) => buyer.ok("purchaseOrders", "getPurchaseOrderById", { id }));
+      return (await Promise.all(found)).map((order) => order.status);
+    };
+    expect(await statuses()).toEqual(["0", "0", "0"]);
+    expect(await buyer.ok("purchaseOrders", "issue", { issueList: drafts.map(named) })).toEqual({ changed: 3 });
+    expect(await statuses()).toEqual(["1", "1", "1"]);
+  });
+
+  it("B3.7a sets the first read time once, when a supplier opens the order, and never for a buyer", async () => {
+    const issued = await buildIssued(app);
+    expect(issued.firstReadTime).toBeNull();
+    const supplier = await app.as("supplierA");
+    const opened = await Promise.all(
+      Array.from({ length: 4 }, () => supplier.ok("purchaseOrders", "getPurchaseOrderById", { id: issued.id })),
+    );
+    const [first] = opened;
+    expect(Date.now() - Date.parse(first?.firstReadTime ?? "")).toBeLessThan(60_000);
+    const again = await supplier.ok("purchaseOrders", "getPurchaseOrderById", { id: issued.id });
+    expect(again.firstReadTime).toBe(first?.firstReadTime);
+    expect(again.history.filter((event) => event.action === "read").map((event) => event.side)).toEqual(["supplier"]);
+
+    // Reading changes nothing: the order keeps its place in lists, and what was seen in one may still be acted upon.
+    expect(again).toMatchObject({ version: issued.version, updateDate: issued.updateDate, updateName: "User buyer" });
+    await supplier.ok("purchaseOrders", "acceptAsOrdered", { acceptList: [named(issued)] });
+  });
+});
+
+describe("accepting an order", () => {
+  it("B4.3b B4.3d B8.5 accepts several as ordered, which makes them executing, and none of them a second time", async () => {
+    const issued = [await buildIssued(app), await buildIssued(app)];
+    const supplier = await app.as("supplierA");
+    expect(await supplier.ok("purchaseOrders", "acceptAsOrdered", { acceptList: issued.map(named) })).toEqual({
+      changed: 2,
+    });
+    for (const { id } of issued) {
+      const order = await supplier.ok("purchaseOrders", "getPurchaseOrderById", { id });
+      expect(order).toMatchObject({ refuseSign: "1", purRefuseSign: "0", acceptedAutomatically: "0" });
+      expect(order.lines.map((line) => [line.promiseQty, line.promiseDate, line.promises])).toEqual([
+        ["100", asked, [{ promiseQty: "100", promiseDate: asked }]],
+        ["50", asked, [{ promiseQty: "50", promiseDate: asked }]],
+      ]);
+      const { body } = await supplier.call("purchaseOrders", "acceptAsOrdered", { acceptList: [named(order)] });
+      expect(body).toMatchObject({ errorCode: "orderFullyAccepted", message: "This order has been fully accepted!" });
+    }
+  });
+
+  it("B4.3b S7.14a accepts all of several orders or none: not with one named twice, changed meanwhile, or of somebody else", async () => {
+    const [first, second] = [await buildIssued(app), await buildIssued(app)];
+    const others = await buildIssued(app, { supplierNo: "SB" });
+    const supplier = await app.as("supplierA");
+    const accept = (...orders: { id: string; version: number }[]) =>
+      supplier.refused("purchaseOrders", "acceptAsOrdered", {
+        acceptList: orders.map(({ id, version }) => ({ id, version })),
+      });
+    expect(await accept(first, second, first)).toBe("versionStale");
+    expect(await accept(first, { id: second.id, version: second.version + 1 })).toBe("versionStale");
+    expect(await accept(first, others)).toBe("notFound");
+    for (const { id } of [first, second]) {
+      const order = await supplier.ok("purchaseOrders", "getPurchaseOrderById", { id });
+      expect(order).toMatchObject({ refuseSign: "0" });
+      expect(order.history.map(({ action }) => action)).not.toContain("accept");
+    }
+  });
+
+  it("B4.3b B5.7a accepts a reply that promises what was asked, however it is written", async () => {
+    const supplier = await app.as("supplierA");
+    const promised = reply(await buildIssued(app), [["100.000", asked]], [["50", asked]]);
+    const order = await supplier.ok("purchaseOrders", "accept", promised);
+    expect(order.refuseSign).toBe("1");
+    const event = order.history.find(({ action }) => action === "accept");
+    expect(event).toMatchObject({ fromState: "0", toState: "1", side: "supplier", changes: [] });
+  });
+
+  it("B3.13h accepts what differs within the tolerance of the rule, and asks the buyer beyond it", {
+    timeout: 60_000,
+  }, async () => {
+    await setOrderRule(app, "O1", { quantityTolerancePercent: "5", earlyDays: 2, lateDays: 3 });
+    const within: Promised[] = [[["95", asked]], [["105", asked]], [["100", day(12)]], [["100", day(17)]]];
+    const beyond: Promised[] = [
+      [["94.999999", asked]],
+      [["105.000001", asked]],
+      [["100", day(11)]],
+      [["100", day(18)]],
+      [
+        ["60", asked],
+        ["40", day(18)],
+      ],
+    ];
+    const supplier = await app.as("supplierA");
+    const replyTo = async (promised: Promised) => {
+      const issued = await buildIssued(app, { quantities: ["100"] });
+      const differing = { ...reply(issued, promised), reason: "Full boxes only" };
+      return (await supplier.ok("purchaseOrders", "accept", differing)).refuseSign;
+    };
+    for (const promised of within) expect(await replyTo(promised), String(promised)).toBe("1");
+    for (const promised of beyond) expect(await replyTo(promised), String(promised)).toBe("2");
+  });
+
+  it("B5.7a names the line whose promised quantity is missing or nothing", async () => {
+    const issued = await buildIssued(app);
+    const supplier = await app.as("supplierA");
+    const refusal = async (...promised: Promised[]) =>
+      (await supplier.call("purchaseOrders", "accept", reply(issued, ...promised))).body;
+    const second = { errorCode: "orderPromiseIncomplete", message: expect.stringContaining("Line 2/1/1, material M2") };
+    expect(await refusal([["100", asked]])).toMatchObject(second);
+    expect(await refusal([["100", asked]], [["0", asked]])).toMatchObject(second);
+    expect(
+      await refusal(
+        [["100", asked]],
+        [
+          ["50", asked],
+          ["0.000000", asked],
+        ],
+      ),
+    ).toMatchObject(second);
+    const { http, body } = await supplier.call(
+      "purchaseOrders",
+      "accept",
+      reply(issued, [["100", ""]], [["-1", asked]]),
+    );
+    expect(http).toBe(400);
+    expect("details" in body ? body.details?.map((detail) => detail.path) : []).toEqual([
+      "lines.0.promises.0.promiseDate",
+      "lines.1.promises.0.promiseQty",
+    ]);
+  });
+
+  it("B5.7b asks for a reason where a quantity or a date differs from the order, even within the tolerance", async () => {
+    await setOrderRule(app, "O1", { quantityTolerancePercent: "5", lateDays: 3 });
+    const issued = await buildIssued(app);
+    const supplier = await app.as("supplierA");
+    const differing: readonly Promised[] = [
+      [["50.000001", asked]],
+      [["49", asked]],
+      [["50", day(13)]],
+      [["50", day(40)]],
+      [
+        ["20", asked],
+        ["30", day(15)],
+      ],
+      [
+        ["20", asked],
+        ["29", asked],
+      ],
+    ];
+    const refusal = async (promised: Promised, reason?: string) =>
+      (await supplier.call("purchaseOrders", "accept", { ...reply(issued, [["100", asked]], promised), reason })).body;
+    for (const promised of differing) {
+      expect(await refusal(promised), String(promised)).toMatchObject({
+        errorCode: "orderChangeReasonRequired",
+        message: expect.stringContaining("Line 2/1/1, material M2"),
+        details: [{ path: "reason", message: "Reason is required." }],
+      });
+    }
+    expect(await refusal([["49", asked]], "  ")).toMatchObject({ errorCode: "orderChangeReasonRequired" });
+    const untouched = await supplier.ok("purchaseOrders", "getPurchaseOrderById", { id: issued.id });
+    expect(untouched).toMatchObject({ refuseSign: "0", lines: [{ promises: [] }, { promises: [] }] });
+
+    const withReason = { ...reply(issued, [["100", asked]], [["49", asked]]), reason: "Full boxes only" };
+    const accepted = await supplier.ok("purchaseOrders", "accept", withReason);
+    expect(accepted.refuseSign).toBe("1");
+    expect(accepted.history.at(-1)).toMatchObject({ action: "accept", reason: "Full boxes only" });
+  });
+
+  it("B1.6a B5.7b words the missing reason in the supplier's language", async () => {
+    const issued = await buildIssued(app);
+    const promised = reply(issued, [["90", asked]], [["50", asked]]);
+    const texts = {
+      "zh-CN": ["项次 1/1/1、物料 M1：承诺的数量或日期与订单不一致，请填写原因。", "请填写原因。"],
+      "zh-TW": ["項次 1/1/1、品號 M1：答交數量或答交日期與訂單不符，請填寫原因。", "請填寫原因。"],
+      "vi-VN": [
+        "Dòng 1/1/1, vật tư M1: số lượng hoặc ngày cam kết khác với đơn mua hàng. Vui lòng nhập lý do.",
+        "Lý do không được để trống.",
+      ],
+    } as const;
+    const supplier = await app.as("supplierA");
+    for (const [language, [message, detail]] of Object.entries(texts)) {
+      const { body } = await supplier.reading(language).call("purchaseOrders", "accept", promised);
+      expect(body).toMatchObject({ message, details: [{ path: "reason", message: detail }] });
+    }
+  });
+
+  it("B5.7b accepts without a reason what comes as ordered in several parts", async () => {
+    const issued = await buildIssued(app, { quantities: ["100"] });
+    const parts = [
+      ["60", asked],
+      ["40", asked],
+    ] as const;
+    const accepted = await (await app.as("supplierA")).ok("purchaseOrders", "accept", reply(issued, parts));
+    expect(accepted).toMatchObject({ refuseSign: "1", lines: [{ promiseQty: "100", promiseDate: asked }] });
+  });
+
+  it("B5.7a refuses promises for lines of another order, and two answers for one line", async () => {
+    const [one, other] = [await buildIssued(app), await buildIssued(app)];
+    const supplier = await app.as("supplierA");
+    const own = reply(one, [["100", asked]], [["50", asked]]);
+    const foreign = reply(other, [["100", asked]]);
+    const twice = reply(one, [["90", asked]]);
+    for (const extra of [foreign, twice]) {
+      const lines = [...own.lines, ...extra.lines];
+      expect(await supplier.refused("purchaseOrders", "accept", { ...own, lines })).toBe("orderLineUnknown");
+    }
+  });
+
+  it("B5.15d refuses a promise beyond all measure, of a line or of the whole order", async () => {
+    const issued = await buildIssued(app);
+    const supplier = await app.as("supplierA");
+    const most = "99999999999999999999";
+    const refusal = async (...promised: Promised[]) =>
+      (await supplier.call("purchaseOrders", "accept", reply(issued, ...promised))).body;
+    const ofLine = (line: string) => ({
+      errorCode: "orderPromiseTooLarge",
+      message: expect.stringContaining(`Line ${line}`),
+    });
+    // At a price of 1.1 the amount is what cannot be kept.
+    expect(await refusal([[most, asked]], [["50", asked]])).toMatchObject(ofLine("1/1/1"));
+    expect(await refusal([["60000000000000000000", asked]], [["60000000000000000000", asked]])).toMatchObject(
+      ofLine("2/1/1"),
+    );
+  });
+
+  it("S7.14a refuses an answer to a version that has changed since", async () => {
+    const issued = await buildIssued(app);
+    const supplier = await app.as("supplierA");
+    const stale = { ...reply(issued, [["100", asked]], [["50", asked]]), version: issued.version - 1 };
+    const { http, body } = await supplier.call("purchaseOrders", "accept", stale);
+    expect([http, "errorCode" in body && body.errorCode]).toEqual([409, "versionStale"]);
+  });
+});
+
+describe("refusing an order", () => {
+  it("B4.3c B5.7b refuses with a reason, and the order fails when the buyer confirms it", async () => {
+    const issued = await buildIssued(app);
+    const supplier = await app.as("supplierA");
+    const { http } = await supplier.call("purchaseOrders", "refuse", { ...named(issued), reason: undefined as never });
+    expect(http).toBe(400);
+    for (const reason of ["", "   "]) {
+      const { body } = await supplier.call("purchaseOrders", "refuse", { ...named(issued), reason });
+      expect(body).toMatchObject({ errorCode: "reasonRequired", message: "Please give a reason." });
+    }
+    const refused = await supplier.ok("purchaseOrders", "refuse", { ...named(issued), reason: "Out of steel" });
+    expect(refused).toMatchObject({ status: "1", refuseSign: "5" });
+
+    const buyer = await app.as("buyer");
+    const failed = await buyer.ok("purchaseOrders", "confirmRefusal", named(refused));
+    expect(failed).toMatchObject({ status: "2", refuseSign: "6" });
+    expect(
+      failed.history.map(({ action, fromState, toState, reason }) => [action, fromState, toState, reason]),
+    ).toEqual([
+      ["import", null, "0", null],
+      ["issue", "0", "1", null],
+      ["refuse", "0", "5", "Out of steel"],
+      ["confirmRefusal", "5", "6", null],
+      ["fail", "1", "2", null],
+    ]);
+    const { records } = await supplier.ok("shippingNotices", "getShippableLinePage", {
+      current: 1,
+      size: 20,
+      condition: { purchaseNo: issued.purchaseNo },
+    });
+    expect(records).toEqual([]);
+  });
+
+  it("B5.7b the buyer asks again with a reason, and the supplier accepts after all", async () => {
+    const supplier = await app.as("supplierA");
+    const buyer = await app.as("buyer");
+    const refused = await supplier.ok("purchaseOrders", "refuse", {
+      ...named(await buildIssued(app)),
+      reason: "Out of steel",
+    });
+    expect(await buyer.refused("purchaseOrders", "askAgain", { ...named(refused), reason: "" })).toBe("reasonRequired");
+    const open = await buyer.ok("purchaseOrders", "askAgain", { ...named(refused), reason: "We can wait" });
+    expect(open.refuseSign).toBe("4");
+    await supplier.ok("purchaseOrders", "acceptAsOrdered", { acceptList: [named(open)] });
+    const { refuseSign } = await buyer.ok("purchaseOrders", "getPurchaseOrderById", { id: open.id });
+    expect(refuseSign).toBe("1");
+  });
+
+  it("B3.13a B6.1d cannot be refused where the rule does not allow it, and says so beforehand", async () => {
+    await setOrderRule(app, "O1", { refusalAllowed: false });
+    const issued = await buildIssued(app);
+    const supplier = await app.as("supplierA");
+    const seen = await supplier.ok("purchaseOrders", "getPurchaseOrderById", { id: issued.id });
+    expect(seen.allowedActions).toMatchObject({ refuse: "orderRefusalNotAllowed", accept: null });
+    expect(await supplier.refused("purchaseOrders", "refuse", { ...named(seen), reason: "Too dear" })).toBe(
+      "orderRefusalNotAllowed",
+    );
+    const accepted = await buildAccepted(app);
+    expect(await supplier.refused("purchaseOrders", "refuse", { ...named(accepted), reason: "Too dear" })).toBe(
+      "orderNotAwaitingAcceptance",
+    );
+  });
+});

@@ -1,0 +1,221 @@
+import { type OrderAction, orderActions } from "@tandem/contract/orders/purchase-orders/lifecycle";
+import type { PurchaseOrderDetail } from "@tandem/contract/orders/purchase-orders/purchase-orders";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
+import { buildAccepted, buildDraft, buildIssued } from "../../../testing/orders.ts";
+
+let app: TestApplication;
+beforeAll(async () => {
+  app = await startTestApplication();
+});
+afterAll(() => app.close());
+
+/** Takes a step as a page would; answers the error code, or null when it was taken. */
+async function take(user: TestUser, order: PurchaseOrderDetail, action: OrderAction): Promise<string | null> {
+  const { id, version, lines } = order;
+  const named = { id, version };
+  const withReason = { ...named, reason: "Because" };
+  const promises = lines.map((line) => ({
+    id: line.id,
+    promises: [{ promiseQty: line.batchPurQty, promiseDate: line.expectArrivalDate }],
+  }));
+  const { body } = await {
+    issue: () => user.call("purchaseOrders", "issue", { issueList: [named] }),
+    accept: () => user.call("purchaseOrders", "accept", { ...named, lines: promises }),
+    refuse: () => user.call("purchaseOrders", "refuse", withReason),
+    agree: () => user.call("purchaseOrders", "agree", named),
+    decline: () => user.call("purchaseOrders", "decline", withReason),
+    confirmRefusal: () => user.call("purchaseOrders", "confirmRefusal", named),
+    askAgain: () => user.call("purchaseOrders", "askAgain", withReason),
+  }[action]();
+  return "data" in body ? null : body.errorCode;
+}
+
+async function asBuyerSees({ id }: { id: string }): Promise<PurchaseOrderDetail> {
+  return (await app.as("buyer")).ok("purchaseOrders", "getPurchaseOrderById", { id });
+}
+
+/** The order after steps that must succeed. */
+async function after(
+  order: PurchaseOrderDetail,
+  ...steps: readonly [userNo: string, action: OrderAction][]
+): Promise<PurchaseOrderDetail> {
+  let current = order;
+  for (const [userNo, action] of steps) {
+    expect(await take(await app.as(userNo), current, action), action).toBeNull();
+    current = await asBuyerSees(order);
+  }
+  return current;
+}
+
+/** An order whose supplier promises less and waits for the buyer. */
+async function buildReplied(): Promise<PurchaseOrderDetail> {
+  const issued = await buildIssued(app, { quantities: ["10"] });
+  const supplier = await app.as("supplierA");
+  await supplier.ok("purchaseOrders", "accept", {
+    id: issued.id,
+    version: issued.version,
+    reason: "One press is down",
+    lines: issued.lines.map((line) => ({
+      id: line.id,
+      promises: [{ promiseQty: "9", promiseDate: line.expectArrivalDate }],
+    })),
+  });
+  return asBuyerSees(issued);
+}
+
+const one = { quantities: ["10"] } as const;
+const states = {
+  draft: () => buildDraft(app, one),
+  pendingAcceptance: () => buildIssued(app, one),
+  accepted: async () => asBuyerSees(await buildAccepted(app, one)),
+  pendingApproval: buildReplied,
+  agreed: async () => after(await buildReplied(), ["buyer", "agree"]),
+  reAcceptance: async () => after(await buildReplied(), ["buyer", "decline"]),
+  rejected: async () => after(await buildIssued(app, one), ["supplierA", "refuse"]),
+  failed: async () => after(await buildIssued(app, one), ["supplierA", "refuse"], ["buyer", "confirmRefusal"]),
+} as const;
+type State = keyof typeof states;
+
+/** What stands in the way of a step, for whoever may take it at all; [status, acceptance] it leads to where nothing does. */
+const table: Record<OrderAction, Record<State, string | readonly [status: string, refuseSign: string]>> = {
+  issue: {
+    draft: ["1", "0"],
+    pendingAcceptance: "orderNotDraft",
+    accepted: "orderNotDraft",
+    pendingApproval: "orderNotDraft",
+    agreed: "orderNotDraft",
+    reAcceptance: "orderNotDraft",
+    rejected: "orderNotDraft",
+    failed: "orderNotDraft",
+  },
+  accept: {
+    draft: "notFound",
+    pendingAcceptance: ["1", "1"],
+    accepted: "orderFullyAccepted",
+    pendingApproval: "orderNotAwaitingAcceptance",
+    agreed: "orderFullyAccepted",
+    reAcceptance: ["1", "1"],
+    rejected: "orderNotAwaitingAcceptance",
+    failed: "orderNotIssued",
+  },
+  refuse: {
+    draft: "notFound",
+    pendingAcceptance: ["1", "5"],
+    accepted: "orderNotAwaitingAcceptance",
+    pendingApproval: "orderNotAwaitingAcceptance",
+    agreed: "orderNotAwaitingAcceptance",
+    reAcceptance: ["1", "5"],
+    rejected: "orderNotAwaitingAcceptance",
+    failed: "orderNotIssued",
+  },
+  agree: {
+    draft: "orderNotIssued",
+    pendingAcceptance: "orderNotAwaitingApproval",
+    accepted: "orderNotAwaitingApproval",
+    pendingApproval: ["1", "3"],
+    agreed: "orderNotAwaitingApproval",
+    reAcceptance: "orderNotAwaitingApproval",
+    rejected: "orderNotAwaitingApproval",
+    failed: "orderNotIssued",
+  },
+  decline: {
+    draft: "orderNotIssued",
+    pendingAcceptance: "orderNotAwaitingApproval",
+    accepted: "orderNotAwaitingApproval",
+    pendingApproval: ["1", "4"],
+    agreed: "orderNotAwaitingApproval",
+    reAcceptance: "orderNotAwaitingApproval",
+    rejected: "orderNotAwaitingApproval",
+    failed: "orderNotIssued",
+  },
+  confirmRefusal: {
+    draft: "orderNotIssued",
+    pendingAcceptance: "orderNotRefused",
+    accepted: "orderNotRefused",
+    pendingApproval: "orderNotRefused",
+    agreed: "orderNotRefused",
+    reAcceptance: "orderNotRefused",
+    rejected: ["2", "6"],
+    failed: "orderNotIssued",
+  },
+  askAgain: {
+    draft: "orderNotIssued",
+    pendingAcceptance: "orderNotRefused",
+    accepted: "orderNotRefused",
+    pendingApproval: "orderNotRefused",
+    agreed: "orderNotRefused",
+    reAcceptance: "orderNotRefused",
+    rejected: ["1", "4"],
+    failed: "orderNotIssued",
+  },
+};
+
+const ofSupplier: readonly OrderAction[] = ["accept", "refuse"];
+
+/** What a user is told who tries a step; null where they may take it. */
+function expected(userNo: string, state: State, action: OrderAction): string | null {
+  const outcome = table[action][state];
+  const own = typeof outcome === "string" ? outcome : null;
+  switch (userNo) {
+    case "supplierA":
+      return ofSupplier.includes(action) ? own : "permissionMissing";
+    case "supplierB":
+      return ofSupplier.includes(action) ? "notFound" : "permissionMissing";
+    case "buyer":
+      return ofSupplier.includes(action) ? "permissionMissing" : own;
+    case "buyerOfTwo":
+      return ofSupplier.includes(action) ? "permissionMissing" : "notFound";
+    case "admin":
+      return ofSupplier.includes(action) ? "actionOfOtherSide" : own;
+    default:
+      return "permissionMissing";
+  }
+}
+
+const users = ["supplierA", "supplierB", "buyer", "buyerOfTwo", "admin", "warehouse", "stranger"] as const;
+
+describe.each(Object.keys(states) as State[])("an order that is %s", (state) => {
+  it("B4.3a B4.3f B6.1a B6.1e B8.5 refuses every step that does not fit, to every user with the error it names beforehand", async () => {
+    const order = await states[state]();
+    for (const userNo of users) {
+      const user = await app.as(userNo);
+      const { body } = await user.call("purchaseOrders", "getPurchaseOrderById", { id: order.id });
+      const told = "data" in body ? body.data.allowedActions : null;
+      const seen = "data" in body ? body.data : order;
+      for (const action of orderActions) {
+        const refusal = expected(userNo, state, action);
+        const place = `${userNo} ${action}`;
+        // Whoever may not make the call at all is told by the page's flags, whatever the record says.
+        if (told && refusal === "permissionMissing") expect(told[action], place).not.toBeNull();
+        else if (told) expect(told[action], place).toBe(refusal);
+        if (refusal === null) continue;
+        expect(await take(user, seen, action), place).toBe(refusal);
+      }
+    }
+    const untouched = await asBuyerSees(order);
+    expect({ ...untouched, firstReadTime: null, history: [] }).toEqual({
+      ...order,
+      firstReadTime: null,
+      history: [],
+      version: untouched.version,
+      updateDate: untouched.updateDate,
+      updateName: untouched.updateName,
+    });
+    expect(untouched.history.filter((event) => event.action !== "read").length).toBe(
+      order.history.filter((event) => event.action !== "read").length,
+    );
+  });
+
+  const legal = orderActions.filter((action) => typeof table[action][state] !== "string");
+  it.each(legal)("B4.3a B4.3b B4.3c allows to %s it, and says so beforehand", async (action) => {
+    const order = await states[state]();
+    const user = await app.as(ofSupplier.includes(action) ? "supplierA" : "buyer");
+    const before = await user.ok("purchaseOrders", "getPurchaseOrderById", { id: order.id });
+    expect(before.allowedActions[action]).toBeNull();
+    expect(await take(user, before, action)).toBeNull();
+    const now = await asBuyerSees(order);
+    expect([now.status, now.refuseSign]).toEqual(table[action][state]);
+    expect(now.lines.map((line) => [line.status, line.refuseSign])).toEqual([table[action][state]]);
+  });
+});

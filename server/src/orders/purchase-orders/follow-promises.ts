@@ -1,0 +1,111 @@
+import { Fault } from "@tandem/contract/core/errors";
+import { Exact } from "@tandem/contract/core/exact";
+import { type RawBuilder, sql } from "kysely";
+import { type Database, sqlState } from "../../core/database.ts";
+import type { ValueChange } from "../../core/history.ts";
+import { fieldNameOf, writableColumns } from "../../core/table-columns.ts";
+import type { Tables } from "../../tables.ts";
+import { refreshTotals } from "./quantities.ts";
+
+interface PromisedLine {
+  readonly id: string;
+  readonly name: string;
+  readonly batchPurQty: string;
+  readonly expectArrivalDate: string;
+  readonly price: string;
+  readonly promiseId: string;
+  readonly promiseSeq: number;
+  readonly promiseQty: string;
+  readonly promiseDate: string;
+}
+
+const checkViolation = "23514";
+
+/**
+ * Makes an order ask for what its supplier promised: the first promise of a line becomes its quantity and date, further
+ * ones become batches of their own.
+ *
+ * @returns what changed, for the history
+ * @throws Fault orderInDelivery when more is already on the way than would be ordered
+ */
+export async function followPromises(tx: Database, orderId: string): Promise<ValueChange[]> {
+  const promised =
+    await sql<PromisedLine>`select l.id, l.purchase_no || ' ' || concat_ws('/', l.purchase_seq, l.purchase_phase_seq, l.purchase_batch_seq) as name,
+      l.batch_pur_qty, l.expect_arrival_date, l.price, p.id as promise_id, p.promise_seq, p.promise_qty, p.promise_date
+    from purchase_order_line l
+    join purchase_order_promise p on p.tenant_id = l.tenant_id and p.purchase_order_line_id = l.id
+    where l.purchase_order_id = ${orderId} order by l.purchase_seq, l.purchase_phase_seq, l.purchase_batch_seq, p.promise_seq`.execute(
+      tx,
+    );
+  const changes: ValueChange[] = [];
+  try {
+    for (const promise of promised.rows) {
+      if (promise.promiseSeq === 1) changes.push(...(await followFirst(tx, promise)));
+      else changes.push(await splitOff(tx, promise));
+    }
+  } catch (error) {
+    if (sqlState(error) === checkViolation) throw new Fault("orderInDelivery");
+    throw error;
+  }
+  await refreshTotals(tx, [orderId]);
+  return changes;
+}
+
+/** A line's amount stays as the order states it unless its quantity changes. */
+async function followFirst(tx: Database, line: PromisedLine): Promise<ValueChange[]> {
+  const changes: ValueChange[] = [];
+  if (!new Exact(line.promiseQty).equals(line.batchPurQty)) {
+    changes.push({ line: line.name, field: "batchPurQty", old: line.batchPurQty, new: line.promiseQty });
+  }
+  if (line.promiseDate !== line.expectArrivalDate) {
+    changes.push({ line: line.name, field: "expectArrivalDate", old: line.expectArrivalDate, new: line.promiseDate });
+  }
+  await sql`update purchase_order_line set
+      amount = case when batch_pur_qty = ${line.promiseQty} then amount else round(${line.promiseQty}::numeric * price, 6) end,
+      batch_pur_qty = ${line.promiseQty}, expect_arrival_date = ${line.promiseDate}, promise_qty = ${line.promiseQty}, promise_date = ${line.promiseDate}
+    where id = ${line.id}`.execute(tx);
+  return changes;
+}
+
+/** What a new batch does not take from the one it is split off: who made it, and quantities that begin with nothing. */
+const beginsAnew = [
+  "id",
+  "version",
+  "createName",
+  "createDate",
+  "updateName",
+  "updateDate",
+  "onWayQty",
+  "receiptQty",
+  "checkReturnQty",
+  "returnExchangeQty",
+  "overQty",
+] as const satisfies readonly (keyof Tables["purchaseOrderLine"])[];
+
+/** All else that a line says, also in columns that later versions add, is said of each of its batches. */
+async function splitOff(tx: Database, line: PromisedLine): Promise<ValueChange> {
+  const own = {
+    purchaseBatchSeq: sql`(select max(b.purchase_batch_seq) + 1 from purchase_order_line b
+      where b.purchase_order_id = l.purchase_order_id and b.purchase_seq = l.purchase_seq and b.purchase_phase_seq = l.purchase_phase_seq)`,
+    batchPurQty: sql`${line.promiseQty}`,
+    amount: sql`round(${line.promiseQty}::numeric * l.price, 6)`,
+    expectArrivalDate: sql`${line.promiseDate}`,
+    promiseQty: sql`${line.promiseQty}`,
+    promiseDate: sql`${line.promiseDate}`,
+  } satisfies Partial<Record<keyof Tables["purchaseOrderLine"], RawBuilder<unknown>>>;
+  const written = await writableColumns(tx, "purchase_order_line");
+  const except = new Set<string>([...beginsAnew, ...Object.keys(own)]);
+  const copied = written.filter((name) => !except.has(fieldNameOf(name)));
+  const names = sql.join([...copied.map((name) => sql.id(name)), ...Object.keys(own).map((name) => sql.ref(name))]);
+  const values = sql.join([...copied.map((name) => sql.id("l", name)), ...Object.values(own)]);
+  const added = await sql<{ id: string; name: string }>`insert into purchase_order_line (${names})
+    select ${values} from purchase_order_line l where l.id = ${line.id}
+    returning id, purchase_no || ' ' || concat_ws('/', purchase_seq, purchase_phase_seq, purchase_batch_seq) as name`.execute(
+    tx,
+  );
+  const [batch] = added.rows;
+  await sql`update purchase_order_promise set purchase_order_line_id = ${batch?.id}, promise_seq = 1 where id = ${line.promiseId}`.execute(
+    tx,
+  );
+  return { line: batch?.name ?? line.name, field: "batchPurQty", old: null, new: line.promiseQty };
+}

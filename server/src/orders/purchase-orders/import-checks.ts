@@ -1,0 +1,62 @@
+import { orderHeadColumns, type purchaseOrderImport } from "@tandem/contract/orders/purchase-orders/import";
+import { sql } from "kysely";
+import type { ImportWork } from "../../imports/import-work.ts";
+import { tooLarge } from "./quantities.ts";
+
+type ColumnName = (typeof purchaseOrderImport.columns)[number]["name"];
+
+/** The currencies of ISO 4217, as the platform knows them. */
+const currencies = Intl.supportedValuesOf("currency");
+
+/** Checks what no single cell can show: references, signs, duplicates, totals, and heads that disagree. */
+export async function checkLines(work: ImportWork<ColumnName>): Promise<void> {
+  await work.problems.addFound(sql`select row_number, column_name, key, jsonb_build_object('value', coalesce(value, '')) from (
+    with i as (select * from import_row where action in ('add', 'change'))
+    select row_number, 'orgNo' as column_name,
+        case when exists (select 1 from organisation o where o.org_no = i.org_no) then 'disabled' else 'unknownOrganisation' end as key,
+        org_no as value from i
+      where not exists (select 1 from organisation o where o.org_no = i.org_no and o.status_code = '1')
+    union all select row_number, 'supplierNo',
+        case when exists (select 1 from supplier s join supplier_organisation so on so.tenant_id = s.tenant_id and so.supplier_no = s.supplier_no
+          where s.supplier_no = i.supplier_no and so.org_no = i.org_no) then 'disabled' else 'unknownSupplier' end, supplier_no from i
+      where not exists (select 1 from supplier s join supplier_organisation so on so.tenant_id = s.tenant_id and so.supplier_no = s.supplier_no
+        where s.supplier_no = i.supplier_no and s.status_code = '1' and so.org_no = i.org_no)
+      and exists (select 1 from organisation o where o.org_no = i.org_no)
+    union all select row_number, 'itemNo',
+        case when exists (select 1 from material m where m.item_no = i.item_no) then 'disabled' else 'unknownMaterial' end, item_no from i
+      where not exists (select 1 from material m where m.item_no = i.item_no and m.status_code = '1')
+    union all select row_number, 'warehouseNo',
+        case when exists (select 1 from warehouse w where w.warehouse_no = i.warehouse_no and w.org_no = i.org_no) then 'disabled' else 'unknownWarehouse' end,
+        warehouse_no from i
+      where warehouse_no is not null and not exists (
+        select 1 from warehouse w where w.warehouse_no = i.warehouse_no and w.org_no = i.org_no and w.status_code = '1')
+      and exists (select 1 from organisation o where o.org_no = i.org_no)
+    union all select row_number, 'purUnitNo', 'unknownReference', pur_unit_no from i
+      where pur_unit_no is not null and not exists (select 1 from unit u where u.unit_no = i.pur_unit_no)
+    union all select row_number, 'currency', 'unknownCurrency', currency from i where currency <> all (${currencies}::text[])
+    union all select row_number, 'batchPurQty', 'unitDecimals', u.decimal_places::text from i join unit u on u.unit_no = i.pur_unit_no
+      where scale(trim_scale(batch_pur_qty)) > u.decimal_places
+    union all select row_number, 'batchPurQty', 'notPositive', batch_pur_qty::text from i where batch_pur_qty <= 0
+    union all select row_number, 'price', 'negative', price::text from i where price < 0
+    union all select row_number, 'purchaseSeq', 'notPositive', purchase_seq::text from i where purchase_seq < 1
+    union all select row_number, 'purchasePhaseSeq', 'notPositive', purchase_phase_seq::text from i where purchase_phase_seq < 1
+    union all select row_number, 'purchaseBatchSeq', 'notPositive', purchase_batch_seq::text from i where purchase_batch_seq < 1
+    union all select row_number, 'amount', 'totalTooLarge', '' from (select row_number,
+        abs(sum(coalesce(amount, batch_pur_qty * price)) over (partition by purchase_no order by row_number)) as total from i) a
+      where total >= ${tooLarge}::numeric
+    union all select row_number, 'batchPurQty', 'totalTooLarge', '' from (select row_number,
+        sum(batch_pur_qty) over (partition by purchase_no order by row_number) as total from i) q
+      where total >= ${tooLarge}::numeric
+    union all select row_number, 'purchaseSeq', 'duplicateLine', purchase_seq || '/' || purchase_phase_seq || '/' || purchase_batch_seq
+      from (select *, row_number() over (partition by purchase_no, purchase_seq, purchase_phase_seq, purchase_batch_seq
+        order by row_number) as occurrence from i) d where occurrence > 1) as f`);
+  const heads = sql`array[${sql.join(orderHeadColumns.map((name) => sql`coalesce(${sql.ref(name)}::text, '')`))}]`;
+  const names = sql`array[${sql.join(orderHeadColumns.map((name) => sql`${name}::text`))}]`;
+  // The first of the columns that disagree is named.
+  await work.problems.addFound(sql`select row_number, (
+      select (${names})[place] from generate_subscripts(heads, 1) place where heads[place] <> firsts[place] order by place limit 1),
+      'headDiffers', '{}'::jsonb
+    from (select row_number, heads, first_value(heads) over (partition by purchase_no order by row_number) as firsts
+      from (select row_number, purchase_no, ${heads} as heads from import_row where action in ('add', 'change')) h) f
+    where heads <> firsts`);
+}

@@ -1,0 +1,163 @@
+import { existsSync, readdirSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { purchaseOrderImport } from "@tandem/contract/orders/purchase-orders/import";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
+import { goodRow, rowsWorkbook } from "../../../testing/grids.ts";
+import { pack, useFolder, workbookParts } from "../../../testing/workbooks.ts";
+import type { ZipPart } from "../../spreadsheets/zip.ts";
+
+let app: TestApplication;
+let buyer: TestUser;
+beforeAll(async () => {
+  app = await startTestApplication();
+  buyer = await app.as("buyer");
+});
+afterAll(() => app.close());
+const folder = useFolder();
+
+const megabyte = 1024 * 1024;
+
+async function refusalOf(content: Buffer | Uint8Array, fileName = "orders.xlsx") {
+  const { http, body } = await buyer.upload("purchaseOrders", "importexcel", content, fileName);
+  return { http, ...body };
+}
+
+async function packed(parts: Iterable<ZipPart>): Promise<Buffer> {
+  const path = await folder.file();
+  await pack(path, parts);
+  return readFile(path);
+}
+
+/** Whatever was sent, the next one is served. */
+afterEach(async () => {
+  const { body } = await buyer.call("purchaseOrders", "getPurchaseOrderPage", { current: 1, size: 20, condition: {} });
+  expect(body).toMatchObject({ status: 200, data: { total: 0 } });
+});
+
+const headings = `<row>${purchaseOrderImport.columns
+  .map(({ name }) => `<c t="inlineStr"><is><t>${name}</t></is></c>`)
+  .join("")}</row>`;
+
+function* spaces(megabytes: number): Generator<string> {
+  yield `<worksheet><sheetData>${headings}`;
+  const some = " ".repeat(megabyte);
+  for (let count = 0; count < megabytes; count += 1) yield some;
+  yield "</sheetData></worksheet>";
+}
+
+function* manyCells(rows: number, columns: number): Generator<string> {
+  const cell = () => `<c><v>${Math.floor(Math.random() * 1e6)}</v></c>`;
+  const samples = Array.from({ length: 100 }, () => `<row>${Array.from({ length: columns }, cell).join("")}</row>`);
+  yield `<worksheet><sheetData>${headings}`;
+  for (let index = 0; index < rows; index += 1) yield samples[index % samples.length] ?? "";
+  yield "</sheetData></worksheet>";
+}
+
+describe("a file that is no workbook, or a damaged one", () => {
+  const zip = Buffer.from([0x50, 0x4b, 3, 4]);
+  it.each([
+    ["nothing at all", Buffer.alloc(0), "workbookEmpty"],
+    ["a text file under another name", Buffer.from("purchaseNo,qty\nPO-1,5\n"), "workbookNotASpreadsheet"],
+    ["a picture", Buffer.from("89504e470d0a1a0a0000000d49484452", "hex"), "workbookNotASpreadsheet"],
+    ["the mark of a zip file alone", zip, "workbookDamaged"],
+    ["noise after the mark of a zip file", Buffer.concat([zip, Buffer.alloc(4000, 7)]), "workbookDamaged"],
+    ["a workbook cut in half", rowsWorkbook([goodRow("X")]).subarray(0, 3000), "workbookDamaged"],
+  ] as const)("B5.13a S5.7a refuses %s with a clear error", async (_name, content, error) => {
+    const refusal = await refusalOf(content);
+    expect(refusal).toMatchObject({ http: 200, errorCode: error });
+    expect("message" in refusal && refusal.message).not.toMatch(/\{\{|exception|Error/);
+  });
+
+  it("S5.7a refuses a call without a file, a file under another name, and what is no upload", async () => {
+    const path = "/dapilc/restful/service/ilcwmsplus/ISupSrmPurchaseHeadService/importexcel";
+    expect((await buyer.post(path, {})).body).toMatchObject({ errorCode: "mediaTypeUnsupported" });
+    for (const name of ["other", undefined]) {
+      const form = new FormData();
+      if (name) form.append(name, new Blob(["x"]), "x.xlsx");
+      else form.append("progressId", "abcdefgh");
+      const response = await fetch(`${app.url}${path}`, { method: "POST", headers: buyer.headers(), body: form });
+      expect(await response.json()).toMatchObject({ errorCode: "fileMissing" });
+    }
+  });
+});
+
+describe("a hostile workbook", () => {
+  it("S5.7a refuses a zip bomb", async () => {
+    const bomb = await packed(workbookParts(spaces(300)));
+    expect(bomb.length).toBeLessThan(2 * megabyte);
+    expect(await refusalOf(bomb)).toMatchObject({ http: 200, errorCode: "workbookUnsafe" });
+  });
+
+  it("S5.7a refuses a document type with entities", async () => {
+    const xml = '<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><worksheet><sheetData/></worksheet>';
+    expect(await refusalOf(await packed(workbookParts("", { "xl/worksheets/sheet1.xml": xml })))).toMatchObject({
+      errorCode: "workbookUnsafe",
+    });
+  });
+
+  it("S5.7a B9.4a refuses more than 50 MB while it is still being sent", async () => {
+    const refusal = await refusalOf(new Uint8Array(50 * megabyte + 1));
+    expect(refusal).toMatchObject({
+      errorCode: "fileTooLarge",
+      message: "The file size cannot exceed 50MB",
+    });
+  });
+
+  it("S5.7a refuses ten million cells, and answers others in the meantime", { timeout: 180_000 }, async () => {
+    const sheet = await packed(workbookParts(manyCells(50_100, 200)));
+    const importing = refusalOf(sheet);
+    let isDone = false;
+    const done = importing.finally(() => {
+      isDone = true;
+    });
+    let answered = 0;
+    while (!isDone) {
+      const { status } = await fetch(`${app.url}/healthz`);
+      expect(status).toBe(200);
+      answered += 1;
+    }
+    expect(await done).toMatchObject({ http: 200, errorCode: "workbookTooLarge" });
+    expect(answered).toBeGreaterThan(10);
+  });
+
+  it("S5.7a refuses more rows and columns than an import takes", async () => {
+    const wide = `<row>${"<c><v>1</v></c>".repeat(257)}</row>`;
+    expect(await refusalOf(await packed(workbookParts(`${headings}${wide}`)))).toMatchObject({
+      errorCode: "workbookTooManyColumns",
+    });
+  });
+});
+
+const samples = fileURLToPath(new URL("../../../../../shared/data/sheets/", import.meta.url));
+
+describe.skipIf(!existsSync(samples))(
+  "workbooks that broke other programs, imported from ../shared/data/sheets",
+  () => {
+    const files = existsSync(samples) ? readdirSync(samples) : [];
+    /** What stands in the way of each; the others are read, and are no order workbooks. */
+    const expected: Readonly<Record<string, string>> = {
+      "54764.xlsx": "workbookUnsafe",
+      "poc-xmlbomb.xlsx": "workbookUnsafe",
+      "duplicate-filename.xlsx": "workbookUnsafe",
+      "DBCSHeader.xls": "workbookEmpty",
+      "password.xls": "workbookPasswordProtected",
+      "protected_passtika.xlsx": "workbookPasswordProtected",
+      "clusterfuzz-testcase-minimized-POIHSSFFuzzer-4819588401201152.xls": "workbookDamaged",
+      "clusterfuzz-testcase-minimized-XLSX2CSVFuzzer-5025401116950528.xlsx": "workbookDamaged",
+    };
+    it.each(files)("S5.7a answers %s with a clear error, in every language", async (file) => {
+      const content = await readFile(join(samples, file));
+      const messages = new Set<string>();
+      for (const language of ["en-US", "zh-CN", "zh-TW", "vi-VN"]) {
+        const { http, body } = await buyer.reading(language).upload("purchaseOrders", "importexcel", content, file);
+        expect(http).toBe(200);
+        expect(body).toMatchObject({ errorCode: expected[file] ?? "workbookColumnsMissing" });
+        if ("message" in body) messages.add(body.message);
+      }
+      expect(messages.size).toBe(4);
+    });
+  },
+);

@@ -1,0 +1,164 @@
+import type { PurchaseOrderDetail } from "@tandem/contract/orders/purchase-orders/purchase-orders";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
+import { act, type Doing, doings, look } from "../../../testing/doings.ts";
+import { brokenLaws } from "../../../testing/laws.ts";
+import { buildAccepted, buildShipped, day, importRows, noticeInput } from "../../../testing/orders.ts";
+import { asOwner, setDeliveryRule, setOrderRule } from "../../../testing/owner.ts";
+
+const command = fc.record({
+  doing: fc.oneof(
+    { weight: 1, arbitrary: fc.constantFrom(...doings) },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom<Doing>(
+        "ship",
+        "shipAll",
+        "approve",
+        "reject",
+        "resubmit",
+        "void",
+        "receive",
+        "cancel",
+      ),
+    },
+  ),
+  which: fc.nat(1000),
+  quantity: fc.constantFrom("0.000001", "0.5", "1", "2.25", "3", "7", "40"),
+});
+
+const rules = fc.record({
+  approvalAsked: fc.boolean(),
+  confirmBeforeShipping: fc.boolean(),
+  answerUpdatesOrder: fc.boolean(),
+});
+
+let app: TestApplication;
+let supplier: TestUser;
+let admin: TestUser;
+beforeAll(async () => {
+  app = await startTestApplication();
+  supplier = await app.as("supplierA");
+  admin = await app.as("admin");
+});
+afterAll(() => app.close());
+
+/** Two issued orders, the first of them accepted. */
+async function buildOrders(): Promise<[PurchaseOrderDetail, PurchaseOrderDetail]> {
+  orderCount += 1;
+  const purchaseNo = [`LAW-${orderCount}-A`, `LAW-${orderCount}-B`];
+  const head = { purchaseDate: day(-10), orgNo: "O1", supplierNo: "SA", currency: "USD", expectArrivalDate: day(14) };
+  await importRows(admin, [
+    {
+      ...head,
+      purchaseNo: purchaseNo[0],
+      purchaseSeq: 1,
+      itemNo: "M1",
+      batchPurQty: "40",
+      price: "0.37",
+      taxRate: "7",
+    },
+    {
+      ...head,
+      purchaseNo: purchaseNo[0],
+      purchaseSeq: 2,
+      itemNo: "M2",
+      batchPurQty: "16.5",
+      price: "9.99",
+      taxRate: "7",
+    },
+    { ...head, purchaseNo: purchaseNo[1], purchaseSeq: 1, itemNo: "M1", batchPurQty: "30", price: "1" },
+  ]);
+  const request = { current: 1, size: 2, condition: { purchaseNo, field: "purchaseNo", order: "asc" as const } };
+  const find = async () => (await admin.ok("purchaseOrders", "getPurchaseOrderPage", request)).records;
+  await admin.ok("purchaseOrders", "issue", { issueList: (await find()).map(({ id, version }) => ({ id, version })) });
+  const [first, second] = await find();
+  if (!first || !second) throw new Error("The orders were not imported");
+  const { id, version } = first;
+  await supplier.ok("purchaseOrders", "acceptAsOrdered", { acceptList: [{ id, version }] });
+  return [
+    await admin.ok("purchaseOrders", "getPurchaseOrderById", { id }),
+    await admin.ok("purchaseOrders", "getPurchaseOrderById", { id: second.id }),
+  ];
+}
+
+let orderCount = 0;
+
+/** A notice of which part has arrived, so that there is something of everything to break. */
+async function receivePart(): Promise<void> {
+  await setDeliveryRule(app, "O1", { approvalAsked: true });
+  const notice = await buildShipped(app, await buildAccepted(app, { quantities: ["9"] }), ["6"]);
+  await admin.ok("receipts", "receive", {
+    shippingNoticeId: notice.id,
+    receiptDate: day(0),
+    warehouseNo: "W1",
+    lines: notice.lines.map((line) => ({ shippingNoticeLineId: line.id, receiptQty: "2" })),
+  });
+}
+
+describe("the laws of the domain", () => {
+  it("B4.1a B4.3a B5.1c hold after whatever suppliers, buyers and warehouse do at once", async () => {
+    const taken = new Map<string, number>();
+    const enough = Date.now() + 25_000;
+    await fc.assert(
+      fc.asyncProperty(
+        rules,
+        fc.array(fc.array(command, { minLength: 3, maxLength: 10 }), { minLength: 20, maxLength: 40 }),
+        async (rule, rounds) => {
+          if (Date.now() > enough) return;
+          await setDeliveryRule(app, "O1", { approvalAsked: rule.approvalAsked });
+          const { approvalAsked: _, ...orderRule } = rule;
+          await setOrderRule(app, "O1", orderRule);
+          const orders = await buildOrders();
+          const [accepted] = orders;
+          const addressed = await noticeInput(app, accepted, []);
+          for (const round of rounds) {
+            if (Date.now() > enough) return;
+            const scene = await look({ supplier, admin }, orders);
+            const answers = await Promise.all(round.map((one) => act({ supplier, admin }, scene, addressed, one)));
+            for (const [index, answer] of answers.entries()) {
+              if (!answer) continue;
+              expect([200, 400, 404, 409], JSON.stringify(answer.body)).toContain(answer.http);
+              const { doing = "" } = round[index] ?? {};
+              if ("data" in answer.body) taken.set(doing, (taken.get(doing) ?? 0) + 1);
+            }
+            expect(await brokenLaws(app)).toEqual([]);
+          }
+        },
+      ),
+      { numRuns: 20, endOnFailure: true },
+    );
+    // A test in which nothing happens would prove nothing.
+    expect([...taken.values()].reduce((total, count) => total + count, 0)).toBeGreaterThan(5);
+  }, 120_000);
+
+  it("are seen to be broken when they are", async () => {
+    await receivePart();
+    expect(await brokenLaws(app)).toEqual([]);
+    const breaking = {
+      "a document's history": "update record_history set from_state = '9' where action = 'approve'",
+      "no document": "update record_history set from_state = '9' where action in ('import', 'send')",
+      "an order's sums": "update purchase_order set total_amount = total_amount + 0.000001",
+      "an order's progress":
+        "update purchase_order set receipt_status = case receipt_status when '0' then '1' else '0' end",
+      "lines have": "update purchase_order_line set supplier_no = 'SB'",
+      "a line's promise": "update purchase_order_line set promise_qty = coalesce(promise_qty, 0) + 1",
+      "on the way":
+        "update purchase_order_line set on_way_qty = on_way_qty + 0.1 where on_way_qty + receipt_qty + 0.1 <= batch_pur_qty",
+      "a notice's state": "update shipping_notice set check_status = '4' where check_status in ('2', '3', 'X')",
+      "a notice's sums": "update shipping_notice set sum_receive_qty = sum_receive_qty + 1",
+      "a notice arrived": "update shipping_notice set arrival_date = coalesce(arrival_date, current_date) - 10",
+      "stock is": "update stock_movement set warehouse_no = case warehouse_no when 'W1' then 'W2' else 'W1' end",
+      "received of a batch": "update receipt set receipt_qty = receipt_qty + 0.1 where status = '1'",
+      "received of a notice's line":
+        "update shipping_notice_line set receive_qty = 0, delivery_qty = 0.5 where receive_qty > 0",
+    };
+    const isBroken = async (law: string) => (await brokenLaws(app)).some((broken) => broken.startsWith(law));
+    for (const [law, statement] of Object.entries(breaking)) {
+      if (law !== "received of a notice's line") expect(await isBroken(law), `${law} before`).toBe(false);
+      await asOwner(app, statement);
+      expect(await isBroken(law), law).toBe(true);
+    }
+  });
+});

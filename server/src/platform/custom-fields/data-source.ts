@@ -1,0 +1,48 @@
+import type { Entity } from "@tandem/contract/core/entity";
+import { Fault } from "@tandem/contract/core/errors";
+import type { InputOf, OutputOf } from "@tandem/contract/core/service";
+import { dataSources, readMatchingCondition } from "@tandem/contract/platform/custom-fields/data-sources";
+import type { Services } from "@tandem/contract/services";
+import type { Context } from "../../core/context.ts";
+
+type Endpoint = Services["customFields"]["endpoints"]["getDropDownDataSourcePage"];
+
+/**
+ * What a dropdown offers from a data source (S7.12): valid records within the caller's scope, the newest first.
+ * @throws Fault notFound, invalidRequest
+ */
+export async function dataSourcePage(context: Context, request: InputOf<Endpoint>): Promise<OutputOf<Endpoint>> {
+  const { dropDownDataSource, orgNo, fixedMatchingCondition, keyword, code, field, order } = request.condition;
+  const source = Object.hasOwn(dataSources, dropDownDataSource) ? dataSources[dropDownDataSource] : undefined;
+  if (!source) throw new Fault("notFound");
+  const matching = readMatchingCondition(source, fixedMatchingCondition ?? "");
+  if (!matching) {
+    throw new Fault("invalidRequest", {}, [
+      {
+        path: "condition.fixedMatchingCondition",
+        key: "validation.invalid",
+        fieldKey: "customField.fixedMatchingCondition",
+      },
+    ]);
+  }
+  const { fields } = source.entity;
+  const page = await context.list<Readonly<Record<string, unknown>>>(source.entity, {
+    current: request.current,
+    size: request.size,
+    condition: {
+      ...(code ? { [source.code]: code } : validOnly(source.entity)),
+      ...matching,
+      ...(orgNo && "orgNo" in fields ? { orgNo } : {}),
+      ...(keyword ? { keyword } : {}),
+      field: field ?? "createDate",
+      order: order ?? "desc",
+    },
+  });
+  const records = page.records.map((row) => ({ code: String(row[source.code]), name: String(row[source.name] ?? "") }));
+  return { ...page, records };
+}
+
+/** What is stored already keeps its name, also when it is no longer valid. */
+function validOnly({ fields }: Entity): Record<string, string> {
+  return "statusCode" in fields ? { statusCode: "1" } : {};
+}

@@ -1,0 +1,45 @@
+import type { Services } from "@tandem/contract/services";
+import { sql } from "kysely";
+import type { Context } from "../../core/context.ts";
+import type { HandlersOf } from "../../core/handlers.ts";
+import { schedulePage } from "./schedule.ts";
+import { waitingFor } from "./waiting.ts";
+
+/** Months that the count of orders reaches back, the present one included. */
+const monthsBack = 12;
+
+/** The server's own day, for callers that do not say theirs. */
+const serverDay = () => new Date().toISOString().slice(0, 10);
+
+/** The first day of the month that many months after the day's. */
+function monthAfter(day: string, count: number): string {
+  const [year = 0, month = 1] = day.split("-").map(Number);
+  return new Date(Date.UTC(year, month - 1 + count, 1)).toISOString().slice(0, 10);
+}
+
+/** Effective orders by the month of their date; every month has its place, also one without an order. */
+async function ordersPerMonth(context: Context, today: string) {
+  const { supplierNo } = context.user;
+  const places = Array.from({ length: monthsBack }, (_, index) =>
+    monthAfter(today, index + 1 - monthsBack).slice(0, 7),
+  );
+  const own = supplierNo === null ? sql`` : sql`and supplier_no = ${supplierNo}`;
+  const { rows } = await context.read((db) =>
+    // By day first, in the order of the index: forming the names of months is what costs.
+    sql<{ month: string; count: number }>`select to_char(day, 'YYYY-MM') as month, sum(count)::int as count
+      from (select purchase_date as day, count(*) from purchase_order
+        where purchase_date >= ${monthAfter(today, 1 - monthsBack)}::date and purchase_date < ${monthAfter(today, 1)}::date
+          and status = '1' ${own}
+        group by purchase_date) as daily
+      group by 1`.execute(db),
+  );
+  const counts = new Map(rows.map(({ month, count }) => [month, count]));
+  return places.map((month) => ({ month, count: counts.get(month) ?? 0 }));
+}
+
+/** The start page (B1.5n, S7.20). */
+export const dashboardHandlers: HandlersOf<Services["dashboard"]> = {
+  mySchedulePage: schedulePage,
+  purCountPreMouth: async (context, { today }) => ({ records: await ordersPerMonth(context, today ?? serverDay()) }),
+  getWaitingForMe: async (context, { today }) => ({ records: await waitingFor(context, today ?? serverDay()) }),
+};

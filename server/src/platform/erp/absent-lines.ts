@@ -1,0 +1,57 @@
+import { sql } from "kysely";
+import { recordHistory } from "../../core/history.ts";
+import { findProblem } from "../../imports/import-records.ts";
+import type { ImportWork } from "../../imports/import-work.ts";
+
+/** Lines of an order on the stage that the ERP no longer has. */
+const isAbsent = sql<boolean>`not exists (select from import_row s where s.found_id = l.id)`;
+
+/** An order that has been issued keeps its lines: one that the ERP no longer has refuses the order. */
+export async function refuseAbsentLines<Name extends string>(work: ImportWork<Name>): Promise<void> {
+  await findProblem(
+    work,
+    null,
+    "orderIssued",
+    sql`select min(i.row_number), p.purchase_no from import_row i join purchase_order p on p.id = i.order_id
+      where p.status <> '0' and exists (select from purchase_order_line l where l.purchase_order_id = p.id and ${isAbsent})
+      group by p.purchase_no`,
+  );
+}
+
+interface Removed {
+  readonly id: string;
+  readonly purchaseNo: string;
+  readonly orgNo: string;
+  readonly supplierNo: string;
+  readonly line: string;
+  readonly qty: string;
+}
+
+/**
+ * Removes the lines of drafts that the ERP no longer has; their totals are to be worked out anew.
+ * @returns the orders that lost lines: their ids by number
+ */
+export async function removeAbsentLines<Name extends string>({
+  tx,
+  context,
+}: ImportWork<Name>): Promise<ReadonlyMap<string, string>> {
+  const removed = await sql<Removed>`delete from purchase_order_line l using purchase_order p
+    where p.id = l.purchase_order_id and p.status = '0' and p.id in (select order_id from import_row) and ${isAbsent}
+    returning p.id, p.purchase_no, p.org_no, p.supplier_no,
+      l.purchase_seq || '/' || l.purchase_phase_seq || '/' || l.purchase_batch_seq as line, trim_scale(l.batch_pur_qty)::text as qty`.execute(
+    tx,
+  );
+  const byOrder = Map.groupBy(removed.rows, ({ purchaseNo }) => purchaseNo);
+  for (const [number, lines] of byOrder) {
+    const changes = lines.map(({ line, qty }) => ({ line, field: "batchPurQty", old: qty, new: null }));
+    const documents = lines.slice(0, 1).map(({ id, orgNo, supplierNo }) => ({ id, orgNo, supplierNo, number }));
+    await recordHistory(tx, context.taker, documents, {
+      entityName: "purchaseOrder",
+      action: "import",
+      fromState: "0",
+      toState: "0",
+      changes,
+    });
+  }
+  return new Map(removed.rows.map(({ purchaseNo, id }) => [purchaseNo, id]));
+}

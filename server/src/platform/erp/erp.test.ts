@@ -1,0 +1,332 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { ErpOrder } from "@tandem/contract/platform/erp/erp-order";
+import type { SyncOutcome } from "@tandem/contract/platform/erp/sync-outcome";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
+import { day, ordersOf } from "../../../testing/orders.ts";
+import { addUser } from "../../../testing/outsiders.ts";
+import { asOwner } from "../../../testing/owner.ts";
+import { erpSecret, StandInErp } from "../../../testing/stand-in-erp.ts";
+import { buildWorld } from "../../../testing/world.ts";
+import { ConfigError, readConfig } from "../../core/config.ts";
+import { openPlatform } from "../../platform.ts";
+import { pullOnItsOwn } from "./pull-job.ts";
+
+let erp: StandInErp;
+let app: TestApplication;
+let buyer: TestUser;
+beforeAll(async () => {
+  erp = new StandInErp();
+  app = await startTestApplication({ ERP_URL: await erp.listen(), ERP_SECRET: erpSecret, ERP_PULL_MINUTES: "0" });
+  buyer = await app.as("buyer");
+});
+afterAll(async () => {
+  await app.close();
+  await erp.close();
+});
+beforeEach(() => {
+  erp.answerInstead = undefined;
+  erp.asked.length = 0;
+});
+
+const line = (purchaseSeq: number, more: object = {}) => ({
+  purchaseSeq,
+  itemNo: `M${purchaseSeq}`,
+  batchPurQty: "100",
+  price: 1.1,
+  expectArrivalDate: day(14),
+  ...more,
+});
+
+const order = (purchaseNo: string, more: Partial<Record<keyof ErpOrder, unknown>> = {}) => ({
+  purchaseNo,
+  purchaseDate: day(-3),
+  orgNo: "O1",
+  supplierNo: "SA",
+  currency: "USD",
+  lines: [line(1), line(2)],
+  ...more,
+});
+
+const sync = (user = buyer): Promise<SyncOutcome> => user.ok("purchaseOrderLines", "syncLatestInfo", {});
+const notSynced = (user = buyer) => user.refused("purchaseOrderLines", "syncLatestInfo", {});
+const counts = ({ added, updated, unchanged, refused }: SyncOutcome) => [added, updated, unchanged, refused];
+
+async function detailOf(purchaseNo: string) {
+  const [found] = await ordersOf(buyer, purchaseNo);
+  if (!found) throw new Error(`${purchaseNo} is not there`);
+  return buyer.ok("purchaseOrders", "getPurchaseOrderById", { id: found.id });
+}
+
+describe("Pulling the latest orders", () => {
+  it("S7.7 takes them in page by page as drafts, signed, and goes on from where it was", async () => {
+    erp.pageSize = 2;
+    erp.changes.push(...["E1", "E2", "E3", "E4", "E5"].map((number) => order(number)));
+    expect(counts(await sync())).toEqual([5, 0, 0, 0]);
+    expect(erp.asked).toMatchObject([
+      { cursor: null, size: 200, signed: true },
+      { cursor: "2", signed: true },
+      { cursor: "4", signed: true },
+    ]);
+    const taken = await detailOf("E1");
+    expect(taken).toMatchObject({ status: "0", orderQty: "200", totalAmount: "220", lineCount: 2, orderType: "1" });
+    expect(taken.lines).toMatchObject([
+      { purchaseSeq: 1, purchasePhaseSeq: 1, purchaseBatchSeq: 1, goodsName: "Hexagon bolt", purUnitNo: "PCS" },
+      { purchaseSeq: 2, price: "1.1", amount: "110" },
+    ]);
+    expect(taken.history).toMatchObject([{ action: "import", userName: "User buyer" }]);
+    expect(counts(await sync())).toEqual([0, 0, 0, 0]);
+    expect(erp.asked.at(-1)).toMatchObject({ cursor: "5" });
+    erp.pageSize = 200;
+  });
+
+  it("S7.7 changes nothing by the same order again, and makes a draft what the ERP says now", async () => {
+    const before = await detailOf("E1");
+    erp.changes.push(order("E1"));
+    expect(counts(await sync())).toEqual([0, 0, 1, 0]);
+    expect((await detailOf("E1")).version).toBe(before.version);
+
+    // A quantity changes, a line goes, another comes; what is left out stays.
+    erp.changes.push(
+      order("E1", { buyerName: "Ms Wu" }),
+      order("E1", { lines: [line(1, { batchPurQty: 40 }), line(3)] }),
+    );
+    expect(counts(await sync())).toEqual([0, 1, 0, 0]);
+    const after = await detailOf("E1");
+    expect(after.lines.map(({ purchaseSeq, batchPurQty, amount }) => [purchaseSeq, batchPurQty, amount])).toEqual([
+      [1, "40", "44"],
+      [3, "100", "110"],
+    ]);
+    expect(after).toMatchObject({ orderQty: "140", totalAmount: "154", lineCount: 2 });
+    expect(after.history.flatMap(({ changes }) => changes)).toEqual(
+      expect.arrayContaining([
+        { line: "1/1/1", field: "batchPurQty", old: "100", new: "40" },
+        { line: "2/1/1", field: "batchPurQty", old: "100", new: null },
+      ]),
+    );
+  });
+
+  it("S7.7 reports an issued order of which the ERP says something else, and leaves it as it is", async () => {
+    const draft = await detailOf("E2");
+    await buyer.ok("purchaseOrders", "issue", { issueList: [{ id: draft.id, version: draft.version }] });
+    const issued = await detailOf("E2");
+    erp.changes.push(order("E2"));
+    expect(counts(await sync())).toEqual([0, 0, 1, 0]);
+    for (const lines of [[line(1, { price: "9" }), line(2)], [line(1)], [line(1), line(2), line(3)]]) {
+      erp.changes.push(order("E2", { lines }));
+      const outcome = await sync();
+      expect(counts(outcome)).toEqual([0, 0, 0, 1]);
+      expect(outcome.refusals[0]).toMatchObject({ purchaseNo: "E2", message: expect.stringContaining("issued") });
+    }
+    expect(await detailOf("E2")).toEqual(issued);
+    erp.changes.push(order("E2"));
+    expect(counts(await sync())).toEqual([0, 0, 1, 0]);
+  });
+
+  it("S7.7 refuses wrong orders by number, line and field, takes in the others, and tries again what was refused", async () => {
+    erp.changes.push(
+      order("F1", { supplierNo: "SNEW" }),
+      order("F2", { lines: [line(1), line(2, { batchPurQty: "many", expectArrivalDate: "soon" })] }),
+      order("F3", { lines: [line(1, { batchPurQty: 0 }), line(1)] }),
+      { purchaseNo: "F4", lines: "none" },
+      "F5",
+      order("F6"),
+    );
+    const outcome = await sync();
+    expect(counts(outcome)).toEqual([1, 0, 0, 5]);
+    const told = outcome.refusals.map(({ purchaseNo, line: at, field }) => [purchaseNo, at, field]);
+    expect(told).toEqual(
+      expect.arrayContaining([
+        ["F1", null, "Supplier no."],
+        ["F2", "2/1/1", "Ordered quantity"],
+        ["F2", "2/1/1", "Requested date"],
+        ["F3", "1/1/1", "Ordered quantity"],
+        ["F4", null, null],
+        ["", null, null],
+      ]),
+    );
+    expect(outcome.refusals.find(({ purchaseNo }) => purchaseNo === "F1")?.message).toContain("SNEW");
+    expect((await ordersOf(buyer, "F")).map(({ purchaseNo }) => purchaseNo)).toEqual(["F6"]);
+
+    // The supplier is added meanwhile; the ERP corrects one order and does not send the others again.
+    const admin = await app.as("admin");
+    await admin.ok("suppliers", "addbmsupplier", {
+      supplierNo: "SNEW",
+      supplierName: "New",
+      supplierShortName: "New",
+      orgNo: ["O1"],
+      frozenOrgNo: [],
+      statusCode: "1",
+    });
+    erp.changes.push(order("F3"));
+    expect(counts(await sync())).toEqual([2, 0, 0, 2]);
+    erp.changes.push(order("F2"), order("F4"));
+    expect(counts(await sync())).toEqual([2, 0, 0, 0]);
+    expect(await asOwner(app, "select from erp_refused_order")).toEqual([]);
+  });
+
+  it("S7.7 lets no order with characters that no column holds keep the others waiting", async () => {
+    const odd = { purchaseNo: "O1", note: "\u0000 and \ud800", lines: "none" };
+    erp.changes.push(
+      odd,
+      order("O\u00002"),
+      { ...order("O3", { buyerName: "Ms\u0000Wu" }), "a\u0000b": 1 },
+      order("O4"),
+    );
+    expect(counts(await sync())).toEqual([1, 0, 0, 3]);
+    expect((await ordersOf(buyer, "O")).map(({ purchaseNo }) => purchaseNo)).toEqual(["O4"]);
+    // What has a number is tried again, as it came.
+    expect((await sync()).refusals.map(({ purchaseNo }) => purchaseNo).toSorted()).toEqual(["O1", "O3"]);
+    erp.changes.push(order("O1"), order("O3"));
+    expect(counts(await sync())).toEqual([2, 0, 0, 0]);
+  });
+
+  it("S8.2f says that the ERP is down, slow, elsewhere or talks nonsense, and keeps what came before", async () => {
+    erp.pageSize = 1;
+    erp.changes.push(order("G1"), order("G2"));
+    let pages = 0;
+    const ill = (answer: typeof erp.answerInstead) => {
+      pages = 0;
+      erp.answerInstead = answer;
+    };
+    ill((response) => {
+      pages += 1;
+      response
+        .writeHead(200)
+        .end(JSON.stringify(pages === 1 ? { orders: [order("G1")], cursor: "g", more: true } : {}));
+    });
+    expect(await notSynced()).toBe("erpAnswerWrong");
+    expect(await ordersOf(buyer, "G1")).toHaveLength(1);
+    const [kept] = await asOwner<{ cursor: string }>(app, "select cursor from erp_pull");
+    expect(kept).toEqual({ cursor: "g" });
+    // Further pages that never end.
+    ill((response) => void response.writeHead(200).end(JSON.stringify({ orders: [], cursor: "g", more: true })));
+    expect(await notSynced()).toBe("erpAnswerWrong");
+    for (const nonsense of [
+      "<html>",
+      "{",
+      "null",
+      '{"orders":{}}',
+      JSON.stringify({ orders: [], cursor: "", more: false }),
+      JSON.stringify({ orders: [], cursor: "\0", more: false }),
+    ]) {
+      ill((response) => void response.writeHead(200).end(nonsense));
+      expect(await notSynced(), nonsense).toBe("erpAnswerWrong");
+    }
+    ill((response) => void response.writeHead(503).end());
+    expect(await notSynced()).toBe("erpUnavailable");
+    ill((response) => void response.writeHead(307, { location: "/elsewhere" }).end());
+    expect(await notSynced()).toBe("erpUnavailable");
+    expect(erp.asked.at(-1)?.signed).toBe(true);
+    ill((response) => void response.destroy());
+    expect(await notSynced()).toBe("erpUnavailable");
+    ill((response) => {
+      response.writeHead(200);
+      const more = Buffer.alloc(1 << 20, " ");
+      const write = () => {
+        if (!response.destroyed) response.write(more, () => setImmediate(write));
+      };
+      write();
+    });
+    expect(await notSynced()).toBe("erpAnswerWrong");
+    expect(await asOwner(app, "select cursor from erp_pull")).toEqual([kept]);
+    await asOwner(app, "update erp_pull set cursor = $1", [String(erp.changes.length - 2)]);
+    erp.answerInstead = undefined;
+    expect(counts(await sync())).toEqual([1, 0, 1, 0]);
+    erp.pageSize = 200;
+  });
+
+  it("S7.7 lets one pull run at a time: the second is told so, and the lock goes with the first", async () => {
+    erp.changes.push(order("H1"));
+    let answerNow = () => {};
+    const held = new Promise<void>((resolve) => {
+      answerNow = resolve;
+    });
+    erp.answerInstead = async (response) => {
+      await held;
+      response
+        .writeHead(200)
+        .end(JSON.stringify({ orders: [order("H1")], cursor: String(erp.changes.length), more: false }));
+    };
+    const first = sync();
+    while (erp.asked.length === 0) await sleep(10);
+    expect(await notSynced(await app.as("admin"))).toBe("syncUnderWay");
+    answerNow();
+    expect(counts(await first)).toEqual([1, 0, 0, 0]);
+    erp.answerInstead = undefined;
+    expect(counts(await sync())).toEqual([0, 0, 0, 0]);
+  });
+
+  it("S6.1a S6.3c is for buyers who may import, tells of their organisations alone, and skips nobody's orders", async () => {
+    expect(await notSynced(await app.as("supplierA"))).toBe("permissionMissing");
+    const admin = await app.as("admin");
+    await addUser(admin, "supplierWithAll", { supplierNo: "SB" });
+    expect(await notSynced(await app.as("supplierWithAll"))).toBe("actionOfOtherSide");
+    await addUser(admin, "buyerOfTwoOnly", { roleNo: ["buyer"], scopeOrgNo: ["O2"] });
+    const ofTwo = await app.as("buyerOfTwoOnly");
+    erp.changes.push(order("I1"), order("I2", { currency: "" }), order("I3", { orgNo: "O2" }));
+    const outcome = await sync(ofTwo);
+    expect(counts(outcome)).toEqual([1, 0, 0, 0]);
+    expect(outcome.refusals).toEqual([]);
+    // The orders of others came too.
+    expect(await ordersOf(buyer, "I1")).toHaveLength(1);
+    expect((await sync()).refusals).toMatchObject([{ purchaseNo: "I2" }]);
+  });
+
+  it("S7.7 is pulled without anybody asking, as the system", async () => {
+    erp.changes.push(order("I2"), order("J1"));
+    await pullOnItsOwn(app.platform);
+    expect((await detailOf("J1")).history).toMatchObject([{ action: "import", userName: null, side: "system" }]);
+    expect(await ordersOf(buyer, "I2")).toMatchObject([{ createName: "ERP" }]);
+    // An ERP that is down is no failure of the job.
+    erp.answerInstead = (response) => void response.writeHead(503).end();
+    await pullOnItsOwn(app.platform);
+  });
+
+  it("S7.7 is ordered every some minutes, and no more once that is switched off", async () => {
+    const ordered = async (minutes: number) => {
+      const config = { ...app.platform.config, ERP_PULL_MINUTES: minutes };
+      const platform = await openPlatform(config, app.connectionString, app.platform.logger);
+      await platform.close();
+      return asOwner(app, "select cron from pgboss.schedule where name = 'pull-erp-orders'");
+    };
+    expect(await ordered(15)).toEqual([{ cron: "*/15 * * * *" }]);
+    await asOwner(app, "insert into pgboss.job (name) values ('pull-erp-orders')");
+    expect(await ordered(0)).toEqual([]);
+    expect(await asOwner(app, "select from pgboss.job where name = 'pull-erp-orders'")).toEqual([]);
+  });
+
+  it("S7.7 stops when the node ends, and the next pull goes on", async () => {
+    const ending = new AbortController();
+    erp.changes.push(order("K1"), order("K2"));
+    erp.pageSize = 1;
+    erp.answerInstead = (response) => {
+      ending.abort();
+      erp.answerInstead = undefined;
+      const cursor = String(erp.changes.length - 1);
+      response.writeHead(200).end(JSON.stringify({ orders: [order("K1")], cursor, more: true }));
+    };
+    await pullOnItsOwn({ ...app.platform, stopping: ending.signal });
+    erp.pageSize = 200;
+    expect(erp.asked).toHaveLength(1);
+    expect(counts(await sync()).slice(2)).toEqual([0, 0]);
+    expect(await ordersOf(buyer, "K")).toHaveLength(2);
+  });
+
+  it("S2.25 is offered only where an ERP is configured, and for its tenant", async () => {
+    expect(await buyer.ok("erpConnections", "getErpConnection", {})).toEqual({
+      configured: true,
+      pulledAt: expect.any(String),
+    });
+    await buildWorld(app.connectionString, "@2");
+    const stranger = await app.as("buyer@2");
+    for (const user of [stranger, buyer]) {
+      // With two tenants it must be said whose orders the ERP holds.
+      expect(await user.ok("erpConnections", "getErpConnection", {})).toMatchObject({ configured: false });
+      expect(await notSynced(user)).toBe("erpNotConfigured");
+    }
+    expect(() => readConfig({ ERP_URL: "https://erp.example.com" })).toThrow(ConfigError);
+    expect(() => readConfig({ ERP_URL: "ftp://erp", ERP_SECRET: erpSecret })).toThrow(/ERP_URL/);
+    expect(() => readConfig({ ERP_URL: "https://a:b@erp", ERP_SECRET: erpSecret })).toThrow(/ERP_URL/);
+  });
+});

@@ -1,0 +1,30 @@
+import { Fault } from "@tandem/contract/core/errors";
+import { Context, type Platform } from "../../core/context.ts";
+import { onlyTenant } from "../../core/only-tenant.ts";
+import { progressTeller } from "../../imports/import-progress.ts";
+import { orderSourceOf, pullOrders } from "./pull.ts";
+
+/** Pulls the latest orders when nobody asks; what was refused stands in the list of refusals of the next who does. */
+export async function pullOnItsOwn(platform: Platform): Promise<void> {
+  const tenantId = platform.config.ERP_TENANT ?? (await onlyTenant(platform.pool));
+  const source = tenantId === undefined ? null : await orderSourceOf(platform, tenantId);
+  if (tenantId === undefined || source === null) return;
+  const context = new Context(platform, {
+    service: "ISupSrmPurchaseService",
+    method: "syncLatestInfo",
+    correlationId: "job",
+    language: "en-US",
+    address: "",
+    user: null,
+    requestKey: null,
+    repeatSeconds: 0,
+  });
+  try {
+    const taken = await pullOrders(context, tenantId, source, progressTeller(context, undefined));
+    const refused = taken.filter(({ became }) => became === "refused").length;
+    platform.logger.info({ orders: taken.length, refused }, "Orders pulled from the ERP");
+  } catch (error) {
+    // The log has what the ERP did, and the next time is soon.
+    if (!(error instanceof Fault)) throw error;
+  }
+}

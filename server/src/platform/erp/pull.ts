@@ -1,0 +1,173 @@
+import { Fault } from "@tandem/contract/core/errors";
+import { erpPageSize } from "@tandem/contract/platform/erp/erp-order";
+import type { SyncOutcome } from "@tandem/contract/platform/erp/sync-outcome";
+import { sql } from "kysely";
+import type { Context, Platform } from "../../core/context.ts";
+import { type Database, inTransaction, type Scope } from "../../core/database.ts";
+import { onlyTenant } from "../../core/only-tenant.ts";
+import { wholeTenant } from "../../identity/sessions/session-store.ts";
+import type { ProgressTeller } from "../../imports/import-progress.ts";
+import { httpOrderSource, type OrderSource } from "./connector.ts";
+import { OrdersCrossed, type TakenOrder, takeIn } from "./take-in.ts";
+
+/** After so long a pull ends before its next page, and the next pull goes on: callers and jobs wait no longer than a while. */
+const pullMilliseconds = 8 * 60_000;
+/** Refused orders that one pull tries again. */
+const mostRetried = 1000;
+/** Refusals that are listed; beyond that they are counted. */
+const mostListed = 500;
+const mostTries = 3;
+
+/** What became of an order. */
+type Outcome = Omit<TakenOrder, "content">;
+
+/** Where a tenant's orders come from; null where no ERP is configured for it. */
+export async function orderSourceOf({ config, pool, logger }: Platform, tenantId: string): Promise<OrderSource | null> {
+  if (config.ERP_URL === undefined) return null;
+  const tenant = config.ERP_TENANT ?? (await onlyTenant(pool));
+  return tenant === tenantId ? httpOrderSource(config, logger) : null;
+}
+
+/**
+ * Pulls what changed in the ERP since the last time, page by page, each taken in and remembered in one transaction: a pull
+ * that breaks off, as when the node ends, goes on where it was. It acts for the whole tenant, whoever asks, because nobody is
+ * sent a page twice. Orders that were refused earlier are tried again first.
+ *
+ * @returns every order that came
+ * @throws Fault syncUnderWay while another pull of the tenant runs, erpUnavailable, erpAnswerWrong
+ */
+export async function pullOrders(
+  context: Context,
+  tenantId: string,
+  source: OrderSource,
+  teller: ProgressTeller,
+): Promise<Outcome[]> {
+  const { pool, stopping } = context.platform;
+  const isOver = AbortSignal.any([stopping, AbortSignal.timeout(pullMilliseconds)]);
+  const scope: Scope = { ...wholeTenant(tenantId), userName: context.taker.userName ?? erpName };
+  const taken = new Map<string, Outcome>();
+  let count = 0;
+  const remember = (orders: readonly TakenOrder[]): void => {
+    // Without their content: a pull may bring more orders than fit into memory.
+    for (const { content: _, ...order } of orders) taken.set(order.purchaseNo || `? ${taken.size}`, order);
+    count += orders.length;
+    teller.progress({ phase: "importing", done: count, total: null });
+  };
+  const lock = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    const key = `erp ${tenantId}`;
+    const got = await lock.query<{ got: boolean }>("select pg_try_advisory_lock(hashtextextended($1, 0)) as got", [
+      key,
+    ]);
+    if (!got.rows[0]?.got) throw new Fault("syncUnderWay");
+    try {
+      for (const contents of await refusedEarlier(context, scope)) {
+        if (!isOver.aborted) remember(await takePage(context, scope, contents));
+      }
+      let cursor = await inTransaction(pool, scope, readCursor, { readOnly: true });
+      while (!isOver.aborted) {
+        const answer = await source.changedOrders({ cursor, size: erpPageSize }, stopping);
+        if (answer.more && answer.cursor === cursor) throw new Fault("erpAnswerWrong");
+        remember(await takePage(context, scope, answer.orders, answer.cursor));
+        cursor = answer.cursor;
+        if (!answer.more) break;
+      }
+    } finally {
+      await lock.query("select pg_advisory_unlock(hashtextextended($1, 0))", [key]).catch((error: Error) => {
+        broken = error;
+      });
+    }
+  } finally {
+    // A connection that may still hold the lock is thrown away, and the lock with it.
+    lock.release(broken);
+  }
+  return [...taken.values()];
+}
+
+/** Who changed an order, where it was nobody signed in. */
+const erpName = "ERP";
+
+async function readCursor(db: Database): Promise<string | null> {
+  const found = await db.selectFrom("erpPull").select("cursor").executeTakeFirst();
+  return found?.cursor ?? null;
+}
+
+/** What was refused at earlier pulls, in pages: the longest untried first, so that no order waits for ever. */
+async function refusedEarlier({ platform }: Context, scope: Scope): Promise<unknown[][]> {
+  const kept = await inTransaction(
+    platform.pool,
+    scope,
+    (db) =>
+      db
+        .selectFrom("erpRefusedOrder")
+        .select("content")
+        .orderBy("refusedAt")
+        .orderBy("purchaseNo")
+        .limit(mostRetried)
+        .execute(),
+    { readOnly: true },
+  );
+  const pages: unknown[][] = [];
+  for (let from = 0; from < kept.length; from += erpPageSize) {
+    pages.push(kept.slice(from, from + erpPageSize).map(({ content }) => content));
+  }
+  return pages;
+}
+
+/** Takes a page in and remembers how far the pull is, and what was refused. */
+async function takePage(
+  context: Context,
+  scope: Scope,
+  contents: readonly unknown[],
+  cursor?: string,
+): Promise<TakenOrder[]> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await inTransaction(context.platform.pool, scope, async (tx) => {
+        const taken = contents.length > 0 ? await takeIn(context, tx, contents) : [];
+        await keepRefused(tx, taken);
+        if (cursor !== undefined) {
+          await sql`insert into erp_pull (cursor, pulled_at) values (${cursor}, now())
+            on conflict (tenant_id) do update set cursor = excluded.cursor, pulled_at = excluded.pulled_at`.execute(tx);
+        }
+        return taken;
+      });
+    } catch (error) {
+      if (!(error instanceof OrdersCrossed) || attempt >= mostTries) throw error;
+    }
+  }
+}
+
+async function keepRefused(tx: Database, taken: readonly TakenOrder[]): Promise<void> {
+  const numbers = taken.map(({ purchaseNo }) => purchaseNo);
+  await sql`delete from erp_refused_order where purchase_no = any (${numbers}::text[])`.execute(tx);
+  const refused = new Map(
+    taken
+      .filter(({ became, purchaseNo }) => became === "refused" && purchaseNo !== "")
+      .map((order) => [order.purchaseNo, order]),
+  );
+  for (const { purchaseNo, content } of refused.values()) {
+    await tx
+      .insertInto("erpRefusedOrder")
+      .values({ purchaseNo, content: JSON.stringify(content) })
+      .execute();
+  }
+}
+
+/** What a user is told of a pull: of orders of organisations that they see. */
+export function outcomeFor({ user }: Context, taken: readonly Outcome[]): SyncOutcome {
+  const { organisations } = user;
+  const own =
+    organisations === null ? taken : taken.filter(({ orgNo }) => orgNo !== null && organisations.includes(orgNo));
+  const count = (became: Outcome["became"]) => own.filter((order) => order.became === became).length;
+  const refusals = own.flatMap((order) => order.refusals);
+  return {
+    added: count("added"),
+    updated: count("updated"),
+    unchanged: count("unchanged"),
+    refused: count("refused"),
+    refusals: refusals.slice(0, mostListed),
+    moreRefusals: Math.max(0, refusals.length - mostListed),
+  };
+}

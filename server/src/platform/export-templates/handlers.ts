@@ -1,0 +1,93 @@
+import type { Row } from "@tandem/contract/core/entity";
+import { Fault } from "@tandem/contract/core/errors";
+import { exportTemplate } from "@tandem/contract/platform/export-templates";
+import type { Services } from "@tandem/contract/services";
+import { sql } from "kysely";
+import type { Context } from "../../core/context.ts";
+import { insertRow, removeRow, updateRow } from "../../core/crud.ts";
+import type { Database } from "../../core/database.ts";
+import type { HandlersOf } from "../../core/handlers.ts";
+import { findRow } from "../../core/list-query.ts";
+import { deleteUndoably } from "../../core/undo.ts";
+
+/** Own templates that a user may keep for one page. */
+const mostTemplates = 100;
+
+type Template = Row<typeof exportTemplate>;
+
+/** Whether the caller keeps what everyone sees: whoever may change roles. */
+function keepsShared(context: Context): boolean {
+  return context.actor("roles").can("isModify");
+}
+
+/** Shared templates are kept by those who may; own ones by their owner alone. */
+function asSeen(context: Context, template: Template): Template {
+  if (template.isShared === "0") return template;
+  return { ...template, mayChange: keepsShared(context) ? "1" : "0" };
+}
+
+/** @throws Fault notFound for a template the caller does not see, permissionMissing for one they only see */
+async function changeable(
+  tx: Database,
+  context: Context,
+  id: string,
+): Promise<{ readonly pageName: string; readonly isOwn: boolean }> {
+  const template = await findRow<Template>(tx, exportTemplate, id);
+  if (asSeen(context, template).mayChange === "0") throw new Fault("permissionMissing");
+  return { pageName: template.pageName, isOwn: template.mayChange === "1" };
+}
+
+/** One default per page among the own templates of a user, and one among the shared ones: the newest wins. */
+async function giveUpDefault(tx: Database, context: Context, pageName: string, isShared: "0" | "1"): Promise<void> {
+  let others = tx
+    .updateTable("exportTemplate")
+    .set({ isDefault: "0" })
+    .where("pageName", "=", pageName)
+    .where("isDefault", "=", "1")
+    .where("isShared", "=", isShared);
+  if (isShared === "0") others = others.where("userId", "=", context.user.id);
+  await others.execute();
+}
+
+async function requireRoom(tx: Database, context: Context, pageName: string): Promise<void> {
+  const kept = await sql<{ n: string }>`select count(*) as n from export_template
+    where user_id = ${context.user.id} and page_name = ${pageName}`.execute(tx);
+  if (Number(kept.rows[0]?.n ?? 0) >= mostTemplates) throw new Fault("tooManySaved", { max: mostTemplates });
+}
+
+/** Export templates (S2.24, S3.9). */
+export const exportTemplateHandlers: HandlersOf<Services["exportTemplates"]> = {
+  async getSysExportTemplatePage(context, request) {
+    const page = await context.list<Template>(exportTemplate, request);
+    return { ...page, records: page.records.map((template) => asSeen(context, template)) };
+  },
+
+  saveSysExportTemplate(context, { id, version, ...values }) {
+    return context.write(async (tx) => {
+      // Two that become the default at once come one after the other.
+      await sql`select pg_advisory_xact_lock(hashtextextended(${`export_template ${context.user.tenantId} ${values.pageName}`}, 0))`.execute(
+        tx,
+      );
+      const before = id === undefined ? null : await changeable(tx, context, id);
+      if (values.isShared === "1" && !keepsShared(context)) throw new Fault("permissionMissing");
+      // Nobody takes what everyone uses and makes it its owner's alone, but the owner.
+      if (values.isShared === "0" && before && !before.isOwn) throw new Fault("permissionMissing");
+      if (!before) await requireRoom(tx, context, values.pageName);
+      const { pageName, ...changes } = values;
+      const page = before?.pageName ?? pageName;
+      if (values.isDefault === "1") await giveUpDefault(tx, context, page, values.isShared);
+      if (id !== undefined) await updateRow(tx, "exportTemplate", id, version ?? 0, changes);
+      const kept = id ?? (await insertRow(tx, "exportTemplate", values));
+      return asSeen(context, await findRow<Template>(tx, exportTemplate, kept));
+    });
+  },
+
+  deleteSysExportTemplateByIds(context, { delList }) {
+    return deleteUndoably(context, delList.length, async (tx) => {
+      for (const named of delList) {
+        await changeable(tx, context, named.id);
+        await removeRow(tx, "exportTemplate", "exportName", named);
+      }
+    });
+  },
+};

@@ -1,0 +1,89 @@
+import { pipeline } from "node:stream/promises";
+import { Fault } from "@tandem/contract/core/errors";
+import { sql } from "kysely";
+import type { Context } from "../../core/context.ts";
+import type { Database } from "../../core/database.ts";
+import type { DownloadedFile } from "../../core/handlers.ts";
+import { isEditor } from "../../news/news-notices/queries.ts";
+
+/** Whether the caller may read a file of a purpose. The file is of the caller's tenant already. */
+type AccessRule = (db: Database, context: Context, fileId: string) => Promise<boolean>;
+
+/** A picture is seen by whoever knows the user whose it is. */
+const knowsUser: AccessRule = async (db, _context, fileId) => {
+  const owner = await db.selectFrom("appUser").select("id").where("avatarId", "=", fileId).executeTakeFirst();
+  return owner !== undefined;
+};
+
+/** Attachments are read by those who may read a notice they belong to, and by its editors. */
+const readsNotice: AccessRule = async (db, context, fileId) => {
+  if (isEditor(context)) return true;
+  return isOfReadableNotice(db, fileId);
+};
+
+/** A refused workbook with its errors marked is its importer's alone, and only for a while. */
+const readsErrorFile: AccessRule = async (db, context, fileId) => {
+  const kept = await db
+    .selectFrom("importErrorFile")
+    .select("storedFileId")
+    .where("storedFileId", "=", fileId)
+    .where("userId", "=", context.user.id)
+    .where("expireDate", ">", sql<string>`now()`)
+    .executeTakeFirst();
+  return kept !== undefined;
+};
+
+/** Files that may be downloaded by their id, by their purpose, with who may. A purpose that is not here is for nobody. */
+const mayRead: Readonly<Record<string, AccessRule>> = {
+  avatar: knowsUser,
+  news: readsNotice,
+  "import-errors": readsErrorFile,
+};
+
+/** Whether a file belongs to a notice that the caller may read. */
+export async function isOfReadableNotice(db: Database, fileId: string): Promise<boolean> {
+  const attached = await db
+    .selectFrom("newsNoticeRow as n")
+    .leftJoin("newsNoticeFile as f", "f.newsNoticeId", "n.id")
+    .select("n.id")
+    .where("n.isReadable", "=", true)
+    .where((eb) => eb.or([eb("f.storedFileId", "=", fileId), eb("n.cover", "=", fileId)]))
+    .limit(1)
+    .executeTakeFirst();
+  return attached !== undefined;
+}
+
+export interface StoredFileRecord {
+  readonly fileName: string;
+  readonly contentType: string;
+  readonly storageKey: string;
+  readonly purpose: string;
+}
+
+/** A file of the caller's tenant. @throws Fault notFound */
+export async function findStoredFile(db: Database, fileId: string): Promise<StoredFileRecord> {
+  const found = await db
+    .selectFrom("storedFile")
+    .select(["fileName", "contentType", "storageKey", "purpose"])
+    .where("id", "=", fileId)
+    .executeTakeFirst();
+  if (!found) throw new Fault("notFound");
+  return found;
+}
+
+/** A file that the signed-in caller may read. @throws Fault notFound: never told apart from "not yours" */
+export async function readableFile(db: Database, context: Context, fileId: string): Promise<StoredFileRecord> {
+  const file = await findStoredFile(db, fileId);
+  const allowed = (await mayRead[file.purpose]?.(db, context, fileId)) ?? false;
+  if (!allowed) throw new Fault("notFound");
+  return file;
+}
+
+/** The answer to a download of the file. */
+export function asDownload(context: Context, file: StoredFileRecord): DownloadedFile {
+  return {
+    fileName: file.fileName,
+    contentType: file.contentType,
+    write: async (output, signal) => pipeline(await context.platform.files.read(file.storageKey), output, { signal }),
+  };
+}

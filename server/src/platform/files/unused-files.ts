@@ -1,0 +1,37 @@
+import type { Pool } from "pg";
+import { type Files, removalAllowed } from "../../core/files.ts";
+
+/** The draft of a form, which may name files, is kept for 30 days on its writer's device. */
+const keptDays = 31;
+
+/**
+ * Removes files that were uploaded and never used, or are used no more: attachments of no notice, pictures of no user,
+ * refused workbooks that nobody fetched in time. None while a backup copies them. May run twice at once without harm.
+ */
+export async function forgetUnusedFiles(ownerPool: Pool, files: Files): Promise<void> {
+  const client = await ownerPool.connect();
+  try {
+    await client.query("begin");
+    const removed = await client.query<{ storage_key: string }>(
+      `delete from stored_file f where ${removalAllowed} and (purpose = 'import-errors'
+           and exists (select from import_error_file e where e.tenant_id = f.tenant_id and e.stored_file_id = f.id
+             and e.expire_date < now())
+         or create_date < now() - make_interval(days => $1) and (
+         purpose = 'news'
+           and not exists (select from news_notice_file n where n.tenant_id = f.tenant_id and n.stored_file_id = f.id)
+           and not exists (select from news_notice n where n.tenant_id = f.tenant_id and n.cover = f.id)
+         or purpose = 'avatar'
+           and not exists (select from app_user u where u.tenant_id = f.tenant_id and u.avatar_id = f.id)))
+       returning storage_key`,
+      [keptDays],
+    );
+    // Before the records are gone for good, so that no content is left without one.
+    for (const { storage_key } of removed.rows) await files.remove(storage_key);
+    await client.query("commit");
+  } catch (error) {
+    await client.query("rollback").catch(() => undefined);
+    throw error;
+  } finally {
+    client.release();
+  }
+}

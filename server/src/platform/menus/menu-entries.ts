@@ -1,0 +1,117 @@
+import type { Change, Input, Row } from "@tandem/contract/core/entity";
+import { Fault } from "@tandem/contract/core/errors";
+import { menus } from "@tandem/contract/platform/menus/menu-table";
+import { menuTarget } from "@tandem/contract/platform/menus/menu-target";
+import { menuEntry, rootMenu } from "@tandem/contract/platform/menus/menus";
+import type { Services } from "@tandem/contract/services";
+import { crud, refuseStale } from "../../core/crud.ts";
+import type { Database } from "../../core/database.ts";
+import type { HandlersOf } from "../../core/handlers.ts";
+import { findRow } from "../../core/list-query.ts";
+import { deleteUndoably } from "../../core/undo.ts";
+
+type EntryInput = Input<typeof menuEntry>;
+type EntryChange = Change<typeof menuEntry>;
+type EntryRow = Row<typeof menuEntry>;
+
+/** Begins with a letter: the product's own numbers are digits, and the two never meet. */
+const ownNumber = /^[A-Za-z][A-Za-z0-9_-]{0,19}$/;
+const productGroups: ReadonlySet<string> = new Set(
+  Object.values(menus).flatMap((menu) => ("url" in menu ? [] : [menu.menuNo])),
+);
+
+function wrong(path: "menuNo" | "menuOwner" | "url" | "appNo", key: string): Fault {
+  return new Fault("invalidRequest", {}, [{ path, key, fieldKey: `menuEntry.${path}` }]);
+}
+
+/** A group stands at the top; anything else at the top or in a group for the same device. The group stays while this acts. */
+async function checkPlace(tx: Database, entry: Pick<EntryRow, "url" | "menuOwner" | "appNo">): Promise<void> {
+  const { menuOwner, appNo } = entry;
+  if (menuOwner === rootMenu) return;
+  if (!entry.url) throw wrong("menuOwner", "menuEntryForm.groupsAtTop");
+  if (appNo === "PC" && productGroups.has(menuOwner)) return;
+  const group = await tx
+    .selectFrom("menuEntry")
+    .select("id")
+    .where("menuNo", "=", menuOwner)
+    .where("url", "is", null)
+    .where("appNo", "=", appNo)
+    .forShare()
+    .executeTakeFirst();
+  if (!group) throw wrong("menuOwner", "menuEntryForm.ownerUnknown");
+}
+
+function checkTarget(url: string | null | undefined): void {
+  if (url && !menuTarget(url)) throw wrong("url", "menuEntryForm.urlUnknown");
+}
+
+/** What stands in some groups. */
+function childrenOf(tx: Database, owners: readonly string[]): Promise<{ menuOwner: string; menuNo: string }[]> {
+  return tx
+    .selectFrom("menuEntry")
+    .select(["menuOwner", "menuNo"])
+    .where("menuOwner", "in", owners)
+    .orderBy("menuOwner")
+    .orderBy("menuNo")
+    .execute();
+}
+
+const stored = crud(menuEntry, {
+  async beforeAdd(_context, tx, input: EntryInput) {
+    if (!ownNumber.test(input.menuNo)) throw wrong("menuNo", "menuEntryForm.numberRule");
+    checkTarget(input.url);
+    await checkPlace(tx, { ...input, url: input.url ?? null });
+    return input;
+  },
+
+  async beforeUpdate(_context, tx, change: EntryChange) {
+    // Locked first, so that nothing is put into a group while it stops being one.
+    await tx.selectFrom("menuEntry").select("id").where("id", "=", change.id).forUpdate().execute();
+    const before = await findRow<EntryRow>(tx, menuEntry, change.id);
+    const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+    const after: EntryRow = { ...before, ...given };
+    checkTarget(after.url);
+    await checkPlace(tx, after);
+    if (
+      !before.url &&
+      (after.url || after.appNo !== before.appNo) &&
+      (await childrenOf(tx, [before.menuNo])).length > 0
+    ) {
+      throw wrong(after.url ? "url" : "appNo", "menuEntryForm.groupInUse");
+    }
+    return change;
+  },
+});
+
+/** Entries that administrators add to the menu (S2.14, S2.17). */
+export const menuEntryHandlers: HandlersOf<Services["menuEntries"]> = {
+  getMenuEntryPage: stored.list,
+  getMenuEntryById: stored.get,
+  addMenuEntry: stored.add,
+  updateMenuEntryById: stored.update,
+
+  deleteMenuEntryByIds(context, { delList }) {
+    return deleteUndoably(context, delList.length, async (tx) => {
+      const gone: string[] = [];
+      for (const { id, version } of delList) {
+        const deleted = await tx
+          .deleteFrom("menuEntry")
+          .where("id", "=", id)
+          .where("version", "=", version)
+          .returning("menuNo")
+          .executeTakeFirst();
+        if (!deleted) await refuseStale(tx, "menu_entry", id);
+        else gone.push(deleted.menuNo);
+      }
+      const children = await childrenOf(tx, gone);
+      const [child] = children;
+      if (child) {
+        const { length: count } = children.filter(({ menuOwner }) => menuOwner === child.menuOwner);
+        throw new Fault("stillInUseBy", { value: child.menuOwner, kind: menuEntry.name, count, example: child.menuNo });
+      }
+      // Otherwise a later entry of the same number would be granted and pinned already.
+      await tx.deleteFrom("roleMenu").where("menuNo", "in", gone).execute();
+      await tx.deleteFrom("userMenu").where("menuNo", "in", gone).execute();
+    });
+  },
+};

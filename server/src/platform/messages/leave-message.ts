@@ -1,0 +1,26 @@
+import type { MessageTopic } from "@tandem/contract/platform/messages";
+import { sql } from "kysely";
+import type { Database } from "../../core/database.ts";
+import { namedRecords } from "../tags/alerts.ts";
+
+/**
+ * Leaves a message for the user whose scope the transaction has. What the user has not read yet of the same tag is gathered
+ * in one message: the counts add up, the newest numbers come first.
+ */
+export async function leaveMessage(
+  tx: Database,
+  message: {
+    readonly topic: MessageTopic;
+    readonly tagId: string;
+    readonly recordCount: number;
+    readonly recordNumbers: readonly string[];
+  },
+): Promise<void> {
+  const { topic, tagId, recordCount, recordNumbers } = message;
+  await sql`insert into user_message as m (topic, tag_id, record_count, record_numbers)
+    values (${topic}, ${tagId}, ${recordCount}, ${recordNumbers}::text[])
+    on conflict (tenant_id, user_id, tag_id, topic) where read_at is null do update set
+      record_count = m.record_count + excluded.record_count,
+      record_numbers = (excluded.record_numbers || m.record_numbers)[1:${sql.lit(namedRecords)}],
+      happened_at = excluded.happened_at`.execute(tx);
+}

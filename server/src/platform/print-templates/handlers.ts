@@ -1,0 +1,109 @@
+import type { Row } from "@tandem/contract/core/entity";
+import { Fault } from "@tandem/contract/core/errors";
+import {
+  isPaperOf,
+  misfitOf,
+  type Paper,
+  type PrintLayout,
+  type PrintModule,
+  standardLayout,
+} from "@tandem/contract/platform/print-templates/layout";
+import { type PrintTemplateDetail, printTemplate } from "@tandem/contract/platform/print-templates/print-templates";
+import type { Services } from "@tandem/contract/services";
+import { sql } from "kysely";
+import type { Context } from "../../core/context.ts";
+import { insertRow, removeRow, updateRow } from "../../core/crud.ts";
+import type { Database } from "../../core/database.ts";
+import type { HandlersOf } from "../../core/handlers.ts";
+import { findRow } from "../../core/list-query.ts";
+
+type Template = Row<typeof printTemplate>;
+
+/** What the layout of a template is: its own, or the one the product comes with. */
+export function layoutOf(template: { readonly module: string; readonly layout: PrintLayout | null }): PrintLayout {
+  return template.layout ?? standardLayout(template.module as PrintModule);
+}
+
+async function templateDetail(db: Database, id: string): Promise<PrintTemplateDetail> {
+  const template = await findRow<Template>(db, printTemplate, id);
+  const { layout } = await db
+    .selectFrom("printTemplate")
+    .select("layout")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  return { ...template, layout: layoutOf({ module: template.module, layout }) };
+}
+
+/** @throws Fault invalidRequest for columns and parts that the kind of document does not have */
+function requireFit(module: string, layout: PrintLayout): void {
+  const path = misfitOf(module as PrintModule, layout);
+  if (path) throw new Fault("invalidRequest", {}, [{ path, key: "printTemplateForm.unknownPart" }]);
+}
+
+/** @throws Fault invalidRequest for paper that the kind of document is not printed on */
+function requirePaper({ module, standardCol01 }: { readonly module: string; readonly standardCol01: Paper }): void {
+  if (isPaperOf(module as PrintModule, standardCol01)) return;
+  throw new Fault("invalidRequest", {}, [{ path: "standardCol01", key: "printTemplateForm.paperOfOther" }]);
+}
+
+/** The default serves everyone, at any time. */
+function requireServing(template: Pick<Template, "isDefault" | "statusCode" | "templateName"> & object): void {
+  const { merchantType = null } = template as { merchantType?: string | null };
+  if (template.isDefault === "1" && (template.statusCode === "0" || merchantType !== null)) {
+    throw new Fault("printTemplateDefault", { value: template.templateName });
+  }
+}
+
+/** One default per module: two that become it at once come one after the other. */
+async function giveUpDefault(tx: Database, context: Context, module: string): Promise<void> {
+  const lock = `print_template ${context.user.tenantId} ${module}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(tx);
+  await sql`update print_template set is_default = '0' where module = ${module} and is_default = '1'`.execute(tx);
+}
+
+/** Print templates (S3.4a, S7.17b). Each module has exactly one default: another takes its place, or it stays. */
+export const printTemplateHandlers: HandlersOf<Services["printTemplates"]> = {
+  getbmprinttemplatelistbyparams: (context, request) => context.list<Template>(printTemplate, request),
+
+  getbmprinttemplatebyid: (context, { id }) => context.read((db) => templateDetail(db, id)),
+
+  addbmprinttemplate: (context, { layout, ...values }) =>
+    context.write(async (tx) => {
+      requireFit(values.module, layout);
+      requirePaper(values);
+      requireServing(values);
+      if (values.isDefault === "1") await giveUpDefault(tx, context, values.module);
+      const id = await insertRow(tx, "printTemplate", { ...values, layout: JSON.stringify(layout) });
+      return templateDetail(tx, id);
+    }),
+
+  updatebmprinttemplatebyid: (context, { id, version, layout, ...changes }) =>
+    context.write(async (tx) => {
+      const before = await findRow<Template>(tx, printTemplate, id);
+      if (layout && before.isBuiltIn === "1") throw new Fault("printTemplateBuiltIn", { value: before.templateName });
+      if (layout) requireFit(before.module, layout);
+      const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+      const after: Template = { ...before, ...given };
+      if (before.isDefault === "1" && after.isDefault === "0") {
+        throw new Fault("printTemplateDefault", { value: before.templateName });
+      }
+      requireServing(after);
+      requirePaper(after);
+      if (after.isDefault === "1" && before.isDefault === "0") await giveUpDefault(tx, context, before.module);
+      const layoutChange = layout ? { layout: JSON.stringify(layout) } : {};
+      await updateRow(tx, "printTemplate", id, version, { ...given, ...layoutChange });
+      return templateDetail(tx, id);
+    }),
+
+  deletebmprinttemplatebyids: (context, { delList }) =>
+    context.write(async (tx) => {
+      for (const named of delList) {
+        const template = await findRow<Template>(tx, printTemplate, named.id);
+        const value = template.templateName;
+        if (template.isBuiltIn === "1") throw new Fault("printTemplateBuiltIn", { value });
+        if (template.isDefault === "1") throw new Fault("printTemplateDefault", { value });
+        await removeRow(tx, "printTemplate", "templateName", named);
+      }
+      return { deleted: delList.length };
+    }),
+};

@@ -1,0 +1,111 @@
+import { Fault } from "@tandem/contract/core/errors";
+import { type DocumentModule, isPaperOf, type Paper } from "@tandem/contract/platform/print-templates/layout";
+import type { Services } from "@tandem/contract/services";
+import type { Context } from "../../core/context.ts";
+import type { DownloadedFile, HandlersOf } from "../../core/handlers.ts";
+import { findLabels, type Label } from "../../delivery/labels/queries.ts";
+import { layoutOf } from "../print-templates/handlers.ts";
+import type { DrawingOrder } from "./printed-document.ts";
+import { findDocuments, type Printable, readDocuments } from "./read-documents.ts";
+import { renderPdf } from "./render.ts";
+import { requirePrinting, templateOf, templatesFor } from "./templates.ts";
+import { type Wording, wordDocument, wordingOf, wordLines } from "./word-document.ts";
+import { wordLabel } from "./word-label.ts";
+
+/** Lines that are worded at a time, so that other calls come in between. */
+const linesAtOnce = 250;
+
+/** Labels that are worded and drawn at a time. */
+const labelsAtOnce = 100;
+
+interface Print {
+  readonly paper: Paper;
+  readonly fileName: string;
+  readonly wording: Wording;
+}
+
+/** A print of documents as the drawing thread takes it, document by document. */
+async function* ordersOf({ paper, fileName, wording }: Print, printables: AsyncIterable<Printable>) {
+  const { language } = wording;
+  yield { kind: "begin", file: { title: fileName, language, paper } } satisfies DrawingOrder;
+  for await (const printable of printables) {
+    yield { kind: "document", document: wordDocument(wording, printable) } satisfies DrawingOrder;
+    const { lines } = printable;
+    for (let first = 0; first < lines.length; first += linesAtOnce) {
+      const slice = lines.slice(first, first + linesAtOnce);
+      yield {
+        kind: "rows",
+        rows: wordLines(wording, printable.module, slice, first + 1),
+      } satisfies DrawingOrder;
+    }
+    yield { kind: "finish" } satisfies DrawingOrder;
+  }
+  yield { kind: "end" } satisfies DrawingOrder;
+}
+
+/** A print of labels as the drawing thread takes it, some at a time. */
+async function* labelOrdersOf({ paper, fileName, wording }: Print, labels: readonly Label[]) {
+  const { language } = wording;
+  yield { kind: "begin", file: { title: fileName, language, paper } } satisfies DrawingOrder;
+  for (let first = 0; first < labels.length; first += labelsAtOnce) {
+    const slice = labels.slice(first, first + labelsAtOnce);
+    yield { kind: "labels", labels: slice.map((label) => wordLabel(wording, label)) } satisfies DrawingOrder;
+    yield { kind: "finish" } satisfies DrawingOrder;
+  }
+  yield { kind: "end" } satisfies DrawingOrder;
+}
+
+const pdf = (fileName: string, orders: AsyncIterable<DrawingOrder>): DownloadedFile => ({
+  fileName: `${fileName}.pdf`,
+  contentType: "application/pdf",
+  turn: "prints",
+  write: (output, signal) => renderPdf(orders, output, signal),
+});
+
+async function printDocuments(
+  context: Context,
+  module: DocumentModule,
+  ids: readonly string[],
+  paper: Paper,
+  wording: Wording,
+): Promise<DownloadedFile> {
+  const documents = await findDocuments(context, module, ids);
+  const [only] = documents;
+  const fileName =
+    documents.length === 1 && only
+      ? only.number
+      : context.translate(`printDocument.several${module}`, { number: documents.length });
+  return pdf(fileName, ordersOf({ paper, fileName, wording }, readDocuments(context, module, documents)));
+}
+
+async function printLabels(
+  context: Context,
+  ids: readonly string[],
+  paper: Paper,
+  wording: Wording,
+): Promise<DownloadedFile> {
+  const labels = await context.read((db) => findLabels(db, context, ids));
+  const [only] = labels;
+  const fileName =
+    labels.length === 1 && only ? only.barcode : context.translate("printLabel.several", { number: labels.length });
+  return pdf(fileName, labelOrdersOf({ paper, fileName, wording }, labels));
+}
+
+/** Printing documents and labels (S7.17c, S7.17d). */
+export const printingHandlers: HandlersOf<Services["printing"]> = {
+  getReportTemplateListWithDefault: (context, { module }) => templatesFor(context, module, "1"),
+  getReportTemplateListWithDefaultCus: (context, { module }) => templatesFor(context, module, "2"),
+
+  async reportPrint(context, { ids, reportKey, module, standardCol01 }): Promise<DownloadedFile> {
+    requirePrinting(context, module);
+    const template = await templateOf(context, module, reportKey);
+    const wording = wordingOf(layoutOf(template), context.language);
+    const paper = standardCol01 ?? template.standardCol01;
+    if (!isPaperOf(module, paper)) {
+      throw new Fault("invalidRequest", {}, [{ path: "standardCol01", key: "printTemplateForm.paperOfOther" }]);
+    }
+    return module === "LABEL"
+      ? printLabels(context, ids, paper, wording)
+      : printDocuments(context, module, ids, paper, wording);
+  },
+};

@@ -1,0 +1,45 @@
+import { plainNumber } from "@tandem/contract/core/numbers";
+import type { LanguageCode } from "@tandem/contract/platform/languages";
+
+/** Decimal strings go through whole, not as floats. */
+type Decimal = `${number}`;
+
+/** Writes numbers and days as people of a language do. */
+export interface Writing {
+  /** Up to six decimals, as many as there are. */
+  quantity(value: string): string;
+  /** At least two decimals. */
+  money(value: string): string;
+  /** At two decimals: a sum that is paid. */
+  total(value: string): string;
+  /** In per cent. */
+  rate(value: string): string;
+  /** In figures, for tables. */
+  shortDate(day: string): string;
+  date(day: string): string;
+}
+
+function writingOf(language: LanguageCode): Writing {
+  const quantity = new Intl.NumberFormat(language, { maximumFractionDigits: 6 });
+  const money = new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 6 });
+  const total = new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  const inWords = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" });
+  const shortDate = (day: string) => (language === "vi-VN" ? day.split("-").reverse().join("/") : day);
+  return {
+    quantity: (value) => quantity.format(plainNumber(value) as Decimal),
+    money: (value) => money.format(plainNumber(value) as Decimal),
+    total: (value) => total.format(plainNumber(value) as Decimal),
+    rate: (value) => `${quantity.format(plainNumber(value) as Decimal)}%`,
+    shortDate,
+    date: (day) => (language === "vi-VN" ? shortDate(day) : inWords.format(new Date(`${day}T00:00:00Z`))),
+  };
+}
+
+const known = new Map<LanguageCode, Writing>();
+
+/** How numbers and days are written in a language. */
+export function writingIn(language: LanguageCode): Writing {
+  const writing = known.get(language) ?? writingOf(language);
+  known.set(language, writing);
+  return writing;
+}

@@ -1,0 +1,146 @@
+import type { Row } from "@tandem/contract/core/entity";
+import { Fault } from "@tandem/contract/core/errors";
+import { shippingNotice, shippingNoticeLine } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
+import { purchaseOrder, purchaseOrderLine } from "@tandem/contract/orders/purchase-orders/purchase-orders";
+import type { DocumentModule } from "@tandem/contract/platform/print-templates/layout";
+import { mostPrintedDocuments, mostPrintedLines } from "@tandem/contract/platform/printing/printing";
+import { sql } from "kysely";
+import type { Context } from "../../core/context.ts";
+import type { Database } from "../../core/database.ts";
+import { ownRows } from "../../core/list-conditions.ts";
+import { rowsQuery } from "../../core/list-query.ts";
+
+export type Order = Row<typeof purchaseOrder>;
+export type OrderLine = Row<typeof purchaseOrderLine>;
+export type Notice = Row<typeof shippingNotice>;
+export type NoticeLine = Row<typeof shippingNoticeLine>;
+
+/** Full names of who a document is between. */
+export interface Parties {
+  readonly organisation: string;
+  readonly supplier: string;
+}
+
+/** A document to print, with its lines in their order. */
+export type Printable = { readonly parties: Parties } & (
+  | { readonly module: "PO"; readonly head: Order; readonly lines: readonly OrderLine[] }
+  | { readonly module: "ASN"; readonly head: Notice; readonly lines: readonly NoticeLine[] }
+);
+
+/** What is known of a document before it is read. */
+interface Named {
+  readonly id: string;
+  readonly lineCount: number;
+  readonly number: string;
+}
+
+const sources = {
+  PO: { head: purchaseOrder, line: purchaseOrderLine, numberField: "purchaseNo", parent: "purchaseOrderId" },
+  ASN: { head: shippingNotice, line: shippingNoticeLine, numberField: "asnNo", parent: "shippingNoticeId" },
+} as const;
+
+/** Lines that are read at a time. */
+const linesAtOnce = 2000;
+
+async function rowsOf<R>(
+  db: Database,
+  context: Context,
+  entity: { readonly name: string },
+  condition: Record<string, unknown>,
+): Promise<R[]> {
+  const where = ownRows(entity, context.user.supplierNo);
+  const found = await sql<R>`${rowsQuery(entity, { ...condition, field: "id", order: "asc" }, { where })}`.execute(db);
+  return found.rows;
+}
+
+/**
+ * Finds the documents of a print, in the order in which they were named.
+ * @throws Fault notFound where one is not within the caller's scope, printTooManyDocuments, printTooManyLines
+ */
+export async function findDocuments(
+  context: Context,
+  module: DocumentModule,
+  ids: readonly string[],
+): Promise<Named[]> {
+  const wanted = [...new Set(ids)];
+  if (wanted.length > mostPrintedDocuments) throw new Fault("printTooManyDocuments", { max: mostPrintedDocuments });
+  const { head, numberField } = sources[module];
+  const heads = await context.read((db) => rowsOf<Order & Notice>(db, context, head, { id: wanted }));
+  const byId = new Map(heads.map((row) => [row.id, row]));
+  const found = wanted.map((id) => {
+    const row = byId.get(id);
+    if (!row) throw new Fault("notFound");
+    return { id, lineCount: row.lineCount, number: row[numberField] };
+  });
+  const lines = found.reduce((sum, { lineCount }) => sum + lineCount, 0);
+  if (lines > mostPrintedLines) throw new Fault("printTooManyLines", { max: mostPrintedLines });
+  return found;
+}
+
+/** Reads the documents that were found, some at a time: never more than a few thousand lines lie in memory. */
+export async function* readDocuments(
+  context: Context,
+  module: DocumentModule,
+  documents: readonly Named[],
+): AsyncGenerator<Printable> {
+  let batch: string[] = [];
+  let lines = 0;
+  for (const { id, lineCount } of documents) {
+    if (batch.length > 0 && lines + lineCount > linesAtOnce) {
+      yield* await readBatch(context, module, batch);
+      batch = [];
+      lines = 0;
+    }
+    batch.push(id);
+    lines += lineCount;
+  }
+  if (batch.length > 0) yield* await readBatch(context, module, batch);
+}
+
+/** Documents and their lines, as they are at one moment. */
+function readBatch(context: Context, module: DocumentModule, ids: readonly string[]): Promise<Printable[]> {
+  return context.read(async (db) => {
+    const { head, line, parent } = sources[module];
+    const heads = await rowsOf<Order & Notice>(db, context, head, { id: ids });
+    const lines = await rowsOf<OrderLine & NoticeLine>(db, context, line, { [parent]: ids });
+    const byParent = Map.groupBy(lines, (row) => row[parent]);
+    const names = await namesOf(db, heads);
+    return ids.flatMap((id): Printable[] => {
+      const found = heads.find((row) => row.id === id);
+      if (!found) return [];
+      const own = byParent.get(id) ?? [];
+      const parties = {
+        organisation: names.organisations.get(found.orgNo) ?? found.orgName,
+        supplier: names.suppliers.get(found.supplierNo) ?? found.supplierName,
+      };
+      if (module === "ASN") return [{ module, parties, head: found, lines: own }];
+      return [{ module, parties, head: found, lines: own.toSorted(byPlaceInOrder) }];
+    });
+  });
+}
+
+function byPlaceInOrder(one: OrderLine, other: OrderLine): number {
+  return (
+    one.purchaseSeq - other.purchaseSeq ||
+    one.purchasePhaseSeq - other.purchasePhaseSeq ||
+    one.purchaseBatchSeq - other.purchaseBatchSeq
+  );
+}
+
+async function namesOf(db: Database, heads: readonly { readonly orgNo: string; readonly supplierNo: string }[]) {
+  const numbers = (field: "orgNo" | "supplierNo") => [...new Set(heads.map((row) => row[field]))];
+  const organisations = await db
+    .selectFrom("organisation")
+    .select(["orgNo", "orgName"])
+    .where("orgNo", "in", numbers("orgNo"))
+    .execute();
+  const suppliers = await db
+    .selectFrom("supplier")
+    .select(["supplierNo", "supplierName"])
+    .where("supplierNo", "in", numbers("supplierNo"))
+    .execute();
+  return {
+    organisations: new Map(organisations.map((row) => [row.orgNo, row.orgName])),
+    suppliers: new Map(suppliers.map((row) => [row.supplierNo, row.supplierName])),
+  };
+}

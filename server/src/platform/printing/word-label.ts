@@ -1,0 +1,43 @@
+import { type PrintSection, printColumn } from "@tandem/contract/platform/print-templates/layout";
+import { translate } from "../../core/translate.ts";
+import type { Label } from "../../delivery/labels/queries.ts";
+import type { PrintedField, PrintedLabel } from "./printed-document.ts";
+import type { Wording } from "./word-document.ts";
+
+const placeInOrder = (label: Label) => `${label.purchaseSeq}/${label.purchasePhaseSeq}/${label.purchaseBatchSeq}`;
+
+/**
+ * What the QR code of a label says, with `|` between: barcode, document, order line, material, batch, quantity and unit.
+ * The parts are always seven; one that is not known is empty, and a `|` within one is a space.
+ */
+export function qrCodeOf(label: Label): string {
+  const { barcode, docNo, itemNo, supplierLotNo, qty, unitNo } = label;
+  const parts = [barcode, docNo, placeInOrder(label), itemNo, supplierLotNo ?? "", qty, unitNo];
+  return parts.map((part) => part.replaceAll("|", " ")).join("|");
+}
+
+/** A label in the words and by the layout of its template. */
+export function wordLabel({ language, layout, writing }: Wording, label: Label): PrintedLabel {
+  const valueIn = (field: string): string => {
+    if (field === "orderLine") return `${label.purchaseNo} ${placeInOrder(label)}`;
+    if (field === "box") return `${label.boxSeq}/${label.boxCount}`;
+    if (field === "qty") return `${writing.quantity(label.qty)} ${label.unitNo}`;
+    const value: unknown = (label as unknown as Readonly<Record<string, unknown>>)[field];
+    if (typeof value !== "string") return "";
+    return printColumn("LABEL", field)?.kind === "date" ? writing.shortDate(value.slice(0, 10)) : value;
+  };
+  const shows = (section: PrintSection) => layout.sections.includes(section);
+  return {
+    headerText: layout.headerText,
+    title: layout.title,
+    fields: layout.columns.flatMap(({ field, title, width }): PrintedField[] => {
+      const column = printColumn("LABEL", field);
+      const value = valueIn(field);
+      if (!column || value === "") return [];
+      return [{ label: title ?? translate(language, column.label), value, width: width ?? column.width }];
+    }),
+    barcode: shows("labelBarcode") ? label.barcode : null,
+    qrCode: shows("labelQrCode") ? qrCodeOf(label) : null,
+    footerText: layout.footerText,
+  };
+}

@@ -1,0 +1,94 @@
+import { Fault } from "@tandem/contract/core/errors";
+import type { InputOf } from "@tandem/contract/core/service";
+import { type MenuName, menus } from "@tandem/contract/platform/menus/menu-table";
+import type { Services } from "@tandem/contract/services";
+import { sql } from "kysely";
+import type { Context } from "../../core/context.ts";
+import { insertRow } from "../../core/crud.ts";
+import { type Database, inTransaction } from "../../core/database.ts";
+import type { HandlersOf } from "../../core/handlers.ts";
+import { translate } from "../../core/translate.ts";
+import { policyOf, requireGoodPassword } from "../../identity/password-policies/policy.ts";
+import { decodePassword, hashPassword } from "../../identity/sessions/passwords.ts";
+import { hashToken, wholeTenant } from "../../identity/sessions/session-store.ts";
+import { startingRoles } from "./starting-roles.ts";
+
+type Setup = InputOf<Services["setup"]["endpoints"]["setUp"]>;
+
+/** The first administrator of a tenant, by a link printed at the start. */
+export const setupHandlers: HandlersOf<Services["setup"]> = {
+  async getSetup(context, { token }) {
+    const { tenantId, tenantName } = await findSetup(context, token);
+    const { minLength, maxLength } = await inTenant(context, tenantId, (db) => policyOf(db, context.platform.config));
+    return { tenantName, minLength, maxLength };
+  },
+
+  async setUp(context, input) {
+    const { tenantId } = await findSetup(context, input.token);
+    if (tenantId === null && input.tenant === undefined) throw new Fault("invalidRequest");
+    const password = decodePassword(input.pwd);
+    await inTenant(context, tenantId, (db) => requireGoodPassword(db, context.platform.config, password, input));
+    const passwordHash = await hashPassword(password);
+    const nobody = { ...wholeTenant(""), userName: input.userName };
+    await inTransaction(context.platform.pool, nobody, async (tx) => {
+      await enterTenant(tx, input);
+      if (tenantId === null) await furnishTenant(tx, input);
+      await addAdministrator(tx, input, passwordHash);
+    });
+    return {};
+  },
+};
+
+/** @throws Fault setupLinkInvalid */
+async function findSetup(
+  context: Context,
+  token: string,
+): Promise<{ tenantId: string | null; tenantName: string | null }> {
+  const { rows } = await context.platform.pool.query<{ tenant_id: string | null; tenant_name: string | null }>(
+    "select * from app.find_setup($1)",
+    [hashToken(token)],
+  );
+  const [found] = rows;
+  if (!found) throw new Fault("setupLinkInvalid");
+  return { tenantId: found.tenant_id, tenantName: found.tenant_name };
+}
+
+function inTenant<T>({ platform: { pool } }: Context, tenantId: string | null, work: (db: Database) => Promise<T>) {
+  return inTransaction(pool, wholeTenant(tenantId ?? ""), work, { readOnly: true });
+}
+
+/** Uses the link up; what follows in the transaction belongs to its tenant. @throws Fault setupLinkInvalid */
+async function enterTenant(tx: Database, { token, tenant }: Setup): Promise<void> {
+  const used = await sql<{ id: string | null }>`
+    select app.use_setup(${hashToken(token)}, ${tenant?.tenantName ?? null}) as id`.execute(tx);
+  const id = used.rows[0]?.id;
+  if (id === null || id === undefined) throw new Fault("setupLinkInvalid");
+  await sql`select set_config('app.tenant', ${id}::text, true)`.execute(tx);
+}
+
+/** The first organisation, and the roles to begin with. */
+async function furnishTenant(tx: Database, { tenant, languageCode }: Setup): Promise<void> {
+  if (!tenant) throw new Fault("invalidRequest");
+  const { orgNo, orgName } = tenant;
+  await insertRow(tx, "organisation", { orgNo, orgName, orgShortName: orgName });
+  for (const [roleNo, grants] of Object.entries(startingRoles)) {
+    await insertRow(tx, "role", { roleNo, roleName: translate(languageCode, `setup.role.${roleNo}`) });
+    const given = Object.entries(grants).map(([menu, flags]) => ({
+      roleNo,
+      menuNo: menus[menu as MenuName].menuNo,
+      flags: [...flags],
+    }));
+    await tx.insertInto("roleMenu").values(given).execute();
+  }
+}
+
+/** @throws Fault numberTaken */
+async function addAdministrator(tx: Database, input: Setup, passwordHash: string): Promise<void> {
+  const { userNo, userName, languageCode } = input;
+  // The role may have been made invalid, or removed.
+  const roleName = translate(languageCode, "setup.role.admin");
+  await sql`insert into role (role_no, role_name) values ('admin', ${roleName})
+    on conflict (tenant_id, role_no) do update set status_code = '1' where role.status_code <> '1'`.execute(tx);
+  const userId = await insertRow(tx, "app_user", { userNo, userName, languageCode, passwordHash });
+  await tx.insertInto("userRole").values({ userId, roleNo: "admin" }).execute();
+}

@@ -1,0 +1,149 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { encoded, TestUser } from "../../../testing/application.ts";
+import { createTestDatabase, type TestDatabase } from "../../../testing/database.ts";
+import { asOwner } from "../../../testing/owner.ts";
+import { type ServerProcess, startServerProcess } from "../../../testing/server-process.ts";
+import { buildWorld } from "../../../testing/world.ts";
+import { hashPassword } from "../../identity/sessions/passwords.ts";
+
+let database: TestDatabase;
+const servers: ServerProcess[] = [];
+beforeEach(async () => {
+  database = await createTestDatabase();
+});
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.kill();
+  await database.drop();
+});
+
+async function start(variables: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
+  const server = await startServerProcess({ DATABASE_URL: database.connectionString, DEMO: "", ...variables });
+  servers.push(server);
+  return server;
+}
+
+/** The link that the server prints, once it has. */
+async function linkOf(server: ServerProcess): Promise<string> {
+  await expect.poll(() => server.printed(), { timeout: 10_000 }).toMatch(/login#setup=\S+/);
+  return /login#setup=(\S+)/.exec(server.printed())?.[1] ?? "";
+}
+
+const ownPassword = "Quarry-4711";
+
+async function signIn({ nobody, url }: ServerProcess, userNo: string): Promise<TestUser> {
+  const { token } = await nobody.ok("sessions", "login", { userNo, pwd: encoded(ownPassword) });
+  return new TestUser(url, token);
+}
+
+const person = (userNo: string) => ({
+  userNo,
+  userName: "First Person",
+  pwd: encoded(ownPassword),
+  languageCode: "zh-TW" as const,
+});
+const tenant = { tenantName: "Own Company", orgNo: "P1", orgName: "Plant One" };
+
+describe("An empty database of one's own", () => {
+  it("gets no demo, and its first administrator by a link that serves once", async () => {
+    const server = await start();
+    const token = await linkOf(server);
+    expect(await asOwner(database, "select 1 from tenant")).toEqual([]);
+    expect(
+      await asOwner(database, "select 1 from setup_link where encode(token_hash, 'escape') like $1", [`%${token}%`]),
+    ).toEqual([]);
+    const { nobody } = server;
+    expect(await nobody.ok("setup", "getSetup", { token })).toEqual({
+      tenantName: null,
+      minLength: 6,
+      maxLength: expect.any(Number),
+    });
+    for (const wrong of [`${token}x`, token.toLowerCase(), "0"]) {
+      expect(await nobody.refused("setup", "getSetup", { token: wrong })).toBe("setupLinkInvalid");
+      expect(await nobody.refused("setup", "setUp", { token: wrong, tenant, ...person("chief") })).toBe(
+        "setupLinkInvalid",
+      );
+    }
+    const weak = { ...person("chief"), pwd: encoded("secret") };
+    expect(await nobody.refused("setup", "setUp", { token, tenant, ...weak })).toBe("passwordPolicy");
+    expect((await nobody.call("setup", "setUp", { token, ...person("chief") })).http).toBe(400);
+    expect(await asOwner(database, "select 1 from tenant")).toEqual([]);
+
+    await nobody.ok("setup", "setUp", { token, tenant, ...person("chief") });
+    const chief = await signIn(server, "chief");
+    const { user, menus } = await chief.ok("currentUsers", "getCurrentUser", {});
+    expect(user).toMatchObject({ userName: "First Person", side: "buyer", roles: ["admin"], languageCode: "zh-TW" });
+    expect(menus.length).toBeGreaterThan(10);
+    const everything = { current: 1, size: 20, condition: {} };
+    const { records } = await chief.ok("organisations", "getFullAuthorityOrgListByParams", everything);
+    expect(records).toMatchObject([{ orgNo: "P1", orgName: "Plant One" }]);
+    const roles = await chief.ok("roles", "getSysRolePage", everything);
+    expect(roles.records.map(({ roleNo }) => roleNo).sort()).toEqual(["admin", "buyer", "supplier", "warehouse"]);
+    await chief.ok("users", "saveOrUpdateSysUser", {
+      userNo: "second",
+      userName: "Second",
+      roleNo: ["buyer"],
+      scopeOrgNo: [],
+      scopeWarehouseNo: [],
+      statusCode: "1",
+      pwd: encoded(ownPassword),
+    });
+
+    expect(await nobody.refused("setup", "setUp", { token, tenant, ...person("thief") })).toBe("setupLinkInvalid");
+    expect((await start()).printed()).not.toContain("#setup=");
+  }, 120_000);
+
+  it("makes one tenant and one administrator, however many links are used at once", async () => {
+    const [one, other] = [await start(), await start()];
+    const tokens = [await linkOf(one), await linkOf(other)];
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, index) =>
+        one.nobody.call("setup", "setUp", { token: tokens[index % 2] ?? "", tenant, ...person(`chief${index}`) }),
+      ),
+    );
+    expect(answers.filter(({ body }) => "data" in body)).toHaveLength(1);
+    expect(await asOwner(database, "select 1 from tenant")).toHaveLength(1);
+    expect(await asOwner(database, "select 1 from app_user")).toHaveLength(1);
+  }, 120_000);
+
+  it("has links that end by themselves", async () => {
+    const server = await start();
+    const token = await linkOf(server);
+    await asOwner(database, "update setup_link set expire_date = now() - interval '1 second'");
+    expect(await server.nobody.refused("setup", "setUp", { token, tenant, ...person("chief") })).toBe(
+      "setupLinkInvalid",
+    );
+  }, 60_000);
+});
+
+describe("A tenant whose last administrator is gone", () => {
+  it("gets another one by a link, and keeps what it has", async () => {
+    await buildWorld(database.connectionString);
+    await asOwner(database, "update app_user set status_code = '0' where user_no = 'admin'");
+    const server = await start();
+    const token = await linkOf(server);
+    expect(await server.nobody.ok("setup", "getSetup", { token })).toMatchObject({ tenantName: "World" });
+    expect(await server.nobody.refused("setup", "setUp", { token, ...person("buyer") })).toBe("numberTaken");
+    await server.nobody.ok("setup", "setUp", { token, ...person("chief") });
+    const chief = await signIn(server, "chief");
+    const { user } = await chief.ok("currentUsers", "getCurrentUser", {});
+    expect(user.roles).toEqual(["admin"]);
+    expect(await asOwner(database, "select name from tenant")).toEqual([{ name: "World" }]);
+  }, 60_000);
+});
+
+describe("A server with the demo tenant", () => {
+  it("listens on this machine alone unless it is told where, and then warns", async () => {
+    const own = { DEMO: "true", HOST: "" };
+    const shy = await start(own);
+    expect(shy.printed()).toMatch(/"host":"127\.0\.0\.1".*"Ready"/);
+    expect(shy.printed()).not.toMatch(/Demo accounts are open|#setup=/);
+    const open = await start({ ...own, HOST: "0.0.0.0" });
+    expect(open.printed()).toMatch(/"host":"0\.0\.0\.0".*Demo accounts are open/);
+    // Also when the demo was loaded before and is not spoken of now.
+    expect((await start({ HOST: "", DEMO: "false" })).printed()).toMatch(/"host":"127\.0\.0\.1".*"Ready"/);
+    await asOwner(database, "update app_user set status_code = '0' where user_no <> 'admin'");
+    const ownHash = await hashPassword("Own4711", { memory: 8, passes: 1 });
+    await asOwner(database, "update app_user set password_hash = $1 where user_no = 'admin'", [ownHash]);
+    expect((await start({ HOST: "" })).printed()).toMatch(/"host":"0\.0\.0\.0".*"Ready"/);
+  }, 180_000);
+});

@@ -1,0 +1,77 @@
+import type { ContactRule } from "@tandem/contract/core/contact-rules";
+import { type CurrentUser, currentUsers } from "@tandem/contract/identity/sessions";
+import type { MenuFlag } from "@tandem/contract/platform/menus/menu-table";
+import type { MenuItem } from "@tandem/contract/platform/menus/menus";
+import { queryOptions, useSuspenseQuery } from "@tanstack/react-query";
+import i18next from "i18next";
+import { createContext, useContext, useEffect } from "react";
+import { CallError, call } from "./client.ts";
+import { queryClient } from "./queries.ts";
+
+/** A server that does not answer, as while it is started anew, is asked again so many times. */
+const mostRetries = 3;
+
+/** The signed-in user and the menus they hold (S7.8d). Asked once per sign-in. */
+export const currentUserQuery = queryOptions({
+  queryKey: ["currentUser"],
+  queryFn: () => call(currentUsers, "getCurrentUser", {}, { showError: false, showSessionEnd: false }),
+  retry: (failures, error) => failures < mostRetries && error instanceof CallError && error.errorCode === "",
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: Number.POSITIVE_INFINITY,
+});
+
+// Names of menus that administrators gave come in the language they are asked for in.
+i18next.on("languageChanged", () => queryClient.invalidateQueries({ queryKey: currentUserQuery.queryKey }));
+
+/** The signed-in user; only below the guard. */
+export function useCurrentUser(): CurrentUser {
+  return useSuspenseQuery(currentUserQuery).data.user;
+}
+
+/** How the user's tenant has telephone numbers and e-mail addresses written (S5.4). */
+export function contactRuleInForce(): ContactRule {
+  return queryClient.getQueryData(currentUserQuery.queryKey)?.user.contactRule ?? "strict";
+}
+
+/** The menus the signed-in user holds. */
+export function useMenus(): readonly MenuItem[] {
+  return useSuspenseQuery(currentUserQuery).data.menus;
+}
+
+/** What the page on screen knows of its place in the product. */
+export interface PagePlace {
+  /** The menu the page belongs to; null on pages without one. */
+  readonly menu: MenuItem | null;
+  /** Leaves the page for good: its tab closes. */
+  readonly leave: (path: string) => void;
+  /** Names the page's tab, for example by a document number. */
+  readonly setTitle: (text: string) => void;
+  /** The route name of the page. */
+  readonly routeName?: string;
+}
+
+export const PagePlaceContext = createContext<PagePlace>({
+  menu: null,
+  leave: () => undefined,
+  setTitle: () => undefined,
+});
+
+/** The page's menu, whether its flags allow something (S6.1a), and how to leave it. */
+export function usePage(): PagePlace & { can: (flag: MenuFlag) => boolean } {
+  const place = useContext(PagePlaceContext);
+  return { ...place, can: (flag) => place.menu?.flags.includes(flag) ?? false };
+}
+
+/** Whether the user holds a menu, by its name in the menu table, with a flag of it. */
+export function useCanOpen(): (menuName: string, flag?: MenuFlag) => boolean {
+  const menus = useMenus();
+  return (menuName, flag = "isSearch") => menus.some((menu) => menu.menuName === menuName && menu.flags.includes(flag));
+}
+
+/** Names the page's tab and the browser's title once its document is known. */
+export function usePageTitle(title: string | undefined): void {
+  const { setTitle } = useContext(PagePlaceContext);
+  useEffect(() => {
+    if (title) setTitle(title);
+  }, [title, setTitle]);
+}

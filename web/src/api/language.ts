@@ -1,0 +1,87 @@
+import { flatten, type LocaleTree, textGiven } from "@tandem/contract/core/locales";
+import { asLanguage, type LanguageCode } from "@tandem/contract/platform/languages";
+import type { Locale } from "antd/es/locale";
+import dayjs from "dayjs";
+import i18next from "i18next";
+import { initReactI18next } from "react-i18next";
+import { create } from "zustand";
+import { readCookie, writeCookie } from "./cookies.ts";
+
+const cookieName = "language";
+const yearInMilliseconds = 365 * 24 * 3600 * 1000;
+
+const texts: Record<LanguageCode, () => Promise<{ default: Record<string, LocaleTree> }>> = {
+  "en-US": () => import("./texts/en-US.ts"),
+  "zh-CN": () => import("./texts/zh-CN.ts"),
+  "zh-TW": () => import("./texts/zh-TW.ts"),
+  "vi-VN": () => import("./texts/vi-VN.ts"),
+};
+
+const componentTexts: Record<LanguageCode, () => Promise<{ default: Locale }>> = {
+  "en-US": () => import("antd/locale/en_US"),
+  "zh-CN": () => import("antd/locale/zh_CN"),
+  "zh-TW": () => import("antd/locale/zh_TW"),
+  "vi-VN": () => import("antd/locale/vi_VN"),
+};
+
+const dateTexts: Record<LanguageCode, () => Promise<unknown>> = {
+  "en-US": async () => dayjs.locale("en"),
+  "zh-CN": async () => dayjs.locale((await import("dayjs/locale/zh-cn")).default),
+  "zh-TW": async () => dayjs.locale((await import("dayjs/locale/zh-tw")).default),
+  "vi-VN": async () => dayjs.locale((await import("dayjs/locale/vi")).default),
+};
+
+/** The language the pages are shown in, and Ant Design's own texts in it. */
+export const useLanguage = create<{ code: LanguageCode; components: Locale | undefined }>(() => ({
+  code: "en-US",
+  components: undefined,
+}));
+
+/** The language for calls made outside of components. */
+export function currentLanguage(): LanguageCode {
+  return useLanguage.getState().code;
+}
+
+async function loadTexts(code: LanguageCode): Promise<Record<string, string>> {
+  const trees = (await texts[code]()).default;
+  return Object.fromEntries(flatten(Object.assign({}, ...Object.values(trees))));
+}
+
+/** Whether a language was chosen on this device. */
+export function isLanguageChosen(): boolean {
+  return Boolean(readCookie(cookieName));
+}
+
+/** Shows the pages in another language and remembers it in a cookie (S1.3b). */
+export async function switchLanguage(code: LanguageCode): Promise<void> {
+  await showIn(code);
+  writeCookie(cookieName, code, new Date(Date.now() + yearInMilliseconds));
+}
+
+async function showIn(code: LanguageCode): Promise<void> {
+  const [loaded, components] = await Promise.all([
+    i18next.hasResourceBundle(code, "translation") ? undefined : loadTexts(code),
+    componentTexts[code](),
+    dateTexts[code](),
+  ]);
+  if (loaded) i18next.addResourceBundle(code, "translation", loaded);
+  await i18next.changeLanguage(code);
+  document.documentElement.lang = code;
+  useLanguage.setState({ code, components: components.default });
+}
+
+/** Loads the language chosen before, else the browser's; the user's own follows once they are known. */
+export async function startLanguage(): Promise<void> {
+  await i18next.use(initReactI18next).init({
+    resources: {},
+    fallbackLng: false,
+    // A key is found as a whole: `status` and `status.draft` stand side by side.
+    keySeparator: false,
+    nsSeparator: false,
+    // What a tenant called something itself is shown as it is.
+    parseMissingKeyHandler: (key) => textGiven(key) ?? key,
+    interpolation: { escapeValue: false },
+    react: { useSuspense: false },
+  });
+  await showIn(asLanguage(readCookie(cookieName) ?? navigator.language));
+}

@@ -1,0 +1,56 @@
+import { shippingNotices } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
+import { purchaseOrderLines, purchaseOrders } from "@tandem/contract/orders/purchase-orders/purchase-orders";
+import { dashboard } from "@tandem/contract/platform/dashboard/dashboard";
+import { messages } from "@tandem/contract/platform/messages";
+import { receipts } from "@tandem/contract/receiving/receipts";
+import { useEffect, useRef } from "react";
+import { messageOf, useLiveMessages } from "./liveMessages.ts";
+import { queryClient, refreshAll } from "./queries.ts";
+
+/** Many changes in a row are shown together after this long. */
+const gatherMilliseconds = 400;
+
+/** Documents move each other's quantities, so a change of one may show in all of them. */
+const documents = [purchaseOrders, purchaseOrderLines, shippingNotices, receipts, dashboard].map(
+  (service) => `${service.name}/`,
+);
+
+/**
+ * Shows lists and documents anew, without a word, when someone changed one of them (S4.10). A page that was away is told what
+ * it missed; only where that is not known any more, all that is shown is asked for again.
+ */
+export function useLiveChanges(): void {
+  const greeted = useRef(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useLiveMessages(true, (text) => {
+    switch (messageOf(text)?.type) {
+      case "ready":
+        // What came between the page's first look and its listening.
+        if (!greeted.current) showMessagesAnew();
+        greeted.current = true;
+        break;
+      case "message":
+        showMessagesAnew();
+        break;
+      case "missed":
+        void refreshAll();
+        break;
+      case "changed":
+        clearTimeout(timer.current);
+        timer.current = setTimeout(showDocumentsAnew, gatherMilliseconds);
+        break;
+    }
+  });
+}
+
+function showDocumentsAnew(): void {
+  void queryClient.invalidateQueries({
+    predicate: ({ queryKey: [name] }) =>
+      typeof name === "string" && documents.some((service) => name.startsWith(service)),
+  });
+}
+
+function showMessagesAnew(): void {
+  void queryClient.invalidateQueries({ queryKey: [messages.name] });
+}

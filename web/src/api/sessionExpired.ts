@@ -1,0 +1,31 @@
+import i18next from "i18next";
+import { ask } from "../ui/announce.ts";
+import { dropSessionToken } from "./sessionToken.ts";
+
+export const loginPath = "/login";
+
+let asking = false;
+
+/** The sign-in page, which comes back to the given place afterwards (S2.1b). */
+export function loginAddress(from: string): string {
+  return `${loginPath}?redirect=${encodeURIComponent(from)}`;
+}
+
+/**
+ * Tells that the session is over: stay, or sign in again and come back (S8.3). One dialog at a time, and none on the
+ * sign-in page. The page below stays as it is, with everything typed in it.
+ */
+export async function sessionExpired(): Promise<void> {
+  if (asking || window.location.pathname === loginPath) return;
+  asking = true;
+  const again = await ask({
+    title: i18next.t("session.endedTitle"),
+    content: i18next.t("session.endedText"),
+    confirm: i18next.t("session.signInAgain"),
+    cancel: i18next.t("session.stay"),
+  });
+  asking = false;
+  if (!again) return;
+  dropSessionToken();
+  window.location.assign(loginAddress(window.location.pathname + window.location.search));
+}

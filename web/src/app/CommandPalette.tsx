@@ -1,0 +1,245 @@
+import { CloseOutlined, LoadingOutlined, SearchOutlined } from "@ant-design/icons";
+import { type FoundKind, foundKinds, search } from "@tandem/contract/platform/search";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { call } from "../api/client.ts";
+import { useCurrentUser } from "../api/currentUser.ts";
+import { useDebounced } from "../ui/useDebounced.ts";
+import styles from "./CommandPalette.module.css";
+import { useMenuSearch } from "./menuSearch.ts";
+import { leavesOf, useMenuTree } from "./menuTree.ts";
+import { foundEntry, type PaletteEntry, recentEntry, useActionEntries, useMenuEntry } from "./paletteEntries.tsx";
+import { recentEntries, rememberEntry } from "./recentEntries.ts";
+
+interface Section {
+  readonly key: string;
+  readonly title: string;
+  readonly entries: readonly PaletteEntry[];
+}
+
+/** Documents are asked for this long after the last key. */
+const searchWait = 150;
+const pagesAtMost = 6;
+const kinds = Object.keys(foundKinds) as FoundKind[];
+
+const plain = (text: string) =>
+  text
+    .normalize("NFD")
+    .replace(/\p{Mark}/gu, "")
+    .toLowerCase();
+
+/** What was found by number or name, a section per kind. */
+function useFound(typed: string): { readonly sections: Section[]; readonly busy: boolean; readonly failed: boolean } {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const keyword = useDebounced(typed.trim(), searchWait);
+  const { data, isFetching, isError } = useQuery({
+    queryKey: ["search", keyword],
+    queryFn: ({ signal }) => call(search, "search", { keyword }, { signal, showError: false }),
+    enabled: keyword !== "",
+    placeholderData: keepPreviousData,
+  });
+  const records = keyword === "" || typed.trim() === "" ? [] : (data?.records ?? []);
+  const sections = kinds.map((kind) => ({
+    key: kind,
+    title: t(`palette.kinds.${kind}`),
+    entries: records.filter((record) => record.kind === kind).map((record) => foundEntry(record, navigate)),
+  }));
+  return { sections, busy: isFetching || keyword !== typed.trim(), failed: isError };
+}
+
+/** Everything that fits what was typed; nothing typed: what was opened lately, and what can be done. */
+function useSections(typed: string, onSignOut: () => void) {
+  const { t } = useTranslation();
+  const user = useCurrentUser();
+  const navigate = useNavigate();
+  const [recent] = useState(() => recentEntries(user.id));
+  const leaves = leavesOf(useMenuTree());
+  const groups = new Map(leaves.map(({ menuNo, group }) => [menuNo, group]));
+  const pages = useMenuSearch(leaves, typed) ?? [];
+  const menuEntry = useMenuEntry();
+  const actions = useActionEntries(onSignOut);
+  const found = useFound(typed);
+  const wanted = plain(typed.trim());
+  const sections: Section[] =
+    wanted === ""
+      ? [
+          { key: "recent", title: t("palette.recent"), entries: recent.map((entry) => recentEntry(entry, navigate)) },
+          { key: "actions", title: t("palette.actionsTitle"), entries: actions.filter(({ usual }) => usual !== false) },
+        ]
+      : [
+          {
+            key: "pages",
+            title: t("palette.pages"),
+            entries: pages.slice(0, pagesAtMost).map((node) => menuEntry(node, groups.get(node.menuNo) ?? "")),
+          },
+          ...found.sections,
+          {
+            key: "actions",
+            title: t("palette.actionsTitle"),
+            entries: actions.filter(({ label, hint }) => plain(`${label} ${hint ?? ""}`).includes(wanted)),
+          },
+        ];
+  return { ...found, sections: sections.filter(({ entries }) => entries.length > 0) };
+}
+
+/** Finds pages and documents by name or number, and does what can be done from everywhere; by keys alone, if wanted. */
+export default function CommandPalette({ onClose, onSignOut }: { onClose: () => void; onSignOut: () => void }) {
+  const { t } = useTranslation();
+  const user = useCurrentUser();
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const [typed, setTyped] = useState("");
+  const [active, setActive] = useState(0);
+  const { sections, busy, failed } = useSections(typed, onSignOut);
+  const entries = sections.flatMap((section) => section.entries);
+  const current = Math.min(active, entries.length - 1);
+  const optionId = (index: number) => `${id}-option-${index}`;
+
+  useEffect(() => {
+    const shown = dialog.current;
+    shown?.showModal();
+    return () => shown?.close();
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen entry comes into view when another is chosen
+  useEffect(() => {
+    list.current?.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest" });
+  }, [current]);
+
+  const choose = (entry: PaletteEntry | undefined, beside: boolean) => {
+    if (!entry) return;
+    const { kind, label, hint = null, path } = entry;
+    if (kind && path) rememberEntry(user.id, { kind, label, hint, path });
+    onClose();
+    if (beside && path) window.open(path, "_blank", "noreferrer");
+    else entry.run();
+  };
+  const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 5, PageUp: -5 };
+  const keys = (event: KeyboardEvent) => {
+    // A name that is still being composed takes Enter and the arrows for itself.
+    if (event.nativeEvent.isComposing) return;
+    const step = steps[event.key];
+    if (step !== undefined) {
+      event.preventDefault();
+      const next = current + step;
+      const single = Math.abs(step) === 1;
+      setActive(
+        single
+          ? (next + entries.length) % Math.max(entries.length, 1)
+          : Math.max(0, Math.min(next, entries.length - 1)),
+      );
+    }
+    if (event.key === "Enter") {
+      event.preventDefault();
+      choose(entries[current], event.ctrlKey || event.metaKey);
+    }
+  };
+
+  let index = -1;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes
+    <dialog
+      ref={dialog}
+      className={styles.palette}
+      aria-label={t("palette.open")}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) onClose();
+      }}
+    >
+      <div className={styles.box}>
+        <div className={styles.field}>
+          {busy ? <LoadingOutlined aria-hidden /> : <SearchOutlined aria-hidden />}
+          <input
+            role="combobox"
+            aria-label={t("palette.placeholder")}
+            aria-expanded={entries.length > 0}
+            aria-controls={`${id}-list`}
+            aria-autocomplete="list"
+            aria-activedescendant={entries.length > 0 ? optionId(current) : undefined}
+            placeholder={t("palette.placeholder")}
+            autoComplete="off"
+            autoCorrect="off"
+            spellCheck={false}
+            maxLength={100}
+            value={typed}
+            onChange={(event) => {
+              setTyped(event.target.value);
+              setActive(0);
+            }}
+            onKeyDown={keys}
+          />
+          <button type="button" className={styles.close} onClick={onClose}>
+            <span className={styles.aloud}>{t("actions.close")}</span>
+            <span className={styles.escape}>Esc</span>
+            <CloseOutlined aria-hidden className={styles.cross ?? ""} />
+          </button>
+        </div>
+        <div ref={list} id={`${id}-list`} role="listbox" aria-label={t("palette.results")} className={styles.list}>
+          {sections.map((section) => (
+            // biome-ignore lint/a11y/useSemanticElements: groups of a list box are no fieldsets
+            <div key={section.key} role="group" aria-labelledby={`${id}-${section.key}`}>
+              <div id={`${id}-${section.key}`} className={styles.title}>
+                {section.title}
+              </div>
+              {section.entries.map((entry) => {
+                index += 1;
+                const place = index;
+                return (
+                  <Option
+                    key={entry.key}
+                    id={optionId(place)}
+                    entry={entry}
+                    chosen={place === current}
+                    onPoint={() => setActive(place)}
+                    onChoose={(event) => choose(entry, event.ctrlKey || event.metaKey)}
+                  />
+                );
+              })}
+            </div>
+          ))}
+        </div>
+        {entries.length === 0 && !busy && (
+          <p className={styles.empty}>{t(failed ? "listPage.failed" : "palette.nothing", { text: typed.trim() })}</p>
+        )}
+        <span role="status" className={styles.aloud}>
+          {busy ? "" : t("palette.count", { count: entries.length })}
+        </span>
+      </div>
+    </dialog>
+  );
+}
+
+function Option(props: {
+  readonly id: string;
+  readonly entry: PaletteEntry;
+  readonly chosen: boolean;
+  readonly onPoint: () => void;
+  readonly onChoose: (event: MouseEvent) => void;
+}) {
+  const { entry } = props;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field above
+    <div
+      id={props.id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={props.chosen}
+      className={styles.option}
+      onPointerMove={props.onPoint}
+      onClick={props.onChoose}
+    >
+      <span className={styles.icon}>{entry.icon}</span>
+      <span className={styles.label}>{entry.label}</span>
+      {entry.hint && <span className={styles.hint}>{entry.hint}</span>}
+      {entry.keys && <kbd className={styles.keys}>{entry.keys}</kbd>}
+      {entry.status && <span className={styles.status}>{entry.status}</span>}
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { Button } from "antd";
+import { Component, type ErrorInfo, type ReactNode, useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, useRouteError } from "react-router";
+import { isMissingFile, reportFailure } from "../api/failureReports.ts";
+import { PageMessage } from "../ui/PageMessage.tsx";
+
+interface FailureProps {
+  readonly error: unknown;
+  /** Under which the server's log has it; null while or where it is not known. */
+  readonly reference: string | null;
+  readonly onAgain: () => void;
+  /** The way back. */
+  readonly toStart: ReactNode;
+}
+
+function Failure({ error, reference, onAgain, toStart }: FailureProps) {
+  const { t } = useTranslation();
+  const missing = isMissingFile(error);
+  const explanation = missing ? t("failure.missingFile") : reference && t("failure.reference", { reference });
+  return (
+    <PageMessage
+      tone={missing ? "info" : "error"}
+      title={t(missing ? "failure.missingTitle" : "failure.title")}
+      text={explanation ?? undefined}
+    >
+      <Button type="primary" onClick={missing ? () => window.location.reload() : onAgain}>
+        {t(missing ? "failure.reload" : "actions.tryAgain")}
+      </Button>
+      {toStart}
+    </PageMessage>
+  );
+}
+
+function ToStart() {
+  const { t } = useTranslation();
+  return (
+    <Link to="/">
+      <Button>{t("shell.toStart")}</Button>
+    </Link>
+  );
+}
+
+/** Holds a page that broke: says so, with the id that the server's log has, and leads back. The rest stays as it is. */
+export class PageBoundary extends Component<
+  { readonly children: ReactNode },
+  { readonly error: unknown; readonly reference: string | null }
+> {
+  override state = { error: null as unknown, reference: null as string | null };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error };
+  }
+
+  override componentDidCatch(error: unknown, { componentStack }: ErrorInfo) {
+    if (isMissingFile(error) || !(error instanceof Error)) return;
+    void reportFailure(error, componentStack ?? undefined).then((reference) => this.setState({ reference }));
+  }
+
+  override render() {
+    const { error, reference } = this.state;
+    if (error === null) return this.props.children;
+    const again = () => this.setState({ error: null, reference: null });
+    return <Failure error={error} reference={reference} onAgain={again} toStart={<ToStart />} />;
+  }
+}
+
+/** What is around the pages broke. */
+export function ShellFailure() {
+  const { t } = useTranslation();
+  const error = useRouteError();
+  const [reference, setReference] = useState<string | null>(null);
+  useEffect(() => {
+    if (error instanceof Error) void reportFailure(error).then(setReference);
+  }, [error]);
+  return (
+    <Failure
+      error={error}
+      reference={reference}
+      onAgain={() => window.location.reload()}
+      toStart={<Button href="/">{t("shell.toStart")}</Button>}
+    />
+  );
+}
+
+/** No such page (S2.4d). */
+export function NotFound() {
+  const { t } = useTranslation();
+  return (
+    <PageMessage tone="info" title={t("shell.notFound")}>
+      <ToStart />
+    </PageMessage>
+  );
+}

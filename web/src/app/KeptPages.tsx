@@ -1,0 +1,133 @@
+import { Activity, memo, Suspense, useInsertionEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { createPortal } from "react-dom";
+import { type Location, useNavigate, useRoutes } from "react-router";
+import { PagePlaceContext, useMenus } from "../api/currentUser.ts";
+import { PageBoundary } from "./Failures.tsx";
+import styles from "./KeptPages.module.css";
+import { pageComponent } from "./pageComponents.ts";
+import { menuOf, type RouteName, routeOf } from "./routes.tsx";
+import { PageSkeleton } from "./Skeletons.tsx";
+import { useVisitedTabs } from "./visitedTabs.ts";
+
+/** So many pages stay as they were left; the one not seen for longest goes first. */
+const mostKept = 10;
+
+/** A page at the address it was last seen at. */
+export interface Visit {
+  readonly name: RouteName;
+  readonly location: Location;
+}
+
+/**
+ * The element a page is drawn into. It is in the document only while the page is on screen, so that nothing finds the fields
+ * of hidden pages by their ids; how far everything within was scrolled is put back with it.
+ */
+function usePageElement(host: HTMLElement, visible: boolean): HTMLElement {
+  const [element] = useState(() => {
+    const created = document.createElement("div");
+    created.className = styles.page ?? "";
+    return created;
+  });
+  const scrolled = useRef(new Map<Element, readonly [number, number]>());
+  // Before the page's own layout effects, which measure it.
+  useInsertionEffect(() => {
+    if (!visible) return;
+    host.append(element);
+    return () => element.remove();
+  }, [host, element, visible]);
+  useLayoutEffect(() => {
+    if (!visible) return;
+    for (const [each, [left, top]] of scrolled.current) {
+      if (each.isConnected) each.scrollTo({ left, top, behavior: "instant" });
+      else scrolled.current.delete(each);
+    }
+    const remember = ({ target }: Event) => {
+      if (target instanceof Element) scrolled.current.set(target, [target.scrollLeft, target.scrollTop]);
+    };
+    // Scrolling does not bubble.
+    element.addEventListener("scroll", remember, { capture: true, passive: true });
+    return () => element.removeEventListener("scroll", remember, { capture: true });
+  }, [element, visible]);
+  return element;
+}
+
+/** The page of a route, which sees the address it was visited at, wherever one has gone since. */
+function PageAt({ visit }: { visit: Visit }) {
+  const { name, location } = visit;
+  const Page = pageComponent(name);
+  const element = useRoutes([{ path: routeOf(name).path, element: <Page /> }], location);
+  // The same element as long as the address is: otherwise every hidden page would be drawn anew whenever one goes anywhere.
+  const [drawn, setDrawn] = useState({ visit, element });
+  if (drawn.visit !== visit) setDrawn({ visit, element });
+  return drawn.element;
+}
+
+/** One page. Hidden, it keeps its state and what it shows, but listens to nothing: no keys, no news, no queries. */
+const KeptPage = memo(function KeptPage(props: { host: HTMLElement; pathname: string; visit: Visit | null }) {
+  const { host, pathname, visit } = props;
+  const menus = useMenus();
+  const navigate = useNavigate();
+  const [seen, setSeen] = useState(visit);
+  if (visit && (visit.location !== seen?.location || visit.name !== seen.name)) setSeen(visit);
+  const visible = visit !== null;
+  const element = usePageElement(host, visible);
+  const name = seen?.name;
+  const onScreen = useRef(visible);
+  useLayoutEffect(() => {
+    onScreen.current = visible;
+  }, [visible]);
+
+  const place = useMemo(
+    () => ({
+      menu: menuOf(name, menus),
+      ...(name ? { routeName: name } : {}),
+      leave: (path: string) => {
+        useVisitedTabs.getState().keep((tab) => tab.pathname !== pathname);
+        if (!onScreen.current) return;
+        const last = useVisitedTabs.getState().tabs.find((tab) => tab.pathname === path);
+        navigate(last ? last.pathname + last.search : path);
+      },
+      setTitle: (text: string) => useVisitedTabs.getState().setTitle(pathname, text),
+    }),
+    [menus, name, pathname, navigate],
+  );
+
+  if (!seen) return null;
+  return (
+    <PagePlaceContext value={place}>
+      {createPortal(
+        <Activity mode={visible ? "visible" : "hidden"}>
+          <PageBoundary>
+            <Suspense fallback={<PageSkeleton />}>
+              <PageAt visit={seen} />
+            </Suspense>
+          </PageBoundary>
+        </Activity>,
+        element,
+      )}
+    </PagePlaceContext>
+  );
+});
+
+/** The page on screen, and behind it those visited before, as they were left (S4.2c). */
+export function KeptPages({ visit }: { visit: Visit | null }) {
+  const [host, setHost] = useState<HTMLElement | null>(null);
+  const recent = useVisitedTabs((state) => state.recent);
+  const rounds = useVisitedTabs((state) => state.rounds);
+  const current = visit?.location.pathname;
+  const others = recent.filter((pathname) => pathname !== current);
+  const kept = (current === undefined ? others : [current, ...others]).slice(0, mostKept);
+  return (
+    <div ref={setHost} className={current === undefined ? styles.none : styles.host}>
+      {host &&
+        kept.map((pathname) => (
+          <KeptPage
+            key={`${pathname} ${rounds[pathname] ?? 0}`}
+            host={host}
+            pathname={pathname}
+            visit={pathname === current ? visit : null}
+          />
+        ))}
+    </div>
+  );
+}

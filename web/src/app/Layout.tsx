@@ -1,0 +1,96 @@
+import { useEffect, useLayoutEffect, useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { type Location, Navigate, useLocation } from "react-router";
+import { setModuleNumber } from "../api/client.ts";
+import { PagePlaceContext, useCurrentUser, useMenus } from "../api/currentUser.ts";
+import { useLiveChanges } from "../api/liveChanges.ts";
+import { ownPath } from "../api/ownPath.ts";
+import { sayWarning } from "../ui/announce.ts";
+import { useNarrow } from "../ui/useNarrow.ts";
+import { Copyright } from "./Copyright.tsx";
+import { useDocumentTitle } from "./documentTitle.ts";
+import { NotFound } from "./Failures.tsx";
+import { FunctionPanelKeys } from "./FunctionPanelKeys.tsx";
+import { fetchFormsAhead } from "./fetchAhead.ts";
+import { KeptPages } from "./KeptPages.tsx";
+import { KeyboardHelpKeys } from "./KeyboardHelpKeys.tsx";
+import styles from "./Layout.module.css";
+import { OfflineBar } from "./OfflineBar.tsx";
+import { PasswordNotice } from "./PasswordNotice.tsx";
+import { mayOpen, menuOf, placeOf, redirectionOf, routeNameAt } from "./routes.tsx";
+import { MenuButton, SideMenu } from "./SideMenu.tsx";
+import { TopBar } from "./TopBar.tsx";
+import { useVisitedTabs } from "./visitedTabs.ts";
+
+/** Sent to the start page: the user holds no menu for the one they asked for (S2.17d, S2.18a, S8.6). */
+function UnknownMenu() {
+  const { t } = useTranslation();
+  useEffect(() => sayWarning(t("shell.unknownMenu")), [t]);
+  return <Navigate to="/" replace />;
+}
+
+const replayPrefix = "/redirect/";
+
+/** Draws the page of a path and its query anew (S2.4c). */
+function Replay({ path }: { path: string }) {
+  const target = ownPath(path);
+  useLayoutEffect(() => useVisitedTabs.getState().renew(target.replace(/[?#].*/, "")), [target]);
+  return <Navigate to={target} replace />;
+}
+
+/** What an address without a page of its own is answered with (S2.4). */
+function Elsewhere({ location: { pathname, search } }: { location: Location }) {
+  if (pathname === "/404") return <NotFound />;
+  if (pathname.startsWith(replayPrefix)) return <Replay path={pathname.slice(replayPrefix.length - 1) + search} />;
+  return <Navigate to={redirectionOf(pathname, search) ?? "/404"} replace />;
+}
+
+/** Everything around a page: top bar, tabs of visited pages, side menu (S2.15a). */
+export function Layout() {
+  const { t } = useTranslation();
+  const location = useLocation();
+  const user = useCurrentUser();
+  const menus = useMenus();
+  const narrow = useNarrow();
+
+  const routeName = routeNameAt(location.pathname);
+  const place = placeOf(routeName);
+  const menu = menuOf(routeName, menus);
+  const shown = routeName !== undefined && mayOpen(routeName, menus, user.roles) ? { name: routeName, location } : null;
+  const allowed = shown !== null;
+  const { tabs, visit, claim } = useVisitedTabs();
+  const title = tabs.find((tab) => tab.pathname === location.pathname)?.title ?? (place ? t(place.title) : "");
+
+  useLiveChanges();
+  useEffect(fetchFormsAhead, []);
+  useLayoutEffect(() => setModuleNumber(menu?.menuNo ?? ""), [menu]);
+  useLayoutEffect(() => claim(user.id), [claim, user.id]);
+  useLayoutEffect(() => {
+    if (routeName && allowed) visit({ pathname: location.pathname, search: location.search, routeName });
+  }, [routeName, allowed, visit, location.pathname, location.search]);
+  useDocumentTitle(place?.title);
+
+  const page = useMemo(() => ({ menu, leave: () => undefined, setTitle: () => undefined }), [menu]);
+
+  return (
+    <PagePlaceContext value={page}>
+      <div className={styles.frame}>
+        <TopBar narrow={narrow} title={title} menuButton={<MenuButton narrow={narrow} />} />
+        <SideMenu narrow={narrow} />
+        <FunctionPanelKeys />
+        <main className={styles.main}>
+          <OfflineBar />
+          <PasswordNotice />
+          <KeyboardHelpKeys />
+          <KeptPages visit={shown} />
+          {!shown && (routeName ? <UnknownMenu /> : <Elsewhere key={location.key} location={location} />)}
+        </main>
+        {!narrow && (
+          <footer className={styles.foot}>
+            <Copyright />
+          </footer>
+        )}
+      </div>
+    </PagePlaceContext>
+  );
+}

@@ -1,0 +1,130 @@
+import {
+  CloseOutlined,
+  ExportOutlined,
+  PushpinFilled,
+  PushpinOutlined,
+  StarFilled,
+  StarOutlined,
+} from "@ant-design/icons";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, useNavigate } from "react-router";
+import { useCurrentUser, usePage } from "../api/currentUser.ts";
+import styles from "./MenuRow.module.css";
+import { collectMenu, countUse, pinMenu, useCommonMenus, useFixedMenus } from "./menuHabits.ts";
+import type { MenuNode } from "./menuTree.ts";
+import { addressOf, openPage, openWithoutAddress } from "./openMenu.ts";
+
+interface LinkProps {
+  readonly node: MenuNode;
+  readonly className: string | undefined;
+  /** Runs once the entry is being opened. */
+  readonly onOpen?: (() => void) | undefined;
+  /** What reads the entry aloud where nothing is written. */
+  readonly label?: string;
+  readonly children: ReactNode;
+}
+
+/** What opens a menu entry (S2.17): a real link wherever there is an address, so that it can be copied and opened beside. */
+export function MenuLink({ node, className, onOpen, label, children }: LinkProps) {
+  const { t } = useTranslation();
+  const user = useCurrentUser();
+  const navigate = useNavigate();
+  const { menu } = usePage();
+  const address = addressOf(node, user);
+  const elsewhere = node.target?.kind === "window" || node.target?.kind === "service";
+  const opened = () => {
+    countUse(node.menuNo);
+    onOpen?.();
+  };
+  const named = label ?? (elsewhere ? t("sideMenu.newWindow", { title: node.title }) : undefined);
+  const common = { className: className ?? "", ...(named ? { "aria-label": named } : {}) };
+  if (address === null) {
+    return (
+      <button
+        type="button"
+        {...common}
+        onClick={() => {
+          openWithoutAddress(node, navigate);
+          opened();
+        }}
+      >
+        {children}
+      </button>
+    );
+  }
+  if (node.path === null) {
+    return (
+      <a {...common} href={address} onClick={opened} {...(elsewhere ? { target: "_blank", rel: "noreferrer" } : {})}>
+        {children}
+      </a>
+    );
+  }
+  return (
+    <Link
+      {...common}
+      to={node.path}
+      {...(menu?.menuNo === node.menuNo ? { "aria-current": "page" as const } : {})}
+      onClick={(event) => {
+        const beside = event.ctrlKey || event.metaKey || event.shiftKey;
+        if (!beside) {
+          event.preventDefault();
+          openPage(address, navigate);
+        }
+        opened();
+      }}
+    >
+      {children}
+    </Link>
+  );
+}
+
+interface RowProps {
+  readonly node: MenuNode;
+  readonly onOpen?: (() => void) | undefined;
+  /** What stands before the name. */
+  readonly before?: ReactNode;
+  /** The row stands in the list of those used most, and can be taken off it. */
+  readonly isCommon?: boolean;
+}
+
+/** An entry with what can be done with it: keep it among those used most, pin it (S2.15a). */
+export function MenuRow({ node, onOpen, before, isCommon = false }: RowProps) {
+  const { t } = useTranslation();
+  const { title, menuNo } = node;
+  const pinned = useFixedMenus().includes(menuNo);
+  const collected = useCommonMenus().some((one) => one.menuNo === menuNo && one.isCollected);
+  const pinText = t(pinned ? "sideMenu.unpin" : "sideMenu.pin", { title });
+  const collectText = t(collected || isCommon ? "sideMenu.uncollect" : "sideMenu.collect", { title });
+  return (
+    <div className={styles.row}>
+      <MenuLink node={node} className={styles.link} onOpen={onOpen}>
+        {before}
+        <span className={styles.title} title={title}>
+          {title}
+        </span>
+        {node.target?.kind !== "route" && <ExportOutlined aria-hidden className={styles.elsewhere ?? ""} />}
+      </MenuLink>
+      <span className={styles.tools}>
+        <button
+          type="button"
+          className={styles.tool}
+          aria-label={collectText}
+          title={collectText}
+          onClick={() => collectMenu(menuNo, !(collected || isCommon))}
+        >
+          {isCommon ? <CloseOutlined /> : collected ? <StarFilled /> : <StarOutlined />}
+        </button>
+        <button
+          type="button"
+          className={styles.tool}
+          aria-label={pinText}
+          title={pinText}
+          onClick={() => pinMenu(menuNo, !pinned)}
+        >
+          {pinned ? <PushpinFilled /> : <PushpinOutlined />}
+        </button>
+      </span>
+    </div>
+  );
+}

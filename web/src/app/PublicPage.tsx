@@ -1,0 +1,42 @@
+import { Button } from "antd";
+import { Suspense } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { loginPath } from "../api/sessionExpired.ts";
+import { sessionToken } from "../api/sessionToken.ts";
+import { ProductMark } from "../ui/ProductMark.tsx";
+import { useDocumentTitle } from "./documentTitle.ts";
+import { PageBoundary } from "./Failures.tsx";
+import { AppearanceSwitch, LanguageSwitch } from "./Preferences.tsx";
+import styles from "./PublicPage.module.css";
+import { pageComponent } from "./pageComponents.ts";
+import { type RouteName, routeOf } from "./routes.tsx";
+import { PageSkeleton } from "./Skeletons.tsx";
+
+/** A page that opens without a session, under a bar of its own (S2.1a). */
+export function PublicPage({ name }: { name: RouteName }) {
+  const { t } = useTranslation();
+  useDocumentTitle(routeOf(name).title);
+  const Page = pageComponent(name);
+  return (
+    <div className={styles.frame}>
+      <header className={styles.bar}>
+        <Link to="/" className={styles.mark}>
+          <ProductMark />
+        </Link>
+        <LanguageSwitch />
+        <AppearanceSwitch />
+        <Link to={sessionToken() === null ? loginPath : "/"}>
+          <Button type="link">{t(sessionToken() === null ? "routes.signIn" : "shell.toStart")}</Button>
+        </Link>
+      </header>
+      <main className={styles.main}>
+        <PageBoundary>
+          <Suspense fallback={<PageSkeleton />}>
+            <Page />
+          </Suspense>
+        </PageBoundary>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { LockOutlined, UserOutlined } from "@ant-design/icons";
+import { longestPassword } from "@tandem/contract/identity/password-policies";
+import { sessions } from "@tandem/contract/identity/sessions";
+import { Alert, Button, Form, Input } from "antd";
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Navigate, useLocation, useNavigate, useSearchParams } from "react-router";
+import { CallError, call } from "../api/client.ts";
+import { knownDevice } from "../api/knownDevice.ts";
+import { ownPath } from "../api/ownPath.ts";
+import { queryClient } from "../api/queries.ts";
+import { keepSessionToken, sessionToken } from "../api/sessionToken.ts";
+import { encodePassword } from "../fields/passwords.ts";
+import { useDocumentTitle } from "./documentTitle.ts";
+import { EntryPage } from "./EntryPage.tsx";
+import { routeOf } from "./routes.tsx";
+import { Setup } from "./Setup.tsx";
+import styles from "./SignIn.module.css";
+
+/** Signing in waits no longer than this (S9.1b). */
+const signInTimeout = 30_000;
+
+/** The sign-in page (S2.1, S2.2, S5.1), which a link of the server turns into that for the first administrator. */
+export function SignIn() {
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  const [isSetUp, setIsSetUp] = useState(false);
+  // Behind the number sign it is told to no server and no other page.
+  const token = new URLSearchParams(hash.slice(1)).get("setup");
+  if (token === null) return <SignInForm isSetUp={isSetUp} />;
+  const finish = () => {
+    setIsSetUp(true);
+    navigate("/login", { replace: true });
+  };
+  return <Setup key={token} token={token} onDone={finish} />;
+}
+
+function SignInForm({ isSetUp }: { isSetUp: boolean }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const [parameters] = useSearchParams();
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const target = ownPath(parameters.get("redirect"));
+  useDocumentTitle(routeOf("Login").title);
+  useEffect(() => {
+    // Nothing of the user before is left for the next one.
+    if (sessionToken() === null)
+      queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== "languages" });
+  }, []);
+
+  if (sessionToken() !== null && !busy) return <Navigate to="/" replace />;
+
+  const signIn = async (values: { userNo: string; password: string }) => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      const deviceToken = knownDevice.token();
+      const input = {
+        userNo: values.userNo.trim(),
+        pwd: encodePassword(values.password),
+        invokerParam: "1",
+        ...(deviceToken ? { deviceToken } : {}),
+      };
+      const session = await call(sessions, "login", input, {
+        timeout: signInTimeout,
+        showError: false,
+        showSessionEnd: false,
+      });
+      knownDevice.keep(session.deviceToken);
+      keepSessionToken(session.token, session.expiresAt);
+      navigate(target, { replace: true });
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      setProblem(error.message);
+      setBusy(false);
+    }
+  };
+
+  return (
+    <EntryPage line={t("signIn.line")}>
+      <Form layout="vertical" requiredMark={false} size="large" onFinish={signIn} className={styles.form ?? ""}>
+        {isSetUp && <Alert type="success" showIcon title={t("setup.done")} className={styles.problem ?? ""} />}
+        {problem && <Alert type="error" showIcon title={problem} className={styles.problem ?? ""} role="alert" />}
+        <Form.Item
+          name="userNo"
+          label={t("signIn.userNo")}
+          rules={[{ required: true, whitespace: true, message: t("signIn.userNoMissing") }]}
+        >
+          <Input prefix={<UserOutlined />} autoComplete="username" autoFocus maxLength={100} />
+        </Form.Item>
+        <Form.Item
+          name="password"
+          label={t("signIn.password")}
+          rules={[{ required: true, message: t("signIn.passwordMissing") }]}
+        >
+          <Input.Password prefix={<LockOutlined />} autoComplete="current-password" maxLength={longestPassword} />
+        </Form.Item>
+        <Button type="primary" htmlType="submit" block loading={busy}>
+          {t("signIn.submit")}
+        </Button>
+      </Form>
+    </EntryPage>
+  );
+}

@@ -1,0 +1,29 @@
+import { Outline } from "../ui/Outline.tsx";
+import { OfflineBar } from "./OfflineBar.tsx";
+import styles from "./Skeletons.module.css";
+
+/** Where a page will be, until it is loaded; nothing for the first moment, so that quick pages do not flicker. */
+export function PageSkeleton() {
+  return (
+    <div className={styles.page} aria-busy="true">
+      <Outline heading rows={0} />
+      <div className={styles.panel}>
+        <Outline rows={12} />
+      </div>
+    </div>
+  );
+}
+
+/** The frame of the product, until it is known who is signed in. */
+export function FrameSkeleton() {
+  return (
+    <div className={styles.frame}>
+      <div className={styles.top} />
+      <div className={styles.side} />
+      <div className={styles.main}>
+        <OfflineBar />
+        <PageSkeleton />
+      </div>
+    </div>
+  );
+}

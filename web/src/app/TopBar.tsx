@@ -1,0 +1,45 @@
+import { type ReactNode, useCallback } from "react";
+import { Link, useNavigate } from "react-router";
+import { loginPath } from "../api/sessionExpired.ts";
+import { LicenceNotice } from "../platform/licence/LicenceNotice.tsx";
+import { ProductMark } from "../ui/ProductMark.tsx";
+import { Bell } from "./Bell.tsx";
+import { PaletteButton } from "./PaletteButton.tsx";
+import { LanguageSwitch } from "./Preferences.tsx";
+import { signOut } from "./signOut.ts";
+import styles from "./TopBar.module.css";
+import { UserMenu } from "./UserMenu.tsx";
+import { VisitedTabsBar } from "./VisitedTabsBar.tsx";
+import { affixedPath } from "./visitedTabs.ts";
+
+export interface TopBarProps {
+  /** What opens or folds the side menu. */
+  readonly menuButton: ReactNode;
+  /** Of the page on screen, shown where there is no room for tabs. */
+  readonly title: string;
+  readonly narrow: boolean;
+}
+
+/** The bar above every page: product, tabs of visited pages, tools, user (S2.15a). */
+export function TopBar({ menuButton, title, narrow }: TopBarProps) {
+  const navigate = useNavigate();
+  const leave = useCallback(async () => {
+    if (await signOut()) navigate(loginPath);
+  }, [navigate]);
+  return (
+    <header className={styles.bar}>
+      {menuButton}
+      <Link to={affixedPath} className={styles.mark}>
+        <ProductMark />
+      </Link>
+      {narrow ? <span className={styles.pageName}>{title}</span> : <VisitedTabsBar />}
+      <div className={styles.tools}>
+        <PaletteButton narrow={narrow} onSignOut={leave} />
+        <LicenceNotice />
+        <Bell />
+        <LanguageSwitch />
+        <UserMenu narrow={narrow} onSignOut={leave} />
+      </div>
+    </header>
+  );
+}

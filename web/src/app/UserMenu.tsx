@@ -1,0 +1,96 @@
+import {
+  BulbOutlined,
+  CheckOutlined,
+  ColumnHeightOutlined,
+  LockOutlined,
+  LogoutOutlined,
+  UserOutlined,
+} from "@ant-design/icons";
+import { densities } from "@tandem/contract/platform/column-settings";
+import { Button, Dropdown } from "antd";
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { useCurrentUser } from "../api/currentUser.ts";
+import { chooseDensity, useDensity } from "../ui/density.ts";
+import { appearances, chooseAppearance, useAppearance } from "../ui/theme.ts";
+import { UserAvatar } from "../ui/UserAvatar.tsx";
+import { Copyright } from "./Copyright.tsx";
+import { pathTo } from "./routes.tsx";
+import styles from "./TopBar.module.css";
+
+/** Who is signed in, and what they may set for themselves; Shift+Ctrl+Q signs out (S2.15a). */
+export function UserMenu({ narrow, onSignOut }: { narrow: boolean; onSignOut: () => void }) {
+  const { t } = useTranslation();
+  const user = useCurrentUser();
+  const { choice } = useAppearance();
+  const { density } = useDensity();
+  useEffect(() => {
+    const keys = (event: KeyboardEvent) => {
+      if (!event.shiftKey || !event.ctrlKey || event.code !== "KeyQ") return;
+      event.preventDefault();
+      onSignOut();
+    };
+    window.addEventListener("keydown", keys);
+    return () => window.removeEventListener("keydown", keys);
+  }, [onSignOut]);
+  const chooses: Readonly<Record<string, () => void>> = {
+    leave: onSignOut,
+    ...Object.fromEntries(appearances.map((each) => [`appearance:${each}`, () => chooseAppearance(each)])),
+    ...Object.fromEntries(densities.map((each) => [`density:${each}`, () => chooseDensity(each)])),
+  };
+  return (
+    <Dropdown
+      trigger={["click"]}
+      placement="bottomRight"
+      menu={{
+        items: [
+          {
+            key: "who",
+            type: "group",
+            label: [user.userName, user.supplierName ?? user.orgName].filter(Boolean).join(" · "),
+          },
+          {
+            key: "userInfo",
+            icon: <UserOutlined />,
+            label: <Link to={pathTo("Setting.UserInfo")}>{t("routes.userInfo")}</Link>,
+          },
+          {
+            key: "password",
+            icon: <LockOutlined />,
+            label: <Link to={pathTo("Setting.Password")}>{t("routes.password")}</Link>,
+          },
+          { type: "divider" },
+          {
+            key: "appearance",
+            icon: <BulbOutlined />,
+            label: t("shell.appearance"),
+            children: appearances.map((each) => ({
+              key: `appearance:${each}`,
+              label: t(`shell.appearances.${each}`),
+              extra: each === choice && <CheckOutlined />,
+            })),
+          },
+          {
+            key: "density",
+            icon: <ColumnHeightOutlined />,
+            label: t("columnSettings.density"),
+            children: densities.map((each) => ({
+              key: `density:${each}`,
+              label: t(`columnSettings.densities.${each}`),
+              extra: each === density && <CheckOutlined />,
+            })),
+          },
+          { type: "divider" },
+          { key: "leave", icon: <LogoutOutlined />, label: t("shell.signOut"), extra: narrow ? "" : "Shift+Ctrl+Q" },
+          ...(narrow ? [{ key: "copyright", type: "group" as const, label: <Copyright /> }] : []),
+        ],
+        onClick: ({ key }) => chooses[key]?.(),
+      }}
+    >
+      <Button type="text" className={styles.user ?? ""} aria-label={t("shell.userMenu", { name: user.userName })}>
+        <UserAvatar name={user.userName} fileId={user.avatar?.id ?? null} size={28} />
+      </Button>
+    </Dropdown>
+  );
+}

@@ -1,0 +1,177 @@
+import { CloseOutlined, LeftOutlined, RightOutlined } from "@ant-design/icons";
+import { Dropdown, type MenuProps } from "antd";
+import { type KeyboardEvent, useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, useLocation } from "react-router";
+import { sayDone, sayInfo } from "../ui/announce.ts";
+import { copyText } from "../ui/clipboard.ts";
+import { inDeveloperMode, startDeveloperMode } from "../ui/developerMode.ts";
+import { isTyping } from "../ui/typing.ts";
+import { placeOf } from "./routes.tsx";
+import { useScrollingTabs } from "./scrollingTabs.ts";
+import { type TabActions, useTabActions } from "./tabActions.ts";
+import styles from "./VisitedTabsBar.module.css";
+import { affixedPath, useVisitedTabs, type VisitedTab } from "./visitedTabs.ts";
+
+/** So many clicks on the active tab within this time turn developer mode on (S2.28a). */
+const developerClicks = 7;
+const developerMilliseconds = 2000;
+
+/** `[` and `]` go to the tab on the left and on the right. */
+function useTabKeys(go: (step: -1 | 1) => void): void {
+  const latest = useRef(go);
+  useEffect(() => {
+    latest.current = go;
+  });
+  useEffect(() => {
+    const keys = (event: globalThis.KeyboardEvent) => {
+      const inDialog = event.target instanceof Element && event.target.closest("[role=dialog]") !== null;
+      if ((event.key !== "[" && event.key !== "]") || event.metaKey || isTyping(event) || inDialog) return;
+      latest.current(event.key === "[" ? -1 : 1);
+    };
+    window.addEventListener("keydown", keys);
+    return () => window.removeEventListener("keydown", keys);
+  }, []);
+}
+
+/** Counts quick clicks on the active tab. */
+function useDeveloperClicks(): () => void {
+  const { t } = useTranslation();
+  const clicks = useRef<readonly number[]>([]);
+  return () => {
+    const now = Date.now();
+    clicks.current = [...clicks.current, now].filter((at) => now - at < developerMilliseconds);
+    if (clicks.current.length < developerClicks) return;
+    clicks.current = [];
+    startDeveloperMode();
+    sayInfo(t("developer.on"));
+  };
+}
+
+/** What a right click on a tab offers. */
+function useTabMenu(tabs: readonly VisitedTab[], actions: TabActions) {
+  const { t } = useTranslation();
+  return (tab: VisitedTab, index: number): MenuProps => {
+    const runs: Record<string, () => unknown> = {
+      refresh: () => actions.refresh(tab),
+      close: () => actions.close(tab),
+      closeOthers: () => actions.closeOthers(tab),
+      closeAll: actions.closeAll,
+      left: () => actions.open(tabs[index - 1]),
+      right: () => actions.open(tabs[index + 1]),
+      copyRouteName: async () => {
+        await copyText(tab.routeName);
+        sayDone(t("developer.routeNameCopied"));
+      },
+    };
+    return {
+      items: [
+        { key: "refresh", label: t("shell.refreshTab") },
+        { key: "close", label: t("shell.closeTab"), disabled: tab.pathname === affixedPath },
+        { key: "closeOthers", label: t("shell.closeOtherTabs") },
+        { key: "closeAll", label: t("shell.closeAllTabs") },
+        { key: "left", label: t("shell.tabToLeft"), disabled: index === 0 },
+        { key: "right", label: t("shell.tabToRight"), disabled: index === tabs.length - 1 },
+        ...(inDeveloperMode() ? [{ key: "copyRouteName", label: t("developer.copyRouteName") }] : []),
+      ],
+      onClick: ({ key }) => void runs[key]?.(),
+    };
+  };
+}
+
+/** Arrows move along the tabs; the browser's own keys do the rest. */
+function moveFocus(event: KeyboardEvent<HTMLElement>, bar: HTMLElement | null): void {
+  const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+  if (!step || !bar || !(event.target instanceof HTMLAnchorElement)) return;
+  const links = [...bar.querySelectorAll("a")];
+  links[links.indexOf(event.target) + step]?.focus();
+  event.preventDefault();
+}
+
+/** The visited pages as tabs: middle-click or Delete closes, right-click offers the rest (S2.18). */
+export function VisitedTabsBar() {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const known = useVisitedTabs((state) => state.tabs);
+  const tabs = known.filter((tab) => placeOf(tab.routeName));
+  const bar = useRef<HTMLElement>(null);
+  const actions = useTabActions();
+  const menuOf = useTabMenu(tabs, actions);
+  const { hidden, move, onWheel } = useScrollingTabs(bar, tabs.length);
+  const overflows = hidden.left || hidden.right;
+  const countClick = useDeveloperClicks();
+  const currentIndex = tabs.findIndex((tab) => tab.pathname === pathname);
+  useTabKeys(actions.step);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the current tab comes into view when the page or the room changes
+  useEffect(() => {
+    bar.current
+      ?.querySelector("[aria-current]")
+      ?.parentElement?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [pathname, tabs.length, overflows]);
+
+  const arrow = (direction: 1 | -1) => {
+    const left = direction === -1;
+    return (
+      <button
+        type="button"
+        className={styles.arrow}
+        aria-label={t(left ? "shell.scrollLeft" : "shell.scrollRight")}
+        disabled={!(left ? hidden.left : hidden.right)}
+        onClick={() => move(direction)}
+      >
+        {left ? <LeftOutlined /> : <RightOutlined />}
+      </button>
+    );
+  };
+
+  return (
+    <div className={styles.frame}>
+      {overflows && arrow(-1)}
+      <nav ref={bar} className={styles.bar} aria-label={t("shell.visitedPages")} onWheel={onWheel}>
+        {tabs.map((tab, index) => {
+          const title = tab.title ?? t(placeOf(tab.routeName)?.title ?? "");
+          const current = index === currentIndex;
+          const closable = tab.pathname !== affixedPath;
+          return (
+            <Dropdown key={tab.pathname} trigger={["contextMenu"]} menu={menuOf(tab, index)}>
+              <span className={current ? `${styles.tab} ${styles.current}` : styles.tab}>
+                <Link
+                  to={tab.pathname + tab.search}
+                  className={styles.link}
+                  title={title}
+                  tabIndex={index === Math.max(0, currentIndex) ? 0 : -1}
+                  {...(current ? { "aria-current": "page" as const } : {})}
+                  onClick={current ? countClick : undefined}
+                  onAuxClick={(event) => {
+                    if (event.button !== 1) return;
+                    event.preventDefault();
+                    actions.close(tab);
+                  }}
+                  onKeyDown={(event) => {
+                    if (event.key === "Delete") actions.close(tab);
+                    else moveFocus(event, bar.current);
+                  }}
+                >
+                  {title}
+                </Link>
+                {closable && (
+                  <button
+                    type="button"
+                    tabIndex={-1}
+                    className={styles.close}
+                    aria-label={t("shell.closeNamed", { title })}
+                    onClick={() => actions.close(tab)}
+                  >
+                    <CloseOutlined />
+                  </button>
+                )}
+              </span>
+            </Dropdown>
+          );
+        })}
+      </nav>
+      {overflows && arrow(1)}
+    </div>
+  );
+}

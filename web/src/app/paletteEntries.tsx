@@ -1,0 +1,169 @@
+import {
+  BulbOutlined,
+  CarOutlined,
+  ClockCircleOutlined,
+  FileTextOutlined,
+  GlobalOutlined,
+  ImportOutlined,
+  InboxOutlined,
+  LockOutlined,
+  LogoutOutlined,
+  PlusOutlined,
+  ShopOutlined,
+  TagOutlined,
+  UserOutlined,
+} from "@ant-design/icons";
+import { noticeStatus } from "@tandem/contract/delivery/shipping-notices/statuses";
+import { acceptanceStatus } from "@tandem/contract/orders/purchase-orders/statuses";
+import { languageCodes, languageNames } from "@tandem/contract/platform/languages";
+import type { Found, FoundKind } from "@tandem/contract/platform/search";
+import { receiptStatus } from "@tandem/contract/receiving/receipts";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { type NavigateFunction, useNavigate } from "react-router";
+import { useCanOpen, useCurrentUser } from "../api/currentUser.ts";
+import { useLanguage } from "../api/language.ts";
+import { listAddress } from "../list/listState.ts";
+import { MenuIcon } from "../ui/menuIcons.tsx";
+import { StatusText } from "../ui/StatusText.tsx";
+import { chooseAppearance, useAppearance } from "../ui/theme.ts";
+import { countUse } from "./menuHabits.ts";
+import type { MenuNode } from "./menuTree.ts";
+import { addressOf, openPage, openWithoutAddress } from "./openMenu.ts";
+import { changeLanguage } from "./Preferences.tsx";
+import type { RecentEntry } from "./recentEntries.ts";
+import { pathTo, pathToDocument } from "./routes.tsx";
+
+/** Something the palette offers. */
+export interface PaletteEntry {
+  readonly key: string;
+  readonly icon: ReactNode;
+  readonly label: string;
+  /** Said beside the label, less loudly. */
+  readonly hint?: string | null;
+  readonly status?: ReactNode;
+  /** The keys that do it without the palette. */
+  readonly keys?: string;
+  /** false: offered only to who types its name. */
+  readonly usual?: boolean;
+  /** Address within the product, where there is one: it may be opened beside this page. */
+  readonly path?: string;
+  /** Remembered among what was opened lately. */
+  readonly kind?: RecentEntry["kind"];
+  readonly run: () => void;
+}
+
+const icons: Readonly<Record<FoundKind, ReactNode>> = {
+  purchaseOrder: <FileTextOutlined />,
+  shippingNotice: <CarOutlined />,
+  receipt: <InboxOutlined />,
+  material: <TagOutlined />,
+  supplier: <ShopOutlined />,
+};
+
+const statusSets = { purchaseOrder: acceptanceStatus, shippingNotice: noticeStatus, receipt: receiptStatus };
+
+const addresses: Readonly<Record<FoundKind, (found: Found) => string>> = {
+  purchaseOrder: ({ id }) => pathToDocument("Offsite.User.Order.Acceptance", id),
+  shippingNotice: ({ id }) => pathToDocument("Offsite.Delivery.AsnTracking.Detail", id),
+  receipt: ({ no }) => listAddress(pathTo("Offsite.Delivery.ReceivingDetails"), { receiptNo: no }),
+  material: ({ no }) => listAddress(pathTo("Base.Basic.Material"), { itemNo: no }),
+  supplier: ({ no }) => listAddress(pathTo("Base.Basic.Supplier"), { supplierNo: no }),
+};
+
+/** What was found by number. */
+export function foundEntry(found: Found, navigate: NavigateFunction): PaletteEntry {
+  const path = addresses[found.kind](found);
+  const set = found.kind in statusSets ? statusSets[found.kind as keyof typeof statusSets] : undefined;
+  return {
+    key: `${found.kind}:${found.id}`,
+    icon: icons[found.kind],
+    label: found.no,
+    hint: found.name,
+    ...(set && found.status !== null ? { status: <StatusText set={set} code={found.status} /> } : {}),
+    path,
+    kind: found.kind,
+    run: () => navigate(path),
+  };
+}
+
+/** What was opened lately, found or a page. */
+export function recentEntry({ kind, label, hint, path }: RecentEntry, navigate: NavigateFunction): PaletteEntry {
+  const icon = kind === "page" ? <ClockCircleOutlined /> : icons[kind];
+  return { key: `recent:${path}`, icon, label, hint, path, kind, run: () => navigate(path) };
+}
+
+/** How the entries of the menu stand in the palette. */
+export function useMenuEntry(): (node: MenuNode, group: string) => PaletteEntry {
+  const user = useCurrentUser();
+  const navigate = useNavigate();
+  return (node, group) => {
+    const { path } = node;
+    const run = () => {
+      countUse(node.menuNo);
+      const address = addressOf(node, user);
+      if (path !== null) openPage(path, navigate);
+      else if (address !== null) window.open(address, "_blank", "noreferrer");
+      else openWithoutAddress(node, navigate);
+    };
+    const entry = {
+      key: `menu:${node.menuNo}`,
+      icon: <MenuIcon name={node.icon} />,
+      label: node.title,
+      hint: group,
+    };
+    return path === null ? { ...entry, run } : { ...entry, path, kind: "page", run };
+  };
+}
+
+/** What can be done from everywhere. */
+export function useActionEntries(onSignOut: () => void): PaletteEntry[] {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const canOpen = useCanOpen();
+  const { dark } = useAppearance();
+  const language = useLanguage(({ code }) => code);
+  const go = (key: string, icon: ReactNode, label: string, path: string): PaletteEntry => ({
+    key,
+    icon,
+    label,
+    path,
+    run: () => navigate(path),
+  });
+  const newNotice = pathTo("Offsite.Delivery.AddAsn");
+  const orders = pathTo("Offsite.User.Order");
+  return [
+    ...(canOpen("addShippingNotice", "isAdd")
+      ? [go("newNotice", <PlusOutlined />, t("palette.actions.newNotice"), newNotice)]
+      : []),
+    ...(canOpen("purchaseOrders", "isImport")
+      ? [
+          {
+            key: "importOrders",
+            icon: <ImportOutlined />,
+            label: t("palette.actions.importOrders"),
+            run: () => navigate(orders, { state: { action: "import" } }),
+          },
+        ]
+      : []),
+    go("userInfo", <UserOutlined />, t("routes.userInfo"), pathTo("Setting.UserInfo")),
+    go("password", <LockOutlined />, t("routes.password"), pathTo("Setting.Password")),
+    {
+      key: "appearance",
+      icon: <BulbOutlined />,
+      label: t(dark ? "palette.actions.light" : "palette.actions.dark"),
+      run: () => chooseAppearance(dark ? "light" : "dark"),
+    },
+    ...languageCodes
+      .filter((code) => code !== language)
+      .map((code) => ({
+        key: `language:${code}`,
+        icon: <GlobalOutlined />,
+        label: languageNames[code],
+        hint: t("shell.language"),
+        usual: false,
+        run: () => void changeLanguage(code),
+      })),
+    { key: "signOut", icon: <LogoutOutlined />, label: t("shell.signOut"), keys: "Shift+Ctrl+Q", run: onSignOut },
+  ];
+}

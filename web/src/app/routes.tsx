@@ -1,0 +1,95 @@
+import type { MenuFlag } from "@tandem/contract/platform/menus/menu-table";
+import type { ComponentType } from "react";
+import { generatePath, matchPath } from "react-router";
+import type { Place } from "../routes/place.ts";
+import { aliases, places, type RouteName } from "../routes/table.ts";
+import { pagesOfNoun } from "./pagesOfNouns.ts";
+
+export type { RouteName } from "../routes/table.ts";
+
+/** Loads the component of a page. */
+export type PageLoader = () => Promise<{ default: ComponentType }>;
+
+/** What shows on every page. A route without a page is known by name and title only: it leads to /404. */
+export const pages: Readonly<Partial<Record<RouteName, PageLoader>>> = Object.assign(
+  { Dashboard: () => import("../platform/dashboard/Dashboard.tsx") },
+  ...Object.values(pagesOfNoun),
+);
+
+/** The routes that have a page, by name. Where they are stands in the tables under `routes/`. */
+export const routeNames = (Object.keys(places) as RouteName[]).filter((name) => name in pages);
+
+/** What the table says of a route, whether it has a page or not. */
+export function routeOf(name: RouteName): Place {
+  return places[name];
+}
+
+/** A page's place by its route name; undefined for a name this version has no page for. */
+export function placeOf(name: string | null | undefined): (Place & { readonly name: RouteName }) | undefined {
+  const known = routeNames.find((each) => each === name);
+  return known && { name: known, ...routeOf(known) };
+}
+
+/** The route name of the page at an address; undefined where there is none. A path without parameters comes first. */
+export function routeNameAt(pathname: string): RouteName | undefined {
+  return (
+    routeNames.find((name) => routeOf(name).path === pathname) ??
+    routeNames.find((name) => matchPath(routeOf(name).path, pathname) !== null)
+  );
+}
+
+/** The address of a page. */
+export function pathTo(name: RouteName, parameters: Readonly<Record<string, string>> = {}): string {
+  return generatePath(routeOf(name).path, parameters);
+}
+
+/** The address of the page of one document, whose id stands in the query. */
+export function pathToDocument(name: RouteName, id: string): string {
+  return `${places[name].path}?id=${id}`;
+}
+
+/** The address of a page whose parameters may be missing: then that of the page it goes back to. */
+function pathWith(name: RouteName, parameters: Readonly<Record<string, string | undefined>>): string {
+  const { path, back } = routeOf(name);
+  const lacks = path.split("/").some((part) => part.startsWith(":") && !parameters[part.slice(1)]);
+  return lacks ? (placeOf(back)?.path ?? "/") : generatePath(path, parameters);
+}
+
+/** Where an address that is not a page's own leads: another name of a page, or a group (S2.4–S2.12); null for any other. */
+export function redirectionOf(pathname: string, search: string): string | null {
+  for (const [alias, name] of Object.entries(aliases)) {
+    const match = matchPath(alias, pathname);
+    if (match) return pathWith(name, { ...Object.fromEntries(new URLSearchParams(search)), ...match.params }) + search;
+  }
+  const group = Object.values<Place>(places).find(({ path, opens }) => opens && path === pathname);
+  const opened = group?.opens?.find((name) => placeOf(name));
+  return opened === undefined ? null : (placeOf(opened)?.path ?? "/") + search;
+}
+
+interface UserMenu {
+  /** The route name the menu opens. */
+  readonly url: string | null;
+  readonly flags: readonly MenuFlag[];
+}
+
+/** The menu that opens a page: of its own name, else of the page it goes back to, or of the one before that (S2.18a). */
+export function menuOf<M extends UserMenu>(name: string | undefined, menus: readonly M[]): M | null {
+  const place = placeOf(name);
+  const dep = placeOf(place?.back);
+  const names = [place?.name, dep?.name, dep?.back];
+  for (const each of names) {
+    const menu = menus.find(({ url }) => url !== null && url === each);
+    if (menu) return menu;
+  }
+  return null;
+}
+
+/** The role that sees every route (S2.14d). */
+const seesAll = "admin";
+
+/** Whether a user's menus and roles open a page (S2.14c, S2.18a). */
+export function mayOpen(name: RouteName, menus: readonly UserMenu[], roles: readonly string[]): boolean {
+  const place = routeOf(name);
+  if (place.roles && !roles.includes(seesAll) && !place.roles.some((role) => roles.includes(role))) return false;
+  return place.open === true || (menuOf(name, menus)?.flags.includes(place.flag ?? "isSearch") ?? false);
+}

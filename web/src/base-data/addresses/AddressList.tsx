@@ -1,0 +1,77 @@
+import { address, addresses } from "@tandem/contract/base-data/addresses/addresses";
+import { addressImport } from "@tandem/contract/base-data/addresses/import";
+import type { Row } from "@tandem/contract/core/entity";
+import { call } from "../../api/client.ts";
+import { listExport, listSource } from "../../api/listSource.ts";
+import { pathTo } from "../../app/routes.tsx";
+import { OrganisationPicker, SupplierPicker } from "../../fields/pickers.tsx";
+import { auditColumns, codeColumn, statusColumn, textColumn } from "../../list/columns.tsx";
+import { ListPage } from "../../list/ListPage.tsx";
+import { useCrud } from "../../records/crud.tsx";
+import { importTarget } from "../../workbooks/importTarget.ts";
+
+const source = listSource(addresses, "getbmcustomeraddresslistbyparams");
+const exportTo = listExport(addresses, "exportexcel");
+const importTo = importTarget(addresses, "importexcel", "downExcelTemplate", addressImport);
+const columns = [
+  textColumn(address, "officeName", { fixed: "left" }),
+  textColumn(address, "officeAlias", { width: 120 }),
+  statusColumn(address, "loadadrType", { width: 110 }),
+  textColumn(address, "contacts", { width: 110 }),
+  textColumn(address, "mobile", { width: 130 }),
+  textColumn(address, "telphone", { width: 130 }),
+  textColumn(address, "detailAddress", { width: 260 }),
+  codeColumn(address, "orgNo", { width: 110 }),
+  codeColumn(address, "supplierNo", { width: 110 }),
+  codeColumn(address, "warehouseNo", { width: 110 }),
+  textColumn(address, "startTimeStr", { width: 100 }),
+  textColumn(address, "dueTimeStr", { width: 100 }),
+  statusColumn(address, "defaultAddressSign", { width: 90 }),
+  ...auditColumns(address),
+];
+
+/** Addresses goods are sent from or received at (B3.20). */
+export default function AddressList() {
+  const crud = useCrud<Row<typeof address>>({
+    addPath: pathTo("Offsite.Delivery.Address.Add"),
+    modifyPath: (row) => pathTo("Offsite.Delivery.Address.Modify", { id: row.id }),
+    remove: (input) => call(addresses, "physicaldeletebmcustomeraddressbyids", input),
+    nameOf: (row) => row.officeName,
+  });
+  return (
+    <ListPage
+      entity={address}
+      source={source}
+      exportTo={exportTo}
+      importTo={importTo}
+      columns={columns}
+      filters={[
+        "officeName",
+        "loadadrType",
+        "contacts",
+        "mobile",
+        "detailAddress",
+        { field: "orgNo", picker: OrganisationPicker },
+        { field: "supplierNo", picker: SupplierPicker },
+        "defaultAddressSign",
+      ]}
+      actions={crud.actions}
+      rowActions={crud.rowActions}
+      drawer={{
+        title: (row) => row.officeName,
+        groups: [
+          {
+            title: "groups.basic",
+            fields: ["officeName", "officeAlias", "loadadrType", "orgNo", "supplierNo", "warehouseNo", "platformNo"],
+          },
+          { title: "groups.contact", fields: ["contacts", "mobile", "telphone"] },
+          {
+            title: "groups.place",
+            fields: ["areaId", "zipCode", "detailAddress", "startTimeStr", "dueTimeStr", "defaultAddressSign"],
+          },
+          { title: "groups.audit", fields: ["createName", "createDate", "updateName", "updateDate"] },
+        ],
+      }}
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import { dictionaries, enumeration } from "@tandem/contract/base-data/dictionaries/dictionaries";
+import { call } from "../../api/client.ts";
+import { pathTo } from "../../app/routes.tsx";
+import { codeField, integerField, statusField, textField } from "../../fields/fields.tsx";
+import { RecordForm } from "../../form/RecordForm.tsx";
+
+/** Adds or changes an entry of an enumeration. */
+export default function EnumerationForm() {
+  return (
+    <RecordForm
+      entity={enumeration}
+      get={(id) => call(dictionaries, "getSysEnumById", { id })}
+      add={(input) => call(dictionaries, "addSysEnum", input)}
+      update={(change) => call(dictionaries, "updateSysEnum", change)}
+      addTitle="enumerationPages.add"
+      modifyTitle="enumerationPages.modify"
+      nameOf={(record) => `${record.enumMid} ${record.enumValue}`}
+      initial={{ status: "1", sort: 0 }}
+      backPath={pathTo("BaseManage.Base.Enumeration")}
+      groups={() => [
+        {
+          key: "basic",
+          content: [
+            codeField(enumeration, "enumMid"),
+            codeField(enumeration, "enumValue"),
+            textField(enumeration, "enumName"),
+            integerField(enumeration, "sort"),
+            statusField(enumeration, "status"),
+          ],
+        },
+      ]}
+    />
+  );
+}

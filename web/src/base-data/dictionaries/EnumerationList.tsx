@@ -1,0 +1,39 @@
+import { dictionaries, enumeration } from "@tandem/contract/base-data/dictionaries/dictionaries";
+import type { Row } from "@tandem/contract/core/entity";
+import { call } from "../../api/client.ts";
+import { listSource } from "../../api/listSource.ts";
+import { pathTo } from "../../app/routes.tsx";
+import { auditColumns, codeColumn, integerColumn, statusColumn, textColumn } from "../../list/columns.tsx";
+import { ListPage } from "../../list/ListPage.tsx";
+import { useCrud } from "../../records/crud.tsx";
+
+const source = listSource(dictionaries, "getSysEnumPage");
+const columns = [
+  codeColumn(enumeration, "enumMid", { fixed: "left", width: 220 }),
+  codeColumn(enumeration, "enumValue"),
+  textColumn(enumeration, "enumName", { width: 240 }),
+  integerColumn(enumeration, "sort"),
+  statusColumn(enumeration, "status", { width: 90 }),
+  ...auditColumns(enumeration),
+];
+
+/** The values that a tenant defines for its dropdowns (S3.3c). */
+export default function EnumerationList() {
+  const crud = useCrud<Row<typeof enumeration>>({
+    addPath: pathTo("BaseManage.Base.Enumeration.Add"),
+    modifyPath: (row) => pathTo("BaseManage.Base.Enumeration.Modify", { id: row.id }),
+    remove: (input) => call(dictionaries, "deleteSysEnumByIds", input),
+    nameOf: (row) => `${row.enumMid} ${row.enumValue} ${row.enumName}`,
+  });
+  return (
+    <ListPage
+      entity={enumeration}
+      source={source}
+      columns={columns}
+      filters={["enumMid", "enumValue", "enumName", "status"]}
+      defaultSort={{ field: "enumMid", order: "asc" }}
+      actions={crud.actions}
+      rowActions={crud.rowActions}
+    />
+  );
+}

@@ -1,0 +1,57 @@
+import { material, materials } from "@tandem/contract/base-data/materials/materials";
+import { useTranslation } from "react-i18next";
+import { call } from "../../api/client.ts";
+import { pathTo } from "../../app/routes.tsx";
+import {
+  codeField,
+  integerField,
+  pickerField,
+  quantityField,
+  remarkField,
+  statusField,
+  textField,
+  yesNoField,
+} from "../../fields/fields.tsx";
+import { lookupPickers } from "../../fields/pickers.tsx";
+import { RecordForm } from "../../form/RecordForm.tsx";
+
+/** Adds or changes a material (B3.21c). */
+export default function MaterialForm() {
+  const { t } = useTranslation();
+  return (
+    <RecordForm
+      entity={material}
+      get={(id) => call(materials, "getbmitembyid", { id })}
+      add={(input) => call(materials, "addbmitem", input)}
+      update={(change) => call(materials, "updatebmitembyid", change)}
+      addTitle="routes.addMaterial"
+      modifyTitle="routes.modifyMaterial"
+      nameOf={(record) => record.itemNo}
+      initial={{ statusCode: "1", serialControl: "0", firstInFirstOut: "1" }}
+      backPath={pathTo("Base.Basic.Material")}
+      groups={() => [
+        {
+          key: "basic",
+          content: [
+            codeField(material, "itemNo"),
+            statusField(material, "statusCode"),
+            textField(material, "itemName"),
+            textField(material, "spec"),
+            pickerField(material, "unitNo", lookupPickers.unit),
+          ],
+        },
+        {
+          key: "storage",
+          title: t("groups.storage"),
+          content: [
+            quantityField(material, "packQty"),
+            integerField(material, "shelfLifeDays"),
+            yesNoField(material, "serialControl"),
+            yesNoField(material, "firstInFirstOut"),
+            remarkField(material, "remark"),
+          ],
+        },
+      ]}
+    />
+  );
+}

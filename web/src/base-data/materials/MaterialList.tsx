@@ -1,0 +1,64 @@
+import { materialImport } from "@tandem/contract/base-data/materials/import";
+import { material, materials } from "@tandem/contract/base-data/materials/materials";
+import type { Row } from "@tandem/contract/core/entity";
+import { call } from "../../api/client.ts";
+import { listExport, listSource } from "../../api/listSource.ts";
+import { pathTo } from "../../app/routes.tsx";
+import {
+  auditColumns,
+  codeColumn,
+  integerColumn,
+  quantityColumn,
+  statusColumn,
+  textColumn,
+} from "../../list/columns.tsx";
+import { ListPage } from "../../list/ListPage.tsx";
+import { useCrud } from "../../records/crud.tsx";
+import { importTarget } from "../../workbooks/importTarget.ts";
+
+const source = listSource(materials, "getbmitemlistbyparams");
+const exportTo = listExport(materials, "exportexcel");
+const importTo = importTarget(materials, "importexcel", "downExcelTemplate", materialImport);
+const columns = [
+  codeColumn(material, "itemNo", { fixed: "left" }),
+  textColumn(material, "itemName", { width: 240 }),
+  textColumn(material, "spec"),
+  codeColumn(material, "unitNo", { width: 80 }),
+  quantityColumn(material, "packQty"),
+  integerColumn(material, "shelfLifeDays", { width: 110 }),
+  statusColumn(material, "serialControl", { width: 110 }),
+  statusColumn(material, "firstInFirstOut", { width: 110 }),
+  statusColumn(material, "statusCode", { width: 90 }),
+  textColumn(material, "remark"),
+  ...auditColumns(material),
+];
+
+/** Materials (B3.21c). */
+export default function MaterialList() {
+  const crud = useCrud<Row<typeof material>>({
+    addPath: pathTo("Base.Basic.Material.Add"),
+    modifyPath: (row) => pathTo("Base.Basic.Material.Modify", { id: row.id }),
+    remove: (input) => call(materials, "deletebmitembyids", input),
+    nameOf: (row) => `${row.itemNo} ${row.itemName}`,
+  });
+  return (
+    <ListPage
+      entity={material}
+      source={source}
+      exportTo={exportTo}
+      importTo={importTo}
+      columns={columns}
+      filters={["itemNo", "itemName", "spec", "unitNo", "serialControl", "firstInFirstOut", "statusCode", "updateDate"]}
+      actions={crud.actions}
+      rowActions={crud.rowActions}
+      drawer={{
+        title: (row) => `${row.itemNo} ${row.itemName}`,
+        groups: [
+          { title: "groups.basic", fields: ["itemNo", "itemName", "spec", "unitNo", "statusCode", "remark"] },
+          { title: "groups.storage", fields: ["packQty", "shelfLifeDays", "serialControl", "firstInFirstOut"] },
+          { title: "groups.audit", fields: ["createName", "createDate", "updateName", "updateDate"] },
+        ],
+      }}
+    />
+  );
+}

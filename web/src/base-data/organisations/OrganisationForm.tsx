@@ -1,0 +1,34 @@
+import { organisation, organisations } from "@tandem/contract/base-data/organisations/organisations";
+import { call } from "../../api/client.ts";
+import { pathTo } from "../../app/routes.tsx";
+import { codeField, remarkField, statusField, textField } from "../../fields/fields.tsx";
+import { RecordForm } from "../../form/RecordForm.tsx";
+
+/** Adds or changes an organisation (B3.21a). */
+export default function OrganisationForm() {
+  return (
+    <RecordForm
+      entity={organisation}
+      get={(id) => call(organisations, "getbmorgbyid", { id })}
+      add={(input) => call(organisations, "addbmorg", input)}
+      update={(change) => call(organisations, "updatebmorgbyid", change)}
+      addTitle="routes.addOrganisation"
+      modifyTitle="routes.modifyOrganisation"
+      nameOf={(record) => record.orgNo}
+      initial={{ statusCode: "1" }}
+      backPath={pathTo("Base.Basic.Organizational")}
+      groups={() => [
+        {
+          key: "basic",
+          content: [
+            codeField(organisation, "orgNo"),
+            statusField(organisation, "statusCode"),
+            textField(organisation, "orgName"),
+            textField(organisation, "orgShortName"),
+            remarkField(organisation, "remark"),
+          ],
+        },
+      ]}
+    />
+  );
+}

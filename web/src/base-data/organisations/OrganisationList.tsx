@@ -1,0 +1,51 @@
+import { organisationImport } from "@tandem/contract/base-data/organisations/import";
+import { organisation, organisations } from "@tandem/contract/base-data/organisations/organisations";
+import type { Row } from "@tandem/contract/core/entity";
+import { call } from "../../api/client.ts";
+import { listExport, listSource } from "../../api/listSource.ts";
+import { pathTo } from "../../app/routes.tsx";
+import { auditColumns, codeColumn, statusColumn, textColumn } from "../../list/columns.tsx";
+import { ListPage } from "../../list/ListPage.tsx";
+import { useCrud } from "../../records/crud.tsx";
+import { importTarget } from "../../workbooks/importTarget.ts";
+
+const source = listSource(organisations, "getFullAuthorityOrgListByParams");
+const exportTo = listExport(organisations, "exportexcel");
+const importTo = importTarget(organisations, "importexcel", "downExcelTemplate", organisationImport);
+const columns = [
+  codeColumn(organisation, "orgNo", { fixed: "left" }),
+  textColumn(organisation, "orgName", { width: 220 }),
+  textColumn(organisation, "orgShortName"),
+  statusColumn(organisation, "statusCode", { width: 90 }),
+  textColumn(organisation, "remark"),
+  ...auditColumns(organisation),
+];
+
+/** Organisations (B2.29z, B2.29za, B2.29zb). */
+export default function OrganisationList() {
+  const crud = useCrud<Row<typeof organisation>>({
+    addPath: pathTo("Base.Basic.Organizational.Add"),
+    modifyPath: (row) => pathTo("Base.Basic.Organizational.Modify", { id: row.id }),
+    remove: (input) => call(organisations, "deletebmorgbyids", input),
+    nameOf: (row) => `${row.orgNo} ${row.orgName}`,
+  });
+  return (
+    <ListPage
+      entity={organisation}
+      source={source}
+      exportTo={exportTo}
+      importTo={importTo}
+      columns={columns}
+      filters={["orgNo", "orgName", "statusCode", "updateDate"]}
+      actions={crud.actions}
+      rowActions={crud.rowActions}
+      drawer={{
+        title: (row) => row.orgName,
+        groups: [
+          { title: "groups.basic", fields: ["orgNo", "orgName", "orgShortName", "statusCode", "remark"] },
+          { title: "groups.audit", fields: ["createName", "createDate", "updateName", "updateDate"] },
+        ],
+      }}
+    />
+  );
+}

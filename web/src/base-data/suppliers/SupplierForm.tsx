@@ -1,0 +1,56 @@
+import { supplier, suppliers } from "@tandem/contract/base-data/suppliers/suppliers";
+import { useTranslation } from "react-i18next";
+import { call } from "../../api/client.ts";
+import { pathTo } from "../../app/routes.tsx";
+import {
+  codeField,
+  emailField,
+  phoneField,
+  pickerField,
+  remarkField,
+  statusField,
+  textField,
+} from "../../fields/fields.tsx";
+import { OrganisationPicker } from "../../fields/pickers.tsx";
+import { RecordForm } from "../../form/RecordForm.tsx";
+
+/** Adds or changes a supplier: its organisations, and those it may not deliver to for now (B3.21b, B6.1c). */
+export default function SupplierForm() {
+  const { t } = useTranslation();
+  return (
+    <RecordForm
+      entity={supplier}
+      get={(id) => call(suppliers, "getbmsupplierbyid", { id })}
+      add={(input) => call(suppliers, "addbmsupplier", input)}
+      update={(change) => call(suppliers, "updatebmsupplierbyid", change)}
+      addTitle="routes.addSupplier"
+      modifyTitle="routes.modifySupplier"
+      nameOf={(record) => record.supplierNo}
+      initial={{ statusCode: "1", orgNo: [], frozenOrgNo: [] }}
+      backPath={pathTo("Base.Basic.Supplier")}
+      groups={() => [
+        {
+          key: "basic",
+          content: [
+            codeField(supplier, "supplierNo"),
+            statusField(supplier, "statusCode"),
+            textField(supplier, "supplierName"),
+            textField(supplier, "supplierShortName"),
+            pickerField(supplier, "orgNo", OrganisationPicker),
+            pickerField(supplier, "frozenOrgNo", OrganisationPicker),
+          ],
+        },
+        {
+          key: "contact",
+          title: t("groups.contact"),
+          content: [
+            textField(supplier, "contacts"),
+            phoneField(supplier, "telphone"),
+            emailField(supplier, "email"),
+            remarkField(supplier, "remark"),
+          ],
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,68 @@
+import { supplierImport } from "@tandem/contract/base-data/suppliers/import";
+import { supplier, suppliers } from "@tandem/contract/base-data/suppliers/suppliers";
+import type { Row } from "@tandem/contract/core/entity";
+import { call } from "../../api/client.ts";
+import { listExport, listSource } from "../../api/listSource.ts";
+import { pathTo } from "../../app/routes.tsx";
+import { OrganisationPicker } from "../../fields/pickers.tsx";
+import { auditColumns, codeColumn, codesColumn, statusColumn, textColumn } from "../../list/columns.tsx";
+import { ListPage } from "../../list/ListPage.tsx";
+import { useCrud } from "../../records/crud.tsx";
+import { importTarget } from "../../workbooks/importTarget.ts";
+
+const source = listSource(suppliers, "getbmsupplierlistbyparams");
+const exportTo = listExport(suppliers, "exportexcel");
+const importTo = importTarget(suppliers, "importexcel", "downExcelTemplate", supplierImport);
+const columns = [
+  codeColumn(supplier, "supplierNo", { fixed: "left" }),
+  textColumn(supplier, "supplierName", { width: 220 }),
+  textColumn(supplier, "supplierShortName"),
+  statusColumn(supplier, "statusCode", { width: 90 }),
+  codesColumn(supplier, "orgNo", { sortable: false }),
+  codesColumn(supplier, "frozenOrgNo", { sortable: false }),
+  textColumn(supplier, "contacts", { width: 110 }),
+  textColumn(supplier, "telphone", { width: 130 }),
+  textColumn(supplier, "email"),
+  textColumn(supplier, "remark"),
+  ...auditColumns(supplier),
+];
+
+/** Suppliers (B3.21b). */
+export default function SupplierList() {
+  const crud = useCrud<Row<typeof supplier>>({
+    addPath: pathTo("Base.Basic.Supplier.Add"),
+    modifyPath: (row) => pathTo("Base.Basic.Supplier.Modify", { id: row.id }),
+    remove: (input) => call(suppliers, "physicaldeletebmsupplierbyids", input),
+    nameOf: (row) => `${row.supplierNo} ${row.supplierShortName}`,
+  });
+  return (
+    <ListPage
+      entity={supplier}
+      source={source}
+      exportTo={exportTo}
+      importTo={importTo}
+      columns={columns}
+      filters={[
+        "supplierNo",
+        "supplierName",
+        { field: "orgNo", picker: OrganisationPicker },
+        { field: "frozenOrgNo", picker: OrganisationPicker },
+        "statusCode",
+        "updateDate",
+      ]}
+      actions={crud.actions}
+      rowActions={crud.rowActions}
+      drawer={{
+        title: (row) => row.supplierName,
+        groups: [
+          {
+            title: "groups.basic",
+            fields: ["supplierNo", "supplierName", "supplierShortName", "statusCode", "orgNo", "frozenOrgNo", "remark"],
+          },
+          { title: "groups.contact", fields: ["contacts", "telphone", "email"] },
+          { title: "groups.audit", fields: ["createName", "createDate", "updateName", "updateDate"] },
+        ],
+      }}
+    />
+  );
+}

@@ -1,0 +1,36 @@
+import { warehouse, warehouses } from "@tandem/contract/base-data/warehouses/warehouses";
+import { call } from "../../api/client.ts";
+import { useCurrentUser } from "../../api/currentUser.ts";
+import { pathTo } from "../../app/routes.tsx";
+import { codeField, organisationField, remarkField, statusField, textField } from "../../fields/fields.tsx";
+import { RecordForm } from "../../form/RecordForm.tsx";
+
+/** Adds or changes a warehouse; its organisation is set once, and the user's own unless another is chosen (S5.9b). */
+export default function WarehouseForm() {
+  const { orgNo } = useCurrentUser();
+  return (
+    <RecordForm
+      entity={warehouse}
+      get={(id) => call(warehouses, "getbmwarehousebyid", { id })}
+      add={(input) => call(warehouses, "addbmwarehouse", input)}
+      update={(change) => call(warehouses, "updatebmwarehousebyid", change)}
+      addTitle="routes.addWarehouse"
+      modifyTitle="routes.modifyWarehouse"
+      nameOf={(record) => record.warehouseNo}
+      initial={{ statusCode: "1", ...(orgNo ? { orgNo } : {}) }}
+      backPath={pathTo("Base.Basic.Warehouse")}
+      groups={() => [
+        {
+          key: "basic",
+          content: [
+            codeField(warehouse, "warehouseNo"),
+            statusField(warehouse, "statusCode"),
+            textField(warehouse, "warehouseName"),
+            organisationField(warehouse),
+            remarkField(warehouse, "remark"),
+          ],
+        },
+      ]}
+    />
+  );
+}

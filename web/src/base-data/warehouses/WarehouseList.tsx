@@ -1,0 +1,58 @@
+import { warehouseImport } from "@tandem/contract/base-data/warehouses/import";
+import { warehouse, warehouses } from "@tandem/contract/base-data/warehouses/warehouses";
+import type { Row } from "@tandem/contract/core/entity";
+import { call } from "../../api/client.ts";
+import { listExport, listSource } from "../../api/listSource.ts";
+import { pathTo } from "../../app/routes.tsx";
+import { OrganisationPicker } from "../../fields/pickers.tsx";
+import { auditColumns, codeColumn, statusColumn, textColumn } from "../../list/columns.tsx";
+import { ListPage } from "../../list/ListPage.tsx";
+import { useCrud } from "../../records/crud.tsx";
+import { importTarget } from "../../workbooks/importTarget.ts";
+
+const source = listSource(warehouses, "getbmwarehouselistbyparams");
+const exportTo = listExport(warehouses, "exportexcel");
+const importTo = importTarget(warehouses, "importexcel", "downExcelTemplate", warehouseImport);
+const columns = [
+  codeColumn(warehouse, "warehouseNo", { fixed: "left" }),
+  textColumn(warehouse, "warehouseName", { width: 220 }),
+  codeColumn(warehouse, "orgNo"),
+  statusColumn(warehouse, "statusCode", { width: 90 }),
+  textColumn(warehouse, "remark"),
+  ...auditColumns(warehouse),
+];
+
+/** Warehouses of the organisations. */
+export default function WarehouseList() {
+  const crud = useCrud<Row<typeof warehouse>>({
+    addPath: pathTo("Base.Basic.Warehouse.Add"),
+    modifyPath: (row) => pathTo("Base.Basic.Warehouse.Modify", { id: row.id }),
+    remove: (input) => call(warehouses, "deletebmwarehousebyids", input),
+    nameOf: (row) => `${row.warehouseNo} ${row.warehouseName}`,
+  });
+  return (
+    <ListPage
+      entity={warehouse}
+      source={source}
+      exportTo={exportTo}
+      importTo={importTo}
+      columns={columns}
+      filters={[
+        "warehouseNo",
+        "warehouseName",
+        { field: "orgNo", picker: OrganisationPicker },
+        "statusCode",
+        "updateDate",
+      ]}
+      actions={crud.actions}
+      rowActions={crud.rowActions}
+      drawer={{
+        title: (row) => row.warehouseName,
+        groups: [
+          { title: "groups.basic", fields: ["warehouseNo", "warehouseName", "orgNo", "statusCode", "remark"] },
+          { title: "groups.audit", fields: ["createName", "createDate", "updateName", "updateDate"] },
+        ],
+      }}
+    />
+  );
+}

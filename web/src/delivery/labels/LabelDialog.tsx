@@ -1,0 +1,72 @@
+import type { Row } from "@tandem/contract/core/entity";
+import { type labelSource, labels, type PrintLabelInput } from "@tandem/contract/delivery/labels/labels";
+import { packedBy } from "@tandem/contract/delivery/labels/rules";
+import dayjs, { type Dayjs } from "dayjs";
+import { useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { call } from "../../api/client.ts";
+import PrintDialog, { type PrintValues } from "../../platform/printing/PrintDialog.tsx";
+import { LabelFields } from "./LabelFields.tsx";
+
+type Source = Row<typeof labelSource>;
+
+interface Values extends PrintValues {
+  readonly boxRuleNo: string;
+  /** Empty: the pack quantity of each material. */
+  readonly packQty?: string;
+  readonly boxBarcodeNum: number;
+  readonly genMoment: Dayjs;
+}
+
+/** The pack quantity that all lines have in common. */
+function commonPackQty(sources: readonly Source[]): string | undefined {
+  const [first, ...others] = sources.map((each) => packedBy(each, null));
+  return first && others.every((each) => each === first) ? first : undefined;
+}
+
+/** Asks how the lines are packed and makes labels with new barcodes of them, which are printed (S5.2, B5.4a). */
+export default function LabelDialog(props: {
+  readonly sources: readonly Source[];
+  readonly onMade: () => void;
+  readonly onClose: () => void;
+}) {
+  const { t } = useTranslation();
+  const { sources } = props;
+  /** What was made stays when printing it fails: the same boxes get no second labels. */
+  const made = useRef<{ readonly boxes: string; readonly ids: readonly string[] } | null>(null);
+
+  const idsOf = async ({ template = "", copies = 1, packQty, genMoment, ...packing }: Values) => {
+    const { boxRuleNo, boxBarcodeNum } = packing;
+    const boxes: Pick<PrintLabelInput, "ids" | "boxRuleNo" | "packQty" | "boxBarcodeNum"> = {
+      ids: sources.map(({ id }) => id),
+      boxRuleNo,
+      packQty: packQty || null,
+      boxBarcodeNum,
+    };
+    const asked = JSON.stringify(boxes);
+    if (made.current?.boxes !== asked) {
+      const answer = await call(labels, "printlabel", {
+        ...boxes,
+        reportKey: template,
+        copies,
+        genMoment: genMoment.toISOString(),
+      });
+      made.current = { boxes: asked, ids: answer.records.map(({ id }) => id) };
+      props.onMade();
+    }
+    return made.current.ids;
+  };
+
+  return (
+    <PrintDialog<Values>
+      module="LABEL"
+      title={t("labelPages.title", { count: sources.length })}
+      idsOf={idsOf}
+      initial={{ boxBarcodeNum: 1, genMoment: dayjs(), ...packedAlike(commonPackQty(sources)) }}
+      fields={<LabelFields sources={sources} />}
+      onClose={props.onClose}
+    />
+  );
+}
+
+const packedAlike = (packQty: string | undefined) => (packQty === undefined ? {} : { packQty });

@@ -1,0 +1,128 @@
+import { PrinterOutlined } from "@ant-design/icons";
+import type { Row } from "@tandem/contract/core/entity";
+import { labelSource, labels } from "@tandem/contract/delivery/labels/labels";
+import { haveSameParties, mostDays, whyNotListed } from "@tandem/contract/delivery/labels/rules";
+import dayjs from "dayjs";
+import { lazy, Suspense, useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { listSource } from "../../api/listSource.ts";
+import { queryClient } from "../../api/queries.ts";
+import { useActor } from "../../document/actor.ts";
+import { lookupRules } from "../../fields/lookupRules.ts";
+import { MaterialPicker, OrganisationPicker, SupplierPicker } from "../../fields/pickers.tsx";
+import {
+  codeColumn,
+  dateColumn,
+  instantColumn,
+  integerColumn,
+  type ListColumn,
+  quantityColumn,
+  textColumn,
+} from "../../list/columns.tsx";
+import { ListPage } from "../../list/ListPage.tsx";
+
+const LabelDialog = lazy(() => import("./LabelDialog.tsx"));
+const ReprintDialog = lazy(() => import("./ReprintDialog.tsx"));
+
+type Source = Row<typeof labelSource>;
+
+const source = listSource(labels, "getbarcodeprintlistbyparams");
+const columns: ListColumn<Source>[] = [
+  codeColumn(labelSource, "docNo", { fixed: "left", width: 155 }),
+  dateColumn(labelSource, "docDate", { width: 115 }),
+  codeColumn(labelSource, "itemNo", { width: 110 }),
+  textColumn(labelSource, "itemName", { width: 160 }),
+  codeColumn(labelSource, "supplierLotNo", { width: 110 }),
+  quantityColumn(labelSource, "businessQty", { width: 105 }),
+  quantityColumn(labelSource, "packQty", { width: 100 }),
+  codeColumn(labelSource, "unitNo", { width: 70 }),
+  integerColumn(labelSource, "numberOfBarcodes", { width: 90 }),
+  instantColumn(labelSource, "genMoment"),
+  textColumn(labelSource, "spec", { width: 140 }),
+  dateColumn(labelSource, "lotDate", { width: 120 }),
+  dateColumn(labelSource, "effectDate", { width: 110 }),
+  codeColumn(labelSource, "purchaseNo", { width: 145 }),
+  integerColumn(labelSource, "purchaseSeq", { width: 70 }),
+  textColumn(labelSource, "supplierName", { width: 160 }),
+  textColumn(labelSource, "orgName", { width: 150 }),
+];
+
+/** Days that the list reaches back unless others are chosen. */
+const usualDays = 30;
+const dayBack = (days: number) => dayjs().subtract(days, "day").format("YYYY-MM-DD");
+
+/** Lines of delivery notices, to print labels for their boxes (B2.29c, B3.6a). */
+export default function LabelList() {
+  const { t } = useTranslation();
+  const { side } = useActor();
+  const [printing, setPrinting] = useState<readonly Source[] | null>(null);
+  const [reprinting, setReprinting] = useState<Source | null>(null);
+  const usual = useMemo(() => ({ docDateStart: dayBack(usualDays), docDateEnd: dayBack(0) }), []);
+  return (
+    <>
+      <ListPage
+        entity={labelSource}
+        source={source}
+        columns={columns}
+        usual={usual}
+        whyNotAsked={(conditions) => {
+          const refused = whyNotListed(conditions);
+          return refused && t(`errors.${refused}`, { days: mostDays });
+        }}
+        extraFields={["docDate"]}
+        filters={[
+          "docNo",
+          "docDate",
+          "purchaseNo",
+          { field: "orgNo", picker: OrganisationPicker },
+          { field: "itemNo", picker: MaterialPicker, rule: lookupRules.material },
+          "supplierLotNo",
+          ...(side === "supplier"
+            ? []
+            : [{ field: "supplierNo", picker: SupplierPicker, rule: lookupRules.supplier } as const]),
+        ]}
+        defaultSort={{ field: "docDate", order: "desc" }}
+        sums={["businessQty", "numberOfBarcodes"]}
+        actions={({ selected }) => [
+          {
+            key: "printLabels",
+            label: t("labelPages.print"),
+            icon: <PrinterOutlined />,
+            primary: true,
+            permission: "isPrint",
+            disabledReason:
+              selected.length === 0
+                ? t("listPage.selectSome")
+                : haveSameParties(selected)
+                  ? null
+                  : t("labelPages.differentParties"),
+            run: () => setPrinting(selected),
+          },
+        ]}
+        rowActions={(row) =>
+          row.numberOfBarcodes === 0
+            ? []
+            : [
+                {
+                  key: "reprint",
+                  label: t("labelPages.reprint"),
+                  permission: "isPrint",
+                  run: () => setReprinting(row),
+                },
+              ]
+        }
+        rowActionsWidth={100}
+      />
+      <Suspense fallback={null}>
+        {printing && (
+          <LabelDialog
+            sources={printing}
+            onMade={() => void queryClient.invalidateQueries({ queryKey: [source.name] })}
+            onClose={() => setPrinting(null)}
+          />
+        )}
+        {reprinting && <ReprintDialog source={reprinting} onClose={() => setReprinting(null)} />}
+      </Suspense>
+    </>
+  );
+}

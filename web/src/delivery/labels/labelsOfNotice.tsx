@@ -1,0 +1,45 @@
+import { BarcodeOutlined } from "@ant-design/icons";
+import { noticesWithLabels } from "@tandem/contract/delivery/labels/rules";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { useCanOpen } from "../../api/currentUser.ts";
+import { pathTo } from "../../app/routes.tsx";
+import { listAddress } from "../../list/listState.ts";
+import type { PageAction } from "../../ui/ActionBar.tsx";
+
+interface Notice {
+  readonly asnNo: string;
+  readonly checkStatus: string;
+  readonly deliveryDate: string;
+}
+
+/** The button that leads from one delivery notice to the labels of its lines (B2.29y, B4.1f). */
+export function useLabelsOfNotice(): (notices: readonly Notice[]) => PageAction[] {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const canOpen = useCanOpen();
+  return (notices) => {
+    if (!canOpen("labels", "isPrint")) return [];
+    const [notice] = notices;
+    const reason =
+      notice && notices.length === 1
+        ? noticesWithLabels.includes(notice.checkStatus)
+          ? null
+          : t("labelPages.noLabels")
+        : t("listPage.selectOne");
+    return [
+      {
+        key: "printLabels",
+        label: t("labelPages.print"),
+        icon: <BarcodeOutlined />,
+        disabledReason: reason,
+        run: () => {
+          if (!notice) return;
+          const { asnNo, deliveryDate } = notice;
+          const conditions = { docNo: asnNo, docDateStart: deliveryDate, docDateEnd: deliveryDate };
+          navigate(listAddress(pathTo("Offsite.Delivery.LabelPrint"), conditions));
+        },
+      },
+    ];
+  };
+}

@@ -1,0 +1,91 @@
+import { type address, addresses } from "@tandem/contract/base-data/addresses/addresses";
+import type { Row } from "@tandem/contract/core/entity";
+import { useQuery } from "@tanstack/react-query";
+import { Select } from "antd";
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { call } from "../../api/client.ts";
+
+export type Address = Row<typeof address>;
+
+/** An owner has a handful of addresses; this many are offered. */
+const most = 200;
+
+/** Whose addresses are offered: an organisation's to deliver to, or a supplier's own to ship from. */
+export type AddressOwner =
+  | { readonly loadadrType: "1"; readonly orgNo: string | null }
+  | { readonly loadadrType: "2"; readonly supplierNo: string | null };
+
+/** The phone of an address: its landline, else its mobile. */
+export function phoneOf(found: Address | undefined): string | null {
+  return found?.telphone ?? found?.mobile ?? null;
+}
+
+/** Chooses an address; its owner's default is chosen to begin with, and whenever the owner changes. */
+export function AddressPicker(props: {
+  readonly owner: AddressOwner;
+  readonly value?: string | null;
+  readonly onChange?: (id: string | undefined) => void;
+  readonly id?: string;
+  /** Told what was chosen, and what had been before. */
+  readonly onChosen?: (chosen: Address, before: Address | undefined) => void;
+}) {
+  const { t } = useTranslation();
+  const { owner, value, onChange, onChosen } = props;
+  const known = owner.loadadrType === "1" ? owner.orgNo !== null : owner.supplierNo !== null;
+  const offers = useQuery({
+    queryKey: [`${addresses.name}/getbmcustomeraddresslistbyparams`, "owner", owner],
+    queryFn: ({ signal }) =>
+      call(
+        addresses,
+        "getbmcustomeraddresslistbyparams",
+        {
+          current: 1,
+          size: most,
+          condition: {
+            loadadrType: owner.loadadrType,
+            ...(owner.loadadrType === "1"
+              ? { orgNo: owner.orgNo ?? undefined }
+              : { supplierNo: owner.supplierNo ?? undefined }),
+            field: "defaultAddressSign",
+            order: "desc",
+          },
+        },
+        { signal },
+      ),
+    enabled: known,
+  });
+  const records = known ? offers.data?.records : undefined;
+  const before = useRef<Address>(undefined);
+  const told = useRef({ onChange, onChosen });
+  told.current = { onChange, onChosen };
+
+  useEffect(() => {
+    if (!records) return;
+    const chosen = records.find((each) => each.id === value);
+    if (!chosen) {
+      const [first] = records;
+      if (first || value) told.current.onChange?.(first?.id);
+    } else if (chosen.id !== before.current?.id) {
+      told.current.onChosen?.(chosen, before.current);
+      before.current = chosen;
+    }
+  }, [records, value]);
+
+  return (
+    <Select
+      {...(props.id ? { id: props.id } : {})}
+      value={value ?? null}
+      disabled={!known}
+      loading={offers.isFetching}
+      placeholder={t(known ? "shippingNoticePages.chooseAddress" : "pickers.organisationFirst")}
+      notFoundContent={t("pickers.nothingFound")}
+      options={(records ?? []).map((each) => ({
+        value: each.id,
+        label: `${each.officeName}, ${each.detailAddress}`,
+      }))}
+      showSearch={{ optionFilterProp: "label" }}
+      onChange={(id: string | null) => onChange?.(id ?? undefined)}
+    />
+  );
+}

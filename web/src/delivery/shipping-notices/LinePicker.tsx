@@ -1,0 +1,135 @@
+import { shippingNotices } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
+import { purchaseOrderLine } from "@tandem/contract/orders/purchase-orders/purchase-orders";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Button, Drawer, Input, Pagination, Table } from "antd";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { call } from "../../api/client.ts";
+import {
+  codeColumn,
+  dateColumn,
+  integerColumn,
+  type ListColumn,
+  quantityColumn,
+  textColumn,
+} from "../../list/columns.tsx";
+import { ListCards } from "../../list/ListCards.tsx";
+import { useDebounced } from "../../ui/useDebounced.ts";
+import { useNarrow } from "../../ui/useNarrow.ts";
+import styles from "./LinePicker.module.css";
+import type { ShippableLine } from "./noticeDraft.ts";
+
+const pageSize = 20;
+const searchDelay = 300;
+
+const columns: ListColumn<ShippableLine>[] = [
+  codeColumn(purchaseOrderLine, "purchaseNo", { width: 145, sortable: false }),
+  integerColumn(purchaseOrderLine, "purchaseSeq", { width: 70, sortable: false }),
+  codeColumn(purchaseOrderLine, "itemNo", { width: 120, sortable: false }),
+  textColumn(purchaseOrderLine, "goodsName", { width: 170, sortable: false }),
+  quantityColumn(purchaseOrderLine, "unDeliveryQty", { width: 120, sortable: false }),
+  codeColumn(purchaseOrderLine, "purUnitNo", { width: 70, sortable: false }),
+  dateColumn(purchaseOrderLine, "promiseDate", { sortable: false }),
+  dateColumn(purchaseOrderLine, "expectArrivalDate", { sortable: false }),
+];
+
+/** Order lines of one organisation and order type that can be shipped and are not in the notice yet, soonest first. */
+export default function LinePicker(props: {
+  readonly orgNo: string;
+  readonly orderType: string;
+  readonly taken: readonly string[];
+  readonly onChoose: (lines: readonly ShippableLine[]) => void;
+  readonly onClose: () => void;
+}) {
+  const { t } = useTranslation();
+  const narrow = useNarrow();
+  const [typed, setTyped] = useState("");
+  const [page, setPage] = useState(1);
+  const [chosen, setChosen] = useState<ReadonlyMap<string, ShippableLine>>(new Map());
+  const keyword = useDebounced(typed.trim(), searchDelay);
+  const condition = {
+    orgNo: props.orgNo,
+    orderType: props.orderType as ShippableLine["orderType"],
+    ...(keyword ? { keyword } : {}),
+    field: "expectArrivalDate",
+    order: "asc" as const,
+  };
+  const list = useQuery({
+    queryKey: [`${shippingNotices.name}/getShippableLinePage`, "choose", page, condition],
+    queryFn: ({ signal }) =>
+      call(shippingNotices, "getShippableLinePage", { current: page, size: pageSize, condition }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+  const rows = list.data?.records ?? [];
+  const isTaken = (id: string) => props.taken.includes(id);
+  const select = (ids: readonly string[]) => {
+    const next = new Map([...chosen].filter(([id]) => !rows.some((row) => row.id === id)));
+    for (const row of rows) if (ids.includes(row.id) && !isTaken(row.id)) next.set(row.id, row);
+    setChosen(next);
+  };
+  return (
+    <Drawer
+      open
+      title={t("shippingNoticePages.addLines")}
+      size={narrow ? "100%" : "75%"}
+      onClose={props.onClose}
+      footer={
+        <div className={styles.foot}>
+          <Button onClick={props.onClose}>{t("actions.cancel")}</Button>
+          <Button type="primary" disabled={chosen.size === 0} onClick={() => props.onChoose([...chosen.values()])}>
+            {chosen.size === 0 ? t("actions.add") : t("shippingNoticePages.addChosen", { count: chosen.size })}
+          </Button>
+        </div>
+      }
+    >
+      <Input.Search
+        className={styles.search ?? ""}
+        allowClear
+        placeholder={t("listPage.search")}
+        aria-label={t("listPage.search")}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setPage(1);
+        }}
+      />
+      {narrow ? (
+        <ListCards<ShippableLine>
+          columns={columns}
+          rows={rows.filter((row) => !isTaken(row.id))}
+          stale={list.isPlaceholderData}
+          selection={rows.filter((row) => chosen.has(row.id)).map((row) => row.id)}
+          onSelect={select}
+          onOpen={undefined}
+          rowActions={undefined}
+        />
+      ) : (
+        <Table<ShippableLine>
+          size="small"
+          rowKey="id"
+          columns={columns}
+          dataSource={rows}
+          loading={list.isPending}
+          pagination={false}
+          scroll={{ x: 920 }}
+          locale={{ emptyText: t("shippingNoticePages.nothingToShip") }}
+          rowSelection={{
+            selectedRowKeys: rows.filter((row) => chosen.has(row.id) || isTaken(row.id)).map((row) => row.id),
+            getCheckboxProps: (row) => ({ disabled: isTaken(row.id) }),
+            onChange: (keys) => select(keys.map(String)),
+          }}
+        />
+      )}
+      <Pagination
+        className={styles.pages ?? ""}
+        size="small"
+        current={page}
+        pageSize={pageSize}
+        total={list.data?.total ?? 0}
+        showSizeChanger={false}
+        hideOnSinglePage
+        onChange={setPage}
+      />
+    </Drawer>
+  );
+}

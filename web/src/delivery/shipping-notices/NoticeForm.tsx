@@ -1,0 +1,133 @@
+import type { Entity } from "@tandem/contract/core/entity";
+import {
+  type ShippingNoticeDetail,
+  shippingNotice,
+  shippingNotices,
+} from "@tandem/contract/delivery/shipping-notices/shipping-notices";
+import { Alert, Button, Form, type FormInstance } from "antd";
+import { useLayoutEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router";
+import { call } from "../../api/client.ts";
+import { useCurrentUser } from "../../api/currentUser.ts";
+import { pathTo, pathToDocument } from "../../app/routes.tsx";
+import { useCustomEntity } from "../../fields/custom/customEntity.ts";
+import { customInputs } from "../../fields/custom/customInputs.tsx";
+import { FormPage, type FormValues } from "../../form/FormPage.tsx";
+import { drafts } from "../../form/useDraft.ts";
+import { ask } from "../../ui/announce.ts";
+import styles from "./NoticeForm.module.css";
+import { NoticeLines } from "./NoticeLines.tsx";
+import { inputFrom, linesOf, nameOfLine, noticeDraftKey, valuesOfNotice } from "./noticeDraft.ts";
+import { AddressFields, basicFields, transportFields } from "./noticeHead.tsx";
+
+/** Keeps what is typed until it is sent, or until its last line is taken out. */
+function KeepDraft({ form, draft }: { form: FormInstance; draft: string }) {
+  const values = Form.useWatch([], { form, preserve: true }) as FormValues | undefined;
+  const hadLines = useRef(false);
+  // Kept by the time it is seen, so that nothing shown is lost by leaving at once.
+  useLayoutEffect(() => {
+    if (!values) return;
+    if (linesOf(values).length > 0) {
+      hadLines.current = true;
+      drafts.keep(draft, values);
+    } else if (hadLines.current) {
+      drafts.forget(draft);
+    }
+  }, [values, draft]);
+  return null;
+}
+
+/** A new delivery notice, or a rejected one corrected and sent again (B5.3). What is typed survives until it is sent. */
+export default function NoticeForm() {
+  const { t } = useTranslation();
+  const user = useCurrentUser();
+  const [parameters] = useSearchParams();
+  const id = parameters.get("id");
+  // A discarded draft leaves an empty form behind.
+  const [round, setRound] = useState(0);
+  const own = customInputs(useCustomEntity(shippingNotice as unknown as Entity).entity);
+  const keyFor = (notice: ShippingNoticeDetail | undefined) => noticeDraftKey(user.id, notice);
+
+  const discard = async (draft: string) => {
+    const agreed = await ask({
+      title: t("shippingNoticePages.discardTitle"),
+      confirm: t("shippingNoticePages.discard"),
+      danger: true,
+    });
+    if (!agreed) return;
+    drafts.forget(draft);
+    setRound(round + 1);
+  };
+  const newDraft = keyFor(undefined);
+  const isDraft = id === null && linesOf(drafts.read<FormValues>(newDraft)).length > 0;
+
+  return (
+    <FormPage<ShippingNoticeDetail, ShippingNoticeDetail>
+      key={`${id ?? "new"} ${round}`}
+      title={t(id === null ? "shippingNoticePages.new" : "shippingNoticePages.correct")}
+      wide
+      leavesFreely
+      initial={drafts.read<FormValues>(newDraft) ?? { orderType: "1", lines: [] }}
+      {...(id === null
+        ? {}
+        : {
+            load: {
+              key: [`${shippingNotices.name}/correct`, id],
+              run: () => call(shippingNotices, "getShippingNoticeById", { id }, { showError: false }),
+            },
+          })}
+      toValues={(notice) => drafts.read<FormValues>(keyFor(notice)) ?? valuesOfNotice(notice)}
+      save={async (values, notice) => {
+        const answer = await call(shippingNotices, "saveShippingNotice", inputFrom(values, notice));
+        drafts.forget(keyFor(notice));
+        return answer;
+      }}
+      backPath={
+        id === null ? pathTo("Offsite.Delivery.AddAsn") : pathToDocument("Offsite.Delivery.AsnTracking.Detail", id)
+      }
+      savedPath={(notice) => pathToDocument("Offsite.Delivery.AsnTracking.Detail", notice.id)}
+      saveLabel={t("shippingNoticePages.send")}
+      savedText={t("shippingNoticePages.sent")}
+      notice={(notice) =>
+        notice?.rejectReason ? (
+          <Alert
+            type="warning"
+            showIcon
+            className={styles.notice ?? ""}
+            title={t("shippingNoticePages.rejectedBecause", { reason: notice.rejectReason })}
+          />
+        ) : (
+          isDraft && (
+            <Button type="link" size="small" className={styles.discard ?? ""} onClick={() => discard(newDraft)}>
+              {t("shippingNoticePages.discard")}
+            </Button>
+          )
+        )
+      }
+      subjectOf={([field, index], values) => {
+        const line = field === "lines" && typeof index === "number" ? linesOf(values)[index] : undefined;
+        return line && nameOfLine(line);
+      }}
+      groups={(form, notice) => [
+        {
+          key: "basic",
+          content: [<KeepDraft key="keep" form={form} draft={keyFor(notice)} />, basicFields],
+        },
+        {
+          key: "addresses",
+          title: t("shippingNoticePages.addresses"),
+          content: <AddressFields form={form} />,
+        },
+        {
+          key: "lines",
+          title: t("shippingNoticePages.lines"),
+          free: true,
+          content: <NoticeLines form={form} />,
+        },
+        { key: "transport", title: t("shippingNoticePages.transport"), content: transportFields },
+        ...(own.length > 0 ? [{ key: "customInfo", title: t("customInfo.title"), content: own }] : []),
+      ]}
+    />
+  );
+}

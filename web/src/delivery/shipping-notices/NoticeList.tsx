@@ -1,0 +1,150 @@
+import { PlusOutlined } from "@ant-design/icons";
+import type { Actor } from "@tandem/contract/core/lifecycle";
+import { decide } from "@tandem/contract/core/lifecycle";
+import { subtract } from "@tandem/contract/core/numbers";
+import {
+  closingLifecycle,
+  type NoticeAction,
+  noticeLifecycle,
+} from "@tandem/contract/delivery/shipping-notices/lifecycle";
+import { shippingNotice, shippingNotices } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
+import { noticeStatusFor } from "@tandem/contract/delivery/shipping-notices/statuses";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { useCanOpen } from "../../api/currentUser.ts";
+import { listExport, listSource } from "../../api/listSource.ts";
+import { pathTo, pathToDocument } from "../../app/routes.tsx";
+import { useActor } from "../../document/actor.ts";
+import { lookupRules } from "../../fields/lookupRules.ts";
+import { OrganisationPicker, SupplierPicker } from "../../fields/pickers.tsx";
+import {
+  codeColumn,
+  dateColumn,
+  integerColumn,
+  type ListColumn,
+  quantityBarColumn,
+  quantityColumn,
+  statusColumn,
+  textColumn,
+} from "../../list/columns.tsx";
+import { ListPage } from "../../list/ListPage.tsx";
+import { usePrint } from "../../platform/printing/usePrint.tsx";
+import type { PageAction } from "../../ui/ActionBar.tsx";
+import { StatusText } from "../../ui/StatusText.tsx";
+import { useLabelsOfNotice } from "../labels/labelsOfNotice.tsx";
+import { isUnderWay, type Notice, useNoticeSteps } from "./noticeSteps.tsx";
+
+const source = listSource(shippingNotices, "getShippingNoticePage");
+const exportTo = listExport(shippingNotices, "exportAsnDetail");
+
+/** Steps that make sense for a row of the list; the server decides again when one is taken. */
+function isOffered(notice: Notice, step: NoticeAction, actor: Actor, receives: boolean): boolean {
+  if (step === "end") {
+    return notice.checkStatus === "3" && decide(closingLifecycle, notice.closedStatus, "end", actor) === null;
+  }
+  if (step === "settle") {
+    const finished = notice.checkStatus === "4" || notice.closedStatus === "1";
+    return finished && decide(closingLifecycle, notice.closedStatus, "settle", actor) === null;
+  }
+  if (notice.closedStatus !== "0") return false;
+  const holder = step === "receive" ? { side: actor.side, can: () => receives } : actor;
+  return decide(noticeLifecycle, notice.checkStatus, step, holder) === null;
+}
+
+/** Delivery notices of both sides (B1.5b, B4.1). */
+export default function NoticeList() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const actor = useActor();
+  const canOpen = useCanOpen();
+  const receives = canOpen("receipts", "isAdd");
+  const open = (notice: Notice) => navigate(pathToDocument("Offsite.Delivery.AsnTracking.Detail", notice.id));
+  const stepsOf = useNoticeSteps((notice) =>
+    navigate(`${pathToDocument("Offsite.Delivery.AsnTracking.Detail", notice.id)}&receive=1`),
+  );
+  const supplier = actor.side === "supplier";
+  const { printAction, printDialog } = usePrint("ASN");
+  const labelsOf = useLabelsOfNotice();
+  const statusSet = noticeStatusFor(actor.side);
+
+  const columns: ListColumn<Notice>[] = [
+    codeColumn(shippingNotice, "asnNo", { fixed: "left", width: 155 }),
+    statusColumn(shippingNotice, "checkStatus", {
+      width: 190,
+      render: (notice) => (
+        <StatusText
+          set={statusSet}
+          code={notice.checkStatus}
+          waitsForMe={(["approve", "resubmit", "receive"] as const).some((step) =>
+            isOffered(notice, step, actor, receives),
+          )}
+        />
+      ),
+    }),
+    supplier
+      ? textColumn(shippingNotice, "orgName", { width: 150 })
+      : textColumn(shippingNotice, "supplierName", { width: 170 }),
+    dateColumn(shippingNotice, "expectedArrivalDate", { width: 130 }),
+    quantityBarColumn<Notice>(t("documentPage.progress"), (notice) => ({
+      ordered: notice.sumDeliveryQty,
+      onWay: isUnderWay(notice) ? subtract(notice.sumDeliveryQty, notice.sumReceiveQty) : "0",
+      received: notice.sumReceiveQty,
+    })),
+    quantityColumn(shippingNotice, "sumDeliveryQty", { width: 120 }),
+    quantityColumn(shippingNotice, "sumReceiveQty", { width: 120 }),
+    integerColumn(shippingNotice, "lineCount", { width: 100 }),
+    dateColumn(shippingNotice, "deliveryDate"),
+    dateColumn(shippingNotice, "arrivalDate"),
+    statusColumn(shippingNotice, "timing", { width: 120 }),
+    statusColumn(shippingNotice, "closedStatus", { width: 110 }),
+    statusColumn(shippingNotice, "wayCarriage", { width: 130 }),
+    codeColumn(shippingNotice, "trackingNo"),
+    textColumn(shippingNotice, "rejectReason"),
+  ];
+  const add: PageAction[] =
+    supplier && canOpen("addShippingNotice", "isAdd")
+      ? [
+          {
+            key: "add",
+            label: t("shippingNoticePages.create"),
+            icon: <PlusOutlined />,
+            primary: true,
+            run: () => navigate(pathTo("Offsite.Delivery.AddAsn")),
+          },
+        ]
+      : [];
+  return (
+    <>
+      <ListPage
+        entity={shippingNotice}
+        source={source}
+        exportTo={exportTo}
+        columns={columns}
+        tabs={statusSet.codes.map((code) => ({
+          key: code,
+          label: t(statusSet.labelKey(code)),
+          conditions: { checkStatus: code },
+        }))}
+        quickDays="deliveryDate"
+        filters={[
+          "asnNo",
+          { field: "orgNo", picker: OrganisationPicker },
+          ...(supplier ? [] : [{ field: "supplierNo", picker: SupplierPicker, rule: lookupRules.supplier } as const]),
+          "expectedArrivalDate",
+          "deliveryDate",
+          "arrivalDate",
+          "timing",
+          "closedStatus",
+          "wayCarriage",
+          "trackingNo",
+        ]}
+        sums={["sumDeliveryQty", "sumReceiveQty"]}
+        actions={({ selected }) => [...add, printAction(selected), ...labelsOf(selected)]}
+        rowActions={(notice) => stepsOf(notice).filter((step) => isOffered(notice, step.key, actor, receives))}
+        rowActionsWidth={200}
+        onOpen={open}
+      />
+      {printDialog}
+    </>
+  );
+}

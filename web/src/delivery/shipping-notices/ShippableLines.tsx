@@ -1,0 +1,93 @@
+import { CarOutlined, EditOutlined } from "@ant-design/icons";
+import { shippingNotices } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
+import { purchaseOrderLine } from "@tandem/contract/orders/purchase-orders/purchase-orders";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { useCurrentUser } from "../../api/currentUser.ts";
+import { listSource } from "../../api/listSource.ts";
+import { pathTo } from "../../app/routes.tsx";
+import { lookupRules } from "../../fields/lookupRules.ts";
+import { MaterialPicker, OrganisationPicker } from "../../fields/pickers.tsx";
+import {
+  codeColumn,
+  dateColumn,
+  integerColumn,
+  type ListColumn,
+  quantityBarColumn,
+  quantityColumn,
+  statusColumn,
+  textColumn,
+} from "../../list/columns.tsx";
+import { type ListContext, ListPage } from "../../list/ListPage.tsx";
+import type { PageAction } from "../../ui/ActionBar.tsx";
+import { linesOf, type ShippableLine, unsentDraft } from "./noticeDraft.ts";
+import { useStartNotice, whyNotTogether } from "./startNotice.ts";
+
+const source = listSource(shippingNotices, "getShippableLinePage");
+
+/** What can be shipped now, soonest first: the supplier chooses lines for a new delivery notice (B1.5b). */
+export default function ShippableLines() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const user = useCurrentUser();
+  const startNotice = useStartNotice();
+  const unsent = linesOf(unsentDraft(user.id)).length;
+  const columns: ListColumn<ShippableLine>[] = [
+    codeColumn(purchaseOrderLine, "purchaseNo", { fixed: "left", width: 145 }),
+    integerColumn(purchaseOrderLine, "purchaseSeq", { width: 88 }),
+    codeColumn(purchaseOrderLine, "itemNo", { width: 120 }),
+    textColumn(purchaseOrderLine, "goodsName", { width: 170 }),
+    codeColumn(purchaseOrderLine, "orgNo", { width: 120 }),
+    quantityColumn(purchaseOrderLine, "unDeliveryQty", { width: 115 }),
+    codeColumn(purchaseOrderLine, "purUnitNo", { width: 75 }),
+    dateColumn(purchaseOrderLine, "promiseDate"),
+    dateColumn(purchaseOrderLine, "expectArrivalDate"),
+    quantityBarColumn<ShippableLine>(t("documentPage.progress"), (line) => ({
+      ordered: line.batchPurQty,
+      onWay: line.onWayQty,
+      received: line.receiptQty,
+    })),
+    quantityColumn(purchaseOrderLine, "batchPurQty"),
+    statusColumn(purchaseOrderLine, "orderType", { width: 120 }),
+    textColumn(purchaseOrderLine, "spec"),
+    codeColumn(purchaseOrderLine, "warehouseNo", { width: 120 }),
+  ];
+  const actions = ({ selected }: ListContext<ShippableLine>): PageAction[] => [
+    {
+      key: "ship",
+      label: t("shippingNoticePages.create"),
+      icon: <CarOutlined />,
+      permission: "isAdd",
+      primary: true,
+      disabledReason: whyNotTogether(selected),
+      run: () => startNotice(selected),
+    },
+    {
+      key: "continue",
+      label:
+        unsent > 0 ? t("shippingNoticePages.continueDraft", { count: unsent }) : t("shippingNoticePages.startEmpty"),
+      icon: <EditOutlined />,
+      permission: "isAdd",
+      run: () => navigate(pathTo("Offsite.Delivery.AddAsn.Add")),
+    },
+  ];
+  return (
+    <ListPage
+      entity={purchaseOrderLine}
+      source={source}
+      columns={columns}
+      filters={[
+        "purchaseNo",
+        { field: "orgNo", picker: OrganisationPicker },
+        { field: "itemNo", picker: MaterialPicker, rule: lookupRules.material },
+        "goodsName",
+        "orderType",
+        "expectArrivalDate",
+        "promiseDate",
+      ]}
+      defaultSort={{ field: "expectArrivalDate", order: "asc" }}
+      sums={["unDeliveryQty"]}
+      actions={actions}
+    />
+  );
+}

@@ -1,0 +1,108 @@
+import { shippingNotice } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
+import { orderType } from "@tandem/contract/orders/purchase-orders/statuses";
+import { Form, type FormInstance, Select } from "antd";
+import type { ComponentType } from "react";
+import { useTranslation } from "react-i18next";
+import { useCurrentUser } from "../../api/currentUser.ts";
+import { dateField, phoneField, pickerField, remarkField, statusField, textField } from "../../fields/fields.tsx";
+import type { PickerProps } from "../../fields/picker/definition.ts";
+import { OrganisationPicker } from "../../fields/pickers.tsx";
+import { ask } from "../../ui/announce.ts";
+import { type Address, AddressPicker, phoneOf } from "./AddressPicker.tsx";
+import styles from "./NoticeForm.module.css";
+import { linesOf } from "./noticeDraft.ts";
+
+function OrderTypeSelect({ value, onChange, id }: PickerProps) {
+  const { t } = useTranslation();
+  return (
+    <Select
+      {...(id ? { id } : {})}
+      value={(value as string | null | undefined) ?? null}
+      options={orderType.codes.map((code) => ({ value: code, label: t(orderType.labelKey(code)) }))}
+      onChange={(code: string | null) => onChange?.(code ?? undefined)}
+    />
+  );
+}
+
+/** A choice that the chosen lines hang on: changing it clears them, after a confirmation (B5.3c). */
+function clearingLines(Picker: ComponentType<PickerProps>) {
+  return function ClearingLines(props: PickerProps) {
+    const { t } = useTranslation();
+    const form = Form.useFormInstance();
+    const change: PickerProps["onChange"] = async (next) => {
+      const lines = linesOf(form.getFieldsValue(true)).length;
+      if (next === props.value) return;
+      const agreed =
+        lines === 0 ||
+        (await ask({
+          title: t("shippingNoticePages.clearLinesTitle"),
+          content: t("shippingNoticePages.clearLinesText", { count: lines }),
+          confirm: t("shippingNoticePages.clearLines"),
+          danger: true,
+        }));
+      if (!agreed) return;
+      if (lines > 0) form.setFieldValue("lines", []);
+      props.onChange?.(next);
+    };
+    return <Picker {...props} onChange={change} />;
+  };
+}
+
+const ClearingOrganisation = clearingLines(OrganisationPicker);
+const ClearingOrderType = clearingLines(OrderTypeSelect);
+
+/** Where the goods are sent from and to, and by whom (B5.3a). */
+export function AddressFields({ form }: { form: FormInstance }) {
+  const { t } = useTranslation();
+  const user = useCurrentUser();
+  const orgNo: unknown = Form.useWatch("orgNo", form);
+  const labels = { from: t("shippingNotice.shippingAddress"), to: t("shippingNotice.deliveryAddress") };
+  const required = (field: string) => [{ required: true, message: t("validation.required", { field }) }];
+  // What the supplier typed stays; what came with the address before goes with it.
+  const fill = (chosen: Address, before: Address | undefined) => {
+    const values = form.getFieldsValue(true) as { sender?: string | null; senderPhone?: string | null };
+    if (!values.sender || values.sender === before?.contacts) form.setFieldValue("sender", chosen.contacts);
+    if (!values.senderPhone || values.senderPhone === phoneOf(before)) {
+      form.setFieldValue("senderPhone", phoneOf(chosen));
+    }
+  };
+  return (
+    <>
+      <Form.Item
+        name="shippingAddressId"
+        className={styles.address ?? ""}
+        label={labels.from}
+        rules={required(labels.from)}
+      >
+        <AddressPicker owner={{ loadadrType: "2", supplierNo: user.supplierNo }} onChosen={fill} />
+      </Form.Item>
+      <Form.Item
+        name="deliveryAddressId"
+        className={styles.address ?? ""}
+        label={labels.to}
+        rules={required(labels.to)}
+      >
+        <AddressPicker owner={{ loadadrType: "1", orgNo: typeof orgNo === "string" ? orgNo : null }} />
+      </Form.Item>
+      {textField(shippingNotice, "sender")}
+      {phoneField(shippingNotice, "senderPhone")}
+    </>
+  );
+}
+
+/** What must be chosen before lines are (B5.3b). */
+export const basicFields = [
+  pickerField(shippingNotice, "orgNo", ClearingOrganisation),
+  pickerField(shippingNotice, "orderType", ClearingOrderType),
+  dateField(shippingNotice, "expectedArrivalDate"),
+];
+
+/** How the goods travel. */
+export const transportFields = [
+  statusField(shippingNotice, "wayCarriage"),
+  textField(shippingNotice, "trackingNo"),
+  textField(shippingNotice, "carNo"),
+  textField(shippingNotice, "driver"),
+  phoneField(shippingNotice, "driverPhone"),
+  remarkField(shippingNotice, "remarks"),
+];

@@ -1,0 +1,127 @@
+import { ArrowLeftOutlined } from "@ant-design/icons";
+import { Button } from "antd";
+import { type ReactNode, useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { usePage, usePageTitle } from "../api/currentUser.ts";
+import { ActionBar, type PageAction } from "../ui/ActionBar.tsx";
+import { TabStrip } from "../ui/TabStrip.tsx";
+import { useNarrow } from "../ui/useNarrow.ts";
+import styles from "./DocumentPage.module.css";
+
+/** A label with its value; an empty value is left out. */
+export interface Fact {
+  readonly key: string;
+  readonly label: ReactNode;
+  readonly value: ReactNode;
+}
+
+function Facts({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className={styles.facts}>
+      {facts
+        .filter(({ value }) => value !== null && value !== undefined && value !== "")
+        .map((fact) => (
+          <div key={fact.key} className={styles.fact}>
+            <dt>{fact.label}</dt>
+            <dd>{fact.value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+interface Part {
+  readonly key: string;
+  readonly label: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** The parts of a document, one at a time; what was shown once stays as it was left. */
+function Parts({ label, parts }: { label: string; parts: readonly Part[] }) {
+  const [shown, setShown] = useState<readonly string[]>([]);
+  const id = useId();
+  const active = shown.at(-1) ?? parts[0]?.key;
+  return (
+    <>
+      <TabStrip
+        label={label}
+        items={parts}
+        active={active}
+        panelId={id}
+        onChoose={(key) => setShown([...shown.filter((each) => each !== key), key])}
+      />
+      {parts.map(({ key, children }, index) =>
+        key === active || index === 0 || shown.includes(key) ? (
+          <div key={key} role="tabpanel" hidden={key !== active} {...(key === active ? { id } : {})}>
+            {children}
+          </div>
+        ) : null,
+      )}
+    </>
+  );
+}
+
+/** The page of one document: number, status and parties, the figures that matter, what can be done, and its parts in tabs. */
+export function DocumentPage(props: {
+  readonly number: string;
+  /** What kind of document it is, in the user's language. */
+  readonly kind: string;
+  readonly statuses: ReactNode;
+  readonly facts: readonly Fact[];
+  readonly figures: readonly Fact[];
+  readonly actions: readonly PageAction[];
+  /** What the reader should know before anything else. */
+  readonly notice?: ReactNode;
+  readonly tabs: readonly Part[];
+  readonly backPath: string;
+}) {
+  const { t } = useTranslation();
+  const { leave } = usePage();
+  const narrow = useNarrow();
+  usePageTitle(props.number);
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <Button
+          type="text"
+          icon={<ArrowLeftOutlined />}
+          aria-label={t("documentPage.back")}
+          onClick={() => leave(props.backPath)}
+        />
+        <div className={styles.name}>
+          <h1 className={styles.title}>
+            <span className={styles.kind}>{props.kind}</span> {props.number}
+          </h1>
+          <div className={styles.statuses}>{props.statuses}</div>
+        </div>
+        {props.actions.length > 0 && (
+          <div className={styles.actions}>
+            <ActionBar actions={props.actions} />
+          </div>
+        )}
+      </header>
+      {props.notice}
+      <section className={styles.card}>
+        <dl className={styles.figures}>
+          {props.figures.map((figure) => (
+            <div key={figure.key} className={styles.figure}>
+              <dt>{figure.label}</dt>
+              <dd>{figure.value}</dd>
+            </div>
+          ))}
+        </dl>
+        {narrow ? (
+          <details className={styles.details}>
+            <summary>{t("documentPage.details")}</summary>
+            <Facts facts={props.facts} />
+          </details>
+        ) : (
+          <Facts facts={props.facts} />
+        )}
+      </section>
+      <section className={styles.card}>
+        {props.tabs.length === 1 ? props.tabs[0]?.children : <Parts label={props.number} parts={props.tabs} />}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import type { HistoryEvent } from "@tandem/contract/core/history";
+import { useTranslation } from "react-i18next";
+import { formatInstant } from "../fields/format.ts";
+import styles from "./HistoryTimeline.module.css";
+
+/** Entities whose fields a history may name as changed. */
+const labelled = ["purchaseOrderLine", "shippingNoticeLine", "receipt", "purchaseOrder", "shippingNotice"];
+
+/** A line's name without the number of the document that is told about. */
+const withoutNumber = (line: string, documentNo: string) =>
+  line.startsWith(`${documentNo} `) ? line.slice(documentNo.length + 1) : line;
+
+/** Who did what to a document and when, newest first. */
+export function HistoryTimeline(props: {
+  readonly events: readonly HistoryEvent[];
+  /** Names the document of each event, where several are told together. */
+  readonly namesDocuments?: boolean;
+  /** Only what changed on this line is told, without naming it. */
+  readonly ofLine?: string;
+}) {
+  const { t, i18n } = useTranslation();
+  const changesOf = ({ changes }: HistoryEvent) =>
+    changes.filter(({ line }) => props.ofLine === undefined || line === null || line === props.ofLine);
+  const fieldLabel = (field: string) => {
+    const key = labelled.map((entity) => `${entity}.${field}`).find((candidate) => i18n.exists(candidate));
+    return key ? t(key) : field;
+  };
+  const actionLabel = ({ entityName, action, toState }: HistoryEvent) => {
+    // An acceptance with other quantities or dates is a reply that waits for the buyer.
+    const told = entityName === "purchaseOrder" && action === "accept" && toState === "2" ? "reply" : action;
+    return i18n.exists(`history.${told}`) ? t(`history.${told}`) : action;
+  };
+  if (props.events.length === 0) return <p className={styles.empty}>{t("historyTimeline.empty")}</p>;
+  return (
+    <ol className={styles.timeline}>
+      {props.events.toReversed().map((event) => (
+        <li key={event.id} className={styles.event}>
+          <span className={`${styles.dot} ${styles[event.side]}`} aria-hidden />
+          <div className={styles.what}>
+            <b>{actionLabel(event)}</b>
+            {props.namesDocuments && <span>{event.documentNo}</span>}
+          </div>
+          <div className={styles.who}>
+            {event.userName ?? t("historyTimeline.system")}
+            <span className={styles.side}>{t(`historyTimeline.sides.${event.side}`)}</span>
+            <time dateTime={event.happenedAt}>{formatInstant(event.happenedAt)}</time>
+          </div>
+          {event.reason && <q className={styles.reason}>{event.reason}</q>}
+          {changesOf(event).length > 0 && (
+            <ul className={styles.changes}>
+              {changesOf(event).map((change) => (
+                <li key={`${change.line} ${change.field}`}>
+                  {change.line && !props.ofLine && (
+                    <span className={styles.line}>{withoutNumber(change.line, event.documentNo)}</span>
+                  )}
+                  {fieldLabel(change.field)}
+                  {": "}
+                  {change.old !== null && <span className={styles.old}>{change.old}</span>}
+                  {change.old !== null && change.new !== null && " → "}
+                  {change.new !== null && <span>{change.new}</span>}
+                </li>
+              ))}
+            </ul>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,5 +1,0 @@
-import { plainList } from "../core/plainList.tsx";
-import { extDocConfigNoun } from "./extDocConfigNoun.ts";
-
-/** Documents of other systems. */
-export default plainList(extDocConfigNoun);

@@ -1,0 +1,46 @@
+import type { Field } from "@tandem/contract/core/fields";
+import i18next from "i18next";
+import type { ReactNode } from "react";
+import { StatusText } from "../ui/StatusText.tsx";
+import { formatDay, formatInstant, formatMoney, formatNumber } from "./format.ts";
+
+/** A value as people read it, by the kind of its field; nothing for an empty one. */
+export function fieldValue(field: Field, value: unknown): ReactNode {
+  if (value === null || value === undefined || value === "") return null;
+  if (Array.isArray(value) && value.length === 0) return null;
+  switch (field.kind) {
+    case "status":
+      return field.statuses ? <StatusText set={field.statuses} code={String(value)} /> : String(value);
+    case "quantity":
+      return formatNumber(String(value));
+    case "money":
+      return formatMoney(String(value));
+    case "rate":
+      return `${formatNumber(String(value))}%`;
+    case "instant":
+      return formatInstant(String(value));
+    case "codes":
+      return Array.isArray(value) ? value.join(", ") : String(value);
+    case "date":
+      return field.custom ? formatDay(String(value), field.custom.dateFormat) : String(value);
+    default:
+      return String(value);
+  }
+}
+
+/** A value as other programs read it: numbers without separators, days as they are, states by their words. */
+export function plainText(field: Field, value: unknown): string {
+  if (value === null || value === undefined) return "";
+  switch (field.kind) {
+    case "status":
+      return field.statuses?.codes.includes(String(value))
+        ? i18next.t(field.statuses.labelKey(String(value)))
+        : String(value);
+    case "instant":
+      return formatInstant(String(value));
+    case "codes":
+      return Array.isArray(value) ? value.join(", ") : String(value);
+    default:
+      return String(value);
+  }
+}

@@ -1,0 +1,59 @@
+import type { ListRequest, Page } from "@tandem/contract/core/service";
+import type { ListSource } from "../../api/listSource.ts";
+import type { Condition } from "../../list/listState.ts";
+
+export interface PickerProps {
+  /** One code, or several with `multiple`. */
+  readonly value?: string | string[] | null;
+  readonly onChange?: (value: string | string[] | undefined) => void;
+  readonly multiple?: boolean;
+  readonly disabled?: boolean;
+  readonly placeholder?: string;
+  readonly id?: string;
+  /** Only records that meet these are offered; of several values, any. */
+  readonly within?: Readonly<Record<string, Condition>>;
+  /** The field that must be chosen first, in the user's language: until then the picker is disabled (S4.7). */
+  readonly waitsFor?: string | undefined;
+  readonly "aria-label"?: string;
+}
+
+/** What one may pick from: a list of the contract, and how its records are called. */
+export interface PickerDefinition<R, F> {
+  readonly source: ListSource<R, F>;
+  /** Rows asked for at a time (S7.13a, S9.2c). */
+  readonly size: number;
+  /** The field that holds the code. */
+  readonly field: keyof R & string;
+  /** Shown beside the code; the code alone where it is empty (S3.4b). */
+  readonly name: (row: R) => string | null;
+  readonly placeholderKey: string;
+  /** Only these are offered: usually valid records. */
+  readonly offered: Readonly<Record<string, unknown>>;
+  /** The field by which they are offered in order: the code unless given. */
+  readonly sortedBy?: keyof R & string;
+  /** Columns of the dialog: the fields by which the entity is searched unless given. */
+  readonly columns?: readonly (keyof R & string)[];
+}
+
+/** A row of any lookup. */
+export type AnyRow = Readonly<Record<string, unknown>>;
+/** The definition of any picker. */
+export type AnyPicker = PickerDefinition<AnyRow, Record<string, unknown>>;
+
+/** A page of what is offered. The caller tells of failures, or stays silent (S8.10b). */
+export function loadOffers(definition: AnyPicker, request: ListRequest, signal?: AbortSignal): Promise<Page<AnyRow>> {
+  return definition.source.load(request, signal, { showError: false });
+}
+
+/** `no-name`, or the code alone (S3.4a–b). */
+export function labelOf(definition: AnyPicker, row: AnyRow): string {
+  const code = String(row[definition.field]);
+  const name = definition.name(row);
+  return name ? `${code}-${name}` : code;
+}
+
+/** The codes of a value. */
+export function codesOf(value: PickerProps["value"]): string[] {
+  if (value === null || value === undefined || value === "") return [];
+  return typeof value === "string" ? [value] : value;
+}

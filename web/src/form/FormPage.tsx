@@ -1,0 +1,281 @@
+import { type QueryKey, useQuery } from "@tanstack/react-query";
+import { Alert, Button, Form, type FormInstance } from "antd";
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { CallError } from "../api/client.ts";
+import { usePage } from "../api/currentUser.ts";
+import { refreshAll } from "../api/queries.ts";
+import { FormModeContext } from "../fields/formMode.ts";
+import { followersOf, type LookupRule } from "../fields/lookupRules.ts";
+import { ask, sayDone } from "../ui/announce.ts";
+import { Outline } from "../ui/Outline.tsx";
+import { PageMessage } from "../ui/PageMessage.tsx";
+import { DraftOffer, type FormDraft, useFormDraft, WatchForm } from "./FormDraft.tsx";
+import styles from "./FormPage.module.css";
+
+/** What a form holds: wire values by field name. */
+export type FormValues = Record<string, unknown>;
+
+/** Fields that belong together; `content` is form items, laid out in two columns where there is room. */
+export interface FormGroup {
+  readonly key: string;
+  /** In the user's language. */
+  readonly title?: string;
+  readonly content: ReactNode;
+  /** The content lays itself out. */
+  readonly free?: boolean;
+}
+
+export interface FormPageProps<Loaded, Answer = unknown> {
+  readonly title: string;
+  /** What the form starts with when adding. */
+  readonly initial: FormValues;
+  /** The record to change; without it the form adds one. */
+  readonly load?: { readonly key: QueryKey; readonly run: () => Promise<Loaded> };
+  /** The record as form values: as it is unless given. */
+  readonly toValues?: (record: Loaded) => FormValues;
+  /** Sends the values. A refusal with details marks the fields it names. */
+  readonly save: (values: FormValues, record: Loaded | undefined) => Promise<Answer>;
+  /** Where the page goes on Cancel, and after saving unless `savedPath` says otherwise. */
+  readonly backPath: string;
+  /** Where the page goes after saving, by what the server answered. */
+  readonly savedPath?: (answer: Answer) => string;
+  /** What is typed is kept by the page itself: leaving loses nothing and does not ask. */
+  readonly leavesFreely?: boolean;
+  /** Uses the whole width, for forms with a table. */
+  readonly wide?: boolean;
+  /** What a field's message is about, where the message itself does not say, as in the rows of a table. */
+  readonly subjectOf?: (name: readonly (string | number)[], values: FormValues) => string | undefined;
+  /** What stands above the fields. */
+  readonly notice?: (record: Loaded | undefined) => ReactNode;
+  readonly saveLabel?: string;
+  /** How fields depend on each other (S4.7). */
+  readonly rules?: readonly LookupRule[];
+  /** Said after saving. */
+  readonly savedText?: string;
+  readonly groups: (form: FormInstance, record: Loaded | undefined) => readonly FormGroup[];
+}
+
+interface Problem {
+  /** Where the field is in the form; null where the message is of the whole. */
+  readonly name: (string | number)[] | null;
+  readonly message: string;
+}
+
+const pathOf = (path: string): (string | number)[] =>
+  path
+    .replace(/^condition\./, "")
+    .split(".")
+    .map((part) => (/^\d+$/.test(part) ? Number(part) : part));
+
+const noRules: readonly LookupRule[] = [];
+
+/** A form page: loads the record where there is one, and saves it (S4.4, S8.3b: what is typed stays). */
+export function FormPage<Loaded, Answer = unknown>(props: FormPageProps<Loaded, Answer>) {
+  const { t } = useTranslation();
+  const { load } = props;
+  const draft = useFormDraft(!props.leavesFreely);
+  const [restored, setRestored] = useState<FormValues | null>(null);
+  const [loaded, setLoaded] = useState<Loaded>();
+  const record = useQuery({
+    queryKey: load?.key ?? ["form", "nothing"],
+    queryFn: () => load?.run() ?? Promise.reject(new Error("nothing to load")),
+    enabled: load !== undefined && loaded === undefined,
+    // A form shows the record as it is now, and never changes under the hands of the one who types.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+
+  // Held here: a page that is returned to after a while finds nothing of it in the cache.
+  if (load && loaded === undefined && record.data !== undefined) setLoaded(record.data);
+
+  if (load && loaded === undefined && record.isError) {
+    return (
+      <PageMessage tone="warning" title={t("formPage.failed")} text={record.error.message}>
+        <Button onClick={() => record.refetch()}>{t("actions.tryAgain")}</Button>
+      </PageMessage>
+    );
+  }
+  if (load && loaded === undefined) return <Outline heading rows={8} className={styles.skeleton} />;
+  return (
+    <FormBody
+      {...props}
+      key={restored ? "restored" : "begun"}
+      record={loaded}
+      draft={draft}
+      restored={restored}
+      onRestore={setRestored}
+    />
+  );
+}
+
+interface BodyProps<Loaded, Answer> extends FormPageProps<Loaded, Answer> {
+  readonly record: Loaded | undefined;
+  readonly draft: FormDraft;
+  /** Fields of a draft that was taken up again. */
+  readonly restored: FormValues | null;
+  readonly onRestore: (fields: FormValues) => void;
+}
+
+const versionOf = (record: unknown): number | undefined =>
+  record !== null && typeof record === "object" && "version" in record && typeof record.version === "number"
+    ? record.version
+    : undefined;
+
+function FormBody<Loaded, Answer>(props: BodyProps<Loaded, Answer>) {
+  const { t } = useTranslation();
+  const { leave } = usePage();
+  const { record, backPath, draft, restored, rules = noRules } = props;
+  const mode = useMemo(() => ({ changing: record !== undefined, rules }), [record, rules]);
+  const [form] = Form.useForm<FormValues>();
+  const [problems, setProblems] = useState<readonly Problem[]>([]);
+  const [saving, setSaving] = useState(false);
+  const dirty = useRef(restored !== null);
+  const top = useRef<HTMLDivElement>(null);
+
+  // Read once: what the user typed since is never overwritten.
+  const [begun] = useState<FormValues>(() =>
+    record === undefined ? props.initial : (props.toValues?.(record) ?? (record as FormValues)),
+  );
+  const [initialValues] = useState<FormValues>(() => ({ ...begun, ...restored }));
+
+  const show = (found: readonly Problem[]) => {
+    setProblems(found);
+    if (found.length > 0) top.current?.scrollIntoView({ block: "start" });
+  };
+  const refused = (error: CallError) => {
+    const found = error.details.map((detail) => ({ name: pathOf(detail.path), message: detail.message }));
+    form.setFields(found.map(({ name, message }) => ({ name, errors: [message] })));
+    show(found.length > 0 ? found : [{ name: null, message: error.message }]);
+  };
+  const save = async () => {
+    if (saving) return;
+    setProblems([]);
+    setSaving(true);
+    try {
+      const answer = await props.save(form.getFieldsValue(true) as FormValues, record);
+      dirty.current = false;
+      if (!props.leavesFreely) draft.forget();
+      sayDone(props.savedText ?? t("formPage.saved"));
+      await refreshAll();
+      leave(props.savedPath?.(answer) ?? backPath);
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      refused(error);
+    } finally {
+      setSaving(false);
+    }
+  };
+
+  const cancel = async () => {
+    const agreed =
+      !dirty.current ||
+      (await ask({
+        title: t("formPage.leaveTitle"),
+        content: t("formPage.leaveText"),
+        confirm: t("formPage.leave"),
+        cancel: t("formPage.stay"),
+        danger: true,
+      }));
+    if (!agreed) return;
+    if (dirty.current) draft.forget();
+    leave(backPath);
+  };
+
+  useEffect(() => {
+    const keys = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "s" || event.altKey) return;
+      event.preventDefault();
+      form.submit();
+    };
+    window.addEventListener("keydown", keys);
+    return () => window.removeEventListener("keydown", keys);
+  }, [form]);
+
+  return (
+    <FormModeContext value={mode}>
+      <Form
+        form={form}
+        layout="vertical"
+        className={styles.page ?? ""}
+        initialValues={initialValues}
+        scrollToFirstError={false}
+        onFinish={save}
+        onValuesChange={(changed: FormValues, values: FormValues) =>
+          form.setFieldsValue(followersOf(rules, Object.keys(changed), values))
+        }
+        onFinishFailed={({ errorFields }) =>
+          show(
+            errorFields.map(({ name: path, errors }) => {
+              const name = path as (string | number)[];
+              const subject = props.subjectOf?.(name, form.getFieldsValue(true) as FormValues);
+              return { name, message: [subject, errors[0]].filter(Boolean).join(": ") };
+            }),
+          )
+        }
+      >
+        {!props.leavesFreely && (
+          <WatchForm
+            form={form}
+            onValues={(values) => {
+              dirty.current = draft.keep(begun, values, versionOf(record));
+            }}
+          />
+        )}
+        <div className={styles.scroll}>
+          <div className={props.wide ? `${styles.body} ${styles.unbounded}` : styles.body} ref={top}>
+            <h1 className={styles.title}>{props.title}</h1>
+            {draft.offered && !restored && (
+              <DraftOffer
+                at={draft.offered.at}
+                outdated={draft.offered.version !== versionOf(record)}
+                onRestore={() => props.onRestore(draft.offered?.fields ?? {})}
+                onDiscard={draft.forget}
+              />
+            )}
+            {props.notice?.(record)}
+            {problems.length > 0 && (
+              <Alert
+                type="error"
+                className={styles.problems ?? ""}
+                title={t("formPage.problems", { count: problems.length })}
+                description={
+                  <ul>
+                    {problems.map(({ name, message }) => (
+                      <li key={`${name?.join(".")} ${message}`}>
+                        {name === null ? (
+                          message
+                        ) : (
+                          <Button
+                            type="link"
+                            size="small"
+                            onClick={() => form.scrollToField(name, { focus: true, block: "center" })}
+                          >
+                            {message}
+                          </Button>
+                        )}
+                      </li>
+                    ))}
+                  </ul>
+                }
+              />
+            )}
+            {props.groups(form, record).map((group) => (
+              <section key={group.key} className={styles.group}>
+                {group.title && <h2>{group.title}</h2>}
+                <div className={group.free ? "" : styles.fields}>{group.content}</div>
+              </section>
+            ))}
+          </div>
+        </div>
+        <footer className={styles.bar}>
+          <Button onClick={() => void cancel()}>{t("actions.cancel")}</Button>
+          <Button type="primary" htmlType="submit" loading={saving}>
+            {props.saveLabel ?? t("actions.save")}
+          </Button>
+        </footer>
+      </Form>
+    </FormModeContext>
+  );
+}

@@ -1,0 +1,75 @@
+import type { Change, Entity, Fields, Input, Row } from "@tandem/contract/core/entity";
+import type { FormInstance } from "antd";
+import { useTranslation } from "react-i18next";
+import { useParams } from "react-router";
+import { usePageTitle } from "../api/currentUser.ts";
+import { useCustomEntity } from "../fields/custom/customEntity.ts";
+import { customInputs } from "../fields/custom/customInputs.tsx";
+import type { LookupRule } from "../fields/lookupRules.ts";
+import { changeOf, inputOf } from "../fields/recordValues.ts";
+import { type FormGroup, FormPage, type FormValues } from "./FormPage.tsx";
+
+interface Versioned {
+  readonly id: string;
+  readonly version: number;
+}
+
+export interface RecordFormProps<Name extends string, F extends Fields> {
+  readonly entity: Entity<Name, F>;
+  readonly get: (id: string) => Promise<Row<Entity<Name, F>>>;
+  readonly add: (input: Input<Entity<Name, F>>) => Promise<unknown>;
+  readonly update: (change: Change<Entity<Name, F>>) => Promise<unknown>;
+  /** Locale keys of the titles. */
+  readonly addTitle: string;
+  readonly modifyTitle: string;
+  /** How people call the record, for the tab's name. */
+  readonly nameOf: (record: Row<Entity<Name, F>>) => string;
+  readonly initial: FormValues;
+  readonly backPath: string;
+  /** How fields depend on each other (S4.7). */
+  readonly rules?: readonly LookupRule[];
+  readonly groups: (form: FormInstance) => readonly FormGroup[];
+}
+
+/** The form of base data: adds a record, or changes the one whose id is in the address. */
+export function RecordForm<Name extends string, F extends Fields>(props: RecordFormProps<Name, F>) {
+  const { t } = useTranslation();
+  const { id } = useParams();
+  const { entity } = props;
+  const custom = useCustomEntity(entity as unknown as Entity);
+  const own = customInputs(custom.entity);
+  return (
+    <FormPage<Row<Entity<Name, F>>>
+      key={id ?? "new"}
+      title={t(id === undefined ? props.addTitle : props.modifyTitle)}
+      initial={props.initial}
+      {...(id === undefined ? {} : { load: { key: [entity.name, "form", id], run: () => props.get(id) } })}
+      save={(values, record) =>
+        record === undefined
+          ? props.add(inputOf(entity, values))
+          : props.update(changeOf(entity, values, record as unknown as Versioned))
+      }
+      backPath={props.backPath}
+      {...(props.rules ? { rules: props.rules } : {})}
+      groups={(form, record) => [
+        ...props.groups(form).map((group, index) =>
+          index === 0 && record !== undefined
+            ? {
+                ...group,
+                content: [
+                  group.content,
+                  <TabName key="name" name={`${t(`${entity.name as string}.name`)} ${props.nameOf(record)}`} />,
+                ],
+              }
+            : group,
+        ),
+        ...(own.length > 0 ? [{ key: "customInfo", title: t("customInfo.title"), content: own }] : []),
+      ]}
+    />
+  );
+}
+
+function TabName({ name }: { name: string }) {
+  usePageTitle(name);
+  return null;
+}

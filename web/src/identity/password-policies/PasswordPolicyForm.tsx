@@ -1,0 +1,65 @@
+import {
+  type PolicyInForce,
+  type PolicyRule,
+  passwordPolicies,
+  policyLimits,
+  policyRules,
+} from "@tandem/contract/identity/password-policies";
+import { Form, InputNumber } from "antd";
+import { useTranslation } from "react-i18next";
+import { call } from "../../api/client.ts";
+import { usePage } from "../../api/currentUser.ts";
+import { FormPage } from "../../form/FormPage.tsx";
+
+function RuleField({ rule }: { rule: PolicyRule }) {
+  const { t } = useTranslation();
+  const { can } = usePage();
+  const [least, most] = policyLimits[rule];
+  const label = t(`passwordPolicy.${rule}`);
+  const help: Partial<Record<PolicyRule, string>> = {
+    minLength: t("passwordPolicyForm.lengthHelp", { least, most }),
+    maxLength: t("passwordPolicyForm.longestHelp", { least, most }),
+    validityDays: t("passwordPolicyForm.validityHelp"),
+  };
+  return (
+    <Form.Item
+      name={rule}
+      label={label}
+      extra={help[rule]}
+      rules={[{ required: true, message: t("validation.required", { field: label }) }]}
+    >
+      <InputNumber min={least} max={most} precision={0} disabled={!can("isModify")} style={{ width: "100%" }} />
+    </Form.Item>
+  );
+}
+
+/** What the tenant asks of passwords (S5.10, B2.30). */
+export default function PasswordPolicyForm() {
+  const { t } = useTranslation();
+  return (
+    <FormPage<PolicyInForce>
+      title={t("menus.passwordPolicies")}
+      initial={{}}
+      load={{
+        key: ["passwordPolicy", "form"],
+        run: () => call(passwordPolicies, "getPasswordPolicy", {}),
+      }}
+      backPath="/"
+      savedText={t("passwordPolicyForm.saved")}
+      save={(values, record) => {
+        const rules = values as Record<PolicyRule, number>;
+        const { minLength, maxLength, wrongAttempts, lockMinutes, validityDays, warningDays } = rules;
+        return call(passwordPolicies, "updatePasswordPolicy", {
+          version: record?.version ?? 0,
+          minLength,
+          maxLength,
+          wrongAttempts,
+          lockMinutes,
+          validityDays,
+          warningDays,
+        });
+      }}
+      groups={() => [{ key: "rules", content: policyRules.map((rule) => <RuleField key={rule} rule={rule} />) }]}
+    />
+  );
+}

@@ -1,0 +1,37 @@
+import type { Row } from "@tandem/contract/core/entity";
+import { role, roles } from "@tandem/contract/identity/roles";
+import { call } from "../../api/client.ts";
+import { listSource } from "../../api/listSource.ts";
+import { pathTo } from "../../app/routes.tsx";
+import { auditColumns, codeColumn, statusColumn, textColumn } from "../../list/columns.tsx";
+import { ListPage } from "../../list/ListPage.tsx";
+import { useCrud } from "../../records/crud.tsx";
+
+const source = listSource(roles, "getSysRolePage");
+const columns = [
+  codeColumn(role, "roleNo", { fixed: "left" }),
+  textColumn(role, "roleName", { width: 220 }),
+  statusColumn(role, "statusCode", { width: 90 }),
+  textColumn(role, "remark", { width: 240 }),
+  ...auditColumns(role),
+];
+
+/** Roles (B6.1h). */
+export default function RoleList() {
+  const crud = useCrud<Row<typeof role>>({
+    addPath: pathTo("BaseManage.Base.Role.Add"),
+    modifyPath: (row) => pathTo("BaseManage.Base.Role.Modify", { id: row.id, roleNo: row.roleNo }),
+    remove: (input) => call(roles, "deleteSysRoleByIds", input),
+    nameOf: (row) => `${row.roleNo} ${row.roleName}`,
+  });
+  return (
+    <ListPage
+      entity={role}
+      source={source}
+      columns={columns}
+      filters={["roleNo", "roleName", "statusCode", "updateDate"]}
+      actions={crud.actions}
+      rowActions={crud.rowActions}
+    />
+  );
+}

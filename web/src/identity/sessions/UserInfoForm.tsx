@@ -1,0 +1,81 @@
+import { currentUsers, type OwnData } from "@tandem/contract/identity/sessions";
+import { user } from "@tandem/contract/identity/users";
+import { asLanguage, type LanguageCode, languageCodes, languageNames } from "@tandem/contract/platform/languages";
+import { Form } from "antd";
+import { useTranslation } from "react-i18next";
+import { call } from "../../api/client.ts";
+import { switchLanguage } from "../../api/language.ts";
+import { codeField, emailField, phoneField, textField } from "../../fields/fields.tsx";
+import { FormPage } from "../../form/FormPage.tsx";
+import { Choice } from "../../ui/Choice.tsx";
+import { AvatarField } from "./AvatarField.tsx";
+
+const text = (value: unknown) => (typeof value === "string" ? value : "");
+
+function LanguageChoice({ value, onChange }: { value?: LanguageCode; onChange?: (value: LanguageCode) => void }) {
+  const { t } = useTranslation();
+  return (
+    <Choice
+      label={t("settings.language")}
+      value={value ?? ""}
+      options={languageCodes.map((code) => ({ value: code, label: languageNames[code] }))}
+      onChange={(code) => onChange?.(asLanguage(code))}
+    />
+  );
+}
+
+/** What users keep of themselves: name, ways to reach them, language, picture (S2.4e, S5.4, S5.7d). */
+export default function UserInfoForm() {
+  const { t } = useTranslation();
+  return (
+    <FormPage<OwnData, OwnData>
+      title={t("routes.userInfo")}
+      initial={{}}
+      load={{ key: ["ownData"], run: () => call(currentUsers, "getOwnData", {}) }}
+      backPath="/"
+      savedText={t("settings.saved")}
+      save={async (values, record) => {
+        const languageCode = asLanguage(text(values.languageCode));
+        const saved = await call(
+          currentUsers,
+          "updateOwnData",
+          {
+            version: record?.version ?? 0,
+            userName: text(values.userName),
+            phone: text(values.phone),
+            email: text(values.email),
+            languageCode,
+          },
+          { showError: false },
+        );
+        if (languageCode !== record?.languageCode) await switchLanguage(languageCode);
+        return saved;
+      }}
+      groups={(_form, record) => [
+        {
+          key: "picture",
+          title: t("settings.picture"),
+          content: <AvatarField name={record?.userName ?? ""} />,
+          free: true,
+        },
+        {
+          key: "basic",
+          content: [
+            codeField(user, "userNo", { disabled: true, required: false }),
+            textField(user, "userName"),
+            emailField(user, "email"),
+            phoneField(user, "phone"),
+            <Form.Item
+              key="languageCode"
+              name="languageCode"
+              label={t("settings.language")}
+              extra={t("settings.languageHelp")}
+            >
+              <LanguageChoice />
+            </Form.Item>,
+          ],
+        },
+      ]}
+    />
+  );
+}

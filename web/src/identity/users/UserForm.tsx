@@ -1,0 +1,110 @@
+import type { Row } from "@tandem/contract/core/entity";
+import { longestPassword } from "@tandem/contract/identity/password-policies";
+import { user, users } from "@tandem/contract/identity/users";
+import { Form, Input } from "antd";
+import { useTranslation } from "react-i18next";
+import { useParams } from "react-router";
+import { call } from "../../api/client.ts";
+import { usePageTitle } from "../../api/currentUser.ts";
+import { pathTo } from "../../app/routes.tsx";
+import {
+  codeField,
+  emailField,
+  phoneField,
+  pickerField,
+  remarkField,
+  statusField,
+  textField,
+} from "../../fields/fields.tsx";
+import { PasswordRules } from "../../fields/PasswordRules.tsx";
+import { encodePassword, passwordRules, repeatedPasswordRule } from "../../fields/passwords.ts";
+import { OrganisationPicker, RolePicker, SupplierPicker, WarehousePicker } from "../../fields/pickers.tsx";
+import { inputOf } from "../../fields/recordValues.ts";
+import { FormPage } from "../../form/FormPage.tsx";
+
+/** The password and its repetition: needed for a new user, left empty to keep the present one. */
+function PasswordFields({ adding }: { adding: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Form.Item
+        name="password"
+        label={t("passwordForm.password")}
+        rules={passwordRules(t("passwordForm.password"), adding)}
+        extra={
+          <>
+            {!adding && t("userForm.passwordKept")}
+            <PasswordRules field="password" />
+          </>
+        }
+      >
+        <Input.Password autoComplete="new-password" maxLength={longestPassword} />
+      </Form.Item>
+      <Form.Item
+        name="repeated"
+        label={t("passwordForm.repeated")}
+        dependencies={["password"]}
+        required={adding}
+        rules={[repeatedPasswordRule("password")]}
+      >
+        <Input.Password autoComplete="new-password" maxLength={longestPassword} />
+      </Form.Item>
+    </>
+  );
+}
+
+/** Adds or changes a user: roles, supplier link, scope and password (B6.1g, B5.15j). */
+export default function UserForm() {
+  const { t } = useTranslation();
+  const { id, userNo } = useParams();
+  usePageTitle(userNo && `${t("user.name")} ${userNo}`);
+  return (
+    <FormPage<Row<typeof user>>
+      key={id ?? "new"}
+      title={t(id === undefined ? "routes.addUser" : "routes.modifyUser")}
+      initial={{ statusCode: "1", roleNo: [], scopeOrgNo: [], scopeWarehouseNo: [] }}
+      {...(id === undefined
+        ? {}
+        : { load: { key: ["user", "form", id], run: () => call(users, "getSysUserById", { id }) } })}
+      save={(values, record) =>
+        call(users, "saveOrUpdateSysUser", {
+          ...inputOf(user, values),
+          ...(record ? { id: record.id, version: record.version } : {}),
+          ...(typeof values.password === "string" && values.password !== ""
+            ? { pwd: encodePassword(values.password) }
+            : {}),
+        })
+      }
+      backPath={pathTo("BaseManage.Base.User")}
+      groups={(_form, record) => [
+        {
+          key: "basic",
+          content: [
+            codeField(user, "userNo"),
+            statusField(user, "statusCode"),
+            textField(user, "userName"),
+            pickerField(user, "roleNo", RolePicker),
+            phoneField(user, "phone"),
+            emailField(user, "email"),
+            codeField(user, "employeeId"),
+          ],
+        },
+        {
+          key: "scope",
+          title: t("groups.scope"),
+          content: [
+            pickerField(user, "supplierNo", SupplierPicker, { help: t("userForm.supplierHelp") }),
+            pickerField(user, "scopeOrgNo", OrganisationPicker, { help: t("userForm.scopeHelp") }),
+            pickerField(user, "scopeWarehouseNo", WarehousePicker, { help: t("userForm.scopeHelp") }),
+          ],
+        },
+        {
+          key: "password",
+          title: t("groups.password"),
+          content: <PasswordFields adding={record === undefined} />,
+        },
+        { key: "remark", content: remarkField(user, "remark") },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,76 @@
+import type { Row } from "@tandem/contract/core/entity";
+import { user, users } from "@tandem/contract/identity/users";
+import { Space } from "antd";
+import { call } from "../../api/client.ts";
+import { listSource } from "../../api/listSource.ts";
+import { pathTo } from "../../app/routes.tsx";
+import { OrganisationPicker, RolePicker, SupplierPicker } from "../../fields/pickers.tsx";
+import { auditColumns, codeColumn, codesColumn, instantColumn, statusColumn, textColumn } from "../../list/columns.tsx";
+import { ListPage } from "../../list/ListPage.tsx";
+import { useCrud } from "../../records/crud.tsx";
+import { UserAvatar } from "../../ui/UserAvatar.tsx";
+
+const source = listSource(users, "getAuthUserList");
+const columns = [
+  codeColumn(user, "userNo", { fixed: "left" }),
+  textColumn(user, "userName", {
+    render: (row) => (
+      <Space size={8}>
+        <UserAvatar name={row.userName} fileId={row.avatarId} size={20} />
+        {row.userName}
+      </Space>
+    ),
+  }),
+  codeColumn(user, "employeeId", { width: 120 }),
+  codesColumn(user, "roleNo", { sortable: false }),
+  codeColumn(user, "supplierNo", { width: 120 }),
+  codesColumn(user, "scopeOrgNo", { sortable: false }),
+  codesColumn(user, "scopeWarehouseNo", { sortable: false }),
+  textColumn(user, "phone", { width: 130 }),
+  textColumn(user, "email"),
+  statusColumn(user, "statusCode", { width: 90 }),
+  instantColumn(user, "lastSignInDate"),
+  instantColumn(user, "lockedUntil"),
+  textColumn(user, "remark"),
+  ...auditColumns(user),
+];
+
+/** The people who sign in (B3.21c, B6.1g). */
+export default function UserList() {
+  const crud = useCrud<Row<typeof user>>({
+    addPath: pathTo("BaseManage.Base.User.Add"),
+    modifyPath: (row) => pathTo("BaseManage.Base.User.Modify", { id: row.id, userNo: row.userNo }),
+    remove: (input) => call(users, "deleteSysUserByIds", input),
+    nameOf: (row) => `${row.userNo} ${row.userName}`,
+  });
+  return (
+    <ListPage
+      entity={user}
+      source={source}
+      columns={columns}
+      filters={[
+        "userNo",
+        "userName",
+        { field: "roleNo", picker: RolePicker },
+        { field: "supplierNo", picker: SupplierPicker },
+        { field: "scopeOrgNo", picker: OrganisationPicker },
+        "statusCode",
+        "lastSignInDate",
+      ]}
+      actions={crud.actions}
+      rowActions={crud.rowActions}
+      drawer={{
+        title: (row) => row.userName,
+        groups: [
+          {
+            title: "groups.basic",
+            fields: ["userNo", "userName", "employeeId", "statusCode", "roleNo", "phone", "email", "remark"],
+          },
+          { title: "groups.scope", fields: ["supplierNo", "scopeOrgNo", "scopeWarehouseNo"] },
+          { title: "groups.signIn", fields: ["lastSignInDate", "lockedUntil"] },
+          { title: "groups.audit", fields: ["createName", "createDate", "updateName", "updateDate"] },
+        ],
+      }}
+    />
+  );
+}

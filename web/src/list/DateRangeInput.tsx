@@ -1,0 +1,31 @@
+import { DatePicker } from "antd";
+import dayjs from "dayjs";
+import { useTranslation } from "react-i18next";
+import type { FilterInputProps } from "./FilterInput.tsx";
+import { asList } from "./listState.ts";
+
+/** Quick choices of days back from today (S9.7). */
+const daysBack = [7, 30, 90, 180, 365];
+
+/** Days from and to, both or none (S4.9). */
+export default function DateRangeInput({ name, label, draft, onChange }: FilterInputProps) {
+  const { t } = useTranslation();
+  const start = asList(draft[`${name}Start`])[0];
+  const end = asList(draft[`${name}End`])[0];
+  return (
+    <DatePicker.RangePicker
+      aria-label={label}
+      value={start && end ? [dayjs(start), dayjs(end)] : null}
+      presets={daysBack.map((days) => ({
+        label: t("listPage.lastDays", { count: days }),
+        value: [dayjs().subtract(days, "day"), dayjs()],
+      }))}
+      onChange={(range) =>
+        onChange({
+          [`${name}Start`]: range?.[0]?.format("YYYY-MM-DD"),
+          [`${name}End`]: range?.[1]?.format("YYYY-MM-DD"),
+        })
+      }
+    />
+  );
+}

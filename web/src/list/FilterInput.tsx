@@ -1,0 +1,113 @@
+import type { Field } from "@tandem/contract/core/fields";
+import { fieldLabelKey } from "@tandem/contract/core/locales";
+import { Input } from "antd";
+import { type ComponentType, lazy, Suspense } from "react";
+import { useTranslation } from "react-i18next";
+import { useCurrentUser } from "../api/currentUser.ts";
+import { typedNumber } from "../fields/format.ts";
+import { type LookupRule, lookupConditions, waitsFor } from "../fields/lookupRules.ts";
+import type { PickerProps } from "../fields/picker/definition.ts";
+import styles from "./ListFilters.module.css";
+import type { Draft } from "./ListFilters.tsx";
+import { asList } from "./listState.ts";
+
+const DateRangeInput = lazy(() => import("./DateRangeInput.tsx"));
+const StatusInput = lazy(() => import("./StatusInput.tsx"));
+
+export interface FilterInputProps {
+  readonly field: Field;
+  readonly name: string;
+  readonly entityName: string;
+  readonly label: string;
+  readonly draft: Draft;
+  readonly onChange: (change: Draft) => void;
+  /** Stands in the empty input; what it means to leave it empty unless given. */
+  readonly placeholder?: string;
+  /** The hand was there before the input was. */
+  readonly autoFocus?: boolean;
+  readonly defaultOpen?: boolean;
+}
+
+/** A filter whose values are records of another list. */
+export interface LookupFilter {
+  readonly picker: ComponentType<PickerProps>;
+  readonly rule?: LookupRule;
+}
+
+function NumberRange({ name, label, draft, onChange }: FilterInputProps) {
+  const { t } = useTranslation();
+  const bound = (end: "Start" | "End") => (
+    <Input
+      inputMode="decimal"
+      aria-label={`${label} ${t(end === "Start" ? "listPage.from" : "listPage.to")}`}
+      placeholder={t(end === "Start" ? "listPage.from" : "listPage.to")}
+      value={asList(draft[`${name}${end}`])[0] ?? ""}
+      onChange={(event) => onChange({ [`${name}${end}`]: typedNumber(event.target.value) || undefined })}
+    />
+  );
+  return (
+    <div className={styles.range}>
+      {bound("Start")}
+      <span aria-hidden>–</span>
+      {bound("End")}
+    </div>
+  );
+}
+
+/** A picker of several records (S3.3), which follows the rule for its field (S4.7). */
+function LookupInput({
+  name,
+  entityName,
+  label,
+  draft,
+  onChange,
+  picker: Picker,
+  rule,
+}: FilterInputProps & LookupFilter) {
+  const { t } = useTranslation();
+  const organisations = useCurrentUser().sysUserOrgResDtoList;
+  // Whoever sees one organisation has chosen it.
+  const [only] = organisations.length === 1 ? organisations : [];
+  const values = only ? { orgNo: only.orgNo, ...draft } : draft;
+  const missing = waitsFor(rule, values);
+  return (
+    <Picker
+      multiple
+      aria-label={label}
+      value={asList(draft[name])}
+      within={lookupConditions(rule, values)}
+      waitsFor={missing === undefined ? undefined : t(fieldLabelKey(entityName, missing))}
+      onChange={(value) => onChange({ [name]: value === undefined ? undefined : asList(value) })}
+    />
+  );
+}
+
+/** The input of a filter: a picker, a choice of statuses, a range or a text. Calendars and choices are loaded when shown. */
+export default function FilterInput(props: FilterInputProps & { readonly lookup?: LookupFilter | undefined }) {
+  const { t } = useTranslation();
+  const { field, name, label, draft, onChange, lookup } = props;
+  if (lookup) return <LookupInput {...props} picker={lookup.picker} {...(lookup.rule ? { rule: lookup.rule } : {})} />;
+  const isDate = field.kind === "date" || field.kind === "instant";
+  if (field.statuses || isDate) {
+    const Chosen = isDate ? DateRangeInput : StatusInput;
+    return (
+      <Suspense fallback={<Input disabled placeholder={props.placeholder ?? ""} />}>
+        <Chosen {...props} />
+      </Suspense>
+    );
+  }
+  if (field.kind === "quantity" || field.kind === "money" || field.kind === "rate" || field.kind === "integer") {
+    return <NumberRange {...props} />;
+  }
+  const condition = (field.manners as readonly string[]).includes("contains") ? `${name}Indistinct` : name;
+  return (
+    <Input
+      allowClear
+      aria-label={label}
+      autoFocus={props.autoFocus ?? false}
+      placeholder={props.placeholder ?? t("listPage.contains")}
+      value={asList(draft[condition])[0] ?? ""}
+      onChange={(event) => onChange({ [condition]: event.target.value || undefined })}
+    />
+  );
+}

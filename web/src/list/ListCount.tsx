@@ -1,0 +1,36 @@
+import { EllipsisOutlined } from "@ant-design/icons";
+import { Button } from "antd";
+import { useTranslation } from "react-i18next";
+import { ask } from "../ui/announce.ts";
+import { Tooltip } from "../ui/Tooltip.tsx";
+import styles from "./ListToolbar.module.css";
+
+/** How many records there are; where counting stopped at the user's limit, a way to load all of them (S2.26). */
+export function ListCount(props: { readonly total: number; readonly limited: boolean; readonly onAll: () => void }) {
+  const { t } = useTranslation();
+  const { total, limited } = props;
+  const all = async () => {
+    const agreed = await ask({
+      title: t("listPage.countAllTitle"),
+      content: t("listPage.countAllText"),
+      confirm: t("listPage.countAll"),
+    });
+    if (agreed) props.onAll();
+  };
+  return (
+    <span className={styles.count}>
+      {limited ? `${total}+` : total}
+      {limited && (
+        <Tooltip title={t("listPage.limited", { total })}>
+          <Button
+            type="text"
+            size="small"
+            icon={<EllipsisOutlined />}
+            aria-label={t("listPage.countAll")}
+            onClick={() => void all()}
+          />
+        </Tooltip>
+      )}
+    </span>
+  );
+}

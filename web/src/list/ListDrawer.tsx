@@ -1,0 +1,90 @@
+import { DownOutlined, UpOutlined } from "@ant-design/icons";
+import type { Entity } from "@tandem/contract/core/entity";
+import { Button } from "antd";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { PageAction } from "../ui/ActionBar.tsx";
+import styles from "./ListDrawer.module.css";
+import type { ListRow } from "./ListTable.tsx";
+import { type FieldGroup, RecordDrawer, RecordFields } from "./RecordDrawer.tsx";
+import type { RowWalk } from "./useRowWalk.ts";
+
+/** Alt with an arrow up or down goes to the record before or after. */
+function useWalkKeys({ toPrevious, toNext }: RowWalk, isOn: boolean): void {
+  const steps = useRef({ ArrowUp: toPrevious, ArrowDown: toNext });
+  useEffect(() => {
+    steps.current = { ArrowUp: toPrevious, ArrowDown: toNext };
+  });
+  useEffect(() => {
+    if (!isOn) return;
+    const press = (event: KeyboardEvent) => {
+      if (!event.altKey || (event.key !== "ArrowUp" && event.key !== "ArrowDown")) return;
+      event.preventDefault();
+      steps.current[event.key]?.();
+    };
+    window.addEventListener("keydown", press);
+    return () => window.removeEventListener("keydown", press);
+  }, [isOn]);
+}
+
+/** The open row of a list beside it, with the way to the rows before and after (S2.23a). */
+export default function ListDrawer(props: {
+  readonly entity: Entity;
+  /** undefined: none is open, or the list does not have it. */
+  readonly row: ListRow | undefined;
+  readonly title: (row: ListRow) => ReactNode;
+  readonly groups: readonly FieldGroup<string>[];
+  readonly extra: (row: ListRow) => ReactNode;
+  readonly actions: (row: ListRow) => readonly PageAction[];
+  readonly walk: RowWalk;
+  /** The number of the page's first row within the list, and how many rows that has. */
+  readonly firstNumber: number;
+  readonly total: number;
+  readonly narrow: boolean;
+  readonly onClose: () => void;
+}) {
+  const { t } = useTranslation();
+  const { walk } = props;
+  const [last, setLast] = useState(props.row);
+  if (props.row && props.row !== last) setLast(props.row);
+  // On the way to another page the row that was open stays on view.
+  const row = props.row ?? (walk.isUnderWay ? last : undefined);
+  useWalkKeys(walk, row !== undefined);
+  const step = (label: string, keys: string, icon: ReactNode, go: (() => void) | null) => (
+    <Button
+      icon={icon}
+      aria-label={label}
+      aria-keyshortcuts={keys}
+      title={`${label} (${keys.replace("Arrow", "")})`}
+      disabled={go === null}
+      onClick={() => go?.()}
+    />
+  );
+  return (
+    <RecordDrawer
+      open={row !== undefined}
+      title={row && props.title(row)}
+      actions={row ? props.actions(row) : []}
+      narrow={props.narrow}
+      onClose={props.onClose}
+      walk={
+        <div className={styles.walk}>
+          {walk.place >= 0 && !props.narrow && (
+            <span className={styles.place} aria-live="polite">
+              {t("grid.place", { number: props.firstNumber + walk.place, total: props.total })}
+            </span>
+          )}
+          {step(t("grid.previousRow"), "Alt+ArrowUp", <UpOutlined />, walk.toPrevious)}
+          {step(t("grid.nextRow"), "Alt+ArrowDown", <DownOutlined />, walk.toNext)}
+        </div>
+      }
+    >
+      {row && (
+        <>
+          <RecordFields entity={props.entity} row={row as unknown as Record<string, unknown>} groups={props.groups} />
+          {props.extra(row)}
+        </>
+      )}
+    </RecordDrawer>
+  );
+}

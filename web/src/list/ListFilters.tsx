@@ -1,0 +1,253 @@
+import { CloseOutlined, FilterOutlined, StarOutlined } from "@ant-design/icons";
+import type { Entity } from "@tandem/contract/core/entity";
+import { fieldLabelKey } from "@tandem/contract/core/locales";
+import { Button, Popover } from "antd";
+import { type ComponentType, lazy, Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { FieldLabel } from "../fields/FieldLabel.tsx";
+import { followersOf, type LookupRule } from "../fields/lookupRules.ts";
+import type { PickerProps } from "../fields/picker/definition.ts";
+import { CountMark } from "../ui/CountMark.tsx";
+import { Outline } from "../ui/Outline.tsx";
+import { useNarrow } from "../ui/useNarrow.ts";
+import styles from "./ListFilters.module.css";
+import { asList, type Condition, type Conditions } from "./listState.ts";
+
+const FilterInput = lazy(() => import("./FilterInput.tsx"));
+const FilterDrawer = lazy(() => import("./FilterDrawer.tsx"));
+
+/** A field people may filter by; with a picker where its values are records of another list. */
+export type ListFilter<Name extends string> =
+  | Name
+  | {
+      readonly field: Name;
+      readonly picker: ComponentType<PickerProps>;
+      /** How it depends on other filters of the panel (S4.7). */
+      readonly rule?: LookupRule;
+    };
+
+/** The field that a filter is of. */
+export const nameOfFilter = (filter: ListFilter<string>) => (typeof filter === "string" ? filter : filter.field);
+
+const rulesOf = (filters: readonly ListFilter<string>[]): LookupRule[] =>
+  filters.flatMap((filter) => (typeof filter === "string" || !filter.rule ? [] : filter.rule));
+
+/** A draft with a change, and with what the change makes of filters that depend on it (S4.7). */
+export function changedDraft(draft: Draft, change: Draft, filters: readonly ListFilter<string>[]): Draft {
+  const next = { ...draft, ...change };
+  return { ...next, ...(followersOf(rulesOf(filters), Object.keys(change), next) as Draft) };
+}
+
+/** Conditions while they are being chosen; undefined ones are none. */
+export type Draft = Record<string, Condition | undefined>;
+
+/** What a draft asks for: empty values ask nothing. */
+export const givenConditions = (draft: Draft): Conditions =>
+  Object.fromEntries(
+    Object.entries(draft).flatMap(([name, value]) => {
+      const values = asList(value).map((one) => one.trim());
+      if (values.every((one) => one === "")) return [];
+      return [[name, typeof value === "string" ? (values[0] ?? "") : values]];
+    }),
+  );
+
+/**
+ * The popover with an input per filter: Query applies them, Reset empties them, Cancel leaves all as it was, and what is
+ * chosen can be saved as a tag (S2.21). As wide as the page less 250 px, or 700 px (S9.4d).
+ */
+export function AdvancedFilters(props: {
+  readonly entity: Entity;
+  readonly filters: readonly ListFilter<string>[];
+  readonly conditions: Conditions;
+  readonly onChange: (conditions: Conditions) => void;
+  /** Saves what is chosen; left out where nothing can be saved. */
+  readonly onAddTag?: (conditions: Conditions) => void;
+}) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  const [draft, setDraft] = useState<Draft>({});
+  const { onAddTag } = props;
+  const narrow = useNarrow();
+  const active = Object.keys(props.conditions).length;
+  const apply = (next: Draft) => {
+    props.onChange(givenConditions(next));
+    setOpen(false);
+  };
+  const content = (
+    <form
+      className={styles.panel}
+      aria-label={t("listPage.filters")}
+      onSubmit={(event) => {
+        event.preventDefault();
+        apply(draft);
+      }}
+    >
+      <Suspense fallback={<Outline rows={4} />}>
+        <div className={styles.fields}>
+          {props.filters.map((filter) => {
+            const name = nameOfFilter(filter);
+            const field = props.entity.fields[name];
+            if (!field) return null;
+            return (
+              <div key={name} className={styles.field}>
+                <span className={styles.label}>
+                  <FieldLabel entityName={props.entity.name} field={name} />
+                </span>
+                <FilterInput
+                  field={field}
+                  name={name}
+                  entityName={props.entity.name}
+                  label={t(fieldLabelKey(props.entity.name, name))}
+                  draft={draft}
+                  lookup={typeof filter === "string" ? undefined : filter}
+                  onChange={(change) => setDraft(changedDraft(draft, change, props.filters))}
+                />
+              </div>
+            );
+          })}
+        </div>
+      </Suspense>
+      <div className={styles.buttons}>
+        {onAddTag && (
+          <Button
+            type="text"
+            icon={<StarOutlined />}
+            className={styles.addTag ?? ""}
+            disabled={Object.keys(givenConditions(draft)).length === 0}
+            onClick={() => {
+              setOpen(false);
+              onAddTag(givenConditions(draft));
+            }}
+          >
+            {t("savedTags.add")}
+          </Button>
+        )}
+        <Button onClick={() => setOpen(false)}>{t("actions.cancel")}</Button>
+        <Button onClick={() => apply({})}>{t("actions.reset")}</Button>
+        <Button type="primary" htmlType="submit">
+          {t("actions.query")}
+        </Button>
+      </div>
+    </form>
+  );
+  const show = (next: boolean) => {
+    if (next) setDraft({ ...props.conditions });
+    setOpen(next);
+  };
+  const button = (
+    <Button icon={<FilterOutlined />} {...(narrow ? { onClick: () => show(true) } : {})}>
+      {t("listPage.filters")}
+      {active > 0 && <CountMark count={active} />}
+    </Button>
+  );
+  if (narrow) {
+    return (
+      <>
+        {button}
+        <Suspense fallback={null}>
+          <FilterDrawer open={open} onClose={() => show(false)}>
+            {content}
+          </FilterDrawer>
+        </Suspense>
+      </>
+    );
+  }
+  return (
+    <Popover
+      trigger="click"
+      placement="bottomLeft"
+      arrow={false}
+      // Wide as it is, it moves to wherever the window has room.
+      align={{ overflow: { shiftX: true, adjustY: true } }}
+      open={open}
+      onOpenChange={show}
+      destroyOnHidden
+      content={content}
+    >
+      {button}
+    </Popover>
+  );
+}
+
+/** A chip names so many values; of more it tells the number. */
+const shownInChip = 5;
+
+interface Chip {
+  readonly key: string;
+  readonly conditions: readonly string[];
+  readonly label: string;
+  readonly text: string;
+}
+
+/** What is filtered, each removable. Conditions shown elsewhere on the page, as in tabs, are left out. */
+export function FilterChips(props: {
+  readonly entity: Entity;
+  readonly conditions: Conditions;
+  readonly except: readonly string[];
+  readonly onChange: (conditions: Conditions) => void;
+  /** Back to the page's defaults. */
+  readonly onReset: () => void;
+}) {
+  const { t } = useTranslation();
+  const { entity, conditions } = props;
+  const chips: Chip[] = Object.entries(entity.fields).flatMap(([name, field]) => {
+    const label = t(fieldLabelKey(entity.name, name));
+    const equal = asList(conditions[name]);
+    const contained = asList(conditions[`${name}Indistinct`]);
+    const start = asList(conditions[`${name}Start`])[0];
+    const end = asList(conditions[`${name}End`])[0];
+    const words = equal.map((code) => (field.statuses?.codes.includes(code) ? t(field.statuses.labelKey(code)) : code));
+    const more = words.length - shownInChip;
+    const text = words.slice(0, shownInChip).join(", ");
+    return [
+      ...(equal.length > 0 && !props.except.includes(name)
+        ? [
+            {
+              key: name,
+              conditions: [name],
+              label,
+              text: more > 0 ? t("listPage.andMore", { text, count: more }) : text,
+            },
+          ]
+        : []),
+      ...(contained.length > 0
+        ? [{ key: `${name}~`, conditions: [`${name}Indistinct`], label, text: contained.join(", ") }]
+        : []),
+      ...(start || end
+        ? [
+            {
+              key: `${name}-`,
+              conditions: [`${name}Start`, `${name}End`],
+              label,
+              text: start && end ? `${start} – ${end}` : start ? `≥ ${start}` : `≤ ${end}`,
+            },
+          ]
+        : []),
+    ];
+  });
+  if (chips.length === 0) return null;
+  const without = (names: readonly string[]) =>
+    Object.fromEntries(Object.entries(conditions).filter(([name]) => !names.includes(name)));
+  return (
+    <div className={styles.chips}>
+      {chips.map((chip) => (
+        <span key={chip.key} className={styles.chip} data-chip>
+          <span>
+            <span className={styles.chipLabel}>{chip.label}:</span> {chip.text}
+          </span>
+          <button
+            type="button"
+            className={styles.remove}
+            aria-label={t("grid.removeFilter", { name: chip.label })}
+            onClick={() => props.onChange(without(chip.conditions))}
+          >
+            <CloseOutlined />
+          </button>
+        </span>
+      ))}
+      <Button type="link" size="small" onClick={props.onReset}>
+        {t("actions.reset")}
+      </Button>
+    </div>
+  );
+}

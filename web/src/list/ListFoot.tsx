@@ -1,0 +1,58 @@
+import type { Entity } from "@tandem/contract/core/entity";
+import { Button } from "antd";
+import { lazy, Suspense } from "react";
+import { useTranslation } from "react-i18next";
+import { Pager } from "../ui/Pager.tsx";
+import styles from "./ListFoot.module.css";
+import type { ListRow } from "./ListTable.tsx";
+
+const SelectionSums = lazy(() => import("./SelectionSums.tsx"));
+
+/** The fixed foot of a list: what is selected and its sums on the left, pages on the right. */
+export function ListFoot<R extends ListRow>(props: {
+  readonly entity: Entity;
+  readonly selected: readonly R[];
+  readonly sums: readonly string[];
+  readonly onClear: () => void;
+  /** Shows two selected rows side by side; left out where that means nothing. */
+  readonly onCompare?: (() => void) | undefined;
+  readonly total: number;
+  readonly current: number;
+  readonly size: number;
+  readonly narrow: boolean;
+  readonly onPage: (current: number, size: number) => void;
+}) {
+  const { t } = useTranslation();
+  const { entity, selected } = props;
+  return (
+    <footer className={styles.foot}>
+      <div className={styles.selection}>
+        {selected.length > 0 && (
+          <>
+            <span>{t("listPage.selected", { count: selected.length })}</span>
+            {props.sums.length > 0 && (
+              <Suspense fallback={null}>
+                <SelectionSums entity={entity} rows={selected} sums={props.sums} />
+              </Suspense>
+            )}
+            {props.onCompare && selected.length === 2 && (
+              <Button type="link" size="small" onClick={props.onCompare}>
+                {t("grid.compare")}
+              </Button>
+            )}
+            <Button type="link" size="small" onClick={props.onClear}>
+              {t("listPage.clearSelection")}
+            </Button>
+          </>
+        )}
+      </div>
+      <Pager
+        total={props.total}
+        current={props.current}
+        size={props.size}
+        narrow={props.narrow}
+        onPage={props.onPage}
+      />
+    </footer>
+  );
+}

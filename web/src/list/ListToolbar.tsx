@@ -1,0 +1,141 @@
+import { ReloadOutlined } from "@ant-design/icons";
+import type { Entity } from "@tandem/contract/core/entity";
+import { fieldLabelKey } from "@tandem/contract/core/locales";
+import type { Tag } from "@tandem/contract/platform/tags/tags";
+import { Button, Space } from "antd";
+import { lazy, Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Tooltip } from "../ui/Tooltip.tsx";
+import { useNarrow } from "../ui/useNarrow.ts";
+import type { Arranged } from "./arrangement.ts";
+import { ColumnSettings, type Rearrange } from "./ColumnSettings.tsx";
+import type { ListColumn } from "./columns.tsx";
+import { ExtraFields } from "./ExtraFields.tsx";
+import { AdvancedFilters, FilterChips, type ListFilter } from "./ListFilters.tsx";
+import { type ListModes, type ListToggle, ListToggles, ModeSwitch } from "./ListModes.tsx";
+import styles from "./ListToolbar.module.css";
+import type { ListSetting } from "./listSetting.ts";
+import type { ListState } from "./listState.ts";
+import { QuickDays } from "./QuickDays.tsx";
+import { SearchBox } from "./SearchBox.tsx";
+import { type Search, searchOf } from "./savedTags.ts";
+import type { TagDraft } from "./TagDialog.tsx";
+import { TagMenu } from "./TagMenu.tsx";
+
+const TagDialog = lazy(() => import("./TagDialog.tsx"));
+
+interface Props<R> {
+  readonly entity: Entity;
+  /** Route name of the page; nothing is kept for a page without one. */
+  readonly name: string;
+  readonly state: ListState;
+  readonly filters: readonly ListFilter<string>[] | undefined;
+  readonly extraFields: readonly ListFilter<string>[] | undefined;
+  readonly quickDays: string | undefined;
+  readonly toggles: readonly ListToggle<ListColumn<R>>[] | undefined;
+  readonly modes: ListModes<ListColumn<R>> | undefined;
+  /** Conditions that are shown elsewhere on the page, as by its tabs. */
+  readonly shownElsewhere: readonly string[];
+  readonly columns: readonly Arranged<ListColumn<R>>[];
+  readonly setting: ListSetting;
+  readonly onArrange: Rearrange<ListColumn<R>>;
+  readonly isFetching: boolean;
+  readonly onRefresh: () => void;
+  /** Searches anew, also for the same (S4.2a). Without a tag no tag stays active (S4.5c). */
+  readonly onSearch: (search: Partial<Search>, tag?: Tag) => void;
+  /** Everything back to the page's defaults (S4.5a, S4.5b). */
+  readonly onReset: () => void;
+  readonly onMode: (mode: "0" | "1") => void;
+}
+
+/** The search bar of a list with all that narrows, saves and arranges it (S2.21). */
+export function ListToolbar<R>(props: Props<R>) {
+  const { t } = useTranslation();
+  const { entity, name, state } = props;
+  // On a phone the advanced search holds every filter.
+  const narrow = useNarrow();
+  const [draft, setDraft] = useState<TagDraft | null>(null);
+  const search: Search = { keyword: state.keyword, conditions: state.conditions };
+  const onConditions = (conditions: Search["conditions"]) => props.onSearch({ conditions });
+  const keptByTabs = Object.fromEntries(
+    Object.entries(state.conditions).filter(([condition]) => props.shownElsewhere.includes(condition)),
+  );
+  const pick = (tag: Tag | null) => {
+    if (tag) props.onSearch(searchOf(entity, tag), tag);
+    else props.onReset();
+  };
+  return (
+    <div className={styles.toolbar}>
+      <Space.Compact className={styles.box ?? ""}>
+        <SearchBox value={state.keyword} onSearch={(keyword) => props.onSearch({ keyword })} />
+        {name !== "" && (
+          <TagMenu
+            name={name}
+            search={search}
+            activeId={state.tag}
+            onPick={pick}
+            onAdd={() => setDraft({ search })}
+            onEdit={(tag) => setDraft({ tag })}
+          />
+        )}
+      </Space.Compact>
+      {props.filters && (
+        <AdvancedFilters
+          entity={entity}
+          filters={props.filters}
+          conditions={state.conditions}
+          onChange={onConditions}
+          {...(name === ""
+            ? {}
+            : { onAddTag: (conditions) => setDraft({ search: { keyword: state.keyword, conditions } }) })}
+        />
+      )}
+      {props.modes && <ModeSwitch modes={props.modes} mode={state.mode} onChange={props.onMode} />}
+      {props.toggles && <ListToggles toggles={props.toggles} conditions={state.conditions} onChange={onConditions} />}
+      {props.quickDays && (
+        <QuickDays
+          field={props.quickDays}
+          label={t(fieldLabelKey(entity.name, props.quickDays))}
+          conditions={state.conditions}
+          onChange={onConditions}
+        />
+      )}
+      {props.extraFields && !narrow && (
+        <ExtraFields entity={entity} fields={props.extraFields} conditions={state.conditions} onChange={onConditions} />
+      )}
+      <span className={styles.end}>
+        <Tooltip title={t("actions.refresh")}>
+          <Button
+            icon={<ReloadOutlined spin={props.isFetching} />}
+            aria-label={t("actions.refresh")}
+            onClick={props.onRefresh}
+          />
+        </Tooltip>
+        {name !== "" && (
+          <ColumnSettings entity={entity} columns={props.columns} setting={props.setting} onArrange={props.onArrange} />
+        )}
+      </span>
+      <FilterChips
+        entity={entity}
+        conditions={state.conditions}
+        except={props.shownElsewhere}
+        onChange={onConditions}
+        onReset={() => props.onSearch({ keyword: "", conditions: keptByTabs })}
+      />
+      {draft && (
+        <Suspense>
+          <TagDialog
+            entity={entity}
+            name={name}
+            draft={draft}
+            present={search}
+            onClose={(saved) => {
+              setDraft(null);
+              if (saved && !("tag" in draft)) props.onSearch(draft.search, saved);
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import type { Entity } from "@tandem/contract/core/entity";
+import { Drawer } from "antd";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { FieldLabel } from "../fields/FieldLabel.tsx";
+import { fieldValue } from "../fields/FieldValue.tsx";
+import { ActionBar, type PageAction } from "../ui/ActionBar.tsx";
+import styles from "./RecordDrawer.module.css";
+
+/** Fields that belong together, under a heading. */
+export interface FieldGroup<Name extends string> {
+  /** Locale key of the heading. */
+  readonly title: string;
+  readonly fields: readonly Name[];
+}
+
+/** A record's fields to read, in groups. */
+export function RecordFields(props: {
+  readonly entity: Entity;
+  readonly row: Readonly<Record<string, unknown>>;
+  readonly groups: readonly FieldGroup<string>[];
+}) {
+  const { t } = useTranslation();
+  const { entity, row } = props;
+  return props.groups.map((group) => (
+    <section key={group.title} className={styles.group}>
+      <h2>{t(group.title)}</h2>
+      <dl className={styles.fields}>
+        {group.fields.map((name) => {
+          const field = entity.fields[name];
+          if (!field) return null;
+          return (
+            <div key={name} className={styles.field}>
+              <dt>
+                <FieldLabel entityName={entity.name} field={name} />
+              </dt>
+              <dd>{fieldValue(field, row[name]) ?? <span className={styles.none}>–</span>}</dd>
+            </div>
+          );
+        })}
+      </dl>
+    </section>
+  ));
+}
+
+/** A record beside its list: three quarters of the width, fields in groups, actions in the head (S2.23a). */
+export function RecordDrawer(props: {
+  readonly open: boolean;
+  readonly title: ReactNode;
+  readonly actions: readonly PageAction[];
+  /** The way to the records before and after it, where there is one. */
+  readonly walk?: ReactNode;
+  readonly narrow: boolean;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}) {
+  return (
+    <Drawer
+      open={props.open}
+      title={props.title}
+      size={props.narrow ? "100%" : "75%"}
+      extra={
+        <div className={styles.extra}>
+          <ActionBar actions={props.actions} />
+          {props.walk}
+        </div>
+      }
+      onClose={props.onClose}
+      destroyOnHidden
+    >
+      {props.children}
+    </Drawer>
+  );
+}

@@ -1,0 +1,32 @@
+import { Select } from "antd";
+import { useTranslation } from "react-i18next";
+import type { FilterInputProps } from "./FilterInput.tsx";
+import { asList } from "./listState.ts";
+
+/** Any of the states of a field. */
+export default function StatusInput({
+  field,
+  name,
+  label,
+  draft,
+  onChange,
+  placeholder,
+  ...reached
+}: FilterInputProps) {
+  const { t } = useTranslation();
+  const set = field.statuses;
+  return (
+    <Select
+      mode="multiple"
+      allowClear
+      aria-label={label}
+      autoFocus={reached.autoFocus ?? false}
+      defaultOpen={reached.defaultOpen ?? false}
+      maxTagCount="responsive"
+      placeholder={placeholder ?? t("listPage.all")}
+      value={asList(draft[name])}
+      options={(set?.codes ?? []).map((code) => ({ value: code, label: set ? t(set.labelKey(code)) : code }))}
+      onChange={(codes: string[]) => onChange({ [name]: codes.length > 0 ? codes : undefined })}
+    />
+  );
+}

@@ -1,0 +1,196 @@
+import type { Entity } from "@tandem/contract/core/entity";
+import type { OutputOf } from "@tandem/contract/core/service";
+import { languages } from "@tandem/contract/platform/languages";
+import { type Tag, tagOwnTypes, tags } from "@tandem/contract/platform/tags/tags";
+import { useQuery } from "@tanstack/react-query";
+import { Checkbox, Form, Input, Modal, Segmented, Spin } from "antd";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { CallError, call } from "../api/client.ts";
+import { useCanOpen, useCurrentUser } from "../api/currentUser.ts";
+import { currentLanguage } from "../api/language.ts";
+import { RolePicker } from "../fields/pickers.tsx";
+import { reloadTags, type Search, tagContentOf } from "./savedTags.ts";
+
+type Language = OutputOf<(typeof languages)["endpoints"]["getAllZlLanguage"]>["records"][number];
+
+/** What is to be saved: a search, or a tag under other names. */
+export type TagDraft = { readonly search: Search } | { readonly tag: Tag };
+
+type Audience = "own" | "roles" | "everyone";
+
+interface Values {
+  readonly names: Readonly<Record<string, string>>;
+  readonly audience: Audience;
+  readonly roleNoList: string[];
+  /** The tag stands for the present search from now on. */
+  readonly takeOver: boolean;
+}
+
+/** Codes come with an underscore or a hyphen (S3.8). */
+const hyphened = (code: string) => code.replace("_", "-");
+
+function audienceOf(tag: Tag): Audience {
+  if (tag.tagOwnType === tagOwnTypes.fixed) return "everyone";
+  return tag.roleNoList.length > 0 ? "roles" : "own";
+}
+
+function Fields({ all, draft }: { all: readonly Language[]; draft: TagDraft }) {
+  const { t } = useTranslation();
+  const form = Form.useFormInstance<Values>();
+  const canOpen = useCanOpen();
+  const audience = Form.useWatch("audience", form);
+  const own = currentLanguage();
+  const others = all.filter(({ languageCode }) => hyphened(languageCode) !== own);
+  // Until it is named otherwise, a tag has the same name in every language.
+  const follow = (name: string) => {
+    for (const { languageCode } of others) {
+      const field: ["names", string] = ["names", hyphened(languageCode)];
+      if (!("tag" in draft) && !form.isFieldTouched(field)) form.setFieldValue(field, name);
+    }
+  };
+  return (
+    <>
+      <Form.Item
+        name={["names", own]}
+        label={t("savedTags.name")}
+        required
+        validateTrigger="onBlur"
+        rules={[{ required: true, whitespace: true, message: t("advancedSearch.requiredLabelName") }]}
+      >
+        <Input maxLength={100} autoFocus onChange={(event) => follow(event.target.value)} />
+      </Form.Item>
+      {others.map(({ languageCode, description }) => (
+        <Form.Item
+          key={languageCode}
+          name={["names", hyphened(languageCode)]}
+          label={t("savedTags.nameIn", { language: description })}
+          required
+          validateTrigger="onBlur"
+          rules={[{ required: true, whitespace: true, message: t("formLib.i18nListRule") }]}
+        >
+          <Input maxLength={100} lang={hyphened(languageCode)} />
+        </Form.Item>
+      ))}
+      {"tag" in draft && (
+        <Form.Item name="takeOver" valuePropName="checked">
+          <Checkbox>{t("savedTags.takeOver")}</Checkbox>
+        </Form.Item>
+      )}
+      {canOpen("roles", "isModify") && (
+        <>
+          <Form.Item name="audience" label={t("savedTags.audience")}>
+            <Segmented
+              options={(["own", "roles", "everyone"] as const).map((value) => ({
+                value,
+                label: t(`savedTags.audiences.${value}`),
+              }))}
+            />
+          </Form.Item>
+          {audience === "roles" && (
+            <Form.Item name="roleNoList" rules={[{ required: true, message: t("savedTags.rolesMissing") }]}>
+              <RolePicker multiple aria-label={t("savedTags.audiences.roles")} />
+            </Form.Item>
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+/** Saves a search as a tag, or renames and shares one; names in every language of the product (S5.3, S9.4e). */
+export default function TagDialog(props: {
+  readonly entity: Entity;
+  /** Route name of the page. */
+  readonly name: string;
+  readonly draft: TagDraft;
+  /** What the page shows now, which a tag may take over. */
+  readonly present: Search;
+  readonly onClose: (saved: Tag | null) => void;
+}) {
+  const { t } = useTranslation();
+  const user = useCurrentUser();
+  const [form] = Form.useForm<Values>();
+  const [saving, setSaving] = useState(false);
+  const { draft } = props;
+  const tag = "tag" in draft ? draft.tag : undefined;
+  const known = useQuery({
+    queryKey: [languages.name],
+    queryFn: () => call(languages, "getAllZlLanguage", {}, { showError: false }),
+    staleTime: Number.POSITIVE_INFINITY,
+    // Without a network it fails at once, and does not wait for one behind a dialog.
+    networkMode: "always",
+  });
+  const all = known.data?.records ?? [];
+
+  const save = async ({ names, audience = "own", roleNoList = [], takeOver }: Values) => {
+    const zlI18nList = all.map(({ languageCode, description }) => ({
+      languageCode: hyphened(languageCode),
+      description: names[hyphened(languageCode)]?.trim() ?? "",
+      languageDesc: description,
+    }));
+    // Without a name in the language of the page there is nothing to save (S5.3b).
+    if (!zlI18nList.some(({ languageCode }) => languageCode === currentLanguage())) {
+      props.onClose(null);
+      return;
+    }
+    setSaving(true);
+    try {
+      const saved = await call(
+        tags,
+        "saveSysTag",
+        {
+          name: props.name,
+          zlI18nList,
+          tagContent:
+            "tag" in draft && !takeOver
+              ? draft.tag.tagContent
+              : tagContentOf(props.entity, "tag" in draft ? props.present : draft.search),
+          tagOwnType: audience === "everyone" ? tagOwnTypes.fixed : tagOwnTypes.own,
+          roleNoList: audience === "roles" ? roleNoList : [],
+          ...(tag ? { id: tag.id, version: tag.version } : { tagOwner: user.id }),
+        },
+        // A failed adding only stops the spinner (S8.10a).
+        { showError: tag !== undefined },
+      );
+      await reloadTags();
+      props.onClose(saved);
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+    } finally {
+      setSaving(false);
+    }
+  };
+
+  return (
+    <Modal
+      open
+      width={500}
+      title={t(tag ? "savedTags.edit" : "savedTags.add")}
+      okText={t("actions.save")}
+      cancelText={t("actions.cancel")}
+      confirmLoading={saving}
+      okButtonProps={{ disabled: known.isPending }}
+      onOk={() => form.submit()}
+      onCancel={() => props.onClose(null)}
+    >
+      {known.isPending ? (
+        <Spin />
+      ) : (
+        <Form<Values>
+          form={form}
+          layout="vertical"
+          initialValues={{
+            names: Object.fromEntries(tag?.zlI18nList.map((each) => [each.languageCode, each.description]) ?? []),
+            audience: tag ? audienceOf(tag) : "own",
+            roleNoList: tag?.roleNoList ?? [],
+            takeOver: false,
+          }}
+          onFinish={(values) => void save(values)}
+        >
+          <Fields all={all} draft={draft} />
+        </Form>
+      )}
+    </Modal>
+  );
+}

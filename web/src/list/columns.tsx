@@ -1,0 +1,141 @@
+import type { Entity, Fields, Row } from "@tandem/contract/core/entity";
+import type { Field } from "@tandem/contract/core/fields";
+import type { ReactNode } from "react";
+import { FieldLabel } from "../fields/FieldLabel.tsx";
+import { fieldValue, plainText } from "../fields/FieldValue.tsx";
+import { QuantityBar } from "../fields/QuantityBar.tsx";
+import type { GridColumn } from "../grid/gridColumn.ts";
+import { StatusText } from "../ui/StatusText.tsx";
+
+/** A column of a list; where it is a field of the entity, its key is the field. */
+export interface ListColumn<R> extends GridColumn<R> {
+  readonly dataIndex?: string;
+  /** Not shown until a user chooses it among the columns. */
+  readonly isFurther?: boolean;
+}
+
+export interface ColumnOptions<R> {
+  readonly width?: number;
+  readonly fixed?: "left";
+  /** Sorting is on, where the column is a field of the entity. */
+  readonly sortable?: boolean;
+  readonly title?: ReactNode;
+  /** Another way to show it, for example as a link. */
+  readonly render?: (row: R) => ReactNode;
+}
+
+interface Shape {
+  readonly width: number;
+  readonly align?: "right";
+}
+
+function column<Name extends string, F extends Fields>(
+  entity: Entity<Name, F>,
+  name: keyof F & string,
+  shape: Shape,
+  options: ColumnOptions<Row<Entity<Name, F>>> = {},
+): ListColumn<Row<Entity<Name, F>>> {
+  const field = entity.fields[name] as Field;
+  const { render } = options;
+  return {
+    key: name,
+    dataIndex: name,
+    title: options.title ?? <FieldLabel entityName={entity.name} field={name} />,
+    width: options.width ?? shape.width,
+    ...(shape.align ? { align: shape.align } : {}),
+    ...(options.fixed ? { fixed: options.fixed } : {}),
+    sortable: options.sortable ?? true,
+    render: (value, row) => (render ? render(row) : fieldValue(field, value)),
+    copy: (row) => {
+      const shown = render?.(row);
+      return typeof shown === "string" ? shown : plainText(field, (row as Record<string, unknown>)[name]);
+    },
+  };
+}
+
+type ColumnMaker = <Name extends string, F extends Fields>(
+  entity: Entity<Name, F>,
+  name: keyof F & string,
+  options?: ColumnOptions<Row<Entity<Name, F>>>,
+) => ListColumn<Row<Entity<Name, F>>>;
+
+const maker =
+  (shape: Shape): ColumnMaker =>
+  (entity, name, options) =>
+    column(entity, name, shape, options);
+
+/** Numbers and codes of documents and base data. */
+export const codeColumn = maker({ width: 140 });
+/** Names and remarks; long ones end in an ellipsis. */
+export const textColumn = maker({ width: 180 });
+/** Several codes in one cell. */
+export const codesColumn = maker({ width: 160 });
+/** A dot and a word. */
+export const statusColumn = maker({ width: 130 });
+/** A quantity, right-aligned, to its last digit. */
+export const quantityColumn = maker({ width: 110, align: "right" });
+/** An amount, right-aligned, with at least two decimals. */
+export const moneyColumn = maker({ width: 130, align: "right" });
+/** A whole number. */
+export const integerColumn = maker({ width: 80, align: "right" });
+/** A day, yyyy-MM-dd. */
+export const dateColumn = maker({ width: 120 });
+/** A moment, to the minute, in the user's time zone. */
+export const instantColumn = maker({ width: 150 });
+
+/** A status that stands out in bold where it waits for the person who looks. */
+export function ownStatusColumn<Name extends string, F extends Fields>(
+  entity: Entity<Name, F>,
+  name: keyof F & string,
+  waitsForMe: (row: Row<Entity<Name, F>>) => boolean,
+  options: ColumnOptions<Row<Entity<Name, F>>> = {},
+): ListColumn<Row<Entity<Name, F>>> {
+  const set = (entity.fields[name] as Field).statuses;
+  return statusColumn(entity, name, {
+    ...options,
+    render: (row) => {
+      const code = String((row as Record<string, unknown>)[name]);
+      return set ? <StatusText set={set} code={code} waitsForMe={waitsForMe(row)} /> : code;
+    },
+  });
+}
+
+/** The small bar of ordered, on the way and received. */
+export function quantityBarColumn<R>(
+  title: ReactNode,
+  quantities: (row: R) => { ordered: string; onWay: string; received: string },
+  width = 110,
+): ListColumn<R> {
+  return { key: "quantityBar", title, width, render: (_value, row) => <QuantityBar {...quantities(row)} /> };
+}
+
+/** Anything that is not a field of the entity. `copy` is its text for the clipboard. */
+export function plainColumn<R>(definition: {
+  readonly key: string;
+  readonly title: ReactNode;
+  readonly width: number;
+  readonly align?: "right";
+  readonly wraps?: boolean;
+  readonly render: (row: R) => ReactNode;
+  readonly copy?: (row: R) => string;
+}): ListColumn<R> {
+  const { render, ...rest } = definition;
+  return { ...rest, render: (_value, row) => render(row) };
+}
+
+/** Columns that a list offers beyond those it shows. */
+export function furtherColumns<R>(columns: readonly ListColumn<R>[]): ListColumn<R>[] {
+  return columns.map((each) => ({ ...each, isFurther: true }));
+}
+
+/** Who made and last changed a record, and when: the last columns of every list of base data (B2.29za). */
+export function auditColumns<Name extends string, F extends Fields>(
+  entity: Entity<Name, F>,
+): ListColumn<Row<Entity<Name, F>>>[] {
+  return [
+    textColumn(entity, "createName", { width: 110 }),
+    instantColumn(entity, "createDate"),
+    textColumn(entity, "updateName", { width: 110 }),
+    instantColumn(entity, "updateDate"),
+  ];
+}

@@ -1,0 +1,18 @@
+import { notices } from "@tandem/contract/news/news-notices/news-notices";
+import { useQuery } from "@tanstack/react-query";
+import { useSearchParams } from "react-router";
+import { call } from "../../api/client.ts";
+import { pathTo } from "../../app/routes.tsx";
+import { NewsReading } from "./NewsArticle.tsx";
+import { publicFiles } from "./newsFiles.ts";
+
+/** An announcement that everyone may read, without signing in (S2.1a, S7.19b). */
+export default function Announcement() {
+  const [parameters] = useSearchParams();
+  const id = parameters.get("id") ?? "";
+  const news = useQuery({
+    queryKey: [`${notices.name}/getInfo`, id],
+    queryFn: ({ signal }) => call(notices, "getInfo", { id }, { signal, showError: false }),
+  });
+  return <NewsReading query={news} files={publicFiles} backPath={pathTo("Announcement")} />;
+}

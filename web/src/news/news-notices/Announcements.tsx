@@ -1,0 +1,27 @@
+import { notices } from "@tandem/contract/news/news-notices/news-notices";
+import { useTranslation } from "react-i18next";
+import { call } from "../../api/client.ts";
+import { pathToDocument } from "../../app/routes.tsx";
+import { NewsFeed } from "./NewsFeed.tsx";
+
+/** What everyone may read, without signing in (S2.1a, S7.19a). */
+export default function Announcements() {
+  const { t } = useTranslation();
+  return (
+    <NewsFeed
+      title={t("routes.announcements")}
+      line={t("newsPages.announcementsLine")}
+      name={`${notices.name}/getOutDoorSysNews`}
+      load={(request, signal) =>
+        call(
+          notices,
+          "getOutDoorSysNews",
+          { ...request, condition: { publish: "1", whereNews: "1", ...request.condition } },
+          { signal, showError: false },
+        )
+      }
+      pathOf={(news) => pathToDocument("Announcement.Detail", news.id)}
+      marksUnread={false}
+    />
+  );
+}

@@ -1,0 +1,88 @@
+import { PlusOutlined, PushpinFilled } from "@ant-design/icons";
+import {
+  newsBusiness,
+  newsNotice,
+  notices,
+  sendType,
+  whereNews,
+} from "@tandem/contract/news/news-notices/news-notices";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { listSource } from "../../api/listSource.ts";
+import { pathTo, pathToDocument } from "../../app/routes.tsx";
+import { dateColumn, instantColumn, type ListColumn, statusColumn, textColumn } from "../../list/columns.tsx";
+import { ListPage } from "../../list/ListPage.tsx";
+import styles from "./NewsEditor.module.css";
+import { type News, newsKindKey } from "./newsKind.ts";
+import { useNewsSteps } from "./newsSteps.tsx";
+
+const source = listSource(notices, "getSysNewsPage");
+
+/** Every news notice, for its editors (B2.29d). */
+export default function NewsEditorList() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const stepsOf = useNewsSteps();
+  const columns: ListColumn<News>[] = [
+    textColumn(newsNotice, "subject", {
+      fixed: "left",
+      width: 320,
+      render: (news) => (
+        <>
+          {news.topSign === "1" && (
+            <PushpinFilled className={styles.pin ?? ""} aria-label={t("newsNotice.topSign")} role="img" />
+          )}
+          {news.subject}
+        </>
+      ),
+    }),
+    statusColumn(newsNotice, "publish", { width: 110 }),
+    textColumn(newsNotice, "newsBusiness", {
+      width: 150,
+      render: (news) => t(newsBusiness.labelKey(news.newsBusiness)),
+    }),
+    textColumn(newsNotice, "outDoorType", { sortable: false, render: (news) => t(newsKindKey(news)) }),
+    textColumn(newsNotice, "whereNews", { width: 200, render: (news) => t(whereNews.labelKey(news.whereNews)) }),
+    textColumn(newsNotice, "sendType", { width: 140, render: (news) => t(sendType.labelKey(news.sendType)) }),
+    instantColumn(newsNotice, "adddate"),
+    textColumn(newsNotice, "publisher", { width: 120 }),
+    dateColumn(newsNotice, "effectiveDate"),
+    dateColumn(newsNotice, "expiringDate"),
+    textColumn(newsNotice, "createName", { width: 120 }),
+    instantColumn(newsNotice, "updateDate"),
+  ];
+  return (
+    <ListPage
+      entity={newsNotice}
+      source={source}
+      columns={columns}
+      tabs={{ field: "publish" }}
+      filters={[
+        "subject",
+        "newsBusiness",
+        "outDoorType",
+        "noticeType",
+        "whereNews",
+        "sendType",
+        "topSign",
+        "publisher",
+        "adddate",
+        "expiringDate",
+      ]}
+      onOpen={(news) => navigate(pathToDocument("Offsite.Announcement.News.Detail", news.id))}
+      actions={() => [
+        {
+          key: "add",
+          label: t("newsPages.add"),
+          icon: <PlusOutlined />,
+          permission: "isAdd",
+          primary: true,
+          run: () => navigate(pathTo("Offsite.Announcement.News.Add")),
+        },
+      ]}
+      rowActions={(news) => stepsOf(news)}
+      rowActionsWidth={230}
+      selectable={false}
+    />
+  );
+}

@@ -1,0 +1,165 @@
+import { type ListRequest, type Page, pageSizes } from "@tandem/contract/core/service";
+import { newsBusiness, noticeType, outDoorType } from "@tandem/contract/news/news-notices/news-notices";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Button, Input, Pagination, Segmented, Tag } from "antd";
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router";
+import { Outline } from "../../ui/Outline.tsx";
+import { PageMessage } from "../../ui/PageMessage.tsx";
+import styles from "./NewsFeed.module.css";
+import { NewsRows } from "./NewsRows.tsx";
+import type { News } from "./newsKind.ts";
+
+const size = pageSizes[0];
+const business = "2";
+
+/** What the feed shows. It lives in the address, so that a link shows the same. */
+interface Shown {
+  readonly kind: string;
+  /** A type of the kind; empty for all. */
+  readonly type: string;
+  readonly keyword: string;
+  readonly page: number;
+  readonly unread: boolean;
+}
+
+function useShown(): [Shown, (change: Partial<Shown>) => void] {
+  const [parameters, setParameters] = useSearchParams();
+  const shown: Shown = {
+    kind: parameters.get("kind") === business ? business : "1",
+    type: parameters.get("type") ?? "",
+    keyword: parameters.get("keyword") ?? "",
+    page: Math.max(1, Math.trunc(Number(parameters.get("page"))) || 1),
+    unread: parameters.get("unread") === "1",
+  };
+  const change = (next: Partial<Shown>) => {
+    const { kind, type, keyword, page, unread } = { ...shown, page: 1, ...next };
+    const kept = {
+      kind: kind === business ? kind : "",
+      type,
+      keyword,
+      page: page > 1 ? String(page) : "",
+      unread: unread ? "1" : "",
+    };
+    setParameters(
+      Object.entries(kept).filter(([, value]) => value !== ""),
+      { replace: true },
+    );
+  };
+  return [shown, change];
+}
+
+function conditionOf({ kind, type, keyword, unread }: Shown) {
+  const set = kind === business ? noticeType : outDoorType;
+  const known = set.codes.some((code) => code === type);
+  return {
+    newsBusiness: kind,
+    ...(known ? { [kind === business ? "noticeType" : "outDoorType"]: type } : {}),
+    ...(keyword ? { keyword } : {}),
+    ...(unread ? { isRead: "0" } : {}),
+    field: "adddate",
+    order: "desc" as const,
+  };
+}
+
+/** Notices to read: by kind and type, searched and paged, pinned ones first (S7.19a). */
+export function NewsFeed(props: {
+  readonly title: string;
+  /** What stands below the title. */
+  readonly line?: string;
+  readonly name: string;
+  readonly load: (request: ListRequest<Record<string, unknown>>, signal: AbortSignal) => Promise<Page<News>>;
+  readonly pathOf: (news: News) => string;
+  /** Whether it is known who reads: then they may look for what is unread. */
+  readonly marksUnread: boolean;
+}) {
+  const { t } = useTranslation();
+  const [shown, change] = useShown();
+  const request = { current: shown.page, size, condition: conditionOf(shown) };
+  const feed = useQuery({
+    queryKey: [props.name, request],
+    queryFn: ({ signal }) => props.load(request, signal),
+    placeholderData: keepPreviousData,
+  });
+  const types = shown.kind === business ? noticeType : outDoorType;
+  const filtered = shown.keyword !== "" || shown.type !== "" || shown.unread;
+
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <div>
+          <h1>{props.title}</h1>
+          {props.line && <p>{props.line}</p>}
+        </div>
+        <Input.Search
+          key={shown.keyword}
+          className={styles.search ?? ""}
+          defaultValue={shown.keyword}
+          allowClear
+          maxLength={200}
+          placeholder={t("newsPages.searchNews")}
+          aria-label={t("newsPages.searchNews")}
+          onSearch={(text) => change({ keyword: text.trim() })}
+        />
+      </header>
+      <section className={styles.card}>
+        <div className={styles.tools}>
+          <Segmented
+            aria-label={t("newsPages.kinds")}
+            value={shown.kind}
+            options={newsBusiness.codes.map((code) => ({ value: code, label: t(newsBusiness.labelKey(code)) }))}
+            onChange={(kind) => change({ kind, type: "" })}
+          />
+          <fieldset className={styles.types}>
+            <legend className={styles.legend}>{t("newsNotice.outDoorType")}</legend>
+            {["", ...types.codes].map((code) => (
+              <Tag.CheckableTag key={code} checked={shown.type === code} onChange={() => change({ type: code })}>
+                {code === "" ? t("listPage.all") : t(types.labelKey(code))}
+              </Tag.CheckableTag>
+            ))}
+          </fieldset>
+          {props.marksUnread && (
+            <Segmented
+              aria-label={t("newsPages.readings")}
+              value={shown.unread ? "1" : "0"}
+              options={[
+                { value: "0", label: t("listPage.all") },
+                { value: "1", label: t("newsPages.unread") },
+              ]}
+              onChange={(value) => change({ unread: value === "1" })}
+            />
+          )}
+        </div>
+        {feed.data === undefined && feed.isError && (
+          <PageMessage tone="warning" title={t("newsPages.failed")} text={feed.error.message}>
+            <Button onClick={() => feed.refetch()}>{t("actions.tryAgain")}</Button>
+          </PageMessage>
+        )}
+        {feed.data === undefined && !feed.isError && <Outline rows={10} className={styles.skeleton} />}
+        {feed.data?.records.length === 0 && (
+          <div className={styles.nothing}>
+            <p>{t(filtered ? "newsPages.nothingMatches" : "newsPages.nothing")}</p>
+            {filtered && (
+              <Button onClick={() => change({ type: "", keyword: "", unread: false })}>
+                {t("listPage.clearFilters")}
+              </Button>
+            )}
+          </div>
+        )}
+        {feed.data && feed.data.records.length > 0 && (
+          <NewsRows rows={feed.data.records} pathOf={props.pathOf} marksUnread={props.marksUnread} />
+        )}
+      </section>
+      {feed.data && feed.data.total > size && (
+        <Pagination
+          align="end"
+          current={shown.page}
+          pageSize={size}
+          total={feed.data.total}
+          showSizeChanger={false}
+          onChange={(page) => change({ page })}
+        />
+      )}
+    </div>
+  );
+}

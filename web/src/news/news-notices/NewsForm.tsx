@@ -1,0 +1,171 @@
+import type { StatusCode } from "@tandem/contract/core/statuses";
+import { type NewsDetail, newsNotice, notices, type senderType } from "@tandem/contract/news/news-notices/news-notices";
+import { Form, type FormInstance } from "antd";
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { useParams, useSearchParams } from "react-router";
+import { call } from "../../api/client.ts";
+import { pathTo, pathToDocument } from "../../app/routes.tsx";
+import { fieldRules } from "../../fields/fieldRules.ts";
+import fieldStyles from "../../fields/fields.module.css";
+import { dateField, statusField, textField } from "../../fields/fields.tsx";
+import { inputOf } from "../../fields/recordValues.ts";
+import { FormPage, type FormValues } from "../../form/FormPage.tsx";
+import { type Attached, AttachmentsField } from "./AttachmentsField.tsx";
+import { ContentField } from "./ContentField.tsx";
+import { ReceiverPicker } from "./ReceiverPicker.tsx";
+
+const initial: FormValues = {
+  newsBusiness: "1",
+  outDoorType: "1",
+  whereNews: "0",
+  sendType: "1",
+  receivingObjects: [],
+  attached: { files: [], cover: null } satisfies Attached,
+};
+
+function valuesOf(news: NewsDetail): FormValues {
+  return { ...news, attached: { files: news.files, cover: news.cover } satisfies Attached };
+}
+
+/** A copy is shown from its own publication. */
+function copiedValues(news: NewsDetail): FormValues {
+  return { ...valuesOf(news), effectiveDate: null, expiringDate: null };
+}
+
+/** News and opportunities have types of their own. */
+function TypeField({ form }: { form: FormInstance }) {
+  const business = Form.useWatch("newsBusiness", form) === "2";
+  return statusField(newsNotice, business ? "noticeType" : "outDoorType", { required: true });
+}
+
+/** Whom it is sent to. What everyone sees is for everyone. */
+function AudienceFields({ form }: { form: FormInstance }) {
+  const { t } = useTranslation();
+  const forEveryone = Form.useWatch("whereNews", form) === "1";
+  const chosen = Form.useWatch("sendType", form) === "2";
+  const kind = Form.useWatch("senderType", form) as StatusCode<typeof senderType> | undefined;
+  const before = useRef(kind);
+  useEffect(() => {
+    // Numbers of suppliers are none of users.
+    if (before.current && kind && before.current !== kind) form.setFieldValue("receivingObjects", []);
+    before.current = kind ?? before.current;
+  }, [kind, form]);
+  if (forEveryone) return null;
+  return (
+    <>
+      {statusField(newsNotice, "sendType")}
+      {chosen && statusField(newsNotice, "senderType", { required: true })}
+      {chosen && kind && (
+        <Form.Item
+          name="receivingObjects"
+          label={t("newsNotice.receivingObjects")}
+          className={fieldStyles.wide ?? ""}
+          rules={[
+            {
+              required: true,
+              message: t("validation.required", { field: t("newsNotice.receivingObjects") }),
+            },
+          ]}
+          normalize={(value: string[] | undefined) => value ?? []}
+        >
+          <ReceiverPicker kind={kind} />
+        </Form.Item>
+      )}
+    </>
+  );
+}
+
+/** What everyone sees has no chosen receivers. */
+function audienceOf(values: FormValues): FormValues {
+  const chosen = values.whereNews === "0" && values.sendType === "2";
+  return chosen ? {} : { sendType: "1", senderType: null, receivingObjects: [] };
+}
+
+/** Adds or changes the draft of a news notice (B2.29d, B4.2b). Another notice may be copied. */
+export default function NewsForm() {
+  const { t } = useTranslation();
+  const { id } = useParams();
+  const [parameters] = useSearchParams();
+  const copyOf = id === undefined ? parameters.get("copyOf") : null;
+  const source = id ?? copyOf;
+  return (
+    <FormPage<NewsDetail, NewsDetail>
+      key={source ?? "new"}
+      title={t(id === undefined ? "newsPages.add" : "newsPages.modify")}
+      initial={initial}
+      {...(source
+        ? {
+            load: {
+              key: [newsNotice.name, "form", source],
+              run: () => call(notices, "getSysNewsById", { id: source }, { showError: false }),
+            },
+          }
+        : {})}
+      toValues={id === undefined ? copiedValues : valuesOf}
+      save={(values, record) => {
+        const { files, cover } = values.attached as Attached;
+        const given: FormValues = { ...values, cover, ...audienceOf(values) };
+        return call(
+          notices,
+          "saveSysNews",
+          {
+            ...(id !== undefined && record ? { id, version: record.version } : {}),
+            ...inputOf(newsNotice, given),
+            receivingObjects: given.receivingObjects as string[],
+            fileIds: files.map((file) => file.fileId),
+          },
+          { showError: (error) => error.details.length === 0 },
+        );
+      }}
+      backPath={pathTo("Offsite.Announcement.News")}
+      savedPath={(saved) => pathToDocument("Offsite.Announcement.News.Detail", saved.id)}
+      saveLabel={t("newsPages.saveDraft")}
+      savedText={t("newsPages.draftSaved")}
+      groups={(form) => [
+        {
+          key: "text",
+          title: t("newsPages.groups.text"),
+          content: [
+            textField(newsNotice, "subject", { wide: true }),
+            statusField(newsNotice, "newsBusiness"),
+            <TypeField key="type" form={form} />,
+            <Form.Item
+              key="content"
+              name="content"
+              label={t("newsNotice.content")}
+              className={fieldStyles.wide ?? ""}
+              extra={t("newsPages.contentHelp")}
+              required
+              rules={fieldRules(newsNotice.name, "content", newsNotice.fields.content, true)}
+              validateTrigger={["onChange", "onSubmit"]}
+            >
+              <ContentField />
+            </Form.Item>,
+            textField(newsNotice, "contentKeyword", { wide: true, help: t("newsPages.keywordHelp") }),
+          ],
+        },
+        {
+          key: "audience",
+          title: t("newsPages.groups.audience"),
+          content: [
+            statusField(newsNotice, "whereNews"),
+            <AudienceFields key="audience" form={form} />,
+            dateField(newsNotice, "effectiveDate", { help: t("newsPages.effectiveHelp") }),
+            dateField(newsNotice, "expiringDate", { help: t("newsPages.expiringHelp") }),
+          ],
+        },
+        {
+          key: "files",
+          title: t("newsPages.groups.files"),
+          free: true,
+          content: (
+            <Form.Item name="attached" noStyle>
+              <AttachmentsField />
+            </Form.Item>
+          ),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,143 @@
+import { sum } from "@tandem/contract/core/numbers";
+import { closedStatus, noticeStatusFor } from "@tandem/contract/delivery/shipping-notices/statuses";
+import type { PurchaseOrderLineChain } from "@tandem/contract/orders/purchase-orders/purchase-orders";
+import { receiptStatus } from "@tandem/contract/receiving/receipts";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { useCanOpen, useCurrentUser } from "../../api/currentUser.ts";
+import { pathToDocument } from "../../app/routes.tsx";
+import { formatNumber } from "../../fields/format.ts";
+import { StatusText } from "../../ui/StatusText.tsx";
+import styles from "./Chain.module.css";
+import { DifferenceText } from "./DifferenceText.tsx";
+import { differenceOf } from "./promises.ts";
+
+type Notice = PurchaseOrderLineChain["notices"][number];
+
+function Stage(props: { title: string; quantity: string; reached: boolean; children?: ReactNode }) {
+  return (
+    <li className={props.reached ? `${styles.stage} ${styles.reached}` : styles.stage}>
+      <span className={styles.title}>{props.title}</span>
+      <b className={styles.quantity}>{props.quantity}</b>
+      <div className={styles.detail}>{props.children}</div>
+    </li>
+  );
+}
+
+function Delivery({ notice, unit }: { notice: Notice; unit: string }) {
+  const { t } = useTranslation();
+  const { side } = useCurrentUser();
+  const canOpen = useCanOpen();
+  const cancelled = (status: string) => status !== "1";
+  return (
+    <li className={styles.delivery}>
+      <div className={styles.notice}>
+        <div className={styles.row}>
+          {canOpen("shippingNotices") ? (
+            <Link to={pathToDocument("Offsite.Delivery.AsnTracking.Detail", notice.id)}>{notice.asnNo}</Link>
+          ) : (
+            notice.asnNo
+          )}
+          <b>
+            {formatNumber(notice.deliveryQty)} {unit}
+          </b>
+        </div>
+        <div className={styles.row}>
+          <span>
+            <StatusText set={noticeStatusFor(side)} code={notice.checkStatus} />
+            {notice.closedStatus !== "0" && (
+              <>
+                {" · "}
+                <StatusText set={closedStatus} code={notice.closedStatus} />
+              </>
+            )}
+          </span>
+          <span className={styles.quiet}>
+            {t("shippingNotice.expectedArrivalDate")} {notice.expectedArrivalDate}
+          </span>
+        </div>
+      </div>
+      <ul className={styles.receipts}>
+        {notice.receipts.length === 0 && <li className={styles.quiet}>{t("purchaseOrderPages.nothingReceived")}</li>}
+        {notice.receipts.map((receipt) => (
+          <li key={receipt.id} className={cancelled(receipt.status) ? styles.cancelled : ""}>
+            <div className={styles.row}>
+              <span>
+                {receipt.receiptNo} <StatusText set={receiptStatus} code={receipt.status} />
+              </span>
+              <b>
+                {formatNumber(receipt.receiptQty)} {unit}
+              </b>
+            </div>
+            <div className={styles.quiet}>
+              {[receipt.receiptDate, receipt.warehouseNo, receipt.createName].filter(Boolean).join(" · ")}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+/** The way of one line as a picture: ordered, promised, shipped, received, and below it every delivery with its receipts. */
+export function Chain({ chain }: { chain: PurchaseOrderLineChain }) {
+  const { t } = useTranslation();
+  const { line, notices } = chain;
+  const unit = line.purUnitNo;
+  const quantity = (value: string) => `${formatNumber(value)} ${unit}`;
+  const shipped = sum([line.onWayQty, line.receiptQty]);
+  const promised = line.promises.length > 0;
+  const typed = line.promises.map(({ promiseQty, promiseDate }) => ({ quantity: promiseQty, date: promiseDate }));
+  return (
+    <div className={styles.chain}>
+      <ol className={styles.stages}>
+        <Stage title={t("purchaseOrderPages.stages.ordered")} quantity={quantity(line.batchPurQty)} reached>
+          {t("purchaseOrderPages.askedBy", { date: line.expectArrivalDate })}
+        </Stage>
+        <Stage
+          title={t("purchaseOrderPages.stages.promised")}
+          quantity={promised ? quantity(sum(line.promises.map((promise) => promise.promiseQty))) : "–"}
+          reached={promised}
+        >
+          {promised && (
+            <>
+              {line.promises.map((promise, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a promise have no other name
+                <div key={index}>
+                  {line.promises.length > 1 ? `${formatNumber(promise.promiseQty)} · ` : ""}
+                  {promise.promiseDate}
+                </div>
+              ))}
+              <DifferenceText difference={differenceOf(line, typed)} />
+            </>
+          )}
+        </Stage>
+        <Stage
+          title={t("purchaseOrderPages.stages.shipped")}
+          quantity={quantity(shipped)}
+          reached={Number(shipped) > 0}
+        >
+          {t("purchaseOrderPages.onWayOf", { quantity: formatNumber(line.onWayQty) })}
+        </Stage>
+        <Stage
+          title={t("purchaseOrderPages.stages.received")}
+          quantity={quantity(line.receiptQty)}
+          reached={Number(line.receiptQty) > 0}
+        >
+          {t("purchaseOrderPages.openOf", { quantity: formatNumber(line.unDeliveryQty) })}
+        </Stage>
+      </ol>
+      <h2 className={styles.heading}>{t("purchaseOrderPages.deliveries")}</h2>
+      {notices.length === 0 ? (
+        <p className={styles.quiet}>{t("purchaseOrderPages.noDeliveries")}</p>
+      ) : (
+        <ul className={styles.deliveries}>
+          {notices.map((notice) => (
+            <Delivery key={notice.id} notice={notice} unit={unit} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+import { CarOutlined } from "@ant-design/icons";
+import {
+  type PurchaseOrderLineChain,
+  purchaseOrderLines,
+} from "@tandem/contract/orders/purchase-orders/purchase-orders";
+import { acceptanceStatus, orderStatus } from "@tandem/contract/orders/purchase-orders/statuses";
+import { useQuery } from "@tanstack/react-query";
+import { Alert } from "antd";
+import { useTranslation } from "react-i18next";
+import { Link, useSearchParams } from "react-router";
+import { call } from "../../api/client.ts";
+import { useCanOpen, useCurrentUser } from "../../api/currentUser.ts";
+import { pathTo, pathToDocument } from "../../app/routes.tsx";
+import { useStartNotice } from "../../delivery/shipping-notices/startNotice.ts";
+import { DocumentPage } from "../../document/DocumentPage.tsx";
+import { HistoryTimeline } from "../../document/HistoryTimeline.tsx";
+import { refusalText } from "../../document/stepActions.ts";
+import { formatMoney, formatNumber } from "../../fields/format.ts";
+import { Loaded } from "../../ui/Loaded.tsx";
+import { StatusText } from "../../ui/StatusText.tsx";
+import { Chain } from "./Chain.tsx";
+import { lineName } from "./lines.tsx";
+
+function ChainBody({ chain }: { chain: PurchaseOrderLineChain }) {
+  const { t } = useTranslation();
+  const { side } = useCurrentUser();
+  const canOpen = useCanOpen();
+  const startNotice = useStartNotice();
+  const { line, notShippable } = chain;
+  const quantity = (value: string) => `${formatNumber(value)} ${line.purUnitNo}`;
+  const ships = side === "supplier" && canOpen("addShippingNotice", "isAdd");
+  return (
+    <DocumentPage
+      number={`${line.purchaseNo} ${lineName(line)}`}
+      kind={t("purchaseOrderPages.chain")}
+      backPath={pathTo("Offsite.Delivery.OrderTracking")}
+      statuses={
+        <>
+          <StatusText set={orderStatus} code={line.status} />
+          {line.status !== "0" && <StatusText set={acceptanceStatus} code={line.refuseSign} />}
+        </>
+      }
+      actions={
+        ships
+          ? [
+              {
+                key: "ship",
+                label: t("purchaseOrderPages.ship"),
+                icon: <CarOutlined />,
+                primary: true,
+                disabledReason: notShippable === null ? null : refusalText(notShippable),
+                run: () => startNotice([line]),
+              },
+            ]
+          : []
+      }
+      notice={
+        notShippable !== null && (
+          <Alert
+            type="info"
+            showIcon
+            title={t("purchaseOrderPages.notShippable", { reason: refusalText(notShippable) })}
+          />
+        )
+      }
+      figures={[
+        { key: "ordered", label: t("quantityBar.ordered"), value: quantity(line.batchPurQty) },
+        { key: "onWay", label: t("quantityBar.onWay"), value: quantity(line.onWayQty) },
+        { key: "received", label: t("quantityBar.received"), value: quantity(line.receiptQty) },
+        ...(line.status === orderStatus.byName.failure.code
+          ? []
+          : [{ key: "open", label: t("purchaseOrderLine.unDeliveryQty"), value: quantity(line.unDeliveryQty) }]),
+      ]}
+      facts={[
+        {
+          key: "order",
+          label: t("purchaseOrderLine.purchaseNo"),
+          value: canOpen("purchaseOrders") ? (
+            <Link to={pathToDocument("Offsite.User.Order.Acceptance", line.purchaseOrderId)}>{line.purchaseNo}</Link>
+          ) : (
+            line.purchaseNo
+          ),
+        },
+        { key: "item", label: t("purchaseOrderLine.itemNo"), value: line.itemNo },
+        { key: "name", label: t("purchaseOrderLine.goodsName"), value: line.goodsName },
+        { key: "spec", label: t("purchaseOrderLine.spec"), value: line.spec },
+        { key: "supplier", label: t("purchaseOrderLine.supplierName"), value: line.supplierName },
+        { key: "org", label: t("purchaseOrderLine.orgNo"), value: line.orgNo },
+        { key: "warehouse", label: t("purchaseOrderLine.warehouseNo"), value: line.warehouseNo },
+        {
+          key: "price",
+          label: t("purchaseOrderLine.price"),
+          value: `${formatMoney(line.price)} ${line.currency}`,
+        },
+        { key: "remark", label: t("purchaseOrderLine.remark"), value: line.remark },
+      ]}
+      tabs={[
+        { key: "chain", label: t("purchaseOrderPages.chainTab"), children: <Chain chain={chain} /> },
+        {
+          key: "history",
+          label: t("documentPage.history"),
+          children: (
+            <HistoryTimeline events={chain.history} namesDocuments ofLine={`${line.purchaseNo} ${lineName(line)}`} />
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+/** One order line from order to receipt, with who did what and when; the address may be shared (B1.5a). */
+export default function ChainPage() {
+  const [parameters] = useSearchParams();
+  const id = parameters.get("id") ?? "";
+  const chain = useQuery({
+    queryKey: [`${purchaseOrderLines.name}/getPurchaseOrderLineChain`, id],
+    queryFn: ({ signal }) =>
+      call(purchaseOrderLines, "getPurchaseOrderLineChain", { id }, { signal, showError: false }),
+  });
+  return <Loaded query={chain}>{(found) => <ChainBody key={found.line.id} chain={found} />}</Loaded>;
+}

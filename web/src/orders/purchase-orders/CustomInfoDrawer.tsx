@@ -1,0 +1,88 @@
+import type { Entity } from "@tandem/contract/core/entity";
+import {
+  type PurchaseOrderDetail,
+  purchaseOrder,
+  purchaseOrderLine,
+  purchaseOrders,
+} from "@tandem/contract/orders/purchase-orders/purchase-orders";
+import { Button, Drawer, Form } from "antd";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { CallError, call } from "../../api/client.ts";
+import { refreshAll } from "../../api/queries.ts";
+import { useCustomEntity } from "../../fields/custom/customEntity.ts";
+import { customInputs, customLineInputs } from "../../fields/custom/customInputs.tsx";
+import { customChanges } from "../../fields/recordValues.ts";
+import { sayDone } from "../../ui/announce.ts";
+import { useNarrow } from "../../ui/useNarrow.ts";
+import styles from "./CustomInfoDrawer.module.css";
+import { Item, lineName } from "./lines.tsx";
+
+interface Values {
+  readonly customValues?: unknown;
+  readonly lines?: Readonly<Record<string, { readonly customValues?: unknown }>>;
+}
+
+/** The tenant's own fields of an order and of its lines, for the buyer to fill in (S3.2). */
+export default function CustomInfoDrawer({ order, onClose }: { order: PurchaseOrderDetail; onClose: () => void }) {
+  const { t } = useTranslation();
+  const narrow = useNarrow();
+  const [form] = Form.useForm<Values>();
+  const [saving, setSaving] = useState(false);
+  const head = customInputs(useCustomEntity(purchaseOrder as unknown as Entity).entity);
+  const ofLines = customLineInputs(useCustomEntity(purchaseOrderLine as unknown as Entity).entity, {});
+  // Read once: the news of a change elsewhere does not move what stands in the form.
+  const [begun] = useState<Values>(() => ({
+    customValues: order.customValues ?? {},
+    lines: Object.fromEntries(order.lines.map(({ id, customValues }) => [id, { customValues: customValues ?? {} }])),
+  }));
+  const save = async () => {
+    const values = form.getFieldsValue(true) as Values;
+    setSaving(true);
+    try {
+      await call(purchaseOrders, "saveCustomValues", {
+        id: order.id,
+        version: order.version,
+        customValues: customChanges(values.customValues, order.customValues),
+        lines: order.lines.map(({ id, customValues }) => ({
+          id,
+          customValues: customChanges(values.lines?.[id]?.customValues, customValues),
+        })),
+      });
+      sayDone(t("formPage.saved"));
+      onClose();
+      await refreshAll();
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+    } finally {
+      setSaving(false);
+    }
+  };
+  return (
+    <Drawer
+      open
+      size={narrow ? "100%" : 560}
+      title={`${t("customInfo.title")} ${order.purchaseNo}`}
+      onClose={onClose}
+      extra={
+        <Button type="primary" loading={saving} onClick={() => form.submit()}>
+          {t("actions.save")}
+        </Button>
+      }
+    >
+      <Form<Values> form={form} layout="vertical" initialValues={begun} onFinish={save}>
+        <div className={styles.fields}>{head}</div>
+        {ofLines.length > 0 &&
+          order.lines.map((line) => (
+            <section key={line.id} className={styles.line}>
+              <div className={styles.name}>
+                <h3 className={styles.number}>{lineName(line)}</h3>
+                <Item line={line} />
+              </div>
+              <div className={styles.fields}>{ofLines.map(({ input }) => input(["lines", line.id]))}</div>
+            </section>
+          ))}
+      </Form>
+    </Drawer>
+  );
+}

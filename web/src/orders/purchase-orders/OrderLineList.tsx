@@ -1,0 +1,223 @@
+import { CarOutlined } from "@ant-design/icons";
+import { purchaseOrderLine, purchaseOrderLines } from "@tandem/contract/orders/purchase-orders/purchase-orders";
+import dayjs from "dayjs";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { useCanOpen, useCurrentUser } from "../../api/currentUser.ts";
+import { listExport, listSource } from "../../api/listSource.ts";
+import { pathToDocument } from "../../app/routes.tsx";
+import { useStartNotice, whyNotTogether } from "../../delivery/shipping-notices/startNotice.ts";
+import { lookupRules } from "../../fields/lookupRules.ts";
+import { MaterialPicker, OrganisationPicker, SupplierPicker } from "../../fields/pickers.tsx";
+import {
+  auditColumns,
+  codeColumn,
+  dateColumn,
+  furtherColumns,
+  integerColumn,
+  type ListColumn,
+  moneyColumn,
+  plainColumn,
+  quantityBarColumn,
+  quantityColumn,
+  statusColumn,
+  textColumn,
+} from "../../list/columns.tsx";
+import { type ListContext, ListPage } from "../../list/ListPage.tsx";
+import type { ListTab } from "../../list/StatusTabs.tsx";
+import type { PageAction } from "../../ui/ActionBar.tsx";
+import { DifferenceText } from "./DifferenceText.tsx";
+import type { OrderLine } from "./lines.tsx";
+import { differenceOf } from "./promises.ts";
+
+const source = listSource(purchaseOrderLines, "getPurchaseOrderLinePage");
+/** Quantities have six decimals: anything that is more than nothing. */
+const smallestQuantity = "0.000001";
+const exportTo = listExport(purchaseOrderLines, "exportSrmPurchase");
+
+function differenceColumn(title: string): ListColumn<OrderLine> {
+  return plainColumn<OrderLine>({
+    key: "difference",
+    title,
+    width: 170,
+    render: (line) =>
+      line.promiseQty === null || line.promiseDate === null ? null : (
+        <DifferenceText difference={differenceOf(line, [{ quantity: line.promiseQty, date: line.promiseDate }])} />
+      ),
+  });
+}
+
+/** Which line it is: the first columns, whatever else is shown. */
+const whichLine: readonly ListColumn<OrderLine>[] = [
+  codeColumn(purchaseOrderLine, "purchaseNo", { fixed: "left", width: 145 }),
+  integerColumn(purchaseOrderLine, "purchaseSeq", { width: 88 }),
+  codeColumn(purchaseOrderLine, "itemNo", { width: 115 }),
+  textColumn(purchaseOrderLine, "goodsName", { width: 170 }),
+];
+
+const further = furtherColumns<OrderLine>([
+  statusColumn(purchaseOrderLine, "orderType", { width: 120 }),
+  statusColumn(purchaseOrderLine, "status", { width: 110 }),
+  statusColumn(purchaseOrderLine, "deliveryStatus", { width: 120 }),
+  statusColumn(purchaseOrderLine, "receiptStatus", { width: 120 }),
+  quantityColumn(purchaseOrderLine, "promiseQty"),
+  quantityColumn(purchaseOrderLine, "checkReturnQty"),
+  quantityColumn(purchaseOrderLine, "returnExchangeQty"),
+  quantityColumn(purchaseOrderLine, "overQty"),
+  moneyColumn(purchaseOrderLine, "price", { width: 110 }),
+  quantityColumn(purchaseOrderLine, "taxRate", { width: 90 }),
+  moneyColumn(purchaseOrderLine, "amount"),
+  codeColumn(purchaseOrderLine, "currency", { width: 90 }),
+  textColumn(purchaseOrderLine, "remark"),
+  ...auditColumns(purchaseOrderLine),
+]);
+
+function useColumns(): ListColumn<OrderLine>[] {
+  const { t } = useTranslation();
+  const { side } = useCurrentUser();
+  return [
+    ...whichLine,
+    quantityBarColumn<OrderLine>(t("documentPage.progress"), (line) => ({
+      ordered: line.batchPurQty,
+      onWay: line.onWayQty,
+      received: line.receiptQty,
+    })),
+    quantityColumn(purchaseOrderLine, "batchPurQty"),
+    quantityColumn(purchaseOrderLine, "unDeliveryQty"),
+    codeColumn(purchaseOrderLine, "purUnitNo", { width: 70 }),
+    dateColumn(purchaseOrderLine, "expectArrivalDate"),
+    dateColumn(purchaseOrderLine, "promiseDate"),
+    differenceColumn(t("purchaseOrderPages.difference")),
+    statusColumn(purchaseOrderLine, "refuseSign", { width: 165 }),
+    quantityColumn(purchaseOrderLine, "onWayQty"),
+    quantityColumn(purchaseOrderLine, "receiptQty"),
+    ...(side === "supplier"
+      ? [codeColumn(purchaseOrderLine, "orgNo", { width: 110 })]
+      : [textColumn(purchaseOrderLine, "supplierName", { width: 160 })]),
+    textColumn(purchaseOrderLine, "spec"),
+    integerColumn(purchaseOrderLine, "purchasePhaseSeq", { width: 80 }),
+    integerColumn(purchaseOrderLine, "purchaseBatchSeq", { width: 80 }),
+    dateColumn(purchaseOrderLine, "purchaseDate"),
+    codeColumn(purchaseOrderLine, "warehouseNo", { width: 120 }),
+    ...further,
+  ];
+}
+
+/** What suppliers answered beside what was asked, for the replies that differ. */
+function useReplyColumns(): ListColumn<OrderLine>[] {
+  const { t } = useTranslation();
+  const { side } = useCurrentUser();
+  return [
+    ...whichLine,
+    ...(side === "supplier" ? [] : [textColumn(purchaseOrderLine, "supplierName", { width: 160 })]),
+    quantityColumn(purchaseOrderLine, "batchPurQty"),
+    quantityColumn(purchaseOrderLine, "promiseQty"),
+    dateColumn(purchaseOrderLine, "expectArrivalDate"),
+    dateColumn(purchaseOrderLine, "promiseDate"),
+    differenceColumn(t("purchaseOrderPages.difference")),
+    statusColumn(purchaseOrderLine, "refuseSign", { width: 165 }),
+  ];
+}
+
+/** What became of the lines, and who changed them last. */
+const historyColumns: ListColumn<OrderLine>[] = [
+  ...whichLine,
+  statusColumn(purchaseOrderLine, "status", { width: 110 }),
+  statusColumn(purchaseOrderLine, "refuseSign", { width: 165 }),
+  quantityColumn(purchaseOrderLine, "batchPurQty"),
+  quantityColumn(purchaseOrderLine, "onWayQty"),
+  quantityColumn(purchaseOrderLine, "receiptQty"),
+  quantityColumn(purchaseOrderLine, "checkReturnQty"),
+  quantityColumn(purchaseOrderLine, "returnExchangeQty"),
+  ...auditColumns(purchaseOrderLine),
+];
+
+/** Order lines and how far each has come (B1.5a); a supplier ships from here. */
+export default function OrderLineList() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const canOpen = useCanOpen();
+  const { side } = useCurrentUser();
+  const startNotice = useStartNotice();
+  const ships = side === "supplier" && canOpen("addShippingNotice", "isAdd");
+  const replyColumns = useReplyColumns();
+  const tabs: ListTab[] = [
+    {
+      key: "toShip",
+      label: t("purchaseOrderPages.tabs.toShip"),
+      conditions: { status: "1", refuseSign: ["1", "3"], deliveryStatus: ["0", "1"] },
+    },
+    {
+      key: "overdue",
+      label: t("purchaseOrderPages.tabs.overdue"),
+      conditions: {
+        status: "1",
+        receiptStatus: ["0", "1"],
+        expectArrivalDateEnd: dayjs().subtract(1, "day").format("YYYY-MM-DD"),
+      },
+    },
+    { key: "received", label: t("purchaseOrderPages.tabs.received"), conditions: { receiptStatus: "2" } },
+  ];
+  const actions = ({ selected }: ListContext<OrderLine>): PageAction[] =>
+    ships
+      ? [
+          {
+            key: "ship",
+            label: t("purchaseOrderPages.ship"),
+            icon: <CarOutlined />,
+            primary: true,
+            disabledReason: whyNotTogether(selected),
+            run: () => startNotice(selected),
+          },
+        ]
+      : [];
+  return (
+    <ListPage
+      entity={purchaseOrderLine}
+      source={source}
+      exportTo={exportTo}
+      columns={useColumns()}
+      tabs={tabs}
+      quickDays="purchaseDate"
+      toggles={[
+        {
+          key: "open",
+          label: t("purchaseOrderPages.toggles.open"),
+          conditions: { unDeliveryQtyStart: smallestQuantity },
+        },
+        {
+          key: "replies",
+          label: t("purchaseOrderPages.toggles.replies"),
+          conditions: { refuseSign: "2" },
+          columns: replyColumns,
+        },
+      ]}
+      modes={{
+        "0": { label: t("listTools.operation") },
+        "1": { label: t("listTools.history"), columns: historyColumns, isReadOnly: true },
+      }}
+      extraFields={["deliveryStatus", "receiptStatus", "orderType", "promiseDate"]}
+      filters={[
+        "purchaseNo",
+        { field: "orgNo", picker: OrganisationPicker },
+        ...(side === "buyer"
+          ? [{ field: "supplierNo", picker: SupplierPicker, rule: lookupRules.supplier } as const]
+          : []),
+        { field: "itemNo", picker: MaterialPicker, rule: lookupRules.material },
+        "goodsName",
+        "expectArrivalDate",
+        "promiseDate",
+        "purchaseDate",
+        "refuseSign",
+        "deliveryStatus",
+        "receiptStatus",
+        "orderType",
+        "unDeliveryQty",
+      ]}
+      sums={["batchPurQty", "unDeliveryQty"]}
+      selectable={ships}
+      actions={actions}
+      onOpen={(line) => navigate(pathToDocument("Offsite.Delivery.OrderTracking.Chain", line.id))}
+    />
+  );
+}

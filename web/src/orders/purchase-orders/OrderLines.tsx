@@ -1,0 +1,102 @@
+import { purchaseOrderLine } from "@tandem/contract/orders/purchase-orders/purchase-orders";
+import { orderStatus } from "@tandem/contract/orders/purchase-orders/statuses";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { useCanOpen } from "../../api/currentUser.ts";
+import { pathToDocument } from "../../app/routes.tsx";
+import { LinesTable } from "../../document/LinesTable.tsx";
+import { formatNumber } from "../../fields/format.ts";
+import {
+  codeColumn,
+  dateColumn,
+  type ListColumn,
+  moneyColumn,
+  plainColumn,
+  quantityBarColumn,
+  quantityColumn,
+  textColumn,
+} from "../../list/columns.tsx";
+import { DifferenceText } from "./DifferenceText.tsx";
+import { Item, lineName, type PromisedLine } from "./lines.tsx";
+import { differenceOf } from "./promises.ts";
+
+const typedOf = (line: PromisedLine) =>
+  line.promises.map(({ promiseQty, promiseDate }) => ({ quantity: promiseQty, date: promiseDate }));
+
+/** The lines of an order: what was asked and what was offered side by side, how they differ, and how far each has come. */
+export function OrderLines({ lines }: { lines: readonly PromisedLine[] }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const canOpen = useCanOpen();
+  const answered = lines.some((line) => line.promises.length > 0);
+
+  const offered: ListColumn<PromisedLine>[] = [
+    plainColumn({
+      key: "offeredQuantity",
+      title: t("purchaseOrderPages.offeredQuantity"),
+      width: 120,
+      align: "right",
+      render: (line) =>
+        line.promises.map((promise, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a promise have no other name
+          <div key={index}>{formatNumber(promise.promiseQty)}</div>
+        )),
+    }),
+    plainColumn({
+      key: "offeredDate",
+      title: t("purchaseOrderPages.offeredDate"),
+      width: 120,
+      render: (line) =>
+        line.promises.map((promise, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a promise have no other name
+          <div key={index}>{promise.promiseDate}</div>
+        )),
+    }),
+    plainColumn({
+      key: "difference",
+      title: t("purchaseOrderPages.difference"),
+      width: 170,
+      render: (line) =>
+        line.promises.length > 0 ? <DifferenceText difference={differenceOf(line, typedOf(line))} /> : null,
+    }),
+  ];
+
+  const columns: ListColumn<PromisedLine>[] = [
+    plainColumn({ key: "line", title: t("purchaseOrderPages.line"), width: 76, render: lineName }),
+    plainColumn({
+      key: "item",
+      title: t("purchaseOrderPages.item"),
+      width: 240,
+      render: (line) => <Item line={line} />,
+    }),
+    quantityColumn(purchaseOrderLine, "batchPurQty", { title: t("purchaseOrderPages.askedQuantity"), width: 110 }),
+    codeColumn(purchaseOrderLine, "purUnitNo", { width: 70 }),
+    dateColumn(purchaseOrderLine, "expectArrivalDate", { title: t("purchaseOrderPages.askedDate"), width: 120 }),
+    ...(answered ? offered : []),
+    quantityBarColumn<PromisedLine>(t("documentPage.progress"), (line) => ({
+      ordered: line.batchPurQty,
+      onWay: line.onWayQty,
+      received: line.receiptQty,
+    })),
+    ...(lines.every((line) => line.status === orderStatus.byName.failure.code)
+      ? []
+      : [quantityColumn(purchaseOrderLine, "unDeliveryQty", { width: 120 })]),
+    moneyColumn(purchaseOrderLine, "price", { width: 120 }),
+    moneyColumn(purchaseOrderLine, "amount", { width: 140 }),
+    codeColumn(purchaseOrderLine, "warehouseNo", { width: 120 }),
+    textColumn(purchaseOrderLine, "remark"),
+  ] as ListColumn<PromisedLine>[];
+
+  return (
+    <LinesTable
+      entity={purchaseOrderLine}
+      columns={columns}
+      rows={lines}
+      {...(canOpen("orderTracking")
+        ? {
+            onOpen: (line: PromisedLine) => navigate(pathToDocument("Offsite.Delivery.OrderTracking.Chain", line.id)),
+          }
+        : {})}
+    />
+  );
+}

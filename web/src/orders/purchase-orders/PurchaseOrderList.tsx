@@ -1,0 +1,225 @@
+import { CheckOutlined, SendOutlined } from "@ant-design/icons";
+import type { Row } from "@tandem/contract/core/entity";
+import { decide } from "@tandem/contract/core/lifecycle";
+import { purchaseOrderImport } from "@tandem/contract/orders/purchase-orders/import";
+import { acceptanceLifecycle, orderLifecycle } from "@tandem/contract/orders/purchase-orders/lifecycle";
+import { purchaseOrder, purchaseOrders } from "@tandem/contract/orders/purchase-orders/purchase-orders";
+import { acceptanceStatus } from "@tandem/contract/orders/purchase-orders/statuses";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { call } from "../../api/client.ts";
+import { useCurrentUser } from "../../api/currentUser.ts";
+import { listExport, listSource } from "../../api/listSource.ts";
+import { pathToDocument } from "../../app/routes.tsx";
+import { useActor } from "../../document/actor.ts";
+import { refusalText } from "../../document/stepActions.ts";
+import { takeStep } from "../../document/takeStep.ts";
+import { lookupRules } from "../../fields/lookupRules.ts";
+import { OrganisationPicker, SupplierPicker } from "../../fields/pickers.tsx";
+import {
+  codeColumn,
+  dateColumn,
+  instantColumn,
+  integerColumn,
+  moneyColumn,
+  ownStatusColumn,
+  quantityBarColumn,
+  quantityColumn,
+  statusColumn,
+  textColumn,
+} from "../../list/columns.tsx";
+import { type ListContext, ListPage } from "../../list/ListPage.tsx";
+import type { ListTab } from "../../list/StatusTabs.tsx";
+import { useSync } from "../../platform/erp/useSync.tsx";
+import { usePrint } from "../../platform/printing/usePrint.tsx";
+import type { PageAction } from "../../ui/ActionBar.tsx";
+import { ask, sayDone } from "../../ui/announce.ts";
+import { StatusText } from "../../ui/StatusText.tsx";
+import { importTarget } from "../../workbooks/importTarget.ts";
+
+type Order = Row<typeof purchaseOrder>;
+
+const source = listSource(purchaseOrders, "getPurchaseOrderPage");
+const exportTo = listExport(purchaseOrders, "exportexcel");
+const importTo = importTarget(purchaseOrders, "importexcel", "downExcelTemplate", purchaseOrderImport);
+const lines = listExport(purchaseOrders, "exportPurchaseLines");
+
+const waitsForSupplier = (order: Order) => order.status === "1" && ["0", "4"].includes(order.refuseSign);
+const waitsForBuyer = (order: Order) => ["2", "5"].includes(order.refuseSign);
+
+function useColumns() {
+  const { t } = useTranslation();
+  const { side } = useCurrentUser();
+  const waitsForMe = side === "supplier" ? waitsForSupplier : waitsForBuyer;
+  return [
+    codeColumn(purchaseOrder, "purchaseNo", { fixed: "left", width: 150 }),
+    side === "supplier"
+      ? textColumn(purchaseOrder, "orgName", { width: 150 })
+      : textColumn(purchaseOrder, "supplierName", { width: 170 }),
+    dateColumn(purchaseOrder, "purchaseDate", { width: 110 }),
+    ownStatusColumn(purchaseOrder, "status", (order) => side === "buyer" && order.status === "0", { width: 110 }),
+    statusColumn(purchaseOrder, "refuseSign", {
+      width: 195,
+      // Acceptance begins when the order is issued.
+      render: (order) =>
+        order.status === "0" ? null : (
+          <StatusText set={acceptanceStatus} code={order.refuseSign} waitsForMe={waitsForMe(order)} />
+        ),
+    }),
+    quantityBarColumn<Order>(t("documentPage.progress"), (order) => ({
+      ordered: order.orderQty,
+      onWay: order.onWayQty,
+      received: order.receiptQty,
+    })),
+    quantityColumn(purchaseOrder, "orderQty"),
+    integerColumn(purchaseOrder, "lineCount", { width: 100 }),
+    moneyColumn(purchaseOrder, "totalAmount", { width: 140 }),
+    codeColumn(purchaseOrder, "currency", { width: 90 }),
+    dateColumn(purchaseOrder, "acceptanceDeadline", { width: 120 }),
+    statusColumn(purchaseOrder, "deliveryStatus", { width: 120 }),
+    statusColumn(purchaseOrder, "receiptStatus", { width: 120 }),
+    instantColumn(purchaseOrder, "firstReadTime", { width: 145 }),
+    textColumn(purchaseOrder, "buyerName", { width: 110 }),
+    statusColumn(purchaseOrder, "orderType", { width: 120 }),
+  ];
+}
+
+function useTabs(): ListTab[] {
+  const { t } = useTranslation();
+  const { side } = useCurrentUser();
+  return [
+    // Drafts are the buyer's own.
+    ...(side === "buyer"
+      ? [{ key: "draft", label: t("purchaseOrderPages.tabs.draft"), conditions: { status: "0" } }]
+      : []),
+    {
+      key: "waitingAcceptance",
+      label: t("purchaseOrderPages.tabs.waitingAcceptance"),
+      conditions: { status: "1", refuseSign: ["0", "4"] },
+    },
+    { key: "waitingApproval", label: t("purchaseOrderPages.tabs.waitingApproval"), conditions: { refuseSign: "2" } },
+    {
+      key: "executing",
+      label: t("purchaseOrderPages.tabs.executing"),
+      conditions: { status: "1", refuseSign: ["1", "3"] },
+    },
+    { key: "refused", label: t("purchaseOrderPages.tabs.refused"), conditions: { refuseSign: ["5", "6"] } },
+  ];
+}
+
+/** Purchase orders of both sides (B1.5a): the buyer brings and issues them, the supplier answers. */
+export default function PurchaseOrderList() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const actor = useActor();
+  const ofBuyer = actor.side !== "supplier";
+  const sync = useSync();
+  const { printAction, printDialog } = usePrint("PO");
+
+  const problemOf = (order: Order, step: "issue" | "accept") => {
+    if (step === "issue") return decide(orderLifecycle, order.status, "issue", actor);
+    return (
+      decide(acceptanceLifecycle, order.refuseSign, "accept", actor) ?? (order.status === "1" ? null : "orderNotIssued")
+    );
+  };
+  const whyNot = (orders: readonly Order[], step: "issue" | "accept"): string | null => {
+    if (orders.length === 0) return t("listPage.selectSome");
+    const problem = orders.map((order) => problemOf(order, step)).find((error) => error !== null);
+    return problem ? refusalText(problem) : null;
+  };
+  const takeTogether = async (
+    context: ListContext<Order>,
+    words: { title: string; content: string; confirm: string; done: string },
+    take: (named: { id: string; version: number }[]) => Promise<unknown>,
+  ) => {
+    if (!(await ask({ title: words.title, content: words.content, confirm: words.confirm }))) return;
+    const answer = await take(context.selected.map(({ id, version }) => ({ id, version })));
+    if (answer === undefined) return;
+    context.clearSelection();
+    sayDone(words.done);
+  };
+  const numbersOf = (orders: readonly Order[]) => orders.map((order) => order.purchaseNo).join(", ");
+
+  const actions = (context: ListContext<Order>): PageAction[] => {
+    const { selected } = context;
+    const count = selected.length;
+    const buyerSteps: PageAction[] = [
+      {
+        key: "issue",
+        label: t("purchaseOrder.actions.issue"),
+        icon: <SendOutlined />,
+        permission: "isSubmit",
+        primary: true,
+        disabledReason: whyNot(selected, "issue"),
+        run: () =>
+          takeTogether(
+            context,
+            {
+              title: t("purchaseOrderPages.issueTitle", { count }),
+              content: t("purchaseOrderPages.issueText", { numbers: numbersOf(selected) }),
+              confirm: t("purchaseOrder.actions.issue"),
+              done: t("purchaseOrderPages.issued", { count }),
+            },
+            (issueList) => takeStep((options) => call(purchaseOrders, "issue", { issueList }, options)),
+          ),
+      },
+    ];
+    const supplierSteps: PageAction[] = [
+      {
+        key: "accept",
+        label: t("purchaseOrderPages.acceptAsOrdered"),
+        icon: <CheckOutlined />,
+        permission: "isSave",
+        primary: true,
+        disabledReason: whyNot(selected, "accept"),
+        run: () =>
+          takeTogether(
+            context,
+            {
+              title: t("purchaseOrderPages.acceptTitle", { count }),
+              content: t("purchaseOrderPages.acceptText", { numbers: numbersOf(selected) }),
+              confirm: t("purchaseOrderAcceptance.actions.accept"),
+              done: t("purchaseOrderPages.accepted", { count }),
+            },
+            (acceptList) => takeStep((options) => call(purchaseOrders, "acceptAsOrdered", { acceptList }, options)),
+          ),
+      },
+    ];
+    return [...(ofBuyer ? [...buyerSteps, ...sync.actions] : supplierSteps), printAction(selected)];
+  };
+
+  return (
+    <>
+      <ListPage
+        entity={purchaseOrder}
+        source={source}
+        exportTo={ofBuyer ? { ...exportTo, others: [{ label: t("exportDialog.lines"), target: lines }] } : exportTo}
+        {...(ofBuyer ? { importTo } : {})}
+        importTitle={t("purchaseOrderPages.importTitle")}
+        columns={useColumns()}
+        tabs={useTabs()}
+        quickDays="purchaseDate"
+        filters={[
+          "purchaseNo",
+          { field: "orgNo", picker: OrganisationPicker },
+          ...(actor.side === "buyer"
+            ? [{ field: "supplierNo", picker: SupplierPicker, rule: lookupRules.supplier } as const]
+            : []),
+          "purchaseDate",
+          "orderType",
+          "deliveryStatus",
+          "receiptStatus",
+          "acceptanceDeadline",
+          "currency",
+          "buyerName",
+          "acceptedAutomatically",
+        ]}
+        sums={["orderQty"]}
+        actions={actions}
+        onOpen={(order) => navigate(pathToDocument("Offsite.User.Order.Acceptance", order.id))}
+      />
+      {printDialog}
+      {sync.dialog}
+    </>
+  );
+}

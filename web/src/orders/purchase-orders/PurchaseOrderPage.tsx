@@ -1,0 +1,194 @@
+import { rounded, sum } from "@tandem/contract/core/numbers";
+import {
+  type PurchaseOrderDetail,
+  purchaseOrder,
+  purchaseOrders,
+} from "@tandem/contract/orders/purchase-orders/purchase-orders";
+import {
+  acceptanceStatus,
+  orderStatus,
+  progressStatus,
+  replyApprovalStatus,
+} from "@tandem/contract/orders/purchase-orders/statuses";
+import { useQuery } from "@tanstack/react-query";
+import { Alert } from "antd";
+import { lazy, Suspense } from "react";
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router";
+import { call } from "../../api/client.ts";
+import { useCurrentUser } from "../../api/currentUser.ts";
+import { pathTo } from "../../app/routes.tsx";
+import { DocumentPage, type Fact } from "../../document/DocumentPage.tsx";
+import { HistoryTimeline } from "../../document/HistoryTimeline.tsx";
+import { useCustomFacts } from "../../document/useCustomFacts.tsx";
+import { FieldLabel } from "../../fields/FieldLabel.tsx";
+import { fieldValue } from "../../fields/FieldValue.tsx";
+import { formatMoney, formatNumber } from "../../fields/format.ts";
+import { draftKey, useDraft } from "../../form/useDraft.ts";
+import { usePrint } from "../../platform/printing/usePrint.tsx";
+import { Loaded } from "../../ui/Loaded.tsx";
+import { Outline } from "../../ui/Outline.tsx";
+import { StatusText } from "../../ui/StatusText.tsx";
+import { OrderLines } from "./OrderLines.tsx";
+import { useOrderSteps } from "./orderSteps.tsx";
+import { asOrdered, type TypedPromises } from "./promises.ts";
+import { useCustomInfo } from "./useCustomInfo.tsx";
+
+const PromiseGrid = lazy(() => import("./PromiseGrid.tsx"));
+
+/** A field of the order as a fact of its page. */
+function fact(order: PurchaseOrderDetail, name: keyof typeof purchaseOrder.fields): Fact {
+  return {
+    key: name,
+    label: <FieldLabel entityName="purchaseOrder" field={name} />,
+    value: fieldValue(purchaseOrder.fields[name], order[name]),
+  };
+}
+
+/** An amount that was calculated, to the cent. */
+function amount(order: PurchaseOrderDetail, name: "untaxedAmount" | "taxAmount"): Fact {
+  return { ...fact(order, name), value: formatMoney(rounded(order[name], 2)) };
+}
+
+/** What the other side gave as its reason, while the answer to it is awaited; or why the order has failed. */
+function LastReason({ order }: { order: PurchaseOrderDetail }) {
+  const { t } = useTranslation();
+  const telling = ["2", "4", "5", "6"].includes(order.refuseSign);
+  const last = order.history.findLast((event) => event.reason);
+  if (!telling || !last) return null;
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title={t("purchaseOrderPages.reasonOf", { name: last.userName ?? "", reason: last.reason ?? "" })}
+    />
+  );
+}
+
+function Statuses({ order }: { order: PurchaseOrderDetail }) {
+  const { t } = useTranslation();
+  const { side } = useCurrentUser();
+  const mine = side === "supplier" ? ["0", "4"].includes(order.refuseSign) : ["2", "5"].includes(order.refuseSign);
+  return (
+    <>
+      <StatusText set={orderStatus} code={order.status} waitsForMe={side === "buyer" && order.status === "0"} />
+      {order.status !== "0" && <StatusText set={acceptanceStatus} code={order.refuseSign} waitsForMe={mine} />}
+      {order.purRefuseSign !== "0" && order.purRefuseSign !== "1" && (
+        <span>
+          {t("purchaseOrder.purRefuseSign")}: <StatusText set={replyApprovalStatus} code={order.purRefuseSign} />
+        </span>
+      )}
+      {order.acceptedAutomatically === "1" && <span>{t("purchaseOrder.acceptedAutomatically")}</span>}
+      {order.deliveryStatus !== "0" && (
+        <span>
+          {t("purchaseOrder.deliveryStatus")}: <StatusText set={progressStatus} code={order.deliveryStatus} />
+        </span>
+      )}
+      {order.receiptStatus !== "0" && (
+        <span>
+          {t("purchaseOrder.receiptStatus")}: <StatusText set={progressStatus} code={order.receiptStatus} />
+        </span>
+      )}
+    </>
+  );
+}
+
+function OrderBody({ order }: { order: PurchaseOrderDetail }) {
+  const { t } = useTranslation();
+  const user = useCurrentUser();
+  const [typed, keep, forget] = useDraft<TypedPromises>(
+    draftKey(user.id, `promises:${order.id}:${order.version}`),
+    () => asOrdered(order.lines),
+  );
+  const answers = order.allowedActions.accept === null;
+  // Nothing of a failed order will be shipped.
+  const failed = order.status === orderStatus.byName.failure.code;
+  const { actions, complains } = useOrderSteps(order, typed, forget);
+  const { printAction, printDialog } = usePrint("PO");
+  const units = new Set(order.lines.map((line) => line.purUnitNo));
+  const unit = units.size === 1 ? ` ${[...units][0]}` : "";
+  const quantity = (value: string) => `${formatNumber(value)}${unit}`;
+  const customFacts = useCustomFacts(purchaseOrder, order);
+  const customInfo = useCustomInfo(order);
+
+  return (
+    <>
+      <DocumentPage
+        number={order.purchaseNo}
+        kind={t("purchaseOrder.name")}
+        backPath={pathTo("Offsite.User.Order")}
+        statuses={<Statuses order={order} />}
+        actions={[...actions, printAction([order]), ...customInfo.actions]}
+        notice={<LastReason order={order} />}
+        figures={[
+          { key: "ordered", label: t("quantityBar.ordered"), value: quantity(order.orderQty) },
+          { key: "onWay", label: t("quantityBar.onWay"), value: quantity(order.onWayQty) },
+          { key: "received", label: t("quantityBar.received"), value: quantity(order.receiptQty) },
+          ...(failed
+            ? []
+            : [
+                {
+                  key: "open",
+                  label: t("purchaseOrderLine.unDeliveryQty"),
+                  value: quantity(sum(order.lines.map((line) => line.unDeliveryQty))),
+                },
+              ]),
+          {
+            key: "total",
+            label: t("purchaseOrder.totalAmount"),
+            value: `${formatMoney(order.totalAmount)} ${order.currency}`,
+          },
+        ]}
+        facts={[
+          fact(order, "orgName"),
+          fact(order, "supplierName"),
+          fact(order, "plantName"),
+          fact(order, "buyerName"),
+          fact(order, "purchaseDate"),
+          fact(order, "orderType"),
+          fact(order, "bandNo"),
+          fact(order, "issueDate"),
+          fact(order, "acceptanceDeadline"),
+          fact(order, "firstReadTime"),
+          amount(order, "untaxedAmount"),
+          amount(order, "taxAmount"),
+          fact(order, "paymentTerm"),
+          fact(order, "tradeTerm"),
+          fact(order, "remark"),
+          ...customFacts,
+        ]}
+        tabs={[
+          {
+            key: "lines",
+            label: t("purchaseOrderPages.lines", { count: order.lines.length }),
+            children: answers ? (
+              <Suspense fallback={<Outline rows={order.lines.length} wide />}>
+                <PromiseGrid lines={order.lines} typed={typed} onChange={keep} complains={complains} />
+              </Suspense>
+            ) : (
+              <OrderLines lines={order.lines} />
+            ),
+          },
+          {
+            key: "history",
+            label: t("documentPage.history"),
+            children: <HistoryTimeline events={order.history} />,
+          },
+        ]}
+      />
+      {printDialog}
+      {customInfo.drawer}
+    </>
+  );
+}
+
+/** One order as both sides see it (B4.3): the supplier answers here, and the buyer answers the answer. */
+export default function PurchaseOrderPage() {
+  const [parameters] = useSearchParams();
+  const id = parameters.get("id") ?? "";
+  const order = useQuery({
+    queryKey: [`${purchaseOrders.name}/getPurchaseOrderById`, id],
+    queryFn: ({ signal }) => call(purchaseOrders, "getPurchaseOrderById", { id }, { signal, showError: false }),
+  });
+  return <Loaded query={order}>{(found) => <OrderBody key={found.id} order={found} />}</Loaded>;
+}

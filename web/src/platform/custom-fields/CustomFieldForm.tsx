@@ -1,0 +1,129 @@
+import { customTypes } from "@tandem/contract/core/custom-fields";
+import { fieldLabelKey } from "@tandem/contract/core/locales";
+import {
+  customDisplayPage,
+  customField,
+  customFields,
+  dateFormats,
+  defaultDateFormat,
+} from "@tandem/contract/platform/custom-fields/custom-fields";
+import { dataSources } from "@tandem/contract/platform/custom-fields/data-sources";
+import { Checkbox, Form, type FormInstance, Select } from "antd";
+import { useTranslation } from "react-i18next";
+import { call } from "../../api/client.ts";
+import { pathTo } from "../../app/routes.tsx";
+import { codeField, integerField, pickerField, statusField, textField, yesNoField } from "../../fields/fields.tsx";
+import { lookupRules } from "../../fields/lookupRules.ts";
+import { RecordForm } from "../../form/RecordForm.tsx";
+import { ModuleSelect } from "./ModuleSelect.tsx";
+import { moduleName, sourceName } from "./modules.ts";
+
+/** Where a field may stand depends on what it is a field of (S4.7d). */
+const rules = [lookupRules.displayPage];
+
+const label = (field: string) => fieldLabelKey(customField.name, field);
+
+/** Where the field stands; the form holds the digits in their order (S3.2). */
+function PlacesField() {
+  const { t } = useTranslation();
+  return (
+    <Form.Item
+      name="displayPage"
+      label={t(label("displayPage"))}
+      required
+      rules={[{ required: true, message: t("validation.required", { field: t(label("displayPage")) }) }]}
+      getValueProps={(value: unknown) => ({ value: typeof value === "string" ? [...value] : [] })}
+      normalize={(codes: string[]) => codes.toSorted().join("")}
+    >
+      <Checkbox.Group
+        options={customDisplayPage.codes.map((code) => ({ value: code, label: t(customDisplayPage.labelKey(code)) }))}
+      />
+    </Form.Item>
+  );
+}
+
+/** What the type asks for besides: how days are written, or what a dropdown offers (S3.3). */
+function TypeFields({ form }: { form: FormInstance }) {
+  const { t } = useTranslation();
+  const type: unknown = Form.useWatch("fieldType", { form, preserve: true });
+  const source: unknown = Form.useWatch("dropDownDataSource", { form, preserve: true });
+  if (type === customTypes.date) {
+    return (
+      <Form.Item name="dateFormat" label={t(label("dateFormat"))}>
+        <Select options={dateFormats.map((format) => ({ value: format, label: format }))} />
+      </Form.Item>
+    );
+  }
+  if (type !== customTypes.dropdown) return null;
+  return (
+    <>
+      {codeField(customField, "enumMid", { help: t("customFieldForm.enumMidHelp"), disabled: Boolean(source) })}
+      <Form.Item name="dropDownDataSource" label={t(label("dropDownDataSource"))}>
+        <Select
+          allowClear
+          options={Object.keys(dataSources).map((name) => ({ value: name, label: sourceName(name) }))}
+          onChange={(chosen) => chosen && form.setFieldValue("enumMid", null)}
+        />
+      </Form.Item>
+      {Boolean(source) &&
+        textField(customField, "fixedMatchingCondition", { help: t("customFieldForm.conditionHelp") })}
+    </>
+  );
+}
+
+/** Defines a field for the records of a page, or changes one (S3.2). */
+export default function CustomFieldForm() {
+  const { t } = useTranslation();
+  return (
+    <RecordForm
+      entity={customField}
+      get={(id) => call(customFields, "getSysCustomFieldById", { id })}
+      add={(input) => call(customFields, "addSysCustomField", input)}
+      update={(change) => call(customFields, "updateSysCustomField", change)}
+      addTitle="customFieldForm.add"
+      modifyTitle="customFieldForm.modify"
+      nameOf={(record) => `${moduleName(record.module)} ${record.fieldNoName}`}
+      initial={{
+        isDisplay: "1",
+        displayOrder: 0,
+        fieldType: customTypes.text,
+        dateFormat: defaultDateFormat,
+      }}
+      backPath={pathTo("BaseManage.Base.CustomField")}
+      rules={rules}
+      groups={(form) => [
+        {
+          key: "basic",
+          content: [
+            pickerField(customField, "module", ModuleSelect, { requiredText: "formLib.requiredModule" }),
+            codeField(customField, "fieldNo", { help: t("customFieldForm.fieldNoHelp") }),
+          ],
+        },
+        {
+          key: "names",
+          title: t("customFieldForm.names"),
+          content: [
+            textField(customField, "nameEnUs", { help: t("customFieldForm.nameHelp") }),
+            textField(customField, "nameZhCn"),
+            textField(customField, "nameZhTw"),
+            textField(customField, "nameViVn"),
+          ],
+        },
+        {
+          key: "type",
+          title: t("customFieldForm.choices"),
+          content: [statusField(customField, "fieldType"), <TypeFields key="choices" form={form} />],
+        },
+        {
+          key: "place",
+          title: t("customFieldForm.place"),
+          content: [
+            <PlacesField key="displayPage" />,
+            integerField(customField, "displayOrder", { help: t("customFieldForm.orderHelp") }),
+            yesNoField(customField, "isDisplay"),
+          ],
+        },
+      ]}
+    />
+  );
+}

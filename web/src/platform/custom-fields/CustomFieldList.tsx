@@ -1,0 +1,97 @@
+import type { Row } from "@tandem/contract/core/entity";
+import { customDisplayPage, customField, customFields } from "@tandem/contract/platform/custom-fields/custom-fields";
+import i18next from "i18next";
+import { useTranslation } from "react-i18next";
+import { call } from "../../api/client.ts";
+import { listSource } from "../../api/listSource.ts";
+import { refreshAll } from "../../api/queries.ts";
+import { pathTo } from "../../app/routes.tsx";
+import { auditColumns, codeColumn, integerColumn, statusColumn, textColumn } from "../../list/columns.tsx";
+import { type ListContext, ListPage } from "../../list/ListPage.tsx";
+import { useCrud } from "../../records/crud.tsx";
+import { ask, sayDone } from "../../ui/announce.ts";
+import { ModuleSelect } from "./ModuleSelect.tsx";
+import { moduleName } from "./modules.ts";
+
+type CustomField = Row<typeof customField>;
+
+const source = listSource(customFields, "getSysCustomFieldPage");
+
+const shownIn = ({ displayPage }: CustomField) =>
+  [...displayPage].map((code) => i18next.t(customDisplayPage.labelKey(code))).join(", ");
+
+const columns = [
+  textColumn(customField, "module", { fixed: "left", render: (field) => moduleName(field.module) }),
+  codeColumn(customField, "fieldNo"),
+  textColumn(customField, "fieldNoName", { sortable: false }),
+  statusColumn(customField, "fieldType", { width: 110 }),
+  textColumn(customField, "displayPage", { width: 280, sortable: false, render: shownIn }),
+  integerColumn(customField, "displayOrder"),
+  statusColumn(customField, "isDisplay", { width: 90 }),
+  codeColumn(customField, "enumMid"),
+  codeColumn(customField, "dropDownDataSource"),
+  ...auditColumns(customField),
+];
+
+/** The fields that the tenant defined for the records of its pages (S3.2). */
+export default function CustomFieldList() {
+  const { t } = useTranslation();
+  const crud = useCrud<CustomField>({
+    addPath: pathTo("BaseManage.Base.CustomField.Add"),
+    modifyPath: (row) => pathTo("BaseManage.Base.CustomField.Modify", { id: row.id }),
+    remove: (input) => call(customFields, "deleteSysCustomFieldByIds", input),
+    nameOf: (row) => `${moduleName(row.module)} ${row.fieldNoName}`,
+  });
+
+  /** Says first how many records hold a value of each: those values are hidden with the field. */
+  const remove = async (rows: readonly CustomField[], context: ListContext<CustomField>) => {
+    const { records } = await call(customFields, "getCustomFieldUse", { idList: rows.map(({ id }) => id) });
+    const uses = rows.map((row) => {
+      const count = records.find(({ id }) => id === row.id)?.recordCount ?? 0;
+      const name = `${moduleName(row.module)} ${row.fieldNoName}`;
+      return count > 0 ? t("customFieldForm.removeUsed", { name, count }) : t("customFieldForm.removeUnused", { name });
+    });
+    const agreed = await ask({
+      title: t("customFieldForm.removeTitle", { count: rows.length }),
+      content: (
+        <>
+          {uses.map((use) => (
+            <p key={use}>{use}</p>
+          ))}
+          {records.some(({ recordCount }) => recordCount > 0) && <p>{t("customFieldForm.removeKept")}</p>}
+        </>
+      ),
+      confirm: t("actions.delete"),
+      danger: true,
+    });
+    if (!agreed) return;
+    await call(customFields, "deleteSysCustomFieldByIds", {
+      delList: rows.map(({ id, version }) => ({ id, version })),
+    });
+    context.clearSelection();
+    sayDone(t("crud.deleted", { count: rows.length }));
+    await refreshAll();
+  };
+
+  return (
+    <ListPage
+      entity={customField}
+      source={source}
+      columns={columns}
+      filters={[{ field: "module", picker: ModuleSelect }, "fieldNo", "fieldType", "isDisplay", "enumMid"]}
+      defaultSort={{ field: "module", order: "asc" }}
+      actions={(context) =>
+        crud
+          .actions(context)
+          .map((action) =>
+            action.key === "delete" ? { ...action, run: () => remove(context.selected, context) } : action,
+          )
+      }
+      rowActions={(row, context) =>
+        crud
+          .rowActions(row, context)
+          .map((action) => (action.key === "delete" ? { ...action, run: () => remove([row], context) } : action))
+      }
+    />
+  );
+}

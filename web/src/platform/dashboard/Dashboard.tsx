@@ -1,0 +1,35 @@
+import { useTranslation } from "react-i18next";
+import { useCanOpen, useCurrentUser, useMenus } from "../../api/currentUser.ts";
+import { TopNotices } from "../../news/news-notices/TopNotices.tsx";
+import styles from "./Dashboard.module.css";
+import { LicenceLine } from "./LicenceLine.tsx";
+import { MySchedule } from "./MySchedule.tsx";
+import { OrdersPerMonth } from "./OrdersPerMonth.tsx";
+import { TodaysDeliveries } from "./TodaysDeliveries.tsx";
+import { WaitingTiles } from "./WaitingTiles.tsx";
+
+/** The start page (S2.4a, B1.5n): what waits for the user, what is due, and how things stand. */
+export default function Dashboard() {
+  const { t } = useTranslation();
+  const user = useCurrentUser();
+  const canOpen = useCanOpen();
+  const menus = useMenus();
+  const orders = canOpen("purchaseOrders");
+  const tracks = canOpen("orderTracking") || canOpen("shippingNotices");
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1>{t("dashboard.hello", { name: user.userName })}</h1>
+        {canOpen("licence") && <LicenceLine />}
+      </header>
+      {menus.length === 0 && <p className={styles.quiet}>{t("dashboard.noRole")}</p>}
+      <WaitingTiles />
+      <div className={styles.grid}>
+        {tracks && <MySchedule className={styles.wide} />}
+        {canOpen("shippingNotices") && <TodaysDeliveries />}
+        {orders && <OrdersPerMonth className={styles.wide} />}
+        <TopNotices className={orders ? undefined : styles.wide} />
+      </div>
+    </div>
+  );
+}

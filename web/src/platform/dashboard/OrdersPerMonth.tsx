@@ -1,0 +1,55 @@
+import { dashboard } from "@tandem/contract/platform/dashboard/dashboard";
+import { useQuery } from "@tanstack/react-query";
+import dayjs from "dayjs";
+import { useTranslation } from "react-i18next";
+import { call } from "../../api/client.ts";
+import { useLanguage } from "../../api/language.ts";
+import { pathTo } from "../../app/routes.tsx";
+import { listAddress } from "../../list/listState.ts";
+import { useNarrow } from "../../ui/useNarrow.ts";
+import { MonthBars } from "./MonthBars.tsx";
+import { Tile, TileRows } from "./Tile.tsx";
+
+/** The orders that a month's count counts. */
+function addressOf(month: string): string {
+  const first = dayjs(`${month}-01`);
+  return listAddress(pathTo("Offsite.User.Order"), {
+    status: "1",
+    purchaseDateStart: first.format("YYYY-MM-DD"),
+    purchaseDateEnd: first.endOf("month").format("YYYY-MM-DD"),
+  });
+}
+
+/** How many orders there were in each of the last months (S7.20b). */
+export function OrdersPerMonth({ className }: { className?: string | undefined }) {
+  const { t } = useTranslation();
+  const language = useLanguage((state) => state.code);
+  const narrow = useNarrow();
+  const today = dayjs().format("YYYY-MM-DD");
+  const months = useQuery({
+    queryKey: [`${dashboard.name}/purCountPreMouth`, today],
+    queryFn: ({ signal }) => call(dashboard, "purCountPreMouth", { today }, { signal, showError: false }),
+  });
+  const records = months.data?.records;
+  const name = new Intl.DateTimeFormat(language, { month: "short" });
+  const labelOf = (month: string) =>
+    narrow ? String(Number(month.slice(5))) : name.format(dayjs(`${month}-01`).toDate());
+  return (
+    <Tile title={t("dashboard.ordersPerMonth")} all={pathTo("Offsite.User.Order")} className={className} tall>
+      <TileRows
+        query={{
+          data: records?.every(({ count }) => count === 0) ? [] : records,
+          isError: months.isError,
+          refetch: months.refetch,
+        }}
+        nothing={t("dashboard.noOrders")}
+      >
+        {(rows) => (
+          <MonthBars
+            bars={rows.map(({ month, count }) => ({ month, count, label: labelOf(month), address: addressOf(month) }))}
+          />
+        )}
+      </TileRows>
+    </Tile>
+  );
+}

@@ -1,0 +1,49 @@
+import { dashboard, type Waiting, waitingCap } from "@tandem/contract/platform/dashboard/dashboard";
+import { type WaitingKind, waitingKinds } from "@tandem/contract/platform/dashboard/waiting";
+import { type MenuName, menus } from "@tandem/contract/platform/menus/menu-table";
+import { useQuery } from "@tanstack/react-query";
+import dayjs from "dayjs";
+import { call } from "../../api/client.ts";
+import { pathTo, placeOf } from "../../app/routes.tsx";
+import { listAddress } from "../../list/listState.ts";
+
+/** Something that may wait for the user, with the list that shows it. */
+export interface WaitingItem extends Waiting {
+  readonly tone: WaitingKind["tone"];
+  /** Only to be watched: not counted on the bell. */
+  readonly watched: boolean;
+  /** The count as it is shown: 9999+ beyond the cap. */
+  readonly text: string;
+  readonly address: string;
+}
+
+/** Clocks go on, and days change, also where nothing else happens. */
+const askAgainAfter = 300_000;
+
+const urlOf = (menu: MenuName): string | undefined => (menus[menu] as { readonly url?: string }).url;
+
+function itemOf(waiting: Waiting): WaitingItem[] {
+  const kind: WaitingKind = waitingKinds[waiting.name];
+  const place = placeOf(urlOf(kind.menu));
+  if (!place) return [];
+  return [
+    {
+      ...waiting,
+      tone: kind.tone,
+      watched: kind.watched ?? false,
+      text: waiting.count > waitingCap ? `${waitingCap}+` : String(waiting.count),
+      address: listAddress(pathTo(place.name), waiting.conditions),
+    },
+  ];
+}
+
+/** What waits for the signed-in user: one answer for the bell and the start page; undefined until it is there. */
+export function useWaiting(): { readonly items: readonly WaitingItem[] | undefined; readonly failed: boolean } {
+  const today = dayjs().format("YYYY-MM-DD");
+  const query = useQuery({
+    queryKey: [`${dashboard.name}/getWaitingForMe`, today],
+    queryFn: ({ signal }) => call(dashboard, "getWaitingForMe", { today }, { signal, showError: false }),
+    refetchInterval: askAgainAfter,
+  });
+  return { items: query.data?.records.flatMap(itemOf), failed: query.isError };
+}

@@ -1,0 +1,52 @@
+import { type DisplaySetting, displaySettings, mostPlanDays } from "@tandem/contract/platform/display-settings";
+import { Form, InputNumber } from "antd";
+import { useTranslation } from "react-i18next";
+import { call } from "../../api/client.ts";
+import { usePage } from "../../api/currentUser.ts";
+import { FormPage } from "../../form/FormPage.tsx";
+
+/** How schedules are shown to everybody of the tenant (S7.9). */
+export default function DisplaySettingsForm() {
+  const { t } = useTranslation();
+  const { can } = usePage();
+  return (
+    <FormPage<DisplaySetting>
+      title={t("displaySetting.name")}
+      initial={{}}
+      load={{ key: ["displaySetting", "form"], run: () => call(displaySettings, "getCommonSetting", {}) }}
+      backPath="/"
+      save={({ monthPlanDays }, record) =>
+        call(displaySettings, "saveCommonSetting", {
+          version: record?.version ?? 0,
+          monthPlanDays: Number(monthPlanDays),
+        })
+      }
+      groups={() => [
+        {
+          key: "days",
+          content: (
+            <Form.Item
+              name="monthPlanDays"
+              label={t("displaySetting.monthPlanDays")}
+              extra={t("displaySetting.monthPlanDaysHelp")}
+              rules={[
+                {
+                  required: true,
+                  message: t("validation.required", { field: t("displaySetting.monthPlanDays") }),
+                },
+              ]}
+            >
+              <InputNumber
+                min={1}
+                max={mostPlanDays}
+                precision={0}
+                disabled={!can("isModify")}
+                style={{ width: "100%" }}
+              />
+            </Form.Item>
+          ),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import type { Tone } from "@tandem/contract/core/statuses";
+import { type LicenceStanding, licences } from "@tandem/contract/platform/licence";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { call } from "../../api/client.ts";
+
+/** How the licence stands. */
+export function useLicence() {
+  return useQuery({
+    queryKey: [`${licences.name}/getLicense`],
+    queryFn: ({ signal }) => call(licences, "getLicense", {}, { signal, showError: false }),
+  });
+}
+
+/** Within so many days the end is near enough to be told of. */
+const warningDays = 30;
+
+/** Until when the licence holds, in words (B1.5n); `left` is null where nothing is left or nothing ends. */
+export function useStandingWords(): (standing: LicenceStanding) => {
+  readonly tone: Tone;
+  readonly text: string;
+  readonly left: string | null;
+} {
+  const { t } = useTranslation();
+  return ({ daysLeft, isLicense, licences: [latest] }) => {
+    if (daysLeft === null || !latest) return { tone: "neutral", text: t("licence.none"), left: null };
+    const date = latest.expireDate;
+    if (isLicense === 0) return { tone: "refused", text: t("licence.expiredOn", { date }), left: null };
+    return {
+      tone: daysLeft <= warningDays ? "waiting" : "done",
+      text: t("licence.until", { date }),
+      left: t("licence.daysLeft", { count: daysLeft }),
+    };
+  };
+}

@@ -1,0 +1,51 @@
+import type { Row } from "@tandem/contract/core/entity";
+import { menuEntries, menuEntry } from "@tandem/contract/platform/menus/menus";
+import { call } from "../../api/client.ts";
+import { listSource } from "../../api/listSource.ts";
+import { pathTo } from "../../app/routes.tsx";
+import { auditColumns, codeColumn, integerColumn, statusColumn, textColumn } from "../../list/columns.tsx";
+import { ListPage } from "../../list/ListPage.tsx";
+import { useCrud } from "../../records/crud.tsx";
+import { MenuIcon } from "../../ui/menuIcons.tsx";
+import { OwnerName } from "./owners.tsx";
+
+const source = listSource(menuEntries, "getMenuEntryPage");
+const columns = [
+  codeColumn(menuEntry, "menuNo", { fixed: "left" }),
+  textColumn(menuEntry, "menuName", {
+    width: 200,
+    render: (row) => (
+      <>
+        <MenuIcon name={row.icon ?? ""} isGroup={row.url === null} /> {row.menuName}
+      </>
+    ),
+  }),
+  textColumn(menuEntry, "menuOwner", { width: 150, render: (row) => <OwnerName menuNo={row.menuOwner} /> }),
+  statusColumn(menuEntry, "appNo", { width: 110 }),
+  textColumn(menuEntry, "url", { width: 320 }),
+  integerColumn(menuEntry, "sort", { width: 80 }),
+  statusColumn(menuEntry, "statusCode", { width: 90 }),
+  textColumn(menuEntry, "remark", { width: 200 }),
+  ...auditColumns(menuEntry),
+];
+
+/** The entries that administrators added to the menu (S2.14, S2.17). */
+export default function MenuEntryList() {
+  const crud = useCrud<Row<typeof menuEntry>>({
+    addPath: pathTo("BaseManage.Base.MenuEntry.Add"),
+    modifyPath: (row) => pathTo("BaseManage.Base.MenuEntry.Modify", { id: row.id }),
+    remove: (input) => call(menuEntries, "deleteMenuEntryByIds", input),
+    nameOf: (row) => `${row.menuNo} ${row.menuName}`,
+  });
+  return (
+    <ListPage
+      entity={menuEntry}
+      source={source}
+      columns={columns}
+      filters={["menuNo", "menuName", "appNo", "url", "statusCode", "updateDate"]}
+      defaultSort={{ field: "sort", order: "asc" }}
+      actions={crud.actions}
+      rowActions={crud.rowActions}
+    />
+  );
+}

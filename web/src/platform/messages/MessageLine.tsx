@@ -1,0 +1,44 @@
+import type { Message } from "@tandem/contract/platform/messages";
+import { Fragment } from "react";
+import { useTranslation } from "react-i18next";
+import { useLanguage } from "../../api/language.ts";
+import { ToneText } from "../../ui/StatusText.tsx";
+import { relativeTime } from "../dashboard/clock.ts";
+import styles from "./MessageLine.module.css";
+
+/** One message: what it says, of which records, and when. */
+export function MessageLine({ message }: { readonly message: Message }) {
+  const { t } = useTranslation();
+  const language = useLanguage((state) => state.code);
+  const { topic, tagName, recordCount, recordNumbers, happenedAt, readAt } = message;
+  const numbers = [...new Set(recordNumbers)];
+  const more = recordCount - recordNumbers.length;
+  const stopped = topic === "alertStopped";
+  return (
+    <span className={styles.line}>
+      <ToneText
+        tone={readAt ? "neutral" : stopped ? "waiting" : "moving"}
+        text={
+          stopped
+            ? t("messages.stopped", { name: tagName })
+            : t("messages.matched", { name: tagName, count: recordCount })
+        }
+        waitsForMe={!readAt}
+      />
+      <span className={styles.what}>
+        {stopped
+          ? t("messages.stoppedWhy")
+          : numbers.map((number, index) => (
+              <Fragment key={number}>
+                <span className={styles.number}>
+                  {number}
+                  {index < numbers.length - 1 && ","}
+                </span>{" "}
+              </Fragment>
+            ))}
+        {more > 0 && t("messages.more", { count: more })}
+      </span>
+      <span className={styles.when}>{relativeTime(happenedAt, language)}</span>
+    </span>
+  );
+}

@@ -1,0 +1,42 @@
+import { type Message, messages } from "@tandem/contract/platform/messages";
+import { useQuery } from "@tanstack/react-query";
+import { CallError, call } from "../../api/client.ts";
+import { queryClient } from "../../api/queries.ts";
+import { pathTo, placeOf } from "../../app/routes.tsx";
+import { listAddress } from "../../list/listState.ts";
+
+/** Messages that the bell lists. */
+const listed = 10;
+/** The websocket says when there is something new; this is for when it is away. */
+const askAgainAfter = 300_000;
+
+/** What the signed-in user was told; undefined until it is there. */
+export function useMessages(): {
+  readonly records: readonly Message[] | undefined;
+  readonly unread: number;
+  readonly failed: boolean;
+} {
+  const query = useQuery({
+    queryKey: [messages.name],
+    queryFn: ({ signal }) =>
+      call(messages, "getCurrentUserMessageList", { size: listed }, { signal, showError: false }),
+    refetchInterval: askAgainAfter,
+  });
+  return { records: query.data?.records, unread: query.data?.unread ?? 0, failed: query.isError };
+}
+
+/** Where a message leads: to its list with the tag applied; null where this version has no such page. */
+export function addressOf({ name, conditions, tagId }: Message): string | null {
+  const place = placeOf(name);
+  return place ? listAddress(pathTo(place.name), { ...conditions, tag: tagId }) : null;
+}
+
+/** Marks messages as read: those named, else all. What fails is asked for again and shown as it is. */
+export async function markRead(idList?: string[]): Promise<void> {
+  try {
+    await call(messages, "readMessages", idList ? { idList } : {}, { showError: false });
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+  }
+  await queryClient.invalidateQueries({ queryKey: [messages.name] });
+}

@@ -1,0 +1,33 @@
+import { parameter, parameters } from "@tandem/contract/platform/parameters";
+import { call } from "../../api/client.ts";
+import { pathTo } from "../../app/routes.tsx";
+import { codeField, remarkField, textField } from "../../fields/fields.tsx";
+import { RecordForm } from "../../form/RecordForm.tsx";
+
+/** Adds or changes a parameter. */
+export default function ParameterForm() {
+  return (
+    <RecordForm
+      entity={parameter}
+      get={(id) => call(parameters, "getSysParamById", { id })}
+      add={(input) => call(parameters, "addSysParam", input)}
+      update={(change) => call(parameters, "updateSysParam", change)}
+      addTitle="parameterPages.add"
+      modifyTitle="parameterPages.modify"
+      nameOf={(record) => record.paramNo}
+      initial={{}}
+      backPath={pathTo("BaseManage.Base.Parameter")}
+      groups={() => [
+        {
+          key: "basic",
+          content: [
+            codeField(parameter, "paramNo"),
+            textField(parameter, "paramName"),
+            textField(parameter, "paramValue"),
+            remarkField(parameter, "remark"),
+          ],
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import type { Row } from "@tandem/contract/core/entity";
+import { parameter, parameters } from "@tandem/contract/platform/parameters";
+import { call } from "../../api/client.ts";
+import { listSource } from "../../api/listSource.ts";
+import { pathTo } from "../../app/routes.tsx";
+import { auditColumns, codeColumn, textColumn } from "../../list/columns.tsx";
+import { ListPage } from "../../list/ListPage.tsx";
+import { useCrud } from "../../records/crud.tsx";
+import { ContactRuleChoice } from "./ContactRuleChoice.tsx";
+
+const source = listSource(parameters, "getSysParamPage");
+const columns = [
+  codeColumn(parameter, "paramNo", { fixed: "left", width: 220 }),
+  textColumn(parameter, "paramName", { width: 220 }),
+  textColumn(parameter, "paramValue", { width: 260 }),
+  textColumn(parameter, "remark", { width: 240 }),
+  ...auditColumns(parameter),
+];
+
+/** The tenant's parameters (S7.10). */
+export default function ParameterList() {
+  const crud = useCrud<Row<typeof parameter>>({
+    addPath: pathTo("BaseManage.Base.Parameter.Add"),
+    modifyPath: (row) => pathTo("BaseManage.Base.Parameter.Modify", { id: row.id }),
+    remove: (input) => call(parameters, "deleteSysParamByIds", input),
+    nameOf: (row) => `${row.paramNo} ${row.paramName}`,
+  });
+  return (
+    <ListPage
+      entity={parameter}
+      source={source}
+      columns={columns}
+      filters={["paramNo", "paramName", "paramValue", "updateDate"]}
+      defaultSort={{ field: "paramNo", order: "asc" }}
+      notice={<ContactRuleChoice />}
+      actions={crud.actions}
+      rowActions={crud.rowActions}
+    />
+  );
+}

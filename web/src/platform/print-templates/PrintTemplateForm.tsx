@@ -1,0 +1,268 @@
+import { languageNames } from "@tandem/contract/platform/languages";
+import {
+  mostPrintColumns,
+  type PrintLayout,
+  type PrintModule,
+  paper,
+  papersOf,
+  printCodes,
+  printModule,
+  printSections,
+  standardLayout,
+} from "@tandem/contract/platform/print-templates/layout";
+import {
+  type PrintTemplateDetail,
+  printTemplate,
+  printTemplates,
+  templateNameIn,
+} from "@tandem/contract/platform/print-templates/print-templates";
+import { useQuery } from "@tanstack/react-query";
+import { Alert, Checkbox, Form, type FormInstance, Input, Select } from "antd";
+import { useTranslation } from "react-i18next";
+import { useParams, useSearchParams } from "react-router";
+import { call } from "../../api/client.ts";
+import { usePageTitle } from "../../api/currentUser.ts";
+import { currentLanguage } from "../../api/language.ts";
+import { pathTo } from "../../app/routes.tsx";
+import { codeField, remarkField, statusField, textField, yesNoField } from "../../fields/fields.tsx";
+import { changeOf, inputOf } from "../../fields/recordValues.ts";
+import { FormPage, type FormValues } from "../../form/FormPage.tsx";
+import { Loaded } from "../../ui/Loaded.tsx";
+import { ColumnsEditor } from "./ColumnsEditor.tsx";
+
+const get = (id: string) => call(printTemplates, "getbmprinttemplatebyid", { id });
+
+const moduleOf = (form: FormInstance): PrintModule => form.getFieldValue("module") ?? "ASN";
+
+/** The module as it is being chosen. */
+function useModule(form: FormInstance): PrintModule {
+  Form.useWatch("module", form);
+  return moduleOf(form);
+}
+
+/** Other documents have other columns, parts and paper: the layout begins anew. */
+function ModuleField({ form }: { form: FormInstance }) {
+  const { t } = useTranslation();
+  const { id } = useParams();
+  const begin = (module: PrintModule) => {
+    const { columns, sections, code } = standardLayout(module);
+    const [standardCol01] = papersOf[module];
+    form.setFieldsValue({ standardCol01, layout: { ...form.getFieldValue("layout"), columns, sections, code } });
+  };
+  return (
+    <Form.Item name="module" label={t("printTemplate.module")} rules={[{ required: true }]}>
+      <Select
+        disabled={id !== undefined}
+        onChange={begin}
+        options={(["ASN", "PO", "LABEL"] as const).map((value) => ({ value, label: t(printModule.labelKey(value)) }))}
+      />
+    </Form.Item>
+  );
+}
+
+/** The paper of the kind of document. */
+function PaperField({ form }: { form: FormInstance }) {
+  const { t } = useTranslation();
+  const module = useModule(form);
+  return (
+    <Form.Item name="standardCol01" label={t("printTemplate.standardCol01")} rules={[{ required: true }]}>
+      <Select options={papersOf[module].map((value) => ({ value, label: t(paper.labelKey(value)) }))} />
+    </Form.Item>
+  );
+}
+
+function TextField({ name, max, rows, help }: { name: string; max: number; rows?: number; help?: string | undefined }) {
+  const { t } = useTranslation();
+  return (
+    <Form.Item name={["layout", name]} label={t(`printTemplateForm.${name}`)} extra={help}>
+      {rows ? (
+        <Input.TextArea maxLength={max} showCount autoSize={{ minRows: rows, maxRows: 12 }} />
+      ) : (
+        <Input maxLength={max} autoComplete="off" />
+      )}
+    </Form.Item>
+  );
+}
+
+/** What labels have not: a name of their own, a number of their own for scanners, and totals. */
+function TitleField({ form }: { form: FormInstance }) {
+  const { t } = useTranslation();
+  const help = useModule(form) === "LABEL" ? undefined : t("printTemplateForm.titleHelp");
+  return <TextField name="title" max={60} help={help} />;
+}
+
+function TermsField({ form }: { form: FormInstance }) {
+  return useModule(form) === "LABEL" ? null : <TextField name="termsText" max={4000} rows={3} />;
+}
+
+function ChoiceFields({ form }: { form: FormInstance }) {
+  const { t } = useTranslation();
+  const module = useModule(form);
+  return (
+    <>
+      <Form.Item name={["layout", "language"]} label={t("printTemplateForm.language")}>
+        <Select
+          options={[
+            { value: null, label: t("printTemplateForm.languageOfReader") },
+            ...Object.entries(languageNames).map(([value, label]) => ({ value, label })),
+          ]}
+        />
+      </Form.Item>
+      <Form.Item name={["layout", "code"]} label={t("printTemplateForm.code")} hidden={module === "LABEL"}>
+        <Select options={printCodes.map((value) => ({ value, label: t(`printTemplateForm.code.${value}`) }))} />
+      </Form.Item>
+    </>
+  );
+}
+
+function PartsField({ form }: { form: FormInstance }) {
+  const { t } = useTranslation();
+  const module = useModule(form);
+  return (
+    <Form.Item name={["layout", "sections"]} label={t("printTemplateForm.sections")}>
+      <Checkbox.Group
+        options={printSections[module].map((value) => ({
+          value,
+          label: t(`printTemplateForm.section.${value}`),
+        }))}
+      />
+    </Form.Item>
+  );
+}
+
+function ColumnsField({ form }: { form: FormInstance }) {
+  const { t } = useTranslation();
+  const module = useModule(form);
+  return (
+    <Form.Item
+      name={["layout", "columns"]}
+      label={t(module === "LABEL" ? "printTemplateForm.fields" : "printTemplateForm.columns")}
+      required
+      rules={[
+        {
+          validator: async (_rule, columns: readonly unknown[] = []) => {
+            if (columns.length === 0) throw new Error(t("printTemplateForm.columnMissing"));
+            if (columns.length > mostPrintColumns) {
+              throw new Error(t("printTemplateForm.columnsTooMany", { most: mostPrintColumns }));
+            }
+          },
+        },
+      ]}
+    >
+      <ColumnsEditor module={module} />
+    </Form.Item>
+  );
+}
+
+const newTemplate: FormValues = {
+  module: "ASN",
+  standardCol01: "A4",
+  printType: "3",
+  isDefault: "0",
+  statusCode: "1",
+  layout: standardLayout("ASN"),
+};
+
+/** A copy of a template: like it in everything but what there may be only one of. */
+function copyOf({ id: _id, version: _version, ...template }: PrintTemplateDetail): FormValues {
+  return { ...template, reportKey: "", isDefault: "0", isBuiltIn: "0" };
+}
+
+/** Adds or changes a print template (S3.4a): for which document, and how that looks. */
+export default function PrintTemplateForm() {
+  const { id } = useParams();
+  const copied = useSearchParams()[0].get("copy");
+  const original = useQuery({
+    queryKey: [printTemplate.name, "copy", copied],
+    queryFn: () => get(copied ?? ""),
+    enabled: id === undefined && copied !== null,
+  });
+  if (id !== undefined || copied === null) return <TemplateForm key={id ?? "new"} id={id} initial={newTemplate} />;
+  return <Loaded query={original}>{(found) => <TemplateForm id={undefined} initial={copyOf(found)} />}</Loaded>;
+}
+
+function TemplateForm({ id, initial }: { id: string | undefined; initial: FormValues }) {
+  const { t } = useTranslation();
+  return (
+    <FormPage<PrintTemplateDetail>
+      title={t(id === undefined ? "printTemplateForm.add" : "printTemplateForm.modify")}
+      initial={initial}
+      {...(id === undefined ? {} : { load: { key: [printTemplate.name, "form", id], run: () => get(id) } })}
+      save={(values, template) => {
+        const layout = values.layout as PrintLayout;
+        if (!template) {
+          return call(printTemplates, "addbmprinttemplate", { ...inputOf(printTemplate, values), layout });
+        }
+        const change = changeOf(printTemplate, values, template);
+        return call(
+          printTemplates,
+          "updatebmprinttemplatebyid",
+          template.isBuiltIn === "1" ? change : { ...change, layout },
+        );
+      }}
+      backPath={pathTo("PrintTemplate")}
+      notice={(template) =>
+        template?.isBuiltIn === "1" && (
+          <Alert showIcon style={{ marginBottom: 16 }} title={t("printTemplateForm.builtIn")} />
+        )
+      }
+      groups={(form, template) => [
+        {
+          key: "basic",
+          content: [
+            codeField(printTemplate, "reportKey", { help: t("printTemplateForm.keyHelp") }),
+            <ModuleField key="module" form={form} />,
+            textField(printTemplate, "templateName", { help: t("printTemplateForm.namesHelp") }),
+            <PaperField key="standardCol01" form={form} />,
+            statusField(printTemplate, "printType"),
+            statusField(printTemplate, "merchantType", { help: t("printTemplateForm.merchantTypeHelp") }),
+            yesNoField(printTemplate, "isDefault", { help: t("printTemplateForm.defaultHelp") }),
+            statusField(printTemplate, "statusCode"),
+            ...(template ? [<TemplateTitle key="title" template={template} />] : []),
+          ],
+        },
+        {
+          key: "names",
+          title: t("printTemplateForm.names"),
+          content: [
+            textField(printTemplate, "nameEnUs"),
+            textField(printTemplate, "nameZhCn"),
+            textField(printTemplate, "nameZhTw"),
+            textField(printTemplate, "nameViVn"),
+            remarkField(printTemplate, "remark"),
+          ],
+        },
+        ...(template?.isBuiltIn === "1"
+          ? []
+          : [
+              {
+                key: "layout",
+                title: t("printTemplateForm.layout"),
+                content: [
+                  <TitleField key="title" form={form} />,
+                  <TextField key="headerText" name="headerText" max={200} rows={1} />,
+                  <ChoiceFields key="choices" form={form} />,
+                ],
+              },
+              {
+                key: "parts",
+                free: true,
+                content: [
+                  <PartsField key="parts" form={form} />,
+                  <ColumnsField key="columns" form={form} />,
+                  <TermsField key="termsText" form={form} />,
+                  <TextField key="footerText" name="footerText" max={300} />,
+                ],
+              },
+            ]),
+      ]}
+    />
+  );
+}
+
+/** Names the tab of the page. */
+function TemplateTitle({ template }: { template: PrintTemplateDetail }) {
+  const { t } = useTranslation();
+  usePageTitle(`${t("printTemplate.name")} ${templateNameIn(currentLanguage(), template)}`);
+  return null;
+}

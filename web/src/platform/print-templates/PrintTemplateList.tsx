@@ -1,0 +1,70 @@
+import { CopyOutlined } from "@ant-design/icons";
+import type { Row } from "@tandem/contract/core/entity";
+import {
+  printTemplate,
+  printTemplates,
+  templateNameIn,
+} from "@tandem/contract/platform/print-templates/print-templates";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { call } from "../../api/client.ts";
+import { currentLanguage } from "../../api/language.ts";
+import { listSource } from "../../api/listSource.ts";
+import { pathTo } from "../../app/routes.tsx";
+import { auditColumns, codeColumn, statusColumn, textColumn } from "../../list/columns.tsx";
+import { ListPage } from "../../list/ListPage.tsx";
+import { useCrud } from "../../records/crud.tsx";
+
+type Template = Row<typeof printTemplate>;
+
+const source = listSource(printTemplates, "getbmprinttemplatelistbyparams");
+const nameOf = (row: Template) => templateNameIn(currentLanguage(), row);
+const columns = [
+  codeColumn(printTemplate, "reportKey", { fixed: "left", width: 170 }),
+  textColumn(printTemplate, "templateName", { width: 220, render: nameOf }),
+  statusColumn(printTemplate, "module", { width: 160 }),
+  statusColumn(printTemplate, "isDefault", { width: 90 }),
+  statusColumn(printTemplate, "standardCol01", { width: 130 }),
+  statusColumn(printTemplate, "printType", { width: 120 }),
+  statusColumn(printTemplate, "merchantType", { width: 110 }),
+  statusColumn(printTemplate, "isBuiltIn", { width: 150 }),
+  statusColumn(printTemplate, "statusCode", { width: 90 }),
+  textColumn(printTemplate, "remark", { width: 200 }),
+  ...auditColumns(printTemplate),
+];
+
+/** The templates that documents are printed with (S3.4a, S7.17b). */
+export default function PrintTemplateList() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const crud = useCrud<Template>({
+    addPath: pathTo("PrintTemplate.Add"),
+    modifyPath: (row) => pathTo("PrintTemplate.Modify", { id: row.id }),
+    remove: (input) => call(printTemplates, "deletebmprinttemplatebyids", input),
+    nameOf: (row) => `${row.reportKey} ${nameOf(row)}`,
+  });
+  return (
+    <ListPage
+      entity={printTemplate}
+      source={source}
+      columns={columns}
+      filters={["reportKey", "templateName", "module", "printType", "standardCol01", "statusCode", "updateDate"]}
+      defaultSort={{ field: "reportKey", order: "asc" }}
+      actions={(context) => {
+        const [only] = context.selected;
+        return [
+          ...crud.actions(context),
+          {
+            key: "copy",
+            label: t("printTemplateForm.copy"),
+            icon: <CopyOutlined />,
+            permission: "isAdd",
+            disabledReason: context.selected.length === 1 ? null : t("listPage.selectOne"),
+            run: () => only && navigate(`${pathTo("PrintTemplate.Add")}?copy=${only.id}`),
+          },
+        ];
+      }}
+      rowActions={crud.rowActions}
+    />
+  );
+}

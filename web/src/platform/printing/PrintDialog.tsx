@@ -1,0 +1,189 @@
+import type { PrintModule } from "@tandem/contract/platform/print-templates/layout";
+import { printing, type ReportTemplate } from "@tandem/contract/platform/printing/printing";
+import { useQuery } from "@tanstack/react-query";
+import { Button, Form, Modal, Select } from "antd";
+import { type ReactNode, useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { CallError, call, fetchNamedFile, type NamedFile, saveFile } from "../../api/client.ts";
+import { useCurrentUser } from "../../api/currentUser.ts";
+import { sayDone, sayError, sayInfo } from "../../ui/announce.ts";
+import { lastPrinter, rememberPrinter } from "./lastPrinter.ts";
+import { PrinterFields } from "./PrinterFields.tsx";
+import { base64Of, type PrintService, sendToPrinter } from "./printService.ts";
+import { usePrintService } from "./usePrintService.ts";
+
+/** What is done at once is not shown as waiting. */
+const shortly = { delay: 150 };
+
+/** What the dialog asks for in any case. */
+export interface PrintValues {
+  readonly template?: string;
+  readonly printer?: string;
+  /** Asked where a printer is. */
+  readonly copies?: number;
+}
+
+/** What is printed. */
+export interface PrintDialogProps<Values extends PrintValues = PrintValues> {
+  readonly module: PrintModule;
+  readonly title: string;
+  /** The documents or labels, once the dialog is filled in: it may be what makes them. */
+  readonly idsOf: (values: Values) => Promise<readonly string[]>;
+  /** What is asked besides, with what stands there at first. */
+  readonly fields?: ReactNode;
+  readonly initial?: Partial<Values>;
+  readonly onClose: () => void;
+}
+
+/** The templates that the user's side prints the documents with (S7.17c). */
+function useTemplates(module: PrintModule) {
+  const { side } = useCurrentUser();
+  const method = side === "supplier" ? "getReportTemplateListWithDefault" : "getReportTemplateListWithDefaultCus";
+  return useQuery({
+    queryKey: [printing.name, method, module],
+    queryFn: ({ signal }) => call(printing, method, { module }, { signal }),
+    networkMode: "always",
+  });
+}
+
+/** The printer of last time where it still is there, else the only one. */
+function usualPrinter({ printers }: PrintService): string | undefined {
+  const last = lastPrinter();
+  if (last !== null && printers.includes(last)) return last;
+  return printers.length === 1 ? printers[0] : undefined;
+}
+
+/**
+ * Asks with which template, on which printer and how often documents or labels are printed (S3.13, S5.8), and has the print service
+ * of this computer print them (S7.17e–g). Where it does not answer, they come as a PDF, and the user is told.
+ */
+export default function PrintDialog<Values extends PrintValues>(props: PrintDialogProps<Values>) {
+  const { t } = useTranslation();
+  const { module, onClose } = props;
+  const ofLabels = module === "LABEL";
+  const [form] = Form.useForm<PrintValues>();
+  const [busy, setBusy] = useState<"print" | "pdf" | null>(null);
+  const service = usePrintService();
+  const { looking, found } = service;
+  const templates = useTemplates(module);
+  const records = templates.data?.records;
+
+  useEffect(() => {
+    const first = records?.find(({ isDefault }) => isDefault === "1");
+    if (first && form.getFieldValue("template") === undefined) form.setFieldValue("template", first.reportKey);
+  }, [records, form]);
+  useEffect(() => {
+    if (found && form.getFieldValue("printer") === undefined) form.setFieldValue("printer", usualPrinter(found));
+  }, [found, form]);
+
+  const fetchPdf = (ids: readonly string[], { reportKey, standardCol01 }: ReportTemplate, printer?: string) =>
+    fetchNamedFile(printing, "reportPrint", {
+      ids: [...ids],
+      reportKey,
+      module,
+      standardCol01,
+      ...(printer === undefined ? {} : { printer }),
+    });
+  const givePdf = (pdf: NamedFile) => {
+    saveFile(pdf);
+    sayInfo(t("printDialog.pdfSaved"));
+    onClose();
+  };
+
+  const print = async (template: ReportTemplate, values: PrintValues) => {
+    const ready = await looking;
+    const { printer, copies = 1 } = values;
+    if (!ready) {
+      sayError(t("printDialog.failed"));
+      return givePdf(await fetchPdf(await props.idsOf(values as Values), template));
+    }
+    if (printer === undefined) return;
+    const ids = await props.idsOf(values as Values);
+    const pdf = await fetchPdf(ids, template, printer);
+    const { reportKey, standardCol01, printType } = template;
+    const content = await base64Of(pdf.blob);
+    const job = { ids, reportKey, module, printer, standardCol01, copies, fileName: pdf.fileName, content };
+    try {
+      await sendToPrinter(ready.address, printType, job);
+    } catch {
+      sayError(t("printDialog.failed"));
+      return givePdf(pdf);
+    }
+    rememberPrinter(printer);
+    sayDone(t("printDialog.succeeded"));
+    onClose();
+  };
+
+  /** A wrong field has been marked, and a refused call shown; the dialog stays open then. */
+  const start = async (way: "print" | "pdf") => {
+    setBusy(way);
+    try {
+      // A service that is still being looked for decides whether a printer is needed.
+      if (way === "print") await looking;
+      const asked = Object.keys(form.getFieldsValue()) as (keyof PrintValues)[];
+      const values = await form.validateFields(way === "pdf" ? asked.filter((name) => name !== "printer") : asked);
+      const template = records?.find(({ reportKey }) => reportKey === values.template);
+      if (!template) return;
+      if (way === "print") await print(template, values);
+      else givePdf(await fetchPdf(await props.idsOf(values as Values), template));
+    } catch (error) {
+      const isFormError = error !== null && typeof error === "object" && "errorFields" in error;
+      if (!(error instanceof CallError) && !isFormError) throw error;
+    } finally {
+      setBusy(null);
+    }
+  };
+
+  return (
+    <Modal
+      open
+      width={480}
+      title={props.title}
+      onCancel={onClose}
+      footer={[
+        <Button key="cancel" onClick={onClose}>
+          {t("actions.cancel")}
+        </Button>,
+        <Button
+          key="pdf"
+          loading={busy === "pdf" && shortly}
+          disabled={busy === "print"}
+          onClick={() => void start("pdf")}
+        >
+          {t("printDialog.savePdf")}
+        </Button>,
+        <Button
+          key="print"
+          type="primary"
+          loading={busy === "print" && shortly}
+          disabled={busy === "pdf"}
+          onClick={() => void start("print")}
+        >
+          {t("printDialog.print")}
+        </Button>,
+      ]}
+    >
+      <Form form={form} layout="vertical" initialValues={{ copies: 1, ...props.initial }} requiredMark>
+        {props.fields}
+        <Form.Item
+          name="template"
+          label={t(ofLabels ? "labelPages.template" : "printDialog.template")}
+          rules={[
+            { required: true, message: t(ofLabels ? "labelPages.requiredTemplateCode" : "printDialog.chooseTemplate") },
+          ]}
+          extra={records?.length === 0 && t("printDialog.noTemplates")}
+        >
+          <Select
+            allowClear
+            loading={templates.isPending}
+            options={(records ?? []).map(({ reportKey, templateName, isDefault }) => ({
+              value: reportKey,
+              label: isDefault === "1" ? t("printDialog.defaultTemplate", { name: templateName }) : templateName,
+            }))}
+          />
+        </Form.Item>
+        <PrinterFields service={service} />
+      </Form>
+    </Modal>
+  );
+}

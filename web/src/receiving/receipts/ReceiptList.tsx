@@ -1,0 +1,157 @@
+import type { Row } from "@tandem/contract/core/entity";
+import { decide } from "@tandem/contract/core/lifecycle";
+import { receipt, receiptLifecycle, receipts } from "@tandem/contract/receiving/receipts";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { call } from "../../api/client.ts";
+import { useCanOpen } from "../../api/currentUser.ts";
+import { listExport, listSource } from "../../api/listSource.ts";
+import { pathToDocument } from "../../app/routes.tsx";
+import { useActor } from "../../document/actor.ts";
+import { takeStep } from "../../document/takeStep.ts";
+import { formatNumber } from "../../fields/format.ts";
+import { lookupRules } from "../../fields/lookupRules.ts";
+import { MaterialPicker, OrganisationPicker, SupplierPicker, WarehousePicker } from "../../fields/pickers.tsx";
+import {
+  codeColumn,
+  dateColumn,
+  integerColumn,
+  type ListColumn,
+  quantityColumn,
+  statusColumn,
+  textColumn,
+} from "../../list/columns.tsx";
+import { ListPage } from "../../list/ListPage.tsx";
+import type { PageAction } from "../../ui/ActionBar.tsx";
+import { askReason } from "../../ui/askReason.tsx";
+import styles from "./ReceiptList.module.css";
+
+type Receipt = Row<typeof receipt>;
+
+const source = listSource(receipts, "getReceiptPage");
+const exportTo = listExport(receipts, "exportexcel");
+const columns: ListColumn<Receipt>[] = [
+  codeColumn(receipt, "receiptNo", { fixed: "left", width: 155 }),
+  statusColumn(receipt, "status", { width: 110 }),
+  dateColumn(receipt, "receiptDate", { width: 115 }),
+  codeColumn(receipt, "itemNo", { width: 115 }),
+  textColumn(receipt, "goodsName", { width: 160 }),
+  quantityColumn(receipt, "receiptQty"),
+  codeColumn(receipt, "purUnitNo", { width: 70 }),
+  codeColumn(receipt, "asnNo", { width: 150 }),
+  codeColumn(receipt, "purchaseNo", { width: 145 }),
+  integerColumn(receipt, "purchaseSeq", { width: 88 }),
+  textColumn(receipt, "supplierName", { width: 160 }),
+  codeColumn(receipt, "warehouseNo", { width: 115 }),
+  textColumn(receipt, "warehouseKeeper", { width: 130 }),
+  codeColumn(receipt, "outReceiptNo", { width: 150 }),
+  codeColumn(receipt, "lotNo", { width: 110 }),
+  textColumn(receipt, "cancelReason", { width: 160 }),
+];
+
+/** What arrived, line by line; the warehouse can cancel a receipt (B1.5c, B4.1g). */
+export default function ReceiptList() {
+  const { t } = useTranslation();
+  const actor = useActor();
+  const canOpen = useCanOpen();
+
+  const cancel = async (row: Receipt) => {
+    const reason = await askReason({
+      title: t("receiptPages.cancelTitle", { number: row.receiptNo }),
+      content: t("receiptPages.cancelText", {
+        quantity: formatNumber(row.receiptQty),
+        unit: row.purUnitNo,
+        item: row.itemNo,
+        notice: row.asnNo,
+      }),
+      label: t("documentPage.reason"),
+      confirm: t("receipt.actions.cancel"),
+      danger: true,
+    });
+    if (reason === null) return;
+    await takeStep((options) => call(receipts, "cancelReceipt", { id: row.id, version: row.version, reason }, options));
+  };
+  const rowActions = (row: Receipt): PageAction[] =>
+    row.closedStatus === "0" && decide(receiptLifecycle, row.status, "cancel", actor) === null
+      ? [{ key: "cancel", label: t("receipt.actions.cancel"), danger: true, run: () => cancel(row) }]
+      : [];
+
+  return (
+    <ListPage
+      entity={receipt}
+      source={source}
+      exportTo={exportTo}
+      columns={columns}
+      tabs={{ field: "status" }}
+      quickDays="receiptDate"
+      filters={[
+        "receiptNo",
+        "asnNo",
+        "purchaseNo",
+        { field: "orgNo", picker: OrganisationPicker },
+        { field: "itemNo", picker: MaterialPicker, rule: lookupRules.material },
+        ...(actor.side === "supplier"
+          ? []
+          : [{ field: "supplierNo", picker: SupplierPicker, rule: lookupRules.supplier } as const]),
+        { field: "warehouseNo", picker: WarehousePicker, rule: lookupRules.warehouse },
+        "receiptDate",
+        "outReceiptNo",
+        "lotNo",
+        "closedStatus",
+      ]}
+      sums={["receiptQty"]}
+      rowActions={rowActions}
+      rowActionsWidth={120}
+      drawer={{
+        title: (row) => row.receiptNo,
+        groups: [
+          {
+            title: "groups.basic",
+            fields: [
+              "receiptNo",
+              "status",
+              "receiptDate",
+              "receiptQty",
+              "purUnitNo",
+              "warehouseNo",
+              "warehouseKeeper",
+              "outReceiptNo",
+              "cancelReason",
+            ],
+          },
+          {
+            title: "receiptPages.whatArrived",
+            fields: [
+              "itemNo",
+              "goodsName",
+              "spec",
+              "lotNo",
+              "asnNo",
+              "closedStatus",
+              "purchaseNo",
+              "purchaseSeq",
+              "purchasePhaseSeq",
+              "purchaseBatchSeq",
+              "supplierName",
+            ],
+          },
+          { title: "groups.audit", fields: ["createName", "createDate", "updateName", "updateDate"] },
+        ],
+        extra: (row) => (
+          <p className={styles.links}>
+            {canOpen("shippingNotices") && (
+              <Link to={pathToDocument("Offsite.Delivery.AsnTracking.Detail", row.shippingNoticeId)}>
+                {t("receiptPages.toNotice", { number: row.asnNo })}
+              </Link>
+            )}
+            {canOpen("orderTracking") && (
+              <Link to={pathToDocument("Offsite.Delivery.OrderTracking.Chain", row.purchaseOrderLineId)}>
+                {t("receiptPages.toChain")}
+              </Link>
+            )}
+          </p>
+        ),
+      }}
+    />
+  );
+}

@@ -1,0 +1,95 @@
+import { DeleteOutlined, EditOutlined, PlusOutlined } from "@ant-design/icons";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { refreshAll } from "../api/queries.ts";
+import type { ListContext } from "../list/ListPage.tsx";
+import type { ListRow } from "../list/ListTable.tsx";
+import type { PageAction } from "../ui/ActionBar.tsx";
+import { ask } from "../ui/announce.ts";
+import { sayDeleted } from "./undo.tsx";
+
+/** Names beyond this many are only counted in a confirmation. */
+const namedAtMost = 5;
+
+/**
+ * The buttons of base data (B2.29zb): add, modify exactly one row (B5.14b), and delete after a confirmation that names
+ * the records. Modify and delete also stand in each row (S6.1b).
+ */
+export function useCrud<R extends ListRow>(options: {
+  readonly addPath: string;
+  readonly modifyPath: (row: R) => string;
+  readonly remove: (input: {
+    delList: { id: string; version: number }[];
+  }) => Promise<{ undoToken?: string | undefined }>;
+  /** How people call a record. */
+  readonly nameOf: (row: R) => string;
+}): {
+  readonly actions: (context: ListContext<R>) => PageAction[];
+  readonly rowActions: (row: R, context: ListContext<R>) => PageAction[];
+} {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+
+  const remove = async (rows: readonly R[], context: ListContext<R>) => {
+    const names = rows.slice(0, namedAtMost).map(options.nameOf).join(", ");
+    const more = rows.length - namedAtMost;
+    const agreed = await ask({
+      title: t("crud.deleteTitle", { count: rows.length }),
+      content: more > 0 ? t("crud.deleteMore", { names, count: more }) : t("crud.deleteText", { names }),
+      confirm: t("actions.delete"),
+      danger: true,
+    });
+    if (!agreed) return;
+    const { undoToken } = await options.remove({ delList: rows.map(({ id, version }) => ({ id, version })) });
+    context.clearSelection();
+    sayDeleted(rows.length, undoToken);
+    await refreshAll();
+  };
+
+  return {
+    actions: (context) => {
+      const [only] = context.selected;
+      return [
+        {
+          key: "add",
+          label: t("actions.add"),
+          icon: <PlusOutlined />,
+          permission: "isAdd",
+          primary: true,
+          run: () => navigate(options.addPath),
+        },
+        {
+          key: "modify",
+          label: t("actions.modify"),
+          icon: <EditOutlined />,
+          permission: "isModify",
+          disabledReason: context.selected.length === 1 ? null : t("listPage.selectOne"),
+          run: () => only && navigate(options.modifyPath(only)),
+        },
+        {
+          key: "delete",
+          label: t("actions.delete"),
+          icon: <DeleteOutlined />,
+          permission: "isPhysicalDelete",
+          disabledReason: context.selected.length > 0 ? null : t("listPage.selectSome"),
+          run: () => remove(context.selected, context),
+        },
+      ];
+    },
+    rowActions: (row, context) => [
+      {
+        key: "modify",
+        label: t("actions.modify"),
+        permission: "isModify",
+        run: () => navigate(options.modifyPath(row)),
+      },
+      {
+        key: "delete",
+        label: t("actions.delete"),
+        permission: "isPhysicalDelete",
+        danger: true,
+        run: () => remove([row], context),
+      },
+    ],
+  };
+}

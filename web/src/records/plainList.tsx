@@ -1,0 +1,99 @@
+import type { Entity, Fields, Filter, Row } from "@tandem/contract/core/entity";
+import { plainSheet } from "@tandem/contract/core/plain-records";
+import type { Service } from "@tandem/contract/core/service";
+import type { ComponentType } from "react";
+import { type ListExport, type ListSource, listExport, listSource } from "../api/listSource.ts";
+import type { LookupRule } from "../fields/lookupRules.ts";
+import type { PickerProps } from "../fields/picker/definition.ts";
+import {
+  auditColumns,
+  codeColumn,
+  integerColumn,
+  type ListColumn,
+  quantityColumn,
+  statusColumn,
+  textColumn,
+} from "../list/columns.tsx";
+import type { ListFilter } from "../list/ListFilters.tsx";
+import { ListPage } from "../list/ListPage.tsx";
+import type { ListRow } from "../list/ListTable.tsx";
+import { importTarget } from "../workbooks/importTarget.ts";
+import { useCrud } from "./crud.tsx";
+import { methodOf, ownFields, type PlainNoun, plainCall, recordName } from "./plainRecords.ts";
+
+interface PlainList<Name extends string, F extends Fields> extends PlainNoun<Name, F> {
+  /** The pickers by which fields that name other records are filtered. */
+  readonly pickers?: { readonly [K in keyof F & string]?: ComponentType<PickerProps> };
+  /** How filters depend on each other (S4.7). */
+  readonly rules?: readonly LookupRule[];
+  /** Columns that show a field in another way than its kind is shown. */
+  readonly columns?: { readonly [K in keyof F & string]?: ListColumn<Row<Entity<Name, F>>> };
+  /** Newest first unless given. */
+  readonly defaultSort?: { readonly field: keyof F & string; readonly order: "asc" | "desc" };
+}
+
+/** The column of a field by its kind. The number of the record stays in view. */
+function columnOf<Name extends string, F extends Fields>(
+  entity: Entity<Name, F>,
+  name: keyof F & string,
+): ListColumn<Row<Entity<Name, F>>> {
+  const { kind } = entity.fields[name] as F[string];
+  if (name === entity.keyword[0]) return codeColumn(entity, name, { fixed: "left", width: 160 });
+  if (kind === "code") return codeColumn(entity, name);
+  if (kind === "status") return statusColumn(entity, name);
+  if (kind === "integer") return integerColumn(entity, name);
+  if (kind === "quantity") return quantityColumn(entity, name);
+  return textColumn(entity, name, { width: name === entity.keyword[1] ? 280 : 180 });
+}
+
+/** The list of plain base data: what it shows follows from the entity's fields, in their order. */
+export function plainList<Name extends string, F extends Fields>(noun: PlainList<Name, F>): ComponentType {
+  type R = Row<Entity<Name, F>> & ListRow;
+  const { entity, paths, pickers, rules = [], defaultSort } = noun;
+  const service = noun.service as Service;
+  const fields = ownFields(entity);
+  const source = listSource(service, methodOf(service, "list") as never) as unknown as ListSource<
+    R,
+    Filter<Entity<Name, F>>
+  >;
+  const exportTo = listExport(service, "exportexcel" as never) as unknown as ListExport<Filter<Entity<Name, F>>, R>;
+  const importTo = importTarget(service, "importexcel" as never, "downExcelTemplate" as never, plainSheet(entity));
+  const columns = [...fields.map((name) => noun.columns?.[name] ?? columnOf(entity, name)), ...auditColumns(entity)];
+  const filters = [...fields.filter((name) => name !== "remark"), "updateDate" as keyof F & string].map(
+    (field): ListFilter<keyof F & string> => {
+      const picker = pickers?.[field];
+      const rule = rules.find((each) => each.field === field);
+      return picker ? { field, picker, ...(rule ? { rule } : {}) } : field;
+    },
+  );
+  const drawerGroups = [
+    { title: "groups.basic", fields },
+    {
+      title: "groups.audit",
+      fields: ["createName", "createDate", "updateName", "updateDate"] as (keyof F & string)[],
+    },
+  ];
+
+  return function PlainListPage() {
+    const crud = useCrud<R>({
+      addPath: paths.add(),
+      modifyPath: (row) => paths.modify(row.id),
+      remove: (input) => plainCall(service, "remove", input),
+      nameOf: (row) => recordName(entity, row),
+    });
+    return (
+      <ListPage
+        entity={entity}
+        source={source as never}
+        exportTo={exportTo as never}
+        importTo={importTo}
+        columns={columns}
+        filters={filters}
+        {...(defaultSort ? { defaultSort } : {})}
+        actions={crud.actions as never}
+        rowActions={crud.rowActions as never}
+        drawer={{ title: (row) => recordName(entity, row), groups: drawerGroups }}
+      />
+    );
+  };
+}

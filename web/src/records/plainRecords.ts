@@ -1,0 +1,41 @@
+import { auditFields, type Entity, type Fields, type Row } from "@tandem/contract/core/entity";
+import type { EndpointKind, Service } from "@tandem/contract/core/service";
+import { call } from "../api/client.ts";
+
+/** Plain base data: what it is, the calls that keep it (`plainService` of the contract), and where its pages are. */
+export interface PlainNoun<Name extends string, F extends Fields> {
+  readonly entity: Entity<Name, F>;
+  readonly service: Service;
+  readonly paths: {
+    readonly list: () => string;
+    readonly add: () => string;
+    readonly modify: (id: string) => string;
+  };
+}
+
+/** Makes the call of a service that is of the kind: plain base data has one of each. */
+export function plainCall<Answer>(service: Service, kind: EndpointKind, input: unknown): Promise<Answer> {
+  return call(service, methodOf(service, kind), input) as Promise<Answer>;
+}
+
+/** The name of the call that is of the kind. */
+export function methodOf(service: Service, kind: EndpointKind): string {
+  const method = Object.keys(service.endpoints).find((name) => service.endpoints[name]?.kind === kind);
+  if (method === undefined) throw new RangeError(`${service.name} has no call of the kind ${kind}`);
+  return method;
+}
+
+/** The fields of an entity that are its own, in their order. */
+export function ownFields<Name extends string, F extends Fields>(entity: Entity<Name, F>): (keyof F & string)[] {
+  return Object.keys(entity.fields).filter((name) => !(name in auditFields));
+}
+
+/** How people call a record: by its number and name. */
+export function recordName<Name extends string, F extends Fields>(
+  entity: Entity<Name, F>,
+  row: Row<Entity<Name, F>>,
+): string {
+  const values: Readonly<Record<string, unknown>> = row;
+  const [number = "id", name] = entity.keyword;
+  return [number, ...(name === undefined ? [] : [name])].map((field) => String(values[field])).join(" ");
+}

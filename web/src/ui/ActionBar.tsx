@@ -1,0 +1,162 @@
+import { DownOutlined } from "@ant-design/icons";
+import type { MenuFlag } from "@tandem/contract/platform/menus/menu-table";
+import { Button, Dropdown } from "antd";
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { CallError } from "../api/client.ts";
+import { usePage } from "../api/currentUser.ts";
+import styles from "./ActionBar.module.css";
+import { Tooltip } from "./Tooltip.tsx";
+
+/** Something that can be done, as a button. */
+export interface PageAction {
+  readonly key: string;
+  /** Already in the user's language. */
+  readonly label: string;
+  readonly icon?: ReactNode;
+  /** Without this flag on the page's menu the button is not there (S6.1a). */
+  readonly permission?: MenuFlag;
+  /** The one filled button of a page. */
+  readonly primary?: boolean;
+  readonly danger?: boolean;
+  /** Always stands under More. */
+  readonly underMore?: boolean;
+  /** Why it cannot be done now: the button is disabled and says so (S6.2d). */
+  readonly disabledReason?: string | null | undefined;
+  readonly run: () => unknown;
+}
+
+/** So many stand in line, the rest under More (S6.2a, S9.4a). */
+const inline = 4;
+
+/** Leaves out what the user's flags do not allow. */
+export function usePermitted(): (actions: readonly PageAction[]) => PageAction[] {
+  const { can } = usePage();
+  return (actions) => actions.filter((action) => !action.permission || can(action.permission));
+}
+
+/** Runs actions one at a time; a refused call has already been shown, anything else is a fault of the page. */
+function useRunning(): [string | null, (action: PageAction) => Promise<void>] {
+  const [running, setRunning] = useState<string | null>(null);
+  const run = async (action: PageAction) => {
+    setRunning(action.key);
+    try {
+      await action.run();
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+    } finally {
+      setRunning(null);
+    }
+  };
+  return [running, run];
+}
+
+interface ButtonProps {
+  readonly action: PageAction;
+  readonly running: boolean;
+  readonly onRun: () => void;
+}
+
+function ActionButton({ action, running, onRun }: ButtonProps) {
+  return (
+    <Button
+      type={action.primary ? "primary" : "default"}
+      icon={action.icon}
+      danger={action.danger ?? false}
+      disabled={Boolean(action.disabledReason)}
+      loading={running ? { delay: 150 } : false}
+      onClick={onRun}
+    >
+      {action.label}
+    </Button>
+  );
+}
+
+/** Stands around a button that cannot be pressed, and says why: under the pointer, and when keys reach it (S6.2d). */
+function Reason({ reason, label, children }: { reason: string; label: string; children: ReactNode }) {
+  return (
+    <Tooltip title={reason} trigger={["hover", "focus"]}>
+      {/* biome-ignore lint/a11y/useSemanticElements: the button within cannot be reached, this can */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the same */}
+      <span className={styles.reasoned} role="group" aria-label={`${label}: ${reason}`} tabIndex={0} data-reason>
+        {children}
+      </span>
+    </Tooltip>
+  );
+}
+
+/** A row's button is a plain one: a long list draws hundreds of them. */
+function RowButton({ action, running, onRun }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      className={action.danger ? `${styles.link} ${styles.danger}` : styles.link}
+      disabled={running || Boolean(action.disabledReason)}
+      onClick={onRun}
+    >
+      {action.label}
+    </button>
+  );
+}
+
+/** Buttons in a row: up to four, the rest under More. `small` is the form within a table row. */
+export function ActionBar({ actions, small = false }: { actions: readonly PageAction[]; small?: boolean }) {
+  const { t } = useTranslation();
+  const permitted = usePermitted()(actions);
+  const [running, run] = useRunning();
+  const shown = permitted.filter((action) => !action.underMore).slice(0, inline);
+  const rest = permitted.filter((action) => !shown.includes(action));
+  if (permitted.length === 0) return null;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keeps a click on a button from opening the row behind it
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the same
+    <div className={small ? styles.small : styles.bar} onClick={(event) => event.stopPropagation()}>
+      {shown.map((action) => {
+        const ActionOrRow = small ? RowButton : ActionButton;
+        const props = { action, running: running === action.key, onRun: () => void run(action) };
+        if (!action.disabledReason) return <ActionOrRow key={action.key} {...props} />;
+        return (
+          <Reason key={action.key} reason={action.disabledReason} label={action.label}>
+            <ActionOrRow {...props} />
+          </Reason>
+        );
+      })}
+      {rest.length > 0 && (
+        <Dropdown
+          trigger={["click"]}
+          menu={{
+            items: rest.map((action) => ({
+              key: action.key,
+              icon: action.icon,
+              danger: action.danger ?? false,
+              disabled: Boolean(action.disabledReason),
+              label: action.disabledReason ? (
+                <>
+                  {action.label}
+                  <div className={styles.reason}>{action.disabledReason}</div>
+                </>
+              ) : (
+                action.label
+              ),
+            })),
+            onClick: ({ key, domEvent }) => {
+              domEvent.stopPropagation();
+              const action = rest.find((each) => each.key === key);
+              if (action) void run(action);
+            },
+          }}
+        >
+          {small ? (
+            <button type="button" className={styles.link}>
+              {t("actions.more")} <DownOutlined />
+            </button>
+          ) : (
+            <Button>
+              {t("actions.more")} <DownOutlined />
+            </Button>
+          )}
+        </Dropdown>
+      )}
+    </div>
+  );
+}

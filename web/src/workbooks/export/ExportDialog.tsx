@@ -1,0 +1,191 @@
+import { DeleteOutlined, EditOutlined, PlusOutlined } from "@ant-design/icons";
+import { exportTemplates } from "@tandem/contract/platform/export-templates";
+import { Button, Modal, Radio, Tag } from "antd";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { call } from "../../api/client.ts";
+import type { ListExport } from "../../api/listSource.ts";
+import { sayDeleted } from "../../records/undo.tsx";
+import { ask, sayWarning } from "../../ui/announce.ts";
+import { Outline } from "../../ui/Outline.tsx";
+import type { Exportable } from "../useExport.tsx";
+import styles from "./ExportDialog.module.css";
+import { ExportTemplateDialog } from "./ExportTemplateDialog.tsx";
+import { defaultTemplate, type ExportTemplate, reloadExportTemplates, useExportTemplates } from "./exportTemplates.ts";
+
+/** What the user decided to export. */
+export interface ExportChoice {
+  readonly target: ListExport;
+  /** null: everything that matches. */
+  readonly rows: Exportable["selected"] | null;
+  readonly exportId?: string | undefined;
+}
+
+type Range = "all" | "page" | "selected";
+
+/** Templates to choose from, with what may be done to each. */
+function Templates(props: {
+  readonly templates: readonly ExportTemplate[];
+  readonly chosen: string | undefined;
+  readonly onChoose: (id: string) => void;
+  readonly onEdit: (template: ExportTemplate) => void;
+}) {
+  const { t } = useTranslation();
+  const first = defaultTemplate(props.templates);
+  const remove = async ({ id, version, exportName, isShared }: ExportTemplate) => {
+    const agreed = await ask({
+      title: t("exportDialog.deleteTitle", { name: exportName }),
+      content: t(isShared === "1" ? "exportDialog.deleteShared" : "exportDialog.deleteOwn"),
+      confirm: t("actions.delete"),
+      danger: true,
+    });
+    if (!agreed) return;
+    const deleting = call(exportTemplates, "deleteSysExportTemplateByIds", { delList: [{ id, version }] });
+    await deleting.then(({ undoToken }) => sayDeleted(1, undoToken)).catch(() => undefined);
+    await reloadExportTemplates();
+  };
+  return (
+    <Radio.Group
+      className={styles.templates ?? ""}
+      value={props.chosen}
+      onChange={(event) => props.onChoose(event.target.value as string)}
+    >
+      {props.templates.map((template) => (
+        <div key={template.id} className={styles.template}>
+          <Radio value={template.id}>
+            <span className={styles.name}>{template.exportName}</span>
+          </Radio>
+          {template === first && <Tag color="processing">{t("exportDialog.isDefault")}</Tag>}
+          {template.isShared === "1" && <Tag title={template.ownerName}>{t("exportDialog.isShared")}</Tag>}
+          <span className={styles.grow} />
+          {template.mayChange === "1" && (
+            <>
+              <Button
+                type="text"
+                size="small"
+                icon={<EditOutlined />}
+                aria-label={`${t("actions.modify")}: ${template.exportName}`}
+                onClick={() => props.onEdit(template)}
+              />
+              <Button
+                type="text"
+                size="small"
+                icon={<DeleteOutlined />}
+                aria-label={`${t("actions.delete")}: ${template.exportName}`}
+                onClick={() => void remove(template)}
+              />
+            </>
+          )}
+        </div>
+      ))}
+    </Radio.Group>
+  );
+}
+
+/** Asks what to export: which rows, and by which template (S2.24, S3.9, S5.6). */
+export default function ExportDialog(props: {
+  readonly target: ListExport;
+  readonly list: Exportable;
+  readonly byTemplate: boolean;
+  /** Route name of the page, by which templates are kept. */
+  readonly pageName: string;
+  readonly onExport: (choice: ExportChoice) => void;
+  readonly onClose: () => void;
+}) {
+  const { t } = useTranslation();
+  const { target, list, byTemplate } = props;
+  const { total, limited, pageRows, selected } = list;
+  const [range, setRange] = useState<Range>(selected.length > 0 ? "selected" : "all");
+  const [other, setOther] = useState<number>(-1);
+  const [chosen, setChosen] = useState<string>();
+  const [editing, setEditing] = useState<ExportTemplate | "new" | null>(null);
+  const { templates, isLoading } = useExportTemplates(props.pageName);
+  const others = byTemplate ? [] : (target.others ?? []);
+  const template = templates.find(({ id }) => id === chosen) ?? defaultTemplate(templates);
+
+  const start = () => {
+    if (byTemplate && !template) return sayWarning(t("exportDialog.chooseTemplate"));
+    props.onExport({
+      target: others[other]?.target ?? target,
+      rows: range === "all" ? null : range === "page" ? pageRows : selected,
+      exportId: byTemplate ? template?.id : undefined,
+    });
+  };
+
+  return (
+    <Modal
+      open
+      width={480}
+      title={t(byTemplate ? "exportDialog.titleByTemplate" : "exportDialog.title")}
+      okText={t("exportDialog.start")}
+      cancelText={t("actions.cancel")}
+      onOk={start}
+      onCancel={props.onClose}
+    >
+      {others.length > 0 && (
+        <fieldset className={styles.group}>
+          <legend>{t("exportDialog.what")}</legend>
+          <Radio.Group
+            vertical
+            value={other}
+            onChange={(event) => setOther(event.target.value as number)}
+            options={[
+              { value: -1, label: t("exportDialog.asListed") },
+              ...others.map(({ label }, index) => ({ value: index, label })),
+            ]}
+          />
+        </fieldset>
+      )}
+      <fieldset className={styles.group}>
+        <legend>{t("exportDialog.rows")}</legend>
+        <Radio.Group
+          vertical
+          value={range}
+          onChange={(event) => setRange(event.target.value as Range)}
+          options={[
+            {
+              value: "all",
+              label: t(limited ? "exportDialog.allUncounted" : "exportDialog.all", { count: total }),
+            },
+            {
+              value: "page",
+              label: t("exportDialog.page", { count: pageRows.length }),
+              disabled: pageRows.length === 0,
+            },
+            {
+              value: "selected",
+              label: t("exportDialog.selected", { count: selected.length }),
+              disabled: selected.length === 0,
+            },
+          ]}
+        />
+      </fieldset>
+      {byTemplate && (
+        <fieldset className={styles.group}>
+          <legend>{t("exportDialog.columns")}</legend>
+          {isLoading ? (
+            <Outline rows={2} />
+          ) : templates.length === 0 ? (
+            <p className={styles.none}>{t("exportDialog.noTemplates")}</p>
+          ) : (
+            <Templates templates={templates} chosen={template?.id} onChoose={setChosen} onEdit={setEditing} />
+          )}
+          <Button type="link" className={styles.add ?? ""} icon={<PlusOutlined />} onClick={() => setEditing("new")}>
+            {t("exportDialog.newTemplate")}
+          </Button>
+        </fieldset>
+      )}
+      {editing && (
+        <ExportTemplateDialog
+          entity={target.entity}
+          pageName={props.pageName}
+          template={editing === "new" ? undefined : editing}
+          onClose={(saved) => {
+            setEditing(null);
+            if (saved) setChosen(saved.id);
+          }}
+        />
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ImportSheet } from "@tandem/contract/core/import-sheet";
+import type { ImportOutcome, ImportSettings, InputOf, Service } from "@tandem/contract/core/service";
+import { type DownloadMethod, download, type Transferred, type UploadMethod, upload } from "../api/client.ts";
+
+/** Where a spreadsheet is sent, and where its template comes from. */
+export interface ImportTarget {
+  readonly sheet: Pick<ImportSheet, "partial" | "key">;
+  readonly send: (
+    file: File,
+    settings: ImportSettings,
+    options: { readonly signal: AbortSignal; readonly onProgress: (progress: Transferred) => void },
+  ) => Promise<ImportOutcome>;
+  readonly template: () => Promise<boolean>;
+}
+
+/** An import of the contract with its template (S7.16a–b). */
+export function importTarget<S extends Service, U extends UploadMethod<S>, D extends DownloadMethod<S>>(
+  service: S,
+  uploadMethod: U,
+  templateMethod: D,
+  sheet: ImportTarget["sheet"],
+): ImportTarget {
+  return {
+    sheet,
+    send: (file, settings, options) =>
+      upload(service, uploadMethod, file, settings as InputOf<S["endpoints"][U]>, {
+        ...options,
+        showError: false,
+      }) as Promise<ImportOutcome>,
+    template: () => download(service, templateMethod, {} as InputOf<S["endpoints"][D]>),
+  };
+}

@@ -1,0 +1,129 @@
+import { CloseOutlined, DownloadOutlined, TableOutlined } from "@ant-design/icons";
+import type { ListRequest } from "@tandem/contract/core/service";
+import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { usePage } from "../api/currentUser.ts";
+import type { ListExport } from "../api/listSource.ts";
+import { progressOf, useLiveMessages } from "../api/liveMessages.ts";
+import { formatBytes } from "../fields/format.ts";
+import type { PageAction } from "../ui/ActionBar.tsx";
+import type { ExportChoice } from "./export/ExportDialog.tsx";
+
+const ExportDialog = lazy(() => import("./export/ExportDialog.tsx"));
+
+/** What a list offers to be exported. */
+export interface Exportable {
+  readonly request: ListRequest;
+  /** How many rows match, and whether there are more than were counted. */
+  readonly total: number;
+  readonly limited: boolean;
+  readonly pageRows: readonly { readonly id: string }[];
+  readonly selected: readonly { readonly id: string }[];
+}
+
+/** How far an export is: rows as the server tells, bytes until then. */
+interface Running {
+  readonly bytes: number;
+  readonly rows: { readonly done: number; readonly total: number } | null;
+}
+
+/**
+ * The export buttons of a list (S6.2b): everything that matches, the page or the selection, with all columns or those of a
+ * template (S2.24). While an export runs its button shows how far it is and stops it. A page without an export says so
+ * (S8.6).
+ */
+export function useExport(
+  target: ListExport | undefined,
+  list: Exportable,
+): {
+  readonly actions: PageAction[];
+  /** Stops what runs. */
+  readonly running: PageAction[];
+  readonly dialog: ReactNode;
+} {
+  const { t } = useTranslation();
+  const { menu, routeName = menu?.url ?? "" } = usePage();
+  const stop = useRef<AbortController>(null);
+  const [asking, setAsking] = useState<"all" | "template" | null>(null);
+  const [running, setRunning] = useState<Running | null>(null);
+  const progressId = useLiveMessages(asking !== null || running !== null, (text) => {
+    const progress = progressOf(text);
+    if (progress?.phase !== "exporting" || progress.total === null) return;
+    const rows = { done: progress.done, total: progress.total };
+    setRunning((before) => before && { ...before, rows });
+  });
+
+  if (!target) {
+    const disabledReason = t("listPage.noExport");
+    return {
+      actions: [
+        { key: "export", label: t("actions.export"), permission: "isExport", disabledReason, run: () => undefined },
+      ],
+      running: [],
+      dialog: null,
+    };
+  }
+
+  if (running) {
+    const { rows, bytes } = running;
+    const much = rows ? t("exportDialog.rowsOf", rows) : formatBytes(bytes);
+    const label = t("exportDialog.stop", { much });
+    return {
+      actions: [],
+      running: [{ key: "stopExport", label, icon: <CloseOutlined />, run: () => stop.current?.abort() }],
+      dialog: null,
+    };
+  }
+
+  const start = async ({ target: chosen, rows, exportId }: ExportChoice) => {
+    setAsking(null);
+    const controller = new AbortController();
+    stop.current = controller;
+    setRunning({ bytes: 0, rows: null });
+    try {
+      await chosen.save(
+        list.request,
+        { rows, exportId, progressId },
+        {
+          signal: controller.signal,
+          onProgress: ({ done }) => setRunning((before) => before && { ...before, bytes: done }),
+        },
+      );
+    } finally {
+      setRunning(null);
+    }
+  };
+
+  return {
+    actions: [
+      {
+        key: "export",
+        label: t("actions.export"),
+        icon: <DownloadOutlined />,
+        permission: "isExport",
+        run: () => setAsking("all"),
+      },
+      {
+        key: "exportByTemplate",
+        label: t("exportDialog.titleByTemplate"),
+        icon: <TableOutlined />,
+        permission: "isExport",
+        underMore: true,
+        run: () => setAsking("template"),
+      },
+    ],
+    running: [],
+    dialog: asking && (
+      <Suspense fallback={null}>
+        <ExportDialog
+          target={target}
+          list={list}
+          byTemplate={asking === "template"}
+          pageName={routeName}
+          onExport={(choice) => void start(choice)}
+          onClose={() => setAsking(null)}
+        />
+      </Suspense>
+    ),
+  };
+}

@@ -1,0 +1,43 @@
+import { ImportOutlined } from "@ant-design/icons";
+import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation, useNavigate } from "react-router";
+import type { PageAction } from "../ui/ActionBar.tsx";
+import type { ImportTarget } from "./importTarget.ts";
+
+const ImportDialog = lazy(() => import("./ImportDialog.tsx"));
+
+/** The import button of a list with its dialog (S4.8, S6.2b); `title` heads the dialog. Other pages may ask for it too. */
+export function useImport(
+  target: ImportTarget | undefined,
+  title: string,
+): { readonly actions: PageAction[]; readonly dialog: ReactNode } {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
+  const navigate = useNavigate();
+  const asked = (useLocation().state as { readonly action?: string } | null)?.action;
+  const isAsked = target !== undefined && asked === "import";
+  useEffect(() => {
+    if (!isAsked) return;
+    setWasOpened(true);
+    setOpen(true);
+    // Asked once: not again by the page's reload.
+    navigate(".", { replace: true, state: null, relative: "path" });
+  }, [isAsked, navigate]);
+  if (!target) return { actions: [], dialog: null };
+  const show = () => {
+    setWasOpened(true);
+    setOpen(true);
+  };
+  return {
+    actions: [
+      { key: "import", label: t("actions.import"), icon: <ImportOutlined />, permission: "isImport", run: show },
+    ],
+    dialog: wasOpened && (
+      <Suspense fallback={null}>
+        <ImportDialog open={open} title={title} target={target} onClose={() => setOpen(false)} />
+      </Suspense>
+    ),
+  };
+}
