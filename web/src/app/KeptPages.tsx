@@ -2,10 +2,10 @@ import { Activity, memo, Suspense, useInsertionEffect, useLayoutEffect, useMemo,
 import { createPortal } from "react-dom";
 import { type Location, useNavigate, useRoutes } from "react-router";
 import { PagePlaceContext, useMenus } from "../api/currentUser.ts";
+import { menuOf, type PageName, routeOf } from "../routes/paths.ts";
 import { PageBoundary } from "./Failures.tsx";
 import styles from "./KeptPages.module.css";
 import { pageComponent } from "./pageComponents.ts";
-import { menuOf, type RouteName, routeOf } from "./routes.tsx";
 import { PageSkeleton } from "./Skeletons.tsx";
 import { useVisitedTabs } from "./visitedTabs.ts";
 
@@ -14,7 +14,7 @@ const mostKept = 10;
 
 /** A page at the address it was last seen at. */
 export interface Visit {
-  readonly name: RouteName;
+  readonly name: PageName;
   readonly location: Location;
 }
 

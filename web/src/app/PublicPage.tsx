@@ -4,17 +4,17 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { loginPath } from "../api/sessionExpired.ts";
 import { sessionToken } from "../api/sessionToken.ts";
+import { type PageName, routeOf } from "../routes/paths.ts";
 import { ProductMark } from "../ui/ProductMark.tsx";
 import { useDocumentTitle } from "./documentTitle.ts";
 import { PageBoundary } from "./Failures.tsx";
 import { AppearanceSwitch, LanguageSwitch } from "./Preferences.tsx";
 import styles from "./PublicPage.module.css";
 import { pageComponent } from "./pageComponents.ts";
-import { type RouteName, routeOf } from "./routes.tsx";
 import { PageSkeleton } from "./Skeletons.tsx";
 
 /** A page that opens without a session, under a bar of its own (S2.1a). */
-export function PublicPage({ name }: { name: RouteName }) {
+export function PublicPage({ name }: { name: PageName }) {
   const { t } = useTranslation();
   useDocumentTitle(routeOf(name).title);
   const Page = pageComponent(name);

@@ -11,9 +11,9 @@ import { ownPath } from "../api/ownPath.ts";
 import { queryClient } from "../api/queries.ts";
 import { keepSessionToken, sessionToken } from "../api/sessionToken.ts";
 import { encodePassword } from "../fields/passwords.ts";
+import { routeOf } from "../routes/paths.ts";
 import { useDocumentTitle } from "./documentTitle.ts";
 import { EntryPage } from "./EntryPage.tsx";
-import { routeOf } from "./routes.tsx";
 import { Setup } from "./Setup.tsx";
 import styles from "./SignIn.module.css";
 

@@ -12,11 +12,11 @@ import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useCurrentUser } from "../api/currentUser.ts";
+import { pathTo } from "../routes/paths.ts";
 import { chooseDensity, useDensity } from "../ui/density.ts";
 import { appearances, chooseAppearance, useAppearance } from "../ui/theme.ts";
 import { UserAvatar } from "../ui/UserAvatar.tsx";
 import { Copyright } from "./Copyright.tsx";
-import { pathTo } from "./routes.tsx";
 import styles from "./TopBar.module.css";
 
 /** Who is signed in, and what they may set for themselves; Shift+Ctrl+Q signs out (S2.15a). */

@@ -3,7 +3,7 @@ import { type MenuItem, rootMenu } from "@tandem/contract/platform/menus/menus";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useCurrentUser, useMenus } from "../api/currentUser.ts";
-import { mayOpen, placeOf, type RouteName } from "./routes.tsx";
+import { mayOpen, placeOf, type RouteName } from "../routes/paths.ts";
 
 /** An entry of the menu; groups open nothing themselves. */
 export interface MenuNode {

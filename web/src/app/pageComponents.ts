@@ -1,15 +1,14 @@
 import { type ComponentType, lazy } from "react";
-import { pages, type RouteName } from "./routes.tsx";
+import type { PageName } from "../routes/paths.ts";
+import { pages } from "./pages.ts";
 
-const components = new Map<RouteName, ComponentType>();
+const components = new Map<PageName, ComponentType>();
 
 /** The component of a page, loaded when it is first drawn. */
-export function pageComponent(name: RouteName): ComponentType {
+export function pageComponent(name: PageName): ComponentType {
   const known = components.get(name);
   if (known) return known;
-  const load = pages[name];
-  if (!load) throw new RangeError(`${name} has no page`);
-  const component = lazy(load);
+  const component = lazy(pages[name]);
   components.set(name, component);
   return component;
 }

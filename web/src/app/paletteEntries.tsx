@@ -24,6 +24,7 @@ import { type NavigateFunction, useNavigate } from "react-router";
 import { useCanOpen, useCurrentUser } from "../api/currentUser.ts";
 import { useLanguage } from "../api/language.ts";
 import { listAddress } from "../list/listState.ts";
+import { pathTo, pathToDocument } from "../routes/paths.ts";
 import { MenuIcon } from "../ui/menuIcons.tsx";
 import { StatusText } from "../ui/StatusText.tsx";
 import { chooseAppearance, useAppearance } from "../ui/theme.ts";
@@ -32,7 +33,6 @@ import type { MenuNode } from "./menuTree.ts";
 import { addressOf, openPage, openWithoutAddress } from "./openMenu.ts";
 import { changeLanguage } from "./Preferences.tsx";
 import type { RecentEntry } from "./recentEntries.ts";
-import { pathTo, pathToDocument } from "./routes.tsx";
 
 /** Something the palette offers. */
 export interface PaletteEntry {

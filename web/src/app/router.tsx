@@ -1,8 +1,8 @@
 import { createBrowserRouter } from "react-router";
+import { routeNames, routeOf } from "../routes/paths.ts";
 import { ShellFailure } from "./Failures.tsx";
 import { Guard } from "./Guard.tsx";
 import { PublicPage } from "./PublicPage.tsx";
-import { routeNames, routeOf } from "./routes.tsx";
 
 /** The pages that open without a session (S2.1a). */
 const publicRoutes = routeNames

@@ -7,19 +7,26 @@ export const inventoryPlaces = {
     title: "routes.inventorySynergy",
     opens: ["InventorySynergy.VMI.Query"],
   },
-  "InventorySynergy.VMI.Query": { path: "/inventorySynergy/vmi/query", title: "routes.vmiQuery" },
+  "InventorySynergy.VMI.Query": { pageless: true, path: "/inventorySynergy/vmi/query", title: "routes.vmiQuery" },
   "InventorySynergy.VMI.InventoryDiff": {
+    pageless: true,
     path: "/inventorySynergy/vmi/inventory-difference",
     title: "routes.vmiDifferences",
   },
   "InventorySynergy.VMI.InventoryDiff.Detail": {
+    pageless: true,
     path: "/inventorySynergy/vmi/inventory-difference/detail",
     title: "routes.vmiDifference",
     back: "InventorySynergy.VMI.InventoryDiff",
   },
   "InventorySynergy.Escrow.Diff": {
+    pageless: true,
     path: "/inventorySynergy/escrow/warehouse-diff",
     title: "routes.escrowDifferences",
   },
-  "InventorySynergy.Escrow.Query": { path: "/inventorySynergy/escrow/warehouse-query", title: "routes.escrowQuery" },
+  "InventorySynergy.Escrow.Query": {
+    pageless: true,
+    path: "/inventorySynergy/escrow/warehouse-query",
+    title: "routes.escrowQuery",
+  },
 } as const satisfies Places;

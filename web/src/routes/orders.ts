@@ -7,7 +7,11 @@ export const orderPlaces = {
     title: "routes.orderCollaboration",
     opens: ["Offsite.Outsourced.Order", "Offsite.User.Order"],
   },
-  "Offsite.Outsourced.Order": { path: "/orderCollaboration/outsourced-order-query", title: "routes.outsourcedOrders" },
+  "Offsite.Outsourced.Order": {
+    pageless: true,
+    path: "/orderCollaboration/outsourced-order-query",
+    title: "routes.outsourcedOrders",
+  },
   "Offsite.User.Order": { path: "/orderCollaboration/userOrder", title: "menus.purchaseOrders" },
   "Offsite.User.Order.Acceptance": {
     path: "/orderCollaboration/userOrder/acceptance",
@@ -15,11 +19,13 @@ export const orderPlaces = {
     back: "Offsite.User.Order",
   },
   "Offsite.User.Order.Acceptance.Change": {
+    pageless: true,
     path: "/orderCollaboration/userOrder/acceptance-change",
     title: "routes.acceptanceChange",
     back: "Offsite.User.Order.Acceptance",
   },
   "Offsite.User.Order.Acceptance.DateChange": {
+    pageless: true,
     path: "/orderCollaboration/userOrder/date-change",
     title: "routes.dateChange",
     back: "Offsite.User.Order.Acceptance",

@@ -18,6 +18,8 @@ export interface Place {
   readonly public?: true;
   /** Kept only for users who hold one of these roles; the role admin sees all (S2.14c, S2.14d). */
   readonly roles?: readonly string[];
+  /** Known by name and title only: its page is yet to come and leads to /404, or is drawn apart from the others. */
+  readonly pageless?: true;
   /** A group: its address opens the first of these that has a page. */
   readonly opens?: readonly string[];
 }

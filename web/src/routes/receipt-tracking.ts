@@ -13,15 +13,22 @@ export const receiptTrackingPlaces = {
     ],
   },
   "ReceiptTracking.Acceptance.Details": {
+    pageless: true,
     path: "/receipt-tracking/acceptance-details",
     title: "routes.acceptanceDetails",
   },
   "ReceiptTracking.Rejection.Details": {
+    pageless: true,
     path: "/receipt-tracking/rejection-details",
     title: "routes.rejectionDetails",
   },
-  "ReceiptTracking.Return.Details": { path: "/receipt-tracking/return-details", title: "routes.returnDetails" },
+  "ReceiptTracking.Return.Details": {
+    pageless: true,
+    path: "/receipt-tracking/return-details",
+    title: "routes.returnDetails",
+  },
   "ReceiptTracking.Warehousing.Details": {
+    pageless: true,
     path: "/receipt-tracking/warehousing-details",
     title: "routes.warehousingDetails",
   },

@@ -1,4 +1,4 @@
-import { pathTo, type RouteName } from "../app/routes.tsx";
+import { pathTo, type RouteName } from "./paths.ts";
 
 /** Routes of lists with a page to add a record and one to modify it beside them. */
 type ListRoute = { [R in RouteName]: `${R}.Add` | `${R}.Modify` extends RouteName ? R : never }[RouteName];

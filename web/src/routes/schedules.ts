@@ -7,6 +7,14 @@ export const schedulePlaces = {
     title: "routes.deliverySchedule",
     opens: ["Offsite.Announcement.News"],
   },
-  "Offsite.Schedule.ReplySchedule": { path: "/deliverySchedule/replySchedule", title: "routes.replySchedule" },
-  "Offsite.Schedule.Kanban": { path: "/deliverySchedule/scheduleKanban", title: "routes.scheduleKanban" },
+  "Offsite.Schedule.ReplySchedule": {
+    pageless: true,
+    path: "/deliverySchedule/replySchedule",
+    title: "routes.replySchedule",
+  },
+  "Offsite.Schedule.Kanban": {
+    pageless: true,
+    path: "/deliverySchedule/scheduleKanban",
+    title: "routes.scheduleKanban",
+  },
 } as const satisfies Places;

@@ -2,8 +2,8 @@ import type { Places } from "./place.ts";
 
 /** Session, start page and settings (S2.1–S2.4, B2.28). */
 export const shellPlaces = {
-  Login: { path: "/login", title: "routes.signIn", public: true },
-  Demo: { path: "/demo", title: "routes.demo", public: true },
+  Login: { pageless: true, path: "/login", title: "routes.signIn", public: true },
+  Demo: { pageless: true, path: "/demo", title: "routes.demo", public: true },
   Dashboard: { path: "/dashboard", title: "routes.dashboard", open: true },
   Setting: { path: "/setting", title: "routes.setting", opens: ["Setting.UserInfo", "Setting.Password"] },
   "Setting.UserInfo": { path: "/setting/user-info", title: "routes.userInfo", open: true },

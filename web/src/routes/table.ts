@@ -30,6 +30,13 @@ export const places = {
 
 export type RouteName = keyof typeof places;
 
+/** The routes with a page: no groups, and none that is yet to come. */
+export type PageName = {
+  [N in RouteName]: (typeof places)[N] extends { readonly pageless: true } | { readonly opens: readonly string[] }
+    ? never
+    : N;
+}[RouteName];
+
 /** Other addresses of the same pages (S2.4a, S2.7a, S2.10b, S2.12). Parameters a path lacks are taken from the query. */
 export const aliases = {
   "/": "Dashboard",

@@ -3,7 +3,6 @@ import { Form, type FormInstance } from "antd";
 import { useTranslation } from "react-i18next";
 import { call } from "../../api/client.ts";
 import { useCurrentUser } from "../../api/currentUser.ts";
-import { pathTo } from "../../app/routes.tsx";
 import {
   codeField,
   organisationField,
@@ -18,6 +17,7 @@ import {
 import { lookupRules } from "../../fields/lookupRules.ts";
 import { SupplierPicker } from "../../fields/pickers.tsx";
 import { RecordForm } from "../../form/RecordForm.tsx";
+import { pathTo } from "../../routes/paths.ts";
 
 const receiving = "1";
 const sending = "2";

@@ -1,8 +1,8 @@
 import { dictionaries, enumeration } from "@tandem/contract/base-data/dictionaries/dictionaries";
 import { call } from "../../api/client.ts";
-import { pathTo } from "../../app/routes.tsx";
 import { codeField, integerField, statusField, textField } from "../../fields/fields.tsx";
 import { RecordForm } from "../../form/RecordForm.tsx";
+import { pathTo } from "../../routes/paths.ts";
 
 /** Adds or changes an entry of an enumeration. */
 export default function EnumerationForm() {

@@ -2,10 +2,10 @@ import { dictionaries, enumeration } from "@tandem/contract/base-data/dictionari
 import type { Row } from "@tandem/contract/core/entity";
 import { call } from "../../api/client.ts";
 import { listSource } from "../../api/listSource.ts";
-import { pathTo } from "../../app/routes.tsx";
 import { auditColumns, codeColumn, integerColumn, statusColumn, textColumn } from "../../list/columns.tsx";
 import { ListPage } from "../../list/ListPage.tsx";
 import { useCrud } from "../../records/crud.tsx";
+import { pathTo } from "../../routes/paths.ts";
 
 const source = listSource(dictionaries, "getSysEnumPage");
 const columns = [

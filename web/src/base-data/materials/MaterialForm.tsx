@@ -1,7 +1,6 @@
 import { material, materials } from "@tandem/contract/base-data/materials/materials";
 import { useTranslation } from "react-i18next";
 import { call } from "../../api/client.ts";
-import { pathTo } from "../../app/routes.tsx";
 import {
   codeField,
   integerField,
@@ -14,6 +13,7 @@ import {
 } from "../../fields/fields.tsx";
 import { lookupPickers } from "../../fields/pickers.tsx";
 import { RecordForm } from "../../form/RecordForm.tsx";
+import { pathTo } from "../../routes/paths.ts";
 
 /** Adds or changes a material (B3.21c). */
 export default function MaterialForm() {

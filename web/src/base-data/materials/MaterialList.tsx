@@ -3,7 +3,6 @@ import { material, materials } from "@tandem/contract/base-data/materials/materi
 import type { Row } from "@tandem/contract/core/entity";
 import { call } from "../../api/client.ts";
 import { listExport, listSource } from "../../api/listSource.ts";
-import { pathTo } from "../../app/routes.tsx";
 import {
   auditColumns,
   codeColumn,
@@ -14,6 +13,7 @@ import {
 } from "../../list/columns.tsx";
 import { ListPage } from "../../list/ListPage.tsx";
 import { useCrud } from "../../records/crud.tsx";
+import { pathTo } from "../../routes/paths.ts";
 import { importTarget } from "../../workbooks/importTarget.ts";
 
 const source = listSource(materials, "getbmitemlistbyparams");

@@ -1,8 +1,8 @@
 import { organisation, organisations } from "@tandem/contract/base-data/organisations/organisations";
 import { call } from "../../api/client.ts";
-import { pathTo } from "../../app/routes.tsx";
 import { codeField, remarkField, statusField, textField } from "../../fields/fields.tsx";
 import { RecordForm } from "../../form/RecordForm.tsx";
+import { pathTo } from "../../routes/paths.ts";
 
 /** Adds or changes an organisation (B3.21a). */
 export default function OrganisationForm() {

@@ -3,10 +3,10 @@ import { organisation, organisations } from "@tandem/contract/base-data/organisa
 import type { Row } from "@tandem/contract/core/entity";
 import { call } from "../../api/client.ts";
 import { listExport, listSource } from "../../api/listSource.ts";
-import { pathTo } from "../../app/routes.tsx";
 import { auditColumns, codeColumn, statusColumn, textColumn } from "../../list/columns.tsx";
 import { ListPage } from "../../list/ListPage.tsx";
 import { useCrud } from "../../records/crud.tsx";
+import { pathTo } from "../../routes/paths.ts";
 import { importTarget } from "../../workbooks/importTarget.ts";
 
 const source = listSource(organisations, "getFullAuthorityOrgListByParams");

@@ -1,7 +1,6 @@
 import { supplier, suppliers } from "@tandem/contract/base-data/suppliers/suppliers";
 import { useTranslation } from "react-i18next";
 import { call } from "../../api/client.ts";
-import { pathTo } from "../../app/routes.tsx";
 import {
   codeField,
   emailField,
@@ -13,6 +12,7 @@ import {
 } from "../../fields/fields.tsx";
 import { OrganisationPicker } from "../../fields/pickers.tsx";
 import { RecordForm } from "../../form/RecordForm.tsx";
+import { pathTo } from "../../routes/paths.ts";
 
 /** Adds or changes a supplier: its organisations, and those it may not deliver to for now (B3.21b, B6.1c). */
 export default function SupplierForm() {

@@ -3,11 +3,11 @@ import { supplier, suppliers } from "@tandem/contract/base-data/suppliers/suppli
 import type { Row } from "@tandem/contract/core/entity";
 import { call } from "../../api/client.ts";
 import { listExport, listSource } from "../../api/listSource.ts";
-import { pathTo } from "../../app/routes.tsx";
 import { OrganisationPicker } from "../../fields/pickers.tsx";
 import { auditColumns, codeColumn, codesColumn, statusColumn, textColumn } from "../../list/columns.tsx";
 import { ListPage } from "../../list/ListPage.tsx";
 import { useCrud } from "../../records/crud.tsx";
+import { pathTo } from "../../routes/paths.ts";
 import { importTarget } from "../../workbooks/importTarget.ts";
 
 const source = listSource(suppliers, "getbmsupplierlistbyparams");

@@ -1,9 +1,9 @@
 import { warehouse, warehouses } from "@tandem/contract/base-data/warehouses/warehouses";
 import { call } from "../../api/client.ts";
 import { useCurrentUser } from "../../api/currentUser.ts";
-import { pathTo } from "../../app/routes.tsx";
 import { codeField, organisationField, remarkField, statusField, textField } from "../../fields/fields.tsx";
 import { RecordForm } from "../../form/RecordForm.tsx";
+import { pathTo } from "../../routes/paths.ts";
 
 /** Adds or changes a warehouse; its organisation is set once, and the user's own unless another is chosen (S5.9b). */
 export default function WarehouseForm() {

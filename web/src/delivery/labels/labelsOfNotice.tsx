@@ -3,8 +3,8 @@ import { noticesWithLabels } from "@tandem/contract/delivery/labels/rules";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { useCanOpen } from "../../api/currentUser.ts";
-import { pathTo } from "../../app/routes.tsx";
 import { listAddress } from "../../list/listState.ts";
+import { pathTo } from "../../routes/paths.ts";
 import type { PageAction } from "../../ui/ActionBar.tsx";
 
 interface Notice {

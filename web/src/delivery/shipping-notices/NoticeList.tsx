@@ -13,7 +13,6 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { useCanOpen } from "../../api/currentUser.ts";
 import { listExport, listSource } from "../../api/listSource.ts";
-import { pathTo, pathToDocument } from "../../app/routes.tsx";
 import { useActor } from "../../document/actor.ts";
 import { lookupRules } from "../../fields/lookupRules.ts";
 import { OrganisationPicker, SupplierPicker } from "../../fields/pickers.tsx";
@@ -29,6 +28,7 @@ import {
 } from "../../list/columns.tsx";
 import { ListPage } from "../../list/ListPage.tsx";
 import { usePrint } from "../../platform/printing/usePrint.tsx";
+import { pathTo, pathToDocument } from "../../routes/paths.ts";
 import type { PageAction } from "../../ui/ActionBar.tsx";
 import { StatusText } from "../../ui/StatusText.tsx";
 import { useLabelsOfNotice } from "../labels/labelsOfNotice.tsx";

@@ -13,7 +13,6 @@ import { useTranslation } from "react-i18next";
 import { useNavigate, useSearchParams } from "react-router";
 import { call } from "../../api/client.ts";
 import { useCanOpen, useCurrentUser } from "../../api/currentUser.ts";
-import { pathTo, pathToDocument } from "../../app/routes.tsx";
 import { DocumentPage, type Fact } from "../../document/DocumentPage.tsx";
 import { HistoryTimeline } from "../../document/HistoryTimeline.tsx";
 import { LinesTable } from "../../document/LinesTable.tsx";
@@ -33,6 +32,7 @@ import {
 } from "../../list/columns.tsx";
 import { Item, lineName } from "../../orders/purchase-orders/lines.tsx";
 import { usePrint } from "../../platform/printing/usePrint.tsx";
+import { pathTo, pathToDocument } from "../../routes/paths.ts";
 import { Loaded } from "../../ui/Loaded.tsx";
 import { StatusText } from "../../ui/StatusText.tsx";
 import { useLabelsOfNotice } from "../labels/labelsOfNotice.tsx";

@@ -5,7 +5,6 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { useCurrentUser } from "../../api/currentUser.ts";
 import { listSource } from "../../api/listSource.ts";
-import { pathTo } from "../../app/routes.tsx";
 import { lookupRules } from "../../fields/lookupRules.ts";
 import { MaterialPicker, OrganisationPicker } from "../../fields/pickers.tsx";
 import {
@@ -19,6 +18,7 @@ import {
   textColumn,
 } from "../../list/columns.tsx";
 import { type ListContext, ListPage } from "../../list/ListPage.tsx";
+import { pathTo } from "../../routes/paths.ts";
 import type { PageAction } from "../../ui/ActionBar.tsx";
 import { linesOf, type ShippableLine, unsentDraft } from "./noticeDraft.ts";
 import { useStartNotice, whyNotTogether } from "./startNotice.ts";

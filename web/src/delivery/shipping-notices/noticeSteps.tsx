@@ -14,9 +14,9 @@ import { type shippingNotice, shippingNotices } from "@tandem/contract/delivery/
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { call } from "../../api/client.ts";
-import { pathToDocument } from "../../app/routes.tsx";
 import { takeStep } from "../../document/takeStep.ts";
 import { formatNumber } from "../../fields/format.ts";
+import { pathToDocument } from "../../routes/paths.ts";
 import type { PageAction } from "../../ui/ActionBar.tsx";
 import { ask } from "../../ui/announce.ts";
 import { askReason } from "../../ui/askReason.tsx";

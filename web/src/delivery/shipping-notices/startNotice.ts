@@ -2,9 +2,9 @@ import i18next from "i18next";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { useCurrentUser } from "../../api/currentUser.ts";
-import { pathTo } from "../../app/routes.tsx";
 import { refusalText } from "../../document/stepActions.ts";
 import { drafts } from "../../form/useDraft.ts";
+import { pathTo } from "../../routes/paths.ts";
 import { ask } from "../../ui/announce.ts";
 import { linesOf, noticeDraftKey, type ShippableLine, unsentDraft, valuesFrom } from "./noticeDraft.ts";
 

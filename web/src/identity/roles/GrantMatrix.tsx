@@ -5,7 +5,7 @@ import { Checkbox } from "antd";
 import { useTranslation } from "react-i18next";
 import { call } from "../../api/client.ts";
 import { currentLanguage } from "../../api/language.ts";
-import { placeOf } from "../../app/routes.tsx";
+import { placeOf } from "../../routes/paths.ts";
 import styles from "./GrantMatrix.module.css";
 
 export type Grants = { menuNo: string; flags: MenuFlag[] }[];

@@ -5,10 +5,10 @@ import { useTranslation } from "react-i18next";
 import { useParams } from "react-router";
 import { call } from "../../api/client.ts";
 import { usePageTitle } from "../../api/currentUser.ts";
-import { pathTo } from "../../app/routes.tsx";
 import { codeField, remarkField, statusField, textField } from "../../fields/fields.tsx";
 import { inputOf } from "../../fields/recordValues.ts";
 import { FormPage } from "../../form/FormPage.tsx";
+import { pathTo } from "../../routes/paths.ts";
 import { GrantMatrix, type Grants } from "./GrantMatrix.tsx";
 
 type RoleDetail = OutputOf<(typeof roles)["endpoints"]["getSysRoleById"]>;

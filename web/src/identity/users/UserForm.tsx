@@ -6,7 +6,6 @@ import { useTranslation } from "react-i18next";
 import { useParams } from "react-router";
 import { call } from "../../api/client.ts";
 import { usePageTitle } from "../../api/currentUser.ts";
-import { pathTo } from "../../app/routes.tsx";
 import {
   codeField,
   emailField,
@@ -21,6 +20,7 @@ import { encodePassword, passwordRules, repeatedPasswordRule } from "../../field
 import { OrganisationPicker, RolePicker, SupplierPicker, WarehousePicker } from "../../fields/pickers.tsx";
 import { inputOf } from "../../fields/recordValues.ts";
 import { FormPage } from "../../form/FormPage.tsx";
+import { pathTo } from "../../routes/paths.ts";
 
 /** The password and its repetition: needed for a new user, left empty to keep the present one. */
 function PasswordFields({ adding }: { adding: boolean }) {

@@ -3,11 +3,11 @@ import { user, users } from "@tandem/contract/identity/users";
 import { Space } from "antd";
 import { call } from "../../api/client.ts";
 import { listSource } from "../../api/listSource.ts";
-import { pathTo } from "../../app/routes.tsx";
 import { OrganisationPicker, RolePicker, SupplierPicker } from "../../fields/pickers.tsx";
 import { auditColumns, codeColumn, codesColumn, instantColumn, statusColumn, textColumn } from "../../list/columns.tsx";
 import { ListPage } from "../../list/ListPage.tsx";
 import { useCrud } from "../../records/crud.tsx";
+import { pathTo } from "../../routes/paths.ts";
 import { UserAvatar } from "../../ui/UserAvatar.tsx";
 
 const source = listSource(users, "getAuthUserList");

@@ -2,7 +2,7 @@ import { notices } from "@tandem/contract/news/news-notices/news-notices";
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { call } from "../../api/client.ts";
-import { pathTo } from "../../app/routes.tsx";
+import { pathTo } from "../../routes/paths.ts";
 import { NewsReading } from "./NewsArticle.tsx";
 import { publicFiles } from "./newsFiles.ts";
 

@@ -1,7 +1,7 @@
 import { notices } from "@tandem/contract/news/news-notices/news-notices";
 import { useTranslation } from "react-i18next";
 import { call } from "../../api/client.ts";
-import { pathToDocument } from "../../app/routes.tsx";
+import { pathToDocument } from "../../routes/paths.ts";
 import { NewsFeed } from "./NewsFeed.tsx";
 
 /** What everyone may read, without signing in (S2.1a, S7.19a). */

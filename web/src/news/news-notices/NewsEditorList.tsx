@@ -9,9 +9,9 @@ import {
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { listSource } from "../../api/listSource.ts";
-import { pathTo, pathToDocument } from "../../app/routes.tsx";
 import { dateColumn, instantColumn, type ListColumn, statusColumn, textColumn } from "../../list/columns.tsx";
 import { ListPage } from "../../list/ListPage.tsx";
+import { pathTo, pathToDocument } from "../../routes/paths.ts";
 import styles from "./NewsEditor.module.css";
 import { type News, newsKindKey } from "./newsKind.ts";
 import { useNewsSteps } from "./newsSteps.tsx";

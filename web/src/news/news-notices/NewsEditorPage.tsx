@@ -13,7 +13,7 @@ import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { call } from "../../api/client.ts";
 import { usePage, usePageTitle } from "../../api/currentUser.ts";
-import { pathTo } from "../../app/routes.tsx";
+import { pathTo } from "../../routes/paths.ts";
 import { ActionBar } from "../../ui/ActionBar.tsx";
 import { Loaded } from "../../ui/Loaded.tsx";
 import { StatusText } from "../../ui/StatusText.tsx";

@@ -1,7 +1,7 @@
 import { notices } from "@tandem/contract/news/news-notices/news-notices";
 import { useTranslation } from "react-i18next";
 import { listSource } from "../../api/listSource.ts";
-import { pathToDocument } from "../../app/routes.tsx";
+import { pathToDocument } from "../../routes/paths.ts";
 import { NewsFeed } from "./NewsFeed.tsx";
 
 const source = listSource(notices, "getSysNewsList");

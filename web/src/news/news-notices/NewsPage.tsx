@@ -5,7 +5,7 @@ import { useSearchParams } from "react-router";
 import { call } from "../../api/client.ts";
 import { usePageTitle } from "../../api/currentUser.ts";
 import { queryClient } from "../../api/queries.ts";
-import { pathTo } from "../../app/routes.tsx";
+import { pathTo } from "../../routes/paths.ts";
 import { NewsReading } from "./NewsArticle.tsx";
 import { signedInFiles } from "./newsFiles.ts";
 

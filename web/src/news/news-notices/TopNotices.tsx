@@ -2,8 +2,8 @@ import { notices } from "@tandem/contract/news/news-notices/news-notices";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { call } from "../../api/client.ts";
-import { pathTo, pathToDocument } from "../../app/routes.tsx";
 import { Tile, TileRows } from "../../platform/dashboard/Tile.tsx";
+import { pathTo, pathToDocument } from "../../routes/paths.ts";
 import { ToneText } from "../../ui/StatusText.tsx";
 import { NewsRows } from "./NewsRows.tsx";
 

@@ -5,7 +5,6 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { useCanOpen, useCurrentUser } from "../../api/currentUser.ts";
 import { listExport, listSource } from "../../api/listSource.ts";
-import { pathToDocument } from "../../app/routes.tsx";
 import { useStartNotice, whyNotTogether } from "../../delivery/shipping-notices/startNotice.ts";
 import { lookupRules } from "../../fields/lookupRules.ts";
 import { MaterialPicker, OrganisationPicker, SupplierPicker } from "../../fields/pickers.tsx";
@@ -25,6 +24,7 @@ import {
 } from "../../list/columns.tsx";
 import { type ListContext, ListPage } from "../../list/ListPage.tsx";
 import type { ListTab } from "../../list/StatusTabs.tsx";
+import { pathToDocument } from "../../routes/paths.ts";
 import type { PageAction } from "../../ui/ActionBar.tsx";
 import { DifferenceText } from "./DifferenceText.tsx";
 import type { OrderLine } from "./lines.tsx";

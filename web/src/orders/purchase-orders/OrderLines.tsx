@@ -3,7 +3,6 @@ import { orderStatus } from "@tandem/contract/orders/purchase-orders/statuses";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { useCanOpen } from "../../api/currentUser.ts";
-import { pathToDocument } from "../../app/routes.tsx";
 import { LinesTable } from "../../document/LinesTable.tsx";
 import { formatNumber } from "../../fields/format.ts";
 import {
@@ -16,6 +15,7 @@ import {
   quantityColumn,
   textColumn,
 } from "../../list/columns.tsx";
+import { pathToDocument } from "../../routes/paths.ts";
 import { DifferenceText } from "./DifferenceText.tsx";
 import { Item, lineName, type PromisedLine } from "./lines.tsx";
 import { differenceOf } from "./promises.ts";

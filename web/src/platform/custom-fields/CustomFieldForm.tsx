@@ -11,10 +11,10 @@ import { dataSources } from "@tandem/contract/platform/custom-fields/data-source
 import { Checkbox, Form, type FormInstance, Select } from "antd";
 import { useTranslation } from "react-i18next";
 import { call } from "../../api/client.ts";
-import { pathTo } from "../../app/routes.tsx";
 import { codeField, integerField, pickerField, statusField, textField, yesNoField } from "../../fields/fields.tsx";
 import { lookupRules } from "../../fields/lookupRules.ts";
 import { RecordForm } from "../../form/RecordForm.tsx";
+import { pathTo } from "../../routes/paths.ts";
 import { ModuleSelect } from "./ModuleSelect.tsx";
 import { moduleName, sourceName } from "./modules.ts";
 

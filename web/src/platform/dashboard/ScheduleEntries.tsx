@@ -3,8 +3,8 @@ import type { ScheduleEntry } from "@tandem/contract/platform/dashboard/dashboar
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useCurrentUser } from "../../api/currentUser.ts";
-import { pathToDocument } from "../../app/routes.tsx";
 import { formatNumber } from "../../fields/format.ts";
+import { pathToDocument } from "../../routes/paths.ts";
 import styles from "./ScheduleEntries.module.css";
 
 const addressOf = ({ entryType, documentId }: ScheduleEntry) =>

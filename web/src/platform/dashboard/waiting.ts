@@ -4,8 +4,8 @@ import { type MenuName, menus } from "@tandem/contract/platform/menus/menu-table
 import { useQuery } from "@tanstack/react-query";
 import dayjs from "dayjs";
 import { call } from "../../api/client.ts";
-import { pathTo, placeOf } from "../../app/routes.tsx";
 import { listAddress } from "../../list/listState.ts";
+import { pathTo, placeOf } from "../../routes/paths.ts";
 
 /** Something that may wait for the user, with the list that shows it. */
 export interface WaitingItem extends Waiting {

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { useCurrentUser } from "../../api/currentUser.ts";
 import { sessionToken } from "../../api/sessionToken.ts";
-import { pathTo } from "../../app/routes.tsx";
+import { pathTo } from "../../routes/paths.ts";
 import { ask, sayWarning } from "../../ui/announce.ts";
 
 const shownKey = "licence-page-shown";

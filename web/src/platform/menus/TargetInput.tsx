@@ -3,7 +3,7 @@ import { menuTarget, placeholders } from "@tandem/contract/platform/menus/menu-t
 import { Input, Segmented, Select } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { routeNames, routeOf } from "../../app/routes.tsx";
+import { routeNames, routeOf } from "../../routes/paths.ts";
 import styles from "./TargetInput.module.css";
 
 const kinds = ["route", "address", "service", "group"] as const;

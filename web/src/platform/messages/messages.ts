@@ -2,8 +2,8 @@ import { type Message, messages } from "@tandem/contract/platform/messages";
 import { useQuery } from "@tanstack/react-query";
 import { CallError, call } from "../../api/client.ts";
 import { queryClient } from "../../api/queries.ts";
-import { pathTo, placeOf } from "../../app/routes.tsx";
 import { listAddress } from "../../list/listState.ts";
+import { pathTo, placeOf } from "../../routes/paths.ts";
 
 /** Messages that the bell lists. */
 const listed = 10;

@@ -1,8 +1,8 @@
 import { parameter, parameters } from "@tandem/contract/platform/parameters";
 import { call } from "../../api/client.ts";
-import { pathTo } from "../../app/routes.tsx";
 import { codeField, remarkField, textField } from "../../fields/fields.tsx";
 import { RecordForm } from "../../form/RecordForm.tsx";
+import { pathTo } from "../../routes/paths.ts";
 
 /** Adds or changes a parameter. */
 export default function ParameterForm() {

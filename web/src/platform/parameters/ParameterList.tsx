@@ -2,10 +2,10 @@ import type { Row } from "@tandem/contract/core/entity";
 import { parameter, parameters } from "@tandem/contract/platform/parameters";
 import { call } from "../../api/client.ts";
 import { listSource } from "../../api/listSource.ts";
-import { pathTo } from "../../app/routes.tsx";
 import { auditColumns, codeColumn, textColumn } from "../../list/columns.tsx";
 import { ListPage } from "../../list/ListPage.tsx";
 import { useCrud } from "../../records/crud.tsx";
+import { pathTo } from "../../routes/paths.ts";
 import { ContactRuleChoice } from "./ContactRuleChoice.tsx";
 
 const source = listSource(parameters, "getSysParamPage");

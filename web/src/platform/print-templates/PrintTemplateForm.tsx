@@ -23,10 +23,10 @@ import { useParams, useSearchParams } from "react-router";
 import { call } from "../../api/client.ts";
 import { usePageTitle } from "../../api/currentUser.ts";
 import { currentLanguage } from "../../api/language.ts";
-import { pathTo } from "../../app/routes.tsx";
 import { codeField, remarkField, statusField, textField, yesNoField } from "../../fields/fields.tsx";
 import { changeOf, inputOf } from "../../fields/recordValues.ts";
 import { FormPage, type FormValues } from "../../form/FormPage.tsx";
+import { pathTo } from "../../routes/paths.ts";
 import { Loaded } from "../../ui/Loaded.tsx";
 import { ColumnsEditor } from "./ColumnsEditor.tsx";
 

@@ -10,10 +10,10 @@ import { useNavigate } from "react-router";
 import { call } from "../../api/client.ts";
 import { currentLanguage } from "../../api/language.ts";
 import { listSource } from "../../api/listSource.ts";
-import { pathTo } from "../../app/routes.tsx";
 import { auditColumns, codeColumn, statusColumn, textColumn } from "../../list/columns.tsx";
 import { ListPage } from "../../list/ListPage.tsx";
 import { useCrud } from "../../records/crud.tsx";
+import { pathTo } from "../../routes/paths.ts";
 
 type Template = Row<typeof printTemplate>;
 

@@ -6,7 +6,6 @@ import { Link } from "react-router";
 import { call } from "../../api/client.ts";
 import { useCanOpen } from "../../api/currentUser.ts";
 import { listExport, listSource } from "../../api/listSource.ts";
-import { pathToDocument } from "../../app/routes.tsx";
 import { useActor } from "../../document/actor.ts";
 import { takeStep } from "../../document/takeStep.ts";
 import { formatNumber } from "../../fields/format.ts";
@@ -22,6 +21,7 @@ import {
   textColumn,
 } from "../../list/columns.tsx";
 import { ListPage } from "../../list/ListPage.tsx";
+import { pathToDocument } from "../../routes/paths.ts";
 import type { PageAction } from "../../ui/ActionBar.tsx";
 import { askReason } from "../../ui/askReason.tsx";
 import styles from "./ReceiptList.module.css";

@@ -1,23 +1,17 @@
 import type { MenuFlag } from "@tandem/contract/platform/menus/menu-table";
-import type { ComponentType } from "react";
 import { generatePath, matchPath } from "react-router";
-import type { Place } from "../routes/place.ts";
-import { aliases, places, type RouteName } from "../routes/table.ts";
-import { pagesOfNoun } from "./pagesOfNouns.ts";
+import type { Place } from "./place.ts";
+import { aliases, type PageName, places, type RouteName } from "./table.ts";
 
-export type { RouteName } from "../routes/table.ts";
+export type { PageName, RouteName } from "./table.ts";
 
-/** Loads the component of a page. */
-export type PageLoader = () => Promise<{ default: ComponentType }>;
+/** The routes that have a page, by name. */
+export const routeNames = (Object.keys(places) as RouteName[]).filter(hasPage);
 
-/** What shows on every page. A route without a page is known by name and title only: it leads to /404. */
-export const pages: Readonly<Partial<Record<RouteName, PageLoader>>> = Object.assign(
-  { Dashboard: () => import("../platform/dashboard/Dashboard.tsx") },
-  ...Object.values(pagesOfNoun),
-);
-
-/** The routes that have a page, by name. Where they are stands in the tables under `routes/`. */
-export const routeNames = (Object.keys(places) as RouteName[]).filter((name) => name in pages);
+function hasPage(name: RouteName): name is PageName {
+  const { pageless, opens }: Place = places[name];
+  return !pageless && !opens;
+}
 
 /** What the table says of a route, whether it has a page or not. */
 export function routeOf(name: RouteName): Place {
@@ -25,13 +19,13 @@ export function routeOf(name: RouteName): Place {
 }
 
 /** A page's place by its route name; undefined for a name this version has no page for. */
-export function placeOf(name: string | null | undefined): (Place & { readonly name: RouteName }) | undefined {
+export function placeOf(name: string | null | undefined): (Place & { readonly name: PageName }) | undefined {
   const known = routeNames.find((each) => each === name);
   return known && { name: known, ...routeOf(known) };
 }
 
 /** The route name of the page at an address; undefined where there is none. A path without parameters comes first. */
-export function routeNameAt(pathname: string): RouteName | undefined {
+export function routeNameAt(pathname: string): PageName | undefined {
   return (
     routeNames.find((name) => routeOf(name).path === pathname) ??
     routeNames.find((name) => matchPath(routeOf(name).path, pathname) !== null)
