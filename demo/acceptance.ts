@@ -1,7 +1,7 @@
 import { Exact } from "@tandem/contract/core/exact";
 import { type Clock, createClock, type Day, dateText, workday } from "./calendar.ts";
 import type { Change, HistoryEvent } from "./history.ts";
-import type { LinePromise, Order, OrderLine } from "./orders.ts";
+import type { LinePromise, Order, OrderLine } from "./order.ts";
 import type { Random } from "./random.ts";
 import type { Tenant } from "./tenant.ts";
 

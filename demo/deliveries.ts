@@ -3,7 +3,7 @@ import { Arrivals } from "./arrivals.ts";
 import { type Clock, createClock, type Day, dateText, loadingDay, yearOf } from "./calendar.ts";
 import { type Organisation, type Supplier, warehouses } from "./companies.ts";
 import { type Notice, note, quantityChange } from "./notices.ts";
-import type { Order, OrderLine } from "./orders.ts";
+import type { Order, OrderLine } from "./order.ts";
 import type { Random } from "./random.ts";
 import type { Tenant } from "./tenant.ts";
 

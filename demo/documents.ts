@@ -2,7 +2,8 @@ import { promisedTotal } from "./acceptance.ts";
 import { dateText } from "./calendar.ts";
 import type { CopyBatch } from "./copy.ts";
 import type { Notice, Receipt } from "./notices.ts";
-import { type Order, type OrderLine, totalsOf } from "./orders.ts";
+import type { Order, OrderLine } from "./order.ts";
+import { totalsOf } from "./orders.ts";
 import { type Tenant, tenantId } from "./tenant.ts";
 
 /** none, partial or complete, from how far each line is. */

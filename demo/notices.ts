@@ -2,7 +2,7 @@ import { lineName } from "./acceptance.ts";
 import type { Day } from "./calendar.ts";
 import type { Organisation, Supplier, Warehouse } from "./companies.ts";
 import type { Change, HistoryEvent } from "./history.ts";
-import type { OrderLine } from "./orders.ts";
+import type { OrderLine } from "./order.ts";
 
 export interface NoticeLine {
   id: number;

@@ -3,21 +3,9 @@ import { subtract, sum } from "@tandem/contract/core/numbers";
 import { amountOf, follow } from "./acceptance.ts";
 import { demoAccounts } from "./accounts.ts";
 import { type Day, workday, yearOf } from "./calendar.ts";
-import type { Country, Organisation, Supplier } from "./companies.ts";
-import type { HistoryEvent } from "./history.ts";
-import type { Material } from "./materials.ts";
+import type { Country, Supplier } from "./companies.ts";
+import type { Order, OrderState } from "./order.ts";
 import { type Tenant, warehouseFor } from "./tenant.ts";
-
-export type OrderState =
-  | "draft"
-  | "pending"
-  | "accepted"
-  | "acceptedAutomatically"
-  | "pendingApproval"
-  | "agreed"
-  | "reAcceptance"
-  | "rejected"
-  | "notAccepted";
 
 /** status, refuseSign and purRefuseSign of each state. */
 const stateCodes: Readonly<Record<OrderState, { status: string; refuseSign: string; purRefuseSign: string }>> = {
@@ -31,60 +19,6 @@ const stateCodes: Readonly<Record<OrderState, { status: string; refuseSign: stri
   rejected: { status: "1", refuseSign: "5", purRefuseSign: "0" },
   notAccepted: { status: "2", refuseSign: "6", purRefuseSign: "0" },
 };
-
-export interface LinePromise {
-  qty: number;
-  day: Day;
-}
-
-export interface OrderLine {
-  id: number;
-  order: Order;
-  seq: number;
-  phase: number;
-  batch: number;
-  material: Material;
-  warehouseNo: string;
-  qty: number;
-  onWayQty: number;
-  receiptQty: number;
-  /** Unit price with tax, in the order's currency. */
-  price: string;
-  amount: string;
-  expectedDay: Day;
-  promises: LinePromise[];
-  updateName: string;
-  updateDate: string;
-}
-
-export interface Order {
-  id: number;
-  purchaseNo: string;
-  purchaseDay: Day;
-  orderType: string;
-  organisation: Organisation;
-  supplier: Supplier;
-  buyer: string;
-  currency: string;
-  taxRate: number;
-  paymentTerm: string;
-  tradeTerm: string;
-  remark: string | null;
-  state: OrderState;
-  status: string;
-  refuseSign: string;
-  purRefuseSign: string;
-  deadline: Day | null;
-  issueDate: string | null;
-  firstReadTime: string | null;
-  /** The day from which it may be shipped; null while it may not. */
-  executingFrom: Day | null;
-  createDate: string;
-  updateName: string;
-  updateDate: string;
-  lines: OrderLine[];
-  events: HistoryEvent[];
-}
 
 /** How far back the oldest order lies, in days. */
 const span = 364;

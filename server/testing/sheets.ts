@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Entity, Fields } from "@tandem/contract/core/entity";
-import { fieldLabelKey } from "@tandem/contract/core/locales";
+import { fieldLabelKey } from "@tandem/contract/core/field-labels";
 import { translate } from "../src/core/translate.ts";
 import type { CellValue } from "../src/spreadsheets/workbook.ts";
 import { readAll } from "./workbooks.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type ContactKind, fitsContact, longestContact } from "./contact-rules.ts";
-import type { CustomDefinition } from "./custom-fields.ts";
+import type { CustomDefinition } from "./custom-definition.ts";
 import { decimal, nonNegativeDecimal } from "./decimals.ts";
 import { trimInvisible } from "./invisible.ts";
 import { type Statuses, validityStatus, yesNoStatus } from "./statuses.ts";

@@ -1,8 +1,10 @@
-import { type CustomDefinition, customFieldOf } from "./custom-fields.ts";
+import type { CustomDefinition } from "./custom-definition.ts";
+import { customFieldOf } from "./custom-fields.ts";
 import { customName } from "./custom-names.ts";
 import type { Entity, Fields } from "./entity.ts";
+import { fieldLabelKey } from "./field-labels.ts";
 import type { Field } from "./fields.ts";
-import { fieldLabelKey, givenText } from "./locales.ts";
+import { givenText } from "./locales.ts";
 
 /** The ways in which a number may be written as text. */
 export const numberForms = ["decimalPoint", "decimalComma"] as const;

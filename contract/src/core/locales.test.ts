@@ -7,7 +7,8 @@ import { type LanguageCode, languageCodes } from "../platform/languages.ts";
 import { menuFlags, menus } from "../platform/menus/menu-table.ts";
 import { printColumns } from "../platform/print-templates/layout.ts";
 import { errors } from "./errors.ts";
-import { fieldLabelKey, flatten, type LocaleTree } from "./locales.ts";
+import { fieldLabelKey } from "./field-labels.ts";
+import { flatten, type LocaleTree } from "./locales.ts";
 
 /** What a history shows besides the steps of lifecycles. */
 const historyActions = ["import", "read", "send", "receive", "cancelReceipt", "endCase"];

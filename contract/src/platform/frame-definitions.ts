@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { customDefinition } from "../core/custom-fields.ts";
+import { customDefinition } from "../core/custom-definition.ts";
 import { action, service } from "../core/service.ts";
 
 const frameDefinition = z.object({

@@ -1,4 +1,4 @@
-import { fieldLabelKey } from "@tandem/contract/core/locales";
+import { fieldLabelKey } from "@tandem/contract/core/field-labels";
 import type { Endpoint } from "@tandem/contract/core/service";
 import { services } from "@tandem/contract/services";
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Entity, Fields } from "@tandem/contract/core/entity";
+import { fieldLabelKey } from "@tandem/contract/core/field-labels";
 import type { Field } from "@tandem/contract/core/fields";
-import { fieldLabelKey } from "@tandem/contract/core/locales";
 import { pathOf, type Service } from "@tandem/contract/core/service";
 import { purchaseOrder, purchaseOrderLine } from "@tandem/contract/orders/purchase-orders/purchase-orders";
 import { type LanguageCode, languageCodes } from "@tandem/contract/platform/languages";

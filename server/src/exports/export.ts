@@ -1,9 +1,9 @@
 import { withCustomFields } from "@tandem/contract/core/custom-fields";
 import type { Entity, Fields, Filter } from "@tandem/contract/core/entity";
 import { Fault } from "@tandem/contract/core/errors";
+import { labelKeyIn } from "@tandem/contract/core/field-labels";
 import type { Field } from "@tandem/contract/core/fields";
 import { type ImportSheet, withCustomColumns } from "@tandem/contract/core/import-sheet";
-import { labelKeyIn } from "@tandem/contract/core/locales";
 import type { ExportRequest } from "@tandem/contract/core/service";
 import { type RawBuilder, sql } from "kysely";
 import { type CustomTypesConfig, type PoolClient, types } from "pg";

@@ -1,4 +1,4 @@
-import { fieldLabelKey } from "@tandem/contract/core/locales";
+import { fieldLabelKey } from "@tandem/contract/core/field-labels";
 import { useTranslation } from "react-i18next";
 
 /** The label of an entity's field in the user's language. */

@@ -1,6 +1,6 @@
 import { byContactRule, contactMessage, isContactKind } from "@tandem/contract/core/contact-rules";
+import { fieldLabelKey } from "@tandem/contract/core/field-labels";
 import type { Field, FieldKind } from "@tandem/contract/core/fields";
-import { fieldLabelKey } from "@tandem/contract/core/locales";
 import type { FormRule } from "antd";
 import i18next from "i18next";
 import { contactRuleInForce } from "../api/currentUser.ts";

@@ -1,6 +1,6 @@
 import type { Entity, Fields } from "@tandem/contract/core/entity";
+import { fieldLabelKey } from "@tandem/contract/core/field-labels";
 import type { Field } from "@tandem/contract/core/fields";
-import { fieldLabelKey } from "@tandem/contract/core/locales";
 import { Checkbox, Form, Input } from "antd";
 import type { ComponentType, ReactElement, ReactNode } from "react";
 import { useTranslation } from "react-i18next";

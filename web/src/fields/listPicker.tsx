@@ -6,15 +6,13 @@ import { useTranslation } from "react-i18next";
 import { CallError } from "../api/client.ts";
 import { useDebounced } from "../ui/useDebounced.ts";
 import styles from "./listPicker.module.css";
-import { type AnyPicker, codesOf, labelOf, loadOffers, type PickerProps } from "./picker/definition.ts";
+import { type AnyPicker, codesOf, labelOf, loadOffers, type PickerProps, searchDelay } from "./picker/definition.ts";
 import { matchNumbers } from "./picker/matchNumbers.ts";
 import type { MatchResult } from "./picker/PasteNumbers.tsx";
 import { isSeveral } from "./picker/pastedNumbers.ts";
 
 const PickerDialog = lazy(() => import("./picker/PickerDialog.tsx"));
 
-/** Dropdowns ask the server this long after the last key (S9.3b). */
-export const searchDelay = 300;
 /** From so many chosen ones on, the field shows their number instead of trying how many fit. */
 const manyChosen = 50;
 

@@ -6,7 +6,7 @@ import { useCurrentUser } from "../api/currentUser.ts";
 import { formatInstant } from "../fields/format.ts";
 import { passwordFields } from "../fields/passwords.ts";
 import styles from "./FormDraft.module.css";
-import type { FormValues } from "./FormPage.tsx";
+import type { FormValues } from "./formValues.ts";
 import { draftKey, drafts } from "./useDraft.ts";
 
 /** What a form keeps of what is typed: the fields that differ from what it began with, and of which version that was. */

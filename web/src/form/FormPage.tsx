@@ -12,9 +12,7 @@ import { Outline } from "../ui/Outline.tsx";
 import { PageMessage } from "../ui/PageMessage.tsx";
 import { DraftOffer, type FormDraft, useFormDraft, WatchForm } from "./FormDraft.tsx";
 import styles from "./FormPage.module.css";
-
-/** What a form holds: wire values by field name. */
-export type FormValues = Record<string, unknown>;
+import type { FormValues } from "./formValues.ts";
 
 /** Fields that belong together; `content` is form items, laid out in two columns where there is room. */
 export interface FormGroup {

@@ -7,7 +7,8 @@ import { useCustomEntity } from "../fields/custom/customEntity.ts";
 import { customInputs } from "../fields/custom/customInputs.tsx";
 import type { LookupRule } from "../fields/lookupRules.ts";
 import { changeOf, inputOf } from "../fields/recordValues.ts";
-import { type FormGroup, FormPage, type FormValues } from "./FormPage.tsx";
+import { type FormGroup, FormPage } from "./FormPage.tsx";
+import type { FormValues } from "./formValues.ts";
 
 interface Versioned {
   readonly id: string;

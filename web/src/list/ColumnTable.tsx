@@ -6,8 +6,8 @@ import { useDensity } from "../ui/density.ts";
 import SortableRows from "../ui/SortableRows.tsx";
 import { type Arranged, moved } from "./arrangement.ts";
 import styles from "./ColumnSettings.module.css";
-import type { ColumnSettingsProps } from "./ColumnSettings.tsx";
 import { columnLabel } from "./columnLabel.ts";
+import type { ColumnSettingsProps } from "./columnSettingsProps.ts";
 import type { ListColumn } from "./columns.tsx";
 
 /** The columns of a list with what can be set of each (S2.22b). */

@@ -1,7 +1,7 @@
 import { DatePicker } from "antd";
 import dayjs from "dayjs";
 import { useTranslation } from "react-i18next";
-import type { FilterInputProps } from "./FilterInput.tsx";
+import type { FilterInputProps } from "./filterInputProps.ts";
 import { asList } from "./listState.ts";
 
 /** Quick choices of days back from today (S9.7). */

@@ -1,13 +1,14 @@
 import { DownOutlined } from "@ant-design/icons";
 import type { Entity } from "@tandem/contract/core/entity";
-import { fieldLabelKey } from "@tandem/contract/core/locales";
+import { fieldLabelKey } from "@tandem/contract/core/field-labels";
 import { Button, Popover } from "antd";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FieldLabel } from "../fields/FieldLabel.tsx";
 import { type Reached, UntilReached } from "../fields/inputs/UntilReached.tsx";
 import { CountMark } from "../ui/CountMark.tsx";
-import { changedDraft, type Draft, givenConditions, type ListFilter, nameOfFilter } from "./ListFilters.tsx";
+import type { Draft } from "./filterInputProps.ts";
+import { changedDraft, givenConditions, type ListFilter, nameOfFilter } from "./ListFilters.tsx";
 import styles from "./ListToolbar.module.css";
 import { asList, type Conditions } from "./listState.ts";
 

@@ -1,5 +1,4 @@
-import type { Field } from "@tandem/contract/core/fields";
-import { fieldLabelKey } from "@tandem/contract/core/locales";
+import { fieldLabelKey } from "@tandem/contract/core/field-labels";
 import { Input } from "antd";
 import { type ComponentType, lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
@@ -7,26 +6,12 @@ import { useCurrentUser } from "../api/currentUser.ts";
 import { typedNumber } from "../fields/format.ts";
 import { type LookupRule, lookupConditions, waitsFor } from "../fields/lookupRules.ts";
 import type { PickerProps } from "../fields/picker/definition.ts";
+import type { FilterInputProps } from "./filterInputProps.ts";
 import styles from "./ListFilters.module.css";
-import type { Draft } from "./ListFilters.tsx";
 import { asList } from "./listState.ts";
 
 const DateRangeInput = lazy(() => import("./DateRangeInput.tsx"));
 const StatusInput = lazy(() => import("./StatusInput.tsx"));
-
-export interface FilterInputProps {
-  readonly field: Field;
-  readonly name: string;
-  readonly entityName: string;
-  readonly label: string;
-  readonly draft: Draft;
-  readonly onChange: (change: Draft) => void;
-  /** Stands in the empty input; what it means to leave it empty unless given. */
-  readonly placeholder?: string;
-  /** The hand was there before the input was. */
-  readonly autoFocus?: boolean;
-  readonly defaultOpen?: boolean;
-}
 
 /** A filter whose values are records of another list. */
 export interface LookupFilter {

@@ -1,6 +1,6 @@
 import { CloseOutlined, FilterOutlined, StarOutlined } from "@ant-design/icons";
 import type { Entity } from "@tandem/contract/core/entity";
-import { fieldLabelKey } from "@tandem/contract/core/locales";
+import { fieldLabelKey } from "@tandem/contract/core/field-labels";
 import { Button, Popover } from "antd";
 import { type ComponentType, lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -10,8 +10,9 @@ import type { PickerProps } from "../fields/picker/definition.ts";
 import { CountMark } from "../ui/CountMark.tsx";
 import { Outline } from "../ui/Outline.tsx";
 import { useNarrow } from "../ui/useNarrow.ts";
+import type { Draft } from "./filterInputProps.ts";
 import styles from "./ListFilters.module.css";
-import { asList, type Condition, type Conditions } from "./listState.ts";
+import { asList, type Conditions } from "./listState.ts";
 
 const FilterInput = lazy(() => import("./FilterInput.tsx"));
 const FilterDrawer = lazy(() => import("./FilterDrawer.tsx"));
@@ -37,9 +38,6 @@ export function changedDraft(draft: Draft, change: Draft, filters: readonly List
   const next = { ...draft, ...change };
   return { ...next, ...(followersOf(rulesOf(filters), Object.keys(change), next) as Draft) };
 }
-
-/** Conditions while they are being chosen; undefined ones are none. */
-export type Draft = Record<string, Condition | undefined>;
 
 /** What a draft asks for: empty values ask nothing. */
 export const givenConditions = (draft: Draft): Conditions =>

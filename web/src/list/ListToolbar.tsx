@@ -1,6 +1,6 @@
 import { ReloadOutlined } from "@ant-design/icons";
 import type { Entity } from "@tandem/contract/core/entity";
-import { fieldLabelKey } from "@tandem/contract/core/locales";
+import { fieldLabelKey } from "@tandem/contract/core/field-labels";
 import type { Tag } from "@tandem/contract/platform/tags/tags";
 import { Button, Space } from "antd";
 import { lazy, Suspense, useState } from "react";
@@ -8,7 +8,8 @@ import { useTranslation } from "react-i18next";
 import { Tooltip } from "../ui/Tooltip.tsx";
 import { useNarrow } from "../ui/useNarrow.ts";
 import type { Arranged } from "./arrangement.ts";
-import { ColumnSettings, type Rearrange } from "./ColumnSettings.tsx";
+import { ColumnSettings } from "./ColumnSettings.tsx";
+import type { Rearrange } from "./columnSettingsProps.ts";
 import type { ListColumn } from "./columns.tsx";
 import { ExtraFields } from "./ExtraFields.tsx";
 import { AdvancedFilters, FilterChips, type ListFilter } from "./ListFilters.tsx";

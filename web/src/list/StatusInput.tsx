@@ -1,6 +1,6 @@
 import { Select } from "antd";
 import { useTranslation } from "react-i18next";
-import type { FilterInputProps } from "./FilterInput.tsx";
+import type { FilterInputProps } from "./filterInputProps.ts";
 import { asList } from "./listState.ts";
 
 /** Any of the states of a field. */

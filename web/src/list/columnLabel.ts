@@ -1,5 +1,5 @@
 import type { Entity } from "@tandem/contract/core/entity";
-import { fieldLabelKey } from "@tandem/contract/core/locales";
+import { fieldLabelKey } from "@tandem/contract/core/field-labels";
 import i18next from "i18next";
 import type { ListColumn } from "./columns.tsx";
 

@@ -1,4 +1,4 @@
-import { type DisplayPage, isShownAt } from "@tandem/contract/core/custom-fields";
+import { type DisplayPage, isShownAt } from "@tandem/contract/core/custom-definition";
 import type { Entity } from "@tandem/contract/core/entity";
 import type { Field } from "@tandem/contract/core/fields";
 import { dataSourcePicker } from "../fields/custom/dataSourcePicker.tsx";

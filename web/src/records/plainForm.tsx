@@ -16,7 +16,7 @@ import {
 } from "../fields/fields.tsx";
 import type { LookupRule } from "../fields/lookupRules.ts";
 import type { PickerProps } from "../fields/picker/definition.ts";
-import type { FormValues } from "../form/FormPage.tsx";
+import type { FormValues } from "../form/formValues.ts";
 import { RecordForm } from "../form/RecordForm.tsx";
 import { ownFields, type PlainNoun, plainCall, recordName } from "./plainRecords.ts";
 

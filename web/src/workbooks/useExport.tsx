@@ -1,5 +1,4 @@
 import { CloseOutlined, DownloadOutlined, TableOutlined } from "@ant-design/icons";
-import type { ListRequest } from "@tandem/contract/core/service";
 import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { usePage } from "../api/currentUser.ts";
@@ -8,18 +7,9 @@ import { progressOf, useLiveMessages } from "../api/liveMessages.ts";
 import { formatBytes } from "../fields/format.ts";
 import type { PageAction } from "../ui/ActionBar.tsx";
 import type { ExportChoice } from "./export/ExportDialog.tsx";
+import type { Exportable } from "./export/exportable.ts";
 
 const ExportDialog = lazy(() => import("./export/ExportDialog.tsx"));
-
-/** What a list offers to be exported. */
-export interface Exportable {
-  readonly request: ListRequest;
-  /** How many rows match, and whether there are more than were counted. */
-  readonly total: number;
-  readonly limited: boolean;
-  readonly pageRows: readonly { readonly id: string }[];
-  readonly selected: readonly { readonly id: string }[];
-}
 
 /** How far an export is: rows as the server tells, bytes until then. */
 interface Running {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { customDefinition } from "../../core/custom-fields.ts";
+import { customDefinition } from "../../core/custom-definition.ts";
 import { entity, recordId } from "../../core/entity.ts";
 import { code, integer, status, text, yesNo } from "../../core/fields.ts";
 import { action, add, get, list, pageOf, remove, service, update } from "../../core/service.ts";

@@ -1,4 +1,5 @@
-import { type CustomDefinition, withCustomFields } from "@tandem/contract/core/custom-fields";
+import type { CustomDefinition } from "@tandem/contract/core/custom-definition";
+import { withCustomFields } from "@tandem/contract/core/custom-fields";
 import { isCustomName } from "@tandem/contract/core/custom-names";
 import type { Entity } from "@tandem/contract/core/entity";
 import { type LanguageCode, nameFields } from "@tandem/contract/platform/languages";

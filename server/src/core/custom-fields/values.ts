@@ -1,4 +1,5 @@
-import { type CustomDefinition, customFieldOf } from "@tandem/contract/core/custom-fields";
+import type { CustomDefinition } from "@tandem/contract/core/custom-definition";
+import { customFieldOf } from "@tandem/contract/core/custom-fields";
 import { Fault, type FaultDetail } from "@tandem/contract/core/errors";
 import { plainNumber } from "@tandem/contract/core/numbers";
 import { dataSources } from "@tandem/contract/platform/custom-fields/data-sources";

@@ -1,4 +1,4 @@
-import type { CustomDefinition } from "@tandem/contract/core/custom-fields";
+import type { CustomDefinition } from "@tandem/contract/core/custom-definition";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
 import { type Definition, define } from "../../../testing/custom-fields.ts";

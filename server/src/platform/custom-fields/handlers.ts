@@ -1,4 +1,4 @@
-import { customTypes, fieldNumber } from "@tandem/contract/core/custom-fields";
+import { customTypes, fieldNumber } from "@tandem/contract/core/custom-definition";
 import type { Change, Input, Row } from "@tandem/contract/core/entity";
 import { Fault, type FaultDetail } from "@tandem/contract/core/errors";
 import { customField, dateFormats } from "@tandem/contract/platform/custom-fields/custom-fields";

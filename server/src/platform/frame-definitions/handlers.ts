@@ -1,8 +1,8 @@
 import { withCustomFields } from "@tandem/contract/core/custom-fields";
 import type { Entity } from "@tandem/contract/core/entity";
 import { Fault } from "@tandem/contract/core/errors";
+import { labelKeyIn } from "@tandem/contract/core/field-labels";
 import type { Field } from "@tandem/contract/core/fields";
-import { labelKeyIn } from "@tandem/contract/core/locales";
 import type { Endpoint, Service } from "@tandem/contract/core/service";
 import type { FrameDefinition } from "@tandem/contract/platform/frame-definitions";
 import { type MenuName, menus } from "@tandem/contract/platform/menus/menu-table";

@@ -6,7 +6,7 @@ import type {
 import type { purchaseOrderLine } from "@tandem/contract/orders/purchase-orders/purchase-orders";
 import dayjs from "dayjs";
 import { customChanges } from "../../fields/recordValues.ts";
-import type { FormValues } from "../../form/FormPage.tsx";
+import type { FormValues } from "../../form/formValues.ts";
 import { draftKey, drafts } from "../../form/useDraft.ts";
 import { lineName } from "../../orders/purchase-orders/lines.tsx";
 

@@ -1,7 +1,7 @@
 import { withCustomFields, withFlatValues } from "@tandem/contract/core/custom-fields";
 import { customName } from "@tandem/contract/core/custom-names";
 import type { Entity } from "@tandem/contract/core/entity";
-import { fieldLabelKey } from "@tandem/contract/core/locales";
+import { fieldLabelKey } from "@tandem/contract/core/field-labels";
 import { customFields } from "@tandem/contract/platform/custom-fields/custom-fields";
 import type { LanguageCode } from "@tandem/contract/platform/languages";
 import { queryOptions, useQuery } from "@tanstack/react-query";

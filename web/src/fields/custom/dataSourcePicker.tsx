@@ -1,4 +1,4 @@
-import type { CustomDefinition } from "@tandem/contract/core/custom-fields";
+import type { CustomDefinition } from "@tandem/contract/core/custom-definition";
 import { type ComponentType, lazy, Suspense } from "react";
 import { InputOutline } from "../inputs/InputOutline.tsx";
 import type { PickerProps } from "../picker/definition.ts";

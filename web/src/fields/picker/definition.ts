@@ -2,6 +2,9 @@ import type { ListRequest, Page } from "@tandem/contract/core/service";
 import type { ListSource } from "../../api/listSource.ts";
 import type { Condition } from "../../list/listState.ts";
 
+/** Dropdowns ask the server this long after the last key (S9.3b). */
+export const searchDelay = 300;
+
 export interface PickerProps {
   /** One code, or several with `multiple`. */
   readonly value?: string | string[] | null;

@@ -1,5 +1,5 @@
-import { customTypes } from "@tandem/contract/core/custom-fields";
-import { fieldLabelKey } from "@tandem/contract/core/locales";
+import { customTypes } from "@tandem/contract/core/custom-definition";
+import { fieldLabelKey } from "@tandem/contract/core/field-labels";
 import {
   customDisplayPage,
   customField,

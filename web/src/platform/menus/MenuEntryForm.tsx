@@ -1,4 +1,4 @@
-import { fieldLabelKey } from "@tandem/contract/core/locales";
+import { fieldLabelKey } from "@tandem/contract/core/field-labels";
 import { menuTarget } from "@tandem/contract/platform/menus/menu-target";
 import { menuEntries, menuEntry, rootMenu } from "@tandem/contract/platform/menus/menus";
 import { Form, type FormInstance, Select } from "antd";

@@ -8,9 +8,9 @@ import type { ListExport } from "../../api/listSource.ts";
 import { sayDeleted } from "../../records/undo.tsx";
 import { ask, sayWarning } from "../../ui/announce.ts";
 import { Outline } from "../../ui/Outline.tsx";
-import type { Exportable } from "../useExport.tsx";
 import styles from "./ExportDialog.module.css";
 import { ExportTemplateDialog } from "./ExportTemplateDialog.tsx";
+import type { Exportable } from "./exportable.ts";
 import { defaultTemplate, type ExportTemplate, reloadExportTemplates, useExportTemplates } from "./exportTemplates.ts";
 
 /** What the user decided to export. */

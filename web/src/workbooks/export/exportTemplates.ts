@@ -1,5 +1,5 @@
 import type { Entity, Row } from "@tandem/contract/core/entity";
-import { fieldLabelKey } from "@tandem/contract/core/locales";
+import { fieldLabelKey } from "@tandem/contract/core/field-labels";
 import { type exportTemplate, exportTemplates } from "@tandem/contract/platform/export-templates";
 import { useQuery } from "@tanstack/react-query";
 import i18next from "i18next";

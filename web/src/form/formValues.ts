@@ -1,0 +1,2 @@
+/** What a form holds: wire values by field name. */
+export type FormValues = Record<string, unknown>;
