@@ -1,4 +1,4 @@
-import type { LanguageCode } from "@tandem/contract/platform/languages";
+import type { LanguageCode } from "@tandem/contract/core/languages";
 import type { StartingRole } from "../server/src/platform/setup/starting-roles.ts";
 
 /** The password of every demo user. */

@@ -1,5 +1,6 @@
+import { type MenuName, menuFlags } from "@tandem/contract/core/permissions";
 import { basePath } from "@tandem/contract/core/service";
-import { type MenuName, menuFlags, menus } from "@tandem/contract/platform/menus/menu-table";
+import { menus } from "@tandem/contract/platform/menus/menu-table";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, TestUser } from "../testing/application.ts";
 import { type ProbedCall, probedCalls } from "../testing/endpoints.ts";

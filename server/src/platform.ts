@@ -13,6 +13,7 @@ import { openTurns } from "./core/turns.ts";
 import { forgetAuditEntries } from "./identity/audit-entries/forget-entries.ts";
 import { type Job, startJobs } from "./jobs.ts";
 import { pullOnItsOwn } from "./platform/erp/pull-job.ts";
+import "./tables.ts";
 import { tellOfMatches } from "./platform/tags/alert-rounds.ts";
 
 export interface OpenPlatform extends Platform {

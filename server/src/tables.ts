@@ -47,338 +47,340 @@ import type { receipt } from "@tandem/contract/receiving/receipts";
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { Json, Stored, TableOf, ViewOf } from "./core/stored.ts";
 
-/** Every table and view, camel case. */
-export interface Tables {
-  tenant: { id: GeneratedAlways<string>; name: string; createDate: Generated<string> };
-  role: TableOf<typeof role>;
-  roleMenu: { tenantId: Generated<string>; roleNo: string; menuNo: string; flags: string[] };
-  appUser: Stored & {
-    userNo: string;
-    userName: string;
-    passwordHash: string;
-    phone: string | null;
-    email: string | null;
-    employeeId: string | null;
-    avatarId: string | null;
-    supplierNo: string | null;
-    statusCode: Generated<string>;
-    languageCode: Generated<string>;
-    isLicense: Generated<number>;
-    limitCount: Generated<number>;
-    passwordDate: Generated<string>;
-    passwordNotOwn: Generated<boolean>;
-    lastSignInDate: string | null;
-    remark: string | null;
-  };
-  appUserRow: ViewOf<typeof user>;
-  userRole: { tenantId: Generated<string>; userId: string; roleNo: string };
-  userScope: { tenantId: Generated<string>; userId: string; dataType: string; dataValue: string };
-  session: {
-    tenantId: Generated<string>;
-    tokenHash: Buffer;
-    userId: string;
-    createDate: Generated<string>;
-    lastSeen: Generated<string>;
-    expireDate: string;
-    endedReason: string | null;
-    /** Of the device it began on; null for sessions that were there before devices were known. */
-    deviceHash: Buffer | null;
-  };
-  knownDevice: { tenantId: Generated<string>; userId: string; deviceHash: Buffer; lastUsed: Generated<string> };
-  auditEntry: TableOf<typeof auditEntry>;
-  passwordPolicy: TableOf<typeof passwordPolicy>;
-  menuEntry: TableOf<typeof menuEntry>;
-  userMenu: {
-    tenantId: Generated<string>;
-    userId: string;
-    menuNo: string;
-    isFixed: boolean | null;
-    isCommon: boolean | null;
-    useScore: Generated<number>;
-    usedAt: Generated<string>;
-  };
-  recordHistory: {
-    tenantId: Generated<string>;
-    id: GeneratedAlways<string>;
-    entityName: string;
-    recordId: string;
-    documentNo: string;
-    orgNo: string;
-    supplierNo: string;
-    action: string;
-    fromState: string | null;
-    toState: string | null;
-    reason: string | null;
-    userId: string | null;
-    userName: string | null;
-    side: "supplier" | "buyer" | "system";
-    happenedAt: Generated<string>;
-    changes: Json<{ line: string | null; field: string; old: string | null; new: string | null }[]>;
-  };
-  outbox: {
-    tenantId: Generated<string>;
-    id: GeneratedAlways<string>;
-    topic: string;
-    payload: Json<Record<string, unknown>>;
-    createDate: Generated<string>;
-    attempts: Generated<number>;
-    nextAttemptAt: Generated<string>;
-    deliveredAt: string | null;
-    lastError: string | null;
-  };
-  storedFile: Stored & {
-    fileName: string;
-    contentType: string;
-    sizeBytes: string;
-    sha256: Buffer;
-    storageKey: string;
-    purpose: string;
-  };
-  exportTemplate: TableOf<typeof exportTemplate, "statusCode", "ownerName" | "mayChange"> & {
-    userId: Generated<string>;
-  };
-  exportTemplateRow: ViewOf<typeof exportTemplate>;
-  printTemplate: TableOf<typeof printTemplate, "isBuiltIn"> & { layout: Json<PrintLayout | null> };
-  importErrorFile: { tenantId: Generated<string>; storedFileId: string; userId: string; expireDate: string };
-  organisation: TableOf<typeof organisation>;
-  supplier: TableOf<typeof supplier, never, "orgNo" | "frozenOrgNo">;
-  supplierOrganisation: {
-    tenantId: Generated<string>;
-    supplierNo: string;
-    orgNo: string;
-    isFrozen: Generated<boolean>;
-  };
-  supplierRow: ViewOf<typeof supplier>;
-  material: TableOf<typeof material>;
-  warehouse: TableOf<typeof warehouse>;
-  address: TableOf<typeof address>;
-  customer: TableOf<typeof customer>;
-  category: TableOf<typeof category>;
-  unit: TableOf<typeof unit>;
-  zone: TableOf<typeof zone>;
-  cell: TableOf<typeof cell>;
-  materialCell: TableOf<typeof materialCell>;
-  employee: TableOf<typeof employee>;
-  docType: TableOf<typeof docType>;
-  classifyType: TableOf<typeof classifyType>;
-  businessClassifyType: TableOf<typeof businessClassifyType>;
-  productionLine: TableOf<typeof productionLine>;
-  machine: TableOf<typeof machine>;
-  wave: TableOf<typeof wave>;
-  technology: TableOf<typeof technology>;
-  itemTechnology: TableOf<typeof itemTechnology, never, "itemName" | "technologyName">;
-  itemTechnologyRow: ViewOf<typeof itemTechnology>;
-  method: TableOf<typeof method>;
-  extDocConfig: TableOf<typeof extDocConfig>;
-  barcodeRule: TableOf<typeof barcodeRule, never, "barTypeName">;
-  barcodeRuleRow: ViewOf<typeof barcodeRule>;
-  lotRule: TableOf<typeof lotRule>;
-  boxRule: TableOf<typeof boxRule>;
-  noticeTemplate: TableOf<typeof noticeTemplate, never, "noticeTypeName">;
-  noticeTemplateRow: ViewOf<typeof noticeTemplate>;
-  documentTemplate: TableOf<typeof documentTemplate>;
-  orderRule: Stored & {
-    orgNo: string;
-    refusalAllowed: Generated<boolean>;
-    confirmBeforeShipping: Generated<boolean>;
-    acceptanceDeadlineDays: number | null;
-    quantityTolerancePercent: Generated<string>;
-    earlyDays: Generated<number>;
-    lateDays: Generated<number>;
-    answerUpdatesOrder: Generated<boolean>;
-  };
-  deliveryRule: Stored & {
-    orgNo: string;
-    approvalAsked: Generated<boolean>;
-    earlyDays: Generated<number>;
-    lateDays: Generated<number>;
-  };
-  purchaseOrder: TableOf<
-    typeof purchaseOrder,
-    | "bandNo"
-    | "orderType"
-    | "status"
-    | "refuseSign"
-    | "purRefuseSign"
-    | "deliveryStatus"
-    | "receiptStatus"
-    | "lineCount"
-    | "orderQty"
-    | "onWayQty"
-    | "receiptQty"
-    | "totalAmount"
-    | "untaxedAmount"
-    | "taxAmount"
-    | "acceptedAutomatically",
-    "orgName" | "supplierName"
-  >;
-  purchaseOrderRow: ViewOf<typeof purchaseOrder>;
-  purchaseOrderLine: TableOf<
-    typeof purchaseOrderLine,
-    | "purchasePhaseSeq"
-    | "purchaseBatchSeq"
-    | "orderType"
-    | "status"
-    | "refuseSign"
-    | "onWayQty"
-    | "receiptQty"
-    | "checkReturnQty"
-    | "returnExchangeQty"
-    | "overQty"
-    | "unDeliveryQty"
-    | "deliveryStatus"
-    | "receiptStatus",
-    "supplierName"
-  >;
-  purchaseOrderLineRow: ViewOf<typeof purchaseOrderLine>;
-  purchaseOrderPromise: Stored & {
-    purchaseOrderLineId: string;
-    orgNo: string;
-    supplierNo: string;
-    promiseSeq: number;
-    promiseQty: string;
-    promiseDate: string;
-  };
-  shippingNotice: TableOf<
-    typeof shippingNotice,
-    "asnNo" | "closedStatus" | "deliveryDate" | "lineCount" | "sumDeliveryQty" | "sumReceiveQty",
-    "orgName" | "supplierName"
-  > & { shippingAddressId: string | null; deliveryAddressId: string | null };
-  shippingNoticeRow: ViewOf<typeof shippingNotice> & {
-    shippingAddressId: ColumnType<string | null, never, never>;
-    deliveryAddressId: ColumnType<string | null, never, never>;
-  };
-  shippingNoticeLine: Stored & {
-    shippingNoticeId: string;
-    purchaseOrderLineId: string;
-    orgNo: string;
-    supplierNo: string;
-    deliveryQty: string;
-    receiveQty: Generated<string>;
-    lotNo: string | null;
-    productDate: string | null;
-    supRemarks: string | null;
-    customValues: Generated<Record<string, string> | null>;
-  };
-  shippingNoticeLineRow: ViewOf<typeof shippingNoticeLine>;
-  shippingNoticeLineLabelRow: ViewOf<typeof labelSource>;
-  label: Stored & {
-    barcode: Generated<string>;
-    shippingNoticeLineId: string;
-    orgNo: string;
-    supplierNo: string;
-    boxSeq: number;
-    boxCount: number;
-    qty: string;
-    boxRuleNo: string;
-    reportKey: string;
-    copies: number;
-    genMoment: string;
-  };
-  labelRow: ViewOf<typeof label>;
-  receipt: Stored & {
-    receiptNo: string;
-    outReceiptNo: string | null;
-    status: Generated<string>;
-    receiptDate: string;
-    receiptQty: string;
-    warehouseNo: string;
-    warehouseKeeper: string | null;
-    orgNo: string;
-    supplierNo: string;
-    shippingNoticeId: string;
-    shippingNoticeLineId: string;
-    purchaseOrderLineId: string;
-    cancelReason: string | null;
-    customValues: Generated<Record<string, string> | null>;
-  };
-  receiptRow: ViewOf<typeof receipt>;
-  licence: TableOf<typeof licence, "issueDate">;
-  displaySetting: Omit<Stored, "id"> & { monthPlanDays: Generated<number> };
-  sysTag: Stored & {
-    tagOwnType: "1" | "2";
-    tagOwner: string;
-    name: string | null;
-    module: string;
-    names: Json<{ languageCode: string; description: string; languageDesc: string }[]>;
-    tagContent: string;
-    sort: Generated<number>;
-  };
-  sysTagRole: { tenantId: Generated<string>; tagId: string; roleNo: string };
-  tagAlert: { tenantId: Generated<string>; tagId: string; userId: Generated<string>; source: string };
-  tagAlertRecord: { tenantId: Generated<string>; tagId: string; userId: Generated<string>; recordId: string };
-  alertWake: {
-    tenantId: Generated<string>;
-    source: string;
-    changedAt: Generated<string>;
-    attempts: Generated<number>;
-  };
-  deletedRecord: {
-    tenantId: Generated<string>;
-    id: GeneratedAlways<string>;
-    token: Generated<string>;
-    userId: Generated<string>;
-    service: Generated<string>;
-    method: Generated<string>;
-    tableName: string;
-    record: Json<Record<string, unknown>>;
-    emptiedColumn: string | null;
-    deletedAt: Generated<string>;
-    restoredAt: string | null;
-  };
-  erpPull: { tenantId: Generated<string>; cursor: string | null; pulledAt: string | null };
-  erpRefusedOrder: {
-    tenantId: Generated<string>;
-    purchaseNo: string;
-    content: Json<unknown>;
-    refusedAt: Generated<string>;
-  };
-  userMessage: {
-    tenantId: Generated<string>;
-    id: GeneratedAlways<string>;
-    userId: Generated<string>;
-    topic: MessageTopic;
-    tagId: string;
-    recordCount: Generated<number>;
-    recordNumbers: Generated<string[]>;
-    happenedAt: Generated<string>;
-    readAt: string | null;
-  };
-  columnSetting: {
-    tenantId: Generated<string>;
-    userId: string;
-    name: string;
-    columns: Json<ColumnSettingItem[]>;
-    pageSize: number | null;
-    density: Density | null;
-  };
-  sysParam: TableOf<typeof parameter>;
-  enumeration: TableOf<typeof enumeration>;
-  customField: TableOf<typeof customField, "fieldNoName">;
-  newsNotice: TableOf<typeof newsNotice, "publish" | "topSign" | "adddate", "upddate" | "fileNo" | "isRead"> & {
-    receivingObjects: Generated<string[]>;
-  };
-  newsNoticeRow: ViewOf<typeof newsNotice> & {
-    receivingObjects: ColumnType<string[], never, never>;
-    /** Published, of today, and for the caller. */
-    isReadable: ColumnType<boolean, never, never>;
-  };
-  newsNoticeFile: { tenantId: Generated<string>; newsNoticeId: string; storedFileId: string; sort: number };
-  newsReading: {
-    tenantId: Generated<string>;
-    newsNoticeId: string;
-    userId: Generated<string>;
-    readAt: Generated<string>;
-  };
-  stockMovement: {
-    tenantId: Generated<string>;
-    id: GeneratedAlways<string>;
-    orgNo: string;
-    warehouseNo: string;
-    itemNo: string;
-    transactionType: "1" | "2";
-    qty: string;
-    receiptId: string;
-    movedAt: Generated<string>;
-  };
+declare module "./core/database-tables.ts" {
+  /** Every table and view, camel case. */
+  interface Tables {
+    tenant: { id: GeneratedAlways<string>; name: string; createDate: Generated<string> };
+    role: TableOf<typeof role>;
+    roleMenu: { tenantId: Generated<string>; roleNo: string; menuNo: string; flags: string[] };
+    appUser: Stored & {
+      userNo: string;
+      userName: string;
+      passwordHash: string;
+      phone: string | null;
+      email: string | null;
+      employeeId: string | null;
+      avatarId: string | null;
+      supplierNo: string | null;
+      statusCode: Generated<string>;
+      languageCode: Generated<string>;
+      isLicense: Generated<number>;
+      limitCount: Generated<number>;
+      passwordDate: Generated<string>;
+      passwordNotOwn: Generated<boolean>;
+      lastSignInDate: string | null;
+      remark: string | null;
+    };
+    appUserRow: ViewOf<typeof user>;
+    userRole: { tenantId: Generated<string>; userId: string; roleNo: string };
+    userScope: { tenantId: Generated<string>; userId: string; dataType: string; dataValue: string };
+    session: {
+      tenantId: Generated<string>;
+      tokenHash: Buffer;
+      userId: string;
+      createDate: Generated<string>;
+      lastSeen: Generated<string>;
+      expireDate: string;
+      endedReason: string | null;
+      /** Of the device it began on; null for sessions that were there before devices were known. */
+      deviceHash: Buffer | null;
+    };
+    knownDevice: { tenantId: Generated<string>; userId: string; deviceHash: Buffer; lastUsed: Generated<string> };
+    auditEntry: TableOf<typeof auditEntry>;
+    passwordPolicy: TableOf<typeof passwordPolicy>;
+    menuEntry: TableOf<typeof menuEntry>;
+    userMenu: {
+      tenantId: Generated<string>;
+      userId: string;
+      menuNo: string;
+      isFixed: boolean | null;
+      isCommon: boolean | null;
+      useScore: Generated<number>;
+      usedAt: Generated<string>;
+    };
+    recordHistory: {
+      tenantId: Generated<string>;
+      id: GeneratedAlways<string>;
+      entityName: string;
+      recordId: string;
+      documentNo: string;
+      orgNo: string;
+      supplierNo: string;
+      action: string;
+      fromState: string | null;
+      toState: string | null;
+      reason: string | null;
+      userId: string | null;
+      userName: string | null;
+      side: "supplier" | "buyer" | "system";
+      happenedAt: Generated<string>;
+      changes: Json<{ line: string | null; field: string; old: string | null; new: string | null }[]>;
+    };
+    outbox: {
+      tenantId: Generated<string>;
+      id: GeneratedAlways<string>;
+      topic: string;
+      payload: Json<Record<string, unknown>>;
+      createDate: Generated<string>;
+      attempts: Generated<number>;
+      nextAttemptAt: Generated<string>;
+      deliveredAt: string | null;
+      lastError: string | null;
+    };
+    storedFile: Stored & {
+      fileName: string;
+      contentType: string;
+      sizeBytes: string;
+      sha256: Buffer;
+      storageKey: string;
+      purpose: string;
+    };
+    exportTemplate: TableOf<typeof exportTemplate, "statusCode", "ownerName" | "mayChange"> & {
+      userId: Generated<string>;
+    };
+    exportTemplateRow: ViewOf<typeof exportTemplate>;
+    printTemplate: TableOf<typeof printTemplate, "isBuiltIn"> & { layout: Json<PrintLayout | null> };
+    importErrorFile: { tenantId: Generated<string>; storedFileId: string; userId: string; expireDate: string };
+    organisation: TableOf<typeof organisation>;
+    supplier: TableOf<typeof supplier, never, "orgNo" | "frozenOrgNo">;
+    supplierOrganisation: {
+      tenantId: Generated<string>;
+      supplierNo: string;
+      orgNo: string;
+      isFrozen: Generated<boolean>;
+    };
+    supplierRow: ViewOf<typeof supplier>;
+    material: TableOf<typeof material>;
+    warehouse: TableOf<typeof warehouse>;
+    address: TableOf<typeof address>;
+    customer: TableOf<typeof customer>;
+    category: TableOf<typeof category>;
+    unit: TableOf<typeof unit>;
+    zone: TableOf<typeof zone>;
+    cell: TableOf<typeof cell>;
+    materialCell: TableOf<typeof materialCell>;
+    employee: TableOf<typeof employee>;
+    docType: TableOf<typeof docType>;
+    classifyType: TableOf<typeof classifyType>;
+    businessClassifyType: TableOf<typeof businessClassifyType>;
+    productionLine: TableOf<typeof productionLine>;
+    machine: TableOf<typeof machine>;
+    wave: TableOf<typeof wave>;
+    technology: TableOf<typeof technology>;
+    itemTechnology: TableOf<typeof itemTechnology, never, "itemName" | "technologyName">;
+    itemTechnologyRow: ViewOf<typeof itemTechnology>;
+    method: TableOf<typeof method>;
+    extDocConfig: TableOf<typeof extDocConfig>;
+    barcodeRule: TableOf<typeof barcodeRule, never, "barTypeName">;
+    barcodeRuleRow: ViewOf<typeof barcodeRule>;
+    lotRule: TableOf<typeof lotRule>;
+    boxRule: TableOf<typeof boxRule>;
+    noticeTemplate: TableOf<typeof noticeTemplate, never, "noticeTypeName">;
+    noticeTemplateRow: ViewOf<typeof noticeTemplate>;
+    documentTemplate: TableOf<typeof documentTemplate>;
+    orderRule: Stored & {
+      orgNo: string;
+      refusalAllowed: Generated<boolean>;
+      confirmBeforeShipping: Generated<boolean>;
+      acceptanceDeadlineDays: number | null;
+      quantityTolerancePercent: Generated<string>;
+      earlyDays: Generated<number>;
+      lateDays: Generated<number>;
+      answerUpdatesOrder: Generated<boolean>;
+    };
+    deliveryRule: Stored & {
+      orgNo: string;
+      approvalAsked: Generated<boolean>;
+      earlyDays: Generated<number>;
+      lateDays: Generated<number>;
+    };
+    purchaseOrder: TableOf<
+      typeof purchaseOrder,
+      | "bandNo"
+      | "orderType"
+      | "status"
+      | "refuseSign"
+      | "purRefuseSign"
+      | "deliveryStatus"
+      | "receiptStatus"
+      | "lineCount"
+      | "orderQty"
+      | "onWayQty"
+      | "receiptQty"
+      | "totalAmount"
+      | "untaxedAmount"
+      | "taxAmount"
+      | "acceptedAutomatically",
+      "orgName" | "supplierName"
+    >;
+    purchaseOrderRow: ViewOf<typeof purchaseOrder>;
+    purchaseOrderLine: TableOf<
+      typeof purchaseOrderLine,
+      | "purchasePhaseSeq"
+      | "purchaseBatchSeq"
+      | "orderType"
+      | "status"
+      | "refuseSign"
+      | "onWayQty"
+      | "receiptQty"
+      | "checkReturnQty"
+      | "returnExchangeQty"
+      | "overQty"
+      | "unDeliveryQty"
+      | "deliveryStatus"
+      | "receiptStatus",
+      "supplierName"
+    >;
+    purchaseOrderLineRow: ViewOf<typeof purchaseOrderLine>;
+    purchaseOrderPromise: Stored & {
+      purchaseOrderLineId: string;
+      orgNo: string;
+      supplierNo: string;
+      promiseSeq: number;
+      promiseQty: string;
+      promiseDate: string;
+    };
+    shippingNotice: TableOf<
+      typeof shippingNotice,
+      "asnNo" | "closedStatus" | "deliveryDate" | "lineCount" | "sumDeliveryQty" | "sumReceiveQty",
+      "orgName" | "supplierName"
+    > & { shippingAddressId: string | null; deliveryAddressId: string | null };
+    shippingNoticeRow: ViewOf<typeof shippingNotice> & {
+      shippingAddressId: ColumnType<string | null, never, never>;
+      deliveryAddressId: ColumnType<string | null, never, never>;
+    };
+    shippingNoticeLine: Stored & {
+      shippingNoticeId: string;
+      purchaseOrderLineId: string;
+      orgNo: string;
+      supplierNo: string;
+      deliveryQty: string;
+      receiveQty: Generated<string>;
+      lotNo: string | null;
+      productDate: string | null;
+      supRemarks: string | null;
+      customValues: Generated<Record<string, string> | null>;
+    };
+    shippingNoticeLineRow: ViewOf<typeof shippingNoticeLine>;
+    shippingNoticeLineLabelRow: ViewOf<typeof labelSource>;
+    label: Stored & {
+      barcode: Generated<string>;
+      shippingNoticeLineId: string;
+      orgNo: string;
+      supplierNo: string;
+      boxSeq: number;
+      boxCount: number;
+      qty: string;
+      boxRuleNo: string;
+      reportKey: string;
+      copies: number;
+      genMoment: string;
+    };
+    labelRow: ViewOf<typeof label>;
+    receipt: Stored & {
+      receiptNo: string;
+      outReceiptNo: string | null;
+      status: Generated<string>;
+      receiptDate: string;
+      receiptQty: string;
+      warehouseNo: string;
+      warehouseKeeper: string | null;
+      orgNo: string;
+      supplierNo: string;
+      shippingNoticeId: string;
+      shippingNoticeLineId: string;
+      purchaseOrderLineId: string;
+      cancelReason: string | null;
+      customValues: Generated<Record<string, string> | null>;
+    };
+    receiptRow: ViewOf<typeof receipt>;
+    licence: TableOf<typeof licence, "issueDate">;
+    displaySetting: Omit<Stored, "id"> & { monthPlanDays: Generated<number> };
+    sysTag: Stored & {
+      tagOwnType: "1" | "2";
+      tagOwner: string;
+      name: string | null;
+      module: string;
+      names: Json<{ languageCode: string; description: string; languageDesc: string }[]>;
+      tagContent: string;
+      sort: Generated<number>;
+    };
+    sysTagRole: { tenantId: Generated<string>; tagId: string; roleNo: string };
+    tagAlert: { tenantId: Generated<string>; tagId: string; userId: Generated<string>; source: string };
+    tagAlertRecord: { tenantId: Generated<string>; tagId: string; userId: Generated<string>; recordId: string };
+    alertWake: {
+      tenantId: Generated<string>;
+      source: string;
+      changedAt: Generated<string>;
+      attempts: Generated<number>;
+    };
+    deletedRecord: {
+      tenantId: Generated<string>;
+      id: GeneratedAlways<string>;
+      token: Generated<string>;
+      userId: Generated<string>;
+      service: Generated<string>;
+      method: Generated<string>;
+      tableName: string;
+      record: Json<Record<string, unknown>>;
+      emptiedColumn: string | null;
+      deletedAt: Generated<string>;
+      restoredAt: string | null;
+    };
+    erpPull: { tenantId: Generated<string>; cursor: string | null; pulledAt: string | null };
+    erpRefusedOrder: {
+      tenantId: Generated<string>;
+      purchaseNo: string;
+      content: Json<unknown>;
+      refusedAt: Generated<string>;
+    };
+    userMessage: {
+      tenantId: Generated<string>;
+      id: GeneratedAlways<string>;
+      userId: Generated<string>;
+      topic: MessageTopic;
+      tagId: string;
+      recordCount: Generated<number>;
+      recordNumbers: Generated<string[]>;
+      happenedAt: Generated<string>;
+      readAt: string | null;
+    };
+    columnSetting: {
+      tenantId: Generated<string>;
+      userId: string;
+      name: string;
+      columns: Json<ColumnSettingItem[]>;
+      pageSize: number | null;
+      density: Density | null;
+    };
+    sysParam: TableOf<typeof parameter>;
+    enumeration: TableOf<typeof enumeration>;
+    customField: TableOf<typeof customField, "fieldNoName">;
+    newsNotice: TableOf<typeof newsNotice, "publish" | "topSign" | "adddate", "upddate" | "fileNo" | "isRead"> & {
+      receivingObjects: Generated<string[]>;
+    };
+    newsNoticeRow: ViewOf<typeof newsNotice> & {
+      receivingObjects: ColumnType<string[], never, never>;
+      /** Published, of today, and for the caller. */
+      isReadable: ColumnType<boolean, never, never>;
+    };
+    newsNoticeFile: { tenantId: Generated<string>; newsNoticeId: string; storedFileId: string; sort: number };
+    newsReading: {
+      tenantId: Generated<string>;
+      newsNoticeId: string;
+      userId: Generated<string>;
+      readAt: Generated<string>;
+    };
+    stockMovement: {
+      tenantId: Generated<string>;
+      id: GeneratedAlways<string>;
+      orgNo: string;
+      warehouseNo: string;
+      itemNo: string;
+      transactionType: "1" | "2";
+      qty: string;
+      receiptId: string;
+      movedAt: Generated<string>;
+    };
+  }
 }

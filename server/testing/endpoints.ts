@@ -1,5 +1,5 @@
+import type { MenuName } from "@tandem/contract/core/permissions";
 import { type Endpoint, pathOf, type Service } from "@tandem/contract/core/service";
-import type { MenuName } from "@tandem/contract/platform/menus/menu-table";
 import { type Services, services } from "@tandem/contract/services";
 import { encoded } from "./application.ts";
 import { documentProbes } from "./document-endpoints.ts";

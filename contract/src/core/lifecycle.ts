@@ -1,5 +1,5 @@
-import type { MenuFlag } from "../platform/menus/menu-table.ts";
 import type { ErrorName } from "./errors.ts";
+import type { MenuFlag } from "./permissions.ts";
 import type { Statuses } from "./statuses.ts";
 
 /** Who takes a step: the supplier, the buyer's people (purchasing and warehouse), or the system itself. */

@@ -3,12 +3,13 @@ import { describe, expect, it } from "vitest";
 import { mainlandWords, simplifiedOnly, traditionalOnly } from "../../testing/chinese.ts";
 import { readKeysInCode, readMessagesInCode } from "../../testing/keys-in-code.ts";
 import { readParts } from "../../testing/parts.ts";
-import { type LanguageCode, languageCodes } from "../platform/languages.ts";
-import { menuFlags, menus } from "../platform/menus/menu-table.ts";
+import { menus } from "../platform/menus/menu-table.ts";
 import { printColumns } from "../platform/print-templates/layout.ts";
 import { errors } from "./errors.ts";
 import { fieldLabelKey } from "./field-labels.ts";
+import { type LanguageCode, languageCodes } from "./languages.ts";
 import { flatten, type LocaleTree } from "./locales.ts";
+import { menuFlags } from "./permissions.ts";
 
 /** What a history shows besides the steps of lifecycles. */
 const historyActions = ["import", "read", "send", "receive", "cancelReceipt", "endCase"];

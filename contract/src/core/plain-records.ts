@@ -1,6 +1,6 @@
-import type { MenuName } from "../platform/menus/menu-table.ts";
 import type { Entity, Fields } from "./entity.ts";
 import { type ImportSheet, recordSheet } from "./import-sheet.ts";
+import type { MenuName } from "./permissions.ts";
 import { add, exportOf, get, importOf, list, remove, type Service, service, templateOf, update } from "./service.ts";
 
 /** The calls of plain base data by the stem of their names: `bmmachine` is listed by `getbmmachinelistbyparams`. */

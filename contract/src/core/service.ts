@@ -1,8 +1,8 @@
 import { z } from "zod";
-import type { MenuFlag, MenuName } from "../platform/menus/menu-table.ts";
 import { conditionsOf, type Entity, type Fields, type Filter, type Row, recordId, recordVersion } from "./entity.ts";
 import { cellForms } from "./import-sheet.ts";
 import { withLate } from "./late.ts";
+import type { MenuFlag, MenuName } from "./permissions.ts";
 
 /** Every business call starts here (S7.1b). */
 export const basePath = "/dapilc/restful/service/ilcwmsplus";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { entity, recordId, recordVersion } from "../core/entity.ts";
 import { code, text, validity } from "../core/fields.ts";
+import { menuFlags } from "../core/permissions.ts";
 import { action, list, remove, service } from "../core/service.ts";
-import { menuFlags } from "../platform/menus/menu-table.ts";
 
 /** A named set of menu flags (B6.1h). */
 export const role = entity(

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { contactRules } from "../core/contact-rules.ts";
 import { type Entity, recordVersion } from "../core/entity.ts";
+import { languageCodes } from "../core/languages.ts";
 import { action, service, upload } from "../core/service.ts";
-import { languageCodes } from "../platform/languages.ts";
 import { menuItem } from "../platform/menus/menus.ts";
 import { longestEncodedPassword } from "./password-policies.ts";
 import { dataScope, user } from "./users.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import type { MenuName } from "../core/permissions.ts";
 import { action, service } from "../core/service.ts";
-import type { MenuName } from "./menus/menu-table.ts";
 
 /** What can be found by number, with the menu whose page shows it: who may not see that page finds none. */
 export const foundKinds = {

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { organisation } from "../base-data/organisations/organisations.ts";
+import { languageCodes } from "../core/languages.ts";
 import { action, service } from "../core/service.ts";
 import { user } from "../identity/users.ts";
-import { languageCodes } from "./languages.ts";
 
 const token = z.string().min(1).max(100);
 

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import type { ContactRule } from "@tandem/contract/core/contact-rules";
 import { Fault } from "@tandem/contract/core/errors";
+import type { LanguageCode } from "@tandem/contract/core/languages";
 import type { Actor, Side } from "@tandem/contract/core/lifecycle";
+import type { MenuFlag, MenuName } from "@tandem/contract/core/permissions";
 import type { ListRequest, Page } from "@tandem/contract/core/service";
-import type { LanguageCode } from "@tandem/contract/platform/languages";
-import type { MenuFlag, MenuName } from "@tandem/contract/platform/menus/menu-table";
 import type { RawBuilder } from "kysely";
 import { escapeLiteral, type Pool, type PoolClient } from "pg";
 import type { Logger } from "pino";

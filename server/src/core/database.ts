@@ -1,7 +1,7 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPoolClient } from "kysely";
 import { escapeLiteral, Pool, type PoolClient, types } from "pg";
-import type { Tables } from "../tables.ts";
 import { answerLimit, longStatementMilliseconds, statementMilliseconds, workLimits } from "./connection-limits.ts";
+import type { Tables } from "./database-tables.ts";
 import { preparedName } from "./hot-statements.ts";
 
 /** Queries within one transaction, or within one read. Only this handle is in reach there. */

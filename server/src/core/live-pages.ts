@@ -1,9 +1,9 @@
 import { Fault } from "@tandem/contract/core/errors";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
-import type { SessionStore } from "../identity/sessions/session-store.ts";
 import type { Platform, SignedInUser } from "./context.ts";
 import type { LivePage, Viewer } from "./live-messages.ts";
+import type { Sessions } from "./sessions.ts";
 
 const firstMessage = z.object({
   token: z.string(),
@@ -32,7 +32,7 @@ const partingMilliseconds = 2000;
  * message must be `{ "token": … }`; a page that comes back adds `after`, the number of the newest news it has heard, and
  * is told what came since. The page is closed when the session behind the token ends.
  */
-export function serveLivePages(app: FastifyInstance, platform: Platform, sessions: SessionStore): void {
+export function serveLivePages(app: FastifyInstance, platform: Platform, sessions: Sessions): void {
   const pingMilliseconds = Math.min(mostMilliseconds, platform.config.SESSION_IDLE_SECONDS * 250);
   const strangers = new Counts();
   const pages = new Counts();

@@ -1,5 +1,5 @@
 import { fieldLabelKey } from "@tandem/contract/core/field-labels";
-import { languageCodes } from "@tandem/contract/platform/languages";
+import { languageCodes } from "@tandem/contract/core/languages";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../testing/application.ts";
 import { define } from "../../testing/custom-fields.ts";

@@ -1,11 +1,10 @@
 import type { ContactRule } from "@tandem/contract/core/contact-rules";
 import { errors, Fault } from "@tandem/contract/core/errors";
+import { asLanguage } from "@tandem/contract/core/languages";
 import { type Endpoint, pathOf, type Service } from "@tandem/contract/core/service";
-import { asLanguage } from "@tandem/contract/platform/languages";
 import { services } from "@tandem/contract/services";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { writeAudit } from "../identity/audit-entries/write-entry.ts";
-import type { SessionStore } from "../identity/sessions/session-store.ts";
 import { rateOf } from "./call-rates.ts";
 import { Context, type Platform, requestKeyOf, type SignedInUser, scopeOf } from "./context.ts";
 import { inTransaction } from "./database.ts";
@@ -13,6 +12,7 @@ import type { AllHandlers, AnyHandler, DownloadedFile } from "./handlers.ts";
 import { parseInput } from "./parse-input.ts";
 import { requirePermission } from "./permission.ts";
 import { sendFile } from "./send-file.ts";
+import type { Sessions } from "./sessions.ts";
 import { withUpload } from "./uploads.ts";
 
 /** One call of the contract, with what implements it. */
@@ -44,7 +44,7 @@ export const mostBytes = { ofStrangers: 32 * 1024, ofUsers: 2 * 1024 * 1024 } as
 export function serveRoutes(
   app: FastifyInstance,
   platform: Platform,
-  sessions: SessionStore,
+  sessions: Sessions,
   handlers: AllHandlers,
   options: { readonly checkAnswers: boolean },
 ): void {

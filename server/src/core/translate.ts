@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import type { Failure } from "@tandem/contract/core/envelope";
 import { errorCode, errors, type Fault, type FaultDetail } from "@tandem/contract/core/errors";
+import { type LanguageCode, languageCodes } from "@tandem/contract/core/languages";
 import { textGiven } from "@tandem/contract/core/locales";
-import { type LanguageCode, languageCodes } from "@tandem/contract/platform/languages";
 import i18next, { type i18n } from "i18next";
 import { labelKeyOf } from "./field-labels.ts";
 

@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import type { Failure } from "@tandem/contract/core/envelope";
+import type { LanguageCode } from "@tandem/contract/core/languages";
 import { basePath, type Page } from "@tandem/contract/core/service";
-import type { LanguageCode } from "@tandem/contract/platform/languages";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { encoded, startTestApplication, type TestApplication, type TestUser } from "../../testing/application.ts";
 import { password } from "../../testing/world.ts";

@@ -2,8 +2,8 @@ import { type ContactMessage, contactMessage, isContactKind } from "@tandem/cont
 import type { Field } from "@tandem/contract/core/fields";
 import type { CellForm, ImportColumn } from "@tandem/contract/core/import-sheet";
 import { trimInvisible } from "@tandem/contract/core/invisible";
+import { type LanguageCode, languageCodes } from "@tandem/contract/core/languages";
 import { plainNumber } from "@tandem/contract/core/numbers";
-import { type LanguageCode, languageCodes } from "@tandem/contract/platform/languages";
 import { translate } from "../core/translate.ts";
 import { isMomentOfUtc } from "../spreadsheets/dates.ts";
 import { decimalText, typedDigits } from "../spreadsheets/numbers.ts";

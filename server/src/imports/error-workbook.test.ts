@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { type CellObject, read, utils, type WorkBook } from "@e965/xlsx";
-import { languageCodes } from "@tandem/contract/platform/languages";
+import { languageCodes } from "@tandem/contract/core/languages";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../testing/application.ts";
 import { goodRow, gridWorkbook, importFile, rowsWorkbook } from "../../testing/grids.ts";

@@ -1,6 +1,6 @@
 import { text } from "node:stream/consumers";
 import { type CellObject, read } from "@e965/xlsx";
-import { languageCodes } from "@tandem/contract/platform/languages";
+import { languageCodes } from "@tandem/contract/core/languages";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openPromise } from "yauzl";
 import { startTestApplication, type TestApplication, type TestUser } from "../../testing/application.ts";

@@ -1,7 +1,7 @@
 import { byContactRule } from "@tandem/contract/core/contact-rules";
 import { Fault } from "@tandem/contract/core/errors";
 import type { ImportColumn, ImportSheet } from "@tandem/contract/core/import-sheet";
-import { languageCodes } from "@tandem/contract/platform/languages";
+import { languageCodes } from "@tandem/contract/core/languages";
 import type { Context } from "../core/context.ts";
 import { translate } from "../core/translate.ts";
 import { readWorkbook } from "../spreadsheets/read.ts";

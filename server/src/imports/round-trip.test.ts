@@ -1,7 +1,7 @@
 import { material } from "@tandem/contract/base-data/materials/materials";
 import type { Row } from "@tandem/contract/core/entity";
 import { trimInvisible } from "@tandem/contract/core/invisible";
-import { languageCodes } from "@tandem/contract/platform/languages";
+import { languageCodes } from "@tandem/contract/core/languages";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../testing/application.ts";

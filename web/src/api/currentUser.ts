@@ -1,6 +1,6 @@
 import type { ContactRule } from "@tandem/contract/core/contact-rules";
+import type { MenuFlag } from "@tandem/contract/core/permissions";
 import { type CurrentUser, currentUsers } from "@tandem/contract/identity/sessions";
-import type { MenuFlag } from "@tandem/contract/platform/menus/menu-table";
 import type { MenuItem } from "@tandem/contract/platform/menus/menus";
 import { queryOptions, useSuspenseQuery } from "@tanstack/react-query";
 import i18next from "i18next";

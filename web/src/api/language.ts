@@ -1,5 +1,5 @@
+import { asLanguage, type LanguageCode } from "@tandem/contract/core/languages";
 import { flatten, type LocaleTree, textGiven } from "@tandem/contract/core/locales";
-import { asLanguage, type LanguageCode } from "@tandem/contract/platform/languages";
 import type { Locale } from "antd/es/locale";
 import dayjs from "dayjs";
 import i18next from "i18next";

@@ -1,4 +1,4 @@
-import { asLanguage } from "@tandem/contract/platform/languages";
+import { asLanguage } from "@tandem/contract/core/languages";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";

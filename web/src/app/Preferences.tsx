@@ -1,12 +1,7 @@
 import { BulbOutlined, GlobalOutlined } from "@ant-design/icons";
+import { asLanguage, type LanguageCode, languageCodes, languageNames } from "@tandem/contract/core/languages";
 import { currentUsers } from "@tandem/contract/identity/sessions";
-import {
-  asLanguage,
-  type LanguageCode,
-  languageCodes,
-  languageNames,
-  languages,
-} from "@tandem/contract/platform/languages";
+import { languages } from "@tandem/contract/platform/languages";
 import { useQuery } from "@tanstack/react-query";
 import { Button, Dropdown } from "antd";
 import i18next from "i18next";

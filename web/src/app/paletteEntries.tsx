@@ -13,9 +13,9 @@ import {
   TagOutlined,
   UserOutlined,
 } from "@ant-design/icons";
+import { languageCodes, languageNames } from "@tandem/contract/core/languages";
 import { noticeStatus } from "@tandem/contract/delivery/shipping-notices/statuses";
 import { acceptanceStatus } from "@tandem/contract/orders/purchase-orders/statuses";
-import { languageCodes, languageNames } from "@tandem/contract/platform/languages";
 import type { Found, FoundKind } from "@tandem/contract/platform/search";
 import { receiptStatus } from "@tandem/contract/receiving/receipts";
 import type { ReactNode } from "react";

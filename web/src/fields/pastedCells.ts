@@ -1,4 +1,4 @@
-import type { LanguageCode } from "@tandem/contract/platform/languages";
+import type { LanguageCode } from "@tandem/contract/core/languages";
 import dayjs from "dayjs";
 
 /** The cells of what was copied from a spreadsheet: rows by line breaks, columns by tabs. */

@@ -1,4 +1,4 @@
-import type { MenuFlag } from "@tandem/contract/platform/menus/menu-table";
+import type { MenuFlag } from "@tandem/contract/core/permissions";
 import { generatePath, matchPath } from "react-router";
 import type { Place } from "./place.ts";
 import { aliases, type PageName, places, type RouteName } from "./table.ts";

@@ -1,4 +1,4 @@
-import type { MenuFlag } from "@tandem/contract/platform/menus/menu-table";
+import type { MenuFlag } from "@tandem/contract/core/permissions";
 
 /** Where a page is, what it is called, and who may open it. */
 export interface Place {

@@ -1,5 +1,5 @@
 import { DownOutlined } from "@ant-design/icons";
-import type { MenuFlag } from "@tandem/contract/platform/menus/menu-table";
+import type { MenuFlag } from "@tandem/contract/core/permissions";
 import { Button, Dropdown } from "antd";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";

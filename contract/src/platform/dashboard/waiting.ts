@@ -1,8 +1,8 @@
 import type { Entity } from "../../core/entity.ts";
+import type { MenuFlag, MenuName } from "../../core/permissions.ts";
 import { shippingNotice } from "../../delivery/shipping-notices/shipping-notices.ts";
 import type { CurrentUser } from "../../identity/sessions.ts";
 import { purchaseOrder, purchaseOrderLine } from "../../orders/purchase-orders/purchase-orders.ts";
-import type { MenuFlag, MenuName } from "../menus/menu-table.ts";
 
 /** Conditions of a list, as its address carries them. */
 export type WaitingConditions = Readonly<Record<string, string | string[]>>;

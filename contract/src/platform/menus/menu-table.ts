@@ -1,23 +1,4 @@
-/** The flags a role may hold on a menu (S6.1a). `isSearch` is seeing the page at all. */
-export const menuFlags = [
-  "isOut",
-  "isAdd",
-  "isModify",
-  "isDelete",
-  "isCancelInvalid",
-  "isBatchUpdate",
-  "isPhysicalDelete",
-  "isSave",
-  "isSubmit",
-  "isClose",
-  "isCheck",
-  "isSearch",
-  "isImport",
-  "isExport",
-  "isPrint",
-  "isEnd",
-] as const;
-export type MenuFlag = (typeof menuFlags)[number];
+import type { MenuFlag, MenuName } from "../../core/permissions.ts";
 
 interface MenuEntry {
   /** Number sent as App-Module-Number (S7.1d). */
@@ -393,7 +374,9 @@ export const menus = {
   },
 } as const satisfies Record<string, MenuEntry>;
 
-export type MenuName = keyof typeof menus;
+declare module "../../core/permissions.ts" {
+  interface MenuNames extends Record<keyof typeof menus, true> {}
+}
 
 /** The menu of a number, for requests that name theirs. */
 export const menuByNumber: ReadonlyMap<string, MenuName> = new Map(

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { entity } from "../../core/entity.ts";
 import { code, codes, integer, status, text, validity } from "../../core/fields.ts";
+import { type MenuName, menuFlags } from "../../core/permissions.ts";
 import { action, add, get, list, remove, service, update } from "../../core/service.ts";
 import { statuses } from "../../core/statuses.ts";
-import { type MenuName, menuFlags } from "./menu-table.ts";
 
 /** appNo (S3.1): menus of the portal, and of the pages that are worked with in the hand. */
 export const menuApps = statuses("menuEntry.app", {

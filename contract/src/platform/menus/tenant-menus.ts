@@ -1,4 +1,4 @@
-import type { MenuFlag, MenuName } from "./menu-table.ts";
+import type { MenuFlag, MenuName } from "../../core/permissions.ts";
 
 /** Pages whose records are the whole tenant's, and no organisation's: what one changes there changes for all. */
 const tenantMenus: ReadonlySet<MenuName> = new Set<MenuName>([

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { plainText } from "../../core/fields.ts";
+import { type LanguageCode, languageCodes } from "../../core/languages.ts";
+import type { MenuName } from "../../core/permissions.ts";
 import { type StatusCode, statuses } from "../../core/statuses.ts";
-import { type LanguageCode, languageCodes } from "../languages.ts";
-import type { MenuName } from "../menus/menu-table.ts";
 
 /** The kinds of documents that are printed, and labels. */
 export const printModule = statuses("printTemplate.module", {

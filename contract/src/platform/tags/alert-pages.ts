@@ -4,10 +4,10 @@ import { organisation } from "../../base-data/organisations/organisations.ts";
 import { supplier } from "../../base-data/suppliers/suppliers.ts";
 import { warehouse } from "../../base-data/warehouses/warehouses.ts";
 import type { Entity } from "../../core/entity.ts";
+import type { MenuName } from "../../core/permissions.ts";
 import { shippingNotice } from "../../delivery/shipping-notices/shipping-notices.ts";
 import { purchaseOrder, purchaseOrderLine } from "../../orders/purchase-orders/purchase-orders.ts";
 import { receipt } from "../../receiving/receipts.ts";
-import type { MenuName } from "../menus/menu-table.ts";
 
 /** A list whose tags may tell what newly matches them. */
 export interface AlertPage {

@@ -1,9 +1,9 @@
 import { builtInEnumerations } from "@tandem/contract/base-data/dictionaries/built-in";
 import { enumMidOf } from "@tandem/contract/base-data/dictionaries/dictionaries";
 import type { Field } from "@tandem/contract/core/fields";
+import type { LanguageCode } from "@tandem/contract/core/languages";
 import type { Endpoint } from "@tandem/contract/core/service";
 import type { Statuses } from "@tandem/contract/core/statuses";
-import type { LanguageCode } from "@tandem/contract/platform/languages";
 import { services } from "@tandem/contract/services";
 import type { Database } from "../../core/database.ts";
 import { translate } from "../../core/translate.ts";

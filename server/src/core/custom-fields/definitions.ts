@@ -2,7 +2,7 @@ import type { CustomDefinition } from "@tandem/contract/core/custom-definition";
 import { withCustomFields } from "@tandem/contract/core/custom-fields";
 import { isCustomName } from "@tandem/contract/core/custom-names";
 import type { Entity } from "@tandem/contract/core/entity";
-import { type LanguageCode, nameFields } from "@tandem/contract/platform/languages";
+import { type LanguageCode, nameFields } from "@tandem/contract/core/languages";
 import { enumerationEntries } from "../../base-data/dictionaries/entries.ts";
 import type { Database } from "../database.ts";
 

@@ -1,4 +1,4 @@
-import { type LanguageCode, languageCodes } from "@tandem/contract/platform/languages";
+import { type LanguageCode, languageCodes } from "@tandem/contract/core/languages";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   chooseOwnPassword,

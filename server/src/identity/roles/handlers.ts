@@ -1,7 +1,8 @@
 import type { Row } from "@tandem/contract/core/entity";
 import { Fault } from "@tandem/contract/core/errors";
+import type { MenuFlag } from "@tandem/contract/core/permissions";
 import { role, type roleDetail } from "@tandem/contract/identity/roles";
-import { type MenuFlag, menuByNumber } from "@tandem/contract/platform/menus/menu-table";
+import { menuByNumber } from "@tandem/contract/platform/menus/menu-table";
 import type { Services } from "@tandem/contract/services";
 import type { z } from "zod";
 import type { Context } from "../../core/context.ts";

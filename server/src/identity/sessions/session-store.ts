@@ -1,11 +1,13 @@
 import { createHash, randomBytes } from "node:crypto";
 import { Fault } from "@tandem/contract/core/errors";
-import { type MenuFlag, type MenuName, menuByNumber, menus } from "@tandem/contract/platform/menus/menu-table";
+import type { MenuFlag, MenuName } from "@tandem/contract/core/permissions";
+import { menuByNumber, menus } from "@tandem/contract/platform/menus/menu-table";
 import { flagsOfLimited } from "@tandem/contract/platform/menus/tenant-menus";
 import type { Pool } from "pg";
 import type { SignedInUser } from "../../core/context.ts";
 import { type Database, inTransaction, type Scope } from "../../core/database.ts";
 import type { LiveMessages } from "../../core/live-messages.ts";
+import type { Sessions } from "../../core/sessions.ts";
 import { contactRuleOf } from "../../platform/parameters/contact-rule.ts";
 import { passwordStandingOf } from "../password-policies/policy.ts";
 
@@ -29,7 +31,7 @@ export function hashToken(token: string): Buffer {
 }
 
 /** Recognises callers by their token, and remembers them for a moment. */
-export class SessionStore {
+export class SessionStore implements Sessions {
   private readonly remembered = new Map<string, Remembered>();
   private changes = 0;
   private readonly pool: Pool;

@@ -1,6 +1,6 @@
+import { languageCodes } from "@tandem/contract/core/languages";
 import type { InputOf } from "@tandem/contract/core/service";
 import type { NewsDetail } from "@tandem/contract/news/news-notices/news-notices";
-import { languageCodes } from "@tandem/contract/platform/languages";
 import type { Services } from "@tandem/contract/services";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";

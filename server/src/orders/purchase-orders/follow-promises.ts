@@ -2,9 +2,9 @@ import { Fault } from "@tandem/contract/core/errors";
 import { Exact } from "@tandem/contract/core/exact";
 import { type RawBuilder, sql } from "kysely";
 import { type Database, sqlState } from "../../core/database.ts";
+import type { Tables } from "../../core/database-tables.ts";
 import type { ValueChange } from "../../core/history.ts";
 import { fieldNameOf, writableColumns } from "../../core/table-columns.ts";
-import type { Tables } from "../../tables.ts";
 import { refreshTotals } from "./quantities.ts";
 
 interface PromisedLine {

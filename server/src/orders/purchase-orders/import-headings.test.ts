@@ -1,5 +1,5 @@
+import { languageCodes } from "@tandem/contract/core/languages";
 import { purchaseOrderImport } from "@tandem/contract/orders/purchase-orders/import";
-import { languageCodes } from "@tandem/contract/platform/languages";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
 import { columnNames, goodRow, gridWorkbook, importFile, rowsWorkbook } from "../../../testing/grids.ts";

@@ -1,4 +1,4 @@
-import { languageCodes, languageNames } from "@tandem/contract/platform/languages";
+import { languageCodes, languageNames } from "@tandem/contract/core/languages";
 import type { Services } from "@tandem/contract/services";
 import type { HandlersOf } from "../../core/handlers.ts";
 

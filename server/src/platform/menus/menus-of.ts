@@ -1,6 +1,7 @@
 import type { Row } from "@tandem/contract/core/entity";
-import { type LanguageCode, nameFields } from "@tandem/contract/platform/languages";
-import { type MenuName, menus } from "@tandem/contract/platform/menus/menu-table";
+import { type LanguageCode, nameFields } from "@tandem/contract/core/languages";
+import type { MenuName } from "@tandem/contract/core/permissions";
+import { menus } from "@tandem/contract/platform/menus/menu-table";
 import {
   handheldMenus,
   type MenuItem,

@@ -1,5 +1,6 @@
 import { Fault } from "@tandem/contract/core/errors";
-import { type MenuName, menus } from "@tandem/contract/platform/menus/menu-table";
+import type { MenuName } from "@tandem/contract/core/permissions";
+import { menus } from "@tandem/contract/platform/menus/menu-table";
 import { type CommonMenu, pinnedAtFirst } from "@tandem/contract/platform/menus/menus";
 import type { Services } from "@tandem/contract/services";
 import { sql } from "kysely";

@@ -1,5 +1,5 @@
+import type { LanguageCode } from "@tandem/contract/core/languages";
 import { plainNumber } from "@tandem/contract/core/numbers";
-import type { LanguageCode } from "@tandem/contract/platform/languages";
 
 /** Decimal strings go through whole, not as floats. */
 type Decimal = `${number}`;

@@ -1,8 +1,8 @@
+import type { LanguageCode } from "@tandem/contract/core/languages";
 import { sum } from "@tandem/contract/core/numbers";
 import type { Statuses } from "@tandem/contract/core/statuses";
 import { noticeStatus, wayOfCarriage } from "@tandem/contract/delivery/shipping-notices/statuses";
 import { orderStatus, orderType } from "@tandem/contract/orders/purchase-orders/statuses";
-import type { LanguageCode } from "@tandem/contract/platform/languages";
 import { type PrintLayout, type PrintSection, printColumn } from "@tandem/contract/platform/print-templates/layout";
 import { translate } from "../../core/translate.ts";
 import { type Writing, writingIn } from "./numbers-and-dates.ts";

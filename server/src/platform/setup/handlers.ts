@@ -1,6 +1,7 @@
 import { Fault } from "@tandem/contract/core/errors";
+import type { MenuName } from "@tandem/contract/core/permissions";
 import type { InputOf } from "@tandem/contract/core/service";
-import { type MenuName, menus } from "@tandem/contract/platform/menus/menu-table";
+import { menus } from "@tandem/contract/platform/menus/menu-table";
 import type { Services } from "@tandem/contract/services";
 import { sql } from "kysely";
 import type { Context } from "../../core/context.ts";

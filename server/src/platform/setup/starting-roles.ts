@@ -1,4 +1,5 @@
-import { type MenuFlag, type MenuName, menus } from "@tandem/contract/platform/menus/menu-table";
+import type { MenuFlag, MenuName } from "@tandem/contract/core/permissions";
+import { menus } from "@tandem/contract/platform/menus/menu-table";
 
 export type StartingRole = "admin" | "buyer" | "warehouse" | "supplier";
 

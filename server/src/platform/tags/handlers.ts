@@ -1,5 +1,5 @@
 import { Fault } from "@tandem/contract/core/errors";
-import { asLanguage, languageNames } from "@tandem/contract/platform/languages";
+import { asLanguage, languageNames } from "@tandem/contract/core/languages";
 import { menus } from "@tandem/contract/platform/menus/menu-table";
 import { readTagContent, type Tag, tagOwnTypes } from "@tandem/contract/platform/tags/tags";
 import type { Services } from "@tandem/contract/services";

@@ -2,8 +2,8 @@ import { withCustomFields, withFlatValues } from "@tandem/contract/core/custom-f
 import { customName } from "@tandem/contract/core/custom-names";
 import type { Entity } from "@tandem/contract/core/entity";
 import { fieldLabelKey } from "@tandem/contract/core/field-labels";
+import type { LanguageCode } from "@tandem/contract/core/languages";
 import { customFields } from "@tandem/contract/platform/custom-fields/custom-fields";
-import type { LanguageCode } from "@tandem/contract/platform/languages";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import i18next from "i18next";
 import { useMemo } from "react";

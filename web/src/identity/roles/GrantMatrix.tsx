@@ -1,4 +1,5 @@
-import { type MenuFlag, menuFlags, menus } from "@tandem/contract/platform/menus/menu-table";
+import { type MenuFlag, menuFlags } from "@tandem/contract/core/permissions";
+import { menus } from "@tandem/contract/platform/menus/menu-table";
 import { menuEntries } from "@tandem/contract/platform/menus/menus";
 import { useQuery } from "@tanstack/react-query";
 import { Checkbox } from "antd";

@@ -1,6 +1,6 @@
+import { asLanguage, type LanguageCode, languageCodes, languageNames } from "@tandem/contract/core/languages";
 import { currentUsers, type OwnData } from "@tandem/contract/identity/sessions";
 import { user } from "@tandem/contract/identity/users";
-import { asLanguage, type LanguageCode, languageCodes, languageNames } from "@tandem/contract/platform/languages";
 import { Form } from "antd";
 import { useTranslation } from "react-i18next";
 import { call } from "../../api/client.ts";

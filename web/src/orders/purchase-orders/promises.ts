@@ -1,6 +1,6 @@
 import { nonNegativeDecimal } from "@tandem/contract/core/decimals";
+import type { LanguageCode } from "@tandem/contract/core/languages";
 import { compareNumbers, isPositive, subtract, sum } from "@tandem/contract/core/numbers";
-import type { LanguageCode } from "@tandem/contract/platform/languages";
 import dayjs from "dayjs";
 import { typedNumber } from "../../fields/format.ts";
 import { pastedDate } from "../../fields/pastedCells.ts";

@@ -1,6 +1,7 @@
+import type { MenuName } from "@tandem/contract/core/permissions";
 import { dashboard, type Waiting, waitingCap } from "@tandem/contract/platform/dashboard/dashboard";
 import { type WaitingKind, waitingKinds } from "@tandem/contract/platform/dashboard/waiting";
-import { type MenuName, menus } from "@tandem/contract/platform/menus/menu-table";
+import { menus } from "@tandem/contract/platform/menus/menu-table";
 import { useQuery } from "@tanstack/react-query";
 import dayjs from "dayjs";
 import { call } from "../../api/client.ts";

@@ -1,4 +1,4 @@
-import { languageNames } from "@tandem/contract/platform/languages";
+import { languageNames } from "@tandem/contract/core/languages";
 import {
   mostPrintColumns,
   type PrintLayout,
