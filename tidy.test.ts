@@ -1,0 +1,103 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join, normalize } from "node:path";
+import { describe, expect, it } from "vitest";
+
+/** The rules of the house, which each line of the answer names with file and line. */
+
+interface Import {
+  readonly line: number;
+  readonly target: string;
+}
+
+interface Source {
+  readonly path: string;
+  readonly lines: readonly string[];
+  readonly imports: readonly Import[];
+}
+
+const wings = "identity|base-data|orders|delivery|receiving|planning|inventory|settlement|market|news|platform";
+const rooms = "ui|api|routes|grid|fields|list|form|records|workbooks|document";
+const mostLines = 400;
+
+const importing =
+  /^(?:import|export)\b[^"']*?from\s+"([^"]+)"|\bimport\("([^"]+)"\)|^import\s+"([^"]+)"|^\}\s+from\s+"([^"]+)"/;
+
+function targetOf(path: string, named: string): string {
+  if (named.startsWith("@tandem/contract/")) return `contract/src/${named.slice("@tandem/contract/".length)}.ts`;
+  return named.startsWith(".") ? normalize(join(dirname(path), named)) : named;
+}
+
+function readSource(path: string): Source {
+  const lines = readFileSync(path, "utf8").split("\n");
+  const imports = lines.flatMap((text, index) => {
+    const found = importing.exec(text.trimStart());
+    const named = found?.slice(1).find((part) => part !== undefined);
+    return named === undefined ? [] : [{ line: index + 1, target: targetOf(path, named) }];
+  });
+  return { path, lines, imports };
+}
+
+const sources: readonly Source[] = ["contract", "server", "web", "demo", "bench", "e2e"].flatMap((part) =>
+  readdirSync(part, { recursive: true, encoding: "utf8" })
+    .filter((name) => /\.tsx?$/.test(name) && !/node_modules|\bdist\b/.test(name))
+    .map((name) => readSource(`${part}/${name}`)),
+);
+const product = sources.filter(({ path }) => !/\.(test|spec)\.tsx?$/.test(path));
+
+/** Places of imports that lead from one kind of place to another. */
+function arrows(from: RegExp, to: RegExp): string[] {
+  return product
+    .filter(({ path }) => from.test(path))
+    .flatMap(({ path, imports }) =>
+      imports.filter(({ target }) => to.test(target)).map(({ line, target }) => `${path}:${line} → ${target}`),
+    );
+}
+
+/** Files that lead back to themselves over their imports: of each circle one way round. */
+function circles(): string[] {
+  const known = new Map(product.map((source) => [source.path, source]));
+  const done = new Set<string>();
+  const found: string[] = [];
+  const visit = (path: string, way: readonly string[]): void => {
+    const begun = way.indexOf(path);
+    if (begun >= 0) found.push([...way.slice(begun), path].join(" → "));
+    if (begun >= 0 || done.has(path)) return;
+    for (const { target } of known.get(path)?.imports ?? []) if (known.has(target)) visit(target, [...way, path]);
+    done.add(path);
+  };
+  for (const { path } of product) visit(path, []);
+  return found;
+}
+
+describe("The house", () => {
+  it("is read whole", () => {
+    expect(product.length).toBeGreaterThan(700);
+    expect(product.flatMap(({ imports }) => imports).length).toBeGreaterThan(3000);
+  });
+
+  it("has no circle of imports", () => {
+    expect(circles()).toEqual([]);
+  });
+
+  it("has a core that knows no noun", () => {
+    expect(arrows(/^contract\/src\/core\//, new RegExp(`^contract/src/(${wings})/`))).toEqual([]);
+    // A tenant's own fields take their values from records of nouns.
+    expect(arrows(/^server\/src\/core\/(?!custom-fields\/)/, new RegExp(`^(server|contract)/src/(${wings})/`))).toEqual(
+      [],
+    );
+  });
+
+  it("has rooms of pages that no page is imported into, and paths that import nothing above them", () => {
+    expect(arrows(new RegExp(`^web/src/(${rooms})/`), new RegExp(`^web/src/(${wings}|app)/`))).toEqual([]);
+    expect(arrows(/^web\/src\/routes\//, /^web\/src\/(?!routes\/)/)).toEqual([]);
+  });
+
+  it("reads and writes spreadsheets without knowing what for", () => {
+    expect(arrows(/^server\/src\/spreadsheets\//, /^server\/src\/(?!spreadsheets\/)/)).toEqual([]);
+  });
+
+  it("has no file that cannot be taken in", () => {
+    const long = product.filter(({ path, lines }) => lines.length > mostLines && !path.startsWith("demo/"));
+    expect(long.map(({ path, lines }) => `${path}: ${lines.length} lines`)).toEqual([]);
+  });
+});
