@@ -20,6 +20,7 @@ import { languageOf, mostBytes, serveRoutes } from "./core/routes.ts";
 import { wordFault } from "./core/translate.ts";
 import { uploadLimits, uploadMegabytes } from "./core/uploads.ts";
 import { handlers } from "./handlers.ts";
+import { noteRefusal } from "./identity/audit-entries/note-refusal.ts";
 import { SessionStore } from "./identity/sessions/session-store.ts";
 import { printServiceSources } from "./platform/printing/print-service.ts";
 
@@ -110,7 +111,10 @@ export async function createApp(platform: Platform, options: AppOptions = {}): P
   collectMetrics(app, platform);
   serveHealth(app, platform, isStopping);
   if (platform.config.DOCUMENTATION) await serveDocumentation(app);
-  serveRoutes(app, platform, sessions, handlers, { checkAnswers: options.checkAnswers ?? false });
+  serveRoutes(app, platform, sessions, handlers, {
+    checkAnswers: options.checkAnswers ?? false,
+    onFailure: (...failure) => noteRefusal(platform, ...failure),
+  });
   serveLivePages(app, platform, sessions);
   await serveWeb(app);
   return app;

@@ -1,13 +1,11 @@
 import type { ContactRule } from "@tandem/contract/core/contact-rules";
-import { errors, Fault } from "@tandem/contract/core/errors";
+import { Fault } from "@tandem/contract/core/errors";
 import { asLanguage } from "@tandem/contract/core/languages";
 import { type Endpoint, pathOf, type Service } from "@tandem/contract/core/service";
 import { services } from "@tandem/contract/services";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { writeAudit } from "../identity/audit-entries/write-entry.ts";
 import { rateOf } from "./call-rates.ts";
-import { Context, type Platform, requestKeyOf, type SignedInUser, scopeOf } from "./context.ts";
-import { inTransaction } from "./database.ts";
+import { Context, type Platform, requestKeyOf, type SignedInUser } from "./context.ts";
 import type { AllHandlers, AnyHandler, DownloadedFile } from "./handlers.ts";
 import { parseInput } from "./parse-input.ts";
 import { requirePermission } from "./permission.ts";
@@ -46,17 +44,21 @@ export function serveRoutes(
   platform: Platform,
   sessions: Sessions,
   handlers: AllHandlers,
-  options: { readonly checkAnswers: boolean },
+  options: {
+    readonly checkAnswers: boolean;
+    /** Hears of every call of a user that failed, before it is answered. */
+    readonly onFailure: (user: SignedInUser, route: Route, request: FastifyRequest, error: unknown) => Promise<void>;
+  },
 ): void {
   for (const route of allRoutes(handlers)) {
     const { path, endpoint } = route;
-    const options = {
+    const routing = {
       config: { rateLimit: rateOf(endpoint, path, platform.config) },
       bodyLimit: endpoint.permission === "public" ? mostBytes.ofStrangers : mostBytes.ofUsers,
       // Before the body is read; and once more when it has been, which may be much later.
       onRequest: async (request: FastifyRequest) => void (await callerOf(route, request)),
     };
-    app.post(path, options, (request, reply) => answer(route, request, reply));
+    app.post(path, routing, (request, reply) => answer(route, request, reply));
   }
 
   async function answer(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
@@ -64,7 +66,7 @@ export function serveRoutes(
     try {
       return await answerTo(route, request, reply, user);
     } catch (error) {
-      if (user) await noteRefusal(platform, user, route, request, error);
+      if (user) await options.onFailure(user, route, request, error);
       throw error;
     }
   }
@@ -94,7 +96,7 @@ export function serveRoutes(
     try {
       requirePermission(user, route.service, route.endpoint);
     } catch (error) {
-      await noteRefusal(platform, user, route, request, error);
+      await options.onFailure(user, route, request, error);
       throw error;
     }
     return user;
@@ -137,27 +139,4 @@ const ruleOf = (user: SignedInUser | null): ContactRule => user?.contactRule ?? 
 /** The caller's language, from Accept-Language. */
 export function languageOf(request: FastifyRequest) {
   return asLanguage(headerOf(request, "accept-language")?.split(/[,;]/)[0]);
-}
-
-/** Keeps in the audit log what a user may not do, and tried. That it cannot be written changes no answer. */
-async function noteRefusal(
-  { pool }: Platform,
-  user: SignedInUser,
-  { service, method }: Route,
-  request: FastifyRequest,
-  error: unknown,
-): Promise<void> {
-  if (!(error instanceof Fault) || errors[error.error].http !== 403) return;
-  const origin = { address: request.ip, correlationId: request.id };
-  const note = {
-    action: "refused",
-    userId: user.id,
-    userNo: user.userNo,
-    subject: `${service.name}.${method}`,
-  } as const;
-  try {
-    await inTransaction(pool, scopeOf(user), (tx) => writeAudit(tx, origin, note));
-  } catch (failure) {
-    request.log.error({ err: failure, correlationId: request.id }, "A refusal could not be kept");
-  }
 }
