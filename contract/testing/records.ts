@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import type { z } from "zod";
 import type { Field, FieldKind } from "../src/core/fields.ts";
 import { trimInvisible } from "../src/core/invisible.ts";
 
@@ -26,7 +27,7 @@ const values: Record<FieldKind, (field: Field) => fc.Arbitrary<unknown>> = {
   quantity: () => number,
   rate: () => number,
   money: () => fc.tuple(fc.constantFrom("", "-"), number).map(([sign, value]) => sign + value),
-  integer: () => fc.nat(),
+  integer: ({ schema }) => fc.nat({ max: (schema as z.ZodInt).maxValue ?? 0 }),
   date: () => moment.map((value) => value.slice(0, 10)),
   instant: () => moment,
   time: () => moment.map((value) => value.slice(11, 16)),
