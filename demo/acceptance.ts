@@ -20,7 +20,7 @@ const differences = [
 
 /** The amount of a line, to the cent. */
 export function amountOf(price: string, qty: number): string {
-  return new Exact(price).times(qty).toDecimalPlaces(2).toFixed();
+  return new Exact(price).times(qty).round(2).toFixed();
 }
 
 type Step = Pick<HistoryEvent, "action" | "fromState" | "toState" | "side"> &

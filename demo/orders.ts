@@ -228,7 +228,7 @@ export class OrderBook {
     const { random, materials } = this.#tenant;
     const trade = trades[order.supplier.country];
     const material = random.pick(materials[random.pick(order.supplier.categories)]);
-    const price = new Exact(material.price * trade.perDollar).toDecimalPlaces(trade.decimals);
+    const price = new Exact(material.price * trade.perDollar).round(trade.decimals);
     const firstDay = order.purchaseDay + random.integer(...trade.leadDays);
     const inBatches = random.chance(0.3);
     for (let part = 0; part < parts; part += 1) {
@@ -260,6 +260,6 @@ export class OrderBook {
 export function totalsOf(order: Order): { total: string; untaxed: string; tax: string } {
   const factor = 1 + order.taxRate / 100;
   const total = sum(order.lines.map(({ amount }) => amount));
-  const untaxed = sum(order.lines.map(({ amount }) => new Exact(amount).dividedBy(factor).toFixed(6)));
+  const untaxed = sum(order.lines.map(({ amount }) => new Exact(amount).div(factor).toFixed(6)));
   return { total, untaxed, tax: subtract(total, untaxed) };
 }

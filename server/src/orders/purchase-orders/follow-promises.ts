@@ -54,7 +54,7 @@ export async function followPromises(tx: Database, orderId: string): Promise<Val
 /** A line's amount stays as the order states it unless its quantity changes. */
 async function followFirst(tx: Database, line: PromisedLine): Promise<ValueChange[]> {
   const changes: ValueChange[] = [];
-  if (!new Exact(line.promiseQty).equals(line.batchPurQty)) {
+  if (!new Exact(line.promiseQty).eq(line.batchPurQty)) {
     changes.push({ line: line.name, field: "batchPurQty", old: line.batchPurQty, new: line.promiseQty });
   }
   if (line.promiseDate !== line.expectArrivalDate) {
