@@ -32,6 +32,7 @@ beforeEach(async () => {
   await query(`create database ${name} encoding 'UTF8' template template0`, adminConnectionString);
   directory = join(await mkdtemp(join(tmpdir(), "tandem-migrations-")), "migrations");
   await mkdir(directory);
+  await mkdir(join(directory, "../views"));
 });
 
 afterEach(async () => {

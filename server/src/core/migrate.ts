@@ -6,11 +6,13 @@ import { Client, DatabaseError } from "pg";
 import type { Logger } from "pino";
 import { ensureGrants, ensureRole } from "./application-role.ts";
 import { connectionLimits } from "./connection-limits.ts";
+import { areViewsOutdated, readViews, remakeViews, type View } from "./views.ts";
 
 const oldestVersion = 150_000;
 /** Any number, as long as nothing else in the database takes the same advisory lock. */
 const lockNumber = 7_263_321;
-const migrationsDirectory = fileURLToPath(new URL("../../migrations", import.meta.url));
+/** The migrations of this release. */
+export const migrationsDirectory = fileURLToPath(new URL("../../migrations", import.meta.url));
 
 interface Migration {
   /** The file name without `.sql`. */
@@ -20,7 +22,7 @@ interface Migration {
 }
 
 interface MigrateOptions {
-  /** Where the files are; those of this release unless given. */
+  /** Where the files are, with those of the views in `views` beside it; those of this release unless given. */
   readonly directory?: string;
   /** The last file to be run, for the state of an earlier release. */
   readonly last?: string | undefined;
@@ -28,7 +30,8 @@ interface MigrateOptions {
 
 /**
  * Brings the database to the state this release expects: runs the files `NNNN-name.sql` that it has not seen, in order,
- * each in a transaction of its own, and records them in `schema_migration`. The role of the calls has then what it needs.
+ * each in a transaction of its own, and records them in `schema_migration`. The views are made anew with the last of them, in
+ * its transaction, or when their texts are others than before. The role of the calls has then what it needs.
  * Nodes that start together take turns.
  *
  * @returns the names of the files applied now
@@ -42,6 +45,7 @@ export async function migrate(
   { directory = migrationsDirectory, last }: MigrateOptions = {},
 ): Promise<{ applied: string[] }> {
   const migrations = await readMigrations(directory);
+  const views = await readViews(join(directory, "../views"));
   const client = new Client({ connectionString, application_name: "tandem migrate", ...connectionLimits });
   await client.connect();
   client.on("error", (error) => logger.error({ err: error }, "The connection for the migrations was lost"));
@@ -54,13 +58,21 @@ export async function migrate(
       sha256 text not null,
       applied_at timestamptz not null default now()
     )`);
-    const pending = (await findPending(client, migrations)).filter(({ name }) => last === undefined || name <= last);
+    const allPending = await findPending(client, migrations);
+    const pending = allPending.filter(({ name }) => last === undefined || name <= last);
     await ensureRole(client);
+    // What is made in public is the role's to write, unless it is said otherwise.
+    await client.query(`create table if not exists public.schema_view (name text primary key, sha256 text not null);
+      revoke all on public.schema_view from tandem_app`);
     for (const migration of pending) {
       const startedAt = performance.now();
-      await apply(client, migration);
+      await apply(client, migration, migration === allPending.at(-1) ? views : undefined);
       const milliseconds = Math.round(performance.now() - startedAt);
       logger.info({ migration: migration.name, milliseconds }, "Migration applied");
+    }
+    if (allPending.length === 0 && (await areViewsOutdated(client, views))) {
+      await inTransaction(client, () => remakeViews(client, views));
+      logger.info("Views made anew");
     }
     await ensureGrants(client);
     return { applied: pending.map((migration) => migration.name) };
@@ -137,23 +149,33 @@ async function findPending(client: Client, migrations: Migration[]): Promise<Mig
   return pending;
 }
 
-async function apply(client: Client, migration: Migration): Promise<void> {
-  await client.query("begin");
-  try {
-    await client.query(migration.sql);
+/** Applies a migration, and makes the views anew where it is the last. */
+async function apply(client: Client, migration: Migration, views: readonly View[] | undefined): Promise<void> {
+  await inTransaction(client, async () => {
+    await client.query(migration.sql).catch((cause: unknown) => {
+      const position = cause instanceof DatabaseError ? Number(cause.position) : Number.NaN;
+      const line = position > 0 ? ` in line ${migration.sql.slice(0, position).split("\n").length}` : "";
+      const message = cause instanceof Error ? cause.message : String(cause);
+      throw new Error(`The migration ${migration.name} failed${line}: ${message}`, { cause });
+    });
+    // A file may set what it needs, for example search_path; what comes next starts from the defaults again.
+    await client.query("reset all");
+    await client.query("set statement_timeout = 0");
     await client.query("insert into public.schema_migration (name, sha256) values ($1, $2)", [
       migration.name,
       migration.sha256,
     ]);
+    if (views) await remakeViews(client, views);
+  });
+}
+
+async function inTransaction(client: Client, work: () => Promise<void>): Promise<void> {
+  await client.query("begin");
+  try {
+    await work();
     await client.query("commit");
-    // A file may set what it needs, for example search_path; the next one starts from the defaults again.
-    await client.query("reset all");
-    await client.query("set statement_timeout = 0");
-  } catch (cause) {
+  } catch (error) {
     await client.query("rollback").catch(() => undefined);
-    const position = cause instanceof DatabaseError ? Number(cause.position) : Number.NaN;
-    const line = position > 0 ? ` in line ${migration.sql.slice(0, position).split("\n").length}` : "";
-    const message = cause instanceof Error ? cause.message : String(cause);
-    throw new Error(`The migration ${migration.name} failed${line}: ${message}`, { cause });
+    throw error;
   }
 }

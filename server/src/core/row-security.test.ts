@@ -30,7 +30,7 @@ const tables = (where = "true") =>
   );
 
 /** Tables of the server itself, which belong to no tenant: the role of the calls may not touch them. */
-const ofTheServer = ["call_count", "schema_migration", "setup_link", "sign_in_failure", "tenant"];
+const ofTheServer = ["call_count", "schema_migration", "schema_view", "setup_link", "sign_in_failure", "tenant"];
 
 const everything: Scope = { tenantId: "1", userName: "", organisations: null, warehouses: null, supplier: null };
 

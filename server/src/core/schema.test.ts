@@ -109,6 +109,7 @@ describe("Storage", () => {
       ["call_count", "caller_hash"],
       // What has been migrated is no tenant's.
       ["schema_migration", "name"],
+      ["schema_view", "name"],
       // A session is found by its token before anyone knows whose it is.
       ["session", "token_hash"],
       // Links may lead to a tenant that is not made yet.

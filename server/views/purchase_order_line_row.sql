@@ -1,0 +1,11 @@
+-- The name is a sub-select and no join: a count then reads an index alone.
+call app.list_view('purchase_order_line_row', $$
+select t.tenant_id, t.id, t.purchase_order_id, t.purchase_no, t.purchase_seq, t.purchase_phase_seq, t.purchase_batch_seq,
+  t.org_no, t.supplier_no, (select s.supplier_short_name from supplier s
+    where s.tenant_id = t.tenant_id and s.supplier_no = t.supplier_no) as supplier_name, t.purchase_date, t.order_type, t.item_no,
+  t.goods_name, t.spec, t.pur_unit_no, t.batch_pur_qty, t.on_way_qty, t.receipt_qty, t.un_delivery_qty,
+  t.check_return_qty, t.return_exchange_qty, t.over_qty, t.price, t.tax_rate, t.amount, t.currency,
+  t.expect_arrival_date, t.promise_qty, t.promise_date, t.warehouse_no, t.remark, t.status, t.refuse_sign,
+  t.delivery_status, t.receipt_status, t.search_text, t.custom_values, t.version, t.create_name, t.create_date, t.update_name, t.update_date
+from purchase_order_line t
+$$, 'org_no', 'supplier_no', null, 't.status <> ''0''');

@@ -1,0 +1,19 @@
+-- Lines of notices as labels are printed for them: of notices that are neither rejected nor void.
+call app.list_view('shipping_notice_line_label_row', $$
+select t.tenant_id, t.id, t.shipping_notice_id, n.asn_no as doc_no, n.delivery_date as doc_date, l.purchase_no,
+  l.purchase_seq, l.purchase_phase_seq, l.purchase_batch_seq, t.supplier_no, s.supplier_short_name as supplier_name,
+  t.org_no, o.org_short_name as org_name, l.item_no, l.goods_name as item_name, l.spec, t.lot_no as supplier_lot_no,
+  t.product_date as lot_date, t.product_date + m.shelf_life_days as effect_date, l.pur_unit_no as unit_no,
+  t.delivery_qty as business_qty, m.pack_qty,
+  (select count(*)::integer from label b where b.tenant_id = t.tenant_id and b.shipping_notice_line_id = t.id)
+    as number_of_barcodes,
+  (select max(b.gen_moment) from label b where b.tenant_id = t.tenant_id and b.shipping_notice_line_id = t.id) as gen_moment,
+  t.version, t.create_name, t.create_date, t.update_name, t.update_date
+from shipping_notice_line t
+join shipping_notice n on n.tenant_id = t.tenant_id and n.id = t.shipping_notice_id
+  and n.check_status in ('0', '2', '3', '4')
+join purchase_order_line l on l.tenant_id = t.tenant_id and l.id = t.purchase_order_line_id
+left join material m on m.tenant_id = l.tenant_id and m.item_no = l.item_no
+left join organisation o on o.tenant_id = t.tenant_id and o.org_no = t.org_no
+left join supplier s on s.tenant_id = t.tenant_id and s.supplier_no = t.supplier_no
+$$, 'org_no', 'supplier_no');
