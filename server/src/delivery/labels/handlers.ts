@@ -4,6 +4,7 @@ import { label, labelSource, type PrintLabelInput } from "@tandem/contract/deliv
 import { haveSameParties, mostDays, packedBy, whyNotListed } from "@tandem/contract/delivery/labels/rules";
 import { mostPrintedLabels } from "@tandem/contract/platform/printing/printing";
 import type { Services } from "@tandem/contract/services";
+import { type Measured, requireUnitDecimals } from "../../base-data/units/unit-decimals.ts";
 import type { Database } from "../../core/database.ts";
 import type { HandlersOf } from "../../core/handlers.ts";
 import { templateOf } from "../../platform/printing/templates.ts";
@@ -35,6 +36,14 @@ function labelsOf(sources: readonly LabelSource[], { packQty, boxBarcodeNum }: P
       return { source, boxSeq, boxCount, qty: boxSeq === boxCount ? last : size };
     }),
   );
+}
+
+/** What a box of a line holds, to be measured in the line's unit. */
+function measuredBox(source: LabelSource, { packQty }: PrintLabelInput): Measured[] {
+  const quantity = packedBy(source, packQty);
+  return quantity === null
+    ? []
+    : [{ unitNo: source.unitNo, quantity, path: "packQty", fieldKey: "labelPages.packQty" }];
 }
 
 /** @throws Fault referenceUnknown for a box rule that is not or no longer there */
@@ -82,6 +91,10 @@ export const labelHandlers: HandlersOf<Services["labels"]> = {
       const sources = await findLabelSources(tx, context, input.ids);
       if (!haveSameParties(sources)) throw new Fault("labelPartiesDiffer");
       await requireBoxRule(tx, input.boxRuleNo);
+      await requireUnitDecimals(
+        tx,
+        sources.flatMap((source) => measuredBox(source, input)),
+      );
       const ids = await insertLabels(tx, labelsOf(sources, input), input);
       return { records: await findLabels(tx, context, ids) };
     });

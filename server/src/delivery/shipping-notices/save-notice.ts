@@ -18,7 +18,7 @@ import { lockRecord, transition } from "../../core/transition.ts";
 import { type OrderRule, orderRuleOf } from "../../orders/purchase-orders/order-rules.ts";
 import { changeQuantities, type LockedLine, lineName, lockLines } from "../../orders/purchase-orders/quantities.ts";
 import { whyNotShippable } from "../../orders/purchase-orders/shippable.ts";
-import { requireUnitDecimals } from "../../orders/purchase-orders/unit-decimals.ts";
+import { requireLineDecimals } from "../../orders/purchase-orders/unit-decimals.ts";
 import { deliveryRuleOf } from "./delivery-rules.ts";
 import { noticeStorage, tell } from "./notice-steps.ts";
 
@@ -43,7 +43,7 @@ export async function saveNotice(tx: Database, context: Context, input: Shipping
     input.lines.map((line) => line.purchaseOrderLineId),
   );
   requireShippable(input, lines, await orderRuleOf(tx, input.orgNo));
-  await requireUnitDecimals(
+  await requireLineDecimals(
     tx,
     input.lines.map(({ purchaseOrderLineId, deliveryQty }, index) => ({
       lineId: purchaseOrderLineId,

@@ -26,7 +26,7 @@ import { saveCustomValues } from "./custom-values.ts";
 import { exportOrderLines } from "./export-lines.ts";
 import { importOrders } from "./import.ts";
 import { lineChain, orderDetail } from "./queries.ts";
-import { requireUnitDecimals } from "./unit-decimals.ts";
+import { requireLineDecimals } from "./unit-decimals.ts";
 
 interface Named {
   readonly id: string;
@@ -84,7 +84,7 @@ export const purchaseOrderHandlers: HandlersOf<Services["purchaseOrders"]> = {
           fieldKey: "purchaseOrderLine.promiseQty",
         })),
       );
-      await requireUnitDecimals(tx, entered);
+      await requireLineDecimals(tx, entered);
       return acceptOrder(tx, stepOf(context, named), promised);
     }),
   acceptAsOrdered: (context, { acceptList }) => takeAll(context, acceptList, acceptAsOrdered),

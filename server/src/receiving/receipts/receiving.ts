@@ -12,7 +12,7 @@ import { whyNotTaken } from "../../delivery/shipping-notices/allowed-steps.ts";
 import { deliveryRuleOf, timingOf } from "../../delivery/shipping-notices/delivery-rules.ts";
 import { noticeStorage, tell } from "../../delivery/shipping-notices/notice-steps.ts";
 import { changeQuantities, type LockedLine, lineName, lockLines } from "../../orders/purchase-orders/quantities.ts";
-import { requireUnitDecimals } from "../../orders/purchase-orders/unit-decimals.ts";
+import { requireLineDecimals } from "../../orders/purchase-orders/unit-decimals.ts";
 
 const receiptStorage: Storage = { table: "receipt", entityName: "receipt", number: "receiptNo" };
 
@@ -64,7 +64,7 @@ export async function receive(
 
   // What is announced may always arrive as a whole.
   const parts = arrived.map((each, index) => ({ ...each, path: `lines.${index}.receiptQty` }));
-  await requireUnitDecimals(
+  await requireLineDecimals(
     tx,
     parts
       .filter(({ line, quantity }) => compareNumbers(quantity, subtract(line.deliveryQty, line.receiveQty)) !== 0)
