@@ -33,7 +33,7 @@ type LookupRequest = InputOf<typeof everyList> & { condition: { isControlSupplie
 
 const controlled = { isControlSupplier: z.enum(["Y", "N"]).optional() };
 
-/** The list as pickers ask for it: Y, as it is unless said, leaves a supplier's user the organisations of the supplier (S7.13a). */
+/** The list as pickers ask for it. A supplier's user sees the organisations of the supplier, with Y as with N (S7.13a). */
 const lookup = {
   ...everyList,
   input: listRequest(organisation, true, controlled) as z.ZodType<LookupRequest>,
