@@ -87,6 +87,11 @@ describe("The requirements", () => {
     expect(unknown).toEqual([]);
   });
 
+  it("are named by titles of at most four, each of which the test proves wholly", () => {
+    const crowded = titles.filter(({ title }) => idsIn(title).length > 4);
+    expect(crowded.map(({ path, title }) => `${path}: ${title}`)).toEqual([]);
+  });
+
   it("are proved only where a title of a test names them, and begun where one does", () => {
     const unnamed = requirements.filter(({ id, state }) => state === "proved" && !namedByTitles.has(id));
     expect(unnamed.map(({ id }) => id)).toEqual([]);

@@ -1,4 +1,3 @@
-import { currencyDecimals } from "@tandem/contract/core/currencies";
 import { Exact } from "@tandem/contract/core/exact";
 import { type Clock, createClock, type Day, dateText, workday } from "./calendar.ts";
 import type { Change, HistoryEvent } from "./history.ts";
@@ -19,9 +18,9 @@ const differences = [
   "Material shortage, balance follows",
 ];
 
-/** The amount of a line, to the decimals of its currency. */
-export function amountOf(price: string, qty: number, currency: string): string {
-  return new Exact(price).times(qty).round(currencyDecimals(currency)).toFixed();
+/** The amount of a line, to the cent. */
+export function amountOf(price: string, qty: number): string {
+  return new Exact(price).times(qty).toDecimalPlaces(2).toFixed();
 }
 
 type Step = Pick<HistoryEvent, "action" | "fromState" | "toState" | "side"> &
@@ -144,7 +143,7 @@ function adoptPromises(order: Order): Change[] {
     const promised = promisedTotal(line);
     line.qty = promised.qty;
     line.expectedDay = promised.day;
-    line.amount = amountOf(line.price, line.qty, line.order.currency);
+    line.amount = amountOf(line.price, line.qty);
     return changes;
   });
 }

@@ -89,7 +89,7 @@ test("S2.15a S4.10 the bell leads to what waits, by the keyboard too, and follow
   await expect(bell(page)).not.toHaveAttribute("aria-label", waits);
 });
 
-test("S6.3b S8.9d B1.6b without a licence its page opens in a new window, until an administrator renews it", async ({
+test("S6.3b S8.9d B1.6b B8.9 without a licence its page opens in a new window, until an administrator renews it", async ({
   signIn,
   open,
   dataDirectory,

@@ -1,3 +1,5 @@
+import { menus } from "../contract/src/platform/menus/menu-table.ts";
+import { tokenOf } from "./calls.ts";
 import { orderLines, rows } from "./lists.ts";
 import { button } from "./pages.ts";
 import { expect, test } from "./portal.ts";
@@ -117,4 +119,92 @@ test("a choice and a calendar come when a hand reaches them, and open at once", 
   await day.click();
   await calendar.locator(".ant-picker-cell-today").click();
   await expect(day).toHaveValue(/^\d{4}-\d\d-\d\d$/);
+});
+
+test("S6.2b a list offers import, export, export by template and print, as its menu permits", async ({ signIn }) => {
+  const page = await signIn("buyer", { at: "/orderCollaboration/userOrder" });
+  await expect(rows(page).first()).toBeVisible();
+  await page.locator("main header").getByRole("button").last().click();
+  const offered = [
+    ...(await page.locator("main header").getByRole("button").allInnerTexts()),
+    ...(await page.getByRole("menuitem").allInnerTexts()),
+  ].map((text) => text.trim());
+  expect(offered).toEqual(expect.arrayContaining(["Import", "Export", "Export by template", "Print"]));
+});
+
+test("S8.6 B8.10c a page without an export says so, where its menu would permit one", async ({ signIn }) => {
+  const page = await signIn("admin", { at: null });
+  // No menu of the product permits an export that its page has not; one of a later version may.
+  await page.route("**/ISupSrmSysUserService/getCurrentUser", async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as { data: { menus: { url: string | null; flags: string[] }[] } };
+    body.data.menus.find(({ url }) => url === "Offsite.Announcement.News")?.flags.push("isExport");
+    await route.fulfill({ response: answer, json: body });
+  });
+  await page.goto("/announcement/news");
+  await expect(rows(page).first()).toBeVisible();
+  const header = page.locator("main header");
+  if (!(await button(header, "Export").isVisible())) await button(header, "More down").click();
+  await expect(page.getByRole("group", { name: "Export: no export" }).getByRole("button")).toBeDisabled();
+});
+
+test("S7.1d calls name language, menu, session and that somebody is signed in; a page below a menu names that", async ({
+  signIn,
+}) => {
+  const page = await signIn("supplier", { language: "vi-VN", at: null });
+  const headersOf = async (call: string, address: string) => {
+    const [request] = await Promise.all([page.waitForRequest(`**/${call}`), page.goto(address)]);
+    return request.headers();
+  };
+  const ofNotices = {
+    "accept-language": "vi-VN",
+    "app-module-number": menus.shippingNotices.menuNo,
+    "authentication-info": await tokenOf(page),
+    invokerparam: "1",
+  };
+  expect(await headersOf("getShippingNoticePage", "/delivery/asnTracking")).toMatchObject(ofNotices);
+  await rows(page).first().click();
+  await page.waitForURL("**/delivery/asnTracking/detail**");
+  expect(await headersOf("getShippingNoticeById", page.url())).toMatchObject(ofNotices);
+
+  await page.context().clearCookies({ name: "supplier-authentication" });
+  const stranger = await headersOf("getOutDoorSysNews", "/announcement");
+  expect(stranger).toMatchObject({ "accept-language": "vi-VN" });
+  expect(stranger).not.toHaveProperty("authentication-info");
+  expect(stranger).not.toHaveProperty("invokerparam");
+});
+
+test("S3.14a the frame remembers its menu and language, and follows device, width and what is loading", async ({
+  signIn,
+}) => {
+  const page = await signIn("buyer", { at: orderLines });
+  const side = page.getByRole("complementary");
+  await expect(side).toBeVisible();
+  await page.getByRole("button", { name: "Menu", exact: true }).click();
+  await expect.poll(async () => (await side.boundingBox())?.width ?? 0).toBeLessThan(210);
+  const folded = (await side.boundingBox())?.width;
+  await page.reload();
+  await expect(rows(page).first()).toBeVisible();
+  expect((await side.boundingBox())?.width).toBe(folded);
+  await expect(page.locator("html")).toHaveAttribute("lang", "en-US");
+
+  let answer: () => void = () => undefined;
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/getPurchaseOrderLinePage", async (route) => {
+    await answered;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Refresh" }).click();
+  await expect(page.locator("main .anticon-spin")).toBeVisible();
+  answer();
+  await expect(page.locator("main .anticon-spin")).toHaveCount(0);
+
+  await button(page, "Filters").click();
+  const panel = page.locator(".ant-popover:visible .ant-popover-container");
+  await expect.poll(async () => (await panel.boundingBox())?.width).toBe(1280 - 250);
+  await page.keyboard.press("Escape");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(side).toBeHidden();
 });

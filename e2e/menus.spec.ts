@@ -178,7 +178,7 @@ test("S2.17b an address elsewhere opens in a new window with the user's own data
   expect(address.searchParams.get("t")).toBe("1");
 });
 
-test("S2.14b S6.1a S6.1b S6.2c S6.2e an entry that is granted in the role's form is seen by its holders, with their own data", async ({
+test("S2.14b S6.1b S6.2c S6.2e an entry that is granted in the role's form is seen by its holders, with their own data", async ({
   signIn,
   site,
 }) => {
@@ -192,6 +192,8 @@ test("S2.14b S6.1a S6.1b S6.2c S6.2e an entry that is granted in the role's form
     .locator("div", { hasText: "Web shop" })
     .getByRole("checkbox");
   await box.last().check();
+  const suppliers = admin.getByRole("region", { name: "Base data" }).locator("div", { hasText: /^Suppliers/ });
+  await suppliers.getByRole("checkbox", { name: "Search", exact: true }).check();
   await button(admin, "Save").click();
   await admin.waitForURL("**/baseManage/role**");
 
@@ -206,6 +208,10 @@ test("S2.14b S6.1a S6.1b S6.2c S6.2e an entry that is granted in the role's form
   await expect(page.locator("tr[data-row-key]").first()).toBeVisible();
   await expect(page.getByRole("main").locator("header").getByRole("button")).toHaveText(["Print labels"]);
   await expect(page.locator("tr[data-row-key]").getByRole("button").filter({ hasNotText: "Receive" })).toHaveCount(0);
+  await entry(menu(page), "Suppliers").click();
+  await expect(page.locator("tr[data-row-key]").first()).toBeVisible();
+  await expect(page.getByRole("main").locator("header").getByRole("button")).toHaveCount(0);
+  await expect(page.locator("tr[data-row-key]").getByRole("button")).toHaveCount(0);
   const supplier = await signIn("supplier");
   await expect(entry(menu(supplier), "Receipts")).toBeVisible();
   await expect(menu(supplier)).not.toContainText("Web shop");
@@ -249,7 +255,7 @@ test("S2.17a S7.21a S7.21b a service is added in the form, posted to with nothin
   }
 });
 
-test("S2.17c S2.17d S8.6 a route that does not exist is an unknown menu, and the dashboard opens", async ({
+test("S2.17c S2.17d B8.1b a route that does not exist is an unknown menu, and the dashboard opens", async ({
   signIn,
 }) => {
   const page = await signIn("admin");

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { allBarriers } from "./barriers.ts";
 import { call } from "./calls.ts";
-import { button, paste } from "./pages.ts";
+import { button, follow, paste } from "./pages.ts";
 import { expect, test } from "./portal.ts";
 
 const materialList = "**/IBmItemService/getbmitemlistbyparamssearch";
@@ -55,7 +55,7 @@ async function openFilters(page: Page): Promise<Locator> {
   return panel;
 }
 
-test("S4.6a S4.7f S4.7h S5.9b S9.2c S9.4g one is chosen from the whole list, by pointer or keys, and falls with its organisation", async ({
+test("S4.6a S4.7f S9.4g one is chosen from the whole list, by pointer or keys, and falls with its organisation", async ({
   signIn,
 }) => {
   const page = await signIn("admin", { at: "/base/basic/add-material-cell" });
@@ -106,7 +106,7 @@ test("S4.6a S4.7f S4.7h S5.9b S9.2c S9.4g one is chosen from the whole list, by 
   await expect(offers(page)).toHaveText([/^VN10-EL/, /^VN10-PK/, /^VN10-RM/]);
 });
 
-test("S4.6b S4.7a S4.7b S4.7h S9.3b 200 pasted numbers become a filter: the unknown are named, corrected and found", async ({
+test("S4.7a S4.7b S4.7h 200 pasted numbers become a filter: the unknown are named, corrected and found", async ({
   signIn,
 }) => {
   const page = await signIn("buyer", { at: null });
@@ -184,7 +184,7 @@ test("S4.6b S8.10b several are kept over pages as chips, words pasted are search
   await expect(rowsOf(dialog).first()).toBeVisible();
 });
 
-test("S4.7c S4.7e S4.7g S5.5a S5.5c S5.9a S5.9b a class asks for organisation, direction and nature in their order", async ({
+test("S4.7c S4.7g S5.5a S5.5c a class asks for organisation, direction and nature in their order", async ({
   signIn,
 }) => {
   const page = await signIn("admin", { at: "/base/basic/add-business-classify-type" });
@@ -209,6 +209,14 @@ test("S4.7c S4.7e S4.7g S5.5a S5.5c S5.9a S5.9b a class asks for organisation, d
   await offers(page).first().click();
   await field(page, "Class no.").click();
   await expect(offers(page)).toHaveText([/^VN10-C-SI/]);
+});
+
+test("S5.9a S5.9b the organisation of a new record is the user's own; that and the warehouse of one that is open stay", async ({
+  signIn,
+}) => {
+  const page = await signIn("admin", { at: "/base/basic/add-doc-type" });
+  await expect(chosenIn(page, "Organization no.")).toContainText("TW20");
+  await expect(field(page, "Organization no.")).toBeEnabled();
 
   await page.goto("/base/basic/doc-type?keyword=VN10-PR");
   await expect(page.locator("tr[data-row-key]").getByText("Purchase receipt")).toBeVisible();
@@ -241,4 +249,45 @@ test("S3.4b S6.4a suppliers are offered as number and short name, and roles only
   await page.keyboard.press("Escape");
   await field(page, "Supplier no.").click();
   await expect(offers(page).first()).toHaveText(/^S\d+-\S/);
+});
+
+test("S9.3b S9.2c a dropdown asks for ten, or for twenty of organisations, suppliers and materials, 300 ms after the last letter", async ({
+  signIn,
+}) => {
+  const page = await signIn("admin", { at: "/base/basic/add-material-cell" });
+  const sizes: [service: string | undefined, size: number][] = [];
+  page.on("request", (request) => {
+    const [, service] = /\/I(\w+)Service\/(?:\w*listbyparams|getDropDown)/i.exec(request.url()) ?? [];
+    if (service) sizes.push([service, request.postDataJSON().size]);
+  });
+  const open = async (name: string) => {
+    await field(page, name).click();
+    await expect(offers(page).first()).toBeVisible();
+    await page.keyboard.press("Escape");
+  };
+  for (const name of ["Organization no.", "Material no.", "Warehouse no."]) await open(name);
+  await follow(page, "/baseManage/add-user");
+  await open("Supplier no.");
+  expect(Object.fromEntries(sizes)).toEqual({ BmOrg: 20, BmItem: 20, BmWarehouse: 10, BmSupplier: 20 });
+  await follow(page, "/base/basic/add-material-cell");
+
+  await field(page, "Material no.").click();
+  await expect(offers(page).first()).toBeVisible();
+  const keywords: string[] = [];
+  const waited = page.evaluate<number>(`new Promise((resolve) => {
+    const fetched = window.fetch;
+    let last = 0;
+    document.activeElement.addEventListener("input", () => (last = performance.now()));
+    window.fetch = (address, ...rest) => {
+      if (String(address).includes("IBmItemService")) resolve(performance.now() - last);
+      return fetched(address, ...rest);
+    };
+  })`);
+  page.on("request", (request) => {
+    if (request.url().includes("IBmItemService")) keywords.push(request.postDataJSON().condition.keyword);
+  });
+  await page.keyboard.type("BE-10002", { delay: 30 });
+  await expect(offers(page)).toHaveText([/^BE-10002/]);
+  expect(await waited).toBeGreaterThanOrEqual(295);
+  expect(keywords).toEqual(["BE-10002"]);
 });

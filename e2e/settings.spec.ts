@@ -185,7 +185,9 @@ test("S1.3b S1.3c S7.2 S8.7b the language switch offers four, says so in the new
   await context.close();
 });
 
-test("S2.15a Shift+Ctrl+Q signs out; the bar, its menu and the copyright line are there", async ({ signIn }) => {
+test("S2.15a S9.6e S9.6f B1.6c Shift+Ctrl+Q signs out; the bar, its menu and the copyright line are there", async ({
+  signIn,
+}) => {
   const page = await signIn("warehouse");
   await expect(page.getByRole("contentinfo")).toHaveText("© 2020 Tandem supplier portal · v2.1.1");
   await userMenu(page).click();

@@ -57,7 +57,7 @@ async function callsDuring(page: Page, service: string, work: () => Promise<unkn
   return count;
 }
 
-test("S2.4b S2.18b S2.18c S2.18d S2.18e tabs are closed one by one, by others and all, and the start page stays", async ({
+test("S2.4b S2.18b S2.18d S2.18e tabs are closed one by one, by others and all, and the start page stays", async ({
   signIn,
 }) => {
   const page = await signIn("admin");

@@ -57,7 +57,7 @@ describe("Who may call", () => {
     }
   });
 
-  it("S7.1a S7.1b answers POST calls of the contract under the base path, and nothing else", () => {
+  it("S7.1a S7.1b B7.1a answers POST calls of the contract under the base path, and nothing else", () => {
     const routes = [...flatten(app.printRoutes())].filter(([path]) => path.startsWith("/dapilc"));
     expect(routes.map(([path]) => path).sort()).toEqual(calls.map((call) => call.path).sort());
     expect(routes.filter(([, methods]) => methods !== "POST")).toEqual([]);
@@ -77,7 +77,7 @@ describe("Who may call", () => {
     expect([...new Set(open)]).toEqual(namesOf(calls.filter(({ probe }) => probe.by === "everyone")));
   });
 
-  it("S7.1d a cookie alone, as a forged form would send it, authenticates nothing", async () => {
+  it("a cookie alone, as a forged form would send it, authenticates nothing", async () => {
     const { token } = await app.as("admin");
     for (const { name, path, probe } of calls) {
       if (probe.by === "everyone") continue;

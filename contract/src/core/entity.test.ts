@@ -107,10 +107,10 @@ describe("What a field takes", () => {
   });
 
   it("S5.4c B5.15n an e-mail address with an ending of 2 to 4 letters, or none", () => {
-    for (const value of ["a@b.cn", "first.last+tag@mail.example.info", "", null, undefined]) {
+    for (const value of ["a@b.cn", "a@b.com", "first.last+tag@mail.example.info", "", null, undefined]) {
       expect(takes("email", value)).toBe(true);
     }
-    for (const value of ["a@b.c", "a@b.museum", "a@b", "@b.cn", "a b@c.cn", "a@b..cn", "a@b.c1"]) {
+    for (const value of ["a@b.c", "a@b.world", "a@b.museum", "a@b", "@b.cn", "a b@c.cn", "a@b..cn", "a@b.c1"]) {
       expect(takes("email", value)).toBe(false);
     }
   });

@@ -194,7 +194,7 @@ describe.each(baseData)("Base data: $service", ({ service: name, key, record, ch
     await ok("remove", { delList: [{ id, version: changed.version + 1 }] });
   });
 
-  it("S7.16c S7.16d is exported with the rows, filters and sorting of its list, in the reader's language", async () => {
+  it("S7.16c S7.16d B7.11c is exported with the rows, filters and sorting of its list, in the reader's language", async () => {
     await ok("add", numbered("X9", { remark: "9" }));
     await ok("add", numbered("X10", { remark: "10" }));
     const condition = { [`${key}Indistinct`]: "x", field: key, order: "desc" };

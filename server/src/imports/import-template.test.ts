@@ -73,7 +73,7 @@ describe("the template", () => {
     ]);
   });
 
-  it("S7.16b imports what is written over the example", async () => {
+  it("S7.16b B7.11b imports what is written over the example", async () => {
     const { content } = await admin.download("materials", "downExcelTemplate", {});
     const sheet = await openSheet(await folder.file(content));
     const [row] = sheet.rows;

@@ -70,7 +70,7 @@ describe("A user's picture", () => {
   const load = (user: TestUser, fileId: string) =>
     user.download("files", "downloadFileById", { condition: { fileId } });
 
-  it("S5.7d S9.6c is refused when it is larger than 2 MB, or no picture whatever its name says", async () => {
+  it("S5.7d S9.6c B5.13c is refused when it is larger than 2 MB, or no picture whatever its name says", async () => {
     expect((await upload(picture(2 * 1024 * 1024), "me.png")).body).toMatchObject({
       errorCode: "fileTooLarge",
       errorMessage: "The file size cannot exceed 2MB",

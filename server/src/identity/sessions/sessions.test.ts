@@ -134,7 +134,7 @@ describe("A session", () => {
     expect(await stateOf(await app.signIn("warehouse", newPassword))).toBe("alive");
   });
 
-  it("S5.10a S9.6d takes a new password of 6 to 20 characters with numbers and letters, and only with the old one", async () => {
+  it("S5.10a S9.6d B9.4b takes a new password of 6 to 20 characters with numbers and letters, and only with the old one", async () => {
     await addUser(admin, "careful", {});
     const user = await app.signIn("careful");
     const set = (newPwd: string, oldPwd = password) =>

@@ -1,5 +1,6 @@
 import { access } from "node:fs/promises";
 import { join } from "node:path";
+import { basePath } from "@tandem/contract/core/service";
 import type { StoredFile } from "@tandem/contract/platform/files";
 import { Pool } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -102,7 +103,11 @@ describe("An attachment", () => {
     }
   });
 
-  it("S5.7c is refused when it is too large", async () => {
+  it("S5.7c B8.10b is refused when it is too large or of another kind, in words that say what is taken", async () => {
+    expect(await upload(text, "page.html")).toMatchObject({
+      errorCode: "attachmentTypeRefused",
+      errorMessage: "Only files in the format of jpg, png, pdf, txt, doc, docx, xls, xlsx can be uploaded",
+    });
     expect(await upload(Buffer.alloc(20 * 1024 * 1024 + 1, "a"), "large.txt")).toMatchObject({
       errorCode: "fileTooLarge",
       errorMessage: "The file size cannot exceed 20MB",
@@ -124,6 +129,32 @@ describe("An attachment", () => {
     expect(response.headers.get("content-type")).toBe("text/plain; charset=utf-8");
     expect(response.headers.get("content-disposition")).toContain(encodeURIComponent("营业时间.txt"));
     expect(await fetched(supplier, "downloadFileById", other.fileId)).toEqual(picture);
+  });
+
+  it("B7.9 is reached by the calls of news, with and without a session", async () => {
+    const file = await uploaded(text, "hours.txt");
+    const { id, subject } = await published([file.fileId], { whereNews: "1" });
+    const supplier = await app.as("supplierA");
+    const post = async (user: TestUser, path: string, body: object) => {
+      const answer = await user.post<Record<string, unknown>>(`${basePath}/${path}`, body);
+      if (!("data" in answer.body)) throw new Error(`${path}: ${JSON.stringify(answer.body)}`);
+      return answer.body.data;
+    };
+    const outdoor = { publish: 1, whereNews: 1, newsBusiness: 1, field: "adddate", order: "desc", outDoorType: "3" };
+    const found = { records: expect.arrayContaining([expect.objectContaining({ id, subject })]) };
+    const page = { current: 1, size: 20 };
+    const news = "ISrmSysNewsService";
+    expect(await post(app.nobody, `${news}/getOutDoorSysNews`, { ...page, condition: outdoor })).toMatchObject(found);
+    expect(await post(app.nobody, `${news}/getInfo`, { condition: { id } })).toMatchObject({ id, subject });
+    expect(await post(supplier, `${news}/getTopNews`, { condition: { size: 20 } })).toMatchObject(found);
+    expect(await post(supplier, `${news}/getSysNewsList`, { ...page, condition: {} })).toMatchObject(found);
+    await post(supplier, `${news}/addNewsReadingRecord`, { condition: { id } });
+    expect(await post(supplier, `${news}/getSysNewsById`, { condition: { id } })).toMatchObject({ id, isRead: "1" });
+    const files = await post(supplier, "ISrmFileService/getSrmNewsFileList", { condition: { fileNo: id } });
+    expect(files).toMatchObject({ records: [file] });
+    for (const method of ["downloadSrmNewsFile", "downloadFileById"] as const) {
+      expect(await fetched(supplier, method, file.fileId), method).toEqual(text);
+    }
   });
 
   it("S6.3c S7.19e S8.4a is kept from everyone who may not read its notice", async () => {
