@@ -1,5 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import type { Document } from "../src/core/document.ts";
 import type { Entity } from "../src/core/entity.ts";
 import type { Lifecycle } from "../src/core/lifecycle.ts";
 import type { Service } from "../src/core/service.ts";
@@ -11,6 +12,7 @@ export interface Parts {
   readonly services: readonly Service[];
   readonly statusSets: readonly Statuses[];
   readonly lifecycles: readonly Lifecycle[];
+  readonly documents: readonly Document[];
 }
 
 const sourceDirectory = fileURLToPath(new URL("../src/", import.meta.url));
@@ -29,6 +31,7 @@ export async function readParts(): Promise<Parts> {
   const services = new Map<string, Service>();
   const statusSets = new Map<string, Statuses>();
   const lifecycles = new Map<string, Lifecycle>();
+  const documents = new Map<string, Document>();
   const files = await readdir(sourceDirectory, { recursive: true });
   for (const file of files.filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"))) {
     const exported: Record<string, unknown> = await import(pathToFileURL(sourceDirectory + file).href);
@@ -38,6 +41,7 @@ export async function readParts(): Promise<Parts> {
       if (isShapedLike(value, "name", "endpoints")) remember(services, (value as Service).name, value);
       if (isShapedLike(value, "group", "byName")) remember(statusSets, (value as Statuses).group, value);
       if (isShapedLike(value, "states", "actions")) remember(lifecycles, (value as Lifecycle).name, value);
+      if (isShapedLike(value, "entity", "stepNames")) remember(documents, (value as Document).entity.name, value);
     }
   }
   for (const { endpoints } of services.values()) {
@@ -52,6 +56,7 @@ export async function readParts(): Promise<Parts> {
     services: [...services.values()],
     statusSets: [...statusSets.values()],
     lifecycles: [...lifecycles.values()],
+    documents: [...documents.values()],
   };
 }
 

@@ -38,9 +38,6 @@ export interface Actor {
   can(permission: MenuFlag): boolean;
 }
 
-/** For each action: null when it may be taken, else the name of the error that says why not. */
-export type AllowedActions<A extends string = string> = Record<A, ErrorName | null>;
-
 /** Declares the states of a record and the steps between them. */
 export function lifecycle<const Code extends string, const A extends string>(definition: {
   readonly name: string;
@@ -60,19 +57,27 @@ export function decide<Code extends string, A extends string>(
   action: A,
   actor: Actor,
 ): ErrorName | null {
+  return whyNotTheirs(machine, action, actor) ?? whyNotNow(machine, state, action);
+}
+
+/** Why the action is not the caller's, whatever the state; null when it is. */
+export function whyNotTheirs<Code extends string, A extends string>(
+  machine: Lifecycle<Code, A>,
+  action: A,
+  actor: Actor,
+): ErrorName | null {
   const step: Action = machine.actions[action];
   const sides = typeof step.side === "string" ? [step.side] : step.side;
   if (!sides.includes(actor.side)) return "actionOfOtherSide";
-  if (actor.side !== "system" && !actor.can(step.permission)) return "permissionMissing";
-  return step.from.includes(state) ? null : (step.errorFrom?.[state] ?? step.error);
+  return actor.side === "system" || actor.can(step.permission) ? null : "permissionMissing";
 }
 
-/** The answer for every action at once, sent with the record so that pages only show it. */
-export function allowedActions<Code extends string, A extends string>(
+/** Why nobody may take the action in the given state; null when it fits. */
+export function whyNotNow<Code extends string, A extends string>(
   machine: Lifecycle<Code, A>,
   state: string,
-  actor: Actor,
-): AllowedActions<A> {
-  const names = Object.keys(machine.actions) as A[];
-  return Object.fromEntries(names.map((name) => [name, decide(machine, state, name, actor)])) as AllowedActions<A>;
+  action: A,
+): ErrorName | null {
+  const step: Action = machine.actions[action];
+  return step.from.includes(state) ? null : (step.errorFrom?.[state] ?? step.error);
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { AllowedActions, Document } from "./document.ts";
 import { conditionsOf, type Entity, type Fields, type Filter, type Row, recordId, recordVersion } from "./entity.ts";
 import { cellForms } from "./import-sheet.ts";
 import { withLate } from "./late.ts";
@@ -133,6 +134,21 @@ export function list<Name extends string, F extends Fields>(entity: Entity<Name,
     output: () => pageOf(rowOf(entity)),
   }) satisfies Endpoint;
 }
+
+/** A page of documents, each with what the caller may do with it. */
+export function documentList<Name extends string, F extends Fields, Step extends string, Rule>(
+  { entity, allowedActions }: Document<Name, F, Step, Rule>,
+  options: EndpointOptions = {},
+) {
+  const call = described("list", "isSearch", entity, options);
+  return withLate(call, {
+    input: () => listRequest(entity, true),
+    output: () => pageOf(z.intersection(rowOf(entity), z.object({ allowedActions }))),
+  }) satisfies Endpoint;
+}
+
+/** A record of a document's list: the row, and per step null or the error that says why not. */
+export type Listed<R, Step extends string> = R & { allowedActions: AllowedActions<Step> };
 
 /** One record by id; `output` where the answer holds more than the row. */
 export function get<Name extends string, F extends Fields>(entity: Entity<Name, F>, options: EndpointOptions = {}) {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { nonNegativeDecimal } from "../core/decimals.ts";
+import { document, type Need } from "../core/document.ts";
 import { entity, recordId, recordVersion } from "../core/entity.ts";
 import {
   calendarDate,
@@ -15,8 +16,9 @@ import {
 } from "../core/fields.ts";
 import { reason } from "../core/history.ts";
 import { lifecycle } from "../core/lifecycle.ts";
-import { action, exportOf, list, service } from "../core/service.ts";
+import { action, documentList, exportOf, service } from "../core/service.ts";
 import { statuses } from "../core/statuses.ts";
+import { closingLifecycle } from "../delivery/shipping-notices/lifecycle.ts";
 import { closedStatus } from "../delivery/shipping-notices/statuses.ts";
 
 export const receiptStatus = statuses("receipt.status", {
@@ -82,6 +84,20 @@ export const receipt = entity(
   },
 );
 
+const isOfOpenNotice: Need = {
+  holds: ({ closedStatus: closed }) => closed === "0",
+  error: "noticeClosed",
+  before: true,
+};
+
+/** What users do with a receipt (B4.1g), while its notice is open. */
+export const receiptDocument = document({
+  entity: receipt,
+  lifecycles: [receiptLifecycle, closingLifecycle],
+  menus: ["receipts"],
+  steps: { cancel: { lifecycle: receiptLifecycle, needs: [isOfOpenNotice] } },
+});
+
 /** What the warehouse enters: one notice, and how much of which of its lines arrived (B5.2). */
 export const receiptInput = z.strictObject({
   shippingNoticeId: recordId,
@@ -102,7 +118,7 @@ export const receipts = service(
   "ISrmReceiptService",
   { menus: ["receipts"] },
   {
-    getReceiptPage: list(receipt),
+    getReceiptPage: documentList(receiptDocument),
     receive: action({
       permission: "isAdd",
       once: true,

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { ContactRule } from "@tandem/contract/core/contact-rules";
+import type { Caller } from "@tandem/contract/core/document";
 import { Fault } from "@tandem/contract/core/errors";
 import type { LanguageCode } from "@tandem/contract/core/languages";
 import type { Actor, Side } from "@tandem/contract/core/lifecycle";
@@ -117,6 +118,11 @@ export class Context {
   actor(...menus: MenuName[]): Actor {
     const { side, flags } = this.user;
     return { side, can: (flag) => menus.some((menu) => flags.get(menu)?.has(flag) ?? false) };
+  }
+
+  /** The caller as the steps of a document see them. */
+  get caller(): Caller {
+    return { side: this.user.side, can: (flag, menus) => this.actor(...menus).can(flag) };
   }
 
   /** Reads within the caller's scope, at one moment. */

@@ -48,7 +48,3 @@ export const closingLifecycle = lifecycle({
     },
   },
 });
-
-/** What a user may do with a notice, as sent with it. */
-export const noticeActions = ["approve", "reject", "resubmit", "void", "receive", "end", "settle"] as const;
-export type NoticeAction = (typeof noticeActions)[number];

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { nonNegativeDecimal } from "../../core/decimals.ts";
+import { document, type Need, type StepOf } from "../../core/document.ts";
 import { type Entity, entity, recordId, recordVersion } from "../../core/entity.ts";
 import {
   calendarDate,
@@ -15,10 +16,10 @@ import {
   text,
 } from "../../core/fields.ts";
 import { historyEvent, reason } from "../../core/history.ts";
-import { action, exportOf, list, service } from "../../core/service.ts";
+import { action, documentList, exportOf, list, service } from "../../core/service.ts";
 import { purchaseOrderLine } from "../../orders/purchase-orders/purchase-orders.ts";
 import { orderType } from "../../orders/purchase-orders/statuses.ts";
-import { noticeActions } from "./lifecycle.ts";
+import { closingLifecycle, noticeLifecycle } from "./lifecycle.ts";
 import { closedStatus, deliveryTiming, noticeStatus, wayOfCarriage } from "./statuses.ts";
 
 /** The head of a delivery notice (B3.2). */
@@ -62,6 +63,33 @@ export const shippingNotice = entity(
     customFields: true,
   },
 );
+
+/** Once a notice is closed, nothing but settling an ended one is left. */
+const isOpen: Need = { holds: ({ closedStatus }) => closedStatus === "0", error: "noticeClosed" };
+
+const isPartlyReceived: Need = { holds: ({ checkStatus }) => checkStatus === "3", error: "noticeNotEndable" };
+
+const isReceivedOrEnded: Need = {
+  holds: ({ checkStatus, closedStatus }) => checkStatus === "4" || closedStatus === "1",
+  error: "noticeNotSettleable",
+};
+
+/** What users do with a delivery notice (B4.1); receiving it is a matter of the receipts' menu. */
+export const shippingNoticeDocument = document({
+  entity: shippingNotice,
+  lifecycles: [noticeLifecycle, closingLifecycle],
+  menus: ["shippingNotices"],
+  steps: {
+    approve: { lifecycle: noticeLifecycle, needs: [isOpen], confirmation: true },
+    reject: { lifecycle: noticeLifecycle, needs: [isOpen] },
+    resubmit: { lifecycle: noticeLifecycle, needs: [isOpen] },
+    void: { lifecycle: noticeLifecycle, needs: [isOpen], confirmation: true },
+    receive: { lifecycle: noticeLifecycle, menus: ["receipts"], needs: [isOpen] },
+    end: { lifecycle: closingLifecycle, needs: [isPartlyReceived], confirmation: true },
+    settle: { lifecycle: closingLifecycle, needs: [isReceivedOrEnded], confirmation: true },
+  },
+});
+export type NoticeAction = StepOf<typeof shippingNoticeDocument>;
 
 /** One line of a delivery notice: what of an order line is on its way (B3.3). */
 export const shippingNoticeLine = entity(
@@ -107,7 +135,7 @@ export const shippingNoticeDetail = z.intersection(
     deliveryAddressId: recordId.nullable(),
     lines: z.array(shippingNoticeLine.row),
     history: z.array(historyEvent),
-    allowedActions: z.record(z.enum(noticeActions), z.string().nullable()),
+    allowedActions: shippingNoticeDocument.allowedActions,
   }),
 );
 export type ShippingNoticeDetail = z.output<typeof shippingNoticeDetail>;
@@ -159,7 +187,7 @@ export const shippingNotices = service(
   "ISrmAsnHeadService",
   { menus: ["shippingNotices"] },
   {
-    getShippingNoticePage: list(shippingNotice),
+    getShippingNoticePage: documentList(shippingNoticeDocument),
     getShippingNoticeLinePage: list(shippingNoticeLine),
     getShippingNoticeById: action({
       permission: "isSearch",

@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { document } from "../../core/document.ts";
 import { entity, recordId, recordVersion } from "../../core/entity.ts";
 import { codes, date, instant, reference, status, text, yesNo } from "../../core/fields.ts";
-import { action, type InputOf, list, remove, service } from "../../core/service.ts";
+import { action, documentList, type InputOf, list, remove, service } from "../../core/service.ts";
 import { statuses } from "../../core/statuses.ts";
 import { storedFile } from "../../platform/files.ts";
-import { publishStatus } from "./lifecycle.ts";
+import { newsLifecycle, publishStatus } from "./lifecycle.ts";
 
 /** newsBusiness: news of the house, or an opportunity to do business with it (B2.29v). */
 export const newsBusiness = statuses("newsNotice.newsBusiness", {
@@ -85,6 +86,18 @@ export const newsNotice = entity(
   { keyword: ["subject", "contentKeyword", "content"], source: "news_notice_row" },
 );
 
+/** What editors do with a notice (B4.2b, B4.2c). */
+export const newsDocument = document({
+  entity: newsNotice,
+  lifecycles: [newsLifecycle],
+  menus: ["notices"],
+  steps: {
+    modify: { lifecycle: newsLifecycle },
+    publish: { lifecycle: newsLifecycle, confirmation: true },
+    cancelPublication: { lifecycle: newsLifecycle, confirmation: true },
+  },
+});
+
 /** A notice with its attachments. What only its editors know is null for everyone else. */
 export const newsDetail = z.intersection(
   newsNotice.row,
@@ -94,6 +107,7 @@ export const newsDetail = z.intersection(
     receivingObjects: z.array(z.string()).nullable(),
     /** How many users have opened it. */
     readerCount: z.int().nullable(),
+    allowedActions: newsDocument.allowedActions.nullable(),
   }),
 );
 export type NewsDetail = z.output<typeof newsDetail>;
@@ -162,7 +176,7 @@ export const notices = service(
       input: z.strictObject({ id: recordId }),
       output: z.object({}),
     }),
-    getSysNewsPage: list(newsNotice, { summary: "Every notice, for its editors." }),
+    getSysNewsPage: documentList(newsDocument, { summary: "Every notice, for its editors." }),
     getNewsReceivers: action({
       permission: "isModify",
       summary: "Whom a notice may be sent to: the first suppliers, users or roles that match, or those of the numbers.",

@@ -66,7 +66,3 @@ export const acceptanceLifecycle = lifecycle({
     },
   },
 });
-
-/** What a user may do with an order, as sent with it. */
-export const orderActions = ["issue", "accept", "refuse", "agree", "decline", "confirmRefusal", "askAgain"] as const;
-export type OrderAction = (typeof orderActions)[number];

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { nonNegativeDecimal } from "../../core/decimals.ts";
+import { document, type Need, type StepOf } from "../../core/document.ts";
 import { entity, recordId, recordVersion } from "../../core/entity.ts";
 import {
   calendarDate,
@@ -17,9 +18,19 @@ import {
   yesNo,
 } from "../../core/fields.ts";
 import { historyEvent, reason } from "../../core/history.ts";
-import { action, download, exportOf, list, service, sheetSettings, upload, versionedIds } from "../../core/service.ts";
+import {
+  action,
+  documentList,
+  download,
+  exportOf,
+  list,
+  service,
+  sheetSettings,
+  upload,
+  versionedIds,
+} from "../../core/service.ts";
 import { syncOutcome } from "../../platform/erp/sync-outcome.ts";
-import { orderActions } from "./lifecycle.ts";
+import { acceptanceLifecycle, orderLifecycle } from "./lifecycle.ts";
 import { acceptanceStatus, orderStatus, orderType, progressStatus, replyApprovalStatus } from "./statuses.ts";
 
 /** The head of a purchase order (B3.7a). */
@@ -70,6 +81,32 @@ export const purchaseOrder = entity(
     customFields: true,
   },
 );
+
+/** Acceptance begins with the issue and ends with the failure of the order. */
+const isIssued: Need = { holds: ({ status }) => status === "1", error: "orderNotIssued", before: true };
+
+/** What the answers to an organisation's orders are held to (B3.13). */
+const refusalIsAllowed: Need<{ readonly refusalAllowed: boolean }> = {
+  holds: (_states, { refusalAllowed }) => refusalAllowed,
+  error: "orderRefusalNotAllowed",
+};
+
+/** What users do with an order (B4.3). */
+export const purchaseOrderDocument = document({
+  entity: purchaseOrder,
+  lifecycles: [orderLifecycle, acceptanceLifecycle],
+  menus: ["purchaseOrders"],
+  steps: {
+    issue: { lifecycle: orderLifecycle, confirmation: true },
+    accept: { lifecycle: acceptanceLifecycle, needs: [isIssued] },
+    refuse: { lifecycle: acceptanceLifecycle, needs: [isIssued, refusalIsAllowed] },
+    agree: { lifecycle: acceptanceLifecycle, needs: [isIssued], confirmation: true },
+    decline: { lifecycle: acceptanceLifecycle, needs: [isIssued] },
+    confirmRefusal: { lifecycle: acceptanceLifecycle, needs: [isIssued], confirmation: true },
+    askAgain: { lifecycle: acceptanceLifecycle, needs: [isIssued] },
+  },
+});
+export type OrderAction = StepOf<typeof purchaseOrderDocument>;
 
 /** What is ordered, promised, shipped and received: one batch of a phase of a line (B3.7b). */
 export const purchaseOrderLine = entity(
@@ -131,8 +168,6 @@ const lineWithPromises = z.intersection(
   z.object({ promises: z.array(z.object({ promiseQty: z.string(), promiseDate: z.string() })) }),
 );
 
-const allowed = z.record(z.enum(orderActions), z.string().nullable());
-
 /** An order as its page shows it: head, lines with promises, what happened, and what the caller may do. */
 export const purchaseOrderDetail = z.intersection(
   purchaseOrder.row,
@@ -140,7 +175,7 @@ export const purchaseOrderDetail = z.intersection(
     lines: z.array(lineWithPromises),
     history: z.array(historyEvent),
     /** null: may be done; else the name of the error that says why not. */
-    allowedActions: allowed,
+    allowedActions: purchaseOrderDocument.allowedActions,
   }),
 );
 export type PurchaseOrderDetail = z.output<typeof purchaseOrderDetail>;
@@ -154,7 +189,7 @@ export const purchaseOrders = service(
   "ISupSrmPurchaseHeadService",
   { menus: ["purchaseOrders"] },
   {
-    getPurchaseOrderPage: list(purchaseOrder),
+    getPurchaseOrderPage: documentList(purchaseOrderDocument),
     getPurchaseOrderById: action({
       permission: "isSearch",
       menus: ["purchaseOrders", "orderTracking"],

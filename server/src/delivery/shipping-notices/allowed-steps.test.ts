@@ -1,11 +1,14 @@
-import { type NoticeAction, noticeActions } from "@tandem/contract/delivery/shipping-notices/lifecycle";
-import type {
-  ShippingNoticeDetail,
-  ShippingNoticeInput,
+import {
+  type NoticeAction,
+  type ShippingNoticeDetail,
+  type ShippingNoticeInput,
+  shippingNoticeDocument,
 } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
 import { buildAccepted, buildNotice, day, noticeInput } from "../../../testing/orders.ts";
+
+const noticeActions = shippingNoticeDocument.stepNames;
 
 let app: TestApplication;
 beforeAll(async () => {

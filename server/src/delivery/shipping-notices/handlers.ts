@@ -1,9 +1,14 @@
-import { shippingNotice, shippingNoticeLine } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
+import {
+  shippingNotice,
+  shippingNoticeDocument,
+  shippingNoticeLine,
+} from "@tandem/contract/delivery/shipping-notices/shipping-notices";
 import { purchaseOrderLine } from "@tandem/contract/orders/purchase-orders/purchase-orders";
 import type { Services } from "@tandem/contract/services";
 import type { Context } from "../../core/context.ts";
 import type { Database } from "../../core/database.ts";
 import type { HandlersOf } from "../../core/handlers.ts";
+import { documentPage, withoutRules } from "../../documents/document-page.ts";
 import { exportParts } from "../../exports/export.ts";
 import { shippableLines } from "../../orders/purchase-orders/shippable.ts";
 import { approveNotice, endNotice, rejectNotice, type Step, settleNotice, voidNotice } from "./notice-steps.ts";
@@ -17,14 +22,15 @@ function take<N extends { readonly id: string; readonly version: number }>(
   work: (tx: Database, step: N & Step) => Promise<void>,
 ) {
   return context.write(async (tx) => {
-    await work(tx, { ...named, taker: context.taker, actor: context.actor("shippingNotices") });
+    const { taker, caller } = context;
+    await work(tx, { ...named, taker, caller, actor: context.actor("shippingNotices") });
     return noticeDetail(tx, context, named.id);
   });
 }
 
 /** Delivery notices (B1.5b, B4.1). */
 export const shippingNoticeHandlers: HandlersOf<Services["shippingNotices"]> = {
-  getShippingNoticePage: (context, request) => context.list(shippingNotice, request),
+  getShippingNoticePage: (context, request) => documentPage(context, shippingNoticeDocument, request, withoutRules),
   getShippingNoticeLinePage: (context, request) => context.list(shippingNoticeLine, request),
   getShippingNoticeById: (context, { id }) => context.read((db) => noticeDetail(db, context, id)),
   getShippableLinePage: (context, request) => context.list(purchaseOrderLine, request, [shippableLines]),

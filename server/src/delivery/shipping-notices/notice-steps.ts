@@ -1,17 +1,14 @@
+import { type Caller, decideStep } from "@tandem/contract/core/document";
 import { Fault } from "@tandem/contract/core/errors";
 import type { Actor } from "@tandem/contract/core/lifecycle";
 import { subtract } from "@tandem/contract/core/numbers";
-import {
-  closingLifecycle,
-  type NoticeAction,
-  noticeLifecycle,
-} from "@tandem/contract/delivery/shipping-notices/lifecycle";
+import { closingLifecycle, noticeLifecycle } from "@tandem/contract/delivery/shipping-notices/lifecycle";
+import { type NoticeAction, shippingNoticeDocument } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
 import type { Database } from "../../core/database.ts";
 import type { Document, Taker } from "../../core/history.ts";
 import { publish } from "../../core/outbox.ts";
 import { lockRecord, type Storage, transition } from "../../core/transition.ts";
 import { changeQuantities, lockLines } from "../../orders/purchase-orders/quantities.ts";
-import { whyNotTaken } from "./allowed-steps.ts";
 
 /** Where delivery notices keep their states. */
 export const noticeStorage: Storage = { table: "shipping_notice", entityName: "shippingNotice", number: "asnNo" };
@@ -21,6 +18,7 @@ export interface Step {
   readonly version: number;
   readonly taker: Taker;
   readonly actor: Actor;
+  readonly caller: Caller;
 }
 
 type LockedNotice = Document & { readonly checkStatus: string };
@@ -33,7 +31,13 @@ async function lockForStep(tx: Database, step: Step, action: NoticeAction): Prom
     .select("closedStatus")
     .where("id", "=", step.id)
     .executeTakeFirstOrThrow();
-  const refusal = whyNotTaken({ checkStatus: notice.state, closedStatus }, action, step.actor);
+  const refusal = decideStep(
+    shippingNoticeDocument,
+    { checkStatus: notice.state, closedStatus },
+    action,
+    step.caller,
+    undefined,
+  );
   if (refusal) throw new Fault(refusal);
   return { ...notice, checkStatus: notice.state };
 }

@@ -1,9 +1,9 @@
+import { allowedActions } from "@tandem/contract/core/document";
 import type { Row } from "@tandem/contract/core/entity";
-import type { Actor } from "@tandem/contract/core/lifecycle";
-import { type NoticeAction, noticeActions } from "@tandem/contract/delivery/shipping-notices/lifecycle";
 import {
   type ShippingNoticeDetail,
   shippingNotice,
+  shippingNoticeDocument,
   shippingNoticeLine,
 } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
 import { sql } from "kysely";
@@ -11,18 +11,8 @@ import type { Context } from "../../core/context.ts";
 import type { Database } from "../../core/database.ts";
 import { historyOf } from "../../core/history.ts";
 import { findRow, rowsQuery } from "../../core/list-query.ts";
-import { whyNotTaken } from "./allowed-steps.ts";
 
 type NoticeRow = Row<typeof shippingNotice>;
-
-/** What the caller may do with a notice; receiving it is a matter of the receipts' menu. */
-function actionsOf(notice: NoticeRow, ofNotice: Actor, ofReceipts: Actor): Record<NoticeAction, string | null> {
-  const answers = noticeActions.map((action) => [
-    action,
-    whyNotTaken(notice, action, action === "receive" ? ofReceipts : ofNotice),
-  ]);
-  return Object.fromEntries(answers) as Record<NoticeAction, string | null>;
-}
 
 /** A notice as its page shows it. @throws Fault notFound */
 export async function noticeDetail(db: Database, context: Context, id: string): Promise<ShippingNoticeDetail> {
@@ -44,6 +34,6 @@ export async function noticeDetail(db: Database, context: Context, id: string): 
     ...addresses,
     lines: lines.rows,
     history: await historyOf(db, [{ entityName: "shippingNotice", ids: [id] }]),
-    allowedActions: actionsOf(notice, context.actor("shippingNotices"), context.actor("receipts")),
+    allowedActions: allowedActions(shippingNoticeDocument, notice, context.caller, undefined),
   };
 }

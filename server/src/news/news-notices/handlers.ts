@@ -1,7 +1,8 @@
 import { Fault } from "@tandem/contract/core/errors";
-import { newsNotice } from "@tandem/contract/news/news-notices/news-notices";
+import { newsDocument } from "@tandem/contract/news/news-notices/news-notices";
 import type { Services } from "@tandem/contract/services";
 import type { HandlersOf } from "../../core/handlers.ts";
+import { documentPage, withoutRules } from "../../documents/document-page.ts";
 import {
   editorDetail,
   isEditor,
@@ -37,7 +38,7 @@ export const noticeHandlers: HandlersOf<Services["notices"]> = {
   getSysNewsList: (context, request) => context.read((db) => readablePage(db, request)),
 
   getSysNewsById: (context, { id }) =>
-    context.read((db) => (isEditor(context) ? editorDetail(db, id) : readableDetail(db, id))),
+    context.read((db) => (isEditor(context) ? editorDetail(db, context, id) : readableDetail(db, id))),
 
   addNewsReadingRecord: (context, { id }) =>
     context.write(async (tx) => {
@@ -50,14 +51,15 @@ export const noticeHandlers: HandlersOf<Services["notices"]> = {
       return {};
     }),
 
-  getSysNewsPage: (context, request) => context.list(newsNotice, request),
+  getSysNewsPage: (context, request) => documentPage(context, newsDocument, request, withoutRules),
 
   async getNewsReceivers(context, { senderType, keyword = "", numbers }) {
     requireEditorsSide(context);
     return { records: await context.read((db) => receiversOf(db, senderType, keyword, numbers)) };
   },
 
-  saveSysNews: (context, input) => context.write(async (tx) => editorDetail(tx, await saveNews(tx, context, input))),
+  saveSysNews: (context, input) =>
+    context.write(async (tx) => editorDetail(tx, context, await saveNews(tx, context, input))),
 
   deleteSysNewsByIds: (context, { delList }) =>
     context.write(async (tx) => {
@@ -68,18 +70,18 @@ export const noticeHandlers: HandlersOf<Services["notices"]> = {
   publish: (context, step) =>
     context.write(async (tx) => {
       await takeNewsStep(tx, context, step, "publish");
-      return editorDetail(tx, step.id);
+      return editorDetail(tx, context, step.id);
     }),
 
   cancelPublication: (context, step) =>
     context.write(async (tx) => {
       await takeNewsStep(tx, context, step, "cancelPublication");
-      return editorDetail(tx, step.id);
+      return editorDetail(tx, context, step.id);
     }),
 
   setTopSign: (context, step) =>
     context.write(async (tx) => {
       await setTopSign(tx, context, step);
-      return editorDetail(tx, step.id);
+      return editorDetail(tx, context, step.id);
     }),
 };

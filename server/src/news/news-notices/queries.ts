@@ -1,7 +1,8 @@
+import { allowedActions } from "@tandem/contract/core/document";
 import type { Row } from "@tandem/contract/core/entity";
 import { Fault } from "@tandem/contract/core/errors";
 import type { ListRequest, Page } from "@tandem/contract/core/service";
-import { type NewsDetail, newsNotice } from "@tandem/contract/news/news-notices/news-notices";
+import { type NewsDetail, newsDocument, newsNotice } from "@tandem/contract/news/news-notices/news-notices";
 import type { StoredFile } from "@tandem/contract/platform/files";
 import { sql } from "kysely";
 import type { Context } from "../../core/context.ts";
@@ -54,7 +55,13 @@ export async function attachmentsOf(db: Database, newsNoticeId: string): Promise
 export async function readableDetail(db: Database, id: string): Promise<NewsDetail> {
   await requireReadable(db, id);
   const row = await findRow<NewsRow>(db, newsNotice, id);
-  return { ...row, files: await attachmentsOf(db, id), receivingObjects: null, readerCount: null };
+  return {
+    ...row,
+    files: await attachmentsOf(db, id),
+    receivingObjects: null,
+    readerCount: null,
+    allowedActions: null,
+  };
 }
 
 /** @throws Fault notFound where the notice is not for the caller, or not now */
@@ -69,7 +76,7 @@ export async function requireReadable(db: Database, id: string): Promise<void> {
 }
 
 /** A notice as its editors have it. @throws Fault notFound */
-export async function editorDetail(db: Database, id: string): Promise<NewsDetail> {
+export async function editorDetail(db: Database, context: Context, id: string): Promise<NewsDetail> {
   const row = await findRow<NewsRow>(db, newsNotice, id);
   const { receivingObjects } = await db
     .selectFrom("newsNotice")
@@ -81,7 +88,13 @@ export async function editorDetail(db: Database, id: string): Promise<NewsDetail
     .select((eb) => eb.fn.countAll<string>().as("readers"))
     .where("newsNoticeId", "=", id)
     .executeTakeFirstOrThrow();
-  return { ...row, files: await attachmentsOf(db, id), receivingObjects, readerCount: Number(readers) };
+  return {
+    ...row,
+    files: await attachmentsOf(db, id),
+    receivingObjects,
+    readerCount: Number(readers),
+    allowedActions: allowedActions(newsDocument, row, context.caller, undefined),
+  };
 }
 
 /** Whether the caller writes notices: the buyer's people who hold the menu. */

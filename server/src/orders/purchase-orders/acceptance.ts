@@ -1,14 +1,15 @@
+import { type Caller, decideStep } from "@tandem/contract/core/document";
 import type { Row } from "@tandem/contract/core/entity";
 import { Fault } from "@tandem/contract/core/errors";
 import { Exact } from "@tandem/contract/core/exact";
 import type { Actor } from "@tandem/contract/core/lifecycle";
 import { compareNumbers, isPositive, sum } from "@tandem/contract/core/numbers";
+import { acceptanceLifecycle, orderLifecycle } from "@tandem/contract/orders/purchase-orders/lifecycle";
 import {
-  acceptanceLifecycle,
   type OrderAction,
-  orderLifecycle,
-} from "@tandem/contract/orders/purchase-orders/lifecycle";
-import type { purchaseOrderLine } from "@tandem/contract/orders/purchase-orders/purchase-orders";
+  purchaseOrderDocument,
+  type purchaseOrderLine,
+} from "@tandem/contract/orders/purchase-orders/purchase-orders";
 import { sql } from "kysely";
 import type { Database } from "../../core/database.ts";
 import type { Taker, ValueChange } from "../../core/history.ts";
@@ -21,7 +22,6 @@ import {
   transitionAll,
   type Wanted,
 } from "../../core/transition.ts";
-import { whyNotTaken } from "./allowed-steps.ts";
 import { followPromises } from "./follow-promises.ts";
 import { type OrderRule, orderRulesOf } from "./order-rules.ts";
 import { promiseAsOrdered } from "./promises.ts";
@@ -42,9 +42,10 @@ export interface Step {
   readonly version: number;
   readonly taker: Taker;
   readonly actor: Actor;
+  readonly caller: Caller;
 }
 /** The same step on several orders. */
-export interface Steps extends Pick<Step, "taker" | "actor"> {
+export interface Steps extends Pick<Step, "taker" | "actor" | "caller"> {
   readonly orders: readonly Wanted[];
 }
 
@@ -86,7 +87,7 @@ function daysBetween(from: string, to: string): number {
 /** Locks orders for a step of their acceptance, with the rules they are answered by. @throws Fault why one may not take it */
 async function lockForSteps(
   tx: Database,
-  { orders: wanted, actor }: Steps,
+  { orders: wanted, caller }: Steps,
   action: Exclude<OrderAction, "issue">,
 ): Promise<{ orders: LockedRecord[]; rules: (orgNo: string) => OrderRule }> {
   const orders = await lockRecords(tx, acceptanceLifecycle, orderStorage, wanted);
@@ -96,7 +97,8 @@ async function lockForSteps(
   const statuses = new Map(found.rows.map(({ id, status }) => [id, status]));
   const rules = await orderRulesOf(tx, orders);
   for (const { id, state, orgNo } of orders) {
-    const refusal = whyNotTaken({ status: statuses.get(id) ?? "", refuseSign: state }, action, actor, rules(orgNo));
+    const states = { status: statuses.get(id) ?? "", refuseSign: state };
+    const refusal = decideStep(purchaseOrderDocument, states, action, caller, rules(orgNo));
     if (refusal) throw new Fault(refusal);
   }
   return { orders, rules };

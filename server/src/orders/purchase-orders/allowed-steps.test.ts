@@ -1,8 +1,13 @@
-import { type OrderAction, orderActions } from "@tandem/contract/orders/purchase-orders/lifecycle";
-import type { PurchaseOrderDetail } from "@tandem/contract/orders/purchase-orders/purchase-orders";
+import {
+  type OrderAction,
+  type PurchaseOrderDetail,
+  purchaseOrderDocument,
+} from "@tandem/contract/orders/purchase-orders/purchase-orders";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
 import { buildAccepted, buildDraft, buildIssued } from "../../../testing/orders.ts";
+
+const orderActions = purchaseOrderDocument.stepNames;
 
 let app: TestApplication;
 beforeAll(async () => {

@@ -1,11 +1,16 @@
 import { Fault } from "@tandem/contract/core/errors";
 import { purchaseOrderImport } from "@tandem/contract/orders/purchase-orders/import";
-import { purchaseOrder, purchaseOrderLine } from "@tandem/contract/orders/purchase-orders/purchase-orders";
+import {
+  purchaseOrder,
+  purchaseOrderDocument,
+  purchaseOrderLine,
+} from "@tandem/contract/orders/purchase-orders/purchase-orders";
 import type { Services } from "@tandem/contract/services";
 import type { Context } from "../../core/context.ts";
 import type { Database } from "../../core/database.ts";
 import type { HandlersOf } from "../../core/handlers.ts";
 import { recordHistory } from "../../core/history.ts";
+import { documentPage } from "../../documents/document-page.ts";
 import { exportList } from "../../exports/export.ts";
 import { importTemplate } from "../../imports/import-template.ts";
 import { syncLatestInfo } from "../../platform/erp/handlers.ts";
@@ -25,6 +30,7 @@ import {
 import { saveCustomValues } from "./custom-values.ts";
 import { exportOrderLines } from "./export-lines.ts";
 import { importOrders } from "./import.ts";
+import { orderRulesOf } from "./order-rules.ts";
 import { lineChain, orderDetail } from "./queries.ts";
 import { requireLineDecimals } from "./unit-decimals.ts";
 
@@ -34,7 +40,7 @@ interface Named {
 }
 
 function stepOf<N extends Named>(context: Context, named: N): N & Step {
-  return { ...named, taker: context.taker, actor: context.actor("purchaseOrders") };
+  return { ...named, taker: context.taker, actor: context.actor("purchaseOrders"), caller: context.caller };
 }
 
 /** Takes a step on one order and answers it as it then is. */
@@ -48,14 +54,15 @@ function take(context: Context, id: string, work: (tx: Database) => Promise<void
 /** Takes the same step on several orders. */
 function takeAll(context: Context, orders: readonly Named[], work: (tx: Database, step: Steps) => Promise<void>) {
   return context.write(async (tx) => {
-    await work(tx, { orders, taker: context.taker, actor: context.actor("purchaseOrders") });
+    const { taker, caller } = context;
+    await work(tx, { orders, taker, caller, actor: context.actor("purchaseOrders") });
     return { changed: orders.length };
   });
 }
 
 /** Purchase orders (B1.5a, B4.3). */
 export const purchaseOrderHandlers: HandlersOf<Services["purchaseOrders"]> = {
-  getPurchaseOrderPage: (context, request) => context.list(purchaseOrder, request),
+  getPurchaseOrderPage: (context, request) => documentPage(context, purchaseOrderDocument, request, orderRulesOf),
 
   async getPurchaseOrderById(context, { id }) {
     const order = await context.read((db) => orderDetail(db, context, id));

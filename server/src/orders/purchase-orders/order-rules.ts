@@ -25,11 +25,7 @@ const defaultRule: OrderRule = {
 
 /** The rule of an organisation. */
 export async function orderRuleOf(db: Database, orgNo: string): Promise<OrderRule> {
-  const found = await sql<OrderRule>`select refusal_allowed, confirm_before_shipping, acceptance_deadline_days,
-    quantity_tolerance_percent, early_days, late_days, answer_updates_order from order_rule where org_no = ${orgNo}`.execute(
-    db,
-  );
-  return found.rows[0] ?? defaultRule;
+  return (await orderRulesOf(db, [{ orgNo }]))(orgNo);
 }
 
 /** The rules of the organisations that some records are of. */
@@ -37,7 +33,13 @@ export async function orderRulesOf(
   db: Database,
   records: readonly { readonly orgNo: string }[],
 ): Promise<(orgNo: string) => OrderRule> {
-  const rules = new Map<string, OrderRule>();
-  for (const orgNo of new Set(records.map((record) => record.orgNo))) rules.set(orgNo, await orderRuleOf(db, orgNo));
+  const organisations = [...new Set(records.map(({ orgNo }) => orgNo))];
+  if (organisations.length === 0) return () => defaultRule;
+  const found = await sql<
+    OrderRule & { orgNo: string }
+  >`select org_no, refusal_allowed, confirm_before_shipping, acceptance_deadline_days,
+    quantity_tolerance_percent, early_days, late_days, answer_updates_order from order_rule
+    where org_no = any (${organisations}::text[])`.execute(db);
+  const rules = new Map(found.rows.map((rule) => [rule.orgNo, rule]));
   return (orgNo) => rules.get(orgNo) ?? defaultRule;
 }

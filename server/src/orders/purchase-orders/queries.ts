@@ -1,10 +1,10 @@
+import { allowedActions } from "@tandem/contract/core/document";
 import type { Row } from "@tandem/contract/core/entity";
-import type { Actor } from "@tandem/contract/core/lifecycle";
-import { orderActions } from "@tandem/contract/orders/purchase-orders/lifecycle";
 import {
   type PurchaseOrderDetail,
   type PurchaseOrderLineChain,
   purchaseOrder,
+  purchaseOrderDocument,
   purchaseOrderLine,
 } from "@tandem/contract/orders/purchase-orders/purchase-orders";
 import { sql } from "kysely";
@@ -12,8 +12,7 @@ import type { Context } from "../../core/context.ts";
 import type { Database } from "../../core/database.ts";
 import { historyOf } from "../../core/history.ts";
 import { findRow, rowsQuery } from "../../core/list-query.ts";
-import { whyNotTaken } from "./allowed-steps.ts";
-import { type OrderRule, orderRuleOf } from "./order-rules.ts";
+import { orderRuleOf } from "./order-rules.ts";
 import { whyNotShippable } from "./shippable.ts";
 
 type LineRow = Row<typeof purchaseOrderLine>;
@@ -52,15 +51,6 @@ export async function linesOf(db: Database, orderId: string): Promise<LineRow[]>
   return found.rows;
 }
 
-function actionsOf(
-  order: Row<typeof purchaseOrder>,
-  actor: Actor,
-  rule: OrderRule,
-): PurchaseOrderDetail["allowedActions"] {
-  const answers = orderActions.map((action) => [action, whyNotTaken(order, action, actor, rule)]);
-  return Object.fromEntries(answers) as PurchaseOrderDetail["allowedActions"];
-}
-
 /** An order as its page shows it. @throws Fault notFound */
 export async function orderDetail(db: Database, context: Context, id: string): Promise<PurchaseOrderDetail> {
   const order = await findRow<Row<typeof purchaseOrder>>(db, purchaseOrder, id);
@@ -69,7 +59,7 @@ export async function orderDetail(db: Database, context: Context, id: string): P
     ...order,
     lines: await withPromises(db, await linesOf(db, id)),
     history: await historyOf(db, [{ entityName: "purchaseOrder", ids: [id] }]),
-    allowedActions: actionsOf(order, context.actor("purchaseOrders"), rule),
+    allowedActions: allowedActions(purchaseOrderDocument, order, context.caller, rule),
   };
 }
 

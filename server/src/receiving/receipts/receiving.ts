@@ -1,6 +1,8 @@
+import { decideStep } from "@tandem/contract/core/document";
 import { Fault, type FaultDetail } from "@tandem/contract/core/errors";
 import { compareNumbers, isPositive, subtract, sum } from "@tandem/contract/core/numbers";
 import { noticeLifecycle } from "@tandem/contract/delivery/shipping-notices/lifecycle";
+import { shippingNoticeDocument } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
 import { type ReceiptInput, receiptLifecycle } from "@tandem/contract/receiving/receipts";
 import { sql } from "kysely";
 import type { Context } from "../../core/context.ts";
@@ -8,7 +10,6 @@ import { checkedValues, newValues } from "../../core/custom-fields/values.ts";
 import type { Database } from "../../core/database.ts";
 import type { ValueChange } from "../../core/history.ts";
 import { lockRecord, type Storage, transition } from "../../core/transition.ts";
-import { whyNotTaken } from "../../delivery/shipping-notices/allowed-steps.ts";
 import { deliveryRuleOf, timingOf } from "../../delivery/shipping-notices/delivery-rules.ts";
 import { noticeStorage, tell } from "../../delivery/shipping-notices/notice-steps.ts";
 import { changeQuantities, type LockedLine, lineName, lockLines } from "../../orders/purchase-orders/quantities.ts";
@@ -52,7 +53,8 @@ export async function receive(
   requireNotFuture(input.receiptDate);
   const record = await lockRecord(tx, noticeLifecycle, noticeStorage, input.shippingNoticeId);
   const notice = await findNotice(tx, input.shippingNoticeId);
-  const refusal = whyNotTaken({ checkStatus: record.state, ...notice }, "receive", context.actor("receipts"));
+  const states = { checkStatus: record.state, closedStatus: notice.closedStatus };
+  const refusal = decideStep(shippingNoticeDocument, states, "receive", context.caller, undefined);
   if (refusal) throw new Fault(refusal);
   await requireWarehouse(tx, input.warehouseNo, notice.orgNo);
   const noticeLines = await linesOf(tx, input.shippingNoticeId);

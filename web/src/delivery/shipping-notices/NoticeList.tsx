@@ -2,12 +2,12 @@ import { PlusOutlined } from "@ant-design/icons";
 import type { Actor } from "@tandem/contract/core/lifecycle";
 import { decide } from "@tandem/contract/core/lifecycle";
 import { subtract } from "@tandem/contract/core/numbers";
+import { closingLifecycle, noticeLifecycle } from "@tandem/contract/delivery/shipping-notices/lifecycle";
 import {
-  closingLifecycle,
   type NoticeAction,
-  noticeLifecycle,
-} from "@tandem/contract/delivery/shipping-notices/lifecycle";
-import { shippingNotice, shippingNotices } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
+  shippingNotice,
+  shippingNotices,
+} from "@tandem/contract/delivery/shipping-notices/shipping-notices";
 import { noticeStatusFor } from "@tandem/contract/delivery/shipping-notices/statuses";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";

@@ -9,8 +9,11 @@ import {
 } from "@ant-design/icons";
 import type { Row } from "@tandem/contract/core/entity";
 import { subtract } from "@tandem/contract/core/numbers";
-import type { NoticeAction } from "@tandem/contract/delivery/shipping-notices/lifecycle";
-import { type shippingNotice, shippingNotices } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
+import {
+  type NoticeAction,
+  type shippingNotice,
+  shippingNotices,
+} from "@tandem/contract/delivery/shipping-notices/shipping-notices";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { call } from "../../api/client.ts";

@@ -6,8 +6,11 @@ import {
   SendOutlined,
   StopOutlined,
 } from "@ant-design/icons";
-import type { OrderAction } from "@tandem/contract/orders/purchase-orders/lifecycle";
-import { type PurchaseOrderDetail, purchaseOrders } from "@tandem/contract/orders/purchase-orders/purchase-orders";
+import {
+  type OrderAction,
+  type PurchaseOrderDetail,
+  purchaseOrders,
+} from "@tandem/contract/orders/purchase-orders/purchase-orders";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type CallOptions, call } from "../../api/client.ts";

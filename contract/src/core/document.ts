@@ -1,0 +1,123 @@
+import { z } from "zod";
+import type { Entity, Fields } from "./entity.ts";
+import type { ErrorName } from "./errors.ts";
+import { type Lifecycle, type Side, whyNotNow, whyNotTheirs } from "./lifecycle.ts";
+import type { MenuFlag, MenuName } from "./permissions.ts";
+
+/** A record's states, by the fields that hold them; a whole record will do. */
+export type States = Readonly<Record<string, unknown>>;
+
+/** What a step needs besides the state of its lifecycle. */
+export interface Need<Rule = unknown> {
+  readonly holds: (states: States, rule: Rule) => boolean;
+  /** Why the step may not be taken where it does not hold. */
+  readonly error: ErrorName;
+  /** Asked before the state of the lifecycle, because it says more. */
+  readonly before?: true;
+}
+
+/** A step as a document declares it. */
+interface StepDefinition<Rule> {
+  readonly lifecycle: Lifecycle;
+  /** The action of the lifecycle; it has the step's own name unless given. */
+  readonly action?: string;
+  /** Menus whose flags count for it; the document's own unless given. */
+  readonly menus?: readonly MenuName[];
+  readonly needs?: readonly Need<Rule>[];
+  /** Whoever takes it is asked once more. Where a reason is asked for, the action of the lifecycle says so. */
+  readonly confirmation?: true;
+}
+
+/** A step that users take on a document. */
+export interface DocumentStep<Rule = unknown> {
+  readonly lifecycle: Lifecycle;
+  readonly action: string;
+  readonly menus: readonly MenuName[];
+  readonly needs: readonly Need<Rule>[];
+  /** What whoever takes it is asked first. */
+  readonly asks: "reason" | "confirmation" | null;
+}
+
+/** A record that people take steps on. */
+export interface Document<
+  Name extends string = string,
+  F extends Fields = Fields,
+  Step extends string = string,
+  Rule = unknown,
+> {
+  readonly entity: Entity<Name, F>;
+  /** The fields that hold its states. */
+  readonly stateFields: readonly string[];
+  readonly steps: Readonly<Record<Step, DocumentStep<Rule>>>;
+  readonly stepNames: readonly Step[];
+  /** What a record is sent with: per step null, or the error that says why not. */
+  readonly allowedActions: z.ZodType<AllowedActions<Step>>;
+}
+
+/** For each step: null when it may be taken, else the name of the error that says why not. */
+export type AllowedActions<Step extends string = string> = Record<Step, ErrorName | null>;
+
+/** The names of a document's steps. */
+export type StepOf<D> = D extends { readonly stepNames: readonly (infer Step extends string)[] } ? Step : never;
+
+/** The caller as a document's steps see them. */
+export interface Caller {
+  readonly side: Side;
+  /** Whether they hold the flag on one of the menus. */
+  can(permission: MenuFlag, menus: readonly MenuName[]): boolean;
+}
+
+/** Declares the lifecycles of a record and the steps that users take on it. */
+export function document<Name extends string, F extends Fields, const Step extends string, Rule>(definition: {
+  readonly entity: Entity<Name, F>;
+  readonly lifecycles: readonly Lifecycle[];
+  readonly menus: readonly MenuName[];
+  readonly steps: Readonly<Record<Step, StepDefinition<Rule>>>;
+}): Document<Name, F, Step, Rule> {
+  const stepNames = Object.keys(definition.steps) as Step[];
+  const steps = stepNames.map((name): [Step, DocumentStep<Rule>] => {
+    const { lifecycle, action = name, menus = definition.menus, needs = [], confirmation } = definition.steps[name];
+    const asks = lifecycle.actions[action]?.reason ? "reason" : confirmation ? "confirmation" : null;
+    return [name, { lifecycle, action, menus, needs, asks }];
+  });
+  return {
+    entity: definition.entity,
+    stateFields: definition.lifecycles.map(({ field }) => field),
+    steps: Object.fromEntries(steps) as Record<Step, DocumentStep<Rule>>,
+    stepNames,
+    allowedActions: z.record(z.enum(stepNames), z.string().nullable()) as unknown as z.ZodType<AllowedActions<Step>>,
+  };
+}
+
+/**
+ * Whether the caller may take the step on a record in the given states; null when yes, else why not: first what is not
+ * theirs at all, then what the step needs before its lifecycle, the lifecycle's state, and what else it needs.
+ */
+export function decideStep<Step extends string, Rule>(
+  { steps }: Pick<Document<string, Fields, Step, Rule>, "steps">,
+  states: States,
+  step: Step,
+  caller: Caller,
+  rule: Rule,
+): ErrorName | null {
+  const { lifecycle, action, menus, needs } = steps[step];
+  const unmet = (before: boolean): ErrorName | null =>
+    needs.find((need) => (need.before ?? false) === before && !need.holds(states, rule))?.error ?? null;
+  return (
+    whyNotTheirs(lifecycle, action, { side: caller.side, can: (flag) => caller.can(flag, menus) }) ??
+    unmet(true) ??
+    whyNotNow(lifecycle, String(states[lifecycle.field]), action) ??
+    unmet(false)
+  );
+}
+
+/** The answer for every step at once, sent with the record so that pages only show it. */
+export function allowedActions<Step extends string, Rule>(
+  document: Pick<Document<string, Fields, Step, Rule>, "steps" | "stepNames">,
+  states: States,
+  caller: Caller,
+  rule: Rule,
+): AllowedActions<Step> {
+  const answers = document.stepNames.map((step) => [step, decideStep(document, states, step, caller, rule)]);
+  return Object.fromEntries(answers) as AllowedActions<Step>;
+}
