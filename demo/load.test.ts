@@ -224,7 +224,7 @@ describe("the laws of quantities", () => {
     expect(
       await breaches(`select h.id from purchase_order h join lateral (
           select count(*) as lines, sum(batch_pur_qty) as ordered, sum(on_way_qty) as on_way, sum(receipt_qty) as received,
-            sum(amount) as amount, sum(round(amount / (1 + tax_rate / 100), 6)) as untaxed, count(*) filter (where delivery_status = '2') as sent,
+            sum(amount) as amount, sum(round(amount / (1 + tax_rate / 100), case when currency in ('JPY', 'VND') then 0 else 2 end)) as untaxed, count(*) filter (where delivery_status = '2') as sent,
             count(*) filter (where receipt_status = '2') as complete,
             bool_and(status = h.status and refuse_sign = h.refuse_sign and org_no = h.org_no
               and supplier_no = h.supplier_no and purchase_no = h.purchase_no) as alike
@@ -238,7 +238,9 @@ describe("the laws of quantities", () => {
           or (refuse_sign = '6') <> (status = '2')`),
     ).toEqual([]);
     expect(
-      await breaches("select id from purchase_order_line where amount <> round(price * batch_pur_qty, 2)"),
+      await breaches(
+        "select id from purchase_order_line where amount <> round(price * batch_pur_qty, case when currency in ('JPY', 'VND') then 0 else 2 end)",
+      ),
     ).toEqual([]);
   });
 
