@@ -1,5 +1,6 @@
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { EndOfRun } from "./server/testing/end-of-run.ts";
 
 /** Those that take longest: begun last, they would keep one worker busy while the other has nothing left. */
 const longest = ["real-orders.test.ts", "embedded.test.ts", "npm-start.test.ts"];
@@ -17,6 +18,7 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     pool: "forks",
+    reporters: ["default", new EndOfRun()],
     maxWorkers: 2,
     // Files share nothing but modules, and no test changes those: loading and compiling them anew for each takes a sixth more.
     isolate: false,

@@ -1,11 +1,11 @@
 import { existsSync, readdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { purchaseOrderImport } from "@tandem/contract/orders/purchase-orders/import";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
 import { goodRow, rowsWorkbook } from "../../../testing/grids.ts";
+import { describeWith, sharedData } from "../../../testing/shared-data.ts";
 import { pack, useFolder, workbookParts } from "../../../testing/workbooks.ts";
 import type { ZipPart } from "../../spreadsheets/zip.ts";
 
@@ -131,33 +131,30 @@ describe("a hostile workbook", () => {
   });
 });
 
-const samples = fileURLToPath(new URL("../../../../../shared/data/sheets/", import.meta.url));
+const samples = sharedData("sheets");
 
-describe.skipIf(!existsSync(samples))(
-  "workbooks that broke other programs, imported from ../shared/data/sheets",
-  () => {
-    const files = existsSync(samples) ? readdirSync(samples) : [];
-    /** What stands in the way of each; the others are read, and are no order workbooks. */
-    const expected: Readonly<Record<string, string>> = {
-      "54764.xlsx": "workbookUnsafe",
-      "poc-xmlbomb.xlsx": "workbookUnsafe",
-      "duplicate-filename.xlsx": "workbookUnsafe",
-      "DBCSHeader.xls": "workbookEmpty",
-      "password.xls": "workbookPasswordProtected",
-      "protected_passtika.xlsx": "workbookPasswordProtected",
-      "clusterfuzz-testcase-minimized-POIHSSFFuzzer-4819588401201152.xls": "workbookDamaged",
-      "clusterfuzz-testcase-minimized-XLSX2CSVFuzzer-5025401116950528.xlsx": "workbookDamaged",
-    };
-    it.each(files)("S5.7a answers %s with a clear error, in every language", async (file) => {
-      const content = await readFile(join(samples, file));
-      const messages = new Set<string>();
-      for (const language of ["en-US", "zh-CN", "zh-TW", "vi-VN"]) {
-        const { http, body } = await buyer.reading(language).upload("purchaseOrders", "importexcel", content, file);
-        expect(http).toBe(200);
-        expect(body).toMatchObject({ errorCode: expected[file] ?? "workbookColumnsMissing" });
-        if ("message" in body) messages.add(body.message);
-      }
-      expect(messages.size).toBe(4);
-    });
-  },
-);
+describeWith("sheets", "workbooks that broke other programs, imported from ../shared/data/sheets", () => {
+  const files = existsSync(samples) ? readdirSync(samples) : [];
+  /** What stands in the way of each; the others are read, and are no order workbooks. */
+  const expected: Readonly<Record<string, string>> = {
+    "54764.xlsx": "workbookUnsafe",
+    "poc-xmlbomb.xlsx": "workbookUnsafe",
+    "duplicate-filename.xlsx": "workbookUnsafe",
+    "DBCSHeader.xls": "workbookEmpty",
+    "password.xls": "workbookPasswordProtected",
+    "protected_passtika.xlsx": "workbookPasswordProtected",
+    "clusterfuzz-testcase-minimized-POIHSSFFuzzer-4819588401201152.xls": "workbookDamaged",
+    "clusterfuzz-testcase-minimized-XLSX2CSVFuzzer-5025401116950528.xlsx": "workbookDamaged",
+  };
+  it.each(files)("S5.7a answers %s with a clear error, in every language", async (file) => {
+    const content = await readFile(join(samples, file));
+    const messages = new Set<string>();
+    for (const language of ["en-US", "zh-CN", "zh-TW", "vi-VN"]) {
+      const { http, body } = await buyer.reading(language).upload("purchaseOrders", "importexcel", content, file);
+      expect(http).toBe(200);
+      expect(body).toMatchObject({ errorCode: expected[file] ?? "workbookColumnsMissing" });
+      if ("message" in body) messages.add(body.message);
+    }
+    expect(messages.size).toBe(4);
+  });
+});

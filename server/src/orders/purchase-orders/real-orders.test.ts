@@ -1,15 +1,13 @@
-import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import type { Row } from "@tandem/contract/core/entity";
 import { sum } from "@tandem/contract/core/numbers";
 import type { ListRequest, Page } from "@tandem/contract/core/service";
 import type { shippingNotice } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
 import type { purchaseOrder, purchaseOrderLine } from "@tandem/contract/orders/purchase-orders/purchase-orders";
 import type { receipt } from "@tandem/contract/receiving/receipts";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import type { TestUser } from "../../../testing/application.ts";
 import { createTestDatabase, type TestDatabase } from "../../../testing/database.ts";
 import { brokenLaws } from "../../../testing/laws.ts";
@@ -24,11 +22,11 @@ import {
   readRealOrders,
 } from "../../../testing/real-orders.ts";
 import { type ServerProcess, startServerProcess } from "../../../testing/server-process.ts";
+import { describeWith, sharedData } from "../../../testing/shared-data.ts";
 import { buildWorld } from "../../../testing/world.ts";
 
-const history = fileURLToPath(
-  new URL("../../../../../shared/data/scms/SCMS_Delivery_History_Dataset.csv", import.meta.url),
-);
+const source = "scms/SCMS_Delivery_History_Dataset.csv";
+const history = sharedData(source);
 const callers = 6;
 const orgNo = "SCMS";
 const warehouseNo = "RDC";
@@ -83,7 +81,7 @@ function totalOf(lines: readonly RealLine[]): Total {
   };
 }
 
-describe.skipIf(!existsSync(history))("the orders of ../shared/data/scms", () => {
+describeWith(source, "the orders of ../shared/data/scms", () => {
   let database: TestDatabase;
   let directory: string;
   let app: ServerProcess;
