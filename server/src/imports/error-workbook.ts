@@ -15,6 +15,7 @@ const mostNotes = 2000;
 
 interface Wish {
   readonly path: string;
+  readonly sheetsPassed: number;
   readonly sheet: ImportSheet;
   readonly problems: ImportProblems;
   /** Only rows that are wrong: the others have been imported. */
@@ -30,7 +31,7 @@ export async function writeErrorWorkbook(context: Context, wish: Wish, target: s
   // Whoever reads the chunks is told of an error; when nobody does any more, it is nobody's.
   chunks.on("error", () => undefined);
   const stop = new AbortController();
-  const reading = readSheetRows(context, wish.path, async (rows) => {
+  const reading = readSheetRows({ ...wish, context }, async (rows) => {
     if (!chunks.write(rows)) await once(chunks, "drain", { signal: stop.signal });
   }).then(
     () => void chunks.end(),

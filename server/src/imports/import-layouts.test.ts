@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../testing/application.ts";
 import { columnNames, type GridCell, goodRow, importFile, rowsWorkbook } from "../../testing/grids.ts";
 import { ordersOf } from "../../testing/orders.ts";
-import { importSheetOf, typedSheet } from "../../testing/records.ts";
-import { oneRow, stylesXml, useFolder, workbookParts } from "../../testing/workbooks.ts";
+import { importSheetOf, sheetOf, typedSheet } from "../../testing/records.ts";
+import { oneRow, readAll, stylesXml, useFolder, workbookParts } from "../../testing/workbooks.ts";
 
 let app: TestApplication;
 let buyer: TestUser;
@@ -127,6 +127,30 @@ describe("what an import says of a file", () => {
       expect(outcome.sheetName).toBe("Data");
     }
     expect(await ordersOf(buyer, "PO-2ND")).toHaveLength(1);
+  });
+
+  it("S7.16a passes over sheets that hold other text, or headings alone, and marks what is wrong on the one it took", async () => {
+    const instructions: [string, GridCell[][]] = ["Read me", [["How to fill in"], ["One line for each delivery"]]];
+    const lone: [string, GridCell[][]] = ["Headings", [[...columnNames]]];
+    const data = (row: Record<string, GridCell>): [string, (GridCell | undefined)[][]] => [
+      "Lines",
+      [columnNames, columnNames.map((name) => row[name])],
+    ];
+    for (const bookType of ["xlsx", "biff8"] as const) {
+      const bookOf = (...sheets: Parameters<typeof gridBook>[0][number][]): Buffer =>
+        write(gridBook(sheets), { type: "buffer", bookType });
+      const good = bookOf(instructions, lone, data(goodRow(`PO-3RD-${bookType}`)));
+      expect(await importFile(buyer, good)).toMatchObject({ added: 1, sheetName: "Lines" });
+      const wrong = await importFile(buyer, bookOf(instructions, data(goodRow("PO-WRONG", { supplierNo: "NONE" }))));
+      expect(wrong).toMatchObject({ added: 0, sheetName: "Lines", errors: [{ row: 2, column: "Supplier no." }] });
+      const marked = await buyer.download("files", "downloadFileById", { condition: { fileId: wrong.errorFileId } });
+      const { rows } = sheetOf((await readAll(await folder.file(marked.content))).rows);
+      expect(JSON.stringify(rows)).toContain("PO-WRONG");
+      expect(await refusalOf(bookOf(instructions, instructions.with(0, "More") as typeof instructions), "a")).toContain(
+        "columns",
+      );
+    }
+    expect(await ordersOf(buyer, "PO-3RD-xlsx")).toHaveLength(1);
   });
 
   it("S4.8 says that a supplier is disabled, and shows what cannot be seen", async () => {

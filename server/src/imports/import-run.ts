@@ -119,7 +119,7 @@ async function importInto<Name extends string>(
     });
   const chosen = formsChosen(settings.readings);
   const told = new ColumnForms();
-  const { rowCount: total, sheetName } = await read(chosen, told);
+  const { rowCount: total, sheetName, sheetsPassed } = await read(chosen, told);
   const questions = told.questions(context);
   if (questions.length > 0) throw new NothingImported({ ...nothing, sheetName, questions });
   if (told.isOpen) {
@@ -141,7 +141,7 @@ async function importInto<Name extends string>(
     teller.bad(
       found.errors.slice(0, toldProblems).map(({ row, column, message }) => lineOf(context, row, column, message)),
     );
-    await writeErrorWorkbook(context, { path: file.path, sheet, problems, onlyWrong: false }, errorPath);
+    await writeErrorWorkbook(context, { path: file.path, sheetsPassed, sheet, problems, onlyWrong: false }, errorPath);
     throw new NothingImported({ ...nothing, ...found, refused: total, sheetName });
   };
 
@@ -156,7 +156,7 @@ async function importInto<Name extends string>(
   const found = await problems.outcome();
   const counts = await countActions(tx);
   if (found.errors.length > 0) {
-    await writeErrorWorkbook(context, { path: file.path, sheet, problems, onlyWrong: true }, errorPath);
+    await writeErrorWorkbook(context, { path: file.path, sheetsPassed, sheet, problems, onlyWrong: true }, errorPath);
   }
   teller.good([
     context.translate("import.rowsDone", { added: counts.added, changed: counts.changed, unchanged: counts.unchanged }),

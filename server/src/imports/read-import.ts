@@ -1,5 +1,5 @@
 import { byContactRule } from "@tandem/contract/core/contact-rules";
-import { Fault } from "@tandem/contract/core/errors";
+import { type ErrorName, Fault } from "@tandem/contract/core/errors";
 import type { ImportColumn, ImportSheet } from "@tandem/contract/core/import-sheet";
 import { languageCodes } from "@tandem/contract/core/languages";
 import type { Context } from "../core/context.ts";
@@ -55,11 +55,25 @@ export function markOwner(context: Context, entityName: string): string {
   return `${context.user.tenantId}.${entityName}`;
 }
 
+/** What was read, and of which sheet. */
+export interface SheetRead {
+  readonly rowCount: number;
+  readonly sheetName: string;
+  /** The visible sheets before it that hold something else. */
+  readonly sheetsPassed: number;
+}
+
+/** Sheets of a workbook that are tried: each is opened anew. */
+const mostSheets = 10;
+
+/** What says that a sheet is not the one that was meant. */
+const ofOtherSheets: ReadonlySet<ErrorName> = new Set<ErrorName>(["workbookColumnsMissing", "workbookNoRows"]);
+
 /**
- * Reads an import workbook row by row. Headings are recognised in any of the four languages, or by field name. Rows whose
- * cells fit are handed over in batches; what does not fit is added to the problems.
+ * Reads an import workbook row by row. Headings are recognised in any of the four languages, or by field name. A sheet
+ * without them, or with nothing below, gives way to a later one. Rows whose cells fit are handed over in batches; what does
+ * not fit is added to the problems.
  *
- * @returns the number of rows read, and the name of their sheet
  * @throws Fault workbook…: what is wrong with the file as a whole
  */
 export async function readImport<Name extends string>(
@@ -69,11 +83,42 @@ export async function readImport<Name extends string>(
   problems: ImportProblems,
   reading: TextReading,
   onRows: (read: RowsRead<Name>, positions: Positions<Name>) => Promise<void>,
-): Promise<{ readonly rowCount: number; readonly sheetName: string }> {
+): Promise<SheetRead> {
+  const refusals: Fault[] = [];
+  for (let sheetsPassed = 0; sheetsPassed < mostSheets; sheetsPassed += 1) {
+    try {
+      return await readSheet({ context, path, sheetsPassed }, sheet, problems, reading, onRows);
+    } catch (error) {
+      if (!(error instanceof Fault)) throw error;
+      // No sheet is left.
+      if (refusals.length > 0 && (error.error === "workbookNoSheet" || error.error === "workbookEmpty")) break;
+      if (!ofOtherSheets.has(error.error)) throw error;
+      refusals.push(error);
+    }
+  }
+  // A sheet with the headings was meant rather than one without.
+  throw refusals.find(({ error }) => error === "workbookNoRows") ?? refusals[0] ?? new Fault("workbookNoSheet");
+}
+
+/** Where rows are read. */
+interface SheetPlace {
+  readonly context: Context;
+  readonly path: string;
+  readonly sheetsPassed: number;
+}
+
+async function readSheet<Name extends string>(
+  place: SheetPlace,
+  sheet: ImportSheet<Name>,
+  problems: ImportProblems,
+  reading: TextReading,
+  onRows: (read: RowsRead<Name>, positions: Positions<Name>) => Promise<void>,
+): Promise<SheetRead> {
+  const { context, sheetsPassed } = place;
   const owner = markOwner(context, sheet.entityName);
   let positions: Positions<Name> | undefined;
   let rowsRead = 0;
-  const sheetName = await readSheetRows(context, path, async (chunk) => {
+  const sheetName = await readSheetRows(place, async (chunk) => {
     const [header] = chunk;
     const isFirst = positions === undefined;
     if (!positions && header) positions = findColumns(context, sheet, header);
@@ -88,17 +133,17 @@ export async function readImport<Name extends string>(
   });
   await problems.store(true);
   if (rowsRead === 0) throw new Fault("workbookNoRows");
-  return { rowCount: rowsRead, sheetName };
+  return { rowCount: rowsRead, sheetName, sheetsPassed };
 }
 
 /** Hands over the rows of a workbook, and answers the name of their sheet. @throws Fault workbook…: what is wrong with the file as a whole */
 export async function readSheetRows(
-  context: Context,
-  path: string,
+  { context, path, sheetsPassed }: SheetPlace,
   onRows: (rows: SheetRow[]) => Promise<void>,
 ): Promise<string> {
   try {
-    const read = await readWorkbook(path, { limits: { rows: context.platform.config.IMPORT_ROWS }, onRows });
+    const limits = { rows: context.platform.config.IMPORT_ROWS };
+    const read = await readWorkbook(path, { limits, sheetsPassed, onRows });
     return read.sheetName;
   } catch (error) {
     throw error instanceof WorkbookError ? faultOf(error) : error;

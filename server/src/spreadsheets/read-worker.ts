@@ -8,6 +8,7 @@ import { readXlsx } from "./xlsx.ts";
 export interface ReadRequest {
   path: string;
   limits: Limits;
+  sheetsPassed: number;
 }
 
 /**
@@ -29,16 +30,16 @@ const oldMarks: ReadonlyMap<string, string> = new Map([
 ]);
 const compoundFileMark = "d0cf11e0a1b11ae1";
 
-async function readRows({ path, limits }: ReadRequest, rows: RowCollector): Promise<string> {
+async function readRows({ path, limits, sheetsPassed }: ReadRequest, rows: RowCollector): Promise<string> {
   const mark = await startOf(path);
-  if (mark.startsWith(zipMark)) return readXlsx(await openArchive(path, limits), limits, rows);
+  if (mark.startsWith(zipMark)) return readXlsx(await openArchive(path, limits), limits, sheetsPassed, rows);
   if (mark === compoundFileMark) {
     const content = await readFile(path);
     if (content.length > limits.oldFormatBytes)
       throw new WorkbookError(whyTooLarge(content), { limit: limits.oldFormatBytes });
     // Loaded only for the old format: it takes as long to load as a small file takes to read.
     const { readXls } = await import("./xls.ts");
-    return readXls(content, rows);
+    return readXls(content, sheetsPassed, rows);
   }
   const old = oldMarks.get(mark.slice(0, 8));
   if (old !== undefined) throw new WorkbookError("otherFormat", { format: old });

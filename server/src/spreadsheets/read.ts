@@ -8,6 +8,8 @@ export interface ReadOptions {
   /** Receives rows in order, up to about 1,000 at a time. The next chunk is read ahead; the one after waits for the answer. */
   onRows(rows: SheetRow[], progress: { rowsRead: number }): Promise<void>;
   limits?: Partial<Limits>;
+  /** How many visible sheets to pass over. */
+  sheetsPassed?: number;
   /** Stops reading; the promise is then rejected with the signal's reason. */
   signal?: AbortSignal;
 }
@@ -19,7 +21,7 @@ const chunksAhead = 2;
 const checkInterval = 250;
 
 /**
- * Reads the first visible sheet of an `.xls` or `.xlsx` file in a worker thread of its own. What the file is, is decided
+ * Reads the first visible sheet with a value of an `.xls` or `.xlsx` file in a worker thread of its own. What the file is, is decided
  * by its content. Rows without any value are left out. The caller's memory stays constant whatever the size of the file.
  *
  * Rows may have been handed over before an error is found further down: act on them only when the promise is fulfilled.
@@ -39,7 +41,7 @@ export async function readWorkbook(
   if (size === 0) throw new WorkbookError("empty");
   if (size > limits.fileBytes) throw new WorkbookError("tooLarge", { what: "file", limit: limits.fileBytes });
 
-  const worker = startWorker({ path, limits });
+  const worker = startWorker({ path, limits, sheetsPassed: options.sheetsPassed ?? 0 });
   const messages = listenTo(worker, limits, signal);
   try {
     for (let ahead = 0; ahead < chunksAhead; ahead += 1) worker.postMessage("more");

@@ -16,17 +16,18 @@ const errorTexts = new Map([
 ]);
 
 /**
- * Reads the first visible sheet of an `.xls` file (Excel 5 to 2003) that is not empty. The format cannot be streamed: the worker holds it
- * whole, within its memory limit.
+ * Reads the first visible sheet of an `.xls` file (Excel 5 to 2003) that is not empty, after those that are passed over. The
+ * format cannot be streamed: the worker holds it whole, within its memory limit.
  * @returns the name of the sheet
  * @throws WorkbookError
  */
-export async function readXls(content: Buffer, rows: RowCollector): Promise<string> {
+export async function readXls(content: Buffer, sheetsPassed: number, rows: RowCollector): Promise<string> {
   checkContainer(content);
   set_cptable(codepages);
   const book = readBook(content);
   const isVisible = (index: number) => (book.Workbook?.Sheets?.[index]?.Hidden ?? 0) === 0;
-  const sheetNames = book.SheetNames.filter((name, index) => isVisible(index) && isWorksheet(book.Sheets[name]));
+  const visible = book.SheetNames.filter((name, index) => isVisible(index) && isWorksheet(book.Sheets[name]));
+  const sheetNames = visible.slice(sheetsPassed);
   const sheetName = sheetNames.find((name) => hasValues(book.Sheets[name])) ?? sheetNames[0];
   const sheet = sheetName === undefined ? undefined : book.Sheets[sheetName];
   if (sheetName === undefined || sheet === undefined) throw new WorkbookError("noSheet");

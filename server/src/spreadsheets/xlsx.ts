@@ -13,11 +13,16 @@ const lastColumn = 16_384;
 type Attributes = Readonly<Record<string, string>>;
 
 /**
- * Reads the first visible sheet of an `.xlsx` file that is not empty, row by row.
+ * Reads the first visible sheet of an `.xlsx` file that is not empty, row by row, after those that are passed over.
  * @returns its name
  * @throws WorkbookError
  */
-export async function readXlsx(archive: Archive, limits: Limits, rows: RowCollector): Promise<string> {
+export async function readXlsx(
+  archive: Archive,
+  limits: Limits,
+  sheetsPassed: number,
+  rows: RowCollector,
+): Promise<string> {
   checkKind(archive);
   const root = (await readRelations(archive, "")).find((relation) => relation.type === "officeDocument");
   const bookPath = root?.path ?? "xl/workbook.xml";
@@ -31,10 +36,11 @@ export async function readXlsx(archive: Archive, limits: Limits, rows: RowCollec
   const worksheets = new Map(
     relations.filter((relation) => relation.type === "worksheet").map((relation) => [relation.id, relation.path]),
   );
-  const sheets = book.sheets.flatMap(({ id, isHidden, name }) => {
+  const visible = book.sheets.flatMap(({ id, isHidden, name }) => {
     const path = isHidden ? undefined : worksheets.get(id);
     return path === undefined ? [] : [{ name, path }];
   });
+  const sheets = visible.slice(sheetsPassed);
   const [first] = sheets;
   if (first === undefined) throw new WorkbookError("noSheet");
 
