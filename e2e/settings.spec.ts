@@ -152,6 +152,37 @@ test("S5.10a S5.10b B5.15j the policy shapes passwords, warns before their end, 
   await admin.waitForURL("**/dashboard");
 });
 
+test("users see where they are signed in and end it, one device or all others, whose pages say so at once", async ({
+  signIn,
+}) => {
+  const here = await signIn("buyer2", { at: "/setting/password" });
+  const phone = await signIn("buyer2", { at: "/setting/user-info", phone: true });
+  const third = await signIn("buyer2");
+  await phone.getByLabel("Name", { exact: true }).fill("Typed and not sent");
+  await here.reload();
+  const list = here.getByRole("list", { name: "Where you are signed in" });
+  const others = list.getByRole("button", { name: /^Sign out: Chrome on / });
+  await expect(others).toHaveCount(2);
+  await expect(list.getByRole("listitem").filter({ hasText: "This device" })).toHaveCount(1);
+  await expect(list).toContainText("127.0.0.1");
+  expect(await seriousBarriers(here)).toEqual([]);
+  expect(await darkBarriers(here)).toEqual([]);
+
+  await others.nth(1).click();
+  await question(here).getByRole("button", { name: "Sign out", exact: true }).click();
+  await expect(toast(here, "The session has been ended.")).toBeVisible();
+  await expect(others).toHaveCount(1);
+  await expect(question(phone)).toContainText("You have been logged out.");
+  await question(phone).getByRole("button", { name: "Cancel", exact: true }).click();
+  await expect(phone.getByLabel("Name", { exact: true })).toHaveValue("Typed and not sent");
+
+  await button(here, "Sign out everywhere else").click();
+  await question(here).getByRole("button", { name: "Sign out everywhere else" }).click();
+  await expect(toast(here, "1 other session has been ended.")).toBeVisible();
+  await expect(question(third)).toContainText("You have been logged out.");
+  await expect(others).toHaveCount(0);
+});
+
 test("S1.3b S1.3c S7.2 S8.7b the language switch offers four, says so in the new one, and is kept with the user", async ({
   signIn,
   portal,

@@ -76,6 +76,7 @@ declare module "./core/database-tables.ts" {
     userScope: { tenantId: Generated<string>; userId: string; dataType: string; dataValue: string };
     session: {
       tenantId: Generated<string>;
+      id: GeneratedAlways<string>;
       tokenHash: Buffer;
       userId: string;
       createDate: Generated<string>;
@@ -84,6 +85,9 @@ declare module "./core/database-tables.ts" {
       endedReason: string | null;
       /** Of the device it began on; null for sessions that were there before devices were known. */
       deviceHash: Buffer | null;
+      /** What it began with and from where; null for sessions that were there before these were kept. */
+      userAgent: string | null;
+      address: string | null;
     };
     knownDevice: { tenantId: Generated<string>; userId: string; deviceHash: Buffer; lastUsed: Generated<string> };
     auditEntry: TableOf<typeof auditEntry>;

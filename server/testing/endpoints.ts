@@ -14,6 +14,9 @@ export const probes: ProbesOf<keyof Services> = {
   sessions: {
     login: { by: "everyone", nothing: "begins a session" },
     logout: { by: "signedIn", nothing: "ends the caller's own session" },
+    getOwnSessions: { by: "signedIn", nothing: "the caller's own sessions" },
+    endOwnSession: { by: "signedIn", nothing: "ends the caller's own sessions alone, tested on its own" },
+    endOtherSessions: { by: "signedIn", nothing: "ends the caller's own sessions alone" },
   },
   setup: {
     getSetup: { by: "everyone", nothing: "known by the link's token alone, tested on its own" },

@@ -9,15 +9,19 @@ export const auditAction = statuses("auditEntry.action", {
   signInFailed: { code: "11", tone: "waiting" },
   lockOut: { code: "12", tone: "refused" },
   signOut: { code: "13", tone: "neutral" },
+  sessionEnded: { code: "14", tone: "neutral" },
   refused: { code: "20", tone: "refused" },
   passwordChanged: { code: "30", tone: "moving" },
   passwordSet: { code: "31", tone: "moving" },
   userAdded: { code: "40", tone: "moving" },
   userChanged: { code: "41", tone: "moving" },
   userRemoved: { code: "42", tone: "moving" },
+  userRestored: { code: "43", tone: "moving" },
   roleAdded: { code: "50", tone: "moving" },
   roleChanged: { code: "51", tone: "moving" },
   roleRemoved: { code: "52", tone: "moving" },
+  roleRestored: { code: "53", tone: "moving" },
+  policyChanged: { code: "60", tone: "moving" },
 });
 export type AuditAction = StatusCode<typeof auditAction>;
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { contactRules } from "../core/contact-rules.ts";
-import { type Entity, recordVersion } from "../core/entity.ts";
+import { type Entity, recordId, recordVersion } from "../core/entity.ts";
 import { languageCodes } from "../core/languages.ts";
 import { action, service, upload } from "../core/service.ts";
 import { menuItem } from "../platform/menus/menus.ts";
@@ -50,6 +50,25 @@ export const currentUser = z.object({
 });
 export type CurrentUser = z.output<typeof currentUser>;
 
+/** A session of the caller that goes on, by what it began on. */
+export const ownSession = z.object({
+  id: recordId,
+  /** The browser's name; null where it did not say. */
+  browser: z.string().nullable(),
+  /** The operating system's name; null where it did not say. */
+  system: z.string().nullable(),
+  /** A telephone or a tablet. */
+  isMobile: z.boolean(),
+  /** Where it was begun from; null for sessions from before this was kept. */
+  address: z.string().nullable(),
+  createDate: z.string(),
+  /** When it was last used, to about a minute. */
+  lastSeen: z.string(),
+  /** The session that asks. */
+  isCurrent: z.boolean(),
+});
+export type OwnSession = z.output<typeof ownSession>;
+
 /** Signing in and out (S7.8). */
 export const sessions = service(
   "ISrmBmLoginService",
@@ -82,6 +101,24 @@ export const sessions = service(
       withExpiredPassword: true,
       input: z.strictObject({}),
       output: z.object({}),
+    }),
+    getOwnSessions: action({
+      permission: "signedIn",
+      summary: "The caller's sessions that go on, the one used last first.",
+      input: z.strictObject({}),
+      output: z.object({ sessions: z.array(ownSession) }),
+    }),
+    endOwnSession: action({
+      permission: "signedIn",
+      summary: "Ends another session of the caller; its open pages are told at once.",
+      input: z.strictObject({ id: recordId }),
+      output: z.object({}),
+    }),
+    endOtherSessions: action({
+      permission: "signedIn",
+      summary: "Ends all sessions of the caller but the one that asks.",
+      input: z.strictObject({}),
+      output: z.object({ ended: z.int() }),
     }),
   },
 );

@@ -68,6 +68,8 @@ interface Call {
   readonly correlationId: string;
   readonly language: LanguageCode;
   readonly address: string;
+  /** How the caller's program calls itself, shortened; null where it does not. */
+  readonly userAgent: string | null;
   readonly user: SignedInUser | null;
   /** Identifies a call that must not happen twice; null for calls that may. */
   readonly requestKey: Buffer | null;

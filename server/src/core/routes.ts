@@ -38,6 +38,9 @@ export function allRoutes(handlers: AllHandlers): Route[] {
 /** Largest bodies: what people without a session may send is read before anyone knows who they are. */
 export const mostBytes = { ofStrangers: 32 * 1024, ofUsers: 2 * 1024 * 1024 } as const;
 
+/** So much of a user agent is kept: those of browsers within other programs are long. */
+const mostUserAgent = 400;
+
 /** Serves every call: rate, session, permission, parse, handler, envelope. */
 export function serveRoutes(
   app: FastifyInstance,
@@ -118,6 +121,7 @@ export function serveRoutes(
       correlationId: request.id,
       language: languageOf(request),
       address: request.ip,
+      userAgent: headerOf(request, "user-agent")?.slice(0, mostUserAgent) ?? null,
       user,
       ...(guarded ? requestKeyOf(user.id, route.path, input, idempotencyKey) : { requestKey: null, repeatSeconds: 0 }),
     });

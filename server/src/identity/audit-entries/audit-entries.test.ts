@@ -95,6 +95,28 @@ describe("The audit log", () => {
     for (const form of [secret, encoded(secret), password, encoded(password)]) expect(all).not.toContain(form);
   });
 
+  it("keeps that users and roles came back, and what became of the password policy", async () => {
+    const wish = { ...somebody, userNo: "returning", pwd: encoded("Quiet harbour 5") };
+    const { id, version } = await admin.ok("users", "saveOrUpdateSysUser", wish);
+    const { undoToken = "" } = await admin.ok("users", "deleteSysUserByIds", { delList: [{ id, version }] });
+    await admin.ok("deletedRecords", "restoreDeletedRecords", { undoToken });
+    const role = { roleNo: "back", roleName: "Back", statusCode: "1" as const, grants: [] };
+    const added = await admin.ok("roles", "saveOrUpdateSysRole", role);
+    const gone = await admin.ok("roles", "deleteSysRoleByIds", { delList: [{ id: added.id, version: added.version }] });
+    await admin.ok("deletedRecords", "restoreDeletedRecords", { undoToken: gone.undoToken ?? "" });
+    expect((await entries(admin, { subject: "returning" })).map(({ action }) => action)).toContain("43");
+    expect((await entries(admin, { subject: "back" })).map(({ action }) => action)).toContain("53");
+    const policy = await admin.ok("passwordPolicies", "getPasswordPolicy", {});
+    const stricter = { ...policy, minLength: policy.minLength + 1 };
+    const changed = await admin.ok("passwordPolicies", "updatePasswordPolicy", stricter);
+    await admin.ok("passwordPolicies", "updatePasswordPolicy", { ...policy, version: changed.version });
+    const log = await entries(admin, { action: "60", field: "id", order: "asc" });
+    expect(log.map(({ changes }) => changes)).toEqual([
+      `minLength: ${policy.minLength} → ${policy.minLength + 1}`,
+      `minLength: ${policy.minLength + 1} → ${policy.minLength}`,
+    ]);
+  });
+
   it("shows an administrator of some organisations the entries of users whom they know, and nobody else's", async () => {
     await addUser(admin, "adminOfTwo", { scopeOrgNo: ["O2"] });
     await app.as("buyerOfTwo");

@@ -2,6 +2,7 @@ import { Fault } from "@tandem/contract/core/errors";
 import type { Services } from "@tandem/contract/services";
 import { insertRow, updateRow } from "../../core/crud.ts";
 import type { HandlersOf } from "../../core/handlers.ts";
+import { changesBetween, writeAudit } from "../audit-entries/write-entry.ts";
 import { policyOf } from "./policy.ts";
 
 /** The password policy of the tenant (S5.10, B2.30). */
@@ -11,10 +12,15 @@ export const passwordPolicyHandlers: HandlersOf<Services["passwordPolicies"]> = 
   async updatePasswordPolicy(context, { version, ...rules }) {
     if (rules.minLength > rules.maxLength) throw new Fault("passwordLengthsReversed");
     return context.write(async (tx) => {
+      const before = await policyOf(tx, context.platform.config);
       const stored = await tx.selectFrom("passwordPolicy").select("id").executeTakeFirst();
       if (stored) await updateRow(tx, "password_policy", stored.id, version, rules);
       else await insertRow(tx, "password_policy", rules);
-      return policyOf(tx, context.platform.config);
+      const changed = await policyOf(tx, context.platform.config);
+      const changes = changesBetween(before, changed, Object.keys(rules));
+      const { id: userId, userNo } = context.user;
+      if (changes.length > 0) await writeAudit(tx, context.call, { action: "policyChanged", userId, userNo, changes });
+      return changed;
     });
   },
 };

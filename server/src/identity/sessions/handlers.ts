@@ -7,6 +7,7 @@ import { onlyTenant } from "../../core/only-tenant.ts";
 import { writeAudit } from "../audit-entries/write-entry.ts";
 import { hashDevice, newDeviceToken, rememberDevice } from "./devices.ts";
 import { attemptFor, countFailure, type FoundUser, forgetFailures, requireUnlocked } from "./lock-out.ts";
+import { endOtherSessions, endOwnSession, findOwnSessions } from "./own-sessions.ts";
 import { decodePassword, hashPassword, verifyPassword } from "./passwords.ts";
 import { startSession, wholeTenant } from "./session-store.ts";
 
@@ -39,7 +40,8 @@ export const sessionHandlers: HandlersOf<Services["sessions"]> = {
       const lastSignInDate = new Date().toISOString();
       await tx.updateTable("appUser").set({ lastSignInDate }).where("id", "=", found.id).execute();
       const limits = { seconds: config.SESSION_SECONDS, perUser: config.SESSIONS_PER_USER };
-      const session = await startSession(tx, found.id, deviceHash, limits);
+      const { userAgent, address } = context.call;
+      const session = await startSession(tx, found.id, { deviceHash, userAgent, address }, limits);
       await writeAudit(tx, context.call, { action: "signIn", userId: found.id, userNo: found.user_no });
       return { ...session, deviceToken, orgNo: await ownOrganisation(tx, found.id) };
     });
@@ -57,6 +59,10 @@ export const sessionHandlers: HandlersOf<Services["sessions"]> = {
     await context.platform.live.sessionsChanged(user.id);
     return {};
   },
+
+  getOwnSessions: async (context) => ({ sessions: await findOwnSessions(context) }),
+  endOwnSession,
+  endOtherSessions,
 };
 
 /** Of a number that nobody has no more is kept: people type passwords into the wrong field. */

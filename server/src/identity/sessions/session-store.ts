@@ -221,14 +221,14 @@ export async function flagsOf(
 export async function startSession(
   tx: Database,
   userId: string,
-  deviceHash: Buffer,
+  origin: { deviceHash: Buffer; userAgent: string | null; address: string },
   limits: { seconds: number; perUser: number },
 ): Promise<{ token: string; expiresAt: string }> {
   const token = randomBytes(32).toString("base64url");
   const expiresAt = new Date(Date.now() + limits.seconds * 1000).toISOString();
   await tx
     .insertInto("session")
-    .values({ tokenHash: hashToken(token), userId, deviceHash, expireDate: expiresAt, endedReason: null })
+    .values({ tokenHash: hashToken(token), userId, ...origin, expireDate: expiresAt, endedReason: null })
     .execute();
   const kept = tx
     .selectFrom("session")

@@ -10,6 +10,7 @@ import type { HandlersOf } from "../../core/handlers.ts";
 import { findRow } from "../../core/list-query.ts";
 import { requirePermission } from "../../core/permission.ts";
 import { fieldNameOf, writableColumns } from "../../core/table-columns.ts";
+import { writeAudit } from "../../identity/audit-entries/write-entry.ts";
 import { requireOwnRights } from "../../identity/users/rights.ts";
 
 interface Kept {
@@ -37,6 +38,7 @@ export const deletedRecordHandlers: HandlersOf<Services["deletedRecords"]> = {
       }
       for (const row of kept) if (row.emptiedColumn !== null) await referAgain(tx, row, row.emptiedColumn);
       await requireOwnScope(tx, context, rows);
+      await noteRestored(tx, context, rows);
       return {};
     }),
 };
@@ -67,6 +69,20 @@ async function requireOwnScope(tx: Database, { user: caller }: Context, rows: re
   await requireOwnRights(tx, caller, roles);
   for (const { tableName, record } of rows) {
     if (tableName === "app_user") await findRow(tx, user, String(record.id), "scopeBeyondOwn");
+  }
+}
+
+/** Keeps in the audit log which users and roles came back. */
+async function noteRestored(tx: Database, { user: caller, call }: Context, rows: readonly Kept[]): Promise<void> {
+  const who = { userId: caller.id, userNo: caller.userNo };
+  for (const { tableName, record } of rows) {
+    if (tableName === "app_user") {
+      const [subject, subjectUserId] = [String(record.user_no), String(record.id)];
+      await writeAudit(tx, call, { action: "userRestored", ...who, subject, subjectUserId });
+    }
+    if (tableName === "role") {
+      await writeAudit(tx, call, { action: "roleRestored", ...who, subject: String(record.role_no) });
+    }
   }
 }
 

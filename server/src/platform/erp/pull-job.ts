@@ -15,6 +15,7 @@ export async function pullOnItsOwn(platform: Platform): Promise<void> {
     correlationId: "job",
     language: "en-US",
     address: "",
+    userAgent: null,
     user: null,
     requestKey: null,
     repeatSeconds: 0,

@@ -8,6 +8,7 @@ import { PasswordRules } from "../../fields/PasswordRules.tsx";
 import { usePasswordPolicy } from "../../fields/passwordPolicy.ts";
 import { encodePassword, passwordRules, repeatedPasswordRule } from "../../fields/passwords.ts";
 import { FormPage } from "../../form/FormPage.tsx";
+import { OwnSessions } from "./OwnSessions.tsx";
 
 /** What the policy says besides the shape of a password, and how long the present one lasts (S5.10b). */
 function PolicyNotice() {
@@ -35,9 +36,10 @@ function PolicyNotice() {
   );
 }
 
-/** Changes one's own password; other sessions end (S7.5c, S5.10a). */
+/** Changes one's own password, whereupon other sessions end (S7.5c, S5.10a); below, where one is signed in. */
 export default function PasswordForm() {
   const { t } = useTranslation();
+  const { passwordDaysLeft } = useCurrentUser();
   return (
     <FormPage
       title={t("routes.password")}
@@ -86,6 +88,10 @@ export default function PasswordForm() {
             </>
           ),
         },
+        // Who must choose a password first does nothing else before.
+        ...(passwordDaysLeft === 0
+          ? []
+          : [{ key: "sessions", title: t("settings.sessions"), content: <OwnSessions />, free: true }]),
       ]}
     />
   );
