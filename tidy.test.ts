@@ -96,6 +96,15 @@ describe("The house", () => {
     expect(arrows(/^server\/src\/spreadsheets\//, /^server\/src\/(?!spreadsheets\/)/)).toEqual([]);
   });
 
+  it("has pages that show what the server decided, and decide nothing again", () => {
+    const deciding = product
+      .filter(({ path }) => path.startsWith("web/"))
+      .flatMap(({ path, lines }) =>
+        lines.flatMap((line, index) => (/\bdecide(Step)?\(/.test(line) ? [`${path}:${index + 1}`] : [])),
+      );
+    expect(deciding).toEqual([]);
+  });
+
   it("has no file that cannot be taken in", () => {
     const long = product.filter(({ path, lines }) => lines.length > mostLines && !path.startsWith("demo/"));
     expect(long.map(({ path, lines }) => `${path}: ${lines.length} lines`)).toEqual([]);

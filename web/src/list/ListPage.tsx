@@ -97,14 +97,16 @@ interface Declaration<R, Name extends string, F> {
   readonly whyNotAsked?: (conditions: Conditions) => string | null;
 }
 
-export type ListPageProps<Name extends string, F extends Fields> = Declaration<
-  Row<Entity<Name, F>>,
+export type ListPageProps<Name extends string, F extends Fields, R = Row<Entity<Name, F>>> = Declaration<
+  R,
   keyof F & string,
   Filter<Entity<Name, F>>
 > & { readonly entity: Entity<Name, F> };
 
 /** A list page (S2.21–S2.27): a declaration of what is particular to it. */
-export function ListPage<Name extends string, F extends Fields>(props: ListPageProps<Name, F>) {
+export function ListPage<Name extends string, F extends Fields, R extends Row<Entity<Name, F>> = Row<Entity<Name, F>>>(
+  props: ListPageProps<Name, F, R>,
+) {
   const { entity, ...declaration } = props;
   return (
     <ListPageOf

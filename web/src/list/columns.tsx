@@ -29,12 +29,12 @@ interface Shape {
   readonly align?: "right";
 }
 
-function column<Name extends string, F extends Fields>(
+function column<Name extends string, F extends Fields, R extends Row<Entity<Name, F>>>(
   entity: Entity<Name, F>,
   name: keyof F & string,
   shape: Shape,
-  options: ColumnOptions<Row<Entity<Name, F>>> = {},
-): ListColumn<Row<Entity<Name, F>>> {
+  options: ColumnOptions<R> = {},
+): ListColumn<R> {
   const field = entity.fields[name] as Field;
   const { render } = options;
   return {
@@ -53,11 +53,12 @@ function column<Name extends string, F extends Fields>(
   };
 }
 
-type ColumnMaker = <Name extends string, F extends Fields>(
+/** Rows are the entity's own, or what a list answers with more besides. */
+type ColumnMaker = <Name extends string, F extends Fields, R extends Row<Entity<Name, F>> = Row<Entity<Name, F>>>(
   entity: Entity<Name, F>,
   name: keyof F & string,
-  options?: ColumnOptions<Row<Entity<Name, F>>>,
-) => ListColumn<Row<Entity<Name, F>>>;
+  options?: ColumnOptions<R>,
+) => ListColumn<R>;
 
 const maker =
   (shape: Shape): ColumnMaker =>

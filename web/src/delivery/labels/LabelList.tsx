@@ -5,9 +5,9 @@ import { haveSameParties, mostDays, whyNotListed } from "@tandem/contract/delive
 import dayjs from "dayjs";
 import { lazy, Suspense, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useCurrentUser } from "../../api/currentUser.ts";
 import { listSource } from "../../api/listSource.ts";
 import { queryClient } from "../../api/queries.ts";
-import { useActor } from "../../document/actor.ts";
 import { lookupRules } from "../../fields/lookupRules.ts";
 import { MaterialPicker, OrganisationPicker, SupplierPicker } from "../../fields/pickers.tsx";
 import {
@@ -54,7 +54,7 @@ const dayBack = (days: number) => dayjs().subtract(days, "day").format("YYYY-MM-
 /** Lines of delivery notices, to print labels for their boxes (B2.29c, B3.6a). */
 export default function LabelList() {
   const { t } = useTranslation();
-  const { side } = useActor();
+  const { side } = useCurrentUser();
   const [printing, setPrinting] = useState<readonly Source[] | null>(null);
   const [reprinting, setReprinting] = useState<Source | null>(null);
   const usual = useMemo(() => ({ docDateStart: dayBack(usualDays), docDateEnd: dayBack(0) }), []);

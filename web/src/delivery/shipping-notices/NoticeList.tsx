@@ -1,8 +1,6 @@
 import { PlusOutlined } from "@ant-design/icons";
-import type { Actor } from "@tandem/contract/core/lifecycle";
-import { decide } from "@tandem/contract/core/lifecycle";
 import { subtract } from "@tandem/contract/core/numbers";
-import { closingLifecycle, noticeLifecycle } from "@tandem/contract/delivery/shipping-notices/lifecycle";
+import type { Listed } from "@tandem/contract/core/service";
 import {
   type NoticeAction,
   shippingNotice,
@@ -11,9 +9,8 @@ import {
 import { noticeStatusFor } from "@tandem/contract/delivery/shipping-notices/statuses";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
-import { useCanOpen } from "../../api/currentUser.ts";
+import { useCanOpen, useCurrentUser } from "../../api/currentUser.ts";
 import { listExport, listSource } from "../../api/listSource.ts";
-import { useActor } from "../../document/actor.ts";
 import { lookupRules } from "../../fields/lookupRules.ts";
 import { OrganisationPicker, SupplierPicker } from "../../fields/pickers.tsx";
 import {
@@ -37,47 +34,34 @@ import { isUnderWay, type Notice, useNoticeSteps } from "./noticeSteps.tsx";
 const source = listSource(shippingNotices, "getShippingNoticePage");
 const exportTo = listExport(shippingNotices, "exportAsnDetail");
 
-/** Steps that make sense for a row of the list; the server decides again when one is taken. */
-function isOffered(notice: Notice, step: NoticeAction, actor: Actor, receives: boolean): boolean {
-  if (step === "end") {
-    return notice.checkStatus === "3" && decide(closingLifecycle, notice.closedStatus, "end", actor) === null;
-  }
-  if (step === "settle") {
-    const finished = notice.checkStatus === "4" || notice.closedStatus === "1";
-    return finished && decide(closingLifecycle, notice.closedStatus, "settle", actor) === null;
-  }
-  if (notice.closedStatus !== "0") return false;
-  const holder = step === "receive" ? { side: actor.side, can: () => receives } : actor;
-  return decide(noticeLifecycle, notice.checkStatus, step, holder) === null;
-}
+type ListedNotice = Listed<Notice, NoticeAction>;
+
+const isOffered = ({ allowedActions }: ListedNotice, step: NoticeAction) => allowedActions[step] === null;
 
 /** Delivery notices of both sides (B1.5b, B4.1). */
 export default function NoticeList() {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const actor = useActor();
+  const { side } = useCurrentUser();
   const canOpen = useCanOpen();
-  const receives = canOpen("receipts", "isAdd");
   const open = (notice: Notice) => navigate(pathToDocument("Offsite.Delivery.AsnTracking.Detail", notice.id));
   const stepsOf = useNoticeSteps((notice) =>
     navigate(`${pathToDocument("Offsite.Delivery.AsnTracking.Detail", notice.id)}&receive=1`),
   );
-  const supplier = actor.side === "supplier";
+  const supplier = side === "supplier";
   const { printAction, printDialog } = usePrint("ASN");
   const labelsOf = useLabelsOfNotice();
-  const statusSet = noticeStatusFor(actor.side);
+  const statusSet = noticeStatusFor(side);
 
-  const columns: ListColumn<Notice>[] = [
+  const columns: ListColumn<ListedNotice>[] = [
     codeColumn(shippingNotice, "asnNo", { fixed: "left", width: 155 }),
     statusColumn(shippingNotice, "checkStatus", {
       width: 190,
-      render: (notice) => (
+      render: (notice: ListedNotice) => (
         <StatusText
           set={statusSet}
           code={notice.checkStatus}
-          waitsForMe={(["approve", "resubmit", "receive"] as const).some((step) =>
-            isOffered(notice, step, actor, receives),
-          )}
+          waitsForMe={(["approve", "resubmit", "receive"] as const).some((step) => isOffered(notice, step))}
         />
       ),
     }),
@@ -85,7 +69,7 @@ export default function NoticeList() {
       ? textColumn(shippingNotice, "orgName", { width: 150 })
       : textColumn(shippingNotice, "supplierName", { width: 170 }),
     dateColumn(shippingNotice, "expectedArrivalDate", { width: 130 }),
-    quantityBarColumn<Notice>(t("documentPage.progress"), (notice) => ({
+    quantityBarColumn<ListedNotice>(t("documentPage.progress"), (notice) => ({
       ordered: notice.sumDeliveryQty,
       onWay: isUnderWay(notice) ? subtract(notice.sumDeliveryQty, notice.sumReceiveQty) : "0",
       received: notice.sumReceiveQty,
@@ -140,7 +124,7 @@ export default function NoticeList() {
         ]}
         sums={["sumDeliveryQty", "sumReceiveQty"]}
         actions={({ selected }) => [...add, printAction(selected), ...labelsOf(selected)]}
-        rowActions={(notice) => stepsOf(notice).filter((step) => isOffered(notice, step.key, actor, receives))}
+        rowActions={(notice) => stepsOf(notice).filter((step) => isOffered(notice, step.key))}
         rowActionsWidth={200}
         onOpen={open}
       />

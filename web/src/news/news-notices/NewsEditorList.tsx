@@ -13,8 +13,8 @@ import { dateColumn, instantColumn, type ListColumn, statusColumn, textColumn } 
 import { ListPage } from "../../list/ListPage.tsx";
 import { pathTo, pathToDocument } from "../../routes/paths.ts";
 import styles from "./NewsEditor.module.css";
-import { type News, newsKindKey } from "./newsKind.ts";
-import { useNewsSteps } from "./newsSteps.tsx";
+import { newsKindKey } from "./newsKind.ts";
+import { type EditedNews, useNewsSteps } from "./newsSteps.tsx";
 
 const source = listSource(notices, "getSysNewsPage");
 
@@ -23,7 +23,7 @@ export default function NewsEditorList() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const stepsOf = useNewsSteps();
-  const columns: ListColumn<News>[] = [
+  const columns: ListColumn<EditedNews>[] = [
     textColumn(newsNotice, "subject", {
       fixed: "left",
       width: 320,

@@ -6,18 +6,21 @@ import {
   RollbackOutlined,
   SendOutlined,
 } from "@ant-design/icons";
-import { decide } from "@tandem/contract/core/lifecycle";
-import { newsLifecycle } from "@tandem/contract/news/news-notices/lifecycle";
-import { notices } from "@tandem/contract/news/news-notices/news-notices";
+import type { AllowedActions, StepOf } from "@tandem/contract/core/document";
+import { type newsDocument, notices } from "@tandem/contract/news/news-notices/news-notices";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { call } from "../../api/client.ts";
-import { useActor } from "../../document/actor.ts";
 import { takeStep } from "../../document/takeStep.ts";
 import { pathTo } from "../../routes/paths.ts";
 import type { PageAction } from "../../ui/ActionBar.tsx";
 import { ask, sayDone } from "../../ui/announce.ts";
 import type { News } from "./newsKind.ts";
+
+type NewsStep = StepOf<typeof newsDocument>;
+
+/** A notice as its editors have it. */
+export type EditedNews = News & { readonly allowedActions: AllowedActions<NewsStep> | null };
 
 /** What publishing means, by who will see it. */
 function publishTextKey({ whereNews, sendType }: News): string {
@@ -26,10 +29,9 @@ function publishTextKey({ whereNews, sendType }: News): string {
 }
 
 /** What an editor may do with a notice, as buttons of its row and its page (B4.2b, B4.2c). */
-export function useNewsSteps(afterDelete?: () => void): (news: News) => PageAction[] {
+export function useNewsSteps(afterDelete?: () => void): (news: EditedNews) => PageAction[] {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const actor = useActor();
 
   const publish = async (news: News) => {
     const { id, version, subject } = news;
@@ -70,8 +72,7 @@ export function useNewsSteps(afterDelete?: () => void): (news: News) => PageActi
     takeStep((options) => call(notices, "setTopSign", { id, version, topSign: topSign === "1" ? "0" : "1" }, options));
 
   return (news) => {
-    const may = (action: keyof typeof newsLifecycle.actions) =>
-      decide(newsLifecycle, news.publish, action, actor) === null;
+    const may = (step: NewsStep) => news.allowedActions?.[step] === null;
     const isDraft = news.publish === "0";
     const steps: (PageAction | false)[] = [
       may("publish") && {

@@ -1,16 +1,18 @@
 import { CheckOutlined, SendOutlined } from "@ant-design/icons";
 import type { Row } from "@tandem/contract/core/entity";
-import { decide } from "@tandem/contract/core/lifecycle";
+import type { Listed } from "@tandem/contract/core/service";
 import { purchaseOrderImport } from "@tandem/contract/orders/purchase-orders/import";
-import { acceptanceLifecycle, orderLifecycle } from "@tandem/contract/orders/purchase-orders/lifecycle";
-import { purchaseOrder, purchaseOrders } from "@tandem/contract/orders/purchase-orders/purchase-orders";
+import {
+  type OrderAction,
+  purchaseOrder,
+  purchaseOrders,
+} from "@tandem/contract/orders/purchase-orders/purchase-orders";
 import { acceptanceStatus } from "@tandem/contract/orders/purchase-orders/statuses";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { call } from "../../api/client.ts";
 import { useCurrentUser } from "../../api/currentUser.ts";
 import { listExport, listSource } from "../../api/listSource.ts";
-import { useActor } from "../../document/actor.ts";
 import { refusalText } from "../../document/stepActions.ts";
 import { takeStep } from "../../document/takeStep.ts";
 import { lookupRules } from "../../fields/lookupRules.ts";
@@ -37,15 +39,16 @@ import { ask, sayDone } from "../../ui/announce.ts";
 import { StatusText } from "../../ui/StatusText.tsx";
 import { importTarget } from "../../workbooks/importTarget.ts";
 
-type Order = Row<typeof purchaseOrder>;
+type Order = Listed<Row<typeof purchaseOrder>, OrderAction>;
 
 const source = listSource(purchaseOrders, "getPurchaseOrderPage");
 const exportTo = listExport(purchaseOrders, "exportexcel");
 const importTo = importTarget(purchaseOrders, "importexcel", "downExcelTemplate", purchaseOrderImport);
 const lines = listExport(purchaseOrders, "exportPurchaseLines");
 
-const waitsForSupplier = (order: Order) => order.status === "1" && ["0", "4"].includes(order.refuseSign);
-const waitsForBuyer = (order: Order) => ["2", "5"].includes(order.refuseSign);
+const waitsForSupplier = (order: Pick<Order, "status" | "refuseSign">) =>
+  order.status === "1" && ["0", "4"].includes(order.refuseSign);
+const waitsForBuyer = (order: Pick<Order, "refuseSign">) => ["2", "5"].includes(order.refuseSign);
 
 function useColumns() {
   const { t } = useTranslation();
@@ -111,20 +114,13 @@ function useTabs(): ListTab[] {
 export default function PurchaseOrderList() {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const actor = useActor();
-  const ofBuyer = actor.side !== "supplier";
+  const ofBuyer = useCurrentUser().side === "buyer";
   const sync = useSync();
   const { printAction, printDialog } = usePrint("PO");
 
-  const problemOf = (order: Order, step: "issue" | "accept") => {
-    if (step === "issue") return decide(orderLifecycle, order.status, "issue", actor);
-    return (
-      decide(acceptanceLifecycle, order.refuseSign, "accept", actor) ?? (order.status === "1" ? null : "orderNotIssued")
-    );
-  };
   const whyNot = (orders: readonly Order[], step: "issue" | "accept"): string | null => {
     if (orders.length === 0) return t("listPage.selectSome");
-    const problem = orders.map((order) => problemOf(order, step)).find((error) => error !== null);
+    const problem = orders.map(({ allowedActions }) => allowedActions[step]).find((error) => error !== null);
     return problem ? refusalText(problem) : null;
   };
   const takeTogether = async (
@@ -202,9 +198,7 @@ export default function PurchaseOrderList() {
         filters={[
           "purchaseNo",
           { field: "orgNo", picker: OrganisationPicker },
-          ...(actor.side === "buyer"
-            ? [{ field: "supplierNo", picker: SupplierPicker, rule: lookupRules.supplier } as const]
-            : []),
+          ...(ofBuyer ? [{ field: "supplierNo", picker: SupplierPicker, rule: lookupRules.supplier } as const] : []),
           "purchaseDate",
           "orderType",
           "deliveryStatus",

@@ -1,12 +1,11 @@
 import type { Row } from "@tandem/contract/core/entity";
-import { decide } from "@tandem/contract/core/lifecycle";
-import { receipt, receiptLifecycle, receipts } from "@tandem/contract/receiving/receipts";
+import type { Listed } from "@tandem/contract/core/service";
+import { receipt, receipts } from "@tandem/contract/receiving/receipts";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { call } from "../../api/client.ts";
-import { useCanOpen } from "../../api/currentUser.ts";
+import { useCanOpen, useCurrentUser } from "../../api/currentUser.ts";
 import { listExport, listSource } from "../../api/listSource.ts";
-import { useActor } from "../../document/actor.ts";
 import { takeStep } from "../../document/takeStep.ts";
 import { formatNumber } from "../../fields/format.ts";
 import { lookupRules } from "../../fields/lookupRules.ts";
@@ -26,7 +25,7 @@ import type { PageAction } from "../../ui/ActionBar.tsx";
 import { askReason } from "../../ui/askReason.tsx";
 import styles from "./ReceiptList.module.css";
 
-type Receipt = Row<typeof receipt>;
+type Receipt = Listed<Row<typeof receipt>, "cancel">;
 
 const source = listSource(receipts, "getReceiptPage");
 const exportTo = listExport(receipts, "exportexcel");
@@ -52,7 +51,7 @@ const columns: ListColumn<Receipt>[] = [
 /** What arrived, line by line; the warehouse can cancel a receipt (B1.5c, B4.1g). */
 export default function ReceiptList() {
   const { t } = useTranslation();
-  const actor = useActor();
+  const { side } = useCurrentUser();
   const canOpen = useCanOpen();
 
   const cancel = async (row: Receipt) => {
@@ -72,7 +71,7 @@ export default function ReceiptList() {
     await takeStep((options) => call(receipts, "cancelReceipt", { id: row.id, version: row.version, reason }, options));
   };
   const rowActions = (row: Receipt): PageAction[] =>
-    row.closedStatus === "0" && decide(receiptLifecycle, row.status, "cancel", actor) === null
+    row.allowedActions.cancel === null
       ? [{ key: "cancel", label: t("receipt.actions.cancel"), danger: true, run: () => cancel(row) }]
       : [];
 
@@ -90,7 +89,7 @@ export default function ReceiptList() {
         "purchaseNo",
         { field: "orgNo", picker: OrganisationPicker },
         { field: "itemNo", picker: MaterialPicker, rule: lookupRules.material },
-        ...(actor.side === "supplier"
+        ...(side === "supplier"
           ? []
           : [{ field: "supplierNo", picker: SupplierPicker, rule: lookupRules.supplier } as const]),
         { field: "warehouseNo", picker: WarehousePicker, rule: lookupRules.warehouse },
