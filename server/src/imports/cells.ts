@@ -103,18 +103,30 @@ function isText(kind: TypedKind, cell: Reading): boolean {
   return typeof cell === "string" || (kind === "date" && cell !== null && typeof cell === "object" && "number" in cell);
 }
 
+const percent = /\s*[%％]$/;
+
+/** What a text says as its field in each of the forms in which it says something; a rate may be written in per cent. */
+export function fieldReadings({ kind }: Field, typed: TypedKind, text: string): ReadonlyMap<CellForm, string> {
+  return typedReadings(typed, kind === "rate" ? text.replace(percent, "") : text);
+}
+
 /** A number or a day that somebody wrote as text, in the form of its column. */
 function readTyped(field: Field, kind: TypedKind, text: string, form: CellForm | undefined): CellReading {
-  const rate = /^(.*?)\s*[%％]$/s.exec(text)?.[1];
-  if (rate !== undefined && field.kind !== "rate" && kind === "number") return wrong("percentage", { value: text });
+  if (kind === "number" && field.kind !== "rate" && percent.test(text)) return wrong("percentage", { value: text });
   if (kind === "date" && isMomentOfUtc(text)) return wrong("momentOfUtc", { value: text });
-  const readings = typedReadings(kind, rate ?? text);
+  const readings = fieldReadings(field, kind, text);
   const known = form === undefined ? undefined : readings.get(form);
   if (known !== undefined) return asTyped(field, kind, known);
   const values = new Set(readings.values());
   const [value = "", other] = values;
-  if (form !== undefined || values.size === 0) return wrong(kind === "date" ? "notADate" : "notANumber");
-  return other === undefined ? asTyped(field, kind, value) : wrong("twoMeanings", { value: text, one: value, other });
+  if (form !== undefined || values.size === 0) return kind === "date" ? wrong("notADate") : notRead(text);
+  if (other === undefined) return asTyped(field, kind, value);
+  return wrong(kind === "date" ? "twoDays" : "twoNumbers", { value: text, one: value, other });
+}
+
+/** Where there are digits, it is how they are written that is wrong. */
+function notRead(text: string): CellReading {
+  return /\d/.test(text) ? wrong("notPlainDigits", { value: text }) : wrong("notANumber");
 }
 
 /** A number in plain decimals or a day, as its field takes it. */

@@ -1,9 +1,8 @@
 import type { CellForm, ImportColumn } from "@tandem/contract/core/import-sheet";
 import type { ImportOutcome } from "@tandem/contract/core/service";
 import type { Context } from "../core/context.ts";
-import { typedReadings } from "../spreadsheets/typed-values.ts";
 import type { CellValue } from "../spreadsheets/workbook.ts";
-import { typedKindOf } from "./cells.ts";
+import { fieldReadings, typedKindOf } from "./cells.ts";
 
 /** The form in which the text cells of a column are written, by the name of the column. */
 export type Forms = ReadonlyMap<string, CellForm>;
@@ -30,7 +29,7 @@ export class ColumnForms {
   note(column: ImportColumn, cell: CellValue): boolean {
     const kind = typedKindOf(column.field);
     if (kind === null || typeof cell !== "string") return false;
-    const readings = typedReadings(kind, cell);
+    const readings = fieldReadings(column.field, kind, cell);
     if (readings.size === 0) return false;
     const forms = [...readings.keys()];
     const told = this.told.get(column.name) ?? { column, possible: forms, open: new Map() };
@@ -67,7 +66,7 @@ export class ColumnForms {
     const kind = typedKindOf(column.field);
     if (kind === null) return null;
     for (const example of open.values()) {
-      const readings = typedReadings(kind, example);
+      const readings = fieldReadings(column.field, kind, example);
       const choices = possible.map((form) => ({ form, meaning: readings.get(form) ?? "" }));
       if (new Set(choices.map(({ meaning }) => meaning)).size > 1) return { example, choices };
     }

@@ -184,6 +184,31 @@ describe("numbers written as text", () => {
     ]);
   });
 
+  it("S7.16a are asked about in per cent as plainly, and refused as numbers", async () => {
+    expect((await send("taxRate", ["1.234%"])).outcome.questions).toMatchObject([
+      {
+        example: "1.234%",
+        choices: [
+          { form: "decimalPoint", meaning: "1.234" },
+          { form: "decimalComma", meaning: "1234" },
+        ],
+      },
+    ]);
+    expect(await taken("taxRate", ["1.234 %", "2.5%"])).toEqual(["1.234", "2.5"]);
+    const disagreement = "“1.234%” can mean 1.234 or 1234, and the other cells of the column do not agree.";
+    expect(await refused("taxRate", ["1,5", "2.5", "1.234%"])).toEqual([
+      [4, `${disagreement} Please write it without separators.`],
+    ]);
+  });
+
+  it("S7.16a say how digits are written where they are not", async () => {
+    const cells = ["1e3", "12-", "1,23,456.5"];
+    const howTo = "is not a number in a form that can be read here. Please write digits with at most one decimal sign";
+    expect(await refused("batchPurQty", cells)).toEqual(
+      cells.map((cell, index) => [index + 2, `“${cell}” ${howTo}, such as 1234.56.`]),
+    );
+  });
+
   it("S7.16a are refused where they disagree, are none, or lost their digits", async () => {
     expect(await refused("batchPurQty", ["1,5", "1.5", "2,000"])).toEqual([
       [4, expect.stringContaining("“2,000” can mean 2000 or 2")],
