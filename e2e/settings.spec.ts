@@ -30,7 +30,12 @@ async function drawn(page: Page, width: number, height: number): Promise<Buffer>
 
 test("S2.4e B2.28 S5.4a S5.4c users keep their own data, and wrong numbers and addresses are named", async ({
   signIn,
+  dataDirectory,
 }) => {
+  const database = await databaseOf(dataDirectory);
+  const write = (rule: string) =>
+    asOwner(database, "update sys_param set param_value = $1 where param_no = 'CONTACT_RULE'", [rule]);
+  await write("strict");
   const page = await signIn("buyer2", { at: "/setting" });
   await page.waitForURL("**/setting/user-info");
   await expect(page).toHaveTitle("Personal data - WMS");
@@ -48,6 +53,7 @@ test("S2.4e B2.28 S5.4a S5.4c users keep their own data, and wrong numbers and a
   await page.goto("/setting/user-info");
   await expect(page.getByLabel("Mobile")).toHaveValue("13800019999");
   await expect(page.getByLabel("Email")).toHaveValue("");
+  await write("open");
 });
 
 test("S1.2 S5.7d S9.6c a picture is cut and shown; one that is too large, or none at all, is refused", async ({
@@ -154,7 +160,10 @@ test("S5.10a S5.10b B5.15j the policy shapes passwords, warns before their end, 
 
 test("users see where they are signed in and end it, one device or all others, whose pages say so at once", async ({
   signIn,
+  dataDirectory,
 }) => {
+  const database = await databaseOf(dataDirectory);
+  await asOwner(database, "delete from session where user_id = (select id from app_user where user_no = 'buyer2')");
   const here = await signIn("buyer2", { at: "/setting/password" });
   const phone = await signIn("buyer2", { at: "/setting/user-info", phone: true });
   const third = await signIn("buyer2");

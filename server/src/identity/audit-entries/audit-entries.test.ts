@@ -78,15 +78,17 @@ describe("The audit log", () => {
     const of = async (subject: string) =>
       (await entries(admin, { subject, field: "id", order: "asc" })).map(({ action, changes }) => [action, changes]);
     expect(await of("mover")).toEqual([
-      ["40", "userName: – → Somebody\nroleNo: – → buyer\nstatusCode: – → 1"],
-      ["41", "roleNo: buyer → buyer, warehouse\nscopeOrgNo: – → O2"],
+      ["40", "Name: – → Somebody\nRoles: – → buyer\nStatus: – → 1"],
+      ["41", "Roles: buyer → buyer, warehouse\nOrganizations in scope: – → O2"],
       ["31", null],
-      ["42", expect.stringContaining("roleNo: buyer, warehouse → –")],
+      ["42", expect.stringContaining("Roles: buyer, warehouse → –")],
     ]);
     expect(await of("narrow")).toEqual([
-      ["50", "1010: – → isSearch\nroleName: – → Narrow\nstatusCode: – → 1"],
-      ["51", "1010: isSearch → isExport, isSearch"],
+      ["50", "Purchase orders: – → Search\nRole name: – → Narrow\nStatus: – → 1"],
+      ["51", "Purchase orders: Search → Export, Search"],
     ]);
+    const [chinese] = await entries(admin.reading("zh-CN"), { subject: "narrow", action: "51" });
+    expect(chinese?.changes).toBe("采购订单: 查询 → 导出, 查询");
     const [{ all } = { all: "" }] = await asOwner<{ all: string }>(
       app,
       "select string_agg(a::text, ' ') as \"all\" from audit_entry a",
@@ -112,8 +114,8 @@ describe("The audit log", () => {
     await admin.ok("passwordPolicies", "updatePasswordPolicy", { ...policy, version: changed.version });
     const log = await entries(admin, { action: "60", field: "id", order: "asc" });
     expect(log.map(({ changes }) => changes)).toEqual([
-      `minLength: ${policy.minLength} → ${policy.minLength + 1}`,
-      `minLength: ${policy.minLength + 1} → ${policy.minLength}`,
+      `Shortest password: ${policy.minLength} → ${policy.minLength + 1}`,
+      `Shortest password: ${policy.minLength + 1} → ${policy.minLength}`,
     ]);
   });
 

@@ -1,10 +1,16 @@
+import type { Row } from "@tandem/contract/core/entity";
 import { auditEntry } from "@tandem/contract/identity/audit-entries";
 import type { Services } from "@tandem/contract/services";
 import type { HandlersOf } from "../../core/handlers.ts";
 import { exportList } from "../../exports/export.ts";
+import { wordChanges } from "./word-changes.ts";
 
 /** The audit log, as far as the caller knows the users in it. */
 export const auditEntryHandlers: HandlersOf<Services["auditEntries"]> = {
-  getSysAuditLogPage: (context, request) => context.list(auditEntry, request),
+  async getSysAuditLogPage(context, request) {
+    const page = await context.list<Row<typeof auditEntry>>(auditEntry, request);
+    const records = page.records.map((entry) => ({ ...entry, changes: wordChanges(context.language, entry.changes) }));
+    return { ...page, records };
+  },
   exportexcel: exportList(auditEntry),
 };
