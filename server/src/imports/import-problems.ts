@@ -94,7 +94,7 @@ export class ImportProblems {
       rows: string;
     }>`select count(*) as cells, count(distinct row_number) as rows from import_problem`.execute(this.tx);
     const { cells = "0", rows = "0" } = counted.rows[0] ?? {};
-    const errors = (await this.worded(sql`true`, listedProblems)).map(({ row, column, message }) => ({
+    const errors = (await this.worded(sql<boolean>`true`, listedProblems)).map(({ row, column, message }) => ({
       row,
       column: this.headingOf(column),
       message,
@@ -104,10 +104,10 @@ export class ImportProblems {
 
   /** The wrong cells of rows from one to another, in the order of rows and columns. */
   between(first: number, last: number): Promise<WordedProblem[]> {
-    return this.worded(sql`row_number between ${first} and ${last}`, null);
+    return this.worded(sql<boolean>`row_number between ${first} and ${last}`, null);
   }
 
-  private async worded(condition: RawBuilder<unknown>, limit: number | null): Promise<WordedProblem[]> {
+  private async worded(condition: RawBuilder<boolean>, limit: number | null): Promise<WordedProblem[]> {
     const found = await sql<StoredProblem>`select row_number, column_name, key, parameters from import_problem
       where ${condition} order by row_number, place, key limit ${limit}::integer`.execute(this.tx);
     return found.rows.map(({ rowNumber, columnName, key, parameters }) => ({

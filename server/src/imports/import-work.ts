@@ -29,7 +29,7 @@ export interface ImportWork<Name extends string = string> {
 }
 
 /** The type in which a field's cells are staged. */
-function typeOf({ kind, custom }: Field): string {
+export function typeOf({ kind, custom }: Field): string {
   // As it stands within the values of the record.
   if (custom) return 'text collate "C"';
   if (kind === "quantity" || kind === "money" || kind === "rate") return "numeric";

@@ -1,0 +1,174 @@
+import { supplierImport } from "@tandem/contract/base-data/suppliers/import";
+import { purchaseOrderImport } from "@tandem/contract/orders/purchase-orders/import";
+import { type Connection, type DatabaseError, Pool, type PoolClient } from "pg";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type ClaimedRow, type Kind, readClaimedRows } from "../../testing/claimed-rows.ts";
+import { createTestDatabase, type TestDatabase } from "../../testing/database.ts";
+import { typeOf } from "../imports/import-work.ts";
+
+interface Column {
+  readonly name: string;
+  readonly dataTypeID: number;
+}
+
+/** A statement that PostgreSQL describes and does not run. */
+class Description {
+  readonly columns: Promise<readonly Column[]>;
+  private found: readonly Column[] = [];
+  private readonly settled = Promise.withResolvers<readonly Column[]>();
+  private readonly sql: string;
+
+  constructor(sql: string) {
+    this.sql = sql;
+    this.columns = this.settled.promise;
+  }
+
+  submit(connection: Connection): void {
+    connection.parse({ name: "", text: this.sql, types: [] }, true);
+    connection.describe({ type: "S", name: "" }, true);
+    connection.sync();
+  }
+  handleRowDescription(message: { fields: Column[] }): void {
+    this.found = message.fields;
+  }
+  handleError(error: DatabaseError): void {
+    this.settled.reject(error);
+  }
+  handleReadyForQuery(): void {
+    this.settled.resolve(this.found);
+  }
+}
+
+/** What the driver makes of a type. */
+const kindOfType: Readonly<Record<number, Kind>> = {
+  16: "boolean",
+  18: "string",
+  19: "string",
+  20: "string",
+  21: "number",
+  23: "number",
+  25: "string",
+  701: "number",
+  705: "string",
+  1005: "number[]",
+  1007: "number[]",
+  1009: "string[]",
+  1016: "string[]",
+  1042: "string",
+  1043: "string",
+  1082: "string",
+  1184: "string",
+  1700: "string",
+};
+
+const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const camelCase = (name: string) => name.replace(/_([a-z0-9])/g, (_all, letter: string) => letter.toUpperCase());
+
+/** Files with statements whose tables or columns are given to them when they run: what these answer is no longer a text. */
+const putTogether = [
+  // By the entity of a list, of which another test compares fields and columns.
+  "server/src/core/list-query.ts",
+  "server/src/delivery/labels/queries.ts",
+  "server/src/delivery/shipping-notices/queries.ts",
+  "server/src/orders/purchase-orders/export-lines.ts",
+  "server/src/orders/purchase-orders/queries.ts",
+  "server/src/exports/export.ts",
+  "server/src/platform/dashboard/schedule.ts",
+  "server/src/platform/dashboard/waiting.ts",
+  "server/src/platform/printing/read-documents.ts",
+  "server/src/platform/search/handlers.ts",
+  "server/src/platform/tags/alerts.ts",
+  // By the table of a noun.
+  "server/src/core/crud.ts",
+  "server/src/core/still-in-use.ts",
+  "server/src/core/transition.ts",
+  "server/src/news/news-notices/write-news.ts",
+  // By a tenant's own fields, or the columns of a sheet or table.
+  "server/src/core/custom-fields/values.ts",
+  "server/src/imports/import-template.ts",
+  "server/src/orders/purchase-orders/follow-promises.ts",
+  "server/src/orders/purchase-orders/import.ts",
+  "server/src/platform/custom-fields/handlers.ts",
+  "server/src/platform/files/unused-files.ts",
+];
+
+const claims = readClaimedRows("server/src/");
+const fileOf = ({ place }: ClaimedRow) => place.replace(/:\d+$/, "");
+
+let database: TestDatabase;
+let pool: Pool;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pool = new Pool({ connectionString: database.connectionString });
+});
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+/** What a place says of its rows that the database does not. */
+async function mistakesOf(client: PoolClient, { place, sql, isCamelCase, columns }: ClaimedRow): Promise<string[]> {
+  await client.query("savepoint described");
+  let described: readonly Column[];
+  try {
+    described = await client.query(new Description(sql ?? "")).columns;
+  } catch (error) {
+    await client.query("rollback to described");
+    return [`${place}: ${(error as Error).message}`];
+  }
+  const kinds = new Map(
+    described.map(({ name, dataTypeID }) => [isCamelCase ? camelCase(name) : name, kindOfType[dataTypeID] ?? "other"]),
+  );
+  return columns.flatMap(({ name, kind }) => {
+    const answered = kinds.get(name);
+    if (answered === undefined) return [`${place}: no column ${name}`];
+    return answered === kind ? [] : [`${place}: ${name} is ${answered}, not ${kind}`];
+  });
+}
+
+/** All mistakes, in a database that is changed before and left as it was. */
+async function mistakes(change: string): Promise<string[]> {
+  const client = await pool.connect();
+  try {
+    await client.query(`begin; ${change}`);
+    // The stages of imports, as wide as any sheet needs them.
+    const columns = [...purchaseOrderImport.columns, ...supplierImport.columns];
+    const stage = new Map(columns.map(({ name, field }) => [snakeCase(name), typeOf(field)]));
+    const own = "row_number integer, record_id bigint, found_id bigint, order_id bigint, action text";
+    await client.query(`create temporary table import_row (${own}, ${[...stage].map((column) => column.join(" ")).join(", ")});
+      create temporary table import_problem (row_number integer, column_name text, place integer, key text, parameters jsonb)`);
+    const found: string[] = [];
+    for (const claim of claims) if (claim.sql !== undefined) found.push(...(await mistakesOf(client, claim)));
+    return found;
+  } finally {
+    await client.query("rollback");
+    client.release();
+  }
+}
+
+describe("The rows of statements written by hand", () => {
+  it("have the columns that their places say they have, of these types", async () => {
+    expect(claims.filter(({ sql }) => sql !== undefined).length).toBeGreaterThan(50);
+    expect(await mistakes("")).toEqual([]);
+  });
+
+  it("are known before they run, but where a statement is put together by what it is given", () => {
+    const others = claims.filter(({ sql }) => sql === undefined).map(fileOf);
+    expect([...new Set(others)].sort()).toEqual([...putTogether].sort());
+  });
+
+  it("are named by file and line when a column has another name or type", async () => {
+    const renamed = await mistakes("alter table purchase_order_line rename column un_delivery_qty to open_qty");
+    expect(renamed).toContainEqual(
+      expect.stringMatching(
+        /^server\/src\/orders\/purchase-orders\/quantities\.ts:\d+: column l\.un_delivery_qty does not exist$/,
+      ),
+    );
+    const missing = await mistakes("alter table address rename column telphone to phone");
+    expect(missing).toEqual([expect.stringMatching(/save-notice\.ts:\d+: no column telphone$/)]);
+    const retyped = await mistakes(
+      "alter table delivery_rule drop column early_days; alter table delivery_rule add early_days numeric",
+    );
+    expect(retyped).toEqual([expect.stringMatching(/delivery-rules\.ts:\d+: earlyDays is string, not number$/)]);
+  });
+});

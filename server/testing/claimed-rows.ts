@@ -1,0 +1,176 @@
+import { relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import {
+  type CallExpression,
+  type Expression,
+  isCallExpression,
+  isConditionalExpression,
+  isIdentifier,
+  isNoSubstitutionTemplateLiteral,
+  isPropertyAccessExpression,
+  isStringLiteral,
+  isTaggedTemplateExpression,
+  isTemplateExpression,
+  isVariableDeclaration,
+  type Node,
+  type SourceFile,
+  type TaggedTemplateExpression,
+  type TypeNode,
+} from "typescript/unstable/ast";
+import { API, type Checker, type Project, type Type } from "typescript/unstable/sync";
+
+/** What a column's value is in TypeScript. */
+export type Kind = "string" | "number" | "boolean" | "string[]" | "number[]" | "other";
+
+/** A statement written by hand, and the row that its place says it answers. */
+export interface ClaimedRow {
+  /** File and line. */
+  readonly place: string;
+  /** The statement with `$n` for its values; undefined where parts of it are known only when it runs. */
+  readonly sql: string | undefined;
+  /** Kysely names columns in camel case, the driver leaves them as they are. */
+  readonly isCamelCase: boolean;
+  readonly columns: readonly { readonly name: string; readonly kind: Kind }[];
+}
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+
+/** Every `` sql<Row>`…` `` and `query<Row>("…")` of the sources that begin with the path, read by the compiler. */
+export function readClaimedRows(path: string): ClaimedRow[] {
+  const compiler = new API({ cwd: root });
+  try {
+    const project = compiler.updateSnapshot({ openProjects: [`${root}tsconfig.node.json`] }).getProjects()[0];
+    if (!project) throw new Error("tsconfig.node.json is not read");
+    const wanted = (name: string) => name.startsWith(root + path) && !name.endsWith(".test.ts");
+    return project.program
+      .getSourceFileNames()
+      .filter(wanted)
+      .flatMap((name) => claimsOf(project, name));
+  } finally {
+    compiler.close();
+  }
+}
+
+function claimsOf({ program, checker }: Project, name: string): ClaimedRow[] {
+  const file = program.getSourceFile(name);
+  if (!file) return [];
+  const claims: ClaimedRow[] = [];
+  const look = (node: Node): void => {
+    const found = isTaggedTemplateExpression(node)
+      ? ofTemplate(node)
+      : isCallExpression(node)
+        ? ofCall(node)
+        : undefined;
+    const columns = found?.type && columnsOf(checker, found.type);
+    if (found && columns) claims.push({ ...found.statement, columns, place: placeOf(file, node) });
+    node.forEachChild(look);
+  };
+  const ofTemplate = (node: TaggedTemplateExpression) => ({
+    type: node.typeArguments?.[0],
+    statement: { isCamelCase: true, sql: new Statement(checker).text(node) },
+  });
+  look(file);
+  return claims;
+
+  function ofCall(node: CallExpression) {
+    const isQuery = isPropertyAccessExpression(node.expression) && node.expression.name.text === "query";
+    const text = node.arguments[0];
+    if (!isQuery || !text) return undefined;
+    return {
+      type: node.typeArguments?.[0],
+      statement: { isCamelCase: false, sql: new Statement(checker).plain(text) },
+    };
+  }
+}
+
+function placeOf(file: SourceFile, node: Node): string {
+  const { line } = file.getLineAndCharacterOfPosition(node.getStart(file));
+  return `${relative(root, file.fileName)}:${line + 1}`;
+}
+
+/** The columns of a row's type; undefined where the type is a value and no row. */
+function columnsOf(checker: Checker, node: TypeNode): ClaimedRow["columns"] | undefined {
+  const type = checker.getTypeFromTypeNode(node);
+  if (!type) return undefined;
+  const shown = checker.typeToString(type);
+  if (/^(string|number|boolean|unknown|any)\b/.test(shown)) return undefined;
+  return checker.getPropertiesOfType(type).map((property) => ({
+    name: property.name,
+    kind: kindOf(checker, checker.getTypeOfSymbol(property)),
+  }));
+}
+
+function kindOf(checker: Checker, type: Type | undefined): Kind {
+  const value = type && checker.getNonNullableType(type);
+  if (!value) return "other";
+  if (checker.isTypeAssignableTo(value, checker.getStringType())) return "string";
+  if (checker.isTypeAssignableTo(value, checker.getNumberType())) return "number";
+  if (checker.isTypeAssignableTo(value, checker.getBooleanType())) return "boolean";
+  const array = /^(?:readonly )?(string|number)\[\]$/.exec(checker.typeToString(value));
+  return array ? (`${array[1]}[]` as Kind) : "other";
+}
+
+/** Writes out a template as PostgreSQL would read it. */
+class Statement {
+  private values = 0;
+  private readonly checker: Checker;
+
+  constructor(checker: Checker) {
+    this.checker = checker;
+  }
+
+  text({ template }: TaggedTemplateExpression): string | undefined {
+    return this.joined(template, (expression) => this.part(expression));
+  }
+
+  /** A text without values, which may be put together from constants. */
+  plain(text: Expression): string | undefined {
+    if (isStringLiteral(text)) return text.text;
+    if (isIdentifier(text)) return this.constant(text, (initializer) => this.plain(initializer));
+    return this.joined(text, (expression) => this.plain(expression));
+  }
+
+  private joined(template: Expression, read: (part: Expression) => string | undefined): string | undefined {
+    if (isNoSubstitutionTemplateLiteral(template)) return template.text;
+    if (!isTemplateExpression(template)) return undefined;
+    let text = template.head.text;
+    for (const { expression, literal } of template.templateSpans) {
+      const part = read(expression);
+      if (part === undefined) return undefined;
+      text += part + literal.text;
+    }
+    return text;
+  }
+
+  /** A part that is SQL itself, or the place of a value. */
+  private part(expression: Expression): string | undefined {
+    if (isTaggedTemplateExpression(expression)) return this.text(expression);
+    if (isConditionalExpression(expression)) return this.part(expression.whenTrue);
+    const type = this.checker.getTypeAtLocation(expression);
+    const shown = type ? this.checker.typeToString(type) : "any";
+    if (!/Builder|Expression|^any$/.test(shown)) {
+      this.values += 1;
+      return `$${this.values}`;
+    }
+    if (isIdentifier(expression)) {
+      const named = this.named(expression);
+      if (named !== undefined) return named;
+    }
+    // Whatever the condition is, it changes no column.
+    if (shown === "RawBuilder<boolean>") return "true";
+    if (!isCallExpression(expression) || !isPropertyAccessExpression(expression.expression)) return undefined;
+    const [given] = expression.arguments;
+    const helper = expression.expression.name.text;
+    if (helper === "lit") return "1";
+    return /^(ref|table|id)$/.test(helper) && given && isStringLiteral(given) ? given.text : undefined;
+  }
+
+  private named(expression: Expression): string | undefined {
+    return this.constant(expression, (initializer) => this.part(initializer));
+  }
+
+  private constant(name: Expression, read: (initializer: Expression) => string | undefined): string | undefined {
+    const declared = this.checker.getSymbolAtLocation(name)?.valueDeclaration?.resolve();
+    return declared && isVariableDeclaration(declared) && declared.initializer ? read(declared.initializer) : undefined;
+  }
+}
