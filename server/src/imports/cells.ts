@@ -5,6 +5,7 @@ import { trimInvisible } from "@tandem/contract/core/invisible";
 import { type LanguageCode, languageCodes } from "@tandem/contract/core/languages";
 import { plainNumber } from "@tandem/contract/core/numbers";
 import { translate } from "../core/translate.ts";
+import { markedAmount, standsFor } from "../spreadsheets/currencies.ts";
 import { isMomentOfUtc } from "../spreadsheets/dates.ts";
 import { decimalText, typedDigits } from "../spreadsheets/numbers.ts";
 import { isCutNumber, type TypedKind, typedReadings } from "../spreadsheets/typed-values.ts";
@@ -25,6 +26,8 @@ export interface CellSetting {
   readonly language: LanguageCode;
   /** The form in which the column's text is written, once it is known. */
   readonly form?: CellForm | undefined;
+  /** The currency that its row names. */
+  readonly currency?: string | null;
 }
 
 const numberKinds: ReadonlySet<Field["kind"]> = new Set<Field["kind"]>(["quantity", "money", "rate", "integer"]);
@@ -55,7 +58,18 @@ export function readCell(column: ImportColumn, cell: CellValue, setting: CellSet
     return { value: column.field.kind === "codes" ? arrayLiteral([]) : null };
   }
   if (typedKindOf(column.field) && shownErrors.test(text)) return wrong("cellError", { value: text });
-  return asStored(column.field, digitsLost(column.field, cell, text) ?? checked(column.field, cell, text, setting));
+  const lost = digitsLost(column.field, cell, text) ?? otherCurrency(column.field, cell, setting.currency);
+  return asStored(column.field, lost ?? checked(column.field, cell, text, setting));
+}
+
+/** An amount shown or written in another currency than its row's is of no use as it stands. */
+function otherCurrency({ kind }: Field, cell: Reading, currency: string | null = null): CellReading | null {
+  if (kind !== "money" || cell === null || typeof cell === "boolean") return null;
+  const shown = typeof cell === "string" ? markedAmount(cell)?.mark : "number" in cell ? cell.currency : undefined;
+  if (shown === undefined) return null;
+  // Without a currency to compare with, a number is what is stored, and a text says more than a number.
+  if (currency === null) return typeof cell === "string" ? notRead(cell) : null;
+  return standsFor(shown, currency) ? null : wrong("otherCurrency", { value: shown, currency });
 }
 
 /** What a spreadsheet program did to a long number cannot be undone: it keeps 15 digits, and shows fewer. */
@@ -103,10 +117,11 @@ function isText(kind: TypedKind, cell: Reading): boolean {
   return typeof cell === "string" || (kind === "date" && cell !== null && typeof cell === "object" && "number" in cell);
 }
 
-const percent = /\s*[%％]$/;
+const percent = /[%％]$/;
 
-/** What a text says as its field in each of the forms in which it says something; a rate may be written in per cent. */
+/** What a text says as its field in each of the forms in which it says something; a rate may be in per cent, and an amount have a currency. */
 export function fieldReadings({ kind }: Field, typed: TypedKind, text: string): ReadonlyMap<CellForm, string> {
+  if (kind === "money") return typedReadings(typed, markedAmount(text)?.amount ?? text);
   return typedReadings(typed, kind === "rate" ? text.replace(percent, "") : text);
 }
 

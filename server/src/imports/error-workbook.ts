@@ -86,7 +86,7 @@ async function writeMarked(
       summary === "" ? null : { value: summary, shownAs: "wrong" },
       ...kept.map(
         (index, place): WrittenValue => ({
-          value: asShown(sheetColumns.get(index), row.cells[index] ?? null),
+          value: asShown(sheetColumns.get(index), row.cells[index] ?? null, places.has(place + 1)),
           shownAs: places.has(place + 1) ? "wrong" : "plain",
         }),
       ),
@@ -115,9 +115,15 @@ async function writeMarked(
   });
 }
 
-/** A number that is the text of its column is written as it was shown: `00123`. */
-function asShown(column: ImportColumn | undefined, cell: CellValue): CellValue {
-  if (cell === null || typeof cell !== "object" || !("number" in cell) || cell.shown === undefined) return cell;
+/**
+ * A number that is the text of its column is written as it was shown: `00123`. A wrong amount keeps its currency, so that
+ * it is wrong still when nobody mends it.
+ */
+function asShown(column: ImportColumn | undefined, cell: CellValue, isWrong: boolean): CellValue {
+  if (cell === null || typeof cell !== "object" || !("number" in cell)) return cell;
+  if (isWrong && cell.currency !== undefined && column?.field.kind === "money")
+    return `${cell.number} ${cell.currency}`;
+  if (cell.shown === undefined) return cell;
   return column && typedKindOf(column.field) !== null ? cell : cell.shown;
 }
 

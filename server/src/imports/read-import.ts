@@ -211,6 +211,7 @@ function readRows<Name extends string>(
   const rows: ImportRow<Name>[] = [];
   const untouched: ImportRow<Name>[] = [];
   const compulsory = columns.filter(({ column }) => !column.optional);
+  const currencyColumn = columns.find(({ column }) => column.name === "currency");
   let count = 0;
   for (const { number, cells } of chunk) {
     const cellAt = (index: number): CellValue => cells[index] ?? null;
@@ -231,12 +232,13 @@ function readRows<Name extends string>(
       continue;
     }
     const values: Record<string, string | null> = {};
+    const currency = currencyColumn ? said(currencyColumn.column, cellAt(currencyColumn.index)) : null;
     let fits = true;
     for (const { column, index } of columns) {
       const cell = cellAt(index);
       const form = forms.get(column.name);
       const isOpen = form === undefined && told?.note(column, cell) === true;
-      const reading = isOpen ? { value: null } : readCell(column, cell, { language, form });
+      const reading = isOpen ? { value: null } : readCell(column, cell, { language, form, currency });
       if (isOpen) fits = false;
       else if ("problem" in reading) {
         problems.add(number, column.name, reading.problem);

@@ -1,10 +1,13 @@
+import { currencyOfFormat } from "./currencies.ts";
+
 /** Places for digits and the words between them, of a format that shows whole numbers as numbers of something: `"S-"0000`. */
 type Pattern = readonly { readonly digit?: "0" | "#"; readonly text: string }[];
 
 /** How a number format shows a number: plainly, as a date, as a time of day only, in per cent, or by a pattern. */
 export type NumberFormat =
-  | { readonly kind: "number" | "date" | "time" | "percent" }
-  | { readonly kind: "pattern"; readonly pattern: Pattern };
+  | { readonly kind: "date" | "time" | "percent" }
+  | { readonly kind: "number"; readonly currency?: string }
+  | { readonly kind: "pattern"; readonly pattern: Pattern; readonly currency?: string };
 
 const number: NumberFormat = { kind: "number" };
 const date: NumberFormat = { kind: "date" };
@@ -34,7 +37,9 @@ export function numberFormat(format: string): NumberFormat {
   if (/[#?0@]/.test(bare)) {
     if (bare.includes("%")) return percent;
     const pattern = patternOf(format);
-    return pattern ? { kind: "pattern", pattern } : number;
+    const currency = currencyOfFormat(format);
+    const shows = currency === null ? {} : { currency };
+    return pattern ? { kind: "pattern", pattern, ...shows } : { kind: "number", ...shows };
   }
   if (/[yd]|e(?![+-])/i.test(bare)) return date;
   if (/[hs]/i.test(bare)) return time;

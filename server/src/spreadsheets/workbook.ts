@@ -11,7 +11,8 @@ export const workbookType = "application/vnd.openxmlformats-officedocument.sprea
  *
  * - text is a plain string, exactly as typed; a cell without text is `null`
  * - a number is its decimal digits as text, never a float: `{ number: "0.1" }`, no exponent, no thousands separator; what
- *   it is `shown` as where its format adds zeros or words to it, such as `00123` or `S-0012`
+ *   it is `shown` as where its format adds zeros or words to it, such as `00123` or `S-0012`;
+ *   the code or symbol of the `currency` that its format shows
  * - a percentage and a time of day are text, as they are seen
  * - a date is local to the person who typed it: `2026-11-20`, or `2026-11-20T08:30:00` where it has a time
  * - an error carries what the spreadsheet program shows, e.g. `#DIV/0!`, or {@link uncalculated}
@@ -19,7 +20,7 @@ export const workbookType = "application/vnd.openxmlformats-officedocument.sprea
 export type CellValue =
   | string
   | boolean
-  | { number: string; shown?: string }
+  | { number: string; shown?: string; currency?: string }
   | { date: string }
   | { error: string }
   | null;

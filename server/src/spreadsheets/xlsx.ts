@@ -292,11 +292,12 @@ const plainFormat: NumberFormat = { kind: "number" };
 export function numericValue(written: string, format: NumberFormat, date1904: boolean): CellValue {
   const number = decimalText(written);
   if (number === null) return { error: written };
-  if (format.kind === "number") return { number };
   if (format.kind === "percent") return percentage(number);
-  if (format.kind === "pattern") {
-    const shown = /^\d+$/.test(number) ? shownBy(format.pattern, number) : number;
-    return shown === number ? { number } : { number, shown };
+  if (format.kind === "number" || format.kind === "pattern") {
+    const amount = format.currency === undefined ? { number } : { number, currency: format.currency };
+    const isShownOtherwise = format.kind === "pattern" && /^\d+$/.test(number);
+    const shown = isShownOtherwise ? shownBy(format.pattern, number) : number;
+    return shown === number ? amount : { ...amount, shown };
   }
   const serial = Number(number);
   if (format.kind === "time" && serial >= 0 && serial < 1) return timeFromSerial(serial);
