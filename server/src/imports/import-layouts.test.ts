@@ -116,6 +116,14 @@ describe("what an import says of a file", () => {
     expect(await refusalOf(await packed("word/document.xml"), "a.xlsx")).toContain("not an Excel workbook");
   });
 
+  it("S7.16a tells by its name what a broken file of another format is to be saved as", async () => {
+    const broken = Buffer.concat([Buffer.from("504b0304", "hex"), Buffer.alloc(60, 7)]);
+    expect(await refusalOf(broken, "a.ods")).toContain("(.ods)");
+    expect(await refusalOf(broken, "a.XLSB")).toContain("(.xlsb)");
+    expect(await refusalOf(Buffer.from("no workbook"), "a.ods")).toContain("save it as .xlsx");
+    expect(await refusalOf(broken, "a.xlsx")).toContain("damaged");
+  });
+
   it("S7.16a takes the first sheet that is not empty, and says which", async () => {
     const book = gridBook([
       ["Cover", []],

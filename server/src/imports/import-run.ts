@@ -1,4 +1,5 @@
 import { dirname, join } from "node:path";
+import { Fault } from "@tandem/contract/core/errors";
 import { type ImportSheet, withCustomColumns } from "@tandem/contract/core/import-sheet";
 import type { ImportOutcome, ImportSettings } from "@tandem/contract/core/service";
 import { sql } from "kysely";
@@ -86,7 +87,7 @@ export async function runImport<Name extends string>(
       { atLength: true },
     );
   } catch (error) {
-    if (!(error instanceof NothingImported)) throw error;
+    if (!(error instanceof NothingImported)) throw asNamed(error, file.fileName);
     outcome = error.outcome;
   }
   for (const act of afterCommit) await act();
@@ -162,6 +163,14 @@ async function importInto<Name extends string>(
     context.translate("import.rowsDone", { added: counts.added, changed: counts.changed, unchanged: counts.unchanged }),
   ]);
   return { ...nothing, ...counts, ...found, sheetName };
+}
+
+/** What a file is named tells what to save it as where its content does not. */
+function asNamed(error: unknown, fileName: string): unknown {
+  const [format] = /\.(?:ods|xlsb)$/i.exec(fileName) ?? [];
+  const isUnknown =
+    error instanceof Fault && (error.error === "workbookDamaged" || error.error === "workbookNotASpreadsheet");
+  return isUnknown && format !== undefined ? new Fault("workbookOtherFormat", { format: format.toLowerCase() }) : error;
 }
 
 /** The sheet with columns for the fields that the tenant defined for its records. */
