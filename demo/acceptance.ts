@@ -1,3 +1,4 @@
+import { currencyDecimals } from "@tandem/contract/core/currencies";
 import { Exact } from "@tandem/contract/core/exact";
 import { type Clock, createClock, type Day, dateText, workday } from "./calendar.ts";
 import type { Change, HistoryEvent } from "./history.ts";
@@ -18,9 +19,9 @@ const differences = [
   "Material shortage, balance follows",
 ];
 
-/** The amount of a line, to the cent. */
-export function amountOf(price: string, qty: number): string {
-  return new Exact(price).times(qty).toDecimalPlaces(2).toFixed();
+/** The amount of a line, to the decimals of its currency. */
+export function amountOf(price: string, qty: number, currency: string): string {
+  return new Exact(price).times(qty).round(currencyDecimals(currency)).toFixed();
 }
 
 type Step = Pick<HistoryEvent, "action" | "fromState" | "toState" | "side"> &
@@ -143,7 +144,7 @@ function adoptPromises(order: Order): Change[] {
     const promised = promisedTotal(line);
     line.qty = promised.qty;
     line.expectedDay = promised.day;
-    line.amount = amountOf(line.price, line.qty);
+    line.amount = amountOf(line.price, line.qty, line.order.currency);
     return changes;
   });
 }

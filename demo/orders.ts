@@ -1,3 +1,4 @@
+import { currencyDecimals } from "@tandem/contract/core/currencies";
 import { Exact } from "@tandem/contract/core/exact";
 import { subtract, sum } from "@tandem/contract/core/numbers";
 import { amountOf, follow } from "./acceptance.ts";
@@ -228,7 +229,7 @@ export class OrderBook {
     const { random, materials } = this.#tenant;
     const trade = trades[order.supplier.country];
     const material = random.pick(materials[random.pick(order.supplier.categories)]);
-    const price = new Exact(material.price * trade.perDollar).toDecimalPlaces(trade.decimals);
+    const price = new Exact(material.price * trade.perDollar).round(trade.decimals);
     const firstDay = order.purchaseDay + random.integer(...trade.leadDays);
     const inBatches = random.chance(0.3);
     for (let part = 0; part < parts; part += 1) {
@@ -246,7 +247,7 @@ export class OrderBook {
         onWayQty: 0,
         receiptQty: 0,
         price: price.toFixed(),
-        amount: amountOf(price.toFixed(), qty),
+        amount: amountOf(price.toFixed(), qty, order.currency),
         expectedDay: workday(firstDay + part * (inBatches ? 3 : 14)),
         promises: [],
         updateName: "",
@@ -259,7 +260,8 @@ export class OrderBook {
 /** Total with tax, without, and the tax itself; the tax is taken out line by line. */
 export function totalsOf(order: Order): { total: string; untaxed: string; tax: string } {
   const factor = 1 + order.taxRate / 100;
+  const decimals = currencyDecimals(order.currency);
   const total = sum(order.lines.map(({ amount }) => amount));
-  const untaxed = sum(order.lines.map(({ amount }) => new Exact(amount).dividedBy(factor).toFixed(6)));
+  const untaxed = sum(order.lines.map(({ amount }) => new Exact(amount).div(factor).toFixed(decimals)));
   return { total, untaxed, tax: subtract(total, untaxed) };
 }

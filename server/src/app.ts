@@ -13,6 +13,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstanc
 import { sharedCounts } from "./core/call-rates.ts";
 import type { Platform } from "./core/context.ts";
 import { serveDocumentation } from "./core/documentation.ts";
+import { isFull } from "./core/full-disk.ts";
 import { takeJson } from "./core/json-bodies.ts";
 import { closeLivePages, serveLivePages } from "./core/live-pages.ts";
 import { collectMetrics } from "./core/metrics.ts";
@@ -151,14 +152,6 @@ function faultOf(error: FastifyError): Fault {
   if (error.statusCode !== undefined && error.statusCode < 500) return new Fault("invalidRequest");
   if (isFull(error)) return new Fault("storageFull");
   return new Fault(databaseIsAway(error) ? "serverBusy" : "internal");
-}
-
-/** No space, no quota, or too large for the file system; 53100 says the same of the database's disk. */
-const fullCodes = new Set<unknown>(["ENOSPC", "EDQUOT", "EFBIG", "53100"]);
-
-/** Whether a disk takes no more, which may be the cause of another error. */
-function isFull(error: unknown): boolean {
-  return error instanceof Error && (("code" in error && fullCodes.has(error.code)) || isFull(error.cause));
 }
 
 /** Connection lost or refused, too many connections, shutting down, or waiting too long for a lock or an answer. */

@@ -5,7 +5,7 @@ import { longStatementMilliseconds, workLimits } from "./core/connection-limits.
 import { furtherConnections } from "./core/connections.ts";
 import type { Files } from "./core/files.ts";
 import { acceptOverdueOrders } from "./orders/purchase-orders/overdue.ts";
-import { forgetUnusedFiles } from "./platform/files/unused-files.ts";
+import { forgetLostContent, forgetUnusedFiles } from "./platform/files/unused-files.ts";
 
 export interface Job {
   readonly name: string;
@@ -19,7 +19,7 @@ function allJobs(pool: Pool, ownerPool: Pool, files: Files): Job[] {
   return [
     { name: "accept-overdue-orders", cron: "*/10 * * * *", run: () => acceptOverdueOrders(pool) },
     { name: "forget-the-past", cron: "17 * * * *", run: () => forgetThePast(ownerPool) },
-    { name: "forget-unused-files", cron: "41 3 * * *", run: () => forgetUnusedFiles(ownerPool, files) },
+    { name: "forget-unused-files", cron: "41 3 * * *", run: () => clearFiles(ownerPool, files) },
   ];
 }
 
@@ -39,6 +39,11 @@ async function forgetThePast(ownerPool: Pool): Promise<void> {
   await ownerPool.query(
     "delete from user_message where read_at < now() - interval '30 days' or happened_at < now() - interval '90 days'",
   );
+}
+
+async function clearFiles(ownerPool: Pool, files: Files): Promise<void> {
+  await forgetUnusedFiles(ownerPool, files);
+  await forgetLostContent(ownerPool, files);
 }
 
 /** A job that is no longer asked for would go on to be ordered, and all of it would be done once it is asked for again. */

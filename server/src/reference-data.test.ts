@@ -292,6 +292,14 @@ describe("Places, classes and document natures", () => {
     });
     await admin.ok("dictionaries", "addSysEnum", own);
     const added = await add(admin, "docTypes", "own", { docNature: "K" });
+    await admin.ok("dictionaries", "addSysEnum", { ...own, enumValue: "OFF", status: "0" });
+    const typed = ["NONE", "OFF"].map((docNature) => valuesOf("docTypes", "typed", { docNature }));
+    for (const [place, record] of typed.entries()) {
+      const { errors } = await importSheetOf(admin, "docTypes", typedSheet([record as Record<string, string>]));
+      expect(errors.map(({ message }) => message)).toEqual([
+        ["NONE does not exist, or you may not use it.", "OFF is disabled: its status is Invalid."][place],
+      ]);
+    }
     const change = { id: added.id, version: 1, bigModule: "2" };
     expect(await send(admin, "docTypes", "update", change)).toMatchObject({ errorCode: "referenceUnknown" });
     expect(await ok<Kept>(admin, "docTypes", "update", { ...change, docNature: "20" })).toMatchObject({

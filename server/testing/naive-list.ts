@@ -19,7 +19,7 @@ type Compare = (a: unknown, b: unknown) => number;
 function comparison(entity: AnyEntity, name: string, collations: ReadonlyMap<string, Collation>): Compare {
   const kind = name === "id" ? "reference" : entity.fields[name]?.kind;
   if (kind === "quantity" || kind === "money" || kind === "rate" || kind === "integer" || kind === "reference") {
-    return (a, b) => new Exact(String(a)).comparedTo(String(b));
+    return (a, b) => new Exact(String(a)).cmp(String(b));
   }
   if (kind === "instant") return (a, b) => Date.parse(String(a)) - Date.parse(String(b));
   return (a, b) => compareTexts(String(a), String(b), collations.get(name) ?? "C");

@@ -32,6 +32,8 @@ export const errors = {
   internal: call(500, "internal"),
   serverBusy: call(503),
   storageFull: call(503),
+  fileContentLost: call(404),
+  spoolFull: call(503),
   filesUnavailable: call(503),
 
   repeatedSubmission: rule("50M01"),

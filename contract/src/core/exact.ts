@@ -1,7 +1,6 @@
-import { Decimal } from "decimal.js";
+import { Big } from "big.js";
 
-/**
- * Exact decimal arithmetic where products and quotients are wanted: 40 digits, far above numeric(26,6). Sums and
- * comparisons, which every page needs, are in `numbers.ts` without it.
- */
-export const Exact = Decimal.clone({ precision: 40, rounding: Decimal.ROUND_HALF_UP, toExpNeg: -30, toExpPos: 40 });
+/** Exact decimal arithmetic: 40 decimals of a quotient, far below those of numeric(26,6); half away from zero. */
+export const Exact = Big();
+Exact.DP = 40;
+Exact.RM = Exact.roundHalfUp;

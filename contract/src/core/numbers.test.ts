@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { decimal, nonNegativeDecimal } from "./decimals.ts";
-import { Exact } from "./exact.ts";
-import { compareNumbers, isPositive, plainNumber, rounded, subtract, sum } from "./numbers.ts";
+import { compareNumbers, isPositive, partsOf, plainNumber, rounded, subtract, sum } from "./numbers.ts";
 
 const millionths = 10n ** 6n;
 
@@ -57,10 +56,12 @@ describe("The shape of numbers", () => {
 });
 
 describe("Arithmetic", () => {
-  it("rounds half away from zero, as exact arithmetic does", () => {
+  it("rounds half away from zero, as whole units of the last place do", () => {
     fc.assert(
       fc.property(amount, fc.integer({ min: 0, max: 6 }), (value, decimals) => {
-        expect(rounded(written(value), decimals)).toBe(plainNumber(new Exact(written(value)).toFixed(decimals)));
+        const step = 10n ** BigInt(6 - decimals);
+        const half = value < 0n ? -step / 2n : step / 2n;
+        expect(rounded(written(value), decimals)).toBe(shortest(((value + half) / step) * step));
       }),
     );
     expect(rounded("2.345", 2)).toBe("2.35");
@@ -96,6 +97,18 @@ describe("Arithmetic", () => {
         expect(sum([difference, written(b)])).toBe(shortest(a));
       }),
     );
+  });
+
+  it("parts a quantity into as few parts as hold it, of which the last holds the rest", () => {
+    fc.assert(
+      fc.property(positiveAmount, fc.integer({ min: 1, max: 100_000 }), positiveAmount, (size, parts, part) => {
+        const last = ((part - 1n) % size) + 1n;
+        const quantity = size * BigInt(parts - 1) + last;
+        expect(partsOf(written(quantity), written(size))).toEqual({ count: parts, last: shortest(last) });
+      }),
+    );
+    expect(partsOf("10", "2.5")).toEqual({ count: 4, last: "2.5" });
+    expect(partsOf("10", "3")).toEqual({ count: 4, last: "1" });
   });
 
   it("compares by value, however a number is written", () => {

@@ -1,11 +1,12 @@
 import { createHash, randomUUID } from "node:crypto";
+import { once } from "node:events";
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Fault } from "@tandem/contract/core/errors";
-import { Disk } from "flydrive";
+import { Disk, type DriveFile } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
 import type { Config } from "./config.ts";
 import type { Database } from "./database.ts";
@@ -23,6 +24,10 @@ export const removalLock = 7_263_323;
 
 /** An SQL condition: no backup is copying what is to be removed. It holds until the transaction ends. */
 export const removalAllowed = `(select pg_try_advisory_xact_lock_shared(${removalLock}))`;
+
+/** The keys that {@link Files.keep} makes; a bucket may hold other things too. */
+const keyForm = /^[a-z-]+\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const keysAtOnce = 10_000;
 
 interface FileToKeep {
   readonly path: string;
@@ -90,14 +95,50 @@ export class Files {
     return this.disk.exists(storageKey);
   }
 
-  /** The content kept under a key. */
-  read(storageKey: string): Promise<Readable> {
-    return this.disk.getStream(storageKey).catch((error) => this.refuse(error));
+  /** The content kept under a key. @throws Fault fileContentLost, filesUnavailable */
+  async read(storageKey: string): Promise<Readable> {
+    try {
+      const content = await this.disk.getStream(storageKey);
+      // A disk says only then that there is none.
+      await once(content, "readable");
+      return content;
+    } catch (error) {
+      return this.refuse(error as Error);
+    }
   }
 
-  /** What S3 does not do is nobody's mistake here; what it does not have, and a disk's failures, are told as they are. */
+  /** What was kept before a moment and has a key of ours, some at a time: for each the key alone. */
+  async *keptBefore(moment: Date): AsyncGenerator<string[]> {
+    let paginationToken: string | undefined;
+    do {
+      const page = await this.disk.listAll("/", { recursive: true, ...(paginationToken ? { paginationToken } : {}) });
+      let keys: string[] = [];
+      for (const file of page.objects) {
+        if (!file.isFile || !keyForm.test(file.key)) continue;
+        if (await this.wasKeptBefore(file, moment)) keys.push(file.key);
+        if (keys.length < keysAtOnce) continue;
+        yield keys;
+        keys = [];
+      }
+      if (keys.length > 0) yield keys;
+      paginationToken = page.paginationToken;
+    } while (paginationToken);
+  }
+
+  /** What is gone meanwhile was not. */
+  private async wasKeptBefore(file: DriveFile, moment: Date): Promise<boolean> {
+    try {
+      return (await file.getMetaData()).lastModified < moment;
+    } catch (error) {
+      if (isMissing(error)) return false;
+      throw error;
+    }
+  }
+
+  /** What S3 does not do, and content that is gone, is nobody's mistake here; a disk's other failures are told as they are. */
   private refuse(error: Error): never {
-    if (!this.isRemote || (error.cause instanceof Error && error.cause.name === "NoSuchKey")) throw error;
+    if (isMissing(error)) throw Object.assign(new Fault("fileContentLost"), { cause: error });
+    if (!this.isRemote) throw error;
     throw Object.assign(new Fault("filesUnavailable"), { cause: error.cause ?? error });
   }
 
@@ -105,6 +146,12 @@ export class Files {
   async remove(storageKey: string): Promise<void> {
     await this.disk.delete(storageKey);
   }
+}
+
+/** Whether an error, or what caused it, says that there is no such content. */
+function isMissing(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return error.name === "NoSuchKey" || ("code" in error && error.code === "ENOENT") || isMissing(error.cause);
 }
 
 async function record(tx: Database, file: FileToKeep, storageKey: string): Promise<string> {

@@ -1,5 +1,5 @@
 import { Fault } from "@tandem/contract/core/errors";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Platform, SignedInUser } from "./context.ts";
 import type { LivePage, Viewer } from "./live-messages.ts";
@@ -23,6 +23,8 @@ const pageKey = /^[\w.-]{8,100}$/;
 /** Closing codes 4000 to 4999 are the application's own. */
 const refused = 4401;
 const mostMilliseconds = 30_000;
+/** Of a page that there is no place for now (RFC 6455: try again later); its session goes on. */
+const busy = 1013;
 /** Of a page whose server stops (RFC 6455: service restart): it comes back at once, to another node where there is one. */
 const restarting = 1012;
 const partingMilliseconds = 2000;
@@ -36,7 +38,9 @@ export function serveLivePages(app: FastifyInstance, platform: Platform, session
   const pingMilliseconds = Math.min(mostMilliseconds, platform.config.SESSION_IDLE_SECONDS * 250);
   const strangers = new Counts();
   const pages = new Counts();
-  const mayOpen = async (request: FastifyRequest) => {
+  const mayOpen = async (request: FastifyRequest, reply: FastifyReply) => {
+    // A refusal ends its connection, which whoever keeps connections must know.
+    reply.header("connection", "close");
     if (!isOwnOrigin(request, platform.config.PORTAL_ORIGINS)) throw new Fault("permissionMissing");
     const full = strangers.total >= mostStrangers || strangers.of(request.ip) >= mostStrangersOfAddress;
     if (full) throw new Fault("tooManyRequests");
@@ -57,7 +61,7 @@ export function serveLivePages(app: FastifyInstance, platform: Platform, session
       clearTimeout(tooLate);
       greet(data.toString()).catch((error: Error) => {
         if (!(error instanceof Fault)) request.log.warn({ error: error.message }, "A live page was refused");
-        socket.close(refused);
+        socket.close(mayComeBack(error) ? busy : refused);
       });
     });
 
@@ -111,14 +115,25 @@ export function closeLivePages(this: FastifyInstance, done: () => void): void {
   });
 }
 
+/** Whether what failed is neither what the page said nor its session: too many are open, or the database is away. */
+function mayComeBack(error: Error): boolean {
+  if (error instanceof Fault) return error.error === "tooManyRequests";
+  return !(error instanceof z.ZodError || error instanceof SyntaxError);
+}
+
 function viewerOf({ id, tenantId, supplierNo, organisations }: SignedInUser): Viewer {
   return { userId: id, tenantId, supplierNo, organisations };
 }
 
-/** Whether a page of the portal asks, or a program that is no browser: those name no origin. */
+/**
+ * Whether a page of the portal asks, or a program that is no browser: those name no origin. By host alone, because a proxy that
+ * ends TLS need not say so.
+ */
 function isOwnOrigin({ headers, host }: FastifyRequest, others: readonly string[]): boolean {
-  const { origin } = headers;
-  return origin === undefined || others.includes(origin) || URL.parse(origin)?.host === host;
+  if (headers.origin === undefined || others.includes(headers.origin)) return true;
+  const origin = URL.parse(headers.origin);
+  // A proxy may name the port also where it goes without saying.
+  return origin !== null && origin.host !== "" && origin.host === URL.parse(`${origin.protocol}//${host}`)?.host;
 }
 
 /** How many connections there are, in all and by what they are counted by. */

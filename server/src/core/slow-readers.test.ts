@@ -133,8 +133,8 @@ describe("The room for files of calls under way", () => {
       expect(response.status).toBe(503);
       const failure: Failure = JSON.parse(content.toString());
       expect(failure).toMatchObject({
-        errorCode: "storageFull",
-        errorMessage: expect.stringContaining("hết dung lượng"),
+        errorCode: "spoolFull",
+        errorMessage: expect.stringContaining("không còn đủ chỗ để tạo tệp này"),
       });
       await expect.poll(() => figure(app.url, "spooled_bytes")).toBe(0);
       expect(await figure(app.url, "spooled_files")).toBe(0);

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { type Readable, Writable } from "node:stream";
 import { finished } from "node:stream/promises";
 import { Fault } from "@tandem/contract/core/errors";
+import { isFull } from "./full-disk.ts";
 import { lockDirectory } from "./postgres/directory-lock.ts";
 
 const pieceBytes = 1 << 18;
@@ -56,7 +57,7 @@ export class Spool {
     return mkdtemp(join(this.root, this.name, "upload-"));
   }
 
-  /** Keeps what is written. @throws Fault storageFull, and what writing throws; then nothing is left */
+  /** Keeps what is written. @throws Fault spoolFull, and what writing throws; then nothing is left */
   async fill(userId: string, write: (output: Writable) => Promise<void>): Promise<SpooledFile> {
     const handle = await this.nameless();
     const taken = { bytes: 0 };
@@ -75,7 +76,7 @@ export class Spool {
       await finished(output);
     } catch (error) {
       await close();
-      throw error;
+      throw isFull(error) ? Object.assign(new Fault("spoolFull"), { cause: error }) : error;
     }
     const read = () => handle.createReadStream({ start: 0, highWaterMark: pieceBytes, autoClose: false });
     return { bytes: taken.bytes, read, close };
@@ -98,7 +99,7 @@ export class Spool {
     const output = new Writable({
       highWaterMark: pieceBytes,
       write: (chunk: Buffer, _encoding, done) => {
-        if (!this.hasRoom(userId, chunk.length)) return done(new Fault("storageFull"));
+        if (!this.hasRoom(userId, chunk.length)) return done(new Fault("spoolFull"));
         this.take(userId, chunk.length);
         taken.bytes += chunk.length;
         handle.writeFile(chunk).then(() => done(), done);

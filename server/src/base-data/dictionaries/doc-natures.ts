@@ -5,7 +5,6 @@ import { sql } from "kysely";
 import type { Database } from "../../core/database.ts";
 import { findRow } from "../../core/list-query.ts";
 import type { PlainRules } from "../../core/plain-handlers.ts";
-import { findProblem } from "../../imports/import-records.ts";
 
 /** What has a document nature says of it. */
 interface Natured {
@@ -49,16 +48,14 @@ export function docNatureRules<
     },
     check: (work) => {
       const enumMid = sql`case i.big_module when '1' then 'IN_DOC_NATURE' when '2' then 'OUT_DOC_NATURE' else 'OTHER_DOC_NATURE' end`;
-      return findProblem(
-        work,
-        "docNature",
-        "unknownReference",
-        sql`select i.row_number, i.doc_nature from import_row i
-          where i.action in ('add', 'change') and i.doc_nature is not null and i.big_module is not null
-            and ${enumMid} || ' ' || i.doc_nature <> all (${builtIn}::text[])
-            and not exists (select from enumeration e
-              where e.enum_mid = ${enumMid} and e.enum_value = i.doc_nature and e.status = '1')`,
-      );
+      const isNature = sql`e.enum_mid = ${enumMid} and e.enum_value = i.doc_nature`;
+      return work.problems.addFound(sql`select i.row_number, 'docNature',
+          case when exists (select from enumeration e where ${isNature}) then 'disabled' else 'unknownReference' end,
+          jsonb_build_object('value', i.doc_nature)
+        from import_row i
+        where i.action in ('add', 'change') and i.doc_nature is not null and i.big_module is not null
+          and ${enumMid} || ' ' || i.doc_nature <> all (${builtIn}::text[])
+          and not exists (select from enumeration e where ${isNature} and e.status = '1')`);
     },
   };
 }

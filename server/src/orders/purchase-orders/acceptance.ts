@@ -71,8 +71,8 @@ export async function issueOrders(tx: Database, step: Steps): Promise<void> {
 /** Whether the promise stays within what the order's rule tolerates. */
 function isWithinTolerance(line: Line, promises: readonly Promised[], rule: OrderRule): boolean {
   const difference = new Exact(sum(promises.map((promise) => promise.promiseQty))).minus(line.batchPurQty).abs();
-  const tolerated = new Exact(line.batchPurQty).times(rule.quantityTolerancePercent).dividedBy(100);
-  if (difference.greaterThan(tolerated)) return false;
+  const tolerated = new Exact(line.batchPurQty).times(rule.quantityTolerancePercent).div(100);
+  if (difference.gt(tolerated)) return false;
   return promises.every(({ promiseDate }) => {
     const days = daysBetween(line.expectArrivalDate, promiseDate);
     return days >= -rule.earlyDays && days <= rule.lateDays;
@@ -181,7 +181,7 @@ function requireMeasurable(replies: readonly Reply[]): void {
     const promised = sum(promises.map((promise) => promise.promiseQty));
     quantity = quantity.plus(promised);
     amount = amount.plus(new Exact(line.price).times(promised));
-    if (quantity.greaterThanOrEqualTo(tooLarge) || amount.greaterThanOrEqualTo(tooLarge)) {
+    if (quantity.gte(tooLarge) || amount.gte(tooLarge)) {
       throw new Fault("orderPromiseTooLarge", { line: lineName(line), itemNo: line.itemNo });
     }
   }

@@ -5,6 +5,7 @@ import { type Database, sqlState } from "../../core/database.ts";
 import type { Tables } from "../../core/database-tables.ts";
 import type { ValueChange } from "../../core/history.ts";
 import { fieldNameOf, writableColumns } from "../../core/table-columns.ts";
+import { inCurrency } from "./amounts.ts";
 import { refreshTotals } from "./quantities.ts";
 
 interface PromisedLine {
@@ -13,6 +14,7 @@ interface PromisedLine {
   readonly batchPurQty: string;
   readonly expectArrivalDate: string;
   readonly price: string;
+  readonly currency: string;
   readonly promiseId: string;
   readonly promiseSeq: number;
   readonly promiseQty: string;
@@ -31,8 +33,9 @@ const checkViolation = "23514";
 export async function followPromises(tx: Database, orderId: string): Promise<ValueChange[]> {
   const promised =
     await sql<PromisedLine>`select l.id, l.purchase_no || ' ' || concat_ws('/', l.purchase_seq, l.purchase_phase_seq, l.purchase_batch_seq) as name,
-      l.batch_pur_qty, l.expect_arrival_date, l.price, p.id as promise_id, p.promise_seq, p.promise_qty, p.promise_date
+      l.batch_pur_qty, l.expect_arrival_date, l.price, h.currency, p.id as promise_id, p.promise_seq, p.promise_qty, p.promise_date
     from purchase_order_line l
+    join purchase_order h on h.tenant_id = l.tenant_id and h.id = l.purchase_order_id
     join purchase_order_promise p on p.tenant_id = l.tenant_id and p.purchase_order_line_id = l.id
     where l.purchase_order_id = ${orderId} order by l.purchase_seq, l.purchase_phase_seq, l.purchase_batch_seq, p.promise_seq`.execute(
       tx,
@@ -51,17 +54,20 @@ export async function followPromises(tx: Database, orderId: string): Promise<Val
   return changes;
 }
 
+const amountOf = ({ promiseQty, price, currency }: PromisedLine) =>
+  inCurrency(sql`${promiseQty}::numeric * ${price}::numeric`, sql`${currency}::text`);
+
 /** A line's amount stays as the order states it unless its quantity changes. */
 async function followFirst(tx: Database, line: PromisedLine): Promise<ValueChange[]> {
   const changes: ValueChange[] = [];
-  if (!new Exact(line.promiseQty).equals(line.batchPurQty)) {
+  if (!new Exact(line.promiseQty).eq(line.batchPurQty)) {
     changes.push({ line: line.name, field: "batchPurQty", old: line.batchPurQty, new: line.promiseQty });
   }
   if (line.promiseDate !== line.expectArrivalDate) {
     changes.push({ line: line.name, field: "expectArrivalDate", old: line.expectArrivalDate, new: line.promiseDate });
   }
   await sql`update purchase_order_line set
-      amount = case when batch_pur_qty = ${line.promiseQty} then amount else round(${line.promiseQty}::numeric * price, 6) end,
+      amount = case when batch_pur_qty = ${line.promiseQty} then amount else ${amountOf(line)} end,
       batch_pur_qty = ${line.promiseQty}, expect_arrival_date = ${line.promiseDate}, promise_qty = ${line.promiseQty}, promise_date = ${line.promiseDate}
     where id = ${line.id}`.execute(tx);
   return changes;
@@ -88,7 +94,7 @@ async function splitOff(tx: Database, line: PromisedLine): Promise<ValueChange> 
     purchaseBatchSeq: sql`(select max(b.purchase_batch_seq) + 1 from purchase_order_line b
       where b.purchase_order_id = l.purchase_order_id and b.purchase_seq = l.purchase_seq and b.purchase_phase_seq = l.purchase_phase_seq)`,
     batchPurQty: sql`${line.promiseQty}`,
-    amount: sql`round(${line.promiseQty}::numeric * l.price, 6)`,
+    amount: amountOf(line),
     expectArrivalDate: sql`${line.promiseDate}`,
     promiseQty: sql`${line.promiseQty}`,
     promiseDate: sql`${line.promiseDate}`,

@@ -1,6 +1,7 @@
 import { orderHeadColumns, type purchaseOrderImport } from "@tandem/contract/orders/purchase-orders/import";
 import { sql } from "kysely";
 import type { ImportWork } from "../../imports/import-work.ts";
+import { amountDecimals } from "./amounts.ts";
 import { tooLarge } from "./quantities.ts";
 
 type ColumnName = (typeof purchaseOrderImport.columns)[number]["name"];
@@ -36,6 +37,8 @@ export async function checkLines(work: ImportWork<ColumnName>): Promise<void> {
     union all select row_number, 'currency', 'unknownCurrency', currency from i where currency <> all (${currencies}::text[])
     union all select row_number, 'batchPurQty', 'unitDecimals', u.decimal_places::text from i join unit u on u.unit_no = i.pur_unit_no
       where scale(trim_scale(batch_pur_qty)) > u.decimal_places
+    union all select row_number, 'amount', 'amountDecimals', (${amountDecimals(sql`currency`)})::text from i
+      where scale(trim_scale(amount)) > ${amountDecimals(sql`currency`)}
     union all select row_number, 'batchPurQty', 'notPositive', batch_pur_qty::text from i where batch_pur_qty <= 0
     union all select row_number, 'price', 'negative', price::text from i where price < 0
     union all select row_number, 'purchaseSeq', 'notPositive', purchase_seq::text from i where purchase_seq < 1

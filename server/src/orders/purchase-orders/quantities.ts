@@ -1,6 +1,7 @@
 import { type ErrorName, Fault } from "@tandem/contract/core/errors";
 import { sql } from "kysely";
 import { type Database, sqlState } from "../../core/database.ts";
+import { inCurrency } from "./amounts.ts";
 
 /** Quantities and amounts have at most 20 digits before the point, those of a whole order too (B5.15d). */
 export const tooLarge = `1${"0".repeat(20)}`;
@@ -91,12 +92,15 @@ async function refreshProgress(tx: Database, orderIds: readonly string[]): Promi
 export async function refreshTotals(tx: Database, orderIds: readonly string[]): Promise<void> {
   await sql`update purchase_order h set line_count = s.line_count, order_qty = s.order_qty,
       total_amount = s.total_amount, untaxed_amount = s.untaxed_amount, tax_amount = s.total_amount - s.untaxed_amount
-    from (select tenant_id, purchase_order_id, count(*) as line_count, sum(batch_pur_qty) as order_qty,
-        sum(amount) as total_amount, sum(round(amount / (1 + coalesce(tax_rate, 0) / 100), 6)) as untaxed_amount
-      from purchase_order_line where purchase_order_id = any (${orderIds}::bigint[])
-      group by tenant_id, purchase_order_id) s
+    from (select l.tenant_id, l.purchase_order_id, count(*) as line_count, sum(l.batch_pur_qty) as order_qty,
+        sum(l.amount) as total_amount, sum(${inCurrency(untaxed, sql`p.currency`)}) as untaxed_amount
+      from purchase_order_line l join purchase_order p on p.tenant_id = l.tenant_id and p.id = l.purchase_order_id
+      where l.purchase_order_id = any (${orderIds}::bigint[])
+      group by l.tenant_id, l.purchase_order_id) s
     where h.tenant_id = s.tenant_id and h.id = s.purchase_order_id`.execute(tx);
 }
+
+const untaxed = sql`l.amount / (1 + coalesce(l.tax_rate, 0) / 100)`;
 
 /** A line as people name it: `10/1/1` for sequence, phase and batch. */
 export function lineName(line: { purchaseSeq: number; purchasePhaseSeq: number; purchaseBatchSeq: number }): string {

@@ -35,3 +35,19 @@ export async function forgetUnusedFiles(ownerPool: Pool, files: Files): Promise<
     client.release();
   }
 }
+
+/** Content is kept before its record: no import that is under way is as old. */
+const contentWithoutRecordHours = 24;
+
+/** Removes content that no record names: of a node that was killed in between, or of a transaction that failed at its end. */
+export async function forgetLostContent(ownerPool: Pool, files: Files): Promise<void> {
+  const moment = new Date(Date.now() - contentWithoutRecordHours * 3_600_000);
+  for await (const keys of files.keptBefore(moment)) {
+    const unknown = await ownerPool.query<{ key: string }>(
+      `select key from unnest($1::text[]) as k (key)
+       where not exists (select from stored_file f where f.storage_key = k.key)`,
+      [keys],
+    );
+    for (const { key } of unknown.rows) await files.remove(key);
+  }
+}

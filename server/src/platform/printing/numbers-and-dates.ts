@@ -1,3 +1,4 @@
+import { currencyDecimals } from "@tandem/contract/core/currencies";
 import type { LanguageCode } from "@tandem/contract/core/languages";
 import { plainNumber } from "@tandem/contract/core/numbers";
 
@@ -10,8 +11,8 @@ export interface Writing {
   quantity(value: string): string;
   /** At least two decimals. */
   money(value: string): string;
-  /** At two decimals: a sum that is paid. */
-  total(value: string): string;
+  /** At the decimals of its currency: a sum that is paid. */
+  total(value: string, currency: string): string;
   /** In per cent. */
   rate(value: string): string;
   /** In figures, for tables. */
@@ -22,13 +23,16 @@ export interface Writing {
 function writingOf(language: LanguageCode): Writing {
   const quantity = new Intl.NumberFormat(language, { maximumFractionDigits: 6 });
   const money = new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 6 });
-  const total = new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  const totalIn = (currency: string) => {
+    const decimals = currencyDecimals(currency);
+    return new Intl.NumberFormat(language, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+  };
   const inWords = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" });
   const shortDate = (day: string) => (language === "vi-VN" ? day.split("-").reverse().join("/") : day);
   return {
     quantity: (value) => quantity.format(plainNumber(value) as Decimal),
     money: (value) => money.format(plainNumber(value) as Decimal),
-    total: (value) => total.format(plainNumber(value) as Decimal),
+    total: (value, currency) => totalIn(currency).format(plainNumber(value) as Decimal),
     rate: (value) => `${quantity.format(plainNumber(value) as Decimal)}%`,
     shortDate,
     date: (day) => (language === "vi-VN" ? shortDate(day) : inWords.format(new Date(`${day}T00:00:00Z`))),

@@ -1,8 +1,9 @@
+import type { PurchaseOrderDetail } from "@tandem/contract/orders/purchase-orders/purchase-orders";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
 import { buildAccepted, buildDraft, buildIssued, buildNotice, buildShipped } from "../../../testing/orders.ts";
 import { addUser } from "../../../testing/outsiders.ts";
-import { pageSizesOf } from "../../../testing/pdf.ts";
+import { linesOf, pageSizesOf } from "../../../testing/pdf.ts";
 import { ofNotices, ofOrders, type Print, print, printRefusal } from "../../../testing/prints.ts";
 import { buildWorld } from "../../../testing/world.ts";
 
@@ -103,6 +104,37 @@ describe("a print", () => {
     // Wrapped, never cut.
     expect(last.split("Đầu nối")).toHaveLength(3);
     expect(last.match(/W/g)).toHaveLength(95);
+  });
+
+  /** The lines in which remarks are printed, and where the widest ends. */
+  async function printedRemarks(order: PurchaseOrderDetail, remarks: string) {
+    const notice = await buildNotice(app, order, ["1"], { remarks });
+    const lines = await linesOf((await print(supplier, ofNotices([notice.id], { standardCol01: "A5" }))).content);
+    const from = lines.findIndex(({ text }) => text === "Remarks") + 1;
+    const to = lines.findIndex(({ text }) => text === "No.");
+    const own = lines.slice(from, to);
+    return { texts: own.map(({ text }) => text), right: Math.max(...own.map(({ right }) => right)) };
+  }
+
+  it("S7.17d breaks lines where the readers of a language expect it, and codes of any length where it must", async () => {
+    const order = await buildAccepted(app, { quantities: ["100"] });
+    const brackets = "（甲）《乙》【丙】「丁」，".repeat(12);
+    for (const remarks of ["", "字", "字字", "字字字"].map((before) => before + brackets)) {
+      const { texts, right } = await printedRemarks(order, remarks);
+      expect(texts.length).toBeGreaterThan(2);
+      expect(texts.join("")).toBe(remarks);
+      for (const text of texts) expect(text).toMatch(/^[^）》】」，].*[^（《【「]$/);
+      expect(right).toBeLessThan(420 - 26);
+    }
+    const sentence = "Đầu nối cáp quang giá 1,234,567.89 đồng ".repeat(8).trim();
+    const words = await printedRemarks(order, sentence);
+    expect(words.texts.length).toBeGreaterThan(2);
+    expect(words.texts.join(" ")).toBe(sentence);
+    const code = "0123456789".repeat(20);
+    const parts = await printedRemarks(order, code);
+    expect(parts.texts.length).toBeGreaterThan(2);
+    expect(parts.texts.join("")).toBe(code);
+    expect(Math.max(words.right, parts.right)).toBeLessThan(420 - 26);
   });
 
   it("S3.4a S3.13 lies on the paper of the template, or on the one asked for", async () => {

@@ -63,7 +63,7 @@ function remarksOf(wording: Wording, key: string, text: string | null): PrintedF
 
 function orderParts(wording: Wording, order: Order, lines: readonly OrderLine[], parties: Parties, shows: Shows): Part {
   const { writing, language } = wording;
-  const money = (value: string) => `${order.currency} ${writing.total(value)}`;
+  const money = (value: string) => `${order.currency} ${writing.total(value, order.currency)}`;
   return {
     kindKey: "purchaseOrder.name",
     number: order.purchaseNo,
