@@ -217,7 +217,12 @@ test("drafts survive a closed page, are one's own, hold no password, and go at s
 }) => {
   const page = await signIn("admin", { at: null });
   const context = page.context();
+  // Somebody's who never came back.
+  const monthAgo = Date.now() - 31 * 24 * 3600 * 1000;
+  await page.addInitScript(`localStorage.setItem("draft:999:form:/old", '{"at":${monthAgo},"value":{}}')`);
   await page.goto("/baseManage/add-user");
+  await expect(page.locator("#userNo")).toBeVisible();
+  expect(await page.evaluate("localStorage.getItem('draft:999:form:/old')")).toBeNull();
   await page.locator("#userNo").fill("e2e-draft");
   await page.locator("#password").fill("Secret2026x");
   await page.locator("#repeated").fill("Secret2026x");

@@ -19,14 +19,14 @@ export default defineConfig({
             { name: "frame", tags: ["$initial"], priority: 2 },
             {
               name: "list",
-              test: /src[\\/]core[\\/]ListPage\.tsx$/,
+              test: /src[\\/]list[\\/]ListPage\.tsx$/,
               entriesAware: true,
               entriesAwareMergeThreshold: 8000,
               priority: 1,
             },
             {
               name: "form",
-              test: /src[\\/]core[\\/]FormPage\.tsx$/,
+              test: /src[\\/]form[\\/]FormPage\.tsx$/,
               entriesAware: true,
               entriesAwareMergeThreshold: 8000,
               priority: 1,

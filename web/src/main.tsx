@@ -7,6 +7,7 @@ import { RouterProvider } from "react-router/dom";
 import { watchFailures } from "./api/failureReports.ts";
 import { startLanguage, useLanguage } from "./api/language.ts";
 import { queryClient } from "./api/queries.ts";
+import { drafts } from "./form/useDraft.ts";
 import { loadAskerWith, setAnnouncer } from "./ui/announce.ts";
 import { pageBackground, themeOf, useAppearance, variablesClass } from "./ui/theme.ts";
 import "./main.css";
@@ -55,6 +56,7 @@ function Root() {
 
 async function start(): Promise<void> {
   watchFailures();
+  drafts.forgetOld();
   await startLanguage();
   const root = document.getElementById("root");
   if (!root) throw new Error("the page has no root element");

@@ -42,11 +42,13 @@ export const drafts = {
     }
   },
   forget: (key: string) => window.localStorage.removeItem(key),
-  /** How many a user has. Those that are too old go. */
-  countOf: (userId: string): number => {
-    const keys = keysOf(userId);
-    for (const key of keys) if (stored(key) === null) window.localStorage.removeItem(key);
-    return keysOf(userId).length;
+  /** How many a user has. */
+  countOf: (userId: string): number => keysOf(userId).filter((key) => stored(key) !== null).length,
+  /** Those that are too old go, whoever typed them. */
+  forgetOld: () => {
+    for (const key of Object.keys(window.localStorage)) {
+      if (key.startsWith(prefix) && stored(key) === null) window.localStorage.removeItem(key);
+    }
   },
   forgetAllOf: (userId: string) => {
     for (const key of keysOf(userId)) window.localStorage.removeItem(key);
