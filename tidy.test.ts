@@ -106,7 +106,7 @@ describe("The house", () => {
   });
 
   it("has no file that cannot be taken in", () => {
-    const long = product.filter(({ path, lines }) => lines.length > mostLines && !path.startsWith("demo/"));
-    expect(long.map(({ path, lines }) => `${path}: ${lines.length} lines`)).toEqual([]);
+    const long = product.filter(({ path, lines }) => lines.length - 1 > mostLines && !path.startsWith("demo/"));
+    expect(long.map(({ path, lines }) => `${path}: ${lines.length - 1} lines`)).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { z } from "zod";
 import type { Field, FieldKind } from "../src/core/fields.ts";
-import { trimInvisible } from "../src/core/invisible.ts";
+import { holdsInvisible, trimInvisible } from "../src/core/invisible.ts";
 
 const digits = (minLength: number, maxLength: number): fc.Arbitrary<string> =>
   fc.string({ unit: fc.constantFrom(..."0123456789"), minLength, maxLength });
@@ -22,7 +22,7 @@ const moment = fc
   .map((value) => value.toISOString());
 
 const values: Record<FieldKind, (field: Field) => fc.Arbitrary<unknown>> = {
-  code: ({ maxLength = 100 }) => text(maxLength),
+  code: ({ maxLength = 100 }) => text(maxLength).filter((value) => !holdsInvisible(value)),
   text: ({ maxLength = 100 }) => text(maxLength),
   quantity: () => number,
   rate: () => number,

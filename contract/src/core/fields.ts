@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type ContactKind, fitsContact, longestContact } from "./contact-rules.ts";
 import type { CustomDefinition } from "./custom-definition.ts";
 import { decimal, nonNegativeDecimal } from "./decimals.ts";
-import { trimInvisible } from "./invisible.ts";
+import { holdsInvisible, trimInvisible } from "./invisible.ts";
 import { type Statuses, validityStatus, yesNoStatus } from "./statuses.ts";
 
 export type FieldKind =
@@ -103,8 +103,9 @@ const makePlainText = (max: number) =>
     .overwrite(trimInvisible)
     .min(1)
     .max(max)
+    // What turns the reading direction makes a text show another than it is.
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
-    .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f]*$/);
+    .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u202a-\u202e\u2066-\u2069]*$/, { abort: true });
 
 /** Nearly all fields have one of a few lengths. */
 const plainTexts = new Map<number, ReturnType<typeof makePlainText>>();
@@ -116,9 +117,12 @@ export function plainText(max: number) {
   return known;
 }
 
+/** A number or code: two that look alike are alike, so nothing in it is invisible. */
+const plainCode = plainText(100).refine((value) => !holdsInvisible(value));
+
 /** Numbers and codes people type and search for: at most 100 characters (S5.10c). */
 export function code<const O extends Options>(options?: O) {
-  return field("code", plainText(100), textManners, options, { maxLength: 100 });
+  return field("code", plainCode, textManners, options, { maxLength: 100 });
 }
 
 /** Text under 100 characters (S5.10c, B5.15c) unless `max` says otherwise. */

@@ -16,6 +16,13 @@ export function trimInvisible(text: string): string {
   return text.slice(start, end);
 }
 
+const anyInvisible = new RegExp(`[${invisible}]`);
+
+/** Whether something in a text shows nothing; blanks, which set words apart, do not count. */
+export function holdsInvisible(text: string): boolean {
+  return anyInvisible.test(text);
+}
+
 /** A text as it is quoted to people: characters that show nothing are named, `S1[U+200B]`. */
 export function withVisible(text: string): string {
   return text.replace(

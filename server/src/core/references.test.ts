@@ -57,6 +57,10 @@ const others: Readonly<Record<string, readonly string[]>> = {
     "stock_movement.warehouse_no",
   ],
   "what was, also of what is gone": [
+    "audit_entry.correlation_id",
+    "audit_entry.subject_user_id",
+    "audit_entry.user_id",
+    "audit_entry.user_no",
     "deleted_record.user_id",
     "operation_log.user_id",
     "record_history.document_no",
@@ -291,10 +295,19 @@ describe("What is in use is not deleted, and the refusal names what uses it", ()
   it("nor named to who does not see it, and told in the caller's language", async () => {
     const unit = await add(admin, "units", "PAIR");
     await buildDraft(app, { orgNo: "O1", quantities: ["1"], head: { purUnitNo: "PAIR" } });
-    await addUser(admin, "keeperOfTwo", { scopeOrgNo: ["O2"] });
-    expect(await remove(await app.as("keeperOfTwo"), "units", unit)).toMatchObject({
-      errorMessage: "PAIR is still in use and cannot be deleted.",
+    const shared = await admin.ok("suppliers", "addbmsupplier", {
+      supplierNo: "SHARED",
+      supplierName: "Shared",
+      supplierShortName: "Shared",
+      orgNo: ["O1", "O2"],
+      frozenOrgNo: [],
+      statusCode: "1",
     });
+    await buildDraft(app, { orgNo: "O1", supplierNo: "SHARED" });
+    await addUser(admin, "keeperOfTwo", { scopeOrgNo: ["O2"] });
+    const keeper = await app.as("keeperOfTwo");
+    const { body } = await keeper.call("suppliers", "physicaldeletebmsupplierbyids", place(shared));
+    expect(body).toMatchObject({ errorMessage: "SHARED is still in use and cannot be deleted." });
     expect(await remove(admin.reading("zh-TW"), "units", unit)).toMatchObject({
       errorMessage: expect.stringMatching(/^PAIR 仍在使用中，無法刪除。被引用於：採購單明細（1），例如 PO-/),
     });

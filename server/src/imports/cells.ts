@@ -1,7 +1,7 @@
 import { type ContactMessage, contactMessage, isContactKind } from "@tandem/contract/core/contact-rules";
 import type { Field } from "@tandem/contract/core/fields";
 import type { CellForm, ImportColumn } from "@tandem/contract/core/import-sheet";
-import { trimInvisible } from "@tandem/contract/core/invisible";
+import { holdsInvisible, trimInvisible } from "@tandem/contract/core/invisible";
 import { type LanguageCode, languageCodes } from "@tandem/contract/core/languages";
 import { plainNumber } from "@tandem/contract/core/numbers";
 import { translate } from "../core/translate.ts";
@@ -109,6 +109,7 @@ function checked(field: Field, cell: Reading, text: string, { language, form }: 
   if (field.kind === "time") return readTime(text);
   if (field.maxLength !== undefined && text.length > field.maxLength) return wrong("tooLong", { max: field.maxLength });
   if (field.schema.safeParse(text).success) return { value: text };
+  if (holdsInvisible(text)) return wrong("invisibleCharacter", { value: text });
   return wrong(isContactKind(field.kind) ? wrongContacts[contactMessage(field.kind)] : "wrongForm");
 }
 

@@ -175,9 +175,16 @@ describe("what an import says of a file", () => {
     expect((await importFile(buyer, row("SOFF"))).errors).toMatchObject([
       { message: "SOFF is disabled: its status is Invalid." },
     ]);
-    expect((await importFile(buyer, row("S\u200bA"))).errors[0]?.message).toContain(
-      "Supplier S[U+200B]A does not exist",
-    );
+    const unseen = "It holds a character that cannot be seen: ";
+    expect((await importFile(buyer, row("S\u200bA"))).errors).toMatchObject([{ message: `${unseen}S[U+200B]A.` }]);
+    const turned = rowsWorkbook([goodRow("PO\u202e-1")]);
+    expect((await importFile(buyer, turned)).errors).toMatchObject([{ message: `${unseen}PO[U+202E]-1.` }]);
+    const { body } = await admin.call("units", "addbmunit", {
+      unitNo: "a\u202eb",
+      unitName: "Turned",
+      statusCode: "1",
+    });
+    expect(body).toMatchObject({ status: 400, details: [{ path: "unitNo" }] });
     expect(await importFile(buyer, row("\u200bSA\ufeff"))).toMatchObject({ added: 1 });
     const nameless = { ...supplier, supplierNo: "SNONE", supplierName: "\u200b\u3164" };
     expect((await importSheetOf(admin, "suppliers", typedSheet([nameless]))).errors).toMatchObject([

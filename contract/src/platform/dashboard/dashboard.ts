@@ -49,7 +49,8 @@ export const scheduleEntry = z.object({
 });
 export type ScheduleEntry = z.output<typeof scheduleEntry>;
 
-const today = calendarDate.optional();
+/** Of a year in which days before and after it can be reckoned. */
+const today = calendarDate.regex(/^[12]/).optional();
 
 /** A page of the caller's schedule (S7.20a, B7.10b). */
 const mySchedulePage = {

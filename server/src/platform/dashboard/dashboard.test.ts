@@ -161,6 +161,13 @@ describe("The schedule", () => {
     expect(await found("100%")).toBe(0);
   });
 
+  it("refuses a day before which there is none", async () => {
+    for (const method of ["getWaitingForMe", "purCountPreMouth"] as const) {
+      const { body } = await (await app.as("buyer")).call("dashboard", method, { today: "0001-01-01" });
+      expect(body, method).toMatchObject({ status: 400, details: [{ path: "today" }] });
+    }
+  });
+
   it("S7.20a S9.2c B7.10b B9.5d begins with page 1 of 5, from today on where no day is named, earliest first", async () => {
     const user = await app.as("buyer");
     const { body } = await user.post<{
