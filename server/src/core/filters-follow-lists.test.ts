@@ -66,4 +66,19 @@ describe("Every list", () => {
       expect(counts, JSON.stringify(some)).toEqual(totals);
     }
   });
+
+  it.each(lists)("keeps every filter that it has in a tag: $title", async (list) => {
+    const { records } = await ask(list, { condition: always(list) });
+    const sets = conditionsFrom(list.entity, records);
+    // As the address of a page holds them.
+    const params = Object.fromEntries(
+      sets.flatMap((set) => Object.entries(set).map(([name, value]) => [name, String(value)])),
+    );
+    const saved = await admin.ok("tags", "saveSysTag", {
+      name: `Every.${list.service}.${list.method}`,
+      zlI18nList: [{ languageCode: "en-US", description: "Every filter" }],
+      tagContent: JSON.stringify({ params }),
+    });
+    expect(JSON.parse(saved.tagContent).params).toEqual(params);
+  });
 });

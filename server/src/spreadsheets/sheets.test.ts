@@ -30,13 +30,14 @@ const squares: [row: number, cells: CellValue[]][] = [
       "1234500",
       "",
       "",
-      "169",
-      "1960",
-      "1253.82",
+      "USD 169",
+      "USD 1960",
+      "USD 1253.82",
     ];
     const cells = [null, number(String(index + 1)), number(String((index + 1) ** 2))];
     const last = formatted[index] ?? "";
-    const shown = last.endsWith("%") ? last : number(last);
+    const [digits = "", currency] = last.split(" ").reverse();
+    const shown = last.endsWith("%") ? last : { ...number(digits), ...(currency ? { currency } : {}) };
     return [index + 6, last === "" ? cells : [...cells, null, shown]];
   }),
   [22, ["Written and saved in Microsoft Excel X for Mac Service Release 1.\n"]],
