@@ -243,6 +243,7 @@ test("drafts survive a closed page, are one's own, hold no password, and go at s
   await expect(again.locator("#userNo")).toHaveValue("e2e-draft");
   await again.goto("/base/basic/add-material");
   await again.locator("#itemNo").fill("E2E-DRAFT-2");
+  await expect.poll(() => again.evaluate("JSON.stringify(localStorage)")).toContain("E2E-DRAFT-2");
   await again.goto("/baseManage/add-user");
   await again.getByRole("button", { name: "Discard" }).click();
   await again.reload();
