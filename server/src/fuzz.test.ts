@@ -37,7 +37,8 @@ function sent({ endpoint }: ProbedCall, body: unknown): { body: string | FormDat
     return { body: JSON.stringify(wrapped), type: { "content-type": "application/json" } };
   }
   const form = new FormData();
-  for (const [name, value] of Object.entries(body ?? {})) form.append(name, String(value));
+  for (const [name, value] of Object.entries(body ?? {}))
+    form.append(name, typeof value === "object" ? JSON.stringify(value) : String(value));
   form.append("file", new Blob([JSON.stringify(body)]), "orders.xlsx");
   return { body: form, type: {} };
 }
