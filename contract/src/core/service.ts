@@ -183,6 +183,23 @@ export const versionedIds = z
   .min(1)
   .max(1000);
 
+/**
+ * What became of each record that a step on several of them named, in the order in which they were named. Each is taken or
+ * refused by itself. One that does not exist, or that the caller may not see, has no number.
+ */
+export const massAnswer = z.object({
+  changed: z.int(),
+  results: z.array(
+    z.object({
+      id: recordId,
+      number: z.string().nullable(),
+      /** Why the record was left as it is. */
+      error: z.object({ errorCode: z.string(), errorMessage: z.string() }).nullable(),
+    }),
+  ),
+});
+export type MassAnswer = z.output<typeof massAnswer>;
+
 /** How many records were deleted, and the token with which their deleter may bring them back for a day. */
 export const deletedAnswer = z.object({ deleted: z.int(), undoToken: z.uuid().optional() });
 

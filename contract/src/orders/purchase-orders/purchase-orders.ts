@@ -24,6 +24,7 @@ import {
   download,
   exportOf,
   list,
+  massAnswer,
   service,
   sheetSettings,
   upload,
@@ -180,7 +181,6 @@ export const purchaseOrderDetail = z.intersection(
 );
 export type PurchaseOrderDetail = z.output<typeof purchaseOrderDetail>;
 
-const changed = z.object({ changed: z.int() });
 const step = z.strictObject({ id: recordId, version: recordVersion });
 const stepWithReason = z.strictObject({ id: recordId, version: recordVersion, reason });
 
@@ -212,8 +212,9 @@ export const purchaseOrders = service(
     }),
     issue: action({
       permission: "isSubmit",
+      summary: "Issues several drafts: from then on they are the supplier's to answer (B3.13b).",
       input: z.strictObject({ issueList: versionedIds }),
-      output: changed,
+      output: massAnswer,
       once: true,
     }),
     accept: action({
@@ -238,7 +239,7 @@ export const purchaseOrders = service(
       once: true,
       summary: "Accepts several orders with the quantities and dates they ask for (B4.3d).",
       input: z.strictObject({ acceptList: versionedIds }),
-      output: changed,
+      output: massAnswer,
     }),
     refuse: action({ permission: "isSave", once: true, input: stepWithReason, output: purchaseOrderDetail }),
     agree: action({ permission: "isCheck", once: true, input: step, output: purchaseOrderDetail }),

@@ -55,7 +55,7 @@ function deadlineOf(rule: OrderRule) {
 }
 
 /** Issues drafts: from now on they are the supplier's to answer (B3.13b, B3.13d). */
-export async function issueOrders(tx: Database, step: Steps): Promise<void> {
+export async function issueOrders(tx: Database, step: Steps): Promise<LockedRecord[]> {
   const drafts = await lockRecords(tx, orderLifecycle, orderStorage, step.orders);
   const rules = await orderRulesOf(tx, drafts);
   for (const [orgNo, alike] of Map.groupBy(drafts, (draft) => draft.orgNo)) {
@@ -66,6 +66,7 @@ export async function issueOrders(tx: Database, step: Steps): Promise<void> {
     });
   }
   await tell(tx, drafts, "issued");
+  return drafts;
 }
 
 /** Whether the promise stays within what the order's rule tolerates. */
@@ -117,7 +118,7 @@ async function lockForStep(
 }
 
 /** The supplier accepts orders as they stand: what was ordered is promised (B4.3b). */
-export async function acceptAsOrdered(tx: Database, step: Steps): Promise<void> {
+export async function acceptAsOrdered(tx: Database, step: Steps): Promise<LockedRecord[]> {
   const { orders } = await lockForSteps(tx, step, "accept");
   await transitionAll(tx, acceptanceLifecycle, orderStorage, orders, "accept", {
     taker: step.taker,
@@ -130,6 +131,7 @@ export async function acceptAsOrdered(tx: Database, step: Steps): Promise<void> 
     orders.map(({ id }) => id),
   );
   await tell(tx, orders, "accepted");
+  return orders;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { Fault } from "@tandem/contract/core/errors";
+import type { MassAnswer } from "@tandem/contract/core/service";
 import { purchaseOrderImport } from "@tandem/contract/orders/purchase-orders/import";
 import {
   purchaseOrder,
@@ -10,6 +11,7 @@ import type { Context } from "../../core/context.ts";
 import type { Database } from "../../core/database.ts";
 import type { HandlersOf } from "../../core/handlers.ts";
 import { recordHistory } from "../../core/history.ts";
+import type { LockedRecord } from "../../core/transition.ts";
 import { documentPage } from "../../documents/document-page.ts";
 import { exportList } from "../../exports/export.ts";
 import { importTemplate } from "../../imports/import-template.ts";
@@ -52,11 +54,17 @@ function take(context: Context, id: string, work: (tx: Database) => Promise<void
 }
 
 /** Takes the same step on several orders. */
-function takeAll(context: Context, orders: readonly Named[], work: (tx: Database, step: Steps) => Promise<void>) {
+function takeAll(
+  context: Context,
+  orders: readonly Named[],
+  work: (tx: Database, step: Steps) => Promise<LockedRecord[]>,
+): Promise<MassAnswer> {
   return context.write(async (tx) => {
     const { taker, caller } = context;
-    await work(tx, { orders, taker, caller, actor: context.actor("purchaseOrders") });
-    return { changed: orders.length };
+    const taken = await work(tx, { orders, taker, caller, actor: context.actor("purchaseOrders") });
+    const numbers = new Map(taken.map(({ id, number }) => [id, number]));
+    const results = orders.map(({ id }) => ({ id, number: numbers.get(id) ?? null, error: null }));
+    return { changed: orders.length, results };
   });
 }
 
