@@ -8,8 +8,8 @@ export const barcodeRule = entity(
   {
     barRuleNo: code({ key: true }),
     barRuleName: text(),
-    /** A value of the enumeration BAR_TYPE (S7.11c). */
-    barType: code(),
+    /** S7.11c */
+    barType: code({ names: "enumeration", by: "enumValue", where: { enumMid: "BAR_TYPE" } }),
     barTypeName: text({ readOnly: true }),
     statusCode: validity(),
     remark: text({ optional: true }),

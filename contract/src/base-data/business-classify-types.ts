@@ -9,10 +9,10 @@ export const businessClassifyType = entity(
   {
     businessClassifyType: code({ key: true }),
     businessClassifyTypeName: text(),
-    orgNo: code({ key: true }),
+    orgNo: code({ key: true, names: "organisation" }),
     bigModule: status(bigModule),
-    docNature: code(),
-    classifyType: code({ optional: true }),
+    docNature: code({ names: "docNature", within: ["bigModule"] }),
+    classifyType: code({ optional: true, names: "classifyType", within: ["orgNo", "docNature"] }),
     statusCode: validity(),
     remark: text({ optional: true }),
   },

@@ -15,8 +15,8 @@ export const cell = entity(
   {
     cellNo: code({ key: true }),
     cellName: text(),
-    warehouseNo: code({ key: true }),
-    zoneNo: code({ optional: true }),
+    warehouseNo: code({ key: true, names: "warehouse" }),
+    zoneNo: code({ optional: true, names: "zone", within: ["warehouseNo"] }),
     /** Y: what lies here is defective (S7.13a). */
     isBadCell: status(badCell),
     statusCode: validity(),

@@ -9,9 +9,9 @@ export const classifyType = entity(
   {
     classifyType: code({ key: true }),
     classifyTypeName: text(),
-    orgNo: code({ key: true }),
+    orgNo: code({ key: true, names: "organisation" }),
     bigModule: status(bigModule),
-    docNature: code(),
+    docNature: code({ names: "docNature", within: ["bigModule"] }),
     statusCode: validity(),
     remark: text({ optional: true }),
   },

@@ -9,10 +9,10 @@ export const docType = entity(
   {
     docType: code({ key: true }),
     docTypeName: text(),
-    orgNo: code({ key: true }),
+    orgNo: code({ key: true, names: "organisation" }),
     bigModule: status(bigModule),
     /** A value of the enumeration that belongs to the big module (S4.7c). */
-    docNature: code(),
+    docNature: code({ names: "docNature", within: ["bigModule"] }),
     /** Whom documents of the type are with. */
     merchantType: status(merchantType, { optional: true }),
     statusCode: validity(),

@@ -8,7 +8,7 @@ export const employee = entity(
   {
     employeeNo: code({ key: true }),
     employeeName: text(),
-    orgNo: code({ key: true }),
+    orgNo: code({ key: true, names: "organisation" }),
     department: text({ optional: true }),
     telphone: phone({ optional: true }),
     email: email({ optional: true }),

@@ -7,10 +7,10 @@ export const itemTechnology = entity(
   "itemTechnology",
   {
     itemTechnologyNo: code({ key: true }),
-    orgNo: code({ key: true }),
-    itemNo: code({ key: true }),
+    orgNo: code({ key: true, names: "organisation" }),
+    itemNo: code({ key: true, names: "material", after: ["orgNo"] }),
     itemName: text({ readOnly: true, max: 200 }),
-    technologyNo: code(),
+    technologyNo: code({ names: "technology", within: ["orgNo"] }),
     technologyName: text({ readOnly: true }),
     statusCode: validity(),
     remark: text({ optional: true }),

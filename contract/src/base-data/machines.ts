@@ -8,8 +8,8 @@ export const machine = entity(
   {
     machineNo: code({ key: true }),
     machineName: text(),
-    orgNo: code({ key: true }),
-    productionLineNo: code({ optional: true }),
+    orgNo: code({ key: true, names: "organisation" }),
+    productionLineNo: code({ optional: true, names: "productionLine", within: ["orgNo"] }),
     statusCode: validity(),
     remark: text({ optional: true }),
   },

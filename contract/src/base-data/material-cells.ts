@@ -7,10 +7,10 @@ export const materialCell = entity(
   "materialCell",
   {
     /** The organisation of the warehouse. */
-    orgNo: code(),
-    itemNo: code(),
-    warehouseNo: code(),
-    cellNo: code(),
+    orgNo: code({ names: "organisation" }),
+    itemNo: code({ names: "material", after: ["orgNo"] }),
+    warehouseNo: code({ names: "warehouse", within: ["orgNo"], waits: false }),
+    cellNo: code({ names: "cell", within: ["warehouseNo"] }),
     maxQty: quantity({ optional: true }),
     statusCode: validity(),
     remark: text({ optional: true }),

@@ -17,8 +17,8 @@ export const noticeTemplate = entity(
   {
     noticeTemplateNo: code({ key: true }),
     noticeTemplateName: text(),
-    /** What is told of: a value of the enumeration NOTICE_TYPE. */
-    noticeType: code(),
+    /** What is told of. */
+    noticeType: code({ names: "enumeration", by: "enumValue", where: { enumMid: "NOTICE_TYPE" } }),
     noticeTypeName: text({ readOnly: true }),
     templateType: status(noticeTemplateType),
     statusCode: validity(),

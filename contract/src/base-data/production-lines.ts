@@ -8,7 +8,7 @@ export const productionLine = entity(
   {
     productionLineNo: code({ key: true }),
     productionLineName: text(),
-    orgNo: code({ key: true }),
+    orgNo: code({ key: true, names: "organisation" }),
     statusCode: validity(),
     remark: text({ optional: true }),
   },

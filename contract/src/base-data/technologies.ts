@@ -8,9 +8,9 @@ export const technology = entity(
   {
     technologyNo: code({ key: true }),
     technologyName: text(),
-    orgNo: code({ key: true }),
+    orgNo: code({ key: true, names: "organisation" }),
     /** The one that is used unless this one is asked for; none where it is itself the usual one. */
-    defaultTechnologyNo: code({ optional: true }),
+    defaultTechnologyNo: code({ optional: true, names: "technology", within: ["orgNo"] }),
     statusCode: validity(),
     remark: text({ optional: true }),
   },

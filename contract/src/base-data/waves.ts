@@ -8,7 +8,7 @@ export const wave = entity(
   {
     waveNo: code({ key: true }),
     waveName: text(),
-    orgNo: code({ key: true }),
+    orgNo: code({ key: true, names: "organisation" }),
     statusCode: validity(),
     remark: text({ optional: true }),
   },

@@ -8,7 +8,7 @@ export const zone = entity(
   {
     zoneNo: code({ key: true }),
     zoneName: text(),
-    warehouseNo: code({ key: true }),
+    warehouseNo: code({ key: true, names: "warehouse" }),
     statusCode: validity(),
     remark: text({ optional: true }),
   },

@@ -27,6 +27,25 @@ export type FieldKind =
 export type FilterManner = "equals" | "contains" | "range";
 
 /**
+ * The record of another entity that a field names: said once, at the field. What a picker offers and what is chosen before,
+ * the check of an import, the wording of a refusal and the probe of an outsider follow from it.
+ */
+export interface Reference {
+  /** The name of the entity; `docNature` names values of the enumerations that belong to a big module. */
+  readonly entity: string;
+  /** The field by which the record is named there: its id, or the number it is called by, unless given. */
+  readonly by?: string;
+  /** Fields of both that must agree: `["orgNo"]` names records of the same organisation. */
+  readonly within: readonly string[];
+  /** Fields that are chosen before, and change what may be chosen without being said by the record. */
+  readonly after: readonly string[];
+  /** Nothing is offered until all of those are chosen; otherwise everything is (S4.7). */
+  readonly waits: boolean;
+  /** Only records with these values may be named. */
+  readonly where: Readonly<Record<string, string>>;
+}
+
+/**
  * One field of an entity: its shape on the wire, its limits, and how it filters. It says nothing about layout.
  * `readOnly` fields are kept by the server; `key` fields are set once, on adding.
  */
@@ -48,6 +67,8 @@ export interface Field<
   readonly statuses?: Statuses;
   /** Locale key of the label, where it is not that of the entity and the field's name. */
   readonly labelKey?: string;
+  /** The record that the field names. */
+  readonly names?: Reference;
   /** A tenant's own field, whose value is one of the record's `customValues`. */
   readonly custom?: CustomDefinition;
 }
@@ -58,6 +79,12 @@ interface Options {
   readonly key?: boolean;
 }
 
+/** What a code or an id may say of the record that it names. */
+interface NamingOptions extends Options, Partial<Omit<Reference, "entity">> {
+  /** The name of the entity whose record it names. */
+  readonly names?: string;
+}
+
 type Is<T> = T extends true ? true : false;
 type FieldFor<Value, O extends Options, M extends FilterManner> = Field<Value, Is<O["optional"]>, Is<O["readOnly"]>, M>;
 
@@ -66,7 +93,7 @@ function field<Value, const O extends Options, const M extends FilterManner>(
   schema: z.ZodType<Value>,
   manners: readonly M[],
   options: O | undefined,
-  extra: { maxLength?: number; statuses?: Statuses } = {},
+  extra: Pick<Field, "maxLength" | "statuses" | "names"> = {},
 ): FieldFor<Value, O, M> {
   return {
     kind,
@@ -77,6 +104,12 @@ function field<Value, const O extends Options, const M extends FilterManner>(
     key: options?.key ?? false,
     ...extra,
   };
+}
+
+function named(options: NamingOptions | undefined): { readonly names?: Reference } {
+  if (options?.names === undefined) return {};
+  const { names: entity, by, within = [], after = [], waits = true, where = {} } = options;
+  return { names: { entity, within, after, waits, where, ...(by === undefined ? {} : { by }) } };
 }
 
 /** Identity of a record on the wire: a decimal string, as large as a column holds. */
@@ -121,8 +154,8 @@ export function plainText(max: number) {
 const plainCode = plainText(100).refine((value) => !holdsInvisible(value));
 
 /** Numbers and codes people type and search for: at most 100 characters (S5.10c). */
-export function code<const O extends Options>(options?: O) {
-  return field("code", plainCode, textManners, options, { maxLength: 100 });
+export function code<const O extends NamingOptions>(options?: O) {
+  return field("code", plainCode, textManners, options, { maxLength: 100, ...named(options) });
 }
 
 /** Text under 100 characters (S5.10c, B5.15c) unless `max` says otherwise. */
@@ -190,13 +223,13 @@ export function yesNo<const O extends Options>(options?: O) {
 }
 
 /** A list of codes, for example the organisations a supplier belongs to. */
-export function codes<const O extends Options>(options?: O) {
-  return field("codes", z.array(plainText(100)).max(1000), ["equals"] as const, options);
+export function codes<const O extends NamingOptions>(options?: O) {
+  return field("codes", z.array(plainText(100)).max(1000), ["equals"] as const, options, named(options));
 }
 
 /** The id of another record, by which a list shows what belongs to it. */
-export function reference<const O extends Options>(options?: O) {
-  return field("reference", recordId, ["equals"] as const, options);
+export function reference<const O extends NamingOptions>(options?: O) {
+  return field("reference", recordId, ["equals"] as const, options, named({ by: "id", ...options }));
 }
 
 /**

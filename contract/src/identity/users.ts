@@ -14,12 +14,12 @@ export const user = entity(
     email: email({ optional: true }),
     /** The number under which the person is known as staff. */
     employeeId: code({ optional: true }),
-    supplierNo: code({ optional: true }),
+    supplierNo: code({ optional: true, names: "supplier" }),
     /** Organisations whose data the user sees; none means all. */
-    scopeOrgNo: codes(),
+    scopeOrgNo: codes({ names: "organisation" }),
     /** Warehouses whose data the user sees; none means all. */
-    scopeWarehouseNo: codes(),
-    roleNo: codes(),
+    scopeWarehouseNo: codes({ names: "warehouse" }),
+    roleNo: codes({ names: "role" }),
     statusCode: validity(),
     remark: text({ optional: true }),
     /** The file of the user's picture. */

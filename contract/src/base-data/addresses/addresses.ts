@@ -17,9 +17,9 @@ export const address = entity(
     officeAlias: text({ optional: true }),
     loadadrType: status(addressType),
     /** The organisation of a receiving address; empty on a supplier's own. */
-    orgNo: code({ optional: true }),
+    orgNo: code({ optional: true, names: "organisation" }),
     /** The supplier of a sending address; empty on an organisation's. */
-    supplierNo: code({ optional: true }),
+    supplierNo: code({ optional: true, names: "supplier" }),
     contacts: text(),
     telphone: phone({ optional: true }),
     mobile: mobile({ optional: true }),
@@ -28,7 +28,7 @@ export const address = entity(
     detailAddress: text({ max: 200 }),
     startTimeStr: time({ optional: true }),
     dueTimeStr: time({ optional: true }),
-    warehouseNo: code({ optional: true }),
+    warehouseNo: code({ optional: true, names: "warehouse", within: ["orgNo"], waits: false }),
     platformNo: text({ optional: true }),
     defaultAddressSign: yesNo(),
   },

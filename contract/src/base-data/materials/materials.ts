@@ -9,7 +9,7 @@ export const material = entity(
     itemNo: code({ key: true }),
     itemName: text({ max: 200 }),
     spec: text({ optional: true, max: 200 }),
-    unitNo: code(),
+    unitNo: code({ names: "unit" }),
     shelfLifeDays: integer({ optional: true }),
     packQty: quantity({ optional: true }),
     serialControl: yesNo(),

@@ -8,7 +8,7 @@ export const warehouse = entity(
   {
     warehouseNo: code({ key: true }),
     warehouseName: text(),
-    orgNo: code({ key: true }),
+    orgNo: code({ key: true, names: "organisation" }),
     statusCode: validity(),
     remark: text({ optional: true }),
   },

@@ -14,12 +14,12 @@ const goods = {
   purchaseSeq: integer({ readOnly: true }),
   purchasePhaseSeq: integer({ readOnly: true }),
   purchaseBatchSeq: integer({ readOnly: true }),
-  supplierNo: code({ readOnly: true }),
+  supplierNo: code({ readOnly: true, names: "supplier", within: ["orgNo"] }),
   supplierName: text({ readOnly: true }),
   /** The customer, which is the organisation that receives. */
-  orgNo: code({ readOnly: true }),
+  orgNo: code({ readOnly: true, names: "organisation" }),
   orgName: text({ readOnly: true }),
-  itemNo: code({ readOnly: true }),
+  itemNo: code({ readOnly: true, names: "material", after: ["orgNo"] }),
   itemName: text({ readOnly: true, max: 200 }),
   spec: text({ readOnly: true, optional: true, max: 200 }),
   supplierLotNo: text({ readOnly: true, optional: true }),
@@ -27,14 +27,14 @@ const goods = {
   lotDate: date({ readOnly: true, optional: true }),
   /** The last day of use: the day of production and the shelf life of the material, where both are known. */
   effectDate: date({ readOnly: true, optional: true }),
-  unitNo: code({ readOnly: true }),
+  unitNo: code({ readOnly: true, names: "unit" }),
 } as const;
 
 /** A line of a delivery notice that labels may be printed for: neither rejected nor void (B3.6a). */
 export const labelSource = entity(
   "labelSource",
   {
-    shippingNoticeId: reference({ readOnly: true }),
+    shippingNoticeId: reference({ readOnly: true, names: "shippingNotice" }),
     ...goods,
     businessQty: quantity({ readOnly: true }),
     /** What the material comes in; may be said anew for each print. */
@@ -55,16 +55,16 @@ export const label = entity(
   {
     /** Unique in the tenant: `L` and a running number of at least nine digits. */
     barcode: code({ readOnly: true }),
-    shippingNoticeLineId: reference({ readOnly: true }),
+    shippingNoticeLineId: reference({ readOnly: true, names: "shippingNoticeLine" }),
     ...goods,
     /** Which of the boxes of its line. */
     boxSeq: integer({ readOnly: true }),
     boxCount: integer({ readOnly: true }),
     /** What the box holds. */
     qty: quantity({ readOnly: true }),
-    boxRuleNo: code({ readOnly: true }),
+    boxRuleNo: code({ readOnly: true, names: "boxRule" }),
     /** The print template that it was made for. */
-    reportKey: code({ readOnly: true }),
+    reportKey: code({ readOnly: true, names: "printTemplate", by: "reportKey" }),
     copies: integer({ readOnly: true }),
     /** The print time (B5.4a). */
     genMoment: instant({ readOnly: true }),
