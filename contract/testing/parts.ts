@@ -39,7 +39,7 @@ export async function readParts(): Promise<Parts> {
     for (const value of Object.values(exported).flat()) {
       if (isShapedLike(value, "fields", "keyword", "filter")) remember(entities, (value as Entity).name, value);
       if (isShapedLike(value, "name", "endpoints")) remember(services, (value as Service).name, value);
-      if (isShapedLike(value, "group", "byName")) remember(statusSets, (value as Statuses).group, value);
+      if (isShapedLike(value, "localeGroup", "byName")) remember(statusSets, (value as Statuses).localeGroup, value);
       if (isShapedLike(value, "states", "actions")) remember(lifecycles, (value as Lifecycle).name, value);
       if (isShapedLike(value, "entity", "stepNames")) remember(documents, (value as Document).entity.name, value);
     }
@@ -48,9 +48,10 @@ export async function readParts(): Promise<Parts> {
     for (const { entity } of Object.values(endpoints)) if (entity) remember(entities, entity.name, entity);
   }
   for (const { fields } of entities.values()) {
-    for (const { statuses } of Object.values(fields)) if (statuses) remember(statusSets, statuses.group, statuses);
+    for (const { statuses } of Object.values(fields))
+      if (statuses) remember(statusSets, statuses.localeGroup, statuses);
   }
-  for (const { states } of lifecycles.values()) remember(statusSets, states.group, states);
+  for (const { states } of lifecycles.values()) remember(statusSets, states.localeGroup, states);
   return {
     entities: [...entities.values()],
     services: [...services.values()],

@@ -9,9 +9,12 @@ import type { Statuses } from "./statuses.ts";
 function choicesOf({ fieldNo, enumList }: CustomDefinition): Statuses {
   const names = new Map(enumList.map(({ enumValue, enumName }) => [enumValue, enumName]));
   return {
-    group: customName(fieldNo),
+    localeGroup: customName(fieldNo),
     byName: {},
+    code: {},
+    groups: {},
     codes: enumList.filter(({ status }) => status === "1").map(({ enumValue }) => enumValue),
+    isIn: () => false,
     labelKey: (code) => givenText(names.get(code) ?? code),
     tone: () => "neutral",
     isPlain: true,

@@ -38,16 +38,42 @@ export interface Actor {
   can(permission: MenuFlag): boolean;
 }
 
-/** Declares the states of a record and the steps between them. */
-export function lifecycle<const Code extends string, const A extends string>(definition: {
+/** An action as a lifecycle declares it: with the names of states and of their groups. */
+interface NamedAction<Name extends string> extends Omit<Action, "from" | "to" | "errorFrom"> {
+  readonly from: readonly Name[];
+  readonly to: readonly Name[];
+  readonly errorFrom?: Readonly<Partial<Record<Name, ErrorName>>>;
+}
+
+/** Declares the steps between the states of a record. States and groups of them are called by name. */
+export function lifecycle<
+  Code extends string,
+  Name extends string,
+  Group extends string,
+  const A extends string,
+>(definition: {
   readonly name: string;
   readonly field: string;
-  readonly states: Statuses<Code>;
-  readonly initial: readonly Code[];
-  readonly ends: readonly Code[];
-  readonly actions: Readonly<Record<A, Action<Code>>>;
+  readonly states: Statuses<Code, Name, Group>;
+  readonly initial: readonly NoInfer<Name | Group>[];
+  readonly ends: readonly NoInfer<Name | Group>[];
+  readonly actions: Readonly<Record<A, NamedAction<NoInfer<Name | Group>>>>;
 }): Lifecycle<Code, A> {
-  return definition;
+  const { states, actions } = definition;
+  const members: Readonly<Record<string, readonly Code[]>> = states.groups;
+  const codesOf = (name: Name | Group) => members[name] ?? [states.code[name as Name]];
+  const named = Object.entries<NamedAction<Name | Group>>(actions).map(([action, { from, to, errorFrom, ...rest }]) => {
+    const errors = Object.entries(errorFrom ?? {}) as [Name | Group, ErrorName][];
+    const perCode = errors.flatMap(([name, error]) => codesOf(name).map((code) => [code, error]));
+    const step = { ...rest, from: from.flatMap(codesOf), to: to.flatMap(codesOf) };
+    return [action, errorFrom ? { ...step, errorFrom: Object.fromEntries(perCode) } : step];
+  });
+  return {
+    ...definition,
+    initial: definition.initial.flatMap(codesOf),
+    ends: definition.ends.flatMap(codesOf),
+    actions: Object.fromEntries(named),
+  };
 }
 
 /** Whether the caller may take the action on a record in the given state; null when yes, else why not. */

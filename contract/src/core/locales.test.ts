@@ -170,8 +170,8 @@ describe("The labels", () => {
     expect(sharedTexts(Object.keys(entity.fields).map((field) => fieldLabelKey(entity.name, field)))).toEqual([]);
   });
 
-  it.each(statusSets.map(({ group, codes, labelKey }) => ({ group, codes, labelKey })))(
-    "tell the codes of $group apart",
+  it.each(statusSets.map(({ localeGroup, codes, labelKey }) => ({ localeGroup, codes, labelKey })))(
+    "tell the codes of $localeGroup apart",
     ({ codes, labelKey }) => {
       expect(sharedTexts(codes.map(labelKey))).toEqual([]);
     },

@@ -31,12 +31,12 @@ export const receiptLifecycle = lifecycle({
   name: "receipt",
   field: "status",
   states: receiptStatus,
-  initial: ["1"],
-  ends: ["0"],
+  initial: ["received"],
+  ends: ["cancelled"],
   actions: {
     cancel: {
-      from: ["1"],
-      to: ["0"],
+      from: ["received"],
+      to: ["cancelled"],
       side: "buyer",
       permission: "isDelete",
       reason: true,

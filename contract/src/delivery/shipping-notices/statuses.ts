@@ -2,17 +2,30 @@ import type { Side } from "../../core/lifecycle.ts";
 import { type Statuses, statuses } from "../../core/statuses.ts";
 
 /** checkStatus of a delivery notice (B4.1a–d). */
-export const noticeStatus = statuses("shippingNotice.checkStatus", {
-  pendingApproval: { code: "0", tone: "waiting" },
-  rejected: { code: "1", tone: "refused" },
-  shipped: { code: "2", tone: "moving" },
-  partiallyReceived: { code: "3", tone: "moving" },
-  received: { code: "4", tone: "done" },
-  voided: { code: "X", tone: "neutral" },
-});
+export const noticeStatus = statuses(
+  "shippingNotice.checkStatus",
+  {
+    pendingApproval: { code: "0", tone: "waiting" },
+    rejected: { code: "1", tone: "refused" },
+    shipped: { code: "2", tone: "moving" },
+    partiallyReceived: { code: "3", tone: "moving" },
+    received: { code: "4", tone: "done" },
+    voided: { code: "X", tone: "neutral" },
+  },
+  {
+    /** What is labelled, and counts as on its way or arrived. */
+    standing: ["pendingApproval", "shipped", "partiallyReceived", "received"],
+    /** It brings nothing as it is. */
+    unsent: ["pendingApproval", "rejected", "voided"],
+    /** Something of it may still arrive. */
+    onTheWay: ["shipped", "partiallyReceived"],
+    /** Something of it has arrived. */
+    arrived: ["partiallyReceived", "received"],
+  },
+);
 
 const { pendingApproval, rejected, ...later } = noticeStatus.byName;
-const noticeStatusOfBuyer = statuses(noticeStatus.group, {
+const noticeStatusOfBuyer = statuses(noticeStatus.localeGroup, {
   pendingApproval,
   rejectedByBuyer: { ...rejected, tone: "waiting" },
   ...later,

@@ -1,22 +1,38 @@
 import { statuses } from "../../core/statuses.ts";
 
 /** Order status (B4.3h). */
-export const orderStatus = statuses("purchaseOrder.status", {
-  draft: { code: "0", tone: "neutral" },
-  effective: { code: "1", tone: "moving" },
-  failure: { code: "2", tone: "refused" },
-});
+export const orderStatus = statuses(
+  "purchaseOrder.status",
+  {
+    draft: { code: "0", tone: "neutral" },
+    effective: { code: "1", tone: "moving" },
+    failure: { code: "2", tone: "refused" },
+  },
+  /** Suppliers see what was issued. */
+  { issued: ["effective", "failure"] },
+);
 
 /** refuseSign: how the supplier's acceptance stands (B4.3a). */
-export const acceptanceStatus = statuses("purchaseOrder.acceptance", {
-  pendingAcceptance: { code: "0", tone: "waiting" },
-  accepted: { code: "1", tone: "done" },
-  pendingApproval: { code: "2", tone: "waiting" },
-  agreed: { code: "3", tone: "done" },
-  reAcceptance: { code: "4", tone: "waiting" },
-  rejected: { code: "5", tone: "refused" },
-  notAccepted: { code: "6", tone: "refused" },
-});
+export const acceptanceStatus = statuses(
+  "purchaseOrder.acceptance",
+  {
+    pendingAcceptance: { code: "0", tone: "waiting" },
+    accepted: { code: "1", tone: "done" },
+    pendingApproval: { code: "2", tone: "waiting" },
+    agreed: { code: "3", tone: "done" },
+    reAcceptance: { code: "4", tone: "waiting" },
+    rejected: { code: "5", tone: "refused" },
+    notAccepted: { code: "6", tone: "refused" },
+  },
+  {
+    waitsForSupplier: ["pendingAcceptance", "reAcceptance"],
+    /** The order is executing (B4.3b). */
+    fullyAccepted: ["accepted", "agreed"],
+    /** Neither side has had the last word. */
+    undecided: ["pendingAcceptance", "pendingApproval", "reAcceptance"],
+    refused: ["rejected", "notAccepted"],
+  },
+);
 
 /** purRefuseSign: how the buyer's approval of the reply stands. */
 export const replyApprovalStatus = statuses("purchaseOrder.replyApproval", {
@@ -27,11 +43,15 @@ export const replyApprovalStatus = statuses("purchaseOrder.replyApproval", {
 });
 
 /** deliveryStatus and receiptStatus, which follow from the quantities. */
-export const progressStatus = statuses("purchaseOrder.progress", {
-  none: { code: "0", tone: "neutral" },
-  partial: { code: "1", tone: "moving" },
-  complete: { code: "2", tone: "done" },
-});
+export const progressStatus = statuses(
+  "purchaseOrder.progress",
+  {
+    none: { code: "0", tone: "neutral" },
+    partial: { code: "1", tone: "moving" },
+    complete: { code: "2", tone: "done" },
+  },
+  { unfinished: ["none", "partial"] },
+);
 
 /** Order nature (B9.1a). */
 export const orderType = statuses("purchaseOrder.orderType", {

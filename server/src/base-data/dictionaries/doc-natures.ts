@@ -12,7 +12,9 @@ interface Natured {
   readonly docNature: string;
 }
 
-const builtIn = builtInEnumerations.flatMap(({ group, codes }) => codes.map((code) => `${enumMidOf(group)} ${code}`));
+const builtIn = builtInEnumerations.flatMap(({ localeGroup, codes }) =>
+  codes.map((code) => `${enumMidOf(localeGroup)} ${code}`),
+);
 
 /** @throws Fault referenceUnknown: the enumeration of the big module has no such value (S4.7c) */
 async function requireNature(tx: Database, { bigModule, docNature }: Natured): Promise<void> {

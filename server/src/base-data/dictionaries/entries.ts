@@ -27,7 +27,7 @@ function statusSets(): ReadonlyMap<string, Statuses> {
   const sets = endpoints.flatMap(({ entity }) =>
     Object.values((entity?.fields ?? {}) as Record<string, Field>).flatMap(({ statuses }) => statuses ?? []),
   );
-  return new Map([...sets, ...builtInEnumerations].map((set) => [enumMidOf(set.group), set]));
+  return new Map([...sets, ...builtInEnumerations].map((set) => [enumMidOf(set.localeGroup), set]));
 }
 const ownSets = statusSets();
 
