@@ -92,6 +92,17 @@ export type Change<E> = E extends Entity<string, infer F> ? ChangeOf<F> : never;
 export type Filter<E> = E extends Entity<string, infer F> ? FilterValues<F> : never;
 /** The names of an entity's fields. */
 export type FieldName<E> = E extends Entity<string, infer F> ? keyof F & string : never;
+/** The names of the fields that people fill in; values of a tenant's own fields are besides. */
+export type WritableField<F extends Fields> = Exclude<WritableKeys<F> & string, "customValues">;
+
+/** The names of the fields that people fill in, in their order; values of a tenant's own fields are besides. */
+export function writableFields<Name extends string, F extends Fields>(entity: {
+  readonly name: Name;
+  readonly fields: F;
+}): WritableField<F>[] {
+  const writable = Object.entries(entity.fields).filter(([, field]) => !field.readOnly && field.kind !== "custom");
+  return writable.map(([name]) => name as WritableField<F>);
+}
 
 const maxFilterText = 200;
 const maxFilterValues = 1000;
@@ -165,6 +176,24 @@ function changeShape(fields: Fields): Record<string, z.ZodType> {
     if (!fields[name]?.key) shape[name] = schema.optional();
   }
   return shape;
+}
+
+/**
+ * What saving a record takes where it is more than the entity's own fields: every writable one but those in `without`,
+ * and `more`; nothing else.
+ */
+export function inputWith<
+  Name extends string,
+  F extends Fields,
+  More extends z.core.$ZodLooseShape,
+  Without extends WritableField<F> = never,
+>(
+  entity: Entity<Name, F>,
+  more: More,
+  without: readonly Without[] = [],
+): z.ZodType<Flat<Omit<InputValues<F>, Without> & z.output<z.ZodObject<More>>>> {
+  const own = Object.entries(inputShape(entity.fields)).filter(([name]) => !without.some((each) => each === name));
+  return z.strictObject({ ...Object.fromEntries(own), ...more }) as never;
 }
 
 interface EntityOptions<Keyword extends string, Custom extends boolean> {

@@ -1,7 +1,7 @@
 import type { CustomDefinition } from "./custom-definition.ts";
 import { customFieldOf } from "./custom-fields.ts";
 import { customName } from "./custom-names.ts";
-import type { Entity, Fields } from "./entity.ts";
+import { type Entity, type Fields, writableFields } from "./entity.ts";
 import { fieldLabelKey } from "./field-labels.ts";
 import type { Field } from "./fields.ts";
 import { givenText } from "./locales.ts";
@@ -84,10 +84,10 @@ export function recordSheet<Name extends string, F extends Fields>(
   entity: Entity<Name, F>,
   { key, ifEmpty }: SheetOptions<keyof F & string> = {},
 ): ImportSheet<keyof F & string> {
-  const writable = Object.entries(entity.fields).filter(([, field]) => !field.readOnly && field.kind !== "custom");
-  const columns = writable.map(([name, field]) => {
+  const columns = writableFields(entity).map((name: keyof F & string) => {
+    const field = entity.fields[name];
     const meaning = (ifEmpty as Readonly<Record<string, string>> | undefined)?.[name];
-    return columnOf(entity.name, name as keyof F & string, field, field.optional || meaning !== undefined, meaning);
+    return columnOf(entity.name, name, field, field?.optional || meaning !== undefined, meaning);
   });
   return { entityName: entity.name, columns, ...(key === undefined ? {} : { key }), partial: true };
 }

@@ -1,19 +1,8 @@
 import { z } from "zod";
-import { nonNegativeDecimal } from "../core/decimals.ts";
 import { document, type Need } from "../core/document.ts";
-import { entity, recordId, recordVersion } from "../core/entity.ts";
-import {
-  calendarDate,
-  code,
-  customValues,
-  date,
-  integer,
-  plainText,
-  quantity,
-  reference,
-  status,
-  text,
-} from "../core/fields.ts";
+import { entity, inputWith, recordId, recordVersion } from "../core/entity.ts";
+import { fieldGroups } from "../core/field-groups.ts";
+import { code, date, integer, quantity, reference, status, text } from "../core/fields.ts";
 import { reason } from "../core/history.ts";
 import { lifecycle } from "../core/lifecycle.ts";
 import { action, documentList, exportOf, service } from "../core/service.ts";
@@ -84,6 +73,34 @@ export const receipt = entity(
   },
 );
 
+/** Where the fields of a receipt stand in its drawer. */
+export const receiptGroups = fieldGroups(receipt, {
+  basic: [
+    "receiptNo",
+    "status",
+    "receiptDate",
+    "receiptQty",
+    "purUnitNo",
+    "warehouseNo",
+    "warehouseKeeper",
+    "outReceiptNo",
+    "cancelReason",
+  ],
+  whatArrived: [
+    "itemNo",
+    "goodsName",
+    "spec",
+    "lotNo",
+    "asnNo",
+    "closedStatus",
+    "purchaseNo",
+    "purchaseSeq",
+    "purchasePhaseSeq",
+    "purchaseBatchSeq",
+    "supplierName",
+  ],
+});
+
 const isOfOpenNotice: Need = {
   holds: ({ closedStatus: closed }) => closed === "0",
   error: "noticeClosed",
@@ -99,18 +116,17 @@ export const receiptDocument = document({
 });
 
 /** What the warehouse enters: one notice, and how much of which of its lines arrived (B5.2). */
-export const receiptInput = z.strictObject({
-  shippingNoticeId: recordId,
-  receiptDate: calendarDate,
-  warehouseNo: plainText(100),
-  outReceiptNo: z.preprocess((value) => (value === "" ? null : value), plainText(100).nullable().optional()),
-  /** Of every line that arrived with it. */
-  customValues: customValues.schema.optional(),
-  lines: z
-    .array(z.strictObject({ shippingNoticeLineId: recordId, receiptQty: nonNegativeDecimal }))
-    .min(1)
-    .max(1000),
-});
+export const receiptInput = inputWith(
+  receipt,
+  {
+    shippingNoticeId: recordId,
+    lines: z
+      .array(z.strictObject({ shippingNoticeLineId: recordId, receiptQty: receipt.fields.receiptQty.schema }))
+      .min(1)
+      .max(1000),
+  },
+  ["receiptQty"],
+);
 export type ReceiptInput = z.output<typeof receiptInput>;
 
 /** Receiving against delivery notices, and undoing it (B1.5c, B4.1g). */

@@ -1,20 +1,8 @@
 import { z } from "zod";
-import { nonNegativeDecimal } from "../../core/decimals.ts";
 import { document, type Need, type StepOf } from "../../core/document.ts";
-import { type Entity, entity, recordId, recordVersion } from "../../core/entity.ts";
-import {
-  calendarDate,
-  code,
-  customValues,
-  date,
-  integer,
-  phone,
-  plainText,
-  quantity,
-  reference,
-  status,
-  text,
-} from "../../core/fields.ts";
+import { type Entity, entity, inputWith, recordId, recordVersion } from "../../core/entity.ts";
+import { fieldGroups } from "../../core/field-groups.ts";
+import { code, date, integer, phone, quantity, reference, status, text } from "../../core/fields.ts";
 import { historyEvent, reason } from "../../core/history.ts";
 import { action, documentList, exportOf, list, service } from "../../core/service.ts";
 import { purchaseOrderLine } from "../../orders/purchase-orders/purchase-orders.ts";
@@ -63,6 +51,17 @@ export const shippingNotice = entity(
     customFields: true,
   },
 );
+
+/** Where the fields of its head stand. */
+export const shippingNoticeGroups = fieldGroups(shippingNotice, {
+  number: ["asnNo"],
+  parties: ["supplierName", "orgNo", "orgName"],
+  basic: ["orderType", "deliveryDate", "expectedArrivalDate"],
+  progress: ["arrivalDate"],
+  addresses: ["shippingAddress", "sender", "senderPhone", "deliveryAddress", "consignee", "consigneePhone"],
+  transport: ["wayCarriage", "trackingNo", "carNo", "driver", "driverPhone"],
+  remarks: ["remarks"],
+});
 
 /** Once a notice is closed, nothing but settling an ended one is left. */
 const isOpen: Need = { holds: ({ closedStatus }) => closedStatus === "0", error: "noticeClosed" };
@@ -140,41 +139,14 @@ export const shippingNoticeDetail = z.intersection(
 );
 export type ShippingNoticeDetail = z.output<typeof shippingNoticeDetail>;
 
-const optionalText = (max: number) =>
-  z.preprocess((value) => (value === "" ? null : value), plainText(max).nullable().optional());
-
 /** What a supplier fills in; id and version where a rejected notice is corrected (B5.3a, B5.3b). */
-export const shippingNoticeInput = z.strictObject({
+export const shippingNoticeInput = inputWith(shippingNotice, {
   id: recordId.optional(),
   version: recordVersion.optional(),
-  orgNo: plainText(100),
-  orderType: shippingNotice.fields.orderType.schema,
-  expectedArrivalDate: calendarDate,
   shippingAddressId: recordId,
   deliveryAddressId: recordId,
-  sender: plainText(100),
-  senderPhone: shippingNotice.fields.senderPhone.schema,
-  wayCarriage: shippingNotice.fields.wayCarriage.schema.nullable().optional(),
-  carNo: optionalText(100),
-  driver: optionalText(100),
-  driverPhone: z.preprocess(
-    (value) => (value === "" ? null : value),
-    shippingNotice.fields.driverPhone.schema.nullable().optional(),
-  ),
-  trackingNo: optionalText(100),
-  remarks: optionalText(500),
-  customValues: customValues.schema.optional(),
   lines: z
-    .array(
-      z.strictObject({
-        purchaseOrderLineId: recordId,
-        deliveryQty: nonNegativeDecimal,
-        lotNo: optionalText(100),
-        productDate: calendarDate.nullable().optional(),
-        supRemarks: optionalText(500),
-        customValues: customValues.schema.optional(),
-      }),
-    )
+    .array(inputWith(shippingNoticeLine, { purchaseOrderLineId: recordId }))
     .min(1)
     .max(1000),
 });

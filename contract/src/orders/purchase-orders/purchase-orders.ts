@@ -2,6 +2,7 @@ import { z } from "zod";
 import { nonNegativeDecimal } from "../../core/decimals.ts";
 import { document, type Need, type StepOf } from "../../core/document.ts";
 import { entity, recordId, recordVersion } from "../../core/entity.ts";
+import { fieldGroups } from "../../core/field-groups.ts";
 import {
   calendarDate,
   code,
@@ -82,6 +83,16 @@ export const purchaseOrder = entity(
     customFields: true,
   },
 );
+
+/** Where the fields of its head stand. */
+export const purchaseOrderGroups = fieldGroups(purchaseOrder, {
+  number: ["purchaseNo"],
+  parties: ["orgNo", "orgName", "supplierNo", "supplierName"],
+  basic: ["purchaseDate", "bandNo", "orderType", "currency", "buyerName", "plantName"],
+  progress: ["issueDate", "acceptanceDeadline", "firstReadTime", "untaxedAmount", "taxAmount"],
+  terms: ["paymentTerm", "tradeTerm", "taxRate"],
+  remarks: ["remark"],
+});
 
 /** Acceptance begins with the issue and ends with the failure of the order. */
 const isIssued: Need = { holds: ({ status }) => status === "1", error: "orderNotIssued", before: true };

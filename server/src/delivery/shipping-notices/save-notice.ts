@@ -15,6 +15,7 @@ import { checkedValues, newValues } from "../../core/custom-fields/values.ts";
 import type { Database } from "../../core/database.ts";
 import { recordHistory, type ValueChange } from "../../core/history.ts";
 import { lockRecord, transition } from "../../core/transition.ts";
+import { writtenValues } from "../../core/written-values.ts";
 import { type OrderRule, orderRuleOf } from "../../orders/purchase-orders/order-rules.ts";
 import { changeQuantities, type LockedLine, lineName, lockLines } from "../../orders/purchase-orders/quantities.ts";
 import { whyNotShippable } from "../../orders/purchase-orders/shippable.ts";
@@ -150,24 +151,14 @@ function whyWrong(input: ShippingNoticeInput, quantity: string, line: LockedLine
 
 function headOf(input: ShippingNoticeInput, supplierNo: string, from: Address, to: Address) {
   return {
-    orgNo: input.orgNo,
+    ...writtenValues(shippingNotice, input),
     supplierNo,
-    orderType: input.orderType,
-    expectedArrivalDate: input.expectedArrivalDate,
     shippingAddressId: from.id,
     shippingAddress: `${from.officeName}, ${from.detailAddress}`,
     deliveryAddressId: to.id,
     deliveryAddress: `${to.officeName}, ${to.detailAddress}`,
     consignee: to.contacts,
     consigneePhone: to.telphone ?? to.mobile,
-    sender: input.sender,
-    senderPhone: input.senderPhone,
-    wayCarriage: input.wayCarriage ?? null,
-    carNo: input.carNo ?? null,
-    driver: input.driver ?? null,
-    driverPhone: input.driverPhone ?? null,
-    trackingNo: input.trackingNo ?? null,
-    remarks: input.remarks ?? null,
     lineCount: input.lines.length,
     sumDeliveryQty: sum(input.lines.map((line) => line.deliveryQty)),
     sumReceiveQty: "0",
@@ -237,10 +228,7 @@ async function insertLines(
           purchaseOrderLineId: line.id,
           orgNo: line.orgNo,
           supplierNo: line.supplierNo,
-          deliveryQty: asked.deliveryQty,
-          lotNo: asked.lotNo ?? null,
-          productDate: asked.productDate ?? null,
-          supRemarks: asked.supRemarks ?? null,
+          ...writtenValues(shippingNoticeLine, asked),
           customValues: newValues(customValues[index]),
         };
       }),

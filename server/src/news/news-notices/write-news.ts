@@ -1,11 +1,12 @@
 import { Fault, type FaultDetail } from "@tandem/contract/core/errors";
 import { type ActionName, decide } from "@tandem/contract/core/lifecycle";
 import { newsLifecycle } from "@tandem/contract/news/news-notices/lifecycle";
-import type { NewsInput } from "@tandem/contract/news/news-notices/news-notices";
+import { type NewsInput, newsNotice } from "@tandem/contract/news/news-notices/news-notices";
 import { sql } from "kysely";
 import type { Context } from "../../core/context.ts";
 import { insertRow, requireKnown, updateRow } from "../../core/crud.ts";
 import type { Database } from "../../core/database.ts";
+import { writtenValues } from "../../core/written-values.ts";
 import { requireEditorsSide } from "./queries.ts";
 
 const news = "1";
@@ -64,11 +65,7 @@ function consistent(input: Values): Values {
   }
   if (problems.length > 0) throw new Fault("invalidRequest", {}, problems);
   return {
-    ...input,
-    contentKeyword: input.contentKeyword ?? null,
-    effectiveDate: effectiveDate ?? null,
-    expiringDate: expiringDate ?? null,
-    cover: input.cover ?? null,
+    ...writtenValues(newsNotice, input),
     outDoorType: isNews ? input.outDoorType : null,
     noticeType: isNews ? null : input.noticeType,
     senderType: isForChosen ? input.senderType : null,

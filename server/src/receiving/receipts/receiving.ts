@@ -3,13 +3,14 @@ import { Fault, type FaultDetail } from "@tandem/contract/core/errors";
 import { compareNumbers, isPositive, subtract, sum } from "@tandem/contract/core/numbers";
 import { noticeLifecycle } from "@tandem/contract/delivery/shipping-notices/lifecycle";
 import { shippingNoticeDocument } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
-import { type ReceiptInput, receiptLifecycle } from "@tandem/contract/receiving/receipts";
+import { type ReceiptInput, receipt, receiptLifecycle } from "@tandem/contract/receiving/receipts";
 import { sql } from "kysely";
 import type { Context } from "../../core/context.ts";
 import { checkedValues, newValues } from "../../core/custom-fields/values.ts";
 import type { Database } from "../../core/database.ts";
 import type { ValueChange } from "../../core/history.ts";
 import { lockRecord, type Storage, transition } from "../../core/transition.ts";
+import { writtenValues } from "../../core/written-values.ts";
 import { deliveryRuleOf, timingOf } from "../../delivery/shipping-notices/delivery-rules.ts";
 import { noticeStorage, tell } from "../../delivery/shipping-notices/notice-steps.ts";
 import { changeQuantities, type LockedLine, lineName, lockLines } from "../../orders/purchase-orders/quantities.ts";
@@ -211,10 +212,8 @@ async function insertReceipts(
     .values(
       arrived.map(({ line, quantity }) => ({
         receiptNo,
-        outReceiptNo: input.outReceiptNo ?? null,
-        receiptDate: input.receiptDate,
+        ...writtenValues(receipt, input, ["receiptQty"]),
         receiptQty: quantity,
-        warehouseNo: input.warehouseNo,
         warehouseKeeper: context.user.userName,
         orgNo: notice.orgNo,
         supplierNo: notice.supplierNo,
