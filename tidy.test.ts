@@ -53,6 +53,13 @@ function arrows(from: RegExp, to: RegExp): string[] {
     );
 }
 
+/** Lines in some of the files that hold a pattern. */
+function places(among: RegExp, pattern: RegExp): string[] {
+  return product
+    .filter(({ path }) => among.test(path))
+    .flatMap(({ path, lines }) => lines.flatMap((line, index) => (pattern.test(line) ? [`${path}:${index + 1}`] : [])));
+}
+
 /** Files that lead back to themselves over their imports: of each circle one way round. */
 function circles(): string[] {
   const known = new Map(product.map((source) => [source.path, source]));
@@ -97,12 +104,12 @@ describe("The house", () => {
   });
 
   it("has pages that show what the server decided, and decide nothing again", () => {
-    const deciding = product
-      .filter(({ path }) => path.startsWith("web/"))
-      .flatMap(({ path, lines }) =>
-        lines.flatMap((line, index) => (/\bdecide(Step)?\(/.test(line) ? [`${path}:${index + 1}`] : [])),
-      );
-    expect(deciding).toEqual([]);
+    expect(places(/^web\//, /\bdecide(Step)?\(/)).toEqual([]);
+  });
+
+  it("has pages that find what services answered by the services' own keys", () => {
+    const byHand = /queryKey: (?!\[\.\.\.[\w.]+[kK]ey, )["'`[]/;
+    expect(places(/^web\//, byHand)).toEqual([]);
   });
 
   it("has no file that cannot be taken in", () => {

@@ -5,6 +5,7 @@ import type { MenuItem } from "@tandem/contract/platform/menus/menus";
 import { queryOptions, useSuspenseQuery } from "@tanstack/react-query";
 import i18next from "i18next";
 import { createContext, useContext, useEffect } from "react";
+import { callKey } from "../api/queryKeys.ts";
 import { CallError, call } from "./client.ts";
 import { queryClient } from "./queries.ts";
 
@@ -13,7 +14,7 @@ const mostRetries = 3;
 
 /** The signed-in user and the menus they hold (S7.8d). Asked once per sign-in. */
 export const currentUserQuery = queryOptions({
-  queryKey: ["currentUser"],
+  queryKey: callKey(currentUsers, "getCurrentUser"),
   queryFn: () => call(currentUsers, "getCurrentUser", {}, { showError: false, showSessionEnd: false }),
   retry: (failures, error) => failures < mostRetries && error instanceof CallError && error.errorCode === "",
   staleTime: Number.POSITIVE_INFINITY,

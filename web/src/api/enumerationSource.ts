@@ -1,5 +1,6 @@
 import { bigModule as bigModules, docNatureType } from "@tandem/contract/base-data/dictionaries/built-in";
 import { dictionaries } from "@tandem/contract/base-data/dictionaries/dictionaries";
+import { callKey } from "../api/queryKeys.ts";
 import { call } from "./client.ts";
 import type { ListSource } from "./listSource.ts";
 
@@ -11,7 +12,7 @@ interface EnumerationEntry {
 /** The valid values of an enumeration, or of several, as a list, so that one may be picked (S7.11a). */
 export function enumerationSource(enumMid: string | string[]): ListSource<EnumerationEntry> {
   return {
-    name: `${dictionaries.name}/${enumMid}`,
+    key: callKey(dictionaries, "getsysenumbyparamssearch", enumMid),
     async load({ current, size, condition }, signal, options) {
       const { keyword, enumValue } = condition as { keyword?: string; enumValue?: string | string[] };
       const found = await call(
@@ -37,7 +38,7 @@ export function enumerationSource(enumMid: string | string[]): ListSource<Enumer
 
 /** The document natures of the chosen big modules, of all where none is chosen (S4.7c). */
 export const docNatureSource: ListSource<EnumerationEntry> = {
-  name: `${dictionaries.name}/docNatures`,
+  key: callKey(dictionaries, "getsysenumbyparamssearch", "docNatures"),
   load(request, signal, options) {
     const { bigModule = bigModules.codes, ...condition } = request.condition as { bigModule?: string | string[] };
     const types = new Set([bigModule].flat().map(docNatureType));

@@ -1,10 +1,11 @@
 import type { Entity } from "@tandem/contract/core/entity";
 import type { Endpoint, InputOf, ListRequest, OutputOf, Page, Service } from "@tandem/contract/core/service";
+import { type AnswerKey, callKey } from "../api/queryKeys.ts";
 import { type CallOptions, call, type DownloadMethod, download, type ListMethod, type Transferred } from "./client.ts";
 
-/** Where a list comes from: one page for a request. `name` tells lists apart in the cache. */
+/** Where a list comes from: one page for a request. `key` tells lists apart in the cache. */
 export interface ListSource<R, F = Record<string, unknown>> {
-  readonly name: string;
+  readonly key: AnswerKey;
   /** What its rows are. */
   readonly entity?: Entity | undefined;
   readonly load: (request: ListRequest<F>, signal?: AbortSignal, options?: CallOptions) => Promise<Page<R>>;
@@ -51,7 +52,7 @@ export function listSource<S extends Service, M extends ListMethod<S>>(
   method: M,
 ): ListSource<RowOfMethod<S, M>, FilterOfMethod<S, M>> {
   return {
-    name: `${service.name}/${method}`,
+    key: callKey(service, method),
     entity: (service.endpoints[method] as Endpoint).entity,
     load: (request, signal, options) =>
       call(service, method, request as InputOf<S["endpoints"][M]>, {

@@ -6,14 +6,13 @@ import { receipts } from "@tandem/contract/receiving/receipts";
 import { useEffect, useRef } from "react";
 import { messageOf, useLiveMessages } from "./liveMessages.ts";
 import { queryClient, refreshAll } from "./queries.ts";
+import { serviceKey } from "./queryKeys.ts";
 
 /** Many changes in a row are shown together after this long. */
 const gatherMilliseconds = 400;
 
 /** Documents move each other's quantities, so a change of one may show in all of them. */
-const documents = [purchaseOrders, purchaseOrderLines, shippingNotices, receipts, dashboard].map(
-  (service) => `${service.name}/`,
-);
+const documents = [purchaseOrders, purchaseOrderLines, shippingNotices, receipts, dashboard];
 
 /**
  * Shows lists and documents anew, without a word, when someone changed one of them (S4.10). A page that was away is told what
@@ -45,12 +44,9 @@ export function useLiveChanges(): void {
 }
 
 function showDocumentsAnew(): void {
-  void queryClient.invalidateQueries({
-    predicate: ({ queryKey: [name] }) =>
-      typeof name === "string" && documents.some((service) => name.startsWith(service)),
-  });
+  for (const service of documents) void queryClient.invalidateQueries({ queryKey: serviceKey(service) });
 }
 
 function showMessagesAnew(): void {
-  void queryClient.invalidateQueries({ queryKey: [messages.name] });
+  void queryClient.invalidateQueries({ queryKey: serviceKey(messages) });
 }

@@ -4,8 +4,8 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
-import { call } from "../api/client.ts";
 import { useCurrentUser } from "../api/currentUser.ts";
+import { callQuery } from "../api/queryKeys.ts";
 import { useDebounced } from "../ui/useDebounced.ts";
 import styles from "./CommandPalette.module.css";
 import { useMenuSearch } from "./menuSearch.ts";
@@ -36,8 +36,7 @@ function useFound(typed: string): { readonly sections: Section[]; readonly busy:
   const navigate = useNavigate();
   const keyword = useDebounced(typed.trim(), searchWait);
   const { data, isFetching, isError } = useQuery({
-    queryKey: ["search", keyword],
-    queryFn: ({ signal }) => call(search, "search", { keyword }, { signal, showError: false }),
+    ...callQuery(search, "search", { keyword }),
     enabled: keyword !== "",
     placeholderData: keepPreviousData,
   });

@@ -3,8 +3,8 @@ import { userMenus } from "@tandem/contract/platform/menus/menus";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { call } from "../api/client.ts";
 import { useCurrentUser } from "../api/currentUser.ts";
+import { callQuery } from "../api/queryKeys.ts";
 import { MenuIcon } from "../ui/menuIcons.tsx";
 import { MenuLink, MenuRow } from "./MenuRow.tsx";
 import { useCommonMenus, useFixedMenus, useOwnOrder } from "./menuHabits.ts";
@@ -133,8 +133,7 @@ export function Handheld({ onOpen }: OnOpen) {
   const { t } = useTranslation();
   const { roles } = useCurrentUser();
   const list = useQuery({
-    queryKey: ["menus", "handheld"],
-    queryFn: () => call(userMenus, "getPdaMenuList", { appNo: "PDA" }, { showError: false }),
+    ...callQuery(userMenus, "getPdaMenuList", { appNo: "PDA" }),
     staleTime: Number.POSITIVE_INFINITY,
   });
   const items = (list.data?.records ?? []).flatMap(({ children, ...group }) => [group, ...children]);

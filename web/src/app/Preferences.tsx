@@ -8,6 +8,7 @@ import i18next from "i18next";
 import { useTranslation } from "react-i18next";
 import { call } from "../api/client.ts";
 import { switchLanguage, useLanguage } from "../api/language.ts";
+import { callQuery } from "../api/queryKeys.ts";
 import { sessionToken } from "../api/sessionToken.ts";
 import { sayDone } from "../ui/announce.ts";
 import { appearances, chooseAppearance, useAppearance } from "../ui/theme.ts";
@@ -27,8 +28,7 @@ export function LanguageSwitch({ named = false }: { named?: boolean }) {
   const { t } = useTranslation();
   const { code } = useLanguage();
   const offered = useQuery({
-    queryKey: ["languages"],
-    queryFn: () => call(languages, "getAllZlLanguage", {}, { showError: false }),
+    ...callQuery(languages, "getAllZlLanguage", {}),
     staleTime: Number.POSITIVE_INFINITY,
   });
   const items = offered.data

@@ -6,6 +6,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { CallError, call } from "../api/client.ts";
 import { currentLanguage } from "../api/language.ts";
+import { callKey } from "../api/queryKeys.ts";
 import { encodePassword, repeatedPasswordRule } from "../fields/passwords.ts";
 import { EntryPage } from "./EntryPage.tsx";
 import styles from "./SignIn.module.css";
@@ -25,7 +26,7 @@ const quietly = { showError: false, showSessionEnd: false };
 export function Setup({ token, onDone }: { token: string; onDone: () => void }) {
   const { t } = useTranslation();
   const found = useQuery({
-    queryKey: ["setup", token],
+    queryKey: callKey(setup, "getSetup", token),
     queryFn: () => call(setup, "getSetup", { token }, quietly),
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,

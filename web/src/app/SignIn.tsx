@@ -1,6 +1,7 @@
 import { LockOutlined, UserOutlined } from "@ant-design/icons";
 import { longestPassword } from "@tandem/contract/identity/password-policies";
 import { sessions } from "@tandem/contract/identity/sessions";
+import { languages } from "@tandem/contract/platform/languages";
 import { Alert, Button, Form, Input } from "antd";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -46,7 +47,7 @@ function SignInForm({ isSetUp }: { isSetUp: boolean }) {
   useEffect(() => {
     // Nothing of the user before is left for the next one.
     if (sessionToken() === null)
-      queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== "languages" });
+      queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== languages.name });
   }, []);
 
   if (sessionToken() !== null && !busy) return <Navigate to="/" replace />;

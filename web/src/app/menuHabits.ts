@@ -4,16 +4,17 @@ import { useState } from "react";
 import { CallError, call } from "../api/client.ts";
 import { useCurrentUser } from "../api/currentUser.ts";
 import { queryClient } from "../api/queries.ts";
+import { callKey } from "../api/queryKeys.ts";
 
 const fixedQuery = queryOptions({
-  queryKey: ["menus", "fixed"],
+  queryKey: callKey(userMenus, "getFixedMenu"),
   queryFn: async () =>
     (await call(userMenus, "getFixedMenu", {}, { showError: false })).records.map((one) => one.menuNo),
   staleTime: Number.POSITIVE_INFINITY,
 });
 
 const commonQuery = queryOptions({
-  queryKey: ["menus", "common"],
+  queryKey: callKey(userMenus, "getBusinessCommonMenu"),
   queryFn: async () => (await call(userMenus, "getBusinessCommonMenu", {}, { showError: false })).records,
   staleTime: Number.POSITIVE_INFINITY,
 });

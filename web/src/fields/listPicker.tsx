@@ -47,7 +47,7 @@ export function ListPicker(props: PickerProps & { readonly definition: AnyPicker
     order: "asc" as const,
   };
   const offers = useQuery({
-    queryKey: [source.name, "offers", size, condition],
+    queryKey: [...source.key, "offers", size, condition],
     queryFn: ({ signal }) => loadOffers(definition, { current: 1, size, condition }, signal),
     enabled: open && !disabled,
     placeholderData: keepPreviousData,
@@ -55,7 +55,7 @@ export function ListPicker(props: PickerProps & { readonly definition: AnyPicker
   const rows = offers.data?.records ?? [];
   const unnamed = chosen.filter((code) => !rows.some((row) => row[field] === code)).sort();
   const names = useQuery({
-    queryKey: [source.name, "names", unnamed],
+    queryKey: [...source.key, "names", unnamed],
     queryFn: ({ signal }) =>
       loadOffers(
         definition,

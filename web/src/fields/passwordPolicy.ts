@@ -1,12 +1,9 @@
 import { type PolicyInForce, passwordPolicies } from "@tandem/contract/identity/password-policies";
-import { queryOptions, useQuery } from "@tanstack/react-query";
-import { call } from "../api/client.ts";
+import { useQuery } from "@tanstack/react-query";
+import { callQuery } from "../api/queryKeys.ts";
 
 /** What the tenant asks of passwords. */
-export const passwordPolicyQuery = queryOptions({
-  queryKey: ["passwordPolicy"],
-  queryFn: () => call(passwordPolicies, "getPasswordPolicy", {}, { showError: false }),
-});
+export const passwordPolicyQuery = callQuery(passwordPolicies, "getPasswordPolicy", {});
 
 /** The password policy; undefined until it is known. */
 export function usePasswordPolicy(): PolicyInForce | undefined {

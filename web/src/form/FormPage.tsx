@@ -1,10 +1,11 @@
-import { type QueryKey, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Alert, Button, Form, type FormInstance } from "antd";
-import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { CallError } from "../api/client.ts";
 import { usePage } from "../api/currentUser.ts";
 import { refreshAll } from "../api/queries.ts";
+import { pageKey } from "../api/queryKeys.ts";
 import { FormModeContext } from "../fields/formMode.ts";
 import { followersOf, type LookupRule } from "../fields/lookupRules.ts";
 import { ask, sayDone } from "../ui/announce.ts";
@@ -29,7 +30,7 @@ export interface FormPageProps<Loaded, Answer = unknown> {
   /** What the form starts with when adding. */
   readonly initial: FormValues;
   /** The record to change; without it the form adds one. */
-  readonly load?: { readonly key: QueryKey; readonly run: () => Promise<Loaded> };
+  readonly load?: () => Promise<Loaded>;
   /** The record as form values: as it is unless given. */
   readonly toValues?: (record: Loaded) => FormValues;
   /** Sends the values. A refusal with details marks the fields it names. */
@@ -76,8 +77,8 @@ export function FormPage<Loaded, Answer = unknown>(props: FormPageProps<Loaded, 
   const [restored, setRestored] = useState<FormValues | null>(null);
   const [loaded, setLoaded] = useState<Loaded>();
   const record = useQuery({
-    queryKey: load?.key ?? ["form", "nothing"],
-    queryFn: () => load?.run() ?? Promise.reject(new Error("nothing to load")),
+    queryKey: pageKey(useId()),
+    queryFn: () => load?.() ?? Promise.reject(new Error("nothing to load")),
     enabled: load !== undefined && loaded === undefined,
     // A form shows the record as it is now, and never changes under the hands of the one who types.
     staleTime: Number.POSITIVE_INFINITY,

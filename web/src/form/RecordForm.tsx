@@ -44,7 +44,7 @@ export function RecordForm<Name extends string, F extends Fields>(props: RecordF
       key={id ?? "new"}
       title={t(id === undefined ? props.addTitle : props.modifyTitle)}
       initial={props.initial}
-      {...(id === undefined ? {} : { load: { key: [entity.name, "form", id], run: () => props.get(id) } })}
+      {...(id === undefined ? {} : { load: () => props.get(id) })}
       save={(values, record) =>
         record === undefined
           ? props.add(inputOf(entity, values))

@@ -166,7 +166,7 @@ function ListPageOf(props: BodyProps) {
     },
   };
   const list = useQuery({
-    queryKey: [source.name, request],
+    queryKey: [...source.key, request],
     queryFn: ({ signal }) => source.load(request, signal),
     placeholderData: keepPreviousData,
     // How many rows are wanted is among the settings, and conditions may be on the tenant's own fields.
@@ -205,7 +205,7 @@ function ListPageOf(props: BodyProps) {
   const pair = selected.length === 2 && selected[0] && selected[1] ? ([selected[0], selected[1]] as const) : null;
   /** A search is run even when its rows are still known from before: those are shown until then. */
   const searchAnew = (wanted: Partial<ListState>) => {
-    void queryClient.invalidateQueries({ queryKey: [source.name], refetchType: "none" });
+    void queryClient.invalidateQueries({ queryKey: source.key, refetchType: "none" });
     changeList(wanted);
   };
   const search = ({ keyword = state.keyword, conditions = state.conditions }: Partial<ListState>, tag?: Tag) => {
@@ -292,7 +292,7 @@ function ListPageOf(props: BodyProps) {
           <StatusTabs
             tabs={tabs}
             conditions={state.conditions}
-            sourceName={source.name}
+            sourceKey={source.key}
             others={[props.always, state.keyword, untabbed]}
             count={async (sets, limitCount, signal) => {
               const without = Object.fromEntries(tabbed.map((name) => [name, undefined]));

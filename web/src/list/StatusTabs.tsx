@@ -2,6 +2,7 @@ import { DownOutlined } from "@ant-design/icons";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Button, Dropdown } from "antd";
 import { useTranslation } from "react-i18next";
+import type { AnswerKey } from "../api/queryKeys.ts";
 import { TabStrip } from "../ui/TabStrip.tsx";
 import { useNarrow } from "../ui/useNarrow.ts";
 import type { Conditions } from "./listState.ts";
@@ -37,7 +38,7 @@ export function activeTab(tabs: readonly ListTab[], conditions: Conditions): Lis
 export function StatusTabs(props: {
   readonly tabs: readonly ListTab[];
   readonly conditions: Conditions;
-  readonly sourceName: string;
+  readonly sourceKey: AnswerKey;
   /** How many records match each of the sets, counted up to one beyond the limit, by one call. */
   readonly count: (sets: readonly Conditions[], limitCount: number, signal: AbortSignal) => Promise<readonly number[]>;
   /** Everything else that the list is filtered by: the counts change with it. */
@@ -49,7 +50,7 @@ export function StatusTabs(props: {
   const tabs: readonly ListTab[] = [{ key: all, label: t("listPage.all"), conditions: {} }, ...props.tabs];
   const sets = tabs.map((tab) => tab.conditions);
   const counts = useQuery({
-    queryKey: [props.sourceName, "counts", sets, props.others],
+    queryKey: [...props.sourceKey, "counts", sets, props.others],
     queryFn: ({ signal }) => props.count(sets, countCap, signal),
     placeholderData: keepPreviousData,
   });

@@ -9,6 +9,7 @@ import { useTranslation } from "react-i18next";
 import { CallError, call } from "../api/client.ts";
 import { useCanOpen, useCurrentUser } from "../api/currentUser.ts";
 import { currentLanguage } from "../api/language.ts";
+import { callQuery } from "../api/queryKeys.ts";
 import { RolePicker } from "../fields/pickers.tsx";
 import { reloadTags, type Search, tagContentOf } from "./savedTags.ts";
 
@@ -115,8 +116,7 @@ export default function TagDialog(props: {
   const { draft } = props;
   const tag = "tag" in draft ? draft.tag : undefined;
   const known = useQuery({
-    queryKey: [languages.name],
-    queryFn: () => call(languages, "getAllZlLanguage", {}, { showError: false }),
+    ...callQuery(languages, "getAllZlLanguage", {}),
     staleTime: Number.POSITIVE_INFINITY,
     // Without a network it fails at once, and does not wait for one behind a dialog.
     networkMode: "always",

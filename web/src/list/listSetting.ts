@@ -3,12 +3,13 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef } from "react";
 import { call } from "../api/client.ts";
 import { queryClient } from "../api/queries.ts";
+import { callKey } from "../api/queryKeys.ts";
 
 /** Changes that follow each other, as of several widths, are sent together. */
 const gatherMilliseconds = 500;
 
 const settingsQuery = queryOptions({
-  queryKey: [columnSettings.name],
+  queryKey: callKey(columnSettings, "getColumnSettings"),
   queryFn: () => call(columnSettings, "getColumnSettings", {}, { showError: false }),
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,

@@ -2,8 +2,8 @@ import type { Entity } from "@tandem/contract/core/entity";
 import { readTagContent, type Tag, tags } from "@tandem/contract/platform/tags/tags";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import i18next from "i18next";
-import { call } from "../api/client.ts";
 import { queryClient } from "../api/queries.ts";
+import { callQuery, serviceKey } from "../api/queryKeys.ts";
 import { type Condition, type Conditions, conditionNames } from "./listState.ts";
 
 /** What people searched for: the box and the filters. */
@@ -14,8 +14,7 @@ export interface Search {
 
 const tagsQuery = (name: string) =>
   queryOptions({
-    queryKey: [tags.name, name],
-    queryFn: () => call(tags, "getSysTagPage", { name }, { showError: false }),
+    ...callQuery(tags, "getSysTagPage", { name }),
     enabled: name !== "",
   });
 
@@ -27,7 +26,7 @@ export function useSavedTags(name: string): { readonly tags: readonly Tag[]; rea
 
 /** Asks the server for the saved tags again. */
 export function reloadTags(): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: [tags.name] });
+  return queryClient.invalidateQueries({ queryKey: serviceKey(tags) });
 }
 
 const listOf = (value: Condition): readonly string[] => (typeof value === "string" ? [value] : value);

@@ -2,12 +2,13 @@ import { files } from "@tandem/contract/platform/files";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { fetchFile } from "../api/client.ts";
+import { callKey } from "../api/queryKeys.ts";
 import styles from "./UserAvatar.module.css";
 
 /** The address of a picture within the page; undefined until it is there. */
 function usePicture(fileId: string | null): string | undefined {
   const { data: picture } = useQuery({
-    queryKey: ["avatar", fileId],
+    queryKey: callKey(files, "downloadFileById", fileId),
     queryFn: ({ signal }) =>
       fetchFile(files, "downloadFileById", { fileId: fileId ?? "" }, { signal, showError: false }),
     enabled: fileId !== null,

@@ -8,7 +8,7 @@ const all = { current: 1, size: 1000, condition: {} };
 /** A document nature by its name, once the names are there. */
 function DocNatureName({ code }: { code: string }) {
   const names = useQuery({
-    queryKey: [docNatureSource.name, all],
+    queryKey: [...docNatureSource.key, all],
     queryFn: ({ signal }) => docNatureSource.load(all, signal, { showError: false }),
     staleTime: 60_000,
   });

@@ -117,7 +117,7 @@ export default function LabelList() {
         {printing && (
           <LabelDialog
             sources={printing}
-            onMade={() => void queryClient.invalidateQueries({ queryKey: [source.name] })}
+            onMade={() => void queryClient.invalidateQueries({ queryKey: source.key })}
             onClose={() => setPrinting(null)}
           />
         )}

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Form, Select } from "antd";
 import { useTranslation } from "react-i18next";
 import { call } from "../../api/client.ts";
+import { callKey } from "../../api/queryKeys.ts";
 import { formatNumber } from "../../fields/format.ts";
 import PrintDialog, { type PrintValues } from "../../platform/printing/PrintDialog.tsx";
 
@@ -35,7 +36,7 @@ export default function ReprintDialog(props: {
   const { t } = useTranslation();
   const { source } = props;
   const made = useQuery({
-    queryKey: [labels.name, "getlabellistbyparams", source.id],
+    queryKey: callKey(labels, "getlabellistbyparams", source.id),
     queryFn: ({ signal }) => labelsOf(source.id, signal),
     // Others may be made before it is asked again.
     gcTime: 0,

@@ -5,6 +5,7 @@ import { Select } from "antd";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../api/client.ts";
+import { callKey } from "../../api/queryKeys.ts";
 
 export type Address = Row<typeof address>;
 
@@ -34,7 +35,7 @@ export function AddressPicker(props: {
   const { owner, value, onChange, onChosen } = props;
   const known = owner.loadadrType === "1" ? owner.orgNo !== null : owner.supplierNo !== null;
   const offers = useQuery({
-    queryKey: [`${addresses.name}/getbmcustomeraddresslistbyparams`, "owner", owner],
+    queryKey: callKey(addresses, "getbmcustomeraddresslistbyparams", "owner", owner),
     queryFn: ({ signal }) =>
       call(
         addresses,

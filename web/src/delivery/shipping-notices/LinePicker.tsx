@@ -5,6 +5,7 @@ import { Button, Drawer, Input, Pagination, Table } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../api/client.ts";
+import { callKey } from "../../api/queryKeys.ts";
 import {
   codeColumn,
   dateColumn,
@@ -55,7 +56,7 @@ export default function LinePicker(props: {
     order: "asc" as const,
   };
   const list = useQuery({
-    queryKey: [`${shippingNotices.name}/getShippableLinePage`, "choose", page, condition],
+    queryKey: callKey(shippingNotices, "getShippableLinePage", "choose", page, condition),
     queryFn: ({ signal }) =>
       call(shippingNotices, "getShippableLinePage", { current: page, size: pageSize, condition }, { signal }),
     placeholderData: keepPreviousData,

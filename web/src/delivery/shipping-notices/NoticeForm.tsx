@@ -73,10 +73,7 @@ export default function NoticeForm() {
       {...(id === null
         ? {}
         : {
-            load: {
-              key: [`${shippingNotices.name}/correct`, id],
-              run: () => call(shippingNotices, "getShippingNoticeById", { id }, { showError: false }),
-            },
+            load: () => call(shippingNotices, "getShippingNoticeById", { id }, { showError: false }),
           })}
       toValues={(notice) => drafts.read<FormValues>(keyFor(notice)) ?? valuesOfNotice(notice)}
       save={async (values, notice) => {

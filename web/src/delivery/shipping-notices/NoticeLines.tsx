@@ -8,6 +8,7 @@ import { Button, Form, type FormInstance, Input } from "antd";
 import { type ClipboardEvent, lazy, Suspense, useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../api/client.ts";
+import { callKey } from "../../api/queryKeys.ts";
 import { useCustomEntity } from "../../fields/custom/customEntity.ts";
 import { customLineInputs } from "../../fields/custom/customInputs.tsx";
 import { FieldLabel } from "../../fields/FieldLabel.tsx";
@@ -28,7 +29,7 @@ const LinePicker = lazy(() => import("./LinePicker.tsx"));
 function useOpenQuantities(lines: readonly NoticeFormLine[]): ReadonlyMap<string, ShippableLine> | undefined {
   const ids = lines.map((line) => line.purchaseOrderLineId).sort();
   const open = useQuery({
-    queryKey: [`${shippingNotices.name}/getShippableLinePage`, "open", ids],
+    queryKey: callKey(shippingNotices, "getShippableLinePage", "open", ids),
     queryFn: ({ signal }) =>
       call(
         shippingNotices,

@@ -11,8 +11,8 @@ import { Alert } from "antd";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate, useSearchParams } from "react-router";
-import { call } from "../../api/client.ts";
 import { useCanOpen, useCurrentUser } from "../../api/currentUser.ts";
+import { callQuery } from "../../api/queryKeys.ts";
 import { DocumentPage, type Fact } from "../../document/DocumentPage.tsx";
 import { HistoryTimeline } from "../../document/HistoryTimeline.tsx";
 import { LinesTable } from "../../document/LinesTable.tsx";
@@ -205,9 +205,6 @@ function NoticeBody({ notice }: { notice: ShippingNoticeDetail }) {
 export default function NoticePage() {
   const [parameters] = useSearchParams();
   const id = parameters.get("id") ?? "";
-  const notice = useQuery({
-    queryKey: [`${shippingNotices.name}/getShippingNoticeById`, id],
-    queryFn: ({ signal }) => call(shippingNotices, "getShippingNoticeById", { id }, { signal, showError: false }),
-  });
+  const notice = useQuery(callQuery(shippingNotices, "getShippingNoticeById", { id }));
   return <Loaded query={notice}>{(found) => <NoticeBody key={found.id} notice={found} />}</Loaded>;
 }

@@ -9,11 +9,12 @@ import i18next from "i18next";
 import { useMemo } from "react";
 import { call } from "../../api/client.ts";
 import { useLanguage } from "../../api/language.ts";
+import { callKey } from "../../api/queryKeys.ts";
 
 /** The fields in force, in a language. Their names stand among the other texts, where labels are looked for. */
 const definitionsQuery = (language: LanguageCode) =>
   queryOptions({
-    queryKey: [customFields.name, "inForce", language],
+    queryKey: callKey(customFields, "getCustomFieldListByModule", language),
     queryFn: async () => {
       const { records } = await call(customFields, "getCustomFieldListByModule", {}, { showError: false });
       const labels = records.map(({ module, fieldNo, fieldNoName }) => [

@@ -2,6 +2,7 @@ import { customFields } from "@tandem/contract/platform/custom-fields/custom-fie
 import type { ComponentType } from "react";
 import { call } from "../../api/client.ts";
 import type { ListSource } from "../../api/listSource.ts";
+import { callKey } from "../../api/queryKeys.ts";
 import type { PickerProps } from "../picker/definition.ts";
 import { pickerOf } from "../pickers.tsx";
 
@@ -19,7 +20,7 @@ interface Asked {
 /** What a data source offers, newest first (S7.12). */
 function entriesOf(dropDownDataSource: string, fixedMatchingCondition: string): ListSource<Entry> {
   return {
-    name: `${customFields.name}/${dropDownDataSource}?${fixedMatchingCondition}`,
+    key: callKey(customFields, "getDropDownDataSourcePage", dropDownDataSource, fixedMatchingCondition),
     load({ current, size, condition }, signal, options) {
       const { code, keyword, orgNo } = condition as Asked;
       const asked = {

@@ -124,7 +124,7 @@ export default function PickerDialog(props: Props) {
     },
   };
   const page = useQuery({
-    queryKey: [source.name, "offers", request],
+    queryKey: [...source.key, "offers", request],
     queryFn: ({ signal }) => loadOffers(definition, request, signal),
     placeholderData: keepPreviousData,
     retry: false,

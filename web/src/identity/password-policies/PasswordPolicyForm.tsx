@@ -40,10 +40,7 @@ export default function PasswordPolicyForm() {
     <FormPage<PolicyInForce>
       title={t("menus.passwordPolicies")}
       initial={{}}
-      load={{
-        key: ["passwordPolicy", "form"],
-        run: () => call(passwordPolicies, "getPasswordPolicy", {}),
-      }}
+      load={() => call(passwordPolicies, "getPasswordPolicy", {})}
       backPath="/"
       savedText={t("passwordPolicyForm.saved")}
       save={(values, record) => {

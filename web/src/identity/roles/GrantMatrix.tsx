@@ -6,6 +6,7 @@ import { Checkbox } from "antd";
 import { useTranslation } from "react-i18next";
 import { call } from "../../api/client.ts";
 import { currentLanguage } from "../../api/language.ts";
+import { callKey } from "../../api/queryKeys.ts";
 import { placeOf } from "../../routes/paths.ts";
 import styles from "./GrantMatrix.module.css";
 
@@ -26,7 +27,7 @@ const nameIn = { "en-US": "nameEnUs", "zh-CN": "nameZhCn", "zh-TW": "nameZhTw", 
 function useMenuRows(): readonly MenuRow[] {
   const { t } = useTranslation();
   const own = useQuery({
-    queryKey: ["menuEntry", "grantable"],
+    queryKey: callKey(menuEntries, "getMenuEntryPage", "grantable"),
     queryFn: () => call(menuEntries, "getMenuEntryPage", { current: 1, size: 1000, condition: { field: "sort" } }),
   });
   return [

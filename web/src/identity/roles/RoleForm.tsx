@@ -26,9 +26,7 @@ export default function RoleForm() {
       key={id ?? "new"}
       title={t(id === undefined ? "routes.addRole" : "routes.modifyRole")}
       initial={{ statusCode: "1", grants: [] }}
-      {...(id === undefined
-        ? {}
-        : { load: { key: ["role", "form", id], run: () => call(roles, "getSysRoleById", { id }) } })}
+      {...(id === undefined ? {} : { load: () => call(roles, "getSysRoleById", { id }) })}
       save={(values, record) =>
         call(roles, "saveOrUpdateSysRole", {
           ...inputOf(role, values),

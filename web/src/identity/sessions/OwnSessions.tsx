@@ -5,6 +5,7 @@ import { Button, Tag } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { CallError, call } from "../../api/client.ts";
+import { callQuery } from "../../api/queryKeys.ts";
 import { formatInstant } from "../../fields/format.ts";
 import { ask, sayDone } from "../../ui/announce.ts";
 import { Loaded } from "../../ui/Loaded.tsx";
@@ -53,8 +54,7 @@ export function OwnSessions() {
   const { t } = useTranslation();
   const [busy, setBusy] = useState(false);
   const query = useQuery({
-    queryKey: ["ownSessions"],
-    queryFn: () => call(sessions, "getOwnSessions", {}, { showError: false }),
+    ...callQuery(sessions, "getOwnSessions", {}),
     staleTime: 0,
   });
   const end = async (title: string, confirm: string, work: () => Promise<string>) => {

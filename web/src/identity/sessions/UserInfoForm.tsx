@@ -31,7 +31,7 @@ export default function UserInfoForm() {
     <FormPage<OwnData, OwnData>
       title={t("routes.userInfo")}
       initial={{}}
-      load={{ key: ["ownData"], run: () => call(currentUsers, "getOwnData", {}) }}
+      load={() => call(currentUsers, "getOwnData", {})}
       backPath="/"
       savedText={t("settings.saved")}
       save={async (values, record) => {

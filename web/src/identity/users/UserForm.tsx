@@ -63,9 +63,7 @@ export default function UserForm() {
       key={id ?? "new"}
       title={t(id === undefined ? "routes.addUser" : "routes.modifyUser")}
       initial={{ statusCode: "1", roleNo: [], scopeOrgNo: [], scopeWarehouseNo: [] }}
-      {...(id === undefined
-        ? {}
-        : { load: { key: ["user", "form", id], run: () => call(users, "getSysUserById", { id }) } })}
+      {...(id === undefined ? {} : { load: () => call(users, "getSysUserById", { id }) })}
       save={(values, record) =>
         call(users, "saveOrUpdateSysUser", {
           ...inputOf(user, values),

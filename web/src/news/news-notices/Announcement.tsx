@@ -1,7 +1,7 @@
 import { notices } from "@tandem/contract/news/news-notices/news-notices";
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
-import { call } from "../../api/client.ts";
+import { callQuery } from "../../api/queryKeys.ts";
 import { pathTo } from "../../routes/paths.ts";
 import { NewsReading } from "./NewsArticle.tsx";
 import { publicFiles } from "./newsFiles.ts";
@@ -10,9 +10,6 @@ import { publicFiles } from "./newsFiles.ts";
 export default function Announcement() {
   const [parameters] = useSearchParams();
   const id = parameters.get("id") ?? "";
-  const news = useQuery({
-    queryKey: [`${notices.name}/getInfo`, id],
-    queryFn: ({ signal }) => call(notices, "getInfo", { id }, { signal, showError: false }),
-  });
+  const news = useQuery(callQuery(notices, "getInfo", { id }));
   return <NewsReading query={news} files={publicFiles} backPath={pathTo("Announcement")} />;
 }

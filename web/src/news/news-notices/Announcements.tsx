@@ -1,6 +1,7 @@
 import { notices } from "@tandem/contract/news/news-notices/news-notices";
 import { useTranslation } from "react-i18next";
 import { call } from "../../api/client.ts";
+import { callKey } from "../../api/queryKeys.ts";
 import { pathToDocument } from "../../routes/paths.ts";
 import { NewsFeed } from "./NewsFeed.tsx";
 
@@ -11,7 +12,7 @@ export default function Announcements() {
     <NewsFeed
       title={t("routes.announcements")}
       line={t("newsPages.announcementsLine")}
-      name={`${notices.name}/getOutDoorSysNews`}
+      queryKey={callKey(notices, "getOutDoorSysNews")}
       load={(request, signal) =>
         call(
           notices,

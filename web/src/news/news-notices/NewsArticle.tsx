@@ -7,6 +7,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { CallError } from "../../api/client.ts";
+import type { AnswerKey } from "../../api/queryKeys.ts";
 import { formatBytes, formatInstant } from "../../fields/format.ts";
 import { Outline } from "../../ui/Outline.tsx";
 import { PageMessage } from "../../ui/PageMessage.tsx";
@@ -16,7 +17,7 @@ import { newsKindKey } from "./newsKind.ts";
 
 /** How the files of a notice are had: as a download, or to be shown. */
 export interface NewsFiles {
-  readonly name: string;
+  readonly key: AnswerKey;
   readonly save: (fileId: string) => Promise<boolean>;
   readonly fetch: (fileId: string, signal: AbortSignal) => Promise<Blob>;
 }
@@ -25,7 +26,7 @@ function Cover({ fileId, files }: { fileId: string; files: NewsFiles }) {
   const { t } = useTranslation();
   const [address, setAddress] = useState<string>();
   const picture = useQuery({
-    queryKey: [files.name, fileId],
+    queryKey: [...files.key, fileId],
     queryFn: ({ signal }) => files.fetch(fileId, signal),
     staleTime: Number.POSITIVE_INFINITY,
   });

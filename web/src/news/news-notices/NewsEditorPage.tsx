@@ -11,8 +11,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Button } from "antd";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
-import { call } from "../../api/client.ts";
 import { usePage, usePageTitle } from "../../api/currentUser.ts";
+import { callQuery } from "../../api/queryKeys.ts";
 import { pathTo } from "../../routes/paths.ts";
 import { ActionBar } from "../../ui/ActionBar.tsx";
 import { Loaded } from "../../ui/Loaded.tsx";
@@ -75,10 +75,7 @@ function EditedNews({ news }: { news: NewsDetail }) {
 export default function NewsEditorPage() {
   const [parameters] = useSearchParams();
   const id = parameters.get("id") ?? "";
-  const news = useQuery({
-    queryKey: [`${notices.name}/getSysNewsById`, id],
-    queryFn: ({ signal }) => call(notices, "getSysNewsById", { id }, { signal, showError: false }),
-  });
+  const news = useQuery(callQuery(notices, "getSysNewsById", { id }));
   usePageTitle(news.data?.subject);
   return <Loaded query={news}>{(found) => <EditedNews news={found} />}</Loaded>;
 }

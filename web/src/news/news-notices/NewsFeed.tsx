@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Button, Input, Pagination, Segmented, Tag } from "antd";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
+import type { AnswerKey } from "../../api/queryKeys.ts";
 import { Outline } from "../../ui/Outline.tsx";
 import { PageMessage } from "../../ui/PageMessage.tsx";
 import styles from "./NewsFeed.module.css";
@@ -67,7 +68,7 @@ export function NewsFeed(props: {
   readonly title: string;
   /** What stands below the title. */
   readonly line?: string;
-  readonly name: string;
+  readonly queryKey: AnswerKey;
   readonly load: (request: ListRequest<Record<string, unknown>>, signal: AbortSignal) => Promise<Page<News>>;
   readonly pathOf: (news: News) => string;
   /** Whether it is known who reads: then they may look for what is unread. */
@@ -77,7 +78,7 @@ export function NewsFeed(props: {
   const [shown, change] = useShown();
   const request = { current: shown.page, size, condition: conditionOf(shown) };
   const feed = useQuery({
-    queryKey: [props.name, request],
+    queryKey: [...props.queryKey, request],
     queryFn: ({ signal }) => props.load(request, signal),
     placeholderData: keepPreviousData,
   });

@@ -97,10 +97,7 @@ export default function NewsForm() {
       initial={initial}
       {...(source
         ? {
-            load: {
-              key: [newsNotice.name, "form", source],
-              run: () => call(notices, "getSysNewsById", { id: source }, { showError: false }),
-            },
+            load: () => call(notices, "getSysNewsById", { id: source }, { showError: false }),
           }
         : {})}
       toValues={id === undefined ? copiedValues : valuesOf}

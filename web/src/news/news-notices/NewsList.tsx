@@ -12,7 +12,7 @@ export default function NewsList() {
   return (
     <NewsFeed
       title={t("routes.newsNotices")}
-      name={source.name}
+      queryKey={source.key}
       load={source.load}
       pathOf={(news) => pathToDocument("NewsNotice.Detail", news.id)}
       marksUnread

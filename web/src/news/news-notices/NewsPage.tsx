@@ -5,6 +5,7 @@ import { useSearchParams } from "react-router";
 import { call } from "../../api/client.ts";
 import { usePageTitle } from "../../api/currentUser.ts";
 import { queryClient } from "../../api/queries.ts";
+import { callQuery, serviceKey } from "../../api/queryKeys.ts";
 import { pathTo } from "../../routes/paths.ts";
 import { NewsReading } from "./NewsArticle.tsx";
 import { signedInFiles } from "./newsFiles.ts";
@@ -14,10 +15,7 @@ function useReadingRecord(id: string, unread: boolean): void {
   useEffect(() => {
     if (!unread) return;
     call(notices, "addNewsReadingRecord", { id }, { showError: false }).then(
-      () =>
-        queryClient.invalidateQueries({
-          predicate: ({ queryKey }) => String(queryKey[0]).startsWith(`${notices.name}/`),
-        }),
+      () => queryClient.invalidateQueries({ queryKey: serviceKey(notices) }),
       // It stays unread, and is remembered the next time.
       () => undefined,
     );
@@ -28,10 +26,7 @@ function useReadingRecord(id: string, unread: boolean): void {
 export default function NewsPage() {
   const [parameters] = useSearchParams();
   const id = parameters.get("id") ?? "";
-  const news = useQuery({
-    queryKey: [`${notices.name}/getSysNewsById`, id],
-    queryFn: ({ signal }) => call(notices, "getSysNewsById", { id }, { signal, showError: false }),
-  });
+  const news = useQuery(callQuery(notices, "getSysNewsById", { id }));
   usePageTitle(news.data?.subject);
   useReadingRecord(id, news.data?.isRead === "0" && news.data.publish === "1");
   return <NewsReading query={news} files={signedInFiles} backPath={pathTo("NewsNotice.List")} />;

@@ -2,6 +2,7 @@ import type { StatusCode } from "@tandem/contract/core/statuses";
 import { notices, type senderType } from "@tandem/contract/news/news-notices/news-notices";
 import { call } from "../../api/client.ts";
 import type { ListSource } from "../../api/listSource.ts";
+import { callKey } from "../../api/queryKeys.ts";
 import { ListPicker } from "../../fields/listPicker.tsx";
 import type { AnyPicker, PickerDefinition, PickerProps } from "../../fields/picker/definition.ts";
 
@@ -17,7 +18,7 @@ interface Asked {
 
 function sourceOf(kind: Kind): ListSource<Receiver, Asked> {
   return {
-    name: `${notices.name}/getNewsReceivers/${kind}`,
+    key: callKey(notices, "getNewsReceivers", kind),
     load: async ({ size, condition }, signal) => {
       const input = {
         senderType: kind,

@@ -1,7 +1,7 @@
 import { notices } from "@tandem/contract/news/news-notices/news-notices";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { call } from "../../api/client.ts";
+import { callQuery } from "../../api/queryKeys.ts";
 import { Tile, TileRows } from "../../platform/dashboard/Tile.tsx";
 import { pathTo, pathToDocument } from "../../routes/paths.ts";
 import { ToneText } from "../../ui/StatusText.tsx";
@@ -13,10 +13,7 @@ const shown = 5;
 /** The first few news notices for the user, for the start page (B1.5n, S7.19b). */
 export function TopNotices({ className }: { className?: string | undefined }) {
   const { t } = useTranslation();
-  const top = useQuery({
-    queryKey: [`${notices.name}/getTopNews`, shown],
-    queryFn: ({ signal }) => call(notices, "getTopNews", { size: shown }, { signal, showError: false }),
-  });
+  const top = useQuery(callQuery(notices, "getTopNews", { size: shown }));
   const unread = top.data?.unread ?? 0;
   return (
     <Tile

@@ -8,8 +8,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Alert } from "antd";
 import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router";
-import { call } from "../../api/client.ts";
 import { useCanOpen, useCurrentUser } from "../../api/currentUser.ts";
+import { callQuery } from "../../api/queryKeys.ts";
 import { useStartNotice } from "../../delivery/shipping-notices/startNotice.ts";
 import { DocumentPage } from "../../document/DocumentPage.tsx";
 import { HistoryTimeline } from "../../document/HistoryTimeline.tsx";
@@ -112,10 +112,6 @@ function ChainBody({ chain }: { chain: PurchaseOrderLineChain }) {
 export default function ChainPage() {
   const [parameters] = useSearchParams();
   const id = parameters.get("id") ?? "";
-  const chain = useQuery({
-    queryKey: [`${purchaseOrderLines.name}/getPurchaseOrderLineChain`, id],
-    queryFn: ({ signal }) =>
-      call(purchaseOrderLines, "getPurchaseOrderLineChain", { id }, { signal, showError: false }),
-  });
+  const chain = useQuery(callQuery(purchaseOrderLines, "getPurchaseOrderLineChain", { id }));
   return <Loaded query={chain}>{(found) => <ChainBody key={found.line.id} chain={found} />}</Loaded>;
 }

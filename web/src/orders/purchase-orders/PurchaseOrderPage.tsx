@@ -15,8 +15,8 @@ import { Alert } from "antd";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
-import { call } from "../../api/client.ts";
 import { useCurrentUser } from "../../api/currentUser.ts";
+import { callQuery } from "../../api/queryKeys.ts";
 import { DocumentPage, type Fact } from "../../document/DocumentPage.tsx";
 import { HistoryTimeline } from "../../document/HistoryTimeline.tsx";
 import { useCustomFacts } from "../../document/useCustomFacts.tsx";
@@ -186,9 +186,6 @@ function OrderBody({ order }: { order: PurchaseOrderDetail }) {
 export default function PurchaseOrderPage() {
   const [parameters] = useSearchParams();
   const id = parameters.get("id") ?? "";
-  const order = useQuery({
-    queryKey: [`${purchaseOrders.name}/getPurchaseOrderById`, id],
-    queryFn: ({ signal }) => call(purchaseOrders, "getPurchaseOrderById", { id }, { signal, showError: false }),
-  });
+  const order = useQuery(callQuery(purchaseOrders, "getPurchaseOrderById", { id }));
   return <Loaded query={order}>{(found) => <OrderBody key={found.id} order={found} />}</Loaded>;
 }

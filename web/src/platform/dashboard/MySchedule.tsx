@@ -4,8 +4,8 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import dayjs from "dayjs";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { call } from "../../api/client.ts";
 import { useLanguage } from "../../api/language.ts";
+import { callQuery } from "../../api/queryKeys.ts";
 import { listAddress } from "../../list/listState.ts";
 import { pathTo } from "../../routes/paths.ts";
 import styles from "./MySchedule.module.css";
@@ -20,10 +20,7 @@ const capitalised = (text: string, language: string) => text.charAt(0).toLocaleU
 /** Today and the days ahead, as many as the tenant has set (B7.10c). */
 function useDays(): { readonly value: string; readonly label: string }[] {
   const language = useLanguage((state) => state.code);
-  const setting = useQuery({
-    queryKey: [`${displaySettings.name}/getCommonSetting`],
-    queryFn: ({ signal }) => call(displaySettings, "getCommonSetting", {}, { signal, showError: false }),
-  });
+  const setting = useQuery(callQuery(displaySettings, "getCommonSetting", {}));
   const relative = new Intl.RelativeTimeFormat(language, { numeric: "auto" });
   const weekday = new Intl.DateTimeFormat(language, { weekday: "short", month: "numeric", day: "numeric" });
   return Array.from({ length: (setting.data?.monthPlanDays ?? 2) + 1 }, (_, ahead) => {
@@ -43,8 +40,7 @@ export function MySchedule({ className }: { className?: string | undefined }) {
   const scheduleDate = chosen ?? dayjs().format("YYYY-MM-DD");
   const request = { current: 1, size: shown, condition: { scheduleDate } };
   const page = useQuery({
-    queryKey: [`${dashboard.name}/mySchedulePage`, request],
-    queryFn: ({ signal }) => call(dashboard, "mySchedulePage", request, { signal, showError: false }),
+    ...callQuery(dashboard, "mySchedulePage", request),
     placeholderData: keepPreviousData,
   });
   const total = page.data?.total ?? 0;

@@ -5,8 +5,8 @@ import { Button } from "antd";
 import dayjs from "dayjs";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
-import { call } from "../../api/client.ts";
 import { useLanguage } from "../../api/language.ts";
+import { callQuery } from "../../api/queryKeys.ts";
 import { DateInput } from "../../fields/inputs/lateInputs.tsx";
 import list from "../../list/ListPage.module.css";
 import { SearchBox } from "../../list/SearchBox.tsx";
@@ -72,8 +72,7 @@ export default function MyScheduleList() {
     },
   };
   const page = useQuery({
-    queryKey: [`${dashboard.name}/mySchedulePage`, request],
-    queryFn: ({ signal }) => call(dashboard, "mySchedulePage", request, { signal, showError: false }),
+    ...callQuery(dashboard, "mySchedulePage", request),
     placeholderData: keepPreviousData,
   });
   const today = dayjs().format("YYYY-MM-DD");

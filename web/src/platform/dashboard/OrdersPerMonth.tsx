@@ -2,8 +2,8 @@ import { dashboard } from "@tandem/contract/platform/dashboard/dashboard";
 import { useQuery } from "@tanstack/react-query";
 import dayjs from "dayjs";
 import { useTranslation } from "react-i18next";
-import { call } from "../../api/client.ts";
 import { useLanguage } from "../../api/language.ts";
+import { callQuery } from "../../api/queryKeys.ts";
 import { listAddress } from "../../list/listState.ts";
 import { pathTo } from "../../routes/paths.ts";
 import { useNarrow } from "../../ui/useNarrow.ts";
@@ -26,10 +26,7 @@ export function OrdersPerMonth({ className }: { className?: string | undefined }
   const language = useLanguage((state) => state.code);
   const narrow = useNarrow();
   const today = dayjs().format("YYYY-MM-DD");
-  const months = useQuery({
-    queryKey: [`${dashboard.name}/purCountPreMouth`, today],
-    queryFn: ({ signal }) => call(dashboard, "purCountPreMouth", { today }, { signal, showError: false }),
-  });
+  const months = useQuery(callQuery(dashboard, "purCountPreMouth", { today }));
   const records = months.data?.records;
   const name = new Intl.DateTimeFormat(language, { month: "short" });
   const labelOf = (month: string) =>

@@ -32,7 +32,7 @@ export function TodaysDeliveries() {
     condition: { ...conditions, field: "checkStatus", order: "asc" as const, limitCount: 1000 },
   };
   const notices = useQuery({
-    queryKey: [source.name, request],
+    queryKey: [...source.key, request],
     queryFn: ({ signal }) => source.load(request, signal),
   });
   const total = notices.data?.total ?? 0;

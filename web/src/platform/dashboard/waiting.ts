@@ -4,7 +4,7 @@ import { type WaitingKind, waitingKinds } from "@tandem/contract/platform/dashbo
 import { menus } from "@tandem/contract/platform/menus/menu-table";
 import { useQuery } from "@tanstack/react-query";
 import dayjs from "dayjs";
-import { call } from "../../api/client.ts";
+import { callQuery } from "../../api/queryKeys.ts";
 import { listAddress } from "../../list/listState.ts";
 import { pathTo, placeOf } from "../../routes/paths.ts";
 
@@ -42,8 +42,7 @@ function itemOf(waiting: Waiting): WaitingItem[] {
 export function useWaiting(): { readonly items: readonly WaitingItem[] | undefined; readonly failed: boolean } {
   const today = dayjs().format("YYYY-MM-DD");
   const query = useQuery({
-    queryKey: [`${dashboard.name}/getWaitingForMe`, today],
-    queryFn: ({ signal }) => call(dashboard, "getWaitingForMe", { today }, { signal, showError: false }),
+    ...callQuery(dashboard, "getWaitingForMe", { today }),
     refetchInterval: askAgainAfter,
   });
   return { items: query.data?.records.flatMap(itemOf), failed: query.isError };

@@ -13,7 +13,7 @@ export default function DisplaySettingsForm() {
     <FormPage<DisplaySetting>
       title={t("displaySetting.name")}
       initial={{}}
-      load={{ key: ["displaySetting", "form"], run: () => call(displaySettings, "getCommonSetting", {}) }}
+      load={() => call(displaySettings, "getCommonSetting", {})}
       backPath="/"
       save={({ monthPlanDays }, record) =>
         call(displaySettings, "saveCommonSetting", {

@@ -3,8 +3,8 @@ import { erpConnections } from "@tandem/contract/platform/erp/erp";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { call } from "../../api/client.ts";
 import { usePage } from "../../api/currentUser.ts";
+import { callQuery } from "../../api/queryKeys.ts";
 import type { PageAction } from "../../ui/ActionBar.tsx";
 
 const SyncDialog = lazy(() => import("./SyncDialog.tsx"));
@@ -15,8 +15,7 @@ export function useSync(): { readonly actions: PageAction[]; readonly dialog: Re
   const { can } = usePage();
   const [open, setOpen] = useState(false);
   const connection = useQuery({
-    queryKey: [`${erpConnections.name}/getErpConnection`],
-    queryFn: ({ signal }) => call(erpConnections, "getErpConnection", {}, { signal, showError: false }),
+    ...callQuery(erpConnections, "getErpConnection", {}),
     enabled: can("isImport"),
   });
   if (!connection.data?.configured) return { actions: [], dialog: null };

@@ -2,14 +2,11 @@ import type { Tone } from "@tandem/contract/core/statuses";
 import { type LicenceStanding, licences } from "@tandem/contract/platform/licence";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { call } from "../../api/client.ts";
+import { callQuery } from "../../api/queryKeys.ts";
 
 /** How the licence stands. */
 export function useLicence() {
-  return useQuery({
-    queryKey: [`${licences.name}/getLicense`],
-    queryFn: ({ signal }) => call(licences, "getLicense", {}, { signal, showError: false }),
-  });
+  return useQuery(callQuery(licences, "getLicense", {}));
 }
 
 /** Within so many days the end is near enough to be told of. */

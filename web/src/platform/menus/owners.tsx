@@ -3,6 +3,7 @@ import { menuEntries, rootMenu } from "@tandem/contract/platform/menus/menus";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { call } from "../../api/client.ts";
+import { callKey } from "../../api/queryKeys.ts";
 
 interface Owner {
   readonly menuNo: string;
@@ -14,7 +15,7 @@ interface Owner {
 export function useOwners(): readonly Owner[] {
   const { t } = useTranslation();
   const own = useQuery({
-    queryKey: ["menuEntry", "groups"],
+    queryKey: callKey(menuEntries, "getMenuEntryPage", "groups"),
     queryFn: async () => {
       const all = await call(menuEntries, "getMenuEntryPage", {
         current: 1,

@@ -2,6 +2,7 @@ import { type Message, messages } from "@tandem/contract/platform/messages";
 import { useQuery } from "@tanstack/react-query";
 import { CallError, call } from "../../api/client.ts";
 import { queryClient } from "../../api/queries.ts";
+import { callQuery, serviceKey } from "../../api/queryKeys.ts";
 import { listAddress } from "../../list/listState.ts";
 import { pathTo, placeOf } from "../../routes/paths.ts";
 
@@ -17,9 +18,7 @@ export function useMessages(): {
   readonly failed: boolean;
 } {
   const query = useQuery({
-    queryKey: [messages.name],
-    queryFn: ({ signal }) =>
-      call(messages, "getCurrentUserMessageList", { size: listed }, { signal, showError: false }),
+    ...callQuery(messages, "getCurrentUserMessageList", { size: listed }),
     refetchInterval: askAgainAfter,
   });
   return { records: query.data?.records, unread: query.data?.unread ?? 0, failed: query.isError };
@@ -38,5 +37,5 @@ export async function markRead(idList?: string[]): Promise<void> {
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
   }
-  await queryClient.invalidateQueries({ queryKey: [messages.name] });
+  await queryClient.invalidateQueries({ queryKey: serviceKey(messages) });
 }

@@ -12,11 +12,12 @@ import { useTranslation } from "react-i18next";
 import { call } from "../../api/client.ts";
 import { usePage } from "../../api/currentUser.ts";
 import { refreshAll } from "../../api/queries.ts";
+import { callKey } from "../../api/queryKeys.ts";
 import { sayDone } from "../../ui/announce.ts";
 import styles from "./ContactRuleChoice.module.css";
 
 const query = {
-  queryKey: ["parameters", contactRuleParameter],
+  queryKey: callKey(parameters, "getSysParamPage", contactRuleParameter),
   queryFn: async () => {
     const asked = { current: 1, size: 1, condition: { paramNo: contactRuleParameter } };
     const { records } = await call(parameters, "getSysParamPage", asked);

@@ -23,6 +23,7 @@ import { useParams, useSearchParams } from "react-router";
 import { call } from "../../api/client.ts";
 import { usePageTitle } from "../../api/currentUser.ts";
 import { currentLanguage } from "../../api/language.ts";
+import { callKey } from "../../api/queryKeys.ts";
 import { codeField, remarkField, statusField, textField, yesNoField } from "../../fields/fields.tsx";
 import { changeOf, inputOf } from "../../fields/recordValues.ts";
 import { FormPage } from "../../form/FormPage.tsx";
@@ -174,7 +175,7 @@ export default function PrintTemplateForm() {
   const { id } = useParams();
   const copied = useSearchParams()[0].get("copy");
   const original = useQuery({
-    queryKey: [printTemplate.name, "copy", copied],
+    queryKey: callKey(printTemplates, "getbmprinttemplatebyid", copied),
     queryFn: () => get(copied ?? ""),
     enabled: id === undefined && copied !== null,
   });
@@ -188,7 +189,7 @@ function TemplateForm({ id, initial }: { id: string | undefined; initial: FormVa
     <FormPage<PrintTemplateDetail>
       title={t(id === undefined ? "printTemplateForm.add" : "printTemplateForm.modify")}
       initial={initial}
-      {...(id === undefined ? {} : { load: { key: [printTemplate.name, "form", id], run: () => get(id) } })}
+      {...(id === undefined ? {} : { load: () => get(id) })}
       save={(values, template) => {
         const layout = values.layout as PrintLayout;
         if (!template) {

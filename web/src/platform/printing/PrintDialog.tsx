@@ -6,6 +6,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { CallError, call, fetchNamedFile, type NamedFile, saveFile } from "../../api/client.ts";
 import { useCurrentUser } from "../../api/currentUser.ts";
+import { callKey } from "../../api/queryKeys.ts";
 import { sayDone, sayError, sayInfo } from "../../ui/announce.ts";
 import { lastPrinter, rememberPrinter } from "./lastPrinter.ts";
 import { PrinterFields } from "./PrinterFields.tsx";
@@ -40,7 +41,7 @@ function useTemplates(module: PrintModule) {
   const { side } = useCurrentUser();
   const method = side === "supplier" ? "getReportTemplateListWithDefault" : "getReportTemplateListWithDefaultCus";
   return useQuery({
-    queryKey: [printing.name, method, module],
+    queryKey: callKey(printing, method, module),
     queryFn: ({ signal }) => call(printing, method, { module }, { signal }),
     networkMode: "always",
   });

@@ -5,6 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import i18next from "i18next";
 import { call } from "../../api/client.ts";
 import { queryClient } from "../../api/queries.ts";
+import { callKey, serviceKey } from "../../api/queryKeys.ts";
 
 export type ExportTemplate = Row<typeof exportTemplate>;
 
@@ -17,7 +18,7 @@ export function useExportTemplates(pageName: string): {
   readonly isLoading: boolean;
 } {
   const known = useQuery({
-    queryKey: [exportTemplates.name, pageName],
+    queryKey: callKey(exportTemplates, "getSysExportTemplatePage", pageName),
     queryFn: () =>
       call(exportTemplates, "getSysExportTemplatePage", {
         current: 1,
@@ -33,7 +34,7 @@ export function useExportTemplates(pageName: string): {
 
 /** Asks the server for the export templates again. */
 export function reloadExportTemplates(): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: [exportTemplates.name] });
+  return queryClient.invalidateQueries({ queryKey: serviceKey(exportTemplates) });
 }
 
 /** The template that is offered first: the user's own default before the one that everyone shares. */
