@@ -1,31 +1,10 @@
 import { addresses } from "./base-data/addresses/addresses.ts";
-import { barcodeRules } from "./base-data/barcode-rules.ts";
-import { boxRules } from "./base-data/box-rules.ts";
-import { businessClassifyTypes } from "./base-data/business-classify-types.ts";
-import { categories } from "./base-data/categories.ts";
-import { cells } from "./base-data/cells.ts";
-import { classifyTypes } from "./base-data/classify-types.ts";
-import { customers } from "./base-data/customers.ts";
 import { dictionaries } from "./base-data/dictionaries/dictionaries.ts";
-import { docTypes } from "./base-data/doc-types.ts";
-import { documentTemplates } from "./base-data/document-templates.ts";
-import { employees } from "./base-data/employees.ts";
-import { extDocConfigs } from "./base-data/ext-doc-configs.ts";
-import { itemTechnologies } from "./base-data/item-technologies.ts";
-import { lotRules } from "./base-data/lot-rules.ts";
-import { machines } from "./base-data/machines.ts";
-import { materialCells } from "./base-data/material-cells.ts";
 import { materials } from "./base-data/materials/materials.ts";
-import { methods } from "./base-data/methods.ts";
-import { noticeTemplates } from "./base-data/notice-templates.ts";
 import { organisations } from "./base-data/organisations/organisations.ts";
-import { productionLines } from "./base-data/production-lines.ts";
+import { plainNouns } from "./base-data/plain-nouns.ts";
 import { suppliers } from "./base-data/suppliers/suppliers.ts";
-import { technologies } from "./base-data/technologies.ts";
-import { units } from "./base-data/units.ts";
 import { warehouses } from "./base-data/warehouses/warehouses.ts";
-import { waves } from "./base-data/waves.ts";
-import { zones } from "./base-data/zones.ts";
 import { labels } from "./delivery/labels/labels.ts";
 import { shippingNotices } from "./delivery/shipping-notices/shipping-notices.ts";
 import { auditEntries } from "./identity/audit-entries.ts";
@@ -74,28 +53,7 @@ export const services = {
   materials,
   warehouses,
   addresses,
-  customers,
-  categories,
-  units,
-  zones,
-  cells,
-  materialCells,
-  employees,
-  docTypes,
-  classifyTypes,
-  businessClassifyTypes,
-  productionLines,
-  machines,
-  waves,
-  technologies,
-  itemTechnologies,
-  methods,
-  extDocConfigs,
-  barcodeRules,
-  lotRules,
-  boxRules,
-  noticeTemplates,
-  documentTemplates,
+  ...plainNouns,
   users,
   roles,
   purchaseOrders,

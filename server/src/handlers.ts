@@ -1,32 +1,10 @@
-import type { Noun } from "@tandem/contract/nouns";
 import { addressHandlers } from "./base-data/addresses/handlers.ts";
-import { barcodeRuleHandlers } from "./base-data/barcode-rules/handlers.ts";
-import { boxRuleHandlers } from "./base-data/box-rules/handlers.ts";
-import { businessClassifyTypeHandlers } from "./base-data/business-classify-types/handlers.ts";
-import { categoryHandlers } from "./base-data/categories/handlers.ts";
-import { cellHandlers } from "./base-data/cells/handlers.ts";
-import { classifyTypeHandlers } from "./base-data/classify-types/handlers.ts";
-import { customerHandlers } from "./base-data/customers/handlers.ts";
 import { dictionaryHandlers } from "./base-data/dictionaries/handlers.ts";
-import { docTypeHandlers } from "./base-data/doc-types/handlers.ts";
-import { documentTemplateHandlers } from "./base-data/document-templates/handlers.ts";
-import { employeeHandlers } from "./base-data/employees/handlers.ts";
-import { extDocConfigHandlers } from "./base-data/ext-doc-configs/handlers.ts";
-import { itemTechnologyHandlers } from "./base-data/item-technologies/handlers.ts";
-import { lotRuleHandlers } from "./base-data/lot-rules/handlers.ts";
-import { machineHandlers } from "./base-data/machines/handlers.ts";
-import { materialCellHandlers } from "./base-data/material-cells/handlers.ts";
 import { materialHandlers } from "./base-data/materials/handlers.ts";
-import { methodHandlers } from "./base-data/methods/handlers.ts";
-import { noticeTemplateHandlers } from "./base-data/notice-templates/handlers.ts";
 import { organisationHandlers } from "./base-data/organisations/handlers.ts";
-import { productionLineHandlers } from "./base-data/production-lines/handlers.ts";
+import { plainNounHandlers } from "./base-data/plain-nouns.ts";
 import { supplierHandlers } from "./base-data/suppliers/handlers.ts";
-import { technologyHandlers } from "./base-data/technologies/handlers.ts";
-import { unitHandlers } from "./base-data/units/handlers.ts";
 import { warehouseHandlers } from "./base-data/warehouses/handlers.ts";
-import { waveHandlers } from "./base-data/waves/handlers.ts";
-import { zoneHandlers } from "./base-data/zones/handlers.ts";
 import type { AllHandlers } from "./core/handlers.ts";
 import { labelHandlers } from "./delivery/labels/handlers.ts";
 import { shippingNoticeHandlers } from "./delivery/shipping-notices/handlers.ts";
@@ -61,125 +39,46 @@ import { setupHandlers } from "./platform/setup/handlers.ts";
 import { tagHandlers } from "./platform/tags/handlers.ts";
 import { receiptHandlers } from "./receiving/receipts/handlers.ts";
 
-/** What implements each noun's services; a forgotten noun or service does not compile. */
-const byNoun = {
-  sessions: { sessions: sessionHandlers, currentUsers: currentUserHandlers },
-  languages: { languages: languageHandlers },
-  "audit-entries": { auditEntries: auditEntryHandlers },
-  "password-policies": { passwordPolicies: passwordPolicyHandlers },
-  search: { search: searchHandlers },
-  "frame-definitions": { frameDefinitions: frameDefinitionHandlers },
-  setup: { setup: setupHandlers },
-  logs: { logs: logHandlers },
-  menus: { userMenus: userMenuHandlers, menuEntries: menuEntryHandlers },
-  users: { users: userHandlers },
-  roles: { roles: roleHandlers },
-  organisations: { organisations: organisationHandlers },
-  suppliers: { suppliers: supplierHandlers },
-  materials: { materials: materialHandlers },
-  warehouses: { warehouses: warehouseHandlers },
-  addresses: { addresses: addressHandlers },
-  customers: { customers: customerHandlers },
-  categories: { categories: categoryHandlers },
-  units: { units: unitHandlers },
-  zones: { zones: zoneHandlers },
-  cells: { cells: cellHandlers },
-  "material-cells": { materialCells: materialCellHandlers },
-  employees: { employees: employeeHandlers },
-  "doc-types": { docTypes: docTypeHandlers },
-  "classify-types": { classifyTypes: classifyTypeHandlers },
-  "business-classify-types": { businessClassifyTypes: businessClassifyTypeHandlers },
-  "production-lines": { productionLines: productionLineHandlers },
-  machines: { machines: machineHandlers },
-  waves: { waves: waveHandlers },
-  technologies: { technologies: technologyHandlers },
-  "item-technologies": { itemTechnologies: itemTechnologyHandlers },
-  methods: { methods: methodHandlers },
-  "ext-doc-configs": { extDocConfigs: extDocConfigHandlers },
-  "barcode-rules": { barcodeRules: barcodeRuleHandlers },
-  "lot-rules": { lotRules: lotRuleHandlers },
-  "box-rules": { boxRules: boxRuleHandlers },
-  "notice-templates": { noticeTemplates: noticeTemplateHandlers },
-  "document-templates": { documentTemplates: documentTemplateHandlers },
-  "purchase-orders": { purchaseOrders: purchaseOrderHandlers, purchaseOrderLines: purchaseOrderLineHandlers },
-  "shipping-notices": { shippingNotices: shippingNoticeHandlers },
-  receipts: { receipts: receiptHandlers },
-  labels: { labels: labelHandlers },
-  dashboard: { dashboard: dashboardHandlers },
-  "display-settings": { displaySettings: displaySettingHandlers },
-  licence: { licences: licenceHandlers },
-  notices: { notices: noticeHandlers },
-  files: { files: fileHandlers },
-  tags: { tags: tagHandlers },
-  messages: { messages: messageHandlers },
-  "deleted-records": { deletedRecords: deletedRecordHandlers },
-  erp: { erpConnections: erpHandlers },
-  "column-settings": { columnSettings: columnSettingHandlers },
-  "export-templates": { exportTemplates: exportTemplateHandlers },
-  "print-templates": { printTemplates: printTemplateHandlers },
-  printing: { printing: printingHandlers },
-  parameters: { parameters: parameterHandlers },
-  dictionaries: { dictionaries: dictionaryHandlers },
-  "custom-fields": { customFields: customFieldHandlers },
-} satisfies Record<Noun, Partial<AllHandlers>>;
-
+/** What implements each service; a forgotten one does not compile. */
 export const handlers: AllHandlers = {
-  ...byNoun.sessions,
-  ...byNoun.languages,
-  ...byNoun["audit-entries"],
-  ...byNoun["password-policies"],
-  ...byNoun.search,
-  ...byNoun["frame-definitions"],
-  ...byNoun.setup,
-  ...byNoun.logs,
-  ...byNoun.menus,
-  ...byNoun.users,
-  ...byNoun.roles,
-  ...byNoun.organisations,
-  ...byNoun.suppliers,
-  ...byNoun.materials,
-  ...byNoun.warehouses,
-  ...byNoun.addresses,
-  ...byNoun.customers,
-  ...byNoun.categories,
-  ...byNoun.units,
-  ...byNoun.zones,
-  ...byNoun.cells,
-  ...byNoun["material-cells"],
-  ...byNoun.employees,
-  ...byNoun["doc-types"],
-  ...byNoun["classify-types"],
-  ...byNoun["business-classify-types"],
-  ...byNoun["production-lines"],
-  ...byNoun.machines,
-  ...byNoun.waves,
-  ...byNoun.technologies,
-  ...byNoun["item-technologies"],
-  ...byNoun.methods,
-  ...byNoun["ext-doc-configs"],
-  ...byNoun["barcode-rules"],
-  ...byNoun["lot-rules"],
-  ...byNoun["box-rules"],
-  ...byNoun["notice-templates"],
-  ...byNoun["document-templates"],
-  ...byNoun["purchase-orders"],
-  ...byNoun["shipping-notices"],
-  ...byNoun.receipts,
-  ...byNoun.labels,
-  ...byNoun.dashboard,
-  ...byNoun["display-settings"],
-  ...byNoun.licence,
-  ...byNoun.notices,
-  ...byNoun.files,
-  ...byNoun.tags,
-  ...byNoun.messages,
-  ...byNoun["deleted-records"],
-  ...byNoun.erp,
-  ...byNoun["column-settings"],
-  ...byNoun["export-templates"],
-  ...byNoun["print-templates"],
-  ...byNoun.printing,
-  ...byNoun.parameters,
-  ...byNoun.dictionaries,
-  ...byNoun["custom-fields"],
+  sessions: sessionHandlers,
+  currentUsers: currentUserHandlers,
+  languages: languageHandlers,
+  auditEntries: auditEntryHandlers,
+  passwordPolicies: passwordPolicyHandlers,
+  search: searchHandlers,
+  frameDefinitions: frameDefinitionHandlers,
+  setup: setupHandlers,
+  logs: logHandlers,
+  userMenus: userMenuHandlers,
+  menuEntries: menuEntryHandlers,
+  users: userHandlers,
+  roles: roleHandlers,
+  organisations: organisationHandlers,
+  suppliers: supplierHandlers,
+  materials: materialHandlers,
+  warehouses: warehouseHandlers,
+  addresses: addressHandlers,
+  purchaseOrders: purchaseOrderHandlers,
+  purchaseOrderLines: purchaseOrderLineHandlers,
+  shippingNotices: shippingNoticeHandlers,
+  receipts: receiptHandlers,
+  labels: labelHandlers,
+  dashboard: dashboardHandlers,
+  displaySettings: displaySettingHandlers,
+  licences: licenceHandlers,
+  notices: noticeHandlers,
+  files: fileHandlers,
+  tags: tagHandlers,
+  messages: messageHandlers,
+  deletedRecords: deletedRecordHandlers,
+  erpConnections: erpHandlers,
+  columnSettings: columnSettingHandlers,
+  exportTemplates: exportTemplateHandlers,
+  printTemplates: printTemplateHandlers,
+  printing: printingHandlers,
+  parameters: parameterHandlers,
+  dictionaries: dictionaryHandlers,
+  customFields: customFieldHandlers,
+  ...plainNounHandlers,
 };

@@ -1,31 +1,11 @@
 import type { address } from "@tandem/contract/base-data/addresses/addresses";
-import type { barcodeRule } from "@tandem/contract/base-data/barcode-rules";
-import type { boxRule } from "@tandem/contract/base-data/box-rules";
-import type { businessClassifyType } from "@tandem/contract/base-data/business-classify-types";
-import type { category } from "@tandem/contract/base-data/categories";
-import type { cell } from "@tandem/contract/base-data/cells";
-import type { classifyType } from "@tandem/contract/base-data/classify-types";
-import type { customer } from "@tandem/contract/base-data/customers";
 import type { enumeration } from "@tandem/contract/base-data/dictionaries/dictionaries";
-import type { docType } from "@tandem/contract/base-data/doc-types";
-import type { documentTemplate } from "@tandem/contract/base-data/document-templates";
-import type { employee } from "@tandem/contract/base-data/employees";
-import type { extDocConfig } from "@tandem/contract/base-data/ext-doc-configs";
-import type { itemTechnology } from "@tandem/contract/base-data/item-technologies";
-import type { lotRule } from "@tandem/contract/base-data/lot-rules";
-import type { machine } from "@tandem/contract/base-data/machines";
-import type { materialCell } from "@tandem/contract/base-data/material-cells";
 import type { material } from "@tandem/contract/base-data/materials/materials";
-import type { method } from "@tandem/contract/base-data/methods";
-import type { noticeTemplate } from "@tandem/contract/base-data/notice-templates";
 import type { organisation } from "@tandem/contract/base-data/organisations/organisations";
-import type { productionLine } from "@tandem/contract/base-data/production-lines";
+import type { PlainName, PlainNouns } from "@tandem/contract/base-data/plain-nouns";
 import type { supplier } from "@tandem/contract/base-data/suppliers/suppliers";
-import type { technology } from "@tandem/contract/base-data/technologies";
-import type { unit } from "@tandem/contract/base-data/units";
 import type { warehouse } from "@tandem/contract/base-data/warehouses/warehouses";
-import type { wave } from "@tandem/contract/base-data/waves";
-import type { zone } from "@tandem/contract/base-data/zones";
+import type { FieldName } from "@tandem/contract/core/entity";
 import type { label, labelSource } from "@tandem/contract/delivery/labels/labels";
 import type { shippingNotice, shippingNoticeLine } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
 import type { auditEntry } from "@tandem/contract/identity/audit-entries";
@@ -45,11 +25,18 @@ import type { PrintLayout } from "@tandem/contract/platform/print-templates/layo
 import type { printTemplate } from "@tandem/contract/platform/print-templates/print-templates";
 import type { receipt } from "@tandem/contract/receiving/receipts";
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
-import type { Json, Stored, TableOf, ViewOf } from "./core/stored.ts";
+import type { Json, ReadOnlyName, Stored, TableOf, ViewOf } from "./core/stored.ts";
+
+type PlainEntity = PlainNouns[PlainName]["entity"];
+/** The tables of plain base data: what is only read stands in their views. */
+type PlainTables = { [E in PlainEntity as E["name"]]: TableOf<E, never, FieldName<E> & ReadOnlyName<E>> };
+type PlainViews = {
+  [E in PlainEntity as [ReadOnlyName<E>] extends [never] ? never : `${E["name"]}Row`]: ViewOf<E>;
+};
 
 declare module "./core/database-tables.ts" {
   /** Every table and view, camel case. */
-  interface Tables {
+  interface Tables extends PlainTables, PlainViews {
     tenant: { id: GeneratedAlways<string>; name: string; createDate: Generated<string> };
     role: TableOf<typeof role>;
     roleMenu: { tenantId: Generated<string>; roleNo: string; menuNo: string; flags: string[] };
@@ -157,31 +144,6 @@ declare module "./core/database-tables.ts" {
     material: TableOf<typeof material>;
     warehouse: TableOf<typeof warehouse>;
     address: TableOf<typeof address>;
-    customer: TableOf<typeof customer>;
-    category: TableOf<typeof category>;
-    unit: TableOf<typeof unit>;
-    zone: TableOf<typeof zone>;
-    cell: TableOf<typeof cell>;
-    materialCell: TableOf<typeof materialCell>;
-    employee: TableOf<typeof employee>;
-    docType: TableOf<typeof docType>;
-    classifyType: TableOf<typeof classifyType>;
-    businessClassifyType: TableOf<typeof businessClassifyType>;
-    productionLine: TableOf<typeof productionLine>;
-    machine: TableOf<typeof machine>;
-    wave: TableOf<typeof wave>;
-    technology: TableOf<typeof technology>;
-    itemTechnology: TableOf<typeof itemTechnology, never, "itemName" | "technologyName">;
-    itemTechnologyRow: ViewOf<typeof itemTechnology>;
-    method: TableOf<typeof method>;
-    extDocConfig: TableOf<typeof extDocConfig>;
-    barcodeRule: TableOf<typeof barcodeRule, never, "barTypeName">;
-    barcodeRuleRow: ViewOf<typeof barcodeRule>;
-    lotRule: TableOf<typeof lotRule>;
-    boxRule: TableOf<typeof boxRule>;
-    noticeTemplate: TableOf<typeof noticeTemplate, never, "noticeTypeName">;
-    noticeTemplateRow: ViewOf<typeof noticeTemplate>;
-    documentTemplate: TableOf<typeof documentTemplate>;
     orderRule: Stored & {
       orgNo: string;
       refusalAllowed: Generated<boolean>;

@@ -3,6 +3,7 @@ import type { Services } from "@tandem/contract/services";
 import { chooseOwnPassword, encoded, type TestApplication, type TestUser } from "./application.ts";
 import { buildAccepted, buildShipped, day, importRows } from "./orders.ts";
 import type { Named, RecordKind } from "./probe.ts";
+import { buyersKinds } from "./reference-data.ts";
 import { buildWorld, password } from "./world.ts";
 
 /** A row of any list. */
@@ -113,7 +114,7 @@ export async function buildOutsiders(app: TestApplication): Promise<Record<(type
       mayHold: (kind, row) =>
         kind === "user" || kind === "supplier"
           ? row.supplierNo === "SB"
-          : !ofBuyersAlone.includes(kind) &&
+          : !buyersKinds.includes(kind) &&
             within(row.supplierNo, ["SB"]) &&
             within(row.orgNo, ["O1"]) &&
             within(row.itemNo, ["M1"]) &&
@@ -166,30 +167,6 @@ export async function buildOutsiders(app: TestApplication): Promise<Record<(type
     firstTenant: { userNo: "admin", insider: "admin@2", hidden: second, mayHold: null },
   };
 }
-
-/** Kinds of base data that no document of a supplier names. */
-const ofBuyersAlone: readonly RecordKind[] = [
-  "customer",
-  "category",
-  "employee",
-  "zone",
-  "cell",
-  "materialCell",
-  "docType",
-  "classifyType",
-  "businessClassifyType",
-  "productionLine",
-  "machine",
-  "wave",
-  "technology",
-  "itemTechnology",
-  "method",
-  "extDocConfig",
-  "barcodeRule",
-  "lotRule",
-  "noticeTemplate",
-  "documentTemplate",
-];
 
 /** A value, or each of a list of values, is one of those allowed; what a row does not have is no matter. */
 function within(value: unknown, allowed: readonly string[]): boolean {

@@ -1,36 +1,14 @@
-import type { Fields } from "@tandem/contract/core/entity";
-import type { PlainCalls } from "@tandem/contract/core/plain-records";
+import { type PlainName, type PlainNouns, plainNouns } from "@tandem/contract/base-data/plain-nouns";
 import type { Services } from "@tandem/contract/services";
 
 /** Kinds of records that are limited to some of the users. */
 export type RecordKind =
+  | PlainNouns[PlainName]["entity"]["name"]
   | "organisation"
   | "supplier"
   | "material"
   | "warehouse"
   | "address"
-  | "customer"
-  | "category"
-  | "unit"
-  | "zone"
-  | "cell"
-  | "materialCell"
-  | "employee"
-  | "docType"
-  | "classifyType"
-  | "businessClassifyType"
-  | "productionLine"
-  | "machine"
-  | "wave"
-  | "technology"
-  | "itemTechnology"
-  | "method"
-  | "extDocConfig"
-  | "barcodeRule"
-  | "lotRule"
-  | "boxRule"
-  | "noticeTemplate"
-  | "documentTemplate"
   | "user"
   | "role"
   | "menuEntry"
@@ -94,9 +72,8 @@ export const admin: readonly WorldRole[] = [];
 export const bothSides: readonly WorldRole[] = ["supplier", "buyer"];
 export const allSides: readonly WorldRole[] = ["supplier", "buyer", "warehouse"];
 
-/** Plain base data: everyone signed in looks it up, and administrators keep it. */
-export function plainProbes<const Stem extends string>(kind: RecordKind, stem: Stem) {
-  const probes: Readonly<Record<string, Probe>> = {
+function plainProbesOf(kind: RecordKind, stem: string): Readonly<Record<string, Probe>> {
+  return {
     [`get${stem}listbyparams`]: { by: "signedIn", lists: kind },
     [`get${stem}byid`]: { by: admin, names: kind, input: one },
     [`add${stem}`]: { by: admin, nothing: "adds" },
@@ -106,5 +83,9 @@ export function plainProbes<const Stem extends string>(kind: RecordKind, stem: S
     downExcelTemplate: { by: admin, nothing: "an empty workbook" },
     exportexcel: { by: admin, lists: kind },
   };
-  return probes as { readonly [M in keyof PlainCalls<Stem, string, Fields>]: Probe };
 }
+
+/** Plain base data: everyone signed in looks it up, and administrators keep it. */
+export const plainProbes = Object.fromEntries(
+  Object.entries(plainNouns).map(([name, { entity, stem }]) => [name, plainProbesOf(entity.name, stem)]),
+) as unknown as ProbesOf<PlainName>;

@@ -1,6 +1,7 @@
+import { type PlainName, plainNouns } from "@tandem/contract/base-data/plain-nouns";
 import type { Entity } from "@tandem/contract/core/entity";
 import { type Endpoint, pathOf, type Service } from "@tandem/contract/core/service";
-import { type Services, services } from "@tandem/contract/services";
+import { services } from "@tandem/contract/services";
 import type { TestUser } from "./application.ts";
 
 export type Values = Readonly<Record<string, string | number>>;
@@ -77,10 +78,14 @@ export const nouns = {
     own: { orgNo: "O1", itemNo: "M1", warehouseNo: "W1", cellNo: "C1" },
     buyersOnly: true,
   },
-} as const satisfies Partial<Record<keyof Services, { path: string; own: Values; buyersOnly?: true }>>;
+} as const satisfies Record<PlainName, { path: string; own: Values; buyersOnly?: true }>;
 /** A noun of plain base data. */
-export type NounName = keyof typeof nouns;
+export type NounName = PlainName;
 const names = Object.keys(nouns) as NounName[];
+/** The kinds of its records that no supplier sees. */
+export const buyersKinds: readonly string[] = names
+  .filter((name) => "buyersOnly" in nouns[name])
+  .map((name) => plainNouns[name].entity.name);
 /** Those whose records have a number of their own. */
 export const numbered = names.filter((name) => name !== "materialCells");
 

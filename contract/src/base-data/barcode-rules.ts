@@ -1,6 +1,6 @@
 import { entity } from "../core/entity.ts";
 import { code, text, validity } from "../core/fields.ts";
-import { plainService } from "../core/plain-records.ts";
+import { plainNoun } from "../core/plain-records.ts";
 
 /** How barcodes of a type are made (S3.4a). */
 export const barcodeRule = entity(
@@ -18,4 +18,12 @@ export const barcodeRule = entity(
 );
 
 /** Barcode rules (S7.13h). */
-export const barcodeRules = plainService("IBmBarRuleHeadService", "bmbarrulehead", "barcodeRules", barcodeRule);
+export const barcodeRules = plainNoun("IBmBarRuleHeadService", "bmbarrulehead", barcodeRule, {
+  menu: "barcodeRules",
+  menuNo: "3410",
+  menuOwner: "34",
+  url: "Base.Rule.Barcode",
+  path: "/base/rule/barcode",
+  icon: "BarcodeOutlined",
+  sort: 10,
+});

@@ -1,6 +1,6 @@
 import { entity } from "../core/entity.ts";
 import { code, text, validity } from "../core/fields.ts";
-import { plainService } from "../core/plain-records.ts";
+import { plainNoun } from "../core/plain-records.ts";
 
 /** How boxes are packed and numbered (S3.4a). */
 export const boxRule = entity(
@@ -15,4 +15,12 @@ export const boxRule = entity(
 );
 
 /** Box rules (S7.13k). */
-export const boxRules = plainService("IBmBoxRuleHeadService", "bmboxrulehead", "boxRules", boxRule);
+export const boxRules = plainNoun("IBmBoxRuleHeadService", "bmboxrulehead", boxRule, {
+  menu: "boxRules",
+  menuNo: "3430",
+  menuOwner: "34",
+  url: "Base.Rule.Box",
+  path: "/base/rule/box",
+  icon: "InboxOutlined",
+  sort: 30,
+});

@@ -1,6 +1,6 @@
 import { entity } from "../core/entity.ts";
 import { code, status, text, validity } from "../core/fields.ts";
-import { plainService } from "../core/plain-records.ts";
+import { plainNoun } from "../core/plain-records.ts";
 import { bigModule } from "./dictionaries/built-in.ts";
 
 /** A finer class within a classify type, as the business tells its documents apart. */
@@ -20,9 +20,17 @@ export const businessClassifyType = entity(
 );
 
 /** Business classify types (S7.13a). */
-export const businessClassifyTypes = plainService(
+export const businessClassifyTypes = plainNoun(
   "IBmBusinessClassifyTypeService",
   "bmbusinessclassifytype",
-  "businessClassifyTypes",
   businessClassifyType,
+  {
+    menu: "businessClassifyTypes",
+    menuNo: "3064",
+    menuOwner: "30",
+    url: "Base.Basic.BusinessClassifyType",
+    path: "/base/basic/business-classify-type",
+    icon: "AuditOutlined",
+    sort: 64,
+  },
 );

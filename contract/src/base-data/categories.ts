@@ -1,6 +1,6 @@
 import { entity } from "../core/entity.ts";
 import { code, text, validity } from "../core/fields.ts";
-import { plainService } from "../core/plain-records.ts";
+import { plainNoun } from "../core/plain-records.ts";
 
 /** A group of materials that are alike. */
 export const category = entity(
@@ -15,4 +15,12 @@ export const category = entity(
 );
 
 /** Material groups (S7.13a). */
-export const categories = plainService("IBmItemGroupService", "bmitemgroup", "categories", category);
+export const categories = plainNoun("IBmItemGroupService", "bmitemgroup", category, {
+  menu: "categories",
+  menuNo: "3032",
+  menuOwner: "30",
+  url: "Base.Basic.Category",
+  path: "/base/basic/material-group",
+  icon: "TagsOutlined",
+  sort: 32,
+});

@@ -1,6 +1,6 @@
 import { entity } from "../core/entity.ts";
 import { code, status, text, validity } from "../core/fields.ts";
-import { plainService } from "../core/plain-records.ts";
+import { plainNoun } from "../core/plain-records.ts";
 import { statuses } from "../core/statuses.ts";
 
 /** Whether defective goods lie in a cell: Y and N, as boxes to tick have it (S3.10b). */
@@ -26,4 +26,12 @@ export const cell = entity(
 );
 
 /** Warehouse cells (S7.13g). */
-export const cells = plainService("IBmWarehouseCellService", "bmwarehousecell", "cells", cell);
+export const cells = plainNoun("IBmWarehouseCellService", "bmwarehousecell", cell, {
+  menu: "cells",
+  menuNo: "3044",
+  menuOwner: "30",
+  url: "Base.Basic.Cell",
+  path: "/base/basic/cell",
+  icon: "BarcodeOutlined",
+  sort: 44,
+});

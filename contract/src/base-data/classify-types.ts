@@ -1,6 +1,6 @@
 import { entity } from "../core/entity.ts";
 import { code, status, text, validity } from "../core/fields.ts";
-import { plainService } from "../core/plain-records.ts";
+import { plainNoun } from "../core/plain-records.ts";
 import { bigModule } from "./dictionaries/built-in.ts";
 
 /** A class of documents of an organisation, by which access to them may be limited (S6.3c). */
@@ -19,4 +19,12 @@ export const classifyType = entity(
 );
 
 /** Classify types (S7.13a). */
-export const classifyTypes = plainService("IBmClassifyTypeService", "bmclassifytype", "classifyTypes", classifyType);
+export const classifyTypes = plainNoun("IBmClassifyTypeService", "bmclassifytype", classifyType, {
+  menu: "classifyTypes",
+  menuNo: "3062",
+  menuOwner: "30",
+  url: "Base.Basic.ClassifyType",
+  path: "/base/basic/classify-type",
+  icon: "ProfileOutlined",
+  sort: 62,
+});

@@ -1,6 +1,6 @@
 import { entity } from "../core/entity.ts";
 import { code, email, phone, text, validity } from "../core/fields.ts";
-import { plainService } from "../core/plain-records.ts";
+import { plainNoun } from "../core/plain-records.ts";
 
 /** Whom the company sells to: a merchant of type 2 (S3.10a). */
 export const customer = entity(
@@ -20,4 +20,12 @@ export const customer = entity(
 );
 
 /** Customers (S7.13e). */
-export const customers = plainService("IBmCustomerService", "bmcustomer", "customers", customer);
+export const customers = plainNoun("IBmCustomerService", "bmcustomer", customer, {
+  menu: "customers",
+  menuNo: "3025",
+  menuOwner: "30",
+  url: "Base.Basic.Customer",
+  path: "/base/basic/customer",
+  icon: "TeamOutlined",
+  sort: 25,
+});

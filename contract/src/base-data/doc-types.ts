@@ -1,6 +1,6 @@
 import { entity } from "../core/entity.ts";
 import { code, status, text, validity } from "../core/fields.ts";
-import { plainService } from "../core/plain-records.ts";
+import { plainNoun } from "../core/plain-records.ts";
 import { bigModule, merchantType } from "./dictionaries/built-in.ts";
 
 /** A type of warehouse documents of an organisation (S3.4a). */
@@ -22,4 +22,12 @@ export const docType = entity(
 );
 
 /** Document types (S3.4a). */
-export const docTypes = plainService("IBmDocTypeService", "bmdoctype", "docTypes", docType);
+export const docTypes = plainNoun("IBmDocTypeService", "bmdoctype", docType, {
+  menu: "docTypes",
+  menuNo: "3060",
+  menuOwner: "30",
+  url: "Base.Basic.DocType",
+  path: "/base/basic/doc-type",
+  icon: "FileTextOutlined",
+  sort: 60,
+});

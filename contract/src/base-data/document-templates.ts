@@ -1,6 +1,6 @@
 import { entity } from "../core/entity.ts";
 import { code, integer, status, text, validity } from "../core/fields.ts";
-import { plainService } from "../core/plain-records.ts";
+import { plainNoun } from "../core/plain-records.ts";
 import { statuses } from "../core/statuses.ts";
 
 /** What a template lays out. The search for templates of labels asks for 2 (S7.13l). */
@@ -25,9 +25,13 @@ export const documentTemplate = entity(
 );
 
 /** Templates of documents and labels (S7.13l). */
-export const documentTemplates = plainService(
-  "IBmDocTemplateService",
-  "bmdoctemplate",
-  "documentTemplates",
-  documentTemplate,
-);
+export const documentTemplates = plainNoun("IBmDocTemplateService", "bmdoctemplate", documentTemplate, {
+  menu: "documentTemplates",
+  menuNo: "3480",
+  menuOwner: "34",
+  url: "Base.Rule.DocumentTemplate",
+  path: "/base/rule/document-template",
+  icon: "PrinterOutlined",
+  sort: 80,
+  sortedBy: "sort",
+});

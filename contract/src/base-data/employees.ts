@@ -1,6 +1,6 @@
 import { entity } from "../core/entity.ts";
 import { code, email, phone, text, validity } from "../core/fields.ts";
-import { plainService } from "../core/plain-records.ts";
+import { plainNoun } from "../core/plain-records.ts";
 
 /** A person who works for an organisation. */
 export const employee = entity(
@@ -19,4 +19,12 @@ export const employee = entity(
 );
 
 /** Employees (S7.13a). */
-export const employees = plainService("IBmEmployeeService", "bmemployee", "employees", employee);
+export const employees = plainNoun("IBmEmployeeService", "bmemployee", employee, {
+  menu: "employees",
+  menuNo: "3050",
+  menuOwner: "30",
+  url: "Base.Basic.Employee",
+  path: "/base/basic/employee",
+  icon: "UserOutlined",
+  sort: 50,
+});

@@ -1,6 +1,6 @@
 import { entity } from "../core/entity.ts";
 import { code, text, validity } from "../core/fields.ts";
-import { plainService } from "../core/plain-records.ts";
+import { plainNoun } from "../core/plain-records.ts";
 
 /** A kind of document of another system that this one knows. */
 export const extDocConfig = entity(
@@ -15,4 +15,12 @@ export const extDocConfig = entity(
 );
 
 /** Documents of other systems (S7.13a). */
-export const extDocConfigs = plainService("IBmExtDocConfigService", "bmextdocconfig", "extDocConfigs", extDocConfig);
+export const extDocConfigs = plainNoun("IBmExtDocConfigService", "bmextdocconfig", extDocConfig, {
+  menu: "extDocConfigs",
+  menuNo: "3460",
+  menuOwner: "34",
+  url: "Base.Rule.ExtDocConfig",
+  path: "/base/rule/ext-doc-config",
+  icon: "LinkOutlined",
+  sort: 60,
+});

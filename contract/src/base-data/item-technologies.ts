@@ -1,6 +1,6 @@
 import { entity } from "../core/entity.ts";
 import { code, text, validity } from "../core/fields.ts";
-import { plainService } from "../core/plain-records.ts";
+import { plainNoun } from "../core/plain-records.ts";
 
 /** By which technology an organisation makes a material. */
 export const itemTechnology = entity(
@@ -19,9 +19,12 @@ export const itemTechnology = entity(
 );
 
 /** Technologies of materials (S7.13a); the picker asks by itemNo. */
-export const itemTechnologies = plainService(
-  "IBmItemTechnologyHeadService",
-  "bmitemtechnologyhead",
-  "itemTechnologies",
-  itemTechnology,
-);
+export const itemTechnologies = plainNoun("IBmItemTechnologyHeadService", "bmitemtechnologyhead", itemTechnology, {
+  menu: "itemTechnologies",
+  menuNo: "3240",
+  menuOwner: "32",
+  url: "Base.Production.ItemTechnology",
+  path: "/base/production/item-technology",
+  icon: "ReconciliationOutlined",
+  sort: 40,
+});

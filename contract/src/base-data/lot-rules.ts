@@ -1,6 +1,6 @@
 import { entity } from "../core/entity.ts";
 import { code, text, validity } from "../core/fields.ts";
-import { plainService } from "../core/plain-records.ts";
+import { plainNoun } from "../core/plain-records.ts";
 
 /** How lot numbers are made (B3.21c). */
 export const lotRule = entity(
@@ -15,4 +15,12 @@ export const lotRule = entity(
 );
 
 /** Lot rules (S7.13i). */
-export const lotRules = plainService("IBmLotRuleHeadService", "bmlotrulehead", "lotRules", lotRule);
+export const lotRules = plainNoun("IBmLotRuleHeadService", "bmlotrulehead", lotRule, {
+  menu: "lotRules",
+  menuNo: "3420",
+  menuOwner: "34",
+  url: "Base.Rule.Lot",
+  path: "/base/rule/lot",
+  icon: "TagsOutlined",
+  sort: 20,
+});

@@ -1,6 +1,6 @@
 import { entity } from "../core/entity.ts";
 import { code, text, validity } from "../core/fields.ts";
-import { plainService } from "../core/plain-records.ts";
+import { plainNoun } from "../core/plain-records.ts";
 
 /** A machine of an organisation, in a production line or by itself (S3.4a). */
 export const machine = entity(
@@ -17,4 +17,12 @@ export const machine = entity(
 );
 
 /** Machines (S7.13a). */
-export const machines = plainService("IBmMachineService", "bmmachine", "machines", machine);
+export const machines = plainNoun("IBmMachineService", "bmmachine", machine, {
+  menu: "machines",
+  menuNo: "3220",
+  menuOwner: "32",
+  url: "Base.Production.Machine",
+  path: "/base/production/machine",
+  icon: "ToolOutlined",
+  sort: 20,
+});

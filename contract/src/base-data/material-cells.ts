@@ -1,6 +1,6 @@
 import { entity } from "../core/entity.ts";
 import { code, quantity, text, validity } from "../core/fields.ts";
-import { plainService } from "../core/plain-records.ts";
+import { plainNoun } from "../core/plain-records.ts";
 
 /** A cell in which a material is stored (S2.15a). */
 export const materialCell = entity(
@@ -19,4 +19,13 @@ export const materialCell = entity(
 );
 
 /** Cells of materials (S2.15a). */
-export const materialCells = plainService("IBmItemCellService", "bmitemcell", "materialCells", materialCell);
+export const materialCells = plainNoun("IBmItemCellService", "bmitemcell", materialCell, {
+  menu: "materialCells",
+  menuNo: "3046",
+  menuOwner: "30",
+  url: "Base.Basic.MaterialCell",
+  path: "/base/basic/material-cell",
+  icon: "InboxOutlined",
+  sort: 46,
+  pinned: 4,
+});

@@ -1,6 +1,6 @@
 import { entity } from "../core/entity.ts";
 import { code, status, text, validity } from "../core/fields.ts";
-import { plainService } from "../core/plain-records.ts";
+import { plainNoun } from "../core/plain-records.ts";
 import { statuses } from "../core/statuses.ts";
 
 /** What a strategy decides: the upper, under, turn and allocate methods of S7.13a. */
@@ -25,4 +25,12 @@ export const method = entity(
 );
 
 /** Strategies (S7.13a): each picker asks by its methodType. */
-export const methods = plainService("IBmMethodHeadService", "bmmethodhead", "methods", method);
+export const methods = plainNoun("IBmMethodHeadService", "bmmethodhead", method, {
+  menu: "methods",
+  menuNo: "3440",
+  menuOwner: "34",
+  url: "Base.Rule.Method",
+  path: "/base/rule/method",
+  icon: "SlidersOutlined",
+  sort: 40,
+});

@@ -1,6 +1,6 @@
 import { entity } from "../core/entity.ts";
 import { code, status, text, validity } from "../core/fields.ts";
-import { plainService } from "../core/plain-records.ts";
+import { plainNoun } from "../core/plain-records.ts";
 import { statuses } from "../core/statuses.ts";
 
 /** By which means a notice is sent. The search for templates of messages asks for 4 (S7.13j). */
@@ -28,9 +28,12 @@ export const noticeTemplate = entity(
 );
 
 /** Notice templates (S7.13j). */
-export const noticeTemplates = plainService(
-  "IBmNoticeTemplateService",
-  "bmnoticetemplate",
-  "noticeTemplates",
-  noticeTemplate,
-);
+export const noticeTemplates = plainNoun("IBmNoticeTemplateService", "bmnoticetemplate", noticeTemplate, {
+  menu: "noticeTemplates",
+  menuNo: "3470",
+  menuOwner: "34",
+  url: "Base.Rule.NoticeTemplate",
+  path: "/base/rule/notice-template",
+  icon: "MailOutlined",
+  sort: 70,
+});

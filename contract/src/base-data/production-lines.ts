@@ -1,6 +1,6 @@
 import { entity } from "../core/entity.ts";
 import { code, text, validity } from "../core/fields.ts";
-import { plainService } from "../core/plain-records.ts";
+import { plainNoun } from "../core/plain-records.ts";
 
 /** A line of an organisation on which goods are made. */
 export const productionLine = entity(
@@ -16,9 +16,12 @@ export const productionLine = entity(
 );
 
 /** Production lines (S7.13a). */
-export const productionLines = plainService(
-  "IBmProductionLineService",
-  "bmproductionline",
-  "productionLines",
-  productionLine,
-);
+export const productionLines = plainNoun("IBmProductionLineService", "bmproductionline", productionLine, {
+  menu: "productionLines",
+  menuNo: "3210",
+  menuOwner: "32",
+  url: "Base.Production.Line",
+  path: "/base/production/line",
+  icon: "NodeIndexOutlined",
+  sort: 10,
+});

@@ -1,6 +1,6 @@
 import { entity } from "../core/entity.ts";
 import { code, text, validity } from "../core/fields.ts";
-import { plainService } from "../core/plain-records.ts";
+import { plainNoun } from "../core/plain-records.ts";
 
 /** A way of making goods in an organisation (S3.12a). */
 export const technology = entity(
@@ -18,4 +18,12 @@ export const technology = entity(
 );
 
 /** Technologies (S7.13a). */
-export const technologies = plainService("IBmTechnologyService", "bmtechnology", "technologies", technology);
+export const technologies = plainNoun("IBmTechnologyService", "bmtechnology", technology, {
+  menu: "technologies",
+  menuNo: "3230",
+  menuOwner: "32",
+  url: "Base.Production.Technology",
+  path: "/base/production/technology",
+  icon: "ApartmentOutlined",
+  sort: 30,
+});

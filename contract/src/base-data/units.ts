@@ -1,6 +1,6 @@
 import { entity } from "../core/entity.ts";
 import { code, integer, text, validity } from "../core/fields.ts";
-import { plainService } from "../core/plain-records.ts";
+import { plainNoun } from "../core/plain-records.ts";
 
 /** A unit of measure in which quantities are counted. */
 export const unit = entity(
@@ -17,4 +17,12 @@ export const unit = entity(
 );
 
 /** Units (S7.13a). */
-export const units = plainService("IBmUnitService", "bmunit", "units", unit);
+export const units = plainNoun("IBmUnitService", "bmunit", unit, {
+  menu: "units",
+  menuNo: "3034",
+  menuOwner: "30",
+  url: "Base.Basic.Unit",
+  path: "/base/basic/unit",
+  icon: "CalculatorOutlined",
+  sort: 34,
+});

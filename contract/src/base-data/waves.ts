@@ -1,6 +1,6 @@
 import { entity } from "../core/entity.ts";
 import { code, text, validity } from "../core/fields.ts";
-import { plainService } from "../core/plain-records.ts";
+import { plainNoun } from "../core/plain-records.ts";
 
 /** A wave in which an organisation picks goods together (S3.4a). */
 export const wave = entity(
@@ -16,4 +16,12 @@ export const wave = entity(
 );
 
 /** Waves (S7.13a). */
-export const waves = plainService("IBmWaveManageService", "bmwavemanage", "waves", wave);
+export const waves = plainNoun("IBmWaveManageService", "bmwavemanage", wave, {
+  menu: "waves",
+  menuNo: "3450",
+  menuOwner: "34",
+  url: "Base.Rule.Wave",
+  path: "/base/rule/wave",
+  icon: "UnorderedListOutlined",
+  sort: 50,
+});

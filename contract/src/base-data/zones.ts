@@ -1,6 +1,6 @@
 import { entity } from "../core/entity.ts";
 import { code, text, validity } from "../core/fields.ts";
-import { plainService } from "../core/plain-records.ts";
+import { plainNoun } from "../core/plain-records.ts";
 
 /** A part of a warehouse in which cells of one kind lie. */
 export const zone = entity(
@@ -16,4 +16,12 @@ export const zone = entity(
 );
 
 /** Zones (S7.13a). */
-export const zones = plainService("IBmZoneService", "bmzone", "zones", zone);
+export const zones = plainNoun("IBmZoneService", "bmzone", zone, {
+  menu: "zones",
+  menuNo: "3042",
+  menuOwner: "30",
+  url: "Base.Basic.Zone",
+  path: "/base/basic/zone",
+  icon: "FolderOutlined",
+  sort: 42,
+});

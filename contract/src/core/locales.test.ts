@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { mainlandWords, simplifiedOnly, traditionalOnly } from "../../testing/chinese.ts";
 import { readKeysInCode, readMessagesInCode } from "../../testing/keys-in-code.ts";
 import { readParts } from "../../testing/parts.ts";
+import { plainNouns } from "../base-data/plain-nouns.ts";
 import { menus } from "../platform/menus/menu-table.ts";
 import { printColumns } from "../platform/print-templates/layout.ts";
 import { errors } from "./errors.ts";
@@ -47,6 +48,7 @@ const derivedKeys = new Set([
   ...statusSets.flatMap(({ codes, labelKey }) => codes.map(labelKey)),
   ...lifecycles.flatMap(({ name, actions }) => Object.keys(actions).map((action) => `${name}.actions.${action}`)),
   ...Object.keys(menus).map((menu) => `menus.${menu}`),
+  ...Object.values(plainNouns).flatMap(({ entity: { name } }) => [`${name}Pages.add`, `${name}Pages.modify`]),
   ...menuFlags.map((flag) => `flags.${flag}`),
   ...Object.keys(errors).map((error) => `errors.${error}`),
   ...Object.values(printColumns).flatMap((columns) => Object.values(columns).map(({ label }) => label)),

@@ -23,3 +23,27 @@ export type MenuFlag = (typeof menuFlags)[number];
 // biome-ignore lint/suspicious/noEmptyInterface: the table of menus adds its names
 export interface MenuNames {}
 export type MenuName = keyof MenuNames;
+
+/** A menu of the product, which opens a page or holds others. Its title is the locale key `menus.` and its name. */
+export interface Menu {
+  /** Number sent as App-Module-Number (S7.1d). */
+  readonly menuNo: string;
+  /** Menu this one stands under; `0` is the root (S3.1). */
+  readonly menuOwner: string;
+  /** Route name the menu opens; groups have none. */
+  readonly url?: string;
+  readonly icon: string;
+  readonly sort: number;
+  /** Flags that mean something on the page. */
+  readonly flags: readonly MenuFlag[];
+  /** The page's records are the whole tenant's, and no organisation's: what one changes there changes for all. */
+  readonly ofTenant?: boolean;
+  /** The page is worked with in the hand, too: scanning, receiving, tracking. */
+  readonly handheld?: true;
+  /** Its place among the menus that are pinned until the user decides otherwise (S2.15a). */
+  readonly pinned?: number;
+}
+
+/** The flags of a page on which records are kept, and of one that takes workbooks besides. */
+export const crudFlags = ["isSearch", "isAdd", "isModify", "isPhysicalDelete", "isExport"] as const;
+export const importableFlags = [...crudFlags, "isImport"] as const;

@@ -1,6 +1,6 @@
 import type { Entity, Fields } from "./entity.ts";
 import { type ImportSheet, recordSheet } from "./import-sheet.ts";
-import type { MenuName } from "./permissions.ts";
+import { importableFlags, type Menu, type MenuName } from "./permissions.ts";
 import { add, exportOf, get, importOf, list, remove, type Service, service, templateOf, update } from "./service.ts";
 
 /** The calls of plain base data by the stem of their names: `bmmachine` is listed by `getbmmachinelistbyparams`. */
@@ -16,21 +16,44 @@ export type PlainCalls<Stem extends string, Name extends string, F extends Field
   readonly exportexcel: ReturnType<typeof exportOf<Name, F>>;
 };
 
+/** Where the pages of plain base data stand: in the menu, and at which address. */
+export interface PlainPlace<MenuNamed extends string = string, Url extends string = string>
+  extends Omit<Menu, "url" | "flags" | "ofTenant"> {
+  /** The name of the menu. */
+  readonly menu: MenuNamed;
+  /** The route name of the list; the pages beside it add `.Add` and `.Modify`. */
+  readonly url: Url;
+  /** The address of the list. */
+  readonly path: string;
+  /** The list is in this field's order unless another is chosen; newest first without one. */
+  readonly sortedBy?: string;
+}
+
+/** Plain base data as a whole: its calls, its records, and where its pages are. All else follows from these. */
+export interface PlainNoun<
+  ServiceName extends string = string,
+  Stem extends string = string,
+  Name extends string = string,
+  F extends Fields = Fields,
+  Place extends PlainPlace = PlainPlace,
+> extends Service<ServiceName, PlainCalls<Stem, Name, F>> {
+  readonly stem: Stem;
+  readonly entity: Entity<Name, F>;
+  readonly place: Place;
+}
+
 /**
- * A service that keeps plain base data of which pickers offer the records: everyone signed in may look them up, and the
- * flags of the menu say who may keep them. Its calls are named after the stem in the manner of S7.13 and S7.14.
+ * Plain base data of which pickers offer the records: everyone signed in may look them up, and the flags of the menu say
+ * who may keep them. Its calls are named after the stem in the manner of S7.13 and S7.14. Handlers, tables, workbooks,
+ * routes, pages and probes are made from this.
  */
-export function plainService<
+export function plainNoun<
   const ServiceName extends string,
   const Stem extends string,
   Name extends string,
   F extends Fields,
->(
-  name: ServiceName,
-  stem: Stem,
-  menu: MenuName,
-  entity: Entity<Name, F>,
-): Service<ServiceName, PlainCalls<Stem, Name, F>> {
+  const Place extends PlainPlace,
+>(name: ServiceName, stem: Stem, entity: Entity<Name, F>, place: Place): PlainNoun<ServiceName, Stem, Name, F, Place> {
   const calls = {
     [`get${stem}listbyparams`]: list(entity, { permission: "signedIn" }),
     [`get${stem}byid`]: get(entity),
@@ -41,7 +64,33 @@ export function plainService<
     downExcelTemplate: templateOf(),
     exportexcel: exportOf(entity),
   };
-  return service(name, { menus: [menu] }, calls as unknown as PlainCalls<Stem, Name, F>);
+  const endpoints = calls as unknown as PlainCalls<Stem, Name, F>;
+  return { ...service(name, { menus: [place.menu as MenuName] }, endpoints), stem, entity, place };
+}
+
+/** Lists plain base data by the names of their menus. */
+export function byMenu<const Nouns extends { readonly [N in keyof Nouns]: { readonly place: { readonly menu: N } } }>(
+  nouns: Nouns,
+): Nouns {
+  return nouns;
+}
+
+/** What is of no organisation and no warehouse is the whole tenant's. */
+const owners = ["orgNo", "warehouseNo"];
+
+interface PlacedRecords {
+  readonly entity: { readonly fields: Fields };
+  readonly place: PlainPlace;
+}
+
+/** The menus of plain base data, each of a page on which records are kept. */
+export function plainMenus<Name extends string>(nouns: Readonly<Record<Name, PlacedRecords>>): Record<Name, Menu> {
+  const menus = Object.values<PlacedRecords>(nouns).map(({ entity, place }): [string, Menu] => {
+    const { menu, path: _path, sortedBy: _sortedBy, ...shown } = place;
+    const ofTenant = !owners.some((name) => name in entity.fields);
+    return [menu, { ...shown, flags: importableFlags, ofTenant }];
+  });
+  return Object.fromEntries(menus) as Record<Name, Menu>;
 }
 
 /**

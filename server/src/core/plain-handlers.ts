@@ -1,6 +1,6 @@
 import type { Change, Entity, Fields, Input } from "@tandem/contract/core/entity";
-import { type PlainCalls, plainSheet } from "@tandem/contract/core/plain-records";
-import type { Service } from "@tandem/contract/core/service";
+import { type PlainCalls, type PlainNoun, plainSheet } from "@tandem/contract/core/plain-records";
+import type { Endpoint, Service } from "@tandem/contract/core/service";
 import { sql } from "kysely";
 import { findProblem } from "../imports/import-records.ts";
 import type { ImportWork } from "../imports/import-work.ts";
@@ -47,20 +47,18 @@ export interface PlainRules<In, Ch> extends CrudRules<In, Ch> {
   readonly check?: (work: ImportWork) => Promise<void>;
 }
 
-/** Implements the calls of plain base data: see `plainService` of the contract. */
+/** Implements the calls of plain base data: see `plainNoun` of the contract. */
 export function plainHandlers<Stem extends string, Name extends string, F extends Fields>(
-  service: Service<string, PlainCalls<Stem, Name, F>>,
-  entity: Entity<Name, F>,
+  { endpoints, entity }: PlainNoun<string, Stem, Name, F>,
   references: readonly Reference[] = [],
   rules: PlainRules<Input<Entity<Name, F>>, Change<Entity<Name, F>>> = {},
 ): HandlersOf<Service<string, PlainCalls<Stem, Name, F>>> {
-  const stored = crud(entity, rules);
   const check = async (work: ImportWork) => {
     for (const reference of references) await requireKnownIn(work, reference);
     await rules.check?.(work);
   };
-  const byKind: Readonly<Record<string, unknown>> = stored;
-  const calls = Object.entries(service.endpoints).map(([method, { kind }]) => [method, byKind[kind]]);
+  const byKind: Readonly<Record<string, unknown>> = crud(entity, rules);
+  const calls = Object.entries<Endpoint>(endpoints).map(([method, { kind }]) => [method, byKind[kind]]);
   const handlers: unknown = { ...Object.fromEntries(calls), ...workbooksOf(entity, plainSheet(entity), { check }) };
   return handlers as HandlersOf<Service<string, PlainCalls<Stem, Name, F>>>;
 }

@@ -1,4 +1,4 @@
-import type { FieldName, Row } from "@tandem/contract/core/entity";
+import type { Entity, FieldName, Row } from "@tandem/contract/core/entity";
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 
 /** What every stored record carries: kept by the database, so never written by hand. */
@@ -18,6 +18,12 @@ export type TableOf<E, Default extends FieldName<E> = never, Absent extends Fiel
     ? Generated<Row<E>[K]>
     : Row<E>[K];
 };
+
+/** The fields of an entity that its table has no columns of, because they are read from others. */
+export type ReadOnlyName<E> =
+  E extends Entity<string, infer F>
+    ? Exclude<{ [K in keyof F & string]: F[K]["readOnly"] extends true ? K : never }[keyof F & string], keyof Stored>
+    : never;
 
 /** A view: read only. */
 export type ViewOf<E> = { tenantId: ColumnType<string, never, never> } & {

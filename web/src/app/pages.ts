@@ -1,8 +1,23 @@
+import { type PlainName, plainNouns } from "@tandem/contract/base-data/plain-nouns";
 import type { ComponentType } from "react";
 import type { PageName } from "../routes/paths.ts";
+import type { plainPlaces } from "../routes/plain.ts";
 
 /** Loads the component of a page. */
 export type PageLoader = () => Promise<{ default: ComponentType }>;
+
+/** The pages of plain base data: all lists are made by one module, all forms by another. */
+const plainPages = Object.fromEntries(
+  Object.entries(plainNouns).flatMap(([name, { place }]): [string, PageLoader][] => {
+    const list = async () => ({ default: (await import("../base-data/plainList.tsx")).listOf(name as PlainName) });
+    const form = async () => ({ default: (await import("../base-data/plainForm.tsx")).formOf(name as PlainName) });
+    return [
+      [place.url, list],
+      [`${place.url}.Add`, form],
+      [`${place.url}.Modify`, form],
+    ];
+  }),
+) as Record<keyof typeof plainPlaces, PageLoader>;
 
 /** The page of every route that has one, loaded when it is first opened. */
 export const pages: Readonly<Record<PageName, PageLoader>> = {
@@ -35,74 +50,6 @@ export const pages: Readonly<Record<PageName, PageLoader>> = {
   "Offsite.Delivery.Address": () => import("../base-data/addresses/AddressList.tsx"),
   "Offsite.Delivery.Address.Add": () => import("../base-data/addresses/AddressForm.tsx"),
   "Offsite.Delivery.Address.Modify": () => import("../base-data/addresses/AddressForm.tsx"),
-  "Base.Basic.Customer": () => import("../base-data/customers/CustomerList.tsx"),
-  "Base.Basic.Customer.Add": () => import("../base-data/customers/CustomerForm.tsx"),
-  "Base.Basic.Customer.Modify": () => import("../base-data/customers/CustomerForm.tsx"),
-  "Base.Basic.Category": () => import("../base-data/categories/CategoryList.tsx"),
-  "Base.Basic.Category.Add": () => import("../base-data/categories/CategoryForm.tsx"),
-  "Base.Basic.Category.Modify": () => import("../base-data/categories/CategoryForm.tsx"),
-  "Base.Basic.Unit": () => import("../base-data/units/UnitList.tsx"),
-  "Base.Basic.Unit.Add": () => import("../base-data/units/UnitForm.tsx"),
-  "Base.Basic.Unit.Modify": () => import("../base-data/units/UnitForm.tsx"),
-  "Base.Basic.Zone": () => import("../base-data/zones/ZoneList.tsx"),
-  "Base.Basic.Zone.Add": () => import("../base-data/zones/ZoneForm.tsx"),
-  "Base.Basic.Zone.Modify": () => import("../base-data/zones/ZoneForm.tsx"),
-  "Base.Basic.Cell": () => import("../base-data/cells/CellList.tsx"),
-  "Base.Basic.Cell.Add": () => import("../base-data/cells/CellForm.tsx"),
-  "Base.Basic.Cell.Modify": () => import("../base-data/cells/CellForm.tsx"),
-  "Base.Basic.MaterialCell": () => import("../base-data/material-cells/MaterialCellList.tsx"),
-  "Base.Basic.MaterialCell.Add": () => import("../base-data/material-cells/MaterialCellForm.tsx"),
-  "Base.Basic.MaterialCell.Modify": () => import("../base-data/material-cells/MaterialCellForm.tsx"),
-  "Base.Basic.Employee": () => import("../base-data/employees/EmployeeList.tsx"),
-  "Base.Basic.Employee.Add": () => import("../base-data/employees/EmployeeForm.tsx"),
-  "Base.Basic.Employee.Modify": () => import("../base-data/employees/EmployeeForm.tsx"),
-  "Base.Basic.DocType": () => import("../base-data/doc-types/DocTypeList.tsx"),
-  "Base.Basic.DocType.Add": () => import("../base-data/doc-types/DocTypeForm.tsx"),
-  "Base.Basic.DocType.Modify": () => import("../base-data/doc-types/DocTypeForm.tsx"),
-  "Base.Basic.ClassifyType": () => import("../base-data/classify-types/ClassifyTypeList.tsx"),
-  "Base.Basic.ClassifyType.Add": () => import("../base-data/classify-types/ClassifyTypeForm.tsx"),
-  "Base.Basic.ClassifyType.Modify": () => import("../base-data/classify-types/ClassifyTypeForm.tsx"),
-  "Base.Basic.BusinessClassifyType": () => import("../base-data/business-classify-types/BusinessClassifyTypeList.tsx"),
-  "Base.Basic.BusinessClassifyType.Add": () =>
-    import("../base-data/business-classify-types/BusinessClassifyTypeForm.tsx"),
-  "Base.Basic.BusinessClassifyType.Modify": () =>
-    import("../base-data/business-classify-types/BusinessClassifyTypeForm.tsx"),
-  "Base.Production.Line": () => import("../base-data/production-lines/ProductionLineList.tsx"),
-  "Base.Production.Line.Add": () => import("../base-data/production-lines/ProductionLineForm.tsx"),
-  "Base.Production.Line.Modify": () => import("../base-data/production-lines/ProductionLineForm.tsx"),
-  "Base.Production.Machine": () => import("../base-data/machines/MachineList.tsx"),
-  "Base.Production.Machine.Add": () => import("../base-data/machines/MachineForm.tsx"),
-  "Base.Production.Machine.Modify": () => import("../base-data/machines/MachineForm.tsx"),
-  "Base.Rule.Wave": () => import("../base-data/waves/WaveList.tsx"),
-  "Base.Rule.Wave.Add": () => import("../base-data/waves/WaveForm.tsx"),
-  "Base.Rule.Wave.Modify": () => import("../base-data/waves/WaveForm.tsx"),
-  "Base.Production.Technology": () => import("../base-data/technologies/TechnologyList.tsx"),
-  "Base.Production.Technology.Add": () => import("../base-data/technologies/TechnologyForm.tsx"),
-  "Base.Production.Technology.Modify": () => import("../base-data/technologies/TechnologyForm.tsx"),
-  "Base.Production.ItemTechnology": () => import("../base-data/item-technologies/ItemTechnologyList.tsx"),
-  "Base.Production.ItemTechnology.Add": () => import("../base-data/item-technologies/ItemTechnologyForm.tsx"),
-  "Base.Production.ItemTechnology.Modify": () => import("../base-data/item-technologies/ItemTechnologyForm.tsx"),
-  "Base.Rule.Method": () => import("../base-data/methods/MethodList.tsx"),
-  "Base.Rule.Method.Add": () => import("../base-data/methods/MethodForm.tsx"),
-  "Base.Rule.Method.Modify": () => import("../base-data/methods/MethodForm.tsx"),
-  "Base.Rule.ExtDocConfig": () => import("../base-data/ext-doc-configs/ExtDocConfigList.tsx"),
-  "Base.Rule.ExtDocConfig.Add": () => import("../base-data/ext-doc-configs/ExtDocConfigForm.tsx"),
-  "Base.Rule.ExtDocConfig.Modify": () => import("../base-data/ext-doc-configs/ExtDocConfigForm.tsx"),
-  "Base.Rule.Barcode": () => import("../base-data/barcode-rules/BarcodeRuleList.tsx"),
-  "Base.Rule.Barcode.Add": () => import("../base-data/barcode-rules/BarcodeRuleForm.tsx"),
-  "Base.Rule.Barcode.Modify": () => import("../base-data/barcode-rules/BarcodeRuleForm.tsx"),
-  "Base.Rule.Lot": () => import("../base-data/lot-rules/LotRuleList.tsx"),
-  "Base.Rule.Lot.Add": () => import("../base-data/lot-rules/LotRuleForm.tsx"),
-  "Base.Rule.Lot.Modify": () => import("../base-data/lot-rules/LotRuleForm.tsx"),
-  "Base.Rule.Box": () => import("../base-data/box-rules/BoxRuleList.tsx"),
-  "Base.Rule.Box.Add": () => import("../base-data/box-rules/BoxRuleForm.tsx"),
-  "Base.Rule.Box.Modify": () => import("../base-data/box-rules/BoxRuleForm.tsx"),
-  "Base.Rule.NoticeTemplate": () => import("../base-data/notice-templates/NoticeTemplateList.tsx"),
-  "Base.Rule.NoticeTemplate.Add": () => import("../base-data/notice-templates/NoticeTemplateForm.tsx"),
-  "Base.Rule.NoticeTemplate.Modify": () => import("../base-data/notice-templates/NoticeTemplateForm.tsx"),
-  "Base.Rule.DocumentTemplate": () => import("../base-data/document-templates/DocumentTemplateList.tsx"),
-  "Base.Rule.DocumentTemplate.Add": () => import("../base-data/document-templates/DocumentTemplateForm.tsx"),
-  "Base.Rule.DocumentTemplate.Modify": () => import("../base-data/document-templates/DocumentTemplateForm.tsx"),
   "Offsite.User.Order": () => import("../orders/purchase-orders/PurchaseOrderList.tsx"),
   "Offsite.User.Order.Acceptance": () => import("../orders/purchase-orders/PurchaseOrderPage.tsx"),
   "Offsite.Delivery.OrderTracking": () => import("../orders/purchase-orders/OrderLineList.tsx"),
@@ -137,4 +84,5 @@ export const pages: Readonly<Record<PageName, PageLoader>> = {
   "BaseManage.Base.CustomField": () => import("../platform/custom-fields/CustomFieldList.tsx"),
   "BaseManage.Base.CustomField.Add": () => import("../platform/custom-fields/CustomFieldForm.tsx"),
   "BaseManage.Base.CustomField.Modify": () => import("../platform/custom-fields/CustomFieldForm.tsx"),
+  ...plainPages,
 };

@@ -1,10 +1,14 @@
 import type { Change, Entity, Fields, Input, Row } from "@tandem/contract/core/entity";
+import type { Field } from "@tandem/contract/core/fields";
+import type { PlainNoun } from "@tandem/contract/core/plain-records";
+import type { Service } from "@tandem/contract/core/service";
 import type { ComponentType, ReactElement } from "react";
 import { useCurrentUser } from "../api/currentUser.ts";
 import {
   codeField,
   emailField,
   integerField,
+  letterField,
   organisationField,
   phoneField,
   pickerField,
@@ -16,35 +20,39 @@ import {
 } from "../fields/fields.tsx";
 import type { LookupRule } from "../fields/lookupRules.ts";
 import type { PickerProps } from "../fields/picker/definition.ts";
-import type { FormValues } from "../form/formValues.ts";
 import { RecordForm } from "../form/RecordForm.tsx";
-import { ownFields, type PlainNoun, plainCall, recordName } from "./plainRecords.ts";
+import { type ListRoute, recordPaths } from "../routes/recordPaths.ts";
+import { ownFields, plainCall, recordName } from "./plainRecords.ts";
 
-interface PlainForm<Name extends string, F extends Fields> extends PlainNoun<Name, F> {
-  /** Locale keys of the titles. */
-  readonly addTitle: string;
-  readonly modifyTitle: string;
+/** What a form takes in another way than its entity says. */
+interface PlainFormParts<F extends Fields> {
   /** The pickers of fields that name other records. */
   readonly pickers?: { readonly [K in keyof F & string]?: ComponentType<PickerProps> };
   /** How fields depend on each other (S4.7). */
   readonly rules?: readonly LookupRule[];
-  /** What a new record starts with, besides being valid. */
-  readonly initial?: FormValues;
   /** Inputs of fields that are filled in another way than their kind is. */
   readonly inputs?: { readonly [K in keyof F & string]?: ReactElement };
 }
+
+/** Whether a field is a box to tick, which says Y or N (S3.10b). */
+const isLetter = ({ statuses }: Field) => statuses?.codes.every((code) => code === "Y" || code === "N") ?? false;
 
 /**
  * The form of plain base data: its inputs follow from the entity's fields, in their order. A new record is of the user's own
  * organisation unless another is chosen (S5.9b).
  */
-export function plainForm<Name extends string, F extends Fields>(noun: PlainForm<Name, F>): ComponentType {
+export function plainForm<Name extends string, F extends Fields>(
+  noun: PlainNoun<string, string, Name, F>,
+  { pickers, rules, inputs }: PlainFormParts<F> = {},
+): ComponentType {
   type E = Entity<Name, F>;
-  const { entity, service, paths, pickers } = noun;
+  const { entity, place } = noun;
+  const service = noun as unknown as Service;
   const fields = ownFields(entity).filter((name) => !entity.fields[name]?.readOnly);
+  const letters = fields.filter((name) => isLetter(entity.fields[name] as Field));
 
   const inputOf = (name: keyof F & string): ReactElement => {
-    const given = noun.inputs?.[name];
+    const given = inputs?.[name];
     if (given) return given;
     if (name === "orgNo") return organisationField(entity);
     if (name === "warehouseNo") return warehouseField(entity);
@@ -53,6 +61,7 @@ export function plainForm<Name extends string, F extends Fields>(noun: PlainForm
     if (picker) return pickerField(entity, name, picker);
     if (name === "remark") return remarkField(entity, name);
     if (kind === "code") return codeField(entity, name);
+    if (letters.includes(name)) return letterField(entity, name);
     if (kind === "status") return statusField(entity, name);
     if (kind === "integer") return integerField(entity, name);
     if (kind === "quantity") return quantityField(entity, name);
@@ -70,12 +79,12 @@ export function plainForm<Name extends string, F extends Fields>(noun: PlainForm
         get={(id) => plainCall<Row<E>>(service, "get", { id })}
         add={(input: Input<E>) => plainCall(service, "add", input)}
         update={(change: Change<E>) => plainCall(service, "update", change)}
-        addTitle={noun.addTitle}
-        modifyTitle={noun.modifyTitle}
+        addTitle={`${entity.name}Pages.add`}
+        modifyTitle={`${entity.name}Pages.modify`}
         nameOf={(record) => recordName(entity, record)}
-        initial={{ statusCode: "1", ...noun.initial, ...ofOrganisation }}
-        backPath={paths.list()}
-        {...(noun.rules ? { rules: noun.rules } : {})}
+        initial={{ statusCode: "1", ...Object.fromEntries(letters.map((name) => [name, "N"])), ...ofOrganisation }}
+        backPath={recordPaths(place.url as ListRoute).list()}
+        {...(rules ? { rules } : {})}
         groups={() => [{ key: "basic", content: fields.map(inputOf) }]}
       />
     );

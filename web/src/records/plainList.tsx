@@ -1,5 +1,5 @@
 import type { Entity, Fields, Filter, Row } from "@tandem/contract/core/entity";
-import { plainSheet } from "@tandem/contract/core/plain-records";
+import { type PlainNoun, plainSheet } from "@tandem/contract/core/plain-records";
 import type { Service } from "@tandem/contract/core/service";
 import type { ComponentType } from "react";
 import { type ListExport, type ListSource, listExport, listSource } from "../api/listSource.ts";
@@ -17,19 +17,19 @@ import {
 import type { ListFilter } from "../list/ListFilters.tsx";
 import { ListPage } from "../list/ListPage.tsx";
 import type { ListRow } from "../list/ListTable.tsx";
+import { type ListRoute, recordPaths } from "../routes/recordPaths.ts";
 import { importTarget } from "../workbooks/importTarget.ts";
 import { useCrud } from "./crud.tsx";
-import { methodOf, ownFields, type PlainNoun, plainCall, recordName } from "./plainRecords.ts";
+import { methodOf, ownFields, plainCall, recordName } from "./plainRecords.ts";
 
-interface PlainList<Name extends string, F extends Fields> extends PlainNoun<Name, F> {
+/** What a list shows in another way than its entity says. */
+interface PlainListParts<Name extends string, F extends Fields> {
   /** The pickers by which fields that name other records are filtered. */
   readonly pickers?: { readonly [K in keyof F & string]?: ComponentType<PickerProps> };
   /** How filters depend on each other (S4.7). */
   readonly rules?: readonly LookupRule[];
   /** Columns that show a field in another way than its kind is shown. */
   readonly columns?: { readonly [K in keyof F & string]?: ListColumn<Row<Entity<Name, F>>> };
-  /** Newest first unless given. */
-  readonly defaultSort?: { readonly field: keyof F & string; readonly order: "asc" | "desc" };
 }
 
 /** The column of a field by its kind. The number of the record stays in view. */
@@ -47,10 +47,14 @@ function columnOf<Name extends string, F extends Fields>(
 }
 
 /** The list of plain base data: what it shows follows from the entity's fields, in their order. */
-export function plainList<Name extends string, F extends Fields>(noun: PlainList<Name, F>): ComponentType {
+export function plainList<Name extends string, F extends Fields>(
+  noun: PlainNoun<string, string, Name, F>,
+  { pickers, rules = [], columns: own }: PlainListParts<Name, F> = {},
+): ComponentType {
   type R = Row<Entity<Name, F>> & ListRow;
-  const { entity, paths, pickers, rules = [], defaultSort } = noun;
-  const service = noun.service as Service;
+  const { entity, place } = noun;
+  const service = noun as unknown as Service;
+  const paths = recordPaths(place.url as ListRoute);
   const fields = ownFields(entity);
   const source = listSource(service, methodOf(service, "list") as never) as unknown as ListSource<
     R,
@@ -58,7 +62,7 @@ export function plainList<Name extends string, F extends Fields>(noun: PlainList
   >;
   const exportTo = listExport(service, "exportexcel" as never) as unknown as ListExport<Filter<Entity<Name, F>>, R>;
   const importTo = importTarget(service, "importexcel" as never, "downExcelTemplate" as never, plainSheet(entity));
-  const columns = [...fields.map((name) => noun.columns?.[name] ?? columnOf(entity, name)), ...auditColumns(entity)];
+  const columns = [...fields.map((name) => own?.[name] ?? columnOf(entity, name)), ...auditColumns(entity)];
   const filters = [...fields.filter((name) => name !== "remark"), "updateDate" as keyof F & string].map(
     (field): ListFilter<keyof F & string> => {
       const picker = pickers?.[field];
@@ -89,7 +93,7 @@ export function plainList<Name extends string, F extends Fields>(noun: PlainList
         importTo={importTo}
         columns={columns}
         filters={filters}
-        {...(defaultSort ? { defaultSort } : {})}
+        {...(place.sortedBy ? { defaultSort: { field: place.sortedBy as keyof F & string, order: "asc" } } : {})}
         actions={crud.actions as never}
         rowActions={crud.rowActions as never}
         drawer={{ title: (row) => recordName(entity, row), groups: drawerGroups }}

@@ -2,17 +2,6 @@ import { auditFields, type Entity, type Fields, type Row } from "@tandem/contrac
 import type { EndpointKind, Service } from "@tandem/contract/core/service";
 import { call } from "../api/client.ts";
 
-/** Plain base data: what it is, the calls that keep it (`plainService` of the contract), and where its pages are. */
-export interface PlainNoun<Name extends string, F extends Fields> {
-  readonly entity: Entity<Name, F>;
-  readonly service: Service;
-  readonly paths: {
-    readonly list: () => string;
-    readonly add: () => string;
-    readonly modify: (id: string) => string;
-  };
-}
-
 /** Makes the call of a service that is of the kind: plain base data has one of each. */
 export function plainCall<Answer>(service: Service, kind: EndpointKind, input: unknown): Promise<Answer> {
   return call(service, methodOf(service, kind), input) as Promise<Answer>;

@@ -58,6 +58,8 @@ export const baseDataPlaces = {
     flag: "isModify",
     back: "Base.Basic.Warehouse",
   },
+  "Base.Production": { path: "/base/production", title: "menus.production", opens: ["Base.Production.Line"] },
+  "Base.Rule": { path: "/base/rule", title: "menus.rules", opens: ["Base.Rule.Barcode"] },
   BaseManage: { path: "/baseManage", title: "menus.access", opens: ["BaseManage.Base.User"] },
   "BaseManage.Base.User": { path: "/baseManage/user", title: "menus.users" },
   "BaseManage.Base.User.Add": {

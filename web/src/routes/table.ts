@@ -1,11 +1,10 @@
 import { baseDataPlaces } from "./base-data.ts";
 import { deliveryPlaces } from "./delivery.ts";
 import { inventoryPlaces } from "./inventory.ts";
-import { lookupPlaces } from "./lookups.ts";
 import { newsPlaces } from "./news.ts";
 import { orderPlaces } from "./orders.ts";
+import { plainPlaces } from "./plain.ts";
 import { receiptTrackingPlaces } from "./receipt-tracking.ts";
-import { referenceDataPlaces } from "./reference-data.ts";
 import { schedulePlaces } from "./schedules.ts";
 import { settlementPlaces } from "./settlement.ts";
 import { shellPlaces } from "./shell.ts";
@@ -24,8 +23,7 @@ export const places = {
   ...deliveryPlaces,
   ...settlementPlaces,
   ...baseDataPlaces,
-  ...lookupPlaces,
-  ...referenceDataPlaces,
+  ...plainPlaces,
 } as const;
 
 export type RouteName = keyof typeof places;

@@ -1,23 +1,9 @@
-import type { MenuFlag, MenuName } from "../../core/permissions.ts";
+import { type PlainName, plainNouns } from "../../base-data/plain-nouns.ts";
+import { crudFlags, importableFlags, type Menu, type MenuName } from "../../core/permissions.ts";
+import { plainMenus } from "../../core/plain-records.ts";
 
-interface MenuEntry {
-  /** Number sent as App-Module-Number (S7.1d). */
-  readonly menuNo: string;
-  /** Menu this one stands under; `0` is the root (S3.1). */
-  readonly menuOwner: string;
-  /** Route name the menu opens; groups have none. */
-  readonly url?: string;
-  readonly icon: string;
-  readonly sort: number;
-  /** Flags that mean something on the page. */
-  readonly flags: readonly MenuFlag[];
-}
-
-const crud = ["isSearch", "isAdd", "isModify", "isPhysicalDelete", "isExport"] as const;
-const importableCrud = [...crud, "isImport"] as const;
-
-/** The menus the product comes with. The title is the locale key `menus.<name>`. */
-export const menus = {
+/** The menus of groups, and of pages that are not of plain base data. */
+const ownMenus = {
   orders: { menuNo: "10", menuOwner: "0", icon: "FileTextOutlined", sort: 10, flags: [] },
   purchaseOrders: {
     menuNo: "1010",
@@ -34,6 +20,7 @@ export const menus = {
     icon: "NodeIndexOutlined",
     sort: 20,
     flags: ["isSearch", "isExport"],
+    handheld: true,
   },
   delivery: { menuNo: "20", menuOwner: "0", icon: "CarOutlined", sort: 20, flags: [] },
   shippingNotices: {
@@ -43,6 +30,7 @@ export const menus = {
     icon: "CarOutlined",
     sort: 10,
     flags: ["isSearch", "isAdd", "isModify", "isCancelInvalid", "isCheck", "isEnd", "isClose", "isExport", "isPrint"],
+    handheld: true,
   },
   addShippingNotice: {
     menuNo: "2020",
@@ -59,6 +47,7 @@ export const menus = {
     icon: "InboxOutlined",
     sort: 30,
     flags: ["isSearch", "isAdd", "isDelete", "isExport"],
+    handheld: true,
   },
   labels: {
     menuNo: "2035",
@@ -74,7 +63,7 @@ export const menus = {
     url: "Offsite.Delivery.Address",
     icon: "EnvironmentOutlined",
     sort: 40,
-    flags: importableCrud,
+    flags: importableFlags,
   },
   serviceCentre: { menuNo: "25", menuOwner: "0", icon: "CustomerServiceOutlined", sort: 25, flags: [] },
   notices: {
@@ -92,7 +81,8 @@ export const menus = {
     url: "Base.Basic.Organizational",
     icon: "ApartmentOutlined",
     sort: 10,
-    flags: importableCrud,
+    flags: importableFlags,
+    pinned: 1,
   },
   suppliers: {
     menuNo: "3020",
@@ -100,7 +90,7 @@ export const menus = {
     url: "Base.Basic.Supplier",
     icon: "ShopOutlined",
     sort: 20,
-    flags: importableCrud,
+    flags: importableFlags,
   },
   materials: {
     menuNo: "3030",
@@ -108,7 +98,9 @@ export const menus = {
     url: "Base.Basic.Material",
     icon: "AppstoreOutlined",
     sort: 30,
-    flags: importableCrud,
+    flags: importableFlags,
+    ofTenant: true,
+    pinned: 3,
   },
   warehouses: {
     menuNo: "3040",
@@ -116,189 +108,29 @@ export const menus = {
     url: "Base.Basic.Warehouse",
     icon: "HomeOutlined",
     sort: 40,
-    flags: importableCrud,
-  },
-  customers: {
-    menuNo: "3025",
-    menuOwner: "30",
-    url: "Base.Basic.Customer",
-    icon: "TeamOutlined",
-    sort: 25,
-    flags: importableCrud,
-  },
-  categories: {
-    menuNo: "3032",
-    menuOwner: "30",
-    url: "Base.Basic.Category",
-    icon: "TagsOutlined",
-    sort: 32,
-    flags: importableCrud,
-  },
-  units: {
-    menuNo: "3034",
-    menuOwner: "30",
-    url: "Base.Basic.Unit",
-    icon: "CalculatorOutlined",
-    sort: 34,
-    flags: importableCrud,
-  },
-  zones: {
-    menuNo: "3042",
-    menuOwner: "30",
-    url: "Base.Basic.Zone",
-    icon: "FolderOutlined",
-    sort: 42,
-    flags: importableCrud,
-  },
-  cells: {
-    menuNo: "3044",
-    menuOwner: "30",
-    url: "Base.Basic.Cell",
-    icon: "BarcodeOutlined",
-    sort: 44,
-    flags: importableCrud,
-  },
-  materialCells: {
-    menuNo: "3046",
-    menuOwner: "30",
-    url: "Base.Basic.MaterialCell",
-    icon: "InboxOutlined",
-    sort: 46,
-    flags: importableCrud,
-  },
-  employees: {
-    menuNo: "3050",
-    menuOwner: "30",
-    url: "Base.Basic.Employee",
-    icon: "UserOutlined",
-    sort: 50,
-    flags: importableCrud,
-  },
-  docTypes: {
-    menuNo: "3060",
-    menuOwner: "30",
-    url: "Base.Basic.DocType",
-    icon: "FileTextOutlined",
-    sort: 60,
-    flags: importableCrud,
-  },
-  classifyTypes: {
-    menuNo: "3062",
-    menuOwner: "30",
-    url: "Base.Basic.ClassifyType",
-    icon: "ProfileOutlined",
-    sort: 62,
-    flags: importableCrud,
-  },
-  businessClassifyTypes: {
-    menuNo: "3064",
-    menuOwner: "30",
-    url: "Base.Basic.BusinessClassifyType",
-    icon: "AuditOutlined",
-    sort: 64,
-    flags: importableCrud,
+    flags: importableFlags,
+    pinned: 2,
   },
   production: { menuNo: "32", menuOwner: "0", icon: "ToolOutlined", sort: 32, flags: [] },
-  productionLines: {
-    menuNo: "3210",
-    menuOwner: "32",
-    url: "Base.Production.Line",
-    icon: "NodeIndexOutlined",
-    sort: 10,
-    flags: importableCrud,
-  },
-  machines: {
-    menuNo: "3220",
-    menuOwner: "32",
-    url: "Base.Production.Machine",
-    icon: "ToolOutlined",
-    sort: 20,
-    flags: importableCrud,
-  },
-  technologies: {
-    menuNo: "3230",
-    menuOwner: "32",
-    url: "Base.Production.Technology",
-    icon: "ApartmentOutlined",
-    sort: 30,
-    flags: importableCrud,
-  },
-  itemTechnologies: {
-    menuNo: "3240",
-    menuOwner: "32",
-    url: "Base.Production.ItemTechnology",
-    icon: "ReconciliationOutlined",
-    sort: 40,
-    flags: importableCrud,
-  },
   rules: { menuNo: "34", menuOwner: "0", icon: "ProfileOutlined", sort: 34, flags: [] },
-  barcodeRules: {
-    menuNo: "3410",
-    menuOwner: "34",
-    url: "Base.Rule.Barcode",
-    icon: "BarcodeOutlined",
-    sort: 10,
-    flags: importableCrud,
-  },
-  lotRules: {
-    menuNo: "3420",
-    menuOwner: "34",
-    url: "Base.Rule.Lot",
-    icon: "TagsOutlined",
-    sort: 20,
-    flags: importableCrud,
-  },
-  boxRules: {
-    menuNo: "3430",
-    menuOwner: "34",
-    url: "Base.Rule.Box",
-    icon: "InboxOutlined",
-    sort: 30,
-    flags: importableCrud,
-  },
-  methods: {
-    menuNo: "3440",
-    menuOwner: "34",
-    url: "Base.Rule.Method",
-    icon: "SlidersOutlined",
-    sort: 40,
-    flags: importableCrud,
-  },
-  waves: {
-    menuNo: "3450",
-    menuOwner: "34",
-    url: "Base.Rule.Wave",
-    icon: "UnorderedListOutlined",
-    sort: 50,
-    flags: importableCrud,
-  },
-  extDocConfigs: {
-    menuNo: "3460",
-    menuOwner: "34",
-    url: "Base.Rule.ExtDocConfig",
-    icon: "LinkOutlined",
-    sort: 60,
-    flags: importableCrud,
-  },
-  noticeTemplates: {
-    menuNo: "3470",
-    menuOwner: "34",
-    url: "Base.Rule.NoticeTemplate",
-    icon: "MailOutlined",
-    sort: 70,
-    flags: importableCrud,
-  },
-  documentTemplates: {
-    menuNo: "3480",
-    menuOwner: "34",
-    url: "Base.Rule.DocumentTemplate",
-    icon: "PrinterOutlined",
-    sort: 80,
-    flags: importableCrud,
-  },
   access: { menuNo: "40", menuOwner: "0", icon: "SafetyOutlined", sort: 40, flags: [] },
-  users: { menuNo: "4010", menuOwner: "40", url: "BaseManage.Base.User", icon: "UserOutlined", sort: 10, flags: crud },
-  roles: { menuNo: "4020", menuOwner: "40", url: "BaseManage.Base.Role", icon: "TeamOutlined", sort: 20, flags: crud },
+  users: {
+    menuNo: "4010",
+    menuOwner: "40",
+    url: "BaseManage.Base.User",
+    icon: "UserOutlined",
+    sort: 10,
+    flags: crudFlags,
+  },
+  roles: {
+    menuNo: "4020",
+    menuOwner: "40",
+    url: "BaseManage.Base.Role",
+    icon: "TeamOutlined",
+    sort: 20,
+    flags: crudFlags,
+    ofTenant: true,
+  },
   passwordPolicies: {
     menuNo: "4030",
     menuOwner: "40",
@@ -306,6 +138,7 @@ export const menus = {
     icon: "LockOutlined",
     sort: 30,
     flags: ["isSearch", "isModify"],
+    ofTenant: true,
   },
   menuEntries: {
     menuNo: "4070",
@@ -314,6 +147,7 @@ export const menus = {
     icon: "MenuOutlined",
     sort: 70,
     flags: ["isSearch", "isAdd", "isModify", "isPhysicalDelete"],
+    ofTenant: true,
   },
   parameters: {
     menuNo: "4040",
@@ -322,6 +156,7 @@ export const menus = {
     icon: "SlidersOutlined",
     sort: 40,
     flags: ["isSearch", "isAdd", "isModify", "isPhysicalDelete"],
+    ofTenant: true,
   },
   dictionaries: {
     menuNo: "4045",
@@ -330,6 +165,7 @@ export const menus = {
     icon: "UnorderedListOutlined",
     sort: 45,
     flags: ["isSearch", "isAdd", "isModify", "isPhysicalDelete"],
+    ofTenant: true,
   },
   customFields: {
     menuNo: "4050",
@@ -338,6 +174,7 @@ export const menus = {
     icon: "ProfileOutlined",
     sort: 50,
     flags: ["isSearch", "isAdd", "isModify", "isPhysicalDelete"],
+    ofTenant: true,
   },
   auditEntries: {
     menuNo: "4090",
@@ -355,6 +192,7 @@ export const menus = {
     icon: "CalendarOutlined",
     sort: 10,
     flags: ["isSearch", "isModify"],
+    ofTenant: true,
   },
   printTemplates: {
     menuNo: "5060",
@@ -363,6 +201,7 @@ export const menus = {
     icon: "PrinterOutlined",
     sort: 60,
     flags: ["isSearch", "isAdd", "isModify", "isPhysicalDelete"],
+    ofTenant: true,
   },
   licence: {
     menuNo: "5090",
@@ -371,12 +210,16 @@ export const menus = {
     icon: "SafetyCertificateOutlined",
     sort: 90,
     flags: ["isSearch", "isModify"],
+    ofTenant: true,
   },
-} as const satisfies Record<string, MenuEntry>;
+} as const satisfies Record<string, Menu>;
 
 declare module "../../core/permissions.ts" {
-  interface MenuNames extends Record<keyof typeof menus, true> {}
+  interface MenuNames extends Record<keyof typeof ownMenus | PlainName, true> {}
 }
+
+/** The menus the product comes with, by name. */
+export const menus: Readonly<Record<MenuName, Menu>> = { ...ownMenus, ...plainMenus(plainNouns) };
 
 /** The menu of a number, for requests that name theirs. */
 export const menuByNumber: ReadonlyMap<string, MenuName> = new Map(

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { entity } from "../../core/entity.ts";
 import { code, codes, integer, status, text, validity } from "../../core/fields.ts";
-import { type MenuName, menuFlags } from "../../core/permissions.ts";
+import { menuFlags } from "../../core/permissions.ts";
 import { action, add, get, list, remove, service, update } from "../../core/service.ts";
 import { statuses } from "../../core/statuses.ts";
 
@@ -16,12 +16,6 @@ export const rootMenu = "0";
 
 /** menuLevel of what stands at the top, by appNo (S3.1). */
 export const topLevels = { PDA: 1, PC: 2 } as const;
-
-/** The menus whose pages are worked with in the hand: scanning, receiving, tracking. */
-export const handheldMenus: readonly MenuName[] = ["receipts", "shippingNotices", "orderTracking"];
-
-/** The base pages that are pinned until the user decides otherwise (S2.15a). */
-export const pinnedAtFirst: readonly MenuName[] = ["organisations", "warehouses", "materials", "materialCells"];
 
 /** An entry that an administrator adds to the menu: another page, an address elsewhere, a service, or a group of such. */
 export const menuEntry = entity(

@@ -27,7 +27,7 @@ for (const service of Object.values(services) as unknown as Service[]) {
 
 function modulesOf(name: MenuName): string[] {
   const menu = menus[name];
-  return "url" in menu ? [menu.menuNo, menu.url] : [menu.menuNo];
+  return menu.url === undefined ? [menu.menuNo] : [menu.menuNo, menu.url];
 }
 
 function keepFirst(module: string, entity: Entity): void {

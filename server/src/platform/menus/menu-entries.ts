@@ -17,7 +17,7 @@ type EntryRow = Row<typeof menuEntry>;
 /** Begins with a letter: the product's own numbers are digits, and the two never meet. */
 const ownNumber = /^[A-Za-z][A-Za-z0-9_-]{0,19}$/;
 const productGroups: ReadonlySet<string> = new Set(
-  Object.values(menus).flatMap((menu) => ("url" in menu ? [] : [menu.menuNo])),
+  Object.values(menus).flatMap((menu) => (menu.url === undefined ? [menu.menuNo] : [])),
 );
 
 function wrong(path: "menuNo" | "menuOwner" | "url" | "appNo", key: string): Fault {

@@ -3,7 +3,6 @@ import { type LanguageCode, nameFields } from "@tandem/contract/core/languages";
 import type { MenuName } from "@tandem/contract/core/permissions";
 import { menus } from "@tandem/contract/platform/menus/menu-table";
 import {
-  handheldMenus,
   type MenuItem,
   type MenuTree,
   type menuEntry,
@@ -26,7 +25,7 @@ export async function menusOf(context: Context, db: Database, app: App): Promise
   const entries = await entriesOf(db, user.roles, app);
   const open: MenuItem[] = [
     ...names
-      .filter((name) => user.flags.get(name)?.has("isSearch") && (app === "PC" || handheldMenus.includes(name)))
+      .filter((name) => user.flags.get(name)?.has("isSearch") && (app === "PC" || menus[name].handheld))
       .map((name) => productMenu(name, app, language, [...(user.flags.get(name) ?? [])])),
     ...entries.filter((entry) => entry.url !== null).map((entry) => ownMenu(entry, language)),
   ];
@@ -79,7 +78,7 @@ function productMenu(name: MenuName, app: App, language: LanguageCode, flags: Me
     menuOwner,
     menuLevel: levelOf(menuOwner, app),
     appNo: app,
-    url: "url" in menu ? menu.url : null,
+    url: menu.url ?? null,
     icon: menu.icon,
     sort: menu.sort,
     responseFields: [],

@@ -1,7 +1,6 @@
 import { Fault } from "@tandem/contract/core/errors";
-import type { MenuName } from "@tandem/contract/core/permissions";
 import { menus } from "@tandem/contract/platform/menus/menu-table";
-import { type CommonMenu, pinnedAtFirst } from "@tandem/contract/platform/menus/menus";
+import type { CommonMenu } from "@tandem/contract/platform/menus/menus";
 import type { Services } from "@tandem/contract/services";
 import { sql } from "kysely";
 import type { Context } from "../../core/context.ts";
@@ -14,7 +13,12 @@ const halfLife = 30 * 24 * 3600;
 /** So many menus are shown as those used most. */
 const mostCommon = 12;
 
-const pinnedNumbers: ReadonlySet<string> = new Set(pinnedAtFirst.map((name: MenuName) => menus[name].menuNo));
+const pinnedNumbers: ReadonlySet<string> = new Set(
+  Object.values(menus)
+    .filter(({ pinned }) => pinned !== undefined)
+    .sort((a, b) => (a.pinned ?? 0) - (b.pinned ?? 0))
+    .map(({ menuNo }) => menuNo),
+);
 
 /** What the uses of a menu are worth now. */
 const worth = sql<number>`user_menu.use_score * power(0.5, extract(epoch from now() - user_menu.used_at)::float8 / ${sql.lit(halfLife)})`;

@@ -26,7 +26,7 @@ export function useOwners(): readonly Owner[] {
     },
   });
   const ofProduct = Object.entries(menus).flatMap(([name, menu]) =>
-    "url" in menu ? [] : [{ menuNo: menu.menuNo, title: t(`menus.${name}`), appNo: "PC" as const }],
+    menu.url !== undefined ? [] : [{ menuNo: menu.menuNo, title: t(`menus.${name}`), appNo: "PC" as const }],
   );
   return [...ofProduct, ...(own.data ?? []).map(({ menuNo, menuName, appNo }) => ({ menuNo, title: menuName, appNo }))];
 }
