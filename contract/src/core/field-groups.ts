@@ -17,3 +17,8 @@ export function fieldGroups<F extends Fields, const Groups extends FieldGroups<F
 ): Groups {
   return groups;
 }
+
+/** Whether a record has the name of what a number stands for, as `orgName` beside `orgNo`: people read the name. */
+export function isNamed(fields: Fields, name: string): boolean {
+  return name.endsWith("No") && `${name.slice(0, -2)}Name` in fields;
+}

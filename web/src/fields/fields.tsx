@@ -61,7 +61,7 @@ function EntityField({ entityName, field, name, options, input, read, write }: I
   );
 }
 
-type FieldMaker<Extra = unknown> = <Name extends string, F extends Fields>(
+export type FieldMaker<Extra = unknown> = <Name extends string, F extends Fields>(
   entity: Entity<Name, F>,
   name: keyof F & string,
   options?: FieldOptions & Extra,

@@ -1,5 +1,5 @@
 import type { Entity, Fields, Row } from "@tandem/contract/core/entity";
-import type { Field } from "@tandem/contract/core/fields";
+import type { Field, FieldKind } from "@tandem/contract/core/fields";
 import type { ReactNode } from "react";
 import { FieldLabel } from "../fields/FieldLabel.tsx";
 import { fieldValue, plainText } from "../fields/FieldValue.tsx";
@@ -84,6 +84,22 @@ export const dateColumn = maker({ width: 120 });
 /** A moment, to the minute, in the user's time zone. */
 export const instantColumn = maker({ width: 150 });
 
+const makerOfKind: Readonly<Partial<Record<FieldKind, ColumnMaker>>> = {
+  code: codeColumn,
+  codes: codesColumn,
+  status: statusColumn,
+  quantity: quantityColumn,
+  rate: quantityColumn,
+  money: moneyColumn,
+  integer: integerColumn,
+  date: dateColumn,
+  instant: instantColumn,
+};
+
+/** The column of a field by its kind. */
+export const fieldColumn: ColumnMaker = (entity, name, options) =>
+  ((makerOfKind[entity.fields[name]?.kind ?? "text"] as ColumnMaker | undefined) ?? textColumn)(entity, name, options);
+
 /** A status that stands out in bold where it waits for the person who looks. */
 export function ownStatusColumn<Name extends string, F extends Fields>(
   entity: Entity<Name, F>,
@@ -127,6 +143,23 @@ export function plainColumn<R>(definition: {
 /** Columns that a list offers beyond those it shows. */
 export function furtherColumns<R>(columns: readonly ListColumn<R>[]): ListColumn<R>[] {
   return columns.map((each) => ({ ...each, isFurther: true }));
+}
+
+/** The columns of a list of documents, and every other field of them to be chosen beside those, but what is in `without`. */
+export function withFurtherFields<
+  Name extends string,
+  F extends Fields,
+  R extends Row<Entity<Name, F>> = Row<Entity<Name, F>>,
+>(
+  entity: Entity<Name, F>,
+  columns: readonly ListColumn<R>[],
+  without: readonly (keyof F & string)[] = [],
+): ListColumn<R>[] {
+  const named = new Set<string>([...columns.map(({ key }) => key), ...without]);
+  const others = Object.entries(entity.fields).filter(
+    ([name, { kind }]) => !named.has(name) && kind !== "reference" && kind !== "custom",
+  );
+  return [...columns, ...furtherColumns(others.map(([name]) => fieldColumn<Name, F, R>(entity, name)))];
 }
 
 /** Who made and last changed a record, and when: the last columns of every list of base data (B2.29za). */

@@ -2,7 +2,7 @@ import { type DisplayPage, isShownAt } from "@tandem/contract/core/custom-defini
 import type { Entity } from "@tandem/contract/core/entity";
 import type { Field } from "@tandem/contract/core/fields";
 import { dataSourcePicker } from "../fields/custom/dataSourcePicker.tsx";
-import { codeColumn, dateColumn, type ListColumn, quantityColumn, statusColumn, textColumn } from "./columns.tsx";
+import { fieldColumn, type ListColumn } from "./columns.tsx";
 import type { ListFilter } from "./ListFilters.tsx";
 import type { FieldGroup } from "./RecordDrawer.tsx";
 
@@ -11,19 +11,11 @@ export function customFieldsAt(entity: Entity, page: DisplayPage): [string, Fiel
   return Object.entries(entity.fields).filter(([, { custom }]) => custom && isShownAt(custom, page));
 }
 
-const columnMakers = {
-  quantity: quantityColumn,
-  date: dateColumn,
-  status: statusColumn,
-  code: codeColumn,
-} as const;
-
 /** Columns of the tenant's own fields; rows hold their values beside the others. */
 export function customColumns<R>(entity: Entity, page: "column" | "child"): ListColumn<R>[] {
-  return customFieldsAt(entity, page).map(([name, field]) => {
-    const make = columnMakers[field.kind as keyof typeof columnMakers] ?? textColumn;
-    return make(entity, name, { sortable: false }) as unknown as ListColumn<R>;
-  });
+  return customFieldsAt(entity, page).map(
+    ([name]) => fieldColumn(entity, name, { sortable: false }) as unknown as ListColumn<R>,
+  );
 }
 
 /** A page's columns with those of the tenant's own fields, which stand before who changed a record and when. */

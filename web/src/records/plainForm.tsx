@@ -4,20 +4,8 @@ import type { PlainNoun } from "@tandem/contract/core/plain-records";
 import type { Service } from "@tandem/contract/core/service";
 import type { ComponentType, ReactElement } from "react";
 import { useCurrentUser } from "../api/currentUser.ts";
-import {
-  codeField,
-  emailField,
-  integerField,
-  letterField,
-  organisationField,
-  phoneField,
-  pickerField,
-  quantityField,
-  remarkField,
-  statusField,
-  textField,
-  warehouseField,
-} from "../fields/fields.tsx";
+import { letterField, organisationField, pickerField, warehouseField } from "../fields/fields.tsx";
+import { inputOf } from "../fields/inputOf.tsx";
 import type { LookupRule } from "../fields/lookupRules.ts";
 import type { PickerProps } from "../fields/picker/definition.ts";
 import { RecordForm } from "../form/RecordForm.tsx";
@@ -51,23 +39,14 @@ export function plainForm<Name extends string, F extends Fields>(
   const fields = ownFields(entity).filter((name) => !entity.fields[name]?.readOnly);
   const letters = fields.filter((name) => isLetter(entity.fields[name] as Field));
 
-  const inputOf = (name: keyof F & string): ReactElement => {
+  const inputFor = (name: keyof F & string): ReactElement => {
     const given = inputs?.[name];
     if (given) return given;
     if (name === "orgNo") return organisationField(entity);
     if (name === "warehouseNo") return warehouseField(entity);
     const picker = pickers?.[name];
-    const kind = entity.fields[name]?.kind;
     if (picker) return pickerField(entity, name, picker);
-    if (name === "remark") return remarkField(entity, name);
-    if (kind === "code") return codeField(entity, name);
-    if (letters.includes(name)) return letterField(entity, name);
-    if (kind === "status") return statusField(entity, name);
-    if (kind === "integer") return integerField(entity, name);
-    if (kind === "quantity") return quantityField(entity, name);
-    if (kind === "phone") return phoneField(entity, name);
-    if (kind === "email") return emailField(entity, name);
-    return textField(entity, name);
+    return letters.includes(name) ? letterField(entity, name) : inputOf(entity, name);
   };
 
   return function PlainFormPage() {
@@ -85,7 +64,7 @@ export function plainForm<Name extends string, F extends Fields>(
         initial={{ statusCode: "1", ...Object.fromEntries(letters.map((name) => [name, "N"])), ...ofOrganisation }}
         backPath={recordPaths(place.url as ListRoute).list()}
         {...(rules ? { rules } : {})}
-        groups={() => [{ key: "basic", content: fields.map(inputOf) }]}
+        groups={() => [{ key: "basic", content: fields.map(inputFor) }]}
       />
     );
   };

@@ -5,15 +5,7 @@ import type { ComponentType } from "react";
 import { type ListExport, type ListSource, listExport, listSource } from "../api/listSource.ts";
 import type { LookupRule } from "../fields/lookupRules.ts";
 import type { PickerProps } from "../fields/picker/definition.ts";
-import {
-  auditColumns,
-  codeColumn,
-  integerColumn,
-  type ListColumn,
-  quantityColumn,
-  statusColumn,
-  textColumn,
-} from "../list/columns.tsx";
+import { auditColumns, codeColumn, fieldColumn, type ListColumn } from "../list/columns.tsx";
 import type { ListFilter } from "../list/ListFilters.tsx";
 import { ListPage } from "../list/ListPage.tsx";
 import type { ListRow } from "../list/ListTable.tsx";
@@ -37,13 +29,12 @@ function columnOf<Name extends string, F extends Fields>(
   entity: Entity<Name, F>,
   name: keyof F & string,
 ): ListColumn<Row<Entity<Name, F>>> {
-  const { kind } = entity.fields[name] as F[string];
   if (name === entity.keyword[0]) return codeColumn(entity, name, { fixed: "left", width: 160 });
-  if (kind === "code") return codeColumn(entity, name);
-  if (kind === "status") return statusColumn(entity, name);
-  if (kind === "integer") return integerColumn(entity, name);
-  if (kind === "quantity") return quantityColumn(entity, name);
-  return textColumn(entity, name, { width: name === entity.keyword[1] ? 280 : 180 });
+  return fieldColumn(
+    entity,
+    name,
+    name === entity.keyword[1] && entity.fields[name]?.kind === "text" ? { width: 280 } : {},
+  );
 }
 
 /** The list of plain base data: what it shows follows from the entity's fields, in their order. */

@@ -4,6 +4,7 @@ import type { Listed } from "@tandem/contract/core/service";
 import {
   type NoticeAction,
   shippingNotice,
+  shippingNoticeGroups,
   shippingNotices,
 } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
 import { noticeStatusFor } from "@tandem/contract/delivery/shipping-notices/statuses";
@@ -17,13 +18,14 @@ import {
   codeColumn,
   dateColumn,
   integerColumn,
-  type ListColumn,
   quantityBarColumn,
   quantityColumn,
   statusColumn,
   textColumn,
+  withFurtherFields,
 } from "../../list/columns.tsx";
 import { ListPage } from "../../list/ListPage.tsx";
+import { withListedFilters } from "../../list/listedFilters.ts";
 import { usePrint } from "../../platform/printing/usePrint.tsx";
 import { pathTo, pathToDocument } from "../../routes/paths.ts";
 import type { PageAction } from "../../ui/ActionBar.tsx";
@@ -37,6 +39,16 @@ const exportTo = listExport(shippingNotices, "exportAsnDetail");
 type ListedNotice = Listed<Notice, NoticeAction>;
 
 const isOffered = ({ allowedActions }: ListedNotice, step: NoticeAction) => allowedActions[step] === null;
+
+/** What the tabs are of, and what nobody looks notices up by. */
+const notFiltered = [
+  "checkStatus",
+  "supplierNo",
+  "rejectReason",
+  ...shippingNoticeGroups.addresses,
+  "driverPhone",
+  ...shippingNoticeGroups.remarks,
+] as const;
 
 /** Delivery notices of both sides (B1.5b, B4.1). */
 export default function NoticeList() {
@@ -53,7 +65,7 @@ export default function NoticeList() {
   const labelsOf = useLabelsOfNotice();
   const statusSet = noticeStatusFor(side);
 
-  const columns: ListColumn<ListedNotice>[] = [
+  const columns = withFurtherFields<"shippingNotice", typeof shippingNotice.fields, ListedNotice>(shippingNotice, [
     codeColumn(shippingNotice, "asnNo", { fixed: "left", width: 155 }),
     statusColumn(shippingNotice, "checkStatus", {
       width: 190,
@@ -84,7 +96,7 @@ export default function NoticeList() {
     statusColumn(shippingNotice, "wayCarriage", { width: 130 }),
     codeColumn(shippingNotice, "trackingNo"),
     textColumn(shippingNotice, "rejectReason"),
-  ];
+  ]);
   const add: PageAction[] =
     supplier && canOpen("addShippingNotice", "isAdd")
       ? [
@@ -110,18 +122,23 @@ export default function NoticeList() {
           conditions: { checkStatus: code },
         }))}
         quickDays="deliveryDate"
-        filters={[
-          "asnNo",
-          { field: "orgNo", picker: OrganisationPicker },
-          ...(supplier ? [] : [{ field: "supplierNo", picker: SupplierPicker, rule: lookupRules.supplier } as const]),
-          "expectedArrivalDate",
-          "deliveryDate",
-          "arrivalDate",
-          "timing",
-          "closedStatus",
-          "wayCarriage",
-          "trackingNo",
-        ]}
+        filters={withListedFilters(
+          shippingNotice,
+          columns,
+          [
+            "asnNo",
+            { field: "orgNo", picker: OrganisationPicker },
+            ...(supplier ? [] : [{ field: "supplierNo", picker: SupplierPicker, rule: lookupRules.supplier } as const]),
+            "expectedArrivalDate",
+            "deliveryDate",
+            "arrivalDate",
+            "timing",
+            "closedStatus",
+            "wayCarriage",
+            "trackingNo",
+          ],
+          notFiltered,
+        )}
         sums={["sumDeliveryQty", "sumReceiveQty"]}
         actions={({ selected }) => [...add, printAction(selected), ...labelsOf(selected)]}
         rowActions={(notice) => stepsOf(notice).filter((step) => isOffered(notice, step.key))}

@@ -2,6 +2,7 @@ import { compareNumbers, subtract, sum } from "@tandem/contract/core/numbers";
 import {
   type ShippingNoticeDetail,
   shippingNotice,
+  shippingNoticeGroups,
   shippingNoticeLine,
   shippingNotices,
 } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
@@ -13,13 +14,11 @@ import { useTranslation } from "react-i18next";
 import { useNavigate, useSearchParams } from "react-router";
 import { useCanOpen, useCurrentUser } from "../../api/currentUser.ts";
 import { callQuery } from "../../api/queryKeys.ts";
-import { DocumentPage, type Fact } from "../../document/DocumentPage.tsx";
+import { DocumentPage } from "../../document/DocumentPage.tsx";
+import { useFacts } from "../../document/facts.tsx";
 import { HistoryTimeline } from "../../document/HistoryTimeline.tsx";
 import { LinesTable } from "../../document/LinesTable.tsx";
 import { stepActions } from "../../document/stepActions.ts";
-import { useCustomFacts } from "../../document/useCustomFacts.tsx";
-import { FieldLabel } from "../../fields/FieldLabel.tsx";
-import { fieldValue } from "../../fields/FieldValue.tsx";
 import { formatNumber } from "../../fields/format.ts";
 import {
   codeColumn,
@@ -41,14 +40,6 @@ import { isUnderWay, useNoticeSteps } from "./noticeSteps.tsx";
 type Line = ShippingNoticeDetail["lines"][number];
 
 const ReceiveDrawer = lazy(() => import("../../receiving/receipts/ReceiveDrawer.tsx"));
-
-function fact(notice: ShippingNoticeDetail, name: keyof typeof shippingNotice.fields): Fact {
-  return {
-    key: name,
-    label: <FieldLabel entityName="shippingNotice" field={name} />,
-    value: fieldValue(shippingNotice.fields[name], notice[name]),
-  };
-}
 
 function NoticeLines({ notice }: { notice: ShippingNoticeDetail }) {
   const { t } = useTranslation();
@@ -108,7 +99,7 @@ function NoticeBody({ notice }: { notice: ShippingNoticeDetail }) {
   const units = new Set(notice.lines.map((line) => line.purUnitNo));
   const unit = units.size === 1 ? ` ${[...units][0]}` : "";
   const quantity = (value: string) => `${formatNumber(value)}${unit}`;
-  const customFacts = useCustomFacts(shippingNotice, notice);
+  const facts = useFacts(shippingNotice, shippingNoticeGroups, notice, { without: ["expectedArrivalDate"] });
   const onWay = isUnderWay(notice) ? sum(notice.lines.map((line) => subtract(line.deliveryQty, line.receiveQty))) : "0";
 
   return (
@@ -158,26 +149,7 @@ function NoticeBody({ notice }: { notice: ShippingNoticeDetail }) {
             value: notice.expectedArrivalDate,
           },
         ]}
-        facts={[
-          fact(notice, "supplierName"),
-          fact(notice, "orgName"),
-          fact(notice, "orderType"),
-          fact(notice, "deliveryDate"),
-          fact(notice, "arrivalDate"),
-          fact(notice, "shippingAddress"),
-          fact(notice, "sender"),
-          fact(notice, "senderPhone"),
-          fact(notice, "deliveryAddress"),
-          fact(notice, "consignee"),
-          fact(notice, "consigneePhone"),
-          fact(notice, "wayCarriage"),
-          fact(notice, "trackingNo"),
-          fact(notice, "carNo"),
-          fact(notice, "driver"),
-          fact(notice, "driverPhone"),
-          fact(notice, "remarks"),
-          ...customFacts,
-        ]}
+        facts={facts}
         tabs={[
           {
             key: "lines",

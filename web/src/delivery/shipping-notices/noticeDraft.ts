@@ -1,11 +1,13 @@
-import type { Row } from "@tandem/contract/core/entity";
-import type {
-  ShippingNoticeDetail,
-  ShippingNoticeInput,
+import { type Input, type Row, writableFields } from "@tandem/contract/core/entity";
+import {
+  type ShippingNoticeDetail,
+  type ShippingNoticeInput,
+  shippingNotice,
+  shippingNoticeLine,
 } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
 import type { purchaseOrderLine } from "@tandem/contract/orders/purchase-orders/purchase-orders";
 import dayjs from "dayjs";
-import { customChanges } from "../../fields/recordValues.ts";
+import { inputOf } from "../../fields/recordValues.ts";
 import type { FormValues } from "../../form/formValues.ts";
 import { draftKey, drafts } from "../../form/useDraft.ts";
 import { lineName } from "../../orders/purchase-orders/lines.tsx";
@@ -27,12 +29,8 @@ type Shown = Pick<
 >;
 
 /** A line of the form: the order line it is of, and what the supplier fills in. */
-export interface NoticeFormLine {
+export interface NoticeFormLine extends Readonly<Omit<Input<typeof shippingNoticeLine>, "customValues">> {
   readonly purchaseOrderLineId: string;
-  readonly deliveryQty: string;
-  readonly lotNo: string | null;
-  readonly productDate: string | null;
-  readonly supRemarks: string | null;
   /** Values of the tenant's own fields. */
   readonly customValues?: Readonly<Record<string, string | null | undefined>> | null;
   readonly shown: Shown;
@@ -61,14 +59,7 @@ export function nameOfLine({ shown }: NoticeFormLine): string {
 
 /** An order line as a line of the form, with all that is open of it. */
 export function formLine(line: ShippableLine): NoticeFormLine {
-  return {
-    purchaseOrderLineId: line.id,
-    deliveryQty: line.unDeliveryQty,
-    lotNo: null,
-    productDate: null,
-    supRemarks: null,
-    shown: shownOf(line),
-  };
+  return { purchaseOrderLineId: line.id, deliveryQty: line.unDeliveryQty, shown: shownOf(line) };
 }
 
 /** Where the draft of a new notice is kept, or that of the correction of a rejected one. */
@@ -98,48 +89,33 @@ export function valuesOfNotice(notice: ShippingNoticeDetail): FormValues {
   return {
     ...notice,
     lines: notice.lines.map((line) => ({
+      ...Object.fromEntries(writableFields(shippingNoticeLine).map((name) => [name, line[name]])),
       purchaseOrderLineId: line.purchaseOrderLineId,
-      deliveryQty: line.deliveryQty,
-      lotNo: line.lotNo,
-      productDate: line.productDate,
-      supRemarks: line.supRemarks,
       customValues: line.customValues,
       shown: shownOf(line),
     })),
   };
 }
 
-const headFields = [
-  "orgNo",
-  "orderType",
-  "expectedArrivalDate",
-  "shippingAddressId",
-  "deliveryAddressId",
-  "sender",
-  "senderPhone",
-  "wayCarriage",
-  "carNo",
-  "driver",
-  "driverPhone",
-  "trackingNo",
-  "remarks",
-] as const satisfies readonly (keyof ShippingNoticeInput)[];
-
 /** What is sent. The form has checked that everything required is there. */
 export function inputFrom(
   values: FormValues,
   notice: { readonly id: string; readonly version: number } | undefined,
 ): ShippingNoticeInput {
-  const head = Object.fromEntries(headFields.map((name) => [name, values[name] ?? null]));
+  const { shippingAddressId, deliveryAddressId } = values as Pick<
+    ShippingNoticeInput,
+    "shippingAddressId" | "deliveryAddressId"
+  >;
   return {
     ...(notice ? { id: notice.id, version: notice.version } : {}),
-    ...head,
-    customValues: customChanges(values.customValues, null),
-    lines: linesOf(values).map(({ shown: _shown, customValues, ...line }) => ({
-      ...line,
-      customValues: customChanges(customValues, null),
+    ...inputOf(shippingNotice, values),
+    shippingAddressId,
+    deliveryAddressId,
+    lines: linesOf(values).map((line) => ({
+      ...inputOf(shippingNoticeLine, { ...line }),
+      purchaseOrderLineId: line.purchaseOrderLineId,
     })),
-  } as unknown as ShippingNoticeInput;
+  };
 }
 
 /** The draft of a new notice that was left unsent. */

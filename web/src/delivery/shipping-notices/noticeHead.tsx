@@ -1,10 +1,14 @@
-import { shippingNotice } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
+import {
+  shippingNoticeGroups as groups,
+  shippingNotice,
+} from "@tandem/contract/delivery/shipping-notices/shipping-notices";
 import { orderType } from "@tandem/contract/orders/purchase-orders/statuses";
 import { Form, type FormInstance, Select } from "antd";
 import type { ComponentType } from "react";
 import { useTranslation } from "react-i18next";
 import { useCurrentUser } from "../../api/currentUser.ts";
-import { dateField, phoneField, pickerField, remarkField, statusField, textField } from "../../fields/fields.tsx";
+import { pickerField } from "../../fields/fields.tsx";
+import { inputsOf } from "../../fields/inputOf.tsx";
 import type { PickerProps } from "../../fields/picker/definition.ts";
 import { OrganisationPicker } from "../../fields/pickers.tsx";
 import { ask } from "../../ui/announce.ts";
@@ -84,25 +88,16 @@ export function AddressFields({ form }: { form: FormInstance }) {
       >
         <AddressPicker owner={{ loadadrType: "1", orgNo: typeof orgNo === "string" ? orgNo : null }} />
       </Form.Item>
-      {textField(shippingNotice, "sender")}
-      {phoneField(shippingNotice, "senderPhone")}
+      {inputsOf(shippingNotice, groups.addresses)}
     </>
   );
 }
 
 /** What must be chosen before lines are (B5.3b). */
-export const basicFields = [
-  pickerField(shippingNotice, "orgNo", ClearingOrganisation),
-  pickerField(shippingNotice, "orderType", ClearingOrderType),
-  dateField(shippingNotice, "expectedArrivalDate"),
-];
+export const basicFields = inputsOf(shippingNotice, [...groups.parties, ...groups.basic], {
+  orgNo: pickerField(shippingNotice, "orgNo", ClearingOrganisation),
+  orderType: pickerField(shippingNotice, "orderType", ClearingOrderType),
+});
 
 /** How the goods travel. */
-export const transportFields = [
-  statusField(shippingNotice, "wayCarriage"),
-  textField(shippingNotice, "trackingNo"),
-  textField(shippingNotice, "carNo"),
-  textField(shippingNotice, "driver"),
-  phoneField(shippingNotice, "driverPhone"),
-  remarkField(shippingNotice, "remarks"),
-];
+export const transportFields = inputsOf(shippingNotice, [...groups.transport, ...groups.remarks]);

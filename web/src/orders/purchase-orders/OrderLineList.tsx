@@ -7,22 +7,22 @@ import { useCanOpen, useCurrentUser } from "../../api/currentUser.ts";
 import { listExport, listSource } from "../../api/listSource.ts";
 import { useStartNotice, whyNotTogether } from "../../delivery/shipping-notices/startNotice.ts";
 import { lookupRules } from "../../fields/lookupRules.ts";
-import { MaterialPicker, OrganisationPicker, SupplierPicker } from "../../fields/pickers.tsx";
+import { MaterialPicker, OrganisationPicker, SupplierPicker, WarehousePicker } from "../../fields/pickers.tsx";
 import {
   auditColumns,
   codeColumn,
   dateColumn,
-  furtherColumns,
   integerColumn,
   type ListColumn,
-  moneyColumn,
   plainColumn,
   quantityBarColumn,
   quantityColumn,
   statusColumn,
   textColumn,
+  withFurtherFields,
 } from "../../list/columns.tsx";
 import { type ListContext, ListPage } from "../../list/ListPage.tsx";
+import { withListedFilters } from "../../list/listedFilters.ts";
 import type { ListTab } from "../../list/StatusTabs.tsx";
 import { pathToDocument } from "../../routes/paths.ts";
 import type { PageAction } from "../../ui/ActionBar.tsx";
@@ -55,27 +55,13 @@ const whichLine: readonly ListColumn<OrderLine>[] = [
   textColumn(purchaseOrderLine, "goodsName", { width: 170 }),
 ];
 
-const further = furtherColumns<OrderLine>([
-  statusColumn(purchaseOrderLine, "orderType", { width: 120 }),
-  statusColumn(purchaseOrderLine, "status", { width: 110 }),
-  statusColumn(purchaseOrderLine, "deliveryStatus", { width: 120 }),
-  statusColumn(purchaseOrderLine, "receiptStatus", { width: 120 }),
-  quantityColumn(purchaseOrderLine, "promiseQty"),
-  quantityColumn(purchaseOrderLine, "checkReturnQty"),
-  quantityColumn(purchaseOrderLine, "returnExchangeQty"),
-  quantityColumn(purchaseOrderLine, "overQty"),
-  moneyColumn(purchaseOrderLine, "price", { width: 110 }),
-  quantityColumn(purchaseOrderLine, "taxRate", { width: 90 }),
-  moneyColumn(purchaseOrderLine, "amount"),
-  codeColumn(purchaseOrderLine, "currency", { width: 90 }),
-  textColumn(purchaseOrderLine, "remark"),
-  ...auditColumns(purchaseOrderLine),
-]);
+/** What the toggles and conditions are of, and what nobody looks lines up by. */
+const notFiltered = ["supplierNo", "status", "spec", "purUnitNo", "currency", "remark"] as const;
 
 function useColumns(): ListColumn<OrderLine>[] {
   const { t } = useTranslation();
   const { side } = useCurrentUser();
-  return [
+  return withFurtherFields(purchaseOrderLine, [
     ...whichLine,
     quantityBarColumn<OrderLine>(t("documentPage.progress"), (line) => ({
       ordered: line.batchPurQty,
@@ -99,8 +85,7 @@ function useColumns(): ListColumn<OrderLine>[] {
     integerColumn(purchaseOrderLine, "purchaseBatchSeq", { width: 80 }),
     dateColumn(purchaseOrderLine, "purchaseDate"),
     codeColumn(purchaseOrderLine, "warehouseNo", { width: 120 }),
-    ...further,
-  ];
+  ]);
 }
 
 /** What suppliers answered beside what was asked, for the replies that differ. */
@@ -138,6 +123,7 @@ export default function OrderLineList() {
   const navigate = useNavigate();
   const canOpen = useCanOpen();
   const { side } = useCurrentUser();
+  const columns = useColumns();
   const startNotice = useStartNotice();
   const ships = side === "supplier" && canOpen("addShippingNotice", "isAdd");
   const replyColumns = useReplyColumns();
@@ -176,7 +162,7 @@ export default function OrderLineList() {
       entity={purchaseOrderLine}
       source={source}
       exportTo={exportTo}
-      columns={useColumns()}
+      columns={columns}
       tabs={tabs}
       quickDays="purchaseDate"
       toggles={[
@@ -197,23 +183,29 @@ export default function OrderLineList() {
         "1": { label: t("listTools.history"), columns: historyColumns, isReadOnly: true },
       }}
       extraFields={["deliveryStatus", "receiptStatus", "orderType", "promiseDate"]}
-      filters={[
-        "purchaseNo",
-        { field: "orgNo", picker: OrganisationPicker },
-        ...(side === "buyer"
-          ? [{ field: "supplierNo", picker: SupplierPicker, rule: lookupRules.supplier } as const]
-          : []),
-        { field: "itemNo", picker: MaterialPicker, rule: lookupRules.material },
-        "goodsName",
-        "expectArrivalDate",
-        "promiseDate",
-        "purchaseDate",
-        "refuseSign",
-        "deliveryStatus",
-        "receiptStatus",
-        "orderType",
-        "unDeliveryQty",
-      ]}
+      filters={withListedFilters(
+        purchaseOrderLine,
+        columns,
+        [
+          "purchaseNo",
+          { field: "orgNo", picker: OrganisationPicker },
+          ...(side === "buyer"
+            ? [{ field: "supplierNo", picker: SupplierPicker, rule: lookupRules.supplier } as const]
+            : []),
+          { field: "itemNo", picker: MaterialPicker, rule: lookupRules.material },
+          "goodsName",
+          "expectArrivalDate",
+          "promiseDate",
+          "purchaseDate",
+          "refuseSign",
+          "deliveryStatus",
+          "receiptStatus",
+          "orderType",
+          "unDeliveryQty",
+          { field: "warehouseNo", picker: WarehousePicker, rule: lookupRules.warehouse },
+        ],
+        notFiltered,
+      )}
       sums={["batchPurQty", "unDeliveryQty"]}
       selectable={ships}
       actions={actions}

@@ -28,8 +28,10 @@ import {
   quantityColumn,
   statusColumn,
   textColumn,
+  withFurtherFields,
 } from "../../list/columns.tsx";
 import { type ListContext, ListPage } from "../../list/ListPage.tsx";
+import { withListedFilters } from "../../list/listedFilters.ts";
 import type { ListTab } from "../../list/StatusTabs.tsx";
 import { useSync } from "../../platform/erp/useSync.tsx";
 import { usePrint } from "../../platform/printing/usePrint.tsx";
@@ -50,11 +52,14 @@ const waitsForSupplier = (order: Pick<Order, "status" | "refuseSign">) =>
   order.status === "1" && ["0", "4"].includes(order.refuseSign);
 const waitsForBuyer = (order: Pick<Order, "refuseSign">) => ["2", "5"].includes(order.refuseSign);
 
+/** What the tabs are of, and what nobody looks orders up by. */
+const notFiltered = ["status", "refuseSign", "purRefuseSign", "supplierNo", "remark"] as const;
+
 function useColumns() {
   const { t } = useTranslation();
   const { side } = useCurrentUser();
   const waitsForMe = side === "supplier" ? waitsForSupplier : waitsForBuyer;
-  return [
+  return withFurtherFields(purchaseOrder, [
     codeColumn(purchaseOrder, "purchaseNo", { fixed: "left", width: 150 }),
     side === "supplier"
       ? textColumn(purchaseOrder, "orgName", { width: 150 })
@@ -84,7 +89,7 @@ function useColumns() {
     instantColumn(purchaseOrder, "firstReadTime", { width: 145 }),
     textColumn(purchaseOrder, "buyerName", { width: 110 }),
     statusColumn(purchaseOrder, "orderType", { width: 120 }),
-  ];
+  ]);
 }
 
 function useTabs(): ListTab[] {
@@ -117,6 +122,7 @@ export default function PurchaseOrderList() {
   const ofBuyer = useCurrentUser().side === "buyer";
   const sync = useSync();
   const { printAction, printDialog } = usePrint("PO");
+  const columns = useColumns();
 
   const whyNot = (orders: readonly Order[], step: "issue" | "accept"): string | null => {
     if (orders.length === 0) return t("listPage.selectSome");
@@ -192,22 +198,27 @@ export default function PurchaseOrderList() {
         exportTo={ofBuyer ? { ...exportTo, others: [{ label: t("exportDialog.lines"), target: lines }] } : exportTo}
         {...(ofBuyer ? { importTo } : {})}
         importTitle={t("purchaseOrderPages.importTitle")}
-        columns={useColumns()}
+        columns={columns}
         tabs={useTabs()}
         quickDays="purchaseDate"
-        filters={[
-          "purchaseNo",
-          { field: "orgNo", picker: OrganisationPicker },
-          ...(ofBuyer ? [{ field: "supplierNo", picker: SupplierPicker, rule: lookupRules.supplier } as const] : []),
-          "purchaseDate",
-          "orderType",
-          "deliveryStatus",
-          "receiptStatus",
-          "acceptanceDeadline",
-          "currency",
-          "buyerName",
-          "acceptedAutomatically",
-        ]}
+        filters={withListedFilters(
+          purchaseOrder,
+          columns,
+          [
+            "purchaseNo",
+            { field: "orgNo", picker: OrganisationPicker },
+            ...(ofBuyer ? [{ field: "supplierNo", picker: SupplierPicker, rule: lookupRules.supplier } as const] : []),
+            "purchaseDate",
+            "orderType",
+            "deliveryStatus",
+            "receiptStatus",
+            "acceptanceDeadline",
+            "currency",
+            "buyerName",
+            "acceptedAutomatically",
+          ],
+          notFiltered,
+        )}
         sums={["orderQty"]}
         actions={actions}
         onOpen={(order) => navigate(pathToDocument("Offsite.User.Order.Acceptance", order.id))}

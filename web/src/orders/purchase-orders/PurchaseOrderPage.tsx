@@ -2,6 +2,7 @@ import { rounded, sum } from "@tandem/contract/core/numbers";
 import {
   type PurchaseOrderDetail,
   purchaseOrder,
+  purchaseOrderGroups,
   purchaseOrders,
 } from "@tandem/contract/orders/purchase-orders/purchase-orders";
 import {
@@ -17,11 +18,9 @@ import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { useCurrentUser } from "../../api/currentUser.ts";
 import { callQuery } from "../../api/queryKeys.ts";
-import { DocumentPage, type Fact } from "../../document/DocumentPage.tsx";
+import { DocumentPage } from "../../document/DocumentPage.tsx";
+import { useFacts } from "../../document/facts.tsx";
 import { HistoryTimeline } from "../../document/HistoryTimeline.tsx";
-import { useCustomFacts } from "../../document/useCustomFacts.tsx";
-import { FieldLabel } from "../../fields/FieldLabel.tsx";
-import { fieldValue } from "../../fields/FieldValue.tsx";
 import { formatMoney, formatNumber } from "../../fields/format.ts";
 import { draftKey, useDraft } from "../../form/useDraft.ts";
 import { usePrint } from "../../platform/printing/usePrint.tsx";
@@ -35,20 +34,6 @@ import { asOrdered, type TypedPromises } from "./promises.ts";
 import { useCustomInfo } from "./useCustomInfo.tsx";
 
 const PromiseGrid = lazy(() => import("./PromiseGrid.tsx"));
-
-/** A field of the order as a fact of its page. */
-function fact(order: PurchaseOrderDetail, name: keyof typeof purchaseOrder.fields): Fact {
-  return {
-    key: name,
-    label: <FieldLabel entityName="purchaseOrder" field={name} />,
-    value: fieldValue(purchaseOrder.fields[name], order[name]),
-  };
-}
-
-/** An amount that was calculated, to the cent. */
-function amount(order: PurchaseOrderDetail, name: "untaxedAmount" | "taxAmount"): Fact {
-  return { ...fact(order, name), value: formatMoney(rounded(order[name], 2)) };
-}
 
 /** What the other side gave as its reason, while the answer to it is awaited; or why the order has failed. */
 function LastReason({ order }: { order: PurchaseOrderDetail }) {
@@ -108,7 +93,12 @@ function OrderBody({ order }: { order: PurchaseOrderDetail }) {
   const units = new Set(order.lines.map((line) => line.purUnitNo));
   const unit = units.size === 1 ? ` ${[...units][0]}` : "";
   const quantity = (value: string) => `${formatNumber(value)}${unit}`;
-  const customFacts = useCustomFacts(purchaseOrder, order);
+  // Calculated amounts are shown to the cent.
+  const amount = (value: string) => formatMoney(rounded(value, 2));
+  const facts = useFacts(purchaseOrder, purchaseOrderGroups, order, {
+    without: ["currency"],
+    shown: { untaxedAmount: amount(order.untaxedAmount), taxAmount: amount(order.taxAmount) },
+  });
   const customInfo = useCustomInfo(order);
 
   return (
@@ -139,24 +129,7 @@ function OrderBody({ order }: { order: PurchaseOrderDetail }) {
             value: `${formatMoney(order.totalAmount)} ${order.currency}`,
           },
         ]}
-        facts={[
-          fact(order, "orgName"),
-          fact(order, "supplierName"),
-          fact(order, "plantName"),
-          fact(order, "buyerName"),
-          fact(order, "purchaseDate"),
-          fact(order, "orderType"),
-          fact(order, "bandNo"),
-          fact(order, "issueDate"),
-          fact(order, "acceptanceDeadline"),
-          fact(order, "firstReadTime"),
-          amount(order, "untaxedAmount"),
-          amount(order, "taxAmount"),
-          fact(order, "paymentTerm"),
-          fact(order, "tradeTerm"),
-          fact(order, "remark"),
-          ...customFacts,
-        ]}
+        facts={facts}
         tabs={[
           {
             key: "lines",

@@ -1,6 +1,6 @@
 import type { Row } from "@tandem/contract/core/entity";
 import type { Listed } from "@tandem/contract/core/service";
-import { receipt, receipts } from "@tandem/contract/receiving/receipts";
+import { receipt, receiptGroups, receipts } from "@tandem/contract/receiving/receipts";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { call } from "../../api/client.ts";
@@ -14,12 +14,13 @@ import {
   codeColumn,
   dateColumn,
   integerColumn,
-  type ListColumn,
   quantityColumn,
   statusColumn,
   textColumn,
+  withFurtherFields,
 } from "../../list/columns.tsx";
 import { ListPage } from "../../list/ListPage.tsx";
+import { withListedFilters } from "../../list/listedFilters.ts";
 import { pathToDocument } from "../../routes/paths.ts";
 import type { PageAction } from "../../ui/ActionBar.tsx";
 import { askReason } from "../../ui/askReason.tsx";
@@ -29,7 +30,7 @@ type Receipt = Listed<Row<typeof receipt>, "cancel">;
 
 const source = listSource(receipts, "getReceiptPage");
 const exportTo = listExport(receipts, "exportexcel");
-const columns: ListColumn<Receipt>[] = [
+const columns = withFurtherFields(receipt, [
   codeColumn(receipt, "receiptNo", { fixed: "left", width: 155 }),
   statusColumn(receipt, "status", { width: 110 }),
   dateColumn(receipt, "receiptDate", { width: 115 }),
@@ -46,7 +47,9 @@ const columns: ListColumn<Receipt>[] = [
   codeColumn(receipt, "outReceiptNo", { width: 150 }),
   codeColumn(receipt, "lotNo", { width: 110 }),
   textColumn(receipt, "cancelReason", { width: 160 }),
-];
+]);
+/** What the tabs are of, and what nobody looks receipts up by. */
+const notFiltered = ["status", "supplierNo", "purUnitNo", "spec", "cancelReason"] as const;
 
 /** What arrived, line by line; the warehouse can cancel a receipt (B1.5c, B4.1g). */
 export default function ReceiptList() {
@@ -83,57 +86,34 @@ export default function ReceiptList() {
       columns={columns}
       tabs={{ field: "status" }}
       quickDays="receiptDate"
-      filters={[
-        "receiptNo",
-        "asnNo",
-        "purchaseNo",
-        { field: "orgNo", picker: OrganisationPicker },
-        { field: "itemNo", picker: MaterialPicker, rule: lookupRules.material },
-        ...(side === "supplier"
-          ? []
-          : [{ field: "supplierNo", picker: SupplierPicker, rule: lookupRules.supplier } as const]),
-        { field: "warehouseNo", picker: WarehousePicker, rule: lookupRules.warehouse },
-        "receiptDate",
-        "outReceiptNo",
-        "lotNo",
-        "closedStatus",
-      ]}
+      filters={withListedFilters(
+        receipt,
+        columns,
+        [
+          "receiptNo",
+          "asnNo",
+          "purchaseNo",
+          { field: "orgNo", picker: OrganisationPicker },
+          { field: "itemNo", picker: MaterialPicker, rule: lookupRules.material },
+          ...(side === "supplier"
+            ? []
+            : [{ field: "supplierNo", picker: SupplierPicker, rule: lookupRules.supplier } as const]),
+          { field: "warehouseNo", picker: WarehousePicker, rule: lookupRules.warehouse },
+          "receiptDate",
+          "outReceiptNo",
+          "lotNo",
+          "closedStatus",
+        ],
+        notFiltered,
+      )}
       sums={["receiptQty"]}
       rowActions={rowActions}
       rowActionsWidth={120}
       drawer={{
         title: (row) => row.receiptNo,
         groups: [
-          {
-            title: "groups.basic",
-            fields: [
-              "receiptNo",
-              "status",
-              "receiptDate",
-              "receiptQty",
-              "purUnitNo",
-              "warehouseNo",
-              "warehouseKeeper",
-              "outReceiptNo",
-              "cancelReason",
-            ],
-          },
-          {
-            title: "receiptPages.whatArrived",
-            fields: [
-              "itemNo",
-              "goodsName",
-              "spec",
-              "lotNo",
-              "asnNo",
-              "closedStatus",
-              "purchaseNo",
-              "purchaseSeq",
-              "purchasePhaseSeq",
-              "purchaseBatchSeq",
-              "supplierName",
-            ],
-          },
+          { title: "groups.basic", fields: receiptGroups.basic },
+          { title: "receiptPages.whatArrived", fields: receiptGroups.whatArrived },
           { title: "groups.audit", fields: ["createName", "createDate", "updateName", "updateDate"] },
         ],
         extra: (row) => (

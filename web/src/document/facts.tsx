@@ -1,0 +1,40 @@
+import { withFlatValues } from "@tandem/contract/core/custom-fields";
+import type { Entity, Fields } from "@tandem/contract/core/entity";
+import { type FieldGroups, isNamed } from "@tandem/contract/core/field-groups";
+import type { ReactNode } from "react";
+import { useCustomEntity } from "../fields/custom/customEntity.ts";
+import { FieldLabel } from "../fields/FieldLabel.tsx";
+import { fieldValue } from "../fields/FieldValue.tsx";
+import { customFieldsAt } from "../list/customParts.tsx";
+import type { Fact } from "./DocumentPage.tsx";
+
+interface FactOptions<Name extends string> {
+  /** Fields that the page shows elsewhere. */
+  readonly without?: readonly Name[];
+  /** Values that are shown in another way than their kind is. */
+  readonly shown?: { readonly [K in Name]?: ReactNode };
+}
+
+/**
+ * The fields of a document's head as facts of its page, group by group; behind them the tenant's own, those that a drawer
+ * shows (S3.2). The number of the document heads its page, and of what is named only the name is told.
+ */
+export function useFacts<F extends Fields>(
+  of: { readonly name: string; readonly fields: F },
+  { number: _heading, ...groups }: FieldGroups<F>,
+  document: object,
+  { without = [], shown = {} }: FactOptions<keyof F & string> = {},
+): Fact[] {
+  const { entity } = useCustomEntity(of as unknown as Entity);
+  const values = withFlatValues(document) as Readonly<Record<string, unknown>>;
+  const told = Object.values(groups)
+    .flat()
+    .filter((name) => !isNamed(of.fields, name) && !without.includes(name));
+  const own = customFieldsAt(entity, "drawer").map(([name]) => name);
+  return [...told, ...own].flatMap((name) => {
+    const field = entity.fields[name];
+    if (!field) return [];
+    const value = shown[name] ?? fieldValue(field, values[name]);
+    return [{ key: name, label: <FieldLabel entityName={entity.name} field={name} />, value }];
+  });
+}
