@@ -1,9 +1,15 @@
+import type { Fields } from "@tandem/contract/core/entity";
+import type { FieldGroups } from "@tandem/contract/core/field-groups";
+import { fieldLabelKey } from "@tandem/contract/core/field-labels";
+import type { Field } from "@tandem/contract/core/fields";
 import type { LanguageCode } from "@tandem/contract/core/languages";
 import { sum } from "@tandem/contract/core/numbers";
 import type { Statuses } from "@tandem/contract/core/statuses";
-import { noticeStatus, wayOfCarriage } from "@tandem/contract/delivery/shipping-notices/statuses";
-import { orderStatus, orderType } from "@tandem/contract/orders/purchase-orders/statuses";
-import { type PrintLayout, type PrintSection, printColumn } from "@tandem/contract/platform/print-templates/layout";
+import { shippingNotice, shippingNoticeGroups } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
+import { noticeStatus } from "@tandem/contract/delivery/shipping-notices/statuses";
+import { purchaseOrder, purchaseOrderGroups } from "@tandem/contract/orders/purchase-orders/purchase-orders";
+import { orderStatus } from "@tandem/contract/orders/purchase-orders/statuses";
+import { type PrintLayout, printColumn } from "@tandem/contract/platform/print-templates/layout";
 import { translate } from "../../core/translate.ts";
 import { type Writing, writingIn } from "./numbers-and-dates.ts";
 import type { PrintedBlock, PrintedDocument, PrintedFact, PrintedRow } from "./printed-document.ts";
@@ -21,6 +27,8 @@ export function wordingOf(layout: PrintLayout, reader: LanguageCode): Wording {
   return { language, layout, writing: writingIn(language) };
 }
 
+type Shows = (section: string) => boolean;
+type Described = { readonly name: string; readonly fields: Fields };
 type Said = readonly (readonly [key: string, value: string | null])[];
 
 /** Facts that say something, under their labels. */
@@ -30,6 +38,44 @@ function facts({ language }: Wording, said: Said): PrintedFact[] {
 
 function statusText({ language }: Wording, set: Statuses, code: string | null): string | null {
   return code === null ? null : translate(language, set.labelKey(code));
+}
+
+/** A value in words, by the kind of its field; null for an empty one. */
+function fieldText(wording: Wording, { kind, statuses }: Field, value: unknown): string | null {
+  if (value === null || value === undefined || value === "") return null;
+  const { writing } = wording;
+  const text = String(value);
+  if (kind === "status") return statuses ? statusText(wording, statuses, text) : text;
+  if (kind === "quantity") return writing.quantity(text);
+  if (kind === "money") return writing.money(text);
+  if (kind === "rate") return writing.rate(text);
+  if (kind === "date" || kind === "instant") return writing.date(text.slice(0, 10));
+  return text;
+}
+
+/** The fields of a group of the head, under their labels; those that say nothing are left out. */
+function groupFacts(
+  wording: Wording,
+  { name, fields }: Described,
+  group: readonly string[],
+  head: object,
+): PrintedFact[] {
+  const values = head as Readonly<Record<string, unknown>>;
+  return group.flatMap((field) => {
+    const value = fields[field] && fieldText(wording, fields[field], values[field]);
+    return value ? [{ label: translate(wording.language, fieldLabelKey(name, field)), value }] : [];
+  });
+}
+
+/** Groups that are printed in a way of their own, or not at all. */
+const ownGroups: readonly string[] = ["number", "parties", "basic", "progress", "addresses", "remarks"];
+
+/** What the groups of a head say: facts, the details of the sections that the layout shows, and remarks. */
+function groupParts(wording: Wording, described: Described, groups: FieldGroups, head: object, shows: Shows) {
+  const facts = (group: readonly string[] = []) => groupFacts(wording, described, group, head);
+  const sections = Object.keys(groups).filter((name) => !ownGroups.includes(name) && shows(name));
+  const [remarks = null] = shows("remarks") ? facts(groups.remarks) : [];
+  return { facts: facts(groups.basic), details: sections.flatMap((name) => facts(groups[name])), remarks };
 }
 
 /** Lines of an address or a company, without those that say nothing. */
@@ -55,12 +101,6 @@ type Part = Pick<PrintedDocument, "number" | "mark" | "facts" | "blocks" | "deta
   readonly signatures: readonly string[];
 };
 
-type Shows = (section: PrintSection) => boolean;
-
-function remarksOf(wording: Wording, key: string, text: string | null): PrintedFact | null {
-  return text ? { label: translate(wording.language, key), value: text } : null;
-}
-
 function orderParts(wording: Wording, order: Order, lines: readonly OrderLine[], parties: Parties, shows: Shows): Part {
   const { writing, language } = wording;
   const money = (value: string) => `${order.currency} ${writing.total(value, order.currency)}`;
@@ -68,28 +108,13 @@ function orderParts(wording: Wording, order: Order, lines: readonly OrderLine[],
     kindKey: "purchaseOrder.name",
     number: order.purchaseNo,
     mark: order.status === "1" ? null : statusText(wording, orderStatus, order.status),
-    facts: facts(wording, [
-      ["purchaseOrder.purchaseDate", writing.date(order.purchaseDate)],
-      ["purchaseOrder.bandNo", String(order.bandNo)],
-      ["purchaseOrder.orderType", statusText(wording, orderType, order.orderType)],
-      ["purchaseOrder.currency", order.currency],
-      ["purchaseOrder.buyerName", order.buyerName],
-      ["purchaseOrder.plantName", order.plantName],
-    ]),
+    ...groupParts(wording, purchaseOrder, purchaseOrderGroups, order, shows),
     blocks: shows("parties")
       ? [
           block(wording, "printDocument.supplier", [numbered(parties.supplier, order.supplierNo)]),
           block(wording, "printDocument.purchaser", [numbered(parties.organisation, order.orgNo)]),
         ]
       : [],
-    details: shows("terms")
-      ? facts(wording, [
-          ["purchaseOrder.paymentTerm", order.paymentTerm],
-          ["purchaseOrder.tradeTerm", order.tradeTerm],
-          ["purchaseOrder.taxRate", order.taxRate === null ? null : writing.rate(order.taxRate)],
-        ])
-      : [],
-    remarks: shows("remarks") ? remarksOf(wording, "purchaseOrder.remark", order.remark) : null,
     totals: shows("totals")
       ? facts(wording, [
           ["purchaseOrder.lineCount", writing.quantity(String(lines.length))],
@@ -139,22 +164,8 @@ function noticeParts(
     kindKey: "shippingNotice.name",
     number: notice.asnNo,
     mark: unsent.includes(notice.checkStatus) ? statusText(wording, noticeStatus, notice.checkStatus) : null,
-    facts: facts(wording, [
-      ["shippingNotice.deliveryDate", writing.date(notice.deliveryDate)],
-      ["shippingNotice.expectedArrivalDate", writing.date(notice.expectedArrivalDate)],
-      ["shippingNotice.orderType", statusText(wording, orderType, notice.orderType)],
-    ]),
+    ...groupParts(wording, shippingNotice, shippingNoticeGroups, notice, shows),
     blocks: [...(shows("parties") ? partyBlocks : []), ...(shows("addresses") ? addressBlocks : [])],
-    details: shows("transport")
-      ? facts(wording, [
-          ["shippingNotice.wayCarriage", statusText(wording, wayOfCarriage, notice.wayCarriage)],
-          ["shippingNotice.trackingNo", notice.trackingNo],
-          ["shippingNotice.carNo", notice.carNo],
-          ["shippingNotice.driver", notice.driver],
-          ["shippingNotice.driverPhone", notice.driverPhone],
-        ])
-      : [],
-    remarks: shows("remarks") ? remarksOf(wording, "shippingNotice.remarks", notice.remarks) : null,
     totals: shows("totals")
       ? facts(wording, [
           ["shippingNotice.lineCount", writing.quantity(String(lines.length))],
@@ -176,7 +187,8 @@ function noticeParts(
 /** Everything of a document but its lines, in the words and by the layout of its template. */
 export function wordDocument(wording: Wording, printable: Printable): PrintedDocument {
   const { layout, language } = wording;
-  const shows: Shows = (section) => layout.sections.includes(section);
+  const sections: readonly string[] = layout.sections;
+  const shows: Shows = (section) => sections.includes(section);
   const { parties } = printable;
   const { kindKey, signatures, ...parts } =
     printable.module === "PO"
