@@ -158,7 +158,9 @@ class Statement {
     }
     // Whatever the condition is, it changes no column.
     if (shown === "RawBuilder<boolean>") return "true";
-    if (!isCallExpression(expression) || !isPropertyAccessExpression(expression.expression)) return undefined;
+    if (!isCallExpression(expression)) return undefined;
+    if (isIdentifier(expression.expression) && expression.expression.text === "sqlCodes") return "'code'";
+    if (!isPropertyAccessExpression(expression.expression)) return undefined;
     const [given] = expression.arguments;
     const helper = expression.expression.name.text;
     if (helper === "lit") return "1";

@@ -8,4 +8,4 @@ select t.tenant_id, t.id, t.purchase_order_id, t.purchase_no, t.purchase_seq, t.
   t.expect_arrival_date, t.promise_qty, t.promise_date, t.warehouse_no, t.remark, t.status, t.refuse_sign,
   t.delivery_status, t.receipt_status, t.search_text, t.custom_values, t.version, t.create_name, t.create_date, t.update_name, t.update_date
 from purchase_order_line t
-$$, 'org_no', 'supplier_no', null, 't.status <> ''0''');
+$$, 'org_no', 'supplier_no', null, $$t.status <> {{purchaseOrderLine.status.draft}}$$);

@@ -8,4 +8,4 @@ select t.tenant_id, t.id, t.purchase_no, t.band_no, t.purchase_date, t.order_typ
 from purchase_order t
 left join organisation o on o.tenant_id = t.tenant_id and o.org_no = t.org_no
 left join supplier s on s.tenant_id = t.tenant_id and s.supplier_no = t.supplier_no
-$$, 'org_no', 'supplier_no', null, 't.status <> ''0''');
+$$, 'org_no', 'supplier_no', null, $$t.status <> {{purchaseOrder.status.draft}}$$);

@@ -11,7 +11,7 @@ select t.tenant_id, t.id, t.shipping_notice_id, n.asn_no as doc_no, n.delivery_d
   t.version, t.create_name, t.create_date, t.update_name, t.update_date
 from shipping_notice_line t
 join shipping_notice n on n.tenant_id = t.tenant_id and n.id = t.shipping_notice_id
-  and n.check_status in ('0', '2', '3', '4')
+  and n.check_status in ({{shippingNotice.checkStatus.standing}})
 join purchase_order_line l on l.tenant_id = t.tenant_id and l.id = t.purchase_order_line_id
 left join material m on m.tenant_id = l.tenant_id and m.item_no = l.item_no
 left join organisation o on o.tenant_id = t.tenant_id and o.org_no = t.org_no

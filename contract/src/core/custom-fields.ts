@@ -1,10 +1,10 @@
-import type { CustomDefinition } from "./custom-definition.ts";
+import { type CustomDefinition, customTypes } from "./custom-definition.ts";
 import { customName } from "./custom-names.ts";
 import { decimal } from "./decimals.ts";
 import type { Entity } from "./entity.ts";
 import { calendarDate, type Field, plainText } from "./fields.ts";
 import { givenText } from "./locales.ts";
-import type { Statuses } from "./statuses.ts";
+import { type Statuses, validityStatus } from "./statuses.ts";
 
 function choicesOf({ fieldNo, enumList }: CustomDefinition): Statuses {
   const names = new Map(enumList.map(({ enumValue, enumName }) => [enumValue, enumName]));
@@ -13,7 +13,7 @@ function choicesOf({ fieldNo, enumList }: CustomDefinition): Statuses {
     byName: {},
     code: {},
     groups: {},
-    codes: enumList.filter(({ status }) => status === "1").map(({ enumValue }) => enumValue),
+    codes: enumList.filter(({ status }) => status === validityStatus.code.valid).map(({ enumValue }) => enumValue),
     isIn: () => false,
     labelKey: (code) => givenText(names.get(code) ?? code),
     tone: () => "neutral",
@@ -25,11 +25,11 @@ function shapeOf(
   definition: CustomDefinition,
 ): Pick<Field, "kind" | "schema" | "manners"> & Pick<Partial<Field>, "maxLength" | "statuses"> {
   switch (definition.fieldType) {
-    case "2":
+    case customTypes.number:
       return { kind: "quantity", schema: decimal, manners: ["equals", "range"] };
-    case "3":
+    case customTypes.date:
       return { kind: "date", schema: calendarDate, manners: ["equals", "range"] };
-    case "4":
+    case customTypes.dropdown:
       if (definition.dropDownDataSource) return { kind: "code", schema: plainText(100), manners: ["equals"] };
       return { kind: "status", schema: plainText(100), manners: ["equals"], statuses: choicesOf(definition) };
     default:

@@ -2,6 +2,7 @@ import type { Entity, Fields } from "./entity.ts";
 import { type ImportSheet, recordSheet } from "./import-sheet.ts";
 import { importableFlags, type Menu, type MenuName } from "./permissions.ts";
 import { add, exportOf, get, importOf, list, remove, type Service, service, templateOf, update } from "./service.ts";
+import { validityStatus } from "./statuses.ts";
 
 /** The calls of plain base data by the stem of their names: `bmmachine` is listed by `getbmmachinelistbyparams`. */
 export type PlainCalls<Stem extends string, Name extends string, F extends Fields> = {
@@ -103,6 +104,6 @@ export function plainSheet<Name extends string, F extends Fields>(
   const key = entity.keyword.find((name) => entity.fields[name]?.key);
   return recordSheet(entity, {
     ...(key === undefined ? {} : { key }),
-    ifEmpty: { statusCode: "1" } as Partial<Record<keyof F & string, string>>,
+    ifEmpty: { statusCode: validityStatus.code.valid } as Partial<Record<keyof F & string, string>>,
   });
 }

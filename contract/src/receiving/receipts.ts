@@ -102,7 +102,7 @@ export const receiptGroups = fieldGroups(receipt, {
 });
 
 const isOfOpenNotice: Need = {
-  holds: ({ closedStatus: closed }) => closed === "0",
+  holds: ({ closedStatus: closed }) => closed === closedStatus.code.open,
   error: "noticeClosed",
   before: true,
 };

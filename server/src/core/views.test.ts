@@ -1,6 +1,8 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { noticeStatus } from "@tandem/contract/delivery/shipping-notices/statuses";
+import { orderStatus } from "@tandem/contract/orders/purchase-orders/statuses";
 import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../testing/database.ts";
@@ -104,6 +106,21 @@ describe("The views of a release", () => {
     expect(await columnsOf("receipt")).not.toContain("later");
     await writeView("receipt_row", sql.replace("t.receipt_no", "t.later as receipt_no"));
     expect(await start()).toEqual({ applied: ["9999-later"] });
+  });
+
+  it("call states and groups of them as the contract does", async () => {
+    const states = (text: string) => `create view state_row as select array[${text}]::text[] as codes`;
+    await writeView("state_row", states("{{purchaseOrder.status.draft}}, {{shippingNotice.checkStatus.onTheWay}}"));
+    await start();
+    expect(await asOwner(database, "select codes from state_row")).toEqual([
+      { codes: [orderStatus.code.draft, ...noticeStatus.groups.onTheWay] },
+    ]);
+    for (const unknown of ["purchaseOrder.status.lost", "purchaseOrder.remark.draft", "order.status.draft"]) {
+      await writeView("state_row", states(`{{${unknown}}}`));
+      await expect(start()).rejects.toThrow(
+        `The view state_row names {{${unknown}}}, which the contract does not know.`,
+      );
+    }
   });
 
   it("are made anew after a migration, which may have taken away what it changes under them", async () => {

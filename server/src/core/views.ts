@@ -1,9 +1,12 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type Client, escapeIdentifier } from "pg";
+import type { Entity } from "@tandem/contract/core/entity";
+import type { Endpoint } from "@tandem/contract/core/service";
+import { services } from "@tandem/contract/services";
+import { type Client, escapeIdentifier, escapeLiteral } from "pg";
 
-/** A view behind a list, as its file makes it. */
+/** A view behind a list, as its file makes it, with the codes that it names. */
 export interface View {
   /** The file name without `.sql`, and what the view is called. */
   readonly name: string;
@@ -17,11 +20,36 @@ export async function readViews(directory: string): Promise<View[]> {
   const views = await Promise.all(
     files.map(async (file) => {
       if (!/^[a-z][a-z0-9_]*\.sql$/.test(file)) throw new Error(`The view ${file} must be named like_its_view.sql.`);
-      const sql = (await readFile(join(directory, file), "utf8")).replaceAll("\r\n", "\n");
-      return { name: file.slice(0, -".sql".length), sql, sha256: createHash("sha256").update(sql).digest("hex") };
+      const name = file.slice(0, -".sql".length);
+      const sql = withCodes(name, (await readFile(join(directory, file), "utf8")).replaceAll("\r\n", "\n"));
+      return { name, sql, sha256: createHash("sha256").update(sql).digest("hex") };
     }),
   );
   return inOrder(views);
+}
+
+/**
+ * Views call states as the contract does: `{{shippingNotice.checkStatus.onTheWay}}`, the record, its field, and the state or
+ * the group of them.
+ *
+ * @throws Error when there is no such state
+ */
+function withCodes(view: string, sql: string): string {
+  return sql.replace(/\{\{(\w+)\.(\w+)\.(\w+)\}\}/g, (named, record: string, field: string, state: string) => {
+    const states = entityNamed(record)?.fields[field]?.statuses;
+    const codes = states?.groups[state] ?? [states?.code[state]];
+    return codes
+      .map((code) => {
+        if (code === undefined) throw new Error(`The view ${view} names ${named}, which the contract does not know.`);
+        return escapeLiteral(code);
+      })
+      .join(", ");
+  });
+}
+
+function entityNamed(name: string): Entity | undefined {
+  const endpoints: readonly Endpoint[] = Object.values(services).flatMap((service) => Object.values(service.endpoints));
+  return endpoints.find(({ entity }) => entity?.name === name)?.entity;
 }
 
 function inOrder(views: readonly View[]): View[] {

@@ -44,6 +44,6 @@ export const builtInEnumerations = [inDocNature, outDocNature, otherDocNature];
 
 /** The number of the enumeration that holds the document natures of a big module (S4.7c). */
 export function docNatureType(bigModuleCode: unknown): "IN_DOC_NATURE" | "OUT_DOC_NATURE" | "OTHER_DOC_NATURE" {
-  if (bigModuleCode === "1") return "IN_DOC_NATURE";
-  return bigModuleCode === "2" ? "OUT_DOC_NATURE" : "OTHER_DOC_NATURE";
+  if (bigModuleCode === bigModule.code.inbound) return "IN_DOC_NATURE";
+  return bigModuleCode === bigModule.code.outbound ? "OUT_DOC_NATURE" : "OTHER_DOC_NATURE";
 }

@@ -1,8 +1,5 @@
 import { isPositive } from "../../core/numbers.ts";
 
-/** States of the notices whose lines are labelled: all but rejected and void (B4.1a–d). */
-export const noticesWithLabels: readonly string[] = ["0", "2", "3", "4"];
-
 /** Days that the list may span without naming a document, a material or a batch (B5.4b). */
 export const mostDays = 31;
 

@@ -64,12 +64,16 @@ export const shippingNoticeGroups = fieldGroups(shippingNotice, {
 });
 
 /** Once a notice is closed, nothing but settling an ended one is left. */
-const isOpen: Need = { holds: ({ closedStatus }) => closedStatus === "0", error: "noticeClosed" };
+const isOpen: Need = { holds: ({ closedStatus: closed }) => closed === closedStatus.code.open, error: "noticeClosed" };
 
-const isPartlyReceived: Need = { holds: ({ checkStatus }) => checkStatus === "3", error: "noticeNotEndable" };
+const isPartlyReceived: Need = {
+  holds: ({ checkStatus }) => checkStatus === noticeStatus.code.partiallyReceived,
+  error: "noticeNotEndable",
+};
 
 const isReceivedOrEnded: Need = {
-  holds: ({ checkStatus, closedStatus }) => checkStatus === "4" || closedStatus === "1",
+  holds: ({ checkStatus, closedStatus: closed }) =>
+    checkStatus === noticeStatus.code.received || closed === closedStatus.code.ended,
   error: "noticeNotSettleable",
 };
 

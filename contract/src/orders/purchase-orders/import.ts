@@ -1,5 +1,6 @@
 import { importSheet } from "../../core/import-sheet.ts";
 import { purchaseOrder, purchaseOrderLine } from "./purchase-orders.ts";
+import { orderType } from "./statuses.ts";
 
 /** The workbook that brings purchase orders: a row per batch, the head repeated on each row of its order. */
 export const purchaseOrderImport = importSheet(
@@ -24,7 +25,7 @@ export const purchaseOrderImport = importSheet(
       ],
     },
   ],
-  { ifEmpty: { orderType: "1", purchasePhaseSeq: "1", purchaseBatchSeq: "1" } },
+  { ifEmpty: { orderType: orderType.code.general, purchasePhaseSeq: "1", purchaseBatchSeq: "1" } },
 );
 
 type ColumnName = (typeof purchaseOrderImport.columns)[number]["name"];

@@ -95,7 +95,11 @@ export const purchaseOrderGroups = fieldGroups(purchaseOrder, {
 });
 
 /** Acceptance begins with the issue and ends with the failure of the order. */
-const isIssued: Need = { holds: ({ status }) => status === "1", error: "orderNotIssued", before: true };
+const isIssued: Need = {
+  holds: ({ status }) => status === orderStatus.code.effective,
+  error: "orderNotIssued",
+  before: true,
+};
 
 /** What the answers to an organisation's orders are held to (B3.13). */
 const refusalIsAllowed: Need<{ readonly refusalAllowed: boolean }> = {

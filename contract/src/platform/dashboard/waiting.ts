@@ -1,8 +1,10 @@
 import type { Entity } from "../../core/entity.ts";
 import type { MenuFlag, MenuName } from "../../core/permissions.ts";
 import { shippingNotice } from "../../delivery/shipping-notices/shipping-notices.ts";
+import { closedStatus, noticeStatus } from "../../delivery/shipping-notices/statuses.ts";
 import type { CurrentUser } from "../../identity/sessions.ts";
 import { purchaseOrder, purchaseOrderLine } from "../../orders/purchase-orders/purchase-orders.ts";
+import { acceptanceStatus, orderStatus, progressStatus } from "../../orders/purchase-orders/statuses.ts";
 
 /** Conditions of a list, as its address carries them. */
 export type WaitingConditions = Readonly<Record<string, string | string[]>>;
@@ -35,7 +37,7 @@ const receiving: WaitingKind["needs"] = [
   ["shippingNotices", "isSearch"],
   ["receipts", "isAdd"],
 ];
-const underWay = { checkStatus: ["2", "3"], closedStatus: "0" };
+const underWay = { checkStatus: [...noticeStatus.groups.onTheWay], closedStatus: closedStatus.code.open };
 
 /** The day before. */
 function dayBefore(today: string): string {
@@ -50,7 +52,7 @@ export const waitingKinds = {
     menu: "purchaseOrders",
     needs: [["purchaseOrders", "isSave"]],
     entity: orders,
-    conditions: () => ({ status: "1", refuseSign: "0" }),
+    conditions: () => ({ status: orderStatus.code.effective, refuseSign: acceptanceStatus.code.pendingAcceptance }),
     since: "issueDate",
     due: "acceptanceDeadline",
   },
@@ -60,7 +62,7 @@ export const waitingKinds = {
     menu: "purchaseOrders",
     needs: [["purchaseOrders", "isSave"]],
     entity: orders,
-    conditions: () => ({ status: "1", refuseSign: "4" }),
+    conditions: () => ({ status: orderStatus.code.effective, refuseSign: acceptanceStatus.code.reAcceptance }),
     since: "updateDate",
     due: "acceptanceDeadline",
   },
@@ -70,7 +72,7 @@ export const waitingKinds = {
     menu: "shippingNotices",
     needs: [["shippingNotices", "isModify"]],
     entity: notices,
-    conditions: () => ({ checkStatus: "1" }),
+    conditions: () => ({ checkStatus: noticeStatus.code.rejected }),
     since: "updateDate",
   },
   repliesToApprove: {
@@ -79,7 +81,7 @@ export const waitingKinds = {
     menu: "purchaseOrders",
     needs: [["purchaseOrders", "isCheck"]],
     entity: orders,
-    conditions: () => ({ refuseSign: "2" }),
+    conditions: () => ({ refuseSign: acceptanceStatus.code.pendingApproval }),
     since: "updateDate",
   },
   refusals: {
@@ -88,7 +90,7 @@ export const waitingKinds = {
     menu: "purchaseOrders",
     needs: [["purchaseOrders", "isCheck"]],
     entity: orders,
-    conditions: () => ({ refuseSign: "5" }),
+    conditions: () => ({ refuseSign: acceptanceStatus.code.rejected }),
     since: "updateDate",
   },
   noticesToApprove: {
@@ -97,7 +99,7 @@ export const waitingKinds = {
     menu: "shippingNotices",
     needs: [["shippingNotices", "isCheck"]],
     entity: notices,
-    conditions: () => ({ checkStatus: "0" }),
+    conditions: () => ({ checkStatus: noticeStatus.code.pendingApproval }),
     since: "updateDate",
   },
   toIssue: {
@@ -106,7 +108,7 @@ export const waitingKinds = {
     menu: "purchaseOrders",
     needs: [["purchaseOrders", "isSubmit"]],
     entity: orders,
-    conditions: () => ({ status: "0" }),
+    conditions: () => ({ status: orderStatus.code.draft }),
     since: "createDate",
   },
   arrivingToday: {
@@ -133,8 +135,8 @@ export const waitingKinds = {
     needs: [["orderTracking", "isSearch"]],
     entity: lines,
     conditions: (today) => ({
-      status: "1",
-      receiptStatus: ["0", "1"],
+      status: orderStatus.code.effective,
+      receiptStatus: [...progressStatus.groups.unfinished],
       expectArrivalDateEnd: dayBefore(today),
     }),
     since: "expectArrivalDate",

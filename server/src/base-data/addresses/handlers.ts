@@ -1,7 +1,8 @@
-import { address } from "@tandem/contract/base-data/addresses/addresses";
+import { address, addressType } from "@tandem/contract/base-data/addresses/addresses";
 import { addressImport } from "@tandem/contract/base-data/addresses/import";
 import type { Change, Input } from "@tandem/contract/core/entity";
 import { Fault } from "@tandem/contract/core/errors";
+import { type StatusCode, yesNoStatus } from "@tandem/contract/core/statuses";
 import type { Services } from "@tandem/contract/services";
 import type { Context } from "../../core/context.ts";
 import { crud } from "../../core/crud.ts";
@@ -13,21 +14,26 @@ import { addressRules } from "./import.ts";
 
 type AddressInput = Input<typeof address>;
 type AddressChange = Change<typeof address>;
-type Owner = { loadadrType: "1" | "2"; orgNo: string | null; supplierNo: string | null };
-type Kept = Owner & { defaultAddressSign: "0" | "1" };
+type Kind = StatusCode<typeof addressType>;
+type Owner = { loadadrType: Kind; orgNo: string | null; supplierNo: string | null };
+type Kept = Owner & { defaultAddressSign: StatusCode<typeof yesNoStatus> };
+
+const { receive, send } = addressType.code;
+const { yes, no } = yesNoStatus.code;
 
 /** An address is an organisation's or a supplier's, never both; a supplier keeps its own sending addresses only. */
 function ownedBy(
   context: Context,
-  input: { loadadrType: "1" | "2"; orgNo?: string | null | undefined; supplierNo?: string | null | undefined },
+  input: { loadadrType: Kind; orgNo?: string | null | undefined; supplierNo?: string | null | undefined },
 ): Owner {
   const { supplierNo } = context.user;
   if (supplierNo) {
-    if (input.loadadrType !== "2") throw new Fault("permissionMissing");
-    return { loadadrType: "2", orgNo: null, supplierNo };
+    if (input.loadadrType !== send) throw new Fault("permissionMissing");
+    return { loadadrType: send, orgNo: null, supplierNo };
   }
-  if (input.loadadrType === "1") return { loadadrType: "1", orgNo: required("orgNo", input.orgNo), supplierNo: null };
-  return { loadadrType: "2", orgNo: null, supplierNo: required("supplierNo", input.supplierNo) };
+  if (input.loadadrType === receive)
+    return { loadadrType: receive, orgNo: required("orgNo", input.orgNo), supplierNo: null };
+  return { loadadrType: send, orgNo: null, supplierNo: required("supplierNo", input.supplierNo) };
 }
 
 function required(field: "orgNo" | "supplierNo", value: string | null | undefined): string {
@@ -42,8 +48,8 @@ async function giveUpDefault(tx: Database, owner: Owner, exceptId: string | null
     : tx.selectFrom("supplier").select("id").where("supplierNo", "=", owner.supplierNo).forNoKeyUpdate().execute());
   let others = tx
     .updateTable("address")
-    .set({ defaultAddressSign: "0" })
-    .where("defaultAddressSign", "=", "1")
+    .set({ defaultAddressSign: no })
+    .where("defaultAddressSign", "=", yes)
     .where("loadadrType", "=", owner.loadadrType);
   others = owner.orgNo ? others.where("orgNo", "=", owner.orgNo) : others.where("supplierNo", "=", owner.supplierNo);
   if (exceptId) others = others.where("id", "!=", exceptId);
@@ -53,14 +59,14 @@ async function giveUpDefault(tx: Database, owner: Owner, exceptId: string | null
 const stored = crud(address, {
   async beforeAdd(context, tx, input: AddressInput) {
     const owner = ownedBy(context, input);
-    if (input.defaultAddressSign === "1") await giveUpDefault(tx, owner, null);
+    if (input.defaultAddressSign === yes) await giveUpDefault(tx, owner, null);
     return { ...input, ...owner };
   },
   async beforeUpdate(context, tx, change: AddressChange) {
     const before = await findRow<Kept>(tx, address, change.id);
     if (context.user.supplierNo && before.supplierNo !== context.user.supplierNo) throw new Fault("permissionMissing");
     const owner = ownedBy(context, { ...before, ...change });
-    if ((change.defaultAddressSign ?? before.defaultAddressSign) === "1") await giveUpDefault(tx, owner, change.id);
+    if ((change.defaultAddressSign ?? before.defaultAddressSign) === yes) await giveUpDefault(tx, owner, change.id);
     return { ...change, ...owner };
   },
 });

@@ -1,10 +1,12 @@
 import { builtInEnumerations, docNatureType } from "@tandem/contract/base-data/dictionaries/built-in";
 import { enumMidOf } from "@tandem/contract/base-data/dictionaries/dictionaries";
 import { Fault } from "@tandem/contract/core/errors";
+import { validityStatus } from "@tandem/contract/core/statuses";
 import { sql } from "kysely";
 import type { Database } from "../../core/database.ts";
 import { findRow } from "../../core/list-query.ts";
 import type { PlainRules } from "../../core/plain-handlers.ts";
+import { sqlCodes } from "../../core/sql-codes.ts";
 
 /** What has a document nature says of it. */
 interface Natured {
@@ -25,7 +27,7 @@ async function requireNature(tx: Database, { bigModule, docNature }: Natured): P
     .select("id")
     .where("enumMid", "=", enumMid)
     .where("enumValue", "=", docNature)
-    .where("status", "=", "1")
+    .where("status", "=", validityStatus.code.valid)
     .executeTakeFirst();
   if (!found) throw new Fault("referenceUnknown", { field: "docNature", value: docNature });
 }
@@ -57,7 +59,8 @@ export function docNatureRules<
         from import_row i
         where i.action in ('add', 'change') and i.doc_nature is not null and i.big_module is not null
           and ${enumMid} || ' ' || i.doc_nature <> all (${builtIn}::text[])
-          and not exists (select from enumeration e where ${isNature} and e.status = '1')`);
+          and not exists (
+            select from enumeration e where ${isNature} and e.status = ${sqlCodes(validityStatus.code.valid)})`);
     },
   };
 }

@@ -4,6 +4,7 @@ import type { Field } from "@tandem/contract/core/fields";
 import type { LanguageCode } from "@tandem/contract/core/languages";
 import type { Endpoint } from "@tandem/contract/core/service";
 import type { Statuses } from "@tandem/contract/core/statuses";
+import { type StatusCode, validityStatus } from "@tandem/contract/core/statuses";
 import { services } from "@tandem/contract/services";
 import type { Database } from "../../core/database.ts";
 import { translate } from "../../core/translate.ts";
@@ -13,7 +14,7 @@ interface EnumerationEntry {
   readonly enumMid: string;
   readonly enumValue: string;
   readonly enumName: string;
-  readonly status: "0" | "1";
+  readonly status: StatusCode<typeof validityStatus>;
 }
 
 /** Entries of one answer: what dropdowns can show. */
@@ -43,7 +44,7 @@ export async function enumerationEntries(
       enumMid: mid,
       enumValue: code,
       enumName: translate(language, set?.labelKey(code) ?? ""),
-      status: "1" as const,
+      status: validityStatus.code.valid,
     }));
   });
   const defined = await db

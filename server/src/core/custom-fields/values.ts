@@ -1,4 +1,4 @@
-import type { CustomDefinition } from "@tandem/contract/core/custom-definition";
+import { type CustomDefinition, customTypes } from "@tandem/contract/core/custom-definition";
 import { customFieldOf } from "@tandem/contract/core/custom-fields";
 import { Fault, type FaultDetail } from "@tandem/contract/core/errors";
 import { plainNumber } from "@tandem/contract/core/numbers";
@@ -11,11 +11,11 @@ import { customDefinitions } from "./definitions.ts";
 export type CustomValues = Readonly<Record<string, string>>;
 
 const messages: Readonly<Record<CustomDefinition["fieldType"], string>> = {
-  "0": "tooLong",
-  "1": "tooLong",
-  "2": "decimal",
-  "3": "date",
-  "4": "choice",
+  [customTypes.plain]: "tooLong",
+  [customTypes.text]: "tooLong",
+  [customTypes.number]: "decimal",
+  [customTypes.date]: "date",
+  [customTypes.dropdown]: "choice",
 };
 
 /** What data sources offer of the values that were given, by their names. */
@@ -25,7 +25,7 @@ type Offered = ReadonlyMap<string, ReadonlySet<string>>;
 function problemOf(definition: CustomDefinition, value: string, offered: Offered): string | null {
   const field = customFieldOf(definition);
   if (!field.schema.safeParse(value).success) {
-    const isText = definition.fieldType === "0" || definition.fieldType === "1";
+    const isText = definition.fieldType === customTypes.plain || definition.fieldType === customTypes.text;
     return isText && value.length <= (field.maxLength ?? 0) ? "invalid" : messages[definition.fieldType];
   }
   if (field.statuses && !field.statuses.codes.includes(value)) return "choice";
@@ -64,7 +64,7 @@ export function sourceCodes(name: string): RawBuilder<{ code: string }> {
 
 /** The same value is always written the same way. */
 export function asStored(definition: CustomDefinition, value: string): string {
-  return definition.fieldType === "2" ? plainNumber(value) : value.trim();
+  return definition.fieldType === customTypes.number ? plainNumber(value) : value.trim();
 }
 
 /**

@@ -1,5 +1,6 @@
 import { Fault } from "@tandem/contract/core/errors";
 import { partsOf } from "@tandem/contract/core/numbers";
+import { validityStatus } from "@tandem/contract/core/statuses";
 import { label, labelSource, type PrintLabelInput } from "@tandem/contract/delivery/labels/labels";
 import { haveSameParties, mostDays, packedBy, whyNotListed } from "@tandem/contract/delivery/labels/rules";
 import { mostPrintedLabels } from "@tandem/contract/platform/printing/printing";
@@ -52,7 +53,7 @@ async function requireBoxRule(tx: Database, boxRuleNo: string): Promise<void> {
     .selectFrom("boxRule")
     .select("id")
     .where("boxRuleNo", "=", boxRuleNo)
-    .where("statusCode", "=", "1")
+    .where("statusCode", "=", validityStatus.code.valid)
     .executeTakeFirst();
   if (!found) throw new Fault("referenceUnknown", { field: "boxRuleNo", value: boxRuleNo });
 }

@@ -1,3 +1,5 @@
+import type { StatusCode } from "@tandem/contract/core/statuses";
+import { deliveryTiming } from "@tandem/contract/delivery/shipping-notices/statuses";
 import { sql } from "kysely";
 import type { Database } from "../../core/database.ts";
 
@@ -20,8 +22,8 @@ export async function deliveryRuleOf(db: Database, orgNo: string): Promise<Deliv
 }
 
 /** Timing of an arrival against the expected date (B4.1e): 1 normal, 2 early, 3 late. */
-export function timingOf(expected: string, arrival: string, rule: DeliveryRule): "1" | "2" | "3" {
+export function timingOf(expected: string, arrival: string, rule: DeliveryRule): StatusCode<typeof deliveryTiming> {
   const days = (Date.parse(arrival) - Date.parse(expected)) / 86_400_000;
-  if (days < -rule.earlyDays) return "2";
-  return days > rule.lateDays ? "3" : "1";
+  if (days < -rule.earlyDays) return deliveryTiming.code.early;
+  return days > rule.lateDays ? deliveryTiming.code.late : deliveryTiming.code.normal;
 }

@@ -1,14 +1,16 @@
-import type { address } from "@tandem/contract/base-data/addresses/addresses";
+import { type address, addressType } from "@tandem/contract/base-data/addresses/addresses";
 import type { Row } from "@tandem/contract/core/entity";
 import { Fault, type FaultDetail } from "@tandem/contract/core/errors";
 import { decide } from "@tandem/contract/core/lifecycle";
 import { compareNumbers, isPositive, sum } from "@tandem/contract/core/numbers";
+import type { StatusCode } from "@tandem/contract/core/statuses";
 import { noticeLifecycle } from "@tandem/contract/delivery/shipping-notices/lifecycle";
 import {
   type ShippingNoticeInput,
   shippingNotice,
   shippingNoticeLine,
 } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
+import { noticeStatus } from "@tandem/contract/delivery/shipping-notices/statuses";
 import { sql } from "kysely";
 import type { Context } from "../../core/context.ts";
 import { checkedValues, newValues } from "../../core/custom-fields/values.ts";
@@ -35,8 +37,8 @@ export async function saveNotice(tx: Database, context: Context, input: Shipping
   const { supplierNo } = context.user;
   if (!supplierNo) throw new Fault("supplierUserOnly");
   await requireNotFrozen(tx, supplierNo, input.orgNo);
-  const from = await addressFor(tx, input.shippingAddressId, "2", supplierNo);
-  const to = await addressFor(tx, input.deliveryAddressId, "1", input.orgNo);
+  const from = await addressFor(tx, input.shippingAddressId, addressType.code.send, supplierNo);
+  const to = await addressFor(tx, input.deliveryAddressId, addressType.code.receive, input.orgNo);
 
   if (input.id) await takeBackRejected(tx, context, input.id, input);
   const lines = await lockLines(
@@ -55,7 +57,7 @@ export async function saveNotice(tx: Database, context: Context, input: Shipping
   );
 
   const { approvalAsked } = await deliveryRuleOf(tx, input.orgNo);
-  const checkStatus = approvalAsked ? "0" : "2";
+  const checkStatus = approvalAsked ? noticeStatus.code.pendingApproval : noticeStatus.code.shipped;
   const [headValues] = await checkedValues(tx, context, shippingNotice.name, [
     { path: "customValues", values: input.customValues },
   ]);
@@ -95,12 +97,18 @@ async function requireNotFrozen(tx: Database, supplierNo: string, orgNo: string)
   if (link.isFrozen) throw new Fault("supplierFrozen");
 }
 
-async function addressFor(tx: Database, id: string, type: "1" | "2", owner: string): Promise<Address> {
+async function addressFor(
+  tx: Database,
+  id: string,
+  type: StatusCode<typeof addressType>,
+  owner: string,
+): Promise<Address> {
   const found = await sql<Address>`select * from address where id = ${id}`.execute(tx);
   const address = found.rows[0];
-  const isOwned = address?.loadadrType === type && (type === "2" ? address.supplierNo : address.orgNo) === owner;
+  const isOwned =
+    address?.loadadrType === type && (type === addressType.code.send ? address.supplierNo : address.orgNo) === owner;
   if (address && isOwned) return address;
-  const field = type === "2" ? "shippingAddress" : "deliveryAddress";
+  const field = type === addressType.code.send ? "shippingAddress" : "deliveryAddress";
   throw new Fault("referenceUnknown", { field, value: address?.officeName ?? id }, [
     {
       path: `${field}Id`,
@@ -167,7 +175,10 @@ function headOf(input: ShippingNoticeInput, supplierNo: string, from: Address, t
 
 type Head = ReturnType<typeof headOf> & { readonly customValues: ReturnType<typeof newValues> };
 
-async function insertHead(tx: Database, head: Head & { checkStatus: "0" | "2" }): Promise<string> {
+async function insertHead(
+  tx: Database,
+  head: Head & { checkStatus: StatusCode<typeof noticeStatus> },
+): Promise<string> {
   const inserted = await tx
     .insertInto("shippingNotice")
     .values({ ...head, arrivalDate: null, timing: null, rejectReason: null })
@@ -180,7 +191,7 @@ async function correctHead(
   tx: Database,
   context: Context,
   id: string,
-  { checkStatus, ...head }: Head & { checkStatus: "0" | "2" },
+  { checkStatus, ...head }: Head & { checkStatus: StatusCode<typeof noticeStatus> },
   changes: readonly ValueChange[],
 ): Promise<void> {
   await transition(tx, noticeLifecycle, noticeStorage, id, "resubmit", {

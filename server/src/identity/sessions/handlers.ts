@@ -1,4 +1,5 @@
 import { Fault } from "@tandem/contract/core/errors";
+import { validityStatus } from "@tandem/contract/core/statuses";
 import type { Services } from "@tandem/contract/services";
 import type { Context } from "../../core/context.ts";
 import { type Database, inTransaction } from "../../core/database.ts";
@@ -29,7 +30,7 @@ export const sessionHandlers: HandlersOf<Services["sessions"]> = {
       await noteFailure(context, userNo, found, fault.error === "signInLocked" ? "lockOut" : "signInFailed");
       throw fault;
     }
-    if (found.status_code !== "1") throw new Fault("userDisabled");
+    if (found.status_code !== validityStatus.code.valid) throw new Fault("userDisabled");
 
     const scope = { ...wholeTenant(found.tenant_id), userName: found.user_name };
     const answer = await inTransaction(pool, scope, async (tx, client) => {

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { Fault } from "@tandem/contract/core/errors";
 import type { MenuFlag, MenuName } from "@tandem/contract/core/permissions";
+import { validityStatus } from "@tandem/contract/core/statuses";
 import { menuByNumber, menus } from "@tandem/contract/platform/menus/menu-table";
 import { flagsOfLimited } from "@tandem/contract/platform/menus/tenant-menus";
 import type { Pool } from "pg";
@@ -139,7 +140,7 @@ export async function loadUser(
   tokenHash: Buffer = Buffer.alloc(0),
 ): Promise<SignedInUser> {
   const user = await tx.selectFrom("appUserRow").selectAll().where("id", "=", userId).executeTakeFirst();
-  if (user?.statusCode !== "1") throw new Fault("sessionEnded");
+  if (user?.statusCode !== validityStatus.code.valid) throw new Fault("sessionEnded");
   const roles = await rolesOf(tx, userId);
   const organisations = await organisationsOf(tx, user.supplierNo, user.scopeOrgNo);
   const warehouses = user.scopeWarehouseNo.length > 0 ? user.scopeWarehouseNo : null;

@@ -1,4 +1,5 @@
 import type { Change, Input, Row } from "@tandem/contract/core/entity";
+import { validityStatus } from "@tandem/contract/core/statuses";
 import { user } from "@tandem/contract/identity/users";
 import type { Services } from "@tandem/contract/services";
 import { sql } from "kysely";
@@ -122,7 +123,7 @@ async function changeUser(
   await updateRow(tx, "app_user", id, version, { ...values, ...set });
   if (!isLimited) await writeRights(tx, id, rights);
   await requireOwnRights(tx, context.user, [...before.roleNo, ...rights.roleNo]);
-  if (values.statusCode === "0") await endSessions(tx, id, "disabled");
+  if (values.statusCode === validityStatus.code.invalid) await endSessions(tx, id, "disabled");
   if (password) {
     await endSessions(tx, id, "passwordChanged");
     await forgetDevices(tx, id);

@@ -1,6 +1,8 @@
 import { type ErrorName, Fault } from "@tandem/contract/core/errors";
-import { sql } from "kysely";
+import { progressStatus } from "@tandem/contract/orders/purchase-orders/statuses";
+import { type Expression, sql } from "kysely";
 import { type Database, sqlState } from "../../core/database.ts";
+import { sqlCodes } from "../../core/sql-codes.ts";
 import { inCurrency } from "./amounts.ts";
 
 /** Quantities and amounts have at most 20 digits before the point, those of a whole order too (B5.15d). */
@@ -76,13 +78,16 @@ export async function changeQuantities(
   }
 }
 
+/** How far an order has come by how far its lines have. */
+const progressOf = (lines: Expression<string>) => sql<string>`case when min(${lines}) = max(${lines}) then min(${lines})
+    else ${sqlCodes(progressStatus.code.partial)} end`;
+
 /** Brings an order's sums and progress up to date with its lines. */
 async function refreshProgress(tx: Database, orderIds: readonly string[]): Promise<void> {
   await sql`update purchase_order h set on_way_qty = s.on_way_qty, receipt_qty = s.receipt_qty,
       delivery_status = s.delivery_status, receipt_status = s.receipt_status
     from (select tenant_id, purchase_order_id, sum(on_way_qty) as on_way_qty, sum(receipt_qty) as receipt_qty,
-        case when min(delivery_status) = max(delivery_status) then min(delivery_status) else '1' end as delivery_status,
-        case when min(receipt_status) = max(receipt_status) then min(receipt_status) else '1' end as receipt_status
+        ${progressOf(sql.ref("delivery_status"))} as delivery_status, ${progressOf(sql.ref("receipt_status"))} as receipt_status
       from purchase_order_line where purchase_order_id = any (${orderIds}::bigint[])
       group by tenant_id, purchase_order_id) s
     where h.tenant_id = s.tenant_id and h.id = s.purchase_order_id`.execute(tx);

@@ -1,6 +1,7 @@
 import type { Entity } from "@tandem/contract/core/entity";
 import { Fault } from "@tandem/contract/core/errors";
 import type { InputOf, OutputOf } from "@tandem/contract/core/service";
+import { validityStatus } from "@tandem/contract/core/statuses";
 import { dataSources, readMatchingCondition } from "@tandem/contract/platform/custom-fields/data-sources";
 import type { Services } from "@tandem/contract/services";
 import type { Context } from "../../core/context.ts";
@@ -44,5 +45,5 @@ export async function dataSourcePage(context: Context, request: InputOf<Endpoint
 
 /** What is stored already keeps its name, also when it is no longer valid. */
 function validOnly({ fields }: Entity): Record<string, string> {
-  return "statusCode" in fields ? { statusCode: "1" } : {};
+  return "statusCode" in fields ? { statusCode: validityStatus.code.valid } : {};
 }

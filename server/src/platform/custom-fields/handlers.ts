@@ -82,8 +82,8 @@ async function checked<F extends FieldInput>(db: Database, context: Context, fie
 /** Values that were left behind by a field of the same number, and that the new one could not hold. */
 async function requireFitting(db: Database, field: FieldInput): Promise<void> {
   const patterns: Partial<Record<FieldInput["fieldType"], string>> = {
-    "2": "^-?\\d{1,20}(\\.\\d{1,6})?$",
-    "3": "^\\d{4}-\\d{2}-\\d{2}$",
+    [customTypes.number]: "^-?\\d{1,20}(\\.\\d{1,6})?$",
+    [customTypes.date]: "^\\d{4}-\\d{2}-\\d{2}$",
   };
   const pattern = patterns[field.fieldType];
   if (pattern === undefined) return;

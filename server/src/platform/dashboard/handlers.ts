@@ -1,7 +1,9 @@
+import { orderStatus } from "@tandem/contract/orders/purchase-orders/statuses";
 import type { Services } from "@tandem/contract/services";
 import { sql } from "kysely";
 import type { Context } from "../../core/context.ts";
 import type { HandlersOf } from "../../core/handlers.ts";
+import { sqlCodes } from "../../core/sql-codes.ts";
 import { schedulePage } from "./schedule.ts";
 import { waitingFor } from "./waiting.ts";
 
@@ -29,7 +31,7 @@ async function ordersPerMonth(context: Context, today: string) {
     sql<{ month: string; count: number }>`select to_char(day, 'YYYY-MM') as month, sum(count)::int as count
       from (select purchase_date as day, count(*) from purchase_order
         where purchase_date >= ${monthAfter(today, 1 - monthsBack)}::date and purchase_date < ${monthAfter(today, 1)}::date
-          and status = '1' ${own}
+          and status = ${sqlCodes(orderStatus.code.effective)} ${own}
         group by purchase_date) as daily
       group by 1`.execute(db),
   );

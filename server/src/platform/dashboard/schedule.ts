@@ -1,12 +1,15 @@
 import type { Entity } from "@tandem/contract/core/entity";
 import type { InputOf, Page } from "@tandem/contract/core/service";
 import { shippingNotice } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
+import { closedStatus, noticeStatus } from "@tandem/contract/delivery/shipping-notices/statuses";
 import { purchaseOrderLine } from "@tandem/contract/orders/purchase-orders/purchase-orders";
+import { orderStatus } from "@tandem/contract/orders/purchase-orders/statuses";
 import { type ScheduleEntry, waitingCap } from "@tandem/contract/platform/dashboard/dashboard";
 import type { Services } from "@tandem/contract/services";
 import { type RawBuilder, sql } from "kysely";
 import type { Context } from "../../core/context.ts";
 import { ownRows, whereOf } from "../../core/list-conditions.ts";
+import { sqlCodes } from "../../core/sql-codes.ts";
 
 type Request = InputOf<Services["dashboard"]["endpoints"]["mySchedulePage"]>;
 
@@ -21,7 +24,7 @@ interface Branch {
 const lineBranch: Branch = {
   entity: purchaseOrderLine as unknown as Entity,
   day: sql`coalesce(t1.promise_date, t1.expect_arrival_date)`,
-  open: sql<boolean>`t1.un_delivery_qty > 0 and t1.status = '1'`,
+  open: sql<boolean>`t1.un_delivery_qty > 0 and t1.status = ${sqlCodes(orderStatus.code.effective)}`,
   columns: sql`'orderLine' as entry_type, t1.id as document_id, t1.purchase_no as document_no, t1.org_no, t1.supplier_no,
     t1.supplier_name, t1.un_delivery_qty as quantity, t1.purchase_seq, t1.item_no, t1.goods_name, t1.pur_unit_no as unit_no,
     t1.promise_date is not null as promised, null::integer as line_count`,
@@ -30,7 +33,8 @@ const lineBranch: Branch = {
 const noticeBranch: Branch = {
   entity: shippingNotice as unknown as Entity,
   day: sql`t1.expected_arrival_date`,
-  open: sql<boolean>`t1.check_status in ('2', '3') and t1.closed_status = '0'`,
+  open: sql<boolean>`t1.check_status in (${sqlCodes(noticeStatus.groups.onTheWay)})
+    and t1.closed_status = ${sqlCodes(closedStatus.code.open)}`,
   columns: sql`'shippingNotice' as entry_type, t1.id as document_id, t1.asn_no as document_no, t1.org_no, t1.supplier_no,
     t1.supplier_name, t1.sum_delivery_qty - t1.sum_receive_qty as quantity, null::integer as purchase_seq, null as item_no,
     null as goods_name, null as unit_no, false as promised, t1.line_count`,

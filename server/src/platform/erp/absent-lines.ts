@@ -1,5 +1,7 @@
+import { orderStatus } from "@tandem/contract/orders/purchase-orders/statuses";
 import { sql } from "kysely";
 import { recordHistory } from "../../core/history.ts";
+import { sqlCodes } from "../../core/sql-codes.ts";
 import { findProblem } from "../../imports/import-records.ts";
 import type { ImportWork } from "../../imports/import-work.ts";
 
@@ -13,7 +15,8 @@ export async function refuseAbsentLines<Name extends string>(work: ImportWork<Na
     null,
     "orderIssued",
     sql`select min(i.row_number), p.purchase_no from import_row i join purchase_order p on p.id = i.order_id
-      where p.status <> '0' and exists (select from purchase_order_line l where l.purchase_order_id = p.id and ${isAbsent})
+      where p.status <> ${sqlCodes(orderStatus.code.draft)}
+        and exists (select from purchase_order_line l where l.purchase_order_id = p.id and ${isAbsent})
       group by p.purchase_no`,
   );
 }
@@ -36,7 +39,8 @@ export async function removeAbsentLines<Name extends string>({
   context,
 }: ImportWork<Name>): Promise<ReadonlyMap<string, string>> {
   const removed = await sql<Removed>`delete from purchase_order_line l using purchase_order p
-    where p.id = l.purchase_order_id and p.status = '0' and p.id in (select order_id from import_row) and ${isAbsent}
+    where p.id = l.purchase_order_id and p.status = ${sqlCodes(orderStatus.code.draft)}
+      and p.id in (select order_id from import_row) and ${isAbsent}
     returning p.id, p.purchase_no, p.org_no, p.supplier_no,
       l.purchase_seq || '/' || l.purchase_phase_seq || '/' || l.purchase_batch_seq as line, trim_scale(l.batch_pur_qty)::text as qty`.execute(
     tx,
@@ -48,8 +52,8 @@ export async function removeAbsentLines<Name extends string>({
     await recordHistory(tx, context.taker, documents, {
       entityName: "purchaseOrder",
       action: "import",
-      fromState: "0",
-      toState: "0",
+      fromState: orderStatus.code.draft,
+      toState: orderStatus.code.draft,
       changes,
     });
   }

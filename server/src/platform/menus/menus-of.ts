@@ -1,6 +1,7 @@
 import type { Row } from "@tandem/contract/core/entity";
 import { type LanguageCode, nameFields } from "@tandem/contract/core/languages";
 import type { MenuName } from "@tandem/contract/core/permissions";
+import { validityStatus } from "@tandem/contract/core/statuses";
 import { menus } from "@tandem/contract/platform/menus/menu-table";
 import {
   type MenuItem,
@@ -49,7 +50,11 @@ export function treeOf(items: readonly MenuItem[]): MenuTree {
 
 /** The entries of administrators that are in use: all groups, and of the others those that the roles grant. */
 function entriesOf(db: Database, roles: readonly string[], app: App): Promise<Entry[]> {
-  let found = db.selectFrom("menuEntry").selectAll().where("statusCode", "=", "1").where("appNo", "=", app);
+  let found = db
+    .selectFrom("menuEntry")
+    .selectAll()
+    .where("statusCode", "=", validityStatus.code.valid)
+    .where("appNo", "=", app);
   if (!seesEverything(roles)) {
     found = found.where(({ or, eb, exists, selectFrom }) =>
       or([

@@ -1,4 +1,5 @@
 import { Fault } from "@tandem/contract/core/errors";
+import { validityStatus } from "@tandem/contract/core/statuses";
 import { menuOfPrintModule, type PrintModule } from "@tandem/contract/platform/print-templates/layout";
 import { templateNameIn } from "@tandem/contract/platform/print-templates/print-templates";
 import type { ReportTemplate } from "@tandem/contract/platform/printing/printing";
@@ -24,7 +25,7 @@ export async function templatesFor(
       .selectFrom("printTemplate")
       .selectAll()
       .where("module", "=", module)
-      .where("statusCode", "=", "1")
+      .where("statusCode", "=", validityStatus.code.valid)
       .where((where) => where.or([where("merchantType", "is", null), where("merchantType", "=", merchantType)]))
       .orderBy("isDefault", "desc")
       .orderBy("templateName")
@@ -52,7 +53,7 @@ export async function templateOf(context: Context, module: PrintModule, reportKe
       .select(["module", "layout", "standardCol01", "merchantType"])
       .where("reportKey", "=", reportKey)
       .where("module", "=", module)
-      .where("statusCode", "=", "1")
+      .where("statusCode", "=", validityStatus.code.valid)
       .executeTakeFirst(),
   );
   const side: MerchantType = context.user.side === "supplier" ? "1" : "2";

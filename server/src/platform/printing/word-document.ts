@@ -107,7 +107,7 @@ function orderParts(wording: Wording, order: Order, lines: readonly OrderLine[],
   return {
     kindKey: "purchaseOrder.name",
     number: order.purchaseNo,
-    mark: order.status === "1" ? null : statusText(wording, orderStatus, order.status),
+    mark: order.status === orderStatus.code.effective ? null : statusText(wording, orderStatus, order.status),
     ...groupParts(wording, purchaseOrder, purchaseOrderGroups, order, shows),
     blocks: shows("parties")
       ? [
@@ -133,9 +133,6 @@ function orderParts(wording: Wording, order: Order, lines: readonly OrderLine[],
     signatures: ["printDocument.signPurchaser", "printDocument.signSupplier"].map((key) => translate(language, key)),
   };
 }
-
-/** States in which a notice brings nothing. */
-const unsent: readonly string[] = ["0", "1", "X"];
 
 function noticeParts(
   wording: Wording,
@@ -163,7 +160,9 @@ function noticeParts(
   return {
     kindKey: "shippingNotice.name",
     number: notice.asnNo,
-    mark: unsent.includes(notice.checkStatus) ? statusText(wording, noticeStatus, notice.checkStatus) : null,
+    mark: noticeStatus.isIn("unsent", notice.checkStatus)
+      ? statusText(wording, noticeStatus, notice.checkStatus)
+      : null,
     ...groupParts(wording, shippingNotice, shippingNoticeGroups, notice, shows),
     blocks: [...(shows("parties") ? partyBlocks : []), ...(shows("addresses") ? addressBlocks : [])],
     totals: shows("totals")

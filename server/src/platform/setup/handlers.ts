@@ -1,6 +1,7 @@
 import { Fault } from "@tandem/contract/core/errors";
 import type { MenuName } from "@tandem/contract/core/permissions";
 import type { InputOf } from "@tandem/contract/core/service";
+import { validityStatus } from "@tandem/contract/core/statuses";
 import { menus } from "@tandem/contract/platform/menus/menu-table";
 import type { Services } from "@tandem/contract/services";
 import { sql } from "kysely";
@@ -8,6 +9,7 @@ import type { Context } from "../../core/context.ts";
 import { insertRow } from "../../core/crud.ts";
 import { type Database, inTransaction } from "../../core/database.ts";
 import type { HandlersOf } from "../../core/handlers.ts";
+import { sqlCodes } from "../../core/sql-codes.ts";
 import { translate } from "../../core/translate.ts";
 import { policyOf, requireGoodPassword } from "../../identity/password-policies/policy.ts";
 import { decodePassword, hashPassword } from "../../identity/sessions/passwords.ts";
@@ -88,8 +90,11 @@ async function addAdministrator(tx: Database, input: Setup, passwordHash: string
   const { userNo, userName, languageCode } = input;
   // The role may have been made invalid, or removed.
   const roleName = translate(languageCode, "setup.role.admin");
+  const valid = sqlCodes(validityStatus.code.valid);
   await sql`insert into role (role_no, role_name) values ('admin', ${roleName})
-    on conflict (tenant_id, role_no) do update set status_code = '1' where role.status_code <> '1'`.execute(tx);
+    on conflict (tenant_id, role_no) do update set status_code = ${valid} where role.status_code <> ${valid}`.execute(
+    tx,
+  );
   const userId = await insertRow(tx, "app_user", { userNo, userName, languageCode, passwordHash });
   await tx.insertInto("userRole").values({ userId, roleNo: "admin" }).execute();
 }

@@ -1,5 +1,5 @@
 import { BarcodeOutlined } from "@ant-design/icons";
-import { noticesWithLabels } from "@tandem/contract/delivery/labels/rules";
+import { noticeStatus } from "@tandem/contract/delivery/shipping-notices/statuses";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { useCanOpen } from "../../api/currentUser.ts";
@@ -23,7 +23,7 @@ export function useLabelsOfNotice(): (notices: readonly Notice[]) => PageAction[
     const [notice] = notices;
     const reason =
       notice && notices.length === 1
-        ? noticesWithLabels.includes(notice.checkStatus)
+        ? noticeStatus.isIn("standing", notice.checkStatus)
           ? null
           : t("labelPages.noLabels")
         : t("listPage.selectOne");

@@ -1,0 +1,10 @@
+import { type RawBuilder, sql } from "kysely";
+
+/**
+ * Codes of states written out in a statement, as `status = ${sqlCodes(orderStatus.code.effective)}` or
+ * `status in (${sqlCodes(orderStatus.groups.issued)})`. They are no parameters: PostgreSQL has indexes for some states
+ * alone, and a prepared statement uses these only where it sees the code.
+ */
+export function sqlCodes(codes: string | readonly string[]): RawBuilder<string> {
+  return sql.join([codes].flat().map((code) => sql.lit(code)));
+}
