@@ -6,7 +6,8 @@ import type { Context } from "./context.ts";
 import { withCheckedValues } from "./custom-fields/values.ts";
 import { type Database, sqlState } from "./database.ts";
 import { findRow } from "./list-query.ts";
-import { stillInUse } from "./still-in-use.ts";
+import { namingFields, requireNamed, unknownReference } from "./references.ts";
+import { kindOf, stillInUse } from "./still-in-use.ts";
 import { fieldNameOf } from "./table-columns.ts";
 import { deleteUndoably } from "./undo.ts";
 
@@ -28,6 +29,7 @@ export function crud<Name extends string, F extends Fields>(
   type R = Row<Entity<Name, F>>;
   const keyField = entity.keyword[0] ?? "id";
   const one = (db: Database, id: string) => findRow<R>(db, entity, id);
+  const namesRecords = (values: object) => namingFields(entity, new Set(Object.keys(values))).length > 0;
   return {
     list: (context: Context, request: ListRequest<object>): Promise<Page<R>> => context.list<R>(entity, request),
 
@@ -37,6 +39,7 @@ export function crud<Name extends string, F extends Fields>(
       context.write(async (tx) => {
         const completed = rules.beforeAdd ? await rules.beforeAdd(context, tx, input) : input;
         const checked = await withCheckedValues(tx, context, entity.name, completed as Record<string, unknown>);
+        await requireNamed(tx, entity, checked);
         return one(tx, await insertRow(tx, entity.source, checked));
       }),
 
@@ -45,6 +48,8 @@ export function crud<Name extends string, F extends Fields>(
         const completed = rules.beforeUpdate ? await rules.beforeUpdate(context, tx, change) : change;
         const checked = await withCheckedValues(tx, context, entity.name, completed as Record<string, unknown>);
         const { id, version, ...values } = checked as { id: string; version: number } & Record<string, unknown>;
+        const before = namesRecords(values) ? await one(tx, id) : {};
+        await requireNamed(tx, entity, { ...before, ...values }, { changed: Object.keys(values) });
         await updateRow(tx, entity.source, id, version, values);
         return one(tx, id);
       }),
@@ -82,6 +87,7 @@ export async function insertRow(
       id: string;
     }>`insert into ${sql.table(table)} (${names}) values (${written}) returning ${id} as id`.execute(tx),
     values,
+    table,
   );
   const row = inserted.rows[0];
   if (!row) throw new Error(`Inserting into ${table} answered no row`);
@@ -105,6 +111,7 @@ export async function updateRow(
   const done = await explained(
     sql`update ${sql.table(table)} set ${sql.join(assignments)} where id = ${id} and version = ${version}`.execute(tx),
     values,
+    table,
   );
   if (done.numAffectedRows === 0n) await refuseStale(tx, table, id);
 }
@@ -153,7 +160,7 @@ export async function requireKnown(
     where ${sql.ref(column)} = any (${numbers}::text[])`.execute(tx);
   const known = new Set(found.rows.map((row) => row.number));
   const unknown = numbers.find((number) => !known.has(number));
-  if (unknown !== undefined) throw new Fault("referenceUnknown", { field, value: unknown });
+  if (unknown !== undefined) throw unknownReference("", field, unknown);
 }
 
 const uniqueViolation = "23505";
@@ -162,8 +169,12 @@ const rowSecurityViolation = "42501";
 /** Fields by which scopes are drawn. */
 const scopeFields = ["orgNo", "supplierNo", "warehouseNo"];
 
-/** Turns what the database refuses into what a person understands; `values` name what was refused. */
-export async function explained<T>(work: Promise<T>, values: Readonly<Record<string, unknown>> = {}): Promise<T> {
+/** Turns what the database refuses into what a person understands; `values` name what was refused, of rows of `table`. */
+export async function explained<T>(
+  work: Promise<T>,
+  values: Readonly<Record<string, unknown>> = {},
+  table = "",
+): Promise<T> {
   try {
     return await work;
   } catch (error) {
@@ -172,13 +183,13 @@ export async function explained<T>(work: Promise<T>, values: Readonly<Record<str
     const outside = scopeFields.find((name) => typeof values[name] === "string");
     if (state === rowSecurityViolation) {
       if (!outside) throw new Fault("permissionMissing");
-      throw new Fault("referenceUnknown", { field: outside, value: String(values[outside]) });
+      throw unknownReference(kindOf(table)?.entity.name ?? "", outside, String(values[outside]));
     }
     if (state !== uniqueViolation && state !== foreignKeyViolation) throw error;
     const field = fieldOf(error);
     const value = String(values[field] ?? "");
     if (state === uniqueViolation) throw new Fault("numberTaken", { value });
-    throw new Fault("referenceUnknown", { field, value });
+    throw unknownReference(kindOf(table)?.entity.name ?? "", field, value);
   }
 }
 

@@ -1,7 +1,6 @@
 import type { Entity } from "@tandem/contract/core/entity";
 import { Fault } from "@tandem/contract/core/errors";
-import type { Endpoint } from "@tandem/contract/core/service";
-import { services } from "@tandem/contract/services";
+import { entities } from "@tandem/contract/entities";
 import { sql } from "kysely";
 import type { Database } from "./database.ts";
 import { fieldNameOf } from "./table-columns.ts";
@@ -25,22 +24,18 @@ const parts: Readonly<Record<string, Omit<Kind, "entity"> & { readonly table: st
 /** The entities by the table that holds their records; of two, the one that the table is called after. */
 function entitiesByTable(): ReadonlyMap<string, Entity> {
   const found = new Map<string, Entity>();
-  const endpoints = Object.values(services).flatMap(({ endpoints }) =>
-    Object.values(endpoints as Record<string, Endpoint>),
-  );
-  for (const { entity } of endpoints) {
-    if (!entity) continue;
+  for (const entity of entities.values()) {
     const table = entity.source.replace(/_row$/, "");
     if (!found.has(table) || entity.name === fieldNameOf(table)) found.set(table, entity);
   }
   return found;
 }
-const entities = entitiesByTable();
+const byTable = entitiesByTable();
 
 /** What the rows of a table are to people; undefined for what is no business of theirs. */
 export function kindOf(table: string): Kind | undefined {
   const part = parts[table];
-  const entity = entities.get(part?.table ?? table);
+  const entity = byTable.get(part?.table ?? table);
   return entity && { entity, column: part?.column ?? "id", named: part?.named ?? "id" };
 }
 

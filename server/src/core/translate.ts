@@ -43,10 +43,10 @@ export function wordFault(language: LanguageCode, fault: Fault): Failure {
   };
 }
 
-/** A parameter `field` is a field's name, and `kind` that of records; people read what these are called. */
+/** A parameter `field` is a field's name or the locale key of its label, and `kind` that of records; people read what these are called. */
 function withLabels(language: LanguageCode, parameters: Parameters): Parameters {
   const { field, kind } = parameters;
-  const key = typeof field === "string" ? labelKeyOf(null, field) : undefined;
+  const key = typeof field === "string" ? (field.includes(".") ? field : labelKeyOf(null, field)) : undefined;
   return {
     ...parameters,
     ...(key ? { field: translate(language, key) } : {}),
@@ -56,6 +56,7 @@ function withLabels(language: LanguageCode, parameters: Parameters): Parameters 
 
 function wordDetail(language: LanguageCode, detail: FaultDetail): string {
   const { fieldKey, parameters } = detail;
-  if (!fieldKey || !texts.exists(fieldKey)) return translate(language, detail.key, parameters);
-  return translate(language, detail.key, { ...parameters, field: translate(language, fieldKey) });
+  const worded = withLabels(language, parameters ?? {});
+  if (!fieldKey || !texts.exists(fieldKey)) return translate(language, detail.key, worded);
+  return translate(language, detail.key, { ...worded, field: translate(language, fieldKey) });
 }

@@ -156,7 +156,7 @@ describe("a typed workbook", () => {
       [2, "Landline", "A phone number has digits only."],
       [2, "Email", "This is not an email address."],
       [2, "Status", "Please use one of: Valid, Invalid."],
-      [3, "Organizations", "Organization O9 does not exist, or you may not use it."],
+      [3, "Organizations", "O9 does not exist, or you may not use it."],
       [3, "Frozen for delivery to", "The supplier does not belong to organization O2, so it cannot be frozen there."],
       [4, "Supplier no.", "T2 occurs more than once in the file."],
     ]);
@@ -339,7 +339,7 @@ describe("somebody of a limited scope", () => {
       "warehouses",
       typedSheet([{ warehouseNo: "W7", warehouseName: "X", orgNo: "O1" }]),
     );
-    expect(foreign.errors).toMatchObject([{ message: "Organization O1 does not exist, or you may not use it." }]);
+    expect(foreign.errors).toMatchObject([{ message: "O1 does not exist, or you may not use it." }]);
     const ofSpares = await app.as("adminOfSpares");
     const other = await importSheetOf(
       ofSpares,

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from "kysely";
 import { explained } from "../core/crud.ts";
 import { sourceCodes } from "../core/custom-fields/values.ts";
 import type { AnyEntity } from "../core/list-columns.ts";
+import { hasNamed, namingFields } from "../core/references.ts";
 import type { ImportSteps } from "./import-run.ts";
 import { comparable, customAssignment, describeStage, type ImportWork, storedValue } from "./import-work.ts";
 
@@ -37,21 +38,25 @@ export function findProblem(
     jsonb_build_object('value', coalesce(value, '')) from (${found}) as f (row_number, value)`);
 }
 
-/** Rows that name a record of another table which the caller does not see are wrong. */
-export function requireReference(
-  work: ImportWork,
-  column: string,
-  key: string,
-  table: string,
-  tableColumn = column,
-): Promise<void> {
-  return findProblem(
-    work,
-    column,
-    key,
-    sql`select i.row_number, ${i(column)} from import_row i where i.action in ('add', 'change') and ${i(column)} is not null
-      and not exists (select 1 from ${sql.table(table)} r where ${sql.ref(`r.${tableColumn}`)} = ${i(column)})`,
-  );
+/** Rows that name records which the caller does not see, or which are not of the same organisation or place, are wrong. */
+async function requireNamedRecords(work: ImportWork, entity: AnyEntity): Promise<void> {
+  const columns = new Map(presentColumns(work).map((column) => [column.name, column]));
+  const value = (name: string) => {
+    const column = columns.get(name);
+    return column ? asked(column) : t(name);
+  };
+  for (const { name, field, names } of namingFields(entity, new Set(columns.keys()))) {
+    const told = [name, ...names.within].find((each) => columns.has(each)) ?? null;
+    const each = field.kind === "codes" ? sql`unnest(${value(name)})` : sql`(select ${value(name)})`;
+    await findProblem(
+      work,
+      told,
+      "unknownReference",
+      sql`select i.row_number, v.value::text from import_row i left join ${sql.table(entity.source)} t on t.id = i.found_id
+        cross join lateral ${each} as v (value)
+        where i.action in ('add', 'change') and v.value is not null and not ${hasNamed(names, sql.ref("v.value"), value)}`,
+    );
+  }
 }
 
 /**
@@ -182,6 +187,7 @@ async function checkActions(work: ImportWork, entity: AnyEntity, table: string):
     if (optional || present.has(name)) continue;
     await findProblem(work, name, "missingValue", sql`select row_number, '' from import_row where action = 'add'`);
   }
+  await requireNamedRecords(work, entity);
   await requireOffered(work);
   for (const column of presentColumns(work)) {
     if (!column.field.key || column.name === sheet.key) continue;

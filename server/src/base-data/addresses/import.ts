@@ -2,7 +2,7 @@ import { addressType } from "@tandem/contract/base-data/addresses/addresses";
 import { yesNoStatus } from "@tandem/contract/core/statuses";
 import { sql } from "kysely";
 import { sqlCodes } from "../../core/sql-codes.ts";
-import { findProblem, type RecordRules, requireReference } from "../../imports/import-records.ts";
+import { findProblem, type RecordRules } from "../../imports/import-records.ts";
 import type { ImportWork } from "../../imports/import-work.ts";
 
 const receiving = sqlCodes(addressType.code.receive);
@@ -62,9 +62,6 @@ export const addressRules: RecordRules = {
       sql`select row_number, '' from import_row
       where ${writing} and loadadr_type = ${sending} and supplier_no is null`,
     );
-    await requireReference(work, "orgNo", "unknownOrganisation", "organisation");
-    await requireReference(work, "supplierNo", "unknownSupplierOnly", "supplierRow");
-    await requireReference(work, "warehouseNo", "unknownWarehouseOnly", "warehouse");
   },
   before: giveUpDefaults,
 };

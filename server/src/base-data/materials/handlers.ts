@@ -7,7 +7,6 @@ import { crud } from "../../core/crud.ts";
 import type { Database } from "../../core/database.ts";
 import type { HandlersOf } from "../../core/handlers.ts";
 import { findRow } from "../../core/list-query.ts";
-import { requireReference } from "../../imports/import-records.ts";
 import { workbooksOf } from "../../imports/workbook-handlers.ts";
 import { checkUnitDecimals, requireUnitDecimals } from "../units/unit-decimals.ts";
 
@@ -43,9 +42,6 @@ export const materialHandlers: HandlersOf<Services["materials"]> = {
   updatebmitembyid: stored.update,
   deletebmitembyids: stored.remove,
   ...workbooksOf(material, materialImport, {
-    async check(work) {
-      await requireReference(work, "unitNo", "unknownReference", "unit");
-      await checkUnitDecimals(work, "packQty", sql`i.unit_no`);
-    },
+    check: (work) => checkUnitDecimals(work, "packQty", sql`i.unit_no`),
   }),
 };

@@ -5,11 +5,12 @@ import { Fault } from "@tandem/contract/core/errors";
 import type { Services } from "@tandem/contract/services";
 import { sql } from "kysely";
 import type { Context } from "../../core/context.ts";
-import { crud, insertRow, removeRow, requireKnown, updateRow } from "../../core/crud.ts";
+import { crud, insertRow, removeRow, updateRow } from "../../core/crud.ts";
 import { withCheckedValues } from "../../core/custom-fields/values.ts";
 import type { Database } from "../../core/database.ts";
 import type { HandlersOf } from "../../core/handlers.ts";
 import { findRow } from "../../core/list-query.ts";
+import { requireNamed } from "../../core/references.ts";
 import { deleteUndoably } from "../../core/undo.ts";
 import { workbooksOf } from "../../imports/workbook-handlers.ts";
 import { forgetScopes } from "./forget-scopes.ts";
@@ -25,7 +26,7 @@ async function belongTo(
   orgNos: readonly string[],
   frozen: readonly string[],
 ): Promise<void> {
-  await requireKnown(tx, "organisation", "orgNo", orgNos);
+  await requireNamed(tx, supplier, { orgNo: orgNos, frozenOrgNo: frozen });
   await tx.deleteFrom("supplierOrganisation").where("supplierNo", "=", supplierNo).execute();
   if (orgNos.length === 0) return;
   const rows = [...new Set(orgNos)].map((orgNo) => ({ supplierNo, orgNo, isFrozen: frozen.includes(orgNo) }));

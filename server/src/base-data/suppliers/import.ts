@@ -14,14 +14,6 @@ export const supplierRules: RecordRules = {
   check: async (work) => {
     await findProblem(
       work,
-      "orgNo",
-      "unknownOrganisation",
-      sql`select i.row_number, o.org_no
-      from import_row i cross join unnest(i.org_no) as o (org_no) where i.action in ('add', 'change')
-        and not exists (select 1 from organisation g where g.org_no = o.org_no)`,
-    );
-    await findProblem(
-      work,
       "frozenOrgNo",
       "frozenElsewhere",
       sql`select i.row_number, o.org_no

@@ -1,6 +1,5 @@
 import { Fault } from "@tandem/contract/core/errors";
 import { partsOf } from "@tandem/contract/core/numbers";
-import { validityStatus } from "@tandem/contract/core/statuses";
 import { label, labelSource, type PrintLabelInput } from "@tandem/contract/delivery/labels/labels";
 import { haveSameParties, mostDays, packedBy, whyNotListed } from "@tandem/contract/delivery/labels/rules";
 import { mostPrintedLabels } from "@tandem/contract/platform/printing/printing";
@@ -8,6 +7,7 @@ import type { Services } from "@tandem/contract/services";
 import { type Measured, requireUnitDecimals } from "../../base-data/units/unit-decimals.ts";
 import type { Database } from "../../core/database.ts";
 import type { HandlersOf } from "../../core/handlers.ts";
+import { requireNamed } from "../../core/references.ts";
 import { templateOf } from "../../platform/printing/templates.ts";
 import { findLabelSources, findLabels, type Label, type LabelSource } from "./queries.ts";
 
@@ -47,17 +47,6 @@ function measuredBox(source: LabelSource, { packQty }: PrintLabelInput): Measure
     : [{ unitNo: source.unitNo, quantity, path: "packQty", fieldKey: "labelPages.packQty" }];
 }
 
-/** @throws Fault referenceUnknown for a box rule that is not or no longer there */
-async function requireBoxRule(tx: Database, boxRuleNo: string): Promise<void> {
-  const found = await tx
-    .selectFrom("boxRule")
-    .select("id")
-    .where("boxRuleNo", "=", boxRuleNo)
-    .where("statusCode", "=", validityStatus.code.valid)
-    .executeTakeFirst();
-  if (!found) throw new Fault("referenceUnknown", { field: "boxRuleNo", value: boxRuleNo });
-}
-
 /** Stores labels, each with a barcode of its own; answers their ids in their order. */
 async function insertLabels(tx: Database, made: readonly NewLabel[], input: PrintLabelInput): Promise<string[]> {
   const rows = made.map(({ source, boxSeq, boxCount, qty }) => ({
@@ -91,7 +80,7 @@ export const labelHandlers: HandlersOf<Services["labels"]> = {
     return context.write(async (tx) => {
       const sources = await findLabelSources(tx, context, input.ids);
       if (!haveSameParties(sources)) throw new Fault("labelPartiesDiffer");
-      await requireBoxRule(tx, input.boxRuleNo);
+      await requireNamed(tx, label, { boxRuleNo: input.boxRuleNo }, { isValid: true });
       await requireUnitDecimals(
         tx,
         sources.flatMap((source) => measuredBox(source, input)),

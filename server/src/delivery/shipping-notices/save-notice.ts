@@ -16,6 +16,7 @@ import type { Context } from "../../core/context.ts";
 import { checkedValues, newValues } from "../../core/custom-fields/values.ts";
 import type { Database } from "../../core/database.ts";
 import { recordHistory, type ValueChange } from "../../core/history.ts";
+import { unknownReference } from "../../core/references.ts";
 import { lockRecord, transition } from "../../core/transition.ts";
 import { writtenValues } from "../../core/written-values.ts";
 import { type OrderRule, orderRuleOf } from "../../orders/purchase-orders/order-rules.ts";
@@ -93,7 +94,7 @@ async function requireNotFrozen(tx: Database, supplierNo: string, orgNo: string)
     .where("supplierNo", "=", supplierNo)
     .where("orgNo", "=", orgNo)
     .executeTakeFirst();
-  if (!link) throw new Fault("referenceUnknown", { field: "orgNo", value: orgNo });
+  if (!link) throw unknownReference(shippingNotice.name, "orgNo", orgNo);
   if (link.isFrozen) throw new Fault("supplierFrozen");
 }
 

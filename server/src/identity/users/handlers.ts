@@ -8,6 +8,7 @@ import { crud, insertRow, removeRow, updateRow } from "../../core/crud.ts";
 import type { Database } from "../../core/database.ts";
 import type { HandlersOf } from "../../core/handlers.ts";
 import { findRow } from "../../core/list-query.ts";
+import { requireNamed } from "../../core/references.ts";
 import { deleteUndoably } from "../../core/undo.ts";
 import { licenceStanding } from "../../platform/licence/handlers.ts";
 import { changesBetween, writeAudit } from "../audit-entries/write-entry.ts";
@@ -93,6 +94,7 @@ async function addUser(
   password: SetPassword | undefined,
 ): Promise<UserRow> {
   if (!password) throw policyFault(await policyOf(tx, context.platform.config));
+  await requireNamed(tx, user, { ...values, roleNo, scopeOrgNo, scopeWarehouseNo });
   // Before their rights are written nobody of a narrower scope knows the new user, so that the row itself cannot be read.
   const drawn = sql<string>`currval(pg_get_serial_sequence('app_user', 'id'))`;
   const id = await insertRow(tx, "app_user", { ...values, ...password }, drawn);
@@ -110,6 +112,7 @@ async function changeUser(
   password?: SetPassword,
 ): Promise<UserRow> {
   const before = await findRow<UserRow>(tx, user, change.id);
+  await requireNamed(tx, user, change);
   const { id, version, userNo: _, roleNo, scopeOrgNo, scopeWarehouseNo, ...values } = change;
   const rights = {
     roleNo: roleNo ?? before.roleNo,

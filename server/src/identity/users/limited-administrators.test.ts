@@ -58,7 +58,7 @@ describe("An administrator of some organisations", () => {
     expect(await codeOf(save(ofTwo, {}))).toBe("scopeBeyondOwn");
     expect(await codeOf(save(ofTwo, { scopeOrgNo: ["O1"] }))).toBe("referenceUnknown");
     expect(await codeOf(save(ofTwo, { supplierNo: "SA" }))).toBe("scopeBeyondOwn");
-    expect(await codeOf(save(ofTwo, { supplierNo: "SB" }))).toBe("scopeBeyondOwn");
+    expect(await codeOf(save(ofTwo, { supplierNo: "SB" }))).toBe("referenceUnknown");
     expect(await codeOf(save(ofTwo, { scopeOrgNo: ["O2"], scopeWarehouseNo: ["W1"] }))).toBe("referenceUnknown");
     expect(await codeOf(save(ofTwo, { scopeOrgNo: ["O2"], scopeWarehouseNo: ["W3"] }))).toBe("saved");
     const added = await find("new");

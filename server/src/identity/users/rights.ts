@@ -1,6 +1,5 @@
 import { Fault } from "@tandem/contract/core/errors";
 import type { SignedInUser } from "../../core/context.ts";
-import { requireKnown } from "../../core/crud.ts";
 import type { Database } from "../../core/database.ts";
 import { flagsOf } from "../sessions/session-store.ts";
 
@@ -28,11 +27,8 @@ export async function requireOwnRights(tx: Database, caller: SignedInUser, roles
   }
 }
 
-/** Writes a user's rights in place of those before. @throws Fault referenceUnknown */
+/** Writes a user's rights, which are of what there is, in place of those before. */
 export async function writeRights(tx: Database, userId: string, rights: Rights): Promise<void> {
-  await requireKnown(tx, "role", "roleNo", rights.roleNo);
-  await requireKnown(tx, "organisation", "orgNo", rights.scopeOrgNo, "scopeOrgNo");
-  await requireKnown(tx, "warehouse", "warehouseNo", rights.scopeWarehouseNo, "scopeWarehouseNo");
   await tx.deleteFrom("userRole").where("userId", "=", userId).execute();
   await tx.deleteFrom("userScope").where("userId", "=", userId).execute();
   const roles = [...new Set(rights.roleNo)].map((roleNo) => ({ userId, roleNo }));

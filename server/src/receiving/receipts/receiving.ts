@@ -9,6 +9,7 @@ import type { Context } from "../../core/context.ts";
 import { checkedValues, newValues } from "../../core/custom-fields/values.ts";
 import type { Database } from "../../core/database.ts";
 import type { ValueChange } from "../../core/history.ts";
+import { requireNamed } from "../../core/references.ts";
 import { lockRecord, type Storage, transition } from "../../core/transition.ts";
 import { writtenValues } from "../../core/written-values.ts";
 import { deliveryRuleOf, timingOf } from "../../delivery/shipping-notices/delivery-rules.ts";
@@ -57,7 +58,8 @@ export async function receive(
   const states = { checkStatus: record.state, closedStatus: notice.closedStatus };
   const refusal = decideStep(shippingNoticeDocument, states, "receive", context.caller, undefined);
   if (refusal) throw new Fault(refusal);
-  await requireWarehouse(tx, input.warehouseNo, notice.orgNo);
+  const { warehouseNo } = input;
+  await requireNamed(tx, receipt, { warehouseNo, orgNo: notice.orgNo }, { changed: ["warehouseNo"], isValid: true });
   const noticeLines = await linesOf(tx, input.shippingNoticeId);
   const arrived = matchLines(input, noticeLines, notice.asnNo);
   const orderLines = await lockLines(
@@ -121,17 +123,6 @@ async function findNotice(tx: Database, id: string): Promise<Notice> {
     .select(["asnNo", "expectedArrivalDate", "arrivalDate", "closedStatus", "orgNo", "supplierNo"])
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
-}
-
-async function requireWarehouse(tx: Database, warehouseNo: string, orgNo: string): Promise<void> {
-  const found = await tx
-    .selectFrom("warehouse")
-    .select("id")
-    .where("warehouseNo", "=", warehouseNo)
-    .where("orgNo", "=", orgNo)
-    .where("statusCode", "=", "1")
-    .executeTakeFirst();
-  if (!found) throw new Fault("referenceUnknown", { field: "warehouseNo", value: warehouseNo });
 }
 
 async function linesOf(tx: Database, noticeId: string): Promise<NoticeLine[]> {

@@ -1,0 +1,268 @@
+import type { Entity } from "@tandem/contract/core/entity";
+import { fieldLabelKey } from "@tandem/contract/core/field-labels";
+import type { Field } from "@tandem/contract/core/fields";
+import { languageCodes } from "@tandem/contract/core/languages";
+import { type Endpoint, pathOf, type Service } from "@tandem/contract/core/service";
+import { entities, namedBy } from "@tandem/contract/entities";
+import { services } from "@tandem/contract/services";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { encoded, startTestApplication, type TestApplication, type TestUser } from "../testing/application.ts";
+import { buildAccepted, buildShipped, day, noticeInput, orderWorkbook } from "../testing/orders.ts";
+import { buildOutsiders } from "../testing/outsiders.ts";
+import type { RecordKind } from "../testing/probe.ts";
+import { importSheetOf, typedSheet } from "../testing/records.ts";
+import { namingFields } from "./core/references.ts";
+import { translate } from "./core/translate.ts";
+
+type Values = Readonly<Record<string, unknown>>;
+type ServiceName = keyof typeof services;
+interface Call {
+  readonly name: string;
+  readonly service: ServiceName;
+  readonly path: string;
+  readonly entity: Entity;
+  /** What a record is besides its references, and the references that such a one has not. */
+  readonly own: Values;
+  readonly without: readonly string[];
+}
+
+/** What a sample cannot guess: values that belong together, and records of two sorts. */
+const sorts: Readonly<Record<string, readonly { readonly own?: Values; readonly without?: readonly string[] }[]>> = {
+  address: [
+    { own: { loadadrType: "1", orgNo: "O1" }, without: ["supplierNo"] },
+    { own: { loadadrType: "2", supplierNo: "SA" }, without: ["orgNo"] },
+  ],
+  docType: [{ own: { bigModule: "1", docNature: "10" } }],
+  classifyType: [{ own: { bigModule: "1", docNature: "10" } }],
+  businessClassifyType: [{ own: { bigModule: "1", docNature: "10" } }],
+};
+
+/** The fields by which a person who writes a record names others. */
+const writable = (entity: Entity) => namingFields(entity).filter(({ field }) => !field.readOnly);
+
+function callsOf(asked: Endpoint["kind"]): Call[] {
+  return Object.entries(services).flatMap(([service, described]) =>
+    Object.entries(described.endpoints as Record<string, Endpoint>).flatMap(([method, { kind, entity }]) => {
+      if (kind !== asked || !entity || writable(entity).length === 0) return [];
+      const path = pathOf(described as unknown as Service, method);
+      const call = { service: service as ServiceName, path, entity };
+      return (sorts[entity.name] ?? [{}]).map(({ own = {}, without = [] }, index) => ({
+        ...call,
+        name: `${service}.${method} ${index + 1}`,
+        own,
+        without,
+      }));
+    }),
+  );
+}
+const adding = callsOf("add");
+const importable = adding.filter(({ service }) => "importexcel" in services[service].endpoints);
+
+/** A value of a field that must have one. */
+function sample({ kind, statuses }: Field): unknown {
+  if (kind === "status") return statuses?.codes[0];
+  if (kind === "integer") return 1;
+  if (kind === "quantity") return "1";
+  return kind === "codes" ? [] : "SAMPLE";
+}
+
+const asked = (call: Call) => writable(call.entity).filter(({ name }) => !call.without.includes(name));
+
+/** A record that names only what it is given. */
+function recordOf(call: Call, named: Values): Values {
+  const must = Object.entries(call.entity.fields).filter(([, field]) => !field.readOnly && !field.optional);
+  return { ...Object.fromEntries(must.map(([name, field]) => [name, sample(field)])), ...call.own, ...named };
+}
+
+const isList = (field: Field) => field.kind === "codes";
+const unknown = (call: Call): Values =>
+  Object.fromEntries(asked(call).map(({ name, field }) => [name, isList(field) ? [`NO-${name}`] : `NO-${name}`]));
+
+let app: TestApplication;
+let admin: TestUser;
+let outsiders: Awaited<ReturnType<typeof buildOutsiders>>;
+beforeAll(async () => {
+  app = await startTestApplication();
+  outsiders = await buildOutsiders(app);
+  admin = await app.as("admin");
+});
+afterAll(() => app.close());
+
+/** Expects a refusal in words at every field that names what there is not for the caller. */
+function expectRefused(
+  body: unknown,
+  entity: Entity,
+  named: Values,
+  language: (typeof languageCodes)[number] = "en-US",
+) {
+  const { errorCode, errorMessage, details } = body as {
+    errorCode: string;
+    errorMessage: string;
+    details?: { path: string; message: string }[];
+  };
+  expect(errorCode, JSON.stringify(body)).toBe("referenceUnknown");
+  expect(errorMessage).not.toMatch(/_fkey|\{\{/);
+  for (const [field, value] of Object.entries(named)) {
+    const detail = details?.find(({ path }) => path === field);
+    expect(detail?.message, `${entity.name}.${field} in ${JSON.stringify(body)}`).toContain(String(value));
+    expect(detail?.message).toContain(translate(language, fieldLabelKey(entity.name, field)));
+  }
+}
+
+describe("A record that does not exist", () => {
+  it.each(adding)("is refused at its field, in the caller's words: $name", async (call) => {
+    for (const language of languageCodes) {
+      const named = unknown(call);
+      const { http, body } = await admin.reading(language).post(call.path, { condition: recordOf(call, named) });
+      expect(http).toBe(200);
+      expectRefused(body, call.entity, named, language);
+    }
+  });
+
+  it.each(importable)("is told at its cell of an import: $name", async (call) => {
+    const named = unknown(call);
+    const cells = Object.entries(recordOf(call, named)).map(([name, value]): [string, string | { number: string }] => [
+      name,
+      typeof value === "number" ? { number: String(value) } : String(value),
+    ]);
+    const { added, errors } = await importSheetOf(admin, call.service, typedSheet([Object.fromEntries(cells)]));
+    expect(added).toBe(0);
+    for (const [field, value] of Object.entries(named)) {
+      const column = translate("en-US", fieldLabelKey(call.entity.name, field));
+      expect(errors, `${field} in ${JSON.stringify(errors)}`).toContainEqual({
+        row: 2,
+        column,
+        message: expect.stringContaining(String(value)),
+      });
+    }
+  });
+
+  it.each(callsOf("update"))("is refused where a record is changed: $name", async (call) => {
+    const changeable = asked(call).filter(({ field }) => !field.key);
+    if (changeable.length === 0) return;
+    const [list] = callsOf("list").filter(({ entity }) => entity === call.entity);
+    const request = { current: 1, size: 1, condition: call.own };
+    const { body: page } = await admin.post<{ records: { id: string; version: number }[] }>(list?.path ?? "", request);
+    const [record] = "data" in page ? page.data.records : [];
+    expect(record, call.name).toBeDefined();
+    const named = Object.fromEntries(Object.entries(unknown(call)).filter(([name]) => !call.entity.fields[name]?.key));
+    const change = { id: record?.id, version: record?.version, ...named };
+    expectRefused((await admin.post(call.path, { condition: change })).body, call.entity, named);
+  });
+});
+
+/** Numbers that one tenant alone has. */
+async function addOwnRecords(user: TestUser): Promise<Readonly<Record<string, Values>>> {
+  const statusCode = "1" as const;
+  const organisation = { orgNo: "MINE", orgName: "Mine", orgShortName: "Mine", statusCode };
+  const warehouse = { warehouseNo: "MINE", warehouseName: "Mine", orgNo: "MINE", statusCode };
+  return {
+    organisation: await user.ok("organisations", "addbmorg", organisation),
+    warehouse: await user.ok("warehouses", "addbmwarehouse", warehouse),
+    zone: await user.ok("zones", "addbmzone", { zoneNo: "MINE", zoneName: "Mine", warehouseNo: "MINE", statusCode }),
+    unit: await user.ok("units", "addbmunit", { unitNo: "MINE", unitName: "Mine", statusCode }),
+  };
+}
+
+/** Tries to name what is hidden in every record that somebody may write; answers in how many. */
+async function nameHidden(userNo: string, hidden: Readonly<Record<string, Values | undefined>>): Promise<number> {
+  const user = await app.as(userNo);
+  let refused = 0;
+  for (const call of adding) {
+    const found = asked(call).flatMap(({ name, field, names }) => {
+      const value = hidden[names.entity]?.[namedBy(names)?.by ?? ""];
+      return value === undefined ? [] : [[name, isList(field) ? [value] : value] as const];
+    });
+    const named = Object.fromEntries(found);
+    const { http, body } = await user.post(call.path, { condition: recordOf(call, named) });
+    if (found.length === 0 || http === 403) continue;
+    // A supplier's own number stands in for whichever it sends.
+    if (body && "errorCode" in body && body.errorCode === "permissionMissing") continue;
+    expectRefused(body, call.entity, named);
+    refused += 1;
+  }
+  return refused;
+}
+
+describe("Somebody of another scope", () => {
+  it.each(["organisation", "warehouse"] as const)(
+    "S6.3c names nothing of another %s: it is refused as if it did not exist",
+    async (kind) => {
+      const { userNo, hidden } = outsiders[kind];
+      expect(await nameHidden(userNo, hidden as unknown as Readonly<Record<RecordKind, Values>>)).toBeGreaterThan(3);
+    },
+  );
+
+  it("S6.3c names nothing of another tenant: it is refused as if it did not exist", async () => {
+    expect(await nameHidden("admin@2", await addOwnRecords(admin))).toBeGreaterThan(3);
+  });
+});
+
+/** Records that are written otherwise than by adding them. */
+const documents = {
+  user: ["roleNo", "scopeOrgNo", "scopeWarehouseNo", "supplierNo"],
+  purchaseOrder: ["orgNo", "supplierNo"],
+  shippingNotice: ["orgNo"],
+  receipt: ["warehouseNo"],
+} as const;
+
+describe("A document", () => {
+  it("is tried here for every reference that people write", () => {
+    const tried = adding.map(({ entity }) => entity.name);
+    const others = [...entities.values()].filter((entity) => !tried.includes(entity.name));
+    const written = others.map(
+      (entity) =>
+        [
+          entity.name,
+          writable(entity)
+            .map(({ name }) => name)
+            .toSorted(),
+        ] as const,
+    );
+    expect(Object.fromEntries(written.filter(([, fields]) => fields.length > 0))).toEqual(documents);
+  });
+
+  it("is refused at its field where it names what there is not: users", async () => {
+    const named = Object.fromEntries(
+      documents.user.map((name) => [name, name === "supplierNo" ? "NOWHERE" : ["NOWHERE"]]),
+    );
+    const values = { userNo: "new", userName: "New", pwd: encoded("Harbour7291"), statusCode: "1" as const };
+    const none = { roleNo: [], scopeOrgNo: [], scopeWarehouseNo: [] };
+    const { body } = await admin.call("users", "saveOrUpdateSysUser", { ...values, ...none, ...named });
+    expectRefused(body, entities.get("user") as Entity, named);
+  });
+
+  it("is refused at its field where it names what there is not: receipts, also of another organisation", async () => {
+    const notice = await buildShipped(app, await buildAccepted(app, { quantities: ["5"] }), ["5"]);
+    for (const warehouseNo of ["NOWHERE", "W3"]) {
+      const { body } = await admin.call("receipts", "receive", {
+        shippingNoticeId: notice.id,
+        receiptDate: day(0),
+        warehouseNo,
+        lines: [{ shippingNoticeLineId: notice.lines[0]?.id ?? "", receiptQty: "1" }],
+      });
+      expectRefused(body, entities.get("receipt") as Entity, { warehouseNo });
+    }
+  });
+
+  it("is refused at its field where it names what there is not: delivery notices", async () => {
+    const input = await noticeInput(app, await buildAccepted(app, { quantities: ["5"] }), ["5"]);
+    const supplier = await app.as("supplierA");
+    const { body } = await supplier.call("shippingNotices", "saveShippingNotice", { ...input, orgNo: "NOWHERE" });
+    expectRefused(body, entities.get("shippingNotice") as Entity, { orgNo: "NOWHERE" });
+  });
+
+  it("is told at its cells where it names what there is not: orders", async () => {
+    const names = ["supplierNo", "itemNo", "warehouseNo", "purUnitNo"] as const;
+    const head = { purchaseNo: "PO-none", purchaseDate: day(0), orgNo: "O1", currency: "USD", purchaseSeq: 1 };
+    const line = { batchPurQty: "1", price: "1", expectArrivalDate: day(14) };
+    const workbook = await orderWorkbook([
+      { ...head, ...line, ...Object.fromEntries(names.map((name) => [name, `NO-${name}`])) },
+      { ...head, ...line, purchaseNo: "PO-nowhere", orgNo: "NO-orgNo", supplierNo: "SA", itemNo: "M1" },
+    ]);
+    const { body } = await admin.upload<{ errors: { message: string }[] }>("purchaseOrders", "importexcel", workbook);
+    const told = JSON.stringify(body);
+    for (const name of ["orgNo", ...names]) expect(told).toContain(`NO-${name}`);
+    expect(told).not.toContain("_fkey");
+  });
+});
