@@ -1,5 +1,5 @@
 import type { LanguageCode } from "@tandem/contract/core/languages";
-import type { StartingRole } from "../server/src/platform/setup/starting-roles.ts";
+import type { StartingRole } from "@tandem/contract/core/permissions";
 
 /** The password of every demo user. */
 export const demoPassword = "Tandem2026";

@@ -1,7 +1,8 @@
 import { contactRuleParameter } from "@tandem/contract/core/contact-rules";
+import type { StartingRole } from "@tandem/contract/core/permissions";
 import { menus } from "@tandem/contract/platform/menus/menu-table";
 import { hashPassword } from "../server/src/identity/sessions/passwords.ts";
-import { type StartingRole, startingRoles } from "../server/src/platform/setup/starting-roles.ts";
+import { startingRoles } from "../server/src/platform/setup/starting-roles.ts";
 import { demoAccounts, demoPassword, demoRoleNames } from "./accounts.ts";
 import { type Day, dateText, dayOf } from "./calendar.ts";
 import { type Category, categories } from "./catalogue.ts";

@@ -2,7 +2,6 @@ import type { address } from "@tandem/contract/base-data/addresses/addresses";
 import type { enumeration } from "@tandem/contract/base-data/dictionaries/dictionaries";
 import type { material } from "@tandem/contract/base-data/materials/materials";
 import type { organisation } from "@tandem/contract/base-data/organisations/organisations";
-import type { PlainName, PlainNouns } from "@tandem/contract/base-data/plain-nouns";
 import type { supplier } from "@tandem/contract/base-data/suppliers/suppliers";
 import type { warehouse } from "@tandem/contract/base-data/warehouses/warehouses";
 import type { FieldName } from "@tandem/contract/core/entity";
@@ -13,6 +12,7 @@ import type { passwordPolicy } from "@tandem/contract/identity/password-policies
 import type { role } from "@tandem/contract/identity/roles";
 import type { user } from "@tandem/contract/identity/users";
 import type { newsNotice } from "@tandem/contract/news/news-notices/news-notices";
+import type { PlainName, PlainNouns } from "@tandem/contract/nouns";
 import type { purchaseOrder, purchaseOrderLine } from "@tandem/contract/orders/purchase-orders/purchase-orders";
 import type { ColumnSettingItem, Density } from "@tandem/contract/platform/column-settings";
 import type { customField } from "@tandem/contract/platform/custom-fields/custom-fields";

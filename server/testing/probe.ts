@@ -1,4 +1,4 @@
-import { type PlainName, type PlainNouns, plainNouns } from "@tandem/contract/base-data/plain-nouns";
+import { type PlainName, type PlainNouns, plainNouns } from "@tandem/contract/nouns";
 import type { Services } from "@tandem/contract/services";
 
 /** Kinds of records that are limited to some of the users. */

@@ -1,6 +1,6 @@
-import { type PlainName, plainNouns } from "@tandem/contract/base-data/plain-nouns";
 import type { Entity } from "@tandem/contract/core/entity";
 import { type Endpoint, pathOf, type Service } from "@tandem/contract/core/service";
+import { type PlainName, plainNouns } from "@tandem/contract/nouns";
 import { services } from "@tandem/contract/services";
 import type { TestUser } from "./application.ts";
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { mainlandWords, simplifiedOnly, traditionalOnly } from "../../testing/chinese.ts";
 import { readKeysInCode, readMessagesInCode } from "../../testing/keys-in-code.ts";
 import { readParts } from "../../testing/parts.ts";
-import { plainNouns } from "../base-data/plain-nouns.ts";
+import { plainNouns } from "../nouns.ts";
 import { menus } from "../platform/menus/menu-table.ts";
 import { printColumns } from "../platform/print-templates/layout.ts";
 import { errors } from "./errors.ts";

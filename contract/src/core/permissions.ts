@@ -24,6 +24,9 @@ export type MenuFlag = (typeof menuFlags)[number];
 export interface MenuNames {}
 export type MenuName = keyof MenuNames;
 
+/** The roles a tenant begins with, by number. */
+export type StartingRole = "admin" | "buyer" | "warehouse" | "supplier";
+
 /** A menu of the product, which opens a page or holds others. Its title is the locale key `menus.` and its name. */
 export interface Menu {
   /** Number sent as App-Module-Number (S7.1d). */
@@ -42,6 +45,15 @@ export interface Menu {
   readonly handheld?: true;
   /** Its place among the menus that are pinned until the user decides otherwise (S2.15a). */
   readonly pinned?: number;
+  /**
+   * The entity that the page lists, where tags of the list may tell what newly matches them. The table behind it wakes the
+   * alerts with `app.alerted` in its migration.
+   */
+  readonly alerts?: string;
+  /** What the search over all pages finds that this page shows: who may not see the page finds none. */
+  readonly finds?: string;
+  /** What the roles that a tenant begins with may do there; the administrator may do everything. */
+  readonly grants?: Readonly<Partial<Record<Exclude<StartingRole, "admin">, readonly MenuFlag[]>>>;
 }
 
 /** The flags of a page on which records are kept, and of one that takes workbooks besides. */

@@ -1,16 +1,14 @@
 import { z } from "zod";
+import { menusOf, type SaidOfMenus } from "../core/noun.ts";
 import type { MenuName } from "../core/permissions.ts";
 import { action, service } from "../core/service.ts";
+import { type Nouns, nouns } from "../nouns.ts";
 
-/** What can be found by number, with the menu whose page shows it: who may not see that page finds none. */
-export const foundKinds = {
-  purchaseOrder: "purchaseOrders",
-  shippingNotice: "shippingNotices",
-  receipt: "receipts",
-  material: "materials",
-  supplier: "suppliers",
-} as const satisfies Record<string, MenuName>;
-export type FoundKind = keyof typeof foundKinds;
+export type FoundKind = SaidOfMenus<Nouns[keyof Nouns], "finds">;
+/** What can be found by number, with the menu whose page shows it. */
+export const foundKinds = Object.fromEntries(
+  Object.entries(menusOf(nouns)).flatMap(([name, { finds }]) => (finds === undefined ? [] : [[finds, name]])),
+) as Readonly<Record<FoundKind, MenuName>>;
 const kinds = Object.keys(foundKinds) as [FoundKind, ...FoundKind[]];
 
 /** Of each kind no more are answered. */

@@ -1,8 +1,8 @@
 import { businessClassifyType } from "@tandem/contract/base-data/business-classify-types";
 import { classifyType } from "@tandem/contract/base-data/classify-types";
 import { docType } from "@tandem/contract/base-data/doc-types";
-import { type PlainName, type PlainNouns, plainNouns } from "@tandem/contract/base-data/plain-nouns";
 import type { Change, Input } from "@tandem/contract/core/entity";
+import { type PlainName, type PlainNouns, plainNouns } from "@tandem/contract/nouns";
 import type { HandlersOf } from "../core/handlers.ts";
 import { type PlainRules, plainHandlers } from "../core/plain-handlers.ts";
 import { docNatureRules } from "./dictionaries/doc-natures.ts";

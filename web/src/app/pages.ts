@@ -1,4 +1,4 @@
-import { type PlainName, plainNouns } from "@tandem/contract/base-data/plain-nouns";
+import { type PlainName, plainNouns } from "@tandem/contract/nouns";
 import type { ComponentType } from "react";
 import type { PageName } from "../routes/paths.ts";
 import type { plainPlaces } from "../routes/plain.ts";

@@ -1,5 +1,5 @@
-import { type PlainName, plainNouns } from "@tandem/contract/base-data/plain-nouns";
 import type { PlainNoun } from "@tandem/contract/core/plain-records";
+import { type PlainName, plainNouns } from "@tandem/contract/nouns";
 import type { ComponentType } from "react";
 import { plainForm } from "../records/plainForm.tsx";
 import { docNatureField } from "./dictionaries/docNatureField.tsx";

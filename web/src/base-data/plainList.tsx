@@ -1,5 +1,5 @@
-import { type PlainName, plainNouns } from "@tandem/contract/base-data/plain-nouns";
 import type { PlainNoun } from "@tandem/contract/core/plain-records";
+import { type PlainName, plainNouns } from "@tandem/contract/nouns";
 import type { ComponentType } from "react";
 import { plainList } from "../records/plainList.tsx";
 import { docNatureColumn } from "./dictionaries/docNatureColumn.tsx";

@@ -1,4 +1,4 @@
-import type { PlainName } from "@tandem/contract/base-data/plain-nouns";
+import type { PlainName } from "@tandem/contract/nouns";
 import type { ComponentType } from "react";
 import { type LookupRule, lookupRules } from "../fields/lookupRules.ts";
 import type { PickerProps } from "../fields/picker/definition.ts";

@@ -1,4 +1,4 @@
-import { type PlainName, type PlainNouns, plainNouns } from "@tandem/contract/base-data/plain-nouns";
+import { type PlainName, type PlainNouns, plainNouns } from "@tandem/contract/nouns";
 import type { Place } from "./place.ts";
 
 type PlainRoute = PlainNouns[PlainName]["place"]["url"];

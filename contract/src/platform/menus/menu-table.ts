@@ -1,116 +1,14 @@
-import { type PlainName, plainNouns } from "../../base-data/plain-nouns.ts";
-import { crudFlags, importableFlags, type Menu, type MenuName } from "../../core/permissions.ts";
+import { menusOf } from "../../core/noun.ts";
+import { crudFlags, type Menu, type MenuName } from "../../core/permissions.ts";
 import { plainMenus } from "../../core/plain-records.ts";
+import { type NounMenu, nouns, plainNouns } from "../../nouns.ts";
 
-/** The menus of groups, and of pages that are not of plain base data. */
+/** The menus of groups, and of pages of which nothing else in the product knows. */
 const ownMenus = {
   orders: { menuNo: "10", menuOwner: "0", icon: "FileTextOutlined", sort: 10, flags: [] },
-  purchaseOrders: {
-    menuNo: "1010",
-    menuOwner: "10",
-    url: "Offsite.User.Order",
-    icon: "FileTextOutlined",
-    sort: 10,
-    flags: ["isSearch", "isImport", "isExport", "isPrint", "isSubmit", "isCheck", "isSave"],
-  },
-  orderTracking: {
-    menuNo: "1020",
-    menuOwner: "10",
-    url: "Offsite.Delivery.OrderTracking",
-    icon: "NodeIndexOutlined",
-    sort: 20,
-    flags: ["isSearch", "isExport"],
-    handheld: true,
-  },
   delivery: { menuNo: "20", menuOwner: "0", icon: "CarOutlined", sort: 20, flags: [] },
-  shippingNotices: {
-    menuNo: "2010",
-    menuOwner: "20",
-    url: "Offsite.Delivery.AsnTracking",
-    icon: "CarOutlined",
-    sort: 10,
-    flags: ["isSearch", "isAdd", "isModify", "isCancelInvalid", "isCheck", "isEnd", "isClose", "isExport", "isPrint"],
-    handheld: true,
-  },
-  addShippingNotice: {
-    menuNo: "2020",
-    menuOwner: "20",
-    url: "Offsite.Delivery.AddAsn",
-    icon: "PlusSquareOutlined",
-    sort: 20,
-    flags: ["isSearch", "isAdd"],
-  },
-  receipts: {
-    menuNo: "2030",
-    menuOwner: "20",
-    url: "Offsite.Delivery.ReceivingDetails",
-    icon: "InboxOutlined",
-    sort: 30,
-    flags: ["isSearch", "isAdd", "isDelete", "isExport"],
-    handheld: true,
-  },
-  labels: {
-    menuNo: "2035",
-    menuOwner: "20",
-    url: "Offsite.Delivery.LabelPrint",
-    icon: "BarcodeOutlined",
-    sort: 35,
-    flags: ["isSearch", "isPrint"],
-  },
-  addresses: {
-    menuNo: "2040",
-    menuOwner: "20",
-    url: "Offsite.Delivery.Address",
-    icon: "EnvironmentOutlined",
-    sort: 40,
-    flags: importableFlags,
-  },
   serviceCentre: { menuNo: "25", menuOwner: "0", icon: "CustomerServiceOutlined", sort: 25, flags: [] },
-  notices: {
-    menuNo: "2510",
-    menuOwner: "25",
-    url: "Offsite.Announcement.News",
-    icon: "NotificationOutlined",
-    sort: 10,
-    flags: ["isSearch", "isAdd", "isModify", "isPhysicalDelete", "isSubmit", "isCancelInvalid"],
-  },
   baseData: { menuNo: "30", menuOwner: "0", icon: "DatabaseOutlined", sort: 30, flags: [] },
-  organisations: {
-    menuNo: "3010",
-    menuOwner: "30",
-    url: "Base.Basic.Organizational",
-    icon: "ApartmentOutlined",
-    sort: 10,
-    flags: importableFlags,
-    pinned: 1,
-  },
-  suppliers: {
-    menuNo: "3020",
-    menuOwner: "30",
-    url: "Base.Basic.Supplier",
-    icon: "ShopOutlined",
-    sort: 20,
-    flags: importableFlags,
-  },
-  materials: {
-    menuNo: "3030",
-    menuOwner: "30",
-    url: "Base.Basic.Material",
-    icon: "AppstoreOutlined",
-    sort: 30,
-    flags: importableFlags,
-    ofTenant: true,
-    pinned: 3,
-  },
-  warehouses: {
-    menuNo: "3040",
-    menuOwner: "30",
-    url: "Base.Basic.Warehouse",
-    icon: "HomeOutlined",
-    sort: 40,
-    flags: importableFlags,
-    pinned: 2,
-  },
   production: { menuNo: "32", menuOwner: "0", icon: "ToolOutlined", sort: 32, flags: [] },
   rules: { menuNo: "34", menuOwner: "0", icon: "ProfileOutlined", sort: 34, flags: [] },
   access: { menuNo: "40", menuOwner: "0", icon: "SafetyOutlined", sort: 40, flags: [] },
@@ -215,11 +113,15 @@ const ownMenus = {
 } as const satisfies Record<string, Menu>;
 
 declare module "../../core/permissions.ts" {
-  interface MenuNames extends Record<keyof typeof ownMenus | PlainName, true> {}
+  interface MenuNames extends Record<keyof typeof ownMenus | NounMenu, true> {}
 }
 
 /** The menus the product comes with, by name. */
-export const menus: Readonly<Record<MenuName, Menu>> = { ...ownMenus, ...plainMenus(plainNouns) };
+export const menus: Readonly<Record<MenuName, Menu>> = {
+  ...ownMenus,
+  ...menusOf(nouns),
+  ...plainMenus(plainNouns),
+};
 
 /** The menu of a number, for requests that name theirs. */
 export const menuByNumber: ReadonlyMap<string, MenuName> = new Map(

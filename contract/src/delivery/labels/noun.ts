@@ -1,0 +1,20 @@
+import { noun } from "../../core/noun.ts";
+
+/** What the rest of the product knows of labels of boxes. */
+export const labelNoun = noun({
+  menus: {
+    labels: {
+      menuNo: "2035",
+      menuOwner: "20",
+      url: "Offsite.Delivery.LabelPrint",
+      icon: "BarcodeOutlined",
+      sort: 35,
+      flags: ["isSearch", "isPrint"],
+      grants: {
+        buyer: ["isSearch", "isPrint"],
+        warehouse: ["isSearch", "isPrint"],
+        supplier: ["isSearch", "isPrint"],
+      },
+    },
+  },
+});

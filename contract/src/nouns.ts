@@ -1,0 +1,80 @@
+import { addressNoun } from "./base-data/addresses/noun.ts";
+import { barcodeRules } from "./base-data/barcode-rules.ts";
+import { boxRules } from "./base-data/box-rules.ts";
+import { businessClassifyTypes } from "./base-data/business-classify-types.ts";
+import { categories } from "./base-data/categories.ts";
+import { cells } from "./base-data/cells.ts";
+import { classifyTypes } from "./base-data/classify-types.ts";
+import { customers } from "./base-data/customers.ts";
+import { docTypes } from "./base-data/doc-types.ts";
+import { documentTemplates } from "./base-data/document-templates.ts";
+import { employees } from "./base-data/employees.ts";
+import { extDocConfigs } from "./base-data/ext-doc-configs.ts";
+import { itemTechnologies } from "./base-data/item-technologies.ts";
+import { lotRules } from "./base-data/lot-rules.ts";
+import { machines } from "./base-data/machines.ts";
+import { materialCells } from "./base-data/material-cells.ts";
+import { materialNoun } from "./base-data/materials/noun.ts";
+import { methods } from "./base-data/methods.ts";
+import { noticeTemplates } from "./base-data/notice-templates.ts";
+import { organisationNoun } from "./base-data/organisations/noun.ts";
+import { productionLines } from "./base-data/production-lines.ts";
+import { supplierNoun } from "./base-data/suppliers/noun.ts";
+import { technologies } from "./base-data/technologies.ts";
+import { units } from "./base-data/units.ts";
+import { warehouseNoun } from "./base-data/warehouses/noun.ts";
+import { waves } from "./base-data/waves.ts";
+import { zones } from "./base-data/zones.ts";
+import type { MenuOf } from "./core/noun.ts";
+import { byMenu } from "./core/plain-records.ts";
+import { labelNoun } from "./delivery/labels/noun.ts";
+import { shippingNoticeNoun } from "./delivery/shipping-notices/noun.ts";
+import { newsNoticeNoun } from "./news/news-notices/noun.ts";
+import { purchaseOrderNoun } from "./orders/purchase-orders/noun.ts";
+import { receiptNoun } from "./receiving/receipts/noun.ts";
+
+/** Base data that people only keep and look up: all that is to be said of each stands in its file. */
+export const plainNouns = byMenu({
+  customers,
+  categories,
+  units,
+  zones,
+  cells,
+  materialCells,
+  employees,
+  docTypes,
+  classifyTypes,
+  businessClassifyTypes,
+  productionLines,
+  machines,
+  waves,
+  technologies,
+  itemTechnologies,
+  methods,
+  extDocConfigs,
+  barcodeRules,
+  lotRules,
+  boxRules,
+  noticeTemplates,
+  documentTemplates,
+});
+export type PlainNouns = typeof plainNouns;
+export type PlainName = keyof PlainNouns;
+
+/** Nouns of which other parts of the product know more than their calls, the most searched for first. */
+export const nouns = {
+  purchaseOrder: purchaseOrderNoun,
+  shippingNotice: shippingNoticeNoun,
+  receipt: receiptNoun,
+  label: labelNoun,
+  organisation: organisationNoun,
+  material: materialNoun,
+  supplier: supplierNoun,
+  warehouse: warehouseNoun,
+  address: addressNoun,
+  newsNotice: newsNoticeNoun,
+};
+export type Nouns = typeof nouns;
+
+/** The names of the menus that nouns say. */
+export type NounMenu = PlainName | MenuOf<Nouns[keyof Nouns]>;

@@ -1,0 +1,24 @@
+import { noun } from "../../core/noun.ts";
+
+/** What the rest of the product knows of receipts. */
+export const receiptNoun = noun({
+  menus: {
+    receipts: {
+      menuNo: "2030",
+      menuOwner: "20",
+      url: "Offsite.Delivery.ReceivingDetails",
+      icon: "InboxOutlined",
+      sort: 30,
+      flags: ["isSearch", "isAdd", "isDelete", "isExport"],
+      handheld: true,
+      alerts: "receipt",
+      finds: "receipt",
+      grants: {
+        buyer: ["isSearch", "isExport"],
+        warehouse: ["isSearch", "isAdd", "isDelete", "isExport"],
+        supplier: ["isSearch", "isExport"],
+      },
+    },
+  },
+  customModules: ["receipt"],
+});
