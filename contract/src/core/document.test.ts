@@ -7,8 +7,9 @@ import { receiptDocument } from "../receiving/receipts.ts";
 import { allowedActions, type Caller, type Document, decideStep, type States } from "./document.ts";
 import { errors } from "./errors.ts";
 import { type Action, type Actor, decide, type Side } from "./lifecycle.ts";
+import type { Service } from "./service.ts";
 
-const { documents } = await readParts();
+const { documents, services } = await readParts();
 
 const sidesOf = ({ side }: Action): readonly Side[] => (typeof side === "string" ? [side] : side);
 const mayAll = (side: Side): Caller => ({ side, can: () => true });
@@ -43,6 +44,16 @@ describe.each(documents.map((each): [string, Document] => [each.entity.name, eac
       expect(sidesOf(lifecycle.actions[action] as Action)).not.toContain("system");
       for (const { error } of needs) expect(errors[error], error).toMatchObject({ http: 200, status: 400 });
     }
+  });
+
+  it("B6.1e is listed by a service that has the calls of its steps", () => {
+    const lists = (service: Service) =>
+      Object.values(service.endpoints).some(({ kind, entity }) => kind === "list" && entity?.name === each.entity.name);
+    const calls = services.filter(lists).flatMap(({ endpoints }) => Object.keys(endpoints));
+    // What asks nothing is taken by a page of its own, perhaps by a call of another document.
+    const asking = Object.values(each.steps).filter(({ asks }) => asks !== null);
+    const together = Object.values(each.steps).flatMap((step) => step.together ?? []);
+    expect(calls).toEqual(expect.arrayContaining([...asking, ...together].map(({ method }) => method)));
   });
 
   it("B6.1e refuses whoever has not the flag on a menu of the step, and whoever is of the other side", () => {

@@ -26,6 +26,15 @@ interface StepDefinition<Rule> {
   readonly needs?: readonly Need<Rule>[];
   /** Whoever takes it is asked once more. Where a reason is asked for, the action of the lifecycle says so. */
   readonly confirmation?: true;
+  /** The call that takes it; it has the step's own name unless given. */
+  readonly method?: string;
+  readonly together?: Together;
+}
+
+/** The call that takes a step on several records, and what it calls their list. */
+export interface Together {
+  readonly method: string;
+  readonly list: string;
 }
 
 /** A step that users take on a document. */
@@ -36,6 +45,9 @@ export interface DocumentStep<Rule = unknown> {
   readonly needs: readonly Need<Rule>[];
   /** What whoever takes it is asked first. */
   readonly asks: "reason" | "confirmation" | null;
+  readonly method: string;
+  /** null: it is taken on one record at a time. */
+  readonly together: Together | null;
 }
 
 /** A record that people take steps on. */
@@ -76,9 +88,10 @@ export function document<Name extends string, F extends Fields, const Step exten
 }): Document<Name, F, Step, Rule> {
   const stepNames = Object.keys(definition.steps) as Step[];
   const steps = stepNames.map((name): [Step, DocumentStep<Rule>] => {
-    const { lifecycle, action = name, menus = definition.menus, needs = [], confirmation } = definition.steps[name];
-    const asks = lifecycle.actions[action]?.reason ? "reason" : confirmation ? "confirmation" : null;
-    return [name, { lifecycle, action, menus, needs, asks }];
+    const declared = definition.steps[name];
+    const { lifecycle, action = name, menus = definition.menus, needs = [], method = name, together = null } = declared;
+    const asks = lifecycle.actions[action]?.reason ? "reason" : declared.confirmation ? "confirmation" : null;
+    return [name, { lifecycle, action, menus, needs, asks, method, together }];
   });
   return {
     entity: definition.entity,

@@ -6,6 +6,7 @@ import { readParts } from "../../testing/parts.ts";
 import { plainNouns } from "../nouns.ts";
 import { menus } from "../platform/menus/menu-table.ts";
 import { printColumns } from "../platform/print-templates/layout.ts";
+import type { Document } from "./document.ts";
 import { errors } from "./errors.ts";
 import { fieldLabelKey } from "./field-labels.ts";
 import { type LanguageCode, languageCodes } from "./languages.ts";
@@ -39,7 +40,18 @@ function parametersOf(text: string): string[] {
 
 const english = textsOf("en-US");
 const knownKeys = new Set([...english.keys()].map(asked));
-const { entities, statusSets, lifecycles } = await readParts();
+const { documents, entities, statusSets, lifecycles } = await readParts();
+
+/** What a dialog says to whoever takes a step, by the names of document and step. */
+function keysOfSteps({ entity, steps }: Document): string[] {
+  return Object.entries(steps).flatMap(([step, { asks, together }]) => {
+    const asked = asks === null ? [] : ["Title"];
+    const ofAll = together === null ? [] : ["AllTitle", "AllText", "AllDone"];
+    const known = ["Text", "Done", "All"].filter((ending) => knownKeys.has(`${entity.name}Pages.${step}${ending}`));
+    return [...asked, ...ofAll, ...known].map((ending) => `${entity.name}Pages.${step}${ending}`);
+  });
+}
+
 const derivedKeys = new Set([
   ...entities.flatMap(({ name, fields }) => [
     `${name}.name`,
@@ -47,6 +59,7 @@ const derivedKeys = new Set([
   ]),
   ...statusSets.flatMap(({ codes, labelKey }) => codes.map(labelKey)),
   ...lifecycles.flatMap(({ name, actions }) => Object.keys(actions).map((action) => `${name}.actions.${action}`)),
+  ...documents.flatMap(keysOfSteps),
   ...Object.keys(menus).map((menu) => `menus.${menu}`),
   ...Object.values(plainNouns).flatMap(({ entity: { name } }) => [`${name}Pages.add`, `${name}Pages.modify`]),
   ...menuFlags.map((flag) => `flags.${flag}`),

@@ -112,7 +112,7 @@ export const receiptDocument = document({
   entity: receipt,
   lifecycles: [receiptLifecycle, closingLifecycle],
   menus: ["receipts"],
-  steps: { cancel: { lifecycle: receiptLifecycle, needs: [isOfOpenNotice] } },
+  steps: { cancel: { lifecycle: receiptLifecycle, needs: [isOfOpenNotice], method: "cancelReceipt" } },
 });
 
 /** What the warehouse enters: one notice, and how much of which of its lines arrived (B5.2). */

@@ -1,18 +1,12 @@
-import { shippingNotices } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
-import { purchaseOrderLines, purchaseOrders } from "@tandem/contract/orders/purchase-orders/purchase-orders";
-import { dashboard } from "@tandem/contract/platform/dashboard/dashboard";
 import { messages } from "@tandem/contract/platform/messages";
-import { receipts } from "@tandem/contract/receiving/receipts";
 import { useEffect, useRef } from "react";
+import { deliveryServices } from "./deliveryServices.ts";
 import { messageOf, useLiveMessages } from "./liveMessages.ts";
 import { queryClient, refreshAll } from "./queries.ts";
 import { serviceKey } from "./queryKeys.ts";
 
 /** Many changes in a row are shown together after this long. */
 const gatherMilliseconds = 400;
-
-/** Documents move each other's quantities, so a change of one may show in all of them. */
-const documents = [purchaseOrders, purchaseOrderLines, shippingNotices, receipts, dashboard];
 
 /**
  * Shows lists and documents anew, without a word, when someone changed one of them (S4.10). A page that was away is told what
@@ -44,7 +38,7 @@ export function useLiveChanges(): void {
 }
 
 function showDocumentsAnew(): void {
-  for (const service of documents) void queryClient.invalidateQueries({ queryKey: serviceKey(service) });
+  for (const service of deliveryServices) void queryClient.invalidateQueries({ queryKey: serviceKey(service) });
 }
 
 function showMessagesAnew(): void {

@@ -1,32 +1,37 @@
 import { errorCode } from "@tandem/contract/core/errors";
 import i18next from "i18next";
 import { CallError, type CallOptions } from "../api/client.ts";
-import { refreshAll } from "../api/queries.ts";
 import { ask } from "../ui/announce.ts";
+import { reloadTouched, showAnswer } from "./afterStep.ts";
+import type { DocumentFace } from "./documentFace.ts";
 
 const stale = errorCode("versionStale");
 
 /**
- * Takes a step on a document and shows everything anew. Where someone else was faster it offers to reload; other
- * refusals have been shown. Answers undefined when the step was not taken.
+ * Takes a step on a document, and shows what it answered. Where someone else was faster it offers to reload; other refusals
+ * have been shown. Answers undefined when the step was not taken.
  */
-export async function takeStep<T>(call: (options: CallOptions) => Promise<T>): Promise<T | undefined> {
+export async function takeStep<T>(
+  face: Pick<DocumentFace<never>, "service" | "getMethod" | "touches">,
+  call: (options: CallOptions) => Promise<T>,
+): Promise<T | undefined> {
   try {
     const answer = await call({ showError: (error) => error.errorCode !== stale });
-    await refreshAll();
+    await showAnswer(face, answer);
     return answer;
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
-    if (error.errorCode === stale) await offerReload(error.message);
+    if (error.errorCode === stale) await offerReload(face, error.message);
     return undefined;
   }
 }
 
-async function offerReload(text: string): Promise<void> {
+/** Tells that the document is another than the one on screen, and asks again for it if wanted. */
+export async function offerReload(face: Parameters<typeof reloadTouched>[0], text: string): Promise<void> {
   const reload = await ask({
     title: i18next.t("documentPage.staleTitle"),
     content: text,
     confirm: i18next.t("documentPage.reload"),
   });
-  if (reload) await refreshAll();
+  if (reload) await reloadTouched(face);
 }

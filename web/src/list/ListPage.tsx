@@ -41,7 +41,7 @@ const CompareDialog = lazy(() => import("./CompareDialog.tsx"));
 /** What the buttons of a list act on. */
 export interface ListContext<R> {
   readonly selected: readonly R[];
-  readonly clearSelection: () => void;
+  readonly select: (ids: readonly string[]) => void;
   /** Asks the server for the list again. */
   readonly refresh: () => Promise<unknown>;
 }
@@ -180,7 +180,7 @@ function ListPageOf(props: BodyProps) {
   if (open && !drawerWasOpened) setDrawerWasOpened(true);
   const context: ListContext<ListRow> = {
     selected,
-    clearSelection: () => setSelection([]),
+    select: (ids) => setSelection([...ids]),
     refresh: () => list.refetch(),
   };
   const changeList = (next: Parameters<typeof change>[0]) => {

@@ -41,7 +41,7 @@ export function useCrud<R extends ListRow>(options: {
     });
     if (!agreed) return;
     const { undoToken } = await options.remove({ delList: rows.map(({ id, version }) => ({ id, version })) });
-    context.clearSelection();
+    context.select([]);
     sayDeleted(rows.length, undoToken);
     await refreshAll();
   };

@@ -17,13 +17,13 @@ export const newsPlaces = {
   },
   "Offsite.Announcement.News.Add": {
     path: "/announcement/add-news",
-    title: "newsPages.add",
+    title: "newsNoticePages.add",
     flag: "isAdd",
     back: "Offsite.Announcement.News",
   },
   "Offsite.Announcement.News.Modify": {
     path: "/announcement/modify-news/:id",
-    title: "newsPages.modify",
+    title: "newsNoticePages.modify",
     flag: "isModify",
     back: "Offsite.Announcement.News",
   },

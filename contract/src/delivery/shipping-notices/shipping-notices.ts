@@ -86,7 +86,7 @@ export const shippingNoticeDocument = document({
     approve: { lifecycle: noticeLifecycle, needs: [isOpen], confirmation: true },
     reject: { lifecycle: noticeLifecycle, needs: [isOpen] },
     resubmit: { lifecycle: noticeLifecycle, needs: [isOpen] },
-    void: { lifecycle: noticeLifecycle, needs: [isOpen], confirmation: true },
+    void: { lifecycle: noticeLifecycle, needs: [isOpen], confirmation: true, method: "voidShippingNotice" },
     receive: { lifecycle: noticeLifecycle, menus: ["receipts"], needs: [isOpen] },
     end: { lifecycle: closingLifecycle, needs: [isPartlyReceived], confirmation: true },
     settle: { lifecycle: closingLifecycle, needs: [isReceivedOrEnded], confirmation: true },

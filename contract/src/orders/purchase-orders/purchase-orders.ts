@@ -113,8 +113,12 @@ export const purchaseOrderDocument = document({
   lifecycles: [orderLifecycle, acceptanceLifecycle],
   menus: ["purchaseOrders"],
   steps: {
-    issue: { lifecycle: orderLifecycle, confirmation: true },
-    accept: { lifecycle: acceptanceLifecycle, needs: [isIssued] },
+    issue: { lifecycle: orderLifecycle, confirmation: true, together: { method: "issue", list: "issueList" } },
+    accept: {
+      lifecycle: acceptanceLifecycle,
+      needs: [isIssued],
+      together: { method: "acceptAsOrdered", list: "acceptList" },
+    },
     refuse: { lifecycle: acceptanceLifecycle, needs: [isIssued, refusalIsAllowed] },
     agree: { lifecycle: acceptanceLifecycle, needs: [isIssued], confirmation: true },
     decline: { lifecycle: acceptanceLifecycle, needs: [isIssued] },

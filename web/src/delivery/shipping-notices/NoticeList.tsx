@@ -1,6 +1,5 @@
 import { PlusOutlined } from "@ant-design/icons";
 import { subtract } from "@tandem/contract/core/numbers";
-import type { Listed } from "@tandem/contract/core/service";
 import {
   type NoticeAction,
   shippingNotice,
@@ -12,6 +11,7 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { useCanOpen, useCurrentUser } from "../../api/currentUser.ts";
 import { listExport, listSource } from "../../api/listSource.ts";
+import { useSteps } from "../../document/useSteps.tsx";
 import { lookupRules } from "../../fields/lookupRules.ts";
 import { OrganisationPicker, SupplierPicker } from "../../fields/pickers.tsx";
 import {
@@ -31,14 +31,12 @@ import { pathTo, pathToDocument } from "../../routes/paths.ts";
 import type { PageAction } from "../../ui/ActionBar.tsx";
 import { StatusText } from "../../ui/StatusText.tsx";
 import { useLabelsOfNotice } from "../labels/labelsOfNotice.tsx";
-import { isUnderWay, type Notice, useNoticeSteps } from "./noticeSteps.tsx";
+import { isUnderWay, type Notice, noticeFace } from "./noticeFace.tsx";
 
 const source = listSource(shippingNotices, "getShippingNoticePage");
 const exportTo = listExport(shippingNotices, "exportAsnDetail");
 
-type ListedNotice = Listed<Notice, NoticeAction>;
-
-const isOffered = ({ allowedActions }: ListedNotice, step: NoticeAction) => allowedActions[step] === null;
+const isOffered = ({ allowedActions }: Notice, step: NoticeAction) => allowedActions[step] === null;
 
 /** What the tabs are of, and what nobody looks notices up by. */
 const notFiltered = [
@@ -57,19 +55,20 @@ export default function NoticeList() {
   const { side } = useCurrentUser();
   const canOpen = useCanOpen();
   const open = (notice: Notice) => navigate(pathToDocument("Offsite.Delivery.AsnTracking.Detail", notice.id));
-  const stepsOf = useNoticeSteps((notice) =>
-    navigate(`${pathToDocument("Offsite.Delivery.AsnTracking.Detail", notice.id)}&receive=1`),
-  );
+  const steps = useSteps(noticeFace, {
+    receive: ({ id }) => navigate(`${pathToDocument("Offsite.Delivery.AsnTracking.Detail", id)}&receive=1`),
+    resubmit: ({ id }) => navigate(pathToDocument("Offsite.Delivery.AsnTracking.Correct", id)),
+  });
   const supplier = side === "supplier";
   const { printAction, printDialog } = usePrint("ASN");
   const labelsOf = useLabelsOfNotice();
   const statusSet = noticeStatusFor(side);
 
-  const columns = withFurtherFields<"shippingNotice", typeof shippingNotice.fields, ListedNotice>(shippingNotice, [
+  const columns = withFurtherFields<"shippingNotice", typeof shippingNotice.fields, Notice>(shippingNotice, [
     codeColumn(shippingNotice, "asnNo", { fixed: "left", width: 155 }),
     statusColumn(shippingNotice, "checkStatus", {
       width: 190,
-      render: (notice: ListedNotice) => (
+      render: (notice: Notice) => (
         <StatusText
           set={statusSet}
           code={notice.checkStatus}
@@ -81,7 +80,7 @@ export default function NoticeList() {
       ? textColumn(shippingNotice, "orgName", { width: 150 })
       : textColumn(shippingNotice, "supplierName", { width: 170 }),
     dateColumn(shippingNotice, "expectedArrivalDate", { width: 130 }),
-    quantityBarColumn<ListedNotice>(t("documentPage.progress"), (notice) => ({
+    quantityBarColumn<Notice>(t("documentPage.progress"), (notice) => ({
       ordered: notice.sumDeliveryQty,
       onWay: isUnderWay(notice) ? subtract(notice.sumDeliveryQty, notice.sumReceiveQty) : "0",
       received: notice.sumReceiveQty,
@@ -141,7 +140,7 @@ export default function NoticeList() {
         )}
         sums={["sumDeliveryQty", "sumReceiveQty"]}
         actions={({ selected }) => [...add, printAction(selected), ...labelsOf(selected)]}
-        rowActions={(notice) => stepsOf(notice).filter((step) => isOffered(notice, step.key))}
+        rowActions={steps.ofRow}
         rowActionsWidth={200}
         onOpen={open}
       />

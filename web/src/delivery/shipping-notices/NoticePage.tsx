@@ -18,7 +18,7 @@ import { DocumentPage } from "../../document/DocumentPage.tsx";
 import { useFacts } from "../../document/facts.tsx";
 import { HistoryTimeline } from "../../document/HistoryTimeline.tsx";
 import { LinesTable } from "../../document/LinesTable.tsx";
-import { stepActions } from "../../document/stepActions.ts";
+import { useSteps } from "../../document/useSteps.tsx";
 import { formatNumber } from "../../fields/format.ts";
 import {
   codeColumn,
@@ -35,7 +35,7 @@ import { pathTo, pathToDocument } from "../../routes/paths.ts";
 import { Loaded } from "../../ui/Loaded.tsx";
 import { StatusText } from "../../ui/StatusText.tsx";
 import { useLabelsOfNotice } from "../labels/labelsOfNotice.tsx";
-import { isUnderWay, useNoticeSteps } from "./noticeSteps.tsx";
+import { isUnderWay, noticeFace } from "./noticeFace.tsx";
 
 type Line = ShippingNoticeDetail["lines"][number];
 
@@ -88,12 +88,16 @@ function NoticeLines({ notice }: { notice: ShippingNoticeDetail }) {
 
 function NoticeBody({ notice }: { notice: ShippingNoticeDetail }) {
   const { t } = useTranslation();
+  const navigate = useNavigate();
   const { side } = useCurrentUser();
   const [parameters, setParameters] = useSearchParams();
   const receiving = parameters.get("receive") === "1" && notice.allowedActions.receive === null;
   const setReceiving = (on: boolean) =>
     setParameters(on ? { id: notice.id, receive: "1" } : { id: notice.id }, { replace: true });
-  const stepsOf = useNoticeSteps(() => setReceiving(true));
+  const steps = useSteps(noticeFace, {
+    receive: () => setReceiving(true),
+    resubmit: ({ id }) => navigate(pathToDocument("Offsite.Delivery.AsnTracking.Correct", id)),
+  });
   const { printAction, printDialog } = usePrint("ASN");
   const labelsOf = useLabelsOfNotice();
   const units = new Set(notice.lines.map((line) => line.purUnitNo));
@@ -125,7 +129,7 @@ function NoticeBody({ notice }: { notice: ShippingNoticeDetail }) {
             )}
           </>
         }
-        actions={[...stepActions(notice.allowedActions, stepsOf(notice)), printAction([notice]), ...labelsOf([notice])]}
+        actions={[...steps.ofPage(notice), printAction([notice]), ...labelsOf([notice])]}
         notice={
           notice.checkStatus === "1" &&
           notice.rejectReason && (

@@ -2,7 +2,7 @@ import i18next from "i18next";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { useCurrentUser } from "../../api/currentUser.ts";
-import { refusalText } from "../../document/stepActions.ts";
+import { refusalText } from "../../document/stepWords.ts";
 import { drafts } from "../../form/useDraft.ts";
 import { pathTo } from "../../routes/paths.ts";
 import { ask } from "../../ui/announce.ts";

@@ -11,7 +11,7 @@ export default function Announcements() {
   return (
     <NewsFeed
       title={t("routes.announcements")}
-      line={t("newsPages.announcementsLine")}
+      line={t("newsNoticePages.announcementsLine")}
       queryKey={callKey(notices, "getOutDoorSysNews")}
       load={(request, signal) =>
         call(

@@ -94,9 +94,9 @@ export function AttachmentsField(props: { readonly value?: Attached; readonly on
           }}
         />
         <span className={styles.invitation}>
-          <InboxOutlined /> {t("newsPages.chooseFiles")}
+          <InboxOutlined /> {t("newsNoticePages.chooseFiles")}
         </span>
-        <span className={styles.limits}>{t("newsPages.limits", { size: attachmentMegabytes })}</span>
+        <span className={styles.limits}>{t("newsNoticePages.limits", { size: attachmentMegabytes })}</span>
       </label>
       <ul className={styles.files} aria-live="polite">
         {value.files.map((file) => {
@@ -108,12 +108,14 @@ export function AttachmentsField(props: { readonly value?: Attached; readonly on
               <span className={styles.name}>{fileName}</span>
               <span className={styles.size}>{formatBytes(file.sizeBytes)}</span>
               {file.contentType.startsWith("image/") && (
-                <Tooltip title={isCover ? t("newsPages.isCover") : t("newsPages.useAsCover", { name: fileName })}>
+                <Tooltip
+                  title={isCover ? t("newsNoticePages.isCover") : t("newsNoticePages.useAsCover", { name: fileName })}
+                >
                   <Button
                     type={isCover ? "link" : "text"}
                     size="small"
                     icon={isCover ? <PictureFilled /> : <PictureOutlined />}
-                    aria-label={t("newsPages.useAsCover", { name: fileName })}
+                    aria-label={t("newsNoticePages.useAsCover", { name: fileName })}
                     aria-pressed={isCover}
                     onClick={() => change({ ...value, cover: isCover ? null : file.fileId })}
                   />
@@ -123,7 +125,7 @@ export function AttachmentsField(props: { readonly value?: Attached; readonly on
                 type="text"
                 size="small"
                 icon={<DeleteOutlined />}
-                aria-label={t("newsPages.removeFile", { name: fileName })}
+                aria-label={t("newsNoticePages.removeFile", { name: fileName })}
                 onClick={() =>
                   change({
                     files: value.files.filter(({ fileId }) => fileId !== file.fileId),
@@ -136,7 +138,7 @@ export function AttachmentsField(props: { readonly value?: Attached; readonly on
         })}
         {sending.map(({ name, percent }) => (
           <li key={name} className={styles.size}>
-            {t("newsPages.sending", { name, percent })}
+            {t("newsNoticePages.sending", { name, percent })}
           </li>
         ))}
       </ul>

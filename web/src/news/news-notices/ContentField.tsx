@@ -53,16 +53,16 @@ interface Tool {
 }
 
 const tools: readonly Tool[] = [
-  { label: "newsPages.heading", icon: <FontSizeOutlined />, change: (marked) => before(marked, () => "## ") },
-  { label: "newsPages.bold", icon: <BoldOutlined />, change: (marked, word) => around(marked, "**", "**", word) },
-  { label: "newsPages.bullets", icon: <UnorderedListOutlined />, change: (marked) => before(marked, () => "- ") },
+  { label: "newsNoticePages.heading", icon: <FontSizeOutlined />, change: (marked) => before(marked, () => "## ") },
+  { label: "newsNoticePages.bold", icon: <BoldOutlined />, change: (marked, word) => around(marked, "**", "**", word) },
+  { label: "newsNoticePages.bullets", icon: <UnorderedListOutlined />, change: (marked) => before(marked, () => "- ") },
   {
-    label: "newsPages.numbers",
+    label: "newsNoticePages.numbers",
     icon: <OrderedListOutlined />,
     change: (marked) => before(marked, (index) => `${index + 1}. `),
   },
   {
-    label: "newsPages.link",
+    label: "newsNoticePages.link",
     icon: <LinkOutlined />,
     change: (marked, word) => around(marked, "[", "](https://)", word),
   },
@@ -85,7 +85,7 @@ export function ContentField(props: {
     const area = box.current?.querySelector("textarea");
     if (!area) return;
     const marked = { text: value, from: area.selectionStart, to: area.selectionEnd };
-    const next = tool.change(marked, t("newsPages.linkText"));
+    const next = tool.change(marked, t("newsNoticePages.linkText"));
     onChange?.(next.text);
     // Once the new text stands in the box.
     requestAnimationFrame(() => {
@@ -98,11 +98,11 @@ export function ContentField(props: {
     <div className={styles.field} ref={box}>
       <div className={styles.tools}>
         <Choice
-          label={t("newsPages.mode")}
+          label={t("newsNoticePages.mode")}
           value={previewing ? "preview" : "write"}
           options={[
-            { value: "write", label: t("newsPages.write") },
-            { value: "preview", label: t("newsPages.preview") },
+            { value: "write", label: t("newsNoticePages.write") },
+            { value: "preview", label: t("newsNoticePages.preview") },
           ]}
           onChange={(chosen) => setPreviewing(chosen === "preview")}
         />
@@ -124,7 +124,7 @@ export function ContentField(props: {
       {previewing ? (
         <div className={styles.preview}>
           {value.trim() === "" ? (
-            <span className={styles.empty}>{t("newsPages.previewEmpty")}</span>
+            <span className={styles.empty}>{t("newsNoticePages.previewEmpty")}</span>
           ) : (
             <NewsText content={value} />
           )}

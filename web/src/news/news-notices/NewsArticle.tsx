@@ -38,7 +38,7 @@ function Cover({ fileId, files }: { fileId: string; files: NewsFiles }) {
     return () => URL.revokeObjectURL(made);
   }, [data]);
   if (picture.isError) return null;
-  return <div className={styles.cover}>{address && <img src={address} alt={t("newsPages.coverOf")} />}</div>;
+  return <div className={styles.cover}>{address && <img src={address} alt={t("newsNoticePages.coverOf")} />}</div>;
 }
 
 function Attachments({ attached, files }: { attached: readonly StoredFile[]; files: NewsFiles }) {
@@ -52,7 +52,7 @@ function Attachments({ attached, files }: { attached: readonly StoredFile[]; fil
   };
   return (
     <section className={styles.files}>
-      <h2>{t("newsPages.attachments")}</h2>
+      <h2>{t("newsNoticePages.attachments")}</h2>
       <ul>
         {attached.map((file) => (
           <li key={file.fileId}>
@@ -60,7 +60,7 @@ function Attachments({ attached, files }: { attached: readonly StoredFile[]; fil
               type="link"
               className={styles.file ?? ""}
               icon={<DownloadOutlined />}
-              aria-label={t("newsPages.download", { name: file.fileName })}
+              aria-label={t("newsNoticePages.download", { name: file.fileName })}
               loading={saving === file.fileId}
               onClick={() => void save(file.fileId)}
             >
@@ -88,8 +88,8 @@ export function NewsArticle(props: {
   const facts = [
     t(newsKindKey(news)),
     news.publish !== "0" && formatInstant(news.adddate),
-    news.publisher && t("newsPages.published", { name: news.publisher }),
-    news.expiringDate && t("newsPages.validUntil", { date: news.expiringDate }),
+    news.publisher && t("newsNoticePages.published", { name: news.publisher }),
+    news.expiringDate && t("newsNoticePages.validUntil", { date: news.expiringDate }),
   ].filter((fact) => typeof fact === "string");
   return (
     <article className={styles.article}>
@@ -125,14 +125,14 @@ export function NewsReading(props: {
   return (
     <div className={styles.page}>
       <Link to={props.backPath} className={styles.back}>
-        <ArrowLeftOutlined /> {t("newsPages.toAll")}
+        <ArrowLeftOutlined /> {t("newsNoticePages.toAll")}
       </Link>
       {query.data && <NewsArticle news={query.data} files={props.files} />}
       {!query.data && query.isError && (
         <PageMessage
           tone="warning"
-          title={t("newsPages.gone")}
-          text={isGone(query.error) ? t("newsPages.goneText") : query.error.message}
+          title={t("newsNoticePages.gone")}
+          text={isGone(query.error) ? t("newsNoticePages.goneText") : query.error.message}
         >
           {!isGone(query.error) && <Button onClick={() => query.refetch()}>{t("actions.tryAgain")}</Button>}
         </PageMessage>

@@ -22,7 +22,7 @@ const source = listSource(notices, "getSysNewsPage");
 export default function NewsEditorList() {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const stepsOf = useNewsSteps();
+  const steps = useNewsSteps();
   const columns: ListColumn<EditedNews>[] = [
     textColumn(newsNotice, "subject", {
       fixed: "left",
@@ -73,14 +73,14 @@ export default function NewsEditorList() {
       actions={() => [
         {
           key: "add",
-          label: t("newsPages.add"),
+          label: t("newsNoticePages.add"),
           icon: <PlusOutlined />,
           permission: "isAdd",
           primary: true,
           run: () => navigate(pathTo("Offsite.Announcement.News.Add")),
         },
       ]}
-      rowActions={(news) => stepsOf(news)}
+      rowActions={steps.ofRow}
       rowActionsWidth={230}
       selectable={false}
     />

@@ -44,7 +44,7 @@ function Audience({ news }: { news: NewsDetail }) {
           <dd>{value}</dd>
         </div>
       ))}
-      {news.publish === "1" && <div>{t("newsPages.readers", { count: news.readerCount ?? 0 })}</div>}
+      {news.publish === "1" && <div>{t("newsNoticePages.readers", { count: news.readerCount ?? 0 })}</div>}
     </dl>
   );
 }
@@ -52,7 +52,7 @@ function Audience({ news }: { news: NewsDetail }) {
 function EditedNews({ news }: { news: NewsDetail }) {
   const { t } = useTranslation();
   const { leave } = usePage();
-  const stepsOf = useNewsSteps(() => leave(backPath()));
+  const steps = useNewsSteps(() => leave(backPath()));
   const status = newsNotice.fields.publish.statuses;
   return (
     <div className={styles.page}>
@@ -64,7 +64,7 @@ function EditedNews({ news }: { news: NewsDetail }) {
           onClick={() => leave(backPath())}
         />
         <span className={styles.status}>{status && <StatusText set={status} code={news.publish} />}</span>
-        <ActionBar actions={stepsOf(news)} />
+        <ActionBar actions={steps.ofPage(news)} />
       </header>
       <NewsArticle news={news} files={signedInFiles} above={<Audience news={news} />} />
     </div>

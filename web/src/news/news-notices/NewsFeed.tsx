@@ -98,15 +98,15 @@ export function NewsFeed(props: {
           defaultValue={shown.keyword}
           allowClear
           maxLength={200}
-          placeholder={t("newsPages.searchNews")}
-          aria-label={t("newsPages.searchNews")}
+          placeholder={t("newsNoticePages.searchNews")}
+          aria-label={t("newsNoticePages.searchNews")}
           onSearch={(text) => change({ keyword: text.trim() })}
         />
       </header>
       <section className={styles.card}>
         <div className={styles.tools}>
           <Segmented
-            aria-label={t("newsPages.kinds")}
+            aria-label={t("newsNoticePages.kinds")}
             value={shown.kind}
             options={newsBusiness.codes.map((code) => ({ value: code, label: t(newsBusiness.labelKey(code)) }))}
             onChange={(kind) => change({ kind, type: "" })}
@@ -121,25 +121,25 @@ export function NewsFeed(props: {
           </fieldset>
           {props.marksUnread && (
             <Segmented
-              aria-label={t("newsPages.readings")}
+              aria-label={t("newsNoticePages.readings")}
               value={shown.unread ? "1" : "0"}
               options={[
                 { value: "0", label: t("listPage.all") },
-                { value: "1", label: t("newsPages.unread") },
+                { value: "1", label: t("newsNoticePages.unread") },
               ]}
               onChange={(value) => change({ unread: value === "1" })}
             />
           )}
         </div>
         {feed.data === undefined && feed.isError && (
-          <PageMessage tone="warning" title={t("newsPages.failed")} text={feed.error.message}>
+          <PageMessage tone="warning" title={t("newsNoticePages.failed")} text={feed.error.message}>
             <Button onClick={() => feed.refetch()}>{t("actions.tryAgain")}</Button>
           </PageMessage>
         )}
         {feed.data === undefined && !feed.isError && <Outline rows={10} className={styles.skeleton} />}
         {feed.data?.records.length === 0 && (
           <div className={styles.nothing}>
-            <p>{t(filtered ? "newsPages.nothingMatches" : "newsPages.nothing")}</p>
+            <p>{t(filtered ? "newsNoticePages.nothingMatches" : "newsNoticePages.nothing")}</p>
             {filtered && (
               <Button onClick={() => change({ type: "", keyword: "", unread: false })}>
                 {t("listPage.clearFilters")}

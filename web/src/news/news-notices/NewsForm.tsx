@@ -93,7 +93,7 @@ export default function NewsForm() {
   return (
     <FormPage<NewsDetail, NewsDetail>
       key={source ?? "new"}
-      title={t(id === undefined ? "newsPages.add" : "newsPages.modify")}
+      title={t(id === undefined ? "newsNoticePages.add" : "newsNoticePages.modify")}
       initial={initial}
       {...(source
         ? {
@@ -118,12 +118,12 @@ export default function NewsForm() {
       }}
       backPath={pathTo("Offsite.Announcement.News")}
       savedPath={(saved) => pathToDocument("Offsite.Announcement.News.Detail", saved.id)}
-      saveLabel={t("newsPages.saveDraft")}
-      savedText={t("newsPages.draftSaved")}
+      saveLabel={t("newsNoticePages.saveDraft")}
+      savedText={t("newsNoticePages.draftSaved")}
       groups={(form) => [
         {
           key: "text",
-          title: t("newsPages.groups.text"),
+          title: t("newsNoticePages.groups.text"),
           content: [
             textField(newsNotice, "subject", { wide: true }),
             statusField(newsNotice, "newsBusiness"),
@@ -133,29 +133,29 @@ export default function NewsForm() {
               name="content"
               label={t("newsNotice.content")}
               className={fieldStyles.wide ?? ""}
-              extra={t("newsPages.contentHelp")}
+              extra={t("newsNoticePages.contentHelp")}
               required
               rules={fieldRules(newsNotice.name, "content", newsNotice.fields.content, true)}
               validateTrigger={["onChange", "onSubmit"]}
             >
               <ContentField />
             </Form.Item>,
-            textField(newsNotice, "contentKeyword", { wide: true, help: t("newsPages.keywordHelp") }),
+            textField(newsNotice, "contentKeyword", { wide: true, help: t("newsNoticePages.keywordHelp") }),
           ],
         },
         {
           key: "audience",
-          title: t("newsPages.groups.audience"),
+          title: t("newsNoticePages.groups.audience"),
           content: [
             statusField(newsNotice, "whereNews"),
             <AudienceFields key="audience" form={form} />,
-            dateField(newsNotice, "effectiveDate", { help: t("newsPages.effectiveHelp") }),
-            dateField(newsNotice, "expiringDate", { help: t("newsPages.expiringHelp") }),
+            dateField(newsNotice, "effectiveDate", { help: t("newsNoticePages.effectiveHelp") }),
+            dateField(newsNotice, "expiringDate", { help: t("newsNoticePages.expiringHelp") }),
           ],
         },
         {
           key: "files",
-          title: t("newsPages.groups.files"),
+          title: t("newsNoticePages.groups.files"),
           free: true,
           content: (
             <Form.Item name="attached" noStyle>

@@ -28,9 +28,13 @@ export function NewsRows(props: {
                   <PushpinFilled className={styles.pin ?? ""} aria-label={t("newsNotice.topSign")} role="img" />
                 )}
                 <span className={styles.subject}>{news.subject}</span>
-                {unread && <span className={styles.hidden}>{t("newsPages.unread")}</span>}
+                {unread && <span className={styles.hidden}>{t("newsNoticePages.unread")}</span>}
                 {news.fileNo && (
-                  <PaperClipOutlined className={styles.clip ?? ""} aria-label={t("newsPages.hasFiles")} role="img" />
+                  <PaperClipOutlined
+                    className={styles.clip ?? ""}
+                    aria-label={t("newsNoticePages.hasFiles")}
+                    role="img"
+                  />
                 )}
               </span>
               {!props.short && <span className={styles.excerpt}>{excerptOf(news.content)}</span>}

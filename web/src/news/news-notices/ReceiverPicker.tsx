@@ -45,7 +45,7 @@ function definitionOf(kind: Kind, placeholderKey: string): AnyPicker {
 
 const definitions: Readonly<Record<Kind, AnyPicker>> = {
   "1": definitionOf("1", "pickers.supplier"),
-  "2": definitionOf("2", "newsPages.chooseUsers"),
+  "2": definitionOf("2", "newsNoticePages.chooseUsers"),
   "3": definitionOf("3", "pickers.role"),
 };
 

@@ -17,14 +17,14 @@ export function TopNotices({ className }: { className?: string | undefined }) {
   const unread = top.data?.unread ?? 0;
   return (
     <Tile
-      title={t("newsPages.top")}
+      title={t("newsNoticePages.top")}
       all={pathTo("NewsNotice.List")}
       className={className}
-      tools={unread > 0 && <ToneText tone="moving" text={t("newsPages.unreadCount", { count: unread })} />}
+      tools={unread > 0 && <ToneText tone="moving" text={t("newsNoticePages.unreadCount", { count: unread })} />}
     >
       <TileRows
         query={{ data: top.data?.records, isError: top.isError, refetch: top.refetch }}
-        nothing={t("newsPages.nothing")}
+        nothing={t("newsNoticePages.nothing")}
       >
         {(rows) => (
           <NewsRows rows={rows} pathOf={(news) => pathToDocument("NewsNotice.Detail", news.id)} marksUnread short />

@@ -13,7 +13,7 @@ import { callQuery } from "../../api/queryKeys.ts";
 import { useStartNotice } from "../../delivery/shipping-notices/startNotice.ts";
 import { DocumentPage } from "../../document/DocumentPage.tsx";
 import { HistoryTimeline } from "../../document/HistoryTimeline.tsx";
-import { refusalText } from "../../document/stepActions.ts";
+import { refusalText } from "../../document/stepWords.ts";
 import { formatMoney, formatNumber } from "../../fields/format.ts";
 import { pathTo, pathToDocument } from "../../routes/paths.ts";
 import { Loaded } from "../../ui/Loaded.tsx";

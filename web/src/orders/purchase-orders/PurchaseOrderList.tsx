@@ -1,20 +1,11 @@
-import { CheckOutlined, SendOutlined } from "@ant-design/icons";
-import type { Row } from "@tandem/contract/core/entity";
-import type { Listed } from "@tandem/contract/core/service";
 import { purchaseOrderImport } from "@tandem/contract/orders/purchase-orders/import";
-import {
-  type OrderAction,
-  purchaseOrder,
-  purchaseOrders,
-} from "@tandem/contract/orders/purchase-orders/purchase-orders";
+import { purchaseOrder, purchaseOrders } from "@tandem/contract/orders/purchase-orders/purchase-orders";
 import { acceptanceStatus } from "@tandem/contract/orders/purchase-orders/statuses";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
-import { call } from "../../api/client.ts";
 import { useCurrentUser } from "../../api/currentUser.ts";
 import { listExport, listSource } from "../../api/listSource.ts";
-import { refusalText } from "../../document/stepActions.ts";
-import { takeStep } from "../../document/takeStep.ts";
+import { useSteps } from "../../document/useSteps.tsx";
 import { lookupRules } from "../../fields/lookupRules.ts";
 import { OrganisationPicker, SupplierPicker } from "../../fields/pickers.tsx";
 import {
@@ -37,11 +28,9 @@ import { useSync } from "../../platform/erp/useSync.tsx";
 import { usePrint } from "../../platform/printing/usePrint.tsx";
 import { pathToDocument } from "../../routes/paths.ts";
 import type { PageAction } from "../../ui/ActionBar.tsx";
-import { ask, sayDone } from "../../ui/announce.ts";
 import { StatusText } from "../../ui/StatusText.tsx";
 import { importTarget } from "../../workbooks/importTarget.ts";
-
-type Order = Listed<Row<typeof purchaseOrder>, OrderAction>;
+import { type Order, orderFace } from "./orderFace.tsx";
 
 const source = listSource(purchaseOrders, "getPurchaseOrderPage");
 const exportTo = listExport(purchaseOrders, "exportexcel");
@@ -123,72 +112,13 @@ export default function PurchaseOrderList() {
   const sync = useSync();
   const { printAction, printDialog } = usePrint("PO");
   const columns = useColumns();
+  const steps = useSteps(orderFace);
 
-  const whyNot = (orders: readonly Order[], step: "issue" | "accept"): string | null => {
-    if (orders.length === 0) return t("listPage.selectSome");
-    const problem = orders.map(({ allowedActions }) => allowedActions[step]).find((error) => error !== null);
-    return problem ? refusalText(problem) : null;
-  };
-  const takeTogether = async (
-    context: ListContext<Order>,
-    words: { title: string; content: string; confirm: string; done: string },
-    take: (named: { id: string; version: number }[]) => Promise<unknown>,
-  ) => {
-    if (!(await ask({ title: words.title, content: words.content, confirm: words.confirm }))) return;
-    const answer = await take(context.selected.map(({ id, version }) => ({ id, version })));
-    if (answer === undefined) return;
-    context.clearSelection();
-    sayDone(words.done);
-  };
-  const numbersOf = (orders: readonly Order[]) => orders.map((order) => order.purchaseNo).join(", ");
-
-  const actions = (context: ListContext<Order>): PageAction[] => {
-    const { selected } = context;
-    const count = selected.length;
-    const buyerSteps: PageAction[] = [
-      {
-        key: "issue",
-        label: t("purchaseOrder.actions.issue"),
-        icon: <SendOutlined />,
-        permission: "isSubmit",
-        primary: true,
-        disabledReason: whyNot(selected, "issue"),
-        run: () =>
-          takeTogether(
-            context,
-            {
-              title: t("purchaseOrderPages.issueTitle", { count }),
-              content: t("purchaseOrderPages.issueText", { numbers: numbersOf(selected) }),
-              confirm: t("purchaseOrder.actions.issue"),
-              done: t("purchaseOrderPages.issued", { count }),
-            },
-            (issueList) => takeStep((options) => call(purchaseOrders, "issue", { issueList }, options)),
-          ),
-      },
-    ];
-    const supplierSteps: PageAction[] = [
-      {
-        key: "accept",
-        label: t("purchaseOrderPages.acceptAsOrdered"),
-        icon: <CheckOutlined />,
-        permission: "isSave",
-        primary: true,
-        disabledReason: whyNot(selected, "accept"),
-        run: () =>
-          takeTogether(
-            context,
-            {
-              title: t("purchaseOrderPages.acceptTitle", { count }),
-              content: t("purchaseOrderPages.acceptText", { numbers: numbersOf(selected) }),
-              confirm: t("purchaseOrderAcceptance.actions.accept"),
-              done: t("purchaseOrderPages.accepted", { count }),
-            },
-            (acceptList) => takeStep((options) => call(purchaseOrders, "acceptAsOrdered", { acceptList }, options)),
-          ),
-      },
-    ];
-    return [...(ofBuyer ? [...buyerSteps, ...sync.actions] : supplierSteps), printAction(selected)];
-  };
+  const actions = (context: ListContext<Order>): PageAction[] => [
+    ...steps.ofSelected(context),
+    ...(ofBuyer ? sync.actions : []),
+    printAction(context.selected),
+  ];
 
   return (
     <>
@@ -220,6 +150,7 @@ export default function PurchaseOrderList() {
           notFiltered,
         )}
         sums={["orderQty"]}
+        notice={steps.refusals}
         actions={actions}
         onOpen={(order) => navigate(pathToDocument("Offsite.User.Order.Acceptance", order.id))}
       />

@@ -21,6 +21,7 @@ import { callQuery } from "../../api/queryKeys.ts";
 import { DocumentPage } from "../../document/DocumentPage.tsx";
 import { useFacts } from "../../document/facts.tsx";
 import { HistoryTimeline } from "../../document/HistoryTimeline.tsx";
+import { useSteps } from "../../document/useSteps.tsx";
 import { formatMoney, formatNumber } from "../../fields/format.ts";
 import { draftKey, useDraft } from "../../form/useDraft.ts";
 import { usePrint } from "../../platform/printing/usePrint.tsx";
@@ -29,8 +30,9 @@ import { Loaded } from "../../ui/Loaded.tsx";
 import { Outline } from "../../ui/Outline.tsx";
 import { StatusText } from "../../ui/StatusText.tsx";
 import { OrderLines } from "./OrderLines.tsx";
-import { useOrderSteps } from "./orderSteps.tsx";
+import { orderFace } from "./orderFace.tsx";
 import { asOrdered, type TypedPromises } from "./promises.ts";
+import { useAccept } from "./useAccept.ts";
 import { useCustomInfo } from "./useCustomInfo.tsx";
 
 const PromiseGrid = lazy(() => import("./PromiseGrid.tsx"));
@@ -88,7 +90,8 @@ function OrderBody({ order }: { order: PurchaseOrderDetail }) {
   const answers = order.allowedActions.accept === null;
   // Nothing of a failed order will be shipped.
   const failed = order.status === orderStatus.byName.failure.code;
-  const { actions, complains } = useOrderSteps(order, typed, forget);
+  const { accept, complains } = useAccept(order, typed, forget);
+  const steps = useSteps(orderFace, { accept });
   const { printAction, printDialog } = usePrint("PO");
   const units = new Set(order.lines.map((line) => line.purUnitNo));
   const unit = units.size === 1 ? ` ${[...units][0]}` : "";
@@ -108,7 +111,7 @@ function OrderBody({ order }: { order: PurchaseOrderDetail }) {
         kind={t("purchaseOrder.name")}
         backPath={pathTo("Offsite.User.Order")}
         statuses={<Statuses order={order} />}
-        actions={[...actions, printAction([order]), ...customInfo.actions]}
+        actions={[...steps.ofPage(order), printAction([order]), ...customInfo.actions]}
         notice={<LastReason order={order} />}
         figures={[
           { key: "ordered", label: t("quantityBar.ordered"), value: quantity(order.orderQty) },

@@ -68,7 +68,7 @@ export default function CustomFieldList() {
     await call(customFields, "deleteSysCustomFieldByIds", {
       delList: rows.map(({ id, version }) => ({ id, version })),
     });
-    context.clearSelection();
+    context.select([]);
     sayDone(t("crud.deleted", { count: rows.length }));
     await refreshAll();
   };

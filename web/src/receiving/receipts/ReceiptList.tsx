@@ -1,13 +1,9 @@
-import type { Row } from "@tandem/contract/core/entity";
-import type { Listed } from "@tandem/contract/core/service";
 import { receipt, receiptGroups, receipts } from "@tandem/contract/receiving/receipts";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { call } from "../../api/client.ts";
 import { useCanOpen, useCurrentUser } from "../../api/currentUser.ts";
 import { listExport, listSource } from "../../api/listSource.ts";
-import { takeStep } from "../../document/takeStep.ts";
-import { formatNumber } from "../../fields/format.ts";
+import { useSteps } from "../../document/useSteps.tsx";
 import { lookupRules } from "../../fields/lookupRules.ts";
 import { MaterialPicker, OrganisationPicker, SupplierPicker, WarehousePicker } from "../../fields/pickers.tsx";
 import {
@@ -22,11 +18,8 @@ import {
 import { ListPage } from "../../list/ListPage.tsx";
 import { withListedFilters } from "../../list/listedFilters.ts";
 import { pathToDocument } from "../../routes/paths.ts";
-import type { PageAction } from "../../ui/ActionBar.tsx";
-import { askReason } from "../../ui/askReason.tsx";
 import styles from "./ReceiptList.module.css";
-
-type Receipt = Listed<Row<typeof receipt>, "cancel">;
+import { receiptFace } from "./receiptFace.tsx";
 
 const source = listSource(receipts, "getReceiptPage");
 const exportTo = listExport(receipts, "exportexcel");
@@ -56,27 +49,7 @@ export default function ReceiptList() {
   const { t } = useTranslation();
   const { side } = useCurrentUser();
   const canOpen = useCanOpen();
-
-  const cancel = async (row: Receipt) => {
-    const reason = await askReason({
-      title: t("receiptPages.cancelTitle", { number: row.receiptNo }),
-      content: t("receiptPages.cancelText", {
-        quantity: formatNumber(row.receiptQty),
-        unit: row.purUnitNo,
-        item: row.itemNo,
-        notice: row.asnNo,
-      }),
-      label: t("documentPage.reason"),
-      confirm: t("receipt.actions.cancel"),
-      danger: true,
-    });
-    if (reason === null) return;
-    await takeStep((options) => call(receipts, "cancelReceipt", { id: row.id, version: row.version, reason }, options));
-  };
-  const rowActions = (row: Receipt): PageAction[] =>
-    row.allowedActions.cancel === null
-      ? [{ key: "cancel", label: t("receipt.actions.cancel"), danger: true, run: () => cancel(row) }]
-      : [];
+  const steps = useSteps(receiptFace);
 
   return (
     <ListPage
@@ -107,7 +80,7 @@ export default function ReceiptList() {
         notFiltered,
       )}
       sums={["receiptQty"]}
-      rowActions={rowActions}
+      rowActions={steps.ofRow}
       rowActionsWidth={120}
       drawer={{
         title: (row) => row.receiptNo,

@@ -1,0 +1,60 @@
+import {
+  CheckOutlined,
+  CloseCircleOutlined,
+  CloseOutlined,
+  EditOutlined,
+  FlagOutlined,
+  InboxOutlined,
+  StopOutlined,
+} from "@ant-design/icons";
+import type { Row } from "@tandem/contract/core/entity";
+import { subtract } from "@tandem/contract/core/numbers";
+import type { Listed } from "@tandem/contract/core/service";
+import {
+  type NoticeAction,
+  type shippingNotice,
+  shippingNoticeDocument,
+  shippingNotices,
+} from "@tandem/contract/delivery/shipping-notices/shipping-notices";
+import { closedStatus, noticeStatus } from "@tandem/contract/delivery/shipping-notices/statuses";
+import { deliveryServices } from "../../api/deliveryServices.ts";
+import { documentFace } from "../../document/documentFace.ts";
+import { formatNumber } from "../../fields/format.ts";
+
+export type Notice = Listed<Row<typeof shippingNotice>, NoticeAction>;
+
+/** Whether what is not received yet is still to come. */
+export function isUnderWay(notice: Pick<Notice, "checkStatus" | "closedStatus">): boolean {
+  return noticeStatus.isIn("onTheWay", notice.checkStatus) && notice.closedStatus === closedStatus.code.open;
+}
+
+/** A delivery notice to its pages: how its steps look (B4.1f–g), and what they touch. */
+export const noticeFace = documentFace<typeof shippingNoticeDocument, Notice>(shippingNoticeDocument, {
+  service: shippingNotices,
+  getMethod: "getShippingNoticeById",
+  route: "Offsite.Delivery.AsnTracking.Detail",
+  numberOf: (notice) => notice.asnNo,
+  wordsOf: ({ lineCount, sumDeliveryQty, sumReceiveQty }) => ({
+    count: lineCount,
+    quantity: formatNumber(subtract(sumDeliveryQty, sumReceiveQty)),
+  }),
+  touches: deliveryServices,
+  steps: {
+    receive: { icon: <InboxOutlined />, primary: true },
+    approve: { icon: <CheckOutlined />, primary: true },
+    reject: { icon: <CloseOutlined />, danger: true },
+    resubmit: { icon: <EditOutlined />, primary: true, label: "shippingNoticePages.correct" },
+    settle: { icon: <FlagOutlined /> },
+    end: { icon: <StopOutlined />, danger: true },
+    void: {
+      icon: <CloseCircleOutlined />,
+      danger: true,
+      underMore: true,
+      // A rejected notice has given its quantities back already.
+      textKey: ({ checkStatus }) =>
+        checkStatus === noticeStatus.code.rejected
+          ? "shippingNoticePages.voidRejectedText"
+          : "shippingNoticePages.voidText",
+    },
+  },
+});

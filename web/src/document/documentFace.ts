@@ -1,0 +1,48 @@
+import type { AllowedActions, Document, DocumentStep, StepOf } from "@tandem/contract/core/document";
+import type { Service } from "@tandem/contract/core/service";
+import type { ReactNode } from "react";
+import type { RouteName } from "../routes/paths.ts";
+
+/** What pages know of every document: its row in a list, or all of it. */
+export interface DocumentRecord<Step extends string = string> {
+  readonly id: string;
+  readonly version: number;
+  /** Per step null, or why not; null for readers, who take no steps at all. */
+  readonly allowedActions: AllowedActions<Step> | null;
+}
+
+/** How a step looks, and what of its words follows from no convention. */
+export interface StepFace<R> {
+  readonly icon: ReactNode;
+  /** The one filled button of a page, where the step may be taken. */
+  readonly primary?: true;
+  readonly danger?: true;
+  readonly underMore?: true;
+  /** Locale key of its button; the lifecycle's word for the step unless given. */
+  readonly label?: string;
+  /** Locale key of what its confirmation says, where that depends on the record. */
+  readonly textKey?: (record: R) => string;
+}
+
+/** What pages say of a document besides what its contract says. */
+export interface DocumentFace<R, Step extends string = string> {
+  readonly document: Pick<Document, "entity"> & { readonly steps: Readonly<Record<Step, DocumentStep>> };
+  readonly service: Service;
+  /** The call that answers one of them whole, and the page that shows it; a row that opens in a drawer has neither. */
+  readonly getMethod?: string;
+  readonly route?: RouteName;
+  readonly numberOf: (record: R) => string;
+  /** What the texts of its dialogs take besides its number. */
+  readonly wordsOf?: (record: R) => Readonly<Record<string, string | number>>;
+  /** Services besides its own of whose answers a step changes some. */
+  readonly touches: readonly Service[];
+  readonly steps: Readonly<Record<Step, StepFace<R>>>;
+}
+
+/** Says how a document's steps look and what they touch, once for its lists, drawers and pages, and for the palette. */
+export function documentFace<D extends { readonly stepNames: readonly string[] }, R>(
+  document: D,
+  face: Omit<DocumentFace<R, StepOf<D>>, "document">,
+): DocumentFace<R, StepOf<D>> {
+  return { document, ...face } as unknown as DocumentFace<R, StepOf<D>>;
+}

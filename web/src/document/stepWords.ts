@@ -1,0 +1,66 @@
+import type { DocumentStep } from "@tandem/contract/core/document";
+import i18next from "i18next";
+import type { DocumentFace } from "./documentFace.ts";
+
+/** Numbers beyond so many are only counted in a confirmation. */
+const namedAtMost = 10;
+
+type Parameters = Readonly<Record<string, string | number>>;
+
+/** The texts of a step by their convention: `purchaseOrderPages.refuseTitle`. */
+function keyOf({ document }: Pick<DocumentFace<never>, "document">, step: string, ending: string): string {
+  return `${document.entity.name}Pages.${step}${ending}`;
+}
+
+function textIfAny(key: string, parameters: Parameters = {}): string | undefined {
+  return i18next.exists(key, parameters) ? i18next.t(key, parameters) : undefined;
+}
+
+/** What the button of a step says: the lifecycle's word for it, unless the document has a better one. */
+export function stepLabel<R, Step extends string>(face: DocumentFace<R, Step>, step: Step): string {
+  const { lifecycle, action }: DocumentStep = face.document.steps[step];
+  return i18next.t(face.steps[step].label ?? `${lifecycle.name}.actions.${action}`);
+}
+
+/** What a step asks before it is taken on a record, and says when it was. */
+export function wordsOfStep<R, Step extends string>(face: DocumentFace<R, Step>, step: Step, record: R) {
+  const parameters = { number: face.numberOf(record), ...face.wordsOf?.(record) };
+  const { textKey, danger } = face.steps[step];
+  return {
+    title: i18next.t(keyOf(face, step, "Title"), parameters),
+    content: textIfAny(textKey?.(record) ?? keyOf(face, step, "Text"), parameters),
+    /** Of the reason to type, where the step asks for one. */
+    label: i18next.t("documentPage.reason"),
+    confirm: stepLabel(face, step),
+    danger: danger ?? false,
+    done: textIfAny(keyOf(face, step, "Done"), parameters),
+  };
+}
+
+/** What the button says that takes a step on several, where it says another thing than for one. */
+export function labelOfAll<R, Step extends string>(face: DocumentFace<R, Step>, step: Step): string {
+  return textIfAny(keyOf(face, step, "All")) ?? stepLabel(face, step);
+}
+
+/** What a step asks before it is taken on several records. */
+export function wordsOfAll<R, Step extends string>(face: DocumentFace<R, Step>, step: Step, records: readonly R[]) {
+  const named = records.slice(0, namedAtMost).map(face.numberOf).join(", ");
+  const more = records.length - namedAtMost;
+  const numbers = more > 0 ? i18next.t("documentPage.andMore", { numbers: named, count: more }) : named;
+  return {
+    title: i18next.t(keyOf(face, step, "AllTitle"), { count: records.length }),
+    content: i18next.t(keyOf(face, step, "AllText"), { numbers }),
+    confirm: stepLabel(face, step),
+    danger: face.steps[step].danger ?? false,
+  };
+}
+
+/** What is said when a step was taken on so many. */
+export function doneWithAll<R, Step extends string>(face: DocumentFace<R, Step>, step: Step, count: number): string {
+  return i18next.t(keyOf(face, step, "AllDone"), { count });
+}
+
+/** Why a step may not be taken, by the name of an error. */
+export function refusalText(error: string): string {
+  return i18next.t(`errors.${error}`);
+}

@@ -1,0 +1,130 @@
+import type { DocumentStep } from "@tandem/contract/core/document";
+import { errorCode } from "@tandem/contract/core/errors";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { call } from "../api/client.ts";
+import { useCurrentUser } from "../api/currentUser.ts";
+import type { ListContext } from "../list/ListPage.tsx";
+import type { PageAction } from "../ui/ActionBar.tsx";
+import { ask, sayDone, sayError } from "../ui/announce.ts";
+import { askReason } from "../ui/askReason.tsx";
+import type { DocumentFace, DocumentRecord } from "./documentFace.ts";
+import type { Refusal } from "./Refusals.tsx";
+import { doneWithAll, labelOfAll, refusalText, stepLabel, wordsOfStep } from "./stepWords.ts";
+import { offerReload, takeStep } from "./takeStep.ts";
+import { askForAll, divide, isNotTheirs, refusalsIn, takeTogether } from "./together.tsx";
+
+const RefusalNotice = lazy(async () => ({ default: (await import("./Refusals.tsx")).RefusalNotice }));
+
+const stale = errorCode("versionStale");
+
+/** Buttons of a document's steps, for each place that shows them. */
+export interface Steps<R> {
+  /** Of its page: those that may be taken in line, the others under More with the reason why not (S6.2d). */
+  readonly ofPage: (record: R) => PageAction[];
+  /** Of a row and its drawer: those that may be taken. */
+  readonly ofRow: (record: R) => PageAction[];
+  /** Of the rows that are selected in a list: what can be done with several. */
+  readonly ofSelected: (context: ListContext<R>) => PageAction[];
+  /** Which of several were refused and why, in view until it is closed. */
+  readonly refusals: ReactNode;
+}
+
+/** Takes a step that asks nothing of its own. */
+async function takeOne<R extends DocumentRecord, Step extends string>(
+  face: DocumentFace<R, Step>,
+  step: Step,
+  record: R,
+) {
+  const { asks, method, together }: DocumentStep = face.document.steps[step];
+  const words = wordsOfStep(face, step, record);
+  const reason = asks === "reason" ? await askReason(words) : undefined;
+  if (reason === null || (asks === "confirmation" && !(await ask(words)))) return;
+  const { id, version } = record;
+  if (together?.method === method) return takeAsOnlyOne(face, step, record);
+  const input = { id, version, ...(reason === undefined ? {} : { reason }) };
+  const answer = await takeStep(face, (options) => call(face.service, method, input, options));
+  if (answer !== undefined && words.done) sayDone(words.done);
+}
+
+/** Takes a step on one record by the call that takes it on several. */
+async function takeAsOnlyOne<R extends DocumentRecord, Step extends string>(
+  face: DocumentFace<R, Step>,
+  step: Step,
+  record: R,
+) {
+  const answer = await takeTogether(face, step, [record]);
+  const error = answer?.results[0]?.error;
+  if (error?.errorCode === stale) await offerReload(face, error.errorMessage);
+  else if (error) sayError(error.errorMessage);
+}
+
+/**
+ * The buttons of a document's steps, by what the server says may be done. `own` are the steps that the page takes itself,
+ * because they need more than a confirmation or a reason.
+ */
+export function useSteps<R extends DocumentRecord, Step extends string>(
+  face: DocumentFace<R, Step>,
+  own: Partial<Record<Step, (record: R) => unknown>> = {},
+): Steps<R> {
+  const { t } = useTranslation();
+  const { side } = useCurrentUser();
+  const [left, setLeft] = useState<{ label: string; changed: number; refusals: readonly Refusal[] } | null>(null);
+  const names = Object.keys(face.steps) as Step[];
+
+  const actionOf = (step: Step, record: R): PageAction => {
+    const { icon, primary = false, danger = false, underMore = false } = face.steps[step];
+    const takeOwn = own[step];
+    const run = () => (takeOwn ? takeOwn(record) : takeOne(face, step, record));
+    return { key: step, label: stepLabel(face, step), icon, primary, danger, underMore, run };
+  };
+  const takeSelected = async (step: Step, { selected, select }: ListContext<R>) => {
+    const { able, others } = divide(face, step, selected);
+    if (!(await askForAll(face, step, able, others))) return;
+    const answer = await takeTogether(face, step, able);
+    if (answer === undefined) return;
+    const refusals = refusalsIn(face, answer);
+    select([...refusals, ...others].map(({ id }) => id));
+    setLeft(refusals.length > 0 ? { label: labelOfAll(face, step), changed: answer.changed, refusals } : null);
+    if (answer.changed > 0) sayDone(doneWithAll(face, step, answer.changed));
+  };
+
+  return {
+    ofPage: (record) =>
+      names.flatMap((step): PageAction[] => {
+        const refusal = record.allowedActions?.[step] ?? null;
+        const action = actionOf(step, record);
+        if (refusal === null) return record.allowedActions ? [action] : [];
+        return isNotTheirs(refusal) ? [] : [{ ...action, underMore: true, disabledReason: refusalText(refusal) }];
+      }),
+    ofRow: (record) =>
+      names.filter((step) => record.allowedActions?.[step] === null).map((step) => actionOf(step, record)),
+    ofSelected: (context) =>
+      names.flatMap((step): PageAction[] => {
+        const { lifecycle, action, together }: DocumentStep = face.document.steps[step];
+        const definition = lifecycle.actions[action];
+        if (together === null || ![definition?.side].flat().includes(side)) return [];
+        const { able, others, isTheirs } = divide(face, step, context.selected);
+        if (!isTheirs) return [];
+        const { icon, primary = false, danger = false } = face.steps[step];
+        const whyNone = others[0]?.reason ?? t("listPage.selectSome");
+        return [
+          {
+            key: step,
+            label: labelOfAll(face, step),
+            icon,
+            primary,
+            danger,
+            ...(context.selected.length === 0 && definition ? { permission: definition.permission } : {}),
+            disabledReason: able.length > 0 ? null : whyNone,
+            run: () => takeSelected(step, context),
+          },
+        ];
+      }),
+    refusals: left && (
+      <Suspense fallback={null}>
+        <RefusalNotice {...left} onClose={() => setLeft(null)} />
+      </Suspense>
+    ),
+  };
+}

@@ -1,0 +1,38 @@
+import {
+  CheckCircleOutlined,
+  CheckOutlined,
+  CloseOutlined,
+  RollbackOutlined,
+  SendOutlined,
+  StopOutlined,
+} from "@ant-design/icons";
+import type { Row } from "@tandem/contract/core/entity";
+import type { Listed } from "@tandem/contract/core/service";
+import {
+  type OrderAction,
+  type purchaseOrder,
+  purchaseOrderDocument,
+  purchaseOrders,
+} from "@tandem/contract/orders/purchase-orders/purchase-orders";
+import { deliveryServices } from "../../api/deliveryServices.ts";
+import { documentFace } from "../../document/documentFace.ts";
+
+export type Order = Listed<Row<typeof purchaseOrder>, OrderAction>;
+
+/** A purchase order to its pages: how its steps look, and what they touch. */
+export const orderFace = documentFace<typeof purchaseOrderDocument, Order>(purchaseOrderDocument, {
+  service: purchaseOrders,
+  getMethod: "getPurchaseOrderById",
+  route: "Offsite.User.Order.Acceptance",
+  numberOf: (order) => order.purchaseNo,
+  touches: deliveryServices,
+  steps: {
+    accept: { icon: <CheckOutlined />, primary: true },
+    refuse: { icon: <CloseOutlined />, danger: true },
+    agree: { icon: <CheckCircleOutlined />, primary: true },
+    decline: { icon: <RollbackOutlined /> },
+    askAgain: { icon: <RollbackOutlined />, primary: true },
+    confirmRefusal: { icon: <StopOutlined />, danger: true },
+    issue: { icon: <SendOutlined />, primary: true },
+  },
+});
