@@ -25,7 +25,7 @@ import type { PrintLayout } from "@tandem/contract/platform/print-templates/layo
 import type { printTemplate } from "@tandem/contract/platform/print-templates/print-templates";
 import type { receipt } from "@tandem/contract/receiving/receipts";
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
-import type { Json, ReadOnlyName, Stored, TableOf, ViewOf } from "./core/stored.ts";
+import type { FilledOf, Json, ReadOnlyName, Stored, TableOf, ViewOf } from "./core/stored.ts";
 
 type PlainEntity = PlainNouns[PlainName]["entity"];
 /** The tables of plain base data: what is only read stands in their views. */
@@ -215,18 +215,14 @@ declare module "./core/database-tables.ts" {
       shippingAddressId: ColumnType<string | null, never, never>;
       deliveryAddressId: ColumnType<string | null, never, never>;
     };
-    shippingNoticeLine: Stored & {
-      shippingNoticeId: string;
-      purchaseOrderLineId: string;
-      orgNo: string;
-      supplierNo: string;
-      deliveryQty: string;
-      receiveQty: Generated<string>;
-      lotNo: string | null;
-      productDate: string | null;
-      supRemarks: string | null;
-      customValues: Generated<Record<string, string> | null>;
-    };
+    shippingNoticeLine: Stored &
+      FilledOf<typeof shippingNoticeLine> & {
+        shippingNoticeId: string;
+        purchaseOrderLineId: string;
+        orgNo: string;
+        supplierNo: string;
+        receiveQty: Generated<string>;
+      };
     shippingNoticeLineRow: ViewOf<typeof shippingNoticeLine>;
     shippingNoticeLineLabelRow: ViewOf<typeof labelSource>;
     label: Stored & {
@@ -243,22 +239,18 @@ declare module "./core/database-tables.ts" {
       genMoment: string;
     };
     labelRow: ViewOf<typeof label>;
-    receipt: Stored & {
-      receiptNo: string;
-      outReceiptNo: string | null;
-      status: Generated<string>;
-      receiptDate: string;
-      receiptQty: string;
-      warehouseNo: string;
-      warehouseKeeper: string | null;
-      orgNo: string;
-      supplierNo: string;
-      shippingNoticeId: string;
-      shippingNoticeLineId: string;
-      purchaseOrderLineId: string;
-      cancelReason: string | null;
-      customValues: Generated<Record<string, string> | null>;
-    };
+    receipt: Stored &
+      FilledOf<typeof receipt> & {
+        receiptNo: string;
+        status: Generated<string>;
+        warehouseKeeper: string | null;
+        orgNo: string;
+        supplierNo: string;
+        shippingNoticeId: string;
+        shippingNoticeLineId: string;
+        purchaseOrderLineId: string;
+        cancelReason: string | null;
+      };
     receiptRow: ViewOf<typeof receipt>;
     licence: TableOf<typeof licence, "issueDate">;
     displaySetting: Omit<Stored, "id"> & { monthPlanDays: Generated<number> };

@@ -46,6 +46,7 @@ export const documentProbes: ProbesOf<
     voidShippingNotice: { by: ["supplier"], names: "notice", input: step },
     end: { by: bothSides, names: "notice", input: step },
     settle: { by: bothSides, names: "notice", input: step },
+    exportexcel: { by: bothSides, lists: "notice" },
     exportAsnDetail: { by: bothSides, nothing: "the lines of the notices that the list shows, tested on its own" },
   },
   receipts: {

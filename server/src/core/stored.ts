@@ -1,4 +1,4 @@
-import type { Entity, FieldName, Row } from "@tandem/contract/core/entity";
+import type { Entity, FieldName, Row, WritableField } from "@tandem/contract/core/entity";
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 
 /** What every stored record carries: kept by the database, so never written by hand. */
@@ -23,6 +23,12 @@ export type TableOf<E, Default extends FieldName<E> = never, Absent extends Fiel
 export type ReadOnlyName<E> =
   E extends Entity<string, infer F>
     ? Exclude<{ [K in keyof F & string]: F[K]["readOnly"] extends true ? K : never }[keyof F & string], keyof Stored>
+    : never;
+
+/** Columns of what people fill in of an entity, those of a tenant's own fields too. */
+export type FilledOf<E> =
+  E extends Entity<string, infer F>
+    ? Pick<Row<E>, WritableField<F> & keyof Row<E>> & { customValues: Generated<Record<string, string> | null> }
     : never;
 
 /** A view: read only. */

@@ -37,6 +37,8 @@ export interface ListExport<F = Record<string, unknown>, R = { readonly id: stri
     wish: ExportWish<R>,
     options: { readonly signal: AbortSignal; readonly onProgress: (progress: Transferred) => void },
   ) => Promise<boolean>;
+  /** What it holds, where that is not the list as it is. */
+  readonly label?: string;
   /** What else may be exported for the same list, for example the lines of its documents. */
   readonly others?: readonly { readonly label: string; readonly target: ListExport<F, R> }[];
 }

@@ -198,6 +198,7 @@ export const shippingNotices = service(
     }),
     end: action({ permission: "isEnd", once: true, input: step, output: shippingNoticeDetail }),
     settle: action({ permission: "isClose", once: true, input: step, output: shippingNoticeDetail }),
+    exportexcel: exportOf(shippingNotice),
     exportAsnDetail: exportOf(shippingNotice, {
       writes: shippingNoticeLine as unknown as Entity,
       summary: "The lines of the notices that match.",

@@ -9,7 +9,7 @@ import type { Context } from "../../core/context.ts";
 import type { Database } from "../../core/database.ts";
 import type { HandlersOf } from "../../core/handlers.ts";
 import { documentPage, withoutRules } from "../../documents/document-page.ts";
-import { exportParts } from "../../exports/export.ts";
+import { exportList, exportParts } from "../../exports/export.ts";
 import { shippableLines } from "../../orders/purchase-orders/shippable.ts";
 import { approveNotice, endNotice, rejectNotice, type Step, settleNotice, voidNotice } from "./notice-steps.ts";
 import { noticeDetail } from "./queries.ts";
@@ -41,5 +41,6 @@ export const shippingNoticeHandlers: HandlersOf<Services["shippingNotices"]> = {
   voidShippingNotice: (context, named) => take(context, named, voidNotice),
   end: (context, named) => take(context, named, endNotice),
   settle: (context, named) => take(context, named, settleNotice),
+  exportexcel: exportList(shippingNotice),
   exportAsnDetail: exportParts(shippingNotice, shippingNoticeLine, "shippingNoticeId"),
 };

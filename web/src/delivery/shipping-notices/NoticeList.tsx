@@ -34,7 +34,8 @@ import { useLabelsOfNotice } from "../labels/labelsOfNotice.tsx";
 import { isUnderWay, type Notice, noticeFace } from "./noticeFace.tsx";
 
 const source = listSource(shippingNotices, "getShippingNoticePage");
-const exportTo = listExport(shippingNotices, "exportAsnDetail");
+const lines = listExport(shippingNotices, "exportAsnDetail");
+const heads = listExport(shippingNotices, "exportexcel");
 
 const isOffered = ({ allowedActions }: Notice, step: NoticeAction) => allowedActions[step] === null;
 
@@ -113,7 +114,11 @@ export default function NoticeList() {
       <ListPage
         entity={shippingNotice}
         source={source}
-        exportTo={exportTo}
+        exportTo={{
+          ...lines,
+          label: t("shippingNoticeLine.name"),
+          others: [{ label: t("shippingNotice.name"), target: heads }],
+        }}
         columns={columns}
         tabs={statusSet.codes.map((code) => ({
           key: code,

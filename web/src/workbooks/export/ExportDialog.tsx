@@ -130,7 +130,7 @@ export default function ExportDialog(props: {
             value={other}
             onChange={(event) => setOther(event.target.value as number)}
             options={[
-              { value: -1, label: t("exportDialog.asListed") },
+              { value: -1, label: target.label ?? t("exportDialog.asListed") },
               ...others.map(({ label }, index) => ({ value: index, label })),
             ]}
           />

@@ -1,0 +1,213 @@
+import type { Entity, Fields } from "@tandem/contract/core/entity";
+import { fieldLabelKey } from "@tandem/contract/core/field-labels";
+import type { InputOf } from "@tandem/contract/core/service";
+import {
+  type ShippingNoticeDetail,
+  type ShippingNoticeInput,
+  shippingNotice,
+  shippingNoticeLine,
+} from "@tandem/contract/delivery/shipping-notices/shipping-notices";
+import { newsNotice } from "@tandem/contract/news/news-notices/news-notices";
+import { type DocumentModule, printColumns, standardLayout } from "@tandem/contract/platform/print-templates/layout";
+import { receipt } from "@tandem/contract/receiving/receipts";
+import type { Services } from "@tandem/contract/services";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestApplication, type TestApplication, type TestUser } from "../../testing/application.ts";
+import { buildAccepted, buildShipped, day, noticeInput } from "../../testing/orders.ts";
+import { receiptInput } from "../../testing/receipts.ts";
+import { missingIn, sampleValues } from "../../testing/sample-values.ts";
+import { headingOf, readSheet } from "../../testing/sheets.ts";
+import { translate } from "../core/translate.ts";
+import { writingIn } from "../platform/printing/numbers-and-dates.ts";
+import type { Printable } from "../platform/printing/read-documents.ts";
+import { wordDocument, wordingOf, wordLines } from "../platform/printing/word-document.ts";
+
+type Values = Readonly<Record<string, unknown>>;
+
+let app: TestApplication;
+let buyer: TestUser;
+let supplier: TestUser;
+beforeAll(async () => {
+  app = await startTestApplication();
+  buyer = await app.as("buyer");
+  supplier = await app.as("supplierA");
+});
+afterAll(() => app.close());
+
+const described = (entity: unknown) => entity as Entity<string, Fields>;
+
+/** The ways in which a value may be written for a reader of English. */
+function waysToWrite({ name: entityName, fields }: Entity<string, Fields>, name: string, value: unknown): string[] {
+  const { kind, statuses } = fields[name] ?? {};
+  const text = String(value);
+  const writing = writingIn("en-US");
+  if (statuses) return [translate("en-US", statuses.labelKey(text))];
+  if (kind === "date") return [text, writing.date(text), writing.shortDate(text)];
+  if (kind === "money") return [text, writing.money(text)];
+  if (kind === "rate") return [text, writing.rate(text)];
+  if (kind === "integer" || kind === "quantity") return [text, writing.quantity(text)];
+  return [text, `${translate("en-US", fieldLabelKey(entityName, name))} ${text}`];
+}
+
+/** The names of the values that are not among the texts. */
+function unwritten(entity: unknown, values: Values, texts: readonly string[]): string[] {
+  const all = texts.join("\n");
+  return Object.keys(values).filter(
+    (name) => !waysToWrite(described(entity), name, values[name]).some((text) => all.includes(text)),
+  );
+}
+
+/** The names of the values that a downloaded workbook has in no column of theirs. */
+async function missingInSheet(
+  user: TestUser,
+  call: { service: keyof Services; method: string },
+  condition: object,
+  of: unknown,
+  values: Values,
+) {
+  const { content } = await user.download(call.service, call.method, { current: 1, size: 20, condition });
+  const [row] = await readSheet(content);
+  const entity = described(of);
+  return Object.keys(values).filter((name) => {
+    const cell = row?.[headingOf(entity, name)];
+    return !waysToWrite(entity, name, values[name]).some((text) => text === cell);
+  });
+}
+
+/** All words of a print whose layout leaves nothing out. */
+function printed(printable: Printable): { readonly head: string[]; readonly lines: string[] } {
+  const columns = Object.keys(printColumns[printable.module]);
+  const layout = {
+    ...standardLayout(printable.module satisfies DocumentModule),
+    columns: columns.map((field) => ({ field, title: null, width: null })),
+  };
+  const wording = wordingOf(layout, "en-US");
+  const { number, facts, details, remarks, blocks } = wordDocument(wording, printable);
+  const told = [...facts, ...details, ...(remarks ? [remarks] : [])].map(({ value }) => value);
+  return {
+    head: [number, ...told, ...blocks.flatMap(({ lines }) => lines)],
+    lines: wordLines(wording, printable.module, printable.lines, 1).flat(),
+  };
+}
+
+const parties = { organisation: "Organisation One", supplier: "Supplier Alpha" };
+
+describe("Every field that people fill in of a delivery notice", () => {
+  let head: Record<string, unknown>;
+  let line: Record<string, unknown>;
+  let notice: ShippingNoticeDetail;
+  beforeAll(async () => {
+    const order = await buildAccepted(app, { quantities: ["100"] });
+    head = sampleValues(shippingNotice, { orderType: order.orderType });
+    line = sampleValues(shippingNoticeLine);
+    const { shippingAddressId, deliveryAddressId, lines } = await noticeInput(app, order, ["1"]);
+    notice = await supplier.ok("shippingNotices", "saveShippingNotice", {
+      ...head,
+      shippingAddressId,
+      deliveryAddressId,
+      lines: lines.map(({ purchaseOrderLineId }) => ({ purchaseOrderLineId, ...line })),
+    } as ShippingNoticeInput);
+  });
+  const condition = () => ({ asnNo: notice.asnNo });
+  const first = () => ({ current: 1, size: 20, condition: condition() });
+
+  it("B3.2 B3.3 is on its page once it was sent", async () => {
+    const found = await buyer.ok("shippingNotices", "getShippingNoticeById", { id: notice.id });
+    expect(missingIn(found, head)).toEqual([]);
+    expect(missingIn(found.lines[0], line)).toEqual([]);
+  });
+
+  it("B3.2 B3.3 is in the lists of notices and of their lines", async () => {
+    const heads = await buyer.ok("shippingNotices", "getShippingNoticePage", first());
+    expect(missingIn(heads.records[0], head)).toEqual([]);
+    const lines = await buyer.ok("shippingNotices", "getShippingNoticeLinePage", first());
+    expect(missingIn(lines.records[0], line)).toEqual([]);
+  });
+
+  it("B3.2 B3.3 S7.16c is in the workbooks of notices and of their lines", async () => {
+    const service = "shippingNotices";
+    expect(await missingInSheet(buyer, { service, method: "exportexcel" }, condition(), shippingNotice, head)).toEqual(
+      [],
+    );
+    expect(
+      await missingInSheet(buyer, { service, method: "exportAsnDetail" }, condition(), shippingNoticeLine, line),
+    ).toEqual([]);
+  });
+
+  it("B3.2 B3.3 S3.13 is printed", async () => {
+    const words = printed({ module: "ASN", parties, head: notice, lines: notice.lines });
+    expect(unwritten(shippingNotice, head, words.head)).toEqual([]);
+    expect(unwritten(shippingNoticeLine, line, words.lines)).toEqual([]);
+  });
+
+  it("B4.1f B5.3b is corrected when the rejected notice is sent again", async () => {
+    const rejected = await buyer.ok("shippingNotices", "reject", { ...versionOf(notice), reason: "Wrong" });
+    const corrected = Object.fromEntries(
+      Object.entries(head).map(([name, value]) => [
+        name,
+        typeof value === "string" && value.startsWith(name) ? `${value} again` : value,
+      ]),
+    );
+    const { shippingAddressId, deliveryAddressId, lines } = rejected;
+    const sent = await supplier.ok("shippingNotices", "saveShippingNotice", {
+      ...versionOf(rejected),
+      ...corrected,
+      shippingAddressId,
+      deliveryAddressId,
+      lines: lines.map(({ purchaseOrderLineId }) => ({ purchaseOrderLineId, ...line })),
+    } as ShippingNoticeInput);
+    expect(missingIn(sent, corrected)).toEqual([]);
+    expect(missingIn(sent.lines[0], line)).toEqual([]);
+  });
+});
+
+const versionOf = ({ id, version }: { readonly id: string; readonly version: number }) => ({ id, version });
+
+describe("Every field that people fill in of a receipt", () => {
+  const values = sampleValues(receipt, { receiptDate: day(0) });
+  let condition: { readonly receiptNo: string };
+  beforeAll(async () => {
+    const notice = await buildShipped(app, await buildAccepted(app, { quantities: ["100"] }), ["60"]);
+    const { receiptQty, ...head } = values;
+    const { shippingNoticeId, lines } = receiptInput(notice, [String(receiptQty)]);
+    const warehouse = await app.as("warehouse");
+    const input = { ...head, shippingNoticeId, lines } as InputOf<Services["receipts"]["endpoints"]["receive"]>;
+    const { receiptNo } = await warehouse.ok("receipts", "receive", input);
+    condition = { receiptNo };
+  });
+
+  it("B3.5a B5.2 is in the list and its drawer", async () => {
+    const { records } = await buyer.ok("receipts", "getReceiptPage", { current: 1, size: 20, condition });
+    expect(missingIn(records[0], values)).toEqual([]);
+  });
+
+  it("B3.5a S7.16c is in the workbook", async () => {
+    const call = { service: "receipts", method: "exportexcel" } as const;
+    expect(await missingInSheet(buyer, call, condition, receipt, values)).toEqual([]);
+  });
+});
+
+describe("Every field that people fill in of a news notice", () => {
+  // Of two that exclude each other one is empty.
+  const values = sampleValues(newsNotice, {
+    newsBusiness: "1",
+    noticeType: null,
+    whereNews: "0",
+    senderType: "1",
+    expiringDate: day(60),
+    cover: null,
+  });
+
+  it("B3.19a is kept with the draft, and in the editors' list", async () => {
+    const input = { ...values, receivingObjects: ["SA"], fileIds: [] } as unknown as InputOf<
+      Services["notices"]["endpoints"]["saveSysNews"]
+    >;
+    const saved = await buyer.ok("notices", "saveSysNews", input);
+    expect(missingIn(saved, values)).toEqual([]);
+    const again = await buyer.ok("notices", "saveSysNews", { ...input, ...versionOf(saved), subject: "Another" });
+    expect(missingIn(again, { ...values, subject: "Another" })).toEqual([]);
+    const condition = { id: saved.id };
+    const { records } = await buyer.ok("notices", "getSysNewsPage", { current: 1, size: 20, condition });
+    expect(missingIn(records[0], { ...values, subject: "Another" })).toEqual([]);
+  });
+});
