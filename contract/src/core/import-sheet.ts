@@ -43,37 +43,17 @@ interface SheetOptions<Name extends string> {
   readonly ifEmpty?: Partial<Readonly<Record<NoInfer<Name>, string>>>;
 }
 
-function columnOf<Name extends string>(
+/** A column for a field; a cell of it may be empty where the field may be, or where that means something. */
+export function columnOf<Name extends string>(
   entityName: string,
   name: Name,
   field: Field | undefined,
-  optional: boolean,
   ifEmpty: string | undefined,
 ): ImportColumn & { readonly name: Name } {
   if (!field) throw new RangeError(`${entityName} has no field ${name}`);
   const labelKey = fieldLabelKey(entityName, name);
+  const optional = field.optional || ifEmpty !== undefined;
   return { name, field, labelKey, optional, ...(ifEmpty === undefined ? {} : { ifEmpty }) };
-}
-
-/**
- * Declares an import workbook from fields of entities; a cell of an optional column may be empty. The rows are records of
- * the last entity, and all of them are imported or none.
- */
-export function importSheet<const Name extends string>(
-  parts: readonly {
-    readonly entity: { readonly name: string; readonly fields: Fields };
-    readonly required: readonly Name[];
-    readonly optional: readonly Name[];
-  }[],
-  { key, ifEmpty }: SheetOptions<Name> = {},
-): ImportSheet<Name> {
-  const columns = parts.flatMap(({ entity, required, optional }) =>
-    [...required, ...optional].map((name) =>
-      columnOf(entity.name, name, entity.fields[name], optional.includes(name), ifEmpty?.[name]),
-    ),
-  );
-  const entityName = parts.at(-1)?.entity.name ?? "";
-  return { entityName, columns, ...(key === undefined ? {} : { key }), partial: false };
 }
 
 /**
@@ -84,11 +64,10 @@ export function recordSheet<Name extends string, F extends Fields>(
   entity: Entity<Name, F>,
   { key, ifEmpty }: SheetOptions<keyof F & string> = {},
 ): ImportSheet<keyof F & string> {
-  const columns = writableFields(entity).map((name: keyof F & string) => {
-    const field = entity.fields[name];
-    const meaning = (ifEmpty as Readonly<Record<string, string>> | undefined)?.[name];
-    return columnOf(entity.name, name, field, field?.optional || meaning !== undefined, meaning);
-  });
+  const meanings: Readonly<Record<string, string | undefined>> = ifEmpty ?? {};
+  const columns = writableFields(entity).map((name: keyof F & string) =>
+    columnOf(entity.name, name, entity.fields[name], meanings[name]),
+  );
   return { entityName: entity.name, columns, ...(key === undefined ? {} : { key }), partial: true };
 }
 

@@ -70,7 +70,6 @@ const putTogether = [
   "server/src/core/list-query.ts",
   "server/src/delivery/labels/queries.ts",
   "server/src/delivery/shipping-notices/queries.ts",
-  "server/src/orders/purchase-orders/export-lines.ts",
   "server/src/orders/purchase-orders/queries.ts",
   "server/src/exports/export.ts",
   "server/src/platform/dashboard/schedule.ts",
@@ -85,9 +84,11 @@ const putTogether = [
   "server/src/news/news-notices/write-news.ts",
   // By a tenant's own fields, or the columns of a sheet or table.
   "server/src/core/custom-fields/values.ts",
+  "server/src/imports/export-lines.ts",
   "server/src/imports/import-template.ts",
+  "server/src/imports/take-documents.ts",
+  "server/src/imports/write-documents.ts",
   "server/src/orders/purchase-orders/follow-promises.ts",
-  "server/src/orders/purchase-orders/import.ts",
   "server/src/platform/custom-fields/handlers.ts",
   "server/src/platform/files/unused-files.ts",
 ];
@@ -134,7 +135,7 @@ async function mistakes(change: string): Promise<string[]> {
     // The stages of imports, as wide as any sheet needs them.
     const columns = [...purchaseOrderImport.columns, ...supplierImport.columns];
     const stage = new Map(columns.map(({ name, field }) => [snakeCase(name), typeOf(field)]));
-    const own = "row_number integer, record_id bigint, found_id bigint, order_id bigint, action text";
+    const own = "row_number integer, record_id bigint, found_id bigint, document_id bigint, action text";
     await client.query(`create temporary table import_row (${own}, ${[...stage].map((column) => column.join(" ")).join(", ")});
       create temporary table import_problem (row_number integer, column_name text, place integer, key text, parameters jsonb)`);
     const found: string[] = [];

@@ -175,7 +175,7 @@ async function chooseActions(work: ImportWork, entity: AnyEntity): Promise<void>
 
 /** What is wrong with what rows want to do, whatever the noun. */
 async function checkActions(work: ImportWork, entity: AnyEntity, table: string): Promise<void> {
-  const { tx, sheet, present } = work;
+  const { tx, sheet } = work;
   // In the order of their ids, so that two imports do not wait for each other in a circle.
   await sql`select id from ${sql.table(table)} where id in (select found_id from import_row where action = 'change')
     order by id for no key update`.execute(tx);
@@ -183,10 +183,7 @@ async function checkActions(work: ImportWork, entity: AnyEntity, table: string):
       'name', coalesce(t.update_name, ''), 'when', to_char(t.update_date at time zone 'UTC', 'YYYY-MM-DD HH24:MI') || ' UTC')
     from import_row i join ${sql.table(table)} t on t.id = i.found_id
     where i.action = 'change' and i.record_version is not null and i.record_version <> t.version`);
-  for (const { name, optional } of sheet.columns) {
-    if (optional || present.has(name)) continue;
-    await findProblem(work, name, "missingValue", sql`select row_number, '' from import_row where action = 'add'`);
-  }
+  await requirePresent(work);
   await requireNamedRecords(work, entity);
   await requireOffered(work);
   for (const column of presentColumns(work)) {
@@ -198,6 +195,19 @@ async function checkActions(work: ImportWork, entity: AnyEntity, table: string):
       sql`select i.row_number, ${t(column.name)}::text from import_row i
       join ${sql.table(entity.source)} t on t.id = i.found_id
       where i.action = 'change' and ${comparable(column, i(column.name))} <> ${comparable(column, t(column.name))}`,
+    );
+  }
+}
+
+/** A new record needs what a workbook may leave out whose rows name theirs. */
+export async function requirePresent(work: ImportWork): Promise<void> {
+  for (const { name, optional } of work.sheet.columns) {
+    if (optional || work.present.has(name)) continue;
+    await findProblem(
+      work,
+      name,
+      "missingValue",
+      sql`select row_number, '' from import_row where action = 'add' and ${sql.ref(name)} is null`,
     );
   }
 }

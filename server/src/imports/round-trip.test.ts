@@ -255,7 +255,7 @@ describe("purchase orders", () => {
     const refused = await importSheetOf(buyer, "purchaseOrders", sheet);
     expect(refused).toMatchObject({
       changed: 0,
-      errors: [{ row: 2, column: plant, message: "This must be the same in all rows of one order." }],
+      errors: [{ row: 2, column: plant, message: expect.stringContaining("and row 3 says otherwise.") }],
     });
     for (const row of sheet.rows) {
       row[plant] = "Plant 2";
@@ -269,6 +269,35 @@ describe("purchase orders", () => {
       ["SB", day(-3)],
       ["SB", day(-3)],
     ]);
+  });
+
+  it("S4.8 a line is added to a draft whose head the workbook leaves out, and says for itself what it needs", async () => {
+    const draft = await buildDraft(app);
+    const { headings, rows } = await lines(draft.purchaseNo);
+    const price = label("purchaseOrderLine.price");
+    const line = label("purchaseOrderLine.purchaseSeq");
+    const kept = [label("purchaseOrder.purchaseNo"), line, quantity, label("purchaseOrderLine.itemNo")];
+    const withColumns = (names: readonly string[]): Sheet => ({
+      headings: headings.filter((heading) => [...names, markHeading].includes(heading)),
+      rows: [...rows, { ...rows[0], [line]: { number: "9" }, [markHeading]: null }],
+    });
+    const incomplete = await importSheetOf(buyer, "purchaseOrders", withColumns(kept));
+    expect(incomplete).toMatchObject({ added: 0, refused: 3 });
+    expect(incomplete.errors.map(({ row, column }) => [row, column])).toEqual([
+      [4, price],
+      [4, label("purchaseOrderLine.expectArrivalDate")],
+    ]);
+    const complete = withColumns([...kept, price, label("purchaseOrderLine.expectArrivalDate")]);
+    expect(await importSheetOf(buyer, "purchaseOrders", complete)).toMatchObject({
+      added: 1,
+      unchanged: 2,
+      errors: [],
+    });
+    expect(await detail(draft.id)).toMatchObject({
+      lineCount: 3,
+      currency: draft.currency,
+      plantName: draft.plantName,
+    });
   });
 
   it("S4.8 an order that has been issued is refused row by row, and nothing else of the workbook comes in", async () => {

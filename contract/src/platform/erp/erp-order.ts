@@ -1,12 +1,11 @@
 import { z } from "zod";
 import { plainText } from "../../core/fields.ts";
-import { orderHeadColumns, orderLineColumns } from "../../orders/purchase-orders/import.ts";
+import { purchaseOrderImport } from "../../orders/purchase-orders/import.ts";
 
 /** A value of an order; numbers may come as text, which keeps them exact. */
 const scalar = z.union([z.string().max(2000), z.number()]).nullish();
 
-/** What a line says, its place within the order first. */
-export const erpLineNames = ["purchaseSeq", "purchasePhaseSeq", "purchaseBatchSeq", ...orderLineColumns] as const;
+const { headNames, lineKey, lineNames } = purchaseOrderImport;
 
 const valuesOf = <const Name extends string>(names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, scalar])) as Record<Name, typeof scalar>;
@@ -19,9 +18,9 @@ const mostLines = 5000;
  */
 export const erpOrder = z.object({
   purchaseNo: plainText(100),
-  ...valuesOf(orderHeadColumns),
+  ...valuesOf(headNames),
   lines: z
-    .array(z.object(valuesOf(erpLineNames)))
+    .array(z.object(valuesOf([...lineKey, ...lineNames])))
     .min(1)
     .max(mostLines),
 });

@@ -1,6 +1,5 @@
 import { Fault } from "@tandem/contract/core/errors";
 import type { MassAnswer } from "@tandem/contract/core/service";
-import { purchaseOrderImport } from "@tandem/contract/orders/purchase-orders/import";
 import {
   purchaseOrder,
   purchaseOrderDocument,
@@ -14,7 +13,6 @@ import { recordHistory } from "../../core/history.ts";
 import type { LockedRecord } from "../../core/transition.ts";
 import { documentPage } from "../../documents/document-page.ts";
 import { exportList } from "../../exports/export.ts";
-import { importTemplate } from "../../imports/import-template.ts";
 import { syncLatestInfo } from "../../platform/erp/handlers.ts";
 import {
   acceptAsOrdered,
@@ -30,8 +28,7 @@ import {
   type Steps,
 } from "./acceptance.ts";
 import { saveCustomValues } from "./custom-values.ts";
-import { exportOrderLines } from "./export-lines.ts";
-import { importOrders } from "./import.ts";
+import { orderWorkbooks } from "./import.ts";
 import { orderRulesOf } from "./order-rules.ts";
 import { lineChain, orderDetail } from "./queries.ts";
 import { requireLineDecimals } from "./unit-decimals.ts";
@@ -78,12 +75,10 @@ export const purchaseOrderHandlers: HandlersOf<Services["purchaseOrders"]> = {
     return take(context, id, (tx) => rememberFirstRead(tx, context, id));
   },
 
-  importexcel: (context, settings, file) =>
-    context.platform.turns.imports.run(context.user.id, () => importOrders(context, file, settings)),
-  downExcelTemplate: async (context) =>
-    importTemplate(context, purchaseOrderImport, context.translate("purchaseOrder.name")),
+  importexcel: orderWorkbooks.importexcel,
+  downExcelTemplate: orderWorkbooks.downExcelTemplate,
   exportexcel: exportList(purchaseOrder),
-  exportPurchaseLines: exportOrderLines,
+  exportPurchaseLines: orderWorkbooks.exportLines,
 
   issue: (context, { issueList }) => takeAll(context, issueList, issueOrders),
 

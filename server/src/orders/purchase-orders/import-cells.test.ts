@@ -154,6 +154,7 @@ describe("wrong cells", () => {
 
   it("S4.8 names lines that occur twice, orders that exist, and heads that disagree", async () => {
     const [existing, fresh] = [nextNo(), nextNo()];
+    const differs = "This must be the same in all rows of one document, and row 3 says otherwise.";
     await importFile(buyer, rowsWorkbook([goodRow(existing)]));
     const { added, errors } = await importFile(
       buyer,
@@ -170,10 +171,10 @@ describe("wrong cells", () => {
     expect(added).toBe(0);
     expect(errors).toEqual([
       { row: 2, column: "Order no.", message: `Order ${existing} already exists.` },
-      { row: 5, column: "Line", message: "Line 7/1/1 occurs more than once in the order." },
-      { row: 6, column: "Currency", message: "This must be the same in all rows of one order." },
-      { row: 7, column: "Supplier no.", message: "This must be the same in all rows of one order." },
-      { row: 8, column: "Plant", message: "This must be the same in all rows of one order." },
+      { row: 5, column: "Line", message: "Line 7/1/1 occurs more than once in the document." },
+      { row: 6, column: "Currency", message: differs },
+      { row: 7, column: "Supplier no.", message: differs },
+      { row: 8, column: "Plant", message: differs },
     ]);
   });
 

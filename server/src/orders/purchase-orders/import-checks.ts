@@ -1,16 +1,14 @@
-import { orderHeadColumns, type purchaseOrderImport } from "@tandem/contract/orders/purchase-orders/import";
+import type { OrderColumn } from "@tandem/contract/orders/purchase-orders/import";
 import { sql } from "kysely";
 import type { ImportWork } from "../../imports/import-work.ts";
 import { amountDecimals } from "./amounts.ts";
 import { tooLarge } from "./quantities.ts";
 
-type ColumnName = (typeof purchaseOrderImport.columns)[number]["name"];
-
 /** The currencies of ISO 4217, as the platform knows them. */
 const currencies = Intl.supportedValuesOf("currency");
 
-/** Checks what no single cell can show: references, signs, duplicates, totals, and heads that disagree. */
-export async function checkLines(work: ImportWork<ColumnName>): Promise<void> {
+/** Checks what no single cell of an order can show: references, signs, decimals and totals. */
+export async function checkLines(work: ImportWork<OrderColumn>): Promise<void> {
   await work.problems.addFound(sql`select row_number, column_name, key, jsonb_build_object('value', coalesce(value, '')) from (
     with i as (select * from import_row where action in ('add', 'change'))
     select row_number, 'orgNo' as column_name,
@@ -49,17 +47,5 @@ export async function checkLines(work: ImportWork<ColumnName>): Promise<void> {
       where total >= ${tooLarge}::numeric
     union all select row_number, 'batchPurQty', 'totalTooLarge', '' from (select row_number,
         sum(batch_pur_qty) over (partition by purchase_no order by row_number) as total from i) q
-      where total >= ${tooLarge}::numeric
-    union all select row_number, 'purchaseSeq', 'duplicateLine', purchase_seq || '/' || purchase_phase_seq || '/' || purchase_batch_seq
-      from (select *, row_number() over (partition by purchase_no, purchase_seq, purchase_phase_seq, purchase_batch_seq
-        order by row_number) as occurrence from i) d where occurrence > 1) as f`);
-  const heads = sql`array[${sql.join(orderHeadColumns.map((name) => sql`coalesce(${sql.ref(name)}::text, '')`))}]`;
-  const names = sql`array[${sql.join(orderHeadColumns.map((name) => sql`${name}::text`))}]`;
-  // The first of the columns that disagree is named.
-  await work.problems.addFound(sql`select row_number, (
-      select (${names})[place] from generate_subscripts(heads, 1) place where heads[place] <> firsts[place] order by place limit 1),
-      'headDiffers', '{}'::jsonb
-    from (select row_number, heads, first_value(heads) over (partition by purchase_no order by row_number) as firsts
-      from (select row_number, purchase_no, ${heads} as heads from import_row where action in ('add', 'change')) h) f
-    where heads <> firsts`);
+      where total >= ${tooLarge}::numeric) as f`);
 }

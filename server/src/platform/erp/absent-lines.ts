@@ -14,7 +14,7 @@ export async function refuseAbsentLines<Name extends string>(work: ImportWork<Na
     work,
     null,
     "orderIssued",
-    sql`select min(i.row_number), p.purchase_no from import_row i join purchase_order p on p.id = i.order_id
+    sql`select min(i.row_number), p.purchase_no from import_row i join purchase_order p on p.id = i.document_id
       where p.status <> ${sqlCodes(orderStatus.code.draft)}
         and exists (select from purchase_order_line l where l.purchase_order_id = p.id and ${isAbsent})
       group by p.purchase_no`,
@@ -32,15 +32,12 @@ interface Removed {
 
 /**
  * Removes the lines of drafts that the ERP no longer has; their totals are to be worked out anew.
- * @returns the orders that lost lines: their ids by number
+ * @returns the ids of the orders that lost lines
  */
-export async function removeAbsentLines<Name extends string>({
-  tx,
-  context,
-}: ImportWork<Name>): Promise<ReadonlyMap<string, string>> {
+export async function removeAbsentLines<Name extends string>({ tx, context }: ImportWork<Name>): Promise<string[]> {
   const removed = await sql<Removed>`delete from purchase_order_line l using purchase_order p
     where p.id = l.purchase_order_id and p.status = ${sqlCodes(orderStatus.code.draft)}
-      and p.id in (select order_id from import_row) and ${isAbsent}
+      and p.id in (select document_id from import_row) and ${isAbsent}
     returning p.id, p.purchase_no, p.org_no, p.supplier_no,
       l.purchase_seq || '/' || l.purchase_phase_seq || '/' || l.purchase_batch_seq as line, trim_scale(l.batch_pur_qty)::text as qty`.execute(
     tx,
@@ -57,5 +54,5 @@ export async function removeAbsentLines<Name extends string>({
       changes,
     });
   }
-  return new Map(removed.rows.map(({ purchaseNo, id }) => [purchaseNo, id]));
+  return [...new Set(removed.rows.map(({ id }) => id))];
 }

@@ -7,8 +7,9 @@ import { type Database, inTransaction, type Scope } from "../../core/database.ts
 import { onlyTenant } from "../../core/only-tenant.ts";
 import { wholeTenant } from "../../identity/sessions/session-store.ts";
 import type { ProgressTeller } from "../../imports/import-progress.ts";
+import { DocumentsCrossed } from "../../imports/take-documents.ts";
 import { httpOrderSource, type OrderSource } from "./connector.ts";
-import { OrdersCrossed, type TakenOrder, takeIn } from "./take-in.ts";
+import { type TakenOrder, takeIn } from "./take-in.ts";
 
 /** After so long a pull ends before its next page, and the next pull goes on: callers and jobs wait no longer than a while. */
 const pullMilliseconds = 8 * 60_000;
@@ -134,7 +135,7 @@ async function takePage(
         return taken;
       });
     } catch (error) {
-      if (!(error instanceof OrdersCrossed) || attempt >= mostTries) throw error;
+      if (!(error instanceof DocumentsCrossed) || attempt >= mostTries) throw error;
     }
   }
 }

@@ -1,0 +1,80 @@
+import { type Entity, type Fields, type WritableField, writableFields } from "./entity.ts";
+import { columnOf, type ImportColumn, type ImportSheet } from "./import-sheet.ts";
+
+/** The columns of a workbook of documents: a row per line, and what the head says on each row of its document. */
+export interface DocumentSheet<Name extends string = string, HeadName extends Name = Name, LineName extends Name = Name>
+  extends ImportSheet<Name> {
+  readonly head: Entity;
+  readonly line: Entity;
+  /** The document's number: rows that agree in it are one document. */
+  readonly number: Name;
+  /** What a line is called within its document; it never changes. */
+  readonly lineKey: readonly LineName[];
+  /** What a document says once, besides its number: it must agree in all its rows. */
+  readonly headNames: readonly HeadName[];
+  /** What each line says for itself, besides its key. */
+  readonly lineNames: readonly LineName[];
+  /** Of these a new head takes what its first line says. */
+  readonly ofFirstLine: readonly LineName[];
+}
+
+/**
+ * Declares the import workbook of documents: every field of head and line that a person may fill in, those that must be
+ * filled in first. All of its documents are imported or none.
+ */
+export function documentSheet<
+  H extends Fields,
+  L extends Fields,
+  const Number extends WritableField<H>,
+  const Key extends WritableField<L>,
+>(
+  headEntity: Entity<string, H>,
+  lineEntity: Entity<string, L>,
+  options: {
+    /** The document's number. */
+    readonly number: Number;
+    /** What a line is called within its document. */
+    readonly lineKey: readonly [Key, ...Key[]];
+    /** Fields of both whose value a new head takes from its first line. Others that both have are the line's alone. */
+    readonly ofFirstLine?: readonly (WritableField<H> & WritableField<L>)[];
+    /** Fields that the server completes where their cells are empty. */
+    readonly completed?: readonly WritableField<L>[];
+    /** What an empty cell of a new line means, as it is stored. */
+    readonly ifEmpty?: Partial<Readonly<Record<WritableField<H> | WritableField<L>, string>>>;
+  },
+) {
+  const [head, line] = [headEntity, lineEntity] as unknown as readonly [Entity, Entity];
+  const { number, lineKey }: { number: string; lineKey: readonly string[] } = options;
+  const ofFirstLine: readonly string[] = options.ofFirstLine ?? [];
+  const completed: readonly string[] = options.completed ?? [];
+  const ifEmpty: Readonly<Record<string, string | undefined>> = options.ifEmpty ?? {};
+  const ofHead: readonly string[] = writableFields(head);
+  const ofLine: readonly string[] = writableFields(line);
+  const columnsOf = ({ name: entityName, fields }: Entity, names: readonly string[]): ImportColumn[] => {
+    const columns = names.map((name) => {
+      const column = columnOf(entityName, name, fields[name], ifEmpty[name]);
+      return { ...column, optional: column.optional || completed.includes(name) };
+    });
+    return [...columns.filter(({ optional }) => !optional), ...columns.filter(({ optional }) => optional)];
+  };
+  // What both have stands once: with the head where that takes it too.
+  const inHead = ofHead.filter((name) => !ofLine.includes(name) || ofFirstLine.includes(name));
+  const inLine = ofLine.filter((name) => !ofFirstLine.includes(name));
+  const sheet: DocumentSheet = {
+    entityName: line.name,
+    columns: [...columnsOf(head, inHead), ...columnsOf(line, inLine)],
+    partial: false,
+    head,
+    line,
+    number,
+    lineKey,
+    headNames: ofHead.filter((name) => name !== number && !ofLine.includes(name)),
+    lineNames: ofLine.filter((name) => !lineKey.includes(name)),
+    ofFirstLine,
+  };
+  return sheet as unknown as DocumentSheet<
+    WritableField<H> | WritableField<L>,
+    Exclude<WritableField<H>, WritableField<L> | Number>,
+    WritableField<L>
+  >;
+}

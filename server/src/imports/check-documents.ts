@@ -1,0 +1,217 @@
+import type { DocumentSheet } from "@tandem/contract/core/document-sheet";
+import type { ImportColumn } from "@tandem/contract/core/import-sheet";
+import { type RawBuilder, sql } from "kysely";
+import { type DocumentRules, type DocumentTables, documentTables, i } from "./document-rules.ts";
+import { findProblem, requireOffered, requirePresent } from "./import-records.ts";
+import { comparable, describeStage, type ImportWork } from "./import-work.ts";
+
+/** An import of documents under way, and where these are stored. */
+interface Check {
+  readonly work: ImportWork;
+  readonly plain: DocumentSheet;
+  readonly tables: DocumentTables;
+  /** The lines that the staged rows are about, with their heads. */
+  readonly records: RawBuilder<unknown>;
+}
+
+const or = (conditions: readonly RawBuilder<unknown>[]) => sql`(${sql.join(conditions, sql` or `)})`;
+const and = (conditions: readonly RawBuilder<unknown>[]) => sql`(${sql.join(conditions, sql` and `)})`;
+
+/**
+ * Says of each staged row which document and line it is about and what it does, and what is wrong with it. Besides the
+ * columns of any import, the stage has `document_id` and what a row changes, `changes`.
+ */
+export async function checkDocuments<Name extends string>(
+  work: ImportWork<Name>,
+  rules: DocumentRules<Name>,
+): Promise<void> {
+  const tables = documentTables(rules.sheet);
+  const records = sql`${tables.line} l join ${tables.head} p on p.id = ${sql.ref(`l.${tables.headOfLine}`)}`;
+  const check: Check = { work: work as unknown as ImportWork, plain: rules.sheet, tables, records };
+  await sql`alter table import_row add column document_id bigint, add column changes jsonb`.execute(work.tx);
+  await findLines(check);
+  await findDocuments(check);
+  await keepWhatIsThere(check);
+  await rules.complete?.(work);
+  await chooseActions(check);
+  await describeStage(work.tx);
+  await checkDocumentsThere(check, rules);
+  await requirePresent(check.work);
+  await checkWorkbook(check);
+  await rules.check?.(work);
+  await requireOffered(check.work);
+}
+
+/** Says of each row which line it is about, if any: the one that its mark names. */
+async function findLines({ work, plain, tables, records }: Check): Promise<void> {
+  const { tx, sheet } = work;
+  await sql`update import_row i set found_id = l.id from ${tables.line} l
+    where l.id = i.record_id and i.action is null`.execute(tx);
+  await findProblem(
+    work,
+    null,
+    "recordGone",
+    sql`select row_number, '' from import_row where record_id is not null and found_id is null`,
+  );
+  const key = [plain.number, ...plain.lineKey].flatMap((name) =>
+    sheet.columns.filter((column) => column.name === name),
+  );
+  const differs = or(key.map((column) => sql`${i(column.name)} <> ${tables.stored(column)}`));
+  const isSame = and(
+    key.map(
+      (column) => sql`coalesce(${sql.ref(`o.${column.name}`)}, ${tables.stored(column)}) = ${tables.stored(column)}`,
+    ),
+  );
+  // A copied row that got a number of its own is a new line; the original still has the old one.
+  await sql`update import_row i set found_id = null, record_id = null from ${records}
+    where l.id = i.found_id and i.action is null and ${differs} and exists (
+      select 1 from import_row o where o.record_id = i.record_id and o.row_number <> i.row_number
+        and (o.action = 'unchanged' or ${isSame}))`.execute(tx);
+  for (const column of key) {
+    await findProblem(
+      work,
+      column.name,
+      "keyChanged",
+      sql`select i.row_number, ${tables.stored(column)}::text from import_row i join (${records}) on l.id = i.found_id
+        where i.action is null and ${i(column.name)} <> ${tables.stored(column)}`,
+    );
+  }
+}
+
+/** Says of each row which document it is about, if any, and locks these. */
+async function findDocuments({ work: { tx }, plain, tables }: Check): Promise<void> {
+  await sql`update import_row i set document_id = ${sql.ref(`l.${tables.headOfLine}`)} from ${tables.line} l
+    where l.id = i.found_id`.execute(tx);
+  // A row without a mark goes to a document there is only where rows of its export are in the workbook too.
+  await sql`update import_row i set document_id = p.id from ${tables.head} p
+    where ${sql.ref(`p.${plain.number}`)} = ${i(plain.number)} and i.document_id is null and i.action is null
+      and p.id in (select document_id from import_row where document_id is not null)`.execute(tx);
+  // In the order of their ids, so that two imports do not wait for each other in a circle.
+  await sql`select p.id from ${tables.head} p where p.id in (select document_id from import_row)
+    order by p.id for no key update`.execute(tx);
+}
+
+/** Takes from the records what the workbook leaves out, and gives new ones what an empty cell means. */
+async function keepWhatIsThere({ work: { tx, sheet, present }, plain, tables }: Check): Promise<void> {
+  const absent = sheet.columns.filter(({ name, ifEmpty }) => !present.has(name) || ifEmpty !== undefined);
+  const kept = (column: ImportColumn) =>
+    sql`${sql.ref(column.name)} = coalesce(${i(column.name)}, ${tables.stored(column)})`;
+  if (absent.length > 0) {
+    await sql`update import_row i set ${sql.join(absent.map(kept))} from ${tables.line} l, ${tables.head} p
+      where l.id = i.found_id and p.id = ${sql.ref(`l.${tables.headOfLine}`)} and i.action is null`.execute(tx);
+  }
+  const ofHead = absent.filter(({ name }) => !present.has(name) && plain.headNames.includes(name));
+  if (ofHead.length > 0) {
+    // A new line belongs to the document as it is.
+    await sql`update import_row i set ${sql.join(ofHead.map(kept))} from ${tables.head} p
+      where p.id = i.document_id and i.found_id is null and i.action is null`.execute(tx);
+  }
+  const meant = sheet.columns.flatMap(({ name, ifEmpty }) => (ifEmpty === undefined ? [] : [{ name, ifEmpty }]));
+  if (meant.length === 0) return;
+  const given = meant.map(({ name, ifEmpty }) => sql`${sql.ref(name)} = coalesce(${sql.ref(name)}, ${ifEmpty})`);
+  await sql`update import_row set ${sql.join(given)}
+    where action is null and ${or(meant.map(({ name }) => sql`${sql.ref(name)} is null`))}`.execute(tx);
+}
+
+/** A value as history shows it: numbers without zeros at their end. */
+function asText({ field }: ImportColumn, value: RawBuilder<unknown>): RawBuilder<unknown> {
+  const isDecimal = !field.custom && (field.kind === "quantity" || field.kind === "money" || field.kind === "rate");
+  return isDecimal ? sql`trim_scale(${value})::text` : sql`${value}::text`;
+}
+
+/** Whether a row says something else than the record has. */
+const differsIn = (tables: DocumentTables, column: ImportColumn): RawBuilder<unknown> =>
+  sql`${comparable(column, i(column.name))} is distinct from ${comparable(column, tables.stored(column))}`;
+
+/** Says of each row whether it adds, changes, or says nothing new, and what it changes; wrong rows stay without an action. */
+async function chooseActions({ work: { tx, sheet }, plain, tables, records }: Check): Promise<void> {
+  const keyNames: ReadonlySet<string> = new Set([plain.number, ...plain.lineKey]);
+  const headNames: ReadonlySet<string> = new Set(plain.headNames);
+  const changes = sheet.columns
+    .filter(({ name }) => !keyNames.has(name))
+    .map(
+      (column) => sql`case when ${differsIn(tables, column)} then jsonb_build_object('field', ${column.name}::text,
+        'line', ${headNames.has(column.name) ? sql`null` : tables.lineLabel},
+        'old', ${asText(column, tables.stored(column))}, 'new', ${asText(column, i(column.name))}) end`,
+    );
+  await sql`update import_row i set changes = c.changes from (
+      select i.row_number, jsonb_path_query_array(jsonb_build_array(${sql.join(changes)}), '$[*] ? (@ != null)') as changes
+      from import_row i join (${records}) on l.id = i.found_id where i.action is null) c
+    where c.row_number = i.row_number`.execute(tx);
+  await sql`update import_row i set action = case
+      when i.found_id is null then 'add' when i.changes = '[]' then 'unchanged' else 'change' end
+    where i.action is null and not exists (select 1 from import_problem p where p.row_number = i.row_number)`.execute(
+    tx,
+  );
+}
+
+/** What stands in the way of changing a document there is, or of adding one. */
+async function checkDocumentsThere(
+  { work, plain, tables }: Check,
+  { lifecycle, texts }: Pick<DocumentRules, "lifecycle" | "texts">,
+): Promise<void> {
+  const number = sql.ref(`p.${plain.number}`);
+  const isOpen = sql`${sql.ref(`p.${lifecycle.field}`)} = any (${lifecycle.initial}::text[])`;
+  await findProblem(
+    work,
+    null,
+    texts.closed,
+    sql`select i.row_number, ${number} from import_row i join ${tables.head} p on p.id = i.document_id
+      where i.action in ('add', 'change') and not ${isOpen}`,
+  );
+  await work.problems.addFound(sql`select i.row_number, null::text, 'changedMeanwhile', jsonb_build_object(
+      'name', coalesce(p.update_name, ''), 'when', to_char(p.update_date at time zone 'UTC', 'YYYY-MM-DD HH24:MI') || ' UTC')
+    from import_row i join ${tables.head} p on p.id = i.document_id
+    where i.action = 'change' and ${isOpen} and i.record_version <> p.version`);
+  await findProblem(
+    work,
+    plain.number,
+    texts.taken,
+    sql`select i.row_number, ${i(plain.number)} from import_row i where i.action = 'add' and i.document_id is null
+      and exists (select 1 from ${tables.head} p where ${number} = ${i(plain.number)})`,
+  );
+  await findProblem(
+    work,
+    plain.lineKey[0] ?? null,
+    "duplicateLine",
+    sql`select i.row_number, ${tables.lineLabel} from import_row i
+      join ${tables.line} l on ${sql.ref(`l.${tables.headOfLine}`)} = i.document_id
+        and ${and(plain.lineKey.map((name) => sql`${sql.ref(`l.${name}`)} = ${i(name)}`))}
+      where i.action = 'add'`,
+  );
+  const heads = work.sheet.columns.filter(({ name }) => plain.headNames.includes(name));
+  const compared = heads.map((column) => sql`(${column.name}::text, ${differsIn(tables, column)})`);
+  if (compared.length === 0) return;
+  // Rows of the same export that keep the old head disagree with one that changes it.
+  await work.problems.addFound(sql`select i.row_number, c.name, 'headDiffers', jsonb_build_object('other', o.row_number)
+    from import_row i join ${tables.head} p on p.id = i.document_id
+    join (select document_id, min(row_number) as row_number from import_row where action = 'unchanged' group by document_id) o
+      on o.document_id = i.document_id
+    cross join lateral (values ${sql.join(compared)}) as c (name, differs)
+    where i.action in ('add', 'change') and c.differs`);
+}
+
+/** What is wrong between the rows of the workbook: lines that occur twice, and heads that disagree. */
+async function checkWorkbook({ work, plain, tables }: Check): Promise<void> {
+  const key = [plain.number, ...plain.lineKey].map(i);
+  await findProblem(
+    work,
+    plain.lineKey[0] ?? null,
+    "duplicateLine",
+    sql`select row_number, label from (select i.row_number, ${tables.lineLabel} as label,
+        row_number() over (partition by ${sql.join(key)} order by i.row_number) as occurrence
+      from import_row i where i.action in ('add', 'change')) d where occurrence > 1`,
+  );
+  if (plain.headNames.length === 0) return;
+  const heads = sql`array[${sql.join(plain.headNames.map((name) => sql`coalesce(${i(name)}::text, '')`))}]`;
+  const names = sql`array[${sql.join(plain.headNames.map((name) => sql`${name}::text`))}]`;
+  // The first of the columns that disagree is named.
+  await work.problems.addFound(sql`select row_number, (
+      select (${names})[place] from generate_subscripts(heads, 1) place where heads[place] <> firsts[place] order by place limit 1),
+      'headDiffers', jsonb_build_object('other', other)
+    from (select row_number, heads, first_value(heads) over one as firsts, first_value(row_number) over one as other
+      from (select i.row_number, ${i(plain.number)} as number, ${heads} as heads
+        from import_row i where i.action in ('add', 'change')) h
+      window one as (partition by number order by row_number)) f
+    where heads <> firsts`);
+}

@@ -1,0 +1,56 @@
+import type { DocumentSheet } from "@tandem/contract/core/document-sheet";
+import type { ImportColumn } from "@tandem/contract/core/import-sheet";
+import type { Lifecycle } from "@tandem/contract/core/lifecycle";
+import { type RawBuilder, sql } from "kysely";
+import { type ImportWork, storedValue } from "./import-work.ts";
+
+/** What is particular to the import of a noun's documents; all else follows from the sheet. */
+export interface DocumentRules<Name extends string = string> {
+  readonly sheet: DocumentSheet<Name>;
+  /** Documents that are still where it begins are changed, others never. */
+  readonly lifecycle: Pick<Lifecycle, "field" | "initial">;
+  /** Texts under `import`: of a number that is taken, and of a document that is changed no more. */
+  readonly texts: { readonly taken: string; readonly closed: string };
+  /** Completes what was staged, before it is compared with the documents there are. */
+  readonly complete?: (work: ImportWork<Name>) => Promise<void>;
+  /** Adds what is wrong with rows that add or change. */
+  readonly check?: (work: ImportWork<Name>) => Promise<void>;
+  /** After heads and lines are written, in the same transaction: the documents of which any were. */
+  readonly after?: (work: ImportWork<Name>, ids: readonly string[]) => Promise<void>;
+}
+
+/** Where documents are stored, as statements name it: the row on the stage is `i`, the head `p`, the line `l`. */
+export interface DocumentTables {
+  readonly head: RawBuilder<unknown>;
+  readonly line: RawBuilder<unknown>;
+  readonly lineTable: string;
+  /** The column of `l` that says whose line it is. */
+  readonly headOfLine: string;
+  /** The line as people name it: `10/1/1`. */
+  readonly lineLabel: RawBuilder<unknown>;
+  /** Where the value of a column is stored. */
+  stored(column: Pick<ImportColumn, "name" | "field">): RawBuilder<unknown>;
+}
+
+/** The value of a column of the stage. */
+export const i = (name: string) => sql.ref(`i.${name}`);
+
+/** What a list reads is the table or a view of it. */
+const tableOf = ({ source }: { readonly source: string }) => source.replace(/_row$/, "");
+
+/** The tables behind a sheet of documents; the head may have another name than `p`. */
+export function documentTables(
+  { head, line, lineKey, number, headNames }: DocumentSheet,
+  headAlias = "p",
+): DocumentTables {
+  const ofHead: ReadonlySet<string> = new Set([number, ...headNames]);
+  const [headTable, lineTable] = [tableOf(head), tableOf(line)];
+  return {
+    head: sql.table(headTable),
+    line: sql.table(lineTable),
+    lineTable,
+    headOfLine: `${head.name}Id`,
+    lineLabel: sql`concat_ws('/', ${sql.join(lineKey.map(i))})`,
+    stored: (column) => storedValue(column, ofHead.has(column.name) ? headAlias : "l"),
+  };
+}

@@ -1,0 +1,126 @@
+import type { DocumentSheet } from "@tandem/contract/core/document-sheet";
+import { sql } from "kysely";
+import { explained } from "../core/crud.ts";
+import { fieldNameOf, writableColumns } from "../core/table-columns.ts";
+import { type DocumentRules, type DocumentTables, documentTables, i } from "./document-rules.ts";
+import { customAssignment, type ImportWork } from "./import-work.ts";
+
+/** A document that rows are written to. */
+interface Written {
+  readonly id: string;
+}
+
+/** What is written, and where. */
+interface Writing {
+  readonly work: ImportWork;
+  readonly plain: DocumentSheet;
+  readonly tables: DocumentTables;
+  /** What each line keeps of its head. */
+  readonly shared: readonly string[];
+}
+
+/**
+ * Writes what the staged rows say: heads, lines and what happened. A number that was taken since the check is added to the
+ * problems.
+ *
+ * @param shortened documents that have lost lines
+ */
+export async function writeDocuments<Name extends string>(
+  work: ImportWork<Name>,
+  rules: DocumentRules<Name>,
+  shortened: readonly string[] = [],
+): Promise<void> {
+  const tables = documentTables(rules.sheet);
+  const shared = await sharedNames(work.tx, rules.sheet, tables.lineTable);
+  const writing: Writing = { work: work as unknown as ImportWork, plain: rules.sheet, tables, shared };
+  const changed = await changeHeads(writing);
+  const added = await addHeads(writing, rules.texts.taken);
+  await changeLines(writing, changed);
+  await addLines(writing);
+  await rules.after?.(work, [...new Set([...changed, ...added, ...shortened])]);
+  await writeHistory(writing, rules.lifecycle.field, { added, changed });
+}
+
+/** Fields that people fill in at the head and a line only shows, where its table has them. */
+async function sharedNames(tx: ImportWork["tx"], { number, headNames, line }: DocumentSheet, table: string) {
+  const columns = new Set((await writableColumns(tx, table)).map(fieldNameOf));
+  return [number, ...headNames].filter((name) => line.fields[name] !== undefined && columns.has(name));
+}
+
+/** Writes the heads of documents there are; answers those of which any row is written. */
+async function changeHeads({ work: { tx }, plain: { headNames }, tables }: Writing): Promise<string[]> {
+  // Even a change of lines alone counts as one of the document.
+  const assignments = headNames.map((name) => sql`${sql.ref(name)} = ${i(name)}`);
+  const touched = await sql<Written>`update ${tables.head} p set ${sql.join([sql`version = p.version`, ...assignments])}
+    from (select distinct on (document_id) * from import_row where action in ('add', 'change')
+      order by document_id, row_number) i
+    where p.id = i.document_id returning p.id`.execute(tx);
+  return touched.rows.map(({ id }) => id);
+}
+
+/** Adds the heads of new documents. */
+async function addHeads({ work: { tx, problems }, plain, tables }: Writing, taken: string): Promise<string[]> {
+  const number = sql.ref(plain.number);
+  const names = sql.join([number, ...[...plain.headNames, ...plain.ofFirstLine].map((name) => sql.ref(name))]);
+  const added = await explained(
+    sql<Written>`insert into ${tables.head} (${names})
+      select distinct on (${number}) ${names} from import_row
+      where action = 'add' and document_id is null order by ${number}, row_number
+      on conflict (tenant_id, ${number}) do nothing returning id`.execute(tx),
+  );
+  const ids = added.rows.map(({ id }) => id);
+  await sql`update import_row i set document_id = p.id from ${tables.head} p
+    where ${sql.ref(`p.${plain.number}`)} = ${i(plain.number)} and p.id = any (${ids}::bigint[])
+      and i.action = 'add' and i.document_id is null`.execute(tx);
+  await problems.addFound(sql`select i.row_number, ${plain.number}::text, ${taken}::text, jsonb_build_object('value', ${i(plain.number)})
+    from import_row i where i.action = 'add' and i.document_id is null`);
+  return ids;
+}
+
+async function changeLines({ work: { tx, sheet }, plain, tables, shared }: Writing, heads: readonly string[]) {
+  const custom = customAssignment(sheet.columns, sql`l.custom_values`);
+  const assignments = plain.lineNames.map((name) => sql`${sql.ref(name)} = ${i(name)}`);
+  if (custom) assignments.push(sql`custom_values = ${custom}`);
+  await explained(
+    sql`update ${tables.line} l set ${sql.join(assignments)} from import_row i
+      where l.id = i.found_id and i.action = 'change'`.execute(tx),
+  );
+  if (shared.length === 0) return;
+  const [ofLine, ofHead] = ["l", "p"].map((alias) => sql.join(shared.map((name) => sql.ref(`${alias}.${name}`))));
+  const followed = shared.map((name) => sql`${sql.ref(name)} = ${sql.ref(`p.${name}`)}`);
+  await sql`update ${tables.line} l set ${sql.join(followed)} from ${tables.head} p
+    where p.id = ${sql.ref(`l.${tables.headOfLine}`)} and p.id = any (${heads}::bigint[])
+      and (${ofLine}) is distinct from (${ofHead})`.execute(tx);
+}
+
+async function addLines({ work: { tx, sheet }, plain, tables, shared }: Writing): Promise<void> {
+  const custom = customAssignment(sheet.columns, sql`null`);
+  const own = [...plain.lineKey, ...plain.lineNames];
+  const names = [tables.headOfLine, ...shared, ...own, ...(custom ? ["customValues"] : [])];
+  const values = [sql`p.id`, ...shared.map((name) => sql.ref(`p.${name}`)), ...own.map(i), ...(custom ? [custom] : [])];
+  await explained(
+    sql`insert into ${tables.line} (${sql.join(names.map((name) => sql.ref(name)))})
+      select ${sql.join(values)} from import_row i join ${tables.head} p on p.id = i.document_id
+      where i.action = 'add' order by i.row_number`.execute(tx),
+  );
+}
+
+/** Writes down what happened: of new documents that they are there, of others what was changed. */
+async function writeHistory(
+  { work: { tx, context }, plain, tables }: Writing,
+  stateField: string,
+  { added, changed }: { readonly added: readonly string[]; readonly changed: readonly string[] },
+): Promise<void> {
+  const { userId, userName, side } = context.taker;
+  const state = sql.ref(`p.${stateField}`);
+  await sql`insert into record_history (entity_name, record_id, document_no, org_no, supplier_no, action, from_state, to_state,
+      user_id, user_name, side, changes)
+    select ${plain.head.name}, p.id, ${sql.ref(`p.${plain.number}`)}, p.org_no, p.supplier_no, 'import',
+      case when p.id = any (${changed}::bigint[]) then ${state} end, ${state}, ${userId}::bigint, ${userName}, ${side},
+      coalesce(c.changes, '[]')
+    from ${tables.head} p left join (
+      select i.document_id, jsonb_agg(distinct one.change) as changes
+      from import_row i cross join lateral jsonb_array_elements(i.changes) as one (change)
+      where i.action = 'change' group by i.document_id) c on c.document_id = p.id
+    where p.id = any (${[...added, ...changed]}::bigint[])`.execute(tx);
+}
