@@ -101,7 +101,8 @@ test("B4.3b B5.7a B5.7b the supplier promises a line in two parts, and the buyer
   await supplier.getByRole("button", { name: /^Split line 1\/1\/1/ }).click();
   await expect(quantity("1/1/1", 1)).toHaveValue("400");
   await button(supplier, "Accept").click();
-  await expect(supplier.getByText("1 promise lacks a quantity or a date.")).toBeVisible();
+  await expect(supplier.getByText("1 cell to correct")).toBeVisible();
+  await expect(date("1/1/1", 1)).toBeFocused();
 
   const [year, month, day] = asked.later.split("-");
   await paste(quantity("1/1/1", 1), `400\t${Number(month)}/${Number(day)}/${year}`);

@@ -1,5 +1,3 @@
-import { useCallback, useState } from "react";
-
 /** What is not taken up again for so long is forgotten. */
 const keptMilliseconds = 30 * 24 * 3600 * 1000;
 const prefix = "draft:";
@@ -54,22 +52,3 @@ export const drafts = {
     for (const key of keysOf(userId)) window.localStorage.removeItem(key);
   },
 };
-
-/** A value that survives leaving the page and closing the browser, until it is forgotten. */
-export function useDraft<T>(key: string, start: () => T): [T, (next: T) => void, () => void] {
-  const [held, setHeld] = useState(() => ({ key, value: drafts.read<T>(key) ?? start() }));
-  let current = held;
-  if (held.key !== key) {
-    current = { key, value: drafts.read<T>(key) ?? start() };
-    setHeld(current);
-  }
-  const keep = useCallback(
-    (value: T) => {
-      setHeld({ key, value });
-      drafts.keep(key, value);
-    },
-    [key],
-  );
-  const forget = useCallback(() => drafts.forget(key), [key]);
-  return [current.value, keep, forget];
-}

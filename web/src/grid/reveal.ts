@@ -2,12 +2,12 @@
 export function reveal(
   box: HTMLElement,
   element: HTMLElement,
-  covered: { readonly top: number; readonly left: number; readonly right: number },
+  covered: { readonly top: number; readonly left: number; readonly right: number; readonly bottom?: number },
 ): void {
   const view = box.getBoundingClientRect();
   const place = element.getBoundingClientRect();
   const top = view.top + covered.top;
-  const bottom = view.top + box.clientTop + box.clientHeight;
+  const bottom = view.top + box.clientTop + box.clientHeight - (covered.bottom ?? 0);
   if (place.top < top) box.scrollTop -= top - place.top;
   else if (place.bottom > bottom) box.scrollTop += place.bottom - bottom;
   // Whole rows are as wide as the table, and frozen cells are always in view.

@@ -6,7 +6,9 @@ interface Options {
   readonly box: RefObject<HTMLElement | null>;
   readonly head: RefObject<HTMLElement | null>;
   readonly rows: number;
-  readonly covered: { readonly left: number; readonly right: number };
+  readonly covered: { readonly left: number; readonly right: number; readonly bottom?: number };
+  /** Where the Tab key first leads; the first row unless given. */
+  readonly start?: GridPlace;
 }
 
 /** The place that an element of a grid stands at; null outside of its rows. */
@@ -22,15 +24,15 @@ function elementAt(box: HTMLElement, { row, column }: GridPlace): HTMLElement | 
   const line = `tr[data-row="${row}"]`;
   if (column === null) return box.querySelector<HTMLElement>(line);
   const cell = box.querySelector<HTMLElement>(`${line} > [data-column="${column}"]`);
-  return (row === headRow && cell?.querySelector<HTMLElement>("button")) || cell;
+  return cell?.querySelector<HTMLElement>(row === headRow ? "button" : "[data-stop]") ?? cell;
 }
 
 /**
  * The one place of a grid that the Tab key stops at. Moving it takes the focus along and scrolls as far as needed; `follow`
  * only notes where the focus has gone by itself.
  */
-export function useGridFocus({ box, head, rows, covered }: Options) {
-  const [place, setPlace] = useState<GridPlace>({ row: 0, column: null });
+export function useGridFocus({ box, head, rows, covered, start = { row: 0, column: null } }: Options) {
+  const [place, setPlace] = useState<GridPlace>(start);
   const moves = useRef(false);
   const inside = place.row < rows ? place : { row: Math.max(0, rows - 1), column: place.column };
 
@@ -40,10 +42,14 @@ export function useGridFocus({ box, head, rows, covered }: Options) {
     moves.current = false;
     const target = elementAt(element, inside);
     target?.focus({ preventScroll: true });
+    // The next key replaces what an input holds.
+    if (target instanceof HTMLInputElement) target.select();
     if (target) {
       // Nothing covers the head from above.
       const top = inside.row === headRow ? 0 : (head.current?.offsetHeight ?? 0);
       reveal(element, target.closest<HTMLElement>("[data-column]") ?? target, { ...covered, top });
+      // A page around the box may have to scroll as well.
+      target.scrollIntoView({ block: "nearest", inline: "nearest" });
     }
   });
 

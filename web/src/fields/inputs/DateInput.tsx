@@ -9,6 +9,7 @@ export interface DateInputProps extends InputProps {
   /** The hand was there before the input was. */
   readonly autoFocus?: boolean;
   readonly defaultOpen?: boolean;
+  readonly onOpenChange?: (open: boolean) => void;
 }
 
 /** A day, `YYYY-MM-DD`. */

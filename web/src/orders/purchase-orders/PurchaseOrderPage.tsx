@@ -23,7 +23,6 @@ import { useFacts } from "../../document/facts.tsx";
 import { HistoryTimeline } from "../../document/HistoryTimeline.tsx";
 import { useSteps } from "../../document/useSteps.tsx";
 import { formatMoney, formatNumber } from "../../fields/format.ts";
-import { draftKey, useDraft } from "../../form/useDraft.ts";
 import { usePrint } from "../../platform/printing/usePrint.tsx";
 import { pathTo } from "../../routes/paths.ts";
 import { Loaded } from "../../ui/Loaded.tsx";
@@ -31,11 +30,11 @@ import { Outline } from "../../ui/Outline.tsx";
 import { StatusText } from "../../ui/StatusText.tsx";
 import { OrderLines } from "./OrderLines.tsx";
 import { orderFace } from "./orderFace.tsx";
-import { asOrdered, type TypedPromises } from "./promises.ts";
+import { usePromises } from "./promiseLines.ts";
 import { useAccept } from "./useAccept.ts";
 import { useCustomInfo } from "./useCustomInfo.tsx";
 
-const PromiseGrid = lazy(() => import("./PromiseGrid.tsx"));
+const PromiseEditor = lazy(() => import("./PromiseEditor.tsx"));
 
 /** What the other side gave as its reason, while the answer to it is awaited; or why the order has failed. */
 function LastReason({ order }: { order: PurchaseOrderDetail }) {
@@ -82,16 +81,11 @@ function Statuses({ order }: { order: PurchaseOrderDetail }) {
 
 function OrderBody({ order }: { order: PurchaseOrderDetail }) {
   const { t } = useTranslation();
-  const user = useCurrentUser();
-  const [typed, keep, forget] = useDraft<TypedPromises>(
-    draftKey(user.id, `promises:${order.id}:${order.version}`),
-    () => asOrdered(order.lines),
-  );
+  const promises = usePromises(order);
   const answers = order.allowedActions.accept === null;
   // Nothing of a failed order will be shipped.
   const failed = order.status === orderStatus.byName.failure.code;
-  const { accept, complains } = useAccept(order, typed, forget);
-  const steps = useSteps(orderFace, { accept });
+  const steps = useSteps(orderFace, { accept: useAccept(order, promises) });
   const { printAction, printDialog } = usePrint("PO");
   const units = new Set(order.lines.map((line) => line.purUnitNo));
   const unit = units.size === 1 ? ` ${[...units][0]}` : "";
@@ -139,7 +133,7 @@ function OrderBody({ order }: { order: PurchaseOrderDetail }) {
             label: t("purchaseOrderPages.lines", { count: order.lines.length }),
             children: answers ? (
               <Suspense fallback={<Outline rows={order.lines.length} wide />}>
-                <PromiseGrid lines={order.lines} typed={typed} onChange={keep} complains={complains} />
+                <PromiseEditor promises={promises} label={order.purchaseNo} />
               </Suspense>
             ) : (
               <OrderLines lines={order.lines} />

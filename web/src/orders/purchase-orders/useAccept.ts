@@ -1,32 +1,22 @@
 import { type PurchaseOrderDetail, purchaseOrders } from "@tandem/contract/orders/purchase-orders/purchase-orders";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { call } from "../../api/client.ts";
+import { CallError, type CallOptions, call } from "../../api/client.ts";
 import { takeStep } from "../../document/takeStep.ts";
 import { askReason } from "../../ui/askReason.tsx";
 import { orderFace } from "./orderFace.tsx";
-import { differenceOf, isMissing, type TypedPromises } from "./promises.ts";
+import type { Promises } from "./promiseLines.ts";
 
 /**
- * Accepts an order with what is typed in the grid; a promise that differs needs a reason (B5.7b). `complains` is true once
- * it was tried with promises missing (B5.7a).
+ * Accepts an order with the promises that are typed, once all can be sent (B5.7a); one that differs needs a reason (B5.7b).
+ * Cells that the server refuses say why.
  */
-export function useAccept(
-  order: PurchaseOrderDetail,
-  typed: TypedPromises,
-  forgetTyped: () => void,
-): { readonly accept: () => Promise<void>; readonly complains: boolean } {
+export function useAccept(order: PurchaseOrderDetail, promises: Promises): () => Promise<void> {
   const { t } = useTranslation();
-  const [complains, setComplains] = useState(false);
   const { id, version, purchaseNo } = order;
 
-  const accept = async () => {
-    const parts = order.lines.flatMap((line) => typed[line.id] ?? []);
-    if (parts.some((part) => isMissing(part, "quantity") || isMissing(part, "date"))) {
-      setComplains(true);
-      return;
-    }
-    const differing = order.lines.filter((line) => differenceOf(line, typed[line.id] ?? []).differs).length;
+  return async () => {
+    if (!promises.check()) return;
+    const differing = promises.differing();
     let reason: string | null = null;
     if (differing > 0) {
       reason = await askReason({
@@ -37,14 +27,15 @@ export function useAccept(
       });
       if (reason === null) return;
     }
-    const lines = order.lines.map((line) => ({
-      id: line.id,
-      promises: (typed[line.id] ?? []).map(({ quantity, date }) => ({ promiseQty: quantity, promiseDate: date ?? "" })),
-    }));
-    const answer = await takeStep(orderFace, (options) =>
-      call(purchaseOrders, "accept", { id, version, lines, ...(reason === null ? {} : { reason }) }, options),
-    );
-    if (answer) forgetTyped();
+    const input = { id, version, lines: promises.toSend(), ...(reason === null ? {} : { reason }) };
+    const send = async (options: CallOptions) => {
+      try {
+        return await call(purchaseOrders, "accept", input, options);
+      } catch (error) {
+        if (error instanceof CallError) promises.refused(error);
+        throw error;
+      }
+    };
+    if (await takeStep(orderFace, send)) promises.forget();
   };
-  return { accept, complains };
 }

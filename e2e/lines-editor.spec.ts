@@ -1,0 +1,161 @@
+import type { Locator, Page } from "@playwright/test";
+import { seriousBarriers } from "./barriers.ts";
+import { dayFromNow, writeOrders } from "./order-workbook.ts";
+import {
+  agree,
+  button,
+  head,
+  openImport,
+  openOrder,
+  ordersAddress,
+  paste,
+  sendWorkbook,
+  takeTogether,
+} from "./pages.ts";
+import { expect, test } from "./portal.ts";
+
+const order = "PO-LINES-1";
+const lineCount = 320;
+const asked = dayFromNow(20);
+const later = dayFromNow(30);
+
+let buyer: Page;
+let supplier: Page;
+
+test.describe.configure({ mode: "serial" });
+test.beforeAll(async ({ open }) => {
+  buyer = await open("buyer");
+  supplier = await open("supplier");
+});
+test.afterAll(async () => {
+  for (const page of [buyer, supplier]) await page.context().close();
+});
+
+/** The inputs of a column of an editor that are drawn. */
+const cells = (page: Page, name: string): Locator => page.getByRole("textbox", { name: new RegExp(`^${name}`) });
+const quantityOf = (line: number) => cells(supplier, `Promised quantity, line ${line}/1/1`);
+const dateOf = (line: number) => cells(supplier, `Promised date, line ${line}/1/1`);
+const press = (...keys: readonly string[]) =>
+  keys.reduce((before, key) => before.then(() => supplier.keyboard.press(key)), Promise.resolve());
+
+test("B4.3b an order of hundreds of lines draws those in view, and arrows, Enter, Tab, Home and End lead through them", async () => {
+  const workbook = test.info().outputPath("orders.xlsx");
+  await writeOrders(
+    workbook,
+    Array.from({ length: lineCount }, (_, index) => ({
+      purchaseNo: order,
+      purchaseDate: dayFromNow(0),
+      orgNo: "VN10",
+      supplierNo: "S10001",
+      currency: "CNY",
+      purchaseSeq: String(index + 1),
+      itemNo: "FA-10018",
+      batchPurQty: "1000",
+      price: "1.25",
+      expectArrivalDate: asked,
+      warehouseNo: "VN10-RM",
+    })),
+  );
+  await sendWorkbook(await openImport(buyer), workbook);
+  await expect(buyer.getByText(`added ${lineCount} pieces of data`)).toBeVisible();
+  await buyer.goto(ordersAddress(order));
+  await takeTogether(buyer, [order], "Issue");
+  await openOrder(supplier, order);
+
+  const grid = supplier.getByRole("grid", { name: order });
+  await expect(grid).toHaveAttribute("aria-rowcount", String(lineCount + 2));
+  await expect(quantityOf(1)).toHaveValue("1000");
+  expect(await grid.locator("tr[data-row-key]").count()).toBeLessThan(60);
+  expect(await seriousBarriers(supplier, "[data-lines]")).toEqual([]);
+
+  await quantityOf(1).click();
+  await press("Enter");
+  await expect(quantityOf(2)).toBeFocused();
+  await press("Tab");
+  await expect(dateOf(2)).toBeFocused();
+  await press("Tab");
+  await expect(quantityOf(3)).toBeFocused();
+  await press("Control+ArrowDown");
+  await expect(quantityOf(lineCount)).toBeFocused();
+  await expect(quantityOf(lineCount)).toBeInViewport();
+  await press("Control+Home");
+  await expect(grid.locator("tr[data-row='0'] td[data-column='0']")).toBeFocused();
+  // Escape lets the Tab key lead out.
+  await quantityOf(1).click();
+  await press("Escape", "Tab");
+  await expect(grid.locator(":focus")).toHaveCount(0);
+});
+
+test("a key replaces what a cell holds, F2 changes it, and Escape brings it back", async () => {
+  await quantityOf(1).click();
+  await supplier.keyboard.type("12");
+  await press("F2", "ArrowLeft");
+  await supplier.keyboard.type("5");
+  await expect(quantityOf(1)).toHaveValue("152");
+  await press("Escape");
+  await expect(quantityOf(1)).toHaveValue("1000");
+  await supplier.keyboard.type("１，２００");
+  await press("Enter");
+  await expect(quantityOf(1)).toHaveValue("1200");
+  await press("Control+z");
+  await expect(quantityOf(1)).toHaveValue("1000");
+});
+
+test("B4.3b 300 rows of a spreadsheet are pasted over more than is in view, say at the cell what does not fit, and are taken back at once", async () => {
+  const [year, month, day] = later.split("-");
+  const block = Array.from({ length: 300 }, (_, index) => {
+    const quantity = index === 250 ? "a few" : `1,${String(index).padStart(3, "0")}.0`;
+    return `${quantity}\t${index === 251 ? "31/31/2026" : `${Number(month)}/${Number(day)}/${year}`}`;
+  });
+  await paste(quantityOf(1), block.join("\r\n"));
+  await expect(supplier.getByText("600 cells filled.")).toBeVisible();
+  await expect(quantityOf(2)).toHaveValue("1001.0");
+  await expect(dateOf(2)).toHaveValue(later);
+
+  await expect(supplier.getByText("2 cells to correct")).toBeVisible();
+  await button(supplier, "Go to the next").click();
+  await expect(quantityOf(251)).toBeFocused();
+  await expect(quantityOf(251)).toHaveValue("a few");
+  await expect(quantityOf(251)).toHaveAccessibleDescription("Enter a quantity above 0.");
+  await button(supplier, "Go to the next").click();
+  await expect(dateOf(252)).toHaveValue("31/31/2026");
+  await expect(dateOf(252)).toHaveAccessibleDescription("Choose a date.");
+
+  await paste(quantityOf(252), Array.from({ length: 100 }, () => "7").join("\n"));
+  await expect(supplier.getByText("31 pasted rows had no line left to go to.")).toBeVisible();
+  await press("Control+z", "Control+z", "Control+Home");
+  await expect(quantityOf(1)).toHaveValue("1000");
+  await expect(dateOf(1)).toHaveValue(asked);
+});
+
+test("a value is filled down over marked rows and over all below, and what is marked is copied", async () => {
+  await quantityOf(1).click();
+  await supplier.keyboard.type("700");
+  await press("Shift+ArrowDown", "Shift+ArrowDown", "Control+d");
+  await expect(quantityOf(3)).toHaveValue("700");
+  await expect(quantityOf(4)).toHaveValue("1000");
+  await press("Control+c");
+  expect(await supplier.evaluate("navigator.clipboard.readText()")).toBe("700\r\n700\r\n700");
+  await press("Control+z", "Escape");
+  await dateOf(1).fill(later);
+  await button(supplier, "Fill down").click();
+  await press("Control+End");
+  await expect(dateOf(lineCount)).toHaveValue(later);
+});
+
+test("B5.7b what is typed survives leaving the page, and the cell that the server refuses says why", async () => {
+  await quantityOf(lineCount).fill("10.5");
+  await supplier.goto("/dashboard");
+  await openOrder(supplier, order);
+  await expect(dateOf(1)).toHaveValue(later);
+  await button(supplier, "Accept").click();
+  await agree(supplier, "Accept", "All a little later");
+  await expect(quantityOf(lineCount)).toBeFocused();
+  await expect(quantityOf(lineCount)).toHaveAccessibleDescription(/decimal/);
+  await expect(supplier.getByText("1 cell to correct")).toBeVisible();
+  await quantityOf(lineCount).fill("10");
+  await expect(supplier.getByText("1 cell to correct")).toBeHidden();
+  await button(supplier, "Accept").click();
+  await agree(supplier, "Accept", "All a little later");
+  await expect(head(supplier)).toContainText("Pending approval");
+});

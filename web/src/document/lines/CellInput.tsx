@@ -1,0 +1,166 @@
+import { CalendarOutlined } from "@ant-design/icons";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { DateInput } from "../../fields/inputs/lateInputs.tsx";
+import { shownCell } from "./cellText.ts";
+import styles from "./LinesEditor.module.css";
+import type { LineColumn } from "./lineColumn.ts";
+import type { EditedLine, LineRow } from "./linesStore.ts";
+import type { CellTyping } from "./useCellTyping.ts";
+
+const Calendar = lazy(() => import("../../fields/inputs/DateInput.tsx"));
+
+interface Props<L extends EditedLine> {
+  readonly column: LineColumn<L>;
+  readonly input: NonNullable<LineColumn<L>["input"]>;
+  readonly row: LineRow<L>;
+  readonly index: number;
+  readonly typing: CellTyping<L>;
+  /** The hand is at it: what is heavy is drawn there alone. */
+  readonly active: boolean;
+  /** Days are chosen by a finger. */
+  readonly touch: boolean;
+  readonly tabIndex: number;
+  /** The element that says what is wrong with the cell. */
+  readonly problemId: string | undefined;
+}
+
+function attributesOf<L extends EditedLine>({ column, input, row, index, typing, tabIndex, problemId }: Props<L>) {
+  return {
+    "data-stop": true,
+    className: column.align === "right" ? `${styles.input} ${styles.number}` : (styles.input ?? ""),
+    tabIndex,
+    "aria-label": input.label(row),
+    "aria-required": input.required,
+    "aria-invalid": problemId !== undefined,
+    ...(problemId ? { "aria-describedby": problemId } : {}),
+    onFocus: () => typing.enter(index, column.key),
+    onBlur: () => typing.leave(index, column.key, input),
+  };
+}
+
+function TextCell<L extends EditedLine>(props: Props<L>) {
+  const { column, input, row, index, typing } = props;
+  return (
+    <input
+      {...attributesOf(props)}
+      inputMode={input.kind === "number" ? "decimal" : undefined}
+      autoComplete="off"
+      value={shownCell(input, row.cells[column.key] ?? "")}
+      onChange={(event) => typing.type(index, column.key, input, event.target.value)}
+    />
+  );
+}
+
+function ChoiceCell<L extends EditedLine>(props: Props<L>) {
+  const { column, input, row, index, typing } = props;
+  const code = row.cells[column.key] ?? "";
+  const choices = input.choices ?? [];
+  const isKnown = code === "" || choices.some((each) => each.code === code);
+  return (
+    <select
+      {...attributesOf(props)}
+      value={code}
+      onChange={(event) => typing.type(index, column.key, input, event.target.value)}
+    >
+      <option value="" />
+      {!isKnown && <option value={code}>{code}</option>}
+      {choices.map((each) => (
+        <option key={each.code} value={each.code}>
+          {each.text}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** A day is typed as people write it, or chosen. */
+function DateCell<L extends EditedLine>(props: Props<L>) {
+  const { t } = useTranslation();
+  const { column, input, row, index, typing, active } = props;
+  const [choosing, setChoosing] = useState(false);
+  const day = row.cells[column.key] ?? "";
+  if (!choosing || !active) {
+    return (
+      <span className={styles.date}>
+        <TextCell {...props} />
+        {active && (
+          <button
+            type="button"
+            tabIndex={-1}
+            className={styles.calendar}
+            aria-label={t("inputs.day")}
+            data-opens
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => setChoosing(true)}
+          >
+            <CalendarOutlined />
+          </button>
+        )}
+      </span>
+    );
+  }
+  return (
+    <Suspense fallback={<TextCell {...props} />}>
+      <Calendar
+        autoFocus
+        defaultOpen
+        value={/^\d{4}-\d\d-\d\d$/.test(day) ? day : undefined}
+        format={input.format}
+        aria-label={input.label(row)}
+        onOpenChange={(open) => {
+          if (!open) setChoosing(false);
+        }}
+        onChange={(chosen) => {
+          typing.enter(index, column.key);
+          typing.type(index, column.key, input, chosen ?? "");
+          typing.leave(index, column.key, input);
+          setChoosing(false);
+        }}
+      />
+    </Suspense>
+  );
+}
+
+/** A choice among records: its picker is drawn where the hand is, and elsewhere the code alone. */
+function PickerCell<L extends EditedLine>(props: Props<L>) {
+  const { column, input, row, index, typing, active, touch } = props;
+  const Picker = input.picker;
+  const code = row.cells[column.key] ?? "";
+  if (!Picker || !(active || touch)) return <span className={styles.code}>{code}</span>;
+  return (
+    <Picker
+      value={code || null}
+      aria-label={input.label(row)}
+      onChange={(chosen) => {
+        typing.enter(index, column.key);
+        typing.type(index, column.key, input, typeof chosen === "string" ? chosen : "");
+        typing.leave(index, column.key, input);
+      }}
+    />
+  );
+}
+
+/** The input of a cell, by what its column takes. */
+export function CellInput<L extends EditedLine>(props: Props<L>): ReactNode {
+  const { column, input, row, index, typing, touch } = props;
+  if (input.kind === "choice") return <ChoiceCell {...props} />;
+  if (input.kind === "picker") return <PickerCell {...props} />;
+  if (input.kind !== "date") return <TextCell {...props} />;
+  if (!touch) return <DateCell {...props} />;
+  return (
+    <DateInput
+      value={row.cells[column.key] || undefined}
+      format={input.format}
+      aria-label={input.label(row)}
+      aria-required={input.required}
+      aria-invalid={props.problemId !== undefined}
+      {...(props.problemId ? { "aria-describedby": props.problemId } : {})}
+      onChange={(chosen) => {
+        typing.enter(index, column.key);
+        typing.type(index, column.key, input, chosen ?? "");
+        typing.leave(index, column.key, input);
+      }}
+    />
+  );
+}

@@ -1,0 +1,131 @@
+import { memo, type ReactNode } from "react";
+import { CheckBox } from "../../grid/CheckBox.tsx";
+import gridStyles from "../../grid/Grid.module.css";
+import { frozenStyle } from "../../grid/useGridWidths.ts";
+import type { Block } from "./blocks.ts";
+import { CellInput } from "./CellInput.tsx";
+import styles from "./LinesEditor.module.css";
+import type { LineAction, LineColumn } from "./lineColumn.ts";
+import type { EditedLine, LineRow, LinesState } from "./linesStore.ts";
+import { saidOf } from "./problems.ts";
+import type { CellTyping } from "./useCellTyping.ts";
+
+/** The column of what may be done with a row, which the editor itself adds. */
+export const actionsColumn = "actions";
+
+type Marks<L extends EditedLine> = Pick<LinesState<L>, "said" | "touched" | "complains">;
+
+interface Props<L extends EditedLine> {
+  readonly row: LineRow<L>;
+  readonly index: number;
+  readonly columns: readonly LineColumn<L>[];
+  /** The column with the focus of the editor, where it is in this row. */
+  readonly active: number | null;
+  /** The columns of this row that are marked, where more than one cell is. */
+  readonly marked: Pick<Block, "left" | "right"> | null;
+  readonly said: Marks<L>["said"];
+  readonly touched: Marks<L>["touched"];
+  readonly complains: boolean;
+  readonly typing: CellTyping<L>;
+  /** Begins the ids of the editor's elements. */
+  readonly editorId: string;
+  /** Whether its line is chosen; undefined where lines cannot be. */
+  readonly chosen: boolean | undefined;
+  readonly chooseLabel: string;
+  readonly onChoose: (row: number, withShift: boolean) => void;
+  readonly actions: ((row: LineRow<L>) => readonly LineAction[]) | undefined;
+  readonly className: string | undefined;
+  readonly measure: ((element: HTMLElement | null) => void) | undefined;
+}
+
+function ActionButtons({ actions, active }: { actions: readonly LineAction[]; active: boolean }) {
+  return actions.map(({ key, name, title, icon, run }) => (
+    <button
+      key={key}
+      type="button"
+      className={styles.action}
+      data-stop
+      tabIndex={active ? 0 : -1}
+      aria-label={name}
+      title={title}
+      onClick={run}
+    >
+      {icon}
+    </button>
+  ));
+}
+
+/** What stands in a cell, and whether the cell itself takes the focus. */
+function contentOf<L extends EditedLine>(props: Props<L>, place: number, problemId: string | undefined) {
+  const { row, index, columns, typing } = props;
+  const column = columns[place] as LineColumn<L>;
+  const active = props.active === place;
+  if (column.key === actionsColumn) return <ActionButtons actions={props.actions?.(row) ?? []} active={active} />;
+  const { input } = column;
+  if (!input) return column.show?.(row);
+  const tabIndex = active ? 0 : -1;
+  return <CellInput {...{ column, input, row, index, typing, active, tabIndex, problemId }} touch={false} />;
+}
+
+const takesFocus = ({ key, input }: LineColumn<never>) =>
+  key !== actionsColumn && (input === undefined || input.kind === "picker");
+
+function Row<L extends EditedLine>(props: Props<L>): ReactNode {
+  const { row, index, columns, marked, editorId } = props;
+  return (
+    <tr
+      ref={props.measure}
+      className={props.className}
+      data-row={index}
+      data-index={index}
+      data-row-key={row.key}
+      aria-rowindex={index + 2}
+      {...(props.chosen === undefined ? {} : { "aria-selected": props.chosen })}
+    >
+      {props.chosen !== undefined && (
+        <td className={gridStyles.lead} data-lead>
+          {row.part === 0 && (
+            <CheckBox
+              checked={props.chosen}
+              label={props.chooseLabel}
+              onToggle={(withShift) => props.onChoose(index, withShift)}
+            />
+          )}
+        </td>
+      )}
+      {columns.map((column, place) => {
+        const problem = column.input ? saidOf(props, columns, row, column.key) : null;
+        const problemId = problem ? `${editorId}-${index}-${place}` : undefined;
+        const isMarked = marked !== null && place >= marked.left && place <= marked.right;
+        return (
+          <td
+            key={column.key}
+            className={[
+              column.fixed ? gridStyles.frozen : "",
+              column.align ? gridStyles.right : "",
+              column.input ? styles.cell : "",
+              isMarked ? styles.marked : "",
+            ].join(" ")}
+            style={frozenStyle(column, place)}
+            data-column={place}
+            {...(column.fixed ? { "data-frozen": column.fixed } : {})}
+            {...(takesFocus(column as unknown as LineColumn<never>)
+              ? { tabIndex: props.active === place ? 0 : -1 }
+              : {})}
+            {...(isMarked ? { "data-marked": true } : {})}
+          >
+            {contentOf(props, place, problemId)}
+            {problem && (
+              <span id={problemId} className={styles.problem}>
+                {problem}
+              </span>
+            )}
+          </td>
+        );
+      })}
+    </tr>
+  );
+}
+
+/** A row of an editor; drawn again only when something of it changed. */
+export const EditorRow = memo(Row) as typeof Row;

@@ -1,0 +1,146 @@
+import { type FocusEvent, type MouseEvent, type RefObject, useCallback, useId, useLayoutEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import gridStyles from "../../grid/Grid.module.css";
+import { GridHead } from "../../grid/GridHead.tsx";
+import type { GridColumn } from "../../grid/gridColumn.ts";
+import { placeOf } from "../../grid/useGridFocus.ts";
+import { useVirtualRows } from "../../grid/useVirtualRows.ts";
+import { isOneCell } from "./blocks.ts";
+import { EditorFoot } from "./EditorFoot.tsx";
+import { EditorRow } from "./EditorRow.tsx";
+import type { LinesEditorProps } from "./editorProps.ts";
+import type { EditedLine } from "./linesStore.ts";
+import type { ChosenLines } from "./useChosenLines.ts";
+import type { Editor } from "./useEditor.ts";
+import { useEditorKeys } from "./useEditorKeys.ts";
+
+/** Pixels of a row: two lines of text, or an input. */
+const rowHeight = 44;
+/** What takes the pointer itself. */
+const widgets = "button, label, a[href], .ant-picker, .ant-select";
+
+interface Props<L extends EditedLine> extends LinesEditorProps<L> {
+  readonly editor: Editor<L>;
+  readonly choosing: ChosenLines;
+  readonly box: RefObject<HTMLElement | null>;
+  readonly head: RefObject<HTMLTableSectionElement | null>;
+  /** Rows say what is wrong with them, and are higher for it. */
+  readonly grows: boolean;
+}
+
+/** What the pointer and the focus do in the cells. */
+function usePointer<L extends EditedLine>(editor: Editor<L>) {
+  return {
+    onMouseDown: (event: MouseEvent<HTMLElement>) => {
+      const { target } = event;
+      if (!(target instanceof Element) || event.button !== 0 || target.closest(widgets)) return;
+      const to = placeOf(target);
+      if (!to || to.row < 0 || to.column === null) return;
+      const isThere = to.row === editor.place.row && to.column === editor.place.column;
+      // The first click is the cell's, a further one that of its text.
+      if (isThere && !event.shiftKey && target === document.activeElement) {
+        editor.setEditing(true);
+        return;
+      }
+      event.preventDefault();
+      editor.moveTo({ row: to.row, column: to.column }, event.shiftKey);
+    },
+    onFocus: ({ target }: FocusEvent<HTMLElement>) => {
+      const to = placeOf(target);
+      if (to && to.row >= 0 && to.column !== null) editor.follow({ row: to.row, column: to.column });
+      if (target instanceof HTMLInputElement && target.matches("[data-stop]")) target.select();
+    },
+  };
+}
+
+/** The rows of an editor: those in view are drawn. */
+export function EditorTable<L extends EditedLine>(props: Props<L>) {
+  const { t } = useTranslation();
+  const editorId = useId();
+  const { editor, choosing, box, removable = false } = props;
+  const { state, columns, place, block, widths } = editor;
+  const { rows } = state;
+  const lead = removable ? "selection" : "none";
+  const latest = useRef(choosing);
+  useLayoutEffect(() => {
+    latest.current = choosing;
+  });
+  const choose = useCallback((row: number, withShift: boolean) => latest.current.choose(row, withShift), []);
+  const press = useEditorKeys(box, editor, rowHeight, removable ? choose : undefined);
+  const pointer = usePointer(editor);
+  const virtual = useVirtualRows({
+    box,
+    count: rows.length,
+    height: rowHeight,
+    grows: props.grows,
+    focused: place.row,
+  });
+  return (
+    <table
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table that keys move in is a grid
+      role="grid"
+      className={gridStyles.table}
+      style={{ ...widths.style, "--row-height": `${rowHeight}px` } as typeof widths.style}
+      aria-label={props.label}
+      aria-rowcount={rows.length + 2}
+      {...(removable ? { "aria-multiselectable": true } : {})}
+      onKeyDown={press}
+      {...pointer}
+    >
+      <colgroup>
+        {removable && <col className={gridStyles.selectionLead} />}
+        {columns.map(({ key }, index) => (
+          <col key={key} style={{ width: widths.widths[index] }} />
+        ))}
+      </colgroup>
+      <GridHead
+        head={props.head}
+        columns={columns as unknown as readonly GridColumn<L>[]}
+        lead={lead}
+        sort={undefined}
+        onSort={undefined}
+        arranging={undefined}
+        selected={choosing.chosen.size === 0 ? "none" : choosing.chosen.size < state.lines.length ? "some" : "all"}
+        onSelectAll={choosing.chooseAll}
+        single={false}
+        selectLabel={t("grid.select")}
+        selectAllLabel={t("linesEditor.chooseAll")}
+        focused={null}
+      />
+      <tbody>
+        {virtual.drawn.map((drawn) => {
+          if ("room" in drawn) {
+            return <tr key={`room-${drawn.before}`} aria-hidden style={{ height: drawn.room }} />;
+          }
+          const { row: index } = drawn;
+          const row = rows[index];
+          const isMarked = !isOneCell(block) && index >= block.top && index <= block.bottom;
+          return (
+            row && (
+              <EditorRow<L>
+                key={row.key}
+                row={row}
+                index={index}
+                columns={columns}
+                active={place.row === index ? place.column : null}
+                marked={isMarked ? block : null}
+                said={state.said}
+                touched={state.touched}
+                complains={state.complains}
+                typing={editor.typing}
+                editorId={editorId}
+                chosen={removable ? choosing.chosen.has(row.line.id) : undefined}
+                chooseLabel={t("linesEditor.choose", { number: index + 1 })}
+                onChoose={choose}
+                actions={props.actions}
+                className={props.rowClass?.(row)}
+                measure={virtual.measure}
+              />
+            )
+          );
+        })}
+      </tbody>
+      <EditorFoot columns={columns} state={state} lead={lead} />
+    </table>
+  );
+}

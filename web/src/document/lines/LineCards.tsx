@@ -1,0 +1,171 @@
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
+import { useTranslation } from "react-i18next";
+import { currentLanguage } from "../../api/language.ts";
+import { isTable, pastedCells } from "../../fields/pastedCells.ts";
+import { pastedChanges } from "./blocks.ts";
+import { CellInput } from "./CellInput.tsx";
+import { sumOf } from "./EditorFoot.tsx";
+import { ProblemButton } from "./EditorTools.tsx";
+import type { LinesEditorProps } from "./editorProps.ts";
+import styles from "./LinesEditor.module.css";
+import type { CellAddress, EditedLine, LineRow, LinesState, LinesStore } from "./linesStore.ts";
+import { problemsSaid, saidOf } from "./problems.ts";
+import { type CellTyping, useCellTyping } from "./useCellTyping.ts";
+
+/** Lines that are drawn at once; further ones as the end comes near. */
+const drawnAtOnce = 30;
+
+interface RowProps<L extends EditedLine> extends LinesEditorProps<L> {
+  readonly state: LinesState<L>;
+  readonly typing: CellTyping<L>;
+  readonly row: LineRow<L>;
+  readonly index: number;
+  readonly editorId: string;
+}
+
+/** The inputs of a part of a line, each under its label. */
+function CardInputs<L extends EditedLine>({ columns, actions, state, typing, row, index, editorId }: RowProps<L>) {
+  return (
+    <div className={styles.part}>
+      {columns.map((column, place) => {
+        const { input } = column;
+        if (!input) return null;
+        const problem = saidOf(state, columns, row, column.key);
+        const problemId = problem ? `${editorId}-${index}-${place}` : undefined;
+        return (
+          <div key={column.key} className={styles.field} data-row={index} data-column={column.key}>
+            <span aria-hidden>{column.title}</span>
+            <CellInput {...{ column, input, row, index, typing, problemId }} active touch tabIndex={0} />
+            {problem && (
+              <span id={problemId} className={styles.problem}>
+                {problem}
+              </span>
+            )}
+          </div>
+        );
+      })}
+      <span className={styles.buttons}>
+        {actions?.(row).map(({ key, name, title, icon, run }) => (
+          <button key={key} type="button" className={styles.action} aria-label={name} title={title} onClick={run}>
+            {icon}
+          </button>
+        ))}
+      </span>
+    </div>
+  );
+}
+
+const cellSelector = ({ row, column }: CellAddress) => `[data-row="${row}"][data-column="${column}"]`;
+
+/** Draws further lines as the end of the drawn ones comes near. */
+function useGrowing(count: number) {
+  const [drawn, setDrawn] = useState(drawnAtOnce);
+  const end = useRef<HTMLDivElement>(null);
+  const more = drawn < count;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: seen anew after each step, where the end is still near
+  useEffect(() => {
+    const element = end.current;
+    if (!element || !more) return;
+    const observer = new IntersectionObserver(
+      ([seen]) => seen?.isIntersecting && setDrawn((before) => before + drawnAtOnce),
+      { rootMargin: "600px" },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [more, drawn]);
+  return { drawn, end, drawUpTo: (line: number) => setDrawn((before) => Math.max(before, line + drawnAtOnce)) };
+}
+
+/** Leads to a wanted cell, which may stand on a card that is not drawn yet. */
+function useWantedCell<L extends EditedLine>(
+  store: LinesStore<L>,
+  { wanted, rows, lines }: LinesState<L>,
+  drawUpTo: (line: number) => void,
+) {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const line = wanted && rows[wanted.row]?.line;
+    if (!line) return;
+    const cell = list.current?.querySelector(cellSelector(wanted));
+    if (!cell) {
+      drawUpTo(lines.indexOf(line));
+      return;
+    }
+    cell.scrollIntoView({ block: "center" });
+    cell.querySelector<HTMLElement>("input, select")?.focus({ preventScroll: true });
+    store.goTo(null);
+  });
+  return list;
+}
+
+/** Lines on a phone: a card each. */
+export function LineCards<L extends EditedLine>(props: LinesEditorProps<L>) {
+  const { t } = useTranslation();
+  const editorId = useId();
+  const { store, columns, card } = props;
+  const state = useSyncExternalStore(store.subscribe, store.state);
+  const typing = useCellTyping(store);
+  const { drawn, end, drawUpTo } = useGrowing(state.lines.length);
+  const list = useWantedCell(store, state, drawUpTo);
+  const problems = useMemo(() => problemsSaid(state, columns), [state, columns]);
+  const indexes = useMemo(() => new Map(state.rows.map((row, index) => [row.key, index])), [state.rows]);
+
+  /** Enter goes on to the same input of the next row, and sends nothing. */
+  const press = (event: KeyboardEvent<HTMLElement>) => {
+    const cell = event.target instanceof HTMLInputElement ? event.target.closest<HTMLElement>("[data-column]") : null;
+    if (event.key !== "Enter" || !cell) return;
+    event.preventDefault();
+    const next = cellSelector({ row: Number(cell.dataset.row) + 1, column: cell.dataset.column ?? "" });
+    list.current?.querySelector<HTMLElement>(`${next} input`)?.focus();
+  };
+  const paste = (event: ClipboardEvent<HTMLElement>) => {
+    const text = event.clipboardData.getData("text/plain");
+    const cell = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-column]") : null;
+    if (!cell || !isTable(text)) return;
+    event.preventDefault();
+    const row = Number(cell.dataset.row);
+    const column = columns.findIndex(({ key }) => key === cell.dataset.column);
+    const block = { top: row, bottom: row, left: column, right: column };
+    const cells = pastedCells(text);
+    store.setCells(pastedChanges(columns, state.rows.length, block, cells, currentLanguage()).changes, "filled");
+  };
+  const summed = columns.find(({ summed: is }) => is);
+  return (
+    <div ref={list} data-lines>
+      <div className={styles.tools}>
+        {props.children}
+        <ProblemButton problems={problems} onNext={() => store.goTo(problems[0] ?? null)} />
+      </div>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: hears what its inputs do */}
+      <div onKeyDown={press} onPaste={paste}>
+        {state.lines.slice(0, drawn).map((line) => (
+          <article key={line.id} className={styles.card}>
+            <header>{card.title(line)}</header>
+            {card.text && <p className={styles.quiet}>{card.text(line)}</p>}
+            {line.parts.map((_cells, part) => {
+              const index = indexes.get(`${line.id}/${part}`) ?? 0;
+              const row = state.rows[index];
+              return row && <CardInputs key={row.key} {...props} {...{ state, typing, row, index, editorId }} />;
+            })}
+            {card.foot?.(line)}
+          </article>
+        ))}
+      </div>
+      <div ref={end} />
+      {summed && (
+        <p className={styles.total}>
+          {t("linesEditor.lines", { count: state.lines.length })} <b>{sumOf(state, summed.key)}</b>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import type { LanguageCode } from "@tandem/contract/core/languages";
+import type { CopiedCell } from "../../grid/gridCopy.ts";
+import { readCell, shownCell } from "./cellText.ts";
+import type { CellPlace } from "./editorMoves.ts";
+import type { LineColumn } from "./lineColumn.ts";
+import type { CellChange, EditedLine, LineRow } from "./linesStore.ts";
+
+/** Cells beside and below each other, its ends included. */
+export interface Block {
+  readonly top: number;
+  readonly bottom: number;
+  readonly left: number;
+  readonly right: number;
+}
+
+export function blockOf(one: CellPlace, other: CellPlace): Block {
+  return {
+    top: Math.min(one.row, other.row),
+    bottom: Math.max(one.row, other.row),
+    left: Math.min(one.column, other.column),
+    right: Math.max(one.column, other.column),
+  };
+}
+
+export const isOneCell = ({ top, bottom, left, right }: Block) => top === bottom && left === right;
+
+const span = (from: number, to: number) =>
+  Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);
+
+/**
+ * What pasting cells of a spreadsheet changes, from the first cell of a block on: also in rows that are not in view. One
+ * cell fills the whole block. Where nobody types, what is pasted is passed over; `rest` rows found no line to go to.
+ */
+export function pastedChanges<L extends EditedLine>(
+  columns: readonly LineColumn<L>[],
+  rows: number,
+  block: Block,
+  cells: readonly (readonly string[])[],
+  language: LanguageCode,
+): { readonly changes: CellChange[]; readonly rest: number } {
+  const single = cells.length === 1 && cells[0]?.length === 1;
+  const height = single ? block.bottom - block.top + 1 : cells.length;
+  const changes = span(block.top, Math.min(block.top + height, rows) - 1).flatMap((row) => {
+    const given = cells[single ? 0 : row - block.top] ?? [];
+    const width = single ? block.right - block.left + 1 : given.length;
+    return span(block.left, block.left + width - 1).flatMap((place): CellChange[] => {
+      const column = columns[place];
+      const text = given[single ? 0 : place - block.left] ?? "";
+      if (!column?.input) return [];
+      return [{ row, column: column.key, text: readCell(column.input, text, language) }];
+    });
+  });
+  return { changes, rest: Math.max(0, block.top + height - rows) };
+}
+
+/** What filling down changes: each row of a block gets what its first row holds. */
+export function filledChanges<L extends EditedLine>(
+  columns: readonly LineColumn<L>[],
+  rows: readonly LineRow<L>[],
+  block: Block,
+): CellChange[] {
+  const first = rows[block.top];
+  return span(block.left, block.right).flatMap((place) => {
+    const column = columns[place];
+    if (!first || !column?.input) return [];
+    const text = first.cells[column.key] ?? "";
+    return span(block.top + 1, Math.min(block.bottom, rows.length - 1)).map((row) => ({
+      row,
+      column: column.key,
+      text,
+    }));
+  });
+}
+
+/** What emptying a block changes. */
+export function emptiedChanges<L extends EditedLine>(columns: readonly LineColumn<L>[], block: Block): CellChange[] {
+  return span(block.top, block.bottom).flatMap((row) =>
+    span(block.left, block.right).flatMap((place) => {
+      const column = columns[place];
+      return column?.input ? [{ row, column: column.key, text: "" }] : [];
+    }),
+  );
+}
+
+/** What is copied of a block. */
+export function copiedBlock<L extends EditedLine>(
+  columns: readonly LineColumn<L>[],
+  rows: readonly LineRow<L>[],
+  block: Block,
+): CopiedCell[][] {
+  return rows.slice(block.top, block.bottom + 1).map((row) =>
+    columns.slice(block.left, block.right + 1).map((column) => ({
+      text: column.input ? shownCell(column.input, row.cells[column.key] ?? "") : (column.copy?.(row) ?? ""),
+      isNumber: column.align === "right",
+    })),
+  );
+}

@@ -1,0 +1,114 @@
+import type { Entity, Fields } from "@tandem/contract/core/entity";
+import { fieldLabelKey } from "@tandem/contract/core/field-labels";
+import type { Field, FieldKind } from "@tandem/contract/core/fields";
+import i18next from "i18next";
+import type { ComponentType, ReactNode } from "react";
+import { dataSourcePicker } from "../../fields/custom/dataSourcePicker.tsx";
+import { fieldProblem } from "../../fields/fieldRules.ts";
+import type { PickerProps } from "../../fields/picker/definition.ts";
+import type { EditedLine, LineRow } from "./linesStore.ts";
+
+/** What is typed into the cells of a column. */
+export interface CellInput<L extends EditedLine> {
+  readonly kind: "number" | "date" | "text" | "choice" | "picker";
+  /** The name of a row's input, for those who do not see its row. */
+  readonly label: (row: LineRow<L>) => string;
+  readonly required: boolean;
+  /** Why what is typed cannot be sent, in the user's language. */
+  readonly problem: (row: LineRow<L>) => string | null;
+  /** How days are written, as `dd/MM/yyyy`. */
+  readonly format?: string | undefined;
+  readonly choices?: readonly { readonly code: string; readonly text: string }[];
+  readonly picker?: ComponentType<PickerProps>;
+}
+
+export interface LineColumn<L extends EditedLine> {
+  /** The cell of a row that it holds. */
+  readonly key: string;
+  readonly title: ReactNode;
+  /** Pixels; an editor with room to spare makes its columns wider. */
+  readonly width: number;
+  /** Stays in view at the left. */
+  readonly fixed?: "left";
+  readonly align?: "right";
+  /** What a cell shows that nobody types in. */
+  readonly show?: (row: LineRow<L>) => ReactNode;
+  /** What is copied of such a cell. */
+  readonly copy?: (row: LineRow<L>) => string;
+  readonly input?: CellInput<L>;
+  /** The foot shows the sum of what is typed. */
+  readonly summed?: boolean;
+}
+
+/** What may be done with a line, as a button at its end. */
+export interface LineAction {
+  readonly key: string;
+  /** In the user's language, with the name of the line. */
+  readonly name: string;
+  readonly title: string;
+  readonly icon: ReactNode;
+  readonly run: () => void;
+}
+
+interface FieldColumnOptions<L extends EditedLine> {
+  readonly width: number;
+  readonly label: (row: LineRow<L>) => string;
+  /** The cell that holds it, when not under the field's own name. */
+  readonly key?: string;
+  readonly required?: boolean;
+  /** What else must hold, once it fits the field. */
+  readonly problem?: (row: LineRow<L>) => string | null;
+  /** What is said of an input that is empty or does not fit, in the user's language. */
+  readonly message?: string;
+  readonly summed?: boolean;
+}
+
+const inputKinds: Readonly<Partial<Record<FieldKind, CellInput<EditedLine>["kind"]>>> = {
+  quantity: "number",
+  money: "number",
+  rate: "number",
+  integer: "number",
+  date: "date",
+  status: "choice",
+};
+
+/** Why a text does not fit a field; what fits, as nearly all does, is seen at the least cost. */
+function problemOf(entityName: string, name: string, field: Field, text: string, required: boolean): string | null {
+  if (text === "" && !required) return null;
+  const value = field.kind === "integer" ? Number(text) : text;
+  if (text !== "" && field.schema.safeParse(value).success) return null;
+  return fieldProblem(entityName, name, field, text === "" ? text : value, required);
+}
+
+/** A column to type in, as its field is declared: what it takes, whether it must be filled, and what it is called. */
+export function fieldColumn<L extends EditedLine, Name extends string, F extends Fields>(
+  entity: Entity<Name, F>,
+  name: keyof F & string,
+  options: FieldColumnOptions<L>,
+): LineColumn<L> {
+  const field = entity.fields[name] as Field;
+  const key = options.key ?? name;
+  const required = options.required ?? !field.optional;
+  const picker = dataSourcePicker(field.custom);
+  const set = field.statuses;
+  const kind = picker ? "picker" : (inputKinds[field.kind] ?? "text");
+  return {
+    key,
+    title: i18next.t(fieldLabelKey(entity.name, name)),
+    width: options.width,
+    ...(kind === "number" ? { align: "right" as const } : {}),
+    ...(options.summed ? { summed: true } : {}),
+    input: {
+      kind,
+      label: options.label,
+      required,
+      format: field.custom?.dateFormat,
+      ...(picker ? { picker } : {}),
+      ...(set ? { choices: set.codes.map((code) => ({ code, text: i18next.t(set.labelKey(code)) })) } : {}),
+      problem: (row) => {
+        const found = problemOf(entity.name, name, field, row.cells[key] ?? "", required);
+        return found === null ? (options.problem?.(row) ?? null) : (options.message ?? found);
+      },
+    },
+  };
+}

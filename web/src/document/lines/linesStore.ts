@@ -1,0 +1,184 @@
+/** What is typed in a row, by column: as it is sent where it can be read, else as it was typed. */
+export type Cells = Readonly<Record<string, string>>;
+
+/** A line of a document while it is edited. Each of its parts is a row: one, unless the line may be split. */
+export interface EditedLine {
+  readonly id: string;
+  readonly parts: readonly Cells[];
+}
+
+/** A row of the editor: a part of a line. */
+export interface LineRow<L extends EditedLine = EditedLine> {
+  readonly key: string;
+  readonly line: L;
+  readonly part: number;
+  readonly cells: Cells;
+}
+
+/** Where a cell is: the place of its row, from 0, and the key of its column. */
+export interface CellAddress {
+  readonly row: number;
+  readonly column: string;
+}
+
+export interface CellChange extends CellAddress {
+  readonly text: string;
+}
+
+/** A cell that cannot be sent as it is, and why, in the user's language. */
+export interface CellProblem extends CellAddress {
+  readonly message: string;
+}
+
+export interface LinesState<L extends EditedLine> {
+  readonly lines: readonly L[];
+  readonly rows: readonly LineRow<L>[];
+  /** What the server said of cells, by `cellKey`; gone once the cell is changed. */
+  readonly said: ReadonlyMap<string, string>;
+  /** Cells that were typed in and left, or filled: they say what is wrong with them. */
+  readonly touched: ReadonlySet<string>;
+  /** Every cell says what is wrong with it: the lines were to be sent. */
+  readonly complains: boolean;
+  /** A cell that the editor goes to. */
+  readonly wanted: CellAddress | null;
+  readonly canUndo: boolean;
+}
+
+/** How a cell comes by its text: while it is typed, when it is left, or with others at once. */
+export type ChangeManner = "typed" | "left" | "filled";
+
+/** Holds the lines of an editor beside React, so that a key in one cell draws that cell's row and nothing else. */
+export interface LinesStore<L extends EditedLine> {
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly state: () => LinesState<L>;
+  readonly setCells: (changes: readonly CellChange[], manner: ChangeManner) => void;
+  /** The lines after one was split or taken out, or others were added. */
+  readonly setLines: (lines: readonly L[]) => void;
+  /** Begins anew with other lines: nothing of the former is undone. */
+  readonly replace: (lines: readonly L[]) => void;
+  readonly undo: () => void;
+  readonly complain: () => void;
+  /** What the server refused. */
+  readonly say: (said: readonly CellProblem[]) => void;
+  /** Leads the editor to a cell; null once it is there. */
+  readonly goTo: (cell: CellAddress | null) => void;
+}
+
+export const cellKey = (rowKey: string, column: string) => `${rowKey} ${column}`;
+
+const mostUndone = 50;
+const rowsOfLine = new WeakMap<EditedLine, readonly LineRow[]>();
+
+/** The rows of a line: the same ones as long as the line is the same. */
+function rowsOf<L extends EditedLine>(line: L): readonly LineRow<L>[] {
+  const known = rowsOfLine.get(line) as readonly LineRow<L>[] | undefined;
+  if (known) return known;
+  const rows = line.parts.map((cells, part) => ({ key: `${line.id}/${part}`, line, part, cells }));
+  rowsOfLine.set(line, rows);
+  return rows;
+}
+
+function stateOf<L extends EditedLine>(lines: readonly L[], rest: Partial<LinesState<L>> = {}): LinesState<L> {
+  return {
+    said: new Map(),
+    touched: new Set(),
+    complains: false,
+    wanted: null,
+    canUndo: false,
+    ...rest,
+    lines,
+    rows: lines.flatMap(rowsOf),
+  };
+}
+
+/** The lines with some of their cells changed; those that stay are the same objects. */
+function withCells<L extends EditedLine>(
+  { lines, rows }: LinesState<L>,
+  changes: readonly CellChange[],
+): { readonly lines: readonly L[]; readonly keys: readonly string[] } {
+  const parts = new Map<string, Cells[]>();
+  const keys: string[] = [];
+  for (const { row: place, column, text } of changes) {
+    const row = rows[place];
+    if (!row) continue;
+    const changed = parts.get(row.line.id) ?? [...row.line.parts];
+    const cells = changed[row.part];
+    if (!cells || (cells[column] ?? "") === text) continue;
+    changed[row.part] = { ...cells, [column]: text };
+    parts.set(row.line.id, changed);
+    keys.push(cellKey(row.key, column));
+  }
+  const next = lines.map((line) => {
+    const changed = parts.get(line.id);
+    return changed ? { ...line, parts: changed } : line;
+  });
+  return { lines: next, keys };
+}
+
+export function linesStore<L extends EditedLine>(begun: readonly L[]): LinesStore<L> {
+  const listeners = new Set<() => void>();
+  const before: (readonly L[])[] = [];
+  let state = stateOf(begun);
+  /** The cell that is being typed in: its keys are undone together. */
+  let typing: string | null = null;
+
+  const put = (next: LinesState<L>) => {
+    state = next;
+    for (const listener of listeners) listener();
+  };
+  const remember = (lines: readonly L[]) => {
+    before.push(lines);
+    if (before.length > mostUndone) before.shift();
+  };
+  /** What is known of cells no longer holds where rows have moved. */
+  const moved = (lines: readonly L[]) => stateOf(lines, { complains: state.complains, canUndo: before.length > 0 });
+
+  return {
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    state: () => state,
+    setCells: (changes, manner) => {
+      const { lines, keys } = withCells(state, changes);
+      const left = manner === "typed" ? [] : changes.flatMap(({ row, column }) => rowCell(state, row, column));
+      if (keys.length === 0 && left.every((key) => state.touched.has(key))) return;
+      const isSameCell = manner !== "filled" && keys.every((key) => key === typing);
+      if (keys.length > 0 && !isSameCell) remember(state.lines);
+      typing = manner === "typed" ? (keys[0] ?? typing) : null;
+      const said = keys.some((key) => state.said.has(key))
+        ? new Map([...state.said].filter(([key]) => !keys.includes(key)))
+        : state.said;
+      const touched = left.length > 0 ? new Set([...state.touched, ...left]) : state.touched;
+      put(stateOf(lines, { ...state, said, touched, canUndo: before.length > 0 }));
+    },
+    setLines: (lines) => {
+      remember(state.lines);
+      typing = null;
+      put(moved(lines));
+    },
+    replace: (lines) => {
+      before.length = 0;
+      typing = null;
+      put(stateOf(lines));
+    },
+    undo: () => {
+      const lines = before.pop();
+      typing = null;
+      if (lines) put(moved(lines));
+    },
+    complain: () => put({ ...state, complains: true }),
+    goTo: (wanted) => put({ ...state, wanted }),
+    say: (said) => {
+      const found = said.flatMap(({ row, column, message }) =>
+        rowCell(state, row, column).map((key) => [key, message] as const),
+      );
+      put({ ...state, said: new Map(found) });
+    },
+  };
+}
+
+function rowCell<L extends EditedLine>({ rows }: LinesState<L>, row: number, column: string): string[] {
+  const found = rows[row];
+  return found ? [cellKey(found.key, column)] : [];
+}

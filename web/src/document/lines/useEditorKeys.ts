@@ -1,0 +1,160 @@
+import type { ClipboardEvent, KeyboardEvent, RefObject } from "react";
+import { currentLanguage } from "../../api/language.ts";
+import { pastedCells } from "../../fields/pastedCells.ts";
+import { asHtmlTable, tabSeparated } from "../../grid/gridCopy.ts";
+import { copiedBlock, emptiedChanges, filledChanges, isOneCell, pastedChanges } from "./blocks.ts";
+import { moveInEditor, nextInput } from "./editorMoves.ts";
+import type { EditedLine } from "./linesStore.ts";
+import type { Editor } from "./useEditor.ts";
+
+/** Where keys are the editor's: its cells and what stands in them for the focus. */
+const stops = "[data-stop], td";
+
+/** The button of a line beside the one with the focus. */
+function buttonBeside(target: Element, key: string): HTMLElement | null {
+  if (!target.matches("button[data-stop]")) return null;
+  const beside =
+    key === "ArrowRight" ? target.nextElementSibling : key === "ArrowLeft" ? target.previousElementSibling : null;
+  return beside instanceof HTMLElement && beside.matches("button") ? beside : null;
+}
+
+/** Copies the row above the block into it or, where several rows are marked, their first into the others. */
+export function fillDown<L extends EditedLine>({ columns, state, block, fill }: Editor<L>): void {
+  const top = block.top === block.bottom ? Math.max(0, block.top - 1) : block.top;
+  fill(filledChanges(columns, state.rows, { ...block, top }));
+}
+
+function shortcut<L extends EditedLine>(event: KeyboardEvent<HTMLElement>, editor: Editor<L>): boolean {
+  const { columns, place, block, store, state } = editor;
+  if (!(event.ctrlKey || event.metaKey) || event.altKey) return false;
+  const key = event.key.toLowerCase();
+  if (key === "d") fillDown(editor);
+  else if (key === "z" && !event.shiftKey) store.undo();
+  else if (key === "enter" && !isOneCell(block)) {
+    const column = columns[place.column];
+    const text = state.rows[place.row]?.cells[column?.key ?? ""] ?? "";
+    editor.fill(pastedChanges(columns, state.rows.length, block, [[text]], currentLanguage()).changes);
+  } else return false;
+  return true;
+}
+
+/** What Escape does: takes back what was typed, leaves the text of the cell or the marked ones, then lets Tab lead out. */
+function goBack<L extends EditedLine>(editor: Editor<L>): boolean {
+  const { typing, place, columns, editing, block } = editor;
+  const restored = typing.restore(place.row, columns[place.column]?.key ?? "");
+  if (restored || editing || !isOneCell(block)) editor.moveTo(place);
+  else if (editor.released) return false;
+  else editor.release();
+  return true;
+}
+
+function opens(target: Element): boolean {
+  const cell = target.closest("td");
+  if (target instanceof HTMLSelectElement) {
+    target.showPicker();
+    return true;
+  }
+  const opener = cell?.querySelector<HTMLElement>("[data-opens]");
+  opener?.click();
+  return opener !== null && opener !== undefined;
+}
+
+export function useEditorKeys<L extends EditedLine>(
+  box: RefObject<HTMLElement | null>,
+  editor: Editor<L>,
+  rowHeight: number,
+  onChoose: ((row: number, withShift: boolean) => void) | undefined,
+) {
+  const { columns, state, place, block } = editor;
+  const inputs = columns.flatMap(({ input }, index) => (input ? [index] : []));
+  const rows = state.rows.length;
+
+  /** What a key does in a cell; false where the browser goes on. */
+  const act = (event: KeyboardEvent<HTMLElement>, target: Element): boolean => {
+    const { key } = event;
+    if (shortcut(event, editor)) return true;
+    if (key === "Escape") return goBack(editor);
+    if (key === "ArrowDown" && event.altKey) return opens(target);
+    if (key === "Tab") {
+      const next = editor.released ? null : nextInput(place, inputs, rows, event.shiftKey);
+      if (next) editor.moveTo(next);
+      return next !== null;
+    }
+    if (key === "Enter") {
+      if (target.matches("button")) return false;
+      const within = target.matches("td") ? target.querySelector<HTMLElement>("a[href], button, input") : null;
+      if (within) within.focus();
+      else editor.moveTo({ ...place, row: Math.max(0, Math.min(rows - 1, place.row + (event.shiftKey ? -1 : 1))) });
+      return true;
+    }
+    if (key === "F2") {
+      if (target instanceof HTMLInputElement) target.setSelectionRange(target.value.length, target.value.length);
+      else opens(target);
+      editor.setEditing(true);
+      return true;
+    }
+    if (key === " " && onChoose && (event.shiftKey || target.matches("td"))) {
+      onChoose(place.row, false);
+      return true;
+    }
+    if ((key === "Delete" || key === "Backspace") && !isOneCell(block)) {
+      editor.fill(emptiedChanges(columns, block));
+      return true;
+    }
+    if (editor.editing && ["ArrowLeft", "ArrowRight", "Home", "End"].includes(key)) return false;
+    if (event.altKey) return false;
+    const page = Math.max(1, Math.floor((box.current?.clientHeight ?? 0) / rowHeight) - 2);
+    const next = moveInEditor(event, place, { rows, columns: columns.length, page });
+    if (next) editor.moveTo(next, event.shiftKey);
+    return next !== null;
+  };
+
+  return (event: KeyboardEvent<HTMLElement>) => {
+    const { target } = event;
+    if (!(target instanceof Element) || !box.current?.contains(target) || event.nativeEvent.isComposing) return;
+    if (!target.matches(stops)) {
+      // From what stands in a cell Escape leads back to the cell.
+      if (event.key !== "Escape" || !target.closest("td[data-column]")) return;
+      editor.moveTo(place);
+      event.preventDefault();
+      event.stopPropagation();
+      return;
+    }
+    const beside = event.shiftKey || event.ctrlKey ? null : buttonBeside(target, event.key);
+    if (beside) beside.focus();
+    if (!beside && !act(event, target)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+}
+
+/** Copying, cutting and pasting blocks of cells, also beyond the rows in view. */
+export function useEditorClipboard<L extends EditedLine>(editor: Editor<L>) {
+  const { columns, state, block, editing } = editor;
+  /** A piece of the text of one cell is the browser's. */
+  const isText = (target: EventTarget) =>
+    !(target instanceof Element) || !target.matches(stops) || (editing && isOneCell(block));
+  const copy = (event: ClipboardEvent<HTMLElement>) => {
+    if (isText(event.target)) return false;
+    const cells = copiedBlock(columns, state.rows, block);
+    event.preventDefault();
+    event.clipboardData.setData("text/plain", tabSeparated(cells));
+    event.clipboardData.setData("text/html", asHtmlTable(cells));
+    return true;
+  };
+  return {
+    onCopy: copy,
+    onCut: (event: ClipboardEvent<HTMLElement>) => {
+      if (copy(event)) editor.fill(emptiedChanges(columns, block));
+    },
+    onPaste: (event: ClipboardEvent<HTMLElement>) => {
+      const cells = pastedCells(event.clipboardData.getData("text/plain"));
+      const isBlock = cells.length > 1 || (cells[0]?.length ?? 0) > 1;
+      if (!isBlock && isText(event.target)) return;
+      if (!(event.target instanceof Element) || !event.target.matches(stops)) return;
+      event.preventDefault();
+      const { changes, rest } = pastedChanges(columns, state.rows.length, block, cells, currentLanguage());
+      editor.fill(changes, rest);
+    },
+  };
+}

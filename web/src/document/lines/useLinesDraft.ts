@@ -1,0 +1,65 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { drafts } from "../../form/useDraft.ts";
+import { type EditedLine, type LinesStore, linesStore } from "./linesStore.ts";
+
+/** Milliseconds after the last key until what is typed is kept: thousands of lines are not written down with each key. */
+const restMilliseconds = 300;
+
+/** Tells of changed lines once the hand rests, or is about to leave. Answers how to forget what was not told yet. */
+export function useSettledLines<L extends EditedLine>(
+  store: LinesStore<L>,
+  onSettled: (lines: readonly L[]) => void,
+): () => void {
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const latest = useRef(onSettled);
+  useEffect(() => {
+    latest.current = onSettled;
+  });
+  const forget = useCallback(() => {
+    clearTimeout(waiting.current);
+    waiting.current = undefined;
+  }, []);
+  useEffect(() => {
+    let told = store.state().lines;
+    const tell = () => {
+      if (waiting.current === undefined) return;
+      forget();
+      told = store.state().lines;
+      latest.current(told);
+    };
+    const changed = () => {
+      if (store.state().lines === told) return;
+      clearTimeout(waiting.current);
+      waiting.current = setTimeout(tell, restMilliseconds);
+    };
+    const stop = store.subscribe(changed);
+    window.addEventListener("pagehide", tell);
+    return () => {
+      stop();
+      window.removeEventListener("pagehide", tell);
+      tell();
+    };
+  }, [store, forget]);
+  return forget;
+}
+
+/** Lines that survive leaving the page, under a key, until they are forgotten; another key begins anew. */
+export function useLinesDraft<L extends EditedLine, Kept>(
+  key: string,
+  begin: (kept: Kept | null) => readonly L[],
+  toKeep: (lines: readonly L[]) => Kept,
+): { readonly store: LinesStore<L>; readonly forget: () => void } {
+  const [held, setHeld] = useState(() => ({ key, store: linesStore(begin(drafts.read<Kept>(key))) }));
+  let current = held;
+  if (held.key !== key) {
+    current = { key, store: linesStore(begin(drafts.read<Kept>(key))) };
+    setHeld(current);
+  }
+  const { store } = current;
+  const stop = useSettledLines(store, (lines) => drafts.keep(key, toKeep(lines)));
+  const forget = useCallback(() => {
+    stop();
+    drafts.forget(key);
+  }, [key, stop]);
+  return { store, forget };
+}

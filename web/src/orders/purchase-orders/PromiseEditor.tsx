@@ -1,0 +1,125 @@
+import { DeleteOutlined, SplitCellsOutlined } from "@ant-design/icons";
+import { useCallback, useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { LinesEditor } from "../../document/lines/LinesEditor.tsx";
+import type { LineAction, LineColumn } from "../../document/lines/lineColumn.ts";
+import type { LineRow } from "../../document/lines/linesStore.ts";
+import { formatNumber } from "../../fields/format.ts";
+import { DifferenceText } from "./DifferenceText.tsx";
+import { Item, lineName } from "./lines.tsx";
+import styles from "./PromiseEditor.module.css";
+import { differenceOfLine, type PromiseLine, type Promises, withPart } from "./promiseLines.ts";
+
+type Row = LineRow<PromiseLine>;
+
+/** What is the line's as a whole stands in its first row. */
+const ofLine =
+  <T,>(show: (line: PromiseLine) => T) =>
+  ({ line, part }: Row) =>
+    part === 0 ? show(line) : null;
+
+function useColumns(own: readonly LineColumn<PromiseLine>[]): readonly LineColumn<PromiseLine>[] {
+  const { t } = useTranslation();
+  return useMemo(
+    () => [
+      {
+        key: "line",
+        title: t("purchaseOrderPages.line"),
+        width: 88,
+        fixed: "left",
+        show: ofLine(({ order }) => lineName(order)),
+        copy: ({ line }) => lineName(line.order),
+      },
+      {
+        key: "item",
+        title: t("purchaseOrderPages.item"),
+        width: 190,
+        fixed: "left",
+        show: ofLine(({ order }) => <Item line={order} />),
+        copy: ({ line }) => line.order.itemNo,
+      },
+      {
+        key: "asked",
+        title: t("purchaseOrderPages.askedQuantity"),
+        width: 115,
+        align: "right",
+        show: ofLine(({ order }) => `${formatNumber(order.batchPurQty)} ${order.purUnitNo}`),
+        copy: ({ line }) => line.order.batchPurQty,
+      },
+      {
+        key: "askedDate",
+        title: t("purchaseOrderPages.askedDate"),
+        width: 105,
+        show: ofLine(({ order }) => order.expectArrivalDate),
+        copy: ({ line }) => line.order.expectArrivalDate,
+      },
+      ...own,
+      {
+        key: "difference",
+        title: t("purchaseOrderPages.difference"),
+        width: 170,
+        show: ofLine((line) => <DifferenceText difference={differenceOfLine(line)} />),
+      },
+    ],
+    [t, own],
+  );
+}
+
+/**
+ * The promises of a supplier for the lines of an order: as ordered to begin with, in several parts where wanted, and
+ * filled from a spreadsheet by pasting (B4.3b, B5.7a).
+ */
+export default function PromiseEditor({ promises, label }: { promises: Promises; label: string }) {
+  const { t } = useTranslation();
+  const { store } = promises;
+  const columns = useColumns(promises.columns);
+  const actions = useCallback(
+    ({ line, part }: Row): LineAction[] => {
+      const name = { line: lineName(line.order), item: line.order.itemNo };
+      const put = (next: PromiseLine) =>
+        store.setLines(store.state().lines.map((each) => (each.id === line.id ? next : each)));
+      const split: LineAction = {
+        key: "split",
+        name: t("purchaseOrderPages.splitOf", name),
+        title: t("purchaseOrderPages.split"),
+        icon: <SplitCellsOutlined />,
+        run: () => put(withPart(line)),
+      };
+      const remove: LineAction = {
+        key: "remove",
+        name: t("purchaseOrderPages.removePartOf", name),
+        title: t("purchaseOrderPages.removePart"),
+        icon: <DeleteOutlined />,
+        run: () => put({ ...line, parts: line.parts.filter((_cells, index) => index !== part) }),
+      };
+      return [...(part === 0 ? [split] : []), ...(line.parts.length > 1 ? [remove] : [])];
+    },
+    [store, t],
+  );
+  return (
+    <LinesEditor
+      label={label}
+      store={store}
+      columns={columns}
+      actions={actions}
+      rowClass={({ line }) => (differenceOfLine(line).differs ? styles.differs : undefined)}
+      card={{
+        title: ({ order }) => (
+          <>
+            <Item line={order} />
+            <span>{lineName(order)}</span>
+          </>
+        ),
+        text: ({ order }) =>
+          t("purchaseOrderPages.askedFor", {
+            quantity: formatNumber(order.batchPurQty),
+            unit: order.purUnitNo,
+            date: order.expectArrivalDate,
+          }),
+        foot: (line) => <DifferenceText difference={differenceOfLine(line)} />,
+      }}
+    >
+      <span className={styles.hint}>{t("purchaseOrderPages.promiseHint")}</span>
+    </LinesEditor>
+  );
+}

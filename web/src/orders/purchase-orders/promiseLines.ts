@@ -1,0 +1,120 @@
+import { isPositive, subtract, sum } from "@tandem/contract/core/numbers";
+import { type PurchaseOrderDetail, purchaseOrderLine } from "@tandem/contract/orders/purchase-orders/purchase-orders";
+import i18next from "i18next";
+import { useMemo } from "react";
+import type { CallError } from "../../api/client.ts";
+import { useCurrentUser } from "../../api/currentUser.ts";
+import { fieldColumn, type LineColumn } from "../../document/lines/lineColumn.ts";
+import type { Cells, EditedLine, LineRow, LinesStore } from "../../document/lines/linesStore.ts";
+import { checkLines, sayRefused } from "../../document/lines/problems.ts";
+import { useLinesDraft } from "../../document/lines/useLinesDraft.ts";
+import { draftKey } from "../../form/useDraft.ts";
+import { lineName, type PromisedLine } from "./lines.tsx";
+import { type Difference, differenceOf, isQuantity } from "./promises.ts";
+
+/** A line of an order and its promise while it is typed: as ordered to begin with, in several parts where wanted. */
+export interface PromiseLine extends EditedLine {
+  readonly order: PromisedLine;
+}
+
+/** What is typed, by the line's id. */
+type Kept = Readonly<Record<string, readonly Cells[]>>;
+
+/** The promises of an order while they are typed. */
+export interface Promises {
+  readonly store: LinesStore<PromiseLine>;
+  readonly columns: readonly LineColumn<PromiseLine>[];
+  /** Whether all can be sent; if not, the cells say why (B5.7a). */
+  readonly check: () => boolean;
+  /** What accepting sends. */
+  readonly toSend: () => { id: string; promises: { promiseQty: string; promiseDate: string }[] }[];
+  /** How many lines differ from the order (B5.7b). */
+  readonly differing: () => number;
+  /** Marks the cells that the server refused. */
+  readonly refused: (error: CallError) => void;
+  readonly forget: () => void;
+}
+
+const cell = (cells: Cells | undefined, key: string) => cells?.[key] ?? "";
+
+export function differenceOfLine({ order, parts }: PromiseLine): Difference {
+  return differenceOf(
+    order,
+    parts.map((cells) => ({ quantity: cell(cells, "promiseQty"), date: cell(cells, "promiseDate") })),
+  );
+}
+
+/** A line with one more part, with what is left of the ordered quantity. */
+export function withPart(line: PromiseLine): PromiseLine {
+  const typed = line.parts.map((cells) => cell(cells, "promiseQty")).filter(isQuantity);
+  const left = subtract(line.order.batchPurQty, sum(typed));
+  return { ...line, parts: [...line.parts, { promiseQty: isPositive(left) ? left : "", promiseDate: "" }] };
+}
+
+const begun = (order: PromisedLine, kept: Kept | null): PromiseLine => ({
+  id: order.id,
+  order,
+  parts: kept?.[order.id] ?? [{ promiseQty: order.batchPurQty, promiseDate: order.expectArrivalDate }],
+});
+
+function promiseColumns(): LineColumn<PromiseLine>[] {
+  const named = (row: LineRow<PromiseLine>) => ({ line: lineName(row.line.order), item: row.line.order.itemNo });
+  const missing = i18next.t("purchaseOrderPages.quantityMissing");
+  return [
+    fieldColumn(purchaseOrderLine, "promiseQty", {
+      width: 140,
+      required: true,
+      message: missing,
+      label: (row) => i18next.t("purchaseOrderPages.promisedQuantityOf", named(row)),
+      problem: (row) => (isPositive(cell(row.cells, "promiseQty")) ? null : missing),
+    }),
+    fieldColumn(purchaseOrderLine, "promiseDate", {
+      width: 150,
+      required: true,
+      message: i18next.t("purchaseOrderPages.dateMissing"),
+      label: (row) => i18next.t("purchaseOrderPages.promisedDateOf", named(row)),
+    }),
+  ];
+}
+
+/** The promises for an order, which survive leaving its page until they are sent (B4.3b). */
+export function usePromises(order: PurchaseOrderDetail): Promises {
+  const user = useCurrentUser();
+  const { store, forget } = useLinesDraft<PromiseLine, Kept>(
+    draftKey(user.id, `promised:${order.id}:${order.version}`),
+    (kept) => order.lines.map((line) => begun(line, kept)),
+    (lines) => Object.fromEntries(lines.map(({ id, parts }) => [id, parts])),
+  );
+  const columns = useMemo(promiseColumns, []);
+  return {
+    store,
+    columns,
+    check: () => {
+      const [wrong] = checkLines(store, columns);
+      if (wrong) store.goTo(wrong);
+      return wrong === undefined;
+    },
+    toSend: () =>
+      store.state().lines.map(({ id, parts }) => ({
+        id,
+        promises: parts.map((cells) => ({
+          promiseQty: cell(cells, "promiseQty"),
+          promiseDate: cell(cells, "promiseDate"),
+        })),
+      })),
+    differing: () => store.state().lines.filter((line) => differenceOfLine(line).differs).length,
+    refused: ({ details }) =>
+      sayRefused(
+        store,
+        details.flatMap(({ path, message }) => {
+          const found = /(?:^|\.)lines\.(\d+)\.promises\.(\d+)\.(\w+)$/.exec(path);
+          const [index, part, column = ""] = found?.slice(1) ?? [];
+          const { lines, rows } = store.state();
+          const line = lines[Number(index)];
+          const row = rows.findIndex((each) => each.line === line && each.part === Number(part));
+          return found && row >= 0 ? [{ row, column, message }] : [];
+        }),
+      ),
+    forget,
+  };
+}
