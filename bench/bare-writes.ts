@@ -1,4 +1,7 @@
+import { deliveryTiming, noticeStatus } from "@tandem/contract/delivery/shipping-notices/statuses";
+import { orderType, progressStatus } from "@tandem/contract/orders/purchase-orders/statuses";
 import type { Client as Database } from "pg";
+import { codesText } from "../server/src/core/sql-codes.ts";
 import { type BenchOrder, parties } from "./bench-orders.ts";
 
 /** What a delivery notice and its receipt are to the database, written by hand: locks, checks, rows, sums and history. */
@@ -26,7 +29,7 @@ export class BareWrites {
       const { rows } = await this.#database.query<{ id: string; asn_no: string }>(
         `insert into shipping_notice (tenant_id, check_status, org_no, supplier_no, order_type, expected_arrival_date,
            shipping_address, delivery_address, sender, sender_phone, line_count, sum_delivery_qty)
-         values (1, '2', $1, $2, '1', current_date + 1, 'here', 'there', 'sender', '123456', $3::int, $3::int) returning id, asn_no`,
+         values (1, ${codesText(noticeStatus.code.shipped)}, $1, $2, ${codesText(orderType.code.general)}, current_date + 1, 'here', 'there', 'sender', '123456', $3::int, $3::int) returning id, asn_no`,
         [parties.orgNo, parties.supplierNo, lineIds.length],
       );
       const { id = "", asn_no: asnNo = "" } = rows[0] ?? {};
@@ -36,7 +39,7 @@ export class BareWrites {
         [id, lineIds, parties.orgNo, parties.supplierNo],
       );
       await this.#changeQuantities(1, 0);
-      await this.#remember(id, asnNo, "send", "2");
+      await this.#remember(id, asnNo, "send", noticeStatus.code.shipped);
       return id;
     });
   }
@@ -51,7 +54,8 @@ export class BareWrites {
       );
       await this.#lockLines();
       await this.#database.query(
-        `update shipping_notice set check_status = '4', arrival_date = current_date, timing = '1', sum_receive_qty = $2
+        `update shipping_notice set check_status = ${codesText(noticeStatus.code.received)}, arrival_date = current_date,
+           timing = ${codesText(deliveryTiming.code.normal)}, sum_receive_qty = $2
          where tenant_id = 1 and id = $1`,
         [noticeId, lineIds.length],
       );
@@ -72,7 +76,7 @@ export class BareWrites {
          from received r join purchase_order_line l on l.tenant_id = 1 and l.id = r.purchase_order_line_id`,
         [noticeId, parties.warehouseNo],
       );
-      await this.#remember(noticeId, notices[0]?.asn_no ?? "", "receive", "4");
+      await this.#remember(noticeId, notices[0]?.asn_no ?? "", "receive", noticeStatus.code.received);
     });
   }
 
@@ -92,7 +96,8 @@ export class BareWrites {
       [lineIds, onWay, received],
     );
     await this.#database.query(
-      `update purchase_order set on_way_qty = s.on_way, receipt_qty = s.received, delivery_status = '1'
+      `update purchase_order set on_way_qty = s.on_way, receipt_qty = s.received,
+         delivery_status = ${codesText(progressStatus.code.partial)}
        from (select sum(on_way_qty) as on_way, sum(receipt_qty) as received from purchase_order_line
          where tenant_id = 1 and purchase_order_id = $1) s
        where tenant_id = 1 and id = $1`,

@@ -1,9 +1,11 @@
 import { purchaseOrderLine } from "@tandem/contract/orders/purchase-orders/purchase-orders";
+import { orderStatus } from "@tandem/contract/orders/purchase-orders/statuses";
 import { type RawBuilder, sql } from "kysely";
 import { Client as Database } from "pg";
 import { inTransaction, openPool, type Scope } from "../server/src/core/database.ts";
 import { whereOf } from "../server/src/core/list-conditions.ts";
 import { rowsQuery } from "../server/src/core/list-query.ts";
+import { codesText } from "../server/src/core/sql-codes.ts";
 import { rareWord, smallSupplier } from "./bench-orders.ts";
 import { addressOf, type Client } from "./client.ts";
 import { type Bounds, type Comparison, inTurns, type Work } from "./timing.ts";
@@ -93,7 +95,7 @@ const ownLines = (name: string, userNo: ListUser, ownNo: string): ListCase => ({
   name,
   userNo,
   condition: { limitCount: pageLimit },
-  where: "and t.supplier_no = $2 and t.status <> '0'",
+  where: `and t.supplier_no = $2 and t.status <> ${codesText(orderStatus.code.draft)}`,
   parameters: [ownNo],
   order: byUpdate,
 });

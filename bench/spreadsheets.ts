@@ -4,6 +4,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ImportOutcome } from "@tandem/contract/core/service";
 import { purchaseOrderImport } from "@tandem/contract/orders/purchase-orders/import";
+import { orderType } from "@tandem/contract/orders/purchase-orders/statuses";
 import { Client as Database } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { writeWorkbook } from "../server/src/spreadsheets/write.ts";
@@ -111,7 +112,7 @@ function* importLines(rows: number, prefix: string, itemNos: readonly string[]):
       orgNo: parties.orgNo,
       supplierNo: parties.supplierNo,
       currency: "TWD",
-      orderType: "1",
+      orderType: orderType.code.general,
       plantName: "台中廠",
       buyerName: "林佳蓉",
       taxRate: "5",

@@ -1,3 +1,4 @@
+import { orderType } from "@tandem/contract/orders/purchase-orders/statuses";
 import { Client as Database } from "pg";
 import { BareWrites } from "./bare-writes.ts";
 import { addBenchOrder, parties } from "./bench-orders.ts";
@@ -36,7 +37,7 @@ export async function measureWrites(
       async (turn) => {
         const notice = await supplier.call<Notice>("shippingNotices", "saveShippingNotice", {
           orgNo: parties.orgNo,
-          orderType: "1",
+          orderType: orderType.code.general,
           expectedArrivalDate: day(1),
           shippingAddressId,
           deliveryAddressId,

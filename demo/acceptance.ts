@@ -1,5 +1,6 @@
 import { currencyDecimals } from "@tandem/contract/core/currencies";
 import { Exact } from "@tandem/contract/core/exact";
+import { acceptanceStatus, orderStatus } from "@tandem/contract/orders/purchase-orders/statuses";
 import { type Clock, createClock, type Day, dateText, workday } from "./calendar.ts";
 import type { Change, HistoryEvent } from "./history.ts";
 import type { LinePromise, Order, OrderLine } from "./order.ts";
@@ -19,6 +20,10 @@ const differences = [
   "Material shortage, balance follows",
 ];
 
+const { draft, effective, failure } = orderStatus.code;
+const { pendingAcceptance, accepted, pendingApproval, agreed, reAcceptance, rejected, notAccepted } =
+  acceptanceStatus.code;
+
 /** The amount of a line, to the decimals of its currency. */
 export function amountOf(price: string, qty: number, currency: string): string {
   return new Exact(price).times(qty).round(currencyDecimals(currency)).toFixed();
@@ -33,17 +38,22 @@ export function follow(order: Order, tenant: Tenant): void {
   const clock = createClock(random, lastDay);
   const take = (day: Day, step: Step): string => record(order, clock.at(day), step);
 
-  order.createDate = take(order.purchaseDay, { action: "import", fromState: null, toState: "0", side: "buyer" });
+  order.createDate = take(order.purchaseDay, { action: "import", fromState: null, toState: draft, side: "buyer" });
   if (order.state === "draft") return;
 
   // What still waits for somebody was issued or declined so lately that its deadline is ahead.
   const waits = order.state === "pending" || order.state === "reAcceptance";
   const issueDay = Math.max(order.purchaseDay + random.integer(0, 1), waits ? lastDay - random.integer(0, 2) : 0);
-  order.issueDate = take(issueDay, { action: "issue", fromState: "0", toState: "1", side: "buyer" });
+  order.issueDate = take(issueDay, { action: "issue", fromState: draft, toState: effective, side: "buyer" });
   order.deadline = clock.day + order.organisation.rules.acceptanceDeadlineDays;
   if (order.state === "acceptedAutomatically") {
     promiseAsOrdered(order);
-    take(order.deadline + 1, { action: "acceptOverdue", fromState: "0", toState: "1", side: "system" });
+    take(order.deadline + 1, {
+      action: "acceptOverdue",
+      fromState: pendingAcceptance,
+      toState: accepted,
+      side: "system",
+    });
     order.executingFrom = clock.day;
     return;
   }
@@ -64,24 +74,37 @@ function answer(order: Order, clock: Clock, take: (day: Day, step: Step) => stri
   const reply = { side: "buyer" } as const;
   if (order.state === "accepted") {
     promiseAsOrdered(order);
-    take(answerDay, { action: "accept", fromState: "0", toState: "1", side: "supplier" });
+    take(answerDay, { action: "accept", fromState: pendingAcceptance, toState: accepted, side: "supplier" });
     order.executingFrom = clock.day;
   } else if (order.state === "rejected" || order.state === "notAccepted") {
     const reason = random.pick(refusals);
-    take(answerDay, { action: "refuse", fromState: "0", toState: "5", side: "supplier", reason });
+    take(answerDay, { action: "refuse", fromState: pendingAcceptance, toState: rejected, side: "supplier", reason });
     if (order.state === "rejected") return;
-    take(replyDay(), { action: "confirmRefusal", fromState: "5", toState: "6", ...reply });
-    take(clock.day, { action: "fail", fromState: "1", toState: "2", ...reply });
+    take(replyDay(), { action: "confirmRefusal", fromState: rejected, toState: notAccepted, ...reply });
+    take(clock.day, { action: "fail", fromState: effective, toState: failure, ...reply });
   } else {
     const changes = promiseDifferently(order, random);
     const reason = random.pick(differences);
-    take(answerDay, { action: "accept", fromState: "0", toState: "2", side: "supplier", reason, changes });
+    take(answerDay, {
+      action: "accept",
+      fromState: pendingAcceptance,
+      toState: pendingApproval,
+      side: "supplier",
+      reason,
+      changes,
+    });
     if (order.state === "agreed") {
-      take(replyDay(), { action: "agree", fromState: "2", toState: "3", ...reply, changes: adoptPromises(order) });
+      take(replyDay(), {
+        action: "agree",
+        fromState: pendingApproval,
+        toState: agreed,
+        ...reply,
+        changes: adoptPromises(order),
+      });
       order.executingFrom = clock.day;
     } else if (order.state === "reAcceptance") {
       const why = random.pick(order.organisation.declineReasons);
-      take(clock.day, { action: "decline", fromState: "2", toState: "4", ...reply, reason: why });
+      take(clock.day, { action: "decline", fromState: pendingApproval, toState: reAcceptance, ...reply, reason: why });
     }
   }
 }

@@ -1,7 +1,12 @@
+import { closedStatus, noticeStatus } from "@tandem/contract/delivery/shipping-notices/statuses";
+import { receiptStatus } from "@tandem/contract/receiving/receipts";
 import type { Clock, Day } from "./calendar.ts";
 import type { Change } from "./history.ts";
 import { type Notice, type NoticeLine, note, partyOf, quantityChange, type Receipt } from "./notices.ts";
 import type { Tenant } from "./tenant.ts";
+
+const { shipped, partiallyReceived, received } = noticeStatus.code;
+const { open, ended, settled } = closedStatus.code;
 
 /** What the warehouse does with what arrives: every so often a delivery comes short, in two parts, or is entered wrongly. */
 export class Arrivals {
@@ -49,7 +54,9 @@ export class Arrivals {
       this.#addReceipt(notice, noticeLine, receiptNo, qty, moment);
       changes.push(quantityChange(noticeLine.line, "receiptQty", null, qty));
     }
-    notice.checkStatus = notice.lines.every(({ qty, receivedQty }) => qty === receivedQty) ? "4" : "3";
+    notice.checkStatus = notice.lines.every(({ qty, receivedQty }) => qty === receivedQty)
+      ? received
+      : partiallyReceived;
     note(notice, moment, { action: "receive", fromState, toState: notice.checkStatus, side: "buyer", changes });
   }
 
@@ -59,23 +66,23 @@ export class Arrivals {
     if (!noticeLine) return;
     const moment = clock.at(day);
     const receipt = this.#addReceipt(notice, noticeLine, this.#nextReceiptNo(moment), noticeLine.qty, moment);
-    const toState = notice.lines.length === 1 ? "4" : "3";
-    const received = [quantityChange(noticeLine.line, "receiptQty", null, noticeLine.qty)];
-    note(notice, moment, { action: "receive", fromState: "2", toState, side: "buyer", changes: received });
+    const toState = notice.lines.length === 1 ? received : partiallyReceived;
+    const arrived = [quantityChange(noticeLine.line, "receiptQty", null, noticeLine.qty)];
+    note(notice, moment, { action: "receive", fromState: shipped, toState, side: "buyer", changes: arrived });
     const reason = this.#tenant.random.pick(notice.organisation.cancelReasons);
     const date = clock.at(day);
     receipt.cancelled = { reason, date };
     const cancel = { side: "buyer", reason } as const;
     const undone = [quantityChange(noticeLine.line, "receiptQty", noticeLine.qty, null)];
-    note(notice, date, { action: "cancelReceipt", fromState: toState, toState: "2", ...cancel, changes: undone });
+    note(notice, date, { action: "cancelReceipt", fromState: toState, toState: shipped, ...cancel, changes: undone });
     notice.events.push({
       ...partyOf(notice),
       entityName: "receipt",
       recordId: receipt.id,
       documentNo: receipt.receiptNo,
       action: "cancel",
-      fromState: "1",
-      toState: "0",
+      fromState: receiptStatus.code.received,
+      toState: receiptStatus.code.cancelled,
       userName: notice.warehouse.keeper,
       happenedAt: date,
       ...cancel,
@@ -107,22 +114,22 @@ export class Arrivals {
   #close(notice: Notice, clock: Clock, arrival: Day): void {
     const { random, lastDay } = this.#tenant;
     const age = lastDay - arrival;
-    if (notice.checkStatus === "3" && age > 12 && random.chance(0.8)) {
-      notice.closedStatus = "1";
+    if (notice.checkStatus === partiallyReceived && age > 12 && random.chance(0.8)) {
+      notice.closedStatus = ended;
       note(notice, clock.at(arrival + random.integer(5, 12)), {
         action: "end",
-        fromState: "0",
-        toState: "1",
+        fromState: open,
+        toState: ended,
         side: random.pick(["supplier", "buyer"] as const),
       });
     }
-    if ((notice.checkStatus === "4" || notice.closedStatus === "1") && age > 25 && random.chance(0.8)) {
+    if ((notice.checkStatus === received || notice.closedStatus === ended) && age > 25 && random.chance(0.8)) {
       const fromState = notice.closedStatus;
-      notice.closedStatus = "2";
+      notice.closedStatus = settled;
       note(notice, clock.at(arrival + random.integer(14, 24)), {
         action: "settle",
         fromState,
-        toState: "2",
+        toState: settled,
         side: "buyer",
       });
     }

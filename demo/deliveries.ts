@@ -1,3 +1,4 @@
+import { closedStatus, deliveryTiming, noticeStatus } from "@tandem/contract/delivery/shipping-notices/statuses";
 import { promisedTotal } from "./acceptance.ts";
 import { Arrivals } from "./arrivals.ts";
 import { type Clock, createClock, type Day, dateText, loadingDay, yearOf } from "./calendar.ts";
@@ -6,6 +7,8 @@ import { type Notice, note, quantityChange } from "./notices.ts";
 import type { Order, OrderLine } from "./order.ts";
 import type { Random } from "./random.ts";
 import type { Tenant } from "./tenant.ts";
+
+const { pendingApproval, rejected, shipped, voided } = noticeStatus.code;
 
 interface Load {
   shipDay: Day;
@@ -96,7 +99,7 @@ export class Dispatch {
       else this.#withdraw(failed);
       notices.push(failed);
       // Lately refused: the supplier has not sent a better one yet.
-      if (failed.checkStatus === "1" && load.shipDay > this.#tenant.lastDay - 10) return notices;
+      if (failed.checkStatus === rejected && load.shipDay > this.#tenant.lastDay - 10) return notices;
     }
     const notice = this.#write(load);
     this.#travel(notice);
@@ -115,8 +118,8 @@ export class Dispatch {
     return {
       id: this.#lastNoticeId,
       asnNo: `ASN-${yearOf(shipDay)}-${String(this.#lastNoticeId).padStart(6, "0")}`,
-      checkStatus: organisation.rules.approvalAsked ? "0" : "2",
-      closedStatus: "0",
+      checkStatus: organisation.rules.approvalAsked ? pendingApproval : shipped,
+      closedStatus: closedStatus.code.open,
       organisation,
       supplier,
       warehouse,
@@ -162,25 +165,36 @@ export class Dispatch {
   #reject(notice: Notice): void {
     const clock = this.#create(notice);
     const reason = this.#tenant.random.pick(notice.organisation.rejectReasons);
-    notice.checkStatus = "1";
+    notice.checkStatus = rejected;
     notice.rejectReason = reason;
-    note(notice, clock.at(notice.shipDay), { action: "reject", fromState: "0", toState: "1", side: "buyer", reason });
+    note(notice, clock.at(notice.shipDay), {
+      action: "reject",
+      fromState: pendingApproval,
+      toState: rejected,
+      side: "buyer",
+      reason,
+    });
   }
 
   #withdraw(notice: Notice): void {
     const clock = this.#create(notice);
     const fromState = notice.checkStatus;
-    notice.checkStatus = "X";
-    note(notice, clock.at(notice.shipDay), { action: "void", fromState, toState: "X", side: "supplier" });
+    notice.checkStatus = voided;
+    note(notice, clock.at(notice.shipDay), { action: "void", fromState, toState: voided, side: "supplier" });
   }
 
   #travel(notice: Notice): void {
     const { random, lastDay } = this.#tenant;
     const clock = this.#create(notice);
-    if (notice.checkStatus === "0") {
+    if (notice.checkStatus === pendingApproval) {
       if (notice.shipDay > lastDay - 4 && random.chance(0.6)) return;
-      notice.checkStatus = "2";
-      note(notice, clock.at(notice.shipDay), { action: "approve", fromState: "0", toState: "2", side: "buyer" });
+      notice.checkStatus = shipped;
+      note(notice, clock.at(notice.shipDay), {
+        action: "approve",
+        fromState: pendingApproval,
+        toState: shipped,
+        side: "buyer",
+      });
     }
     const delay = random.weighted([
       [0, 66],
@@ -194,8 +208,9 @@ export class Dispatch {
     if (arrival > lastDay) return;
     notice.arrivalDay = arrival;
     const { earlyDays, lateDays } = notice.organisation.rules;
-    notice.timing =
-      arrival < notice.expectedDay - earlyDays ? "2" : arrival > notice.expectedDay + lateDays ? "3" : "1";
+    const { normal, early, late } = deliveryTiming.code;
+    notice.timing = arrival < notice.expectedDay - earlyDays ? early : normal;
+    if (arrival > notice.expectedDay + lateDays) notice.timing = late;
     this.#arrivals.arrive(notice, clock, arrival);
   }
 }
@@ -210,7 +225,7 @@ function halve(whole: { qty: number; day: Day }, random: Random): { qty: number;
 
 /** Hands the quantities of a notice to its order lines: what is on its way while it is open, and what arrived. */
 function settleQuantities(notice: Notice): void {
-  const isOpen = ["0", "2", "3"].includes(notice.checkStatus) && notice.closedStatus === "0";
+  const isOpen = noticeStatus.isIn("bringing", notice.checkStatus) && notice.closedStatus === closedStatus.code.open;
   for (const { line, qty, receivedQty } of notice.lines) {
     line.receiptQty += receivedQty;
     if (isOpen) line.onWayQty += qty - receivedQty;

@@ -1,3 +1,7 @@
+import type { StatusCode } from "@tandem/contract/core/statuses";
+import { wayOfCarriage } from "@tandem/contract/delivery/shipping-notices/statuses";
+import { progressStatus } from "@tandem/contract/orders/purchase-orders/statuses";
+import { receiptStatus } from "@tandem/contract/receiving/receipts";
 import { promisedTotal } from "./acceptance.ts";
 import { dateText } from "./calendar.ts";
 import type { CopyBatch } from "./copy.ts";
@@ -7,9 +11,9 @@ import { totalsOf } from "./orders.ts";
 import { type Tenant, tenantId } from "./tenant.ts";
 
 /** none, partial or complete, from how far each line is. */
-function progress(lines: readonly OrderLine[], done: (line: OrderLine) => number): "0" | "1" | "2" {
-  if (lines.every((line) => done(line) >= line.qty)) return "2";
-  return lines.some((line) => done(line) > 0) ? "1" : "0";
+function progress(lines: readonly OrderLine[], done: (line: OrderLine) => number): StatusCode<typeof progressStatus> {
+  if (lines.every((line) => done(line) >= line.qty)) return progressStatus.code.complete;
+  return lines.some((line) => done(line) > 0) ? progressStatus.code.partial : progressStatus.code.none;
 }
 
 const total = (lines: readonly OrderLine[], of: (line: OrderLine) => number) =>
@@ -124,7 +128,7 @@ function addLine(batch: CopyBatch, line: OrderLine): void {
 /** Adds a delivery notice with its lines, receipts and what they put into stock. Returns the id of the last movement. */
 export function addNotice(batch: CopyBatch, tenant: Tenant, notice: Notice, lastMovementId: number): number {
   const { organisation, supplier, warehouse, lines } = notice;
-  const carriage = tenant.random.pick(["1", "2", "3"]);
+  const carriage = tenant.random.pick(wayOfCarriage.codes);
   const stamp = {
     create_name: supplier.contacts,
     create_date: notice.createDate,
@@ -153,10 +157,14 @@ export function addNotice(batch: CopyBatch, tenant: Tenant, notice: Notice, last
     sender: supplier.contacts,
     sender_phone: supplier.mobile,
     way_carriage: carriage,
-    car_no: carriage === "1" ? null : `${tenant.random.integer(10, 99)}C-${tenant.random.integer(10_000, 99_999)}`,
+    car_no:
+      carriage === wayOfCarriage.code.express
+        ? null
+        : `${tenant.random.integer(10, 99)}C-${tenant.random.integer(10_000, 99_999)}`,
     driver: null,
     driver_phone: null,
-    tracking_no: carriage === "1" ? `XP${tenant.random.integer(1_000_000_000, 9_999_999_999)}` : null,
+    tracking_no:
+      carriage === wayOfCarriage.code.express ? `XP${tenant.random.integer(1_000_000_000, 9_999_999_999)}` : null,
     reject_reason: notice.rejectReason,
     line_count: lines.length,
     sum_delivery_qty: lines.reduce((sum, { qty }) => sum + qty, 0),
@@ -189,7 +197,7 @@ function addReceipt(batch: CopyBatch, receipt: Receipt, lastMovementId: number):
     tenant_id: tenantId,
     id: receipt.id,
     receipt_no: receipt.receiptNo,
-    status: cancelled ? "0" : "1",
+    status: cancelled ? receiptStatus.code.cancelled : receiptStatus.code.received,
     receipt_date: receipt.createDate.slice(0, 10),
     receipt_qty: receipt.qty,
     warehouse_no: warehouseNo,

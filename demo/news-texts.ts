@@ -6,7 +6,9 @@ export interface DemoNews {
   readonly content: string;
   readonly keyword?: string;
   /** Type of news, or of opportunity. */
-  readonly type: { readonly news: "1" | "2" | "3" } | { readonly business: "1" | "2" | "3" };
+  readonly type:
+    | { readonly news: "news" | "rules" | "guide" }
+    | { readonly business: "development" | "inquiry" | "bidding" };
   readonly forEveryone: boolean;
   /** Suppliers it is for; all who sign in where there are none. */
   readonly suppliers?: readonly string[];
@@ -34,7 +36,7 @@ export const demoNews: readonly DemoNews[] = [
 盘点期间系统可正常创建送货单，到货日期请选择盘点结束之后。紧急物料请提前两个工作日联系对应采购员。
 
 感谢您的理解与配合。`,
-    type: { news: "1" },
+    type: { news: "news" },
     forEveryone: true,
     pinned: true,
     endsIn: 60,
@@ -57,7 +59,7 @@ export const demoNews: readonly DemoNews[] = [
 3. The buyer agrees or asks again; until then the old date stands.
 
 Changes that come later are counted as late deliveries. Questions: [purchasing@xulan.example.com](mailto:purchasing@xulan.example.com)`,
-    type: { news: "2" },
+    type: { news: "rules" },
     forEveryone: true,
     pinned: true,
   },
@@ -78,7 +80,7 @@ Changes that come later are counted as late deliveries. Questions: [purchasing@x
 - 可按周交货至越南海防工厂
 
 请于截止日期前将报价单发送至 sourcing@xulan.example.com。`,
-    type: { business: "2" },
+    type: { business: "inquiry" },
     forEveryone: true,
     endsIn: 21,
     files: [
@@ -103,7 +105,7 @@ Từ tháng này, mỗi thùng hàng giao đến nhà máy Hải Phòng cần c�
 3. Giao phiếu giao hàng đã in cho thủ kho khi đến nơi.
 
 Thùng không có nhãn sẽ được nhận sau cùng trong ngày.`,
-    type: { news: "3" },
+    type: { news: "guide" },
     forEveryone: true,
     files: [
       {
@@ -126,7 +128,7 @@ Thùng không có nhãn sẽ được nhận sau cùng trong ngày.`,
 - 初六起恢復正常
 
 如有急件，請先以電話與採購聯絡。`,
-    type: { news: "1" },
+    type: { news: "news" },
     forEveryone: true,
   },
   {
@@ -136,7 +138,7 @@ Thùng không có nhãn sẽ được nhận sau cùng trong ngày.`,
     content: `We invite you to our supplier day. You will meet the buyers of your materials, see the receiving dock and the inspection, and tell us what we can do better.
 
 Please answer by e-mail with the names of those who will come. Two people per company are welcome.`,
-    type: { news: "1" },
+    type: { news: "news" },
     forEveryone: false,
   },
   {
@@ -146,7 +148,7 @@ Please answer by e-mail with the names of those who will come. Two people per co
     content: `经核对，贵司尚有部分订单行已超过承诺交期仍未交货。
 
 请在两个工作日内登录门户，在“采购订单”中更新承诺日期，或与对应采购员联系说明原因。`,
-    type: { news: "1" },
+    type: { news: "news" },
     forEveryone: false,
     suppliers: ["S10001"],
   },
@@ -162,7 +164,7 @@ Please answer by e-mail with the names of those who will come. Two people per co
 - Contract of two years
 
 Suppliers with an ISO 14001 certificate are preferred. Please ask for the bidding documents at https://portal.xulan.example.com/bids.`,
-    type: { business: "3" },
+    type: { business: "bidding" },
     forEveryone: true,
     endsIn: 30,
   },
@@ -178,7 +180,7 @@ Suppliers with an ISO 14001 certificate are preferred. Please ask for the biddin
 - Ưu tiên doanh nghiệp có kinh nghiệm trong ngành điện tử
 
 Vui lòng gửi hồ sơ năng lực về sourcing@xulan.example.com.`,
-    type: { business: "1" },
+    type: { business: "development" },
     forEveryone: true,
   },
   {
@@ -194,7 +196,7 @@ Vui lòng gửi hồ sơ năng lực về sourcing@xulan.example.com.`,
 3. 同一送货单内不得混装不同组织的物料。
 
 原第二版同时废止。`,
-    type: { news: "2" },
+    type: { news: "rules" },
     forEveryone: false,
     files: [
       {
@@ -208,7 +210,7 @@ Vui lòng gửi hồ sơ năng lực về sourcing@xulan.example.com.`,
     publisher: "Helen Marsh",
     subject: "Maintenance of the portal on Sunday",
     content: "The portal is not available on Sunday from 02:00 to 04:00 UTC.",
-    type: { news: "1" },
+    type: { news: "news" },
     forEveryone: true,
     status: "cancelled",
   },
@@ -222,7 +224,7 @@ Vui lòng gửi hồ sơ năng lực về sourcing@xulan.example.com.`,
 - 第二期：每月 16 日至月末
 
 具体操作说明将另行发布。`,
-    type: { news: "2" },
+    type: { news: "rules" },
     forEveryone: false,
     status: "draft",
   },

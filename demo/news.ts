@@ -1,4 +1,13 @@
 import { createHash } from "node:crypto";
+import { publishStatus } from "@tandem/contract/news/news-notices/lifecycle";
+import {
+  newsBusiness,
+  noticeType,
+  outDoorType,
+  senderType,
+  sendType,
+  whereNews,
+} from "@tandem/contract/news/news-notices/news-notices";
 import type { Files } from "../server/src/core/files.ts";
 import { demoAccounts } from "./accounts.ts";
 import { dateText } from "./calendar.ts";
@@ -10,8 +19,6 @@ import { type Tenant, tenantId } from "./tenant.ts";
 const openedAfter = 5;
 /** Text files begin with this mark, so that every editor reads Chinese and Vietnamese. */
 const byteOrderMark = "\ufeff";
-
-const publishCodes = { draft: "0", published: "1", cancelled: "2" } as const;
 
 /** Adds the news notices, who has opened them and, where there is a place to keep files, their attachments. */
 export async function addNews(batch: CopyBatch, tenant: Tenant, files: Files | undefined): Promise<void> {
@@ -34,11 +41,11 @@ export async function addNews(batch: CopyBatch, tenant: Tenant, files: Files | u
       content: news.content,
       content_keyword: news.keyword ?? null,
       ...typesOf(news),
-      where_news: news.forEveryone ? "1" : "0",
-      publish: publishCodes[status],
+      where_news: news.forEveryone ? whereNews.code.everyone : whereNews.code.signedIn,
+      publish: publishStatus.code[status],
       top_sign: news.pinned ? "1" : "0",
-      send_type: news.suppliers ? "2" : "1",
-      sender_type: news.suppliers ? "1" : null,
+      send_type: news.suppliers ? sendType.code.chosen : sendType.code.all,
+      sender_type: news.suppliers ? senderType.code.company : null,
       receiving_objects: `{${news.suppliers ?? ""}}`,
       publisher: status === "draft" ? null : news.publisher,
       expiring_date: news.endsIn === undefined ? null : dateText(tenant.lastDay + news.endsIn),
@@ -75,8 +82,8 @@ function fileIdOf(storageKey: string): string {
 
 function typesOf({ type }: DemoNews) {
   return "news" in type
-    ? { news_business: "1", out_door_type: type.news, notice_type: null }
-    : { news_business: "2", out_door_type: null, notice_type: type.business };
+    ? { news_business: newsBusiness.code.news, out_door_type: outDoorType.code[type.news], notice_type: null }
+    : { news_business: newsBusiness.code.business, out_door_type: null, notice_type: noticeType.code[type.business] };
 }
 
 /** Those for whom a notice is have opened it, but for the last of them. */

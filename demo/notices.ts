@@ -1,3 +1,5 @@
+import type { StatusCode } from "@tandem/contract/core/statuses";
+import type { closedStatus, deliveryTiming, noticeStatus } from "@tandem/contract/delivery/shipping-notices/statuses";
 import { lineName } from "./acceptance.ts";
 import type { Day } from "./calendar.ts";
 import type { Organisation, Supplier, Warehouse } from "./companies.ts";
@@ -27,8 +29,8 @@ export interface Receipt {
 export interface Notice {
   id: number;
   asnNo: string;
-  checkStatus: "0" | "1" | "2" | "3" | "4" | "X";
-  closedStatus: "0" | "1" | "2";
+  checkStatus: StatusCode<typeof noticeStatus>;
+  closedStatus: StatusCode<typeof closedStatus>;
   organisation: Organisation;
   supplier: Supplier;
   warehouse: Warehouse;
@@ -36,7 +38,7 @@ export interface Notice {
   shipDay: Day;
   expectedDay: Day;
   arrivalDay: Day | null;
-  timing: "1" | "2" | "3" | null;
+  timing: StatusCode<typeof deliveryTiming> | null;
   rejectReason: string | null;
   lines: NoticeLine[];
   receipts: Receipt[];

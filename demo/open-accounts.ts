@@ -1,5 +1,7 @@
+import { validityStatus } from "@tandem/contract/core/statuses";
 import { Client } from "pg";
 import { statementMilliseconds, workLimits } from "../server/src/core/connection-limits.ts";
+import { codesText } from "../server/src/core/sql-codes.ts";
 import { verifyPassword } from "../server/src/identity/sessions/passwords.ts";
 import { demoAccounts, demoPassword } from "./accounts.ts";
 
@@ -9,7 +11,7 @@ export async function hasOpenDemoAccount(connectionString: string): Promise<bool
   await client.connect();
   try {
     const { rows } = await client.query<{ password_hash: string }>(
-      "select password_hash from app_user where user_no = any($1) and status_code = '1'",
+      `select password_hash from app_user where user_no = any($1) and status_code = ${codesText(validityStatus.code.valid)}`,
       [demoAccounts.map(({ userNo }) => userNo)],
     );
     for (const { password_hash } of rows) if (await verifyPassword(demoPassword, password_hash)) return true;

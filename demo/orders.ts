@@ -1,6 +1,7 @@
 import { currencyDecimals } from "@tandem/contract/core/currencies";
 import { Exact } from "@tandem/contract/core/exact";
 import { subtract, sum } from "@tandem/contract/core/numbers";
+import { acceptanceStatus, orderStatus, replyApprovalStatus } from "@tandem/contract/orders/purchase-orders/statuses";
 import { amountOf, follow } from "./acceptance.ts";
 import { demoAccounts } from "./accounts.ts";
 import { type Day, workday, yearOf } from "./calendar.ts";
@@ -8,17 +9,28 @@ import type { Country, Supplier } from "./companies.ts";
 import type { Order, OrderState } from "./order.ts";
 import { type Tenant, warehouseFor } from "./tenant.ts";
 
+/** What is stored of an order, its acceptance and the buyer's reply, by the names of their states. */
+const codes = (
+  order: keyof typeof orderStatus.code,
+  acceptance: keyof typeof acceptanceStatus.code,
+  reply: keyof typeof replyApprovalStatus.code = "none",
+) => ({
+  status: orderStatus.code[order],
+  refuseSign: acceptanceStatus.code[acceptance],
+  purRefuseSign: replyApprovalStatus.code[reply],
+});
+
 /** status, refuseSign and purRefuseSign of each state. */
-const stateCodes: Readonly<Record<OrderState, { status: string; refuseSign: string; purRefuseSign: string }>> = {
-  draft: { status: "0", refuseSign: "0", purRefuseSign: "0" },
-  pending: { status: "1", refuseSign: "0", purRefuseSign: "0" },
-  accepted: { status: "1", refuseSign: "1", purRefuseSign: "0" },
-  acceptedAutomatically: { status: "1", refuseSign: "1", purRefuseSign: "0" },
-  pendingApproval: { status: "1", refuseSign: "2", purRefuseSign: "1" },
-  agreed: { status: "1", refuseSign: "3", purRefuseSign: "2" },
-  reAcceptance: { status: "1", refuseSign: "4", purRefuseSign: "3" },
-  rejected: { status: "1", refuseSign: "5", purRefuseSign: "0" },
-  notAccepted: { status: "2", refuseSign: "6", purRefuseSign: "0" },
+const stateCodes: Readonly<Record<OrderState, ReturnType<typeof codes>>> = {
+  draft: codes("draft", "pendingAcceptance"),
+  pending: codes("effective", "pendingAcceptance"),
+  accepted: codes("effective", "accepted"),
+  acceptedAutomatically: codes("effective", "accepted"),
+  pendingApproval: codes("effective", "pendingApproval", "pending"),
+  agreed: codes("effective", "agreed", "agreed"),
+  reAcceptance: codes("effective", "reAcceptance", "declined"),
+  rejected: codes("effective", "rejected"),
+  notAccepted: codes("failure", "notAccepted"),
 };
 
 /** How far back the oldest order lies, in days. */

@@ -1,3 +1,4 @@
+import { addressType } from "@tandem/contract/base-data/addresses/addresses";
 import { contactRuleParameter } from "@tandem/contract/core/contact-rules";
 import type { StartingRole } from "@tandem/contract/core/permissions";
 import { menus } from "@tandem/contract/platform/menus/menu-table";
@@ -236,7 +237,7 @@ function addAddresses(batch: CopyBatch, tenant: Tenant, stamp: Stamp): void {
       tenant_id: tenantId,
       id: tenant.addressIds.get(warehouseNo) ?? null,
       office_name: warehouseName,
-      loadadr_type: "1",
+      loadadr_type: addressType.code.receive,
       org_no: orgNo,
       supplier_no: null,
       contacts: keeper,
@@ -258,7 +259,7 @@ function addAddresses(batch: CopyBatch, tenant: Tenant, stamp: Stamp): void {
       tenant_id: tenantId,
       id: tenant.addressIds.get(supplier.supplierNo) ?? null,
       office_name: supplier.supplierShortName,
-      loadadr_type: "2",
+      loadadr_type: addressType.code.send,
       org_no: null,
       supplier_no: supplier.supplierNo,
       contacts: supplier.contacts,

@@ -1,3 +1,4 @@
+import { noticeStatus } from "@tandem/contract/delivery/shipping-notices/statuses";
 import type { PurchaseOrderDetail } from "@tandem/contract/orders/purchase-orders/purchase-orders";
 import { expect } from "vitest";
 import type { Answer, TestUser } from "./application.ts";
@@ -139,7 +140,7 @@ export class DocumentLoad {
     });
     expect(new Map(receipts.records.map((one) => [one.receiptNo, one.shippingNoticeId]))).toEqual(this.received);
     for (const id of this.received.values())
-      expect(found.get(id)).toMatchObject({ checkStatus: "3", sumReceiveQty: "1.5" });
+      expect(found.get(id)).toMatchObject({ checkStatus: noticeStatus.code.partiallyReceived, sumReceiveQty: "1.5" });
   }
 
   /** Notices and receipts of this load that are there more than once. */

@@ -5,8 +5,10 @@ import type {
   shippingNotice,
   shippingNoticeLine,
 } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
+import { closedStatus, noticeStatus } from "@tandem/contract/delivery/shipping-notices/statuses";
 import type { PurchaseOrderDetail } from "@tandem/contract/orders/purchase-orders/purchase-orders";
 import type { receipt } from "@tandem/contract/receiving/receipts";
+import { receiptStatus } from "@tandem/contract/receiving/receipts";
 import type { Answer, TestUser } from "./application.ts";
 import { day } from "./orders.ts";
 
@@ -105,8 +107,8 @@ export async function act(
     return pick(which % 4 === 0 || those.length === 0 ? from : those);
   };
   const order = fitting(scene.orders, ({ allowedActions }) => fitsOrder(allowedActions, doing));
-  const notice = fitting(scene.notices, ({ checkStatus, closedStatus }) =>
-    closedStatus === "0" ? (fromStates[doing] ?? []).includes(checkStatus) : doing === "settle",
+  const notice = fitting(scene.notices, ({ checkStatus, closedStatus: closed }) =>
+    closed === closedStatus.code.open ? (fromStates[doing] ?? []).includes(checkStatus) : doing === "settle",
   );
   const ofOrder = order && { id: order.id, version: order.version };
   const ofNotice = notice && { id: notice.id, version: notice.version };
@@ -174,7 +176,7 @@ export async function act(
     case "settle":
       return ofNotice && (which % 2 === 0 ? supplier : admin).call("shippingNotices", doing, ofNotice);
     case "receive": {
-      const line = fitting(scene.noticeLines, (one) => one.checkStatus === "2" || one.checkStatus === "3");
+      const line = fitting(scene.noticeLines, (one) => noticeStatus.isIn("onTheWay", one.checkStatus));
       return line && admin.call("receipts", "receive", arrival([line]));
     }
     case "receiveAll": {
@@ -182,7 +184,7 @@ export async function act(
       return lines.length > 0 ? admin.call("receipts", "receive", arrival(lines)) : undefined;
     }
     case "cancel": {
-      const one = fitting(scene.receipts, ({ status }) => status === "1");
+      const one = fitting(scene.receipts, ({ status }) => status === receiptStatus.code.received);
       return one && admin.call("receipts", "cancelReceipt", { id: one.id, version: one.version, reason: mark });
     }
   }

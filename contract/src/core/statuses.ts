@@ -39,42 +39,42 @@ export type StatusCode<T> = T extends Statuses<infer Code> ? Code : never;
 
 /** Declares a status set: name, code and tone on one line each, and groups of names. */
 export function statuses<
-  const Code extends string,
-  const Name extends string,
+  const Named extends Readonly<Record<string, Status>>,
   // Nothing is in a group unless groups are given.
   const Group extends string = never,
 >(
   localeGroup: string,
-  byName: Readonly<Record<Name, Status<Code>>>,
-  namedGroups: Readonly<Record<Group, readonly NoInfer<Name>[]>> = {} as Record<Group, readonly Name[]>,
-): Statuses<Code, Name, Group> {
-  const entries = Object.entries(byName) as [Name, Status<Code>][];
-  const names = new Map<string, Name>(entries.map(([name, status]) => [status.code, name]));
-  const nameOf = (code: string): Name => {
+  byName: Named,
+  namedGroups: Readonly<Record<Group, readonly NoInfer<keyof Named & string>[]>> = {} as Record<Group, never[]>,
+): StatusesOf<Named, Group> {
+  const entries = Object.entries(byName);
+  const names = new Map(entries.map(([name, { code }]) => [code, name]));
+  const nameOf = (code: string): string => {
     const name = names.get(code);
     if (name === undefined) throw new RangeError(`${localeGroup} has no code ${code}`);
     return name;
   };
-  const groups = mapValues(namedGroups, (members) => members.map((name) => byName[name].code));
-  return {
+  const code = Object.fromEntries(entries.map(([name, status]) => [name, status.code]));
+  const memberNames = Object.entries<readonly string[]>(namedGroups);
+  const groups = Object.fromEntries(memberNames.map(([group, members]) => [group, members.map((name) => code[name])]));
+  const set: Statuses = {
     localeGroup,
     byName,
-    code: mapValues(byName, ({ code }) => code),
-    groups,
+    code,
+    groups: groups as Record<string, string[]>,
     codes: entries.map(([, status]) => status.code),
-    isIn: (group, code) => (groups[group] as readonly string[]).includes(code),
-    labelKey: (code) => `${localeGroup}.${nameOf(code)}`,
-    tone: (code) => byName[nameOf(code)].tone,
+    isIn: (group, state) => groups[group]?.includes(state) ?? false,
+    labelKey: (state) => `${localeGroup}.${nameOf(state)}`,
+    tone: (state) => byName[nameOf(state)]?.tone ?? "neutral",
   };
+  return set as StatusesOf<Named, Group>;
 }
 
-function mapValues<Key extends string, From, To>(
-  record: Readonly<Record<Key, From>>,
-  map: (value: From) => To,
-): Record<Key, To> {
-  const entries = Object.entries(record) as [Key, From][];
-  return Object.fromEntries(entries.map(([key, value]) => [key, map(value)])) as Record<Key, To>;
-}
+type StatusesOf<Named extends Readonly<Record<string, Status>>, Group extends string> = Statuses<
+  Named[keyof Named]["code"],
+  keyof Named & string,
+  Group
+> & { readonly code: { readonly [Name in keyof Named]: Named[Name]["code"] } };
 
 /** statusCode of master data (S3.10d, B4.10b): 1 valid, 0 invalid. */
 export const validityStatus = statuses("common.validity", {

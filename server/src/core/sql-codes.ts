@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { escapeLiteral } from "pg";
 
 /**
  * Codes of states written out in a statement, as `status = ${sqlCodes(orderStatus.code.effective)}` or
@@ -6,5 +7,13 @@ import { type RawBuilder, sql } from "kysely";
  * alone, and a prepared statement uses these only where it sees the code.
  */
 export function sqlCodes(codes: string | readonly string[]): RawBuilder<string> {
-  return sql.join([codes].flat().map((code) => sql.lit(code)));
+  return sql.raw(codesText(codes));
+}
+
+/** {@link sqlCodes} for a statement that is a text. */
+export function codesText(codes: string | readonly string[]): string {
+  return [codes]
+    .flat()
+    .map((code) => escapeLiteral(code))
+    .join(", ");
 }

@@ -4,7 +4,8 @@ import { join } from "node:path";
 import type { Entity } from "@tandem/contract/core/entity";
 import type { Endpoint } from "@tandem/contract/core/service";
 import { services } from "@tandem/contract/services";
-import { type Client, escapeIdentifier, escapeLiteral } from "pg";
+import { type Client, escapeIdentifier } from "pg";
+import { codesText } from "./sql-codes.ts";
 
 /** A view behind a list, as its file makes it, with the codes that it names. */
 export interface View {
@@ -37,13 +38,9 @@ export async function readViews(directory: string): Promise<View[]> {
 function withCodes(view: string, sql: string): string {
   return sql.replace(/\{\{(\w+)\.(\w+)\.(\w+)\}\}/g, (named, record: string, field: string, state: string) => {
     const states = entityNamed(record)?.fields[field]?.statuses;
-    const codes = states?.groups[state] ?? [states?.code[state]];
-    return codes
-      .map((code) => {
-        if (code === undefined) throw new Error(`The view ${view} names ${named}, which the contract does not know.`);
-        return escapeLiteral(code);
-      })
-      .join(", ");
+    const codes = states?.groups[state] ?? states?.code[state];
+    if (codes === undefined) throw new Error(`The view ${view} names ${named}, which the contract does not know.`);
+    return codesText(codes);
   });
 }
 

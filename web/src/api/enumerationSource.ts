@@ -1,5 +1,6 @@
 import { bigModule as bigModules, docNatureType } from "@tandem/contract/base-data/dictionaries/built-in";
 import { dictionaries } from "@tandem/contract/base-data/dictionaries/dictionaries";
+import { validityStatus } from "@tandem/contract/core/statuses";
 import { callKey } from "../api/queryKeys.ts";
 import { call } from "./client.ts";
 import type { ListSource } from "./listSource.ts";
@@ -18,7 +19,7 @@ export function enumerationSource(enumMid: string | string[]): ListSource<Enumer
       const found = await call(
         dictionaries,
         "getsysenumbyparamssearch",
-        { enumMid, status: "1", keyword },
+        { enumMid, status: validityStatus.code.valid, keyword },
         { ...options, ...(signal ? { signal } : {}) },
       );
       const named = enumValue === undefined ? null : new Set([enumValue].flat());

@@ -1,4 +1,5 @@
 import type { HistoryEvent } from "@tandem/contract/core/history";
+import { acceptanceStatus } from "@tandem/contract/orders/purchase-orders/statuses";
 import { useTranslation } from "react-i18next";
 import { formatInstant } from "../fields/format.ts";
 import styles from "./HistoryTimeline.module.css";
@@ -27,7 +28,10 @@ export function HistoryTimeline(props: {
   };
   const actionLabel = ({ entityName, action, toState }: HistoryEvent) => {
     // An acceptance with other quantities or dates is a reply that waits for the buyer.
-    const told = entityName === "purchaseOrder" && action === "accept" && toState === "2" ? "reply" : action;
+    const told =
+      entityName === "purchaseOrder" && action === "accept" && toState === acceptanceStatus.code.pendingApproval
+        ? "reply"
+        : action;
     return i18n.exists(`history.${told}`) ? t(`history.${told}`) : action;
   };
   if (props.events.length === 0) return <p className={styles.empty}>{t("historyTimeline.empty")}</p>;

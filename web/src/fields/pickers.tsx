@@ -11,6 +11,7 @@ import { suppliers } from "@tandem/contract/base-data/suppliers/suppliers";
 import { units } from "@tandem/contract/base-data/units";
 import { warehouses } from "@tandem/contract/base-data/warehouses/warehouses";
 import { zones } from "@tandem/contract/base-data/zones";
+import { validityStatus } from "@tandem/contract/core/statuses";
 import { roles } from "@tandem/contract/identity/roles";
 import { type ComponentType, lazy, Suspense } from "react";
 import { docNatureSource } from "../api/enumerationSource.ts";
@@ -20,7 +21,7 @@ import type { AnyPicker, PickerDefinition, PickerProps } from "./picker/definiti
 
 const ListPicker = lazy(async () => ({ default: (await import("./listPicker.tsx")).ListPicker }));
 
-const valid = { statusCode: "1" };
+const valid = { statusCode: validityStatus.code.valid };
 
 /**
  * A picker of the records of a list: a dropdown that searches, and a dialog with all of them. Both are loaded when one is

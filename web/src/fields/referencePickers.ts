@@ -10,6 +10,7 @@ import { noticeTemplates, noticeTemplateType } from "@tandem/contract/base-data/
 import { productionLines } from "@tandem/contract/base-data/production-lines";
 import { technologies } from "@tandem/contract/base-data/technologies";
 import { waves } from "@tandem/contract/base-data/waves";
+import { validityStatus } from "@tandem/contract/core/statuses";
 import { users } from "@tandem/contract/identity/users";
 import { exportTemplates } from "@tandem/contract/platform/export-templates";
 import { printTemplates, templateNameIn } from "@tandem/contract/platform/print-templates/print-templates";
@@ -29,7 +30,7 @@ function lookup<R, F>(
   placeholderKey: string,
   others: Partial<Pick<PickerDefinition<R, F>, "offered" | "sortedBy">> = {},
 ) {
-  const offered = { statusCode: "1", ...others.offered };
+  const offered = { statusCode: validityStatus.code.valid, ...others.offered };
   return pickerOf({ source, size: lookupSize, field, name, placeholderKey, ...others, offered });
 }
 

@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import { useSearchParams } from "react-router";
 
 /** A condition as the address holds it: one text, or any of several. */
-export type Condition = string | string[];
+export type Condition = string | readonly string[];
 export type Conditions = Readonly<Record<string, Condition>>;
 
 /** The values of a condition; none where it is not set. */

@@ -2,6 +2,7 @@ import type { Change, Entity, Fields, Input, Row } from "@tandem/contract/core/e
 import type { Field } from "@tandem/contract/core/fields";
 import type { PlainNoun } from "@tandem/contract/core/plain-records";
 import type { Service } from "@tandem/contract/core/service";
+import { validityStatus } from "@tandem/contract/core/statuses";
 import type { ComponentType, ReactElement } from "react";
 import { useCurrentUser } from "../api/currentUser.ts";
 import { letterField, organisationField, pickerField, warehouseField } from "../fields/fields.tsx";
@@ -61,7 +62,11 @@ export function plainForm<Name extends string, F extends Fields>(
         addTitle={`${entity.name}Pages.add`}
         modifyTitle={`${entity.name}Pages.modify`}
         nameOf={(record) => recordName(entity, record)}
-        initial={{ statusCode: "1", ...Object.fromEntries(letters.map((name) => [name, "N"])), ...ofOrganisation }}
+        initial={{
+          statusCode: validityStatus.code.valid,
+          ...Object.fromEntries(letters.map((name) => [name, "N"])),
+          ...ofOrganisation,
+        }}
         backPath={recordPaths(place.url as ListRoute).list()}
         {...(rules ? { rules } : {})}
         groups={() => [{ key: "basic", content: fields.map(inputFor) }]}

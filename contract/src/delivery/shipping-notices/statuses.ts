@@ -15,8 +15,12 @@ export const noticeStatus = statuses(
   {
     /** What is labelled, and counts as on its way or arrived. */
     standing: ["pendingApproval", "shipped", "partiallyReceived", "received"],
+    /** It holds quantities that nobody has received yet, while it is open. */
+    bringing: ["pendingApproval", "shipped", "partiallyReceived"],
     /** It brings nothing as it is. */
     unsent: ["pendingApproval", "rejected", "voided"],
+    /** The goods are under way, or came. */
+    sent: ["shipped", "partiallyReceived", "received"],
     /** Something of it may still arrive. */
     onTheWay: ["shipped", "partiallyReceived"],
     /** Something of it has arrived. */

@@ -26,21 +26,28 @@ export const acceptanceStatus = statuses(
   },
   {
     waitsForSupplier: ["pendingAcceptance", "reAcceptance"],
+    waitsForBuyer: ["pendingApproval", "rejected"],
     /** The order is executing (B4.3b). */
     fullyAccepted: ["accepted", "agreed"],
     /** Neither side has had the last word. */
     undecided: ["pendingAcceptance", "pendingApproval", "reAcceptance"],
     refused: ["rejected", "notAccepted"],
+    /** Who led it there told why. */
+    explained: ["pendingApproval", "reAcceptance", "rejected", "notAccepted"],
   },
 );
 
 /** purRefuseSign: how the buyer's approval of the reply stands. */
-export const replyApprovalStatus = statuses("purchaseOrder.replyApproval", {
-  none: { code: "0", tone: "neutral" },
-  pending: { code: "1", tone: "waiting" },
-  agreed: { code: "2", tone: "done" },
-  declined: { code: "3", tone: "refused" },
-});
+export const replyApprovalStatus = statuses(
+  "purchaseOrder.replyApproval",
+  {
+    none: { code: "0", tone: "neutral" },
+    pending: { code: "1", tone: "waiting" },
+    agreed: { code: "2", tone: "done" },
+    declined: { code: "3", tone: "refused" },
+  },
+  { given: ["agreed", "declined"] },
+);
 
 /** deliveryStatus and receiptStatus, which follow from the quantities. */
 export const progressStatus = statuses(

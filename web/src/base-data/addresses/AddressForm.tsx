@@ -1,4 +1,4 @@
-import { address, addresses } from "@tandem/contract/base-data/addresses/addresses";
+import { address, addresses, addressType } from "@tandem/contract/base-data/addresses/addresses";
 import { Form, type FormInstance } from "antd";
 import { useTranslation } from "react-i18next";
 import { call } from "../../api/client.ts";
@@ -19,8 +19,7 @@ import { SupplierPicker } from "../../fields/pickers.tsx";
 import { RecordForm } from "../../form/RecordForm.tsx";
 import { pathTo } from "../../routes/paths.ts";
 
-const receiving = "1";
-const sending = "2";
+const { receive: receiving, send: sending } = addressType.code;
 const rules = [lookupRules.warehouse];
 
 /** Whose address it is: an organisation's where goods are received, a supplier's where they are sent from. */

@@ -1,4 +1,5 @@
 import { dictionaries, enumeration } from "@tandem/contract/base-data/dictionaries/dictionaries";
+import { validityStatus } from "@tandem/contract/core/statuses";
 import { call } from "../../api/client.ts";
 import { codeField, integerField, statusField, textField } from "../../fields/fields.tsx";
 import { RecordForm } from "../../form/RecordForm.tsx";
@@ -15,7 +16,7 @@ export default function EnumerationForm() {
       addTitle="enumerationPages.add"
       modifyTitle="enumerationPages.modify"
       nameOf={(record) => `${record.enumMid} ${record.enumValue}`}
-      initial={{ status: "1", sort: 0 }}
+      initial={{ status: validityStatus.code.valid, sort: 0 }}
       backPath={pathTo("BaseManage.Base.Enumeration")}
       groups={() => [
         {

@@ -1,4 +1,5 @@
 import { material, materials } from "@tandem/contract/base-data/materials/materials";
+import { validityStatus } from "@tandem/contract/core/statuses";
 import { useTranslation } from "react-i18next";
 import { call } from "../../api/client.ts";
 import {
@@ -27,7 +28,7 @@ export default function MaterialForm() {
       addTitle="routes.addMaterial"
       modifyTitle="routes.modifyMaterial"
       nameOf={(record) => record.itemNo}
-      initial={{ statusCode: "1", serialControl: "0", firstInFirstOut: "1" }}
+      initial={{ statusCode: validityStatus.code.valid, serialControl: "0", firstInFirstOut: "1" }}
       backPath={pathTo("Base.Basic.Material")}
       groups={() => [
         {

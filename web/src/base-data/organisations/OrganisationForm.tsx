@@ -1,4 +1,5 @@
 import { organisation, organisations } from "@tandem/contract/base-data/organisations/organisations";
+import { validityStatus } from "@tandem/contract/core/statuses";
 import { call } from "../../api/client.ts";
 import { codeField, remarkField, statusField, textField } from "../../fields/fields.tsx";
 import { RecordForm } from "../../form/RecordForm.tsx";
@@ -15,7 +16,7 @@ export default function OrganisationForm() {
       addTitle="routes.addOrganisation"
       modifyTitle="routes.modifyOrganisation"
       nameOf={(record) => record.orgNo}
-      initial={{ statusCode: "1" }}
+      initial={{ statusCode: validityStatus.code.valid }}
       backPath={pathTo("Base.Basic.Organizational")}
       groups={() => [
         {

@@ -1,4 +1,5 @@
 import { supplier, suppliers } from "@tandem/contract/base-data/suppliers/suppliers";
+import { validityStatus } from "@tandem/contract/core/statuses";
 import { useTranslation } from "react-i18next";
 import { call } from "../../api/client.ts";
 import {
@@ -26,7 +27,7 @@ export default function SupplierForm() {
       addTitle="routes.addSupplier"
       modifyTitle="routes.modifySupplier"
       nameOf={(record) => record.supplierNo}
-      initial={{ statusCode: "1", orgNo: [], frozenOrgNo: [] }}
+      initial={{ statusCode: validityStatus.code.valid, orgNo: [], frozenOrgNo: [] }}
       backPath={pathTo("Base.Basic.Supplier")}
       groups={() => [
         {

@@ -1,4 +1,5 @@
 import { warehouse, warehouses } from "@tandem/contract/base-data/warehouses/warehouses";
+import { validityStatus } from "@tandem/contract/core/statuses";
 import { call } from "../../api/client.ts";
 import { useCurrentUser } from "../../api/currentUser.ts";
 import { codeField, organisationField, remarkField, statusField, textField } from "../../fields/fields.tsx";
@@ -17,7 +18,7 @@ export default function WarehouseForm() {
       addTitle="routes.addWarehouse"
       modifyTitle="routes.modifyWarehouse"
       nameOf={(record) => record.warehouseNo}
-      initial={{ statusCode: "1", ...(orgNo ? { orgNo } : {}) }}
+      initial={{ statusCode: validityStatus.code.valid, ...(orgNo ? { orgNo } : {}) }}
       backPath={pathTo("Base.Basic.Warehouse")}
       groups={() => [
         {

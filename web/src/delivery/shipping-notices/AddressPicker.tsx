@@ -1,4 +1,4 @@
-import { type address, addresses } from "@tandem/contract/base-data/addresses/addresses";
+import { type address, addresses, addressType } from "@tandem/contract/base-data/addresses/addresses";
 import type { Row } from "@tandem/contract/core/entity";
 import { useQuery } from "@tanstack/react-query";
 import { Select } from "antd";
@@ -14,8 +14,8 @@ const most = 200;
 
 /** Whose addresses are offered: an organisation's to deliver to, or a supplier's own to ship from. */
 export type AddressOwner =
-  | { readonly loadadrType: "1"; readonly orgNo: string | null }
-  | { readonly loadadrType: "2"; readonly supplierNo: string | null };
+  | { readonly loadadrType: typeof addressType.code.receive; readonly orgNo: string | null }
+  | { readonly loadadrType: typeof addressType.code.send; readonly supplierNo: string | null };
 
 /** The phone of an address: its landline, else its mobile. */
 export function phoneOf(found: Address | undefined): string | null {
@@ -33,7 +33,7 @@ export function AddressPicker(props: {
 }) {
   const { t } = useTranslation();
   const { owner, value, onChange, onChosen } = props;
-  const known = owner.loadadrType === "1" ? owner.orgNo !== null : owner.supplierNo !== null;
+  const known = owner.loadadrType === addressType.code.receive ? owner.orgNo !== null : owner.supplierNo !== null;
   const offers = useQuery({
     queryKey: callKey(addresses, "getbmcustomeraddresslistbyparams", "owner", owner),
     queryFn: ({ signal }) =>
@@ -45,7 +45,7 @@ export function AddressPicker(props: {
           size: most,
           condition: {
             loadadrType: owner.loadadrType,
-            ...(owner.loadadrType === "1"
+            ...(owner.loadadrType === addressType.code.receive
               ? { orgNo: owner.orgNo ?? undefined }
               : { supplierNo: owner.supplierNo ?? undefined }),
             field: "defaultAddressSign",

@@ -4,6 +4,7 @@ import {
   shippingNotice,
   shippingNotices,
 } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
+import { orderType } from "@tandem/contract/orders/purchase-orders/statuses";
 import { Alert, Button, Form, type FormInstance } from "antd";
 import { useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -69,7 +70,7 @@ export default function NoticeForm() {
       title={t(id === null ? "shippingNoticePages.new" : "shippingNoticePages.correct")}
       wide
       leavesFreely
-      initial={drafts.read<FormValues>(newDraft) ?? { orderType: "1", lines: [] }}
+      initial={drafts.read<FormValues>(newDraft) ?? { orderType: orderType.code.general, lines: [] }}
       {...(id === null
         ? {}
         : {

@@ -6,7 +6,12 @@ import {
   shippingNoticeLine,
   shippingNotices,
 } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
-import { closedStatus, deliveryTiming, noticeStatusFor } from "@tandem/contract/delivery/shipping-notices/statuses";
+import {
+  closedStatus,
+  deliveryTiming,
+  noticeStatus,
+  noticeStatusFor,
+} from "@tandem/contract/delivery/shipping-notices/statuses";
 import { useQuery } from "@tanstack/react-query";
 import { Alert } from "antd";
 import { lazy, Suspense } from "react";
@@ -121,7 +126,9 @@ function NoticeBody({ notice }: { notice: ShippingNoticeDetail }) {
                 (step) => notice.allowedActions[step] === null,
               )}
             />
-            {notice.closedStatus !== "0" && <StatusText set={closedStatus} code={notice.closedStatus} />}
+            {notice.closedStatus !== closedStatus.code.open && (
+              <StatusText set={closedStatus} code={notice.closedStatus} />
+            )}
             {notice.timing && (
               <span>
                 {t("shippingNotice.timing")}: <StatusText set={deliveryTiming} code={notice.timing} />
@@ -131,7 +138,7 @@ function NoticeBody({ notice }: { notice: ShippingNoticeDetail }) {
         }
         actions={[...steps.ofPage(notice), printAction([notice]), ...labelsOf([notice])]}
         notice={
-          notice.checkStatus === "1" &&
+          notice.checkStatus === noticeStatus.code.rejected &&
           notice.rejectReason && (
             <Alert
               type="warning"

@@ -1,3 +1,4 @@
+import { addressType } from "@tandem/contract/base-data/addresses/addresses";
 import {
   shippingNoticeGroups as groups,
   shippingNotice,
@@ -78,7 +79,7 @@ export function AddressFields({ form }: { form: FormInstance }) {
         label={labels.from}
         rules={required(labels.from)}
       >
-        <AddressPicker owner={{ loadadrType: "2", supplierNo: user.supplierNo }} onChosen={fill} />
+        <AddressPicker owner={{ loadadrType: addressType.code.send, supplierNo: user.supplierNo }} onChosen={fill} />
       </Form.Item>
       <Form.Item
         name="deliveryAddressId"
@@ -86,7 +87,9 @@ export function AddressFields({ form }: { form: FormInstance }) {
         label={labels.to}
         rules={required(labels.to)}
       >
-        <AddressPicker owner={{ loadadrType: "1", orgNo: typeof orgNo === "string" ? orgNo : null }} />
+        <AddressPicker
+          owner={{ loadadrType: addressType.code.receive, orgNo: typeof orgNo === "string" ? orgNo : null }}
+        />
       </Form.Item>
       {inputsOf(shippingNotice, groups.addresses)}
     </>

@@ -1,4 +1,5 @@
 import type { OutputOf } from "@tandem/contract/core/service";
+import { validityStatus } from "@tandem/contract/core/statuses";
 import { role, roles } from "@tandem/contract/identity/roles";
 import { Alert, Form } from "antd";
 import { useTranslation } from "react-i18next";
@@ -25,7 +26,7 @@ export default function RoleForm() {
     <FormPage<RoleDetail>
       key={id ?? "new"}
       title={t(id === undefined ? "routes.addRole" : "routes.modifyRole")}
-      initial={{ statusCode: "1", grants: [] }}
+      initial={{ statusCode: validityStatus.code.valid, grants: [] }}
       {...(id === undefined ? {} : { load: () => call(roles, "getSysRoleById", { id }) })}
       save={(values, record) =>
         call(roles, "saveOrUpdateSysRole", {

@@ -1,4 +1,5 @@
 import type { Row } from "@tandem/contract/core/entity";
+import { validityStatus } from "@tandem/contract/core/statuses";
 import { longestPassword } from "@tandem/contract/identity/password-policies";
 import { user, users } from "@tandem/contract/identity/users";
 import { Form, Input } from "antd";
@@ -62,7 +63,7 @@ export default function UserForm() {
     <FormPage<Row<typeof user>>
       key={id ?? "new"}
       title={t(id === undefined ? "routes.addUser" : "routes.modifyUser")}
-      initial={{ statusCode: "1", roleNo: [], scopeOrgNo: [], scopeWarehouseNo: [] }}
+      initial={{ statusCode: validityStatus.code.valid, roleNo: [], scopeOrgNo: [], scopeWarehouseNo: [] }}
       {...(id === undefined ? {} : { load: () => call(users, "getSysUserById", { id }) })}
       save={(values, record) =>
         call(users, "saveOrUpdateSysUser", {

@@ -1,4 +1,5 @@
-import { notices } from "@tandem/contract/news/news-notices/news-notices";
+import { publishStatus } from "@tandem/contract/news/news-notices/lifecycle";
+import { notices, whereNews } from "@tandem/contract/news/news-notices/news-notices";
 import { useTranslation } from "react-i18next";
 import { call } from "../../api/client.ts";
 import { callKey } from "../../api/queryKeys.ts";
@@ -17,7 +18,14 @@ export default function Announcements() {
         call(
           notices,
           "getOutDoorSysNews",
-          { ...request, condition: { publish: "1", whereNews: "1", ...request.condition } },
+          {
+            ...request,
+            condition: {
+              publish: publishStatus.code.published,
+              whereNews: whereNews.code.everyone,
+              ...request.condition,
+            },
+          },
           { signal, showError: false },
         )
       }

@@ -1,4 +1,5 @@
 import { ArrowLeftOutlined, DownloadOutlined } from "@ant-design/icons";
+import { publishStatus } from "@tandem/contract/news/news-notices/lifecycle";
 import type { NewsDetail } from "@tandem/contract/news/news-notices/news-notices";
 import type { StoredFile } from "@tandem/contract/platform/files";
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
@@ -87,7 +88,7 @@ export function NewsArticle(props: {
   const attached = news.files.filter((file) => file.fileId !== news.cover);
   const facts = [
     t(newsKindKey(news)),
-    news.publish !== "0" && formatInstant(news.adddate),
+    news.publish !== publishStatus.code.draft && formatInstant(news.adddate),
     news.publisher && t("newsNoticePages.published", { name: news.publisher }),
     news.expiringDate && t("newsNoticePages.validUntil", { date: news.expiringDate }),
   ].filter((fact) => typeof fact === "string");

@@ -1,4 +1,5 @@
 import { ArrowLeftOutlined } from "@ant-design/icons";
+import { publishStatus } from "@tandem/contract/news/news-notices/lifecycle";
 import {
   type NewsDetail,
   newsNotice,
@@ -44,7 +45,9 @@ function Audience({ news }: { news: NewsDetail }) {
           <dd>{value}</dd>
         </div>
       ))}
-      {news.publish === "1" && <div>{t("newsNoticePages.readers", { count: news.readerCount ?? 0 })}</div>}
+      {news.publish === publishStatus.code.published && (
+        <div>{t("newsNoticePages.readers", { count: news.readerCount ?? 0 })}</div>
+      )}
     </dl>
   );
 }

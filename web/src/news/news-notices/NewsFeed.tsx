@@ -12,7 +12,7 @@ import { NewsRows } from "./NewsRows.tsx";
 import type { News } from "./newsKind.ts";
 
 const size = pageSizes[0];
-const business = "2";
+const { business } = newsBusiness.code;
 
 /** What the feed shows. It lives in the address, so that a link shows the same. */
 interface Shown {
@@ -27,7 +27,7 @@ interface Shown {
 function useShown(): [Shown, (change: Partial<Shown>) => void] {
   const [parameters, setParameters] = useSearchParams();
   const shown: Shown = {
-    kind: parameters.get("kind") === business ? business : "1",
+    kind: parameters.get("kind") === business ? business : newsBusiness.code.news,
     type: parameters.get("type") ?? "",
     keyword: parameters.get("keyword") ?? "",
     page: Math.max(1, Math.trunc(Number(parameters.get("page"))) || 1),

@@ -1,5 +1,14 @@
 import type { StatusCode } from "@tandem/contract/core/statuses";
-import { type NewsDetail, newsNotice, notices, type senderType } from "@tandem/contract/news/news-notices/news-notices";
+import {
+  type NewsDetail,
+  newsBusiness,
+  newsNotice,
+  notices,
+  outDoorType,
+  type senderType,
+  sendType,
+  whereNews,
+} from "@tandem/contract/news/news-notices/news-notices";
 import { Form, type FormInstance } from "antd";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
@@ -17,10 +26,10 @@ import { ContentField } from "./ContentField.tsx";
 import { ReceiverPicker } from "./ReceiverPicker.tsx";
 
 const initial: FormValues = {
-  newsBusiness: "1",
-  outDoorType: "1",
-  whereNews: "0",
-  sendType: "1",
+  newsBusiness: newsBusiness.code.news,
+  outDoorType: outDoorType.code.news,
+  whereNews: whereNews.code.signedIn,
+  sendType: sendType.code.all,
   receivingObjects: [],
   attached: { files: [], cover: null } satisfies Attached,
 };
@@ -36,15 +45,15 @@ function copiedValues(news: NewsDetail): FormValues {
 
 /** News and opportunities have types of their own. */
 function TypeField({ form }: { form: FormInstance }) {
-  const business = Form.useWatch("newsBusiness", form) === "2";
+  const business = Form.useWatch("newsBusiness", form) === newsBusiness.code.business;
   return statusField(newsNotice, business ? "noticeType" : "outDoorType", { required: true });
 }
 
 /** Whom it is sent to. What everyone sees is for everyone. */
 function AudienceFields({ form }: { form: FormInstance }) {
   const { t } = useTranslation();
-  const forEveryone = Form.useWatch("whereNews", form) === "1";
-  const chosen = Form.useWatch("sendType", form) === "2";
+  const forEveryone = Form.useWatch("whereNews", form) === whereNews.code.everyone;
+  const chosen = Form.useWatch("sendType", form) === sendType.code.chosen;
   const kind = Form.useWatch("senderType", form) as StatusCode<typeof senderType> | undefined;
   const before = useRef(kind);
   useEffect(() => {
@@ -79,8 +88,8 @@ function AudienceFields({ form }: { form: FormInstance }) {
 
 /** What everyone sees has no chosen receivers. */
 function audienceOf(values: FormValues): FormValues {
-  const chosen = values.whereNews === "0" && values.sendType === "2";
-  return chosen ? {} : { sendType: "1", senderType: null, receivingObjects: [] };
+  const chosen = values.whereNews === whereNews.code.signedIn && values.sendType === sendType.code.chosen;
+  return chosen ? {} : { sendType: sendType.code.all, senderType: null, receivingObjects: [] };
 }
 
 /** Adds or changes the draft of a news notice (B2.29d, B4.2b). Another notice may be copied. */

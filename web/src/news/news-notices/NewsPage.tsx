@@ -1,3 +1,4 @@
+import { publishStatus } from "@tandem/contract/news/news-notices/lifecycle";
 import { notices } from "@tandem/contract/news/news-notices/news-notices";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
@@ -28,6 +29,6 @@ export default function NewsPage() {
   const id = parameters.get("id") ?? "";
   const news = useQuery(callQuery(notices, "getSysNewsById", { id }));
   usePageTitle(news.data?.subject);
-  useReadingRecord(id, news.data?.isRead === "0" && news.data.publish === "1");
+  useReadingRecord(id, news.data?.isRead === "0" && news.data.publish === publishStatus.code.published);
   return <NewsReading query={news} files={signedInFiles} backPath={pathTo("NewsNotice.List")} />;
 }

@@ -1,5 +1,5 @@
 import type { StatusCode } from "@tandem/contract/core/statuses";
-import { notices, type senderType } from "@tandem/contract/news/news-notices/news-notices";
+import { notices, senderType } from "@tandem/contract/news/news-notices/news-notices";
 import { call } from "../../api/client.ts";
 import type { ListSource } from "../../api/listSource.ts";
 import { callKey } from "../../api/queryKeys.ts";
@@ -44,9 +44,9 @@ function definitionOf(kind: Kind, placeholderKey: string): AnyPicker {
 }
 
 const definitions: Readonly<Record<Kind, AnyPicker>> = {
-  "1": definitionOf("1", "pickers.supplier"),
-  "2": definitionOf("2", "newsNoticePages.chooseUsers"),
-  "3": definitionOf("3", "pickers.role"),
+  [senderType.code.company]: definitionOf(senderType.code.company, "pickers.supplier"),
+  [senderType.code.user]: definitionOf(senderType.code.user, "newsNoticePages.chooseUsers"),
+  [senderType.code.group]: definitionOf(senderType.code.group, "pickers.role"),
 };
 
 /** Suppliers, users or roles that a notice is sent to. */

@@ -6,5 +6,5 @@ export type News = Row<typeof newsNotice>;
 /** The locale key of what kind of news or opportunity a notice is. */
 export function newsKindKey(news: Pick<News, "outDoorType" | "noticeType">): string {
   if (news.noticeType) return noticeType.labelKey(news.noticeType);
-  return outDoorType.labelKey(news.outDoorType ?? "1");
+  return outDoorType.labelKey(news.outDoorType ?? outDoorType.code.news);
 }

@@ -29,7 +29,7 @@ function Delivery({ notice, unit }: { notice: Notice; unit: string }) {
   const { t } = useTranslation();
   const { side } = useCurrentUser();
   const canOpen = useCanOpen();
-  const cancelled = (status: string) => status !== "1";
+  const cancelled = (status: string) => status === receiptStatus.code.cancelled;
   return (
     <li className={styles.delivery}>
       <div className={styles.notice}>
@@ -46,7 +46,7 @@ function Delivery({ notice, unit }: { notice: Notice; unit: string }) {
         <div className={styles.row}>
           <span>
             <StatusText set={noticeStatusFor(side)} code={notice.checkStatus} />
-            {notice.closedStatus !== "0" && (
+            {notice.closedStatus !== closedStatus.code.open && (
               <>
                 {" · "}
                 <StatusText set={closedStatus} code={notice.closedStatus} />

@@ -37,7 +37,7 @@ function ChainBody({ chain }: { chain: PurchaseOrderLineChain }) {
       statuses={
         <>
           <StatusText set={orderStatus} code={line.status} />
-          {line.status !== "0" && <StatusText set={acceptanceStatus} code={line.refuseSign} />}
+          {line.status !== orderStatus.code.draft && <StatusText set={acceptanceStatus} code={line.refuseSign} />}
         </>
       }
       actions={

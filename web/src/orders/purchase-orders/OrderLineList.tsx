@@ -1,5 +1,6 @@
 import { CarOutlined } from "@ant-design/icons";
 import { purchaseOrderLine, purchaseOrderLines } from "@tandem/contract/orders/purchase-orders/purchase-orders";
+import { acceptanceStatus, orderStatus, progressStatus } from "@tandem/contract/orders/purchase-orders/statuses";
 import dayjs from "dayjs";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
@@ -131,18 +132,26 @@ export default function OrderLineList() {
     {
       key: "toShip",
       label: t("purchaseOrderPages.tabs.toShip"),
-      conditions: { status: "1", refuseSign: ["1", "3"], deliveryStatus: ["0", "1"] },
+      conditions: {
+        status: orderStatus.code.effective,
+        refuseSign: acceptanceStatus.groups.fullyAccepted,
+        deliveryStatus: progressStatus.groups.unfinished,
+      },
     },
     {
       key: "overdue",
       label: t("purchaseOrderPages.tabs.overdue"),
       conditions: {
-        status: "1",
-        receiptStatus: ["0", "1"],
+        status: orderStatus.code.effective,
+        receiptStatus: progressStatus.groups.unfinished,
         expectArrivalDateEnd: dayjs().subtract(1, "day").format("YYYY-MM-DD"),
       },
     },
-    { key: "received", label: t("purchaseOrderPages.tabs.received"), conditions: { receiptStatus: "2" } },
+    {
+      key: "received",
+      label: t("purchaseOrderPages.tabs.received"),
+      conditions: { receiptStatus: progressStatus.code.complete },
+    },
   ];
   const actions = ({ selected }: ListContext<OrderLine>): PageAction[] =>
     ships
@@ -174,7 +183,7 @@ export default function OrderLineList() {
         {
           key: "replies",
           label: t("purchaseOrderPages.toggles.replies"),
-          conditions: { refuseSign: "2" },
+          conditions: { refuseSign: acceptanceStatus.code.pendingApproval },
           columns: replyColumns,
         },
       ]}

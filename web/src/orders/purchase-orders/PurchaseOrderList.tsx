@@ -1,6 +1,6 @@
 import { purchaseOrderImport } from "@tandem/contract/orders/purchase-orders/import";
 import { purchaseOrder, purchaseOrders } from "@tandem/contract/orders/purchase-orders/purchase-orders";
-import { acceptanceStatus } from "@tandem/contract/orders/purchase-orders/statuses";
+import { acceptanceStatus, orderStatus } from "@tandem/contract/orders/purchase-orders/statuses";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { useCurrentUser } from "../../api/currentUser.ts";
@@ -38,8 +38,8 @@ const importTo = importTarget(purchaseOrders, "importexcel", "downExcelTemplate"
 const lines = listExport(purchaseOrders, "exportPurchaseLines");
 
 const waitsForSupplier = (order: Pick<Order, "status" | "refuseSign">) =>
-  order.status === "1" && ["0", "4"].includes(order.refuseSign);
-const waitsForBuyer = (order: Pick<Order, "refuseSign">) => ["2", "5"].includes(order.refuseSign);
+  order.status === orderStatus.code.effective && acceptanceStatus.isIn("waitsForSupplier", order.refuseSign);
+const waitsForBuyer = (order: Pick<Order, "refuseSign">) => acceptanceStatus.isIn("waitsForBuyer", order.refuseSign);
 
 /** What the tabs are of, and what nobody looks orders up by. */
 const notFiltered = ["status", "refuseSign", "purRefuseSign", "supplierNo", "remark"] as const;
@@ -54,12 +54,14 @@ function useColumns() {
       ? textColumn(purchaseOrder, "orgName", { width: 150 })
       : textColumn(purchaseOrder, "supplierName", { width: 170 }),
     dateColumn(purchaseOrder, "purchaseDate", { width: 110 }),
-    ownStatusColumn(purchaseOrder, "status", (order) => side === "buyer" && order.status === "0", { width: 110 }),
+    ownStatusColumn(purchaseOrder, "status", (order) => side === "buyer" && order.status === orderStatus.code.draft, {
+      width: 110,
+    }),
     statusColumn(purchaseOrder, "refuseSign", {
       width: 195,
       // Acceptance begins when the order is issued.
       render: (order) =>
-        order.status === "0" ? null : (
+        order.status === orderStatus.code.draft ? null : (
           <StatusText set={acceptanceStatus} code={order.refuseSign} waitsForMe={waitsForMe(order)} />
         ),
     }),
@@ -87,20 +89,28 @@ function useTabs(): ListTab[] {
   return [
     // Drafts are the buyer's own.
     ...(side === "buyer"
-      ? [{ key: "draft", label: t("purchaseOrderPages.tabs.draft"), conditions: { status: "0" } }]
+      ? [{ key: "draft", label: t("purchaseOrderPages.tabs.draft"), conditions: { status: orderStatus.code.draft } }]
       : []),
     {
       key: "waitingAcceptance",
       label: t("purchaseOrderPages.tabs.waitingAcceptance"),
-      conditions: { status: "1", refuseSign: ["0", "4"] },
+      conditions: { status: orderStatus.code.effective, refuseSign: acceptanceStatus.groups.waitsForSupplier },
     },
-    { key: "waitingApproval", label: t("purchaseOrderPages.tabs.waitingApproval"), conditions: { refuseSign: "2" } },
+    {
+      key: "waitingApproval",
+      label: t("purchaseOrderPages.tabs.waitingApproval"),
+      conditions: { refuseSign: acceptanceStatus.code.pendingApproval },
+    },
     {
       key: "executing",
       label: t("purchaseOrderPages.tabs.executing"),
-      conditions: { status: "1", refuseSign: ["1", "3"] },
+      conditions: { status: orderStatus.code.effective, refuseSign: acceptanceStatus.groups.fullyAccepted },
     },
-    { key: "refused", label: t("purchaseOrderPages.tabs.refused"), conditions: { refuseSign: ["5", "6"] } },
+    {
+      key: "refused",
+      label: t("purchaseOrderPages.tabs.refused"),
+      conditions: { refuseSign: acceptanceStatus.groups.refused },
+    },
   ];
 }
 

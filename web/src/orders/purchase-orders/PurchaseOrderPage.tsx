@@ -39,7 +39,7 @@ const PromiseEditor = lazy(() => import("./PromiseEditor.tsx"));
 /** What the other side gave as its reason, while the answer to it is awaited; or why the order has failed. */
 function LastReason({ order }: { order: PurchaseOrderDetail }) {
   const { t } = useTranslation();
-  const telling = ["2", "4", "5", "6"].includes(order.refuseSign);
+  const telling = acceptanceStatus.isIn("explained", order.refuseSign);
   const last = order.history.findLast((event) => event.reason);
   if (!telling || !last) return null;
   return (
@@ -54,23 +54,32 @@ function LastReason({ order }: { order: PurchaseOrderDetail }) {
 function Statuses({ order }: { order: PurchaseOrderDetail }) {
   const { t } = useTranslation();
   const { side } = useCurrentUser();
-  const mine = side === "supplier" ? ["0", "4"].includes(order.refuseSign) : ["2", "5"].includes(order.refuseSign);
+  const mine =
+    side === "supplier"
+      ? acceptanceStatus.isIn("waitsForSupplier", order.refuseSign)
+      : acceptanceStatus.isIn("waitsForBuyer", order.refuseSign);
   return (
     <>
-      <StatusText set={orderStatus} code={order.status} waitsForMe={side === "buyer" && order.status === "0"} />
-      {order.status !== "0" && <StatusText set={acceptanceStatus} code={order.refuseSign} waitsForMe={mine} />}
-      {order.purRefuseSign !== "0" && order.purRefuseSign !== "1" && (
+      <StatusText
+        set={orderStatus}
+        code={order.status}
+        waitsForMe={side === "buyer" && order.status === orderStatus.code.draft}
+      />
+      {order.status !== orderStatus.code.draft && (
+        <StatusText set={acceptanceStatus} code={order.refuseSign} waitsForMe={mine} />
+      )}
+      {replyApprovalStatus.isIn("given", order.purRefuseSign) && (
         <span>
           {t("purchaseOrder.purRefuseSign")}: <StatusText set={replyApprovalStatus} code={order.purRefuseSign} />
         </span>
       )}
       {order.acceptedAutomatically === "1" && <span>{t("purchaseOrder.acceptedAutomatically")}</span>}
-      {order.deliveryStatus !== "0" && (
+      {order.deliveryStatus !== progressStatus.code.none && (
         <span>
           {t("purchaseOrder.deliveryStatus")}: <StatusText set={progressStatus} code={order.deliveryStatus} />
         </span>
       )}
-      {order.receiptStatus !== "0" && (
+      {order.receiptStatus !== progressStatus.code.none && (
         <span>
           {t("purchaseOrder.receiptStatus")}: <StatusText set={progressStatus} code={order.receiptStatus} />
         </span>

@@ -1,3 +1,4 @@
+import { orderStatus } from "@tandem/contract/orders/purchase-orders/statuses";
 import { dashboard } from "@tandem/contract/platform/dashboard/dashboard";
 import { useQuery } from "@tanstack/react-query";
 import dayjs from "dayjs";
@@ -14,7 +15,7 @@ import { Tile, TileRows } from "./Tile.tsx";
 function addressOf(month: string): string {
   const first = dayjs(`${month}-01`);
   return listAddress(pathTo("Offsite.User.Order"), {
-    status: "1",
+    status: orderStatus.code.effective,
     purchaseDateStart: first.format("YYYY-MM-DD"),
     purchaseDateEnd: first.endOf("month").format("YYYY-MM-DD"),
   });

@@ -22,7 +22,7 @@ export function TodaysDeliveries() {
   const { side } = useCurrentUser();
   const today = dayjs().format("YYYY-MM-DD");
   const conditions = {
-    checkStatus: ["2" as const, "3" as const, "4" as const],
+    checkStatus: noticeStatus.groups.sent,
     expectedArrivalDateStart: today,
     expectedArrivalDateEnd: today,
   };

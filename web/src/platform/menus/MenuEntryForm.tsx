@@ -1,4 +1,5 @@
 import { fieldLabelKey } from "@tandem/contract/core/field-labels";
+import { validityStatus } from "@tandem/contract/core/statuses";
 import { menuTarget } from "@tandem/contract/platform/menus/menu-target";
 import { menuEntries, menuEntry, rootMenu } from "@tandem/contract/platform/menus/menus";
 import { Form, type FormInstance, Select } from "antd";
@@ -100,7 +101,13 @@ export default function MenuEntryForm() {
       addTitle="menuEntryForm.add"
       modifyTitle="menuEntryForm.modify"
       nameOf={(record) => record.menuName}
-      initial={{ menuOwner: rootMenu, appNo: "PC", statusCode: "1", sort: 100, responseFields: [] }}
+      initial={{
+        menuOwner: rootMenu,
+        appNo: "PC",
+        statusCode: validityStatus.code.valid,
+        sort: 100,
+        responseFields: [],
+      }}
       backPath={pathTo("BaseManage.Base.MenuEntry")}
       groups={(form) => [
         {

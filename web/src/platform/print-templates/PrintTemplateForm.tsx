@@ -1,4 +1,5 @@
 import { languageNames } from "@tandem/contract/core/languages";
+import { validityStatus } from "@tandem/contract/core/statuses";
 import {
   mostPrintColumns,
   type PrintLayout,
@@ -161,7 +162,7 @@ const newTemplate: FormValues = {
   standardCol01: "A4",
   printType: "3",
   isDefault: "0",
-  statusCode: "1",
+  statusCode: validityStatus.code.valid,
   layout: standardLayout("ASN"),
 };
 

@@ -1,5 +1,6 @@
 import type { Entity, Row } from "@tandem/contract/core/entity";
 import { fieldLabelKey } from "@tandem/contract/core/field-labels";
+import { validityStatus } from "@tandem/contract/core/statuses";
 import { type exportTemplate, exportTemplates } from "@tandem/contract/platform/export-templates";
 import { useQuery } from "@tanstack/react-query";
 import i18next from "i18next";
@@ -23,7 +24,7 @@ export function useExportTemplates(pageName: string): {
       call(exportTemplates, "getSysExportTemplatePage", {
         current: 1,
         size: shownTemplates,
-        condition: { pageName, statusCode: "1", field: "exportName", order: "asc" },
+        condition: { pageName, statusCode: validityStatus.code.valid, field: "exportName", order: "asc" },
       }),
     networkMode: "always",
   });
