@@ -1,5 +1,5 @@
 import { closedStatus, noticeStatus } from "@tandem/contract/delivery/shipping-notices/statuses";
-import { receiptStatus } from "@tandem/contract/receiving/receipts";
+import { receiptStatus } from "@tandem/contract/receiving/receipts/statuses";
 import type { Clock, Day } from "./calendar.ts";
 import type { Change } from "./history.ts";
 import { type Notice, type NoticeLine, note, partyOf, quantityChange, type Receipt } from "./notices.ts";

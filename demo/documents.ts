@@ -1,7 +1,7 @@
 import type { StatusCode } from "@tandem/contract/core/statuses";
 import { wayOfCarriage } from "@tandem/contract/delivery/shipping-notices/statuses";
 import { progressStatus } from "@tandem/contract/orders/purchase-orders/statuses";
-import { receiptStatus } from "@tandem/contract/receiving/receipts";
+import { receiptStatus } from "@tandem/contract/receiving/receipts/statuses";
 import { promisedTotal } from "./acceptance.ts";
 import { dateText } from "./calendar.ts";
 import type { CopyBatch } from "./copy.ts";

@@ -10,6 +10,13 @@ export const entities: ReadonlyMap<string, Entity> = new Map(
     .flatMap(({ entity }): [string, Entity][] => (entity ? [[entity.name, entity]] : [])),
 );
 
+/** @throws RangeError where no call lists or keeps such records */
+export function entityOf(name: string): Entity {
+  const entity = entities.get(name);
+  if (!entity) throw new RangeError(`No call lists records called ${name}`);
+  return entity;
+}
+
 /** What no list keeps may be named nevertheless: values of enumerations, some of which are the product's own. */
 export const namedWithoutRecords = ["docNature"];
 

@@ -18,10 +18,24 @@ describe("What nouns say of themselves", () => {
   it("names entities there are", () => {
     const named = [
       ...ofNouns.flatMap(([, { alerts }]) => alerts ?? []),
-      ...said.flatMap(({ customModules }) => customModules ?? []),
+      ...said.flatMap(({ customModules = [], found = {} }) => [...customModules, ...Object.keys(found)]),
+      ...said.flatMap(({ waiting = {} }) => Object.values(waiting).map(({ entity }) => entity)),
     ];
     expect(named.length).toBeGreaterThan(10);
     expect(named.filter((name) => !entities.has(name))).toEqual([]);
+  });
+
+  it("names fields there are", () => {
+    for (const { found = {}, waiting = {} } of said) {
+      for (const [kind, { number, names = [], shown, status }] of Object.entries(found)) {
+        const named = [number, ...names, shown.buyer, shown.supplier, ...(status ? [status.field] : [])];
+        expect(Object.keys(entities.get(kind)?.fields ?? {}), kind).toEqual(expect.arrayContaining(named));
+      }
+      for (const [name, { entity, since, due }] of Object.entries(waiting)) {
+        const fields = Object.keys(entities.get(entity)?.fields ?? {});
+        expect(fields, name).toEqual(expect.arrayContaining([since, ...(due ? [due] : [])]));
+      }
+    }
   });
 
   it("gives no role a flag that the page does not have", () => {

@@ -25,7 +25,7 @@ import { units } from "./base-data/units.ts";
 import { warehouseNoun } from "./base-data/warehouses/noun.ts";
 import { waves } from "./base-data/waves.ts";
 import { zones } from "./base-data/zones.ts";
-import type { MenuOf } from "./core/noun.ts";
+import type { SaidNames } from "./core/noun.ts";
 import { byMenu } from "./core/plain-records.ts";
 import { labelNoun } from "./delivery/labels/noun.ts";
 import { shippingNoticeNoun } from "./delivery/shipping-notices/noun.ts";
@@ -77,4 +77,4 @@ export const nouns = {
 export type Nouns = typeof nouns;
 
 /** The names of the menus that nouns say. */
-export type NounMenu = PlainName | MenuOf<Nouns[keyof Nouns]>;
+export type NounMenu = PlainName | SaidNames<Nouns[keyof Nouns], "menus">;

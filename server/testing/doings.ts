@@ -8,7 +8,7 @@ import type {
 import { closedStatus, noticeStatus } from "@tandem/contract/delivery/shipping-notices/statuses";
 import type { PurchaseOrderDetail } from "@tandem/contract/orders/purchase-orders/purchase-orders";
 import type { receipt } from "@tandem/contract/receiving/receipts";
-import { receiptStatus } from "@tandem/contract/receiving/receipts";
+import { receiptStatus } from "@tandem/contract/receiving/receipts/statuses";
 import type { Answer, TestUser } from "./application.ts";
 import { day } from "./orders.ts";
 

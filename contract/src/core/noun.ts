@@ -1,4 +1,5 @@
-import type { Menu } from "./permissions.ts";
+import type { Menu, MenuFlag } from "./permissions.ts";
+import type { Statuses } from "./statuses.ts";
 
 /**
  * What the rest of the product knows of a noun besides its calls, said once by the noun. It names entities instead of
@@ -8,6 +9,51 @@ export interface Noun {
   readonly menus: Readonly<Record<string, Menu>>;
   /** Names of its records that take fields of a tenant's own (S3.2): those whose entity says `customFields`. */
   readonly customModules?: readonly string[];
+  /** Which of its records are found by number from everywhere, by the name of their entity. */
+  readonly found?: Readonly<Record<string, FoundRecords>>;
+  /** What of it may wait for a user, by name: its text is the locale key `dashboard.tiles.` and the name. */
+  readonly waiting?: Readonly<Record<string, WaitingKind>>;
+}
+
+/** Records that are found by number or name. */
+export interface FoundRecords<Menu extends string = string> {
+  /** The menu whose page shows them: who may not see that page finds none. */
+  readonly menu: Menu;
+  /** The field of the number that people know a record by. */
+  readonly number: string;
+  /** Names that are searched, too: of few enough records to do so without an index. */
+  readonly names?: readonly string[];
+  /** What is said beside the number, to the buyer's side and to suppliers. */
+  readonly shown: { readonly buyer: string; readonly supplier: string };
+  readonly status?: { readonly field: string; readonly set: Statuses };
+  /** The page of one record, by route name; without one the list is opened at the number. */
+  readonly page?: string;
+}
+
+/** Conditions of a list, as its address carries them. */
+export type WaitingConditions = Readonly<Record<string, string | string[]>>;
+
+/** Something that may wait for a user: the records of a list that match some conditions. */
+export interface WaitingKind<Menu extends string = string> {
+  /** Its place among all that waits. */
+  readonly sort: number;
+  readonly tone: "waiting" | "refused" | "moving";
+  /** Whose business it is; both sides' unless given. */
+  readonly side?: "supplier" | "buyer";
+  /** The menu whose page lists them. */
+  readonly menu: Menu;
+  /** Whoever holds all of these has to see to it. */
+  readonly needs: readonly (readonly [Menu, MenuFlag])[];
+  /** The entity that is listed. */
+  readonly entity: string;
+  /** @param today `YYYY-MM-DD`, where the user is */
+  readonly conditions: (today: string) => WaitingConditions;
+  /** The field from which a record has been waiting. */
+  readonly since: string;
+  /** The field by which it must be done. */
+  readonly due?: string;
+  /** There is nothing to decide, only to be watched: it is listed, and not counted on the bell. */
+  readonly watched?: true;
 }
 
 /** Says what the rest of the product knows of a noun. */
@@ -15,17 +61,17 @@ export function noun<const N extends Noun>(said: N): N {
   return said;
 }
 
-/** The names of the menus that one of some nouns says. */
-export type MenuOf<N extends Noun> = N extends Noun ? keyof N["menus"] & string : never;
-
-/** The menus of some nouns, by name. */
-export function menusOf<N extends Noun>(nouns: Readonly<Record<string, N>>): Readonly<Record<MenuOf<N>, Menu>> {
-  return Object.assign({}, ...Object.values(nouns).map(({ menus }) => menus));
-}
-
-/** What is said of the menus of some nouns under a name. */
-export type SaidOfMenus<N extends Noun, Name extends keyof Menu> = N extends Noun
-  ? {
-      [M in keyof N["menus"]]: N["menus"][M] extends Readonly<Record<Name, infer Said>> ? Said : never;
-    }[keyof N["menus"]]
+/** The names under which one of some nouns says a part of it. */
+export type SaidNames<N, Part extends keyof Noun> = N extends { readonly [P in Part]: infer Said }
+  ? keyof Said & string
   : never;
+
+type SaidValues<N, Part extends keyof Noun> = N extends { readonly [P in Part]: infer Said } ? Said[keyof Said] : never;
+
+/** What some nouns say of a part, by name. */
+export function saidOf<N extends Noun, Part extends "menus" | "found" | "waiting">(
+  nouns: Readonly<Record<string, N>>,
+  part: Part,
+): Readonly<Record<SaidNames<N, Part>, SaidValues<N, Part>>> {
+  return Object.assign({}, ...Object.values<Noun>(nouns).map((said) => said[part]));
+}

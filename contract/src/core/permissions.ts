@@ -50,8 +50,6 @@ export interface Menu {
    * alerts with `app.alerted` in its migration.
    */
   readonly alerts?: string;
-  /** What the search over all pages finds that this page shows: who may not see the page finds none. */
-  readonly finds?: string;
   /** What the roles that a tenant begins with may do there; the administrator may do everything. */
   readonly grants?: Readonly<Partial<Record<Exclude<StartingRole, "admin">, readonly MenuFlag[]>>>;
 }

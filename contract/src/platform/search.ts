@@ -1,14 +1,12 @@
 import { z } from "zod";
-import { menusOf, type SaidOfMenus } from "../core/noun.ts";
+import { type FoundRecords, type SaidNames, saidOf } from "../core/noun.ts";
 import type { MenuName } from "../core/permissions.ts";
 import { action, service } from "../core/service.ts";
 import { type Nouns, nouns } from "../nouns.ts";
 
-export type FoundKind = SaidOfMenus<Nouns[keyof Nouns], "finds">;
-/** What can be found by number, with the menu whose page shows it. */
-export const foundKinds = Object.fromEntries(
-  Object.entries(menusOf(nouns)).flatMap(([name, { finds }]) => (finds === undefined ? [] : [[finds, name]])),
-) as Readonly<Record<FoundKind, MenuName>>;
+export type FoundKind = SaidNames<Nouns[keyof Nouns], "found">;
+/** What can be found by number. */
+export const foundKinds: Readonly<Record<FoundKind, FoundRecords<MenuName>>> = saidOf(nouns, "found");
 const kinds = Object.keys(foundKinds) as [FoundKind, ...FoundKind[]];
 
 /** Of each kind no more are answered. */

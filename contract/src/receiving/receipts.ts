@@ -6,14 +6,9 @@ import { code, date, integer, quantity, reference, status, text } from "../core/
 import { reason } from "../core/history.ts";
 import { lifecycle } from "../core/lifecycle.ts";
 import { action, documentList, exportOf, service } from "../core/service.ts";
-import { statuses } from "../core/statuses.ts";
 import { closingLifecycle } from "../delivery/shipping-notices/lifecycle.ts";
 import { closedStatus } from "../delivery/shipping-notices/statuses.ts";
-
-export const receiptStatus = statuses("receipt.status", {
-  received: { code: "1", tone: "done" },
-  cancelled: { code: "0", tone: "neutral" },
-});
+import { receiptStatus } from "./receipts/statuses.ts";
 
 /** A receipt stands until it is cancelled, and is then only remembered. */
 export const receiptLifecycle = lifecycle({

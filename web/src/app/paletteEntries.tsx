@@ -1,30 +1,24 @@
 import {
   BulbOutlined,
-  CarOutlined,
   ClockCircleOutlined,
-  FileTextOutlined,
   GlobalOutlined,
   ImportOutlined,
-  InboxOutlined,
   LockOutlined,
   LogoutOutlined,
   PlusOutlined,
-  ShopOutlined,
-  TagOutlined,
   UserOutlined,
 } from "@ant-design/icons";
 import { languageCodes, languageNames } from "@tandem/contract/core/languages";
-import { noticeStatus } from "@tandem/contract/delivery/shipping-notices/statuses";
-import { acceptanceStatus } from "@tandem/contract/orders/purchase-orders/statuses";
-import type { Found, FoundKind } from "@tandem/contract/platform/search";
-import { receiptStatus } from "@tandem/contract/receiving/receipts";
+import type { Menu } from "@tandem/contract/core/permissions";
+import { menus } from "@tandem/contract/platform/menus/menu-table";
+import { type Found, type FoundKind, foundKinds } from "@tandem/contract/platform/search";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { type NavigateFunction, useNavigate } from "react-router";
 import { useCanOpen, useCurrentUser } from "../api/currentUser.ts";
 import { useLanguage } from "../api/language.ts";
 import { listAddress } from "../list/listState.ts";
-import { pathTo, pathToDocument } from "../routes/paths.ts";
+import { pathTo, pathToDocument, type RouteName } from "../routes/paths.ts";
 import { MenuIcon } from "../ui/menuIcons.tsx";
 import { StatusText } from "../ui/StatusText.tsx";
 import { chooseAppearance, useAppearance } from "../ui/theme.ts";
@@ -53,31 +47,23 @@ export interface PaletteEntry {
   readonly run: () => void;
 }
 
-const icons: Readonly<Record<FoundKind, ReactNode>> = {
-  purchaseOrder: <FileTextOutlined />,
-  shippingNotice: <CarOutlined />,
-  receipt: <InboxOutlined />,
-  material: <TagOutlined />,
-  supplier: <ShopOutlined />,
-};
+/** The menu whose page shows what is found. */
+const menuOf = (kind: FoundKind): Menu => menus[foundKinds[kind].menu];
 
-const statusSets = { purchaseOrder: acceptanceStatus, shippingNotice: noticeStatus, receipt: receiptStatus };
-
-const addresses: Readonly<Record<FoundKind, (found: Found) => string>> = {
-  purchaseOrder: ({ id }) => pathToDocument("Offsite.User.Order.Acceptance", id),
-  shippingNotice: ({ id }) => pathToDocument("Offsite.Delivery.AsnTracking.Detail", id),
-  receipt: ({ no }) => listAddress(pathTo("Offsite.Delivery.ReceivingDetails"), { receiptNo: no }),
-  material: ({ no }) => listAddress(pathTo("Base.Basic.Material"), { itemNo: no }),
-  supplier: ({ no }) => listAddress(pathTo("Base.Basic.Supplier"), { supplierNo: no }),
-};
+/** The page of what was found, else the list that shows it. */
+function addressOfFound({ kind, id, no }: Found): string {
+  const { page, number } = foundKinds[kind];
+  if (page !== undefined) return pathToDocument(page as RouteName, id);
+  return listAddress(pathTo(menuOf(kind).url as RouteName), { [number]: no });
+}
 
 /** What was found by number. */
 export function foundEntry(found: Found, navigate: NavigateFunction): PaletteEntry {
-  const path = addresses[found.kind](found);
-  const set = found.kind in statusSets ? statusSets[found.kind as keyof typeof statusSets] : undefined;
+  const path = addressOfFound(found);
+  const set = foundKinds[found.kind].status?.set;
   return {
     key: `${found.kind}:${found.id}`,
-    icon: icons[found.kind],
+    icon: <MenuIcon name={menuOf(found.kind).icon} />,
     label: found.no,
     hint: found.name,
     ...(set && found.status !== null ? { status: <StatusText set={set} code={found.status} /> } : {}),
@@ -89,7 +75,7 @@ export function foundEntry(found: Found, navigate: NavigateFunction): PaletteEnt
 
 /** What was opened lately, found or a page. */
 export function recentEntry({ kind, label, hint, path }: RecentEntry, navigate: NavigateFunction): PaletteEntry {
-  const icon = kind === "page" ? <ClockCircleOutlined /> : icons[kind];
+  const icon = kind === "page" ? <ClockCircleOutlined /> : <MenuIcon name={menuOf(kind).icon} />;
   return { key: `recent:${path}`, icon, label, hint, path, kind, run: () => navigate(path) };
 }
 

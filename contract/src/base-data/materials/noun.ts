@@ -14,11 +14,18 @@ export const materialNoun = noun({
       ofTenant: true,
       pinned: 3,
       alerts: "material",
-      finds: "material",
       grants: {
         buyer: ["isSearch", "isExport"],
       },
     },
   },
   customModules: ["material"],
+  found: {
+    material: {
+      menu: "materials",
+      number: "itemNo",
+      names: ["itemName"],
+      shown: { buyer: "itemName", supplier: "itemName" },
+    },
+  },
 });

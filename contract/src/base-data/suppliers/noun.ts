@@ -12,11 +12,18 @@ export const supplierNoun = noun({
       sort: 20,
       flags: importableFlags,
       alerts: "supplier",
-      finds: "supplier",
       grants: {
         buyer: ["isSearch", "isExport"],
       },
     },
   },
   customModules: ["supplier"],
+  found: {
+    supplier: {
+      menu: "suppliers",
+      number: "supplierNo",
+      names: ["supplierShortName", "supplierName"],
+      shown: { buyer: "supplierShortName", supplier: "supplierShortName" },
+    },
+  },
 });

@@ -1,4 +1,12 @@
+import { dayBefore } from "../../core/days.ts";
 import { noun } from "../../core/noun.ts";
+import { closedStatus, noticeStatus } from "./statuses.ts";
+
+const receiving = [
+  ["shippingNotices", "isSearch"],
+  ["receipts", "isAdd"],
+] as const;
+const underWay = () => ({ checkStatus: [...noticeStatus.groups.onTheWay], closedStatus: closedStatus.code.open });
 
 /** What the rest of the product knows of delivery notices. */
 export const shippingNoticeNoun = noun({
@@ -12,7 +20,6 @@ export const shippingNoticeNoun = noun({
       flags: ["isSearch", "isAdd", "isModify", "isCancelInvalid", "isCheck", "isEnd", "isClose", "isExport", "isPrint"],
       handheld: true,
       alerts: "shippingNotice",
-      finds: "shippingNotice",
       grants: {
         buyer: ["isSearch", "isCheck", "isEnd", "isClose", "isExport", "isPrint"],
         warehouse: ["isSearch"],
@@ -32,4 +39,55 @@ export const shippingNoticeNoun = noun({
     },
   },
   customModules: ["shippingNotice", "shippingNoticeLine"],
+  found: {
+    shippingNotice: {
+      menu: "shippingNotices",
+      number: "asnNo",
+      shown: { buyer: "supplierName", supplier: "orgName" },
+      status: { field: "checkStatus", set: noticeStatus },
+      page: "Offsite.Delivery.AsnTracking.Detail",
+    },
+  },
+  waiting: {
+    noticesRejected: {
+      sort: 30,
+      tone: "refused",
+      side: "supplier",
+      menu: "shippingNotices",
+      needs: [["shippingNotices", "isModify"]],
+      entity: "shippingNotice",
+      conditions: () => ({ checkStatus: noticeStatus.code.rejected }),
+      since: "updateDate",
+    },
+    noticesToApprove: {
+      sort: 60,
+      tone: "waiting",
+      side: "buyer",
+      menu: "shippingNotices",
+      needs: [["shippingNotices", "isCheck"]],
+      entity: "shippingNotice",
+      conditions: () => ({ checkStatus: noticeStatus.code.pendingApproval }),
+      since: "updateDate",
+    },
+    arrivingToday: {
+      sort: 80,
+      tone: "moving",
+      side: "buyer",
+      menu: "shippingNotices",
+      needs: receiving,
+      entity: "shippingNotice",
+      conditions: (today) => ({ ...underWay(), expectedArrivalDateStart: today, expectedArrivalDateEnd: today }),
+      since: "expectedArrivalDate",
+    },
+    lateToReceive: {
+      sort: 90,
+      tone: "refused",
+      side: "buyer",
+      menu: "shippingNotices",
+      needs: receiving,
+      entity: "shippingNotice",
+      conditions: (today) => ({ ...underWay(), expectedArrivalDateEnd: dayBefore(today) }),
+      since: "expectedArrivalDate",
+    },
+  },
 });

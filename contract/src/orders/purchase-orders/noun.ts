@@ -1,4 +1,6 @@
+import { dayBefore } from "../../core/days.ts";
 import { noun } from "../../core/noun.ts";
+import { acceptanceStatus, orderStatus, progressStatus } from "./statuses.ts";
 
 /** What the rest of the product knows of purchase orders and of their lines. */
 export const purchaseOrderNoun = noun({
@@ -11,7 +13,6 @@ export const purchaseOrderNoun = noun({
       sort: 10,
       flags: ["isSearch", "isImport", "isExport", "isPrint", "isSubmit", "isCheck", "isSave"],
       alerts: "purchaseOrder",
-      finds: "purchaseOrder",
       grants: {
         buyer: ["isSearch", "isImport", "isExport", "isPrint", "isSubmit", "isCheck"],
         supplier: ["isSearch", "isSave", "isExport", "isPrint"],
@@ -34,4 +35,81 @@ export const purchaseOrderNoun = noun({
     },
   },
   customModules: ["purchaseOrder", "purchaseOrderLine"],
+  found: {
+    purchaseOrder: {
+      menu: "purchaseOrders",
+      number: "purchaseNo",
+      shown: { buyer: "supplierName", supplier: "orgName" },
+      status: { field: "refuseSign", set: acceptanceStatus },
+      page: "Offsite.User.Order.Acceptance",
+    },
+  },
+  waiting: {
+    toAccept: {
+      sort: 10,
+      tone: "waiting",
+      side: "supplier",
+      menu: "purchaseOrders",
+      needs: [["purchaseOrders", "isSave"]],
+      entity: "purchaseOrder",
+      conditions: () => ({ status: orderStatus.code.effective, refuseSign: acceptanceStatus.code.pendingAcceptance }),
+      since: "issueDate",
+      due: "acceptanceDeadline",
+    },
+    toAnswerAgain: {
+      sort: 20,
+      tone: "waiting",
+      side: "supplier",
+      menu: "purchaseOrders",
+      needs: [["purchaseOrders", "isSave"]],
+      entity: "purchaseOrder",
+      conditions: () => ({ status: orderStatus.code.effective, refuseSign: acceptanceStatus.code.reAcceptance }),
+      since: "updateDate",
+      due: "acceptanceDeadline",
+    },
+    repliesToApprove: {
+      sort: 40,
+      tone: "waiting",
+      side: "buyer",
+      menu: "purchaseOrders",
+      needs: [["purchaseOrders", "isCheck"]],
+      entity: "purchaseOrder",
+      conditions: () => ({ refuseSign: acceptanceStatus.code.pendingApproval }),
+      since: "updateDate",
+    },
+    refusals: {
+      sort: 50,
+      tone: "refused",
+      side: "buyer",
+      menu: "purchaseOrders",
+      needs: [["purchaseOrders", "isCheck"]],
+      entity: "purchaseOrder",
+      conditions: () => ({ refuseSign: acceptanceStatus.code.rejected }),
+      since: "updateDate",
+    },
+    toIssue: {
+      sort: 70,
+      tone: "waiting",
+      side: "buyer",
+      menu: "purchaseOrders",
+      needs: [["purchaseOrders", "isSubmit"]],
+      entity: "purchaseOrder",
+      conditions: () => ({ status: orderStatus.code.draft }),
+      since: "createDate",
+    },
+    linesLate: {
+      sort: 100,
+      tone: "refused",
+      menu: "orderTracking",
+      needs: [["orderTracking", "isSearch"]],
+      entity: "purchaseOrderLine",
+      conditions: (today) => ({
+        status: orderStatus.code.effective,
+        receiptStatus: [...progressStatus.groups.unfinished],
+        expectArrivalDateEnd: dayBefore(today),
+      }),
+      since: "expectArrivalDate",
+      watched: true,
+    },
+  },
 });

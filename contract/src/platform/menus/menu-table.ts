@@ -1,4 +1,4 @@
-import { menusOf } from "../../core/noun.ts";
+import { saidOf } from "../../core/noun.ts";
 import { crudFlags, type Menu, type MenuName } from "../../core/permissions.ts";
 import { plainMenus } from "../../core/plain-records.ts";
 import { type NounMenu, nouns, plainNouns } from "../../nouns.ts";
@@ -119,7 +119,7 @@ declare module "../../core/permissions.ts" {
 /** The menus the product comes with, by name. */
 export const menus: Readonly<Record<MenuName, Menu>> = {
   ...ownMenus,
-  ...menusOf(nouns),
+  ...saidOf(nouns, "menus"),
   ...plainMenus(plainNouns),
 };
 

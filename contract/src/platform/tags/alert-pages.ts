@@ -1,6 +1,6 @@
 import type { Entity } from "../../core/entity.ts";
 import type { MenuName } from "../../core/permissions.ts";
-import { entities } from "../../entities.ts";
+import { entityOf } from "../../entities.ts";
 import { menus } from "../menus/menu-table.ts";
 
 /** A list whose tags may tell what newly matches them. */
@@ -14,7 +14,6 @@ export interface AlertPage {
 export const alertPages: Readonly<Record<string, AlertPage>> = Object.fromEntries(
   (Object.keys(menus) as MenuName[]).flatMap((menu): [string, AlertPage][] => {
     const { url, alerts } = menus[menu];
-    const entity = entities.get(alerts ?? "");
-    return url !== undefined && entity ? [[url, { menu, entity }]] : [];
+    return url !== undefined && alerts !== undefined ? [[url, { menu, entity: entityOf(alerts) }]] : [];
   }),
 );

@@ -1,4 +1,5 @@
 import { noun } from "../../core/noun.ts";
+import { receiptStatus } from "./statuses.ts";
 
 /** What the rest of the product knows of receipts. */
 export const receiptNoun = noun({
@@ -12,7 +13,6 @@ export const receiptNoun = noun({
       flags: ["isSearch", "isAdd", "isDelete", "isExport"],
       handheld: true,
       alerts: "receipt",
-      finds: "receipt",
       grants: {
         buyer: ["isSearch", "isExport"],
         warehouse: ["isSearch", "isAdd", "isDelete", "isExport"],
@@ -21,4 +21,12 @@ export const receiptNoun = noun({
     },
   },
   customModules: ["receipt"],
+  found: {
+    receipt: {
+      menu: "receipts",
+      number: "receiptNo",
+      shown: { buyer: "supplierName", supplier: "asnNo" },
+      status: { field: "status", set: receiptStatus },
+    },
+  },
 });

@@ -1,10 +1,8 @@
+import type { WaitingKind } from "@tandem/contract/core/noun";
+import type { MenuName } from "@tandem/contract/core/permissions";
+import { entityOf } from "@tandem/contract/entities";
 import { type Waiting, waitingCap } from "@tandem/contract/platform/dashboard/dashboard";
-import {
-  type WaitingKind,
-  type WaitingName,
-  waitingKinds,
-  waitingNames,
-} from "@tandem/contract/platform/dashboard/waiting";
+import { type WaitingName, waitingKinds, waitingNames } from "@tandem/contract/platform/dashboard/waiting";
 import { sql } from "kysely";
 import type { Context } from "../../core/context.ts";
 import { ownRows, whereOf } from "../../core/list-conditions.ts";
@@ -17,17 +15,16 @@ interface Counted {
   readonly due: string | null;
 }
 
-const kindOf = (name: WaitingName): WaitingKind => waitingKinds[name];
-
 /** Whether it is the caller's business. */
-function concerns(context: Context, { side, needs }: WaitingKind): boolean {
+function concerns(context: Context, { side, needs }: WaitingKind<MenuName>): boolean {
   if (side !== undefined && side !== context.user.side) return false;
   return needs.every(([menu, flag]) => context.actor(menu).can(flag));
 }
 
 /** How many records wait, and since when; beyond the cap nothing is counted, so that its cost stays flat. */
 function countOf(context: Context, name: WaitingName, today: string) {
-  const { entity, conditions, since, due } = kindOf(name);
+  const { conditions, since, due, ...kind } = waitingKinds[name];
+  const entity = entityOf(kind.entity);
   const where = whereOf(entity, conditions(today), ownRows(entity, context.user.supplierNo));
   const waitingSince = sql.ref(`t1.${since}`);
   const isDay = entity.fields[since]?.kind === "date";
@@ -43,7 +40,7 @@ function countOf(context: Context, name: WaitingName, today: string) {
  * @param today the caller's day, `YYYY-MM-DD`
  */
 export async function waitingFor(context: Context, today: string): Promise<Waiting[]> {
-  const names = waitingNames.filter((name) => concerns(context, kindOf(name)));
+  const names = waitingNames.filter((name) => concerns(context, waitingKinds[name]));
   if (names.length === 0) return [];
   const counts = names.map((name) => countOf(context, name, today));
   const { rows } = await context.read((db) => sql<Counted>`${sql.join(counts, sql` union all `)}`.execute(db));
@@ -51,6 +48,8 @@ export async function waitingFor(context: Context, today: string): Promise<Waiti
     const counted = rows.find((row) => row.name === name);
     if (!counted) return [];
     const { count, sinceDay, sinceMoment, due } = counted;
-    return [{ name, count, since: sinceDay ?? sinceMoment, due, conditions: { ...kindOf(name).conditions(today) } }];
+    return [
+      { name, count, since: sinceDay ?? sinceMoment, due, conditions: { ...waitingKinds[name].conditions(today) } },
+    ];
   });
 }

@@ -1,7 +1,7 @@
 import { sum } from "@tandem/contract/core/numbers";
 import { closedStatus, noticeStatusFor } from "@tandem/contract/delivery/shipping-notices/statuses";
 import type { PurchaseOrderLineChain } from "@tandem/contract/orders/purchase-orders/purchase-orders";
-import { receiptStatus } from "@tandem/contract/receiving/receipts";
+import { receiptStatus } from "@tandem/contract/receiving/receipts/statuses";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";

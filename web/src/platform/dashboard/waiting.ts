@@ -1,6 +1,6 @@
-import type { MenuName } from "@tandem/contract/core/permissions";
+import type { WaitingKind } from "@tandem/contract/core/noun";
 import { dashboard, type Waiting, waitingCap } from "@tandem/contract/platform/dashboard/dashboard";
-import { type WaitingKind, waitingKinds } from "@tandem/contract/platform/dashboard/waiting";
+import { waitingKinds } from "@tandem/contract/platform/dashboard/waiting";
 import { menus } from "@tandem/contract/platform/menus/menu-table";
 import { useQuery } from "@tanstack/react-query";
 import dayjs from "dayjs";
@@ -21,11 +21,9 @@ export interface WaitingItem extends Waiting {
 /** Clocks go on, and days change, also where nothing else happens. */
 const askAgainAfter = 300_000;
 
-const urlOf = (menu: MenuName): string | undefined => (menus[menu] as { readonly url?: string }).url;
-
 function itemOf(waiting: Waiting): WaitingItem[] {
-  const kind: WaitingKind = waitingKinds[waiting.name];
-  const place = placeOf(urlOf(kind.menu));
+  const kind = waitingKinds[waiting.name];
+  const place = placeOf(menus[kind.menu].url);
   if (!place) return [];
   return [
     {
