@@ -10,7 +10,14 @@ import { useDebounced } from "../ui/useDebounced.ts";
 import styles from "./CommandPalette.module.css";
 import { useMenuSearch } from "./menuSearch.ts";
 import { leavesOf, useMenuTree } from "./menuTree.ts";
-import { foundEntry, type PaletteEntry, recentEntry, useActionEntries, useMenuEntry } from "./paletteEntries.tsx";
+import {
+  foundEntry,
+  type PaletteEntry,
+  recentEntry,
+  useActionEntries,
+  useMenuEntry,
+  usePageEntries,
+} from "./paletteEntries.tsx";
 import { recentEntries, rememberEntry } from "./recentEntries.ts";
 
 interface Section {
@@ -60,15 +67,19 @@ function useSections(typed: string, onSignOut: () => void) {
   const pages = useMenuSearch(leaves, typed) ?? [];
   const menuEntry = useMenuEntry();
   const actions = useActionEntries(onSignOut);
+  const onPage = usePageEntries();
   const found = useFound(typed);
   const wanted = plain(typed.trim());
+  const fits = ({ label, hint }: PaletteEntry) => plain(`${label} ${hint ?? ""}`).includes(wanted);
   const sections: Section[] =
     wanted === ""
       ? [
+          { key: "page", ...onPage },
           { key: "recent", title: t("palette.recent"), entries: recent.map((entry) => recentEntry(entry, navigate)) },
           { key: "actions", title: t("palette.actionsTitle"), entries: actions.filter(({ usual }) => usual !== false) },
         ]
       : [
+          { key: "page", title: onPage.title, entries: onPage.entries.filter(fits) },
           {
             key: "pages",
             title: t("palette.pages"),
@@ -78,7 +89,7 @@ function useSections(typed: string, onSignOut: () => void) {
           {
             key: "actions",
             title: t("palette.actionsTitle"),
-            entries: actions.filter(({ label, hint }) => plain(`${label} ${hint ?? ""}`).includes(wanted)),
+            entries: actions.filter(fits),
           },
         ];
   return { ...found, sections: sections.filter(({ entries }) => entries.length > 0) };

@@ -20,6 +20,7 @@ import { useLanguage } from "../api/language.ts";
 import { listAddress } from "../list/listState.ts";
 import { pathTo, pathToDocument, type RouteName } from "../routes/paths.ts";
 import { MenuIcon } from "../ui/menuIcons.tsx";
+import { usePageActions } from "../ui/pageActions.ts";
 import { StatusText } from "../ui/StatusText.tsx";
 import { chooseAppearance, useAppearance } from "../ui/theme.ts";
 import { countUse } from "./menuHabits.ts";
@@ -100,6 +101,15 @@ export function useMenuEntry(): (node: MenuNode, group: string) => PaletteEntry 
     };
     return path === null ? { ...entry, run } : { ...entry, path, kind: "page", run };
   };
+}
+
+/** What can be done with the document on screen, by its number. */
+export function usePageEntries(): { readonly title: string; readonly entries: PaletteEntry[] } {
+  const { of, actions } = usePageActions();
+  const entries = actions
+    .filter(({ disabledReason }) => !disabledReason)
+    .map(({ key, label, icon, run }) => ({ key: `page:${key}`, icon, label, hint: of, run: () => void run() }));
+  return { title: of, entries };
 }
 
 /** What can be done from everywhere. */

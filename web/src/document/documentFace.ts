@@ -1,4 +1,5 @@
 import type { AllowedActions, Document, DocumentStep, StepOf } from "@tandem/contract/core/document";
+import type { FieldGroups } from "@tandem/contract/core/field-groups";
 import type { Service } from "@tandem/contract/core/service";
 import type { ReactNode } from "react";
 import type { RouteName } from "../routes/paths.ts";
@@ -31,6 +32,10 @@ export interface DocumentFace<R, Step extends string = string> {
   /** The call that answers one of them whole, and the page that shows it; a row that opens in a drawer has neither. */
   readonly getMethod?: string;
   readonly route?: RouteName;
+  /** The list that its page goes back to. */
+  readonly listRoute?: RouteName;
+  /** The groups of its fields, which its page tells as facts. */
+  readonly groups?: FieldGroups;
   readonly numberOf: (record: R) => string;
   /** What the texts of its dialogs take besides its number. */
   readonly wordsOf?: (record: R) => Readonly<Record<string, string | number>>;

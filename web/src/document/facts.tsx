@@ -8,7 +8,7 @@ import { fieldValue } from "../fields/FieldValue.tsx";
 import { customFieldsAt } from "../list/customParts.tsx";
 import type { Fact } from "./DocumentPage.tsx";
 
-interface FactOptions<Name extends string> {
+export interface FactOptions<Name extends string> {
   /** Fields that the page shows elsewhere. */
   readonly without?: readonly Name[];
   /** Values that are shown in another way than their kind is. */

@@ -1,10 +1,7 @@
 import { compareNumbers, subtract, sum } from "@tandem/contract/core/numbers";
 import {
   type ShippingNoticeDetail,
-  shippingNotice,
-  shippingNoticeGroups,
   shippingNoticeLine,
-  shippingNotices,
 } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
 import {
   closedStatus,
@@ -12,19 +9,14 @@ import {
   noticeStatus,
   noticeStatusFor,
 } from "@tandem/contract/delivery/shipping-notices/statuses";
-import { useQuery } from "@tanstack/react-query";
 import { Alert } from "antd";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate, useSearchParams } from "react-router";
 import { useCanOpen, useCurrentUser } from "../../api/currentUser.ts";
-import { callQuery } from "../../api/queryKeys.ts";
-import { DocumentPage } from "../../document/DocumentPage.tsx";
-import { useFacts } from "../../document/facts.tsx";
-import { HistoryTimeline } from "../../document/HistoryTimeline.tsx";
 import { LinesTable } from "../../document/LinesTable.tsx";
 import { useSteps } from "../../document/useSteps.tsx";
-import { formatNumber } from "../../fields/format.ts";
+import { OpenedDocument, quantityOf, WholeDocument } from "../../document/WholeDocument.tsx";
 import {
   codeColumn,
   dateColumn,
@@ -36,8 +28,7 @@ import {
 } from "../../list/columns.tsx";
 import { Item, lineName } from "../../orders/purchase-orders/lines.tsx";
 import { usePrint } from "../../platform/printing/usePrint.tsx";
-import { pathTo, pathToDocument } from "../../routes/paths.ts";
-import { Loaded } from "../../ui/Loaded.tsx";
+import { pathToDocument } from "../../routes/paths.ts";
 import { StatusText } from "../../ui/StatusText.tsx";
 import { useLabelsOfNotice } from "../labels/labelsOfNotice.tsx";
 import { isUnderWay, noticeFace } from "./noticeFace.tsx";
@@ -105,18 +96,14 @@ function NoticeBody({ notice }: { notice: ShippingNoticeDetail }) {
   });
   const { printAction, printDialog } = usePrint("ASN");
   const labelsOf = useLabelsOfNotice();
-  const units = new Set(notice.lines.map((line) => line.purUnitNo));
-  const unit = units.size === 1 ? ` ${[...units][0]}` : "";
-  const quantity = (value: string) => `${formatNumber(value)}${unit}`;
-  const facts = useFacts(shippingNotice, shippingNoticeGroups, notice, { without: ["expectedArrivalDate"] });
+  const quantity = quantityOf(notice);
   const onWay = isUnderWay(notice) ? sum(notice.lines.map((line) => subtract(line.deliveryQty, line.receiveQty))) : "0";
 
   return (
     <>
-      <DocumentPage
-        number={notice.asnNo}
-        kind={t("shippingNotice.name")}
-        backPath={pathTo("Offsite.Delivery.AsnTracking")}
+      <WholeDocument
+        face={noticeFace}
+        document={notice}
         statuses={
           <>
             <StatusText
@@ -148,31 +135,17 @@ function NoticeBody({ notice }: { notice: ShippingNoticeDetail }) {
           )
         }
         figures={[
-          { key: "shipped", label: t("shippingNotice.sumDeliveryQty"), value: quantity(notice.sumDeliveryQty) },
-          ...(compareNumbers(onWay, "0") > 0
-            ? [{ key: "onWay", label: t("quantityBar.onWay"), value: quantity(onWay) }]
-            : []),
-          { key: "received", label: t("shippingNotice.sumReceiveQty"), value: quantity(notice.sumReceiveQty) },
-          { key: "lines", label: t("shippingNotice.lineCount"), value: notice.lineCount },
-          {
-            key: "arrival",
-            label: t("shippingNotice.expectedArrivalDate"),
-            value: notice.expectedArrivalDate,
+          "sumDeliveryQty",
+          compareNumbers(onWay, "0") > 0 && {
+            key: "onWay",
+            label: t("quantityBar.onWay"),
+            value: quantity(onWay),
           },
+          "sumReceiveQty",
+          "lineCount",
+          "expectedArrivalDate",
         ]}
-        facts={facts}
-        tabs={[
-          {
-            key: "lines",
-            label: t("purchaseOrderPages.lines", { count: notice.lines.length }),
-            children: <NoticeLines notice={notice} />,
-          },
-          {
-            key: "history",
-            label: t("documentPage.history"),
-            children: <HistoryTimeline events={notice.history} />,
-          },
-        ]}
+        lines={<NoticeLines notice={notice} />}
       />
       {printDialog}
       {receiving && (
@@ -186,8 +159,9 @@ function NoticeBody({ notice }: { notice: ShippingNoticeDetail }) {
 
 /** One delivery notice as both sides see it (B4.1); the warehouse receives it here. */
 export default function NoticePage() {
-  const [parameters] = useSearchParams();
-  const id = parameters.get("id") ?? "";
-  const notice = useQuery(callQuery(shippingNotices, "getShippingNoticeById", { id }));
-  return <Loaded query={notice}>{(found) => <NoticeBody key={found.id} notice={found} />}</Loaded>;
+  return (
+    <OpenedDocument<ShippingNoticeDetail> face={noticeFace}>
+      {(notice) => <NoticeBody key={notice.id} notice={notice} />}
+    </OpenedDocument>
+  );
 }

@@ -14,6 +14,7 @@ import {
   type NoticeAction,
   type shippingNotice,
   shippingNoticeDocument,
+  shippingNoticeGroups,
   shippingNotices,
 } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
 import { closedStatus, noticeStatus } from "@tandem/contract/delivery/shipping-notices/statuses";
@@ -33,6 +34,8 @@ export const noticeFace = documentFace<typeof shippingNoticeDocument, Notice>(sh
   service: shippingNotices,
   getMethod: "getShippingNoticeById",
   route: "Offsite.Delivery.AsnTracking.Detail",
+  listRoute: "Offsite.Delivery.AsnTracking",
+  groups: shippingNoticeGroups,
   numberOf: (notice) => notice.asnNo,
   wordsOf: ({ lineCount, sumDeliveryQty, sumReceiveQty }) => ({
     count: lineCount,

@@ -1,31 +1,19 @@
 import { rounded, sum } from "@tandem/contract/core/numbers";
-import {
-  type PurchaseOrderDetail,
-  purchaseOrder,
-  purchaseOrderGroups,
-  purchaseOrders,
-} from "@tandem/contract/orders/purchase-orders/purchase-orders";
+import type { PurchaseOrderDetail } from "@tandem/contract/orders/purchase-orders/purchase-orders";
 import {
   acceptanceStatus,
   orderStatus,
   progressStatus,
   replyApprovalStatus,
 } from "@tandem/contract/orders/purchase-orders/statuses";
-import { useQuery } from "@tanstack/react-query";
 import { Alert } from "antd";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { useSearchParams } from "react-router";
 import { useCurrentUser } from "../../api/currentUser.ts";
-import { callQuery } from "../../api/queryKeys.ts";
-import { DocumentPage } from "../../document/DocumentPage.tsx";
-import { useFacts } from "../../document/facts.tsx";
-import { HistoryTimeline } from "../../document/HistoryTimeline.tsx";
 import { useSteps } from "../../document/useSteps.tsx";
-import { formatMoney, formatNumber } from "../../fields/format.ts";
+import { OpenedDocument, quantityOf, WholeDocument } from "../../document/WholeDocument.tsx";
+import { formatMoney } from "../../fields/format.ts";
 import { usePrint } from "../../platform/printing/usePrint.tsx";
-import { pathTo } from "../../routes/paths.ts";
-import { Loaded } from "../../ui/Loaded.tsx";
 import { Outline } from "../../ui/Outline.tsx";
 import { StatusText } from "../../ui/StatusText.tsx";
 import { OrderLines } from "./OrderLines.tsx";
@@ -96,23 +84,16 @@ function OrderBody({ order }: { order: PurchaseOrderDetail }) {
   const failed = order.status === orderStatus.byName.failure.code;
   const steps = useSteps(orderFace, { accept: useAccept(order, promises) });
   const { printAction, printDialog } = usePrint("PO");
-  const units = new Set(order.lines.map((line) => line.purUnitNo));
-  const unit = units.size === 1 ? ` ${[...units][0]}` : "";
-  const quantity = (value: string) => `${formatNumber(value)}${unit}`;
+  const quantity = quantityOf(order);
   // Calculated amounts are shown to the cent.
   const amount = (value: string) => formatMoney(rounded(value, 2));
-  const facts = useFacts(purchaseOrder, purchaseOrderGroups, order, {
-    without: ["currency"],
-    shown: { untaxedAmount: amount(order.untaxedAmount), taxAmount: amount(order.taxAmount) },
-  });
   const customInfo = useCustomInfo(order);
 
   return (
     <>
-      <DocumentPage
-        number={order.purchaseNo}
-        kind={t("purchaseOrder.name")}
-        backPath={pathTo("Offsite.User.Order")}
+      <WholeDocument
+        face={orderFace}
+        document={order}
         statuses={<Statuses order={order} />}
         actions={[...steps.ofPage(order), printAction([order]), ...customInfo.actions]}
         notice={<LastReason order={order} />}
@@ -120,40 +101,30 @@ function OrderBody({ order }: { order: PurchaseOrderDetail }) {
           { key: "ordered", label: t("quantityBar.ordered"), value: quantity(order.orderQty) },
           { key: "onWay", label: t("quantityBar.onWay"), value: quantity(order.onWayQty) },
           { key: "received", label: t("quantityBar.received"), value: quantity(order.receiptQty) },
-          ...(failed
-            ? []
-            : [
-                {
-                  key: "open",
-                  label: t("purchaseOrderLine.unDeliveryQty"),
-                  value: quantity(sum(order.lines.map((line) => line.unDeliveryQty))),
-                },
-              ]),
+          !failed && {
+            key: "open",
+            label: t("purchaseOrderLine.unDeliveryQty"),
+            value: quantity(sum(order.lines.map((line) => line.unDeliveryQty))),
+          },
           {
             key: "total",
             label: t("purchaseOrder.totalAmount"),
             value: `${formatMoney(order.totalAmount)} ${order.currency}`,
           },
         ]}
-        facts={facts}
-        tabs={[
-          {
-            key: "lines",
-            label: t("purchaseOrderPages.lines", { count: order.lines.length }),
-            children: answers ? (
-              <Suspense fallback={<Outline rows={order.lines.length} wide />}>
-                <PromiseEditor promises={promises} label={order.purchaseNo} />
-              </Suspense>
-            ) : (
-              <OrderLines lines={order.lines} />
-            ),
-          },
-          {
-            key: "history",
-            label: t("documentPage.history"),
-            children: <HistoryTimeline events={order.history} />,
-          },
-        ]}
+        facts={{
+          without: ["currency"],
+          shown: { untaxedAmount: amount(order.untaxedAmount), taxAmount: amount(order.taxAmount) },
+        }}
+        lines={
+          answers ? (
+            <Suspense fallback={<Outline rows={order.lines.length} wide />}>
+              <PromiseEditor promises={promises} label={order.purchaseNo} />
+            </Suspense>
+          ) : (
+            <OrderLines lines={order.lines} />
+          )
+        }
       />
       {printDialog}
       {customInfo.drawer}
@@ -163,8 +134,9 @@ function OrderBody({ order }: { order: PurchaseOrderDetail }) {
 
 /** One order as both sides see it (B4.3): the supplier answers here, and the buyer answers the answer. */
 export default function PurchaseOrderPage() {
-  const [parameters] = useSearchParams();
-  const id = parameters.get("id") ?? "";
-  const order = useQuery(callQuery(purchaseOrders, "getPurchaseOrderById", { id }));
-  return <Loaded query={order}>{(found) => <OrderBody key={found.id} order={found} />}</Loaded>;
+  return (
+    <OpenedDocument<PurchaseOrderDetail> face={orderFace}>
+      {(order) => <OrderBody key={order.id} order={order} />}
+    </OpenedDocument>
+  );
 }

@@ -12,6 +12,7 @@ import {
   type OrderAction,
   type purchaseOrder,
   purchaseOrderDocument,
+  purchaseOrderGroups,
   purchaseOrders,
 } from "@tandem/contract/orders/purchase-orders/purchase-orders";
 import { deliveryServices } from "../../api/deliveryServices.ts";
@@ -24,6 +25,8 @@ export const orderFace = documentFace<typeof purchaseOrderDocument, Order>(purch
   service: purchaseOrders,
   getMethod: "getPurchaseOrderById",
   route: "Offsite.User.Order.Acceptance",
+  listRoute: "Offsite.User.Order",
+  groups: purchaseOrderGroups,
   numberOf: (order) => order.purchaseNo,
   touches: deliveryServices,
   steps: {

@@ -1,0 +1,105 @@
+import type { HistoryEvent } from "@tandem/contract/core/history";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router";
+import { callQuery } from "../api/queryKeys.ts";
+import { FieldLabel } from "../fields/FieldLabel.tsx";
+import { fieldValue } from "../fields/FieldValue.tsx";
+import { formatNumber } from "../fields/format.ts";
+import { pathTo } from "../routes/paths.ts";
+import { type PageAction, usePermitted } from "../ui/ActionBar.tsx";
+import { Loaded } from "../ui/Loaded.tsx";
+import { offerActions, withdrawActions } from "../ui/pageActions.ts";
+import { DocumentPage, type Fact } from "./DocumentPage.tsx";
+import type { DocumentFace, DocumentRecord } from "./documentFace.ts";
+import { type FactOptions, useFacts } from "./facts.tsx";
+import { HistoryTimeline } from "./HistoryTimeline.tsx";
+
+/** A document as its page has it: with its lines, and what happened to it. */
+export interface DocumentDetail<Step extends string = string> extends DocumentRecord<Step> {
+  readonly lines: readonly { readonly purUnitNo: string }[];
+  readonly history: readonly HistoryEvent[];
+}
+
+/** Writes a quantity of a whole document: with the unit, where all its lines have one. */
+export function quantityOf({ lines }: Pick<DocumentDetail, "lines">): (value: string) => string {
+  const units = new Set(lines.map((line) => line.purUnitNo));
+  const unit = units.size === 1 ? ` ${[...units][0]}` : "";
+  return (value) => `${formatNumber(value)}${unit}`;
+}
+
+/** Lets the palette take the steps of a document while its page is on screen. */
+function useOffered(number: string, actions: readonly PageAction[]): void {
+  const permitted = usePermitted()(actions);
+  useEffect(() => offerActions(number, permitted));
+  useEffect(() => withdrawActions, []);
+}
+
+interface WholeDocumentProps<R> {
+  readonly face: DocumentFace<never>;
+  readonly document: R;
+  readonly statuses: ReactNode;
+  readonly actions: readonly PageAction[];
+  /** What the reader should know before anything else. */
+  readonly notice?: ReactNode;
+  /** What matters most: fields of the document, and what is worked out of them; false leaves one out. */
+  readonly figures: readonly (string | Fact | false)[];
+  readonly facts?: FactOptions<string>;
+  readonly lines: ReactNode;
+}
+
+/** The page of a document with lines, as far as it follows from its contract and face. */
+export function WholeDocument<R extends DocumentDetail>(props: WholeDocumentProps<R>) {
+  const { t } = useTranslation();
+  const { document, actions, figures } = props;
+  const face = props.face as unknown as DocumentFace<R>;
+  const { entity } = face.document;
+  const number = face.numberOf(document);
+  const shownAbove = figures.filter((figure) => typeof figure === "string");
+  const facts = useFacts(entity, face.groups ?? {}, document, {
+    ...props.facts,
+    without: [...shownAbove, ...(props.facts?.without ?? [])],
+  });
+  useOffered(number, actions);
+
+  const quantity = quantityOf(document);
+  const figureOf = (name: string): Fact[] => {
+    const field = entity.fields[name];
+    const value = (document as unknown as Readonly<Record<string, unknown>>)[name];
+    if (!field) return [];
+    const shown = field.kind === "quantity" ? quantity(String(value)) : fieldValue(field, value);
+    return [{ key: name, label: <FieldLabel entityName={entity.name} field={name} />, value: shown }];
+  };
+  return (
+    <DocumentPage
+      number={number}
+      kind={t(`${entity.name}.name`)}
+      backPath={face.listRoute ? pathTo(face.listRoute) : "/"}
+      statuses={props.statuses}
+      actions={actions}
+      notice={props.notice}
+      figures={figures.flatMap((figure) => (typeof figure === "string" ? figureOf(figure) : figure || []))}
+      facts={facts}
+      tabs={[
+        { key: "lines", label: t("documentPage.lines", { count: document.lines.length }), children: props.lines },
+        {
+          key: "history",
+          label: t("documentPage.history"),
+          children: <HistoryTimeline events={document.history} />,
+        },
+      ]}
+    />
+  );
+}
+
+/** Opens the document that the address names. */
+export function OpenedDocument<R extends { readonly id: string }>(props: {
+  readonly face: Pick<DocumentFace<never>, "service" | "getMethod">;
+  readonly children: (document: R) => ReactNode;
+}) {
+  const { service, getMethod = "" } = props.face;
+  const [parameters] = useSearchParams();
+  const found = useQuery(callQuery(service, getMethod, { id: parameters.get("id") ?? "" }));
+  return <Loaded query={found}>{(document) => props.children(document as R)}</Loaded>;
+}
