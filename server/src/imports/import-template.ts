@@ -1,8 +1,10 @@
 import type { ImportColumn, ImportSheet } from "@tandem/contract/core/import-sheet";
+import { validityStatus } from "@tandem/contract/core/statuses";
 import { type RawBuilder, sql } from "kysely";
 import type { Context } from "../core/context.ts";
 import { sourceCodes } from "../core/custom-fields/values.ts";
 import type { DownloadedFile } from "../core/handlers.ts";
+import { sqlCodes } from "../core/sql-codes.ts";
 import { type CellValue, type WrittenValue, workbookType } from "../spreadsheets/workbook.ts";
 import { writeWorkbook } from "../spreadsheets/write.ts";
 import { importColumn, lockedText, markColumn } from "./import-columns.ts";
@@ -15,13 +17,15 @@ const mostSuggestions = 200;
 /** Currencies that are offered besides those of the orders there are. */
 const usualCurrencies = ["CNY", "EUR", "HKD", "JPY", "TWD", "USD", "VND"];
 
+const valid = sqlCodes(validityStatus.code.valid);
+
 /** What there is to choose from in columns that name other records: one text column, valid records only. */
 const references: Readonly<Record<string, RawBuilder<{ value: string }>>> = {
-  orgNo: sql`select org_no as value from organisation where status_code = '1'`,
-  supplierNo: sql`select supplier_no as value from supplier_row where status_code = '1'`,
-  warehouseNo: sql`select warehouse_no as value from warehouse where status_code = '1'`,
-  unitNo: sql`select unit_no as value from unit where status_code = '1'`,
-  purUnitNo: sql`select unit_no as value from unit where status_code = '1'`,
+  orgNo: sql`select org_no as value from organisation where status_code = ${valid}`,
+  supplierNo: sql`select supplier_no as value from supplier_row where status_code = ${valid}`,
+  warehouseNo: sql`select warehouse_no as value from warehouse where status_code = ${valid}`,
+  unitNo: sql`select unit_no as value from unit where status_code = ${valid}`,
+  purUnitNo: sql`select unit_no as value from unit where status_code = ${valid}`,
   currency: sql`select distinct currency as value from purchase_order
     union select unnest(${usualCurrencies}::text[])`,
 };

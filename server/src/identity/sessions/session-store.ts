@@ -191,7 +191,7 @@ async function rolesOf(tx: Database, userId: string): Promise<string[]> {
     .innerJoin("role", "role.roleNo", "userRole.roleNo")
     .select("role.roleNo")
     .where("userRole.userId", "=", userId)
-    .where("role.statusCode", "=", "1")
+    .where("role.statusCode", "=", validityStatus.code.valid)
     .orderBy("role.roleNo")
     .execute();
   return rows.map((row) => row.roleNo);

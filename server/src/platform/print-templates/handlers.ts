@@ -1,5 +1,6 @@
 import type { Row } from "@tandem/contract/core/entity";
 import { Fault } from "@tandem/contract/core/errors";
+import { validityStatus } from "@tandem/contract/core/statuses";
 import {
   isPaperOf,
   misfitOf,
@@ -49,7 +50,7 @@ function requirePaper({ module, standardCol01 }: { readonly module: string; read
 /** The default serves everyone, at any time. */
 function requireServing(template: Pick<Template, "isDefault" | "statusCode" | "templateName"> & object): void {
   const { merchantType = null } = template as { merchantType?: string | null };
-  if (template.isDefault === "1" && (template.statusCode === "0" || merchantType !== null)) {
+  if (template.isDefault === "1" && (template.statusCode === validityStatus.code.invalid || merchantType !== null)) {
     throw new Fault("printTemplateDefault", { value: template.templateName });
   }
 }

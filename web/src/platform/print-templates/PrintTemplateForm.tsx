@@ -9,6 +9,7 @@ import {
   printCodes,
   printModule,
   printSections,
+  printType,
   standardLayout,
 } from "@tandem/contract/platform/print-templates/layout";
 import {
@@ -160,7 +161,7 @@ function ColumnsField({ form }: { form: FormInstance }) {
 const newTemplate: FormValues = {
   module: "ASN",
   standardCol01: "A4",
-  printType: "3",
+  printType: printType.code.jasper,
   isDefault: "0",
   statusCode: validityStatus.code.valid,
   layout: standardLayout("ASN"),
