@@ -95,6 +95,53 @@ function useSections(typed: string, onSignOut: () => void) {
   return { ...found, sections: sections.filter(({ entries }) => entries.length > 0) };
 }
 
+const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 5, PageUp: -5 };
+
+/** Where a key leads in the list: by one round and round, by many to its ends. Undefined: the key does not move. */
+function nextPlace(key: string, current: number, count: number): number | undefined {
+  const step = steps[key];
+  if (step === undefined) return undefined;
+  const next = current + step;
+  return Math.abs(step) === 1 ? (next + count) % Math.max(count, 1) : Math.max(0, Math.min(next, count - 1));
+}
+
+const optionId = (id: string, place: number) => `${id}-option-${place}`;
+
+/** The entries that were found, section by section. */
+function Sections(props: {
+  readonly id: string;
+  readonly sections: readonly Section[];
+  /** The place of the chosen entry among all. */
+  readonly current: number;
+  readonly onPoint: (place: number) => void;
+  readonly onChoose: (entry: PaletteEntry, beside: boolean) => void;
+}) {
+  const { id, sections, current } = props;
+  let place = -1;
+  return sections.map((section) => (
+    // biome-ignore lint/a11y/useSemanticElements: groups of a list box are no fieldsets
+    <div key={section.key} role="group" aria-labelledby={`${id}-${section.key}`}>
+      <div id={`${id}-${section.key}`} className={styles.title}>
+        {section.title}
+      </div>
+      {section.entries.map((entry) => {
+        place += 1;
+        const own = place;
+        return (
+          <Option
+            key={entry.key}
+            id={optionId(id, own)}
+            entry={entry}
+            chosen={own === current}
+            onPoint={() => props.onPoint(own)}
+            onChoose={(event) => props.onChoose(entry, event.ctrlKey || event.metaKey)}
+          />
+        );
+      })}
+    </div>
+  ));
+}
+
 /** Finds pages and documents by name or number, and does what can be done from everywhere; by keys alone, if wanted. */
 export default function CommandPalette({ onClose, onSignOut }: { onClose: () => void; onSignOut: () => void }) {
   const { t } = useTranslation();
@@ -107,7 +154,6 @@ export default function CommandPalette({ onClose, onSignOut }: { onClose: () => 
   const { sections, busy, failed } = useSections(typed, onSignOut);
   const entries = sections.flatMap((section) => section.entries);
   const current = Math.min(active, entries.length - 1);
-  const optionId = (index: number) => `${id}-option-${index}`;
 
   useEffect(() => {
     const shown = dialog.current;
@@ -127,28 +173,16 @@ export default function CommandPalette({ onClose, onSignOut }: { onClose: () => 
     if (beside && path) window.open(path, "_blank", "noreferrer");
     else entry.run();
   };
-  const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 5, PageUp: -5 };
   const keys = (event: KeyboardEvent) => {
     // A name that is still being composed takes Enter and the arrows for itself.
     if (event.nativeEvent.isComposing) return;
-    const step = steps[event.key];
-    if (step !== undefined) {
-      event.preventDefault();
-      const next = current + step;
-      const single = Math.abs(step) === 1;
-      setActive(
-        single
-          ? (next + entries.length) % Math.max(entries.length, 1)
-          : Math.max(0, Math.min(next, entries.length - 1)),
-      );
-    }
-    if (event.key === "Enter") {
-      event.preventDefault();
-      choose(entries[current], event.ctrlKey || event.metaKey);
-    }
+    const next = nextPlace(event.key, current, entries.length);
+    if (next === undefined && event.key !== "Enter") return;
+    event.preventDefault();
+    if (next === undefined) choose(entries[current], event.ctrlKey || event.metaKey);
+    else setActive(next);
   };
 
-  let index = -1;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes
     <dialog
@@ -172,7 +206,7 @@ export default function CommandPalette({ onClose, onSignOut }: { onClose: () => 
             aria-expanded={entries.length > 0}
             aria-controls={`${id}-list`}
             aria-autocomplete="list"
-            aria-activedescendant={entries.length > 0 ? optionId(current) : undefined}
+            aria-activedescendant={entries.length > 0 ? optionId(id, current) : undefined}
             placeholder={t("palette.placeholder")}
             autoComplete="off"
             autoCorrect="off"
@@ -192,28 +226,7 @@ export default function CommandPalette({ onClose, onSignOut }: { onClose: () => 
           </button>
         </div>
         <div ref={list} id={`${id}-list`} role="listbox" aria-label={t("palette.results")} className={styles.list}>
-          {sections.map((section) => (
-            // biome-ignore lint/a11y/useSemanticElements: groups of a list box are no fieldsets
-            <div key={section.key} role="group" aria-labelledby={`${id}-${section.key}`}>
-              <div id={`${id}-${section.key}`} className={styles.title}>
-                {section.title}
-              </div>
-              {section.entries.map((entry) => {
-                index += 1;
-                const place = index;
-                return (
-                  <Option
-                    key={entry.key}
-                    id={optionId(place)}
-                    entry={entry}
-                    chosen={place === current}
-                    onPoint={() => setActive(place)}
-                    onChoose={(event) => choose(entry, event.ctrlKey || event.metaKey)}
-                  />
-                );
-              })}
-            </div>
-          ))}
+          <Sections id={id} sections={sections} current={current} onPoint={setActive} onChoose={choose} />
         </div>
         {entries.length === 0 && !busy && (
           <p className={styles.empty}>{t(failed ? "listPage.failed" : "palette.nothing", { text: typed.trim() })}</p>

@@ -29,10 +29,9 @@ interface Sending {
   readonly percent: number;
 }
 
-/** Takes the attachments of a notice: each is sent as soon as it is chosen. */
-export function AttachmentsField(props: { readonly value?: Attached; readonly onChange?: (value: Attached) => void }) {
+/** Sends files, and adds each to the attachments once it has arrived. */
+function useSending(value: Attached, onChange: ((value: Attached) => void) | undefined) {
   const { t } = useTranslation();
-  const { value = nothing, onChange } = props;
   const [sending, setSending] = useState<readonly Sending[]>([]);
   // Files that arrive together are each added to what the others have added.
   const latest = useRef(value);
@@ -71,6 +70,15 @@ export function AttachmentsField(props: { readonly value?: Attached; readonly on
       setSending((before) => before.filter(({ name }) => name !== file.name));
     }
   };
+
+  return { sending, change, send };
+}
+
+/** Takes the attachments of a notice: each is sent as soon as it is chosen. */
+export function AttachmentsField(props: { readonly value?: Attached; readonly onChange?: (value: Attached) => void }) {
+  const { t } = useTranslation();
+  const { value = nothing, onChange } = props;
+  const { sending, change, send } = useSending(value, onChange);
 
   return (
     <div className={styles.field}>
