@@ -1,6 +1,7 @@
 import type { DocumentSheet } from "@tandem/contract/core/document-sheet";
 import type { ImportColumn } from "@tandem/contract/core/import-sheet";
 import { type RawBuilder, sql } from "kysely";
+import { requireNamedByDocuments } from "./check-references.ts";
 import { type DocumentRules, type DocumentTables, documentTables, i } from "./document-rules.ts";
 import { findProblem, requireOffered, requirePresent } from "./import-records.ts";
 import { comparable, describeStage, type ImportWork } from "./import-work.ts";
@@ -38,6 +39,7 @@ export async function checkDocuments<Name extends string>(
   await checkDocumentsThere(check, rules);
   await requirePresent(check.work);
   await checkWorkbook(check);
+  await requireNamedByDocuments(check.work, rules.sheet);
   await rules.check?.(work);
   await requireOffered(check.work);
 }

@@ -55,12 +55,12 @@ describe("the workbook of a refused import", () => {
     expect(sheet.rows.map((row) => row["What is wrong with this row"])).toEqual([
       null,
       "Unit price incl. tax: This is not a number of at most 20 digits and 6 decimals.",
-      "Supplier no.: Supplier S9 does not exist, or does not belong to this organization.",
+      "Supplier no.: S9 does not exist within O1, or you may not use it.",
     ]);
     const supplier = cellOf(book, "E4");
     expect([supplier.v, noteOf(supplier), colourOf(supplier)]).toEqual([
       "S9",
-      "Supplier S9 does not exist, or does not belong to this organization.",
+      "S9 does not exist within O1, or you may not use it.",
       "FFC9C4",
     ]);
     expect(noteOf(cellOf(book, "E3"))).toBeUndefined();

@@ -7,32 +7,12 @@ import { tooLarge } from "./quantities.ts";
 /** The currencies of ISO 4217, as the platform knows them. */
 const currencies = Intl.supportedValuesOf("currency");
 
-/** Checks what no single cell of an order can show: references, signs, decimals and totals. */
+/** Checks what no single cell of an order can show: signs, decimals and totals. */
 export async function checkLines(work: ImportWork<OrderColumn>): Promise<void> {
   await work.problems.addFound(sql`select row_number, column_name, key, jsonb_build_object('value', coalesce(value, '')) from (
     with i as (select * from import_row where action in ('add', 'change'))
-    select row_number, 'orgNo' as column_name,
-        case when exists (select 1 from organisation o where o.org_no = i.org_no) then 'disabled' else 'unknownOrganisation' end as key,
-        org_no as value from i
-      where not exists (select 1 from organisation o where o.org_no = i.org_no and o.status_code = '1')
-    union all select row_number, 'supplierNo',
-        case when exists (select 1 from supplier s join supplier_organisation so on so.tenant_id = s.tenant_id and so.supplier_no = s.supplier_no
-          where s.supplier_no = i.supplier_no and so.org_no = i.org_no) then 'disabled' else 'unknownSupplier' end, supplier_no from i
-      where not exists (select 1 from supplier s join supplier_organisation so on so.tenant_id = s.tenant_id and so.supplier_no = s.supplier_no
-        where s.supplier_no = i.supplier_no and s.status_code = '1' and so.org_no = i.org_no)
-      and exists (select 1 from organisation o where o.org_no = i.org_no)
-    union all select row_number, 'itemNo',
-        case when exists (select 1 from material m where m.item_no = i.item_no) then 'disabled' else 'unknownMaterial' end, item_no from i
-      where not exists (select 1 from material m where m.item_no = i.item_no and m.status_code = '1')
-    union all select row_number, 'warehouseNo',
-        case when exists (select 1 from warehouse w where w.warehouse_no = i.warehouse_no and w.org_no = i.org_no) then 'disabled' else 'unknownWarehouse' end,
-        warehouse_no from i
-      where warehouse_no is not null and not exists (
-        select 1 from warehouse w where w.warehouse_no = i.warehouse_no and w.org_no = i.org_no and w.status_code = '1')
-      and exists (select 1 from organisation o where o.org_no = i.org_no)
-    union all select row_number, 'purUnitNo', 'unknownReference', pur_unit_no from i
-      where pur_unit_no is not null and not exists (select 1 from unit u where u.unit_no = i.pur_unit_no)
-    union all select row_number, 'currency', 'unknownCurrency', currency from i where currency <> all (${currencies}::text[])
+    select row_number, 'currency' as column_name, 'unknownCurrency' as key, currency as value from i
+      where currency <> all (${currencies}::text[])
     union all select row_number, 'batchPurQty', 'unitDecimals', u.decimal_places::text from i join unit u on u.unit_no = i.pur_unit_no
       where scale(trim_scale(batch_pur_qty)) > u.decimal_places
     union all select row_number, 'amount', 'amountDecimals', (${amountDecimals(sql`currency`)})::text from i

@@ -143,9 +143,7 @@ describe("importing orders", () => {
     await importFile(buyer, rowsWorkbook([goodRow(taken)]));
     expect(await importFile(ofTwo, rowsWorkbook([goodRow(nextNo())]))).toMatchObject({
       added: 0,
-      errors: [
-        { row: 2, column: "Organization no.", message: "Organization O1 does not exist, or you may not use it." },
-      ],
+      errors: [{ row: 2, column: "Organization no.", message: "O1 does not exist, or you may not use it." }],
     });
     expect(await importFile(ofTwo, rowsWorkbook([goodRow(taken, { orgNo: "O2" })]))).toMatchObject({
       added: 0,
