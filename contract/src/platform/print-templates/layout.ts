@@ -1,8 +1,12 @@
 import { z } from "zod";
-import { plainText } from "../../core/fields.ts";
+import { type Entity, type Fields, writableFields } from "../../core/entity.ts";
+import { fieldLabelKey } from "../../core/field-labels.ts";
+import { type FieldKind, plainText } from "../../core/fields.ts";
 import { type LanguageCode, languageCodes } from "../../core/languages.ts";
 import type { MenuName } from "../../core/permissions.ts";
 import { type StatusCode, statuses } from "../../core/statuses.ts";
+import { shippingNoticeLine } from "../../delivery/shipping-notices/shipping-notices.ts";
+import { purchaseOrderLine } from "../../orders/purchase-orders/purchase-orders.ts";
 
 /** The kinds of documents that are printed, and labels. */
 export const printModule = statuses("printTemplate.module", {
@@ -68,41 +72,69 @@ interface PrintColumn {
   readonly width: number;
 }
 
+const kindOf: Readonly<Partial<Record<FieldKind, PrintColumn["kind"]>>> = {
+  quantity: "quantity",
+  money: "money",
+  rate: "rate",
+  date: "date",
+};
+
+/** How wide a field is that nobody gave a width. */
+const usualWidth = 6;
+
+/** Columns of the fields that have a width, and of every other that people fill in of a line but those of its number. */
+function fieldColumns<Name extends string, F extends Fields>(
+  entity: Entity<Name, F>,
+  widths: { readonly [K in keyof F & string]?: number },
+): Record<string, PrintColumn> {
+  const given: Readonly<Record<string, number>> = widths as Record<string, number>;
+  const others = writableFields(entity).filter((name) => !(name in given) && !name.endsWith("Seq"));
+  const columns = [...Object.keys(given), ...others].map((name) => {
+    const kind = kindOf[entity.fields[name]?.kind ?? "text"] ?? "text";
+    return [name, { label: fieldLabelKey(entity.name, name), kind, width: given[name] ?? usualWidth }];
+  });
+  return Object.fromEntries(columns);
+}
+
 /** The columns that the lines of each kind of document may be printed with; of a label its fields, 20 wide together in a row. */
-export const printColumns = {
+export const printColumns: Readonly<Record<PrintModule, Readonly<Record<string, PrintColumn>>>> = {
   PO: {
     orderLine: { label: "printDocument.line", kind: "text", width: 4 },
-    itemNo: { label: "purchaseOrderLine.itemNo", kind: "text", width: 6 },
-    goodsName: { label: "purchaseOrderLine.goodsName", kind: "text", width: 10 },
-    spec: { label: "purchaseOrderLine.spec", kind: "text", width: 7 },
-    batchPurQty: { label: "purchaseOrderLine.batchPurQty", kind: "quantity", width: 5 },
-    purUnitNo: { label: "purchaseOrderLine.purUnitNo", kind: "text", width: 4 },
-    price: { label: "purchaseOrderLine.price", kind: "money", width: 5 },
-    taxRate: { label: "purchaseOrderLine.taxRate", kind: "rate", width: 3 },
-    amount: { label: "purchaseOrderLine.amount", kind: "money", width: 6 },
-    expectArrivalDate: { label: "purchaseOrderLine.expectArrivalDate", kind: "date", width: 6 },
-    promiseQty: { label: "purchaseOrderLine.promiseQty", kind: "quantity", width: 5 },
-    promiseDate: { label: "purchaseOrderLine.promiseDate", kind: "date", width: 6 },
-    receiptQty: { label: "purchaseOrderLine.receiptQty", kind: "quantity", width: 5 },
-    unDeliveryQty: { label: "purchaseOrderLine.unDeliveryQty", kind: "quantity", width: 5 },
-    warehouseNo: { label: "purchaseOrderLine.warehouseNo", kind: "text", width: 5 },
-    remark: { label: "purchaseOrderLine.remark", kind: "text", width: 7 },
+    ...fieldColumns(purchaseOrderLine, {
+      itemNo: 6,
+      goodsName: 10,
+      spec: 7,
+      batchPurQty: 5,
+      purUnitNo: 4,
+      price: 5,
+      taxRate: 3,
+      amount: 6,
+      expectArrivalDate: 6,
+      promiseQty: 5,
+      promiseDate: 6,
+      receiptQty: 5,
+      unDeliveryQty: 5,
+      warehouseNo: 5,
+      remark: 7,
+    }),
   },
   ASN: {
     lineNo: { label: "printDocument.line", kind: "text", width: 3 },
     purchaseNo: { label: "shippingNoticeLine.purchaseNo", kind: "text", width: 8 },
     orderLine: { label: "printDocument.orderLine", kind: "text", width: 4 },
-    itemNo: { label: "shippingNoticeLine.itemNo", kind: "text", width: 6 },
-    goodsName: { label: "shippingNoticeLine.goodsName", kind: "text", width: 10 },
-    spec: { label: "shippingNoticeLine.spec", kind: "text", width: 7 },
-    batchPurQty: { label: "shippingNoticeLine.batchPurQty", kind: "quantity", width: 5 },
-    deliveryQty: { label: "shippingNoticeLine.deliveryQty", kind: "quantity", width: 5 },
-    receiveQty: { label: "shippingNoticeLine.receiveQty", kind: "quantity", width: 5 },
-    purUnitNo: { label: "shippingNoticeLine.purUnitNo", kind: "text", width: 4 },
-    warehouseNo: { label: "shippingNoticeLine.warehouseNo", kind: "text", width: 5 },
-    lotNo: { label: "shippingNoticeLine.lotNo", kind: "text", width: 6 },
-    productDate: { label: "shippingNoticeLine.productDate", kind: "date", width: 6 },
-    supRemarks: { label: "shippingNoticeLine.supRemarks", kind: "text", width: 7 },
+    ...fieldColumns(shippingNoticeLine, {
+      itemNo: 6,
+      goodsName: 10,
+      spec: 7,
+      batchPurQty: 5,
+      deliveryQty: 5,
+      receiveQty: 5,
+      purUnitNo: 4,
+      warehouseNo: 5,
+      lotNo: 6,
+      productDate: 6,
+      supRemarks: 7,
+    }),
   },
   LABEL: {
     docNo: { label: "label.docNo", kind: "text", width: 10 },
@@ -121,7 +153,7 @@ export const printColumns = {
     box: { label: "printLabel.box", kind: "text", width: 10 },
     genMoment: { label: "label.genMoment", kind: "date", width: 10 },
   },
-} as const satisfies Record<PrintModule, Readonly<Record<string, PrintColumn>>>;
+};
 
 /** The parts of each kind of document that a layout may show or leave out. The lines, or fields, are always there. */
 export const printSections = {
@@ -214,7 +246,7 @@ export function standardLayout(module: PrintModule): PrintLayout {
 
 /** A column of a kind of document; undefined where that kind has none of the name. */
 export function printColumn(module: PrintModule, field: string): PrintColumn | undefined {
-  const columns: Readonly<Record<string, PrintColumn>> = printColumns[module];
+  const columns = printColumns[module];
   return Object.hasOwn(columns, field) ? columns[field] : undefined;
 }
 
