@@ -1,4 +1,4 @@
-import type { Entity, Fields, Row } from "@tandem/contract/core/entity";
+import { type Entity, type Fields, type Row, writableFields } from "@tandem/contract/core/entity";
 import type { Field, FieldKind } from "@tandem/contract/core/fields";
 import type { ReactNode } from "react";
 import { FieldLabel } from "../fields/FieldLabel.tsx";
@@ -160,6 +160,21 @@ export function withFurtherFields<
     ([name, { kind }]) => !named.has(name) && kind !== "reference" && kind !== "custom",
   );
   return [...columns, ...furtherColumns(others.map(([name]) => fieldColumn<Name, F, R>(entity, name)))];
+}
+
+/** The columns of a document's lines, and behind them every other field that people fill in, but what is in `without`. */
+export function withFilledFields<
+  Name extends string,
+  F extends Fields,
+  R extends Row<Entity<Name, F>> = Row<Entity<Name, F>>,
+>(
+  entity: Entity<Name, F>,
+  columns: readonly ListColumn<R>[],
+  without: readonly (keyof F & string)[] = [],
+): ListColumn<R>[] {
+  const named = new Set<string>([...columns.map(({ key }) => key), ...without]);
+  const others = writableFields(entity).filter((name) => !named.has(name));
+  return [...columns, ...others.map((name) => fieldColumn<Name, F, R>(entity, name))];
 }
 
 /** Who made and last changed a record, and when: the last columns of every list of base data (B2.29za). */

@@ -25,6 +25,7 @@ import {
   quantityBarColumn,
   quantityColumn,
   textColumn,
+  withFilledFields,
 } from "../../list/columns.tsx";
 import { Item, lineName } from "../../orders/purchase-orders/lines.tsx";
 import { usePrint } from "../../platform/printing/usePrint.tsx";
@@ -70,7 +71,7 @@ function NoticeLines({ notice }: { notice: ShippingNoticeDetail }) {
   return (
     <LinesTable
       entity={shippingNoticeLine}
-      columns={columns}
+      columns={withFilledFields(shippingNoticeLine, columns)}
       rows={notice.lines}
       {...(canOpen("orderTracking")
         ? {

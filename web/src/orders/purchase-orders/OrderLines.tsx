@@ -14,6 +14,7 @@ import {
   quantityBarColumn,
   quantityColumn,
   textColumn,
+  withFilledFields,
 } from "../../list/columns.tsx";
 import { pathToDocument } from "../../routes/paths.ts";
 import { DifferenceText } from "./DifferenceText.tsx";
@@ -22,6 +23,9 @@ import { differenceOf } from "./promises.ts";
 
 const typedOf = (line: PromisedLine) =>
   line.promises.map(({ promiseQty, promiseDate }) => ({ quantity: promiseQty, date: promiseDate }));
+
+/** What the first two columns say. */
+const told = ["purchaseSeq", "purchasePhaseSeq", "purchaseBatchSeq", "itemNo", "goodsName", "spec"] as const;
 
 /** The lines of an order: what was asked and what was offered side by side, how they differ, and how far each has come. */
 export function OrderLines({ lines }: { lines: readonly PromisedLine[] }) {
@@ -90,7 +94,7 @@ export function OrderLines({ lines }: { lines: readonly PromisedLine[] }) {
   return (
     <LinesTable
       entity={purchaseOrderLine}
-      columns={columns}
+      columns={withFilledFields(purchaseOrderLine, columns, told)}
       rows={lines}
       {...(canOpen("orderTracking")
         ? {

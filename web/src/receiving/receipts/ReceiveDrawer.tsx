@@ -1,8 +1,8 @@
 import { nonNegativeDecimal } from "@tandem/contract/core/decimals";
-import type { Entity } from "@tandem/contract/core/entity";
+import type { Entity, Input as InputTo } from "@tandem/contract/core/entity";
 import { compareNumbers, isPositive, subtract } from "@tandem/contract/core/numbers";
 import type { ShippingNoticeDetail } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
-import { receipt, receipts } from "@tandem/contract/receiving/receipts";
+import { receipt, receiptGroups, receipts } from "@tandem/contract/receiving/receipts";
 import { Alert, Button, Drawer, Form, Input } from "antd";
 import dayjs from "dayjs";
 import { type ClipboardEvent, useMemo, useState } from "react";
@@ -12,12 +12,13 @@ import { useCurrentUser } from "../../api/currentUser.ts";
 import { refreshAll } from "../../api/queries.ts";
 import { useCustomEntity } from "../../fields/custom/customEntity.ts";
 import { customInputs } from "../../fields/custom/customInputs.tsx";
-import { codeField, dateField, pickerField } from "../../fields/fields.tsx";
+import { pickerField } from "../../fields/fields.tsx";
 import { formatNumber, typedNumber } from "../../fields/format.ts";
+import { inputsOf } from "../../fields/inputOf.tsx";
 import { isTable, pastedCells } from "../../fields/pastedCells.ts";
 import type { PickerProps } from "../../fields/picker/definition.ts";
 import { WarehousePicker } from "../../fields/pickers.tsx";
-import { customChanges } from "../../fields/recordValues.ts";
+import { inputOf } from "../../fields/recordValues.ts";
 import { DraftOffer, WatchForm } from "../../form/FormDraft.tsx";
 import { draftKey, drafts } from "../../form/useDraft.ts";
 import { focusNextRow } from "../../grid/rowFocus.ts";
@@ -28,10 +29,10 @@ import styles from "./ReceiveDrawer.module.css";
 
 type Line = ShippingNoticeDetail["lines"][number];
 
-interface Values {
-  receiptDate: string;
-  warehouseNo: string;
-  outReceiptNo?: string | null;
+/** What is filled in once for all that arrived. */
+const headFields = receiptGroups.basic.filter((name) => name !== "receiptQty");
+
+interface Values extends Omit<InputTo<typeof receipt>, "receiptQty" | "customValues"> {
   customValues?: Record<string, string | null | undefined>;
   /** By the line's id; empty where nothing of the line arrived. */
   quantities: Record<string, string | undefined>;
@@ -90,6 +91,7 @@ export default function ReceiveDrawer({ notice, onClose }: { notice: ShippingNot
       setProblem(t("errors.receiptQuantityIncorrect"));
       return;
     }
+    const { receiptQty: _ofLines, ...head } = inputOf(receipt, { ...values });
     setSending(true);
     setProblem(null);
     try {
@@ -98,10 +100,7 @@ export default function ReceiveDrawer({ notice, onClose }: { notice: ShippingNot
         "receive",
         {
           shippingNoticeId: notice.id,
-          receiptDate: values.receiptDate,
-          warehouseNo: values.warehouseNo,
-          outReceiptNo: values.outReceiptNo,
-          customValues: customChanges(values.customValues, null),
+          ...head,
           lines: arrived,
         },
         { showError: false },
@@ -178,9 +177,7 @@ export default function ReceiveDrawer({ notice, onClose }: { notice: ShippingNot
         )}
         {problem && <Alert className={styles.problem ?? ""} type="error" showIcon title={problem} />}
         <div className={styles.head}>
-          {dateField(receipt, "receiptDate")}
-          {pickerField(receipt, "warehouseNo", OwnWarehouses)}
-          {codeField(receipt, "outReceiptNo")}
+          {inputsOf(receipt, headFields, { warehouseNo: pickerField(receipt, "warehouseNo", OwnWarehouses) })}
           {customInputs(entity)}
         </div>
         <div className={styles.tools}>
