@@ -1,6 +1,6 @@
 import type { Entity, Fields } from "@tandem/contract/core/entity";
 import { fieldLabelKey } from "@tandem/contract/core/field-labels";
-import type { InputOf } from "@tandem/contract/core/service";
+import type { ImportOutcome, InputOf } from "@tandem/contract/core/service";
 import {
   type ShippingNoticeDetail,
   type ShippingNoticeInput,
@@ -8,15 +8,17 @@ import {
   shippingNoticeLine,
 } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
 import { newsNotice } from "@tandem/contract/news/news-notices/news-notices";
+import { purchaseOrder, purchaseOrderLine } from "@tandem/contract/orders/purchase-orders/purchase-orders";
 import { type DocumentModule, printColumns, standardLayout } from "@tandem/contract/platform/print-templates/layout";
 import { receipt } from "@tandem/contract/receiving/receipts";
 import type { Services } from "@tandem/contract/services";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../testing/application.ts";
-import { buildAccepted, buildShipped, day, noticeInput } from "../../testing/orders.ts";
+import { buildAccepted, buildShipped, day, type ImportRow, importRows, noticeInput } from "../../testing/orders.ts";
 import { receiptInput } from "../../testing/receipts.ts";
 import { missingIn, sampleValues } from "../../testing/sample-values.ts";
 import { headingOf, readSheet } from "../../testing/sheets.ts";
+import { erpSecret, StandInErp } from "../../testing/stand-in-erp.ts";
 import { translate } from "../core/translate.ts";
 import { writingIn } from "../platform/printing/numbers-and-dates.ts";
 import type { Printable } from "../platform/printing/read-documents.ts";
@@ -24,15 +26,20 @@ import { wordDocument, wordingOf, wordLines } from "../platform/printing/word-do
 
 type Values = Readonly<Record<string, unknown>>;
 
+let erp: StandInErp;
 let app: TestApplication;
 let buyer: TestUser;
 let supplier: TestUser;
 beforeAll(async () => {
-  app = await startTestApplication();
+  erp = new StandInErp();
+  app = await startTestApplication({ ERP_URL: await erp.listen(), ERP_SECRET: erpSecret, ERP_PULL_MINUTES: "0" });
   buyer = await app.as("buyer");
   supplier = await app.as("supplierA");
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await app.close();
+  await erp.close();
+});
 
 const described = (entity: unknown) => entity as Entity<string, Fields>;
 
@@ -91,6 +98,67 @@ function printed(printable: Printable): { readonly head: string[]; readonly line
 }
 
 const parties = { organisation: "Organisation One", supplier: "Supplier Alpha" };
+
+describe("Every field that is filled in of a purchase order", () => {
+  const known = { purchaseNo: "EVERY-1", currency: "USD", taxRate: "7" };
+  // In a workbook the remark is the line's, and no other source says one of the head.
+  const { remark: _ofLine, ...head } = sampleValues(purchaseOrder, known);
+  const line = sampleValues(purchaseOrderLine, known);
+  const ofErp = { ...head, purchaseNo: "EVERY-2", lines: [line] };
+
+  const orderOf = async (purchaseNo: unknown) => {
+    const condition = { purchaseNo: String(purchaseNo) };
+    const { records } = await buyer.ok("purchaseOrders", "getPurchaseOrderPage", { current: 1, size: 20, condition });
+    const detail = await buyer.ok("purchaseOrders", "getPurchaseOrderById", { id: records[0]?.id ?? "" });
+    return { listed: records[0], detail, condition };
+  };
+  beforeAll(async () => {
+    expect(await importRows(buyer, [{ ...head, ...line } as ImportRow])).toBe(1);
+  });
+
+  it("B3.7a B3.7b S4.8 is on its page, and in the lists of orders and of their lines, once it was imported", async () => {
+    const { listed, detail, condition } = await orderOf(head.purchaseNo);
+    expect(missingIn(listed, head)).toEqual([]);
+    expect(missingIn(detail, head)).toEqual([]);
+    expect(missingIn(detail.lines[0], line)).toEqual([]);
+    const lines = await buyer.ok("purchaseOrderLines", "getPurchaseOrderLinePage", { current: 1, size: 20, condition });
+    expect(missingIn(lines.records[0], line)).toEqual([]);
+  });
+
+  it("B3.7a B3.7b S7.7 is on its page once the ERP said it", async () => {
+    erp.changes.push(ofErp);
+    expect(await buyer.ok("purchaseOrderLines", "syncLatestInfo", {})).toMatchObject({ added: 1, refused: 0 });
+    const { detail } = await orderOf(ofErp.purchaseNo);
+    expect(missingIn(detail, { ...head, purchaseNo: ofErp.purchaseNo })).toEqual([]);
+    expect(missingIn(detail.lines[0], line)).toEqual([]);
+  });
+
+  it("B3.7a B3.7b S7.16c is in the workbooks of orders and of their lines", async () => {
+    const { condition } = await orderOf(head.purchaseNo);
+    const orders = { service: "purchaseOrders", method: "exportexcel" } as const;
+    expect(await missingInSheet(buyer, orders, condition, purchaseOrder, head)).toEqual([]);
+    const lines = { service: "purchaseOrderLines", method: "exportSrmPurchase" } as const;
+    expect(await missingInSheet(buyer, lines, condition, purchaseOrderLine, line)).toEqual([]);
+  });
+
+  it("S4.8 B3.7a B3.7b comes back unchanged from the workbook that is changed and imported again", async () => {
+    const { condition, detail } = await orderOf(head.purchaseNo);
+    const call = { service: "purchaseOrders", method: "exportPurchaseLines" } as const;
+    expect(await missingInSheet(buyer, call, condition, purchaseOrderLine, line)).toEqual([]);
+    expect(await missingInSheet(buyer, call, condition, purchaseOrder, head)).toEqual([]);
+    const { content } = await buyer.download(call.service, call.method, { current: 1, size: 20, condition });
+    const { body } = await buyer.upload<ImportOutcome>("purchaseOrders", "importexcel", content);
+    expect(body).toMatchObject({ data: { added: 0, unchanged: 1, errors: [] } });
+    expect((await orderOf(head.purchaseNo)).detail.version).toBe(detail.version);
+  });
+
+  it("B3.7a B3.7b S3.13 is printed", async () => {
+    const { detail } = await orderOf(head.purchaseNo);
+    const words = printed({ module: "PO", parties, head: detail, lines: detail.lines });
+    expect(unwritten(purchaseOrder, head, words.head)).toEqual([]);
+    expect(unwritten(purchaseOrderLine, line, words.lines)).toEqual([]);
+  });
+});
 
 describe("Every field that people fill in of a delivery notice", () => {
   let head: Record<string, unknown>;
