@@ -54,6 +54,63 @@ function usualPrinter({ printers }: PrintService): string | undefined {
   return printers.length === 1 ? printers[0] : undefined;
 }
 
+type Way = "print" | "pdf";
+
+/** The ways out of the dialog: print, keep a PDF, or neither. */
+function Ways(props: {
+  readonly busy: Way | null;
+  readonly onCancel: () => void;
+  readonly onStart: (way: Way) => void;
+}) {
+  const { t } = useTranslation();
+  const { busy, onStart } = props;
+  return (
+    <>
+      <Button onClick={props.onCancel}>{t("actions.cancel")}</Button>
+      <Button loading={busy === "pdf" && shortly} disabled={busy === "print"} onClick={() => onStart("pdf")}>
+        {t("printDialog.savePdf")}
+      </Button>
+      <Button
+        type="primary"
+        loading={busy === "print" && shortly}
+        disabled={busy === "pdf"}
+        onClick={() => onStart("print")}
+      >
+        {t("printDialog.print")}
+      </Button>
+    </>
+  );
+}
+
+function TemplateField(props: {
+  readonly module: PrintDialogProps<PrintValues>["module"];
+  readonly records: readonly ReportTemplate[] | undefined;
+  readonly loading: boolean;
+}) {
+  const { t } = useTranslation();
+  const { records } = props;
+  const ofLabels = props.module === "LABEL";
+  return (
+    <Form.Item
+      name="template"
+      label={t(ofLabels ? "labelPages.template" : "printDialog.template")}
+      rules={[
+        { required: true, message: t(ofLabels ? "labelPages.requiredTemplateCode" : "printDialog.chooseTemplate") },
+      ]}
+      extra={records?.length === 0 && t("printDialog.noTemplates")}
+    >
+      <Select
+        allowClear
+        loading={props.loading}
+        options={(records ?? []).map(({ reportKey, templateName, isDefault }) => ({
+          value: reportKey,
+          label: isDefault === "1" ? t("printDialog.defaultTemplate", { name: templateName }) : templateName,
+        }))}
+      />
+    </Form.Item>
+  );
+}
+
 /**
  * Asks with which template, on which printer and how often documents or labels are printed (S3.13, S5.8), and has the print service
  * of this computer print them (S7.17e–g). Where it does not answer, they come as a PDF, and the user is told.
@@ -61,9 +118,8 @@ function usualPrinter({ printers }: PrintService): string | undefined {
 export default function PrintDialog<Values extends PrintValues>(props: PrintDialogProps<Values>) {
   const { t } = useTranslation();
   const { module, onClose } = props;
-  const ofLabels = module === "LABEL";
   const [form] = Form.useForm<PrintValues>();
-  const [busy, setBusy] = useState<"print" | "pdf" | null>(null);
+  const [busy, setBusy] = useState<Way | null>(null);
   const service = usePrintService();
   const { looking, found } = service;
   const templates = useTemplates(module);
@@ -116,7 +172,7 @@ export default function PrintDialog<Values extends PrintValues>(props: PrintDial
   };
 
   /** A wrong field has been marked, and a refused call shown; the dialog stays open then. */
-  const start = async (way: "print" | "pdf") => {
+  const start = async (way: Way) => {
     setBusy(way);
     try {
       // A service that is still being looked for decides whether a printer is needed.
@@ -141,48 +197,11 @@ export default function PrintDialog<Values extends PrintValues>(props: PrintDial
       width={480}
       title={props.title}
       onCancel={onClose}
-      footer={[
-        <Button key="cancel" onClick={onClose}>
-          {t("actions.cancel")}
-        </Button>,
-        <Button
-          key="pdf"
-          loading={busy === "pdf" && shortly}
-          disabled={busy === "print"}
-          onClick={() => void start("pdf")}
-        >
-          {t("printDialog.savePdf")}
-        </Button>,
-        <Button
-          key="print"
-          type="primary"
-          loading={busy === "print" && shortly}
-          disabled={busy === "pdf"}
-          onClick={() => void start("print")}
-        >
-          {t("printDialog.print")}
-        </Button>,
-      ]}
+      footer={<Ways busy={busy} onCancel={onClose} onStart={(way) => void start(way)} />}
     >
       <Form form={form} layout="vertical" initialValues={{ copies: 1, ...props.initial }} requiredMark>
         {props.fields}
-        <Form.Item
-          name="template"
-          label={t(ofLabels ? "labelPages.template" : "printDialog.template")}
-          rules={[
-            { required: true, message: t(ofLabels ? "labelPages.requiredTemplateCode" : "printDialog.chooseTemplate") },
-          ]}
-          extra={records?.length === 0 && t("printDialog.noTemplates")}
-        >
-          <Select
-            allowClear
-            loading={templates.isPending}
-            options={(records ?? []).map(({ reportKey, templateName, isDefault }) => ({
-              value: reportKey,
-              label: isDefault === "1" ? t("printDialog.defaultTemplate", { name: templateName }) : templateName,
-            }))}
-          />
-        </Form.Item>
+        <TemplateField module={module} records={records} loading={templates.isPending} />
         <PrinterFields service={service} />
       </Form>
     </Modal>
