@@ -6,11 +6,11 @@ import { holdsInvisible, trimInvisible } from "../src/core/invisible.ts";
 const digits = (minLength: number, maxLength: number): fc.Arbitrary<string> =>
   fc.string({ unit: fc.constantFrom(..."0123456789"), minLength, maxLength });
 
-/** Text as a field keeps it: no blanks around it, no control characters. */
+/** Text as a field keeps it: no blanks around it, no control characters, nothing that turns the reading direction. */
 const text = (maxLength: number): fc.Arbitrary<string> =>
   fc
     .string({ unit: "binary", minLength: 1, maxLength: Math.min(maxLength, 40) })
-    .map((value) => trimInvisible(value.replace(/\p{Cc}/gu, "")))
+    .map((value) => trimInvisible(value.replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, "")))
     .filter((value) => value !== "" && value.length <= maxLength);
 
 const number = fc

@@ -4,6 +4,7 @@ import { isCustomName } from "./custom-names.ts";
 import {
   calendarDate,
   customValues,
+  emptied,
   type Field,
   type FilterManner,
   instant,
@@ -162,10 +163,7 @@ function inputShape(fields: Fields): Record<string, z.ZodType> {
   const shape: Record<string, z.ZodType> = {};
   for (const [name, field] of Object.entries(fields)) {
     if (field.readOnly) continue;
-    // An emptied input arrives as "", and means the same as leaving the field out.
-    shape[name] = field.optional
-      ? z.preprocess((value) => (value === "" ? null : value), field.schema.nullable().optional())
-      : field.schema;
+    shape[name] = field.optional ? emptied(field.schema) : field.schema;
   }
   return shape;
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { entity, recordId, recordVersion } from "../core/entity.ts";
-import { code, text, validity } from "../core/fields.ts";
+import { code, emptied, text, validity } from "../core/fields.ts";
 import { menuFlags } from "../core/permissions.ts";
 import { action, list, remove, service } from "../core/service.ts";
 
@@ -31,7 +31,7 @@ export const roles = service(
         roleNo: role.fields.roleNo.schema,
         roleName: role.fields.roleName.schema,
         statusCode: role.fields.statusCode.schema,
-        remark: z.preprocess((value) => (value === "" ? null : value), role.fields.remark.schema.nullable().optional()),
+        remark: emptied(role.fields.remark.schema),
         grants: z.array(grant).max(200),
       }),
       output: roleDetail,

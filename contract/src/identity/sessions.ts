@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { contactRules } from "../core/contact-rules.ts";
 import { type Entity, recordId, recordVersion } from "../core/entity.ts";
+import { emptied } from "../core/fields.ts";
 import { languageCodes } from "../core/languages.ts";
 import { action, service, upload } from "../core/service.ts";
 import { menuItem } from "../platform/menus/menus.ts";
@@ -122,10 +123,6 @@ export const sessions = service(
     }),
   },
 );
-
-/** What may be emptied: that is the same as leaving it out. */
-const emptied = <S extends z.ZodType>(schema: S) =>
-  z.preprocess((value) => (value === "" ? null : value), schema.nullable().optional());
 
 /** What users keep of themselves (S2.4e). */
 export const ownData = z.object({

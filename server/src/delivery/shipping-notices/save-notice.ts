@@ -11,6 +11,7 @@ import {
   shippingNoticeLine,
 } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
 import { noticeStatus } from "@tandem/contract/delivery/shipping-notices/statuses";
+import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
 import { sql } from "kysely";
 import type { Context } from "../../core/context.ts";
 import { checkedValues, newValues } from "../../core/custom-fields/values.ts";
@@ -20,7 +21,7 @@ import { unknownReference } from "../../core/references.ts";
 import { lockRecord, transition } from "../../core/transition.ts";
 import { writtenValues } from "../../core/written-values.ts";
 import { type OrderRule, orderRuleOf } from "../../orders/purchase-orders/order-rules.ts";
-import { changeQuantities, type LockedLine, lineName, lockLines } from "../../orders/purchase-orders/quantities.ts";
+import { changeQuantities, type LockedLine, lockLines } from "../../orders/purchase-orders/quantities.ts";
 import { whyNotShippable } from "../../orders/purchase-orders/shippable.ts";
 import { requireLineDecimals } from "../../orders/purchase-orders/unit-decimals.ts";
 import { deliveryRuleOf } from "./delivery-rules.ts";

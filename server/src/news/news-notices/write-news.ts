@@ -6,6 +6,7 @@ import { sql } from "kysely";
 import type { Context } from "../../core/context.ts";
 import { insertRow, requireKnown, updateRow } from "../../core/crud.ts";
 import type { Database } from "../../core/database.ts";
+import { containing } from "../../core/list-conditions.ts";
 import { writtenValues } from "../../core/written-values.ts";
 import { requireEditorsSide } from "./queries.ts";
 
@@ -30,7 +31,7 @@ export async function receiversOf(
   numbers: readonly string[] | undefined,
 ): Promise<{ number: string; name: string }[]> {
   const { table, column, name } = receivers[senderType];
-  const pattern = `%${keyword.replace(/[\\%_]/g, "\\$&")}%`;
+  const pattern = containing(keyword);
   const wanted = numbers
     ? sql`${sql.ref(column)} = any (${numbers}::text[])`
     : sql`status_code = '1' and (${sql.ref(column)} ilike ${pattern} or ${sql.ref(name)} ilike ${pattern})`;

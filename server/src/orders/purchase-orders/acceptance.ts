@@ -5,6 +5,7 @@ import { Exact } from "@tandem/contract/core/exact";
 import type { Actor } from "@tandem/contract/core/lifecycle";
 import { compareNumbers, isPositive, sum } from "@tandem/contract/core/numbers";
 import { acceptanceLifecycle, orderLifecycle } from "@tandem/contract/orders/purchase-orders/lifecycle";
+import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
 import {
   type OrderAction,
   purchaseOrderDocument,
@@ -25,7 +26,7 @@ import {
 import { followPromises } from "./follow-promises.ts";
 import { type OrderRule, orderRulesOf } from "./order-rules.ts";
 import { promiseAsOrdered } from "./promises.ts";
-import { lineName, tooLarge } from "./quantities.ts";
+import { tooLarge } from "./quantities.ts";
 import { linesOf } from "./queries.ts";
 
 /** Where orders keep their states. */

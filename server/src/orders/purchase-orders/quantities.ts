@@ -106,8 +106,3 @@ export async function refreshTotals(tx: Database, orderIds: readonly string[]): 
 }
 
 const untaxed = sql`l.amount / (1 + coalesce(l.tax_rate, 0) / 100)`;
-
-/** A line as people name it: `10/1/1` for sequence, phase and batch. */
-export function lineName(line: { purchaseSeq: number; purchasePhaseSeq: number; purchaseBatchSeq: number }): string {
-  return `${line.purchaseSeq}/${line.purchasePhaseSeq}/${line.purchaseBatchSeq}`;
-}

@@ -1,5 +1,6 @@
 import { allowedActions } from "@tandem/contract/core/document";
 import type { Row } from "@tandem/contract/core/entity";
+import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
 import {
   type PurchaseOrderDetail,
   type PurchaseOrderLineChain,
@@ -86,7 +87,7 @@ export async function lineChain(db: Database, id: string): Promise<PurchaseOrder
 /** An event concerns a line unless it names other lines only. */
 function concerns(changes: readonly { line: string | null }[], line: LineRow): boolean {
   const named = changes.map((change) => change.line).filter((name) => name !== null);
-  const own = `${line.purchaseNo} ${line.purchaseSeq}/${line.purchasePhaseSeq}/${line.purchaseBatchSeq}`;
+  const own = `${line.purchaseNo} ${lineName(line)}`;
   return named.length === 0 || named.includes(own);
 }
 

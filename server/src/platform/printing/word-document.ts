@@ -7,6 +7,7 @@ import { sum } from "@tandem/contract/core/numbers";
 import type { Statuses } from "@tandem/contract/core/statuses";
 import { shippingNotice, shippingNoticeGroups } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
 import { noticeStatus } from "@tandem/contract/delivery/shipping-notices/statuses";
+import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
 import { purchaseOrder, purchaseOrderGroups } from "@tandem/contract/orders/purchase-orders/purchase-orders";
 import { orderStatus } from "@tandem/contract/orders/purchase-orders/statuses";
 import { type PrintLayout, printColumn } from "@tandem/contract/platform/print-templates/layout";
@@ -210,9 +211,6 @@ export function wordDocument(wording: Wording, printable: Printable): PrintedDoc
   };
 }
 
-const placeInOrder = (line: OrderLine | NoticeLine) =>
-  `${line.purchaseSeq}/${line.purchasePhaseSeq}/${line.purchaseBatchSeq}`;
-
 /** The cells of lines of a document, by the columns of its layout; `first` is the number of the first of them. */
 export function wordLines(
   { layout, writing }: Wording,
@@ -222,7 +220,7 @@ export function wordLines(
 ): PrintedRow[] {
   const cell = (line: OrderLine | NoticeLine, field: string, number: number): string => {
     if (field === "lineNo") return String(number);
-    if (field === "orderLine") return placeInOrder(line);
+    if (field === "orderLine") return lineName(line);
     const value: unknown = (line as unknown as Readonly<Record<string, unknown>>)[field];
     if (typeof value !== "string" || value === "") return "";
     const kind = printColumn(module, field)?.kind;

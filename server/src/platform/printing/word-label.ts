@@ -1,10 +1,9 @@
+import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
 import { type PrintSection, printColumn } from "@tandem/contract/platform/print-templates/layout";
 import { translate } from "../../core/translate.ts";
 import type { Label } from "../../delivery/labels/queries.ts";
 import type { PrintedField, PrintedLabel } from "./printed-document.ts";
 import type { Wording } from "./word-document.ts";
-
-const placeInOrder = (label: Label) => `${label.purchaseSeq}/${label.purchasePhaseSeq}/${label.purchaseBatchSeq}`;
 
 /**
  * What the QR code of a label says, with `|` between: barcode, document, order line, material, batch, quantity and unit.
@@ -12,14 +11,14 @@ const placeInOrder = (label: Label) => `${label.purchaseSeq}/${label.purchasePha
  */
 export function qrCodeOf(label: Label): string {
   const { barcode, docNo, itemNo, supplierLotNo, qty, unitNo } = label;
-  const parts = [barcode, docNo, placeInOrder(label), itemNo, supplierLotNo ?? "", qty, unitNo];
+  const parts = [barcode, docNo, lineName(label), itemNo, supplierLotNo ?? "", qty, unitNo];
   return parts.map((part) => part.replaceAll("|", " ")).join("|");
 }
 
 /** A label in the words and by the layout of its template. */
 export function wordLabel({ language, layout, writing }: Wording, label: Label): PrintedLabel {
   const valueIn = (field: string): string => {
-    if (field === "orderLine") return `${label.purchaseNo} ${placeInOrder(label)}`;
+    if (field === "orderLine") return `${label.purchaseNo} ${lineName(label)}`;
     if (field === "box") return `${label.boxSeq}/${label.boxCount}`;
     if (field === "qty") return `${writing.quantity(label.qty)} ${label.unitNo}`;
     const value: unknown = (label as unknown as Readonly<Record<string, unknown>>)[field];

@@ -3,6 +3,7 @@ import { Fault, type FaultDetail } from "@tandem/contract/core/errors";
 import { compareNumbers, isPositive, subtract, sum } from "@tandem/contract/core/numbers";
 import { noticeLifecycle } from "@tandem/contract/delivery/shipping-notices/lifecycle";
 import { shippingNoticeDocument } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
+import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
 import { type ReceiptInput, receipt, receiptLifecycle } from "@tandem/contract/receiving/receipts";
 import { sql } from "kysely";
 import type { Context } from "../../core/context.ts";
@@ -14,7 +15,7 @@ import { lockRecord, type Storage, transition } from "../../core/transition.ts";
 import { writtenValues } from "../../core/written-values.ts";
 import { deliveryRuleOf, timingOf } from "../../delivery/shipping-notices/delivery-rules.ts";
 import { noticeStorage, tell } from "../../delivery/shipping-notices/notice-steps.ts";
-import { changeQuantities, type LockedLine, lineName, lockLines } from "../../orders/purchase-orders/quantities.ts";
+import { changeQuantities, type LockedLine, lockLines } from "../../orders/purchase-orders/quantities.ts";
 import { requireLineDecimals } from "../../orders/purchase-orders/unit-decimals.ts";
 
 const receiptStorage: Storage = { table: "receipt", entityName: "receipt", number: "receiptNo" };

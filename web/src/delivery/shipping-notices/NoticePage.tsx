@@ -9,6 +9,7 @@ import {
   noticeStatus,
   noticeStatusFor,
 } from "@tandem/contract/delivery/shipping-notices/statuses";
+import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
 import { Alert } from "antd";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
@@ -27,7 +28,7 @@ import {
   textColumn,
   withFilledFields,
 } from "../../list/columns.tsx";
-import { Item, lineName } from "../../orders/purchase-orders/lines.tsx";
+import { Item } from "../../orders/purchase-orders/lines.tsx";
 import { usePrint } from "../../platform/printing/usePrint.tsx";
 import { pathToDocument } from "../../routes/paths.ts";
 import { StatusText } from "../../ui/StatusText.tsx";

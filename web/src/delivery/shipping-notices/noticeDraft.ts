@@ -5,12 +5,12 @@ import {
   shippingNotice,
   shippingNoticeLine,
 } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
+import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
 import type { purchaseOrderLine } from "@tandem/contract/orders/purchase-orders/purchase-orders";
 import dayjs from "dayjs";
 import { inputOf } from "../../fields/recordValues.ts";
 import type { FormValues } from "../../form/formValues.ts";
 import { draftKey, drafts } from "../../form/useDraft.ts";
-import { lineName } from "../../orders/purchase-orders/lines.tsx";
 
 export type ShippableLine = Row<typeof purchaseOrderLine>;
 

@@ -1,4 +1,5 @@
 import { CarOutlined } from "@ant-design/icons";
+import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
 import {
   type PurchaseOrderLineChain,
   purchaseOrderLines,
@@ -19,7 +20,6 @@ import { pathTo, pathToDocument } from "../../routes/paths.ts";
 import { Loaded } from "../../ui/Loaded.tsx";
 import { StatusText } from "../../ui/StatusText.tsx";
 import { Chain } from "./Chain.tsx";
-import { lineName } from "./lines.tsx";
 
 function ChainBody({ chain }: { chain: PurchaseOrderLineChain }) {
   const { t } = useTranslation();

@@ -1,4 +1,5 @@
 import type { Entity } from "@tandem/contract/core/entity";
+import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
 import {
   type PurchaseOrderDetail,
   purchaseOrder,
@@ -16,7 +17,7 @@ import { customChanges } from "../../fields/recordValues.ts";
 import { sayDone } from "../../ui/announce.ts";
 import { useNarrow } from "../../ui/useNarrow.ts";
 import styles from "./CustomInfoDrawer.module.css";
-import { Item, lineName } from "./lines.tsx";
+import { Item } from "./lines.tsx";
 
 interface Values {
   readonly customValues?: unknown;

@@ -1,3 +1,4 @@
+import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
 import { purchaseOrderLine } from "@tandem/contract/orders/purchase-orders/purchase-orders";
 import { orderStatus } from "@tandem/contract/orders/purchase-orders/statuses";
 import { useTranslation } from "react-i18next";
@@ -18,7 +19,7 @@ import {
 } from "../../list/columns.tsx";
 import { pathToDocument } from "../../routes/paths.ts";
 import { DifferenceText } from "./DifferenceText.tsx";
-import { Item, lineName, type PromisedLine } from "./lines.tsx";
+import { Item, type PromisedLine } from "./lines.tsx";
 import { differenceOf } from "./promises.ts";
 
 const typedOf = (line: PromisedLine) =>

@@ -1,4 +1,5 @@
 import { DeleteOutlined, SplitCellsOutlined } from "@ant-design/icons";
+import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
 import { useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { LinesEditor } from "../../document/lines/LinesEditor.tsx";
@@ -6,7 +7,7 @@ import type { LineAction, LineColumn } from "../../document/lines/lineColumn.ts"
 import type { LineRow } from "../../document/lines/linesStore.ts";
 import { formatNumber } from "../../fields/format.ts";
 import { DifferenceText } from "./DifferenceText.tsx";
-import { Item, lineName } from "./lines.tsx";
+import { Item } from "./lines.tsx";
 import styles from "./PromiseEditor.module.css";
 import { differenceOfLine, type PromiseLine, type Promises, withPart } from "./promiseLines.ts";
 

@@ -5,17 +5,6 @@ import styles from "./lines.module.css";
 export type OrderLine = Row<typeof purchaseOrderLine>;
 export type PromisedLine = PurchaseOrderDetail["lines"][number];
 
-interface Numbered {
-  readonly purchaseSeq: number;
-  readonly purchasePhaseSeq: number;
-  readonly purchaseBatchSeq: number;
-}
-
-/** A line as people name it: `10/1/1` for sequence, phase and batch. */
-export function lineName(line: Numbered): string {
-  return `${line.purchaseSeq}/${line.purchasePhaseSeq}/${line.purchaseBatchSeq}`;
-}
-
 /** What is ordered: number above, name and specification below. */
 export function Item({ line }: { line: { itemNo: string; goodsName: string; spec: string | null } }) {
   return (

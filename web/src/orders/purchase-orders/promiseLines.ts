@@ -1,4 +1,5 @@
 import { isPositive, subtract, sum } from "@tandem/contract/core/numbers";
+import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
 import { type PurchaseOrderDetail, purchaseOrderLine } from "@tandem/contract/orders/purchase-orders/purchase-orders";
 import i18next from "i18next";
 import { useMemo } from "react";
@@ -9,7 +10,7 @@ import type { Cells, EditedLine, LineRow, LinesStore } from "../../document/line
 import { checkLines, sayRefused } from "../../document/lines/problems.ts";
 import { useLinesDraft } from "../../document/lines/useLinesDraft.ts";
 import { draftKey } from "../../form/useDraft.ts";
-import { lineName, type PromisedLine } from "./lines.tsx";
+import type { PromisedLine } from "./lines.tsx";
 import { type Difference, differenceOf, isQuantity } from "./promises.ts";
 
 /** A line of an order and its promise while it is typed: as ordered to begin with, in several parts where wanted. */
