@@ -17,6 +17,8 @@ export default defineConfig({
           groups: [
             { name: "react", test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/, priority: 3 },
             { name: "frame", tags: ["$initial"], priority: 2 },
+            // Forms show it too, and are not to load what lists are made of for its sake.
+            { name: "picker", test: /[\\/]TableOutlined\.js$/, priority: 1.5 },
             {
               name: "list",
               test: /src[\\/]list[\\/]ListPage\.tsx$/,

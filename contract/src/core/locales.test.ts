@@ -7,6 +7,7 @@ import { plainNouns } from "../nouns.ts";
 import { menus } from "../platform/menus/menu-table.ts";
 import { printColumns } from "../platform/print-templates/layout.ts";
 import type { Document } from "./document.ts";
+import type { Entity } from "./entity.ts";
 import { errors } from "./errors.ts";
 import { fieldLabelKey } from "./field-labels.ts";
 import { type LanguageCode, languageCodes } from "./languages.ts";
@@ -61,7 +62,14 @@ const derivedKeys = new Set([
   ...lifecycles.flatMap(({ name, actions }) => Object.keys(actions).map((action) => `${name}.actions.${action}`)),
   ...documents.flatMap(keysOfSteps),
   ...Object.keys(menus).map((menu) => `menus.${menu}`),
-  ...Object.values(plainNouns).flatMap(({ entity: { name } }) => [`${name}Pages.add`, `${name}Pages.modify`]),
+  ...Object.values<{ entity: Pick<Entity, "name" | "fields"> & { keyword: readonly string[] } }>(plainNouns).flatMap(
+    ({ entity: { name, fields, keyword } }) => [
+      `${name}Pages.add`,
+      `${name}Pages.modify`,
+      // What has a number of its own may be named by it, and is picked then.
+      ...(fields[keyword[0] ?? ""]?.key ? [`${name}Pages.choose`] : []),
+    ],
+  ),
   ...menuFlags.map((flag) => `flags.${flag}`),
   ...Object.keys(errors).map((error) => `errors.${error}`),
   ...Object.values(printColumns).flatMap((columns) => Object.values(columns).map(({ label }) => label)),

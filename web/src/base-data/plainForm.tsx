@@ -3,11 +3,10 @@ import { type PlainName, plainNouns } from "@tandem/contract/nouns";
 import type { ComponentType } from "react";
 import { plainForm } from "../records/plainForm.tsx";
 import { docNatureField } from "./dictionaries/docNatureField.tsx";
-import { plainPickers } from "./plainPickers.ts";
 
 /** The form of plain base data. */
 export function formOf(name: PlainName): ComponentType {
   const noun = plainNouns[name] as unknown as PlainNoun;
   const inputs = "docNature" in noun.entity.fields ? { docNature: docNatureField(noun.entity, "docNature") } : {};
-  return plainForm(noun, { inputs, ...plainPickers[name] });
+  return plainForm(noun, { inputs });
 }

@@ -13,7 +13,7 @@ import { useFormMode } from "./formMode.ts";
 import { DateInput, StatusSelect } from "./inputs/lateInputs.tsx";
 import { type FieldValues, lookupConditions, waitsFor } from "./lookupRules.ts";
 import type { PickerProps } from "./picker/definition.ts";
-import { OrganisationPicker, WarehousePicker } from "./pickers.tsx";
+import { pickerOf } from "./pickers.tsx";
 
 export interface FieldOptions {
   /** Takes the whole width of the form. */
@@ -200,6 +200,8 @@ export const letterField: FieldMaker = maker((_field, state) => (
 
 export interface PickerFieldOptions extends FieldOptions {
   readonly multiple?: boolean;
+  /** Another picker than that of what the field names. */
+  readonly picker?: ComponentType<PickerProps>;
   /** On a page of one record, whose address names it, the choice stands (S5.9). */
   readonly setOnce?: boolean;
 }
@@ -234,14 +236,15 @@ function DependentPicker({ picker: Picker, entityName, name, setOnce, ...rest }:
   );
 }
 
-/** A record of another list, chosen with its picker. Lists of codes (`codes`) take several. */
+/** The record that a field names, chosen with its picker. Lists of codes (`codes`) take several. */
 export function pickerField<Name extends string, F extends Fields>(
   entity: Entity<Name, F>,
   name: keyof F & string,
-  picker: ComponentType<PickerProps>,
-  options: PickerFieldOptions = {},
+  { picker: given, ...options }: PickerFieldOptions = {},
 ): ReactElement {
   const field = entity.fields[name] as Field;
+  const picker = given ?? pickerOf(field);
+  if (!picker) throw new RangeError(`${entity.name}.${name} names no record`);
   const multiple = options.multiple ?? field.kind === "codes";
   return (
     <EntityField
@@ -275,7 +278,7 @@ export function organisationField<Name extends string, F extends Fields>(
   entity: Entity<Name, F>,
   { editable = false, ...options }: OwnerOptions = {},
 ): ReactElement {
-  return pickerField(entity, "orgNo", OrganisationPicker, {
+  return pickerField(entity, "orgNo", {
     requiredText: "formLib.requiredOrgNo",
     ...options,
     setOnce: !editable,
@@ -287,5 +290,5 @@ export function warehouseField<Name extends string, F extends Fields>(
   entity: Entity<Name, F>,
   { editable = false, ...options }: OwnerOptions = {},
 ): ReactElement {
-  return pickerField(entity, "warehouseNo", WarehousePicker, { ...options, setOnce: !editable });
+  return pickerField(entity, "warehouseNo", { ...options, setOnce: !editable });
 }

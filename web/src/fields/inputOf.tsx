@@ -8,6 +8,7 @@ import {
   type FieldMaker,
   integerField,
   phoneField,
+  pickerField,
   quantityField,
   remarkField,
   statusField,
@@ -32,12 +33,13 @@ const makerOfKind: Readonly<Partial<Record<FieldKind, FieldMaker>>> = {
 /** Texts that may be longer take several lines. */
 const longestLine = 200;
 
-/** The input of a field by its kind. */
+/** The input of a field: the picker of what it names, else by its kind. */
 export function inputOf<Name extends string, F extends Fields>(
   entity: Entity<Name, F>,
   name: keyof F & string,
 ): ReactElement {
   const field = entity.fields[name];
+  if (field?.names) return pickerField(entity, name);
   const isLong = name === "remark" || (field?.kind === "text" && (field.maxLength ?? 0) > longestLine);
   const make = isLong ? remarkField : ((field && makerOfKind[field.kind]) ?? textField);
   return make(entity, name);

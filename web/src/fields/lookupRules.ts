@@ -1,6 +1,7 @@
+import type { Entity } from "@tandem/contract/core/entity";
 import type { Condition } from "../list/listState.ts";
 
-/** How a field depends on others of its form or filter panel (S4.7): declared once, and used by both. */
+/** How a field depends on others of its form or filter panel (S4.7): the same in both. */
 export interface LookupRule {
   /** The field that depends. */
   readonly field: string;
@@ -16,49 +17,26 @@ export interface LookupRule {
 
 export type FieldValues = Readonly<Record<string, unknown>>;
 
-const ofOrganisation = { on: ["orgNo"], conditions: { orgNo: "orgNo" } } as const;
-
-/** The rules between lookups, by what depends (S4.7). */
-export const lookupRules = {
-  /** S4.7a, S4.7b */
-  supplier: { field: "supplierNo", ...ofOrganisation, waits: true },
-  /** S4.7b */
-  technology: { field: "technologyNo", ...ofOrganisation },
-  /** S4.7c */
-  docNature: { field: "docNature", on: ["bigModule"], waits: true, conditions: { bigModule: "bigModule" } },
-  /** S4.7d */
-  displayPage: { field: "displayPage", on: ["module"] },
-  /** S4.7e */
-  docType: { field: "docType", ...ofOrganisation, waits: true },
-  /** S4.7f */
-  warehouse: { field: "warehouseNo", ...ofOrganisation },
-  /** S4.7f */
-  machine: { field: "machineNo", ...ofOrganisation },
-  /** S4.7f */
-  wave: { field: "waveNo", ...ofOrganisation },
-  /** A production line belongs to one organisation. */
-  productionLine: { field: "productionLineNo", ...ofOrganisation, waits: true },
-  /** A cell lies in one warehouse. */
-  cell: { field: "cellNo", on: ["warehouseNo"], waits: true, conditions: { warehouseNo: "warehouseNo" } },
-  /** A zone lies in one warehouse. */
-  zone: { field: "zoneNo", on: ["warehouseNo"], waits: true, conditions: { warehouseNo: "warehouseNo" } },
-  /** S4.7g: where there is a document nature, it must be chosen too. */
-  classifyType: {
-    field: "classifyType",
-    on: ["orgNo", "docNature"],
-    waits: true,
-    conditions: { orgNo: "orgNo", docNature: "docNature" },
-  },
-  /** S4.7h: materials are common to all organisations, so that the choice of one is no condition of the lookup. */
-  material: { field: "itemNo", on: ["orgNo"], waits: true },
-  /** S4.7h */
-  noticeTemplate: {
-    field: "noticeTemplateNo",
-    on: ["noticeType"],
-    waits: true,
-    conditions: { noticeType: "noticeType" },
-  },
-} as const satisfies Record<string, LookupRule>;
+/**
+ * How the fields of an entity depend on each other by what they name (S4.7): those that stand together, which are all of
+ * them unless given. What does not stand there is waited for by none.
+ */
+export function referenceRules(entity: Pick<Entity, "fields">, names = Object.keys(entity.fields)): LookupRule[] {
+  return names.flatMap((field) => {
+    const { within = [], after = [], waits } = entity.fields[field]?.names ?? {};
+    const conditions = within.filter((name) => names.includes(name));
+    const on = [...conditions, ...after.filter((name) => names.includes(name))];
+    if (on.length === 0) return [];
+    return [
+      {
+        field,
+        on,
+        ...(waits ? { waits } : {}),
+        conditions: Object.fromEntries(conditions.map((name) => [name, name])),
+      },
+    ];
+  });
+}
 
 const isEmpty = (value: unknown) =>
   value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0);

@@ -1,11 +1,12 @@
 import type { Change, Entity, Fields, Input, Row } from "@tandem/contract/core/entity";
 import type { FormInstance } from "antd";
+import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router";
 import { usePageTitle } from "../api/currentUser.ts";
 import { useCustomEntity } from "../fields/custom/customEntity.ts";
 import { customInputs } from "../fields/custom/customInputs.tsx";
-import type { LookupRule } from "../fields/lookupRules.ts";
+import { type LookupRule, referenceRules } from "../fields/lookupRules.ts";
 import { changeOf, inputOf } from "../fields/recordValues.ts";
 import { type FormGroup, FormPage } from "./FormPage.tsx";
 import type { FormValues } from "./formValues.ts";
@@ -27,7 +28,7 @@ export interface RecordFormProps<Name extends string, F extends Fields> {
   readonly nameOf: (record: Row<Entity<Name, F>>) => string;
   readonly initial: FormValues;
   readonly backPath: string;
-  /** How fields depend on each other (S4.7). */
+  /** How fields depend on each other (S4.7), where it is not by what they name. */
   readonly rules?: readonly LookupRule[];
   readonly groups: (form: FormInstance) => readonly FormGroup[];
 }
@@ -39,6 +40,7 @@ export function RecordForm<Name extends string, F extends Fields>(props: RecordF
   const { entity } = props;
   const custom = useCustomEntity(entity as unknown as Entity);
   const own = customInputs(custom.entity);
+  const rules = useMemo(() => props.rules ?? referenceRules(entity), [props.rules, entity]);
   return (
     <FormPage<Row<Entity<Name, F>>>
       key={id ?? "new"}
@@ -51,7 +53,7 @@ export function RecordForm<Name extends string, F extends Fields>(props: RecordF
           : props.update(changeOf(entity, values, record as unknown as Versioned))
       }
       backPath={props.backPath}
-      {...(props.rules ? { rules: props.rules } : {})}
+      rules={rules}
       groups={(form, record) => [
         ...props.groups(form).map((group, index) =>
           index === 0 && record !== undefined

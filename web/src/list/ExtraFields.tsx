@@ -6,9 +6,11 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FieldLabel } from "../fields/FieldLabel.tsx";
 import { type Reached, UntilReached } from "../fields/inputs/UntilReached.tsx";
+import { referenceRules } from "../fields/lookupRules.ts";
+import { pickerOf } from "../fields/pickers.tsx";
 import { CountMark } from "../ui/CountMark.tsx";
 import type { Draft } from "./filterInputProps.ts";
-import { changedDraft, givenConditions, type ListFilter, nameOfFilter } from "./ListFilters.tsx";
+import { changedDraft, givenConditions } from "./ListFilters.tsx";
 import styles from "./ListToolbar.module.css";
 import { asList, type Conditions } from "./listState.ts";
 
@@ -21,21 +23,21 @@ const typingMilliseconds = 600;
 
 interface Props {
   readonly entity: Entity;
-  readonly fields: readonly ListFilter<string>[];
+  readonly fields: readonly string[];
   readonly conditions: Conditions;
   readonly onChange: (conditions: Conditions) => void;
 }
 
 /** The values that the conditions of a filter give. */
-const valuesOf = (filter: ListFilter<string>, conditions: Conditions): string[] =>
-  ["", "Indistinct", "Start", "End"].flatMap((manner) => asList(conditions[nameOfFilter(filter) + manner]));
+const valuesOf = (name: string, conditions: Conditions): string[] =>
+  ["", "Indistinct", "Start", "End"].flatMap((manner) => asList(conditions[name + manner]));
 
-function ExtraField(props: Props & { filter: ListFilter<string>; isLabelled?: boolean }) {
-  const { entity, fields, filter, conditions, onChange } = props;
+function ExtraField(props: Props & { name: string; isLabelled?: boolean }) {
+  const { entity, fields, name, conditions, onChange } = props;
   const { t } = useTranslation();
   const [typed, setTyped] = useState<Draft | null>(null);
-  const name = nameOfFilter(filter);
   const field = entity.fields[name];
+  const rules = referenceRules(entity, [...fields]);
   useEffect(() => {
     if (typed === null) return;
     const timer = setTimeout(() => {
@@ -47,7 +49,7 @@ function ExtraField(props: Props & { filter: ListFilter<string>; isLabelled?: bo
   if (!field) return null;
   const label = t(fieldLabelKey(entity.name, name));
   const placeholder = props.isLabelled ? {} : { placeholder: label };
-  const isChosen = field.statuses !== undefined || typeof filter !== "string" || field.kind === "date";
+  const isChosen = field.statuses !== undefined || pickerOf(field) !== undefined || field.kind === "date";
   const input = (reached?: Reached) => (
     <FilterInput
       field={field}
@@ -57,16 +59,16 @@ function ExtraField(props: Props & { filter: ListFilter<string>; isLabelled?: bo
       {...placeholder}
       {...reached}
       draft={{ ...conditions, ...typed }}
-      lookup={typeof filter === "string" ? undefined : filter}
+      rules={rules}
       onChange={(change) => {
-        if (isChosen) onChange(givenConditions(changedDraft(conditions, change, fields)));
+        if (isChosen) onChange(givenConditions(changedDraft(conditions, change, rules)));
         else setTyped({ ...typed, ...change });
       }}
     />
   );
   if (props.isLabelled) return <Suspense>{input()}</Suspense>;
   const { statuses } = field;
-  const given = valuesOf(filter, conditions).map((value) => (statuses ? t(statuses.labelKey(value)) : value));
+  const given = valuesOf(name, conditions).map((value) => (statuses ? t(statuses.labelKey(value)) : value));
   return (
     <UntilReached
       aria-label={label}
@@ -83,17 +85,15 @@ function ExtraField(props: Props & { filter: ListFilter<string>; isLabelled?: bo
 export function ExtraFields({ fields, ...rest }: Props) {
   const { t } = useTranslation();
   const hidden = fields.slice(inline);
-  const active = hidden.filter((filter) => valuesOf(filter, rest.conditions).length > 0).length;
+  const active = hidden.filter((name) => valuesOf(name, rest.conditions).length > 0).length;
   return (
     <>
-      {fields.slice(0, inline).map((filter) => (
+      {fields.slice(0, inline).map((name) => (
         <div
-          key={nameOfFilter(filter)}
-          className={
-            rest.entity.fields[nameOfFilter(filter)]?.kind === "date" ? `${styles.extra} ${styles.days}` : styles.extra
-          }
+          key={name}
+          className={rest.entity.fields[name]?.kind === "date" ? `${styles.extra} ${styles.days}` : styles.extra}
         >
-          <ExtraField filter={filter} fields={fields} {...rest} />
+          <ExtraField name={name} fields={fields} {...rest} />
         </div>
       ))}
       {hidden.length > 0 && (
@@ -102,12 +102,12 @@ export function ExtraFields({ fields, ...rest }: Props) {
           placement="bottomLeft"
           content={
             <div className={styles.more}>
-              {hidden.map((filter) => (
-                <div key={nameOfFilter(filter)}>
+              {hidden.map((name) => (
+                <div key={name}>
                   <span className={styles.label}>
-                    <FieldLabel entityName={rest.entity.name} field={nameOfFilter(filter)} />
+                    <FieldLabel entityName={rest.entity.name} field={name} />
                   </span>
-                  <ExtraField isLabelled filter={filter} fields={fields} {...rest} />
+                  <ExtraField isLabelled name={name} fields={fields} {...rest} />
                 </div>
               ))}
             </div>

@@ -6,18 +6,13 @@ import { useCurrentUser } from "../api/currentUser.ts";
 import { typedNumber } from "../fields/format.ts";
 import { type LookupRule, lookupConditions, waitsFor } from "../fields/lookupRules.ts";
 import type { PickerProps } from "../fields/picker/definition.ts";
+import { pickerOf } from "../fields/pickers.tsx";
 import type { FilterInputProps } from "./filterInputProps.ts";
 import styles from "./ListFilters.module.css";
 import { asList } from "./listState.ts";
 
 const DateRangeInput = lazy(() => import("./DateRangeInput.tsx"));
 const StatusInput = lazy(() => import("./StatusInput.tsx"));
-
-/** A filter whose values are records of another list. */
-export interface LookupFilter {
-  readonly picker: ComponentType<PickerProps>;
-  readonly rule?: LookupRule;
-}
 
 function NumberRange({ name, label, draft, onChange }: FilterInputProps) {
   const { t } = useTranslation();
@@ -48,7 +43,7 @@ function LookupInput({
   onChange,
   picker: Picker,
   rule,
-}: FilterInputProps & LookupFilter) {
+}: FilterInputProps & { readonly picker: ComponentType<PickerProps>; readonly rule: LookupRule | undefined }) {
   const { t } = useTranslation();
   const organisations = useCurrentUser().sysUserOrgResDtoList;
   // Whoever sees one organisation has chosen it.
@@ -68,10 +63,17 @@ function LookupInput({
 }
 
 /** The input of a filter: a picker, a choice of statuses, a range or a text. Calendars and choices are loaded when shown. */
-export default function FilterInput(props: FilterInputProps & { readonly lookup?: LookupFilter | undefined }) {
+export default function FilterInput(
+  props: FilterInputProps & {
+    readonly rules: readonly LookupRule[];
+    /** Another picker than that of the field. */
+    readonly picker?: ComponentType<PickerProps> | undefined;
+  },
+) {
   const { t } = useTranslation();
-  const { field, name, label, draft, onChange, lookup } = props;
-  if (lookup) return <LookupInput {...props} picker={lookup.picker} {...(lookup.rule ? { rule: lookup.rule } : {})} />;
+  const { field, name, label, draft, onChange, rules } = props;
+  const picker = props.picker ?? pickerOf(field);
+  if (picker) return <LookupInput {...props} picker={picker} rule={rules.find((rule) => rule.field === name)} />;
   const isDate = field.kind === "date" || field.kind === "instant";
   if (field.statuses || isDate) {
     const Chosen = isDate ? DateRangeInput : StatusInput;

@@ -5,7 +5,7 @@ import { Button, Popover } from "antd";
 import { type ComponentType, lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FieldLabel } from "../fields/FieldLabel.tsx";
-import { followersOf, type LookupRule } from "../fields/lookupRules.ts";
+import { followersOf, type LookupRule, referenceRules } from "../fields/lookupRules.ts";
 import type { PickerProps } from "../fields/picker/definition.ts";
 import { CountMark } from "../ui/CountMark.tsx";
 import { Outline } from "../ui/Outline.tsx";
@@ -17,26 +17,13 @@ import { asList, type Conditions } from "./listState.ts";
 const FilterInput = lazy(() => import("./FilterInput.tsx"));
 const FilterDrawer = lazy(() => import("./FilterDrawer.tsx"));
 
-/** A field people may filter by; with a picker where its values are records of another list. */
-export type ListFilter<Name extends string> =
-  | Name
-  | {
-      readonly field: Name;
-      readonly picker: ComponentType<PickerProps>;
-      /** How it depends on other filters of the panel (S4.7). */
-      readonly rule?: LookupRule;
-    };
-
-/** The field that a filter is of. */
-export const nameOfFilter = (filter: ListFilter<string>) => (typeof filter === "string" ? filter : filter.field);
-
-const rulesOf = (filters: readonly ListFilter<string>[]): LookupRule[] =>
-  filters.flatMap((filter) => (typeof filter === "string" || !filter.rule ? [] : filter.rule));
+/** The pickers of filters that have another than their field's. */
+export type FilterPickers = Readonly<Record<string, ComponentType<PickerProps> | undefined>>;
 
 /** A draft with a change, and with what the change makes of filters that depend on it (S4.7). */
-export function changedDraft(draft: Draft, change: Draft, filters: readonly ListFilter<string>[]): Draft {
+export function changedDraft(draft: Draft, change: Draft, rules: readonly LookupRule[]): Draft {
   const next = { ...draft, ...change };
-  return { ...next, ...(followersOf(rulesOf(filters), Object.keys(change), next) as Draft) };
+  return { ...next, ...(followersOf(rules, Object.keys(change), next) as Draft) };
 }
 
 /** What a draft asks for: empty values ask nothing. */
@@ -55,7 +42,8 @@ export const givenConditions = (draft: Draft): Conditions =>
  */
 export function AdvancedFilters(props: {
   readonly entity: Entity;
-  readonly filters: readonly ListFilter<string>[];
+  readonly filters: readonly string[];
+  readonly pickers?: FilterPickers | undefined;
   readonly conditions: Conditions;
   readonly onChange: (conditions: Conditions) => void;
   /** Saves what is chosen; left out where nothing can be saved. */
@@ -65,6 +53,7 @@ export function AdvancedFilters(props: {
   const [open, setOpen] = useState(false);
   const [draft, setDraft] = useState<Draft>({});
   const { onAddTag } = props;
+  const rules = referenceRules(props.entity, [...props.filters]);
   const narrow = useNarrow();
   const active = Object.keys(props.conditions).length;
   const apply = (next: Draft) => {
@@ -82,8 +71,7 @@ export function AdvancedFilters(props: {
     >
       <Suspense fallback={<Outline rows={4} />}>
         <div className={styles.fields}>
-          {props.filters.map((filter) => {
-            const name = nameOfFilter(filter);
+          {props.filters.map((name) => {
             const field = props.entity.fields[name];
             if (!field) return null;
             return (
@@ -97,8 +85,9 @@ export function AdvancedFilters(props: {
                   entityName={props.entity.name}
                   label={t(fieldLabelKey(props.entity.name, name))}
                   draft={draft}
-                  lookup={typeof filter === "string" ? undefined : filter}
-                  onChange={(change) => setDraft(changedDraft(draft, change, props.filters))}
+                  rules={rules}
+                  picker={props.pickers?.[name]}
+                  onChange={(change) => setDraft(changedDraft(draft, change, rules))}
                 />
               </div>
             );

@@ -23,7 +23,7 @@ import type { ListColumn } from "./columns.tsx";
 import { withCustomColumns, withCustomFilters, withCustomGroup } from "./customParts.tsx";
 import { ListCards } from "./ListCards.tsx";
 import { ListCount } from "./ListCount.tsx";
-import type { ListFilter } from "./ListFilters.tsx";
+import type { FilterPickers } from "./ListFilters.tsx";
 import { ListFoot } from "./ListFoot.tsx";
 import { isPressed, type ListModes, type ListToggle } from "./ListModes.tsx";
 import styles from "./ListPage.module.css";
@@ -59,13 +59,14 @@ interface Declaration<R, Name extends string, F> {
   readonly columns: readonly ListColumn<R>[];
   /** The menu's title unless given, in the user's language. */
   readonly title?: string;
-  readonly filters?: readonly ListFilter<Name>[];
+  readonly filters?: readonly Name[];
+  readonly filterPickers?: FilterPickers;
   /** Tabs with counts: of a status field, all its codes unless some are named, or of any conditions. */
   readonly tabs?: { readonly field: Name; readonly codes?: readonly string[] } | readonly ListTab[];
   /** A date with quick choices of how far back the list reaches (S9.7). */
   readonly quickDays?: Name;
   /** Filters that stand in the toolbar itself, those beyond the first under More. */
-  readonly extraFields?: readonly ListFilter<Name>[];
+  readonly extraFields?: readonly Name[];
   /** Buttons that set a filter while they are pressed, and may show another table. */
   readonly toggles?: readonly ListToggle<ListColumn<R>>[];
   /** Modes that the page switches between: `0` to work in, `1` to look back. */
@@ -307,6 +308,7 @@ function ListPageOf(props: BodyProps) {
           name={routeName}
           state={state}
           filters={withCustomFilters(entity, props.filters)}
+          filterPickers={props.filterPickers}
           extraFields={props.extraFields}
           quickDays={props.quickDays}
           toggles={props.toggles}

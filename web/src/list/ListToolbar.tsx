@@ -12,7 +12,7 @@ import { ColumnSettings } from "./ColumnSettings.tsx";
 import type { Rearrange } from "./columnSettingsProps.ts";
 import type { ListColumn } from "./columns.tsx";
 import { ExtraFields } from "./ExtraFields.tsx";
-import { AdvancedFilters, FilterChips, type ListFilter } from "./ListFilters.tsx";
+import { AdvancedFilters, FilterChips, type FilterPickers } from "./ListFilters.tsx";
 import { type ListModes, type ListToggle, ListToggles, ModeSwitch } from "./ListModes.tsx";
 import styles from "./ListToolbar.module.css";
 import type { ListSetting } from "./listSetting.ts";
@@ -30,8 +30,9 @@ interface Props<R> {
   /** Route name of the page; nothing is kept for a page without one. */
   readonly name: string;
   readonly state: ListState;
-  readonly filters: readonly ListFilter<string>[] | undefined;
-  readonly extraFields: readonly ListFilter<string>[] | undefined;
+  readonly filters: readonly string[] | undefined;
+  readonly filterPickers: FilterPickers | undefined;
+  readonly extraFields: readonly string[] | undefined;
   readonly quickDays: string | undefined;
   readonly toggles: readonly ListToggle<ListColumn<R>>[] | undefined;
   readonly modes: ListModes<ListColumn<R>> | undefined;
@@ -84,6 +85,7 @@ export function ListToolbar<R>(props: Props<R>) {
         <AdvancedFilters
           entity={entity}
           filters={props.filters}
+          pickers={props.filterPickers}
           conditions={state.conditions}
           onChange={onConditions}
           {...(name === ""

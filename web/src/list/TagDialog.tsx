@@ -10,8 +10,10 @@ import { CallError, call } from "../api/client.ts";
 import { useCanOpen, useCurrentUser } from "../api/currentUser.ts";
 import { currentLanguage } from "../api/language.ts";
 import { callQuery } from "../api/queryKeys.ts";
-import { RolePicker } from "../fields/pickers.tsx";
+import { recordPicker } from "../fields/pickers.tsx";
 import { reloadTags, type Search, tagContentOf } from "./savedTags.ts";
+
+const Roles = recordPicker({ entity: "role" });
 
 type Language = OutputOf<(typeof languages)["endpoints"]["getAllZlLanguage"]>["records"][number];
 
@@ -90,7 +92,7 @@ function Fields({ all, draft }: { all: readonly Language[]; draft: TagDraft }) {
           </Form.Item>
           {audience === "roles" && (
             <Form.Item name="roleNoList" rules={[{ required: true, message: t("savedTags.rolesMissing") }]}>
-              <RolePicker multiple aria-label={t("savedTags.audiences.roles")} />
+              <Roles multiple aria-label={t("savedTags.audiences.roles")} />
             </Form.Item>
           )}
         </>

@@ -1,9 +1,7 @@
 import { type DisplayPage, isShownAt } from "@tandem/contract/core/custom-definition";
 import type { Entity } from "@tandem/contract/core/entity";
 import type { Field } from "@tandem/contract/core/fields";
-import { dataSourcePicker } from "../fields/custom/dataSourcePicker.tsx";
 import { fieldColumn, type ListColumn } from "./columns.tsx";
-import type { ListFilter } from "./ListFilters.tsx";
 import type { FieldGroup } from "./RecordDrawer.tsx";
 
 /** The tenant's own fields that stand at a place, with their names among the entity's fields. */
@@ -29,12 +27,9 @@ export function withCustomColumns<R>(entity: Entity, columns: readonly ListColum
 /** A page's filters with those of the tenant's own fields. */
 export function withCustomFilters(
   entity: Entity,
-  filters: readonly ListFilter<string>[] | undefined,
-): readonly ListFilter<string>[] | undefined {
-  const own = customFieldsAt(entity, "filter").map(([name, { custom }]): ListFilter<string> => {
-    const picker = dataSourcePicker(custom);
-    return picker ? { field: name, picker } : name;
-  });
+  filters: readonly string[] | undefined,
+): readonly string[] | undefined {
+  const own = customFieldsAt(entity, "filter").map(([name]) => name);
   return own.length > 0 ? [...(filters ?? []), ...own] : filters;
 }
 

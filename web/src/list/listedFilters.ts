@@ -2,7 +2,6 @@ import { auditFields, type Entity, type Fields } from "@tandem/contract/core/ent
 import { isNamed } from "@tandem/contract/core/field-groups";
 import type { FieldKind } from "@tandem/contract/core/fields";
 import type { ListColumn } from "./columns.tsx";
-import { type ListFilter, nameOfFilter } from "./ListFilters.tsx";
 
 /** What is seldom asked for by its value. */
 const figures: readonly FieldKind[] = ["quantity", "money", "rate", "integer"];
@@ -14,10 +13,10 @@ const figures: readonly FieldKind[] = ["quantity", "money", "rate", "integer"];
 export function withListedFilters<Name extends string, F extends Fields, R>(
   entity: Entity<Name, F>,
   columns: readonly ListColumn<R>[],
-  filters: readonly ListFilter<keyof F & string>[],
+  filters: readonly (keyof F & string)[],
   without: readonly (keyof F & string)[] = [],
-): ListFilter<keyof F & string>[] {
-  const named = new Set<string>([...filters.map(nameOfFilter), ...without, ...Object.keys(auditFields)]);
+): (keyof F & string)[] {
+  const named = new Set<string>([...filters, ...without, ...Object.keys(auditFields)]);
   const numbered = Object.keys(entity.fields).filter((name) => isNamed(entity.fields, name));
   const names = new Set(numbered.map((name) => name.replace(/No$/, "Name")));
   const others = columns.flatMap(({ dataIndex }): (keyof F & string)[] => {

@@ -5,20 +5,14 @@ import type { Service } from "@tandem/contract/core/service";
 import { validityStatus } from "@tandem/contract/core/statuses";
 import type { ComponentType, ReactElement } from "react";
 import { useCurrentUser } from "../api/currentUser.ts";
-import { letterField, organisationField, pickerField, warehouseField } from "../fields/fields.tsx";
+import { letterField, organisationField, warehouseField } from "../fields/fields.tsx";
 import { inputOf } from "../fields/inputOf.tsx";
-import type { LookupRule } from "../fields/lookupRules.ts";
-import type { PickerProps } from "../fields/picker/definition.ts";
 import { RecordForm } from "../form/RecordForm.tsx";
 import { type ListRoute, recordPaths } from "../routes/recordPaths.ts";
 import { ownFields, plainCall, recordName } from "./plainRecords.ts";
 
 /** What a form takes in another way than its entity says. */
 interface PlainFormParts<F extends Fields> {
-  /** The pickers of fields that name other records. */
-  readonly pickers?: { readonly [K in keyof F & string]?: ComponentType<PickerProps> };
-  /** How fields depend on each other (S4.7). */
-  readonly rules?: readonly LookupRule[];
   /** Inputs of fields that are filled in another way than their kind is. */
   readonly inputs?: { readonly [K in keyof F & string]?: ReactElement };
 }
@@ -32,7 +26,7 @@ const isLetter = ({ statuses }: Field) => statuses?.codes.every((code) => code =
  */
 export function plainForm<Name extends string, F extends Fields>(
   noun: PlainNoun<string, string, Name, F>,
-  { pickers, rules, inputs }: PlainFormParts<F> = {},
+  { inputs }: PlainFormParts<F> = {},
 ): ComponentType {
   type E = Entity<Name, F>;
   const { entity, place } = noun;
@@ -45,8 +39,6 @@ export function plainForm<Name extends string, F extends Fields>(
     if (given) return given;
     if (name === "orgNo") return organisationField(entity);
     if (name === "warehouseNo") return warehouseField(entity);
-    const picker = pickers?.[name];
-    if (picker) return pickerField(entity, name, picker);
     return letters.includes(name) ? letterField(entity, name) : inputOf(entity, name);
   };
 
@@ -68,7 +60,6 @@ export function plainForm<Name extends string, F extends Fields>(
           ...ofOrganisation,
         }}
         backPath={recordPaths(place.url as ListRoute).list()}
-        {...(rules ? { rules } : {})}
         groups={() => [{ key: "basic", content: fields.map(inputFor) }]}
       />
     );

@@ -3,10 +3,7 @@ import { type PlainNoun, plainSheet } from "@tandem/contract/core/plain-records"
 import type { Service } from "@tandem/contract/core/service";
 import type { ComponentType } from "react";
 import { type ListExport, type ListSource, listExport, listSource } from "../api/listSource.ts";
-import type { LookupRule } from "../fields/lookupRules.ts";
-import type { PickerProps } from "../fields/picker/definition.ts";
 import { auditColumns, codeColumn, fieldColumn, type ListColumn } from "../list/columns.tsx";
-import type { ListFilter } from "../list/ListFilters.tsx";
 import { ListPage } from "../list/ListPage.tsx";
 import type { ListRow } from "../list/ListTable.tsx";
 import { type ListRoute, recordPaths } from "../routes/recordPaths.ts";
@@ -16,10 +13,6 @@ import { methodOf, ownFields, plainCall, recordName } from "./plainRecords.ts";
 
 /** What a list shows in another way than its entity says. */
 interface PlainListParts<Name extends string, F extends Fields> {
-  /** The pickers by which fields that name other records are filtered. */
-  readonly pickers?: { readonly [K in keyof F & string]?: ComponentType<PickerProps> };
-  /** How filters depend on each other (S4.7). */
-  readonly rules?: readonly LookupRule[];
   /** Columns that show a field in another way than its kind is shown. */
   readonly columns?: { readonly [K in keyof F & string]?: ListColumn<Row<Entity<Name, F>>> };
 }
@@ -40,7 +33,7 @@ function columnOf<Name extends string, F extends Fields>(
 /** The list of plain base data: what it shows follows from the entity's fields, in their order. */
 export function plainList<Name extends string, F extends Fields>(
   noun: PlainNoun<string, string, Name, F>,
-  { pickers, rules = [], columns: own }: PlainListParts<Name, F> = {},
+  { columns: own }: PlainListParts<Name, F> = {},
 ): ComponentType {
   type R = Row<Entity<Name, F>> & ListRow;
   const { entity, place } = noun;
@@ -54,13 +47,7 @@ export function plainList<Name extends string, F extends Fields>(
   const exportTo = listExport(service, "exportexcel" as never) as unknown as ListExport<Filter<Entity<Name, F>>, R>;
   const importTo = importTarget(service, "importexcel" as never, "downExcelTemplate" as never, plainSheet(entity));
   const columns = [...fields.map((name) => own?.[name] ?? columnOf(entity, name)), ...auditColumns(entity)];
-  const filters = [...fields.filter((name) => name !== "remark"), "updateDate" as keyof F & string].map(
-    (field): ListFilter<keyof F & string> => {
-      const picker = pickers?.[field];
-      const rule = rules.find((each) => each.field === field);
-      return picker ? { field, picker, ...(rule ? { rule } : {}) } : field;
-    },
-  );
+  const filters = [...fields.filter((name) => name !== "remark"), "updateDate" as keyof F & string];
   const drawerGroups = [
     { title: "groups.basic", fields },
     {

@@ -14,18 +14,15 @@ import {
   warehouseField,
   yesNoField,
 } from "../../fields/fields.tsx";
-import { lookupRules } from "../../fields/lookupRules.ts";
-import { SupplierPicker } from "../../fields/pickers.tsx";
 import { RecordForm } from "../../form/RecordForm.tsx";
 import { pathTo } from "../../routes/paths.ts";
 
 const { receive: receiving, send: sending } = addressType.code;
-const rules = [lookupRules.warehouse];
 
 /** Whose address it is: an organisation's where goods are received, a supplier's where they are sent from. */
 function OwnerFields({ form }: { form: FormInstance }) {
   const type: unknown = Form.useWatch("loadadrType", form);
-  if (type === sending) return pickerField(address, "supplierNo", SupplierPicker, { required: true });
+  if (type === sending) return pickerField(address, "supplierNo", { required: true });
   return [organisationField(address, { required: true, editable: true }), warehouseField(address, { editable: true })];
 }
 
@@ -49,7 +46,6 @@ export default function AddressForm() {
         ...(isSupplier ? { supplierNo: user.supplierNo } : {}),
       }}
       backPath={pathTo("Offsite.Delivery.Address")}
-      rules={rules}
       groups={(form) => [
         {
           key: "basic",

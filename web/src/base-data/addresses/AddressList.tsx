@@ -3,7 +3,6 @@ import { addressImport } from "@tandem/contract/base-data/addresses/import";
 import type { Row } from "@tandem/contract/core/entity";
 import { call } from "../../api/client.ts";
 import { listExport, listSource } from "../../api/listSource.ts";
-import { OrganisationPicker, SupplierPicker } from "../../fields/pickers.tsx";
 import { auditColumns, codeColumn, statusColumn, textColumn } from "../../list/columns.tsx";
 import { ListPage } from "../../list/ListPage.tsx";
 import { useCrud } from "../../records/crud.tsx";
@@ -51,8 +50,8 @@ export default function AddressList() {
         "contacts",
         "mobile",
         "detailAddress",
-        { field: "orgNo", picker: OrganisationPicker },
-        { field: "supplierNo", picker: SupplierPicker },
+        "orgNo",
+        "supplierNo",
         "defaultAddressSign",
       ]}
       actions={crud.actions}

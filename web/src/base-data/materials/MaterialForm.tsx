@@ -12,7 +12,6 @@ import {
   textField,
   yesNoField,
 } from "../../fields/fields.tsx";
-import { lookupPickers } from "../../fields/pickers.tsx";
 import { RecordForm } from "../../form/RecordForm.tsx";
 import { pathTo } from "../../routes/paths.ts";
 
@@ -38,7 +37,7 @@ export default function MaterialForm() {
             statusField(material, "statusCode"),
             textField(material, "itemName"),
             textField(material, "spec"),
-            pickerField(material, "unitNo", lookupPickers.unit),
+            pickerField(material, "unitNo"),
           ],
         },
         {

@@ -11,7 +11,6 @@ import {
   statusField,
   textField,
 } from "../../fields/fields.tsx";
-import { OrganisationPicker } from "../../fields/pickers.tsx";
 import { RecordForm } from "../../form/RecordForm.tsx";
 import { pathTo } from "../../routes/paths.ts";
 
@@ -37,8 +36,8 @@ export default function SupplierForm() {
             statusField(supplier, "statusCode"),
             textField(supplier, "supplierName"),
             textField(supplier, "supplierShortName"),
-            pickerField(supplier, "orgNo", OrganisationPicker),
-            pickerField(supplier, "frozenOrgNo", OrganisationPicker),
+            pickerField(supplier, "orgNo"),
+            pickerField(supplier, "frozenOrgNo"),
           ],
         },
         {

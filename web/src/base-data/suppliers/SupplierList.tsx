@@ -3,7 +3,6 @@ import { supplier, suppliers } from "@tandem/contract/base-data/suppliers/suppli
 import type { Row } from "@tandem/contract/core/entity";
 import { call } from "../../api/client.ts";
 import { listExport, listSource } from "../../api/listSource.ts";
-import { OrganisationPicker } from "../../fields/pickers.tsx";
 import { auditColumns, codeColumn, codesColumn, statusColumn, textColumn } from "../../list/columns.tsx";
 import { ListPage } from "../../list/ListPage.tsx";
 import { useCrud } from "../../records/crud.tsx";
@@ -42,14 +41,7 @@ export default function SupplierList() {
       exportTo={exportTo}
       importTo={importTo}
       columns={columns}
-      filters={[
-        "supplierNo",
-        "supplierName",
-        { field: "orgNo", picker: OrganisationPicker },
-        { field: "frozenOrgNo", picker: OrganisationPicker },
-        "statusCode",
-        "updateDate",
-      ]}
+      filters={["supplierNo", "supplierName", "orgNo", "frozenOrgNo", "statusCode", "updateDate"]}
       actions={crud.actions}
       rowActions={crud.rowActions}
       drawer={{

@@ -3,7 +3,6 @@ import { warehouse, warehouses } from "@tandem/contract/base-data/warehouses/war
 import type { Row } from "@tandem/contract/core/entity";
 import { call } from "../../api/client.ts";
 import { listExport, listSource } from "../../api/listSource.ts";
-import { OrganisationPicker } from "../../fields/pickers.tsx";
 import { auditColumns, codeColumn, statusColumn, textColumn } from "../../list/columns.tsx";
 import { ListPage } from "../../list/ListPage.tsx";
 import { useCrud } from "../../records/crud.tsx";
@@ -37,13 +36,7 @@ export default function WarehouseList() {
       exportTo={exportTo}
       importTo={importTo}
       columns={columns}
-      filters={[
-        "warehouseNo",
-        "warehouseName",
-        { field: "orgNo", picker: OrganisationPicker },
-        "statusCode",
-        "updateDate",
-      ]}
+      filters={["warehouseNo", "warehouseName", "orgNo", "statusCode", "updateDate"]}
       actions={crud.actions}
       rowActions={crud.rowActions}
       drawer={{

@@ -6,9 +6,11 @@ import { mostPrintedLabels } from "@tandem/contract/platform/printing/printing";
 import { Alert, DatePicker, Form, Input, InputNumber } from "antd";
 import { useTranslation } from "react-i18next";
 import { formatNumber, typedNumber } from "../../fields/format.ts";
-import { referencePickers } from "../../fields/referencePickers.ts";
+import { recordPicker } from "../../fields/pickers.tsx";
 import { integerRule } from "../../platform/printing/integerRule.ts";
 import styles from "./LabelFields.module.css";
+
+const BoxRules = recordPicker({ entity: "boxRule" });
 
 type Source = Row<typeof labelSource>;
 
@@ -18,7 +20,6 @@ const isQuantity = (value: string) => /^\d{1,20}(\.\d{1,6})?$/.test(value) && is
 export function LabelFields({ sources }: { readonly sources: readonly Source[] }) {
   const { t } = useTranslation();
   const unpacked = [...new Set(sources.filter((each) => packedBy(each, null) === null).map(({ itemNo }) => itemNo))];
-  const BoxRulePicker = referencePickers.boxRule;
   return (
     <>
       <div className={styles.pair}>
@@ -27,7 +28,7 @@ export function LabelFields({ sources }: { readonly sources: readonly Source[] }
           label={t("labelPages.boxRuleNo")}
           rules={[{ required: true, message: t("labelPages.requiredBoxRuleNo") }]}
         >
-          <BoxRulePicker />
+          <BoxRules />
         </Form.Item>
         <Form.Item
           name="genMoment"

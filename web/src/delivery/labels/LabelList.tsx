@@ -8,8 +8,6 @@ import { useTranslation } from "react-i18next";
 import { useCurrentUser } from "../../api/currentUser.ts";
 import { listSource } from "../../api/listSource.ts";
 import { queryClient } from "../../api/queries.ts";
-import { lookupRules } from "../../fields/lookupRules.ts";
-import { MaterialPicker, OrganisationPicker, SupplierPicker } from "../../fields/pickers.tsx";
 import {
   codeColumn,
   dateColumn,
@@ -74,12 +72,10 @@ export default function LabelList() {
           "docNo",
           "docDate",
           "purchaseNo",
-          { field: "orgNo", picker: OrganisationPicker },
-          { field: "itemNo", picker: MaterialPicker, rule: lookupRules.material },
+          "orgNo",
+          "itemNo",
           "supplierLotNo",
-          ...(side === "supplier"
-            ? []
-            : [{ field: "supplierNo", picker: SupplierPicker, rule: lookupRules.supplier } as const]),
+          ...(side === "supplier" ? [] : (["supplierNo"] as const)),
         ]}
         defaultSort={{ field: "docDate", order: "desc" }}
         sums={["businessQty", "numberOfBarcodes"]}

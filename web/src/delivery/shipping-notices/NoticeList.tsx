@@ -12,8 +12,6 @@ import { useNavigate } from "react-router";
 import { useCanOpen, useCurrentUser } from "../../api/currentUser.ts";
 import { listExport, listSource } from "../../api/listSource.ts";
 import { useSteps } from "../../document/useSteps.tsx";
-import { lookupRules } from "../../fields/lookupRules.ts";
-import { OrganisationPicker, SupplierPicker } from "../../fields/pickers.tsx";
 import {
   codeColumn,
   dateColumn,
@@ -131,8 +129,8 @@ export default function NoticeList() {
           columns,
           [
             "asnNo",
-            { field: "orgNo", picker: OrganisationPicker },
-            ...(supplier ? [] : [{ field: "supplierNo", picker: SupplierPicker, rule: lookupRules.supplier } as const]),
+            "orgNo",
+            ...(supplier ? [] : (["supplierNo"] as const)),
             "expectedArrivalDate",
             "deliveryDate",
             "arrivalDate",

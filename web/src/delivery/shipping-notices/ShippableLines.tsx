@@ -5,8 +5,6 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { useCurrentUser } from "../../api/currentUser.ts";
 import { listSource } from "../../api/listSource.ts";
-import { lookupRules } from "../../fields/lookupRules.ts";
-import { MaterialPicker, OrganisationPicker } from "../../fields/pickers.tsx";
 import {
   codeColumn,
   dateColumn,
@@ -76,15 +74,7 @@ export default function ShippableLines() {
       entity={purchaseOrderLine}
       source={source}
       columns={columns}
-      filters={[
-        "purchaseNo",
-        { field: "orgNo", picker: OrganisationPicker },
-        { field: "itemNo", picker: MaterialPicker, rule: lookupRules.material },
-        "goodsName",
-        "orderType",
-        "expectArrivalDate",
-        "promiseDate",
-      ]}
+      filters={["purchaseNo", "orgNo", "itemNo", "goodsName", "orderType", "expectArrivalDate", "promiseDate"]}
       defaultSort={{ field: "expectArrivalDate", order: "asc" }}
       sums={["unDeliveryQty"]}
       actions={actions}

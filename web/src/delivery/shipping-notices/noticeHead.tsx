@@ -11,7 +11,7 @@ import { useCurrentUser } from "../../api/currentUser.ts";
 import { pickerField } from "../../fields/fields.tsx";
 import { inputsOf } from "../../fields/inputOf.tsx";
 import type { PickerProps } from "../../fields/picker/definition.ts";
-import { OrganisationPicker } from "../../fields/pickers.tsx";
+import { recordPicker } from "../../fields/pickers.tsx";
 import { ask } from "../../ui/announce.ts";
 import { type Address, AddressPicker, phoneOf } from "./AddressPicker.tsx";
 import styles from "./NoticeForm.module.css";
@@ -53,7 +53,7 @@ function clearingLines(Picker: ComponentType<PickerProps>) {
   };
 }
 
-const ClearingOrganisation = clearingLines(OrganisationPicker);
+const ClearingOrganisation = clearingLines(recordPicker({ entity: "organisation" }));
 const ClearingOrderType = clearingLines(OrderTypeSelect);
 
 /** Where the goods are sent from and to, and by whom (B5.3a). */
@@ -98,8 +98,8 @@ export function AddressFields({ form }: { form: FormInstance }) {
 
 /** What must be chosen before lines are (B5.3b). */
 export const basicFields = inputsOf(shippingNotice, [...groups.parties, ...groups.basic], {
-  orgNo: pickerField(shippingNotice, "orgNo", ClearingOrganisation),
-  orderType: pickerField(shippingNotice, "orderType", ClearingOrderType),
+  orgNo: pickerField(shippingNotice, "orgNo", { picker: ClearingOrganisation }),
+  orderType: pickerField(shippingNotice, "orderType", { picker: ClearingOrderType }),
 });
 
 /** How the goods travel. */

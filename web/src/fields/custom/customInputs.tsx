@@ -3,14 +3,12 @@ import type { Field } from "@tandem/contract/core/fields";
 import type { ReactElement } from "react";
 import { customFieldsAt } from "../../list/customParts.tsx";
 import { dateField, type FieldOptions, pickerField, quantityField, statusField, textField } from "../fields.tsx";
-import { dataSourcePicker } from "./dataSourcePicker.tsx";
 
 const makers = { quantity: quantityField, date: dateField, status: statusField } as const;
 
 /** The form item of one of the tenant's own fields; the form holds its value among the record's `customValues`. */
 function customInput(entity: Entity, name: string, field: Field, options: FieldOptions): ReactElement {
-  const picker = dataSourcePicker(field.custom);
-  if (picker) return pickerField(entity, name, picker, options);
+  if (field.custom?.dropDownDataSource) return pickerField(entity, name, options);
   const make = makers[field.kind as keyof typeof makers] ?? textField;
   return make(entity, name, options);
 }

@@ -12,9 +12,14 @@ export function dataSourcePicker(definition: CustomDefinition | undefined): Comp
   const key = `${dropDownDataSource}?${fixedMatchingCondition ?? ""}`;
   const known = pickers.get(key);
   if (known) return known;
-  const Picker = lazy(async () => ({
-    default: (await import("./entriesPicker.ts")).entriesPicker(dropDownDataSource, fixedMatchingCondition ?? ""),
-  }));
+  const Picker = lazy(async () => {
+    const [{ ListPicker }, { entriesOffer }] = await Promise.all([
+      import("../listPicker.tsx"),
+      import("./entriesOffer.ts"),
+    ]);
+    const definition = entriesOffer(dropDownDataSource, fixedMatchingCondition ?? "");
+    return { default: (props: PickerProps) => <ListPicker definition={definition} {...props} /> };
+  });
   const picker = (props: PickerProps) => (
     <Suspense fallback={<InputOutline id={props.id} aria-label={props["aria-label"]} />}>
       <Picker {...props} />

@@ -43,6 +43,9 @@ export type AnyRow = Readonly<Record<string, unknown>>;
 /** The definition of any picker. */
 export type AnyPicker = PickerDefinition<AnyRow, Record<string, unknown>>;
 
+/** The definition of a picker, among those of other records. */
+export const offerOf = <R, F>(definition: PickerDefinition<R, F>) => definition as unknown as AnyPicker;
+
 /** A page of what is offered. The caller tells of failures, or stays silent (S8.10b). */
 export function loadOffers(definition: AnyPicker, request: ListRequest, signal?: AbortSignal): Promise<Page<AnyRow>> {
   return definition.source.load(request, signal, { showError: false });

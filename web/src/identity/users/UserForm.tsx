@@ -18,7 +18,6 @@ import {
 } from "../../fields/fields.tsx";
 import { PasswordRules } from "../../fields/PasswordRules.tsx";
 import { encodePassword, passwordRules, repeatedPasswordRule } from "../../fields/passwords.ts";
-import { OrganisationPicker, RolePicker, SupplierPicker, WarehousePicker } from "../../fields/pickers.tsx";
 import { inputOf } from "../../fields/recordValues.ts";
 import { FormPage } from "../../form/FormPage.tsx";
 import { pathTo } from "../../routes/paths.ts";
@@ -82,7 +81,7 @@ export default function UserForm() {
             codeField(user, "userNo"),
             statusField(user, "statusCode"),
             textField(user, "userName"),
-            pickerField(user, "roleNo", RolePicker),
+            pickerField(user, "roleNo"),
             phoneField(user, "phone"),
             emailField(user, "email"),
             codeField(user, "employeeId"),
@@ -92,9 +91,9 @@ export default function UserForm() {
           key: "scope",
           title: t("groups.scope"),
           content: [
-            pickerField(user, "supplierNo", SupplierPicker, { help: t("userForm.supplierHelp") }),
-            pickerField(user, "scopeOrgNo", OrganisationPicker, { help: t("userForm.scopeHelp") }),
-            pickerField(user, "scopeWarehouseNo", WarehousePicker, { help: t("userForm.scopeHelp") }),
+            pickerField(user, "supplierNo", { help: t("userForm.supplierHelp") }),
+            pickerField(user, "scopeOrgNo", { help: t("userForm.scopeHelp") }),
+            pickerField(user, "scopeWarehouseNo", { help: t("userForm.scopeHelp") }),
           ],
         },
         {

@@ -3,7 +3,6 @@ import { user, users } from "@tandem/contract/identity/users";
 import { Space } from "antd";
 import { call } from "../../api/client.ts";
 import { listSource } from "../../api/listSource.ts";
-import { OrganisationPicker, RolePicker, SupplierPicker } from "../../fields/pickers.tsx";
 import { auditColumns, codeColumn, codesColumn, instantColumn, statusColumn, textColumn } from "../../list/columns.tsx";
 import { ListPage } from "../../list/ListPage.tsx";
 import { useCrud } from "../../records/crud.tsx";
@@ -48,15 +47,7 @@ export default function UserList() {
       entity={user}
       source={source}
       columns={columns}
-      filters={[
-        "userNo",
-        "userName",
-        { field: "roleNo", picker: RolePicker },
-        { field: "supplierNo", picker: SupplierPicker },
-        { field: "scopeOrgNo", picker: OrganisationPicker },
-        "statusCode",
-        "lastSignInDate",
-      ]}
+      filters={["userNo", "userName", "roleNo", "supplierNo", "scopeOrgNo", "statusCode", "lastSignInDate"]}
       actions={crud.actions}
       rowActions={crud.rowActions}
       drawer={{

@@ -7,8 +7,6 @@ import { useNavigate } from "react-router";
 import { useCanOpen, useCurrentUser } from "../../api/currentUser.ts";
 import { listExport, listSource } from "../../api/listSource.ts";
 import { useStartNotice, whyNotTogether } from "../../delivery/shipping-notices/startNotice.ts";
-import { lookupRules } from "../../fields/lookupRules.ts";
-import { MaterialPicker, OrganisationPicker, SupplierPicker, WarehousePicker } from "../../fields/pickers.tsx";
 import {
   auditColumns,
   codeColumn,
@@ -197,11 +195,9 @@ export default function OrderLineList() {
         columns,
         [
           "purchaseNo",
-          { field: "orgNo", picker: OrganisationPicker },
-          ...(side === "buyer"
-            ? [{ field: "supplierNo", picker: SupplierPicker, rule: lookupRules.supplier } as const]
-            : []),
-          { field: "itemNo", picker: MaterialPicker, rule: lookupRules.material },
+          "orgNo",
+          ...(side === "buyer" ? (["supplierNo"] as const) : []),
+          "itemNo",
           "goodsName",
           "expectArrivalDate",
           "promiseDate",
@@ -211,7 +207,7 @@ export default function OrderLineList() {
           "receiptStatus",
           "orderType",
           "unDeliveryQty",
-          { field: "warehouseNo", picker: WarehousePicker, rule: lookupRules.warehouse },
+          "warehouseNo",
         ],
         notFiltered,
       )}

@@ -6,8 +6,6 @@ import { useNavigate } from "react-router";
 import { useCurrentUser } from "../../api/currentUser.ts";
 import { listExport, listSource } from "../../api/listSource.ts";
 import { useSteps } from "../../document/useSteps.tsx";
-import { lookupRules } from "../../fields/lookupRules.ts";
-import { OrganisationPicker, SupplierPicker } from "../../fields/pickers.tsx";
 import {
   codeColumn,
   dateColumn,
@@ -146,8 +144,8 @@ export default function PurchaseOrderList() {
           columns,
           [
             "purchaseNo",
-            { field: "orgNo", picker: OrganisationPicker },
-            ...(ofBuyer ? [{ field: "supplierNo", picker: SupplierPicker, rule: lookupRules.supplier } as const] : []),
+            "orgNo",
+            ...(ofBuyer ? (["supplierNo"] as const) : []),
             "purchaseDate",
             "orderType",
             "deliveryStatus",

@@ -12,14 +12,13 @@ import { Checkbox, Form, type FormInstance, Select } from "antd";
 import { useTranslation } from "react-i18next";
 import { call } from "../../api/client.ts";
 import { codeField, integerField, pickerField, statusField, textField, yesNoField } from "../../fields/fields.tsx";
-import { lookupRules } from "../../fields/lookupRules.ts";
 import { RecordForm } from "../../form/RecordForm.tsx";
 import { pathTo } from "../../routes/paths.ts";
 import { ModuleSelect } from "./ModuleSelect.tsx";
 import { moduleName, sourceName } from "./modules.ts";
 
 /** Where a field may stand depends on what it is a field of (S4.7d). */
-const rules = [lookupRules.displayPage];
+const rules = [{ field: "displayPage", on: ["module"] }];
 
 const label = (field: string) => fieldLabelKey(customField.name, field);
 
@@ -95,7 +94,7 @@ export default function CustomFieldForm() {
         {
           key: "basic",
           content: [
-            pickerField(customField, "module", ModuleSelect, { requiredText: "formLib.requiredModule" }),
+            pickerField(customField, "module", { picker: ModuleSelect, requiredText: "formLib.requiredModule" }),
             codeField(customField, "fieldNo", { help: t("customFieldForm.fieldNoHelp") }),
           ],
         },

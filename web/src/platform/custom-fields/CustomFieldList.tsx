@@ -78,7 +78,8 @@ export default function CustomFieldList() {
       entity={customField}
       source={source}
       columns={columns}
-      filters={[{ field: "module", picker: ModuleSelect }, "fieldNo", "fieldType", "isDisplay", "enumMid"]}
+      filterPickers={{ module: ModuleSelect }}
+      filters={["module", "fieldNo", "fieldType", "isDisplay", "enumMid"]}
       defaultSort={{ field: "module", order: "asc" }}
       actions={(context) =>
         crud

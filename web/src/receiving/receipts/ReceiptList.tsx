@@ -4,8 +4,6 @@ import { Link } from "react-router";
 import { useCanOpen, useCurrentUser } from "../../api/currentUser.ts";
 import { listExport, listSource } from "../../api/listSource.ts";
 import { useSteps } from "../../document/useSteps.tsx";
-import { lookupRules } from "../../fields/lookupRules.ts";
-import { MaterialPicker, OrganisationPicker, SupplierPicker, WarehousePicker } from "../../fields/pickers.tsx";
 import {
   codeColumn,
   dateColumn,
@@ -66,12 +64,10 @@ export default function ReceiptList() {
           "receiptNo",
           "asnNo",
           "purchaseNo",
-          { field: "orgNo", picker: OrganisationPicker },
-          { field: "itemNo", picker: MaterialPicker, rule: lookupRules.material },
-          ...(side === "supplier"
-            ? []
-            : [{ field: "supplierNo", picker: SupplierPicker, rule: lookupRules.supplier } as const]),
-          { field: "warehouseNo", picker: WarehousePicker, rule: lookupRules.warehouse },
+          "orgNo",
+          "itemNo",
+          ...(side === "supplier" ? [] : (["supplierNo"] as const)),
+          "warehouseNo",
           "receiptDate",
           "outReceiptNo",
           "lotNo",

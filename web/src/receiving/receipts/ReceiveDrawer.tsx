@@ -18,7 +18,7 @@ import { formatNumber, typedNumber } from "../../fields/format.ts";
 import { inputsOf } from "../../fields/inputOf.tsx";
 import { isTable, pastedCells } from "../../fields/pastedCells.ts";
 import type { PickerProps } from "../../fields/picker/definition.ts";
-import { WarehousePicker } from "../../fields/pickers.tsx";
+import { recordPicker } from "../../fields/pickers.tsx";
 import { inputOf } from "../../fields/recordValues.ts";
 import { DraftOffer, WatchForm } from "../../form/FormDraft.tsx";
 import { draftKey, drafts } from "../../form/useDraft.ts";
@@ -27,6 +27,8 @@ import { Item } from "../../orders/purchase-orders/lines.tsx";
 import { sayDone } from "../../ui/announce.ts";
 import { useNarrow } from "../../ui/useNarrow.ts";
 import styles from "./ReceiveDrawer.module.css";
+
+const Warehouses = recordPicker({ entity: "warehouse" });
 
 type Line = ShippingNoticeDetail["lines"][number];
 
@@ -57,7 +59,7 @@ export default function ReceiveDrawer({ notice, onClose }: { notice: ShippingNot
   const [sending, setSending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const OwnWarehouses = useMemo(
-    () => (props: PickerProps) => <WarehousePicker {...props} within={{ orgNo: notice.orgNo }} />,
+    () => (props: PickerProps) => <Warehouses {...props} within={{ orgNo: notice.orgNo }} />,
     [notice.orgNo],
   );
   const lines = notice.lines.filter((line) => isPositive(openOf(line)));
@@ -178,7 +180,9 @@ export default function ReceiveDrawer({ notice, onClose }: { notice: ShippingNot
         )}
         {problem && <Alert className={styles.problem ?? ""} type="error" showIcon title={problem} />}
         <div className={styles.head}>
-          {inputsOf(receipt, headFields, { warehouseNo: pickerField(receipt, "warehouseNo", OwnWarehouses) })}
+          {inputsOf(receipt, headFields, {
+            warehouseNo: pickerField(receipt, "warehouseNo", { picker: OwnWarehouses }),
+          })}
           {customInputs(entity)}
         </div>
         <div className={styles.tools}>

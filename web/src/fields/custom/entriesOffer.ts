@@ -1,10 +1,8 @@
 import { customFields } from "@tandem/contract/platform/custom-fields/custom-fields";
-import type { ComponentType } from "react";
 import { call } from "../../api/client.ts";
 import type { ListSource } from "../../api/listSource.ts";
 import { callKey } from "../../api/queryKeys.ts";
-import type { PickerProps } from "../picker/definition.ts";
-import { pickerOf } from "../pickers.tsx";
+import { type AnyPicker, offerOf } from "../picker/definition.ts";
 
 interface Entry {
   readonly code: string;
@@ -42,9 +40,9 @@ function entriesOf(dropDownDataSource: string, fixedMatchingCondition: string): 
   };
 }
 
-/** The picker of what a data source offers; 20 are asked for at a time (S7.12, S9.2c). */
-export function entriesPicker(dropDownDataSource: string, fixedMatchingCondition: string): ComponentType<PickerProps> {
-  return pickerOf({
+/** What a data source offers; 20 are asked for at a time (S7.12, S9.2c). */
+export function entriesOffer(dropDownDataSource: string, fixedMatchingCondition: string): AnyPicker {
+  return offerOf({
     source: entriesOf(dropDownDataSource, fixedMatchingCondition),
     size: 20,
     field: "code",

@@ -1,0 +1,47 @@
+import { materials } from "@tandem/contract/base-data/materials/materials";
+import { organisations } from "@tandem/contract/base-data/organisations/organisations";
+import { suppliers } from "@tandem/contract/base-data/suppliers/suppliers";
+import { warehouses } from "@tandem/contract/base-data/warehouses/warehouses";
+import { validityStatus } from "@tandem/contract/core/statuses";
+import { listSource } from "../../api/listSource.ts";
+import { offerOf } from "./definition.ts";
+
+const valid = { statusCode: validityStatus.code.valid };
+
+/** What is offered of the records that nearly every page names, by the name of their entity. */
+export const commonOffers = {
+  /** Of the user's scope; 20 at a time (S7.13a). */
+  organisation: offerOf({
+    source: listSource(organisations, "getFullAuthorityOrgListByParams"),
+    size: 20,
+    field: "orgNo",
+    name: (row) => row.orgShortName,
+    placeholderKey: "pickers.organisation",
+    offered: valid,
+  }),
+  supplier: offerOf({
+    source: listSource(suppliers, "getbmsupplierlistbyparams"),
+    size: 20,
+    field: "supplierNo",
+    name: (row) => row.supplierShortName,
+    placeholderKey: "pickers.supplier",
+    offered: valid,
+  }),
+  /** B9.5c */
+  material: offerOf({
+    source: listSource(materials, "getbmitemlistbyparamssearch"),
+    size: 20,
+    field: "itemNo",
+    name: (row) => row.itemName,
+    placeholderKey: "pickers.material",
+    offered: valid,
+  }),
+  warehouse: offerOf({
+    source: listSource(warehouses, "getbmwarehouselistbyparams"),
+    size: 10,
+    field: "warehouseNo",
+    name: (row) => row.warehouseName,
+    placeholderKey: "pickers.warehouse",
+    offered: valid,
+  }),
+};
