@@ -30,7 +30,7 @@ import styles from "./ListPage.module.css";
 import { type ListRow, ListTable } from "./ListTable.tsx";
 import { ListToolbar } from "./ListToolbar.tsx";
 import { useListSetting } from "./listSetting.ts";
-import { type Conditions, type ListState, newestFirst, useListState } from "./listState.ts";
+import { type Conditions, isSameSearch, type ListState, newestFirst, useListState } from "./listState.ts";
 import type { FieldGroup } from "./RecordDrawer.tsx";
 import { activeTab, type ListTab, StatusTabs, tabFields } from "./StatusTabs.tsx";
 import { useRowWalk } from "./useRowWalk.ts";
@@ -130,11 +130,6 @@ function useTabs({ tabs, entity }: BodyProps): readonly ListTab[] {
     conditions: { [tabs.field]: code },
   }));
 }
-
-const isSameSearch = (one: ListState, other: ListState) =>
-  one.tag === other.tag &&
-  one.keyword === other.keyword &&
-  JSON.stringify(one.conditions) === JSON.stringify(other.conditions);
 
 function ListPageOf(props: BodyProps) {
   const { t } = useTranslation();

@@ -30,6 +30,12 @@ export interface ListState {
   readonly open: string;
 }
 
+/** Whether two states ask for the same records, whatever page of them is shown and in which order. */
+export const isSameSearch = (one: ListState, other: ListState) =>
+  one.tag === other.tag &&
+  one.keyword === other.keyword &&
+  JSON.stringify(one.conditions) === JSON.stringify(other.conditions);
+
 /** Rows of a page until the user chooses (S9.2a). */
 const defaultSize = 20;
 /** The usual sort of a list (S3.11d). */
