@@ -1,10 +1,15 @@
 import { deliveryTiming, noticeStatus } from "@tandem/contract/delivery/shipping-notices/statuses";
-import { orderType, progressStatus } from "@tandem/contract/orders/purchase-orders/statuses";
+import {
+  acceptanceStatus,
+  orderType,
+  progressStatus,
+  replyApprovalStatus,
+} from "@tandem/contract/orders/purchase-orders/statuses";
 import type { Client as Database } from "pg";
 import { codesText } from "../server/src/core/sql-codes.ts";
 import { type BenchOrder, parties } from "./bench-orders.ts";
 
-/** What a delivery notice and its receipt are to the database, written by hand: locks, checks, rows, sums and history. */
+/** What an acceptance, a delivery notice and its receipt are to the database, written by hand: locks, checks, rows, sums and history. */
 export class BareWrites {
   readonly #database: Database;
   readonly #order: BenchOrder;
@@ -19,6 +24,49 @@ export class BareWrites {
     const answer = await work();
     await this.#database.query("commit");
     return answer;
+  }
+
+  /** Accepts an order as it stands: a promise for every line. */
+  accept({ orderId, lineIds }: BenchOrder): Promise<void> {
+    return this.#inTransaction(async () => {
+      const { rows } = await this.#database.query<{ purchase_no: string }>(
+        "select purchase_no, status, refuse_sign from purchase_order where tenant_id = 1 and id = $1 for update",
+        [orderId],
+      );
+      await this.#database.query(
+        `select id, batch_pur_qty, expect_arrival_date from purchase_order_line
+         where tenant_id = 1 and purchase_order_id = $1 order by purchase_seq`,
+        [orderId],
+      );
+      await this.#database.query(
+        `update purchase_order set refuse_sign = ${codesText(acceptanceStatus.code.accepted)},
+           pur_refuse_sign = ${codesText(replyApprovalStatus.code.none)}, accepted_automatically = '0'
+         where tenant_id = 1 and id = $1`,
+        [orderId],
+      );
+      await this.#database.query(
+        "delete from purchase_order_promise where tenant_id = 1 and purchase_order_line_id = any ($1::bigint[])",
+        [lineIds],
+      );
+      await this.#database.query(
+        `insert into purchase_order_promise (tenant_id, purchase_order_line_id, org_no, supplier_no, promise_seq, promise_qty, promise_date)
+         select 1, id, org_no, supplier_no, 1, batch_pur_qty, expect_arrival_date from purchase_order_line
+         where tenant_id = 1 and id = any ($1::bigint[])`,
+        [lineIds],
+      );
+      await this.#database.query(
+        `update purchase_order_line set promise_qty = batch_pur_qty, promise_date = expect_arrival_date
+         where tenant_id = 1 and id = any ($1::bigint[])`,
+        [lineIds],
+      );
+      await this.#remember(
+        "purchaseOrder",
+        orderId,
+        rows[0]?.purchase_no ?? "",
+        "accept",
+        acceptanceStatus.code.accepted,
+      );
+    });
   }
 
   /** Sends one piece of every line. Returns the notice's id. */
@@ -39,7 +87,7 @@ export class BareWrites {
         [id, lineIds, parties.orgNo, parties.supplierNo],
       );
       await this.#changeQuantities(1, 0);
-      await this.#remember(id, asnNo, "send", noticeStatus.code.shipped);
+      await this.#remember("shippingNotice", id, asnNo, "send", noticeStatus.code.shipped);
       return id;
     });
   }
@@ -76,7 +124,7 @@ export class BareWrites {
          from received r join purchase_order_line l on l.tenant_id = 1 and l.id = r.purchase_order_line_id`,
         [noticeId, parties.warehouseNo],
       );
-      await this.#remember(noticeId, notices[0]?.asn_no ?? "", "receive", noticeStatus.code.received);
+      await this.#remember("shippingNotice", noticeId, notices[0]?.asn_no ?? "", "receive", noticeStatus.code.received);
     });
   }
 
@@ -105,11 +153,11 @@ export class BareWrites {
     );
   }
 
-  async #remember(noticeId: string, asnNo: string, action: string, state: string): Promise<void> {
+  async #remember(entity: string, id: string, number: string, action: string, state: string): Promise<void> {
     await this.#database.query(
       `insert into record_history (tenant_id, entity_name, record_id, document_no, org_no, supplier_no, action, to_state, side)
-       values (1, 'shippingNotice', $1, $2, $3, $4, $5, $6, 'supplier')`,
-      [noticeId, asnNo, parties.orgNo, parties.supplierNo, action, state],
+       values (1, $7, $1, $2, $3, $4, $5, $6, 'supplier')`,
+      [id, number, parties.orgNo, parties.supplierNo, action, state, entity],
     );
   }
 }

@@ -1,3 +1,4 @@
+import type { StatusCode } from "@tandem/contract/core/statuses";
 import { acceptanceStatus, orderStatus } from "@tandem/contract/orders/purchase-orders/statuses";
 import { Client as Database } from "pg";
 import { codesText } from "../server/src/core/sql-codes.ts";
@@ -11,23 +12,28 @@ export interface BenchOrder {
 /** Who delivers to whom in the benchmark: parties of the demo tenant whose deliveries need no approval. */
 export const parties = { orgNo: "TW20", supplierNo: "S10001", warehouseNo: "TW20-RM" } as const;
 
-/** Adds an accepted order of so many lines over a million pieces each. */
-export async function addBenchOrder(database: Database, purchaseNo: string, lines: number): Promise<BenchOrder> {
+/** Adds an order of so many lines over a million pieces each: accepted, unless another state of its acceptance is given. */
+export async function addBenchOrder(
+  database: Database,
+  purchaseNo: string,
+  lines: number,
+  acceptance: StatusCode<typeof acceptanceStatus> = acceptanceStatus.code.accepted,
+): Promise<BenchOrder> {
   const { rows: orders } = await database.query<{ id: string }>(
     `insert into purchase_order (tenant_id, purchase_no, purchase_date, org_no, supplier_no, currency, tax_rate, status,
        refuse_sign, line_count, order_qty, issue_date)
-     values (1, $1, current_date, $2, $3, 'TWD', 5, ${codesText(orderStatus.code.effective)}, ${codesText(acceptanceStatus.code.accepted)}, $4, $4 * 1000000, now()) returning id`,
-    [purchaseNo, parties.orgNo, parties.supplierNo, lines],
+     values (1, $1, current_date, $2, $3, 'TWD', 5, ${codesText(orderStatus.code.effective)}, $5, $4, $4 * 1000000, now()) returning id`,
+    [purchaseNo, parties.orgNo, parties.supplierNo, lines, acceptance],
   );
   const orderId = orders[0]?.id ?? "";
   const { rows } = await database.query<{ id: string }>(
     `insert into purchase_order_line (tenant_id, purchase_order_id, purchase_no, purchase_seq, org_no, supplier_no, status,
        refuse_sign, item_no, goods_name, spec, pur_unit_no, batch_pur_qty, price, tax_rate, amount, expect_arrival_date, purchase_date, currency)
      select 1, $1, $2, row_number() over (order by item_no), $3, $4, ${codesText(orderStatus.code.effective)},
-       ${codesText(acceptanceStatus.code.accepted)}, item_no, item_name, spec, unit_no, 1000000, 1,
+       $6, item_no, item_name, spec, unit_no, 1000000, 1,
        5, 1000000, current_date + 14, current_date, 'TWD'
      from (select * from material where tenant_id = 1 order by item_no limit $5) m returning id`,
-    [orderId, purchaseNo, parties.orgNo, parties.supplierNo, lines],
+    [orderId, purchaseNo, parties.orgNo, parties.supplierNo, lines, acceptance],
   );
   return { orderId, lineIds: rows.map(({ id }) => id) };
 }

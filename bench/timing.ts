@@ -37,11 +37,14 @@ async function clock(work: Work, turn: number): Promise<number> {
   return performance.now() - startedAt;
 }
 
+/** Turns that are not counted. */
+export const warmUps = 5;
+
 /**
  * Does all works in turns, so that whatever else the machine is busy with meets them alike. The first turns warm up and are
  * not counted; every turn has a number of its own.
  */
-export async function inTurns(works: readonly Work[], bounds: Bounds, warmUps = 5): Promise<Timing[]> {
+export async function inTurns(works: readonly Work[], bounds: Bounds, uncounted = warmUps): Promise<Timing[]> {
   const measured = works.map((): number[] => []);
   let turn = 0;
   const take = async (count: number, note: (index: number, milliseconds: number) => void) => {
@@ -52,7 +55,7 @@ export async function inTurns(works: readonly Work[], bounds: Bounds, warmUps = 
       turn += 1;
     }
   };
-  await take(warmUps, () => undefined);
+  await take(uncounted, () => undefined);
   await take(bounds.count, (index, milliseconds) => measured[index]?.push(milliseconds));
   return measured.map(timingOf);
 }

@@ -1,22 +1,65 @@
-import { orderType } from "@tandem/contract/orders/purchase-orders/statuses";
+import { acceptanceStatus, orderType } from "@tandem/contract/orders/purchase-orders/statuses";
 import { Client as Database } from "pg";
 import { BareWrites } from "./bare-writes.ts";
 import { addBenchOrder, parties } from "./bench-orders.ts";
 import type { Client } from "./client.ts";
-import { type Bounds, type Comparison, compare } from "./timing.ts";
+import { type Bounds, type Comparison, compare, warmUps } from "./timing.ts";
 
 export interface WriteResult extends Comparison {
   name: string;
 }
 
-const linesOfNotice = 50;
+const lines = 50;
 
 interface Notice {
   id: string;
   lines: { id: string }[];
 }
 
-/** Measures sending a delivery notice of 50 lines and receiving it, beside the same writes by hand. */
+interface Order {
+  version: number;
+  lines: { id: string; batchPurQty: string; expectArrivalDate: string }[];
+}
+
+/** Measures accepting an order of 50 lines as it stands: the supplier's page has it before them. */
+async function measureAcceptance(
+  database: Database,
+  supplier: Client,
+  bare: BareWrites,
+  bounds: Bounds,
+): Promise<Comparison> {
+  const issued = (name: string) =>
+    inOrder(bounds.count + warmUps, (turn) =>
+      addBenchOrder(database, `BENCH-${name}-${turn}`, lines, acceptanceStatus.code.pendingAcceptance),
+    );
+  const [ours, others] = [await issued("ours"), await issued("bare")];
+  const replies = await inOrder(ours.length, async (turn) => {
+    const id = ours[turn]?.orderId ?? "";
+    const order = await supplier.call<Order>("purchaseOrders", "getPurchaseOrderById", { id });
+    const promised = order.lines.map(({ id, batchPurQty: promiseQty, expectArrivalDate: promiseDate }) => ({
+      id,
+      promises: [{ promiseQty, promiseDate }],
+    }));
+    return { id, version: order.version, lines: promised };
+  });
+  return compare(
+    (turn) => supplier.call("purchaseOrders", "accept", replies[turn]),
+    async (turn) => {
+      const order = others[turn];
+      if (order) await bare.accept(order);
+    },
+    bounds,
+  );
+}
+
+/** What is made one after the other. */
+async function inOrder<T>(count: number, make: (turn: number) => Promise<T>): Promise<T[]> {
+  const made: T[] = [];
+  for (let turn = 0; turn < count; turn += 1) made.push(await make(turn));
+  return made;
+}
+
+/** Measures accepting an order of 50 lines, sending a delivery notice of as many and receiving it, beside the same writes by hand. */
 export async function measureWrites(
   supplier: Client,
   receiver: Client,
@@ -26,11 +69,12 @@ export async function measureWrites(
   const database = new Database({ connectionString });
   await database.connect();
   try {
-    const order = await addBenchOrder(database, "BENCH-1", linesOfNotice);
-    const bare = new BareWrites(database, await addBenchOrder(database, "BENCH-2", linesOfNotice));
+    const order = await addBenchOrder(database, "BENCH-1", lines);
+    const bare = new BareWrites(database, await addBenchOrder(database, "BENCH-2", lines));
     const shippingAddressId = await addressOf(database, "supplier_no", parties.supplierNo);
     const deliveryAddressId = await addressOf(database, "org_no", parties.orgNo);
     const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
+    const acceptance = await measureAcceptance(database, supplier, bare, bounds);
     const notices: Notice[] = [];
     const bareNotices: string[] = [];
     const sending = await compare(
@@ -65,8 +109,9 @@ export async function measureWrites(
       { ...bounds, count: sending.ours.count },
     );
     return [
-      { name: `send a delivery notice of ${linesOfNotice} lines`, ...sending },
-      { name: `receive it (${linesOfNotice} receipts)`, ...receiving },
+      { name: `accept an order of ${lines} lines`, ...acceptance },
+      { name: `send a delivery notice of ${lines} lines`, ...sending },
+      { name: `receive it (${lines} receipts)`, ...receiving },
     ];
   } finally {
     await database.end();
