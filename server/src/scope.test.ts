@@ -1,4 +1,4 @@
-import type { Page } from "@tandem/contract/core/service";
+import type { MassAnswer, Page } from "@tandem/contract/core/service";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../testing/application.ts";
 import { type ProbedCall, probedCalls } from "../testing/endpoints.ts";
@@ -53,7 +53,13 @@ async function rowsOf(user: TestUser, { path, needs = {} }: Pick<(typeof listing
 
 /** What the caller is told, without what tells one call from the next. */
 async function told(user: TestUser, call: Naming, record: Named): Promise<Record<string, unknown>> {
-  const { http, body } = await user.post(call.path, { condition: call.input(record) });
+  const { http, body } = await user.post<Partial<MassAnswer>>(call.path, { condition: call.input(record) });
+  const { changed, results: [result] = [] } = "data" in body ? body.data : {};
+  // A step on several says it of each.
+  if (result) {
+    const { number, error } = result;
+    return { http: error?.errorCode === "notFound" ? 404 : http, changed, number, ...error };
+  }
   return { http, ...body, correlationId: null };
 }
 

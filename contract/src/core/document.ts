@@ -50,6 +50,9 @@ export interface DocumentStep<Rule = unknown> {
   readonly together: Together | null;
 }
 
+/** What decides whether a step may be taken. */
+export type StepRules<Rule = unknown> = Pick<DocumentStep<Rule>, "lifecycle" | "action" | "menus" | "needs">;
+
 /** A record that people take steps on. */
 export interface Document<
   Name extends string = string,
@@ -107,7 +110,7 @@ export function document<Name extends string, F extends Fields, const Step exten
  * theirs at all, then what the step needs before its lifecycle, the lifecycle's state, and what else it needs.
  */
 export function decideStep<Step extends string, Rule>(
-  { steps }: Pick<Document<string, Fields, Step, Rule>, "steps">,
+  { steps }: { readonly steps: Readonly<Record<Step, StepRules<Rule>>> },
   states: States,
   step: Step,
   caller: Caller,

@@ -140,7 +140,7 @@ export const receipts = service(
       permission: "isDelete",
       once: true,
       input: z.strictObject({ id: recordId, version: recordVersion, reason }),
-      output: receipt.row,
+      output: z.intersection(receipt.row, z.object({ allowedActions: receiptDocument.allowedActions })),
     }),
     exportexcel: exportOf(receipt),
   },

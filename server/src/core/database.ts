@@ -102,6 +102,19 @@ export function sqlState(error: unknown): string | undefined {
   return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : undefined;
 }
 
+type Answers<T extends readonly unknown[]> = { -readonly [K in keyof T]: Awaited<T[K]> };
+
+/**
+ * Answers of statements that were asked together, so that they share a round trip; they run in the order in which they were
+ * asked. When one fails those behind it fail too, and the first says why.
+ */
+export async function inOneBreath<const T extends readonly unknown[]>(asked: T): Promise<Answers<T>> {
+  const settled = await Promise.allSettled(asked);
+  const failed = settled.find(({ status }) => status === "rejected");
+  if (failed?.status === "rejected") throw failed.reason;
+  return settled.map((each) => (each.status === "fulfilled" ? each.value : undefined)) as Answers<T>;
+}
+
 /**
  * Runs the work in one transaction with the caller's scope; begin and scope are one round trip. What PostgreSQL gave up
  * because two transactions crossed is tried again.

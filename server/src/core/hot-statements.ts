@@ -5,7 +5,7 @@ const mostNames = 120;
 const mostCounted = 5000;
 
 /** What FETCH answers depends on its cursor, so only these keep their shape. */
-const keepsItsShape = /^\s*(select|insert|update|delete)\b/;
+const keepsItsShape = /^\s*(select|insert|update|delete|with)\b/;
 /** A pattern match is planned for its very pattern: how rare it is decides which index serves. */
 const plannedForItsValues = /\bi?like\b/;
 

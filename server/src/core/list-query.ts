@@ -150,16 +150,21 @@ export async function listPage<R>(
   return { total, records: page.rows, current, size, pageCount: Math.ceil(total / size), limited: counted > limit };
 }
 
-/** One row by id within the caller's scope. @throws Fault notFound: never told apart from "not yours" */
+/**
+ * One row by id within the caller's scope; `besides` are columns that are no fields of the entity.
+ * @throws Fault notFound: never told apart from "not yours"
+ */
 export async function findRow<R>(
   db: Database,
   entity: { readonly name: string },
   id: string,
   error: ErrorName = "notFound",
+  besides: readonly string[] = [],
 ): Promise<R> {
   const described = entity as AnyEntity;
+  const selected = sql.join([selectedOf(described).asColumns, ...besides.map(column)]);
   const found =
-    await sql<R>`select ${selectedOf(described).asColumns} from ${sql.table(described.source)} as t1 where ${column("id")} = ${id}`.execute(
+    await sql<R>`select ${selected} from ${sql.table(described.source)} as t1 where ${column("id")} = ${id}`.execute(
       db,
     );
   const row = found.rows[0];

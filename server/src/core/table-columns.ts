@@ -1,9 +1,24 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Database } from "./database.ts";
 
 /** The name that a column has on the wire: `org_no` is `orgNo`. */
 export function fieldNameOf(column: string): string {
   return column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/** The column of a field: `orgNo` is `org_no`. */
+function columnOf(field: string): string {
+  return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+/** Values by the names of their columns, as PostgreSQL makes rows of JSON. */
+export function asColumns(values: object): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(values).map(([field, value]) => [columnOf(field), value]));
+}
+
+/** The columns of such values, listed in a statement; each of the table where one is named. */
+export function columnList(values: Readonly<Record<string, unknown>>, table?: string): RawBuilder<unknown> {
+  return sql.join(Object.keys(values).map((column) => (table ? sql.id(table, column) : sql.id(column))));
 }
 
 /** The columns of a table that can be written, as the database has them: also those that a later version added. */

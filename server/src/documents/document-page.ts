@@ -2,19 +2,9 @@ import { allowedActions, type Document } from "@tandem/contract/core/document";
 import type { Entity, Fields, Row } from "@tandem/contract/core/entity";
 import type { Listed, ListRequest, Page } from "@tandem/contract/core/service";
 import type { Context } from "../core/context.ts";
-import type { Database } from "../core/database.ts";
 import { ownRows } from "../core/list-conditions.ts";
 import { listPage } from "../core/list-query.ts";
-
-interface OfOrganisation {
-  readonly orgNo: string;
-}
-
-/** Reads the rules that steps on some records are taken by: of each organisation once. */
-export type RulesOf<Rule> = (db: Database, records: readonly OfOrganisation[]) => Promise<(orgNo: string) => Rule>;
-
-/** Of documents whose steps follow no rule of the organisation. */
-export const withoutRules: RulesOf<unknown> = async () => () => undefined;
+import type { RulesOf } from "./stored-document.ts";
 
 /**
  * A page of documents within the caller's scope, each with what the caller may do with it.
@@ -29,8 +19,10 @@ export function documentPage<Name extends string, F extends Fields, Step extends
   const { caller, user } = context;
   return context.read(async (db) => {
     const where = ownRows(document.entity, user.supplierNo);
-    const page = await listPage<Row<Entity<Name, F>> & OfOrganisation>(db, document.entity, request, { where });
-    const rules = await rulesOf(db, page.records);
+    const page = await listPage<Row<Entity<Name, F>> & { readonly orgNo: string }>(db, document.entity, request, {
+      where,
+    });
+    const rules = await rulesOf(db, { organisations: [...new Set(page.records.map(({ orgNo }) => orgNo))] });
     const records = page.records.map((record) => ({
       ...record,
       allowedActions: allowedActions(document, record, caller, rules(record.orgNo)),

@@ -115,6 +115,7 @@ export async function withCheckedValues<V extends object>(
 }
 
 /** The values to store for a new record: nothing where it has none. */
-export function newValues(values: CustomValues | null | undefined): RawBuilder<CustomValues | null> {
-  return sql`app.custom_values(null, ${JSON.stringify(values ?? {})}::jsonb)`;
+export function newValues(values: CustomValues | null | undefined): CustomValues | null {
+  const kept = Object.entries(values ?? {}).filter(([, value]) => value !== "");
+  return kept.length > 0 ? Object.fromEntries(kept) : null;
 }

@@ -1,97 +1,47 @@
-import { type Caller, decideStep } from "@tandem/contract/core/document";
-import { Fault } from "@tandem/contract/core/errors";
-import type { Actor } from "@tandem/contract/core/lifecycle";
 import { subtract } from "@tandem/contract/core/numbers";
-import { closingLifecycle, noticeLifecycle } from "@tandem/contract/delivery/shipping-notices/lifecycle";
-import { type NoticeAction, shippingNoticeDocument } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
+import { noticeStatus } from "@tandem/contract/delivery/shipping-notices/statuses";
 import type { Database } from "../../core/database.ts";
-import type { Document, Taker } from "../../core/history.ts";
-import { publish } from "../../core/outbox.ts";
-import { lockRecord, type Storage, transition } from "../../core/transition.ts";
+import type { Named, Work } from "../../documents/take-steps.ts";
 import { changeQuantities, lockLines } from "../../orders/purchase-orders/quantities.ts";
+import type { DeliveryRule } from "./delivery-rules.ts";
+import type { storedNotices } from "./stored-notices.ts";
 
-/** Where delivery notices keep their states. */
-export const noticeStorage: Storage = { table: "shipping_notice", entityName: "shippingNotice", number: "asnNo" };
+type NoticeWork<Given = unknown> = Work<(typeof storedNotices)["reads"], DeliveryRule, Given>;
 
-export interface Step {
-  readonly id: string;
-  readonly version: number;
-  readonly taker: Taker;
-  readonly actor: Actor;
-  readonly caller: Caller;
-}
-
-type LockedNotice = Document & { readonly checkStatus: string };
-
-/** Locks a notice for a step. @throws Fault why it may not be taken */
-async function lockForStep(tx: Database, step: Step, action: NoticeAction): Promise<LockedNotice> {
-  const notice = await lockRecord(tx, noticeLifecycle, noticeStorage, step.id, step.version);
-  const { closedStatus } = await tx
-    .selectFrom("shippingNotice")
-    .select("closedStatus")
-    .where("id", "=", step.id)
-    .executeTakeFirstOrThrow();
-  const refusal = decideStep(
-    shippingNoticeDocument,
-    { checkStatus: notice.state, closedStatus },
-    action,
-    step.caller,
-    undefined,
-  );
-  if (refusal) throw new Fault(refusal);
-  return { ...notice, checkStatus: notice.state };
-}
+const idsOf = (ready: readonly { readonly record: { readonly id: string } }[]) => ready.map(({ record }) => record.id);
 
 /** The buyer agrees to the delivery (B4.1g). */
-export async function approveNotice(tx: Database, step: Step): Promise<void> {
-  const notice = await lockForStep(tx, step, "approve");
-  await transition(tx, noticeLifecycle, noticeStorage, step.id, "approve", step);
-  await tell(tx, notice, "approved");
-}
+export const approved: NoticeWork = () => ({ what: "approved" });
 
 /** The buyer rejects the delivery with a reason; its quantities are open again. */
-export async function rejectNotice(tx: Database, step: Step & { readonly reason: string }): Promise<void> {
-  const notice = await lockForStep(tx, step, "reject");
-  await transition(tx, noticeLifecycle, noticeStorage, step.id, "reject", {
-    ...step,
-    set: { rejectReason: step.reason },
-  });
-  await giveBack(tx, step.id);
-  await tell(tx, notice, "rejected");
-}
+export const rejected: NoticeWork<Named> = (tx, ready, { reason }) => ({
+  what: "rejected",
+  on: () => ({ set: { rejectReason: reason } }),
+  along: () => giveBack(tx, idsOf(ready)),
+});
 
 /** The supplier takes the notice back, while nothing is received; its quantities are open again. */
-export async function voidNotice(tx: Database, step: Step): Promise<void> {
-  const notice = await lockForStep(tx, step, "void");
-  await transition(tx, noticeLifecycle, noticeStorage, step.id, "void", step);
+export const voided: NoticeWork = (tx, ready) => ({
+  what: "voided",
   // A rejected notice has given its quantities back already.
-  if (notice.checkStatus !== "1") await giveBack(tx, step.id);
-  await tell(tx, notice, "voided");
-}
+  along: () => giveBack(tx, idsOf(ready.filter(({ record }) => record.checkStatus !== noticeStatus.code.rejected))),
+});
 
 /** Closes a partially received notice: what is missing will not come with it and is open again. */
-export async function endNotice(tx: Database, step: Step): Promise<void> {
-  const notice = await lockForStep(tx, step, "end");
-  await transition(tx, closingLifecycle, noticeStorage, step.id, "end", step);
-  await giveBack(tx, step.id);
-  await tell(tx, notice, "ended");
-}
+export const ended: NoticeWork = (tx, ready) => ({ what: "ended", along: () => giveBack(tx, idsOf(ready)) });
 
 /** Marks a received or ended notice as finished for both sides. */
-export async function settleNotice(tx: Database, step: Step): Promise<void> {
-  const notice = await lockForStep(tx, step, "settle");
-  await transition(tx, closingLifecycle, noticeStorage, step.id, "settle", step);
-  await tell(tx, notice, "settled");
-}
+export const settled: NoticeWork = () => ({ what: "settled" });
 
-/** Gives back what the notice reserved and nobody received. */
-async function giveBack(tx: Database, noticeId: string): Promise<void> {
+/** Gives back what the notices reserved and nobody received. */
+async function giveBack(tx: Database, noticeIds: readonly string[]): Promise<void> {
+  if (noticeIds.length === 0) return;
   const lines = await tx
     .selectFrom("shippingNoticeLine")
     .select(["purchaseOrderLineId", "deliveryQty", "receiveQty"])
-    .where("shippingNoticeId", "=", noticeId)
+    .where("shippingNoticeId", "in", noticeIds)
     .execute();
-  await lockLines(
+  const orderLines = await lockLines(
     tx,
     lines.map((line) => line.purchaseOrderLineId),
   );
@@ -100,16 +50,5 @@ async function giveBack(tx: Database, noticeId: string): Promise<void> {
     onWay: subtract(line.receiveQty, line.deliveryQty),
     received: "0",
   }));
-  await changeQuantities(tx, changes, "noticeQuantityIncorrect");
-}
-
-/** Tells both sides that a delivery notice changed. */
-export async function tell(tx: Database, notice: Document, what: string): Promise<void> {
-  await publish(tx, "shippingNotice", {
-    id: notice.id,
-    number: notice.number,
-    orgNo: notice.orgNo,
-    supplierNo: notice.supplierNo,
-    what,
-  });
+  await changeQuantities(tx, orderLines, changes, "noticeQuantityIncorrect");
 }

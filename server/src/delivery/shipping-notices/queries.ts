@@ -8,32 +8,28 @@ import {
 } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
 import { sql } from "kysely";
 import type { Context } from "../../core/context.ts";
-import type { Database } from "../../core/database.ts";
+import { type Database, inOneBreath } from "../../core/database.ts";
 import { historyOf } from "../../core/history.ts";
 import { findRow, rowsQuery } from "../../core/list-query.ts";
 
+type Addresses = Pick<ShippingNoticeDetail, "shippingAddressId" | "deliveryAddressId">;
 type NoticeRow = Row<typeof shippingNotice>;
 
 /** A notice as its page shows it. @throws Fault notFound */
 export async function noticeDetail(db: Database, context: Context, id: string): Promise<ShippingNoticeDetail> {
-  const notice = await findRow<NoticeRow>(db, shippingNotice, id);
-  const addresses = await db
-    .selectFrom("shippingNotice")
-    .select(["shippingAddressId", "deliveryAddressId"])
-    .where("id", "=", id)
-    .executeTakeFirstOrThrow();
-  const lines = await sql<Row<typeof shippingNoticeLine>>`${rowsQuery(
-    shippingNoticeLine,
-    { field: "id", order: "asc" },
-    {
-      where: [sql<boolean>`t1.shipping_notice_id = ${id}`],
-    },
-  )}`.execute(db);
+  const [notice, lines, history] = await inOneBreath([
+    findRow<NoticeRow & Addresses>(db, shippingNotice, id, "notFound", ["shippingAddressId", "deliveryAddressId"]),
+    sql<Row<typeof shippingNoticeLine>>`${rowsQuery(
+      shippingNoticeLine,
+      { field: "id", order: "asc" },
+      { where: [sql<boolean>`t1.shipping_notice_id = ${id}`] },
+    )}`.execute(db),
+    historyOf(db, [{ entityName: "shippingNotice", ids: [id] }]),
+  ]);
   return {
     ...notice,
-    ...addresses,
     lines: lines.rows,
-    history: await historyOf(db, [{ entityName: "shippingNotice", ids: [id] }]),
+    history,
     allowedActions: allowedActions(shippingNoticeDocument, notice, context.caller, undefined),
   };
 }

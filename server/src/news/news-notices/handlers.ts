@@ -2,7 +2,9 @@ import { Fault } from "@tandem/contract/core/errors";
 import { newsDocument } from "@tandem/contract/news/news-notices/news-notices";
 import type { Services } from "@tandem/contract/services";
 import type { HandlersOf } from "../../core/handlers.ts";
-import { documentPage, withoutRules } from "../../documents/document-page.ts";
+import { documentPage } from "../../documents/document-page.ts";
+import { withoutRules } from "../../documents/stored-document.ts";
+import { stepHandlers } from "../../documents/take-steps.ts";
 import {
   editorDetail,
   isEditor,
@@ -12,7 +14,10 @@ import {
   requireEditorsSide,
   requireReadable,
 } from "./queries.ts";
-import { deleteNews, receiversOf, saveNews, setTopSign, takeNewsStep } from "./write-news.ts";
+import { storedNews } from "./stored-news.ts";
+import { cancelled, deleteNews, published, receiversOf, saveNews, setTopSign } from "./write-news.ts";
+
+const steps = stepHandlers(storedNews, (tx, context, id) => editorDetail(tx, context, id));
 
 /** News notices (S7.19a, S7.19b): read by everyone they are for, written by the buyer's editors. */
 export const noticeHandlers: HandlersOf<Services["notices"]> = {
@@ -67,17 +72,8 @@ export const noticeHandlers: HandlersOf<Services["notices"]> = {
       return { deleted: delList.length };
     }),
 
-  publish: (context, step) =>
-    context.write(async (tx) => {
-      await takeNewsStep(tx, context, step, "publish");
-      return editorDetail(tx, context, step.id);
-    }),
-
-  cancelPublication: (context, step) =>
-    context.write(async (tx) => {
-      await takeNewsStep(tx, context, step, "cancelPublication");
-      return editorDetail(tx, context, step.id);
-    }),
+  publish: (context, named) => steps.one("publish", published(context.user.userName))(context, named),
+  cancelPublication: steps.one("cancelPublication", cancelled),
 
   setTopSign: (context, step) =>
     context.write(async (tx) => {

@@ -1,6 +1,5 @@
 import { Fault, type FaultDetail } from "@tandem/contract/core/errors";
-import { type ActionName, decide } from "@tandem/contract/core/lifecycle";
-import { newsLifecycle } from "@tandem/contract/news/news-notices/lifecycle";
+import { publishStatus } from "@tandem/contract/news/news-notices/lifecycle";
 import { type NewsInput, newsNotice } from "@tandem/contract/news/news-notices/news-notices";
 import { sql } from "kysely";
 import type { Context } from "../../core/context.ts";
@@ -8,7 +7,10 @@ import { insertRow, requireKnown, updateRow } from "../../core/crud.ts";
 import type { Database } from "../../core/database.ts";
 import { containing } from "../../core/list-conditions.ts";
 import { writtenValues } from "../../core/written-values.ts";
+import { lockForStep, lockRecord, lockRecords, type Wanted } from "../../documents/lock-records.ts";
+import type { Work } from "../../documents/take-steps.ts";
 import { requireEditorsSide } from "./queries.ts";
+import { storedNews } from "./stored-news.ts";
 
 const news = "1";
 const toChosen = "2";
@@ -80,7 +82,7 @@ function consistent(input: Values): Values {
  */
 export async function saveNews(tx: Database, context: Context, input: NewsInput): Promise<string> {
   const { id, version, fileIds, ...given } = input;
-  if (id) await lockedFor(tx, context, id, version, "modify");
+  if (id) await lockForStep(tx, context, storedNews, "modify", { id, version: version ?? 0 });
   requireEditorsSide(context);
   if (!id && !context.actor("notices").can("isAdd")) throw new Fault("permissionMissing");
   const values = consistent(given);
@@ -115,69 +117,34 @@ async function attach(tx: Database, newsNoticeId: string, fileIds: readonly stri
   if (rows.length > 0) await tx.insertInto("newsNoticeFile").values(rows).execute();
 }
 
-/** Deletes drafts (B4.2c, B8.7d). @throws Fault notFound, versionStale, newsNotDraft */
-export async function deleteNews(
-  tx: Database,
-  context: Context,
-  delList: readonly { id: string; version: number }[],
-): Promise<void> {
-  for (const { id, version } of delList) {
-    const { publish } = await lockedNotice(tx, id, version);
+/** Deletes drafts, all or none (B4.2c, B8.7d). @throws Fault notFound, versionStale, actionOfOtherSide, newsNotDraft */
+export async function deleteNews(tx: Database, context: Context, delList: readonly Wanted[]): Promise<void> {
+  const outcomes = await lockRecords(tx, storedNews, delList);
+  for (const { record, refusal } of outcomes) {
+    if (refusal) throw new Fault(refusal);
     requireEditorsSide(context);
-    if (publish !== "0") throw new Fault("newsNotDraft");
-    await tx.deleteFrom("newsNotice").where("id", "=", id).execute();
+    if (record?.publish !== publishStatus.code.draft) throw new Fault("newsNotDraft");
   }
+  const ids = delList.map(({ id }) => id);
+  await tx.deleteFrom("newsNotice").where("id", "in", ids).execute();
 }
 
-/** Publishes a draft now, or takes a published notice back (B4.2b). */
-export async function takeNewsStep(
-  tx: Database,
-  context: Context,
-  { id, version }: { id: string; version: number },
-  action: "publish" | "cancelPublication",
-): Promise<void> {
-  await lockedFor(tx, context, id, version, action);
-  const set = action === "publish" ? { adddate: sql<string>`now()`, publisher: context.user.userName } : {};
-  const [publish] = newsLifecycle.actions[action].to;
-  await tx
-    .updateTable("newsNotice")
-    .set({ publish, ...set })
-    .where("id", "=", id)
-    .execute();
-}
+/** A draft is published now, by the caller (B4.2b). */
+export const published =
+  (publisher: string): Work<(typeof storedNews)["reads"], unknown, unknown> =>
+  () => ({ what: "published", on: () => ({ set: { adddate: new Date().toISOString(), publisher } }) });
+
+/** A published notice is taken back (B4.2b). */
+export const cancelled: Work<(typeof storedNews)["reads"], unknown, unknown> = () => ({ what: "cancelled" });
 
 /** Pins a notice above the others, or unpins it (B4.2b); what was taken back is shown nowhere. */
 export async function setTopSign(
   tx: Database,
   context: Context,
-  { id, version, topSign }: { id: string; version: number; topSign: "0" | "1" },
+  { topSign, ...wanted }: Required<Wanted> & { topSign: "0" | "1" },
 ): Promise<void> {
-  const { publish } = await lockedNotice(tx, id, version);
+  const { record } = await lockRecord(tx, storedNews, wanted);
   requireEditorsSide(context);
-  if (publish === "2") throw new Fault("newsNotPublished");
-  await tx.updateTable("newsNotice").set({ topSign }).where("id", "=", id).execute();
-}
-
-async function lockedNotice(tx: Database, id: string, version: number | undefined): Promise<{ publish: string }> {
-  const found = await tx
-    .selectFrom("newsNotice")
-    .select(["publish", "version"])
-    .where("id", "=", id)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!found) throw new Fault("notFound");
-  if (found.version !== version) throw new Fault("versionStale");
-  return found;
-}
-
-async function lockedFor(
-  tx: Database,
-  context: Context,
-  id: string,
-  version: number | undefined,
-  action: ActionName<typeof newsLifecycle>,
-): Promise<void> {
-  const { publish } = await lockedNotice(tx, id, version);
-  const refusal = decide(newsLifecycle, publish, action, context.actor("notices"));
-  if (refusal) throw new Fault(refusal);
+  if (record.publish === publishStatus.code.cancelled) throw new Fault("newsNotPublished");
+  await tx.updateTable("newsNotice").set({ topSign }).where("id", "=", record.id).execute();
 }

@@ -56,18 +56,35 @@ describe("issuing an order", () => {
     expect(Date.now() - Date.parse(issued.issueDate ?? "")).toBeLessThan(60_000);
   });
 
-  it("B5.14c issues several at once, or none of them", async () => {
-    const drafts = [await buildDraft(app), await buildDraft(app), await buildDraft(app)];
-    const buyer = await app.as("buyer");
-    const stale = drafts.map((draft, index) => ({ id: draft.id, version: draft.version + (index === 2 ? 1 : 0) }));
-    expect(await buyer.refused("purchaseOrders", "issue", { issueList: stale })).toBe("versionStale");
-    const statuses = async () => {
-      const found = drafts.map(({ id }) => buyer.ok("purchaseOrders", "getPurchaseOrderById", { id }));
-      return (await Promise.all(found)).map((order) => order.status);
-    };
-    expect(await statuses()).toEqual(["0", "0", "0"]);
-    expect(await buyer.ok("purchaseOrders", "issue", { issueList: drafts.map(named) })).toMatchObject({ changed: 3 });
-    expect(await statuses()).toEqual(["1", "1", "1"]);
+  it("B5.14c S7.14a issues of several those that may be, in the order in which they are asked for, and says why not the others", async () => {
+    const ofTwo = { orgNo: "O2" };
+    const issued = await buildIssued(app, ofTwo);
+    const [first, second] = [await buildDraft(app, ofTwo), await buildDraft(app, ofTwo)];
+    const [stale, others] = [await buildDraft(app, ofTwo), await buildDraft(app)];
+    const buyer = await app.as("buyerOfTwo");
+    const seen = await buyer.ok("purchaseOrders", "getPurchaseOrderById", { id: issued.id });
+    const wanted = [second, { ...stale, version: stale.version + 1 }, others, seen, first, second].map(named);
+    const answer = await buyer.ok("purchaseOrders", "issue", { issueList: wanted });
+    const told = ({ id, number, error }: (typeof answer.results)[number]) => [id, number, error?.errorCode ?? null];
+    expect([answer.changed, answer.results.map(told)]).toEqual([
+      2,
+      [
+        [second.id, second.purchaseNo, null],
+        [stale.id, stale.purchaseNo, "versionStale"],
+        [others.id, null, "notFound"],
+        [seen.id, seen.purchaseNo, "orderNotDraft"],
+        [first.id, first.purchaseNo, null],
+        [second.id, second.purchaseNo, "versionStale"],
+      ],
+    ]);
+    const admin = await app.as("admin");
+    const found = [first, second, stale, others, seen].map(({ id }) =>
+      admin.ok("purchaseOrders", "getPurchaseOrderById", { id }),
+    );
+    const orders = await Promise.all(found);
+    expect(orders.map(({ status }) => status)).toEqual(["1", "1", "0", "0", "1"]);
+    const times = orders.map(({ history }) => history.filter(({ action }) => action === "issue").length);
+    expect(times).toEqual([1, 1, 0, 0, 1]);
   });
 
   it("B3.7a sets the first read time once, when a supplier opens the order, and never for a buyer", async () => {
@@ -103,26 +120,43 @@ describe("accepting an order", () => {
         ["100", asked, [{ promiseQty: "100", promiseDate: asked }]],
         ["50", asked, [{ promiseQty: "50", promiseDate: asked }]],
       ]);
-      const { body } = await supplier.call("purchaseOrders", "acceptAsOrdered", { acceptList: [named(order)] });
-      expect(body).toMatchObject({ errorCode: "orderFullyAccepted", message: "This order has been fully accepted!" });
+      const again = await supplier.ok("purchaseOrders", "acceptAsOrdered", { acceptList: [named(order)] });
+      expect(again).toEqual({
+        changed: 0,
+        results: [
+          {
+            id,
+            number: order.purchaseNo,
+            error: { errorCode: "orderFullyAccepted", errorMessage: "This order has been fully accepted!" },
+          },
+        ],
+      });
     }
   });
 
-  it("B4.3b S7.14a accepts all of several orders or none: not with one named twice, changed meanwhile, or of somebody else", async () => {
-    const [first, second] = [await buildIssued(app), await buildIssued(app)];
+  it("B4.3b S7.14a accepts of several orders those that may be: not one changed meanwhile, or of somebody else", async () => {
+    const [first, stale] = [await buildIssued(app), await buildIssued(app)];
     const others = await buildIssued(app, { supplierNo: "SB" });
-    const supplier = await app.as("supplierA");
-    const accept = (...orders: { id: string; version: number }[]) =>
-      supplier.refused("purchaseOrders", "acceptAsOrdered", {
-        acceptList: orders.map(({ id, version }) => ({ id, version })),
-      });
-    expect(await accept(first, second, first)).toBe("versionStale");
-    expect(await accept(first, { id: second.id, version: second.version + 1 })).toBe("versionStale");
-    expect(await accept(first, others)).toBe("notFound");
-    for (const { id } of [first, second]) {
+    const supplier = (await app.as("supplierA")).reading("zh-CN");
+    const acceptList = [named(others), named(first), { id: stale.id, version: stale.version + 1 }, named(first)];
+    const { changed, results } = await supplier.ok("purchaseOrders", "acceptAsOrdered", { acceptList });
+    expect(changed).toBe(1);
+    expect(results.map(({ number, error }) => [number, error?.errorCode ?? null])).toEqual([
+      [null, "notFound"],
+      [first.purchaseNo, null],
+      [stale.purchaseNo, "versionStale"],
+      [first.purchaseNo, "versionStale"],
+    ]);
+    for (const { error } of results) if (error) expect(error.errorMessage).toMatch(/\p{sc=Han}/u);
+    for (const [{ id }, refuseSign] of [
+      [first, "1"],
+      [stale, "0"],
+    ] as const) {
       const order = await supplier.ok("purchaseOrders", "getPurchaseOrderById", { id });
-      expect(order).toMatchObject({ refuseSign: "0" });
-      expect(order.history.map(({ action }) => action)).not.toContain("accept");
+      expect([order.refuseSign, order.history.filter(({ action }) => action === "accept").length]).toEqual([
+        refuseSign,
+        Number(refuseSign),
+      ]);
     }
   });
 

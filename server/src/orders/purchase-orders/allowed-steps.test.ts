@@ -33,7 +33,9 @@ async function take(user: TestUser, order: PurchaseOrderDetail, action: OrderAct
     confirmRefusal: () => user.call("purchaseOrders", "confirmRefusal", named),
     askAgain: () => user.call("purchaseOrders", "askAgain", withReason),
   }[action]();
-  return "data" in body ? null : body.errorCode;
+  if (!("data" in body)) return body.errorCode;
+  // A step on several says of each why it was refused.
+  return "results" in body.data ? (body.data.results[0]?.error?.errorCode ?? null) : null;
 }
 
 async function asBuyerSees({ id }: { id: string }): Promise<PurchaseOrderDetail> {

@@ -1,11 +1,13 @@
 import { sql } from "kysely";
 import type { Database } from "../../core/database.ts";
+import type { Whose } from "../../documents/stored-document.ts";
 
 /** What suppliers may answer to an organisation's orders (B3.13). */
 export interface OrderRule {
   readonly refusalAllowed: boolean;
   readonly confirmBeforeShipping: boolean;
-  readonly acceptanceDeadlineDays: number | null;
+  /** The day by which a supplier who is asked today has to answer; none where the rule sets no deadline (B3.13d). */
+  readonly answerBy: string | null;
   readonly quantityTolerancePercent: string;
   readonly earlyDays: number;
   readonly lateDays: number;
@@ -13,33 +15,26 @@ export interface OrderRule {
 }
 
 /** The configuration that an organisation without its own has (B3.13j). */
-const defaultRule: OrderRule = {
+export const defaultOrderRule: OrderRule = {
   refusalAllowed: true,
   confirmBeforeShipping: true,
-  acceptanceDeadlineDays: null,
+  answerBy: null,
   quantityTolerancePercent: "0",
   earlyDays: 0,
   lateDays: 0,
   answerUpdatesOrder: true,
 };
 
-/** The rule of an organisation. */
-export async function orderRuleOf(db: Database, orgNo: string): Promise<OrderRule> {
-  return (await orderRulesOf(db, [{ orgNo }]))(orgNo);
-}
-
-/** The rules of the organisations that some records are of. */
+/** The rules of organisations. */
 export async function orderRulesOf(
   db: Database,
-  records: readonly { readonly orgNo: string }[],
+  { organisations = [], ids = [] }: Whose,
 ): Promise<(orgNo: string) => OrderRule> {
-  const organisations = [...new Set(records.map(({ orgNo }) => orgNo))];
-  if (organisations.length === 0) return () => defaultRule;
-  const found = await sql<
-    OrderRule & { orgNo: string }
-  >`select org_no, refusal_allowed, confirm_before_shipping, acceptance_deadline_days,
+  const found = await sql<OrderRule & { orgNo: string }>`select org_no, refusal_allowed, confirm_before_shipping,
+    current_date + acceptance_deadline_days as answer_by,
     quantity_tolerance_percent, early_days, late_days, answer_updates_order from order_rule
-    where org_no = any (${organisations}::text[])`.execute(db);
+    where org_no = any (${organisations}::text[])
+      or org_no in (select org_no from purchase_order where id = any (${ids}::bigint[]))`.execute(db);
   const rules = new Map(found.rows.map((rule) => [rule.orgNo, rule]));
-  return (orgNo) => rules.get(orgNo) ?? defaultRule;
+  return (orgNo) => rules.get(orgNo) ?? defaultOrderRule;
 }

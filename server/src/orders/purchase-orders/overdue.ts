@@ -1,12 +1,16 @@
+import type { StepRules } from "@tandem/contract/core/document";
 import { acceptanceLifecycle } from "@tandem/contract/orders/purchase-orders/lifecycle";
+import { acceptanceStatus, orderStatus } from "@tandem/contract/orders/purchase-orders/statuses";
 import { sql } from "kysely";
 import type { Pool } from "pg";
 import { type Database, inTransaction } from "../../core/database.ts";
-import { system } from "../../core/history.ts";
-import { lockRecords, transitionAll } from "../../core/transition.ts";
+import { sqlCodes } from "../../core/sql-codes.ts";
+import { asSystem } from "../../documents/lock-records.ts";
+import { takeSteps } from "../../documents/take-steps.ts";
 import { wholeTenant } from "../../identity/sessions/session-store.ts";
-import { orderStorage, tell } from "./acceptance.ts";
-import { promiseAsOrdered } from "./promises.ts";
+import { acceptedOverdue } from "./acceptance.ts";
+import type { OrderRule } from "./order-rules.ts";
+import { storedOrders } from "./stored-orders.ts";
 
 const atATime = 200;
 
@@ -27,22 +31,20 @@ export async function acceptOverdueOrders(pool: Pool): Promise<number> {
   return accepted;
 }
 
+/** No user takes this step: it is taken when nobody did. */
+const overdueStep: StepRules<OrderRule> = {
+  lifecycle: acceptanceLifecycle,
+  action: "acceptOverdue",
+  menus: [],
+  needs: [],
+};
+
 async function acceptSome(tx: Database): Promise<number> {
   const overdue = await sql<{ id: string }>`select id from purchase_order
-    where status = '1' and refuse_sign in ('0', '4') and acceptance_deadline < current_date
+    where status = ${sqlCodes(orderStatus.code.effective)}
+      and refuse_sign in (${sqlCodes(acceptanceStatus.groups.waitsForSupplier)}) and acceptance_deadline < current_date
     order by id limit ${atATime} for update skip locked`.execute(tx);
   if (overdue.rows.length === 0) return 0;
-  const orders = await lockRecords(tx, acceptanceLifecycle, orderStorage, overdue.rows);
-  await transitionAll(tx, acceptanceLifecycle, orderStorage, orders, "acceptOverdue", {
-    taker: system,
-    actor: { side: "system", can: () => true },
-    set: { acceptedAutomatically: "1", purRefuseSign: "0" },
-  });
-  // Whoever says nothing has promised what was asked.
-  await promiseAsOrdered(
-    tx,
-    orders.map(({ id }) => id),
-  );
-  await tell(tx, orders, "accepted");
-  return orders.length;
+  await takeSteps(tx, asSystem, storedOrders, overdueStep, overdue.rows, acceptedOverdue);
+  return overdue.rows.length;
 }

@@ -1,15 +1,45 @@
 import { sql } from "kysely";
 import type { Database } from "../../core/database.ts";
 
-/** What was ordered is what is promised; an earlier promise, which was declined, is gone. */
+/** One part of what is promised for a line; the parts of a line are given in their order. */
+interface Part {
+  readonly lineId: string;
+  readonly promiseQty: string;
+  readonly promiseDate: string;
+}
+
+/** Keeps what is promised for lines instead of what was promised before, and on each line the total and the last day. */
+export async function savePromises(tx: Database, parts: readonly Part[]): Promise<void> {
+  const lineIds = parts.map(({ lineId }) => lineId);
+  await sql`with part as (
+      select line_id, quantity, day, row_number() over (partition by line_id order by place)::integer as seq
+      from unnest(${lineIds}::bigint[], ${parts.map(({ promiseQty }) => promiseQty)}::numeric[],
+        ${parts.map(({ promiseDate }) => promiseDate)}::date[]) with ordinality as p (line_id, quantity, day, place)),
+    gone as (delete from purchase_order_promise p where p.purchase_order_line_id = any (${lineIds}::bigint[])
+      and not exists (select from part where part.line_id = p.purchase_order_line_id and part.seq = p.promise_seq)),
+    kept as (
+      insert into purchase_order_promise (purchase_order_line_id, org_no, supplier_no, promise_seq, promise_qty, promise_date)
+      select l.id, l.org_no, l.supplier_no, part.seq, part.quantity, part.day
+      from part join purchase_order_line l on l.id = part.line_id order by l.id, part.seq
+      on conflict (tenant_id, purchase_order_line_id, promise_seq)
+      do update set promise_qty = excluded.promise_qty, promise_date = excluded.promise_date)
+    update purchase_order_line l set promise_qty = p.quantity, promise_date = p.day
+    from (select line_id, sum(quantity) as quantity, max(day) as day from part group by line_id) p
+    where l.id = p.line_id`.execute(tx);
+}
+
+/** What was ordered is what is promised. */
 export async function promiseAsOrdered(tx: Database, orderIds: readonly string[]): Promise<void> {
-  await sql`delete from purchase_order_promise p using purchase_order_line l
-    where l.tenant_id = p.tenant_id and l.id = p.purchase_order_line_id and l.purchase_order_id = any (${orderIds}::bigint[])`.execute(
-    tx,
-  );
-  await sql`insert into purchase_order_promise (purchase_order_line_id, org_no, supplier_no, promise_seq, promise_qty, promise_date)
-    select id, org_no, supplier_no, 1, batch_pur_qty, expect_arrival_date
-    from purchase_order_line where purchase_order_id = any (${orderIds}::bigint[])`.execute(tx);
-  await sql`update purchase_order_line set promise_qty = batch_pur_qty, promise_date = expect_arrival_date
+  await sql`with line as (
+      select id, org_no, supplier_no, batch_pur_qty, expect_arrival_date from purchase_order_line
+      where purchase_order_id = any (${orderIds}::bigint[])),
+    gone as (delete from purchase_order_promise p using line
+      where p.purchase_order_line_id = line.id and p.promise_seq > 1),
+    kept as (
+      insert into purchase_order_promise (purchase_order_line_id, org_no, supplier_no, promise_seq, promise_qty, promise_date)
+      select id, org_no, supplier_no, 1, batch_pur_qty, expect_arrival_date from line order by id
+      on conflict (tenant_id, purchase_order_line_id, promise_seq)
+      do update set promise_qty = excluded.promise_qty, promise_date = excluded.promise_date)
+    update purchase_order_line set promise_qty = batch_pur_qty, promise_date = expect_arrival_date
     where purchase_order_id = any (${orderIds}::bigint[])`.execute(tx);
 }

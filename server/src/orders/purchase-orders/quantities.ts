@@ -20,6 +20,7 @@ export interface LockedLine {
   readonly supplierNo: string;
   readonly orderType: string;
   readonly itemNo: string;
+  readonly purUnitNo: string;
   readonly status: string;
   readonly refuseSign: string;
   readonly unDeliveryQty: string;
@@ -27,22 +28,25 @@ export interface LockedLine {
 }
 
 /**
- * Locks order heads and then lines, each in the order of their ids: everyone who draws on the same quantity queues here,
- * and nobody waits in a circle.
+ * Locks order lines, by their ids or those of lines of delivery notices that bring them, each after its head, in the order of the heads' ids: whoever locks a line holds its head, so that
+ * everyone who draws on the same quantity queues here, and nobody waits in a circle.
  *
  * @throws Fault orderLineUnknown when one of them is not within the caller's scope
  */
-export async function lockLines(tx: Database, lineIds: readonly string[]): Promise<LockedLine[]> {
-  await sql`select h.id from purchase_order h
-    where h.id in (select l.purchase_order_id from purchase_order_line l where l.id = any (${lineIds}::bigint[]))
-    order by h.id for no key update`.execute(tx);
+export async function lockLines(
+  tx: Database,
+  lineIds: readonly string[],
+  noticeLineIds: readonly string[] = [],
+): Promise<LockedLine[]> {
   const locked =
     await sql<LockedLine>`select l.id, l.purchase_order_id, l.purchase_no, l.purchase_seq, l.purchase_phase_seq,
-      l.purchase_batch_seq, l.org_no, l.supplier_no, h.order_type, l.item_no, l.status, l.refuse_sign, l.un_delivery_qty, l.warehouse_no
-    from purchase_order_line l
-    join purchase_order h on h.tenant_id = l.tenant_id and h.id = l.purchase_order_id
-    where l.id = any (${lineIds}::bigint[]) order by l.id for no key update of l`.execute(tx);
-  if (locked.rows.length !== new Set(lineIds).size) throw new Fault("orderLineUnknown");
+      l.purchase_batch_seq, l.org_no, l.supplier_no, h.order_type, l.item_no, l.pur_unit_no, l.status, l.refuse_sign,
+      l.un_delivery_qty, l.warehouse_no
+    from purchase_order h join purchase_order_line l on l.tenant_id = h.tenant_id and l.purchase_order_id = h.id
+    where l.id = any (${lineIds}::bigint[] || array(select n.purchase_order_line_id from shipping_notice_line n
+      where n.id = any (${noticeLineIds}::bigint[])))
+    order by h.id, l.id for no key update of h, l`.execute(tx);
+  if (locked.rows.length < new Set(lineIds).size) throw new Fault("orderLineUnknown");
   return locked.rows;
 }
 
@@ -56,22 +60,38 @@ export interface QuantityChange {
 const checkViolation = "23514";
 
 /**
- * Changes what is on the way and received, and the sums and progress of the orders. The lines must be locked.
- * The database refuses to oversell whatever the caller believed; `error` says what that means here.
+ * Changes what is on the way and received of lines that are locked, and the sums and progress of their orders. The database
+ * refuses to oversell whatever the caller believed; `error` says what that means here.
  */
 export async function changeQuantities(
   tx: Database,
+  lines: readonly Pick<LockedLine, "purchaseOrderId">[],
   changes: readonly QuantityChange[],
   error: ErrorName,
 ): Promise<void> {
+  const orderIds = [...new Set(lines.map((line) => line.purchaseOrderId))];
   try {
-    const touched = await sql<{ purchaseOrderId: string }>`update purchase_order_line l
-      set on_way_qty = l.on_way_qty + c.on_way, receipt_qty = l.receipt_qty + c.received
-      from (select unnest(${changes.map((change) => change.lineId)}::bigint[]) as id,
-                   unnest(${changes.map((change) => change.onWay)}::numeric[]) as on_way,
-                   unnest(${changes.map((change) => change.received)}::numeric[]) as received) c
-      where l.id = c.id returning l.purchase_order_id`.execute(tx);
-    await refreshProgress(tx, [...new Set(touched.rows.map((row) => row.purchaseOrderId))]);
+    // The sums are of the lines as they become, and of the others of their orders.
+    await sql`with changed as (
+        update purchase_order_line l
+        set on_way_qty = l.on_way_qty + c.on_way, receipt_qty = l.receipt_qty + c.received
+        from unnest(${changes.map((change) => change.lineId)}::bigint[], ${changes.map((change) => change.onWay)}::numeric[],
+          ${changes.map((change) => change.received)}::numeric[]) as c (id, on_way, received)
+        where l.id = c.id
+        returning l.id, l.tenant_id, l.purchase_order_id, l.on_way_qty, l.receipt_qty, l.delivery_status, l.receipt_status),
+      line as (
+        select * from changed
+        union all
+        select l.id, l.tenant_id, l.purchase_order_id, l.on_way_qty, l.receipt_qty, l.delivery_status, l.receipt_status
+        from purchase_order_line l
+        where l.purchase_order_id = any (${orderIds}::bigint[]) and not exists (select from changed where changed.id = l.id)),
+      s as materialized (
+        select tenant_id, purchase_order_id, sum(on_way_qty) as on_way_qty, sum(receipt_qty) as receipt_qty,
+          ${progressOf(sql.ref("delivery_status"))} as delivery_status, ${progressOf(sql.ref("receipt_status"))} as receipt_status
+        from line group by tenant_id, purchase_order_id)
+      update purchase_order h set on_way_qty = s.on_way_qty, receipt_qty = s.receipt_qty,
+        delivery_status = s.delivery_status, receipt_status = s.receipt_status
+      from s where h.tenant_id = s.tenant_id and h.id = s.purchase_order_id`.execute(tx);
   } catch (failure) {
     if (sqlState(failure) === checkViolation) throw new Fault(error);
     throw failure;
@@ -82,27 +102,17 @@ export async function changeQuantities(
 const progressOf = (lines: Expression<string>) => sql<string>`case when min(${lines}) = max(${lines}) then min(${lines})
     else ${sqlCodes(progressStatus.code.partial)} end`;
 
-/** Brings an order's sums and progress up to date with its lines. */
-async function refreshProgress(tx: Database, orderIds: readonly string[]): Promise<void> {
-  await sql`update purchase_order h set on_way_qty = s.on_way_qty, receipt_qty = s.receipt_qty,
-      delivery_status = s.delivery_status, receipt_status = s.receipt_status
-    from (select tenant_id, purchase_order_id, sum(on_way_qty) as on_way_qty, sum(receipt_qty) as receipt_qty,
-        ${progressOf(sql.ref("delivery_status"))} as delivery_status, ${progressOf(sql.ref("receipt_status"))} as receipt_status
-      from purchase_order_line where purchase_order_id = any (${orderIds}::bigint[])
-      group by tenant_id, purchase_order_id) s
-    where h.tenant_id = s.tenant_id and h.id = s.purchase_order_id`.execute(tx);
-}
-
 /** Brings an order's line count, quantity and amounts up to date with its lines. */
 export async function refreshTotals(tx: Database, orderIds: readonly string[]): Promise<void> {
-  await sql`update purchase_order h set line_count = s.line_count, order_qty = s.order_qty,
-      total_amount = s.total_amount, untaxed_amount = s.untaxed_amount, tax_amount = s.total_amount - s.untaxed_amount
-    from (select l.tenant_id, l.purchase_order_id, count(*) as line_count, sum(l.batch_pur_qty) as order_qty,
+  // Worked out once, whatever the planner believes of tables that have just been filled.
+  await sql`with s as materialized (select l.tenant_id, l.purchase_order_id, count(*) as line_count, sum(l.batch_pur_qty) as order_qty,
         sum(l.amount) as total_amount, sum(${inCurrency(untaxed, sql`p.currency`)}) as untaxed_amount
       from purchase_order_line l join purchase_order p on p.tenant_id = l.tenant_id and p.id = l.purchase_order_id
       where l.purchase_order_id = any (${orderIds}::bigint[])
-      group by l.tenant_id, l.purchase_order_id) s
-    where h.tenant_id = s.tenant_id and h.id = s.purchase_order_id`.execute(tx);
+      group by l.tenant_id, l.purchase_order_id)
+    update purchase_order h set line_count = s.line_count, order_qty = s.order_qty,
+      total_amount = s.total_amount, untaxed_amount = s.untaxed_amount, tax_amount = s.total_amount - s.untaxed_amount
+    from s where h.tenant_id = s.tenant_id and h.id = s.purchase_order_id`.execute(tx);
 }
 
 const untaxed = sql`l.amount / (1 + coalesce(l.tax_rate, 0) / 100)`;

@@ -1,5 +1,6 @@
 import { allowedActions } from "@tandem/contract/core/document";
 import type { Row } from "@tandem/contract/core/entity";
+import { Fault } from "@tandem/contract/core/errors";
 import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
 import {
   type PurchaseOrderDetail,
@@ -8,59 +9,57 @@ import {
   purchaseOrderDocument,
   purchaseOrderLine,
 } from "@tandem/contract/orders/purchase-orders/purchase-orders";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Context } from "../../core/context.ts";
-import type { Database } from "../../core/database.ts";
+import { type Database, inOneBreath } from "../../core/database.ts";
 import { historyOf } from "../../core/history.ts";
 import { findRow, rowsQuery } from "../../core/list-query.ts";
-import { orderRuleOf } from "./order-rules.ts";
+import { type OrderRule, orderRulesOf } from "./order-rules.ts";
 import { whyNotShippable } from "./shippable.ts";
 
 type LineRow = Row<typeof purchaseOrderLine>;
 type LineWithPromises = PurchaseOrderDetail["lines"][number];
 
-async function withPromises(db: Database, lines: readonly LineRow[]): Promise<LineWithPromises[]> {
-  if (lines.length === 0) return [];
-  const promises = await db
-    .selectFrom("purchaseOrderPromise")
-    .select(["purchaseOrderLineId", "promiseQty", "promiseDate"])
-    .where(
-      "purchaseOrderLineId",
-      "in",
-      lines.map((line) => line.id),
-    )
-    .orderBy("purchaseOrderLineId")
-    .orderBy("promiseSeq")
-    .execute();
-  return lines.map((line) => ({
-    ...line,
-    promises: promises
-      .filter((promise) => promise.purchaseOrderLineId === line.id)
-      .map(({ promiseQty, promiseDate }) => ({ promiseQty, promiseDate })),
-  }));
-}
+const byNumber = sql`order by purchase_seq, purchase_phase_seq, purchase_batch_seq`;
+
+const linesWhere = (condition: RawBuilder<boolean>) =>
+  rowsQuery(purchaseOrderLine, { field: "id", order: "asc" }, { where: [condition] });
 
 /** The lines of an order, in the order of their numbers. */
 export async function linesOf(db: Database, orderId: string): Promise<LineRow[]> {
-  const found = await sql<LineRow>`select lines.* from (${rowsQuery(
-    purchaseOrderLine,
-    { field: "id", order: "asc" },
-    {
-      where: [sql<boolean>`t1.purchase_order_id = ${orderId}`],
-    },
-  )}) as lines order by purchase_seq, purchase_phase_seq, purchase_batch_seq`.execute(db);
+  const lines = linesWhere(sql<boolean>`t1.purchase_order_id = ${orderId}`);
+  const found = await sql<LineRow>`select lines.* from (${lines}) as lines ${byNumber}`.execute(db);
   return found.rows;
 }
 
-/** An order as its page shows it. @throws Fault notFound */
-export async function orderDetail(db: Database, context: Context, id: string): Promise<PurchaseOrderDetail> {
-  const order = await findRow<Row<typeof purchaseOrder>>(db, purchaseOrder, id);
-  const rule = await orderRuleOf(db, order.orgNo);
+/** Lines in the order of their numbers, with what is promised of each. */
+async function linesWithPromises(db: Database, condition: RawBuilder<boolean>): Promise<LineWithPromises[]> {
+  const found = await sql<LineWithPromises>`select lines.*, coalesce((
+      select jsonb_agg(jsonb_build_object('promiseQty', trim_scale(p.promise_qty)::text, 'promiseDate', p.promise_date)
+        order by p.promise_seq)
+      from purchase_order_promise p where p.purchase_order_line_id = lines.id), '[]') as promises
+    from (${linesWhere(condition)}) as lines ${byNumber}`.execute(db);
+  return found.rows;
+}
+
+/** An order as its page shows it; its organisation's rule is read unless it is known. @throws Fault notFound */
+export async function orderDetail(
+  db: Database,
+  context: Context,
+  id: string,
+  known?: OrderRule,
+): Promise<PurchaseOrderDetail> {
+  const [order, lines, history, rules] = await inOneBreath([
+    findRow<Row<typeof purchaseOrder>>(db, purchaseOrder, id),
+    linesWithPromises(db, sql`t1.purchase_order_id = ${id}`),
+    historyOf(db, [{ entityName: "purchaseOrder", ids: [id] }]),
+    known ? () => known : orderRulesOf(db, { ids: [id] }),
+  ]);
   return {
     ...order,
-    lines: await withPromises(db, await linesOf(db, id)),
-    history: await historyOf(db, [{ entityName: "purchaseOrder", ids: [id] }]),
-    allowedActions: allowedActions(purchaseOrderDocument, order, context.caller, rule),
+    lines,
+    history,
+    allowedActions: allowedActions(purchaseOrderDocument, order, context.caller, rules(order.orgNo)),
   };
 }
 
@@ -68,19 +67,21 @@ type ChainNotice = PurchaseOrderLineChain["notices"][number];
 
 /** A line from order to receipt, with everything that happened to it on the way. @throws Fault notFound */
 export async function lineChain(db: Database, id: string): Promise<PurchaseOrderLineChain> {
-  const found = await findRow<LineRow>(db, purchaseOrderLine, id);
-  const [line] = await withPromises(db, [found]);
-  const notices = await noticesOf(db, id);
-  const history = await historyOf(db, [
-    { entityName: "purchaseOrder", ids: [found.purchaseOrderId] },
-    { entityName: "shippingNotice", ids: notices.map((notice) => notice.id) },
+  const [lines, notices] = await inOneBreath([linesWithPromises(db, sql`t1.id = ${id}`), noticesOf(db, id)]);
+  const [line] = lines;
+  if (!line) throw new Fault("notFound");
+  const [history, rules] = await inOneBreath([
+    historyOf(db, [
+      { entityName: "purchaseOrder", ids: [line.purchaseOrderId] },
+      { entityName: "shippingNotice", ids: notices.map((notice) => notice.id) },
+    ]),
+    orderRulesOf(db, { organisations: [line.orgNo] }),
   ]);
-  const rule = await orderRuleOf(db, found.orgNo);
   return {
-    line: line ?? { ...found, promises: [] },
+    line,
     notices,
-    history: history.filter((event) => concerns(event.changes, found)),
-    notShippable: whyNotShippable(found, rule),
+    history: history.filter((event) => concerns(event.changes, line)),
+    notShippable: whyNotShippable(line, rules(line.orgNo)),
   };
 }
 

@@ -1,0 +1,77 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Database } from "../core/database.ts";
+import type { Document, Taker, ValueChange } from "../core/history.ts";
+import { asColumns, columnList } from "../core/table-columns.ts";
+import type { Storage } from "./stored-document.ts";
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Lines to be added to a head; organisation and supplier are its own. */
+export interface NewLines {
+  /** Camel case. */
+  readonly table: string;
+  /** The field of a line that names its head. */
+  readonly headField: string;
+  /** Values by field: each line with the same fields. */
+  readonly values: readonly Values[];
+}
+
+/** A document that begins: its head, its lines, and what is remembered and told of it. */
+export interface NewDocument {
+  /** Values by field; what is left out is as the table says. */
+  readonly head: Values;
+  readonly lines: NewLines;
+  readonly action: string;
+  readonly toState: string;
+  readonly changes?: readonly ValueChange[];
+  /** What happened, as pages hear of it. */
+  readonly what: string;
+}
+
+/** Adds a document with its lines, begins its history, and leaves the news for the outside: one statement. Answers its id. */
+export async function addDocument(
+  tx: Database,
+  taker: Taker,
+  { name, numberField }: Storage,
+  { head, lines, action, toState, changes = [], what }: NewDocument,
+): Promise<string> {
+  const headValues = asColumns(head);
+  const headColumns = columnList(headValues);
+  const added = await sql<{ id: string }>`with head as (
+      insert into ${sql.table(name)} (${headColumns})
+      select ${headColumns} from jsonb_populate_record(null::${sql.table(name)}, ${JSON.stringify(headValues)}::jsonb)
+      returning id, ${sql.ref(numberField)} as number, org_no, supplier_no),
+    line as (${linesInsert(lines, sql`head`)}),
+    remembered as (
+      insert into record_history (entity_name, record_id, document_no, org_no, supplier_no, action, to_state,
+        user_id, user_name, side, changes)
+      select ${name}, id, number, org_no, supplier_no, ${action}, ${toState},
+        ${taker.userId}::bigint, ${taker.userName}, ${taker.side}, ${JSON.stringify(changes)}::jsonb from head),
+    told as (
+      insert into outbox (topic, payload)
+      select ${name}, jsonb_build_object('id', id::text, 'number', number, 'orgNo', org_no, 'supplierNo', supplier_no,
+        'what', ${what}::text) from head)
+    select id from head`.execute(tx);
+  const [document] = added.rows;
+  if (!document) throw new Error(`Adding a ${name} answered no row`);
+  return document.id;
+}
+
+/** Adds lines to a head that is there. */
+export async function addLines(
+  tx: Database,
+  { id, orgNo, supplierNo }: Pick<Document, "id" | "orgNo" | "supplierNo">,
+  lines: NewLines,
+): Promise<void> {
+  const head = sql`(select ${id}::bigint as id, ${orgNo}::text as org_no, ${supplierNo}::text as supplier_no)`;
+  await linesInsert(lines, head).execute(tx);
+}
+
+function linesInsert({ table, headField, values }: NewLines, head: RawBuilder<unknown>) {
+  const rows = values.map(asColumns);
+  const [first = {}] = rows;
+  return sql`insert into ${sql.table(table)} (${sql.ref(headField)}, org_no, supplier_no, ${columnList(first)})
+    select h.id, h.org_no, h.supplier_no, ${columnList(first, "w")} from ${head} as h,
+      jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb) with ordinality as w
+    order by w.ordinality`;
+}

@@ -1,0 +1,115 @@
+import { type Caller, decideStep, type StepRules } from "@tandem/contract/core/document";
+import { type ErrorName, Fault } from "@tandem/contract/core/errors";
+import { sql } from "kysely";
+import { type Database, inOneBreath } from "../core/database.ts";
+import { system, type Taker } from "../core/history.ts";
+import type { Locked, Reads, StoredDocument } from "./stored-document.ts";
+
+/** Who takes a step, and what they may do. A call's context says both. */
+export interface Actor {
+  readonly taker: Taker;
+  readonly caller: Caller;
+}
+
+/** The system itself, for steps that no user takes. */
+export const asSystem: Actor = { taker: system, caller: { side: "system", can: () => true } };
+
+/** A record that is wanted: its id and, where its caller saw one, the version. */
+export interface Wanted {
+  readonly id: string;
+  readonly version?: number | undefined;
+}
+
+/** A record on which a step may be taken, and the rule of its organisation. */
+export interface Ready<Record, Rule> {
+  readonly record: Record;
+  readonly rule: Rule;
+}
+
+/** What became of a wanted record: it may be acted upon, or why not; null where the caller sees none. */
+export type Outcome<Record, Rule> =
+  | (Ready<Record, Rule> & { readonly refusal: null })
+  | { readonly record: Record | null; readonly refusal: ErrorName };
+
+/**
+ * Locks records in the order of their ids, so that two people cannot act on one at once, and nobody waits in a circle. The
+ * same breath reads the rules of their organisations. Answers for each that is wanted, in that order: of one that is named
+ * twice, the second is of a version that is no more.
+ */
+export async function lockRecords<Step extends string, Rule, Read extends Reads>(
+  tx: Database,
+  stored: StoredDocument<Step, Rule, Read>,
+  wanted: readonly Wanted[],
+): Promise<Outcome<Locked<Read>, Rule>[]> {
+  const ids = [...new Set(wanted.map(({ id }) => id))];
+  const [, found, rules] = await inOneBreath([
+    stored.lockBefore?.(tx, ids),
+    lockStatement<Locked<Read>>(stored, ids).execute(tx),
+    stored.rulesOf(tx, { ids }),
+  ]);
+  const left = new Map(found.rows.map((record) => [record.id, record]));
+  const known = new Map(left);
+  return wanted.map(({ id, version }) => {
+    const record = known.get(id) ?? null;
+    if (!record) return { record, refusal: "notFound" };
+    const isStale = !left.delete(id) || (version ?? record.version) !== record.version;
+    return isStale ? { record, refusal: "versionStale" } : { record, rule: rules(record.orgNo), refusal: null };
+  });
+}
+
+/** One statement that locks, and reads all that decides. */
+function lockStatement<Record>(stored: Omit<StoredDocument, "steps" | "rulesOf">, ids: readonly string[]) {
+  const { name, numberField, hasParties, stateFields, reads } = stored;
+  // What concerns no organisation and supplier names none.
+  const parties = hasParties ? sql`t.org_no, t.supplier_no` : sql`'' as org_no, '' as supplier_no`;
+  const states = stateFields.filter((field) => !Object.hasOwn(reads, field));
+  const read = [
+    ...states.map((field) => sql.ref(`t.${field}`)),
+    ...Object.entries(reads).map(([field, expression]) => sql`${expression} as ${sql.ref(field)}`),
+  ];
+  return sql<Record>`select t.id, t.version, ${parties}, ${sql.ref(`t.${numberField}`)} as number, ${sql.join(read)}
+    from ${sql.table(name)} as t where t.id = any (${ids}::bigint[]) order by t.id for update of t`;
+}
+
+/** Locks one record. @throws Fault notFound, versionStale */
+export async function lockRecord<Step extends string, Rule, Read extends Reads>(
+  tx: Database,
+  stored: StoredDocument<Step, Rule, Read>,
+  wanted: Wanted,
+): Promise<Ready<Locked<Read>, Rule>> {
+  return required(await lockRecords(tx, stored, [wanted]));
+}
+
+function required<Record, Rule>([outcome]: readonly Outcome<Record, Rule>[]): Ready<Record, Rule> {
+  if (!outcome) throw new Fault("notFound");
+  if (outcome.refusal !== null) throw new Fault(outcome.refusal);
+  return outcome;
+}
+
+/** Locks records for a step and decides of each whether it may be taken. */
+export async function lockForSteps<Step extends string, Rule, Read extends Reads>(
+  tx: Database,
+  { caller }: Pick<Actor, "caller">,
+  stored: StoredDocument<Step, Rule, Read>,
+  step: StepRules<Rule>,
+  wanted: readonly Wanted[],
+): Promise<Outcome<Locked<Read>, Rule>[]> {
+  const outcomes = await lockRecords(tx, stored, wanted);
+  return outcomes.map((outcome) => {
+    if (outcome.refusal !== null) return outcome;
+    const { record, rule } = outcome;
+    const refusal = decideStep({ steps: { step } }, record, "step", caller, rule);
+    return refusal ? { record, refusal } : outcome;
+  });
+}
+
+/** {@link lockForSteps} of one record. @throws Fault why the step may not be taken */
+export async function lockForStep<Step extends string, Rule, Read extends Reads>(
+  tx: Database,
+  actor: Pick<Actor, "caller">,
+  stored: StoredDocument<Step, Rule, Read>,
+  step: Step,
+  wanted: Wanted,
+): Promise<Ready<Locked<Read>, Rule>> {
+  return required(await lockForSteps(tx, actor, stored, stored.steps[step], [wanted]));
+}

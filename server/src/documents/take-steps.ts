@@ -1,0 +1,137 @@
+import type { StepRules } from "@tandem/contract/core/document";
+import { Fault } from "@tandem/contract/core/errors";
+import type { MassAnswer } from "@tandem/contract/core/service";
+import type { Context } from "../core/context.ts";
+import { type Database, inOneBreath } from "../core/database.ts";
+import type { ValueChange } from "../core/history.ts";
+import { wordFault } from "../core/translate.ts";
+import { type Actor, lockForStep, lockForSteps, type Outcome, type Ready, type Wanted } from "./lock-records.ts";
+import type { Locked, Reads, StoredDocument } from "./stored-document.ts";
+import { type Move, writeSteps } from "./write-steps.ts";
+
+/** What a step does to one record, besides the state that follows from its lifecycle. */
+export interface Effect {
+  /** The state to go to, where the lifecycle leaves a choice. */
+  readonly to?: string;
+  /** Further columns to set with the state: the same ones for every record. */
+  readonly set?: Readonly<Record<string, unknown>>;
+  readonly changes?: readonly ValueChange[];
+  /** States of other lifecycles that follow. */
+  readonly follows?: readonly Move[];
+}
+
+/** A noun's own part of a step on records that may take it. */
+export interface Effects<Record, Rule> {
+  /** What happened, as pages hear of it. */
+  readonly what: string;
+  readonly on?: (ready: Ready<Record, Rule>) => Effect;
+  /** The noun's own statements. */
+  readonly along?: () => Promise<unknown>;
+}
+
+/** Says what a step does to records that are locked and may take it, given what its caller sent. */
+export type Work<Read extends Reads, Rule, Given> = (
+  tx: Database,
+  ready: readonly Ready<Locked<Read>, Rule>[],
+  given: Given,
+) => Effects<Locked<Read>, Rule> | Promise<Effects<Locked<Read>, Rule>>;
+
+/** A record that somebody names to take a step on, and what they say of it. */
+export interface Named extends Wanted {
+  readonly reason?: string | undefined;
+}
+
+async function carryOut<Step extends string, Rule, Read extends Reads, Given>(
+  tx: Database,
+  actor: Actor,
+  stored: StoredDocument<Step, Rule, Read>,
+  { lifecycle, action }: StepRules<Rule>,
+  ready: readonly Ready<Locked<Read>, Rule>[],
+  given: Given,
+  reason: string | undefined,
+  work: Work<Read, Rule, Given>,
+): Promise<void> {
+  if (ready.length === 0) return;
+  const { what, on, along } = await work(tx, ready, given);
+  const taken = ready.map((one) => {
+    const { to, set, changes, follows = [] } = on?.(one) ?? {};
+    return { record: one.record, moves: [{ lifecycle, action, to }, ...follows], set, changes };
+  });
+  await inOneBreath([writeSteps(tx, actor.taker, stored, taken, { what, reason }), along?.()]);
+}
+
+/**
+ * Takes a step on one record: locks it, decides, does the noun's own work, changes the states, remembers and tells it.
+ * @throws Fault why the step may not be taken
+ */
+export async function takeStep<Step extends string, Rule, Read extends Reads, Given extends Named>(
+  tx: Database,
+  actor: Actor,
+  stored: StoredDocument<Step, Rule, Read>,
+  step: Step,
+  given: Given,
+  work: Work<Read, Rule, Given>,
+): Promise<Ready<Locked<Read>, Rule>> {
+  const ready = await lockForStep(tx, actor, stored, step, given);
+  await carryOut(tx, actor, stored, stored.steps[step], [ready], given, given.reason, work);
+  return ready;
+}
+
+/**
+ * Takes the same step on several records, with as many statements as on one. Those that may not take it are left alone.
+ * Answers for each that is wanted, in that order.
+ */
+export async function takeSteps<Step extends string, Rule, Read extends Reads>(
+  tx: Database,
+  actor: Actor,
+  stored: StoredDocument<Step, Rule, Read>,
+  step: StepRules<Rule>,
+  wanted: readonly Wanted[],
+  work: Work<Read, Rule, readonly Wanted[]>,
+): Promise<Outcome<Locked<Read>, Rule>[]> {
+  const outcomes = await lockForSteps(tx, actor, stored, step, wanted);
+  const ready = outcomes.filter((outcome) => outcome.refusal === null);
+  await carryOut(tx, actor, stored, step, ready, wanted, undefined, work);
+  return outcomes;
+}
+
+/** The handlers of a document's steps; `answer` reads the record as it then is, within the same transaction. */
+export function stepHandlers<Step extends string, Rule, Read extends Reads, Detail>(
+  stored: StoredDocument<Step, Rule, Read>,
+  answer: (tx: Database, context: Context, id: string, rule: Rule) => Promise<Detail>,
+) {
+  return {
+    /** A step on one record. */
+    one:
+      <Given extends Named>(step: Step, work: Work<Read, Rule, Given>) =>
+      (context: Context, given: Given): Promise<Detail> =>
+        context.write(async (tx) => {
+          const { rule } = await takeStep(tx, context, stored, step, given, work);
+          return answer(tx, context, given.id, rule);
+        }),
+    /** A step on several, each of which is taken or refused by itself. */
+    several:
+      (step: Step, work: Work<Read, Rule, readonly Wanted[]>) =>
+      (context: Context, wanted: readonly Wanted[]): Promise<MassAnswer> =>
+        context.write(async (tx) => {
+          const outcomes = await takeSteps(tx, context, stored, stored.steps[step], wanted, work);
+          return massAnswerOf(context, wanted, outcomes);
+        }),
+  };
+}
+
+function massAnswerOf<Record extends Locked, Rule>(
+  { language }: Context,
+  wanted: readonly Wanted[],
+  outcomes: readonly Outcome<Record, Rule>[],
+): MassAnswer {
+  const results = outcomes.map(({ record, refusal }, index) => {
+    const error = refusal === null ? null : wordFault(language, new Fault(refusal));
+    return {
+      id: wanted[index]?.id ?? "",
+      number: record?.number ?? null,
+      error: error && { errorCode: error.errorCode, errorMessage: error.errorMessage },
+    };
+  });
+  return { changed: results.filter(({ error }) => error === null).length, results };
+}

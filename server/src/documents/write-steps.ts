@@ -1,0 +1,127 @@
+import { Fault } from "@tandem/contract/core/errors";
+import { type Action, type Lifecycle, whyNotNow } from "@tandem/contract/core/lifecycle";
+import { sql } from "kysely";
+import type { Database } from "../core/database.ts";
+import type { Taker, ValueChange } from "../core/history.ts";
+import { asColumns } from "../core/table-columns.ts";
+import type { Locked, Storage } from "./stored-document.ts";
+
+/** A state that changes: by an action of a lifecycle, to the state given where that leaves a choice. */
+export interface Move {
+  readonly lifecycle: Lifecycle;
+  readonly action: string;
+  readonly to?: string | undefined;
+}
+
+/** A step that is taken on a locked record. */
+export interface Taken {
+  readonly record: Locked;
+  readonly moves: readonly Move[];
+  /** Further columns to set with the state: the same ones for each record of a statement. */
+  readonly set?: Readonly<Record<string, unknown>> | undefined;
+  readonly changes?: readonly ValueChange[] | undefined;
+}
+
+/** What is told of a step, besides what it changes. */
+export interface Told {
+  readonly reason?: string | null | undefined;
+  /** What happened, as pages hear of it; null where another record tells of it. */
+  readonly what: string | null;
+}
+
+/**
+ * Changes the states of locked records, remembers why, and leaves the news for the outside: one statement, however many they
+ * are. A state changes nowhere else.
+ *
+ * @throws Fault reasonRequired, or the action's own error where a state does not fit
+ */
+export async function writeSteps(
+  tx: Database,
+  taker: Taker,
+  { name, hasParties }: Storage,
+  taken: readonly Taken[],
+  told: Told,
+): Promise<void> {
+  if (taken.length === 0) return;
+  const steps = taken.map((each) => ({ ...each, states: statesAfter(each, told) }));
+  const rows = steps.map(({ record, set, states }) => ({ id: record.id, ...set, ...states }));
+  const assignments = Object.keys(asColumns(rows[0] ?? {}))
+    .filter((column) => column !== "id")
+    .map((column) => sql`${sql.id(column)} = ${sql.id("w", column)}`);
+  const update = sql`update ${sql.table(name)} as t set ${sql.join(assignments)}
+    from jsonb_populate_recordset(null::${sql.table(name)}, ${JSON.stringify(rows.map(asColumns))}::jsonb) as w
+    where t.id = w.id`;
+  if (!hasParties) {
+    await update.execute(tx);
+    return;
+  }
+  await sql`with changed as (${update}),
+      remembered as (${historyInsert(steps.flatMap((step) => eventsOf(name, taker, step, told)))})
+    insert into outbox (topic, payload)
+    select ${name}, news from jsonb_array_elements(${JSON.stringify(newsOf(taken, told))}::jsonb) as news`.execute(tx);
+}
+
+/** The states that the moves lead to, by their fields. */
+function statesAfter({ record, moves }: Taken, { reason }: Told): Record<string, string> {
+  return Object.fromEntries(
+    moves.map(({ lifecycle, action, to }) => {
+      const refusal = whyNotNow(lifecycle, String(record[lifecycle.field]), action);
+      if (refusal) throw new Fault(refusal);
+      const definition: Action | undefined = lifecycle.actions[action];
+      if (definition?.reason && !reason)
+        throw new Fault("reasonRequired", {}, [{ path: "reason", key: "errors.reasonRequired" }]);
+      const state = to ?? definition?.to[0];
+      if (state === undefined || !definition?.to.includes(state))
+        throw new Error(`${lifecycle.name}.${action} does not lead to ${state}`);
+      return [lifecycle.field, state];
+    }),
+  );
+}
+
+interface Decided extends Taken {
+  /** The states that the moves lead to, by their fields. */
+  readonly states: Readonly<Record<string, string>>;
+}
+
+function eventsOf(entityName: string, taker: Taker, { record, moves, changes, states }: Decided, { reason }: Told) {
+  return moves.map(({ lifecycle, action }, index) => ({
+    entityName,
+    recordId: record.id,
+    documentNo: record.number,
+    orgNo: record.orgNo,
+    supplierNo: record.supplierNo,
+    action,
+    fromState: record[lifecycle.field],
+    toState: states[lifecycle.field],
+    reason: reason ?? null,
+    ...taker,
+    changes: index === 0 ? (changes ?? []) : [],
+  }));
+}
+
+const historyColumns = [
+  "entity_name",
+  "record_id",
+  "document_no",
+  "org_no",
+  "supplier_no",
+  "action",
+  "from_state",
+  "to_state",
+  "reason",
+  "user_id",
+  "user_name",
+  "side",
+  "changes",
+];
+
+function historyInsert(events: readonly Record<string, unknown>[]) {
+  const columns = sql.join(historyColumns.map((column) => sql.id(column)));
+  return sql`insert into record_history (${columns}) select ${columns}
+    from jsonb_populate_recordset(null::record_history, ${JSON.stringify(events.map(asColumns))}::jsonb)`;
+}
+
+function newsOf(taken: readonly Taken[], { what }: Told) {
+  if (what === null) return [];
+  return taken.map(({ record: { id, number, orgNo, supplierNo } }) => ({ id, number, orgNo, supplierNo, what }));
+}

@@ -1,0 +1,163 @@
+import type { Row } from "@tandem/contract/core/entity";
+import { Fault } from "@tandem/contract/core/errors";
+import { Exact } from "@tandem/contract/core/exact";
+import { compareNumbers, isPositive, sum } from "@tandem/contract/core/numbers";
+import type { InputOf } from "@tandem/contract/core/service";
+import { acceptanceLifecycle } from "@tandem/contract/orders/purchase-orders/lifecycle";
+import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
+import type { purchaseOrderLine } from "@tandem/contract/orders/purchase-orders/purchase-orders";
+import { acceptanceStatus, replyApprovalStatus } from "@tandem/contract/orders/purchase-orders/statuses";
+import type { Services } from "@tandem/contract/services";
+import { requireUnitDecimals } from "../../base-data/units/unit-decimals.ts";
+import { type Database, inOneBreath } from "../../core/database.ts";
+import type { ValueChange } from "../../core/history.ts";
+import { type Actor, lockForStep } from "../../documents/lock-records.ts";
+import { writeSteps } from "../../documents/write-steps.ts";
+import type { OrderRule } from "./order-rules.ts";
+import { savePromises } from "./promises.ts";
+import { tooLarge } from "./quantities.ts";
+import { linesOf } from "./queries.ts";
+import { storedOrders } from "./stored-orders.ts";
+
+type Line = Row<typeof purchaseOrderLine>;
+type Reply = InputOf<Services["purchaseOrders"]["endpoints"]["accept"]>;
+type Promised = Reply["lines"][number]["promises"][number];
+
+/** What the supplier promises for a line of the order. */
+interface Answered {
+  readonly line: Line;
+  readonly promises: readonly Promised[];
+}
+
+/**
+ * The supplier accepts with a promise for every line, and with a reason where one differs from the order. Within the
+ * rule's tolerance the order is accepted; else it waits for the buyer (B4.3b, B5.7a, B5.7b).
+ *
+ * @returns the rule of the order's organisation
+ */
+export async function acceptOrder(tx: Database, actor: Actor, reply: Reply): Promise<OrderRule> {
+  const [{ record, rule }, lines] = await inOneBreath([
+    lockForStep(tx, actor, storedOrders, "accept", reply),
+    linesOf(tx, reply.id),
+  ]);
+  const answered = answersTo(lines, reply);
+  await requireUnitDecimals(tx, measuredOf(lines, reply));
+  requireMeasurable(answered);
+  if (!reply.reason) requireAsOrdered(answered);
+  const differs = answered.some(({ line, promises }) => !isWithinTolerance(line, promises, rule));
+  const taken = {
+    record,
+    moves: [
+      {
+        lifecycle: acceptanceLifecycle,
+        action: "accept",
+        to: differs ? acceptanceStatus.code.pendingApproval : acceptanceStatus.code.accepted,
+      },
+    ],
+    set: {
+      purRefuseSign: differs ? replyApprovalStatus.code.pending : replyApprovalStatus.code.none,
+      acceptedAutomatically: "0",
+    },
+    changes: answered.flatMap(({ line, promises }) => promiseChanges(line, promises)),
+  };
+  const told = { reason: reply.reason, what: differs ? "replied" : "accepted" };
+  await inOneBreath([
+    writeSteps(tx, actor.taker, storedOrders, [taken], told),
+    savePromises(
+      tx,
+      answered.flatMap(({ line, promises }) => promises.map((promise) => ({ lineId: line.id, ...promise }))),
+    ),
+  ]);
+  return rule;
+}
+
+/** The promises of every line. @throws Fault orderLineUnknown, orderPromiseIncomplete */
+function answersTo(lines: readonly Line[], reply: Reply): Answered[] {
+  const promised = new Map(reply.lines.map((line) => [line.id, line.promises]));
+  if (promised.size !== reply.lines.length) throw new Fault("orderLineUnknown");
+  const answered = lines.map((line) => ({ line, promises: promisesFor(line, promised) }));
+  if (promised.size !== lines.length) throw new Fault("orderLineUnknown");
+  return answered;
+}
+
+/** The promised quantities, each in the unit of its line, with where they stand in the request. */
+function measuredOf(lines: readonly Line[], reply: Reply) {
+  const units = new Map(lines.map(({ id, purUnitNo }) => [id, purUnitNo]));
+  return reply.lines.flatMap(({ id, promises }, index) =>
+    promises.map(({ promiseQty }, place) => ({
+      unitNo: units.get(id) ?? "",
+      quantity: promiseQty,
+      path: `lines.${index}.promises.${place}.promiseQty`,
+      fieldKey: "purchaseOrderLine.promiseQty",
+    })),
+  );
+}
+
+/** Whether the promise stays within what the order's rule tolerates. */
+function isWithinTolerance(line: Line, promises: readonly Promised[], rule: OrderRule): boolean {
+  const difference = new Exact(sum(promises.map((promise) => promise.promiseQty))).minus(line.batchPurQty).abs();
+  const tolerated = new Exact(line.batchPurQty).times(rule.quantityTolerancePercent).div(100);
+  if (difference.gt(tolerated)) return false;
+  return promises.every(({ promiseDate }) => {
+    const days = daysBetween(line.expectArrivalDate, promiseDate);
+    return days >= -rule.earlyDays && days <= rule.lateDays;
+  });
+}
+
+/** Days from one date to another; negative when the second is earlier. */
+function daysBetween(from: string, to: string): number {
+  return (Date.parse(to) - Date.parse(from)) / 86_400_000;
+}
+
+function promisesFor(line: Line, promised: ReadonlyMap<string, readonly Promised[]>): readonly Promised[] {
+  const promises = promised.get(line.id) ?? [];
+  if (promises.length === 0 || !promises.every((promise) => isPositive(promise.promiseQty))) {
+    throw new Fault("orderPromiseIncomplete", { line: lineName(line), itemNo: line.itemNo });
+  }
+  return promises;
+}
+
+/** Should the order follow the promises, its quantities and amounts must still be numbers that can be kept. */
+function requireMeasurable(replies: readonly Answered[]): void {
+  let quantity = new Exact(0);
+  let amount = new Exact(0);
+  for (const { line, promises } of replies) {
+    const promised = sum(promises.map((promise) => promise.promiseQty));
+    quantity = quantity.plus(promised);
+    amount = amount.plus(new Exact(line.price).times(promised));
+    if (quantity.gte(tooLarge) || amount.gte(tooLarge)) {
+      throw new Fault("orderPromiseTooLarge", { line: lineName(line), itemNo: line.itemNo });
+    }
+  }
+}
+
+/** Quantity and dates are those of the order; in how many parts they are promised changes nothing of it. */
+function isAsOrdered({ line, promises }: Answered): boolean {
+  const quantity = sum(promises.map((promise) => promise.promiseQty));
+  return (
+    compareNumbers(quantity, line.batchPurQty) === 0 &&
+    promises.every(({ promiseDate }) => promiseDate === line.expectArrivalDate)
+  );
+}
+
+/** Without a reason nothing is promised but what was ordered (B5.7b). */
+function requireAsOrdered(replies: readonly Answered[]): void {
+  const changed = replies.find((reply) => !isAsOrdered(reply));
+  if (!changed) return;
+  throw new Fault("orderChangeReasonRequired", { line: lineName(changed.line), itemNo: changed.line.itemNo }, [
+    { path: "reason", key: "validation.required", fieldKey: "documentPage.reason" },
+  ]);
+}
+
+/** Only what differs from the order is worth remembering. */
+function promiseChanges(line: Line, promises: readonly Promised[]): ValueChange[] {
+  const name = `${line.purchaseNo} ${lineName(line)}`;
+  const quantity = promises.map((promise) => promise.promiseQty).join(" + ");
+  const date = promises.map((promise) => promise.promiseDate).join(", ");
+  const changes: ValueChange[] = [];
+  if (promises.length > 1 || compareNumbers(quantity, line.batchPurQty) !== 0)
+    changes.push({ line: name, field: "promiseQty", old: line.batchPurQty, new: quantity });
+  if (date !== line.expectArrivalDate)
+    changes.push({ line: name, field: "promiseDate", old: line.expectArrivalDate, new: date });
+  return changes;
+}
