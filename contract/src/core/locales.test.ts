@@ -5,7 +5,7 @@ import { readKeysInCode, readMessagesInCode } from "../../testing/keys-in-code.t
 import { readParts } from "../../testing/parts.ts";
 import { plainNouns } from "../nouns.ts";
 import { menus } from "../platform/menus/menu-table.ts";
-import { printColumns } from "../platform/print-templates/layout.ts";
+import { printed } from "../platform/print-templates/layout.ts";
 import type { Document } from "./document.ts";
 import type { Entity } from "./entity.ts";
 import { errors } from "./errors.ts";
@@ -72,7 +72,7 @@ const derivedKeys = new Set([
   ),
   ...menuFlags.map((flag) => `flags.${flag}`),
   ...Object.keys(errors).map((error) => `errors.${error}`),
-  ...Object.values(printColumns).flatMap((columns) => Object.values(columns).map(({ label }) => label)),
+  ...Object.values(printed).flatMap(({ columns }) => Object.values(columns).map(({ label }) => label)),
   ...historyActions.map((action) => `history.${action}`),
 ]);
 const inCode = readKeysInCode(

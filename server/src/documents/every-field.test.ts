@@ -9,7 +9,7 @@ import {
 } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
 import { newsNotice } from "@tandem/contract/news/news-notices/news-notices";
 import { purchaseOrder, purchaseOrderLine } from "@tandem/contract/orders/purchase-orders/purchase-orders";
-import { type DocumentModule, printColumns, standardLayout } from "@tandem/contract/platform/print-templates/layout";
+import { printed, standardLayout } from "@tandem/contract/platform/print-templates/layout";
 import { receipt } from "@tandem/contract/receiving/receipts";
 import type { Services } from "@tandem/contract/services";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -22,7 +22,8 @@ import { erpSecret, StandInErp } from "../../testing/stand-in-erp.ts";
 import { translate } from "../core/translate.ts";
 import { writingIn } from "../platform/printing/numbers-and-dates.ts";
 import type { Printable } from "../platform/printing/read-documents.ts";
-import { wordDocument, wordingOf, wordLines } from "../platform/printing/word-document.ts";
+import { wordDocument, wordLines } from "../platform/printing/word-document.ts";
+import { wordingOf } from "../platform/printing/wording.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -82,10 +83,10 @@ async function missingInSheet(
 }
 
 /** All words of a print whose layout leaves nothing out. */
-function printed(printable: Printable): { readonly head: string[]; readonly lines: string[] } {
-  const columns = Object.keys(printColumns[printable.module]);
+function wordsOf(printable: Printable): { readonly head: string[]; readonly lines: string[] } {
+  const columns = Object.keys(printed[printable.module].columns);
   const layout = {
-    ...standardLayout(printable.module satisfies DocumentModule),
+    ...standardLayout(printable.module),
     columns: columns.map((field) => ({ field, title: null, width: null })),
   };
   const wording = wordingOf(layout, "en-US");
@@ -154,7 +155,7 @@ describe("Every field that is filled in of a purchase order", () => {
 
   it("B3.7a B3.7b S3.13 is printed", async () => {
     const { detail } = await orderOf(head.purchaseNo);
-    const words = printed({ module: "PO", parties, head: detail, lines: detail.lines });
+    const words = wordsOf({ module: "PO", parties, head: detail, lines: detail.lines });
     expect(unwritten(purchaseOrder, head, words.head)).toEqual([]);
     expect(unwritten(purchaseOrderLine, line, words.lines)).toEqual([]);
   });
@@ -203,7 +204,7 @@ describe("Every field that people fill in of a delivery notice", () => {
   });
 
   it("B3.2 B3.3 S3.13 is printed", async () => {
-    const words = printed({ module: "ASN", parties, head: notice, lines: notice.lines });
+    const words = wordsOf({ module: "ASN", parties, head: notice, lines: notice.lines });
     expect(unwritten(shippingNotice, head, words.head)).toEqual([]);
     expect(unwritten(shippingNoticeLine, line, words.lines)).toEqual([]);
   });

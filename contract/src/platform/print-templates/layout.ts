@@ -1,12 +1,11 @@
 import { z } from "zod";
-import { type Entity, type Fields, writableFields } from "../../core/entity.ts";
-import { fieldLabelKey } from "../../core/field-labels.ts";
-import { type FieldKind, plainText } from "../../core/fields.ts";
+import { plainText } from "../../core/fields.ts";
 import { type LanguageCode, languageCodes } from "../../core/languages.ts";
-import type { MenuName } from "../../core/permissions.ts";
+import { type PrintColumn, type Printed, printCodes } from "../../core/printed.ts";
 import { type StatusCode, statuses } from "../../core/statuses.ts";
-import { shippingNoticeLine } from "../../delivery/shipping-notices/shipping-notices.ts";
-import { purchaseOrderLine } from "../../orders/purchase-orders/purchase-orders.ts";
+import { printedLabel } from "../../delivery/labels/printed.ts";
+import { printedNotice } from "../../delivery/shipping-notices/printed.ts";
+import { printedOrder } from "../../orders/purchase-orders/printed.ts";
 
 /** The kinds of documents that are printed, and labels. */
 export const printModule = statuses("printTemplate.module", {
@@ -17,13 +16,6 @@ export const printModule = statuses("printTemplate.module", {
 export type PrintModule = StatusCode<typeof printModule>;
 /** Kinds of documents with lines. */
 export type DocumentModule = Exclude<PrintModule, "LABEL">;
-
-/** The menu whose flag isPrint permits to print a kind of document (S6.1a). */
-export const menuOfPrintModule = {
-  PO: "purchaseOrders",
-  ASN: "shippingNotices",
-  LABEL: "labels",
-} as const satisfies Record<PrintModule, MenuName>;
 
 /** standardCol01 of a template (S3.4a): the paper, with `-L` where it lies on its side; of labels width and height in mm. */
 export const paper = statuses("printTemplate.paper", {
@@ -38,16 +30,14 @@ export type Paper = StatusCode<typeof paper>;
 
 const documentPapers: readonly Paper[] = ["A4", "A4-L", "A5", "A5-L"];
 
+const labelPapers: readonly Paper[] = ["100x70", "100x50"];
+
 /** The paper that a kind of document may be printed on, the usual one first. */
-export const papersOf = {
-  PO: documentPapers,
-  ASN: documentPapers,
-  LABEL: ["100x70", "100x50"],
-} as const satisfies Record<PrintModule, readonly Paper[]>;
+export const papersOf = (module: PrintModule): readonly Paper[] => (module === "LABEL" ? labelPapers : documentPapers);
 
 /** Whether a kind of document may be printed on a paper. */
 export function isPaperOf(module: PrintModule, standardCol01: Paper): boolean {
-  return (papersOf[module] as readonly Paper[]).includes(standardCol01);
+  return papersOf(module).includes(standardCol01);
 }
 
 /** Which part of the local print service prints: 1 BarTender, 3 Jasper (S7.17g). */
@@ -63,114 +53,22 @@ export const merchantType = statuses("printTemplate.merchantType", {
   customer: { code: "2", tone: "neutral" },
 });
 
-/** How a column of a printed table stands and how wide it is beside the others. */
-interface PrintColumn {
-  /** Locale key of its title. */
-  readonly label: string;
-  readonly kind: "text" | "quantity" | "money" | "rate" | "date";
-  /** Its share of the width, as a number from 1 to 20. */
-  readonly width: number;
-}
-
-const kindOf: Readonly<Partial<Record<FieldKind, PrintColumn["kind"]>>> = {
-  quantity: "quantity",
-  money: "money",
-  rate: "rate",
-  date: "date",
-};
-
-/** How wide a field is that nobody gave a width. */
-const usualWidth = 6;
-
-/** Columns of the fields that have a width, and of every other that people fill in of a line but those of its number. */
-function fieldColumns<Name extends string, F extends Fields>(
-  entity: Entity<Name, F>,
-  widths: { readonly [K in keyof F & string]?: number },
-): Record<string, PrintColumn> {
-  const given: Readonly<Record<string, number>> = widths as Record<string, number>;
-  const others = writableFields(entity).filter((name) => !(name in given) && !name.endsWith("Seq"));
-  const columns = [...Object.keys(given), ...others].map((name) => {
-    const kind = kindOf[entity.fields[name]?.kind ?? "text"] ?? "text";
-    return [name, { label: fieldLabelKey(entity.name, name), kind, width: given[name] ?? usualWidth }];
-  });
-  return Object.fromEntries(columns);
-}
-
-/** The columns that the lines of each kind of document may be printed with; of a label its fields, 20 wide together in a row. */
-export const printColumns: Readonly<Record<PrintModule, Readonly<Record<string, PrintColumn>>>> = {
-  PO: {
-    orderLine: { label: "printDocument.line", kind: "text", width: 4 },
-    ...fieldColumns(purchaseOrderLine, {
-      itemNo: 6,
-      goodsName: 10,
-      spec: 7,
-      batchPurQty: 5,
-      purUnitNo: 4,
-      price: 5,
-      taxRate: 3,
-      amount: 6,
-      expectArrivalDate: 6,
-      promiseQty: 5,
-      promiseDate: 6,
-      receiptQty: 5,
-      unDeliveryQty: 5,
-      warehouseNo: 5,
-      remark: 7,
-    }),
-  },
-  ASN: {
-    lineNo: { label: "printDocument.line", kind: "text", width: 3 },
-    purchaseNo: { label: "shippingNoticeLine.purchaseNo", kind: "text", width: 8 },
-    orderLine: { label: "printDocument.orderLine", kind: "text", width: 4 },
-    ...fieldColumns(shippingNoticeLine, {
-      itemNo: 6,
-      goodsName: 10,
-      spec: 7,
-      batchPurQty: 5,
-      deliveryQty: 5,
-      receiveQty: 5,
-      purUnitNo: 4,
-      warehouseNo: 5,
-      lotNo: 6,
-      productDate: 6,
-      supRemarks: 7,
-    }),
-  },
-  LABEL: {
-    docNo: { label: "label.docNo", kind: "text", width: 10 },
-    docDate: { label: "label.docDate", kind: "date", width: 10 },
-    purchaseNo: { label: "label.purchaseNo", kind: "text", width: 10 },
-    orderLine: { label: "printDocument.orderLine", kind: "text", width: 10 },
-    supplierName: { label: "label.supplierName", kind: "text", width: 20 },
-    orgName: { label: "label.orgName", kind: "text", width: 20 },
-    itemNo: { label: "label.itemNo", kind: "text", width: 10 },
-    itemName: { label: "label.itemName", kind: "text", width: 20 },
-    spec: { label: "label.spec", kind: "text", width: 10 },
-    supplierLotNo: { label: "label.supplierLotNo", kind: "text", width: 10 },
-    lotDate: { label: "label.lotDate", kind: "date", width: 10 },
-    effectDate: { label: "label.effectDate", kind: "date", width: 10 },
-    qty: { label: "label.qty", kind: "quantity", width: 10 },
-    box: { label: "printLabel.box", kind: "text", width: 10 },
-    genMoment: { label: "label.genMoment", kind: "date", width: 10 },
-  },
-};
-
-/** The parts of each kind of document that a layout may show or leave out. The lines, or fields, are always there. */
-export const printSections = {
-  PO: ["parties", "terms", "remarks", "totals", "signatures"],
-  ASN: ["parties", "addresses", "transport", "remarks", "totals", "signatures"],
-  LABEL: ["labelBarcode", "labelQrCode"],
-} as const satisfies Record<PrintModule, readonly string[]>;
-export type PrintSection = (typeof printSections)[PrintModule][number];
-
-/** How a document's number is printed for scanners; of a label its sections say it. */
-export const printCodes = ["barcode", "qrCode", "none"] as const;
+/** How each kind is printed. */
+export const printed = {
+  PO: printedOrder,
+  ASN: printedNotice,
+  LABEL: printedLabel,
+} as const satisfies Record<PrintModule, Printed>;
+export type PrintSection = (typeof printed)[PrintModule]["sections"][number];
 
 /** Columns that a layout may have. */
 export const mostPrintColumns = 12;
 
-const sections = [...new Set(Object.values(printSections).flat())] as [PrintSection, ...PrintSection[]];
-const columnNames = [...new Set(Object.values(printColumns).flatMap((columns) => Object.keys(columns)))] as [
+const sections = [...new Set(Object.values(printed).flatMap((each): readonly PrintSection[] => each.sections))] as [
+  PrintSection,
+  ...PrintSection[],
+];
+const columnNames = [...new Set(Object.values(printed).flatMap(({ columns }) => Object.keys(columns)))] as [
   string,
   ...string[],
 ];
@@ -208,45 +106,24 @@ export const printLayout = z.strictObject({
 });
 export type PrintLayout = z.output<typeof printLayout>;
 
-const standardColumns = {
-  PO: ["orderLine", "itemNo", "goodsName", "spec", "batchPurQty", "purUnitNo", "price", "amount", "expectArrivalDate"],
-  ASN: ["lineNo", "purchaseNo", "orderLine", "itemNo", "goodsName", "spec", "deliveryQty", "purUnitNo", "lotNo"],
-  LABEL: [
-    "itemNo",
-    "qty",
-    "itemName",
-    "spec",
-    "supplierLotNo",
-    "lotDate",
-    "effectDate",
-    "docNo",
-    "box",
-    "supplierName",
-  ],
-} as const satisfies Record<PrintModule, readonly string[]>;
-
-const standardCodes = { PO: "qrCode", ASN: "barcode", LABEL: "none" } as const satisfies Record<
-  PrintModule,
-  PrintLayout["code"]
->;
-
 /** The layout that the product comes with, and that others begin from. */
 export function standardLayout(module: PrintModule): PrintLayout {
+  const { sections: shown, standardColumns, standardCode } = printed[module];
   return {
     language: null,
     title: null,
     headerText: null,
     termsText: null,
     footerText: null,
-    code: standardCodes[module],
-    sections: [...printSections[module]],
-    columns: standardColumns[module].map((field) => ({ field, title: null, width: null })),
+    code: standardCode,
+    sections: [...shown],
+    columns: standardColumns.map((field) => ({ field, title: null, width: null })),
   };
 }
 
 /** A column of a kind of document; undefined where that kind has none of the name. */
 export function printColumn(module: PrintModule, field: string): PrintColumn | undefined {
-  const columns = printColumns[module];
+  const columns: Printed["columns"] = printed[module].columns;
   return Object.hasOwn(columns, field) ? columns[field] : undefined;
 }
 
@@ -254,7 +131,7 @@ export function printColumn(module: PrintModule, field: string): PrintColumn | u
 export function misfitOf(module: PrintModule, layout: PrintLayout): string | null {
   const column = layout.columns.findIndex(({ field }) => !printColumn(module, field));
   if (column >= 0) return `layout.columns.${column}.field`;
-  const known: readonly string[] = printSections[module];
+  const known: readonly string[] = printed[module].sections;
   const section = layout.sections.findIndex((name) => !known.includes(name));
   return section >= 0 ? `layout.sections.${section}` : null;
 }

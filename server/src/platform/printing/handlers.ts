@@ -9,8 +9,9 @@ import type { DrawingOrder } from "./printed-document.ts";
 import { findDocuments, type Printable, readDocuments } from "./read-documents.ts";
 import { renderPdf } from "./render.ts";
 import { requirePrinting, templateOf, templatesFor } from "./templates.ts";
-import { type Wording, wordDocument, wordingOf, wordLines } from "./word-document.ts";
+import { wordDocument, wordLines } from "./word-document.ts";
 import { wordLabel } from "./word-label.ts";
+import { type Wording, wordingOf } from "./wording.ts";
 
 /** Lines that are worded at a time, so that other calls come in between. */
 const linesAtOnce = 250;

@@ -1,7 +1,4 @@
-import type { Row } from "@tandem/contract/core/entity";
 import { Fault } from "@tandem/contract/core/errors";
-import { shippingNotice, shippingNoticeLine } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
-import { purchaseOrder, purchaseOrderLine } from "@tandem/contract/orders/purchase-orders/purchase-orders";
 import type { DocumentModule } from "@tandem/contract/platform/print-templates/layout";
 import { mostPrintedDocuments, mostPrintedLines } from "@tandem/contract/platform/printing/printing";
 import { sql } from "kysely";
@@ -9,11 +6,8 @@ import type { Context } from "../../core/context.ts";
 import type { Database } from "../../core/database.ts";
 import { ownRows } from "../../core/list-conditions.ts";
 import { rowsQuery } from "../../core/list-query.ts";
-
-export type Order = Row<typeof purchaseOrder>;
-export type OrderLine = Row<typeof purchaseOrderLine>;
-export type Notice = Row<typeof shippingNotice>;
-export type NoticeLine = Row<typeof shippingNoticeLine>;
+import type { PrintableHead, PrintableLine } from "./printed-noun.ts";
+import { printedNouns } from "./printed-nouns.ts";
 
 /** Full names of who a document is between. */
 export interface Parties {
@@ -22,10 +16,12 @@ export interface Parties {
 }
 
 /** A document to print, with its lines in their order. */
-export type Printable = { readonly parties: Parties } & (
-  | { readonly module: "PO"; readonly head: Order; readonly lines: readonly OrderLine[] }
-  | { readonly module: "ASN"; readonly head: Notice; readonly lines: readonly NoticeLine[] }
-);
+export interface Printable {
+  readonly module: DocumentModule;
+  readonly parties: Parties;
+  readonly head: PrintableHead;
+  readonly lines: readonly PrintableLine[];
+}
 
 /** What is known of a document before it is read. */
 interface Named {
@@ -33,11 +29,6 @@ interface Named {
   readonly lineCount: number;
   readonly number: string;
 }
-
-const sources = {
-  PO: { head: purchaseOrder, line: purchaseOrderLine, numberField: "purchaseNo", parent: "purchaseOrderId" },
-  ASN: { head: shippingNotice, line: shippingNoticeLine, numberField: "asnNo", parent: "shippingNoticeId" },
-} as const;
 
 /** Lines that are read at a time. */
 const linesAtOnce = 2000;
@@ -64,13 +55,13 @@ export async function findDocuments(
 ): Promise<Named[]> {
   const wanted = [...new Set(ids)];
   if (wanted.length > mostPrintedDocuments) throw new Fault("printTooManyDocuments", { max: mostPrintedDocuments });
-  const { head, numberField } = sources[module];
-  const heads = await context.read((db) => rowsOf<Order & Notice>(db, context, head, { id: wanted }));
+  const { head, numberField } = printedNouns[module];
+  const heads = await context.read((db) => rowsOf<PrintableHead>(db, context, head, { id: wanted }));
   const byId = new Map(heads.map((row) => [row.id, row]));
   const found = wanted.map((id) => {
     const row = byId.get(id);
     if (!row) throw new Fault("notFound");
-    return { id, lineCount: row.lineCount, number: row[numberField] };
+    return { id, lineCount: row.lineCount, number: String(row[numberField]) };
   });
   const lines = found.reduce((sum, { lineCount }) => sum + lineCount, 0);
   if (lines > mostPrintedLines) throw new Fault("printTooManyLines", { max: mostPrintedLines });
@@ -100,9 +91,9 @@ export async function* readDocuments(
 /** Documents and their lines, as they are at one moment. */
 function readBatch(context: Context, module: DocumentModule, ids: readonly string[]): Promise<Printable[]> {
   return context.read(async (db) => {
-    const { head, line, parent } = sources[module];
-    const heads = await rowsOf<Order & Notice>(db, context, head, { id: ids });
-    const lines = await rowsOf<OrderLine & NoticeLine>(db, context, line, { [parent]: ids });
+    const { head, line, parent, byPlaceInOrder = false } = printedNouns[module];
+    const heads = await rowsOf<PrintableHead>(db, context, head, { id: ids });
+    const lines = await rowsOf<PrintableLine>(db, context, line, { [parent]: ids });
     const byParent = Map.groupBy(lines, (row) => row[parent]);
     const names = await namesOf(db, heads);
     return ids.flatMap((id): Printable[] => {
@@ -113,13 +104,12 @@ function readBatch(context: Context, module: DocumentModule, ids: readonly strin
         organisation: names.organisations.get(found.orgNo) ?? found.orgName,
         supplier: names.suppliers.get(found.supplierNo) ?? found.supplierName,
       };
-      if (module === "ASN") return [{ module, parties, head: found, lines: own }];
-      return [{ module, parties, head: found, lines: own.toSorted(byPlaceInOrder) }];
+      return [{ module, parties, head: found, lines: byPlaceInOrder ? own.toSorted(comparePlaces) : own }];
     });
   });
 }
 
-function byPlaceInOrder(one: OrderLine, other: OrderLine): number {
+function comparePlaces(one: PrintableLine, other: PrintableLine): number {
   return (
     one.purchaseSeq - other.purchaseSeq ||
     one.purchasePhaseSeq - other.purchasePhaseSeq ||

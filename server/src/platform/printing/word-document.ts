@@ -1,72 +1,14 @@
-import type { Fields } from "@tandem/contract/core/entity";
 import type { FieldGroups } from "@tandem/contract/core/field-groups";
-import { fieldLabelKey } from "@tandem/contract/core/field-labels";
-import type { Field } from "@tandem/contract/core/fields";
-import type { LanguageCode } from "@tandem/contract/core/languages";
-import { sum } from "@tandem/contract/core/numbers";
-import type { Statuses } from "@tandem/contract/core/statuses";
-import { shippingNotice, shippingNoticeGroups } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
-import { noticeStatus } from "@tandem/contract/delivery/shipping-notices/statuses";
 import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
-import { purchaseOrder, purchaseOrderGroups } from "@tandem/contract/orders/purchase-orders/purchase-orders";
-import { orderStatus } from "@tandem/contract/orders/purchase-orders/statuses";
-import { type PrintLayout, printColumn } from "@tandem/contract/platform/print-templates/layout";
+import { printColumn } from "@tandem/contract/platform/print-templates/layout";
 import { translate } from "../../core/translate.ts";
-import { type Writing, writingIn } from "./numbers-and-dates.ts";
-import type { PrintedBlock, PrintedDocument, PrintedFact, PrintedRow } from "./printed-document.ts";
-import type { Notice, NoticeLine, Order, OrderLine, Parties, Printable } from "./read-documents.ts";
-
-/** How documents are worded: in which language, by which layout. */
-export interface Wording {
-  readonly language: LanguageCode;
-  readonly layout: PrintLayout;
-  readonly writing: Writing;
-}
-
-export function wordingOf(layout: PrintLayout, reader: LanguageCode): Wording {
-  const language = layout.language ?? reader;
-  return { language, layout, writing: writingIn(language) };
-}
+import type { PrintedDocument, PrintedRow } from "./printed-document.ts";
+import type { PrintableLine } from "./printed-noun.ts";
+import { printedNouns } from "./printed-nouns.ts";
+import type { Printable } from "./read-documents.ts";
+import { block, type Described, facts, groupFacts, numbered, statusText, type Wording } from "./wording.ts";
 
 type Shows = (section: string) => boolean;
-type Described = { readonly name: string; readonly fields: Fields };
-type Said = readonly (readonly [key: string, value: string | null])[];
-
-/** Facts that say something, under their labels. */
-function facts({ language }: Wording, said: Said): PrintedFact[] {
-  return said.flatMap(([key, value]) => (value ? [{ label: translate(language, key), value }] : []));
-}
-
-function statusText({ language }: Wording, set: Statuses, code: string | null): string | null {
-  return code === null ? null : translate(language, set.labelKey(code));
-}
-
-/** A value in words, by the kind of its field; null for an empty one. */
-function fieldText(wording: Wording, { kind, statuses }: Field, value: unknown): string | null {
-  if (value === null || value === undefined || value === "") return null;
-  const { writing } = wording;
-  const text = String(value);
-  if (kind === "status") return statuses ? statusText(wording, statuses, text) : text;
-  if (kind === "quantity") return writing.quantity(text);
-  if (kind === "money") return writing.money(text);
-  if (kind === "rate") return writing.rate(text);
-  if (kind === "date" || kind === "instant") return writing.date(text.slice(0, 10));
-  return text;
-}
-
-/** The fields of a group of the head, under their labels; those that say nothing are left out. */
-function groupFacts(
-  wording: Wording,
-  { name, fields }: Described,
-  group: readonly string[],
-  head: object,
-): PrintedFact[] {
-  const values = head as Readonly<Record<string, unknown>>;
-  return group.flatMap((field) => {
-    const value = fields[field] && fieldText(wording, fields[field], values[field]);
-    return value ? [{ label: translate(wording.language, fieldLabelKey(name, field)), value }] : [];
-  });
-}
 
 /** Groups that are printed in a way of their own, or not at all. */
 const ownGroups: readonly string[] = ["number", "parties", "basic", "progress", "addresses", "remarks"];
@@ -79,134 +21,37 @@ function groupParts(wording: Wording, described: Described, groups: FieldGroups,
   return { facts: facts(groups.basic), details: sections.flatMap((name) => facts(groups[name])), remarks };
 }
 
-/** Lines of an address or a company, without those that say nothing. */
-function block({ language }: Wording, key: string, lines: readonly (string | null)[]): PrintedBlock {
-  return { title: translate(language, key), lines: lines.flatMap((line) => (line ? [line] : [])) };
-}
-
-const numbered = (name: string, number: string) => `${name} (${number})`;
-
-/** Sums per unit: `1,200 PCS · 30 KG`. */
-function sumsByUnit(
-  { writing }: Wording,
-  lines: readonly { readonly purUnitNo: string; readonly quantity: string }[],
-): string {
-  const byUnit = Map.groupBy(lines, (line) => line.purUnitNo);
-  return [...byUnit]
-    .map(([unit, own]) => `${writing.quantity(sum(own.map((line) => line.quantity)))} ${unit}`)
-    .join(" · ");
-}
-
-type Part = Pick<PrintedDocument, "number" | "mark" | "facts" | "blocks" | "details" | "remarks" | "totals"> & {
-  readonly kindKey: string;
-  readonly signatures: readonly string[];
-};
-
-function orderParts(wording: Wording, order: Order, lines: readonly OrderLine[], parties: Parties, shows: Shows): Part {
-  const { writing, language } = wording;
-  const money = (value: string) => `${order.currency} ${writing.total(value, order.currency)}`;
-  return {
-    kindKey: "purchaseOrder.name",
-    number: order.purchaseNo,
-    mark: order.status === orderStatus.code.effective ? null : statusText(wording, orderStatus, order.status),
-    ...groupParts(wording, purchaseOrder, purchaseOrderGroups, order, shows),
-    blocks: shows("parties")
-      ? [
-          block(wording, "printDocument.supplier", [numbered(parties.supplier, order.supplierNo)]),
-          block(wording, "printDocument.purchaser", [numbered(parties.organisation, order.orgNo)]),
-        ]
-      : [],
-    totals: shows("totals")
-      ? facts(wording, [
-          ["purchaseOrder.lineCount", writing.quantity(String(lines.length))],
-          [
-            "purchaseOrder.orderQty",
-            sumsByUnit(
-              wording,
-              lines.map(({ purUnitNo, batchPurQty }) => ({ purUnitNo, quantity: batchPurQty })),
-            ),
-          ],
-          ["purchaseOrder.untaxedAmount", money(order.untaxedAmount)],
-          ["purchaseOrder.taxAmount", money(order.taxAmount)],
-          ["purchaseOrder.totalAmount", money(order.totalAmount)],
-        ])
-      : [],
-    signatures: ["printDocument.signPurchaser", "printDocument.signSupplier"].map((key) => translate(language, key)),
-  };
-}
-
-function noticeParts(
-  wording: Wording,
-  notice: Notice,
-  lines: readonly NoticeLine[],
-  parties: Parties,
-  shows: Shows,
-): Part {
-  const { writing, language } = wording;
-  const person = (name: string | null, phone: string | null) => [name, phone].filter(Boolean).join("  ");
-  const partyBlocks = [
-    block(wording, "printDocument.supplier", [numbered(parties.supplier, notice.supplierNo)]),
-    block(wording, "printDocument.purchaser", [numbered(parties.organisation, notice.orgNo)]),
-  ];
-  const addressBlocks = [
-    block(wording, "shippingNotice.shippingAddress", [
-      notice.shippingAddress,
-      person(notice.sender, notice.senderPhone),
-    ]),
-    block(wording, "shippingNotice.deliveryAddress", [
-      notice.deliveryAddress,
-      person(notice.consignee, notice.consigneePhone),
-    ]),
-  ];
-  return {
-    kindKey: "shippingNotice.name",
-    number: notice.asnNo,
-    mark: noticeStatus.isIn("unsent", notice.checkStatus)
-      ? statusText(wording, noticeStatus, notice.checkStatus)
-      : null,
-    ...groupParts(wording, shippingNotice, shippingNoticeGroups, notice, shows),
-    blocks: [...(shows("parties") ? partyBlocks : []), ...(shows("addresses") ? addressBlocks : [])],
-    totals: shows("totals")
-      ? facts(wording, [
-          ["shippingNotice.lineCount", writing.quantity(String(lines.length))],
-          [
-            "shippingNotice.sumDeliveryQty",
-            sumsByUnit(
-              wording,
-              lines.map(({ purUnitNo, deliveryQty }) => ({ purUnitNo, quantity: deliveryQty })),
-            ),
-          ],
-        ])
-      : [],
-    signatures: ["printDocument.signSender", "printDocument.signCarrier", "printDocument.signReceiver"].map((key) =>
-      translate(language, key),
-    ),
-  };
-}
-
 /** Everything of a document but its lines, in the words and by the layout of its template. */
-export function wordDocument(wording: Wording, printable: Printable): PrintedDocument {
+export function wordDocument(wording: Wording, { module, head, lines, parties }: Printable): PrintedDocument {
   const { layout, language } = wording;
+  const noun = printedNouns[module];
   const sections: readonly string[] = layout.sections;
   const shows: Shows = (section) => sections.includes(section);
-  const { parties } = printable;
-  const { kindKey, signatures, ...parts } =
-    printable.module === "PO"
-      ? orderParts(wording, printable.head, printable.lines, parties, shows)
-      : noticeParts(wording, printable.head, printable.lines, parties, shows);
+  const state = head[noun.status.field] as string;
+  const partyBlocks = [
+    block(wording, "printDocument.supplier", [numbered(parties.supplier, head.supplierNo)]),
+    block(wording, "printDocument.purchaser", [numbered(parties.organisation, head.orgNo)]),
+  ];
   return {
-    ...parts,
-    title: layout.title ?? translate(language, kindKey),
+    ...groupParts(wording, noun.head, noun.groups, head, shows),
+    number: String(head[noun.numberField]),
+    mark: noun.status.marked.includes(state) ? statusText(wording, noun.status.set, state) : null,
+    blocks: [
+      ...(shows("parties") ? partyBlocks : []),
+      ...(shows("addresses") ? (noun.addresses?.(wording, head) ?? []) : []),
+    ],
+    totals: shows("totals") ? facts(wording, noun.totals(wording, head, lines)) : [],
+    title: layout.title ?? translate(language, `${noun.head.name}.name`),
     headerText: layout.headerText,
     code: layout.code,
     columns: layout.columns.flatMap(({ field, title, width }) => {
-      const column = printColumn(printable.module, field);
+      const column = printColumn(module, field);
       if (!column) return [];
       const isNumber = ["quantity", "money", "rate"].includes(column.kind);
       return [{ title: title ?? translate(language, column.label), share: width ?? column.width, isNumber }];
     }),
     termsText: layout.termsText,
-    signatures: shows("signatures") ? signatures : [],
+    signatures: shows("signatures") ? noun.signatures.map((key) => translate(language, key)) : [],
     footerText: layout.footerText,
   };
 }
@@ -215,13 +60,13 @@ export function wordDocument(wording: Wording, printable: Printable): PrintedDoc
 export function wordLines(
   { layout, writing }: Wording,
   module: Printable["module"],
-  lines: readonly (OrderLine | NoticeLine)[],
+  lines: readonly PrintableLine[],
   first: number,
 ): PrintedRow[] {
-  const cell = (line: OrderLine | NoticeLine, field: string, number: number): string => {
+  const cell = (line: PrintableLine, field: string, number: number): string => {
     if (field === "lineNo") return String(number);
     if (field === "orderLine") return lineName(line);
-    const value: unknown = (line as unknown as Readonly<Record<string, unknown>>)[field];
+    const value = line[field];
     if (typeof value !== "string" || value === "") return "";
     const kind = printColumn(module, field)?.kind;
     if (kind === "quantity") return writing.quantity(value);

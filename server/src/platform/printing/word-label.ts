@@ -3,7 +3,7 @@ import { type PrintSection, printColumn } from "@tandem/contract/platform/print-
 import { translate } from "../../core/translate.ts";
 import type { Label } from "../../delivery/labels/queries.ts";
 import type { PrintedField, PrintedLabel } from "./printed-document.ts";
-import type { Wording } from "./word-document.ts";
+import type { Wording } from "./wording.ts";
 
 /**
  * What the QR code of a label says, with `|` between: barcode, document, order line, material, batch, quantity and unit.

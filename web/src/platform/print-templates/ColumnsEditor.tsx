@@ -3,7 +3,7 @@ import {
   type PrintLayout,
   type PrintModule,
   printColumn,
-  printColumns,
+  printed,
 } from "@tandem/contract/platform/print-templates/layout";
 import { Checkbox, Input } from "antd";
 import { lazy, Suspense } from "react";
@@ -35,7 +35,7 @@ export function ColumnsEditor(props: {
   const { t } = useTranslation();
   const { module, value = [], onChange } = props;
   const ofLabel = module === "LABEL";
-  const rest = Object.keys(printColumns[module]).filter((field) => !value.some((column) => column.field === field));
+  const rest = Object.keys(printed[module].columns).filter((field) => !value.some((column) => column.field === field));
   const labelOf = (field: string) => t(printColumn(module, field)?.label ?? field);
   const change = (field: string, wanted: Partial<Columns[number]>) =>
     onChange?.(value.map((column) => (column.field === field ? { ...column, ...wanted } : column)));

@@ -1,4 +1,5 @@
 import { languageNames } from "@tandem/contract/core/languages";
+import { printCodes } from "@tandem/contract/core/printed";
 import { validityStatus } from "@tandem/contract/core/statuses";
 import {
   mostPrintColumns,
@@ -6,9 +7,8 @@ import {
   type PrintModule,
   paper,
   papersOf,
-  printCodes,
+  printed,
   printModule,
-  printSections,
   printType,
   standardLayout,
 } from "@tandem/contract/platform/print-templates/layout";
@@ -50,7 +50,7 @@ function ModuleField({ form }: { form: FormInstance }) {
   const { id } = useParams();
   const begin = (module: PrintModule) => {
     const { columns, sections, code } = standardLayout(module);
-    const [standardCol01] = papersOf[module];
+    const [standardCol01] = papersOf(module);
     form.setFieldsValue({ standardCol01, layout: { ...form.getFieldValue("layout"), columns, sections, code } });
   };
   return (
@@ -70,7 +70,7 @@ function PaperField({ form }: { form: FormInstance }) {
   const module = useModule(form);
   return (
     <Form.Item name="standardCol01" label={t("printTemplate.standardCol01")} rules={[{ required: true }]}>
-      <Select options={papersOf[module].map((value) => ({ value, label: t(paper.labelKey(value)) }))} />
+      <Select options={papersOf(module).map((value) => ({ value, label: t(paper.labelKey(value)) }))} />
     </Form.Item>
   );
 }
@@ -125,7 +125,7 @@ function PartsField({ form }: { form: FormInstance }) {
   return (
     <Form.Item name={["layout", "sections"]} label={t("printTemplateForm.sections")}>
       <Checkbox.Group
-        options={printSections[module].map((value) => ({
+        options={printed[module].sections.map((value) => ({
           value,
           label: t(`printTemplateForm.section.${value}`),
         }))}
