@@ -89,6 +89,23 @@ function fitsOrder(allowed: PurchaseOrderDetail["allowedActions"], doing: Doing)
   return doing in allowed && doing !== "accept" ? allowed[doing as keyof typeof allowed] === null : waits;
 }
 
+/** What the warehouse enters of lines: a quantity of each, or all that is left of them. */
+function arrivalOf(
+  lines: readonly Row<typeof shippingNoticeLine>[],
+  { which, mark, quantity }: { which: number; mark: string; quantity: string | null },
+) {
+  return {
+    shippingNoticeId: lines[0]?.shippingNoticeId ?? "0",
+    receiptDate: day(-(which % 4)),
+    warehouseNo: which % 2 === 0 ? "W1" : "W2",
+    outReceiptNo: mark,
+    lines: lines.map(({ id, deliveryQty, receiveQty }) => ({
+      shippingNoticeLineId: id,
+      receiptQty: quantity ?? subtract(deliveryQty, receiveQty),
+    })),
+  };
+}
+
 let calls = 0;
 
 /** Does one thing to what was seen, as whoever may do such a thing; undefined where there is nothing to do it to. */
@@ -117,16 +134,8 @@ export async function act(
     remarks: mark,
     lines: lines.map(({ id }) => ({ purchaseOrderLineId: id, deliveryQty: quantity })),
   });
-  const arrival = (lines: readonly Row<typeof shippingNoticeLine>[]) => ({
-    shippingNoticeId: lines[0]?.shippingNoticeId ?? "0",
-    receiptDate: day(-(which % 4)),
-    warehouseNo: which % 2 === 0 ? "W1" : "W2",
-    outReceiptNo: mark,
-    lines: lines.map(({ id, deliveryQty, receiveQty }) => ({
-      shippingNoticeLineId: id,
-      receiptQty: doing === "receive" ? quantity : subtract(deliveryQty, receiveQty),
-    })),
-  });
+  const arrival = (lines: readonly Row<typeof shippingNoticeLine>[]) =>
+    arrivalOf(lines, { which, mark, quantity: doing === "receive" ? quantity : null });
   switch (doing) {
     case "acceptAsOrdered":
       return ofOrder && supplier.call("purchaseOrders", doing, { acceptList: [ofOrder] });

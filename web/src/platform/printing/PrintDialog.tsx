@@ -1,7 +1,7 @@
 import type { PrintModule } from "@tandem/contract/platform/print-templates/layout";
 import { printing, type ReportTemplate } from "@tandem/contract/platform/printing/printing";
 import { useQuery } from "@tanstack/react-query";
-import { Button, Form, Modal, Select } from "antd";
+import { Button, Form, type FormInstance, Modal, Select } from "antd";
 import { type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { CallError, call, fetchNamedFile, type NamedFile, saveFile } from "../../api/client.ts";
@@ -111,27 +111,16 @@ function TemplateField(props: {
   );
 }
 
-/**
- * Asks with which template, on which printer and how often documents or labels are printed (S3.13, S5.8), and has the print service
- * of this computer print them (S7.17e–g). Where it does not answer, they come as a PDF, and the user is told.
- */
-export default function PrintDialog<Values extends PrintValues>(props: PrintDialogProps<Values>) {
+/** Prints with the template that was chosen, or keeps its PDF. */
+function usePrinting<Values extends PrintValues>(
+  props: PrintDialogProps<Values>,
+  form: FormInstance<PrintValues>,
+  records: readonly ReportTemplate[] | undefined,
+  looking: ReturnType<typeof usePrintService>["looking"],
+) {
   const { t } = useTranslation();
   const { module, onClose } = props;
-  const [form] = Form.useForm<PrintValues>();
   const [busy, setBusy] = useState<Way | null>(null);
-  const service = usePrintService();
-  const { looking, found } = service;
-  const templates = useTemplates(module);
-  const records = templates.data?.records;
-
-  useEffect(() => {
-    const first = records?.find(({ isDefault }) => isDefault === "1");
-    if (first && form.getFieldValue("template") === undefined) form.setFieldValue("template", first.reportKey);
-  }, [records, form]);
-  useEffect(() => {
-    if (found && form.getFieldValue("printer") === undefined) form.setFieldValue("printer", usualPrinter(found));
-  }, [found, form]);
 
   const fetchPdf = (ids: readonly string[], { reportKey, standardCol01 }: ReportTemplate, printer?: string) =>
     fetchNamedFile(printing, "reportPrint", {
@@ -190,6 +179,31 @@ export default function PrintDialog<Values extends PrintValues>(props: PrintDial
       setBusy(null);
     }
   };
+
+  return { busy, start };
+}
+
+/**
+ * Asks with which template, on which printer and how often documents or labels are printed (S3.13, S5.8), and has the print service
+ * of this computer print them (S7.17e–g). Where it does not answer, they come as a PDF, and the user is told.
+ */
+export default function PrintDialog<Values extends PrintValues>(props: PrintDialogProps<Values>) {
+  const { module, onClose } = props;
+  const [form] = Form.useForm<PrintValues>();
+  const service = usePrintService();
+  const { looking, found } = service;
+  const templates = useTemplates(module);
+  const records = templates.data?.records;
+
+  useEffect(() => {
+    const first = records?.find(({ isDefault }) => isDefault === "1");
+    if (first && form.getFieldValue("template") === undefined) form.setFieldValue("template", first.reportKey);
+  }, [records, form]);
+  useEffect(() => {
+    if (found && form.getFieldValue("printer") === undefined) form.setFieldValue("printer", usualPrinter(found));
+  }, [found, form]);
+
+  const { busy, start } = usePrinting(props, form, records, looking);
 
   return (
     <Modal
