@@ -74,6 +74,27 @@ test("S2.22a keys move, select and open: arrows, Home, End, pages, Space, ranges
   await expect(page).not.toHaveURL(new RegExp(`${orderLines}$`));
 });
 
+test("S2.22a selecting rows leaves their links alone; those of the focused row alone are stops of the Tab key", async ({
+  signIn,
+}) => {
+  const page = await signIn("supplier", { at: null });
+  await open(page, orderLines);
+  await rows(page).first().focus();
+  await page.evaluate(`
+    window.changed = [];
+    new MutationObserver((records) => window.changed.push(...records.map(({ target }) => target.nodeName)))
+      .observe(document.querySelector("main [data-grid]"), { attributeFilter: ["tabindex"], subtree: true });
+  `);
+  await page.keyboard.press("ControlOrMeta+a");
+  await expect.poll(() => selected(page)).toBe("x".repeat(20));
+  expect(await page.evaluate("window.changed")).toEqual([]);
+  await page.keyboard.press("ArrowDown");
+  await expect(rows(page).nth(1)).toBeFocused();
+  const stops = (row: Locator) => row.locator("a[href]:not([tabindex='-1'])");
+  await expect(stops(page.locator("main [data-grid] tbody"))).toHaveCount(await stops(rows(page).nth(1)).count());
+  await expect(stops(rows(page).nth(1))).not.toHaveCount(0);
+});
+
 test("S2.22a boxes select one row, a range with Shift, and all of the page", async ({ signIn }) => {
   const page = await signIn("supplier", { at: null });
   await open(page, orderLines);

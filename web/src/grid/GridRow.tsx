@@ -39,9 +39,11 @@ function cellClass(column: GridColumn<never>): string {
 /** A row is one stop of the Tab key: links and buttons are reached in the row that has the grid's focus only. */
 function useStops(focused: boolean) {
   const element = useRef<HTMLTableRowElement>(null);
+  // After every drawing, which may bring new ones; what is right already is left alone, or the page is laid out for nothing.
   useLayoutEffect(() => {
+    const wanted = focused ? 0 : -1;
     for (const stop of element.current?.querySelectorAll<HTMLElement>("a[href], button, [data-reason]") ?? []) {
-      stop.tabIndex = focused ? 0 : -1;
+      if (stop.tabIndex !== wanted) stop.tabIndex = wanted;
     }
   });
   return element;
