@@ -54,6 +54,7 @@ export const errors = {
   numberTaken: rule(),
   stillInUse: rule(),
   stillInUseBy: rule("stillInUse"),
+  stillInUseIn: rule("stillInUse"),
   referenceUnknown: rule(),
   reasonRequired: rule(),
   actionOfOtherSide: rule(),

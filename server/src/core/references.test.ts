@@ -157,7 +157,7 @@ const used: readonly Used[] = [
     build: async () => {
       const unit = await add(admin, "units", "DRUM");
       await material("OF-DRUM", { unitNo: "DRUM" });
-      return { deleted: remove(admin, "units", unit), by: "Material (1), for example OF-DRUM" };
+      return { deleted: remove(admin, "units", unit), by: "Material (1), for example OF-DRUM, in the field Unit." };
     },
   },
   {
@@ -178,7 +178,7 @@ const used: readonly Used[] = [
       await addUser(admin, "limited", { scopeOrgNo: ["LIMIT"] });
       return {
         deleted: removeFrom(() => admin.call("organisations", "deletebmorgbyids", place(limits))),
-        by: "User (1), for example limited",
+        by: "User (1), for example limited, in the field ",
       };
     },
   },

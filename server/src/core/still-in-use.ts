@@ -1,5 +1,6 @@
 import type { Entity } from "@tandem/contract/core/entity";
 import { Fault } from "@tandem/contract/core/errors";
+import { fieldLabelKey } from "@tandem/contract/core/field-labels";
 import { entities } from "@tandem/contract/entities";
 import { sql } from "kysely";
 import type { Database } from "./database.ts";
@@ -39,11 +40,21 @@ export function kindOf(table: string): Kind | undefined {
   return entity && { entity, column: part?.column ?? "id", named: part?.named ?? "id" };
 }
 
+/** The field by which records of a table name those of another: that of the constraint, or of a part the first that does. */
+function fieldThatNames(kind: Kind, table: string, constraint: string, deletedFrom: string): string | undefined {
+  const deleted = kindOf(deletedFrom)?.entity.name;
+  const naming = Object.entries(kind.entity.fields).filter(([, { names }]) => names?.entity === deleted);
+  const own = naming.find(([name]) =>
+    fieldNameOf(constraint).endsWith(`TenantId${name[0]?.toUpperCase()}${name.slice(1)}Fkey`),
+  );
+  return (own ?? (table in parts ? naming[0] : undefined))?.[0];
+}
+
 const mostCounted = 100;
 
 /**
  * The refusal to delete a record, naming what uses it by the table and the constraint that PostgreSQL says: its kind, how
- * many there are, and one of them. What the caller does not see is not named. The failed delete has been rolled back.
+ * many there are, one of them, and the field that names it. What the caller does not see is not named. The failed delete has been rolled back.
  */
 export async function stillInUse(
   tx: Database,
@@ -67,5 +78,9 @@ export async function stillInUse(
   const [first] = users.rows;
   if (!first) return new Fault("stillInUse", { value });
   const count = users.rows.length > mostCounted ? `${mostCounted}+` : users.rows.length;
-  return new Fault("stillInUseBy", { value, kind: entity.name, count, example: first.example });
+  const { example } = first;
+  const field = fieldThatNames(kind, String(refusal.table), String(refusal.constraint), deleted.table);
+  if (!field) return new Fault("stillInUseBy", { value, kind: entity.name, count, example });
+  const label = fieldLabelKey(entity.name, field);
+  return new Fault("stillInUseIn", { value, kind: entity.name, count, example, field: label });
 }
