@@ -43,11 +43,24 @@ export function hasNamed(
       ? sql`${value(field)} = any (${sql.ref(`r.${field}`)})`
       : sql`${sql.ref(`r.${field}`)} = ${value(field)}`,
   );
-  const where =
-    isValid && "statusCode" in entity.fields ? { ...names.where, statusCode: validityStatus.code.valid } : names.where;
-  const fixed = Object.entries(where).map(([field, each]) => sql`${sql.ref(`r.${field}`)} = ${each}`);
-  const conditions = [sql`${sql.ref(`r.${by}`)} = ${named}`, ...same, ...fixed];
+  const conditions = [sql`${sql.ref(`r.${by}`)} = ${named}`, ...same, ...fixedValues(names, entity, isValid)];
   return sql<boolean>`exists (select from ${sql.table(entity.source)} r where ${sql.join(conditions, sql` and `)})`;
+}
+
+/** What records that may be named have, whoever names them; those that are not disabled where only they may be. */
+function fixedValues({ where }: Reference, entity: Pick<Entity, "fields">, isValid: boolean): RawBuilder<unknown>[] {
+  const valid = isValid && "statusCode" in entity.fields ? { statusCode: validityStatus.code.valid } : {};
+  return Object.entries({ ...where, ...valid }).map(([field, each]) => sql`${sql.ref(`r.${field}`)} = ${each}`);
+}
+
+/** What a field may name, as far as the caller sees it: a column `value`. */
+export function namedValues(names: Reference): RawBuilder<{ value: string }> {
+  const target = namedBy(names);
+  if (!target) throw new RangeError(`${names.entity} is the name of no records`);
+  const { entity, by } = target;
+  const conditions = [sql`true`, ...fixedValues(names, entity, true)];
+  return sql`select distinct ${sql.ref(`r.${by}`)} as value from ${sql.table(entity.source)} r
+    where ${sql.join(conditions, sql` and `)}`;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { text } from "node:stream/consumers";
-import { type CellObject, read } from "@e965/xlsx";
+import { type CellObject, read, utils } from "@e965/xlsx";
 import { languageCodes } from "@tandem/contract/core/languages";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openPromise } from "yauzl";
@@ -71,6 +71,15 @@ describe("the template", () => {
       ["C", false],
       ["D", true],
     ]);
+  });
+
+  it("S7.16b offers what a column names, whatever the column is called", async () => {
+    const { content } = await admin.download("suppliers", "downExcelTemplate", {});
+    const book = read(content);
+    const [headings = []] = utils.sheet_to_json<string[]>(book.Sheets[book.SheetNames[0] ?? ""] ?? {}, { header: 1 });
+    const column = utils.encode_col(headings.findIndex((heading) => heading.startsWith("Frozen")));
+    const offered = ["1", "2"].map((row) => (book.Sheets._choices?.[`${column}${row}`] as CellObject | undefined)?.v);
+    expect(offered).toEqual(["O1", "O2"]);
   });
 
   it("S7.16b B7.11b imports what is written over the example", async () => {

@@ -1,10 +1,9 @@
 import type { ImportColumn, ImportSheet } from "@tandem/contract/core/import-sheet";
-import { validityStatus } from "@tandem/contract/core/statuses";
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { Context } from "../core/context.ts";
 import { sourceCodes } from "../core/custom-fields/values.ts";
 import type { DownloadedFile } from "../core/handlers.ts";
-import { sqlCodes } from "../core/sql-codes.ts";
+import { namedValues, namingFields } from "../core/references.ts";
 import { type CellValue, type WrittenValue, workbookType } from "../spreadsheets/workbook.ts";
 import { writeWorkbook } from "../spreadsheets/write.ts";
 import { importColumn, lockedText, markColumn } from "./import-columns.ts";
@@ -17,18 +16,9 @@ const mostSuggestions = 200;
 /** Currencies that are offered besides those of the orders there are. */
 const usualCurrencies = ["CNY", "EUR", "HKD", "JPY", "TWD", "USD", "VND"];
 
-const valid = sqlCodes(validityStatus.code.valid);
-
-/** What there is to choose from in columns that name other records: one text column, valid records only. */
-const references: Readonly<Record<string, RawBuilder<{ value: string }>>> = {
-  orgNo: sql`select org_no as value from organisation where status_code = ${valid}`,
-  supplierNo: sql`select supplier_no as value from supplier_row where status_code = ${valid}`,
-  warehouseNo: sql`select warehouse_no as value from warehouse where status_code = ${valid}`,
-  unitNo: sql`select unit_no as value from unit where status_code = ${valid}`,
-  purUnitNo: sql`select unit_no as value from unit where status_code = ${valid}`,
-  currency: sql`select distinct currency as value from purchase_order
-    union select unnest(${usualCurrencies}::text[])`,
-};
+/** Currencies are no records; those of orders come first to mind. */
+const currencies = sql<{ value: string }>`select distinct currency as value from purchase_order
+  union select unnest(${usualCurrencies}::text[])`;
 
 /**
  * A workbook for people to fill in (S7.16b): headings in the caller's language with notes on what is expected, drop-downs,
@@ -59,13 +49,15 @@ export async function importTemplate(context: Context, plain: ImportSheet, title
   };
 }
 
-/** Numbers of other records, by the column that names them; a key of the sheet's own is no reference. */
-async function suggestionsFor(context: Context, { columns, key }: ImportSheet): Promise<Map<string, string[]>> {
-  const asked = columns.flatMap(({ name, field }) => {
+/** Valid records of other entities, by the column that names them. */
+async function suggestionsFor(context: Context, { columns }: ImportSheet): Promise<Map<string, string[]>> {
+  const fields = Object.fromEntries(columns.map(({ name, field }) => [name, field]));
+  const asked = namingFields({ fields }).map(({ name, names }) => ({ name, query: namedValues(names) }));
+  for (const { name, field } of columns) {
     const source = field.custom?.dropDownDataSource;
-    const query = source ? sourceSuggestions(source) : name === key ? undefined : references[name];
-    return query ? [{ name, query }] : [];
-  });
+    if (source) asked.push({ name, query: sourceSuggestions(source) });
+    if (name === "currency") asked.push({ name, query: currencies });
+  }
   return context.read(async (db) => {
     const suggestions = new Map<string, string[]>();
     for (const { name, query } of asked) {
