@@ -38,7 +38,7 @@ export function documentSheet<
     /** Fields of both whose value a new head takes from its first line. Others that both have are the line's alone. */
     readonly ofFirstLine?: readonly (WritableField<H> & WritableField<L>)[];
     /** Fields that the server completes where their cells are empty. */
-    readonly completed?: readonly WritableField<L>[];
+    readonly completed?: readonly (WritableField<H> | WritableField<L>)[];
     /** What an empty cell of a new line means, as it is stored. */
     readonly ifEmpty?: Partial<Readonly<Record<WritableField<H> | WritableField<L>, string>>>;
   },

@@ -24,8 +24,8 @@ export interface NewDocument {
   readonly action: string;
   readonly toState: string;
   readonly changes?: readonly ValueChange[];
-  /** What happened, as pages hear of it. */
-  readonly what: string;
+  /** What happened, as pages hear of it; null while it concerns nobody else. */
+  readonly what: string | null;
 }
 
 /** Adds a document with its lines, begins its history, and leaves the news for the outside: one statement. Answers its id. */
@@ -50,7 +50,7 @@ export async function addDocument(
     told as (
       insert into outbox (topic, payload)
       select ${name}, jsonb_build_object('id', id::text, 'number', number, 'orgNo', org_no, 'supplierNo', supplier_no,
-        'what', ${what}::text) from head)
+        'what', ${what}::text) from head where ${what}::text is not null)
     select id from head`.execute(tx);
   const [document] = added.rows;
   if (!document) throw new Error(`Adding a ${name} answered no row`);

@@ -1,0 +1,47 @@
+import { type AllowedActions, allowedActions, type Document } from "@tandem/contract/core/document";
+import type { Entity, Fields, Row } from "@tandem/contract/core/entity";
+import type { HistoryEvent } from "@tandem/contract/core/history";
+import { sql } from "kysely";
+import type { Context } from "../core/context.ts";
+import { type Database, inOneBreath } from "../core/database.ts";
+import { historyOf } from "../core/history.ts";
+import { findRow, rowsQuery } from "../core/list-query.ts";
+
+/** A document as its page shows it: head, lines, what happened, and what the caller may do. */
+type Detail<Head, Line, Step extends string> = Head & {
+  readonly lines: Line[];
+  readonly history: HistoryEvent[];
+  readonly allowedActions: AllowedActions<Step>;
+};
+
+/**
+ * Reads a document with its lines, which name it by the field called after it, in one round trip; `besides` are columns of
+ * its list that are no fields of it.
+ *
+ * @throws Fault notFound
+ */
+export async function documentDetail<
+  Name extends string,
+  F extends Fields,
+  Step extends string,
+  Rule,
+  L extends Fields,
+  const Besides extends string = never,
+>(
+  db: Database,
+  { caller }: Pick<Context, "caller">,
+  document: Document<Name, F, Step, Rule>,
+  line: Entity<string, L>,
+  id: string,
+  rule: Rule,
+  besides: readonly Besides[] = [],
+): Promise<Detail<Row<Entity<Name, F>> & Readonly<Record<Besides, string | null>>, Row<Entity<string, L>>, Step>> {
+  const { entity } = document;
+  const ofHead = sql<boolean>`${sql.ref(`t1.${entity.name}Id`)} = ${id}`;
+  const [head, lines, history] = await inOneBreath([
+    findRow<Row<Entity<Name, F>> & Readonly<Record<Besides, string | null>>>(db, entity, id, "notFound", besides),
+    sql<Row<Entity<string, L>>>`${rowsQuery(line, { field: "id", order: "asc" }, { where: [ofHead] })}`.execute(db),
+    historyOf(db, [{ entityName: entity.name, ids: [id] }]),
+  ]);
+  return { ...head, lines: lines.rows, history, allowedActions: allowedActions(document, head, caller, rule) };
+}
