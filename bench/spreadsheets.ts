@@ -98,7 +98,7 @@ export async function measureExport(
   }
 }
 
-type ImportLine = Record<(typeof purchaseOrderImport.columns)[number]["name"], string>;
+type ImportLine = Partial<Record<(typeof purchaseOrderImport.columns)[number]["name"], string>>;
 
 /** Lines of new orders, five per order. */
 function* importLines(rows: number, prefix: string, itemNos: readonly string[]): Generator<ImportLine> {

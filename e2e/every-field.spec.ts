@@ -1,0 +1,212 @@
+import type { Page } from "@playwright/test";
+import { auditFields, type Entity, type Fields, writableFields } from "../contract/src/core/entity.ts";
+import { isNamed } from "../contract/src/core/field-groups.ts";
+import { fieldLabelKey } from "../contract/src/core/field-labels.ts";
+import { basePath } from "../contract/src/core/service.ts";
+import { shippingNotice, shippingNoticeLine } from "../contract/src/delivery/shipping-notices/shipping-notices.ts";
+import { purchaseOrder, purchaseOrderLine } from "../contract/src/orders/purchase-orders/purchase-orders.ts";
+import { receipt } from "../contract/src/receiving/receipts.ts";
+import { translate } from "../server/src/core/translate.ts";
+import { type ImportRow, orderWorkbook } from "../server/testing/orders.ts";
+import { sampleValues } from "../server/testing/sample-values.ts";
+import { call, tokenOf } from "./calls.ts";
+import { popover, rows } from "./lists.ts";
+import { button } from "./pages.ts";
+import { expect, test } from "./portal.ts";
+
+type Described = Entity<string, Fields>;
+const described = (entity: unknown) => entity as Described;
+
+/** A field as people read it in English. */
+const labelOf = ({ name }: Described, field: string) => translate("en-US", fieldLabelKey(name, field));
+
+/** The lists of documents, and what of the fields that they list nobody filters by, because tabs or buttons do or nobody would. */
+const lists = [
+  {
+    path: "/orderCollaboration/userOrder",
+    entity: described(purchaseOrder),
+    notFiltered: ["status", "refuseSign", "purRefuseSign", "remark"],
+  },
+  {
+    path: "/delivery/orderTracking",
+    entity: described(purchaseOrderLine),
+    notFiltered: ["status", "spec", "purUnitNo", "currency", "remark"],
+  },
+  {
+    path: "/delivery/asnTracking",
+    entity: described(shippingNotice),
+    notFiltered: [
+      "checkStatus",
+      "rejectReason",
+      "shippingAddress",
+      "sender",
+      "senderPhone",
+      "deliveryAddress",
+      "consignee",
+      "consigneePhone",
+      "driverPhone",
+      "remarks",
+    ],
+  },
+  {
+    path: "/delivery/receivingDetails",
+    entity: described(receipt),
+    notFiltered: ["status", "purUnitNo", "spec", "cancelReason"],
+  },
+];
+
+/** Fields that a list may show: not those that are ids of other records, or no field at all. */
+const listed = ({ fields }: Described) =>
+  Object.keys(fields).filter((name) => fields[name]?.kind !== "reference" && fields[name]?.kind !== "custom");
+
+const figures = ["quantity", "money", "rate", "integer"];
+
+for (const { path, entity, notFiltered } of lists) {
+  test(`S2.21 S2.22b S3.7 every field of ${entity.name} can be shown in its list, and filtered there`, async ({
+    signIn,
+  }) => {
+    const page = await signIn("buyer", { at: null });
+    await page.goto(path);
+    await expect(rows(page).first()).toBeVisible();
+    await page.getByRole("button", { name: "Column settings" }).click();
+    const shows = popover(page).getByRole("checkbox", { name: /^Show / });
+    await expect(shows.first()).toBeVisible();
+    const names = listed(entity);
+    for (const name of names) {
+      const box = popover(page).getByRole("checkbox", { name: `Show ${labelOf(entity, name)}`, exact: true });
+      await expect(box, name).toHaveCount(1);
+    }
+    await page.keyboard.press("Escape");
+
+    await page
+      .locator("main")
+      .getByRole("button", { name: /Filters/ })
+      .click();
+    const form = page.getByRole("form", { name: "Filters" });
+    const shown = form.locator("[class*=label]");
+    await expect(shown.first()).toBeVisible();
+    const labels = (await shown.allTextContents()).map((label) => label.trim());
+    // Of what is named the number filters.
+    const named = names.filter((name) => isNamed(entity.fields, name)).map((name) => name.replace(/No$/, "Name"));
+    const wanted = names.filter(
+      (name) => !named.includes(name) && !(name in auditFields) && !figures.includes(entity.fields[name]?.kind ?? ""),
+    );
+    expect(wanted.filter((name) => !labels.includes(labelOf(entity, name))).sort()).toEqual(notFiltered.toSorted());
+  });
+}
+
+/** The labels in the head of a document. */
+async function factsOf(page: Page): Promise<string[]> {
+  const facts = page.locator("main dl dt");
+  await expect(facts.first()).toBeVisible();
+  return (await facts.allTextContents()).map((label) => label.trim());
+}
+
+/** The heads of the lines of a document. */
+async function headsOf(page: Page): Promise<string[]> {
+  return (await page.locator("main th").allTextContents()).map((label) => label.trim());
+}
+
+interface Listed {
+  readonly records: readonly (Readonly<Record<string, string>> & { readonly id: string })[];
+}
+
+const first = { current: 1, size: 1 };
+
+/** The fields that people fill in, but what is named, which stands there by its name. */
+const filled = (entity: Described) =>
+  writableFields(entity).map((name) => (isNamed(entity.fields, name) ? name.replace(/No$/, "Name") : name));
+
+test("B3.7a B3.7b every field of an order that is imported stands on its page", async ({ signIn }) => {
+  const page = await signIn("buyer", { at: null });
+  const { records } = await call<Listed>(page, "/ISupSrmPurchaseService/getPurchaseOrderLinePage", {
+    ...first,
+    condition: {},
+  });
+  const { orgNo, supplierNo, currency, itemNo, purUnitNo } = (records[0] ?? {}) as Record<string, string>;
+  const known = {
+    purchaseNo: "PO-EVERY-FIELD",
+    orgNo,
+    supplierNo,
+    currency,
+    taxRate: "7",
+    itemNo,
+    purUnitNo,
+    warehouseNo: null,
+    // Whole numbers suit any unit and currency.
+    batchPurQty: "3",
+    price: "4",
+    amount: "12",
+  };
+  const row = {
+    ...sampleValues(described(purchaseOrder), known),
+    ...sampleValues(described(purchaseOrderLine), known),
+  };
+  await upload(page, "/ISupSrmPurchaseHeadService/importexcel", await orderWorkbook([row as ImportRow]));
+  const condition = { purchaseNo: known.purchaseNo };
+  const found = await call<Listed>(page, "/ISupSrmPurchaseHeadService/getPurchaseOrderPage", { ...first, condition });
+  await page.setViewportSize({ width: 3000, height: 1200 });
+  await page.goto(`/orderCollaboration/userOrder/acceptance?id=${found.records[0]?.id}`);
+  const facts = await factsOf(page);
+  // The number heads the page, the currency stands with the total, and no source brings a remark of the head.
+  const elsewhere = ["purchaseNo", "currency", "remark"];
+  const order = described(purchaseOrder);
+  expect(filled(order).filter((name) => !facts.includes(labelOf(order, name)))).toEqual(elsewhere);
+  const heads = await headsOf(page);
+  const line = described(purchaseOrderLine);
+  // What the first columns say together, and what is called "asked" beside what is offered.
+  const together = ["purchasePhaseSeq", "purchaseBatchSeq", "itemNo", "goodsName", "spec"];
+  const asked = ["batchPurQty", "expectArrivalDate"];
+  expect(
+    filled(line)
+      .filter((name) => !heads.includes(labelOf(line, name)))
+      .toSorted(),
+  ).toEqual([...together, ...asked].toSorted());
+});
+
+test("B3.2 B3.3 every field of a delivery notice is filled in in its form, and stands on its page", async ({
+  signIn,
+}) => {
+  const page = await signIn("supplier", { at: null });
+  await page.setViewportSize({ width: 3000, height: 1200 });
+  await page.goto("/delivery/addAsn");
+  await rows(page).first().getByRole("checkbox").check();
+  await button(page, "Create delivery notice").click();
+  await page.waitForURL("**/delivery/addAsn/add");
+  const notice = described(shippingNotice);
+  const noticeLine = described(shippingNoticeLine);
+  await expect(page.locator("main form label").first()).toBeVisible();
+  const inputs = (await page.locator("main form label").allTextContents()).map((label) => label.trim());
+  expect(writableFields(notice).filter((name) => !inputs.includes(labelOf(notice, name)))).toEqual([]);
+  const cells = await headsOf(page);
+  expect(writableFields(noticeLine).filter((name) => !cells.includes(labelOf(noticeLine, name)))).toEqual([]);
+
+  const { records } = await call<Listed>(page, "/ISrmAsnHeadService/getShippableLinePage", { ...first, condition: {} });
+  const [line] = records;
+  if (!line) throw new Error("nothing can be shipped");
+  const known = { orgNo: line.orgNo, orderType: line.orderType };
+  const addresses = async (condition: object) =>
+    (await call<Listed>(page, "/IBmCustomerAddressService/getbmcustomeraddresslistbyparams", { ...first, condition }))
+      .records[0]?.id;
+  const sent = await call<{ readonly id: string }>(page, "/ISrmAsnHeadService/saveShippingNotice", {
+    condition: {
+      ...sampleValues(notice, known),
+      shippingAddressId: await addresses({ loadadrType: "2" }),
+      deliveryAddressId: await addresses({ loadadrType: "1", orgNo: line.orgNo }),
+      lines: [{ purchaseOrderLineId: line.id, ...sampleValues(noticeLine, { deliveryQty: "1" }) }],
+    },
+  });
+  await page.goto(`/delivery/asnTracking/detail?id=${sent.id}`);
+  const facts = await factsOf(page);
+  expect(filled(notice).filter((name) => !facts.includes(labelOf(notice, name)))).toEqual([]);
+  const heads = await headsOf(page);
+  expect(filled(noticeLine).filter((name) => !heads.includes(labelOf(noticeLine, name)))).toEqual([]);
+});
+
+/** Uploads a workbook as who is signed in on a page. */
+async function upload(page: Page, path: string, content: Buffer): Promise<void> {
+  const headers = { "authentication-info": (await tokenOf(page)) ?? "" };
+  const file = { name: "orders.xlsx", mimeType: "application/octet-stream", buffer: content };
+  const answer = await page.request.post(basePath + path, { headers, multipart: { file } });
+  expect(await answer.json()).toMatchObject({ data: { added: 1, errors: [] } });
+}
