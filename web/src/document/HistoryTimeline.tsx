@@ -1,11 +1,15 @@
 import type { HistoryEvent } from "@tandem/contract/core/history";
 import { acceptanceStatus } from "@tandem/contract/orders/purchase-orders/statuses";
+import { customModules } from "@tandem/contract/platform/custom-fields/modules";
 import { useTranslation } from "react-i18next";
 import { formatInstant } from "../fields/format.ts";
 import styles from "./HistoryTimeline.module.css";
 
-/** Entities whose fields a history may name as changed. */
-const labelled = ["purchaseOrderLine", "shippingNoticeLine", "receipt", "purchaseOrder", "shippingNotice"];
+/** The entities whose field may have changed: those of the document itself before those that its steps move. */
+function changedEntities(entityName: string, line: string | null): readonly string[] {
+  const own = [entityName, `${entityName}Line`];
+  return [...(line === null ? own : own.toReversed()), ...customModules];
+}
 
 /** A line's name without the number of the document that is told about. */
 const withoutNumber = (line: string, documentNo: string) =>
@@ -22,8 +26,9 @@ export function HistoryTimeline(props: {
   const { t, i18n } = useTranslation();
   const changesOf = ({ changes }: HistoryEvent) =>
     changes.filter(({ line }) => props.ofLine === undefined || line === null || line === props.ofLine);
-  const fieldLabel = (field: string) => {
-    const key = labelled.map((entity) => `${entity}.${field}`).find((candidate) => i18n.exists(candidate));
+  const fieldLabel = ({ entityName }: HistoryEvent, { line, field }: HistoryEvent["changes"][number]) => {
+    const entity = changedEntities(entityName, line).find((candidate) => i18n.exists(`${candidate}.${field}`));
+    const key = entity && `${entity}.${field}`;
     return key ? t(key) : field;
   };
   const actionLabel = ({ entityName, action, toState }: HistoryEvent) => {
@@ -57,7 +62,7 @@ export function HistoryTimeline(props: {
                   {change.line && !props.ofLine && (
                     <span className={styles.line}>{withoutNumber(change.line, event.documentNo)}</span>
                   )}
-                  {fieldLabel(change.field)}
+                  {fieldLabel(event, change)}
                   {": "}
                   {change.old !== null && <span className={styles.old}>{change.old}</span>}
                   {change.old !== null && change.new !== null && " → "}
