@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { describe, expect, it } from "vitest";
+import { readParts } from "./contract/testing/parts.ts";
 
 /** The rules of the house, which each line of the answer names with file and line. */
 
@@ -76,6 +77,36 @@ function circles(): string[] {
   return found;
 }
 
+const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const { entities, lifecycles } = await readParts();
+
+/** What may stand between a state's field and a code of it, in TypeScript and in SQL. */
+const compared = String.raw`["'\`)]?(?:[^\w"';$]|\b(?:in|not|is|distinct|from|any|includes|equals)\b|"(?:=|<>|!=|in)"|[\w.]+ \?|["']+\w["']+,)*`;
+
+/** Per field that holds a state, by its name here and in the database: where a code of it is written beside it. */
+function* codesBeside(): Generator<RegExp> {
+  const states = new Map<string, Set<string>>();
+  const remember = (name: string, codes: readonly string[]) =>
+    states.set(name, (states.get(name) ?? new Set()).union(new Set(codes)));
+  for (const { fields } of entities) {
+    for (const [name, { statuses }] of Object.entries(fields)) {
+      // Yes and no are answers; a code that is a word says what it is.
+      if (statuses && !statuses.isPlain && statuses.codes.some((code) => /^\d+$/.test(code))) {
+        remember(name, statuses.codes);
+      }
+    }
+  }
+  for (const name of ["fromState", "toState", "to"]) {
+    remember(
+      name,
+      lifecycles.flatMap((lifecycle) => lifecycle.states.codes),
+    );
+  }
+  for (const [name, codes] of states) {
+    yield new RegExp(`\\b(?:${name}|${snakeCase(name)})\\b${compared}["'](?:${[...codes].join("|")})["']`);
+  }
+}
+
 describe("The house", () => {
   it("is read whole", () => {
     expect(product.length).toBeGreaterThan(700);
@@ -110,6 +141,19 @@ describe("The house", () => {
   it("has pages that find what services answered by the services' own keys", () => {
     const byHand = /queryKey: (?!\[\.\.\.[\w.]+[kK]ey, )["'`[]/;
     expect(places(/^web\//, byHand)).toEqual([]);
+  });
+
+  it("calls states by name: no code of one stands outside the file that declares it", () => {
+    const views = readdirSync("server/views").map((name) => readSource(`server/views/${name}`));
+    // What tests send and expect is what other programs do.
+    const speaking = product.filter(({ path }) => !path.startsWith("server/testing/"));
+    const patterns = [...codesBeside()];
+    const written = [...speaking, ...views].flatMap(({ path, lines }) =>
+      lines.flatMap((line, index) =>
+        patterns.some((pattern) => pattern.test(line)) ? [`${path}:${index + 1} ${line.trim()}`] : [],
+      ),
+    );
+    expect(written).toEqual([]);
   });
 
   it("has no file that cannot be taken in", () => {

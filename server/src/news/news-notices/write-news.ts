@@ -1,25 +1,31 @@
 import { Fault, type FaultDetail } from "@tandem/contract/core/errors";
+import { validityStatus } from "@tandem/contract/core/statuses";
 import { publishStatus } from "@tandem/contract/news/news-notices/lifecycle";
-import { type NewsInput, newsNotice } from "@tandem/contract/news/news-notices/news-notices";
+import {
+  type NewsInput,
+  newsBusiness,
+  newsNotice,
+  senderType,
+  sendType,
+  whereNews,
+} from "@tandem/contract/news/news-notices/news-notices";
 import { sql } from "kysely";
 import type { Context } from "../../core/context.ts";
 import { insertRow, requireKnown, updateRow } from "../../core/crud.ts";
 import type { Database } from "../../core/database.ts";
 import { containing } from "../../core/list-conditions.ts";
+import { sqlCodes } from "../../core/sql-codes.ts";
 import { writtenValues } from "../../core/written-values.ts";
 import { lockForStep, lockRecord, lockRecords, type Wanted } from "../../documents/lock-records.ts";
 import type { Work } from "../../documents/take-steps.ts";
 import { requireEditorsSide } from "./queries.ts";
 import { storedNews } from "./stored-news.ts";
 
-const news = "1";
-const toChosen = "2";
-
 /** What receiving objects are numbers of, by senderType. */
 const receivers = {
-  "1": { table: "supplierRow", column: "supplierNo", name: "supplierShortName" },
-  "2": { table: "appUser", column: "userNo", name: "userName" },
-  "3": { table: "role", column: "roleNo", name: "roleName" },
+  [senderType.code.company]: { table: "supplierRow", column: "supplierNo", name: "supplierShortName" },
+  [senderType.code.user]: { table: "appUser", column: "userNo", name: "userName" },
+  [senderType.code.group]: { table: "role", column: "roleNo", name: "roleName" },
 } as const;
 
 /** A picker offers so many at a time (S9.2c). */
@@ -36,7 +42,8 @@ export async function receiversOf(
   const pattern = containing(keyword);
   const wanted = numbers
     ? sql`${sql.ref(column)} = any (${numbers}::text[])`
-    : sql`status_code = '1' and (${sql.ref(column)} ilike ${pattern} or ${sql.ref(name)} ilike ${pattern})`;
+    : sql`status_code = ${sqlCodes(validityStatus.code.valid)}
+        and (${sql.ref(column)} ilike ${pattern} or ${sql.ref(name)} ilike ${pattern})`;
   const found = await sql<{ number: string; name: string }>`
     select ${sql.ref(column)} as number, ${sql.ref(name)} as name from ${sql.table(table)}
     where ${wanted} order by 1 limit ${numbers ? numbers.length : offered}`.execute(db);
@@ -54,15 +61,16 @@ function missing(field: string): FaultDetail {
  * @throws Fault invalidRequest with a detail for every wrong place
  */
 function consistent(input: Values): Values {
-  const isNews = input.newsBusiness === news;
-  const isForChosen = input.sendType === toChosen;
+  const isNews = input.newsBusiness === newsBusiness.code.news;
+  const isForChosen = input.sendType === sendType.code.chosen;
   const { effectiveDate, expiringDate } = input;
   const problems: FaultDetail[] = [];
   if (isNews && !input.outDoorType) problems.push(missing("outDoorType"));
   if (!isNews && !input.noticeType) problems.push(missing("noticeType"));
   if (isForChosen && !input.senderType) problems.push(missing("senderType"));
   if (isForChosen && input.receivingObjects.length === 0) problems.push(missing("receivingObjects"));
-  if (isForChosen && input.whereNews === "1") problems.push({ path: "whereNews", key: "errors.newsNotForEveryone" });
+  if (isForChosen && input.whereNews === whereNews.code.everyone)
+    problems.push({ path: "whereNews", key: "errors.newsNotForEveryone" });
   if (effectiveDate && expiringDate && effectiveDate > expiringDate) {
     problems.push({ path: "expiringDate", key: "errors.newsDatesReversed" });
   }
