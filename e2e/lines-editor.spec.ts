@@ -4,11 +4,16 @@ import { dayFromNow, writeOrders } from "./order-workbook.ts";
 import {
   agree,
   button,
+  figure,
   head,
   openImport,
+  openNotice,
   openOrder,
   ordersAddress,
   paste,
+  row,
+  type Sent,
+  sendNotice,
   sendWorkbook,
   takeTogether,
 } from "./pages.ts";
@@ -21,6 +26,8 @@ const later = dayFromNow(30);
 
 let buyer: Page;
 let supplier: Page;
+/** Set by the step that sends it. */
+let notice: Sent;
 
 test.describe.configure({ mode: "serial" });
 test.beforeAll(async ({ open }) => {
@@ -32,7 +39,8 @@ test.afterAll(async () => {
 });
 
 /** The inputs of a column of an editor that are drawn. */
-const cells = (page: Page, name: string): Locator => page.getByRole("textbox", { name: new RegExp(`^${name}`) });
+const cells = (page: Page, name: string): Locator =>
+  page.getByRole("textbox", { name: new RegExp(`^${name.replaceAll(".", "\\.")}`) });
 const quantityOf = (line: number) => cells(supplier, `Promised quantity, line ${line}/1/1`);
 const dateOf = (line: number) => cells(supplier, `Promised date, line ${line}/1/1`);
 const press = (...keys: readonly string[]) =>
@@ -158,4 +166,82 @@ test("B5.7b what is typed survives leaving the page, and the cell that the serve
   await button(supplier, "Accept").click();
   await agree(supplier, "Accept", "All a little later");
   await expect(head(supplier)).toContainText("Pending approval");
+});
+
+test("B5.3b hundreds of lines are pasted into a delivery notice, some are taken out, and what the server refuses is said at its cell", async () => {
+  await openOrder(buyer, order);
+  await button(buyer, "Agree").click();
+  await agree(buyer, "Agree");
+  await expect(head(buyer)).toContainText("Agreed");
+
+  await supplier.goto(`/delivery/addAsn?keyword=${order}&size=500`);
+  await expect(row(supplier, order).first()).toBeVisible();
+  await supplier.getByRole("checkbox", { name: "Select all rows of this page" }).check();
+  await button(supplier, "Create delivery notice").click();
+  await supplier.waitForURL("**/delivery/addAsn/add");
+  const shipped = (line: number) => cells(supplier, `Shipment quantity, ${order} ${line}/1/1`);
+  const lot = (line: number) => cells(supplier, `Lot no., ${order} ${line}/1/1`);
+  await expect(shipped(4)).toHaveValue("1000");
+  expect(await seriousBarriers(supplier, "[data-lines]")).toEqual([]);
+
+  const block = Array.from({ length: 300 }, (_, index) => `${index + 1}\tLOT-${index + 1}\t2026/01/05\tbox ${index}`);
+  await paste(shipped(1), block.join("\n"));
+  await expect(supplier.getByText("1200 cells filled.")).toBeVisible();
+  await expect(lot(2)).toHaveValue("LOT-2");
+  await expect(cells(supplier, `Production date, ${order} 2/1/1`)).toHaveValue("2026-01-05");
+
+  for (const place of ["Select line 1", "Select line 3"]) {
+    await supplier.getByRole("checkbox", { name: place, exact: true }).check();
+  }
+  await button(supplier, "Remove 2 lines").click();
+  await expect(supplier.getByText("2 lines removed.")).toBeVisible();
+  await expect(supplier.getByText("318 lines, total")).toBeVisible();
+  await expect(shipped(3)).toHaveCount(0);
+
+  await shipped(2).fill("1001");
+  await button(supplier, "Send").click();
+  await expect(supplier.getByRole("alert")).toContainText(`${order} 2/1/1`);
+  await expect(shipped(2)).toHaveAccessibleDescription("At most 1,000 can be shipped.");
+  await shipped(2).fill("2.5");
+  await button(supplier, "Send").click();
+  await supplier
+    .getByRole("alert")
+    .getByRole("button", { name: /decimal/ })
+    .click();
+  await expect(shipped(2)).toBeFocused();
+  await expect(shipped(2)).toHaveAccessibleDescription(/decimal/);
+  await shipped(2).fill("2");
+  notice = await sendNotice(supplier);
+  await openNotice(buyer, notice);
+  await button(buyer, "Approve").click();
+  await agree(buyer, "Approve");
+});
+
+test("B5.2a what arrived of hundreds of lines is pasted into a receipt, and what the server refuses is said at its cell", async ({
+  signIn,
+}) => {
+  const warehouse = await signIn("warehouse", { at: null });
+  await openNotice(warehouse, notice);
+  await button(warehouse, "Receive").click();
+  const drawer = warehouse.getByRole("dialog", { name: `Receive ${notice.number}` });
+  const received = (line: number) =>
+    drawer.getByRole("textbox", { name: new RegExp(`^Receipt quantity, ${order} ${line}/1/1`) });
+  await expect(received(2)).toHaveValue("2");
+  expect(await seriousBarriers(warehouse, "[data-lines]")).toEqual([]);
+  await button(drawer, "Clear quantities").click();
+  await expect(received(2)).toHaveValue("");
+  await paste(received(2), Array.from({ length: 290 }, () => "1").join("\n"));
+  await expect(drawer.getByText("290 cells filled.")).toBeVisible();
+  await received(4).fill("0.5");
+  await button(drawer, "Receive").click();
+  await expect(received(4)).toBeFocused();
+  await expect(received(4)).toHaveAccessibleDescription(/decimal/);
+  await received(4).fill("5");
+  await button(drawer, "Receive").click();
+  await expect(received(4)).toHaveAccessibleDescription("At most 4 can be received.");
+  await received(4).fill("4");
+  await button(drawer, "Receive").click();
+  await expect(drawer).toBeHidden();
+  await expect(head(warehouse)).toContainText("Partially received");
+  await expect(figure(warehouse, "Total received")).toHaveText("293 PCS");
 });

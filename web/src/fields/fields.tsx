@@ -24,8 +24,6 @@ export interface FieldOptions {
   readonly help?: ReactNode;
   /** Locale key of what is said where it is required and empty. */
   readonly requiredText?: string;
-  /** In the cell of a table, whose head says what it is: the label is there for those who hear it. */
-  readonly bare?: boolean;
   /** Where the value stands in the form, when not under the field's own name. */
   readonly name?: string | (string | number)[];
 }
@@ -51,7 +49,7 @@ function EntityField({ entityName, field, name, options, input, read, write }: I
       rules={fieldRules(entityName, name, field, required, options.requiredText)}
       required={required}
       extra={options.help}
-      className={options.bare ? styles.bare : options.wide ? styles.wide : ""}
+      className={options.wide ? styles.wide : ""}
       validateTrigger={["onBlur", "onSubmit"]}
       {...(read ? { getValueProps: (value: unknown) => ({ value: read(value) }) } : {})}
       {...(write ? { normalize: (value: unknown) => write(value as never) } : {})}

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Alert, Button, Form, type FormInstance } from "antd";
-import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useId, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { CallError } from "../api/client.ts";
 import { usePage } from "../api/currentUser.ts";
@@ -13,6 +13,7 @@ import { Outline } from "../ui/Outline.tsx";
 import { PageMessage } from "../ui/PageMessage.tsx";
 import { DraftOffer, type FormDraft, useFormDraft, WatchForm } from "./FormDraft.tsx";
 import styles from "./FormPage.module.css";
+import type { FormLines, LineProblem } from "./formLines.ts";
 import type { FormValues } from "./formValues.ts";
 
 /** Fields that belong together; `content` is form items, laid out in two columns where there is room. */
@@ -43,8 +44,8 @@ export interface FormPageProps<Loaded, Answer = unknown> {
   readonly leavesFreely?: boolean;
   /** Uses the whole width, for forms with a table. */
   readonly wide?: boolean;
-  /** What a field's message is about, where the message itself does not say, as in the rows of a table. */
-  readonly subjectOf?: (name: readonly (string | number)[], values: FormValues) => string | undefined;
+  /** The lines within the form, which are checked and marked with its fields. */
+  readonly lines?: RefObject<FormLines | null>;
   /** What stands above the fields. */
   readonly notice?: (record: Loaded | undefined) => ReactNode;
   readonly saveLabel?: string;
@@ -59,7 +60,15 @@ interface Problem {
   /** Where the field is in the form; null where the message is of the whole. */
   readonly name: (string | number)[] | null;
   readonly message: string;
+  /** The way to the cell of a line. */
+  readonly go?: () => void;
 }
+
+/** Of very many problems the first are listed, and all counted. */
+const listed = 20;
+
+const inLines = (problems: readonly LineProblem[] | undefined): Problem[] =>
+  (problems ?? []).map((problem) => ({ name: null, ...problem }));
 
 const pathOf = (path: string): (string | number)[] =>
   path
@@ -144,13 +153,17 @@ function FormBody<Loaded, Answer>(props: BodyProps<Loaded, Answer>) {
     if (found.length > 0) top.current?.scrollIntoView({ block: "start" });
   };
   const refused = (error: CallError) => {
-    const found = error.details.map((detail) => ({ name: pathOf(detail.path), message: detail.message }));
-    form.setFields(found.map(({ name, message }) => ({ name, errors: [message] })));
+    const ofLines = inLines(props.lines?.current?.refused(error.details));
+    const inFields = error.details.map((detail) => ({ name: pathOf(detail.path), message: detail.message }));
+    form.setFields(inFields.map(({ name, message }) => ({ name, errors: [message] })));
+    const found = [...inFields.filter(({ name }) => ofLines.length === 0 || name[0] !== "lines"), ...ofLines];
     show(found.length > 0 ? found : [{ name: null, message: error.message }]);
   };
   const save = async () => {
     if (saving) return;
-    setProblems([]);
+    const wrong = inLines(props.lines?.current?.check());
+    show(wrong);
+    if (wrong.length > 0) return;
     setSaving(true);
     try {
       const answer = await props.save(form.getFieldsValue(true) as FormValues, record);
@@ -205,13 +218,10 @@ function FormBody<Loaded, Answer>(props: BodyProps<Loaded, Answer>) {
           form.setFieldsValue(followersOf(rules, Object.keys(changed), values))
         }
         onFinishFailed={({ errorFields }) =>
-          show(
-            errorFields.map(({ name: path, errors }) => {
-              const name = path as (string | number)[];
-              const subject = props.subjectOf?.(name, form.getFieldsValue(true) as FormValues);
-              return { name, message: [subject, errors[0]].filter(Boolean).join(": ") };
-            }),
-          )
+          show([
+            ...errorFields.map(({ name, errors }) => ({ name: name as (string | number)[], message: errors[0] ?? "" })),
+            ...inLines(props.lines?.current?.check()),
+          ])
         }
       >
         {!props.leavesFreely && (
@@ -241,9 +251,13 @@ function FormBody<Loaded, Answer>(props: BodyProps<Loaded, Answer>) {
                 title={t("formPage.problems", { count: problems.length })}
                 description={
                   <ul>
-                    {problems.map(({ name, message }) => (
+                    {problems.slice(0, listed).map(({ name, message, go }) => (
                       <li key={`${name?.join(".")} ${message}`}>
-                        {name === null ? (
+                        {go ? (
+                          <Button type="link" size="small" onClick={go}>
+                            {message}
+                          </Button>
+                        ) : name === null ? (
                           message
                         ) : (
                           <Button

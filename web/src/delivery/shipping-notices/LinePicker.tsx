@@ -1,11 +1,12 @@
 import { shippingNotices } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
 import { purchaseOrderLine } from "@tandem/contract/orders/purchase-orders/purchase-orders";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Button, Drawer, Input, Pagination, Table } from "antd";
+import { Button, Drawer, Input, Pagination } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../api/client.ts";
 import { callKey } from "../../api/queryKeys.ts";
+import { Grid } from "../../grid/Grid.tsx";
 import {
   codeColumn,
   dateColumn,
@@ -62,10 +63,11 @@ export default function LinePicker(props: {
     placeholderData: keepPreviousData,
   });
   const rows = list.data?.records ?? [];
-  const isTaken = (id: string) => props.taken.includes(id);
+  const taken = new Set(props.taken);
+  const offered = rows.filter((row) => !taken.has(row.id));
   const select = (ids: readonly string[]) => {
-    const next = new Map([...chosen].filter(([id]) => !rows.some((row) => row.id === id)));
-    for (const row of rows) if (ids.includes(row.id) && !isTaken(row.id)) next.set(row.id, row);
+    const next = new Map([...chosen].filter(([id]) => !offered.some((row) => row.id === id)));
+    for (const row of offered) if (ids.includes(row.id)) next.set(row.id, row);
     setChosen(next);
   };
   return (
@@ -97,29 +99,31 @@ export default function LinePicker(props: {
       {narrow ? (
         <ListCards<ShippableLine>
           columns={columns}
-          rows={rows.filter((row) => !isTaken(row.id))}
+          rows={offered}
           stale={list.isPlaceholderData}
-          selection={rows.filter((row) => chosen.has(row.id)).map((row) => row.id)}
+          selection={offered.filter((row) => chosen.has(row.id)).map((row) => row.id)}
           onSelect={select}
           onOpen={undefined}
           rowActions={undefined}
         />
       ) : (
-        <Table<ShippableLine>
-          size="small"
-          rowKey="id"
+        <Grid<ShippableLine>
+          label={t("shippingNoticePages.addLines")}
           columns={columns}
-          dataSource={rows}
-          loading={list.isPending}
-          pagination={false}
-          scroll={{ x: 920 }}
-          locale={{ emptyText: t("shippingNoticePages.nothingToShip") }}
-          rowSelection={{
-            selectedRowKeys: rows.filter((row) => chosen.has(row.id) || isTaken(row.id)).map((row) => row.id),
-            getCheckboxProps: (row) => ({ disabled: isTaken(row.id) }),
-            onChange: (keys) => select(keys.map(String)),
-          }}
+          rows={list.data && offered}
+          rowHeight={36}
+          stale={list.isPlaceholderData}
+          lead="selection"
+          selection={offered.filter((row) => chosen.has(row.id)).map((row) => row.id)}
+          onSelect={select}
+          question={`${keyword} ${page}`}
+          height="grow"
         />
+      )}
+      {list.data && offered.length === 0 && (
+        <p className={styles.nothing}>
+          {t(rows.length === 0 ? "shippingNoticePages.nothingToShip" : "shippingNoticePages.allChosen")}
+        </p>
       )}
       <Pagination
         className={styles.pages ?? ""}

@@ -14,13 +14,14 @@ import { useCurrentUser } from "../../api/currentUser.ts";
 import { useCustomEntity } from "../../fields/custom/customEntity.ts";
 import { customInputs } from "../../fields/custom/customInputs.tsx";
 import { FormPage } from "../../form/FormPage.tsx";
+import type { FormLines } from "../../form/formLines.ts";
 import type { FormValues } from "../../form/formValues.ts";
 import { drafts } from "../../form/useDraft.ts";
 import { pathTo, pathToDocument } from "../../routes/paths.ts";
 import { ask } from "../../ui/announce.ts";
 import styles from "./NoticeForm.module.css";
 import { NoticeLines } from "./NoticeLines.tsx";
-import { inputFrom, linesOf, nameOfLine, noticeDraftKey, valuesOfNotice } from "./noticeDraft.ts";
+import { inputFrom, linesOf, noticeDraftKey, valuesOfNotice } from "./noticeDraft.ts";
 import { AddressFields, basicFields, transportFields } from "./noticeHead.tsx";
 
 /** Keeps what is typed until it is sent, or until its last line is taken out. */
@@ -48,6 +49,7 @@ export default function NoticeForm() {
   const id = parameters.get("id");
   // A discarded draft leaves an empty form behind.
   const [round, setRound] = useState(0);
+  const lines = useRef<FormLines>(null);
   const own = customInputs(useCustomEntity(shippingNotice as unknown as Entity).entity);
   const keyFor = (notice: ShippingNoticeDetail | undefined) => noticeDraftKey(user.id, notice);
 
@@ -104,10 +106,7 @@ export default function NoticeForm() {
           )
         )
       }
-      subjectOf={([field, index], values) => {
-        const line = field === "lines" && typeof index === "number" ? linesOf(values)[index] : undefined;
-        return line && nameOfLine(line);
-      }}
+      lines={lines}
       groups={(form, notice) => [
         {
           key: "basic",
@@ -122,7 +121,13 @@ export default function NoticeForm() {
           key: "lines",
           title: t("shippingNoticePages.lines"),
           free: true,
-          content: <NoticeLines form={form} />,
+          content: (
+            <NoticeLines
+              form={form}
+              handle={lines}
+              onSettled={() => drafts.keep(keyFor(notice), form.getFieldsValue(true))}
+            />
+          ),
         },
         { key: "transport", title: t("shippingNoticePages.transport"), content: transportFields },
         ...(own.length > 0 ? [{ key: "customInfo", title: t("customInfo.title"), content: own }] : []),

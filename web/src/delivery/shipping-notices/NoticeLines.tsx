@@ -1,34 +1,51 @@
 import { DeleteOutlined, PlusOutlined } from "@ant-design/icons";
-import { nonNegativeDecimal } from "@tandem/contract/core/decimals";
 import type { Entity } from "@tandem/contract/core/entity";
-import { compareNumbers, isPositive, sum } from "@tandem/contract/core/numbers";
 import { shippingNoticeLine, shippingNotices } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
 import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Button, Form, type FormInstance, Input } from "antd";
-import { type ClipboardEvent, lazy, Suspense, useEffect, useMemo, useState } from "react";
+import { Button, Form, type FormInstance } from "antd";
+import {
+  lazy,
+  type RefObject,
+  Suspense,
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../api/client.ts";
 import { callKey } from "../../api/queryKeys.ts";
+import { LinesEditor } from "../../document/lines/LinesEditor.tsx";
+import type { LineAction, LineColumn } from "../../document/lines/lineColumn.ts";
+import { type CellProblem, type LineRow, type LinesStore, linesStore } from "../../document/lines/linesStore.ts";
+import { checkLines } from "../../document/lines/problems.ts";
+import { useSettledLines } from "../../document/lines/useLinesDraft.ts";
 import { useCustomEntity } from "../../fields/custom/customEntity.ts";
-import { customLineInputs } from "../../fields/custom/customInputs.tsx";
-import { FieldLabel } from "../../fields/FieldLabel.tsx";
-import { FieldTable, type FieldTableColumn } from "../../fields/FieldTable.tsx";
-import { formatNumber, typedNumber } from "../../fields/format.ts";
-import { DateInput } from "../../fields/inputs/lateInputs.tsx";
-import { isTable, pastedCells } from "../../fields/pastedCells.ts";
-import { focusNextRow } from "../../grid/rowFocus.ts";
+import { formatNumber } from "../../fields/format.ts";
+import type { FormLines } from "../../form/formLines.ts";
 import { Item } from "../../orders/purchase-orders/lines.tsx";
 import { Tooltip } from "../../ui/Tooltip.tsx";
-import { useNarrow } from "../../ui/useNarrow.ts";
+import { editedLine, formLineOf, type NoticeLine, type OpenLines, refusedCells, typedColumns } from "./editedLines.ts";
 import styles from "./NoticeLines.module.css";
-import { formLine, type NoticeFormLine, nameOfLine, type ShippableLine } from "./noticeDraft.ts";
+import { formLine, linesOf, type NoticeFormLine, nameOfLine } from "./noticeDraft.ts";
 
 const LinePicker = lazy(() => import("./LinePicker.tsx"));
 
 /** How much of each line is open now, by the line's id; undefined until it is known. */
-function useOpenQuantities(lines: readonly NoticeFormLine[]): ReadonlyMap<string, ShippableLine> | undefined {
-  const ids = lines.map((line) => line.purchaseOrderLineId).sort();
+function useOpenLines(store: LinesStore<NoticeLine>): OpenLines {
+  const joined = useSyncExternalStore(store.subscribe, () =>
+    store
+      .state()
+      .lines.map(({ id }) => id)
+      .sort()
+      .join(),
+  );
+  const ids = joined === "" ? [] : joined.split(",");
   const open = useQuery({
     queryKey: callKey(shippingNotices, "getShippableLinePage", "open", ids),
     queryFn: ({ signal }) =>
@@ -48,264 +65,205 @@ function useOpenQuantities(lines: readonly NoticeFormLine[]): ReadonlyMap<string
   );
 }
 
-/** Pixels of a column of the tenant's own. */
-const customWidth = 160;
-
-interface RowProps {
-  readonly line: NoticeFormLine;
-  readonly index: number;
-  readonly open: ReadonlyMap<string, ShippableLine> | undefined;
+/**
+ * The lines of the form while they are edited. They go into the form when the hand rests, and come from it where
+ * something else changes them there.
+ */
+function useFormStore(
+  form: FormInstance,
+  onSettled: () => void,
+): { readonly store: LinesStore<NoticeLine>; readonly settle: () => void } {
+  const given = Form.useWatch("lines", { form, preserve: true }) as readonly NoticeFormLine[] | undefined;
+  const [store] = useState(() => linesStore(linesOf(form.getFieldsValue(true)).map(editedLine)));
+  const told = useRef<readonly NoticeFormLine[] | undefined>(form.getFieldValue("lines"));
+  const put = useCallback(() => {
+    told.current = store.state().lines.map(formLineOf);
+    form.setFieldValue("lines", told.current);
+  }, [store, form]);
+  const stop = useSettledLines(store, (lines) => {
+    put();
+    if (lines.length > 0) onSettled();
+  });
+  const settle = useCallback(() => {
+    stop();
+    put();
+  }, [stop, put]);
+  useLayoutEffect(() => {
+    if (given === undefined || given === told.current) return;
+    told.current = given;
+    store.replace(given.map(editedLine));
+  }, [given, store]);
+  return { store, settle };
 }
 
-/** 0 < quantity ≤ what is open (B5.1a–c). */
-function useQuantityCheck({ line, open }: RowProps) {
+/** The columns that nobody types in, which name the line and tell what is open of it. */
+function useAllColumns(own: readonly LineColumn<NoticeLine>[], open: OpenLines): readonly LineColumn<NoticeLine>[] {
   const { t } = useTranslation();
-  return async (_rule: unknown, value: unknown) => {
-    const quantity = typeof value === "string" ? value : "";
-    if (!nonNegativeDecimal.safeParse(quantity).success || !isPositive(quantity)) {
-      throw new Error(t("errors.noticeQuantityIncorrect"));
-    }
+  return useMemo(
+    () => [
+      {
+        key: "order",
+        title: t("shippingNoticeLine.purchaseNo"),
+        width: 150,
+        fixed: "left",
+        show: ({ line }) => (
+          <>
+            {line.shown.purchaseNo}
+            <div className={styles.quiet}>{lineName(line.shown)}</div>
+          </>
+        ),
+        copy: ({ line }) => `${line.shown.purchaseNo} ${lineName(line.shown)}`,
+      },
+      {
+        key: "item",
+        title: t("shippingNoticeLine.itemNo"),
+        width: 190,
+        fixed: "left",
+        show: ({ line }) => <Item line={line.shown} />,
+        copy: ({ line }) => line.shown.itemNo,
+      },
+      {
+        key: "open",
+        title: t("purchaseOrderLine.unDeliveryQty"),
+        width: 110,
+        align: "right",
+        show: ({ line }) => openText(line, open),
+        copy: ({ line }) => open?.get(line.id)?.unDeliveryQty ?? "",
+      },
+      ...own,
+    ],
+    [t, own, open],
+  );
+}
+
+function openText({ id, shown }: NoticeLine, open: OpenLines): string {
+  const now = open?.get(id);
+  return now ? `${formatNumber(now.unDeliveryQty)} ${shown.purUnitNo}` : open ? "0" : "–";
+}
+
+/** What can no longer be shipped says so at once, not only when it is sent. */
+function useClosedLines(store: LinesStore<NoticeLine>, open: OpenLines): void {
+  useEffect(() => {
     if (!open) return;
-    const now = open.get(line.purchaseOrderLineId);
-    if (!now) throw new Error(t("shippingNoticePages.noLongerOpen"));
-    if (compareNumbers(quantity, now.unDeliveryQty) > 0) {
-      throw new Error(t("shippingNoticePages.moreThanOpen", { open: formatNumber(now.unDeliveryQty) }));
-    }
-  };
-}
-
-function QuantityCell(props: RowProps) {
-  const { line, index } = props;
-  const { t } = useTranslation();
-  const check = useQuantityCheck(props);
-  return (
-    <div data-row={index}>
-      <Form.Item
-        name={["lines", index, "deliveryQty"]}
-        className={styles.cell ?? ""}
-        rules={[{ validator: check }]}
-        validateTrigger={["onBlur", "onChange"]}
-        normalize={(value: string) => (typeof value === "string" ? typedNumber(value) : value)}
-      >
-        <Input
-          inputMode="decimal"
-          autoComplete="off"
-          className={styles.number ?? ""}
-          aria-label={t("shippingNoticePages.quantityOf", { name: nameOfLine(line) })}
-          onFocus={(event) => event.target.select()}
-          onPressEnter={focusNextRow}
-        />
-      </Form.Item>
-    </div>
-  );
-}
-
-function TextCell({ index, field, label, max }: { index: number; field: string; label: string; max: number }) {
-  return (
-    <Form.Item name={["lines", index, field]} className={styles.cell ?? ""}>
-      <Input autoComplete="off" maxLength={max} aria-label={label} placeholder={label} />
-    </Form.Item>
-  );
-}
-
-function DateCell({ index, label }: { index: number; label: string }) {
-  return (
-    <Form.Item name={["lines", index, "productDate"]} className={styles.cell ?? ""}>
-      <DateInput aria-label={label} placeholder={label} />
-    </Form.Item>
-  );
+    const closed = store.state().rows.flatMap(({ line, cells }, row) => {
+      const text = cells.deliveryQty ?? "";
+      return open.has(line.id) ? [] : [{ row, column: "deliveryQty", text }];
+    });
+    store.setCells(closed, "left");
+  }, [open, store]);
 }
 
 /** The lines of the form: quantities to type or paste, lots and remarks, and the choice of more lines (B5.3b). */
-export function NoticeLines({ form }: { form: FormInstance }) {
+export function NoticeLines(props: {
+  readonly form: FormInstance;
+  /** What the form asks of its lines. */
+  readonly handle: RefObject<FormLines | null>;
+  /** What was typed stands in the form. */
+  readonly onSettled: () => void;
+}) {
   const { t } = useTranslation();
-  const narrow = useNarrow();
+  const { form, handle } = props;
   const [choosing, setChoosing] = useState(false);
-  const lines = (Form.useWatch("lines", { form, preserve: true }) as readonly NoticeFormLine[] | undefined) ?? [];
+  const { store, settle } = useFormStore(form, props.onSettled);
+  const open = useOpenLines(store);
+  const { entity } = useCustomEntity(shippingNoticeLine as unknown as Entity);
+  const typed = useMemo(() => typedColumns(entity as unknown as typeof shippingNoticeLine, open), [entity, open]);
+  const columns = useAllColumns(typed, open);
+  useClosedLines(store, open);
   const orgNo = Form.useWatch("orgNo", form) as string | undefined;
   const orderType = Form.useWatch("orderType", form) as string | undefined;
   const arrival = Form.useWatch("expectedArrivalDate", form) as string | undefined;
-  const open = useOpenQuantities(lines);
-  const { entity } = useCustomEntity(shippingNoticeLine as unknown as Entity);
   const ready = Boolean(orgNo && orderType && arrival);
+  const count = useSyncExternalStore(store.subscribe, () => store.state().lines.length);
 
-  // What can no longer be shipped says so at once, not only when it is sent.
-  useEffect(() => {
-    const closed = open
-      ? lines.flatMap((line, index) => (open.has(line.purchaseOrderLineId) ? [] : [["lines", index, "deliveryQty"]]))
-      : [];
-    if (closed.length > 0) void form.validateFields(closed).catch(() => undefined);
-  }, [open, lines, form]);
+  useImperativeHandle(handle, () => {
+    const named = (problems: readonly CellProblem[]) =>
+      problems.map((problem) => {
+        const line = store.state().rows[problem.row]?.line;
+        const message = [line && nameOfLine(line), problem.message].filter(Boolean).join(": ");
+        return { message, go: () => store.goTo(problem) };
+      });
+    return {
+      check: () => {
+        const wrong = checkLines(store, typed);
+        settle();
+        return named(wrong);
+      },
+      refused: (details) => {
+        const cells = refusedCells(details);
+        store.say(cells);
+        return named(cells);
+      },
+    };
+  }, [store, typed, settle]);
 
-  const put = (next: readonly NoticeFormLine[]) => form.setFieldValue("lines", next);
-  const remove = (index: number) => put(lines.filter((_line, each) => each !== index));
-  const paste = (event: ClipboardEvent<HTMLElement>) => {
-    const text = event.clipboardData.getData("text/plain");
-    const cell = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>("[data-row]") : null;
-    if (!cell || !isTable(text)) return;
-    event.preventDefault();
-    const start = Number(cell.dataset.row);
-    const cells = pastedCells(text);
-    put(
-      lines.map((line, index) => {
-        const [quantity, lotNo] = cells[index - start] ?? [];
-        return {
-          ...line,
-          ...(quantity ? { deliveryQty: typedNumber(quantity) } : {}),
-          ...(lotNo ? { lotNo } : {}),
-        };
-      }),
-    );
-    void form.validateFields(lines.map((_line, index) => ["lines", index, "deliveryQty"])).catch(() => undefined);
-  };
-
-  const openText = (line: NoticeFormLine) => {
-    const now = open?.get(line.purchaseOrderLineId);
-    return now ? `${formatNumber(now.unDeliveryQty)} ${line.shown.purUnitNo}` : open ? "0" : "–";
-  };
-  const removeButton = (line: NoticeFormLine, index: number) => (
-    <Button
-      type="text"
-      icon={<DeleteOutlined />}
-      aria-label={t("shippingNoticePages.removeLine", { name: nameOfLine(line) })}
-      onClick={() => remove(index)}
-    />
+  const actions = useCallback(
+    ({ line }: LineRow<NoticeLine>): LineAction[] => [
+      {
+        key: "remove",
+        name: t("shippingNoticePages.removeLine", { name: nameOfLine(line) }),
+        title: t("actions.delete"),
+        icon: <DeleteOutlined />,
+        run: () => store.setLines(store.state().lines.filter(({ id }) => id !== line.id)),
+      },
+    ],
+    [store, t],
   );
-  const own = customLineInputs(entity, { bare: !narrow });
-  const lot = t("shippingNoticeLine.lotNo");
-  const made = t("shippingNoticeLine.productDate");
-  const remarks = t("shippingNoticeLine.supRemarks");
-
-  const columns: FieldTableColumn<NoticeFormLine>[] = [
-    {
-      key: "order",
-      title: t("shippingNoticeLine.purchaseNo"),
-      width: 150,
-      render: (line) => (
-        <>
-          {line.shown.purchaseNo}
-          <div className={styles.quiet}>{lineName(line.shown)}</div>
-        </>
-      ),
-    },
-    {
-      key: "item",
-      title: t("shippingNoticeLine.itemNo"),
-      width: 210,
-      render: (line) => <Item line={line.shown} />,
-    },
-    {
-      key: "open",
-      title: t("purchaseOrderLine.unDeliveryQty"),
-      width: 120,
-      align: "end",
-      render: (line) => openText(line),
-    },
-    {
-      key: "quantity",
-      title: t("shippingNoticeLine.deliveryQty"),
-      width: 150,
-      render: (line, index) => <QuantityCell line={line} index={index} open={open} />,
-    },
-    {
-      key: "lot",
-      title: lot,
-      width: 130,
-      render: (_line, index) => <TextCell index={index} field="lotNo" label={lot} max={100} />,
-    },
-    {
-      key: "made",
-      title: made,
-      width: 150,
-      render: (_line, index) => <DateCell index={index} label={made} />,
-    },
-    {
-      key: "remarks",
-      title: remarks,
-      width: 170,
-      render: (_line, index) => <TextCell index={index} field="supRemarks" label={remarks} max={500} />,
-    },
-    ...own.map(
-      ({ name, input }): FieldTableColumn<NoticeFormLine> => ({
-        key: name,
-        title: <FieldLabel entityName={entity.name} field={name} />,
-        width: customWidth,
-        render: (_line, index) => input(["lines", index]),
-      }),
-    ),
-    { key: "remove", title: "", width: 48, render: (line, index) => removeButton(line, index) },
-  ];
 
   const addButton = (
     <Button icon={<PlusOutlined />} disabled={!ready} onClick={() => setChoosing(true)}>
       {t("shippingNoticePages.addLines")}
     </Button>
   );
-  const counted = lines.map((line) => line.deliveryQty).filter((text) => nonNegativeDecimal.safeParse(text).success);
-
+  const tools = (
+    <span>{ready ? addButton : <Tooltip title={t("shippingNoticePages.chooseFirst")}>{addButton}</Tooltip>}</span>
+  );
   return (
-    <div onPaste={paste}>
+    <div className={styles.lines}>
       <Form.Item
         name="lines"
         className={styles.whole ?? ""}
         rules={[
           {
             validator: async () => {
-              if (lines.length === 0) throw new Error(t("shippingNoticePages.noLines"));
+              if (store.state().lines.length === 0) throw new Error(t("shippingNoticePages.noLines"));
             },
           },
         ]}
       >
         <NoInput />
       </Form.Item>
-      <div className={styles.tools}>
-        {ready ? addButton : <Tooltip title={t("shippingNoticePages.chooseFirst")}>{addButton}</Tooltip>}
-        {lines.length > 0 && <span className={styles.quiet}>{t("shippingNoticePages.pasteHint")}</span>}
-      </div>
-      {narrow
-        ? lines.map((line, index) => (
-            <article key={line.purchaseOrderLineId} className={styles.card}>
-              <header>
-                <div>
-                  {line.shown.purchaseNo} {lineName(line.shown)}
-                  <Item line={line.shown} />
-                </div>
-                {removeButton(line, index)}
-              </header>
-              <p className={styles.quiet}>
-                {t("purchaseOrderLine.unDeliveryQty")}: {openText(line)}
-              </p>
-              <div className={styles.pair}>
-                <QuantityCell line={line} index={index} open={open} />
-                <TextCell index={index} field="lotNo" label={lot} max={100} />
-                <DateCell index={index} label={made} />
-                <TextCell index={index} field="supRemarks" label={remarks} max={500} />
-                {own.map(({ input }) => input(["lines", index]))}
+      {count === 0 ? (
+        <div className={styles.tools}>{tools}</div>
+      ) : (
+        <LinesEditor
+          label={t("shippingNoticePages.lines")}
+          store={store}
+          columns={columns}
+          actions={actions}
+          removable
+          card={{
+            title: ({ shown }) => (
+              <div>
+                {shown.purchaseNo} {lineName(shown)}
+                <Item line={shown} />
               </div>
-            </article>
-          ))
-        : lines.length > 0 && (
-            <FieldTable<NoticeFormLine>
-              rowKey={(line) => line.purchaseOrderLineId}
-              columns={columns}
-              rows={lines}
-              minWidth={1128 + own.length * customWidth}
-            />
-          )}
-      {lines.length > 0 && (
-        <p className={styles.total}>
-          {t("shippingNoticePages.lineTotal", { count: lines.length })} <b>{formatNumber(sum(counted))}</b>
-        </p>
+            ),
+            text: (line) => `${t("purchaseOrderLine.unDeliveryQty")}: ${openText(line, open)}`,
+          }}
+        >
+          {tools}
+        </LinesEditor>
       )}
       {choosing && orgNo && orderType && (
         <Suspense>
           <LinePicker
             orgNo={orgNo}
             orderType={orderType}
-            taken={lines.map((line) => line.purchaseOrderLineId)}
+            taken={store.state().lines.map(({ id }) => id)}
             onClose={() => setChoosing(false)}
             onChoose={(chosen) => {
-              put([...lines, ...chosen.map(formLine)]);
+              store.setLines([...store.state().lines, ...chosen.map((line) => editedLine(formLine(line)))]);
               setChoosing(false);
             }}
           />

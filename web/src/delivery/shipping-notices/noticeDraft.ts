@@ -53,7 +53,7 @@ function shownOf(line: Shown): Shown {
 }
 
 /** A line of the form as people name it: order, line and material. */
-export function nameOfLine({ shown }: NoticeFormLine): string {
+export function nameOfLine({ shown }: Pick<NoticeFormLine, "shown">): string {
   return `${shown.purchaseNo} ${lineName(shown)} ${shown.itemNo}`;
 }
 

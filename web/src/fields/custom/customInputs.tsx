@@ -23,11 +23,9 @@ export function customInputs(entity: Entity): ReactElement[] {
 /** The inputs of the tenant's own fields in the lines of a form (S3.2): `at` is where a line stands in the form. */
 export function customLineInputs(
   entity: Entity,
-  options: Pick<FieldOptions, "bare">,
 ): { readonly name: string; readonly input: (at: readonly (string | number)[]) => ReactElement }[] {
   return customFieldsAt(entity, "child").map(([name, field]) => ({
     name,
-    input: (at) =>
-      customInput(entity, name, field, { ...options, name: [...at, "customValues", field.custom?.fieldNo ?? name] }),
+    input: (at) => customInput(entity, name, field, { name: [...at, "customValues", field.custom?.fieldNo ?? name] }),
   }));
 }

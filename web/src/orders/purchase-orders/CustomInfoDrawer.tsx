@@ -31,7 +31,7 @@ export default function CustomInfoDrawer({ order, onClose }: { order: PurchaseOr
   const [form] = Form.useForm<Values>();
   const [saving, setSaving] = useState(false);
   const head = customInputs(useCustomEntity(purchaseOrder as unknown as Entity).entity);
-  const ofLines = customLineInputs(useCustomEntity(purchaseOrderLine as unknown as Entity).entity, {});
+  const ofLines = customLineInputs(useCustomEntity(purchaseOrderLine as unknown as Entity).entity);
   // Read once: the news of a change elsewhere does not move what stands in the form.
   const [begun] = useState<Values>(() => ({
     customValues: order.customValues ?? {},

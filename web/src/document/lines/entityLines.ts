@@ -1,0 +1,69 @@
+import type { Entity, Fields } from "@tandem/contract/core/entity";
+import { fieldLabelKey } from "@tandem/contract/core/field-labels";
+import type { Field } from "@tandem/contract/core/fields";
+import i18next from "i18next";
+import { customFieldsAt } from "../../list/customParts.tsx";
+import { fieldColumn, type LineColumn } from "./lineColumn.ts";
+import type { Cells, EditedLine, LineRow } from "./linesStore.ts";
+
+type CustomValues = Readonly<Record<string, string | null | undefined>> | null | undefined;
+
+/** Begins the keys of cells that hold values of the tenant's own fields, as the paths of their errors do. */
+const ownPrefix = "customValues.";
+const ownWidth = 160;
+const widths = { quantity: 130, money: 130, rate: 100, integer: 100, date: 150, status: 140, code: 130 } as const;
+
+/**
+ * Columns to type in, of fields of a line's entity; behind them those of the tenant's own (S3.2). `labelOf` names the
+ * input of a row, given the label of its field.
+ */
+export function entityColumns<L extends EditedLine, Name extends string, F extends Fields>(
+  entity: Entity<Name, F>,
+  names: readonly (keyof F & string)[],
+  labelOf: (label: string, row: LineRow<L>) => string,
+): LineColumn<L>[] {
+  const label = (name: string) => {
+    const text = i18next.t(fieldLabelKey(entity.name, name));
+    return (row: LineRow<L>) => labelOf(text, row);
+  };
+  const declared = names.map((name) => {
+    const { kind } = entity.fields[name] as Field;
+    const width = kind in widths ? widths[kind as keyof typeof widths] : 170;
+    return fieldColumn<L, Name, F>(entity, name, { width, label: label(name) });
+  });
+  const own = customFieldsAt(entity as unknown as Entity, "child").map(([name, field]) =>
+    fieldColumn<L, string, Fields>(entity as unknown as Entity, name, {
+      key: `${ownPrefix}${field.custom?.fieldNo ?? name}`,
+      width: ownWidth,
+      label: label(name),
+    }),
+  );
+  return [...declared, ...own];
+}
+
+/** The cells of fields of a record, and of the tenant's own. */
+export function cellsOf(names: readonly string[], record: object): Cells {
+  const values = record as Readonly<Record<string, unknown>>;
+  const own = Object.entries((values.customValues as CustomValues) ?? {});
+  return Object.fromEntries([
+    ...names.map((name) => [name, String(values[name] ?? "")]),
+    ...own.map(([fieldNo, value]) => [`${ownPrefix}${fieldNo}`, value ?? ""]),
+  ]);
+}
+
+/** What cells hold, as the fields of a record; an empty cell holds null. */
+export function valuesOf<F extends Fields>(
+  { fields }: { readonly fields: F },
+  names: readonly (keyof F & string)[],
+  cells: Cells,
+): Record<string, unknown> & { readonly customValues: Readonly<Record<string, string>> } {
+  const own = Object.entries(cells).flatMap(([key, text]) =>
+    key.startsWith(ownPrefix) ? [[key.slice(ownPrefix.length), text]] : [],
+  );
+  const declared = names.map((name) => {
+    const text = cells[name] ?? "";
+    const isNumber = fields[name]?.kind === "integer" && /^\d{1,10}$/.test(text);
+    return [name, isNumber ? Number(text) : text || null];
+  });
+  return { ...Object.fromEntries(declared), customValues: Object.fromEntries(own) };
+}

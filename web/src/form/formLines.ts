@@ -1,0 +1,15 @@
+import type { Detail } from "@tandem/contract/core/envelope";
+
+/** What is wrong with a cell of lines, and the way there. */
+export interface LineProblem {
+  readonly message: string;
+  readonly go: () => void;
+}
+
+/** The lines within a form, which hold beside it what is typed in them. */
+export interface FormLines {
+  /** What keeps them from being sent; what they hold stands in the form from then on. */
+  readonly check: () => readonly LineProblem[];
+  /** Marks the cells that the server refused. */
+  readonly refused: (details: readonly Detail[]) => readonly LineProblem[];
+}

@@ -1,0 +1,82 @@
+import type { Detail } from "@tandem/contract/core/envelope";
+import { compareNumbers, isPositive, subtract } from "@tandem/contract/core/numbers";
+import type { ShippingNoticeDetail } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
+import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
+import { type ReceiptInput, receipt } from "@tandem/contract/receiving/receipts";
+import i18next from "i18next";
+import { fieldColumn, type LineColumn } from "../../document/lines/lineColumn.ts";
+import type { CellProblem, EditedLine, LineRow } from "../../document/lines/linesStore.ts";
+import { formatNumber } from "../../fields/format.ts";
+
+type NoticeLine = ShippingNoticeDetail["lines"][number];
+
+/** A line of a notice, and how much of it arrived; empty where nothing did. */
+export interface ReceivedLine extends EditedLine {
+  readonly notice: NoticeLine;
+}
+
+/** By the line's id. */
+export type Quantities = Readonly<Record<string, string | undefined>>;
+
+export const openOf = (line: NoticeLine) => subtract(line.deliveryQty, line.receiveQty);
+
+/** The lines of which something is on the way: all of it arrived, unless a draft says otherwise. */
+export function receivedLines(notice: ShippingNoticeDetail): ReceivedLine[] {
+  return notice.lines
+    .filter((line) => isPositive(openOf(line)))
+    .map((line) => ({ id: line.id, notice: line, parts: [{ receiptQty: openOf(line) }] }));
+}
+
+const quantityOf = ({ parts }: ReceivedLine) => parts[0]?.receiptQty ?? "";
+
+export function quantitiesOf(lines: readonly ReceivedLine[]): Quantities {
+  return Object.fromEntries(lines.map((line) => [line.id, quantityOf(line)]));
+}
+
+export function withQuantities(lines: readonly ReceivedLine[], quantities: Quantities): ReceivedLine[] {
+  return lines.map((line) => ({ ...line, parts: [{ receiptQty: quantities[line.id] ?? "" }] }));
+}
+
+/** What of the lines is sent: those of which something arrived. */
+export function arrivedOf(lines: readonly ReceivedLine[]): ReceiptInput["lines"] {
+  return lines.flatMap((line) => {
+    const receiptQty = quantityOf(line);
+    return receiptQty ? [{ shippingNoticeLineId: line.id, receiptQty }] : [];
+  });
+}
+
+/** The cells that details of a refusal are of: they count what was sent. */
+export function refusedCells(
+  rows: readonly LineRow<ReceivedLine>[],
+  arrived: ReceiptInput["lines"],
+  details: readonly Detail[],
+): CellProblem[] {
+  return details.flatMap(({ path, message }) => {
+    const [, index, column] = /^(?:condition\.)?lines\.(\d+)\.(\w+)$/.exec(path) ?? [];
+    const sent = arrived[Number(index)];
+    const row = rows.findIndex(({ line }) => line.id === sent?.shippingNoticeLineId);
+    return column && row >= 0 ? [{ row, column, message }] : [];
+  });
+}
+
+/** The column of what arrived: 0 < quantity ≤ what is on the way (B5.2). */
+export function quantityColumn(): LineColumn<ReceivedLine> {
+  const incorrect = i18next.t("errors.receiptQuantityIncorrect");
+  return fieldColumn(receipt, "receiptQty", {
+    width: 150,
+    required: false,
+    message: incorrect,
+    summed: true,
+    label: ({ line: { notice } }) =>
+      i18next.t("receiptPages.quantityOf", { name: `${notice.purchaseNo} ${lineName(notice)} ${notice.itemNo}` }),
+    problem: ({ line, cells }) => {
+      const quantity = cells.receiptQty ?? "";
+      if (quantity === "") return null;
+      if (!isPositive(quantity)) return incorrect;
+      const open = openOf(line.notice);
+      return compareNumbers(quantity, open) > 0
+        ? i18next.t("receiptPages.moreThanOpen", { open: formatNumber(open) })
+        : null;
+    },
+  });
+}
