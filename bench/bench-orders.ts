@@ -3,7 +3,7 @@ import { acceptanceStatus, orderStatus } from "@tandem/contract/orders/purchase-
 import { Client as Database } from "pg";
 import { codesText } from "../server/src/core/sql-codes.ts";
 
-/** An order made for the benchmark: accepted, with much left to ship on every line. */
+/** An order made for the benchmark, with much left to ship on every line. */
 export interface BenchOrder {
   orderId: string;
   lineIds: string[];
@@ -22,7 +22,7 @@ export async function addBenchOrder(
   const { rows: orders } = await database.query<{ id: string }>(
     `insert into purchase_order (tenant_id, purchase_no, purchase_date, org_no, supplier_no, currency, tax_rate, status,
        refuse_sign, line_count, order_qty, issue_date)
-     values (1, $1, current_date, $2, $3, 'TWD', 5, ${codesText(orderStatus.code.effective)}, $5, $4, $4 * 1000000, now()) returning id`,
+     values (1, $1, current_date, $2, $3, 'TWD', 5, ${codesText(orderStatus.code.effective)}, $5, $4::int, $4::numeric * 1000000, now()) returning id`,
     [purchaseNo, parties.orgNo, parties.supplierNo, lines, acceptance],
   );
   const orderId = orders[0]?.id ?? "";
@@ -32,10 +32,24 @@ export async function addBenchOrder(
      select 1, $1, $2, row_number() over (order by item_no), $3, $4, ${codesText(orderStatus.code.effective)},
        $6, item_no, item_name, spec, unit_no, 1000000, 1,
        5, 1000000, current_date + 14, current_date, 'TWD'
-     from (select * from material where tenant_id = 1 order by item_no limit $5) m returning id`,
+     from (
+       select material.* from material, generate_series(1, 100) as again where tenant_id = 1 order by again, item_no limit $5
+     ) m returning id`,
     [orderId, purchaseNo, parties.orgNo, parties.supplierNo, lines, acceptance],
   );
   return { orderId, lineIds: rows.map(({ id }) => id) };
+}
+
+/** Adds an order of so many lines that waits for its supplier, and answers its id. */
+export async function addWaitingOrder(connectionString: string, lines: number): Promise<string> {
+  const database = new Database({ connectionString });
+  await database.connect();
+  try {
+    const waiting = acceptanceStatus.code.pendingAcceptance;
+    return (await addBenchOrder(database, "BENCH-WAITS", lines, waiting)).orderId;
+  } finally {
+    await database.end();
+  }
 }
 
 /** A supplier with few lines among many, and the user that is made for it. */

@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
 import { findChromium } from "../e2e/chromium.ts";
+import { type Editing, measureEditing } from "./editing.ts";
 import { percentile, type Timing } from "./timing.ts";
 
 /** JavaScript that a page brings, as it travels: compressed. */
@@ -32,6 +33,7 @@ export interface BrowserResult {
   pages: PageWeight[];
   searches: SearchTime[];
   scrolling: Scrolling;
+  editing: Editing;
 }
 
 const startPage = "/dashboard";
@@ -268,14 +270,34 @@ async function measureScrolling(browser: Browser, address: string, token: string
   }
 }
 
-/** Measures what the pages weigh and how soon a search shows and how a long list scrolls, in a browser of this machine. */
-export async function measureBrowser(port: number, token: string): Promise<BrowserResult> {
+async function measureEditor(browser: Browser, address: string, token: string, orderId: string): Promise<Editing> {
+  const context = await contextFor(browser, address, token);
+  try {
+    return await measureEditing(context, orderId);
+  } finally {
+    await context.close();
+  }
+}
+
+/** An order that waits for a supplier, and their token. */
+export interface WaitingOrder {
+  readonly orderId: string;
+  readonly token: string;
+}
+
+/**
+ * Measures what the pages weigh, how soon a search shows, how a long list scrolls, and how an order of many lines is
+ * promised, in a browser of this machine.
+ */
+export async function measureBrowser(port: number, token: string, waiting: WaitingOrder): Promise<BrowserResult> {
   const address = `http://127.0.0.1:${port}`;
   const browser = await chromium.launch(await findChromium());
   try {
     const weights = await measureWeights(browser, address, token);
     const searches = await measureSearches(browser, address, token);
-    return { ...weights, searches, scrolling: await measureScrolling(browser, address, token) };
+    const scrolling = await measureScrolling(browser, address, token);
+    const editing = await measureEditor(browser, address, waiting.token, waiting.orderId);
+    return { ...weights, searches, scrolling, editing };
   } finally {
     await browser.close();
   }

@@ -131,7 +131,10 @@ function startUpSection(startUps: readonly StartUp[], sizes: readonly SizeResult
   ].join("\n\n");
 }
 
-function browserSection({ shell, pages, searches, scrolling }: BrowserResult, sizes: readonly SizeResult[]): string {
+function browserSection(
+  { shell, pages, searches, scrolling, editing }: BrowserResult,
+  sizes: readonly SizeResult[],
+): string {
   const lines = number(sizes.at(-1)?.lines ?? 0);
   const times = searches.map(({ name, painted, call }) => [
     name,
@@ -158,6 +161,21 @@ function browserSection({ shell, pages, searches, scrolling }: BrowserResult, si
           milliseconds(scrolling.frames.p95),
           `${number(scrolling.late * 100, 1)} %`,
           judged(scrolling.long, 0),
+        ],
+      ],
+    ),
+    `Promising an order of ${number(editing.lines)} lines: frames while its lines scroll, of which none should take more than 50 ms, and the time from a key in the last line to the painted cell.`,
+    table(
+      ["frames", "p50 ms", "p95 ms", "longer than 50 ms", "keys", "painted p50 ms", "p95 ms"],
+      [
+        [
+          number(editing.frames.count),
+          milliseconds(editing.frames.p50),
+          milliseconds(editing.frames.p95),
+          judged(editing.long, 0),
+          number(editing.keys.count),
+          milliseconds(editing.keys.p50),
+          milliseconds(editing.keys.p95),
         ],
       ],
     ),

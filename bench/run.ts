@@ -2,10 +2,11 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { type Logger, pino } from "pino";
-import { prepareTenant } from "./bench-orders.ts";
+import { addWaitingOrder, prepareTenant } from "./bench-orders.ts";
 import { type BrowserResult, measureBrowser } from "./browser.ts";
 import { Client } from "./client.ts";
 import { type BenchPostgres, startBenchPostgres } from "./databases.ts";
+import { editedLines } from "./editing.ts";
 import { explainList, type ListUser, measureLists } from "./lists.ts";
 import { type RunningServer, startServer } from "./processes.ts";
 import { describeMachine, missesOf, type Plan, type SizeResult, writeReport } from "./report.ts";
@@ -106,9 +107,13 @@ async function measureSizes(
   return results;
 }
 
-function measureInBrowser({ lines, server, clients }: Target, logger: Logger): Promise<BrowserResult> {
+async function measureInBrowser(
+  { lines, connectionString, server, clients }: Target,
+  logger: Logger,
+): Promise<BrowserResult> {
   logger.info({ lines }, "Measuring pages in a browser");
-  return measureBrowser(server.port, clients.admin.token);
+  const orderId = await addWaitingOrder(connectionString, editedLines);
+  return measureBrowser(server.port, clients.admin.token, { orderId, token: clients.supplier.token });
 }
 
 /** Each with a server that has done nothing before, so that its memory is its own. */
