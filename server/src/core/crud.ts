@@ -116,7 +116,7 @@ export async function updateRow(
   if (done.numAffectedRows === 0n) await refuseStale(tx, table, id);
 }
 
-/** Deletes the named version of a row, called by its key where it is refused. @throws Fault versionStale, notFound, stillInUse, stillInUseBy */
+/** Deletes the named version of a row, called by its key where it is refused. @throws Fault versionStale, notFound, stillInUse, stillInUseBy, stillInUseIn */
 export async function removeRow(
   tx: Database,
   table: string,
