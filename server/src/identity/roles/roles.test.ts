@@ -80,7 +80,8 @@ describe("Roles", () => {
     });
     expect(body).toMatchObject({
       errorCode: "stillInUse",
-      errorMessage: "held is still in use and cannot be deleted. Used by: User (1), for example holder, in the field Roles.",
+      errorMessage:
+        "held is still in use and cannot be deleted. Used by: User (1), for example holder, in the field Roles.",
     });
     expect((await admin.ok("roles", "getSysRoleById", { id: free.id })).grants).toEqual(grants);
   });
