@@ -79,6 +79,6 @@ function outliveConnections(pool: Pool, logger: Logger): void {
 
 /** Pages of the supplier and of the organisation's people learn that a document changed. */
 function sendNews(live: LiveMessages, { tenantId, topic, payload }: OutboxEntry): Promise<void> {
-  const { id, number, what, supplierNo, orgNo } = payload;
-  return live.news.publish({ tenantId, supplierNo, orgNo }, { type: "changed", topic, id, number, what });
+  const { id, number, what, supplierNo, orgNo, causedBy } = payload;
+  return live.news.publish({ tenantId, supplierNo, orgNo }, { type: "changed", topic, id, number, what, causedBy });
 }

@@ -70,6 +70,8 @@ interface Call {
   readonly address: string;
   /** How the caller's program calls itself, shortened; null where it does not. */
   readonly userAgent: string | null;
+  /** The page that makes the call, by its key; null where a program makes it. */
+  readonly page: string | null;
   readonly user: SignedInUser | null;
   /** Identifies a call that must not happen twice; null for calls that may. */
   readonly requestKey: Buffer | null;
@@ -113,7 +115,7 @@ export class Context {
   }
 
   get scope(): Scope {
-    return scopeOf(this.user);
+    return { ...scopeOf(this.user), page: this.call.page };
   }
 
   /** The caller as a lifecycle sees them, with the flags they hold on any of the menus. */

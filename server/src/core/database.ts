@@ -16,6 +16,8 @@ export interface Scope {
   readonly organisations: readonly string[] | null;
   readonly warehouses: readonly string[] | null;
   readonly supplier: string | null;
+  /** The page that a call came from, by a key of its own: what the call causes is told there as its own. */
+  readonly page?: string | null;
 }
 
 const numericType = 1700;
@@ -63,6 +65,7 @@ function scopeStatement(scope: Scope): string {
     ["app.warehouses", scope.warehouses === null ? "*" : textArray(scope.warehouses)],
     // A supplier with the number "*" would otherwise see what all suppliers see.
     ["app.supplier", scope.supplier === "*" ? "" : (scope.supplier ?? "*")],
+    ["app.page", scope.page ?? ""],
   ];
   const calls = settings.map(([name, value]) => `set_config('${name}', ${escapeLiteral(value)}, true)`);
   return `select ${calls.join(", ")}`;

@@ -185,8 +185,11 @@ function textOf(message: Readonly<Record<string, unknown>>): string {
   return `$${JSON.stringify(message)}`;
 }
 
-function tell({ socket, viewer }: LivePage, { id, target, content }: News): void {
-  if (isFor(viewer, target)) socket.send(textOf({ ...content, sequence: id }));
+/** Which page of theirs caused it is said to the user alone who did: nobody else can pass for it. */
+function tell({ socket, viewer }: LivePage, { id, target, content: { causedBy, ...content } }: News): void {
+  if (!isFor(viewer, target)) return;
+  const own = causedBy?.userId === viewer.userId ? { causedByPage: causedBy.page } : {};
+  socket.send(textOf({ ...content, ...own, sequence: id }));
 }
 
 function isFor(viewer: Viewer, target: Target): boolean {

@@ -5,11 +5,17 @@ export type Target =
   | { readonly userId: string; readonly tenantId: string }
   | { readonly supplierNo: string; readonly orgNo: string; readonly tenantId: string };
 
+/** Whose page made the call that something is told of. */
+export interface Cause {
+  readonly userId: string;
+  readonly page: string;
+}
+
 /** What open pages are told, with its number: numbers grow in the order in which news can be read. */
 export interface News {
   readonly id: string;
   readonly target: Target;
-  readonly content: Readonly<Record<string, unknown>>;
+  readonly content: Readonly<Record<string, unknown>> & { readonly causedBy?: Cause | undefined };
 }
 
 /** Who missed more than this is better off asking for everything anew. */

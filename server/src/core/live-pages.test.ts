@@ -160,6 +160,32 @@ describe("A page with live messages", () => {
     expect(heardOf(pages.supplierB)).toEqual([false, true, false]);
   });
 
+  it("S4.10 hears of its user which of their pages caused a change, and of others that it was changed", async () => {
+    const buyer = await app.signIn("buyer");
+    const [own, foreign] = [
+      await openPage(buyer, "page-4444"),
+      await openPage(await app.signIn("supplierA"), "page-4444"),
+    ];
+    const drafts = [await buildDraft(app), await buildDraft(app)];
+    const issueList = (draft: (typeof drafts)[number]) => ({ issueList: [{ id: draft.id, version: draft.version }] });
+    const [byPage, byProgram] = drafts;
+    if (!byPage || !byProgram) throw new Error("two drafts were made");
+    await buyer.call("purchaseOrders", "issue", issueList(byPage), { "app-page-key": "key-of-the-page" });
+    await buyer.call("purchaseOrders", "issue", issueList(byProgram), { "app-page-key": "no key" });
+    const told = async (page: Page, number: string) => {
+      await page.hears(`"${number}"`);
+      const text = page.heard.find((each) => each.includes(`"${number}"`)) ?? "";
+      return JSON.parse(text.slice(1));
+    };
+    expect(await told(own, byPage.purchaseNo)).toMatchObject({ type: "changed", causedByPage: "key-of-the-page" });
+    expect(await told(own, byProgram.purchaseNo)).not.toHaveProperty("causedByPage");
+    for (const { purchaseNo } of drafts) {
+      const heard = await told(foreign, purchaseNo);
+      expect(heard.type).toBe("changed");
+      expect(JSON.stringify(heard)).not.toMatch(/caused|key-of-the-page/);
+    }
+  });
+
   it("S4.10 hears what it missed when it comes back, and no more; what nobody remembers it must ask for", async () => {
     const buyer = await app.signIn("buyer");
     const stranger = await app.signIn("supplierB");

@@ -2,6 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Pool } from "pg";
 import type { Logger } from "pino";
 
+import type { Cause } from "./live-news.ts";
+
 /** News of a document, for those who may see it. */
 interface News {
   readonly id: string;
@@ -9,6 +11,7 @@ interface News {
   readonly orgNo: string;
   readonly supplierNo: string;
   readonly what: string;
+  readonly causedBy?: Cause;
 }
 
 export interface OutboxEntry {

@@ -122,6 +122,7 @@ export function serveRoutes(
       language: languageOf(request),
       address: request.ip,
       userAgent: headerOf(request, "user-agent")?.slice(0, mostUserAgent) ?? null,
+      page: pageOf(request),
       user,
       ...(guarded ? requestKeyOf(user.id, route.path, input, idempotencyKey) : { requestKey: null, repeatSeconds: 0 }),
     });
@@ -131,6 +132,12 @@ export function serveRoutes(
 function headerOf(request: FastifyRequest, name: string): string | undefined {
   const value = request.headers[name];
   return typeof value === "string" && value !== "" ? value : undefined;
+}
+
+/** The key of the page that calls, which it made for itself. */
+function pageOf(request: FastifyRequest): string | null {
+  const key = headerOf(request, "app-page-key");
+  return key !== undefined && /^[\w-]{8,64}$/.test(key) ? key : null;
 }
 
 function tokenOf(request: FastifyRequest): string | undefined {

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { cause } from "../core/cause.ts";
 import type { Database } from "../core/database.ts";
 import type { Document, Taker, ValueChange } from "../core/history.ts";
 import { asColumns, columnList } from "../core/table-columns.ts";
@@ -50,7 +51,7 @@ export async function addDocument(
     told as (
       insert into outbox (topic, payload)
       select ${name}, jsonb_build_object('id', id::text, 'number', number, 'orgNo', org_no, 'supplierNo', supplier_no,
-        'what', ${what}::text) from head where ${what}::text is not null)
+        'what', ${what}::text) || ${cause} from head where ${what}::text is not null)
     select id from head`.execute(tx);
   const [document] = added.rows;
   if (!document) throw new Error(`Adding a ${name} answered no row`);

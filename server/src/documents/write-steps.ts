@@ -1,6 +1,7 @@
 import { Fault } from "@tandem/contract/core/errors";
 import { type Action, type Lifecycle, whyNotNow } from "@tandem/contract/core/lifecycle";
 import { sql } from "kysely";
+import { cause } from "../core/cause.ts";
 import type { Database } from "../core/database.ts";
 import type { Taker, ValueChange } from "../core/history.ts";
 import { asColumns } from "../core/table-columns.ts";
@@ -58,7 +59,9 @@ export async function writeSteps(
   await sql`with changed as (${update}),
       remembered as (${historyInsert(steps.flatMap((step) => eventsOf(name, taker, step, told)))})
     insert into outbox (topic, payload)
-    select ${name}, news from jsonb_array_elements(${JSON.stringify(newsOf(taken, told))}::jsonb) as news`.execute(tx);
+    select ${name}, news || ${cause} from jsonb_array_elements(${JSON.stringify(newsOf(taken, told))}::jsonb) as news`.execute(
+    tx,
+  );
 }
 
 /** The states that the moves lead to, by their fields. */

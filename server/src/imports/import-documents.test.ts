@@ -80,6 +80,7 @@ beforeAll(async () => {
     language: "en-US",
     address: "",
     userAgent: null,
+    page: null,
     user,
     requestKey: null,
     repeatSeconds: 0,

@@ -4,6 +4,7 @@ import { type Endpoint, type InputOf, type OutputOf, pathOf, type Service } from
 import i18next from "i18next";
 import { sayError } from "../ui/announce.ts";
 import { currentLanguage } from "./language.ts";
+import { pageKey, renewPageKey } from "./pageKey.ts";
 import { sessionExpired } from "./sessionExpired.ts";
 import { sessionToken } from "./sessionToken.ts";
 
@@ -72,6 +73,7 @@ function headers(): Record<string, string> {
   const token = sessionToken();
   return {
     "Accept-Language": currentLanguage(),
+    "App-Page-Key": pageKey(),
     ...(moduleNumber ? { "App-Module-Number": moduleNumber } : {}),
     ...(token ? { "Authentication-Info": token, invokerParam: "1" } : {}),
   };
@@ -91,6 +93,8 @@ function bodyOf(endpoint: Endpoint, input: unknown): string {
 
 /** Shows an error unless the caller does, and throws it. Session errors open their dialog instead (S8.1–S8.3). */
 function refuse(error: CallError, options: CallOptions): never {
+  // What has come of it is not known; reads alone are given up.
+  if (error.errorCode === "" && !error.cancelled) renewPageKey();
   if (sessionCodes.has(error.errorCode) && options.showSessionEnd !== false) void sessionExpired();
   else if (!error.cancelled) {
     const wanted = error.errorCode === repeatedSubmission ? options.showRepeatError : options.showError;
@@ -298,7 +302,10 @@ export function upload<S extends Service, M extends UploadMethod<S>>(
     };
     request.onerror = () => fail(new CallError(i18next.t("client.network")));
     request.ontimeout = () => fail(new CallError(i18next.t("client.timeout")));
-    request.onabort = () => fail(new CallError(i18next.t("client.cancelled"), { cancelled: true }));
+    request.onabort = () => {
+      renewPageKey();
+      fail(new CallError(i18next.t("client.cancelled"), { cancelled: true }));
+    };
     options.signal?.addEventListener("abort", () => request.abort());
     request.send(form);
   });

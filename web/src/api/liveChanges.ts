@@ -2,6 +2,7 @@ import { messages } from "@tandem/contract/platform/messages";
 import { useEffect, useRef } from "react";
 import { deliveryServices } from "./deliveryServices.ts";
 import { messageOf, useLiveMessages } from "./liveMessages.ts";
+import { pageKey } from "./pageKey.ts";
 import { queryClient, refreshAll } from "./queries.ts";
 import { serviceKey } from "./queryKeys.ts";
 
@@ -17,7 +18,8 @@ export function useLiveChanges(): void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   useLiveMessages(true, (text) => {
-    switch (messageOf(text)?.type) {
+    const message = messageOf(text);
+    switch (message?.type) {
       case "ready":
         // What came between the page's first look and its listening.
         if (!greeted.current) showMessagesAnew();
@@ -30,6 +32,8 @@ export function useLiveChanges(): void {
         void refreshAll();
         break;
       case "changed":
+        // Whoever took a step here has shown what it touched.
+        if (message.causedByPage === pageKey()) break;
         clearTimeout(timer.current);
         timer.current = setTimeout(showDocumentsAnew, gatherMilliseconds);
         break;

@@ -1,6 +1,7 @@
 import i18next from "i18next";
 import { useEffect, useRef, useState } from "react";
 import { sayWarning } from "../ui/announce.ts";
+import { randomKey } from "./pageKey.ts";
 import { sessionExpired } from "./sessionExpired.ts";
 import { sessionToken } from "./sessionToken.ts";
 
@@ -12,11 +13,6 @@ const refused = 4401;
 const restarting = 1012;
 /** All pages of a node come back within this time, not all in one moment. */
 const comingBack = 1000;
-
-/** A key that only this page knows; not `randomUUID`, which is missing where pages are served without TLS. */
-function randomKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
 
 /** What the server says in JSON behind a `$`; null for a text of another kind. */
 export function messageOf(text: string): Readonly<Record<string, unknown>> | null {

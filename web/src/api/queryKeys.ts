@@ -18,7 +18,7 @@ export function callKey<S extends Service>(service: S, method: MethodOf<S>, ...a
 }
 
 /** The key of what a page keeps for itself alone. */
-export function pageKey(id: string): AnswerKey {
+export function ownKey(id: string): AnswerKey {
   return ["page", id];
 }
 

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { CallError } from "../api/client.ts";
 import { usePage } from "../api/currentUser.ts";
 import { refreshAll } from "../api/queries.ts";
-import { pageKey } from "../api/queryKeys.ts";
+import { ownKey } from "../api/queryKeys.ts";
 import { FormModeContext } from "../fields/formMode.ts";
 import { followersOf, type LookupRule } from "../fields/lookupRules.ts";
 import { ask, sayDone } from "../ui/announce.ts";
@@ -86,7 +86,7 @@ export function FormPage<Loaded, Answer = unknown>(props: FormPageProps<Loaded, 
   const [restored, setRestored] = useState<FormValues | null>(null);
   const [loaded, setLoaded] = useState<Loaded>();
   const record = useQuery({
-    queryKey: pageKey(useId()),
+    queryKey: ownKey(useId()),
     queryFn: () => load?.() ?? Promise.reject(new Error("nothing to load")),
     enabled: load !== undefined && loaded === undefined,
     // A form shows the record as it is now, and never changes under the hands of the one who types.

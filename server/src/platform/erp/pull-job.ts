@@ -16,6 +16,7 @@ export async function pullOnItsOwn(platform: Platform): Promise<void> {
     language: "en-US",
     address: "",
     userAgent: null,
+    page: null,
     user: null,
     requestKey: null,
     repeatSeconds: 0,

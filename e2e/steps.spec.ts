@@ -1,0 +1,110 @@
+import type { Page } from "@playwright/test";
+import { basePath } from "../contract/src/core/service.ts";
+import { call } from "./calls.ts";
+import { agree, button, head, question, row } from "./pages.ts";
+import { expect, test } from "./portal.ts";
+
+const orders = "/orderCollaboration/userOrder";
+const orderService = "/ISupSrmPurchaseHeadService";
+
+interface Order {
+  readonly id: string;
+  readonly version: number;
+  readonly purchaseNo: string;
+}
+
+/** What waits for the supplier, at first or once more. */
+const waiting = ["0", "4"];
+
+/** An order of the demo in one of some states of acceptance, as who is signed in sees it. */
+async function orderIn(page: Page, ...refuseSign: readonly string[]): Promise<Order> {
+  const input = { current: 1, size: 1, condition: { status: "1", refuseSign } };
+  const { records } = await call<{ records: Order[] }>(page, `${orderService}/getPurchaseOrderPage`, input);
+  const [order] = records;
+  if (!order) throw new Error(`the demo has no order with refuseSign ${refuseSign}`);
+  return order;
+}
+
+/** The calls that a page makes from now on, but for what it asks from time to time. */
+function listen(page: Page): string[] {
+  const heard: string[] = [];
+  page.on("request", (request) => {
+    const [path] = request.url().split(basePath).slice(1);
+    if (path && !path.includes("Message")) heard.push(path.split("/").at(-1) ?? "");
+  });
+  return heard;
+}
+
+/** Long enough for the news of a change to come back, and for what would be asked because of it. */
+const newsHasCome = 2500;
+
+test("S4.10 B6.1e what a step answers is shown without asking again, and its own news is not; others' news is", async ({
+  signIn,
+}) => {
+  const supplier = await signIn("supplier", { at: orders });
+  const buyer = await signIn("buyer", { at: orders });
+  const order = await orderIn(supplier, ...waiting);
+  await supplier.goto(`${orders}/acceptance?id=${order.id}`);
+  await buyer.goto(`${orders}/acceptance?id=${order.id}`);
+  await expect(button(head(supplier), "Refuse")).toBeVisible();
+  await expect(head(buyer)).toContainText(order.purchaseNo);
+  await supplier.waitForLoadState("networkidle");
+
+  const calls = listen(supplier);
+  await button(head(supplier), "Refuse").click();
+  await agree(supplier, "Refuse", "No capacity before spring");
+  await expect(head(supplier)).toContainText("Rejected");
+  await expect(head(buyer)).toContainText("Rejected");
+  await supplier.waitForTimeout(newsHasCome);
+  // Whom it waits for is counted in the menu.
+  expect(calls).toEqual(["refuse", "getWaitingForMe"]);
+
+  // What the buyer does now is news to the supplier.
+  await button(head(buyer), "Ask again").click();
+  await agree(buyer, "Ask again", "Please look at it once more");
+  await expect(head(supplier)).toContainText("Re-acceptance");
+  expect(calls.filter((name) => name !== "getWaitingForMe")).toEqual(["refuse", "getPurchaseOrderById"]);
+});
+
+test("B6.1e what can be done with a document is offered by the palette while its page is open", async ({ signIn }) => {
+  const page = await signIn("supplier", { at: orders });
+  const order = await orderIn(page, ...waiting);
+  await page.goto(`${orders}/acceptance?id=${order.id}`);
+  await expect(button(head(page), "Refuse")).toBeVisible();
+  await page.keyboard.press("ControlOrMeta+k");
+  const offered = page.getByRole("group", { name: order.purchaseNo }).getByRole("option");
+  await expect(offered.filter({ hasText: "Accept" })).toHaveCount(1);
+  await offered.filter({ hasText: "Refuse" }).click();
+  await expect(question(page)).toContainText(`Refuse ${order.purchaseNo}?`);
+  await question(page).getByRole("button", { name: "Cancel" }).click();
+
+  await page.goto(`${orders}?size=100`);
+  await expect(row(page, order.purchaseNo)).toBeVisible();
+  await page.keyboard.press("ControlOrMeta+k");
+  await expect(page.getByRole("listbox").getByRole("option").first()).toBeVisible();
+  await expect(page.getByRole("option", { name: "Refuse" })).toHaveCount(0);
+});
+
+test("B4.3d B6.1e of several selected orders those that can be are accepted, and the others stay selected", async ({
+  signIn,
+}) => {
+  const page = await signIn("supplier", { at: orders });
+  const numbers = [(await orderIn(page, ...waiting)).purchaseNo, (await orderIn(page, "1")).purchaseNo] as const;
+  await page.goto(`${orders}?size=100`);
+  for (const number of numbers) await row(page, number).getByRole("checkbox").check();
+  await page.waitForLoadState("networkidle");
+
+  const calls = listen(page);
+  await button(page, "Accept as ordered").click();
+  await expect(question(page)).toContainText(`${numbers[0]}. You promise every line`);
+  await expect(question(page)).toContainText("1 of the 2 selected can be taken along.");
+  await expect(question(page).getByRole("listitem")).toContainText([numbers[1]]);
+  await agree(page, "Accept");
+  await expect(row(page, numbers[0])).toContainText("Accepted");
+  await expect(row(page, numbers[0]).getByRole("checkbox")).not.toBeChecked();
+  await expect(row(page, numbers[1]).getByRole("checkbox")).toBeChecked();
+  await page.waitForTimeout(newsHasCome);
+  // The rows of the list, the counts of its tabs, and what waits for whom in the menu: each once.
+  const list = "getPurchaseOrderPage";
+  expect(calls.toSorted()).toEqual(["acceptAsOrdered", list, list, "getWaitingForMe"]);
+});
