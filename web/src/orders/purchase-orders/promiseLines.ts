@@ -38,11 +38,19 @@ export interface Promises {
 
 const cell = (cells: Cells | undefined, key: string) => cells?.[key] ?? "";
 
-export function differenceOfLine({ order, parts }: PromiseLine): Difference {
-  return differenceOf(
-    order,
-    parts.map((cells) => ({ quantity: cell(cells, "promiseQty"), date: cell(cells, "promiseDate") })),
-  );
+const known = new WeakMap<PromiseLine, Difference>();
+
+/** How the promise for a line differs from the order: worked out once for what is typed. */
+export function differenceOfLine(line: PromiseLine): Difference {
+  const before = known.get(line);
+  if (before) return before;
+  const typed = line.parts.map((cells) => ({
+    quantity: cell(cells, "promiseQty"),
+    date: cell(cells, "promiseDate"),
+  }));
+  const difference = differenceOf(line.order, typed);
+  known.set(line, difference);
+  return difference;
 }
 
 /** A line with one more part, with what is left of the ordered quantity. */
