@@ -69,7 +69,6 @@ const putTogether = [
   // By the entity of a list, of which another test compares fields and columns.
   "server/src/core/list-query.ts",
   "server/src/delivery/labels/queries.ts",
-  "server/src/delivery/shipping-notices/queries.ts",
   "server/src/orders/purchase-orders/queries.ts",
   "server/src/exports/export.ts",
   "server/src/platform/dashboard/schedule.ts",
@@ -82,6 +81,7 @@ const putTogether = [
   "server/src/core/references.ts",
   "server/src/core/still-in-use.ts",
   "server/src/documents/add-document.ts",
+  "server/src/documents/document-detail.ts",
   "server/src/documents/lock-records.ts",
   "server/src/news/news-notices/write-news.ts",
   "server/src/receiving/receipts/add-receipts.ts",
