@@ -11,7 +11,7 @@ import type { Entity } from "./entity.ts";
 import { errors } from "./errors.ts";
 import { fieldLabelKey } from "./field-labels.ts";
 import { type LanguageCode, languageCodes } from "./languages.ts";
-import { flatten, type LocaleTree } from "./locales.ts";
+import { flatten, type LocaleTree, mergeTrees } from "./locales.ts";
 import { menuFlags } from "./permissions.ts";
 
 /** What a history shows besides the steps of lifecycles. */
@@ -27,7 +27,7 @@ function readFiles(language: LanguageCode): Map<string, LocaleTree> {
 }
 
 function textsOf(language: LanguageCode): Map<string, string> {
-  return flatten(Object.assign({}, ...readFiles(language).values()));
+  return flatten(mergeTrees([...readFiles(language).values()]));
 }
 
 /** The key that code asks for: without the ending that the number chooses. */
@@ -111,9 +111,9 @@ describe("The locale files", () => {
     expect(incomplete).toEqual([]);
   });
 
-  it("begin each group of keys in one file only", () => {
+  it("say each key in one file only", () => {
     for (const language of languageCodes) {
-      const names = [...readFiles(language).values()].flatMap((tree) => Object.keys(tree));
+      const names = [...readFiles(language).values()].flatMap((tree) => [...flatten(tree).keys()]);
       expect(names, language).toEqual([...new Set(names)]);
     }
   });

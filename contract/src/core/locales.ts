@@ -3,6 +3,22 @@ export interface LocaleTree {
   readonly [key: string]: string | LocaleTree;
 }
 
+/**
+ * The texts of several files as one tree: a group may be continued in another file, so that the errors of a noun stand beside
+ * its labels.
+ */
+export function mergeTrees(trees: readonly LocaleTree[]): LocaleTree {
+  const merge = (one: LocaleTree, other: LocaleTree): LocaleTree => {
+    const merged: Record<string, string | LocaleTree> = { ...one };
+    for (const [name, value] of Object.entries(other)) {
+      const there = merged[name];
+      merged[name] = typeof there === "object" && typeof value === "object" ? merge(there, value) : value;
+    }
+    return merged;
+  };
+  return trees.reduce(merge, {});
+}
+
 const given = "\u0001";
 
 /** Stands where a locale key would for a text that a tenant gave: it is shown as it is. */

@@ -2,16 +2,16 @@ import { readdirSync, readFileSync } from "node:fs";
 import type { Failure } from "@tandem/contract/core/envelope";
 import { errorCode, errors, type Fault, type FaultDetail } from "@tandem/contract/core/errors";
 import { type LanguageCode, languageCodes } from "@tandem/contract/core/languages";
-import { textGiven } from "@tandem/contract/core/locales";
+import { type LocaleTree, mergeTrees, textGiven } from "@tandem/contract/core/locales";
 import i18next, { type i18n } from "i18next";
 import { labelKeyOf } from "./field-labels.ts";
 
 const localesDirectory = new URL("../../../contract/locales/", import.meta.url);
 
-function loadTexts(language: LanguageCode): Record<string, unknown> {
+function loadTexts(language: LanguageCode): LocaleTree {
   const directory = new URL(`${language}/`, localesDirectory);
   const files = readdirSync(directory).filter((name) => name.endsWith(".json"));
-  return Object.assign({}, ...files.map((name) => JSON.parse(readFileSync(new URL(name, directory), "utf8"))));
+  return mergeTrees(files.map((name) => JSON.parse(readFileSync(new URL(name, directory), "utf8")) as LocaleTree));
 }
 
 const texts: i18n = i18next.createInstance();

@@ -1,5 +1,5 @@
 import { asLanguage, type LanguageCode } from "@tandem/contract/core/languages";
-import { flatten, type LocaleTree, textGiven } from "@tandem/contract/core/locales";
+import { flatten, type LocaleTree, mergeTrees, textGiven } from "@tandem/contract/core/locales";
 import type { Locale } from "antd/es/locale";
 import dayjs from "dayjs";
 import i18next from "i18next";
@@ -44,7 +44,7 @@ export function currentLanguage(): LanguageCode {
 
 async function loadTexts(code: LanguageCode): Promise<Record<string, string>> {
   const trees = (await texts[code]()).default;
-  return Object.fromEntries(flatten(Object.assign({}, ...Object.values(trees))));
+  return Object.fromEntries(flatten(mergeTrees(Object.values(trees))));
 }
 
 /** Whether a language was chosen on this device. */
