@@ -4,35 +4,22 @@ import { shippingNoticeLine, shippingNotices } from "@tandem/contract/delivery/s
 import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Button, Form, type FormInstance } from "antd";
-import {
-  lazy,
-  type RefObject,
-  Suspense,
-  useCallback,
-  useEffect,
-  useImperativeHandle,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from "react";
+import { lazy, type RefObject, Suspense, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../api/client.ts";
 import { callKey } from "../../api/queryKeys.ts";
 import { LinesEditor } from "../../document/lines/LinesEditor.tsx";
 import type { LineAction, LineColumn } from "../../document/lines/lineColumn.ts";
-import { type CellProblem, type LineRow, type LinesStore, linesStore } from "../../document/lines/linesStore.ts";
-import { checkLines } from "../../document/lines/problems.ts";
-import { useSettledLines } from "../../document/lines/useLinesDraft.ts";
+import type { LineRow, LinesStore } from "../../document/lines/linesStore.ts";
+import { useFormHandle, useFormStore } from "../../document/lines/useFormLines.ts";
 import { useCustomEntity } from "../../fields/custom/customEntity.ts";
 import { formatNumber } from "../../fields/format.ts";
 import type { FormLines } from "../../form/formLines.ts";
 import { Item } from "../../orders/purchase-orders/lines.tsx";
 import { Tooltip } from "../../ui/Tooltip.tsx";
-import { editedLine, formLineOf, type NoticeLine, type OpenLines, refusedCells, typedColumns } from "./editedLines.ts";
+import { editedLine, formLineOf, type NoticeLine, type OpenLines, typedColumns } from "./editedLines.ts";
 import styles from "./NoticeLines.module.css";
-import { formLine, linesOf, type NoticeFormLine, nameOfLine } from "./noticeDraft.ts";
+import { formLine, nameOfLine } from "./noticeDraft.ts";
 
 const LinePicker = lazy(() => import("./LinePicker.tsx"));
 
@@ -65,36 +52,7 @@ function useOpenLines(store: LinesStore<NoticeLine>): OpenLines {
   );
 }
 
-/**
- * The lines of the form while they are edited. They go into the form when the hand rests, and come from it where
- * something else changes them there.
- */
-function useFormStore(
-  form: FormInstance,
-  onSettled: () => void,
-): { readonly store: LinesStore<NoticeLine>; readonly settle: () => void } {
-  const given = Form.useWatch("lines", { form, preserve: true }) as readonly NoticeFormLine[] | undefined;
-  const [store] = useState(() => linesStore(linesOf(form.getFieldsValue(true)).map(editedLine)));
-  const told = useRef<readonly NoticeFormLine[] | undefined>(form.getFieldValue("lines"));
-  const put = useCallback(() => {
-    told.current = store.state().lines.map(formLineOf);
-    form.setFieldValue("lines", told.current);
-  }, [store, form]);
-  const stop = useSettledLines(store, (lines) => {
-    put();
-    if (lines.length > 0) onSettled();
-  });
-  const settle = useCallback(() => {
-    stop();
-    put();
-  }, [stop, put]);
-  useLayoutEffect(() => {
-    if (given === undefined || given === told.current) return;
-    told.current = given;
-    store.replace(given.map(editedLine));
-  }, [given, store]);
-  return { store, settle };
-}
+const lineForms = { toEdited: editedLine, toForm: formLineOf };
 
 /** The columns that nobody types in, which name the line and tell what is open of it. */
 function useAllColumns(own: readonly LineColumn<NoticeLine>[], open: OpenLines): readonly LineColumn<NoticeLine>[] {
@@ -164,7 +122,7 @@ export function NoticeLines(props: {
   const { t } = useTranslation();
   const { form, handle } = props;
   const [choosing, setChoosing] = useState(false);
-  const { store, settle } = useFormStore(form, props.onSettled);
+  const { store, settle } = useFormStore(form, lineForms, props.onSettled);
   const open = useOpenLines(store);
   const { entity } = useCustomEntity(shippingNoticeLine as unknown as Entity);
   const typed = useMemo(() => typedColumns(entity as unknown as typeof shippingNoticeLine, open), [entity, open]);
@@ -176,26 +134,7 @@ export function NoticeLines(props: {
   const ready = Boolean(orgNo && orderType && arrival);
   const count = useSyncExternalStore(store.subscribe, () => store.state().lines.length);
 
-  useImperativeHandle(handle, () => {
-    const named = (problems: readonly CellProblem[]) =>
-      problems.map((problem) => {
-        const line = store.state().rows[problem.row]?.line;
-        const message = [line && nameOfLine(line), problem.message].filter(Boolean).join(": ");
-        return { message, go: () => store.goTo(problem) };
-      });
-    return {
-      check: () => {
-        const wrong = checkLines(store, typed);
-        settle();
-        return named(wrong);
-      },
-      refused: (details) => {
-        const cells = refusedCells(details);
-        store.say(cells);
-        return named(cells);
-      },
-    };
-  }, [store, typed, settle]);
+  useFormHandle(handle, { store, settle }, typed, nameOfLine);
 
   const actions = useCallback(
     ({ line }: LineRow<NoticeLine>): LineAction[] => [

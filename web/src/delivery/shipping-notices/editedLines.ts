@@ -1,11 +1,10 @@
 import { writableFields } from "@tandem/contract/core/entity";
-import type { Detail } from "@tandem/contract/core/envelope";
 import { compareNumbers, isPositive } from "@tandem/contract/core/numbers";
 import { shippingNoticeLine } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
 import i18next from "i18next";
 import { cellsOf, entityColumns, valuesOf } from "../../document/lines/entityLines.ts";
 import type { LineColumn } from "../../document/lines/lineColumn.ts";
-import type { CellProblem, EditedLine, LineRow } from "../../document/lines/linesStore.ts";
+import type { EditedLine, LineRow } from "../../document/lines/linesStore.ts";
 import { formatNumber } from "../../fields/format.ts";
 import { type NoticeFormLine, nameOfLine, type ShippableLine } from "./noticeDraft.ts";
 
@@ -53,13 +52,5 @@ export function typedColumns(entity: typeof shippingNoticeLine, open: OpenLines)
     const problem = (row: LineRow<NoticeLine>) =>
       input.problem(row) ? i18next.t("errors.noticeQuantityIncorrect") : quantityProblem(row, open);
     return { ...column, summed: true, input: { ...input, label: name, problem } };
-  });
-}
-
-/** The cells that details of a refusal are of. */
-export function refusedCells(details: readonly Detail[]): CellProblem[] {
-  return details.flatMap(({ path, message }) => {
-    const [, row, column] = /^(?:condition\.)?lines\.(\d+)\.(.+)$/.exec(path) ?? [];
-    return row !== undefined && column !== undefined ? [{ row: Number(row), column, message }] : [];
   });
 }

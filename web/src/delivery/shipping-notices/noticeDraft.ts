@@ -8,6 +8,7 @@ import {
 import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
 import type { purchaseOrderLine } from "@tandem/contract/orders/purchase-orders/purchase-orders";
 import dayjs from "dayjs";
+import { formLines } from "../../document/lines/useFormLines.ts";
 import { inputOf } from "../../fields/recordValues.ts";
 import type { FormValues } from "../../form/formValues.ts";
 import { draftKey, drafts } from "../../form/useDraft.ts";
@@ -67,9 +68,8 @@ export function noticeDraftKey(userId: string, notice?: { readonly id: string; r
   return draftKey(userId, notice ? `notice:${notice.id}:${notice.version}` : "notice");
 }
 
-export function linesOf(values: FormValues | null): readonly NoticeFormLine[] {
-  return (values?.lines as readonly NoticeFormLine[] | undefined) ?? [];
-}
+/** The lines of the form. */
+export const linesOf: (values: FormValues | null) => readonly NoticeFormLine[] = formLines;
 
 /** The values a notice over the given lines begins with; expected on the first day that is promised and still ahead. */
 export function valuesFrom(lines: readonly ShippableLine[]): FormValues {

@@ -1,0 +1,89 @@
+import type { Detail } from "@tandem/contract/core/envelope";
+import { Form, type FormInstance } from "antd";
+import { type RefObject, useCallback, useImperativeHandle, useLayoutEffect, useRef, useState } from "react";
+import type { FormLines } from "../../form/formLines.ts";
+import type { FormValues } from "../../form/formValues.ts";
+import type { LineColumn } from "./lineColumn.ts";
+import { type CellProblem, type EditedLine, type LinesStore, linesStore } from "./linesStore.ts";
+import { checkLines } from "./problems.ts";
+import { useSettledLines } from "./useLinesDraft.ts";
+
+/** How lines stand in a form, and how they are edited. */
+interface LineForms<L extends EditedLine, F> {
+  readonly toEdited: (line: F) => L;
+  readonly toForm: (line: L) => F;
+}
+
+/** The lines that a form holds. */
+export function formLines<F>(values: FormValues | null): readonly F[] {
+  return (values?.lines as readonly F[] | undefined) ?? [];
+}
+
+/**
+ * The lines of a form while they are edited. They go into the form when the hand rests, which `onSettled` is told, and come
+ * from it where something else changes them there. `settle` puts them there at once.
+ */
+export function useFormStore<L extends EditedLine, F>(
+  form: FormInstance,
+  { toEdited, toForm }: LineForms<L, F>,
+  onSettled: () => void,
+): { readonly store: LinesStore<L>; readonly settle: () => void } {
+  const given = Form.useWatch("lines", { form, preserve: true }) as readonly F[] | undefined;
+  const [store] = useState(() => linesStore(formLines<F>(form.getFieldsValue(true)).map(toEdited)));
+  const told = useRef<readonly F[] | undefined>(form.getFieldValue("lines"));
+  const put = useCallback(() => {
+    told.current = store.state().lines.map(toForm);
+    form.setFieldValue("lines", told.current);
+  }, [store, form, toForm]);
+  const stop = useSettledLines(store, (lines) => {
+    put();
+    if (lines.length > 0) onSettled();
+  });
+  const settle = useCallback(() => {
+    stop();
+    put();
+  }, [stop, put]);
+  useLayoutEffect(() => {
+    if (given === undefined || given === told.current) return;
+    told.current = given;
+    store.replace(given.map(toEdited));
+  }, [given, store, toEdited]);
+  return { store, settle };
+}
+
+/** The cells that details of a refusal are of. */
+export function refusedCells(details: readonly Detail[]): CellProblem[] {
+  return details.flatMap(({ path, message }) => {
+    const [, row, column] = /^(?:condition\.)?lines\.(\d+)\.(.+)$/.exec(path) ?? [];
+    return row !== undefined && column !== undefined ? [{ row: Number(row), column, message }] : [];
+  });
+}
+
+/** Lets the form check its lines with its fields, and mark the cells that the server refused. */
+export function useFormHandle<L extends EditedLine>(
+  handle: RefObject<FormLines | null>,
+  { store, settle }: { readonly store: LinesStore<L>; readonly settle: () => void },
+  columns: readonly LineColumn<L>[],
+  nameOf: (line: L) => string,
+): void {
+  useImperativeHandle(handle, () => {
+    const named = (problems: readonly CellProblem[]) =>
+      problems.map((problem) => {
+        const line = store.state().rows[problem.row]?.line;
+        const message = [line && nameOf(line), problem.message].filter(Boolean).join(": ");
+        return { message, go: () => store.goTo(problem) };
+      });
+    return {
+      check: () => {
+        const wrong = checkLines(store, columns);
+        settle();
+        return named(wrong);
+      },
+      refused: (details) => {
+        const cells = refusedCells(details);
+        store.say(cells);
+        return named(cells);
+      },
+    };
+  }, [store, columns, settle, nameOf]);
+}
