@@ -6,6 +6,7 @@ import { validityStatus } from "@tandem/contract/core/statuses";
 import { namedBy } from "@tandem/contract/entities";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "./database.ts";
+import { labelKeyOf } from "./field-labels.ts";
 
 /** A field that names a record of a table. */
 interface NamingField {
@@ -68,9 +69,10 @@ export function namedValues(names: Reference): RawBuilder<{ value: string }> {
  * @param entityName the records whose field it is; empty where the field is of none
  */
 export function unknownReference(entityName: string, field: string, value: string): Fault {
-  const label = entityName ? fieldLabelKey(entityName, field) : field;
-  return new Fault("referenceUnknown", { field: label, value }, [
-    { path: field, key: "errors.referenceUnknown", parameters: { field: label, value } },
+  const fieldKey = entityName ? fieldLabelKey(entityName, field) : labelKeyOf(null, field);
+  const detail = { path: field, key: "errors.referenceUnknown", parameters: { field, value } };
+  return new Fault("referenceUnknown", { field: fieldKey ?? field, value }, [
+    fieldKey ? { ...detail, fieldKey } : detail,
   ]);
 }
 

@@ -56,7 +56,7 @@ function withLabels(language: LanguageCode, parameters: Parameters): Parameters 
 
 function wordDetail(language: LanguageCode, detail: FaultDetail): string {
   const { fieldKey, parameters } = detail;
-  const worded = withLabels(language, parameters ?? {});
-  if (!fieldKey || !texts.exists(fieldKey)) return translate(language, detail.key, worded);
-  return translate(language, detail.key, { ...worded, field: translate(language, fieldKey) });
+  // A parameter may be the name that a tenant gave to a field of its own, or one that a caller made up: it is shown as it is.
+  if (!fieldKey || !texts.exists(fieldKey)) return translate(language, detail.key, parameters);
+  return translate(language, detail.key, { ...parameters, field: translate(language, fieldKey) });
 }
