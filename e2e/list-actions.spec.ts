@@ -107,6 +107,20 @@ test("a choice and a calendar come when a hand reaches them, and open at once", 
   await choices.getByText("Complete", { exact: true }).click();
   await expect(page).toHaveURL(/deliveryStatus=2/);
 
+  // What is pressed while it is still on its way opens as soon as it is there.
+  const pressed = Promise.withResolvers<void>();
+  await page.route("**/StatusInput-*.js", async (route) => {
+    await pressed.promise;
+    await route.continue();
+  });
+  await page.goto(orderLines);
+  const late = page.waitForRequest("**/StatusInput-*.js");
+  await extra.hover();
+  await late;
+  await extra.click();
+  pressed.resolve();
+  await expect(choices).toBeVisible();
+
   await page.goto("/announcement/add-news");
   const day = page.getByLabel("Expiry date");
   await day.focus();

@@ -8,13 +8,15 @@ import { asList } from "./listState.ts";
 const daysBack = [7, 30, 90, 180, 365];
 
 /** Days from and to, both or none (S4.9). */
-export default function DateRangeInput({ name, label, draft, onChange }: FilterInputProps) {
+export default function DateRangeInput({ name, label, draft, onChange, ...reached }: FilterInputProps) {
   const { t } = useTranslation();
   const start = asList(draft[`${name}Start`])[0];
   const end = asList(draft[`${name}End`])[0];
   return (
     <DatePicker.RangePicker
       aria-label={label}
+      autoFocus={reached.autoFocus ?? false}
+      defaultOpen={reached.defaultOpen ?? false}
       value={start && end ? [dayjs(start), dayjs(end)] : null}
       presets={daysBack.map((days) => ({
         label: t("listPage.lastDays", { count: days }),

@@ -1,6 +1,6 @@
 import { fieldLabelKey } from "@tandem/contract/core/field-labels";
 import { Input } from "antd";
-import { type ComponentType, lazy, Suspense } from "react";
+import { type ComponentType, lazy } from "react";
 import { useTranslation } from "react-i18next";
 import { useCurrentUser } from "../api/currentUser.ts";
 import { typedNumber } from "../fields/format.ts";
@@ -62,7 +62,10 @@ function LookupInput({
   );
 }
 
-/** The input of a filter: a picker, a choice of statuses, a range or a text. Calendars and choices are loaded when shown. */
+/**
+ * The input of a filter: a picker, a choice of statuses, a range or a text. Calendars and choices are loaded when shown; what
+ * stands there until then is for whoever shows it to say, which may have to remember that it was pressed.
+ */
 export default function FilterInput(
   props: FilterInputProps & {
     readonly rules: readonly LookupRule[];
@@ -77,11 +80,7 @@ export default function FilterInput(
   const isDate = field.kind === "date" || field.kind === "instant";
   if (field.statuses || isDate) {
     const Chosen = isDate ? DateRangeInput : StatusInput;
-    return (
-      <Suspense fallback={<Input disabled placeholder={props.placeholder ?? ""} />}>
-        <Chosen {...props} />
-      </Suspense>
-    );
+    return <Chosen {...props} />;
   }
   if (field.kind === "quantity" || field.kind === "money" || field.kind === "rate" || field.kind === "integer") {
     return <NumberRange {...props} />;
