@@ -1,9 +1,12 @@
+import { dataSources } from "@tandem/contract/platform/custom-fields/data-sources";
 import { Pool } from "pg";
 import type { Logger } from "pino";
+import { enumerationEntries } from "./base-data/dictionaries/entries.ts";
 import type { Config } from "./core/config.ts";
 import { longStatementMilliseconds, workLimits } from "./core/connection-limits.ts";
 import { furtherConnections } from "./core/connections.ts";
 import type { Platform } from "./core/context.ts";
+import { setOffers } from "./core/custom-fields/offers.ts";
 import { openPool } from "./core/database.ts";
 import { Files } from "./core/files.ts";
 import { LiveMessages } from "./core/live-messages.ts";
@@ -22,6 +25,7 @@ export interface OpenPlatform extends Platform {
 
 /** Opens everything the server stands on, over a migrated database. */
 export async function openPlatform(config: Config, connectionString: string, logger: Logger): Promise<OpenPlatform> {
+  setOffers({ entries: enumerationEntries, sources: dataSources });
   const pool = openPool(connectionString, config.DATABASE_POOL_SIZE);
   outliveConnections(pool, logger);
   // Jobs of the platform itself work across tenants, so they act as the owner.

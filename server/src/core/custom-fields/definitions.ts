@@ -3,8 +3,8 @@ import { withCustomFields } from "@tandem/contract/core/custom-fields";
 import { isCustomName } from "@tandem/contract/core/custom-names";
 import type { Entity } from "@tandem/contract/core/entity";
 import { type LanguageCode, nameFields } from "@tandem/contract/core/languages";
-import { enumerationEntries } from "../../base-data/dictionaries/entries.ts";
 import type { Database } from "../database.ts";
+import { offers } from "./offers.ts";
 
 /** What a field is called in each language; one at least is there. */
 export type FieldNames = { readonly [K in (typeof nameFields)[LanguageCode]]?: string | null | undefined };
@@ -29,7 +29,7 @@ export async function customDefinitions(
   if (module !== undefined) query = query.where("module", "=", module);
   const rows = await query.orderBy("module").orderBy("displayOrder").orderBy("fieldNo").execute();
   const enumerations = rows.flatMap(({ enumMid }) => enumMid ?? []);
-  const entries = enumerations.length > 0 ? await enumerationEntries(db, language, enumerations) : [];
+  const entries = enumerations.length > 0 ? await offers().entries(db, language, enumerations) : [];
   return rows.map((row) => ({
     module: row.module,
     fieldNo: row.fieldNo,

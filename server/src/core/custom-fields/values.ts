@@ -2,11 +2,11 @@ import { type CustomDefinition, customTypes } from "@tandem/contract/core/custom
 import { customFieldOf } from "@tandem/contract/core/custom-fields";
 import { Fault, type FaultDetail } from "@tandem/contract/core/errors";
 import { plainNumber } from "@tandem/contract/core/numbers";
-import { dataSources } from "@tandem/contract/platform/custom-fields/data-sources";
 import { type RawBuilder, sql } from "kysely";
 import type { Context } from "../context.ts";
 import type { Database } from "../database.ts";
 import { customDefinitions } from "./definitions.ts";
+import { offers } from "./offers.ts";
 
 export type CustomValues = Readonly<Record<string, string>>;
 
@@ -57,7 +57,8 @@ async function offeredOf(
 
 /** The codes of a data source that the caller sees. */
 export function sourceCodes(name: string): RawBuilder<{ code: string }> {
-  const source = Object.hasOwn(dataSources, name) ? dataSources[name] : undefined;
+  const { sources } = offers();
+  const source = Object.hasOwn(sources, name) ? sources[name] : undefined;
   if (!source) return sql`select null as code where false`;
   return sql`select ${sql.ref(source.code)} as code from ${sql.table(source.entity.source)}`;
 }
