@@ -70,12 +70,14 @@ export function ReceivedLinesEditor(props: {
       }}
     >
       <span className={styles.quiet}>{t("receiptPages.quantityHint")}</span>
-      <Button type="link" size="small" onClick={() => fillAll(({ notice }) => openOf(notice))}>
-        {t("receiptPages.all")}
-      </Button>
-      <Button type="link" size="small" onClick={() => fillAll(() => "")}>
-        {t("receiptPages.none")}
-      </Button>
+      <span className={styles.all}>
+        <Button type="link" size="small" onClick={() => fillAll(({ notice }) => openOf(notice))}>
+          {t("receiptPages.all")}
+        </Button>
+        <Button type="link" size="small" onClick={() => fillAll(() => "")}>
+          {t("receiptPages.none")}
+        </Button>
+      </span>
     </LinesEditor>
   );
 }
