@@ -68,7 +68,7 @@ describe("the page that waits for an import", () => {
     const { body } = await upload(rowsWorkbook(rows("LOST", { itemNo: "M9" })), "page-of-failure");
     expect(body).toMatchObject({ data: { added: 0, errors: [{ row: 3001 }] } });
     await until(() => page.heard.some((text) => text.startsWith("✘")));
-    const wrong = "✘ Row 3001, Material no.: Material M9 does not exist, or is no longer valid.";
+    const wrong = "✘ Row 3001, Material no.: M9 does not exist, or you may not use it.";
     expect(told(page.heard)).toEqual(["reading", "checking", "checkFailed", wrong]);
     page.close();
   });
