@@ -89,6 +89,36 @@ test("S2.21 S4.9 S9.4d advanced search: Query, Reset, Cancel, chips that can be 
   await expect(chips(page)).toHaveCount(0);
 });
 
+test("S9.3d the popover of conditions follows the window's size in the very frame that changes it, 300 ms at most", async ({
+  signIn,
+}) => {
+  const page = await signIn("buyer", { at: null });
+  await openLines(page);
+  await page
+    .locator("main")
+    .getByRole("button", { name: /Filters/ })
+    .click();
+  await expect(popover(page)).toBeVisible();
+  const width = async () => (await popover(page).locator(".ant-popover-container").boundingBox())?.width ?? 0;
+  await expect.poll(async () => Math.round(await width())).toBe(1280 - 250);
+  await page.evaluate(`
+    window.drawn = [];
+    addEventListener("resize", () => requestAnimationFrame(() => {
+      const { width } = document.querySelector(".ant-popover-container:has(form)").getBoundingClientRect();
+      window.drawn.push([innerWidth, Math.round(innerWidth - width)]);
+    }));
+  `);
+  for (const wide of [1240, 1200, 1160]) {
+    await page.setViewportSize({ width: wide, height: 720 });
+    await expect.poll(() => page.evaluate("window.drawn.at(-1)")).toEqual([wide, 250]);
+  }
+  expect((await page.evaluate("window.drawn")) as unknown[]).toEqual([
+    [1240, 250],
+    [1200, 250],
+    [1160, 250],
+  ]);
+});
+
 test("S2.21 S2.23b S9.6b S9.7 toggles, table types, page modes, extra fields and quick days", async ({ signIn }) => {
   const page = await signIn("supplier", { at: null });
   await openLines(page);
