@@ -71,7 +71,7 @@ class CallCounts {
       const batch = this.waiting;
       this.waiting = new Map();
       const counted = await this.countTogether(batch).catch(() => this.countAlone(batch));
-      for (const [caller, answers] of batch) this.tell(caller, answers, counted.get(caller) as Count);
+      for (const [caller, answers] of batch) this.answer(caller, answers, counted.get(caller) as Count);
     }
     this.isCounting = false;
   }
@@ -101,7 +101,7 @@ class CallCounts {
     );
   }
 
-  private tell(caller: string, answers: readonly Answer[], count: Count): void {
+  private answer(caller: string, answers: readonly Answer[], count: Count): void {
     if (this.known.size >= mostKnown) this.known.clear();
     this.known.set(caller, count);
     const ttl = count.until - Date.now();

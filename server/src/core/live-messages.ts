@@ -107,7 +107,7 @@ export class LiveMessages {
     if (after !== null) {
       const missed = await this.news.since(after);
       if (missed === null) page.socket.send(textOf({ type: "missed" }));
-      else for (const news of missed) tell(page, news);
+      else for (const news of missed) sendTo(page, news);
     }
     page.socket.send(textOf({ type: "ready", sequence: latest }));
   }
@@ -143,7 +143,7 @@ export class LiveMessages {
     else if ("page" in message) {
       for (const page of this.pages) if (page.page === message.page) page.socket.send(message.text);
     } else {
-      for (const page of this.pages) tell(page, message);
+      for (const page of this.pages) sendTo(page, message);
       if (!this.catchingUp) this.toldUpTo = message.id;
     }
   }
@@ -155,7 +155,7 @@ export class LiveMessages {
       const missed = await this.news.since(this.toldUpTo);
       for (const page of this.pages) {
         if (missed === null) page.socket.send(textOf({ type: "missed" }));
-        else for (const news of missed) tell(page, news);
+        else for (const news of missed) sendTo(page, news);
       }
       this.forgetSessions(null);
     }
@@ -186,7 +186,7 @@ function textOf(message: Readonly<Record<string, unknown>>): string {
 }
 
 /** Which page of theirs caused it is said to the user alone who did: nobody else can pass for it. */
-function tell({ socket, viewer }: LivePage, { id, target, content: { causedBy, ...content } }: News): void {
+function sendTo({ socket, viewer }: LivePage, { id, target, content: { causedBy, ...content } }: News): void {
   if (!isFor(viewer, target)) return;
   const own = causedBy?.userId === viewer.userId ? { causedByPage: causedBy.page } : {};
   socket.send(textOf({ ...content, ...own, sequence: id }));

@@ -27,14 +27,14 @@ export function progressTeller(context: Context, progressId: string | undefined)
   let toldAt = 0;
   let toldPhase = "";
   let told: Promise<void> = Promise.resolve();
-  const tell = (text: string): void => {
+  const send = (text: string): void => {
     if (!progressId) return;
     told = told
       .then(() => context.platform.live.sendToPage(`${context.user.id}:${progressId}`, text))
       .catch((error: Error) => context.logger.warn({ error: error.message }, "A page was not told of its progress"));
   };
   const tellLines = (mark: string, lines: readonly string[]): void => {
-    if (lines.length > 0) tell(`${mark} ${lines.join("\n")}`);
+    if (lines.length > 0) send(`${mark} ${lines.join("\n")}`);
   };
   return {
     progress(progress) {
@@ -42,9 +42,9 @@ export function progressTeller(context: Context, progressId: string | undefined)
       if (progress.phase === toldPhase && now - toldAt < progressMilliseconds) return;
       toldAt = now;
       toldPhase = progress.phase;
-      tell(`$${JSON.stringify({ type: "progress", ...progress })}`);
+      send(`$${JSON.stringify({ type: "progress", ...progress })}`);
     },
-    checked: (passed) => tell(passed ? "checkSuccess" : "checkFailed"),
+    checked: (passed) => send(passed ? "checkSuccess" : "checkFailed"),
     good: (lines) => tellLines("✔", lines),
     bad: (lines) => tellLines("✘", lines),
   };

@@ -42,7 +42,7 @@ export function reportFailure(error: Error, place?: string): Promise<string | nu
 
 /** Shows and reports what fails outside of drawing, as in the answer to a click. A refused call has shown itself. */
 export function watchFailures(): void {
-  const tell = async (error: unknown) => {
+  const sayAndReport = async (error: unknown) => {
     if (!(error instanceof Error) || error instanceof CallError || error.name === "AbortError") return;
     if (isMissingFile(error)) {
       sayError(i18next.t("failure.missingFile"));
@@ -51,6 +51,6 @@ export function watchFailures(): void {
     const reference = await reportFailure(error);
     sayError(reference ? i18next.t("failure.reference", { reference }) : i18next.t("client.internal"));
   };
-  window.addEventListener("error", ({ error }) => void tell(error));
-  window.addEventListener("unhandledrejection", ({ reason }) => void tell(reason));
+  window.addEventListener("error", ({ error }) => void sayAndReport(error));
+  window.addEventListener("unhandledrejection", ({ reason }) => void sayAndReport(reason));
 }

@@ -44,7 +44,7 @@ export async function saveNotice(tx: Database, context: Context, input: Shipping
   const sent: Sent = {
     checkStatus: delivery.rule.approvalAsked ? noticeStatus.code.pendingApproval : noticeStatus.code.shipped,
     head: { ...headOf(input, supplierNo, delivery), customValues: await valuesOfHead(tx, context, input) },
-    lines: await linesOf(tx, context, input),
+    lines: await valuesOfLines(tx, context, input),
     changes: shippedChanges(input, lines),
   };
   const [id] = await inOneBreath([
@@ -170,7 +170,7 @@ async function valuesOfHead(tx: Database, context: Context, { customValues }: Sh
   return newValues(checked);
 }
 
-async function linesOf(tx: Database, context: Context, input: ShippingNoticeInput): Promise<Sent["lines"]> {
+async function valuesOfLines(tx: Database, context: Context, input: ShippingNoticeInput): Promise<Sent["lines"]> {
   const given = input.lines.map(({ customValues: values }, index) => ({ path: `lines.${index}.customValues`, values }));
   const customValues = await checkedValues(tx, context, shippingNoticeLine.name, given);
   return input.lines.map((asked, index) => ({

@@ -26,7 +26,7 @@ const linesWhere = (condition: RawBuilder<boolean>) =>
   rowsQuery(purchaseOrderLine, { field: "id", order: "asc" }, { where: [condition] });
 
 /** The lines of an order, in the order of their numbers. */
-export async function linesOf(db: Database, orderId: string): Promise<LineRow[]> {
+export async function readLines(db: Database, orderId: string): Promise<LineRow[]> {
   const lines = linesWhere(sql<boolean>`t1.purchase_order_id = ${orderId}`);
   const found = await sql<LineRow>`select lines.* from (${lines}) as lines ${byNumber}`.execute(db);
   return found.rows;

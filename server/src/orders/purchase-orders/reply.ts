@@ -16,7 +16,7 @@ import { writeSteps } from "../../documents/write-steps.ts";
 import type { OrderRule } from "./order-rules.ts";
 import { savePromises } from "./promises.ts";
 import { tooLarge } from "./quantities.ts";
-import { linesOf } from "./queries.ts";
+import { readLines } from "./queries.ts";
 import { storedOrders } from "./stored-orders.ts";
 
 type Line = Row<typeof purchaseOrderLine>;
@@ -38,7 +38,7 @@ interface Answered {
 export async function acceptOrder(tx: Database, actor: Actor, reply: Reply): Promise<OrderRule> {
   const [{ record, rule }, lines] = await inOneBreath([
     lockForStep(tx, actor, storedOrders, "accept", reply),
-    linesOf(tx, reply.id),
+    readLines(tx, reply.id),
   ]);
   const answered = answersTo(lines, reply);
   await requireUnitDecimals(tx, measuredOf(lines, reply));

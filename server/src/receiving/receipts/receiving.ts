@@ -45,7 +45,7 @@ export async function receive(
   requireNotFuture(input.receiptDate);
   const [{ record: notice, rule }, noticeLines, orderLines] = await inOneBreath([
     lockForStep(tx, context, storedNotices, "receive", { id: input.shippingNoticeId }),
-    linesOf(tx, input.shippingNoticeId),
+    readNoticeLines(tx, input.shippingNoticeId),
     lockLines(
       tx,
       [],
@@ -93,7 +93,7 @@ export async function receive(
   return { receiptNo, checkStatus };
 }
 
-async function linesOf(tx: Database, noticeId: string): Promise<NoticeLine[]> {
+async function readNoticeLines(tx: Database, noticeId: string): Promise<NoticeLine[]> {
   return tx
     .selectFrom("shippingNoticeLine")
     .select(["id", "purchaseOrderLineId", "deliveryQty", "receiveQty"])
