@@ -32,6 +32,7 @@ import { shippingNoticeNoun } from "./delivery/shipping-notices/noun.ts";
 import { newsNoticeNoun } from "./news/news-notices/noun.ts";
 import { purchaseOrderNoun } from "./orders/purchase-orders/noun.ts";
 import { receiptNoun } from "./receiving/receipts/noun.ts";
+import { returnNoteNoun } from "./receiving/return-notes/noun.ts";
 
 /** Base data that people only keep and look up: all that is to be said of each stands in its file. */
 export const plainNouns = byMenu({
@@ -66,6 +67,7 @@ export const nouns = {
   purchaseOrder: purchaseOrderNoun,
   shippingNotice: shippingNoticeNoun,
   receipt: receiptNoun,
+  returnNote: returnNoteNoun,
   label: labelNoun,
   organisation: organisationNoun,
   material: materialNoun,

@@ -35,6 +35,7 @@ import { search } from "./platform/search.ts";
 import { setup } from "./platform/setup.ts";
 import { tags } from "./platform/tags/tags.ts";
 import { receipts } from "./receiving/receipts.ts";
+import { returnNotes } from "./receiving/return-notes/return-notes.ts";
 
 /** Every service there is. The server must implement each, or it does not compile. */
 export const services = {
@@ -61,6 +62,7 @@ export const services = {
   setup,
   shippingNotices,
   receipts,
+  returnNotes,
   labels,
   dashboard,
   displaySettings,

@@ -38,6 +38,7 @@ import { searchHandlers } from "./platform/search/handlers.ts";
 import { setupHandlers } from "./platform/setup/handlers.ts";
 import { tagHandlers } from "./platform/tags/handlers.ts";
 import { receiptHandlers } from "./receiving/receipts/handlers.ts";
+import { returnNoteHandlers } from "./receiving/return-notes/handlers.ts";
 
 /** What implements each service; a forgotten one does not compile. */
 export const handlers: AllHandlers = {
@@ -63,6 +64,7 @@ export const handlers: AllHandlers = {
   purchaseOrderLines: purchaseOrderLineHandlers,
   shippingNotices: shippingNoticeHandlers,
   receipts: receiptHandlers,
+  returnNotes: returnNoteHandlers,
   labels: labelHandlers,
   dashboard: dashboardHandlers,
   displaySettings: displaySettingHandlers,

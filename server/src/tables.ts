@@ -24,6 +24,7 @@ import type { parameter } from "@tandem/contract/platform/parameters";
 import type { PrintLayout } from "@tandem/contract/platform/print-templates/layout";
 import type { printTemplate } from "@tandem/contract/platform/print-templates/print-templates";
 import type { receipt } from "@tandem/contract/receiving/receipts";
+import type { returnNote, returnNoteLine } from "@tandem/contract/receiving/return-notes/return-notes";
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { FilledOf, Json, ReadOnlyName, Stored, TableOf, ViewOf } from "./core/stored.ts";
 
@@ -243,6 +244,7 @@ declare module "./core/database-tables.ts" {
       FilledOf<typeof receipt> & {
         receiptNo: string;
         status: Generated<string>;
+        returnQty: Generated<string>;
         warehouseKeeper: string | null;
         orgNo: string;
         supplierNo: string;
@@ -252,6 +254,21 @@ declare module "./core/database-tables.ts" {
         cancelReason: string | null;
       };
     receiptRow: ViewOf<typeof receipt>;
+    returnNote: TableOf<
+      typeof returnNote,
+      "returnNo" | "status" | "lineCount" | "sumReturnQty",
+      "orgName" | "supplierName"
+    >;
+    returnNoteRow: ViewOf<typeof returnNote>;
+    returnNoteLine: Stored &
+      FilledOf<typeof returnNoteLine> & {
+        returnNoteId: string;
+        receiptId: string;
+        orgNo: string;
+        supplierNo: string;
+        warehouseNo: string;
+      };
+    returnNoteLineRow: ViewOf<typeof returnNoteLine>;
     licence: TableOf<typeof licence, "issueDate">;
     displaySetting: Omit<Stored, "id"> & { monthPlanDays: Generated<number> };
     sysTag: Stored & {

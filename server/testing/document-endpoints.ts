@@ -3,7 +3,7 @@ import { allSides, bothSides, one, type ProbesOf, several, step, stepWithReason 
 
 /** How the calls of orders, delivery notices, receipts and labels are probed. */
 export const documentProbes: ProbesOf<
-  "purchaseOrders" | "purchaseOrderLines" | "shippingNotices" | "receipts" | "labels"
+  "purchaseOrders" | "purchaseOrderLines" | "shippingNotices" | "receipts" | "returnNotes" | "labels"
 > = {
   purchaseOrders: {
     getPurchaseOrderPage: { by: bothSides, lists: "order" },
@@ -63,6 +63,28 @@ export const documentProbes: ProbesOf<
     },
     cancelReceipt: { by: ["warehouse"], names: "receipt", input: stepWithReason },
     exportexcel: { by: allSides, lists: "receipt" },
+  },
+  returnNotes: {
+    getReturnNotePage: { by: allSides, lists: "returnNote" },
+    getReturnNoteLinePage: { by: allSides, lists: "returnNoteLine" },
+    getReturnNoteById: { by: allSides, names: "returnNote", input: one },
+    saveReturnNote: {
+      by: ["warehouse"],
+      names: "receipt",
+      input: ({ id }) => ({
+        returnType: "1",
+        returnDate: day(0),
+        lines: [{ receiptId: id, returnQty: "0", returnReason: "None" }],
+      }),
+    },
+    send: { by: ["warehouse"], names: "returnNote", input: several("sendList") },
+    withdraw: { by: ["warehouse"], names: "returnNote", input: stepWithReason },
+    voidReturnNote: { by: ["warehouse"], names: "returnNote", input: step },
+    takeBack: { by: ["supplier"], names: "returnNote", input: step },
+    refuse: { by: ["supplier"], names: "returnNote", input: stepWithReason },
+    importexcel: { by: ["warehouse"], nothing: "adds" },
+    downExcelTemplate: { by: ["warehouse"], nothing: "an empty workbook" },
+    exportexcel: { by: allSides, nothing: "the lines of the notes that the list shows, tested on its own" },
   },
   labels: {
     getbarcodeprintlistbyparams: {

@@ -3,6 +3,7 @@ import type { Services } from "@tandem/contract/services";
 import { chooseOwnPassword, encoded, type TestApplication, type TestUser } from "./application.ts";
 import { buildAccepted, buildShipped, day, importRows } from "./orders.ts";
 import type { Named, RecordKind } from "./probe.ts";
+import { buildReturned } from "./receipts.ts";
 import { buyersKinds } from "./reference-data.ts";
 import { buildWorld, password } from "./world.ts";
 
@@ -149,6 +150,8 @@ export async function buildOutsiders(app: TestApplication): Promise<Record<(type
         cell: placedInOne.cell,
         materialCell: placedInOne.materialCell,
         receipt: documents.receipt,
+        returnNote: documents.returnNote,
+        returnNoteLine: documents.returnNoteLine,
         tag,
         exportTemplate,
         user,
@@ -156,7 +159,8 @@ export async function buildOutsiders(app: TestApplication): Promise<Record<(type
       mayHold: (kind, row) =>
         kind === "user"
           ? limitedTo(row.scopeWarehouseNo, ["W2"])
-          : !["warehouse", "zone", "cell", "materialCell", "receipt"].includes(kind) || within(row.warehouseNo, ["W2"]),
+          : !["warehouse", "zone", "cell", "materialCell", "receipt", "returnNote", "returnNoteLine"].includes(kind) ||
+            within(row.warehouseNo, ["W2"]),
     },
     tenant: {
       userNo: "admin@2",
@@ -201,12 +205,16 @@ async function buildDocuments(app: TestApplication, orgNo: string, supplierNo: s
     lines: [{ shippingNoticeLineId: noticeLine.id, receiptQty: "20" }],
   });
   const receipts = { ...firstOf, condition: { asnNo: notice.asnNo } };
+  const receipt = only(await admin.ok("receipts", "getReceiptPage", receipts));
+  const returned = await buildReturned(admin, receipt, "5");
   return {
     order: { id: order.id, lineId: line.id },
     line: { id: line.id },
     notice: { id: notice.id, lineId: noticeLine.id },
     noticeLine: { id: noticeLine.id },
-    receipt: only(await admin.ok("receipts", "getReceiptPage", receipts)),
+    receipt,
+    returnNote: { id: returned.id },
+    returnNoteLine: { id: returned.lines[0]?.id ?? "" },
   };
 }
 

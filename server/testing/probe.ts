@@ -17,6 +17,8 @@ export type RecordKind =
   | "notice"
   | "noticeLine"
   | "receipt"
+  | "returnNote"
+  | "returnNoteLine"
   | "label"
   | "news"
   | "tag"

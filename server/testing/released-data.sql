@@ -476,3 +476,6 @@ insert into wave (tenant_id, id, wave_no, wave_name, org_no, status_code, versio
   (1, 3, 'TW20-W1', '上午揀貨 08:00–11:00', 'TW20', 1, 1, 'Helen Marsh', '2025-01-26 02:00:00+00', 'Helen Marsh', '2025-01-26 02:00:00+00'),
   (1, 4, 'TW20-W2', '下午揀貨 13:30–16:30', 'TW20', 1, 1, 'Helen Marsh', '2025-01-26 02:00:00+00', 'Helen Marsh', '2025-01-26 02:00:00+00');
 alter table wave enable trigger user;
+
+-- New ones are numbered behind those above.
+select setval(pg_get_serial_sequence('print_template', 'id'), (select max(id) from print_template));

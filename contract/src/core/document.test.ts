@@ -4,6 +4,7 @@ import { shippingNoticeDocument } from "../delivery/shipping-notices/shipping-no
 import { newsDocument } from "../news/news-notices/news-notices.ts";
 import { purchaseOrderDocument } from "../orders/purchase-orders/purchase-orders.ts";
 import { receiptDocument } from "../receiving/receipts.ts";
+import { returnNoteDocument } from "../receiving/return-notes/return-notes.ts";
 import { allowedActions, type Caller, type Document, decideStep, type States } from "./document.ts";
 import { errors } from "./errors.ts";
 import { type Action, type Actor, decide, type Side } from "./lifecycle.ts";
@@ -27,9 +28,15 @@ function statesOf({ steps, stateFields }: Document): States[] {
 }
 
 it("finds the documents of the contract", () => {
-  expect(documents).toHaveLength(4);
+  expect(documents).toHaveLength(5);
   expect(documents).toEqual(
-    expect.arrayContaining([newsDocument, purchaseOrderDocument, receiptDocument, shippingNoticeDocument]),
+    expect.arrayContaining([
+      newsDocument,
+      purchaseOrderDocument,
+      receiptDocument,
+      returnNoteDocument,
+      shippingNoticeDocument,
+    ]),
   );
 });
 
@@ -110,7 +117,9 @@ it("asks for a reason where the lifecycle does, and for a confirmation where the
       "purchaseOrder.askAgain: reason",
       "shippingNotice.reject: reason",
       "receipt.cancel: reason",
+      "returnNote.withdraw: reason",
+      "returnNote.refuse: reason",
     ]),
   );
-  expect(asked.filter((line) => line.endsWith("confirmation"))).toHaveLength(9);
+  expect(asked.filter((line) => line.endsWith("confirmation"))).toHaveLength(12);
 });

@@ -131,6 +131,14 @@ export const errors = {
   noticeNotEndable: rule(),
   noticeNotSettleable: rule(),
 
+  returnNoteNotDraft: rule(),
+  returnNoteNotSent: rule(),
+  returnQuantityIncorrect: rule(),
+  returnQuantityExceeded: rule(),
+  returnReceiptsDiffer: rule(),
+  returnGoodsReplaced: rule(),
+  receiptReturned: rule(),
+
   newsNotDraft: rule(),
   newsNotPublished: rule(),
   newsDatesReversed: rule(),

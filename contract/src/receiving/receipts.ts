@@ -5,6 +5,7 @@ import { fieldGroups } from "../core/field-groups.ts";
 import { code, date, integer, quantity, reference, status, text } from "../core/fields.ts";
 import { reason } from "../core/history.ts";
 import { lifecycle } from "../core/lifecycle.ts";
+import { isPositive } from "../core/numbers.ts";
 import { action, documentList, exportOf, service } from "../core/service.ts";
 import { closingLifecycle } from "../delivery/shipping-notices/lifecycle.ts";
 import { closedStatus } from "../delivery/shipping-notices/statuses.ts";
@@ -39,6 +40,8 @@ export const receipt = entity(
     status: status(receiptStatus, { readOnly: true }),
     receiptDate: date(),
     receiptQty: quantity(),
+    /** What of it was sent back. */
+    returnQty: quantity({ readOnly: true }),
     warehouseNo: code({ names: "warehouse", within: ["orgNo"], waits: false }),
     warehouseKeeper: text({ readOnly: true, optional: true }),
     orgNo: code({ readOnly: true, names: "organisation" }),
@@ -75,6 +78,7 @@ export const receiptGroups = fieldGroups(receipt, {
     "status",
     "receiptDate",
     "receiptQty",
+    "returnQty",
     "purUnitNo",
     "warehouseNo",
     "warehouseKeeper",
@@ -102,12 +106,14 @@ const isOfOpenNotice: Need = {
   before: true,
 };
 
+const isKept: Need = { holds: ({ returnQty }) => !isPositive(String(returnQty ?? "0")), error: "receiptReturned" };
+
 /** What users do with a receipt (B4.1g), while its notice is open. */
 export const receiptDocument = document({
   entity: receipt,
   lifecycles: [receiptLifecycle, closingLifecycle],
   menus: ["receipts"],
-  steps: { cancel: { lifecycle: receiptLifecycle, needs: [isOfOpenNotice], method: "cancelReceipt" } },
+  steps: { cancel: { lifecycle: receiptLifecycle, needs: [isOfOpenNotice, isKept], method: "cancelReceipt" } },
 });
 
 /** What the warehouse enters: one notice, and how much of which of its lines arrived (B5.2). */

@@ -66,7 +66,10 @@ describe("Every export", () => {
     expect(pairs.length).toBeGreaterThan(25);
     expect(pairs.filter(({ list }) => list === undefined).map(({ title }) => title)).toEqual([]);
     const heads = pairs.filter(({ writes }) => writes).map(({ title, entity }) => [title, entity.name]);
-    expect(heads).toEqual([["shippingNotices.exportAsnDetail", "shippingNotice"]]);
+    expect(heads.toSorted()).toEqual([
+      ["returnNotes.exportexcel", "returnNote"],
+      ["shippingNotices.exportAsnDetail", "shippingNotice"],
+    ]);
   });
 
   it.each(pairs)(

@@ -22,10 +22,23 @@ export const receiptTrackingPlaces = {
     path: "/receipt-tracking/rejection-details",
     title: "routes.rejectionDetails",
   },
-  "ReceiptTracking.Return.Details": {
-    pageless: true,
-    path: "/receipt-tracking/return-details",
-    title: "routes.returnDetails",
+  "ReceiptTracking.Return.Details": { path: "/receipt-tracking/return-details", title: "menus.returnNotes" },
+  "ReceiptTracking.Return.Detail": {
+    path: "/receipt-tracking/return-details/detail",
+    title: "returnNote.name",
+    back: "ReceiptTracking.Return.Details",
+  },
+  "ReceiptTracking.Return.Add": {
+    path: "/receipt-tracking/return-details/add",
+    title: "returnNotePages.new",
+    flag: "isAdd",
+    back: "ReceiptTracking.Return.Details",
+  },
+  "ReceiptTracking.Return.Modify": {
+    path: "/receipt-tracking/return-details/modify",
+    title: "returnNotePages.modify",
+    flag: "isModify",
+    back: "ReceiptTracking.Return.Details",
   },
   "ReceiptTracking.Warehousing.Details": {
     pageless: true,

@@ -6,11 +6,13 @@ import { type StatusCode, statuses } from "../../core/statuses.ts";
 import { printedLabel } from "../../delivery/labels/printed.ts";
 import { printedNotice } from "../../delivery/shipping-notices/printed.ts";
 import { printedOrder } from "../../orders/purchase-orders/printed.ts";
+import { printedReturnNote } from "../../receiving/return-notes/printed.ts";
 
 /** The kinds of documents that are printed, and labels. */
 export const printModule = statuses("printTemplate.module", {
   order: { code: "PO", tone: "neutral" },
   notice: { code: "ASN", tone: "neutral" },
+  returnNote: { code: "RETURN", tone: "neutral" },
   label: { code: "LABEL", tone: "neutral" },
 });
 export type PrintModule = StatusCode<typeof printModule>;
@@ -57,6 +59,7 @@ export const merchantType = statuses("printTemplate.merchantType", {
 export const printed = {
   PO: printedOrder,
   ASN: printedNotice,
+  RETURN: printedReturnNote,
   LABEL: printedLabel,
 } as const satisfies Record<PrintModule, Printed>;
 export type PrintSection = (typeof printed)[PrintModule]["sections"][number];

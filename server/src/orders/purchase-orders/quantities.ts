@@ -55,6 +55,8 @@ export interface QuantityChange {
   readonly lineId: string;
   readonly onWay: string;
   readonly received: string;
+  /** Sent back for exchange, to be delivered again. */
+  readonly exchanged?: string;
 }
 
 const checkViolation = "23514";
@@ -74,9 +76,11 @@ export async function changeQuantities(
     // The sums are of the lines as they become, and of the others of their orders.
     await sql`with changed as (
         update purchase_order_line l
-        set on_way_qty = l.on_way_qty + c.on_way, receipt_qty = l.receipt_qty + c.received
+        set on_way_qty = l.on_way_qty + c.on_way, receipt_qty = l.receipt_qty + c.received,
+          return_exchange_qty = l.return_exchange_qty + c.exchanged
         from unnest(${changes.map((change) => change.lineId)}::bigint[], ${changes.map((change) => change.onWay)}::numeric[],
-          ${changes.map((change) => change.received)}::numeric[]) as c (id, on_way, received)
+          ${changes.map((change) => change.received)}::numeric[], ${changes.map(({ exchanged }) => exchanged ?? "0")}::numeric[])
+          as c (id, on_way, received, exchanged)
         where l.id = c.id
         returning l.id, l.tenant_id, l.purchase_order_id, l.on_way_qty, l.receipt_qty, l.delivery_status, l.receipt_status),
       line as (

@@ -30,13 +30,20 @@ const listOf = {
   noticesToApprove: ["shippingNotices", "getShippingNoticePage"],
   arrivingToday: ["shippingNotices", "getShippingNoticePage"],
   lateToReceive: ["shippingNotices", "getShippingNoticePage"],
+  returnNotesSent: ["returnNotes", "getReturnNotePage"],
   linesLate: ["purchaseOrderLines", "getPurchaseOrderLinePage"],
 } as const satisfies Record<WaitingName, readonly [string, string]>;
 
 describe("What waits for a user", () => {
   it("B4.3a counts for each side what is its own to do, and for nobody what is another's", async () => {
     const names = async (userNo: string) => [...(await waitingOf(await app.as(userNo))).keys()];
-    expect(await names("supplierA")).toEqual(["toAccept", "toAnswerAgain", "noticesRejected", "linesLate"]);
+    expect(await names("supplierA")).toEqual([
+      "toAccept",
+      "toAnswerAgain",
+      "noticesRejected",
+      "returnNotesSent",
+      "linesLate",
+    ]);
     expect(await names("buyer")).toEqual(["repliesToApprove", "refusals", "noticesToApprove", "toIssue", "linesLate"]);
     expect(await names("warehouse")).toEqual(["arrivingToday", "lateToReceive", "linesLate"]);
     expect(await names("stranger")).toEqual([]);

@@ -47,7 +47,7 @@ describe("The menu tree", () => {
     const tree = await treeOf(supplier);
     expect(numbers(tree).slice(0, 2)).toEqual([
       ["10", "1010", "1020"],
-      ["20", "2010", "2020", "2030", "2035", "2040"],
+      ["20", "2010", "2020", "2030", "2035", "2040", "2050"],
     ]);
     expect(tree.records[0]).toMatchObject({ menuNo: "10", title: "Orders", menuLevel: 2, menuOwner: "0", appNo: "PC" });
     expect(tree.records[0]?.children[0]).toEqual({

@@ -9,6 +9,7 @@ export const storedReceipts = storedDocument(receiptDocument, {
     closedStatus: sql<string>`(select n.closed_status from shipping_notice n
       where n.tenant_id = t.tenant_id and n.id = t.shipping_notice_id)`,
     receiptQty: sql<string>`t.receipt_qty`,
+    returnQty: sql<string>`t.return_qty`,
     warehouseNo: sql<string>`t.warehouse_no`,
     shippingNoticeId: sql<string>`t.shipping_notice_id`,
     shippingNoticeLineId: sql<string>`t.shipping_notice_line_id`,

@@ -1,6 +1,7 @@
+import { RollbackOutlined } from "@ant-design/icons";
 import { receipt, receiptGroups, receipts } from "@tandem/contract/receiving/receipts";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { useCanOpen, useCurrentUser } from "../../api/currentUser.ts";
 import { listExport, listSource } from "../../api/listSource.ts";
 import { useSteps } from "../../document/useSteps.tsx";
@@ -15,9 +16,10 @@ import {
 } from "../../list/columns.tsx";
 import { ListPage } from "../../list/ListPage.tsx";
 import { withListedFilters } from "../../list/listedFilters.ts";
-import { pathToDocument } from "../../routes/paths.ts";
+import { pathTo, pathToDocument } from "../../routes/paths.ts";
+import type { PageAction } from "../../ui/ActionBar.tsx";
 import styles from "./ReceiptList.module.css";
-import { receiptFace } from "./receiptFace.tsx";
+import { type Receipt, receiptFace } from "./receiptFace.tsx";
 
 const source = listSource(receipts, "getReceiptPage");
 const exportTo = listExport(receipts, "exportexcel");
@@ -48,6 +50,17 @@ export default function ReceiptList() {
   const { side } = useCurrentUser();
   const canOpen = useCanOpen();
   const steps = useSteps(receiptFace);
+  const navigate = useNavigate();
+  const returnAction = (selected: readonly Receipt[]): PageAction => ({
+    key: "return",
+    label: t("returnNotePages.create"),
+    icon: <RollbackOutlined />,
+    disabledReason: selected.length === 0 ? t("listPage.selectSome") : null,
+    run: () => {
+      const chosen = new URLSearchParams(selected.map(({ id }) => ["receipt", id]));
+      navigate(`${pathTo("ReceiptTracking.Return.Add")}?${chosen}`);
+    },
+  });
 
   return (
     <ListPage
@@ -77,6 +90,7 @@ export default function ReceiptList() {
       )}
       sums={["receiptQty"]}
       rowActions={steps.ofRow}
+      actions={({ selected }) => (canOpen("returnNotes", "isAdd") ? [returnAction(selected)] : [])}
       rowActionsWidth={120}
       drawer={{
         title: (row) => row.receiptNo,

@@ -1,0 +1,54 @@
+import { noun } from "../../core/noun.ts";
+import { returnNoteStatus } from "./statuses.ts";
+
+/** What the rest of the product knows of return notes. */
+export const returnNoteNoun = noun({
+  menus: {
+    returnNotes: {
+      menuNo: "2050",
+      menuOwner: "20",
+      url: "ReceiptTracking.Return.Details",
+      icon: "RollbackOutlined",
+      sort: 50,
+      flags: [
+        "isSearch",
+        "isAdd",
+        "isModify",
+        "isSubmit",
+        "isCancelInvalid",
+        "isSave",
+        "isImport",
+        "isExport",
+        "isPrint",
+      ],
+      alerts: "returnNote",
+      grants: {
+        buyer: ["isSearch", "isExport", "isPrint"],
+        warehouse: ["isSearch", "isAdd", "isModify", "isSubmit", "isCancelInvalid", "isImport", "isExport", "isPrint"],
+        supplier: ["isSearch", "isSave", "isExport", "isPrint"],
+      },
+    },
+  },
+  customModules: ["returnNote", "returnNoteLine"],
+  found: {
+    returnNote: {
+      menu: "returnNotes",
+      number: "returnNo",
+      shown: { buyer: "supplierName", supplier: "orgName" },
+      status: { field: "status", set: returnNoteStatus },
+      page: "ReceiptTracking.Return.Detail",
+    },
+  },
+  waiting: {
+    returnNotesSent: {
+      sort: 75,
+      tone: "waiting",
+      side: "supplier",
+      menu: "returnNotes",
+      needs: [["returnNotes", "isSave"]],
+      entity: "returnNote",
+      conditions: () => ({ status: returnNoteStatus.code.sent }),
+      since: "updateDate",
+    },
+  },
+});

@@ -1,0 +1,193 @@
+import { z } from "zod";
+import { document, type StepOf } from "../../core/document.ts";
+import { documentSheet } from "../../core/document-sheet.ts";
+import { type Entity, entity, inputWith, recordId, recordVersion } from "../../core/entity.ts";
+import { fieldGroups } from "../../core/field-groups.ts";
+import { code, date, integer, quantity, reference, status, text } from "../../core/fields.ts";
+import { historyEvent, reason } from "../../core/history.ts";
+import {
+  action,
+  documentList,
+  download,
+  exportOf,
+  list,
+  massAnswer,
+  service,
+  sheetSettings,
+  upload,
+  versionedIds,
+} from "../../core/service.ts";
+import { returnNoteLifecycle, returnNoteStatus, returnType } from "./statuses.ts";
+
+/** The head of a return note: received goods that go back to their supplier (B3.5b). */
+export const returnNote = entity(
+  "returnNote",
+  {
+    /** Given by the server, or by the workbook that brings it. */
+    returnNo: code({ key: true }),
+    status: status(returnNoteStatus, { readOnly: true }),
+    returnType: status(returnType),
+    returnDate: date(),
+    /** Organisation, supplier and warehouse are those of the receipts. */
+    orgNo: code({ names: "organisation" }),
+    orgName: text({ readOnly: true }),
+    supplierNo: code({ names: "supplier", within: ["orgNo"] }),
+    supplierName: text({ readOnly: true }),
+    warehouseNo: code({ names: "warehouse", within: ["orgNo"] }),
+    remark: text({ optional: true, max: 500 }),
+    refuseReason: text({ readOnly: true, optional: true, max: 500 }),
+    lineCount: integer({ readOnly: true }),
+    sumReturnQty: quantity({ readOnly: true }),
+  },
+  {
+    keyword: ["returnNo", "supplierNo", "supplierName"],
+    source: "return_note_row",
+    customFields: true,
+  },
+);
+
+/** Where the fields of its head stand. */
+export const returnNoteGroups = fieldGroups(returnNote, {
+  number: ["returnNo"],
+  parties: ["orgNo", "orgName", "supplierNo", "supplierName"],
+  basic: ["returnType", "returnDate", "warehouseNo"],
+  progress: ["refuseReason"],
+  remarks: ["remark"],
+});
+
+/** One line of a return note: how much of a receipt goes back, and why (B3.5b). */
+export const returnNoteLine = entity(
+  "returnNoteLine",
+  {
+    returnNoteId: reference({ readOnly: true, names: "returnNote" }),
+    returnNo: code({ readOnly: true }),
+    status: status(returnNoteStatus, { readOnly: true }),
+    returnType: status(returnType, { readOnly: true }),
+    returnDate: date({ readOnly: true }),
+    orgNo: code({ readOnly: true, names: "organisation" }),
+    supplierNo: code({ readOnly: true, names: "supplier", within: ["orgNo"] }),
+    supplierName: text({ readOnly: true }),
+    warehouseNo: code({ readOnly: true, names: "warehouse", within: ["orgNo"] }),
+    receiptId: reference({ readOnly: true, names: "receipt" }),
+    /** The receipt, as people name it: its number and the order line that it received. */
+    receiptNo: code(),
+    receiptDate: date({ readOnly: true }),
+    receiptQty: quantity({ readOnly: true }),
+    purchaseOrderLineId: reference({ readOnly: true, names: "purchaseOrderLine" }),
+    purchaseNo: code(),
+    purchaseSeq: integer(),
+    purchasePhaseSeq: integer(),
+    purchaseBatchSeq: integer(),
+    itemNo: code({ readOnly: true, names: "material" }),
+    goodsName: text({ readOnly: true, max: 200 }),
+    spec: text({ readOnly: true, optional: true, max: 200 }),
+    purUnitNo: code({ readOnly: true, names: "unit" }),
+    returnQty: quantity(),
+    returnReason: text({ max: 500 }),
+  },
+  {
+    keyword: ["returnNo", "receiptNo", "purchaseNo", "itemNo", "goodsName"],
+    source: "return_note_line_row",
+    customFields: true,
+  },
+);
+
+/** What users do with a return note (B3.5b). */
+export const returnNoteDocument = document({
+  entity: returnNote,
+  lifecycles: [returnNoteLifecycle],
+  menus: ["returnNotes"],
+  steps: {
+    modify: { lifecycle: returnNoteLifecycle, method: "saveReturnNote" },
+    send: { lifecycle: returnNoteLifecycle, confirmation: true, together: { method: "send", list: "sendList" } },
+    withdraw: { lifecycle: returnNoteLifecycle },
+    void: { lifecycle: returnNoteLifecycle, confirmation: true, method: "voidReturnNote" },
+    takeBack: { lifecycle: returnNoteLifecycle, confirmation: true },
+    refuse: { lifecycle: returnNoteLifecycle },
+  },
+});
+export type ReturnNoteAction = StepOf<typeof returnNoteDocument>;
+
+/** A return note as its page shows it. */
+export const returnNoteDetail = z.intersection(
+  returnNote.row,
+  z.object({
+    lines: z.array(returnNoteLine.row),
+    history: z.array(historyEvent),
+    allowedActions: returnNoteDocument.allowedActions,
+  }),
+);
+export type ReturnNoteDetail = z.output<typeof returnNoteDetail>;
+
+const ofReceipt = ["receiptNo", "purchaseNo", "purchaseSeq", "purchasePhaseSeq", "purchaseBatchSeq"] as const;
+
+/** What the warehouse fills in; id and version where a draft is changed. */
+export const returnNoteInput = inputWith(
+  returnNote,
+  {
+    id: recordId.optional(),
+    version: recordVersion.optional(),
+    lines: z
+      .array(inputWith(returnNoteLine, { receiptId: recordId }, ofReceipt))
+      .min(1)
+      .max(1000),
+  },
+  ["returnNo", "orgNo", "supplierNo", "warehouseNo"],
+);
+export type ReturnNoteInput = z.output<typeof returnNoteInput>;
+
+/** The workbook that brings drafts: a row per receipt of which something goes back. */
+export const returnNoteImport = documentSheet(returnNote, returnNoteLine, {
+  number: "returnNo",
+  lineKey: ofReceipt,
+  completed: ["orgNo", "supplierNo", "warehouseNo"],
+  ifEmpty: { purchasePhaseSeq: "1", purchaseBatchSeq: "1" },
+});
+
+const step = { once: true, input: z.strictObject({ id: recordId, version: recordVersion }), output: returnNoteDetail };
+const stepWithReason = { ...step, input: z.strictObject({ id: recordId, version: recordVersion, reason }) };
+
+/** Return notes (B3.5b, B7.11d). */
+export const returnNotes = service(
+  "ISrmBillReturnService",
+  { menus: ["returnNotes"] },
+  {
+    getReturnNotePage: documentList(returnNoteDocument),
+    getReturnNoteLinePage: list(returnNoteLine),
+    getReturnNoteById: action({
+      permission: "isSearch",
+      input: z.strictObject({ id: recordId }),
+      output: returnNoteDetail,
+    }),
+    saveReturnNote: action({
+      permission: "isAdd",
+      once: true,
+      summary: "Writes a draft; with id and version, changes one.",
+      input: returnNoteInput,
+      output: returnNoteDetail,
+    }),
+    send: action({
+      permission: "isSubmit",
+      once: true,
+      summary: "Sends drafts: for an exchange their quantities are open on the orders again.",
+      input: z.strictObject({ sendList: versionedIds }),
+      output: massAnswer,
+    }),
+    withdraw: action({ permission: "isSubmit", ...stepWithReason }),
+    voidReturnNote: action({ permission: "isCancelInvalid", ...step }),
+    takeBack: action({ permission: "isSave", ...step }),
+    refuse: action({ permission: "isSave", ...stepWithReason }),
+    importexcel: {
+      ...upload({
+        permission: "isImport",
+        summary: "Adds drafts from a workbook and changes those of an exported one.",
+      }),
+      input: sheetSettings,
+    },
+    downExcelTemplate: download({ permission: "isImport", input: z.strictObject({}) }),
+    exportexcel: exportOf(returnNote, {
+      writes: returnNoteLine as unknown as Entity,
+      summary: "The lines of the notes that match, in the columns of the import.",
+    }),
+  },
+);

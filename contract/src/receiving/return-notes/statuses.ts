@@ -1,0 +1,63 @@
+import { lifecycle } from "../../core/lifecycle.ts";
+import { statuses } from "../../core/statuses.ts";
+
+/** What is asked for what goes back: other goods, or its price. */
+export const returnType = {
+  ...statuses("returnNote.returnType", {
+    exchange: { code: "1", tone: "neutral" },
+    credit: { code: "2", tone: "neutral" },
+  }),
+  isPlain: true,
+};
+
+export const returnNoteStatus = statuses(
+  "returnNote.status",
+  {
+    draft: { code: "0", tone: "neutral" },
+    sent: { code: "1", tone: "waiting" },
+    takenBack: { code: "2", tone: "done" },
+    refused: { code: "3", tone: "refused" },
+    voided: { code: "X", tone: "neutral" },
+  },
+  {
+    /** Nobody sends anything back by it. */
+    unsent: ["draft", "refused", "voided"],
+  },
+);
+
+/** Written and sent by the warehouse, taken back or refused by the supplier (B3.5b). */
+export const returnNoteLifecycle = lifecycle({
+  name: "returnNote",
+  field: "status",
+  states: returnNoteStatus,
+  initial: ["draft"],
+  ends: ["takenBack", "refused", "voided"],
+  actions: {
+    modify: { from: ["draft"], to: ["draft"], side: "buyer", permission: "isModify", error: "returnNoteNotDraft" },
+    send: { from: ["draft"], to: ["sent"], side: "buyer", permission: "isSubmit", error: "returnNoteNotDraft" },
+    withdraw: {
+      from: ["sent"],
+      to: ["draft"],
+      side: "buyer",
+      permission: "isSubmit",
+      reason: true,
+      error: "returnNoteNotSent",
+    },
+    void: {
+      from: ["draft"],
+      to: ["voided"],
+      side: "buyer",
+      permission: "isCancelInvalid",
+      error: "returnNoteNotDraft",
+    },
+    takeBack: { from: ["sent"], to: ["takenBack"], side: "supplier", permission: "isSave", error: "returnNoteNotSent" },
+    refuse: {
+      from: ["sent"],
+      to: ["refused"],
+      side: "supplier",
+      permission: "isSave",
+      reason: true,
+      error: "returnNoteNotSent",
+    },
+  },
+});

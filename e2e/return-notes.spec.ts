@@ -1,0 +1,46 @@
+import { call } from "./calls.ts";
+import { agree, button, expectFigures, head, row } from "./pages.ts";
+import { expect, test } from "./portal.ts";
+
+const notes = "/receipt-tracking/return-details";
+const receipts = "/delivery/receivingDetails";
+
+interface Receipt {
+  readonly id: string;
+  readonly receiptNo: string;
+  readonly itemNo: string;
+}
+
+test("B3.5b B2.5 the warehouse sends goods back by what was received, and the supplier takes them back", async ({
+  signIn,
+}) => {
+  const page = await signIn("warehouse", { at: receipts });
+  const supplier = await signIn("supplier", { at: notes });
+  const own = { current: 1, size: 1, condition: { status: "1" } };
+  const { records } = await call<{ records: Receipt[] }>(supplier, "/ISrmReceiptService/getReceiptPage", own);
+  const [received] = records;
+  if (!received) throw new Error("the demo has no receipt of the supplier");
+
+  await page.goto(`${receipts}?receiptNo=${received.receiptNo}&itemNo=${received.itemNo}`);
+  await row(page, received.receiptNo).first().getByRole("checkbox").check();
+  await button(page, "Return to supplier").click();
+  const quantity = page.getByRole("textbox", { name: /^Return quantity, / });
+  await quantity.fill("1000000");
+  await button(page, "Save draft").click();
+  await expect(page.getByText("can still be returned of this receipt").first()).toBeVisible();
+  await quantity.fill("1");
+  await page.getByRole("textbox", { name: /^Reason for return, / }).fill("Cracked");
+  await button(page, "Save draft").click();
+  await expect(head(page)).toContainText("Draft");
+  await expectFigures(page, { "Number of lines": "1" });
+  const number = /RTN-\d{4}-\d{6}/.exec((await head(page).textContent()) ?? "")?.[0] ?? "";
+
+  await button(head(page), "Send").click();
+  await agree(page, "Send");
+  await expect(head(page)).toContainText("Sent");
+  await row(supplier, number).click();
+  await button(head(supplier), "Take back").click();
+  await agree(supplier, "Take back");
+  await expect(head(supplier)).toContainText("Taken back");
+  await expect(head(page)).toContainText("Taken back");
+});

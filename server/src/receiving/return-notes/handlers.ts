@@ -1,0 +1,34 @@
+import { returnNoteDocument, returnNoteLine } from "@tandem/contract/receiving/return-notes/return-notes";
+import type { Services } from "@tandem/contract/services";
+import type { Context } from "../../core/context.ts";
+import type { Database } from "../../core/database.ts";
+import type { HandlersOf } from "../../core/handlers.ts";
+import { documentDetail } from "../../documents/document-detail.ts";
+import { documentPage } from "../../documents/document-page.ts";
+import { withoutRules } from "../../documents/stored-document.ts";
+import { stepHandlers } from "../../documents/take-steps.ts";
+import { returnNoteWorkbooks } from "./import-return-notes.ts";
+import { refused, sent, storedReturnNotes, takenBack, voided, withdrawn } from "./return-steps.ts";
+import { saveReturnNote } from "./save-return-note.ts";
+
+const detail = (db: Database, context: Context, id: string) =>
+  documentDetail(db, context, returnNoteDocument, returnNoteLine, id, undefined);
+const steps = stepHandlers(storedReturnNotes, detail);
+const send = steps.several("send", sent);
+
+/** Return notes (B3.5b). */
+export const returnNoteHandlers: HandlersOf<Services["returnNotes"]> = {
+  getReturnNotePage: (context, request) => documentPage(context, returnNoteDocument, request, withoutRules),
+  getReturnNoteLinePage: (context, request) => context.list(returnNoteLine, request),
+  getReturnNoteById: (context, { id }) => context.read((db) => detail(db, context, id)),
+  saveReturnNote: (context, input) =>
+    context.write(async (tx) => detail(tx, context, await saveReturnNote(tx, context, input))),
+  send: (context, { sendList }) => send(context, sendList),
+  withdraw: steps.one("withdraw", withdrawn),
+  voidReturnNote: steps.one("void", voided),
+  takeBack: steps.one("takeBack", takenBack),
+  refuse: steps.one("refuse", refused),
+  importexcel: returnNoteWorkbooks.importexcel,
+  downExcelTemplate: returnNoteWorkbooks.downExcelTemplate,
+  exportexcel: returnNoteWorkbooks.exportLines,
+};

@@ -1,0 +1,47 @@
+import { receiptStatus } from "@tandem/contract/receiving/receipts/statuses";
+import { returnNoteImport } from "@tandem/contract/receiving/return-notes/return-notes";
+import { returnNoteLifecycle } from "@tandem/contract/receiving/return-notes/statuses";
+import { sql } from "kysely";
+import { checkUnitDecimals } from "../../base-data/units/unit-decimals.ts";
+import type { DocumentRules } from "../../imports/document-rules.ts";
+import { documentWorkbooksOf } from "../../imports/import-documents.ts";
+
+type Column = (typeof returnNoteImport.columns)[number]["name"];
+
+/** The receipt that a row names. */
+const named = sql`receipt r join purchase_order_line o on o.tenant_id = r.tenant_id and o.id = r.purchase_order_line_id`;
+const isNamedBy = (row: string) => sql`r.receipt_no = ${sql.ref(`${row}.receipt_no`)}
+  and (o.purchase_no, o.purchase_seq, o.purchase_phase_seq, o.purchase_batch_seq) = (${sql.ref(`${row}.purchase_no`)},
+    ${sql.ref(`${row}.purchase_seq`)}, ${sql.ref(`${row}.purchase_phase_seq`)}, ${sql.ref(`${row}.purchase_batch_seq`)})`;
+
+const rules: DocumentRules<Column> = {
+  sheet: returnNoteImport,
+  lifecycle: returnNoteLifecycle,
+  texts: { taken: "returnNoteExists", closed: "returnNoteSent" },
+  async complete({ tx }) {
+    await sql`update import_row i set org_no = coalesce(i.org_no, r.org_no),
+        supplier_no = coalesce(i.supplier_no, r.supplier_no), warehouse_no = coalesce(i.warehouse_no, r.warehouse_no)
+      from ${named} where ${isNamedBy("i")} and i.action is null`.execute(tx);
+  },
+  async check(work) {
+    await work.problems.addFound(sql`select row_number, column_name, key, jsonb_build_object('value', value) from (
+      with i as (select i.*, r.id as receipt_id, r.org_no as org, r.supplier_no as supplier, r.warehouse_no as warehouse,
+          case when r.status = ${receiptStatus.code.received} then r.receipt_qty - r.return_qty else 0 end as open
+        from import_row i left join (${named}) on ${isNamedBy("i")} where i.action in ('add', 'change'))
+      select row_number, 'receiptNo' as column_name, 'unknownReceipt' as key, receipt_no as value from i where receipt_id is null
+      union all select row_number, 'orgNo', 'receiptOfOthers', org from i where org_no <> org
+      union all select row_number, 'supplierNo', 'receiptOfOthers', supplier from i where supplier_no <> supplier
+      union all select row_number, 'warehouseNo', 'receiptOfOthers', warehouse from i where warehouse_no <> warehouse
+      union all select row_number, 'returnQty', 'notPositive', '' from i where return_qty <= 0
+      union all select row_number, 'returnQty', 'moreThanReceived', trim_scale(open)::text from i where return_qty > open and receipt_id is not null) as f`);
+    await checkUnitDecimals(work, "returnQty", sql`select o.pur_unit_no from ${named} where ${isNamedBy("i")}`);
+  },
+  async after({ tx }, ids) {
+    await sql`update return_note n set line_count = s.lines, sum_return_qty = s.quantity
+      from (select return_note_id, count(*) as lines, sum(return_qty) as quantity from return_note_line
+        where return_note_id = any (${ids}::bigint[]) group by 1) s where n.id = s.return_note_id`.execute(tx);
+  },
+};
+
+/** Workbooks of return notes: a row per receipt of which something goes back. */
+export const returnNoteWorkbooks = documentWorkbooksOf(rules);

@@ -1,0 +1,201 @@
+import type { Row } from "@tandem/contract/core/entity";
+import { compareNumbers } from "@tandem/contract/core/numbers";
+import type { receipt } from "@tandem/contract/receiving/receipts";
+import type { ReturnNoteDetail } from "@tandem/contract/receiving/return-notes/return-notes";
+import { returnNoteStatus, returnType } from "@tandem/contract/receiving/return-notes/statuses";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestApplication, type TestApplication } from "../../../testing/application.ts";
+import { buildAccepted, buildNotice, buildShipped, day } from "../../../testing/orders.ts";
+import { buildReturned, receiptInput } from "../../../testing/receipts.ts";
+import { importSheetOf, typedSheet } from "../../../testing/records.ts";
+
+let app: TestApplication;
+beforeAll(async () => {
+  app = await startTestApplication();
+});
+afterAll(() => app.close());
+
+type Receipt = Row<typeof receipt>;
+
+/** An order of 100, of which 60 have arrived. */
+async function received(): Promise<Receipt> {
+  const notice = await buildShipped(app, await buildAccepted(app, { quantities: ["100"] }), ["60"]);
+  const warehouse = await app.as("warehouse");
+  await warehouse.ok("receipts", "receive", receiptInput(notice, ["60"]));
+  const condition = { asnNo: notice.asnNo };
+  const { records } = await warehouse.ok("receipts", "getReceiptPage", { current: 1, size: 20, condition });
+  if (!records[0]) throw new Error("Nothing was received");
+  return records[0];
+}
+
+async function lineOf({ purchaseOrderLineId: id }: Receipt) {
+  const { line } = await (await app.as("buyer")).ok("purchaseOrderLines", "getPurchaseOrderLineChain", { id });
+  return { received: line.receiptQty, exchanged: line.returnExchangeQty, open: line.unDeliveryQty };
+}
+
+const named = ({ id, version }: ReturnNoteDetail) => ({ id, version });
+
+describe("A return note", () => {
+  it("B3.5b is a draft of the warehouse until it is sent, opens what is exchanged, and is taken back", async () => {
+    const [warehouse, supplier] = [await app.as("warehouse"), await app.as("supplierA")];
+    const arrived = await received();
+    const input = {
+      returnType: returnType.code.exchange,
+      returnDate: day(0),
+      lines: [{ receiptId: arrived.id, returnQty: "10", returnReason: "Cracked" }],
+    };
+    const draft = await warehouse.ok("returnNotes", "saveReturnNote", input);
+    expect(draft).toMatchObject({
+      returnNo: expect.stringMatching(/^RTN-\d{4}-\d{6}$/),
+      status: "0",
+      sumReturnQty: "10",
+    });
+    expect((await supplier.call("returnNotes", "getReturnNoteById", { id: draft.id })).http).toBe(404);
+    expect(await lineOf(arrived)).toEqual({ received: "60", exchanged: "0", open: "40" });
+
+    const lines = [{ receiptId: arrived.id, returnQty: "25", returnReason: "Cracked" }];
+    const changed = await warehouse.ok("returnNotes", "saveReturnNote", { ...input, ...named(draft), lines });
+    expect(changed).toMatchObject({ returnNo: draft.returnNo, lineCount: 1, sumReturnQty: "25" });
+    const sent = await warehouse.ok("returnNotes", "send", {
+      sendList: [named(changed), { id: "999999", version: 1 }],
+    });
+    expect(sent.results.map(({ number, error }) => [number, error?.errorCode ?? null])).toEqual([
+      [draft.returnNo, null],
+      [null, "notFound"],
+    ]);
+    expect(await lineOf(arrived)).toEqual({ received: "60", exchanged: "25", open: "65" });
+
+    const seen = await supplier.ok("returnNotes", "getReturnNoteById", { id: draft.id });
+    expect(seen.allowedActions).toMatchObject({ takeBack: null, refuse: null, withdraw: "actionOfOtherSide" });
+    const takenBack = await supplier.ok("returnNotes", "takeBack", named(seen));
+    expect(takenBack).toMatchObject({ status: returnNoteStatus.code.takenBack });
+    expect(takenBack.history.map(({ action }) => action)).toEqual(["add", "modify", "send", "takeBack"]);
+    expect(await lineOf(arrived)).toEqual({ received: "60", exchanged: "25", open: "65" });
+  });
+
+  it("B3.5b leaves everything as it was when the supplier refuses it, or the warehouse withdraws it", async () => {
+    const [warehouse, supplier] = [await app.as("warehouse"), await app.as("supplierA")];
+    const arrived = await received();
+    const note = await buildReturned(warehouse, arrived, "60");
+    expect(await supplier.refused("returnNotes", "refuse", { ...named(note), reason: "" })).toBe("reasonRequired");
+    const refused = await supplier.ok("returnNotes", "refuse", { ...named(note), reason: "Not ours" });
+    expect(refused).toMatchObject({ status: returnNoteStatus.code.refused, refuseReason: "Not ours" });
+    expect(await lineOf(arrived)).toEqual({ received: "60", exchanged: "0", open: "40" });
+
+    const second = await buildReturned(warehouse, arrived, "60");
+    const back = await warehouse.ok("returnNotes", "withdraw", { ...named(second), reason: "Counted wrongly" });
+    expect(back.status).toBe(returnNoteStatus.code.draft);
+    expect(await lineOf(arrived)).toEqual({ received: "60", exchanged: "0", open: "40" });
+    const voided = await warehouse.ok("returnNotes", "voidReturnNote", named(back));
+    expect(voided.status).toBe(returnNoteStatus.code.voided);
+    expect(await warehouse.refused("returnNotes", "withdraw", { ...named(voided), reason: "Again" })).toBe(
+      "returnNoteNotSent",
+    );
+  });
+
+  it("B3.5b marks a credit at the receipt, opens nothing, and holds the receipt", async () => {
+    const warehouse = await app.as("warehouse");
+    const arrived = await received();
+    await buildReturned(warehouse, arrived, "20", { returnType: returnType.code.credit });
+    expect(await lineOf(arrived)).toEqual({ received: "60", exchanged: "0", open: "40" });
+    const condition = { receiptNo: arrived.receiptNo };
+    const { records } = await warehouse.ok("receipts", "getReceiptPage", { current: 1, size: 20, condition });
+    expect(records[0]).toMatchObject({ returnQty: "20", allowedActions: { cancel: "receiptReturned" } });
+    const { id, version } = records[0] ?? arrived;
+    expect(await warehouse.refused("receipts", "cancelReceipt", { id, version, reason: "No" })).toBe("receiptReturned");
+  });
+
+  it("B3.5b never returns more than a receipt brought, whoever sends at once", async () => {
+    const warehouse = await app.as("warehouse");
+    const arrived = await received();
+    const lines = [{ receiptId: arrived.id, returnQty: "25", returnReason: "Cracked" }];
+    const input = { returnType: returnType.code.exchange, returnDate: day(0), lines };
+    const drafts: ReturnNoteDetail[] = [];
+    for (const remark of ["a", "b", "c", "d"]) {
+      drafts.push(await warehouse.ok("returnNotes", "saveReturnNote", { ...input, remark }));
+    }
+    await Promise.all(drafts.map((draft) => warehouse.call("returnNotes", "send", { sendList: [named(draft)] })));
+    const condition = { returnNo: drafts.map(({ returnNo }) => returnNo), status: returnNoteStatus.code.sent };
+    const { total } = await warehouse.ok("returnNotes", "getReturnNotePage", { current: 1, size: 20, condition });
+    expect(total).toBe(2);
+    expect(await lineOf(arrived)).toEqual({ received: "60", exchanged: "50", open: "90" });
+    const { body } = await warehouse.call("returnNotes", "saveReturnNote", input);
+    expect(body).toMatchObject({ errorCode: "returnQuantityExceeded", details: [{ path: "lines.0.returnQty" }] });
+  });
+
+  it("B3.5b keeps what is announced again from being refused", async () => {
+    const [warehouse, supplier] = [await app.as("warehouse"), await app.as("supplierA")];
+    const order = await buildAccepted(app, { quantities: ["60"] });
+    await warehouse.ok("receipts", "receive", receiptInput(await buildShipped(app, order, ["60"]), ["60"]));
+    const condition = { purchaseNo: order.purchaseNo };
+    const { records } = await warehouse.ok("receipts", "getReceiptPage", { current: 1, size: 20, condition });
+    const note = await buildReturned(warehouse, records[0] as Receipt, "10");
+    await buildNotice(app, order, ["10"]);
+    const { body } = await supplier.call("returnNotes", "refuse", { ...named(note), reason: "Too late" });
+    expect(body).toMatchObject({ errorCode: "returnGoodsReplaced" });
+  });
+
+  it("B3.5b B5.14d is of one supplier, organisation and warehouse, and of known receipts, each once", async () => {
+    const warehouse = await app.as("warehouse");
+    const arrived = await received();
+    const other = await buildShipped(app, await buildAccepted(app, { supplierNo: "SB", quantities: ["10"] }), ["10"]);
+    await warehouse.ok("receipts", "receive", receiptInput(other, ["10"]));
+    const condition = { asnNo: other.asnNo };
+    const { records } = await warehouse.ok("receipts", "getReceiptPage", { current: 1, size: 20, condition });
+    const line = (receiptId: string, returnQty = "1") => ({ receiptId, returnQty, returnReason: "Cracked" });
+    const refusal = (lines: ReturnType<typeof line>[]) =>
+      warehouse.refused("returnNotes", "saveReturnNote", {
+        returnType: returnType.code.credit,
+        returnDate: day(0),
+        lines,
+      });
+    expect(await refusal([line(arrived.id), line(records[0]?.id ?? "")])).toBe("returnReceiptsDiffer");
+    expect(await refusal([line(arrived.id), line(arrived.id)])).toBe("notFound");
+    expect(await refusal([line("999999")])).toBe("notFound");
+    expect(await refusal([line(arrived.id, "0")])).toBe("returnQuantityIncorrect");
+  });
+
+  it("B3.5b B7.11a B7.11d comes by workbook, and goes out and comes back by one", async () => {
+    const warehouse = await app.as("warehouse");
+    const arrived = await received();
+    const { receiptNo, purchaseNo, purchaseSeq } = arrived;
+    const returnNo = `R-${receiptNo}`;
+    const row = {
+      returnNo,
+      returnType: "1",
+      returnDate: day(0),
+      receiptNo,
+      purchaseNo,
+      purchaseSeq: String(purchaseSeq),
+    };
+    const wanted = { ...row, returnQty: "7", returnReason: "Bent" };
+    const wrong = await importSheetOf(
+      warehouse,
+      "returnNotes",
+      typedSheet([
+        { ...wanted, returnQty: "61" },
+        { ...wanted, returnNo: "R-0", receiptNo: "GRN-0", orgNo: "O1", supplierNo: "SA", warehouseNo: "W1" },
+      ]),
+    );
+    expect(wrong.errors.map(({ row: number, message }) => [number, message])).toEqual([
+      [2, "At most 60 can still be returned of this receipt."],
+      [3, "Receipt GRN-0 of this order line does not exist, or you may not see it."],
+    ]);
+    expect(await importSheetOf(warehouse, "returnNotes", typedSheet([wanted]))).toMatchObject({ added: 1, errors: [] });
+    const condition = { returnNo };
+    const { records } = await warehouse.ok("returnNotes", "getReturnNotePage", { current: 1, size: 20, condition });
+    expect(records[0]).toMatchObject({
+      orgNo: "O1",
+      supplierNo: "SA",
+      warehouseNo: "W1",
+      lineCount: 1,
+      sumReturnQty: "7",
+    });
+    const { content } = await warehouse.download("returnNotes", "exportexcel", { current: 1, size: 20, condition });
+    const { body } = await warehouse.upload("returnNotes", "importexcel", content);
+    expect(body).toMatchObject({ data: { added: 0, unchanged: 1, errors: [] } });
+    const { id = "", version = 0 } = records[0] ?? {};
+    expect((await warehouse.ok("returnNotes", "send", { sendList: [{ id, version }] })).changed).toBe(1);
+    expect(compareNumbers((await lineOf(arrived)).exchanged, "7")).toBe(0);
+  });
+});

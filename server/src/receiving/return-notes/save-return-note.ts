@@ -1,0 +1,118 @@
+import type { Row } from "@tandem/contract/core/entity";
+import { Fault, type FaultDetail } from "@tandem/contract/core/errors";
+import { compareNumbers, isPositive, subtract, sum } from "@tandem/contract/core/numbers";
+import type { receipt } from "@tandem/contract/receiving/receipts";
+import { receiptStatus } from "@tandem/contract/receiving/receipts/statuses";
+import { type ReturnNoteInput, returnNote, returnNoteLine } from "@tandem/contract/receiving/return-notes/return-notes";
+import { returnNoteLifecycle, returnNoteStatus } from "@tandem/contract/receiving/return-notes/statuses";
+import { requireUnitDecimals } from "../../base-data/units/unit-decimals.ts";
+import type { Context } from "../../core/context.ts";
+import { checkedValues, newValues } from "../../core/custom-fields/values.ts";
+import { type Database, inOneBreath } from "../../core/database.ts";
+import { writtenValues } from "../../core/written-values.ts";
+import { addDocument, addLines } from "../../documents/add-document.ts";
+import { lockForStep } from "../../documents/lock-records.ts";
+import { writeSteps } from "../../documents/write-steps.ts";
+import { storedReturnNotes } from "./return-steps.ts";
+
+type Receipt = Row<typeof receipt>;
+
+/** Writes a draft, or changes one (B3.5b). Nothing of it counts before it is sent. Answers its id. */
+export async function saveReturnNote(tx: Database, context: Context, input: ReturnNoteInput): Promise<string> {
+  const draft = input.id
+    ? (await lockForStep(tx, context, storedReturnNotes, "modify", { id: input.id, version: input.version ?? 0 }))
+        .record
+    : null;
+  const receipts = await receiptsOf(tx, input);
+  requireReturnable(input, receipts);
+  await requireUnitDecimals(
+    tx,
+    input.lines.map(({ returnQty }, index) => ({
+      unitNo: receipts[index]?.purUnitNo ?? "",
+      quantity: returnQty,
+      path: `lines.${index}.returnQty`,
+      fieldKey: "returnNoteLine.returnQty",
+    })),
+  );
+  const head = await headOf(tx, context, input, receipts);
+  const lines = {
+    table: returnNoteLine.name,
+    headField: "returnNoteId",
+    values: await linesOf(tx, context, input, receipts),
+  };
+  if (!draft) {
+    const toState = returnNoteStatus.code.draft;
+    return addDocument(tx, context.taker, storedReturnNotes, { head, lines, action: "add", toState, what: null });
+  }
+  const moves = [{ lifecycle: returnNoteLifecycle, action: "modify" }];
+  await inOneBreath([
+    writeSteps(tx, context.taker, storedReturnNotes, [{ record: draft, moves, set: head }], { what: null }),
+    tx.deleteFrom("returnNoteLine").where("returnNoteId", "=", draft.id).execute(),
+    addLines(tx, { id: draft.id, orgNo: head.orgNo, supplierNo: head.supplierNo }, lines),
+  ]);
+  return draft.id;
+}
+
+/** The receipts that the lines name, in their order; none twice. @throws Fault notFound */
+async function receiptsOf(tx: Database, { lines }: ReturnNoteInput): Promise<Receipt[]> {
+  const ids = lines.map(({ receiptId }) => receiptId);
+  const found = (await tx.selectFrom("receiptRow").selectAll().where("id", "in", ids).execute()) as Receipt[];
+  const left = new Map(found.map((each) => [each.id, each]));
+  return ids.map((id) => {
+    const each = left.get(id);
+    if (!each || !left.delete(id)) throw new Fault("notFound");
+    return each;
+  });
+}
+
+/** One note is of one organisation, supplier and warehouse (B5.14d), and takes no more of a receipt than is there. */
+function requireReturnable({ lines }: ReturnNoteInput, receipts: readonly Receipt[]): void {
+  const parties = new Set(
+    receipts.map(({ orgNo, supplierNo, warehouseNo }) => `${orgNo}\n${supplierNo}\n${warehouseNo}`),
+  );
+  if (parties.size > 1) throw new Fault("returnReceiptsDiffer");
+  const wrong = lines.flatMap(({ returnQty }, index): FaultDetail[] => {
+    const { receiptNo, itemNo, receiptQty, returnQty: returned, status } = receipts[index] as Receipt;
+    const open = status === receiptStatus.code.received ? subtract(receiptQty, returned) : "0";
+    const path = `lines.${index}.returnQty`;
+    if (!isPositive(returnQty)) return [{ path, key: "errors.returnQuantityIncorrect" }];
+    if (compareNumbers(returnQty, open) <= 0) return [];
+    return [
+      { path, key: "errors.returnQuantityExceeded", parameters: { receiptNo, itemNo, quantity: returnQty, open } },
+    ];
+  });
+  const [first] = wrong;
+  if (!first) return;
+  const error = first.parameters ? "returnQuantityExceeded" : "returnQuantityIncorrect";
+  throw new Fault(error, first.parameters, wrong);
+}
+
+async function headOf(tx: Database, context: Context, input: ReturnNoteInput, [first]: readonly Receipt[]) {
+  const [values] = await checkedValues(tx, context, returnNote.name, [
+    { path: "customValues", values: input.customValues },
+  ]);
+  const { orgNo, supplierNo, warehouseNo } = first as Receipt;
+  return {
+    ...writtenValues(returnNote, input, ["returnNo", "orgNo", "supplierNo", "warehouseNo"]),
+    orgNo,
+    supplierNo,
+    warehouseNo,
+    lineCount: input.lines.length,
+    sumReturnQty: sum(input.lines.map((line) => line.returnQty)),
+    customValues: newValues(values),
+  };
+}
+
+async function linesOf(tx: Database, context: Context, { lines }: ReturnNoteInput, receipts: readonly Receipt[]) {
+  const given = lines.map(({ customValues: values }, index) => ({ path: `lines.${index}.customValues`, values }));
+  const customValues = await checkedValues(tx, context, returnNoteLine.name, given);
+  return lines.map((line, index) => {
+    const named = receipts[index] as Receipt;
+    return {
+      ...writtenValues(returnNoteLine, { ...named, ...line }),
+      receiptId: line.receiptId,
+      warehouseNo: named.warehouseNo,
+      customValues: newValues(customValues[index]),
+    };
+  });
+}

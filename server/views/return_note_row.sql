@@ -1,0 +1,9 @@
+call app.list_view('return_note_row', $$
+select t.tenant_id, t.id, t.return_no, t.status, t.return_type, t.return_date, t.org_no,
+  o.org_short_name as org_name, t.supplier_no, s.supplier_short_name as supplier_name, t.warehouse_no, t.remark,
+  t.refuse_reason, t.line_count, t.sum_return_qty,
+  t.custom_values, t.version, t.create_name, t.create_date, t.update_name, t.update_date
+from return_note t
+left join organisation o on o.tenant_id = t.tenant_id and o.org_no = t.org_no
+left join supplier s on s.tenant_id = t.tenant_id and s.supplier_no = t.supplier_no
+$$, 'org_no', 'supplier_no', 'warehouse_no', 't.status <> ''0''');

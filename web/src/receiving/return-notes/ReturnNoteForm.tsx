@@ -1,0 +1,207 @@
+import type { Entity, Row } from "@tandem/contract/core/entity";
+import { compareNumbers, isPositive, subtract } from "@tandem/contract/core/numbers";
+import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
+import { type receipt, receipts } from "@tandem/contract/receiving/receipts";
+import {
+  type ReturnNoteDetail,
+  type ReturnNoteInput,
+  returnNote,
+  returnNoteGroups,
+  returnNoteLine,
+  returnNotes,
+} from "@tandem/contract/receiving/return-notes/return-notes";
+import { returnType } from "@tandem/contract/receiving/return-notes/statuses";
+import { Form, type FormInstance } from "antd";
+import dayjs from "dayjs";
+import i18next from "i18next";
+import { type RefObject, useMemo, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router";
+import { call } from "../../api/client.ts";
+import { cellsOf, entityColumns, valuesOf } from "../../document/lines/entityLines.ts";
+import { LinesEditor } from "../../document/lines/LinesEditor.tsx";
+import type { LineColumn } from "../../document/lines/lineColumn.ts";
+import type { EditedLine, LineRow } from "../../document/lines/linesStore.ts";
+import { formLines, useFormHandle, useFormStore } from "../../document/lines/useFormLines.ts";
+import { useCustomEntity } from "../../fields/custom/customEntity.ts";
+import { customInputs } from "../../fields/custom/customInputs.tsx";
+import { formatNumber } from "../../fields/format.ts";
+import { inputsOf } from "../../fields/inputOf.tsx";
+import { inputOf } from "../../fields/recordValues.ts";
+import { FormPage } from "../../form/FormPage.tsx";
+import type { FormLines } from "../../form/formLines.ts";
+import type { FormValues } from "../../form/formValues.ts";
+import { Item } from "../../orders/purchase-orders/lines.tsx";
+import { pathTo, pathToDocument } from "../../routes/paths.ts";
+
+type Receipt = Row<typeof receipt>;
+type ReturnedLine = ReturnNoteInput["lines"][number];
+
+/** A line of the form: what is filled in, and the receipt that it returns of. */
+type ReturnFormLine = ReturnedLine & { readonly shown: Receipt };
+interface EditedReturn extends EditedLine {
+  readonly shown: Receipt;
+}
+
+const typed = ["returnQty", "returnReason"] as const;
+const lineForms = {
+  toEdited: (line: ReturnFormLine): EditedReturn => ({
+    id: line.receiptId,
+    shown: line.shown,
+    parts: [cellsOf(typed, line)],
+  }),
+  toForm: ({ id, shown, parts }: EditedReturn) =>
+    ({ ...valuesOf(returnNoteLine, typed, parts[0] ?? {}), receiptId: id, shown }) as unknown as ReturnFormLine,
+};
+const nameOf = ({ shown }: EditedReturn) => `${shown.receiptNo} ${shown.itemNo}`;
+const openOf = ({ receiptQty, returnQty }: Receipt) => subtract(receiptQty, returnQty);
+
+/** 0 < quantity ≤ what of the receipt was not returned yet. */
+function quantityProblem({ line, cells }: LineRow<EditedReturn>): string | null {
+  const [quantity, open] = [cells.returnQty ?? "", openOf(line.shown)];
+  if (!isPositive(quantity)) return i18next.t("errors.returnQuantityIncorrect");
+  if (compareNumbers(quantity, open) <= 0) return null;
+  return i18next.t("import.moreThanReceived", { value: formatNumber(open) });
+}
+
+function columnsOf(entity: typeof returnNoteLine): readonly LineColumn<EditedReturn>[] {
+  const shown = (
+    key: keyof Receipt & string,
+    width: number,
+    text: (of: Receipt) => string,
+  ): LineColumn<EditedReturn> => ({
+    key: `shown.${key}`,
+    title: i18next.t(`receipt.${key}`),
+    width,
+    fixed: "left",
+    show: ({ line }) => (key === "itemNo" ? <Item line={line.shown} /> : text(line.shown)),
+    copy: ({ line }) => text(line.shown),
+  });
+  const own = entityColumns<EditedReturn, "returnNoteLine", typeof returnNoteLine.fields>(
+    entity,
+    typed,
+    (label, { line }) => `${label}, ${nameOf(line)}`,
+  );
+  return [
+    shown("receiptNo", 150, (of) => of.receiptNo),
+    shown("purchaseNo", 150, (of) => `${of.purchaseNo} ${lineName(of)}`),
+    shown("itemNo", 190, (of) => of.itemNo),
+    {
+      key: "open",
+      title: i18next.t("returnNotePages.returnable"),
+      width: 120,
+      align: "right",
+      show: ({ line }) => `${formatNumber(openOf(line.shown))} ${line.shown.purUnitNo}`,
+      copy: ({ line }) => openOf(line.shown),
+    },
+    ...own.map((column) =>
+      column.key === "returnQty" && column.input
+        ? { ...column, summed: true, input: { ...column.input, problem: quantityProblem } }
+        : column,
+    ),
+  ];
+}
+
+function ReturnedLines({ form, handle }: { form: FormInstance; handle: RefObject<FormLines | null> }) {
+  const { t } = useTranslation();
+  const edited = useFormStore<EditedReturn, ReturnFormLine>(form, lineForms, () => undefined);
+  const { entity } = useCustomEntity(returnNoteLine as unknown as Entity);
+  const columns = useMemo(() => columnsOf(entity as unknown as typeof returnNoteLine), [entity]);
+  useFormHandle(handle, edited, columns, nameOf);
+  return (
+    <>
+      <Form.Item name="lines" hidden>
+        <input />
+      </Form.Item>
+      <LinesEditor
+        label={t("returnNotePages.lines")}
+        store={edited.store}
+        columns={columns}
+        removable
+        card={{
+          title: ({ shown }) => <Item line={shown} />,
+          text: ({ shown }) => `${t("returnNotePages.returnable")}: ${formatNumber(openOf(shown))} ${shown.purUnitNo}`,
+        }}
+      />
+    </>
+  );
+}
+
+async function receiptsOf(ids: readonly string[]): Promise<Receipt[]> {
+  const request = { current: 1, size: 1000, condition: { id: [...ids] } };
+  return (await call(receipts, "getReceiptPage", request, { showError: false })).records;
+}
+
+/** What the form begins with: a draft, or the receipts that were chosen, of which nothing is filled in yet. */
+interface Begun {
+  readonly note?: ReturnNoteDetail;
+  readonly receipts: readonly Receipt[];
+}
+
+async function begin(id: string | null, chosen: readonly string[]): Promise<Begun> {
+  if (id === null) return { receipts: await receiptsOf(chosen) };
+  const note = await call(returnNotes, "getReturnNoteById", { id }, { showError: false });
+  return { note, receipts: await receiptsOf(note.lines.map(({ receiptId }) => receiptId)) };
+}
+
+function valuesFrom({ note, receipts: of }: Begun): FormValues {
+  const empty = { returnType: returnType.code.exchange, returnDate: dayjs().format("YYYY-MM-DD") };
+  const lines = of.map((shown): ReturnFormLine => {
+    const line = note?.lines.find(({ receiptId }) => receiptId === shown.id);
+    return { returnQty: "", returnReason: "", ...line, receiptId: shown.id, shown };
+  });
+  return { ...(note ?? empty), lines };
+}
+
+function inputFrom(values: FormValues, note: ReturnNoteDetail | undefined): ReturnNoteInput {
+  const {
+    returnNo: _number,
+    orgNo: _org,
+    supplierNo: _supplier,
+    warehouseNo: _warehouse,
+    ...head
+  } = inputOf(returnNote, values);
+  return {
+    ...head,
+    ...(note ? { id: note.id, version: note.version } : {}),
+    lines: formLines<ReturnFormLine>(values).map(({ shown: _, ...line }) => line),
+  };
+}
+
+/** A return note over receipts that were chosen, or a draft that is changed (B3.5b). */
+export default function ReturnNoteForm() {
+  const { t } = useTranslation();
+  const [parameters] = useSearchParams();
+  const id = parameters.get("id");
+  const chosen = parameters.getAll("receipt");
+  const lines = useRef<FormLines>(null);
+  const own = customInputs(useCustomEntity(returnNote as unknown as Entity).entity);
+  const { basic, remarks } = returnNoteGroups;
+  return (
+    <FormPage<Begun, ReturnNoteDetail>
+      title={t(id === null ? "returnNotePages.new" : "returnNotePages.modify")}
+      wide
+      initial={{}}
+      load={() => begin(id, chosen)}
+      toValues={valuesFrom}
+      save={(values, begun) => call(returnNotes, "saveReturnNote", inputFrom(values, begun?.note))}
+      backPath={pathTo(id === null ? "Offsite.Delivery.ReceivingDetails" : "ReceiptTracking.Return.Details")}
+      savedPath={(note) => pathToDocument("ReceiptTracking.Return.Detail", note.id)}
+      saveLabel={t("returnNotePages.save")}
+      lines={lines}
+      groups={(form) => [
+        {
+          key: "basic",
+          content: inputsOf(returnNote, [...basic.filter((name) => name !== "warehouseNo"), ...remarks]),
+        },
+        {
+          key: "lines",
+          title: t("returnNotePages.lines"),
+          free: true,
+          content: <ReturnedLines form={form} handle={lines} />,
+        },
+        ...(own.length > 0 ? [{ key: "customInfo", title: t("customInfo.title"), content: own }] : []),
+      ]}
+    />
+  );
+}

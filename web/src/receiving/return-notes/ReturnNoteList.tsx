@@ -1,0 +1,90 @@
+import { returnNote, returnNoteImport, returnNotes } from "@tandem/contract/receiving/return-notes/return-notes";
+import { returnNoteStatus } from "@tandem/contract/receiving/return-notes/statuses";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { useCurrentUser } from "../../api/currentUser.ts";
+import { listExport, listSource } from "../../api/listSource.ts";
+import { useSteps } from "../../document/useSteps.tsx";
+import {
+  codeColumn,
+  dateColumn,
+  integerColumn,
+  ownStatusColumn,
+  quantityColumn,
+  statusColumn,
+  textColumn,
+  withFurtherFields,
+} from "../../list/columns.tsx";
+import { ListPage } from "../../list/ListPage.tsx";
+import { withListedFilters } from "../../list/listedFilters.ts";
+import { usePrint } from "../../platform/printing/usePrint.tsx";
+import { pathToDocument } from "../../routes/paths.ts";
+import { importTarget } from "../../workbooks/importTarget.ts";
+import { returnNoteFace } from "./returnNoteFace.tsx";
+
+const source = listSource(returnNotes, "getReturnNotePage");
+const exportTo = listExport(returnNotes, "exportexcel");
+const importTo = importTarget(returnNotes, "importexcel", "downExcelTemplate", returnNoteImport);
+
+/** What the tabs are of, and what nobody looks return notes up by. */
+const notFiltered = ["status", "supplierNo", "remark", "refuseReason"] as const;
+
+/** Return notes of both sides (B3.5b): the warehouse sends them, the supplier answers. */
+export default function ReturnNoteList() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const ofBuyer = useCurrentUser().side === "buyer";
+  const waitsFor = ofBuyer ? returnNoteStatus.code.draft : returnNoteStatus.code.sent;
+  const { printAction, printDialog } = usePrint("RETURN");
+  const steps = useSteps(returnNoteFace, {
+    modify: ({ id }) => navigate(pathToDocument("ReceiptTracking.Return.Modify", id)),
+  });
+  const columns = withFurtherFields(returnNote, [
+    codeColumn(returnNote, "returnNo", { fixed: "left", width: 155 }),
+    ownStatusColumn(returnNote, "status", (note) => note.status === waitsFor, { width: 130 }),
+    ofBuyer
+      ? textColumn(returnNote, "supplierName", { width: 170 })
+      : textColumn(returnNote, "orgName", { width: 150 }),
+    statusColumn(returnNote, "returnType", { width: 110 }),
+    dateColumn(returnNote, "returnDate", { width: 115 }),
+    codeColumn(returnNote, "warehouseNo", { width: 115 }),
+    quantityColumn(returnNote, "sumReturnQty"),
+    integerColumn(returnNote, "lineCount", { width: 100 }),
+    textColumn(returnNote, "refuseReason", { width: 200 }),
+  ]);
+  return (
+    <>
+      <ListPage
+        entity={returnNote}
+        source={source}
+        exportTo={{ ...exportTo, label: t("returnNoteLine.name") }}
+        {...(ofBuyer ? { importTo } : {})}
+        columns={columns}
+        tabs={returnNoteStatus.codes
+          .filter((status) => ofBuyer || status !== returnNoteStatus.code.draft)
+          .map((status) => ({ key: status, label: t(returnNoteStatus.labelKey(status)), conditions: { status } }))}
+        quickDays="returnDate"
+        filters={withListedFilters(
+          returnNote,
+          columns,
+          [
+            "returnNo",
+            "orgNo",
+            ...(ofBuyer ? (["supplierNo"] as const) : []),
+            "warehouseNo",
+            "returnType",
+            "returnDate",
+          ],
+          notFiltered,
+        )}
+        sums={["sumReturnQty"]}
+        notice={steps.refusals}
+        actions={(context) => [...steps.ofSelected(context), printAction(context.selected)]}
+        rowActions={steps.ofRow}
+        rowActionsWidth={200}
+        onOpen={(note) => navigate(pathToDocument("ReceiptTracking.Return.Detail", note.id))}
+      />
+      {printDialog}
+    </>
+  );
+}

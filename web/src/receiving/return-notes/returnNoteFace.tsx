@@ -1,0 +1,40 @@
+import {
+  CheckOutlined,
+  CloseCircleOutlined,
+  CloseOutlined,
+  EditOutlined,
+  RollbackOutlined,
+  SendOutlined,
+} from "@ant-design/icons";
+import type { Row } from "@tandem/contract/core/entity";
+import type { Listed } from "@tandem/contract/core/service";
+import {
+  type ReturnNoteAction,
+  type returnNote,
+  returnNoteDocument,
+  returnNoteGroups,
+  returnNotes,
+} from "@tandem/contract/receiving/return-notes/return-notes";
+import { deliveryServices } from "../../api/deliveryServices.ts";
+import { documentFace } from "../../document/documentFace.ts";
+
+export type ReturnNote = Listed<Row<typeof returnNote>, ReturnNoteAction>;
+
+/** A return note to its pages: how its steps look, and what they touch. */
+export const returnNoteFace = documentFace<typeof returnNoteDocument, ReturnNote>(returnNoteDocument, {
+  service: returnNotes,
+  getMethod: "getReturnNoteById",
+  route: "ReceiptTracking.Return.Detail",
+  listRoute: "ReceiptTracking.Return.Details",
+  groups: returnNoteGroups,
+  numberOf: (note) => note.returnNo,
+  touches: deliveryServices,
+  steps: {
+    send: { icon: <SendOutlined />, primary: true },
+    modify: { icon: <EditOutlined /> },
+    takeBack: { icon: <CheckOutlined />, primary: true },
+    refuse: { icon: <CloseOutlined />, danger: true },
+    withdraw: { icon: <RollbackOutlined />, underMore: true },
+    void: { icon: <CloseCircleOutlined />, danger: true, underMore: true },
+  },
+});
