@@ -1,4 +1,4 @@
-import { Client } from "pg";
+import { Client, Pool } from "pg";
 import { describe, expect, inject, it } from "vitest";
 import { createTestDatabase } from "./database.ts";
 
@@ -34,5 +34,18 @@ describe("createTestDatabase", () => {
     for (const { connectionString } of [first, second]) {
       expect(names).not.toContain(new URL(connectionString).pathname.slice(1));
     }
+  });
+
+  it("lets the connections of a pool that has ended close before it removes a database", async () => {
+    const broken: string[] = [];
+    for (let round = 0; round < 5; round++) {
+      const database = await createTestDatabase();
+      const pool = new Pool({ connectionString: database.connectionString, max: 10 });
+      pool.on("error", ({ message }) => broken.push(message));
+      await Promise.all(Array.from({ length: 10 }, () => pool.query("select pg_sleep(0.05)")));
+      await pool.end();
+      await database.drop();
+    }
+    expect(broken).toEqual([]);
   });
 });
