@@ -16,29 +16,16 @@ const PickerDialog = lazy(() => import("./picker/PickerDialog.tsx"));
 /** From so many chosen ones on, the field shows their number instead of trying how many fit. */
 const manyChosen = 50;
 
-/**
- * A dropdown that searches a list on the server while the user types, and a button that opens the whole list in a dialog.
- * With `multiple`, numbers pasted together are all chosen. A failed search only stops loading (S8.10b).
- */
-export function ListPicker(props: PickerProps & { readonly definition: AnyPicker }) {
-  const { definition, within = {}, onChange, multiple = false } = props;
-  const { source, size, field } = definition;
-  const { t } = useTranslation();
-  const [open, setOpen] = useState(false);
-  const [typed, setTyped] = useState("");
-  const [dialog, setDialog] = useState<MatchResult | "list" | null>(null);
-  const [matching, setMatching] = useState(false);
-  const opener = useRef<HTMLButtonElement>(null);
-  const wasOpen = useRef(false);
-  // Back to where one came from, once the dialog no longer holds whoever leaves it.
-  useEffect(() => {
-    if (!dialog && wasOpen.current) opener.current?.focus();
-    wasOpen.current = dialog !== null;
-  }, [dialog]);
-  const keyword = useDebounced(typed, searchDelay);
-  const disabled = (props.disabled ?? false) || props.waitsFor !== undefined;
-  const chosen = codesOf(props.value);
+type ListPickerProps = PickerProps & { readonly definition: AnyPicker };
 
+/** What a dropdown offers for what is typed, and what the chosen ones are called. */
+function useOffered(
+  { definition, within = {} }: ListPickerProps,
+  keyword: string,
+  chosen: readonly string[],
+  isAsked: boolean,
+) {
+  const { source, size, field } = definition;
   const condition = {
     ...definition.offered,
     ...within,
@@ -49,7 +36,7 @@ export function ListPicker(props: PickerProps & { readonly definition: AnyPicker
   const offers = useQuery({
     queryKey: [...source.key, "offers", size, condition],
     queryFn: ({ signal }) => loadOffers(definition, { current: 1, size, condition }, signal),
-    enabled: open && !disabled,
+    enabled: isAsked,
     placeholderData: keepPreviousData,
   });
   const rows = offers.data?.records ?? [];
@@ -72,20 +59,37 @@ export function ListPicker(props: PickerProps & { readonly definition: AnyPicker
     value: code,
     label: labels.get(code) ?? code,
   }));
+  return { labels, options, isFetching: offers.isFetching };
+}
 
-  const choose = (codes: readonly string[]) => {
-    if (codes.length === 0) onChange?.(undefined);
-    else onChange?.(multiple ? [...codes] : codes[0]);
-  };
+/** The button that opens a dialog: back to it goes whoever leaves the dialog, once that no longer holds them. */
+function useOpener(isOpen: boolean) {
+  const opener = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (!isOpen && wasOpen.current) opener.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  return opener;
+}
+
+/** Numbers that are pasted together are looked up by one call. */
+function usePastedNumbers(
+  { definition, within = {} }: ListPickerProps,
+  means: {
+    readonly enabled: boolean;
+    readonly onFound: (codes: readonly string[], unknown: readonly string[]) => void;
+    /** Words of a name, and no numbers: they are searched for. */
+    readonly onWords: (text: string) => void;
+  },
+) {
+  const [matching, setMatching] = useState(false);
   const match = async (text: string) => {
     setMatching(true);
     try {
       const { found, unknown } = await matchNumbers(definition, within, text);
-      // Words of a name, and no numbers: they are searched for.
-      if (found.size === 0 && !/[\r\n\t,;]/.test(text.trim())) return setTyped(text.trim());
-      choose([...new Set([...chosen, ...found.keys()])]);
-      setTyped("");
-      if (unknown.length > 0) setDialog({ found: found.size, unknown });
+      if (found.size === 0 && !/[\r\n\t,;]/.test(text.trim())) return means.onWords(text.trim());
+      means.onFound([...found.keys()], unknown);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
     } finally {
@@ -94,41 +98,107 @@ export function ListPicker(props: PickerProps & { readonly definition: AnyPicker
   };
   const paste = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData("text");
-    if (!multiple || disabled || !isSeveral(text)) return;
+    if (!means.enabled || !isSeveral(text)) return;
     event.preventDefault();
     void match(text);
   };
+  return { matching, paste };
+}
+
+type DropdownProps = ListPickerProps & {
+  readonly chosen: readonly string[];
+  readonly offered: ReturnType<typeof useOffered>;
+  readonly isBusy: boolean;
+  readonly typed: string;
+  readonly onType: (text: string) => void;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly onChoose: (codes: readonly string[]) => void;
+};
+
+/** The dropdown itself, which the server searches. */
+function Dropdown({ definition, multiple = false, chosen, offered, ...props }: DropdownProps) {
+  const { t } = useTranslation();
+  const { labels, options, isFetching } = offered;
+  return (
+    <Select<string | string[]>
+      {...(props.id ? { id: props.id } : {})}
+      {...(multiple
+        ? {
+            mode: "multiple" as const,
+            maxTagCount: chosen.length < manyChosen ? ("responsive" as const) : 1,
+          }
+        : {})}
+      className={styles.field ?? ""}
+      value={(multiple ? chosen : chosen[0]) as string}
+      options={options}
+      labelRender={({ value }) => labels.get(String(value)) ?? String(value)}
+      allowClear
+      disabled={props.disabled ?? false}
+      placeholder={
+        props.waitsFor === undefined
+          ? (props.placeholder ?? t(definition.placeholderKey))
+          : t("pickers.chooseFirst", { field: props.waitsFor })
+      }
+      aria-label={props["aria-label"]}
+      loading={props.isBusy}
+      notFoundContent={isFetching ? <Spin size="small" /> : t("pickers.nothingFound")}
+      showSearch={{
+        filterOption: false,
+        searchValue: props.typed,
+        onSearch: props.onType,
+        autoClearSearchValue: true,
+      }}
+      onOpenChange={props.onOpenChange}
+      onChange={(value) => props.onChoose(codesOf(value))}
+    />
+  );
+}
+
+/**
+ * A dropdown that searches a list on the server while the user types, and a button that opens the whole list in a dialog.
+ * With `multiple`, numbers pasted together are all chosen. A failed search only stops loading (S8.10b).
+ */
+export function ListPicker(props: ListPickerProps) {
+  const { definition, within = {}, onChange, multiple = false } = props;
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  const [typed, setTyped] = useState("");
+  const [dialog, setDialog] = useState<MatchResult | "list" | null>(null);
+  const opener = useOpener(dialog !== null);
+  const keyword = useDebounced(typed, searchDelay);
+  const disabled = (props.disabled ?? false) || props.waitsFor !== undefined;
+  const chosen = codesOf(props.value);
+  const offered = useOffered(props, keyword, chosen, open && !disabled);
+
+  const choose = (codes: readonly string[]) => {
+    if (codes.length === 0) onChange?.(undefined);
+    else onChange?.(multiple ? [...codes] : codes[0]);
+  };
+  const { matching, paste } = usePastedNumbers(props, {
+    enabled: multiple && !disabled,
+    onFound: (codes, unknown) => {
+      choose([...new Set([...chosen, ...codes])]);
+      setTyped("");
+      if (unknown.length > 0) setDialog({ found: codes.length, unknown });
+    },
+    onWords: setTyped,
+  });
 
   return (
     <Space.Compact block className={styles.picker ?? ""} onPaste={paste}>
-      <Select<string | string[]>
-        {...(props.id ? { id: props.id } : {})}
-        {...(multiple
-          ? {
-              mode: "multiple" as const,
-              maxTagCount: chosen.length < manyChosen ? ("responsive" as const) : 1,
-            }
-          : {})}
-        className={styles.field ?? ""}
-        value={(multiple ? chosen : chosen[0]) as string}
-        options={options}
-        labelRender={({ value }) => labels.get(String(value)) ?? String(value)}
-        allowClear
+      <Dropdown
+        {...props}
         disabled={disabled}
-        placeholder={
-          props.waitsFor === undefined
-            ? (props.placeholder ?? t(definition.placeholderKey))
-            : t("pickers.chooseFirst", { field: props.waitsFor })
-        }
-        aria-label={props["aria-label"]}
-        loading={offers.isFetching || matching}
-        notFoundContent={offers.isFetching ? <Spin size="small" /> : t("pickers.nothingFound")}
-        showSearch={{ filterOption: false, searchValue: typed, onSearch: setTyped, autoClearSearchValue: true }}
+        chosen={chosen}
+        offered={offered}
+        isBusy={offered.isFetching || matching}
+        typed={typed}
+        onType={setTyped}
         onOpenChange={(next) => {
           setOpen(next);
           if (!next) setTyped("");
         }}
-        onChange={(value) => choose(codesOf(value))}
+        onChoose={choose}
       />
       <Button
         ref={opener}
@@ -146,7 +216,7 @@ export function ListPicker(props: PickerProps & { readonly definition: AnyPicker
             within={within}
             multiple={multiple}
             chosen={chosen}
-            labels={labels}
+            labels={offered.labels}
             unmatched={dialog === "list" ? undefined : dialog}
             onClose={() => setDialog(null)}
             onChoose={(codes) => {

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { Alert, Button, Form, type FormInstance } from "antd";
+import { Button, Form, type FormInstance } from "antd";
+import i18next from "i18next";
 import { type ReactNode, type RefObject, useEffect, useId, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { CallError } from "../api/client.ts";
@@ -13,7 +14,8 @@ import { Outline } from "../ui/Outline.tsx";
 import { PageMessage } from "../ui/PageMessage.tsx";
 import { DraftOffer, type FormDraft, useFormDraft, WatchForm } from "./FormDraft.tsx";
 import styles from "./FormPage.module.css";
-import type { FormLines, LineProblem } from "./formLines.ts";
+import { inLines, type Problem, Problems, pathOf } from "./FormProblems.tsx";
+import type { FormLines } from "./formLines.ts";
 import type { FormValues } from "./formValues.ts";
 
 /** Fields that belong together; `content` is form items, laid out in two columns where there is room. */
@@ -55,26 +57,6 @@ export interface FormPageProps<Loaded, Answer = unknown> {
   readonly savedText?: string;
   readonly groups: (form: FormInstance, record: Loaded | undefined) => readonly FormGroup[];
 }
-
-interface Problem {
-  /** Where the field is in the form; null where the message is of the whole. */
-  readonly name: (string | number)[] | null;
-  readonly message: string;
-  /** The way to the cell of a line. */
-  readonly go?: () => void;
-}
-
-/** Of very many problems the first are listed, and all counted. */
-const listed = 20;
-
-const inLines = (problems: readonly LineProblem[] | undefined): Problem[] =>
-  (problems ?? []).map((problem) => ({ name: null, ...problem }));
-
-const pathOf = (path: string): (string | number)[] =>
-  path
-    .replace(/^condition\./, "")
-    .split(".")
-    .map((part) => (/^\d+$/.test(part) ? Number(part) : part));
 
 const noRules: readonly LookupRule[] = [];
 
@@ -131,27 +113,40 @@ const versionOf = (record: unknown): number | undefined =>
     ? record.version
     : undefined;
 
-function FormBody<Loaded, Answer>(props: BodyProps<Loaded, Answer>) {
+/** Ctrl+S saves. */
+function useSaveKeys(form: FormInstance<FormValues>): void {
+  useEffect(() => {
+    const keys = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "s" || event.altKey) return;
+      event.preventDefault();
+      form.submit();
+    };
+    window.addEventListener("keydown", keys);
+    return () => window.removeEventListener("keydown", keys);
+  }, [form]);
+}
+
+/** Asks before what was typed is given up. */
+const askToLeave = () =>
+  ask({
+    title: i18next.t("formPage.leaveTitle"),
+    content: i18next.t("formPage.leaveText"),
+    confirm: i18next.t("formPage.leave"),
+    cancel: i18next.t("formPage.stay"),
+    danger: true,
+  });
+
+/** Saves what stands in the form, or leaves it; what the server refuses is shown at its fields. */
+function useSaving<Loaded, Answer>(
+  props: BodyProps<Loaded, Answer>,
+  form: FormInstance<FormValues>,
+  dirty: RefObject<boolean>,
+  show: (problems: readonly Problem[]) => void,
+) {
   const { t } = useTranslation();
   const { leave } = usePage();
-  const { record, backPath, draft, restored, rules = noRules } = props;
-  const mode = useMemo(() => ({ changing: record !== undefined, rules }), [record, rules]);
-  const [form] = Form.useForm<FormValues>();
-  const [problems, setProblems] = useState<readonly Problem[]>([]);
+  const { record, backPath, draft } = props;
   const [saving, setSaving] = useState(false);
-  const dirty = useRef(restored !== null);
-  const top = useRef<HTMLDivElement>(null);
-
-  // Read once: what the user typed since is never overwritten.
-  const [begun] = useState<FormValues>(() =>
-    record === undefined ? props.initial : (props.toValues?.(record) ?? (record as FormValues)),
-  );
-  const [initialValues] = useState<FormValues>(() => ({ ...begun, ...restored }));
-
-  const show = (found: readonly Problem[]) => {
-    setProblems(found);
-    if (found.length > 0) top.current?.scrollIntoView({ block: "start" });
-  };
   const refused = (error: CallError) => {
     const ofLines = inLines(props.lines?.current?.refused(error.details));
     const inFields = error.details.map((detail) => ({ name: pathOf(detail.path), message: detail.message }));
@@ -181,29 +176,35 @@ function FormBody<Loaded, Answer>(props: BodyProps<Loaded, Answer>) {
   };
 
   const cancel = async () => {
-    const agreed =
-      !dirty.current ||
-      (await ask({
-        title: t("formPage.leaveTitle"),
-        content: t("formPage.leaveText"),
-        confirm: t("formPage.leave"),
-        cancel: t("formPage.stay"),
-        danger: true,
-      }));
+    const agreed = !dirty.current || (await askToLeave());
     if (!agreed) return;
     if (dirty.current) draft.forget();
     leave(backPath);
   };
+  return { saving, save, cancel };
+}
 
-  useEffect(() => {
-    const keys = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "s" || event.altKey) return;
-      event.preventDefault();
-      form.submit();
-    };
-    window.addEventListener("keydown", keys);
-    return () => window.removeEventListener("keydown", keys);
-  }, [form]);
+function FormBody<Loaded, Answer>(props: BodyProps<Loaded, Answer>) {
+  const { t } = useTranslation();
+  const { record, draft, restored, rules = noRules } = props;
+  const mode = useMemo(() => ({ changing: record !== undefined, rules }), [record, rules]);
+  const [form] = Form.useForm<FormValues>();
+  const [problems, setProblems] = useState<readonly Problem[]>([]);
+  const dirty = useRef(restored !== null);
+  const top = useRef<HTMLDivElement>(null);
+
+  // Read once: what the user typed since is never overwritten.
+  const [begun] = useState<FormValues>(() =>
+    record === undefined ? props.initial : (props.toValues?.(record) ?? (record as FormValues)),
+  );
+  const [initialValues] = useState<FormValues>(() => ({ ...begun, ...restored }));
+
+  const show = (found: readonly Problem[]) => {
+    setProblems(found);
+    if (found.length > 0) top.current?.scrollIntoView({ block: "start" });
+  };
+  const { saving, save, cancel } = useSaving(props, form, dirty, show);
+  useSaveKeys(form);
 
   return (
     <FormModeContext value={mode}>
@@ -244,36 +245,7 @@ function FormBody<Loaded, Answer>(props: BodyProps<Loaded, Answer>) {
               />
             )}
             {props.notice?.(record)}
-            {problems.length > 0 && (
-              <Alert
-                type="error"
-                className={styles.problems ?? ""}
-                title={t("formPage.problems", { count: problems.length })}
-                description={
-                  <ul>
-                    {problems.slice(0, listed).map(({ name, message, go }) => (
-                      <li key={`${name?.join(".")} ${message}`}>
-                        {go ? (
-                          <Button type="link" size="small" onClick={go}>
-                            {message}
-                          </Button>
-                        ) : name === null ? (
-                          message
-                        ) : (
-                          <Button
-                            type="link"
-                            size="small"
-                            onClick={() => form.scrollToField(name, { focus: true, block: "center" })}
-                          >
-                            {message}
-                          </Button>
-                        )}
-                      </li>
-                    ))}
-                  </ul>
-                }
-              />
-            )}
+            <Problems problems={problems} form={form} />
             {props.groups(form, record).map((group) => (
               <section key={group.key} className={styles.group}>
                 {group.title && <h2>{group.title}</h2>}

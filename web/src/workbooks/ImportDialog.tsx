@@ -1,33 +1,16 @@
 import { DownloadOutlined, InboxOutlined } from "@ant-design/icons";
-import type { ImportOutcome, ImportSettings } from "@tandem/contract/core/service";
+import type { ImportOutcome } from "@tandem/contract/core/service";
 import { files } from "@tandem/contract/platform/files";
 import { Alert, Button, Checkbox, Modal, Progress, Upload } from "antd";
-import { type ReactNode, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { CallError, download, type Transferred } from "../api/client.ts";
-import { progressOf, useLiveMessages } from "../api/liveMessages.ts";
-import { refreshAll } from "../api/queries.ts";
+import { download } from "../api/client.ts";
 import { FieldTable } from "../fields/FieldTable.tsx";
 import { useNarrow } from "../ui/useNarrow.ts";
 import styles from "./ImportDialog.module.css";
-import { ImportQuestions, type Readings, readingsOf } from "./ImportQuestions.tsx";
+import { ImportQuestions } from "./ImportQuestions.tsx";
 import type { ImportTarget } from "./importTarget.ts";
+import { type Importing, isBusy, maxSize, useImporting } from "./useImporting.ts";
 
-/** Largest file in MB (S5.7a, S9.6c). */
-const maxSize = 50;
-const lastLines = 8;
-
-/** The states of S4.8: 0 idle, 1 sending, 2 checking, 3 importing, 4 refused, 5 server exception, 6 done. */
-type State =
-  | { readonly is: "idle"; readonly problem?: string }
-  | { readonly is: "sending"; readonly sent: Transferred }
-  | { readonly is: "checking" | "importing"; readonly done: number; readonly total: number | null }
-  | { readonly is: "asking"; readonly questions: ImportOutcome["questions"] }
-  | { readonly is: "refused"; readonly outcome: ImportOutcome | null; readonly message: string }
-  | { readonly is: "exception"; readonly message: string }
-  | { readonly is: "imported"; readonly outcome: ImportOutcome };
-
-const busy = (state: State) => state.is === "sending" || state.is === "checking" || state.is === "importing";
 const percent = (done: number, total: number | null) => (total ? Math.min(100, Math.floor((done / total) * 100)) : 0);
 
 function Running({ title, done, total }: { title: string; done: number; total: number | null }) {
@@ -117,6 +100,147 @@ function Imported({ outcome }: { outcome: ImportOutcome }) {
   );
 }
 
+interface PartProps {
+  readonly importing: Importing;
+  readonly target: ImportTarget;
+}
+
+/** The choice of a file, and of how far what is wrong in it keeps the rest away. */
+function Choice({ importing, target }: PartProps) {
+  const { t } = useTranslation();
+  const { state, file } = importing;
+  return (
+    <>
+      {state.is === "idle" && state.problem && (
+        <Alert type="error" showIcon title={state.problem} className={styles.gap ?? ""} />
+      )}
+      <Upload.Dragger
+        accept=".xls,.xlsx"
+        maxCount={1}
+        fileList={file ? [{ uid: "chosen", name: file.name }] : []}
+        beforeUpload={importing.choose}
+        onRemove={importing.drop}
+      >
+        <p className="ant-upload-drag-icon">
+          <InboxOutlined />
+        </p>
+        <p>{t("importDialog.choose")}</p>
+        <p className={styles.count}>{t("importDialog.limits", { size: maxSize })}</p>
+      </Upload.Dragger>
+      {target.sheet.partial && (
+        <div className={styles.settings}>
+          <Checkbox checked={importing.goodRows} onChange={(event) => importing.setGoodRows(event.target.checked)}>
+            {t("importResult.goodRows")}
+          </Checkbox>
+          {target.sheet.key !== undefined && (
+            <Checkbox
+              checked={importing.changeExisting}
+              onChange={(event) => importing.setChangeExisting(event.target.checked)}
+            >
+              {t("importResult.changeExisting")}
+              <div className={styles.count}>{t("importResult.changeExistingHelp")}</div>
+            </Checkbox>
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Why nothing was imported, and which cells keep it from being. */
+function Refused({ outcome, message }: { readonly outcome: ImportOutcome | null; readonly message: string }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Alert type="error" showIcon title={t("import.checkFailed")} description={message} className={styles.gap ?? ""} />
+      {outcome && (
+        <>
+          <p className={styles.count}>{t("importQuestions.sheet", { name: outcome.sheetName })}</p>
+          <WrongCells outcome={outcome} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** What is to be seen of an import in its state. */
+function Body({ importing, target }: PartProps) {
+  const { t } = useTranslation();
+  const { state } = importing;
+  switch (state.is) {
+    case "idle":
+      return <Choice importing={importing} target={target} />;
+    case "sending":
+      return (
+        <div className={styles.running} aria-live="polite">
+          <p>{t("importDialog.sending")}</p>
+          <Progress percent={percent(state.sent.done, state.sent.total)} status="active" />
+        </div>
+      );
+    case "checking":
+      return <Running key="checking" title={t("import.checking")} done={state.done} total={state.total} />;
+    case "importing":
+      return <Running key="importing" title={t("import.importing")} done={state.done} total={state.total} />;
+    case "asking":
+      return <ImportQuestions questions={state.questions} readings={importing.readings} onAnswer={importing.read} />;
+    case "refused":
+      return <Refused outcome={state.outcome} message={state.message} />;
+    case "exception":
+      return <Alert type="error" showIcon title={t("import.serverException")} description={state.message} />;
+    case "imported":
+      return <Imported outcome={state.outcome} />;
+  }
+}
+
+/** What can be done with an import in its state. */
+function Buttons({ importing, target, onClose }: PartProps & { readonly onClose: () => void }) {
+  const { t } = useTranslation();
+  const { state, readings } = importing;
+  const first = (label: string, run: () => void, disabled = false) => (
+    <Button key={label} type="primary" disabled={disabled} onClick={run}>
+      {label}
+    </Button>
+  );
+  const cancel = (
+    <Button key="cancel" onClick={onClose}>
+      {t("actions.cancel")}
+    </Button>
+  );
+  const close = (
+    <Button key="close" onClick={onClose}>
+      {t("actions.close")}
+    </Button>
+  );
+  const start = () => void importing.start();
+  switch (state.is) {
+    case "idle":
+      return [cancel, first(t("actions.import"), start, importing.file === null)];
+    case "sending":
+      return <Button onClick={importing.stop}>{t("importDialog.stop")}</Button>;
+    case "checking":
+    case "importing":
+      return null;
+    case "asking": {
+      const isOpen = state.questions.some(({ column }) => readings[column] === undefined);
+      return [cancel, first(t("actions.import"), start, isOpen)];
+    }
+    case "refused":
+      return [
+        close,
+        target.sheet.partial && state.outcome && (
+          <Button key="good" onClick={() => void importing.start(true)}>
+            {t("importResult.importGoodRows")}
+          </Button>
+        ),
+        first(t("importDialog.chooseAnother"), importing.chooseAnother),
+      ];
+    case "exception":
+      return [close, first(t("actions.tryAgain"), start)];
+    case "imported":
+      return first(t("actions.close"), onClose);
+  }
+}
+
 /** Imports a spreadsheet: choose, check, import, and say what became of it (S4.8, S5.7, S8.9). */
 export default function ImportDialog(props: {
   readonly open: boolean;
@@ -125,251 +249,36 @@ export default function ImportDialog(props: {
   readonly onClose: () => void;
 }) {
   const { t } = useTranslation();
-  const [file, setFile] = useState<File | null>(null);
-  const [state, setState] = useState<State>({ is: "idle" });
-  const [lines, setLines] = useState<readonly string[]>([]);
-  const [goodRows, setGoodRows] = useState(false);
-  const [changeExisting, setChangeExisting] = useState(false);
-  const [readings, setReadings] = useState<Readings>({});
-  const stop = useRef<AbortController>(null);
-
-  const progressId = useLiveMessages(props.open, (text) => {
-    // The answer of the call may overtake the messages on their way here.
-    if (text === "checkSuccess") {
-      setState((before) => (busy(before) ? { is: "importing", done: 0, total: null } : before));
-    } else if (text.startsWith("✔") || text.startsWith("✘")) {
-      setLines((before) => [...before, ...text.split("\n")].slice(-lastLines));
-    }
-    const progress = progressOf(text);
-    if (!progress || progress.phase === "exporting") return;
-    setState((before) =>
-      busy(before)
-        ? {
-            is: progress.phase === "importing" ? "importing" : "checking",
-            done: progress.done,
-            total: progress.total,
-          }
-        : before,
-    );
-  });
-
-  const choose = (chosen: File) => {
-    const fits = /\.xlsx?$/i.test(chosen.name);
-    const problem = !fits
-      ? t("errors.fileTypeRefused")
-      : chosen.size > maxSize * 1024 * 1024
-        ? t("errors.fileTooLarge", { size: maxSize })
-        : undefined;
-    setFile(problem ? null : chosen);
-    setReadings({});
-    setState(problem ? { is: "idle", problem } : { is: "idle" });
-    return false;
-  };
-  const start = async (chosen: File, onlyGood = goodRows) => {
-    const controller = new AbortController();
-    stop.current = controller;
-    setLines([]);
-    setState({ is: "sending", sent: { done: 0, total: null } });
-    try {
-      const settings: ImportSettings = {
-        progressId,
-        ...(onlyGood ? { goodRows: "1" } : {}),
-        ...(changeExisting ? { changeExisting: "1" } : {}),
-        ...readingsOf(readings),
-      };
-      const outcome = await props.target.send(chosen, settings, {
-        signal: controller.signal,
-        onProgress: (sent) =>
-          setState(sent.done === sent.total ? { is: "checking", done: 0, total: null } : { is: "sending", sent }),
-      });
-      if (outcome.questions.length > 0) {
-        setState({ is: "asking", questions: outcome.questions });
-        return;
-      }
-      const isNothing = outcome.errors.length > 0 && outcome.added + outcome.changed + outcome.unchanged === 0;
-      setState(
-        isNothing ? { is: "refused", outcome, message: t("importDialog.nothingAdded") } : { is: "imported", outcome },
-      );
-      if (!isNothing) await refreshAll();
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      if (error.cancelled) setState({ is: "idle" });
-      else if (error.errorCode === "" || error.errorCode === "internal")
-        setState({ is: "exception", message: error.message });
-      else setState({ is: "refused", outcome: null, message: error.message });
-    }
-  };
+  const { open, target } = props;
+  const importing = useImporting(open, target);
+  const { state, lines } = importing;
   const close = () => {
-    stop.current?.abort();
-    setFile(null);
-    setReadings({});
-    setState({ is: "idle" });
-    setLines([]);
+    importing.reset();
     props.onClose();
-  };
-
-  const bodies: Record<State["is"], () => ReactNode> = {
-    idle: () => (
-      <>
-        {state.is === "idle" && state.problem && (
-          <Alert type="error" showIcon title={state.problem} className={styles.gap ?? ""} />
-        )}
-        <Upload.Dragger
-          accept=".xls,.xlsx"
-          maxCount={1}
-          fileList={file ? [{ uid: "chosen", name: file.name }] : []}
-          beforeUpload={choose}
-          onRemove={() => setFile(null)}
-        >
-          <p className="ant-upload-drag-icon">
-            <InboxOutlined />
-          </p>
-          <p>{t("importDialog.choose")}</p>
-          <p className={styles.count}>{t("importDialog.limits", { size: maxSize })}</p>
-        </Upload.Dragger>
-        {props.target.sheet.partial && (
-          <div className={styles.settings}>
-            <Checkbox checked={goodRows} onChange={(event) => setGoodRows(event.target.checked)}>
-              {t("importResult.goodRows")}
-            </Checkbox>
-            {props.target.sheet.key !== undefined && (
-              <Checkbox checked={changeExisting} onChange={(event) => setChangeExisting(event.target.checked)}>
-                {t("importResult.changeExisting")}
-                <div className={styles.count}>{t("importResult.changeExistingHelp")}</div>
-              </Checkbox>
-            )}
-          </div>
-        )}
-      </>
-    ),
-    sending: () =>
-      state.is === "sending" && (
-        <div className={styles.running} aria-live="polite">
-          <p>{t("importDialog.sending")}</p>
-          <Progress percent={percent(state.sent.done, state.sent.total)} status="active" />
-        </div>
-      ),
-    checking: () =>
-      state.is === "checking" && <Running title={t("import.checking")} done={state.done} total={state.total} />,
-    importing: () =>
-      state.is === "importing" && <Running title={t("import.importing")} done={state.done} total={state.total} />,
-    asking: () =>
-      state.is === "asking" && (
-        <ImportQuestions
-          questions={state.questions}
-          readings={readings}
-          onAnswer={(column, form) => setReadings((before) => ({ ...before, [column]: form }))}
-        />
-      ),
-    refused: () =>
-      state.is === "refused" && (
-        <>
-          <Alert
-            type="error"
-            showIcon
-            title={t("import.checkFailed")}
-            description={state.message}
-            className={styles.gap ?? ""}
-          />
-          {state.outcome && (
-            <>
-              <p className={styles.count}>{t("importQuestions.sheet", { name: state.outcome.sheetName })}</p>
-              <WrongCells outcome={state.outcome} />
-            </>
-          )}
-        </>
-      ),
-    exception: () =>
-      state.is === "exception" && (
-        <Alert type="error" showIcon title={t("import.serverException")} description={state.message} />
-      ),
-    imported: () => state.is === "imported" && <Imported outcome={state.outcome} />,
-  };
-
-  const buttons: Record<State["is"], () => ReactNode> = {
-    idle: () => [
-      <Button key="cancel" onClick={close}>
-        {t("actions.cancel")}
-      </Button>,
-      <Button key="start" type="primary" disabled={file === null} onClick={() => file && start(file)}>
-        {t("actions.import")}
-      </Button>,
-    ],
-    sending: () => (
-      <Button key="stop" onClick={() => stop.current?.abort()}>
-        {t("importDialog.stop")}
-      </Button>
-    ),
-    checking: () => null,
-    importing: () => null,
-    asking: () => [
-      <Button key="cancel" onClick={close}>
-        {t("actions.cancel")}
-      </Button>,
-      <Button
-        key="start"
-        type="primary"
-        disabled={state.is !== "asking" || state.questions.some(({ column }) => readings[column] === undefined)}
-        onClick={() => file && start(file)}
-      >
-        {t("actions.import")}
-      </Button>,
-    ],
-    refused: () => [
-      <Button key="close" onClick={close}>
-        {t("actions.close")}
-      </Button>,
-      props.target.sheet.partial && state.is === "refused" && state.outcome && (
-        <Button key="good" onClick={() => file && start(file, true)}>
-          {t("importResult.importGoodRows")}
-        </Button>
-      ),
-      <Button
-        key="again"
-        type="primary"
-        onClick={() => {
-          setFile(null);
-          setState({ is: "idle" });
-        }}
-      >
-        {t("importDialog.chooseAnother")}
-      </Button>,
-    ],
-    exception: () => [
-      <Button key="close" onClick={close}>
-        {t("actions.close")}
-      </Button>,
-      <Button key="again" type="primary" onClick={() => file && start(file)}>
-        {t("actions.tryAgain")}
-      </Button>,
-    ],
-    imported: () => (
-      <Button key="close" type="primary" onClick={close}>
-        {t("actions.close")}
-      </Button>
-    ),
   };
 
   return (
     <Modal
-      open={props.open}
+      open={open}
       title={props.title}
       width={640}
       mask={{ closable: false }}
-      closable={!busy(state)}
-      keyboard={!busy(state)}
+      closable={!isBusy(state)}
+      keyboard={!isBusy(state)}
       onCancel={close}
       footer={
         <div className={styles.foot}>
-          <Button type="link" onClick={() => void props.target.template()}>
+          <Button type="link" onClick={() => void target.template()}>
             {t("importDialog.template")}
           </Button>
-          <div className={styles.buttons}>{buttons[state.is]()}</div>
+          <div className={styles.buttons}>
+            <Buttons importing={importing} target={target} onClose={close} />
+          </div>
         </div>
       }
     >
-      {bodies[state.is]()}
-      {busy(state) && lines.length > 0 && (
+      <Body importing={importing} target={target} />
+      {isBusy(state) && lines.length > 0 && (
         <ul className={styles.lines}>
           {lines.map((line, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: lines only ever come at the end, and may repeat

@@ -35,6 +35,23 @@ const columns: ListColumn<ShippableLine>[] = [
   dateColumn(purchaseOrderLine, "expectArrivalDate", { sortable: false }),
 ];
 
+/** A page of what can be shipped, soonest first. */
+function useShippable(of: { readonly orgNo: string; readonly orderType: string }, keyword: string, page: number) {
+  const condition = {
+    orgNo: of.orgNo,
+    orderType: of.orderType as ShippableLine["orderType"],
+    ...(keyword ? { keyword } : {}),
+    field: "expectArrivalDate",
+    order: "asc" as const,
+  };
+  return useQuery({
+    queryKey: callKey(shippingNotices, "getShippableLinePage", "choose", page, condition),
+    queryFn: ({ signal }) =>
+      call(shippingNotices, "getShippableLinePage", { current: page, size: pageSize, condition }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
 /** Order lines of one organisation and order type that can be shipped and are not in the notice yet, soonest first. */
 export default function LinePicker(props: {
   readonly orgNo: string;
@@ -49,19 +66,7 @@ export default function LinePicker(props: {
   const [page, setPage] = useState(1);
   const [chosen, setChosen] = useState<ReadonlyMap<string, ShippableLine>>(new Map());
   const keyword = useDebounced(typed.trim(), searchDelay);
-  const condition = {
-    orgNo: props.orgNo,
-    orderType: props.orderType as ShippableLine["orderType"],
-    ...(keyword ? { keyword } : {}),
-    field: "expectArrivalDate",
-    order: "asc" as const,
-  };
-  const list = useQuery({
-    queryKey: callKey(shippingNotices, "getShippableLinePage", "choose", page, condition),
-    queryFn: ({ signal }) =>
-      call(shippingNotices, "getShippableLinePage", { current: page, size: pageSize, condition }, { signal }),
-    placeholderData: keepPreviousData,
-  });
+  const list = useShippable(props, keyword, page);
   const rows = list.data?.records ?? [];
   const taken = new Set(props.taken);
   const offered = rows.filter((row) => !taken.has(row.id));

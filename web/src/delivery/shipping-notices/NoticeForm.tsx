@@ -41,6 +41,32 @@ function KeepDraft({ form, draft }: { form: FormInstance; draft: string }) {
   return null;
 }
 
+/** Why a notice came back, or the way to begin a draft anew. */
+function AboveForm(props: {
+  readonly notice: ShippingNoticeDetail | undefined;
+  readonly onDiscard: (() => void) | undefined;
+}) {
+  const { t } = useTranslation();
+  const reason = props.notice?.rejectReason;
+  if (reason) {
+    return (
+      <Alert
+        type="warning"
+        showIcon
+        className={styles.notice ?? ""}
+        title={t("shippingNoticePages.rejectedBecause", { reason })}
+      />
+    );
+  }
+  return (
+    props.onDiscard && (
+      <Button type="link" size="small" className={styles.discard ?? ""} onClick={props.onDiscard}>
+        {t("shippingNoticePages.discard")}
+      </Button>
+    )
+  );
+}
+
 /** A new delivery notice, or a rejected one corrected and sent again (B5.3). What is typed survives until it is sent. */
 export default function NoticeForm() {
   const { t } = useTranslation();
@@ -90,22 +116,7 @@ export default function NoticeForm() {
       savedPath={(notice) => pathToDocument("Offsite.Delivery.AsnTracking.Detail", notice.id)}
       saveLabel={t("shippingNoticePages.send")}
       savedText={t("shippingNoticePages.sent")}
-      notice={(notice) =>
-        notice?.rejectReason ? (
-          <Alert
-            type="warning"
-            showIcon
-            className={styles.notice ?? ""}
-            title={t("shippingNoticePages.rejectedBecause", { reason: notice.rejectReason })}
-          />
-        ) : (
-          isDraft && (
-            <Button type="link" size="small" className={styles.discard ?? ""} onClick={() => discard(newDraft)}>
-              {t("shippingNoticePages.discard")}
-            </Button>
-          )
-        )
-      }
+      notice={(notice) => <AboveForm notice={notice} onDiscard={isDraft ? () => discard(newDraft) : undefined} />}
       lines={lines}
       groups={(form, notice) => [
         {

@@ -47,23 +47,10 @@ const notFiltered = [
   ...shippingNoticeGroups.remarks,
 ] as const;
 
-/** Delivery notices of both sides (B1.5b, B4.1). */
-export default function NoticeList() {
+/** What a side sees of its delivery notices. */
+function useColumns(supplier: boolean, statusSet: ReturnType<typeof noticeStatusFor>) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
-  const { side } = useCurrentUser();
-  const canOpen = useCanOpen();
-  const open = (notice: Notice) => navigate(pathToDocument("Offsite.Delivery.AsnTracking.Detail", notice.id));
-  const steps = useSteps(noticeFace, {
-    receive: ({ id }) => navigate(`${pathToDocument("Offsite.Delivery.AsnTracking.Detail", id)}&receive=1`),
-    resubmit: ({ id }) => navigate(pathToDocument("Offsite.Delivery.AsnTracking.Correct", id)),
-  });
-  const supplier = side === "supplier";
-  const { printAction, printDialog } = usePrint("ASN");
-  const labelsOf = useLabelsOfNotice();
-  const statusSet = noticeStatusFor(side);
-
-  const columns = withFurtherFields<"shippingNotice", typeof shippingNotice.fields, Notice>(shippingNotice, [
+  return withFurtherFields<"shippingNotice", typeof shippingNotice.fields, Notice>(shippingNotice, [
     codeColumn(shippingNotice, "asnNo", { fixed: "left", width: 155 }),
     statusColumn(shippingNotice, "checkStatus", {
       width: 190,
@@ -95,6 +82,25 @@ export default function NoticeList() {
     codeColumn(shippingNotice, "trackingNo"),
     textColumn(shippingNotice, "rejectReason"),
   ]);
+}
+
+/** Delivery notices of both sides (B1.5b, B4.1). */
+export default function NoticeList() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { side } = useCurrentUser();
+  const canOpen = useCanOpen();
+  const open = (notice: Notice) => navigate(pathToDocument("Offsite.Delivery.AsnTracking.Detail", notice.id));
+  const steps = useSteps(noticeFace, {
+    receive: ({ id }) => navigate(`${pathToDocument("Offsite.Delivery.AsnTracking.Detail", id)}&receive=1`),
+    resubmit: ({ id }) => navigate(pathToDocument("Offsite.Delivery.AsnTracking.Correct", id)),
+  });
+  const supplier = side === "supplier";
+  const { printAction, printDialog } = usePrint("ASN");
+  const labelsOf = useLabelsOfNotice();
+  const statusSet = noticeStatusFor(side);
+
+  const columns = useColumns(supplier, statusSet);
   const add: PageAction[] =
     supplier && canOpen("addShippingNotice", "isAdd")
       ? [

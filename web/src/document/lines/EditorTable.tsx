@@ -53,6 +53,15 @@ function usePointer<L extends EditedLine>(editor: Editor<L>) {
   };
 }
 
+/** Chooses lines by a call that stays the same, so that rows are drawn again only when something of theirs changes. */
+function useSteadyChoice(choosing: ChosenLines) {
+  const latest = useRef(choosing);
+  useLayoutEffect(() => {
+    latest.current = choosing;
+  });
+  return useCallback((row: number, withShift: boolean) => latest.current.choose(row, withShift), []);
+}
+
 /** The rows of an editor: those in view are drawn. */
 export function EditorTable<L extends EditedLine>(props: Props<L>) {
   const { t } = useTranslation();
@@ -61,11 +70,7 @@ export function EditorTable<L extends EditedLine>(props: Props<L>) {
   const { state, columns, place, block, widths } = editor;
   const { rows } = state;
   const lead = removable ? "selection" : "none";
-  const latest = useRef(choosing);
-  useLayoutEffect(() => {
-    latest.current = choosing;
-  });
-  const choose = useCallback((row: number, withShift: boolean) => latest.current.choose(row, withShift), []);
+  const choose = useSteadyChoice(choosing);
   const press = useEditorKeys(box, editor, rowHeight, removable ? choose : undefined);
   const pointer = usePointer(editor);
   const virtual = useVirtualRows({

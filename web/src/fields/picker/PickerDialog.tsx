@@ -1,7 +1,7 @@
 import { CloseOutlined, SearchOutlined } from "@ant-design/icons";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Button, Input, type InputRef, Modal } from "antd";
-import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from "react";
+import { type ClipboardEvent, type KeyboardEvent, type RefObject, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Grid } from "../../grid/Grid.tsx";
 import type { GridColumn } from "../../grid/gridColumn.ts";
@@ -16,6 +16,7 @@ import { type AnyPicker, type AnyRow, labelOf, loadOffers, searchDelay } from ".
 import { type MatchResult, type Pasted, PasteNumbers } from "./PasteNumbers.tsx";
 import styles from "./PickerDialog.module.css";
 import { isSeveral } from "./pastedNumbers.ts";
+import { useChosen } from "./useChosen.ts";
 
 interface Props {
   readonly definition: AnyPicker;
@@ -92,26 +93,15 @@ function Chosen(props: {
   );
 }
 
-/**
- * The whole list to choose from, page by page (S9.4g). With one to choose, a second row takes the place of the first (S4.6a);
- * with several (S4.6b), what is chosen stays while one searches and turns pages, and numbers may be pasted.
- */
-export default function PickerDialog(props: Props) {
-  const { t } = useTranslation();
-  const { definition, within, multiple } = props;
+/** Whether a text is of several numbers, and not of words. */
+const isList = (text: string) => /[\r\n\t,;]/.test(text.trim()) && isSeveral(text);
+
+/** What is offered for the words that are searched for, page by page. */
+function useOffers(definition: AnyPicker, within: Props["within"]) {
   const { source, size, field } = definition;
-  const narrow = useNarrow();
   const [typed, setTyped] = useState("");
   const keyword = useDebounced(typed.trim(), searchDelay);
   const [current, setCurrent] = useState(1);
-  const [chosen, setChosen] = useState<readonly string[]>(props.chosen);
-  const [labels, setLabels] = useState(props.labels);
-  const [pasted, setPasted] = useState<Pasted | null>(
-    props.unmatched ? { text: props.unmatched.unknown.join("\n"), result: props.unmatched } : null,
-  );
-  const table = useRef<HTMLDivElement>(null);
-  const search = useRef<InputRef>(null);
-
   const request = {
     current,
     size,
@@ -131,23 +121,109 @@ export default function PickerDialog(props: Props) {
   });
   const rows = page.data?.records.map((row): OfferedRow => ({ ...row, id: String(row[field]) }));
   const offered = new Map(rows?.map((row) => [row.id, labelOf(definition, row)]));
+  const search = (text: string) => {
+    setTyped(text);
+    setCurrent(1);
+  };
+  return { typed, keyword, current, page, rows, offered, search, turnTo: setCurrent };
+}
+
+function SearchField(props: {
+  readonly field: RefObject<InputRef | null>;
+  readonly typed: string;
+  readonly onType: (text: string) => void;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+  readonly onPaste: (event: ClipboardEvent) => void;
+}) {
+  const { t } = useTranslation();
+  return (
+    <Input
+      className={styles.search ?? ""}
+      prefix={<SearchOutlined />}
+      allowClear
+      ref={props.field}
+      value={props.typed}
+      placeholder={t("pickerDialog.search")}
+      aria-label={t("pickerDialog.search")}
+      onChange={(event) => props.onType(event.target.value)}
+      onKeyDown={props.onKeyDown}
+      onPaste={props.onPaste}
+    />
+  );
+}
+
+/** The page that is offered, or why there is none. */
+function OfferTable(props: {
+  readonly definition: AnyPicker;
+  readonly name: string;
+  readonly offers: ReturnType<typeof useOffers>;
+  readonly single: boolean;
+  readonly chosen: readonly string[];
+  readonly onSelect: (codes: readonly string[]) => void;
+  readonly onOpen: (code: string) => void;
+}) {
+  const { t } = useTranslation();
+  const { keyword, current, page, rows, offered } = props.offers;
+  return page.isError && !page.data ? (
+    <PageMessage tone="warning" title={t("pickerDialog.failed")}>
+      <Button onClick={() => page.refetch()}>{t("actions.tryAgain")}</Button>
+    </PageMessage>
+  ) : rows?.length === 0 ? (
+    <PageMessage
+      tone="info"
+      title={t("pickers.nothingFound")}
+      text={keyword ? t("pickerDialog.nothingLike", { keyword }) : t("pickerDialog.nothingThere")}
+    />
+  ) : (
+    <Grid
+      label={props.name}
+      columns={columnsOf(props.definition, { number: t("pickerDialog.number"), name: t("pickerDialog.name") })}
+      rows={rows}
+      rowHeight={36}
+      stale={page.isPlaceholderData}
+      lead="selection"
+      single={props.single}
+      selection={props.chosen.filter((code) => offered.has(code))}
+      onSelect={props.onSelect}
+      onOpen={(row) => props.onOpen(row.id)}
+      question={`${keyword} ${current}`}
+      height="fill"
+    />
+  );
+}
+
+/** How many are offered, and which page of them. */
+function Foot({ offers, size }: { readonly offers: ReturnType<typeof useOffers>; readonly size: number }) {
+  const { t } = useTranslation();
+  const { page, current } = offers;
+  return (
+    <div className={styles.foot}>
+      <span className={styles.count}>{page.data && t("pickerDialog.total", { count: page.data.total })}</span>
+      <Pager total={page.data?.total ?? 0} current={current} size={size} narrow onPage={offers.turnTo} />
+    </div>
+  );
+}
+
+/**
+ * The whole list to choose from, page by page (S9.4g). With one to choose, a second row takes the place of the first (S4.6a);
+ * with several (S4.6b), what is chosen stays while one searches and turns pages, and numbers may be pasted.
+ */
+export default function PickerDialog(props: Props) {
+  const { t } = useTranslation();
+  const { definition, within, multiple } = props;
+  const { source, size } = definition;
+  const narrow = useNarrow();
+  const offers = useOffers(definition, within);
+  const { typed, keyword, page, rows, offered } = offers;
+  const { chosen, labels, choose, select, open, add } = useChosen(props, offered);
+  const [pasted, setPasted] = useState<Pasted | null>(
+    props.unmatched ? { text: props.unmatched.unknown.join("\n"), result: props.unmatched } : null,
+  );
+  const table = useRef<HTMLDivElement>(null);
+  const search = useRef<InputRef>(null);
+
   const nameOf = (code: string) => labels.get(code) ?? offered.get(code) ?? code;
 
-  const choose = (codes: readonly string[]) => {
-    setLabels(new Map([...labels, ...offered]));
-    setChosen(codes);
-  };
-  /** What the grid selects is of this page; what was chosen on others stays. */
-  const select = (ids: readonly string[]) => {
-    if (multiple) return choose([...chosen.filter((code) => !offered.has(code)), ...ids]);
-    const newest = ids.filter((id) => !chosen.includes(id)).at(-1);
-    choose(newest === undefined ? [] : [newest]);
-  };
-  const open = (id: string) => {
-    if (multiple) choose(chosen.includes(id) ? chosen.filter((code) => code !== id) : [...chosen, id]);
-    else if (chosen.includes(id)) props.onChoose([id]);
-    else choose([id]);
-  };
   const searchKey = (event: KeyboardEvent) => {
     const [only] = rows?.length === 1 && !page.isPlaceholderData ? rows : [];
     if (event.key === "ArrowDown") table.current?.querySelector<HTMLElement>("tbody [tabindex='0']")?.focus();
@@ -157,7 +233,7 @@ export default function PickerDialog(props: Props) {
   };
   const pasteOnSearch = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData("text");
-    if (!multiple || !/[\r\n\t,;]/.test(text.trim()) || !isSeveral(text)) return;
+    if (!multiple || !isList(text)) return;
     event.preventDefault();
     setPasted({ text });
   };
@@ -179,18 +255,10 @@ export default function PickerDialog(props: Props) {
       afterOpenChange={(isOpen) => isOpen && pasted === null && search.current?.focus()}
     >
       <div className={styles.tools}>
-        <Input
-          className={styles.search ?? ""}
-          prefix={<SearchOutlined />}
-          allowClear
-          ref={search}
-          value={typed}
-          placeholder={t("pickerDialog.search")}
-          aria-label={t("pickerDialog.search")}
-          onChange={(event) => {
-            setTyped(event.target.value);
-            setCurrent(1);
-          }}
+        <SearchField
+          field={search}
+          typed={typed}
+          onType={offers.search}
           onKeyDown={searchKey}
           onPaste={pasteOnSearch}
         />
@@ -204,46 +272,23 @@ export default function PickerDialog(props: Props) {
           within={within}
           key={pasted.text}
           pasted={pasted}
-          onFound={(found) => {
-            setLabels(new Map([...labels, ...found]));
-            setChosen([...new Set([...chosen, ...found.keys()])]);
-          }}
+          onFound={add}
           onClose={() => setPasted(null)}
         />
       )}
       {multiple && <Chosen codes={chosen} labelOf={nameOf} onChange={choose} />}
       <div className={styles.table} ref={table}>
-        {page.isError && !page.data ? (
-          <PageMessage tone="warning" title={t("pickerDialog.failed")}>
-            <Button onClick={() => page.refetch()}>{t("actions.tryAgain")}</Button>
-          </PageMessage>
-        ) : rows?.length === 0 ? (
-          <PageMessage
-            tone="info"
-            title={t("pickers.nothingFound")}
-            text={keyword ? t("pickerDialog.nothingLike", { keyword }) : t("pickerDialog.nothingThere")}
-          />
-        ) : (
-          <Grid
-            label={name}
-            columns={columnsOf(definition, { number: t("pickerDialog.number"), name: t("pickerDialog.name") })}
-            rows={rows}
-            rowHeight={36}
-            stale={page.isPlaceholderData}
-            lead="selection"
-            single={!multiple}
-            selection={chosen.filter((code) => offered.has(code))}
-            onSelect={select}
-            onOpen={(row) => open(row.id)}
-            question={`${keyword} ${current}`}
-            height="fill"
-          />
-        )}
+        <OfferTable
+          definition={definition}
+          name={name}
+          offers={offers}
+          single={!multiple}
+          chosen={chosen}
+          onSelect={select}
+          onOpen={open}
+        />
       </div>
-      <div className={styles.foot}>
-        <span className={styles.count}>{page.data && t("pickerDialog.total", { count: page.data.total })}</span>
-        <Pager total={page.data?.total ?? 0} current={current} size={size} narrow onPage={(next) => setCurrent(next)} />
-      </div>
+      <Foot offers={offers} size={size} />
     </Modal>
   );
 }

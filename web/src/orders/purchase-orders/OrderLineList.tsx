@@ -116,17 +116,10 @@ const historyColumns: ListColumn<OrderLine>[] = [
   ...auditColumns(purchaseOrderLine),
 ];
 
-/** Order lines and how far each has come (B1.5a); a supplier ships from here. */
-export default function OrderLineList() {
+/** Where lines stand: to be shipped, overdue, received. */
+function useTabs(): ListTab[] {
   const { t } = useTranslation();
-  const navigate = useNavigate();
-  const canOpen = useCanOpen();
-  const { side } = useCurrentUser();
-  const columns = useColumns();
-  const startNotice = useStartNotice();
-  const ships = side === "supplier" && canOpen("addShippingNotice", "isAdd");
-  const replyColumns = useReplyColumns();
-  const tabs: ListTab[] = [
+  return [
     {
       key: "toShip",
       label: t("purchaseOrderPages.tabs.toShip"),
@@ -151,6 +144,19 @@ export default function OrderLineList() {
       conditions: { receiptStatus: progressStatus.code.complete },
     },
   ];
+}
+
+/** Order lines and how far each has come (B1.5a); a supplier ships from here. */
+export default function OrderLineList() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const canOpen = useCanOpen();
+  const { side } = useCurrentUser();
+  const columns = useColumns();
+  const startNotice = useStartNotice();
+  const ships = side === "supplier" && canOpen("addShippingNotice", "isAdd");
+  const replyColumns = useReplyColumns();
+  const tabs = useTabs();
   const actions = ({ selected }: ListContext<OrderLine>): PageAction[] =>
     ships
       ? [

@@ -1,14 +1,14 @@
 import type { Entity, Input as InputTo } from "@tandem/contract/core/entity";
 import type { ShippingNoticeDetail } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
 import { receipt, receiptGroups, receipts } from "@tandem/contract/receiving/receipts";
-import { Alert, Button, Drawer, Form } from "antd";
+import { Alert, Button, Drawer, Form, type FormInstance } from "antd";
 import dayjs from "dayjs";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { CallError, call } from "../../api/client.ts";
 import { useCurrentUser } from "../../api/currentUser.ts";
 import { refreshAll } from "../../api/queries.ts";
-import { linesStore } from "../../document/lines/linesStore.ts";
+import { type LinesStore, linesStore } from "../../document/lines/linesStore.ts";
 import { checkLines, sayRefused } from "../../document/lines/problems.ts";
 import { useSettledLines } from "../../document/lines/useLinesDraft.ts";
 import { useCustomEntity } from "../../fields/custom/customEntity.ts";
@@ -55,28 +55,15 @@ function warehouseOf(lines: readonly ReceivedLine[]): string | undefined {
   return meant.size === 1 ? ([...meant][0] ?? undefined) : undefined;
 }
 
-/** Records what arrived of a delivery notice: all that is on the way unless less is typed (B5.2). */
-export default function ReceiveDrawer({ notice, onClose }: { notice: ShippingNoticeDetail; onClose: () => void }) {
-  const { t } = useTranslation();
+/** What is typed is kept until it is recorded or given up, and offered when the drawer is opened again. */
+function useReceivingDraft(notice: ShippingNoticeDetail, form: FormInstance<Head>, store: LinesStore<ReceivedLine>) {
   const user = useCurrentUser();
-  const narrow = useNarrow();
-  const { entity } = useCustomEntity(receipt as unknown as Entity);
-  const [form] = Form.useForm<Head>();
-  const [sending, setSending] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const OwnWarehouses = useMemo(
-    () => (props: PickerProps) => <Warehouses {...props} within={{ orgNo: notice.orgNo }} />,
-    [notice.orgNo],
-  );
   const key = draftKey(user.id, `receive:${notice.id}:${notice.version}`);
-  // Read once: the news of a change elsewhere does not move what stands in the form.
-  const [store] = useState(() => linesStore(receivedLines(notice)));
   const [begun] = useState<Kept>(() => ({
     receiptDate: dayjs().format("YYYY-MM-DD"),
     warehouseNo: warehouseOf(store.state().lines) ?? user.warehouseNo ?? "",
     quantities: quantitiesOf(store.state().lines),
   }));
-  const quantity = useMemo(quantityColumn, []);
   const [offered, setOffered] = useState(() => drafts.find<Kept>(key));
   const keep = () => {
     const typed: Kept = { ...form.getFieldsValue(), quantities: quantitiesOf(store.state().lines) };
@@ -93,6 +80,25 @@ export default function ReceiveDrawer({ notice, onClose }: { notice: ShippingNot
     store.replace(withQuantities(store.state().lines, quantities));
     setOffered(null);
   };
+  return { begun, offered, keep, forgetDraft, restore };
+}
+
+/** Records what arrived of a delivery notice: all that is on the way unless less is typed (B5.2). */
+export default function ReceiveDrawer({ notice, onClose }: { notice: ShippingNoticeDetail; onClose: () => void }) {
+  const { t } = useTranslation();
+  const narrow = useNarrow();
+  const { entity } = useCustomEntity(receipt as unknown as Entity);
+  const [form] = Form.useForm<Head>();
+  const [sending, setSending] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const OwnWarehouses = useMemo(
+    () => (props: PickerProps) => <Warehouses {...props} within={{ orgNo: notice.orgNo }} />,
+    [notice.orgNo],
+  );
+  // Read once: the news of a change elsewhere does not move what stands in the form.
+  const [store] = useState(() => linesStore(receivedLines(notice)));
+  const quantity = useMemo(quantityColumn, []);
+  const { begun, offered, keep, forgetDraft, restore } = useReceivingDraft(notice, form, store);
 
   const receive = async (values: Head) => {
     const [wrong] = checkLines(store, [quantity]);

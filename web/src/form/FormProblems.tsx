@@ -1,0 +1,70 @@
+import { Alert, Button, type FormInstance } from "antd";
+import { useTranslation } from "react-i18next";
+import styles from "./FormPage.module.css";
+import type { LineProblem } from "./formLines.ts";
+import type { FormValues } from "./formValues.ts";
+
+/** What keeps a form from being saved. */
+export interface Problem {
+  /** Where the field is in the form; null where the message is of the whole. */
+  readonly name: (string | number)[] | null;
+  readonly message: string;
+  /** The way to the cell of a line. */
+  readonly go?: () => void;
+}
+
+/** Of very many problems the first are listed, and all counted. */
+const listed = 20;
+
+/** The problems of the lines within a form. */
+export const inLines = (problems: readonly LineProblem[] | undefined): Problem[] =>
+  (problems ?? []).map((problem) => ({ name: null, ...problem }));
+
+/** Where a field is in the form, by where it is in what was sent. */
+export const pathOf = (path: string): (string | number)[] =>
+  path
+    .replace(/^condition\./, "")
+    .split(".")
+    .map((part) => (/^\d+$/.test(part) ? Number(part) : part));
+
+/** All that keeps a form from being saved, each with the way to its place. */
+export function Problems({
+  problems,
+  form,
+}: {
+  readonly problems: readonly Problem[];
+  readonly form: FormInstance<FormValues>;
+}) {
+  const { t } = useTranslation();
+  if (problems.length === 0) return null;
+  return (
+    <Alert
+      type="error"
+      className={styles.problems ?? ""}
+      title={t("formPage.problems", { count: problems.length })}
+      description={
+        <ul>
+          {problems.slice(0, listed).map(({ name, message, go }) => (
+            <li key={`${name?.join(".")} ${message}`}>
+              {go ? (
+                <Button type="link" size="small" onClick={go}>
+                  {message}
+                </Button>
+              ) : name === null ? (
+                message
+              ) : (
+                <Button
+                  type="link"
+                  size="small"
+                  onClick={() => form.scrollToField(name, { focus: true, block: "center" })}
+                >
+                  {message}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      }
+    />
+  );
+}

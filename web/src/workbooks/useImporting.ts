@@ -1,0 +1,157 @@
+import type { ImportOutcome, ImportSettings } from "@tandem/contract/core/service";
+import { type Dispatch, type SetStateAction, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { CallError, type Transferred } from "../api/client.ts";
+import { progressOf, useLiveMessages } from "../api/liveMessages.ts";
+import { refreshAll } from "../api/queries.ts";
+import { type Readings, readingsOf } from "./ImportQuestions.tsx";
+import type { ImportTarget } from "./importTarget.ts";
+
+/** Largest file in MB (S5.7a, S9.6c). */
+export const maxSize = 50;
+const lastLines = 8;
+
+/** The states of S4.8: 0 idle, 1 sending, 2 checking, 3 importing, 4 refused, 5 server exception, 6 done. */
+export type ImportState =
+  | { readonly is: "idle"; readonly problem?: string }
+  | { readonly is: "sending"; readonly sent: Transferred }
+  | { readonly is: "checking" | "importing"; readonly done: number; readonly total: number | null }
+  | { readonly is: "asking"; readonly questions: ImportOutcome["questions"] }
+  | { readonly is: "refused"; readonly outcome: ImportOutcome | null; readonly message: string }
+  | { readonly is: "exception"; readonly message: string }
+  | { readonly is: "imported"; readonly outcome: ImportOutcome };
+
+/** Whether a file is on its way. */
+export const isBusy = (state: ImportState) =>
+  state.is === "sending" || state.is === "checking" || state.is === "importing";
+
+const isNothing = ({ errors, added, changed, unchanged }: ImportOutcome) =>
+  errors.length > 0 && added + changed + unchanged === 0;
+
+/** What the server tells of an import while it runs: how far it is, and its last lines. */
+function useProgress(open: boolean, setState: Dispatch<SetStateAction<ImportState>>) {
+  const [lines, setLines] = useState<readonly string[]>([]);
+  const progressId = useLiveMessages(open, (text) => {
+    // The answer of the call may overtake the messages on their way here.
+    if (text === "checkSuccess") {
+      setState((before) => (isBusy(before) ? { is: "importing", done: 0, total: null } : before));
+    } else if (text.startsWith("✔") || text.startsWith("✘")) {
+      setLines((before) => [...before, ...text.split("\n")].slice(-lastLines));
+    }
+    const progress = progressOf(text);
+    if (!progress || progress.phase === "exporting") return;
+    setState((before) =>
+      isBusy(before)
+        ? {
+            is: progress.phase === "importing" ? "importing" : "checking",
+            done: progress.done,
+            total: progress.total,
+          }
+        : before,
+    );
+  });
+  return { lines, progressId, forgetLines: () => setLines([]) };
+}
+
+/** What a failed call leaves the dialog in. */
+function stateAfter(error: unknown): ImportState {
+  if (!(error instanceof CallError)) throw error;
+  if (error.cancelled) return { is: "idle" };
+  if (error.errorCode === "" || error.errorCode === "internal") return { is: "exception", message: error.message };
+  return { is: "refused", outcome: null, message: error.message };
+}
+
+/** The file that is chosen, and how it is to be read. */
+function useChoices(setState: (state: ImportState) => void) {
+  const { t } = useTranslation();
+  const [file, setFile] = useState<File | null>(null);
+  const [goodRows, setGoodRows] = useState(false);
+  const [changeExisting, setChangeExisting] = useState(false);
+  const [readings, setReadings] = useState<Readings>({});
+  const choose = (chosen: File) => {
+    const fits = /\.xlsx?$/i.test(chosen.name);
+    const problem = !fits
+      ? t("errors.fileTypeRefused")
+      : chosen.size > maxSize * 1024 * 1024
+        ? t("errors.fileTooLarge", { size: maxSize })
+        : undefined;
+    setFile(problem ? null : chosen);
+    setReadings({});
+    setState(problem ? { is: "idle", problem } : { is: "idle" });
+    return false;
+  };
+  const settings = (onlyGood: boolean): Omit<ImportSettings, "progressId"> => ({
+    ...(onlyGood ? { goodRows: "1" } : {}),
+    ...(changeExisting ? { changeExisting: "1" } : {}),
+    ...readingsOf(readings),
+  });
+  const read = (column: string, form: Readings[string]) => setReadings((before) => ({ ...before, [column]: form }));
+  const forget = () => {
+    setFile(null);
+    setReadings({});
+  };
+  const drop = () => setFile(null);
+  return {
+    file,
+    choose,
+    drop,
+    forget,
+    goodRows,
+    setGoodRows,
+    changeExisting,
+    setChangeExisting,
+    readings,
+    read,
+    settings,
+  };
+}
+
+export type Importing = ReturnType<typeof useImporting>;
+
+/** The way of a spreadsheet from its choice to what became of it. */
+export function useImporting(open: boolean, target: ImportTarget) {
+  const { t } = useTranslation();
+  const [state, setState] = useState<ImportState>({ is: "idle" });
+  const { lines, progressId, forgetLines } = useProgress(open, setState);
+  const choices = useChoices(setState);
+  const stopping = useRef<AbortController>(null);
+
+  const start = async (onlyGood = choices.goodRows) => {
+    if (!choices.file) return;
+    const controller = new AbortController();
+    stopping.current = controller;
+    forgetLines();
+    setState({ is: "sending", sent: { done: 0, total: null } });
+    try {
+      const outcome = await target.send(
+        choices.file,
+        { progressId, ...choices.settings(onlyGood) },
+        {
+          signal: controller.signal,
+          onProgress: (sent) =>
+            setState(sent.done === sent.total ? { is: "checking", done: 0, total: null } : { is: "sending", sent }),
+        },
+      );
+      if (outcome.questions.length > 0) setState({ is: "asking", questions: outcome.questions });
+      else if (isNothing(outcome)) setState({ is: "refused", outcome, message: t("importDialog.nothingAdded") });
+      else {
+        setState({ is: "imported", outcome });
+        await refreshAll();
+      }
+    } catch (error) {
+      setState(stateAfter(error));
+    }
+  };
+  const stop = () => stopping.current?.abort();
+  const chooseAnother = () => {
+    choices.drop();
+    setState({ is: "idle" });
+  };
+  const reset = () => {
+    stop();
+    choices.forget();
+    setState({ is: "idle" });
+    forgetLines();
+  };
+  return { ...choices, state, lines, start, stop, chooseAnother, reset };
+}
