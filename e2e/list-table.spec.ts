@@ -115,6 +115,38 @@ test("S2.22a boxes select one row, a range with Shift, and all of the page", asy
   expect(await selected(page)).toBe("");
 });
 
+test("S9.3e the head stays above its rows and its columns in every frame of scrolling, 100 ms behind at most", async ({
+  signIn,
+}) => {
+  const page = await signIn("supplier", { at: null });
+  await open(page, orderLines);
+  await page.evaluate(`
+    const grid = document.querySelector("main [data-grid]");
+    const leftOf = (cell) => Math.round(cell.getBoundingClientRect().left);
+    const look = () => {
+      const heads = [...grid.querySelectorAll("thead th")];
+      const cells = [...grid.querySelector("tr[data-row-key]").children];
+      window.seen.push({
+        at: [grid.scrollTop, grid.scrollLeft],
+        below: Math.round(heads[0].getBoundingClientRect().top - grid.getBoundingClientRect().top) - grid.clientTop,
+        apart: heads.length - cells.length || heads.findIndex((head, index) => leftOf(head) !== leftOf(cells[index])),
+      });
+    };
+    window.seen = [];
+    grid.addEventListener("scroll", () => requestAnimationFrame(look));
+  `);
+  for (const [down, across] of [
+    [60, 0],
+    [60, 150],
+    [120, 300],
+  ]) {
+    await grid(page).evaluate((element, to) => element.scrollTo(...(to as [number, number])), [across, down]);
+    await expect.poll(() => page.evaluate("window.seen.at(-1)?.at")).toEqual([down, across]);
+  }
+  const seen = (await page.evaluate("window.seen")) as { below: number; apart: number }[];
+  for (const frame of seen) expect(frame).toMatchObject({ below: 0, apart: -1 });
+});
+
 test("S2.22a without selection rows are numbered, over the pages", async ({ signIn }) => {
   const page = await signIn("supplier", { at: null });
   await open(page, `${orderLines}?mode=1&page=2`);
