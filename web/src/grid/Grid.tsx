@@ -69,6 +69,7 @@ function showInFull({ target }: PointerEvent): void {
  * A table to work in with keys and pointer: fixed head, frozen columns, sorting, selection, copying, and of many rows and
  * columns only those in view (S2.22a). One stop of the Tab key leads in; arrows move within.
  */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: still to be split: keys, pointer and rows
 export function Grid<R extends GridRecord>(props: GridProps<R>) {
   const { t } = useTranslation();
   const gridId = useId();

@@ -131,6 +131,7 @@ function useTabs({ tabs, entity }: BodyProps): readonly ListTab[] {
   }));
 }
 
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: still to be split: question, selection, drawer and table
 function ListPageOf(props: BodyProps) {
   const { t } = useTranslation();
   const { source } = props;
