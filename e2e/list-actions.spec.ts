@@ -117,6 +117,8 @@ test("a choice and a calendar come when a hand reaches them, and open at once", 
   const late = page.waitForRequest("**/StatusInput-*.js");
   await extra.hover();
   await late;
+  // React may leave for 300 ms what stood there before.
+  await page.waitForTimeout(500);
   await extra.click();
   pressed.resolve();
   await expect(choices).toBeVisible();
