@@ -46,6 +46,8 @@ create table return_note_line (
   tenant_id bigint not null default app.scope_tenant(),
   id bigint generated always as identity,
   return_note_id bigint not null,
+  -- As in the head, which a trigger sees to: suppliers see lines by it.
+  status text not null default '0',
   -- The receipt, as people name it; its id follows.
   receipt_no text collate "C" not null,
   purchase_no text collate "C" not null,
@@ -79,7 +81,15 @@ call app.takes_custom_fields('return_note_line');
 create index on return_note_line (tenant_id, receipt_id);
 create index on return_note_line (tenant_id, update_date desc, id desc);
 call app.protect('return_note_line', 'org_no', 'supplier_no', 'warehouse_no',
-  'exists (select from return_note n where n.id = return_note_id)');
+  'status <> ''0''');
+
+create function app.returned_lines_follow_head() returns trigger language plpgsql as $$
+begin
+  update return_note_line set status = new.status where tenant_id = new.tenant_id and return_note_id = new.id;
+  return null;
+end $$;
+create trigger lines_follow_head after update on return_note for each row
+  when (old.status is distinct from new.status) execute function app.returned_lines_follow_head();
 
 -- What of a receipt was sent back, and never more than it brought.
 alter table receipt

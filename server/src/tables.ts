@@ -263,6 +263,7 @@ declare module "./core/database-tables.ts" {
     returnNoteLine: Stored &
       FilledOf<typeof returnNoteLine> & {
         returnNoteId: string;
+        status: Generated<string>;
         receiptId: string;
         orgNo: string;
         supplierNo: string;

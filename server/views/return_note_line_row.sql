@@ -1,5 +1,5 @@
 call app.list_view('return_note_line_row', $$
-select t.tenant_id, t.id, t.return_note_id, n.return_no, n.status, n.return_type, n.return_date, t.org_no, t.supplier_no,
+select t.tenant_id, t.id, t.return_note_id, n.return_no, t.status, n.return_type, n.return_date, t.org_no, t.supplier_no,
   s.supplier_short_name as supplier_name, t.warehouse_no, t.receipt_id, t.receipt_no, r.receipt_date, r.receipt_qty,
   r.purchase_order_line_id, t.purchase_no, t.purchase_seq, t.purchase_phase_seq, t.purchase_batch_seq, l.item_no,
   l.goods_name, l.spec, l.pur_unit_no, t.return_qty, t.return_reason,
@@ -9,4 +9,4 @@ join return_note n on n.tenant_id = t.tenant_id and n.id = t.return_note_id
 join receipt r on r.tenant_id = t.tenant_id and r.id = t.receipt_id
 join purchase_order_line l on l.tenant_id = r.tenant_id and l.id = r.purchase_order_line_id
 left join supplier s on s.tenant_id = t.tenant_id and s.supplier_no = t.supplier_no
-$$, 'org_no', 'supplier_no', 'warehouse_no', 'n.status <> ''0''');
+$$, 'org_no', 'supplier_no', 'warehouse_no', 't.status <> ''0''');
