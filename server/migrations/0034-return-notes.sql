@@ -36,6 +36,7 @@ create table return_note (
 );
 call app.stamped('return_note');
 call app.takes_custom_fields('return_note');
+call app.alerted('return_note', 'return_note_row');
 create index on return_note (tenant_id, update_date desc, id desc);
 create index on return_note (tenant_id, supplier_no, update_date desc, id desc);
 create index on return_note using gin (return_no gin_trgm_ops);

@@ -205,6 +205,7 @@ const documents = {
   purchaseOrderLine: ["itemNo", "purUnitNo", "warehouseNo"],
   shippingNotice: ["orgNo"],
   receipt: ["warehouseNo"],
+  returnNote: ["orgNo", "supplierNo", "warehouseNo"],
 } as const;
 
 describe("A document", () => {
@@ -265,6 +266,17 @@ describe("A document", () => {
     const { body } = await admin.upload<{ errors: { message: string }[] }>("purchaseOrders", "importexcel", workbook);
     const told = JSON.stringify(body);
     for (const name of written) expect(told).toContain(`NO-${name}`);
+    expect(told).not.toContain("_fkey");
+  });
+
+  it("is told at its cells where it names what there is not: return notes", async () => {
+    const none = Object.fromEntries(documents.returnNote.map((name) => [name, `NO-${name}`]));
+    const line = { receiptNo: "GRN-0", purchaseNo: "PO-0", purchaseSeq: "1", returnQty: "1", returnReason: "Cracked" };
+    const row = { returnNo: "RN-none", returnType: "1", returnDate: day(0), ...none, ...line };
+    // What is within an organisation is looked for in one that there is.
+    const rows = [row, { ...row, returnNo: "RN-nowhere", orgNo: "O1" }];
+    const told = JSON.stringify(await importSheetOf(admin, "returnNotes", typedSheet(rows)));
+    for (const value of [...Object.values(none), line.receiptNo]) expect(told).toContain(value);
     expect(told).not.toContain("_fkey");
   });
 });

@@ -94,6 +94,7 @@ describe("A session", () => {
         "shippingNotices",
         "addShippingNotice",
         "receipts",
+        "returnNotes",
         "addresses",
         "labels",
       ].sort(),
