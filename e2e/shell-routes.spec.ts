@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { flatten } from "../contract/src/core/locales.ts";
+import { flatten, mergeTrees } from "../contract/src/core/locales.ts";
 import { demoPassword } from "../demo/accounts.ts";
 import { asOwner } from "../server/testing/owner.ts";
 import type { Place } from "../web/src/routes/place.ts";
@@ -93,7 +93,7 @@ const opened: Readonly<Record<string, string>> = {
 
 /** Routes that are known by name and title, and have no page yet. */
 const withoutPage =
-  /^(ReceiptTracking|InventorySynergy|ReconciliationInvoicing|Offsite\.Schedule)\.|\.(Outsourced\.Order|Acceptance\.(Date)?Change|SplitLabelPrint)$/;
+  /^(ReceiptTracking\.(Acceptance|Rejection|Warehousing)|InventorySynergy|ReconciliationInvoicing|Offsite\.Schedule)\.|\.(Outsourced\.Order|Acceptance\.(Date)?Change|SplitLabelPrint)$/;
 
 /** The lists of base data, each with a form beside it. */
 const baseLists = Object.entries(table).filter(([name]) => /^Base\./.test(name) && `${name}.Add` in table);
@@ -282,7 +282,7 @@ test("S2.4a S2.4c S2.4d every address opens its page, or what it stands for, or 
 /** Every text of a language by its whole key. */
 function allTextsOf(language: Language): Map<string, string> {
   const directory = new URL(`../contract/locales/${language}/`, import.meta.url);
-  return flatten(Object.assign({}, ...readdirSync(directory).map((file) => textsOf(language, file.slice(0, -5)))));
+  return flatten(mergeTrees(readdirSync(directory).map((file) => textsOf(language, file.slice(0, -5)))));
 }
 
 test("B2.30 S1.3a every list of base data and its form open in Vietnamese, with no key of a text and no error", async ({

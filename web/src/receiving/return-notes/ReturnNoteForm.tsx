@@ -2,6 +2,7 @@ import type { Entity, Row } from "@tandem/contract/core/entity";
 import { compareNumbers, isPositive, subtract } from "@tandem/contract/core/numbers";
 import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
 import { type receipt, receipts } from "@tandem/contract/receiving/receipts";
+import { receiptStatus } from "@tandem/contract/receiving/receipts/statuses";
 import {
   type ReturnNoteDetail,
   type ReturnNoteInput,
@@ -54,7 +55,8 @@ const lineForms = {
     ({ ...valuesOf(returnNoteLine, typed, parts[0] ?? {}), receiptId: id, shown }) as unknown as ReturnFormLine,
 };
 const nameOf = ({ shown }: EditedReturn) => `${shown.receiptNo} ${shown.itemNo}`;
-const openOf = ({ receiptQty, returnQty }: Receipt) => subtract(receiptQty, returnQty);
+const openOf = ({ receiptQty, returnQty, status }: Receipt) =>
+  status === receiptStatus.code.received ? subtract(receiptQty, returnQty) : "0";
 
 /** 0 < quantity ≤ what of the receipt was not returned yet. */
 function quantityProblem({ line, cells }: LineRow<EditedReturn>): string | null {
