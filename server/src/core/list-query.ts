@@ -54,6 +54,25 @@ function selectRows(
     ${whereOf(entity, conditions, options.where)} ${orderOf(entity, conditions, options.first)}`;
 }
 
+/**
+ * A page of the rows. Behind the first one their ids are chosen before they are read: what a row shows would else be looked
+ * up for each that is skipped too, while choosing reads an index alone.
+ */
+function pageRows(
+  entity: AnyEntity,
+  conditions: Conditions,
+  options: ListOptions,
+  { wanted, offset }: { readonly wanted: number; readonly offset: number },
+): RawBuilder<Record<string, unknown>> {
+  const { asFields } = selectedOf(entity);
+  // Written out, not as parameters: the planner must know that a page is short.
+  const range = sql`limit ${sql.lit(wanted)} offset ${sql.lit(offset)}`;
+  if (offset === 0) return sql`${selectRows(entity, asFields, conditions, options)} ${range}`;
+  const chosen = sql`${selectRows(entity, column("id"), conditions, options)} ${range}`;
+  return sql`select ${asFields} from ${sql.table(entity.source)} as t1
+    where ${column("id")} = any (array(${chosen})) ${orderOf(entity, conditions, options.first)}`;
+}
+
 /** How many rows match; stops counting one beyond the limit, so that the cost stays flat. */
 export async function countRows(
   db: Database,
@@ -137,11 +156,9 @@ export async function listPage<R>(
   }
   const offset = (current - 1) * size;
   const wanted = Math.max(Math.min(size, limit - offset), 0);
-  // Written out, not as parameters: the planner must know that a page is short.
-  const range = sql`limit ${sql.lit(wanted)} offset ${sql.lit(offset)}`;
-  const rows = selectRows(described, selectedOf(described).asFields, conditions, options);
+  const rows = pageRows(described, conditions, options, { wanted, offset });
   // Named by the query itself, they need not be named again one by one.
-  const reading = sql<R>`${rows} ${range}`.execute(db.withoutPlugins());
+  const reading = sql<R>`${rows}`.execute(db.withoutPlugins());
   const counting = seeksText(conditions) ? undefined : countRows(db, described, conditions, options);
   const [page, count] = await Promise.all([reading, counting]);
   const onlyPage = current === 1 && page.rows.length < wanted;
