@@ -1,5 +1,5 @@
 import { type Caller, decideStep, type StepRules } from "@tandem/contract/core/document";
-import { type ErrorName, Fault } from "@tandem/contract/core/errors";
+import { Fault } from "@tandem/contract/core/errors";
 import { sql } from "kysely";
 import { type Database, inOneBreath } from "../core/database.ts";
 import { system, type Taker } from "../core/history.ts";
@@ -29,7 +29,7 @@ export interface Ready<Record, Rule> {
 /** What became of a wanted record: it may be acted upon, or why not; null where the caller sees none. */
 export type Outcome<Record, Rule> =
   | (Ready<Record, Rule> & { readonly refusal: null })
-  | { readonly record: Record | null; readonly refusal: ErrorName };
+  | { readonly record: Record | null; readonly refusal: Fault };
 
 /**
  * Locks records in the order of their ids, so that two people cannot act on one at once, and nobody waits in a circle. The
@@ -51,9 +51,10 @@ export async function lockRecords<Step extends string, Rule, Read extends Reads>
   const known = new Map(left);
   return wanted.map(({ id, version }) => {
     const record = known.get(id) ?? null;
-    if (!record) return { record, refusal: "notFound" };
+    if (!record) return { record, refusal: new Fault("notFound") };
     const isStale = !left.delete(id) || (version ?? record.version) !== record.version;
-    return isStale ? { record, refusal: "versionStale" } : { record, rule: rules(record.orgNo), refusal: null };
+    if (isStale) return { record, refusal: new Fault("versionStale") };
+    return { record, rule: rules(record.orgNo), refusal: null };
   });
 }
 
@@ -82,7 +83,7 @@ export async function lockRecord<Step extends string, Rule, Read extends Reads>(
 
 function required<Record, Rule>([outcome]: readonly Outcome<Record, Rule>[]): Ready<Record, Rule> {
   if (!outcome) throw new Fault("notFound");
-  if (outcome.refusal !== null) throw new Fault(outcome.refusal);
+  if (outcome.refusal !== null) throw outcome.refusal;
   return outcome;
 }
 
@@ -99,7 +100,7 @@ export async function lockForSteps<Step extends string, Rule, Read extends Reads
     if (outcome.refusal !== null) return outcome;
     const { record, rule } = outcome;
     const refusal = decideStep({ steps: { step } }, record, "step", caller, rule);
-    return refusal ? { record, refusal } : outcome;
+    return refusal ? { record, refusal: new Fault(refusal) } : outcome;
   });
 }
 

@@ -1,5 +1,5 @@
 import type { StepRules } from "@tandem/contract/core/document";
-import { Fault } from "@tandem/contract/core/errors";
+import type { Fault } from "@tandem/contract/core/errors";
 import type { MassAnswer } from "@tandem/contract/core/service";
 import type { Context } from "../core/context.ts";
 import { type Database, inOneBreath } from "../core/database.ts";
@@ -20,10 +20,14 @@ export interface Effect {
   readonly follows?: readonly Move[];
 }
 
+const nothing: ReadonlyMap<string, Fault> = new Map();
+
 /** A noun's own part of a step on records that may take it. */
 export interface Effects<Record, Rule> {
   /** What happened, as pages hear of it. */
   readonly what: string;
+  /** Records, by their ids, that the noun's own rules keep from the step, and why: they are left alone. */
+  readonly refused?: ReadonlyMap<string, Fault>;
   readonly on?: (ready: Ready<Record, Rule>) => Effect;
   /** The noun's own statements. */
   readonly along?: () => Promise<unknown>;
@@ -36,28 +40,34 @@ export type Work<Read extends Reads, Rule, Given> = (
   given: Given,
 ) => Effects<Locked<Read>, Rule> | Promise<Effects<Locked<Read>, Rule>>;
 
-/** A record that somebody names to take a step on, and what they say of it. */
-export interface Named extends Wanted {
+/** What somebody who takes a step says of it. */
+export interface Reasoned {
   readonly reason?: string | undefined;
 }
 
-async function carryOut<Step extends string, Rule, Read extends Reads, Given>(
+/** A record that somebody names to take a step on, and what they say of it. */
+export interface Named extends Wanted, Reasoned {}
+
+/** Takes a step on records that may take it, but for those that the noun itself refuses; answers these. */
+async function carryOut<Step extends string, Rule, Read extends Reads, Given extends Reasoned>(
   tx: Database,
   actor: Actor,
   stored: StoredDocument<Step, Rule, Read>,
   { lifecycle, action }: StepRules<Rule>,
   ready: readonly Ready<Locked<Read>, Rule>[],
   given: Given,
-  reason: string | undefined,
   work: Work<Read, Rule, Given>,
-): Promise<void> {
-  if (ready.length === 0) return;
-  const { what, on, along } = await work(tx, ready, given);
-  const taken = ready.map((one) => {
+): Promise<ReadonlyMap<string, Fault>> {
+  if (ready.length === 0) return nothing;
+  const { what, refused = nothing, on, along } = await work(tx, ready, given);
+  const left = ready.filter(({ record }) => !refused.has(record.id));
+  if (left.length === 0) return refused;
+  const taken = left.map((one) => {
     const { to, set, changes, follows = [] } = on?.(one) ?? {};
     return { record: one.record, moves: [{ lifecycle, action, to }, ...follows], set, changes };
   });
-  await inOneBreath([writeSteps(tx, actor.taker, stored, taken, { what, reason }), along?.()]);
+  await inOneBreath([writeSteps(tx, actor.taker, stored, taken, { what, reason: given.reason }), along?.()]);
+  return refused;
 }
 
 /**
@@ -73,7 +83,9 @@ export async function takeStep<Step extends string, Rule, Read extends Reads, Gi
   work: Work<Read, Rule, Given>,
 ): Promise<Ready<Locked<Read>, Rule>> {
   const ready = await lockForStep(tx, actor, stored, step, given);
-  await carryOut(tx, actor, stored, stored.steps[step], [ready], given, given.reason, work);
+  const refused = await carryOut(tx, actor, stored, stored.steps[step], [ready], given, work);
+  const refusal = refused.get(ready.record.id);
+  if (refusal) throw refusal;
   return ready;
 }
 
@@ -87,12 +99,18 @@ export async function takeSteps<Step extends string, Rule, Read extends Reads>(
   stored: StoredDocument<Step, Rule, Read>,
   step: StepRules<Rule>,
   wanted: readonly Wanted[],
-  work: Work<Read, Rule, readonly Wanted[]>,
+  work: Work<Read, Rule, Reasoned>,
+  given: Reasoned = {},
 ): Promise<Outcome<Locked<Read>, Rule>[]> {
   const outcomes = await lockForSteps(tx, actor, stored, step, wanted);
   const ready = outcomes.filter((outcome) => outcome.refusal === null);
-  await carryOut(tx, actor, stored, step, ready, wanted, undefined, work);
-  return outcomes;
+  const refused = await carryOut(tx, actor, stored, step, ready, given, work);
+  if (refused.size === 0) return outcomes;
+  return outcomes.map((outcome) => {
+    if (outcome.refusal !== null) return outcome;
+    const refusal = refused.get(outcome.record.id);
+    return refusal ? { record: outcome.record, refusal } : outcome;
+  });
 }
 
 /** The handlers of a document's steps; `answer` reads the record as it then is, within the same transaction. */
@@ -111,10 +129,10 @@ export function stepHandlers<Step extends string, Rule, Read extends Reads, Deta
         }),
     /** A step on several, each of which is taken or refused by itself. */
     several:
-      (step: Step, work: Work<Read, Rule, readonly Wanted[]>) =>
-      (context: Context, wanted: readonly Wanted[]): Promise<MassAnswer> =>
+      (step: Step, work: Work<Read, Rule, Reasoned>) =>
+      (context: Context, wanted: readonly Wanted[], reason?: string): Promise<MassAnswer> =>
         context.write(async (tx) => {
-          const outcomes = await takeSteps(tx, context, stored, stored.steps[step], wanted, work);
+          const outcomes = await takeSteps(tx, context, stored, stored.steps[step], wanted, work, { reason });
           return massAnswerOf(context, wanted, outcomes);
         }),
   };
@@ -126,7 +144,7 @@ function massAnswerOf<Record extends Locked, Rule>(
   outcomes: readonly Outcome<Record, Rule>[],
 ): MassAnswer {
   const results = outcomes.map(({ record, refusal }, index) => {
-    const error = refusal === null ? null : wordFault(language, new Fault(refusal));
+    const error = refusal === null ? null : wordFault(language, refusal);
     return {
       id: wanted[index]?.id ?? "",
       number: record?.number ?? null,

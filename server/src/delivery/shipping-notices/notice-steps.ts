@@ -1,7 +1,7 @@
 import { subtract } from "@tandem/contract/core/numbers";
 import { noticeStatus } from "@tandem/contract/delivery/shipping-notices/statuses";
 import type { Database } from "../../core/database.ts";
-import type { Named, Work } from "../../documents/take-steps.ts";
+import type { Reasoned, Work } from "../../documents/take-steps.ts";
 import { changeQuantities, lockLines } from "../../orders/purchase-orders/quantities.ts";
 import type { DeliveryRule } from "./delivery-rules.ts";
 import type { storedNotices } from "./stored-notices.ts";
@@ -14,7 +14,7 @@ const idsOf = (ready: readonly { readonly record: { readonly id: string } }[]) =
 export const approved: NoticeWork = () => ({ what: "approved" });
 
 /** The buyer rejects the delivery with a reason; its quantities are open again. */
-export const rejected: NoticeWork<Named> = (tx, ready, { reason }) => ({
+export const rejected: NoticeWork<Reasoned> = (tx, ready, { reason }) => ({
   what: "rejected",
   on: () => ({ set: { rejectReason: reason } }),
   along: () => giveBack(tx, idsOf(ready)),

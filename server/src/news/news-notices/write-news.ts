@@ -129,7 +129,7 @@ async function attach(tx: Database, newsNoticeId: string, fileIds: readonly stri
 export async function deleteNews(tx: Database, context: Context, delList: readonly Wanted[]): Promise<void> {
   const outcomes = await lockRecords(tx, storedNews, delList);
   for (const { record, refusal } of outcomes) {
-    if (refusal) throw new Fault(refusal);
+    if (refusal) throw refusal;
     requireEditorsSide(context);
     if (record?.publish !== publishStatus.code.draft) throw new Fault("newsNotDraft");
   }

@@ -50,7 +50,7 @@ export async function lockLines(
   return locked.rows;
 }
 
-/** What a step does to the quantities of an order line; decimal strings, negative to give back. */
+/** What a step does to the quantities of an order line, on which several documents may draw; decimal strings, negative to give back. */
 export interface QuantityChange {
   readonly lineId: string;
   readonly onWay: string;
@@ -78,9 +78,10 @@ export async function changeQuantities(
         update purchase_order_line l
         set on_way_qty = l.on_way_qty + c.on_way, receipt_qty = l.receipt_qty + c.received,
           return_exchange_qty = l.return_exchange_qty + c.exchanged
-        from unnest(${changes.map((change) => change.lineId)}::bigint[], ${changes.map((change) => change.onWay)}::numeric[],
-          ${changes.map((change) => change.received)}::numeric[], ${changes.map(({ exchanged }) => exchanged ?? "0")}::numeric[])
-          as c (id, on_way, received, exchanged)
+        from (select id, sum(on_way) as on_way, sum(received) as received, sum(exchanged) as exchanged
+          from unnest(${changes.map((change) => change.lineId)}::bigint[], ${changes.map((change) => change.onWay)}::numeric[],
+            ${changes.map((change) => change.received)}::numeric[], ${changes.map(({ exchanged }) => exchanged ?? "0")}::numeric[])
+            as u (id, on_way, received, exchanged) group by id) c
         where l.id = c.id
         returning l.id, l.tenant_id, l.purchase_order_id, l.on_way_qty, l.receipt_qty, l.delivery_status, l.receipt_status),
       line as (

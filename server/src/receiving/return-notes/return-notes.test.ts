@@ -123,6 +123,32 @@ describe("A return note", () => {
     expect(body).toMatchObject({ errorCode: "returnQuantityExceeded", details: [{ path: "lines.0.returnQty" }] });
   });
 
+  it("B3.5b is sent with others, of which each that wants more than is left stays a draft and says why", async () => {
+    const warehouse = await app.as("warehouse");
+    const arrived = await received();
+    const draft = (returnQty: string) => {
+      const lines = [{ receiptId: arrived.id, returnQty, returnReason: "Cracked" }];
+      const input = { returnType: returnType.code.exchange, returnDate: day(0), lines };
+      return warehouse.ok("returnNotes", "saveReturnNote", input);
+    };
+    const notes = [await draft("40"), await draft("30"), await draft("20")];
+    const answer = await warehouse.ok("returnNotes", "send", { sendList: notes.map(named) });
+    expect(answer.changed).toBe(2);
+    expect(answer.results).toEqual([
+      { id: notes[0]?.id, number: notes[0]?.returnNo, error: null },
+      {
+        id: notes[1]?.id,
+        number: notes[1]?.returnNo,
+        error: { errorCode: "returnQuantityExceeded", errorMessage: expect.stringContaining("20") },
+      },
+      { id: notes[2]?.id, number: notes[2]?.returnNo, error: null },
+    ]);
+    expect(await lineOf(arrived)).toEqual({ received: "60", exchanged: "60", open: "100" });
+    const left = await warehouse.ok("returnNotes", "getReturnNoteById", { id: notes[1]?.id ?? "" });
+    expect(left).toMatchObject({ status: returnNoteStatus.code.draft, version: notes[1]?.version });
+    expect(left.history.map(({ action }) => action)).toEqual(["add"]);
+  });
+
   it("B3.5b keeps what is announced again from being refused", async () => {
     const [warehouse, supplier] = [await app.as("warehouse"), await app.as("supplierA")];
     const order = await buildAccepted(app, { quantities: ["60"] });

@@ -6,42 +6,24 @@ import { returnType } from "@tandem/contract/receiving/return-notes/statuses";
 import { sql } from "kysely";
 import { type Database, inOneBreath } from "../../core/database.ts";
 import { storedDocument, withoutRules } from "../../documents/stored-document.ts";
-import type { Named, Work } from "../../documents/take-steps.ts";
-import { changeQuantities, lockLines } from "../../orders/purchase-orders/quantities.ts";
+import type { Reasoned, Work } from "../../documents/take-steps.ts";
+import { changeQuantities, type LockedLine, lockLines } from "../../orders/purchase-orders/quantities.ts";
 
 /** Where return notes are stored, and what sending one must know of it. */
 export const storedReturnNotes = storedDocument(returnNoteDocument, {
   rulesOf: withoutRules,
-  reads: { returnType: sql<string>`t.return_type`, warehouseNo: sql<string>`t.warehouse_no` },
+  reads: { returnType: sql<string>`t.return_type` },
 });
 
 type ReturnWork<Given = unknown> = Work<(typeof storedReturnNotes)["reads"], unknown, Given>;
-interface ReturnedNote {
-  readonly id: string;
-  readonly returnType: string;
-}
+type ReturnedNote = Parameters<ReturnWork>[1][number]["record"];
+type Goods = "sent" | "kept";
 
 /** The warehouse sends goods back: of an exchange, their quantities are open on the orders again (B3.5b). */
-export const sent: ReturnWork = (tx, ready) => ({
-  what: "sent",
-  along: () =>
-    moveGoods(
-      tx,
-      ready.map(({ record }) => record),
-      "sent",
-    ),
-});
+export const sent: ReturnWork = async (tx, ready) => ({ what: "sent", ...(await moved(tx, ready, "sent")) });
 
 /** The warehouse takes the note back before the supplier has answered. */
-export const withdrawn: ReturnWork = (tx, ready) => ({
-  what: "withdrawn",
-  along: () =>
-    moveGoods(
-      tx,
-      ready.map(({ record }) => record),
-      "kept",
-    ),
-});
+export const withdrawn: ReturnWork = async (tx, ready) => ({ what: "withdrawn", ...(await moved(tx, ready, "kept")) });
 
 /** What was never sent will not be. */
 export const voided: ReturnWork = () => ({ what: "voided" });
@@ -50,15 +32,10 @@ export const voided: ReturnWork = () => ({ what: "voided" });
 export const takenBack: ReturnWork = () => ({ what: "takenBack" });
 
 /** The supplier does not take the goods, which stay where they lie. */
-export const refused: ReturnWork<Named> = (tx, ready, { reason }) => ({
+export const refused: ReturnWork<Reasoned> = async (tx, ready, { reason }) => ({
   what: "refused",
   on: () => ({ set: { refuseReason: reason } }),
-  along: () =>
-    moveGoods(
-      tx,
-      ready.map(({ record }) => record),
-      "kept",
-    ),
+  ...(await moved(tx, ready, "kept")),
 });
 
 interface ReturnedLine {
@@ -73,22 +50,84 @@ interface ReturnedLine {
 }
 
 /**
- * Marks at receipts what of them is sent back, or is kept after all, and opens the quantities of exchanges or closes them.
- * @throws Fault returnQuantityExceeded, returnGoodsReplaced
+ * Goods of notes that are sent back, or are kept after all: notes that want more of a receipt than is there, or whose goods
+ * have been announced again, are refused; of the others it is marked at the receipts, and the quantities of exchanges are
+ * opened on the orders or closed.
  */
-async function moveGoods(tx: Database, notes: readonly ReturnedNote[], goods: "sent" | "kept"): Promise<void> {
-  const lines = await lockReturned(
-    tx,
-    notes.map(({ id }) => id),
-  );
-  if (goods === "sent") requireOpen(lines);
-  const signed = (quantity: string) => (goods === "sent" ? quantity : subtract("0", quantity));
+async function moved(tx: Database, ready: readonly { readonly record: ReturnedNote }[], goods: Goods) {
+  const notes = ready.map(({ record }) => record);
+  const lines = await lockReturned(tx, notes);
   const exchanges = new Set(notes.filter((note) => note.returnType === returnType.code.exchange).map(({ id }) => id));
   const exchanged = lines.filter((line) => exchanges.has(line.returnNoteId));
   const orderLines = await lockLines(
     tx,
     exchanged.map((line) => line.purchaseOrderLineId),
   );
+  const refused =
+    goods === "sent" ? overdrawn(notes, ofReceipts(lines)) : overdrawn(notes, ofOrders(exchanged, orderLines));
+  const isTaken = (line: ReturnedLine) => !refused.has(line.returnNoteId);
+  return {
+    refused,
+    along: () => moveGoods(tx, lines.filter(isTaken), exchanged.filter(isTaken), orderLines, goods),
+  };
+}
+
+/** What a note takes of a receipt or an order line of which so much is open, and why it may not take more. */
+interface Draw {
+  readonly noteId: string;
+  readonly source: string;
+  readonly quantity: string;
+  readonly open: string;
+  readonly why: (open: string) => Fault;
+}
+
+function ofReceipts(lines: readonly ReturnedLine[]): Draw[] {
+  return lines.map(({ returnNoteId: noteId, receiptId: source, receiptNo, itemNo, returnQty: quantity, open }) => ({
+    noteId,
+    source,
+    quantity,
+    open,
+    why: (left) => new Fault("returnQuantityExceeded", { receiptNo, itemNo, quantity, open: left }),
+  }));
+}
+
+function ofOrders(lines: readonly ReturnedLine[], orderLines: readonly LockedLine[]): Draw[] {
+  const open = new Map(orderLines.map(({ id, unDeliveryQty }) => [id, unDeliveryQty]));
+  return lines.map(({ returnNoteId: noteId, purchaseOrderLineId: source, returnQty: quantity }) => ({
+    noteId,
+    source,
+    quantity,
+    open: open.get(source) ?? "0",
+    why: () => new Fault("returnGoodsReplaced"),
+  }));
+}
+
+/** Notes that take more than those before them leave, and why; what a refused one wanted is left to the next. */
+function overdrawn(notes: readonly ReturnedNote[], draws: readonly Draw[]): Map<string, Fault> {
+  const left = new Map(draws.map(({ source, open }) => [source, open]));
+  const byNote = Map.groupBy(draws, ({ noteId }) => noteId);
+  const refused = new Map<string, Fault>();
+  for (const { id } of notes) {
+    const after = new Map<string, string>();
+    for (const { source, quantity, why } of byNote.get(id) ?? []) {
+      const open = after.get(source) ?? left.get(source) ?? "0";
+      if (compareNumbers(quantity, open) > 0 && !refused.has(id)) refused.set(id, why(open));
+      after.set(source, subtract(open, quantity));
+    }
+    if (!refused.has(id)) for (const [source, open] of after) left.set(source, open);
+  }
+  return refused;
+}
+
+/** @throws Fault returnGoodsReplaced, should the database know better */
+async function moveGoods(
+  tx: Database,
+  lines: readonly ReturnedLine[],
+  exchanged: readonly ReturnedLine[],
+  orderLines: readonly LockedLine[],
+  goods: Goods,
+): Promise<void> {
+  const signed = (quantity: string) => (goods === "sent" ? quantity : subtract("0", quantity));
   await inOneBreath([
     sql`update receipt r set return_qty = r.return_qty + m.quantity
       from (select id, sum(quantity) as quantity from unnest(${lines.map((line) => line.receiptId)}::bigint[],
@@ -109,23 +148,14 @@ async function moveGoods(tx: Database, notes: readonly ReturnedNote[], goods: "s
 }
 
 /** Locks the receipts of the notes' lines, in the order of their ids. */
-async function lockReturned(tx: Database, noteIds: readonly string[]): Promise<ReturnedLine[]> {
+async function lockReturned(tx: Database, notes: readonly ReturnedNote[]): Promise<ReturnedLine[]> {
   const { rows } =
     await sql<ReturnedLine>`select l.return_note_id, r.id as receipt_id, r.receipt_no, o.item_no, r.purchase_order_line_id,
       l.return_qty, case when r.status = ${receiptStatus.code.received} then r.receipt_qty - r.return_qty else 0 end as open
     from return_note_line l join receipt r on r.tenant_id = l.tenant_id and r.id = l.receipt_id
     join purchase_order_line o on o.tenant_id = r.tenant_id and o.id = r.purchase_order_line_id
-    where l.return_note_id = any (${noteIds}::bigint[]) order by r.id, l.id for update of r`.execute(tx);
+    where l.return_note_id = any (${notes.map(({ id }) => id)}::bigint[]) order by r.id, l.id for update of r`.execute(
+      tx,
+    );
   return rows;
-}
-
-/** Several notes may draw on one receipt. */
-function requireOpen(lines: readonly ReturnedLine[]): void {
-  const left = new Map(lines.map((line) => [line.receiptId, line.open]));
-  for (const { receiptId, receiptNo, itemNo, returnQty } of lines) {
-    const open = left.get(receiptId) ?? "0";
-    if (compareNumbers(returnQty, open) > 0)
-      throw new Fault("returnQuantityExceeded", { receiptNo, itemNo, quantity: returnQty, open });
-    left.set(receiptId, subtract(open, returnQty));
-  }
 }
