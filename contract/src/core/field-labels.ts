@@ -1,10 +1,8 @@
-import { auditFields, type Entity } from "./entity.ts";
+import type { Entity } from "./entity.ts";
 
-const commonFields: ReadonlySet<string> = new Set(["id", "version", "customValues", ...Object.keys(auditFields)]);
-
-/** The locale key of a field's label. What every record carries has its label once, under `common`. */
+/** The locale key of a field's label; what is shared stands elsewhere (`sharedLabelKeys`). */
 export function fieldLabelKey(entityName: string, field: string): string {
-  return commonFields.has(field) ? `common.${field}` : `${entityName}.${field}`;
+  return `${entityName}.${field}`;
 }
 
 /** The locale key of a field's label, of a tenant's own fields too. */

@@ -11,7 +11,7 @@ import type { Entity } from "./entity.ts";
 import { errors } from "./errors.ts";
 import { fieldLabelKey } from "./field-labels.ts";
 import { type LanguageCode, languageCodes } from "./languages.ts";
-import { flatten, type LocaleTree, mergeTrees } from "./locales.ts";
+import { flatten, type LocaleTree, mergeTrees, sharedLabelKeys } from "./locales.ts";
 import { menuFlags } from "./permissions.ts";
 
 /** What a history shows besides the steps of lifecycles. */
@@ -41,6 +41,10 @@ function parametersOf(text: string): string[] {
 
 const english = textsOf("en-US");
 const knownKeys = new Set([...english.keys()].map(asked));
+
+/** Where the text of a key stands: with its noun, else where it is shared. */
+const standing = (key: string) => [key, ...sharedLabelKeys(key)].find((each) => knownKeys.has(each)) ?? key;
+
 const { documents, entities, statusSets, lifecycles } = await readParts();
 
 /** What a dialog says to whoever takes a step, by the names of document and step. */
@@ -56,7 +60,7 @@ function keysOfSteps({ entity, steps }: Document): string[] {
 const derivedKeys = new Set([
   ...entities.flatMap(({ name, fields }) => [
     `${name}.name`,
-    ...["id", "version", ...Object.keys(fields)].map((field) => fieldLabelKey(name, field)),
+    ...["id", "version", ...Object.keys(fields)].map((field) => standing(fieldLabelKey(name, field))),
   ]),
   ...statusSets.flatMap(({ codes, labelKey }) => codes.map(labelKey)),
   ...lifecycles.flatMap(({ name, actions }) => Object.keys(actions).map((action) => `${name}.actions.${action}`)),
@@ -72,7 +76,7 @@ const derivedKeys = new Set([
   ),
   ...menuFlags.map((flag) => `flags.${flag}`),
   ...Object.keys(errors).map((error) => `errors.${error}`),
-  ...Object.values(printed).flatMap(({ columns }) => Object.values(columns).map(({ label }) => label)),
+  ...Object.values(printed).flatMap(({ columns }) => Object.values(columns).map(({ label }) => standing(label))),
   ...historyActions.map((action) => `history.${action}`),
 ]);
 const inCode = readKeysInCode(
@@ -86,7 +90,7 @@ describe("The locale files", () => {
   });
 
   it("S1.3a B1.6a have a text for every key that the code names", () => {
-    const missing = [...inCode.keys].filter(([key]) => !knownKeys.has(key));
+    const missing = [...inCode.keys].filter(([key]) => !knownKeys.has(standing(key)));
     expect(missing.map(([key, file]) => `${key} in ${file}`)).toEqual([]);
     const idle = [...inCode.prefixes].filter(([prefix]) => ![...knownKeys].some((key) => key.startsWith(prefix)));
     expect(idle.map(([prefix, file]) => `${prefix}… in ${file}`)).toEqual([]);
@@ -94,8 +98,9 @@ describe("The locale files", () => {
 
   it("hold no text that nothing shows", () => {
     const prefixes = [...inCode.prefixes.keys()];
+    const shown = new Set([...derivedKeys, ...[...inCode.keys.keys()].map(standing)]);
     const unused = [...knownKeys].filter(
-      (key) => !derivedKeys.has(key) && !inCode.keys.has(key) && !prefixes.some((prefix) => key.startsWith(prefix)),
+      (key) => !shown.has(key) && !prefixes.some((prefix) => key.startsWith(prefix)),
     );
     expect(unused).toEqual([]);
   });
@@ -179,7 +184,7 @@ function sharedTexts(keys: readonly string[]): string[] {
   for (const language of languageCodes) {
     const own = textsOf(language);
     for (const key of keys) {
-      const text = own.get(key) ?? key;
+      const text = own.get(standing(key)) ?? key;
       const other = keyOfText.get(text) ?? key;
       if (other !== key) shared.push(`${other} and ${key}: ${text}`);
       keyOfText.set(text, key);
@@ -189,6 +194,18 @@ function sharedTexts(keys: readonly string[]): string[] {
 }
 
 describe("The labels", () => {
+  it("are not said again where they are shared in the same words", () => {
+    const texts = languageCodes.map(textsOf);
+    const labels = entities.flatMap(({ name, fields }) =>
+      Object.keys(fields).map((field) => fieldLabelKey(name, field)),
+    );
+    const again = labels.filter((key) => {
+      const shared = sharedLabelKeys(key).find((each) => knownKeys.has(each));
+      return shared && knownKeys.has(key) && texts.every((own) => own.get(key) === own.get(shared));
+    });
+    expect(again).toEqual([]);
+  });
+
   it.each(entities.map(({ name, fields }) => ({ name, fields })))("tell the fields of $name apart", (entity) => {
     expect(sharedTexts(Object.keys(entity.fields).map((field) => fieldLabelKey(entity.name, field)))).toEqual([]);
   });
@@ -202,10 +219,10 @@ describe("The labels", () => {
 });
 
 describe("The keys of texts", () => {
-  it("label what every record carries once, and own fields per entity", () => {
-    expect(fieldLabelKey("supplier", "createName")).toBe("common.createName");
-    expect(fieldLabelKey("supplier", "version")).toBe("common.version");
-    expect(fieldLabelKey("supplier", "supplierNo")).toBe("supplier.supplierNo");
+  it("look for a label with the noun, with the head of its lines, and with what several records have", () => {
+    expect(sharedLabelKeys("supplier.createName")).toEqual(["common.createName"]);
+    expect(sharedLabelKeys("purchaseOrderLine.orgNo")).toEqual(["purchaseOrder.orgNo", "common.orgNo"]);
+    expect(sharedLabelKeys("common.orgNo")).toEqual([]);
   });
 
   it("join the levels of a file by dots, and are refused when two are the same", () => {

@@ -28,6 +28,15 @@ export const givenText = (text: string) => `${given}${text}`;
 export const textGiven = (key: string) => (key.startsWith(given) ? key.slice(given.length) : undefined);
 
 /**
+ * Where else a label may stand that its noun does not say itself, nearest first: lines call what they show of their head as the
+ * head does, and what several records have is said once for all of them (`common.orgNo`).
+ */
+export function sharedLabelKeys(key: string): string[] {
+  const [, group = "", label = ""] = /^(\w+?)(?:Line)?\.(.+)$/.exec(key) ?? [];
+  return [`${group}.${label}`, `common.${label}`].filter((shared) => shared !== key);
+}
+
+/**
  * The texts of a tree by their whole key, dots between the levels. A name may hold dots itself, so that the label of a
  * field and those of its statuses stand side by side: `{"status": "Order status", "status.draft": "Draft"}`.
  *

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import type { Failure } from "@tandem/contract/core/envelope";
 import { errorCode, errors, type Fault, type FaultDetail } from "@tandem/contract/core/errors";
 import { type LanguageCode, languageCodes } from "@tandem/contract/core/languages";
-import { type LocaleTree, mergeTrees, textGiven } from "@tandem/contract/core/locales";
+import { type LocaleTree, mergeTrees, sharedLabelKeys, textGiven } from "@tandem/contract/core/locales";
 import i18next, { type i18n } from "i18next";
 import { labelKeyOf } from "./field-labels.ts";
 
@@ -18,8 +18,14 @@ const texts: i18n = i18next.createInstance();
 await texts.init({
   fallbackLng: "en-US",
   resources: Object.fromEntries(languageCodes.map((language) => [language, { translation: loadTexts(language) }])),
+  parseMissingKeyHandler: (key, _text, options) => sharedLabel(key, options) ?? key,
   interpolation: { escapeValue: false },
 });
+
+function sharedLabel(key: string, options?: { readonly lng?: string }): string | undefined {
+  const shared = sharedLabelKeys(key).find((each) => texts.exists(each));
+  return shared && texts.t(shared, { lng: options?.lng ?? "en-US" });
+}
 
 export type Parameters = Readonly<Record<string, string | number>>;
 
@@ -57,6 +63,7 @@ function withLabels(language: LanguageCode, parameters: Parameters): Parameters 
 function wordDetail(language: LanguageCode, detail: FaultDetail): string {
   const { fieldKey, parameters } = detail;
   // A parameter may be the name that a tenant gave to a field of its own, or one that a caller made up: it is shown as it is.
-  if (!fieldKey || !texts.exists(fieldKey)) return translate(language, detail.key, parameters);
+  if (!fieldKey || !(texts.exists(fieldKey) || sharedLabel(fieldKey)))
+    return translate(language, detail.key, parameters);
   return translate(language, detail.key, { ...parameters, field: translate(language, fieldKey) });
 }

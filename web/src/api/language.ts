@@ -1,5 +1,5 @@
 import { asLanguage, type LanguageCode } from "@tandem/contract/core/languages";
-import { flatten, type LocaleTree, mergeTrees, textGiven } from "@tandem/contract/core/locales";
+import { flatten, type LocaleTree, mergeTrees, sharedLabelKeys, textGiven } from "@tandem/contract/core/locales";
 import type { Locale } from "antd/es/locale";
 import dayjs from "dayjs";
 import i18next from "i18next";
@@ -70,6 +70,11 @@ async function showIn(code: LanguageCode): Promise<void> {
   useLanguage.setState({ code, components: components.default });
 }
 
+function sharedLabel(key: string): string | undefined {
+  const shared = sharedLabelKeys(key).find((each) => i18next.exists(each));
+  return shared && i18next.t(shared);
+}
+
 /** Loads the language chosen before, else the browser's; the user's own follows once they are known. */
 export async function startLanguage(): Promise<void> {
   await i18next.use(initReactI18next).init({
@@ -79,7 +84,7 @@ export async function startLanguage(): Promise<void> {
     keySeparator: false,
     nsSeparator: false,
     // What a tenant called something itself is shown as it is.
-    parseMissingKeyHandler: (key) => textGiven(key) ?? key,
+    parseMissingKeyHandler: (key) => textGiven(key) ?? sharedLabel(key) ?? key,
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
   });
