@@ -1,6 +1,10 @@
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { EndOfRun } from "./server/testing/end-of-run.ts";
+import { temporaryDirectory } from "./server/testing/temporary-directory.ts";
+
+// Of this process, which starts the database, and of all that it starts.
+process.env.TMPDIR = temporaryDirectory();
 
 /** Those that take longest: begun last, they would keep one worker busy while the other has nothing left. */
 const longest = ["real-orders.test.ts", "embedded.test.ts", "npm-start.test.ts"];
