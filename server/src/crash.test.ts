@@ -48,8 +48,7 @@ async function expectWhole(load: DocumentLoad, running: ServerProcess, token: st
 describe("a server that is killed under load", () => {
   let database: TestDatabase;
   beforeAll(async () => {
-    database = await createTestDatabase();
-    await buildWorld(database.connectionString);
+    database = await createTestDatabase("world");
   });
   afterAll(() => database.drop());
 

@@ -6,7 +6,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../testing/database.ts";
 import { type DatabaseGate, makeDatabaseGate } from "../testing/database-gate.ts";
 import { type ServerProcess, startServerProcess } from "../testing/server-process.ts";
-import { buildWorld } from "../testing/world.ts";
 
 const script = fileURLToPath(new URL("main.ts", import.meta.url));
 
@@ -15,8 +14,7 @@ let gate: DatabaseGate;
 let server: ServerProcess | undefined;
 let child: ChildProcess | undefined;
 beforeAll(async () => {
-  database = await createTestDatabase();
-  await buildWorld(database.connectionString);
+  database = await createTestDatabase("world");
   gate = await makeDatabaseGate(database.connectionString);
 });
 afterEach(async () => {

@@ -4,15 +4,13 @@ import { TestUser } from "../testing/application.ts";
 import { Balancer } from "../testing/balancer.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/database.ts";
 import { type ServerProcess, startServerProcess } from "../testing/server-process.ts";
-import { buildWorld } from "../testing/world.ts";
 
 const callers = 6;
 const callsBetween = 60;
 
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await createTestDatabase();
-  await buildWorld(database.connectionString);
+  database = await createTestDatabase("world");
 });
 afterAll(() => database.drop());
 

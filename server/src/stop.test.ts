@@ -3,13 +3,11 @@ import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../testing/database.ts";
 import { startServerProcess } from "../testing/server-process.ts";
-import { buildWorld } from "../testing/world.ts";
 
 let database: TestDatabase;
 let owner: Client;
 beforeAll(async () => {
-  database = await createTestDatabase();
-  await buildWorld(database.connectionString);
+  database = await createTestDatabase("world");
   owner = new Client({ connectionString: database.connectionString });
   await owner.connect();
 });

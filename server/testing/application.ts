@@ -11,7 +11,7 @@ import { type Config, readConfig } from "../src/core/config.ts";
 import type { Platform } from "../src/core/context.ts";
 import { openPlatform } from "../src/platform.ts";
 import { createTestDatabase } from "./database.ts";
-import { buildWorld, password } from "./world.ts";
+import { password } from "./world.ts";
 
 type Call = { [S in keyof typeof services]: (typeof services)[S] };
 
@@ -155,8 +155,7 @@ export async function startTestApplication(
   variables: Record<string, string> = {},
   logger: Logger = pino({ level: process.env.TEST_LOG_LEVEL ?? "silent" }),
 ): Promise<TestApplication> {
-  const database = await createTestDatabase();
-  await buildWorld(database.connectionString);
+  const database = await createTestDatabase("world");
   const directory = await mkdtemp(join(tmpdir(), "tandem-test-"));
   const config = readConfig({
     DATA_DIRECTORY: directory,

@@ -14,7 +14,7 @@ async function query(connectionString: string, sql: string): Promise<Record<stri
 
 describe("createTestDatabase", () => {
   it("gives each caller a migrated database of its own, and removes it even while somebody is connected", async () => {
-    const { adminConnectionString, template } = inject("testDatabaseServer");
+    const { adminConnectionString, templates } = inject("testDatabaseServer");
     const [first, second] = await Promise.all([createTestDatabase(), createTestDatabase()]);
     const [{ migrations } = {}] = await query(
       first.connectionString,
@@ -29,7 +29,7 @@ describe("createTestDatabase", () => {
     const thrownOut = new Promise((resolve) => guest.on("error", resolve));
     await Promise.all([first.drop(), second.drop()]);
     await thrownOut;
-    const left = `select datname from pg_database where starts_with(datname, '${template}_')`;
+    const left = `select datname from pg_database where starts_with(datname, '${templates.nothing}_')`;
     const names = (await query(adminConnectionString, left)).map((row) => row.datname);
     for (const { connectionString } of [first, second]) {
       expect(names).not.toContain(new URL(connectionString).pathname.slice(1));

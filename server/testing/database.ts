@@ -11,9 +11,10 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** Clones the migrated template; one per test file. Takes a few tens of milliseconds. */
-export async function createTestDatabase(): Promise<TestDatabase> {
-  const { adminConnectionString, template } = inject("testDatabaseServer");
+/** Clones a template: a database that is only migrated, or one with the test world. Takes a few tens of milliseconds. */
+export async function createTestDatabase(holding: "nothing" | "world" = "nothing"): Promise<TestDatabase> {
+  const { adminConnectionString, templates } = inject("testDatabaseServer");
+  const template = templates[holding];
   const name = `${template}_${randomBytes(6).toString("hex")}`;
   // Copying the files of a database nobody writes to is quicker than writing its contents through the log.
   const copied = `${escapeIdentifier(name)} template ${escapeIdentifier(template)} strategy file_copy`;

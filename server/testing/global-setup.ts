@@ -3,20 +3,22 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client, escapeIdentifier } from "pg";
+import { PgBoss } from "pg-boss";
 import { pino } from "pino";
 import type { TestProject } from "vitest/node";
 import { migrate } from "../src/core/migrate.ts";
 import { startEmbeddedPostgres } from "../src/core/postgres/embedded.ts";
 import { isAlive } from "../src/core/postgres/processes.ts";
 import { databaseUrl } from "./database-url.ts";
+import { buildWorld } from "./world.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
     testDatabaseServer: {
       /** A connection string of somebody who may create databases. */
       adminConnectionString: string;
-      /** A database with all migrations applied, to be cloned and never connected to. */
-      template: string;
+      /** Databases with all migrations applied, to be cloned and never connected to; the second holds the test world. */
+      templates: { nothing: string; world: string };
     };
   }
 }
@@ -34,35 +36,53 @@ const testSettings = {
   max_wal_size: "1GB",
 };
 
-/** One PostgreSQL per run (TEST_DATABASE_URL, or one of our own in the temporary directory) with one migrated template. */
+/** One PostgreSQL per run (TEST_DATABASE_URL, or one of our own in the temporary directory) with migrated templates. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const external = process.env.TEST_DATABASE_URL;
   const server = external ? { connectionString: external, stop: async () => undefined } : await startOwnServer();
-  const template = `tandem_template_${randomBytes(6).toString("hex")}`;
+  const name = `tandem_template_${randomBytes(6).toString("hex")}`;
+  const templates = { nothing: name, world: `${name}_world` };
   const stop = async () => {
-    if (external) await dropDatabases(external, template);
+    if (external) await dropDatabases(external, name);
     await server.stop();
   };
   try {
-    await createTemplate(server.connectionString, template);
+    await createTemplates(server.connectionString, templates);
   } catch (error) {
     await stop();
     throw error;
   }
-  project.provide("testDatabaseServer", { adminConnectionString: server.connectionString, template });
+  project.provide("testDatabaseServer", { adminConnectionString: server.connectionString, templates });
   return stop;
 }
 
-async function createTemplate(adminConnectionString: string, template: string): Promise<void> {
+async function createTemplates(
+  adminConnectionString: string,
+  { nothing, world }: { nothing: string; world: string },
+): Promise<void> {
   const admin = new Client({ connectionString: adminConnectionString });
   await admin.connect();
+  const create = (name: string, template: string) =>
+    admin.query(`create database ${escapeIdentifier(name)} encoding 'UTF8' template ${escapeIdentifier(template)}`);
+  const close = (name: string) => admin.query(`alter database ${escapeIdentifier(name)} with allow_connections false`);
   try {
-    await admin.query(`create database ${escapeIdentifier(template)} encoding 'UTF8' template template0`);
-    await migrate(databaseUrl(adminConnectionString, template), logger);
-    await admin.query(`alter database ${escapeIdentifier(template)} with allow_connections false`);
+    await create(nothing, "template0");
+    await migrate(databaseUrl(adminConnectionString, nothing), logger);
+    await close(nothing);
+    await create(world, nothing);
+    await fillWorld(databaseUrl(adminConnectionString, world));
+    await close(world);
   } finally {
     await admin.end();
   }
+}
+
+/** The test world, and the tables of the jobs, which a server makes when it first starts. */
+async function fillWorld(connectionString: string): Promise<void> {
+  await buildWorld(connectionString);
+  const jobs = new PgBoss({ connectionString });
+  await jobs.start();
+  await jobs.stop({ graceful: false });
 }
 
 async function startOwnServer(): Promise<{ connectionString: string; stop(): Promise<void> }> {

@@ -63,10 +63,15 @@ const baseData = `
 async function addRoles(owner: Client): Promise<void> {
   for (const [roleNo, grants] of Object.entries(startingRoles)) {
     await owner.query("insert into role (role_no, role_name) values ($1, $2)", [roleNo, `Role ${roleNo}`]);
-    for (const [menu, flags] of Object.entries(grants)) {
-      const { menuNo } = menus[menu as keyof typeof menus];
-      await owner.query("insert into role_menu (role_no, menu_no, flags) values ($1, $2, $3)", [roleNo, menuNo, flags]);
-    }
+    const given = Object.entries(grants).map(([menu, flags]) => ({
+      menuNo: menus[menu as keyof typeof menus].menuNo,
+      flags,
+    }));
+    await owner.query(
+      `insert into role_menu (role_no, menu_no, flags)
+       select $1, "menuNo", flags from jsonb_to_recordset($2) as given("menuNo" text, flags text[])`,
+      [roleNo, JSON.stringify(given)],
+    );
   }
 }
 

@@ -8,8 +8,8 @@ import { databaseUrl } from "../../testing/database-url.ts";
 import { migrate } from "./migrate.ts";
 
 const logger = pino({ level: "silent" });
-const { adminConnectionString, template } = inject("testDatabaseServer");
-const name = `${template}_migrate`;
+const { adminConnectionString, templates } = inject("testDatabaseServer");
+const name = `${templates.nothing}_migrate`;
 const connectionString = databaseUrl(adminConnectionString, name);
 let directory: string;
 

@@ -4,14 +4,12 @@ import type { Pool } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../testing/database.ts";
 import { asOwner } from "../../testing/owner.ts";
-import { buildWorld } from "../../testing/world.ts";
 import { inTransaction, openPool, type Scope } from "./database.ts";
 
 let database: TestDatabase;
 let pool: Pool;
 beforeAll(async () => {
-  database = await createTestDatabase();
-  await buildWorld(database.connectionString);
+  database = await createTestDatabase("world");
   pool = openPool(database.connectionString, 2);
 });
 afterAll(async () => {

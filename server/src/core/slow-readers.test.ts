@@ -11,7 +11,6 @@ import { startTestApplication, type TestApplication, type TestUser } from "../..
 import { createTestDatabase } from "../../testing/database.ts";
 import { asOwner } from "../../testing/owner.ts";
 import { startServerProcess } from "../../testing/server-process.ts";
-import { buildWorld } from "../../testing/world.ts";
 
 const stalledSeconds = 3;
 const everything = { current: 1, size: 20, condition: {} };
@@ -145,9 +144,8 @@ describe("The room for files of calls under way", () => {
   }, 60_000);
 
   it("is cleared of what a killed server left when the next one starts, and not of what others use", async () => {
-    const database = await createTestDatabase();
+    const database = await createTestDatabase("world");
     const directory = await mkdtemp(join(tmpdir(), "tandem-spool-"));
-    await buildWorld(database.connectionString);
     const start = () => startServerProcess({ DATABASE_URL: database.connectionString, SPOOL_DIRECTORY: directory });
     const uploads = async () => {
       const entries = await readdir(directory, { recursive: true });

@@ -16,8 +16,8 @@ import { readConfig } from "./config.ts";
 import { migrate } from "./migrate.ts";
 
 const logger = pino({ level: "silent" });
-const { adminConnectionString, template } = inject("testDatabaseServer");
-const name = `${template}_upgrade`;
+const { adminConnectionString, templates } = inject("testDatabaseServer");
+const name = `${templates.nothing}_upgrade`;
 const admin = { connectionString: adminConnectionString };
 const owner = { connectionString: databaseUrl(adminConnectionString, name) };
 /** The last migration of the release that made the data. */

@@ -9,7 +9,6 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../testing/application.ts";
 import { createTestDatabase } from "../../testing/database.ts";
 import { startServerProcess } from "../../testing/server-process.ts";
-import { buildWorld } from "../../testing/world.ts";
 
 const path = pathOf(services.files as unknown as Service, "uploadSrmNewsFile");
 
@@ -93,8 +92,7 @@ describe("A body in parts that is wrong", () => {
 
 describe("A disk that takes no more", () => {
   it("is told with 503, and nothing is half kept", async () => {
-    const database = await createTestDatabase();
-    await buildWorld(database.connectionString);
+    const database = await createTestDatabase("world");
     const directory = await mkdtemp(join(tmpdir(), "tandem-full-"));
     const environment = { DATABASE_URL: database.connectionString, DATA_DIRECTORY: directory, TMPDIR: directory };
     const server = await startServerProcess(environment, { mostFileBlocks: 512 });

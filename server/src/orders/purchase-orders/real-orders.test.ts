@@ -23,7 +23,6 @@ import {
 } from "../../../testing/real-orders.ts";
 import { type ServerProcess, startServerProcess } from "../../../testing/server-process.ts";
 import { describeWith, sharedData } from "../../../testing/shared-data.ts";
-import { buildWorld } from "../../../testing/world.ts";
 
 const source = "scms/SCMS_Delivery_History_Dataset.csv";
 const history = sharedData(source);
@@ -89,8 +88,7 @@ describeWith(source, "the orders of ../shared/data/scms", () => {
   let real: RealOrders;
   const suppliers = new Map<string, TestUser>();
   beforeAll(async () => {
-    database = await createTestDatabase();
-    await buildWorld(database.connectionString);
+    database = await createTestDatabase("world");
     directory = await mkdtemp(join(tmpdir(), "tandem-real-"));
     app = await startServerProcess({ DATABASE_URL: database.connectionString, DATA_DIRECTORY: directory });
     admin = await app.as("admin");
