@@ -10,6 +10,8 @@ interface Receipt {
   readonly receiptNo: string;
   readonly itemNo: string;
   readonly supplierNo: string;
+  readonly orgNo: string;
+  readonly warehouseNo: string;
 }
 
 test("B3.5b B2.5 the warehouse sends goods back by what was received, and the supplier takes them back", async ({
@@ -49,4 +51,42 @@ test("B3.5b B2.5 the warehouse sends goods back by what was received, and the su
   await agree(supplier, "Take back");
   await expect(head(supplier)).toContainText("Taken back");
   await expect(head(page)).toContainText("Taken back");
+});
+
+test("B3.5b a return note is begun on its list, over several receipts, and its history says what was done", async ({
+  signIn,
+}) => {
+  const page = await signIn("warehouse", { at: `${notes}/add` });
+  await button(page, "To the receipts").click();
+  await expect(page).toHaveURL(`${receipts}?status=1`);
+  await page.goto(notes);
+  await button(page, "Return to supplier").click();
+  await expect(page).toHaveURL(`${receipts}?status=1`);
+
+  const input = { current: 1, size: 200, condition: { status: "1", field: "receiptDate", order: "asc" } };
+  const { records } = await call<{ records: Receipt[] }>(page, "/ISrmReceiptService/getReceiptPage", input);
+  const ofOne = Map.groupBy(records, ({ orgNo, supplierNo, warehouseNo }) => [orgNo, supplierNo, warehouseNo].join());
+  const together = [...ofOne.values()].find(({ length }) => length > 1)?.slice(0, 2) ?? [];
+  const chosen = new URLSearchParams(together.map(({ id }) => ["receipt", id]));
+  await page.goto(`${notes}/add?${chosen}`);
+  const quantities = page.getByRole("textbox", { name: /^Return quantity, / });
+  await expect(quantities).toHaveCount(2);
+  // The other line is still empty.
+  await quantities.first().fill("0.5");
+  await quantities.first().press("Tab");
+  await button(page, "Save draft").click();
+  await expect(page.getByText("Incorrect return quantity").first()).toBeVisible();
+  await quantities.last().fill("0.25");
+  for (const reason of await page.getByRole("textbox", { name: /^Reason for return, / }).all()) {
+    await reason.fill("Cracked");
+  }
+  await button(page, "Save draft").click();
+  await expectFigures(page, { "Number of lines": "2" });
+
+  await button(head(page), "Send").click();
+  await agree(page, "Send");
+  await expect(head(page)).toContainText("Sent");
+  await page.getByRole("tab", { name: "History" }).click();
+  const told = page.getByRole("tabpanel").getByRole("listitem").locator("b");
+  await expect(told).toHaveText(["Return note sent", "Created"]);
 });

@@ -14,8 +14,8 @@ import { type LanguageCode, languageCodes } from "./languages.ts";
 import { flatten, type LocaleTree, mergeTrees, sharedLabelKeys } from "./locales.ts";
 import { menuFlags } from "./permissions.ts";
 
-/** What a history shows besides the steps of lifecycles. */
-const historyActions = ["import", "read", "send", "receive", "cancelReceipt", "endCase"];
+/** What a history tells besides the actions of lifecycles. */
+const furtherActions = ["import", "read", "add", "send", "reply"];
 
 /** Texts that are the same in every language: names, and abbreviations nobody translates. */
 const untranslatable = new Set(["ASN", "BarTender", "Email", "Excel", "ID", "Jasper", "Tandem", "VMI"]);
@@ -57,6 +57,16 @@ function keysOfSteps({ entity, steps }: Document): string[] {
   });
 }
 
+/** What the history of a document between two sides tells: by a text of the document's own, or by one for all. */
+function keysOfHistory({ entity, steps }: Document): string[] {
+  if (!("orgNo" in entity.fields && "supplierNo" in entity.fields)) return [];
+  const ofLifecycles = Object.values(steps).flatMap(({ lifecycle }) => Object.keys(lifecycle.actions));
+  return [...new Set([...ofLifecycles, ...furtherActions])].map((action) => {
+    const own = `history.${entity.name}.${action}`;
+    return knownKeys.has(own) ? own : `history.${action}`;
+  });
+}
+
 const derivedKeys = new Set([
   ...entities.flatMap(({ name, fields }) => [
     `${name}.name`,
@@ -77,7 +87,7 @@ const derivedKeys = new Set([
   ...menuFlags.map((flag) => `flags.${flag}`),
   ...Object.keys(errors).map((error) => `errors.${error}`),
   ...Object.values(printed).flatMap(({ columns }) => Object.values(columns).map(({ label }) => standing(label))),
-  ...historyActions.map((action) => `history.${action}`),
+  ...documents.flatMap(keysOfHistory),
 ]);
 const inCode = readKeysInCode(
   new Set([...knownKeys].map((key) => key.replace(/\..*/, ""))),

@@ -37,7 +37,8 @@ export function HistoryTimeline(props: {
       entityName === "purchaseOrder" && action === "accept" && toState === acceptanceStatus.code.pendingApproval
         ? "reply"
         : action;
-    return i18n.exists(`history.${told}`) ? t(`history.${told}`) : action;
+    const key = [`history.${entityName}.${told}`, `history.${told}`].find((candidate) => i18n.exists(candidate));
+    return key ? t(key) : action;
   };
   if (props.events.length === 0) return <p className={styles.empty}>{t("historyTimeline.empty")}</p>;
   return (

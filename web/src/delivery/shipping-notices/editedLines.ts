@@ -39,18 +39,17 @@ function quantityProblem({ line, cells }: LineRow<NoticeLine>, open: OpenLines):
 
 /** What the supplier types for each line: the quantity to ship, its lot, and the tenant's own fields. */
 export function typedColumns(entity: typeof shippingNoticeLine, open: OpenLines): LineColumn<NoticeLine>[] {
-  const columns = entityColumns<NoticeLine, "shippingNoticeLine", typeof shippingNoticeLine.fields>(
+  return entityColumns<NoticeLine, "shippingNoticeLine", typeof shippingNoticeLine.fields>(
     entity,
     typedFields,
     (label, { line }) => `${label}, ${nameOfLine(line)}`,
+    {
+      deliveryQty: {
+        label: ({ line }) => i18next.t("shippingNoticePages.quantityOf", { name: nameOfLine(line) }),
+        message: i18next.t("errors.noticeQuantityIncorrect"),
+        problem: (row) => quantityProblem(row, open),
+        summed: true,
+      },
+    },
   );
-  return columns.map((column) => {
-    const { input } = column;
-    if (column.key !== "deliveryQty" || !input) return column;
-    const name = (row: LineRow<NoticeLine>) =>
-      i18next.t("shippingNoticePages.quantityOf", { name: nameOfLine(row.line) });
-    const problem = (row: LineRow<NoticeLine>) =>
-      input.problem(row) ? i18next.t("errors.noticeQuantityIncorrect") : quantityProblem(row, open);
-    return { ...column, summed: true, input: { ...input, label: name, problem } };
-  });
 }

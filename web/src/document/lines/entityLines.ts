@@ -3,7 +3,7 @@ import { fieldLabelKey } from "@tandem/contract/core/field-labels";
 import type { Field } from "@tandem/contract/core/fields";
 import i18next from "i18next";
 import { customFieldsAt } from "../../list/customParts.tsx";
-import { fieldColumn, type LineColumn } from "./lineColumn.ts";
+import { type FieldColumnOptions, fieldColumn, type LineColumn } from "./lineColumn.ts";
 import type { Cells, EditedLine, LineRow } from "./linesStore.ts";
 
 type CustomValues = Readonly<Record<string, string | null | undefined>> | null | undefined;
@@ -15,12 +15,13 @@ const widths = { quantity: 130, money: 130, rate: 100, integer: 100, date: 150, 
 
 /**
  * Columns to type in, of fields of a line's entity; behind them those of the tenant's own (S3.2). `labelOf` names the
- * input of a row, given the label of its field.
+ * input of a row, given the label of its field; `special` says what else holds of a column.
  */
 export function entityColumns<L extends EditedLine, Name extends string, F extends Fields>(
   entity: Entity<Name, F>,
   names: readonly (keyof F & string)[],
   labelOf: (label: string, row: LineRow<L>) => string,
+  special: { readonly [K in keyof F & string]?: Partial<FieldColumnOptions<L>> } = {},
 ): LineColumn<L>[] {
   const label = (name: string) => {
     const text = i18next.t(fieldLabelKey(entity.name, name));
@@ -29,7 +30,7 @@ export function entityColumns<L extends EditedLine, Name extends string, F exten
   const declared = names.map((name) => {
     const { kind } = entity.fields[name] as Field;
     const width = kind in widths ? widths[kind as keyof typeof widths] : 170;
-    return fieldColumn<L, Name, F>(entity, name, { width, label: label(name) });
+    return fieldColumn<L, Name, F>(entity, name, { width, label: label(name), ...special[name] });
   });
   const own = customFieldsAt(entity as unknown as Entity, "child").map(([name, field]) =>
     fieldColumn<L, string, Fields>(entity as unknown as Entity, name, {

@@ -50,7 +50,7 @@ export interface LineAction {
   readonly run: () => void;
 }
 
-interface FieldColumnOptions<L extends EditedLine> {
+export interface FieldColumnOptions<L extends EditedLine> {
   readonly width: number;
   readonly label: (row: LineRow<L>) => string;
   /** The cell that holds it, when not under the field's own name. */

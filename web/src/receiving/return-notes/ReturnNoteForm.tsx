@@ -12,13 +12,14 @@ import {
   returnNotes,
 } from "@tandem/contract/receiving/return-notes/return-notes";
 import { returnType } from "@tandem/contract/receiving/return-notes/statuses";
-import { Form, type FormInstance } from "antd";
+import { Button, Form, type FormInstance } from "antd";
 import dayjs from "dayjs";
 import i18next from "i18next";
-import { type RefObject, useMemo, useRef } from "react";
+import { type RefObject, useMemo, useRef, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
-import { useSearchParams } from "react-router";
+import { useNavigate, useSearchParams } from "react-router";
 import { call } from "../../api/client.ts";
+import { useCanOpen } from "../../api/currentUser.ts";
 import { cellsOf, entityColumns, valuesOf } from "../../document/lines/entityLines.ts";
 import { LinesEditor } from "../../document/lines/LinesEditor.tsx";
 import type { LineColumn } from "../../document/lines/lineColumn.ts";
@@ -34,6 +35,8 @@ import type { FormLines } from "../../form/formLines.ts";
 import type { FormValues } from "../../form/formValues.ts";
 import { Item } from "../../orders/purchase-orders/lines.tsx";
 import { pathTo, pathToDocument } from "../../routes/paths.ts";
+import { PageMessage } from "../../ui/PageMessage.tsx";
+import { receiptsToReturn } from "./receiptsToReturn.ts";
 
 type Receipt = Row<typeof receipt>;
 type ReturnedLine = ReturnNoteInput["lines"][number];
@@ -83,10 +86,13 @@ function columnsOf(entity: typeof returnNoteLine): readonly LineColumn<EditedRet
     entity,
     typed,
     (label, { line }) => `${label}, ${nameOf(line)}`,
+    {
+      returnQty: { message: i18next.t("errors.returnQuantityIncorrect"), problem: quantityProblem, summed: true },
+    },
   );
   return [
     shown("receiptNo", 150, (of) => of.receiptNo),
-    shown("purchaseNo", 150, (of) => `${of.purchaseNo} ${lineName(of)}`),
+    shown("purchaseNo", 190, (of) => `${of.purchaseNo} ${lineName(of)}`),
     shown("itemNo", 190, (of) => of.itemNo),
     {
       key: "open",
@@ -96,11 +102,7 @@ function columnsOf(entity: typeof returnNoteLine): readonly LineColumn<EditedRet
       show: ({ line }) => `${formatNumber(openOf(line.shown))} ${line.shown.purUnitNo}`,
       copy: ({ line }) => openOf(line.shown),
     },
-    ...own.map((column) =>
-      column.key === "returnQty" && column.input
-        ? { ...column, summed: true, input: { ...column.input, problem: quantityProblem } }
-        : column,
-    ),
+    ...own,
   ];
 }
 
@@ -110,26 +112,50 @@ function ReturnedLines({ form, handle }: { form: FormInstance; handle: RefObject
   const { entity } = useCustomEntity(returnNoteLine as unknown as Entity);
   const columns = useMemo(() => columnsOf(entity as unknown as typeof returnNoteLine), [entity]);
   useFormHandle(handle, edited, columns, nameOf);
+  const { store } = edited;
+  const isEmpty = useSyncExternalStore(store.subscribe, () => store.state().lines.length === 0);
+  const noneLeft = async () => {
+    if (store.state().lines.length === 0) throw new Error(t("returnNotePages.choose"));
+  };
   return (
     <>
-      <Form.Item name="lines" hidden>
+      <Form.Item name="lines" hidden rules={[{ validator: noneLeft }]}>
         <input />
       </Form.Item>
-      <LinesEditor
-        label={t("returnNotePages.lines")}
-        store={edited.store}
-        columns={columns}
-        removable
-        card={{
-          title: ({ shown }) => <Item line={shown} />,
-          text: ({ shown }) => `${t("returnNotePages.returnable")}: ${formatNumber(openOf(shown))} ${shown.purUnitNo}`,
-        }}
-      />
+      {isEmpty ? (
+        <ChooseReceipts />
+      ) : (
+        <LinesEditor
+          label={t("returnNotePages.lines")}
+          store={store}
+          columns={columns}
+          removable
+          card={{
+            title: ({ shown }) => <Item line={shown} />,
+            text: ({ shown }) =>
+              `${t("returnNotePages.returnable")}: ${formatNumber(openOf(shown))} ${shown.purUnitNo}`,
+          }}
+        />
+      )}
     </>
   );
 }
 
+/** Nothing is chosen yet: where that is done. */
+function ChooseReceipts() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  return (
+    <PageMessage tone="info" title={t("returnNotePages.choose")} text={t("returnNotePages.chooseText")}>
+      {useCanOpen()("receipts") && (
+        <Button onClick={() => navigate(receiptsToReturn())}>{t("returnNotePages.toReceipts")}</Button>
+      )}
+    </PageMessage>
+  );
+}
+
 async function receiptsOf(ids: readonly string[]): Promise<Receipt[]> {
+  if (ids.length === 0) return [];
   const request = { current: 1, size: 1000, condition: { id: [...ids] } };
   return (await call(receipts, "getReceiptPage", request, { showError: false })).records;
 }
@@ -179,6 +205,7 @@ export default function ReturnNoteForm() {
   const lines = useRef<FormLines>(null);
   const own = customInputs(useCustomEntity(returnNote as unknown as Entity).entity);
   const { basic, remarks } = returnNoteGroups;
+  if (id === null && chosen.length === 0) return <ChooseReceipts />;
   return (
     <FormPage<Begun, ReturnNoteDetail>
       title={t(id === null ? "returnNotePages.new" : "returnNotePages.modify")}

@@ -1,8 +1,9 @@
+import { RollbackOutlined } from "@ant-design/icons";
 import { returnNote, returnNoteImport, returnNotes } from "@tandem/contract/receiving/return-notes/return-notes";
 import { returnNoteStatus } from "@tandem/contract/receiving/return-notes/statuses";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
-import { useCurrentUser } from "../../api/currentUser.ts";
+import { useCanOpen, useCurrentUser } from "../../api/currentUser.ts";
 import { listExport, listSource } from "../../api/listSource.ts";
 import { useSteps } from "../../document/useSteps.tsx";
 import {
@@ -19,7 +20,9 @@ import { ListPage } from "../../list/ListPage.tsx";
 import { withListedFilters } from "../../list/listedFilters.ts";
 import { usePrint } from "../../platform/printing/usePrint.tsx";
 import { pathToDocument } from "../../routes/paths.ts";
+import type { PageAction } from "../../ui/ActionBar.tsx";
 import { importTarget } from "../../workbooks/importTarget.ts";
+import { receiptsToReturn } from "./receiptsToReturn.ts";
 import { returnNoteFace } from "./returnNoteFace.tsx";
 
 const source = listSource(returnNotes, "getReturnNotePage");
@@ -39,6 +42,17 @@ export default function ReturnNoteList() {
   const steps = useSteps(returnNoteFace, {
     modify: ({ id }) => navigate(pathToDocument("ReceiptTracking.Return.Modify", id)),
   });
+  const create: PageAction[] = useCanOpen()("receipts")
+    ? [
+        {
+          key: "create",
+          label: t("returnNotePages.create"),
+          icon: <RollbackOutlined />,
+          permission: "isAdd",
+          run: () => navigate(receiptsToReturn()),
+        },
+      ]
+    : [];
   const columns = withFurtherFields(returnNote, [
     codeColumn(returnNote, "returnNo", { fixed: "left", width: 155 }),
     ownStatusColumn(returnNote, "status", (note) => note.status === waitsFor, { width: 130 }),
@@ -79,7 +93,7 @@ export default function ReturnNoteList() {
         )}
         sums={["sumReturnQty"]}
         notice={steps.refusals}
-        actions={(context) => [...steps.ofSelected(context), printAction(context.selected)]}
+        actions={(context) => [...create, ...steps.ofSelected(context), printAction(context.selected)]}
         rowActions={steps.ofRow}
         rowActionsWidth={200}
         onOpen={(note) => navigate(pathToDocument("ReceiptTracking.Return.Detail", note.id))}
