@@ -3,8 +3,9 @@ import { compareNumbers } from "@tandem/contract/core/numbers";
 import type { receipt } from "@tandem/contract/receiving/receipts";
 import type { ReturnNoteDetail } from "@tandem/contract/receiving/return-notes/return-notes";
 import { returnNoteStatus, returnType } from "@tandem/contract/receiving/return-notes/statuses";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication } from "../../../testing/application.ts";
+import { brokenLaws } from "../../../testing/laws.ts";
 import { buildAccepted, buildNotice, buildShipped, day } from "../../../testing/orders.ts";
 import { buildReturned, receiptInput } from "../../../testing/receipts.ts";
 import { importSheetOf, typedSheet } from "../../../testing/records.ts";
@@ -13,6 +14,7 @@ let app: TestApplication;
 beforeAll(async () => {
   app = await startTestApplication();
 });
+afterEach(async () => expect(await brokenLaws(app)).toEqual([]));
 afterAll(() => app.close());
 
 type Receipt = Row<typeof receipt>;
