@@ -5,7 +5,7 @@ import { fieldLabelKey } from "../contract/src/core/field-labels.ts";
 import { basePath } from "../contract/src/core/service.ts";
 import { shippingNotice, shippingNoticeLine } from "../contract/src/delivery/shipping-notices/shipping-notices.ts";
 import { purchaseOrder, purchaseOrderLine } from "../contract/src/orders/purchase-orders/purchase-orders.ts";
-import { receipt } from "../contract/src/receiving/receipts.ts";
+import { receipt } from "../contract/src/receiving/receipts/receipts.ts";
 import { translate } from "../server/src/core/translate.ts";
 import { type ImportRow, orderWorkbook } from "../server/testing/orders.ts";
 import { sampleValues } from "../server/testing/sample-values.ts";

@@ -34,7 +34,7 @@ import { printing } from "./platform/printing/printing.ts";
 import { search } from "./platform/search.ts";
 import { setup } from "./platform/setup.ts";
 import { tags } from "./platform/tags/tags.ts";
-import { receipts } from "./receiving/receipts.ts";
+import { receipts } from "./receiving/receipts/receipts.ts";
 import { returnNotes } from "./receiving/return-notes/return-notes.ts";
 
 /** Every service there is. The server must implement each, or it does not compile. */

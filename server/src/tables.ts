@@ -23,7 +23,7 @@ import type { MessageTopic } from "@tandem/contract/platform/messages";
 import type { parameter } from "@tandem/contract/platform/parameters";
 import type { PrintLayout } from "@tandem/contract/platform/print-templates/layout";
 import type { printTemplate } from "@tandem/contract/platform/print-templates/print-templates";
-import type { receipt } from "@tandem/contract/receiving/receipts";
+import type { receipt } from "@tandem/contract/receiving/receipts/receipts";
 import type { returnNote, returnNoteLine } from "@tandem/contract/receiving/return-notes/return-notes";
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { FilledOf, Json, ReadOnlyName, Stored, TableOf, ViewOf } from "./core/stored.ts";

@@ -7,7 +7,7 @@ import type {
 } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
 import { closedStatus, noticeStatus } from "@tandem/contract/delivery/shipping-notices/statuses";
 import type { PurchaseOrderDetail } from "@tandem/contract/orders/purchase-orders/purchase-orders";
-import type { receipt } from "@tandem/contract/receiving/receipts";
+import type { receipt } from "@tandem/contract/receiving/receipts/receipts";
 import { receiptStatus } from "@tandem/contract/receiving/receipts/statuses";
 import type { returnNote } from "@tandem/contract/receiving/return-notes/return-notes";
 import { returnNoteStatus, returnType } from "@tandem/contract/receiving/return-notes/statuses";

@@ -1,5 +1,5 @@
 import type { ShippingNoticeDetail } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
-import type { ReceiptInput } from "@tandem/contract/receiving/receipts";
+import type { ReceiptInput } from "@tandem/contract/receiving/receipts/receipts";
 import type { ReturnNoteDetail, ReturnNoteInput } from "@tandem/contract/receiving/return-notes/return-notes";
 import { returnType } from "@tandem/contract/receiving/return-notes/statuses";
 import type { TestUser } from "./application.ts";

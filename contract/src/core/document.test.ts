@@ -3,7 +3,7 @@ import { readParts } from "../../testing/parts.ts";
 import { shippingNoticeDocument } from "../delivery/shipping-notices/shipping-notices.ts";
 import { newsDocument } from "../news/news-notices/news-notices.ts";
 import { purchaseOrderDocument } from "../orders/purchase-orders/purchase-orders.ts";
-import { receiptDocument } from "../receiving/receipts.ts";
+import { receiptDocument } from "../receiving/receipts/receipts.ts";
 import { returnNoteDocument } from "../receiving/return-notes/return-notes.ts";
 import { allowedActions, type Caller, type Document, decideStep, type States } from "./document.ts";
 import { errors } from "./errors.ts";

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { readParts } from "../../testing/parts.ts";
 import { closingLifecycle, noticeLifecycle } from "../delivery/shipping-notices/lifecycle.ts";
 import { acceptanceLifecycle, orderLifecycle } from "../orders/purchase-orders/lifecycle.ts";
-import { receiptLifecycle } from "../receiving/receipts.ts";
+import { receiptLifecycle } from "../receiving/receipts/receipts.ts";
 import { errors } from "./errors.ts";
 import { type Action, type Actor, decide, type Lifecycle, type Side } from "./lifecycle.ts";
 

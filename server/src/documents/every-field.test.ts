@@ -10,7 +10,7 @@ import {
 import { newsNotice } from "@tandem/contract/news/news-notices/news-notices";
 import { purchaseOrder, purchaseOrderLine } from "@tandem/contract/orders/purchase-orders/purchase-orders";
 import { printed, standardLayout } from "@tandem/contract/platform/print-templates/layout";
-import { receipt } from "@tandem/contract/receiving/receipts";
+import { receipt } from "@tandem/contract/receiving/receipts/receipts";
 import type { Services } from "@tandem/contract/services";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../testing/application.ts";

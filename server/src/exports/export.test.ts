@@ -5,7 +5,7 @@ import type { Field } from "@tandem/contract/core/fields";
 import { type LanguageCode, languageCodes } from "@tandem/contract/core/languages";
 import { pathOf, type Service } from "@tandem/contract/core/service";
 import { purchaseOrder, purchaseOrderLine } from "@tandem/contract/orders/purchase-orders/purchase-orders";
-import { receipt } from "@tandem/contract/receiving/receipts";
+import { receipt } from "@tandem/contract/receiving/receipts/receipts";
 import { services } from "@tandem/contract/services";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../testing/application.ts";

@@ -1,7 +1,7 @@
 import { shippingNotices } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
 import { purchaseOrderLines, purchaseOrders } from "@tandem/contract/orders/purchase-orders/purchase-orders";
 import { dashboard } from "@tandem/contract/platform/dashboard/dashboard";
-import { receipts } from "@tandem/contract/receiving/receipts";
+import { receipts } from "@tandem/contract/receiving/receipts/receipts";
 import { returnNotes } from "@tandem/contract/receiving/return-notes/return-notes";
 
 /**

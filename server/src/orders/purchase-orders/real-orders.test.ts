@@ -6,7 +6,7 @@ import { sum } from "@tandem/contract/core/numbers";
 import type { ListRequest, Page } from "@tandem/contract/core/service";
 import type { shippingNotice } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
 import type { purchaseOrder, purchaseOrderLine } from "@tandem/contract/orders/purchase-orders/purchase-orders";
-import type { receipt } from "@tandem/contract/receiving/receipts";
+import type { receipt } from "@tandem/contract/receiving/receipts/receipts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { TestUser } from "../../../testing/application.ts";
 import { createTestDatabase, type TestDatabase } from "../../../testing/database.ts";

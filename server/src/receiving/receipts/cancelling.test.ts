@@ -1,6 +1,6 @@
 import type { Row } from "@tandem/contract/core/entity";
 import type { ShippingNoticeDetail } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
-import type { receipt } from "@tandem/contract/receiving/receipts";
+import type { receipt } from "@tandem/contract/receiving/receipts/receipts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication } from "../../../testing/application.ts";
 import { buildAccepted, buildShipped, day } from "../../../testing/orders.ts";

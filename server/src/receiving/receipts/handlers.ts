@@ -1,6 +1,6 @@
 import { allowedActions } from "@tandem/contract/core/document";
 import type { Row } from "@tandem/contract/core/entity";
-import { receipt, receiptDocument } from "@tandem/contract/receiving/receipts";
+import { receipt, receiptDocument } from "@tandem/contract/receiving/receipts/receipts";
 import type { Services } from "@tandem/contract/services";
 import type { HandlersOf } from "../../core/handlers.ts";
 import { findRow } from "../../core/list-query.ts";

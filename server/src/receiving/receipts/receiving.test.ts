@@ -1,4 +1,4 @@
-import type { ReceiptInput } from "@tandem/contract/receiving/receipts";
+import type { ReceiptInput } from "@tandem/contract/receiving/receipts/receipts";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication } from "../../../testing/application.ts";
 import { buildAccepted, buildNotice, buildShipped, day } from "../../../testing/orders.ts";

@@ -3,7 +3,7 @@ import { compareNumbers, isPositive, subtract, sum } from "@tandem/contract/core
 import { noticeLifecycle } from "@tandem/contract/delivery/shipping-notices/lifecycle";
 import { noticeStatus } from "@tandem/contract/delivery/shipping-notices/statuses";
 import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
-import { type ReceiptInput, receipt } from "@tandem/contract/receiving/receipts";
+import { type ReceiptInput, receipt } from "@tandem/contract/receiving/receipts/receipts";
 import { requireUnitDecimals } from "../../base-data/units/unit-decimals.ts";
 import type { Context } from "../../core/context.ts";
 import { checkedValues, newValues } from "../../core/custom-fields/values.ts";

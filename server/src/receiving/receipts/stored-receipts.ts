@@ -1,4 +1,4 @@
-import { receiptDocument } from "@tandem/contract/receiving/receipts";
+import { receiptDocument } from "@tandem/contract/receiving/receipts/receipts";
 import { sql } from "kysely";
 import { storedDocument, withoutRules } from "../../documents/stored-document.ts";
 

@@ -1,6 +1,6 @@
 import type { Row } from "@tandem/contract/core/entity";
 import { compareNumbers } from "@tandem/contract/core/numbers";
-import type { receipt } from "@tandem/contract/receiving/receipts";
+import type { receipt } from "@tandem/contract/receiving/receipts/receipts";
 import type { ReturnNoteDetail } from "@tandem/contract/receiving/return-notes/return-notes";
 import { returnNoteStatus, returnType } from "@tandem/contract/receiving/return-notes/statuses";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";

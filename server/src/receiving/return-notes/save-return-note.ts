@@ -1,7 +1,7 @@
 import type { Row } from "@tandem/contract/core/entity";
 import { Fault, type FaultDetail } from "@tandem/contract/core/errors";
 import { compareNumbers, isPositive, subtract, sum } from "@tandem/contract/core/numbers";
-import type { receipt } from "@tandem/contract/receiving/receipts";
+import type { receipt } from "@tandem/contract/receiving/receipts/receipts";
 import { receiptStatus } from "@tandem/contract/receiving/receipts/statuses";
 import { type ReturnNoteInput, returnNote, returnNoteLine } from "@tandem/contract/receiving/return-notes/return-notes";
 import { returnNoteLifecycle, returnNoteStatus } from "@tandem/contract/receiving/return-notes/statuses";

@@ -1,5 +1,5 @@
 import { RollbackOutlined } from "@ant-design/icons";
-import { receipt, receiptGroups, receipts } from "@tandem/contract/receiving/receipts";
+import { receipt, receiptGroups, receipts } from "@tandem/contract/receiving/receipts/receipts";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import { useCanOpen, useCurrentUser } from "../../api/currentUser.ts";

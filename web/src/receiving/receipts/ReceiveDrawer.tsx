@@ -1,6 +1,6 @@
 import type { Entity, Input as InputTo } from "@tandem/contract/core/entity";
 import type { ShippingNoticeDetail } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
-import { receipt, receiptGroups, receipts } from "@tandem/contract/receiving/receipts";
+import { receipt, receiptGroups, receipts } from "@tandem/contract/receiving/receipts/receipts";
 import { Alert, Button, Drawer, Form, type FormInstance } from "antd";
 import dayjs from "dayjs";
 import { useMemo, useState } from "react";

@@ -2,7 +2,7 @@ import { UndoOutlined } from "@ant-design/icons";
 import type { StepOf } from "@tandem/contract/core/document";
 import type { Row } from "@tandem/contract/core/entity";
 import type { Listed } from "@tandem/contract/core/service";
-import { type receipt, receiptDocument, receipts } from "@tandem/contract/receiving/receipts";
+import { type receipt, receiptDocument, receipts } from "@tandem/contract/receiving/receipts/receipts";
 import { deliveryServices } from "../../api/deliveryServices.ts";
 import { documentFace } from "../../document/documentFace.ts";
 import { formatNumber } from "../../fields/format.ts";

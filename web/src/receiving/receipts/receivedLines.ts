@@ -2,7 +2,7 @@ import type { Detail } from "@tandem/contract/core/envelope";
 import { compareNumbers, isPositive, subtract } from "@tandem/contract/core/numbers";
 import type { ShippingNoticeDetail } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
 import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
-import { type ReceiptInput, receipt } from "@tandem/contract/receiving/receipts";
+import { type ReceiptInput, receipt } from "@tandem/contract/receiving/receipts/receipts";
 import i18next from "i18next";
 import { fieldColumn, type LineColumn } from "../../document/lines/lineColumn.ts";
 import type { CellProblem, EditedLine, LineRow } from "../../document/lines/linesStore.ts";

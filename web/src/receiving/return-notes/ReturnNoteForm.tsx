@@ -1,7 +1,7 @@
 import type { Entity, Row } from "@tandem/contract/core/entity";
 import { compareNumbers, isPositive, subtract } from "@tandem/contract/core/numbers";
 import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
-import { type receipt, receipts } from "@tandem/contract/receiving/receipts";
+import { type receipt, receipts } from "@tandem/contract/receiving/receipts/receipts";
 import { receiptStatus } from "@tandem/contract/receiving/receipts/statuses";
 import {
   type ReturnNoteDetail,

@@ -1,15 +1,15 @@
 import { z } from "zod";
-import { document, type Need } from "../core/document.ts";
-import { entity, inputWith, recordId, recordVersion } from "../core/entity.ts";
-import { fieldGroups } from "../core/field-groups.ts";
-import { code, date, integer, quantity, reference, status, text } from "../core/fields.ts";
-import { reason } from "../core/history.ts";
-import { lifecycle } from "../core/lifecycle.ts";
-import { isPositive } from "../core/numbers.ts";
-import { action, documentList, exportOf, service } from "../core/service.ts";
-import { closingLifecycle } from "../delivery/shipping-notices/lifecycle.ts";
-import { closedStatus } from "../delivery/shipping-notices/statuses.ts";
-import { receiptStatus } from "./receipts/statuses.ts";
+import { document, type Need } from "../../core/document.ts";
+import { entity, inputWith, recordId, recordVersion } from "../../core/entity.ts";
+import { fieldGroups } from "../../core/field-groups.ts";
+import { code, date, integer, quantity, reference, status, text } from "../../core/fields.ts";
+import { reason } from "../../core/history.ts";
+import { lifecycle } from "../../core/lifecycle.ts";
+import { isPositive } from "../../core/numbers.ts";
+import { action, documentList, exportOf, service } from "../../core/service.ts";
+import { closingLifecycle } from "../../delivery/shipping-notices/lifecycle.ts";
+import { closedStatus } from "../../delivery/shipping-notices/statuses.ts";
+import { receiptStatus } from "./statuses.ts";
 
 /** A receipt stands until it is cancelled, and is then only remembered. */
 export const receiptLifecycle = lifecycle({
