@@ -1,5 +1,5 @@
 import { day } from "./orders.ts";
-import { allSides, bothSides, one, type ProbesOf, several, step, stepWithReason } from "./probe.ts";
+import { allSides, bothSides, one, type ProbesOf, several, severalWithReason, step, stepWithReason } from "./probe.ts";
 
 /** How the calls of orders, delivery notices, receipts and labels are probed. */
 export const documentProbes: ProbesOf<
@@ -23,8 +23,10 @@ export const documentProbes: ProbesOf<
     },
     acceptAsOrdered: { by: ["supplier"], names: "order", input: several("acceptList") },
     refuse: { by: ["supplier"], names: "order", input: stepWithReason },
+    batchRefuse: { by: ["supplier"], names: "order", input: severalWithReason("refuseList") },
     agree: { by: ["buyer"], names: "order", input: step },
     decline: { by: ["buyer"], names: "order", input: stepWithReason },
+    batchDecline: { by: ["buyer"], names: "order", input: severalWithReason("declineList") },
     confirmRefusal: { by: ["buyer"], names: "order", input: step },
     askAgain: { by: ["buyer"], names: "order", input: stepWithReason },
     saveCustomValues: { by: ["buyer"], names: "order", input: step },
@@ -43,6 +45,8 @@ export const documentProbes: ProbesOf<
     saveShippingNotice: { by: ["supplier"], nothing: "what it may name of others is tested on its own" },
     approve: { by: ["buyer"], names: "notice", input: step },
     reject: { by: ["buyer"], names: "notice", input: stepWithReason },
+    batchApprove: { by: ["buyer"], names: "notice", input: several("approveList") },
+    batchReject: { by: ["buyer"], names: "notice", input: severalWithReason("rejectList") },
     voidShippingNotice: { by: ["supplier"], names: "notice", input: step },
     end: { by: bothSides, names: "notice", input: step },
     settle: { by: bothSides, names: "notice", input: step },
@@ -79,9 +83,11 @@ export const documentProbes: ProbesOf<
     },
     send: { by: ["warehouse"], names: "returnNote", input: several("sendList") },
     withdraw: { by: ["warehouse"], names: "returnNote", input: stepWithReason },
+    batchWithdraw: { by: ["warehouse"], names: "returnNote", input: severalWithReason("withdrawList") },
     voidReturnNote: { by: ["warehouse"], names: "returnNote", input: step },
     takeBack: { by: ["supplier"], names: "returnNote", input: step },
     refuse: { by: ["supplier"], names: "returnNote", input: stepWithReason },
+    batchRefuse: { by: ["supplier"], names: "returnNote", input: severalWithReason("refuseList") },
     importexcel: { by: ["warehouse"], nothing: "adds" },
     downExcelTemplate: { by: ["warehouse"], nothing: "an empty workbook" },
     exportexcel: { by: allSides, nothing: "the lines of the notes that the list shows, tested on its own" },

@@ -67,6 +67,7 @@ export const one = ({ id }: Named) => ({ id });
 export const step = ({ id }: Named) => ({ id, version: noVersion });
 export const stepWithReason = (record: Named) => ({ ...step(record), reason: "Because" });
 export const several = (name: string) => (record: Named) => ({ [name]: [step(record)] });
+export const severalWithReason = (name: string) => (record: Named) => ({ ...several(name)(record), reason: "Because" });
 export const deletion = several("delList");
 
 /** Administrators alone. */

@@ -50,6 +50,7 @@ export function wordsOfAll<R, Step extends string>(face: DocumentFace<R, Step>, 
   return {
     title: i18next.t(keyOf(face, step, "AllTitle"), { count: records.length }),
     content: i18next.t(keyOf(face, step, "AllText"), { numbers }),
+    label: i18next.t("documentPage.reason"),
     confirm: stepLabel(face, step),
     danger: face.steps[step].danger ?? false,
   };

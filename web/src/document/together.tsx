@@ -2,10 +2,11 @@ import type { DocumentStep } from "@tandem/contract/core/document";
 import type { ErrorName } from "@tandem/contract/core/errors";
 import type { MassAnswer } from "@tandem/contract/core/service";
 import i18next from "i18next";
-import { lazy, Suspense } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { call } from "../api/client.ts";
 import { pathToDocument } from "../routes/paths.ts";
 import { ask } from "../ui/announce.ts";
+import { askReason } from "../ui/askReason.tsx";
 import type { DocumentFace, DocumentRecord } from "./documentFace.ts";
 import type { Refusal } from "./Refusals.tsx";
 import { refusalText, wordsOfAll } from "./stepWords.ts";
@@ -20,15 +21,21 @@ export function isNotTheirs(error: string | null): boolean {
   return error !== null && notTheirs.has(error);
 }
 
+/** What whoever takes a step says of it. */
+export interface Given {
+  readonly reason?: string;
+}
+
 /** Takes a step on several records; each is taken or refused by itself. */
 export function takeTogether<R extends DocumentRecord, Step extends string>(
   face: DocumentFace<R, Step>,
   step: Step,
   records: readonly R[],
+  given: Given = {},
 ): Promise<MassAnswer | undefined> {
   const { together }: DocumentStep = face.document.steps[step];
   if (together === null) throw new RangeError(`${step} is taken on one record at a time`);
-  const input = { [together.list]: records.map(({ id, version }) => ({ id, version })) };
+  const input = { [together.list]: records.map(({ id, version }) => ({ id, version })), ...given };
   return takeStep(face, (options) => call(face.service, together.method, input, options) as Promise<MassAnswer>);
 }
 
@@ -48,25 +55,34 @@ export function divide<R extends DocumentRecord, Step extends string>(
   return { able, others, isTheirs };
 }
 
-/** Asks whether a step is taken on those that it can be taken on, and says which of the selected are left out and why. */
-export function askForAll<R, Step extends string>(
+/**
+ * Asks whether a step is taken on those that it can be taken on, for which reason where it needs one, and says which of the
+ * selected are left out and why. null when the user thinks better of it.
+ */
+export async function askForAll<R, Step extends string>(
   face: DocumentFace<R, Step>,
   step: Step,
   able: readonly R[],
   others: readonly Refusal[],
-): Promise<boolean> {
+): Promise<Given | null> {
+  const { asks }: DocumentStep = face.document.steps[step];
   const words = wordsOfAll(face, step, able);
-  if (others.length === 0) return ask(words);
-  const content = (
+  const question = others.length === 0 ? words : { ...words, content: withOthers(words.content, able.length, others) };
+  if (asks !== "reason") return (await ask(question)) ? {} : null;
+  const reason = await askReason(question);
+  return reason === null ? null : { reason };
+}
+
+function withOthers(content: string, able: number, others: readonly Refusal[]): ReactNode {
+  return (
     <>
-      <p>{words.content}</p>
-      <p>{i18next.t("documentPage.someCan", { done: able.length, count: able.length + others.length })}</p>
+      <p>{content}</p>
+      <p>{i18next.t("documentPage.someCan", { done: able, count: able + others.length })}</p>
       <Suspense fallback={null}>
         <RefusalList refusals={others} />
       </Suspense>
     </>
   );
-  return ask({ ...words, content });
 }
 
 /** Which records an answer says were left as they are. */

@@ -80,8 +80,9 @@ export function useSteps<R extends DocumentRecord, Step extends string>(
   };
   const takeSelected = async (step: Step, { selected, select }: ListContext<R>) => {
     const { able, others } = divide(face, step, selected);
-    if (!(await askForAll(face, step, able, others))) return;
-    const answer = await takeTogether(face, step, able);
+    const given = await askForAll(face, step, able, others);
+    if (given === null) return;
+    const answer = await takeTogether(face, step, able, given);
     if (answer === undefined) return;
     const refusals = refusalsIn(face, answer);
     select([...refusals, ...others].map(({ id }) => id));

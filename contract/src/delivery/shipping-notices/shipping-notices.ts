@@ -4,7 +4,7 @@ import { type Entity, entity, inputWith, recordId, recordVersion } from "../../c
 import { fieldGroups } from "../../core/field-groups.ts";
 import { code, date, integer, phone, quantity, reference, status, text } from "../../core/fields.ts";
 import { historyEvent, reason } from "../../core/history.ts";
-import { action, documentList, exportOf, list, service } from "../../core/service.ts";
+import { action, documentList, exportOf, list, massAnswer, service, versionedIds } from "../../core/service.ts";
 import { purchaseOrderLine } from "../../orders/purchase-orders/purchase-orders.ts";
 import { orderType } from "../../orders/purchase-orders/statuses.ts";
 import { closingLifecycle, noticeLifecycle } from "./lifecycle.ts";
@@ -83,8 +83,17 @@ export const shippingNoticeDocument = document({
   lifecycles: [noticeLifecycle, closingLifecycle],
   menus: ["shippingNotices"],
   steps: {
-    approve: { lifecycle: noticeLifecycle, needs: [isOpen], confirmation: true },
-    reject: { lifecycle: noticeLifecycle, needs: [isOpen] },
+    approve: {
+      lifecycle: noticeLifecycle,
+      needs: [isOpen],
+      confirmation: true,
+      together: { method: "batchApprove", list: "approveList" },
+    },
+    reject: {
+      lifecycle: noticeLifecycle,
+      needs: [isOpen],
+      together: { method: "batchReject", list: "rejectList" },
+    },
     resubmit: { lifecycle: noticeLifecycle, needs: [isOpen] },
     void: { lifecycle: noticeLifecycle, needs: [isOpen], confirmation: true, method: "voidShippingNotice" },
     receive: { lifecycle: noticeLifecycle, menus: ["receipts"], needs: [isOpen] },
@@ -189,6 +198,20 @@ export const shippingNotices = service(
       once: true,
       input: z.strictObject({ id: recordId, version: recordVersion, reason }),
       output: shippingNoticeDetail,
+    }),
+    batchApprove: action({
+      permission: "isCheck",
+      once: true,
+      summary: "Approves several notices (B4.1g).",
+      input: z.strictObject({ approveList: versionedIds }),
+      output: massAnswer,
+    }),
+    batchReject: action({
+      permission: "isCheck",
+      once: true,
+      summary: "Rejects several notices for one reason (B4.1g).",
+      input: z.strictObject({ rejectList: versionedIds, reason }),
+      output: massAnswer,
     }),
     voidShippingNotice: action({
       permission: "isCancelInvalid",

@@ -100,10 +100,10 @@ export const returnNoteDocument = document({
   steps: {
     modify: { lifecycle: returnNoteLifecycle, method: "saveReturnNote" },
     send: { lifecycle: returnNoteLifecycle, confirmation: true, together: { method: "send", list: "sendList" } },
-    withdraw: { lifecycle: returnNoteLifecycle },
+    withdraw: { lifecycle: returnNoteLifecycle, together: { method: "batchWithdraw", list: "withdrawList" } },
     void: { lifecycle: returnNoteLifecycle, confirmation: true, method: "voidReturnNote" },
     takeBack: { lifecycle: returnNoteLifecycle, confirmation: true },
-    refuse: { lifecycle: returnNoteLifecycle },
+    refuse: { lifecycle: returnNoteLifecycle, together: { method: "batchRefuse", list: "refuseList" } },
   },
 });
 export type ReturnNoteAction = StepOf<typeof returnNoteDocument>;
@@ -174,9 +174,23 @@ export const returnNotes = service(
       output: massAnswer,
     }),
     withdraw: action({ permission: "isSubmit", ...stepWithReason }),
+    batchWithdraw: action({
+      permission: "isSubmit",
+      once: true,
+      summary: "Takes several notes back before their suppliers answered, for one reason.",
+      input: z.strictObject({ withdrawList: versionedIds, reason }),
+      output: massAnswer,
+    }),
     voidReturnNote: action({ permission: "isCancelInvalid", ...step }),
     takeBack: action({ permission: "isSave", ...step }),
     refuse: action({ permission: "isSave", ...stepWithReason }),
+    batchRefuse: action({
+      permission: "isSave",
+      once: true,
+      summary: "Refuses several notes for one reason.",
+      input: z.strictObject({ refuseList: versionedIds, reason }),
+      output: massAnswer,
+    }),
     importexcel: {
       ...upload({
         permission: "isImport",

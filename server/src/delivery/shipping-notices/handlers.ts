@@ -28,6 +28,8 @@ export const shippingNoticeHandlers: HandlersOf<Services["shippingNotices"]> = {
     context.write(async (tx) => noticeDetail(tx, context, await saveNotice(tx, context, input))),
   approve: steps.one("approve", approved),
   reject: steps.one("reject", rejected),
+  batchApprove: (context, { approveList }) => steps.several("approve", approved)(context, approveList),
+  batchReject: (context, { rejectList, reason }) => steps.several("reject", rejected)(context, rejectList, reason),
   voidShippingNotice: steps.one("void", voided),
   end: steps.one("end", ended),
   settle: steps.one("settle", settled),

@@ -63,6 +63,36 @@ describe("a delivery notice that waits for approval", () => {
   });
 });
 
+describe("several delivery notices that wait for approval", () => {
+  it("B4.1g B8.5 are rejected for one reason, and each gives back what it reserved of a line that they share", async () => {
+    const order = await buildAccepted(app, { quantities: ["100"] });
+    const notices = [await buildNotice(app, order, ["30"]), await buildNotice(app, order, ["20"])];
+    const approved = await buildNotice(app, order, ["10"]);
+    const buyer = await app.as("buyer");
+    await buyer.ok("shippingNotices", "batchApprove", { approveList: [named(approved)] });
+    const rejectList = [...notices, { ...approved, version: approved.version + 1 }].map(named);
+    expect(await buyer.refused("shippingNotices", "batchReject", { rejectList, reason: " " })).toBe("reasonRequired");
+    const { changed, results } = await buyer.ok("shippingNotices", "batchReject", {
+      rejectList,
+      reason: "Dock 2 is closed",
+    });
+    expect(changed).toBe(2);
+    expect(results.map(({ number, error }) => [number, error?.errorCode ?? null])).toEqual([
+      [notices[0]?.asnNo, null],
+      [notices[1]?.asnNo, null],
+      [approved.asnNo, "noticeNotPending"],
+    ]);
+    for (const { id } of notices) {
+      const seen = await buyer.ok("shippingNotices", "getShippingNoticeById", { id });
+      expect(seen).toMatchObject({ checkStatus: "1", rejectReason: "Dock 2 is closed" });
+      expect(seen.history.at(-1)).toMatchObject({ action: "reject", reason: "Dock 2 is closed" });
+    }
+    const seen = await buyer.ok("shippingNotices", "getShippingNoticeById", { id: approved.id });
+    expect(seen).toMatchObject({ checkStatus: "2", rejectReason: null });
+    expect(await quantitiesOf(order)).toEqual([["100", "10", "0", "90"]]);
+  });
+});
+
 describe("a rejected delivery notice", () => {
   async function buildRejected(order: PurchaseOrderDetail, quantities: readonly string[]) {
     const notice = await buildNotice(app, order, quantities);

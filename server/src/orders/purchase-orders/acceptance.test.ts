@@ -374,6 +374,52 @@ describe("refusing an order", () => {
     expect(refuseSign).toBe("1");
   });
 
+  it("B4.3c B4.3d B5.7b are refused together for one reason, each by the rule of its organisation", async () => {
+    await setOrderRule(app, "O2", { refusalAllowed: false });
+    const [first, second] = [await buildIssued(app), await buildIssued(app)];
+    const other = await buildIssued(app, { orgNo: "O2" });
+    const supplier = await app.as("supplierA");
+    const refuseList = [first, other, second].map(named);
+    expect(await supplier.refused("purchaseOrders", "batchRefuse", { refuseList, reason: "" })).toBe("reasonRequired");
+    const { changed, results } = await supplier.ok("purchaseOrders", "batchRefuse", { refuseList, reason: "No steel" });
+    expect(changed).toBe(2);
+    expect(results.map(({ number, error }) => [number, error?.errorCode ?? null])).toEqual([
+      [first.purchaseNo, null],
+      [other.purchaseNo, "orderRefusalNotAllowed"],
+      [second.purchaseNo, null],
+    ]);
+    const admin = await app.as("admin");
+    for (const { id } of [first, second]) {
+      const { refuseSign, history } = await admin.ok("purchaseOrders", "getPurchaseOrderById", { id });
+      expect([refuseSign, history.at(-1)?.action, history.at(-1)?.reason]).toEqual(["5", "refuse", "No steel"]);
+    }
+    const left = await admin.ok("purchaseOrders", "getPurchaseOrderById", { id: other.id });
+    expect([left.refuseSign, left.version]).toEqual(["0", other.version]);
+  });
+
+  it("B4.3d B5.7b has replies to several declined for one reason, and those that wait for none left alone", async () => {
+    const supplier = await app.as("supplierA");
+    const replied = async () => {
+      const answer = { ...reply(await buildIssued(app), [["90", asked]], [["50", asked]]), reason: "No steel" };
+      return supplier.ok("purchaseOrders", "accept", answer);
+    };
+    const [first, second, accepted] = [await replied(), await replied(), await buildAccepted(app)];
+    const buyer = await app.as("buyer");
+    const declined = await buyer.ok("purchaseOrders", "batchDecline", {
+      declineList: [first, second, accepted].map(named),
+      reason: "All of it, please",
+    });
+    expect(declined.results.map(({ error }) => error?.errorCode ?? null)).toEqual([
+      null,
+      null,
+      "orderNotAwaitingApproval",
+    ]);
+    for (const { id } of [first, second]) {
+      const order = await buyer.ok("purchaseOrders", "getPurchaseOrderById", { id });
+      expect([order.purRefuseSign, order.history.at(-1)?.reason]).toEqual(["3", "All of it, please"]);
+    }
+  });
+
   it("B3.13a B6.1d cannot be refused where the rule does not allow it, and says so beforehand", async () => {
     await setOrderRule(app, "O1", { refusalAllowed: false });
     const issued = await buildIssued(app);

@@ -45,8 +45,10 @@ export const purchaseOrderHandlers: HandlersOf<Services["purchaseOrders"]> = {
   accept: (context, reply) =>
     context.write(async (tx) => orderDetail(tx, context, reply.id, await acceptOrder(tx, context, reply))),
   refuse: steps.one("refuse", refused),
+  batchRefuse: (context, { refuseList, reason }) => steps.several("refuse", refused)(context, refuseList, reason),
   agree: steps.one("agree", agreed),
   decline: steps.one("decline", declined),
+  batchDecline: (context, { declineList, reason }) => steps.several("decline", declined)(context, declineList, reason),
   confirmRefusal: steps.one("confirmRefusal", refusalConfirmed),
   askAgain: steps.one("askAgain", askedAgain),
   saveCustomValues: (context, wanted) =>

@@ -14,7 +14,6 @@ import { saveReturnNote } from "./save-return-note.ts";
 const detail = (db: Database, context: Context, id: string) =>
   documentDetail(db, context, returnNoteDocument, returnNoteLine, id, undefined);
 const steps = stepHandlers(storedReturnNotes, detail);
-const send = steps.several("send", sent);
 
 /** Return notes (B3.5b). */
 export const returnNoteHandlers: HandlersOf<Services["returnNotes"]> = {
@@ -23,11 +22,14 @@ export const returnNoteHandlers: HandlersOf<Services["returnNotes"]> = {
   getReturnNoteById: (context, { id }) => context.read((db) => detail(db, context, id)),
   saveReturnNote: (context, input) =>
     context.write(async (tx) => detail(tx, context, await saveReturnNote(tx, context, input))),
-  send: (context, { sendList }) => send(context, sendList),
+  send: (context, { sendList }) => steps.several("send", sent)(context, sendList),
   withdraw: steps.one("withdraw", withdrawn),
+  batchWithdraw: (context, { withdrawList, reason }) =>
+    steps.several("withdraw", withdrawn)(context, withdrawList, reason),
   voidReturnNote: steps.one("void", voided),
   takeBack: steps.one("takeBack", takenBack),
   refuse: steps.one("refuse", refused),
+  batchRefuse: (context, { refuseList, reason }) => steps.several("refuse", refused)(context, refuseList, reason),
   importexcel: returnNoteWorkbooks.importexcel,
   downExcelTemplate: returnNoteWorkbooks.downExcelTemplate,
   exportexcel: returnNoteWorkbooks.exportLines,

@@ -163,6 +163,34 @@ describe("A return note", () => {
     expect(body).toMatchObject({ errorCode: "returnGoodsReplaced" });
   });
 
+  it("B3.5b is withdrawn or refused with others for one reason, but for those whose goods are announced again", async () => {
+    const [warehouse, supplier] = [await app.as("warehouse"), await app.as("supplierA")];
+    const arrived = await received();
+    const notes = [await buildReturned(warehouse, arrived, "30"), await buildReturned(warehouse, arrived, "20")];
+    const ofArrived = { id: arrived.purchaseOrderLineId };
+    const { line } = await supplier.ok("purchaseOrderLines", "getPurchaseOrderLineChain", ofArrived);
+    const order = await supplier.ok("purchaseOrders", "getPurchaseOrderById", { id: line.purchaseOrderId });
+    await buildNotice(app, order, ["65"]);
+    const given = { refuseList: notes.map(named), reason: "Not ours" };
+    const refused = await supplier.ok("returnNotes", "batchRefuse", given);
+    expect(refused.results.map(({ error }) => error?.errorCode ?? null)).toEqual(["returnGoodsReplaced", null]);
+    expect(await lineOf(arrived)).toEqual({ received: "60", exchanged: "30", open: "5" });
+    const { refuseReason } = await supplier.ok("returnNotes", "getReturnNoteById", { id: notes[1]?.id ?? "" });
+    expect(refuseReason).toBe("Not ours");
+
+    const credits = { returnType: returnType.code.credit };
+    const others = [await buildReturned(warehouse, arrived, "1", credits), ...notes];
+    const withdrawn = await warehouse.ok("returnNotes", "batchWithdraw", {
+      withdrawList: others.map(named),
+      reason: "Counted wrongly",
+    });
+    expect(withdrawn.results.map(({ error }) => error?.errorCode ?? null)).toEqual([
+      null,
+      "returnGoodsReplaced",
+      "versionStale",
+    ]);
+  });
+
   it("B3.5b B5.14d is of one supplier, organisation and warehouse, and of known receipts, each once", async () => {
     const warehouse = await app.as("warehouse");
     const arrived = await received();

@@ -148,7 +148,13 @@ export default function NoticeList() {
           notFiltered,
         )}
         sums={["sumDeliveryQty", "sumReceiveQty"]}
-        actions={({ selected }) => [...add, printAction(selected), ...labelsOf(selected)]}
+        notice={steps.refusals}
+        actions={(context) => [
+          ...add,
+          ...steps.ofSelected(context),
+          printAction(context.selected),
+          ...labelsOf(context.selected),
+        ]}
         rowActions={steps.ofRow}
         rowActionsWidth={200}
         onOpen={open}
