@@ -6,14 +6,12 @@ import type { supplier } from "@tandem/contract/base-data/suppliers/suppliers";
 import type { warehouse } from "@tandem/contract/base-data/warehouses/warehouses";
 import type { FieldName } from "@tandem/contract/core/entity";
 import type { label, labelSource } from "@tandem/contract/delivery/labels/labels";
-import type { shippingNotice, shippingNoticeLine } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
 import type { auditEntry } from "@tandem/contract/identity/audit-entries";
 import type { passwordPolicy } from "@tandem/contract/identity/password-policies";
 import type { role } from "@tandem/contract/identity/roles";
 import type { user } from "@tandem/contract/identity/users";
 import type { newsNotice } from "@tandem/contract/news/news-notices/news-notices";
 import type { PlainName, PlainNouns } from "@tandem/contract/nouns";
-import type { purchaseOrder, purchaseOrderLine } from "@tandem/contract/orders/purchase-orders/purchase-orders";
 import type { ColumnSettingItem, Density } from "@tandem/contract/platform/column-settings";
 import type { customField } from "@tandem/contract/platform/custom-fields/custom-fields";
 import type { exportTemplate } from "@tandem/contract/platform/export-templates";
@@ -23,10 +21,8 @@ import type { MessageTopic } from "@tandem/contract/platform/messages";
 import type { parameter } from "@tandem/contract/platform/parameters";
 import type { PrintLayout } from "@tandem/contract/platform/print-templates/layout";
 import type { printTemplate } from "@tandem/contract/platform/print-templates/print-templates";
-import type { receipt } from "@tandem/contract/receiving/receipts/receipts";
-import type { returnNote, returnNoteLine } from "@tandem/contract/receiving/return-notes/return-notes";
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
-import type { FilledOf, Json, ReadOnlyName, Stored, TableOf, ViewOf } from "./core/stored.ts";
+import type { Json, ReadOnlyName, Stored, TableOf, ViewOf } from "./core/stored.ts";
 
 type PlainEntity = PlainNouns[PlainName]["entity"];
 /** The tables of plain base data: what is only read stands in their views. */
@@ -161,70 +157,6 @@ declare module "./core/database-tables.ts" {
       earlyDays: Generated<number>;
       lateDays: Generated<number>;
     };
-    purchaseOrder: TableOf<
-      typeof purchaseOrder,
-      | "bandNo"
-      | "orderType"
-      | "status"
-      | "refuseSign"
-      | "purRefuseSign"
-      | "deliveryStatus"
-      | "receiptStatus"
-      | "lineCount"
-      | "orderQty"
-      | "onWayQty"
-      | "receiptQty"
-      | "totalAmount"
-      | "untaxedAmount"
-      | "taxAmount"
-      | "acceptedAutomatically",
-      "orgName" | "supplierName"
-    >;
-    purchaseOrderRow: ViewOf<typeof purchaseOrder>;
-    purchaseOrderLine: TableOf<
-      typeof purchaseOrderLine,
-      | "purchasePhaseSeq"
-      | "purchaseBatchSeq"
-      | "orderType"
-      | "status"
-      | "refuseSign"
-      | "onWayQty"
-      | "receiptQty"
-      | "checkReturnQty"
-      | "returnExchangeQty"
-      | "overQty"
-      | "unDeliveryQty"
-      | "deliveryStatus"
-      | "receiptStatus",
-      "supplierName"
-    >;
-    purchaseOrderLineRow: ViewOf<typeof purchaseOrderLine>;
-    purchaseOrderPromise: Stored & {
-      purchaseOrderLineId: string;
-      orgNo: string;
-      supplierNo: string;
-      promiseSeq: number;
-      promiseQty: string;
-      promiseDate: string;
-    };
-    shippingNotice: TableOf<
-      typeof shippingNotice,
-      "asnNo" | "closedStatus" | "deliveryDate" | "lineCount" | "sumDeliveryQty" | "sumReceiveQty",
-      "orgName" | "supplierName"
-    > & { shippingAddressId: string | null; deliveryAddressId: string | null };
-    shippingNoticeRow: ViewOf<typeof shippingNotice> & {
-      shippingAddressId: ColumnType<string | null, never, never>;
-      deliveryAddressId: ColumnType<string | null, never, never>;
-    };
-    shippingNoticeLine: Stored &
-      FilledOf<typeof shippingNoticeLine> & {
-        shippingNoticeId: string;
-        purchaseOrderLineId: string;
-        orgNo: string;
-        supplierNo: string;
-        receiveQty: Generated<string>;
-      };
-    shippingNoticeLineRow: ViewOf<typeof shippingNoticeLine>;
     shippingNoticeLineLabelRow: ViewOf<typeof labelSource>;
     label: Stored & {
       barcode: Generated<string>;
@@ -240,36 +172,6 @@ declare module "./core/database-tables.ts" {
       genMoment: string;
     };
     labelRow: ViewOf<typeof label>;
-    receipt: Stored &
-      FilledOf<typeof receipt> & {
-        receiptNo: string;
-        status: Generated<string>;
-        returnQty: Generated<string>;
-        warehouseKeeper: string | null;
-        orgNo: string;
-        supplierNo: string;
-        shippingNoticeId: string;
-        shippingNoticeLineId: string;
-        purchaseOrderLineId: string;
-        cancelReason: string | null;
-      };
-    receiptRow: ViewOf<typeof receipt>;
-    returnNote: TableOf<
-      typeof returnNote,
-      "returnNo" | "status" | "lineCount" | "sumReturnQty",
-      "orgName" | "supplierName"
-    >;
-    returnNoteRow: ViewOf<typeof returnNote>;
-    returnNoteLine: Stored &
-      FilledOf<typeof returnNoteLine> & {
-        returnNoteId: string;
-        status: Generated<string>;
-        receiptId: string;
-        orgNo: string;
-        supplierNo: string;
-        warehouseNo: string;
-      };
-    returnNoteLineRow: ViewOf<typeof returnNoteLine>;
     licence: TableOf<typeof licence, "issueDate">;
     displaySetting: Omit<Stored, "id"> & { monthPlanDays: Generated<number> };
     sysTag: Stored & {

@@ -31,6 +31,19 @@ export type FilledOf<E> =
     ? Pick<Row<E>, WritableField<F> & keyof Row<E>> & { customValues: Generated<Record<string, string> | null> }
     : never;
 
+/** What of a document's head is read from others where both are known: the names of its parties. */
+type PartyName = "orgName" | "supplierName";
+
+/** Table of a document's head: what the server keeps of it, its number too, may be left out when inserting. */
+export type HeadTable<E, Numbered extends FieldName<E> = never> = TableOf<
+  E,
+  Numbered | Exclude<FieldName<E> & ReadOnlyName<E>, PartyName>,
+  FieldName<E> & PartyName
+>;
+
+/** Table of a document's lines: what people fill in, and what the server keeps beside it. */
+export type LineTable<E, Kept extends keyof Row<E>> = Stored & FilledOf<E> & Pick<Row<E>, Kept>;
+
 /** A view: read only. */
 export type ViewOf<E> = { tenantId: ColumnType<string, never, never> } & {
   [K in keyof Row<E>]: ColumnType<Row<E>[K], never, never>;

@@ -1,7 +1,30 @@
-import { shippingNoticeDocument } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
-import { sql } from "kysely";
+import {
+  type shippingNotice,
+  shippingNoticeDocument,
+  type shippingNoticeLine,
+} from "@tandem/contract/delivery/shipping-notices/shipping-notices";
+import { type ColumnType, type Generated, sql } from "kysely";
+import type { HeadTable, LineTable, ViewOf } from "../../core/stored.ts";
 import { storedDocument } from "../../documents/stored-document.ts";
 import { deliveryRulesOf } from "./delivery-rules.ts";
+
+declare module "../../core/database-tables.ts" {
+  interface Tables {
+    shippingNotice: HeadTable<typeof shippingNotice> & {
+      shippingAddressId: string | null;
+      deliveryAddressId: string | null;
+    };
+    shippingNoticeRow: ViewOf<typeof shippingNotice> & {
+      shippingAddressId: ColumnType<string | null, never, never>;
+      deliveryAddressId: ColumnType<string | null, never, never>;
+    };
+    shippingNoticeLine: LineTable<
+      typeof shippingNoticeLine,
+      "shippingNoticeId" | "purchaseOrderLineId" | "orgNo" | "supplierNo"
+    > & { receiveQty: Generated<string> };
+    shippingNoticeLineRow: ViewOf<typeof shippingNoticeLine>;
+  }
+}
 
 /** Where delivery notices are stored, and what a receipt must know of them. */
 export const storedNotices = storedDocument(shippingNoticeDocument, {

@@ -1,6 +1,44 @@
-import { purchaseOrderDocument } from "@tandem/contract/orders/purchase-orders/purchase-orders";
+import {
+  type purchaseOrder,
+  purchaseOrderDocument,
+  type purchaseOrderLine,
+} from "@tandem/contract/orders/purchase-orders/purchase-orders";
+import type { HeadTable, Stored, TableOf, ViewOf } from "../../core/stored.ts";
 import { storedDocument } from "../../documents/stored-document.ts";
 import { orderRulesOf } from "./order-rules.ts";
+
+declare module "../../core/database-tables.ts" {
+  interface Tables {
+    purchaseOrder: HeadTable<typeof purchaseOrder, "orderType">;
+    purchaseOrderRow: ViewOf<typeof purchaseOrder>;
+    purchaseOrderLine: TableOf<
+      typeof purchaseOrderLine,
+      | "purchasePhaseSeq"
+      | "purchaseBatchSeq"
+      | "orderType"
+      | "status"
+      | "refuseSign"
+      | "onWayQty"
+      | "receiptQty"
+      | "checkReturnQty"
+      | "returnExchangeQty"
+      | "overQty"
+      | "unDeliveryQty"
+      | "deliveryStatus"
+      | "receiptStatus",
+      "supplierName"
+    >;
+    purchaseOrderLineRow: ViewOf<typeof purchaseOrderLine>;
+    purchaseOrderPromise: Stored & {
+      purchaseOrderLineId: string;
+      orgNo: string;
+      supplierNo: string;
+      promiseSeq: number;
+      promiseQty: string;
+      promiseDate: string;
+    };
+  }
+}
 
 /** Where orders are stored, and the rules that steps on them are taken by. */
 export const storedOrders = storedDocument(purchaseOrderDocument, { rulesOf: orderRulesOf });

@@ -1,6 +1,24 @@
-import { receiptDocument } from "@tandem/contract/receiving/receipts/receipts";
-import { sql } from "kysely";
+import { type receipt, receiptDocument } from "@tandem/contract/receiving/receipts/receipts";
+import { type Generated, sql } from "kysely";
+import type { LineTable, ViewOf } from "../../core/stored.ts";
 import { storedDocument, withoutRules } from "../../documents/stored-document.ts";
+
+declare module "../../core/database-tables.ts" {
+  interface Tables {
+    receipt: LineTable<
+      typeof receipt,
+      | "receiptNo"
+      | "warehouseKeeper"
+      | "orgNo"
+      | "supplierNo"
+      | "shippingNoticeId"
+      | "shippingNoticeLineId"
+      | "purchaseOrderLineId"
+      | "cancelReason"
+    > & { status: Generated<string>; returnQty: Generated<string> };
+    receiptRow: ViewOf<typeof receipt>;
+  }
+}
 
 /** Where receipts are stored. Whether one may be cancelled depends on its notice, which is locked first, as every step on it does. */
 export const storedReceipts = storedDocument(receiptDocument, {

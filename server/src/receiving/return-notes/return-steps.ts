@@ -1,13 +1,31 @@
 import { Fault } from "@tandem/contract/core/errors";
-import { compareNumbers, subtract } from "@tandem/contract/core/numbers";
+import { subtract } from "@tandem/contract/core/numbers";
 import { receiptStatus } from "@tandem/contract/receiving/receipts/statuses";
-import { returnNoteDocument } from "@tandem/contract/receiving/return-notes/return-notes";
+import {
+  type returnNote,
+  returnNoteDocument,
+  type returnNoteLine,
+} from "@tandem/contract/receiving/return-notes/return-notes";
 import { returnType } from "@tandem/contract/receiving/return-notes/statuses";
-import { sql } from "kysely";
+import { type Generated, sql } from "kysely";
 import { type Database, inOneBreath } from "../../core/database.ts";
+import type { HeadTable, LineTable, ViewOf } from "../../core/stored.ts";
+import { type Draw, overdrawn } from "../../documents/overdrawn.ts";
 import { storedDocument, withoutRules } from "../../documents/stored-document.ts";
 import type { Reasoned, Work } from "../../documents/take-steps.ts";
 import { changeQuantities, type LockedLine, lockLines } from "../../orders/purchase-orders/quantities.ts";
+
+declare module "../../core/database-tables.ts" {
+  interface Tables {
+    returnNote: HeadTable<typeof returnNote, "returnNo">;
+    returnNoteRow: ViewOf<typeof returnNote>;
+    returnNoteLine: LineTable<
+      typeof returnNoteLine,
+      "returnNoteId" | "receiptId" | "orgNo" | "supplierNo" | "warehouseNo"
+    > & { status: Generated<string> };
+    returnNoteLineRow: ViewOf<typeof returnNoteLine>;
+  }
+}
 
 /** Where return notes are stored, and what sending one must know of it. */
 export const storedReturnNotes = storedDocument(returnNoteDocument, {
@@ -72,18 +90,9 @@ async function moved(tx: Database, ready: readonly { readonly record: ReturnedNo
   };
 }
 
-/** What a note takes of a receipt or an order line of which so much is open, and why it may not take more. */
-interface Draw {
-  readonly noteId: string;
-  readonly source: string;
-  readonly quantity: string;
-  readonly open: string;
-  readonly why: (open: string) => Fault;
-}
-
 function ofReceipts(lines: readonly ReturnedLine[]): Draw[] {
-  return lines.map(({ returnNoteId: noteId, receiptId: source, receiptNo, itemNo, returnQty: quantity, open }) => ({
-    noteId,
+  return lines.map(({ returnNoteId: taker, receiptId: source, receiptNo, itemNo, returnQty: quantity, open }) => ({
+    taker,
     source,
     quantity,
     open,
@@ -93,30 +102,13 @@ function ofReceipts(lines: readonly ReturnedLine[]): Draw[] {
 
 function ofOrders(lines: readonly ReturnedLine[], orderLines: readonly LockedLine[]): Draw[] {
   const open = new Map(orderLines.map(({ id, unDeliveryQty }) => [id, unDeliveryQty]));
-  return lines.map(({ returnNoteId: noteId, purchaseOrderLineId: source, returnQty: quantity }) => ({
-    noteId,
+  return lines.map(({ returnNoteId: taker, purchaseOrderLineId: source, returnQty: quantity }) => ({
+    taker,
     source,
     quantity,
     open: open.get(source) ?? "0",
     why: () => new Fault("returnGoodsReplaced"),
   }));
-}
-
-/** Notes that take more than those before them leave, and why; what a refused one wanted is left to the next. */
-function overdrawn(notes: readonly ReturnedNote[], draws: readonly Draw[]): Map<string, Fault> {
-  const left = new Map(draws.map(({ source, open }) => [source, open]));
-  const byNote = Map.groupBy(draws, ({ noteId }) => noteId);
-  const refused = new Map<string, Fault>();
-  for (const { id } of notes) {
-    const after = new Map<string, string>();
-    for (const { source, quantity, why } of byNote.get(id) ?? []) {
-      const open = after.get(source) ?? left.get(source) ?? "0";
-      if (compareNumbers(quantity, open) > 0 && !refused.has(id)) refused.set(id, why(open));
-      after.set(source, subtract(open, quantity));
-    }
-    if (!refused.has(id)) for (const [source, open] of after) left.set(source, open);
-  }
-  return refused;
 }
 
 /** @throws Fault returnGoodsReplaced, should the database know better */
