@@ -1,4 +1,5 @@
 import { type Entity, type Fields, writableFields } from "./entity.ts";
+import type { FieldGroups } from "./field-groups.ts";
 import { fieldLabelKey } from "./field-labels.ts";
 import type { FieldKind } from "./fields.ts";
 import type { MenuName } from "./permissions.ts";
@@ -27,6 +28,47 @@ export interface Printed {
   readonly standardColumns: readonly string[];
   readonly standardCode: (typeof printCodes)[number];
 }
+
+/** How a kind of document with lines is worded, besides: it is between an organisation and a supplier. */
+export interface PrintedDocument extends Printed {
+  readonly head: Entity;
+  readonly line: Entity;
+  /** Where the fields of its head stand. */
+  readonly groups: FieldGroups;
+  /** Lines stand in the order of their order lines; as they were entered unless given. */
+  readonly byPlaceInOrder?: true;
+  /** The state that it is in, and the codes that are printed across it. */
+  readonly state: { readonly field: string; readonly marked: readonly string[] };
+  /** Fields of the head that say where it comes from and goes to, with those of whom to ask there. */
+  readonly addresses?: Readonly<Record<string, readonly string[]>>;
+  /** Fields of the head that stand below the lines; with the field of a line that one is the sum of, by unit. */
+  readonly totals: Readonly<Record<string, string | null>>;
+  /** Locale keys of those who sign it. */
+  readonly signatures: readonly string[];
+}
+
+/** Says how a kind of document is printed. */
+export function printedDocument<
+  H extends Fields,
+  L extends Fields,
+  const Said extends Omit<PrintedDocument, "head" | "line" | "state" | "addresses" | "totals"> & {
+    readonly state: { readonly field: keyof H & string; readonly marked: readonly string[] };
+    readonly addresses?: { readonly [K in keyof H & string]?: readonly (keyof H & string)[] };
+    readonly totals: { readonly [K in keyof H & string]?: (keyof L & string) | null };
+  },
+>(
+  head: Entity<string, H>,
+  line: Entity<string, L>,
+  said: Said,
+): Said & { readonly head: Entity; readonly line: Entity } {
+  return { ...said, head: head as unknown as Entity, line: line as unknown as Entity };
+}
+
+/** Columns of any lines: their number, and the order line that each is of. */
+export const placeColumns = {
+  lineNo: { label: "printDocument.line", kind: "text", width: 3 },
+  orderLine: { label: "printDocument.orderLine", kind: "text", width: 4 },
+} as const satisfies Printed["columns"];
 
 const kindOf: Readonly<Partial<Record<FieldKind, PrintColumn["kind"]>>> = {
   quantity: "quantity",

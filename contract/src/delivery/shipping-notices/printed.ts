@@ -1,15 +1,15 @@
-import { type Printed, printedFields } from "../../core/printed.ts";
-import { shippingNoticeLine } from "./shipping-notices.ts";
+import { placeColumns, printedDocument, printedFields } from "../../core/printed.ts";
+import { shippingNotice, shippingNoticeGroups, shippingNoticeLine } from "./shipping-notices.ts";
+import { noticeStatus } from "./statuses.ts";
 
 /** How delivery notices may be printed. */
-export const printedNotice = {
+export const printedNotice = printedDocument(shippingNotice, shippingNoticeLine, {
   menu: "shippingNotices",
   sections: ["parties", "addresses", "transport", "remarks", "totals", "signatures"],
   columns: {
-    lineNo: { label: "printDocument.line", kind: "text", width: 3 },
-    purchaseNo: { label: "shippingNoticeLine.purchaseNo", kind: "text", width: 8 },
-    orderLine: { label: "printDocument.orderLine", kind: "text", width: 4 },
+    ...placeColumns,
     ...printedFields(shippingNoticeLine, {
+      purchaseNo: 8,
       itemNo: 6,
       goodsName: 10,
       spec: 7,
@@ -35,4 +35,9 @@ export const printedNotice = {
     "lotNo",
   ],
   standardCode: "barcode",
-} as const satisfies Printed;
+  groups: shippingNoticeGroups,
+  state: { field: "checkStatus", marked: noticeStatus.groups.unsent },
+  addresses: { shippingAddress: ["sender", "senderPhone"], deliveryAddress: ["consignee", "consigneePhone"] },
+  totals: { lineCount: null, sumDeliveryQty: "deliveryQty" },
+  signatures: ["printDocument.signSender", "printDocument.signCarrier", "printDocument.signReceiver"],
+});

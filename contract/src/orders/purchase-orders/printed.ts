@@ -1,8 +1,9 @@
-import { type Printed, printedFields } from "../../core/printed.ts";
-import { purchaseOrderLine } from "./purchase-orders.ts";
+import { printedDocument, printedFields } from "../../core/printed.ts";
+import { purchaseOrder, purchaseOrderGroups, purchaseOrderLine } from "./purchase-orders.ts";
+import { orderStatus } from "./statuses.ts";
 
 /** How orders may be printed. */
-export const printedOrder = {
+export const printedOrder = printedDocument(purchaseOrder, purchaseOrderLine, {
   menu: "purchaseOrders",
   sections: ["parties", "terms", "remarks", "totals", "signatures"],
   columns: {
@@ -37,4 +38,9 @@ export const printedOrder = {
     "expectArrivalDate",
   ],
   standardCode: "qrCode",
-} as const satisfies Printed;
+  groups: purchaseOrderGroups,
+  byPlaceInOrder: true,
+  state: { field: "status", marked: orderStatus.codes.filter((code) => code !== orderStatus.code.effective) },
+  totals: { lineCount: null, orderQty: "batchPurQty", untaxedAmount: null, taxAmount: null, totalAmount: null },
+  signatures: ["printDocument.signPurchaser", "printDocument.signSupplier"],
+});

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { plainText } from "../../core/fields.ts";
 import { type LanguageCode, languageCodes } from "../../core/languages.ts";
-import { type PrintColumn, type Printed, printCodes } from "../../core/printed.ts";
+import { type PrintColumn, type Printed, type PrintedDocument, printCodes } from "../../core/printed.ts";
 import { type StatusCode, statuses } from "../../core/statuses.ts";
 import { printedLabel } from "../../delivery/labels/printed.ts";
 import { printedNotice } from "../../delivery/shipping-notices/printed.ts";
@@ -63,6 +63,9 @@ export const printed = {
   LABEL: printedLabel,
 } as const satisfies Record<PrintModule, Printed>;
 export type PrintSection = (typeof printed)[PrintModule]["sections"][number];
+
+/** How a kind of document with lines is printed. */
+export const printedAs = (module: DocumentModule): PrintedDocument => printed[module];
 
 /** Columns that a layout may have. */
 export const mostPrintColumns = 12;

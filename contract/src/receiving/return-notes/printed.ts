@@ -1,13 +1,13 @@
-import { type Printed, printedFields } from "../../core/printed.ts";
-import { returnNoteLine } from "./return-notes.ts";
+import { placeColumns, printedDocument, printedFields } from "../../core/printed.ts";
+import { returnNote, returnNoteGroups, returnNoteLine } from "./return-notes.ts";
+import { returnNoteStatus } from "./statuses.ts";
 
 /** How return notes may be printed. */
-export const printedReturnNote = {
+export const printedReturnNote = printedDocument(returnNote, returnNoteLine, {
   menu: "returnNotes",
   sections: ["parties", "remarks", "totals", "signatures"],
   columns: {
-    lineNo: { label: "printDocument.line", kind: "text", width: 3 },
-    orderLine: { label: "printDocument.orderLine", kind: "text", width: 4 },
+    ...placeColumns,
     ...printedFields(returnNoteLine, {
       receiptNo: 8,
       purchaseNo: 8,
@@ -32,4 +32,8 @@ export const printedReturnNote = {
     "returnReason",
   ],
   standardCode: "barcode",
-} as const satisfies Printed;
+  groups: returnNoteGroups,
+  state: { field: "status", marked: returnNoteStatus.groups.unsent },
+  totals: { lineCount: null, sumReturnQty: "returnQty" },
+  signatures: ["printDocument.signSender", "printDocument.signCarrier", "printDocument.signReceiver"],
+});

@@ -1,13 +1,12 @@
 import { Fault } from "@tandem/contract/core/errors";
-import type { DocumentModule } from "@tandem/contract/platform/print-templates/layout";
+import { type DocumentModule, printedAs } from "@tandem/contract/platform/print-templates/layout";
 import { mostPrintedDocuments, mostPrintedLines } from "@tandem/contract/platform/printing/printing";
 import { sql } from "kysely";
 import type { Context } from "../../core/context.ts";
 import type { Database } from "../../core/database.ts";
 import { ownRows } from "../../core/list-conditions.ts";
 import { rowsQuery } from "../../core/list-query.ts";
-import type { PrintableHead, PrintableLine } from "./printed-noun.ts";
-import { printedNouns } from "./printed-nouns.ts";
+import type { PrintableHead, PrintableLine } from "./printable.ts";
 
 /** Full names of who a document is between. */
 export interface Parties {
@@ -55,7 +54,8 @@ export async function findDocuments(
 ): Promise<Named[]> {
   const wanted = [...new Set(ids)];
   if (wanted.length > mostPrintedDocuments) throw new Fault("printTooManyDocuments", { max: mostPrintedDocuments });
-  const { head, numberField } = printedNouns[module];
+  const { head } = printedAs(module);
+  const [numberField = "id"] = head.keyword;
   const heads = await context.read((db) => rowsOf<PrintableHead>(db, context, head, { id: wanted }));
   const byId = new Map(heads.map((row) => [row.id, row]));
   const found = wanted.map((id) => {
@@ -91,7 +91,8 @@ export async function* readDocuments(
 /** Documents and their lines, as they are at one moment. */
 function readBatch(context: Context, module: DocumentModule, ids: readonly string[]): Promise<Printable[]> {
   return context.read(async (db) => {
-    const { head, line, parent, byPlaceInOrder = false } = printedNouns[module];
+    const { head, line, byPlaceInOrder = false } = printedAs(module);
+    const parent = `${head.name}Id`;
     const heads = await rowsOf<PrintableHead>(db, context, head, { id: ids });
     const lines = await rowsOf<PrintableLine>(db, context, line, { [parent]: ids });
     const byParent = Map.groupBy(lines, (row) => row[parent]);

@@ -1,12 +1,23 @@
 import type { FieldGroups } from "@tandem/contract/core/field-groups";
+import { fieldLabelKey } from "@tandem/contract/core/field-labels";
+import type { PrintedDocument as PrintedKind } from "@tandem/contract/core/printed";
 import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
-import { printColumn } from "@tandem/contract/platform/print-templates/layout";
+import { printColumn, printedAs } from "@tandem/contract/platform/print-templates/layout";
 import { translate } from "../../core/translate.ts";
+import type { PrintableHead, PrintableLine } from "./printable.ts";
 import type { PrintedDocument, PrintedRow } from "./printed-document.ts";
-import type { PrintableLine } from "./printed-noun.ts";
-import { printedNouns } from "./printed-nouns.ts";
 import type { Printable } from "./read-documents.ts";
-import { block, type Described, facts, groupFacts, numbered, statusText, type Wording } from "./wording.ts";
+import {
+  block,
+  type Described,
+  facts,
+  groupFacts,
+  numbered,
+  type Said,
+  statusText,
+  sumsByUnit,
+  type Wording,
+} from "./wording.ts";
 
 type Shows = (section: string) => boolean;
 
@@ -21,26 +32,48 @@ function groupParts(wording: Wording, described: Described, groups: FieldGroups,
   return { facts: facts(groups.basic), details: sections.flatMap((name) => facts(groups[name])), remarks };
 }
 
+/** Where it comes from and goes to. */
+function addressBlocks(wording: Wording, { head: { name }, addresses = {} }: PrintedKind, head: PrintableHead) {
+  const texts = (fields: readonly string[]) => fields.flatMap((field) => (head[field] ? [String(head[field])] : []));
+  return Object.entries(addresses).map(([field, people]) =>
+    block(wording, fieldLabelKey(name, field), [...texts([field]), texts(people).join("  ")]),
+  );
+}
+
+/** What stands below the lines: how many they are, what they come to by unit, and sums of money. */
+function totalsOf(wording: Wording, kind: PrintedKind, head: PrintableHead, lines: readonly PrintableLine[]): Said {
+  const { writing } = wording;
+  const { name, fields } = kind.head;
+  return Object.entries(kind.totals).map(([field, summed]): [string, string] => {
+    const key = fieldLabelKey(name, field);
+    if (summed) return [key, sumsByUnit(wording, lines, (line) => String(line[summed]))];
+    if (fields[field]?.kind !== "money") return [key, writing.quantity(String(lines.length))];
+    const currency = String(head.currency);
+    return [key, `${currency} ${writing.total(String(head[field]), currency)}`];
+  });
+}
+
 /** Everything of a document but its lines, in the words and by the layout of its template. */
 export function wordDocument(wording: Wording, { module, head, lines, parties }: Printable): PrintedDocument {
   const { layout, language } = wording;
-  const noun = printedNouns[module];
+  const noun = printedAs(module);
   const sections: readonly string[] = layout.sections;
   const shows: Shows = (section) => sections.includes(section);
-  const state = head[noun.status.field] as string;
+  const state = head[noun.state.field] as string;
+  const states = noun.head.fields[noun.state.field]?.statuses;
   const partyBlocks = [
     block(wording, "printDocument.supplier", [numbered(parties.supplier, head.supplierNo)]),
     block(wording, "printDocument.purchaser", [numbered(parties.organisation, head.orgNo)]),
   ];
   return {
     ...groupParts(wording, noun.head, noun.groups, head, shows),
-    number: String(head[noun.numberField]),
-    mark: noun.status.marked.includes(state) ? statusText(wording, noun.status.set, state) : null,
+    number: String(head[noun.head.keyword[0] ?? "id"]),
+    mark: states && noun.state.marked.includes(state) ? statusText(wording, states, state) : null,
     blocks: [
       ...(shows("parties") ? partyBlocks : []),
-      ...(shows("addresses") ? (noun.addresses?.(wording, head) ?? []) : []),
+      ...(shows("addresses") ? addressBlocks(wording, noun, head) : []),
     ],
-    totals: shows("totals") ? facts(wording, noun.totals(wording, head, lines)) : [],
+    totals: shows("totals") ? facts(wording, totalsOf(wording, noun, head, lines)) : [],
     title: layout.title ?? translate(language, `${noun.head.name}.name`),
     headerText: layout.headerText,
     code: layout.code,
