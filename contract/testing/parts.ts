@@ -1,6 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { Document } from "../src/core/document.ts";
+import type { DocumentSheet } from "../src/core/document-sheet.ts";
 import type { Entity } from "../src/core/entity.ts";
 import type { Lifecycle } from "../src/core/lifecycle.ts";
 import type { Service } from "../src/core/service.ts";
@@ -13,6 +14,8 @@ export interface Parts {
   readonly statusSets: readonly Statuses[];
   readonly lifecycles: readonly Lifecycle[];
   readonly documents: readonly Document[];
+  /** The workbooks that bring documents. */
+  readonly documentSheets: readonly DocumentSheet[];
 }
 
 const sourceDirectory = fileURLToPath(new URL("../src/", import.meta.url));
@@ -32,6 +35,7 @@ export async function readParts(): Promise<Parts> {
   const statusSets = new Map<string, Statuses>();
   const lifecycles = new Map<string, Lifecycle>();
   const documents = new Map<string, Document>();
+  const documentSheets = new Map<string, DocumentSheet>();
   const files = await readdir(sourceDirectory, { recursive: true });
   for (const file of files.filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"))) {
     const exported: Record<string, unknown> = await import(pathToFileURL(sourceDirectory + file).href);
@@ -42,6 +46,8 @@ export async function readParts(): Promise<Parts> {
       if (isShapedLike(value, "localeGroup", "byName")) remember(statusSets, (value as Statuses).localeGroup, value);
       if (isShapedLike(value, "states", "actions")) remember(lifecycles, (value as Lifecycle).name, value);
       if (isShapedLike(value, "entity", "stepNames")) remember(documents, (value as Document).entity.name, value);
+      if (isShapedLike(value, "headNames", "lineNames"))
+        remember(documentSheets, (value as DocumentSheet).head.name, value);
     }
   }
   for (const { endpoints } of services.values()) {
@@ -58,6 +64,7 @@ export async function readParts(): Promise<Parts> {
     statusSets: [...statusSets.values()],
     lifecycles: [...lifecycles.values()],
     documents: [...documents.values()],
+    documentSheets: [...documentSheets.values()],
   };
 }
 

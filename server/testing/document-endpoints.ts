@@ -1,63 +1,50 @@
+import type { OutputOf, Service } from "@tandem/contract/core/service";
+import { type Services, services } from "@tandem/contract/services";
+import { derivedProbes } from "./derived-probes.ts";
 import { day } from "./orders.ts";
-import { allSides, bothSides, one, type ProbesOf, several, severalWithReason, step, stepWithReason } from "./probe.ts";
+import { allSides, one, type Probe, type ProbesOf, step } from "./probe.ts";
+import { testedDocuments } from "./tested-documents.ts";
 
-/** How the calls of orders, delivery notices, receipts and labels are probed. */
-export const documentProbes: ProbesOf<
-  "purchaseOrders" | "purchaseOrderLines" | "shippingNotices" | "receipts" | "returnNotes" | "labels"
-> = {
+/** Services of which some call answers what may be done with a document. */
+type OfDocuments = {
+  [S in keyof Services]: true extends {
+    [M in keyof Services[S]["endpoints"]]: OutputOf<Services[S]["endpoints"][M]> extends { allowedActions: unknown }
+      ? true
+      : false;
+  }[keyof Services[S]["endpoints"]]
+    ? S
+    : never;
+}[keyof Services];
+type DocumentService = Exclude<OfDocuments, "notices"> | "purchaseOrderLines" | "labels";
+
+/** What does not follow from the contract. */
+const own: Readonly<Record<string, Readonly<Record<string, Probe>>>> = {
   purchaseOrders: {
-    getPurchaseOrderPage: { by: bothSides, lists: "order" },
-    getPurchaseOrderById: { by: allSides, names: "order", input: one },
-    importexcel: { by: ["buyer"], nothing: "adds" },
-    downExcelTemplate: { by: ["buyer"], nothing: "an empty workbook" },
-    exportexcel: { by: bothSides, lists: "order" },
-    exportPurchaseLines: { by: bothSides, nothing: "the lines of the orders that the list shows, tested on its own" },
-    issue: { by: ["buyer"], names: "order", input: several("issueList") },
+    exportPurchaseLines: {
+      by: ["supplier", "buyer"],
+      nothing: "the lines of the orders that the list shows, tested on its own",
+    },
     accept: {
       by: ["supplier"],
-      names: "order",
+      names: "purchaseOrder",
       input: (record) => ({
         ...step(record),
         lines: [{ id: record.lineId, promises: [{ promiseQty: "1", promiseDate: day(14) }] }],
       }),
     },
-    acceptAsOrdered: { by: ["supplier"], names: "order", input: several("acceptList") },
-    refuse: { by: ["supplier"], names: "order", input: stepWithReason },
-    batchRefuse: { by: ["supplier"], names: "order", input: severalWithReason("refuseList") },
-    agree: { by: ["buyer"], names: "order", input: step },
-    decline: { by: ["buyer"], names: "order", input: stepWithReason },
-    batchDecline: { by: ["buyer"], names: "order", input: severalWithReason("declineList") },
-    confirmRefusal: { by: ["buyer"], names: "order", input: step },
-    askAgain: { by: ["buyer"], names: "order", input: stepWithReason },
-    saveCustomValues: { by: ["buyer"], names: "order", input: step },
+    saveCustomValues: { by: ["buyer"], names: "purchaseOrder", input: step },
   },
   purchaseOrderLines: {
-    getPurchaseOrderLinePage: { by: allSides, lists: "line" },
-    getPurchaseOrderLineChain: { by: allSides, names: "line", input: one },
-    exportSrmPurchase: { by: allSides, lists: "line" },
+    getPurchaseOrderLineChain: { by: allSides, names: "purchaseOrderLine", input: one },
     syncLatestInfo: { by: ["buyer"], nothing: "tells of the caller's organisations alone, tested on its own" },
   },
   shippingNotices: {
-    getShippingNoticePage: { by: allSides, lists: "notice" },
-    getShippingNoticeLinePage: { by: allSides, lists: "noticeLine" },
-    getShippingNoticeById: { by: allSides, names: "notice", input: one },
-    getShippableLinePage: { by: ["supplier"], lists: "line" },
     saveShippingNotice: { by: ["supplier"], nothing: "what it may name of others is tested on its own" },
-    approve: { by: ["buyer"], names: "notice", input: step },
-    reject: { by: ["buyer"], names: "notice", input: stepWithReason },
-    batchApprove: { by: ["buyer"], names: "notice", input: several("approveList") },
-    batchReject: { by: ["buyer"], names: "notice", input: severalWithReason("rejectList") },
-    voidShippingNotice: { by: ["supplier"], names: "notice", input: step },
-    end: { by: bothSides, names: "notice", input: step },
-    settle: { by: bothSides, names: "notice", input: step },
-    exportexcel: { by: bothSides, lists: "notice" },
-    exportAsnDetail: { by: bothSides, nothing: "the lines of the notices that the list shows, tested on its own" },
   },
   receipts: {
-    getReceiptPage: { by: allSides, lists: "receipt" },
     receive: {
       by: ["warehouse"],
-      names: "notice",
+      names: "shippingNotice",
       input: ({ id, lineId }) => ({
         shippingNoticeId: id,
         receiptDate: day(0),
@@ -65,43 +52,16 @@ export const documentProbes: ProbesOf<
         lines: [{ shippingNoticeLineId: lineId, receiptQty: "0" }],
       }),
     },
-    cancelReceipt: { by: ["warehouse"], names: "receipt", input: stepWithReason },
-    exportexcel: { by: allSides, lists: "receipt" },
-  },
-  returnNotes: {
-    getReturnNotePage: { by: allSides, lists: "returnNote" },
-    getReturnNoteLinePage: { by: allSides, lists: "returnNoteLine" },
-    getReturnNoteById: { by: allSides, names: "returnNote", input: one },
-    saveReturnNote: {
-      by: ["warehouse"],
-      names: "receipt",
-      input: ({ id }) => ({
-        returnType: "1",
-        returnDate: day(0),
-        lines: [{ receiptId: id, returnQty: "0", returnReason: "None" }],
-      }),
-    },
-    send: { by: ["warehouse"], names: "returnNote", input: several("sendList") },
-    withdraw: { by: ["warehouse"], names: "returnNote", input: stepWithReason },
-    batchWithdraw: { by: ["warehouse"], names: "returnNote", input: severalWithReason("withdrawList") },
-    voidReturnNote: { by: ["warehouse"], names: "returnNote", input: step },
-    takeBack: { by: ["supplier"], names: "returnNote", input: step },
-    refuse: { by: ["supplier"], names: "returnNote", input: stepWithReason },
-    batchRefuse: { by: ["supplier"], names: "returnNote", input: severalWithReason("refuseList") },
-    importexcel: { by: ["warehouse"], nothing: "adds" },
-    downExcelTemplate: { by: ["warehouse"], nothing: "an empty workbook" },
-    exportexcel: { by: allSides, nothing: "the lines of the notes that the list shows, tested on its own" },
   },
   labels: {
     getbarcodeprintlistbyparams: {
       by: allSides,
-      lists: "noticeLine",
+      lists: "shippingNoticeLine",
       needs: { docDateStart: day(-30), docDateEnd: day(0) },
     },
-    getlabellistbyparams: { by: allSides, lists: "label" },
     printlabel: {
       by: allSides,
-      names: "noticeLine",
+      names: "shippingNoticeLine",
       input: ({ id }) => ({
         ids: [id],
         boxRuleNo: "none",
@@ -113,4 +73,19 @@ export const documentProbes: ProbesOf<
       }),
     },
   },
+  ...Object.assign({}, ...testedDocuments.map(({ probes }) => probes)),
 };
+
+/** How the calls of a service are probed. @throws Error naming a call that neither follows from the contract nor is said */
+function probesOf(name: keyof Services): readonly [string, Readonly<Record<string, Probe>>] {
+  const service: Service = services[name] as unknown as Service;
+  const probes = { ...derivedProbes(service), ...own[name] };
+  const missing = Object.keys(service.endpoints).filter((method) => !probes[method]);
+  if (missing.length > 0) throw new Error(`No probe of ${name}.${missing.join(", ")}`);
+  return [name, probes];
+}
+
+/** How the calls of documents are probed. */
+export const documentProbes = Object.fromEntries(
+  (Object.keys(own) as (keyof Services)[]).map(probesOf),
+) as unknown as ProbesOf<DocumentService>;

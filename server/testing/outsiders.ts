@@ -1,10 +1,11 @@
 import type { InputOf, Page } from "@tandem/contract/core/service";
+import { entities } from "@tandem/contract/entities";
 import type { Services } from "@tandem/contract/services";
 import { chooseOwnPassword, encoded, type TestApplication, type TestUser } from "./application.ts";
 import { buildAccepted, buildShipped, day, importRows } from "./orders.ts";
 import type { Named, RecordKind } from "./probe.ts";
-import { buildReturned } from "./receipts.ts";
 import { buyersKinds } from "./reference-data.ts";
+import { testedDocuments } from "./tested-documents.ts";
 import { buildWorld, password } from "./world.ts";
 
 /** A row of any list. */
@@ -146,21 +147,13 @@ export async function buildOutsiders(app: TestApplication): Promise<Record<(type
       insider: "admin",
       hidden: {
         warehouse,
-        zone: placedInOne.zone,
-        cell: placedInOne.cell,
-        materialCell: placedInOne.materialCell,
-        receipt: documents.receipt,
-        returnNote: documents.returnNote,
-        returnNoteLine: documents.returnNoteLine,
+        ...placed({ ...placedInOne, ...documents }),
         tag,
         exportTemplate,
         user,
       },
       mayHold: (kind, row) =>
-        kind === "user"
-          ? limitedTo(row.scopeWarehouseNo, ["W2"])
-          : !["warehouse", "zone", "cell", "materialCell", "receipt", "returnNote", "returnNoteLine"].includes(kind) ||
-            within(row.warehouseNo, ["W2"]),
+        kind === "user" ? limitedTo(row.scopeWarehouseNo, ["W2"]) : !isPlaced(kind) || within(row.warehouseNo, ["W2"]),
     },
     tenant: {
       userNo: "admin@2",
@@ -171,6 +164,15 @@ export async function buildOutsiders(app: TestApplication): Promise<Record<(type
     firstTenant: { userNo: "admin", insider: "admin@2", hidden: second, mayHold: null },
   };
 }
+
+/** Records of the kind are of one warehouse each. */
+function isPlaced(kind: string): boolean {
+  return entities.get(kind)?.fields.warehouseNo?.optional === false;
+}
+
+/** Those of some records that are of one warehouse each. */
+const placed = (records: Readonly<Partial<Record<RecordKind, Named>>>) =>
+  Object.fromEntries(Object.entries(records).filter(([kind]) => isPlaced(kind)));
 
 /** A value, or each of a list of values, is one of those allowed; what a row does not have is no matter. */
 function within(value: unknown, allowed: readonly string[]): boolean {
@@ -206,16 +208,16 @@ async function buildDocuments(app: TestApplication, orgNo: string, supplierNo: s
   });
   const receipts = { ...firstOf, condition: { asnNo: notice.asnNo } };
   const receipt = only(await admin.ok("receipts", "getReceiptPage", receipts));
-  const returned = await buildReturned(admin, receipt, "5");
-  return {
-    order: { id: order.id, lineId: line.id },
-    line: { id: line.id },
-    notice: { id: notice.id, lineId: noticeLine.id },
-    noticeLine: { id: noticeLine.id },
+  const built = {
+    purchaseOrder: { id: order.id, lineId: line.id },
+    purchaseOrderLine: { id: line.id },
+    shippingNotice: { id: notice.id, lineId: noticeLine.id },
+    shippingNoticeLine: { id: noticeLine.id },
     receipt,
-    returnNote: { id: returned.id },
-    returnNoteLine: { id: returned.lines[0]?.id ?? "" },
   };
+  const further: Partial<Record<RecordKind, Named>> = {};
+  for (const { build } of testedDocuments) Object.assign(further, await build(admin, built));
+  return { ...further, ...built };
 }
 
 async function baseRecords(admin: TestUser, orgNo: string, warehouseNo: string, officeName: string) {
@@ -380,5 +382,5 @@ async function draftOf(admin: TestUser) {
     },
   ]);
   const line = only(await admin.ok("purchaseOrderLines", "getPurchaseOrderLinePage", { ...firstOf, condition: {} }));
-  return { order: { id: line.purchaseOrderId, lineId: line.id } };
+  return { purchaseOrder: { id: line.purchaseOrderId, lineId: line.id } };
 }

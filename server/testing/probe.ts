@@ -1,24 +1,17 @@
-import { type PlainName, type PlainNouns, plainNouns } from "@tandem/contract/nouns";
+import { type Nouns, type PlainName, type PlainNouns, plainNouns } from "@tandem/contract/nouns";
 import type { Services } from "@tandem/contract/services";
+
+/** The names of records that a noun lets take fields of a tenant's own: of documents, heads and lines. */
+type SaidModules<N> = N extends { readonly customModules: readonly (infer Name extends string)[] } ? Name : never;
 
 /** Kinds of records that are limited to some of the users. */
 export type RecordKind =
+  | SaidModules<Nouns[keyof Nouns]>
   | PlainNouns[PlainName]["entity"]["name"]
-  | "organisation"
-  | "supplier"
-  | "material"
-  | "warehouse"
   | "address"
   | "user"
   | "role"
   | "menuEntry"
-  | "order"
-  | "line"
-  | "notice"
-  | "noticeLine"
-  | "receipt"
-  | "returnNote"
-  | "returnNoteLine"
   | "label"
   | "news"
   | "tag"
@@ -41,7 +34,7 @@ export type WorldRole = "supplier" | "buyer" | "warehouse";
 type Callers = "everyone" | "signedIn" | readonly WorldRole[];
 
 /** What a call may show or touch that belongs to somebody. */
-type Reach =
+export type Reach =
   /** Lists or exports records of the kind. */
   | {
       readonly lists: RecordKind;

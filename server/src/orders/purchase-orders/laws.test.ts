@@ -2,11 +2,11 @@ import type { PurchaseOrderDetail } from "@tandem/contract/orders/purchase-order
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
+import { buildReturned } from "../../../testing/documents/return-notes.ts";
 import { act, type Doing, doings, look } from "../../../testing/doings.ts";
 import { brokenLaws } from "../../../testing/laws.ts";
 import { buildAccepted, buildShipped, day, importRows, noticeInput } from "../../../testing/orders.ts";
 import { asOwner, setDeliveryRule, setOrderRule } from "../../../testing/owner.ts";
-import { buildReturned } from "../../../testing/receipts.ts";
 
 const command = fc.record({
   doing: fc.oneof(

@@ -5,9 +5,10 @@ import type { ReturnNoteDetail } from "@tandem/contract/receiving/return-notes/r
 import { returnNoteStatus, returnType } from "@tandem/contract/receiving/return-notes/statuses";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication } from "../../../testing/application.ts";
+import { buildReturned } from "../../../testing/documents/return-notes.ts";
 import { brokenLaws } from "../../../testing/laws.ts";
 import { buildAccepted, buildNotice, buildShipped, day } from "../../../testing/orders.ts";
-import { buildReturned, receiptInput } from "../../../testing/receipts.ts";
+import { receiptInput } from "../../../testing/receipts.ts";
 import { importSheetOf, typedSheet } from "../../../testing/records.ts";
 
 let app: TestApplication;

@@ -1,0 +1,21 @@
+import { readdir } from "node:fs/promises";
+import type { TestUser } from "./application.ts";
+import type { Named, Probe, RecordKind } from "./probe.ts";
+
+/** Records that others must not see, by kind. */
+type Records = Readonly<Partial<Record<RecordKind, Named>>>;
+
+/** What the tests of all documents must know of one: said in its file under `documents/`. */
+export interface TestedDocument {
+  /** How those of its calls are probed of which nothing follows from the contract, by service. */
+  readonly probes: Readonly<Record<string, Readonly<Record<string, Probe>>>>;
+  /** Makes one over the order, delivery notice and receipt that others must not see either. */
+  build(admin: TestUser, built: { readonly receipt: Named }): Promise<Records>;
+}
+
+const folder = new URL("documents/", import.meta.url);
+
+/** All documents that are tested so. */
+export const testedDocuments: readonly TestedDocument[] = await Promise.all(
+  (await readdir(folder)).map(async (file) => (await import(new URL(file, folder).href)).tested as TestedDocument),
+);
