@@ -9,7 +9,7 @@ export const newsPlaces = {
     public: true,
     back: "Announcement",
   },
-  "Offsite.Announcement.News": { path: "/announcement/news", title: "routes.news" },
+  "Offsite.Announcement.News": { path: "/announcement/news", title: "menus.notices" },
   "Offsite.Announcement.News.Detail": {
     path: "/announcement/news-detail",
     title: "newsNotice.name",
