@@ -3,14 +3,14 @@ import type { OutputOf } from "@tandem/contract/core/service";
 import { languages } from "@tandem/contract/platform/languages";
 import { type Tag, tagOwnTypes, tags } from "@tandem/contract/platform/tags/tags";
 import { useQuery } from "@tanstack/react-query";
-import { Checkbox, Form, Input, Modal, Segmented, Spin } from "antd";
-import { useState } from "react";
+import { Checkbox, Form, Input, Segmented, Spin } from "antd";
 import { useTranslation } from "react-i18next";
-import { CallError, call } from "../api/client.ts";
+import { call } from "../api/client.ts";
 import { useCanOpen, useCurrentUser } from "../api/currentUser.ts";
 import { currentLanguage } from "../api/language.ts";
 import { callQuery } from "../api/queryKeys.ts";
 import { recordPicker } from "../fields/pickers.tsx";
+import { FormDialog } from "../form/FormDialog.tsx";
 import { reloadTags, type Search, tagContentOf } from "./savedTags.ts";
 
 const Roles = recordPicker({ entity: "role" });
@@ -113,8 +113,6 @@ export default function TagDialog(props: {
 }) {
   const { t } = useTranslation();
   const user = useCurrentUser();
-  const [form] = Form.useForm<Values>();
-  const [saving, setSaving] = useState(false);
   const { draft } = props;
   const tag = "tag" in draft ? draft.tag : undefined;
   const known = useQuery({
@@ -136,63 +134,42 @@ export default function TagDialog(props: {
       props.onClose(null);
       return;
     }
-    setSaving(true);
-    try {
-      const saved = await call(
-        tags,
-        "saveSysTag",
-        {
-          name: props.name,
-          zlI18nList,
-          tagContent:
-            "tag" in draft && !takeOver
-              ? draft.tag.tagContent
-              : tagContentOf(props.entity, "tag" in draft ? props.present : draft.search),
-          tagOwnType: audience === "everyone" ? tagOwnTypes.fixed : tagOwnTypes.own,
-          roleNoList: audience === "roles" ? roleNoList : [],
-          ...(tag ? { id: tag.id, version: tag.version } : { tagOwner: user.id }),
-        },
-        // A failed adding only stops the spinner (S8.10a).
-        { showError: tag !== undefined },
-      );
-      await reloadTags();
-      props.onClose(saved);
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-    } finally {
-      setSaving(false);
-    }
+    const saved = await call(
+      tags,
+      "saveSysTag",
+      {
+        name: props.name,
+        zlI18nList,
+        tagContent:
+          "tag" in draft && !takeOver
+            ? draft.tag.tagContent
+            : tagContentOf(props.entity, "tag" in draft ? props.present : draft.search),
+        tagOwnType: audience === "everyone" ? tagOwnTypes.fixed : tagOwnTypes.own,
+        roleNoList: audience === "roles" ? roleNoList : [],
+        ...(tag ? { id: tag.id, version: tag.version } : { tagOwner: user.id }),
+      },
+      // A failed adding only stops the spinner (S8.10a).
+      { showError: tag !== undefined },
+    );
+    await reloadTags();
+    props.onClose(saved);
   };
 
   return (
-    <Modal
-      open
+    <FormDialog<Values>
       width={500}
       title={t(tag ? "savedTags.edit" : "savedTags.add")}
-      okText={t("actions.save")}
-      cancelText={t("actions.cancel")}
-      confirmLoading={saving}
-      okButtonProps={{ disabled: known.isPending }}
-      onOk={() => form.submit()}
+      initialValues={{
+        names: Object.fromEntries(tag?.zlI18nList.map((each) => [each.languageCode, each.description]) ?? []),
+        audience: tag ? audienceOf(tag) : "own",
+        roleNoList: tag?.roleNoList ?? [],
+        takeOver: false,
+      }}
+      waiting={known.isPending && <Spin />}
+      save={save}
       onCancel={() => props.onClose(null)}
     >
-      {known.isPending ? (
-        <Spin />
-      ) : (
-        <Form<Values>
-          form={form}
-          layout="vertical"
-          initialValues={{
-            names: Object.fromEntries(tag?.zlI18nList.map((each) => [each.languageCode, each.description]) ?? []),
-            audience: tag ? audienceOf(tag) : "own",
-            roleNoList: tag?.roleNoList ?? [],
-            takeOver: false,
-          }}
-          onFinish={(values) => void save(values)}
-        >
-          <Fields all={all} draft={draft} />
-        </Form>
-      )}
-    </Modal>
+      <Fields all={all} draft={draft} />
+    </FormDialog>
   );
 }

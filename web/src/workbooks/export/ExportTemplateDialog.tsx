@@ -1,11 +1,12 @@
 import type { Entity } from "@tandem/contract/core/entity";
 import { exportTemplates } from "@tandem/contract/platform/export-templates";
-import { Checkbox, Form, Input, Modal } from "antd";
+import { Checkbox, Form, Input } from "antd";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { CallError, call } from "../../api/client.ts";
+import { call } from "../../api/client.ts";
 import { useCanOpen } from "../../api/currentUser.ts";
 import { useCustomEntity } from "../../fields/custom/customEntity.ts";
+import { FormDialog } from "../../form/FormDialog.tsx";
 import { Outline } from "../../ui/Outline.tsx";
 import styles from "./ExportDialog.module.css";
 import { type ExportTemplate, exportColumns, reloadExportTemplates } from "./exportTemplates.ts";
@@ -90,81 +91,62 @@ export function ExportTemplateDialog(props: {
 }) {
   const { t } = useTranslation();
   const canOpen = useCanOpen();
-  const [form] = Form.useForm<Values>();
   const { pageName, template } = props;
   const { entity } = useCustomEntity(props.entity);
   const [choices, setChoices] = useState(() => choicesOf(entity, template));
-  const [saving, setSaving] = useState(false);
   const columnNames = choices.filter(({ isChosen }) => isChosen).map(({ name }) => name);
 
   const save = async ({ exportName, isDefault, isShared }: Values) => {
     if (columnNames.length === 0) return;
-    setSaving(true);
-    try {
-      const saved = await call(exportTemplates, "saveSysExportTemplate", {
-        ...(template ? { id: template.id, version: template.version } : {}),
-        pageName,
-        exportName,
-        isDefault: isDefault ? "1" : "0",
-        isShared: isShared ? "1" : "0",
-        columnNames,
-      });
-      await reloadExportTemplates();
-      props.onClose(saved);
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-    } finally {
-      setSaving(false);
-    }
+    const saved = await call(exportTemplates, "saveSysExportTemplate", {
+      ...(template ? { id: template.id, version: template.version } : {}),
+      pageName,
+      exportName,
+      isDefault: isDefault ? "1" : "0",
+      isShared: isShared ? "1" : "0",
+      columnNames,
+    });
+    await reloadExportTemplates();
+    props.onClose(saved);
   };
 
   return (
-    <Modal
-      open
+    <FormDialog<Values>
       width={480}
       title={t(template ? "exportDialog.changeTemplate" : "exportDialog.newTemplate")}
-      okText={t("actions.save")}
-      cancelText={t("actions.cancel")}
-      confirmLoading={saving}
-      onOk={() => form.submit()}
+      initialValues={{
+        exportName: template?.exportName ?? "",
+        isDefault: template?.isDefault === "1",
+        isShared: template?.isShared === "1",
+      }}
+      save={save}
       onCancel={() => props.onClose(null)}
     >
-      <Form<Values>
-        form={form}
-        layout="vertical"
-        initialValues={{
-          exportName: template?.exportName ?? "",
-          isDefault: template?.isDefault === "1",
-          isShared: template?.isShared === "1",
-        }}
-        onFinish={(values) => void save(values)}
+      <Form.Item
+        name="exportName"
+        label={t("exportTemplate.exportName")}
+        rules={[{ required: true, whitespace: true, message: t("exportDialog.nameMissing") }]}
       >
-        <Form.Item
-          name="exportName"
-          label={t("exportTemplate.exportName")}
-          rules={[{ required: true, whitespace: true, message: t("exportDialog.nameMissing") }]}
-        >
-          <Input maxLength={100} autoFocus />
+        <Input maxLength={100} autoFocus />
+      </Form.Item>
+      <Form.Item label={t("exportDialog.order")} required>
+        <Columns choices={choices} onChange={setChoices} />
+        {columnNames.length === 0 && (
+          <p className={styles.problem} role="alert">
+            {t("exportDialog.columnMissing")}
+          </p>
+        )}
+      </Form.Item>
+      <div className={styles.choices}>
+        <Form.Item name="isDefault" valuePropName="checked" noStyle>
+          <Checkbox>{t("exportDialog.makeDefault")}</Checkbox>
         </Form.Item>
-        <Form.Item label={t("exportDialog.order")} required>
-          <Columns choices={choices} onChange={setChoices} />
-          {columnNames.length === 0 && (
-            <p className={styles.problem} role="alert">
-              {t("exportDialog.columnMissing")}
-            </p>
-          )}
-        </Form.Item>
-        <div className={styles.choices}>
-          <Form.Item name="isDefault" valuePropName="checked" noStyle>
-            <Checkbox>{t("exportDialog.makeDefault")}</Checkbox>
+        {canOpen("roles", "isModify") && (
+          <Form.Item name="isShared" valuePropName="checked" noStyle>
+            <Checkbox>{t("exportDialog.share")}</Checkbox>
           </Form.Item>
-          {canOpen("roles", "isModify") && (
-            <Form.Item name="isShared" valuePropName="checked" noStyle>
-              <Checkbox>{t("exportDialog.share")}</Checkbox>
-            </Form.Item>
-          )}
-        </div>
-      </Form>
-    </Modal>
+        )}
+      </div>
+    </FormDialog>
   );
 }
