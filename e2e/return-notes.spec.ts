@@ -72,11 +72,11 @@ test("B3.5b a return note is begun on its list, over several receipts, and its h
   const quantities = page.getByRole("textbox", { name: /^Return quantity, / });
   await expect(quantities).toHaveCount(2);
   // The other line is still empty.
-  await quantities.first().fill("0.5");
+  await quantities.first().fill("1");
   await quantities.first().press("Tab");
   await button(page, "Save draft").click();
   await expect(page.getByText("Incorrect return quantity").first()).toBeVisible();
-  await quantities.last().fill("0.25");
+  await quantities.last().fill("1");
   for (const reason of await page.getByRole("textbox", { name: /^Reason for return, / }).all()) {
     await reason.fill("Cracked");
   }
