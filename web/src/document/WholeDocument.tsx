@@ -15,6 +15,8 @@ import { DocumentPage, type Fact } from "./DocumentPage.tsx";
 import type { DocumentFace, DocumentRecord } from "./documentFace.ts";
 import { type FactOptions, useFacts } from "./facts.tsx";
 import { HistoryTimeline } from "./HistoryTimeline.tsx";
+import { States } from "./states.tsx";
+import type { Steps } from "./useSteps.tsx";
 
 /** A document as its page has it: with its lines, and what happened to it. */
 export interface DocumentDetail<Step extends string = string> extends DocumentRecord<Step> {
@@ -39,20 +41,33 @@ function useOffered(number: string, actions: readonly PageAction[]): void {
 interface WholeDocumentProps<R> {
   readonly face: DocumentFace<never>;
   readonly document: R;
-  readonly statuses: ReactNode;
-  readonly actions: readonly PageAction[];
+  /** What is told of it behind its states. */
+  readonly status?: ReactNode;
+  readonly steps: Steps<R>;
+  /** Buttons behind those of its steps. */
+  readonly actions?: readonly PageAction[];
+  /** Where it may be printed. */
+  readonly print?: Printing;
   /** What the reader should know before anything else. */
   readonly notice?: ReactNode;
   /** What matters most: fields of the document, and what is worked out of them; false leaves one out. */
   readonly figures: readonly (string | Fact | false)[];
   readonly facts?: FactOptions<string>;
   readonly lines: ReactNode;
+  /** Drawers and dialogs of the page. */
+  readonly children?: ReactNode;
+}
+
+/** The print button of documents, and the dialog that it opens. */
+interface Printing {
+  readonly printAction: (documents: readonly { readonly id: string }[]) => PageAction;
+  readonly printDialog: ReactNode;
 }
 
 /** The page of a document with lines, as far as it follows from its contract and face. */
 export function WholeDocument<R extends DocumentDetail>(props: WholeDocumentProps<R>) {
   const { t } = useTranslation();
-  const { document, actions, figures } = props;
+  const { document, figures, print } = props;
   const face = props.face as unknown as DocumentFace<R>;
   const { entity } = face.document;
   const number = face.numberOf(document);
@@ -61,6 +76,11 @@ export function WholeDocument<R extends DocumentDetail>(props: WholeDocumentProp
     ...props.facts,
     without: [...shownAbove, ...(props.facts?.without ?? [])],
   });
+  const actions = [
+    ...props.steps.ofPage(document),
+    ...(print ? [print.printAction([document])] : []),
+    ...(props.actions ?? []),
+  ];
   useOffered(number, actions);
 
   const quantity = quantityOf(document);
@@ -72,24 +92,33 @@ export function WholeDocument<R extends DocumentDetail>(props: WholeDocumentProp
     return [{ key: name, label: <FieldLabel entityName={entity.name} field={name} />, value: shown }];
   };
   return (
-    <DocumentPage
-      number={number}
-      kind={t(`${entity.name}.name`)}
-      backPath={face.listRoute ? pathTo(face.listRoute) : "/"}
-      statuses={props.statuses}
-      actions={actions}
-      notice={props.notice}
-      figures={figures.flatMap((figure) => (typeof figure === "string" ? figureOf(figure) : figure || []))}
-      facts={facts}
-      tabs={[
-        { key: "lines", label: t("documentPage.lines", { count: document.lines.length }), children: props.lines },
-        {
-          key: "history",
-          label: t("documentPage.history"),
-          children: <HistoryTimeline events={document.history} />,
-        },
-      ]}
-    />
+    <>
+      <DocumentPage
+        number={number}
+        kind={t(`${entity.name}.name`)}
+        backPath={face.listRoute ? pathTo(face.listRoute) : "/"}
+        statuses={
+          <>
+            <States face={face} record={document} />
+            {props.status}
+          </>
+        }
+        actions={actions}
+        notice={props.notice}
+        figures={figures.flatMap((figure) => (typeof figure === "string" ? figureOf(figure) : figure || []))}
+        facts={facts}
+        tabs={[
+          { key: "lines", label: t("documentPage.lines", { count: document.lines.length }), children: props.lines },
+          {
+            key: "history",
+            label: t("documentPage.history"),
+            children: <HistoryTimeline events={document.history} />,
+          },
+        ]}
+      />
+      {print?.printDialog}
+      {props.children}
+    </>
   );
 }
 

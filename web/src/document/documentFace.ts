@@ -1,6 +1,8 @@
 import type { AllowedActions, Document, DocumentStep, StepOf } from "@tandem/contract/core/document";
 import type { FieldGroups } from "@tandem/contract/core/field-groups";
+import type { Side } from "@tandem/contract/core/lifecycle";
 import type { Service } from "@tandem/contract/core/service";
+import type { Statuses } from "@tandem/contract/core/statuses";
 import type { ReactNode } from "react";
 import type { RouteName } from "../routes/paths.ts";
 
@@ -25,6 +27,17 @@ export interface StepFace<R> {
   readonly textKey?: (record: R) => string;
 }
 
+/** A field of a document that holds a state, and how pages show it; an empty one is not shown. */
+export interface ShownState<R> {
+  readonly field: string;
+  /** Its words, where they are not the same for both sides. */
+  readonly setFor?: (side: Side) => Statuses;
+  /** While nothing is to be said of it. */
+  readonly unless?: (record: R) => boolean;
+  /** Its label stands before it, because its words do not say what they are of. */
+  readonly labelled?: true;
+}
+
 /** What pages say of a document besides what its contract says. */
 export interface DocumentFace<R, Step extends string = string> {
   readonly document: Pick<Document, "entity"> & { readonly steps: Readonly<Record<Step, DocumentStep>> };
@@ -36,6 +49,8 @@ export interface DocumentFace<R, Step extends string = string> {
   readonly listRoute?: RouteName;
   /** The groups of its fields, which its page tells as facts. */
   readonly groups?: FieldGroups;
+  /** Its states, in the order in which its page tells them. */
+  readonly states?: readonly ShownState<R>[];
   readonly numberOf: (record: R) => string;
   /** What the texts of its dialogs take besides its number. */
   readonly wordsOf?: (record: R) => Readonly<Record<string, string | number>>;

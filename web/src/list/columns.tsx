@@ -5,7 +5,6 @@ import { FieldLabel } from "../fields/FieldLabel.tsx";
 import { fieldValue, plainText } from "../fields/FieldValue.tsx";
 import { QuantityBar } from "../fields/QuantityBar.tsx";
 import type { GridColumn } from "../grid/gridColumn.ts";
-import { StatusText } from "../ui/StatusText.tsx";
 
 /** A column of a list; where it is a field of the entity, its key is the field. */
 export interface ListColumn<R> extends GridColumn<R> {
@@ -100,23 +99,6 @@ const makerOfKind: Readonly<Partial<Record<FieldKind, ColumnMaker>>> = {
 export const fieldColumn: ColumnMaker = (entity, name, options) =>
   ((makerOfKind[entity.fields[name]?.kind ?? "text"] as ColumnMaker | undefined) ?? textColumn)(entity, name, options);
 
-/** A status that stands out in bold where it waits for the person who looks. */
-export function ownStatusColumn<Name extends string, F extends Fields>(
-  entity: Entity<Name, F>,
-  name: keyof F & string,
-  waitsForMe: (row: Row<Entity<Name, F>>) => boolean,
-  options: ColumnOptions<Row<Entity<Name, F>>> = {},
-): ListColumn<Row<Entity<Name, F>>> {
-  const set = (entity.fields[name] as Field).statuses;
-  return statusColumn(entity, name, {
-    ...options,
-    render: (row) => {
-      const code = String((row as Record<string, unknown>)[name]);
-      return set ? <StatusText set={set} code={code} waitsForMe={waitsForMe(row)} /> : code;
-    },
-  });
-}
-
 /** The small bar of ordered, on the way and received. */
 export function quantityBarColumn<R>(
   title: ReactNode,
@@ -145,37 +127,35 @@ export function furtherColumns<R>(columns: readonly ListColumn<R>[]): ListColumn
   return columns.map((each) => ({ ...each, isFurther: true }));
 }
 
-/** The columns of a list of documents, and every other field of them to be chosen beside those, but what is in `without`. */
-export function withFurtherFields<
-  Name extends string,
-  F extends Fields,
-  R extends Row<Entity<Name, F>> = Row<Entity<Name, F>>,
->(
+/** Columns, and further ones of the same entity. */
+type WithOthers = <Name extends string, F extends Fields, R extends Row<Entity<Name, F>> = Row<Entity<Name, F>>>(
   entity: Entity<Name, F>,
   columns: readonly ListColumn<R>[],
-  without: readonly (keyof F & string)[] = [],
-): ListColumn<R>[] {
-  const named = new Set<string>([...columns.map(({ key }) => key), ...without]);
-  const others = Object.entries(entity.fields).filter(
-    ([name, { kind }]) => !named.has(name) && kind !== "reference" && kind !== "custom",
-  );
-  return [...columns, ...furtherColumns(others.map(([name]) => fieldColumn<Name, F, R>(entity, name)))];
-}
+  without?: readonly (keyof F & string)[],
+) => ListColumn<R>[];
+
+/** Of some fields of an entity those that have no column yet, but what is in `without`. */
+const withOthers =
+  (othersOf: (entity: Entity) => readonly string[], isFurther: boolean): WithOthers =>
+  <Name extends string, F extends Fields, R extends Row<Entity<Name, F>>>(
+    entity: Entity<Name, F>,
+    columns: readonly ListColumn<R>[],
+    without: readonly (keyof F & string)[] = [],
+  ) => {
+    const named = new Set<string>([...columns.map(({ key }) => key), ...without]);
+    const others = othersOf(entity as unknown as Entity).filter((name) => !named.has(name));
+    const added = others.map((name) => fieldColumn<Name, F, R>(entity, name));
+    return [...columns, ...(isFurther ? furtherColumns(added) : added)];
+  };
+
+/** The columns of a list of documents, and every other field of them to be chosen beside those, but what is in `without`. */
+export const withFurtherFields = withOthers(
+  ({ fields }) => Object.keys(fields).filter((name) => !["reference", "custom"].includes(fields[name]?.kind ?? "")),
+  true,
+);
 
 /** The columns of a document's lines, and behind them every other field that people fill in, but what is in `without`. */
-export function withFilledFields<
-  Name extends string,
-  F extends Fields,
-  R extends Row<Entity<Name, F>> = Row<Entity<Name, F>>,
->(
-  entity: Entity<Name, F>,
-  columns: readonly ListColumn<R>[],
-  without: readonly (keyof F & string)[] = [],
-): ListColumn<R>[] {
-  const named = new Set<string>([...columns.map(({ key }) => key), ...without]);
-  const others = writableFields(entity).filter((name) => !named.has(name));
-  return [...columns, ...others.map((name) => fieldColumn<Name, F, R>(entity, name))];
-}
+export const withFilledFields = withOthers(writableFields, false);
 
 /** Who made and last changed a record, and when: the last columns of every list of base data (B2.29za). */
 export function auditColumns<Name extends string, F extends Fields>(

@@ -15,7 +15,7 @@ import { useFormHandle, useFormStore } from "../../document/lines/useFormLines.t
 import { useCustomEntity } from "../../fields/custom/customEntity.ts";
 import { formatNumber } from "../../fields/format.ts";
 import type { FormLines } from "../../form/formLines.ts";
-import { Item } from "../../orders/purchase-orders/lines.tsx";
+import { editedOrderColumns, Item } from "../../orders/purchase-orders/lines.tsx";
 import { Tooltip } from "../../ui/Tooltip.tsx";
 import { editedLine, formLineOf, type NoticeLine, type OpenLines, typedColumns } from "./editedLines.ts";
 import styles from "./NoticeLines.module.css";
@@ -59,27 +59,10 @@ function useAllColumns(own: readonly LineColumn<NoticeLine>[], open: OpenLines):
   const { t } = useTranslation();
   return useMemo(
     () => [
-      {
-        key: "order",
-        title: t("shippingNoticeLine.purchaseNo"),
-        width: 150,
-        fixed: "left",
-        show: ({ line }) => (
-          <>
-            {line.shown.purchaseNo}
-            <div className={styles.quiet}>{lineName(line.shown)}</div>
-          </>
-        ),
-        copy: ({ line }) => `${line.shown.purchaseNo} ${lineName(line.shown)}`,
-      },
-      {
-        key: "item",
-        title: t("shippingNoticeLine.itemNo"),
-        width: 190,
-        fixed: "left",
-        show: ({ line }) => <Item line={line.shown} />,
-        copy: ({ line }) => line.shown.itemNo,
-      },
+      ...editedOrderColumns<NoticeLine>(
+        { order: t("shippingNoticeLine.purchaseNo"), item: t("shippingNoticeLine.itemNo") },
+        ({ shown }) => shown,
+      ),
       {
         key: "open",
         title: t("purchaseOrderLine.unDeliveryQty"),

@@ -1,7 +1,6 @@
 import { PlusOutlined } from "@ant-design/icons";
 import { subtract } from "@tandem/contract/core/numbers";
 import {
-  type NoticeAction,
   shippingNotice,
   shippingNoticeGroups,
   shippingNotices,
@@ -11,6 +10,7 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { useCanOpen, useCurrentUser } from "../../api/currentUser.ts";
 import { listExport, listSource } from "../../api/listSource.ts";
+import { stateColumn } from "../../document/states.tsx";
 import { useSteps } from "../../document/useSteps.tsx";
 import {
   codeColumn,
@@ -27,15 +27,12 @@ import { withListedFilters } from "../../list/listedFilters.ts";
 import { usePrint } from "../../platform/printing/usePrint.tsx";
 import { pathTo, pathToDocument } from "../../routes/paths.ts";
 import type { PageAction } from "../../ui/ActionBar.tsx";
-import { StatusText } from "../../ui/StatusText.tsx";
 import { useLabelsOfNotice } from "../labels/labelsOfNotice.tsx";
 import { isUnderWay, type Notice, noticeFace } from "./noticeFace.tsx";
 
 const source = listSource(shippingNotices, "getShippingNoticePage");
 const lines = listExport(shippingNotices, "exportAsnDetail");
 const heads = listExport(shippingNotices, "exportexcel");
-
-const isOffered = ({ allowedActions }: Notice, step: NoticeAction) => allowedActions[step] === null;
 
 /** What the tabs are of, and what nobody looks notices up by. */
 const notFiltered = [
@@ -48,20 +45,11 @@ const notFiltered = [
 ] as const;
 
 /** What a side sees of its delivery notices. */
-function useColumns(supplier: boolean, statusSet: ReturnType<typeof noticeStatusFor>) {
+function useColumns(supplier: boolean) {
   const { t } = useTranslation();
   return withFurtherFields<"shippingNotice", typeof shippingNotice.fields, Notice>(shippingNotice, [
     codeColumn(shippingNotice, "asnNo", { fixed: "left", width: 155 }),
-    statusColumn(shippingNotice, "checkStatus", {
-      width: 190,
-      render: (notice: Notice) => (
-        <StatusText
-          set={statusSet}
-          code={notice.checkStatus}
-          waitsForMe={(["approve", "resubmit", "receive"] as const).some((step) => isOffered(notice, step))}
-        />
-      ),
-    }),
+    stateColumn(noticeFace, "checkStatus", 190),
     supplier
       ? textColumn(shippingNotice, "orgName", { width: 150 })
       : textColumn(shippingNotice, "supplierName", { width: 170 }),
@@ -100,7 +88,7 @@ export default function NoticeList() {
   const labelsOf = useLabelsOfNotice();
   const statusSet = noticeStatusFor(side);
 
-  const columns = useColumns(supplier, statusSet);
+  const columns = useColumns(supplier);
   const add: PageAction[] =
     supplier && canOpen("addShippingNotice", "isAdd")
       ? [

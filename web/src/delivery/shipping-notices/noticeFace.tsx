@@ -17,7 +17,7 @@ import {
   shippingNoticeGroups,
   shippingNotices,
 } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
-import { closedStatus, noticeStatus } from "@tandem/contract/delivery/shipping-notices/statuses";
+import { closedStatus, noticeStatus, noticeStatusFor } from "@tandem/contract/delivery/shipping-notices/statuses";
 import { deliveryServices } from "../../api/deliveryServices.ts";
 import { documentFace } from "../../document/documentFace.ts";
 import { formatNumber } from "../../fields/format.ts";
@@ -36,6 +36,11 @@ export const noticeFace = documentFace<typeof shippingNoticeDocument, Notice>(sh
   route: "Offsite.Delivery.AsnTracking.Detail",
   listRoute: "Offsite.Delivery.AsnTracking",
   groups: shippingNoticeGroups,
+  states: [
+    { field: "checkStatus", setFor: noticeStatusFor },
+    { field: "closedStatus", unless: (notice) => notice.closedStatus === closedStatus.code.open },
+    { field: "timing", labelled: true },
+  ],
   numberOf: (notice) => notice.asnNo,
   wordsOf: ({ lineCount, sumDeliveryQty, sumReceiveQty }) => ({
     count: lineCount,

@@ -2,8 +2,6 @@ import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
 import { purchaseOrderLine } from "@tandem/contract/orders/purchase-orders/purchase-orders";
 import { orderStatus } from "@tandem/contract/orders/purchase-orders/statuses";
 import { useTranslation } from "react-i18next";
-import { useNavigate } from "react-router";
-import { useCanOpen } from "../../api/currentUser.ts";
 import { LinesTable } from "../../document/LinesTable.tsx";
 import { formatNumber } from "../../fields/format.ts";
 import {
@@ -17,9 +15,8 @@ import {
   textColumn,
   withFilledFields,
 } from "../../list/columns.tsx";
-import { pathToDocument } from "../../routes/paths.ts";
 import { DifferenceText } from "./DifferenceText.tsx";
-import { Item, type PromisedLine } from "./lines.tsx";
+import { Item, type PromisedLine, useChainOf } from "./lines.tsx";
 import { differenceOf } from "./promises.ts";
 
 const typedOf = (line: PromisedLine) =>
@@ -31,8 +28,6 @@ const told = ["purchaseSeq", "purchasePhaseSeq", "purchaseBatchSeq", "itemNo", "
 /** The lines of an order: what was asked and what was offered side by side, how they differ, and how far each has come. */
 export function OrderLines({ lines }: { lines: readonly PromisedLine[] }) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
-  const canOpen = useCanOpen();
   const answered = lines.some((line) => line.promises.length > 0);
 
   const offered: ListColumn<PromisedLine>[] = [
@@ -97,11 +92,7 @@ export function OrderLines({ lines }: { lines: readonly PromisedLine[] }) {
       entity={purchaseOrderLine}
       columns={withFilledFields(purchaseOrderLine, columns, told)}
       rows={lines}
-      {...(canOpen("orderTracking")
-        ? {
-            onOpen: (line: PromisedLine) => navigate(pathToDocument("Offsite.Delivery.OrderTracking.Chain", line.id)),
-          }
-        : {})}
+      {...useChainOf<PromisedLine>((line) => line.id)}
     />
   );
 }

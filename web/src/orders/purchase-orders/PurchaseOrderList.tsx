@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { useCurrentUser } from "../../api/currentUser.ts";
 import { listExport, listSource } from "../../api/listSource.ts";
+import { stateColumn } from "../../document/states.tsx";
 import { useSteps } from "../../document/useSteps.tsx";
 import {
   codeColumn,
@@ -12,7 +13,6 @@ import {
   instantColumn,
   integerColumn,
   moneyColumn,
-  ownStatusColumn,
   quantityBarColumn,
   quantityColumn,
   statusColumn,
@@ -26,7 +26,6 @@ import { useSync } from "../../platform/erp/useSync.tsx";
 import { usePrint } from "../../platform/printing/usePrint.tsx";
 import { pathToDocument } from "../../routes/paths.ts";
 import type { PageAction } from "../../ui/ActionBar.tsx";
-import { StatusText } from "../../ui/StatusText.tsx";
 import { importTarget } from "../../workbooks/importTarget.ts";
 import { type Order, orderFace } from "./orderFace.tsx";
 
@@ -35,34 +34,20 @@ const exportTo = listExport(purchaseOrders, "exportexcel");
 const importTo = importTarget(purchaseOrders, "importexcel", "downExcelTemplate", purchaseOrderImport);
 const lines = listExport(purchaseOrders, "exportPurchaseLines");
 
-const waitsForSupplier = (order: Pick<Order, "status" | "refuseSign">) =>
-  order.status === orderStatus.code.effective && acceptanceStatus.isIn("waitsForSupplier", order.refuseSign);
-const waitsForBuyer = (order: Pick<Order, "refuseSign">) => acceptanceStatus.isIn("waitsForBuyer", order.refuseSign);
-
 /** What the tabs are of, and what nobody looks orders up by. */
 const notFiltered = ["status", "refuseSign", "purRefuseSign", "supplierNo", "remark"] as const;
 
 function useColumns() {
   const { t } = useTranslation();
   const { side } = useCurrentUser();
-  const waitsForMe = side === "supplier" ? waitsForSupplier : waitsForBuyer;
   return withFurtherFields(purchaseOrder, [
     codeColumn(purchaseOrder, "purchaseNo", { fixed: "left", width: 150 }),
     side === "supplier"
       ? textColumn(purchaseOrder, "orgName", { width: 150 })
       : textColumn(purchaseOrder, "supplierName", { width: 170 }),
     dateColumn(purchaseOrder, "purchaseDate", { width: 110 }),
-    ownStatusColumn(purchaseOrder, "status", (order) => side === "buyer" && order.status === orderStatus.code.draft, {
-      width: 110,
-    }),
-    statusColumn(purchaseOrder, "refuseSign", {
-      width: 195,
-      // Acceptance begins when the order is issued.
-      render: (order) =>
-        order.status === orderStatus.code.draft ? null : (
-          <StatusText set={acceptanceStatus} code={order.refuseSign} waitsForMe={waitsForMe(order)} />
-        ),
-    }),
+    stateColumn(orderFace, "status", 110),
+    stateColumn(orderFace, "refuseSign", 195),
     quantityBarColumn<Order>(t("documentPage.progress"), (order) => ({
       ordered: order.orderQty,
       onWay: order.onWayQty,

@@ -1,21 +1,14 @@
 import { rounded, sum } from "@tandem/contract/core/numbers";
 import type { PurchaseOrderDetail } from "@tandem/contract/orders/purchase-orders/purchase-orders";
-import {
-  acceptanceStatus,
-  orderStatus,
-  progressStatus,
-  replyApprovalStatus,
-} from "@tandem/contract/orders/purchase-orders/statuses";
+import { acceptanceStatus, orderStatus } from "@tandem/contract/orders/purchase-orders/statuses";
 import { Alert } from "antd";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { useCurrentUser } from "../../api/currentUser.ts";
 import { useSteps } from "../../document/useSteps.tsx";
 import { OpenedDocument, quantityOf, WholeDocument } from "../../document/WholeDocument.tsx";
 import { formatMoney } from "../../fields/format.ts";
 import { usePrint } from "../../platform/printing/usePrint.tsx";
 import { Outline } from "../../ui/Outline.tsx";
-import { StatusText } from "../../ui/StatusText.tsx";
 import { OrderLines } from "./OrderLines.tsx";
 import { orderFace } from "./orderFace.tsx";
 import { usePromises } from "./promiseLines.ts";
@@ -39,43 +32,6 @@ function LastReason({ order }: { order: PurchaseOrderDetail }) {
   );
 }
 
-function Statuses({ order }: { order: PurchaseOrderDetail }) {
-  const { t } = useTranslation();
-  const { side } = useCurrentUser();
-  const mine =
-    side === "supplier"
-      ? acceptanceStatus.isIn("waitsForSupplier", order.refuseSign)
-      : acceptanceStatus.isIn("waitsForBuyer", order.refuseSign);
-  return (
-    <>
-      <StatusText
-        set={orderStatus}
-        code={order.status}
-        waitsForMe={side === "buyer" && order.status === orderStatus.code.draft}
-      />
-      {order.status !== orderStatus.code.draft && (
-        <StatusText set={acceptanceStatus} code={order.refuseSign} waitsForMe={mine} />
-      )}
-      {replyApprovalStatus.isIn("given", order.purRefuseSign) && (
-        <span>
-          {t("purchaseOrder.purRefuseSign")}: <StatusText set={replyApprovalStatus} code={order.purRefuseSign} />
-        </span>
-      )}
-      {order.acceptedAutomatically === "1" && <span>{t("purchaseOrder.acceptedAutomatically")}</span>}
-      {order.deliveryStatus !== progressStatus.code.none && (
-        <span>
-          {t("purchaseOrder.deliveryStatus")}: <StatusText set={progressStatus} code={order.deliveryStatus} />
-        </span>
-      )}
-      {order.receiptStatus !== progressStatus.code.none && (
-        <span>
-          {t("purchaseOrder.receiptStatus")}: <StatusText set={progressStatus} code={order.receiptStatus} />
-        </span>
-      )}
-    </>
-  );
-}
-
 function OrderBody({ order }: { order: PurchaseOrderDetail }) {
   const { t } = useTranslation();
   const promises = usePromises(order);
@@ -83,52 +39,51 @@ function OrderBody({ order }: { order: PurchaseOrderDetail }) {
   // Nothing of a failed order will be shipped.
   const failed = order.status === orderStatus.byName.failure.code;
   const steps = useSteps(orderFace, { accept: useAccept(order, promises) });
-  const { printAction, printDialog } = usePrint("PO");
   const quantity = quantityOf(order);
   // Calculated amounts are shown to the cent.
   const amount = (value: string) => formatMoney(rounded(value, 2));
   const customInfo = useCustomInfo(order);
 
   return (
-    <>
-      <WholeDocument
-        face={orderFace}
-        document={order}
-        statuses={<Statuses order={order} />}
-        actions={[...steps.ofPage(order), printAction([order]), ...customInfo.actions]}
-        notice={<LastReason order={order} />}
-        figures={[
-          { key: "ordered", label: t("quantityBar.ordered"), value: quantity(order.orderQty) },
-          { key: "onWay", label: t("quantityBar.onWay"), value: quantity(order.onWayQty) },
-          { key: "received", label: t("quantityBar.received"), value: quantity(order.receiptQty) },
-          !failed && {
-            key: "open",
-            label: t("purchaseOrderLine.unDeliveryQty"),
-            value: quantity(sum(order.lines.map((line) => line.unDeliveryQty))),
-          },
-          {
-            key: "total",
-            label: t("purchaseOrder.totalAmount"),
-            value: `${formatMoney(order.totalAmount)} ${order.currency}`,
-          },
-        ]}
-        facts={{
-          without: ["currency"],
-          shown: { untaxedAmount: amount(order.untaxedAmount), taxAmount: amount(order.taxAmount) },
-        }}
-        lines={
-          answers ? (
-            <Suspense fallback={<Outline rows={order.lines.length} wide />}>
-              <PromiseEditor promises={promises} label={order.purchaseNo} />
-            </Suspense>
-          ) : (
-            <OrderLines lines={order.lines} />
-          )
-        }
-      />
-      {printDialog}
+    <WholeDocument
+      face={orderFace}
+      document={order}
+      status={order.acceptedAutomatically === "1" && <span>{t("purchaseOrder.acceptedAutomatically")}</span>}
+      steps={steps}
+      print={usePrint("PO")}
+      actions={customInfo.actions}
+      notice={<LastReason order={order} />}
+      figures={[
+        { key: "ordered", label: t("quantityBar.ordered"), value: quantity(order.orderQty) },
+        { key: "onWay", label: t("quantityBar.onWay"), value: quantity(order.onWayQty) },
+        { key: "received", label: t("quantityBar.received"), value: quantity(order.receiptQty) },
+        !failed && {
+          key: "open",
+          label: t("purchaseOrderLine.unDeliveryQty"),
+          value: quantity(sum(order.lines.map((line) => line.unDeliveryQty))),
+        },
+        {
+          key: "total",
+          label: t("purchaseOrder.totalAmount"),
+          value: `${formatMoney(order.totalAmount)} ${order.currency}`,
+        },
+      ]}
+      facts={{
+        without: ["currency"],
+        shown: { untaxedAmount: amount(order.untaxedAmount), taxAmount: amount(order.taxAmount) },
+      }}
+      lines={
+        answers ? (
+          <Suspense fallback={<Outline rows={order.lines.length} wide />}>
+            <PromiseEditor promises={promises} label={order.purchaseNo} />
+          </Suspense>
+        ) : (
+          <OrderLines lines={order.lines} />
+        )
+      }
+    >
       {customInfo.drawer}
-    </>
+    </WholeDocument>
   );
 }
 

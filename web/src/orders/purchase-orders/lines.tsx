@@ -1,12 +1,30 @@
 import type { Row } from "@tandem/contract/core/entity";
+import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
 import type { PurchaseOrderDetail, purchaseOrderLine } from "@tandem/contract/orders/purchase-orders/purchase-orders";
+import { useNavigate } from "react-router";
+import { useCanOpen } from "../../api/currentUser.ts";
+import type { LineColumn } from "../../document/lines/lineColumn.ts";
+import type { EditedLine } from "../../document/lines/linesStore.ts";
+import { type ListColumn, plainColumn } from "../../list/columns.tsx";
+import { pathToDocument } from "../../routes/paths.ts";
 import styles from "./lines.module.css";
 
 export type OrderLine = Row<typeof purchaseOrderLine>;
 export type PromisedLine = PurchaseOrderDetail["lines"][number];
 
+/** What a line of another document tells of the order line that it is of. */
+interface OfOrderLine {
+  readonly purchaseNo: string;
+  readonly purchaseSeq: number;
+  readonly purchasePhaseSeq: number;
+  readonly purchaseBatchSeq: number;
+  readonly itemNo: string;
+  readonly goodsName: string;
+  readonly spec: string | null;
+}
+
 /** What is ordered: number above, name and specification below. */
-export function Item({ line }: { line: { itemNo: string; goodsName: string; spec: string | null } }) {
+export function Item({ line }: { line: Pick<OfOrderLine, "itemNo" | "goodsName" | "spec"> }) {
   return (
     <span className={styles.item}>
       {line.itemNo}
@@ -15,4 +33,52 @@ export function Item({ line }: { line: { itemNo: string; goodsName: string; spec
       </span>
     </span>
   );
+}
+
+/** An order line as people name it on another document. */
+export const orderLineName = (line: OfOrderLine) => `${line.purchaseNo} ${lineName(line)}`;
+
+/** Which order line, and what was ordered: the first columns of a document's lines. */
+export function orderColumns<R extends OfOrderLine>(titles: { readonly order: string; readonly item: string }) {
+  return [
+    plainColumn<R>({ key: "order", title: titles.order, width: 190, render: orderLineName }),
+    plainColumn<R>({ key: "item", title: titles.item, width: 230, render: (line) => <Item line={line} /> }),
+  ] satisfies ListColumn<R>[];
+}
+
+/** The same where lines are edited: they stay in view. */
+export function editedOrderColumns<L extends EditedLine>(
+  titles: { readonly order: string; readonly item: string },
+  orderLineOf: (line: L) => OfOrderLine,
+): LineColumn<L>[] {
+  return [
+    {
+      key: "order",
+      title: titles.order,
+      width: 150,
+      fixed: "left",
+      show: ({ line }) => (
+        <span className={styles.item}>
+          {orderLineOf(line).purchaseNo}
+          <span className={styles.name}>{lineName(orderLineOf(line))}</span>
+        </span>
+      ),
+      copy: ({ line }) => orderLineName(orderLineOf(line)),
+    },
+    {
+      key: "item",
+      title: titles.item,
+      width: 190,
+      fixed: "left",
+      show: ({ line }) => <Item line={orderLineOf(line)} />,
+      copy: ({ line }) => orderLineOf(line).itemNo,
+    },
+  ];
+}
+
+/** Leads from a line to all that became of its order line, where the user may look at it. */
+export function useChainOf<L>(orderLineIdOf: (line: L) => string): { readonly onOpen?: (line: L) => void } {
+  const navigate = useNavigate();
+  if (!useCanOpen()("orderTracking")) return {};
+  return { onOpen: (line) => navigate(pathToDocument("Offsite.Delivery.OrderTracking.Chain", orderLineIdOf(line))) };
 }

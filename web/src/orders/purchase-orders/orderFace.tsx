@@ -15,6 +15,7 @@ import {
   purchaseOrderGroups,
   purchaseOrders,
 } from "@tandem/contract/orders/purchase-orders/purchase-orders";
+import { orderStatus, progressStatus, replyApprovalStatus } from "@tandem/contract/orders/purchase-orders/statuses";
 import { deliveryServices } from "../../api/deliveryServices.ts";
 import { documentFace } from "../../document/documentFace.ts";
 
@@ -27,6 +28,18 @@ export const orderFace = documentFace<typeof purchaseOrderDocument, Order>(purch
   route: "Offsite.User.Order.Acceptance",
   listRoute: "Offsite.User.Order",
   groups: purchaseOrderGroups,
+  states: [
+    { field: "status" },
+    // Acceptance begins when the order is issued.
+    { field: "refuseSign", unless: (order) => order.status === orderStatus.code.draft },
+    {
+      field: "purRefuseSign",
+      labelled: true,
+      unless: (order) => !replyApprovalStatus.isIn("given", order.purRefuseSign),
+    },
+    { field: "deliveryStatus", labelled: true, unless: (order) => order.deliveryStatus === progressStatus.code.none },
+    { field: "receiptStatus", labelled: true, unless: (order) => order.receiptStatus === progressStatus.code.none },
+  ],
   numberOf: (order) => order.purchaseNo,
   touches: deliveryServices,
   steps: {

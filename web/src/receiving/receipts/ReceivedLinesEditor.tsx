@@ -1,4 +1,3 @@
-import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
 import { Button } from "antd";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
@@ -6,11 +5,9 @@ import { LinesEditor } from "../../document/lines/LinesEditor.tsx";
 import type { LineColumn } from "../../document/lines/lineColumn.ts";
 import type { LinesStore } from "../../document/lines/linesStore.ts";
 import { formatNumber } from "../../fields/format.ts";
-import { Item } from "../../orders/purchase-orders/lines.tsx";
+import { editedOrderColumns, Item, orderLineName } from "../../orders/purchase-orders/lines.tsx";
 import styles from "./ReceiveDrawer.module.css";
 import { openOf, type ReceivedLine } from "./receivedLines.ts";
-
-const numberOf = ({ notice }: ReceivedLine) => `${notice.purchaseNo} ${lineName(notice)}`;
 
 /** How much of each line arrived: all that is on the way, unless less is typed (B5.2). */
 export function ReceivedLinesEditor(props: {
@@ -22,21 +19,10 @@ export function ReceivedLinesEditor(props: {
   const { store, quantity } = props;
   const columns = useMemo((): readonly LineColumn<ReceivedLine>[] => {
     return [
-      {
-        key: "item",
-        title: t("shippingNoticeLine.itemNo"),
-        width: 210,
-        fixed: "left",
-        show: ({ line }) => <Item line={line.notice} />,
-        copy: ({ line }) => line.notice.itemNo,
-      },
-      {
-        key: "order",
-        title: t("shippingNoticeLine.purchaseNo"),
-        width: 170,
-        show: ({ line }) => numberOf(line),
-        copy: ({ line }) => numberOf(line),
-      },
+      ...editedOrderColumns<ReceivedLine>(
+        { order: t("shippingNoticeLine.purchaseNo"), item: t("shippingNoticeLine.itemNo") },
+        ({ notice }) => notice,
+      ),
       {
         key: "open",
         title: t("quantityBar.onWay"),
@@ -62,7 +48,7 @@ export function ReceivedLinesEditor(props: {
         title: (line) => (
           <div>
             <Item line={line.notice} />
-            {numberOf(line)}
+            {orderLineName(line.notice)}
           </div>
         ),
         text: ({ notice }) =>

@@ -1,6 +1,5 @@
 import type { Entity, Row } from "@tandem/contract/core/entity";
 import { compareNumbers, isPositive, subtract } from "@tandem/contract/core/numbers";
-import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
 import { type receipt, receipts } from "@tandem/contract/receiving/receipts/receipts";
 import { receiptStatus } from "@tandem/contract/receiving/receipts/statuses";
 import {
@@ -33,7 +32,7 @@ import { inputOf } from "../../fields/recordValues.ts";
 import { FormPage } from "../../form/FormPage.tsx";
 import type { FormLines } from "../../form/formLines.ts";
 import type { FormValues } from "../../form/formValues.ts";
-import { Item } from "../../orders/purchase-orders/lines.tsx";
+import { editedOrderColumns, Item } from "../../orders/purchase-orders/lines.tsx";
 import { pathTo, pathToDocument } from "../../routes/paths.ts";
 import { PageMessage } from "../../ui/PageMessage.tsx";
 import { receiptsToReturn } from "./receiptsToReturn.ts";
@@ -70,18 +69,6 @@ function quantityProblem({ line, cells }: LineRow<EditedReturn>): string | null 
 }
 
 function columnsOf(entity: typeof returnNoteLine): readonly LineColumn<EditedReturn>[] {
-  const shown = (
-    key: keyof Receipt & string,
-    width: number,
-    text: (of: Receipt) => string,
-  ): LineColumn<EditedReturn> => ({
-    key: `shown.${key}`,
-    title: i18next.t(`receipt.${key}`),
-    width,
-    fixed: "left",
-    show: ({ line }) => (key === "itemNo" ? <Item line={line.shown} /> : text(line.shown)),
-    copy: ({ line }) => text(line.shown),
-  });
   const own = entityColumns<EditedReturn, "returnNoteLine", typeof returnNoteLine.fields>(
     entity,
     typed,
@@ -91,9 +78,18 @@ function columnsOf(entity: typeof returnNoteLine): readonly LineColumn<EditedRet
     },
   );
   return [
-    shown("receiptNo", 150, (of) => of.receiptNo),
-    shown("purchaseNo", 190, (of) => `${of.purchaseNo} ${lineName(of)}`),
-    shown("itemNo", 190, (of) => of.itemNo),
+    {
+      key: "receiptNo",
+      title: i18next.t("receipt.receiptNo"),
+      width: 150,
+      fixed: "left",
+      show: ({ line }) => line.shown.receiptNo,
+      copy: ({ line }) => line.shown.receiptNo,
+    },
+    ...editedOrderColumns<EditedReturn>(
+      { order: i18next.t("receipt.purchaseNo"), item: i18next.t("receipt.itemNo") },
+      (line) => line.shown,
+    ),
     {
       key: "open",
       title: i18next.t("returnNotePages.returnable"),

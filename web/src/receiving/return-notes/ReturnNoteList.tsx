@@ -5,12 +5,12 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { useCanOpen, useCurrentUser } from "../../api/currentUser.ts";
 import { listExport, listSource } from "../../api/listSource.ts";
+import { stateColumn } from "../../document/states.tsx";
 import { useSteps } from "../../document/useSteps.tsx";
 import {
   codeColumn,
   dateColumn,
   integerColumn,
-  ownStatusColumn,
   quantityColumn,
   statusColumn,
   textColumn,
@@ -37,7 +37,6 @@ export default function ReturnNoteList() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const ofBuyer = useCurrentUser().side === "buyer";
-  const waitsFor = ofBuyer ? returnNoteStatus.code.draft : returnNoteStatus.code.sent;
   const { printAction, printDialog } = usePrint("RETURN");
   const steps = useSteps(returnNoteFace, {
     modify: ({ id }) => navigate(pathToDocument("ReceiptTracking.Return.Modify", id)),
@@ -55,7 +54,7 @@ export default function ReturnNoteList() {
     : [];
   const columns = withFurtherFields(returnNote, [
     codeColumn(returnNote, "returnNo", { fixed: "left", width: 155 }),
-    ownStatusColumn(returnNote, "status", (note) => note.status === waitsFor, { width: 130 }),
+    stateColumn(returnNoteFace, "status", 130),
     ofBuyer
       ? textColumn(returnNote, "supplierName", { width: 170 })
       : textColumn(returnNote, "orgName", { width: 150 }),

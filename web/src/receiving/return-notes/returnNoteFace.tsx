@@ -27,6 +27,7 @@ export const returnNoteFace = documentFace<typeof returnNoteDocument, ReturnNote
   route: "ReceiptTracking.Return.Detail",
   listRoute: "ReceiptTracking.Return.Details",
   groups: returnNoteGroups,
+  states: [{ field: "status" }],
   numberOf: (note) => note.returnNo,
   touches: deliveryServices,
   steps: {
