@@ -23,6 +23,8 @@ interface ListCase {
   where: string;
   parameters: readonly string[];
   order: string;
+  /** Which page is asked for, of so many lines; the first unless given. */
+  page?: (lines: number) => number;
 }
 
 export interface ListResult extends Comparison {
@@ -38,6 +40,7 @@ const supplierNo = "S10001";
 /** Words in the names of many materials, and part of the number of few orders. */
 const [commonWord, chineseWord, rareNumber] = ["ball bearing", "螺钉", "-00123"];
 const pageLimit = 1000;
+const pageSize = 20;
 const byUpdate = "t.update_date desc, t.id desc";
 
 /** By hand one would use the same indexes. */
@@ -106,6 +109,15 @@ const cases: readonly ListCase[] = [
     { ...filter, userNo: "buyer" as const, condition: { ...filter.condition, limitCount: pageLimit } },
     { ...filter, userNo: "buyer" as const, name: `${filter.name}, exact count` },
   ]),
+  {
+    name: "the last whole page, exact count",
+    userNo: "buyer",
+    condition: {},
+    where: "",
+    parameters: [],
+    order: byUpdate,
+    page: (lines) => Math.floor(lines / pageSize),
+  },
   ownLines("a large supplier's own lines", "supplier", supplierNo),
   ownLines("a small supplier's own lines", smallSupplier.userNo, smallSupplier.supplierNo),
 ];
@@ -124,8 +136,12 @@ function rowsStatement(where: string, order: string): string {
     where t.tenant_id = $1 ${where} order by ${order}`;
 }
 
-function pageStatement(where: string, order: string): string {
-  return `${rowsStatement(where, order)} limit 20`;
+/** A page by hand: what lies before it is skipped in an index alone. */
+function pageStatement(where: string, order: string, page = 1): string {
+  if (page === 1) return `${rowsStatement(where, order)} limit ${pageSize}`;
+  const chosen = `select t.id from purchase_order_line t where t.tenant_id = $1 ${where} order by ${order}
+    limit ${pageSize} offset ${(page - 1) * pageSize}`;
+  return rowsStatement(`and t.id = any (array(${chosen}))`, order);
 }
 
 /** The count by hand, up to one beyond the limit where there is one. */
@@ -141,10 +157,11 @@ export const defaultList = {
   count: countStatement("", pageLimit),
 };
 
-const bodyOf = (condition: Record<string, unknown>) => ({ current: 1, size: 20, condition });
+const bodyOf = (condition: Record<string, unknown>, current = 1) => ({ current, size: pageSize, condition });
 
 /** A server over a database of some size, with its signed-in callers. */
 export interface ListTarget {
+  lines: number;
   clients: Record<ListUser, Client>;
   connectionString: string;
 }
@@ -200,14 +217,16 @@ async function warmUp(client: Client): Promise<void> {
 }
 
 /** The list over HTTP and by hand. Both must answer the same rows, or comparing them means nothing. */
-async function worksOf({ clients, database }: OpenTarget, listCase: ListCase): Promise<[Work, Work]> {
+async function worksOf({ lines, clients, database }: OpenTarget, listCase: ListCase): Promise<[Work, Work]> {
   const { name, userNo, condition, where, parameters, order } = listCase;
   const client = clients[userNo];
-  const page = pageStatement(where, order);
+  const current = listCase.page?.(lines) ?? 1;
+  const page = pageStatement(where, order, current);
   const count = countStatement(where, condition.limitCount === undefined ? undefined : pageLimit);
   const values = ["1", ...parameters];
-  await requireSame(client, database, bodyOf(condition), page, values);
-  const text = JSON.stringify(bodyOf(condition));
+  const body = bodyOf(condition, current);
+  await requireSame(client, database, body, page, values);
+  const text = JSON.stringify(body);
   const ours = async () => {
     const { status } = await client.post(path, text);
     if (status !== 200) throw new Error(`The list "${name}" was answered with ${status}.`);
@@ -260,7 +279,7 @@ export async function explainList(
   const described = purchaseOrderLine as unknown as Parameters<typeof whereOf>[0];
   const limit = condition.limitCount === undefined ? sql`` : sql`limit ${pageLimit + 1}`;
   const statements: RawBuilder<unknown>[] = [
-    sql`${rowsQuery(purchaseOrderLine, condition)} limit 20`,
+    sql`${rowsQuery(purchaseOrderLine, condition)} limit ${pageSize}`,
     sql`select count(*) from (select 1 from ${sql.table(described.source)} as t1 ${whereOf(described, condition)} ${limit}) as matching`,
   ];
   try {
