@@ -1,5 +1,9 @@
+import type { CustomDefinition } from "./custom-definition.ts";
+import { customHeadName } from "./custom-names.ts";
 import { type Entity, type Fields, type WritableField, writableFields } from "./entity.ts";
-import { columnOf, type ImportColumn, type ImportSheet } from "./import-sheet.ts";
+import { columnOf, customColumns, type ImportColumn, type ImportSheet } from "./import-sheet.ts";
+import { type LanguageCode, languageCodes } from "./languages.ts";
+import { givenText } from "./locales.ts";
 
 /** The columns of a workbook of documents: a row per line, and what the head says on each row of its document. */
 export interface DocumentSheet<Name extends string = string, HeadName extends Name = Name, LineName extends Name = Name>
@@ -8,6 +12,8 @@ export interface DocumentSheet<Name extends string = string, HeadName extends Na
   readonly line: Entity;
   /** The document's number: rows that agree in it are one document. */
   readonly number: Name;
+  /** The server numbers documents that come without one. */
+  readonly numbered: boolean;
   /** What a line is called within its document; it never changes. */
   readonly lineKey: readonly LineName[];
   /** What a document says once, besides its number: it must agree in all its rows. */
@@ -20,7 +26,7 @@ export interface DocumentSheet<Name extends string = string, HeadName extends Na
 
 /**
  * Declares the import workbook of documents: every field of head and line that a person may fill in, those that must be
- * filled in first. All of its documents are imported or none.
+ * filled in first.
  */
 export function documentSheet<
   H extends Fields,
@@ -33,6 +39,8 @@ export function documentSheet<
   options: {
     /** The document's number. */
     readonly number: Number;
+    /** The server numbers documents that come without one: rows that follow one another and agree in the head are one. */
+    readonly numbered?: true;
     /** What a line is called within its document. */
     readonly lineKey: readonly [Key, ...Key[]];
     /** Fields of both whose value a new head takes from its first line. Others that both have are the line's alone. */
@@ -44,7 +52,7 @@ export function documentSheet<
   },
 ) {
   const [head, line] = [headEntity, lineEntity] as unknown as readonly [Entity, Entity];
-  const { number, lineKey }: { number: string; lineKey: readonly string[] } = options;
+  const { number, numbered, lineKey }: { number: string; numbered?: true; lineKey: readonly string[] } = options;
   const ofFirstLine: readonly string[] = options.ofFirstLine ?? [];
   const completed: readonly string[] = options.completed ?? [];
   const ifEmpty: Readonly<Record<string, string | undefined>> = options.ifEmpty ?? {};
@@ -53,9 +61,11 @@ export function documentSheet<
   const columnsOf = ({ name: entityName, fields }: Entity, names: readonly string[]): ImportColumn[] => {
     const columns = names.map((name) => {
       const column = columnOf(entityName, name, fields[name], ifEmpty[name]);
+      if (name === number && numbered) return { ...column, optional: true, numbered };
       return { ...column, optional: column.optional || completed.includes(name) };
     });
-    return [...columns.filter(({ optional }) => !optional), ...columns.filter(({ optional }) => optional)];
+    const isFirst = (column: ImportColumn) => !column.optional || column.numbered === true;
+    return [...columns.filter(isFirst), ...columns.filter((column) => !isFirst(column))];
   };
   // What both have stands once: with the head where that takes it too.
   const inHead = ofHead.filter((name) => !ofLine.includes(name) || ofFirstLine.includes(name));
@@ -63,10 +73,10 @@ export function documentSheet<
   const sheet: DocumentSheet = {
     entityName: line.name,
     columns: [...columnsOf(head, inHead), ...columnsOf(line, inLine)],
-    partial: false,
     head,
     line,
     number,
+    numbered: numbered === true,
     lineKey,
     headNames: ofHead.filter((name) => name !== number && !ofLine.includes(name)),
     lineNames: ofLine.filter((name) => !lineKey.includes(name)),
@@ -77,4 +87,36 @@ export function documentSheet<
     Exclude<WritableField<H>, WritableField<L> | Number>,
     WritableField<L>
   >;
+}
+
+/** Whether the rows of a sheet are lines of documents. */
+export const isDocumentSheet = (sheet: ImportSheet): sheet is DocumentSheet => "headNames" in sheet;
+
+/**
+ * A sheet of documents with columns for the fields that a tenant defined for heads and lines. Where a line has one of the
+ * same name, that of the head says in its heading whose it is.
+ *
+ * @param headIn what the document is called in a language
+ */
+export function withCustomDocumentColumns(
+  sheet: DocumentSheet,
+  definitions: readonly CustomDefinition[],
+  language: LanguageCode,
+  headIn: (language: LanguageCode) => string,
+): DocumentSheet {
+  const ofLine = customColumns<string>(sheet.line.name, definitions);
+  const namesOfLine = new Set(ofLine.flatMap(({ field }) => field.custom?.names ?? []));
+  const ofHead = customColumns<string>(sheet.head.name, definitions, customHeadName).map((column) => {
+    const { custom } = column.field;
+    if (!custom?.names.some((name) => namesOfLine.has(name))) return column;
+    const whose = (of: LanguageCode, name: string) => `${headIn(of)}: ${name}`;
+    const names = languageCodes.flatMap((of) => custom.names.map((name) => whose(of, name)));
+    const labelKey = givenText(whose(language, custom.fieldNoName));
+    return { ...column, field: { ...column.field, custom: { ...custom, names } }, labelKey };
+  });
+  return {
+    ...sheet,
+    columns: [...sheet.columns, ...ofHead, ...ofLine],
+    headNames: [...sheet.headNames, ...ofHead.map(({ name }) => name)],
+  };
 }

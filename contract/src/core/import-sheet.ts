@@ -24,6 +24,8 @@ export interface ImportColumn {
   readonly optional: boolean;
   /** What a new record gets where the cell is empty; an existing record keeps what it has. */
   readonly ifEmpty?: string;
+  /** The server numbers documents that come without one. */
+  readonly numbered?: true;
 }
 
 /** The columns of an import workbook, in the order of the template, and how its rows meet the records there are. */
@@ -33,8 +35,6 @@ export interface ImportSheet<Name extends string = string> {
   readonly columns: readonly (ImportColumn & { readonly name: Name })[];
   /** The number that tells records apart; without one only the mark of an exported row names its record. */
   readonly key?: Name;
-  /** May good rows be imported while the bad ones are given back; otherwise it is all or nothing. */
-  readonly partial: boolean;
 }
 
 interface SheetOptions<Name extends string> {
@@ -58,7 +58,7 @@ export function columnOf<Name extends string>(
 
 /**
  * Declares the import workbook of base data: every field that a person may fill in, in the order of the entity. Rows are
- * matched by `key`, and good ones may be imported without the bad ones.
+ * matched by `key`.
  */
 export function recordSheet<Name extends string, F extends Fields>(
   entity: Entity<Name, F>,
@@ -68,7 +68,26 @@ export function recordSheet<Name extends string, F extends Fields>(
   const columns = writableFields(entity).map((name: keyof F & string) =>
     columnOf(entity.name, name, entity.fields[name], meanings[name]),
   );
-  return { entityName: entity.name, columns, ...(key === undefined ? {} : { key }), partial: true };
+  return { entityName: entity.name, columns, ...(key === undefined ? {} : { key }) };
+}
+
+/**
+ * Columns for the fields that a tenant defined for the records of an entity.
+ *
+ * @param nameOf what the column of a field is called
+ */
+export function customColumns<Name extends string>(
+  entityName: string,
+  definitions: readonly CustomDefinition[],
+  nameOf = customName,
+): (ImportColumn & { readonly name: Name })[] {
+  const own = definitions.filter(({ module }) => module === entityName);
+  return own.map((definition) => {
+    const field = customFieldOf(definition);
+    // A tenant's own field is none of the names that the sheet was declared with.
+    const name = nameOf(definition.fieldNo) as Name;
+    return { name, field, labelKey: givenText(definition.fieldNoName), optional: true };
+  });
 }
 
 /** A sheet with columns for the fields that a tenant defined for its records. */
@@ -76,12 +95,5 @@ export function withCustomColumns<Name extends string>(
   sheet: ImportSheet<Name>,
   definitions: readonly CustomDefinition[],
 ): ImportSheet<Name> {
-  const own = definitions.filter(({ module }) => module === sheet.entityName);
-  const columns = own.map((definition) => {
-    const field = customFieldOf(definition);
-    // A tenant's own field is none of the names that the sheet was declared with.
-    const name = customName(definition.fieldNo) as Name;
-    return { name, field, labelKey: givenText(definition.fieldNoName), optional: true };
-  });
-  return { ...sheet, columns: [...sheet.columns, ...columns] };
+  return { ...sheet, columns: [...sheet.columns, ...customColumns<Name>(sheet.entityName, definitions)] };
 }

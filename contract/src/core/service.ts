@@ -258,7 +258,7 @@ export type ImportOutcome = z.output<typeof importOutcome>;
 /** Settings of a call that takes a file come as multipart fields, so all are text. */
 const uploadSettings = z.strictObject({ progressId: z.string().max(100).optional() });
 
-/** Settings of an import that is all or nothing. */
+/** Settings of an import of documents. */
 export const sheetSettings = uploadSettings.extend({
   /** How the text cells of columns are to be read, as `purchaseDate:dayMonthYear,price:decimalComma`. */
   readings: z
@@ -266,11 +266,11 @@ export const sheetSettings = uploadSettings.extend({
     .max(10_000)
     .regex(new RegExp(`^\\w+:(${cellForms.join("|")})(,\\w+:(${cellForms.join("|")}))*$`))
     .optional(),
+  /** `1`: good rows, or documents all of whose rows are good, are imported although others are wrong, and those given back. */
+  goodRows: z.enum(["0", "1"]).optional(),
 });
 
 const importSettings = sheetSettings.extend({
-  /** `1`: good rows are imported although others are wrong, and the wrong ones are given back. */
-  goodRows: z.enum(["0", "1"]).optional(),
   /** `1`: a row whose number exists changes that record although it does not come from an export. */
   changeExisting: z.enum(["0", "1"]).optional(),
 });

@@ -11,11 +11,14 @@ import { newsNotice } from "@tandem/contract/news/news-notices/news-notices";
 import { purchaseOrder, purchaseOrderLine } from "@tandem/contract/orders/purchase-orders/purchase-orders";
 import { printed, standardLayout } from "@tandem/contract/platform/print-templates/layout";
 import { receipt } from "@tandem/contract/receiving/receipts/receipts";
+import { returnNote, returnNoteLine } from "@tandem/contract/receiving/return-notes/return-notes";
 import type { Services } from "@tandem/contract/services";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../testing/application.ts";
+import { define } from "../../testing/custom-fields.ts";
 import { buildAccepted, buildShipped, day, type ImportRow, importRows, noticeInput } from "../../testing/orders.ts";
 import { receiptInput } from "../../testing/receipts.ts";
+import { importSheetOf, typedSheet } from "../../testing/records.ts";
 import { missingIn, sampleValues } from "../../testing/sample-values.ts";
 import { headingOf, readSheet } from "../../testing/sheets.ts";
 import { erpSecret, StandInErp } from "../../testing/stand-in-erp.ts";
@@ -253,6 +256,93 @@ describe("Every field that people fill in of a receipt", () => {
   it("B3.5a S7.16c is in the workbook", async () => {
     const call = { service: "receipts", method: "exportexcel" } as const;
     expect(await missingInSheet(buyer, call, condition, receipt, values)).toEqual([]);
+  });
+});
+
+describe("Every field that people fill in of a return note", () => {
+  // In a workbook it is named, and its receipt by number.
+  const head = sampleValues(returnNote, { returnNo: "EVERY-R" });
+  const own: Values = { projectOfNote: "Hall 7" };
+  const ownOfLine: Values = { crate: "C-12" };
+  const condition = { returnNo: "EVERY-R" };
+  const first = { current: 1, size: 20, condition };
+  const workbook = { service: "returnNotes", method: "exportexcel" } as const;
+  let line: Values;
+  let warehouse: TestUser;
+  beforeAll(async () => {
+    const admin = await app.as("admin");
+    await admin.ok("customFields", "addSysCustomField", define("returnNote", "projectOfNote", "1"));
+    await admin.ok("customFields", "addSysCustomField", define("returnNoteLine", "crate", "1"));
+    warehouse = await app.as("warehouse");
+    const notice = await buildShipped(app, await buildAccepted(app, { quantities: ["100"] }), ["60"]);
+    await warehouse.ok("receipts", "receive", receiptInput(notice, ["60"]));
+    const { records } = await warehouse.ok("receipts", "getReceiptPage", {
+      current: 1,
+      size: 1,
+      condition: { asnNo: notice.asnNo },
+    });
+    const { receiptNo = "", purchaseNo = "", purchaseSeq, purchasePhaseSeq, purchaseBatchSeq } = records[0] ?? {};
+    line = sampleValues(returnNoteLine, {
+      receiptNo,
+      purchaseNo,
+      purchaseSeq,
+      purchasePhaseSeq,
+      purchaseBatchSeq,
+    });
+    const cells = Object.entries({ ...head, ...line }).map(([name, value]): [string, string] => [name, String(value)]);
+    const row = { ...Object.fromEntries(cells), "The projectOfNote": "Hall 7", "The crate": "C-12" };
+    const outcome = await importSheetOf(warehouse, "returnNotes", typedSheet([row]));
+    expect(outcome).toMatchObject({ added: 1, errors: [] });
+  });
+  const detail = async () => {
+    const { records } = await warehouse.ok("returnNotes", "getReturnNotePage", first);
+    return warehouse.ok("returnNotes", "getReturnNoteById", { id: records[0]?.id ?? "" });
+  };
+
+  it("B3.5b S3.2 S4.8 is on its page, and in the lists of notes and of their lines, once it was imported", async () => {
+    const found = await detail();
+    expect(missingIn(found, head)).toEqual([]);
+    expect(missingIn(found.lines[0], line)).toEqual([]);
+    expect([found.customValues, found.lines[0]?.customValues]).toEqual([own, ownOfLine]);
+    const heads = await warehouse.ok("returnNotes", "getReturnNotePage", first);
+    expect(missingIn(heads.records[0], head)).toEqual([]);
+    const lines = await warehouse.ok("returnNotes", "getReturnNoteLinePage", first);
+    expect(missingIn(lines.records[0], line)).toEqual([]);
+  });
+
+  it("B3.5b S3.2 S7.16c is in the workbook, and comes back from it unchanged", async () => {
+    expect(await missingInSheet(warehouse, workbook, condition, returnNote, head)).toEqual([]);
+    expect(await missingInSheet(warehouse, workbook, condition, returnNoteLine, line)).toEqual([]);
+    const { content } = await warehouse.download("returnNotes", "exportexcel", first);
+    expect((await readSheet(content))[0]).toMatchObject({ "The projectOfNote": "Hall 7", "The crate": "C-12" });
+    const { body } = await warehouse.upload<ImportOutcome>("returnNotes", "importexcel", content);
+    expect(body).toMatchObject({ data: { added: 0, changed: 0, unchanged: 1, errors: [] } });
+  });
+
+  it("B3.5b S3.13 is printed", async () => {
+    const found = await detail();
+    const words = wordsOf({ module: "RETURN", parties, head: found, lines: found.lines });
+    expect(unwritten(returnNote, head, words.head)).toEqual([]);
+    expect(unwritten(returnNoteLine, line, words.lines)).toEqual([]);
+  });
+
+  it("B3.5b is changed in the form, all of it but its number and its receipts", async () => {
+    const { id, version, lines } = await detail();
+    const { returnType, returnDate, remark } = sampleValues(returnNote, { returnType: "1", remark: "Another remark" });
+    const { returnQty, returnReason } = sampleValues(returnNoteLine, {
+      returnQty: "3",
+      returnReason: "Another reason",
+    });
+    const changed = { returnType, returnDate, remark };
+    const changedLine = { returnQty, returnReason };
+    const saved = await warehouse.ok("returnNotes", "saveReturnNote", {
+      id,
+      version,
+      ...changed,
+      lines: [{ receiptId: lines[0]?.receiptId ?? "", ...changedLine }],
+    } as InputOf<Services["returnNotes"]["endpoints"]["saveReturnNote"]>);
+    expect(missingIn(saved, { ...head, ...changed })).toEqual([]);
+    expect(missingIn(saved.lines[0], { ...line, ...changedLine })).toEqual([]);
   });
 });
 

@@ -1,13 +1,15 @@
+import { customName } from "@tandem/contract/core/custom-names";
 import type { DocumentSheet } from "@tandem/contract/core/document-sheet";
 import type { ImportColumn } from "@tandem/contract/core/import-sheet";
 import { type RawBuilder, sql } from "kysely";
 import { requireNamedByDocuments } from "./check-references.ts";
-import { type DocumentRules, type DocumentTables, documentTables, i } from "./document-rules.ts";
+import { type DocumentRules, type DocumentTables, documentSheetOf, documentTables, i } from "./document-rules.ts";
 import { findProblem, requireOffered, requirePresent } from "./import-records.ts";
 import { comparable, describeStage, type ImportWork } from "./import-work.ts";
+import { nameDocuments } from "./name-documents.ts";
 
 /** An import of documents under way, and where these are stored. */
-interface Check {
+export interface Check {
   readonly work: ImportWork;
   readonly plain: DocumentSheet;
   readonly tables: DocumentTables;
@@ -26,20 +28,22 @@ export async function checkDocuments<Name extends string>(
   work: ImportWork<Name>,
   rules: DocumentRules<Name>,
 ): Promise<void> {
-  const tables = documentTables(rules.sheet);
+  const plain = documentSheetOf(work as unknown as ImportWork, rules);
+  const tables = documentTables(plain);
   const records = sql`${tables.line} l join ${tables.head} p on p.id = ${sql.ref(`l.${tables.headOfLine}`)}`;
-  const check: Check = { work: work as unknown as ImportWork, plain: rules.sheet, tables, records };
+  const check: Check = { work: work as unknown as ImportWork, plain, tables, records };
   await sql`alter table import_row add column document_id bigint, add column changes jsonb`.execute(work.tx);
   await findLines(check);
   await findDocuments(check);
   await keepWhatIsThere(check);
   await rules.complete?.(work);
+  await nameDocuments(check);
   await chooseActions(check);
   await describeStage(work.tx);
   await checkDocumentsThere(check, rules);
   await requirePresent(check.work);
   await checkWorkbook(check);
-  await requireNamedByDocuments(check.work, rules.sheet);
+  await requireNamedByDocuments(check.work, plain);
   await rules.check?.(work);
   await requireOffered(check.work);
 }
@@ -48,12 +52,12 @@ export async function checkDocuments<Name extends string>(
 async function findLines({ work, plain, tables, records }: Check): Promise<void> {
   const { tx, sheet } = work;
   await sql`update import_row i set found_id = l.id from ${tables.line} l
-    where l.id = i.record_id and i.action is null`.execute(tx);
+    where l.id = i.record_id and (i.action is null or i.action = 'wrong')`.execute(tx);
   await findProblem(
     work,
     null,
     "recordGone",
-    sql`select row_number, '' from import_row where record_id is not null and found_id is null`,
+    sql`select row_number, '' from import_row where record_id is not null and found_id is null and action is null`,
   );
   const key = [plain.number, ...plain.lineKey].flatMap((name) =>
     sheet.columns.filter((column) => column.name === name),
@@ -121,6 +125,9 @@ function asText({ field }: ImportColumn, value: RawBuilder<unknown>): RawBuilder
   return isDecimal ? sql`trim_scale(${value})::text` : sql`${value}::text`;
 }
 
+/** The name under which history tells of a column. */
+const fieldOf = ({ name, field }: ImportColumn) => (field.custom ? customName(field.custom.fieldNo) : name);
+
 /** Whether a row says something else than the record has. */
 const differsIn = (tables: DocumentTables, column: ImportColumn): RawBuilder<unknown> =>
   sql`${comparable(column, i(column.name))} is distinct from ${comparable(column, tables.stored(column))}`;
@@ -132,7 +139,7 @@ async function chooseActions({ work: { tx, sheet }, plain, tables, records }: Ch
   const changes = sheet.columns
     .filter(({ name }) => !keyNames.has(name))
     .map(
-      (column) => sql`case when ${differsIn(tables, column)} then jsonb_build_object('field', ${column.name}::text,
+      (column) => sql`case when ${differsIn(tables, column)} then jsonb_build_object('field', ${fieldOf(column)}::text,
         'line', ${headNames.has(column.name) ? sql`null` : tables.lineLabel},
         'old', ${asText(column, tables.stored(column))}, 'new', ${asText(column, i(column.name))}) end`,
     );

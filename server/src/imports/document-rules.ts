@@ -1,4 +1,4 @@
-import type { DocumentSheet } from "@tandem/contract/core/document-sheet";
+import { type DocumentSheet, isDocumentSheet } from "@tandem/contract/core/document-sheet";
 import type { ImportColumn } from "@tandem/contract/core/import-sheet";
 import type { Lifecycle } from "@tandem/contract/core/lifecycle";
 import { type RawBuilder, sql } from "kysely";
@@ -11,6 +11,8 @@ export interface DocumentRules<Name extends string = string> {
   readonly lifecycle: Pick<Lifecycle, "field" | "initial">;
   /** Texts under `import`: of a number that is taken, and of a document that is changed no more. */
   readonly texts: { readonly taken: string; readonly closed: string };
+  /** The next number for a document that comes without one, where the sheet says that the server numbers them. */
+  readonly nextNumber?: RawBuilder<string>;
   /** Completes what was staged, before it is compared with the documents there are. */
   readonly complete?: (work: ImportWork<Name>) => Promise<void>;
   /** Adds what is wrong with rows that add or change. */
@@ -31,6 +33,12 @@ export interface DocumentTables {
   /** Where the value of a column is stored. */
   stored(column: Pick<ImportColumn, "name" | "field">): RawBuilder<unknown>;
 }
+
+/** The sheet of an import of documents, with the columns of the tenant's own. */
+export const documentSheetOf = (
+  work: Pick<ImportWork, "sheet">,
+  { sheet }: Pick<DocumentRules, "sheet">,
+): DocumentSheet => (isDocumentSheet(work.sheet) ? work.sheet : sheet);
 
 /** The value of a column of the stage. */
 export const i = (name: string) => sql.ref(`i.${name}`);

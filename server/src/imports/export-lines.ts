@@ -25,10 +25,10 @@ export async function exportLines(
   const head = plain.head as unknown as AnyEntity;
   const described = await context.read((db) => withFieldsNamed(db, head, Object.keys(conditions)));
   const where = { where: ownRows(plain.head, context.user.supplierNo) };
-  const tables = documentTables(plain, "t1");
+  const sheet = await context.read((db) => customisedSheet(db, context, plain));
+  const tables = documentTables(sheet, "t1");
   const lines = sql`(${rowsQuery(described, conditions, where)}) as t1
     join ${tables.line} l on ${sql.ref(`l.${tables.headOfLine}`)} = t1.id`;
-  const sheet = await context.read((db) => customisedSheet(db, context, plain));
   return exportWorkbook(context, {
     name: context.translate(`${plain.line.name}.name`),
     columns: sheet.columns,

@@ -6,13 +6,17 @@ import type { DocumentRules } from "./document-rules.ts";
 import { exportLines } from "./export-lines.ts";
 import { runImport } from "./import-run.ts";
 import { importTemplate } from "./import-template.ts";
+import { setDocumentsAside } from "./set-documents-aside.ts";
 import { writeDocuments } from "./write-documents.ts";
 
 /**
  * Import, template and export of documents (S4.8, S7.16a–c): a workbook adds documents and changes, from one that was exported,
- * those that are still where their lifecycle begins; all of it, or nothing and a list of every wrong cell.
+ * those that are still where their lifecycle begins; all of it, or nothing and a list of every wrong cell, or where the caller
+ * asks for that its good documents.
  */
 export function documentWorkbooksOf<Name extends string>(rules: DocumentRules<Name>) {
+  const { number, numbered } = rules.sheet;
+  if (numbered && !rules.nextNumber) throw new Error(`Nobody numbers ${rules.sheet.head.name}`);
   return {
     importexcel: (context: Context, settings: ImportSettings, file: UploadedFile): Promise<ImportOutcome> =>
       context.platform.turns.imports.run(context.user.id, () =>
@@ -20,6 +24,8 @@ export function documentWorkbooksOf<Name extends string>(rules: DocumentRules<Na
           sheet: rules.sheet,
           check: (work) => checkDocuments(work, rules),
           apply: (work) => writeDocuments(work, rules),
+          togetherBy: number,
+          setAside: (work) => setDocumentsAside(work, number),
         }),
       ),
     downExcelTemplate: (context: Context): Promise<DownloadedFile> =>

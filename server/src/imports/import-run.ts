@@ -1,12 +1,15 @@
 import { dirname, join } from "node:path";
+import { isDocumentSheet, withCustomDocumentColumns } from "@tandem/contract/core/document-sheet";
 import { Fault } from "@tandem/contract/core/errors";
 import { type ImportSheet, withCustomColumns } from "@tandem/contract/core/import-sheet";
+import type { LanguageCode } from "@tandem/contract/core/languages";
 import type { ImportOutcome, ImportSettings } from "@tandem/contract/core/service";
 import { sql } from "kysely";
 import type { Context } from "../core/context.ts";
 import { customDefinitions } from "../core/custom-fields/definitions.ts";
 import type { Database } from "../core/database.ts";
 import type { UploadedFile } from "../core/handlers.ts";
+import { translate } from "../core/translate.ts";
 import { workbookType } from "../spreadsheets/workbook.ts";
 import { ColumnForms, type Forms, formsChosen } from "./column-forms.ts";
 import { writeErrorWorkbook } from "./error-workbook.ts";
@@ -19,6 +22,7 @@ import {
   openStaging,
   stageRows,
   stageUntouched,
+  stageWrong,
 } from "./import-work.ts";
 import { readImport } from "./read-import.ts";
 
@@ -29,6 +33,10 @@ export interface ImportSteps<Name extends string> {
   check(work: ImportWork<Name>): Promise<void>;
   /** Does what the staged rows say. What others did since the check is added to the problems. */
   apply(work: ImportWork<Name>): Promise<void>;
+  /** Where rows belong together, which column says so: rows that do not fit are staged with it alone, as `wrong`. */
+  readonly togetherBy?: Name;
+  /** Takes wrong rows off the stage, and what does not stand without them. */
+  setAside(work: ImportWork<Name>): Promise<void>;
 }
 
 /** Rolls the transaction back without being a failure of the call. */
@@ -59,7 +67,7 @@ const errorFileHours = 24;
 const toldProblems = 20;
 
 /**
- * Imports a workbook (S4.8, S7.16a): all of it, or, where the sheet and the caller allow, its good rows; or nothing and a
+ * Imports a workbook (S4.8, S7.16a): all of it, or, where the caller asks for that, what is good of it; or nothing and a
  * list of every wrong cell. Memory stays the same whatever the number of rows.
  *
  * @throws Fault workbook…: what is wrong with the file as a whole
@@ -110,12 +118,14 @@ async function importInto<Name extends string>(
   const sheet = await customisedSheet(tx, context, steps.sheet);
   const { teller, errorPath, afterCommit } = means;
   const problems = await openStaging(context, tx, sheet);
+  const isGoodAlone = settings.goodRows === "1";
   let present = new Set<Name>();
   const read = (forms: Forms, told?: ColumnForms) =>
     readImport(context, file.path, sheet, problems, { forms, ...(told ? { told } : {}) }, async (rows, positions) => {
       present = new Set(positions.columns.map(({ column }) => column.name));
       await stageRows(tx, sheet, present, rows.rows);
       await stageUntouched(tx, rows.untouched);
+      if (isGoodAlone && steps.togetherBy !== undefined) await stageWrong(tx, steps.togetherBy, rows.wrong);
       teller.progress({ phase: "reading", done: rows.rowsRead, total: null });
     });
   const chosen = formsChosen(settings.readings);
@@ -127,16 +137,12 @@ async function importInto<Name extends string>(
     await clearStaging(tx);
     await read(new Map([...told.decided(), ...chosen]));
   }
-  const goodRowsOnly = sheet.partial && settings.goodRows === "1";
   const work: ImportWork<Name> = { context, tx, sheet, settings, problems, present, afterCommit };
 
   /** Ends an import of which all is refused; sets the wrong rows of any other aside. */
   const settle = async (): Promise<void> => {
     if (!(await problems.any())) return;
-    if (goodRowsOnly) {
-      await sql`delete from import_row where row_number in (select row_number from import_problem)`.execute(tx);
-      return;
-    }
+    if (isGoodAlone) return steps.setAside(work);
     const found = await problems.outcome();
     teller.checked(false);
     teller.bad(
@@ -173,13 +179,16 @@ function asNamed(error: unknown, fileName: string): unknown {
   return isUnknown && format !== undefined ? new Fault("workbookOtherFormat", { format: format.toLowerCase() }) : error;
 }
 
-/** The sheet with columns for the fields that the tenant defined for its records. */
-export async function customisedSheet<Name extends string>(
-  db: Database,
-  context: Context,
-  sheet: ImportSheet<Name>,
-): Promise<ImportSheet<Name>> {
-  return withCustomColumns(sheet, await customDefinitions(db, context.language, sheet.entityName));
+/** The sheet with columns for the fields that the tenant defined for its records, or for heads and lines of its documents. */
+export async function customisedSheet<S extends ImportSheet>(db: Database, context: Context, sheet: S): Promise<S> {
+  const { language } = context;
+  if (!isDocumentSheet(sheet)) {
+    const definitions = await customDefinitions(db, language, sheet.entityName);
+    return { ...sheet, ...withCustomColumns(sheet, definitions) };
+  }
+  const headIn = (of: LanguageCode) => translate(of, `${sheet.head.name}.name`);
+  const definitions = await customDefinitions(db, language);
+  return { ...sheet, ...withCustomDocumentColumns(sheet, definitions, language, headIn) };
 }
 
 function lineOf(context: Context, row: number, column: string | null, message: string): string {

@@ -88,9 +88,10 @@ const examples: Readonly<Record<string, string>> = {
 /** A likely value of a column. */
 function exampleOf(
   context: Context,
-  { field, labelKey, ifEmpty }: ImportColumn,
+  { field, labelKey, ifEmpty, numbered }: ImportColumn,
   suggestions: readonly string[] = [],
 ): WrittenValue {
+  if (numbered) return null;
   const shown = (value: CellValue): WrittenValue => ({ value, shownAs: "example" });
   if (field.statuses) {
     const [firstCode = ""] = field.statuses.codes;

@@ -13,7 +13,7 @@ import type { ImportRow } from "./read-import.ts";
  *
  * - `row_number`; `record_id` and `record_version` from the row's mark
  * - `found_id`: the record that the row is about, once it is known
- * - `action`: `add`, `change` or `unchanged`, once it is known
+ * - `action`: `add`, `change` or `unchanged`, once it is known; `wrong` for rows that are here for those they belong to
  * - a column of its own type for each column of the sheet; one that the workbook does not have is null
  */
 export interface ImportWork<Name extends string = string> {
@@ -88,6 +88,20 @@ export async function stageUntouched(tx: Database, rows: readonly ImportRow<stri
     select row_number, record_id, record_version, record_id, 'unchanged'
     from unnest(${rows.map(({ row }) => row)}::integer[], ${rows.map(({ mark }) => mark?.id ?? null)}::bigint[],
       ${rows.map(({ mark }) => mark?.version ?? null)}::integer[]) as r (row_number, record_id, record_version)`.execute(
+    tx,
+  );
+}
+
+/** Remembers rows that do not fit, by what says which rows they belong to. */
+export async function stageWrong<Name extends string>(
+  tx: Database,
+  name: Name,
+  rows: readonly ImportRow<Name>[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await sql`insert into import_row (row_number, record_id, ${sql.ref(name)}, action)
+    select *, 'wrong' from unnest(${rows.map(({ row }) => row)}::integer[],
+      ${rows.map(({ mark }) => mark?.id ?? null)}::bigint[], ${rows.map(({ values }) => values[name] ?? null)}::text[])`.execute(
     tx,
   );
 }

@@ -35,6 +35,8 @@ export interface RowsRead<Name extends string> {
   readonly rows: readonly ImportRow<Name>[];
   /** Rows that are still as they were exported: nothing is to be done for them. */
   readonly untouched: readonly ImportRow<Name>[];
+  /** Rows of which a cell does not fit, with what the others say. */
+  readonly wrong: readonly ImportRow<Name>[];
   /** Rows read so far, the header and examples not counted. */
   readonly rowsRead: number;
 }
@@ -204,14 +206,16 @@ interface RowSetting {
 }
 
 function readRows<Name extends string>(
-  { owner, context: { language }, reading: { forms, told }, problems }: RowSetting,
+  setting: RowSetting,
   { columns, markIndex }: Positions<Name>,
   chunk: readonly SheetRow[],
-): { rows: ImportRow<Name>[]; untouched: ImportRow<Name>[]; count: number } {
+): Omit<RowsRead<Name>, "rowsRead"> & { count: number } {
+  const { owner, problems } = setting;
   const rows: ImportRow<Name>[] = [];
   const untouched: ImportRow<Name>[] = [];
+  const wrong: ImportRow<Name>[] = [];
   const compulsory = columns.filter(({ column }) => !column.optional);
-  const currencyColumn = columns.find(({ column }) => column.name === "currency");
+  const row = { ...setting, currencyColumn: columns.find(({ column }) => column.name === "currency") };
   let count = 0;
   for (const { number, cells } of chunk) {
     const cellAt = (index: number): CellValue => cells[index] ?? null;
@@ -225,29 +229,54 @@ function readRows<Name extends string>(
     count += 1;
     if (mark === "damaged") {
       problems.add(number, null, { key: "markDamaged" });
+      const untold = { ...row, problems: { add: () => undefined } };
+      wrong.push({ row: number, mark: null, values: readCells(untold, columns, number, cellAt).values });
       continue;
     }
     if (mark?.isUntouched) {
       untouched.push({ row: number, mark, values: {} as Record<Name, string | null> });
       continue;
     }
-    const values: Record<string, string | null> = {};
-    const currency = currencyColumn ? said(currencyColumn.column, cellAt(currencyColumn.index)) : null;
-    let fits = true;
-    for (const { column, index } of columns) {
-      const cell = cellAt(index);
-      const form = forms.get(column.name);
-      const isOpen = form === undefined && told?.note(column, cell) === true;
-      const reading = isOpen ? { value: null } : readCell(column, cell, { language, form, currency });
-      if (isOpen) fits = false;
-      else if ("problem" in reading) {
-        problems.add(number, column.name, reading.problem);
-        fits = false;
-      } else values[column.name] = reading.value;
-    }
-    if (fits) rows.push({ row: number, mark, values: values as Record<Name, string | null> });
+    const { values, isWrong, isOpen } = readCells(row, columns, number, cellAt);
+    if (isWrong) wrong.push({ row: number, mark, values });
+    else if (!isOpen) rows.push({ row: number, mark, values });
   }
-  return { rows, untouched, count };
+  return { rows, untouched, wrong, count };
+}
+
+/** What the cells of a row are read for. */
+interface CellSource extends Omit<RowSetting, "problems"> {
+  readonly problems: Pick<ImportProblems, "add">;
+  /** The column that says in what the amounts of a row are. */
+  readonly currencyColumn: Positions["columns"][number] | undefined;
+}
+
+/** Reads the cells of a row; what does not fit is added to the problems. */
+function readCells<Name extends string>(
+  { context: { language }, reading: { forms, told }, problems, currencyColumn }: CellSource,
+  columns: Positions<Name>["columns"],
+  row: number,
+  cellAt: (index: number) => CellValue,
+) {
+  const values: Record<string, string | null> = {};
+  const currency = currencyColumn ? said(currencyColumn.column, cellAt(currencyColumn.index)) : null;
+  let isWrong = false;
+  let isOpen = false;
+  for (const { column, index } of columns) {
+    const cell = cellAt(index);
+    const form = forms.get(column.name);
+    if (form === undefined && told?.note(column, cell) === true) {
+      isOpen = true;
+      continue;
+    }
+    const read = readCell(column, cell, { language, form, currency });
+    if ("value" in read) values[column.name] = read.value;
+    else {
+      problems.add(row, column.name, read.problem);
+      isWrong = true;
+    }
+  }
+  return { values: values as Record<Name, string | null>, isWrong, isOpen };
 }
 
 function said(column: ImportColumn, cell: CellValue): string | null {

@@ -64,7 +64,8 @@ export async function takeDocuments<Name extends string>(
   const { sheet } = rules;
   const problems = await openStaging(context, tx, sheet);
   // What is left out stays as it is known, so only what must be given counts as given.
-  const present = new Set(sheet.columns.filter(({ optional }) => !optional).map(({ name }) => name));
+  const given = sheet.columns.filter(({ name, optional }) => !optional || name === sheet.number);
+  const present = new Set(given.map(({ name }) => name));
   const work: ImportWork<Name> = { context, tx, sheet, settings: {}, problems, present, afterCommit: [] };
   const rows: ImportRow<Name>[] = [];
   const staged = documents.map((sent): Staged => {

@@ -1,9 +1,11 @@
 import type { DocumentSheet } from "@tandem/contract/core/document-sheet";
+import type { ImportColumn } from "@tandem/contract/core/import-sheet";
 import { sql } from "kysely";
 import { explained } from "../core/crud.ts";
 import { fieldNameOf, writableColumns } from "../core/table-columns.ts";
-import { type DocumentRules, type DocumentTables, documentTables, i } from "./document-rules.ts";
+import { type DocumentRules, type DocumentTables, documentSheetOf, documentTables, i } from "./document-rules.ts";
 import { customAssignment, type ImportWork } from "./import-work.ts";
+import { numberDocuments } from "./name-documents.ts";
 
 /** A document that rows are written to. */
 interface Written {
@@ -15,6 +17,9 @@ interface Writing {
   readonly work: ImportWork;
   readonly plain: DocumentSheet;
   readonly tables: DocumentTables;
+  /** Columns for the tenant's own fields of heads and of lines. */
+  readonly customOfHead: readonly ImportColumn[];
+  readonly customOfLine: readonly ImportColumn[];
   /** What each line keeps of its head. */
   readonly shared: readonly string[];
 }
@@ -30,9 +35,15 @@ export async function writeDocuments<Name extends string>(
   rules: DocumentRules<Name>,
   shortened: readonly string[] = [],
 ): Promise<void> {
-  const tables = documentTables(rules.sheet);
-  const shared = await sharedNames(work.tx, rules.sheet, tables.lineTable);
-  const writing: Writing = { work: work as unknown as ImportWork, plain: rules.sheet, tables, shared };
+  const plain = documentSheetOf(work as unknown as ImportWork, rules);
+  const tables = documentTables(plain);
+  const shared = await sharedNames(work.tx, plain, tables.lineTable);
+  const { true: customOfHead = [], false: customOfLine = [] } = Object.groupBy(
+    plain.columns.filter(({ field }) => field.custom),
+    ({ name }) => (plain.headNames.includes(name) ? "true" : "false"),
+  );
+  const writing = { work: work as unknown as ImportWork, plain, tables, customOfHead, customOfLine, shared };
+  if (rules.nextNumber) await numberDocuments(work, plain.number, rules.nextNumber);
   const changed = await changeHeads(writing);
   const added = await addHeads(writing, rules.texts.taken);
   await changeLines(writing, changed);
@@ -48,9 +59,11 @@ async function sharedNames(tx: ImportWork["tx"], { number, headNames, line }: Do
 }
 
 /** Writes the heads of documents there are; answers those of which any row is written. */
-async function changeHeads({ work: { tx }, plain: { headNames }, tables }: Writing): Promise<string[]> {
+async function changeHeads({ work: { tx }, plain, tables, customOfHead }: Writing): Promise<string[]> {
   // Even a change of lines alone counts as one of the document.
-  const assignments = headNames.map((name) => sql`${sql.ref(name)} = ${i(name)}`);
+  const assignments = ownHeadNames(plain).map((name) => sql`${sql.ref(name)} = ${i(name)}`);
+  const custom = customAssignment(customOfHead, sql`p.custom_values`);
+  if (custom) assignments.push(sql`custom_values = ${custom}`);
   const touched = await sql<Written>`update ${tables.head} p set ${sql.join([sql`version = p.version`, ...assignments])}
     from (select distinct on (document_id) * from import_row where action in ('add', 'change')
       order by document_id, row_number) i
@@ -58,14 +71,24 @@ async function changeHeads({ work: { tx }, plain: { headNames }, tables }: Writi
   return touched.rows.map(({ id }) => id);
 }
 
+/** Names of fields of the head that are not the tenant's own. */
+const ownHeadNames = ({ headNames, columns }: DocumentSheet) =>
+  headNames.filter((name) => !columns.some((column) => column.name === name && column.field.custom));
+
 /** Adds the heads of new documents. */
-async function addHeads({ work: { tx, problems }, plain, tables }: Writing, taken: string): Promise<string[]> {
+async function addHeads(
+  { work: { tx, problems }, plain, tables, customOfHead }: Writing,
+  taken: string,
+): Promise<string[]> {
+  const own = [plain.number, ...ownHeadNames(plain), ...plain.ofFirstLine];
+  const custom = customAssignment(customOfHead, sql`null`);
+  const names = [...own, ...(custom ? ["customValues"] : [])].map((name) => sql.ref(name));
+  const values = [...own.map(i), ...(custom ? [custom] : [])];
   const number = sql.ref(plain.number);
-  const names = sql.join([number, ...[...plain.headNames, ...plain.ofFirstLine].map((name) => sql.ref(name))]);
   const added = await explained(
-    sql<Written>`insert into ${tables.head} (${names})
-      select distinct on (${number}) ${names} from import_row
-      where action = 'add' and document_id is null order by ${number}, row_number
+    sql<Written>`insert into ${tables.head} (${sql.join(names)})
+      select distinct on (${i(plain.number)}) ${sql.join(values)} from import_row i
+      where i.action = 'add' and i.document_id is null order by ${i(plain.number)}, i.row_number
       on conflict (tenant_id, ${number}) do nothing returning id`.execute(tx),
   );
   const ids = added.rows.map(({ id }) => id);
@@ -77,8 +100,8 @@ async function addHeads({ work: { tx, problems }, plain, tables }: Writing, take
   return ids;
 }
 
-async function changeLines({ work: { tx, sheet }, plain, tables, shared }: Writing, heads: readonly string[]) {
-  const custom = customAssignment(sheet.columns, sql`l.custom_values`);
+async function changeLines({ work: { tx }, plain, tables, shared, customOfLine }: Writing, heads: readonly string[]) {
+  const custom = customAssignment(customOfLine, sql`l.custom_values`);
   const assignments = plain.lineNames.map((name) => sql`${sql.ref(name)} = ${i(name)}`);
   if (custom) assignments.push(sql`custom_values = ${custom}`);
   await explained(
@@ -93,8 +116,8 @@ async function changeLines({ work: { tx, sheet }, plain, tables, shared }: Writi
       and (${ofLine}) is distinct from (${ofHead})`.execute(tx);
 }
 
-async function addLines({ work: { tx, sheet }, plain, tables, shared }: Writing): Promise<void> {
-  const custom = customAssignment(sheet.columns, sql`null`);
+async function addLines({ work: { tx }, plain, tables, shared, customOfLine }: Writing): Promise<void> {
+  const custom = customAssignment(customOfLine, sql`null`);
   const own = [...plain.lineKey, ...plain.lineNames];
   const names = [tables.headOfLine, ...shared, ...own, ...(custom ? ["customValues"] : [])];
   const values = [sql`p.id`, ...shared.map((name) => sql.ref(`p.${name}`)), ...own.map(i), ...(custom ? [custom] : [])];

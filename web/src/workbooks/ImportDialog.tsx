@@ -100,6 +100,9 @@ function Imported({ outcome }: { outcome: ImportOutcome }) {
   );
 }
 
+/** Whether rows are lines of documents, which come in wholly or not at all. */
+const hasDocuments = ({ sheet }: ImportTarget) => sheet.number !== undefined;
+
 interface PartProps {
   readonly importing: Importing;
   readonly target: ImportTarget;
@@ -127,22 +130,20 @@ function Choice({ importing, target }: PartProps) {
         <p>{t("importDialog.choose")}</p>
         <p className={styles.count}>{t("importDialog.limits", { size: maxSize })}</p>
       </Upload.Dragger>
-      {target.sheet.partial && (
-        <div className={styles.settings}>
-          <Checkbox checked={importing.goodRows} onChange={(event) => importing.setGoodRows(event.target.checked)}>
-            {t("importResult.goodRows")}
+      <div className={styles.settings}>
+        <Checkbox checked={importing.goodRows} onChange={(event) => importing.setGoodRows(event.target.checked)}>
+          {t(hasDocuments(target) ? "importResult.goodDocuments" : "importResult.goodRows")}
+        </Checkbox>
+        {target.sheet.key !== undefined && (
+          <Checkbox
+            checked={importing.changeExisting}
+            onChange={(event) => importing.setChangeExisting(event.target.checked)}
+          >
+            {t("importResult.changeExisting")}
+            <div className={styles.count}>{t("importResult.changeExistingHelp")}</div>
           </Checkbox>
-          {target.sheet.key !== undefined && (
-            <Checkbox
-              checked={importing.changeExisting}
-              onChange={(event) => importing.setChangeExisting(event.target.checked)}
-            >
-              {t("importResult.changeExisting")}
-              <div className={styles.count}>{t("importResult.changeExistingHelp")}</div>
-            </Checkbox>
-          )}
-        </div>
-      )}
+        )}
+      </div>
     </>
   );
 }
@@ -227,9 +228,9 @@ function Buttons({ importing, target, onClose }: PartProps & { readonly onClose:
     case "refused":
       return [
         close,
-        target.sheet.partial && state.outcome && (
+        state.outcome && (
           <Button key="good" onClick={() => void importing.start(true)}>
-            {t("importResult.importGoodRows")}
+            {t(hasDocuments(target) ? "importResult.importGoodDocuments" : "importResult.importGoodRows")}
           </Button>
         ),
         first(t("importDialog.chooseAnother"), importing.chooseAnother),

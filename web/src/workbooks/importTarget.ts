@@ -1,10 +1,11 @@
+import type { DocumentSheet } from "@tandem/contract/core/document-sheet";
 import type { ImportSheet } from "@tandem/contract/core/import-sheet";
 import type { ImportOutcome, ImportSettings, InputOf, Service } from "@tandem/contract/core/service";
 import { type DownloadMethod, download, type Transferred, type UploadMethod, upload } from "../api/client.ts";
 
 /** Where a spreadsheet is sent, and where its template comes from. */
 export interface ImportTarget {
-  readonly sheet: Pick<ImportSheet, "partial" | "key">;
+  readonly sheet: Pick<ImportSheet, "key"> & Partial<Pick<DocumentSheet, "number">>;
   readonly send: (
     file: File,
     settings: ImportSettings,

@@ -228,7 +228,7 @@ export const purchaseOrders = service(
       ...upload({
         permission: "isImport",
         summary:
-          "Adds draft orders from a workbook and changes drafts from one that was exported: all of it or nothing.",
+          "Adds draft orders from a workbook and changes drafts from one that was exported: all of it, nothing, or its good orders.",
       }),
       input: sheetSettings,
     },

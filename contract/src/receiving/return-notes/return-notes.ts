@@ -139,6 +139,7 @@ export type ReturnNoteInput = z.output<typeof returnNoteInput>;
 /** The workbook that brings drafts: a row per receipt of which something goes back. */
 export const returnNoteImport = documentSheet(returnNote, returnNoteLine, {
   number: "returnNo",
+  numbered: true,
   lineKey: ofReceipt,
   completed: ["orgNo", "supplierNo", "warehouseNo"],
   ifEmpty: { purchasePhaseSeq: "1", purchaseBatchSeq: "1" },

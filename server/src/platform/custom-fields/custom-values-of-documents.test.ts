@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
 import { define } from "../../../testing/custom-fields.ts";
+import { goodRow } from "../../../testing/grids.ts";
 import { buildAccepted, buildDraft, buildIssued, buildShipped, day, noticeInput } from "../../../testing/orders.ts";
 import { asOwner } from "../../../testing/owner.ts";
-import { importSheetOf, openSheet } from "../../../testing/records.ts";
+import { importSheetOf, openSheet, typedSheet } from "../../../testing/records.ts";
 import { useFolder } from "../../../testing/workbooks.ts";
 
 let app: TestApplication;
@@ -66,6 +67,87 @@ describe("A workbook of orders", () => {
     const drawings = await openSheet(await folder.file(chosen.content));
     expect(drawings.headings).toEqual(["The drawing", "Order no."]);
     expect(drawings.rows.map((each) => each["The drawing"])).toEqual(["D-77"]);
+  });
+});
+
+describe("Workbooks of documents", () => {
+  const heading = "Purchase order: The place";
+  const open = async (purchaseNo: string) => {
+    const condition = { purchaseNo };
+    const { content } = await buyer.download("purchaseOrders", "exportPurchaseLines", list(condition));
+    return openSheet(await folder.file(content));
+  };
+  const orderOf = async (purchaseNo: string) => {
+    const { records } = await buyer.ok("purchaseOrders", "getPurchaseOrderPage", list({ purchaseNo }));
+    return buyer.ok("purchaseOrders", "getPurchaseOrderById", { id: records[0]?.id ?? "" });
+  };
+  const said = ({ customValues, lines }: Awaited<ReturnType<typeof orderOf>>) => [
+    customValues,
+    ...lines.map((line) => line.customValues),
+  ];
+
+  it("S3.2 S7.16a S7.16b bring those of heads too, told apart from those of lines that have the same name", async () => {
+    for (const module of ["purchaseOrder", "purchaseOrderLine"])
+      await admin.ok("customFields", "addSysCustomField", define(module, "place", "1", { nameZhCn: "地点" }));
+    const template = await buyer.download("purchaseOrders", "downExcelTemplate", {});
+    const { headings } = await openSheet(await folder.file(template.content));
+    expect(headings.filter((each) => each.endsWith("The place"))).toEqual([heading, "The place"]);
+
+    const row = (purchaseSeq: string, change: Record<string, string>) => ({
+      ...Object.fromEntries(Object.entries(goodRow("PLACE-1")).map(([name, cell]) => [name, String(cell)])),
+      purchaseSeq,
+      [heading]: "Hall 7",
+      "The place": `Shelf ${purchaseSeq}`,
+      ...change,
+    });
+    const wrong = await importSheetOf(
+      buyer,
+      "purchaseOrders",
+      typedSheet([row("1", {}), row("2", { [heading]: "Hall 8" })]),
+    );
+    expect(wrong.errors).toEqual([
+      {
+        row: 3,
+        column: heading,
+        message: "This must be the same in all rows of one document, and row 2 says otherwise.",
+      },
+    ]);
+    const sheet = typedSheet([row("1", {}), row("2", {})]);
+    expect(await importSheetOf(buyer, "purchaseOrders", sheet)).toMatchObject({ added: 2, errors: [] });
+    expect(said(await orderOf("PLACE-1"))).toEqual([{ place: "Hall 7" }, { place: "Shelf 1" }, { place: "Shelf 2" }]);
+  });
+
+  it("S3.2 S7.16c give them out, take them back unchanged, and change what was changed", async () => {
+    const sheet = await open("PLACE-1");
+    expect(sheet.rows.map((each) => [each[heading], each["The place"]])).toEqual([
+      ["Hall 7", "Shelf 1"],
+      ["Hall 7", "Shelf 2"],
+    ]);
+    expect(await importSheetOf(buyer, "purchaseOrders", sheet)).toMatchObject({ changed: 0, unchanged: 2, errors: [] });
+    for (const each of sheet.rows) each[heading] = "Hall 9";
+    const inChinese = {
+      ...sheet,
+      headings: sheet.headings.map((each) => (each === heading ? "采购订单: 地点" : each)),
+    };
+    const renamed = sheet.rows.map((each) => ({ ...each, "采购订单: 地点": each[heading] ?? null }));
+    expect(await importSheetOf(buyer, "purchaseOrders", { ...inChinese, rows: renamed })).toMatchObject({ changed: 2 });
+    const order = await orderOf("PLACE-1");
+    expect(said(order)).toEqual([{ place: "Hall 9" }, { place: "Shelf 1" }, { place: "Shelf 2" }]);
+    expect(order.history.at(-1)?.changes).toEqual([
+      { line: null, field: "custom_place", old: "Hall 7", new: "Hall 9" },
+    ]);
+  });
+
+  it("S3.2 S7.16a leave them as they are where a workbook has no column for them, and empty them where its cell is", async () => {
+    const sheet = await open("PLACE-1");
+    const without = { ...sheet, headings: sheet.headings.filter((each) => !each.endsWith("The place")) };
+    for (const each of sheet.rows) each["Unit price incl. tax"] = "3";
+    expect(await importSheetOf(buyer, "purchaseOrders", without)).toMatchObject({ changed: 2, errors: [] });
+    expect(said(await orderOf("PLACE-1"))).toEqual([{ place: "Hall 9" }, { place: "Shelf 1" }, { place: "Shelf 2" }]);
+    const again = await open("PLACE-1");
+    for (const each of again.rows) Object.assign(each, { [heading]: null, "The place": null });
+    expect(await importSheetOf(buyer, "purchaseOrders", again)).toMatchObject({ changed: 2, errors: [] });
+    expect(said(await orderOf("PLACE-1"))).toEqual([null, null, null]);
   });
 });
 

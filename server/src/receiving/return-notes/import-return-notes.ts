@@ -18,6 +18,7 @@ const rules: DocumentRules<Column> = {
   sheet: returnNoteImport,
   lifecycle: returnNoteLifecycle,
   texts: { taken: "returnNoteExists", closed: "returnNoteSent" },
+  nextNumber: sql<string>`app.next_return_no()`,
   async complete({ tx }) {
     await sql`update import_row i set org_no = coalesce(i.org_no, r.org_no),
         supplier_no = coalesce(i.supplier_no, r.supplier_no), warehouse_no = coalesce(i.warehouse_no, r.warehouse_no)

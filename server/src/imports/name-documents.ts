@@ -1,0 +1,44 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Check } from "./check-documents.ts";
+import { i } from "./document-rules.ts";
+import type { ImportWork } from "./import-work.ts";
+
+/** Begins the names of documents that get their number when they are written; nobody can type it. */
+const unnumbered = "\u0001";
+
+/**
+ * Gives every row the number of its document. Rows that name their line by a mark are of its document; where the server
+ * numbers documents, others without a number that follow one another and agree in the head are one, under a name of their
+ * own until they are written.
+ */
+export async function nameDocuments({ work: { tx }, plain, tables }: Check): Promise<void> {
+  const number = sql.ref(plain.number);
+  await sql`update import_row i set ${number} = p.${number} from ${tables.head} p
+    where p.id = i.document_id and (${i(plain.number)} is null or i.action = 'wrong')`.execute(tx);
+  if (!plain.numbered) return;
+  const heads = plain.headNames.map((name) => sql`${sql.ref(name)}::text`);
+  // A row that does not fit stands between no two.
+  await sql`with placed as (
+      select row_number, ${number} is null as is_open, array[${sql.join(heads)}]::text[] as heads, action
+      from import_row where action is distinct from 'wrong'),
+    begun as (
+      select row_number, is_open, case when is_open and lag(is_open) over one and heads = lag(heads) over one then 0 else 1 end as begins
+      from placed window one as (order by row_number)),
+    runs as (select row_number, is_open, sum(begins) over (order by row_number) as run from begun)
+    update import_row i set ${number} = ${unnumbered}::text || r.run from runs r
+    where r.row_number = i.row_number and r.is_open and i.action is null`.execute(tx);
+}
+
+/** Numbers the documents that came without a number. */
+export async function numberDocuments(
+  { tx }: Pick<ImportWork, "tx">,
+  name: string,
+  nextNumber: RawBuilder<string>,
+): Promise<void> {
+  const number = sql.ref(name);
+  await sql`update import_row i set ${number} = n.given from (
+      select name, ${nextNumber} as given from (
+        select ${number} as name, min(row_number) as place from import_row
+        where starts_with(${number}, ${unnumbered}) and action = 'add' group by 1 order by 2) as o) n
+    where n.name = i.${number}`.execute(tx);
+}
