@@ -1,3 +1,5 @@
+import { bores, boxes, chips, colours, lengths, resistors, threads } from "./part-specs.ts";
+
 export const categories = [
   "fasteners",
   "bearings",
@@ -23,30 +25,6 @@ export interface Kind {
   shelfLifeDays?: number;
   serial?: boolean;
 }
-
-const threads = ["M2", "M2.5", "M3", "M4", "M5", "M6", "M8", "M10", "M12", "M16", "M20"];
-const lengths = ["×6", "×8", "×10", "×12", "×14", "×16", "×20", "×25", "×30", "×35", "×40", "×50", "×60", "×70", "×80"];
-const resistors = [
-  "1",
-  "1.5",
-  "2.2",
-  "3.3",
-  "4.7",
-  "6.8",
-  "10",
-  "15",
-  "22",
-  "33",
-  "47",
-  "68",
-  "100",
-  "220",
-  "470",
-].flatMap((value) => [`${value}Ω`, `${value}kΩ`]);
-const chips = ["0402", "0603", "0805", "1206"];
-const bores = ["00", "01", "02", "03", "04", "05", "06", "07", "08", "09", "10", "11", "12", "13", "14", "15", "16"];
-const boxes = ["200×150×100", "300×200×150", "300×300×200", "400×300×250", "500×400×300", "600×400×400", "800×600×500"];
-const colours = ["đen", "trắng", "xám", "xanh", "đỏ", "vàng"];
 
 /** What a maker of machine assemblies buys, named as in the plant that asked for it. */
 export const catalogue: Readonly<Record<Category, readonly Kind[]>> = {

@@ -2,10 +2,11 @@ import { closedStatus, deliveryTiming, noticeStatus } from "@tandem/contract/del
 import { promisedTotal } from "./acceptance.ts";
 import { Arrivals } from "./arrivals.ts";
 import { type Clock, createClock, type Day, dateText, loadingDay, yearOf } from "./calendar.ts";
-import { type Organisation, type Supplier, warehouses } from "./companies.ts";
+import { type Organisation, warehouses } from "./companies.ts";
 import { type Notice, note, quantityChange } from "./notices.ts";
 import type { Order, OrderLine } from "./order.ts";
 import type { Random } from "./random.ts";
+import type { Supplier } from "./suppliers.ts";
 import type { Tenant } from "./tenant.ts";
 
 const { pendingApproval, rejected, shipped, voided } = noticeStatus.code;

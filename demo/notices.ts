@@ -2,9 +2,10 @@ import type { StatusCode } from "@tandem/contract/core/statuses";
 import type { closedStatus, deliveryTiming, noticeStatus } from "@tandem/contract/delivery/shipping-notices/statuses";
 import { lineName } from "./acceptance.ts";
 import type { Day } from "./calendar.ts";
-import type { Organisation, Supplier, Warehouse } from "./companies.ts";
+import type { Organisation, Warehouse } from "./companies.ts";
 import type { Change, HistoryEvent } from "./history.ts";
 import type { OrderLine } from "./order.ts";
+import type { Supplier } from "./suppliers.ts";
 
 export interface NoticeLine {
   id: number;

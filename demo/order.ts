@@ -1,7 +1,8 @@
 import type { Day } from "./calendar.ts";
-import type { Organisation, Supplier } from "./companies.ts";
+import type { Organisation } from "./companies.ts";
 import type { HistoryEvent } from "./history.ts";
 import type { Material } from "./materials.ts";
+import type { Supplier } from "./suppliers.ts";
 
 export type OrderState =
   | "draft"

@@ -5,8 +5,9 @@ import { acceptanceStatus, orderStatus, replyApprovalStatus } from "@tandem/cont
 import { amountOf, follow } from "./acceptance.ts";
 import { demoAccounts } from "./accounts.ts";
 import { type Day, workday, yearOf } from "./calendar.ts";
-import type { Country, Supplier } from "./companies.ts";
+import type { Country } from "./companies.ts";
 import type { Order, OrderState } from "./order.ts";
+import type { Supplier } from "./suppliers.ts";
 import { type Tenant, warehouseFor } from "./tenant.ts";
 
 /** What is stored of an order, its acceptance and the buyer's reply, by the names of their states. */

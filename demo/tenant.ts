@@ -7,19 +7,13 @@ import { startingRoles } from "../server/src/platform/setup/starting-roles.ts";
 import { demoAccounts, demoPassword, demoRoleNames } from "./accounts.ts";
 import { type Day, dateText, dayOf } from "./calendar.ts";
 import { type Category, categories } from "./catalogue.ts";
-import {
-  generateSuppliers,
-  type Organisation,
-  organisations,
-  type Supplier,
-  type Warehouse,
-  warehouses,
-} from "./companies.ts";
+import { type Organisation, organisations, type Warehouse, warehouses } from "./companies.ts";
 import type { CopyBatch } from "./copy.ts";
 import { addLookups } from "./lookups.ts";
 import { generateMaterials, type Material } from "./materials.ts";
 import type { Random } from "./random.ts";
 import { addReferenceData } from "./reference-data.ts";
+import { generateSuppliers, type Supplier } from "./suppliers.ts";
 
 export const tenantId = 1;
 
