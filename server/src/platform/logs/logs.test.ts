@@ -35,7 +35,7 @@ describe("A page that failed", () => {
     for (let count = 0; count < 30; count += 1)
       answers.push(await app.nobody.call("logs", "reportPageFailure", report));
     const refused = answers.filter(({ http }) => http === 429).map(({ body }) => (body as Failure).errorCode);
-    expect(refused.length).toBeGreaterThan(0);
-    expect(new Set(refused)).toEqual(new Set(["tooManyRequests"]));
+    // Thirty a minute: of these and the two before.
+    expect(refused).toEqual(["tooManyRequests", "tooManyRequests"]);
   });
 });
