@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
+import { withPlainTexts } from "@tandem/contract/plain-texts";
 import { flatten, mergeTrees } from "../contract/src/core/locales.ts";
 import { demoPassword } from "../demo/accounts.ts";
 import { asOwner } from "../server/testing/owner.ts";
@@ -282,7 +283,8 @@ test("S2.4a S2.4c S2.4d every address opens its page, or what it stands for, or 
 /** Every text of a language by its whole key. */
 function allTextsOf(language: Language): Map<string, string> {
   const directory = new URL(`../contract/locales/${language}/`, import.meta.url);
-  return flatten(mergeTrees(readdirSync(directory).map((file) => textsOf(language, file.slice(0, -5)))));
+  const trees = readdirSync(directory).map((file) => textsOf(language, file.slice(0, -5)));
+  return withPlainTexts(flatten(mergeTrees(trees)));
 }
 
 test("B2.30 S1.3a every list of base data and its form open in Vietnamese, with no key of a text and no error", async ({

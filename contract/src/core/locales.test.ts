@@ -4,6 +4,7 @@ import { mainlandWords, simplifiedOnly, traditionalOnly } from "../../testing/ch
 import { readKeysInCode, readMessagesInCode } from "../../testing/keys-in-code.ts";
 import { readParts } from "../../testing/parts.ts";
 import { plainNouns } from "../nouns.ts";
+import { plainTextNames, withPlainTexts } from "../plain-texts.ts";
 import { menus } from "../platform/menus/menu-table.ts";
 import { printed } from "../platform/print-templates/layout.ts";
 import type { Document } from "./document.ts";
@@ -67,6 +68,11 @@ function keysOfHistory({ entity, steps }: Document): string[] {
   });
 }
 
+/** What the pages of plain base data are called, where a noun says it itself. */
+const plainKeys = Object.values<{ entity: Pick<Entity, "name"> }>(plainNouns).flatMap(({ entity: { name } }) =>
+  plainTextNames.map((each) => `${name}Pages.${each}`),
+);
+
 const derivedKeys = new Set([
   ...entities.flatMap(({ name, fields }) => [
     `${name}.name`,
@@ -76,14 +82,8 @@ const derivedKeys = new Set([
   ...lifecycles.flatMap(({ name, actions }) => Object.keys(actions).map((action) => `${name}.actions.${action}`)),
   ...documents.flatMap(keysOfSteps),
   ...Object.keys(menus).map((menu) => `menus.${menu}`),
-  ...Object.values<{ entity: Pick<Entity, "name" | "fields"> & { keyword: readonly string[] } }>(plainNouns).flatMap(
-    ({ entity: { name, fields, keyword } }) => [
-      `${name}Pages.add`,
-      `${name}Pages.modify`,
-      // What has a number of its own may be named by it, and is picked then.
-      ...(fields[keyword[0] ?? ""]?.key ? [`${name}Pages.choose`] : []),
-    ],
-  ),
+  ...plainTextNames.map((each) => `plainPages.${each}`),
+  ...plainKeys.filter((key) => knownKeys.has(key)),
   ...menuFlags.map((flag) => `flags.${flag}`),
   ...Object.keys(errors).map((error) => `errors.${error}`),
   ...Object.values(printed).flatMap(({ columns }) => Object.values(columns).map(({ label }) => standing(label))),
@@ -202,6 +202,14 @@ function sharedTexts(keys: readonly string[]): string[] {
   }
   return shared;
 }
+
+it("are not said of plain base data where they would be made of its name alike", () => {
+  const texts = languageCodes.map(textsOf);
+  const made = texts.map((own) => withPlainTexts(new Map([...own].filter(([key]) => !plainKeys.includes(key)))));
+  expect(made[0]?.get("machinePages.add")).toBe("Add machine");
+  const again = plainKeys.filter((key) => texts.every((own, at) => own.get(key) === made[at]?.get(key)));
+  expect(again).toEqual([]);
+});
 
 describe("The labels", () => {
   it("are not said again where they are shared in the same words", () => {

@@ -1,5 +1,6 @@
 import { asLanguage, type LanguageCode } from "@tandem/contract/core/languages";
 import { flatten, type LocaleTree, mergeTrees, sharedLabelKeys, textGiven } from "@tandem/contract/core/locales";
+import { withPlainTexts } from "@tandem/contract/plain-texts";
 import type { Locale } from "antd/es/locale";
 import dayjs from "dayjs";
 import i18next from "i18next";
@@ -44,7 +45,7 @@ export function currentLanguage(): LanguageCode {
 
 async function loadTexts(code: LanguageCode): Promise<Record<string, string>> {
   const trees = (await texts[code]()).default;
-  return Object.fromEntries(flatten(mergeTrees(Object.values(trees))));
+  return Object.fromEntries(withPlainTexts(flatten(mergeTrees(Object.values(trees)))));
 }
 
 /** Whether a language was chosen on this device. */
