@@ -87,6 +87,7 @@ const derivedKeys = new Set([
   ...menuFlags.map((flag) => `flags.${flag}`),
   ...Object.keys(errors).map((error) => `errors.${error}`),
   ...Object.values(printed).flatMap(({ columns }) => Object.values(columns).map(({ label }) => standing(label))),
+  ...Object.values(printed).flatMap((each) => ("signatures" in each ? each.signatures : [])),
   ...documents.flatMap(keysOfHistory),
 ]);
 const inCode = readKeysInCode(

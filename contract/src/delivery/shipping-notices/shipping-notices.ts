@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { document, type Need, type StepOf } from "../../core/document.ts";
-import { type Entity, entity, inputWith, recordId, recordVersion } from "../../core/entity.ts";
+import { documentCalls, exportOfLines, wholeDocument } from "../../core/document-calls.ts";
+import { entity, inputWith, recordId, recordVersion } from "../../core/entity.ts";
 import { fieldGroups } from "../../core/field-groups.ts";
 import { code, date, integer, phone, quantity, reference, status, text } from "../../core/fields.ts";
-import { historyEvent, reason } from "../../core/history.ts";
-import { action, documentList, exportOf, list, massAnswer, service, versionedIds } from "../../core/service.ts";
+import { action, documentList, exportOf, list, service } from "../../core/service.ts";
+import { ofOrderLine, ofParties } from "../../orders/purchase-orders/order-line-fields.ts";
 import { purchaseOrderLine } from "../../orders/purchase-orders/purchase-orders.ts";
 import { orderType } from "../../orders/purchase-orders/statuses.ts";
 import { closingLifecycle, noticeLifecycle } from "./lifecycle.ts";
@@ -111,19 +112,9 @@ export const shippingNoticeLine = entity(
     asnNo: code({ readOnly: true }),
     checkStatus: status(noticeStatus, { readOnly: true }),
     closedStatus: status(closedStatus, { readOnly: true }),
-    orgNo: code({ readOnly: true, names: "organisation" }),
-    supplierNo: code({ readOnly: true, names: "supplier", within: ["orgNo"] }),
-    supplierName: text({ readOnly: true }),
+    ...ofParties,
     expectedArrivalDate: date({ readOnly: true }),
-    purchaseOrderLineId: reference({ readOnly: true, names: "purchaseOrderLine" }),
-    purchaseNo: code({ readOnly: true }),
-    purchaseSeq: integer({ readOnly: true }),
-    purchasePhaseSeq: integer({ readOnly: true }),
-    purchaseBatchSeq: integer({ readOnly: true }),
-    itemNo: code({ readOnly: true, names: "material", after: ["orgNo"] }),
-    goodsName: text({ readOnly: true, max: 200 }),
-    spec: text({ readOnly: true, optional: true, max: 200 }),
-    purUnitNo: code({ readOnly: true, names: "unit" }),
+    ...ofOrderLine,
     batchPurQty: quantity({ readOnly: true }),
     deliveryQty: quantity(),
     receiveQty: quantity({ readOnly: true }),
@@ -140,16 +131,10 @@ export const shippingNoticeLine = entity(
 );
 
 /** A notice as its page shows it. */
-export const shippingNoticeDetail = z.intersection(
-  shippingNotice.row,
-  z.object({
-    shippingAddressId: recordId.nullable(),
-    deliveryAddressId: recordId.nullable(),
-    lines: z.array(shippingNoticeLine.row),
-    history: z.array(historyEvent),
-    allowedActions: shippingNoticeDocument.allowedActions,
-  }),
-);
+export const shippingNoticeDetail = wholeDocument(shippingNoticeDocument, shippingNoticeLine.row, {
+  shippingAddressId: recordId.nullable(),
+  deliveryAddressId: recordId.nullable(),
+});
 export type ShippingNoticeDetail = z.output<typeof shippingNoticeDetail>;
 
 /** What a supplier fills in; id and version where a rejected notice is corrected (B5.3a, B5.3b). */
@@ -165,7 +150,7 @@ export const shippingNoticeInput = inputWith(shippingNotice, {
 });
 export type ShippingNoticeInput = z.output<typeof shippingNoticeInput>;
 
-const step = z.strictObject({ id: recordId, version: recordVersion });
+const calls = documentCalls(shippingNoticeDetail);
 
 /** Delivery notices (B1.5b, B4.1). */
 export const shippingNotices = service(
@@ -174,11 +159,7 @@ export const shippingNotices = service(
   {
     getShippingNoticePage: documentList(shippingNoticeDocument),
     getShippingNoticeLinePage: list(shippingNoticeLine),
-    getShippingNoticeById: action({
-      permission: "isSearch",
-      input: z.strictObject({ id: recordId }),
-      output: shippingNoticeDetail,
-    }),
+    getShippingNoticeById: calls.whole(),
     getShippableLinePage: list(purchaseOrderLine, {
       permission: "isAdd",
       menus: ["shippingNotices", "addShippingNotice"],
@@ -192,39 +173,14 @@ export const shippingNotices = service(
       input: shippingNoticeInput,
       output: shippingNoticeDetail,
     }),
-    approve: action({ permission: "isCheck", once: true, input: step, output: shippingNoticeDetail }),
-    reject: action({
-      permission: "isCheck",
-      once: true,
-      input: z.strictObject({ id: recordId, version: recordVersion, reason }),
-      output: shippingNoticeDetail,
-    }),
-    batchApprove: action({
-      permission: "isCheck",
-      once: true,
-      summary: "Approves several notices (B4.1g).",
-      input: z.strictObject({ approveList: versionedIds }),
-      output: massAnswer,
-    }),
-    batchReject: action({
-      permission: "isCheck",
-      once: true,
-      summary: "Rejects several notices for one reason (B4.1g).",
-      input: z.strictObject({ rejectList: versionedIds, reason }),
-      output: massAnswer,
-    }),
-    voidShippingNotice: action({
-      permission: "isCancelInvalid",
-      once: true,
-      input: step,
-      output: shippingNoticeDetail,
-    }),
-    end: action({ permission: "isEnd", once: true, input: step, output: shippingNoticeDetail }),
-    settle: action({ permission: "isClose", once: true, input: step, output: shippingNoticeDetail }),
+    approve: calls.step("isCheck"),
+    reject: calls.reasoned("isCheck"),
+    batchApprove: calls.together("isCheck", "approveList", "Approves several notices (B4.1g)."),
+    batchReject: calls.togetherReasoned("isCheck", "rejectList", "Rejects several notices for one reason (B4.1g)."),
+    voidShippingNotice: calls.step("isCancelInvalid"),
+    end: calls.step("isEnd"),
+    settle: calls.step("isClose"),
     exportexcel: exportOf(shippingNotice),
-    exportAsnDetail: exportOf(shippingNotice, {
-      writes: shippingNoticeLine as unknown as Entity,
-      summary: "The lines of the notices that match.",
-    }),
+    exportAsnDetail: exportOfLines(shippingNotice, shippingNoticeLine, "The lines of the notices that match."),
   },
 );

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { nonNegativeDecimal } from "../../core/decimals.ts";
 import { document, type Need, type StepOf } from "../../core/document.ts";
+import { documentCalls, wholeDocument, workbookCalls } from "../../core/document-calls.ts";
 import { entity, recordId, recordVersion } from "../../core/entity.ts";
 import { fieldGroups } from "../../core/field-groups.ts";
 import {
@@ -19,20 +20,10 @@ import {
   yesNo,
 } from "../../core/fields.ts";
 import { historyEvent, reason } from "../../core/history.ts";
-import {
-  action,
-  documentList,
-  download,
-  exportOf,
-  list,
-  massAnswer,
-  service,
-  sheetSettings,
-  upload,
-  versionedIds,
-} from "../../core/service.ts";
+import { action, documentList, exportOf, list, service } from "../../core/service.ts";
 import { syncOutcome } from "../../platform/erp/sync-outcome.ts";
 import { acceptanceLifecycle, orderLifecycle } from "./lifecycle.ts";
+import { ofParties } from "./order-line-fields.ts";
 import { acceptanceStatus, orderStatus, orderType, progressStatus, replyApprovalStatus } from "./statuses.ts";
 
 /** The head of a purchase order (B3.7a). */
@@ -145,9 +136,7 @@ export const purchaseOrderLine = entity(
     purchaseSeq: integer(),
     purchasePhaseSeq: integer(),
     purchaseBatchSeq: integer(),
-    orgNo: code({ readOnly: true, names: "organisation" }),
-    supplierNo: code({ readOnly: true, names: "supplier", within: ["orgNo"] }),
-    supplierName: text({ readOnly: true }),
+    ...ofParties,
     purchaseDate: date({ readOnly: true }),
     orderType: status(orderType, { readOnly: true }),
     itemNo: code({ names: "material", after: ["orgNo"] }),
@@ -197,19 +186,10 @@ const lineWithPromises = z.intersection(
 );
 
 /** An order as its page shows it: head, lines with promises, what happened, and what the caller may do. */
-export const purchaseOrderDetail = z.intersection(
-  purchaseOrder.row,
-  z.object({
-    lines: z.array(lineWithPromises),
-    history: z.array(historyEvent),
-    /** null: may be done; else the name of the error that says why not. */
-    allowedActions: purchaseOrderDocument.allowedActions,
-  }),
-);
+export const purchaseOrderDetail = wholeDocument(purchaseOrderDocument, lineWithPromises);
 export type PurchaseOrderDetail = z.output<typeof purchaseOrderDetail>;
 
-const step = z.strictObject({ id: recordId, version: recordVersion });
-const stepWithReason = z.strictObject({ id: recordId, version: recordVersion, reason });
+const calls = documentCalls(purchaseOrderDetail);
 
 /** Order heads: list, import and the acceptance (B1.5a, S7.16e). */
 export const purchaseOrders = service(
@@ -217,33 +197,22 @@ export const purchaseOrders = service(
   { menus: ["purchaseOrders"] },
   {
     getPurchaseOrderPage: documentList(purchaseOrderDocument),
-    getPurchaseOrderById: action({
-      permission: "isSearch",
+    getPurchaseOrderById: calls.whole({
       menus: ["purchaseOrders", "orderTracking"],
-      input: z.strictObject({ id: recordId }),
-      output: purchaseOrderDetail,
       summary: "One order with lines, history and what the caller may do; a supplier's first call sets firstReadTime.",
     }),
-    importexcel: {
-      ...upload({
-        permission: "isImport",
-        summary:
-          "Adds draft orders from a workbook and changes drafts from one that was exported: all of it, nothing, or its good orders.",
-      }),
-      input: sheetSettings,
-    },
-    downExcelTemplate: download({ permission: "isImport", input: z.strictObject({}) }),
+    ...workbookCalls(
+      "Adds draft orders from a workbook and changes drafts from one that was exported: all of it, nothing, or its good orders.",
+    ),
     exportexcel: exportOf(purchaseOrder),
     exportPurchaseLines: exportOf(purchaseOrder, {
       summary: "The lines of the orders that match, in the columns of the import, to be changed and imported again.",
     }),
-    issue: action({
-      permission: "isSubmit",
-      summary: "Issues several drafts: from then on they are the supplier's to answer (B3.13b).",
-      input: z.strictObject({ issueList: versionedIds }),
-      output: massAnswer,
-      once: true,
-    }),
+    issue: calls.together(
+      "isSubmit",
+      "issueList",
+      "Issues several drafts: from then on they are the supplier's to answer (B3.13b).",
+    ),
     accept: action({
       permission: "isSave",
       once: true,
@@ -261,32 +230,26 @@ export const purchaseOrders = service(
       }),
       output: purchaseOrderDetail,
     }),
-    acceptAsOrdered: action({
-      permission: "isSave",
-      once: true,
-      summary: "Accepts several orders with the quantities and dates they ask for (B4.3d).",
-      input: z.strictObject({ acceptList: versionedIds }),
-      output: massAnswer,
-    }),
-    refuse: action({ permission: "isSave", once: true, input: stepWithReason, output: purchaseOrderDetail }),
-    batchRefuse: action({
-      permission: "isSave",
-      once: true,
-      summary: "Refuses several orders for one reason (B4.3d, B5.7b).",
-      input: z.strictObject({ refuseList: versionedIds, reason }),
-      output: massAnswer,
-    }),
-    agree: action({ permission: "isCheck", once: true, input: step, output: purchaseOrderDetail }),
-    decline: action({ permission: "isCheck", once: true, input: stepWithReason, output: purchaseOrderDetail }),
-    batchDecline: action({
-      permission: "isCheck",
-      once: true,
-      summary: "Declines the replies to several orders for one reason (B4.3d).",
-      input: z.strictObject({ declineList: versionedIds, reason }),
-      output: massAnswer,
-    }),
-    confirmRefusal: action({ permission: "isCheck", once: true, input: step, output: purchaseOrderDetail }),
-    askAgain: action({ permission: "isCheck", once: true, input: stepWithReason, output: purchaseOrderDetail }),
+    acceptAsOrdered: calls.together(
+      "isSave",
+      "acceptList",
+      "Accepts several orders with the quantities and dates they ask for (B4.3d).",
+    ),
+    refuse: calls.reasoned("isSave"),
+    batchRefuse: calls.togetherReasoned(
+      "isSave",
+      "refuseList",
+      "Refuses several orders for one reason (B4.3d, B5.7b).",
+    ),
+    agree: calls.step("isCheck"),
+    decline: calls.reasoned("isCheck"),
+    batchDecline: calls.togetherReasoned(
+      "isCheck",
+      "declineList",
+      "Declines the replies to several orders for one reason (B4.3d).",
+    ),
+    confirmRefusal: calls.step("isCheck"),
+    askAgain: calls.reasoned("isCheck"),
     saveCustomValues: action({
       permission: "isImport",
       summary: "Writes the buyer's own fields of an order and its lines (S3.2), whatever state it is in.",

@@ -2,13 +2,14 @@ import { z } from "zod";
 import { document, type Need } from "../../core/document.ts";
 import { entity, inputWith, recordId, recordVersion } from "../../core/entity.ts";
 import { fieldGroups } from "../../core/field-groups.ts";
-import { code, date, integer, quantity, reference, status, text } from "../../core/fields.ts";
+import { code, date, quantity, reference, status, text } from "../../core/fields.ts";
 import { reason } from "../../core/history.ts";
 import { lifecycle } from "../../core/lifecycle.ts";
 import { isPositive } from "../../core/numbers.ts";
 import { action, documentList, exportOf, service } from "../../core/service.ts";
 import { closingLifecycle } from "../../delivery/shipping-notices/lifecycle.ts";
 import { closedStatus } from "../../delivery/shipping-notices/statuses.ts";
+import { ofOrderLine, ofParties } from "../../orders/purchase-orders/order-line-fields.ts";
 import { receiptStatus } from "./statuses.ts";
 
 /** A receipt stands until it is cancelled, and is then only remembered. */
@@ -44,23 +45,13 @@ export const receipt = entity(
     returnQty: quantity({ readOnly: true }),
     warehouseNo: code({ names: "warehouse", within: ["orgNo"], waits: false }),
     warehouseKeeper: text({ readOnly: true, optional: true }),
-    orgNo: code({ readOnly: true, names: "organisation" }),
-    supplierNo: code({ readOnly: true, names: "supplier", within: ["orgNo"] }),
-    supplierName: text({ readOnly: true }),
+    ...ofParties,
     shippingNoticeId: reference({ readOnly: true, names: "shippingNotice" }),
     asnNo: code({ readOnly: true }),
     /** Of the notice: once it is ended or settled, its receipts stand. */
     closedStatus: status(closedStatus, { readOnly: true }),
     shippingNoticeLineId: reference({ readOnly: true, names: "shippingNoticeLine" }),
-    purchaseOrderLineId: reference({ readOnly: true, names: "purchaseOrderLine" }),
-    purchaseNo: code({ readOnly: true }),
-    purchaseSeq: integer({ readOnly: true }),
-    purchasePhaseSeq: integer({ readOnly: true }),
-    purchaseBatchSeq: integer({ readOnly: true }),
-    itemNo: code({ readOnly: true, names: "material", after: ["orgNo"] }),
-    goodsName: text({ readOnly: true, max: 200 }),
-    spec: text({ readOnly: true, optional: true, max: 200 }),
-    purUnitNo: code({ readOnly: true, names: "unit" }),
+    ...ofOrderLine,
     lotNo: text({ readOnly: true, optional: true }),
     cancelReason: text({ readOnly: true, optional: true, max: 500 }),
   },

@@ -1,22 +1,12 @@
 import { z } from "zod";
 import { document, type StepOf } from "../../core/document.ts";
+import { documentCalls, exportOfLines, wholeDocument, workbookCalls } from "../../core/document-calls.ts";
 import { documentSheet } from "../../core/document-sheet.ts";
-import { type Entity, entity, inputWith, recordId, recordVersion } from "../../core/entity.ts";
+import { entity, inputWith, recordId, recordVersion } from "../../core/entity.ts";
 import { fieldGroups } from "../../core/field-groups.ts";
 import { code, date, integer, quantity, reference, status, text } from "../../core/fields.ts";
-import { historyEvent, reason } from "../../core/history.ts";
-import {
-  action,
-  documentList,
-  download,
-  exportOf,
-  list,
-  massAnswer,
-  service,
-  sheetSettings,
-  upload,
-  versionedIds,
-} from "../../core/service.ts";
+import { action, documentList, list, service } from "../../core/service.ts";
+import { ofOrderLine, ofParties } from "../../orders/purchase-orders/order-line-fields.ts";
 import { returnNoteLifecycle, returnNoteStatus, returnType } from "./statuses.ts";
 
 /** The head of a return note: received goods that go back to their supplier (B3.5b). */
@@ -64,24 +54,18 @@ export const returnNoteLine = entity(
     status: status(returnNoteStatus, { readOnly: true }),
     returnType: status(returnType, { readOnly: true }),
     returnDate: date({ readOnly: true }),
-    orgNo: code({ readOnly: true, names: "organisation" }),
-    supplierNo: code({ readOnly: true, names: "supplier", within: ["orgNo"] }),
-    supplierName: text({ readOnly: true }),
+    ...ofParties,
     warehouseNo: code({ readOnly: true, names: "warehouse", within: ["orgNo"] }),
     receiptId: reference({ readOnly: true, names: "receipt" }),
     /** The receipt, as people name it: its number and the order line that it received. */
     receiptNo: code(),
     receiptDate: date({ readOnly: true }),
     receiptQty: quantity({ readOnly: true }),
-    purchaseOrderLineId: reference({ readOnly: true, names: "purchaseOrderLine" }),
+    ...ofOrderLine,
     purchaseNo: code(),
     purchaseSeq: integer(),
     purchasePhaseSeq: integer(),
     purchaseBatchSeq: integer(),
-    itemNo: code({ readOnly: true, names: "material" }),
-    goodsName: text({ readOnly: true, max: 200 }),
-    spec: text({ readOnly: true, optional: true, max: 200 }),
-    purUnitNo: code({ readOnly: true, names: "unit" }),
     returnQty: quantity(),
     returnReason: text({ max: 500 }),
   },
@@ -109,14 +93,7 @@ export const returnNoteDocument = document({
 export type ReturnNoteAction = StepOf<typeof returnNoteDocument>;
 
 /** A return note as its page shows it. */
-export const returnNoteDetail = z.intersection(
-  returnNote.row,
-  z.object({
-    lines: z.array(returnNoteLine.row),
-    history: z.array(historyEvent),
-    allowedActions: returnNoteDocument.allowedActions,
-  }),
-);
+export const returnNoteDetail = wholeDocument(returnNoteDocument, returnNoteLine.row);
 export type ReturnNoteDetail = z.output<typeof returnNoteDetail>;
 
 const ofReceipt = ["receiptNo", "purchaseNo", "purchaseSeq", "purchasePhaseSeq", "purchaseBatchSeq"] as const;
@@ -145,8 +122,7 @@ export const returnNoteImport = documentSheet(returnNote, returnNoteLine, {
   ifEmpty: { purchasePhaseSeq: "1", purchaseBatchSeq: "1" },
 });
 
-const step = { once: true, input: z.strictObject({ id: recordId, version: recordVersion }), output: returnNoteDetail };
-const stepWithReason = { ...step, input: z.strictObject({ id: recordId, version: recordVersion, reason }) };
+const calls = documentCalls(returnNoteDetail);
 
 /** Return notes (B3.5b, B7.11d). */
 export const returnNotes = service(
@@ -155,11 +131,7 @@ export const returnNotes = service(
   {
     getReturnNotePage: documentList(returnNoteDocument),
     getReturnNoteLinePage: list(returnNoteLine),
-    getReturnNoteById: action({
-      permission: "isSearch",
-      input: z.strictObject({ id: recordId }),
-      output: returnNoteDetail,
-    }),
+    getReturnNoteById: calls.whole(),
     saveReturnNote: action({
       permission: "isAdd",
       once: true,
@@ -167,42 +139,26 @@ export const returnNotes = service(
       input: returnNoteInput,
       output: returnNoteDetail,
     }),
-    send: action({
-      permission: "isSubmit",
-      once: true,
-      summary: "Sends drafts: for an exchange their quantities are open on the orders again.",
-      input: z.strictObject({ sendList: versionedIds }),
-      output: massAnswer,
-    }),
-    withdraw: action({ permission: "isSubmit", ...stepWithReason }),
-    batchWithdraw: action({
-      permission: "isSubmit",
-      once: true,
-      summary: "Takes several notes back before their suppliers answered, for one reason.",
-      input: z.strictObject({ withdrawList: versionedIds, reason }),
-      output: massAnswer,
-    }),
-    voidReturnNote: action({ permission: "isCancelInvalid", ...step }),
-    takeBack: action({ permission: "isSave", ...step }),
-    refuse: action({ permission: "isSave", ...stepWithReason }),
-    batchRefuse: action({
-      permission: "isSave",
-      once: true,
-      summary: "Refuses several notes for one reason.",
-      input: z.strictObject({ refuseList: versionedIds, reason }),
-      output: massAnswer,
-    }),
-    importexcel: {
-      ...upload({
-        permission: "isImport",
-        summary: "Adds drafts from a workbook and changes those of an exported one.",
-      }),
-      input: sheetSettings,
-    },
-    downExcelTemplate: download({ permission: "isImport", input: z.strictObject({}) }),
-    exportexcel: exportOf(returnNote, {
-      writes: returnNoteLine as unknown as Entity,
-      summary: "The lines of the notes that match, in the columns of the import.",
-    }),
+    send: calls.together(
+      "isSubmit",
+      "sendList",
+      "Sends drafts: for an exchange their quantities are open on the orders again.",
+    ),
+    withdraw: calls.reasoned("isSubmit"),
+    batchWithdraw: calls.togetherReasoned(
+      "isSubmit",
+      "withdrawList",
+      "Takes several notes back before their suppliers answered, for one reason.",
+    ),
+    voidReturnNote: calls.step("isCancelInvalid"),
+    takeBack: calls.step("isSave"),
+    refuse: calls.reasoned("isSave"),
+    batchRefuse: calls.togetherReasoned("isSave", "refuseList", "Refuses several notes for one reason."),
+    ...workbookCalls("Adds drafts from a workbook and changes those of an exported one."),
+    exportexcel: exportOfLines(
+      returnNote,
+      returnNoteLine,
+      "The lines of the notes that match, in the columns of the import.",
+    ),
   },
 );

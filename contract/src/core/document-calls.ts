@@ -1,0 +1,69 @@
+import { z } from "zod";
+import type { AllowedActions, Document } from "./document.ts";
+import { type Entity, type Fields, type Row, recordId, recordVersion } from "./entity.ts";
+import { historyEvent, reason } from "./history.ts";
+import type { MenuFlag, MenuName } from "./permissions.ts";
+import { action, exportOf, massAnswer, sheetSettings, templateOf, upload, versionedIds } from "./service.ts";
+
+const versioned = { id: recordId, version: recordVersion };
+
+/** A document as its page shows it: its head, its lines, what happened, and what the caller may do. */
+export function wholeDocument<
+  H extends Fields,
+  Line,
+  Step extends string,
+  Rule,
+  More extends z.core.$ZodLooseShape = Record<never, never>,
+>(document: Document<string, H, Step, Rule>, line: z.ZodType<Line>, more?: More) {
+  const parts = z.object({
+    lines: z.array(line),
+    history: z.array(historyEvent),
+    /** null: may be done; else the name of the error that says why not. */
+    allowedActions: document.allowedActions as z.ZodType<AllowedActions<Step>>,
+    ...(more as More),
+  });
+  return z.intersection(document.entity.row as z.ZodType<Row<Entity<string, H>>>, parts);
+}
+
+/** The calls that take documents through their steps, each answering the document whole, or each of several what became of it. */
+export function documentCalls<Whole>(output: z.ZodType<Whole>) {
+  const several = <const List extends string>(list: List) =>
+    ({ [list]: versionedIds }) as Record<List, typeof versionedIds>;
+  return {
+    whole: (options: { readonly menus?: readonly MenuName[]; readonly summary?: string } = {}) =>
+      action({ permission: "isSearch", input: z.strictObject({ id: recordId }), output, ...options }),
+    step: (permission: MenuFlag) => action({ permission, once: true, input: z.strictObject(versioned), output }),
+    /** A step that asks for a reason. */
+    reasoned: (permission: MenuFlag) =>
+      action({ permission, once: true, input: z.strictObject({ ...versioned, reason }), output }),
+    /** A step on several documents, which are named in `list`. */
+    together: <const List extends string>(permission: MenuFlag, list: List, summary: string) =>
+      action({ permission, once: true, summary, input: z.strictObject(several(list)), output: massAnswer }),
+    /** The same for one reason. */
+    togetherReasoned: <const List extends string>(permission: MenuFlag, list: List, summary: string) =>
+      action({
+        permission,
+        once: true,
+        summary,
+        input: z.strictObject({ ...several(list), reason }),
+        output: massAnswer,
+      }),
+  };
+}
+
+/** The calls of workbooks that bring documents. */
+export function workbookCalls(summary: string) {
+  return {
+    importexcel: { ...upload({ permission: "isImport", summary }), input: sheetSettings },
+    downExcelTemplate: templateOf(),
+  };
+}
+
+/** Downloads the lines of the documents that match. */
+export function exportOfLines<Name extends string, F extends Fields>(
+  head: Entity<Name, F>,
+  line: { readonly name: string },
+  summary: string,
+) {
+  return exportOf(head, { writes: line as Entity, summary });
+}
