@@ -13,7 +13,10 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** Marks everything shown as changed, after an action. */
+/**
+ * Asks for everything again: what a user asks for by hand, after a change of what somebody may see and do, and where it is not
+ * known what was missed. After any other write only what it touched is asked again (`afterWrite.ts`).
+ */
 export function refreshAll(): Promise<void> {
   return queryClient.invalidateQueries();
 }

@@ -1,9 +1,8 @@
 import { errorCode } from "@tandem/contract/core/errors";
 import i18next from "i18next";
+import { askAgain, showAnswer, type Written } from "../api/afterWrite.ts";
 import { CallError, type CallOptions } from "../api/client.ts";
 import { ask } from "../ui/announce.ts";
-import { reloadTouched, showAnswer } from "./afterStep.ts";
-import type { DocumentFace } from "./documentFace.ts";
 
 const stale = errorCode("versionStale");
 
@@ -12,26 +11,26 @@ const stale = errorCode("versionStale");
  * have been shown. Answers undefined when the step was not taken.
  */
 export async function takeStep<T>(
-  face: Pick<DocumentFace<never>, "service" | "getMethod" | "touches">,
+  written: Written,
   call: (options: CallOptions) => Promise<T>,
 ): Promise<T | undefined> {
   try {
     const answer = await call({ showError: (error) => error.errorCode !== stale });
-    await showAnswer(face, answer);
+    await showAnswer(written, answer);
     return answer;
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
-    if (error.errorCode === stale) await offerReload(face, error.message);
+    if (error.errorCode === stale) await offerReload(written, error.message);
     return undefined;
   }
 }
 
 /** Tells that the document is another than the one on screen, and asks again for it if wanted. */
-export async function offerReload(face: Parameters<typeof reloadTouched>[0], text: string): Promise<void> {
+export async function offerReload(written: Written, text: string): Promise<void> {
   const reload = await ask({
     title: i18next.t("documentPage.staleTitle"),
     content: text,
     confirm: i18next.t("documentPage.reload"),
   });
-  if (reload) await reloadTouched(face);
+  if (reload) await askAgain(written);
 }

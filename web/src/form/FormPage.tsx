@@ -3,9 +3,9 @@ import { Button, Form, type FormInstance } from "antd";
 import i18next from "i18next";
 import { type ReactNode, type RefObject, useEffect, useId, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { showAnswer, type Written } from "../api/afterWrite.ts";
 import { CallError } from "../api/client.ts";
 import { usePage } from "../api/currentUser.ts";
-import { refreshAll } from "../api/queries.ts";
 import { ownKey } from "../api/queryKeys.ts";
 import { FormModeContext } from "../fields/formMode.ts";
 import { followersOf, type LookupRule } from "../fields/lookupRules.ts";
@@ -36,6 +36,8 @@ export interface FormPageProps<Loaded, Answer = unknown> {
   readonly load?: () => Promise<Loaded>;
   /** The record as form values: as it is unless given. */
   readonly toValues?: (record: Loaded) => FormValues;
+  /** What saving changes. */
+  readonly written: Written;
   /** Sends the values. A refusal with details marks the fields it names. */
   readonly save: (values: FormValues, record: Loaded | undefined) => Promise<Answer>;
   /** Where the page goes on Cancel, and after saving unless `savedPath` says otherwise. */
@@ -165,7 +167,7 @@ function useSaving<Loaded, Answer>(
       dirty.current = false;
       if (!props.leavesFreely) draft.forget();
       sayDone(props.savedText ?? t("formPage.saved"));
-      await refreshAll();
+      await showAnswer(props.written, answer);
       leave(props.savedPath?.(answer) ?? backPath);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;

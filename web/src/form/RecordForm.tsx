@@ -1,8 +1,10 @@
 import type { Change, Entity, Fields, Input, Row } from "@tandem/contract/core/entity";
+import type { Service } from "@tandem/contract/core/service";
 import type { FormInstance } from "antd";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router";
+import type { Written } from "../api/afterWrite.ts";
 import { usePageTitle } from "../api/currentUser.ts";
 import { useCustomEntity } from "../fields/custom/customEntity.ts";
 import { customInputs } from "../fields/custom/customInputs.tsx";
@@ -18,6 +20,9 @@ interface Versioned {
 
 export interface RecordFormProps<Name extends string, F extends Fields> {
   readonly entity: Entity<Name, F>;
+  /** Its service, and others of whose answers saving changes some. */
+  readonly service: Service;
+  readonly touches?: Written["touches"];
   readonly get: (id: string) => Promise<Row<Entity<Name, F>>>;
   readonly add: (input: Input<Entity<Name, F>>) => Promise<unknown>;
   readonly update: (change: Change<Entity<Name, F>>) => Promise<unknown>;
@@ -52,6 +57,7 @@ export function RecordForm<Name extends string, F extends Fields>(props: RecordF
           ? props.add(inputOf(entity, values))
           : props.update(changeOf(entity, values, record as unknown as Versioned))
       }
+      written={{ service: props.service, namedElsewhere: true, ...(props.touches ? { touches: props.touches } : {}) }}
       backPath={props.backPath}
       rules={rules}
       groups={(form, record) => [

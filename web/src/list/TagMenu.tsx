@@ -50,7 +50,7 @@ function useTagSteps(props: Props) {
       try {
         const named = { id: tag.id, version: tag.version };
         const { undoToken } = await call(tags, "deleteSysTagByIds", { delList: [named] });
-        sayDeleted(1, undoToken);
+        sayDeleted(1, undoToken, { service: tags });
         if (tag.id === props.activeId) props.onPick(null);
       } catch (error) {
         if (!(error instanceof CallError)) throw error;

@@ -1,7 +1,8 @@
 import { DeleteOutlined, EditOutlined, PlusOutlined } from "@ant-design/icons";
+import type { Service } from "@tandem/contract/core/service";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
-import { refreshAll } from "../api/queries.ts";
+import { askAgain, type Written } from "../api/afterWrite.ts";
 import type { ListContext } from "../list/ListPage.tsx";
 import type { ListRow } from "../list/ListTable.tsx";
 import type { PageAction } from "../ui/ActionBar.tsx";
@@ -18,6 +19,9 @@ const namedAtMost = 5;
 export function useCrud<R extends ListRow>(options: {
   readonly addPath: string;
   readonly modifyPath: (row: R) => string;
+  /** The service of the records, and others of whose answers deleting changes some. */
+  readonly service: Service;
+  readonly touches?: Written["touches"];
   readonly remove: (input: {
     delList: { id: string; version: number }[];
   }) => Promise<{ undoToken?: string | undefined }>;
@@ -29,6 +33,9 @@ export function useCrud<R extends ListRow>(options: {
 } {
   const { t } = useTranslation();
   const navigate = useNavigate();
+
+  const { service, touches = [] } = options;
+  const written: Written = { service, touches, namedElsewhere: true };
 
   const remove = async (rows: readonly R[], context: ListContext<R>) => {
     const names = rows.slice(0, namedAtMost).map(options.nameOf).join(", ");
@@ -42,8 +49,8 @@ export function useCrud<R extends ListRow>(options: {
     if (!agreed) return;
     const { undoToken } = await options.remove({ delList: rows.map(({ id, version }) => ({ id, version })) });
     context.select([]);
-    sayDeleted(rows.length, undoToken);
-    await refreshAll();
+    sayDeleted(rows.length, undoToken, written);
+    await askAgain(written);
   };
 
   return {

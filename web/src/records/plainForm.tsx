@@ -48,6 +48,7 @@ export function plainForm<Name extends string, F extends Fields>(
     return (
       <RecordForm
         entity={entity}
+        service={service}
         get={(id) => plainCall<Row<E>>(service, "get", { id })}
         add={(input: Input<E>) => plainCall(service, "add", input)}
         update={(change: Change<E>) => plainCall(service, "update", change)}

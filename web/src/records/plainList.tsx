@@ -60,6 +60,7 @@ export function plainList<Name extends string, F extends Fields>(
     const crud = useCrud<R>({
       addPath: paths.add(),
       modifyPath: (row) => paths.modify(row.id),
+      service,
       remove: (input) => plainCall(service, "remove", input),
       nameOf: (row) => recordName(entity, row),
     });

@@ -1,8 +1,8 @@
 import { deletedRecords } from "@tandem/contract/platform/deleted-records";
 import { Button } from "antd";
 import i18next from "i18next";
+import { askAgain, type Written } from "../api/afterWrite.ts";
 import { CallError, call } from "../api/client.ts";
-import { refreshAll } from "../api/queries.ts";
 import { sayDone, sayFor } from "../ui/announce.ts";
 import { isTyping } from "../ui/typing.ts";
 
@@ -12,7 +12,7 @@ const offeredSeconds = 10;
 /** Ends the offer that is shown; a later one takes its place. */
 let endOffer: (() => void) | undefined;
 
-async function restore(undoToken: string, count: number): Promise<void> {
+async function restore(undoToken: string, count: number, written: Written): Promise<void> {
   endOffer?.();
   try {
     await call(deletedRecords, "restoreDeletedRecords", { undoToken });
@@ -20,18 +20,18 @@ async function restore(undoToken: string, count: number): Promise<void> {
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
   }
-  await refreshAll();
+  await askAgain(written);
 }
 
 /** Says how many records were deleted, and offers for a while to bring them back: by the button, or by Ctrl+Z. */
-export function sayDeleted(count: number, undoToken: string | undefined): void {
+export function sayDeleted(count: number, undoToken: string | undefined, written: Written): void {
   const text = i18next.t("crud.deleted", { count });
   if (undoToken === undefined) {
     sayDone(text);
     return;
   }
   endOffer?.();
-  const undo = () => void restore(undoToken, count);
+  const undo = () => void restore(undoToken, count, written);
   const onKey = (event: KeyboardEvent) => {
     const wanted = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === "z";
     if (!wanted || isTyping(event)) return;

@@ -1,6 +1,7 @@
 import type { DocumentSheet } from "@tandem/contract/core/document-sheet";
 import type { ImportSheet } from "@tandem/contract/core/import-sheet";
 import type { ImportOutcome, ImportSettings, InputOf, Service } from "@tandem/contract/core/service";
+import type { Written } from "../api/afterWrite.ts";
 import { type DownloadMethod, download, type Transferred, type UploadMethod, upload } from "../api/client.ts";
 
 /** Where a spreadsheet is sent, and where its template comes from. */
@@ -12,17 +13,24 @@ export interface ImportTarget {
     options: { readonly signal: AbortSignal; readonly onProgress: (progress: Transferred) => void },
   ) => Promise<ImportOutcome>;
   readonly template: () => Promise<boolean>;
+  /** What an import changes. */
+  readonly written: Written;
 }
 
-/** An import of the contract with its template (S7.16a–b). */
+/**
+ * An import of the contract with its template (S7.16a–b). Records are named by others; what an import of documents changes
+ * besides them says `touches`.
+ */
 export function importTarget<S extends Service, U extends UploadMethod<S>, D extends DownloadMethod<S>>(
   service: S,
   uploadMethod: U,
   templateMethod: D,
   sheet: ImportTarget["sheet"],
+  touches?: readonly Service[],
 ): ImportTarget {
   return {
     sheet,
+    written: touches ? { service, touches } : { service, namedElsewhere: true },
     send: (file, settings, options) =>
       upload(service, uploadMethod, file, settings as InputOf<S["endpoints"][U]>, {
         ...options,

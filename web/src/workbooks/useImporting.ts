@@ -1,9 +1,9 @@
 import type { ImportOutcome, ImportSettings } from "@tandem/contract/core/service";
 import { type Dispatch, type SetStateAction, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { askAgain } from "../api/afterWrite.ts";
 import { CallError, type Transferred } from "../api/client.ts";
 import { progressOf, useLiveMessages } from "../api/liveMessages.ts";
-import { refreshAll } from "../api/queries.ts";
 import { type Readings, readingsOf } from "./ImportQuestions.tsx";
 import type { ImportTarget } from "./importTarget.ts";
 
@@ -136,7 +136,7 @@ export function useImporting(open: boolean, target: ImportTarget) {
       else if (isNothing(outcome)) setState({ is: "refused", outcome, message: t("importDialog.nothingAdded") });
       else {
         setState({ is: "imported", outcome });
-        await refreshAll();
+        await askAgain(target.written);
       }
     } catch (error) {
       setState(stateAfter(error));

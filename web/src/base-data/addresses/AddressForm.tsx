@@ -34,6 +34,7 @@ export default function AddressForm() {
   return (
     <RecordForm
       entity={address}
+      service={addresses}
       get={(id) => call(addresses, "getbmcustomeraddressbyid", { id })}
       add={(input) => call(addresses, "addbmcustomeraddress", input)}
       update={(change) => call(addresses, "updatebmcustomeraddressbyid", change)}

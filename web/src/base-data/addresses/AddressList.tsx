@@ -34,6 +34,7 @@ export default function AddressList() {
   const crud = useCrud<Row<typeof address>>({
     addPath: pathTo("Offsite.Delivery.Address.Add"),
     modifyPath: (row) => pathTo("Offsite.Delivery.Address.Modify", { id: row.id }),
+    service: addresses,
     remove: (input) => call(addresses, "physicaldeletebmcustomeraddressbyids", input),
     nameOf: (row) => row.officeName,
   });

@@ -10,6 +10,7 @@ export default function EnumerationForm() {
   return (
     <RecordForm
       entity={enumeration}
+      service={dictionaries}
       get={(id) => call(dictionaries, "getSysEnumById", { id })}
       add={(input) => call(dictionaries, "addSysEnum", input)}
       update={(change) => call(dictionaries, "updateSysEnum", change)}

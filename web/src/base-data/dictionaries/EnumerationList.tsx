@@ -22,6 +22,7 @@ export default function EnumerationList() {
   const crud = useCrud<Row<typeof enumeration>>({
     addPath: pathTo("BaseManage.Base.Enumeration.Add"),
     modifyPath: (row) => pathTo("BaseManage.Base.Enumeration.Modify", { id: row.id }),
+    service: dictionaries,
     remove: (input) => call(dictionaries, "deleteSysEnumByIds", input),
     nameOf: (row) => `${row.enumMid} ${row.enumValue} ${row.enumName}`,
   });

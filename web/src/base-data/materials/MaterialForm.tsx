@@ -21,6 +21,7 @@ export default function MaterialForm() {
   return (
     <RecordForm
       entity={material}
+      service={materials}
       get={(id) => call(materials, "getbmitembyid", { id })}
       add={(input) => call(materials, "addbmitem", input)}
       update={(change) => call(materials, "updatebmitembyid", change)}

@@ -38,6 +38,7 @@ export default function MaterialList() {
   const crud = useCrud<Row<typeof material>>({
     addPath: pathTo("Base.Basic.Material.Add"),
     modifyPath: (row) => pathTo("Base.Basic.Material.Modify", { id: row.id }),
+    service: materials,
     remove: (input) => call(materials, "deletebmitembyids", input),
     nameOf: (row) => `${row.itemNo} ${row.itemName}`,
   });

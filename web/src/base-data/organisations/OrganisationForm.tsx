@@ -10,6 +10,7 @@ export default function OrganisationForm() {
   return (
     <RecordForm
       entity={organisation}
+      service={organisations}
       get={(id) => call(organisations, "getbmorgbyid", { id })}
       add={(input) => call(organisations, "addbmorg", input)}
       update={(change) => call(organisations, "updatebmorgbyid", change)}

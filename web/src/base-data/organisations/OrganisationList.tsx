@@ -26,6 +26,7 @@ export default function OrganisationList() {
   const crud = useCrud<Row<typeof organisation>>({
     addPath: pathTo("Base.Basic.Organizational.Add"),
     modifyPath: (row) => pathTo("Base.Basic.Organizational.Modify", { id: row.id }),
+    service: organisations,
     remove: (input) => call(organisations, "deletebmorgbyids", input),
     nameOf: (row) => `${row.orgNo} ${row.orgName}`,
   });

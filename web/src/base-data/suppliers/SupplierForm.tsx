@@ -20,6 +20,7 @@ export default function SupplierForm() {
   return (
     <RecordForm
       entity={supplier}
+      service={suppliers}
       get={(id) => call(suppliers, "getbmsupplierbyid", { id })}
       add={(input) => call(suppliers, "addbmsupplier", input)}
       update={(change) => call(suppliers, "updatebmsupplierbyid", change)}

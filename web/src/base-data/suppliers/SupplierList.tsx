@@ -31,6 +31,7 @@ export default function SupplierList() {
   const crud = useCrud<Row<typeof supplier>>({
     addPath: pathTo("Base.Basic.Supplier.Add"),
     modifyPath: (row) => pathTo("Base.Basic.Supplier.Modify", { id: row.id }),
+    service: suppliers,
     remove: (input) => call(suppliers, "physicaldeletebmsupplierbyids", input),
     nameOf: (row) => `${row.supplierNo} ${row.supplierShortName}`,
   });

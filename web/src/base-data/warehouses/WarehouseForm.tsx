@@ -12,6 +12,7 @@ export default function WarehouseForm() {
   return (
     <RecordForm
       entity={warehouse}
+      service={warehouses}
       get={(id) => call(warehouses, "getbmwarehousebyid", { id })}
       add={(input) => call(warehouses, "addbmwarehouse", input)}
       update={(change) => call(warehouses, "updatebmwarehousebyid", change)}

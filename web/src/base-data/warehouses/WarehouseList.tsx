@@ -26,6 +26,7 @@ export default function WarehouseList() {
   const crud = useCrud<Row<typeof warehouse>>({
     addPath: pathTo("Base.Basic.Warehouse.Add"),
     modifyPath: (row) => pathTo("Base.Basic.Warehouse.Modify", { id: row.id }),
+    service: warehouses,
     remove: (input) => call(warehouses, "deletebmwarehousebyids", input),
     nameOf: (row) => `${row.warehouseNo} ${row.warehouseName}`,
   });

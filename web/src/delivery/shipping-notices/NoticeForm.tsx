@@ -22,6 +22,7 @@ import { ask } from "../../ui/announce.ts";
 import styles from "./NoticeForm.module.css";
 import { NoticeLines } from "./NoticeLines.tsx";
 import { inputFrom, linesOf, noticeDraftKey, valuesOfNotice } from "./noticeDraft.ts";
+import { noticeFace } from "./noticeFace.tsx";
 import { AddressFields, basicFields, transportFields } from "./noticeHead.tsx";
 
 /** Keeps what is typed until it is sent, or until its last line is taken out. */
@@ -105,6 +106,7 @@ export default function NoticeForm() {
             load: () => call(shippingNotices, "getShippingNoticeById", { id }, { showError: false }),
           })}
       toValues={(notice) => drafts.read<FormValues>(keyFor(notice)) ?? valuesOfNotice(notice)}
+      written={noticeFace}
       save={async (values, notice) => {
         const answer = await call(shippingNotices, "saveShippingNotice", inputFrom(values, notice));
         drafts.forget(keyFor(notice));

@@ -43,6 +43,7 @@ export default function PasswordPolicyForm() {
       load={() => call(passwordPolicies, "getPasswordPolicy", {})}
       backPath="/"
       savedText={t("passwordPolicyForm.saved")}
+      written={{ service: passwordPolicies }}
       save={(values, record) => {
         const rules = values as Record<PolicyRule, number>;
         const { minLength, maxLength, wrongAttempts, lockMinutes, validityDays, warningDays } = rules;

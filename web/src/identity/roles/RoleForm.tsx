@@ -28,6 +28,7 @@ export default function RoleForm() {
       title={t(id === undefined ? "routes.addRole" : "routes.modifyRole")}
       initial={{ statusCode: validityStatus.code.valid, grants: [] }}
       {...(id === undefined ? {} : { load: () => call(roles, "getSysRoleById", { id }) })}
+      written={{ service: roles, touches: "everything" }}
       save={(values, record) =>
         call(roles, "saveOrUpdateSysRole", {
           ...inputOf(role, values),

@@ -21,6 +21,8 @@ export default function RoleList() {
   const crud = useCrud<Row<typeof role>>({
     addPath: pathTo("BaseManage.Base.Role.Add"),
     modifyPath: (row) => pathTo("BaseManage.Base.Role.Modify", { id: row.id, roleNo: row.roleNo }),
+    service: roles,
+    touches: "everything",
     remove: (input) => call(roles, "deleteSysRoleByIds", input),
     nameOf: (row) => `${row.roleNo} ${row.roleName}`,
   });

@@ -47,6 +47,7 @@ export default function PasswordForm() {
       backPath="/"
       savedText={t("passwordForm.saved")}
       notice={() => <PolicyNotice />}
+      written={{ service: currentUsers }}
       save={(values) =>
         call(
           currentUsers,

@@ -34,6 +34,7 @@ export default function UserInfoForm() {
       load={() => call(currentUsers, "getOwnData", {})}
       backPath="/"
       savedText={t("settings.saved")}
+      written={{ service: currentUsers, namedElsewhere: true }}
       save={async (values, record) => {
         const languageCode = asLanguage(text(values.languageCode));
         const saved = await call(

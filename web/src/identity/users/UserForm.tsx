@@ -64,6 +64,7 @@ export default function UserForm() {
       title={t(id === undefined ? "routes.addUser" : "routes.modifyUser")}
       initial={{ statusCode: validityStatus.code.valid, roleNo: [], scopeOrgNo: [], scopeWarehouseNo: [] }}
       {...(id === undefined ? {} : { load: () => call(users, "getSysUserById", { id }) })}
+      written={{ service: users, touches: "everything" }}
       save={(values, record) =>
         call(users, "saveOrUpdateSysUser", {
           ...inputOf(user, values),

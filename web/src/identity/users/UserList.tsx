@@ -39,6 +39,8 @@ export default function UserList() {
   const crud = useCrud<Row<typeof user>>({
     addPath: pathTo("BaseManage.Base.User.Add"),
     modifyPath: (row) => pathTo("BaseManage.Base.User.Modify", { id: row.id, userNo: row.userNo }),
+    service: users,
+    touches: "everything",
     remove: (input) => call(users, "deleteSysUserByIds", input),
     nameOf: (row) => `${row.userNo} ${row.userName}`,
   });

@@ -110,6 +110,7 @@ export default function NewsForm() {
           }
         : {})}
       toValues={id === undefined ? copiedValues : valuesOf}
+      written={{ service: notices }}
       save={(values, record) => {
         const { files, cover } = values.attached as Attached;
         const given: FormValues = { ...values, cover, ...audienceOf(values) };

@@ -9,8 +9,8 @@ import {
 import { Button, Drawer, Form } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { showAnswer } from "../../api/afterWrite.ts";
 import { CallError, call } from "../../api/client.ts";
-import { refreshAll } from "../../api/queries.ts";
 import { useCustomEntity } from "../../fields/custom/customEntity.ts";
 import { customInputs, customLineInputs } from "../../fields/custom/customInputs.tsx";
 import { customChanges } from "../../fields/recordValues.ts";
@@ -18,6 +18,7 @@ import { sayDone } from "../../ui/announce.ts";
 import { useNarrow } from "../../ui/useNarrow.ts";
 import styles from "./CustomInfoDrawer.module.css";
 import { Item } from "./lines.tsx";
+import { orderFace } from "./orderFace.tsx";
 
 interface Values {
   readonly customValues?: unknown;
@@ -41,7 +42,7 @@ export default function CustomInfoDrawer({ order, onClose }: { order: PurchaseOr
     const values = form.getFieldsValue(true) as Values;
     setSaving(true);
     try {
-      await call(purchaseOrders, "saveCustomValues", {
+      const answer = await call(purchaseOrders, "saveCustomValues", {
         id: order.id,
         version: order.version,
         customValues: customChanges(values.customValues, order.customValues),
@@ -52,7 +53,7 @@ export default function CustomInfoDrawer({ order, onClose }: { order: PurchaseOr
       });
       sayDone(t("formPage.saved"));
       onClose();
-      await refreshAll();
+      await showAnswer(orderFace, answer);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
     } finally {

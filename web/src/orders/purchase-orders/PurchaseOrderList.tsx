@@ -31,7 +31,13 @@ import { type Order, orderFace } from "./orderFace.tsx";
 
 const source = listSource(purchaseOrders, "getPurchaseOrderPage");
 const exportTo = listExport(purchaseOrders, "exportexcel");
-const importTo = importTarget(purchaseOrders, "importexcel", "downExcelTemplate", purchaseOrderImport);
+const importTo = importTarget(
+  purchaseOrders,
+  "importexcel",
+  "downExcelTemplate",
+  purchaseOrderImport,
+  orderFace.touches,
+);
 const lines = listExport(purchaseOrders, "exportPurchaseLines");
 
 /** What the tabs are of, and what nobody looks orders up by. */

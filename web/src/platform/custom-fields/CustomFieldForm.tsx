@@ -76,6 +76,7 @@ export default function CustomFieldForm() {
   return (
     <RecordForm
       entity={customField}
+      service={customFields}
       get={(id) => call(customFields, "getSysCustomFieldById", { id })}
       add={(input) => call(customFields, "addSysCustomField", input)}
       update={(change) => call(customFields, "updateSysCustomField", change)}

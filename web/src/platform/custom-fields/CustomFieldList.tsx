@@ -2,9 +2,9 @@ import type { Row } from "@tandem/contract/core/entity";
 import { customDisplayPage, customField, customFields } from "@tandem/contract/platform/custom-fields/custom-fields";
 import i18next from "i18next";
 import { useTranslation } from "react-i18next";
+import { askAgain } from "../../api/afterWrite.ts";
 import { call } from "../../api/client.ts";
 import { listSource } from "../../api/listSource.ts";
-import { refreshAll } from "../../api/queries.ts";
 import { auditColumns, codeColumn, integerColumn, statusColumn, textColumn } from "../../list/columns.tsx";
 import { type ListContext, ListPage } from "../../list/ListPage.tsx";
 import { useCrud } from "../../records/crud.tsx";
@@ -39,6 +39,7 @@ export default function CustomFieldList() {
   const crud = useCrud<CustomField>({
     addPath: pathTo("BaseManage.Base.CustomField.Add"),
     modifyPath: (row) => pathTo("BaseManage.Base.CustomField.Modify", { id: row.id }),
+    service: customFields,
     remove: (input) => call(customFields, "deleteSysCustomFieldByIds", input),
     nameOf: (row) => `${moduleName(row.module)} ${row.fieldNoName}`,
   });
@@ -70,7 +71,7 @@ export default function CustomFieldList() {
     });
     context.select([]);
     sayDone(t("crud.deleted", { count: rows.length }));
-    await refreshAll();
+    await askAgain({ service: customFields, namedElsewhere: true });
   };
 
   return (

@@ -15,6 +15,7 @@ export default function DisplaySettingsForm() {
       initial={{}}
       load={() => call(displaySettings, "getCommonSetting", {})}
       backPath="/"
+      written={{ service: displaySettings }}
       save={({ monthPlanDays }, record) =>
         call(displaySettings, "saveCommonSetting", {
           version: record?.version ?? 0,

@@ -3,9 +3,10 @@ import type { SyncOutcome } from "@tandem/contract/platform/erp/sync-outcome";
 import { Alert, Button, Modal, Progress } from "antd";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { askAgain } from "../../api/afterWrite.ts";
 import { CallError, call } from "../../api/client.ts";
+import { deliveryServices } from "../../api/deliveryServices.ts";
 import { progressOf, useLiveMessages } from "../../api/liveMessages.ts";
-import { refreshAll } from "../../api/queries.ts";
 import { FieldTable, type FieldTableColumn } from "../../fields/FieldTable.tsx";
 import { useNarrow } from "../../ui/useNarrow.ts";
 import styles from "./SyncDialog.module.css";
@@ -81,7 +82,7 @@ export default function SyncDialog({ onClose }: { readonly onClose: () => void }
       if (!(error instanceof CallError)) throw error;
       setState({ is: "failed", message: error.message });
     }
-    await refreshAll();
+    await askAgain({ service: purchaseOrderLines, touches: deliveryServices });
   };
   const began = useRef(false);
   useEffect(() => {

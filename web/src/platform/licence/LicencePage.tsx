@@ -9,9 +9,9 @@ import { Alert, Button, Form, Modal } from "antd";
 import dayjs from "dayjs";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { askAgain } from "../../api/afterWrite.ts";
 import { call } from "../../api/client.ts";
 import { useCanOpen } from "../../api/currentUser.ts";
-import { refreshAll } from "../../api/queries.ts";
 import { dateField, textField } from "../../fields/fields.tsx";
 import { sayDone } from "../../ui/announce.ts";
 import { Loaded } from "../../ui/Loaded.tsx";
@@ -35,7 +35,7 @@ function ActivateDialog(props: { open: boolean; holder: string; onClose: () => v
     try {
       await call(licences, "activate", values);
       sayDone(t("licence.activated"));
-      await refreshAll();
+      await askAgain({ service: licences });
       props.onClose();
     } finally {
       setBusy(false);

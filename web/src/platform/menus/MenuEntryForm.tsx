@@ -1,5 +1,6 @@
 import { fieldLabelKey } from "@tandem/contract/core/field-labels";
 import { validityStatus } from "@tandem/contract/core/statuses";
+import { currentUsers } from "@tandem/contract/identity/sessions";
 import { menuTarget } from "@tandem/contract/platform/menus/menu-target";
 import { menuEntries, menuEntry, rootMenu } from "@tandem/contract/platform/menus/menus";
 import { Form, type FormInstance, Select } from "antd";
@@ -95,6 +96,8 @@ export default function MenuEntryForm() {
   return (
     <RecordForm
       entity={menuEntry}
+      service={menuEntries}
+      touches={[currentUsers]}
       get={(id) => call(menuEntries, "getMenuEntryById", { id })}
       add={(input) => call(menuEntries, "addMenuEntry", input)}
       update={(change) => call(menuEntries, "updateMenuEntryById", change)}

@@ -1,4 +1,5 @@
 import type { Row } from "@tandem/contract/core/entity";
+import { currentUsers } from "@tandem/contract/identity/sessions";
 import { menuEntries, menuEntry } from "@tandem/contract/platform/menus/menus";
 import { call } from "../../api/client.ts";
 import { listSource } from "../../api/listSource.ts";
@@ -34,6 +35,8 @@ export default function MenuEntryList() {
   const crud = useCrud<Row<typeof menuEntry>>({
     addPath: pathTo("BaseManage.Base.MenuEntry.Add"),
     modifyPath: (row) => pathTo("BaseManage.Base.MenuEntry.Modify", { id: row.id }),
+    service: menuEntries,
+    touches: [currentUsers],
     remove: (input) => call(menuEntries, "deleteMenuEntryByIds", input),
     nameOf: (row) => `${row.menuNo} ${row.menuName}`,
   });

@@ -4,14 +4,15 @@ import {
   contactRuleParameter,
   contactRules,
 } from "@tandem/contract/core/contact-rules";
+import { currentUsers } from "@tandem/contract/identity/sessions";
 import { parameters } from "@tandem/contract/platform/parameters";
 import { useQuery } from "@tanstack/react-query";
 import { Radio, Spin } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { askAgain } from "../../api/afterWrite.ts";
 import { call } from "../../api/client.ts";
 import { usePage } from "../../api/currentUser.ts";
-import { refreshAll } from "../../api/queries.ts";
 import { callKey } from "../../api/queryKeys.ts";
 import { sayDone } from "../../ui/announce.ts";
 import styles from "./ContactRuleChoice.module.css";
@@ -46,7 +47,7 @@ export function ContactRuleChoice() {
       sayDone(t("parameterPages.contactRuleSaved"));
     } finally {
       setSaving(false);
-      await refreshAll();
+      await askAgain({ service: parameters, touches: [currentUsers] });
     }
   };
 

@@ -1,3 +1,4 @@
+import { currentUsers } from "@tandem/contract/identity/sessions";
 import { parameter, parameters } from "@tandem/contract/platform/parameters";
 import { call } from "../../api/client.ts";
 import { codeField, remarkField, textField } from "../../fields/fields.tsx";
@@ -9,6 +10,8 @@ export default function ParameterForm() {
   return (
     <RecordForm
       entity={parameter}
+      service={parameters}
+      touches={[currentUsers]}
       get={(id) => call(parameters, "getSysParamById", { id })}
       add={(input) => call(parameters, "addSysParam", input)}
       update={(change) => call(parameters, "updateSysParam", change)}

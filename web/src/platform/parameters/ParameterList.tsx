@@ -1,4 +1,5 @@
 import type { Row } from "@tandem/contract/core/entity";
+import { currentUsers } from "@tandem/contract/identity/sessions";
 import { parameter, parameters } from "@tandem/contract/platform/parameters";
 import { call } from "../../api/client.ts";
 import { listSource } from "../../api/listSource.ts";
@@ -22,6 +23,8 @@ export default function ParameterList() {
   const crud = useCrud<Row<typeof parameter>>({
     addPath: pathTo("BaseManage.Base.Parameter.Add"),
     modifyPath: (row) => pathTo("BaseManage.Base.Parameter.Modify", { id: row.id }),
+    service: parameters,
+    touches: [currentUsers],
     remove: (input) => call(parameters, "deleteSysParamByIds", input),
     nameOf: (row) => `${row.paramNo} ${row.paramName}`,
   });

@@ -192,6 +192,7 @@ function TemplateForm({ id, initial }: { id: string | undefined; initial: FormVa
       title={t(id === undefined ? "printTemplateForm.add" : "printTemplateForm.modify")}
       initial={initial}
       {...(id === undefined ? {} : { load: () => get(id) })}
+      written={{ service: printTemplates }}
       save={(values, template) => {
         const layout = values.layout as PrintLayout;
         if (!template) {

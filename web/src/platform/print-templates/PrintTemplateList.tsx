@@ -40,6 +40,7 @@ export default function PrintTemplateList() {
   const crud = useCrud<Template>({
     addPath: pathTo("PrintTemplate.Add"),
     modifyPath: (row) => pathTo("PrintTemplate.Modify", { id: row.id }),
+    service: printTemplates,
     remove: (input) => call(printTemplates, "deletebmprinttemplatebyids", input),
     nameOf: (row) => `${row.reportKey} ${nameOf(row)}`,
   });

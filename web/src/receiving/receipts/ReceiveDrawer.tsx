@@ -5,9 +5,9 @@ import { Alert, Button, Drawer, Form, type FormInstance } from "antd";
 import dayjs from "dayjs";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { askAgain } from "../../api/afterWrite.ts";
 import { CallError, call } from "../../api/client.ts";
 import { useCurrentUser } from "../../api/currentUser.ts";
-import { refreshAll } from "../../api/queries.ts";
 import { type LinesStore, linesStore } from "../../document/lines/linesStore.ts";
 import { checkLines, sayRefused } from "../../document/lines/problems.ts";
 import { useSettledLines } from "../../document/lines/useLinesDraft.ts";
@@ -24,6 +24,7 @@ import { sayDone } from "../../ui/announce.ts";
 import { useNarrow } from "../../ui/useNarrow.ts";
 import styles from "./ReceiveDrawer.module.css";
 import { ReceivedLinesEditor } from "./ReceivedLinesEditor.tsx";
+import { receiptFace } from "./receiptFace.tsx";
 import {
   arrivedOf,
   type Quantities,
@@ -125,7 +126,7 @@ export default function ReceiveDrawer({ notice, onClose }: { notice: ShippingNot
       forgetDraft();
       sayDone(t("receiptPages.received", { number: answer.receiptNo }));
       onClose();
-      await refreshAll();
+      await askAgain(receiptFace);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       setProblem(error.message);

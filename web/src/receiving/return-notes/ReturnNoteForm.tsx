@@ -36,6 +36,7 @@ import { editedOrderColumns, Item } from "../../orders/purchase-orders/lines.tsx
 import { pathTo, pathToDocument } from "../../routes/paths.ts";
 import { PageMessage } from "../../ui/PageMessage.tsx";
 import { receiptsToReturn } from "./receiptsToReturn.ts";
+import { returnNoteFace } from "./returnNoteFace.tsx";
 
 type Receipt = Row<typeof receipt>;
 type ReturnedLine = ReturnNoteInput["lines"][number];
@@ -209,6 +210,7 @@ export default function ReturnNoteForm() {
       initial={{}}
       load={() => begin(id, chosen)}
       toValues={valuesFrom}
+      written={returnNoteFace}
       save={(values, begun) => call(returnNotes, "saveReturnNote", inputFrom(values, begun?.note))}
       backPath={pathTo(id === null ? "Offsite.Delivery.ReceivingDetails" : "ReceiptTracking.Return.Details")}
       savedPath={(note) => pathToDocument("ReceiptTracking.Return.Detail", note.id)}

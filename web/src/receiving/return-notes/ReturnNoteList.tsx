@@ -27,7 +27,13 @@ import { returnNoteFace } from "./returnNoteFace.tsx";
 
 const source = listSource(returnNotes, "getReturnNotePage");
 const exportTo = listExport(returnNotes, "exportexcel");
-const importTo = importTarget(returnNotes, "importexcel", "downExcelTemplate", returnNoteImport);
+const importTo = importTarget(
+  returnNotes,
+  "importexcel",
+  "downExcelTemplate",
+  returnNoteImport,
+  returnNoteFace.touches,
+);
 
 /** What the tabs are of, and what nobody looks return notes up by. */
 const notFiltered = ["status", "supplierNo", "remark", "refuseReason"] as const;

@@ -41,7 +41,9 @@ function Templates(props: {
     });
     if (!agreed) return;
     const deleting = call(exportTemplates, "deleteSysExportTemplateByIds", { delList: [{ id, version }] });
-    await deleting.then(({ undoToken }) => sayDeleted(1, undoToken)).catch(() => undefined);
+    await deleting
+      .then(({ undoToken }) => sayDeleted(1, undoToken, { service: exportTemplates }))
+      .catch(() => undefined);
     await reloadExportTemplates();
   };
   return (
