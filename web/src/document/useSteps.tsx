@@ -4,7 +4,7 @@ import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../api/client.ts";
 import { useCurrentUser } from "../api/currentUser.ts";
-import type { ListContext } from "../list/ListPage.tsx";
+import type { ListContext } from "../list/listDeclaration.ts";
 import type { PageAction } from "../ui/ActionBar.tsx";
 import { ask, sayDone, sayError } from "../ui/announce.ts";
 import { askReason } from "../ui/askReason.tsx";

@@ -15,7 +15,8 @@ import {
   statusColumn,
   textColumn,
 } from "../../list/columns.tsx";
-import { type ListContext, ListPage } from "../../list/ListPage.tsx";
+import { ListPage } from "../../list/ListPage.tsx";
+import type { ListContext } from "../../list/listDeclaration.ts";
 import { pathTo } from "../../routes/paths.ts";
 import type { PageAction } from "../../ui/ActionBar.tsx";
 import { linesOf, type ShippableLine, unsentDraft } from "./noticeDraft.ts";

@@ -19,7 +19,8 @@ import {
   textColumn,
   withFurtherFields,
 } from "../../list/columns.tsx";
-import { type ListContext, ListPage } from "../../list/ListPage.tsx";
+import { ListPage } from "../../list/ListPage.tsx";
+import type { ListContext } from "../../list/listDeclaration.ts";
 import { withListedFilters } from "../../list/listedFilters.ts";
 import type { ListTab } from "../../list/StatusTabs.tsx";
 import { useSync } from "../../platform/erp/useSync.tsx";

@@ -1,0 +1,51 @@
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { useNarrow } from "../ui/useNarrow.ts";
+import { ListFoot } from "./ListFoot.tsx";
+import type { ListRow } from "./ListTable.tsx";
+import type { AnyListProps } from "./listDeclaration.ts";
+import type { List } from "./useList.ts";
+
+const CompareDialog = lazy(() => import("./CompareDialog.tsx"));
+
+/** How people call a row: as its drawer does, else by its first column. */
+function nameOf({ drawer, columns }: AnyListProps, row: ListRow): ReactNode {
+  return drawer ? drawer.title(row) : (columns[0]?.copy?.(row) ?? row.id);
+}
+
+/** The foot of a list: pages, sums of what is selected, and the comparison of two rows. */
+export function ListFooting({ list, props }: { list: List; props: AnyListProps }) {
+  const narrow = useNarrow();
+  const [comparing, setComparing] = useState(false);
+  const { entity, state, page, selected, setting } = list;
+  const pair = selected.length === 2 && selected[0] && selected[1] ? ([selected[0], selected[1]] as const) : null;
+  const goTo = (current: number, size: number) => {
+    if (size !== state.size) setting.change(() => ({ size: size as NonNullable<typeof setting.size> }));
+    list.changeList({ current: size === state.size ? current : 1, size });
+  };
+  return (
+    <>
+      <ListFoot
+        entity={entity}
+        selected={selected}
+        sums={props.sums ?? []}
+        onClear={() => list.setSelection([])}
+        onCompare={pair ? () => setComparing(true) : undefined}
+        total={page?.total ?? 0}
+        current={state.current}
+        size={state.size}
+        narrow={narrow}
+        onPage={goTo}
+      />
+      {comparing && pair && (
+        <Suspense fallback={null}>
+          <CompareDialog
+            entity={entity}
+            rows={pair}
+            heads={[nameOf(props, pair[0]), nameOf(props, pair[1])]}
+            onClose={() => setComparing(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import type { Entity, Fields, Filter, Row } from "@tandem/contract/core/entity";
+import type { ReactNode } from "react";
+import type { ListExport, ListSource } from "../api/listSource.ts";
+import type { PageAction } from "../ui/ActionBar.tsx";
+import type { ImportTarget } from "../workbooks/importTarget.ts";
+import type { ListColumn } from "./columns.tsx";
+import type { FilterPickers } from "./ListFilters.tsx";
+import type { ListModes, ListToggle } from "./ListModes.tsx";
+import type { ListRow } from "./ListTable.tsx";
+import type { Conditions } from "./listState.ts";
+import type { FieldGroup } from "./RecordDrawer.tsx";
+import type { ListTab } from "./StatusTabs.tsx";
+
+/** What the buttons of a list act on. */
+export interface ListContext<R> {
+  readonly selected: readonly R[];
+  readonly select: (ids: readonly string[]) => void;
+  /** Asks the server for the list again. */
+  readonly refresh: () => Promise<unknown>;
+}
+
+/** The drawer that a click on a row opens. */
+export interface DrawerDeclaration<R, Name extends string> {
+  readonly title: (row: R) => ReactNode;
+  readonly groups: readonly FieldGroup<Name>[];
+  /** More below the fields. */
+  readonly extra?: (row: R, context: ListContext<R>) => ReactNode;
+}
+
+/** What is particular to a list page. */
+export interface ListDeclaration<R, Name extends string, F> {
+  readonly source: ListSource<R, F>;
+  readonly columns: readonly ListColumn<R>[];
+  /** The menu's title unless given, in the user's language. */
+  readonly title?: string;
+  readonly filters?: readonly Name[];
+  readonly filterPickers?: FilterPickers;
+  /** Tabs with counts: of a status field, all its codes unless some are named, or of any conditions. */
+  readonly tabs?: { readonly field: Name; readonly codes?: readonly string[] } | readonly ListTab[];
+  /** A date with quick choices of how far back the list reaches (S9.7). */
+  readonly quickDays?: Name;
+  /** Filters that stand in the toolbar itself, those beyond the first under More. */
+  readonly extraFields?: readonly Name[];
+  /** Buttons that set a filter while they are pressed, and may show another table. */
+  readonly toggles?: readonly ListToggle<ListColumn<R>>[];
+  /** Modes that the page switches between: `0` to work in, `1` to look back. */
+  readonly modes?: ListModes<ListColumn<R>>;
+  /** Conditions that always hold and are not shown. */
+  readonly always?: F;
+  readonly defaultSort?: { readonly field: Name; readonly order: "asc" | "desc" };
+  readonly exportTo?: ListExport<F, R>;
+  readonly importTo?: ImportTarget;
+  /** Heads the import dialog; by the page's title unless given. */
+  readonly importTitle?: string;
+  /** Buttons at the top right, the primary one first. */
+  readonly actions?: (context: ListContext<R>) => readonly PageAction[];
+  /** Buttons of a row, also shown in its drawer. */
+  readonly rowActions?: (row: R, context: ListContext<R>) => readonly PageAction[];
+  /** Width of the operation column (S9.4b). */
+  readonly rowActionsWidth?: number;
+  /** Opens a row's own page; otherwise its drawer opens. */
+  readonly onOpen?: (row: R) => void;
+  readonly drawer?: DrawerDeclaration<R, Name>;
+  /** Quantities or amounts summed over the selected rows. */
+  readonly sums?: readonly Name[];
+  readonly selectable?: boolean;
+  /** What stands between the filters and the table, for example a notice. */
+  readonly notice?: ReactNode;
+  /** Conditions that hold until others on the same fields are chosen. */
+  readonly usual?: Conditions;
+  /** Why the list is not asked for with these conditions, in the user's language; null: it is. */
+  readonly whyNotAsked?: (conditions: Conditions) => string | null;
+}
+
+export type ListPageProps<Name extends string, F extends Fields, R = Row<Entity<Name, F>>> = ListDeclaration<
+  R,
+  keyof F & string,
+  Filter<Entity<Name, F>>
+> & { readonly entity: Entity<Name, F> };
+
+/** The declaration of any list. */
+export type AnyListProps = ListDeclaration<ListRow, string, Record<string, unknown>> & { readonly entity: Entity };

@@ -1,0 +1,80 @@
+import type { ListRequest } from "@tandem/contract/core/service";
+import type { Tag } from "@tandem/contract/platform/tags/tags";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useCurrentUser, usePage } from "../api/currentUser.ts";
+import { queryClient } from "../api/queries.ts";
+import { useCustomEntity, useFlatRows } from "../fields/custom/customEntity.ts";
+import type { ListRow } from "./ListTable.tsx";
+import type { AnyListProps, ListContext } from "./listDeclaration.ts";
+import { useListSetting } from "./listSetting.ts";
+import { isSameSearch, type ListState, newestFirst, useListState } from "./listState.ts";
+
+/** What is asked of the server for a state of the list; nothing, with the reason, where that is not to be asked. */
+function useQuestion(props: AnyListProps, state: ListState) {
+  const { limitCount } = useCurrentUser();
+  const [unlimited, setUnlimited] = useState(false);
+  const request: ListRequest = {
+    current: state.current,
+    size: state.size,
+    condition: {
+      ...props.always,
+      ...state.conditions,
+      ...(state.keyword ? { keyword: state.keyword } : {}),
+      field: state.field,
+      order: state.order,
+      ...(unlimited || limitCount < 1 ? {} : { limitCount }),
+    },
+  };
+  return { request, countAll: () => setUnlimited(true), whyNotAsked: props.whyNotAsked?.(state.conditions) ?? null };
+}
+
+/** A list as its page has it: what is asked, what was answered, and what of that is selected. */
+export function useList(props: AnyListProps) {
+  const { t } = useTranslation();
+  const { source, defaultSort = newestFirst } = props;
+  const { entity, isReady: knowsFields } = useCustomEntity(props.entity);
+  const { menu, routeName = menu?.url ?? "" } = usePage();
+  const setting = useListSetting(routeName);
+  const [state, change] = useListState(entity, props.defaultSort, setting.size ?? undefined, props.usual);
+  const [selection, setSelection] = useState<string[]>([]);
+  const { request, countAll, whyNotAsked } = useQuestion(props, state);
+  const query = useQuery({
+    queryKey: [...source.key, request],
+    queryFn: ({ signal }) => source.load(request, signal),
+    placeholderData: keepPreviousData,
+    // How many rows are wanted is among the settings, and conditions may be on the tenant's own fields.
+    enabled: setting.isReady && knowsFields && whyNotAsked === null,
+  });
+  const page = whyNotAsked === null ? query.data : undefined;
+  const rows = useFlatRows(page?.records);
+  const selected = (rows ?? []).filter((row) => selection.includes(row.id));
+  const context: ListContext<ListRow> = {
+    selected,
+    select: (ids) => setSelection([...ids]),
+    refresh: () => query.refetch(),
+  };
+  const changeList = (next: Partial<ListState>) => {
+    setSelection([]);
+    change(next);
+  };
+  /** A search is run even when its rows are still known from before: those are shown until then. */
+  const searchAnew = (wanted: Partial<ListState>) => {
+    void queryClient.invalidateQueries({ queryKey: source.key, refetchType: "none" });
+    changeList(wanted);
+  };
+  const search = ({ keyword = state.keyword, conditions = state.conditions }: Partial<ListState>, tag?: Tag) => {
+    const wanted = { keyword, conditions, tag: tag?.id ?? null, ...(tag ? defaultSort : {}) };
+    if (isSameSearch({ ...state, ...wanted }, state)) void query.refetch();
+    else searchAnew(wanted);
+  };
+  const reset = () => searchAnew({ keyword: "", conditions: {}, ...defaultSort });
+  const title = props.title ?? (menu ? t(`menus.${menu.menuName}`) : "");
+  return {
+    ...{ entity, routeName, title, setting, state, request, whyNotAsked, query, page, rows, defaultSort, context },
+    ...{ selection, setSelection, selected, change, changeList, search, reset, countAll },
+  };
+}
+
+export type List = ReturnType<typeof useList>;
