@@ -15,3 +15,16 @@ export async function call<Data>(page: Page, path: string, body: object): Promis
   if (errorMessage) throw new Error(errorMessage);
   return data;
 }
+
+/** The calls that a page makes from now on, but for what it asks from time to time. */
+export function listen(page: Page): string[] {
+  const heard: string[] = [];
+  page.on("request", (request) => {
+    const [path] = request.url().split(basePath).slice(1);
+    if (path && !path.includes("Message")) heard.push(path.split("/").at(-1) ?? "");
+  });
+  return heard;
+}
+
+/** Long enough for the news of a change to come back, and for what would be asked because of it. */
+export const newsHasCome = 2500;

@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
-import { basePath } from "../contract/src/core/service.ts";
-import { call } from "./calls.ts";
+import { call, listen, newsHasCome } from "./calls.ts";
 import { agree, button, head, question, row } from "./pages.ts";
 import { expect, test } from "./portal.ts";
 
@@ -24,19 +23,6 @@ async function orderIn(page: Page, ...refuseSign: readonly string[]): Promise<Or
   if (!order) throw new Error(`the demo has no order with refuseSign ${refuseSign}`);
   return order;
 }
-
-/** The calls that a page makes from now on, but for what it asks from time to time. */
-function listen(page: Page): string[] {
-  const heard: string[] = [];
-  page.on("request", (request) => {
-    const [path] = request.url().split(basePath).slice(1);
-    if (path && !path.includes("Message")) heard.push(path.split("/").at(-1) ?? "");
-  });
-  return heard;
-}
-
-/** Long enough for the news of a change to come back, and for what would be asked because of it. */
-const newsHasCome = 2500;
 
 test("S4.10 B6.1e what a step answers is shown without asking again, and its own news is not; others' news is", async ({
   signIn,

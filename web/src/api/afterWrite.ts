@@ -1,5 +1,5 @@
 import type { Page, Service } from "@tandem/contract/core/service";
-import { hashKey } from "@tanstack/react-query";
+import { hashKey, type Query } from "@tanstack/react-query";
 import { queryClient, refreshAll } from "./queries.ts";
 import { type AnswerKey, callKey, serviceKey } from "./queryKeys.ts";
 
@@ -31,7 +31,10 @@ export async function askAgain(written: Written, known?: AnswerKey): Promise<voi
   if (touches === "everything") return refreshAll();
   const names = new Set<unknown>([service, ...touches].map(({ name }) => name));
   const knownHash = known && hashKey(known);
-  if (namedElsewhere) await queryClient.invalidateQueries({ type: "inactive", refetchType: "none" });
+  if (namedElsewhere) {
+    const predicate = ({ meta }: Query) => meta?.keptByUsers !== true;
+    await queryClient.invalidateQueries({ type: "inactive", refetchType: "none", predicate });
+  }
   await queryClient.invalidateQueries({
     predicate: ({ queryKey, queryHash }) => names.has(queryKey[0]) && queryHash !== knownHash,
   });

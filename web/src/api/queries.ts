@@ -13,6 +13,9 @@ export const queryClient = new QueryClient({
   },
 });
 
+/** Of answers that tell what users keep for themselves, as how they arrange a list: they name no record. */
+export const keptByUsers = { keptByUsers: true } as const;
+
 /**
  * Asks for everything again: what a user asks for by hand, after a change of what somebody may see and do, and where it is not
  * known what was missed. After any other write only what it touched is asked again (`afterWrite.ts`).

@@ -2,7 +2,7 @@ import { type ColumnSetting, columnSettings } from "@tandem/contract/platform/co
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef } from "react";
 import { call } from "../api/client.ts";
-import { queryClient } from "../api/queries.ts";
+import { keptByUsers, queryClient } from "../api/queries.ts";
 import { callKey } from "../api/queryKeys.ts";
 
 /** Changes that follow each other, as of several widths, are sent together. */
@@ -13,6 +13,7 @@ const settingsQuery = queryOptions({
   queryFn: () => call(columnSettings, "getColumnSettings", {}, { showError: false }),
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
+  meta: keptByUsers,
 });
 
 const nothingSet = { columns: [], size: null, density: null };

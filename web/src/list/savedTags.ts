@@ -2,7 +2,7 @@ import type { Entity } from "@tandem/contract/core/entity";
 import { readTagContent, type Tag, tags } from "@tandem/contract/platform/tags/tags";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import i18next from "i18next";
-import { queryClient } from "../api/queries.ts";
+import { keptByUsers, queryClient } from "../api/queries.ts";
 import { callQuery, serviceKey } from "../api/queryKeys.ts";
 import { type Condition, type Conditions, conditionNames } from "./listState.ts";
 
@@ -16,6 +16,7 @@ const tagsQuery = (name: string) =>
   queryOptions({
     ...callQuery(tags, "getSysTagPage", { name }),
     enabled: name !== "",
+    meta: keptByUsers,
   });
 
 /** The saved tags of a page that the user sees: fixed ones first (S7.4d). */

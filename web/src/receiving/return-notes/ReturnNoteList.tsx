@@ -47,17 +47,18 @@ export default function ReturnNoteList() {
   const steps = useSteps(returnNoteFace, {
     modify: ({ id }) => navigate(pathToDocument("ReceiptTracking.Return.Modify", id)),
   });
-  const create: PageAction[] = useCanOpen()("receipts")
-    ? [
-        {
-          key: "create",
-          label: t("returnNotePages.create"),
-          icon: <RollbackOutlined />,
-          permission: "isAdd",
-          run: () => navigate(receiptsToReturn()),
-        },
-      ]
-    : [];
+  const canOpen = useCanOpen();
+  /** The way to the receipts; it leads where nothing is selected. */
+  const create = (isMain: boolean): PageAction[] => [
+    {
+      key: "create",
+      label: t("returnNotePages.create"),
+      icon: <RollbackOutlined />,
+      permission: "isAdd",
+      primary: isMain,
+      run: () => navigate(receiptsToReturn()),
+    },
+  ];
   const columns = withFurtherFields(returnNote, [
     codeColumn(returnNote, "returnNo", { fixed: "left", width: 155 }),
     stateColumn(returnNoteFace, "status", 130),
@@ -98,7 +99,11 @@ export default function ReturnNoteList() {
         )}
         sums={["sumReturnQty"]}
         notice={steps.refusals}
-        actions={(context) => [...create, ...steps.ofSelected(context), printAction(context.selected)]}
+        actions={(context) => [
+          ...(canOpen("receipts") ? create(context.selected.length === 0) : []),
+          ...steps.ofSelected(context),
+          printAction(context.selected),
+        ]}
         rowActions={steps.ofRow}
         rowActionsWidth={200}
         onOpen={(note) => navigate(pathToDocument("ReceiptTracking.Return.Detail", note.id))}

@@ -1,0 +1,55 @@
+import { call, listen, newsHasCome } from "./calls.ts";
+import { agree, button, goTo, head, row } from "./pages.ts";
+import { expect, test } from "./portal.ts";
+
+const units = "/base/basic/unit";
+const notices = "/delivery/asnTracking";
+
+test("S4.2c after a record is saved, deleted and brought back only its list is asked for again", async ({ signIn }) => {
+  const page = await signIn("admin", { at: units });
+  await expect(page.getByRole("row").nth(3)).toBeVisible();
+  await button(page, "Add").first().click();
+  await page.getByLabel("Unit no.").fill("ASK_ONCE");
+  await page.getByLabel("Unit name").fill("To be asked for once");
+  await page.waitForLoadState("networkidle");
+
+  const calls = listen(page);
+  await button(page, "Save").click();
+  await expect(row(page, "ASK_ONCE")).toBeVisible();
+  await page.waitForTimeout(newsHasCome);
+  expect(calls.splice(0)).toEqual(["addbmunit", "getbmunitlistbyparams"]);
+
+  await row(page, "ASK_ONCE").getByRole("checkbox").check();
+  await button(page, "Delete").first().click();
+  await agree(page, "Delete");
+  await expect(row(page, "ASK_ONCE")).toHaveCount(0);
+  expect(calls.splice(0)).toEqual(["deletebmunitbyids", "getbmunitlistbyparams"]);
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
+  await expect(row(page, "ASK_ONCE")).toBeVisible();
+  expect(calls.splice(0)).toEqual(["restoreDeletedRecords", "getbmunitlistbyparams"]);
+});
+
+test("S4.10 what arrived is shown by asking once more for its notice, and its own news is not heard", async ({
+  signIn,
+}) => {
+  const page = await signIn("warehouse", { at: notices });
+  const request = { current: 1, size: 1, condition: { checkStatus: "3", closedStatus: "0" } };
+  const { records } = await call<{ records: { id: string; asnNo: string }[] }>(
+    page,
+    "/ISrmAsnHeadService/getShippingNoticePage",
+    request,
+  );
+  const [notice] = records;
+  if (!notice) throw new Error("the demo has no notice on its way");
+  await goTo(page, `${notices}/detail?id=${notice.id}`);
+  await button(head(page), "Receive").click();
+  await expect(page.getByRole("dialog")).toContainText(notice.asnNo);
+  await page.waitForLoadState("networkidle");
+
+  const calls = listen(page);
+  await button(page.getByRole("dialog"), "Receive").click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(head(page)).toContainText("Received");
+  await page.waitForTimeout(newsHasCome);
+  expect(calls.toSorted()).toEqual(["getShippingNoticeById", "getWaitingForMe", "receive"]);
+});
