@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -38,13 +39,20 @@ const testSettings = {
 
 /** One PostgreSQL per run (TEST_DATABASE_URL, or one of our own in the temporary directory) with migrated templates. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await sweepAbandoned();
+  const directory = await mkdtemp(join(tmpdir(), `tandem-test-${process.pid}-`));
+  // Servers that tests start as processes of their own compile the same modules again and again.
+  process.env.NODE_COMPILE_CACHE = join(directory, "modules");
   const external = process.env.TEST_DATABASE_URL;
-  const server = external ? { connectionString: external, stop: async () => undefined } : await startOwnServer();
+  const server = external
+    ? { connectionString: external, stop: async () => undefined }
+    : await startEmbeddedPostgres({ directory: join(directory, "postgres"), logger, settings: testSettings });
   const name = `tandem_template_${randomBytes(6).toString("hex")}`;
   const templates = { nothing: name, world: `${name}_world` };
   const stop = async () => {
     if (external) await dropDatabases(external, name);
     await server.stop();
+    await rm(directory, { recursive: true, force: true });
   };
   try {
     await createTemplates(server.connectionString, templates);
@@ -85,19 +93,6 @@ async function fillWorld(connectionString: string): Promise<void> {
   await jobs.stop({ graceful: false });
 }
 
-async function startOwnServer(): Promise<{ connectionString: string; stop(): Promise<void> }> {
-  await sweepAbandoned();
-  const directory = await mkdtemp(join(tmpdir(), `tandem-test-${process.pid}-`));
-  const postgres = await startEmbeddedPostgres({ directory, logger, settings: testSettings });
-  return {
-    connectionString: postgres.connectionString,
-    stop: async () => {
-      await postgres.stop();
-      await rm(directory, { recursive: true, force: true });
-    },
-  };
-}
-
 /** Removes what runs left behind that were killed, with the PostgreSQL that may still be running there. */
 async function sweepAbandoned(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
@@ -105,8 +100,10 @@ async function sweepAbandoned(): Promise<void> {
     if (owner === undefined || isAlive(Number(owner))) continue;
     const directory = join(tmpdir(), name);
     try {
-      const postgres = await startEmbeddedPostgres({ directory, logger, settings: testSettings });
-      await postgres.stop();
+      const postgres = join(directory, "postgres");
+      if (existsSync(postgres)) {
+        await (await startEmbeddedPostgres({ directory: postgres, logger, settings: testSettings })).stop();
+      }
       await rm(directory, { recursive: true, force: true });
     } catch (error) {
       logger.warn({ err: error, directory }, "The database of an earlier test run could not be removed");
