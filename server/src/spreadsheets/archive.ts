@@ -18,11 +18,19 @@ export interface Archive {
 }
 
 /**
- * Opens the archive of an `.xlsx` file by its central directory.
+ * Opens the archive of an `.xlsx` file by its central directory, for as long as it is worked with.
  * @throws WorkbookError `damaged`, `unsafe`
  */
-export async function openArchive(path: string, limits: Limits): Promise<Archive> {
+export async function withArchive<T>(path: string, limits: Limits, work: (archive: Archive) => Promise<T>): Promise<T> {
   const zip = await openPromise(path, { autoClose: false }).catch(asDamaged);
+  try {
+    return await work(await archiveOf(zip, limits));
+  } finally {
+    zip.close();
+  }
+}
+
+async function archiveOf(zip: ZipFile, limits: Limits): Promise<Archive> {
   if (zip.entryCount > mostParts) throw new WorkbookError("unsafe", { what: "parts", limit: mostParts });
   const parts = await listParts(zip).catch(asDamaged);
   let unpackedBytes = 0;

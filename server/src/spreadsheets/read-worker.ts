@@ -1,6 +1,6 @@
 import { open, readFile } from "node:fs/promises";
-import { parentPort, workerData } from "node:worker_threads";
-import { openArchive } from "./archive.ts";
+import { parentPort } from "node:worker_threads";
+import { withArchive } from "./archive.ts";
 import { collectRows, type RowCollector } from "./rows.ts";
 import { type Limits, WorkbookError, type WorkbookErrorCode, type WorkbookErrorParameters } from "./workbook.ts";
 import { readXlsx } from "./xlsx.ts";
@@ -10,6 +10,9 @@ export interface ReadRequest {
   limits: Limits;
   sheetsPassed: number;
 }
+
+/** What the worker is told: a file to read, once it is done with the one before, and that it may send a chunk more. */
+export type ReadOrder = ReadRequest | "more";
 
 /**
  * What the worker says. It sends a chunk only for each `more` that it received. Rows travel as JSON, which takes the
@@ -32,7 +35,9 @@ const compoundFileMark = "d0cf11e0a1b11ae1";
 
 async function readRows({ path, limits, sheetsPassed }: ReadRequest, rows: RowCollector): Promise<string> {
   const mark = await startOf(path);
-  if (mark.startsWith(zipMark)) return readXlsx(await openArchive(path, limits), limits, sheetsPassed, rows);
+  if (mark.startsWith(zipMark)) {
+    return withArchive(path, limits, (archive) => readXlsx(archive, limits, sheetsPassed, rows));
+  }
   if (mark === compoundFileMark) {
     const content = await readFile(path);
     if (content.length > limits.oldFormatBytes)
@@ -61,27 +66,34 @@ async function startOf(path: string): Promise<string> {
   }
 }
 
-/** Resolves once for each `more`. */
-function listenForMore(port: NonNullable<typeof parentPort>): () => Promise<void> {
+/** Counts each `more`; what is left of them when the next file is asked for was for the one before. */
+function grants(): { add(): void; clear(): void; take(): Promise<void> } {
   let granted = 0;
   let resume: (() => void) | undefined;
-  port.on("message", () => {
-    granted += 1;
-    resume?.();
-  });
-  return async () => {
-    while (granted === 0) {
-      await new Promise<void>((resolve) => {
-        resume = resolve;
-      });
-    }
-    granted -= 1;
+  return {
+    add() {
+      granted += 1;
+      resume?.();
+    },
+    clear() {
+      granted = 0;
+    },
+    async take() {
+      while (granted === 0) {
+        await new Promise<void>((resolve) => {
+          resume = resolve;
+        });
+      }
+      granted -= 1;
+    },
   };
 }
 
-async function main(port: NonNullable<typeof parentPort>, request: ReadRequest): Promise<void> {
-  const say = (message: ReadMessage) => port.postMessage(message);
-  const more = listenForMore(port);
+async function read(
+  request: ReadRequest,
+  more: () => Promise<void>,
+  say: (message: ReadMessage) => void,
+): Promise<void> {
   const rows = collectRows(request.limits, async (chunk, rowsRead) => {
     await more();
     say({ kind: "rows", json: JSON.stringify(chunk), rowsRead });
@@ -103,4 +115,9 @@ async function main(port: NonNullable<typeof parentPort>, request: ReadRequest):
   }
 }
 
-if (parentPort !== null) await main(parentPort, workerData as ReadRequest);
+const more = grants();
+parentPort?.on("message", (order: ReadOrder) => {
+  if (order === "more") return more.add();
+  more.clear();
+  void read(order, more.take, (message) => parentPort?.postMessage(message));
+});

@@ -251,6 +251,25 @@ describe("an .xls file", () => {
   });
 });
 
+describe("file after file", () => {
+  it("is read as if it were the only one, in turn, at once, and after one that is refused", async () => {
+    const texts = ["<t>first</t>", "<t>second</t>"];
+    const paths: string[] = [];
+    for (const text of texts) {
+      const parts = workbookParts(oneRow('<c t="s"><v>0</v></c>'), { "xl/sharedStrings.xml": textsXml([text]) });
+      paths.push(await folder.packed(parts));
+    }
+    const [first = "", second = ""] = paths;
+    const refused = await folder.packed(workbookParts(oneRow('<c t="s"><v>5</v></c>')));
+    const cellOf = async (path: string) => (await readAll(path)).rows.map(({ cells }) => cells);
+    expect([await cellOf(first), await cellOf(second)]).toEqual([[["first"]], [["second"]]]);
+    expect(await refusalOf(refused)).toMatchObject({ code: "damaged" });
+    const together = await Promise.all([first, second, first, second].map(cellOf));
+    expect(together).toEqual([[["first"]], [["second"]], [["first"]], [["second"]]]);
+    expect(await readAll(first, { rows: 1 })).toMatchObject({ rowCount: 1 });
+  });
+});
+
 describe("a file that is no workbook", () => {
   const refusals: [name: string, content: string | Uint8Array, code: string][] = [
     ["an empty file", "", "empty"],

@@ -1,7 +1,8 @@
 import { on } from "node:events";
 import { stat } from "node:fs/promises";
-import { Worker } from "node:worker_threads";
-import type { ReadMessage, ReadRequest } from "./read-worker.ts";
+import type { Worker } from "node:worker_threads";
+import { type WarmWorkers, warmWorkers } from "../core/warm-workers.ts";
+import type { ReadMessage, ReadOrder } from "./read-worker.ts";
 import { defaultLimits, type Limits, type SheetRow, WorkbookError } from "./workbook.ts";
 
 export interface ReadOptions {
@@ -17,12 +18,24 @@ export interface ReadOptions {
 /** Chunks that the worker may be ahead of the caller. */
 const chunksAhead = 2;
 
+/** What a thread has read stays in its memory for a while: after more rows than these it is not used again. */
+const mostRowsOfWarm = 10_000;
+
+const readersWith = (heapMegabytes: number): WarmWorkers =>
+  warmWorkers(new URL("./read-worker.ts", import.meta.url), {
+    stdout: true,
+    stderr: true,
+    resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
+  });
+const readers = readersWith(defaultLimits.heapMegabytes);
+
 /** Milliseconds between looks at how much processor time the worker has used. */
 const checkInterval = 250;
 
 /**
- * Reads the first visible sheet with a value of an `.xls` or `.xlsx` file in a worker thread of its own. What the file is, is decided
- * by its content. Rows without any value are left out. The caller's memory stays constant whatever the size of the file.
+ * Reads the first visible sheet with a value of an `.xls` or `.xlsx` file in a worker thread, which reads nothing else
+ * meanwhile, and nothing more after a file that it could not read. What the file is, is decided by its content. Rows without
+ * any value are left out. The caller's memory stays constant whatever the size of the file.
  *
  * Rows may have been handed over before an error is found further down: act on them only when the promise is fulfilled.
  *
@@ -41,52 +54,55 @@ export async function readWorkbook(
   if (size === 0) throw new WorkbookError("empty");
   if (size > limits.fileBytes) throw new WorkbookError("tooLarge", { what: "file", limit: limits.fileBytes });
 
-  const worker = startWorker({ path, limits, sheetsPassed: options.sheetsPassed ?? 0 });
-  const messages = listenTo(worker, limits, signal);
+  const isUsual = limits.heapMegabytes === defaultLimits.heapMegabytes;
+  const { worker, isNew } = (isUsual ? readers : readersWith(limits.heapMegabytes)).take();
+  if (isNew) discardOutput(worker);
+  worker.ref();
+  const say = (order: ReadOrder) => worker.postMessage(order);
+  const messages = listenTo(worker, isNew, limits, signal);
+  let canReadAnother = false;
   try {
-    for (let ahead = 0; ahead < chunksAhead; ahead += 1) worker.postMessage("more");
+    say({ path, limits, sheetsPassed: options.sheetsPassed ?? 0 });
+    for (let ahead = 0; ahead < chunksAhead; ahead += 1) say("more");
     for (;;) {
       const message = await messages.next();
-      if (message.kind === "done") return { sheetName: message.sheetName, rowCount: message.rowCount };
+      if (message.kind === "done") {
+        canReadAnother = isUsual && message.rowCount <= mostRowsOfWarm;
+        return { sheetName: message.sheetName, rowCount: message.rowCount };
+      }
       if (message.kind === "failed") {
         throw new WorkbookError(message.code, message.parameters, { cause: message.cause });
       }
       const rows: SheetRow[] = JSON.parse(message.json);
       await onRows(rows, { rowsRead: message.rowsRead });
       signal?.throwIfAborted();
-      worker.postMessage("more");
+      say("more");
     }
   } finally {
     messages.stop();
-    await worker.terminate();
+    if (canReadAnother) readers.giveBack(worker);
+    else await worker.terminate();
   }
 }
 
-function startWorker(workerData: ReadRequest): Worker {
-  const worker = new Worker(new URL("./read-worker.ts", import.meta.url), {
-    workerData,
-    env: {},
-    execArgv: [],
-    stdout: true,
-    stderr: true,
-    resourceLimits: { maxOldGenerationSizeMb: workerData.limits.heapMegabytes },
-  });
-  // The reader of the old format prints what it finds odd about a file.
+/** The reader of the old format prints what it finds odd about a file. */
+function discardOutput(worker: Worker): void {
   worker.stdout.resume();
   worker.stderr.resume();
-  // A worker may still fail while it is being stopped, when nobody waits for its messages any more.
-  worker.on("error", () => undefined);
-  return worker;
 }
 
 /** Messages of the worker one by one, until it has used up its processor time. */
-function listenTo(worker: Worker, limits: Limits, signal: AbortSignal | undefined) {
+function listenTo(worker: Worker, isNew: boolean, limits: Limits, signal: AbortSignal | undefined) {
   const deadline = new AbortController();
   const stopSignal = signal === undefined ? deadline.signal : AbortSignal.any([deadline.signal, signal]);
   const messages = on(worker, "message", { close: ["exit"], signal: stopSignal });
-  const check = async () => {
+  const usedMilliseconds = async () => {
     const { user, system } = await worker.cpuUsage();
-    if ((user + system) / 1000 > limits.milliseconds) {
+    return (user + system) / 1000;
+  };
+  const before = isNew ? 0 : usedMilliseconds().catch(() => 0);
+  const check = async () => {
+    if ((await usedMilliseconds()) - (await before) > limits.milliseconds) {
       deadline.abort(new WorkbookError("timeout", { limit: limits.milliseconds }));
     }
   };

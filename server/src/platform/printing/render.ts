@@ -1,47 +1,12 @@
 import { once } from "node:events";
 import type { Writable } from "node:stream";
-import { Worker } from "node:worker_threads";
+import type { Worker } from "node:worker_threads";
+import { warmWorkers } from "../../core/warm-workers.ts";
 import type { DrawingAnswer, DrawingOrder } from "./printed-document.ts";
 
-/** A thread that nobody needs for so long ends. */
-const idleMilliseconds = 60_000;
-
-const heapMegabytes = 512;
-
-const idle: { readonly worker: Worker; readonly timer: NodeJS.Timeout }[] = [];
-
-/** A drawing thread: one that is warm, or a new one. It never keeps the server from ending. */
-function takeWorker(): Worker {
-  const warm = idle.pop();
-  if (warm) {
-    clearTimeout(warm.timer);
-    return warm.worker;
-  }
-  const worker = new Worker(new URL("./render-worker.ts", import.meta.url), {
-    env: {},
-    execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
-  });
-  worker.unref();
-  // What fails while nobody waits for it is of no matter: the thread is gone and another will be started.
-  worker.on("error", () => undefined);
-  worker.on("exit", () => forget(worker));
-  return worker;
-}
-
-function forget(worker: Worker): void {
-  const index = idle.findIndex((each) => each.worker === worker);
-  if (index >= 0) clearTimeout(idle.splice(index, 1)[0]?.timer);
-}
-
-function giveBack(worker: Worker): void {
-  const timer = setTimeout(() => {
-    forget(worker);
-    void worker.terminate();
-  }, idleMilliseconds);
-  timer.unref();
-  idle.push({ worker, timer });
-}
+const drawing = warmWorkers(new URL("./render-worker.ts", import.meta.url), {
+  resourceLimits: { maxOldGenerationSizeMb: 512 },
+});
 
 /** Has a thread carry out an order. */
 function carryOut(worker: Worker, order: DrawingOrder, signal: AbortSignal): Promise<void> {
@@ -79,7 +44,7 @@ export async function renderPdf(
   signal: AbortSignal,
 ): Promise<void> {
   signal.throwIfAborted();
-  const worker = takeWorker();
+  const { worker } = drawing.take();
   const takeBytes = (answer: DrawingAnswer) => {
     if (answer.kind === "bytes") output.write(answer.bytes);
   };
@@ -97,6 +62,6 @@ export async function renderPdf(
   } finally {
     worker.off("message", takeBytes);
   }
-  giveBack(worker);
+  drawing.giveBack(worker);
   output.end();
 }
