@@ -136,6 +136,34 @@ test("B4.3b 300 rows of a spreadsheet are pasted over more than is in view, say 
   await expect(dateOf(1)).toHaveValue(asked);
 });
 
+test("what marked cells hold is drawn over others by their handle; what was undone is done again", async () => {
+  await quantityOf(1).click();
+  await supplier.keyboard.type("310");
+  await press("ArrowDown");
+  await supplier.keyboard.type("320");
+  await quantityOf(1).click();
+  await press("Shift+ArrowDown");
+  const handle = await supplier.locator("[data-handle]").boundingBox();
+  const target = await quantityOf(5).boundingBox();
+  if (!handle || !target) throw new Error("the handle or the cell is out of view");
+  await supplier.mouse.move(handle.x + 4, handle.y + 4);
+  await supplier.mouse.down();
+  await supplier.mouse.move(target.x + 20, target.y + 8, { steps: 4 });
+  await supplier.mouse.up();
+  for (const [place, value] of ["310", "320", "310", "320", "310", "1000"].entries()) {
+    await expect(quantityOf(place + 1)).toHaveValue(value);
+  }
+  await press("Control+z");
+  await expect(quantityOf(4)).toHaveValue("1000");
+  await press("Control+y");
+  await expect(quantityOf(4)).toHaveValue("320");
+  await press("Control+z", "Control+z", "Control+z");
+  await expect(quantityOf(1)).toHaveValue("1000");
+  await press("Shift+Control+z");
+  await expect(quantityOf(1)).toHaveValue("310");
+  await press("Control+z", "Escape");
+});
+
 test("a value is filled down over marked rows and over all below, and what is marked is copied", async () => {
   await quantityOf(1).click();
   await supplier.keyboard.type("700");

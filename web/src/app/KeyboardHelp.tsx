@@ -31,6 +31,22 @@ const groups = [
       ["Ctrl+C", "keys.copy"],
     ],
   },
+  {
+    title: "keys.lines",
+    keys: [
+      ["Tab", "keys.nextInput"],
+      ["F2", "keys.changeText"],
+      ["Esc", "keys.takeBack"],
+      ["Alt+↓", "keys.openChoice"],
+      ["Shift+↑ → ↓ ←", "keys.mark"],
+      ["Ctrl+C Ctrl+X Ctrl+V", "keys.block"],
+      ["Delete", "keys.empty"],
+      ["Ctrl+D", "keys.fillDown"],
+      ["Ctrl+Enter", "keys.fillMarked"],
+      ["Ctrl+Z", "keys.undo"],
+      ["Ctrl+Y Shift+Ctrl+Z", "keys.redo"],
+    ],
+  },
 ] as const;
 
 /** All keys of the product. */

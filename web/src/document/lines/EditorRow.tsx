@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from "react";
+import { memo, type PointerEvent, type ReactNode } from "react";
 import { CheckBox } from "../../grid/CheckBox.tsx";
 import gridStyles from "../../grid/Grid.module.css";
 import { frozenStyle } from "../../grid/useGridWidths.ts";
@@ -23,6 +23,9 @@ interface Props<L extends EditedLine> {
   readonly active: number | null;
   /** The columns of this row that are marked, where more than one cell is. */
   readonly marked: Pick<Block, "left" | "right"> | null;
+  /** The column whose cell has the handle to fill others by. */
+  readonly handle: number | null;
+  readonly onHandle: (event: PointerEvent) => void;
   readonly said: Marks<L>["said"];
   readonly touched: Marks<L>["touched"];
   readonly complains: boolean;
@@ -115,6 +118,9 @@ function Row<L extends EditedLine>(props: Props<L>): ReactNode {
             {...(isMarked ? { "data-marked": true } : {})}
           >
             {contentOf(props, place, problemId)}
+            {props.handle === place && (
+              <span className={styles.handle} data-handle aria-hidden onPointerDown={props.onHandle} />
+            )}
             {problem && (
               <span id={problemId} className={styles.problem}>
                 {problem}

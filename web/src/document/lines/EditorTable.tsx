@@ -2,7 +2,7 @@ import { type FocusEvent, type MouseEvent, type RefObject, useCallback, useId, u
 import { useTranslation } from "react-i18next";
 import gridStyles from "../../grid/Grid.module.css";
 import { GridHead } from "../../grid/GridHead.tsx";
-import type { GridColumn } from "../../grid/gridColumn.ts";
+import type { GridColumn, GridLead } from "../../grid/gridColumn.ts";
 import { placeOf } from "../../grid/useGridFocus.ts";
 import { useVirtualRows } from "../../grid/useVirtualRows.ts";
 import { isOneCell } from "./blocks.ts";
@@ -13,11 +13,12 @@ import type { EditedLine } from "./linesStore.ts";
 import type { ChosenLines } from "./useChosenLines.ts";
 import type { Editor } from "./useEditor.ts";
 import { useEditorKeys } from "./useEditorKeys.ts";
+import { useFillHandle } from "./useFillHandle.ts";
 
 /** Pixels of a row: two lines of text, or an input. */
 const rowHeight = 44;
 /** What takes the pointer itself. */
-const widgets = "button, label, a[href], .ant-picker, .ant-select";
+const widgets = "[data-handle], button, label, a[href], .ant-picker, .ant-select";
 
 interface Props<L extends EditedLine> extends LinesEditorProps<L> {
   readonly editor: Editor<L>;
@@ -62,6 +63,36 @@ function useSteadyChoice(choosing: ChosenLines) {
   return useCallback((row: number, withShift: boolean) => latest.current.choose(row, withShift), []);
 }
 
+/** The widths of the columns, and their titles. */
+function EditorHead<L extends EditedLine>({ editor, choosing, head, lead }: Props<L> & { readonly lead: GridLead }) {
+  const { t } = useTranslation();
+  const { state, columns, widths } = editor;
+  return (
+    <>
+      <colgroup>
+        {lead === "selection" && <col className={gridStyles.selectionLead} />}
+        {columns.map(({ key }, index) => (
+          <col key={key} style={{ width: widths.widths[index] }} />
+        ))}
+      </colgroup>
+      <GridHead
+        head={head}
+        columns={columns as unknown as readonly GridColumn<L>[]}
+        lead={lead}
+        sort={undefined}
+        onSort={undefined}
+        arranging={undefined}
+        selected={choosing.chosen.size === 0 ? "none" : choosing.chosen.size < state.lines.length ? "some" : "all"}
+        onSelectAll={choosing.chooseAll}
+        single={false}
+        selectLabel={t("grid.select")}
+        selectAllLabel={t("linesEditor.chooseAll")}
+        focused={null}
+      />
+    </>
+  );
+}
+
 /** The rows of an editor: those in view are drawn. */
 export function EditorTable<L extends EditedLine>(props: Props<L>) {
   const { t } = useTranslation();
@@ -73,6 +104,9 @@ export function EditorTable<L extends EditedLine>(props: Props<L>) {
   const choose = useSteadyChoice(choosing);
   const press = useEditorKeys(box, editor, rowHeight, removable ? choose : undefined);
   const pointer = usePointer(editor);
+  const { over, begin } = useFillHandle(editor);
+  const marked = over ?? block;
+  const handle = columns[block.right]?.input ? block.right : null;
   const virtual = useVirtualRows({
     box,
     count: rows.length,
@@ -92,26 +126,7 @@ export function EditorTable<L extends EditedLine>(props: Props<L>) {
       onKeyDown={press}
       {...pointer}
     >
-      <colgroup>
-        {removable && <col className={gridStyles.selectionLead} />}
-        {columns.map(({ key }, index) => (
-          <col key={key} style={{ width: widths.widths[index] }} />
-        ))}
-      </colgroup>
-      <GridHead
-        head={props.head}
-        columns={columns as unknown as readonly GridColumn<L>[]}
-        lead={lead}
-        sort={undefined}
-        onSort={undefined}
-        arranging={undefined}
-        selected={choosing.chosen.size === 0 ? "none" : choosing.chosen.size < state.lines.length ? "some" : "all"}
-        onSelectAll={choosing.chooseAll}
-        single={false}
-        selectLabel={t("grid.select")}
-        selectAllLabel={t("linesEditor.chooseAll")}
-        focused={null}
-      />
+      <EditorHead {...props} lead={lead} />
       <tbody>
         {virtual.drawn.map((drawn) => {
           if ("room" in drawn) {
@@ -119,7 +134,7 @@ export function EditorTable<L extends EditedLine>(props: Props<L>) {
           }
           const { row: index } = drawn;
           const row = rows[index];
-          const isMarked = !isOneCell(block) && index >= block.top && index <= block.bottom;
+          const isMarked = !isOneCell(marked) && index >= marked.top && index <= marked.bottom;
           return (
             row && (
               <EditorRow<L>
@@ -128,7 +143,9 @@ export function EditorTable<L extends EditedLine>(props: Props<L>) {
                 index={index}
                 columns={columns}
                 active={place.row === index ? place.column : null}
-                marked={isMarked ? block : null}
+                marked={isMarked ? marked : null}
+                handle={index === block.bottom ? handle : null}
+                onHandle={begin}
                 said={state.said}
                 touched={state.touched}
                 complains={state.complains}

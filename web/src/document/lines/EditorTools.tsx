@@ -1,4 +1,4 @@
-import { UndoOutlined, VerticalAlignBottomOutlined } from "@ant-design/icons";
+import { RedoOutlined, UndoOutlined, VerticalAlignBottomOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -37,6 +37,11 @@ export function EditorTools<L extends EditedLine>(props: {
 }) {
   const { t } = useTranslation();
   const { editor } = props;
+  const go = (step: () => void) => {
+    step();
+    editor.setNote(null);
+    editor.focus();
+  };
   return (
     <div className={styles.tools}>
       {props.children}
@@ -57,14 +62,18 @@ export function EditorTools<L extends EditedLine>(props: {
         size="small"
         icon={<UndoOutlined />}
         disabled={!editor.state.canUndo}
-        onClick={() => {
-          editor.store.undo();
-          editor.setNote(null);
-          editor.focus();
-        }}
+        onClick={() => go(editor.store.undo)}
       >
         {t("linesEditor.undo")}
       </Button>
+      <Button
+        size="small"
+        icon={<RedoOutlined />}
+        disabled={!editor.state.canRedo}
+        aria-label={t("linesEditor.redo")}
+        title={t("linesEditor.redo")}
+        onClick={() => go(editor.store.redo)}
+      />
     </div>
   );
 }

@@ -72,6 +72,24 @@ export function filledChanges<L extends EditedLine>(
   });
 }
 
+/** What drawing a block over others changes: they get what its rows hold, in turn. */
+export function draggedChanges<L extends EditedLine>(
+  columns: readonly LineColumn<L>[],
+  rows: readonly LineRow<L>[],
+  from: Block,
+  over: Block,
+): CellChange[] {
+  const height = from.bottom - from.top + 1;
+  return span(over.top, over.bottom).flatMap((row) => {
+    if (row >= from.top && row <= from.bottom) return [];
+    const source = rows[from.top + ((((row - from.top) % height) + height) % height)];
+    return span(from.left, from.right).flatMap((place): CellChange[] => {
+      const column = columns[place];
+      return source && column?.input ? [{ row, column: column.key, text: source.cells[column.key] ?? "" }] : [];
+    });
+  });
+}
+
 /** What emptying a block changes. */
 export function emptiedChanges<L extends EditedLine>(columns: readonly LineColumn<L>[], block: Block): CellChange[] {
   return span(block.top, block.bottom).flatMap((row) =>

@@ -42,6 +42,7 @@ export interface LinesState<L extends EditedLine> {
   /** A cell that the editor goes to. */
   readonly wanted: CellAddress | null;
   readonly canUndo: boolean;
+  readonly canRedo: boolean;
 }
 
 /** How a cell comes by its text: while it is typed, when it is left, or with others at once. */
@@ -57,6 +58,8 @@ export interface LinesStore<L extends EditedLine> {
   /** Begins anew with other lines: nothing of the former is undone. */
   readonly replace: (lines: readonly L[]) => void;
   readonly undo: () => void;
+  /** Does again what was undone last. */
+  readonly redo: () => void;
   readonly complain: () => void;
   /** What the server refused. */
   readonly say: (said: readonly CellProblem[]) => void;
@@ -85,6 +88,7 @@ function stateOf<L extends EditedLine>(lines: readonly L[], rest: Partial<LinesS
     complains: false,
     wanted: null,
     canUndo: false,
+    canRedo: false,
     ...rest,
     lines,
     rows: lines.flatMap(rowsOf),
@@ -118,6 +122,7 @@ function withCells<L extends EditedLine>(
 export function linesStore<L extends EditedLine>(begun: readonly L[]): LinesStore<L> {
   const listeners = new Set<() => void>();
   const before: (readonly L[])[] = [];
+  const undone: (readonly L[])[] = [];
   let state = stateOf(begun);
   /** The cell that is being typed in: its keys are undone together. */
   let typing: string | null = null;
@@ -128,10 +133,20 @@ export function linesStore<L extends EditedLine>(begun: readonly L[]): LinesStor
   };
   const remember = (lines: readonly L[]) => {
     before.push(lines);
+    undone.length = 0;
     if (before.length > mostUndone) before.shift();
   };
+  const steps = () => ({ canUndo: before.length > 0, canRedo: undone.length > 0 });
   /** What is known of cells no longer holds where rows have moved. */
-  const moved = (lines: readonly L[]) => stateOf(lines, { complains: state.complains, canUndo: before.length > 0 });
+  const moved = (lines: readonly L[]) => stateOf(lines, { complains: state.complains, ...steps() });
+  /** Goes a step back or forth: the lines that stand on one pile, where the present ones go onto the other. */
+  const step = (from: (readonly L[])[], to: (readonly L[])[]) => {
+    const lines = from.pop();
+    typing = null;
+    if (!lines) return;
+    to.push(state.lines);
+    put(moved(lines));
+  };
 
   return {
     subscribe: (listener) => {
@@ -150,7 +165,7 @@ export function linesStore<L extends EditedLine>(begun: readonly L[]): LinesStor
         ? new Map([...state.said].filter(([key]) => !keys.includes(key)))
         : state.said;
       const touched = left.length > 0 ? new Set([...state.touched, ...left]) : state.touched;
-      put(stateOf(lines, { ...state, said, touched, canUndo: before.length > 0 }));
+      put(stateOf(lines, { ...state, said, touched, ...steps() }));
     },
     setLines: (lines) => {
       remember(state.lines);
@@ -159,14 +174,12 @@ export function linesStore<L extends EditedLine>(begun: readonly L[]): LinesStor
     },
     replace: (lines) => {
       before.length = 0;
+      undone.length = 0;
       typing = null;
       put(stateOf(lines));
     },
-    undo: () => {
-      const lines = before.pop();
-      typing = null;
-      if (lines) put(moved(lines));
-    },
+    undo: () => step(before, undone),
+    redo: () => step(undone, before),
     complain: () => put({ ...state, complains: true }),
     goTo: (wanted) => put({ ...state, wanted }),
     say: (said) => {

@@ -30,6 +30,7 @@ function shortcut<L extends EditedLine>(event: KeyboardEvent<HTMLElement>, edito
   const key = event.key.toLowerCase();
   if (key === "d") fillDown(editor);
   else if (key === "z" && !event.shiftKey) store.undo();
+  else if (key === "y" || key === "z") store.redo();
   else if (key === "enter" && !isOneCell(block)) {
     const column = columns[place.column];
     const text = state.rows[place.row]?.cells[column?.key ?? ""] ?? "";
