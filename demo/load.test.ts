@@ -112,6 +112,16 @@ describe("what is there", () => {
     ).toBeGreaterThan(0);
   });
 
+  it("lets records name others as their fields say, without being told which", async () => {
+    const { rows } = await client.query(`select m.org_no, count(*)::int as machines, count(l.org_no)::int as of_lines
+      from machine m left join production_line l on l.org_no = m.org_no and l.production_line_no = m.production_line_no
+      group by 1 order by 1`);
+    expect(rows).toEqual([
+      { org_no: "TW20", machines: 3, of_lines: 3 },
+      { org_no: "VN10", machines: 6, of_lines: 6 },
+    ]);
+  });
+
   it("gives each supplier who can sign in orders to answer and lines to ship", async () => {
     for (const { supplierNo } of demoAccounts.filter((account) => account.supplierNo)) {
       const own = `supplier_no = '${supplierNo}' and status = '1'`;

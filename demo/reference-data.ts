@@ -14,15 +14,15 @@ const productionLines = [
 ] as const;
 
 const machines = [
-  ["VN10", "VN10-M01", "Máy quấn dây stato số 1", "VN10-L2"],
-  ["VN10", "VN10-M02", "Máy quấn dây stato số 2", "VN10-L2"],
-  ["VN10", "VN10-M03", "Máy ép trục", "VN10-L1"],
-  ["VN10", "VN10-M04", "Máy cân bằng động rôto", "VN10-L1"],
-  ["VN10", "VN10-M05", "Máy dán thùng", "VN10-L3"],
-  ["VN10", "VN10-M06", "Máy nén khí trung tâm", null],
-  ["TW20", "TW20-M01", "壓裝機 1 號", "TW20-L1"],
-  ["TW20", "TW20-M02", "自動鎖螺絲機", "TW20-L1"],
-  ["TW20", "TW20-M03", "粉體噴塗設備", "TW20-L2"],
+  ["VN10", "VN10-M01", "Máy quấn dây stato số 1"],
+  ["VN10", "VN10-M02", "Máy quấn dây stato số 2"],
+  ["VN10", "VN10-M03", "Máy ép trục"],
+  ["VN10", "VN10-M04", "Máy cân bằng động rôto"],
+  ["VN10", "VN10-M05", "Máy dán thùng"],
+  ["VN10", "VN10-M06", "Máy nén khí trung tâm"],
+  ["TW20", "TW20-M01", "壓裝機 1 號"],
+  ["TW20", "TW20-M02", "自動鎖螺絲機"],
+  ["TW20", "TW20-M03", "粉體噴塗設備"],
 ] as const;
 
 const waves = [
@@ -105,8 +105,8 @@ export function addReferenceData(
   for (const [org_no, production_line_no, production_line_name] of productionLines) {
     batch.add("production_line", { ...common, org_no, production_line_no, production_line_name });
   }
-  for (const [org_no, machine_no, machine_name, production_line_no] of machines) {
-    batch.add("machine", { ...common, org_no, machine_no, machine_name, production_line_no });
+  for (const [org_no, machine_no, machine_name] of machines) {
+    batch.add("machine", { ...common, org_no, machine_no, machine_name });
   }
   for (const [org_no, wave_no, wave_name] of waves) batch.add("wave", { ...common, org_no, wave_no, wave_name });
   for (const [org_no, technology_no, technology_name, default_technology_no] of technologies) {

@@ -89,7 +89,7 @@ export const tableColumns = {
     ...stamp,
   ],
   production_line: ["tenant_id", "production_line_no", "production_line_name", "org_no", ...stamp],
-  machine: ["tenant_id", "machine_no", "machine_name", "org_no", "production_line_no", ...stamp],
+  machine: ["tenant_id", "machine_no", "machine_name", "org_no", ...stamp],
   wave: ["tenant_id", "wave_no", "wave_name", "org_no", ...stamp],
   technology: ["tenant_id", "technology_no", "technology_name", "org_no", "default_technology_no", ...stamp],
   item_technology: ["tenant_id", "item_technology_no", "org_no", "item_no", "technology_no", ...stamp],

@@ -7,7 +7,7 @@ export function fieldNameOf(column: string): string {
 }
 
 /** The column of a field: `orgNo` is `org_no`. */
-function columnOf(field: string): string {
+export function columnOf(field: string): string {
   return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
