@@ -1,21 +1,18 @@
 import { customName } from "@tandem/contract/core/custom-names";
-import type { DocumentSheet } from "@tandem/contract/core/document-sheet";
 import type { ImportColumn } from "@tandem/contract/core/import-sheet";
 import { type RawBuilder, sql } from "kysely";
 import { requireNamedByDocuments } from "./check-references.ts";
-import { type DocumentRules, type DocumentTables, documentSheetOf, documentTables, i } from "./document-rules.ts";
+import {
+  type DocumentCheck,
+  type DocumentRules,
+  type DocumentTables,
+  documentSheetOf,
+  documentTables,
+  i,
+} from "./document-rules.ts";
 import { findProblem, requireOffered, requirePresent } from "./import-records.ts";
 import { comparable, describeStage, type ImportWork } from "./import-work.ts";
 import { nameDocuments } from "./name-documents.ts";
-
-/** An import of documents under way, and where these are stored. */
-export interface Check {
-  readonly work: ImportWork;
-  readonly plain: DocumentSheet;
-  readonly tables: DocumentTables;
-  /** The lines that the staged rows are about, with their heads. */
-  readonly records: RawBuilder<unknown>;
-}
 
 const or = (conditions: readonly RawBuilder<unknown>[]) => sql`(${sql.join(conditions, sql` or `)})`;
 const and = (conditions: readonly RawBuilder<unknown>[]) => sql`(${sql.join(conditions, sql` and `)})`;
@@ -31,7 +28,7 @@ export async function checkDocuments<Name extends string>(
   const plain = documentSheetOf(work as unknown as ImportWork, rules);
   const tables = documentTables(plain);
   const records = sql`${tables.line} l join ${tables.head} p on p.id = ${sql.ref(`l.${tables.headOfLine}`)}`;
-  const check: Check = { work: work as unknown as ImportWork, plain, tables, records };
+  const check: DocumentCheck = { work: work as unknown as ImportWork, plain, tables, records };
   await sql`alter table import_row add column document_id bigint, add column changes jsonb`.execute(work.tx);
   await findLines(check);
   await findDocuments(check);
@@ -49,7 +46,7 @@ export async function checkDocuments<Name extends string>(
 }
 
 /** Says of each row which line it is about, if any: the one that its mark names. */
-async function findLines({ work, plain, tables, records }: Check): Promise<void> {
+async function findLines({ work, plain, tables, records }: DocumentCheck): Promise<void> {
   const { tx, sheet } = work;
   await sql`update import_row i set found_id = l.id from ${tables.line} l
     where l.id = i.record_id and (i.action is null or i.action = 'wrong')`.execute(tx);
@@ -85,7 +82,7 @@ async function findLines({ work, plain, tables, records }: Check): Promise<void>
 }
 
 /** Says of each row which document it is about, if any, and locks these. */
-async function findDocuments({ work: { tx }, plain, tables }: Check): Promise<void> {
+async function findDocuments({ work: { tx }, plain, tables }: DocumentCheck): Promise<void> {
   await sql`update import_row i set document_id = ${sql.ref(`l.${tables.headOfLine}`)} from ${tables.line} l
     where l.id = i.found_id`.execute(tx);
   // A row without a mark goes to a document there is only where rows of its export are in the workbook too.
@@ -98,7 +95,7 @@ async function findDocuments({ work: { tx }, plain, tables }: Check): Promise<vo
 }
 
 /** Takes from the records what the workbook leaves out, and gives new ones what an empty cell means. */
-async function keepWhatIsThere({ work: { tx, sheet, present }, plain, tables }: Check): Promise<void> {
+async function keepWhatIsThere({ work: { tx, sheet, present }, plain, tables }: DocumentCheck): Promise<void> {
   const absent = sheet.columns.filter(({ name, ifEmpty }) => !present.has(name) || ifEmpty !== undefined);
   const kept = (column: ImportColumn) =>
     sql`${sql.ref(column.name)} = coalesce(${i(column.name)}, ${tables.stored(column)})`;
@@ -133,7 +130,7 @@ const differsIn = (tables: DocumentTables, column: ImportColumn): RawBuilder<unk
   sql`${comparable(column, i(column.name))} is distinct from ${comparable(column, tables.stored(column))}`;
 
 /** Says of each row whether it adds, changes, or says nothing new, and what it changes; wrong rows stay without an action. */
-async function chooseActions({ work: { tx, sheet }, plain, tables, records }: Check): Promise<void> {
+async function chooseActions({ work: { tx, sheet }, plain, tables, records }: DocumentCheck): Promise<void> {
   const keyNames: ReadonlySet<string> = new Set([plain.number, ...plain.lineKey]);
   const headNames: ReadonlySet<string> = new Set(plain.headNames);
   const changes = sheet.columns
@@ -156,7 +153,7 @@ async function chooseActions({ work: { tx, sheet }, plain, tables, records }: Ch
 
 /** What stands in the way of changing a document there is, or of adding one. */
 async function checkDocumentsThere(
-  { work, plain, tables }: Check,
+  { work, plain, tables }: DocumentCheck,
   { lifecycle, texts }: Pick<DocumentRules, "lifecycle" | "texts">,
 ): Promise<void> {
   const number = sql.ref(`p.${plain.number}`);
@@ -201,7 +198,7 @@ async function checkDocumentsThere(
 }
 
 /** What is wrong between the rows of the workbook: lines that occur twice, and heads that disagree. */
-async function checkWorkbook({ work, plain, tables }: Check): Promise<void> {
+async function checkWorkbook({ work, plain, tables }: DocumentCheck): Promise<void> {
   const key = [plain.number, ...plain.lineKey].map(i);
   await findProblem(
     work,

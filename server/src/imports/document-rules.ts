@@ -34,6 +34,15 @@ export interface DocumentTables {
   stored(column: Pick<ImportColumn, "name" | "field">): RawBuilder<unknown>;
 }
 
+/** An import of documents under way, and where these are stored. */
+export interface DocumentCheck {
+  readonly work: ImportWork;
+  readonly plain: DocumentSheet;
+  readonly tables: DocumentTables;
+  /** The lines that the staged rows are about, with their heads. */
+  readonly records: RawBuilder<unknown>;
+}
+
 /** The sheet of an import of documents, with the columns of the tenant's own. */
 export const documentSheetOf = (
   work: Pick<ImportWork, "sheet">,

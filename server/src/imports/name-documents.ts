@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Check } from "./check-documents.ts";
-import { i } from "./document-rules.ts";
+import { type DocumentCheck, i } from "./document-rules.ts";
 import type { ImportWork } from "./import-work.ts";
 
 /** Begins the names of documents that get their number when they are written; nobody can type it. */
@@ -11,7 +10,7 @@ const unnumbered = "\u0001";
  * numbers documents, others without a number that follow one another and agree in the head are one, under a name of their
  * own until they are written.
  */
-export async function nameDocuments({ work: { tx }, plain, tables }: Check): Promise<void> {
+export async function nameDocuments({ work: { tx }, plain, tables }: DocumentCheck): Promise<void> {
   const number = sql.ref(plain.number);
   await sql`update import_row i set ${number} = p.${number} from ${tables.head} p
     where p.id = i.document_id and (${i(plain.number)} is null or i.action = 'wrong')`.execute(tx);
