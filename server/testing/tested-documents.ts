@@ -10,7 +10,7 @@ export interface TestedDocument {
   /** How those of its calls are probed of which nothing follows from the contract, by service. */
   readonly probes: Readonly<Record<string, Readonly<Record<string, Probe>>>>;
   /** Makes one over the order, delivery notice and receipt that others must not see either. */
-  build(admin: TestUser, built: { readonly receipt: Named }): Promise<Records>;
+  build?(admin: TestUser, built: { readonly receipt: Named }): Promise<Records>;
 }
 
 const folder = new URL("documents/", import.meta.url);
