@@ -29,7 +29,7 @@ export interface Effects<Record, Rule> {
   /** Records, by their ids, that the noun's own rules keep from the step, and why: they are left alone. */
   readonly refused?: ReadonlyMap<string, Fault>;
   readonly on?: (ready: Ready<Record, Rule>) => Effect;
-  /** The noun's own statements. */
+  /** The noun's own statements, before the states change. */
   readonly along?: () => Promise<unknown>;
 }
 
@@ -66,7 +66,7 @@ async function carryOut<Step extends string, Rule, Read extends Reads, Given ext
     const { to, set, changes, follows = [] } = on?.(one) ?? {};
     return { record: one.record, moves: [{ lifecycle, action, to }, ...follows], set, changes };
   });
-  await inOneBreath([writeSteps(tx, actor.taker, stored, taken, { what, reason: given.reason }), along?.()]);
+  await inOneBreath([along?.(), writeSteps(tx, actor.taker, stored, taken, { what, reason: given.reason })]);
   return refused;
 }
 

@@ -1,3 +1,4 @@
+import type { PurchaseOrderDetail } from "@tandem/contract/orders/purchase-orders/purchase-orders";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication } from "../../testing/application.ts";
 import {
@@ -47,6 +48,28 @@ describe("What a step asks of the database", () => {
       }));
       const reply = { id, version, lines: promised, reason: "Full boxes only" };
       expectFew(await walkOf(app.platform.pool, () => supplier.ok("purchaseOrders", "accept", reply)));
+    }
+  });
+
+  it("writes each line of an order once when it is accepted, alone, with others, or with a reply that differs", async () => {
+    const supplier = await app.as("supplierA");
+    const replyTo = ({ id, version, lines }: PurchaseOrderDetail, promiseQty?: string) => {
+      const promised = lines.map((line) => ({
+        id: line.id,
+        promises: [{ promiseQty: promiseQty ?? line.batchPurQty, promiseDate: line.expectArrivalDate }],
+      }));
+      return supplier.ok("purchaseOrders", "accept", { id, version, lines: promised, reason: "Full boxes only" });
+    };
+    const [alone, differing, together] = [await buildIssued(app), await buildIssued(app), await buildIssued(app)];
+    await replyTo(alone);
+    await replyTo(differing, "7");
+    const { id, version } = together;
+    await supplier.ok("purchaseOrders", "acceptAsOrdered", { acceptList: [{ id, version }] });
+    for (const issued of [alone, differing, together]) {
+      const { refuseSign, lines } = await supplier.ok("purchaseOrders", "getPurchaseOrderById", { id: issued.id });
+      expect(lines.map((line) => [line.version, line.refuseSign])).toEqual(
+        issued.lines.map((line) => [line.version + 1, refuseSign]),
+      );
     }
   });
 

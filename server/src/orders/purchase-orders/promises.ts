@@ -1,3 +1,5 @@
+import type { StatusCode } from "@tandem/contract/core/statuses";
+import { acceptanceStatus } from "@tandem/contract/orders/purchase-orders/statuses";
 import { sql } from "kysely";
 import type { Database } from "../../core/database.ts";
 
@@ -8,8 +10,14 @@ interface Part {
   readonly promiseDate: string;
 }
 
-/** Keeps what is promised for lines instead of what was promised before, and on each line the total and the last day. */
-export async function savePromises(tx: Database, parts: readonly Part[]): Promise<void> {
+type Acceptance = StatusCode<typeof acceptanceStatus>;
+
+/**
+ * Keeps what is promised for lines instead of what was promised before, and on each line the total and the last day. The
+ * lines show the acceptance to which their order is led right after, so that each is written once: what a trigger would
+ * bring them is there already.
+ */
+export async function savePromises(tx: Database, parts: readonly Part[], acceptance: Acceptance): Promise<void> {
   const lineIds = parts.map(({ lineId }) => lineId);
   await sql`with part as (
       select line_id, quantity, day, row_number() over (partition by line_id order by place)::integer as seq
@@ -23,12 +31,12 @@ export async function savePromises(tx: Database, parts: readonly Part[]): Promis
       from part join purchase_order_line l on l.id = part.line_id order by l.id, part.seq
       on conflict (tenant_id, purchase_order_line_id, promise_seq)
       do update set promise_qty = excluded.promise_qty, promise_date = excluded.promise_date)
-    update purchase_order_line l set promise_qty = p.quantity, promise_date = p.day
+    update purchase_order_line l set promise_qty = p.quantity, promise_date = p.day, refuse_sign = ${acceptance}
     from (select line_id, sum(quantity) as quantity, max(day) as day from part group by line_id) p
     where l.id = p.line_id`.execute(tx);
 }
 
-/** What was ordered is what is promised. */
+/** What was ordered is what is promised, of orders that are accepted right after: see {@link savePromises}. */
 export async function promiseAsOrdered(tx: Database, orderIds: readonly string[]): Promise<void> {
   await sql`with line as (
       select id, org_no, supplier_no, batch_pur_qty, expect_arrival_date from purchase_order_line
@@ -40,6 +48,7 @@ export async function promiseAsOrdered(tx: Database, orderIds: readonly string[]
       select id, org_no, supplier_no, 1, batch_pur_qty, expect_arrival_date from line order by id
       on conflict (tenant_id, purchase_order_line_id, promise_seq)
       do update set promise_qty = excluded.promise_qty, promise_date = excluded.promise_date)
-    update purchase_order_line set promise_qty = batch_pur_qty, promise_date = expect_arrival_date
+    update purchase_order_line set promise_qty = batch_pur_qty, promise_date = expect_arrival_date,
+      refuse_sign = ${acceptanceStatus.code.accepted}
     where purchase_order_id = any (${orderIds}::bigint[])`.execute(tx);
 }

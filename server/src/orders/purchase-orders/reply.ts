@@ -45,15 +45,10 @@ export async function acceptOrder(tx: Database, actor: Actor, reply: Reply): Pro
   requireMeasurable(answered);
   if (!reply.reason) requireAsOrdered(answered);
   const differs = answered.some(({ line, promises }) => !isWithinTolerance(line, promises, rule));
+  const acceptance = differs ? acceptanceStatus.code.pendingApproval : acceptanceStatus.code.accepted;
   const taken = {
     record,
-    moves: [
-      {
-        lifecycle: acceptanceLifecycle,
-        action: "accept",
-        to: differs ? acceptanceStatus.code.pendingApproval : acceptanceStatus.code.accepted,
-      },
-    ],
+    moves: [{ lifecycle: acceptanceLifecycle, action: "accept", to: acceptance }],
     set: {
       purRefuseSign: differs ? replyApprovalStatus.code.pending : replyApprovalStatus.code.none,
       acceptedAutomatically: "0",
@@ -61,13 +56,8 @@ export async function acceptOrder(tx: Database, actor: Actor, reply: Reply): Pro
     changes: answered.flatMap(({ line, promises }) => promiseChanges(line, promises)),
   };
   const told = { reason: reply.reason, what: differs ? "replied" : "accepted" };
-  await inOneBreath([
-    writeSteps(tx, actor.taker, storedOrders, [taken], told),
-    savePromises(
-      tx,
-      answered.flatMap(({ line, promises }) => promises.map((promise) => ({ lineId: line.id, ...promise }))),
-    ),
-  ]);
+  const parts = answered.flatMap(({ line, promises }) => promises.map((promise) => ({ lineId: line.id, ...promise })));
+  await inOneBreath([savePromises(tx, parts, acceptance), writeSteps(tx, actor.taker, storedOrders, [taken], told)]);
   return rule;
 }
 
