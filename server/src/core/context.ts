@@ -146,9 +146,12 @@ export class Context {
 
   /**
    * Acts in one transaction within the caller's scope. The operation log is written with it. A repeated call is refused
-   * with 50M01 before anything happens.
+   * with 50M01 before anything happens, or is taken back where the work is done `atOnce`.
    */
-  write<T>(work: (tx: Database) => Promise<T>, options: Length = {}): Promise<T> {
+  write<T>(
+    work: (tx: Database) => Promise<T>,
+    options: Pick<TransactionOptions, "atLength" | "atOnce"> = {},
+  ): Promise<T> {
     const { requestKey } = this.call;
     return inTransaction(this.platform.pool, this.scope, work, {
       ...options,

@@ -88,6 +88,11 @@ export interface TransactionOptions {
   readonly readOnly?: boolean;
   /** Runs in the same round trip as `begin`; when it touches no row, `onUntouched` says what is thrown. */
   readonly guard?: { readonly statement: string; readonly onUntouched: () => Error };
+  /**
+   * The work touches nothing but the database, so that what it asks first travels right behind the opening: should that fail
+   * or the guard say no, it is taken back.
+   */
+  readonly atOnce?: boolean;
   /** Runs in the same round trip as `commit`. */
   readonly closing?: string;
   /** Statements may take long, as where whole lists are imported or exported. */
@@ -154,18 +159,14 @@ async function tryTransaction<T>(
     const opening = [begin, ...longer, scopeStatement(scope), ...(options.guard ? [options.guard.statement] : [])].join(
       ";",
     );
-    const opened: Promise<unknown> = client.query(opening);
-    // A read does not wait for its opening: what it asks travels right behind, and without a scope it would see nothing.
-    if (options.readOnly) opened.catch(() => undefined);
-    else {
-      const results = await opened;
+    const opened = client.query(opening).then((results: unknown) => {
       if (options.guard && Array.isArray(results) && results.at(-1)?.rowCount === 0) throw options.guard.onUntouched();
-    }
-    const answer = await work(
-      onConnection(client, options.atLength ? answerLimit(longStatementMilliseconds) : {}),
-      client,
-    );
-    await opened;
+    });
+    // What does not wait for its opening would see nothing, should that fail: there is no scope then.
+    if (options.readOnly || options.atOnce) opened.catch(() => undefined);
+    else await opened;
+    const db = onConnection(client, options.atLength ? answerLimit(longStatementMilliseconds) : {});
+    const [, answer] = await inOneBreath([opened, work(db, client)]);
     const closed = client.query(options.closing ? `${options.closing};commit` : "commit");
     if (!options.readOnly) await closed;
     return answer;

@@ -113,6 +113,9 @@ export async function takeSteps<Step extends string, Rule, Read extends Reads>(
   });
 }
 
+/** How a step is written: all that it does, it does in the database. */
+export const stepOptions = { atOnce: true } as const;
+
 /** The handlers of a document's steps; `answer` reads the record as it then is, within the same transaction. */
 export function stepHandlers<Step extends string, Rule, Read extends Reads, Detail>(
   stored: StoredDocument<Step, Rule, Read>,
@@ -126,7 +129,7 @@ export function stepHandlers<Step extends string, Rule, Read extends Reads, Deta
         context.write(async (tx) => {
           const { rule } = await takeStep(tx, context, stored, step, given, work);
           return answer(tx, context, given.id, rule);
-        }),
+        }, stepOptions),
     /** A step on several, each of which is taken or refused by itself. */
     several:
       (step: Step, work: Work<Read, Rule, Reasoned>) =>
@@ -134,7 +137,7 @@ export function stepHandlers<Step extends string, Rule, Read extends Reads, Deta
         context.write(async (tx) => {
           const outcomes = await takeSteps(tx, context, stored, stored.steps[step], wanted, work, { reason });
           return massAnswerOf(context, wanted, outcomes);
-        }),
+        }, stepOptions),
   };
 }
 

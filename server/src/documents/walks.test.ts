@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const few = { statements: 10, roundTrips: 5 };
+const few = { statements: 10, roundTrips: 4 };
 const sizeOf = ({ statements, roundTrips }: Walk) => ({ statements: statements.length, roundTrips });
 
 function expectFew(walk: Walk): void {

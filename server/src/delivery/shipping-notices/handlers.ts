@@ -8,7 +8,7 @@ import type { Services } from "@tandem/contract/services";
 import type { HandlersOf } from "../../core/handlers.ts";
 import { documentPage } from "../../documents/document-page.ts";
 import { withoutRules } from "../../documents/stored-document.ts";
-import { stepHandlers } from "../../documents/take-steps.ts";
+import { stepHandlers, stepOptions } from "../../documents/take-steps.ts";
 import { exportList, exportParts } from "../../exports/export.ts";
 import { shippableLines } from "../../orders/purchase-orders/shippable.ts";
 import { approved, ended, rejected, settled, voided } from "./notice-steps.ts";
@@ -25,7 +25,7 @@ export const shippingNoticeHandlers: HandlersOf<Services["shippingNotices"]> = {
   getShippingNoticeById: (context, { id }) => context.read((db) => noticeDetail(db, context, id)),
   getShippableLinePage: (context, request) => context.list(purchaseOrderLine, request, [shippableLines]),
   saveShippingNotice: (context, input) =>
-    context.write(async (tx) => noticeDetail(tx, context, await saveNotice(tx, context, input))),
+    context.write(async (tx) => noticeDetail(tx, context, await saveNotice(tx, context, input)), stepOptions),
   approve: steps.one("approve", approved),
   reject: steps.one("reject", rejected),
   batchApprove: (context, { approveList }) => steps.several("approve", approved)(context, approveList),

@@ -9,7 +9,7 @@ import type { Database } from "../../core/database.ts";
 import type { HandlersOf } from "../../core/handlers.ts";
 import { recordHistory } from "../../core/history.ts";
 import { documentPage } from "../../documents/document-page.ts";
-import { stepHandlers } from "../../documents/take-steps.ts";
+import { stepHandlers, stepOptions } from "../../documents/take-steps.ts";
 import { exportList } from "../../exports/export.ts";
 import { syncLatestInfo } from "../../platform/erp/handlers.ts";
 import { acceptedAsOrdered, agreed, askedAgain, declined, issued, refusalConfirmed, refused } from "./acceptance.ts";
@@ -43,7 +43,7 @@ export const purchaseOrderHandlers: HandlersOf<Services["purchaseOrders"]> = {
   issue: (context, { issueList }) => steps.several("issue", issued)(context, issueList),
   acceptAsOrdered: (context, { acceptList }) => steps.several("accept", acceptedAsOrdered)(context, acceptList),
   accept: (context, reply) =>
-    context.write(async (tx) => orderDetail(tx, context, reply.id, await acceptOrder(tx, context, reply))),
+    context.write(async (tx) => orderDetail(tx, context, reply.id, await acceptOrder(tx, context, reply)), stepOptions),
   refuse: steps.one("refuse", refused),
   batchRefuse: (context, { refuseList, reason }) => steps.several("refuse", refused)(context, refuseList, reason),
   agree: steps.one("agree", agreed),

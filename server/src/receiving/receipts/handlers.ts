@@ -6,6 +6,7 @@ import type { HandlersOf } from "../../core/handlers.ts";
 import { findRow } from "../../core/list-query.ts";
 import { documentPage } from "../../documents/document-page.ts";
 import { withoutRules } from "../../documents/stored-document.ts";
+import { stepOptions } from "../../documents/take-steps.ts";
 import { exportList } from "../../exports/export.ts";
 import { cancelReceipt } from "./cancelling.ts";
 import { receive } from "./receiving.ts";
@@ -13,7 +14,7 @@ import { receive } from "./receiving.ts";
 /** Receiving against delivery notices, and undoing it (B1.5c, B4.1g). */
 export const receiptHandlers: HandlersOf<Services["receipts"]> = {
   getReceiptPage: (context, request) => documentPage(context, receiptDocument, request, withoutRules),
-  receive: (context, input) => context.write((tx) => receive(tx, context, input)),
+  receive: (context, input) => context.write((tx) => receive(tx, context, input), stepOptions),
   cancelReceipt: (context, named) =>
     context.write(async (tx) => {
       await cancelReceipt(tx, context, named);

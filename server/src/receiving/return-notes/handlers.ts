@@ -6,7 +6,7 @@ import type { HandlersOf } from "../../core/handlers.ts";
 import { documentDetail } from "../../documents/document-detail.ts";
 import { documentPage } from "../../documents/document-page.ts";
 import { withoutRules } from "../../documents/stored-document.ts";
-import { stepHandlers } from "../../documents/take-steps.ts";
+import { stepHandlers, stepOptions } from "../../documents/take-steps.ts";
 import { returnNoteWorkbooks } from "./import-return-notes.ts";
 import { refused, sent, storedReturnNotes, takenBack, voided, withdrawn } from "./return-steps.ts";
 import { saveReturnNote } from "./save-return-note.ts";
@@ -21,7 +21,7 @@ export const returnNoteHandlers: HandlersOf<Services["returnNotes"]> = {
   getReturnNoteLinePage: (context, request) => context.list(returnNoteLine, request),
   getReturnNoteById: (context, { id }) => context.read((db) => detail(db, context, id)),
   saveReturnNote: (context, input) =>
-    context.write(async (tx) => detail(tx, context, await saveReturnNote(tx, context, input))),
+    context.write(async (tx) => detail(tx, context, await saveReturnNote(tx, context, input)), stepOptions),
   send: (context, { sendList }) => steps.several("send", sent)(context, sendList),
   withdraw: steps.one("withdraw", withdrawn),
   batchWithdraw: (context, { withdrawList, reason }) =>
