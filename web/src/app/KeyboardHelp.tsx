@@ -39,12 +39,12 @@ const groups = [
       ["Esc", "keys.takeBack"],
       ["Alt+↓", "keys.openChoice"],
       ["Shift+↑ → ↓ ←", "keys.mark"],
-      ["Ctrl+C Ctrl+X Ctrl+V", "keys.block"],
+      ["Ctrl+C X V", "keys.block"],
       ["Delete", "keys.empty"],
       ["Ctrl+D", "keys.fillDown"],
       ["Ctrl+Enter", "keys.fillMarked"],
       ["Ctrl+Z", "keys.undo"],
-      ["Ctrl+Y Shift+Ctrl+Z", "keys.redo"],
+      ["Ctrl+Y", "keys.redo"],
     ],
   },
 ] as const;
@@ -53,7 +53,7 @@ const groups = [
 export default function KeyboardHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   return (
-    <Modal open={open} title={t("keys.title")} footer={null} width={760} onCancel={onClose}>
+    <Modal open={open} title={t("keys.title")} footer={null} width={1100} onCancel={onClose}>
       <div className={styles.groups}>
         {groups.map((group) => (
           <section key={group.title}>

@@ -66,7 +66,7 @@ function useAllColumns(own: readonly LineColumn<NoticeLine>[], open: OpenLines):
       {
         key: "open",
         title: t("purchaseOrderLine.unDeliveryQty"),
-        width: 110,
+        width: 130,
         align: "right",
         show: ({ line }) => openText(line, open),
         copy: ({ line }) => open?.get(line.id)?.unDeliveryQty ?? "",

@@ -94,7 +94,7 @@ function columnsOf(entity: typeof returnNoteLine): readonly LineColumn<EditedRet
     {
       key: "open",
       title: i18next.t("returnNotePages.returnable"),
-      width: 120,
+      width: 150,
       align: "right",
       show: ({ line }) => `${formatNumber(openOf(line.shown))} ${line.shown.purUnitNo}`,
       copy: ({ line }) => openOf(line.shown),
@@ -128,7 +128,12 @@ function ReturnedLines({ form, handle }: { form: FormInstance; handle: RefObject
           columns={columns}
           removable
           card={{
-            title: ({ shown }) => <Item line={shown} />,
+            title: ({ shown }) => (
+              <div>
+                {shown.receiptNo}
+                <Item line={shown} />
+              </div>
+            ),
             text: ({ shown }) =>
               `${t("returnNotePages.returnable")}: ${formatNumber(openOf(shown))} ${shown.purUnitNo}`,
           }}
