@@ -48,8 +48,9 @@ test("S6.2d S9.3c what cannot be done now is disabled and says why, once the poi
   await header.locator("[data-reason]").first().focus();
   await expect(reason).toBeVisible();
 
+  await expect(button(header, "Print")).toBeDisabled();
   await rows(page).first().getByRole("checkbox").check();
-  await expect(button(header, "Export")).toBeEnabled();
+  await expect(button(header, "Print")).toBeEnabled();
 });
 
 test("S8.8b S8.10d without websockets the page says so and works on; words of the product have four tones", async ({
