@@ -81,7 +81,8 @@ function growthSection(sizes: readonly SizeResult[]): string {
   return `## Growth\n\nMedian at ${to} lines divided by the one at ${from}. ${goal}\n\n${table(["list", "HTTP", "SQL"], rows)}`;
 }
 
-function writesSection(sizes: readonly SizeResult[]): string {
+/** What writing takes beside the same writes by hand. */
+export function writesSection(sizes: readonly Pick<SizeResult, "lines" | "writes">[]): string {
   const headings = ["write", "lines", "HTTP p50", "p95", "SQL p50", "p95", "ratio", "calls"];
   const rows = sizes.flatMap(({ lines, writes }) =>
     writes.map((write) => [write.name, number(lines), ...compared(write, Number.POSITIVE_INFINITY)]),

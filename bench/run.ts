@@ -9,7 +9,7 @@ import { type BenchPostgres, startBenchPostgres } from "./databases.ts";
 import { editedLines } from "./editing.ts";
 import { explainList, type ListUser, measureLists } from "./lists.ts";
 import { type RunningServer, startServer } from "./processes.ts";
-import { describeMachine, missesOf, type Plan, type SizeResult, writeReport } from "./report.ts";
+import { describeMachine, missesOf, type Plan, type SizeResult, writeReport, writesSection } from "./report.ts";
 import { measureExport, measureImport, type SpreadsheetResult } from "./spreadsheets.ts";
 import { measureStartUp } from "./start-up.ts";
 import { measureThroughput } from "./throughput.ts";
@@ -168,6 +168,23 @@ async function run(sizes: readonly number[], effort: Effort, output: string, log
   }
 }
 
+/** Writes alone, for whoever works on them: nothing is kept of the figures. */
+async function runWrites(sizes: readonly number[], effort: Effort, logger: Logger): Promise<void> {
+  const postgres = await startBenchPostgres(logger);
+  process.once("SIGINT", () => void postgres.stop().finally(() => process.exit(130)));
+  try {
+    for (const lines of sizes) {
+      const target = await openTarget(postgres, lines);
+      const { supplier, admin } = target.clients;
+      const measured = measureWrites(supplier, admin, target.connectionString, effort.write);
+      const writes = await measured.finally(() => closeTarget(target));
+      process.stdout.write(`${writesSection([{ lines, writes }])}\n`);
+    }
+  } finally {
+    await postgres.stop();
+  }
+}
+
 function sizesOf(text: string): number[] {
   const sizes = text.split(",").map(Number);
   if (sizes.some((size) => !(Number.isInteger(size) && size >= 1000))) {
@@ -180,8 +197,12 @@ const { values } = parseArgs({
   options: {
     sizes: { type: "string" },
     quick: { type: "boolean", default: false },
+    writes: { type: "boolean", default: false },
     output: { type: "string", default: join(import.meta.dirname, "RESULTS.md") },
   },
 });
 const sizes = sizesOf(values.sizes ?? (values.quick ? "10000" : "10000,100000,1000000"));
-await run(sizes, values.quick ? quick : thorough, values.output, pino({ level: process.env.LOG_LEVEL ?? "info" }));
+const effort = values.quick ? quick : thorough;
+const logger = pino({ level: process.env.LOG_LEVEL ?? "info" });
+if (values.writes) await runWrites(sizes, effort, logger);
+else await run(sizes, effort, values.output, logger);
