@@ -162,6 +162,8 @@ test("what marked cells hold is drawn over others by their handle; what was undo
   await press("Shift+Control+z");
   await expect(quantityOf(1)).toHaveValue("310");
   await press("Control+z", "Escape");
+  // Escape takes back what was typed in a cell, and nothing that was undone.
+  await expect(quantityOf(2)).toHaveValue("1000");
 });
 
 test("a value is filled down over marked rows and over all below, and what is marked is copied", async () => {

@@ -13,25 +13,38 @@ export interface CellTyping<L extends EditedLine> {
   readonly restore: (row: number, column: string) => boolean;
 }
 
+/** A cell when it was entered, and what was typed in it last since. */
+interface Entered {
+  readonly key: string;
+  readonly text: string;
+  readonly typed?: string;
+}
+
 export function useCellTyping<L extends EditedLine>(store: LinesStore<L>): CellTyping<L> {
-  const entered = useRef<{ readonly key: string; readonly text: string } | null>(null);
+  const entered = useRef<Entered | null>(null);
   return useMemo(() => {
     const cellAt = (row: number, column: string) => {
       const found = store.state().rows[row];
       return found && { key: cellKey(found.key, column), text: found.cells[column] ?? "" };
     };
-    /** What the cell held at first, where it is another now. */
+    /** What the cell held at first, where it holds what was typed since: it may have been filled, or that undone. */
     const formerOf = (row: number, column: string) => {
       const cell = cellAt(row, column);
       const before = entered.current;
-      return cell && before?.key === cell.key && before.text !== cell.text ? { cell, before } : null;
+      return cell && before?.key === cell.key && before.text !== cell.text && before.typed === cell.text
+        ? { cell, before }
+        : null;
     };
     return {
       enter: (row, column) => {
         entered.current = cellAt(row, column) ?? null;
       },
-      type: (row, column, input, text) =>
-        store.setCells([{ row, column, text: input.kind === "number" ? typedAmount(text) : text }], "typed"),
+      type: (row, column, input, given) => {
+        const text = input.kind === "number" ? typedAmount(given) : given;
+        const before = entered.current;
+        if (before && before.key === cellAt(row, column)?.key) entered.current = { ...before, typed: text };
+        store.setCells([{ row, column, text }], "typed");
+      },
       leave: (row, column, input) => {
         const former = formerOf(row, column);
         entered.current = null;
