@@ -1,6 +1,7 @@
 import { useRef } from "react";
 import { useNavigate } from "react-router";
 import { refreshAll } from "../api/queries.ts";
+import { anew } from "../routes/paths.ts";
 import { affixedPath, useVisitedTabs, type VisitedTab } from "./visitedTabs.ts";
 
 /** Refreshes that follow each other within this time are one (S2.18c, S9.3f). */
@@ -31,7 +32,7 @@ export function useTabActions(): TabActions {
     lastRefresh.current = Date.now();
     if (lastRefresh.current - before < refreshWait) return;
     void refreshAll();
-    navigate(`/redirect${tab.pathname}${tab.search}`, { replace: tab.pathname === pathNow() });
+    navigate(anew(tab.pathname + tab.search), { replace: tab.pathname === pathNow() });
   };
   /** The last remaining tab comes up where the one on screen is closed (S2.18d). */
   const keep = (wanted: (tab: VisitedTab) => boolean) => {

@@ -42,6 +42,11 @@ export function pathToDocument(name: RouteName, id: string): string {
   return `${places[name].path}?id=${id}`;
 }
 
+/** Where the page of an address is drawn anew, as if it had not been visited (S2.4c). */
+export function anew(address: string): string {
+  return `/redirect${address}`;
+}
+
 /** The address of a page whose parameters may be missing: then that of the page it goes back to. */
 function pathWith(name: RouteName, parameters: Readonly<Record<string, string | undefined>>): string {
   const { path, back } = routeOf(name);

@@ -4,7 +4,7 @@ import { useNavigate } from "react-router";
 import { useCurrentUser } from "../../api/currentUser.ts";
 import { refusalText } from "../../document/stepWords.ts";
 import { drafts } from "../../form/useDraft.ts";
-import { pathTo } from "../../routes/paths.ts";
+import { anew, pathTo } from "../../routes/paths.ts";
 import { ask } from "../../ui/announce.ts";
 import { linesOf, noticeDraftKey, type ShippableLine, unsentDraft, valuesFrom } from "./noticeDraft.ts";
 
@@ -33,6 +33,7 @@ export function useStartNotice(): (lines: readonly ShippableLine[]) => Promise<v
       }));
     if (!agreed) return;
     drafts.keep(noticeDraftKey(user.id), valuesFrom(lines));
-    navigate(pathTo("Offsite.Delivery.AddAsn.Add"));
+    // A form that is still open would show what it held before.
+    navigate(anew(pathTo("Offsite.Delivery.AddAsn.Add")));
   };
 }
