@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { asOwner } from "../server/testing/owner.ts";
 import { seriousBarriers } from "./barriers.ts";
 import { databaseOf } from "./database.ts";
-import { button, takeTogether } from "./pages.ts";
+import { button, takeTogether, visit } from "./pages.ts";
 import { expect, test } from "./portal.ts";
 
 const bell = (page: Page) => page.locator("header").getByRole("button", { name: /wait|待|đang chờ/ });
@@ -27,7 +27,7 @@ test("S2.4a B1.5n the start page counts what waits, and each count opens the lis
   await page.waitForURL("**/orderCollaboration/userOrder?refuseSign=2");
   await expect(page.locator("tr[data-row-key]")).toHaveCount(Math.min(count, 20));
 
-  await page.goto("/dashboard");
+  await visit(page, "/dashboard");
   const months = tile(page, "Orders per month");
   await expect(months.getByRole("listitem")).toHaveCount(12);
   await expect(tile(page, "Today's deliveries")).toBeVisible();
@@ -38,8 +38,8 @@ test("S2.4a B1.5n the start page counts what waits, and each count opens the lis
   await expect(page.locator("main h1")).toContainText(new RegExp(`Purchase orders\\s*${orders}$`));
 });
 
-test("S7.20a B9.5d my schedule shows five of a day, and all of them on a page of their own", async ({ signIn }) => {
-  const page = await signIn("buyer");
+test("S7.20a B9.5d my schedule shows five of a day, and all of them on a page of their own", async ({ desk }) => {
+  const page = await desk("buyer", { at: "/dashboard" });
   const schedule = page.getByRole("region", { name: /^My schedule/ });
   // S7.9: today and the two days after it.
   await expect(schedule.getByRole("radio")).toHaveCount(3);
@@ -78,7 +78,7 @@ test("S2.15a S4.10 the bell leads to what waits, by the keyboard too, and follow
   await page.waitForURL("**/orderCollaboration/userOrder?status=1&refuseSign=0");
   await expect(page.locator("tr[data-row-key]")).toHaveCount(before);
 
-  await page.goto("/dashboard");
+  await visit(page, "/dashboard");
   const waits = (await bell(page).getAttribute("aria-label")) ?? "";
   const colleague = await signIn("supplier", { at: "/orderCollaboration/userOrder?status=1&refuseSign=0" });
   const first = colleague.locator("tr[data-row-key]").first();
@@ -119,7 +119,7 @@ test("S6.3b S8.9d B1.6b B8.9 without a licence its page opens in a new window, u
   await admin.getByRole("dialog").getByRole("button", { name: "Activate license" }).click();
   await expect(admin.getByText("The license is in force.")).toBeVisible();
   await expect(admin.getByRole("alert")).toHaveCount(0);
-  await admin.goto("/dashboard");
+  await visit(admin, "/dashboard");
   await expect(admin.getByRole("link", { name: /License: Valid until .* days left/ })).toBeVisible();
 });
 
@@ -150,7 +150,7 @@ for (const language of ["en-US", "zh-CN", "zh-TW", "vi-VN"] as const) {
     await expect(page.getByRole("menuitem").first()).toBeVisible();
     await expect(page.locator("body")).not.toContainText(/\b(dashboard|licence|displaySetting)\.[a-z]/);
     expect(await seriousBarriers(page, ".ant-dropdown")).toEqual([]);
-    await page.goto("/myschedule-list");
+    await visit(page, "/myschedule-list");
     await expect(page.locator("main section li").first()).toBeVisible();
     expect(await seriousBarriers(page, "main")).toEqual([]);
   });

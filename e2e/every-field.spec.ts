@@ -11,7 +11,7 @@ import { type ImportRow, orderWorkbook } from "../server/testing/orders.ts";
 import { sampleValues } from "../server/testing/sample-values.ts";
 import { call, tokenOf } from "./calls.ts";
 import { popover, rows } from "./lists.ts";
-import { button } from "./pages.ts";
+import { button, visit } from "./pages.ts";
 import { expect, test } from "./portal.ts";
 
 type Described = Entity<string, Fields>;
@@ -63,10 +63,10 @@ const figures = ["quantity", "money", "rate", "integer"];
 
 for (const { path, entity, notFiltered } of lists) {
   test(`S2.21 S2.22b S3.7 every field of ${entity.name} can be shown in its list, and filtered there`, async ({
-    signIn,
+    desk,
   }) => {
-    const page = await signIn("buyer", { at: null });
-    await page.goto(path);
+    const page = await desk("buyer");
+    await visit(page, path);
     await expect(rows(page).first()).toBeVisible();
     await page.getByRole("button", { name: "Column settings" }).click();
     const shows = popover(page).getByRole("checkbox", { name: /^Show / });
@@ -117,8 +117,8 @@ const first = { current: 1, size: 1 };
 const filled = (entity: Described) =>
   writableFields(entity).map((name) => (isNamed(entity.fields, name) ? name.replace(/No$/, "Name") : name));
 
-test("B3.7a B3.7b every field of an order that is imported stands on its page", async ({ signIn }) => {
-  const page = await signIn("buyer", { at: null });
+test("B3.7a B3.7b every field of an order that is imported stands on its page", async ({ desk }) => {
+  const page = await desk("buyer");
   const { records } = await call<Listed>(page, "/ISupSrmPurchaseService/getPurchaseOrderLinePage", {
     ...first,
     condition: {},
@@ -146,7 +146,7 @@ test("B3.7a B3.7b every field of an order that is imported stands on its page", 
   const condition = { purchaseNo: known.purchaseNo };
   const found = await call<Listed>(page, "/ISupSrmPurchaseHeadService/getPurchaseOrderPage", { ...first, condition });
   await page.setViewportSize({ width: 3000, height: 1200 });
-  await page.goto(`/orderCollaboration/userOrder/acceptance?id=${found.records[0]?.id}`);
+  await visit(page, `/orderCollaboration/userOrder/acceptance?id=${found.records[0]?.id}`);
   const facts = await factsOf(page);
   // The number heads the page, the currency stands with the total, and no source brings a remark of the head.
   const elsewhere = ["purchaseNo", "currency", "remark"];
@@ -165,11 +165,11 @@ test("B3.7a B3.7b every field of an order that is imported stands on its page", 
 });
 
 test("B3.2 B3.3 every field of a delivery notice is filled in in its form, and stands on its page", async ({
-  signIn,
+  desk,
 }) => {
-  const page = await signIn("supplier", { at: null });
+  const page = await desk("supplier");
   await page.setViewportSize({ width: 3000, height: 1200 });
-  await page.goto("/delivery/addAsn");
+  await visit(page, "/delivery/addAsn");
   await rows(page).first().getByRole("checkbox").check();
   await button(page, "Create delivery notice").click();
   await page.waitForURL("**/delivery/addAsn/add");
@@ -196,7 +196,7 @@ test("B3.2 B3.3 every field of a delivery notice is filled in in its form, and s
       lines: [{ purchaseOrderLineId: line.id, ...sampleValues(noticeLine, { deliveryQty: "1" }) }],
     },
   });
-  await page.goto(`/delivery/asnTracking/detail?id=${sent.id}`);
+  await visit(page, `/delivery/asnTracking/detail?id=${sent.id}`);
   const facts = await factsOf(page);
   expect(filled(notice).filter((name) => !facts.includes(labelOf(notice, name)))).toEqual([]);
   const heads = await headsOf(page);

@@ -19,6 +19,7 @@ import {
   shipmentQuantity,
   startNotice,
   takeTogether,
+  visit,
 } from "./pages.ts";
 import { expect, test } from "./portal.ts";
 
@@ -67,13 +68,10 @@ let supplier: Page;
 let warehouse: Page;
 
 test.describe.configure({ mode: "serial" });
-test.beforeAll(async ({ open }) => {
-  buyer = await open("buyer");
-  supplier = await open("supplier");
-  warehouse = await open("warehouse");
-});
-test.afterAll(async () => {
-  for (const page of [buyer, supplier, warehouse]) await page.context().close();
+test.beforeAll(async ({ desk }) => {
+  buyer = await desk("buyer");
+  supplier = await desk("supplier");
+  warehouse = await desk("warehouse");
 });
 
 test("B4.3d B4.3h the buyer imports and issues orders, and the supplier accepts some of them as ordered", async () => {
@@ -94,10 +92,10 @@ test("B4.3d B4.3h the buyer imports and issues orders, and the supplier accepts 
   const dialog = await openImport(buyer);
   await sendWorkbook(dialog, workbook);
   await expect(dialog.getByText("Imported successfully, added 5 pieces of data")).toBeVisible();
-  await buyer.goto(ordersAddress("PO-EXC"));
+  await visit(buyer, ordersAddress("PO-EXC"));
   await takeTogether(buyer, numbers, "Issue");
 
-  await supplier.goto(ordersAddress("PO-EXC"));
+  await visit(supplier, ordersAddress("PO-EXC"));
   const accepted = [orders.corrected.number, orders.voided.number, orders.ended.number];
   await takeTogether(supplier, accepted, "Accept as ordered", "Accept");
   for (const number of accepted) await expect(row(supplier, number)).toContainText("Accepted");
@@ -159,7 +157,7 @@ test("B4.1c B4.1g all of a notice is received and the receipt canceled: it is sh
 
   await expectOrder(supplier, number, "100", "0", "70", "30");
 
-  await warehouse.goto(`/delivery/receivingDetails?keyword=${approved.number}`);
+  await visit(warehouse, `/delivery/receivingDetails?keyword=${approved.number}`);
   const receipt = row(warehouse, number);
   await receipt.getByRole("button", { name: "Cancel receipt" }).click();
   await expect(question(warehouse)).toContainText(`70 PCS of FA-10018 go back on the way with ${approved.number}`);
@@ -221,7 +219,7 @@ test("B4.1d B4.1f B8.12 a notice is voided after a confirmation that names it an
   await expect(button(buyer, "Approve")).toHaveCount(0);
 
   // A rejected one has given its lines back before.
-  await supplier.goto("/delivery/asnTracking?checkStatus=1");
+  await visit(supplier, "/delivery/asnTracking?checkStatus=1");
   await supplier.locator("tr[data-row-key]").first().click();
   await expect(supplier.getByRole("heading", { level: 1 })).toContainText("ASN-");
   await chooseMore(supplier, "Void");
@@ -270,7 +268,7 @@ test("B4.1c B4.1f B4.1g a notice is ended after a part has arrived, and settled 
   await expectHistory(supplier, ["Settled", "Case ended", "Received", "Approved", "Delivery notice sent"]);
 
   // Something has followed from its receipt, which therefore stands.
-  await warehouse.goto(`/delivery/receivingDetails?keyword=${notice.number}`);
+  await visit(warehouse, `/delivery/receivingDetails?keyword=${notice.number}`);
   await expect(row(warehouse, number)).toContainText("Received");
   await expect(row(warehouse, number).getByRole("button", { name: "Cancel receipt" })).toHaveCount(0);
 });
@@ -354,7 +352,7 @@ test("B4.3c B5.7b a refused order is asked for again, refused again, and fails w
     await expect(page.getByText("Shippable")).toHaveCount(0);
     await expect(page.getByRole("alert")).toContainText("It does not fit our press");
   }
-  await supplier.goto(`/delivery/addAsn?keyword=${number}`);
+  await visit(supplier, `/delivery/addAsn?keyword=${number}`);
   await expect(supplier.getByText("Nothing matches the search and filters.")).toBeVisible();
   await expect(row(supplier, number)).toHaveCount(0);
 });

@@ -2,9 +2,9 @@ import { entry, menu, panel, pinned } from "./menu.ts";
 import { expect, test } from "./portal.ts";
 
 test("S2.16a S2.16c S9.4h the panel of all functions is toggled and reset by keys, long groups in columns of five", async ({
-  signIn,
+  desk,
 }) => {
-  const page = await signIn("admin", { at: "/delivery/receivingDetails" });
+  const page = await desk("admin", { at: "/delivery/receivingDetails" });
   await expect(menu(page)).toBeVisible();
   await page.keyboard.press("Alt+c");
   await expect(panel(page)).toBeVisible();
@@ -45,9 +45,9 @@ test("S2.16a S2.16c S9.4h the panel of all functions is toggled and reset by key
 });
 
 test("S2.16b S9.3f a menu is found by its name or its whole address, once the keys have rested for 300 ms", async ({
-  signIn,
+  desk,
 }) => {
-  const page = await signIn("admin");
+  const page = await desk("admin", { at: "/dashboard" });
   await expect(menu(page)).toBeVisible();
   await page.keyboard.press("Alt+c");
   const search = panel(page).getByRole("textbox");

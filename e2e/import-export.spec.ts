@@ -5,7 +5,7 @@ import type { Download, Locator, Page } from "@playwright/test";
 import type { CellValue } from "../server/src/spreadsheets/workbook.ts";
 import { openSheet, type Sheet, saveSheet, typedSheet } from "../server/testing/records.ts";
 import { call } from "./calls.ts";
-import { button, chooseAction, exportList, ordersAddress, question, row, sendWorkbook } from "./pages.ts";
+import { button, chooseAction, exportList, ordersAddress, question, row, sendWorkbook, visit } from "./pages.ts";
 import { expect, test } from "./portal.ts";
 
 let folder = "";
@@ -49,8 +49,8 @@ function hear(page: Page): string[] {
   return heard;
 }
 
-test("S5.7a S5.7c S4.8 takes one workbook at a time, and waits until there is one", async ({ signIn }) => {
-  const page = await signIn("admin", { at: materialsAddress() });
+test("S5.7a S5.7c S4.8 takes one workbook at a time, and waits until there is one", async ({ desk }) => {
+  const page = await desk("admin", { at: materialsAddress() });
   const dialog = await importDialog(page);
   const start = dialog.getByRole("button", { name: "Import", exact: true });
   await expect(start).toBeDisabled();
@@ -105,8 +105,8 @@ test("S4.8 S8.9a S8.9b B8.10a a refused workbook comes back marked, and is corre
   await expect(row(page, "E2E-A3")).toContainText("Named");
 });
 
-test("S4.8 good rows come in without the bad ones, where that is asked for", async ({ signIn }) => {
-  const page = await signIn("admin", { at: materialsAddress("E2E-B") });
+test("S4.8 good rows come in without the bad ones, where that is asked for", async ({ desk }) => {
+  const page = await desk("admin", { at: materialsAddress("E2E-B") });
   const dialog = await importDialog(page);
   await sendWorkbook(
     dialog,
@@ -125,8 +125,8 @@ test("S4.8 good rows come in without the bad ones, where that is asked for", asy
   await expect(row(page, "E2E-B1")).toBeVisible();
 });
 
-test("S4.8 asks how a column is meant that can be read in two ways, and imports nothing before", async ({ signIn }) => {
-  const page = await signIn("admin", { at: materialsAddress("E2E-Q") });
+test("S4.8 asks how a column is meant that can be read in two ways, and imports nothing before", async ({ desk }) => {
+  const page = await desk("admin", { at: materialsAddress("E2E-Q") });
   const dialog = await importDialog(page);
   const rows = [material("E2E-Q1", { packQty: "1,000" }), material("E2E-Q2", { packQty: "2,500" })];
   await sendWorkbook(dialog, await file("thousands.xlsx", typedSheet(rows)));
@@ -145,8 +145,8 @@ test("S4.8 asks how a column is meant that can be read in two ways, and imports 
   await expect(row(page, "E2E-Q1")).toContainText("1,000");
 });
 
-test("S4.8 S8.9b a server that does not answer is said so, and tried again", async ({ signIn }) => {
-  const page = await signIn("admin", { at: materialsAddress("E2E-C") });
+test("S4.8 S8.9b a server that does not answer is said so, and tried again", async ({ desk }) => {
+  const page = await desk("admin", { at: materialsAddress("E2E-C") });
   const dialog = await importDialog(page);
   await page.route("**/importexcel", (route) => route.abort(), { times: 1 });
   await sendWorkbook(dialog, await file("again.xlsx", typedSheet([material("E2E-C1")])));
@@ -155,8 +155,8 @@ test("S4.8 S8.9b a server that does not answer is said so, and tried again", asy
   await expect(dialog.getByText("added 1 piece of data")).toBeVisible();
 });
 
-test("S7.16b the template opens with what is expected, and what is written into it comes in", async ({ signIn }) => {
-  const page = await signIn("admin", { at: materialsAddress("E2E-D") });
+test("S7.16b the template opens with what is expected, and what is written into it comes in", async ({ desk }) => {
+  const page = await desk("admin", { at: materialsAddress("E2E-D") });
   const dialog = await importDialog(page);
   const { sheet, name } = await downloaded(page, () =>
     dialog.getByRole("button", { name: "Download template" }).click(),
@@ -171,8 +171,8 @@ test("S7.16b the template opens with what is expected, and what is written into 
   await expect(row(page, "E2E-D1")).toContainText("Invalid");
 });
 
-test("S2.24 S3.9 S5.6 exports by a template of chosen columns, the default marked", async ({ signIn }) => {
-  const page = await signIn("admin", { at: materialsAddress("E2E-") });
+test("S2.24 S3.9 S5.6 exports by a template of chosen columns, the default marked", async ({ desk }) => {
+  const page = await desk("admin", { at: materialsAddress("E2E-") });
   await chooseAction(page, "Export by template");
   const dialog = page.getByRole("dialog", { name: "Export by template" });
   await expect(dialog.getByText("There is no export template for this page yet.")).toBeVisible();
@@ -233,9 +233,9 @@ test("S2.24 S3.9 S5.6 exports by a template of chosen columns, the default marke
 });
 
 test("S7.16c what was exported is changed and imported again: selected rows, the page, everything", async ({
-  signIn,
+  desk,
 }) => {
-  const page = await signIn("admin", { at: materialsAddress("E2E-A") });
+  const page = await desk("admin", { at: materialsAddress("E2E-A") });
   await row(page, "E2E-A2").getByRole("checkbox").check();
   await chooseAction(page, "Export");
   const dialog = page.getByRole("dialog", { name: "Export" });
@@ -263,8 +263,8 @@ test("S7.16c what was exported is changed and imported again: selected rows, the
   await expect(again.getByText(/changed this record on .*, after it was exported/)).toBeVisible();
 });
 
-test("S9.1d an export shows that it runs, and is stopped", async ({ signIn }) => {
-  const page = await signIn("admin", { at: materialsAddress() });
+test("S9.1d an export shows that it runs, and is stopped", async ({ desk }) => {
+  const page = await desk("admin", { at: materialsAddress() });
   await page.route("**/exportexcel", async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 3000));
     await route.continue().catch(() => undefined);
@@ -276,11 +276,11 @@ test("S9.1d an export shows that it runs, and is stopped", async ({ signIn }) =>
   expect(sheet.rows.length).toBeGreaterThan(100);
 });
 
-test("S7.16a a buyer exports the lines of a draft, changes them and imports them again", async ({ signIn }) => {
-  const page = await signIn("buyer", { at: "/orderCollaboration/userOrder?status=0" });
+test("S7.16a a buyer exports the lines of a draft, changes them and imports them again", async ({ desk }) => {
+  const page = await desk("buyer", { at: "/orderCollaboration/userOrder?status=0" });
   await expect(page.locator("tr[data-row-key]").first()).toBeVisible();
   const number = (await page.locator("tr[data-row-key] td").nth(1).innerText()).trim();
-  await page.goto(ordersAddress(number));
+  await visit(page, ordersAddress(number));
   await chooseAction(page, "Export");
   const dialog = page.getByRole("dialog", { name: "Export" });
   await dialog.getByRole("radio", { name: "Order lines, to change and import again" }).check();
@@ -301,7 +301,7 @@ test("S3.2 S4.3 S5.5b a field that an administrator defines is filled in, found,
   test.slow();
   const page = await signIn("admin", { at: null });
   const define = async (module: string, fieldNo: string, name: string, more: () => Promise<void>) => {
-    await page.goto("/baseManage/custom-field");
+    await visit(page, "/baseManage/custom-field");
     await chooseAction(page, "Add");
     await page.getByRole("button", { name: "Save" }).click();
     await expect(page.getByText("Please choose a module.").first()).toBeVisible();
@@ -336,7 +336,7 @@ test("S3.2 S4.3 S5.5b a field that an administrator defines is filled in, found,
   });
 
   // A form takes it, by the words of its enumeration, and refuses nothing that its list offers.
-  await page.goto(materialsAddress());
+  await visit(page, materialsAddress());
   const item = (await page.locator("tr[data-row-key] td").nth(1).innerText()).trim();
   await row(page, item).getByRole("button", { name: "Modify" }).click();
   await page.getByLabel("Sent by").click();
@@ -364,7 +364,7 @@ test("S3.2 S4.3 S5.5b a field that an administrator defines is filled in, found,
   const buyer = await signIn("buyer", { at: "/orderCollaboration/userOrder?status=0" });
   await expect(buyer.locator("tr[data-row-key]").first()).toBeVisible();
   const number = (await buyer.locator("tr[data-row-key] td").nth(1).innerText()).trim();
-  await buyer.goto(ordersAddress(number));
+  await visit(buyer, ordersAddress(number));
   await chooseAction(buyer, "Export");
   const dialog = buyer.getByRole("dialog", { name: "Export" });
   await dialog.getByRole("radio", { name: "Order lines, to change and import again" }).check();
@@ -382,12 +382,12 @@ test("S3.2 S4.3 S5.5b a field that an administrator defines is filled in, found,
   await row(buyer, number).click();
   await expect(buyer.getByRole("columnheader", { name: "Drawing no." })).toBeVisible();
   await expect(row(buyer, "D-1001")).toBeVisible();
-  await buyer.goto("/delivery/orderTracking?custom_drawingIndistinct=d-1001");
+  await visit(buyer, "/delivery/orderTracking?custom_drawingIndistinct=d-1001");
   await expect(buyer.locator("tr[data-row-key]")).toHaveCount(1);
   await expect(row(buyer, number)).toBeVisible();
 
   // To remove it names what is lost to the eye.
-  await page.goto("/baseManage/custom-field");
+  await visit(page, "/baseManage/custom-field");
   await row(page, "Drawing no.").getByRole("button", { name: "Delete" }).click();
   await expect(question(page)).toContainText("Purchase order line Drawing no.: 1 record holds a value.");
   await question(page).getByRole("button", { name: "Delete", exact: true }).click();

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { pageSizesOf, pagesOf } from "../server/testing/pdf.ts";
-import { button, chooseAction, row } from "./pages.ts";
+import { button, chooseAction, row, visit } from "./pages.ts";
 import { choose, downloaded, expect, failed, selectRows, setPrintService, test } from "./prints.ts";
 
 const path = "/delivery/label-print";
@@ -29,10 +29,10 @@ test("S7.17a B2.29c B5.4b lists what was sent of the last 30 days, and more only
   const number = (await page.locator("tr[data-row-key]").first().innerText()).match(/ASN-\d{4}-\d+/)?.[0] ?? "";
 
   const wide = `docDateStart=${daysAgo(90)}&docDateEnd=${daysAgo(0)}`;
-  await page.goto(`${path}?${wide}`);
+  await visit(page, `${path}?${wide}`);
   await expect(page.getByText("For more than 31 days please also enter an ASN no.")).toBeVisible();
   await expect(page.locator("tr[data-row-key]")).toHaveCount(0);
-  await page.goto(`${path}?${wide}&docNoIndistinct=${number}`);
+  await visit(page, `${path}?${wide}&docNoIndistinct=${number}`);
   await expect(row(page, number).first()).toBeVisible();
 
   // Without a range the usual one holds again.
@@ -132,7 +132,7 @@ test("S7.17e S8.9c B8.2a B2.29y labels come as a PDF where no service answers, a
   expect(all.pages[1]).toContain(one.name.replace(".pdf", ""));
   await expect(madeOf(page)).toHaveText("3");
 
-  await page.goto("/delivery/asnTracking?checkStatus=2");
+  await visit(page, "/delivery/asnTracking?checkStatus=2");
   await page.locator("tr[data-row-key]").first().click();
   await page.waitForURL("**/delivery/asnTracking/detail**");
   const heading = page.getByRole("heading", { level: 1 });

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { seriousBarriers } from "./barriers.ts";
-import { goTo } from "./pages.ts";
+import { goTo, visit } from "./pages.ts";
 import { expect, type Language, test } from "./portal.ts";
 
 const localeFiles = new URL("../contract/locales/en-US/", import.meta.url);
@@ -68,9 +68,7 @@ for (const phone of [false, true]) {
     const page = await signIn("supplier", { phone });
     const addresses = [...lists, "/delivery/addAsn", "/delivery/addAsn/add"];
     for (const address of addresses) {
-      // A phone has no tabs to wait for.
-      if (phone) await page.goto(address);
-      else await goTo(page, address);
+      await visit(page, address);
       expect(await seriousBarriers(page)).toEqual([]);
     }
   });

@@ -16,6 +16,7 @@ import {
   sendNotice,
   sendWorkbook,
   takeTogether,
+  visit,
 } from "./pages.ts";
 import { expect, test } from "./portal.ts";
 
@@ -30,12 +31,9 @@ let supplier: Page;
 let notice: Sent;
 
 test.describe.configure({ mode: "serial" });
-test.beforeAll(async ({ open }) => {
-  buyer = await open("buyer");
-  supplier = await open("supplier");
-});
-test.afterAll(async () => {
-  for (const page of [buyer, supplier]) await page.context().close();
+test.beforeAll(async ({ desk }) => {
+  buyer = await desk("buyer");
+  supplier = await desk("supplier");
 });
 
 /** The inputs of a column of an editor that are drawn. */
@@ -66,7 +64,7 @@ test("B4.3b an order of hundreds of lines draws those in view, and arrows, Enter
   );
   await sendWorkbook(await openImport(buyer), workbook);
   await expect(buyer.getByText(`added ${lineCount} pieces of data`)).toBeVisible();
-  await buyer.goto(ordersAddress(order));
+  await visit(buyer, ordersAddress(order));
   await takeTogether(buyer, [order], "Issue");
   await openOrder(supplier, order);
 
@@ -183,6 +181,7 @@ test("a value is filled down over marked rows and over all below, and what is ma
 
 test("B5.7b what is typed survives leaving the page, and the cell that the server refuses says why", async () => {
   await quantityOf(lineCount).fill("10.5");
+  // Loading the product anew leaves what is kept on the device alone.
   await supplier.goto("/dashboard");
   await openOrder(supplier, order);
   await expect(dateOf(1)).toHaveValue(later);
@@ -204,7 +203,7 @@ test("B5.3b hundreds of lines are pasted into a delivery notice, some are taken 
   await agree(buyer, "Agree");
   await expect(head(buyer)).toContainText("Agreed");
 
-  await supplier.goto(`/delivery/addAsn?keyword=${order}&size=500`);
+  await visit(supplier, `/delivery/addAsn?keyword=${order}&size=500`);
   await expect(row(supplier, order).first()).toBeVisible();
   await supplier.getByRole("checkbox", { name: "Select all rows of this page" }).check();
   await button(supplier, "Create delivery notice").click();
@@ -248,9 +247,9 @@ test("B5.3b hundreds of lines are pasted into a delivery notice, some are taken 
 });
 
 test("B5.2a what arrived of hundreds of lines is pasted into a receipt, and what the server refuses is said at its cell", async ({
-  signIn,
+  desk,
 }) => {
-  const warehouse = await signIn("warehouse", { at: null });
+  const warehouse = await desk("warehouse");
   await openNotice(warehouse, notice);
   await button(warehouse, "Receive").click();
   const drawer = warehouse.getByRole("dialog", { name: `Receive ${notice.number}` });

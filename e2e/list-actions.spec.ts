@@ -1,13 +1,13 @@
 import { menus } from "../contract/src/platform/menus/menu-table.ts";
 import { tokenOf } from "./calls.ts";
 import { orderLines, rows } from "./lists.ts";
-import { button } from "./pages.ts";
+import { button, visit } from "./pages.ts";
 import { expect, test } from "./portal.ts";
 
 test("S6.2a S9.4a S9.4b four buttons stand in line and the rest under More, also in the 130 px of a row", async ({
-  signIn,
+  desk,
 }) => {
-  const page = await signIn("admin", { at: "/orderCollaboration/userOrder" });
+  const page = await desk("admin", { at: "/orderCollaboration/userOrder" });
   await expect(rows(page).first()).toBeVisible();
   const bar = page.locator("main header").getByRole("button");
   await expect(bar).toHaveCount(5);
@@ -19,15 +19,15 @@ test("S6.2a S9.4a S9.4b four buttons stand in line and the rest under More, also
   for (const buttons of await Promise.all((await rows(page).all()).map((row) => row.getByRole("button").count()))) {
     expect(buttons).toBeLessThanOrEqual(5);
   }
-  await page.goto("/base/basic/supplier");
+  await visit(page, "/base/basic/supplier");
   await expect(rows(page).first().getByRole("button")).toHaveText(["Modify", "Delete"]);
   expect((await page.getByRole("columnheader", { name: "Operation", exact: true }).boundingBox())?.width).toBe(130);
 });
 
 test("S6.2d S9.3c what cannot be done now is disabled and says why, once the pointer rests on it or keys reach it", async ({
-  signIn,
+  desk,
 }) => {
-  const page = await signIn("buyer", { at: "/orderCollaboration/userOrder" });
+  const page = await desk("buyer", { at: "/orderCollaboration/userOrder" });
   await expect(rows(page).first()).toBeVisible();
   const header = page.locator("main header");
   await expect(button(header, "Issue")).toBeDisabled();
@@ -71,8 +71,8 @@ test("S8.8b S8.10d without websockets the page says so and works on; words of th
   await expect(page.locator(".ant-message-error").first()).toBeVisible();
 });
 
-test("S9.5d days are written yyyy-MM-dd", async ({ signIn }) => {
-  const page = await signIn("supplier", { at: "/orderCollaboration/userOrder" });
+test("S9.5d days are written yyyy-MM-dd", async ({ desk }) => {
+  const page = await desk("supplier", { at: "/orderCollaboration/userOrder" });
   await expect(
     rows(page)
       .first()
@@ -81,8 +81,8 @@ test("S9.5d days are written yyyy-MM-dd", async ({ signIn }) => {
   ).toBeVisible();
 });
 
-test("S3.10c yes or no is a box that stands as it usually is, and is kept as 1 and 0", async ({ signIn }) => {
-  const page = await signIn("admin", { at: "/base/basic/add-material" });
+test("S3.10c yes or no is a box that stands as it usually is, and is kept as 1 and 0", async ({ desk }) => {
+  const page = await desk("admin", { at: "/base/basic/add-material" });
   const serial = page.getByRole("checkbox", { name: "Serial number control" });
   const firstIn = page.getByRole("checkbox", { name: "First in, first out" });
   await expect(serial).not.toBeChecked();
@@ -138,8 +138,8 @@ test("a choice and a calendar come when a hand reaches them, and open at once", 
   await expect(day).toHaveValue(/^\d{4}-\d\d-\d\d$/);
 });
 
-test("S6.2b a list offers import, export, export by template and print, as its menu permits", async ({ signIn }) => {
-  const page = await signIn("buyer", { at: "/orderCollaboration/userOrder" });
+test("S6.2b a list offers import, export, export by template and print, as its menu permits", async ({ desk }) => {
+  const page = await desk("buyer", { at: "/orderCollaboration/userOrder" });
   await expect(rows(page).first()).toBeVisible();
   await page.locator("main header").getByRole("button").last().click();
   const offered = [

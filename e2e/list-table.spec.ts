@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { darkBarriers, seriousBarriers } from "./barriers.ts";
 import { orderLines, rows } from "./lists.ts";
+import { visit } from "./pages.ts";
 import { expect, test } from "./portal.ts";
 
 const heads = (page: Page) => page.locator("main").getByRole("columnheader");
@@ -8,7 +9,7 @@ const grid = (page: Page) => page.locator("main [data-grid]");
 const cells = (row: Locator) => row.locator("td[data-column]");
 
 async function open(page: Page, address: string): Promise<void> {
-  await page.goto(address);
+  await visit(page, address);
   await expect(rows(page).first()).toBeVisible();
 }
 
@@ -24,8 +25,8 @@ async function copied(page: Page): Promise<string> {
   return (await page.evaluate("navigator.clipboard.readText()")) as string;
 }
 
-test("S2.22a keys move, select and open: arrows, Home, End, pages, Space, ranges, all, none", async ({ signIn }) => {
-  const page = await signIn("supplier", { at: null });
+test("S2.22a keys move, select and open: arrows, Home, End, pages, Space, ranges, all, none", async ({ desk }) => {
+  const page = await desk("supplier");
   await open(page, orderLines);
   const focused = page.locator("main tr:focus");
   await rows(page).first().focus();
@@ -75,9 +76,9 @@ test("S2.22a keys move, select and open: arrows, Home, End, pages, Space, ranges
 });
 
 test("S2.22a selecting rows leaves their buttons alone; those of the focused row alone are stops of the Tab key", async ({
-  signIn,
+  desk,
 }) => {
-  const page = await signIn("admin", { at: null });
+  const page = await desk("admin");
   await open(page, "/baseManage/user");
   await rows(page).first().focus();
   await page.evaluate(`
@@ -95,8 +96,8 @@ test("S2.22a selecting rows leaves their buttons alone; those of the focused row
   await expect(stops(rows(page).first())).toHaveCount(0);
 });
 
-test("S2.22a boxes select one row, a range with Shift, and all of the page", async ({ signIn }) => {
-  const page = await signIn("supplier", { at: null });
+test("S2.22a boxes select one row, a range with Shift, and all of the page", async ({ desk }) => {
+  const page = await desk("supplier");
   await open(page, orderLines);
   const box = (index: number) => rows(page).nth(index).getByRole("checkbox");
   await expect(box(0)).toHaveAccessibleName(/^Select PO-/);
@@ -116,9 +117,9 @@ test("S2.22a boxes select one row, a range with Shift, and all of the page", asy
 });
 
 test("S9.3e the head stays above its rows and its columns in every frame of scrolling, 100 ms behind at most", async ({
-  signIn,
+  desk,
 }) => {
-  const page = await signIn("supplier", { at: null });
+  const page = await desk("supplier");
   await open(page, orderLines);
   await page.evaluate(`
     const grid = document.querySelector("main [data-grid]");
@@ -147,16 +148,16 @@ test("S9.3e the head stays above its rows and its columns in every frame of scro
   for (const frame of seen) expect(frame).toMatchObject({ below: 0, apart: -1 });
 });
 
-test("S2.22a without selection rows are numbered, over the pages", async ({ signIn }) => {
-  const page = await signIn("supplier", { at: null });
+test("S2.22a without selection rows are numbered, over the pages", async ({ desk }) => {
+  const page = await desk("supplier");
   await open(page, `${orderLines}?mode=1&page=2`);
   await expect(heads(page).first()).toHaveText("#");
   await expect(rows(page).first().locator("td").first()).toHaveText("21");
   await expect(rows(page).getByRole("checkbox")).toHaveCount(0);
 });
 
-test("S2.22a a cell and selected rows are copied as a spreadsheet reads them", async ({ signIn }) => {
-  const page = await signIn("supplier", { at: null });
+test("S2.22a a cell and selected rows are copied as a spreadsheet reads them", async ({ desk }) => {
+  const page = await desk("supplier");
   await open(page, orderLines);
   const row = rows(page).first();
   const quantity = heads(page).filter({ hasText: "Ordered quantity" });
@@ -186,9 +187,9 @@ test("S2.22a a cell and selected rows are copied as a spreadsheet reads them", a
 });
 
 test("S2.22a heads sort by pointer and keys, frozen columns stay, and long lists draw what is in view", async ({
-  signIn,
+  desk,
 }) => {
-  const page = await signIn("buyer", { at: null });
+  const page = await desk("buyer");
   await open(page, `${orderLines}?size=1000`);
   const number = heads(page).filter({ hasText: "Order no." });
   const sorts = async (order: string, query: RegExp) => {
@@ -223,9 +224,9 @@ test("S2.22a heads sort by pointer and keys, frozen columns stay, and long lists
 });
 
 test("S2.22a of a long and wide list the columns in view are drawn, keys reach all of them, and rows are copied whole", async ({
-  signIn,
+  desk,
 }) => {
-  const page = await signIn("supplier", { at: null });
+  const page = await desk("supplier");
   await open(page, `${orderLines}?size=1000`);
   const titles = (await heads(page).allInnerTexts()).map((title) => title.trim());
   const columns = await page.locator("main th[data-column]").count();
@@ -259,10 +260,8 @@ test("S2.22a of a long and wide list the columns in view are drawn, keys reach a
   await expect(focused).toBeInViewport();
 });
 
-test("S9.2a S9.2b the pager goes to the next, last and any page, and the table begins at its top", async ({
-  signIn,
-}) => {
-  const page = await signIn("supplier", { at: null });
+test("S9.2a S9.2b the pager goes to the next, last and any page, and the table begins at its top", async ({ desk }) => {
+  const page = await desk("supplier");
   await open(page, orderLines);
   const pages = page.getByRole("navigation", { name: "Pages" });
   await expect(pages.getByRole("button", { name: "First page" })).toBeDisabled();
@@ -281,8 +280,11 @@ test("S9.2a S9.2b the pager goes to the next, last and any page, and the table b
   await expect(page).toHaveURL(/page=3/);
 });
 
-test("S2.23a the drawer walks through the list by buttons and keys, over the end of a page", async ({ signIn }) => {
-  const page = await signIn("admin", { at: null });
+test("S2.23a the drawer walks through the list by buttons and keys, over the end of a page", async ({
+  desk,
+  signIn,
+}) => {
+  const page = await desk("admin");
   await open(page, "/base/basic/material?sort=itemNo.asc");
   const title = page.getByRole("dialog").locator(".ant-drawer-title");
   const codes = await rows(page).locator('td[data-column="0"]').allInnerTexts();
@@ -309,8 +311,8 @@ test("S2.23a the drawer walks through the list by buttons and keys, over the end
   await expect(other.getByRole("dialog").locator(".ant-drawer-title")).toHaveText(shown);
 });
 
-test("S2.22a two selected rows are compared, what differs first", async ({ signIn }) => {
-  const page = await signIn("supplier", { at: null });
+test("S2.22a two selected rows are compared, what differs first", async ({ desk }) => {
+  const page = await desk("supplier");
   await open(page, orderLines);
   const compare = page.getByRole("button", { name: "Compare" });
   await rows(page).nth(0).getByRole("checkbox").check();
@@ -325,8 +327,8 @@ test("S2.22a two selected rows are compared, what differs first", async ({ signI
   await expect(dialog.locator("tr[data-differs=false]")).toHaveCount(0);
 });
 
-test("the table can be read and reached by everybody, light and dark", async ({ signIn }) => {
-  const page = await signIn("supplier", { at: null });
+test("the table can be read and reached by everybody, light and dark", async ({ desk }) => {
+  const page = await desk("supplier");
   await open(page, orderLines);
   await rows(page).nth(1).getByRole("checkbox").check();
   expect(await seriousBarriers(page)).toEqual([]);

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { menus } from "../contract/src/platform/menus/menu-table.ts";
 import { call } from "./calls.ts";
 import { andRows, choose, openLines, orderLines, popover, rows, searchBox } from "./lists.ts";
-import { agree, row, takeTogether } from "./pages.ts";
+import { agree, row, takeTogether, visit } from "./pages.ts";
 import { expect, test } from "./portal.ts";
 
 const tags = (page: Page) => page.getByRole("button", { name: /^Favorite tags/ });
@@ -17,9 +17,10 @@ async function addTag(page: Page, names: Readonly<Record<string, string>>, param
 }
 
 test("S4.4a S4.4b S5.3a S5.3c a tag is named in a dialog, in every language, and kept for the user", async ({
+  desk,
   signIn,
 }) => {
-  const page = await signIn("buyer", { at: null });
+  const page = await desk("buyer");
   await openLines(page);
   await page.getByRole("button", { name: "Differing replies" }).click();
   await tags(page).click();
@@ -142,8 +143,8 @@ test("S5.3b S9.4e without a name in the language of the page, adding a tag is gi
   await expect(popover(page).getByText("No tags yet.")).toBeVisible();
 });
 
-test("S6.3c S9.6a a tag shared with a role is seen by its holders, who cannot change it", async ({ signIn }) => {
-  const admin = await signIn("admin", { at: null });
+test("S6.3c S9.6a a tag shared with a role is seen by its holders, who cannot change it", async ({ desk, signIn }) => {
+  const admin = await desk("admin");
   await openLines(admin, "?keyword=BE-10015");
   await tags(admin).click();
   await popover(admin).getByRole("button", { name: "Add to favorite tags" }).click();
@@ -170,7 +171,7 @@ test("S6.3c S9.6a a tag shared with a role is seen by its holders, who cannot ch
 test("S3.6 S4.10 a tag tells at the bell what newly matches it, and leads to its list", async ({ signIn }) => {
   const page = await signIn("supplier", { at: null });
   const bell = page.locator("header").getByRole("button", { name: /wait for you|waits for you/ });
-  await page.goto("/orderCollaboration/userOrder?refuseSign=1");
+  await visit(page, "/orderCollaboration/userOrder?refuseSign=1");
   await expect(rows(page).first()).toBeVisible();
   await bell.click();
   await expect(page.getByText("No messages. Turn on the bell of a favorite tag")).toBeVisible();
@@ -185,7 +186,7 @@ test("S3.6 S4.10 a tag tells at the bell what newly matches it, and leads to its
   await alert.click();
   await expect(page.getByText("You will find what newly matches “Accepted of late” at the bell.")).toBeVisible();
   await expect(alert).toHaveAttribute("aria-pressed", "true");
-  await page.goto("/dashboard");
+  await visit(page, "/dashboard");
 
   const colleague = await signIn("supplier", { at: "/orderCollaboration/userOrder?status=1&refuseSign=0" });
   await expect(rows(colleague).first()).toBeVisible();

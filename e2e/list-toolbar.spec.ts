@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
 import { andRows, chips, choose, heads, listen, openLines, orderLines, popover, rows, searchBox } from "./lists.ts";
-import { agree, button, question, row } from "./pages.ts";
+import { agree, button, question, row, visit } from "./pages.ts";
 import { expect, test } from "./portal.ts";
 
 test("S2.21 S4.2a S4.2b S9.3a Enter or the icon searches from page 1, and not twice within 300 ms", async ({
-  signIn,
+  desk,
 }) => {
-  const page = await signIn("buyer", { at: null });
+  const page = await desk("buyer");
   await openLines(page, "?page=2");
   const heard = listen(page);
   await searchBox(page).fill("BE-10015");
@@ -42,9 +42,9 @@ test("S2.21 S9.4c tabs are counted by one call, under the other filters", async 
 });
 
 test("S2.21 S4.9 S9.4d advanced search: Query, Reset, Cancel, chips that can be removed, and dates only as a pair", async ({
-  signIn,
+  desk,
 }) => {
-  const page = await signIn("buyer", { at: null });
+  const page = await desk("buyer");
   await openLines(page);
   await page
     .locator("main")
@@ -90,9 +90,9 @@ test("S2.21 S4.9 S9.4d advanced search: Query, Reset, Cancel, chips that can be 
 });
 
 test("S9.3d the popover of conditions follows the window's size in the very frame that changes it, 300 ms at most", async ({
-  signIn,
+  desk,
 }) => {
-  const page = await signIn("buyer", { at: null });
+  const page = await desk("buyer");
   await openLines(page);
   await page
     .locator("main")
@@ -119,8 +119,8 @@ test("S9.3d the popover of conditions follows the window's size in the very fram
   ]);
 });
 
-test("S2.21 S2.23b S9.6b S9.7 toggles, table types, page modes, extra fields and quick days", async ({ signIn }) => {
-  const page = await signIn("supplier", { at: null });
+test("S2.21 S2.23b S9.6b S9.7 toggles, table types, page modes, extra fields and quick days", async ({ desk }) => {
+  const page = await desk("supplier");
   await openLines(page);
   const toggle = page.getByRole("button", { name: "Differing replies" });
   await expect(heads(page).filter({ hasText: "Promised quantity" })).toHaveCount(0);
@@ -152,9 +152,10 @@ test("S2.21 S2.23b S9.6b S9.7 toggles, table types, page modes, extra fields and
 });
 
 test("S2.22b S2.22c S3.7 S9.4f columns are shown, ordered, frozen and sized, and follow the user", async ({
+  desk,
   signIn,
 }) => {
-  const page = await signIn("warehouse", { language: "en-US", at: null });
+  const page = await desk("warehouse");
   await openLines(page);
   const titles = async (of: Page) => (await heads(of).allTextContents()).map((title) => title.trim());
   const before = await titles(page);
@@ -250,8 +251,8 @@ test("S9.2a S9.2b the page size is one of eight, and kept", async ({ signIn }) =
   expect(asked.size).toBe(30);
 });
 
-test("S2.26a S2.26b S9.5a beyond the user's limit there is a way to all, after a question", async ({ signIn }) => {
-  const page = await signIn("buyer", { at: null });
+test("S2.26a S2.26b S9.5a beyond the user's limit there is a way to all, after a question", async ({ desk }) => {
+  const page = await desk("buyer");
   await openLines(page);
   const count = page.locator("main h1 span").first();
   await expect(count).toHaveText(/^1000\+/);
@@ -262,8 +263,8 @@ test("S2.26a S2.26b S9.5a beyond the user's limit there is a way to all, after a
   await expect(count).toHaveText(/^[2-9]\d{3,}$/);
 });
 
-test("S2.27 the table takes the window less 150 px, the search bar and 40 px of tabs", async ({ signIn }) => {
-  const page = await signIn("buyer");
+test("S2.27 the table takes the window less 150 px, the search bar and 40 px of tabs", async ({ desk }) => {
+  const page = await desk("buyer", { at: "/dashboard" });
   const heights = async () => {
     const of = (selector: string) =>
       page
@@ -286,17 +287,18 @@ test("S2.27 the table takes the window less 150 px, the search bar and 40 px of 
   await page.getByRole("button", { name: "Open only" }).click();
   await expect(chips(page)).toHaveCount(1);
   await expectFormula();
-  await page.goto("/base/basic/material");
+  await visit(page, "/base/basic/material");
   await expect(rows(page).first()).toBeVisible();
   await expectFormula();
 });
 
 test("S6.1b S7.14 a delete is undone by the button or by Ctrl+Z, unless the number was taken meanwhile", async ({
+  desk,
   signIn,
 }) => {
-  const page = await signIn("admin", { at: null });
+  const page = await desk("admin");
   const add = async () => {
-    await page.goto("/baseManage/add-parameter");
+    await visit(page, "/baseManage/add-parameter");
     await page.getByLabel("Parameter no.").fill("UNDO_ME");
     await page.getByLabel("Parameter name").fill("To be undone");
     await page.getByLabel("Value").fill("7");
@@ -338,8 +340,8 @@ test("S6.1b S7.14 a delete is undone by the button or by Ctrl+Z, unless the numb
   await expect(row(page, "Came first")).toBeVisible();
 });
 
-test("a click draws no ripple, which would be work where no graphics card draws", async ({ signIn }) => {
-  const page = await signIn("buyer", { at: null });
+test("a click draws no ripple, which would be work where no graphics card draws", async ({ desk }) => {
+  const page = await desk("buyer");
   await openLines(page);
   await page.evaluate(
     `globalThis.drawn = [];

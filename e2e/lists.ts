@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page, type Request } from "@playwright/test";
+import { visit } from "./pages.ts";
 
 /** The list that the tests of the generic list page look at: the lines of orders. */
 export const orderLines = "/delivery/orderTracking";
@@ -38,7 +39,7 @@ export const rows = (page: Page) => page.locator("tr[data-row-key]");
 
 /** Opens the list of order lines in the state that a query tells. */
 export async function openLines(page: Page, query = ""): Promise<void> {
-  await page.goto(orderLines + query);
+  await visit(page, orderLines + query);
   await expect(rows(page).first()).toBeVisible();
 }
 

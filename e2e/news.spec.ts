@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { demoNews } from "../demo/news-texts.ts";
 import { seriousBarriers } from "./barriers.ts";
-import { agree, button, row } from "./pages.ts";
+import { agree, button, row, visit } from "./pages.ts";
 import { expect, test } from "./portal.ts";
 
 const stocktaking = "关于年末盘点期间暂停收货的通知";
@@ -84,11 +84,12 @@ test("S2.13 B2.26 S7.19b a supplier reads what is for them; what they have opene
 });
 
 test("B2.29d B4.2b B4.2c an editor writes a notice for one supplier, publishes it and takes it back", async ({
+  desk,
   signIn,
 }) => {
-  const editor = await signIn("buyer", { at: null });
+  const editor = await desk("buyer");
   const subject = "Please send new bank details";
-  await editor.goto("/announcement/news");
+  await visit(editor, "/announcement/news");
   await button(editor, "New notice").click();
   await editor.getByLabel("Subject").fill(subject);
   await editor.locator("#content").fill("Ours has **not** changed: see https://example.com/bank.");
@@ -116,7 +117,7 @@ test("B2.29d B4.2b B4.2c an editor writes a notice for one supplier, publishes i
   await reader.getByText(subject).click();
   await expect(reader.locator("article").getByText("form.txt")).toBeVisible();
 
-  await editor.goto("/announcement/news");
+  await visit(editor, "/announcement/news");
   await row(editor, subject).getByRole("button", { name: "Take back" }).click();
   await agree(editor, "Take back");
   await expect(row(editor, subject)).toContainText("Taken back");

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { allBarriers } from "./barriers.ts";
 import { call } from "./calls.ts";
-import { button, follow, paste } from "./pages.ts";
+import { button, follow, paste, visit } from "./pages.ts";
 import { expect, test } from "./portal.ts";
 
 const materialList = "**/IBmItemService/getbmitemlistbyparamssearch";
@@ -43,7 +43,7 @@ async function materialNumbers(page: Page, count: number): Promise<string[]> {
 
 /** Opens the filters of order tracking, with both organisations chosen. */
 async function openFilters(page: Page): Promise<Locator> {
-  await page.goto("/delivery/orderTracking");
+  await visit(page, "/delivery/orderTracking");
   await button(page, "Filters").click();
   const panel = page.getByRole("form");
   await expect(field(panel, "Supplier no.")).toBeDisabled();
@@ -56,9 +56,9 @@ async function openFilters(page: Page): Promise<Locator> {
 }
 
 test("S4.6a S4.7f S9.4g one is chosen from the whole list, by pointer or keys, and falls with its organisation", async ({
-  signIn,
+  desk,
 }) => {
-  const page = await signIn("admin", { at: "/base/basic/add-material-cell" });
+  const page = await desk("admin", { at: "/base/basic/add-material-cell" });
   await expect(chosenIn(page, "Organization no.")).toContainText("TW20");
   const dialog = await openDialog(page, listButton(page, "Material no."));
   await expect(rowsOf(dialog)).toHaveCount(20);
@@ -107,9 +107,9 @@ test("S4.6a S4.7f S9.4g one is chosen from the whole list, by pointer or keys, a
 });
 
 test("S4.7a S4.7b S4.7h 200 pasted numbers become a filter: the unknown are named, corrected and found", async ({
-  signIn,
+  desk,
 }) => {
-  const page = await signIn("buyer", { at: null });
+  const page = await desk("buyer");
   const panel = await openFilters(page);
   const numbers = await materialNumbers(page, 199);
   const asked: string[][] = [];
@@ -184,10 +184,8 @@ test("S4.6b S8.10b several are kept over pages as chips, words pasted are search
   await expect(rowsOf(dialog).first()).toBeVisible();
 });
 
-test("S4.7c S4.7g S5.5a S5.5c a class asks for organisation, direction and nature in their order", async ({
-  signIn,
-}) => {
-  const page = await signIn("admin", { at: "/base/basic/add-business-classify-type" });
+test("S4.7c S4.7g S5.5a S5.5c a class asks for organisation, direction and nature in their order", async ({ desk }) => {
+  const page = await desk("admin", { at: "/base/basic/add-business-classify-type" });
   await expect(field(page, "Document nature")).toBeDisabled();
   await expect(field(page, "Class no.")).toBeDisabled();
   const organisation = page.locator(".ant-form-item", { has: field(page, "Organization no.") });
@@ -212,37 +210,37 @@ test("S4.7c S4.7g S5.5a S5.5c a class asks for organisation, direction and natur
 });
 
 test("S5.9a S5.9b the organisation of a new record is the user's own; that and the warehouse of one that is open stay", async ({
-  signIn,
+  desk,
 }) => {
-  const page = await signIn("admin", { at: "/base/basic/add-doc-type" });
+  const page = await desk("admin", { at: "/base/basic/add-doc-type" });
   await expect(chosenIn(page, "Organization no.")).toContainText("TW20");
   await expect(field(page, "Organization no.")).toBeEnabled();
 
-  await page.goto("/base/basic/doc-type?keyword=VN10-PR");
+  await visit(page, "/base/basic/doc-type?keyword=VN10-PR");
   await expect(page.locator("tr[data-row-key]").getByText("Purchase receipt")).toBeVisible();
   await page.locator("tr[data-row-key]").getByRole("button", { name: "Modify" }).click();
   await expect(chosenIn(page, "Organization no.")).toContainText("VN10");
   await expect(field(page, "Organization no.")).toBeDisabled();
 
-  await page.goto("/base/basic/add-zone");
+  await visit(page, "/base/basic/add-zone");
   await expect(field(page, "Warehouse no.")).toBeEnabled();
-  await page.goto("/base/basic/zone");
+  await visit(page, "/base/basic/zone");
   await page.locator("tr[data-row-key]").first().getByRole("button", { name: "Modify" }).click();
   await expect(page.getByRole("heading", { level: 1, name: /^Modify/ })).toBeVisible();
   await expect(field(page, "Warehouse no.")).toBeDisabled();
 });
 
 test("S3.4b S6.4a suppliers are offered as number and short name, and roles only while they are valid", async ({
-  signIn,
+  desk,
 }) => {
-  const page = await signIn("admin", { at: null });
+  const page = await desk("admin");
   for (const role of [
     { roleNo: "CURRENT", roleName: "Current", statusCode: "1" },
     { roleNo: "FORMER", roleName: "Former", statusCode: "0" },
   ]) {
     await call(page, "/ISysRoleService/saveOrUpdateSysRole", { condition: { ...role, grants: [] } });
   }
-  await page.goto("/baseManage/add-user");
+  await visit(page, "/baseManage/add-user");
   await field(page, "Roles").click();
   await expect(offers(page).filter({ hasText: "CURRENT-Current" })).toBeVisible();
   await expect(offers(page).filter({ hasText: "FORMER" })).toHaveCount(0);

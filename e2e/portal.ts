@@ -7,8 +7,11 @@ import { fileURLToPath } from "node:url";
 import { type BrowserContext, test as base, type Page } from "@playwright/test";
 import { demoPassword } from "../demo/accounts.ts";
 import { erpSecret, StandInErp } from "../server/testing/stand-in-erp.ts";
+import { visit } from "./pages.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
+const deskSize = { width: 1280, height: 800 };
+const phoneSize = { width: 390, height: 844 };
 const startMilliseconds = 120_000;
 
 /** The server's line that it is ready, with the port it took. */
@@ -73,6 +76,21 @@ export interface Visit {
 /** Opens the portal as a user of the demo, who has signed in. Signing in by the page is proven by tests of its own. */
 export type SignIn = (userNo: string, visit?: Visit) => Promise<Page>;
 
+/** More pages than this hear news that nobody looks at. */
+const mostDesks = 4;
+
+/** Takes back what a test may have changed of a page that stays open. */
+async function cleared(page: Page): Promise<void> {
+  await page.unrouteAll();
+  await page.keyboard.press("Escape");
+  // Drafts of what it typed and did not send.
+  if (page.url().startsWith("http")) await page.evaluate("localStorage.clear()");
+  // What still stands above the page goes with it.
+  if (await page.getByRole("dialog").first().isVisible()) await page.goto("about:blank");
+  await page.setViewportSize(deskSize);
+  await page.mouse.move(0, 0);
+}
+
 interface Fixtures {
   /** For the length of a test. */
   signIn: SignIn;
@@ -88,6 +106,11 @@ interface WorkerFixtures {
   portal: string;
   /** For as long as the caller wants: who opens closes. */
   open: SignIn;
+  /**
+   * Somebody's page in a browser that stays open from test to test, at an address drawn anew: for tests that leave nothing
+   * behind on the device. Without an address it stays where it was.
+   */
+  desk: SignIn;
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
@@ -128,7 +151,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         const context = await browser.newContext({
           baseURL: portal,
           locale: language,
-          ...(phone ? { viewport: { width: 390, height: 844 }, hasTouch: true } : {}),
+          viewport: phone ? phoneSize : deskSize,
+          hasTouch: phone,
         });
         const answer = await context.request.post("/dapilc/restful/service/ilcwmsplus/ISrmBmLoginService/login", {
           data: { condition: { userNo, pwd: Buffer.from(demoPassword).toString("base64") } },
@@ -146,6 +170,27 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         }
         return page;
       });
+    },
+    { scope: "worker" },
+  ],
+  desk: [
+    async ({ open }, use) => {
+      const desks = new Map<string, Page>();
+      await use(async (userNo, { at = null, ...how } = {}) => {
+        const key = JSON.stringify([userNo, how]);
+        const known = desks.get(key);
+        desks.delete(key);
+        const page = known ?? (await open(userNo, { ...how, at }));
+        desks.set(key, page);
+        for (const [other, left] of [...desks].slice(0, -mostDesks)) {
+          desks.delete(other);
+          await left.context().close();
+        }
+        if (known) await cleared(known);
+        if (known && at !== null) await visit(known, at);
+        return page;
+      });
+      for (const page of desks.values()) await page.context().close();
     },
     { scope: "worker" },
   ],

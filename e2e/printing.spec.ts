@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { pagesOf } from "../server/testing/pdf.ts";
-import { button, chooseAction } from "./pages.ts";
+import { button, chooseAction, visit } from "./pages.ts";
 import { choose, downloaded, expect, failed, selectRows, test } from "./prints.ts";
 
 const printDialog = (page: Page) => page.getByRole("dialog", { name: /^Print \d+ documents?$/ });
@@ -27,7 +27,7 @@ test("S3.4a S7.10 S7.17b an administrator says where the print service is, and a
   await button(page, "Save").click();
   await page.waitForURL("**/baseManage/parameter");
 
-  await page.goto("/print-templates");
+  await visit(page, "/print-templates");
   await selectRows(page, 1);
   await button(page.locator("main header"), "Copy").click();
   await page.getByLabel("Report key").fill("ASN_DOCK");

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
 import { pagesOf } from "../server/testing/pdf.ts";
-import { button } from "./pages.ts";
+import { button, visit } from "./pages.ts";
 import { test as base, expect } from "./portal.ts";
 import { type PrintService, startPrintService } from "./stand-ins.ts";
 
@@ -46,7 +46,7 @@ export async function downloaded(
 
 /** Says as administrator where the print service is (S7.10). */
 export async function setPrintService(page: Page, { address }: PrintService): Promise<void> {
-  await page.goto("/baseManage/add-parameter");
+  await visit(page, "/baseManage/add-parameter");
   await page.getByLabel("Parameter no.").fill("PRINT_SERVICE_URL");
   await page.getByLabel("Parameter name").fill("Print service");
   await page.getByLabel("Value").fill(address);

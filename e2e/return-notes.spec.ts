@@ -1,5 +1,5 @@
 import { call } from "./calls.ts";
-import { agree, button, expectFigures, head, row } from "./pages.ts";
+import { agree, button, expectFigures, head, row, visit } from "./pages.ts";
 import { expect, test } from "./portal.ts";
 
 const notes = "/receipt-tracking/return-details";
@@ -15,10 +15,10 @@ interface Receipt {
 }
 
 test("B3.5b B2.5 the warehouse sends goods back by what was received, and the supplier takes them back", async ({
-  signIn,
+  desk,
 }) => {
-  const page = await signIn("warehouse", { at: receipts });
-  const supplier = await signIn("supplier", { at: notes });
+  const page = await desk("warehouse", { at: receipts });
+  const supplier = await desk("supplier", { at: notes });
   const list = "/ISrmReceiptService/getReceiptPage";
   const oldest = { status: "1", field: "receiptDate", order: "asc" };
   const input = { current: 1, size: 1, condition: oldest };
@@ -29,7 +29,7 @@ test("B3.5b B2.5 the warehouse sends goods back by what was received, and the su
   const [received] = records;
   if (!received) throw new Error("the demo has no receipt of the supplier");
 
-  await page.goto(`${receipts}?receiptNo=${received.receiptNo}&itemNo=${received.itemNo}`);
+  await visit(page, `${receipts}?receiptNo=${received.receiptNo}&itemNo=${received.itemNo}`);
   await row(page, received.receiptNo).first().getByRole("checkbox").check();
   await button(page, "Return to supplier").click();
   const quantity = page.getByRole("textbox", { name: /^Return quantity, / });

@@ -3,7 +3,7 @@ import { demoPassword } from "../demo/accounts.ts";
 import { asOwner } from "../server/testing/owner.ts";
 import { darkBarriers, seriousBarriers } from "./barriers.ts";
 import { databaseOf } from "./database.ts";
-import { button, goTo, question, row } from "./pages.ts";
+import { button, goTo, question, row, visit } from "./pages.ts";
 import { expect, test } from "./portal.ts";
 
 const toast = (page: Page, text: string) => page.locator(".ant-message").getByText(text, { exact: true });
@@ -73,11 +73,11 @@ test("S1.2 S5.7d S9.6c a picture is cut and shown; one that is too large, or non
   await page.getByRole("button", { name: "Use this section" }).click();
   await expect(toast(page, "The picture has been changed.")).toBeVisible();
   await expect(userMenu(page).locator("img")).toHaveJSProperty("naturalWidth", 256);
-  await page.goto("/baseManage/user");
+  await visit(page, "/baseManage/user");
   await expect(row(page, "Helen Marsh").locator("img")).toBeVisible();
   await expect(row(page, "Lin Jiarong").locator("img")).toHaveCount(0);
 
-  await page.goto("/setting/user-info");
+  await visit(page, "/setting/user-info");
   await button(page, "Remove").click();
   await question(page).getByRole("button", { name: "Remove" }).click();
   await expect(toast(page, "The picture has been removed.")).toBeVisible();
@@ -151,7 +151,7 @@ test("S5.10a S5.10b B5.15j the policy shapes passwords, warns before their end, 
   await expect(page.getByText("Your password has expired.", { exact: true })).toHaveCount(0);
   await context.close();
 
-  await admin.goto("/baseManage/password-policy");
+  await visit(admin, "/baseManage/password-policy");
   await admin.getByLabel("Shortest password").fill("6");
   await admin.getByLabel("Valid for (days)").fill("0");
   await button(admin, "Save").click();
@@ -233,7 +233,7 @@ test("S2.15a S9.6e S9.6f B1.6c Shift+Ctrl+Q signs out; the bar, its menu and the
   await userMenu(page).click();
   await page.getByRole("menuitem", { name: "Row height" }).hover();
   await page.getByRole("menuitem", { name: "Compact" }).click();
-  await page.goto("/delivery/asnTracking");
+  await visit(page, "/delivery/asnTracking");
   await expect
     .poll(async () => Math.round((await page.locator("tr[data-row-key]").first().boundingBox())?.height ?? 0))
     .toBeLessThan(34);

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { demoPassword } from "../demo/accounts.ts";
 import { call, tokenOf } from "./calls.ts";
-import { exportList, question } from "./pages.ts";
+import { exportList, question, visit } from "./pages.ts";
 import { expect, type Language, test } from "./portal.ts";
 
 const suppliers = "/base/basic/supplier";
@@ -66,7 +66,7 @@ test("S8.2a S8.2b S8.2d S8.2e a failed call is told for five seconds whatever it
 
 for (const language of ["en-US", "zh-CN", "zh-TW", "vi-VN"] as const) {
   test(`S1.3a S8.2c S8.2f B8.1a failures without words are worded in ${language}`, async ({ signIn }) => {
-    const page = await signIn("admin", { language });
+    const page = await signIn("admin", { language, at: null });
     const { client = {}, session = {}, shell = {}, actions = {} } = textsOf(language);
     const failing: readonly ((page: Page) => Promise<unknown>)[] = [
       (each) => each.route(supplierList, (route) => route.fulfill(json(500, { errorMessage: "Unknown!" }))),
@@ -241,10 +241,10 @@ test("drafts survive a closed page, are one's own, hold no password, and go at s
   await again.getByRole("button", { name: "Cancel", exact: true }).click();
   await question(again).getByRole("button", { name: "Stay", exact: true }).click();
   await expect(again.locator("#userNo")).toHaveValue("e2e-draft");
-  await again.goto("/base/basic/add-material");
+  await visit(again, "/base/basic/add-material");
   await again.locator("#itemNo").fill("E2E-DRAFT-2");
   await expect.poll(() => again.evaluate("JSON.stringify(localStorage)")).toContain("E2E-DRAFT-2");
-  await again.goto("/baseManage/add-user");
+  await visit(again, "/baseManage/add-user");
   await again.getByRole("button", { name: "Discard" }).click();
   await again.reload();
   await expect(again.locator("#userNo")).toBeVisible();
@@ -273,7 +273,7 @@ test("drafts survive a closed page, are one's own, hold no password, and go at s
 test("a page that breaks says so with the reference of the server's log, and leads back; the rest goes on", async ({
   signIn,
 }) => {
-  const page = await signIn("admin");
+  const page = await signIn("admin", { at: null });
   await page.route(supplierList, (route) =>
     route.fulfill(json(200, { status: 200, data: { total: 1, records: [null], current: 1, size: 20, pageCount: 1 } })),
   );

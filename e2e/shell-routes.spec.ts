@@ -222,7 +222,7 @@ for (const [answer, said] of [
   test(`S2.3a S2.3b S4.1c S8.5 when the user cannot be loaded, the token is reset and the sign-in says "${said}"`, async ({
     signIn,
   }) => {
-    const page = await signIn("buyer");
+    const page = await signIn("buyer", { at: null });
     await page.route(asksWhoIsThere, (route) => route.fulfill({ ...answer, contentType: "application/json" }));
     const signedOut = page.waitForRequest("**/ISrmBmLoginService/logout");
     await page.goto("/delivery/asnTracking?page=2");
@@ -240,7 +240,7 @@ for (const [answer, said] of [
 }
 
 test("S2.3a a server that is away for a moment ends nobody's session", async ({ signIn }) => {
-  const page = await signIn("buyer");
+  const page = await signIn("buyer", { at: null });
   let calls = 0;
   await page.route(asksWhoIsThere, (route) => {
     calls += 1;
@@ -251,8 +251,8 @@ test("S2.3a a server that is away for a moment ends nobody's session", async ({ 
   expect(calls).toBe(3);
 });
 
-test("S2.4a S2.4c S2.4d every address opens its page, or what it stands for, or leads to 404", async ({ signIn }) => {
-  const page = await signIn("admin");
+test("S2.4a S2.4c S2.4d every address opens its page, or what it stands for, or leads to 404", async ({ desk }) => {
+  const page = await desk("admin", { at: "/dashboard" });
   for (const [address, reached] of [
     ["/", "/dashboard"],
     ["/offsite", "/delivery/address"],

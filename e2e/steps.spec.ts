@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { call, listen, newsHasCome } from "./calls.ts";
-import { agree, button, head, question, row } from "./pages.ts";
+import { agree, button, head, question, row, visit } from "./pages.ts";
 import { expect, test } from "./portal.ts";
 
 const orders = "/orderCollaboration/userOrder";
@@ -27,8 +27,8 @@ async function orderIn(page: Page, ...refuseSign: readonly string[]): Promise<Or
 test("S4.10 B6.1e what a step answers is shown without asking again, and its own news is not; others' news is", async ({
   signIn,
 }) => {
-  const supplier = await signIn("supplier", { at: orders });
-  const buyer = await signIn("buyer", { at: orders });
+  const supplier = await signIn("supplier", { at: null });
+  const buyer = await signIn("buyer", { at: null });
   const order = await orderIn(supplier, ...waiting);
   await supplier.goto(`${orders}/acceptance?id=${order.id}`);
   await buyer.goto(`${orders}/acceptance?id=${order.id}`);
@@ -53,7 +53,7 @@ test("S4.10 B6.1e what a step answers is shown without asking again, and its own
 });
 
 test("B6.1e what can be done with a document is offered by the palette while its page is open", async ({ signIn }) => {
-  const page = await signIn("supplier", { at: orders });
+  const page = await signIn("supplier", { at: null });
   const order = await orderIn(page, ...waiting);
   await page.goto(`${orders}/acceptance?id=${order.id}`);
   await expect(button(head(page), "Refuse")).toBeVisible();
@@ -64,7 +64,7 @@ test("B6.1e what can be done with a document is offered by the palette while its
   await expect(question(page)).toContainText(`Refuse ${order.purchaseNo}?`);
   await question(page).getByRole("button", { name: "Cancel" }).click();
 
-  await page.goto(`${orders}?size=100`);
+  await visit(page, `${orders}?size=100`);
   await expect(row(page, order.purchaseNo)).toBeVisible();
   await page.keyboard.press("ControlOrMeta+k");
   await expect(page.getByRole("listbox").getByRole("option").first()).toBeVisible();
@@ -74,7 +74,7 @@ test("B6.1e what can be done with a document is offered by the palette while its
 test("B4.3d B6.1e of several selected orders those that can be are accepted, and the others stay selected", async ({
   signIn,
 }) => {
-  const page = await signIn("supplier", { at: orders });
+  const page = await signIn("supplier", { at: null });
   const numbers = [(await orderIn(page, ...waiting)).purchaseNo, (await orderIn(page, "1")).purchaseNo] as const;
   await page.goto(`${orders}?size=100`);
   for (const number of numbers) await row(page, number).getByRole("checkbox").check();
