@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import { asOwner } from "../server/testing/owner.ts";
 import { seriousBarriers } from "./barriers.ts";
-import { databaseOf } from "./database.ts";
 import { button, takeTogether, visit } from "./pages.ts";
 import { expect, test } from "./portal.ts";
 
@@ -92,10 +91,9 @@ test("S2.15a S4.10 the bell leads to what waits, by the keyboard too, and follow
 test("S6.3b S8.9d B1.6b B8.9 without a licence its page opens in a new window, until an administrator renews it", async ({
   signIn,
   open,
-  dataDirectory,
+  demo,
 }) => {
-  const database = await databaseOf(dataDirectory);
-  await asOwner(database, "update licence set issue_date = current_date - 400, expire_date = current_date - 1");
+  await asOwner(demo, "update licence set issue_date = current_date - 400, expire_date = current_date - 1");
 
   const supplier = await open("warehouse");
   await expect.poll(() => supplier.context().pages().length).toBe(2);

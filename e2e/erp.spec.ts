@@ -1,6 +1,5 @@
 import { asOwner } from "../server/testing/owner.ts";
 import { seriousBarriers } from "./barriers.ts";
-import { databaseOf } from "./database.ts";
 import { button, row } from "./pages.ts";
 import { expect, test } from "./portal.ts";
 
@@ -8,7 +7,7 @@ test.use({ withErp: true });
 
 test("S2.25 S7.7 with an ERP connected a buyer pulls the latest orders, and sees what was refused and why", async ({
   signIn,
-  dataDirectory,
+  demo,
   erp,
 }) => {
   if (!erp) throw new Error("No ERP is connected");
@@ -16,7 +15,7 @@ test("S2.25 S7.7 with an ERP connected a buyer pulls the latest orders, and sees
   const buyer = await signIn("buyer", { at: "/orderCollaboration/userOrder" });
   const known = /PO-\d+-\d+/.exec(await buyer.locator("tr[data-row-key]").first().innerText())?.[0];
   const [like] = await asOwner<{ org_no: string; supplier_no: string; item_no: string }>(
-    await databaseOf(dataDirectory),
+    demo,
     "select org_no, supplier_no, item_no from purchase_order_line where purchase_no = $1 limit 1",
     [known],
   );

@@ -1,8 +1,12 @@
 import { defineConfig } from "@playwright/test";
+import { temporaryDirectory } from "../server/testing/temporary-directory.ts";
 import { findChromium } from "./chromium.ts";
+
+process.env.TMPDIR = temporaryDirectory();
 
 export default defineConfig({
   testDir: ".",
+  globalSetup: "./global-setup.ts",
   outputDir: "../test-results",
   // The tests of a file follow one delivery from step to step; each worker has a server of its own. Tests wait a fifth of
   // their time, so that three of them keep two cores busy.

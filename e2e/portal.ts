@@ -1,67 +1,14 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
-import { fileURLToPath } from "node:url";
 import { type BrowserContext, test as base, type Page } from "@playwright/test";
 import { demoPassword } from "../demo/accounts.ts";
 import { erpSecret, StandInErp } from "../server/testing/stand-in-erp.ts";
 import { visit } from "./pages.ts";
+import { cloneDemo, type Installation, startServer, stopServer } from "./server.ts";
 
-const root = fileURLToPath(new URL("..", import.meta.url));
 const deskSize = { width: 1280, height: 800 };
 const phoneSize = { width: 390, height: 844 };
-const startMilliseconds = 120_000;
-
-/** The server's line that it is ready, with the port it took. */
-function readyPort(line: string): number | null {
-  if (!line.startsWith("{")) return null;
-  const entry = JSON.parse(line) as { msg?: string; port?: number };
-  return entry.msg === "Ready" ? (entry.port ?? null) : null;
-}
-
-async function startServer(
-  dataDirectory: string,
-  variables: Readonly<Record<string, string>>,
-): Promise<{ server: ChildProcess; address: string }> {
-  const server = spawn(process.execPath, ["server/src/main.ts"], {
-    cwd: root,
-    stdio: ["ignore", "pipe", "inherit"],
-    env: {
-      ...process.env,
-      PORT: "0",
-      HOST: "127.0.0.1",
-      DATA_DIRECTORY: dataDirectory,
-      DATABASE_URL: "",
-      DEMO: "true",
-      LOG_LEVEL: "info",
-      SIGN_IN_RATE: "10000",
-      SIGN_IN_FAILURE_RATE: "10000",
-      SESSIONS_PER_USER: "100",
-      ...variables,
-    },
-  });
-  const output = server.stdout;
-  if (!output) throw new Error("the server has no output to read");
-  const port = await new Promise<number>((resolve, reject) => {
-    const tooLate = setTimeout(() => reject(new Error("the server did not get ready in time")), startMilliseconds);
-    server.once("exit", (code) => reject(new Error(`the server ended with ${code}`)));
-    createInterface({ input: output }).on("line", (line) => {
-      const found = readyPort(line);
-      if (found === null) return;
-      clearTimeout(tooLate);
-      resolve(found);
-    });
-  });
-  return { server, address: `http://127.0.0.1:${port}` };
-}
-
-async function stop(server: ChildProcess): Promise<void> {
-  const ended = new Promise((resolve) => server.once("exit", resolve));
-  server.kill("SIGTERM");
-  await ended;
-}
 
 export type Language = "en-US" | "zh-CN" | "zh-TW" | "vi-VN";
 
@@ -100,9 +47,9 @@ interface WorkerFixtures {
   withErp: boolean;
   /** That ERP; null without one. */
   erp: { readonly standIn: StandInErp; readonly address: string } | null;
-  /** Where that server keeps everything, its database too. */
-  dataDirectory: string;
-  /** The address of a server of its own, with the demo tenant on an empty data directory. */
+  /** The demo tenant, of this worker alone: its database, for what only the passing of days brings about, and its files. */
+  demo: Installation;
+  /** The address of a server of its own, with that tenant. */
   portal: string;
   /** For as long as the caller wants: who opens closes. */
   open: SignIn;
@@ -125,23 +72,23 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: "worker" },
   ],
-  dataDirectory: [
+  demo: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for the pattern
     async ({}, use) => {
       const dataDirectory = await mkdtemp(join(tmpdir(), "tandem-e2e-"));
-      await use(dataDirectory);
+      await use({ dataDirectory, connectionString: await cloneDemo(dataDirectory) });
       await rm(dataDirectory, { recursive: true, force: true });
     },
     { scope: "worker" },
   ],
   portal: [
-    async ({ dataDirectory, erp }, use) => {
+    async ({ demo, erp }, use) => {
       const connection: Record<string, string> = erp
         ? { ERP_URL: erp.address, ERP_SECRET: erpSecret, ERP_PULL_MINUTES: "0" }
         : {};
-      const { server, address } = await startServer(dataDirectory, connection);
+      const { server, address } = await startServer(demo, connection);
       await use(address);
-      await stop(server);
+      await stopServer(server);
     },
     { scope: "worker", timeout: 180_000 },
   ],

@@ -2,7 +2,6 @@ import type { Page } from "@playwright/test";
 import { demoPassword } from "../demo/accounts.ts";
 import { asOwner } from "../server/testing/owner.ts";
 import { darkBarriers, seriousBarriers } from "./barriers.ts";
-import { databaseOf } from "./database.ts";
 import { button, goTo, question, row, visit } from "./pages.ts";
 import { expect, test } from "./portal.ts";
 
@@ -30,11 +29,10 @@ async function drawn(page: Page, width: number, height: number): Promise<Buffer>
 
 test("S2.4e B2.28 S5.4a S5.4c users keep their own data, and wrong numbers and addresses are named", async ({
   signIn,
-  dataDirectory,
+  demo,
 }) => {
-  const database = await databaseOf(dataDirectory);
   const write = (rule: string) =>
-    asOwner(database, "update sys_param set param_value = $1 where param_no = 'CONTACT_RULE'", [rule]);
+    asOwner(demo, "update sys_param set param_value = $1 where param_no = 'CONTACT_RULE'", [rule]);
   await write("strict");
   const page = await signIn("buyer2", { at: "/setting" });
   await page.waitForURL("**/setting/user-info");
@@ -88,7 +86,7 @@ test("S5.10a S5.10b B5.15j the policy shapes passwords, warns before their end, 
   signIn,
   portal,
   browser,
-  dataDirectory,
+  demo,
 }) => {
   const admin = await signIn("admin", { at: "/baseManage/password-policy" });
   await admin.getByLabel("Shortest password").fill("8");
@@ -96,13 +94,10 @@ test("S5.10a S5.10b B5.15j the policy shapes passwords, warns before their end, 
   await button(admin, "Save").click();
   await admin.waitForURL("**/dashboard");
 
-  const database = await databaseOf(dataDirectory);
   const age = (days: number) =>
-    asOwner(
-      database,
-      "update app_user set password_date = now() - make_interval(days => $1) where user_no = 'supplier3'",
-      [days],
-    );
+    asOwner(demo, "update app_user set password_date = now() - make_interval(days => $1) where user_no = 'supplier3'", [
+      days,
+    ]);
   await age(27);
   const warned = await signIn("supplier3");
   const notice = warned.getByRole("status").filter({ hasText: "Your password expires in 3 days." });
@@ -160,10 +155,9 @@ test("S5.10a S5.10b B5.15j the policy shapes passwords, warns before their end, 
 
 test("users see where they are signed in and end it, one device or all others, whose pages say so at once", async ({
   signIn,
-  dataDirectory,
+  demo,
 }) => {
-  const database = await databaseOf(dataDirectory);
-  await asOwner(database, "delete from session where user_id = (select id from app_user where user_no = 'buyer2')");
+  await asOwner(demo, "delete from session where user_id = (select id from app_user where user_no = 'buyer2')");
   const here = await signIn("buyer2", { at: "/setting/password" });
   const phone = await signIn("buyer2", { at: "/setting/user-info", phone: true });
   const third = await signIn("buyer2");

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "@playwright/test";
+import { emptyDatabase } from "./server.ts";
 
 const script = fileURLToPath(new URL("../server/src/main.ts", import.meta.url));
 
@@ -16,7 +17,14 @@ let token: string;
 test.beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), "tandem-setup-"));
   const started = spawn(process.execPath, [script], {
-    env: { ...process.env, HOST: "", PORT: "0", DATABASE_URL: "", DEMO: "false", DATA_DIRECTORY: directory },
+    env: {
+      ...process.env,
+      HOST: "",
+      PORT: "0",
+      DATABASE_URL: await emptyDatabase(),
+      DEMO: "false",
+      DATA_DIRECTORY: directory,
+    },
     stdio: ["ignore", "pipe", "inherit"],
   });
   server = started;

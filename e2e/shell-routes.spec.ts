@@ -7,7 +7,6 @@ import { asOwner } from "../server/testing/owner.ts";
 import type { Place } from "../web/src/routes/place.ts";
 import { aliases, places } from "../web/src/routes/table.ts";
 import { tokenOf } from "./calls.ts";
-import { databaseOf } from "./database.ts";
 import { follow } from "./pages.ts";
 import { expect, type Language, test } from "./portal.ts";
 
@@ -345,13 +344,12 @@ test("S2.17d S2.18a S8.6 a page without a menu of one's own says so, and the sta
 
 test("S2.14c S2.14d a page of certain roles is kept from who holds another, whatever they are granted; the role admin sees it", async ({
   signIn,
-  dataDirectory,
+  demo,
 }) => {
-  const database = await databaseOf(dataDirectory);
   // The form of roles does not offer such a page; a grant from elsewhere opens it as little.
   for (const menuNo of ["4040", "4070"]) {
     await asOwner(
-      database,
+      demo,
       `insert into role_menu (tenant_id, role_no, menu_no, flags)
        select tenant_id, role_no, $1, '{isSearch,isAdd,isModify}' from role where role_no = 'buyer' on conflict do nothing`,
       [menuNo],

@@ -1,16 +1,12 @@
 import { randomBytes } from "node:crypto";
-import { existsSync } from "node:fs";
-import { mkdtemp, readdir, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rm } from "node:fs/promises";
 import { Client, escapeIdentifier } from "pg";
 import { PgBoss } from "pg-boss";
 import { pino } from "pino";
 import type { TestProject } from "vitest/node";
 import { migrate } from "../src/core/migrate.ts";
-import { startEmbeddedPostgres } from "../src/core/postgres/embedded.ts";
-import { isAlive } from "../src/core/postgres/processes.ts";
 import { databaseUrl } from "./database-url.ts";
+import { openRunDirectory, startTestPostgres } from "./run-directory.ts";
 import { buildWorld } from "./world.ts";
 
 declare module "vitest" {
@@ -26,27 +22,13 @@ declare module "vitest" {
 
 const logger = pino({ level: process.env.TEST_LOG_LEVEL ?? "warn" });
 
-/** Fast and forgetful: what a test writes need not survive the power going out. */
-const testSettings = {
-  fsync: "off",
-  synchronous_commit: "off",
-  full_page_writes: "off",
-  wal_level: "minimal",
-  max_wal_senders: "0",
-  shared_buffers: "64MB",
-  max_wal_size: "1GB",
-};
-
 /** One PostgreSQL per run (TEST_DATABASE_URL, or one of our own in the temporary directory) with migrated templates. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  await sweepAbandoned();
-  const directory = await mkdtemp(join(tmpdir(), `tandem-test-${process.pid}-`));
-  // Servers that tests start as processes of their own compile the same modules again and again.
-  process.env.NODE_COMPILE_CACHE = join(directory, "modules");
+  const directory = await openRunDirectory();
   const external = process.env.TEST_DATABASE_URL;
   const server = external
     ? { connectionString: external, stop: async () => undefined }
-    : await startEmbeddedPostgres({ directory: join(directory, "postgres"), logger, settings: testSettings });
+    : await startTestPostgres(directory);
   const name = `tandem_template_${randomBytes(6).toString("hex")}`;
   const templates = { nothing: name, world: `${name}_world` };
   const stop = async () => {
@@ -91,24 +73,6 @@ async function fillWorld(connectionString: string): Promise<void> {
   const jobs = new PgBoss({ connectionString });
   await jobs.start();
   await jobs.stop({ graceful: false });
-}
-
-/** Removes what runs left behind that were killed, with the PostgreSQL that may still be running there. */
-async function sweepAbandoned(): Promise<void> {
-  for (const name of await readdir(tmpdir())) {
-    const [, owner] = /^tandem-test-(\d+)-/.exec(name) ?? [];
-    if (owner === undefined || isAlive(Number(owner))) continue;
-    const directory = join(tmpdir(), name);
-    try {
-      const postgres = join(directory, "postgres");
-      if (existsSync(postgres)) {
-        await (await startEmbeddedPostgres({ directory: postgres, logger, settings: testSettings })).stop();
-      }
-      await rm(directory, { recursive: true, force: true });
-    } catch (error) {
-      logger.warn({ err: error, directory }, "The database of an earlier test run could not be removed");
-    }
-  }
 }
 
 /** On a server that is not ours, nothing of this run stays behind. */

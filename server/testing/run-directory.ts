@@ -1,0 +1,52 @@
+import { existsSync } from "node:fs";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pino } from "pino";
+import { startEmbeddedPostgres } from "../src/core/postgres/embedded.ts";
+import { isAlive } from "../src/core/postgres/processes.ts";
+
+const logger = pino({ level: process.env.TEST_LOG_LEVEL ?? "warn" });
+
+/** Fast and forgetful: what a test writes need not survive the power going out. */
+const testSettings = {
+  fsync: "off",
+  synchronous_commit: "off",
+  full_page_writes: "off",
+  wal_level: "minimal",
+  max_wal_senders: "0",
+  shared_buffers: "64MB",
+  max_wal_size: "1GB",
+};
+
+/** A directory of this run of tests alone, which whoever asked for it removes. */
+export async function openRunDirectory(): Promise<string> {
+  await sweepAbandoned();
+  const directory = await mkdtemp(join(tmpdir(), `tandem-test-${process.pid}-`));
+  // Servers that tests start as processes of their own compile the same modules again and again.
+  process.env.NODE_COMPILE_CACHE = join(directory, "modules");
+  return directory;
+}
+
+/** The PostgreSQL of a run, in its directory. */
+export function startTestPostgres(directory: string): Promise<{ connectionString: string; stop(): Promise<void> }> {
+  return startEmbeddedPostgres({ directory: join(directory, "postgres"), logger, settings: testSettings });
+}
+
+/** Removes what runs left behind that were killed, with the PostgreSQL that may still be running there. */
+async function sweepAbandoned(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    const [, owner] = /^tandem-test-(\d+)-/.exec(name) ?? [];
+    if (owner === undefined || isAlive(Number(owner))) continue;
+    const directory = join(tmpdir(), name);
+    try {
+      const postgres = join(directory, "postgres");
+      if (existsSync(postgres)) {
+        await (await startEmbeddedPostgres({ directory: postgres, logger, settings: testSettings })).stop();
+      }
+      await rm(directory, { recursive: true, force: true });
+    } catch (error) {
+      logger.warn({ err: error, directory }, "The database of an earlier test run could not be removed");
+    }
+  }
+}
