@@ -1,5 +1,18 @@
 import type { Page } from "@playwright/test";
-import { andRows, chips, choose, heads, listen, openLines, orderLines, popover, rows, searchBox } from "./lists.ts";
+import {
+  andRows,
+  chips,
+  choose,
+  heads,
+  listen,
+  openFilters,
+  openLines,
+  orderLines,
+  popover,
+  popoverWidth,
+  rows,
+  searchBox,
+} from "./lists.ts";
 import { agree, button, question, row, visit } from "./pages.ts";
 import { expect, test } from "./portal.ts";
 
@@ -46,22 +59,14 @@ test("S2.21 S4.9 S9.4d advanced search: Query, Reset, Cancel, chips that can be 
 }) => {
   const page = await desk("buyer");
   await openLines(page);
-  await page
-    .locator("main")
-    .getByRole("button", { name: /Filters/ })
-    .click();
-  await expect(popover(page)).toBeVisible();
-  const width = async () => (await popover(page).locator(".ant-popover-container").boundingBox())?.width ?? 0;
-  await expect.poll(async () => Math.abs((await width()) - (1280 - 250))).toBeLessThan(3);
+  await openFilters(page);
+  await expect.poll(() => popoverWidth(page)).toBe(1280 - 250);
 
   await popover(page).getByLabel("Order no.").fill("PO-2026");
   await popover(page).getByRole("button", { name: "Cancel" }).click();
   await expect(chips(page)).toHaveCount(0);
 
-  await page
-    .locator("main")
-    .getByRole("button", { name: /Filters/ })
-    .click();
+  await openFilters(page);
   await popover(page).getByLabel("Order no.").fill("PO-2026");
   await choose(page, popover(page).getByLabel("Delivery status"), "Complete");
   await page.keyboard.press("Escape");
@@ -74,10 +79,7 @@ test("S2.21 S4.9 S9.4d advanced search: Query, Reset, Cancel, chips that can be 
   await expect(chips(page)).toHaveText([/Delivery status: Complete/]);
 
   // Only the beginning of a range is chosen: that is no range.
-  await page
-    .locator("main")
-    .getByRole("button", { name: /Filters/ })
-    .click();
+  await openFilters(page);
   const start = popover(page).getByLabel("Requested date").first();
   await start.click();
   await page.locator(".ant-picker-dropdown:visible .ant-picker-cell-today").first().click();
@@ -94,13 +96,8 @@ test("S9.3d the popover of conditions follows the window's size in the very fram
 }) => {
   const page = await desk("buyer");
   await openLines(page);
-  await page
-    .locator("main")
-    .getByRole("button", { name: /Filters/ })
-    .click();
-  await expect(popover(page)).toBeVisible();
-  const width = async () => (await popover(page).locator(".ant-popover-container").boundingBox())?.width ?? 0;
-  await expect.poll(async () => Math.round(await width())).toBe(1280 - 250);
+  await openFilters(page);
+  await expect.poll(() => popoverWidth(page)).toBe(1280 - 250);
   await page.evaluate(`
     window.drawn = [];
     addEventListener("resize", () => requestAnimationFrame(() => {
@@ -349,8 +346,7 @@ test("a click draws no ripple, which would be work where no graphics card draws"
        for (const { addedNodes } of changes) for (const { className } of addedNodes) drawn.push(String(className));
      }).observe(document, { childList: true, subtree: true })`,
   );
-  await page.getByRole("button", { name: "Filters" }).click();
-  await expect(popover(page)).toBeVisible();
+  await openFilters(page);
   const drawn = (await page.evaluate("drawn")) as string[];
   expect(drawn.length).toBeGreaterThan(0);
   expect(drawn.filter((name) => name.includes("wave"))).toEqual([]);

@@ -45,6 +45,20 @@ export async function openLines(page: Page, query = ""): Promise<void> {
 
 export const searchBox = (page: Page) => page.locator("main").getByRole("textbox", { name: "Search" });
 export const popover = (page: Page) => page.locator(".ant-popover:visible");
+/** How wide it stands, in whole pixels. */
+export async function popoverWidth(page: Page): Promise<number> {
+  return Math.round((await popover(page).locator(".ant-popover-container").boundingBox())?.width ?? 0);
+}
+
+/** Opens the advanced search. */
+export async function openFilters(page: Page): Promise<void> {
+  await page
+    .locator("main")
+    .getByRole("button", { name: /Filters/ })
+    .click();
+  await expect(popover(page)).toBeVisible();
+}
+
 /** What the list is filtered by, each to be removed. */
 export const chips = (page: Page) => page.locator("main [data-chip]");
 export const heads = (page: Page) => page.locator("main th[draggable]");
