@@ -1,20 +1,12 @@
-import { mkdtemp, rm, truncate, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import type { Download, Locator, Page } from "@playwright/test";
+import { truncate, writeFile } from "node:fs/promises";
+import type { Locator, Page } from "@playwright/test";
 import type { CellValue } from "../server/src/spreadsheets/workbook.ts";
-import { openSheet, type Sheet, saveSheet, typedSheet } from "../server/testing/records.ts";
+import { typedSheet } from "../server/testing/records.ts";
 import { call } from "./calls.ts";
 import { button, chooseAction, exportList, ordersAddress, question, row, sendWorkbook, visit } from "./pages.ts";
 import { expect, test } from "./portal.ts";
+import { downloadedSheet, materialsAddress, sheetFile } from "./workbooks.ts";
 
-let folder = "";
-test.beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "tandem-workbooks-"));
-});
-test.afterAll(() => rm(folder, { recursive: true, force: true }));
-
-const materialsAddress = (keyword = "") => `/base/basic/material?keyword=${keyword}`;
 const material = (itemNo: string, cells: Record<string, CellValue> = {}) => ({
   itemNo,
   itemName: `Bolt ${itemNo}`,
@@ -22,18 +14,6 @@ const material = (itemNo: string, cells: Record<string, CellValue> = {}) => ({
   packQty: { number: "10" },
   ...cells,
 });
-
-async function file(name: string, sheet: Sheet): Promise<string> {
-  const path = join(folder, name);
-  await writeFile(path, await saveSheet(sheet));
-  return path;
-}
-
-/** What a click downloads, as a sheet, with the name it was given. */
-async function downloaded(page: Page, click: () => Promise<unknown>): Promise<{ sheet: Sheet; name: string }> {
-  const [download]: [Download, unknown] = await Promise.all([page.waitForEvent("download"), click()]);
-  return { sheet: await openSheet(await download.path()), name: download.suggestedFilename() };
-}
 
 async function importDialog(page: Page): Promise<Locator> {
   await chooseAction(page, "Import");
@@ -58,14 +38,14 @@ test("S5.7a S5.7c S4.8 takes one workbook at a time, and waits until there is on
   await choosing.setInputFiles({ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("x") });
   await expect(dialog.getByText("Only files in the format of xls, xlsx can be uploaded")).toBeVisible();
   await expect(start).toBeDisabled();
-  const large = join(folder, "large.xlsx");
+  const large = test.info().outputPath("large.xlsx");
   await writeFile(large, "");
   await truncate(large, 50 * 1024 * 1024 + 1);
   await choosing.setInputFiles(large);
   await expect(dialog.getByText("The file size cannot exceed 50MB")).toBeVisible();
   await expect(start).toBeDisabled();
-  await choosing.setInputFiles(await file("one.xlsx", typedSheet([material("E2E-0")])));
-  await choosing.setInputFiles(await file("two.xlsx", typedSheet([material("E2E-1")])));
+  await choosing.setInputFiles(await sheetFile("one.xlsx", typedSheet([material("E2E-0")])));
+  await choosing.setInputFiles(await sheetFile("two.xlsx", typedSheet([material("E2E-1")])));
   await expect(dialog.locator(".ant-upload-list-item")).toHaveCount(1);
   await expect(dialog.getByText("two.xlsx")).toBeVisible();
   await expect(start).toBeEnabled();
@@ -79,7 +59,7 @@ test("S4.8 S8.9a S8.9b B8.10a a refused workbook comes back marked, and is corre
   await page.goto(materialsAddress("E2E-"));
   const dialog = await importDialog(page);
   const rows = [material("E2E-A1"), material("E2E-A2", { packQty: "many" }), material("E2E-A3", { itemName: null })];
-  await sendWorkbook(dialog, await file("bolts.xlsx", typedSheet(rows)));
+  await sendWorkbook(dialog, await sheetFile("bolts.xlsx", typedSheet(rows)));
   await expect(dialog.getByText("Check failed")).toBeVisible();
   await expect(dialog.locator("tbody tr")).toHaveText([
     /^3\s*Pack quantity\s*This is not a number/,
@@ -88,7 +68,7 @@ test("S4.8 S8.9a S8.9b B8.10a a refused workbook comes back marked, and is corre
   expect(heard).toContain("checkFailed");
   expect(heard.find((text) => text.startsWith("✘"))).toContain("Row 3, Pack quantity");
 
-  const { sheet, name } = await downloaded(page, () =>
+  const { sheet, name } = await downloadedSheet(page, () =>
     dialog.getByRole("button", { name: /Download the file with errors marked/ }).click(),
   );
   expect(name).toBe("bolts - errors.xlsx");
@@ -96,7 +76,7 @@ test("S4.8 S8.9a S8.9b B8.10a a refused workbook comes back marked, and is corre
   Object.assign(sheet.rows[1] ?? {}, { "Pack quantity": { number: "4" } });
   Object.assign(sheet.rows[2] ?? {}, { "Material name *": "Named" });
   await dialog.getByRole("button", { name: "Choose another file" }).click();
-  await sendWorkbook(dialog, await file(name, sheet));
+  await sendWorkbook(dialog, await sheetFile(name, sheet));
   await expect(dialog.getByText("Imported successfully, added 3 pieces of data")).toBeVisible();
   expect(heard).toContain("checkSuccess");
   expect(heard.some((text) => text.startsWith("$") && text.includes("importing"))).toBe(true);
@@ -110,12 +90,12 @@ test("S4.8 good rows come in without the bad ones, where that is asked for", asy
   const dialog = await importDialog(page);
   await sendWorkbook(
     dialog,
-    await file("mixed.xlsx", typedSheet([material("E2E-B1"), material("E2E-B2", { unitNo: null })])),
+    await sheetFile("mixed.xlsx", typedSheet([material("E2E-B1"), material("E2E-B2", { unitNo: null })])),
   );
   await dialog.getByRole("button", { name: "Import the good rows" }).click();
   await expect(dialog.getByText("Imported successfully, added 1 piece of data")).toBeVisible();
   await expect(dialog.getByText("1 row was not imported")).toBeVisible();
-  const { sheet } = await downloaded(page, () =>
+  const { sheet } = await downloadedSheet(page, () =>
     dialog.getByRole("button", { name: /Download the file with errors marked/ }).click(),
   );
   expect(sheet.rows).toMatchObject([
@@ -129,7 +109,7 @@ test("S4.8 asks how a column is meant that can be read in two ways, and imports 
   const page = await desk("admin", { at: materialsAddress("E2E-Q") });
   const dialog = await importDialog(page);
   const rows = [material("E2E-Q1", { packQty: "1,000" }), material("E2E-Q2", { packQty: "2,500" })];
-  await sendWorkbook(dialog, await file("thousands.xlsx", typedSheet(rows)));
+  await sendWorkbook(dialog, await sheetFile("thousands.xlsx", typedSheet(rows)));
   await expect(dialog.getByText("Nothing has been imported yet.")).toBeVisible();
   const asked = dialog.getByRole("group", { name: "Pack quantity: what does “1,000” mean?" });
   await expect(asked.getByRole("radio")).toHaveCount(2);
@@ -149,7 +129,7 @@ test("S4.8 S8.9b a server that does not answer is said so, and tried again", asy
   const page = await desk("admin", { at: materialsAddress("E2E-C") });
   const dialog = await importDialog(page);
   await page.route("**/importexcel", (route) => route.abort(), { times: 1 });
-  await sendWorkbook(dialog, await file("again.xlsx", typedSheet([material("E2E-C1")])));
+  await sendWorkbook(dialog, await sheetFile("again.xlsx", typedSheet([material("E2E-C1")])));
   await expect(dialog.getByText("Server exception")).toBeVisible();
   await dialog.getByRole("button", { name: "Try again" }).click();
   await expect(dialog.getByText("added 1 piece of data")).toBeVisible();
@@ -158,14 +138,14 @@ test("S4.8 S8.9b a server that does not answer is said so, and tried again", asy
 test("S7.16b the template opens with what is expected, and what is written into it comes in", async ({ desk }) => {
   const page = await desk("admin", { at: materialsAddress("E2E-D") });
   const dialog = await importDialog(page);
-  const { sheet, name } = await downloaded(page, () =>
+  const { sheet, name } = await downloadedSheet(page, () =>
     dialog.getByRole("button", { name: "Download template" }).click(),
   );
   expect(name).toBe("Material.xlsx");
   expect(sheet.headings.slice(0, 3)).toEqual(["Material no. *", "Material name *", "Specification"]);
   const [example] = sheet.rows;
   sheet.rows.push({ ...example, "Material no. *": "E2E-D1", Status: "Invalid" });
-  await sendWorkbook(dialog, await file(name, sheet));
+  await sendWorkbook(dialog, await sheetFile(name, sheet));
   await expect(dialog.getByText("added 1 piece of data")).toBeVisible();
   await dialog.getByRole("button", { name: "Close" }).last().click();
   await expect(row(page, "E2E-D1")).toContainText("Invalid");
@@ -207,7 +187,7 @@ test("S2.24 S3.9 S5.6 exports by a template of chosen columns, the default marke
   await expect(dialog.getByText("Default")).toBeVisible();
   await expect(dialog.getByRole("radio", { name: "Numbers and units" })).toBeChecked();
 
-  const { sheet, name } = await downloaded(page, () =>
+  const { sheet, name } = await downloadedSheet(page, () =>
     dialog.getByRole("button", { name: "Export", exact: true }).click(),
   );
   expect(name).toMatch(/^Material \d{4}-\d\d-\d\d\.xlsx$/);
@@ -240,18 +220,20 @@ test("S7.16c what was exported is changed and imported again: selected rows, the
   await chooseAction(page, "Export");
   const dialog = page.getByRole("dialog", { name: "Export" });
   await expect(dialog.getByRole("radio", { name: "Selected (1 row)" })).toBeChecked();
-  const selected = await downloaded(page, () => dialog.getByRole("button", { name: "Export", exact: true }).click());
+  const selected = await downloadedSheet(page, () =>
+    dialog.getByRole("button", { name: "Export", exact: true }).click(),
+  );
   expect(selected.sheet.rows.map((each) => each["Material no."])).toEqual(["E2E-A2"]);
 
   await chooseAction(page, "Export");
   await dialog.getByRole("radio", { name: "Everything that matches (3 rows)" }).check();
-  const { sheet, name } = await downloaded(page, () =>
+  const { sheet, name } = await downloadedSheet(page, () =>
     dialog.getByRole("button", { name: "Export", exact: true }).click(),
   );
   expect(sheet.rows).toHaveLength(3);
   for (const each of sheet.rows) if (each["Material no."] === "E2E-A1") each.Remarks = "=HYPERLINK(1)";
   const importing = await importDialog(page);
-  await sendWorkbook(importing, await file(name, sheet));
+  await sendWorkbook(importing, await sheetFile(name, sheet));
   await expect(importing.getByText("added 0 pieces of data")).toBeVisible();
   await expect(importing.getByText("1 record changed · 2 rows unchanged")).toBeVisible();
   await importing.getByRole("button", { name: "Close" }).last().click();
@@ -259,7 +241,7 @@ test("S7.16c what was exported is changed and imported again: selected rows, the
   // The same workbook is out of date by now where it is changed again.
   for (const each of sheet.rows) if (each["Material no."] === "E2E-A1") each.Remarks = "too late";
   const again = await importDialog(page);
-  await sendWorkbook(again, await file(name, sheet));
+  await sendWorkbook(again, await sheetFile(name, sheet));
   await expect(again.getByText(/changed this record on .*, after it was exported/)).toBeVisible();
 });
 
@@ -272,7 +254,7 @@ test("S9.1d an export shows that it runs, and is stopped", async ({ desk }) => {
   await exportList(page);
   await button(page.locator("main header").first(), "Stop export .*").click();
   await page.unroute("**/exportexcel");
-  const { sheet } = await downloaded(page, () => exportList(page));
+  const { sheet } = await downloadedSheet(page, () => exportList(page));
   expect(sheet.rows.length).toBeGreaterThan(100);
 });
 
@@ -284,142 +266,13 @@ test("S7.16a a buyer exports the lines of a draft, changes them and imports them
   await chooseAction(page, "Export");
   const dialog = page.getByRole("dialog", { name: "Export" });
   await dialog.getByRole("radio", { name: "Order lines, to change and import again" }).check();
-  const { sheet, name } = await downloaded(page, () =>
+  const { sheet, name } = await downloadedSheet(page, () =>
     dialog.getByRole("button", { name: "Export", exact: true }).click(),
   );
   for (const each of sheet.rows) each.Remarks = "Changed in a spreadsheet";
   await chooseAction(page, "Import");
   const importing = page.getByRole("dialog", { name: "Import purchase orders" });
-  await sendWorkbook(importing, await file(name, sheet));
+  await sendWorkbook(importing, await sheetFile(name, sheet));
   await expect(importing.getByText(new RegExp(`${sheet.rows.length} records? changed`))).toBeVisible();
   await importing.getByRole("button", { name: "Close" }).last().click();
-});
-
-test("S3.2 S4.3 S5.5b a field that an administrator defines is filled in, found, shown, exported and imported", async ({
-  signIn,
-}) => {
-  test.slow();
-  const page = await signIn("admin", { at: null });
-  const define = async (module: string, fieldNo: string, name: string, more: () => Promise<void>) => {
-    await visit(page, "/baseManage/custom-field");
-    await chooseAction(page, "Add");
-    await page.getByRole("button", { name: "Save" }).click();
-    await expect(page.getByText("Please choose a module.").first()).toBeVisible();
-    const choosePage = async (name: string) => {
-      await page.getByLabel("Page", { exact: true }).fill(name);
-      await page.keyboard.press("Enter");
-    };
-    // Another page, other places: choosing it clears them (S4.7d).
-    await choosePage("Warehouse");
-    await page.getByRole("checkbox", { name: "Form" }).check();
-    await choosePage(module);
-    await expect(page.getByRole("checkbox", { name: "Form" })).not.toBeChecked();
-    for (const place of ["Advanced filter", "Table column", "Drawer", "Form"]) {
-      await page.getByRole("checkbox", { name: place }).check();
-    }
-    await page.getByLabel("Field no.").fill(fieldNo);
-    await page.getByLabel("Name in English").fill(name);
-    await more();
-    await page.getByRole("button", { name: "Save" }).click();
-    await expect(row(page, name)).toBeVisible();
-  };
-  await define("Purchase order line", "Drawing", "Drawing no.", async () => {
-    await page.getByRole("button", { name: "Save" }).click();
-    await expect(page.getByRole("alert").filter({ hasText: "Field no. must begin with a small letter" })).toBeVisible();
-    await page.getByLabel("Field no.").fill("drawing");
-    await page.getByRole("checkbox", { name: "Line table" }).check();
-  });
-  await define("Material", "direction", "Sent by", async () => {
-    await page.getByLabel("Type", { exact: true }).click();
-    await page.getByTitle("Dropdown").click();
-    await page.getByLabel("Enumeration no.").fill("PURCHASE_ORDER_ORDER_TYPE");
-  });
-
-  // A form takes it, by the words of its enumeration, and refuses nothing that its list offers.
-  await visit(page, materialsAddress());
-  const item = (await page.locator("tr[data-row-key] td").nth(1).innerText()).trim();
-  await row(page, item).getByRole("button", { name: "Modify" }).click();
-  await page.getByLabel("Sent by").click();
-  const choice = page.locator(".ant-select-dropdown:visible .ant-select-item-option").first();
-  const word = (await choice.innerText()).trim();
-  await choice.click();
-  await page.getByRole("button", { name: "Save" }).click();
-  await expect(page).toHaveURL(/\/material(\?|$)/);
-  await button(page, "Filters").click();
-  await page.getByRole("combobox", { name: "Sent by" }).click();
-  await page.locator(".ant-select-dropdown:visible").getByText(word, { exact: true }).click();
-  await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Query" }).click();
-  await expect(page.locator("tr[data-row-key]")).toHaveCount(1);
-  await expect(page.locator("[data-chip]")).toContainText(`Sent by: ${word}`);
-  await row(page, item).click();
-  const drawer = page.getByRole("dialog");
-  await expect(drawer.getByRole("heading", { name: "Custom information" })).toBeVisible();
-  await expect(drawer.locator("dl > div", { hasText: "Sent by" })).toContainText(word);
-  // What the address holds finds the same for somebody else.
-  await page.reload();
-  await expect(page.locator("tr[data-row-key]")).toHaveCount(1);
-
-  // Lines of orders get it from a workbook.
-  const buyer = await signIn("buyer", { at: "/orderCollaboration/userOrder?status=0" });
-  await expect(buyer.locator("tr[data-row-key]").first()).toBeVisible();
-  const number = (await buyer.locator("tr[data-row-key] td").nth(1).innerText()).trim();
-  await visit(buyer, ordersAddress(number));
-  await chooseAction(buyer, "Export");
-  const dialog = buyer.getByRole("dialog", { name: "Export" });
-  await dialog.getByRole("radio", { name: "Order lines, to change and import again" }).check();
-  const { sheet, name } = await downloaded(buyer, () =>
-    dialog.getByRole("button", { name: "Export", exact: true }).click(),
-  );
-  expect(sheet.headings.at(-2)).toBe("Drawing no.");
-  const [first] = sheet.rows;
-  if (first) first["Drawing no."] = "D-1001";
-  await chooseAction(buyer, "Import");
-  const importing = buyer.getByRole("dialog", { name: "Import purchase orders" });
-  await sendWorkbook(importing, await file(name, sheet));
-  await expect(importing.getByText(/1 record changed/)).toBeVisible();
-  await importing.getByRole("button", { name: "Close" }).last().click();
-  await row(buyer, number).click();
-  await expect(buyer.getByRole("columnheader", { name: "Drawing no." })).toBeVisible();
-  await expect(row(buyer, "D-1001")).toBeVisible();
-  await visit(buyer, "/delivery/orderTracking?custom_drawingIndistinct=d-1001");
-  await expect(buyer.locator("tr[data-row-key]")).toHaveCount(1);
-  await expect(row(buyer, number)).toBeVisible();
-
-  // To remove it names what is lost to the eye.
-  await visit(page, "/baseManage/custom-field");
-  await row(page, "Drawing no.").getByRole("button", { name: "Delete" }).click();
-  await expect(question(page)).toContainText("Purchase order line Drawing no.: 1 record holds a value.");
-  await question(page).getByRole("button", { name: "Delete", exact: true }).click();
-  await expect(row(page, "Drawing no.")).toHaveCount(0);
-});
-
-test("S8.8a a dropdown whose enumeration has lost its entries says that it is not configured", async ({ signIn }) => {
-  const page = await signIn("admin", { at: null });
-  const entry = { enumMid: "E2E_FINISH", enumValue: "M", enumName: "Matt", sort: 1, status: "1" };
-  const added = await call<{ id: string; version: number }>(page, "/IBmEnumService/addSysEnum", { condition: entry });
-  await call(page, "/ISysCustomFieldService/addSysCustomField", {
-    condition: {
-      module: "warehouse",
-      fieldNo: "finish",
-      nameEnUs: "Finish",
-      isDisplay: "1",
-      displayPage: "4",
-      displayOrder: 1,
-      fieldType: "4",
-      dateFormat: "yyyy-MM-dd",
-      enumMid: "E2E_FINISH",
-    },
-  });
-  await page.goto("/base/basic/add-warehouse");
-  const finish = page.locator(".ant-form-item", { hasText: "Finish" });
-  await finish.getByRole("combobox").click();
-  await expect(page.locator(".ant-select-dropdown:visible").getByText("Matt")).toBeVisible();
-
-  await call(page, "/IBmEnumService/updateSysEnum", {
-    condition: { id: added.id, version: added.version, status: "0" },
-  });
-  await page.reload();
-  await expect(finish).toContainText("Not configured: the enumeration has no entries.");
-  await expect(finish.getByRole("combobox")).toBeDisabled();
 });

@@ -1,0 +1,133 @@
+import { call } from "./calls.ts";
+import { button, chooseAction, ordersAddress, question, row, sendWorkbook, visit } from "./pages.ts";
+import { expect, test } from "./portal.ts";
+import { downloadedSheet, materialsAddress, sheetFile } from "./workbooks.ts";
+
+test("S3.2 S4.3 S5.5b a field that an administrator defines is filled in, found, shown, exported and imported", async ({
+  signIn,
+}) => {
+  test.slow();
+  const page = await signIn("admin", { at: null });
+  const define = async (module: string, fieldNo: string, name: string, more: () => Promise<void>) => {
+    await visit(page, "/baseManage/custom-field");
+    await chooseAction(page, "Add");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("Please choose a module.").first()).toBeVisible();
+    const choosePage = async (name: string) => {
+      await page.getByLabel("Page", { exact: true }).fill(name);
+      await page.keyboard.press("Enter");
+    };
+    // Another page, other places: choosing it clears them (S4.7d).
+    await choosePage("Warehouse");
+    await page.getByRole("checkbox", { name: "Form" }).check();
+    await choosePage(module);
+    await expect(page.getByRole("checkbox", { name: "Form" })).not.toBeChecked();
+    for (const place of ["Advanced filter", "Table column", "Drawer", "Form"]) {
+      await page.getByRole("checkbox", { name: place }).check();
+    }
+    await page.getByLabel("Field no.").fill(fieldNo);
+    await page.getByLabel("Name in English").fill(name);
+    await more();
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(row(page, name)).toBeVisible();
+  };
+  await define("Purchase order line", "Drawing", "Drawing no.", async () => {
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByRole("alert").filter({ hasText: "Field no. must begin with a small letter" })).toBeVisible();
+    await page.getByLabel("Field no.").fill("drawing");
+    await page.getByRole("checkbox", { name: "Line table" }).check();
+  });
+  await define("Material", "direction", "Sent by", async () => {
+    await page.getByLabel("Type", { exact: true }).click();
+    await page.getByTitle("Dropdown").click();
+    await page.getByLabel("Enumeration no.").fill("PURCHASE_ORDER_ORDER_TYPE");
+  });
+
+  // A form takes it, by the words of its enumeration, and refuses nothing that its list offers.
+  await visit(page, materialsAddress());
+  const item = (await page.locator("tr[data-row-key] td").nth(1).innerText()).trim();
+  await row(page, item).getByRole("button", { name: "Modify" }).click();
+  await page.getByLabel("Sent by").click();
+  const choice = page.locator(".ant-select-dropdown:visible .ant-select-item-option").first();
+  const word = (await choice.innerText()).trim();
+  await choice.click();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page).toHaveURL(/\/material(\?|$)/);
+  await button(page, "Filters").click();
+  await page.getByRole("combobox", { name: "Sent by" }).click();
+  await page.locator(".ant-select-dropdown:visible").getByText(word, { exact: true }).click();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Query" }).click();
+  await expect(page.locator("tr[data-row-key]")).toHaveCount(1);
+  await expect(page.locator("[data-chip]")).toContainText(`Sent by: ${word}`);
+  await row(page, item).click();
+  const drawer = page.getByRole("dialog");
+  await expect(drawer.getByRole("heading", { name: "Custom information" })).toBeVisible();
+  await expect(drawer.locator("dl > div", { hasText: "Sent by" })).toContainText(word);
+  // What the address holds finds the same for somebody else.
+  await page.reload();
+  await expect(page.locator("tr[data-row-key]")).toHaveCount(1);
+
+  // Lines of orders get it from a workbook.
+  const buyer = await signIn("buyer", { at: "/orderCollaboration/userOrder?status=0" });
+  await expect(buyer.locator("tr[data-row-key]").first()).toBeVisible();
+  const number = (await buyer.locator("tr[data-row-key] td").nth(1).innerText()).trim();
+  await visit(buyer, ordersAddress(number));
+  await chooseAction(buyer, "Export");
+  const dialog = buyer.getByRole("dialog", { name: "Export" });
+  await dialog.getByRole("radio", { name: "Order lines, to change and import again" }).check();
+  const { sheet, name } = await downloadedSheet(buyer, () =>
+    dialog.getByRole("button", { name: "Export", exact: true }).click(),
+  );
+  expect(sheet.headings.at(-2)).toBe("Drawing no.");
+  const [first] = sheet.rows;
+  if (first) first["Drawing no."] = "D-1001";
+  await chooseAction(buyer, "Import");
+  const importing = buyer.getByRole("dialog", { name: "Import purchase orders" });
+  await sendWorkbook(importing, await sheetFile(name, sheet));
+  await expect(importing.getByText(/1 record changed/)).toBeVisible();
+  await importing.getByRole("button", { name: "Close" }).last().click();
+  await row(buyer, number).click();
+  await expect(buyer.getByRole("columnheader", { name: "Drawing no." })).toBeVisible();
+  await expect(row(buyer, "D-1001")).toBeVisible();
+  await visit(buyer, "/delivery/orderTracking?custom_drawingIndistinct=d-1001");
+  await expect(buyer.locator("tr[data-row-key]")).toHaveCount(1);
+  await expect(row(buyer, number)).toBeVisible();
+
+  // To remove it names what is lost to the eye.
+  await visit(page, "/baseManage/custom-field");
+  await row(page, "Drawing no.").getByRole("button", { name: "Delete" }).click();
+  await expect(question(page)).toContainText("Purchase order line Drawing no.: 1 record holds a value.");
+  await question(page).getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(row(page, "Drawing no.")).toHaveCount(0);
+});
+
+test("S8.8a a dropdown whose enumeration has lost its entries says that it is not configured", async ({ signIn }) => {
+  const page = await signIn("admin", { at: null });
+  const entry = { enumMid: "E2E_FINISH", enumValue: "M", enumName: "Matt", sort: 1, status: "1" };
+  const added = await call<{ id: string; version: number }>(page, "/IBmEnumService/addSysEnum", { condition: entry });
+  await call(page, "/ISysCustomFieldService/addSysCustomField", {
+    condition: {
+      module: "warehouse",
+      fieldNo: "finish",
+      nameEnUs: "Finish",
+      isDisplay: "1",
+      displayPage: "4",
+      displayOrder: 1,
+      fieldType: "4",
+      dateFormat: "yyyy-MM-dd",
+      enumMid: "E2E_FINISH",
+    },
+  });
+  await page.goto("/base/basic/add-warehouse");
+  const finish = page.locator(".ant-form-item", { hasText: "Finish" });
+  await finish.getByRole("combobox").click();
+  await expect(page.locator(".ant-select-dropdown:visible").getByText("Matt")).toBeVisible();
+
+  await call(page, "/IBmEnumService/updateSysEnum", {
+    condition: { id: added.id, version: added.version, status: "0" },
+  });
+  await page.reload();
+  await expect(finish).toContainText("Not configured: the enumeration has no entries.");
+  await expect(finish.getByRole("combobox")).toBeDisabled();
+});

@@ -1,0 +1,22 @@
+import { writeFile } from "node:fs/promises";
+import { type Download, type Page, test } from "@playwright/test";
+import { openSheet, type Sheet, saveSheet } from "../server/testing/records.ts";
+
+/** The list of materials, of which the tests import and export some. */
+export const materialsAddress = (keyword = "") => `/base/basic/material?keyword=${keyword}`;
+
+/** What a click downloads, as a sheet, with the name it was given. */
+export async function downloadedSheet(
+  page: Page,
+  click: () => Promise<unknown>,
+): Promise<{ sheet: Sheet; name: string }> {
+  const [download]: [Download, unknown] = await Promise.all([page.waitForEvent("download"), click()]);
+  return { sheet: await openSheet(await download.path()), name: download.suggestedFilename() };
+}
+
+/** A workbook of the running test, to be sent: its path. */
+export async function sheetFile(name: string, sheet: Sheet): Promise<string> {
+  const path = test.info().outputPath(name);
+  await writeFile(path, await saveSheet(sheet));
+  return path;
+}
