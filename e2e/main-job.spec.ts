@@ -1,5 +1,6 @@
 import { dayFromNow, type OrderRow, writeOrders } from "./order-workbook.ts";
 import {
+  addressOf,
   agree,
   button,
   figure,
@@ -287,7 +288,7 @@ test("a step on a notice that someone else has changed meanwhile is not taken, a
   await slow.locator("tr[data-row-key]").first().click();
   await expect(slow.getByRole("heading", { level: 1 })).toContainText("Delivery notice ASN");
   await button(slow, "Approve").click();
-  await visit(quick, slow.url());
+  await visit(quick, addressOf(slow));
   await button(quick, "Reject").click();
   await agree(quick, "Reject", "Please correct the lot numbers");
   await expect(head(quick)).toContainText("Pending approval (rejected)");

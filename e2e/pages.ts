@@ -37,6 +37,12 @@ export async function visit(page: Page, address: string): Promise<void> {
   );
 }
 
+/** The address that a page stands at, within the product. */
+export function addressOf(page: Page): string {
+  const { pathname, search } = new URL(page.url());
+  return pathname + search;
+}
+
 /** The value under a label in the head of a document. */
 export function figure(page: Page, label: string): Locator {
   return page
@@ -147,8 +153,7 @@ export async function sendNotice(page: Page): Promise<Sent> {
   await page.waitForURL("**/delivery/asnTracking/detail**");
   const title = page.getByRole("heading", { level: 1 });
   await expect(title).toContainText(/ASN-\d{4}-\d+$/);
-  const { pathname, search } = new URL(page.url());
-  return { number: (await title.innerText()).split(" ").at(-1) ?? "", address: pathname + search };
+  return { number: (await title.innerText()).split(" ").at(-1) ?? "", address: addressOf(page) };
 }
 
 /** Opens a delivery notice that was sent. */

@@ -7,7 +7,7 @@ import { asOwner } from "../server/testing/owner.ts";
 import type { Place } from "../web/src/routes/place.ts";
 import { aliases, places } from "../web/src/routes/table.ts";
 import { tokenOf } from "./calls.ts";
-import { follow } from "./pages.ts";
+import { addressOf, follow } from "./pages.ts";
 import { expect, type Language, test } from "./portal.ts";
 
 const table: Readonly<Record<string, Place>> = places;
@@ -151,11 +151,6 @@ function textsOf(language: Language, file: string): Record<string, Record<string
   return JSON.parse(readFileSync(new URL(`../contract/locales/${language}/${file}.json`, import.meta.url), "utf8"));
 }
 
-async function pathOf(page: Page): Promise<string> {
-  const { pathname, search } = new URL(page.url());
-  return pathname + search;
-}
-
 async function fillSignIn(page: Page, userNo: string): Promise<void> {
   await page.locator("#userNo").fill(userNo);
   await page.locator("input[type=password]").fill(demoPassword);
@@ -266,7 +261,7 @@ test("S2.4a S2.4c S2.4d every address opens its page, or what it stands for, or 
     ["/no/such/page", "/404"],
   ] as const) {
     await follow(page, address);
-    await expect.poll(() => pathOf(page), address).toBe(reached);
+    await expect.poll(() => addressOf(page), address).toBe(reached);
   }
   await expect(page.getByText("There is no such page.")).toBeVisible();
   // Those of base data are opened below.
@@ -300,7 +295,7 @@ test("B2.30 S1.3a every list of base data and its form open in Vietnamese, with 
   for (const [name, list] of baseLists) {
     const form = table[`${name}.Add`] as Place;
     await follow(page, list.path);
-    await expect.poll(() => pathOf(page)).toBe(list.path);
+    await expect.poll(() => addressOf(page)).toBe(list.path);
     await expect(page.getByRole("heading", { level: 1 }), name).toContainText(texts.get(list.title) ?? name);
     await expect(page.locator("tr[data-row-key]").first().or(nothingYet), name).toBeVisible();
     expect(await page.locator("body").innerText(), name).not.toMatch(key);
