@@ -11,24 +11,26 @@ export function useSettledLines<L extends EditedLine>(
   onSettled: (lines: readonly L[]) => void,
 ): () => void {
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const told = useRef(store.state().lines);
   const latest = useRef(onSettled);
   useEffect(() => {
     latest.current = onSettled;
   });
+  // What is forgotten is not told later either, when the hand but moves.
   const forget = useCallback(() => {
     clearTimeout(waiting.current);
     waiting.current = undefined;
-  }, []);
+    told.current = store.state().lines;
+  }, [store]);
   useEffect(() => {
-    let told = store.state().lines;
+    told.current = store.state().lines;
     const tell = () => {
       if (waiting.current === undefined) return;
       forget();
-      told = store.state().lines;
-      latest.current(told);
+      latest.current(told.current);
     };
     const changed = () => {
-      if (store.state().lines === told) return;
+      if (store.state().lines === told.current) return;
       clearTimeout(waiting.current);
       waiting.current = setTimeout(tell, restMilliseconds);
     };
