@@ -42,9 +42,8 @@ test("S4.10 what arrived is shown by asking once more for its notice, and its ow
   const [notice] = records;
   if (!notice) throw new Error("the demo has no notice on its way");
   await goTo(page, `${notices}/detail?id=${notice.id}`);
-  await button(head(page), "Receive").click();
+  await Promise.all([page.waitForResponse("**/getbmwarehouselistbyparams"), button(head(page), "Receive").click()]);
   await expect(page.getByRole("dialog")).toContainText(notice.asnNo);
-  await page.waitForLoadState("networkidle");
 
   const calls = listen(page);
   await button(page.getByRole("dialog"), "Receive").click();
