@@ -39,12 +39,6 @@ export class BareWrites {
         [orderId],
       );
       await this.#database.query(
-        `update purchase_order set refuse_sign = ${codesText(acceptanceStatus.code.accepted)},
-           pur_refuse_sign = ${codesText(replyApprovalStatus.code.none)}, accepted_automatically = '0'
-         where tenant_id = 1 and id = $1`,
-        [orderId],
-      );
-      await this.#database.query(
         "delete from purchase_order_promise where tenant_id = 1 and purchase_order_line_id = any ($1::bigint[])",
         [lineIds],
       );
@@ -55,9 +49,17 @@ export class BareWrites {
         [lineIds],
       );
       await this.#database.query(
-        `update purchase_order_line set promise_qty = batch_pur_qty, promise_date = expect_arrival_date
+        `update purchase_order_line set promise_qty = batch_pur_qty, promise_date = expect_arrival_date,
+           refuse_sign = ${codesText(acceptanceStatus.code.accepted)}
          where tenant_id = 1 and id = any ($1::bigint[])`,
         [lineIds],
+      );
+      // Behind its lines: what a trigger would bring them is there already.
+      await this.#database.query(
+        `update purchase_order set refuse_sign = ${codesText(acceptanceStatus.code.accepted)},
+           pur_refuse_sign = ${codesText(replyApprovalStatus.code.none)}, accepted_automatically = '0'
+         where tenant_id = 1 and id = $1`,
+        [orderId],
       );
       await this.#remember(
         "purchaseOrder",
