@@ -168,7 +168,9 @@ async function tryTransaction<T>(
     const db = onConnection(client, options.atLength ? answerLimit(longStatementMilliseconds) : {});
     const [, answer] = await inOneBreath([opened, work(db, client)]);
     const closed = client.query(options.closing ? `${options.closing};commit` : "commit");
-    if (!options.readOnly) await closed;
+    // What was only read has its answer, even when the connection is lost now.
+    if (options.readOnly) closed.catch(() => undefined);
+    else await closed;
     return answer;
   } catch (error) {
     await client.query("rollback").catch((rollbackError: Error) => {
