@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { errors } from "./core/errors.ts";
 import type { Noun } from "./core/noun.ts";
 import type { Menu } from "./core/permissions.ts";
 import { entities } from "./entities.ts";
@@ -13,6 +14,11 @@ describe("What nouns say of themselves", () => {
     const names = [...ofNouns.map(([name]) => name), ...Object.keys(plainNouns)];
     expect(names).toEqual([...new Set(names)]);
     for (const [name, menu] of ofNouns) expect(menus[name as keyof typeof menus], name).toBe(menu);
+  });
+
+  it("is refusals that nobody else says", () => {
+    const names = [...Object.keys(errors), ...said.flatMap(({ refusals = [] }) => refusals)];
+    expect(names).toEqual([...new Set(names)]);
   });
 
   it("names entities there are", () => {

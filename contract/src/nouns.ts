@@ -80,3 +80,12 @@ export type Nouns = typeof nouns;
 
 /** The names of the menus that nouns say. */
 export type NounMenu = PlainName | SaidNames<Nouns[keyof Nouns], "menus">;
+
+/** What nouns refuse, by name. */
+type Refused<N = Nouns[keyof Nouns]> = N extends { readonly refusals: readonly (infer Name extends string)[] }
+  ? Name
+  : never;
+
+declare module "./core/errors.ts" {
+  interface Refusals extends Record<Refused, true> {}
+}

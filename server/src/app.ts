@@ -7,7 +7,7 @@ import multipart from "@fastify/multipart";
 import rateLimit from "@fastify/rate-limit";
 import serveStatic from "@fastify/static";
 import websocket from "@fastify/websocket";
-import { type ErrorName, errors, Fault } from "@tandem/contract/core/errors";
+import { answerTo, type ErrorName, Fault } from "@tandem/contract/core/errors";
 import { basePath } from "@tandem/contract/core/service";
 import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, LogController } from "fastify";
 import { sharedCounts } from "./core/call-rates.ts";
@@ -129,7 +129,7 @@ function answerFaults(app: FastifyInstance): void {
     else if (fault.cause) request.log.warn({ err: fault.cause, correlationId: request.id }, "Something is away");
     const failure = wordFault(languageOf(request), fault);
     return reply
-      .status(errors[fault.error].http)
+      .status(answerTo(fault.error).http)
       .type("application/json; charset=utf-8")
       .send({ ...failure, correlationId: request.id });
   });

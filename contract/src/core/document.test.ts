@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readParts } from "../../testing/parts.ts";
 import { allowedActions, type Caller, type Document, decideStep, type States } from "./document.ts";
-import { errors } from "./errors.ts";
+import { answerTo } from "./errors.ts";
 import { type Action, type Actor, decide, type Side } from "./lifecycle.ts";
 import type { Service } from "./service.ts";
 
@@ -39,7 +39,7 @@ describe.each(documents.map((each): [string, Document] => [each.entity.name, eac
     for (const { lifecycle, action, needs } of Object.values(each.steps)) {
       expect(each.stateFields).toContain(lifecycle.field);
       expect(sidesOf(lifecycle.actions[action] as Action)).not.toContain("system");
-      for (const { error } of needs) expect(errors[error], error).toMatchObject({ http: 200, status: 400 });
+      for (const { error } of needs) expect(answerTo(error), error).toMatchObject({ http: 200, status: 400 });
     }
   });
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { mainlandWords, simplifiedOnly, traditionalOnly } from "../../testing/chinese.ts";
 import { readKeysInCode, readMessagesInCode } from "../../testing/keys-in-code.ts";
 import { readParts } from "../../testing/parts.ts";
-import { plainNouns } from "../nouns.ts";
+import { nouns, plainNouns } from "../nouns.ts";
 import { plainTextNames, withPlainTexts } from "../plain-texts.ts";
 import { menus } from "../platform/menus/menu-table.ts";
 import { printed } from "../platform/print-templates/layout.ts";
@@ -13,6 +13,7 @@ import { errors } from "./errors.ts";
 import { fieldLabelKey } from "./field-labels.ts";
 import { type LanguageCode, languageCodes } from "./languages.ts";
 import { flatten, type LocaleTree, mergeTrees, sharedLabelKeys } from "./locales.ts";
+import type { Noun } from "./noun.ts";
 import { menuFlags } from "./permissions.ts";
 
 /** What a history tells besides the actions of lifecycles. */
@@ -73,6 +74,8 @@ const plainKeys = Object.values<{ entity: Pick<Entity, "name"> }>(plainNouns).fl
   plainTextNames.map((each) => `${name}Pages.${each}`),
 );
 
+const refusals = Object.values<Noun>(nouns).flatMap(({ refusals: said = [] }) => said);
+
 const derivedKeys = new Set([
   ...entities.flatMap(({ name, fields }) => [
     `${name}.name`,
@@ -85,7 +88,7 @@ const derivedKeys = new Set([
   ...plainTextNames.map((each) => `plainPages.${each}`),
   ...plainKeys.filter((key) => knownKeys.has(key)),
   ...menuFlags.map((flag) => `flags.${flag}`),
-  ...Object.keys(errors).map((error) => `errors.${error}`),
+  ...[...Object.keys(errors), ...refusals].map((error) => `errors.${error}`),
   ...Object.values(printed).flatMap(({ columns }) => Object.values(columns).map(({ label }) => standing(label))),
   ...Object.values(printed).flatMap((each) => ("signatures" in each ? each.signatures : [])),
   ...documents.flatMap(keysOfHistory),

@@ -11,6 +11,8 @@ export interface Noun {
   readonly customModules?: readonly string[];
   /** Which of its records are found by number from everywhere, by the name of their entity. */
   readonly found?: Readonly<Record<string, FoundRecords>>;
+  /** What it refuses: names of errors, whose texts are the locale keys `errors.<name>`. */
+  readonly refusals?: readonly string[];
   /** What of it may wait for a user, by name: its text is the locale key `dashboard.tiles.` and the name. */
   readonly waiting?: Readonly<Record<string, WaitingKind>>;
 }

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import type { Failure } from "@tandem/contract/core/envelope";
-import { errorCode, errors, type Fault, type FaultDetail } from "@tandem/contract/core/errors";
+import { answerTo, errorCode, type Fault, type FaultDetail } from "@tandem/contract/core/errors";
 import { type LanguageCode, languageCodes } from "@tandem/contract/core/languages";
 import { type LocaleTree, mergeTrees, sharedLabelKeys, textGiven } from "@tandem/contract/core/locales";
 import i18next, { type i18n } from "i18next";
@@ -41,7 +41,7 @@ export function wordFault(language: LanguageCode, fault: Fault): Failure {
   const message = translate(language, `errors.${fault.error}`, withLabels(language, fault.parameters));
   const details = fault.details.map((detail) => ({ path: detail.path, message: wordDetail(language, detail) }));
   return {
-    status: errors[fault.error].status,
+    status: answerTo(fault.error).status,
     errorCode: errorCode(fault.error),
     errorMessage: message,
     message,

@@ -17,4 +17,5 @@ export const labelNoun = noun({
       },
     },
   },
+  refusals: ["labelRangeMissing", "labelRangeTooWide", "labelPartiesDiffer", "labelPackQtyMissing", "labelTooMany"],
 });

@@ -90,4 +90,18 @@ export const shippingNoticeNoun = noun({
       since: "expectedArrivalDate",
     },
   },
+  refusals: [
+    "noticeQuantityIncorrect",
+    "noticeQuantityExceeded",
+    "noticeOrderNotExecuting",
+    "noticeOrdersDiffer",
+    "noticeNothingOpen",
+    "noticeClosed",
+    "noticeNotPending",
+    "noticeNotRejected",
+    "noticeNotVoidable",
+    "noticeNotReceivable",
+    "noticeNotEndable",
+    "noticeNotSettleable",
+  ],
 });

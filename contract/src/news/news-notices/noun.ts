@@ -15,4 +15,5 @@ export const newsNoticeNoun = noun({
       },
     },
   },
+  refusals: ["newsNotDraft", "newsNotPublished", "newsDatesReversed", "newsNotForEveryone"],
 });

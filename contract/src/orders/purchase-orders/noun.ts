@@ -112,4 +112,18 @@ export const purchaseOrderNoun = noun({
       watched: true,
     },
   },
+  refusals: [
+    "orderNotDraft",
+    "orderNotIssued",
+    "orderFullyAccepted",
+    "orderNotAwaitingAcceptance",
+    "orderNotAwaitingApproval",
+    "orderNotRefused",
+    "orderRefusalNotAllowed",
+    "orderLineUnknown",
+    "orderPromiseIncomplete",
+    "orderPromiseTooLarge",
+    "orderChangeReasonRequired",
+    "orderInDelivery",
+  ],
 });

@@ -29,4 +29,5 @@ export const receiptNoun = noun({
       status: { field: "status", set: receiptStatus },
     },
   },
+  refusals: ["receiptQuantityIncorrect", "receiptQuantityExceeded", "receiptNotCancellable", "receiptDateInFuture"],
 });

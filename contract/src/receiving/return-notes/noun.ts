@@ -51,4 +51,13 @@ export const returnNoteNoun = noun({
       since: "updateDate",
     },
   },
+  refusals: [
+    "returnNoteNotDraft",
+    "returnNoteNotSent",
+    "returnQuantityIncorrect",
+    "returnQuantityExceeded",
+    "returnReceiptsDiffer",
+    "returnGoodsReplaced",
+    "receiptReturned",
+  ],
 });

@@ -1,4 +1,4 @@
-import { errors, Fault } from "@tandem/contract/core/errors";
+import { answerTo, Fault } from "@tandem/contract/core/errors";
 import type { FastifyRequest } from "fastify";
 import { type Platform, type SignedInUser, scopeOf } from "../../core/context.ts";
 import { inTransaction } from "../../core/database.ts";
@@ -13,7 +13,7 @@ export async function noteRefusal(
   request: FastifyRequest,
   error: unknown,
 ): Promise<void> {
-  if (!(error instanceof Fault) || errors[error.error].http !== 403) return;
+  if (!(error instanceof Fault) || answerTo(error.error).http !== 403) return;
   const origin = { address: request.ip, correlationId: request.id };
   const note = {
     action: "refused",
