@@ -1,19 +1,11 @@
-import { addresses } from "./base-data/addresses/addresses.ts";
 import { dictionaries } from "./base-data/dictionaries/dictionaries.ts";
-import { materials } from "./base-data/materials/materials.ts";
-import { organisations } from "./base-data/organisations/organisations.ts";
-import { suppliers } from "./base-data/suppliers/suppliers.ts";
-import { warehouses } from "./base-data/warehouses/warehouses.ts";
-import { labels } from "./delivery/labels/labels.ts";
-import { shippingNotices } from "./delivery/shipping-notices/shipping-notices.ts";
 import { auditEntries } from "./identity/audit-entries.ts";
 import { passwordPolicies } from "./identity/password-policies.ts";
 import { roles } from "./identity/roles.ts";
 import { currentUsers, sessions } from "./identity/sessions.ts";
 import { users } from "./identity/users.ts";
-import { notices } from "./news/news-notices/news-notices.ts";
+import { nounServices } from "./noun-parts.ts";
 import { plainNouns } from "./nouns.ts";
-import { purchaseOrderLines, purchaseOrders } from "./orders/purchase-orders/purchase-orders.ts";
 import { columnSettings } from "./platform/column-settings.ts";
 import { customFields } from "./platform/custom-fields/custom-fields.ts";
 import { dashboard } from "./platform/dashboard/dashboard.ts";
@@ -34,8 +26,6 @@ import { printing } from "./platform/printing/printing.ts";
 import { search } from "./platform/search.ts";
 import { setup } from "./platform/setup.ts";
 import { tags } from "./platform/tags/tags.ts";
-import { receipts } from "./receiving/receipts/receipts.ts";
-import { returnNotes } from "./receiving/return-notes/return-notes.ts";
 
 /** Every service there is. The server must implement each, or it does not compile. */
 export const services = {
@@ -49,21 +39,11 @@ export const services = {
   frameDefinitions,
   userMenus,
   menuEntries,
-  organisations,
-  suppliers,
-  materials,
-  warehouses,
-  addresses,
+  ...nounServices,
   ...plainNouns,
   users,
   roles,
-  purchaseOrders,
-  purchaseOrderLines,
   setup,
-  shippingNotices,
-  receipts,
-  returnNotes,
-  labels,
   dashboard,
   displaySettings,
   licences,
@@ -78,7 +58,6 @@ export const services = {
   parameters,
   dictionaries,
   customFields,
-  notices,
   files,
 } as const;
 export type Services = typeof services;

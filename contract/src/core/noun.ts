@@ -11,6 +11,7 @@ export interface Noun {
   readonly customModules?: readonly string[];
   /** Which of its records are found by number from everywhere, by the name of their entity. */
   readonly found?: Readonly<Record<string, FoundRecords>>;
+  readonly prints?: PrintedKind;
   /** What it refuses: names of errors, whose texts are the locale keys `errors.<name>`. */
   readonly refusals?: readonly string[];
   /** What of it may wait for a user, by name: its text is the locale key `dashboard.tiles.` and the name. */
@@ -30,6 +31,16 @@ export interface FoundRecords<Menu extends string = string> {
   readonly status?: { readonly field: string; readonly set: Statuses };
   /** The page of one record, by route name; without one the list is opened at the number. */
   readonly page?: string;
+}
+
+/** A kind of documents, or labels, that is printed. */
+export interface PrintedKind<Menu extends string = string> {
+  /** Its words are the locale key `printTemplate.module.` and the name. */
+  readonly name: string;
+  /** What templates and prints call it. */
+  readonly code: string;
+  /** The menu whose flag isPrint permits it (S6.1a). */
+  readonly menu: Menu;
 }
 
 /** Conditions of a list, as its address carries them. */

@@ -2,7 +2,6 @@ import { type Entity, type Fields, writableFields } from "./entity.ts";
 import type { FieldGroups } from "./field-groups.ts";
 import { fieldLabelKey } from "./field-labels.ts";
 import type { FieldKind } from "./fields.ts";
-import type { MenuName } from "./permissions.ts";
 
 /** How a document's number is printed for scanners; of a label its sections say it. */
 export const printCodes = ["barcode", "qrCode", "none"] as const;
@@ -18,8 +17,6 @@ export interface PrintColumn {
 
 /** How records of a kind may be printed: said once by their noun. */
 export interface Printed {
-  /** The menu whose flag isPrint permits it (S6.1a). */
-  readonly menu: MenuName;
   /** The parts that a layout may show or leave out. The lines, or fields, are always there. */
   readonly sections: readonly string[];
   /** The columns that its lines may be printed with; of a label its fields, 20 wide together in a row. */

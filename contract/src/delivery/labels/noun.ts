@@ -17,5 +17,6 @@ export const labelNoun = noun({
       },
     },
   },
+  prints: { name: "label", code: "LABEL", menu: "labels" },
   refusals: ["labelRangeMissing", "labelRangeTooWide", "labelPartiesDiffer", "labelPackQtyMissing", "labelTooMany"],
 });

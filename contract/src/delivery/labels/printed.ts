@@ -2,7 +2,6 @@ import type { Printed } from "../../core/printed.ts";
 
 /** How the labels of boxes may be printed. */
 export const printedLabel = {
-  menu: "labels",
   sections: ["labelBarcode", "labelQrCode"],
   columns: {
     docNo: { label: "label.docNo", kind: "text", width: 10 },

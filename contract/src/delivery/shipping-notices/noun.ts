@@ -90,6 +90,7 @@ export const shippingNoticeNoun = noun({
       since: "expectedArrivalDate",
     },
   },
+  prints: { name: "notice", code: "ASN", menu: "shippingNotices" },
   refusals: [
     "noticeQuantityIncorrect",
     "noticeQuantityExceeded",

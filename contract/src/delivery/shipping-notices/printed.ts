@@ -4,7 +4,6 @@ import { noticeStatus } from "./statuses.ts";
 
 /** How delivery notices may be printed. */
 export const printedNotice = printedDocument(shippingNotice, shippingNoticeLine, {
-  menu: "shippingNotices",
   sections: ["parties", "addresses", "transport", "remarks", "totals", "signatures"],
   columns: {
     ...placeColumns,

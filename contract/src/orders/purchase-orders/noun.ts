@@ -112,6 +112,7 @@ export const purchaseOrderNoun = noun({
       watched: true,
     },
   },
+  prints: { name: "order", code: "PO", menu: "purchaseOrders" },
   refusals: [
     "orderNotDraft",
     "orderNotIssued",

@@ -4,7 +4,6 @@ import { orderStatus } from "./statuses.ts";
 
 /** How orders may be printed. */
 export const printedOrder = printedDocument(purchaseOrder, purchaseOrderLine, {
-  menu: "purchaseOrders",
   sections: ["parties", "terms", "remarks", "totals", "signatures"],
   columns: {
     orderLine: { label: "printDocument.line", kind: "text", width: 4 },

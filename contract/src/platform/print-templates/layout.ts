@@ -2,66 +2,21 @@ import { z } from "zod";
 import { plainText } from "../../core/fields.ts";
 import { type LanguageCode, languageCodes } from "../../core/languages.ts";
 import { type PrintColumn, type Printed, type PrintedDocument, printCodes } from "../../core/printed.ts";
-import { type StatusCode, statuses } from "../../core/statuses.ts";
-import { printedLabel } from "../../delivery/labels/printed.ts";
-import { printedNotice } from "../../delivery/shipping-notices/printed.ts";
-import { printedOrder } from "../../orders/purchase-orders/printed.ts";
-import { printedReturnNote } from "../../receiving/return-notes/printed.ts";
+import { nounParts } from "../../noun-parts.ts";
+import { type Nouns, nouns } from "../../nouns.ts";
+import type { DocumentModule, PrintModule } from "./kinds.ts";
 
-/** The kinds of documents that are printed, and labels. */
-export const printModule = statuses("printTemplate.module", {
-  order: { code: "PO", tone: "neutral" },
-  notice: { code: "ASN", tone: "neutral" },
-  returnNote: { code: "RETURN", tone: "neutral" },
-  label: { code: "LABEL", tone: "neutral" },
-});
-export type PrintModule = StatusCode<typeof printModule>;
-/** Kinds of documents with lines. */
-export type DocumentModule = Exclude<PrintModule, "LABEL">;
-
-/** standardCol01 of a template (S3.4a): the paper, with `-L` where it lies on its side; of labels width and height in mm. */
-export const paper = statuses("printTemplate.paper", {
-  a4: { code: "A4", tone: "neutral" },
-  a4Landscape: { code: "A4-L", tone: "neutral" },
-  a5: { code: "A5", tone: "neutral" },
-  a5Landscape: { code: "A5-L", tone: "neutral" },
-  label100x70: { code: "100x70", tone: "neutral" },
-  label100x50: { code: "100x50", tone: "neutral" },
-});
-export type Paper = StatusCode<typeof paper>;
-
-const documentPapers: readonly Paper[] = ["A4", "A4-L", "A5", "A5-L"];
-
-const labelPapers: readonly Paper[] = ["100x70", "100x50"];
-
-/** The paper that a kind of document may be printed on, the usual one first. */
-export const papersOf = (module: PrintModule): readonly Paper[] => (module === "LABEL" ? labelPapers : documentPapers);
-
-/** Whether a kind of document may be printed on a paper. */
-export function isPaperOf(module: PrintModule, standardCol01: Paper): boolean {
-  return papersOf(module).includes(standardCol01);
-}
-
-/** Which part of the local print service prints: 1 BarTender, 3 Jasper (S7.17g). */
-export const printType = statuses("printTemplate.printType", {
-  barTender: { code: "1", tone: "neutral" },
-  jasper: { code: "3", tone: "neutral" },
-});
-export type PrintType = StatusCode<typeof printType>;
-
-/** Merchant type (S3.10a): the side that prints with a template. */
-export const merchantType = statuses("printTemplate.merchantType", {
-  supplier: { code: "1", tone: "neutral" },
-  customer: { code: "2", tone: "neutral" },
-});
+type PrintedName = {
+  [N in keyof Nouns]: Nouns[N] extends { readonly prints: unknown } ? N : never;
+}[keyof Nouns];
+const printedNames = (Object.keys(nouns) as (keyof Nouns)[]).filter(
+  (name): name is PrintedName => "prints" in nouns[name],
+);
 
 /** How each kind is printed. */
-export const printed = {
-  PO: printedOrder,
-  ASN: printedNotice,
-  RETURN: printedReturnNote,
-  LABEL: printedLabel,
-} as const satisfies Record<PrintModule, Printed>;
+export const printed = Object.fromEntries(
+  printedNames.map((name) => [nouns[name].prints.code, nounParts[name].printed]),
+) as { readonly [N in PrintedName as Nouns[N]["prints"]["code"]]: (typeof nounParts)[N]["printed"] };
 export type PrintSection = (typeof printed)[PrintModule]["sections"][number];
 
 /** How a kind of document with lines is printed. */

@@ -3,7 +3,8 @@ import { type Change, entity, type Input, recordId } from "../../core/entity.ts"
 import { code, status, text, validity, yesNo } from "../../core/fields.ts";
 import { type LanguageCode, nameFields } from "../../core/languages.ts";
 import { action, list, remove, service } from "../../core/service.ts";
-import { merchantType, type PrintLayout, paper, printLayout, printModule, printType } from "./layout.ts";
+import { merchantType, paper, printModule, printType } from "./kinds.ts";
+import { type PrintLayout, printLayout } from "./layout.ts";
 
 /** A way to print a kind of document (S3.4a, B3.6c). */
 export const printTemplate = entity(

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { recordId } from "../../core/fields.ts";
 import { action, download, service } from "../../core/service.ts";
-import { type PrintModule, paper, printed, printModule, printType } from "../print-templates/layout.ts";
+import { type PrintModule, paper, printedKinds, printModule, printType } from "../print-templates/kinds.ts";
 
 /** Documents that one print may hold. */
 export const mostPrintedDocuments = 200;
@@ -38,7 +38,7 @@ const templatesOfModule = {
 /** Printing documents (S7.17c, S7.17d): permitted by the flag isPrint on the menu of their kind. */
 export const printing = service(
   "ISupBmDocTemplateManageService",
-  { menus: Object.values(printed).map(({ menu }) => menu) },
+  { menus: Object.values(printedKinds).map(({ menu }) => menu) },
   {
     getReportTemplateListWithDefault: action({
       ...templatesOfModule,

@@ -51,6 +51,7 @@ export const returnNoteNoun = noun({
       since: "updateDate",
     },
   },
+  prints: { name: "returnNote", code: "RETURN", menu: "returnNotes" },
   refusals: [
     "returnNoteNotDraft",
     "returnNoteNotSent",

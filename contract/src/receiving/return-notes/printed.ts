@@ -4,7 +4,6 @@ import { returnNoteStatus } from "./statuses.ts";
 
 /** How return notes may be printed. */
 export const printedReturnNote = printedDocument(returnNote, returnNoteLine, {
-  menu: "returnNotes",
   sections: ["parties", "remarks", "totals", "signatures"],
   columns: {
     ...placeColumns,

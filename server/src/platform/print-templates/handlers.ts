@@ -1,14 +1,8 @@
 import type { Row } from "@tandem/contract/core/entity";
 import { Fault } from "@tandem/contract/core/errors";
 import { validityStatus } from "@tandem/contract/core/statuses";
-import {
-  isPaperOf,
-  misfitOf,
-  type Paper,
-  type PrintLayout,
-  type PrintModule,
-  standardLayout,
-} from "@tandem/contract/platform/print-templates/layout";
+import { isPaperOf, type Paper, type PrintModule } from "@tandem/contract/platform/print-templates/kinds";
+import { misfitOf, type PrintLayout, standardLayout } from "@tandem/contract/platform/print-templates/layout";
 import { type PrintTemplateDetail, printTemplate } from "@tandem/contract/platform/print-templates/print-templates";
 import type { Services } from "@tandem/contract/services";
 import { sql } from "kysely";

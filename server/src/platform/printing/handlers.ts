@@ -1,5 +1,5 @@
 import { Fault } from "@tandem/contract/core/errors";
-import { type DocumentModule, isPaperOf, type Paper } from "@tandem/contract/platform/print-templates/layout";
+import { type DocumentModule, isPaperOf, type Paper } from "@tandem/contract/platform/print-templates/kinds";
 import type { Services } from "@tandem/contract/services";
 import type { Context } from "../../core/context.ts";
 import type { DownloadedFile, HandlersOf } from "../../core/handlers.ts";

@@ -1,4 +1,4 @@
-import type { Paper } from "@tandem/contract/platform/print-templates/layout";
+import type { Paper } from "@tandem/contract/platform/print-templates/kinds";
 import type PDFDocument from "pdfkit";
 import { linesIn } from "./text-lines.ts";
 

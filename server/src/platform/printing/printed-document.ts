@@ -1,4 +1,4 @@
-import type { Paper } from "@tandem/contract/platform/print-templates/layout";
+import type { Paper } from "@tandem/contract/platform/print-templates/kinds";
 
 /** A label with what it is of, already worded. */
 export interface PrintedFact {

@@ -1,5 +1,6 @@
 import { Fault } from "@tandem/contract/core/errors";
-import { type DocumentModule, printedAs } from "@tandem/contract/platform/print-templates/layout";
+import type { DocumentModule } from "@tandem/contract/platform/print-templates/kinds";
+import { printedAs } from "@tandem/contract/platform/print-templates/layout";
 import { mostPrintedDocuments, mostPrintedLines } from "@tandem/contract/platform/printing/printing";
 import { sql } from "kysely";
 import type { Context } from "../../core/context.ts";

@@ -1,13 +1,13 @@
 import { Fault } from "@tandem/contract/core/errors";
 import { validityStatus } from "@tandem/contract/core/statuses";
-import { type PrintModule, printed } from "@tandem/contract/platform/print-templates/layout";
+import { type PrintModule, printedKinds } from "@tandem/contract/platform/print-templates/kinds";
 import { templateNameIn } from "@tandem/contract/platform/print-templates/print-templates";
 import type { ReportTemplate } from "@tandem/contract/platform/printing/printing";
 import type { Context } from "../../core/context.ts";
 
 /** @throws Fault permissionMissing for who may print other kinds of documents only */
 export function requirePrinting(context: Context, module: PrintModule): void {
-  if (!context.actor(printed[module].menu).can("isPrint")) throw new Fault("permissionMissing");
+  if (!context.actor(printedKinds[module].menu).can("isPrint")) throw new Fault("permissionMissing");
 }
 
 /** merchantType of a side (S3.10a): suppliers are 1, everyone else is the customer's. */

@@ -1,7 +1,7 @@
+import type { PrintModule } from "@tandem/contract/platform/print-templates/kinds";
 import {
   mostPrintColumns,
   type PrintLayout,
-  type PrintModule,
   printColumn,
   printed,
 } from "@tandem/contract/platform/print-templates/layout";

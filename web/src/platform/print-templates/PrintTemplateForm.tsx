@@ -2,14 +2,16 @@ import { languageNames } from "@tandem/contract/core/languages";
 import { printCodes } from "@tandem/contract/core/printed";
 import { validityStatus } from "@tandem/contract/core/statuses";
 import {
-  mostPrintColumns,
-  type PrintLayout,
   type PrintModule,
   paper,
   papersOf,
-  printed,
   printModule,
   printType,
+} from "@tandem/contract/platform/print-templates/kinds";
+import {
+  mostPrintColumns,
+  type PrintLayout,
+  printed,
   standardLayout,
 } from "@tandem/contract/platform/print-templates/layout";
 import {
@@ -58,7 +60,7 @@ function ModuleField({ form }: { form: FormInstance }) {
       <Select
         disabled={id !== undefined}
         onChange={begin}
-        options={(["ASN", "PO", "LABEL"] as const).map((value) => ({ value, label: t(printModule.labelKey(value)) }))}
+        options={printModule.codes.map((value) => ({ value, label: t(printModule.labelKey(value)) }))}
       />
     </Form.Item>
   );

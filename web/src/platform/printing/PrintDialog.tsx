@@ -1,4 +1,4 @@
-import type { PrintModule } from "@tandem/contract/platform/print-templates/layout";
+import type { PrintModule } from "@tandem/contract/platform/print-templates/kinds";
 import { printing, type ReportTemplate } from "@tandem/contract/platform/printing/printing";
 import { useQuery } from "@tanstack/react-query";
 import { Button, Form, type FormInstance, Modal, Select } from "antd";

@@ -1,5 +1,5 @@
 import { parameters } from "@tandem/contract/platform/parameters";
-import type { PrintType } from "@tandem/contract/platform/print-templates/layout";
+import type { PrintType } from "@tandem/contract/platform/print-templates/kinds";
 import {
   ownHosts,
   printServiceAddress,

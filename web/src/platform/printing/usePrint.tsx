@@ -1,5 +1,5 @@
 import { PrinterOutlined } from "@ant-design/icons";
-import type { PrintModule } from "@tandem/contract/platform/print-templates/layout";
+import type { PrintModule } from "@tandem/contract/platform/print-templates/kinds";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { PageAction } from "../../ui/ActionBar.tsx";

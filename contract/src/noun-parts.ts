@@ -1,0 +1,50 @@
+import { addresses } from "./base-data/addresses/addresses.ts";
+import { materials } from "./base-data/materials/materials.ts";
+import { organisations } from "./base-data/organisations/organisations.ts";
+import { suppliers } from "./base-data/suppliers/suppliers.ts";
+import { warehouses } from "./base-data/warehouses/warehouses.ts";
+import type { Printed } from "./core/printed.ts";
+import type { Service } from "./core/service.ts";
+import { labels } from "./delivery/labels/labels.ts";
+import { printedLabel } from "./delivery/labels/printed.ts";
+import { printedNotice } from "./delivery/shipping-notices/printed.ts";
+import { shippingNotices } from "./delivery/shipping-notices/shipping-notices.ts";
+import { notices } from "./news/news-notices/news-notices.ts";
+import type { Nouns } from "./nouns.ts";
+import { printedOrder } from "./orders/purchase-orders/printed.ts";
+import { purchaseOrderLines, purchaseOrders } from "./orders/purchase-orders/purchase-orders.ts";
+import { receipts } from "./receiving/receipts/receipts.ts";
+import { printedReturnNote } from "./receiving/return-notes/printed.ts";
+import { returnNotes } from "./receiving/return-notes/return-notes.ts";
+
+/** What a noun is besides what others know of it: its services by name, and how it is printed where it says that it is. */
+type PartsOf<N> = { readonly services: Readonly<Record<string, Service>> } & (N extends { readonly prints: unknown }
+  ? { readonly printed: Printed }
+  : unknown);
+
+/** The parts of each noun, which bring all that it is along: pages import what they use by itself. */
+export const nounParts = {
+  purchaseOrder: { services: { purchaseOrders, purchaseOrderLines }, printed: printedOrder },
+  shippingNotice: { services: { shippingNotices }, printed: printedNotice },
+  receipt: { services: { receipts } },
+  returnNote: { services: { returnNotes }, printed: printedReturnNote },
+  label: { services: { labels }, printed: printedLabel },
+  organisation: { services: { organisations } },
+  material: { services: { materials } },
+  supplier: { services: { suppliers } },
+  warehouse: { services: { warehouses } },
+  address: { services: { addresses } },
+  newsNotice: { services: { notices } },
+} as const satisfies { readonly [N in keyof Nouns]: PartsOf<Nouns[N]> };
+
+type Parts = (typeof nounParts)[keyof typeof nounParts];
+type ServiceName<P = Parts> = P extends { readonly services: infer S } ? keyof S : never;
+
+/** The services of nouns, by name. */
+export type NounServices = {
+  readonly [Name in ServiceName]: Extract<Parts["services"], Readonly<Record<Name, unknown>>>[Name];
+};
+export const nounServices: NounServices = Object.assign(
+  {},
+  ...Object.values(nounParts).map(({ services }) => services),
+);
