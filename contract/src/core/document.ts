@@ -9,11 +9,23 @@ export type States = Readonly<Record<string, unknown>>;
 
 /** What a step needs besides the state of its lifecycle. */
 export interface Need<Rule = unknown> {
+  /** The fields it looks at. */
+  readonly reads: readonly string[];
   readonly holds: (states: States, rule: Rule) => boolean;
   /** Why the step may not be taken where it does not hold. */
   readonly error: ErrorName;
   /** Asked before the state of the lifecycle, because it says more. */
   readonly before?: true;
+}
+
+/** Declares what a step needs, by the fields it looks at: nothing else of the record is in its reach. */
+export function need<const Read extends string = never, Rule = unknown>(
+  definition: Omit<Need<Rule>, "reads" | "holds"> & {
+    readonly reads: readonly Read[];
+    readonly holds: (states: Readonly<Record<Read, unknown>>, rule: Rule) => boolean;
+  },
+): Need<Rule> {
+  return definition as Need<Rule>;
 }
 
 /** A step as a document declares it. */
@@ -63,6 +75,8 @@ export interface Document<
   readonly entity: Entity<Name, F>;
   /** The fields that hold its states. */
   readonly stateFields: readonly string[];
+  /** The fields that say, with the caller and the rule, which steps may be taken. */
+  readonly decidingFields: readonly string[];
   readonly steps: Readonly<Record<Step, DocumentStep<Rule>>>;
   readonly stepNames: readonly Step[];
   /** What a record is sent with: per step null, or the error that says why not. */
@@ -96,9 +110,12 @@ export function document<Name extends string, F extends Fields, const Step exten
     const asks = lifecycle.actions[action]?.reason ? "reason" : declared.confirmation ? "confirmation" : null;
     return [name, { lifecycle, action, menus, needs, asks, method, together }];
   });
+  const stateFields = definition.lifecycles.map(({ field }) => field);
+  const needed = steps.flatMap(([, step]) => step.needs.flatMap(({ reads }) => reads));
   return {
     entity: definition.entity,
-    stateFields: definition.lifecycles.map(({ field }) => field),
+    stateFields,
+    decidingFields: [...new Set([...stateFields, ...needed])],
     steps: Object.fromEntries(steps) as Record<Step, DocumentStep<Rule>>,
     stepNames,
     allowedActions: z.record(z.enum(stepNames), z.string().nullable()) as unknown as z.ZodType<AllowedActions<Step>>,

@@ -16,6 +16,7 @@ export const errors = {
   invalidRequest: call(400),
   unknownFilter: call(400),
   unknownSortField: call(400),
+  unknownColumn: call(400),
   sessionInvalid: call(401, "10004"),
   sessionEnded: call(401, "000701"),
   permissionMissing: call(403),

@@ -43,6 +43,8 @@ export interface ListRequest<F = Record<string, unknown>> {
   current: number;
   size: number;
   condition: F & Sorting;
+  /** Names of the fields that are wanted besides `id`, `version` and `allowedActions`; all of them unless given. */
+  columns?: readonly string[] | undefined;
   /**
    * Condition sets, each on top of `condition`, to count the records of, as tabs do: the answer then holds only counts, made
    * by one statement. None counts further than one beyond limitCount.
@@ -85,17 +87,19 @@ const sortingShape = {
   limitCount: z.int().min(1).max(1_000_000).optional(),
 };
 
-/** What a list takes; `besides` are conditions on what is no field of the entity. */
+const columnNames = z.array(z.string().max(100)).max(200).optional();
+
+/** What a list takes, or without `paging` its export; `besides` are conditions on what is no field of the entity. */
 export function listRequest<F extends Fields, Name extends string>(
   entity: Entity<Name, F>,
-  counting: boolean,
+  paging: boolean,
   besides: z.ZodRawShape = {},
 ): z.ZodType<ListRequest<Filter<Entity<Name, F>>>> {
   return z.strictObject({
     current: z.int().min(1).max(1_000_000).default(1),
     size: z.int().min(1).max(1000).default(20),
     condition: conditionsOf(entity.fields, { ...sortingShape, ...besides }).default({}),
-    ...(counting ? { counts: z.array(entity.filter).min(1).max(mostCounts).optional() } : {}),
+    ...(paging ? { columns: columnNames, counts: z.array(entity.filter).min(1).max(mostCounts).optional() } : {}),
   }) as unknown as z.ZodType<ListRequest<Filter<Entity<Name, F>>>>;
 }
 
@@ -126,12 +130,18 @@ function rowOf<Name extends string, F extends Fields>(entity: Entity<Name, F>): 
   return entity.row as z.ZodType<Row<Entity<Name, F>>>;
 }
 
+/** A row of a list, of which a request with `columns` gets a part. */
+function listedOf<Name extends string, F extends Fields>(entity: Entity<Name, F>): z.ZodType<Row<Entity<Name, F>>> {
+  const row = entity.row as unknown as z.ZodObject;
+  return row.partial().required({ id: true, version: true }) as unknown as z.ZodType<Row<Entity<Name, F>>>;
+}
+
 /** A filtered, sorted page of an entity. */
 export function list<Name extends string, F extends Fields>(entity: Entity<Name, F>, options: EndpointOptions = {}) {
   const call = described("list", "isSearch", entity, options);
   return withLate(call, {
     input: () => listRequest(entity, true),
-    output: () => pageOf(rowOf(entity)),
+    output: () => pageOf(listedOf(entity)),
   }) satisfies Endpoint;
 }
 
@@ -143,7 +153,7 @@ export function documentList<Name extends string, F extends Fields, Step extends
   const call = described("list", "isSearch", entity, options);
   return withLate(call, {
     input: () => listRequest(entity, true),
-    output: () => pageOf(z.intersection(rowOf(entity), z.object({ allowedActions }))),
+    output: () => pageOf(z.intersection(listedOf(entity), z.object({ allowedActions }))),
   }) satisfies Endpoint;
 }
 

@@ -14,7 +14,7 @@ import { type Database, inTransaction, type Scope, type TransactionOptions } fro
 import type { Files } from "./files.ts";
 import { system, type Taker } from "./history.ts";
 import { ownRows } from "./list-conditions.ts";
-import { listPage } from "./list-query.ts";
+import { type Completion, listPage } from "./list-query.ts";
 import type { LiveMessages } from "./live-messages.ts";
 import type { Spool } from "./spool.ts";
 import { type Parameters, translate } from "./translate.ts";
@@ -134,14 +134,14 @@ export class Context {
     return inTransaction(this.platform.pool, this.scope, work, { ...options, readOnly: true });
   }
 
-  /** A page of a list within the caller's scope. @throws Fault unknownFilter, unknownSortField */
+  /** A page of a list within the caller's scope. @throws Fault unknownFilter, unknownSortField, unknownColumn */
   list<R>(
     entity: { readonly name: string },
     request: ListRequest<object>,
-    where: readonly RawBuilder<boolean>[] = [],
+    options: { readonly where?: readonly RawBuilder<boolean>[]; readonly completion?: Completion<R> } = {},
   ): Promise<Page<R>> {
-    const own = ownRows(entity, this.user.supplierNo);
-    return this.read((db) => listPage<R>(db, entity, request, { where: [...own, ...where] }));
+    const where = [...ownRows(entity, this.user.supplierNo), ...(options.where ?? [])];
+    return this.read((db) => listPage<R>(db, entity, request, { where }, options.completion));
   }
 
   /**

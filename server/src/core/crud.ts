@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Context } from "./context.ts";
 import { withCheckedValues } from "./custom-fields/values.ts";
 import { type Database, sqlState } from "./database.ts";
-import { findRow } from "./list-query.ts";
+import { type Completion, findRow } from "./list-query.ts";
 import { namingFields, requireNamed, unknownReference } from "./references.ts";
 import { kindOf, stillInUse } from "./still-in-use.ts";
 import { fieldNameOf } from "./table-columns.ts";
@@ -31,7 +31,8 @@ export function crud<Name extends string, F extends Fields>(
   const one = (db: Database, id: string) => findRow<R>(db, entity, id);
   const namesRecords = (values: object) => namingFields(entity, new Set(Object.keys(values))).length > 0;
   return {
-    list: (context: Context, request: ListRequest<object>): Promise<Page<R>> => context.list<R>(entity, request),
+    list: (context: Context, request: ListRequest<object>, completion?: Completion<R>): Promise<Page<R>> =>
+      context.list<R>(entity, request, completion && { completion }),
 
     get: (context: Context, { id }: { id: string }): Promise<R> => context.read((db) => one(db, id)),
 

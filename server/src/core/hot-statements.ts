@@ -3,6 +3,11 @@ const recurring = 8;
 /** PostgreSQL keeps a plan per statement and connection, so their number is bounded. */
 const mostNames = 120;
 const mostCounted = 5000;
+/** Of them may be of columns that callers choose: there are more sets of those than anybody could prepare. */
+const mostOfChosen = 60;
+
+/** Stands behind the first word of statements whose columns a caller has chosen. */
+export const chosenMark = "/* chosen */ ";
 
 /** What FETCH answers depends on its cursor, so only these keep their shape. */
 const keepsItsShape = /^\s*(select|insert|update|delete|with)\b/;
@@ -10,6 +15,7 @@ const keepsItsShape = /^\s*(select|insert|update|delete|with)\b/;
 const plannedForItsValues = /\bi?like\b/;
 
 const names = new Map<string, string>();
+let namesOfChosen = 0;
 const executions = new Map<string, number>();
 
 /**
@@ -19,6 +25,8 @@ const executions = new Map<string, number>();
 export function preparedName(text: string): string | undefined {
   const known = names.get(text);
   if (known || names.size >= mostNames) return known;
+  const isOfChosen = text.startsWith(chosenMark, "select ".length);
+  if (isOfChosen && namesOfChosen >= mostOfChosen) return undefined;
   const count = (executions.get(text) ?? 0) + 1;
   if (count < recurring || plannedForItsValues.test(text) || !keepsItsShape.test(text)) {
     if (executions.size >= mostCounted) executions.clear();
@@ -28,5 +36,6 @@ export function preparedName(text: string): string | undefined {
   executions.delete(text);
   const name = `hot_${names.size + 1}`;
   names.set(text, name);
+  if (isOfChosen) namesOfChosen += 1;
   return name;
 }

@@ -1,6 +1,7 @@
 import { isCustomName } from "@tandem/contract/core/custom-names";
 import type { Entity, Fields } from "@tandem/contract/core/entity";
 import { type RawBuilder, sql } from "kysely";
+import { chosenMark } from "./hot-statements.ts";
 
 /** Any entity, seen by its field names. */
 export type AnyEntity = Entity<string, Fields>;
@@ -27,17 +28,39 @@ interface Selected {
   readonly asFields: RawBuilder<unknown>;
 }
 
-const selections = new WeakMap<Fields, Selected>();
+/** Sets of chosen columns whose wording is kept. */
+const mostChosen = 500;
 
-/** What queries select of an entity, worded once. */
-export function selectedOf({ fields }: AnyEntity): Selected {
+const selections = new WeakMap<Fields, Selected>();
+const chosen = new Map<string, Selected>();
+
+/**
+ * What queries select of an entity, worded once: all its columns, or those of some fields. These stand in the order of the
+ * entity, so that what is wanted is worded alike however it is asked for.
+ */
+export function selectedOf({ fields }: AnyEntity, wanted?: ReadonlySet<string>): Selected {
+  const stored = Object.keys(fields).filter((name) => !isCustomName(name));
+  if (wanted) {
+    const names = stored.filter((name) => wanted.has(name));
+    const key = names.join();
+    const known = chosen.get(key);
+    if (known) return known;
+    if (chosen.size >= mostChosen) chosen.clear();
+    const selected = wordedOf(names, chosenMark);
+    chosen.set(key, selected);
+    return selected;
+  }
   const known = selections.get(fields);
   if (known) return known;
-  const names = ["id", "version", ...Object.keys(fields).filter((name) => !isCustomName(name))];
-  const selected = {
-    asColumns: sql.raw(names.map(columnText).join(", ")),
-    asFields: sql.raw(names.map((name) => `${columnText(name)} as "${name}"`).join(", ")),
-  };
+  const selected = wordedOf(stored);
   selections.set(fields, selected);
   return selected;
+}
+
+function wordedOf(fields: readonly string[], mark = ""): Selected {
+  const names = ["id", "version", ...fields];
+  return {
+    asColumns: sql.raw(mark + names.map(columnText).join(", ")),
+    asFields: sql.raw(mark + names.map((name) => `${columnText(name)} as "${name}"`).join(", ")),
+  };
 }

@@ -138,17 +138,29 @@ function anyRequest() {
     { requiredKeys: [] },
   );
   const cap = fc.record({ limitCount: fc.integer({ min: 1, max: 80 }) }, { requiredKeys: [] });
+  const names = ["id", "version", ...Object.keys(entity.fields)];
+  const columns = fc.option(fc.shuffledSubarray(names), { nil: undefined });
   return fc.record({
-    current: fc.integer({ min: 1, max: 4 }),
-    size: fc.integer({ min: 1, max: 80 }),
+    current: fc.oneof(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 5, max: 60 })),
+    size: fc.oneof(fc.integer({ min: 1, max: 80 }), fc.integer({ min: 1, max: 3 })),
+    columns,
     condition: fc
       .tuple(fc.array(fc.oneof(...filters, keyword, ids), { maxLength: 3 }), sorting, cap)
       .map(([some, sort, limit]) => Object.assign({}, ...some, sort, limit) as Record<string, unknown>),
   });
 }
 
+/** The rows as they are sent where some of their fields are asked for; all unless named. */
+function withColumns(ids: readonly string[], columns: readonly string[] | undefined): object[] {
+  const sent = new Set(["id", "version", ...(columns ?? Object.keys(entity.fields))]);
+  return ids.map((id) => {
+    const row = all.find((each) => each.id === id) ?? {};
+    return Object.fromEntries(Object.entries(row).filter(([name]) => sent.has(name)));
+  });
+}
+
 describe("A list", () => {
-  it("S3.11c S3.11d S7.15 S9.5a answers what the same filters, sorting and page would pick from all rows", async () => {
+  it("S3.11c S3.11d S7.15 S9.5a answers what the same filters, sorting, page and columns would pick from all rows", async () => {
     expect(all.length).toBeGreaterThan(50);
     expect(fields.filter(([name]) => valuesOf(name).length === 0).map(([name]) => name)).toEqual([
       "promiseQty",
@@ -159,9 +171,10 @@ describe("A list", () => {
         const { body } = await ask(condition, page);
         if (!("data" in body)) throw new Error(JSON.stringify(body));
         const { total, limited, records, pageCount } = body.data;
-        const expected = naiveList(entity, all, { condition, ...page }, collations);
-        expect({ total, limited, ids: records.map((row) => row.id) }).toEqual(expected);
-        expect(pageCount).toBe(Math.ceil(expected.total / page.size));
+        const { ids, ...counted } = naiveList(entity, all, { condition, ...page }, collations);
+        const expected = { ...counted, pageCount: Math.ceil(counted.total / page.size) };
+        expect({ total, limited, pageCount }).toEqual(expected);
+        expect(records).toEqual(withColumns(ids, page.columns));
       }),
       { numRuns: 200 },
     );
@@ -202,5 +215,20 @@ describe("A list", () => {
     }
     const hostile = [{ keyword: "'; drop table x; --" }, { purchaseNoIndistinct: "%_\\" }, { itemNo: ["' or 1=1"] }];
     expect(await refusal(hostile)).toMatchObject({ status: 200, data: { counts: [0, 0, 0] } });
+  });
+
+  it("S3.11c reads no column that is not asked for, and refuses one that there is not", async () => {
+    const refusal = async (columns: unknown) => (await ask({}, { current: 1, size: 1, columns })).body;
+    const unknown = { status: 400, errorCode: "unknownColumn", errorMessage: "The list has no column named nothing." };
+    expect(await refusal(["itemNo", "nothing"])).toMatchObject(unknown);
+    for (const columns of [["custom_size"], ["constructor"], ["item_no"], ['"; drop table x; --']]) {
+      expect(await refusal(columns), JSON.stringify(columns)).toMatchObject({ errorCode: "unknownColumn" });
+    }
+    for (const columns of ["itemNo", [1], [null], Array(201).fill("itemNo")]) {
+      expect(await refusal(columns), JSON.stringify(columns)).toMatchObject({ errorCode: "invalidRequest" });
+    }
+    const [row] = withColumns([all[0]?.id ?? ""], []);
+    expect(await refusal([])).toMatchObject({ status: 200 });
+    expect((await ask({ id: all[0]?.id }, { columns: [] })).body).toMatchObject({ data: { records: [row] } });
   });
 });

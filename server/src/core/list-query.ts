@@ -34,6 +34,26 @@ export interface ListOptions {
   readonly first?: string;
 }
 
+/** What a list makes of its rows. */
+export interface Completion<R, Out = R> {
+  /** Fields that it looks at: they are read even where nobody asks for them, and then not sent. */
+  readonly reads: readonly string[];
+  readonly rows: (rows: readonly R[], db: Database) => readonly Out[] | Promise<readonly Out[]>;
+}
+
+/** The fields that a request asks for; undefined: all. @throws Fault unknownColumn */
+function wantedOf(entity: AnyEntity, { columns }: ListRequest<object>): ReadonlySet<string> | undefined {
+  const unknown = columns?.filter((name) => name !== "id" && name !== "version" && !Object.hasOwn(entity.fields, name));
+  if (unknown && unknown.length > 0) throw new Fault("unknownColumn", { name: unknown.slice(0, 10).join(", ") });
+  return columns && new Set(columns);
+}
+
+/** Rows without those of the entity's fields that were not asked for. */
+function onlyWanted<R>(entity: AnyEntity, rows: readonly R[], wanted: ReadonlySet<string>): R[] {
+  const isSent = (name: string) => wanted.has(name) || !Object.hasOwn(entity.fields, name);
+  return rows.map((row) => Object.fromEntries(Object.entries(row as object).filter(([name]) => isSent(name))) as R);
+}
+
 /** The rows of a list request, without page: for exports. */
 export function rowsQuery(
   entity: { readonly name: string },
@@ -54,6 +74,13 @@ function selectRows(
     ${whereOf(entity, conditions, options.where)} ${orderOf(entity, conditions, options.first)}`;
 }
 
+/** Which rows of a list are read, and which of their fields; all unless given. */
+interface Piece {
+  readonly wanted: number;
+  readonly offset: number;
+  readonly columns: ReadonlySet<string> | undefined;
+}
+
 /**
  * A page of the rows. Behind the first one their ids are chosen before they are read: what a row shows would else be looked
  * up for each that is skipped too, while choosing reads an index alone.
@@ -62,9 +89,9 @@ function pageRows(
   entity: AnyEntity,
   conditions: Conditions,
   options: ListOptions,
-  { wanted, offset }: { readonly wanted: number; readonly offset: number },
+  { wanted, offset, columns }: Piece,
 ): RawBuilder<Record<string, unknown>> {
-  const { asFields } = selectedOf(entity);
+  const { asFields } = selectedOf(entity, columns);
   // Written out, not as parameters: the planner must know that a page is short.
   const range = sql`limit ${sql.lit(wanted)} offset ${sql.lit(offset)}`;
   if (offset === 0) return sql`${selectRows(entity, asFields, conditions, options)} ${range}`;
@@ -132,16 +159,17 @@ async function countSets(
 /**
  * Answers a list request from the entity's table or view: filters, sorting, page and total. Every list, picker and count
  * goes through here. What lies beyond `limitCount` is neither counted nor shown (S9.5a). A request with `counts` is
- * answered with numbers alone.
+ * answered with numbers alone; of one with `columns` nothing else is read but what completes the rows.
  *
- * @throws Fault unknownFilter, unknownSortField
+ * @throws Fault unknownFilter, unknownSortField, unknownColumn
  */
-export async function listPage<R>(
+export async function listPage<R, Out = R>(
   db: Database,
   entity: { readonly name: string },
   request: ListRequest<object>,
   options: ListOptions = {},
-): Promise<Page<R>> {
+  completion?: Completion<R, Out>,
+): Promise<Page<Out>> {
   const { current, size } = request;
   const conditions = request.condition as Conditions;
   const named = [conditions, ...(request.counts ?? [])].flatMap((each) => Object.keys(each));
@@ -156,7 +184,9 @@ export async function listPage<R>(
   }
   const offset = (current - 1) * size;
   const wanted = Math.max(Math.min(size, limit - offset), 0);
-  const rows = pageRows(described, conditions, options, { wanted, offset });
+  const asked = wantedOf(entity as AnyEntity, request);
+  const columns = asked && completion ? new Set([...asked, ...completion.reads]) : asked;
+  const rows = pageRows(described, conditions, options, { wanted, offset, columns });
   // Named by the query itself, they need not be named again one by one.
   const reading = sql<R>`${rows}`.execute(db.withoutPlugins());
   const counting = seeksText(conditions) ? undefined : countRows(db, described, conditions, options);
@@ -164,7 +194,9 @@ export async function listPage<R>(
   const onlyPage = current === 1 && page.rows.length < wanted;
   const counted = onlyPage ? page.rows.length : (count ?? (await countRows(db, described, conditions, options)));
   const total = Math.min(counted, limit);
-  return { total, records: page.rows, current, size, pageCount: Math.ceil(total / size), limited: counted > limit };
+  const complete = completion ? await completion.rows(page.rows, db) : (page.rows as unknown as Out[]);
+  const records = asked && completion ? onlyWanted(described, complete, asked) : [...complete];
+  return { total, records, current, size, pageCount: Math.ceil(total / size), limited: counted > limit };
 }
 
 /**

@@ -5,6 +5,7 @@ import { type Endpoint, pathOf, type Service } from "@tandem/contract/core/servi
 import { services } from "@tandem/contract/services";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { rateOf } from "./call-rates.ts";
+import { checkAnswer } from "./check-answer.ts";
 import { Context, type Platform, requestKeyOf, type SignedInUser } from "./context.ts";
 import type { AllHandlers, AnyHandler, DownloadedFile } from "./handlers.ts";
 import { parseInput } from "./parse-input.ts";
@@ -88,7 +89,7 @@ export function serveRoutes(
       return sendFile(reply, context, (await route.handler(context, input)) as DownloadedFile);
     }
     const data = await route.handler(context, input);
-    if (options.checkAnswers) route.endpoint.output.parse(data);
+    if (options.checkAnswers) checkAnswer(route.endpoint, input, data);
     return { status: 200, data };
   }
 

@@ -85,6 +85,20 @@ const kinds = {
   },
 } as const;
 
+interface Listed {
+  readonly id: string;
+  readonly version: number;
+  readonly updateDate: string;
+  readonly allowedActions: AllowedActions;
+}
+
+const methodOf = {
+  purchaseOrders: "getPurchaseOrderPage",
+  shippingNotices: "getShippingNoticePage",
+  receipts: "getReceiptPage",
+  notices: "getSysNewsPage",
+} as const;
+
 describe("a list of documents", () => {
   it.each(Object.entries(kinds))(
     "B6.1e tells of each of the %s what its page tells, to users of each side",
@@ -99,6 +113,24 @@ describe("a list of documents", () => {
       }
       expect([...answers]).toEqual(expect.arrayContaining([null]));
       expect(answers.size).toBeGreaterThan(2);
+    },
+  );
+
+  it.each(["purchaseOrders", "shippingNotices", "receipts", "notices"] as const)(
+    "B6.1e tells the same of %s of which few fields are asked, and sends no others",
+    async (service) => {
+      const listed = async (user: TestUser, columns?: readonly string[]) => {
+        const answer = await user.call(service, methodOf[service] as never, { ...page, columns } as never);
+        return "data" in answer.body ? (answer.body.data as { records: Listed[] }).records : [];
+      };
+      for (const userNo of users) {
+        const user = await app.as(userNo);
+        const whole = await listed(user);
+        const few = whole.map(({ id, version, allowedActions }) => ({ id, version, allowedActions }));
+        expect(await listed(user, []), userNo).toEqual(few);
+        const dated = whole.map(({ updateDate }, index) => ({ ...few[index], updateDate }));
+        expect(await listed(user, ["updateDate"]), userNo).toEqual(dated);
+      }
     },
   );
 

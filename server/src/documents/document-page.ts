@@ -8,7 +8,7 @@ import type { RulesOf } from "./stored-document.ts";
 
 /**
  * A page of documents within the caller's scope, each with what the caller may do with it.
- * @throws Fault unknownFilter, unknownSortField
+ * @throws Fault unknownFilter, unknownSortField, unknownColumn
  */
 export function documentPage<Name extends string, F extends Fields, Step extends string, Rule>(
   context: Context,
@@ -17,16 +17,25 @@ export function documentPage<Name extends string, F extends Fields, Step extends
   rulesOf: RulesOf<Rule>,
 ): Promise<Page<Listed<Row<Entity<Name, F>>, Step>>> {
   const { caller, user } = context;
-  return context.read(async (db) => {
-    const where = ownRows(document.entity, user.supplierNo);
-    const page = await listPage<Row<Entity<Name, F>> & { readonly orgNo: string }>(db, document.entity, request, {
-      where,
-    });
-    const rules = await rulesOf(db, { organisations: [...new Set(page.records.map(({ orgNo }) => orgNo))] });
-    const records = page.records.map((record) => ({
-      ...record,
-      allowedActions: allowedActions(document, record, caller, rules(record.orgNo)),
-    }));
-    return { ...page, records };
-  });
+  const { entity, decidingFields } = document;
+  type Stored = Row<Entity<Name, F>> & { readonly orgNo: string };
+  const where = ownRows(entity, user.supplierNo);
+  return context.read((db) =>
+    listPage<Stored, Listed<Row<Entity<Name, F>>, Step>>(
+      db,
+      entity,
+      request,
+      { where },
+      {
+        reads: ["orgNo" in entity.fields ? ["orgNo"] : [], decidingFields].flat(),
+        rows: async (rows) => {
+          const rules = await rulesOf(db, { organisations: [...new Set(rows.map(({ orgNo }) => orgNo))] });
+          return rows.map((record) => ({
+            ...record,
+            allowedActions: allowedActions(document, record, caller, rules(record.orgNo)),
+          }));
+        },
+      },
+    ),
+  );
 }

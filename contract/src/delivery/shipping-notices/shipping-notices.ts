@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { document, type Need, type StepOf } from "../../core/document.ts";
+import { document, need, type StepOf } from "../../core/document.ts";
 import { documentCalls, exportOfLines, wholeDocument } from "../../core/document-calls.ts";
 import { entity, inputWith, recordId, recordVersion } from "../../core/entity.ts";
 import { fieldGroups } from "../../core/field-groups.ts";
@@ -65,18 +65,24 @@ export const shippingNoticeGroups = fieldGroups(shippingNotice, {
 });
 
 /** Once a notice is closed, nothing but settling an ended one is left. */
-const isOpen: Need = { holds: ({ closedStatus: closed }) => closed === closedStatus.code.open, error: "noticeClosed" };
+const isOpen = need({
+  reads: ["closedStatus"],
+  holds: ({ closedStatus: closed }) => closed === closedStatus.code.open,
+  error: "noticeClosed",
+});
 
-const isPartlyReceived: Need = {
+const isPartlyReceived = need({
+  reads: ["checkStatus"],
   holds: ({ checkStatus }) => checkStatus === noticeStatus.code.partiallyReceived,
   error: "noticeNotEndable",
-};
+});
 
-const isReceivedOrEnded: Need = {
+const isReceivedOrEnded = need({
+  reads: ["checkStatus", "closedStatus"],
   holds: ({ checkStatus, closedStatus: closed }) =>
     checkStatus === noticeStatus.code.received || closed === closedStatus.code.ended,
   error: "noticeNotSettleable",
-};
+});
 
 /** What users do with a delivery notice (B4.1); receiving it is a matter of the receipts' menu. */
 export const shippingNoticeDocument = document({

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { nonNegativeDecimal } from "../../core/decimals.ts";
-import { document, type Need, type StepOf } from "../../core/document.ts";
+import { document, need, type StepOf } from "../../core/document.ts";
 import { documentCalls, wholeDocument, workbookCalls } from "../../core/document-calls.ts";
 import { entity, recordId, recordVersion } from "../../core/entity.ts";
 import { fieldGroups } from "../../core/field-groups.ts";
@@ -86,17 +86,19 @@ export const purchaseOrderGroups = fieldGroups(purchaseOrder, {
 });
 
 /** Acceptance begins with the issue and ends with the failure of the order. */
-const isIssued: Need = {
+const isIssued = need({
+  reads: ["status"],
   holds: ({ status }) => status === orderStatus.code.effective,
   error: "orderNotIssued",
   before: true,
-};
+});
 
 /** What the answers to an organisation's orders are held to (B3.13). */
-const refusalIsAllowed: Need<{ readonly refusalAllowed: boolean }> = {
-  holds: (_states, { refusalAllowed }) => refusalAllowed,
+const refusalIsAllowed = need({
+  reads: [],
+  holds: (_states, { refusalAllowed }: { readonly refusalAllowed: boolean }) => refusalAllowed,
   error: "orderRefusalNotAllowed",
-};
+});
 
 /** What users do with an order (B4.3). */
 export const purchaseOrderDocument = document({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { document, type Need } from "../../core/document.ts";
+import { document, need } from "../../core/document.ts";
 import { entity, inputWith, recordId, recordVersion } from "../../core/entity.ts";
 import { fieldGroups } from "../../core/field-groups.ts";
 import { code, date, quantity, reference, status, text } from "../../core/fields.ts";
@@ -91,13 +91,18 @@ export const receiptGroups = fieldGroups(receipt, {
   ],
 });
 
-const isOfOpenNotice: Need = {
+const isOfOpenNotice = need({
+  reads: ["closedStatus"],
   holds: ({ closedStatus: closed }) => closed === closedStatus.code.open,
   error: "noticeClosed",
   before: true,
-};
+});
 
-const isKept: Need = { holds: ({ returnQty }) => !isPositive(String(returnQty ?? "0")), error: "receiptReturned" };
+const isKept = need({
+  reads: ["returnQty"],
+  holds: ({ returnQty }) => !isPositive(String(returnQty ?? "0")),
+  error: "receiptReturned",
+});
 
 /** What users do with a receipt (B4.1g), while its notice is open. */
 export const receiptDocument = document({

@@ -23,7 +23,7 @@ export const shippingNoticeHandlers: HandlersOf<Services["shippingNotices"]> = {
   getShippingNoticePage: (context, request) => documentPage(context, shippingNoticeDocument, request, withoutRules),
   getShippingNoticeLinePage: (context, request) => context.list(shippingNoticeLine, request),
   getShippingNoticeById: (context, { id }) => context.read((db) => noticeDetail(db, context, id)),
-  getShippableLinePage: (context, request) => context.list(purchaseOrderLine, request, [shippableLines]),
+  getShippableLinePage: (context, request) => context.list(purchaseOrderLine, request, { where: [shippableLines] }),
   saveShippingNotice: (context, input) =>
     context.write(async (tx) => noticeDetail(tx, context, await saveNotice(tx, context, input)), stepOptions),
   approve: steps.one("approve", approved),

@@ -7,10 +7,12 @@ import { wordChanges } from "./word-changes.ts";
 
 /** The audit log, as far as the caller knows the users in it. */
 export const auditEntryHandlers: HandlersOf<Services["auditEntries"]> = {
-  async getSysAuditLogPage(context, request) {
-    const page = await context.list<Row<typeof auditEntry>>(auditEntry, request);
-    const records = page.records.map((entry) => ({ ...entry, changes: wordChanges(context.language, entry.changes) }));
-    return { ...page, records };
-  },
+  getSysAuditLogPage: (context, request) =>
+    context.list<Row<typeof auditEntry>>(auditEntry, request, {
+      completion: {
+        reads: ["changes"],
+        rows: (rows) => rows.map((row) => ({ ...row, changes: wordChanges(context.language, row.changes) })),
+      },
+    }),
   exportexcel: exportList(auditEntry),
 };

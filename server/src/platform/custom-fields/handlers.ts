@@ -1,6 +1,7 @@
 import { customTypes, fieldNumber } from "@tandem/contract/core/custom-definition";
 import type { Change, Input, Row } from "@tandem/contract/core/entity";
 import { Fault, type FaultDetail } from "@tandem/contract/core/errors";
+import { nameFields } from "@tandem/contract/core/languages";
 import { customField, dateFormats } from "@tandem/contract/platform/custom-fields/custom-fields";
 import { dataSources, readMatchingCondition } from "@tandem/contract/platform/custom-fields/data-sources";
 import type { Services } from "@tandem/contract/services";
@@ -132,10 +133,11 @@ const named = (context: Context, field: FieldRow): FieldRow => ({
  * records, hidden: defined again under the same number, it shows them again.
  */
 export const customFieldHandlers: HandlersOf<Services["customFields"]> = {
-  async getSysCustomFieldPage(context, request) {
-    const page = await stored.list(context, request);
-    return { ...page, records: page.records.map((field) => named(context, field)) };
-  },
+  getSysCustomFieldPage: (context, request) =>
+    stored.list(context, request, {
+      reads: Object.values(nameFields),
+      rows: (rows) => rows.map((field) => named(context, field)),
+    }),
   getSysCustomFieldById: async (context, input) => named(context, await stored.get(context, input)),
   addSysCustomField: async (context, input) => named(context, await stored.add(context, input)),
   updateSysCustomField: async (context, change) => named(context, await stored.update(context, change)),

@@ -57,10 +57,10 @@ async function requireRoom(tx: Database, context: Context, pageName: string): Pr
 
 /** Export templates (S2.24, S3.9). */
 export const exportTemplateHandlers: HandlersOf<Services["exportTemplates"]> = {
-  async getSysExportTemplatePage(context, request) {
-    const page = await context.list<Template>(exportTemplate, request);
-    return { ...page, records: page.records.map((template) => asSeen(context, template)) };
-  },
+  getSysExportTemplatePage: (context, request) =>
+    context.list<Template>(exportTemplate, request, {
+      completion: { reads: ["isShared"], rows: (rows) => rows.map((template) => asSeen(context, template)) },
+    }),
 
   saveSysExportTemplate(context, { id, version, ...values }) {
     return context.write(async (tx) => {
