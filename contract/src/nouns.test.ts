@@ -5,6 +5,7 @@ import type { Menu } from "./core/permissions.ts";
 import { entities } from "./entities.ts";
 import { nouns, plainNouns } from "./nouns.ts";
 import { menus } from "./platform/menus/menu-table.ts";
+import { services } from "./services.ts";
 
 const said = Object.values<Noun>(nouns);
 const ofNouns = said.flatMap((noun) => Object.entries<Menu>(noun.menus));
@@ -29,6 +30,13 @@ describe("What nouns say of themselves", () => {
     ];
     expect(named.length).toBeGreaterThan(10);
     expect(named.filter((name) => !entities.has(name))).toEqual([]);
+  });
+
+  it("names services there are", () => {
+    const known = new Set<string>(Object.values(services).map(({ name }) => name));
+    const named = said.flatMap(({ deliveryServices = [] }) => deliveryServices);
+    expect(named.length).toBeGreaterThan(3);
+    expect(named.filter((name) => !known.has(name))).toEqual([]);
   });
 
   it("names fields there are", () => {

@@ -12,6 +12,11 @@ export interface Noun {
   /** Which of its records are found by number from everywhere, by the name of their entity. */
   readonly found?: Readonly<Record<string, FoundRecords>>;
   readonly prints?: PrintedKind;
+  /**
+   * Names of its services that tell how far deliveries are. The documents of all such services move each other's quantities, so a
+   * change of one may show in all of them.
+   */
+  readonly deliveryServices?: readonly string[];
   /** What it refuses: names of errors, whose texts are the locale keys `errors.<name>`. */
   readonly refusals?: readonly string[];
   /** What of it may wait for a user, by name: its text is the locale key `dashboard.tiles.` and the name. */

@@ -3,6 +3,9 @@ import { hashKey, type Query } from "@tanstack/react-query";
 import { queryClient, refreshAll } from "./queries.ts";
 import { type AnswerKey, callKey, serviceKey } from "./queryKeys.ts";
 
+/** A service, as far as its answers are known by it. */
+export type Touched = Pick<Service, "name">;
+
 /** Of which answers a write changes some. */
 export interface Written {
   /** The service that takes it. */
@@ -10,7 +13,7 @@ export interface Written {
   /** The call that answers a record whole, where pages show one. */
   readonly getMethod?: string;
   /** Further services; `everything` where it changes what the user may see and do. */
-  readonly touches?: readonly Service[] | "everything";
+  readonly touches?: readonly Touched[] | "everything";
   /** Other answers tell of the record by its name: they are asked again when they are next shown. */
   readonly namedElsewhere?: true;
 }

@@ -1,11 +1,10 @@
-import { shippingNotices } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
-import { purchaseOrderLines, purchaseOrders } from "@tandem/contract/orders/purchase-orders/purchase-orders";
+import type { Noun } from "@tandem/contract/core/noun";
+import { nouns } from "@tandem/contract/nouns";
 import { dashboard } from "@tandem/contract/platform/dashboard/dashboard";
-import { receipts } from "@tandem/contract/receiving/receipts/receipts";
-import { returnNotes } from "@tandem/contract/receiving/return-notes/return-notes";
+import type { Touched } from "./afterWrite.ts";
 
-/**
- * The services that tell how far deliveries are. Their documents move each other's quantities, so a change of one may show in
- * all of them.
- */
-export const deliveryServices = [purchaseOrders, purchaseOrderLines, shippingNotices, receipts, returnNotes, dashboard];
+/** The services that tell how far deliveries are, as their nouns say, and what is counted of them. */
+export const deliveryServices: readonly Touched[] = [
+  ...Object.values<Noun>(nouns).flatMap(({ deliveryServices: names = [] }) => names.map((name) => ({ name }))),
+  dashboard,
+];

@@ -4,6 +4,7 @@ import type { Side } from "@tandem/contract/core/lifecycle";
 import type { Service } from "@tandem/contract/core/service";
 import type { Statuses } from "@tandem/contract/core/statuses";
 import type { ReactNode } from "react";
+import type { Touched } from "../api/afterWrite.ts";
 import type { RouteName } from "../routes/paths.ts";
 
 /** What pages know of every document: its row in a list, or all of it. */
@@ -55,7 +56,7 @@ export interface DocumentFace<R, Step extends string = string> {
   /** What the texts of its dialogs take besides its number. */
   readonly wordsOf?: (record: R) => Readonly<Record<string, string | number>>;
   /** Services besides its own of whose answers a step changes some. */
-  readonly touches: readonly Service[];
+  readonly touches: readonly Touched[];
   readonly steps: Readonly<Record<Step, StepFace<R>>>;
 }
 

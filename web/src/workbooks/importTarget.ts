@@ -1,7 +1,7 @@
 import type { DocumentSheet } from "@tandem/contract/core/document-sheet";
 import type { ImportSheet } from "@tandem/contract/core/import-sheet";
 import type { ImportOutcome, ImportSettings, InputOf, Service } from "@tandem/contract/core/service";
-import type { Written } from "../api/afterWrite.ts";
+import type { Touched, Written } from "../api/afterWrite.ts";
 import { type DownloadMethod, download, type Transferred, type UploadMethod, upload } from "../api/client.ts";
 
 /** Where a spreadsheet is sent, and where its template comes from. */
@@ -26,7 +26,7 @@ export function importTarget<S extends Service, U extends UploadMethod<S>, D ext
   uploadMethod: U,
   templateMethod: D,
   sheet: ImportTarget["sheet"],
-  touches?: readonly Service[],
+  touches?: readonly Touched[],
 ): ImportTarget {
   return {
     sheet,

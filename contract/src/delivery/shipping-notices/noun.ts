@@ -91,6 +91,7 @@ export const shippingNoticeNoun = noun({
     },
   },
   prints: { name: "notice", code: "ASN", menu: "shippingNotices" },
+  deliveryServices: ["ISrmAsnHeadService"],
   refusals: [
     "noticeQuantityIncorrect",
     "noticeQuantityExceeded",

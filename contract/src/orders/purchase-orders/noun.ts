@@ -113,6 +113,7 @@ export const purchaseOrderNoun = noun({
     },
   },
   prints: { name: "order", code: "PO", menu: "purchaseOrders" },
+  deliveryServices: ["ISupSrmPurchaseHeadService", "ISupSrmPurchaseService"],
   refusals: [
     "orderNotDraft",
     "orderNotIssued",

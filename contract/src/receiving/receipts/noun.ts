@@ -29,5 +29,6 @@ export const receiptNoun = noun({
       status: { field: "status", set: receiptStatus },
     },
   },
+  deliveryServices: ["ISrmReceiptService"],
   refusals: ["receiptQuantityIncorrect", "receiptQuantityExceeded", "receiptNotCancellable", "receiptDateInFuture"],
 });

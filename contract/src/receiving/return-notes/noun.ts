@@ -52,6 +52,7 @@ export const returnNoteNoun = noun({
     },
   },
   prints: { name: "returnNote", code: "RETURN", menu: "returnNotes" },
+  deliveryServices: ["ISrmBillReturnService"],
   refusals: [
     "returnNoteNotDraft",
     "returnNoteNotSent",
