@@ -7,7 +7,14 @@ import { temporaryDirectory } from "./server/testing/temporary-directory.ts";
 process.env.TMPDIR = temporaryDirectory();
 
 /** Those that take longest: begun last, they would keep one worker busy while the other has nothing left. */
-const longest = ["real-orders.test.ts", "embedded.test.ts", "npm-start.test.ts"];
+const longest = [
+  "real-orders.test.ts",
+  "embedded.test.ts",
+  "npm-start.test.ts",
+  "storage-away.test.ts",
+  "import-files.test.ts",
+  "crash.test.ts",
+];
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
