@@ -1,5 +1,6 @@
 import { readdir } from "node:fs/promises";
 import type { TestUser } from "./application.ts";
+import type { EveryField } from "./every-field.ts";
 import type { Named, Probe, RecordKind } from "./probe.ts";
 
 /** Records that others must not see, by kind. */
@@ -9,6 +10,7 @@ type Records = Readonly<Partial<Record<RecordKind, Named>>>;
 export interface TestedDocument {
   /** How those of its calls are probed of which nothing follows from the contract, by service. */
   readonly probes: Readonly<Record<string, Readonly<Record<string, Probe>>>>;
+  readonly everyField?: EveryField;
   /** Makes one over the order, delivery notice and receipt that others must not see either. */
   build?(admin: TestUser, built: { readonly receipt: Named }): Promise<Records>;
 }

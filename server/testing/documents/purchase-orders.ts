@@ -1,8 +1,30 @@
-import { day } from "../orders.ts";
+import { purchaseOrder, purchaseOrderLine } from "@tandem/contract/orders/purchase-orders/purchase-orders";
+import type { EveryField } from "../every-field.ts";
+import { day, type ImportRow, importRows } from "../orders.ts";
 import { allSides, one, step } from "../probe.ts";
+import { sampleValues } from "../sample-values.ts";
 import type { TestedDocument } from "../tested-documents.ts";
 
+const everyField: EveryField = {
+  title: "a purchase order (B3.7a, B3.7b)",
+  service: "purchaseOrders",
+  lineService: "purchaseOrderLines",
+  head: purchaseOrder,
+  line: purchaseOrderLine,
+  comesBack: "exportPurchaseLines",
+  async fill(app) {
+    const known = { purchaseNo: "EVERY-1", currency: "USD", taxRate: "7" };
+    // In a workbook the remark is the line's, and no other source says one of the head.
+    const { remark: _ofLine, ...head } = sampleValues(purchaseOrder, known);
+    const line = sampleValues(purchaseOrderLine, known);
+    const user = await app.as("buyer");
+    await importRows(user, [{ ...head, ...line } as ImportRow]);
+    return { user, condition: { purchaseNo: known.purchaseNo }, head, line };
+  },
+};
+
 export const tested: TestedDocument = {
+  everyField,
   probes: {
     purchaseOrders: {
       exportPurchaseLines: {

@@ -1,7 +1,28 @@
-import { day } from "../orders.ts";
+import type { InputOf } from "@tandem/contract/core/service";
+import { receipt, type receipts } from "@tandem/contract/receiving/receipts/receipts";
+import type { EveryField } from "../every-field.ts";
+import { buildAccepted, buildShipped, day } from "../orders.ts";
+import { receiptInput } from "../receipts.ts";
+import { sampleValues } from "../sample-values.ts";
 import type { TestedDocument } from "../tested-documents.ts";
 
+const everyField: EveryField = {
+  title: "a receipt (B3.5a)",
+  service: "receipts",
+  head: receipt,
+  async fill(app) {
+    const head = sampleValues(receipt, { receiptDate: day(0) });
+    const notice = await buildShipped(app, await buildAccepted(app, { quantities: ["100"] }), ["60"]);
+    const { receiptQty, ...ofHead } = head;
+    const { shippingNoticeId, lines } = receiptInput(notice, [String(receiptQty)]);
+    const input = { ...ofHead, shippingNoticeId, lines } as InputOf<(typeof receipts)["endpoints"]["receive"]>;
+    const { receiptNo } = await (await app.as("warehouse")).ok("receipts", "receive", input);
+    return { user: await app.as("buyer"), condition: { receiptNo }, head, line: {} };
+  },
+};
+
 export const tested: TestedDocument = {
+  everyField,
   probes: {
     receipts: {
       receive: {

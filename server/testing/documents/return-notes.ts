@@ -1,7 +1,17 @@
-import type { ReturnNoteDetail, ReturnNoteInput } from "@tandem/contract/receiving/return-notes/return-notes";
+import {
+  type ReturnNoteDetail,
+  type ReturnNoteInput,
+  returnNote,
+  returnNoteLine,
+} from "@tandem/contract/receiving/return-notes/return-notes";
 import { returnType } from "@tandem/contract/receiving/return-notes/statuses";
-import type { TestUser } from "../application.ts";
-import { day } from "../orders.ts";
+import type { TestApplication, TestUser } from "../application.ts";
+import { define } from "../custom-fields.ts";
+import type { EveryField } from "../every-field.ts";
+import { buildAccepted, buildShipped, day, type OrderWish } from "../orders.ts";
+import { receiptInput } from "../receipts.ts";
+import { importSheetOf, typedSheet } from "../records.ts";
+import { sampleValues } from "../sample-values.ts";
 import type { TestedDocument } from "../tested-documents.ts";
 
 let count = 0;
@@ -23,7 +33,54 @@ export async function buildReturned(
   return user.ok("returnNotes", "getReturnNoteById", { id });
 }
 
+/** How a receipt is named of which 60 of a new order have arrived. */
+async function arrived(app: TestApplication, wish: OrderWish = {}) {
+  const order = await buildAccepted(app, { quantities: ["60"], ...wish });
+  const warehouse = await app.as("warehouse");
+  await warehouse.ok("receipts", "receive", receiptInput(await buildShipped(app, order, ["60"]), ["60"]));
+  const request = { current: 1, size: 1, condition: { purchaseNo: order.purchaseNo } };
+  const [found] = (await warehouse.ok("receipts", "getReceiptPage", request)).records;
+  if (!found) throw new Error("Nothing has arrived");
+  const { receiptNo, purchaseNo, purchaseSeq, purchasePhaseSeq, purchaseBatchSeq } = found;
+  return { receiptNo, purchaseNo, purchaseSeq, purchasePhaseSeq, purchaseBatchSeq };
+}
+
+const texts = (values: object): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
+
+const everyField: EveryField = {
+  title: "a return note (B3.5b)",
+  service: "returnNotes",
+  head: returnNote,
+  line: returnNoteLine,
+  comesBack: "exportexcel",
+  async fill(app) {
+    const admin = await app.as("admin");
+    await admin.ok("customFields", "addSysCustomField", define("returnNote", "projectOfNote", "1"));
+    await admin.ok("customFields", "addSysCustomField", define("returnNoteLine", "crate", "1"));
+    // In a workbook it is named, and its receipt by number.
+    const head = sampleValues(returnNote, { returnNo: "EVERY-R" });
+    const line = sampleValues(returnNoteLine, await arrived(app));
+    const own = { head: { projectOfNote: "Hall 7" }, line: { crate: "C-12" } };
+    const row = { ...texts(head), ...texts(line), "The projectOfNote": "Hall 7", "The crate": "C-12" };
+    const user = await app.as("warehouse");
+    const { errors } = await importSheetOf(user, "returnNotes", typedSheet([row]));
+    if (errors.length > 0) throw new Error(JSON.stringify(errors));
+    return { user, condition: { returnNo: head.returnNo }, head, line, own };
+  },
+  async again(_app, { user, head, line }, { id, version, lines }) {
+    // Its number and its receipts stay.
+    const changed = { returnType: "1", returnDate: head.returnDate, remark: "Another remark" };
+    const changedLine = { returnQty: "3", returnReason: "Another reason" };
+    const receiptId = String(lines[0]?.receiptId);
+    const input = { id, version, ...changed, lines: [{ receiptId, ...changedLine }] } as ReturnNoteInput;
+    const now = await user.ok("returnNotes", "saveReturnNote", input);
+    return { now, head: { ...head, ...changed }, line: { ...line, ...changedLine } };
+  },
+};
+
 export const tested: TestedDocument = {
+  everyField,
   probes: {
     returnNotes: {
       saveReturnNote: {

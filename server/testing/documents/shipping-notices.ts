@@ -1,6 +1,53 @@
+import {
+  type ShippingNoticeDetail,
+  type ShippingNoticeInput,
+  shippingNotice,
+  shippingNoticeLine,
+} from "@tandem/contract/delivery/shipping-notices/shipping-notices";
+import type { TestApplication } from "../application.ts";
+import type { EveryField, Values } from "../every-field.ts";
+import { buildAccepted, noticeInput } from "../orders.ts";
+import { sampleValues } from "../sample-values.ts";
 import type { TestedDocument } from "../tested-documents.ts";
 
+type Addressed = Pick<ShippingNoticeInput, "shippingAddressId" | "deliveryAddressId"> & {
+  readonly lines: readonly { readonly purchaseOrderLineId: string }[];
+};
+
+/** Sends a notice with these values, to and from where it is addressed. */
+async function save(app: TestApplication, given: Values, { lines, ...to }: Addressed, head: Values, line: Values) {
+  const { shippingAddressId, deliveryAddressId } = to;
+  const named = lines.map(({ purchaseOrderLineId }) => ({ purchaseOrderLineId, ...line }));
+  const input = { ...given, ...head, shippingAddressId, deliveryAddressId, lines: named };
+  return (await app.as("supplierA")).ok("shippingNotices", "saveShippingNotice", input as ShippingNoticeInput);
+}
+
+const everyField: EveryField = {
+  title: "a delivery notice (B3.2, B3.3)",
+  service: "shippingNotices",
+  head: shippingNotice,
+  line: shippingNoticeLine,
+  async fill(app) {
+    const order = await buildAccepted(app, { quantities: ["100"] });
+    const head = sampleValues(shippingNotice, { orderType: order.orderType });
+    const line = sampleValues(shippingNoticeLine);
+    const { asnNo } = await save(app, {}, await noticeInput(app, order, ["1"]), head, line);
+    return { user: await app.as("buyer"), condition: { asnNo }, head, line };
+  },
+  async again(app, { user, head, line }, { id, version }) {
+    const rejected = await user.ok("shippingNotices", "reject", { id, version, reason: "Wrong" });
+    const corrected = Object.entries(head).map(([name, value]) => [
+      name,
+      typeof value === "string" && value.startsWith(name) ? `${value} again` : value,
+    ]);
+    const changed: Values = Object.fromEntries(corrected);
+    const now = await save(app, { id, version: rejected.version }, rejected as Addressed, changed, line);
+    return { now: now satisfies ShippingNoticeDetail, head: changed, line };
+  },
+};
+
 export const tested: TestedDocument = {
+  everyField,
   probes: {
     shippingNotices: {
       saveShippingNotice: { by: ["supplier"], nothing: "what it may name of others is tested on its own" },

@@ -1,11 +1,12 @@
 import { languageCodes } from "@tandem/contract/core/languages";
 import type { InputOf } from "@tandem/contract/core/service";
-import type { NewsDetail } from "@tandem/contract/news/news-notices/news-notices";
+import { type NewsDetail, newsNotice } from "@tandem/contract/news/news-notices/news-notices";
 import type { Services } from "@tandem/contract/services";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
 import { day } from "../../../testing/orders.ts";
 import { addUser } from "../../../testing/outsiders.ts";
+import { missingIn, sampleValues } from "../../../testing/sample-values.ts";
 import { buildWorld } from "../../../testing/world.ts";
 
 type Input = InputOf<Services["notices"]["endpoints"]["saveSysNews"]>;
@@ -67,6 +68,19 @@ async function readersOf(notice: NewsDetail): Promise<string[]> {
 }
 
 describe("Without a session, the announcements", () => {
+  it("B3.19a keeps every field that is filled in, in its draft and in the editors' list", async () => {
+    // Of two that exclude each other one is empty.
+    const kept = { newsBusiness: "1", noticeType: null, whereNews: "0", senderType: "1", cover: null };
+    const values = sampleValues(newsNotice, { ...kept, expiringDate: day(60) });
+    const input = { ...values, receivingObjects: ["SA"], fileIds: [] } as unknown as Input;
+    const saved = await buyer.ok("notices", "saveSysNews", input);
+    expect(missingIn(saved, values)).toEqual([]);
+    const again = await buyer.ok("notices", "saveSysNews", { ...input, ...step(saved), subject: "Another" });
+    expect(missingIn(again, { ...values, subject: "Another" })).toEqual([]);
+    const { records } = await buyer.ok("notices", "getSysNewsPage", { ...page, condition: { id: saved.id } });
+    expect(missingIn(records[0], { ...values, subject: "Another" })).toEqual([]);
+  });
+
   it("S2.1a S7.19a are the published ones that are shown to everyone, newest first, in force, and of the kind asked for", async () => {
     await published({ subject: "First of all", whereNews: "1" });
     await draft({ subject: "Not yet", whereNews: "1" });

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { purchaseOrder, purchaseOrderLine } from "@tandem/contract/orders/purchase-orders/purchase-orders";
 import type { ErpOrder } from "@tandem/contract/platform/erp/erp-order";
 import type { SyncOutcome } from "@tandem/contract/platform/erp/sync-outcome";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -6,6 +7,7 @@ import { startTestApplication, type TestApplication, type TestUser } from "../..
 import { day, ordersOf } from "../../../testing/orders.ts";
 import { addUser } from "../../../testing/outsiders.ts";
 import { asOwner } from "../../../testing/owner.ts";
+import { missingIn, sampleValues } from "../../../testing/sample-values.ts";
 import { erpSecret, StandInErp } from "../../../testing/stand-in-erp.ts";
 import { buildWorld } from "../../../testing/world.ts";
 import { ConfigError, readConfig } from "../../core/config.ts";
@@ -311,6 +313,18 @@ describe("Pulling the latest orders", () => {
     expect(erp.asked).toHaveLength(1);
     expect(counts(await sync()).slice(2)).toEqual([0, 0]);
     expect(await ordersOf(buyer, "K")).toHaveLength(2);
+  });
+
+  it("S7.7 B3.7a B3.7b takes in every field of an order and of its lines", async () => {
+    const known = { currency: "USD", taxRate: "7" };
+    // No source says a remark of the head.
+    const { remark: _ofLine, ...head } = sampleValues(purchaseOrder, { ...known, purchaseNo: "EVERY-FIELD" });
+    const values = sampleValues(purchaseOrderLine, { ...known, purchaseNo: "EVERY-FIELD" });
+    erp.changes.push({ ...head, lines: [values] });
+    expect(counts(await sync())).toEqual([1, 0, 0, 0]);
+    const detail = await detailOf("EVERY-FIELD");
+    expect(missingIn(detail, head)).toEqual([]);
+    expect(missingIn(detail.lines[0], values)).toEqual([]);
   });
 
   it("S2.25 is offered only where an ERP is configured, and for its tenant", async () => {
