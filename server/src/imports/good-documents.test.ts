@@ -1,13 +1,15 @@
 import { read } from "@e965/xlsx";
+import type { Entity, Fields } from "@tandem/contract/core/entity";
 import type { ImportOutcome } from "@tandem/contract/core/service";
-import { returnNoteStatus } from "@tandem/contract/receiving/return-notes/statuses";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../testing/application.ts";
+import { type Found, showings } from "../../testing/every-field.ts";
 import { goodRow } from "../../testing/grids.ts";
 import { brokenLaws } from "../../testing/laws.ts";
-import { buildAccepted, buildShipped, day, ordersOf } from "../../testing/orders.ts";
-import { receiptInput } from "../../testing/receipts.ts";
+import { ordersOf } from "../../testing/orders.ts";
 import { importSheetOf, openSheet, type Sheet, typedSheet } from "../../testing/records.ts";
+import { headingOf } from "../../testing/sheets.ts";
+import { testedDocuments } from "../../testing/tested-documents.ts";
 import { useFolder } from "../../testing/workbooks.ts";
 import type { CellValue } from "../spreadsheets/workbook.ts";
 
@@ -134,106 +136,96 @@ describe("The good documents of a workbook alone", () => {
   });
 });
 
-/** What a return note's row must say of what arrived of a new order of 60. */
-async function arrived(supplierNo: string, change: Record<string, CellValue> = {}): Promise<Record<string, CellValue>> {
-  const order = await buildAccepted(app, { supplierNo, quantities: ["60"] });
-  await warehouse.ok("receipts", "receive", receiptInput(await buildShipped(app, order, ["60"]), ["60"]));
-  const { records } = await warehouse.ok("receipts", "getReceiptPage", {
-    current: 1,
-    size: 1,
-    condition: { purchaseNo: order.purchaseNo },
-  });
-  return {
-    returnType: "1",
-    returnDate: day(0),
-    receiptNo: records[0]?.receiptNo ?? "",
-    purchaseNo: order.purchaseNo,
-    purchaseSeq: "1",
-    returnQty: "1",
-    returnReason: "Bent",
-    ...change,
-  };
-}
+const numbered = testedDocuments.flatMap(({ everyField, numbered: said }) =>
+  everyField && said ? [{ ...everyField, ...said, head: everyField.head as Entity<string, Fields> }] : [],
+);
 
-describe("Documents that come without a number", () => {
-  it("B3.5b S7.16a are numbered by the server: rows that follow one another with the same head are one", async () => {
-    const remark = "Numbered by the server";
+it("asks of documents that come without a number", () => {
+  expect(numbered.length).toBeGreaterThan(0);
+});
+
+describe.each(numbered)("What comes without a number and is $title", (document) => {
+  const { service, head, mark, quantity, other, pattern } = document;
+  const line = document.line as typeof head;
+  const number = head.keyword[0] ?? "";
+  const bringing = async (supplierNo: string, change: Record<string, CellValue>) => ({
+    ...(await document.row(app, { supplierNo, quantities: ["60"] })),
+    ...change,
+  });
+  const request = (text: string) => ({
+    current: 1,
+    size: 20,
+    condition: { [`${mark}Indistinct`]: text, field: "id", order: "asc" as const },
+  });
+  const list = showings(document).find(({ kind, shown }) => kind === "list" && shown.head)?.method ?? "";
+  const found = async (text: string): Promise<readonly Found[]> =>
+    (await warehouse.ok(service as "returnNotes", list as "getReturnNotePage", request(text))).records;
+  const exported = async (text: string) => {
+    const { content } = await warehouse.download(service, document.comesBack ?? "", request(text));
+    return openSheet(await folder.file(content));
+  };
+
+  it("S7.16a is numbered by the server: rows that follow one another with the same head are one", async () => {
+    const text = "Numbered by the server";
     const rows = [
-      await arrived("SA", { remark }),
-      await arrived("SA", { remark }),
-      await arrived("SB", { remark }),
-      await arrived("SA", { remark, returnNo: "OWN-1" }),
-      await arrived("SA", { remark }),
-      await arrived("SA", { remark, returnType: "2" }),
+      await bringing("SA", { [mark]: text }),
+      await bringing("SA", { [mark]: text }),
+      await bringing("SB", { [mark]: text }),
+      await bringing("SA", { [mark]: text, [number]: "OWN-1" }),
+      await bringing("SA", { [mark]: text }),
+      await bringing("SA", { [mark]: text, ...other }),
     ];
-    const outcome = await importSheetOf(warehouse, "returnNotes", typedSheet(rows));
-    expect(outcome).toMatchObject({ added: 6, errors: [] });
-    const condition = { remarkIndistinct: remark, field: "id", order: "asc" as const };
-    const { records } = await warehouse.ok("returnNotes", "getReturnNotePage", { current: 1, size: 20, condition });
-    const found = records.map(({ returnNo, supplierNo, returnType, lineCount }) => ({
-      isNumbered: /^RTN-\d{4}-\d{6}$/.test(returnNo),
-      supplierNo,
-      returnType,
-      lineCount,
+    expect(await importSheetOf(warehouse, service, typedSheet(rows))).toMatchObject({ added: 6, errors: [] });
+    const records = await found(text);
+    const one = { isNumbered: true, isOther: false, supplierNo: "SA", lineCount: 1 };
+    const seen = records.map((record) => ({
+      isNumbered: pattern.test(String(record[number])),
+      isOther: Object.entries(other).every(([name, value]) => record[name] === value),
+      supplierNo: record.supplierNo,
+      lineCount: record.lineCount,
     }));
-    const one = { isNumbered: true, supplierNo: "SA", returnType: "1", lineCount: 1 };
-    expect(found).toHaveLength(5);
-    expect(found).toEqual(
-      expect.arrayContaining([
-        { ...one, lineCount: 2 },
-        { ...one, supplierNo: "SB" },
-        { ...one, isNumbered: false },
-        one,
-        { ...one, returnType: "2" },
-      ]),
-    );
-    expect(new Set(records.map(({ returnNo }) => returnNo)).size).toBe(5);
-    const { total } = await warehouse.ok("returnNotes", "getReturnNotePage", {
-      current: 1,
-      size: 20,
-      condition: { ...condition, status: returnNoteStatus.code.draft },
-    });
-    expect(total).toBe(5);
+    expect(seen).toHaveLength(5);
+    const others = [{ ...one, supplierNo: "SB" }, { ...one, isNumbered: false }, one, { ...one, isOther: true }];
+    expect(seen).toEqual(expect.arrayContaining([{ ...one, lineCount: 2 }, ...others]));
+    expect(new Set(records.map((record) => record[number])).size).toBe(5);
     expect(await brokenLaws(app)).toEqual([]);
   });
 
-  it("B3.5b S7.16c keep their number where its cell is emptied in what was exported", async () => {
-    const remark = "Emptied again";
-    await importSheetOf(warehouse, "returnNotes", typedSheet([await arrived("SA", { remark })]));
-    const condition = { remarkIndistinct: remark };
-    const list = async () =>
-      (await warehouse.ok("returnNotes", "getReturnNotePage", { current: 1, size: 20, condition })).records;
-    const [before] = await list();
-    const { content } = await warehouse.download("returnNotes", "exportexcel", { current: 1, size: 20, condition });
-    const sheet = await openSheet(await folder.file(content));
-    for (const each of sheet.rows) Object.assign(each, { "Return no.": null, "Return quantity": "2" });
-    expect(await importSheetOf(warehouse, "returnNotes", sheet)).toMatchObject({ added: 0, changed: 1, errors: [] });
-    expect(await list()).toMatchObject([{ id: before?.id, returnNo: before?.returnNo, sumReturnQty: "2" }]);
+  it("S7.16c keeps its number where its cell is emptied in what was exported", async () => {
+    const text = "Emptied again";
+    await importSheetOf(warehouse, service, typedSheet([await bringing("SA", { [mark]: text })]));
+    const [before] = await found(text);
+    const sheet = await exported(text);
+    const cells = { [headingOf(head, number)]: null, [headingOf(line, quantity)]: "2" };
+    for (const each of sheet.rows) Object.assign(each, cells);
+    expect(await importSheetOf(warehouse, service, sheet)).toMatchObject({ added: 0, changed: 1, errors: [] });
+    expect((await found(text)).map((record) => [record.id, record[number]])).toEqual([[before?.id, before?.[number]]]);
+    expect((await exported(text)).rows).toMatchObject([{ [headingOf(line, quantity)]: { number: "2" } }]);
   });
 
-  it("B3.5b S4.8 are left out wholly where one of their rows is wrong", async () => {
-    const remark = "Partly wrong";
+  it("S4.8 is left out wholly where one of its rows is wrong", async () => {
+    const text = "Partly wrong";
     const rows = [
-      await arrived("SA", { remark }),
-      await arrived("SA", { remark, returnQty: "many" }),
-      await arrived("SB", { remark }),
-      await arrived("SB", { remark, returnType: "2" }),
+      await bringing("SA", { [mark]: text }),
+      await bringing("SA", { [mark]: text, [quantity]: "many" }),
+      await bringing("SB", { [mark]: text }),
+      await bringing("SB", { [mark]: text, ...other }),
     ];
-    const outcome = await importSheetOf(warehouse, "returnNotes", typedSheet(rows), goodAlone);
-    // What stands on both sides of a row that cannot be read may be of its note.
+    const outcome = await importSheetOf(warehouse, service, typedSheet(rows), goodAlone);
+    // What stands on both sides of a row that cannot be read may be of its document.
     expect(told(outcome)).toEqual([
       [2, null, whole(3)],
-      [3, "Return quantity", "This is not a number of at most 20 digits and 6 decimals."],
+      [3, headingOf(line, quantity), "This is not a number of at most 20 digits and 6 decimals."],
       [4, null, whole(3)],
     ]);
     expect(outcome).toMatchObject({ added: 1, refused: 3 });
   });
 
-  it("S7.16b say in their template how the server numbers them", async () => {
-    const { content } = await warehouse.download("returnNotes", "downExcelTemplate", {});
+  it("S7.16b says in its template how the server numbers it", async () => {
+    const { content } = await warehouse.download(service, "downExcelTemplate", {});
     const template = await openSheet(await folder.file(content));
-    expect(template.headings[0]).toBe("Return no.");
-    expect(template.rows.map((each) => each["Return no."])).toEqual([null]);
+    expect(template.headings[0]).toBe(headingOf(head, number));
+    expect(template.rows.map((each) => each[headingOf(head, number)])).toEqual([null]);
     const book = read(content, { cellStyles: true });
     const note = book.Sheets[book.SheetNames[0] ?? ""]?.A1?.c as { t: string }[] | undefined;
     expect(note?.[0]?.t).toBe(

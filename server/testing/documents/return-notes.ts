@@ -81,6 +81,16 @@ const everyField: EveryField = {
 
 export const tested: TestedDocument = {
   everyField,
+  numbered: {
+    async row(app, wish) {
+      const line = { ...(await arrived(app, wish)), returnQty: "1", returnReason: "Bent" };
+      return texts({ returnType: returnType.code.exchange, returnDate: day(0), ...line });
+    },
+    pattern: /^RTN-\d{4}-\d{6}$/,
+    other: { returnType: returnType.code.credit },
+    mark: "remark",
+    quantity: "returnQty",
+  },
   probes: {
     returnNotes: {
       saveReturnNote: {
