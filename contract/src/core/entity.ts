@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isContactKind } from "./contact-rules.ts";
 import { isCustomName } from "./custom-names.ts";
+import { nonNegativeDecimal } from "./decimals.ts";
 import {
   calendarDate,
   customValues,
@@ -115,7 +116,8 @@ export function conditionShapes(fields: Fields): Record<string, z.ZodType> {
   const shape: Record<string, z.ZodType> = {};
   for (const [name, field] of Object.entries(fields)) {
     const isText = field.kind === "code" || field.kind === "text" || isContactKind(field.kind);
-    const value = isText ? z.string().max(maxFilterText) : field.schema;
+    // A range may begin at zero, whatever may be kept.
+    const value = isText ? z.string().max(maxFilterText) : field.positive ? nonNegativeDecimal : field.schema;
     for (const manner of field.manners) {
       if (manner === "equals")
         shape[name] = manyOf(field.kind === "codes" ? z.string().max(maxFilterText) : value).optional();

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type ContactKind, fitsContact, longestContact } from "./contact-rules.ts";
 import type { CustomDefinition } from "./custom-definition.ts";
-import { decimal, nonNegativeDecimal } from "./decimals.ts";
+import { decimal, nonNegativeDecimal, positiveDecimal } from "./decimals.ts";
 import { holdsInvisible, trimInvisible } from "./invisible.ts";
 import { type Statuses, validityStatus, yesNoStatus } from "./statuses.ts";
 
@@ -63,6 +63,8 @@ export interface Field<
   readonly manners: readonly Manner[];
   /** Longest text, for inputs and database columns. */
   readonly maxLength?: number;
+  /** A number that must be above zero. */
+  readonly positive?: boolean;
   /** The closed set behind a status field. */
   readonly statuses?: Statuses;
   /** Locale key of the label, where it is not that of the entity and the field's name. */
@@ -93,7 +95,7 @@ function field<Value, const O extends Options, const M extends FilterManner>(
   schema: z.ZodType<Value>,
   manners: readonly M[],
   options: O | undefined,
-  extra: Pick<Field, "maxLength" | "statuses" | "names"> = {},
+  extra: Pick<Field, "maxLength" | "statuses" | "names" | "positive"> = {},
 ): FieldFor<Value, O, M> {
   return {
     kind,
@@ -164,9 +166,10 @@ export function text<const O extends Options & { readonly max?: number }>(option
   return field("text", plainText(max), textManners, options, { maxLength: max });
 }
 
-/** A quantity of zero or more, with up to 6 decimals. */
-export function quantity<const O extends Options>(options?: O) {
-  return field("quantity", nonNegativeDecimal, orderedManners, options);
+/** A quantity of zero or more, or above zero where it says `positive`, with up to 6 decimals. */
+export function quantity<const O extends Options & { readonly positive?: boolean }>(options?: O) {
+  const positive = options?.positive ?? false;
+  return field("quantity", positive ? positiveDecimal : nonNegativeDecimal, orderedManners, options, { positive });
 }
 
 /** An amount of money, with up to 6 decimals; may be negative where credits exist. */

@@ -1,5 +1,6 @@
 import { byContactRule, type ContactRule, contactMessage, isContactKind } from "@tandem/contract/core/contact-rules";
 import { Fault, type FaultDetail } from "@tandem/contract/core/errors";
+import type { Field } from "@tandem/contract/core/fields";
 import type { Endpoint } from "@tandem/contract/core/service";
 import type { z } from "zod";
 import { labelKeyOf } from "./field-labels.ts";
@@ -62,8 +63,8 @@ function detailsOf(issue: Issue, endpoint: Endpoint): FaultDetail[] {
       parameters: { field: shortened(key) },
     }));
   }
-  const kind = endpoint.entity?.fields[nameAt(issue.path)]?.kind;
-  return [detailAt(endpoint, issue.path, messageKey(issue, kind), limitsOf(issue))];
+  const field = endpoint.entity?.fields[nameAt(issue.path)];
+  return [detailAt(endpoint, issue.path, messageKey(issue, field), limitsOf(issue))];
 }
 
 type Path = readonly PropertyKey[];
@@ -108,8 +109,13 @@ const byKind: Readonly<Record<string, string>> = {
   integer: "wholeNumber",
 };
 
-function messageKey(issue: Issue, kind: string | undefined): string {
-  const ofKind = isContactKind(kind) ? contactMessage(kind) : ((kind && byKind[kind]) ?? "invalid");
+function messageOf({ kind, positive }: Pick<Field, "kind" | "positive">): string {
+  if (isContactKind(kind)) return contactMessage(kind);
+  return positive ? "positive" : (byKind[kind] ?? "invalid");
+}
+
+function messageKey(issue: Issue, field: Field | undefined): string {
+  const ofKind = field ? messageOf(field) : "invalid";
   switch (issue.code) {
     case "invalid_type":
       return issue.input === undefined || issue.input === null ? "required" : ofKind;

@@ -3,7 +3,7 @@ import type { Field } from "@tandem/contract/core/fields";
 import type { CellForm, ImportColumn } from "@tandem/contract/core/import-sheet";
 import { holdsInvisible, trimInvisible } from "@tandem/contract/core/invisible";
 import { type LanguageCode, languageCodes } from "@tandem/contract/core/languages";
-import { plainNumber } from "@tandem/contract/core/numbers";
+import { isPositive, plainNumber } from "@tandem/contract/core/numbers";
 import { translate } from "../core/translate.ts";
 import { markedAmount, standsFor } from "../spreadsheets/currencies.ts";
 import { isMomentOfUtc } from "../spreadsheets/dates.ts";
@@ -149,8 +149,16 @@ function notRead(text: string): CellReading {
 function asTyped(field: Field, kind: TypedKind, plain: string): CellReading {
   if (kind === "date") return field.schema.safeParse(plain).success ? { value: plain } : wrong("notADate");
   const value = decimalText(plain);
-  const isValid = value !== null && field.schema.safeParse(field.kind === "integer" ? Number(value) : value).success;
-  return isValid ? { value } : wrong("notANumber");
+  if (value === null) return wrong("notANumber");
+  if (field.schema.safeParse(field.kind === "integer" ? Number(value) : value).success) return { value };
+  return wrong(wrongNumber(field, value));
+}
+
+/** What is wrong with a number that is one. */
+function wrongNumber({ kind, positive }: Field, value: string): string {
+  if (positive && !isPositive(value)) return "notPositive";
+  if (value.startsWith("-") && kind !== "money") return "negative";
+  return kind === "integer" && value.includes(".") ? "notWhole" : "notANumber";
 }
 
 /** What is said of a contact that the tenant's rule does not allow. */

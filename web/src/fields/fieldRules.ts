@@ -32,6 +32,7 @@ export function fieldProblem(
   if (empty(value)) return required ? i18next.t("validation.required", { field: label }) : null;
   const rule = contactRuleInForce();
   if (byContactRule(rule, () => field.schema.safeParse(value)).success) return null;
+  if (field.positive) return i18next.t("validation.positive", { field: label });
   if (isContactKind(field.kind)) return i18next.t(`validation.${contactMessage(field.kind, rule)}`, { field: label });
   const kind = field.custom && field.kind === "quantity" ? "validation.decimal" : problemOfKind[field.kind];
   if (kind) return i18next.t(kind, { field: label });

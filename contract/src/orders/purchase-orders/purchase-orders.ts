@@ -145,7 +145,7 @@ export const purchaseOrderLine = entity(
     goodsName: text({ max: 200 }),
     spec: text({ optional: true, max: 200 }),
     purUnitNo: code({ names: "unit" }),
-    batchPurQty: quantity(),
+    batchPurQty: quantity({ positive: true }),
     onWayQty: quantity({ readOnly: true }),
     receiptQty: quantity({ readOnly: true }),
     /** What can still be shipped: ordered − on the way − received + to be delivered again. */
