@@ -8,6 +8,7 @@ const listCall = "/getPurchaseOrderLinePage";
 export interface ListBody {
   readonly current: number;
   readonly size: number;
+  readonly columns?: readonly string[];
   readonly condition: Record<string, unknown>;
   readonly counts?: readonly unknown[];
 }

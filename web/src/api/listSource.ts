@@ -75,7 +75,8 @@ export function listExport<S extends Service, M extends DownloadMethod<S>>(
     entity,
     save: (request, { rows, exportId, progressId }, options) => {
       const condition = { ...request.condition, ...(rows ? { id: rows.map((row) => row.id) } : {}) };
-      const input = { ...request, condition, exportId, progressId };
+      const { current, size } = request;
+      const input = { current, size, condition, exportId, progressId };
       return download(service, method, input as InputOf<S["endpoints"][M]>, options);
     },
   };

@@ -1,4 +1,5 @@
-import type { AllowedActions, Document, DocumentStep, StepOf } from "@tandem/contract/core/document";
+import type { AllowedActions, Document, DocumentStep } from "@tandem/contract/core/document";
+import type { Entity, Fields, Row } from "@tandem/contract/core/entity";
 import type { FieldGroups } from "@tandem/contract/core/field-groups";
 import type { Side } from "@tandem/contract/core/lifecycle";
 import type { Service } from "@tandem/contract/core/service";
@@ -52,6 +53,8 @@ export interface DocumentFace<R, Step extends string = string> {
   readonly groups?: FieldGroups;
   /** Its states, in the order in which its page tells them. */
   readonly states?: readonly ShownState<R>[];
+  /** The fields that its functions look at: a list asks for them. */
+  readonly reads: readonly (keyof R & string)[];
   readonly numberOf: (record: R) => string;
   /** What the texts of its dialogs take besides its number. */
   readonly wordsOf?: (record: R) => Readonly<Record<string, string | number>>;
@@ -60,10 +63,24 @@ export interface DocumentFace<R, Step extends string = string> {
   readonly steps: Readonly<Record<Step, StepFace<R>>>;
 }
 
+/** What a face knows of a document: the fields that it says it looks at, and which steps may be taken. */
+type Known<R, Read extends keyof R, Step extends string> = Pick<R, Read> & DocumentRecord<Step>;
+
+/** The record that the functions of a face look at. */
+export type RecordOf<F> = F extends DocumentFace<infer R, string> ? R : never;
+
 /** Says how a document's steps look and what they touch, once for its lists, drawers and pages, and for the palette. */
-export function documentFace<D extends { readonly stepNames: readonly string[] }, R>(
-  document: D,
-  face: Omit<DocumentFace<R, StepOf<D>>, "document">,
-): DocumentFace<R, StepOf<D>> {
-  return { document, ...face } as unknown as DocumentFace<R, StepOf<D>>;
+export function documentFace<
+  Name extends string,
+  F extends Fields,
+  Step extends string,
+  Rule,
+  const Read extends keyof Row<Entity<Name, F>> & string,
+>(
+  document: Document<Name, F, Step, Rule>,
+  face: Omit<DocumentFace<Known<Row<Entity<Name, F>>, Read, Step>, Step>, "document" | "reads"> & {
+    readonly reads: readonly Read[];
+  },
+): DocumentFace<Known<Row<Entity<Name, F>>, Read, Step>, Step> {
+  return { document, ...face } as never;
 }

@@ -54,9 +54,10 @@ export function stateColumn<R extends DocumentRecord, Step extends string>(
 ): ListColumn<R> {
   const face = given as unknown as DocumentFace<R>;
   const state = face.states?.find((each) => each.field === field) ?? { field };
-  const column = statusColumn<string, Fields, never>(face.document.entity as Entity, field, {
+  const column = statusColumn<string, Fields, never, never>(face.document.entity as Entity, field, {
     width,
-    render: (record) => <State face={face} state={state} record={record} inColumn />,
+    reads: face.reads as never[],
+    render: (record: unknown) => <State face={face as DocumentFace<R>} state={state} record={record as R} inColumn />,
   });
   return column as unknown as ListColumn<R>;
 }

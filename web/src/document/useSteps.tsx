@@ -20,6 +20,8 @@ const stale = errorCode("versionStale");
 
 /** Buttons of a document's steps, for each place that shows them. */
 export interface Steps<R> {
+  /** The fields of a record that they look at. */
+  readonly reads: readonly (keyof R & string)[];
   /** Of its page: those that may be taken in line, the others under More with the reason why not (S6.2d). */
   readonly ofPage: (record: R) => PageAction[];
   /** Of a row and its drawer: those that may be taken. */
@@ -91,6 +93,7 @@ export function useSteps<R extends DocumentRecord, Step extends string>(
   };
 
   return {
+    reads: face.reads,
     ofPage: (record) =>
       names.flatMap((step): PageAction[] => {
         const refusal = record.allowedActions?.[step] ?? null;

@@ -45,10 +45,10 @@ export default function ListDrawer(props: {
 }) {
   const { t } = useTranslation();
   const { walk } = props;
+  // On the way to another row the one that was open stays on view.
   const [last, setLast] = useState(props.row);
-  if (props.row && props.row !== last) setLast(props.row);
-  // On the way to another page the row that was open stays on view.
   const row = props.row ?? (walk.isUnderWay ? last : undefined);
+  if (row !== last) setLast(row);
   useWalkKeys(walk, row !== undefined);
   const step = (label: string, keys: string, icon: ReactNode, go: (() => void) | null) => (
     <Button

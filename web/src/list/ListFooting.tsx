@@ -4,6 +4,7 @@ import { ListFoot } from "./ListFoot.tsx";
 import type { ListRow } from "./ListTable.tsx";
 import type { AnyListProps } from "./listDeclaration.ts";
 import type { List } from "./useList.ts";
+import { useWholeRows } from "./wholeRows.ts";
 
 const CompareDialog = lazy(() => import("./CompareDialog.tsx"));
 
@@ -17,7 +18,8 @@ export function ListFooting({ list, props }: { list: List; props: AnyListProps }
   const narrow = useNarrow();
   const [comparing, setComparing] = useState(false);
   const { entity, state, page, selected, setting } = list;
-  const pair = selected.length === 2 && selected[0] && selected[1] ? ([selected[0], selected[1]] as const) : null;
+  const isPair = selected.length === 2;
+  const [one, other] = useWholeRows(props, list, comparing && isPair ? selected.map(({ id }) => id) : []) ?? [];
   const goTo = (current: number, size: number) => {
     if (size !== state.size) setting.change(() => ({ size: size as NonNullable<typeof setting.size> }));
     list.changeList({ current: size === state.size ? current : 1, size });
@@ -29,19 +31,19 @@ export function ListFooting({ list, props }: { list: List; props: AnyListProps }
         selected={selected}
         sums={props.sums ?? []}
         onClear={() => list.setSelection([])}
-        onCompare={pair ? () => setComparing(true) : undefined}
+        onCompare={isPair ? () => setComparing(true) : undefined}
         total={page?.total ?? 0}
         current={state.current}
         size={state.size}
         narrow={narrow}
         onPage={goTo}
       />
-      {comparing && pair && (
+      {comparing && one && other && (
         <Suspense fallback={null}>
           <CompareDialog
             entity={entity}
-            rows={pair}
-            heads={[nameOf(props, pair[0]), nameOf(props, pair[1])]}
+            rows={[one, other]}
+            heads={[nameOf(props, one), nameOf(props, other)]}
             onClose={() => setComparing(false)}
           />
         </Suspense>

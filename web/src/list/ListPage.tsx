@@ -15,13 +15,15 @@ import type { AnyListProps, ListPageProps } from "./listDeclaration.ts";
 import { OpenRow } from "./OpenRow.tsx";
 import { activeTab, type ListTab, StatusTabs, tabFields } from "./StatusTabs.tsx";
 import { type List, useList } from "./useList.ts";
-import { useListColumns } from "./useListColumns.ts";
 import { useListTable } from "./useListTable.ts";
 
 /** A list page (S2.21–S2.27): a declaration of what is particular to it. */
-export function ListPage<Name extends string, F extends Fields, R extends Row<Entity<Name, F>> = Row<Entity<Name, F>>>(
-  props: ListPageProps<Name, F, R>,
-) {
+export function ListPage<
+  Name extends string,
+  F extends Fields,
+  R extends Row<Entity<Name, F>> = Row<Entity<Name, F>>,
+  Read extends keyof R & string = keyof R & string,
+>(props: ListPageProps<Name, F, R, Read>) {
   return <ListPageOf {...(props as unknown as AnyListProps)} />;
 }
 
@@ -86,8 +88,7 @@ function useListActions(props: AnyListProps, list: List): { actions: readonly Pa
 function ListPageOf(props: AnyListProps) {
   const list = useList(props);
   const { entity, state, page, query } = list;
-  const shown = useListColumns(props, list);
-  const table = useListTable(props, list, shown);
+  const table = useListTable(props, list);
   const { actions, dialogs } = useListActions(props, list);
   const tabs = useTabs(props);
   return (
@@ -112,9 +113,9 @@ function ListPageOf(props: AnyListProps) {
           toggles={props.toggles}
           modes={props.modes}
           shownElsewhere={activeTab(tabs, state.conditions) ? tabFields(tabs) : []}
-          columns={shown.arranged}
+          columns={list.shown.arranged}
           setting={list.setting}
-          onArrange={shown.rearrange}
+          onArrange={list.shown.rearrange}
           isFetching={query.isFetching && !query.isPending}
           onRefresh={() => void query.refetch()}
           onSearch={list.search}
@@ -128,7 +129,7 @@ function ListPageOf(props: AnyListProps) {
         </div>
       </div>
       {dialogs}
-      {props.drawer && <OpenRow list={list} drawer={props.drawer} table={table} />}
+      {props.drawer && <OpenRow list={list} props={props} drawer={props.drawer} table={table} />}
     </div>
   );
 }

@@ -11,16 +11,20 @@ export interface ListColumn<R> extends GridColumn<R> {
   readonly dataIndex?: string;
   /** Not shown until a user chooses it among the columns. */
   readonly isFurther?: boolean;
+  /** The fields that its cells look at; without, these may look at any. */
+  readonly reads?: readonly string[];
 }
 
-export interface ColumnOptions<R> {
+export interface ColumnOptions<R, Read extends keyof R & string = keyof R & string> {
   readonly width?: number;
   readonly fixed?: "left";
   /** Sorting is on, where the column is a field of the entity. */
   readonly sortable?: boolean;
   readonly title?: ReactNode;
   /** Another way to show it, for example as a link. */
-  readonly render?: (row: R) => ReactNode;
+  readonly render?: (row: Pick<R, Read>) => ReactNode;
+  /** The fields that `render` looks at; without, it may look at any. */
+  readonly reads?: readonly Read[];
 }
 
 interface Shape {
@@ -28,15 +32,17 @@ interface Shape {
   readonly align?: "right";
 }
 
-function column<Name extends string, F extends Fields, R extends Row<Entity<Name, F>>>(
-  entity: Entity<Name, F>,
-  name: keyof F & string,
-  shape: Shape,
-  options: ColumnOptions<R> = {},
-): ListColumn<R> {
+function column<
+  Name extends string,
+  F extends Fields,
+  R extends Row<Entity<Name, F>>,
+  Read extends keyof R & string = keyof R & string,
+>(entity: Entity<Name, F>, name: keyof F & string, shape: Shape, options: ColumnOptions<R, Read> = {}): ListColumn<R> {
   const field = entity.fields[name] as Field;
   const { render } = options;
+  const own = field.custom ? "customValues" : name;
   return {
+    ...(render && !options.reads ? {} : { reads: [own, ...(options.reads ?? [])] }),
     key: name,
     dataIndex: name,
     title: options.title ?? <FieldLabel entityName={entity.name} field={name} />,
@@ -53,10 +59,15 @@ function column<Name extends string, F extends Fields, R extends Row<Entity<Name
 }
 
 /** Rows are the entity's own, or what a list answers with more besides. */
-type ColumnMaker = <Name extends string, F extends Fields, R extends Row<Entity<Name, F>> = Row<Entity<Name, F>>>(
+type ColumnMaker = <
+  Name extends string,
+  F extends Fields,
+  R extends Row<Entity<Name, F>> = Row<Entity<Name, F>>,
+  Read extends keyof R & string = keyof R & string,
+>(
   entity: Entity<Name, F>,
   name: keyof F & string,
-  options?: ColumnOptions<R>,
+  options?: ColumnOptions<R, Read>,
 ) => ListColumn<R>;
 
 const maker =
@@ -99,13 +110,19 @@ const makerOfKind: Readonly<Partial<Record<FieldKind, ColumnMaker>>> = {
 export const fieldColumn: ColumnMaker = (entity, name, options) =>
   ((makerOfKind[entity.fields[name]?.kind ?? "text"] as ColumnMaker | undefined) ?? textColumn)(entity, name, options);
 
-/** The small bar of ordered, on the way and received. */
-export function quantityBarColumn<R>(
+/** The small bar of ordered, on the way and received, worked out of some fields. */
+export function quantityBarColumn<const Read extends string>(
   title: ReactNode,
-  quantities: (row: R) => { ordered: string; onWay: string; received: string },
-  width = 110,
-): ListColumn<R> {
-  return { key: "quantityBar", title, width, render: (_value, row) => <QuantityBar {...quantities(row)} /> };
+  reads: readonly Read[],
+  quantities: (row: Readonly<Record<Read, string>>) => { ordered: string; onWay: string; received: string },
+): ListColumn<Readonly<Record<Read, string>>> {
+  return {
+    key: "quantityBar",
+    title,
+    width: 110,
+    reads,
+    render: (_value, row) => <QuantityBar {...quantities(row)} />,
+  };
 }
 
 /** Anything that is not a field of the entity. `copy` is its text for the clipboard. */
@@ -115,6 +132,8 @@ export function plainColumn<R>(definition: {
   readonly width: number;
   readonly align?: "right";
   readonly wraps?: boolean;
+  /** The fields that it looks at; without, it may look at any. */
+  readonly reads?: readonly (keyof R & string)[];
   readonly render: (row: R) => ReactNode;
   readonly copy?: (row: R) => string;
 }): ListColumn<R> {

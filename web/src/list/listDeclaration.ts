@@ -24,12 +24,20 @@ export interface DrawerDeclaration<R, Name extends string> {
   readonly title: (row: R) => ReactNode;
   readonly groups: readonly FieldGroup<Name>[];
   /** More below the fields. */
-  readonly extra?: (row: R, context: ListContext<R>) => ReactNode;
+  readonly extra?: (row: R) => ReactNode;
 }
 
+/** What a list has of each of its rows: what it says it reads. */
+export type ReadRow<R, Read extends keyof R> = Pick<R, Read | (keyof R & ("id" | "version" | "allowedActions"))>;
+
 /** What is particular to a list page. */
-export interface ListDeclaration<R, Name extends string, F> {
+export interface ListDeclaration<R, Name extends string, F, Read extends keyof R & string = keyof R & string> {
   readonly source: ListSource<R, F>;
+  /**
+   * The fields that its functions look at, besides those that its columns and sums do: then it asks for these and no others,
+   * and opens or compares rows by asking for them whole. Without it they may look at any.
+   */
+  readonly reads?: readonly Read[];
   readonly columns: readonly ListColumn<R>[];
   /** The menu's title unless given, in the user's language. */
   readonly title?: string;
@@ -48,18 +56,18 @@ export interface ListDeclaration<R, Name extends string, F> {
   /** Conditions that always hold and are not shown. */
   readonly always?: F;
   readonly defaultSort?: { readonly field: Name; readonly order: "asc" | "desc" };
-  readonly exportTo?: ListExport<F, R>;
+  readonly exportTo?: ListExport<F>;
   readonly importTo?: ImportTarget;
   /** Heads the import dialog; by the page's title unless given. */
   readonly importTitle?: string;
   /** Buttons at the top right, the primary one first. */
-  readonly actions?: (context: ListContext<R>) => readonly PageAction[];
+  readonly actions?: (context: ListContext<ReadRow<R, Read>>) => readonly PageAction[];
   /** Buttons of a row, also shown in its drawer. */
-  readonly rowActions?: (row: R, context: ListContext<R>) => readonly PageAction[];
+  readonly rowActions?: (row: ReadRow<R, Read>, context: ListContext<ReadRow<R, Read>>) => readonly PageAction[];
   /** Width of the operation column (S9.4b). */
   readonly rowActionsWidth?: number;
   /** Opens a row's own page; otherwise its drawer opens. */
-  readonly onOpen?: (row: R) => void;
+  readonly onOpen?: (row: ReadRow<R, Read>) => void;
   readonly drawer?: DrawerDeclaration<R, Name>;
   /** Quantities or amounts summed over the selected rows. */
   readonly sums?: readonly Name[];
@@ -72,11 +80,15 @@ export interface ListDeclaration<R, Name extends string, F> {
   readonly whyNotAsked?: (conditions: Conditions) => string | null;
 }
 
-export type ListPageProps<Name extends string, F extends Fields, R = Row<Entity<Name, F>>> = ListDeclaration<
-  R,
-  keyof F & string,
-  Filter<Entity<Name, F>>
-> & { readonly entity: Entity<Name, F> };
+export type ListPageProps<
+  Name extends string,
+  F extends Fields,
+  R = Row<Entity<Name, F>>,
+  Read extends keyof R & string = keyof R & string,
+> = ListDeclaration<R, keyof F & string, Filter<Entity<Name, F>>, Read> & { readonly entity: Entity<Name, F> };
 
 /** The declaration of any list. */
-export type AnyListProps = ListDeclaration<ListRow, string, Record<string, unknown>> & { readonly entity: Entity };
+export type AnyListProps = Omit<ListDeclaration<ListRow, string, Record<string, unknown>>, "reads"> & {
+  readonly entity: Entity;
+  readonly reads?: readonly string[];
+};

@@ -6,18 +6,21 @@ import { useTranslation } from "react-i18next";
 import { useCurrentUser, usePage } from "../api/currentUser.ts";
 import { queryClient } from "../api/queries.ts";
 import { useCustomEntity, useFlatRows } from "../fields/custom/customEntity.ts";
+import { askedColumns } from "./askedColumns.ts";
 import type { ListRow } from "./ListTable.tsx";
 import type { AnyListProps, ListContext } from "./listDeclaration.ts";
 import { useListSetting } from "./listSetting.ts";
 import { isSameSearch, type ListState, newestFirst, useListState } from "./listState.ts";
+import { useListColumns } from "./useListColumns.ts";
 
 /** What is asked of the server for a state of the list; nothing, with the reason, where that is not to be asked. */
-function useQuestion(props: AnyListProps, state: ListState) {
+function useQuestion(props: AnyListProps, state: ListState, columns: readonly string[] | undefined) {
   const { limitCount } = useCurrentUser();
   const [unlimited, setUnlimited] = useState(false);
   const request: ListRequest = {
     current: state.current,
     size: state.size,
+    ...(columns ? { columns } : {}),
     condition: {
       ...props.always,
       ...state.conditions,
@@ -39,7 +42,8 @@ export function useList(props: AnyListProps) {
   const setting = useListSetting(routeName);
   const [state, change] = useListState(entity, props.defaultSort, setting.size ?? undefined, props.usual);
   const [selection, setSelection] = useState<string[]>([]);
-  const { request, countAll, whyNotAsked } = useQuestion(props, state);
+  const shown = useListColumns(props, { entity, state, setting, routeName });
+  const { request, countAll, whyNotAsked } = useQuestion(props, state, askedColumns(props, shown.columns, state.field));
   const query = useQuery({
     queryKey: [...source.key, request],
     queryFn: ({ signal }) => source.load(request, signal),
@@ -72,7 +76,21 @@ export function useList(props: AnyListProps) {
   const reset = () => searchAnew({ keyword: "", conditions: {}, ...defaultSort });
   const title = props.title ?? (menu ? t(`menus.${menu.menuName}`) : "");
   return {
-    ...{ entity, routeName, title, setting, state, request, whyNotAsked, query, page, rows, defaultSort, context },
+    ...{
+      shown,
+      entity,
+      routeName,
+      title,
+      setting,
+      state,
+      request,
+      whyNotAsked,
+      query,
+      page,
+      rows,
+      defaultSort,
+      context,
+    },
     ...{ selection, setSelection, selected, change, changeList, search, reset, countAll },
   };
 }

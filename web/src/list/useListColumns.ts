@@ -1,3 +1,4 @@
+import type { Entity } from "@tandem/contract/core/entity";
 import { useMemo } from "react";
 import { arrange, moved, settingItems, shownColumns } from "./arrangement.ts";
 import { columnLabel } from "./columnLabel.ts";
@@ -7,10 +8,18 @@ import { withCustomColumns } from "./customParts.tsx";
 import { isPressed } from "./ListModes.tsx";
 import type { ListRow } from "./ListTable.tsx";
 import type { AnyListProps } from "./listDeclaration.ts";
-import type { List } from "./useList.ts";
+import type { ListSetting } from "./listSetting.ts";
+import type { ListState } from "./listState.ts";
+
+interface Of {
+  readonly entity: Entity;
+  readonly state: ListState;
+  readonly setting: ListSetting;
+  readonly routeName: string;
+}
 
 /** The columns of a list: those of its mode or of the button that is pressed, as the user has arranged them. */
-export function useListColumns(props: AnyListProps, { entity, state, setting, routeName }: List) {
+export function useListColumns(props: AnyListProps, { entity, state, setting, routeName }: Of) {
   const mode = props.modes?.[state.mode];
   const toggle = props.toggles?.find(({ columns, ...each }) => columns && isPressed(each, state.conditions));
   const declared = toggle?.columns ?? mode?.columns ?? props.columns;

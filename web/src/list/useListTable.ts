@@ -3,14 +3,10 @@ import { useDensity } from "../ui/density.ts";
 import type { ListRow, ListTableProps } from "./ListTable.tsx";
 import type { AnyListProps } from "./listDeclaration.ts";
 import type { List } from "./useList.ts";
-import type { useListColumns } from "./useListColumns.ts";
 
 /** What the table of a list shows, or the cards of a phone. */
-export function useListTable(
-  props: AnyListProps,
-  list: List,
-  { columns, arranging, isReadOnly }: ReturnType<typeof useListColumns>,
-): ListTableProps<ListRow> {
+export function useListTable(props: AnyListProps, list: List): ListTableProps<ListRow> {
+  const { columns, arranging, isReadOnly } = list.shown;
   const permitted = usePermitted();
   const usual = useDensity((chosen) => chosen.density);
   const { state, rows, context } = list;
@@ -32,6 +28,6 @@ export function useListTable(
     rowActionsWidth: props.rowActionsWidth ?? 130,
     firstNumber: (state.current - 1) * state.size + 1,
     openId: state.open,
-    question: JSON.stringify(list.request),
+    question: JSON.stringify({ ...list.request, columns: null }),
   };
 }

@@ -21,7 +21,7 @@ export interface RowWalk {
   /** null at the list's ends. */
   readonly toPrevious: (() => void) | null;
   readonly toNext: (() => void) | null;
-  /** On the way to a row of another page. */
+  /** On the way to a row that is not there yet. */
   readonly isUnderWay: boolean;
 }
 

@@ -7,11 +7,10 @@ import { listAddress } from "../../list/listState.ts";
 import { pathTo } from "../../routes/paths.ts";
 import type { PageAction } from "../../ui/ActionBar.tsx";
 
-interface Notice {
-  readonly asnNo: string;
-  readonly checkStatus: string;
-  readonly deliveryDate: string;
-}
+/** What is looked at of a notice. */
+export const labelledFields = ["asnNo", "checkStatus", "deliveryDate"] as const;
+
+type Notice = Readonly<Record<(typeof labelledFields)[number], string>>;
 
 /** The button that leads from one delivery notice to the labels of its lines (B2.29y, B4.1f). */
 export function useLabelsOfNotice(): (notices: readonly Notice[]) => PageAction[] {

@@ -1,3 +1,4 @@
+import type { Row } from "@tandem/contract/core/entity";
 import { shippingNotices } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
 import { purchaseOrderLine } from "@tandem/contract/orders/purchase-orders/purchase-orders";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
@@ -19,12 +20,13 @@ import { ListCards } from "../../list/ListCards.tsx";
 import { useDebounced } from "../../ui/useDebounced.ts";
 import { useNarrow } from "../../ui/useNarrow.ts";
 import styles from "./LinePicker.module.css";
-import type { ShippableLine } from "./noticeDraft.ts";
+
+type OpenLine = Row<typeof purchaseOrderLine>;
 
 const pageSize = 20;
 const searchDelay = 300;
 
-const columns: ListColumn<ShippableLine>[] = [
+const columns: ListColumn<OpenLine>[] = [
   codeColumn(purchaseOrderLine, "purchaseNo", { width: 145, sortable: false }),
   integerColumn(purchaseOrderLine, "purchaseSeq", { width: 70, sortable: false }),
   codeColumn(purchaseOrderLine, "itemNo", { width: 120, sortable: false }),
@@ -39,7 +41,7 @@ const columns: ListColumn<ShippableLine>[] = [
 function useShippable(of: { readonly orgNo: string; readonly orderType: string }, keyword: string, page: number) {
   const condition = {
     orgNo: of.orgNo,
-    orderType: of.orderType as ShippableLine["orderType"],
+    orderType: of.orderType as OpenLine["orderType"],
     ...(keyword ? { keyword } : {}),
     field: "expectArrivalDate",
     order: "asc" as const,
@@ -57,14 +59,14 @@ export default function LinePicker(props: {
   readonly orgNo: string;
   readonly orderType: string;
   readonly taken: readonly string[];
-  readonly onChoose: (lines: readonly ShippableLine[]) => void;
+  readonly onChoose: (lines: readonly OpenLine[]) => void;
   readonly onClose: () => void;
 }) {
   const { t } = useTranslation();
   const narrow = useNarrow();
   const [typed, setTyped] = useState("");
   const [page, setPage] = useState(1);
-  const [chosen, setChosen] = useState<ReadonlyMap<string, ShippableLine>>(new Map());
+  const [chosen, setChosen] = useState<ReadonlyMap<string, OpenLine>>(new Map());
   const keyword = useDebounced(typed.trim(), searchDelay);
   const list = useShippable(props, keyword, page);
   const rows = list.data?.records ?? [];
@@ -102,7 +104,7 @@ export default function LinePicker(props: {
         }}
       />
       {narrow ? (
-        <ListCards<ShippableLine>
+        <ListCards<OpenLine>
           columns={columns}
           rows={offered}
           stale={list.isPlaceholderData}
@@ -112,7 +114,7 @@ export default function LinePicker(props: {
           rowActions={undefined}
         />
       ) : (
-        <Grid<ShippableLine>
+        <Grid<OpenLine>
           label={t("shippingNoticePages.addLines")}
           columns={columns}
           rows={list.data && offered}

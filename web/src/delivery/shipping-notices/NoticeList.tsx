@@ -27,7 +27,7 @@ import { withListedFilters } from "../../list/listedFilters.ts";
 import { usePrint } from "../../platform/printing/usePrint.tsx";
 import { pathTo, pathToDocument } from "../../routes/paths.ts";
 import type { PageAction } from "../../ui/ActionBar.tsx";
-import { useLabelsOfNotice } from "../labels/labelsOfNotice.tsx";
+import { labelledFields, useLabelsOfNotice } from "../labels/labelsOfNotice.tsx";
 import { isUnderWay, type Notice, noticeFace } from "./noticeFace.tsx";
 
 const source = listSource(shippingNotices, "getShippingNoticePage");
@@ -54,11 +54,15 @@ function useColumns(supplier: boolean) {
       ? textColumn(shippingNotice, "orgName", { width: 150 })
       : textColumn(shippingNotice, "supplierName", { width: 170 }),
     dateColumn(shippingNotice, "expectedArrivalDate", { width: 130 }),
-    quantityBarColumn<Notice>(t("documentPage.progress"), (notice) => ({
-      ordered: notice.sumDeliveryQty,
-      onWay: isUnderWay(notice) ? subtract(notice.sumDeliveryQty, notice.sumReceiveQty) : "0",
-      received: notice.sumReceiveQty,
-    })),
+    quantityBarColumn(
+      t("documentPage.progress"),
+      ["sumDeliveryQty", "sumReceiveQty", "checkStatus", "closedStatus"],
+      (notice) => ({
+        ordered: notice.sumDeliveryQty,
+        onWay: isUnderWay(notice) ? subtract(notice.sumDeliveryQty, notice.sumReceiveQty) : "0",
+        received: notice.sumReceiveQty,
+      }),
+    ),
     quantityColumn(shippingNotice, "sumDeliveryQty", { width: 120 }),
     quantityColumn(shippingNotice, "sumReceiveQty", { width: 120 }),
     integerColumn(shippingNotice, "lineCount", { width: 100 }),
@@ -78,7 +82,8 @@ export default function NoticeList() {
   const navigate = useNavigate();
   const { side } = useCurrentUser();
   const canOpen = useCanOpen();
-  const open = (notice: Notice) => navigate(pathToDocument("Offsite.Delivery.AsnTracking.Detail", notice.id));
+  const open = (notice: { readonly id: string }) =>
+    navigate(pathToDocument("Offsite.Delivery.AsnTracking.Detail", notice.id));
   const steps = useSteps(noticeFace, {
     receive: ({ id }) => navigate(`${pathToDocument("Offsite.Delivery.AsnTracking.Detail", id)}&receive=1`),
     resubmit: ({ id }) => navigate(pathToDocument("Offsite.Delivery.AsnTracking.Correct", id)),
@@ -136,6 +141,7 @@ export default function NoticeList() {
           notFiltered,
         )}
         sums={["sumDeliveryQty", "sumReceiveQty"]}
+        reads={[...steps.reads, ...labelledFields]}
         notice={steps.refusals}
         actions={(context) => [
           ...add,

@@ -37,7 +37,7 @@ function NoticeLines({ notice }: { notice: ShippingNoticeDetail }) {
     quantityColumn(shippingNoticeLine, "deliveryQty", { width: 120 }),
     quantityColumn(shippingNoticeLine, "receiveQty", { width: 110 }),
     codeColumn(shippingNoticeLine, "purUnitNo", { width: 80 }),
-    quantityBarColumn<Line>(t("documentPage.progress"), (line) => ({
+    quantityBarColumn(t("documentPage.progress"), ["deliveryQty", "receiveQty"], (line) => ({
       ordered: line.deliveryQty,
       onWay: isUnderWay(notice) ? subtract(line.deliveryQty, line.receiveQty) : "0",
       received: line.receiveQty,

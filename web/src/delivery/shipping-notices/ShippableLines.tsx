@@ -1,4 +1,5 @@
 import { CarOutlined, EditOutlined } from "@ant-design/icons";
+import type { Row } from "@tandem/contract/core/entity";
 import { shippingNotices } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
 import { purchaseOrderLine } from "@tandem/contract/orders/purchase-orders/purchase-orders";
 import { useTranslation } from "react-i18next";
@@ -19,7 +20,7 @@ import { ListPage } from "../../list/ListPage.tsx";
 import type { ListContext } from "../../list/listDeclaration.ts";
 import { pathTo } from "../../routes/paths.ts";
 import type { PageAction } from "../../ui/ActionBar.tsx";
-import { linesOf, type ShippableLine, unsentDraft } from "./noticeDraft.ts";
+import { linesOf, type ShippableLine, startingFields, unsentDraft } from "./noticeDraft.ts";
 import { useStartNotice, whyNotTogether } from "./startNotice.ts";
 
 const source = listSource(shippingNotices, "getShippableLinePage");
@@ -31,7 +32,7 @@ export default function ShippableLines() {
   const user = useCurrentUser();
   const startNotice = useStartNotice();
   const unsent = linesOf(unsentDraft(user.id)).length;
-  const columns: ListColumn<ShippableLine>[] = [
+  const columns: ListColumn<Row<typeof purchaseOrderLine>>[] = [
     codeColumn(purchaseOrderLine, "purchaseNo", { fixed: "left", width: 145 }),
     integerColumn(purchaseOrderLine, "purchaseSeq", { width: 88 }),
     codeColumn(purchaseOrderLine, "itemNo", { width: 120 }),
@@ -41,7 +42,7 @@ export default function ShippableLines() {
     codeColumn(purchaseOrderLine, "purUnitNo", { width: 75 }),
     dateColumn(purchaseOrderLine, "promiseDate"),
     dateColumn(purchaseOrderLine, "expectArrivalDate"),
-    quantityBarColumn<ShippableLine>(t("documentPage.progress"), (line) => ({
+    quantityBarColumn(t("documentPage.progress"), ["batchPurQty", "onWayQty", "receiptQty"], (line) => ({
       ordered: line.batchPurQty,
       onWay: line.onWayQty,
       received: line.receiptQty,
@@ -78,6 +79,7 @@ export default function ShippableLines() {
       filters={["purchaseNo", "orgNo", "itemNo", "goodsName", "orderType", "expectArrivalDate", "promiseDate"]}
       defaultSort={{ field: "expectArrivalDate", order: "asc" }}
       sums={["unDeliveryQty"]}
+      reads={startingFields}
       actions={actions}
     />
   );

@@ -13,21 +13,31 @@ import { inputOf } from "../../fields/recordValues.ts";
 import type { FormValues } from "../../form/formValues.ts";
 import { draftKey, drafts } from "../../form/useDraft.ts";
 
-export type ShippableLine = Row<typeof purchaseOrderLine>;
-
 /** What of an order line is shown in the form. */
-type Shown = Pick<
-  ShippableLine,
-  | "purchaseNo"
-  | "purchaseSeq"
-  | "purchasePhaseSeq"
-  | "purchaseBatchSeq"
-  | "itemNo"
-  | "goodsName"
-  | "spec"
-  | "purUnitNo"
-  | "batchPurQty"
->;
+const shownFields = [
+  "purchaseNo",
+  "purchaseSeq",
+  "purchasePhaseSeq",
+  "purchaseBatchSeq",
+  "itemNo",
+  "goodsName",
+  "spec",
+  "purUnitNo",
+  "batchPurQty",
+] as const;
+
+/** What of order lines a notice begins with. */
+export const startingFields = [
+  ...shownFields,
+  "orgNo",
+  "orderType",
+  "unDeliveryQty",
+  "expectArrivalDate",
+  "promiseDate",
+] as const;
+
+type Shown = Pick<Row<typeof purchaseOrderLine>, (typeof shownFields)[number]>;
+export type ShippableLine = Pick<Row<typeof purchaseOrderLine>, "id" | "version" | (typeof startingFields)[number]>;
 
 /** A line of the form: the order line it is of, and what the supplier fills in. */
 export interface NoticeFormLine extends Readonly<Omit<Input<typeof shippingNoticeLine>, "customValues">> {
@@ -38,19 +48,7 @@ export interface NoticeFormLine extends Readonly<Omit<Input<typeof shippingNotic
 }
 
 function shownOf(line: Shown): Shown {
-  const { purchaseNo, purchaseSeq, purchasePhaseSeq, purchaseBatchSeq, itemNo } = line;
-  const { goodsName, spec, purUnitNo, batchPurQty } = line;
-  return {
-    purchaseNo,
-    purchaseSeq,
-    purchasePhaseSeq,
-    purchaseBatchSeq,
-    itemNo,
-    goodsName,
-    spec,
-    purUnitNo,
-    batchPurQty,
-  };
+  return Object.fromEntries(shownFields.map((name) => [name, line[name]])) as unknown as Shown;
 }
 
 /** A line of the form as people name it: order, line and material. */

@@ -25,12 +25,12 @@ import { formatNumber } from "../../fields/format.ts";
 export type Notice = Listed<Row<typeof shippingNotice>, NoticeAction>;
 
 /** Whether what is not received yet is still to come. */
-export function isUnderWay(notice: Pick<Notice, "checkStatus" | "closedStatus">): boolean {
+export function isUnderWay(notice: Readonly<Record<"checkStatus" | "closedStatus", string>>): boolean {
   return noticeStatus.isIn("onTheWay", notice.checkStatus) && notice.closedStatus === closedStatus.code.open;
 }
 
 /** A delivery notice to its pages: how its steps look (B4.1f–g), and what they touch. */
-export const noticeFace = documentFace<typeof shippingNoticeDocument, Notice>(shippingNoticeDocument, {
+export const noticeFace = documentFace(shippingNoticeDocument, {
   service: shippingNotices,
   getMethod: "getShippingNoticeById",
   route: "Offsite.Delivery.AsnTracking.Detail",
@@ -41,6 +41,7 @@ export const noticeFace = documentFace<typeof shippingNoticeDocument, Notice>(sh
     { field: "closedStatus", unless: (notice) => notice.closedStatus === closedStatus.code.open },
     { field: "timing", labelled: true },
   ],
+  reads: ["asnNo", "checkStatus", "closedStatus", "lineCount", "sumDeliveryQty", "sumReceiveQty"],
   numberOf: (notice) => notice.asnNo,
   wordsOf: ({ lineCount, sumDeliveryQty, sumReceiveQty }) => ({
     count: lineCount,

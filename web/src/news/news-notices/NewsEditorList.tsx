@@ -13,8 +13,8 @@ import { dateColumn, instantColumn, type ListColumn, statusColumn, textColumn } 
 import { ListPage } from "../../list/ListPage.tsx";
 import { pathTo, pathToDocument } from "../../routes/paths.ts";
 import styles from "./NewsEditor.module.css";
-import { newsKindKey } from "./newsKind.ts";
-import { type EditedNews, useNewsSteps } from "./newsSteps.tsx";
+import { type News, newsKindKey } from "./newsKind.ts";
+import { useNewsSteps } from "./newsSteps.tsx";
 
 const source = listSource(notices, "getSysNewsPage");
 
@@ -23,10 +23,11 @@ export default function NewsEditorList() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const steps = useNewsSteps();
-  const columns: ListColumn<EditedNews>[] = [
+  const columns: ListColumn<News>[] = [
     textColumn(newsNotice, "subject", {
       fixed: "left",
       width: 320,
+      reads: ["topSign", "subject"],
       render: (news) => (
         <>
           {news.topSign === "1" && (
@@ -39,11 +40,24 @@ export default function NewsEditorList() {
     statusColumn(newsNotice, "publish", { width: 110 }),
     textColumn(newsNotice, "newsBusiness", {
       width: 150,
+      reads: ["newsBusiness"],
       render: (news) => t(newsBusiness.labelKey(news.newsBusiness)),
     }),
-    textColumn(newsNotice, "outDoorType", { sortable: false, render: (news) => t(newsKindKey(news)) }),
-    textColumn(newsNotice, "whereNews", { width: 200, render: (news) => t(whereNews.labelKey(news.whereNews)) }),
-    textColumn(newsNotice, "sendType", { width: 140, render: (news) => t(sendType.labelKey(news.sendType)) }),
+    textColumn(newsNotice, "outDoorType", {
+      sortable: false,
+      reads: ["outDoorType", "noticeType"],
+      render: (news) => t(newsKindKey(news)),
+    }),
+    textColumn(newsNotice, "whereNews", {
+      width: 200,
+      reads: ["whereNews"],
+      render: (news) => t(whereNews.labelKey(news.whereNews)),
+    }),
+    textColumn(newsNotice, "sendType", {
+      width: 140,
+      reads: ["sendType"],
+      render: (news) => t(sendType.labelKey(news.sendType)),
+    }),
     instantColumn(newsNotice, "adddate"),
     textColumn(newsNotice, "publisher", { width: 120 }),
     dateColumn(newsNotice, "effectiveDate"),
@@ -81,6 +95,7 @@ export default function NewsEditorList() {
         },
       ]}
       rowActions={steps.ofRow}
+      reads={steps.reads}
       rowActionsWidth={230}
       selectable={false}
     />

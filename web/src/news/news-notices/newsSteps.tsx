@@ -6,13 +6,12 @@ import {
   RollbackOutlined,
   SendOutlined,
 } from "@ant-design/icons";
-import type { StepOf } from "@tandem/contract/core/document";
 import { publishStatus } from "@tandem/contract/news/news-notices/lifecycle";
 import { newsDocument, notices, sendType, whereNews } from "@tandem/contract/news/news-notices/news-notices";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { call } from "../../api/client.ts";
-import { type DocumentRecord, documentFace } from "../../document/documentFace.ts";
+import { documentFace, type RecordOf } from "../../document/documentFace.ts";
 import { takeStep } from "../../document/takeStep.ts";
 import { type Steps, useSteps } from "../../document/useSteps.tsx";
 import { pathTo } from "../../routes/paths.ts";
@@ -20,20 +19,18 @@ import type { PageAction } from "../../ui/ActionBar.tsx";
 import { ask, sayDone } from "../../ui/announce.ts";
 import type { News } from "./newsKind.ts";
 
-/** A notice as its editors have it. */
-export type EditedNews = News & DocumentRecord<StepOf<typeof newsDocument>>;
-
 /** What publishing means, by who will see it. */
-function publishTextKey(news: EditedNews): string {
+function publishTextKey(news: Pick<News, "whereNews" | "sendType">): string {
   if (news.whereNews === whereNews.code.everyone) return "newsNoticePages.publishEveryone";
   return news.sendType === sendType.code.chosen ? "newsNoticePages.publishChosen" : "newsNoticePages.publishSignedIn";
 }
 
 /** A notice to the pages of its editors: how its steps look, and what they touch. */
-const newsFace = documentFace<typeof newsDocument, EditedNews>(newsDocument, {
+const newsFace = documentFace(newsDocument, {
   service: notices,
   getMethod: "getSysNewsById",
   route: "Offsite.Announcement.News.Detail",
+  reads: ["subject", "publish", "topSign", "whereNews", "sendType"],
   numberOf: (news) => news.subject,
   touches: [],
   steps: {
@@ -43,15 +40,18 @@ const newsFace = documentFace<typeof newsDocument, EditedNews>(newsDocument, {
   },
 });
 
+/** A notice as its steps see it. */
+type EditedNews = RecordOf<typeof newsFace>;
+
 /** What an editor may do with a notice, as buttons of its row and its page (B4.2b, B4.2c). */
-export function useNewsSteps(afterDelete?: () => void): Pick<Steps<EditedNews>, "ofPage" | "ofRow"> {
+export function useNewsSteps(afterDelete?: () => void): Pick<Steps<EditedNews>, "reads" | "ofPage" | "ofRow"> {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const steps = useSteps(newsFace, {
     modify: ({ id }) => navigate(pathTo("Offsite.Announcement.News.Modify", { id })),
   });
 
-  const remove = async ({ id, version, subject }: News) => {
+  const remove = async ({ id, version, subject }: EditedNews) => {
     const agreed = await ask({
       title: t("crud.deleteTitle", { count: 1 }),
       content: t("crud.deleteText", { names: subject }),
@@ -64,7 +64,7 @@ export function useNewsSteps(afterDelete?: () => void): Pick<Steps<EditedNews>, 
       afterDelete?.();
     }
   };
-  const pin = ({ id, version, topSign }: News) =>
+  const pin = ({ id, version, topSign }: EditedNews) =>
     takeStep(newsFace, (options) =>
       call(notices, "setTopSign", { id, version, topSign: topSign === "1" ? "0" : "1" }, options),
     );
@@ -100,6 +100,7 @@ export function useNewsSteps(afterDelete?: () => void): Pick<Steps<EditedNews>, 
     return actions.filter((action) => action !== false);
   };
   return {
+    reads: steps.reads,
     ofPage: (news) => [...steps.ofPage(news), ...others(news)],
     ofRow: (news) => [...steps.ofRow(news), ...others(news)],
   };

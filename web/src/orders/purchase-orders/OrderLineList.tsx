@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { useCanOpen, useCurrentUser } from "../../api/currentUser.ts";
 import { listExport, listSource } from "../../api/listSource.ts";
+import { type ShippableLine, startingFields } from "../../delivery/shipping-notices/noticeDraft.ts";
 import { useStartNotice, whyNotTogether } from "../../delivery/shipping-notices/startNotice.ts";
 import {
   auditColumns,
@@ -35,11 +36,15 @@ const source = listSource(purchaseOrderLines, "getPurchaseOrderLinePage");
 const smallestQuantity = "0.000001";
 const exportTo = listExport(purchaseOrderLines, "exportSrmPurchase");
 
+/** What a promise and what was asked differ by. */
+const compared = ["batchPurQty", "expectArrivalDate", "promiseQty", "promiseDate"] as const;
+
 function differenceColumn(title: string): ListColumn<OrderLine> {
-  return plainColumn<OrderLine>({
+  return plainColumn<Pick<OrderLine, (typeof compared)[number]>>({
     key: "difference",
     title,
     width: 170,
+    reads: compared,
     render: (line) =>
       line.promiseQty === null || line.promiseDate === null ? null : (
         <DifferenceText difference={differenceOf(line, [{ quantity: line.promiseQty, date: line.promiseDate }])} />
@@ -63,7 +68,7 @@ function useColumns(): ListColumn<OrderLine>[] {
   const { side } = useCurrentUser();
   return withFurtherFields(purchaseOrderLine, [
     ...whichLine,
-    quantityBarColumn<OrderLine>(t("documentPage.progress"), (line) => ({
+    quantityBarColumn(t("documentPage.progress"), ["batchPurQty", "onWayQty", "receiptQty"], (line) => ({
       ordered: line.batchPurQty,
       onWay: line.onWayQty,
       received: line.receiptQty,
@@ -158,7 +163,7 @@ export default function OrderLineList() {
   const ships = side === "supplier" && canOpen("addShippingNotice", "isAdd");
   const replyColumns = useReplyColumns();
   const tabs = useTabs();
-  const actions = ({ selected }: ListContext<OrderLine>): PageAction[] =>
+  const actions = ({ selected }: ListContext<ShippableLine>): PageAction[] =>
     ships
       ? [
           {
@@ -220,6 +225,7 @@ export default function OrderLineList() {
       )}
       sums={["batchPurQty", "unDeliveryQty"]}
       selectable={ships}
+      reads={ships ? startingFields : []}
       actions={actions}
       onOpen={(line) => navigate(pathToDocument("Offsite.Delivery.OrderTracking.Chain", line.id))}
     />

@@ -73,7 +73,7 @@ export function OrderLines({ lines }: { lines: readonly PromisedLine[] }) {
     codeColumn(purchaseOrderLine, "purUnitNo", { width: 70 }),
     dateColumn(purchaseOrderLine, "expectArrivalDate", { title: t("purchaseOrderPages.askedDate"), width: 120 }),
     ...(answered ? offered : []),
-    quantityBarColumn<PromisedLine>(t("documentPage.progress"), (line) => ({
+    quantityBarColumn(t("documentPage.progress"), ["batchPurQty", "onWayQty", "receiptQty"], (line) => ({
       ordered: line.batchPurQty,
       onWay: line.onWayQty,
       received: line.receiptQty,

@@ -28,7 +28,7 @@ import { usePrint } from "../../platform/printing/usePrint.tsx";
 import { pathToDocument } from "../../routes/paths.ts";
 import type { PageAction } from "../../ui/ActionBar.tsx";
 import { importTarget } from "../../workbooks/importTarget.ts";
-import { type Order, orderFace } from "./orderFace.tsx";
+import { type Order, type OrderOfSteps, orderFace } from "./orderFace.tsx";
 
 const source = listSource(purchaseOrders, "getPurchaseOrderPage");
 const exportTo = listExport(purchaseOrders, "exportexcel");
@@ -47,7 +47,7 @@ const notFiltered = ["status", "refuseSign", "purRefuseSign", "supplierNo", "rem
 function useColumns() {
   const { t } = useTranslation();
   const { side } = useCurrentUser();
-  return withFurtherFields(purchaseOrder, [
+  return withFurtherFields<"purchaseOrder", typeof purchaseOrder.fields, Order>(purchaseOrder, [
     codeColumn(purchaseOrder, "purchaseNo", { fixed: "left", width: 150 }),
     side === "supplier"
       ? textColumn(purchaseOrder, "orgName", { width: 150 })
@@ -55,7 +55,7 @@ function useColumns() {
     dateColumn(purchaseOrder, "purchaseDate", { width: 110 }),
     stateColumn(orderFace, "status", 110),
     stateColumn(orderFace, "refuseSign", 195),
-    quantityBarColumn<Order>(t("documentPage.progress"), (order) => ({
+    quantityBarColumn(t("documentPage.progress"), ["orderQty", "onWayQty", "receiptQty"], (order) => ({
       ordered: order.orderQty,
       onWay: order.onWayQty,
       received: order.receiptQty,
@@ -114,7 +114,7 @@ export default function PurchaseOrderList() {
   const columns = useColumns();
   const steps = useSteps(orderFace);
 
-  const actions = (context: ListContext<Order>): PageAction[] => [
+  const actions = (context: ListContext<OrderOfSteps>): PageAction[] => [
     ...steps.ofSelected(context),
     ...(ofBuyer ? sync.actions : []),
     printAction(context.selected),
@@ -150,6 +150,7 @@ export default function PurchaseOrderList() {
           notFiltered,
         )}
         sums={["orderQty"]}
+        reads={steps.reads}
         notice={steps.refusals}
         actions={actions}
         onOpen={(order) => navigate(pathToDocument("Offsite.User.Order.Acceptance", order.id))}

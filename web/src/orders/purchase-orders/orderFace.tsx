@@ -17,12 +17,12 @@ import {
 } from "@tandem/contract/orders/purchase-orders/purchase-orders";
 import { orderStatus, progressStatus, replyApprovalStatus } from "@tandem/contract/orders/purchase-orders/statuses";
 import { deliveryServices } from "../../api/deliveryServices.ts";
-import { documentFace } from "../../document/documentFace.ts";
+import { documentFace, type RecordOf } from "../../document/documentFace.ts";
 
 export type Order = Listed<Row<typeof purchaseOrder>, OrderAction>;
 
 /** A purchase order to its pages: how its steps look, and what they touch. */
-export const orderFace = documentFace<typeof purchaseOrderDocument, Order>(purchaseOrderDocument, {
+export const orderFace = documentFace(purchaseOrderDocument, {
   service: purchaseOrders,
   getMethod: "getPurchaseOrderById",
   route: "Offsite.User.Order.Acceptance",
@@ -40,6 +40,7 @@ export const orderFace = documentFace<typeof purchaseOrderDocument, Order>(purch
     { field: "deliveryStatus", labelled: true, unless: (order) => order.deliveryStatus === progressStatus.code.none },
     { field: "receiptStatus", labelled: true, unless: (order) => order.receiptStatus === progressStatus.code.none },
   ],
+  reads: ["purchaseNo", "status", "purRefuseSign", "deliveryStatus", "receiptStatus"],
   numberOf: (order) => order.purchaseNo,
   touches: deliveryServices,
   steps: {
@@ -52,3 +53,6 @@ export const orderFace = documentFace<typeof purchaseOrderDocument, Order>(purch
     issue: { icon: <SendOutlined />, primary: true },
   },
 });
+
+/** An order as its steps see it. */
+export type OrderOfSteps = RecordOf<typeof orderFace>;

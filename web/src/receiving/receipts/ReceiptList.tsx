@@ -19,7 +19,7 @@ import { withListedFilters } from "../../list/listedFilters.ts";
 import { pathTo, pathToDocument } from "../../routes/paths.ts";
 import type { PageAction } from "../../ui/ActionBar.tsx";
 import styles from "./ReceiptList.module.css";
-import { type Receipt, receiptFace } from "./receiptFace.tsx";
+import { receiptFace } from "./receiptFace.tsx";
 
 const source = listSource(receipts, "getReceiptPage");
 const exportTo = listExport(receipts, "exportexcel");
@@ -51,7 +51,7 @@ export default function ReceiptList() {
   const canOpen = useCanOpen();
   const steps = useSteps(receiptFace);
   const navigate = useNavigate();
-  const returnAction = (selected: readonly Receipt[]): PageAction => ({
+  const returnAction = (selected: readonly { readonly id: string }[]): PageAction => ({
     key: "return",
     label: t("returnNotePages.create"),
     icon: <RollbackOutlined />,
@@ -89,6 +89,7 @@ export default function ReceiptList() {
         notFiltered,
       )}
       sums={["receiptQty"]}
+      reads={steps.reads}
       rowActions={steps.ofRow}
       actions={({ selected }) => (canOpen("returnNotes", "isAdd") ? [returnAction(selected)] : [])}
       rowActionsWidth={120}

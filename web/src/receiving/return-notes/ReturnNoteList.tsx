@@ -23,7 +23,7 @@ import { pathToDocument } from "../../routes/paths.ts";
 import type { PageAction } from "../../ui/ActionBar.tsx";
 import { importTarget } from "../../workbooks/importTarget.ts";
 import { receiptsToReturn } from "./receiptsToReturn.ts";
-import { returnNoteFace } from "./returnNoteFace.tsx";
+import { type ReturnNote, returnNoteFace } from "./returnNoteFace.tsx";
 
 const source = listSource(returnNotes, "getReturnNotePage");
 const exportTo = listExport(returnNotes, "exportexcel");
@@ -59,7 +59,7 @@ export default function ReturnNoteList() {
       run: () => navigate(receiptsToReturn()),
     },
   ];
-  const columns = withFurtherFields(returnNote, [
+  const columns = withFurtherFields<"returnNote", typeof returnNote.fields, ReturnNote>(returnNote, [
     codeColumn(returnNote, "returnNo", { fixed: "left", width: 155 }),
     stateColumn(returnNoteFace, "status", 130),
     ofBuyer
@@ -98,6 +98,7 @@ export default function ReturnNoteList() {
           notFiltered,
         )}
         sums={["sumReturnQty"]}
+        reads={steps.reads}
         notice={steps.refusals}
         actions={(context) => [
           ...(canOpen("receipts") ? create(context.selected.length === 0) : []),

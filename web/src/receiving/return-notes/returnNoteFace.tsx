@@ -21,13 +21,14 @@ import { documentFace } from "../../document/documentFace.ts";
 export type ReturnNote = Listed<Row<typeof returnNote>, ReturnNoteAction>;
 
 /** A return note to its pages: how its steps look, and what they touch. */
-export const returnNoteFace = documentFace<typeof returnNoteDocument, ReturnNote>(returnNoteDocument, {
+export const returnNoteFace = documentFace(returnNoteDocument, {
   service: returnNotes,
   getMethod: "getReturnNoteById",
   route: "ReceiptTracking.Return.Detail",
   listRoute: "ReceiptTracking.Return.Details",
   groups: returnNoteGroups,
   states: [{ field: "status" }],
+  reads: ["returnNo"],
   numberOf: (note) => note.returnNo,
   touches: deliveryServices,
   steps: {
