@@ -59,7 +59,7 @@ interface WholeDocumentProps<R> {
 }
 
 /** The print button of documents, and the dialog that it opens. */
-interface Printing {
+export interface Printing {
   readonly printAction: (documents: readonly { readonly id: string }[]) => PageAction;
   readonly printDialog: ReactNode;
 }

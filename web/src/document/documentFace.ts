@@ -23,6 +23,8 @@ export interface StepFace<R> {
   readonly primary?: true;
   readonly danger?: true;
   readonly underMore?: true;
+  /** The page that takes it, where it needs one of its own. */
+  readonly page?: RouteName;
   /** Locale key of its button; the lifecycle's word for the step unless given. */
   readonly label?: string;
   /** Locale key of what its confirmation says, where that depends on the record. */

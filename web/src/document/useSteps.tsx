@@ -2,9 +2,11 @@ import type { DocumentStep } from "@tandem/contract/core/document";
 import { errorCode } from "@tandem/contract/core/errors";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
 import { call } from "../api/client.ts";
 import { useCurrentUser } from "../api/currentUser.ts";
 import type { ListContext } from "../list/listDeclaration.ts";
+import { pathToDocument } from "../routes/paths.ts";
 import type { PageAction } from "../ui/ActionBar.tsx";
 import { ask, sayDone, sayError } from "../ui/announce.ts";
 import { askReason } from "../ui/askReason.tsx";
@@ -62,8 +64,8 @@ async function takeAsOnlyOne<R extends DocumentRecord, Step extends string>(
 }
 
 /**
- * The buttons of a document's steps, by what the server says may be done. `own` are the steps that the page takes itself,
- * because they need more than a confirmation or a reason.
+ * The buttons of a document's steps, by what the server says may be done. `own` are the steps that this page takes itself,
+ * because they need more than a confirmation or a reason; what has a page of its own, the face says.
  */
 export function useSteps<R extends DocumentRecord, Step extends string>(
   face: DocumentFace<R, Step>,
@@ -71,12 +73,14 @@ export function useSteps<R extends DocumentRecord, Step extends string>(
 ): Steps<R> {
   const { t } = useTranslation();
   const { side } = useCurrentUser();
+  const navigate = useNavigate();
   const [left, setLeft] = useState<{ label: string; changed: number; refusals: readonly Refusal[] } | null>(null);
   const names = Object.keys(face.steps) as Step[];
 
   const actionOf = (step: Step, record: R): PageAction => {
-    const { icon, primary = false, danger = false, underMore = false } = face.steps[step];
-    const takeOwn = own[step];
+    const { icon, primary = false, danger = false, underMore = false, page } = face.steps[step];
+    const onPage = page && (() => navigate(pathToDocument(page, record.id)));
+    const takeOwn = own[step] ?? onPage;
     const run = () => (takeOwn ? takeOwn(record) : takeOne(face, step, record));
     return { key: step, label: stepLabel(face, step), icon, primary, danger, underMore, run };
   };

@@ -9,6 +9,7 @@ import { useTranslation } from "react-i18next";
 import { call } from "../../api/client.ts";
 import { callKey } from "../../api/queryKeys.ts";
 import { LinesEditor } from "../../document/lines/LinesEditor.tsx";
+import { LinesRequired } from "../../document/lines/LinesRequired.tsx";
 import type { LineAction, LineColumn } from "../../document/lines/lineColumn.ts";
 import type { LineRow, LinesStore } from "../../document/lines/linesStore.ts";
 import { useFormHandle, useFormStore } from "../../document/lines/useFormLines.ts";
@@ -142,19 +143,7 @@ export function NoticeLines(props: {
   );
   return (
     <div className={styles.lines}>
-      <Form.Item
-        name="lines"
-        className={styles.whole ?? ""}
-        rules={[
-          {
-            validator: async () => {
-              if (store.state().lines.length === 0) throw new Error(t("shippingNoticePages.noLines"));
-            },
-          },
-        ]}
-      >
-        <NoInput />
-      </Form.Item>
+      <LinesRequired store={store} message={t("shippingNoticePages.noLines")} className={styles.whole ?? ""} />
       {count === 0 ? (
         <div className={styles.tools}>{tools}</div>
       ) : (
@@ -193,9 +182,4 @@ export function NoticeLines(props: {
       )}
     </div>
   );
-}
-
-/** Holds the place of the lines as a whole, whose only message is that there are none. */
-function NoInput() {
-  return null;
 }

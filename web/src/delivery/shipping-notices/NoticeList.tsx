@@ -10,8 +10,8 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { useCanOpen, useCurrentUser } from "../../api/currentUser.ts";
 import { listExport, listSource } from "../../api/listSource.ts";
+import { DocumentList } from "../../document/DocumentList.tsx";
 import { stateColumn } from "../../document/states.tsx";
-import { useSteps } from "../../document/useSteps.tsx";
 import {
   codeColumn,
   dateColumn,
@@ -22,7 +22,6 @@ import {
   textColumn,
   withFurtherFields,
 } from "../../list/columns.tsx";
-import { ListPage } from "../../list/ListPage.tsx";
 import { withListedFilters } from "../../list/listedFilters.ts";
 import { usePrint } from "../../platform/printing/usePrint.tsx";
 import { pathTo, pathToDocument } from "../../routes/paths.ts";
@@ -82,14 +81,8 @@ export default function NoticeList() {
   const navigate = useNavigate();
   const { side } = useCurrentUser();
   const canOpen = useCanOpen();
-  const open = (notice: { readonly id: string }) =>
-    navigate(pathToDocument("Offsite.Delivery.AsnTracking.Detail", notice.id));
-  const steps = useSteps(noticeFace, {
-    receive: ({ id }) => navigate(`${pathToDocument("Offsite.Delivery.AsnTracking.Detail", id)}&receive=1`),
-    resubmit: ({ id }) => navigate(pathToDocument("Offsite.Delivery.AsnTracking.Correct", id)),
-  });
   const supplier = side === "supplier";
-  const { printAction, printDialog } = usePrint("ASN");
+  const print = usePrint("ASN");
   const labelsOf = useLabelsOfNotice();
   const statusSet = noticeStatusFor(side);
 
@@ -107,53 +100,47 @@ export default function NoticeList() {
         ]
       : [];
   return (
-    <>
-      <ListPage
-        entity={shippingNotice}
-        source={source}
-        exportTo={{
-          ...lines,
-          label: t("shippingNoticeLine.name"),
-          others: [{ label: t("shippingNotice.name"), target: heads }],
-        }}
-        columns={columns}
-        tabs={statusSet.codes.map((code) => ({
-          key: code,
-          label: t(statusSet.labelKey(code)),
-          conditions: { checkStatus: code },
-        }))}
-        quickDays="deliveryDate"
-        filters={withListedFilters(
-          shippingNotice,
-          columns,
-          [
-            "asnNo",
-            "orgNo",
-            ...(supplier ? [] : (["supplierNo"] as const)),
-            "expectedArrivalDate",
-            "deliveryDate",
-            "arrivalDate",
-            "timing",
-            "closedStatus",
-            "wayCarriage",
-            "trackingNo",
-          ],
-          notFiltered,
-        )}
-        sums={["sumDeliveryQty", "sumReceiveQty"]}
-        reads={[...steps.reads, ...labelledFields]}
-        notice={steps.refusals}
-        actions={(context) => [
-          ...add,
-          ...steps.ofSelected(context),
-          printAction(context.selected),
-          ...labelsOf(context.selected),
-        ]}
-        rowActions={steps.ofRow}
-        rowActionsWidth={200}
-        onOpen={open}
-      />
-      {printDialog}
-    </>
+    <DocumentList
+      face={noticeFace}
+      own={{
+        receive: ({ id }) => navigate(`${pathToDocument("Offsite.Delivery.AsnTracking.Detail", id)}&receive=1`),
+      }}
+      print={print}
+      entity={shippingNotice}
+      source={source}
+      exportTo={{
+        ...lines,
+        label: t("shippingNoticeLine.name"),
+        others: [{ label: t("shippingNotice.name"), target: heads }],
+      }}
+      columns={columns}
+      tabs={statusSet.codes.map((code) => ({
+        key: code,
+        label: t(statusSet.labelKey(code)),
+        conditions: { checkStatus: code },
+      }))}
+      quickDays="deliveryDate"
+      filters={withListedFilters(
+        shippingNotice,
+        columns,
+        [
+          "asnNo",
+          "orgNo",
+          ...(supplier ? [] : (["supplierNo"] as const)),
+          "expectedArrivalDate",
+          "deliveryDate",
+          "arrivalDate",
+          "timing",
+          "closedStatus",
+          "wayCarriage",
+          "trackingNo",
+        ],
+        notFiltered,
+      )}
+      sums={["sumDeliveryQty", "sumReceiveQty"]}
+      reads={labelledFields}
+      actions={(selected, { steps, print: printThem }) => [...add, ...steps, printThem, ...labelsOf(selected)]}
+      rowActionsWidth={200}
+    />
   );
 }

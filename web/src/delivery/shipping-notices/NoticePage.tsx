@@ -7,7 +7,7 @@ import { noticeStatus } from "@tandem/contract/delivery/shipping-notices/statuse
 import { Alert } from "antd";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { useNavigate, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { LinesTable } from "../../document/LinesTable.tsx";
 import { useSteps } from "../../document/useSteps.tsx";
 import { OpenedDocument, quantityOf, WholeDocument } from "../../document/WholeDocument.tsx";
@@ -22,7 +22,6 @@ import {
 } from "../../list/columns.tsx";
 import { orderColumns, useChainOf } from "../../orders/purchase-orders/lines.tsx";
 import { usePrint } from "../../platform/printing/usePrint.tsx";
-import { pathToDocument } from "../../routes/paths.ts";
 import { useLabelsOfNotice } from "../labels/labelsOfNotice.tsx";
 import { isUnderWay, noticeFace } from "./noticeFace.tsx";
 
@@ -59,14 +58,12 @@ function NoticeLines({ notice }: { notice: ShippingNoticeDetail }) {
 
 function NoticeBody({ notice }: { notice: ShippingNoticeDetail }) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
   const [parameters, setParameters] = useSearchParams();
   const receiving = parameters.get("receive") === "1" && notice.allowedActions.receive === null;
   const setReceiving = (on: boolean) =>
     setParameters(on ? { id: notice.id, receive: "1" } : { id: notice.id }, { replace: true });
   const steps = useSteps(noticeFace, {
     receive: () => setReceiving(true),
-    resubmit: ({ id }) => navigate(pathToDocument("Offsite.Delivery.AsnTracking.Correct", id)),
   });
   const labelsOf = useLabelsOfNotice();
   const quantity = quantityOf(notice);

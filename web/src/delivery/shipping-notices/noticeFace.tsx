@@ -52,7 +52,12 @@ export const noticeFace = documentFace(shippingNoticeDocument, {
     receive: { icon: <InboxOutlined />, primary: true },
     approve: { icon: <CheckOutlined />, primary: true },
     reject: { icon: <CloseOutlined />, danger: true },
-    resubmit: { icon: <EditOutlined />, primary: true, label: "shippingNoticePages.correct" },
+    resubmit: {
+      icon: <EditOutlined />,
+      primary: true,
+      label: "shippingNoticePages.correct",
+      page: "Offsite.Delivery.AsnTracking.Correct",
+    },
     settle: { icon: <FlagOutlined /> },
     end: { icon: <StopOutlined />, danger: true },
     void: {

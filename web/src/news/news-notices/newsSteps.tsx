@@ -35,7 +35,7 @@ const newsFace = documentFace(newsDocument, {
   touches: [],
   steps: {
     publish: { icon: <SendOutlined />, primary: true, textKey: publishTextKey },
-    modify: { icon: <EditOutlined /> },
+    modify: { icon: <EditOutlined />, page: "Offsite.Announcement.News.Modify" },
     cancelPublication: { icon: <RollbackOutlined />, danger: true },
   },
 });
@@ -47,9 +47,7 @@ type EditedNews = RecordOf<typeof newsFace>;
 export function useNewsSteps(afterDelete?: () => void): Pick<Steps<EditedNews>, "reads" | "ofPage" | "ofRow"> {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const steps = useSteps(newsFace, {
-    modify: ({ id }) => navigate(pathTo("Offsite.Announcement.News.Modify", { id })),
-  });
+  const steps = useSteps(newsFace);
 
   const remove = async ({ id, version, subject }: EditedNews) => {
     const agreed = await ask({

@@ -2,11 +2,10 @@ import { purchaseOrderImport } from "@tandem/contract/orders/purchase-orders/imp
 import { purchaseOrder, purchaseOrders } from "@tandem/contract/orders/purchase-orders/purchase-orders";
 import { acceptanceStatus, orderStatus } from "@tandem/contract/orders/purchase-orders/statuses";
 import { useTranslation } from "react-i18next";
-import { useNavigate } from "react-router";
 import { useCurrentUser } from "../../api/currentUser.ts";
 import { listExport, listSource } from "../../api/listSource.ts";
+import { DocumentList } from "../../document/DocumentList.tsx";
 import { stateColumn } from "../../document/states.tsx";
-import { useSteps } from "../../document/useSteps.tsx";
 import {
   codeColumn,
   dateColumn,
@@ -19,16 +18,12 @@ import {
   textColumn,
   withFurtherFields,
 } from "../../list/columns.tsx";
-import { ListPage } from "../../list/ListPage.tsx";
-import type { ListContext } from "../../list/listDeclaration.ts";
 import { withListedFilters } from "../../list/listedFilters.ts";
 import type { ListTab } from "../../list/StatusTabs.tsx";
 import { useSync } from "../../platform/erp/useSync.tsx";
 import { usePrint } from "../../platform/printing/usePrint.tsx";
-import { pathToDocument } from "../../routes/paths.ts";
-import type { PageAction } from "../../ui/ActionBar.tsx";
 import { importTarget } from "../../workbooks/importTarget.ts";
-import { type Order, type OrderOfSteps, orderFace } from "./orderFace.tsx";
+import { type Order, orderFace } from "./orderFace.tsx";
 
 const source = listSource(purchaseOrders, "getPurchaseOrderPage");
 const exportTo = listExport(purchaseOrders, "exportexcel");
@@ -107,22 +102,15 @@ function useTabs(): ListTab[] {
 /** Purchase orders of both sides (B1.5a): the buyer brings and issues them, the supplier answers. */
 export default function PurchaseOrderList() {
   const { t } = useTranslation();
-  const navigate = useNavigate();
   const ofBuyer = useCurrentUser().side === "buyer";
   const sync = useSync();
-  const { printAction, printDialog } = usePrint("PO");
+  const print = usePrint("PO");
   const columns = useColumns();
-  const steps = useSteps(orderFace);
-
-  const actions = (context: ListContext<OrderOfSteps>): PageAction[] => [
-    ...steps.ofSelected(context),
-    ...(ofBuyer ? sync.actions : []),
-    printAction(context.selected),
-  ];
-
   return (
     <>
-      <ListPage
+      <DocumentList
+        face={orderFace}
+        print={print}
         entity={purchaseOrder}
         source={source}
         exportTo={ofBuyer ? { ...exportTo, others: [{ label: t("exportDialog.lines"), target: lines }] } : exportTo}
@@ -150,12 +138,8 @@ export default function PurchaseOrderList() {
           notFiltered,
         )}
         sums={["orderQty"]}
-        reads={steps.reads}
-        notice={steps.refusals}
-        actions={actions}
-        onOpen={(order) => navigate(pathToDocument("Offsite.User.Order.Acceptance", order.id))}
+        actions={(_, { steps, print: printThem }) => [...steps, ...(ofBuyer ? sync.actions : []), printThem]}
       />
-      {printDialog}
       {sync.dialog}
     </>
   );

@@ -17,7 +17,7 @@ import {
 } from "@tandem/contract/orders/purchase-orders/purchase-orders";
 import { orderStatus, progressStatus, replyApprovalStatus } from "@tandem/contract/orders/purchase-orders/statuses";
 import { deliveryServices } from "../../api/deliveryServices.ts";
-import { documentFace, type RecordOf } from "../../document/documentFace.ts";
+import { documentFace } from "../../document/documentFace.ts";
 
 export type Order = Listed<Row<typeof purchaseOrder>, OrderAction>;
 
@@ -53,6 +53,3 @@ export const orderFace = documentFace(purchaseOrderDocument, {
     issue: { icon: <SendOutlined />, primary: true },
   },
 });
-
-/** An order as its steps see it. */
-export type OrderOfSteps = RecordOf<typeof orderFace>;

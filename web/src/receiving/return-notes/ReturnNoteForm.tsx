@@ -11,7 +11,7 @@ import {
   returnNotes,
 } from "@tandem/contract/receiving/return-notes/return-notes";
 import { returnType } from "@tandem/contract/receiving/return-notes/statuses";
-import { Button, Form, type FormInstance } from "antd";
+import { Button, type FormInstance } from "antd";
 import dayjs from "dayjs";
 import i18next from "i18next";
 import { type RefObject, useMemo, useRef, useSyncExternalStore } from "react";
@@ -21,6 +21,7 @@ import { call } from "../../api/client.ts";
 import { useCanOpen } from "../../api/currentUser.ts";
 import { cellsOf, entityColumns, valuesOf } from "../../document/lines/entityLines.ts";
 import { LinesEditor } from "../../document/lines/LinesEditor.tsx";
+import { LinesRequired } from "../../document/lines/LinesRequired.tsx";
 import type { LineColumn } from "../../document/lines/lineColumn.ts";
 import type { EditedLine, LineRow } from "../../document/lines/linesStore.ts";
 import { formLines, useFormHandle, useFormStore } from "../../document/lines/useFormLines.ts";
@@ -35,8 +36,7 @@ import type { FormValues } from "../../form/formValues.ts";
 import { editedOrderColumns, Item } from "../../orders/purchase-orders/lines.tsx";
 import { pathTo, pathToDocument } from "../../routes/paths.ts";
 import { PageMessage } from "../../ui/PageMessage.tsx";
-import { receiptsToReturn } from "./receiptsToReturn.ts";
-import { returnNoteFace } from "./returnNoteFace.tsx";
+import { receiptsToReturn, returnNoteFace } from "./returnNoteFace.tsx";
 
 type Receipt = Row<typeof receipt>;
 type ReturnedLine = ReturnNoteInput["lines"][number];
@@ -111,14 +111,9 @@ function ReturnedLines({ form, handle }: { form: FormInstance; handle: RefObject
   useFormHandle(handle, edited, columns, nameOf);
   const { store } = edited;
   const isEmpty = useSyncExternalStore(store.subscribe, () => store.state().lines.length === 0);
-  const noneLeft = async () => {
-    if (store.state().lines.length === 0) throw new Error(t("returnNotePages.choose"));
-  };
   return (
     <>
-      <Form.Item name="lines" hidden rules={[{ validator: noneLeft }]}>
-        <input />
-      </Form.Item>
+      <LinesRequired store={store} message={t("returnNotePages.choose")} hidden />
       {isEmpty ? (
         <ChooseReceipts />
       ) : (

@@ -5,8 +5,8 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { useCanOpen, useCurrentUser } from "../../api/currentUser.ts";
 import { listExport, listSource } from "../../api/listSource.ts";
+import { DocumentList } from "../../document/DocumentList.tsx";
 import { stateColumn } from "../../document/states.tsx";
-import { useSteps } from "../../document/useSteps.tsx";
 import {
   codeColumn,
   dateColumn,
@@ -16,14 +16,11 @@ import {
   textColumn,
   withFurtherFields,
 } from "../../list/columns.tsx";
-import { ListPage } from "../../list/ListPage.tsx";
 import { withListedFilters } from "../../list/listedFilters.ts";
 import { usePrint } from "../../platform/printing/usePrint.tsx";
-import { pathToDocument } from "../../routes/paths.ts";
 import type { PageAction } from "../../ui/ActionBar.tsx";
 import { importTarget } from "../../workbooks/importTarget.ts";
-import { receiptsToReturn } from "./receiptsToReturn.ts";
-import { type ReturnNote, returnNoteFace } from "./returnNoteFace.tsx";
+import { type ReturnNote, receiptsToReturn, returnNoteFace } from "./returnNoteFace.tsx";
 
 const source = listSource(returnNotes, "getReturnNotePage");
 const exportTo = listExport(returnNotes, "exportexcel");
@@ -43,10 +40,7 @@ export default function ReturnNoteList() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const ofBuyer = useCurrentUser().side === "buyer";
-  const { printAction, printDialog } = usePrint("RETURN");
-  const steps = useSteps(returnNoteFace, {
-    modify: ({ id }) => navigate(pathToDocument("ReceiptTracking.Return.Modify", id)),
-  });
+  const print = usePrint("RETURN");
   const canOpen = useCanOpen();
   /** The way to the receipts; it leads where nothing is selected. */
   const create = (isMain: boolean): PageAction[] => [
@@ -73,43 +67,31 @@ export default function ReturnNoteList() {
     textColumn(returnNote, "refuseReason", { width: 200 }),
   ]);
   return (
-    <>
-      <ListPage
-        entity={returnNote}
-        source={source}
-        exportTo={{ ...exportTo, label: t("returnNoteLine.name") }}
-        {...(ofBuyer ? { importTo } : {})}
-        columns={columns}
-        tabs={returnNoteStatus.codes
-          .filter((status) => ofBuyer || status !== returnNoteStatus.code.draft)
-          .map((status) => ({ key: status, label: t(returnNoteStatus.labelKey(status)), conditions: { status } }))}
-        quickDays="returnDate"
-        filters={withListedFilters(
-          returnNote,
-          columns,
-          [
-            "returnNo",
-            "orgNo",
-            ...(ofBuyer ? (["supplierNo"] as const) : []),
-            "warehouseNo",
-            "returnType",
-            "returnDate",
-          ],
-          notFiltered,
-        )}
-        sums={["sumReturnQty"]}
-        reads={steps.reads}
-        notice={steps.refusals}
-        actions={(context) => [
-          ...(canOpen("receipts") ? create(context.selected.length === 0) : []),
-          ...steps.ofSelected(context),
-          printAction(context.selected),
-        ]}
-        rowActions={steps.ofRow}
-        rowActionsWidth={200}
-        onOpen={(note) => navigate(pathToDocument("ReceiptTracking.Return.Detail", note.id))}
-      />
-      {printDialog}
-    </>
+    <DocumentList
+      face={returnNoteFace}
+      print={print}
+      entity={returnNote}
+      source={source}
+      exportTo={{ ...exportTo, label: t("returnNoteLine.name") }}
+      {...(ofBuyer ? { importTo } : {})}
+      columns={columns}
+      tabs={returnNoteStatus.codes
+        .filter((status) => ofBuyer || status !== returnNoteStatus.code.draft)
+        .map((status) => ({ key: status, label: t(returnNoteStatus.labelKey(status)), conditions: { status } }))}
+      quickDays="returnDate"
+      filters={withListedFilters(
+        returnNote,
+        columns,
+        ["returnNo", "orgNo", ...(ofBuyer ? (["supplierNo"] as const) : []), "warehouseNo", "returnType", "returnDate"],
+        notFiltered,
+      )}
+      sums={["sumReturnQty"]}
+      actions={(selected, { steps, print: printThem }) => [
+        ...(canOpen("receipts") ? create(selected.length === 0) : []),
+        ...steps,
+        printThem,
+      ]}
+      rowActionsWidth={200}
+    />
   );
 }

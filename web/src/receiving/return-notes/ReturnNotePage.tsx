@@ -1,13 +1,11 @@
 import { type ReturnNoteDetail, returnNoteLine } from "@tandem/contract/receiving/return-notes/return-notes";
 import { useTranslation } from "react-i18next";
-import { useNavigate } from "react-router";
 import { LinesTable } from "../../document/LinesTable.tsx";
 import { useSteps } from "../../document/useSteps.tsx";
 import { OpenedDocument, WholeDocument } from "../../document/WholeDocument.tsx";
 import { codeColumn, dateColumn, type ListColumn, quantityColumn, textColumn } from "../../list/columns.tsx";
 import { orderColumns, useChainOf } from "../../orders/purchase-orders/lines.tsx";
 import { usePrint } from "../../platform/printing/usePrint.tsx";
-import { pathToDocument } from "../../routes/paths.ts";
 import { returnNoteFace } from "./returnNoteFace.tsx";
 
 type Line = ReturnNoteDetail["lines"][number];
@@ -34,10 +32,7 @@ function ReturnNoteLines({ note }: { note: ReturnNoteDetail }) {
 }
 
 function ReturnNoteBody({ note }: { note: ReturnNoteDetail }) {
-  const navigate = useNavigate();
-  const steps = useSteps(returnNoteFace, {
-    modify: ({ id }) => navigate(pathToDocument("ReceiptTracking.Return.Modify", id)),
-  });
+  const steps = useSteps(returnNoteFace);
   return (
     <WholeDocument
       face={returnNoteFace}

@@ -8,6 +8,7 @@ import {
 } from "@ant-design/icons";
 import type { Row } from "@tandem/contract/core/entity";
 import type { Listed } from "@tandem/contract/core/service";
+import { receiptStatus } from "@tandem/contract/receiving/receipts/statuses";
 import {
   type ReturnNoteAction,
   type returnNote,
@@ -17,6 +18,8 @@ import {
 } from "@tandem/contract/receiving/return-notes/return-notes";
 import { deliveryServices } from "../../api/deliveryServices.ts";
 import { documentFace } from "../../document/documentFace.ts";
+import { listAddress } from "../../list/listState.ts";
+import { pathTo } from "../../routes/paths.ts";
 
 export type ReturnNote = Listed<Row<typeof returnNote>, ReturnNoteAction>;
 
@@ -33,10 +36,15 @@ export const returnNoteFace = documentFace(returnNoteDocument, {
   touches: deliveryServices,
   steps: {
     send: { icon: <SendOutlined />, primary: true },
-    modify: { icon: <EditOutlined /> },
+    modify: { icon: <EditOutlined />, page: "ReceiptTracking.Return.Modify" },
     takeBack: { icon: <CheckOutlined />, primary: true },
     refuse: { icon: <CloseOutlined />, danger: true },
     withdraw: { icon: <RollbackOutlined />, underMore: true },
     void: { icon: <CloseCircleOutlined />, danger: true, underMore: true },
   },
 });
+
+/** Where the receipts of a return note are chosen. */
+export function receiptsToReturn(): string {
+  return listAddress(pathTo("Offsite.Delivery.ReceivingDetails"), { status: receiptStatus.code.received });
+}
