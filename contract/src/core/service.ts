@@ -19,6 +19,8 @@ export interface Endpoint<In = unknown, Out = unknown, Kind extends EndpointKind
   readonly input: z.ZodType<In>;
   readonly output: z.ZodType<Out>;
   readonly permission: Permission;
+  /** Where the input has the id of a record, the call changes that one, and this flag is asked for instead. */
+  readonly changing?: MenuFlag;
   /** Menus that grant the permission; the service's own unless given. */
   readonly menus?: readonly MenuName[];
   /** Sent twice within seconds, the second is answered 50M01 and changes nothing. */
@@ -225,6 +227,7 @@ export function remove<Name extends string, F extends Fields>(entity: Entity<Nam
 /** Anything else: a verb with its own input and output. The permission is compulsory. */
 export function action<In, Out>(definition: {
   readonly permission: Permission;
+  readonly changing?: MenuFlag;
   readonly input: z.ZodType<In>;
   readonly output: z.ZodType<Out>;
   readonly menus?: readonly MenuName[];

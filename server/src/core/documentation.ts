@@ -47,7 +47,7 @@ function schemaOf(service: Service, endpoint: Endpoint): FastifySchema {
   return {
     tags: [service.name],
     summary: endpoint.summary ?? endpoint.kind,
-    description: `Permission: ${endpoint.permission}`,
+    description: `Permission: ${endpoint.permission}${endpoint.changing ? `, with an id ${endpoint.changing}` : ""}`,
     ...(endpoint.permission === "public" ? {} : { security: [{ token: [] }] }),
     ...(endpoint.kind === "upload"
       ? {

@@ -9,7 +9,7 @@ import { checkAnswer } from "./check-answer.ts";
 import { Context, type Platform, requestKeyOf, type SignedInUser } from "./context.ts";
 import type { AllHandlers, AnyHandler, DownloadedFile } from "./handlers.ts";
 import { parseInput } from "./parse-input.ts";
-import { requirePermission } from "./permission.ts";
+import { requirePermission, requirePermissionFor } from "./permission.ts";
 import { sendFile } from "./send-file.ts";
 import type { Sessions } from "./sessions.ts";
 import { withUpload } from "./uploads.ts";
@@ -84,6 +84,7 @@ export function serveRoutes(
     if (route.endpoint.kind === "upload") return answerUpload(route, request, user);
     if (request.isMultipart()) throw new Fault("mediaTypeUnsupported");
     const input = parseInput(route.endpoint, request.body, ruleOf(user));
+    if (user) requirePermissionFor(user, route.service, route.endpoint, input);
     const context = contextOf(route, request, user, input);
     if (route.endpoint.kind === "download") {
       return sendFile(reply, context, (await route.handler(context, input)) as DownloadedFile);

@@ -173,6 +173,7 @@ export const shippingNotices = service(
     }),
     saveShippingNotice: action({
       permission: "isAdd",
+      changing: "isModify",
       menus: ["shippingNotices", "addShippingNotice"],
       once: true,
       summary: "Sends a notice and reserves its quantities; with id and version, corrects a rejected one.",

@@ -134,6 +134,7 @@ export const returnNotes = service(
     getReturnNoteById: calls.whole(),
     saveReturnNote: action({
       permission: "isAdd",
+      changing: "isModify",
       once: true,
       summary: "Writes a draft; with id and version, changes one.",
       input: returnNoteInput,
