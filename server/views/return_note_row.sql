@@ -2,6 +2,15 @@ call app.list_view('return_note_row', $$
 select t.tenant_id, t.id, t.return_no, t.status, t.return_type, t.return_date, t.org_no,
   o.org_short_name as org_name, t.supplier_no, s.supplier_short_name as supplier_name, t.warehouse_no, t.remark,
   t.refuse_reason, t.line_count, t.sum_return_qty,
+  case when t.status = {{returnNote.status.sent}} and t.return_type = {{returnNote.returnType.exchange}} then
+    case when exists (
+      select from (
+        select r.purchase_order_line_id as id, sum(l.return_qty) as qty from return_note_line l
+        join receipt r on r.tenant_id = l.tenant_id and r.id = l.receipt_id
+        where l.tenant_id = t.tenant_id and l.return_note_id = t.id group by 1) g
+      join purchase_order_line p on p.tenant_id = t.tenant_id and p.id = g.id where p.un_delivery_qty < g.qty)
+    then {{returnNote.isReplaced.yes}} else {{returnNote.isReplaced.no}} end
+  end as is_replaced,
   t.custom_values, t.version, t.create_name, t.create_date, t.update_name, t.update_date
 from return_note t
 left join organisation o on o.tenant_id = t.tenant_id and o.org_no = t.org_no

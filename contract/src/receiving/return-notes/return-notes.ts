@@ -1,11 +1,12 @@
 import { z } from "zod";
-import { document, type StepOf } from "../../core/document.ts";
+import { document, need, type StepOf } from "../../core/document.ts";
 import { documentCalls, exportOfLines, wholeDocument, workbookCalls } from "../../core/document-calls.ts";
 import { documentSheet } from "../../core/document-sheet.ts";
 import { entity, inputWith, recordId, recordVersion } from "../../core/entity.ts";
 import { fieldGroups } from "../../core/field-groups.ts";
-import { code, date, integer, quantity, reference, status, text } from "../../core/fields.ts";
+import { code, date, integer, quantity, reference, status, text, yesNo } from "../../core/fields.ts";
 import { action, documentList, list, service } from "../../core/service.ts";
+import { yesNoStatus } from "../../core/statuses.ts";
 import { ofOrderLine, ofParties } from "../../orders/purchase-orders/order-line-fields.ts";
 import { returnNoteLifecycle, returnNoteStatus, returnType } from "./statuses.ts";
 
@@ -28,6 +29,8 @@ export const returnNote = entity(
     refuseReason: text({ readOnly: true, optional: true, max: 500 }),
     lineCount: integer({ readOnly: true }),
     sumReturnQty: quantity({ readOnly: true }),
+    /** Of an exchange that was sent: whether so much of it has been announced again that the goods cannot be kept. */
+    isReplaced: yesNo({ readOnly: true, optional: true }),
   },
   {
     keyword: ["returnNo", "supplierNo", "supplierName"],
@@ -41,7 +44,7 @@ export const returnNoteGroups = fieldGroups(returnNote, {
   number: ["returnNo"],
   parties: ["orgNo", "orgName", "supplierNo", "supplierName"],
   basic: ["returnType", "returnDate", "warehouseNo"],
-  progress: ["refuseReason"],
+  progress: ["isReplaced", "refuseReason"],
   remarks: ["remark"],
 });
 
@@ -76,6 +79,12 @@ export const returnNoteLine = entity(
   },
 );
 
+const mayBeKept = need({
+  reads: ["isReplaced"],
+  holds: ({ isReplaced }) => isReplaced !== yesNoStatus.code.yes,
+  error: "returnGoodsReplaced",
+});
+
 /** What users do with a return note (B3.5b). */
 export const returnNoteDocument = document({
   entity: returnNote,
@@ -84,10 +93,18 @@ export const returnNoteDocument = document({
   steps: {
     modify: { lifecycle: returnNoteLifecycle, method: "saveReturnNote" },
     send: { lifecycle: returnNoteLifecycle, confirmation: true, together: { method: "send", list: "sendList" } },
-    withdraw: { lifecycle: returnNoteLifecycle, together: { method: "batchWithdraw", list: "withdrawList" } },
+    withdraw: {
+      lifecycle: returnNoteLifecycle,
+      needs: [mayBeKept],
+      together: { method: "batchWithdraw", list: "withdrawList" },
+    },
     void: { lifecycle: returnNoteLifecycle, confirmation: true, method: "voidReturnNote" },
     takeBack: { lifecycle: returnNoteLifecycle, confirmation: true },
-    refuse: { lifecycle: returnNoteLifecycle, together: { method: "batchRefuse", list: "refuseList" } },
+    refuse: {
+      lifecycle: returnNoteLifecycle,
+      needs: [mayBeKept],
+      together: { method: "batchRefuse", list: "refuseList" },
+    },
   },
 });
 export type ReturnNoteAction = StepOf<typeof returnNoteDocument>;

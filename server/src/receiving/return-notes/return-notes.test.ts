@@ -159,7 +159,19 @@ describe("A return note", () => {
     const condition = { purchaseNo: order.purchaseNo };
     const { records } = await warehouse.ok("receipts", "getReceiptPage", { current: 1, size: 20, condition });
     const note = await buildReturned(warehouse, records[0] as Receipt, "10");
+    expect(note).toMatchObject({ isReplaced: "0", allowedActions: { withdraw: null } });
+    const credit = await buildReturned(warehouse, records[0] as Receipt, "1", { returnType: returnType.code.credit });
     await buildNotice(app, order, ["10"]);
+    const request = { current: 1, size: 20, condition: { returnNo: [note.returnNo, credit.returnNo] } };
+    const rows = (await supplier.ok("returnNotes", "getReturnNotePage", request)).records;
+    expect(new Map(rows.map(({ returnNo, allowedActions }) => [returnNo, allowedActions]))).toEqual(
+      new Map([
+        [note.returnNo, expect.objectContaining({ takeBack: null, refuse: "returnGoodsReplaced" })],
+        [credit.returnNo, expect.objectContaining({ takeBack: null, refuse: null })],
+      ]),
+    );
+    const seen = await warehouse.ok("returnNotes", "getReturnNoteById", { id: note.id });
+    expect(seen).toMatchObject({ isReplaced: "1", allowedActions: { withdraw: "returnGoodsReplaced" } });
     const { body } = await supplier.call("returnNotes", "refuse", { ...named(note), reason: "Too late" });
     expect(body).toMatchObject({ errorCode: "returnGoodsReplaced" });
   });

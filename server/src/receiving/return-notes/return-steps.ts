@@ -17,7 +17,7 @@ import { changeQuantities, type LockedLine, lockLines } from "../../orders/purch
 
 declare module "../../core/database-tables.ts" {
   interface Tables {
-    returnNote: HeadTable<typeof returnNote, "returnNo">;
+    returnNote: Omit<HeadTable<typeof returnNote, "returnNo">, "isReplaced">;
     returnNoteRow: ViewOf<typeof returnNote>;
     returnNoteLine: LineTable<
       typeof returnNoteLine,
@@ -30,7 +30,12 @@ declare module "../../core/database-tables.ts" {
 /** Where return notes are stored, and what sending one must know of it. */
 export const storedReturnNotes = storedDocument(returnNoteDocument, {
   rulesOf: withoutRules,
-  reads: { returnType: sql<string>`t.return_type` },
+  reads: {
+    returnType: sql<string>`t.return_type`,
+    isReplaced: sql<
+      string | null
+    >`(select v.is_replaced from return_note_row v where v.tenant_id = t.tenant_id and v.id = t.id)`,
+  },
 });
 
 type ReturnWork<Given = unknown> = Work<(typeof storedReturnNotes)["reads"], unknown, Given>;
