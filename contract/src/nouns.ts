@@ -2,11 +2,14 @@ import { addressNoun } from "./base-data/addresses/noun.ts";
 import { barcodeRules } from "./base-data/barcode-rules.ts";
 import { boxRules } from "./base-data/box-rules.ts";
 import { businessClassifyTypes } from "./base-data/business-classify-types.ts";
+import { calendarDays } from "./base-data/calendar-days.ts";
 import { categories } from "./base-data/categories.ts";
 import { cells } from "./base-data/cells.ts";
 import { classifyTypes } from "./base-data/classify-types.ts";
+import { currencies } from "./base-data/currencies.ts";
 import { customers } from "./base-data/customers.ts";
 import { docTypes } from "./base-data/doc-types.ts";
+import { docks } from "./base-data/docks.ts";
 import { documentTemplates } from "./base-data/document-templates.ts";
 import { employees } from "./base-data/employees.ts";
 import { extDocConfigs } from "./base-data/ext-doc-configs.ts";
@@ -14,16 +17,23 @@ import { itemTechnologies } from "./base-data/item-technologies.ts";
 import { lotRules } from "./base-data/lot-rules.ts";
 import { machines } from "./base-data/machines.ts";
 import { materialCells } from "./base-data/material-cells.ts";
+import { materialSuppliers } from "./base-data/material-suppliers.ts";
 import { materialNoun } from "./base-data/materials/noun.ts";
 import { methods } from "./base-data/methods.ts";
 import { noticeTemplates } from "./base-data/notice-templates.ts";
 import { organisationNoun } from "./base-data/organisations/noun.ts";
+import { plants } from "./base-data/plants.ts";
+import { priceAgreements } from "./base-data/price-agreements.ts";
 import { productionLines } from "./base-data/production-lines.ts";
+import { supplierClasses } from "./base-data/supplier-classes.ts";
 import { supplierNoun } from "./base-data/suppliers/noun.ts";
+import { taxRates } from "./base-data/tax-rates.ts";
 import { technologies } from "./base-data/technologies.ts";
+import { unitConversions } from "./base-data/unit-conversions.ts";
 import { units } from "./base-data/units.ts";
 import { warehouseNoun } from "./base-data/warehouses/noun.ts";
 import { waves } from "./base-data/waves.ts";
+import { workCalendars } from "./base-data/work-calendars.ts";
 import { zones } from "./base-data/zones.ts";
 import type { SaidNames } from "./core/noun.ts";
 import { byMenu } from "./core/plain-records.ts";
@@ -58,6 +68,16 @@ export const plainNouns = byMenu({
   boxRules,
   noticeTemplates,
   documentTemplates,
+  plants,
+  docks,
+  supplierClasses,
+  taxRates,
+  currencies,
+  workCalendars,
+  calendarDays,
+  unitConversions,
+  materialSuppliers,
+  priceAgreements,
 });
 export type PlainNouns = typeof plainNouns;
 export type PlainName = keyof PlainNouns;

@@ -24,7 +24,7 @@ const moment = fc
 const values: Record<FieldKind, (field: Field) => fc.Arbitrary<unknown>> = {
   code: ({ maxLength = 100 }) => text(maxLength).filter((value) => !holdsInvisible(value)),
   text: ({ maxLength = 100 }) => text(maxLength),
-  quantity: () => number,
+  quantity: ({ positive }) => (positive ? number.filter((value) => /[1-9]/.test(value)) : number),
   rate: () => number,
   money: () => fc.tuple(fc.constantFrom("", "-"), number).map(([sign, value]) => sign + value),
   integer: ({ schema }) => fc.nat({ max: (schema as z.ZodInt).maxValue ?? 0 }),

@@ -38,6 +38,7 @@ beforeAll(async () => {
     const enumName = `The ${enumValue} of ${enumMid}`;
     await admin.ok("dictionaries", "addSysEnum", { enumMid, enumValue, enumName, sort: 1, status: "1" });
   }
+  await add(admin, "currencies", "CNY");
   await add(admin, "productionLines", "L1");
   await add(admin, "productionLines", "L2", { orgNo: "O2" });
   await ok(admin, "technologies", "add", {
@@ -264,7 +265,7 @@ describe("Places, classes and document natures", () => {
     const place = { ...nouns.materialCells.own, statusCode: "1" };
     const added = await ok<Kept>(admin, "materialCells", "add", { ...place, maxQty: "1200" });
     expect(added).toMatchObject({ ...place, maxQty: "1200", version: 1 });
-    expect(await send(admin, "materialCells", "add", place)).toMatchObject({ errorCode: "numberTaken" });
+    expect(await send(admin, "materialCells", "add", place)).toMatchObject({ errorCode: "recordExists" });
     const another = typedSheet([
       cellsOf({ ...place, itemNo: "M2" }),
       cellsOf({ ...place, itemNo: "M2", cellNo: "C3" }),

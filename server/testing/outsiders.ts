@@ -4,7 +4,7 @@ import type { Services } from "@tandem/contract/services";
 import { chooseOwnPassword, encoded, type TestApplication, type TestUser } from "./application.ts";
 import { buildAccepted, buildShipped, day, importRows } from "./orders.ts";
 import type { Named, RecordKind } from "./probe.ts";
-import { buyersKinds } from "./reference-data.ts";
+import { buyersKinds, weekdays } from "./reference-data.ts";
 import { testedDocuments } from "./tested-documents.ts";
 import { buildWorld, password } from "./world.ts";
 
@@ -66,12 +66,14 @@ export async function buildOutsiders(app: TestApplication): Promise<Record<(type
   const placedInOne = await placesOf(admin, "O1", "W1");
   await placesOf(admin, "O2", "W3");
   const common = await commonRecords(admin);
+  const terms = await termsOf(admin);
   const { tag, exportTemplate, ...ofTenant } = await keptBy(admin);
   const second = {
     ...(await baseRecords(secondAdmin, "O1", "W1", "Gate One")),
     ...(await productionOf(secondAdmin, "O1")),
     ...(await placesOf(secondAdmin, "O1", "W1")),
     ...(await commonRecords(secondAdmin)),
+    ...(await termsOf(secondAdmin)),
     ...(await draftOf(secondAdmin)),
     ...(await keptBy(secondAdmin)),
     news: await newsFor(secondAdmin, "admin@2"),
@@ -97,9 +99,11 @@ export async function buildOutsiders(app: TestApplication): Promise<Record<(type
         ...ofAlpha,
         ...madeInOne,
         ...placedInOne,
+        ...terms,
         material: unneeded,
         customer: common.customer,
         category: common.category,
+        supplierClass: common.supplierClass,
         method: ofTenant.method,
         extDocConfig: ofTenant.extDocConfig,
         barcodeRule: ofTenant.barcodeRule,
@@ -129,6 +133,7 @@ export async function buildOutsiders(app: TestApplication): Promise<Record<(type
         ...documents,
         ...madeInOne,
         ...placedInOne,
+        priceAgreement: terms.priceAgreement,
         organisation,
         warehouse,
         address,
@@ -158,7 +163,18 @@ export async function buildOutsiders(app: TestApplication): Promise<Record<(type
     tenant: {
       userNo: "admin@2",
       insider: "admin",
-      hidden: { ...documents, ...one, ...madeInOne, ...placedInOne, ...common, ...ofTenant, tag, exportTemplate, news },
+      hidden: {
+        ...documents,
+        ...one,
+        ...madeInOne,
+        ...placedInOne,
+        ...common,
+        ...terms,
+        ...ofTenant,
+        tag,
+        exportTemplate,
+        news,
+      },
       mayHold: null,
     },
     firstTenant: { userNo: "admin", insider: "admin@2", hidden: second, mayHold: null },
@@ -262,6 +278,8 @@ async function placesOf(admin: TestUser, orgNo: string, warehouseNo: string) {
       ...nature,
     }),
     businessClassifyType: await admin.ok("businessClassifyTypes", "addbmbusinessclassifytype", finer),
+    plant: await admin.ok("plants", "addbmplant", { plantNo: of("P"), plantName: "Works", orgNo, statusCode }),
+    dock: await admin.ok("docks", "addbmdock", { dockNo: of("G"), dockName: "Gate", warehouseNo, statusCode }),
   };
 }
 
@@ -274,6 +292,50 @@ async function commonRecords(admin: TestUser) {
     customer: await admin.ok("customers", "addbmcustomer", customer),
     category: await admin.ok("categories", "addbmitemgroup", category),
     unit: await admin.ok("units", "addbmunit", { unitNo: "BOX", unitName: "Box", statusCode }),
+    supplierClass: await admin.ok("supplierClasses", "addbmsupplierclass", {
+      supplierClassNo: "S1",
+      supplierClassName: "Strategic",
+      statusCode,
+    }),
+    taxRate: await admin.ok("taxRates", "addbmtaxrate", { taxNo: "V13", taxName: "VAT", taxRate: "13", statusCode }),
+    currency: await admin.ok("currencies", "addbmcurrency", { currencyCode: "CNY", currencyName: "Yuan", statusCode }),
+    workCalendar: await admin.ok("workCalendars", "addbmworkcalendar", {
+      calendarNo: "WEEK",
+      calendarName: "Five days",
+      ...weekdays,
+      statusCode,
+    }),
+    calendarDay: await admin.ok("calendarDays", "addbmcalendarday", {
+      calendarNo: "WEEK",
+      calendarDate: "2026-10-01",
+      isWorkday: "0",
+    }),
+    unitConversion: await admin.ok("unitConversions", "addbmunitconversion", {
+      sourceQty: "1",
+      sourceUnitNo: "BOX",
+      targetQty: "10",
+      targetUnitNo: "PCS",
+      statusCode,
+    }),
+  };
+}
+
+/** On which terms a supplier supplies: what it alone may know of the suppliers. */
+async function termsOf(admin: TestUser) {
+  const named = { itemNo: "M1", supplierNo: "SA", statusCode: "1" } as const;
+  return {
+    materialSupplier: await admin.ok("materialSuppliers", "addbmitemmerchant", { ...named, supplierItemNo: "4711" }),
+    priceAgreement: await admin.ok("priceAgreements", "addbmpriceagreement", {
+      ...named,
+      agreementNo: "P1",
+      orgNo: "O1",
+      unitNo: "PCS",
+      scaleQty: "0",
+      price: "1.5",
+      currency: "CNY",
+      isTaxIncluded: "1",
+      validFrom: "2026-01-01",
+    }),
   };
 }
 

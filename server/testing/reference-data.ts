@@ -6,6 +6,17 @@ import type { TestUser } from "./application.ts";
 
 export type Values = Readonly<Record<string, string | number>>;
 
+/** A week of five working days. */
+export const weekdays = {
+  monday: "1",
+  tuesday: "1",
+  wednesday: "1",
+  thursday: "1",
+  friday: "1",
+  saturday: "0",
+  sunday: "0",
+} as const;
+
 /** Nouns of plain base data: the wire's name, what a record needs besides number and name, and a cell that is wrong. */
 export const nouns = {
   productionLines: {
@@ -78,6 +89,42 @@ export const nouns = {
     own: { orgNo: "O1", itemNo: "M1", warehouseNo: "W1", cellNo: "C1" },
     buyersOnly: true,
   },
+  plants: { path: "IBmPlantService/getbmplantlistbyparams", own: { orgNo: "O1" }, buyersOnly: true },
+  docks: { path: "IBmDockService/getbmdocklistbyparams", own: { warehouseNo: "W1" }, buyersOnly: true },
+  supplierClasses: {
+    path: "IBmSupplierClassService/getbmsupplierclasslistbyparams",
+    own: {},
+    buyersOnly: true,
+  },
+  taxRates: { path: "IBmTaxRateService/getbmtaxratelistbyparams", own: { taxRate: "13" } },
+  currencies: { path: "IBmCurrencyService/getbmcurrencylistbyparams", own: {} },
+  workCalendars: { path: "IBmWorkCalendarService/getbmworkcalendarlistbyparams", own: weekdays },
+  calendarDays: {
+    path: "IBmCalendarDayService/getbmcalendardaylistbyparams",
+    own: { calendarDate: "2026-10-01", isWorkday: "0" },
+  },
+  unitConversions: {
+    path: "IBmUnitConversionService/getbmunitconversionlistbyparams",
+    own: { sourceQty: "1", sourceUnitNo: "PCS", targetQty: "2", targetUnitNo: "KG" },
+  },
+  materialSuppliers: {
+    path: "IBmItemMerchantService/getbmitemmerchantlistbyparams",
+    own: { itemNo: "M1", supplierNo: "SA" },
+  },
+  priceAgreements: {
+    path: "IBmPriceAgreementService/getbmpriceagreementlistbyparams",
+    own: {
+      orgNo: "O1",
+      supplierNo: "SA",
+      itemNo: "M1",
+      unitNo: "PCS",
+      scaleQty: "0",
+      price: "1.5",
+      currency: "CNY",
+      isTaxIncluded: "1",
+      validFrom: "2026-01-01",
+    },
+  },
 } as const satisfies Record<PlainName, { path: string; own: Values; buyersOnly?: true }>;
 /** A noun of plain base data. */
 export type NounName = PlainName;
@@ -86,8 +133,6 @@ const names = Object.keys(nouns) as NounName[];
 export const buyersKinds: readonly string[] = names
   .filter((name) => "buyersOnly" in nouns[name])
   .map((name) => plainNouns[name].entity.name);
-/** Those whose records have a number of their own. */
-export const numbered = names.filter((name) => name !== "materialCells");
 
 const endpointsOf = (name: NounName) => Object.entries(services[name].endpoints as Record<string, Endpoint>);
 /** What its list shows. */
@@ -95,6 +140,12 @@ export const entityOf = (name: NounName) =>
   endpointsOf(name).find(([, { kind }]) => kind === "list")?.[1].entity as Entity;
 /** The field by which people tell its records apart. */
 export const numberOf = (name: NounName) => entityOf(name).keyword[0] as string;
+/** What has tests of its own: numbers of ISO 4217, and what is there once for its terms. */
+const particular: readonly NounName[] = ["currencies", "priceAgreements"];
+/** Those whose records have a number of their own, which may be any. */
+export const numbered = names.filter(
+  (name) => entityOf(name).fields[numberOf(name)]?.names === undefined && !particular.includes(name),
+);
 
 /** A record as it is answered. */
 export interface Kept {

@@ -1,6 +1,8 @@
 create view supplier_row with (security_invoker = true) as
 select s.tenant_id, s.id, s.supplier_no, s.supplier_name, s.supplier_short_name, s.contacts, s.telphone, s.email,
   s.status_code, s.remark,
+  -- How purchasing sorts suppliers is no matter of theirs.
+  case when (select app.sees_all_suppliers()) then s.supplier_class_no end as supplier_class_no,
   array(select o.org_no from supplier_organisation o
     where o.tenant_id = s.tenant_id and o.supplier_no = s.supplier_no order by 1) as org_no,
   array(select o.org_no from supplier_organisation o

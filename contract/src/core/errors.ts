@@ -53,6 +53,7 @@ export const errors = {
   scopeBeyondOwn: rule(),
   menuUnknown: rule(),
   numberTaken: rule(),
+  recordExists: rule(),
   stillInUse: rule(),
   stillInUseBy: rule("stillInUse"),
   stillInUseIn: rule("stillInUse"),

@@ -76,8 +76,8 @@ export function byMenu<const Nouns extends { readonly [N in keyof Nouns]: { read
   return nouns;
 }
 
-/** What is of no organisation and no warehouse is the whole tenant's. */
-const owners = ["orgNo", "warehouseNo"];
+/** What is of no organisation, no warehouse and no supplier is the whole tenant's. */
+const owners = ["orgNo", "warehouseNo", "supplierNo"];
 
 interface PlacedRecords {
   readonly entity: { readonly fields: Fields };
@@ -96,12 +96,12 @@ export function plainMenus<Name extends string>(nouns: Readonly<Record<Name, Pla
 
 /**
  * The workbook that brings and changes plain base data. Records are told apart by their number: the keyword field that is
- * a key. Without one, only the mark of an exported row names its record.
+ * a key and names no other record. Without one, only the mark of an exported row names its record.
  */
 export function plainSheet<Name extends string, F extends Fields>(
   entity: Entity<Name, F>,
 ): ImportSheet<keyof F & string> {
-  const key = entity.keyword.find((name) => entity.fields[name]?.key);
+  const key = entity.keyword.find((name) => entity.fields[name]?.key && !entity.fields[name].names);
   return recordSheet(entity, {
     ...(key === undefined ? {} : { key }),
     ifEmpty: { statusCode: validityStatus.code.valid } as Partial<Record<keyof F & string, string>>,

@@ -1,12 +1,17 @@
 import { businessClassifyType } from "@tandem/contract/base-data/business-classify-types";
 import { classifyType } from "@tandem/contract/base-data/classify-types";
 import { docType } from "@tandem/contract/base-data/doc-types";
+import { materialSupplier } from "@tandem/contract/base-data/material-suppliers";
+import { priceAgreement } from "@tandem/contract/base-data/price-agreements";
 import type { Change, Input } from "@tandem/contract/core/entity";
 import { type PlainName, type PlainNouns, plainNouns } from "@tandem/contract/nouns";
 import type { HandlersOf } from "../core/handlers.ts";
 import { type PlainRules, plainHandlers } from "../core/plain-handlers.ts";
+import { currencyRules } from "./currencies.ts";
 import { docNatureRules } from "./dictionaries/doc-natures.ts";
 import { materialCellRules } from "./material-cells.ts";
+import { periodRules } from "./periods.ts";
+import { unitConversionRules } from "./unit-conversions.ts";
 
 /** What is asked of plain base data besides what follows from its entity. */
 const rules: {
@@ -14,8 +19,12 @@ const rules: {
 } = {
   businessClassifyTypes: docNatureRules(businessClassifyType),
   classifyTypes: docNatureRules(classifyType),
+  currencies: currencyRules,
   docTypes: docNatureRules(docType),
   materialCells: materialCellRules,
+  materialSuppliers: periodRules(materialSupplier),
+  priceAgreements: periodRules(priceAgreement),
+  unitConversions: unitConversionRules,
 };
 
 /** What implements plain base data (S7.13a). */

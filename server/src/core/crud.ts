@@ -189,8 +189,11 @@ export async function explained<T>(
     if (state !== uniqueViolation && state !== foreignKeyViolation) throw error;
     const field = fieldOf(error);
     const value = String(values[field] ?? "");
-    if (state === uniqueViolation) throw new Fault("numberTaken", { value });
-    throw unknownReference(kindOf(table)?.entity.name ?? "", field, value);
+    const kind = kindOf(table)?.entity;
+    if (state === foreignKeyViolation) throw unknownReference(kind?.name ?? "", field, value);
+    // What is unique together has no number to choose another of.
+    const { names, kind: form } = kind?.fields[field] ?? {};
+    throw names || (form && form !== "code") ? new Fault("recordExists") : new Fault("numberTaken", { value });
   }
 }
 

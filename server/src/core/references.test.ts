@@ -33,6 +33,7 @@ const others: Readonly<Record<string, readonly string[]>> = {
   ],
   "a number that others gave": [
     "app_user.employee_id",
+    "material_supplier.supplier_item_no",
     "address.area_id",
     "erp_refused_order.purchase_no",
     "operation_log.correlation_id",

@@ -9,6 +9,8 @@ export const supplier = entity(
     supplierNo: code({ key: true }),
     supplierName: text(),
     supplierShortName: text(),
+    /** How purchasing sorts the supplier; suppliers do not see it. */
+    supplierClassNo: code({ optional: true, names: "supplierClass" }),
     orgNo: codes({ names: "organisation" }),
     frozenOrgNo: codes({ names: "organisation" }),
     contacts: text({ optional: true }),

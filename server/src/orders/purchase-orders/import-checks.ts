@@ -1,18 +1,16 @@
 import type { OrderColumn } from "@tandem/contract/orders/purchase-orders/import";
 import { sql } from "kysely";
+import { isoCurrencies } from "../../base-data/currencies.ts";
 import type { ImportWork } from "../../imports/import-work.ts";
 import { amountDecimals } from "./amounts.ts";
 import { tooLarge } from "./quantities.ts";
-
-/** The currencies of ISO 4217, as the platform knows them. */
-const currencies = Intl.supportedValuesOf("currency");
 
 /** Checks what no single cell of an order can show: signs, decimals and totals. */
 export async function checkLines(work: ImportWork<OrderColumn>): Promise<void> {
   await work.problems.addFound(sql`select row_number, column_name, key, jsonb_build_object('value', coalesce(value, '')) from (
     with i as (select * from import_row where action in ('add', 'change'))
     select row_number, 'currency' as column_name, 'unknownCurrency' as key, currency as value from i
-      where currency <> all (${currencies}::text[])
+      where currency <> all (${isoCurrencies}::text[])
     union all select row_number, 'batchPurQty', 'unitDecimals', u.decimal_places::text from i join unit u on u.unit_no = i.pur_unit_no
       where scale(trim_scale(batch_pur_qty)) > u.decimal_places
     union all select row_number, 'amount', 'amountDecimals', (${amountDecimals(sql`currency`)})::text from i

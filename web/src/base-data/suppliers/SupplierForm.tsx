@@ -37,6 +37,7 @@ export default function SupplierForm() {
             statusField(supplier, "statusCode"),
             textField(supplier, "supplierName"),
             textField(supplier, "supplierShortName"),
+            pickerField(supplier, "supplierClassNo"),
             pickerField(supplier, "orgNo"),
             pickerField(supplier, "frozenOrgNo"),
           ],

@@ -1,0 +1,28 @@
+import { entity } from "../core/entity.ts";
+import { code, text, validity } from "../core/fields.ts";
+import { plainNoun } from "../core/plain-records.ts";
+
+/** A currency that the company trades in, by its code of ISO 4217. */
+export const currency = entity(
+  "currency",
+  {
+    currencyCode: code({ key: true }),
+    currencyName: text(),
+    /** How it is written beside an amount, such as ¥. */
+    symbol: text({ optional: true, max: 10 }),
+    statusCode: validity(),
+    remark: text({ optional: true }),
+  },
+  { keyword: ["currencyCode", "currencyName"] },
+);
+
+/** Currencies (B2.30). */
+export const currencies = plainNoun("IBmCurrencyService", "bmcurrency", currency, {
+  menu: "currencies",
+  menuNo: "3058",
+  menuOwner: "30",
+  url: "Base.Basic.Currency",
+  path: "/base/basic/currency",
+  icon: "ProfileOutlined",
+  sort: 58,
+});

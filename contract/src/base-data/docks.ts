@@ -1,0 +1,30 @@
+import { entity } from "../core/entity.ts";
+import { code, text, time, validity } from "../core/fields.ts";
+import { plainNoun } from "../core/plain-records.ts";
+
+/** Where a vehicle stands while a warehouse unloads it. */
+export const dock = entity(
+  "dock",
+  {
+    dockNo: code({ key: true }),
+    dockName: text(),
+    warehouseNo: code({ key: true, names: "warehouse" }),
+    /** From when until when vehicles are unloaded here; all day without. */
+    startTimeStr: time({ optional: true }),
+    dueTimeStr: time({ optional: true }),
+    statusCode: validity(),
+    remark: text({ optional: true }),
+  },
+  { keyword: ["dockNo", "dockName"] },
+);
+
+/** Docks (B2.30); what is unloaded where and when is an appointment's matter. */
+export const docks = plainNoun("IBmDockService", "bmdock", dock, {
+  menu: "docks",
+  menuNo: "3048",
+  menuOwner: "30",
+  url: "Base.Basic.Dock",
+  path: "/base/basic/dock",
+  icon: "CarOutlined",
+  sort: 48,
+});

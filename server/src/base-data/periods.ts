@@ -1,0 +1,46 @@
+import type { Change, Entity, Fields, Input, Row } from "@tandem/contract/core/entity";
+import { Fault } from "@tandem/contract/core/errors";
+import { sql } from "kysely";
+import { findRow } from "../core/list-query.ts";
+import type { PlainRules } from "../core/plain-handlers.ts";
+import { findProblem } from "../imports/import-records.ts";
+
+interface Period {
+  readonly validFrom?: string | null | undefined;
+  readonly validTo?: string | null | undefined;
+}
+
+function requireOrder(name: string, { validFrom, validTo }: Period): void {
+  if (!validFrom || !validTo || validTo >= validFrom) return;
+  const fieldKey = `${name}.validTo`;
+  throw new Fault("invalidRequest", {}, [
+    { path: "validTo", key: "validation.endsBeforeStart", parameters: { start: validFrom }, fieldKey },
+  ]);
+}
+
+/** Of records that hold from a day until a day: the last is not before the first. */
+export function periodRules<Name extends string, F extends Fields>(
+  entity: Entity<Name, F>,
+): PlainRules<Input<Entity<Name, F>>, Change<Entity<Name, F>>> {
+  return {
+    async beforeAdd(_context, _tx, input) {
+      requireOrder(entity.name, input as Period);
+      return input;
+    },
+    async beforeUpdate(_context, tx, change) {
+      const { id } = change as { id: string };
+      const found = (await findRow<Row<Entity<Name, F>>>(tx, entity, id)) as Period;
+      const { validFrom = found.validFrom, validTo = found.validTo } = change as Period;
+      requireOrder(entity.name, { validFrom, validTo });
+      return change;
+    },
+    check: (work) =>
+      findProblem(
+        work,
+        "validTo",
+        "endsBeforeStart",
+        sql`select row_number, valid_from::text from import_row
+          where action in ('add', 'change') and valid_to < valid_from`,
+      ),
+  };
+}

@@ -1,0 +1,143 @@
+import type { InputOf } from "@tandem/contract/core/service";
+import type { Services } from "@tandem/contract/services";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestApplication, type TestApplication, type TestUser } from "../../testing/application.ts";
+import { importSheetOf, typedSheet } from "../../testing/records.ts";
+import { add, cellsOf, type NounName, offered, ok, remove, send, valuesOf } from "../../testing/reference-data.ts";
+
+let app: TestApplication;
+let admin: TestUser;
+beforeAll(async () => {
+  app = await startTestApplication();
+  admin = await app.as("admin");
+  await add(admin, "currencies", "CNY");
+  await add(admin, "workCalendars", "WEEK");
+});
+afterAll(() => app.close());
+
+const details = async (answer: Promise<object>) => {
+  const body = (await answer) as { details?: { path: string; message: string }[] };
+  return body.details?.map(({ path, message }) => [path, message]);
+};
+
+/** Adds a record without a number of its own; answers the whole body. */
+const adding = (name: NounName, own: object) => {
+  const { statusCode, ...values } = valuesOf(name, "M1", own as Record<string, string>);
+  return send(admin, name, "add", name === "calendarDays" ? values : { ...values, statusCode });
+};
+
+const importing = async (name: NounName, ...rows: object[]) =>
+  (await importSheetOf(admin, name, typedSheet(rows.map((row) => cellsOf(row as Record<string, string>))))).errors;
+
+type Conversion = InputOf<Services["unitConversions"]["endpoints"]["addbmunitconversion"]>;
+
+describe("Unit conversions", () => {
+  const plain: Conversion = {
+    sourceQty: "1",
+    sourceUnitNo: "KG",
+    targetQty: "1000",
+    targetUnitNo: "PCS",
+    statusCode: "1",
+  };
+
+  it("B5.15f are of quantities above 0, between two units, whether typed or imported", async () => {
+    const say = (change: object) => details(send(admin, "unitConversions", "add", { ...plain, ...change }));
+    const positive = (field: string) => `${field} must be a number above 0, of at most 20 digits and 6 decimals.`;
+    expect(await say({ sourceQty: "0" })).toEqual([["sourceQty", positive("Source quantity")]]);
+    expect(await say({ targetQty: "0.000" })).toEqual([["targetQty", positive("Target quantity")]]);
+    expect(await say({ targetQty: "-1" })).toEqual([["targetQty", positive("Target quantity")]]);
+    expect(await say({ targetUnitNo: "KG" })).toEqual([
+      ["targetUnitNo", "Target unit must be another unit than the first."],
+    ]);
+    const rows = [{ sourceQty: "0" }, { targetQty: "-2" }, { targetUnitNo: "KG" }].map((row) => ({ ...plain, ...row }));
+    expect(await importing("unitConversions", ...rows)).toEqual([
+      { row: 2, column: "Source quantity", message: "The number must be greater than 0." },
+      { row: 3, column: "Target quantity", message: "The number must be greater than 0." },
+      { row: 4, column: "Target unit", message: "The two units must differ." },
+    ]);
+  });
+
+  it("B2.30 B3.21c are said once for two units, of all materials and of each, in whichever direction", async () => {
+    const general = await ok<{ id: string; version: number }>(admin, "unitConversions", "add", plain);
+    const turned = { ...plain, sourceUnitNo: "PCS", targetUnitNo: "KG" };
+    expect(await send(admin, "unitConversions", "add", turned)).toMatchObject({ errorCode: "recordExists" });
+    const own = await ok<{ id: string; version: number }>(admin, "unitConversions", "add", { ...turned, itemNo: "M1" });
+    expect(await offered(admin, "unitConversions", { itemNo: "M1" })).toEqual(["M1"]);
+    expect(await offered(await app.as("supplierA"), "unitConversions", { sourceUnitNo: "KG" })).toEqual([null]);
+    for (const { id, version } of [own, general]) {
+      await ok(admin, "unitConversions", "remove", { delList: [{ id, version }] });
+    }
+  });
+
+  it("B5.14b keep their units from being deleted", async () => {
+    const again = { ...plain, remark: "Again" };
+    const kept = await ok<{ id: string; version: number }>(admin, "unitConversions", "add", again);
+    const { records } = await admin.ok("units", "getbmunitlistbyparams", {
+      current: 1,
+      size: 1,
+      condition: { unitNo: "KG" },
+    });
+    const delList = records.map(({ id, version }) => ({ id, version }));
+    expect(await send(admin, "units", "remove", { delList })).toMatchObject({
+      errorMessage: expect.stringContaining("KG"),
+    });
+    await remove(admin, "unitConversions", kept as never);
+  });
+});
+
+describe.each(["materialSuppliers", "priceAgreements"] as const)("The %s", (name) => {
+  /** Another number, where there are numbers. */
+  const called = (agreementNo: string) => (name === "priceAgreements" ? { agreementNo } : {});
+
+  it("do not end before they begin, whether typed, changed or imported", async () => {
+    const backwards = { validFrom: "2026-05-02", validTo: "2026-05-01" };
+    const told = [["validTo", "Valid until must not be before 2026-05-02."]];
+    expect(await details(adding(name, backwards))).toEqual(told);
+    const made = (await adding(name, { ...backwards, validTo: "2026-05-02" })) as { data: { id: string } };
+    const change = { id: made.data.id, version: 1, validTo: "2026-05-01" };
+    expect(await details(send(admin, name, "update", change))).toEqual(told);
+    const values = { ...valuesOf(name, "M1"), ...backwards, supplierNo: "SB", ...called("IMPORTED") };
+    expect(await importing(name, values)).toEqual([
+      { row: 2, column: "Valid until", message: "The last day must not be before the first, 2026-05-02." },
+    ]);
+    expect(await adding(name, { validFrom: "2026-05-02", ...called("AGAIN") })).toMatchObject({
+      errorCode: "recordExists",
+    });
+  });
+
+  it("S6.3c are known to the supplier itself and to no other", async () => {
+    const supplierNos = async (userNo: string) => {
+      const { records } = await ok<{ records: { supplierNo: string }[] }>(await app.as(userNo), name, "list", {
+        current: 1,
+        size: 20,
+        condition: {},
+      });
+      return [...new Set(records.map(({ supplierNo }) => supplierNo))];
+    };
+    await adding(name, { supplierNo: "SB", ...called("OF-SB") });
+    expect(await supplierNos("supplierA")).toEqual(["SA"]);
+    expect((await supplierNos("buyer")).toSorted()).toEqual(["SA", "SB"]);
+  });
+});
+
+describe("Calendars and currencies", () => {
+  it("B2.30 name a day once, and only a calendar that there is", async () => {
+    const day = { calendarNo: "WEEK", calendarDate: "2026-10-01", isWorkday: "0", dayName: "国庆节" };
+    expect(await send(admin, "calendarDays", "add", day)).toMatchObject({ data: day });
+    expect(await send(admin, "calendarDays", "add", { ...day, dayName: "十一" })).toMatchObject({
+      errorCode: "recordExists",
+    });
+    expect(await send(admin, "calendarDays", "add", { ...day, calendarNo: "NONE" })).toMatchObject({
+      errorCode: "referenceUnknown",
+    });
+  });
+
+  it("B2.30 are of ISO 4217", async () => {
+    const other = { currencyCode: "XYZ", currencyName: "Unknown", statusCode: "1" };
+    expect(await details(send(admin, "currencies", "add", other))).toEqual([
+      ["currencyCode", "XYZ is not a currency code of ISO 4217, such as CNY."],
+    ]);
+    expect(await importing("currencies", other)).toMatchObject([{ row: 2, column: "Currency code" }]);
+    expect(await importing("currencies", { ...other, currencyCode: "VND" })).toEqual([]);
+  });
+});
