@@ -11,6 +11,7 @@ test("S2.22b S3.11c a list asks for what it shows, and fills a column that is sh
   await page.getByRole("button", { name: "Column settings" }).click();
   const show = popover(page).getByRole("checkbox", { name: "Show Currency" });
   const anew = await andRows(page, () => show.click());
+  expect(anew.count).toBe("none");
   expect(new Set(anew.columns)).toEqual(new Set([...(asked.columns ?? []), "currency"]));
   await expect(heads(page).filter({ hasText: "Currency" })).toHaveCount(1);
   await expect(rows(page).first().locator("td[data-column]").last()).toHaveText(/^[A-Z]{3}$/);
@@ -18,6 +19,41 @@ test("S2.22b S3.11c a list asks for what it shows, and fills a column that is sh
   await popover(page).getByRole("button", { name: "Reset to default" }).click();
   await agree(page, "Reset to default");
   await expect(heads(page).filter({ hasText: "Currency" })).toHaveCount(0);
+});
+
+test("S2.21 S9.2a rows are counted once: leafing goes on from the row seen last, and says how many there are", async ({
+  desk,
+}) => {
+  const page = await desk("supplier");
+  await openLines(page);
+  const total = page.locator("main h1 span").first();
+  const shown = await total.innerText();
+  const pages = page.getByRole("navigation", { name: "Pages" });
+  const turn = (name: string) =>
+    andRows(page, () => pages.getByRole("button", { name, exact: true }).click()).then(async (asked) => {
+      await expect(total).toHaveText(shown);
+      await expect(pages.locator("button[aria-current=page]")).toHaveText(String(asked.current));
+      return asked;
+    });
+
+  const last = await rows(page).last().getAttribute("data-row-key");
+  const second = await turn("Next page");
+  expect(second).toMatchObject({ current: 2, count: "none", after: { id: last } });
+  expect(await rows(page).first().getAttribute("data-row-key")).not.toBe(last);
+  // A page that no known one stands before is counted off.
+  const far = await turn("Page 4");
+  expect(far).toMatchObject({ current: 4, count: "none" });
+  expect(far).not.toHaveProperty("after");
+
+  // What the tabs have counted is known of their lists.
+  const tab = page.getByRole("tab", { name: /^Fully received/ });
+  const count = /\d+\+?$/.exec(await tab.innerText())?.[0] ?? "";
+  const received = await andRows(page, () => tab.click());
+  expect(received).toMatchObject({ current: 1, count: "none" });
+  await expect(total).toHaveText(count.endsWith("+") ? /^1000\+/ : count);
+
+  const refreshed = await andRows(page, () => page.getByRole("button", { name: "Refresh" }).click());
+  expect(refreshed).not.toHaveProperty("count");
 });
 
 test("S2.23a a record that is opened has all its fields, also those that its list does not show", async ({ desk }) => {

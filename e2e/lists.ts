@@ -9,6 +9,8 @@ export interface ListBody {
   readonly current: number;
   readonly size: number;
   readonly columns?: readonly string[];
+  readonly count?: string;
+  readonly after?: { readonly id: string; readonly values: readonly unknown[] };
   readonly condition: Record<string, unknown>;
   readonly counts?: readonly unknown[];
 }

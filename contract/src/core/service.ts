@@ -1,9 +1,12 @@
 import { z } from "zod";
 import type { AllowedActions, Document } from "./document.ts";
-import { conditionsOf, type Entity, type Fields, type Filter, type Row, recordId, recordVersion } from "./entity.ts";
+import { type Entity, type Fields, type Filter, type Row, recordId, recordVersion } from "./entity.ts";
 import { cellForms } from "./import-sheet.ts";
 import { withLate } from "./late.ts";
+import { type ListRequest, listRequest, pageOf } from "./list-request.ts";
 import type { MenuFlag, MenuName } from "./permissions.ts";
+
+export { type ListRequest, listRequest, type Page, pageOf, pageSizes, type RowKey } from "./list-request.ts";
 
 /** Every business call starts here (S7.1b). */
 export const basePath = "/dapilc/restful/service/ilcwmsplus";
@@ -37,85 +40,6 @@ interface EndpointOptions {
   readonly permission?: Permission;
   readonly menus?: readonly MenuName[];
   readonly summary?: string;
-}
-
-/** A list request (S3.11a): page, size and conditions, with sort field and order inside the condition (S7.15). */
-export interface ListRequest<F = Record<string, unknown>> {
-  /** Page number from 1. */
-  current: number;
-  size: number;
-  condition: F & Sorting;
-  /** Names of the fields that are wanted besides `id`, `version` and `allowedActions`; all of them unless given. */
-  columns?: readonly string[] | undefined;
-  /**
-   * Condition sets, each on top of `condition`, to count the records of, as tabs do: the answer then holds only counts, made
-   * by one statement. None counts further than one beyond limitCount.
-   */
-  counts?: readonly F[] | undefined;
-}
-
-/** Sorting and the cap on counting, which travel among the conditions. */
-export interface Sorting {
-  /** A field name, with or without the prefix `t1.` (S3.11d). */
-  field?: string | undefined;
-  order?: "asc" | "desc" | undefined;
-  /** Counting stops here (S9.5a). */
-  limitCount?: number | undefined;
-}
-
-/** A page of a list (S3.11b). */
-export interface Page<R> {
-  /** Rows that match, counted up to the limit. */
-  total: number;
-  records: R[];
-  current: number;
-  size: number;
-  pageCount: number;
-  /** Counting stopped at limitCount: there are more (S2.26a). */
-  limited: boolean;
-  /** How many records each of the request's condition sets has, where some were given. */
-  counts?: number[] | undefined;
-}
-
-/** Condition sets that one request may have counted. */
-const mostCounts = 20;
-
-/** Page sizes people may choose from (S9.2b). */
-export const pageSizes = [20, 30, 50, 100, 200, 300, 500, 1000] as const;
-
-const sortingShape = {
-  field: z.string().max(100).optional(),
-  order: z.enum(["asc", "desc"]).optional(),
-  limitCount: z.int().min(1).max(1_000_000).optional(),
-};
-
-const columnNames = z.array(z.string().max(100)).max(200).optional();
-
-/** What a list takes, or without `paging` its export; `besides` are conditions on what is no field of the entity. */
-export function listRequest<F extends Fields, Name extends string>(
-  entity: Entity<Name, F>,
-  paging: boolean,
-  besides: z.ZodRawShape = {},
-): z.ZodType<ListRequest<Filter<Entity<Name, F>>>> {
-  return z.strictObject({
-    current: z.int().min(1).max(1_000_000).default(1),
-    size: z.int().min(1).max(1000).default(20),
-    condition: conditionsOf(entity.fields, { ...sortingShape, ...besides }).default({}),
-    ...(paging ? { columns: columnNames, counts: z.array(entity.filter).min(1).max(mostCounts).optional() } : {}),
-  }) as unknown as z.ZodType<ListRequest<Filter<Entity<Name, F>>>>;
-}
-
-/** The answer of a list: a page of rows of the given shape. */
-export function pageOf<R>(row: z.ZodType<R>): z.ZodType<Page<R>> {
-  return z.object({
-    total: z.int(),
-    records: z.array(row),
-    current: z.int(),
-    size: z.int(),
-    pageCount: z.int(),
-    limited: z.boolean(),
-    counts: z.array(z.int()).optional(),
-  });
 }
 
 /** What a call about the records of an entity is, but for what it takes and answers. */

@@ -141,6 +141,7 @@ function anyRequest() {
   const names = ["id", "version", ...Object.keys(entity.fields)];
   const columns = fc.option(fc.shuffledSubarray(names), { nil: undefined });
   return fc.record({
+    count: fc.constantFrom(undefined, "exact", "limited", "none"),
     current: fc.oneof(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 5, max: 60 })),
     size: fc.oneof(fc.integer({ min: 1, max: 80 }), fc.integer({ min: 1, max: 3 })),
     columns,
@@ -159,6 +160,21 @@ function withColumns(ids: readonly string[], columns: readonly string[] | undefi
   });
 }
 
+type AnyRequest = ReturnType<typeof anyRequest> extends fc.Arbitrary<infer R> ? R : never;
+
+/** An exact count reaches beyond the limit, and so do the rows. */
+function capped(request: Pick<AnyRequest, "condition" | "current" | "size"> & Partial<AnyRequest>) {
+  const { limitCount: _, ...condition } = request.condition;
+  return request.count === "exact" ? { ...request, condition } : request;
+}
+
+/** The place of a row in a list that is sorted as a request says. */
+function keyOf({ condition }: Pick<AnyRequest, "condition">, id: string) {
+  const name = String(condition.field ?? "updateDate").replace(/^t1\./, "");
+  const row = all.find((each) => each.id === id);
+  return { id, values: name === "id" ? [] : [row?.[name]] };
+}
+
 describe("A list", () => {
   it("S3.11c S3.11d S7.15 S9.5a answers what the same filters, sorting, page and columns would pick from all rows", async () => {
     expect(all.length).toBeGreaterThan(50);
@@ -171,13 +187,62 @@ describe("A list", () => {
         const { body } = await ask(condition, page);
         if (!("data" in body)) throw new Error(JSON.stringify(body));
         const { total, limited, records, pageCount } = body.data;
-        const { ids, ...counted } = naiveList(entity, all, { condition, ...page }, collations);
-        const expected = { ...counted, pageCount: Math.ceil(counted.total / page.size) };
-        expect({ total, limited, pageCount }).toEqual(expected);
+        const { ids, ...counted } = naiveList(entity, all, capped({ condition, ...page }), collations);
+        const known = { ...counted, pageCount: Math.ceil(counted.total / page.size) };
+        const none = { total: null, limited: false, pageCount: null };
+        expect({ total, limited, pageCount }).toEqual(page.count === "none" ? none : known);
         expect(records).toEqual(withColumns(ids, page.columns));
       }),
       { numRuns: 200 },
     );
+  });
+
+  it("S3.11c answers behind a row what the page after it holds, and nothing behind the last", async () => {
+    await fc.assert(
+      fc.asyncProperty(anyRequest(), fc.integer({ min: 1, max: 9 }), async (request, size) => {
+        const paged = { ...request, size };
+        const pages = Math.min(
+          Math.ceil(naiveList(entity, all, { ...capped(paged), current: 1 }, collations).total / size),
+          6,
+        );
+        for (let current = 1; current <= pages; current++) {
+          const { ids } = naiveList(entity, all, capped({ ...paged, current }), collations);
+          const last = ids.at(-1) ?? "";
+          const { condition, ...page } = { ...paged, current: current + 1, after: keyOf(paged, last) };
+          const { body } = await ask(condition, page);
+          if (!("data" in body)) throw new Error(JSON.stringify(body));
+          const next = naiveList(entity, all, capped({ ...paged, current: current + 1 }), collations);
+          expect(body.data.records).toEqual(withColumns(next.ids, paged.columns));
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it("S3.11c refuses a place that no row of the list has, and shows a row twice rather than not at all", async () => {
+    const answer = async (after: unknown, condition = {}) =>
+      (await ask(condition, { current: 2, size: 5, after })).body;
+    const id = all[0]?.id;
+    const instant = all[0]?.updateDate;
+    for (const values of [[], [null], ["x"], [1], [instant, instant], "x", [instant, "x", "y"]]) {
+      expect(await answer({ id, values }), JSON.stringify(values)).toMatchObject({ errorCode: "invalidRequest" });
+    }
+    for (const after of [{ values: [instant] }, { id: "x", values: [instant] }, { id, values: ["5"], more: 1 }, []]) {
+      expect(await answer(after), JSON.stringify(after)).toMatchObject({ errorCode: "invalidRequest" });
+    }
+    for (const [field, value] of Object.entries({
+      status: "9",
+      batchPurQty: "x",
+      purchaseSeq: "1",
+      purchaseNo: null,
+    })) {
+      expect(await answer({ id, values: [value] }, { field }), field).toMatchObject({ errorCode: "invalidRequest" });
+    }
+    // The row was changed since it was seen: all others of its moment are shown again.
+    const alike = all.filter((row) => row.updateDate === instant).length;
+    const { body } = await ask({}, { current: 2, size: 1000, after: { id: "999999", values: [instant] } });
+    const shown = "data" in body ? body.data.records.filter((row) => row.updateDate === instant).length : 0;
+    expect(shown).toBe(alike);
   });
 
   it("S2.21 counts several sets of conditions by one request, each as it would alone, up to one beyond the limit", async () => {

@@ -1,26 +1,11 @@
 import { type ErrorName, Fault } from "@tandem/contract/core/errors";
-import type { ListRequest, Page } from "@tandem/contract/core/service";
+import type { ListRequest, Page, RowKey } from "@tandem/contract/core/service";
 import { type RawBuilder, sql } from "kysely";
 import { withFieldsNamed } from "./custom-fields/definitions.ts";
 import type { Database } from "./database.ts";
 import { type AnyEntity, column, selectedOf } from "./list-columns.ts";
 import { type Conditions, whereOf } from "./list-conditions.ts";
-
-const defaultSort = "updateDate";
-
-/** Sorting by a declared field, with the id as tie-breaker so that pages never overlap. */
-export function orderOf(entity: AnyEntity, conditions: Conditions, first?: string): RawBuilder<unknown> {
-  const named = typeof conditions.field === "string" && conditions.field !== "" ? conditions.field : defaultSort;
-  const name = named.replace(/^t1\./, "");
-  const field = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined;
-  const isSortable = field && field.kind !== "codes" && field.kind !== "custom" && !field.custom;
-  if (name !== "id" && !isSortable) throw new Fault("unknownSortField", { name: named });
-  const direction = conditions.order
-    ? sql.raw(conditions.order === "asc" ? "asc" : "desc")
-    : sql.raw(conditions.field ? "asc" : "desc");
-  const before = first ? sql`${column(first)} desc, ` : sql``;
-  return sql`order by ${before}${column(name)} ${direction}, ${column("id")} ${direction}`;
-}
+import { followingRow, orderOf } from "./list-order.ts";
 
 /** Whether a text is looked for, which takes long and often finds few: then the page may make counting needless. */
 function seeksText(conditions: Conditions): boolean {
@@ -78,6 +63,7 @@ function selectRows(
 interface Piece {
   readonly wanted: number;
   readonly offset: number;
+  readonly after: RowKey | undefined;
   readonly columns: ReadonlySet<string> | undefined;
 }
 
@@ -89,9 +75,13 @@ function pageRows(
   entity: AnyEntity,
   conditions: Conditions,
   options: ListOptions,
-  { wanted, offset, columns }: Piece,
+  { wanted, offset, after, columns }: Piece,
 ): RawBuilder<Record<string, unknown>> {
   const { asFields } = selectedOf(entity, columns);
+  if (after) {
+    const where = [...(options.where ?? []), followingRow(entity, conditions, after, options.first)];
+    return sql`${selectRows(entity, asFields, conditions, { ...options, where })} limit ${sql.lit(wanted)}`;
+  }
   // Written out, not as parameters: the planner must know that a page is short.
   const range = sql`limit ${sql.lit(wanted)} offset ${sql.lit(offset)}`;
   if (offset === 0) return sql`${selectRows(entity, asFields, conditions, options)} ${range}`;
@@ -106,9 +96,10 @@ export async function countRows(
   entity: AnyEntity,
   conditions: Conditions,
   options: ListOptions = {},
+  most = Number.POSITIVE_INFINITY,
 ): Promise<number> {
   const where = whereOf(entity, conditions, options.where);
-  const limit = typeof conditions.limitCount === "number" ? sql`limit ${sql.lit(conditions.limitCount + 1)}` : sql``;
+  const limit = Number.isFinite(most) ? sql`limit ${sql.lit(most + 1)}` : sql``;
   const counted = await sql<{
     n: string;
   }>`select count(*) as n from (select 1 from ${sql.table(entity.source)} as t1 ${where} ${limit}) as matching`.execute(
@@ -156,12 +147,58 @@ async function countSets(
   return parts.map((_part, index) => Number(row[`n${index}`] ?? 0));
 }
 
+/** The most rows that a request wants counted and shown. */
+function limitOf({ count, condition }: ListRequest<object>): number {
+  const { limitCount } = condition as Conditions;
+  return typeof limitCount === "number" && count !== "exact" ? limitCount : Number.POSITIVE_INFINITY;
+}
+
+/** The answer to a request with `counts`. */
+async function countedPage(
+  db: Database,
+  entity: AnyEntity,
+  request: ListRequest<object>,
+  options: ListOptions,
+): Promise<Page<never>> {
+  const { current, size, counts: sets = [] } = request;
+  const limit = limitOf(request);
+  // One more than the limit tells that there are more.
+  const conditions = request.condition as Conditions;
+  const [all = 0, ...counts] = await countSets(db, entity, conditions, sets as Conditions[], limit + 1, options);
+  const total = Math.min(all, limit);
+  return { total, records: [], current, size, pageCount: Math.ceil(total / size), limited: all > limit, counts };
+}
+
+/** A page of the rows as they are stored, and how many there are as far as was counted; null where they were not. */
+async function readPage<R>(
+  db: Database,
+  entity: AnyEntity,
+  request: ListRequest<object>,
+  options: ListOptions,
+  columns: ReadonlySet<string> | undefined,
+): Promise<{ rows: R[]; counted: number | null }> {
+  const { current, size, after, count } = request;
+  const conditions = request.condition as Conditions;
+  const limit = limitOf(request);
+  const offset = (current - 1) * size;
+  const wanted = Math.max(Math.min(size, limit - offset), 0);
+  const rows = pageRows(entity, conditions, options, { wanted, offset, after, columns });
+  // Named by the query itself, they need not be named again one by one.
+  const reading = sql<R>`${rows}`.execute(db.withoutPlugins());
+  const counting = async () => (count === "none" ? null : countRows(db, entity, conditions, options, limit));
+  const asked = seeksText(conditions) ? undefined : counting();
+  const [page, counted] = await Promise.all([reading, asked]);
+  const isOnlyPage = offset === 0 && !after && page.rows.length < wanted;
+  if (isOnlyPage && count !== "none") return { rows: page.rows, counted: page.rows.length };
+  return { rows: page.rows, counted: counted === undefined ? await counting() : counted };
+}
+
 /**
  * Answers a list request from the entity's table or view: filters, sorting, page and total. Every list, picker and count
  * goes through here. What lies beyond `limitCount` is neither counted nor shown (S9.5a). A request with `counts` is
  * answered with numbers alone; of one with `columns` nothing else is read but what completes the rows.
  *
- * @throws Fault unknownFilter, unknownSortField, unknownColumn
+ * @throws Fault unknownFilter, unknownSortField, unknownColumn, invalidRequest
  */
 export async function listPage<R, Out = R>(
   db: Database,
@@ -171,31 +208,17 @@ export async function listPage<R, Out = R>(
   completion?: Completion<R, Out>,
 ): Promise<Page<Out>> {
   const { current, size } = request;
-  const conditions = request.condition as Conditions;
-  const named = [conditions, ...(request.counts ?? [])].flatMap((each) => Object.keys(each));
+  const named = [request.condition, ...(request.counts ?? [])].flatMap((each) => Object.keys(each));
   const described = await withFieldsNamed(db, entity as AnyEntity, named);
-  const limit = typeof conditions.limitCount === "number" ? conditions.limitCount : Number.POSITIVE_INFINITY;
-  if (request.counts) {
-    const sets = request.counts as readonly Conditions[];
-    // One more than the limit tells that there are more.
-    const [all = 0, ...counts] = await countSets(db, described, conditions, sets, limit + 1, options);
-    const total = Math.min(all, limit);
-    return { total, records: [], current, size, pageCount: Math.ceil(total / size), limited: all > limit, counts };
-  }
-  const offset = (current - 1) * size;
-  const wanted = Math.max(Math.min(size, limit - offset), 0);
+  if (request.counts) return countedPage(db, described, request, options);
   const asked = wantedOf(entity as AnyEntity, request);
   const columns = asked && completion ? new Set([...asked, ...completion.reads]) : asked;
-  const rows = pageRows(described, conditions, options, { wanted, offset, columns });
-  // Named by the query itself, they need not be named again one by one.
-  const reading = sql<R>`${rows}`.execute(db.withoutPlugins());
-  const counting = seeksText(conditions) ? undefined : countRows(db, described, conditions, options);
-  const [page, count] = await Promise.all([reading, counting]);
-  const onlyPage = current === 1 && page.rows.length < wanted;
-  const counted = onlyPage ? page.rows.length : (count ?? (await countRows(db, described, conditions, options)));
-  const total = Math.min(counted, limit);
-  const complete = completion ? await completion.rows(page.rows, db) : (page.rows as unknown as Out[]);
+  const { rows, counted } = await readPage<R>(db, described, request, options, columns);
+  const complete = completion ? await completion.rows(rows, db) : (rows as unknown as Out[]);
   const records = asked && completion ? onlyWanted(described, complete, asked) : [...complete];
+  if (counted === null) return { total: null, records, current, size, pageCount: null, limited: false };
+  const limit = limitOf(request);
+  const total = Math.min(counted, limit);
   return { total, records, current, size, pageCount: Math.ceil(total / size), limited: counted > limit };
 }
 

@@ -1,7 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 
 /** A list is shown again as it was on return, and asked anew after this long or after a change (S4.2c). */
-const freshFor = 60_000;
+export const freshFor = 60_000;
 /** Pages that are kept show what they showed for so long after they were left. */
 const keptFor = 3_600_000;
 

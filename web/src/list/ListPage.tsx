@@ -1,6 +1,7 @@
 import type { Entity, Fields, Row } from "@tandem/contract/core/entity";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { keepTotal, type Total } from "../api/listPages.ts";
 import type { ListExport } from "../api/listSource.ts";
 import { ActionBar, type PageAction } from "../ui/ActionBar.tsx";
 import { useExport } from "../workbooks/useExport.tsx";
@@ -53,12 +54,24 @@ function Tabs({ list, tabs, props }: { list: List; tabs: readonly ListTab[]; pro
       others={[props.always, state.keyword, untabbed]}
       count={async (sets, limitCount, signal) => {
         const without = Object.fromEntries(tabbed.map((name) => [name, undefined]));
-        const condition = { ...request.condition, ...without, limitCount };
-        return (await source.load({ current: 1, size: 1, condition, counts: sets }, signal)).counts ?? [];
+        const condition = { ...request.condition, ...without };
+        const asked = { current: 1, size: 1, condition: { ...condition, limitCount }, counts: sets };
+        const { counts = [] } = await source.load(asked, signal);
+        for (const [index, set] of sets.entries()) {
+          const total = totalWithin(counts[index] ?? 0, limitCount, condition.limitCount);
+          if (total) keepTotal(source, { ...condition, ...set }, total);
+        }
+        return counts;
       }}
       onChange={(conditions) => list.changeList({ conditions: { ...untabbed, ...conditions } })}
     />
   );
+}
+
+/** What a count up to one beyond its own limit says of one up to another; undefined: nothing. */
+function totalWithin(count: number, counted: number, limit = Number.POSITIVE_INFINITY): Total | undefined {
+  if (count > counted && limit > counted) return undefined;
+  return { total: Math.min(count, limit), limited: count > limit };
 }
 
 /** The buttons of a list, and the dialogs of its import and export. */
@@ -96,7 +109,7 @@ function ListPageOf(props: AnyListProps) {
       <header className={styles.head}>
         <h1 className={styles.title}>
           {list.title}
-          {page && <ListCount total={page.total} limited={page.limited} onAll={list.countAll} />}
+          {page && <ListCount total={page.total ?? 0} limited={page.limited} onAll={list.countAll} />}
         </h1>
         <ActionBar actions={actions} />
       </header>
@@ -117,7 +130,7 @@ function ListPageOf(props: AnyListProps) {
           setting={list.setting}
           onArrange={list.shown.rearrange}
           isFetching={query.isFetching && !query.isPending}
-          onRefresh={() => void query.refetch()}
+          onRefresh={() => void list.refresh()}
           onSearch={list.search}
           onReset={list.reset}
           onMode={(mode) => list.changeList({ mode })}

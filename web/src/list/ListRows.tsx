@@ -50,7 +50,7 @@ export function ListRows(props: {
     return (
       <div className={styles.filler}>
         <PageMessage tone="warning" title={t("listPage.failed")} text={query.error.message}>
-          <Button onClick={() => query.refetch()}>{t("actions.tryAgain")}</Button>
+          <Button onClick={() => list.refresh()}>{t("actions.tryAgain")}</Button>
         </PageMessage>
       </div>
     );

@@ -1,9 +1,10 @@
-import type { ListRequest } from "@tandem/contract/core/service";
+import type { ListRequest, Page } from "@tandem/contract/core/service";
 import type { Tag } from "@tandem/contract/platform/tags/tags";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useCurrentUser, usePage } from "../api/currentUser.ts";
+import { knownTotal, loadPage } from "../api/listPages.ts";
 import { queryClient } from "../api/queries.ts";
 import { useCustomEntity, useFlatRows } from "../fields/custom/customEntity.ts";
 import { askedColumns } from "./askedColumns.ts";
@@ -33,6 +34,16 @@ function useQuestion(props: AnyListProps, state: ListState, columns: readonly st
   return { request, countAll: () => setUnlimited(true), whyNotAsked: props.whyNotAsked?.(state.conditions) ?? null };
 }
 
+/** While other rows are on their way, those before stand there with the number of those to come, where it is known. */
+function withKnownTotal(
+  { data, isPlaceholderData }: { readonly data: Page<ListRow> | undefined; readonly isPlaceholderData: boolean },
+  source: AnyListProps["source"],
+  { condition }: ListRequest,
+): Page<ListRow> | undefined {
+  if (!data || !isPlaceholderData) return data;
+  return { ...data, ...knownTotal(source, condition) };
+}
+
 /** A list as its page has it: what is asked, what was answered, and what of that is selected. */
 export function useList(props: AnyListProps) {
   const { t } = useTranslation();
@@ -46,18 +57,24 @@ export function useList(props: AnyListProps) {
   const { request, countAll, whyNotAsked } = useQuestion(props, state, askedColumns(props, shown.columns, state.field));
   const query = useQuery({
     queryKey: [...source.key, request],
-    queryFn: ({ signal }) => source.load(request, signal),
+    queryFn: ({ signal }) => loadPage(source, source.key, request, signal),
     placeholderData: keepPreviousData,
     // How many rows are wanted is among the settings, and conditions may be on the tenant's own fields.
     enabled: setting.isReady && knowsFields && whyNotAsked === null,
   });
-  const page = whyNotAsked === null ? query.data : undefined;
+  const page = whyNotAsked === null ? withKnownTotal(query, source, request) : undefined;
   const rows = useFlatRows(page?.records);
+  /** What is known is asked again, how many rows there are too. */
+  const forget = () => void queryClient.invalidateQueries({ queryKey: source.key, refetchType: "none" });
+  const refresh = () => {
+    forget();
+    return query.refetch();
+  };
   const selected = (rows ?? []).filter((row) => selection.includes(row.id));
   const context: ListContext<ListRow> = {
     selected,
     select: (ids) => setSelection([...ids]),
-    refresh: () => query.refetch(),
+    refresh,
   };
   const changeList = (next: Partial<ListState>) => {
     setSelection([]);
@@ -65,12 +82,12 @@ export function useList(props: AnyListProps) {
   };
   /** A search is run even when its rows are still known from before: those are shown until then. */
   const searchAnew = (wanted: Partial<ListState>) => {
-    void queryClient.invalidateQueries({ queryKey: source.key, refetchType: "none" });
+    forget();
     changeList(wanted);
   };
   const search = ({ keyword = state.keyword, conditions = state.conditions }: Partial<ListState>, tag?: Tag) => {
     const wanted = { keyword, conditions, tag: tag?.id ?? null, ...(tag ? defaultSort : {}) };
-    if (isSameSearch({ ...state, ...wanted }, state)) void query.refetch();
+    if (isSameSearch({ ...state, ...wanted }, state)) void refresh();
     else searchAnew(wanted);
   };
   const reset = () => searchAnew({ keyword: "", conditions: {}, ...defaultSort });
@@ -91,7 +108,7 @@ export function useList(props: AnyListProps) {
       defaultSort,
       context,
     },
-    ...{ selection, setSelection, selected, change, changeList, search, reset, countAll },
+    ...{ selection, setSelection, selected, change, changeList, search, reset, refresh, countAll },
   };
 }
 

@@ -14,7 +14,12 @@ export function useWholeRows(
   ids: readonly string[],
 ): readonly ListRow[] | undefined {
   const isInPart = list.request.columns !== undefined;
-  const request = { current: 1, size: Math.max(ids.length, 1), condition: { ...always, id: ids } };
+  const request = {
+    count: "none" as const,
+    current: 1,
+    size: Math.max(ids.length, 1),
+    condition: { ...always, id: ids },
+  };
   const asked = useQuery({
     queryKey: [...source.key, request],
     queryFn: ({ signal }) => source.load(request, signal),

@@ -37,7 +37,7 @@ export const noticeHandlers: HandlersOf<Services["notices"]> = {
     context.read(async (db) => {
       const { records } = await readablePage(db, { current: 1, size, condition: {} });
       const unread = await readablePage(db, { current: 1, size: 1, condition: { isRead: "0" } as object });
-      return { records, unread: unread.total };
+      return { records, unread: unread.total ?? 0 };
     }),
 
   getSysNewsList: (context, request) => context.read((db) => readablePage(db, request)),

@@ -179,6 +179,20 @@ describe("A notice", () => {
     expect(await readersOf(await published({ expiringDate: day(-2) }))).toEqual([]);
   });
 
+  it("S7.19b is found behind the one before it, pinned ones first", async () => {
+    const notice = await published({ subject: "Pinned" });
+    await published({ subject: "Newer" });
+    const pinned = await buyer.ok("notices", "setTopSign", { ...step(notice), topSign: "1" });
+    const all = (await supplierA.ok("notices", "getSysNewsList", page)).records;
+    expect(all[0]?.id).toBe(pinned.id);
+    for (const [index, { id, topSign, adddate }] of all.entries()) {
+      const after = { id, values: [topSign, adddate] };
+      const next = await supplierA.ok("notices", "getSysNewsList", { ...page, size: 1, count: "none", after });
+      expect(next.records.map((row) => row.id)).toEqual(all.slice(index + 1, index + 2).map((row) => row.id));
+    }
+    await buyer.ok("notices", "setTopSign", { ...step(pinned), topSign: "0" });
+  });
+
   it("B3.19a does not tell its reader to whom else it was sent", async () => {
     const both = { sendType: "2", senderType: "1", receivingObjects: ["SA", "SB"] } as const;
     const notice = await published({ ...both, receivingObjects: ["SA", "SB"], subject: "For two" });

@@ -24,7 +24,7 @@ async function labelsOf(shippingNoticeLineId: string, signal: AbortSignal): Prom
     const condition = { shippingNoticeLineId, field: "barcode", order: "asc" } as const;
     const page = await call(labels, "getlabellistbyparams", { current, size: atOnce, condition }, { signal });
     found.push(...page.records);
-    if (current >= page.pageCount) return found;
+    if (current >= (page.pageCount ?? 1)) return found;
   }
 }
 

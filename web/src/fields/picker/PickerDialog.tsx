@@ -3,6 +3,8 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Button, Input, type InputRef, Modal } from "antd";
 import { type ClipboardEvent, type KeyboardEvent, type RefObject, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { loadPage } from "../../api/listPages.ts";
+import type { AnswerKey } from "../../api/queryKeys.ts";
 import { Grid } from "../../grid/Grid.tsx";
 import type { GridColumn } from "../../grid/gridColumn.ts";
 import type { Condition } from "../../list/listState.ts";
@@ -12,7 +14,7 @@ import { useDebounced } from "../../ui/useDebounced.ts";
 import { useNarrow } from "../../ui/useNarrow.ts";
 import { FieldLabel } from "../FieldLabel.tsx";
 import { fieldValue } from "../FieldValue.tsx";
-import { type AnyPicker, type AnyRow, labelOf, loadOffers, searchDelay } from "./definition.ts";
+import { type AnyPicker, type AnyRow, labelOf, searchDelay } from "./definition.ts";
 import { type MatchResult, type Pasted, PasteNumbers } from "./PasteNumbers.tsx";
 import styles from "./PickerDialog.module.css";
 import { isSeveral } from "./pastedNumbers.ts";
@@ -113,9 +115,10 @@ function useOffers(definition: AnyPicker, within: Props["within"]) {
       order: "asc" as const,
     },
   };
+  const offersKey: AnswerKey = [...source.key, "offers"];
   const page = useQuery({
-    queryKey: [...source.key, "offers", request],
-    queryFn: ({ signal }) => loadOffers(definition, request, signal),
+    queryKey: [...offersKey, request],
+    queryFn: ({ signal }) => loadPage(source, offersKey, request, signal, { showError: false }),
     placeholderData: keepPreviousData,
     retry: false,
   });
@@ -198,7 +201,7 @@ function Foot({ offers, size }: { readonly offers: ReturnType<typeof useOffers>;
   const { page, current } = offers;
   return (
     <div className={styles.foot}>
-      <span className={styles.count}>{page.data && t("pickerDialog.total", { count: page.data.total })}</span>
+      <span className={styles.count}>{page.data && t("pickerDialog.total", { count: page.data.total ?? 0 })}</span>
       <Pager total={page.data?.total ?? 0} current={current} size={size} narrow onPage={offers.turnTo} />
     </div>
   );

@@ -46,9 +46,9 @@ export type AnyPicker = PickerDefinition<AnyRow, Record<string, unknown>>;
 /** The definition of a picker, among those of other records. */
 export const offerOf = <R, F>(definition: PickerDefinition<R, F>) => definition as unknown as AnyPicker;
 
-/** A page of what is offered. The caller tells of failures, or stays silent (S8.10b). */
-export function loadOffers(definition: AnyPicker, request: ListRequest, signal?: AbortSignal): Promise<Page<AnyRow>> {
-  return definition.source.load(request, signal, { showError: false });
+/** Some of what is offered, uncounted. The caller tells of failures, or stays silent (S8.10b). */
+export function loadOffers({ source }: AnyPicker, request: ListRequest, signal?: AbortSignal): Promise<Page<AnyRow>> {
+  return source.load({ ...request, ...(source.entity ? { count: "none" } : {}) }, signal, { showError: false });
 }
 
 /** `no-name`, or the code alone (S3.4a–b). */

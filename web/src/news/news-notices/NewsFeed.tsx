@@ -82,6 +82,7 @@ export function NewsFeed(props: {
     queryFn: ({ signal }) => props.load(request, signal),
     placeholderData: keepPreviousData,
   });
+  const total = feed.data?.total ?? 0;
   const types = shown.kind === business ? noticeType : outDoorType;
   const filtered = shown.keyword !== "" || shown.type !== "" || shown.unread;
 
@@ -151,12 +152,12 @@ export function NewsFeed(props: {
           <NewsRows rows={feed.data.records} pathOf={props.pathOf} marksUnread={props.marksUnread} />
         )}
       </section>
-      {feed.data && feed.data.total > size && (
+      {total > size && (
         <Pagination
           align="end"
           current={shown.page}
           pageSize={size}
-          total={feed.data.total}
+          total={total}
           showSizeChanger={false}
           onChange={(page) => change({ page })}
         />

@@ -1,0 +1,68 @@
+import type { ListRequest, Page, RowKey } from "@tandem/contract/core/service";
+import type { CallOptions } from "./client.ts";
+import type { ListSource } from "./listSource.ts";
+import { freshFor, queryClient } from "./queries.ts";
+import type { AnswerKey } from "./queryKeys.ts";
+
+/** How many records match, as far as was counted. */
+export interface Total {
+  readonly total: number;
+  readonly limited: boolean;
+}
+
+type Source = Pick<ListSource<unknown>, "key" | "entity">;
+type Search = ListRequest["condition"];
+
+/** Totals are kept among the answers of their service, and are asked again when those are. The order of rows is no matter. */
+function totalKey({ key }: Source, { field: _field, order: _order, ...search }: Search): AnswerKey {
+  return [...key, "total", search];
+}
+
+/** What is known under a key and was not changed since. */
+function fresh<T>(key: AnswerKey): T | undefined {
+  const state = queryClient.getQueryState<T>(key);
+  return state && !state.isInvalidated && Date.now() - state.dataUpdatedAt < freshFor ? state.data : undefined;
+}
+
+/** How many records a search has, where that is known. */
+export function knownTotal(source: Source, search: Search): Total | undefined {
+  return fresh<Total>(totalKey(source, search));
+}
+
+export function keepTotal(source: Source, search: Search, { total, limited }: Total): void {
+  queryClient.setQueryData<Total>(totalKey(source, search), { total, limited });
+}
+
+/** Where the page before ends, where that is known whole: what follows is found from there without skipping all before. */
+function endBefore(key: AnswerKey, request: ListRequest): RowKey | undefined {
+  const before = fresh<Page<Readonly<Record<string, unknown>>>>([...key, { ...request, current: request.current - 1 }]);
+  const { field } = request.condition;
+  const last = before?.records[request.size - 1];
+  if (!last || !field) return undefined;
+  const values = field === "id" ? [] : [last[field]];
+  return values.includes(undefined) ? undefined : { id: String(last.id), values: values as (string | null)[] };
+}
+
+/**
+ * A page of a list. Its rows are counted once for all pages and columns, and found from the end of the page before where one
+ * leafs through it.
+ * @param key under which pages are kept, each with its request behind
+ */
+export async function loadPage<R>(
+  source: ListSource<R>,
+  key: AnswerKey,
+  request: ListRequest,
+  signal: AbortSignal,
+  options?: CallOptions,
+): Promise<Page<R>> {
+  // What is put together here is no list of the server.
+  if (!source.entity) return source.load(request, signal, options);
+  const search = request.condition;
+  const known = knownTotal(source, search);
+  const after = endBefore(key, request);
+  const asked = { ...request, ...(known ? { count: "none" as const } : {}), ...(after ? { after } : {}) };
+  const page = await source.load(asked, signal, options);
+  const { total, limited } = page;
+  if (total !== null) keepTotal(source, search, { total, limited });
+  return known ? { ...page, ...known } : page;
+}
