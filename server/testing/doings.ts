@@ -219,7 +219,9 @@ export async function act(
       return ofOrder && admin.call("purchaseOrders", doing, { ...ofOrder, reason: mark });
     case "ship": {
       const line = pick(scene.orders.flatMap(({ lines }) => lines));
-      return line && supplier.call("shippingNotices", "saveShippingNotice", goods([line]));
+      return (
+        line && supplier.call("shippingNotices", "saveShippingNotice", goods(which % 6 === 0 ? [line, line] : [line]))
+      );
     }
     case "shipAll": {
       const lines = scene.orders.flatMap((one) => one.lines);

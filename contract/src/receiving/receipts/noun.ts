@@ -30,5 +30,11 @@ export const receiptNoun = noun({
     },
   },
   deliveryServices: ["ISrmReceiptService"],
-  refusals: ["receiptQuantityIncorrect", "receiptQuantityExceeded", "receiptNotCancellable", "receiptDateInFuture"],
+  refusals: [
+    "receiptQuantityIncorrect",
+    "receiptQuantityExceeded",
+    "receiptLineRepeated",
+    "receiptNotCancellable",
+    "receiptDateInFuture",
+  ],
 });

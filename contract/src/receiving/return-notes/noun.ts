@@ -59,6 +59,7 @@ export const returnNoteNoun = noun({
     "returnQuantityIncorrect",
     "returnQuantityExceeded",
     "returnReceiptsDiffer",
+    "returnReceiptRepeated",
     "returnGoodsReplaced",
     "receiptReturned",
   ],

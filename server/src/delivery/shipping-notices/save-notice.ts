@@ -108,7 +108,10 @@ async function resend(tx: Database, { taker }: Context, record: Locked, sent: Se
   return record.id;
 }
 
-/** Every line must be of this supplier, organisation and order type, shippable, and asked for no more than is open. */
+/**
+ * Every line must be of this supplier, organisation and order type, shippable, and asked for no more than is open. One may stand
+ * several times, as its lots: together they are no more than that (B5.1c).
+ */
 function requireShippable(input: ShippingNoticeInput, lines: readonly LockedLine[], rule: Delivery["rule"]): void {
   const byId = new Map(lines.map((line) => [line.id, line]));
   const wrong: FaultDetail[] = [];
@@ -118,18 +121,18 @@ function requireShippable(input: ShippingNoticeInput, lines: readonly LockedLine
         parameters: Record<string, string>;
       }
     | undefined;
-  const seen = new Set<string>();
-  for (const [index, asked] of input.lines.entries()) {
-    const line = byId.get(asked.purchaseOrderLineId);
-    if (!line || seen.has(line.id)) throw new Fault("orderLineUnknown");
-    seen.add(line.id);
-    const error = whyWrong(input, asked.deliveryQty, line, rule);
+  const asked = new Map<string, string>();
+  for (const [index, { purchaseOrderLineId, deliveryQty }] of input.lines.entries()) {
+    const line = byId.get(purchaseOrderLineId);
+    if (!line) throw new Fault("orderLineUnknown");
+    const error = whyWrong(input, deliveryQty, asked.get(line.id) ?? "0", line, rule);
+    if (isPositive(deliveryQty)) asked.set(line.id, sum([asked.get(line.id) ?? "0", deliveryQty]));
     if (!error) continue;
     const parameters = {
       purchaseNo: line.purchaseNo,
       line: lineName(line),
       itemNo: line.itemNo,
-      quantity: asked.deliveryQty,
+      quantity: asked.get(line.id) ?? deliveryQty,
       shippable: line.unDeliveryQty,
     };
     first ??= { error, parameters };
@@ -138,12 +141,19 @@ function requireShippable(input: ShippingNoticeInput, lines: readonly LockedLine
   if (first) throw new Fault(first.error, first.parameters, wrong);
 }
 
-function whyWrong(input: ShippingNoticeInput, quantity: string, line: LockedLine, rule: Delivery["rule"]) {
+/** @param before what rows above ask of the same line */
+function whyWrong(
+  input: ShippingNoticeInput,
+  quantity: string,
+  before: string,
+  line: LockedLine,
+  rule: Delivery["rule"],
+) {
   if (line.orgNo !== input.orgNo || line.orderType !== input.orderType) return "noticeOrdersDiffer";
   if (!isPositive(quantity)) return "noticeQuantityIncorrect";
   const reason = whyNotShippable(line, rule);
   if (reason === "noticeOrderNotExecuting") return reason;
-  return compareNumbers(quantity, line.unDeliveryQty) > 0 ? "noticeQuantityExceeded" : null;
+  return compareNumbers(sum([before, quantity]), line.unDeliveryQty) > 0 ? "noticeQuantityExceeded" : null;
 }
 
 function headOf(input: ShippingNoticeInput, supplierNo: string, { from, to }: Delivery) {
@@ -192,11 +202,13 @@ function measuredOf(input: ShippingNoticeInput, lines: readonly LockedLine[]) {
 }
 
 function shippedChanges(input: ShippingNoticeInput, lines: readonly LockedLine[]): ValueChange[] {
-  const quantities = new Map(input.lines.map((line) => [line.purchaseOrderLineId, line.deliveryQty]));
-  return lines.map((line) => ({
-    line: `${line.purchaseNo} ${lineName(line)}`,
-    field: "deliveryQty",
-    old: null,
-    new: quantities.get(line.id) ?? null,
-  }));
+  const lots = Map.groupBy(input.lines, (line) => line.purchaseOrderLineId);
+  return lines.flatMap((line) =>
+    (lots.get(line.id) ?? []).map(({ deliveryQty }) => ({
+      line: `${line.purchaseNo} ${lineName(line)}`,
+      field: "deliveryQty",
+      old: null,
+      new: deliveryQty,
+    })),
+  );
 }

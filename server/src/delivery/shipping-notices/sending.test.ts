@@ -226,14 +226,11 @@ describe("sending a delivery notice", () => {
     }
   });
 
-  it("B6.1a knows no lines of other suppliers, and no line twice", async () => {
+  it("B6.1a knows no lines of other suppliers", async () => {
     const foreign = await buildAccepted(app, { supplierNo: "SB" });
     const own = await noticeInput(app, await buildAccepted(app), ["1"]);
     const { lines } = await noticeInput(app, foreign, ["1"]);
     expect((await send({ ...own, lines })).body).toMatchObject({ errorCode: "orderLineUnknown" });
-    expect((await send({ ...own, lines: [...own.lines, ...own.lines] })).body).toMatchObject({
-      errorCode: "orderLineUnknown",
-    });
     expect((await send({ ...own, orgNo: "O3" })).body).toMatchObject({ errorCode: "referenceUnknown" });
     const admin = await app.as("admin");
     const { http, body } = await admin.call("shippingNotices", "saveShippingNotice", own);

@@ -10,7 +10,8 @@ interface Part {
 
 /**
  * Adds a receipt for each line that arrived, under one number, with the quantities of the notice's lines and the stock
- * ledger. Answers the number.
+ * ledger. Of several lots of one order line each after the first has a number of its own, because a receipt is named by its
+ * number and its order line. Answers the number.
  */
 export async function addReceipts(
   tx: Database,
@@ -23,11 +24,13 @@ export async function addReceipts(
     received as (
       insert into receipt (receipt_no, receipt_qty, org_no, supplier_no, shipping_notice_id, shipping_notice_line_id,
         purchase_order_line_id, ${columnList(values)})
-      select number.receipt_no, p.receipt_qty, n.org_no, n.supplier_no, n.shipping_notice_id, n.id,
-        n.purchase_order_line_id, ${columnList(values, "c")}
+      select number.receipt_no || case p.lot when 1 then '' else '-' || p.lot end, p.receipt_qty, p.org_no, p.supplier_no, p.shipping_notice_id, p.id,
+        p.purchase_order_line_id, ${columnList(values, "c")}
       from number, jsonb_populate_record(null::receipt, ${JSON.stringify(values)}::jsonb) as c,
-        jsonb_populate_recordset(null::receipt, ${JSON.stringify(parts.map(asColumns))}::jsonb) with ordinality as p
-        join shipping_notice_line n on n.id = p.shipping_notice_line_id
+        (select p.ordinality, p.receipt_qty, l.id, l.org_no, l.supplier_no, l.shipping_notice_id, l.purchase_order_line_id,
+            row_number() over (partition by l.purchase_order_line_id order by p.ordinality) as lot
+          from jsonb_populate_recordset(null::receipt, ${JSON.stringify(parts.map(asColumns))}::jsonb) with ordinality as p
+          join shipping_notice_line l on l.id = p.shipping_notice_line_id) as p
       order by p.ordinality
       returning id, org_no, warehouse_no, receipt_qty, shipping_notice_line_id, purchase_order_line_id),
     moved as (

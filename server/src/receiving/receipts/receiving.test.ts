@@ -88,7 +88,8 @@ describe("receiving", () => {
     const own = receiptInput(notice, ["1"]);
     const foreign = receiptInput(other, ["1"]);
     expect((await receive({ ...own, lines: foreign.lines })).http).toBe(404);
-    expect((await receive({ ...own, lines: [...own.lines, ...own.lines] })).http).toBe(404);
+    const { body } = await receive({ ...own, lines: [...own.lines, ...own.lines] });
+    expect(body).toMatchObject({ errorCode: "receiptLineRepeated", details: [{ path: "lines.1.receiptQty" }] });
     expect((await receive({ ...own, shippingNoticeId: "999999" })).http).toBe(404);
   });
 

@@ -13,6 +13,7 @@ import { requireNamed } from "../../core/references.ts";
 import { writtenValues } from "../../core/written-values.ts";
 import { timingOf } from "../../delivery/shipping-notices/delivery-rules.ts";
 import { storedNotices } from "../../delivery/shipping-notices/stored-notices.ts";
+import { requireOnce } from "../../documents/line-once.ts";
 import { lockForStep } from "../../documents/lock-records.ts";
 import { writeSteps } from "../../documents/write-steps.ts";
 import { changeQuantities, type LockedLine, lockLines } from "../../orders/purchase-orders/quantities.ts";
@@ -109,12 +110,16 @@ interface Arrived {
 
 /** Finds each entered line on the notice and refuses what is not positive or more than is still on the way. */
 function matchLines(input: ReceiptInput, noticeLines: readonly NoticeLine[], asnNo: string): Arrived[] {
+  requireOnce(
+    input.lines.map((line) => line.shippingNoticeLineId),
+    "receiptLineRepeated",
+    "receiptQty",
+  );
   const byId = new Map(noticeLines.map((line) => [line.id, line]));
   const wrong: FaultDetail[] = [];
   const arrived = input.lines.map(({ shippingNoticeLineId, receiptQty }, index): Arrived => {
     const line = byId.get(shippingNoticeLineId);
-    // Each line once: a second entry for it would be checked against a quantity that the first already took.
-    if (!line || !byId.delete(shippingNoticeLineId)) throw new Fault("notFound");
+    if (!line) throw new Fault("notFound");
     const open = subtract(line.deliveryQty, line.receiveQty);
     const path = `lines.${index}.receiptQty`;
     if (!isPositive(receiptQty)) wrong.push({ path, key: "errors.receiptQuantityIncorrect" });

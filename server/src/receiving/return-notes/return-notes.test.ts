@@ -219,7 +219,7 @@ describe("A return note", () => {
         lines,
       });
     expect(await refusal([line(arrived.id), line(records[0]?.id ?? "")])).toBe("returnReceiptsDiffer");
-    expect(await refusal([line(arrived.id), line(arrived.id)])).toBe("notFound");
+    expect(await refusal([line(arrived.id), line(arrived.id)])).toBe("returnReceiptRepeated");
     expect(await refusal([line("999999")])).toBe("notFound");
     expect(await refusal([line(arrived.id, "0")])).toBe("returnQuantityIncorrect");
   });

@@ -11,6 +11,7 @@ import { checkedValues, newValues } from "../../core/custom-fields/values.ts";
 import { type Database, inOneBreath } from "../../core/database.ts";
 import { writtenValues } from "../../core/written-values.ts";
 import { addDocument, addLines } from "../../documents/add-document.ts";
+import { requireOnce } from "../../documents/line-once.ts";
 import { lockForStep } from "../../documents/lock-records.ts";
 import { writeSteps } from "../../documents/write-steps.ts";
 import { storedReturnNotes } from "./return-steps.ts";
@@ -53,14 +54,15 @@ export async function saveReturnNote(tx: Database, context: Context, input: Retu
   return draft.id;
 }
 
-/** The receipts that the lines name, in their order; none twice. @throws Fault notFound */
+/** The receipts that the lines name, in their order; none twice. @throws Fault notFound, returnReceiptRepeated */
 async function receiptsOf(tx: Database, { lines }: ReturnNoteInput): Promise<Receipt[]> {
   const ids = lines.map(({ receiptId }) => receiptId);
+  requireOnce(ids, "returnReceiptRepeated", "returnQty");
   const found = (await tx.selectFrom("receiptRow").selectAll().where("id", "in", ids).execute()) as Receipt[];
-  const left = new Map(found.map((each) => [each.id, each]));
+  const known = new Map(found.map((each) => [each.id, each]));
   return ids.map((id) => {
-    const each = left.get(id);
-    if (!each || !left.delete(id)) throw new Fault("notFound");
+    const each = known.get(id);
+    if (!each) throw new Fault("notFound");
     return each;
   });
 }
