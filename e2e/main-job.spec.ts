@@ -188,6 +188,16 @@ test("B5.1a B5.1c B5.3a B5.3b the supplier sends one delivery notice over two or
   // What is pasted and typed survives leaving the page.
   await paste(shipped, "450\tLOT-7");
   await expect(shipped).toHaveValue("450");
+
+  // What is left of the line may go in a lot of its own, and no more than that.
+  await page.getByRole("button", { name: new RegExp(`^Add a lot of ${orders.differs}`) }).click();
+  const lot = shipped.nth(1);
+  await expect(lot).toHaveValue("150");
+  await lot.fill("151");
+  await button(page, "Send").click();
+  await expect(page.getByRole("alert")).toContainText("At most 600 can be shipped.");
+  await page.getByRole("button", { name: new RegExp(`^Remove ${orders.differs}.*\\(2\\)$`) }).click();
+  await expect(shipped).toHaveCount(1);
   await visit(page, "/dashboard");
   await page.goto("/delivery/addAsn/add");
   await expect(shipped).toHaveValue("450");

@@ -1,4 +1,4 @@
-import { DeleteOutlined, PlusOutlined } from "@ant-design/icons";
+import { DeleteOutlined, PlusOutlined, SplitCellsOutlined } from "@ant-design/icons";
 import type { Entity } from "@tandem/contract/core/entity";
 import { shippingNoticeLine, shippingNotices } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
 import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
@@ -18,7 +18,15 @@ import { formatNumber } from "../../fields/format.ts";
 import type { FormLines } from "../../form/formLines.ts";
 import { editedOrderColumns, Item } from "../../orders/purchase-orders/lines.tsx";
 import { Tooltip } from "../../ui/Tooltip.tsx";
-import { editedLine, formLineOf, type NoticeLine, type OpenLines, typedColumns } from "./editedLines.ts";
+import {
+  editedLines,
+  formLinesOf,
+  type NoticeLine,
+  nameOfLot,
+  type OpenLines,
+  typedColumns,
+  withLot,
+} from "./editedLines.ts";
 import styles from "./NoticeLines.module.css";
 import { formLine, nameOfLine } from "./noticeDraft.ts";
 
@@ -53,7 +61,7 @@ function useOpenLines(store: LinesStore<NoticeLine>): OpenLines {
   );
 }
 
-const lineForms = { toEdited: editedLine, toForm: formLineOf };
+const lineForms = { toEdited: editedLines, toForm: formLinesOf };
 
 /** The columns that nobody types in, which name the line and tell what is open of it. */
 function useAllColumns(own: readonly LineColumn<NoticeLine>[], open: OpenLines): readonly LineColumn<NoticeLine>[] {
@@ -95,6 +103,34 @@ function useClosedLines(store: LinesStore<NoticeLine>, open: OpenLines): void {
   }, [open, store]);
 }
 
+/** What can be done with a row: its line in another lot, and out with it. */
+function useLotActions(store: LinesStore<NoticeLine>, open: OpenLines): (row: LineRow<NoticeLine>) => LineAction[] {
+  const { t } = useTranslation();
+  return useCallback(
+    ({ line, part }: LineRow<NoticeLine>): LineAction[] => {
+      const put = (next: readonly NoticeLine[]) =>
+        store.setLines(store.state().lines.flatMap((each) => (each.id === line.id ? next : [each])));
+      const parts = line.parts.filter((_cells, index) => index !== part);
+      const addLot: LineAction = {
+        key: "lot",
+        name: t("shippingNoticePages.addLotTo", { name: nameOfLine(line) }),
+        title: t("shippingNoticePages.addLot"),
+        icon: <SplitCellsOutlined />,
+        run: () => put([withLot(line, open)]),
+      };
+      const remove: LineAction = {
+        key: "remove",
+        name: t("shippingNoticePages.removeLine", { name: nameOfLot({ line, part }) }),
+        title: t("actions.delete"),
+        icon: <DeleteOutlined />,
+        run: () => put(parts.length > 0 ? [{ ...line, parts }] : []),
+      };
+      return [...(part === 0 ? [addLot] : []), remove];
+    },
+    [store, t, open],
+  );
+}
+
 /** The lines of the form: quantities to type or paste, lots and remarks, and the choice of more lines (B5.3b). */
 export function NoticeLines(props: {
   readonly form: FormInstance;
@@ -120,18 +156,7 @@ export function NoticeLines(props: {
 
   useFormHandle(handle, { store, settle }, typed, nameOfLine);
 
-  const actions = useCallback(
-    ({ line }: LineRow<NoticeLine>): LineAction[] => [
-      {
-        key: "remove",
-        name: t("shippingNoticePages.removeLine", { name: nameOfLine(line) }),
-        title: t("actions.delete"),
-        icon: <DeleteOutlined />,
-        run: () => store.setLines(store.state().lines.filter(({ id }) => id !== line.id)),
-      },
-    ],
-    [store, t],
-  );
+  const actions = useLotActions(store, open);
 
   const addButton = (
     <Button icon={<PlusOutlined />} disabled={!ready} onClick={() => setChoosing(true)}>
@@ -174,7 +199,7 @@ export function NoticeLines(props: {
             taken={store.state().lines.map(({ id }) => id)}
             onClose={() => setChoosing(false)}
             onChoose={(chosen) => {
-              store.setLines([...store.state().lines, ...chosen.map((line) => editedLine(formLine(line)))]);
+              store.setLines([...store.state().lines, ...editedLines(chosen.map(formLine))]);
               setChoosing(false);
             }}
           />

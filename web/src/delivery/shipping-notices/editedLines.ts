@@ -1,14 +1,14 @@
 import { writableFields } from "@tandem/contract/core/entity";
-import { compareNumbers, isPositive } from "@tandem/contract/core/numbers";
+import { compareNumbers, isPositive, subtract, sum } from "@tandem/contract/core/numbers";
 import { shippingNoticeLine } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
 import i18next from "i18next";
 import { cellsOf, entityColumns, valuesOf } from "../../document/lines/entityLines.ts";
 import type { LineColumn } from "../../document/lines/lineColumn.ts";
-import type { EditedLine, LineRow } from "../../document/lines/linesStore.ts";
+import type { Cells, EditedLine, LineRow } from "../../document/lines/linesStore.ts";
 import { formatNumber } from "../../fields/format.ts";
 import { type NoticeFormLine, nameOfLine, type ShippableLine } from "./noticeDraft.ts";
 
-/** A line of the notice while it is edited. */
+/** An order line in the notice while it is edited; each of its parts is a lot. */
 export interface NoticeLine extends EditedLine, Pick<NoticeFormLine, "shown"> {}
 
 /** How much of each line is open now, by the line's id; undefined until it is known. */
@@ -16,24 +16,44 @@ export type OpenLines = ReadonlyMap<string, ShippableLine> | undefined;
 
 const typedFields = writableFields(shippingNoticeLine);
 
-export function editedLine(line: NoticeFormLine): NoticeLine {
-  return { id: line.purchaseOrderLineId, shown: line.shown, parts: [cellsOf(typedFields, line)] };
+export function editedLines(lines: readonly NoticeFormLine[]): NoticeLine[] {
+  const lots = Map.groupBy(lines, (line) => line.purchaseOrderLineId);
+  return [...lots].flatMap(([id, [first, ...others]]) =>
+    first ? [{ id, shown: first.shown, parts: [first, ...others].map((lot) => cellsOf(typedFields, lot)) }] : [],
+  );
 }
 
-/** The line as the form holds it. */
-export function formLineOf({ id, shown, parts }: NoticeLine): NoticeFormLine {
-  const values = valuesOf(shippingNoticeLine, typedFields, parts[0] ?? {});
-  return { ...values, purchaseOrderLineId: id, shown } as unknown as NoticeFormLine;
+/** The lines as the form holds them: one for each lot. */
+export function formLinesOf(lines: readonly NoticeLine[]): NoticeFormLine[] {
+  return lines.flatMap(({ id, shown, parts }) =>
+    parts.map((cells) => {
+      const values = valuesOf(shippingNoticeLine, typedFields, cells);
+      return { ...values, purchaseOrderLineId: id, shown } as unknown as NoticeFormLine;
+    }),
+  );
 }
 
-/** 0 < quantity ≤ what is open (B5.1a–c). */
-function quantityProblem({ line, cells }: LineRow<NoticeLine>, open: OpenLines): string | null {
+/** A lot of a line as people name it. */
+export function nameOfLot({ line, part }: Pick<LineRow<NoticeLine>, "line" | "part">): string {
+  return part === 0 ? nameOfLine(line) : `${nameOfLine(line)} (${part + 1})`;
+}
+
+const sumOf = (parts: readonly Cells[]) => sum(parts.map(({ deliveryQty = "" }) => deliveryQty).filter(isPositive));
+
+/** A line with one more lot, of what is left of the open quantity. */
+export function withLot(line: NoticeLine, open: OpenLines): NoticeLine {
+  const left = subtract(open?.get(line.id)?.unDeliveryQty ?? "0", sumOf(line.parts));
+  return { ...line, parts: [...line.parts, cellsOf(typedFields, isPositive(left) ? { deliveryQty: left } : {})] };
+}
+
+/** 0 < quantity, and of all lots together no more than what is open (B5.1a–c). */
+function quantityProblem({ line, part, cells }: LineRow<NoticeLine>, open: OpenLines): string | null {
   const quantity = cells.deliveryQty ?? "";
   if (!isPositive(quantity)) return i18next.t("errors.noticeQuantityIncorrect");
   if (!open) return null;
   const now = open.get(line.id);
   if (!now) return i18next.t("shippingNoticePages.noLongerOpen");
-  if (compareNumbers(quantity, now.unDeliveryQty) <= 0) return null;
+  if (compareNumbers(sumOf(line.parts.slice(0, part + 1)), now.unDeliveryQty) <= 0) return null;
   return i18next.t("shippingNoticePages.moreThanOpen", { open: formatNumber(now.unDeliveryQty) });
 }
 
@@ -42,10 +62,10 @@ export function typedColumns(entity: typeof shippingNoticeLine, open: OpenLines)
   return entityColumns<NoticeLine, "shippingNoticeLine", typeof shippingNoticeLine.fields>(
     entity,
     typedFields,
-    (label, { line }) => `${label}, ${nameOfLine(line)}`,
+    (label, row) => `${label}, ${nameOfLot(row)}`,
     {
       deliveryQty: {
-        label: ({ line }) => i18next.t("shippingNoticePages.quantityOf", { name: nameOfLine(line) }),
+        label: (row) => i18next.t("shippingNoticePages.quantityOf", { name: nameOfLot(row) }),
         message: i18next.t("errors.noticeQuantityIncorrect"),
         problem: (row) => quantityProblem(row, open),
         summed: true,

@@ -8,10 +8,10 @@ import { type CellProblem, type EditedLine, type LinesStore, linesStore } from "
 import { checkLines } from "./problems.ts";
 import { useSettledLines } from "./useLinesDraft.ts";
 
-/** How lines stand in a form, and how they are edited. */
+/** How lines stand in a form, one for each row, and how they are edited. */
 interface LineForms<L extends EditedLine, F> {
-  readonly toEdited: (line: F) => L;
-  readonly toForm: (line: L) => F;
+  readonly toEdited: (lines: readonly F[]) => L[];
+  readonly toForm: (lines: readonly L[]) => F[];
 }
 
 /** The lines that a form holds. */
@@ -29,10 +29,10 @@ export function useFormStore<L extends EditedLine, F>(
   onSettled: () => void,
 ): { readonly store: LinesStore<L>; readonly settle: () => void } {
   const given = Form.useWatch("lines", { form, preserve: true }) as readonly F[] | undefined;
-  const [store] = useState(() => linesStore(formLines<F>(form.getFieldsValue(true)).map(toEdited)));
+  const [store] = useState(() => linesStore(toEdited(formLines<F>(form.getFieldsValue(true)))));
   const told = useRef<readonly F[] | undefined>(form.getFieldValue("lines"));
   const put = useCallback(() => {
-    told.current = store.state().lines.map(toForm);
+    told.current = toForm(store.state().lines);
     form.setFieldValue("lines", told.current);
   }, [store, form, toForm]);
   const stop = useSettledLines(store, (lines) => {
@@ -46,7 +46,7 @@ export function useFormStore<L extends EditedLine, F>(
   useLayoutEffect(() => {
     if (given === undefined || given === told.current) return;
     told.current = given;
-    store.replace(given.map(toEdited));
+    store.replace(toEdited(given));
   }, [given, store, toEdited]);
   return { store, settle };
 }

@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { LinesEditor } from "../../document/lines/LinesEditor.tsx";
 import type { LineColumn } from "../../document/lines/lineColumn.ts";
-import type { LinesStore } from "../../document/lines/linesStore.ts";
+import type { LineRow, LinesStore } from "../../document/lines/linesStore.ts";
 import { formatNumber } from "../../fields/format.ts";
 import { editedOrderColumns, Item, orderLineName } from "../../orders/purchase-orders/lines.tsx";
 import styles from "./ReceiveDrawer.module.css";
@@ -23,6 +23,18 @@ export function ReceivedLinesEditor(props: {
         { order: t("shippingNoticeLine.purchaseNo"), item: t("shippingNoticeLine.itemNo") },
         ({ notice }) => notice,
       ),
+      // Lots of one order line are told apart by their numbers.
+      ...(store.state().lines.some(({ notice }) => notice.lotNo)
+        ? [
+            {
+              key: "lotNo",
+              title: t("shippingNoticeLine.lotNo"),
+              width: 110,
+              show: ({ line }: LineRow<ReceivedLine>) => line.notice.lotNo,
+              copy: ({ line }: LineRow<ReceivedLine>) => line.notice.lotNo ?? "",
+            },
+          ]
+        : []),
       {
         key: "open",
         title: t("quantityBar.onWay"),
@@ -33,7 +45,7 @@ export function ReceivedLinesEditor(props: {
       },
       quantity,
     ];
-  }, [t, quantity]);
+  }, [t, quantity, store]);
   const fillAll = (text: (line: ReceivedLine) => string) =>
     store.setCells(
       store.state().rows.map(({ line }, row) => ({ row, column: quantity.key, text: text(line) })),

@@ -49,13 +49,14 @@ interface EditedReturn extends EditedLine {
 
 const typed = ["returnQty", "returnReason"] as const;
 const lineForms = {
-  toEdited: (line: ReturnFormLine): EditedReturn => ({
-    id: line.receiptId,
-    shown: line.shown,
-    parts: [cellsOf(typed, line)],
-  }),
-  toForm: ({ id, shown, parts }: EditedReturn) =>
-    ({ ...valuesOf(returnNoteLine, typed, parts[0] ?? {}), receiptId: id, shown }) as unknown as ReturnFormLine,
+  toEdited: (lines: readonly ReturnFormLine[]): EditedReturn[] =>
+    lines.map((line) => ({ id: line.receiptId, shown: line.shown, parts: [cellsOf(typed, line)] })),
+  toForm: (lines: readonly EditedReturn[]) =>
+    lines.map(({ id, shown, parts }) => ({
+      ...valuesOf(returnNoteLine, typed, parts[0] ?? {}),
+      receiptId: id,
+      shown,
+    })) as unknown as ReturnFormLine[],
 };
 const nameOf = ({ shown }: EditedReturn) => `${shown.receiptNo} ${shown.itemNo}`;
 const openOf = ({ receiptQty, returnQty, status }: Receipt) =>
