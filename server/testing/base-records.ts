@@ -60,7 +60,7 @@ export async function commonRecords(admin: TestUser) {
     calendarDay: await admin.ok("calendarDays", "addbmcalendarday", {
       calendarNo: "WEEK",
       calendarDate: "2026-10-01",
-      isWorkday: "0",
+      isWorkday: "N",
     }),
     unitConversion: await admin.ok("unitConversions", "addbmunitconversion", {
       sourceQty: "1",
@@ -85,7 +85,7 @@ export async function termsOf(admin: TestUser) {
       scaleQty: "0",
       price: "1.5",
       currency: "CNY",
-      isTaxIncluded: "1",
+      isTaxIncluded: "Y",
       validFrom: "2026-01-01",
     }),
   };

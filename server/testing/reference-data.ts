@@ -8,13 +8,13 @@ export type Values = Readonly<Record<string, string | number>>;
 
 /** A week of five working days. */
 export const weekdays = {
-  monday: "1",
-  tuesday: "1",
-  wednesday: "1",
-  thursday: "1",
-  friday: "1",
-  saturday: "0",
-  sunday: "0",
+  monday: "Y",
+  tuesday: "Y",
+  wednesday: "Y",
+  thursday: "Y",
+  friday: "Y",
+  saturday: "N",
+  sunday: "N",
 } as const;
 
 /** Nouns of plain base data: the wire's name, what a record needs besides number and name, and a cell that is wrong. */
@@ -101,7 +101,7 @@ export const nouns = {
   workCalendars: { path: "IBmWorkCalendarService/getbmworkcalendarlistbyparams", own: weekdays },
   calendarDays: {
     path: "IBmCalendarDayService/getbmcalendardaylistbyparams",
-    own: { calendarDate: "2026-10-01", isWorkday: "0" },
+    own: { calendarDate: "2026-10-01", isWorkday: "N" },
   },
   unitConversions: {
     path: "IBmUnitConversionService/getbmunitconversionlistbyparams",
@@ -121,7 +121,7 @@ export const nouns = {
       scaleQty: "0",
       price: "1.5",
       currency: "CNY",
-      isTaxIncluded: "1",
+      isTaxIncluded: "Y",
       validFrom: "2026-01-01",
     },
   },

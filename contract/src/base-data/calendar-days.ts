@@ -1,5 +1,5 @@
 import { entity } from "../core/entity.ts";
-import { code, date, text, yesNo } from "../core/fields.ts";
+import { code, date, text, ticked } from "../core/fields.ts";
 import { plainNoun } from "../core/plain-records.ts";
 
 /** A day on which a calendar departs from its week: a holiday, or a day that is worked in its place. */
@@ -8,7 +8,7 @@ export const calendarDay = entity(
   {
     calendarNo: code({ key: true, names: "workCalendar" }),
     calendarDate: date({ key: true }),
-    isWorkday: yesNo(),
+    isWorkday: ticked(),
     dayName: text({ optional: true }),
     remark: text({ optional: true }),
   },

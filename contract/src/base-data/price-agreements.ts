@@ -1,5 +1,5 @@
 import { entity } from "../core/entity.ts";
-import { code, date, quantity, rate, text, validity, yesNo } from "../core/fields.ts";
+import { code, date, quantity, rate, text, ticked, validity } from "../core/fields.ts";
 import { plainNoun } from "../core/plain-records.ts";
 
 /** What a supplier asks of an organisation for a material, from a quantity and a day on. Of several that hold on a day, the one that began last is the price. */
@@ -16,7 +16,7 @@ export const priceAgreement = entity(
     price: quantity(),
     currency: code({ names: "currency" }),
     /** Whether the tax is in the price. */
-    isTaxIncluded: yesNo(),
+    isTaxIncluded: ticked(),
     taxRate: rate({ optional: true }),
     validFrom: date(),
     validTo: date({ optional: true }),

@@ -1,5 +1,5 @@
 import { entity } from "../core/entity.ts";
-import { code, text, validity, yesNo } from "../core/fields.ts";
+import { code, text, ticked, validity } from "../core/fields.ts";
 import { plainNoun } from "../core/plain-records.ts";
 
 /** On which days of a week there is work; its exceptions are days of the calendar. */
@@ -8,13 +8,13 @@ export const workCalendar = entity(
   {
     calendarNo: code({ key: true }),
     calendarName: text(),
-    monday: yesNo(),
-    tuesday: yesNo(),
-    wednesday: yesNo(),
-    thursday: yesNo(),
-    friday: yesNo(),
-    saturday: yesNo(),
-    sunday: yesNo(),
+    monday: ticked(),
+    tuesday: ticked(),
+    wednesday: ticked(),
+    thursday: ticked(),
+    friday: ticked(),
+    saturday: ticked(),
+    sunday: ticked(),
     statusCode: validity(),
     remark: text({ optional: true }),
   },

@@ -3,7 +3,7 @@ import { type ContactKind, fitsContact, longestContact } from "./contact-rules.t
 import type { CustomDefinition } from "./custom-definition.ts";
 import { decimal, nonNegativeDecimal, positiveDecimal } from "./decimals.ts";
 import { holdsInvisible, trimInvisible } from "./invisible.ts";
-import { type Statuses, validityStatus, yesNoStatus } from "./statuses.ts";
+import { type Statuses, tickedStatus, validityStatus, yesNoStatus } from "./statuses.ts";
 
 export type FieldKind =
   | "code"
@@ -223,6 +223,11 @@ export function validity<const O extends Options>(options?: O) {
 /** A yes-or-no choice, stored 1 and 0 (S3.10c). */
 export function yesNo<const O extends Options>(options?: O) {
   return status(yesNoStatus, options);
+}
+
+/** A box to tick, stored Y and N (S3.10b). */
+export function ticked<const O extends Options>(options?: O) {
+  return status(tickedStatus, options);
 }
 
 /** A list of codes, for example the organisations a supplier belongs to. */

@@ -90,3 +90,12 @@ export const yesNoStatus = {
   }),
   isPlain: true,
 };
+
+/** The same as a box to tick has it: Y and N (S3.10b). */
+export const tickedStatus = {
+  ...statuses("common.ticked", {
+    yes: { code: "Y", tone: "neutral" },
+    no: { code: "N", tone: "neutral" },
+  }),
+  isPlain: true,
+};

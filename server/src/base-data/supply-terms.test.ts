@@ -122,7 +122,7 @@ describe.each(["materialSuppliers", "priceAgreements"] as const)("The %s", (name
 
 describe("Calendars and currencies", () => {
   it("B2.30 name a day once, and only a calendar that there is", async () => {
-    const day = { calendarNo: "WEEK", calendarDate: "2026-10-01", isWorkday: "0", dayName: "国庆节" };
+    const day = { calendarNo: "WEEK", calendarDate: "2026-10-01", isWorkday: "N", dayName: "国庆节" };
     expect(await send(admin, "calendarDays", "add", day)).toMatchObject({ data: day });
     expect(await send(admin, "calendarDays", "add", { ...day, dayName: "十一" })).toMatchObject({
       errorCode: "recordExists",
