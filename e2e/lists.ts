@@ -10,6 +10,7 @@ export interface ListBody {
   readonly size: number;
   readonly columns?: readonly string[];
   readonly count?: string;
+  readonly total?: number;
   readonly after?: { readonly id: string; readonly values: readonly unknown[] };
   readonly condition: Record<string, unknown>;
   readonly counts?: readonly unknown[];

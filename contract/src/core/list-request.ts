@@ -13,6 +13,8 @@ export interface ListRequest<F = Record<string, unknown>> {
   count?: Counting | undefined;
   /** The last row that was seen: what follows it is answered, and `current` only says which page that is. */
   after?: RowKey | undefined;
+  /** How many rows match, where that is known: a page of their second half is counted off from the end, not from the start. */
+  total?: number | undefined;
   /**
    * Condition sets, each on top of `condition`, to count the records of, as tabs do: the answer then holds only counts, made
    * by one statement. None counts further than one beyond limitCount.
@@ -74,6 +76,7 @@ const pagingShape = {
   columns: z.array(z.string().max(100)).max(200).optional(),
   count: counting.optional(),
   after: rowKey.optional(),
+  total: z.int().min(0).max(1_000_000_000).optional(),
 };
 
 /** What a list takes, or without `paging` its export; `besides` are conditions on what is no field of the entity. */

@@ -28,14 +28,22 @@ function sortOf(entity: AnyEntity, conditions: Conditions): Sort {
   return { name, field, direction };
 }
 
+const opposite = { asc: "desc", desc: "asc" } as const;
+
 /**
- * Sorting by a declared field, with the id as tie-breaker so that pages never overlap; `first` comes before both, highest first.
+ * Sorting by a declared field, with the id as tie-breaker so that pages never overlap; `first` comes before both, highest
+ * first. From the end all of it is the other way round.
  * @throws Fault unknownSortField
  */
-export function orderOf(entity: AnyEntity, conditions: Conditions, first?: string): RawBuilder<unknown> {
+export function orderOf(
+  entity: AnyEntity,
+  conditions: Conditions,
+  first?: string,
+  fromEnd = false,
+): RawBuilder<unknown> {
   const { name, direction } = sortOf(entity, conditions);
-  const before = first ? sql`${column(first)} desc, ` : sql``;
-  const way = sql.raw(direction);
+  const before = first ? sql`${column(first)} ${sql.raw(fromEnd ? "asc" : "desc")}, ` : sql``;
+  const way = sql.raw(fromEnd ? opposite[direction] : direction);
   return sql`order by ${before}${column(name)} ${way}, ${column("id")} ${way}`;
 }
 

@@ -64,30 +64,47 @@ interface Piece {
   readonly wanted: number;
   readonly offset: number;
   readonly after: RowKey | undefined;
+  /** How many rows there are up to the end of the list, where that is known. */
+  readonly total: number | undefined;
   readonly columns: ReadonlySet<string> | undefined;
+}
+
+/** The ids of a page, counted off from the nearer end. Choosing them reads an index alone. */
+function pageIds(
+  entity: AnyEntity,
+  conditions: Conditions,
+  options: ListOptions,
+  { wanted, offset, total = 0 }: Piece,
+): RawBuilder<unknown> {
+  const fromEnd = offset < total && offset > total / 2;
+  const [count, skipped] = fromEnd
+    ? [Math.min(wanted, total - offset), Math.max(total - offset - wanted, 0)]
+    : [wanted, offset];
+  return sql`select ${column("id")} from ${sql.table(entity.source)} as t1 ${whereOf(entity, conditions, options.where)}
+    ${orderOf(entity, conditions, options.first, fromEnd)} limit ${sql.lit(count)} offset ${sql.lit(skipped)}`;
 }
 
 /**
  * A page of the rows. Behind the first one their ids are chosen before they are read: what a row shows would else be looked
- * up for each that is skipped too, while choosing reads an index alone.
+ * up for each that is skipped too.
  */
 function pageRows(
   entity: AnyEntity,
   conditions: Conditions,
   options: ListOptions,
-  { wanted, offset, after, columns }: Piece,
+  piece: Piece,
 ): RawBuilder<Record<string, unknown>> {
+  const { wanted, offset, after, columns } = piece;
   const { asFields } = selectedOf(entity, columns);
-  if (after) {
-    const where = [...(options.where ?? []), followingRow(entity, conditions, after, options.first)];
+  if (offset === 0 || after) {
+    const following = after ? [followingRow(entity, conditions, after, options.first)] : [];
+    const where = [...(options.where ?? []), ...following];
+    // Written out, not as a parameter: the planner must know that a page is short.
     return sql`${selectRows(entity, asFields, conditions, { ...options, where })} limit ${sql.lit(wanted)}`;
   }
-  // Written out, not as parameters: the planner must know that a page is short.
-  const range = sql`limit ${sql.lit(wanted)} offset ${sql.lit(offset)}`;
-  if (offset === 0) return sql`${selectRows(entity, asFields, conditions, options)} ${range}`;
-  const chosen = sql`${selectRows(entity, column("id"), conditions, options)} ${range}`;
   return sql`select ${asFields} from ${sql.table(entity.source)} as t1
-    where ${column("id")} = any (array(${chosen})) ${orderOf(entity, conditions, options.first)}`;
+    where ${column("id")} = any (array(${pageIds(entity, conditions, options, piece)}))
+    ${orderOf(entity, conditions, options.first)}`;
 }
 
 /** How many rows match; stops counting one beyond the limit, so that the cost stays flat. */
@@ -182,7 +199,9 @@ async function readPage<R>(
   const limit = limitOf(request);
   const offset = (current - 1) * size;
   const wanted = Math.max(Math.min(size, limit - offset), 0);
-  const rows = pageRows(entity, conditions, options, { wanted, offset, after, columns });
+  // What is known of all says nothing of the end where not all is shown.
+  const total = request.total !== undefined && request.total <= limit ? request.total : undefined;
+  const rows = pageRows(entity, conditions, options, { wanted, offset, after, total, columns });
   // Named by the query itself, they need not be named again one by one.
   const reading = sql<R>`${rows}`.execute(db.withoutPlugins());
   const counting = async () => (count === "none" ? null : countRows(db, entity, conditions, options, limit));

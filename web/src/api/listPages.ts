@@ -44,8 +44,8 @@ function endBefore(key: AnswerKey, request: ListRequest): RowKey | undefined {
 }
 
 /**
- * A page of a list. Its rows are counted once for all pages and columns, and found from the end of the page before where one
- * leafs through it.
+ * A page of a list. Its rows are counted once for all pages and columns. They are found from the end of the page before where one
+ * leafs through it, else from the nearer end of the list.
  * @param key under which pages are kept, each with its request behind
  */
 export async function loadPage<R>(
@@ -60,7 +60,12 @@ export async function loadPage<R>(
   const search = request.condition;
   const known = knownTotal(source, search);
   const after = endBefore(key, request);
-  const asked = { ...request, ...(known ? { count: "none" as const } : {}), ...(after ? { after } : {}) };
+  const asked = {
+    ...request,
+    ...(known ? { count: "none" as const } : {}),
+    ...(known && !known.limited ? { total: known.total } : {}),
+    ...(after ? { after } : {}),
+  };
   const page = await source.load(asked, signal, options);
   const { total, limited } = page;
   if (total !== null) keepTotal(source, search, { total, limited });
