@@ -251,7 +251,7 @@ test("S9.2a S9.2b the page size is one of eight, and kept", async ({ signIn }) =
 test("S2.26a S2.26b S9.5a beyond the user's limit there is a way to all, after a question", async ({ desk }) => {
   const page = await desk("buyer");
   await openLines(page);
-  const count = page.locator("main h1 span").first();
+  const count = page.locator("main h1 > span").last();
   await expect(count).toHaveText(/^1000\+/);
   await page.getByRole("button", { name: "Count all" }).click();
   await expect(question(page)).toContainText("Load all data?");

@@ -108,7 +108,7 @@ function ListPageOf(props: AnyListProps) {
     <div className={styles.page}>
       <header className={styles.head}>
         <h1 className={styles.title}>
-          {list.title}
+          <span className={styles.name}>{list.title}</span>
           {page && <ListCount total={page.total ?? 0} limited={page.limited} onAll={list.countAll} />}
         </h1>
         <ActionBar actions={actions} />
