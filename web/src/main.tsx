@@ -1,7 +1,7 @@
 import "./ui/schemasWithoutEval.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { ConfigProvider, message as toasts } from "antd";
-import { lazy, StrictMode, Suspense, useEffect, useState } from "react";
+import { lazy, StrictMode, Suspense, startTransition, useEffect, useState } from "react";
 import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router/dom";
 import { watchFailures } from "./api/failureReports.ts";
@@ -11,6 +11,7 @@ import { drafts } from "./form/useDraft.ts";
 import { loadAskerWith, setAnnouncer } from "./ui/announce.ts";
 import { pageBackground, themeOf, useAppearance, variablesClass } from "./ui/theme.ts";
 import "./main.css";
+import { fetchFirstPage } from "./app/firstPage.ts";
 import { router } from "./app/router.tsx";
 
 const Asker = lazy(() => import("./ui/Asker.tsx"));
@@ -57,13 +58,16 @@ function Root() {
 async function start(): Promise<void> {
   watchFailures();
   drafts.forgetOld();
-  await startLanguage();
+  await Promise.all([startLanguage(), fetchFirstPage()]);
   const root = document.getElementById("root");
   if (!root) throw new Error("the page has no root element");
-  createRoot(root).render(
-    <StrictMode>
-      <Root />
-    </StrictMode>,
+  // Not all at once: what is drawn a little at a time keeps nobody waiting.
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <Root />
+      </StrictMode>,
+    ),
   );
 }
 

@@ -3,10 +3,10 @@ import type { MenuFlag } from "@tandem/contract/core/permissions";
 import { type CurrentUser, currentUsers } from "@tandem/contract/identity/sessions";
 import type { MenuItem } from "@tandem/contract/platform/menus/menus";
 import { queryOptions, useSuspenseQuery } from "@tanstack/react-query";
-import i18next from "i18next";
 import { createContext, useContext, useEffect } from "react";
 import { callKey } from "../api/queryKeys.ts";
 import { CallError, call } from "./client.ts";
+import { useLanguage } from "./language.ts";
 import { queryClient } from "./queries.ts";
 
 /** A server that does not answer, as while it is started anew, is asked again so many times. */
@@ -22,7 +22,9 @@ export const currentUserQuery = queryOptions({
 });
 
 // Names of menus that administrators gave come in the language they are asked for in.
-i18next.on("languageChanged", () => queryClient.invalidateQueries({ queryKey: currentUserQuery.queryKey }));
+useLanguage.subscribe(({ code }, before) => {
+  if (code !== before.code) void queryClient.invalidateQueries({ queryKey: currentUserQuery.queryKey });
+});
 
 /** The signed-in user; only below the guard. */
 export function useCurrentUser(): CurrentUser {

@@ -76,8 +76,18 @@ function sharedLabel(key: string): string | undefined {
   return shared && i18next.t(shared);
 }
 
+/** A list asks for the same labels in each row: where one stands is looked for once. */
+function keptSharedLabel(key: string): string | undefined {
+  const text = sharedLabel(key);
+  if (text !== undefined) i18next.addResource(currentLanguage(), "translation", key, text, { silent: true });
+  return text;
+}
+
 /** Loads the language chosen before, else the browser's; the user's own follows once they are known. */
 export async function startLanguage(): Promise<void> {
+  const code = asLanguage(readCookie(cookieName) ?? navigator.language);
+  // Calls name it before its texts are there.
+  useLanguage.setState({ code });
   await i18next.use(initReactI18next).init({
     resources: {},
     fallbackLng: false,
@@ -85,9 +95,9 @@ export async function startLanguage(): Promise<void> {
     keySeparator: false,
     nsSeparator: false,
     // What a tenant called something itself is shown as it is.
-    parseMissingKeyHandler: (key) => textGiven(key) ?? sharedLabel(key) ?? key,
+    parseMissingKeyHandler: (key) => textGiven(key) ?? keptSharedLabel(key) ?? key,
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
   });
-  await showIn(asLanguage(readCookie(cookieName) ?? navigator.language));
+  await showIn(code);
 }

@@ -1,6 +1,6 @@
 import { asLanguage } from "@tandem/contract/core/languages";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { lazy, Suspense, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Navigate, useLocation, useNavigate } from "react-router";
 import { CallError } from "../api/client.ts";
@@ -9,10 +9,13 @@ import { isLanguageChosen, switchLanguage } from "../api/language.ts";
 import { loginAddress } from "../api/sessionExpired.ts";
 import { sessionToken } from "../api/sessionToken.ts";
 import { sayError } from "../ui/announce.ts";
-import { Layout } from "./Layout.tsx";
-import { ExpiredPassword } from "./PasswordNotice.tsx";
+import { useGradually } from "../ui/useGradually.ts";
+import { loadFrame } from "./firstPage.ts";
+import { componentOf } from "./pageComponents.ts";
 import { FrameSkeleton } from "./Skeletons.tsx";
 import { endSession } from "./signOut.ts";
+
+const ExpiredPassword = lazy(async () => ({ default: (await import("./PasswordNotice.tsx")).ExpiredPassword }));
 
 /** Starts anew when someone else has signed in meanwhile, in another tab of the browser: this one shows their data. */
 function useSamePerson(
@@ -41,6 +44,7 @@ export function Guard() {
   const navigate = useNavigate();
   const token = sessionToken();
   const user = useQuery({ ...currentUserQuery, enabled: token !== null });
+  const known = useGradually(user.data);
   const login = loginAddress(location.pathname + location.search);
   useSamePerson(user.data?.user.id, user.refetch);
   const failed = user.isError && !user.data;
@@ -59,6 +63,11 @@ export function Guard() {
   }, [language]);
 
   if (token === null) return <Navigate to={login} replace />;
-  if (!user.data) return <FrameSkeleton />;
-  return user.data.user.passwordDaysLeft === 0 ? <ExpiredPassword /> : <Layout />;
+  if (!known) return <FrameSkeleton />;
+  const Layout = componentOf(loadFrame);
+  return (
+    <Suspense fallback={<FrameSkeleton />}>
+      {known.user.passwordDaysLeft === 0 ? <ExpiredPassword /> : <Layout />}
+    </Suspense>
+  );
 }

@@ -1,4 +1,14 @@
-import { Activity, memo, Suspense, useInsertionEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import {
+  Activity,
+  memo,
+  Suspense,
+  useDeferredValue,
+  useInsertionEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { createPortal } from "react-dom";
 import { type Location, useNavigate, useRoutes } from "react-router";
 import { PagePlaceContext, useMenus } from "../api/currentUser.ts";
@@ -111,14 +121,16 @@ const KeptPage = memo(function KeptPage(props: { host: HTMLElement; pathname: st
 
 /** The page on screen, and behind it those visited before, as they were left (S4.2c). */
 export function KeptPages({ visit }: { visit: Visit | null }) {
-  const [host, setHost] = useState<HTMLElement | null>(null);
+  const [place, setPlace] = useState<HTMLElement | null>(null);
+  // The first page is drawn a little at a time: what a reference causes would be drawn at once.
+  const host = useDeferredValue(place);
   const recent = useVisitedTabs((state) => state.recent);
   const rounds = useVisitedTabs((state) => state.rounds);
   const current = visit?.location.pathname;
   const others = recent.filter((pathname) => pathname !== current);
   const kept = (current === undefined ? others : [current, ...others]).slice(0, mostKept);
   return (
-    <div ref={setHost} className={current === undefined ? styles.none : styles.host}>
+    <div ref={setPlace} className={current === undefined ? styles.none : styles.host}>
       {host &&
         kept.map((pathname) => (
           <KeptPage

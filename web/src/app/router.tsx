@@ -1,8 +1,11 @@
+import { Suspense } from "react";
 import { createBrowserRouter } from "react-router";
 import { routeNames, routeOf } from "../routes/paths.ts";
 import { ShellFailure } from "./Failures.tsx";
+import { loadSignIn } from "./firstPage.ts";
 import { Guard } from "./Guard.tsx";
 import { PublicPage } from "./PublicPage.tsx";
+import { componentOf } from "./pageComponents.ts";
 
 /** The pages that open without a session (S2.1a). */
 const publicRoutes = routeNames
@@ -13,13 +16,21 @@ const publicRoutes = routeNames
     ErrorBoundary: ShellFailure,
   }));
 
+function SignInPage() {
+  const SignIn = componentOf(loadSignIn);
+  return (
+    <Suspense>
+      <SignIn />
+    </Suspense>
+  );
+}
+
 /** All addresses of the product: a few are open to everyone, whatever else there is stands behind the guard. */
 export const router = createBrowserRouter([
   {
     path: routeOf("Login").path,
-    lazy: async () => ({ Component: (await import("./SignIn.tsx")).SignIn }),
+    Component: SignInPage,
     ErrorBoundary: ShellFailure,
-    HydrateFallback: () => null,
   },
   ...publicRoutes,
   { path: "*", Component: Guard, ErrorBoundary: ShellFailure },

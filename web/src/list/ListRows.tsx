@@ -2,6 +2,7 @@ import { Button } from "antd";
 import { useTranslation } from "react-i18next";
 import { ActionBar } from "../ui/ActionBar.tsx";
 import { PageMessage } from "../ui/PageMessage.tsx";
+import { useGradually } from "../ui/useGradually.ts";
 import { useNarrow } from "../ui/useNarrow.ts";
 import { ListCards } from "./ListCards.tsx";
 import styles from "./ListPage.module.css";
@@ -37,7 +38,9 @@ export function ListRows(props: {
 }) {
   const { t } = useTranslation();
   const narrow = useNarrow();
-  const { list, table } = props;
+  const { list } = props;
+  const rows = useGradually(props.table.rows);
+  const table = { ...props.table, rows };
   const { query, whyNotAsked } = list;
   if (whyNotAsked !== null) {
     return (

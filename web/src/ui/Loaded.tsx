@@ -5,11 +5,13 @@ import { useTranslation } from "react-i18next";
 import styles from "./Loaded.module.css";
 import { Outline } from "./Outline.tsx";
 import { PageMessage } from "./PageMessage.tsx";
+import { useGradually } from "./useGradually.ts";
 
 /** What is shown of a record: its outline until it is there, why not when it cannot be had, and then the record. */
 export function Loaded<T>({ query, children }: { query: UseQueryResult<T>; children: (record: T) => ReactNode }) {
   const { t } = useTranslation();
-  if (query.data !== undefined) return children(query.data);
+  const record = useGradually(query.data);
+  if (record !== undefined) return children(record);
   if (query.isError) {
     return (
       <PageMessage tone="warning" title={t("formPage.failed")} text={query.error.message}>

@@ -1,0 +1,20 @@
+import { currentUserQuery } from "../api/currentUser.ts";
+import { queryClient } from "../api/queries.ts";
+import { sessionToken } from "../api/sessionToken.ts";
+import { routeNameAt } from "../routes/paths.ts";
+import { fetchComponent } from "./pageComponents.ts";
+import { type PageLoader, pages } from "./pages.ts";
+import { affixedPath } from "./visitedTabs.ts";
+
+/** The frame around the pages of whoever is signed in; whoever is not yet does without. */
+export const loadFrame: PageLoader = async () => ({ default: (await import("./Layout.tsx")).Layout });
+export const loadSignIn: PageLoader = async () => ({ default: (await import("./SignIn.tsx")).SignIn });
+
+/** Fetches what the first page is made of, and begins to ask who it is for, while the texts are still on their way. */
+export async function fetchFirstPage(): Promise<void> {
+  if (sessionToken() === null) return fetchComponent(loadSignIn);
+  void queryClient.prefetchQuery(currentUserQuery);
+  const { pathname } = window.location;
+  const name = routeNameAt(pathname === "/" ? affixedPath : pathname);
+  await Promise.all([loadFrame, ...(name ? [pages[name]] : [])].map(fetchComponent));
+}
