@@ -40,13 +40,13 @@ export async function addBenchOrder(
   return { orderId, lineIds: rows.map(({ id }) => id) };
 }
 
-/** Adds an order of so many lines that waits for its supplier, and answers its id. */
-export async function addWaitingOrder(connectionString: string, lines: number): Promise<string> {
+/** Adds an order of so many lines that waits for its supplier. */
+export async function addOrder(connectionString: string, purchaseNo: string, lines: number): Promise<BenchOrder> {
   const database = new Database({ connectionString });
   await database.connect();
   try {
     const waiting = acceptanceStatus.code.pendingAcceptance;
-    return (await addBenchOrder(database, "BENCH-WAITS", lines, waiting)).orderId;
+    return await addBenchOrder(database, purchaseNo, lines, waiting);
   } finally {
     await database.end();
   }

@@ -2,14 +2,23 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { type Logger, pino } from "pino";
-import { addWaitingOrder, prepareTenant } from "./bench-orders.ts";
+import { addOrder, prepareTenant } from "./bench-orders.ts";
 import { type BrowserResult, measureBrowser } from "./browser.ts";
 import { Client } from "./client.ts";
 import { type BenchPostgres, startBenchPostgres } from "./databases.ts";
 import { editedLines } from "./editing.ts";
+import { type LighthouseResult, measuredPages, measureLighthouse } from "./lighthouse.ts";
 import { explainList, type ListUser, measureLists } from "./lists.ts";
 import { type RunningServer, startServer } from "./processes.ts";
-import { describeMachine, missesOf, type Plan, type SizeResult, writeReport, writesSection } from "./report.ts";
+import {
+  describeMachine,
+  lighthouseSection,
+  missesOf,
+  type Plan,
+  type SizeResult,
+  writeReport,
+  writesSection,
+} from "./report.ts";
 import { measureExport, measureImport, type SpreadsheetResult } from "./spreadsheets.ts";
 import { measureStartUp } from "./start-up.ts";
 import { measureThroughput } from "./throughput.ts";
@@ -20,6 +29,7 @@ interface Effort {
   write: { count: number; seconds: number };
   floodSeconds: number;
   importRows: number;
+  lighthouseRuns: number;
 }
 
 const thorough: Effort = {
@@ -27,12 +37,14 @@ const thorough: Effort = {
   write: { count: 80, seconds: 20 },
   floodSeconds: 8,
   importRows: 100_000,
+  lighthouseRuns: 3,
 };
 const quick: Effort = {
   list: { count: 30, seconds: 2 },
   write: { count: 15, seconds: 5 },
   floodSeconds: 2,
   importRows: 10_000,
+  lighthouseRuns: 1,
 };
 
 /** Spreadsheets are measured at the first size that has so many lines to export, or else at the largest. */
@@ -109,12 +121,22 @@ async function measureSizes(
 
 async function measureInBrowser(
   { lines, connectionString, server, clients }: Target,
+  effort: Effort,
   logger: Logger,
-): Promise<BrowserResult> {
+): Promise<{ browser: BrowserResult; lighthouse: LighthouseResult[] }> {
   logger.info({ lines }, "Measuring pages in a browser");
-  const orderId = await addWaitingOrder(connectionString, editedLines);
-  return measureBrowser(server.port, clients.admin.token, { orderId, token: clients.supplier.token });
+  const { orderId: shownId } = await addOrder(connectionString, "BENCH-SHOWN", shownLines);
+  const lighthouse = await runLighthouse(server.port, clients.buyer.token, shownId, effort);
+  const { orderId } = await addOrder(connectionString, "BENCH-WAITS", editedLines);
+  const waiting = { orderId, token: clients.supplier.token };
+  return { browser: await measureBrowser(server.port, clients.admin.token, waiting), lighthouse };
 }
+
+/** Lines of the order whose page Lighthouse opens: as many as a long one has. */
+const shownLines = 20;
+
+const runLighthouse = (port: number, token: string, orderId: string, { lighthouseRuns }: Effort) =>
+  measureLighthouse(`http://127.0.0.1:${port}`, token, measuredPages(orderId), lighthouseRuns);
 
 /** Each with a server that has done nothing before, so that its memory is its own. */
 async function measureSpreadsheets(
@@ -150,18 +172,18 @@ async function run(sizes: readonly number[], effort: Effort, output: string, log
     const machine = describeMachine(postgres.description);
     const results = await measureSizes(postgres, targets, effort, logger);
     const largest = targets.at(-1);
-    const browser = largest && (await measureInBrowser(largest, logger));
+    const shown = largest && (await measureInBrowser(largest, effort, logger));
     for (const target of targets) await closeTarget(target);
     const exported = targets.findIndex(({ lines }) => lines >= exportLines);
     const [target, result] = [targets.at(exported), results.at(exported)];
-    if (!largest || !browser || !target || !result) throw new RangeError("There is no size to measure.");
+    if (!largest || !shown || !target || !result) throw new RangeError("There is no size to measure.");
     logger.info({ lines: target.lines }, "Measuring spreadsheets and start-up");
     result.spreadsheets = await measureSpreadsheets(postgres, target, effort);
     const startUps = await measureStartUp(postgres.directory, largest.connectionString);
     const plans = await explainMisses(largest, results);
     const day = new Date().toISOString().slice(0, 10);
-    await writeFile(output, writeReport(machine, day, startUps, results, browser, plans));
-    process.stdout.write(`${writeReport(machine, day, startUps, results, browser, [])}\n`);
+    await writeFile(output, writeReport(machine, day, startUps, results, shown, plans));
+    process.stdout.write(`${writeReport(machine, day, startUps, results, shown, [])}\n`);
   } finally {
     for (const target of targets) await closeTarget(target);
     await postgres.stop();
@@ -185,6 +207,20 @@ async function runWrites(sizes: readonly number[], effort: Effort, logger: Logge
   }
 }
 
+/** What Lighthouse says alone, for whoever works on the pages: nothing is kept of the figures. */
+async function runPages(lines: number, effort: Effort, logger: Logger): Promise<void> {
+  const postgres = await startBenchPostgres(logger);
+  process.once("SIGINT", () => void postgres.stop().finally(() => process.exit(130)));
+  try {
+    const target = await openTarget(postgres, lines);
+    const { orderId } = await addOrder(target.connectionString, "BENCH-SHOWN", shownLines);
+    const measured = runLighthouse(target.server.port, target.clients.buyer.token, orderId, effort);
+    process.stdout.write(`${lighthouseSection(await measured.finally(() => closeTarget(target)))}\n`);
+  } finally {
+    await postgres.stop();
+  }
+}
+
 function sizesOf(text: string): number[] {
   const sizes = text.split(",").map(Number);
   if (sizes.some((size) => !(Number.isInteger(size) && size >= 1000))) {
@@ -198,11 +234,14 @@ const { values } = parseArgs({
     sizes: { type: "string" },
     quick: { type: "boolean", default: false },
     writes: { type: "boolean", default: false },
+    lighthouse: { type: "boolean", default: false },
     output: { type: "string", default: join(import.meta.dirname, "RESULTS.md") },
   },
 });
 const sizes = sizesOf(values.sizes ?? (values.quick ? "10000" : "10000,100000,1000000"));
 const effort = values.quick ? quick : thorough;
 const logger = pino({ level: process.env.LOG_LEVEL ?? "info" });
-if (values.writes) await runWrites(sizes, effort, logger);
+const [smallest = 0] = sizes;
+if (values.lighthouse) await runPages(smallest, effort, logger);
+else if (values.writes) await runWrites(sizes, effort, logger);
 else await run(sizes, effort, values.output, logger);
