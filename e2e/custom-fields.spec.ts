@@ -1,7 +1,7 @@
 import { call } from "./calls.ts";
-import { button, chooseAction, ordersAddress, question, row, sendWorkbook, visit } from "./pages.ts";
+import { button, chooseAction, question, row, sendWorkbook, visit } from "./pages.ts";
 import { expect, test } from "./portal.ts";
-import { downloadedSheet, materialsAddress, sheetFile } from "./workbooks.ts";
+import { exportedDraft, materialsAddress, sheetFile } from "./workbooks.ts";
 
 test("S3.2 S4.3 S5.5b a field that an administrator defines is filled in, found, shown, exported and imported", async ({
   signIn,
@@ -70,15 +70,7 @@ test("S3.2 S4.3 S5.5b a field that an administrator defines is filled in, found,
 
   // Lines of orders get it from a workbook.
   const buyer = await signIn("buyer", { at: "/orderCollaboration/userOrder?status=0" });
-  await expect(buyer.locator("tr[data-row-key]").first()).toBeVisible();
-  const number = (await buyer.locator("tr[data-row-key] td").nth(1).innerText()).trim();
-  await visit(buyer, ordersAddress(number));
-  await chooseAction(buyer, "Export");
-  const dialog = buyer.getByRole("dialog", { name: "Export" });
-  await dialog.getByRole("radio", { name: "Order lines, to change and import again" }).check();
-  const { sheet, name } = await downloadedSheet(buyer, () =>
-    dialog.getByRole("button", { name: "Export", exact: true }).click(),
-  );
+  const { number, sheet, name } = await exportedDraft(buyer);
   expect(sheet.headings.at(-2)).toBe("Drawing no.");
   const [first] = sheet.rows;
   if (first) first["Drawing no."] = "D-1001";

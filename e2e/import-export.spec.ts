@@ -3,9 +3,9 @@ import type { Locator, Page } from "@playwright/test";
 import type { CellValue } from "../server/src/spreadsheets/workbook.ts";
 import { typedSheet } from "../server/testing/records.ts";
 import { call } from "./calls.ts";
-import { button, chooseAction, exportList, ordersAddress, question, row, sendWorkbook, visit } from "./pages.ts";
+import { button, chooseAction, exportList, question, row, sendWorkbook } from "./pages.ts";
 import { expect, test } from "./portal.ts";
-import { downloadedSheet, materialsAddress, sheetFile } from "./workbooks.ts";
+import { downloadedSheet, exportedDraft, materialsAddress, sheetFile } from "./workbooks.ts";
 
 const material = (itemNo: string, cells: Record<string, CellValue> = {}) => ({
   itemNo,
@@ -260,15 +260,7 @@ test("S9.1d an export shows that it runs, and is stopped", async ({ desk }) => {
 
 test("S7.16a a buyer exports the lines of a draft, changes them and imports them again", async ({ desk }) => {
   const page = await desk("buyer", { at: "/orderCollaboration/userOrder?status=0" });
-  await expect(page.locator("tr[data-row-key]").first()).toBeVisible();
-  const number = (await page.locator("tr[data-row-key] td").nth(1).innerText()).trim();
-  await visit(page, ordersAddress(number));
-  await chooseAction(page, "Export");
-  const dialog = page.getByRole("dialog", { name: "Export" });
-  await dialog.getByRole("radio", { name: "Order lines, to change and import again" }).check();
-  const { sheet, name } = await downloadedSheet(page, () =>
-    dialog.getByRole("button", { name: "Export", exact: true }).click(),
-  );
+  const { sheet, name } = await exportedDraft(page);
   for (const each of sheet.rows) each.Remarks = "Changed in a spreadsheet";
   await chooseAction(page, "Import");
   const importing = page.getByRole("dialog", { name: "Import purchase orders" });

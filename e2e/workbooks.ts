@@ -1,6 +1,8 @@
 import { writeFile } from "node:fs/promises";
 import { type Download, type Page, test } from "@playwright/test";
 import { openSheet, type Sheet, saveSheet } from "../server/testing/records.ts";
+import { chooseAction, ordersAddress, visit } from "./pages.ts";
+import { expect } from "./portal.ts";
 
 /** The list of materials, of which the tests import and export some. */
 export const materialsAddress = (keyword = "") => `/base/basic/material?keyword=${keyword}`;
@@ -19,4 +21,19 @@ export async function sheetFile(name: string, sheet: Sheet): Promise<string> {
   const path = test.info().outputPath(name);
   await writeFile(path, await saveSheet(sheet));
   return path;
+}
+
+/** The first draft in the buyer's list, and its lines in a workbook to be changed and imported again. */
+export async function exportedDraft(page: Page): Promise<{ number: string; sheet: Sheet; name: string }> {
+  const first = page.locator("tr[data-row-key]").first();
+  await expect(first).toBeVisible();
+  const number = (await first.locator("td").nth(1).innerText()).trim();
+  await visit(page, ordersAddress(number));
+  await chooseAction(page, "Export");
+  const dialog = page.getByRole("dialog", { name: "Export" });
+  await dialog.getByRole("radio", { name: "Order lines, to change and import again" }).check();
+  const exported = await downloadedSheet(page, () =>
+    dialog.getByRole("button", { name: "Export", exact: true }).click(),
+  );
+  return { number, ...exported };
 }

@@ -124,7 +124,7 @@ export async function createApp(platform: Platform, options: AppOptions = {}): P
 /** Words every failure for the caller; what nobody expected is logged under the correlation id and told without detail. */
 function answerFaults(app: FastifyInstance): void {
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
-    const fault = faultOf(error);
+    const fault = faultOf(error, request.id);
     if (fault.error === "internal") request.log.error({ err: error, correlationId: request.id }, "A call failed");
     else if (fault.cause) request.log.warn({ err: fault.cause, correlationId: request.id }, "Something is away");
     const failure = wordFault(languageOf(request), fault);
@@ -144,14 +144,14 @@ const byFastifyCode: Readonly<Record<string, ErrorName>> = {
   FST_FIELDS_LIMIT: "invalidRequest",
 };
 
-function faultOf(error: FastifyError): Fault {
+function faultOf(error: FastifyError, correlationId: string): Fault {
   if (error instanceof Fault) return error;
   const known = byFastifyCode[error.code];
   if (known) return new Fault(known, { size: uploadMegabytes });
   if (error.statusCode === 429) return new Fault("tooManyRequests");
   if (error.statusCode !== undefined && error.statusCode < 500) return new Fault("invalidRequest");
   if (isFull(error)) return new Fault("storageFull");
-  return new Fault(databaseIsAway(error) ? "serverBusy" : "internal");
+  return databaseIsAway(error) ? new Fault("serverBusy") : new Fault("internal", { correlationId });
 }
 
 /** Connection lost or refused, too many connections, shutting down, or waiting too long for a lock or an answer. */

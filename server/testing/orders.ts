@@ -172,3 +172,17 @@ export async function buildShipped(
   const buyer = await app.as("buyer");
   return buyer.ok("shippingNotices", "approve", { id: notice.id, version: notice.version });
 }
+
+export type Promised = readonly (readonly [quantity: string, date: string])[];
+
+/** What a supplier enters to accept: the promises of each line, in order. */
+export function replyInput(order: PurchaseOrderDetail, ...promised: readonly Promised[]) {
+  return {
+    id: order.id,
+    version: order.version,
+    lines: order.lines.flatMap(({ id }, index) => {
+      const promises = (promised[index] ?? []).map(([promiseQty, promiseDate]) => ({ promiseQty, promiseDate }));
+      return promises.length > 0 ? [{ id, promises }] : [];
+    }),
+  };
+}

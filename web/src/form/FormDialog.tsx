@@ -1,7 +1,7 @@
 import { Form, Modal } from "antd";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { CallError } from "../api/client.ts";
+import { useSaving } from "./useSaving.ts";
 
 /** A dialog with a small form. What is refused has been shown, and what is typed stays. */
 export function FormDialog<Values extends object>(props: {
@@ -16,17 +16,7 @@ export function FormDialog<Values extends object>(props: {
 }) {
   const { t } = useTranslation();
   const [form] = Form.useForm<Values>();
-  const [saving, setSaving] = useState(false);
-  const save = async (values: Values) => {
-    setSaving(true);
-    try {
-      await props.save(values);
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-    } finally {
-      setSaving(false);
-    }
-  };
+  const { saving, save } = useSaving();
   return (
     <Modal
       open
@@ -44,7 +34,7 @@ export function FormDialog<Values extends object>(props: {
           form={form}
           layout="vertical"
           initialValues={props.initialValues}
-          onFinish={(values) => void save(values)}
+          onFinish={(values) => void save(() => props.save(values))}
         >
           {props.children}
         </Form>

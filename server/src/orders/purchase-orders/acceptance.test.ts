@@ -1,7 +1,7 @@
 import type { PurchaseOrderDetail } from "@tandem/contract/orders/purchase-orders/purchase-orders";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication } from "../../../testing/application.ts";
-import { buildAccepted, buildDraft, buildIssued, day } from "../../../testing/orders.ts";
+import { buildDraft, buildIssued, day, type Promised, replyInput } from "../../../testing/orders.ts";
 import { setOrderRule } from "../../../testing/owner.ts";
 
 let app: TestApplication;
@@ -10,20 +10,6 @@ beforeAll(async () => {
 });
 afterEach(() => setOrderRule(app, "O1", {}));
 afterAll(() => app.close());
-
-type Promised = readonly (readonly [quantity: string, date: string])[];
-
-/** What a supplier enters to accept: the promises of each line, in order. */
-function reply(order: PurchaseOrderDetail, ...promised: readonly Promised[]) {
-  return {
-    id: order.id,
-    version: order.version,
-    lines: order.lines.flatMap(({ id }, index) => {
-      const promises = (promised[index] ?? []).map(([promiseQty, promiseDate]) => ({ promiseQty, promiseDate }));
-      return promises.length > 0 ? [{ id, promises }] : [];
-    }),
-  };
-}
 
 const named = ({ id, version }: PurchaseOrderDetail) => ({ id, version });
 const asked = day(14);
@@ -162,7 +148,7 @@ describe("accepting an order", () => {
 
   it("B4.3b B5.7a accepts a reply that promises what was asked, however it is written", async () => {
     const supplier = await app.as("supplierA");
-    const promised = reply(await buildIssued(app), [["100.000", asked]], [["50", asked]]);
+    const promised = replyInput(await buildIssued(app), [["100.000", asked]], [["50", asked]]);
     const order = await supplier.ok("purchaseOrders", "accept", promised);
     expect(order.refuseSign).toBe("1");
     const event = order.history.find(({ action }) => action === "accept");
@@ -187,7 +173,7 @@ describe("accepting an order", () => {
     const supplier = await app.as("supplierA");
     const replyTo = async (promised: Promised) => {
       const issued = await buildIssued(app, { quantities: ["100"] });
-      const differing = { ...reply(issued, promised), reason: "Full boxes only" };
+      const differing = { ...replyInput(issued, promised), reason: "Full boxes only" };
       return (await supplier.ok("purchaseOrders", "accept", differing)).refuseSign;
     };
     for (const promised of within) expect(await replyTo(promised), String(promised)).toBe("1");
@@ -198,7 +184,7 @@ describe("accepting an order", () => {
     const issued = await buildIssued(app);
     const supplier = await app.as("supplierA");
     const refusal = async (...promised: Promised[]) =>
-      (await supplier.call("purchaseOrders", "accept", reply(issued, ...promised))).body;
+      (await supplier.call("purchaseOrders", "accept", replyInput(issued, ...promised))).body;
     const second = { errorCode: "orderPromiseIncomplete", message: expect.stringContaining("Line 2/1/1, material M2") };
     expect(await refusal([["100", asked]])).toMatchObject(second);
     expect(await refusal([["100", asked]], [["0", asked]])).toMatchObject(second);
@@ -214,7 +200,7 @@ describe("accepting an order", () => {
     const { http, body } = await supplier.call(
       "purchaseOrders",
       "accept",
-      reply(issued, [["100", ""]], [["-1", asked]]),
+      replyInput(issued, [["100", ""]], [["-1", asked]]),
     );
     expect(http).toBe(400);
     expect("details" in body ? body.details?.map((detail) => detail.path) : []).toEqual([
@@ -242,7 +228,8 @@ describe("accepting an order", () => {
       ],
     ];
     const refusal = async (promised: Promised, reason?: string) =>
-      (await supplier.call("purchaseOrders", "accept", { ...reply(issued, [["100", asked]], promised), reason })).body;
+      (await supplier.call("purchaseOrders", "accept", { ...replyInput(issued, [["100", asked]], promised), reason }))
+        .body;
     for (const promised of differing) {
       expect(await refusal(promised), String(promised)).toMatchObject({
         errorCode: "orderChangeReasonRequired",
@@ -254,7 +241,7 @@ describe("accepting an order", () => {
     const untouched = await supplier.ok("purchaseOrders", "getPurchaseOrderById", { id: issued.id });
     expect(untouched).toMatchObject({ refuseSign: "0", lines: [{ promises: [] }, { promises: [] }] });
 
-    const withReason = { ...reply(issued, [["100", asked]], [["49", asked]]), reason: "Full boxes only" };
+    const withReason = { ...replyInput(issued, [["100", asked]], [["49", asked]]), reason: "Full boxes only" };
     const accepted = await supplier.ok("purchaseOrders", "accept", withReason);
     expect(accepted.refuseSign).toBe("1");
     expect(accepted.history.at(-1)).toMatchObject({ action: "accept", reason: "Full boxes only" });
@@ -262,7 +249,7 @@ describe("accepting an order", () => {
 
   it("B1.6a B5.7b words the missing reason in the supplier's language", async () => {
     const issued = await buildIssued(app);
-    const promised = reply(issued, [["90", asked]], [["50", asked]]);
+    const promised = replyInput(issued, [["90", asked]], [["50", asked]]);
     const texts = {
       "zh-CN": ["项次 1/1/1、物料 M1：承诺的数量或日期与订单不一致，请填写原因。", "请填写原因。"],
       "zh-TW": ["項次 1/1/1、品號 M1：答交數量或答交日期與訂單不符，請填寫原因。", "請填寫原因。"],
@@ -284,16 +271,16 @@ describe("accepting an order", () => {
       ["60", asked],
       ["40", asked],
     ] as const;
-    const accepted = await (await app.as("supplierA")).ok("purchaseOrders", "accept", reply(issued, parts));
+    const accepted = await (await app.as("supplierA")).ok("purchaseOrders", "accept", replyInput(issued, parts));
     expect(accepted).toMatchObject({ refuseSign: "1", lines: [{ promiseQty: "100", promiseDate: asked }] });
   });
 
   it("B5.7a refuses promises for lines of another order, and two answers for one line", async () => {
     const [one, other] = [await buildIssued(app), await buildIssued(app)];
     const supplier = await app.as("supplierA");
-    const own = reply(one, [["100", asked]], [["50", asked]]);
-    const foreign = reply(other, [["100", asked]]);
-    const twice = reply(one, [["90", asked]]);
+    const own = replyInput(one, [["100", asked]], [["50", asked]]);
+    const foreign = replyInput(other, [["100", asked]]);
+    const twice = replyInput(one, [["90", asked]]);
     for (const extra of [foreign, twice]) {
       const lines = [...own.lines, ...extra.lines];
       expect(await supplier.refused("purchaseOrders", "accept", { ...own, lines })).toBe("orderLineUnknown");
@@ -305,7 +292,7 @@ describe("accepting an order", () => {
     const supplier = await app.as("supplierA");
     const most = "99999999999999999999";
     const refusal = async (...promised: Promised[]) =>
-      (await supplier.call("purchaseOrders", "accept", reply(issued, ...promised))).body;
+      (await supplier.call("purchaseOrders", "accept", replyInput(issued, ...promised))).body;
     const ofLine = (line: string) => ({
       errorCode: "orderPromiseTooLarge",
       message: expect.stringContaining(`Line ${line}`),
@@ -320,118 +307,8 @@ describe("accepting an order", () => {
   it("S7.14a refuses an answer to a version that has changed since", async () => {
     const issued = await buildIssued(app);
     const supplier = await app.as("supplierA");
-    const stale = { ...reply(issued, [["100", asked]], [["50", asked]]), version: issued.version - 1 };
+    const stale = { ...replyInput(issued, [["100", asked]], [["50", asked]]), version: issued.version - 1 };
     const { http, body } = await supplier.call("purchaseOrders", "accept", stale);
     expect([http, "errorCode" in body && body.errorCode]).toEqual([409, "versionStale"]);
-  });
-});
-
-describe("refusing an order", () => {
-  it("B4.3c B5.7b refuses with a reason, and the order fails when the buyer confirms it", async () => {
-    const issued = await buildIssued(app);
-    const supplier = await app.as("supplierA");
-    const { http } = await supplier.call("purchaseOrders", "refuse", { ...named(issued), reason: undefined as never });
-    expect(http).toBe(400);
-    for (const reason of ["", "   "]) {
-      const { body } = await supplier.call("purchaseOrders", "refuse", { ...named(issued), reason });
-      expect(body).toMatchObject({ errorCode: "reasonRequired", message: "Please give a reason." });
-    }
-    const refused = await supplier.ok("purchaseOrders", "refuse", { ...named(issued), reason: "Out of steel" });
-    expect(refused).toMatchObject({ status: "1", refuseSign: "5" });
-
-    const buyer = await app.as("buyer");
-    const failed = await buyer.ok("purchaseOrders", "confirmRefusal", named(refused));
-    expect(failed).toMatchObject({ status: "2", refuseSign: "6" });
-    expect(
-      failed.history.map(({ action, fromState, toState, reason }) => [action, fromState, toState, reason]),
-    ).toEqual([
-      ["import", null, "0", null],
-      ["issue", "0", "1", null],
-      ["refuse", "0", "5", "Out of steel"],
-      ["confirmRefusal", "5", "6", null],
-      ["fail", "1", "2", null],
-    ]);
-    const { records } = await supplier.ok("shippingNotices", "getShippableLinePage", {
-      current: 1,
-      size: 20,
-      condition: { purchaseNo: issued.purchaseNo },
-    });
-    expect(records).toEqual([]);
-  });
-
-  it("B5.7b the buyer asks again with a reason, and the supplier accepts after all", async () => {
-    const supplier = await app.as("supplierA");
-    const buyer = await app.as("buyer");
-    const refused = await supplier.ok("purchaseOrders", "refuse", {
-      ...named(await buildIssued(app)),
-      reason: "Out of steel",
-    });
-    expect(await buyer.refused("purchaseOrders", "askAgain", { ...named(refused), reason: "" })).toBe("reasonRequired");
-    const open = await buyer.ok("purchaseOrders", "askAgain", { ...named(refused), reason: "We can wait" });
-    expect(open.refuseSign).toBe("4");
-    await supplier.ok("purchaseOrders", "acceptAsOrdered", { acceptList: [named(open)] });
-    const { refuseSign } = await buyer.ok("purchaseOrders", "getPurchaseOrderById", { id: open.id });
-    expect(refuseSign).toBe("1");
-  });
-
-  it("B4.3c B4.3d B5.7b are refused together for one reason, each by the rule of its organisation", async () => {
-    await setOrderRule(app, "O2", { refusalAllowed: false });
-    const [first, second] = [await buildIssued(app), await buildIssued(app)];
-    const other = await buildIssued(app, { orgNo: "O2" });
-    const supplier = await app.as("supplierA");
-    const refuseList = [first, other, second].map(named);
-    expect(await supplier.refused("purchaseOrders", "batchRefuse", { refuseList, reason: "" })).toBe("reasonRequired");
-    const { changed, results } = await supplier.ok("purchaseOrders", "batchRefuse", { refuseList, reason: "No steel" });
-    expect(changed).toBe(2);
-    expect(results.map(({ number, error }) => [number, error?.errorCode ?? null])).toEqual([
-      [first.purchaseNo, null],
-      [other.purchaseNo, "orderRefusalNotAllowed"],
-      [second.purchaseNo, null],
-    ]);
-    const admin = await app.as("admin");
-    for (const { id } of [first, second]) {
-      const { refuseSign, history } = await admin.ok("purchaseOrders", "getPurchaseOrderById", { id });
-      expect([refuseSign, history.at(-1)?.action, history.at(-1)?.reason]).toEqual(["5", "refuse", "No steel"]);
-    }
-    const left = await admin.ok("purchaseOrders", "getPurchaseOrderById", { id: other.id });
-    expect([left.refuseSign, left.version]).toEqual(["0", other.version]);
-  });
-
-  it("B4.3d B5.7b has replies to several declined for one reason, and those that wait for none left alone", async () => {
-    const supplier = await app.as("supplierA");
-    const replied = async () => {
-      const answer = { ...reply(await buildIssued(app), [["90", asked]], [["50", asked]]), reason: "No steel" };
-      return supplier.ok("purchaseOrders", "accept", answer);
-    };
-    const [first, second, accepted] = [await replied(), await replied(), await buildAccepted(app)];
-    const buyer = await app.as("buyer");
-    const declined = await buyer.ok("purchaseOrders", "batchDecline", {
-      declineList: [first, second, accepted].map(named),
-      reason: "All of it, please",
-    });
-    expect(declined.results.map(({ error }) => error?.errorCode ?? null)).toEqual([
-      null,
-      null,
-      "orderNotAwaitingApproval",
-    ]);
-    for (const { id } of [first, second]) {
-      const order = await buyer.ok("purchaseOrders", "getPurchaseOrderById", { id });
-      expect([order.purRefuseSign, order.history.at(-1)?.reason]).toEqual(["3", "All of it, please"]);
-    }
-  });
-
-  it("B3.13a B6.1d cannot be refused where the rule does not allow it, and says so beforehand", async () => {
-    await setOrderRule(app, "O1", { refusalAllowed: false });
-    const issued = await buildIssued(app);
-    const supplier = await app.as("supplierA");
-    const seen = await supplier.ok("purchaseOrders", "getPurchaseOrderById", { id: issued.id });
-    expect(seen.allowedActions).toMatchObject({ refuse: "orderRefusalNotAllowed", accept: null });
-    expect(await supplier.refused("purchaseOrders", "refuse", { ...named(seen), reason: "Too dear" })).toBe(
-      "orderRefusalNotAllowed",
-    );
-    const accepted = await buildAccepted(app);
-    expect(await supplier.refused("purchaseOrders", "refuse", { ...named(accepted), reason: "Too dear" })).toBe(
-      "orderNotAwaitingAcceptance",
-    );
   });
 });

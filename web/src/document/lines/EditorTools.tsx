@@ -70,10 +70,10 @@ export function EditorTools<L extends EditedLine>(props: {
         size="small"
         icon={<RedoOutlined />}
         disabled={!editor.state.canRedo}
-        aria-label={t("linesEditor.redo")}
-        title={t("linesEditor.redo")}
         onClick={() => go(editor.store.redo)}
-      />
+      >
+        {t("linesEditor.redo")}
+      </Button>
     </div>
   );
 }

@@ -10,10 +10,11 @@ import { Button, Drawer, Form } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { showAnswer } from "../../api/afterWrite.ts";
-import { CallError, call } from "../../api/client.ts";
+import { call } from "../../api/client.ts";
 import { useCustomEntity } from "../../fields/custom/customEntity.ts";
 import { customInputs, customLineInputs } from "../../fields/custom/customInputs.tsx";
 import { customChanges } from "../../fields/recordValues.ts";
+import { useSaving } from "../../form/useSaving.ts";
 import { sayDone } from "../../ui/announce.ts";
 import { useNarrow } from "../../ui/useNarrow.ts";
 import styles from "./CustomInfoDrawer.module.css";
@@ -30,7 +31,7 @@ export default function CustomInfoDrawer({ order, onClose }: { order: PurchaseOr
   const { t } = useTranslation();
   const narrow = useNarrow();
   const [form] = Form.useForm<Values>();
-  const [saving, setSaving] = useState(false);
+  const { saving, save } = useSaving();
   const head = customInputs(useCustomEntity(purchaseOrder as unknown as Entity).entity);
   const ofLines = customLineInputs(useCustomEntity(purchaseOrderLine as unknown as Entity).entity);
   // Read once: the news of a change elsewhere does not move what stands in the form.
@@ -38,27 +39,20 @@ export default function CustomInfoDrawer({ order, onClose }: { order: PurchaseOr
     customValues: order.customValues ?? {},
     lines: Object.fromEntries(order.lines.map(({ id, customValues }) => [id, { customValues: customValues ?? {} }])),
   }));
-  const save = async () => {
+  const send = async () => {
     const values = form.getFieldsValue(true) as Values;
-    setSaving(true);
-    try {
-      const answer = await call(purchaseOrders, "saveCustomValues", {
-        id: order.id,
-        version: order.version,
-        customValues: customChanges(values.customValues, order.customValues),
-        lines: order.lines.map(({ id, customValues }) => ({
-          id,
-          customValues: customChanges(values.lines?.[id]?.customValues, customValues),
-        })),
-      });
-      sayDone(t("formPage.saved"));
-      onClose();
-      await showAnswer(orderFace, answer);
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-    } finally {
-      setSaving(false);
-    }
+    const answer = await call(purchaseOrders, "saveCustomValues", {
+      id: order.id,
+      version: order.version,
+      customValues: customChanges(values.customValues, order.customValues),
+      lines: order.lines.map(({ id, customValues }) => ({
+        id,
+        customValues: customChanges(values.lines?.[id]?.customValues, customValues),
+      })),
+    });
+    sayDone(t("formPage.saved"));
+    onClose();
+    await showAnswer(orderFace, answer);
   };
   return (
     <Drawer
@@ -72,7 +66,7 @@ export default function CustomInfoDrawer({ order, onClose }: { order: PurchaseOr
         </Button>
       }
     >
-      <Form<Values> form={form} layout="vertical" initialValues={begun} onFinish={save}>
+      <Form<Values> form={form} layout="vertical" initialValues={begun} onFinish={() => save(send)}>
         <div className={styles.fields}>{head}</div>
         {ofLines.length > 0 &&
           order.lines.map((line) => (
