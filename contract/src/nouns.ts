@@ -7,6 +7,7 @@ import { categories } from "./base-data/categories.ts";
 import { cells } from "./base-data/cells.ts";
 import { classifyTypes } from "./base-data/classify-types.ts";
 import { currencies } from "./base-data/currencies.ts";
+import { customerAddresses } from "./base-data/customer-addresses.ts";
 import { customers } from "./base-data/customers.ts";
 import { docTypes } from "./base-data/doc-types.ts";
 import { docks } from "./base-data/docks.ts";
@@ -47,6 +48,7 @@ import { returnNoteNoun } from "./receiving/return-notes/noun.ts";
 /** Base data that people only keep and look up: all that is to be said of each stands in its file. */
 export const plainNouns = byMenu({
   customers,
+  customerAddresses,
   categories,
   units,
   zones,

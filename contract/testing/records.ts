@@ -23,7 +23,8 @@ const moment = fc
 
 const values: Record<FieldKind, (field: Field) => fc.Arbitrary<unknown>> = {
   code: ({ maxLength = 100 }) => text(maxLength).filter((value) => !holdsInvisible(value)),
-  text: ({ maxLength = 100 }) => text(maxLength),
+  text: ({ maxLength = 100, degrees }) =>
+    degrees ? fc.integer({ min: -degrees, max: degrees }).map(String) : text(maxLength),
   quantity: ({ positive }) => (positive ? number.filter((value) => /[1-9]/.test(value)) : number),
   rate: () => number,
   money: () => fc.tuple(fc.constantFrom("", "-"), number).map(([sign, value]) => sign + value),

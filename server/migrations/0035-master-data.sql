@@ -226,3 +226,33 @@ create index on price_agreement (tenant_id, supplier_no);
 create index on price_agreement (tenant_id, org_no);
 create index on price_agreement (tenant_id, unit_no);
 create index on price_agreement (tenant_id, currency);
+
+create table customer_address (
+  tenant_id bigint not null default app.scope_tenant() references tenant,
+  id bigint generated always as identity,
+  customer_address_no text collate "C" not null,
+  office_name text collate app.natural not null,
+  customer_no text collate "C" not null,
+  contacts text not null,
+  telphone text,
+  mobile text,
+  area_id text,
+  zip_code text,
+  detail_address text not null,
+  longitude text,
+  latitude text,
+  start_time_str text,
+  due_time_str text,
+  is_default text not null check (is_default in ('Y', 'N')),
+  status_code text not null default '1' check (status_code in ('0', '1')),
+  remark text,
+  primary key (tenant_id, id),
+  unique (tenant_id, customer_address_no),
+  foreign key (tenant_id, customer_no) references customer (tenant_id, customer_no)
+);
+call app.stamped('customer_address');
+call app.protect('customer_address', null, 'null');
+call app.undoable('customer_address');
+create index on customer_address (tenant_id, customer_no);
+
+alter table address add column longitude text, add column latitude text;

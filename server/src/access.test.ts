@@ -109,7 +109,15 @@ describe("Who may call", () => {
       ...["passwordPolicies", "roles", "menuEntries", "parameters", "dictionaries", "customFields"],
       ...["displaySettings", "printTemplates", "licence", "materials", "customers", "categories", "units", "methods"],
       ...["barcodeRules", "lotRules", "boxRules", "extDocConfigs", "noticeTemplates", "documentTemplates"],
-      ...["supplierClasses", "taxRates", "currencies", "workCalendars", "calendarDays", "unitConversions"],
+      ...[
+        "customerAddresses",
+        "supplierClasses",
+        "taxRates",
+        "currencies",
+        "workCalendars",
+        "calendarDays",
+        "unitConversions",
+      ],
     ] as MenuName[];
     const looking = ["public", "signedIn", "isSearch", "isExport", "isPrint"];
     const changing = calls.filter(

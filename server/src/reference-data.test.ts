@@ -39,6 +39,7 @@ beforeAll(async () => {
     await admin.ok("dictionaries", "addSysEnum", { enumMid, enumValue, enumName, sort: 1, status: "1" });
   }
   await add(admin, "currencies", "CNY");
+  await add(admin, "customers", "CU1");
   await add(admin, "productionLines", "L1");
   await add(admin, "productionLines", "L2", { orgNo: "O2" });
   await ok(admin, "technologies", "add", {

@@ -42,6 +42,15 @@ export async function commonRecords(admin: TestUser) {
   const category = { itemGroupNo: "G1", itemGroupName: "Bolts", statusCode };
   return {
     customer: await admin.ok("customers", "addbmcustomer", customer),
+    customerAddress: await admin.ok("customerAddresses", "addbmclientaddress", {
+      customerAddressNo: "CA1",
+      officeName: "Quay",
+      customerNo: "CU1",
+      contacts: "Ms Li",
+      detailAddress: "1 Quay Road",
+      isDefault: "N",
+      statusCode,
+    }),
     category: await admin.ok("categories", "addbmitemgroup", category),
     unit: await admin.ok("units", "addbmunit", { unitNo: "BOX", unitName: "Box", statusCode }),
     supplierClass: await admin.ok("supplierClasses", "addbmsupplierclass", {

@@ -103,6 +103,7 @@ export async function buildOutsiders(app: TestApplication): Promise<Record<(type
         ...terms,
         material: unneeded,
         customer: common.customer,
+        customerAddress: common.customerAddress,
         category: common.category,
         supplierClass: common.supplierClass,
         method: ofTenant.method,

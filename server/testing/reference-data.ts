@@ -89,6 +89,11 @@ export const nouns = {
     own: { orgNo: "O1", itemNo: "M1", warehouseNo: "W1", cellNo: "C1" },
     buyersOnly: true,
   },
+  customerAddresses: {
+    path: "IBmClientAddressService/getbmclientaddresslistbyparams",
+    own: { customerNo: "CU1", contacts: "Ms Li", detailAddress: "1 Quay Road", longitude: "-0.5", isDefault: "N" },
+    buyersOnly: true,
+  },
   plants: { path: "IBmPlantService/getbmplantlistbyparams", own: { orgNo: "O1" }, buyersOnly: true },
   docks: { path: "IBmDockService/getbmdocklistbyparams", own: { warehouseNo: "W1" }, buyersOnly: true },
   supplierClasses: {

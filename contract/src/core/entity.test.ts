@@ -28,6 +28,7 @@ const sample = entity(
     orgNo: kinds.codes({ optional: true }),
     parentId: kinds.reference({ optional: true }),
     kept: kinds.quantity({ readOnly: true }),
+    latitude: kinds.degrees(90, { optional: true }),
   },
   { keyword: ["sampleNo", "name"] },
 );
@@ -68,6 +69,8 @@ describe("What a field takes", () => {
   it("S5.5d quantities and rates of zero or more; money may be negative", () => {
     expect(takes("quantity", "0")).toBe(true);
     expect(takes("quantity", "-1")).toBe(false);
+    for (const north of ["0", "-90", "31.2304", "89.9999999999"]) expect(takes("latitude", north), north).toBe(true);
+    for (const none of ["90.1", "-91", "north", "31,2"]) expect(takes("latitude", none), none).toBe(false);
     expect(takes("rate", "-1")).toBe(false);
     expect(takes("price", "-1")).toBe(true);
   });

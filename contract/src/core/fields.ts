@@ -65,6 +65,8 @@ export interface Field<
   readonly maxLength?: number;
   /** A number that must be above zero. */
   readonly positive?: boolean;
+  /** Degrees, up to so many either way. */
+  readonly degrees?: number;
   /** The closed set behind a status field. */
   readonly statuses?: Statuses;
   /** Locale key of the label, where it is not that of the entity and the field's name. */
@@ -95,7 +97,7 @@ function field<Value, const O extends Options, const M extends FilterManner>(
   schema: z.ZodType<Value>,
   manners: readonly M[],
   options: O | undefined,
-  extra: Pick<Field, "maxLength" | "statuses" | "names" | "positive"> = {},
+  extra: Pick<Field, "maxLength" | "statuses" | "names" | "positive" | "degrees"> = {},
 ): FieldFor<Value, O, M> {
   return {
     kind,
@@ -164,6 +166,15 @@ export function code<const O extends NamingOptions>(options?: O) {
 export function text<const O extends Options & { readonly max?: number }>(options?: O) {
   const max = options?.max ?? 100;
   return field("text", plainText(max), textManners, options, { maxLength: max });
+}
+
+/** Degrees east or north, up to the limit either way; kept as they are written. */
+export function degrees<const O extends Options>(limit: 90 | 180, options?: O) {
+  const schema = z
+    .string()
+    .regex(/^-?\d{1,3}(\.\d{1,10})?$/)
+    .refine((value) => Math.abs(Number(value)) <= limit);
+  return field("text", schema, ["equals"] as const, options, { maxLength: 16, degrees: limit });
 }
 
 /** A quantity of zero or more, or above zero where it says `positive`, with up to 6 decimals. */

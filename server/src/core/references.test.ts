@@ -35,6 +35,7 @@ const others: Readonly<Record<string, readonly string[]>> = {
     "app_user.employee_id",
     "material_supplier.supplier_item_no",
     "address.area_id",
+    "customer_address.area_id",
     "erp_refused_order.purchase_no",
     "operation_log.correlation_id",
     "receipt.out_receipt_no",

@@ -1,5 +1,5 @@
 import { entity } from "../../core/entity.ts";
-import { code, mobile, phone, status, text, time, yesNo } from "../../core/fields.ts";
+import { code, degrees, mobile, phone, status, text, time, yesNo } from "../../core/fields.ts";
 import { add, exportOf, get, importOf, list, remove, service, templateOf, update } from "../../core/service.ts";
 import { statuses } from "../../core/statuses.ts";
 
@@ -26,6 +26,8 @@ export const address = entity(
     areaId: text({ optional: true }),
     zipCode: text({ optional: true, max: 20 }),
     detailAddress: text({ max: 200 }),
+    longitude: degrees(180, { optional: true }),
+    latitude: degrees(90, { optional: true }),
     startTimeStr: time({ optional: true }),
     dueTimeStr: time({ optional: true }),
     warehouseNo: code({ optional: true, names: "warehouse", within: ["orgNo"], waits: false }),

@@ -16,6 +16,7 @@ import {
 } from "../../fields/fields.tsx";
 import { RecordForm } from "../../form/RecordForm.tsx";
 import { pathTo } from "../../routes/paths.ts";
+import { PositionButton } from "./PositionButton.tsx";
 
 const { receive: receiving, send: sending } = addressType.code;
 
@@ -66,6 +67,9 @@ export default function AddressForm() {
           title: t("groups.place"),
           content: [
             textField(address, "detailAddress", { wide: true }),
+            textField(address, "longitude"),
+            textField(address, "latitude"),
+            <PositionButton key="position" form={form} />,
             textField(address, "areaId"),
             codeField(address, "zipCode"),
             textField(address, "platformNo"),

@@ -1,0 +1,40 @@
+import { AimOutlined } from "@ant-design/icons";
+import { App, Button, Form, type FormInstance } from "antd";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+
+/** Degrees with as many digits as say where a gate is: a tenth of a metre. */
+const degrees = (value: number) => value.toFixed(6);
+
+const longestSearch = 15_000;
+
+/** Fills in the longitude and latitude of where the browser is (B3.20); asks nobody but the browser. */
+export function PositionButton({ form }: { readonly form: FormInstance }) {
+  const { t } = useTranslation();
+  const { message } = App.useApp();
+  const [isLooking, setLooking] = useState(false);
+  const look = () => {
+    setLooking(true);
+    navigator.geolocation.getCurrentPosition(
+      ({ coords: { longitude, latitude } }) => {
+        setLooking(false);
+        form.setFieldsValue({ longitude: degrees(longitude), latitude: degrees(latitude) });
+      },
+      ({ code, PERMISSION_DENIED }) => {
+        setLooking(false);
+        message.warning(
+          t(code === PERMISSION_DENIED ? "addressPages.positionRefused" : "addressPages.positionUnknown"),
+        );
+      },
+      { timeout: longestSearch, enableHighAccuracy: true },
+    );
+  };
+  if (!("geolocation" in navigator)) return null;
+  return (
+    <Form.Item label=" " colon={false}>
+      <Button icon={<AimOutlined aria-hidden />} loading={isLooking} onClick={look}>
+        {t("addressPages.usePosition")}
+      </Button>
+    </Form.Item>
+  );
+}
