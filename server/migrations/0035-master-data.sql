@@ -256,3 +256,15 @@ call app.undoable('customer_address');
 create index on customer_address (tenant_id, customer_no);
 
 alter table address add column longitude text, add column latitude text;
+
+-- Who has no shorter name is called by the name there is.
+create function app.call_by_name() returns trigger language plpgsql as $$
+begin
+  return jsonb_populate_record(new, jsonb_build_object(tg_argv[0], to_jsonb(new) -> tg_argv[1]));
+end $$;
+create trigger call_by_name before insert or update on organisation for each row
+  when (new.org_short_name is null) execute function app.call_by_name('org_short_name', 'org_name');
+create trigger call_by_name before insert or update on supplier for each row
+  when (new.supplier_short_name is null) execute function app.call_by_name('supplier_short_name', 'supplier_name');
+create trigger call_by_name before insert or update on customer for each row
+  when (new.customer_short_name is null) execute function app.call_by_name('customer_short_name', 'customer_name');

@@ -35,6 +35,10 @@ const sorts: Readonly<Record<string, readonly { readonly own?: Values; readonly 
   ],
   docType: [{ own: { bigModule: "1", docNature: "10" } }],
   classifyType: [{ own: { bigModule: "1", docNature: "10" } }],
+  unitConversion: [
+    { own: { sourceUnitNo: "KG" }, without: ["sourceUnitNo"] },
+    { own: { targetUnitNo: "KG" }, without: ["targetUnitNo"] },
+  ],
   businessClassifyType: [{ own: { bigModule: "1", docNature: "10" } }],
 };
 
@@ -63,7 +67,8 @@ const importable = adding.filter(({ service }) => "importexcel" in services[serv
 function sample({ kind, statuses }: Field): unknown {
   if (kind === "status") return statuses?.codes[0];
   if (kind === "integer") return 1;
-  if (kind === "quantity" || kind === "money") return "1";
+  if (kind === "date") return "2026-01-01";
+  if (kind === "quantity" || kind === "money" || kind === "rate") return "1";
   return kind === "codes" ? [] : "SAMPLE";
 }
 

@@ -8,7 +8,8 @@ export const customer = entity(
   {
     customerNo: code({ key: true }),
     customerName: text(),
-    customerShortName: text(),
+    /** What lists show; the whole name where it is left out. */
+    customerShortName: text({ optional: true }),
     contacts: text({ optional: true }),
     telphone: phone({ optional: true }),
     email: email({ optional: true }),

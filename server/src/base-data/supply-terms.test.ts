@@ -141,3 +141,23 @@ describe("Calendars and currencies", () => {
     expect(await importing("currencies", { ...other, currencyCode: "VND" })).toEqual([]);
   });
 });
+
+describe("Short names", () => {
+  it.each([
+    ["organisations", "addbmorg", { orgNo: "LONG-1", orgName: "Long Name Works" }, "orgShortName"],
+    ["suppliers", "addbmsupplier", { supplierNo: "LONG-2", supplierName: "Long Name Works" }, "supplierShortName"],
+    ["customers", "addbmcustomer", { customerNo: "LONG-3", customerName: "Long Name Works" }, "customerShortName"],
+  ] as const)("are the whole ones of %s that have no other", async (service, method, named, short) => {
+    const lists = service === "suppliers" ? { orgNo: ["O1"], frozenOrgNo: [] } : {};
+    const added = await admin.call(
+      service as "customers",
+      method as "addbmcustomer",
+      {
+        ...named,
+        ...lists,
+        statusCode: "1",
+      } as never,
+    );
+    expect(added.body).toMatchObject({ data: { [short]: "Long Name Works" } });
+  });
+});

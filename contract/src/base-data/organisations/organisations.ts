@@ -21,7 +21,8 @@ export const organisation = entity(
   {
     orgNo: code({ key: true }),
     orgName: text(),
-    orgShortName: text(),
+    /** What lists show; the whole name where it is left out. */
+    orgShortName: text({ optional: true }),
     statusCode: validity(),
     remark: text({ optional: true }),
   },

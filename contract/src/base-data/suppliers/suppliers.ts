@@ -8,7 +8,8 @@ export const supplier = entity(
   {
     supplierNo: code({ key: true }),
     supplierName: text(),
-    supplierShortName: text(),
+    /** What lists show; the whole name where it is left out. */
+    supplierShortName: text({ optional: true }),
     /** How purchasing sorts the supplier; suppliers do not see it. */
     supplierClassNo: code({ optional: true, names: "supplierClass" }),
     orgNo: codes({ names: "organisation" }),

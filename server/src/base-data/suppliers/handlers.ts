@@ -26,7 +26,6 @@ async function belongTo(
   orgNos: readonly string[],
   frozen: readonly string[],
 ): Promise<void> {
-  await requireNamed(tx, supplier, { orgNo: orgNos, frozenOrgNo: frozen });
   await tx.deleteFrom("supplierOrganisation").where("supplierNo", "=", supplierNo).execute();
   if (orgNos.length === 0) return;
   const rows = [...new Set(orgNos)].map((orgNo) => ({ supplierNo, orgNo, isFrozen: frozen.includes(orgNo) }));
@@ -41,6 +40,7 @@ export const supplierHandlers: HandlersOf<Services["suppliers"]> = {
   addbmsupplier(context, { orgNo, frozenOrgNo, ...given }) {
     return context.write(async (tx) => {
       const values = await withCheckedValues(tx, context, supplier.name, given);
+      await requireNamed(tx, supplier, { ...values, orgNo, frozenOrgNo });
       const id = await insertRow(tx, "supplier", values);
       await belongTo(tx, values.supplierNo, orgNo, frozenOrgNo);
       return findRow<SupplierRow>(tx, supplier, id, "scopeBeyondOwn");
@@ -71,8 +71,10 @@ async function changeSupplier(tx: Database, context: Context, change: Change<typ
   const { id, version, orgNo, frozenOrgNo, ...given } = change;
   const before = await findRow<SupplierRow>(tx, supplier, id);
   const values = await withCheckedValues(tx, context, supplier.name, given);
+  const belonging = { orgNo: orgNo ?? before.orgNo, frozenOrgNo: frozenOrgNo ?? before.frozenOrgNo };
+  await requireNamed(tx, supplier, { ...values, ...belonging });
   await updateRow(tx, "supplier", id, version, values);
-  await belongTo(tx, before.supplierNo, orgNo ?? before.orgNo, frozenOrgNo ?? before.frozenOrgNo);
+  await belongTo(tx, before.supplierNo, belonging.orgNo, belonging.frozenOrgNo);
   return findRow<SupplierRow>(tx, supplier, id, "scopeBeyondOwn");
 }
 

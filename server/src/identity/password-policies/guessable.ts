@@ -44,7 +44,7 @@ async function companiesOf(db: Database, { supplierNo }: PasswordOwner): Promise
         .selectFrom("organisation")
         .select(["orgNo as number", "orgName as name", "orgShortName as shortName"])
         .execute();
-  return rows.flatMap(({ number, name, shortName }) => [number, name, shortName]);
+  return rows.flatMap(({ number, name, shortName }) => [number, name, shortName ?? name]);
 }
 
 /**

@@ -114,11 +114,12 @@ async function currentUserOf(context: Context, db: Database): Promise<CurrentUse
   const { user } = context;
   const stored = await db.selectFrom("appUser").selectAll().where("id", "=", user.id).executeTakeFirstOrThrow();
   const scopes = await dataScopesOf(db, user);
-  const organisations = await db
+  const called = await db
     .selectFrom("organisation")
-    .select(["orgNo", "orgShortName as orgName"])
+    .select(["orgNo", "orgName", "orgShortName"])
     .orderBy("orgNo")
     .execute();
+  const organisations = called.map(({ orgNo, orgName, orgShortName }) => ({ orgNo, orgName: orgShortName ?? orgName }));
   const warehouses = await db
     .selectFrom("warehouse")
     .select(["warehouseNo", "warehouseName", "orgNo"])
