@@ -1,10 +1,10 @@
 import { noticeStatus } from "@tandem/contract/delivery/shipping-notices/statuses";
 import type { PurchaseOrderDetail } from "@tandem/contract/orders/purchase-orders/purchase-orders";
-import { returnNoteStatus, returnType } from "@tandem/contract/receiving/return-notes/statuses";
 import { expect } from "vitest";
 import type { Answer, TestUser } from "./application.ts";
 import { buildAccepted, day, importRows, noticeInput } from "./orders.ts";
 import { asOwner } from "./owner.ts";
+import { type Once, testedDocuments } from "./tested-documents.ts";
 
 /** Any server whose users can be signed in. */
 type World = { as(userNo: string): Promise<TestUser> };
@@ -20,6 +20,8 @@ const ordersToAccept = 150;
 /** A call that was made before, and is not made again. */
 const madeBefore = "50M01";
 let loads = 0;
+/** What follows on receipts under load. */
+const following = testedDocuments.flatMap(({ load }) => load ?? []);
 
 /**
  * Several callers at once who accept orders, send notices, have them approved and received, and send some of it back, until
@@ -32,8 +34,8 @@ export class DocumentLoad {
   readonly approved = new Set<string>();
   /** Receipts by number, with their notices. */
   readonly received = new Map<string, string>();
-  /** Return notes that were sent, by id. */
-  readonly returned = new Set<string>();
+  /** What followed on receipts, by id, for each document that says how. */
+  readonly followed = following.map(() => new Set<string>());
   isOver = false;
   readonly #order: PurchaseOrderDetail;
   readonly #waiting: Step[];
@@ -100,30 +102,13 @@ export class DocumentLoad {
         ),
       );
       this.received.set(receiptNo, notice.id);
-      await this.#sendBack(server, receiptNo, mark);
+      const [receipt] = (await admin.ok("receipts", "getReceiptPage", { ...everything, condition: { receiptNo } }))
+        .records;
+      for (const [place, { run }] of following.entries()) {
+        const once: Once = (what, call) => this.#once(`${what} of ${mark}`, server, call);
+        this.followed[place]?.add(await run(server, receipt ?? { id: "" }, mark, once));
+      }
     }
-  }
-
-  /** Sends back a part of what arrived, for exchange. */
-  async #sendBack(server: World, receiptNo: string, mark: string): Promise<void> {
-    const admin = await server.as("admin");
-    const { records } = await admin.ok("receipts", "getReceiptPage", { ...everything, condition: { receiptNo } });
-    const receiptId = records[0]?.id ?? "";
-    const draft = await this.#once(`return of ${mark}`, server, async (there) =>
-      (await there.as("admin")).call(
-        "returnNotes",
-        "saveReturnNote",
-        {
-          returnType: returnType.code.exchange,
-          returnDate: day(0),
-          remark: mark,
-          lines: [{ receiptId, returnQty: "0.5", returnReason: "Cracked" }],
-        },
-        { "idempotency-key": `${mark} back` },
-      ),
-    );
-    await admin.ok("returnNotes", "send", { sendList: [{ id: draft.id, version: draft.version }] });
-    this.returned.add(draft.id);
   }
 
   /** Makes a call under a key; it is remembered for as long as nobody knows whether it was done. */
@@ -165,11 +150,10 @@ export class DocumentLoad {
       condition: { receiptNo: [...this.received.keys()] },
     });
     expect(new Map(receipts.records.map((one) => [one.receiptNo, one.shippingNoticeId]))).toEqual(this.received);
-    const notes = await admin.ok("returnNotes", "getReturnNotePage", {
-      ...everything,
-      condition: { id: [...this.returned, "0"], status: returnNoteStatus.code.sent },
-    });
-    expect(new Set(notes.records.map(({ id }) => id))).toEqual(this.returned);
+    for (const [place, { find }] of following.entries()) {
+      const ids = this.followed[place] ?? new Set();
+      expect(new Set(await find(admin, [...ids, "0"]))).toEqual(ids);
+    }
     for (const id of this.received.values())
       expect(found.get(id)).toMatchObject({ checkStatus: noticeStatus.code.partiallyReceived, sumReceiveQty: "1.5" });
   }
@@ -181,8 +165,7 @@ export class DocumentLoad {
       `select 'notice' as what, remarks as mark, count(*) from shipping_notice where starts_with(remarks, $1) group by 2 having count(*) > 1
        union all
        select 'receipt', out_receipt_no, count(*) from receipt where starts_with(out_receipt_no, $1) group by 2 having count(*) > 1
-       union all
-       select 'return note', remark, count(*) from return_note where starts_with(remark, $1) group by 2 having count(*) > 1`,
+       ${following.map(({ doubles }) => `union all ${doubles}`).join(" ")}`,
       [this.#name],
     );
   }

@@ -9,10 +9,9 @@ import { closedStatus, noticeStatus } from "@tandem/contract/delivery/shipping-n
 import type { PurchaseOrderDetail } from "@tandem/contract/orders/purchase-orders/purchase-orders";
 import type { receipt } from "@tandem/contract/receiving/receipts/receipts";
 import { receiptStatus } from "@tandem/contract/receiving/receipts/statuses";
-import type { returnNote } from "@tandem/contract/receiving/return-notes/return-notes";
-import { returnNoteStatus, returnType } from "@tandem/contract/receiving/return-notes/statuses";
 import type { Answer, TestUser } from "./application.ts";
 import { day } from "./orders.ts";
+import { testedDocuments } from "./tested-documents.ts";
 
 /** What everybody sees at the start of a round; several then act on it at once. */
 export interface Scene {
@@ -20,7 +19,8 @@ export interface Scene {
   readonly notices: readonly Row<typeof shippingNotice>[];
   readonly noticeLines: readonly Row<typeof shippingNoticeLine>[];
   readonly receipts: readonly Row<typeof receipt>[];
-  readonly returnNotes: readonly Row<typeof returnNote>[];
+  /** What else there is, by the place of its document among those that are tested. */
+  readonly further: readonly (readonly unknown[])[];
 }
 
 /** Who acts: the supplier of the orders, and somebody who may do all that buyers and warehouse do. */
@@ -29,10 +29,10 @@ export interface Actors {
   readonly admin: TestUser;
 }
 
-/** What is done to return notes. */
-const returning = ["return", "sendBack", "withdraw", "voidReturn", "takeBack", "refuseGoods"] as const;
+/** What is done to documents that say so themselves. */
+export const furtherDoings = testedDocuments.flatMap(({ doings: said }) => said?.names ?? []);
 
-/** Everything that is done to orders, notices, receipts and return notes. */
+/** Everything that is done to orders, notices, receipts and what follows on them. */
 export const doings = [
   "acceptAsOrdered",
   "accept",
@@ -51,7 +51,7 @@ export const doings = [
   "receive",
   "receiveAll",
   "cancel",
-  ...returning,
+  ...furtherDoings,
 ] as const;
 
 export type Doing = (typeof doings)[number];
@@ -67,15 +67,14 @@ export interface Command {
 export async function look({ admin }: Actors, orders: readonly PurchaseOrderDetail[]): Promise<Scene> {
   const everything = { current: 1, size: 1000 };
   const purchaseNo = orders.map((order) => order.purchaseNo);
-  const [lines, returned] = await Promise.all([
-    admin.ok("shippingNotices", "getShippingNoticeLinePage", { ...everything, condition: { purchaseNo } }),
-    admin.ok("returnNotes", "getReturnNoteLinePage", { ...everything, condition: { purchaseNo } }),
-  ]);
+  const lines = await admin.ok("shippingNotices", "getShippingNoticeLinePage", {
+    ...everything,
+    condition: { purchaseNo },
+  });
   const ids = [...new Set(lines.records.map((line) => line.shippingNoticeId)), "0"];
-  const returnIds = [...new Set(returned.records.map((line) => line.returnNoteId)), "0"];
-  const [notices, returnNotes, receipts, ...seen] = await Promise.all([
+  const [notices, further, receipts, ...seen] = await Promise.all([
     admin.ok("shippingNotices", "getShippingNoticePage", { ...everything, condition: { id: ids } }),
-    admin.ok("returnNotes", "getReturnNotePage", { ...everything, condition: { id: returnIds } }),
+    Promise.all(testedDocuments.map(async ({ doings: said }) => (await said?.look(admin, purchaseNo)) ?? [])),
     admin.ok("receipts", "getReceiptPage", { ...everything, condition: { purchaseNo } }),
     ...orders.map(({ id }) => admin.ok("purchaseOrders", "getPurchaseOrderById", { id })),
   ]);
@@ -84,7 +83,7 @@ export async function look({ admin }: Actors, orders: readonly PurchaseOrderDeta
     notices: notices.records,
     noticeLines: lines.records,
     receipts: receipts.records,
-    returnNotes: returnNotes.records,
+    further,
   };
 }
 
@@ -119,46 +118,6 @@ function arrivalOf(
       receiptQty: quantity ?? subtract(deliveryQty, receiveQty),
     })),
   };
-}
-
-const statesOfReturns = returnNoteStatus.code;
-
-/** Does one thing to what was received, or to a return note. */
-function actOnReturns(
-  { supplier, admin }: Actors,
-  { receipts, returnNotes }: Scene,
-  mark: string,
-  { doing, which, quantity }: Command,
-): Promise<Answer<unknown>> | undefined {
-  if (doing === "return") {
-    const received = receipts[which % Math.max(receipts.length, 1)];
-    return (
-      received &&
-      admin.call("returnNotes", "saveReturnNote", {
-        returnType: which % 3 === 0 ? returnType.code.credit : returnType.code.exchange,
-        returnDate: day(0),
-        remark: mark,
-        lines: [{ receiptId: received.id, returnQty: quantity, returnReason: mark }],
-      })
-    );
-  }
-  const from = doing === "sendBack" || doing === "voidReturn" ? statesOfReturns.draft : statesOfReturns.sent;
-  const fit = returnNotes.filter(({ status }) => which % 4 === 0 || status === from);
-  const note = fit[which % Math.max(fit.length, 1)];
-  if (!note) return undefined;
-  const named = { id: note.id, version: note.version };
-  switch (doing) {
-    case "sendBack":
-      return admin.call("returnNotes", "send", { sendList: [named] });
-    case "withdraw":
-      return admin.call("returnNotes", doing, { ...named, reason: mark });
-    case "voidReturn":
-      return admin.call("returnNotes", "voidReturnNote", named);
-    case "takeBack":
-      return supplier.call("returnNotes", doing, named);
-    default:
-      return supplier.call("returnNotes", "refuse", { ...named, reason: mark });
-  }
 }
 
 let calls = 0;
@@ -254,6 +213,13 @@ export async function act(
       return one && admin.call("receipts", "cancelReceipt", { id: one.id, version: one.version, reason: mark });
     }
     default:
-      return actOnReturns({ supplier, admin }, scene, mark, { doing, which, quantity });
+      return testedDocuments
+        .map(({ doings: said }, place) => {
+          const seen = { receipts: scene.receipts, seen: scene.further[place] ?? [] };
+          return said?.names.includes(doing)
+            ? said.act({ supplier, admin }, seen, mark, { doing, which, quantity })
+            : undefined;
+        })
+        .find((answer) => answer !== undefined);
   }
 }

@@ -1,11 +1,17 @@
 import { escapeLiteral } from "pg";
 import { asOwner } from "./owner.ts";
+import { testedDocuments } from "./tested-documents.ts";
+
+/** Documents with one lifecycle, which their history begins. */
+const furtherStates = testedDocuments.flatMap(({ history }) => history ?? []);
 
 /**
  * The laws of the domain, each as a query for what breaks it. They hold whenever no transaction is under way, whatever
  * was done by however many at once.
  */
 const laws: Readonly<Record<string, string>> = {
+  ...Object.assign({}, ...testedDocuments.map((document) => document.laws)),
+
   "nothing of a batch is negative": `
     select id from purchase_order_line
     where least(batch_pur_qty, on_way_qty, receipt_qty, check_return_qty, return_exchange_qty, over_qty, un_delivery_qty) < 0`,
@@ -33,35 +39,6 @@ const laws: Readonly<Record<string, string>> = {
     left join (select shipping_notice_line_id, sum(receipt_qty) as received from receipt where status = '1' group by 1) r
       on r.shipping_notice_line_id = l.id
     where l.receive_qty <> coalesce(r.received, 0) or l.receive_qty > l.delivery_qty`,
-
-  "returned of a receipt = what notes that stand send back of it, never more than it brought": `
-    select r.id, r.receipt_qty, r.return_qty, n.returned from receipt r
-    left join (
-      select l.receipt_id, sum(l.return_qty) as returned from return_note_line l join return_note n on n.id = l.return_note_id
-      where n.status in ('1', '2') group by 1) n on n.receipt_id = r.id
-    where r.return_qty <> coalesce(n.returned, 0) or r.return_qty > case r.status when '1' then r.receipt_qty else 0 end`,
-
-  "to be exchanged of a batch = what notes that stand send back of it for exchange": `
-    select l.id, l.return_exchange_qty, n.exchanged from purchase_order_line l
-    left join (
-      select r.purchase_order_line_id, sum(nl.return_qty) as exchanged
-      from return_note_line nl join return_note n on n.id = nl.return_note_id join receipt r on r.id = nl.receipt_id
-      where n.status in ('1', '2') and n.return_type = '1' group by 1) n on n.purchase_order_line_id = l.id
-    where l.return_exchange_qty <> coalesce(n.exchanged, 0)`,
-
-  "a return note's sums are those of its lines": `
-    select n.id from return_note n
-    left join (select return_note_id, count(*) as lines, sum(return_qty) as returned from return_note_line group by 1) l
-      on l.return_note_id = n.id
-    where (n.line_count, n.sum_return_qty) is distinct from (l.lines, l.returned)`,
-
-  "lines of a return note have its state, and its parties are those of their receipts": `
-    select l.id from return_note_line l join return_note n on n.id = l.return_note_id
-    join receipt r on r.id = l.receipt_id join purchase_order_line o on o.id = r.purchase_order_line_id
-    where (l.status, l.org_no, l.supplier_no, l.warehouse_no) is distinct from (n.status, n.org_no, n.supplier_no, n.warehouse_no)
-      or (n.org_no, n.supplier_no, n.warehouse_no) is distinct from (r.org_no, r.supplier_no, r.warehouse_no)
-      or (l.receipt_no, l.purchase_no, l.purchase_seq, l.purchase_phase_seq, l.purchase_batch_seq)
-        is distinct from (r.receipt_no, o.purchase_no, o.purchase_seq, o.purchase_phase_seq, o.purchase_batch_seq)`,
 
   "a notice's sums are those of its lines": `
     select n.id from shipping_notice n
@@ -136,7 +113,7 @@ const laws: Readonly<Record<string, string>> = {
         case when entity_name = 'purchaseOrder' and action in ('import', 'issue', 'fail') then 'status'
           when entity_name = 'purchaseOrder' then 'refuse_sign'
           when action in ('end', 'settle') then 'closed_status' when entity_name = 'shippingNotice' then 'check_status'
-          when entity_name = 'returnNote' then 'return'
+          ${furtherStates.map(({ entity }) => `when entity_name = '${entity}' then '${entity}'`).join(" ")}
           else 'receipt' end as machine
       from record_history where action <> 'read'),
     chained as (
@@ -146,14 +123,14 @@ const laws: Readonly<Record<string, string>> = {
     select c.entity_name, c.record_id, c.machine, c.before, c.from_state, c.to_state from chained c
     left join purchase_order o on c.entity_name = 'purchaseOrder' and o.id = c.record_id
     left join shipping_notice n on c.entity_name = 'shippingNotice' and n.id = c.record_id
-    left join return_note b on c.entity_name = 'returnNote' and b.id = c.record_id
+    ${furtherStates.map(({ entity, table }) => `left join ${table} on c.entity_name = '${entity}' and ${table}.id = c.record_id`).join(" ")}
     left join receipt r on c.entity_name = 'receipt' and r.id = c.record_id
     where c.from_state is distinct from coalesce(c.before,
         case c.machine when 'refuse_sign' then '0' when 'closed_status' then '0' when 'receipt' then '1' end)
       or (c.from_last = 1 and c.to_state is distinct from
         case c.machine when 'status' then o.status when 'refuse_sign' then o.refuse_sign
           when 'check_status' then n.check_status when 'closed_status' then n.closed_status
-          when 'return' then b.status else r.status end)`,
+          ${furtherStates.map(({ entity, table }) => `when '${entity}' then ${table}.status`).join(" ")} else r.status end)`,
 
   "no document is without a beginning in its history": `
     select 'purchaseOrder' as entity, id from purchase_order o
@@ -161,9 +138,15 @@ const laws: Readonly<Record<string, string>> = {
     union all
     select 'shippingNotice', id from shipping_notice n
     where not exists (select 1 from record_history h where h.entity_name = 'shippingNotice' and h.record_id = n.id and h.from_state is null)
-    union all
-    select 'returnNote', id from return_note b
-    where not exists (select 1 from record_history h where h.entity_name = 'returnNote' and h.record_id = b.id and h.from_state is null)`,
+    ${furtherStates
+      .map(
+        ({
+          entity,
+          table,
+        }) => `union all select '${entity}', id from ${table} b where not exists (select from record_history h
+          where h.entity_name = '${entity}' and h.record_id = b.id and h.from_state is null)`,
+      )
+      .join(" ")}`,
 };
 
 /** One query for all of them: a row for each law that is broken, with the first of what breaks it. */

@@ -1,5 +1,5 @@
 import { readdir } from "node:fs/promises";
-import type { TestApplication, TestUser } from "./application.ts";
+import type { Answer, TestApplication, TestUser } from "./application.ts";
 import type { EveryField } from "./every-field.ts";
 import type { OrderWish } from "./orders.ts";
 import type { Named, Probe, RecordKind } from "./probe.ts";
@@ -21,12 +21,50 @@ interface Numbered {
   readonly quantity: string;
 }
 
+/** A law, a statement that breaks it, what the answer names then, and a statement that mends it. */
+export type Breaking = readonly [law: string, statement: string, about?: string, mend?: string];
+
+/** What is done to a document that follows on receipts, by several at once. */
+interface Doings {
+  readonly names: readonly string[];
+  /** Those of some orders. */
+  look(admin: TestUser, purchaseNo: readonly string[]): Promise<readonly unknown[]>;
+  /** Does one thing; undefined where there is nothing to do it to. */
+  act(
+    actors: { readonly supplier: TestUser; readonly admin: TestUser },
+    scene: { readonly receipts: readonly Named[]; readonly seen: readonly unknown[] },
+    mark: string,
+    command: { readonly doing: string; readonly which: number; readonly quantity: string },
+  ): Promise<Answer<unknown>> | undefined;
+}
+
+type World = { as(userNo: string): Promise<TestUser> };
+/** Makes a call that is made again under its key where nobody knows whether it was done. */
+export type Once = <T>(what: string, call: (server: World) => Promise<Answer<T>>) => Promise<T>;
+
+/** What follows on a receipt while the server may go at any moment. */
+interface Load {
+  /** Answers the id of what was acknowledged. */
+  run(server: World, receipt: Named, mark: string, once: Once): Promise<string>;
+  /** Those of some that are as they were acknowledged. */
+  find(admin: TestUser, ids: readonly string[]): Promise<readonly string[]>;
+  /** A query for what was done twice, with the beginning of all marks as its parameter. */
+  readonly doubles: string;
+}
+
 /** What the tests of all documents must know of one: said in its file under `documents/`. */
 export interface TestedDocument {
   /** How those of its calls are probed of which nothing follows from the contract, by service. */
   readonly probes: Readonly<Record<string, Readonly<Record<string, Probe>>>>;
   readonly everyField?: EveryField;
   readonly numbered?: Numbered;
+  /** Laws of its own, each as a query for what breaks it, and statements that do. */
+  readonly laws?: Readonly<Record<string, string>>;
+  readonly breaking?: readonly Breaking[];
+  /** Where its state stands that its history tells, of a document with one lifecycle. */
+  readonly history?: { readonly entity: string; readonly table: string };
+  readonly doings?: Doings;
+  readonly load?: Load;
   /** Makes one over the order, delivery notice and receipt that others must not see either. */
   build?(admin: TestUser, built: { readonly receipt: Named }): Promise<Records>;
 }

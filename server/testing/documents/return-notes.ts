@@ -1,10 +1,11 @@
+import type { Row } from "@tandem/contract/core/entity";
 import {
   type ReturnNoteDetail,
   type ReturnNoteInput,
   returnNote,
   returnNoteLine,
 } from "@tandem/contract/receiving/return-notes/return-notes";
-import { returnType } from "@tandem/contract/receiving/return-notes/statuses";
+import { returnNoteStatus, returnType } from "@tandem/contract/receiving/return-notes/statuses";
 import type { TestApplication, TestUser } from "../application.ts";
 import { define } from "../custom-fields.ts";
 import type { EveryField } from "../every-field.ts";
@@ -12,7 +13,7 @@ import { buildAccepted, buildShipped, day, type OrderWish } from "../orders.ts";
 import { receiptInput } from "../receipts.ts";
 import { importSheetOf, typedSheet } from "../records.ts";
 import { sampleValues } from "../sample-values.ts";
-import type { TestedDocument } from "../tested-documents.ts";
+import type { Breaking, TestedDocument } from "../tested-documents.ts";
 
 let count = 0;
 
@@ -79,8 +80,131 @@ const everyField: EveryField = {
   },
 };
 
+const laws = {
+  "returned of a receipt = what notes that stand send back of it, never more than it brought": `
+    select r.id, r.receipt_qty, r.return_qty, n.returned from receipt r
+    left join (
+      select l.receipt_id, sum(l.return_qty) as returned from return_note_line l join return_note n on n.id = l.return_note_id
+      where n.status in ('1', '2') group by 1) n on n.receipt_id = r.id
+    where r.return_qty <> coalesce(n.returned, 0) or r.return_qty > case r.status when '1' then r.receipt_qty else 0 end`,
+
+  "to be exchanged of a batch = what notes that stand send back of it for exchange": `
+    select l.id, l.return_exchange_qty, n.exchanged from purchase_order_line l
+    left join (
+      select r.purchase_order_line_id, sum(nl.return_qty) as exchanged
+      from return_note_line nl join return_note n on n.id = nl.return_note_id join receipt r on r.id = nl.receipt_id
+      where n.status in ('1', '2') and n.return_type = '1' group by 1) n on n.purchase_order_line_id = l.id
+    where l.return_exchange_qty <> coalesce(n.exchanged, 0)`,
+
+  "a return note's sums are those of its lines": `
+    select n.id from return_note n
+    left join (select return_note_id, count(*) as lines, sum(return_qty) as returned from return_note_line group by 1) l
+      on l.return_note_id = n.id
+    where (n.line_count, n.sum_return_qty) is distinct from (l.lines, l.returned)`,
+
+  "lines of a return note have its state, and its parties are those of their receipts": `
+    select l.id from return_note_line l join return_note n on n.id = l.return_note_id
+    join receipt r on r.id = l.receipt_id join purchase_order_line o on o.id = r.purchase_order_line_id
+    where (l.status, l.org_no, l.supplier_no, l.warehouse_no) is distinct from (n.status, n.org_no, n.supplier_no, n.warehouse_no)
+      or (n.org_no, n.supplier_no, n.warehouse_no) is distinct from (r.org_no, r.supplier_no, r.warehouse_no)
+      or (l.receipt_no, l.purchase_no, l.purchase_seq, l.purchase_phase_seq, l.purchase_batch_seq)
+        is distinct from (r.receipt_no, o.purchase_no, o.purchase_seq, o.purchase_phase_seq, o.purchase_batch_seq)`,
+};
+
+const breaking: readonly Breaking[] = [
+  ["returned of a receipt", "update receipt set return_qty = return_qty / 2 where return_qty > 0"],
+  ["to be exchanged of a batch", "update return_note set return_type = '2'"],
+  ["a return note's sums", "update return_note set sum_return_qty = sum_return_qty + 1"],
+  ["lines of a return note", "update return_note_line set warehouse_no = 'W2'"],
+  ...["send", "add"].map((action): Breaking => {
+    const from = (state: string) =>
+      `update record_history set from_state = ${state} where entity_name = 'returnNote' and action = '${action}'`;
+    const isFirst = action === "add";
+    return [
+      isFirst ? "no document" : "a document's history",
+      from("'9'"),
+      "returnNote",
+      from(isFirst ? "null" : "'0'"),
+    ];
+  }),
+];
+
+const everything = { current: 1, size: 1000 };
+const states = returnNoteStatus.code;
+
+const doings: TestedDocument["doings"] = {
+  names: ["return", "sendBack", "withdraw", "voidReturn", "takeBack", "refuseGoods"],
+  async look(admin, purchaseNo) {
+    const condition = { purchaseNo: [...purchaseNo] };
+    const lines = await admin.ok("returnNotes", "getReturnNoteLinePage", { ...everything, condition });
+    const id = [...new Set(lines.records.map((line) => line.returnNoteId)), "0"];
+    return (await admin.ok("returnNotes", "getReturnNotePage", { ...everything, condition: { id } })).records;
+  },
+  act({ supplier, admin }, { receipts, seen }, mark, { doing, which, quantity }) {
+    if (doing === "return") {
+      const received = receipts[which % Math.max(receipts.length, 1)];
+      return (
+        received &&
+        admin.call("returnNotes", "saveReturnNote", {
+          returnType: which % 3 === 0 ? returnType.code.credit : returnType.code.exchange,
+          returnDate: day(0),
+          remark: mark,
+          lines: [{ receiptId: received.id, returnQty: quantity, returnReason: mark }],
+        })
+      );
+    }
+    const from = doing === "sendBack" || doing === "voidReturn" ? states.draft : states.sent;
+    const fit = (seen as readonly Row<typeof returnNote>[]).filter(({ status }) => which % 4 === 0 || status === from);
+    const note = fit[which % Math.max(fit.length, 1)];
+    if (!note) return undefined;
+    const named = { id: note.id, version: note.version };
+    switch (doing) {
+      case "sendBack":
+        return admin.call("returnNotes", "send", { sendList: [named] });
+      case "withdraw":
+        return admin.call("returnNotes", doing, { ...named, reason: mark });
+      case "voidReturn":
+        return admin.call("returnNotes", "voidReturnNote", named);
+      case "takeBack":
+        return supplier.call("returnNotes", doing, named);
+      default:
+        return supplier.call("returnNotes", "refuse", { ...named, reason: mark });
+    }
+  },
+};
+
+/** Sends back a part of what arrived, for exchange. */
+const load: TestedDocument["load"] = {
+  async run(server, { id: receiptId }, mark, once) {
+    const input = {
+      returnType: returnType.code.exchange,
+      returnDate: day(0),
+      remark: mark,
+      lines: [{ receiptId, returnQty: "0.5", returnReason: "Cracked" }],
+    };
+    const key = { "idempotency-key": `${mark} back` };
+    const { id, version } = await once("return", async (there) =>
+      (await there.as("admin")).call("returnNotes", "saveReturnNote", input, key),
+    );
+    await (await server.as("admin")).ok("returnNotes", "send", { sendList: [{ id, version }] });
+    return id;
+  },
+  async find(admin, ids) {
+    const condition = { id: [...ids], status: states.sent };
+    const { records } = await admin.ok("returnNotes", "getReturnNotePage", { ...everything, condition });
+    return records.map(({ id }) => id);
+  },
+  doubles: `select 'return note', remark, count(*) from return_note where starts_with(remark, $1)
+    group by 2 having count(*) > 1`,
+};
+
 export const tested: TestedDocument = {
   everyField,
+  laws,
+  breaking,
+  history: { entity: "returnNote", table: "return_note" },
+  doings,
+  load,
   numbered: {
     async row(app, wish) {
       const line = { ...(await arrived(app, wish)), returnQty: "1", returnReason: "Bent" };
