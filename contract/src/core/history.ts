@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { trimInvisible } from "./invisible.ts";
 
 /** One thing that happened to a document: who did what and when, and what changed. */
 export const historyEvent = z.object({
@@ -27,4 +28,4 @@ export const historyEvent = z.object({
 export type HistoryEvent = z.output<typeof historyEvent>;
 
 /** The reason given with a step. */
-export const reason = z.string().trim().max(500);
+export const reason = z.string().overwrite(trimInvisible).max(500);

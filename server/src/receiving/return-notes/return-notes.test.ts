@@ -80,7 +80,11 @@ describe("A return note", () => {
     const [warehouse, supplier] = [await app.as("warehouse"), await app.as("supplierA")];
     const arrived = await received();
     const note = await buildReturned(warehouse, arrived, "60");
-    expect(await supplier.refused("returnNotes", "refuse", { ...named(note), reason: "" })).toBe("reasonRequired");
+    for (const nothing of ["", "  ", "\u200b \u2060"]) {
+      expect(await supplier.refused("returnNotes", "refuse", { ...named(note), reason: nothing })).toBe(
+        "reasonRequired",
+      );
+    }
     const refused = await supplier.ok("returnNotes", "refuse", { ...named(note), reason: "Not ours" });
     expect(refused).toMatchObject({ status: returnNoteStatus.code.refused, refuseReason: "Not ours" });
     expect(await lineOf(arrived)).toEqual({ received: "60", exchanged: "0", open: "40" });
