@@ -25,7 +25,14 @@ interface ListCase {
   order: string;
   /** Which page is asked for, of so many lines; the first unless given. */
   page?: (lines: number) => number;
+  /** It is not counted, on either side: the page knows how many there are. */
+  uncounted?: true;
+  /** What else the request says. */
+  besides?: (body: ListBody, ask: Ask) => Promise<object> | object;
 }
+
+type ListBody = ReturnType<typeof bodyOf>;
+type Ask = (body: object) => Promise<ListAnswer>;
 
 export interface ListResult extends Comparison {
   name: string;
@@ -103,20 +110,49 @@ const ownLines = (name: string, userNo: ListUser, ownNo: string): ListCase => ({
   order: byUpdate,
 });
 
+const unfiltered = { userNo: "buyer", condition: {}, where: "", parameters: [], order: byUpdate } as const;
+const ofKnownTotal: ListCase["besides"] = async (_body, ask) => ({ total: (await ask(bodyOf({}))).total });
+const lastWholePage = (lines: number) => Math.floor(lines / pageSize);
+
+/** What the page of order lines shows at first, and reads besides. */
+const shownColumns = [
+  ...["purchaseNo", "purchaseSeq", "itemNo", "goodsName", "purUnitNo", "batchPurQty", "onWayQty", "receiptQty"],
+  ...["unDeliveryQty", "expectArrivalDate", "promiseQty", "promiseDate", "refuseSign", "supplierName", "spec"],
+  ...["purchasePhaseSeq", "purchaseBatchSeq", "purchaseDate", "warehouseNo", "updateDate"],
+];
+
 /** The lists that are measured: as the page asks, with counting up to 1,000, and again with the exact count. */
 const cases: readonly ListCase[] = [
   ...filters.flatMap((filter) => [
     { ...filter, userNo: "buyer" as const, condition: { ...filter.condition, limitCount: pageLimit } },
     { ...filter, userNo: "buyer" as const, name: `${filter.name}, exact count` },
   ]),
+  { ...unfiltered, name: "as the page shows it", uncounted: true, besides: () => ({ columns: shownColumns }) },
+  { ...unfiltered, name: "the last whole page, exact count", page: lastWholePage },
+  { ...unfiltered, name: "the last whole page, not counted", page: lastWholePage, uncounted: true },
   {
-    name: "the last whole page, exact count",
-    userNo: "buyer",
-    condition: {},
-    where: "",
-    parameters: [],
-    order: byUpdate,
-    page: (lines) => Math.floor(lines / pageSize),
+    ...unfiltered,
+    name: "the last whole page, of a known total",
+    page: lastWholePage,
+    uncounted: true,
+    besides: ofKnownTotal,
+  },
+  {
+    ...unfiltered,
+    name: "the page in the middle, of a known total",
+    page: (lines) => Math.floor(lines / pageSize / 2),
+    uncounted: true,
+    besides: ofKnownTotal,
+  },
+  {
+    ...unfiltered,
+    name: "the last whole page, behind the one before",
+    page: lastWholePage,
+    uncounted: true,
+    besides: async (body, ask) => {
+      const before = (await ask({ ...body, current: body.current - 1 })).records.at(-1);
+      return { after: { id: before?.id, values: [before?.updateDate] } };
+    },
   },
   ownLines("a large supplier's own lines", "supplier", supplierNo),
   ownLines("a small supplier's own lines", smallSupplier.userNo, smallSupplier.supplierNo),
@@ -218,13 +254,15 @@ async function warmUp(client: Client): Promise<void> {
 
 /** The list over HTTP and by hand. Both must answer the same rows, or comparing them means nothing. */
 async function worksOf({ lines, clients, database }: OpenTarget, listCase: ListCase): Promise<[Work, Work]> {
-  const { name, userNo, condition, where, parameters, order } = listCase;
+  const { name, userNo, condition, where, parameters, order, uncounted, besides } = listCase;
   const client = clients[userNo];
   const current = listCase.page?.(lines) ?? 1;
   const page = pageStatement(where, order, current);
   const count = countStatement(where, condition.limitCount === undefined ? undefined : pageLimit);
   const values = ["1", ...parameters];
-  const body = bodyOf(condition, current);
+  const plain = { ...bodyOf(condition, current), ...(uncounted ? { count: "none" } : {}) };
+  const ask: Ask = (asked) => client.callBody<ListAnswer>(...listCall, asked);
+  const body = { ...plain, ...(await besides?.(plain, ask)) };
   await requireSame(client, database, body, page, values);
   const text = JSON.stringify(body);
   const ours = async () => {
@@ -233,7 +271,7 @@ async function worksOf({ lines, clients, database }: OpenTarget, listCase: ListC
   };
   const bare = async () => {
     await database.query(page, values);
-    await database.query(count, values);
+    if (!uncounted) await database.query(count, values);
   };
   return [ours, bare];
 }
@@ -246,7 +284,7 @@ async function totalOf({ clients }: OpenTarget, { userNo, condition }: ListCase)
 interface ListAnswer {
   total: number;
   limited: boolean;
-  records: { id: string }[];
+  records: { id: string; updateDate: string }[];
 }
 
 /** Both ways must answer the same rows, or comparing them means nothing. */
