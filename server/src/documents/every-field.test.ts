@@ -40,7 +40,7 @@ async function wholeOf(document: EveryField, filled: Filled): Promise<FoundWhole
   const list = showings(document).find(({ kind, shown }) => kind === "list" && shown.head);
   if (!method || !list) return undefined;
   const { id } = await firstIn(filled, list.service, list.method);
-  return filled.user.ok(document.service as "returnNotes", method as "getReturnNoteById", { id });
+  return filled.user.ok(document.service as "shippingNotices", method as "getShippingNoticeById", { id });
 }
 
 it("is asked of every kind of document", () => {

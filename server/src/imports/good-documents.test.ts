@@ -159,7 +159,7 @@ describe.each(numbered)("What comes without a number and is $title", (document) 
   });
   const list = showings(document).find(({ kind, shown }) => kind === "list" && shown.head)?.method ?? "";
   const found = async (text: string): Promise<readonly Found[]> =>
-    (await warehouse.ok(service as "returnNotes", list as "getReturnNotePage", request(text))).records;
+    (await warehouse.ok(service as "receipts", list as "getReceiptPage", request(text))).records;
   const exported = async (text: string) => {
     const { content } = await warehouse.download(service, document.comesBack ?? "", request(text));
     return openSheet(await folder.file(content));
