@@ -26,7 +26,7 @@ test("S2.21 S9.2a rows are counted once: leafing goes on from the row seen last,
 }) => {
   const page = await desk("supplier");
   await openLines(page);
-  const total = page.locator("main h1 span").first();
+  const total = page.locator("main h1 > span").last();
   const shown = await total.innerText();
   const pages = page.getByRole("navigation", { name: "Pages" });
   const turn = (name: string) =>

@@ -5,8 +5,8 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Button, Drawer, Input, Pagination } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { call } from "../../api/client.ts";
-import { callKey } from "../../api/queryKeys.ts";
+import { loadPage } from "../../api/listPages.ts";
+import { listSource } from "../../api/listSource.ts";
 import { Grid } from "../../grid/Grid.tsx";
 import {
   codeColumn,
@@ -20,9 +20,11 @@ import { ListCards } from "../../list/ListCards.tsx";
 import { useDebounced } from "../../ui/useDebounced.ts";
 import { useNarrow } from "../../ui/useNarrow.ts";
 import styles from "./LinePicker.module.css";
+import { startingFields } from "./noticeDraft.ts";
 
 type OpenLine = Row<typeof purchaseOrderLine>;
 
+const source = listSource(shippingNotices, "getShippableLinePage");
 const pageSize = 20;
 const searchDelay = 300;
 
@@ -46,10 +48,10 @@ function useShippable(of: { readonly orgNo: string; readonly orderType: string }
     field: "expectArrivalDate",
     order: "asc" as const,
   };
+  const request = { current: page, size: pageSize, columns: startingFields, condition };
   return useQuery({
-    queryKey: callKey(shippingNotices, "getShippableLinePage", "choose", page, condition),
-    queryFn: ({ signal }) =>
-      call(shippingNotices, "getShippableLinePage", { current: page, size: pageSize, condition }, { signal }),
+    queryKey: [...source.key, request],
+    queryFn: ({ signal }) => loadPage(source, source.key, request, signal),
     placeholderData: keepPreviousData,
   });
 }
