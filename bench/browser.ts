@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
 import { findChromium } from "../e2e/chromium.ts";
 import { type Editing, measureEditing } from "./editing.ts";
-import { percentile, type Timing } from "./timing.ts";
+import { type Timing, timingOf } from "./timing.ts";
 
 /** JavaScript that a page brings, as it travels: compressed. */
 export interface PageWeight {
@@ -161,10 +161,6 @@ async function searchOnce(page: Page, word: string): Promise<{ painted: number; 
   );
   await box.press("Enter");
   return measured;
-}
-
-function timingOf(values: readonly number[]): Timing {
-  return { p50: percentile(values, 0.5), p95: percentile(values, 0.95), count: values.length };
 }
 
 async function measureSearches(browser: Browser, address: string, token: string): Promise<SearchTime[]> {

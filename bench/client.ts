@@ -1,4 +1,5 @@
 import { Agent, request } from "node:http";
+import { Agent as SecureAgent, request as secureRequest } from "node:https";
 import { gunzipSync } from "node:zlib";
 import { pathOf, type Service } from "@tandem/contract/core/service";
 import { type Services, services } from "@tandem/contract/services";
@@ -7,26 +8,32 @@ import { demoPassword } from "../demo/load.ts";
 interface Answer {
   status: number;
   body: Buffer;
+  /** Of the body as it travelled. */
+  bytes: number;
 }
 
 /** A caller with connections that stay open, as a browser has them. */
 export class Client {
-  readonly #port: number;
+  readonly #base: URL;
   readonly #agent: Agent;
+  readonly #request: typeof request;
   #token = "";
 
-  constructor(port: number, connections = 1) {
-    this.#port = port;
-    this.#agent = new Agent({ keepAlive: true, maxSockets: connections });
+  /** @param server the port of a server on this machine, or the address of any */
+  constructor(server: number | string, connections = 1) {
+    this.#base = new URL(typeof server === "string" ? server : `http://127.0.0.1:${server}`);
+    const secure = this.#base.protocol === "https:";
+    this.#request = secure ? secureRequest : request;
+    this.#agent = new (secure ? SecureAgent : Agent)({ keepAlive: true, maxSockets: connections });
   }
 
   get token(): string {
     return this.#token;
   }
 
-  /** Signs in as a demo user; further calls are theirs. */
-  async signIn(userNo: string): Promise<void> {
-    const pwd = Buffer.from(demoPassword).toString("base64");
+  /** Signs in, as a demo user unless a password is given; further calls are theirs. */
+  async signIn(userNo: string, password = demoPassword): Promise<void> {
+    const pwd = Buffer.from(password).toString("base64");
     const { token } = await this.call<{ token: string }>("sessions", "login", { userNo, pwd });
     this.#token = token;
   }
@@ -49,12 +56,10 @@ export class Client {
   /** Sends a body and reads the whole answer, unpacked. */
   post(path: string, body: string): Promise<Answer> {
     return new Promise((resolve, reject) => {
-      const outgoing = request(
+      const outgoing = this.#request(
+        new URL(path, this.#base),
         {
-          port: this.#port,
-          host: "127.0.0.1",
           method: "POST",
-          path,
           agent: this.#agent,
           headers: {
             "content-type": "application/json",
@@ -71,7 +76,7 @@ export class Client {
           incoming.on("end", () => {
             const sent = Buffer.concat(chunks);
             const unpacked = incoming.headers["content-encoding"] === "gzip" ? gunzipSync(sent) : sent;
-            resolve({ status: incoming.statusCode ?? 0, body: unpacked });
+            resolve({ status: incoming.statusCode ?? 0, body: unpacked, bytes: sent.length });
           });
         },
       );

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { percentile, type Timing } from "./timing.ts";
+import { type Timing, timingOf } from "./timing.ts";
 
 /** How thousands of lines are typed in: frames while they scroll, and keys in one of the last of them. */
 export interface Editing {
@@ -23,10 +23,6 @@ interface EditorPage {
   addEventListener(name: "keydown", listener: (event: { timeStamp: number }) => void, options: object): void;
   requestAnimationFrame(next: (time: number) => void): void;
   painted: Promise<number>;
-}
-
-function timingOf(values: readonly number[]): Timing {
-  return { p50: percentile(values, 0.5), p95: percentile(values, 0.95), count: values.length };
 }
 
 /** Scrolls the lines down a little with every frame; answers how long each frame took. */

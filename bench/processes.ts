@@ -13,6 +13,7 @@ const longestStart = 120_000;
 /** A server that runs as a process of its own. */
 export interface RunningServer {
   port: number;
+  processId: number;
   /** From starting the process to the first answer of the ready address. */
   startMilliseconds: number;
   memory: Memory;
@@ -69,7 +70,8 @@ export async function startServer(
     await sleep(5);
   }
   const startMilliseconds = performance.now() - startedAt;
-  return { port, startMilliseconds, memory: new Memory(child.pid ?? 0), stop: () => stop(child) };
+  const processId = child.pid ?? 0;
+  return { port, processId, startMilliseconds, memory: new Memory(processId), stop: () => stop(child) };
 }
 
 async function stop(child: ChildProcess): Promise<void> {

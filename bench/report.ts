@@ -1,9 +1,12 @@
 import { cpus, loadavg, release, totalmem } from "node:os";
 import type { BrowserResult } from "./browser.ts";
+import type { EveryLists } from "./every-list.ts";
 import type { LighthouseResult } from "./lighthouse.ts";
 import type { ListResult } from "./lists.ts";
+import { everyListSection, throughputSection } from "./report-calls.ts";
 import type { SpreadsheetResult } from "./spreadsheets.ts";
 import type { StartUp } from "./start-up.ts";
+import { milliseconds, number, table } from "./tables.ts";
 import type { Throughput } from "./throughput.ts";
 import type { Comparison } from "./timing.ts";
 import type { WriteResult } from "./writes.ts";
@@ -12,9 +15,16 @@ export interface SizeResult {
   lines: number;
   loadSeconds: number;
   lists: ListResult[];
+  everyList: EveryLists;
   writes: WriteResult[];
   throughput: Throughput[];
   spreadsheets: SpreadsheetResult[];
+}
+
+/** What a run measured. */
+export interface Results {
+  sizes: readonly SizeResult[];
+  shown?: { browser: BrowserResult; lighthouse: readonly LighthouseResult[] };
 }
 
 export interface Plan {
@@ -35,27 +45,29 @@ export const goals = {
   blockingMilliseconds: 300,
 } as const;
 
-const number = (value: number, digits = 0) =>
-  value.toLocaleString("en-US", { minimumFractionDigits: digits, maximumFractionDigits: digits });
-const milliseconds = (value: number) => number(value, value < 10 ? 2 : 1);
-const ratioOf = ({ ours, bare }: Comparison) => ours.p50 / bare.p50;
 const judged = (value: number, goal: number) => `${number(value, 2)}${value > goal ? " ✗" : ""}`;
 const atLeast = (value: number, goal: number) => `${number(value)}${value < goal ? " ✗" : ""}`;
-
-function table(headings: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
-  const right = headings.map((_, index) => (index === 0 ? "---" : "---:"));
-  return [line(headings), line(right), ...rows.map(line)].join("\n");
-}
+const ratioOf = ({ ours, bare }: Comparison) => ours.p50 / bare.p50;
 
 function compared(result: Comparison & { name: string }, goal: number): string[] {
   const { ours, bare } = result;
-  const times = [ours.p50, ours.p95, bare.p50, bare.p95].map(milliseconds);
+  const times = [ours.p50, ours.p95, ours.p99, bare.p50, bare.p95].map(milliseconds);
   return [...times, judged(ratioOf(result), goal), number(ours.count)];
 }
 
 function listsSection(sizes: readonly SizeResult[]): string {
-  const headings = ["list of 20 order lines", "lines", "total", "HTTP p50", "p95", "SQL p50", "p95", "ratio", "calls"];
+  const headings = [
+    "list of 20 order lines",
+    "lines",
+    "total",
+    "HTTP p50",
+    "p95",
+    "p99",
+    "SQL p50",
+    "p95",
+    "ratio",
+    "calls",
+  ];
   const rows = sizes.flatMap(({ lines, lists }) =>
     lists.map((list) => [list.name, number(lines), list.total, ...compared(list, goals.listRatio)]),
   );
@@ -87,26 +99,11 @@ function growthSection(sizes: readonly SizeResult[]): string {
 
 /** What writing takes beside the same writes by hand. */
 export function writesSection(sizes: readonly Pick<SizeResult, "lines" | "writes">[]): string {
-  const headings = ["write", "lines", "HTTP p50", "p95", "SQL p50", "p95", "ratio", "calls"];
+  const headings = ["write", "lines", "HTTP p50", "p95", "p99", "SQL p50", "p95", "ratio", "calls"];
   const rows = sizes.flatMap(({ lines, writes }) =>
     writes.map((write) => [write.name, number(lines), ...compared(write, Number.POSITIVE_INFINITY)]),
   );
   return `## Writes\n\nMilliseconds, each committed to disk.\n\n${table(headings, rows)}`;
-}
-
-function throughputSection(sizes: readonly SizeResult[]): string {
-  const rows = sizes.flatMap(({ lines, throughput }) =>
-    throughput.map((one) => [
-      one.name,
-      number(lines),
-      number(one.requestsPerSecond),
-      milliseconds(one.p50),
-      milliseconds(one.p95),
-    ]),
-  );
-  const note = "The caller runs on the same machine and takes its share of it.";
-  const headings = ["32 connections", "lines", "requests/s", "p50 ms", "p95 ms"];
-  return `## Requests per second\n\n${note}\n\n${table(headings, rows)}`;
 }
 
 function spreadsheetsSection(sizes: readonly SizeResult[]): string {
@@ -238,6 +235,7 @@ export function writeReport(
     machine,
     listsSection(sizes),
     growthSection(sizes),
+    everyListSection(sizes),
     writesSection(sizes),
     throughputSection(sizes),
     spreadsheetsSection(sizes),

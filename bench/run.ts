@@ -2,14 +2,19 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { type Logger, pino } from "pino";
+import { measureAnywhere } from "./anywhere.ts";
 import { addOrder, prepareTenant } from "./bench-orders.ts";
 import { type BrowserResult, measureBrowser } from "./browser.ts";
 import { Client } from "./client.ts";
 import { type BenchPostgres, startBenchPostgres } from "./databases.ts";
 import { editedLines } from "./editing.ts";
+import { measureEveryList } from "./every-list.ts";
+import { compareRuns, figuresOf, keep } from "./history.ts";
 import { type LighthouseResult, measuredPages, measureLighthouse } from "./lighthouse.ts";
 import { explainList, type ListUser, measureLists } from "./lists.ts";
+import { growMasterData } from "./master-data.ts";
 import { type RunningServer, startServer } from "./processes.ts";
+import { postmasterOf } from "./processor.ts";
 import {
   describeMachine,
   lighthouseSection,
@@ -26,6 +31,7 @@ import { measureWrites } from "./writes.ts";
 
 interface Effort {
   list: { count: number; seconds: number };
+  everyList: { count: number; seconds: number };
   write: { count: number; seconds: number };
   floodSeconds: number;
   importRows: number;
@@ -34,6 +40,7 @@ interface Effort {
 
 const thorough: Effort = {
   list: { count: 200, seconds: 20 },
+  everyList: { count: 100, seconds: 5 },
   write: { count: 80, seconds: 20 },
   floodSeconds: 8,
   importRows: 100_000,
@@ -41,8 +48,9 @@ const thorough: Effort = {
 };
 const quick: Effort = {
   list: { count: 30, seconds: 2 },
+  everyList: { count: 20, seconds: 1 },
   write: { count: 15, seconds: 5 },
-  floodSeconds: 2,
+  floodSeconds: 1,
   importRows: 10_000,
   lighthouseRuns: 1,
 };
@@ -83,6 +91,7 @@ interface Target {
 async function openTarget(postgres: BenchPostgres, lines: number): Promise<Target> {
   const { connectionString, seconds: loadSeconds } = await postgres.load(lines);
   await prepareTenant(connectionString);
+  await growMasterData(connectionString, lines);
   const server = await serve(postgres, connectionString);
   const client = () => new Client(server.port);
   const clients = { buyer: client(), supplier: client(), smallsupplier: client(), admin: client() };
@@ -111,10 +120,15 @@ async function measureSizes(
   const lists = await measureLists(targets, effort.list);
   const results: SizeResult[] = [];
   for (const [index, { lines, loadSeconds, connectionString, server, clients }] of targets.entries()) {
-    logger.info({ lines }, "Measuring requests per second, and writes");
-    const throughput = await measureThroughput(server.port, connectionString, postgres.directory, effort.floodSeconds);
+    logger.info({ lines }, "Measuring every list, requests per second, and writes");
+    const [client, processes] = [
+      clients.admin,
+      { server: server.processId, postmaster: await postmasterOf(connectionString) },
+    ];
+    const everyList = await measureEveryList({ client, connectionString, processes }, effort.everyList);
+    const throughput = await measureThroughput(server, connectionString, postgres.directory, effort.floodSeconds);
     const writes = await measureWrites(clients.supplier, clients.admin, connectionString, effort.write);
-    results.push({ lines, loadSeconds, lists: lists[index] ?? [], writes, throughput, spreadsheets: [] });
+    results.push({ lines, loadSeconds, lists: lists[index] ?? [], everyList, writes, throughput, spreadsheets: [] });
   }
   return results;
 }
@@ -162,7 +176,13 @@ async function explainMisses(target: Target, results: readonly SizeResult[]): Pr
   return plans;
 }
 
-async function run(sizes: readonly number[], effort: Effort, output: string, logger: Logger): Promise<void> {
+/** Where the report goes, and the name under which the figures are kept, if they are. */
+interface Output {
+  report: string;
+  keptAs: string | undefined;
+}
+
+async function run(sizes: readonly number[], effort: Effort, output: Output, logger: Logger): Promise<void> {
   const postgres = await startBenchPostgres(logger);
   // Interrupted, a run leaves nothing behind either; its servers end with the process.
   process.once("SIGINT", () => void postgres.stop().finally(() => process.exit(130)));
@@ -182,7 +202,8 @@ async function run(sizes: readonly number[], effort: Effort, output: string, log
     const startUps = await measureStartUp(postgres.directory, largest.connectionString);
     const plans = await explainMisses(largest, results);
     const day = new Date().toISOString().slice(0, 10);
-    await writeFile(output, writeReport(machine, day, startUps, results, shown, plans));
+    if (output.keptAs) await keep(output.keptAs, { day, machine, figures: figuresOf({ sizes: results, shown }) });
+    await writeFile(output.report, writeReport(machine, day, startUps, results, shown, plans));
     process.stdout.write(`${writeReport(machine, day, startUps, results, shown, [])}\n`);
   } finally {
     for (const target of targets) await closeTarget(target);
@@ -229,19 +250,37 @@ function sizesOf(text: string): number[] {
   return sizes.toSorted((a, b) => a - b);
 }
 
-const { values } = parseArgs({
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
   options: {
     sizes: { type: "string" },
     quick: { type: "boolean", default: false },
     writes: { type: "boolean", default: false },
     lighthouse: { type: "boolean", default: false },
+    compare: { type: "boolean", default: false },
+    base: { type: "string" },
+    user: { type: "string", default: "" },
+    password: { type: "string", default: "" },
+    keep: { type: "string" },
     output: { type: "string", default: join(import.meta.dirname, "RESULTS.md") },
   },
 });
-const sizes = sizesOf(values.sizes ?? (values.quick ? "10000" : "10000,100000,1000000"));
-const effort = values.quick ? quick : thorough;
-const logger = pino({ level: process.env.LOG_LEVEL ?? "info" });
-const [smallest = 0] = sizes;
-if (values.lighthouse) await runPages(smallest, effort, logger);
-else if (values.writes) await runWrites(sizes, effort, logger);
-else await run(sizes, effort, values.output, logger);
+
+async function start(): Promise<void> {
+  const sizes = sizesOf(values.sizes ?? (values.quick ? "10000" : "10000,100000,1000000"));
+  const [smallest = 0] = sizes;
+  const effort = values.quick ? quick : thorough;
+  const logger = pino({ level: process.env.LOG_LEVEL ?? "info" });
+  const { base, user: userNo, password } = values;
+  if (values.compare) {
+    const [first = "", second = ""] = positionals;
+    process.stdout.write(`${await compareRuns(first, second)}\n`);
+  } else if (base) {
+    const { everyList, floodSeconds } = effort;
+    process.stdout.write(`${await measureAnywhere(base, { userNo, password }, everyList, floodSeconds)}\n`);
+  } else if (values.lighthouse) await runPages(smallest, effort, logger);
+  else if (values.writes) await runWrites(sizes, effort, logger);
+  else await run(sizes, effort, { report: values.output, keptAs: values.keep }, logger);
+}
+
+await start();

@@ -2,6 +2,7 @@
 export interface Timing {
   p50: number;
   p95: number;
+  p99: number;
   count: number;
 }
 
@@ -27,8 +28,10 @@ export function percentile(values: readonly number[], share: number): number {
   return value;
 }
 
-function timingOf(milliseconds: readonly number[]): Timing {
-  return { p50: percentile(milliseconds, 0.5), p95: percentile(milliseconds, 0.95), count: milliseconds.length };
+/** What measurements come to. */
+export function timingOf(milliseconds: readonly number[]): Timing {
+  const [p50 = 0, p95 = 0, p99 = 0] = [0.5, 0.95, 0.99].map((share) => percentile(milliseconds, share));
+  return { p50, p95, p99, count: milliseconds.length };
 }
 
 async function clock(work: Work, turn: number): Promise<number> {
