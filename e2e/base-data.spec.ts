@@ -1,0 +1,66 @@
+import type { Page } from "@playwright/test";
+import { call } from "./calls.ts";
+import { button, row, visit } from "./pages.ts";
+import { expect, test } from "./portal.ts";
+
+/** A field is called by its label, before which stands that it must be filled in. */
+const called = (name: string) => ({ name: new RegExp(`^(\\* )?${name.replace(/[().]/g, "\\$&")}$`) });
+const input = (page: Page, name: string) => page.getByRole("textbox", called(name));
+
+/** A calendar comes when its field is reached. */
+async function typeDay(page: Page, name: string, day: string): Promise<void> {
+  await input(page, name).hover();
+  await expect(input(page, name)).toBeEditable();
+  await input(page, name).fill(day);
+  await page.keyboard.press("Tab");
+}
+
+/** Chooses what a picker offers first of what begins with a text; answers what the picker asked for. */
+async function pick(page: Page, name: string, path: string, text: string) {
+  const asking = page.waitForRequest((request) => request.url().endsWith(path));
+  await page.getByRole("combobox", called(name)).fill(text);
+  const { size, condition } = (await asking).postDataJSON() as { size: number; condition: { statusCode?: string } };
+  await page.locator(".ant-select-dropdown:visible .ant-select-item-option").filter({ hasText: text }).first().click();
+  return { size, statusCode: condition.statusCode };
+}
+
+test("B9.5a B9.5c a price agreement is made of twenty suppliers and of twenty valid materials at a time", async ({
+  desk,
+}) => {
+  const page = await desk("admin", { at: "/base/basic/add-price-agreement" });
+  await call(page, "/IBmCurrencyService/addbmcurrency", {
+    condition: { currencyCode: "TWD", currencyName: "New Taiwan dollar", statusCode: "1" },
+  });
+  const valid = { size: 20, statusCode: "1" };
+  await input(page, "Agreement no.").fill("PA-1");
+  expect(await pick(page, "Supplier no.", "/getbmsupplierlistbyparams", "S10001")).toEqual(valid);
+  const { records } = await call<{ records: { itemNo: string }[] }>(page, "/IBmItemService/getbmitemlistbyparams", {
+    current: 1,
+    size: 1,
+    condition: { statusCode: "1", field: "itemNo" },
+  });
+  const itemNo = records[0]?.itemNo ?? "";
+  expect(await pick(page, "Material no.", "/getbmitemlistbyparamssearch", itemNo)).toEqual(valid);
+  expect(await pick(page, "Unit", "/getbmunitlistbyparams", "PCS")).toEqual({ size: 10, statusCode: "1" });
+  await pick(page, "Currency", "/getbmcurrencylistbyparams", "TWD");
+  await page.getByRole("checkbox", { name: "Tax included" }).check();
+  await input(page, "From quantity").fill("100");
+  await input(page, "Price").fill("-1");
+  await typeDay(page, "Valid from", "2026-12-02");
+  await typeDay(page, "Valid until", "2026-12-01");
+  await button(page, "Save").click();
+  await expect(page.locator("#price_help")).toContainText("Price must be a number of 0 or more");
+  await input(page, "Price").fill("1.25");
+  await button(page, "Save").click();
+  await expect(page.locator("#validTo_help")).toContainText("Valid until must not be before 2026-12-02.");
+  await typeDay(page, "Valid until", "2026-12-31");
+  await button(page, "Save").click();
+  await visit(page, "/base/basic/price-agreement");
+  await expect(row(page, "PA-1")).toContainText("S10001");
+  await row(page, "PA-1").getByRole("checkbox").check();
+  await button(page, "Delete").first().click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await expect(row(page, "PA-1")).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(row(page, "PA-1")).toBeVisible();
+});
