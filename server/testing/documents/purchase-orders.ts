@@ -2,7 +2,7 @@ import { purchaseOrder, purchaseOrderLine } from "@tandem/contract/orders/purcha
 import type { EveryField } from "../every-field.ts";
 import { day, type ImportRow, importRows } from "../orders.ts";
 import { allSides, one, step } from "../probe.ts";
-import { sampleValues } from "../sample-values.ts";
+import { filledValues } from "../sample-values.ts";
 import type { TestedDocument } from "../tested-documents.ts";
 
 const everyField: EveryField = {
@@ -15,9 +15,9 @@ const everyField: EveryField = {
   async fill(app) {
     const known = { purchaseNo: "EVERY-1", currency: "USD", taxRate: "7" };
     // In a workbook the remark is the line's, and no other source says one of the head.
-    const { remark: _ofLine, ...head } = sampleValues(purchaseOrder, known);
-    const line = sampleValues(purchaseOrderLine, known);
     const user = await app.as("buyer");
+    const { remark: _ofLine, ...head } = await filledValues(user, purchaseOrder, known);
+    const line = await filledValues(user, purchaseOrderLine, known);
     await importRows(user, [{ ...head, ...line } as ImportRow]);
     return { user, condition: { purchaseNo: known.purchaseNo }, head, line };
   },

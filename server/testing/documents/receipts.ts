@@ -3,7 +3,7 @@ import { receipt, type receipts } from "@tandem/contract/receiving/receipts/rece
 import type { EveryField } from "../every-field.ts";
 import { buildAccepted, buildShipped, day } from "../orders.ts";
 import { receiptInput } from "../receipts.ts";
-import { sampleValues } from "../sample-values.ts";
+import { filledValues } from "../sample-values.ts";
 import type { TestedDocument } from "../tested-documents.ts";
 
 const everyField: EveryField = {
@@ -11,7 +11,7 @@ const everyField: EveryField = {
   service: "receipts",
   head: receipt,
   async fill(app) {
-    const head = sampleValues(receipt, { receiptDate: day(0) });
+    const head = await filledValues(await app.as("warehouse"), receipt, { receiptDate: day(0) });
     const notice = await buildShipped(app, await buildAccepted(app, { quantities: ["100"] }), ["60"]);
     const { receiptQty, ...ofHead } = head;
     const { shippingNoticeId, lines } = receiptInput(notice, [String(receiptQty)]);

@@ -12,7 +12,7 @@ import type { EveryField } from "../every-field.ts";
 import { buildAccepted, buildShipped, day, type OrderWish } from "../orders.ts";
 import { receiptInput } from "../receipts.ts";
 import { importSheetOf, typedSheet } from "../records.ts";
-import { sampleValues } from "../sample-values.ts";
+import { filledValues } from "../sample-values.ts";
 import type { Breaking, TestedDocument } from "../tested-documents.ts";
 
 let count = 0;
@@ -60,8 +60,8 @@ const everyField: EveryField = {
     await admin.ok("customFields", "addSysCustomField", define("returnNote", "projectOfNote", "1"));
     await admin.ok("customFields", "addSysCustomField", define("returnNoteLine", "crate", "1"));
     // In a workbook it is named, and its receipt by number.
-    const head = sampleValues(returnNote, { returnNo: "EVERY-R" });
-    const line = sampleValues(returnNoteLine, await arrived(app));
+    const head = await filledValues(admin, returnNote, { returnNo: "EVERY-R" });
+    const line = await filledValues(admin, returnNoteLine, await arrived(app));
     const own = { head: { projectOfNote: "Hall 7" }, line: { crate: "C-12" } };
     const row = { ...texts(head), ...texts(line), "The projectOfNote": "Hall 7", "The crate": "C-12" };
     const user = await app.as("warehouse");

@@ -7,7 +7,7 @@ import {
 import type { TestApplication } from "../application.ts";
 import type { EveryField, Values } from "../every-field.ts";
 import { buildAccepted, noticeInput } from "../orders.ts";
-import { sampleValues } from "../sample-values.ts";
+import { filledValues } from "../sample-values.ts";
 import type { TestedDocument } from "../tested-documents.ts";
 
 type Addressed = Pick<ShippingNoticeInput, "shippingAddressId" | "deliveryAddressId"> & {
@@ -29,8 +29,9 @@ const everyField: EveryField = {
   line: shippingNoticeLine,
   async fill(app) {
     const order = await buildAccepted(app, { quantities: ["100"] });
-    const head = sampleValues(shippingNotice, { orderType: order.orderType });
-    const line = sampleValues(shippingNoticeLine);
+    const supplier = await app.as("supplierA");
+    const head = await filledValues(supplier, shippingNotice, { orderType: order.orderType });
+    const line = await filledValues(supplier, shippingNoticeLine);
     const { asnNo } = await save(app, {}, await noticeInput(app, order, ["1"]), head, line);
     return { user: await app.as("buyer"), condition: { asnNo }, head, line };
   },

@@ -7,7 +7,7 @@ import { startTestApplication, type TestApplication, type TestUser } from "../..
 import { day, ordersOf } from "../../../testing/orders.ts";
 import { addUser } from "../../../testing/outsiders.ts";
 import { asOwner } from "../../../testing/owner.ts";
-import { missingIn, sampleValues } from "../../../testing/sample-values.ts";
+import { filledValues, missingIn } from "../../../testing/sample-values.ts";
 import { erpSecret, StandInErp } from "../../../testing/stand-in-erp.ts";
 import { buildWorld } from "../../../testing/world.ts";
 import { ConfigError, readConfig } from "../../core/config.ts";
@@ -318,8 +318,11 @@ describe("Pulling the latest orders", () => {
   it("S7.7 B3.7a B3.7b takes in every field of an order and of its lines", async () => {
     const known = { currency: "USD", taxRate: "7" };
     // No source says a remark of the head.
-    const { remark: _ofLine, ...head } = sampleValues(purchaseOrder, { ...known, purchaseNo: "EVERY-FIELD" });
-    const values = sampleValues(purchaseOrderLine, { ...known, purchaseNo: "EVERY-FIELD" });
+    const { remark: _ofLine, ...head } = await filledValues(buyer, purchaseOrder, {
+      ...known,
+      purchaseNo: "EVERY-FIELD",
+    });
+    const values = await filledValues(buyer, purchaseOrderLine, { ...known, purchaseNo: "EVERY-FIELD" });
     erp.changes.push({ ...head, lines: [values] });
     expect(counts(await sync())).toEqual([1, 0, 0, 0]);
     const detail = await detailOf("EVERY-FIELD");
