@@ -92,6 +92,10 @@ test("S3.2 S4.3 S5.5b a field that an administrator defines is filled in, found,
   await expect(question(page)).toContainText("Purchase order line Drawing no.: 1 record holds a value.");
   await question(page).getByRole("button", { name: "Delete", exact: true }).click();
   await expect(row(page, "Drawing no.")).toHaveCount(0);
+  // Nor has another file of this worker a field that it does not expect.
+  await row(page, "Sent by").getByRole("button", { name: "Delete" }).click();
+  await question(page).getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(row(page, "Sent by")).toHaveCount(0);
 });
 
 test("S8.8a a dropdown whose enumeration has lost its entries says that it is not configured", async ({ signIn }) => {
