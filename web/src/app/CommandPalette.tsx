@@ -50,7 +50,7 @@ function useFound(typed: string): { readonly sections: Section[]; readonly busy:
   const records = keyword === "" || typed.trim() === "" ? [] : (data?.records ?? []);
   const sections = kinds.map((kind) => ({
     key: kind,
-    title: t(`palette.kinds.${kind}`),
+    title: t(`menus.${foundKinds[kind].menu}`),
     entries: records.filter((record) => record.kind === kind).map((record) => foundEntry(record, navigate)),
   }));
   return { sections, busy: isFetching || keyword !== typed.trim(), failed: isError };
