@@ -6,7 +6,7 @@ import type { LanguageCode } from "@tandem/contract/core/languages";
 import type { Actor, Side } from "@tandem/contract/core/lifecycle";
 import type { MenuFlag, MenuName } from "@tandem/contract/core/permissions";
 import type { ListRequest, Page } from "@tandem/contract/core/service";
-import type { RawBuilder } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { escapeLiteral, type Pool, type PoolClient } from "pg";
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
@@ -160,6 +160,12 @@ export class Context {
         : {}),
       closing: this.operationStatement(),
     });
+  }
+
+  /** Lets the same call be made again at once, because it has done nothing. */
+  async allowAgain(tx: Database): Promise<void> {
+    const { requestKey } = this.call;
+    if (requestKey) await sql`delete from request_guard where request_key = ${requestKey}`.execute(tx);
   }
 
   private guardStatement(key: Buffer): string {

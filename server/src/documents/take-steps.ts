@@ -24,8 +24,8 @@ const nothing: ReadonlyMap<string, Fault> = new Map();
 
 /** A noun's own part of a step on records that may take it. */
 export interface Effects<Record, Rule> {
-  /** What happened, as pages hear of it. */
-  readonly what: string;
+  /** What happened, as pages hear of it; null where it concerns nobody else. */
+  readonly what: string | null;
   /** Records, by their ids, that the noun's own rules keep from the step, and why: they are left alone. */
   readonly refused?: ReadonlyMap<string, Fault>;
   readonly on?: (ready: Ready<Record, Rule>) => Effect;
@@ -136,6 +136,7 @@ export function stepHandlers<Step extends string, Rule, Read extends Reads, Deta
       (context: Context, wanted: readonly Wanted[], reason?: string): Promise<MassAnswer> =>
         context.write(async (tx) => {
           const outcomes = await takeSteps(tx, context, stored, stored.steps[step], wanted, work, { reason });
+          if (outcomes.every(({ refusal }) => refusal !== null)) await context.allowAgain(tx);
           return massAnswerOf(context, wanted, outcomes);
         }, stepOptions),
   };
