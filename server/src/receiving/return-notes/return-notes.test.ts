@@ -95,9 +95,55 @@ describe("A return note", () => {
     expect(await lineOf(arrived)).toEqual({ received: "60", exchanged: "0", open: "40" });
     const voided = await warehouse.ok("returnNotes", "voidReturnNote", named(back));
     expect(voided.status).toBe(returnNoteStatus.code.voided);
+    // Each move of the goods says how many, and of which line.
+    const line = `${arrived.purchaseNo} 1/1/1`;
+    const moves = voided.history.filter(({ action }) => action === "send" || action === "withdraw");
+    expect(moves.map(({ changes }) => changes)).toEqual([
+      [{ line, field: "returnQty", old: null, new: "60" }],
+      [{ line, field: "returnQty", old: "60", new: null }],
+    ]);
     expect(await warehouse.refused("returnNotes", "withdraw", { ...named(voided), reason: "Again" })).toBe(
       "returnNoteNotSent",
     );
+  });
+
+  it("B3.5b S6.3c shows a supplier nothing of a note that is not sent, nor once it is void", async () => {
+    const [warehouse, supplier] = [await app.as("warehouse"), await app.as("supplierA")];
+    const arrived = await received();
+    const lines = [{ receiptId: arrived.id, returnQty: "5", returnReason: "Between us" }];
+    const input = { returnType: returnType.code.credit, returnDate: day(0), lines };
+    const draft = await warehouse.ok("returnNotes", "saveReturnNote", input);
+    const seen = async () => {
+      const request = { current: 1, size: 20, condition: { returnNo: draft.returnNo } };
+      const heads = await supplier.ok("returnNotes", "getReturnNotePage", request);
+      const ofLines = await supplier.ok("returnNotes", "getReturnNoteLinePage", request);
+      const { records } = await supplier.ok("search", "search", { keyword: draft.returnNo });
+      return [
+        heads.total,
+        ofLines.total,
+        records.length,
+        await supplier.refused("returnNotes", "getReturnNoteById", { id: draft.id }),
+      ];
+    };
+    expect(await seen()).toEqual([0, 0, 0, "notFound"]);
+    await warehouse.ok("returnNotes", "voidReturnNote", named(draft));
+    expect(await seen()).toEqual([0, 0, 0, "notFound"]);
+  });
+
+  it("S7.14a sends at the second try what could not be sent at the first, however soon", async () => {
+    const [warehouse, supplier] = [await app.as("warehouse"), await app.as("supplierA")];
+    const arrived = await received();
+    const first = await buildReturned(warehouse, arrived, "60");
+    const lines = [{ receiptId: arrived.id, returnQty: "60", returnReason: "Cracked" }];
+    await supplier.ok("returnNotes", "refuse", { ...named(first), reason: "Not yet" });
+    const input = { returnType: returnType.code.credit, returnDate: day(0), lines };
+    const second = await warehouse.ok("returnNotes", "saveReturnNote", input);
+    const third = await buildReturned(warehouse, arrived, "60");
+    const send = () => warehouse.ok("returnNotes", "send", { sendList: [named(second)] });
+    expect(await send()).toMatchObject({ changed: 0, results: [{ error: { errorCode: "returnQuantityExceeded" } }] });
+    await supplier.ok("returnNotes", "refuse", { ...named(third), reason: "Not yet" });
+    expect(await send()).toMatchObject({ changed: 1 });
+    expect(await warehouse.refused("returnNotes", "send", { sendList: [named(second)] })).toBe("50M01");
   });
 
   it("B3.5b marks a credit at the receipt, opens nothing, and holds the receipt", async () => {

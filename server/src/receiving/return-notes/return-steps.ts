@@ -1,5 +1,6 @@
 import { Fault } from "@tandem/contract/core/errors";
 import { subtract } from "@tandem/contract/core/numbers";
+import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
 import { receiptStatus } from "@tandem/contract/receiving/receipts/statuses";
 import {
   type returnNote,
@@ -9,6 +10,7 @@ import {
 import { returnType } from "@tandem/contract/receiving/return-notes/statuses";
 import { type Generated, sql } from "kysely";
 import { type Database, inOneBreath } from "../../core/database.ts";
+import type { ValueChange } from "../../core/history.ts";
 import type { HeadTable, LineTable, ViewOf } from "../../core/stored.ts";
 import { type Draw, overdrawn } from "../../documents/overdrawn.ts";
 import { storedDocument, withoutRules } from "../../documents/stored-document.ts";
@@ -43,25 +45,35 @@ type ReturnedNote = Parameters<ReturnWork>[1][number]["record"];
 type Goods = "sent" | "kept";
 
 /** The warehouse sends goods back: of an exchange, their quantities are open on the orders again (B3.5b). */
-export const sent: ReturnWork = async (tx, ready) => ({ what: "sent", ...(await moved(tx, ready, "sent")) });
+export const sent: ReturnWork = async (tx, ready) => {
+  const { refused, along, changesOf } = await moved(tx, ready, "sent");
+  return { what: "sent", refused, along, on: ({ record }) => ({ changes: changesOf(record) }) };
+};
 
 /** The warehouse takes the note back before the supplier has answered. */
-export const withdrawn: ReturnWork = async (tx, ready) => ({ what: "withdrawn", ...(await moved(tx, ready, "kept")) });
+export const withdrawn: ReturnWork = async (tx, ready) => {
+  const { refused, along, changesOf } = await moved(tx, ready, "kept");
+  return { what: "withdrawn", refused, along, on: ({ record }) => ({ changes: changesOf(record) }) };
+};
 
-/** What was never sent will not be. */
-export const voided: ReturnWork = () => ({ what: "voided" });
+/** What was never sent will not be; the supplier never hears of it. */
+export const voided: ReturnWork = () => ({ what: null });
 
 /** The goods are with the supplier again. */
 export const takenBack: ReturnWork = () => ({ what: "takenBack" });
 
 /** The supplier does not take the goods, which stay where they lie. */
-export const refused: ReturnWork<Reasoned> = async (tx, ready, { reason }) => ({
-  what: "refused",
-  on: () => ({ set: { refuseReason: reason } }),
-  ...(await moved(tx, ready, "kept")),
-});
+export const refused: ReturnWork<Reasoned> = async (tx, ready, { reason }) => {
+  const { refused, along, changesOf } = await moved(tx, ready, "kept");
+  const set = { refuseReason: reason };
+  return { what: "refused", refused, along, on: ({ record }) => ({ set, changes: changesOf(record) }) };
+};
 
 interface ReturnedLine {
+  readonly purchaseNo: string;
+  readonly purchaseSeq: number;
+  readonly purchasePhaseSeq: number;
+  readonly purchaseBatchSeq: number;
   readonly returnNoteId: string;
   readonly receiptId: string;
   readonly receiptNo: string;
@@ -92,6 +104,15 @@ async function moved(tx: Database, ready: readonly { readonly record: ReturnedNo
   return {
     refused,
     along: () => moveGoods(tx, lines.filter(isTaken), exchanged.filter(isTaken), orderLines, goods),
+    changesOf: ({ id }: ReturnedNote): ValueChange[] =>
+      lines
+        .filter((line) => line.returnNoteId === id)
+        .map((line) => ({
+          line: `${line.purchaseNo} ${lineName(line)}`,
+          field: "returnQty",
+          old: goods === "sent" ? null : line.returnQty,
+          new: goods === "sent" ? line.returnQty : null,
+        })),
   };
 }
 
@@ -147,7 +168,7 @@ async function moveGoods(
 /** Locks the receipts of the notes' lines, in the order of their ids. */
 async function lockReturned(tx: Database, notes: readonly ReturnedNote[]): Promise<ReturnedLine[]> {
   const { rows } =
-    await sql<ReturnedLine>`select l.return_note_id, r.id as receipt_id, r.receipt_no, o.item_no, r.purchase_order_line_id,
+    await sql<ReturnedLine>`select o.purchase_no, o.purchase_seq, o.purchase_phase_seq, o.purchase_batch_seq, l.return_note_id, r.id as receipt_id, r.receipt_no, o.item_no, r.purchase_order_line_id,
       l.return_qty, case when r.status = ${receiptStatus.code.received} then r.receipt_qty - r.return_qty else 0 end as open
     from return_note_line l join receipt r on r.tenant_id = l.tenant_id and r.id = l.receipt_id
     join purchase_order_line o on o.tenant_id = r.tenant_id and o.id = r.purchase_order_line_id
