@@ -10,6 +10,7 @@ import { type Category, categories } from "./catalogue.ts";
 import { type Organisation, organisations, type Warehouse, warehouses } from "./companies.ts";
 import type { CopyBatch } from "./copy.ts";
 import { addLookups } from "./lookups.ts";
+import { addMasterData } from "./master-data.ts";
 import { generateMaterials, type Material } from "./materials.ts";
 import type { Random } from "./random.ts";
 import { addReferenceData } from "./reference-data.ts";
@@ -88,6 +89,7 @@ export async function addTenant(batch: CopyBatch, tenant: Tenant): Promise<void>
   addParameters(batch, stamp);
   addLookups(batch, tenantId, tenant.materials, stamp);
   addReferenceData(batch, tenantId, tenant.materials, stamp);
+  addMasterData(batch, tenantId, stamp);
   await addUsers(batch, stamp);
 }
 

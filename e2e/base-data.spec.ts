@@ -28,9 +28,6 @@ test("B9.5a B9.5c a price agreement is made of twenty suppliers and of twenty va
   desk,
 }) => {
   const page = await desk("admin", { at: "/base/basic/add-price-agreement" });
-  await call(page, "/IBmCurrencyService/addbmcurrency", {
-    condition: { currencyCode: "TWD", currencyName: "New Taiwan dollar", statusCode: "1" },
-  });
   const valid = { size: 20, statusCode: "1" };
   await input(page, "Agreement no.").fill("PA-1");
   expect(await pick(page, "Supplier no.", "/getbmsupplierlistbyparams", "S10001")).toEqual(valid);
