@@ -268,3 +268,6 @@ create trigger call_by_name before insert or update on supplier for each row
   when (new.supplier_short_name is null) execute function app.call_by_name('supplier_short_name', 'supplier_name');
 create trigger call_by_name before insert or update on customer for each row
   when (new.customer_short_name is null) execute function app.call_by_name('customer_short_name', 'customer_name');
+alter table organisation alter column org_short_name drop not null;
+alter table supplier alter column supplier_short_name drop not null;
+alter table customer alter column customer_short_name drop not null;
