@@ -381,3 +381,14 @@ test("S2.18a a page that is not in the menu itself opens by the page it goes bac
   await page.waitForURL("**/delivery/asnTracking/detail?id=**");
   await expect(page.getByRole("navigation", { name: "Visited pages" }).getByRole("link")).toHaveCount(3);
 });
+
+test("what is not named by its content is asked for again, so that a newer version is not kept out", async ({
+  request,
+  desk,
+}) => {
+  const { origin } = new URL((await desk("supplier", { at: "/dashboard" })).url());
+  const keeps = async (path: string) => (await request.get(origin + path)).headers()["cache-control"];
+  const [script = ""] = /\/assets\/[^"]+\.js/.exec(await (await request.get(origin)).text()) ?? [];
+  expect(await keeps(script)).toContain("immutable");
+  for (const path of ["/", "/appearance.js", "/icon.svg"]) expect(await keeps(path), path).toBe("no-cache");
+});

@@ -217,7 +217,8 @@ async function serveWeb(app: FastifyInstance): Promise<void> {
       maxAge: "1y",
       immutable: true,
       setHeaders: (reply, path) => {
-        if (path.endsWith(".html")) reply.header("cache-control", "no-cache");
+        // Only what is named by its content never changes.
+        if (!path.includes("/assets/")) reply.header("cache-control", "no-cache");
       },
     });
   }
