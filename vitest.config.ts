@@ -30,7 +30,8 @@ export default defineConfig({
   test: {
     pool: "forks",
     reporters: ["default", new EndOfRun()],
-    maxWorkers: 2,
+    // Tests wait a good part of their time, so that three of them keep two cores busy.
+    maxWorkers: 3,
     // Files share nothing but modules, and no test changes those: loading and compiling them anew for each takes a sixth more.
     isolate: false,
     sequence: { sequencer: LongestFirst },
