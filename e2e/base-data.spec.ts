@@ -61,3 +61,20 @@ test("B9.5a B9.5c a price agreement is made of twenty suppliers and of twenty va
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(row(page, "PA-1")).toBeVisible();
 });
+
+test("B3.20 an address lies where the browser is, or where somebody says that it does", async ({ signIn }) => {
+  const page = await signIn("admin", { at: "/delivery/add-address" });
+  const use = page.getByRole("button", { name: "Use my position" });
+  await page.context().grantPermissions([]);
+  await use.click();
+  await expect(page.getByText("The browser may not tell where it is.")).toBeVisible();
+  await input(page, "Longitude").fill("181");
+  await button(page, "Save").click();
+  await expect(page.locator("#longitude_help")).toContainText("Longitude");
+
+  await page.context().grantPermissions(["geolocation"]);
+  await page.context().setGeolocation({ longitude: 121.4737, latitude: -31.2304 });
+  await use.click();
+  await expect(input(page, "Longitude")).toHaveValue("121.473700");
+  await expect(input(page, "Latitude")).toHaveValue("-31.230400");
+});

@@ -1,7 +1,8 @@
 import { AimOutlined } from "@ant-design/icons";
-import { App, Button, Form, type FormInstance } from "antd";
+import { Button, Form, type FormInstance } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { sayWarning } from "../../ui/announce.ts";
 
 /** Degrees with as many digits as say where a gate is: a tenth of a metre. */
 const degrees = (value: number) => value.toFixed(6);
@@ -11,7 +12,6 @@ const longestSearch = 15_000;
 /** Fills in the longitude and latitude of where the browser is (B3.20); asks nobody but the browser. */
 export function PositionButton({ form }: { readonly form: FormInstance }) {
   const { t } = useTranslation();
-  const { message } = App.useApp();
   const [isLooking, setLooking] = useState(false);
   const look = () => {
     setLooking(true);
@@ -22,9 +22,7 @@ export function PositionButton({ form }: { readonly form: FormInstance }) {
       },
       ({ code, PERMISSION_DENIED }) => {
         setLooking(false);
-        message.warning(
-          t(code === PERMISSION_DENIED ? "addressPages.positionRefused" : "addressPages.positionUnknown"),
-        );
+        sayWarning(t(code === PERMISSION_DENIED ? "addressPages.positionRefused" : "addressPages.positionUnknown"));
       },
       { timeout: longestSearch, enableHighAccuracy: true },
     );
