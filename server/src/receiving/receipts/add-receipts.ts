@@ -24,8 +24,8 @@ export async function addReceipts(
     received as (
       insert into receipt (receipt_no, receipt_qty, org_no, supplier_no, shipping_notice_id, shipping_notice_line_id,
         purchase_order_line_id, ${columnList(values)})
-      select number.receipt_no || case p.lot when 1 then '' else '-' || p.lot end, p.receipt_qty, p.org_no, p.supplier_no, p.shipping_notice_id, p.id,
-        p.purchase_order_line_id, ${columnList(values, "c")}
+      select number.receipt_no || case p.lot when 1 then '' else '-' || p.lot end, p.receipt_qty, p.org_no, p.supplier_no,
+        p.shipping_notice_id, p.id, p.purchase_order_line_id, ${columnList(values, "c")}
       from number, jsonb_populate_record(null::receipt, ${JSON.stringify(values)}::jsonb) as c,
         (select p.ordinality, p.receipt_qty, l.id, l.org_no, l.supplier_no, l.shipping_notice_id, l.purchase_order_line_id,
             row_number() over (partition by l.purchase_order_line_id order by p.ordinality) as lot

@@ -101,18 +101,17 @@ async function moved(tx: Database, ready: readonly { readonly record: ReturnedNo
   const refused =
     goods === "sent" ? overdrawn(notes, ofReceipts(lines)) : overdrawn(notes, ofOrders(exchanged, orderLines));
   const isTaken = (line: ReturnedLine) => !refused.has(line.returnNoteId);
+  const ofNotes = Map.groupBy(lines, (line) => line.returnNoteId);
   return {
     refused,
     along: () => moveGoods(tx, lines.filter(isTaken), exchanged.filter(isTaken), orderLines, goods),
     changesOf: ({ id }: ReturnedNote): ValueChange[] =>
-      lines
-        .filter((line) => line.returnNoteId === id)
-        .map((line) => ({
-          line: `${line.purchaseNo} ${lineName(line)}`,
-          field: "returnQty",
-          old: goods === "sent" ? null : line.returnQty,
-          new: goods === "sent" ? line.returnQty : null,
-        })),
+      (ofNotes.get(id) ?? []).map((line) => ({
+        line: `${line.purchaseNo} ${lineName(line)}`,
+        field: "returnQty",
+        old: goods === "sent" ? null : line.returnQty,
+        new: goods === "sent" ? line.returnQty : null,
+      })),
   };
 }
 
@@ -168,8 +167,8 @@ async function moveGoods(
 /** Locks the receipts of the notes' lines, in the order of their ids. */
 async function lockReturned(tx: Database, notes: readonly ReturnedNote[]): Promise<ReturnedLine[]> {
   const { rows } =
-    await sql<ReturnedLine>`select o.purchase_no, o.purchase_seq, o.purchase_phase_seq, o.purchase_batch_seq, l.return_note_id, r.id as receipt_id, r.receipt_no, o.item_no, r.purchase_order_line_id,
-      l.return_qty, case when r.status = ${receiptStatus.code.received} then r.receipt_qty - r.return_qty else 0 end as open
+    await sql<ReturnedLine>`select o.purchase_no, o.purchase_seq, o.purchase_phase_seq, o.purchase_batch_seq,
+      l.return_note_id, r.id as receipt_id, r.receipt_no, o.item_no, r.purchase_order_line_id, l.return_qty, case when r.status = ${receiptStatus.code.received} then r.receipt_qty - r.return_qty else 0 end as open
     from return_note_line l join receipt r on r.tenant_id = l.tenant_id and r.id = l.receipt_id
     join purchase_order_line o on o.tenant_id = r.tenant_id and o.id = r.purchase_order_line_id
     where l.return_note_id = any (${notes.map(({ id }) => id)}::bigint[]) order by r.id, l.id for update of r`.execute(
