@@ -15,7 +15,7 @@ export const calendarDay = entity(
   { keyword: ["calendarNo", "dayName"] },
 );
 
-/** Holidays and exchanged days of calendars (B2.30). */
+/** Holidays and exchanged days of calendars. */
 export const calendarDays = plainNoun("IBmCalendarDayService", "bmcalendarday", calendarDay, {
   menu: "calendarDays",
   menuNo: "3053",

@@ -16,7 +16,7 @@ export const currency = entity(
   { keyword: ["currencyCode", "currencyName"] },
 );
 
-/** Currencies (B2.30). */
+/** Currencies. */
 export const currencies = plainNoun("IBmCurrencyService", "bmcurrency", currency, {
   menu: "currencies",
   menuNo: "3058",

@@ -1,6 +1,7 @@
 import { entity } from "../core/entity.ts";
-import { code, degrees, mobile, phone, text, ticked, time, validity } from "../core/fields.ts";
+import { code, text, ticked, validity } from "../core/fields.ts";
 import { plainNoun } from "../core/plain-records.ts";
+import { addressFields } from "./address-fields.ts";
 
 /** Where a customer receives what the company sells (B3.21c). */
 export const customerAddress = entity(
@@ -9,16 +10,7 @@ export const customerAddress = entity(
     customerAddressNo: code({ key: true }),
     officeName: text(),
     customerNo: code({ key: true, names: "customer" }),
-    contacts: text(),
-    telphone: phone({ optional: true }),
-    mobile: mobile({ optional: true }),
-    areaId: text({ optional: true }),
-    zipCode: text({ optional: true, max: 20 }),
-    detailAddress: text({ max: 200 }),
-    longitude: degrees(180, { optional: true }),
-    latitude: degrees(90, { optional: true }),
-    startTimeStr: time({ optional: true }),
-    dueTimeStr: time({ optional: true }),
+    ...addressFields,
     isDefault: ticked(),
     statusCode: validity(),
     remark: text({ optional: true }),

@@ -18,7 +18,7 @@ export const dock = entity(
   { keyword: ["dockNo", "dockName"] },
 );
 
-/** Docks (B2.30); what is unloaded where and when is an appointment's matter. */
+/** Docks; what is unloaded where and when is an appointment's matter. */
 export const docks = plainNoun("IBmDockService", "bmdock", dock, {
   menu: "docks",
   menuNo: "3048",

@@ -27,7 +27,7 @@ export const materialSupplier = entity(
   { keyword: ["itemNo", "supplierNo", "supplierItemNo"] },
 );
 
-/** Materials of suppliers (B3.20, S3.10a). A supplier sees its own. */
+/** Materials of suppliers. A supplier sees its own. */
 export const materialSuppliers = plainNoun("IBmItemMerchantService", "bmitemmerchant", materialSupplier, {
   menu: "materialSuppliers",
   menuNo: "3037",

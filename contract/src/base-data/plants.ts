@@ -16,7 +16,7 @@ export const plant = entity(
   { keyword: ["plantNo", "plantName"] },
 );
 
-/** Plants (B3.7, B2.30). */
+/** Plants of organisations. */
 export const plants = plainNoun("IBmPlantService", "bmplant", plant, {
   menu: "plants",
   menuNo: "3012",

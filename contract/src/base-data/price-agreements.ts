@@ -2,7 +2,10 @@ import { entity } from "../core/entity.ts";
 import { code, date, quantity, rate, text, ticked, validity } from "../core/fields.ts";
 import { plainNoun } from "../core/plain-records.ts";
 
-/** What a supplier asks of an organisation for a material, from a quantity and a day on. Of several that hold on a day, the one that began last is the price. */
+/**
+ * What a supplier asks of an organisation for a material, from a quantity and a day on. Of several that hold on a day, the one
+ * that began last is the price.
+ */
 export const priceAgreement = entity(
   "priceAgreement",
   {
@@ -26,7 +29,7 @@ export const priceAgreement = entity(
   { keyword: ["agreementNo", "itemNo", "supplierNo"] },
 );
 
-/** Price agreements (B2.30). A supplier sees its own. */
+/** Price agreements. A supplier sees its own. */
 export const priceAgreements = plainNoun("IBmPriceAgreementService", "bmpriceagreement", priceAgreement, {
   menu: "priceAgreements",
   menuNo: "3038",

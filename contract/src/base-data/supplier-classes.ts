@@ -14,7 +14,7 @@ export const supplierClass = entity(
   { keyword: ["supplierClassNo", "supplierClassName"] },
 );
 
-/** Supplier classifications (B2.30). */
+/** Supplier classifications. */
 export const supplierClasses = plainNoun("IBmSupplierClassService", "bmsupplierclass", supplierClass, {
   menu: "supplierClasses",
   menuNo: "3022",

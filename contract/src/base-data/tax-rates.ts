@@ -16,7 +16,7 @@ export const taxRate = entity(
   { keyword: ["taxNo", "taxName"] },
 );
 
-/** Tax rates (B2.30). */
+/** Tax rates. */
 export const taxRates = plainNoun("IBmTaxRateService", "bmtaxrate", taxRate, {
   menu: "taxRates",
   menuNo: "3056",

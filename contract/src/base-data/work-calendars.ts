@@ -21,7 +21,7 @@ export const workCalendar = entity(
   { keyword: ["calendarNo", "calendarName"] },
 );
 
-/** Calendars of working days (B2.30). */
+/** Calendars of working days. */
 export const workCalendars = plainNoun("IBmWorkCalendarService", "bmworkcalendar", workCalendar, {
   menu: "workCalendars",
   menuNo: "3052",

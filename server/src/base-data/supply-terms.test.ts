@@ -121,7 +121,7 @@ describe.each(["materialSuppliers", "priceAgreements"] as const)("The %s", (name
 });
 
 describe("Calendars and currencies", () => {
-  it("B2.30 name a day once, and only a calendar that there is", async () => {
+  it("name a day once, and only a calendar that there is", async () => {
     const day = { calendarNo: "WEEK", calendarDate: "2026-10-01", isWorkday: "N", dayName: "国庆节" };
     expect(await send(admin, "calendarDays", "add", day)).toMatchObject({ data: day });
     expect(await send(admin, "calendarDays", "add", { ...day, dayName: "十一" })).toMatchObject({
@@ -132,7 +132,7 @@ describe("Calendars and currencies", () => {
     });
   });
 
-  it("B2.30 are of ISO 4217", async () => {
+  it("are of ISO 4217", async () => {
     const other = { currencyCode: "XYZ", currencyName: "Unknown", statusCode: "1" };
     expect(await details(send(admin, "currencies", "add", other))).toEqual([
       ["currencyCode", "XYZ is not a currency code of ISO 4217, such as CNY."],

@@ -1,7 +1,8 @@
 import { entity } from "../../core/entity.ts";
-import { code, degrees, mobile, phone, status, text, time, yesNo } from "../../core/fields.ts";
+import { code, status, text, yesNo } from "../../core/fields.ts";
 import { add, exportOf, get, importOf, list, remove, service, templateOf, update } from "../../core/service.ts";
 import { statuses } from "../../core/statuses.ts";
+import { addressFields } from "../address-fields.ts";
 
 /** loadadrType (B3.20): where goods are received, or sent from. */
 export const addressType = statuses("address.type", {
@@ -20,16 +21,7 @@ export const address = entity(
     orgNo: code({ optional: true, names: "organisation" }),
     /** The supplier of a sending address; empty on an organisation's. */
     supplierNo: code({ optional: true, names: "supplier" }),
-    contacts: text(),
-    telphone: phone({ optional: true }),
-    mobile: mobile({ optional: true }),
-    areaId: text({ optional: true }),
-    zipCode: text({ optional: true, max: 20 }),
-    detailAddress: text({ max: 200 }),
-    longitude: degrees(180, { optional: true }),
-    latitude: degrees(90, { optional: true }),
-    startTimeStr: time({ optional: true }),
-    dueTimeStr: time({ optional: true }),
+    ...addressFields,
     warehouseNo: code({ optional: true, names: "warehouse", within: ["orgNo"], waits: false }),
     platformNo: text({ optional: true }),
     defaultAddressSign: yesNo(),
