@@ -8,6 +8,9 @@ import { writeWorkbook } from "../src/spreadsheets/write.ts";
 import type { TestUser } from "./application.ts";
 import { readAll } from "./workbooks.ts";
 
+/** A record as a step names it: by its id, and the version that was seen. */
+export const named = ({ id, version }: { readonly id: string; readonly version: number }) => ({ id, version });
+
 /** A sheet in memory, as a person sees it in a spreadsheet program; every cell by its heading. */
 export interface Sheet {
   readonly headings: readonly string[];

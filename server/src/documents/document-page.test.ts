@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../testing/application.ts";
 import { buildAccepted, buildDraft, buildIssued, buildNotice, buildShipped, day } from "../../testing/orders.ts";
 import { setOrderRule } from "../../testing/owner.ts";
+import { named } from "../../testing/records.ts";
 
 let app: TestApplication;
-const named = ({ id, version }: { readonly id: string; readonly version: number }) => ({ id, version });
 const page = { current: 1, size: 1000, condition: {} };
 const users = ["admin", "buyer", "buyerOfTwo", "warehouse", "supplierA", "supplierB"] as const;
 

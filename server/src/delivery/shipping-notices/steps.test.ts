@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication } from "../../../testing/application.ts";
 import { buildAccepted, buildNotice, buildShipped, day, noticeInput } from "../../../testing/orders.ts";
 import { asOwner, setDeliveryRule } from "../../../testing/owner.ts";
+import { named } from "../../../testing/records.ts";
 
 let app: TestApplication;
 beforeAll(async () => {
@@ -11,8 +12,6 @@ beforeAll(async () => {
 });
 afterEach(() => setDeliveryRule(app, "O1", {}));
 afterAll(() => app.close());
-
-const named = ({ id, version }: ShippingNoticeDetail) => ({ id, version });
 
 /** Ordered, on the way, received and open of an order's lines. */
 async function quantitiesOf({ id }: PurchaseOrderDetail): Promise<string[][]> {

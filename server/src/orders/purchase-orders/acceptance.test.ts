@@ -1,8 +1,8 @@
-import type { PurchaseOrderDetail } from "@tandem/contract/orders/purchase-orders/purchase-orders";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication } from "../../../testing/application.ts";
 import { buildDraft, buildIssued, day, type Promised, replyInput } from "../../../testing/orders.ts";
 import { setOrderRule } from "../../../testing/owner.ts";
+import { named } from "../../../testing/records.ts";
 
 let app: TestApplication;
 beforeAll(async () => {
@@ -11,7 +11,6 @@ beforeAll(async () => {
 afterEach(() => setOrderRule(app, "O1", {}));
 afterAll(() => app.close());
 
-const named = ({ id, version }: PurchaseOrderDetail) => ({ id, version });
 const asked = day(14);
 
 describe("issuing an order", () => {

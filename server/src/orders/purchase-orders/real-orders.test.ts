@@ -21,6 +21,7 @@ import {
   type RealOrders,
   readRealOrders,
 } from "../../../testing/real-orders.ts";
+import { named } from "../../../testing/records.ts";
 import { type ServerProcess, startServerProcess } from "../../../testing/server-process.ts";
 import { describeWith, sharedData } from "../../../testing/shared-data.ts";
 
@@ -293,8 +294,6 @@ describeWith(source, "the orders of ../shared/data/scms", () => {
     }
   });
 });
-
-const named = ({ id, version }: { id: string; version: number }) => ({ id, version });
 
 function* chunksOf<T>(all: readonly T[], size: number): Generator<T[]> {
   for (let start = 0; start < all.length; start += size) yield all.slice(start, start + size);

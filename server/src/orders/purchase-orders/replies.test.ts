@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication } from "../../../testing/application.ts";
 import { buildIssued, buildNotice, day } from "../../../testing/orders.ts";
 import { setOrderRule } from "../../../testing/owner.ts";
+import { named } from "../../../testing/records.ts";
 
 let app: TestApplication;
 beforeAll(async () => {
@@ -12,7 +13,6 @@ afterEach(() => setOrderRule(app, "O1", {}));
 afterAll(() => app.close());
 
 const asked = day(14);
-const named = ({ id, version }: PurchaseOrderDetail) => ({ id, version });
 
 /** An order whose supplier promised something of its own for each line. */
 async function buildReplied(

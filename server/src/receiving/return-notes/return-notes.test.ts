@@ -9,7 +9,7 @@ import { buildReturned } from "../../../testing/documents/return-notes.ts";
 import { brokenLaws } from "../../../testing/laws.ts";
 import { buildAccepted, buildNotice, buildShipped, day } from "../../../testing/orders.ts";
 import { receiptInput } from "../../../testing/receipts.ts";
-import { importSheetOf, typedSheet } from "../../../testing/records.ts";
+import { importSheetOf, named, typedSheet } from "../../../testing/records.ts";
 
 let app: TestApplication;
 beforeAll(async () => {
@@ -35,8 +35,6 @@ async function lineOf({ purchaseOrderLineId: id }: Receipt) {
   const { line } = await (await app.as("buyer")).ok("purchaseOrderLines", "getPurchaseOrderLineChain", { id });
   return { received: line.receiptQty, exchanged: line.returnExchangeQty, open: line.unDeliveryQty };
 }
-
-const named = ({ id, version }: ReturnNoteDetail) => ({ id, version });
 
 describe("A return note", () => {
   it("B3.5b is a draft of the warehouse until it is sent, opens what is exchanged, and is taken back", async () => {
