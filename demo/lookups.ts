@@ -113,6 +113,9 @@ function addPlaces(batch: CopyBatch, warehouse: Warehouse, items: readonly Mater
   }
 }
 
+/** The number of the group that materials of a category are of. */
+export const groupNumber = (category: Category) => category.toUpperCase();
+
 /** Partners, places, people and classes, from which lookups offer (S7.13a). */
 export function addLookups(
   batch: CopyBatch,
@@ -125,8 +128,7 @@ export function addLookups(
     batch.add("unit", { ...common, unit_no, unit_name, decimal_places });
   }
   for (const category of categories) {
-    const item_group_no = category.toUpperCase();
-    batch.add("category", { ...common, item_group_no, item_group_name: groupNames[category] });
+    batch.add("category", { ...common, item_group_no: groupNumber(category), item_group_name: groupNames[category] });
   }
   for (const [customer_no, customer_name, customer_short_name, contacts, telphone, address] of customers) {
     const partner = { customer_no, customer_name, customer_short_name, contacts, telphone, address };

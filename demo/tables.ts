@@ -19,12 +19,14 @@ export const tableColumns = {
   ],
   supplier_organisation: ["tenant_id", "supplier_no", "org_no", "is_frozen"],
   unit: ["tenant_id", "unit_no", "unit_name", "decimal_places", ...stamp],
+  category: ["tenant_id", "item_group_no", "item_group_name", ...stamp],
   material: [
     "tenant_id",
     "id",
     "item_no",
     "item_name",
     "spec",
+    "item_group_no",
     "unit_no",
     "shelf_life_days",
     "pack_qty",
@@ -61,7 +63,6 @@ export const tableColumns = {
   ],
   enumeration: ["tenant_id", "enum_mid", "enum_value", "enum_name", "sort", ...stamp],
   sys_param: ["tenant_id", "param_no", "param_name", "param_value", ...stamp],
-  category: ["tenant_id", "item_group_no", "item_group_name", ...stamp],
   customer: [
     "tenant_id",
     "customer_no",

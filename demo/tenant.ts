@@ -9,7 +9,7 @@ import { type Day, dateText, dayOf } from "./calendar.ts";
 import { type Category, categories } from "./catalogue.ts";
 import { type Organisation, organisations, type Warehouse, warehouses } from "./companies.ts";
 import type { CopyBatch } from "./copy.ts";
-import { addLookups } from "./lookups.ts";
+import { addLookups, groupNumber } from "./lookups.ts";
 import { addMasterData } from "./master-data.ts";
 import { generateMaterials, type Material } from "./materials.ts";
 import type { Random } from "./random.ts";
@@ -216,6 +216,7 @@ function addMaterials(batch: CopyBatch, tenant: Tenant, stamp: Stamp): void {
       item_no: material.itemNo,
       item_name: material.itemName,
       spec: material.spec.trim(),
+      item_group_no: groupNumber(material.category),
       unit_no: material.unitNo,
       shelf_life_days: material.shelfLifeDays,
       pack_qty: material.packQty,

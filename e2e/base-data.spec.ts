@@ -78,3 +78,17 @@ test("B3.20 an address lies where the browser is, or where somebody says that it
   await expect(input(page, "Longitude")).toHaveValue("121.473700");
   await expect(input(page, "Latitude")).toHaveValue("-31.230400");
 });
+
+test("a material is put in a group, which its list shows", async ({ desk }) => {
+  const page = await desk("admin", { at: "/base/basic/material" });
+  const { records } = await call<{ records: { id: string }[] }>(page, "/IBmItemService/getbmitemlistbyparams", {
+    current: 1,
+    size: 1,
+    condition: { itemNo: "BE-10001" },
+  });
+  await visit(page, `/base/basic/modify-material/${records[0]?.id}`);
+  await pick(page, "Material group", "/getbmitemgrouplistbyparams", "PACKAGING");
+  await button(page, "Save").click();
+  await visit(page, "/base/basic/material");
+  await expect(row(page, "BE-10001")).toContainText("PACKAGING");
+});

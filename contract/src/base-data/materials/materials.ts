@@ -9,6 +9,8 @@ export const material = entity(
     itemNo: code({ key: true }),
     itemName: text({ max: 200 }),
     spec: text({ optional: true, max: 200 }),
+    /** The group of materials that are alike. */
+    itemGroupNo: code({ optional: true, names: "category" }),
     unitNo: code({ names: "unit" }),
     shelfLifeDays: integer({ optional: true }),
     packQty: quantity({ optional: true }),

@@ -38,6 +38,7 @@ export default function MaterialForm() {
             statusField(material, "statusCode"),
             textField(material, "itemName"),
             textField(material, "spec"),
+            pickerField(material, "itemGroupNo"),
             pickerField(material, "unitNo"),
           ],
         },

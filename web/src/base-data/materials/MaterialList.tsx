@@ -23,6 +23,7 @@ const columns = [
   codeColumn(material, "itemNo", { fixed: "left" }),
   textColumn(material, "itemName", { width: 240 }),
   textColumn(material, "spec"),
+  codeColumn(material, "itemGroupNo"),
   codeColumn(material, "unitNo", { width: 80 }),
   quantityColumn(material, "packQty"),
   integerColumn(material, "shelfLifeDays", { width: 110 }),
@@ -49,13 +50,26 @@ export default function MaterialList() {
       exportTo={exportTo}
       importTo={importTo}
       columns={columns}
-      filters={["itemNo", "itemName", "spec", "unitNo", "serialControl", "firstInFirstOut", "statusCode", "updateDate"]}
+      filters={[
+        "itemNo",
+        "itemName",
+        "spec",
+        "itemGroupNo",
+        "unitNo",
+        "serialControl",
+        "firstInFirstOut",
+        "statusCode",
+        "updateDate",
+      ]}
       actions={crud.actions}
       rowActions={crud.rowActions}
       drawer={{
         title: (row) => `${row.itemNo} ${row.itemName}`,
         groups: [
-          { title: "groups.basic", fields: ["itemNo", "itemName", "spec", "unitNo", "statusCode", "remark"] },
+          {
+            title: "groups.basic",
+            fields: ["itemNo", "itemName", "spec", "itemGroupNo", "unitNo", "statusCode", "remark"],
+          },
           { title: "groups.storage", fields: ["packQty", "shelfLifeDays", "serialControl", "firstInFirstOut"] },
           { title: "groups.audit", fields: ["createName", "createDate", "updateName", "updateDate"] },
         ],
