@@ -120,6 +120,48 @@ describe.each(["materialSuppliers", "priceAgreements"] as const)("The %s", (name
   });
 });
 
+describe("What there is once of several fields together", () => {
+  const terms = (itemNo: string, own: object = {}) => ({ ...valuesOf("materialSuppliers", "M1"), itemNo, ...own });
+  const conversion = { sourceQty: "1", sourceUnitNo: "KG", targetQty: "1000", targetUnitNo: "PCS", statusCode: "1" };
+
+  it("is told by row and fields, where it is in the file twice and where it is there already", async () => {
+    await add(admin, "materialSuppliers", "M2", { itemNo: "M2" });
+    const rows = [terms("M3"), terms("M2"), terms("M3"), terms("M3", { supplierNo: "SB" })];
+    const wrong = (row: number, message: string) => ({ row, column: null, message });
+    expect(await importing("materialSuppliers", ...rows)).toEqual([
+      wrong(3, "Material no., Supplier no.: a record that says the same exists already."),
+      wrong(4, "Material no., Supplier no.: this row says the same as row 2."),
+    ]);
+    const turned = { ...conversion, sourceUnitNo: "PCS", targetUnitNo: "KG" };
+    expect(await importing("unitConversions", conversion, turned)).toEqual([
+      wrong(3, "Material no., Source unit, Target unit: this row says the same as row 2."),
+    ]);
+  });
+
+  it("is told of prices of the same terms, whose own numbers differ", async () => {
+    const price = (agreementNo: string, own: object = {}) => ({
+      ...valuesOf("priceAgreements", agreementNo),
+      itemNo: "M3",
+      ...own,
+    });
+    expect(await importing("priceAgreements", price("P-1"), price("P-2", { scaleQty: "0.00" }))).toEqual([
+      {
+        row: 3,
+        column: null,
+        message: expect.stringMatching(/Material no\..*Valid from: this row says the same as row 2\.$/),
+      },
+    ]);
+    expect(await importing("priceAgreements", price("P-1"), price("P-2", { scaleQty: "10" }))).toEqual([]);
+    expect(await importing("priceAgreements", price("P-3"))).toEqual([
+      {
+        row: 2,
+        column: null,
+        message: expect.stringMatching(/Valid from: a record that says the same exists already\.$/),
+      },
+    ]);
+  });
+});
+
 describe("Calendars and currencies", () => {
   it("name a day once, and only a calendar that there is", async () => {
     const day = { calendarNo: "WEEK", calendarDate: "2026-10-01", isWorkday: "N", dayName: "国庆节" };

@@ -7,6 +7,7 @@ import type { AnyEntity } from "../core/list-columns.ts";
 import { hasNamed, namingFields } from "../core/references.ts";
 import type { ImportSteps } from "./import-run.ts";
 import { comparable, customAssignment, describeStage, type ImportWork, storedValue } from "./import-work.ts";
+import { requireUniqueTogether } from "./unique-together.ts";
 
 /** What a noun adds to the plain import of its records. */
 export interface RecordRules {
@@ -200,6 +201,8 @@ async function checkActions(work: ImportWork, entity: AnyEntity, table: string):
       where i.action = 'change' and ${comparable(column, i(column.name))} <> ${comparable(column, t(column.name))}`,
     );
   }
+  const asking = new Map(presentColumns(work).map((column) => [column.name, asked(column)]));
+  await requireUniqueTogether(work, { table, source: entity.source }, (name) => asking.get(name) ?? t(name));
 }
 
 /** A new record needs what a workbook may leave out whose rows name theirs. */
