@@ -96,6 +96,19 @@ export async function readRealOrders(path: string): Promise<RealOrders> {
   return { lines, suppliers: named(suppliers), materials: named(materials) };
 }
 
+/** What was bought, by maker and vendor: its name, and how many pieces are in a pack. */
+export async function readRealProducts(path: string): Promise<{ itemName: string; spec: string; pack: string }[]> {
+  const [head = [], ...records] = recordsOf((await readFile(path, "utf8")).replace(/^\uFEFF/, ""));
+  const products = new Map(
+    records.map((record) => {
+      const column = (name: string) => record[head.indexOf(name)] ?? "";
+      const [itemName, spec] = [column("Item Description"), `${column("Manufacturing Site")}, ${column("Vendor")}`];
+      return [`${itemName} ${spec}`, { itemName, spec, pack: column("Unit of Measure (Per Pack)") }];
+    }),
+  );
+  return [...products.values()];
+}
+
 /** The lines as rows of the product's own import workbook; what the head says is taken from an order's first line. */
 export function* asImportRows(lines: readonly RealLine[], orgNo: string, warehouseNo: string): Generator<ImportRow> {
   const firsts = new Map<string, RealLine>();

@@ -12,6 +12,8 @@ export const material = entity(
     /** The group of materials that are alike. */
     itemGroupNo: code({ optional: true, names: "category" }),
     unitNo: code({ names: "unit" }),
+    /** In which orders count it unless they say otherwise; `unitNo` where it is left out. */
+    purUnitNo: code({ optional: true, names: "unit" }),
     shelfLifeDays: integer({ optional: true }),
     packQty: quantity({ optional: true }),
     serialControl: yesNo(),

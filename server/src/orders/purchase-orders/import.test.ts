@@ -93,6 +93,29 @@ describe("importing orders", () => {
     expect(await brokenLaws(app)).toEqual([]);
   });
 
+  it("B3.21c counts in the unit in which a material is bought, else in its own", async () => {
+    const admin = await app.as("admin");
+    await admin.ok("units", "addbmunit", { unitNo: "REEL", unitName: "Reel", statusCode: "1" });
+    const cable = {
+      itemName: "Cable",
+      unitNo: "KG",
+      serialControl: "0",
+      firstInFirstOut: "0",
+      statusCode: "1",
+    } as const;
+    await admin.ok("materials", "addbmitem", { ...cable, itemNo: "CABLE-1", purUnitNo: "REEL" });
+    await admin.ok("materials", "addbmitem", { ...cable, itemNo: "CABLE-2" });
+    const purchaseNo = nextNo();
+    const rows = ["CABLE-1", "CABLE-2"].map((itemNo, index) => goodRow(purchaseNo, { itemNo, purchaseSeq: index + 1 }));
+    await importFile(
+      buyer,
+      rowsWorkbook([...rows, goodRow(purchaseNo, { ...rows[0], purchaseSeq: 3, purUnitNo: "PCS" })]),
+    );
+    const [order] = await ordersOf(buyer, purchaseNo);
+    const { lines } = await buyer.ok("purchaseOrders", "getPurchaseOrderById", { id: order?.id ?? "" });
+    expect(lines.map(({ purUnitNo }) => purUnitNo)).toEqual(["REEL", "KG", "PCS"]);
+  });
+
   it("S4.8 keeps the file it imported, and nothing of one it refused", async () => {
     const kept = async () =>
       asOwner<{ name: string }>(

@@ -36,7 +36,8 @@ async function completeLines({ tx }: ImportWork<OrderColumn>): Promise<void> {
     where l.id = i.found_id and p.id = l.purchase_order_id and i.action is null and i.amount = l.amount
       and (i.batch_pur_qty, i.price, i.currency) is distinct from (l.batch_pur_qty, l.price, p.currency)`.execute(tx);
   await sql`update import_row i set goods_name = coalesce(i.goods_name, m.item_name), spec = coalesce(i.spec, m.spec),
-      pur_unit_no = coalesce(i.pur_unit_no, m.unit_no), amount = coalesce(i.amount, ${inCurrency(sql`i.batch_pur_qty * i.price`, sql`i.currency`)})
+      pur_unit_no = coalesce(i.pur_unit_no, m.pur_unit_no, m.unit_no),
+      amount = coalesce(i.amount, ${inCurrency(sql`i.batch_pur_qty * i.price`, sql`i.currency`)})
     from material m where m.item_no = i.item_no and i.action is null
       and (i.goods_name is null or i.spec is null or i.pur_unit_no is null or i.amount is null)`.execute(tx);
 }

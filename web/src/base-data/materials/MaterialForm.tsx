@@ -40,6 +40,7 @@ export default function MaterialForm() {
             textField(material, "spec"),
             pickerField(material, "itemGroupNo"),
             pickerField(material, "unitNo"),
+            pickerField(material, "purUnitNo", { help: t("materialForm.purUnitHelp") }),
           ],
         },
         {

@@ -25,6 +25,7 @@ const columns = [
   textColumn(material, "spec"),
   codeColumn(material, "itemGroupNo"),
   codeColumn(material, "unitNo", { width: 80 }),
+  codeColumn(material, "purUnitNo", { width: 110 }),
   quantityColumn(material, "packQty"),
   integerColumn(material, "shelfLifeDays", { width: 110 }),
   statusColumn(material, "serialControl", { width: 110 }),
@@ -56,6 +57,7 @@ export default function MaterialList() {
         "spec",
         "itemGroupNo",
         "unitNo",
+        "purUnitNo",
         "serialControl",
         "firstInFirstOut",
         "statusCode",
@@ -68,7 +70,7 @@ export default function MaterialList() {
         groups: [
           {
             title: "groups.basic",
-            fields: ["itemNo", "itemName", "spec", "itemGroupNo", "unitNo", "statusCode", "remark"],
+            fields: ["itemNo", "itemName", "spec", "itemGroupNo", "unitNo", "purUnitNo", "statusCode", "remark"],
           },
           { title: "groups.storage", fields: ["packQty", "shelfLifeDays", "serialControl", "firstInFirstOut"] },
           { title: "groups.audit", fields: ["createName", "createDate", "updateName", "updateDate"] },
