@@ -89,7 +89,7 @@ test("S3.10c yes or no is a box that stands as it usually is, and is kept as 1 a
   await expect(firstIn).toBeChecked();
   await page.getByLabel("Material no.").fill("E2E-YES-NO");
   await page.getByLabel("Material name").fill("Yes and no");
-  await page.getByRole("combobox", { name: "Unit" }).click();
+  await page.getByRole("combobox", { name: /^\W*Unit/ }).click();
   await page.locator(".ant-select-dropdown:visible .ant-select-item-option").first().click();
   await serial.check();
   await firstIn.uncheck();
