@@ -75,6 +75,8 @@ export async function createApp(platform: Platform, options: AppOptions = {}): P
   // Bodies come as they are: one that is packed could be far larger than it looks.
   await app.register(compress, {
     threshold: 1024,
+    // What stands in memory is packed at once up to some milliseconds' worth: a stream for each costs five times as much.
+    syncThreshold: 256 * 1024,
     encodings: ["gzip", "identity"],
     zlibOptions: { level: 1 },
     globalDecompression: false,

@@ -10,7 +10,7 @@ import { type RawBuilder, sql } from "kysely";
 import { escapeLiteral, type Pool, type PoolClient } from "pg";
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
-import { type Database, inTransaction, type Scope, type TransactionOptions } from "./database.ts";
+import { type Database, type Ending, inTransaction, type Scope, type TransactionOptions } from "./database.ts";
 import type { Files } from "./files.ts";
 import { system, type Taker } from "./history.ts";
 import { ownRows } from "./list-conditions.ts";
@@ -149,7 +149,7 @@ export class Context {
    * with 50M01 before anything happens, or is taken back where the work is done `atOnce`.
    */
   write<T>(
-    work: (tx: Database) => Promise<T>,
+    work: (tx: Database) => Promise<T | Ending<T>>,
     options: Pick<TransactionOptions, "atLength" | "atOnce"> = {},
   ): Promise<T> {
     const { requestKey } = this.call;

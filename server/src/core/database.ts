@@ -73,15 +73,30 @@ function scopeStatement(scope: Scope): string {
 
 const camelCase = new CamelCasePlugin({ maintainNestedObjectKeys: true });
 
+/** A part of a transaction, which is over before the next one begins. */
+interface Part {
+  readonly db: Database;
+  /** From now on it asks nothing. */
+  readonly end: () => void;
+}
+
 /** A query builder bound to one connection that is already inside a transaction. */
-function onConnection(client: PoolClient, limit: object): Database {
+function onConnection(client: PoolClient, limit: object): Part {
+  let isOver = false;
   const query = (text: string, values: unknown[]) => {
+    if (isOver) throw new Error(`This was asked too late in its transaction: ${text}`);
     const name = preparedName(text);
     return client.query({ ...(name ? { name } : {}), text, values, ...limit });
   };
   const connection: PostgresPoolClient = { query: query as unknown as PostgresPoolClient["query"], release: () => {} };
   const pool = { connect: async () => connection, end: async () => {}, options: {} };
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [camelCase] });
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [camelCase] });
+  return {
+    db,
+    end: () => {
+      isOver = true;
+    },
+  };
 }
 
 export interface TransactionOptions {
@@ -123,6 +138,24 @@ export async function inOneBreath<const T extends readonly unknown[]>(asked: T):
   return settled.map((each) => (each.status === "fulfilled" ? each.value : undefined)) as Answers<T>;
 }
 
+/** How the work of a transaction may end: with an answer that is read behind its writes, so that nobody waits for it before they are committed. */
+export class Ending<T> {
+  /** Asks all that it asks at once: it only reads. */
+  readonly answer: (db: Database) => Promise<T>;
+  /** Writes that are under way: each has been sent. */
+  readonly written: Promise<unknown>;
+
+  constructor(answer: (db: Database) => Promise<T>, written: Promise<unknown> = Promise.resolve()) {
+    this.answer = answer;
+    this.written = written;
+    // Whoever ends the transaction waits for them.
+    written.catch(() => undefined);
+  }
+}
+
+/** Answers at once, or ends with an answer that is read behind the writes. */
+type Work<T> = (db: Database, client: PoolClient) => Promise<T | Ending<T>>;
+
 /**
  * Runs the work in one transaction with the caller's scope; begin and scope are one round trip. What PostgreSQL gave up
  * because two transactions crossed is tried again.
@@ -130,7 +163,7 @@ export async function inOneBreath<const T extends readonly unknown[]>(asked: T):
 export async function inTransaction<T>(
   pool: Pool,
   scope: Scope,
-  work: (db: Database, client: PoolClient) => Promise<T>,
+  work: Work<T>,
   options: TransactionOptions = {},
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
@@ -145,33 +178,24 @@ export async function inTransaction<T>(
   }
 }
 
-async function tryTransaction<T>(
-  pool: Pool,
-  scope: Scope,
-  work: (db: Database, client: PoolClient) => Promise<T>,
-  options: TransactionOptions,
-): Promise<T> {
+async function tryTransaction<T>(pool: Pool, scope: Scope, work: Work<T>, options: TransactionOptions): Promise<T> {
   const client = await pool.connect();
   let failure: Error | undefined;
   try {
-    const begin = options.readOnly ? "begin read only" : "begin";
-    const longer = options.atLength ? [`set local statement_timeout = ${longStatementMilliseconds}`] : [];
-    const opening = [begin, ...longer, scopeStatement(scope), ...(options.guard ? [options.guard.statement] : [])].join(
-      ";",
-    );
-    const opened = client.query(opening).then((results: unknown) => {
-      if (options.guard && Array.isArray(results) && results.at(-1)?.rowCount === 0) throw options.guard.onUntouched();
-    });
+    const opened = open(client, scope, options);
     // What does not wait for its opening would see nothing, should that fail: there is no scope then.
     if (options.readOnly || options.atOnce) opened.catch(() => undefined);
     else await opened;
-    const db = onConnection(client, options.atLength ? answerLimit(longStatementMilliseconds) : {});
-    const [, answer] = await inOneBreath([opened, work(db, client)]);
+    const limit = options.atLength ? answerLimit(longStatementMilliseconds) : {};
+    const part = onConnection(client, limit);
+    const [, done] = await inOneBreath([opened, work(part.db, client)]);
+    part.end();
+    const { answer } = done instanceof Ending ? await askBehind(done, onConnection(client, limit)) : { answer: done };
     const closed = client.query(options.closing ? `${options.closing};commit` : "commit");
     // What was only read has its answer, even when the connection is lost now.
     if (options.readOnly) closed.catch(() => undefined);
-    else await closed;
-    return answer;
+    const [answered] = await inOneBreath([answer, options.readOnly ? undefined : closed]);
+    return answered;
   } catch (error) {
     await client.query("rollback").catch((rollbackError: Error) => {
       failure = rollbackError;
@@ -182,4 +206,24 @@ async function tryTransaction<T>(
     // A connection that could not roll back, or remembers what is no more, is thrown away.
     client.release(failure);
   }
+}
+/** Begins, with the scope and the guard: one round trip. */
+function open(client: PoolClient, scope: Scope, options: TransactionOptions): Promise<void> {
+  const begin = options.readOnly ? "begin read only" : "begin";
+  const longer = options.atLength ? [`set local statement_timeout = ${longStatementMilliseconds}`] : [];
+  const guard = options.guard ? [options.guard.statement] : [];
+  const opening = [begin, ...longer, scopeStatement(scope), ...guard].join(";");
+  return client.query(opening).then((results: unknown) => {
+    if (options.guard && Array.isArray(results) && results.at(-1)?.rowCount === 0) throw options.guard.onUntouched();
+  });
+}
+
+/** Asks for the answer behind the writes and waits for these alone: what was asked is wrapped, as a promise it would be waited for. */
+async function askBehind<T>({ answer, written }: Ending<T>, part: Part): Promise<{ readonly answer: Promise<T> }> {
+  const asked = answer(part.db);
+  asked.catch(() => undefined);
+  // What is asked at once has been sent by the next turn.
+  await Promise.all([written, new Promise(setImmediate)]);
+  part.end();
+  return { answer: asked };
 }

@@ -2,7 +2,7 @@ import type { StepRules } from "@tandem/contract/core/document";
 import type { Fault } from "@tandem/contract/core/errors";
 import type { MassAnswer } from "@tandem/contract/core/service";
 import type { Context } from "../core/context.ts";
-import { type Database, inOneBreath } from "../core/database.ts";
+import { type Database, Ending, inOneBreath } from "../core/database.ts";
 import type { ValueChange } from "../core/history.ts";
 import { wordFault } from "../core/translate.ts";
 import { type Actor, lockForStep, lockForSteps, type Outcome, type Ready, type Wanted } from "./lock-records.ts";
@@ -116,7 +116,7 @@ export async function takeSteps<Step extends string, Rule, Read extends Reads>(
 /** How a step is written: all that it does, it does in the database. */
 export const stepOptions = { atOnce: true } as const;
 
-/** The handlers of a document's steps; `answer` reads the record as it then is, within the same transaction. */
+/** The handlers of a document's steps; `answer` reads the record as it then is, within the same transaction, and asks all at once. */
 export function stepHandlers<Step extends string, Rule, Read extends Reads, Detail>(
   stored: StoredDocument<Step, Rule, Read>,
   answer: (tx: Database, context: Context, id: string, rule: Rule) => Promise<Detail>,
@@ -128,7 +128,7 @@ export function stepHandlers<Step extends string, Rule, Read extends Reads, Deta
       (context: Context, given: Given): Promise<Detail> =>
         context.write(async (tx) => {
           const { rule } = await takeStep(tx, context, stored, step, given, work);
-          return answer(tx, context, given.id, rule);
+          return new Ending((db) => answer(db, context, given.id, rule));
         }, stepOptions),
     /** A step on several, each of which is taken or refused by itself. */
     several:

@@ -5,6 +5,7 @@ import {
 } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
 import { purchaseOrderLine } from "@tandem/contract/orders/purchase-orders/purchase-orders";
 import type { Services } from "@tandem/contract/services";
+import { Ending } from "../../core/database.ts";
 import type { HandlersOf } from "../../core/handlers.ts";
 import { documentPage } from "../../documents/document-page.ts";
 import { withoutRules } from "../../documents/stored-document.ts";
@@ -25,7 +26,10 @@ export const shippingNoticeHandlers: HandlersOf<Services["shippingNotices"]> = {
   getShippingNoticeById: (context, { id }) => context.read((db) => noticeDetail(db, context, id)),
   getShippableLinePage: (context, request) => context.list(purchaseOrderLine, request, { where: [shippableLines] }),
   saveShippingNotice: (context, input) =>
-    context.write(async (tx) => noticeDetail(tx, context, await saveNotice(tx, context, input)), stepOptions),
+    context.write(async (tx) => {
+      const { id, written } = await saveNotice(tx, context, input);
+      return new Ending((db) => noticeDetail(db, context, id), written);
+    }, stepOptions),
   approve: steps.one("approve", approved),
   reject: steps.one("reject", rejected),
   batchApprove: (context, { approveList }) => steps.several("approve", approved)(context, approveList),

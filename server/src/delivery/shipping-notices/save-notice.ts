@@ -28,9 +28,13 @@ import { storedNotices } from "./stored-notices.ts";
  * Sends a delivery notice, or a rejected one again after correction. Its quantities are reserved in the same transaction
  * with the order lines locked, so that nothing is promised twice (B5.1, B5.3).
  *
- * @returns the notice's id
+ * @returns the notice's id, and the writes that are still under way
  */
-export async function saveNotice(tx: Database, context: Context, input: ShippingNoticeInput): Promise<string> {
+export async function saveNotice(
+  tx: Database,
+  context: Context,
+  input: ShippingNoticeInput,
+): Promise<{ id: string; written: Promise<unknown> }> {
   const { supplierNo } = context.user;
   if (!supplierNo) throw new Fault("supplierUserOnly");
   const lineIds = input.lines.map((line) => line.purchaseOrderLineId);
@@ -47,16 +51,15 @@ export async function saveNotice(tx: Database, context: Context, input: Shipping
     lines: await valuesOfLines(tx, context, input),
     changes: shippedChanges(input, lines),
   };
-  const [id] = await inOneBreath([
-    rejected ? resend(tx, context, rejected, sent) : send(tx, context, sent),
-    changeQuantities(
-      tx,
-      lines,
-      input.lines.map((line) => ({ lineId: line.purchaseOrderLineId, onWay: line.deliveryQty, received: "0" })),
-      "noticeQuantityIncorrect",
-    ),
-  ]);
-  return id;
+  const sending = rejected ? resend(tx, context, rejected, sent) : send(tx, context, sent);
+  const written = changeQuantities(
+    tx,
+    lines,
+    input.lines.map((line) => ({ lineId: line.purchaseOrderLineId, onWay: line.deliveryQty, received: "0" })),
+    "noticeQuantityIncorrect",
+  );
+  written.catch(() => undefined);
+  return { id: await sending, written };
 }
 
 /** Locks a rejected notice, to be sent again. @throws Fault versionStale, noticeNotRejected, noticeOrdersDiffer */

@@ -6,7 +6,7 @@ import { type NewsDetail, newsDocument, newsNotice } from "@tandem/contract/news
 import type { StoredFile } from "@tandem/contract/platform/files";
 import { sql } from "kysely";
 import type { Context } from "../../core/context.ts";
-import { type Database, inTransaction } from "../../core/database.ts";
+import { type Database, inOneBreath, inTransaction } from "../../core/database.ts";
 import { findRow, listPage } from "../../core/list-query.ts";
 import { onlyTenant } from "../../core/only-tenant.ts";
 
@@ -77,20 +77,19 @@ export async function requireReadable(db: Database, id: string): Promise<void> {
 
 /** A notice as its editors have it. @throws Fault notFound */
 export async function editorDetail(db: Database, context: Context, id: string): Promise<NewsDetail> {
-  const row = await findRow<NewsRow>(db, newsNotice, id);
-  const { receivingObjects } = await db
-    .selectFrom("newsNotice")
-    .select("receivingObjects")
-    .where("id", "=", id)
-    .executeTakeFirstOrThrow();
-  const { readers } = await db
-    .selectFrom("newsReading")
-    .select((eb) => eb.fn.countAll<string>().as("readers"))
-    .where("newsNoticeId", "=", id)
-    .executeTakeFirstOrThrow();
+  const [row, { receivingObjects }, { readers }, files] = await inOneBreath([
+    findRow<NewsRow>(db, newsNotice, id),
+    db.selectFrom("newsNotice").select("receivingObjects").where("id", "=", id).executeTakeFirstOrThrow(),
+    db
+      .selectFrom("newsReading")
+      .select((eb) => eb.fn.countAll<string>().as("readers"))
+      .where("newsNoticeId", "=", id)
+      .executeTakeFirstOrThrow(),
+    attachmentsOf(db, id),
+  ]);
   return {
     ...row,
-    files: await attachmentsOf(db, id),
+    files,
     receivingObjects,
     readerCount: Number(readers),
     allowedActions: allowedActions(newsDocument, row, context.caller, undefined),

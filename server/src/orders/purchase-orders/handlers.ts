@@ -5,7 +5,7 @@ import {
 } from "@tandem/contract/orders/purchase-orders/purchase-orders";
 import type { Services } from "@tandem/contract/services";
 import type { Context } from "../../core/context.ts";
-import type { Database } from "../../core/database.ts";
+import { type Database, Ending } from "../../core/database.ts";
 import type { HandlersOf } from "../../core/handlers.ts";
 import { recordHistory } from "../../core/history.ts";
 import { documentPage } from "../../documents/document-page.ts";
@@ -43,7 +43,10 @@ export const purchaseOrderHandlers: HandlersOf<Services["purchaseOrders"]> = {
   issue: (context, { issueList }) => steps.several("issue", issued)(context, issueList),
   acceptAsOrdered: (context, { acceptList }) => steps.several("accept", acceptedAsOrdered)(context, acceptList),
   accept: (context, reply) =>
-    context.write(async (tx) => orderDetail(tx, context, reply.id, await acceptOrder(tx, context, reply)), stepOptions),
+    context.write(async (tx) => {
+      const { rule, written } = await acceptOrder(tx, context, reply);
+      return new Ending((db) => orderDetail(db, context, reply.id, rule), written);
+    }, stepOptions),
   refuse: steps.one("refuse", refused),
   batchRefuse: (context, { refuseList, reason }) => steps.several("refuse", refused)(context, refuseList, reason),
   agree: steps.one("agree", agreed),

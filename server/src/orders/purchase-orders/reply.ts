@@ -33,9 +33,13 @@ interface Answered {
  * The supplier accepts with a promise for every line, and with a reason where one differs from the order. Within the
  * rule's tolerance the order is accepted; else it waits for the buyer (B4.3b, B5.7a, B5.7b).
  *
- * @returns the rule of the order's organisation
+ * @returns the rule of the order's organisation, and the writes, which are under way
  */
-export async function acceptOrder(tx: Database, actor: Actor, reply: Reply): Promise<OrderRule> {
+export async function acceptOrder(
+  tx: Database,
+  actor: Actor,
+  reply: Reply,
+): Promise<{ rule: OrderRule; written: Promise<unknown> }> {
   const [{ record, rule }, lines] = await inOneBreath([
     lockForStep(tx, actor, storedOrders, "accept", reply),
     readLines(tx, reply.id),
@@ -57,8 +61,11 @@ export async function acceptOrder(tx: Database, actor: Actor, reply: Reply): Pro
   };
   const told = { reason: reply.reason, what: differs ? "replied" : "accepted" };
   const parts = answered.flatMap(({ line, promises }) => promises.map((promise) => ({ lineId: line.id, ...promise })));
-  await inOneBreath([savePromises(tx, parts, acceptance), writeSteps(tx, actor.taker, storedOrders, [taken], told)]);
-  return rule;
+  const written = inOneBreath([
+    savePromises(tx, parts, acceptance),
+    writeSteps(tx, actor.taker, storedOrders, [taken], told),
+  ]);
+  return { rule, written };
 }
 
 /** The promises of every line. @throws Fault orderLineUnknown, orderPromiseIncomplete */
