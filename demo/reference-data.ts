@@ -60,9 +60,27 @@ const extDocConfigs = [
 ] as const;
 
 const barcodeRules = [
-  ["BC-ITEM", "Material and lot / 物料加批次 / Vật tư và lô", "1"],
-  ["BC-BOX", "SSCC of a box / 外箱 SSCC / SSCC của thùng", "2"],
-  ["BC-LOT", "Supplier and date / 供应商加日期 / Nhà cung cấp và ngày", "3"],
+  [
+    "BC-ITEM",
+    "Material and lot / 物料加批次 / Vật tư và lô",
+    "1",
+    [
+      ["item", null],
+      ["lot", null],
+      ["serial", 6],
+    ],
+  ],
+  ["BC-BOX", "Running number of a box / 外箱流水号 / Số chạy của thùng", "2", [["serial", 9]]],
+  [
+    "BC-LOT",
+    "Supplier and date / 供应商加日期 / Nhà cung cấp và ngày",
+    "3",
+    [
+      ["supplier", null],
+      ["productDate", 6],
+      ["serial", 6],
+    ],
+  ],
 ] as const;
 
 const lotRules = [
@@ -128,8 +146,20 @@ export function addReferenceData(
   for (const [ext_doc_no, ext_doc_name] of extDocConfigs) {
     batch.add("ext_doc_config", { ...common, ext_doc_no, ext_doc_name });
   }
-  for (const [bar_rule_no, bar_rule_name, bar_type] of barcodeRules) {
-    batch.add("barcode_rule", { ...common, bar_rule_no, bar_rule_name, bar_type });
+  for (const [index, [bar_rule_no, bar_rule_name, bar_type, elements]] of barcodeRules.entries()) {
+    const id = index + 1;
+    batch.add("barcode_rule", { ...common, id, bar_rule_no, bar_rule_name, bar_type });
+    for (const [place, [element_kind, element_length]] of elements.entries()) {
+      batch.add("barcode_rule_line", {
+        ...common,
+        barcode_rule_id: id,
+        line_no: place + 1,
+        element_code: String.fromCharCode("A".charCodeAt(0) + place),
+        element_kind,
+        element_length,
+        fixed_text: null,
+      });
+    }
   }
   for (const [lot_rule_no, lot_rule_name] of lotRules) batch.add("lot_rule", { ...common, lot_rule_no, lot_rule_name });
   for (const [box_rule_no, box_rule_name] of boxRules) batch.add("box_rule", { ...common, box_rule_no, box_rule_name });

@@ -96,7 +96,17 @@ export const tableColumns = {
   item_technology: ["tenant_id", "item_technology_no", "org_no", "item_no", "technology_no", ...stamp],
   method: ["tenant_id", "method_no", "method_name", "method_type", ...stamp],
   ext_doc_config: ["tenant_id", "ext_doc_no", "ext_doc_name", ...stamp],
-  barcode_rule: ["tenant_id", "bar_rule_no", "bar_rule_name", "bar_type", ...stamp],
+  barcode_rule: ["tenant_id", "id", "bar_rule_no", "bar_rule_name", "bar_type", ...stamp],
+  barcode_rule_line: [
+    "tenant_id",
+    "barcode_rule_id",
+    "line_no",
+    "element_code",
+    "element_kind",
+    "element_length",
+    "fixed_text",
+    ...stamp,
+  ],
   lot_rule: ["tenant_id", "lot_rule_no", "lot_rule_name", ...stamp],
   box_rule: ["tenant_id", "box_rule_no", "box_rule_name", ...stamp],
   notice_template: [

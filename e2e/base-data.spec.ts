@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { call } from "./calls.ts";
-import { button, row, visit } from "./pages.ts";
+import { button, paste, row, visit } from "./pages.ts";
 import { expect, test } from "./portal.ts";
 
 /** A field is called by its label, before which stands that it must be filled in. */
@@ -91,4 +91,27 @@ test("a material is put in a group, which its list shows", async ({ desk }) => {
   await button(page, "Save").click();
   await visit(page, "/base/basic/material");
   await expect(row(page, "BE-10001")).toContainText("PACKAGING");
+});
+
+test("B5.15h the elements of a barcode rule are typed and pasted as lines, and wrong ones say so at their cells", async ({
+  desk,
+}) => {
+  const page = await desk("admin", { at: "/base/rule/add-barcode" });
+  const cell = (name: string, line: number) => page.getByLabel(`${name}, line ${line}`, { exact: true });
+  await input(page, "Barcode rule no.").fill("BC-LINES");
+  await input(page, "Barcode rule name").fill("Material and number");
+  await pick(page, "Barcode type", "/getsysenumbyparamssearch", "1");
+  await expect(cell("Content", 1)).toHaveValue("serial");
+  await paste(cell("Element", 1), "A\tMaterial no.\t10\nA\tRunning number\t6");
+  await expect(cell("Content", 2)).toHaveValue("serial");
+  await button(page, "Save").click();
+  await expect(page.getByText("Line 2: A stands in another line already.")).toBeVisible();
+  await cell("Element", 2).fill("B");
+  await page.getByRole("button", { name: "Move up, line 2" }).click();
+  await button(page, "Save").click();
+  await visit(page, "/base/rule/barcode");
+  await row(page, "BC-LINES").getByText("BC-LINES").click();
+  const lines = page.getByRole("dialog").getByRole("grid");
+  await expect(lines.getByRole("row").nth(1)).toContainText(/1\s*B\s*Running number\s*6/);
+  await expect(lines.getByRole("row").nth(2)).toContainText(/2\s*A\s*Material no\.\s*10/);
 });

@@ -3,12 +3,24 @@ import type { Reference } from "./core/fields.ts";
 import type { Endpoint } from "./core/service.ts";
 import { services } from "./services.ts";
 
-/** The records that calls list or keep, by the name of their entity. */
-export const entities: ReadonlyMap<string, Entity> = new Map(
-  Object.values(services)
-    .flatMap(({ endpoints }) => Object.values(endpoints as Record<string, Endpoint>))
-    .flatMap(({ entity }): [string, Entity][] => (entity ? [[entity.name, entity]] : [])),
+const endpoints = Object.values(services).flatMap(({ endpoints: calls }) =>
+  Object.values(calls as Record<string, Endpoint>),
 );
+const listed = endpoints.flatMap(({ entity }): [string, Entity][] => (entity ? [[entity.name, entity]] : []));
+const listedNames = new Set(listed.map(([name]) => name));
+
+/** Parts of records that no call lists: they come and go with their head. By the name of their entity. */
+export const parts: ReadonlyMap<string, { readonly part: Entity; readonly head: Entity }> = new Map(
+  endpoints.flatMap(({ entity: head, writes: part }) =>
+    head && part && !listedNames.has(part.name) ? [[part.name, { part, head }]] : [],
+  ),
+);
+
+/** The records that calls list or keep, and their parts, by the name of their entity. */
+export const entities: ReadonlyMap<string, Entity> = new Map([
+  ...listed,
+  ...[...parts].map(([name, { part }]): [string, Entity] => [name, part]),
+]);
 
 /** @throws RangeError where no call lists or keeps such records */
 export function entityOf(name: string): Entity {

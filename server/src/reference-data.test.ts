@@ -111,12 +111,12 @@ describe.each(numbered)("The %s", (name) => {
     const sheet = typedSheet([
       cellsOf({ ...valuesOf(name, "in-0"), remark: "Changed" }),
       cellsOf({ ...valuesOf(name, "in-1"), statusCode: null }),
-      cellsOf({ ...valuesOf(name, "in-2"), [key]: null }),
+      cellsOf({ ...valuesOf(name, "in-2"), remark: "x".repeat(101) }),
     ]);
     const outcome = await importSheetOf(admin, name, sheet, { goodRows: "1", changeExisting: "1" });
-    const column = headingOf(entity, key);
+    const column = headingOf(entity, "remark");
     expect(outcome).toMatchObject({ added: 1, changed: 1, refused: 1 });
-    expect(outcome.errors).toEqual([{ row: 4, column, message: "A value is missing." }]);
+    expect(outcome.errors).toEqual([{ row: 4, column, message: "The text must have at most 100 characters." }]);
     const condition = { keyword: "in-", field: key, order: "asc" };
     const { records } = await ok<{ records: Kept[] }>(admin, name, "list", { current: 1, size: 10, condition });
     expect(records).toMatchObject([

@@ -64,6 +64,7 @@ export const errors = {
   alertNotPossible: rule(),
   alertTooWide: rule(),
   undoGone: rule(),
+  linesWrong: rule(),
 
   fileMissing: rule(),
   fileTypeRefused: rule(),

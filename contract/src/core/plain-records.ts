@@ -1,6 +1,7 @@
-import type { Entity, Fields } from "./entity.ts";
+import type { Entity, Fields, Row } from "./entity.ts";
 import { type ImportSheet, recordSheet } from "./import-sheet.ts";
 import { importableFlags, type Menu, type MenuName } from "./permissions.ts";
+import { type LineCalls, lineCalls, lineSheet, type NounLines } from "./plain-lines.ts";
 import { add, exportOf, get, importOf, list, remove, type Service, service, templateOf, update } from "./service.ts";
 import { validityStatus } from "./statuses.ts";
 
@@ -41,7 +42,23 @@ export interface PlainNoun<
   readonly stem: Stem;
   readonly entity: Entity<Name, F>;
   readonly place: Place;
+  /** What its records have lines of. */
+  readonly lines?: NounLines;
 }
+
+/** Plain base data whose records have lines. */
+export type LinedNoun<
+  ServiceName extends string,
+  Stem extends string,
+  Name extends string,
+  F extends Fields,
+  Place extends PlainPlace,
+  LineName extends string,
+  L extends Fields,
+> = Omit<PlainNoun<ServiceName, Stem, Name, F, Place>, "endpoints" | "lines"> & {
+  readonly endpoints: Omit<PlainCalls<Stem, Name, F>, keyof LineCalls<Stem, F, L>> & LineCalls<Stem, F, L>;
+  readonly lines: NounLines<Row<Entity<Name, F>>, LineName, L>;
+};
 
 /**
  * Plain base data of which pickers offer the records: everyone signed in may look them up, and the flags of the menu say
@@ -54,8 +71,31 @@ export function plainNoun<
   Name extends string,
   F extends Fields,
   const Place extends PlainPlace,
->(name: ServiceName, stem: Stem, entity: Entity<Name, F>, place: Place): PlainNoun<ServiceName, Stem, Name, F, Place> {
-  const calls = {
+>(name: ServiceName, stem: Stem, entity: Entity<Name, F>, place: Place): PlainNoun<ServiceName, Stem, Name, F, Place>;
+/** The same for records with lines, which are shown, saved, imported and exported with their record. */
+export function plainNoun<
+  const ServiceName extends string,
+  const Stem extends string,
+  Name extends string,
+  F extends Fields,
+  const Place extends PlainPlace,
+  LineName extends string,
+  L extends Fields,
+>(
+  name: ServiceName,
+  stem: Stem,
+  entity: Entity<Name, F>,
+  place: Place,
+  lines: NounLines<Row<Entity<Name, F>>, LineName, L>,
+): LinedNoun<ServiceName, Stem, Name, F, Place, LineName, L>;
+export function plainNoun(
+  name: string,
+  stem: string,
+  entity: Entity,
+  place: PlainPlace,
+  lines?: NounLines,
+): Omit<PlainNoun, "endpoints"> & Pick<Service, "endpoints"> {
+  const endpoints = {
     [`get${stem}listbyparams`]: list(entity, { permission: "signedIn" }),
     [`get${stem}byid`]: get(entity),
     [`add${stem}`]: add(entity),
@@ -64,9 +104,15 @@ export function plainNoun<
     importexcel: importOf(entity),
     downExcelTemplate: templateOf(),
     exportexcel: exportOf(entity),
+    ...(lines ? lineCalls(stem, entity, lines) : {}),
   };
-  const endpoints = calls as unknown as PlainCalls<Stem, Name, F>;
-  return { ...service(name, { menus: [place.menu as MenuName] }, endpoints), stem, entity, place };
+  return {
+    ...service(name, { menus: [place.menu as MenuName] }, endpoints),
+    stem,
+    entity,
+    place,
+    ...(lines ? { lines } : {}),
+  };
 }
 
 /** Lists plain base data by the names of their menus. */
@@ -94,16 +140,15 @@ export function plainMenus<Name extends string>(nouns: Readonly<Record<Name, Pla
   return Object.fromEntries(menus) as Record<Name, Menu>;
 }
 
+const ifEmpty = { statusCode: validityStatus.code.valid };
+
 /**
  * The workbook that brings and changes plain base data. Records are told apart by their number: the keyword field that is
- * a key and names no other record. Without one, only the mark of an exported row names its record.
+ * a key and names no other record. Without one, only the mark of an exported row names its record. Records with lines have
+ * a row per line.
  */
-export function plainSheet<Name extends string, F extends Fields>(
-  entity: Entity<Name, F>,
-): ImportSheet<keyof F & string> {
+export function plainSheet({ entity, lines }: Pick<PlainNoun, "entity" | "lines">): ImportSheet {
+  if (lines) return lineSheet(entity, lines, ifEmpty);
   const key = entity.keyword.find((name) => entity.fields[name]?.key && !entity.fields[name].names);
-  return recordSheet(entity, {
-    ...(key === undefined ? {} : { key }),
-    ifEmpty: { statusCode: validityStatus.code.valid } as Partial<Record<keyof F & string, string>>,
-  });
+  return recordSheet(entity, { ...(key === undefined ? {} : { key }), ifEmpty: ifEmpty as never });
 }

@@ -78,6 +78,7 @@ const putTogether = [
   "server/src/platform/tags/alerts.ts",
   // By the table of a noun.
   "server/src/core/crud.ts",
+  "server/src/core/record-lines.ts",
   "server/src/core/references.ts",
   "server/src/core/still-in-use.ts",
   "server/src/documents/add-document.ts",
@@ -89,6 +90,7 @@ const putTogether = [
   "server/src/core/custom-fields/values.ts",
   "server/src/imports/export-lines.ts",
   "server/src/imports/import-template.ts",
+  "server/src/imports/lined-workbooks.ts",
   "server/src/imports/take-documents.ts",
   "server/src/imports/write-documents.ts",
   "server/src/orders/purchase-orders/follow-promises.ts",

@@ -19,16 +19,41 @@ export interface CrudRules<In, Ch> {
   readonly beforeUpdate?: (context: Context, tx: Database, change: Ch) => Promise<Ch>;
 }
 
+/** What records consist of besides their row, as their lines: sent, saved and answered with it. */
+export interface RecordParts {
+  /** What of an input is of the parts, and not of the row. */
+  readonly names: readonly string[];
+  /** Checks and stores the parts of a row that was just written; none were given where a record keeps what it has. */
+  readonly write: (tx: Database, row: Row<Entity>, given: Readonly<Record<string, unknown>>) => Promise<void>;
+  readonly read: (db: Database, id: string) => Promise<object>;
+}
+
 /**
  * List, get, add, update and remove for an entity whose rows are plain base data. The table is the entity's source.
  */
 export function crud<Name extends string, F extends Fields>(
   entity: Entity<Name, F>,
   rules: CrudRules<Input<Entity<Name, F>>, Change<Entity<Name, F>>> = {},
+  parts?: RecordParts,
 ) {
   type R = Row<Entity<Name, F>>;
   const keyField = entity.keyword[0] ?? "id";
-  const one = (db: Database, id: string) => findRow<R>(db, entity, id);
+  const row = (db: Database, id: string) => findRow<R>(db, entity, id);
+  const one = async (db: Database, id: string): Promise<R> => {
+    const found = await row(db, id);
+    return parts ? { ...found, ...(await parts.read(db, id)) } : found;
+  };
+  /** What an input says of the row, and of its parts. */
+  const apart = <T extends object>(input: T): [own: T, given: Readonly<Record<string, unknown>>] => {
+    const { true: given = [], false: own = [] } = Object.groupBy(Object.entries(input), ([name]) =>
+      parts?.names.includes(name) ? "true" : "false",
+    );
+    return [Object.fromEntries(own) as T, Object.fromEntries(given)];
+  };
+  const written = async (tx: Database, id: string, given: Readonly<Record<string, unknown>>): Promise<R> => {
+    await parts?.write(tx, (await row(tx, id)) as Row<Entity>, given);
+    return one(tx, id);
+  };
   const namesRecords = (values: object) => namingFields(entity, new Set(Object.keys(values))).length > 0;
   return {
     list: (context: Context, request: ListRequest<object>, completion?: Completion<R>): Promise<Page<R>> =>
@@ -38,21 +63,23 @@ export function crud<Name extends string, F extends Fields>(
 
     add: (context: Context, input: Input<Entity<Name, F>>): Promise<R> =>
       context.write(async (tx) => {
-        const completed = rules.beforeAdd ? await rules.beforeAdd(context, tx, input) : input;
+        const [own, given] = apart(input);
+        const completed = rules.beforeAdd ? await rules.beforeAdd(context, tx, own) : own;
         const checked = await withCheckedValues(tx, context, entity.name, completed as Record<string, unknown>);
         await requireNamed(tx, entity, checked);
-        return one(tx, await insertRow(tx, entity.source, checked));
+        return written(tx, await insertRow(tx, entity.source, checked), given);
       }),
 
     update: (context: Context, change: Change<Entity<Name, F>>): Promise<R> =>
       context.write(async (tx) => {
-        const completed = rules.beforeUpdate ? await rules.beforeUpdate(context, tx, change) : change;
+        const [own, given] = apart(change);
+        const completed = rules.beforeUpdate ? await rules.beforeUpdate(context, tx, own) : own;
         const checked = await withCheckedValues(tx, context, entity.name, completed as Record<string, unknown>);
         const { id, version, ...values } = checked as { id: string; version: number } & Record<string, unknown>;
-        const before = namesRecords(values) ? await one(tx, id) : {};
+        const before = namesRecords(values) ? await row(tx, id) : {};
         await requireNamed(tx, entity, { ...before, ...values }, { changed: Object.keys(values) });
         await updateRow(tx, entity.source, id, version, values);
-        return one(tx, id);
+        return written(tx, id, given);
       }),
 
     remove: (

@@ -2,9 +2,11 @@ import type { Change, Entity, Fields, Input } from "@tandem/contract/core/entity
 import { type PlainCalls, type PlainNoun, plainSheet } from "@tandem/contract/core/plain-records";
 import type { Endpoint, Service } from "@tandem/contract/core/service";
 import type { ImportWork } from "../imports/import-work.ts";
+import { linedWorkbooksOf } from "../imports/lined-workbooks.ts";
 import { workbooksOf } from "../imports/workbook-handlers.ts";
 import { type CrudRules, crud } from "./crud.ts";
 import type { HandlersOf } from "./handlers.ts";
+import { recordLines } from "./record-lines.ts";
 
 /** What a noun may add to plain base data: the same for records that are typed and for those that are imported. */
 export interface PlainRules<In, Ch> extends CrudRules<In, Ch> {
@@ -14,12 +16,15 @@ export interface PlainRules<In, Ch> extends CrudRules<In, Ch> {
 
 /** Implements the calls of plain base data: see `plainNoun` of the contract. */
 export function plainHandlers<Stem extends string, Name extends string, F extends Fields>(
-  { endpoints, entity }: PlainNoun<string, Stem, Name, F>,
+  noun: PlainNoun<string, Stem, Name, F>,
   rules: PlainRules<Input<Entity<Name, F>>, Change<Entity<Name, F>>> = {},
 ): HandlersOf<Service<string, PlainCalls<Stem, Name, F>>> {
-  const byKind: Readonly<Record<string, unknown>> = crud(entity, rules);
+  const { endpoints, entity, lines } = noun;
+  const byKind: Readonly<Record<string, unknown>> = crud(entity, rules, lines && recordLines(entity, lines));
   const calls = Object.entries<Endpoint>(endpoints).map(([method, { kind }]) => [method, byKind[kind]]);
   const checks = rules.check ? { check: rules.check } : {};
-  const handlers: unknown = { ...Object.fromEntries(calls), ...workbooksOf(entity, plainSheet(entity), checks) };
+  const sheet = plainSheet(noun as unknown as PlainNoun);
+  const workbooks = lines ? linedWorkbooksOf(sheet, lines, checks) : workbooksOf(entity, sheet, checks);
+  const handlers: unknown = { ...Object.fromEntries(calls), ...workbooks };
   return handlers as HandlersOf<Service<string, PlainCalls<Stem, Name, F>>>;
 }

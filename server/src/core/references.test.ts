@@ -104,7 +104,7 @@ describe("References", () => {
       `select c.relname || '.' || a.attname as "column" from pg_class c join pg_attribute a on a.attrelid = c.oid
        where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
          and (a.attname ~ '_(no|id|mid|key|nature)$' or a.attname in ('enum_value', 'data_value', 'receiving_objects'))
-         and a.attname <> 'tenant_id' and c.relname || '.' || a.attname not in ('print_template.report_key', 'stored_file.storage_key', 'request_guard.request_key')
+         and a.attname not in ('tenant_id', 'line_no') and c.relname || '.' || a.attname not in ('print_template.report_key', 'stored_file.storage_key', 'request_guard.request_key')
          and not exists (select from pg_constraint k where k.conrelid = c.oid and k.contype = 'f' and a.attnum = any (k.conkey))
          and not exists (select from pg_constraint k where k.conrelid = c.oid and k.contype in ('u', 'p')
            and cardinality(k.conkey) = 2 and a.attnum = any (k.conkey))

@@ -1,10 +1,10 @@
 import type { Entity } from "@tandem/contract/core/entity";
 import { Fault } from "@tandem/contract/core/errors";
 import { fieldLabelKey } from "@tandem/contract/core/field-labels";
-import { entities } from "@tandem/contract/entities";
+import { entities, parts as linesOf } from "@tandem/contract/entities";
 import { sql } from "kysely";
 import type { Database } from "./database.ts";
-import { fieldNameOf } from "./table-columns.ts";
+import { columnOf, fieldNameOf } from "./table-columns.ts";
 
 /** What a person calls the records of a table, and how their ids are found from its rows. */
 interface Kind {
@@ -64,7 +64,9 @@ export async function stillInUse(
   const { value } = deleted;
   const kind = kindOf(String(refusal.table));
   if (!kind) return new Fault("stillInUse", { value });
-  const { entity, column, named } = kind;
+  // Who deletes is told of the record that has the line, and of the line's field.
+  const whole = linesOf.get(kind.entity.name)?.head;
+  const { entity, column, named } = whole ? { entity: whole, column: columnOf(`${whole.name}Id`), named: "id" } : kind;
   const conditions = await sql<{
     condition: string | null;
   }>`select app.reference_condition(${refusal.table}, ${refusal.constraint}) as condition`.execute(tx);
@@ -81,6 +83,6 @@ export async function stillInUse(
   const { example } = first;
   const field = fieldThatNames(kind, String(refusal.table), String(refusal.constraint), deleted.table);
   if (!field) return new Fault("stillInUseBy", { value, kind: entity.name, count, example });
-  const label = fieldLabelKey(entity.name, field);
+  const label = fieldLabelKey(kind.entity.name, field);
   return new Fault("stillInUseIn", { value, kind: entity.name, count, example, field: label });
 }

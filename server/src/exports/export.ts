@@ -50,7 +50,7 @@ export interface ExportPlan {
 }
 
 /** Fields that a person reads: identities of other records stay out. */
-function exportedFields(entity: AnyEntity): ExportColumn[] {
+export function exportedFields(entity: AnyEntity): ExportColumn[] {
   return Object.entries(entity.fields).flatMap(([name, field]) =>
     (/^[a-z]\w*Id$/.test(name) && !field.custom) || field.kind === "custom"
       ? []
@@ -59,7 +59,7 @@ function exportedFields(entity: AnyEntity): ExportColumn[] {
 }
 
 /** The columns that an export template chooses, in its order (S3.9). @throws Fault notFound, exportTemplateWithoutColumns */
-async function chosenColumns(
+export async function chosenColumns(
   context: Context,
   all: readonly ExportColumn[],
   exportId: string | undefined,

@@ -13,6 +13,7 @@ import {
 import { findProblem, requireOffered, requirePresent } from "./import-records.ts";
 import { comparable, describeStage, type ImportWork } from "./import-work.ts";
 import { nameDocuments } from "./name-documents.ts";
+import { placeLines } from "./place-lines.ts";
 
 const or = (conditions: readonly RawBuilder<unknown>[]) => sql`(${sql.join(conditions, sql` or `)})`;
 const and = (conditions: readonly RawBuilder<unknown>[]) => sql`(${sql.join(conditions, sql` and `)})`;
@@ -31,7 +32,7 @@ export async function checkDocuments<Name extends string>(
   const check: DocumentCheck = { work: work as unknown as ImportWork, plain, tables, records };
   await sql`alter table import_row add column document_id bigint, add column changes jsonb`.execute(work.tx);
   await findLines(check);
-  await findDocuments(check);
+  await findDocuments(check, rules);
   await keepWhatIsThere(check);
   await rules.complete?.(work);
   await nameDocuments(check);
@@ -82,13 +83,16 @@ async function findLines({ work, plain, tables, records }: DocumentCheck): Promi
 }
 
 /** Says of each row which document it is about, if any, and locks these. */
-async function findDocuments({ work: { tx }, plain, tables }: DocumentCheck): Promise<void> {
+async function findDocuments(check: DocumentCheck, { place }: Pick<DocumentRules, "place">): Promise<void> {
+  const { work, plain, tables } = check;
+  const { tx } = work;
   await sql`update import_row i set document_id = ${sql.ref(`l.${tables.headOfLine}`)} from ${tables.line} l
     where l.id = i.found_id`.execute(tx);
   // A row without a mark goes to a document there is only where rows of its export are in the workbook too.
   await sql`update import_row i set document_id = p.id from ${tables.head} p
     where ${sql.ref(`p.${plain.number}`)} = ${i(plain.number)} and i.document_id is null and i.action is null
       and p.id in (select document_id from import_row where document_id is not null)`.execute(tx);
+  if (place !== undefined) await placeLines(check, place);
   // In the order of their ids, so that two imports do not wait for each other in a circle.
   await sql`select p.id from ${tables.head} p where p.id in (select document_id from import_row)
     order by p.id for no key update`.execute(tx);
@@ -157,14 +161,16 @@ async function checkDocumentsThere(
   { lifecycle, texts }: Pick<DocumentRules, "lifecycle" | "texts">,
 ): Promise<void> {
   const number = sql.ref(`p.${plain.number}`);
-  const isOpen = sql`${sql.ref(`p.${lifecycle.field}`)} = any (${lifecycle.initial}::text[])`;
-  await findProblem(
-    work,
-    null,
-    texts.closed,
-    sql`select i.row_number, ${number} from import_row i join ${tables.head} p on p.id = i.document_id
-      where i.action in ('add', 'change') and not ${isOpen}`,
-  );
+  const isOpen = lifecycle ? sql`${sql.ref(`p.${lifecycle.field}`)} = any (${lifecycle.initial}::text[])` : sql`true`;
+  if (texts.closed !== undefined) {
+    await findProblem(
+      work,
+      null,
+      texts.closed,
+      sql`select i.row_number, ${number} from import_row i join ${tables.head} p on p.id = i.document_id
+        where i.action in ('add', 'change') and not ${isOpen}`,
+    );
+  }
   await work.problems.addFound(sql`select i.row_number, null::text, 'changedMeanwhile', jsonb_build_object(
       'name', coalesce(p.update_name, ''), 'when', to_char(p.update_date at time zone 'UTC', 'YYYY-MM-DD HH24:MI') || ' UTC')
     from import_row i join ${tables.head} p on p.id = i.document_id

@@ -7,10 +7,12 @@ import { type ImportWork, storedValue } from "./import-work.ts";
 /** What is particular to the import of a noun's documents; all else follows from the sheet. */
 export interface DocumentRules<Name extends string = string> {
   readonly sheet: DocumentSheet<Name>;
-  /** Documents that are still where it begins are changed, others never. */
-  readonly lifecycle: Pick<Lifecycle, "field" | "initial">;
-  /** Texts under `import`: of a number that is taken, and of a document that is changed no more. */
-  readonly texts: { readonly taken: string; readonly closed: string };
+  /** Documents that are still where it begins are changed, others never; without one records of base data always are. */
+  readonly lifecycle: Pick<Lifecycle, "field" | "initial"> | null;
+  /** Texts under `import`: of a number that is taken, and, where there is a lifecycle, of a document that is changed no more. */
+  readonly texts: { readonly taken: string; readonly closed?: string };
+  /** The column that says where among the others a line of base data stands; the server says it where nobody does. */
+  readonly place?: Name;
   /** The next number for a document that comes without one, where the sheet says that the server numbers them. */
   readonly nextNumber?: RawBuilder<string>;
   /** Completes what was staged, before it is compared with the documents there are. */
@@ -57,10 +59,12 @@ const tableOf = ({ source }: { readonly source: string }) => source.replace(/_ro
 
 /** The tables behind a sheet of documents; the head may have another name than `p`. */
 export function documentTables(
-  { head, line, lineKey, number, headNames }: DocumentSheet,
+  { head, line, lineKey, number, headNames, lineNames }: DocumentSheet,
   headAlias = "p",
 ): DocumentTables {
-  const ofHead: ReadonlySet<string> = new Set([number, ...headNames]);
+  const ofLine: ReadonlySet<string> = new Set([...lineKey, ...lineNames]);
+  const shown = Object.keys(head.fields).filter((name) => !ofLine.has(name));
+  const ofHead: ReadonlySet<string> = new Set([number, ...headNames, ...shown]);
   const [headTable, lineTable] = [tableOf(head), tableOf(line)];
   return {
     head: sql.table(headTable),

@@ -9,18 +9,21 @@ import type { AnyEntity } from "../core/list-columns.ts";
 import { ownRows } from "../core/list-conditions.ts";
 import { orderOf } from "../core/list-order.ts";
 import { rowsQuery } from "../core/list-query.ts";
-import { exportConditions, exportWorkbook } from "../exports/export.ts";
+import { type ExportColumn, exportConditions, exportWorkbook } from "../exports/export.ts";
 import { documentTables } from "./document-rules.ts";
 import { customisedSheet } from "./import-run.ts";
 
 /**
  * The lines of the documents that a list request matches, in the columns of their import: what is changed in it can be
  * imported again, as far as the documents are still where their lifecycle begins.
+ *
+ * @param columnsOf the columns, where they are others
  */
 export async function exportLines(
   context: Context,
   plain: DocumentSheet,
   request: ExportRequest<object>,
+  columnsOf?: () => Promise<readonly ExportColumn[]>,
 ): Promise<DownloadedFile> {
   const conditions = exportConditions(request);
   const head = plain.head as unknown as AnyEntity;
@@ -30,10 +33,11 @@ export async function exportLines(
   const tables = documentTables(sheet, "t1");
   const lines = sql`(${rowsQuery(described, conditions, where)}) as t1
     join ${tables.line} l on ${sql.ref(`l.${tables.headOfLine}`)} = t1.id`;
+  const columns = (await columnsOf?.()) ?? sheet.columns;
   return exportWorkbook(context, {
     name: context.translate(`${plain.line.name}.name`),
-    columns: sheet.columns,
-    query: sql`select ${sql.join(sheet.columns.map(tables.stored))}, l.id, t1.version from ${lines}
+    columns,
+    query: sql`select ${sql.join(columns.map(tables.stored))}, l.id, t1.version from ${lines}
       ${orderOf(described, conditions)}, ${sql.join(plain.lineKey.map((name) => sql.ref(`l.${name}`)))}`,
     count: async (db: Database) => {
       const counted = await sql<{ n: string }>`select count(*) as n from ${lines}`.execute(db);

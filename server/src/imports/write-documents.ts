@@ -49,7 +49,7 @@ export async function writeDocuments<Name extends string>(
   await changeLines(writing, changed);
   await addLines(writing);
   await rules.after?.(work, [...new Set([...changed, ...added, ...shortened])]);
-  await writeHistory(writing, rules.lifecycle.field, { added, changed });
+  if (rules.lifecycle) await writeHistory(writing, rules.lifecycle.field, { added, changed });
 }
 
 /** Fields that people fill in at the head and a line only shows, where its table has them. */

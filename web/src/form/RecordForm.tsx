@@ -1,7 +1,7 @@
 import type { Change, Entity, Fields, Input, Row } from "@tandem/contract/core/entity";
 import type { Service } from "@tandem/contract/core/service";
 import type { FormInstance } from "antd";
-import { useMemo } from "react";
+import { type RefObject, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router";
 import type { Written } from "../api/afterWrite.ts";
@@ -11,6 +11,7 @@ import { customInputs } from "../fields/custom/customInputs.tsx";
 import { type LookupRule, referenceRules } from "../fields/lookupRules.ts";
 import { changeOf, inputOf } from "../fields/recordValues.ts";
 import { type FormGroup, FormPage } from "./FormPage.tsx";
+import type { FormLines } from "./formLines.ts";
 import type { FormValues } from "./formValues.ts";
 
 interface Versioned {
@@ -36,6 +37,15 @@ export interface RecordFormProps<Name extends string, F extends Fields> {
   /** How fields depend on each other (S4.7), where it is not by what they name. */
   readonly rules?: readonly LookupRule[];
   readonly groups: (form: FormInstance) => readonly FormGroup[];
+  /** What the record has lines of. */
+  readonly lines?: RecordFormLines;
+}
+
+/** The lines of a record within its form. */
+export interface RecordFormLines {
+  readonly handle: RefObject<FormLines | null>;
+  /** What is sent of them. */
+  readonly sent: (values: FormValues) => object;
 }
 
 /** The form of base data: adds a record, or changes the one whose id is in the address. */
@@ -45,6 +55,8 @@ export function RecordForm<Name extends string, F extends Fields>(props: RecordF
   const { entity } = props;
   const custom = useCustomEntity(entity as unknown as Entity);
   const own = customInputs(custom.entity);
+  const { lines } = props;
+  const sent = (values: FormValues) => lines?.sent(values) ?? {};
   const rules = useMemo(() => props.rules ?? referenceRules(entity), [props.rules, entity]);
   return (
     <FormPage<Row<Entity<Name, F>>>
@@ -54,9 +66,10 @@ export function RecordForm<Name extends string, F extends Fields>(props: RecordF
       {...(id === undefined ? {} : { load: () => props.get(id) })}
       save={(values, record) =>
         record === undefined
-          ? props.add(inputOf(entity, values))
-          : props.update(changeOf(entity, values, record as unknown as Versioned))
+          ? props.add({ ...inputOf(entity, values), ...sent(values) })
+          : props.update({ ...changeOf(entity, values, record as unknown as Versioned), ...sent(values) })
       }
+      {...(lines ? { lines: lines.handle, wide: true } : {})}
       written={{ service: props.service, namedElsewhere: true, ...(props.touches ? { touches: props.touches } : {}) }}
       backPath={props.backPath}
       rules={rules}

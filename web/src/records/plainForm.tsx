@@ -3,12 +3,16 @@ import type { Field } from "@tandem/contract/core/fields";
 import type { PlainNoun } from "@tandem/contract/core/plain-records";
 import type { Service } from "@tandem/contract/core/service";
 import { validityStatus } from "@tandem/contract/core/statuses";
-import type { ComponentType, ReactElement } from "react";
+import { type ComponentType, type ReactElement, useRef } from "react";
+import { useTranslation } from "react-i18next";
 import { useCurrentUser } from "../api/currentUser.ts";
 import { letterField, organisationField, warehouseField } from "../fields/fields.tsx";
 import { inputOf } from "../fields/inputOf.tsx";
+import type { FormLines } from "../form/formLines.ts";
 import { RecordForm } from "../form/RecordForm.tsx";
 import { type ListRoute, recordPaths } from "../routes/recordPaths.ts";
+import { plainLines } from "./lineForms.ts";
+import { PlainLines } from "./PlainLines.tsx";
 import { ownFields, plainCall, recordName } from "./plainRecords.ts";
 
 /** What a form takes in another way than its entity says. */
@@ -32,6 +36,7 @@ export function plainForm<Name extends string, F extends Fields>(
   const { entity, place } = noun;
   const service = noun as unknown as Service;
   const fields = ownFields(entity).filter((name) => !entity.fields[name]?.readOnly);
+  const lines = noun.lines && plainLines(noun.lines);
   const letters = fields.filter((name) => isLetter(entity.fields[name] as Field));
 
   const inputFor = (name: keyof F & string): ReactElement => {
@@ -43,6 +48,8 @@ export function plainForm<Name extends string, F extends Fields>(
   };
 
   return function PlainFormPage() {
+    const { t } = useTranslation();
+    const handle = useRef<FormLines>(null);
     const { orgNo } = useCurrentUser();
     const ofOrganisation = fields.includes("orgNo") && orgNo ? { orgNo } : {};
     return (
@@ -59,9 +66,23 @@ export function plainForm<Name extends string, F extends Fields>(
           statusCode: validityStatus.code.valid,
           ...Object.fromEntries(letters.map((name) => [name, "N"])),
           ...ofOrganisation,
+          ...(lines ? { lines: [lines.initial] } : {}),
         }}
         backPath={recordPaths(place.url as ListRoute).list()}
-        groups={() => [{ key: "basic", content: fields.map(inputFor) }]}
+        {...(lines ? { lines: { handle, sent: lines.sent } } : {})}
+        groups={(form) => [
+          { key: "basic", content: fields.map(inputFor) },
+          ...(lines
+            ? [
+                {
+                  key: "lines",
+                  title: t(`${lines.entity.name}.name`),
+                  free: true,
+                  content: <PlainLines lines={lines} form={form} handle={handle} />,
+                },
+              ]
+            : []),
+        ]}
       />
     );
   };

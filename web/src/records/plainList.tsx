@@ -1,3 +1,4 @@
+import { isDocumentSheet } from "@tandem/contract/core/document-sheet";
 import type { Entity, Fields, Filter, Row } from "@tandem/contract/core/entity";
 import { type PlainNoun, plainSheet } from "@tandem/contract/core/plain-records";
 import type { Service } from "@tandem/contract/core/service";
@@ -9,6 +10,7 @@ import type { ListRow } from "../list/ListTable.tsx";
 import { type ListRoute, recordPaths } from "../routes/recordPaths.ts";
 import { importTarget } from "../workbooks/importTarget.ts";
 import { useCrud } from "./crud.tsx";
+import { DrawnLines } from "./DrawnLines.tsx";
 import { methodOf, ownFields, plainCall, recordName } from "./plainRecords.ts";
 
 /** What a list shows in another way than its entity says. */
@@ -36,7 +38,7 @@ export function plainList<Name extends string, F extends Fields>(
   { columns: own }: PlainListParts<Name, F> = {},
 ): ComponentType {
   type R = Row<Entity<Name, F>> & ListRow;
-  const { entity, place } = noun;
+  const { entity, lines, place } = noun;
   const service = noun as unknown as Service;
   const paths = recordPaths(place.url as ListRoute);
   const fields = ownFields(entity);
@@ -45,7 +47,11 @@ export function plainList<Name extends string, F extends Fields>(
     Filter<Entity<Name, F>>
   >;
   const exportTo = listExport(service, "exportexcel" as never) as unknown as ListExport<Filter<Entity<Name, F>>, R>;
-  const importTo = importTarget(service, "importexcel" as never, "downExcelTemplate" as never, plainSheet(entity));
+  const sheet = plainSheet(noun as unknown as PlainNoun);
+  const importTo = importTarget(service, "importexcel" as never, "downExcelTemplate" as never, {
+    ...sheet,
+    ...(isDocumentSheet(sheet) ? { key: sheet.number } : {}),
+  });
   const columns = [...fields.map((name) => own?.[name] ?? columnOf(entity, name)), ...auditColumns(entity)];
   const filters = [...fields.filter((name) => name !== "remark"), "updateDate" as keyof F & string];
   const drawerGroups = [
@@ -75,7 +81,11 @@ export function plainList<Name extends string, F extends Fields>(
         {...(place.sortedBy ? { defaultSort: { field: place.sortedBy as keyof F & string, order: "asc" } } : {})}
         actions={crud.actions as never}
         rowActions={crud.rowActions as never}
-        drawer={{ title: (row) => recordName(entity, row), groups: drawerGroups }}
+        drawer={{
+          title: (row) => recordName(entity, row),
+          groups: drawerGroups,
+          ...(lines ? { extra: (row: R) => <DrawnLines service={service} lines={lines} id={row.id} /> } : {}),
+        }}
       />
     );
   };

@@ -132,6 +132,7 @@ function PickerCell<L extends EditedLine>(props: Props<L>) {
     <Picker
       value={code || null}
       aria-label={input.label(row)}
+      {...(input.within ? { within: input.within(row) } : {})}
       onChange={(chosen) => {
         typing.enter(index, column.key);
         typing.type(index, column.key, input, typeof chosen === "string" ? chosen : "");

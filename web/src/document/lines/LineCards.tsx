@@ -136,7 +136,8 @@ export function LineCards<L extends EditedLine>(props: LinesEditorProps<L>) {
     const column = columns.findIndex(({ key }) => key === cell.dataset.column);
     const block = { top: row, bottom: row, left: column, right: column };
     const cells = pastedCells(text);
-    store.setCells(pastedChanges(columns, state.rows.length, block, cells, currentLanguage()).changes, "filled");
+    const rows = store.grows ? Number.POSITIVE_INFINITY : state.rows.length;
+    store.setCells(pastedChanges(columns, rows, block, cells, currentLanguage()).changes, "filled");
   };
   const summed = columns.find(({ summed: is }) => is);
   return (

@@ -3,9 +3,9 @@ import { fieldLabelKey } from "@tandem/contract/core/field-labels";
 import type { Field, FieldKind } from "@tandem/contract/core/fields";
 import i18next from "i18next";
 import type { ComponentType, ReactNode } from "react";
-import { dataSourcePicker } from "../../fields/custom/dataSourcePicker.tsx";
 import { fieldProblem } from "../../fields/fieldRules.ts";
 import type { PickerProps } from "../../fields/picker/definition.ts";
+import { pickerOf } from "../../fields/pickers.tsx";
 import type { EditedLine, LineRow } from "./linesStore.ts";
 
 /** What is typed into the cells of a column. */
@@ -20,6 +20,8 @@ export interface CellInput<L extends EditedLine> {
   readonly format?: string | undefined;
   readonly choices?: readonly { readonly code: string; readonly text: string }[];
   readonly picker?: ComponentType<PickerProps>;
+  /** What the records that are offered agree in with their row, once that says it. */
+  readonly within?: (row: LineRow<L>) => Readonly<Record<string, string>>;
 }
 
 export interface LineColumn<L extends EditedLine> {
@@ -89,7 +91,8 @@ export function fieldColumn<L extends EditedLine, Name extends string, F extends
   const field = entity.fields[name] as Field;
   const key = options.key ?? name;
   const required = options.required ?? !field.optional;
-  const picker = dataSourcePicker(field.custom);
+  const picker = pickerOf(field);
+  const agreed = field.names?.within ?? [];
   const set = field.statuses;
   const kind = picker ? "picker" : (inputKinds[field.kind] ?? "text");
   return {
@@ -104,6 +107,12 @@ export function fieldColumn<L extends EditedLine, Name extends string, F extends
       required,
       format: field.custom?.dateFormat,
       ...(picker ? { picker } : {}),
+      ...(agreed.length > 0
+        ? {
+            within: ({ cells }: LineRow<L>) =>
+              Object.fromEntries(agreed.flatMap((each) => (cells[each] ? [[each, cells[each]]] : []))),
+          }
+        : {}),
       ...(set ? { choices: set.codes.map((code) => ({ code, text: i18next.t(set.labelKey(code)) })) } : {}),
       problem: (row) => {
         const found = problemOf(entity.name, name, field, row.cells[key] ?? "", required);

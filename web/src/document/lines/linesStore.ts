@@ -52,6 +52,8 @@ export type ChangeManner = "typed" | "left" | "filled";
 export interface LinesStore<L extends EditedLine> {
   readonly subscribe: (listener: () => void) => () => void;
   readonly state: () => LinesState<L>;
+  /** What is pasted below the last line makes lines of its own. */
+  readonly grows: boolean;
   readonly setCells: (changes: readonly CellChange[], manner: ChangeManner) => void;
   /** The lines after one was split or taken out, or others were added. */
   readonly setLines: (lines: readonly L[]) => void;
@@ -119,7 +121,8 @@ function withCells<L extends EditedLine>(
   return { lines: next, keys };
 }
 
-export function linesStore<L extends EditedLine>(begun: readonly L[]): LinesStore<L> {
+/** @param blank makes an empty line, where what is pasted may make lines */
+export function linesStore<L extends EditedLine>(begun: readonly L[], blank?: () => L): LinesStore<L> {
   const listeners = new Set<() => void>();
   const before: (readonly L[])[] = [];
   const undone: (readonly L[])[] = [];
@@ -154,8 +157,12 @@ export function linesStore<L extends EditedLine>(begun: readonly L[]): LinesStor
       return () => listeners.delete(listener);
     },
     state: () => state,
+    grows: blank !== undefined,
     setCells: (changes, manner) => {
-      const { lines, keys } = withCells(state, changes);
+      const missing = blank ? Math.max(0, ...changes.map(({ row }) => row + 1)) - state.rows.length : 0;
+      const added = blank && missing > 0 ? Array.from({ length: missing }, blank) : [];
+      const grown = added.length > 0 ? stateOf([...state.lines, ...added], state) : state;
+      const { lines, keys } = withCells(grown, changes);
       const left = manner === "typed" ? [] : changes.flatMap(({ row, column }) => rowCell(state, row, column));
       if (keys.length === 0 && left.every((key) => state.touched.has(key))) return;
       const isSameCell = manner !== "filled" && keys.every((key) => key === typing);

@@ -154,7 +154,8 @@ export function useEditorClipboard<L extends EditedLine>(editor: Editor<L>) {
       if (!isBlock && isText(event.target)) return;
       if (!(event.target instanceof Element) || !event.target.matches(stops)) return;
       event.preventDefault();
-      const { changes, rest } = pastedChanges(columns, state.rows.length, block, cells, currentLanguage());
+      const rows = editor.store.grows ? Number.POSITIVE_INFINITY : state.rows.length;
+      const { changes, rest } = pastedChanges(columns, rows, block, cells, currentLanguage());
       editor.fill(changes, rest);
     },
   };

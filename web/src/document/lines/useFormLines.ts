@@ -12,6 +12,8 @@ import { useSettledLines } from "./useLinesDraft.ts";
 interface LineForms<L extends EditedLine, F> {
   readonly toEdited: (lines: readonly F[]) => L[];
   readonly toForm: (lines: readonly L[]) => F[];
+  /** An empty line, where lines are typed that stand for nothing else: pasting makes more of them. */
+  readonly blank?: () => L;
 }
 
 /** The lines that a form holds. */
@@ -25,11 +27,11 @@ export function formLines<F>(values: FormValues | null): readonly F[] {
  */
 export function useFormStore<L extends EditedLine, F>(
   form: FormInstance,
-  { toEdited, toForm }: LineForms<L, F>,
+  { toEdited, toForm, blank }: LineForms<L, F>,
   onSettled: () => void,
 ): { readonly store: LinesStore<L>; readonly settle: () => void } {
   const given = Form.useWatch("lines", { form, preserve: true }) as readonly F[] | undefined;
-  const [store] = useState(() => linesStore(toEdited(formLines<F>(form.getFieldsValue(true)))));
+  const [store] = useState(() => linesStore(toEdited(formLines<F>(form.getFieldsValue(true))), blank));
   const told = useRef<readonly F[] | undefined>(form.getFieldValue("lines"));
   const put = useCallback(() => {
     told.current = toForm(store.state().lines);
@@ -59,12 +61,17 @@ export function refusedCells(details: readonly Detail[]): CellProblem[] {
   });
 }
 
-/** Lets the form check its lines with its fields, and mark the cells that the server refused. */
+/**
+ * Lets the form check its lines with its fields, and mark the cells that the server refused.
+ *
+ * @param together what is wrong with cells as they stand beside others, once each is right by itself
+ */
 export function useFormHandle<L extends EditedLine>(
   handle: RefObject<FormLines | null>,
   { store, settle }: { readonly store: LinesStore<L>; readonly settle: () => void },
   columns: readonly LineColumn<L>[],
   nameOf: (line: L) => string,
+  together?: () => readonly CellProblem[],
 ): void {
   useImperativeHandle(handle, () => {
     const named = (problems: readonly CellProblem[]) =>
@@ -77,7 +84,10 @@ export function useFormHandle<L extends EditedLine>(
       check: () => {
         const wrong = checkLines(store, columns);
         settle();
-        return named(wrong);
+        if (wrong.length > 0 || !together) return named(wrong);
+        const found = together();
+        store.say(found);
+        return named(found);
       },
       refused: (details) => {
         const cells = refusedCells(details);
@@ -85,5 +95,5 @@ export function useFormHandle<L extends EditedLine>(
         return named(cells);
       },
     };
-  }, [store, columns, settle, nameOf]);
+  }, [store, columns, settle, nameOf, together]);
 }

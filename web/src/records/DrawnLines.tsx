@@ -1,0 +1,29 @@
+import type { Entity } from "@tandem/contract/core/entity";
+import { writableFields } from "@tandem/contract/core/entity";
+import type { NounLines } from "@tandem/contract/core/plain-lines";
+import type { Service } from "@tandem/contract/core/service";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { callQuery } from "../api/queryKeys.ts";
+import { LinesTable } from "../document/LinesTable.tsx";
+import { fieldColumn } from "../list/columns.tsx";
+import type { ListRow } from "../list/ListTable.tsx";
+import { Outline } from "../ui/Outline.tsx";
+import { methodOf } from "./plainRecords.ts";
+
+/** The lines of plain base data as a table, beside the list of its records. */
+export function DrawnLines(props: { readonly service: Service; readonly lines: NounLines; readonly id: string }) {
+  const { t } = useTranslation();
+  const { service, lines, id } = props;
+  const entity = lines.entity as Entity;
+  const columns = useMemo(() => writableFields(entity).map((name) => fieldColumn(entity, name)), [entity]);
+  const answer = useQuery(callQuery(service, methodOf(service, "get"), { id } as never));
+  const record = answer.data as { readonly lines: readonly ListRow[] } | undefined;
+  return (
+    <section>
+      <h2>{t(`${entity.name}.name`)}</h2>
+      {record ? <LinesTable columns={columns as never} rows={record.lines} /> : <Outline rows={3} />}
+    </section>
+  );
+}

@@ -1,0 +1,83 @@
+import { ArrowDownOutlined, ArrowUpOutlined, PlusOutlined } from "@ant-design/icons";
+import { Button, type FormInstance } from "antd";
+import i18next from "i18next";
+import { type RefObject, useCallback, useMemo, useSyncExternalStore } from "react";
+import { useTranslation } from "react-i18next";
+import { LinesEditor } from "../document/lines/LinesEditor.tsx";
+import { LinesRequired } from "../document/lines/LinesRequired.tsx";
+import type { LineAction } from "../document/lines/lineColumn.ts";
+import type { EditedLine, LineRow, LinesStore } from "../document/lines/linesStore.ts";
+import { useFormHandle, useFormStore } from "../document/lines/useFormLines.ts";
+import type { FormLines } from "../form/formLines.ts";
+import type { PlainLineForms } from "./lineForms.ts";
+
+const nothing = () => undefined;
+
+/** Lines change places with those above and below: their order says something. */
+function useMoves(store: LinesStore<EditedLine>, placeOf: (line: EditedLine) => number) {
+  return useCallback(
+    ({ line }: LineRow<EditedLine>): LineAction[] => {
+      const number = placeOf(line);
+      const { lines } = store.state();
+      const move = (by: 1 | -1) => () => {
+        const others = lines.filter(({ id }) => id !== line.id);
+        store.setLines(others.toSpliced(number - 1 + by, 0, line));
+      };
+      const up = { key: "up", icon: <ArrowUpOutlined />, title: i18next.t("plainPages.moveUp"), run: move(-1) };
+      const down = { key: "down", icon: <ArrowDownOutlined />, title: i18next.t("plainPages.moveDown"), run: move(1) };
+      const possible = [...(number > 1 ? [up] : []), ...(number < lines.length ? [down] : [])];
+      return possible.map((each) => ({ ...each, name: i18next.t("plainPages.cellOf", { label: each.title, number }) }));
+    },
+    [store, placeOf],
+  );
+}
+
+/** The lines of plain base data within its form: typed, pasted and filled, and sent with it. */
+export function PlainLines(props: {
+  readonly lines: PlainLineForms;
+  readonly form: FormInstance;
+  readonly handle: RefObject<FormLines | null>;
+}) {
+  const { t } = useTranslation();
+  const { lines, form, handle } = props;
+  const edited = useFormStore(form, lines, nothing);
+  const { store } = edited;
+  const placeOf = useCallback(
+    ({ id }: EditedLine) => store.state().lines.findIndex((line) => line.id === id) + 1,
+    [store],
+  );
+  const columns = useMemo(() => lines.columns(placeOf), [lines, placeOf]);
+  const nameOf = useCallback((line: EditedLine) => t("plainPages.line", { number: placeOf(line) }), [t, placeOf]);
+  const together = useCallback(() => lines.together(form.getFieldsValue(true)), [lines, form]);
+  useFormHandle(handle, edited, columns, nameOf, together);
+  const actions = useMoves(store, placeOf);
+  const isEmpty = useSyncExternalStore(store.subscribe, () => store.state().lines.length === 0);
+  const add = (
+    <Button
+      size={isEmpty ? "middle" : "small"}
+      icon={<PlusOutlined />}
+      onClick={() => store.setLines([...store.state().lines, lines.blank()])}
+    >
+      {t("plainPages.addLine")}
+    </Button>
+  );
+  return (
+    <>
+      <LinesRequired store={store} message={t("plainPages.noLines")} hidden />
+      {isEmpty ? (
+        add
+      ) : (
+        <LinesEditor
+          label={t(`${lines.entity.name}.name`)}
+          store={store}
+          columns={columns}
+          actions={actions}
+          removable
+          card={{ title: nameOf }}
+        >
+          {add}
+        </LinesEditor>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import type { Entity, Fields } from "@tandem/contract/core/entity";
+import { writableFields } from "@tandem/contract/core/entity";
+import { fieldLabelKey } from "@tandem/contract/core/field-labels";
+import { lineProblems, type NounLines } from "@tandem/contract/core/plain-lines";
+import i18next from "i18next";
+import { cellsOf, entityColumns, valuesOf } from "../document/lines/entityLines.ts";
+import type { LineColumn } from "../document/lines/lineColumn.ts";
+import type { CellProblem, EditedLine } from "../document/lines/linesStore.ts";
+import { formLines } from "../document/lines/useFormLines.ts";
+import type { FormValues } from "../form/formValues.ts";
+
+type Line = Readonly<Record<string, unknown>>;
+
+/** The lines of plain base data, as its form holds and edits them. */
+export interface PlainLineForms {
+  readonly entity: Entity;
+  /** What the first line of a new record says. */
+  readonly initial: Line;
+  readonly toEdited: (lines: readonly Line[]) => EditedLine[];
+  readonly toForm: (lines: readonly EditedLine[]) => Line[];
+  readonly blank: () => EditedLine;
+  /** @param placeOf where a line stands, from 1 */
+  readonly columns: (placeOf: (line: EditedLine) => number) => readonly LineColumn<EditedLine>[];
+  /** What is wrong with cells as they stand beside others. */
+  readonly together: (values: FormValues) => readonly CellProblem[];
+  readonly sent: (values: FormValues) => { readonly lines: readonly Line[] };
+}
+
+let made = 0;
+/** A name for a line that the server has none for. */
+const nextId = () => `line-${++made}`;
+
+/** How the form of a noun edits its lines: what they are follows from their entity. */
+export function plainLines(lines: NounLines): PlainLineForms {
+  const entity = lines.entity as Entity<string, Fields>;
+  const names = writableFields(entity).filter((name) => name !== "lineNo") as string[];
+  const toForm = (edited: readonly EditedLine[]) =>
+    edited.map(({ parts }): Line => {
+      const { customValues: _none, ...values } = valuesOf(entity, names, parts[0] ?? {});
+      return values;
+    });
+  const sent = (values: FormValues) =>
+    formLines<Line>(values).map((line) => Object.fromEntries(names.map((name) => [name, line[name] ?? null])));
+  return {
+    entity,
+    initial: lines.initial ?? {},
+    toEdited: (given) => given.map((line) => ({ id: nextId(), parts: [cellsOf(names, line)] })),
+    toForm,
+    blank: () => ({ id: nextId(), parts: [{}] }),
+    columns: (placeOf) => [
+      {
+        key: "lineNo",
+        title: i18next.t(fieldLabelKey(entity.name, "lineNo")),
+        width: 80,
+        fixed: "left",
+        align: "right",
+        show: ({ line }) => placeOf(line),
+        copy: ({ line }) => String(placeOf(line)),
+      },
+      ...entityColumns<EditedLine, string, Fields>(entity, names, (label, { line }) =>
+        i18next.t("plainPages.cellOf", { label, number: placeOf(line) }),
+      ),
+    ],
+    together: (values) =>
+      lineProblems(lines, values, sent(values)).map(({ line, field, key, parameters }) => ({
+        row: line,
+        column: field,
+        message: i18next.t(`import.${key}`, { ...parameters }),
+      })),
+    sent: (values) => ({ lines: sent(values) }),
+  };
+}
