@@ -88,7 +88,7 @@ const examples: Readonly<Record<string, string>> = {
 /** A likely value of a column. */
 function exampleOf(
   context: Context,
-  { field, labelKey, ifEmpty, numbered }: ImportColumn,
+  { field, labelKey, ifEmpty, numbered, optional }: ImportColumn,
   suggestions: readonly string[] = [],
 ): WrittenValue {
   if (numbered) return null;
@@ -101,6 +101,8 @@ function exampleOf(
   if (field.kind === "date") return shown({ date: new Date().toISOString().slice(0, 10) });
   const [suggested] = suggestions;
   if (suggested !== undefined) return shown(suggested);
+  // No record is called by a number that was made up.
+  if (field.names && optional) return null;
   const example = examples[field.kind];
   if (example === undefined) return field.kind === "text" ? shown(context.translate(labelKey)) : null;
   const isNumber = ["quantity", "money", "rate", "integer"].includes(field.kind);
