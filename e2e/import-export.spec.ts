@@ -125,6 +125,44 @@ test("S4.8 asks how a column is meant that can be read in two ways, and imports 
   await expect(row(page, "E2E-Q1")).toContainText("1,000");
 });
 
+test("S4.8 asks once what columns with titles of another system are, and remembers it", async ({ desk }) => {
+  const page = await desk("admin", { at: materialsAddress("E2E-T") });
+  const titled = (itemNo: string) =>
+    typedSheet([{ Artikelnummer: itemNo, "MATERIAL-NAME": `Bolt ${itemNo}`, MEINS: "PCS", Lagerplatz: "A-1" }]);
+  const dialog = await importDialog(page);
+  await sendWorkbook(dialog, await sheetFile("erp.xlsx", titled("E2E-T1")));
+  await expect(dialog.getByText("Nothing has been imported yet.")).toBeVisible();
+  const start = dialog.getByRole("button", { name: "Import", exact: true });
+  await expect(start).toBeDisabled();
+  await expect(dialog.getByText("Still without a column: Material no. · Unit")).toBeVisible();
+  const meaning = (title: string) => dialog.getByRole("combobox", { name: `${title} is imported as` });
+  const match = async (title: string, label: string) => {
+    await meaning(title).fill(label);
+    await page.locator(".ant-select-dropdown:visible").getByTitle(label, { exact: true }).click();
+  };
+  await expect(dialog.getByRole("row", { name: /^MATERIAL-NAME Bolt E2E-T1 Material name/ })).toBeVisible();
+  await match("Artikelnummer", "Material no. *");
+  await match("MEINS", "Unit *");
+  await start.click();
+  await expect(dialog.getByText("added 1 piece of data")).toBeVisible();
+  await dialog.getByRole("button", { name: "Close" }).last().click();
+  await expect(row(page, "E2E-T1")).toContainText("PCS");
+
+  const again = await importDialog(page);
+  await sendWorkbook(again, await sheetFile("erp.xlsx", titled("E2E-T2")));
+  await expect(again.getByText("added 1 piece of data")).toBeVisible();
+  await again.getByRole("button", { name: "Close" }).last().click();
+
+  const changing = await importDialog(page);
+  await changing.getByRole("checkbox", { name: "Match the titles of columns again" }).check();
+  await sendWorkbook(changing, await sheetFile("erp.xlsx", titled("E2E-T3")));
+  await match("Lagerplatz", "Specification");
+  await start.click();
+  await expect(changing.getByText("added 1 piece of data")).toBeVisible();
+  await changing.getByRole("button", { name: "Close" }).last().click();
+  await expect(row(page, "E2E-T3")).toContainText("A-1");
+});
+
 test("S4.8 S8.9b a server that does not answer is said so, and tried again", async ({ desk }) => {
   const page = await desk("admin", { at: materialsAddress("E2E-C") });
   const dialog = await importDialog(page);

@@ -128,6 +128,13 @@ declare module "./core/database-tables.ts" {
     };
     exportTemplateRow: ViewOf<typeof exportTemplate>;
     printTemplate: TableOf<typeof printTemplate, "isBuiltIn"> & { layout: Json<PrintLayout | null> };
+    importTitle: {
+      tenantId: Generated<string>;
+      supplierNo: Generated<string>;
+      entityName: string;
+      title: string;
+      fieldName: string;
+    };
     importErrorFile: { tenantId: Generated<string>; storedFileId: string; userId: string; expireDate: string };
     organisation: TableOf<typeof organisation>;
     supplier: TableOf<typeof supplier, never, "orgNo" | "frozenOrgNo">;

@@ -26,6 +26,8 @@ export interface ImportColumn {
   readonly ifEmpty?: string;
   /** The server numbers documents that come without one. */
   readonly numbered?: true;
+  /** Further titles that somebody matched to it. */
+  readonly titles?: readonly string[];
 }
 
 /** The columns of an import workbook, in the order of the template, and how its rows meet the records there are. */
@@ -35,6 +37,8 @@ export interface ImportSheet<Name extends string = string> {
   readonly columns: readonly (ImportColumn & { readonly name: Name })[];
   /** The number that tells records apart; without one only the mark of an exported row names its record. */
   readonly key?: Name;
+  /** Titles that somebody said are none of its columns. */
+  readonly leftOut?: readonly string[];
 }
 
 interface SheetOptions<Name extends string> {

@@ -189,11 +189,36 @@ export const importOutcome = z.object({
       choices: z.array(z.object({ form: z.enum(cellForms), meaning: z.string() })),
     }),
   ),
+  /** Where `askTitles` asks for it, titles that are no field's. Nothing is imported before `titles` says what they are. */
+  titles: z.array(
+    z.object({
+      title: z.string(),
+      /** A cell below it. */
+      example: z.string().nullable(),
+      /** The field that it likely is, or that it was matched to before. */
+      field: z.string().nullable(),
+    }),
+  ),
+  /** The fields that those may be. */
+  fields: z.array(z.object({ name: z.string(), label: z.string(), isCompulsory: z.boolean() })),
+  /** Titles of columns that were not imported, for they are no field's. */
+  leftOut: z.array(z.string()),
 });
 export type ImportOutcome = z.output<typeof importOutcome>;
 
 /** Settings of a call that takes a file come as multipart fields, so all are text. */
 const uploadSettings = z.strictObject({ progressId: z.string().max(100).optional() });
+
+const titleMeanings = z.record(z.string().min(1).max(300), z.string().max(200).nullable());
+
+/** What titles mean by a setting of an import; null where it says nothing that can be understood. */
+export function givenTitles(text: string): z.output<typeof titleMeanings> | null {
+  try {
+    return titleMeanings.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
+}
 
 /** Settings of an import of documents. */
 export const sheetSettings = uploadSettings.extend({
@@ -203,6 +228,17 @@ export const sheetSettings = uploadSettings.extend({
     .max(10_000)
     .regex(new RegExp(`^\\w+:(${cellForms.join("|")})(,\\w+:(${cellForms.join("|")}))*$`))
     .optional(),
+  /**
+   * What titles of columns mean, as `{"Artikelnummer":"itemNo"}`: the name of a field, an empty text for none, null to forget
+   * what was said before. It is remembered for all imports of these records in the tenant, those of a supplier for that one.
+   */
+  titles: z
+    .string()
+    .max(100_000)
+    .refine((text) => givenTitles(text) !== null)
+    .optional(),
+  /** `1`: titles that are no field's are asked about before anything is imported; `2`: those too that were matched before. */
+  askTitles: z.enum(["0", "1", "2"]).optional(),
   /** `1`: good rows, or documents all of whose rows are good, are imported although others are wrong, and those given back. */
   goodRows: z.enum(["0", "1"]).optional(),
 });

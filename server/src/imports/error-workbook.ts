@@ -6,9 +6,10 @@ import type { Context } from "../core/context.ts";
 import type { CellNote, CellValue, SheetRow, WorkbookColumn, WrittenValue } from "../spreadsheets/workbook.ts";
 import { writeWorkbook } from "../spreadsheets/write.ts";
 import { typedKindOf } from "./cells.ts";
+import { findColumns, problemsHeadingKey } from "./find-columns.ts";
 import { importColumn, lockedText, markColumn } from "./import-columns.ts";
 import type { ImportProblems, WordedProblem } from "./import-problems.ts";
-import { findColumns, problemsHeadingKey, readSheetRows } from "./read-import.ts";
+import { readSheetRows } from "./read-import.ts";
 
 /** A spreadsheet program takes long to open a workbook with more notes than this; further cells are coloured only. */
 const mostNotes = 2000;

@@ -11,7 +11,7 @@ import type { Database } from "../core/database.ts";
 import type { UploadedFile } from "../core/handlers.ts";
 import { translate } from "../core/translate.ts";
 import { workbookType } from "../spreadsheets/workbook.ts";
-import { ColumnForms, type Forms, formsChosen } from "./column-forms.ts";
+import { ColumnForms, formsChosen } from "./column-forms.ts";
 import { writeErrorWorkbook } from "./error-workbook.ts";
 import { type ProgressTeller, progressTeller } from "./import-progress.ts";
 import {
@@ -24,7 +24,9 @@ import {
   stageUntouched,
   stageWrong,
 } from "./import-work.ts";
-import { readImport } from "./read-import.ts";
+import { readImport, type TextReading } from "./read-import.ts";
+import { rememberTitles, withTitles } from "./remembered-titles.ts";
+import { TitlesUnknown } from "./unknown-titles.ts";
 
 /** What is particular to an import. */
 export interface ImportSteps<Name extends string> {
@@ -59,6 +61,9 @@ const nothing: ImportOutcome = {
   errorFileId: null,
   sheetName: "",
   questions: [],
+  titles: [],
+  fields: [],
+  leftOut: [],
 };
 
 /** How long a workbook with marked errors waits to be downloaded. */
@@ -82,6 +87,9 @@ export async function runImport<Name extends string>(
   const errorPath = join(dirname(file.path), "refused.xlsx");
   let afterCommit: ImportWork["afterCommit"] = [];
   let outcome: ImportOutcome;
+  if (settings.titles !== undefined) {
+    await rememberTitles(context, await context.read((db) => customisedSheet(db, context, steps.sheet)), settings);
+  }
   try {
     outcome = await context.write(
       async (tx) => {
@@ -95,6 +103,7 @@ export async function runImport<Name extends string>(
       { atLength: true },
     );
   } catch (error) {
+    if (error instanceof TitlesUnknown) return { ...nothing, titles: error.titles, fields: error.fields };
     if (!(error instanceof NothingImported)) throw asNamed(error, file.fileName);
     outcome = error.outcome;
   }
@@ -115,13 +124,15 @@ async function importInto<Name extends string>(
     readonly afterCommit: ImportWork["afterCommit"];
   },
 ): Promise<ImportOutcome> {
-  const sheet = await customisedSheet(tx, context, steps.sheet);
+  const { sheet, elsewhere } = await withTitles(tx, await customisedSheet(tx, context, steps.sheet));
+  const { askTitles = "0" } = settings;
+  const asking = askTitles === "0" ? {} : { asking: { again: askTitles === "2", elsewhere } };
   const { teller, errorPath, afterCommit } = means;
   const problems = await openStaging(context, tx, sheet);
   const isGoodAlone = settings.goodRows === "1";
   let present = new Set<Name>();
-  const read = (forms: Forms, told?: ColumnForms) =>
-    readImport(context, file.path, sheet, problems, { forms, ...(told ? { told } : {}) }, async (rows, positions) => {
+  const read = (reading: TextReading) =>
+    readImport(context, file.path, sheet, problems, reading, async (rows, positions) => {
       present = new Set(positions.columns.map(({ column }) => column.name));
       await stageRows(tx, sheet, present, rows.rows);
       await stageUntouched(tx, rows.untouched);
@@ -130,12 +141,12 @@ async function importInto<Name extends string>(
     });
   const chosen = formsChosen(settings.readings);
   const told = new ColumnForms();
-  const { rowCount: total, sheetName, sheetsPassed } = await read(chosen, told);
+  const { rowCount: total, sheetName, sheetsPassed, leftOut } = await read({ forms: chosen, told, ...asking });
   const questions = told.questions(context);
   if (questions.length > 0) throw new NothingImported({ ...nothing, sheetName, questions });
   if (told.isOpen) {
     await clearStaging(tx);
-    await read(new Map([...told.decided(), ...chosen]));
+    await read({ forms: new Map([...told.decided(), ...chosen]) });
   }
   const work: ImportWork<Name> = { context, tx, sheet, settings, problems, present, afterCommit };
 
@@ -149,7 +160,7 @@ async function importInto<Name extends string>(
       found.errors.slice(0, toldProblems).map(({ row, column, message }) => lineOf(context, row, column, message)),
     );
     await writeErrorWorkbook(context, { path: file.path, sheetsPassed, sheet, problems, onlyWrong: false }, errorPath);
-    throw new NothingImported({ ...nothing, ...found, refused: total, sheetName });
+    throw new NothingImported({ ...nothing, ...found, refused: total, sheetName, leftOut: [...leftOut] });
   };
 
   teller.progress({ phase: "checking", done: 0, total });
@@ -168,7 +179,7 @@ async function importInto<Name extends string>(
   teller.good([
     context.translate("import.rowsDone", { added: counts.added, changed: counts.changed, unchanged: counts.unchanged }),
   ]);
-  return { ...nothing, ...counts, ...found, sheetName };
+  return { ...nothing, ...counts, ...found, sheetName, leftOut: [...leftOut] };
 }
 
 /** What a file is named tells what to save it as where its content does not. */

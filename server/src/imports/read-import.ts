@@ -1,15 +1,15 @@
 import { byContactRule } from "@tandem/contract/core/contact-rules";
 import { type ErrorName, Fault } from "@tandem/contract/core/errors";
 import type { ImportColumn, ImportSheet } from "@tandem/contract/core/import-sheet";
-import { languageCodes } from "@tandem/contract/core/languages";
 import type { Context } from "../core/context.ts";
-import { translate } from "../core/translate.ts";
 import { readWorkbook } from "../spreadsheets/read.ts";
 import { type CellValue, type SheetRow, WorkbookError } from "../spreadsheets/workbook.ts";
-import { listed, readCell, textOf } from "./cells.ts";
+import { readCell, textOf } from "./cells.ts";
 import type { ColumnForms, Forms } from "./column-forms.ts";
+import { findColumns, type Positions } from "./find-columns.ts";
 import type { ImportProblems } from "./import-problems.ts";
-import { contentHash, exampleMark, isExampleMark, type Mark, markHeading, readMark } from "./marks.ts";
+import { contentHash, exampleMark, isExampleMark, type Mark, readMark } from "./marks.ts";
+import { type TitlesAsked, TitlesUnknown, unknownTitles } from "./unknown-titles.ts";
 
 /** A row of the sheet whose cells all fit their columns. */
 export interface ImportRow<Name extends string> {
@@ -18,15 +18,6 @@ export interface ImportRow<Name extends string> {
   /** The record it was exported from; null for a row that was typed. */
   readonly mark: Mark | null;
   readonly values: Readonly<Record<Name, string | null>>;
-}
-
-/** Where the columns of a sheet stand in a workbook. */
-export interface Positions<Name extends string = string> {
-  readonly columns: readonly { readonly column: ImportColumn & { readonly name: Name }; readonly index: number }[];
-  /** Place of the hidden column, or -1. */
-  readonly markIndex: number;
-  /** Columns that an earlier error workbook added, which the next one writes anew. */
-  readonly problemIndexes: readonly number[];
 }
 
 /** The rows of one chunk, sorted by what they are. */
@@ -47,10 +38,9 @@ export interface TextReading {
   readonly forms: Forms;
   /** Learns the others; then rows whose meaning is open are left for another reading. */
   readonly told?: ColumnForms;
+  /** Which titles are asked about before a row is read; none without it. */
+  readonly asking?: TitlesAsked;
 }
-
-/** Column that an error workbook puts first. */
-export const problemsHeadingKey = "import.problemsHeading";
 
 /** A mark is of the tenant's own records of one entity. */
 export function markOwner(context: Context, entityName: string): string {
@@ -63,6 +53,8 @@ export interface SheetRead {
   readonly sheetName: string;
   /** The visible sheets before it that hold something else. */
   readonly sheetsPassed: number;
+  /** Titles of columns that were not read, for they are no field's. */
+  readonly leftOut: readonly string[];
 }
 
 /** Sheets of a workbook that are tried: each is opened anew. */
@@ -87,17 +79,26 @@ export async function readImport<Name extends string>(
   onRows: (read: RowsRead<Name>, positions: Positions<Name>) => Promise<void>,
 ): Promise<SheetRead> {
   const refusals: Fault[] = [];
+  const asked: TitlesUnknown[] = [];
   for (let sheetsPassed = 0; sheetsPassed < mostSheets; sheetsPassed += 1) {
     try {
       return await readSheet({ context, path, sheetsPassed }, sheet, problems, reading, onRows);
     } catch (error) {
+      if (error instanceof TitlesUnknown && !error.isWhole) {
+        asked.push(error);
+        continue;
+      }
       if (!(error instanceof Fault)) throw error;
       // No sheet is left.
-      if (refusals.length > 0 && (error.error === "workbookNoSheet" || error.error === "workbookEmpty")) break;
+      if (refusals.length + asked.length > 0 && (error.error === "workbookNoSheet" || error.error === "workbookEmpty"))
+        break;
       if (!ofOtherSheets.has(error.error)) throw error;
       refusals.push(error);
     }
   }
+  // The sheet that is likest to what is asked for.
+  const [likest] = asked.toSorted((a, b) => b.known - a.known || b.titles.length - a.titles.length);
+  if (likest) throw likest;
   // A sheet with the headings was meant rather than one without.
   throw refusals.find(({ error }) => error === "workbookNoRows") ?? refusals[0] ?? new Fault("workbookNoSheet");
 }
@@ -123,7 +124,11 @@ async function readSheet<Name extends string>(
   const sheetName = await readSheetRows(place, async (chunk) => {
     const [header] = chunk;
     const isFirst = positions === undefined;
-    if (!positions && header) positions = findColumns(context, sheet, header);
+    if (!positions && header) {
+      const unknown = reading.asking && unknownTitles(context, sheet, chunk, reading.asking);
+      if (unknown) throw unknown;
+      positions = findColumns(context, sheet, header);
+    }
     if (!positions) return;
     const [found, rest] = [positions, isFirst ? chunk.slice(1) : chunk];
     const read = byContactRule(context.user.contactRule, () =>
@@ -135,7 +140,7 @@ async function readSheet<Name extends string>(
   });
   await problems.store(true);
   if (rowsRead === 0) throw new Fault("workbookNoRows");
-  return { rowCount: rowsRead, sheetName, sheetsPassed };
+  return { rowCount: rowsRead, sheetName, sheetsPassed, leftOut: positions?.leftOut ?? [] };
 }
 
 /** Hands over the rows of a workbook, and answers the name of their sheet. @throws Fault workbook…: what is wrong with the file as a whole */
@@ -150,51 +155,6 @@ export async function readSheetRows(
   } catch (error) {
     throw error instanceof WorkbookError ? faultOf(error) : error;
   }
-}
-
-/** Finds the columns of a sheet by their headings. @throws Fault workbookColumnsMissing, workbookColumnsRepeated */
-export function findColumns<Name extends string>(
-  context: Context,
-  sheet: ImportSheet<Name>,
-  header: SheetRow,
-): Positions<Name> {
-  const headings = header.cells.map((cell) => (typeof cell === "string" ? plain(cell) : ""));
-  const placesOf = (names: readonly string[]): number[] => {
-    const plainNames = names.map(plain);
-    return headings.flatMap((heading, index) => (plainNames.includes(heading) ? [index] : []));
-  };
-  const inEveryLanguage = (key: string) => languageCodes.map((language) => translate(language, key));
-  const headingsOf = ({ name, field, labelKey }: ImportColumn) =>
-    field.custom ? [name, ...field.custom.names] : [name, ...inEveryLanguage(labelKey)];
-  const found = sheet.columns.map((column) => ({
-    column,
-    places: placesOf(headingsOf(column)),
-  }));
-  const labelsOf = (some: typeof found) =>
-    listed(
-      context.language,
-      some.map(({ column }) => context.translate(column.labelKey)),
-    );
-  const [markIndex = -1] = placesOf([markHeading]);
-  // A row that names its record may leave out what it does not change.
-  const mayLeaveOut = markIndex >= 0 && found.some(({ places }) => places.length > 0);
-  const missing = found.filter(({ column, places }) => places.length === 0 && !column.optional && !mayLeaveOut);
-  if (missing.length > 0) throw new Fault("workbookColumnsMissing", { columns: labelsOf(missing) });
-  const repeated = found.filter(({ places }) => places.length > 1);
-  if (repeated.length > 0) throw new Fault("workbookColumnsRepeated", { columns: labelsOf(repeated) });
-  return {
-    columns: found.flatMap(({ column, places: [index] }) => (index === undefined ? [] : [{ column, index }])),
-    markIndex,
-    problemIndexes: placesOf(inEveryLanguage(problemsHeadingKey)),
-  };
-}
-
-/** A heading as people type it: case, spaces and the star of a compulsory column do not matter. */
-function plain(heading: string): string {
-  return heading
-    .normalize("NFKC")
-    .replace(/[\s*]+/g, "")
-    .toLowerCase();
 }
 
 /** What rows are read for, and how. */

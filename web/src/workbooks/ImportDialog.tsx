@@ -8,6 +8,7 @@ import { FieldTable } from "../fields/FieldTable.tsx";
 import { useNarrow } from "../ui/useNarrow.ts";
 import styles from "./ImportDialog.module.css";
 import { ImportQuestions } from "./ImportQuestions.tsx";
+import { fieldsWithout, ImportTitles } from "./ImportTitles.tsx";
 import type { ImportTarget } from "./importTarget.ts";
 import { type Importing, isBusy, maxSize, useImporting } from "./useImporting.ts";
 
@@ -143,6 +144,10 @@ function Choice({ importing, target }: PartProps) {
             <div className={styles.count}>{t("importResult.changeExistingHelp")}</div>
           </Checkbox>
         )}
+        <Checkbox checked={importing.matchAgain} onChange={(event) => importing.setMatchAgain(event.target.checked)}>
+          {t("importTitles.again")}
+          <div className={styles.count}>{t("importTitles.againHelp")}</div>
+        </Checkbox>
       </div>
     </>
   );
@@ -182,6 +187,8 @@ function Body({ importing, target }: PartProps) {
       return <Running key="checking" title={t("import.checking")} done={state.done} total={state.total} />;
     case "importing":
       return <Running key="importing" title={t("import.importing")} done={state.done} total={state.total} />;
+    case "matching":
+      return <ImportTitles asked={state.asked} meanings={importing.meanings ?? {}} onMatch={importing.setMeanings} />;
     case "asking":
       return <ImportQuestions questions={state.questions} readings={importing.readings} onAnswer={importing.read} />;
     case "refused":
@@ -221,6 +228,10 @@ function Buttons({ importing, target, onClose }: PartProps & { readonly onClose:
     case "checking":
     case "importing":
       return null;
+    case "matching": {
+      const isOpen = fieldsWithout(state.asked, importing.meanings ?? {}).length > 0;
+      return [cancel, first(t("actions.import"), start, isOpen)];
+    }
     case "asking": {
       const isOpen = state.questions.some(({ column }) => readings[column] === undefined);
       return [cancel, first(t("actions.import"), start, isOpen)];

@@ -5,6 +5,7 @@ import { askAgain } from "../api/afterWrite.ts";
 import { CallError, type Transferred } from "../api/client.ts";
 import { progressOf, useLiveMessages } from "../api/liveMessages.ts";
 import { type Readings, readingsOf } from "./ImportQuestions.tsx";
+import { type AskedTitles, likelyMeanings, type Meanings } from "./ImportTitles.tsx";
 import type { ImportTarget } from "./importTarget.ts";
 
 /** Largest file in MB (S5.7a, S9.6c). */
@@ -16,6 +17,7 @@ export type ImportState =
   | { readonly is: "idle"; readonly problem?: string }
   | { readonly is: "sending"; readonly sent: Transferred }
   | { readonly is: "checking" | "importing"; readonly done: number; readonly total: number | null }
+  | { readonly is: "matching"; readonly asked: AskedTitles }
   | { readonly is: "asking"; readonly questions: ImportOutcome["questions"] }
   | { readonly is: "refused"; readonly outcome: ImportOutcome | null; readonly message: string }
   | { readonly is: "exception"; readonly message: string }
@@ -68,6 +70,8 @@ function useChoices(setState: (state: ImportState) => void) {
   const [goodRows, setGoodRows] = useState(false);
   const [changeExisting, setChangeExisting] = useState(false);
   const [readings, setReadings] = useState<Readings>({});
+  const [meanings, setMeanings] = useState<Meanings | null>(null);
+  const [matchAgain, setMatchAgain] = useState(false);
   const choose = (chosen: File) => {
     const fits = /\.xlsx?$/i.test(chosen.name);
     const problem = !fits
@@ -77,6 +81,7 @@ function useChoices(setState: (state: ImportState) => void) {
         : undefined;
     setFile(problem ? null : chosen);
     setReadings({});
+    setMeanings(null);
     setState(problem ? { is: "idle", problem } : { is: "idle" });
     return false;
   };
@@ -84,11 +89,14 @@ function useChoices(setState: (state: ImportState) => void) {
     ...(onlyGood ? { goodRows: "1" } : {}),
     ...(changeExisting ? { changeExisting: "1" } : {}),
     ...readingsOf(readings),
+    ...(meanings ? { titles: JSON.stringify(meanings) } : { askTitles: matchAgain ? "2" : "1" }),
   });
   const read = (column: string, form: Readings[string]) => setReadings((before) => ({ ...before, [column]: form }));
   const forget = () => {
     setFile(null);
     setReadings({});
+    setMeanings(null);
+    setMatchAgain(false);
   };
   const drop = () => setFile(null);
   return {
@@ -102,6 +110,10 @@ function useChoices(setState: (state: ImportState) => void) {
     setChangeExisting,
     readings,
     read,
+    meanings,
+    setMeanings,
+    matchAgain,
+    setMatchAgain,
     settings,
   };
 }
@@ -132,7 +144,10 @@ export function useImporting(open: boolean, target: ImportTarget) {
             setState(sent.done === sent.total ? { is: "checking", done: 0, total: null } : { is: "sending", sent }),
         },
       );
-      if (outcome.questions.length > 0) setState({ is: "asking", questions: outcome.questions });
+      if (outcome.titles.length > 0) {
+        choices.setMeanings(likelyMeanings(outcome));
+        setState({ is: "matching", asked: outcome });
+      } else if (outcome.questions.length > 0) setState({ is: "asking", questions: outcome.questions });
       else if (isNothing(outcome)) setState({ is: "refused", outcome, message: t("importDialog.nothingAdded") });
       else {
         setState({ is: "imported", outcome });

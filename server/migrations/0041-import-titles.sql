@@ -1,0 +1,13 @@
+-- What the titles of workbooks mean that were matched to fields by hand; '' where a column is none. What a supplier says holds
+-- for that supplier alone, what anybody else says for the tenant.
+create table import_title (
+  tenant_id bigint not null default app.scope_tenant() references tenant,
+  supplier_no text collate "C" not null default coalesce(app.scope_supplier(), ''),
+  entity_name text collate "C" not null,
+  title text collate "C" not null,
+  field_name text collate "C" not null,
+  primary key (tenant_id, supplier_no, entity_name, title)
+);
+alter table import_title enable row level security;
+create policy scope on import_title using (
+  tenant_id = (select app.scope_tenant()) and supplier_no = coalesce((select app.scope_supplier()), ''));
