@@ -84,13 +84,43 @@ const barcodeRules = [
 ] as const;
 
 const lotRules = [
-  ["LOT-DAY", "Date and running number / 日期加流水号 / Ngày và số thứ tự"],
-  ["LOT-SUP", "Lot of the supplier / 供应商批次 / Lô của nhà cung cấp"],
+  [
+    "LOT-DAY",
+    "Date and running number / 日期加流水号 / Ngày và số thứ tự",
+    "day",
+    [
+      ["date", "YYMMDD", null],
+      ["counter", null, 3],
+    ],
+  ],
+  [
+    "LOT-SUP",
+    "Lot of the supplier / 供应商批次 / Lô của nhà cung cấp",
+    "year",
+    [
+      ["supplier", null, null],
+      ["date", "-YY-", null],
+      ["counter", null, 4],
+    ],
+  ],
 ] as const;
 
 const boxRules = [
-  ["BOX-PACK", "One pack quantity a box / 每箱一个包装量 / Mỗi thùng một quy cách đóng gói"],
-  ["BOX-PALLET", "20 boxes a pallet / 每托 20 箱 / Mỗi pallet 20 thùng"],
+  [
+    "BOX-PACK",
+    "One pack quantity a box / 每箱一个包装量 / Mỗi thùng một quy cách đóng gói",
+    null,
+    [["Carton / 箱 / Thùng", null, "N"]],
+  ],
+  [
+    "BOX-PALLET",
+    "20 boxes a pallet / 每托 20 箱 / Mỗi pallet 20 thùng",
+    "6901234",
+    [
+      ["Carton / 箱 / Thùng", null, "N"],
+      ["Pallet / 托盘", 20, "Y"],
+    ],
+  ],
 ] as const;
 
 const noticeTemplates = [
@@ -161,12 +191,29 @@ export function addReferenceData(
       });
     }
   }
-  for (const [lot_rule_no, lot_rule_name] of lotRules) batch.add("lot_rule", { ...common, lot_rule_no, lot_rule_name });
-  for (const [box_rule_no, box_rule_name] of boxRules) batch.add("box_rule", { ...common, box_rule_no, box_rule_name });
+  addLotAndBoxRules(batch, common);
   for (const [notice_template_no, notice_template_name, notice_type, template_type] of noticeTemplates) {
     batch.add("notice_template", { ...common, notice_template_no, notice_template_name, notice_type, template_type });
   }
   for (const [template_code, template_name, template_type, sort] of documentTemplates) {
     batch.add("document_template", { ...common, template_code, template_name, template_type, sort });
+  }
+}
+
+function addLotAndBoxRules(batch: CopyBatch, common: Stamp & { tenant_id: number }): void {
+  for (const [index, [lot_rule_no, lot_rule_name, counter_reset, parts]] of lotRules.entries()) {
+    const id = index + 1;
+    batch.add("lot_rule", { ...common, id, lot_rule_no, lot_rule_name, counter_reset });
+    for (const [place, [part_kind, date_pattern, counter_digits]] of parts.entries()) {
+      const line = { lot_rule_id: id, line_no: place + 1, part_kind, date_pattern, counter_digits };
+      batch.add("lot_rule_line", { ...common, ...line });
+    }
+  }
+  for (const [index, [box_rule_no, box_rule_name, sscc_prefix, levels]] of boxRules.entries()) {
+    const id = index + 1;
+    batch.add("box_rule", { ...common, id, box_rule_no, box_rule_name, sscc_prefix });
+    for (const [place, [level_name, level_qty, has_sscc]] of levels.entries()) {
+      batch.add("box_rule_line", { ...common, box_rule_id: id, line_no: place + 1, level_name, level_qty, has_sscc });
+    }
   }
 }

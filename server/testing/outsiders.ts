@@ -108,8 +108,6 @@ export async function buildOutsiders(app: TestApplication): Promise<Record<(type
         supplierClass: common.supplierClass,
         method: ofTenant.method,
         extDocConfig: ofTenant.extDocConfig,
-        barcodeRule: ofTenant.barcodeRule,
-        lotRule: ofTenant.lotRule,
         noticeTemplate: ofTenant.noticeTemplate,
         documentTemplate: ofTenant.documentTemplate,
         tag,

@@ -42,8 +42,8 @@ export const nouns = {
   },
   methods: { path: "IBmMethodHeadService/getbmmethodheadlistbyparams", own: { methodType: "1" }, buyersOnly: true },
   extDocConfigs: { path: "IBmExtDocConfigService/getbmextdocconfiglistbyparams", own: {}, buyersOnly: true },
-  barcodeRules: { path: "IBmBarRuleHeadService/getbmbarruleheadlistbyparams", own: { barType: "1" }, buyersOnly: true },
-  lotRules: { path: "IBmLotRuleHeadService/getbmlotruleheadlistbyparams", own: {}, buyersOnly: true },
+  barcodeRules: { path: "IBmBarRuleHeadService/getbmbarruleheadlistbyparams", own: { barType: "1" } },
+  lotRules: { path: "IBmLotRuleHeadService/getbmlotruleheadlistbyparams", own: {} },
   boxRules: { path: "IBmBoxRuleHeadService/getbmboxruleheadlistbyparams", own: {} },
   noticeTemplates: {
     path: "IBmNoticeTemplateService/getbmnoticetemplatelistbyparams",

@@ -1,6 +1,19 @@
 import { entity } from "../core/entity.ts";
-import { code, text, validity } from "../core/fields.ts";
+import { code, integer, status, text, validity } from "../core/fields.ts";
+import { type LineProblem, lineEntity } from "../core/plain-lines.ts";
 import { plainNoun } from "../core/plain-records.ts";
+import { statuses } from "../core/statuses.ts";
+
+/** When the counter of a lot rule begins anew. */
+export const counterReset = {
+  ...statuses("lotRule.counterReset", {
+    never: { code: "never", tone: "neutral" },
+    year: { code: "year", tone: "neutral" },
+    month: { code: "month", tone: "neutral" },
+    day: { code: "day", tone: "neutral" },
+  }),
+  isPlain: true,
+};
 
 /** How lot numbers are made (B3.21c). */
 export const lotRule = entity(
@@ -8,19 +21,89 @@ export const lotRule = entity(
   {
     lotRuleNo: code({ key: true }),
     lotRuleName: text(),
+    /** Never unless given. */
+    counterReset: status(counterReset, { optional: true }),
     statusCode: validity(),
     remark: text({ optional: true }),
   },
   { keyword: ["lotRuleNo", "lotRuleName"] },
 );
 
+/** What a part of a lot number says. */
+export const lotPartKind = {
+  ...statuses("lotRule.partKind", {
+    fixed: { code: "fixed", tone: "neutral" },
+    date: { code: "date", tone: "neutral" },
+    supplier: { code: "supplier", tone: "neutral" },
+    item: { code: "item", tone: "neutral" },
+    counter: { code: "counter", tone: "neutral" },
+  }),
+  isPlain: true,
+};
+
+/** A part of a lot number: the number is its parts one after the other. */
+export const lotRuleLine = lineEntity(
+  lotRule,
+  {
+    partKind: status(lotPartKind),
+    fixedText: text({ optional: true, max: 30 }),
+    /** Of a date: `YYYY` or `YY`, `MM` and `DD`, with signs between; `YYYYMMDD` unless given. */
+    datePattern: text({ optional: true, max: 20 }),
+    /** Of a counter: digits, filled up with zeros; as many as it needs unless given. */
+    counterDigits: integer({ optional: true, max: 12 }),
+  },
+  ["fixedText"],
+);
+
+/** The pattern of a date whose part says none. */
+const usualDatePattern = "YYYYMMDD";
+const token = /YYYY|YY|MM|DD/g;
+
+const isPattern = (pattern: string) => pattern.search(token) >= 0 && /^[-./ _]*$/.test(pattern.replace(token, ""));
+
+/** What dates must say so that no number comes again once the counter has begun anew. */
+const saidBy: Readonly<Record<string, readonly RegExp[]>> = {
+  [counterReset.code.never]: [],
+  [counterReset.code.year]: [/YY/],
+  [counterReset.code.month]: [/YY/, /MM/],
+  [counterReset.code.day]: [/YY/, /MM/, /DD/],
+};
+
 /** Lot rules (S7.13i). */
-export const lotRules = plainNoun("IBmLotRuleHeadService", "bmlotrulehead", lotRule, {
-  menu: "lotRules",
-  menuNo: "3420",
-  menuOwner: "34",
-  url: "Base.Rule.Lot",
-  path: "/base/rule/lot",
-  icon: "TagsOutlined",
-  sort: 20,
-});
+export const lotRules = plainNoun(
+  "IBmLotRuleHeadService",
+  "bmlotrulehead",
+  lotRule,
+  {
+    menu: "lotRules",
+    menuNo: "3420",
+    menuOwner: "34",
+    url: "Base.Rule.Lot",
+    path: "/base/rule/lot",
+    icon: "TagsOutlined",
+    sort: 20,
+  },
+  {
+    entity: lotRuleLine,
+    initial: { partKind: lotPartKind.code.counter },
+    check({ counterReset: reset }, parts) {
+      const { code: kind } = lotPartKind;
+      const dates = parts
+        .filter(({ partKind }) => partKind === kind.date)
+        .map(({ datePattern }) => datePattern ?? usualDatePattern)
+        .join(" ");
+      const isSeen = (saidBy[reset ?? counterReset.code.never] ?? []).every((said) => said.test(dates));
+      let counters = 0;
+      return parts.flatMap(({ partKind, fixedText, datePattern }, line): LineProblem[] => {
+        if (partKind === kind.fixed && !fixedText) return [{ line, field: "fixedText", key: "missingValue" }];
+        if (partKind === kind.date && datePattern && !isPattern(datePattern)) {
+          return [{ line, field: "datePattern", key: "datePatternWrong" }];
+        }
+        if (partKind !== kind.counter) return [];
+        counters += 1;
+        if (counters > 1) return [{ line, field: "partKind", key: "counterTwice" }];
+        return isSeen ? [] : [{ line, field: "partKind", key: "counterResetUnseen" }];
+      });
+    },
+  },
+);

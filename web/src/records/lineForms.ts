@@ -1,13 +1,16 @@
 import type { Entity, Fields } from "@tandem/contract/core/entity";
 import { writableFields } from "@tandem/contract/core/entity";
 import { fieldLabelKey } from "@tandem/contract/core/field-labels";
+import type { Field } from "@tandem/contract/core/fields";
 import { lineProblems, type NounLines } from "@tandem/contract/core/plain-lines";
+import { tickedStatus } from "@tandem/contract/core/statuses";
 import i18next from "i18next";
 import { cellsOf, entityColumns, valuesOf } from "../document/lines/entityLines.ts";
 import type { LineColumn } from "../document/lines/lineColumn.ts";
 import type { CellProblem, EditedLine } from "../document/lines/linesStore.ts";
 import { formLines } from "../document/lines/useFormLines.ts";
 import type { FormValues } from "../form/formValues.ts";
+import { isLetter } from "./plainRecords.ts";
 
 type Line = Readonly<Record<string, unknown>>;
 
@@ -34,6 +37,9 @@ const nextId = () => `line-${++made}`;
 export function plainLines(lines: NounLines): PlainLineForms {
   const entity = lines.entity as Entity<string, Fields>;
   const names = writableFields(entity).filter((name) => name !== "lineNo") as string[];
+  const unticked = Object.fromEntries(
+    names.flatMap((name) => (isLetter(entity.fields[name] as Field) ? [[name, tickedStatus.code.no]] : [])),
+  );
   const toForm = (edited: readonly EditedLine[]) =>
     edited.map(({ parts }): Line => {
       const { customValues: _none, ...values } = valuesOf(entity, names, parts[0] ?? {});
@@ -43,10 +49,10 @@ export function plainLines(lines: NounLines): PlainLineForms {
     formLines<Line>(values).map((line) => Object.fromEntries(names.map((name) => [name, line[name] ?? null])));
   return {
     entity,
-    initial: lines.initial ?? {},
+    initial: lines.initial ?? unticked,
     toEdited: (given) => given.map((line) => ({ id: nextId(), parts: [cellsOf(names, line)] })),
     toForm,
-    blank: () => ({ id: nextId(), parts: [{}] }),
+    blank: () => ({ id: nextId(), parts: [unticked] }),
     columns: (placeOf) => [
       {
         key: "lineNo",

@@ -13,16 +13,13 @@ import { RecordForm } from "../form/RecordForm.tsx";
 import { type ListRoute, recordPaths } from "../routes/recordPaths.ts";
 import { plainLines } from "./lineForms.ts";
 import { PlainLines } from "./PlainLines.tsx";
-import { ownFields, plainCall, recordName } from "./plainRecords.ts";
+import { isLetter, ownFields, plainCall, recordName } from "./plainRecords.ts";
 
 /** What a form takes in another way than its entity says. */
 interface PlainFormParts<F extends Fields> {
   /** Inputs of fields that are filled in another way than their kind is. */
   readonly inputs?: { readonly [K in keyof F & string]?: ReactElement };
 }
-
-/** Whether a field is a box to tick, which says Y or N (S3.10b). */
-const isLetter = ({ statuses }: Field) => statuses?.codes.every((code) => code === "Y" || code === "N") ?? false;
 
 /**
  * The form of plain base data: its inputs follow from the entity's fields, in their order. A new record is of the user's own

@@ -1,4 +1,5 @@
 import { auditFields, type Entity, type Fields, type Row } from "@tandem/contract/core/entity";
+import type { Field } from "@tandem/contract/core/fields";
 import type { EndpointKind, Service } from "@tandem/contract/core/service";
 import { call } from "../api/client.ts";
 
@@ -18,6 +19,9 @@ export function methodOf(service: Service, kind: EndpointKind): string {
 export function ownFields<Name extends string, F extends Fields>(entity: Entity<Name, F>): (keyof F & string)[] {
   return Object.keys(entity.fields).filter((name) => !(name in auditFields));
 }
+
+/** Whether a field is a box to tick, which says Y or N (S3.10b). */
+export const isLetter = ({ statuses }: Field) => statuses?.codes.every((code) => code === "Y" || code === "N") ?? false;
 
 /** How people call a record: by its number and name. */
 export function recordName<Name extends string, F extends Fields>(

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestApplication, type TestApplication, type TestUser } from "../../testing/application.ts";
+import { type NounName, send, valuesOf } from "../../testing/reference-data.ts";
+
+let app: TestApplication;
+let admin: TestUser;
+beforeAll(async () => {
+  app = await startTestApplication();
+  admin = await app.as("admin");
+});
+afterAll(() => app.close());
+
+/** What is said of the lines of a rule, by place and field; nothing where it is stored. */
+async function saidOf(name: NounName, head: object, lines: readonly object[]): Promise<readonly string[]> {
+  const body = (await send(admin, name, "add", { ...valuesOf(name, "RULE"), ...head, lines })) as {
+    data?: { id: string; version: number };
+    details?: { path: string; message: string }[];
+  };
+  if (!body.data) return (body.details ?? []).map(({ path, message }) => `${path}: ${message}`);
+  await send(admin, name, "remove", { delList: [{ id: body.data.id, version: body.data.version }] });
+  return [];
+}
+
+describe("Lot rules", () => {
+  it("B2.30 B3.21c have parts in order, of which one counts, and say a date where the counter begins anew", async () => {
+    const lot = (counterReset: string, ...parts: object[]) => saidOf("lotRules", { counterReset }, parts);
+    const counter = { partKind: "counter", counterDigits: 3 };
+    const date = (datePattern: string) => ({ partKind: "date", datePattern });
+    expect(await lot("never", { partKind: "fixed", fixedText: "L" }, { partKind: "supplier" }, counter)).toEqual([]);
+    expect(await lot("day", date("YYMMDD"), counter)).toEqual([]);
+    expect(await lot("day", { partKind: "date" }, counter)).toEqual([]);
+    expect(await lot("month", date("YY"), date("-MM-"), counter)).toEqual([]);
+    expect(await lot("month", date("MMDD"), counter)).toEqual([expect.stringMatching(/^lines\.1\.partKind: .*year/)]);
+    expect(await lot("year", counter)).toEqual([expect.stringMatching(/^lines\.0\.partKind: .*anew/)]);
+    expect(await lot("never", counter, counter)).toEqual(["lines.1.partKind: A lot number has one counter."]);
+    expect(await lot("never", date("Y2K"))).toEqual([expect.stringMatching(/^lines\.0\.datePattern: /)]);
+    expect(await lot("never", { partKind: "fixed" })).toEqual(["lines.0.fixedText: A value is missing."]);
+  });
+});
+
+describe("Box rules", () => {
+  it("B2.30 B3.21c have levels outwards, each of so many of the one before, and SSCC numbers of a company prefix", async () => {
+    const box = (ssccPrefix: string | null, ...levels: object[]) => saidOf("boxRules", { ssccPrefix }, levels);
+    const carton = { levelName: "Carton", hasSscc: "N" };
+    const pallet = { levelName: "Pallet", levelQty: "20", hasSscc: "Y", extensionDigit: 3 };
+    expect(await box("4012345", carton, pallet)).toEqual([]);
+    expect(await box(null, carton, pallet)).toEqual([expect.stringMatching(/^lines\.1\.hasSscc: .*prefix/)]);
+    expect(await box("40123x", carton, pallet)).toEqual([expect.stringMatching(/^lines\.1\.hasSscc: /)]);
+    expect(await box("4012345", carton, { ...pallet, levelQty: null })).toEqual([
+      "lines.1.levelQty: A value is missing.",
+    ]);
+    expect(await box("4012345", carton, { ...pallet, levelQty: "2.5" })).toEqual([
+      "lines.1.levelQty: The number must be a whole one.",
+    ]);
+    expect(await box(null, carton, { ...carton, levelQty: "2" })).toEqual([
+      "lines.1.levelName: Carton stands in another line already.",
+    ]);
+  });
+});
