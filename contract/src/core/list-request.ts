@@ -56,6 +56,8 @@ export interface Page<R> {
   pageCount: number | null;
   /** Counting stopped at limitCount: there are more (S2.26a). */
   limited: boolean;
+  /** There are many times as many as limitCount by what the database knows of its data, so that counting was not even begun. */
+  estimated?: boolean | undefined;
   /** How many records each of the request's condition sets has, where some were given. */
   counts?: number[] | undefined;
 }
@@ -102,6 +104,7 @@ export function pageOf<R>(row: z.ZodType<R>): z.ZodType<Page<R>> {
     size: z.int(),
     pageCount: z.int().nullable(),
     limited: z.boolean(),
+    estimated: z.boolean().optional(),
     counts: z.array(z.int()).optional(),
   });
 }

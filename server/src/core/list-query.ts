@@ -5,6 +5,7 @@ import { withFieldsNamed } from "./custom-fields/definitions.ts";
 import type { Database } from "./database.ts";
 import { type AnyEntity, column, selectedOf } from "./list-columns.ts";
 import { type Conditions, whereOf } from "./list-conditions.ts";
+import { countRows, countSets, expectsMore } from "./list-count.ts";
 import { followingRow, orderOf } from "./list-order.ts";
 
 /** Whether a text is looked for, which takes long and often finds few: then the page may make counting needless. */
@@ -107,63 +108,6 @@ function pageRows(
     ${orderOf(entity, conditions, options.first)}`;
 }
 
-/** How many rows match; stops counting one beyond the limit, so that the cost stays flat. */
-export async function countRows(
-  db: Database,
-  entity: AnyEntity,
-  conditions: Conditions,
-  options: ListOptions = {},
-  most = Number.POSITIVE_INFINITY,
-): Promise<number> {
-  const where = whereOf(entity, conditions, options.where);
-  const limit = Number.isFinite(most) ? sql`limit ${sql.lit(most + 1)}` : sql``;
-  const counted = await sql<{
-    n: string;
-  }>`select count(*) as n from (select 1 from ${sql.table(entity.source)} as t1 ${where} ${limit}) as matching`.execute(
-    db,
-  );
-  return Number(counted.rows[0]?.n ?? 0);
-}
-
-/** Values that one statement counts by at most: the conditions of a list are in it once for each set. */
-const mostCountedValues = 100_000;
-
-const valuesOf = (conditions: Conditions) =>
-  Object.values(conditions).reduce<number>((sum, value) => sum + (Array.isArray(value) ? value.length : 1), 0);
-
-/** @throws Fault invalidRequest */
-function requireCountable(conditions: Conditions, sets: readonly Conditions[]): void {
-  const values = sets.reduce((sum, set) => sum + valuesOf(set), valuesOf(conditions) * (sets.length + 1));
-  if (values <= mostCountedValues) return;
-  throw new Fault("invalidRequest", {}, [
-    { path: "counts", key: "validation.tooMany", parameters: { field: "counts", max: mostCountedValues } },
-  ]);
-}
-
-/**
- * How many rows match the conditions of a list, and these together with each further set of them: one statement, in which
- * each count stops at the limit (S2.21).
- */
-async function countSets(
-  db: Database,
-  entity: AnyEntity,
-  conditions: Conditions,
-  sets: readonly Conditions[],
-  limit: number,
-  options: ListOptions,
-): Promise<number[]> {
-  requireCountable(conditions, sets);
-  const bound = Number.isFinite(limit) ? sql`limit ${sql.lit(limit)}` : sql``;
-  const parts = [{}, ...sets].map((set, index) => {
-    const where = whereOf(entity, { ...conditions, ...set }, options.where);
-    const matching = sql`select 1 from ${sql.table(entity.source)} as t1 ${where} ${bound}`;
-    return sql`(select count(*) from (${matching}) as matching) as ${sql.id(`n${index}`)}`;
-  });
-  const counted = await sql<Record<string, string>>`select ${sql.join(parts)}`.execute(db);
-  const row = counted.rows[0] ?? {};
-  return parts.map((_part, index) => Number(row[`n${index}`] ?? 0));
-}
-
 /** The most rows that a request wants counted and shown. */
 function limitOf({ count, condition }: ListRequest<object>): number {
   const { limitCount } = condition as Conditions;
@@ -186,14 +130,22 @@ async function countedPage(
   return { total, records: [], current, size, pageCount: Math.ceil(total / size), limited: all > limit, counts };
 }
 
-/** A page of the rows as they are stored, and how many there are as far as was counted; null where they were not. */
+/** A page of the rows as they are stored. */
+interface StoredPage<R> {
+  readonly rows: R[];
+  /** How many there are as far as was counted; null where they were not. */
+  readonly counted: number | null;
+  /** Nobody counted: there are surely more than would have been. */
+  readonly estimated?: boolean;
+}
+
 async function readPage<R>(
   db: Database,
   entity: AnyEntity,
   request: ListRequest<object>,
   options: ListOptions,
   columns: ReadonlySet<string> | undefined,
-): Promise<{ rows: R[]; counted: number | null }> {
+): Promise<StoredPage<R>> {
   const { current, size, after, count } = request;
   const conditions = request.condition as Conditions;
   const limit = limitOf(request);
@@ -204,12 +156,16 @@ async function readPage<R>(
   const rows = pageRows(entity, conditions, options, { wanted, offset, after, total, columns });
   // Named by the query itself, they need not be named again one by one.
   const reading = sql<R>`${rows}`.execute(db.withoutPlugins());
+  const isOnlyPage = (found: readonly R[]) => offset === 0 && !after && found.length < wanted;
   const counting = async () => (count === "none" ? null : countRows(db, entity, conditions, options, limit));
-  const asked = seeksText(conditions) ? undefined : counting();
-  const [page, counted] = await Promise.all([reading, asked]);
-  const isOnlyPage = offset === 0 && !after && page.rows.length < wanted;
-  if (isOnlyPage && count !== "none") return { rows: page.rows, counted: page.rows.length };
-  return { rows: page.rows, counted: counted === undefined ? await counting() : counted };
+  if (!seeksText(conditions) || count === "none") {
+    const [page, counted] = await Promise.all([reading, counting()]);
+    return { rows: page.rows, counted: isOnlyPage(page.rows) && count !== "none" ? page.rows.length : counted };
+  }
+  const [page, more] = await Promise.all([reading, expectsMore(db, entity, conditions, options, limit)]);
+  if (isOnlyPage(page.rows)) return { rows: page.rows, counted: page.rows.length };
+  if (more && page.rows.length === wanted) return { rows: page.rows, counted: limit + 1, estimated: true };
+  return { rows: page.rows, counted: await counting() };
 }
 
 /**
@@ -232,13 +188,14 @@ export async function listPage<R, Out = R>(
   if (request.counts) return countedPage(db, described, request, options);
   const asked = wantedOf(entity as AnyEntity, request);
   const columns = asked && completion ? new Set([...asked, ...completion.reads]) : asked;
-  const { rows, counted } = await readPage<R>(db, described, request, options, columns);
+  const { rows, counted, estimated } = await readPage<R>(db, described, request, options, columns);
   const complete = completion ? await completion.rows(rows, db) : (rows as unknown as Out[]);
   const records = asked && completion ? onlyWanted(described, complete, asked) : [...complete];
   if (counted === null) return { total: null, records, current, size, pageCount: null, limited: false };
   const limit = limitOf(request);
   const total = Math.min(counted, limit);
-  return { total, records, current, size, pageCount: Math.ceil(total / size), limited: counted > limit };
+  const page = { total, records, current, size, pageCount: Math.ceil(total / size), limited: counted > limit };
+  return estimated ? { ...page, estimated } : page;
 }
 
 /**
