@@ -2,12 +2,15 @@
 -- for that supplier alone, what anybody else says for the tenant.
 create table import_title (
   tenant_id bigint not null default app.scope_tenant() references tenant,
-  supplier_no text collate "C" not null default coalesce(app.scope_supplier(), ''),
+  id bigint generated always as identity,
+  supplier_no text collate "C" default app.scope_supplier(),
   entity_name text collate "C" not null,
   title text collate "C" not null,
   field_name text collate "C" not null,
-  primary key (tenant_id, supplier_no, entity_name, title)
+  primary key (tenant_id, id),
+  unique nulls not distinct (tenant_id, supplier_no, entity_name, title),
+  foreign key (tenant_id, supplier_no) references supplier (tenant_id, supplier_no) on delete cascade
 );
 alter table import_title enable row level security;
 create policy scope on import_title using (
-  tenant_id = (select app.scope_tenant()) and supplier_no = coalesce((select app.scope_supplier()), ''));
+  tenant_id = (select app.scope_tenant()) and supplier_no is not distinct from (select app.scope_supplier()));

@@ -129,8 +129,9 @@ declare module "./core/database-tables.ts" {
     exportTemplateRow: ViewOf<typeof exportTemplate>;
     printTemplate: TableOf<typeof printTemplate, "isBuiltIn"> & { layout: Json<PrintLayout | null> };
     importTitle: {
+      id: GeneratedAlways<string>;
       tenantId: Generated<string>;
-      supplierNo: Generated<string>;
+      supplierNo: Generated<string | null>;
       entityName: string;
       title: string;
       fieldName: string;
