@@ -229,7 +229,7 @@ test("S2.17a S7.21a S7.21b a service is added in the form, posted to with nothin
   await page.getByText("A service", { exact: true }).click();
   await page.locator("#url").fill("//elsewhere.test/");
   await button(page, "Save").click();
-  await expect(page.locator("main")).toContainText("custom: and the path of a service");
+  await expect(page.locator("main")).toContainText("the names in the path of a service have letters");
   await page.locator("#url").fill("/IBiReportService/getReportUrl");
   await page.locator("#responseFields").fill("ticket,reportId,");
   await button(page, "Save").click();

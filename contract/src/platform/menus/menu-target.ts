@@ -40,6 +40,12 @@ export function menuTarget(url: string): MenuTarget | null {
   return routeName.test(url) ? { kind: "route", name: url } : null;
 }
 
+/** Which text says why a url can mean nothing; null for one that can. Names in the path of a service are plain (B5.15b). */
+export function targetProblem(url: string): "pathRule" | "urlUnknown" | null {
+  if (menuTarget(url)) return null;
+  return /^custom:/i.test(url) ? "pathRule" : "urlUnknown";
+}
+
 /** The address with the user's own values in place of the placeholders; a value the user has none of is empty (S2.17b). */
 export function fillPlaceholders(address: string, values: Readonly<Record<Placeholder, string>>): string {
   return address.replace(placeholder, (_, name: Placeholder) => encodeURIComponent(values[name]));

@@ -1,7 +1,7 @@
 import type { Change, Input, Row } from "@tandem/contract/core/entity";
 import { Fault } from "@tandem/contract/core/errors";
 import { menus } from "@tandem/contract/platform/menus/menu-table";
-import { menuTarget } from "@tandem/contract/platform/menus/menu-target";
+import { targetProblem } from "@tandem/contract/platform/menus/menu-target";
 import { menuEntry, rootMenu } from "@tandem/contract/platform/menus/menus";
 import type { Services } from "@tandem/contract/services";
 import { crud, refuseStale } from "../../core/crud.ts";
@@ -42,7 +42,8 @@ async function checkPlace(tx: Database, entry: Pick<EntryRow, "url" | "menuOwner
 }
 
 function checkTarget(url: string | null | undefined): void {
-  if (url && !menuTarget(url)) throw wrong("url", "menuEntryForm.urlUnknown");
+  const problem = url ? targetProblem(url) : null;
+  if (problem) throw wrong("url", `menuEntryForm.${problem}`);
 }
 
 /** What stands in some groups. */
@@ -58,6 +59,8 @@ function childrenOf(tx: Database, owners: readonly string[]): Promise<{ menuOwne
 
 const stored = crud(menuEntry, {
   async beforeAdd(_context, tx, input: EntryInput) {
+    // It is the name of what the entry opens, and names of routes are joined by dots (S5.10d).
+    if (input.menuNo.includes(".")) throw wrong("menuNo", "menuEntryForm.numberWithoutDot");
     if (!ownNumber.test(input.menuNo)) throw wrong("menuNo", "menuEntryForm.numberRule");
     checkTarget(input.url);
     await checkPlace(tx, { ...input, url: input.url ?? null });

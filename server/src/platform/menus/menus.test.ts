@@ -180,6 +180,34 @@ describe("Entries that an administrator adds", () => {
     expect(body).toMatchObject({ details: [{ message: expect.stringMatching(/^Mã menu phải bắt đầu bằng chữ cái/) }] });
   });
 
+  it("S5.10d B5.15a B5.15b B5.15c are named without a dot, by paths without special characters and short texts", async () => {
+    const told = async (input: Partial<EntryInput>) => {
+      const asked = { ...plain, menuNo: "told", menuName: "Told", url: "Dashboard", ...input };
+      const { body } = await admin.call("menuEntries", "addMenuEntry", asked);
+      return "details" in body ? body.details?.map(({ path, message }) => [path, message]) : body;
+    };
+    for (const menuNo of ["my.page", ".a", "a."]) {
+      expect(await told({ menuNo })).toEqual([["menuNo", "Menu no. must not contain a dot."]]);
+    }
+    const rule = "the names in the path of a service have letters, digits, _ and - only, and / between them.";
+    for (const path of [
+      "/IService/me thod",
+      "/IService/a%2fb",
+      "/IService/a?b=1",
+      "/IService/报表",
+      "/IService/a.b",
+      "IService",
+    ]) {
+      expect(await told({ url: `custom:${path}` }), path).toEqual([["url", `Opens: ${rule}`]]);
+    }
+    const long = "x".repeat(101);
+    expect(await told({ menuName: long })).toEqual([["menuName", expect.stringContaining("100")]]);
+    expect(await told({ nameViVn: long, remark: long })).toMatchObject([["nameViVn"], ["remark"]]);
+    const { id, version } = await addEntry({ menuNo: "short-100", menuName: "x".repeat(100), url: "custom:/I_S/a-1" });
+    const change = { id, version, menuName: long };
+    expect(await admin.refused("menuEntries", "updateMenuEntryById", change)).toBe("invalidRequest");
+  });
+
   it("S3.1 are shown while they are valid, on the device they are for", async () => {
     const entry = await addEntry({ menuNo: "scan", menuName: "Scan", appNo: "PDA", url: "https://scan.test/" });
     expect(await entryOf(admin, "scan")).toBeUndefined();

@@ -1,7 +1,7 @@
 import { fieldLabelKey } from "@tandem/contract/core/field-labels";
 import { validityStatus } from "@tandem/contract/core/statuses";
 import { currentUsers } from "@tandem/contract/identity/sessions";
-import { menuTarget } from "@tandem/contract/platform/menus/menu-target";
+import { targetProblem } from "@tandem/contract/platform/menus/menu-target";
 import { menuEntries, menuEntry, rootMenu } from "@tandem/contract/platform/menus/menus";
 import { Form, type FormInstance, Select } from "antd";
 import { useEffect } from "react";
@@ -33,8 +33,8 @@ function TargetFields({ form }: { form: FormInstance }) {
           {
             validator: async (_rule, value: unknown) => {
               if (value === null) return;
-              if (typeof value === "string" && menuTarget(value)) return;
-              throw new Error(t("menuEntryForm.urlUnknown", { field: t(label("url")) }));
+              const problem = targetProblem(typeof value === "string" ? value : "");
+              if (problem) throw new Error(t(`menuEntryForm.${problem}`, { field: t(label("url")) }));
             },
           },
         ]}
