@@ -202,7 +202,10 @@ describe("Entries that an administrator adds", () => {
     }
     const long = "x".repeat(101);
     expect(await told({ menuName: long })).toEqual([["menuName", expect.stringContaining("100")]]);
-    expect(await told({ nameViVn: long, remark: long })).toMatchObject([["nameViVn"], ["remark"]]);
+    expect(await told({ nameViVn: long, remark: long })).toEqual([
+      ["nameViVn", "Name in Vietnamese must have at most 100 characters."],
+      ["remark", "Remarks must have at most 100 characters."],
+    ]);
     const { id, version } = await addEntry({ menuNo: "short-100", menuName: "x".repeat(100), url: "custom:/I_S/a-1" });
     const change = { id, version, menuName: long };
     expect(await admin.refused("menuEntries", "updateMenuEntryById", change)).toBe("invalidRequest");
