@@ -56,7 +56,15 @@ async function ask(client: Client, path: string, body: string): Promise<{ answer
 
 const bodyOf = (current: number, condition: object) => JSON.stringify({ current, size, condition });
 
-const everything: Scope = { tenantId: "1", userName: "", organisations: null, warehouses: null, supplier: null };
+const everything: Scope = {
+  tenantId: "1",
+  userName: "",
+  organisations: null,
+  warehouses: null,
+  supplier: null,
+  classifyTypes: null,
+  businessClassifyTypes: null,
+};
 
 /** The page and the count of a list, asked of the database alone, in the scope of whoever sees everything. */
 function bareWork(pool: Pool, entity: AnyEntity, current: number): Work {

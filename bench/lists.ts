@@ -301,7 +301,15 @@ async function requireSame(
   if (ours !== bare || records.length === 0) throw new Error(`The lists differ: ${ours} and ${bare}, for ${page}`);
 }
 
-const everything: Scope = { tenantId: "1", userName: "", organisations: null, warehouses: null, supplier: null };
+const everything: Scope = {
+  tenantId: "1",
+  userName: "",
+  organisations: null,
+  warehouses: null,
+  supplier: null,
+  classifyTypes: null,
+  businessClassifyTypes: null,
+};
 const scopes: Record<ListUser, Scope> = {
   buyer: everything,
   supplier: { ...everything, organisations: ["TW20", "VN10"], supplier: supplierNo },

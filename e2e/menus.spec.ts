@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { seriousBarriers } from "./barriers.ts";
 import { call } from "./calls.ts";
 import { entry, menu, panel, pinned } from "./menu.ts";
-import { button } from "./pages.ts";
+import { button, visit } from "./pages.ts";
 import { test as base, expect } from "./portal.ts";
 import { type Service, type StandIn, startGateway, startSite } from "./stand-ins.ts";
 
@@ -304,4 +304,32 @@ test("menu, panel and the pages of menu entries have no serious barrier, and are
   await page.waitForURL("**/base/basic/supplier");
   await menuButton(page).click();
   expect(await seriousBarriers(page, "aside")).toEqual([]);
+});
+
+test("S2.17b B6.1g the classes that a user is limited to in the form stand in the address, and no others are seen", async ({
+  signIn,
+}) => {
+  const admin = await signIn("admin");
+  const users = await call<{ records: { id: string }[] }>(admin, "/ISysUserService/getAuthUserList", {
+    current: 1,
+    size: 1,
+    condition: { userNo: "warehouse" },
+  });
+  await visit(admin, `/baseManage/modify-user/${users.records[0]?.id}/warehouse`);
+  const classes = admin.getByRole("combobox", { name: "Classes in scope", exact: true });
+  await classes.fill("VN10-C-");
+  const offers = admin.locator(".ant-select-dropdown:visible .ant-select-item-option");
+  const offered = offers.filter({ hasText: "VN10-C-" }).first();
+  const chosen = await offered.innerText();
+  await offered.click();
+  await button(admin, "Save").click();
+  await admin.waitForURL("**/baseManage/user**");
+
+  const page = await signIn("warehouse");
+  const link = menu(page).getByRole("link", { name: "Web shop (opens a new window)" });
+  const address = new URL(await opened(page, link));
+  expect(address.searchParams.get("c")).toMatch(/^VN10-C-/);
+  expect(chosen).toContain(address.searchParams.get("c"));
+  await entry(menu(page), "Delivery notices (ASN)").click();
+  await expect(page.getByRole("main")).toContainText("There is nothing here yet.");
 });

@@ -206,7 +206,7 @@ describe("Somebody of another scope", () => {
 
 /** Records that are written by calls of their own. */
 const calledFor = {
-  user: ["roleNo", "scopeOrgNo", "scopeWarehouseNo", "supplierNo"],
+  user: ["roleNo", "scopeBusinessClassifyType", "scopeClassifyType", "scopeOrgNo", "scopeWarehouseNo", "supplierNo"],
   shippingNotice: ["orgNo"],
   receipt: ["warehouseNo"],
 } as const;
@@ -274,10 +274,11 @@ describe("A document", () => {
       const none = Object.fromEntries([...fields].map((field) => [field, `NO-${field}`]));
       const sampled = columns.filter(({ optional }) => !optional).map((column) => [column.name, cellOf(column.field)]);
       const row = { ...Object.fromEntries(sampled), ...none };
-      // What is within an organisation is looked for in one that there is.
+      // What is within an organisation, or a class of it, is looked for in one that there is.
       const rows = [
         { ...row, [number]: "NO-1" },
         { ...row, [number]: "NO-2", orgNo: "O1" },
+        { ...row, [number]: "NO-3", orgNo: "O1", ...("classifyType" in none ? { classifyType: "K-O1" } : {}) },
       ];
       const told = JSON.stringify(await importSheetOf(admin, importing(name), typedSheet(rows)));
       for (const value of Object.values(none)) expect(told).toContain(value);

@@ -11,6 +11,7 @@ import { openPool } from "./core/database.ts";
 import { Files } from "./core/files.ts";
 import { LiveMessages } from "./core/live-messages.ts";
 import { deliverOutbox, type OutboxEntry } from "./core/outbox-delivery.ts";
+import { partiesOf } from "./core/parties.ts";
 import { Spool } from "./core/spool.ts";
 import { openTurns } from "./core/turns.ts";
 import { forgetAuditEntries } from "./identity/audit-entries/forget-entries.ts";
@@ -83,6 +84,6 @@ function outliveConnections(pool: Pool, logger: Logger): void {
 
 /** Pages of the supplier and of the organisation's people learn that a document changed. */
 function sendNews(live: LiveMessages, { tenantId, topic, payload }: OutboxEntry): Promise<void> {
-  const { id, number, what, supplierNo, orgNo, causedBy } = payload;
-  return live.news.publish({ tenantId, supplierNo, orgNo }, { type: "changed", topic, id, number, what, causedBy });
+  const { id, number, what, causedBy } = payload;
+  return live.news.publish({ tenantId, ...partiesOf(payload) }, { type: "changed", topic, id, number, what, causedBy });
 }

@@ -94,6 +94,8 @@ declare module "./core/database-tables.ts" {
       documentNo: string;
       orgNo: string;
       supplierNo: string;
+      classifyType: string | null;
+      businessClassifyType: string | null;
       action: string;
       fromState: string | null;
       toState: string | null;

@@ -43,7 +43,15 @@ export async function addUser(admin: TestUser, userNo: string, limits: Partial<S
 }
 
 /** The kinds of outsiders there are. */
-export const outsiderNames = ["supplier", "organisation", "warehouse", "tenant", "firstTenant"] as const;
+export const outsiderNames = [
+  "supplier",
+  "organisation",
+  "warehouse",
+  "class",
+  "businessClass",
+  "tenant",
+  "firstTenant",
+] as const;
 
 /**
  * Fills the world with documents of two suppliers in two organisations and with a second tenant, and answers those who may
@@ -57,6 +65,10 @@ export async function buildOutsiders(app: TestApplication): Promise<Record<(type
   await addUser(admin, "adminOfTwo", { scopeOrgNo: ["O2"] });
   await addUser(admin, "adminOfSpares", { scopeWarehouseNo: ["W2"] });
 
+  const placedInOne = await placesOf(admin, "O1", "W1");
+  await placesOf(admin, "O2", "W3");
+  await addUser(admin, "adminOfClass", { scopeClassifyType: ["K-O2"] });
+  await addUser(admin, "adminOfBusinessClass", { scopeBusinessClassifyType: ["F-O2"] });
   const documents = await buildDocuments(app, "O1", "SA", "W1");
   await buildDocuments(app, "O1", "SB", "W2");
   await buildDocuments(app, "O2", "SA", "W3");
@@ -64,8 +76,6 @@ export async function buildOutsiders(app: TestApplication): Promise<Record<(type
   const two = await baseRecords(admin, "O2", "W3", "Alpha works");
   const madeInOne = await productionOf(admin, "O1");
   await productionOf(admin, "O2");
-  const placedInOne = await placesOf(admin, "O1", "W1");
-  await placesOf(admin, "O2", "W3");
   const common = await commonRecords(admin);
   const terms = await termsOf(admin);
   const { tag, exportTemplate, ...ofTenant } = await keptBy(admin);
@@ -160,6 +170,24 @@ export async function buildOutsiders(app: TestApplication): Promise<Record<(type
       mayHold: (kind, row) =>
         kind === "user" ? limitedTo(row.scopeWarehouseNo, ["W2"]) : !isPlaced(kind) || within(row.warehouseNo, ["W2"]),
     },
+    class: {
+      userNo: "adminOfClass",
+      insider: "admin",
+      hidden: { ...classed({ ...placedInOne, ...documents }), tag, exportTemplate, user },
+      mayHold: (kind, row) =>
+        kind === "user"
+          ? limitedTo(row.scopeClassifyType, ["K-O2"])
+          : !isClassed(kind) || ofClass(row.classifyType, row, "K-O2"),
+    },
+    businessClass: {
+      userNo: "adminOfBusinessClass",
+      insider: "admin",
+      hidden: { ...finelyClassed({ ...placedInOne, ...documents }), tag, exportTemplate, user },
+      mayHold: (kind, row) =>
+        kind === "user"
+          ? limitedTo(row.scopeBusinessClassifyType, ["F-O2"])
+          : !isFinelyClassed(kind) || ofClass(row.businessClassifyType, row, "F-O2"),
+    },
     tenant: {
       userNo: "admin@2",
       insider: "admin",
@@ -186,9 +214,21 @@ function isPlaced(kind: string): boolean {
   return entities.get(kind)?.fields.warehouseNo?.optional === false;
 }
 
+/** Records of the kind are of a class, and of a finer one. */
+const isClassed = (kind: string) => entities.get(kind)?.fields.classifyType !== undefined;
+const isFinelyClassed = (kind: string) => entities.get(kind)?.fields.businessClassifyType !== undefined;
+
+/** A row is of a class of the second organisation; where rows do not say their class, they are of that organisation. */
+const ofClass = (said: unknown, { orgNo }: AnyRow, wanted: string) =>
+  said === undefined ? within(orgNo, ["O2"]) : said === wanted;
+
+const those = (isOne: (kind: string) => boolean) => (records: Readonly<Partial<Record<RecordKind, Named>>>) =>
+  Object.fromEntries(Object.entries(records).filter(([kind]) => isOne(kind)));
+const classed = those(isClassed);
+const finelyClassed = those(isFinelyClassed);
+
 /** Those of some records that are of one warehouse each. */
-const placed = (records: Readonly<Partial<Record<RecordKind, Named>>>) =>
-  Object.fromEntries(Object.entries(records).filter(([kind]) => isPlaced(kind)));
+const placed = those(isPlaced);
 
 /** A value, or each of a list of values, is one of those allowed; what a row does not have is no matter. */
 function within(value: unknown, allowed: readonly string[]): boolean {
@@ -210,7 +250,12 @@ function only<R>(page: Page<R>): R {
 
 /** An order that is partly shipped, which is partly received. */
 async function buildDocuments(app: TestApplication, orgNo: string, supplierNo: string, warehouseNo: string) {
-  const order = await buildAccepted(app, { orgNo, supplierNo, quantities: ["100"] });
+  const order = await buildAccepted(app, {
+    orgNo,
+    supplierNo,
+    quantities: ["100"],
+    head: { classifyType: `K-${orgNo}`, businessClassifyType: `F-${orgNo}` },
+  });
   const notice = await buildShipped(app, order, ["60"]);
   const [line] = order.lines;
   const [noticeLine] = notice.lines;

@@ -4,7 +4,7 @@ select t.tenant_id, t.id, t.purchase_no, t.band_no, t.purchase_date, t.order_typ
   t.currency, t.tax_rate, t.payment_term, t.trade_term, t.remark, t.status, t.refuse_sign, t.pur_refuse_sign,
   t.delivery_status, t.receipt_status, t.line_count, t.order_qty, t.on_way_qty, t.receipt_qty, t.total_amount,
   t.untaxed_amount, t.tax_amount, t.acceptance_deadline, t.accepted_automatically, t.issue_date, t.first_read_time,
-  t.custom_values, t.version, t.create_name, t.create_date, t.update_name, t.update_date
+  t.classify_type, t.business_classify_type, t.custom_values, t.version, t.create_name, t.create_date, t.update_name, t.update_date
 from purchase_order t
 left join organisation o on o.tenant_id = t.tenant_id and o.org_no = t.org_no
 left join supplier s on s.tenant_id = t.tenant_id and s.supplier_no = t.supplier_no

@@ -11,7 +11,7 @@ select t.tenant_id, t.id, t.return_no, t.status, t.return_type, t.return_date, t
       join purchase_order_line p on p.tenant_id = t.tenant_id and p.id = g.id where p.un_delivery_qty < g.qty)
     then {{returnNote.isReplaced.yes}} else {{returnNote.isReplaced.no}} end
   end as is_replaced,
-  t.custom_values, t.version, t.create_name, t.create_date, t.update_name, t.update_date
+  t.classify_type, t.business_classify_type, t.custom_values, t.version, t.create_name, t.create_date, t.update_name, t.update_date
 from return_note t
 left join organisation o on o.tenant_id = t.tenant_id and o.org_no = t.org_no
 left join supplier s on s.tenant_id = t.tenant_id and s.supplier_no = t.supplier_no

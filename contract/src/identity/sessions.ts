@@ -41,7 +41,9 @@ export const currentUser = z.object({
   sysUserWarehouseResDtoList: z.array(
     z.object({ warehouseNo: z.string(), warehouseName: z.string(), orgNo: z.string() }),
   ),
-  sysUserClassifyTypeResDtoList: z.array(z.object({ classifyType: z.string() })),
+  sysUserClassifyTypeResDtoList: z.array(
+    z.object({ classifyType: z.string(), classifyTypeName: z.string(), orgNo: z.string() }),
+  ),
   /** Days for which the password still serves, from the day the user is warned (S5.10b); 0: it must be changed. */
   passwordDaysLeft: z.int().nullable(),
   /** Somebody else has set the password: it serves to choose one's own and for nothing else. */

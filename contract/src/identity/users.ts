@@ -19,6 +19,9 @@ export const user = entity(
     scopeOrgNo: codes({ names: "organisation" }),
     /** Warehouses whose data the user sees; none means all. */
     scopeWarehouseNo: codes({ names: "warehouse" }),
+    /** Classes of documents that the user sees, and finer ones; none means all. */
+    scopeClassifyType: codes({ optional: true, names: "classifyType" }),
+    scopeBusinessClassifyType: codes({ optional: true, names: "businessClassifyType" }),
     roleNo: codes({ names: "role" }),
     statusCode: validity(),
     remark: text({ optional: true }),
@@ -30,7 +33,7 @@ export const user = entity(
   { keyword: ["userNo", "userName"], source: "app_user_row" },
 );
 
-/** A data scope entry (S1.2): dataType 1 organisation, 2 classify type, 3 warehouse, 5 supplier. */
+/** A data scope entry (S1.2): dataType 1 organisation, 2 classify type, 3 warehouse, 4 business classify type, 5 supplier. */
 export const dataScope = z.object({ dataType: z.string(), dataValue: z.string() });
 
 /** Users (S7.5, B7.12a). */

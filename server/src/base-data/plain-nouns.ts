@@ -7,6 +7,7 @@ import type { Change, Input } from "@tandem/contract/core/entity";
 import { type PlainName, type PlainNouns, plainNouns } from "@tandem/contract/nouns";
 import type { HandlersOf } from "../core/handlers.ts";
 import { type PlainRules, plainHandlers } from "../core/plain-handlers.ts";
+import { checkClasses, checkFinerClasses } from "./classes.ts";
 import { currencyRules } from "./currencies.ts";
 import { docNatureRules } from "./dictionaries/doc-natures.ts";
 import { materialCellRules } from "./material-cells.ts";
@@ -17,8 +18,8 @@ import { unitConversionRules } from "./unit-conversions.ts";
 const rules: {
   readonly [N in PlainName]?: PlainRules<Input<PlainNouns[N]["entity"]>, Change<PlainNouns[N]["entity"]>>;
 } = {
-  businessClassifyTypes: docNatureRules(businessClassifyType),
-  classifyTypes: docNatureRules(classifyType),
+  businessClassifyTypes: docNatureRules(businessClassifyType, checkFinerClasses),
+  classifyTypes: docNatureRules(classifyType, checkClasses),
   currencies: currencyRules,
   docTypes: docNatureRules(docType),
   materialCells: materialCellRules,

@@ -30,6 +30,8 @@ export interface SignedInUser {
   readonly supplierNo: string | null;
   readonly organisations: readonly string[] | null;
   readonly warehouses: readonly string[] | null;
+  readonly classifyTypes: readonly string[] | null;
+  readonly businessClassifyTypes: readonly string[] | null;
   /** The valid roles the user holds, by number. */
   readonly roles: readonly string[];
   /** What their roles say they may do. */
@@ -189,6 +191,8 @@ export function scopeOf(user: SignedInUser): Scope {
     organisations: user.organisations,
     warehouses: user.warehouses,
     supplier: user.supplierNo,
+    classifyTypes: user.classifyTypes,
+    businessClassifyTypes: user.businessClassifyTypes,
   };
 }
 

@@ -195,7 +195,7 @@ const uniqueViolation = "23505";
 const foreignKeyViolation = "23503";
 const rowSecurityViolation = "42501";
 /** Fields by which scopes are drawn. */
-const scopeFields = ["orgNo", "supplierNo", "warehouseNo"];
+const scopeFields = ["orgNo", "supplierNo", "warehouseNo", "classifyType", "businessClassifyType"];
 
 /** Turns what the database refuses into what a person understands; `values` name what was refused, of rows of `table`. */
 export async function explained<T>(

@@ -17,7 +17,15 @@ afterAll(async () => {
   await database.drop();
 });
 
-const everything: Scope = { tenantId: "1", userName: "", organisations: null, warehouses: null, supplier: null };
+const everything: Scope = {
+  tenantId: "1",
+  userName: "",
+  organisations: null,
+  warehouses: null,
+  supplier: null,
+  classifyTypes: null,
+  businessClassifyTypes: null,
+};
 
 /** Reads on a connection that is lost as soon as the answer is there, and answers what was read. */
 const readAndLose = (readOnly: boolean) =>

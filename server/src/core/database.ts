@@ -16,6 +16,8 @@ export interface Scope {
   readonly organisations: readonly string[] | null;
   readonly warehouses: readonly string[] | null;
   readonly supplier: string | null;
+  readonly classifyTypes: readonly string[] | null;
+  readonly businessClassifyTypes: readonly string[] | null;
   /** The page that a call came from, by a key of its own: what the call causes is told there as its own. */
   readonly page?: string | null;
 }
@@ -55,14 +57,19 @@ function textArray(values: readonly string[]): string {
   return `{${values.map((value) => `"${value.replace(/["\\]/g, "\\$&")}"`).join(",")}}`;
 }
 
+/** What a part of the scope is limited to, as its setting says it. */
+const allOr = (values: readonly string[] | null) => (values === null ? "*" : textArray(values));
+
 /** Statements that set the scope for the current transaction alone. */
 function scopeStatement(scope: Scope): string {
   const settings: [string, string][] = [
     ["app.tenant", scope.tenantId],
     ["app.user", scope.userId ?? ""],
     ["app.user_name", scope.userName],
-    ["app.organisations", scope.organisations === null ? "*" : textArray(scope.organisations)],
-    ["app.warehouses", scope.warehouses === null ? "*" : textArray(scope.warehouses)],
+    ["app.organisations", allOr(scope.organisations)],
+    ["app.warehouses", allOr(scope.warehouses)],
+    ["app.classify_types", allOr(scope.classifyTypes)],
+    ["app.business_classify_types", allOr(scope.businessClassifyTypes)],
     // A supplier with the number "*" would otherwise see what all suppliers see.
     ["app.supplier", scope.supplier === "*" ? "" : (scope.supplier ?? "*")],
     ["app.page", scope.page ?? ""],

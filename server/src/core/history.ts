@@ -1,6 +1,7 @@
 import type { HistoryEvent } from "@tandem/contract/core/history";
 import type { Side } from "@tandem/contract/core/lifecycle";
 import type { Database } from "./database.ts";
+import { type Parties, partiesOf } from "./parties.ts";
 
 /** Who takes a step: a user, or the system. */
 export interface Taker {
@@ -16,10 +17,8 @@ export const system: Taker = { userId: null, userName: null, side: "system" };
 export type ValueChange = HistoryEvent["changes"][number];
 
 /** The document something happens to. */
-export interface Document {
+export interface Document extends Parties {
   readonly id: string;
-  readonly orgNo: string;
-  readonly supplierNo: string;
   readonly number: string;
 }
 
@@ -47,8 +46,7 @@ export async function recordHistory(
         entityName: happening.entityName,
         recordId: document.id,
         documentNo: document.number,
-        orgNo: document.orgNo,
-        supplierNo: document.supplierNo,
+        ...partiesOf(document),
         action: happening.action,
         fromState: happening.fromState ?? null,
         toState: happening.toState ?? null,

@@ -12,6 +12,8 @@ export interface Viewer {
   readonly tenantId: string;
   readonly supplierNo: string | null;
   readonly organisations: readonly string[] | null;
+  readonly classifyTypes: readonly string[] | null;
+  readonly businessClassifyTypes: readonly string[] | null;
 }
 
 export interface LivePage {
@@ -192,9 +194,17 @@ function sendTo({ socket, viewer }: LivePage, { id, target, content: { causedBy,
   socket.send(textOf({ ...content, ...own, sequence: id }));
 }
 
+/** Whether a value is within a limit; null limits nothing. */
+function isAmong(limit: readonly string[] | null, value: string | null): boolean {
+  return limit === null || (value !== null && limit.includes(value));
+}
+
 function isFor(viewer: Viewer, target: Target): boolean {
   if ("userId" in target) return viewer.userId === target.userId;
   if (viewer.tenantId !== target.tenantId) return false;
-  if (viewer.supplierNo !== null) return viewer.supplierNo === target.supplierNo;
-  return viewer.organisations === null || viewer.organisations.includes(target.orgNo);
+  const isOfClass =
+    isAmong(viewer.classifyTypes, target.classifyType) &&
+    isAmong(viewer.businessClassifyTypes, target.businessClassifyType);
+  if (viewer.supplierNo !== null) return isOfClass && viewer.supplierNo === target.supplierNo;
+  return isOfClass && isAmong(viewer.organisations, target.orgNo);
 }

@@ -1,9 +1,8 @@
 import type { Pool } from "pg";
+import type { Parties } from "./parties.ts";
 
-/** Who hears of something: one user, or the supplier and the organisation's people of a document. */
-export type Target =
-  | { readonly userId: string; readonly tenantId: string }
-  | { readonly supplierNo: string; readonly orgNo: string; readonly tenantId: string };
+/** Who hears of something: one user, or the supplier and the organisation's people of a document, who see those of its class. */
+export type Target = { readonly userId: string; readonly tenantId: string } | (Parties & { readonly tenantId: string });
 
 /** Whose page made the call that something is told of. */
 export interface Cause {

@@ -121,8 +121,9 @@ function mayComeBack(error: Error): boolean {
   return !(error instanceof z.ZodError || error instanceof SyntaxError);
 }
 
-function viewerOf({ id, tenantId, supplierNo, organisations }: SignedInUser): Viewer {
-  return { userId: id, tenantId, supplierNo, organisations };
+function viewerOf({ id, ...user }: SignedInUser): Viewer {
+  const { tenantId, supplierNo, organisations, classifyTypes, businessClassifyTypes } = user;
+  return { userId: id, tenantId, supplierNo, organisations, classifyTypes, businessClassifyTypes };
 }
 
 /**

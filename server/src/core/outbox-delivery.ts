@@ -3,13 +3,12 @@ import type { Pool } from "pg";
 import type { Logger } from "pino";
 
 import type { Cause } from "./live-news.ts";
+import type { Parties } from "./parties.ts";
 
 /** News of a document, for those who may see it. */
-interface News {
+interface News extends Parties {
   readonly id: string;
   readonly number: string;
-  readonly orgNo: string;
-  readonly supplierNo: string;
   readonly what: string;
   readonly causedBy?: Cause;
 }

@@ -30,7 +30,15 @@ const tables = (where = "true") =>
 /** Tables of the server itself, which belong to no tenant: the role of the calls may not touch them. */
 const ofTheServer = ["call_count", "schema_migration", "schema_view", "setup_link", "sign_in_failure", "tenant"];
 
-const everything: Scope = { tenantId: "1", userName: "", organisations: null, warehouses: null, supplier: null };
+const everything: Scope = {
+  tenantId: "1",
+  userName: "",
+  organisations: null,
+  warehouses: null,
+  supplier: null,
+  classifyTypes: null,
+  businessClassifyTypes: null,
+};
 
 describe("Row-level security", () => {
   it("S6.3c binds every table that holds a tenant's data, with one policy for everything", async () => {
@@ -162,20 +170,35 @@ describe("Row-level security", () => {
       fc.asyncProperty(
         fc.array(name),
         fc.array(name),
+        fc.array(name),
+        fc.array(name),
         name,
         name,
-        async (organisations, warehouses, supplier, userName) => {
-          const scope: Scope = { tenantId: "1", userName, organisations, warehouses, supplier };
+        async (organisations, warehouses, classifyTypes, businessClassifyTypes, supplier, userName) => {
+          const scope: Scope = {
+            tenantId: "1",
+            userName,
+            organisations,
+            warehouses,
+            supplier,
+            classifyTypes,
+            businessClassifyTypes,
+          };
           const understood = await inTransaction(pool, scope, (db) =>
             sql<
               Record<string, unknown>
             >`select app.scope_organisations() as organisations, app.scope_warehouses() as warehouses,
+            app.scope_classify_types() as classify_types, app.scope_business_classify_types() as business_classify_types,
+            app.sees_all_classes() as all_classes,
             app.scope_supplier() as supplier, app.user_name() as user_name, app.sees_all_organisations() as all_organisations,
             app.sees_all_warehouses() as all_warehouses, app.sees_all_suppliers() as all_suppliers`.execute(db),
           );
           expect(understood.rows[0]).toEqual({
             organisations,
             warehouses,
+            classifyTypes,
+            businessClassifyTypes,
+            allClasses: false,
             // The sign for all is no supplier's number.
             supplier: supplier === "*" ? null : supplier,
             userName,

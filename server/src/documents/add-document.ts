@@ -2,12 +2,13 @@ import { type RawBuilder, sql } from "kysely";
 import { cause } from "../core/cause.ts";
 import type { Database } from "../core/database.ts";
 import type { Document, Taker, ValueChange } from "../core/history.ts";
+import { partiesOf, partyColumns } from "../core/parties.ts";
 import { asColumns, columnList } from "../core/table-columns.ts";
 import type { Storage } from "./stored-document.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Lines to be added to a head; organisation and supplier are its own. */
+/** Lines to be added to a head; organisation, supplier and class are its own. */
 export interface NewLines {
   /** Camel case. */
   readonly table: string;
@@ -41,17 +42,17 @@ export async function addDocument(
   const added = await sql<{ id: string }>`with head as (
       insert into ${sql.table(name)} (${headColumns})
       select ${headColumns} from jsonb_populate_record(null::${sql.table(name)}, ${JSON.stringify(headValues)}::jsonb)
-      returning id, ${sql.ref(numberField)} as number, org_no, supplier_no),
+      returning id, ${sql.ref(numberField)} as number, ${partyColumns()}),
     line as (${linesInsert(lines, sql`head`)}),
     remembered as (
-      insert into record_history (entity_name, record_id, document_no, org_no, supplier_no, action, to_state,
+      insert into record_history (entity_name, record_id, document_no, ${partyColumns()}, action, to_state,
         user_id, user_name, side, changes)
-      select ${name}, id, number, org_no, supplier_no, ${action}, ${toState},
+      select ${name}, id, number, ${partyColumns()}, ${action}, ${toState},
         ${taker.userId}::bigint, ${taker.userName}, ${taker.side}, ${JSON.stringify(changes)}::jsonb from head),
     told as (
       insert into outbox (topic, payload)
       select ${name}, jsonb_build_object('id', id::text, 'number', number, 'orgNo', org_no, 'supplierNo', supplier_no,
-        'what', ${what}::text) || ${cause} from head where ${what}::text is not null)
+        'classifyType', classify_type, 'businessClassifyType', business_classify_type, 'what', ${what}::text) || ${cause} from head where ${what}::text is not null)
     select id from head`.execute(tx);
   const [document] = added.rows;
   if (!document) throw new Error(`Adding a ${name} answered no row`);
@@ -59,20 +60,17 @@ export async function addDocument(
 }
 
 /** Adds lines to a head that is there. */
-export async function addLines(
-  tx: Database,
-  { id, orgNo, supplierNo }: Pick<Document, "id" | "orgNo" | "supplierNo">,
-  lines: NewLines,
-): Promise<void> {
-  const head = sql`(select ${id}::bigint as id, ${orgNo}::text as org_no, ${supplierNo}::text as supplier_no)`;
-  await linesInsert(lines, head).execute(tx);
+export async function addLines(tx: Database, head: Omit<Document, "number">, lines: NewLines): Promise<void> {
+  const { id, ...parties } = { id: head.id, ...partiesOf(head) };
+  const values = Object.entries(asColumns(parties)).map(([column, value]) => sql`${value}::text as ${sql.id(column)}`);
+  await linesInsert(lines, sql`(select ${id}::bigint as id, ${sql.join(values)})`).execute(tx);
 }
 
 function linesInsert({ table, headField, values }: NewLines, head: RawBuilder<unknown>) {
   const rows = values.map(asColumns);
   const [first = {}] = rows;
-  return sql`insert into ${sql.table(table)} (${sql.ref(headField)}, org_no, supplier_no, ${columnList(first)})
-    select h.id, h.org_no, h.supplier_no, ${columnList(first, "w")} from ${head} as h,
+  return sql`insert into ${sql.table(table)} (${sql.ref(headField)}, ${partyColumns()}, ${columnList(first)})
+    select h.id, ${partyColumns("h")}, ${columnList(first, "w")} from ${head} as h,
       jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb) with ordinality as w
     order by w.ordinality`;
 }

@@ -3,6 +3,7 @@ import { Fault } from "@tandem/contract/core/errors";
 import { sql } from "kysely";
 import { type Database, inOneBreath } from "../core/database.ts";
 import { system, type Taker } from "../core/history.ts";
+import { partyColumns } from "../core/parties.ts";
 import type { Locked, Reads, StoredDocument } from "./stored-document.ts";
 
 /** Who takes a step, and what they may do. A call's context says both. */
@@ -62,7 +63,7 @@ export async function lockRecords<Step extends string, Rule, Read extends Reads>
 function lockStatement<Record>(stored: Omit<StoredDocument, "steps" | "rulesOf">, ids: readonly string[]) {
   const { name, numberField, hasParties, stateFields, reads } = stored;
   // What concerns no organisation and supplier names none.
-  const parties = hasParties ? sql`t.org_no, t.supplier_no` : sql`'' as org_no, '' as supplier_no`;
+  const parties = hasParties ? partyColumns("t") : sql`'' as org_no, '' as supplier_no`;
   const states = stateFields.filter((field) => !Object.hasOwn(reads, field));
   const read = [
     ...states.map((field) => sql.ref(`t.${field}`)),

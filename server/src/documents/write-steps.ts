@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { cause } from "../core/cause.ts";
 import type { Database } from "../core/database.ts";
 import type { Taker, ValueChange } from "../core/history.ts";
+import { partiesOf } from "../core/parties.ts";
 import { asColumns } from "../core/table-columns.ts";
 import type { Locked, Storage } from "./stored-document.ts";
 
@@ -91,8 +92,7 @@ function eventsOf(entityName: string, taker: Taker, { record, moves, changes, st
     entityName,
     recordId: record.id,
     documentNo: record.number,
-    orgNo: record.orgNo,
-    supplierNo: record.supplierNo,
+    ...partiesOf(record),
     action,
     fromState: record[lifecycle.field],
     toState: states[lifecycle.field],
@@ -108,6 +108,8 @@ const historyColumns = [
   "document_no",
   "org_no",
   "supplier_no",
+  "classify_type",
+  "business_classify_type",
   "action",
   "from_state",
   "to_state",
@@ -126,5 +128,5 @@ function historyInsert(events: readonly Record<string, unknown>[]) {
 
 function newsOf(taken: readonly Taken[], { what }: Told) {
   if (what === null) return [];
-  return taken.map(({ record: { id, number, orgNo, supplierNo } }) => ({ id, number, orgNo, supplierNo, what }));
+  return taken.map(({ record }) => ({ id: record.id, number: record.number, ...partiesOf(record), what }));
 }

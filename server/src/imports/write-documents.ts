@@ -2,6 +2,7 @@ import type { DocumentSheet } from "@tandem/contract/core/document-sheet";
 import type { ImportColumn } from "@tandem/contract/core/import-sheet";
 import { sql } from "kysely";
 import { explained } from "../core/crud.ts";
+import { partyColumns } from "../core/parties.ts";
 import { fieldNameOf, writableColumns } from "../core/table-columns.ts";
 import { type DocumentRules, type DocumentTables, documentSheetOf, documentTables, i } from "./document-rules.ts";
 import { customAssignment, type ImportWork } from "./import-work.ts";
@@ -136,9 +137,9 @@ async function writeHistory(
 ): Promise<void> {
   const { userId, userName, side } = context.taker;
   const state = sql.ref(`p.${stateField}`);
-  await sql`insert into record_history (entity_name, record_id, document_no, org_no, supplier_no, action, from_state, to_state,
+  await sql`insert into record_history (entity_name, record_id, document_no, ${partyColumns()}, action, from_state, to_state,
       user_id, user_name, side, changes)
-    select ${plain.head.name}, p.id, ${sql.ref(`p.${plain.number}`)}, p.org_no, p.supplier_no, 'import',
+    select ${plain.head.name}, p.id, ${sql.ref(`p.${plain.number}`)}, ${partyColumns("p")}, 'import',
       case when p.id = any (${changed}::bigint[]) then ${state} end, ${state}, ${userId}::bigint, ${userName}, ${side},
       coalesce(c.changes, '[]')
     from ${tables.head} p left join (

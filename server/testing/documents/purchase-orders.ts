@@ -1,4 +1,5 @@
 import { purchaseOrder, purchaseOrderLine } from "@tandem/contract/orders/purchase-orders/purchase-orders";
+import { addClasses } from "../classes.ts";
 import type { EveryField } from "../every-field.ts";
 import { day, type ImportRow, importRows } from "../orders.ts";
 import { allSides, one, step } from "../probe.ts";
@@ -16,6 +17,7 @@ const everyField: EveryField = {
     const known = { purchaseNo: "EVERY-1", currency: "USD", taxRate: "7" };
     // In a workbook the remark is the line's, and no other source says one of the head.
     const user = await app.as("buyer");
+    await addClasses(await app.as("admin"));
     const { remark: _ofLine, ...head } = await filledValues(user, purchaseOrder, known);
     const line = await filledValues(user, purchaseOrderLine, known);
     await importRows(user, [{ ...head, ...line } as ImportRow]);

@@ -7,6 +7,7 @@ import {
 } from "@tandem/contract/receiving/return-notes/return-notes";
 import { returnNoteStatus, returnType } from "@tandem/contract/receiving/return-notes/statuses";
 import type { TestApplication, TestUser } from "../application.ts";
+import { addClasses, steel } from "../classes.ts";
 import { define } from "../custom-fields.ts";
 import type { EveryField } from "../every-field.ts";
 import { buildAccepted, buildShipped, day, type OrderWish } from "../orders.ts";
@@ -60,8 +61,9 @@ const everyField: EveryField = {
     await admin.ok("customFields", "addSysCustomField", define("returnNote", "projectOfNote", "1"));
     await admin.ok("customFields", "addSysCustomField", define("returnNoteLine", "crate", "1"));
     // In a workbook it is named, and its receipt by number.
-    const head = await filledValues(admin, returnNote, { returnNo: "EVERY-R" });
-    const line = await filledValues(admin, returnNoteLine, await arrived(app));
+    await addClasses(admin);
+    const head = await filledValues(admin, returnNote, { returnNo: "EVERY-R", ...steel });
+    const line = await filledValues(admin, returnNoteLine, await arrived(app, { head: steel }));
     const own = { head: { projectOfNote: "Hall 7" }, line: { crate: "C-12" } };
     const row = { ...texts(head), ...texts(line), "The projectOfNote": "Hall 7", "The crate": "C-12" };
     const user = await app.as("warehouse");

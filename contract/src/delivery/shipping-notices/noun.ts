@@ -97,6 +97,7 @@ export const shippingNoticeNoun = noun({
     "noticeQuantityExceeded",
     "noticeOrderNotExecuting",
     "noticeOrdersDiffer",
+    "noticeClassesDiffer",
     "noticeNothingOpen",
     "noticeClosed",
     "noticeNotPending",

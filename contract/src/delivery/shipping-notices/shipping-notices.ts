@@ -5,7 +5,7 @@ import { entity, inputWith, recordId, recordVersion } from "../../core/entity.ts
 import { fieldGroups } from "../../core/field-groups.ts";
 import { code, date, integer, phone, quantity, reference, status, text } from "../../core/fields.ts";
 import { action, documentList, exportOf, list, service } from "../../core/service.ts";
-import { ofOrderLine, ofParties } from "../../orders/purchase-orders/order-line-fields.ts";
+import { ofClass, ofOrderLine, ofParties } from "../../orders/purchase-orders/order-line-fields.ts";
 import { purchaseOrderLine } from "../../orders/purchase-orders/purchase-orders.ts";
 import { orderType } from "../../orders/purchase-orders/statuses.ts";
 import { closingLifecycle, noticeLifecycle } from "./lifecycle.ts";
@@ -23,6 +23,7 @@ export const shippingNotice = entity(
     supplierNo: code({ readOnly: true, names: "supplier", within: ["orgNo"] }),
     supplierName: text({ readOnly: true }),
     orderType: status(orderType),
+    ...ofClass,
     /** The day it was sent. */
     deliveryDate: date({ readOnly: true }),
     expectedArrivalDate: date(),
@@ -57,7 +58,7 @@ export const shippingNotice = entity(
 export const shippingNoticeGroups = fieldGroups(shippingNotice, {
   number: ["asnNo"],
   parties: ["supplierName", "orgNo", "orgName"],
-  basic: ["orderType", "deliveryDate", "expectedArrivalDate"],
+  basic: ["orderType", "deliveryDate", "expectedArrivalDate", "classifyType", "businessClassifyType"],
   progress: ["arrivalDate"],
   addresses: ["shippingAddress", "sender", "senderPhone", "deliveryAddress", "consignee", "consigneePhone"],
   transport: ["wayCarriage", "trackingNo", "carNo", "driver", "driverPhone"],

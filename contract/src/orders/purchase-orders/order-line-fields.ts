@@ -13,9 +13,22 @@ export const ofOrderLine = {
   purUnitNo: code({ readOnly: true, names: "unit" }),
 } as const;
 
-/** Whom a line of a document is between. */
+/** The class that a document is of, and the finer one within it, as its order says them. */
+export const ofClass = {
+  classifyType: code({ readOnly: true, optional: true, names: "classifyType", within: ["orgNo"], waits: false }),
+  businessClassifyType: code({
+    readOnly: true,
+    optional: true,
+    names: "businessClassifyType",
+    within: ["orgNo", "classifyType"],
+    waits: false,
+  }),
+} as const;
+
+/** Whom a line of a document is between, and of which class it is. */
 export const ofParties = {
   orgNo: code({ readOnly: true, names: "organisation" }),
   supplierNo: code({ readOnly: true, names: "supplier", within: ["orgNo"] }),
   supplierName: text({ readOnly: true }),
+  ...ofClass,
 } as const;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { bigModule } from "../../base-data/dictionaries/built-in.ts";
 import { nonNegativeDecimal } from "../../core/decimals.ts";
 import { document, need, type StepOf } from "../../core/document.ts";
 import { documentCalls, wholeDocument, workbookCalls } from "../../core/document-calls.ts";
@@ -39,6 +40,14 @@ export const purchaseOrder = entity(
     orgName: text({ readOnly: true }),
     supplierNo: code({ names: "supplier", within: ["orgNo"] }),
     supplierName: text({ readOnly: true }),
+    /** The class of documents that the order and all that follows from it is of: who is limited to classes sees no others. */
+    classifyType: code({
+      optional: true,
+      names: "classifyType",
+      within: ["orgNo"],
+      where: { bigModule: bigModule.code.inbound },
+    }),
+    businessClassifyType: code({ optional: true, names: "businessClassifyType", within: ["orgNo", "classifyType"] }),
     plantName: text({ optional: true }),
     buyerName: text({ optional: true }),
     currency: code(),
@@ -79,7 +88,16 @@ export const purchaseOrder = entity(
 export const purchaseOrderGroups = fieldGroups(purchaseOrder, {
   number: ["purchaseNo"],
   parties: ["orgNo", "orgName", "supplierNo", "supplierName"],
-  basic: ["purchaseDate", "bandNo", "orderType", "currency", "buyerName", "plantName"],
+  basic: [
+    "purchaseDate",
+    "bandNo",
+    "orderType",
+    "currency",
+    "buyerName",
+    "plantName",
+    "classifyType",
+    "businessClassifyType",
+  ],
   progress: ["issueDate", "acceptanceDeadline", "firstReadTime", "untaxedAmount", "taxAmount"],
   terms: ["paymentTerm", "tradeTerm", "taxRate"],
   remarks: ["remark"],

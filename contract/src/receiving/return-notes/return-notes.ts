@@ -19,12 +19,14 @@ export const returnNote = entity(
     status: status(returnNoteStatus, { readOnly: true }),
     returnType: status(returnType),
     returnDate: date(),
-    /** Organisation, supplier and warehouse are those of the receipts. */
+    /** Organisation, supplier, warehouse and class are those of the receipts. */
     orgNo: code({ names: "organisation" }),
     orgName: text({ readOnly: true }),
     supplierNo: code({ names: "supplier", within: ["orgNo"] }),
     supplierName: text({ readOnly: true }),
     warehouseNo: code({ names: "warehouse", within: ["orgNo"] }),
+    classifyType: code({ optional: true, names: "classifyType", within: ["orgNo"] }),
+    businessClassifyType: code({ optional: true, names: "businessClassifyType", within: ["orgNo", "classifyType"] }),
     remark: text({ optional: true, max: 500 }),
     refuseReason: text({ readOnly: true, optional: true, max: 500 }),
     lineCount: integer({ readOnly: true }),
@@ -43,7 +45,7 @@ export const returnNote = entity(
 export const returnNoteGroups = fieldGroups(returnNote, {
   number: ["returnNo"],
   parties: ["orgNo", "orgName", "supplierNo", "supplierName"],
-  basic: ["returnType", "returnDate", "warehouseNo"],
+  basic: ["returnType", "returnDate", "warehouseNo", "classifyType", "businessClassifyType"],
   progress: ["isReplaced", "refuseReason"],
   remarks: ["remark"],
 });
@@ -126,7 +128,7 @@ export const returnNoteInput = inputWith(
       .min(1)
       .max(1000),
   },
-  ["returnNo", "orgNo", "supplierNo", "warehouseNo"],
+  ["returnNo", "orgNo", "supplierNo", "warehouseNo", "classifyType", "businessClassifyType"],
 );
 export type ReturnNoteInput = z.output<typeof returnNoteInput>;
 

@@ -7,6 +7,7 @@ import type { Database } from "../../core/database.ts";
 import { findRow } from "../../core/list-query.ts";
 import type { PlainRules } from "../../core/plain-handlers.ts";
 import { sqlCodes } from "../../core/sql-codes.ts";
+import type { ImportWork } from "../../imports/import-work.ts";
 
 /** What has a document nature says of it. */
 interface Natured {
@@ -32,11 +33,11 @@ async function requireNature(tx: Database, { bigModule, docNature }: Natured): P
   if (!found) throw new Fault("referenceUnknown", { field: "docNature", value: docNature });
 }
 
-/** A record's document nature is a value of the enumeration that belongs to its big module (S4.7c). */
+/** A record's document nature is a value of the enumeration that belongs to its big module (S4.7c); `further` checks more of an import. */
 export function docNatureRules<
   In extends Natured,
   Ch extends { readonly id: string } & { readonly [K in keyof Natured]?: string | undefined },
->(entity: { readonly name: string }): PlainRules<In, Ch> {
+>(entity: { readonly name: string }, further?: (work: ImportWork) => Promise<void>): PlainRules<In, Ch> {
   return {
     async beforeAdd(_context, tx, input) {
       await requireNature(tx, input);
@@ -50,10 +51,11 @@ export function docNatureRules<
       });
       return change;
     },
-    check: (work) => {
+    async check(work) {
+      await further?.(work);
       const enumMid = sql`case i.big_module when '1' then 'IN_DOC_NATURE' when '2' then 'OUT_DOC_NATURE' else 'OTHER_DOC_NATURE' end`;
       const isNature = sql`e.enum_mid = ${enumMid} and e.enum_value = i.doc_nature`;
-      return work.problems.addFound(sql`select i.row_number, 'docNature',
+      await work.problems.addFound(sql`select i.row_number, 'docNature',
           case when exists (select from enumeration e where ${isNature}) then 'disabled' else 'unknownReference' end,
           jsonb_build_object('value', i.doc_nature)
         from import_row i

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Row } from "@tandem/contract/core/entity";
 import { Fault, type FaultDetail } from "@tandem/contract/core/errors";
 import { compareNumbers, isPositive, sum } from "@tandem/contract/core/numbers";
@@ -44,10 +45,11 @@ export async function saveNotice(
     lockLines(tx, lineIds),
   ]);
   requireShippable(input, lines, delivery.rule);
+  const classes = requireOneClass(lines, rejected);
   await requireUnitDecimals(tx, measuredOf(input, lines));
   const sent: Sent = {
     checkStatus: delivery.rule.approvalAsked ? noticeStatus.code.pendingApproval : noticeStatus.code.shipped,
-    head: { ...headOf(input, supplierNo, delivery), customValues: await valuesOfHead(tx, context, input) },
+    head: { ...headOf(input, supplierNo, delivery), ...classes, customValues: await valuesOfHead(tx, context, input) },
     lines: await valuesOfLines(tx, context, input),
     changes: shippedChanges(input, lines),
   };
@@ -109,6 +111,23 @@ async function resend(tx: Database, { taker }: Context, record: Locked, sent: Se
     addLines(tx, record, linesToAdd(sent.lines)),
   ]);
   return record.id;
+}
+
+const unclassified = { classifyType: null, businessClassifyType: null };
+
+/**
+ * A notice is of one class of documents, as its orders are (B5.14d), and of the same once it is corrected: who rejected it
+ * would never see it again.
+ */
+function requireOneClass(lines: readonly LockedLine[], rejected: Locked | null) {
+  const [first = unclassified, ...others] = [...(rejected ? [rejected] : []), ...lines].map(
+    ({ classifyType, businessClassifyType }) => ({
+      classifyType,
+      businessClassifyType,
+    }),
+  );
+  if (others.some((other) => !isDeepStrictEqual(other, first))) throw new Fault("noticeClassesDiffer");
+  return first;
 }
 
 /**
@@ -175,7 +194,8 @@ function headOf(input: ShippingNoticeInput, supplierNo: string, { from, to }: De
   };
 }
 
-type Head = ReturnType<typeof headOf> & { readonly customValues: ReturnType<typeof newValues> };
+type Head = ReturnType<typeof headOf> &
+  ReturnType<typeof requireOneClass> & { readonly customValues: ReturnType<typeof newValues> };
 
 async function valuesOfHead(tx: Database, context: Context, { customValues }: ShippingNoticeInput) {
   const given = [{ path: "customValues", values: customValues }];

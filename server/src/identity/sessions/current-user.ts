@@ -156,9 +156,11 @@ async function currentUserOf(context: Context, db: Database): Promise<CurrentUse
     userDataList: scopes,
     sysUserOrgResDtoList: organisations,
     sysUserWarehouseResDtoList: warehouses,
-    sysUserClassifyTypeResDtoList: scopes
-      .filter(({ dataType }) => dataType === "2")
-      .map(({ dataValue }) => ({ classifyType: dataValue })),
+    sysUserClassifyTypeResDtoList: await db
+      .selectFrom("classifyType")
+      .select(["classifyType", "classifyTypeName", "orgNo"])
+      .orderBy("classifyType")
+      .execute(),
     passwordNotOwn: user.passwordNotOwn,
     contactRule: user.contactRule,
     passwordDaysLeft: passwordDaysLeft(user.passwordEnds, await policyOf(db, context.platform.config)),

@@ -124,9 +124,12 @@ function idleTime(session: FoundSession): number {
   return Date.now() - Date.parse(session.last_seen);
 }
 
+/** Every organisation, warehouse and class. */
+const unlimited = { organisations: null, warehouses: null, classifyTypes: null, businessClassifyTypes: null };
+
 /** The scope of the server itself within a tenant, for what belongs to no caller. */
 export function wholeTenant(tenantId: string): Scope {
-  return { tenantId, userName: "", organisations: null, warehouses: null, supplier: null };
+  return { tenantId, userName: "", ...unlimited, supplier: null };
 }
 
 /**
@@ -142,9 +145,13 @@ export async function loadUser(
   const user = await tx.selectFrom("appUserRow").selectAll().where("id", "=", userId).executeTakeFirst();
   if (user?.statusCode !== validityStatus.code.valid) throw new Fault("sessionEnded");
   const roles = await rolesOf(tx, userId);
-  const organisations = await organisationsOf(tx, user.supplierNo, user.scopeOrgNo);
-  const warehouses = user.scopeWarehouseNo.length > 0 ? user.scopeWarehouseNo : null;
-  const isLimited = user.supplierNo !== null || organisations !== null || warehouses !== null;
+  const limits = {
+    organisations: await organisationsOf(tx, user.supplierNo, user.scopeOrgNo),
+    warehouses: limitOf(user.scopeWarehouseNo),
+    classifyTypes: limitOf(user.scopeClassifyType),
+    businessClassifyTypes: limitOf(user.scopeBusinessClassifyType),
+  };
+  const isLimited = user.supplierNo !== null || Object.values(limits).some((limit) => limit !== null);
   const roleFlags = await flagsOf(tx, roles);
   return {
     id: user.id,
@@ -153,8 +160,7 @@ export async function loadUser(
     userName: user.userName,
     side: user.supplierNo ? "supplier" : "buyer",
     supplierNo: user.supplierNo,
-    organisations,
-    warehouses,
+    ...limits,
     roles,
     roleFlags,
     flags: isLimited ? new Map([...roleFlags].map(([menu, held]) => [menu, flagsOfLimited(menu, held)])) : roleFlags,
@@ -163,6 +169,9 @@ export async function loadUser(
     tokenHash,
   };
 }
+
+/** What a user is limited to; null where nothing is said, which means all. */
+const limitOf = (values: readonly string[] | null) => (values && values.length > 0 ? values : null);
 
 /** A supplier's users see the organisations it delivers to; further narrowed by the user's own scope. */
 async function organisationsOf(

@@ -19,7 +19,7 @@ import { forgetAllFailures } from "../sessions/lock-out.ts";
 import { decodePassword, hashPassword } from "../sessions/passwords.ts";
 import { dataScopesOf } from "../sessions/scopes.ts";
 import { endSessions } from "../sessions/session-store.ts";
-import { requireOwnRights, writeRights } from "./rights.ts";
+import { type Rights, requireOwnRights, writeRights } from "./rights.ts";
 
 const stored = crud(user);
 type UserRow = Row<typeof user>;
@@ -68,6 +68,14 @@ export const userHandlers: HandlersOf<Services["users"]> = {
   },
 };
 
+/** What of a user says what they may do and see, and all else; what is left out stays so. */
+function rightsApart<V extends Partial<Rights>>(input: V) {
+  const { roleNo, scopeOrgNo, scopeWarehouseNo, scopeClassifyType, scopeBusinessClassifyType, ...values } = input;
+  const said = { roleNo, scopeOrgNo, scopeWarehouseNo, scopeClassifyType, scopeBusinessClassifyType };
+  const rights = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
+  return { values, rights: rights as Pick<V, keyof Rights & keyof V> };
+}
+
 /** A password as it is set: its hash, and whether somebody else than its user knows it. */
 interface SetPassword {
   readonly passwordHash: string;
@@ -90,16 +98,17 @@ async function passwordOf(
 async function addUser(
   context: Context,
   tx: Database,
-  { roleNo, scopeOrgNo, scopeWarehouseNo, ...values }: Input<typeof user>,
+  input: Input<typeof user>,
   password: SetPassword | undefined,
 ): Promise<UserRow> {
   if (!password) throw policyFault(await policyOf(tx, context.platform.config));
-  await requireNamed(tx, user, { ...values, roleNo, scopeOrgNo, scopeWarehouseNo });
+  const { values, rights } = rightsApart(input);
+  await requireNamed(tx, user, input);
   // Before their rights are written nobody of a narrower scope knows the new user, so that the row itself cannot be read.
   const drawn = sql<string>`currval(pg_get_serial_sequence('app_user', 'id'))`;
   const id = await insertRow(tx, "app_user", { ...values, ...password }, drawn);
-  await writeRights(tx, id, { roleNo, scopeOrgNo, scopeWarehouseNo });
-  await requireOwnRights(tx, context.user, roleNo);
+  await writeRights(tx, id, rights);
+  await requireOwnRights(tx, context.user, rights.roleNo);
   const added = await findRow<UserRow>(tx, user, id, "scopeBeyondOwn");
   await noteUser(context, tx, "userAdded", added, changesBetween({}, added, rightsOfUser));
   return added;
@@ -113,12 +122,9 @@ async function changeUser(
 ): Promise<UserRow> {
   const before = await findRow<UserRow>(tx, user, change.id);
   await requireNamed(tx, user, change);
-  const { id, version, userNo: _, roleNo, scopeOrgNo, scopeWarehouseNo, ...values } = change;
-  const rights = {
-    roleNo: roleNo ?? before.roleNo,
-    scopeOrgNo: scopeOrgNo ?? before.scopeOrgNo,
-    scopeWarehouseNo: scopeWarehouseNo ?? before.scopeWarehouseNo,
-  };
+  const { id, version, userNo: _, ...given } = change;
+  const { values, rights: changed } = rightsApart(given);
+  const rights: Rights = { ...rightsApart(before).rights, ...changed };
   const set = password ? { ...password, passwordDate: new Date().toISOString() } : {};
   // While they are written the user stays one whom the caller knows: limits come before another supplier, and go after it.
   const isLimited = rights.scopeOrgNo.length > 0;
@@ -133,14 +139,23 @@ async function changeUser(
     await forgetAllFailures(tx, before.userNo);
     await noteUser(context, tx, "passwordSet", before, []);
   }
-  const changed = await findRow<UserRow>(tx, user, id, "scopeBeyondOwn");
-  const changes = changesBetween(before, changed, rightsOfUser);
-  if (changes.length > 0) await noteUser(context, tx, "userChanged", changed, changes);
-  return changed;
+  const after = await findRow<UserRow>(tx, user, id, "scopeBeyondOwn");
+  const changes = changesBetween(before, after, rightsOfUser);
+  if (changes.length > 0) await noteUser(context, tx, "userChanged", after, changes);
+  return after;
 }
 
 /** Fields that say who somebody is and what they may see and do. */
-const rightsOfUser = ["userName", "supplierNo", "roleNo", "scopeOrgNo", "scopeWarehouseNo", "statusCode"] as const;
+const rightsOfUser = [
+  "userName",
+  "supplierNo",
+  "roleNo",
+  "scopeOrgNo",
+  "scopeWarehouseNo",
+  "scopeClassifyType",
+  "scopeBusinessClassifyType",
+  "statusCode",
+] as const;
 
 /** Keeps in the audit log what became of a user. */
 function noteUser(

@@ -5,12 +5,16 @@ import { flagsOf } from "../sessions/session-store.ts";
 
 const organisationScope = "1";
 const warehouseScope = "3";
+const classScope = "2";
+const finerClassScope = "4";
 
-/** What a user may do and see: roles, organisations and warehouses; no organisations or warehouses means all of them. */
+/** What a user may do and see: roles, organisations, warehouses and classes of documents; none of a kind of these means all of them. */
 export interface Rights {
   readonly roleNo: readonly string[];
   readonly scopeOrgNo: readonly string[];
   readonly scopeWarehouseNo: readonly string[];
+  readonly scopeClassifyType?: readonly string[] | null | undefined;
+  readonly scopeBusinessClassifyType?: readonly string[] | null | undefined;
 }
 
 /**
@@ -33,9 +37,14 @@ export async function writeRights(tx: Database, userId: string, rights: Rights):
   await tx.deleteFrom("userScope").where("userId", "=", userId).execute();
   const roles = [...new Set(rights.roleNo)].map((roleNo) => ({ userId, roleNo }));
   if (roles.length > 0) await tx.insertInto("userRole").values(roles).execute();
-  const scopes = [
-    ...[...new Set(rights.scopeOrgNo)].map((dataValue) => ({ userId, dataType: organisationScope, dataValue })),
-    ...[...new Set(rights.scopeWarehouseNo)].map((dataValue) => ({ userId, dataType: warehouseScope, dataValue })),
+  const limits: [dataType: string, values: readonly string[] | null | undefined][] = [
+    [organisationScope, rights.scopeOrgNo],
+    [classScope, rights.scopeClassifyType],
+    [warehouseScope, rights.scopeWarehouseNo],
+    [finerClassScope, rights.scopeBusinessClassifyType],
   ];
+  const scopes = limits.flatMap(([dataType, values]) =>
+    [...new Set(values)].map((dataValue) => ({ userId, dataType, dataValue })),
+  );
   if (scopes.length > 0) await tx.insertInto("userScope").values(scopes).execute();
 }

@@ -30,7 +30,15 @@ export async function publicRead<T>(context: Context, work: (db: Database) => Pr
   const tenantId = await publicTenant(context);
   if (tenantId === undefined) return undefined;
   // Of no organisation, warehouse or supplier: row-level security leaves what is shown to everyone.
-  const scope = { tenantId, userName: "", organisations: [], warehouses: [], supplier: "" };
+  const scope = {
+    tenantId,
+    userName: "",
+    organisations: [],
+    warehouses: [],
+    classifyTypes: [],
+    businessClassifyTypes: [],
+    supplier: "",
+  };
   return inTransaction(context.platform.pool, scope, work, { readOnly: true });
 }
 

@@ -68,7 +68,7 @@ async function rememberFirstRead(tx: Database, context: Context, id: string): Pr
     .set({ firstReadTime: new Date().toISOString() })
     .where("id", "=", id)
     .where("firstReadTime", "is", null)
-    .returning(["id", "orgNo", "supplierNo", "purchaseNo as number"])
+    .returning(["id", "orgNo", "supplierNo", "classifyType", "businessClassifyType", "purchaseNo as number"])
     .execute();
   await recordHistory(tx, context.taker, read, { entityName: "purchaseOrder", action: "read" });
 }

@@ -11,6 +11,11 @@ export async function checkLines(work: ImportWork<OrderColumn>): Promise<void> {
     with i as (select * from import_row where action in ('add', 'change'))
     select row_number, 'currency' as column_name, 'unknownCurrency' as key, currency as value from i
       where currency <> all (${isoCurrencies}::text[])
+    -- A finer class is within another; who is limited to classes would see an order of none no more.
+    union all select row_number, 'classifyType', 'missingValue', '' from i
+      where classify_type is null and (business_classify_type is not null or not (select app.sees_all_classify_types()))
+    union all select row_number, 'businessClassifyType', 'missingValue', '' from i
+      where business_classify_type is null and not (select app.sees_all_business_classify_types())
     union all select row_number, 'batchPurQty', 'unitDecimals', u.decimal_places::text from i join unit u on u.unit_no = i.pur_unit_no
       where scale(trim_scale(batch_pur_qty)) > u.decimal_places
     union all select row_number, 'amount', 'amountDecimals', (${amountDecimals(sql`currency`)})::text from i

@@ -2,6 +2,7 @@ import type { StatusCode } from "@tandem/contract/core/statuses";
 import { acceptanceStatus } from "@tandem/contract/orders/purchase-orders/statuses";
 import { sql } from "kysely";
 import type { Database } from "../../core/database.ts";
+import { partyColumns } from "../../core/parties.ts";
 
 /** One part of what is promised for a line; the parts of a line are given in their order. */
 interface Part {
@@ -26,8 +27,8 @@ export async function savePromises(tx: Database, parts: readonly Part[], accepta
     gone as (delete from purchase_order_promise p where p.purchase_order_line_id = any (${lineIds}::bigint[])
       and not exists (select from part where part.line_id = p.purchase_order_line_id and part.seq = p.promise_seq)),
     kept as (
-      insert into purchase_order_promise (purchase_order_line_id, org_no, supplier_no, promise_seq, promise_qty, promise_date)
-      select l.id, l.org_no, l.supplier_no, part.seq, part.quantity, part.day
+      insert into purchase_order_promise (purchase_order_line_id, ${partyColumns()}, promise_seq, promise_qty, promise_date)
+      select l.id, ${partyColumns("l")}, part.seq, part.quantity, part.day
       from part join purchase_order_line l on l.id = part.line_id order by l.id, part.seq
       on conflict (tenant_id, purchase_order_line_id, promise_seq)
       do update set promise_qty = excluded.promise_qty, promise_date = excluded.promise_date)
@@ -39,13 +40,13 @@ export async function savePromises(tx: Database, parts: readonly Part[], accepta
 /** What was ordered is what is promised, of orders that are accepted right after: see {@link savePromises}. */
 export async function promiseAsOrdered(tx: Database, orderIds: readonly string[]): Promise<void> {
   await sql`with line as (
-      select id, org_no, supplier_no, batch_pur_qty, expect_arrival_date from purchase_order_line
+      select id, ${partyColumns()}, batch_pur_qty, expect_arrival_date from purchase_order_line
       where purchase_order_id = any (${orderIds}::bigint[])),
     gone as (delete from purchase_order_promise p using line
       where p.purchase_order_line_id = line.id and p.promise_seq > 1),
     kept as (
-      insert into purchase_order_promise (purchase_order_line_id, org_no, supplier_no, promise_seq, promise_qty, promise_date)
-      select id, org_no, supplier_no, 1, batch_pur_qty, expect_arrival_date from line order by id
+      insert into purchase_order_promise (purchase_order_line_id, ${partyColumns()}, promise_seq, promise_qty, promise_date)
+      select id, ${partyColumns()}, 1, batch_pur_qty, expect_arrival_date from line order by id
       on conflict (tenant_id, purchase_order_line_id, promise_seq)
       do update set promise_qty = excluded.promise_qty, promise_date = excluded.promise_date)
     update purchase_order_line set promise_qty = batch_pur_qty, promise_date = expect_arrival_date,

@@ -2,6 +2,7 @@ import { type ErrorName, Fault } from "@tandem/contract/core/errors";
 import { progressStatus } from "@tandem/contract/orders/purchase-orders/statuses";
 import { type Expression, sql } from "kysely";
 import { type Database, sqlState } from "../../core/database.ts";
+import type { Parties } from "../../core/parties.ts";
 import { sqlCodes } from "../../core/sql-codes.ts";
 import { inCurrency } from "./amounts.ts";
 
@@ -9,15 +10,13 @@ import { inCurrency } from "./amounts.ts";
 export const tooLarge = `1${"0".repeat(20)}`;
 
 /** An order line, locked, with what decides whether it may be shipped. */
-export interface LockedLine {
+export interface LockedLine extends Parties {
   readonly id: string;
   readonly purchaseOrderId: string;
   readonly purchaseNo: string;
   readonly purchaseSeq: number;
   readonly purchasePhaseSeq: number;
   readonly purchaseBatchSeq: number;
-  readonly orgNo: string;
-  readonly supplierNo: string;
   readonly orderType: string;
   readonly itemNo: string;
   readonly purUnitNo: string;
@@ -40,7 +39,7 @@ export async function lockLines(
 ): Promise<LockedLine[]> {
   const locked =
     await sql<LockedLine>`select l.id, l.purchase_order_id, l.purchase_no, l.purchase_seq, l.purchase_phase_seq,
-      l.purchase_batch_seq, l.org_no, l.supplier_no, h.order_type, l.item_no, l.pur_unit_no, l.status, l.refuse_sign,
+      l.purchase_batch_seq, l.org_no, l.supplier_no, l.classify_type, l.business_classify_type, h.order_type, l.item_no, l.pur_unit_no, l.status, l.refuse_sign,
       l.un_delivery_qty, l.warehouse_no
     from purchase_order h join purchase_order_line l on l.tenant_id = h.tenant_id and l.purchase_order_id = h.id
     where l.id = any (${lineIds}::bigint[] || array(select n.purchase_order_line_id from shipping_notice_line n

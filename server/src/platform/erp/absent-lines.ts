@@ -1,6 +1,7 @@
 import { orderStatus } from "@tandem/contract/orders/purchase-orders/statuses";
 import { sql } from "kysely";
-import { recordHistory } from "../../core/history.ts";
+import { type Document, recordHistory } from "../../core/history.ts";
+import { partiesOf } from "../../core/parties.ts";
 import { sqlCodes } from "../../core/sql-codes.ts";
 import { findProblem } from "../../imports/import-records.ts";
 import type { ImportWork } from "../../imports/import-work.ts";
@@ -21,11 +22,8 @@ export async function refuseAbsentLines<Name extends string>(work: ImportWork<Na
   );
 }
 
-interface Removed {
-  readonly id: string;
+interface Removed extends Omit<Document, "number"> {
   readonly purchaseNo: string;
-  readonly orgNo: string;
-  readonly supplierNo: string;
   readonly line: string;
   readonly qty: string;
 }
@@ -38,14 +36,14 @@ export async function removeAbsentLines<Name extends string>({ tx, context }: Im
   const removed = await sql<Removed>`delete from purchase_order_line l using purchase_order p
     where p.id = l.purchase_order_id and p.status = ${sqlCodes(orderStatus.code.draft)}
       and p.id in (select document_id from import_row) and ${isAbsent}
-    returning p.id, p.purchase_no, p.org_no, p.supplier_no,
+    returning p.id, p.purchase_no, p.org_no, p.supplier_no, p.classify_type, p.business_classify_type,
       l.purchase_seq || '/' || l.purchase_phase_seq || '/' || l.purchase_batch_seq as line, trim_scale(l.batch_pur_qty)::text as qty`.execute(
     tx,
   );
   const byOrder = Map.groupBy(removed.rows, ({ purchaseNo }) => purchaseNo);
   for (const [number, lines] of byOrder) {
     const changes = lines.map(({ line, qty }) => ({ line, field: "batchPurQty", old: qty, new: null }));
-    const documents = lines.slice(0, 1).map(({ id, orgNo, supplierNo }) => ({ id, orgNo, supplierNo, number }));
+    const documents = lines.slice(0, 1).map((line) => ({ id: line.id, ...partiesOf(line), number }));
     await recordHistory(tx, context.taker, documents, {
       entityName: "purchaseOrder",
       action: "import",

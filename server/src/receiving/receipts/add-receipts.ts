@@ -22,23 +22,23 @@ export async function addReceipts(
   const added = await sql<{ receiptNo: string }>`with number as (
       select 'GRN-' || to_char(now(), 'YYYY') || '-' || lpad(nextval('receipt_number')::text, 6, '0') as receipt_no),
     received as (
-      insert into receipt (receipt_no, receipt_qty, org_no, supplier_no, shipping_notice_id, shipping_notice_line_id,
-        purchase_order_line_id, ${columnList(values)})
-      select number.receipt_no || case p.lot when 1 then '' else '-' || p.lot end, p.receipt_qty, p.org_no, p.supplier_no,
+      insert into receipt (receipt_no, receipt_qty, org_no, supplier_no, classify_type, business_classify_type, shipping_notice_id,
+        shipping_notice_line_id, purchase_order_line_id, ${columnList(values)})
+      select number.receipt_no || case p.lot when 1 then '' else '-' || p.lot end, p.receipt_qty, p.org_no, p.supplier_no, p.classify_type, p.business_classify_type,
         p.shipping_notice_id, p.id, p.purchase_order_line_id, ${columnList(values, "c")}
       from number, jsonb_populate_record(null::receipt, ${JSON.stringify(values)}::jsonb) as c,
-        (select p.ordinality, p.receipt_qty, l.id, l.org_no, l.supplier_no, l.shipping_notice_id, l.purchase_order_line_id,
+        (select p.ordinality, p.receipt_qty, l.id, l.org_no, l.supplier_no, l.classify_type, l.business_classify_type, l.shipping_notice_id, l.purchase_order_line_id,
             row_number() over (partition by l.purchase_order_line_id order by p.ordinality) as lot
           from jsonb_populate_recordset(null::receipt, ${JSON.stringify(parts.map(asColumns))}::jsonb) with ordinality as p
           join shipping_notice_line l on l.id = p.shipping_notice_line_id) as p
       order by p.ordinality
-      returning id, org_no, warehouse_no, receipt_qty, shipping_notice_line_id, purchase_order_line_id),
+      returning id, org_no, classify_type, business_classify_type, warehouse_no, receipt_qty, shipping_notice_line_id, purchase_order_line_id),
     moved as (
       update shipping_notice_line l set receive_qty = l.receive_qty + r.receipt_qty
       from received r where l.id = r.shipping_notice_line_id),
     shelved as (
-      insert into stock_movement (org_no, warehouse_no, item_no, transaction_type, qty, receipt_id)
-      select r.org_no, r.warehouse_no, l.item_no, '1', r.receipt_qty, r.id
+      insert into stock_movement (org_no, classify_type, business_classify_type, warehouse_no, item_no, transaction_type, qty, receipt_id)
+      select r.org_no, r.classify_type, r.business_classify_type, r.warehouse_no, l.item_no, '1', r.receipt_qty, r.id
       from received r join purchase_order_line l on l.id = r.purchase_order_line_id order by r.id)
     select receipt_no from number`.execute(tx);
   return added.rows[0]?.receiptNo ?? "";

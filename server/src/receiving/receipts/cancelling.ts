@@ -104,7 +104,7 @@ async function takeFromShelf(tx: Database, receiptId: string): Promise<void> {
     moved as (
       update shipping_notice_line l set receive_qty = l.receive_qty - c.receipt_qty
       from cancelled c where l.id = c.shipping_notice_line_id)
-    insert into stock_movement (org_no, warehouse_no, item_no, transaction_type, qty, receipt_id)
-    select c.org_no, c.warehouse_no, l.item_no, '2', c.receipt_qty, c.id
+    insert into stock_movement (org_no, classify_type, business_classify_type, warehouse_no, item_no, transaction_type, qty, receipt_id)
+    select c.org_no, c.classify_type, c.business_classify_type, c.warehouse_no, l.item_no, '2', c.receipt_qty, c.id
     from cancelled c join purchase_order_line l on l.id = c.purchase_order_line_id`.execute(tx);
 }

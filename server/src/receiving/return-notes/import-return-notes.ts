@@ -21,18 +21,24 @@ const rules: DocumentRules<Column> = {
   nextNumber: sql<string>`app.next_return_no()`,
   async complete({ tx }) {
     await sql`update import_row i set org_no = coalesce(i.org_no, r.org_no),
-        supplier_no = coalesce(i.supplier_no, r.supplier_no), warehouse_no = coalesce(i.warehouse_no, r.warehouse_no)
+        supplier_no = coalesce(i.supplier_no, r.supplier_no), warehouse_no = coalesce(i.warehouse_no, r.warehouse_no),
+        classify_type = coalesce(i.classify_type, r.classify_type),
+        business_classify_type = coalesce(i.business_classify_type, r.business_classify_type)
       from ${named} where ${isNamedBy("i")} and i.action is null`.execute(tx);
   },
   async check(work) {
     await work.problems.addFound(sql`select row_number, column_name, key, jsonb_build_object('value', value) from (
       with i as (select i.*, r.id as receipt_id, r.org_no as org, r.supplier_no as supplier, r.warehouse_no as warehouse,
+          r.classify_type as class, r.business_classify_type as finer_class,
           case when r.status = ${receiptStatus.code.received} then r.receipt_qty - r.return_qty else 0 end as open
         from import_row i left join (${named}) on ${isNamedBy("i")} where i.action in ('add', 'change'))
       select row_number, 'receiptNo' as column_name, 'unknownReceipt' as key, receipt_no as value from i where receipt_id is null
       union all select row_number, 'orgNo', 'receiptOfOthers', org from i where org_no <> org
       union all select row_number, 'supplierNo', 'receiptOfOthers', supplier from i where supplier_no <> supplier
       union all select row_number, 'warehouseNo', 'receiptOfOthers', warehouse from i where warehouse_no <> warehouse
+      union all select row_number, 'classifyType', 'receiptOfOthers', coalesce(class, '–') from i where receipt_id is not null and classify_type is distinct from class
+      union all select row_number, 'businessClassifyType', 'receiptOfOthers', coalesce(finer_class, '–') from i
+        where receipt_id is not null and business_classify_type is distinct from finer_class
       union all select row_number, 'returnQty', 'notPositive', '' from i where return_qty <= 0
       union all select row_number, 'returnQty', 'moreThanReceived', trim_scale(open)::text from i where return_qty > open and receipt_id is not null) as f`);
     await checkUnitDecimals(work, "returnQty", sql`select o.pur_unit_no from ${named} where ${isNamedBy("i")}`);

@@ -9,6 +9,7 @@ import { requireUnitDecimals } from "../../base-data/units/unit-decimals.ts";
 import type { Context } from "../../core/context.ts";
 import { checkedValues, newValues } from "../../core/custom-fields/values.ts";
 import { type Database, inOneBreath } from "../../core/database.ts";
+import { partiesOf } from "../../core/parties.ts";
 import { writtenValues } from "../../core/written-values.ts";
 import { addDocument, addLines } from "../../documents/add-document.ts";
 import { requireOnce } from "../../documents/line-once.ts";
@@ -17,6 +18,9 @@ import { writeSteps } from "../../documents/write-steps.ts";
 import { storedReturnNotes } from "./return-steps.ts";
 
 type Receipt = Row<typeof receipt>;
+
+/** What a note says of itself because its receipts say it. */
+const ofReceipts = ["orgNo", "supplierNo", "warehouseNo", "classifyType", "businessClassifyType"] as const;
 
 /** Writes a draft, or changes one (B3.5b). Nothing of it counts before it is sent. Answers its id. */
 export async function saveReturnNote(tx: Database, context: Context, input: ReturnNoteInput): Promise<string> {
@@ -49,7 +53,7 @@ export async function saveReturnNote(tx: Database, context: Context, input: Retu
   await inOneBreath([
     writeSteps(tx, context.taker, storedReturnNotes, [{ record: draft, moves, set: head }], { what: null }),
     tx.deleteFrom("returnNoteLine").where("returnNoteId", "=", draft.id).execute(),
-    addLines(tx, { id: draft.id, orgNo: head.orgNo, supplierNo: head.supplierNo }, lines),
+    addLines(tx, { id: draft.id, ...partiesOf(head) }, lines),
   ]);
   return draft.id;
 }
@@ -67,11 +71,9 @@ async function receiptsOf(tx: Database, { lines }: ReturnNoteInput): Promise<Rec
   });
 }
 
-/** One note is of one organisation, supplier and warehouse (B5.14d), and takes no more of a receipt than is there. */
+/** One note is of one organisation, supplier, warehouse and class (B5.14d), and takes no more of a receipt than is there. */
 function requireReturnable({ lines }: ReturnNoteInput, receipts: readonly Receipt[]): void {
-  const parties = new Set(
-    receipts.map(({ orgNo, supplierNo, warehouseNo }) => `${orgNo}\n${supplierNo}\n${warehouseNo}`),
-  );
+  const parties = new Set(receipts.map((each) => JSON.stringify([partiesOf(each), each.warehouseNo])));
   if (parties.size > 1) throw new Fault("returnReceiptsDiffer");
   const wrong = lines.flatMap(({ returnQty }, index): FaultDetail[] => {
     const { receiptNo, itemNo, receiptQty, returnQty: returned, status } = receipts[index] as Receipt;
@@ -93,12 +95,11 @@ async function headOf(tx: Database, context: Context, input: ReturnNoteInput, [f
   const [values] = await checkedValues(tx, context, returnNote.name, [
     { path: "customValues", values: input.customValues },
   ]);
-  const { orgNo, supplierNo, warehouseNo } = first as Receipt;
+  const named = first as Receipt;
   return {
-    ...writtenValues(returnNote, input, ["returnNo", "orgNo", "supplierNo", "warehouseNo"]),
-    orgNo,
-    supplierNo,
-    warehouseNo,
+    ...writtenValues(returnNote, input, ["returnNo", ...ofReceipts]),
+    ...partiesOf(named),
+    warehouseNo: named.warehouseNo,
     lineCount: input.lines.length,
     sumReturnQty: sum(input.lines.map((line) => line.returnQty)),
     customValues: newValues(values),

@@ -20,7 +20,7 @@ import { ListCards } from "../../list/ListCards.tsx";
 import { useDebounced } from "../../ui/useDebounced.ts";
 import { useNarrow } from "../../ui/useNarrow.ts";
 import styles from "./LinePicker.module.css";
-import { startingFields } from "./noticeDraft.ts";
+import { areOfOneClass, type NoticeFormLine, startingFields } from "./noticeDraft.ts";
 
 type OpenLine = Row<typeof purchaseOrderLine>;
 
@@ -40,10 +40,17 @@ const columns: ListColumn<OpenLine>[] = [
 ];
 
 /** A page of what can be shipped, soonest first. */
-function useShippable(of: { readonly orgNo: string; readonly orderType: string }, keyword: string, page: number) {
+function useShippable(
+  of: { readonly orgNo: string; readonly orderType: string; readonly like: NoticeFormLine["shown"] | undefined },
+  keyword: string,
+  page: number,
+) {
+  const { classifyType, businessClassifyType } = of.like ?? {};
   const condition = {
     orgNo: of.orgNo,
     orderType: of.orderType as OpenLine["orderType"],
+    ...(classifyType ? { classifyType } : {}),
+    ...(businessClassifyType ? { businessClassifyType } : {}),
     ...(keyword ? { keyword } : {}),
     field: "expectArrivalDate",
     order: "asc" as const,
@@ -56,11 +63,13 @@ function useShippable(of: { readonly orgNo: string; readonly orderType: string }
   });
 }
 
-/** Order lines of one organisation and order type that can be shipped and are not in the notice yet, soonest first. */
+/** Order lines of one organisation, order type and class that can be shipped and are not in the notice yet, soonest first. */
 export default function LinePicker(props: {
   readonly orgNo: string;
   readonly orderType: string;
   readonly taken: readonly string[];
+  /** A line of the notice, whose class the others are of; none yet in an empty one. */
+  readonly like: NoticeFormLine["shown"] | undefined;
   readonly onChoose: (lines: readonly OpenLine[]) => void;
   readonly onClose: () => void;
 }) {
@@ -73,7 +82,7 @@ export default function LinePicker(props: {
   const list = useShippable(props, keyword, page);
   const rows = list.data?.records ?? [];
   const taken = new Set(props.taken);
-  const offered = rows.filter((row) => !taken.has(row.id));
+  const offered = rows.filter((row) => !taken.has(row.id) && areOfOneClass(row, props.like ?? row));
   const select = (ids: readonly string[]) => {
     const next = new Map([...chosen].filter(([id]) => !offered.some((row) => row.id === id)));
     for (const row of offered) if (ids.includes(row.id)) next.set(row.id, row);

@@ -196,6 +196,7 @@ export function NoticeLines(props: {
           <LinePicker
             orgNo={orgNo}
             orderType={orderType}
+            like={store.state().lines[0]?.shown}
             taken={store.state().lines.map(({ id }) => id)}
             onClose={() => setChoosing(false)}
             onChoose={(chosen) => {

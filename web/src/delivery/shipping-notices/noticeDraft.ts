@@ -13,7 +13,7 @@ import { inputOf } from "../../fields/recordValues.ts";
 import type { FormValues } from "../../form/formValues.ts";
 import { draftKey, drafts } from "../../form/useDraft.ts";
 
-/** What of an order line is shown in the form. */
+/** What of an order line is shown in the form, and of which class the notice is by it. */
 const shownFields = [
   "purchaseNo",
   "purchaseSeq",
@@ -24,6 +24,8 @@ const shownFields = [
   "spec",
   "purUnitNo",
   "batchPurQty",
+  "classifyType",
+  "businessClassifyType",
 ] as const;
 
 /** What of order lines a notice begins with. */
@@ -54,6 +56,12 @@ function shownOf(line: Shown): Shown {
 /** A line of the form as people name it: order, line and material. */
 export function nameOfLine({ shown }: Pick<NoticeFormLine, "shown">): string {
   return `${shown.purchaseNo} ${lineName(shown)} ${shown.itemNo}`;
+}
+
+/** Lines of one class of documents may stand in one notice. */
+export function areOfOneClass(...lines: readonly Pick<Shown, "classifyType" | "businessClassifyType">[]): boolean {
+  const classes = lines.map((line) => JSON.stringify([line.classifyType, line.businessClassifyType]));
+  return new Set(classes).size <= 1;
 }
 
 /** An order line as a line of the form, with all that is open of it. */

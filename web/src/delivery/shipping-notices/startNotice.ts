@@ -6,14 +6,15 @@ import { refusalText } from "../../document/stepWords.ts";
 import { drafts } from "../../form/useDraft.ts";
 import { anew, pathTo } from "../../routes/paths.ts";
 import { ask } from "../../ui/announce.ts";
-import { linesOf, noticeDraftKey, type ShippableLine, unsentDraft, valuesFrom } from "./noticeDraft.ts";
+import { areOfOneClass, linesOf, noticeDraftKey, type ShippableLine, unsentDraft, valuesFrom } from "./noticeDraft.ts";
 
 /** Why the lines cannot go into one notice; null when they can. */
 export function whyNotTogether(lines: readonly ShippableLine[]): string | null {
   const [first] = lines;
   if (!first) return i18next.t("listPage.selectSome");
   const alike = lines.every((line) => line.orgNo === first.orgNo && line.orderType === first.orderType);
-  return alike ? null : refusalText("noticeOrdersDiffer");
+  if (!alike) return refusalText("noticeOrdersDiffer");
+  return areOfOneClass(...lines) ? null : refusalText("noticeClassesDiffer");
 }
 
 /** Starts a delivery notice with the lines; asks first where one was left unsent. */

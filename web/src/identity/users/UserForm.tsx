@@ -62,7 +62,14 @@ export default function UserForm() {
     <FormPage<Row<typeof user>>
       key={id ?? "new"}
       title={t(id === undefined ? "routes.addUser" : "routes.modifyUser")}
-      initial={{ statusCode: validityStatus.code.valid, roleNo: [], scopeOrgNo: [], scopeWarehouseNo: [] }}
+      initial={{
+        statusCode: validityStatus.code.valid,
+        roleNo: [],
+        scopeOrgNo: [],
+        scopeWarehouseNo: [],
+        scopeClassifyType: [],
+        scopeBusinessClassifyType: [],
+      }}
       {...(id === undefined ? {} : { load: () => call(users, "getSysUserById", { id }) })}
       written={{ service: users, touches: "everything" }}
       save={(values, record) =>
@@ -95,6 +102,8 @@ export default function UserForm() {
             pickerField(user, "supplierNo", { help: t("userForm.supplierHelp") }),
             pickerField(user, "scopeOrgNo", { help: t("userForm.scopeHelp") }),
             pickerField(user, "scopeWarehouseNo", { help: t("userForm.scopeHelp") }),
+            pickerField(user, "scopeClassifyType", { help: t("userForm.classHelp") }),
+            pickerField(user, "scopeBusinessClassifyType", { help: t("userForm.classHelp") }),
           ],
         },
         {

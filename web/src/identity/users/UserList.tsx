@@ -25,6 +25,8 @@ const columns = [
   codeColumn(user, "supplierNo", { width: 120 }),
   codesColumn(user, "scopeOrgNo", { sortable: false }),
   codesColumn(user, "scopeWarehouseNo", { sortable: false }),
+  codesColumn(user, "scopeClassifyType", { sortable: false }),
+  codesColumn(user, "scopeBusinessClassifyType", { sortable: false }),
   textColumn(user, "phone", { width: 130 }),
   textColumn(user, "email"),
   statusColumn(user, "statusCode", { width: 90 }),
@@ -49,7 +51,16 @@ export default function UserList() {
       entity={user}
       source={source}
       columns={columns}
-      filters={["userNo", "userName", "roleNo", "supplierNo", "scopeOrgNo", "statusCode", "lastSignInDate"]}
+      filters={[
+        "userNo",
+        "userName",
+        "roleNo",
+        "supplierNo",
+        "scopeOrgNo",
+        "scopeClassifyType",
+        "statusCode",
+        "lastSignInDate",
+      ]}
       actions={crud.actions}
       rowActions={crud.rowActions}
       drawer={{
@@ -59,7 +70,10 @@ export default function UserList() {
             title: "groups.basic",
             fields: ["userNo", "userName", "employeeId", "statusCode", "roleNo", "phone", "email", "remark"],
           },
-          { title: "groups.scope", fields: ["supplierNo", "scopeOrgNo", "scopeWarehouseNo"] },
+          {
+            title: "groups.scope",
+            fields: ["supplierNo", "scopeOrgNo", "scopeWarehouseNo", "scopeClassifyType", "scopeBusinessClassifyType"],
+          },
           { title: "groups.signIn", fields: ["lastSignInDate", "lockedUntil"] },
           { title: "groups.audit", fields: ["createName", "createDate", "updateName", "updateDate"] },
         ],
