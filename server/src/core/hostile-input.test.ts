@@ -141,19 +141,10 @@ describe("A list asked with ill will", () => {
   it("S5.10c refuses texts too long, lists too long, what is no text, and what no text can hold", async () => {
     for (const { filter, field, isText } of filters) {
       const tooMany = Array.from({ length: 1001 }, () => "1");
-      const wrong: unknown[] = [
-        { a: 1 },
-        null,
-        true,
-        "x".repeat(10_000),
-        "a\u0000b",
-        ["a\u0000b"],
-        tooMany,
-        [["1"]],
-        Number.NaN,
-      ];
-      if (!isText) wrong.push("'; select 1; --", "", "1e999", "999999999999999999999999");
-      wrong.push(field.kind === "integer" ? 1.5 : 1);
+      const wrong: unknown[] = [{ a: 1 }, true, "x".repeat(10_000), "a\u0000b", ["a\u0000b"], tooMany, [["1"]], [null]];
+      if (!isText) wrong.push("'; select 1; --", "1e999", "999999999999999999999999");
+      if (field.kind === "integer") wrong.push(1.5, "1.5");
+      if (field.kind === "date" || field.kind === "instant") wrong.push(1);
       for (const value of wrong) {
         const { http, failure } = await ask(path, { [filter]: value });
         const label = `${filter} ${JSON.stringify(value).slice(0, 40)}`;
@@ -186,7 +177,7 @@ describe("Any call", () => {
       copies: 1,
       genMoment: "2026-01-01T00:00:00Z",
     };
-    for (const packQty of ["abc", "1e3", "0", "0.000000", "-1", "", " 1", "1.", 5, {}]) {
+    for (const packQty of ["abc", "1e3", "0", "0.000000", "-1", "", " 1", "1.", 0, -5, 1e30, {}]) {
       const { http, body } = await admin.post(pathOf(services.labels as unknown as Service, "printlabel"), {
         condition: { ...input, packQty },
       });

@@ -278,7 +278,7 @@ describe("A list", () => {
 
   it("S2.21 refuses to count by what is no filter, nothing at all, or more sets than any page has", async () => {
     const refusal = async (counts: unknown) => (await ask({}, { current: 1, size: 1, counts })).body;
-    for (const counts of [[], {}, "x", [{ nothing: "1" }], [{ limitCount: 5 }], [null], Array(21).fill({})]) {
+    for (const counts of [[], "x", [{ nothing: "1" }], [{ limitCount: 5 }], [null], Array(21).fill({})]) {
       expect(await refusal(counts), JSON.stringify(counts)).toMatchObject({ status: 400 });
     }
     const hostile = [{ keyword: "'; drop table x; --" }, { purchaseNoIndistinct: "%_\\" }, { itemNo: ["' or 1=1"] }];
@@ -292,7 +292,7 @@ describe("A list", () => {
     for (const columns of [["custom_size"], ["constructor"], ["item_no"], ['"; drop table x; --']]) {
       expect(await refusal(columns), JSON.stringify(columns)).toMatchObject({ errorCode: "unknownColumn" });
     }
-    for (const columns of ["itemNo", [1], [null], Array(201).fill("itemNo")]) {
+    for (const columns of [[{}], [null], Array(201).fill("itemNo")]) {
       expect(await refusal(columns), JSON.stringify(columns)).toMatchObject({ errorCode: "invalidRequest" });
     }
     const [row] = withColumns([all[0]?.id ?? ""], []);

@@ -4,6 +4,7 @@ import type { Field } from "@tandem/contract/core/fields";
 import type { Endpoint } from "@tandem/contract/core/service";
 import type { z } from "zod";
 import { labelKeyOf } from "./field-labels.ts";
+import { understand } from "./understood.ts";
 
 type Issue = z.core.$ZodIssue;
 
@@ -41,7 +42,7 @@ function parseByContract(endpoint: Endpoint, body: unknown): unknown {
   const given = unwrap(endpoint, body);
   const unstorable = pathOfZero(given);
   if (unstorable) throw new Fault("invalidRequest", {}, [detailAt(endpoint, unstorable, "invalid")]);
-  const parsed = endpoint.input.safeParse(given, { reportInput: true });
+  const parsed = parseAsMeant(endpoint, given);
   if (parsed.success) return parsed.data;
   const { issues } = parsed.error;
   const unknownFilter = issues.find((issue) => issue.code === "unrecognized_keys" && issue.path[0] === "condition");
@@ -50,6 +51,19 @@ function parseByContract(endpoint: Endpoint, body: unknown): unknown {
   }
   const details = issues.slice(0, mostDetails).flatMap((issue) => detailsOf(issue, endpoint));
   throw new Fault("invalidRequest", {}, details.slice(0, mostDetails));
+}
+
+/** A single number where a list of texts is taken becomes a list first, and then a list of texts. */
+const mostReadings = 3;
+
+/** Parses what was given, and once more as what it plainly means where that is not what was asked for. */
+function parseAsMeant({ input }: Endpoint, given: unknown) {
+  let parsed = input.safeParse(given, { reportInput: true });
+  for (let reading = 1; reading < mostReadings && !parsed.success; reading += 1) {
+    if (!understand(given, parsed.error.issues)) break;
+    parsed = input.safeParse(given, { reportInput: true });
+  }
+  return parsed;
 }
 
 /** What a caller made up may be as long as a body. */
