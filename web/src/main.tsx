@@ -1,4 +1,5 @@
 import "./ui/schemasWithoutEval.ts";
+import "virtual:ant-design.css";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { ConfigProvider, message as toasts } from "antd";
 import { lazy, StrictMode, Suspense, startTransition, useEffect, useState } from "react";
@@ -9,7 +10,7 @@ import { startLanguage, useLanguage } from "./api/language.ts";
 import { queryClient } from "./api/queries.ts";
 import { drafts } from "./form/useDraft.ts";
 import { loadAskerWith, setAnnouncer } from "./ui/announce.ts";
-import { pageBackground, themeOf, useAppearance, variablesClass } from "./ui/theme.ts";
+import { useAppearance } from "./ui/theme.ts";
 import "./main.css";
 import { fetchFirstPage } from "./app/firstPage.ts";
 import { router } from "./app/router.tsx";
@@ -32,20 +33,18 @@ function Announcer() {
 
 function Root() {
   const { dark } = useAppearance();
-  const { code, components } = useLanguage();
+  const { components } = useLanguage();
   useEffect(() => {
-    document.documentElement.style.colorScheme = dark ? "dark" : "light";
-    document.documentElement.style.background = pageBackground(dark);
+    document.documentElement.classList.toggle("dark", dark);
   }, [dark]);
   return (
     <ConfigProvider
-      theme={themeOf(dark, code)}
       button={{ autoInsertSpace: false }}
       // A ripple of shadows is drawn again and again for every click: half a second of work where no graphics card does it.
       wave={{ disabled: true }}
       {...(components ? { locale: components } : {})}
     >
-      <div className={`application ${variablesClass}`}>
+      <div className="application">
         <Announcer />
         <QueryClientProvider client={queryClient}>
           <RouterProvider router={router} />
