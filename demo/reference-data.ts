@@ -1,10 +1,11 @@
 import type { CopyBatch } from "./copy.ts";
 import type { Material } from "./materials.ts";
+import { addStrategies } from "./strategies.ts";
 import type { TableRow } from "./tables.ts";
 
-type Stamp = Pick<TableRow<"wave">, "create_name" | "create_date" | "update_name" | "update_date">;
+type Stamp = Pick<TableRow<"machine">, "create_name" | "create_date" | "update_name" | "update_date">;
 
-/** Lines, machines and waves of the plants, in the language of the plant. */
+/** Lines and machines of the plants, in the language of the plant. */
 const productionLines = [
   ["VN10", "VN10-L1", "Chuyền lắp ráp động cơ"],
   ["VN10", "VN10-L2", "Chuyền quấn dây"],
@@ -25,13 +26,6 @@ const machines = [
   ["TW20", "TW20-M03", "粉體噴塗設備"],
 ] as const;
 
-const waves = [
-  ["VN10", "VN10-W1", "Đợt sáng 06:00–10:00"],
-  ["VN10", "VN10-W2", "Đợt chiều 13:00–16:00"],
-  ["TW20", "TW20-W1", "上午揀貨 08:00–11:00"],
-  ["TW20", "TW20-W2", "下午揀貨 13:30–16:30"],
-] as const;
-
 /** The last is the technology that is used unless this one is asked for. */
 const technologies = [
   ["VN10", "VN10-T10", "Gia công CNC", null],
@@ -43,16 +37,6 @@ const technologies = [
 ] as const;
 
 /** Rules and templates are the group's: named in the languages of its people. */
-const methods = [
-  ["PUT-01", "Nearest free cell / 就近空货位 / Ô trống gần nhất", "1"],
-  ["PUT-02", "Same material together / 同物料集中 / Gom cùng vật tư", "1"],
-  ["PICK-01", "Full pallets first / 整托优先 / Ưu tiên nguyên pallet", "2"],
-  ["PICK-02", "Shortest way / 最短路径 / Đường đi ngắn nhất", "2"],
-  ["TURN-01", "First in, first out / 先进先出 / Nhập trước xuất trước", "3"],
-  ["TURN-02", "First expired, first out / 先到期先出 / Hết hạn trước xuất trước", "3"],
-  ["ALLOC-01", "By order date / 按订单日期 / Theo ngày đặt hàng", "4"],
-] as const;
-
 const extDocConfigs = [
   ["ERP-PO", "ERP purchase order / ERP 采购订单 / Đơn mua hàng ERP"],
   ["ERP-GR", "ERP goods receipt / ERP 收货单 / Phiếu nhận hàng ERP"],
@@ -156,7 +140,6 @@ export function addReferenceData(
   for (const [org_no, machine_no, machine_name] of machines) {
     batch.add("machine", { ...common, org_no, machine_no, machine_name });
   }
-  for (const [org_no, wave_no, wave_name] of waves) batch.add("wave", { ...common, org_no, wave_no, wave_name });
   for (const [org_no, technology_no, technology_name, default_technology_no] of technologies) {
     batch.add("technology", { ...common, org_no, technology_no, technology_name, default_technology_no });
   }
@@ -170,9 +153,7 @@ export function addReferenceData(
       batch.add("item_technology", { ...common, org_no, item_technology_no, item_no, technology_no });
     }
   }
-  for (const [method_no, method_name, method_type] of methods) {
-    batch.add("method", { ...common, method_no, method_name, method_type });
-  }
+  addStrategies(batch, common);
   for (const [ext_doc_no, ext_doc_name] of extDocConfigs) {
     batch.add("ext_doc_config", { ...common, ext_doc_no, ext_doc_name });
   }

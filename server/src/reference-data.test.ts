@@ -151,8 +151,14 @@ describe("Lookups that depend on another choice", () => {
   });
 
   it("S7.13a S7.13h S7.11c S7.16c offer the strategies, barcode rules and templates of one type", async () => {
-    for (const methodType of ["1", "2", "3", "4"]) {
-      await add(admin, "methods", `of-${methodType}`, { methodType });
+    for (const [methodType, criterion] of Object.entries({
+      1: "emptyCell",
+      2: "cellOrder",
+      3: "fifo",
+      4: "requestedDate",
+    })) {
+      const strategy = valuesOf("methods", `of-${methodType}`, { methodType });
+      await ok(admin, "methods", "add", { ...strategy, lines: [{ criterion }] });
       expect(await offered(admin, "methods", { keyword: "of-", methodType })).toEqual([`of-${methodType}`]);
     }
     const rule = await add(admin, "barcodeRules", "of-2", { barType: "2" });

@@ -204,3 +204,19 @@ export async function offered(user: TestUser, name: NounName, condition: object)
   const page = await ok<{ records: Kept[] }>(user, name, "list", request);
   return page.records.map((record) => record[field]);
 }
+
+/** What is said of the lines of a record that is added, by place and field; nothing where it is stored. */
+export async function saidOfLines(
+  user: TestUser,
+  name: NounName,
+  head: object,
+  lines: readonly object[],
+): Promise<readonly string[]> {
+  const body = (await send(user, name, "add", { ...valuesOf(name, "LINES"), ...head, lines })) as {
+    data?: Kept;
+    details?: { path: string; message: string }[];
+  };
+  if (!body.data) return (body.details ?? []).map(({ path, message }) => `${path}: ${message}`);
+  await remove(user, name, body.data);
+  return [];
+}

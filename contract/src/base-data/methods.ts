@@ -1,5 +1,6 @@
 import { entity } from "../core/entity.ts";
-import { code, status, text, validity } from "../core/fields.ts";
+import { code, rate, status, text, validity } from "../core/fields.ts";
+import { type LineProblem, type LineValues, lineEntity } from "../core/plain-lines.ts";
 import { plainNoun } from "../core/plain-records.ts";
 import { statuses } from "../core/statuses.ts";
 
@@ -11,7 +12,7 @@ export const methodType = statuses("method.methodType", {
   allocate: { code: "4", tone: "neutral" },
 });
 
-/** A strategy of the warehouse (B2.30); its steps are none of the head. */
+/** A strategy of the warehouse (B2.30); what it tries stands in its lines. */
 export const method = entity(
   "method",
   {
@@ -24,13 +25,136 @@ export const method = entity(
   { keyword: ["methodNo", "methodName"] },
 );
 
+/** By what a line of a strategy chooses; those of a type are a group. */
+const criterion = {
+  ...statuses(
+    "method.criterion",
+    {
+      fixedCell: { code: "fixedCell", tone: "neutral" },
+      sameMaterial: { code: "sameMaterial", tone: "neutral" },
+      emptyCell: { code: "emptyCell", tone: "neutral" },
+      materialCell: { code: "materialCell", tone: "neutral" },
+      largestRoom: { code: "largestRoom", tone: "neutral" },
+      receiptDate: { code: "receiptDate", tone: "neutral" },
+      expiryDate: { code: "expiryDate", tone: "neutral" },
+      cellOrder: { code: "cellOrder", tone: "neutral" },
+      wholePackages: { code: "wholePackages", tone: "neutral" },
+      fifo: { code: "fifo", tone: "neutral" },
+      fefo: { code: "fefo", tone: "neutral" },
+      lifo: { code: "lifo", tone: "neutral" },
+      lotOrder: { code: "lotOrder", tone: "neutral" },
+      share: { code: "share", tone: "neutral" },
+      requestedDate: { code: "requestedDate", tone: "neutral" },
+      customerPriority: { code: "customerPriority", tone: "neutral" },
+    },
+    {
+      upper: ["fixedCell", "sameMaterial", "emptyCell", "materialCell", "largestRoom"],
+      under: ["receiptDate", "expiryDate", "cellOrder", "wholePackages"],
+      turn: ["fifo", "fefo", "lifo", "lotOrder"],
+      allocate: ["share", "requestedDate", "customerPriority"],
+      ordered: ["receiptDate", "expiryDate", "cellOrder", "lotOrder", "requestedDate"],
+      ofCustomers: ["share", "customerPriority"],
+    },
+  ),
+  isPlain: true,
+};
+
+/** Which of two comes first. */
+const direction = {
+  ...statuses("method.direction", {
+    ascending: { code: "asc", tone: "neutral" },
+    descending: { code: "desc", tone: "neutral" },
+  }),
+  isPlain: true,
+};
+
+/** What a strategy tries: its lines come one after the other, and the next where one finds nothing. */
+export const methodLine = lineEntity(
+  method,
+  {
+    criterion: status(criterion),
+    /** Ascending unless given, where the criterion is an order. */
+    direction: status(direction, { optional: true }),
+    /** What the line is for: any material, place and customer unless given. */
+    itemGroupNo: code({ optional: true, names: "category" }),
+    warehouseNo: code({ optional: true, names: "warehouse" }),
+    zoneNo: code({ optional: true, names: "zone", within: ["warehouseNo"] }),
+    cellNo: code({ optional: true, names: "cell", within: ["warehouseNo"] }),
+    customerNo: code({ optional: true, names: "customer" }),
+    /** Per cent of what there is that goes to the customer. */
+    share: rate({ optional: true }),
+  },
+  ["cellNo"],
+);
+
+type MethodLine = LineValues<(typeof methodLine)["fields"]>;
+type Wrong = Omit<LineProblem, "line">;
+
+const isIn = (group: Parameters<typeof criterion.isIn>[0], { criterion: chosen }: MethodLine) =>
+  criterion.isIn(group, chosen);
+
+/** The criteria that a type takes, and what is said of another. */
+const takes = {
+  [methodType.code.upper]: { group: "upper", key: "criterionOfPutaway" },
+  [methodType.code.under]: { group: "under", key: "criterionOfPicking" },
+  [methodType.code.turn]: { group: "turn", key: "criterionOfTurnover" },
+  [methodType.code.allocate]: { group: "allocate", key: "criterionOfAllocation" },
+} as const;
+
+/** What is wrong with whom a line gives to, and how much. */
+function givingProblem(line: MethodLine): Wrong | null {
+  const { code: by } = criterion;
+  if (isIn("ofCustomers", line) !== Boolean(line.customerNo)) {
+    return { field: "customerNo", key: line.customerNo ? "customerOfOther" : "missingValue" };
+  }
+  if ((line.criterion === by.share) !== Boolean(line.share)) {
+    return { field: "share", key: line.share ? "shareOfOther" : "missingValue" };
+  }
+  return line.share && Number(line.share) <= 0 ? { field: "share", key: "notPositive" } : null;
+}
+
+/** What is wrong with a line by itself. */
+function lineProblem(type: keyof typeof takes, line: MethodLine): Wrong | null {
+  const { group, key } = takes[type];
+  if (!isIn(group, line)) return { field: "criterion", key };
+  if (line.direction && !isIn("ordered", line)) return { field: "direction", key: "directionOfOther" };
+  if (line.criterion === criterion.code.fixedCell && !line.cellNo) return { field: "cellNo", key: "missingValue" };
+  if ((line.zoneNo || line.cellNo) && !line.warehouseNo) return { field: "warehouseNo", key: "missingValue" };
+  return givingProblem(line);
+}
+
+/** Shares have at most six decimals, and are added up exactly. */
+const millionths = 1_000_000;
+
 /** Strategies (S7.13a): each picker asks by its methodType. */
-export const methods = plainNoun("IBmMethodHeadService", "bmmethodhead", method, {
-  menu: "methods",
-  menuNo: "3440",
-  menuOwner: "34",
-  url: "Base.Rule.Method",
-  path: "/base/rule/method",
-  icon: "SlidersOutlined",
-  sort: 40,
-});
+export const methods = plainNoun(
+  "IBmMethodHeadService",
+  "bmmethodhead",
+  method,
+  {
+    menu: "methods",
+    menuNo: "3440",
+    menuOwner: "34",
+    url: "Base.Rule.Method",
+    path: "/base/rule/method",
+    icon: "SlidersOutlined",
+    sort: 40,
+  },
+  {
+    entity: methodLine,
+    initial: { criterion: criterion.code.emptyCell },
+    check({ methodType: type }, lines) {
+      if (!(type in takes)) return [];
+      const given = new Map<string, number>();
+      return lines.flatMap((each, line): LineProblem[] => {
+        const wrong = lineProblem(type, each);
+        if (wrong) return [{ line, ...wrong }];
+        const { itemGroupNo, warehouseNo, zoneNo, cellNo } = each;
+        const of = JSON.stringify([itemGroupNo, warehouseNo, zoneNo, cellNo]);
+        const sum = (given.get(of) ?? 0) + Math.round(Number(each.share ?? 0) * millionths);
+        given.set(of, sum);
+        return sum > 100 * millionths ? [{ line, field: "share", key: "sharesAboveAll" }] : [];
+      });
+    },
+  },
+);

@@ -121,6 +121,7 @@ export function lineProblems(lines: NounLines, head: unknown, given: readonly ob
         seen.add(value);
         return [];
       }
+      if (lines.entity.fields[field]?.statuses) return [{ line: index, field, key: "choiceRepeatedInLines" }];
       return [{ line: index, field, key: "repeatedInLines", parameters: { value: String(value) } }];
     });
   });

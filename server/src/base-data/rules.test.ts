@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../testing/application.ts";
-import { type NounName, send, valuesOf } from "../../testing/reference-data.ts";
+import { saidOfLines } from "../../testing/reference-data.ts";
 
 let app: TestApplication;
 let admin: TestUser;
@@ -10,20 +10,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What is said of the lines of a rule, by place and field; nothing where it is stored. */
-async function saidOf(name: NounName, head: object, lines: readonly object[]): Promise<readonly string[]> {
-  const body = (await send(admin, name, "add", { ...valuesOf(name, "RULE"), ...head, lines })) as {
-    data?: { id: string; version: number };
-    details?: { path: string; message: string }[];
-  };
-  if (!body.data) return (body.details ?? []).map(({ path, message }) => `${path}: ${message}`);
-  await send(admin, name, "remove", { delList: [{ id: body.data.id, version: body.data.version }] });
-  return [];
-}
-
 describe("Lot rules", () => {
   it("B2.30 B3.21c have parts in order, of which one counts, and say a date where the counter begins anew", async () => {
-    const lot = (counterReset: string, ...parts: object[]) => saidOf("lotRules", { counterReset }, parts);
+    const lot = (counterReset: string, ...parts: object[]) => saidOfLines(admin, "lotRules", { counterReset }, parts);
     const counter = { partKind: "counter", counterDigits: 3 };
     const date = (datePattern: string) => ({ partKind: "date", datePattern });
     expect(await lot("never", { partKind: "fixed", fixedText: "L" }, { partKind: "supplier" }, counter)).toEqual([]);
@@ -40,7 +29,8 @@ describe("Lot rules", () => {
 
 describe("Box rules", () => {
   it("B2.30 B3.21c have levels outwards, each of so many of the one before, and SSCC numbers of a company prefix", async () => {
-    const box = (ssccPrefix: string | null, ...levels: object[]) => saidOf("boxRules", { ssccPrefix }, levels);
+    const box = (ssccPrefix: string | null, ...levels: object[]) =>
+      saidOfLines(admin, "boxRules", { ssccPrefix }, levels);
     const carton = { levelName: "Carton", hasSscc: "N" };
     const pallet = { levelName: "Pallet", levelQty: "20", hasSscc: "Y", extensionDigit: 3 };
     expect(await box("4012345", carton, pallet)).toEqual([]);
