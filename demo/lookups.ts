@@ -128,7 +128,14 @@ export function addLookups(
     batch.add("unit", { ...common, unit_no, unit_name, decimal_places });
   }
   for (const category of categories) {
-    batch.add("category", { ...common, item_group_no: groupNumber(category), item_group_name: groupNames[category] });
+    batch.add("category", {
+      ...common,
+      item_group_no: groupNumber(category),
+      item_group_name: groupNames[category],
+      box_rule_no: null,
+      bar_rule_no: null,
+      lot_rule_no: "LOT-DAY",
+    });
   }
   for (const [customer_no, customer_name, customer_short_name, contacts, telphone, address] of customers) {
     const partner = { customer_no, customer_name, customer_short_name, contacts, telphone, address };

@@ -173,9 +173,12 @@ declare module "./core/database-tables.ts" {
       shippingNoticeLineId: string;
       orgNo: string;
       supplierNo: string;
+      levelSeq: Generated<number>;
+      levelName: string | null;
       boxSeq: number;
       boxCount: number;
       qty: string;
+      sscc: string | null;
       boxRuleNo: string;
       reportKey: string;
       copies: number;

@@ -4,7 +4,8 @@ select t.tenant_id, t.id, t.shipping_notice_id, n.asn_no as doc_no, n.delivery_d
   l.purchase_seq, l.purchase_phase_seq, l.purchase_batch_seq, t.supplier_no, s.supplier_short_name as supplier_name,
   t.org_no, o.org_short_name as org_name, l.item_no, l.goods_name as item_name, l.spec, t.lot_no as supplier_lot_no,
   t.product_date as lot_date, t.product_date + m.shelf_life_days as effect_date, l.pur_unit_no as unit_no,
-  t.delivery_qty as business_qty, m.pack_qty,
+  t.delivery_qty as business_qty, m.pack_qty, coalesce(m.box_rule_no, c.box_rule_no) as box_rule_no,
+  coalesce(m.bar_rule_no, c.bar_rule_no) as bar_rule_no,
   (select count(*)::integer from label b where b.tenant_id = t.tenant_id and b.shipping_notice_line_id = t.id)
     as number_of_barcodes,
   (select max(b.gen_moment) from label b where b.tenant_id = t.tenant_id and b.shipping_notice_line_id = t.id) as gen_moment,
@@ -14,6 +15,7 @@ join shipping_notice n on n.tenant_id = t.tenant_id and n.id = t.shipping_notice
   and n.check_status in ({{shippingNotice.checkStatus.standing}})
 join purchase_order_line l on l.tenant_id = t.tenant_id and l.id = t.purchase_order_line_id
 left join material m on m.tenant_id = l.tenant_id and m.item_no = l.item_no
+left join category c on c.tenant_id = m.tenant_id and c.item_group_no = m.item_group_no
 left join organisation o on o.tenant_id = t.tenant_id and o.org_no = t.org_no
 left join supplier s on s.tenant_id = t.tenant_id and s.supplier_no = t.supplier_no
 $$, 'org_no', 'supplier_no');

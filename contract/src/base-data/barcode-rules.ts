@@ -33,6 +33,7 @@ export const elementKind = {
     order: { code: "order", tone: "neutral" },
     notice: { code: "notice", tone: "neutral" },
     serial: { code: "serial", tone: "neutral" },
+    sscc: { code: "sscc", tone: "neutral" },
     identifier: { code: "identifier", tone: "neutral" },
   }),
   isPlain: true,

@@ -8,6 +8,10 @@ export const category = entity(
   {
     itemGroupNo: code({ key: true }),
     itemGroupName: text(),
+    /** By which rules boxes of its materials are packed and numbered, and their lots. */
+    boxRuleNo: code({ optional: true, names: "boxRule" }),
+    barRuleNo: code({ optional: true, names: "barcodeRule" }),
+    lotRuleNo: code({ optional: true, names: "lotRule" }),
     statusCode: validity(),
     remark: text({ optional: true }),
   },

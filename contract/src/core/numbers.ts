@@ -17,6 +17,11 @@ export function compareNumbers(a: string, b: string): number {
   return new Exact(a).cmp(b);
 }
 
+/** a × b as a decimal string, exactly. */
+export function multiply(a: string, b: string): string {
+  return new Exact(a).times(b).toFixed();
+}
+
 /** a − b as a decimal string, exactly. */
 export function subtract(a: string, b: string): string {
   return new Exact(a).minus(b).toFixed();

@@ -10,6 +10,11 @@ export const tested: TestedDocument = {
         lists: "shippingNoticeLine",
         needs: { docDateStart: day(-30), docDateEnd: day(0) },
       },
+      countlabels: {
+        by: allSides,
+        names: "shippingNoticeLine",
+        input: ({ id }) => ({ ids: [id], boxRuleNo: "none", boxBarcodeNum: 1 }),
+      },
       printlabel: {
         by: allSides,
         names: "shippingNoticeLine",

@@ -16,6 +16,10 @@ export const material = entity(
     purUnitNo: code({ optional: true, names: "unit" }),
     shelfLifeDays: integer({ optional: true }),
     packQty: quantity({ optional: true }),
+    /** By which rules its boxes are packed and numbered, and its lots; those of its group unless given. */
+    boxRuleNo: code({ optional: true, names: "boxRule" }),
+    barRuleNo: code({ optional: true, names: "barcodeRule" }),
+    lotRuleNo: code({ optional: true, names: "lotRule" }),
     serialControl: yesNo(),
     firstInFirstOut: yesNo(),
     statusCode: validity(),

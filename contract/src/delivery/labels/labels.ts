@@ -39,6 +39,9 @@ export const labelSource = entity(
     businessQty: quantity({ readOnly: true }),
     /** What the material comes in; may be said anew for each print. */
     packQty: quantity({ readOnly: true, optional: true }),
+    /** Those of the material, or of its group. */
+    boxRuleNo: code({ readOnly: true, optional: true }),
+    barRuleNo: code({ readOnly: true, optional: true }),
     numberOfBarcodes: integer({ readOnly: true }),
     /** The print time of the last labels made. */
     genMoment: instant({ readOnly: true, optional: true }),
@@ -53,15 +56,23 @@ export const labelSource = entity(
 export const label = entity(
   "label",
   {
-    /** Unique in the tenant: `L` and a running number of at least nine digits. */
+    /**
+     * Unique in the tenant: by the barcode rule of the material; without one the SSCC on the first label of a box that has
+     * one, else `L` and a running number.
+     */
     barcode: code({ readOnly: true }),
     shippingNoticeLineId: reference({ readOnly: true, names: "shippingNoticeLine" }),
     ...goods,
-    /** Which of the boxes of its line. */
+    /** Which level of its box rule, from 1: the innermost boxes. */
+    levelSeq: integer({ readOnly: true }),
+    levelName: text({ readOnly: true, optional: true }),
+    /** Which of the boxes of its line, on that level. */
     boxSeq: integer({ readOnly: true }),
     boxCount: integer({ readOnly: true }),
     /** What the box holds. */
     qty: quantity({ readOnly: true }),
+    /** The number of a shipping unit, 18 digits, which no other box ever has. */
+    sscc: code({ readOnly: true, optional: true }),
     boxRuleNo: code({ readOnly: true, names: "boxRule" }),
     /** The print template that it was made for. */
     reportKey: code({ readOnly: true, names: "printTemplate", by: "reportKey" }),
@@ -72,24 +83,47 @@ export const label = entity(
   { keyword: ["barcode", "docNo", "itemNo"], source: "label_row" },
 );
 
-/** What is printed: for which lines, by which rule and template, how much in a box, and how many labels of it. */
-const printLabelInput = z.strictObject({
+/** How lines are packed: by which rule, how much in an innermost box, and how many labels each box has. */
+const packing = {
   /** Lines of delivery notices. */
   ids: z.array(recordId).min(1).max(1000),
   /** S5.2a */
   boxRuleNo: plainText(100),
-  /** S5.2b */
-  reportKey: plainText(100),
-  /** What each box holds; the pack quantity of each material unless given. */
+  /** What an innermost box holds; what the rule says, else the pack quantity of each material, unless given. */
   packQty: positiveDecimal.nullable().optional(),
   /** Labels of each box, every one with a barcode of its own (S5.2c). */
   boxBarcodeNum: z.int().min(1).max(mostPrintedLabels),
+};
+
+/** What is printed: for which boxes, by which template, and how often. */
+const printLabelInput = z.strictObject({
+  ...packing,
+  /** S5.2b */
+  reportKey: plainText(100),
   /** How often each label is printed (S5.2c). */
   copies: z.int().min(1).max(mostCopies),
   /** The print time (B5.4a). */
   genMoment: instant().schema,
 });
 export type PrintLabelInput = z.output<typeof printLabelInput>;
+
+/** What boxes there would be, before anything is made. */
+const packedAnswer = z.object({
+  /** How many labels. */
+  count: z.int(),
+  /** By line and level, from the innermost: so many boxes of a size, the last of which holds the rest. */
+  boxes: z.array(
+    z.object({
+      id: recordId,
+      levelName: z.string(),
+      size: z.string(),
+      count: z.int(),
+      last: z.string(),
+    }),
+  ),
+  /** Materials of which nobody says what a box holds. */
+  unpacked: z.array(z.string()),
+});
 
 /** Labels of what delivery notices bring (S7.17a, B7.7a). */
 export const labels = service(
@@ -101,6 +135,13 @@ export const labels = service(
         "Lines to print labels for. Needs the document date from and to; more than 31 days also need a document, a material or a batch.",
     }),
     getlabellistbyparams: list(label, { summary: "Labels that were made, to print them again." }),
+    countlabels: action({
+      permission: "isPrint",
+      entity: label as never,
+      summary: "Says what printlabel would make, and makes nothing.",
+      input: z.strictObject(packing),
+      output: packedAnswer,
+    }),
     printlabel: action({
       permission: "isPrint",
       once: true,

@@ -18,5 +18,16 @@ export const labelNoun = noun({
     },
   },
   prints: { name: "label", code: "LABEL", menu: "labels" },
-  refusals: ["labelRangeMissing", "labelRangeTooWide", "labelPartiesDiffer", "labelPackQtyMissing", "labelTooMany"],
+  refusals: [
+    "labelRangeMissing",
+    "labelRangeTooWide",
+    "labelPartiesDiffer",
+    "labelPackQtyMissing",
+    "labelTooMany",
+    "labelElementMissing",
+    "labelElementTooLong",
+    "labelBarcodeTaken",
+    "labelBarcodeTooLong",
+    "ssccUsedUp",
+  ],
 });

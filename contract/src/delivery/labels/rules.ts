@@ -1,4 +1,4 @@
-import { isPositive } from "../../core/numbers.ts";
+import { isPositive, multiply, partsOf } from "../../core/numbers.ts";
 
 /** Days that the list may span without naming a document, a material or a batch (B5.4b). */
 export const mostDays = 31;
@@ -22,7 +22,38 @@ export function haveSameParties(rows: readonly { readonly orgNo: string; readonl
   return rows.every(({ orgNo, supplierNo }) => orgNo === rows[0]?.orgNo && supplierNo === rows[0]?.supplierNo);
 }
 
-/** What a line is packed by: what was asked for, else the pack quantity of its material; null: neither is known. */
-export function packedBy(line: { readonly packQty: string | null }, asked: string | null | undefined): string | null {
-  return [asked, line.packQty].find((each) => each && isPositive(each)) ?? null;
+/** A level of a box rule, from the innermost. */
+export interface BoxLevel {
+  readonly levelName: string;
+  readonly levelQty: string | null;
+  readonly hasSscc: string;
+  readonly extensionDigit: number | null;
+}
+
+/** The boxes of a level that hold a quantity: each is full but the last, which holds the rest. */
+export interface PackedLevel {
+  readonly level: BoxLevel;
+  readonly levelSeq: number;
+  readonly size: string;
+  readonly count: number;
+  readonly last: string;
+}
+
+/**
+ * The boxes that hold a quantity, level by level; null where nobody says what an innermost box holds: who asks, the rule, or
+ * the pack quantity of the material.
+ */
+export function packedIn(
+  line: { readonly businessQty: string; readonly packQty: string | null },
+  levels: readonly BoxLevel[],
+  asked: string | null | undefined,
+): readonly PackedLevel[] | null {
+  const [innermost] = levels;
+  const innermostSize = [asked, innermost?.levelQty, line.packQty].find((each) => each && isPositive(each));
+  if (!innermostSize) return null;
+  let size = innermostSize;
+  return levels.map((level, index): PackedLevel => {
+    if (index > 0) size = multiply(size, level.levelQty ?? "1");
+    return { level, levelSeq: index + 1, size, ...partsOf(line.businessQty, size) };
+  });
 }

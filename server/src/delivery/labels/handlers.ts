@@ -1,58 +1,24 @@
 import { Fault } from "@tandem/contract/core/errors";
-import { partsOf } from "@tandem/contract/core/numbers";
 import { label, labelSource, type PrintLabelInput } from "@tandem/contract/delivery/labels/labels";
-import { haveSameParties, mostDays, packedBy, whyNotListed } from "@tandem/contract/delivery/labels/rules";
-import { mostPrintedLabels } from "@tandem/contract/platform/printing/printing";
+import { mostDays, whyNotListed } from "@tandem/contract/delivery/labels/rules";
 import type { Services } from "@tandem/contract/services";
-import { type Measured, requireUnitDecimals } from "../../base-data/units/unit-decimals.ts";
 import type { Database } from "../../core/database.ts";
 import type { HandlersOf } from "../../core/handlers.ts";
-import { requireNamed } from "../../core/references.ts";
 import { templateOf } from "../../platform/printing/templates.ts";
-import { findLabelSources, findLabels, type Label, type LabelSource } from "./queries.ts";
+import { type NumberedBox, numberBoxes } from "./numbering.ts";
+import { boxesOf, packLines } from "./packing.ts";
+import { findLabels, type Label, type LabelSource } from "./queries.ts";
 
-/** A label to be made. */
-interface NewLabel {
-  readonly source: LabelSource;
-  readonly boxSeq: number;
-  readonly boxCount: number;
-  readonly qty: string;
-}
-
-/**
- * The labels of the boxes that hold the lines: each box is full but the last of a line, which holds the rest.
- * @throws Fault labelPackQtyMissing, labelTooMany
- */
-function labelsOf(sources: readonly LabelSource[], { packQty, boxBarcodeNum }: PrintLabelInput): NewLabel[] {
-  const packed = sources.map((source) => {
-    const size = packedBy(source, packQty);
-    if (size === null) throw new Fault("labelPackQtyMissing", { value: source.itemNo });
-    return { source, size, ...partsOf(source.businessQty, size) };
-  });
-  const count = packed.reduce((sum, boxes) => sum + boxes.count, 0) * boxBarcodeNum;
-  if (count > mostPrintedLabels) throw new Fault("labelTooMany", { count, max: mostPrintedLabels });
-  return packed.flatMap(({ source, size, count: boxCount, last }) =>
-    Array.from({ length: boxCount * boxBarcodeNum }, (_, index) => {
-      const boxSeq = Math.floor(index / boxBarcodeNum) + 1;
-      return { source, boxSeq, boxCount, qty: boxSeq === boxCount ? last : size };
-    }),
-  );
-}
-
-/** What a box of a line holds, to be measured in the line's unit. */
-function measuredBox(source: LabelSource, { packQty }: PrintLabelInput): Measured[] {
-  const quantity = packedBy(source, packQty);
-  return quantity === null
-    ? []
-    : [{ unitNo: source.unitNo, quantity, path: "packQty", fieldKey: "labelPages.packQty" }];
-}
-
-/** Stores labels, each with a barcode of its own; answers their ids in their order. */
-async function insertLabels(tx: Database, made: readonly NewLabel[], input: PrintLabelInput): Promise<string[]> {
-  const rows = made.map(({ source, boxSeq, boxCount, qty }) => ({
+/** Stores labels; answers their ids in their order. @throws Fault labelBarcodeTaken */
+async function insertLabels(tx: Database, boxes: readonly NumberedBox[], input: PrintLabelInput): Promise<string[]> {
+  const rows = boxes.map(({ source, level, levelSeq, boxSeq, boxCount, qty, barcode, sscc }) => ({
+    barcode,
+    sscc,
     shippingNoticeLineId: source.id,
     orgNo: source.orgNo,
     supplierNo: source.supplierNo,
+    levelSeq,
+    levelName: level.levelName,
     boxSeq,
     boxCount,
     qty,
@@ -61,8 +27,16 @@ async function insertLabels(tx: Database, made: readonly NewLabel[], input: Prin
     copies: input.copies,
     genMoment: input.genMoment,
   }));
-  const inserted = await tx.insertInto("label").values(rows).returning("id").execute();
-  return inserted.map(({ id }) => id);
+  const inserted = await tx
+    .insertInto("label")
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(["tenantId", "barcode"]).doNothing())
+    .returning(["id", "barcode"])
+    .execute();
+  const stored = new Map(inserted.map(({ id, barcode }) => [barcode, id]));
+  const twice = rows.find(({ barcode }, index) => !stored.has(barcode) || rows[index - 1]?.barcode === barcode);
+  if (inserted.length < rows.length) throw new Fault("labelBarcodeTaken", { value: twice?.barcode ?? "" });
+  return rows.map(({ barcode }) => stored.get(barcode) ?? "");
 }
 
 /** Labels of what delivery notices bring (S7.17a, B7.7a). */
@@ -75,17 +49,30 @@ export const labelHandlers: HandlersOf<Services["labels"]> = {
 
   getlabellistbyparams: (context, request) => context.list<Label>(label, request),
 
+  countlabels: (context, input) =>
+    context.read(async (db) => {
+      const { lines, count } = await packLines(db, context, input);
+      return {
+        count,
+        boxes: lines.flatMap(({ source, levels }) =>
+          (levels ?? []).map(({ level, size, count: boxes, last }) => ({
+            id: source.id,
+            levelName: level.levelName,
+            size,
+            count: boxes,
+            last,
+          })),
+        ),
+        unpacked: [...new Set(lines.flatMap(({ source, levels }) => (levels ? [] : [source.itemNo])))],
+      };
+    }),
+
   async printlabel(context, input) {
     await templateOf(context, "LABEL", input.reportKey);
     return context.write(async (tx) => {
-      const sources = await findLabelSources(tx, context, input.ids);
-      if (!haveSameParties(sources)) throw new Fault("labelPartiesDiffer");
-      await requireNamed(tx, label, { boxRuleNo: input.boxRuleNo }, { isValid: true });
-      await requireUnitDecimals(
-        tx,
-        sources.flatMap((source) => measuredBox(source, input)),
-      );
-      const ids = await insertLabels(tx, labelsOf(sources, input), input);
+      const packing = await packLines(tx, context, input);
+      const boxes = await numberBoxes(tx, context, boxesOf(packing, input.boxBarcodeNum), packing);
+      const ids = await insertLabels(tx, boxes, input);
       return { records: await findLabels(tx, context, ids) };
     });
   },

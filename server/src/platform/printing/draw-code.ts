@@ -27,9 +27,24 @@ export interface ScannedCode {
   fill(rectangle: (x: number, y: number, width: number, height: number) => void): void;
 }
 
+/** Begins with what tells scanners of GS1 what follows. */
+const applicationIdentifier = /^\(\d{2,4}\)/;
+
+/** As a Code 128; with application identifiers as that of GS1, unless what follows one is not as GS1 has it. */
+function code128Of(text: string) {
+  if (applicationIdentifier.test(text)) {
+    try {
+      return bwip.raw("gs1-128", text);
+    } catch {
+      return bwip.raw("code128", text);
+    }
+  }
+  return bwip.raw("code128", text);
+}
+
 function barsOf(text: string, room: number): Bars | null {
   if (!plainCharacters.test(text)) return null;
-  const [drawn] = bwip.raw("code128", text);
+  const [drawn] = code128Of(text);
   if (!drawn || !("sbs" in drawn)) return null;
   const widths = drawn.sbs;
   const modules = widths.reduce((sum, width) => sum + width, 0);

@@ -19,7 +19,8 @@ export function qrCodeOf(label: Label): string {
 export function wordLabel({ language, layout, writing }: Wording, label: Label): PrintedLabel {
   const valueIn = (field: string): string => {
     if (field === "orderLine") return `${label.purchaseNo} ${lineName(label)}`;
-    if (field === "box") return `${label.boxSeq}/${label.boxCount}`;
+    if (field === "box")
+      return [...(label.levelSeq > 1 ? [label.levelName] : []), `${label.boxSeq}/${label.boxCount}`].join(" ");
     if (field === "qty") return `${writing.quantity(label.qty)} ${label.unitNo}`;
     const value: unknown = (label as unknown as Readonly<Record<string, unknown>>)[field];
     if (typeof value !== "string") return "";

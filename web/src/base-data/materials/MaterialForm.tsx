@@ -48,6 +48,9 @@ export default function MaterialForm() {
           title: t("groups.storage"),
           content: [
             quantityField(material, "packQty"),
+            pickerField(material, "boxRuleNo"),
+            pickerField(material, "barRuleNo"),
+            pickerField(material, "lotRuleNo"),
             integerField(material, "shelfLifeDays"),
             yesNoField(material, "serialControl"),
             yesNoField(material, "firstInFirstOut"),

@@ -1,6 +1,5 @@
 import type { Row } from "@tandem/contract/core/entity";
 import { type labelSource, labels, type PrintLabelInput } from "@tandem/contract/delivery/labels/labels";
-import { packedBy } from "@tandem/contract/delivery/labels/rules";
 import dayjs, { type Dayjs } from "dayjs";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
@@ -12,16 +11,16 @@ type Source = Row<typeof labelSource>;
 
 interface Values extends PrintValues {
   readonly boxRuleNo: string;
-  /** Empty: the pack quantity of each material. */
+  /** Empty: what the box rule says, else the pack quantity of each material. */
   readonly packQty?: string;
   readonly boxBarcodeNum: number;
   readonly genMoment: Dayjs;
 }
 
-/** The pack quantity that all lines have in common. */
-function commonPackQty(sources: readonly Source[]): string | undefined {
-  const [first, ...others] = sources.map((each) => packedBy(each, null));
-  return first && others.every((each) => each === first) ? first : undefined;
+/** The box rule of the materials, where it is the same for all. */
+function commonRule(sources: readonly Source[]): { readonly boxRuleNo?: string } {
+  const [first, ...others] = sources.map(({ boxRuleNo }) => boxRuleNo);
+  return first && others.every((each) => each === first) ? { boxRuleNo: first } : {};
 }
 
 /** Asks how the lines are packed and makes labels with new barcodes of them, which are printed (S5.2, B5.4a). */
@@ -62,11 +61,9 @@ export default function LabelDialog(props: {
       module="LABEL"
       title={t("labelPages.title", { count: sources.length })}
       idsOf={idsOf}
-      initial={{ boxBarcodeNum: 1, genMoment: dayjs(), ...packedAlike(commonPackQty(sources)) }}
+      initial={{ boxBarcodeNum: 1, genMoment: dayjs(), ...commonRule(sources) }}
       fields={<LabelFields sources={sources} />}
       onClose={props.onClose}
     />
   );
 }
-
-const packedAlike = (packQty: string | undefined) => (packQty === undefined ? {} : { packQty });

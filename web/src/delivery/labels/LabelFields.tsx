@@ -1,25 +1,49 @@
 import type { Row } from "@tandem/contract/core/entity";
-import { compareNumbers, isPositive, partsOf } from "@tandem/contract/core/numbers";
-import type { labelSource } from "@tandem/contract/delivery/labels/labels";
-import { packedBy } from "@tandem/contract/delivery/labels/rules";
+import { compareNumbers, isPositive } from "@tandem/contract/core/numbers";
+import type { OutputOf } from "@tandem/contract/core/service";
+import { type labelSource, labels } from "@tandem/contract/delivery/labels/labels";
 import { mostPrintedLabels } from "@tandem/contract/platform/printing/printing";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Alert, DatePicker, Form, Input, InputNumber } from "antd";
 import { useTranslation } from "react-i18next";
+import { callQuery } from "../../api/queryKeys.ts";
 import { formatNumber, typedNumber } from "../../fields/format.ts";
+import { searchDelay } from "../../fields/picker/definition.ts";
 import { recordPicker } from "../../fields/pickers.tsx";
 import { integerRule } from "../../platform/printing/integerRule.ts";
+import { useDebounced } from "../../ui/useDebounced.ts";
 import styles from "./LabelFields.module.css";
 
 const BoxRules = recordPicker({ entity: "boxRule" });
 
 type Source = Row<typeof labelSource>;
+type Counted = OutputOf<(typeof labels)["endpoints"]["countlabels"]>;
 
 const isQuantity = (value: string) => /^\d{1,20}(\.\d{1,6})?$/.test(value) && isPositive(value);
+
+/** What boxes there would be by what is chosen so far. */
+function useCounted(sources: readonly Source[]) {
+  const form = Form.useFormInstance();
+  const boxRuleNo = Form.useWatch<string | undefined>("boxRuleNo", form) ?? "";
+  const typed = Form.useWatch<string | undefined>("packQty", form) || null;
+  const packQty = useDebounced(typed, searchDelay);
+  const boxBarcodeNum = Form.useWatch<number | null | undefined>("boxBarcodeNum", form) ?? 0;
+  const isComplete =
+    boxRuleNo !== "" && boxBarcodeNum >= 1 && boxBarcodeNum <= mostPrintedLabels && Number.isInteger(boxBarcodeNum);
+  const asked = { ids: sources.map(({ id }) => id), boxRuleNo, packQty, boxBarcodeNum };
+  return useQuery({
+    ...callQuery(labels, "countlabels", asked),
+    enabled: isComplete && (packQty === null || isQuantity(packQty)),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
 
 /** How lines are packed, by which rule, and when that is printed (S5.2a, S5.2c, B5.4a). */
 export function LabelFields({ sources }: { readonly sources: readonly Source[] }) {
   const { t } = useTranslation();
-  const unpacked = [...new Set(sources.filter((each) => packedBy(each, null) === null).map(({ itemNo }) => itemNo))];
+  const counted = useCounted(sources);
+  const unpacked = counted.data?.unpacked ?? [];
   return (
     <>
       <div className={styles.pair}>
@@ -66,25 +90,19 @@ export function LabelFields({ sources }: { readonly sources: readonly Source[] }
           <InputNumber className={styles.number ?? ""} />
         </Form.Item>
       </div>
-      <WillMake sources={sources} />
+      {counted.isError && (
+        <Alert type="warning" showIcon className={styles.summary ?? ""} title={counted.error.message} />
+      )}
+      {counted.data && <WillMake sources={sources} counted={counted.data} />}
     </>
   );
 }
 
 /** Says how many labels will be made before they are. */
-function WillMake({ sources }: { readonly sources: readonly Source[] }) {
+function WillMake({ sources, counted }: { readonly sources: readonly Source[]; readonly counted: Counted }) {
   const { t } = useTranslation();
-  const form = Form.useFormInstance();
-  const packQty = Form.useWatch<string | undefined>("packQty", form) || null;
-  const boxBarcodeNum = Form.useWatch<number | null | undefined>("boxBarcodeNum", form);
-  if (packQty !== null && !isQuantity(packQty)) return null;
-  const packed = sources.flatMap((each) => {
-    const size = packedBy(each, packQty);
-    return size === null ? [] : [{ each, size, ...partsOf(each.businessQty, size) }];
-  });
-  if (packed.length < sources.length || !boxBarcodeNum || boxBarcodeNum < 1) return null;
-  const boxes = packed.reduce((sum, { count }) => sum + count, 0);
-  const count = boxes * boxBarcodeNum;
+  const { count, boxes, unpacked } = counted;
+  if (unpacked.length > 0) return null;
   if (count > mostPrintedLabels) {
     return (
       <Alert
@@ -95,11 +113,15 @@ function WillMake({ sources }: { readonly sources: readonly Source[] }) {
       />
     );
   }
-  const rests = packed.flatMap(({ each, count, size, last }) =>
-    compareNumbers(last, size) === 0
-      ? []
-      : [`${each.itemNo}: ${count > 1 ? `${count - 1} × ${formatNumber(size)} + ` : ""}${formatNumber(last)}`],
-  );
+  const items = new Map(sources.map(({ id, itemNo }) => [id, itemNo]));
+  const hasLevels = new Set(boxes.map(({ levelName }) => levelName)).size > 1;
+  const rests = boxes.flatMap(({ id, levelName, size, count: of, last }) => {
+    const isFull = compareNumbers(last, size) === 0;
+    if (isFull && !hasLevels) return [];
+    const full = isFull ? of : of - 1;
+    const parts = [...(full > 0 ? [`${full} × ${formatNumber(size)}`] : []), ...(isFull ? [] : [formatNumber(last)])];
+    return [`${items.get(id)}${hasLevels ? ` ${levelName}` : ""}: ${parts.join(" + ")}`];
+  });
   return (
     <Alert
       type="info"
@@ -107,7 +129,10 @@ function WillMake({ sources }: { readonly sources: readonly Source[] }) {
       className={styles.summary ?? ""}
       title={
         <>
-          {t("labelPages.willMake", { count, boxes: t("labelPages.boxes", { count: boxes }) })}
+          {t("labelPages.willMake", {
+            count,
+            boxes: t("labelPages.boxes", { count: boxes.reduce((sum, { count: of }) => sum + of, 0) }),
+          })}
           {rests.length > 0 && <div className={styles.rests}>{rests.join("; ")}</div>}
         </>
       }

@@ -1,0 +1,85 @@
+import { Fault } from "@tandem/contract/core/errors";
+import { label, type PrintLabelInput } from "@tandem/contract/delivery/labels/labels";
+import { type BoxLevel, haveSameParties, type PackedLevel, packedIn } from "@tandem/contract/delivery/labels/rules";
+import { mostPrintedLabels } from "@tandem/contract/platform/printing/printing";
+import { sql } from "kysely";
+import { requireUnitDecimals } from "../../base-data/units/unit-decimals.ts";
+import type { Context } from "../../core/context.ts";
+import type { Database } from "../../core/database.ts";
+import { requireNamed } from "../../core/references.ts";
+import { findLabelSources, type LabelSource } from "./queries.ts";
+
+/** A line and the boxes that hold it; null where nobody says what a box holds. */
+interface PackedLine {
+  readonly source: LabelSource;
+  readonly levels: readonly PackedLevel[] | null;
+}
+
+/** Lines, how they are packed, and how many labels that makes. */
+export interface Packing {
+  readonly lines: readonly PackedLine[];
+  readonly ssccPrefix: string | null;
+  readonly count: number;
+}
+
+interface RuleLevel extends BoxLevel {
+  readonly ssccPrefix: string | null;
+}
+
+/**
+ * How lines are packed by a box rule.
+ * @throws Fault labelPartiesDiffer, referenceUnknown, notFound; invalidRequest where a unit is not divided so finely
+ */
+export async function packLines(
+  db: Database,
+  context: Context,
+  { ids, boxRuleNo, packQty, boxBarcodeNum }: Pick<PrintLabelInput, "ids" | "boxRuleNo" | "packQty" | "boxBarcodeNum">,
+): Promise<Packing> {
+  const sources = await findLabelSources(db, context, ids);
+  if (!haveSameParties(sources)) throw new Fault("labelPartiesDiffer");
+  await requireNamed(db, label, { boxRuleNo }, { isValid: true });
+  const { rows: levels } =
+    await sql<RuleLevel>`select l.level_name, l.level_qty, l.has_sscc, l.extension_digit, r.sscc_prefix
+    from box_rule r join box_rule_line l on l.tenant_id = r.tenant_id and l.box_rule_id = r.id
+    where r.box_rule_no = ${boxRuleNo} order by l.line_no`.execute(db);
+  const lines = sources.map((source) => ({ source, levels: packedIn(source, levels, packQty) }));
+  await requireUnitDecimals(
+    db,
+    lines.flatMap(({ source, levels: packed }) => {
+      const [innermost] = packed ?? [];
+      const measured = { unitNo: source.unitNo, path: "packQty", fieldKey: "labelPages.packQty" };
+      return innermost ? [{ ...measured, quantity: innermost.size }] : [];
+    }),
+  );
+  const boxes = lines.flatMap((line) => line.levels ?? []).reduce((sum, { count }) => sum + count, 0);
+  return { lines, ssccPrefix: levels[0]?.ssccPrefix ?? null, count: boxes * boxBarcodeNum };
+}
+
+/** A box to be labelled. */
+export interface NewBox {
+  readonly source: LabelSource;
+  readonly level: BoxLevel;
+  readonly levelSeq: number;
+  readonly boxSeq: number;
+  readonly boxCount: number;
+  readonly qty: string;
+}
+
+/**
+ * The boxes of all lines, as often as each has labels.
+ * @throws Fault labelPackQtyMissing, labelTooMany
+ */
+export function boxesOf({ lines, count }: Packing, boxBarcodeNum: number): NewBox[] {
+  for (const { source, levels } of lines) {
+    if (levels === null) throw new Fault("labelPackQtyMissing", { value: source.itemNo });
+  }
+  if (count > mostPrintedLabels) throw new Fault("labelTooMany", { count, max: mostPrintedLabels });
+  return lines.flatMap(({ source, levels }) =>
+    (levels ?? []).flatMap(({ level, levelSeq, size, count: boxCount, last }) =>
+      Array.from({ length: boxCount * boxBarcodeNum }, (_, index): NewBox => {
+        const boxSeq = Math.floor(index / boxBarcodeNum) + 1;
+        return { source, level, levelSeq, boxSeq, boxCount, qty: boxSeq === boxCount ? last : size };
+      }),
+    ),
+  );
+}

@@ -1,0 +1,221 @@
+import { checkDigit } from "@tandem/contract/delivery/labels/sscc";
+import type { ShippingNoticeDetail } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
+import { buildAccepted, buildShipped, day } from "../../../testing/orders.ts";
+import { print } from "../../../testing/prints.ts";
+
+let app: TestApplication;
+let admin: TestUser;
+let supplier: TestUser;
+beforeAll(async () => {
+  app = await startTestApplication();
+  admin = await app.as("admin");
+  supplier = await app.as("supplierA");
+  const type = { enumMid: "BAR_TYPE", enumValue: "1", enumName: "Boxes", sort: 1, status: "1" } as const;
+  await admin.ok("dictionaries", "addSysEnum", type);
+  await admin.ok("categories", "addbmitemgroup", { itemGroupNo: "BOLTS", itemGroupName: "Bolts", statusCode: "1" });
+  await setMaterial({ packQty: "25", itemGroupNo: "BOLTS" });
+  await boxRule("PLAIN", [{ levelName: "Carton", hasSscc: "N" }]);
+});
+afterAll(() => app.close());
+
+async function setMaterial(change: object) {
+  const request = { current: 1, size: 1, condition: { itemNo: "M1" } };
+  const { records } = await admin.ok("materials", "getbmitemlistbyparams", request);
+  const [{ id, version } = { id: "", version: 0 }] = records;
+  await admin.ok("materials", "updatebmitembyid", { id, version, ...change });
+}
+
+async function setGroup(change: object) {
+  const request = { current: 1, size: 1, condition: { itemGroupNo: "BOLTS" } };
+  const { records } = await admin.ok("categories", "getbmitemgrouplistbyparams", request);
+  const [{ id, version } = { id: "", version: 0 }] = records;
+  await admin.ok("categories", "updatebmitemgroupbyid", { id, version, ...change });
+}
+
+const boxRule = (boxRuleNo: string, lines: readonly object[], own: object = {}) =>
+  admin.ok("boxRules", "addbmboxrulehead", {
+    boxRuleNo,
+    boxRuleName: boxRuleNo,
+    statusCode: "1",
+    ...own,
+    lines: lines as never,
+  });
+const barcodeRule = (barRuleNo: string, lines: readonly object[], own: object = {}) =>
+  admin.ok("barcodeRules", "addbmbarrulehead", {
+    barRuleNo,
+    barRuleName: barRuleNo,
+    barType: "1",
+    statusCode: "1",
+    ...own,
+    lines: lines.map((line, index) => ({ elementCode: "ABCDEFGH"[index], ...line })) as never,
+  });
+
+async function shipped(quantity: string, line: object = {}): Promise<ShippingNoticeDetail> {
+  const order = await buildAccepted(app, { quantities: ["5000"] });
+  const lines = [{ purchaseOrderLineId: order.lines[0]?.id ?? "", deliveryQty: quantity, ...line }];
+  return buildShipped(app, order, [], { lines });
+}
+const boxes = (notice: ShippingNoticeDetail, boxRuleNo: string, change: object = {}) => ({
+  ids: notice.lines.map(({ id }) => id),
+  boxRuleNo,
+  boxBarcodeNum: 1,
+  ...change,
+});
+const asked = (notice: ShippingNoticeDetail, boxRuleNo: string, change: object = {}) => ({
+  ...boxes(notice, boxRuleNo),
+  reportKey: "LABEL_STANDARD",
+  copies: 1,
+  genMoment: `${day(0)}T12:00:00.000Z`,
+  ...change,
+});
+const make = async (notice: ShippingNoticeDetail, boxRuleNo: string, change: object = {}) =>
+  (await supplier.ok("labels", "printlabel", asked(notice, boxRuleNo, change))).records;
+
+async function refusal(notice: ShippingNoticeDetail, boxRuleNo: string) {
+  const { body } = await supplier.call("labels", "printlabel", asked(notice, boxRuleNo));
+  if (!("errorCode" in body)) throw new Error("Nothing was refused");
+  return [body.errorCode, body.errorMessage];
+}
+
+const pallets = [
+  { levelName: "Inner", levelQty: "10", hasSscc: "N" },
+  { levelName: "Carton", levelQty: "4", hasSscc: "N" },
+  { levelName: "Pallet", levelQty: "2", hasSscc: "Y", extensionDigit: 3 },
+];
+
+describe("Labels by a box rule", () => {
+  it("S7.17a are of the boxes of each level, the last of which holds the rest, as counted before", async () => {
+    await boxRule("LEVELS", pallets, { ssccPrefix: "4012345" });
+    const notice = await shipped("95");
+    const counted = await supplier.ok("labels", "countlabels", boxes(notice, "LEVELS"));
+    expect(counted).toMatchObject({
+      count: 15,
+      unpacked: [],
+      boxes: [
+        { levelName: "Inner", size: "10", count: 10, last: "5" },
+        { levelName: "Carton", size: "40", count: 3, last: "15" },
+        { levelName: "Pallet", size: "80", count: 2, last: "15" },
+      ],
+    });
+    const made = await make(notice, "LEVELS");
+    expect(made).toHaveLength(counted.count);
+    expect(made.filter(({ levelName }) => levelName === "Carton").map(({ boxSeq, qty }) => [boxSeq, qty])).toEqual([
+      [1, "40"],
+      [2, "40"],
+      [3, "15"],
+    ]);
+    expect(made.filter(({ levelSeq }) => levelSeq === 3).map(({ boxCount, qty }) => [boxCount, qty])).toEqual([
+      [2, "80"],
+      [2, "15"],
+    ]);
+    const typed = await supplier.ok("labels", "countlabels", boxes(notice, "LEVELS", { packQty: "50" }));
+    expect(typed.boxes.map(({ size, count }) => [size, count])).toEqual([
+      ["50", 2],
+      ["200", 1],
+      ["400", 1],
+    ]);
+  });
+
+  it("S5.2a hold the pack quantity of the material where the rule says none, and say which material has none", async () => {
+    const notice = await shipped("60");
+    const { boxes: counted } = await supplier.ok("labels", "countlabels", boxes(notice, "PLAIN"));
+    expect(counted).toMatchObject([{ size: "25", count: 3, last: "10" }]);
+    await setMaterial({ packQty: null });
+    expect(await supplier.ok("labels", "countlabels", boxes(notice, "PLAIN"))).toMatchObject({
+      count: 0,
+      unpacked: ["M1"],
+    });
+    await setMaterial({ packQty: "25" });
+  });
+
+  it("B3.6a have an SSCC with its check digit on each box of the level, never twice, however many print at once", async () => {
+    const notices = [await shipped("800"), await shipped("800"), await shipped("800"), await shipped("800")];
+    const made = (await Promise.all(notices.map((notice) => make(notice, "LEVELS")))).flat();
+    const ofPallets = made.filter(({ levelName }) => levelName === "Pallet");
+    expect(ofPallets).toHaveLength(40);
+    expect(made.filter(({ sscc }) => sscc !== null)).toHaveLength(40);
+    const ssccs = ofPallets.map(({ sscc }) => sscc ?? "");
+    expect(new Set(ssccs).size).toBe(40);
+    for (const sscc of ssccs) {
+      expect(sscc).toMatch(/^34012345\d{10}$/);
+      expect(checkDigit(sscc.slice(0, 17))).toBe(sscc.at(-1));
+    }
+    // The example of GS1's General Specifications.
+    expect(checkDigit("37610425002123456")).toBe("9");
+    expect(ofPallets.map(({ barcode, sscc }) => barcode === `(00)${sscc}`)).not.toContain(false);
+    const [notice] = notices;
+    if (!notice) throw new Error("Nothing was shipped");
+    const twice = (await make(notice, "LEVELS", { boxBarcodeNum: 2 })).filter(({ levelSeq }) => levelSeq === 3);
+    expect(new Set(twice.map(({ sscc }) => sscc)).size).toBe(10);
+    expect(new Set(twice.map(({ barcode }) => barcode)).size).toBe(20);
+    const again = new Set([...ssccs, ...twice.map(({ sscc }) => sscc)]);
+    expect(again.size).toBe(50);
+  });
+});
+
+describe("The barcode of a label", () => {
+  it("S3.4a is made by the barcode rule of the material, else of its group, of elements in their order", async () => {
+    await barcodeRule(
+      "FULL",
+      [
+        { elementKind: "fixed", fixedText: "X" },
+        { elementKind: "item", elementLength: 5 },
+        { elementKind: "lot" },
+        { elementKind: "quantity", elementLength: 4, padding: "*" },
+        { elementKind: "productDate", elementLength: 6 },
+        { elementKind: "supplier" },
+        { elementKind: "serial", elementLength: 8 },
+      ],
+      { separator: "-" },
+    );
+    await barcodeRule("SHORT", [{ elementKind: "notice" }, { elementKind: "order" }, { elementKind: "serial" }]);
+    await setMaterial({ barRuleNo: "FULL" });
+    await setGroup({ barRuleNo: "SHORT" });
+    const notice = await shipped("25", { lotNo: "L7", productDate: "2026-11-03" });
+    const [made] = await make(notice, "PLAIN");
+    expect(made?.barcode).toMatch(/^X-000M1-L7-\*\*25-261103-SA-\d{8}$/);
+    await setMaterial({ barRuleNo: null });
+    const [byGroup] = await make(notice, "PLAIN", { copies: 2 });
+    expect(byGroup?.barcode.startsWith(`${notice.asnNo}${notice.lines[0]?.purchaseNo}`)).toBe(true);
+    await setGroup({ barRuleNo: null });
+    expect((await make(notice, "PLAIN", { copies: 3 }))[0]?.barcode).toMatch(/^L\d{9}$/);
+  });
+
+  it("S3.4a is refused where the label lacks an element, has no room for it, or would be like another", async () => {
+    await barcodeRule("NARROW", [{ elementKind: "item", elementLength: 1 }]);
+    await barcodeRule("ALIKE", [{ elementKind: "item" }]);
+    await setMaterial({ barRuleNo: "FULL" });
+    const notice = await shipped("50");
+    expect(await refusal(notice, "PLAIN")).toEqual(["labelElementMissing", expect.stringContaining("Lot no.")]);
+    await setMaterial({ barRuleNo: "NARROW" });
+    expect(await refusal(notice, "PLAIN")).toEqual(["labelElementTooLong", expect.stringContaining("M1")]);
+    await setMaterial({ barRuleNo: "ALIKE" });
+    expect(await refusal(notice, "PLAIN")).toEqual(["labelBarcodeTaken", expect.stringContaining("M1")]);
+    const { total } = await supplier.ok("labels", "getlabellistbyparams", {
+      current: 1,
+      size: 1,
+      condition: { docNo: notice.asnNo },
+    });
+    expect(total).toBe(0);
+    await setMaterial({ barRuleNo: null });
+  });
+
+  it("S7.17d holds application identifiers of GS1, and is drawn with the level and the SSCC of its box", async () => {
+    await barcodeRule("GS1", [
+      { elementKind: "identifier", fixedText: "00" },
+      { elementKind: "sscc" },
+      { elementKind: "identifier", fixedText: "10" },
+      { elementKind: "lot" },
+    ]);
+    await boxRule("GS1", [{ levelName: "Pallet", hasSscc: "Y" }], { ssccPrefix: "400123456" });
+    await setMaterial({ barRuleNo: "GS1" });
+    const made = await make(await shipped("25", { lotNo: "L8" }), "GS1");
+    const [{ id, barcode, sscc } = { id: "", barcode: "", sscc: "" }] = made;
+    expect(barcode).toBe(`(00)${sscc}(10)L8`);
+    const { pages } = await print(supplier, { ids: [id], reportKey: "LABEL_STANDARD", module: "LABEL" });
+    expect(pages[0]).toContain(sscc ?? "");
+    await setMaterial({ barRuleNo: null });
+  });
+});
