@@ -141,3 +141,24 @@ test("S7.17e S8.9c B8.2a B2.29y labels come as a PDF where no service answers, a
   await expect(row(page, number).first()).toBeVisible();
   await expect(page.locator("tr[data-row-key]").filter({ hasNotText: number })).toHaveCount(0);
 });
+
+test("B3.6a boxes follow the levels of their rule, and pallets have an SSCC on their labels", async ({
+  signIn,
+  service,
+}) => {
+  service.state = "silent";
+  const page = await signIn("supplier2", { at: path });
+  await selectRows(page, 1);
+  await chooseAction(page, "Print labels");
+  const dialog = dialogOf(page);
+  await dialog.getByLabel("Box rule").fill("BOX-PALLET");
+  await page.locator(".ant-select-item-option").filter({ hasText: "BOX-PALLET" }).click();
+  await dialog.getByLabel("Quantity per box").fill("1000000");
+  await expect(dialog.getByText("2 labels with new barcodes will be made for 2 boxes.")).toBeVisible();
+  await expect(dialog.getByText(/Carton .*: [\d,.]+; .*Pallet .*: [\d,.]+$/)).toBeVisible();
+  const { pages } = await downloaded(page, () => button(dialog, "Download PDF").click());
+  expect(pages).toHaveLength(2);
+  expect(pages[0]).toMatch(/L\d{9}/);
+  expect(pages[1]).toMatch(/\(00\)06901234\d{10}/);
+  expect(pages[1]).toContain("Pallet");
+});

@@ -227,9 +227,15 @@ test("B5.3b hundreds of lines are pasted into a delivery notice, some are taken 
   await expect(supplier.getByText("318 lines, total")).toBeVisible();
   await expect(shipped(3)).toHaveCount(0);
 
+  await lot(2).fill("");
+  await button(supplier, "Number lots").click();
+  await expect(supplier.getByText("21 lots numbered by the lot rule.")).toBeVisible();
+  await expect(lot(2)).toHaveValue(/^\d{9}$/);
+  await expect(lot(4)).toHaveValue("LOT-4");
+
   await shipped(2).fill("1001");
   await button(supplier, "Send").click();
-  await expect(supplier.getByRole("alert")).toContainText(`${order} 2/1/1`);
+  await expect(supplier.getByRole("alert").filter({ hasText: `${order} 2/1/1` })).toBeVisible();
   await expect(shipped(2)).toHaveAccessibleDescription("At most 1,000 can be shipped.");
   await shipped(2).fill("2.5");
   await button(supplier, "Send").click();

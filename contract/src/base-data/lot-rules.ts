@@ -56,10 +56,12 @@ export const lotRuleLine = lineEntity(
 );
 
 /** The pattern of a date whose part says none. */
-const usualDatePattern = "YYYYMMDD";
-const token = /YYYY|YY|MM|DD/g;
+export const usualDatePattern = "YYYYMMDD";
+/** What of a pattern stands for a part of a day. */
+export const dateToken = /YYYY|YY|MM|DD/g;
 
-const isPattern = (pattern: string) => pattern.search(token) >= 0 && /^[-./ _]*$/.test(pattern.replace(token, ""));
+const isPattern = (pattern: string) =>
+  pattern.search(dateToken) >= 0 && /^[-./ _]*$/.test(pattern.replace(dateToken, ""));
 
 /** What dates must say so that no number comes again once the counter has begun anew. */
 const saidBy: Readonly<Record<string, readonly RegExp[]>> = {

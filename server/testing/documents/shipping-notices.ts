@@ -51,6 +51,11 @@ export const tested: TestedDocument = {
   everyField,
   probes: {
     shippingNotices: {
+      proposeLots: {
+        by: ["supplier"],
+        names: "purchaseOrderLine",
+        input: ({ id }) => ({ lines: [{ purchaseOrderLineId: id }] }),
+      },
       saveShippingNotice: { by: ["supplier"], nothing: "what it may name of others is tested on its own" },
     },
   },

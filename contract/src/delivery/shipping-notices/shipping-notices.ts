@@ -3,7 +3,7 @@ import { document, need, type StepOf } from "../../core/document.ts";
 import { documentCalls, exportOfLines, wholeDocument } from "../../core/document-calls.ts";
 import { entity, inputWith, recordId, recordVersion } from "../../core/entity.ts";
 import { fieldGroups } from "../../core/field-groups.ts";
-import { code, date, integer, phone, quantity, reference, status, text } from "../../core/fields.ts";
+import { calendarDate, code, date, integer, phone, quantity, reference, status, text } from "../../core/fields.ts";
 import { action, documentList, exportOf, list, service } from "../../core/service.ts";
 import { ofClass, ofOrderLine, ofParties } from "../../orders/purchase-orders/order-line-fields.ts";
 import { purchaseOrderLine } from "../../orders/purchase-orders/purchase-orders.ts";
@@ -180,6 +180,19 @@ export const shippingNotices = service(
       summary: "Sends a notice and reserves its quantities; with id and version, corrects a rejected one.",
       input: shippingNoticeInput,
       output: shippingNoticeDetail,
+    }),
+    proposeLots: action({
+      permission: "isAdd",
+      menus: ["shippingNotices", "addShippingNotice"],
+      summary: "Numbers lots by the rules of their materials: each number is drawn once, and used or not.",
+      input: z.strictObject({
+        lines: z
+          .array(z.strictObject({ purchaseOrderLineId: recordId, productDate: calendarDate.nullable().optional() }))
+          .min(1)
+          .max(1000),
+      }),
+      /** In the order of the lines; null where the material has no lot rule. */
+      output: z.object({ lots: z.array(z.string().nullable()) }),
     }),
     approve: calls.step("isCheck"),
     reject: calls.reasoned("isCheck"),

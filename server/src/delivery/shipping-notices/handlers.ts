@@ -13,6 +13,7 @@ import { stepHandlers, stepOptions } from "../../documents/take-steps.ts";
 import { exportList, exportParts } from "../../exports/export.ts";
 import { shippableLines } from "../../orders/purchase-orders/shippable.ts";
 import { approved, ended, rejected, settled, voided } from "./notice-steps.ts";
+import { proposeLots } from "./propose-lots.ts";
 import { noticeDetail } from "./queries.ts";
 import { saveNotice } from "./save-notice.ts";
 import { storedNotices } from "./stored-notices.ts";
@@ -30,6 +31,7 @@ export const shippingNoticeHandlers: HandlersOf<Services["shippingNotices"]> = {
       const { id, written } = await saveNotice(tx, context, input);
       return new Ending((db) => noticeDetail(db, context, id), written);
     }, stepOptions),
+  proposeLots: (context, { lines }) => context.write(async (tx) => ({ lots: await proposeLots(tx, lines) })),
   approve: steps.one("approve", approved),
   reject: steps.one("reject", rejected),
   batchApprove: (context, { approveList }) => steps.several("approve", approved)(context, approveList),

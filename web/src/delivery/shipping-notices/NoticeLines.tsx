@@ -29,6 +29,7 @@ import {
 } from "./editedLines.ts";
 import styles from "./NoticeLines.module.css";
 import { formLine, nameOfLine } from "./noticeDraft.ts";
+import { ProposeLots } from "./ProposeLots.tsx";
 
 const LinePicker = lazy(() => import("./LinePicker.tsx"));
 
@@ -164,7 +165,10 @@ export function NoticeLines(props: {
     </Button>
   );
   const tools = (
-    <span>{ready ? addButton : <Tooltip title={t("shippingNoticePages.chooseFirst")}>{addButton}</Tooltip>}</span>
+    <span className={styles.buttons}>
+      {ready ? addButton : <Tooltip title={t("shippingNoticePages.chooseFirst")}>{addButton}</Tooltip>}
+      {count > 0 && <ProposeLots store={store} />}
+    </span>
   );
   return (
     <div className={styles.lines}>
