@@ -14,11 +14,22 @@ const scriptsAfterPaint: Plugin = {
   },
 };
 
+/** Every component asks whether it stands in a form, and is not to bring all that forms are made of for its sake. */
+const formContextAlone: Plugin = {
+  name: "form-context-alone",
+  enforce: "pre",
+  resolveId(name, importer) {
+    if (name !== "@rc-component/form" || !importer || !/[\\/]antd[\\/]es[\\/]form[\\/]context\.js$/.test(importer))
+      return null;
+    return this.resolve("@rc-component/form/es/FormContext.js", importer);
+  },
+};
+
 const pages = fileURLToPath(new URL("src", import.meta.url));
 
 export default defineConfig({
   root: fileURLToPath(new URL(".", import.meta.url)),
-  plugins: [react(), withoutStyles, withStyleSheet(pages), scriptsAfterPaint],
+  plugins: [react(), formContextAlone, withoutStyles, withStyleSheet(pages), scriptsAfterPaint],
   optimizeDeps: { rolldownOptions: { plugins: [withoutStyles] } },
   build: {
     // Small files stay files: the content security policy allows no data addresses for scripts and fonts.
