@@ -61,6 +61,33 @@ test("S2.21 S9.2a rows are counted once: leafing goes on from the row seen last,
   expect(refreshed).not.toHaveProperty("count");
 });
 
+test("base data asks for what its list shows, a dropdown for numbers and names, and its dialog for what that shows", async ({
+  desk,
+}) => {
+  const page = await desk("admin");
+  const askedOf = (method: string) =>
+    page
+      .waitForRequest((each) => each.url().endsWith(`/${method}`))
+      .then((each) => (each.postDataJSON() as ListBody).columns);
+  const addresses = askedOf("getbmcustomeraddresslistbyparams");
+  await visit(page, "/delivery/address");
+  const asked = await addresses;
+  expect(asked).toEqual(expect.arrayContaining(["officeName", "contacts", "updateDate"]));
+  expect(asked).not.toContain("zipCode");
+  await expect(rows(page).first()).toBeVisible();
+
+  await visit(page, "/base/basic/add-zone");
+  const field = page.locator(".ant-form-item").filter({ hasText: "Warehouse" }).first();
+  const offered = askedOf("getbmwarehouselistbyparams");
+  await field.getByRole("combobox").click();
+  expect(await offered).toEqual(["warehouseNo", "warehouseName"]);
+  await expect(page.locator(".ant-select-item-option").first()).toHaveText(/.+-.+/);
+  const whole = askedOf("getbmwarehouselistbyparams");
+  await field.getByRole("button", { name: "Open the list" }).click();
+  expect(await whole).toEqual(["warehouseNo", "warehouseName", "orgNo"]);
+  await expect(page.getByRole("dialog").locator("tr[data-row-key]").first()).toBeVisible();
+});
+
 test("S2.23a a record that is opened has all its fields, also those that its list does not show", async ({ desk }) => {
   const page = await desk("buyer");
   const bodyOf = (request: Request) => request.postDataJSON() as ListBody;

@@ -12,11 +12,14 @@ import { sayDeleted } from "./undo.tsx";
 /** Names beyond this many are only counted in a confirmation. */
 const namedAtMost = 5;
 
+/** What is known of a record by which people call it. */
+type NamedRow<Read extends string> = ListRow & Readonly<Record<Read, unknown>>;
+
 /**
  * The buttons of base data (B2.29zb): add, modify exactly one row (B5.14b), and delete after a confirmation that names
  * the records. Modify and delete also stand in each row (S6.1b).
  */
-export function useCrud<R extends ListRow>(options: {
+export function useCrud<Read extends string, R extends NamedRow<Read> = NamedRow<Read>>(options: {
   readonly addPath: string;
   readonly modifyPath: (row: R) => string;
   /** The service of the records, and others of whose answers deleting changes some. */
@@ -25,20 +28,25 @@ export function useCrud<R extends ListRow>(options: {
   readonly remove: (input: {
     delList: { id: string; version: number }[];
   }) => Promise<{ undoToken?: string | undefined }>;
-  /** How people call a record. */
-  readonly nameOf: (row: R) => string;
+  /** The fields by which people call a record. */
+  readonly named: readonly Read[];
+  /** How they call it, where that is not these fields side by side. */
+  readonly nameOf?: (row: R) => string;
 }): {
+  /** The fields of its records that it looks at. */
+  readonly reads: readonly Read[];
   readonly actions: (context: ListContext<R>) => PageAction[];
   readonly rowActions: (row: R, context: ListContext<R>) => PageAction[];
 } {
   const { t } = useTranslation();
   const navigate = useNavigate();
 
-  const { service, touches = [] } = options;
+  const { service, touches = [], named } = options;
+  const nameOf = options.nameOf ?? ((row) => named.map((field) => String(row[field])).join(" "));
   const written: Written = { service, touches, namedElsewhere: true };
 
   const remove = async (rows: readonly R[], context: ListContext<R>) => {
-    const names = rows.slice(0, namedAtMost).map(options.nameOf).join(", ");
+    const names = rows.slice(0, namedAtMost).map(nameOf).join(", ");
     const more = rows.length - namedAtMost;
     const agreed = await ask({
       title: t("crud.deleteTitle", { count: rows.length }),
@@ -54,6 +62,7 @@ export function useCrud<R extends ListRow>(options: {
   };
 
   return {
+    reads: named,
     actions: (context) => {
       const [only] = context.selected;
       return [

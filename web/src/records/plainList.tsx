@@ -52,6 +52,7 @@ export function plainList<Name extends string, F extends Fields>(
     ...sheet,
     ...(isDocumentSheet(sheet) ? { key: sheet.number } : {}),
   });
+  const named = entity.keyword.slice(0, 2);
   const columns = [...fields.map((name) => own?.[name] ?? columnOf(entity, name)), ...auditColumns(entity)];
   const filters = [...fields.filter((name) => name !== "remark"), "updateDate" as keyof F & string];
   const drawerGroups = [
@@ -63,12 +64,12 @@ export function plainList<Name extends string, F extends Fields>(
   ];
 
   return function PlainListPage() {
-    const crud = useCrud<R>({
+    const crud = useCrud({
       addPath: paths.add(),
       modifyPath: (row) => paths.modify(row.id),
       service,
       remove: (input) => plainCall(service, "remove", input),
-      nameOf: (row) => recordName(entity, row),
+      named,
     });
     return (
       <ListPage
@@ -76,6 +77,7 @@ export function plainList<Name extends string, F extends Fields>(
         source={source as never}
         exportTo={exportTo as never}
         importTo={importTo}
+        reads={crud.reads as never}
         columns={columns}
         filters={filters}
         {...(place.sortedBy ? { defaultSort: { field: place.sortedBy as keyof F & string, order: "asc" } } : {})}

@@ -1,6 +1,5 @@
 import { address, addresses } from "@tandem/contract/base-data/addresses/addresses";
 import { addressImport } from "@tandem/contract/base-data/addresses/import";
-import type { Row } from "@tandem/contract/core/entity";
 import { call } from "../../api/client.ts";
 import { listExport, listSource } from "../../api/listSource.ts";
 import { auditColumns, codeColumn, statusColumn, textColumn } from "../../list/columns.tsx";
@@ -31,12 +30,12 @@ const columns = [
 
 /** Addresses goods are sent from or received at (B3.20). */
 export default function AddressList() {
-  const crud = useCrud<Row<typeof address>>({
+  const crud = useCrud({
     addPath: pathTo("Offsite.Delivery.Address.Add"),
     modifyPath: (row) => pathTo("Offsite.Delivery.Address.Modify", { id: row.id }),
     service: addresses,
     remove: (input) => call(addresses, "physicaldeletebmcustomeraddressbyids", input),
-    nameOf: (row) => row.officeName,
+    named: ["officeName"],
   });
   return (
     <ListPage
@@ -44,6 +43,7 @@ export default function AddressList() {
       source={source}
       exportTo={exportTo}
       importTo={importTo}
+      reads={crud.reads}
       columns={columns}
       filters={[
         "officeName",

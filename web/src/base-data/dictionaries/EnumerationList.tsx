@@ -1,5 +1,4 @@
 import { dictionaries, enumeration } from "@tandem/contract/base-data/dictionaries/dictionaries";
-import type { Row } from "@tandem/contract/core/entity";
 import { call } from "../../api/client.ts";
 import { listSource } from "../../api/listSource.ts";
 import { auditColumns, codeColumn, integerColumn, statusColumn, textColumn } from "../../list/columns.tsx";
@@ -19,17 +18,18 @@ const columns = [
 
 /** The values that a tenant defines for its dropdowns (S3.3c). */
 export default function EnumerationList() {
-  const crud = useCrud<Row<typeof enumeration>>({
+  const crud = useCrud({
     addPath: pathTo("BaseManage.Base.Enumeration.Add"),
     modifyPath: (row) => pathTo("BaseManage.Base.Enumeration.Modify", { id: row.id }),
     service: dictionaries,
     remove: (input) => call(dictionaries, "deleteSysEnumByIds", input),
-    nameOf: (row) => `${row.enumMid} ${row.enumValue} ${row.enumName}`,
+    named: ["enumMid", "enumValue", "enumName"],
   });
   return (
     <ListPage
       entity={enumeration}
       source={source}
+      reads={crud.reads}
       columns={columns}
       filters={["enumMid", "enumValue", "enumName", "status"]}
       defaultSort={{ field: "enumMid", order: "asc" }}

@@ -22,6 +22,7 @@ export function docNatureColumn<Name extends string, F extends Fields>(
 ): ListColumn<Row<Entity<Name, F>>> {
   return codeColumn(entity, name, {
     width: 160,
+    reads: [],
     render: (row) => <DocNatureName code={String((row as Readonly<Record<string, unknown>>)[name])} />,
   });
 }

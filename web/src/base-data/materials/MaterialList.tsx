@@ -1,6 +1,5 @@
 import { materialImport } from "@tandem/contract/base-data/materials/import";
 import { material, materials } from "@tandem/contract/base-data/materials/materials";
-import type { Row } from "@tandem/contract/core/entity";
 import { call } from "../../api/client.ts";
 import { listExport, listSource } from "../../api/listSource.ts";
 import {
@@ -43,12 +42,12 @@ const columns = [
 
 /** Materials (B3.21c). */
 export default function MaterialList() {
-  const crud = useCrud<Row<typeof material>>({
+  const crud = useCrud({
     addPath: pathTo("Base.Basic.Material.Add"),
     modifyPath: (row) => pathTo("Base.Basic.Material.Modify", { id: row.id }),
     service: materials,
     remove: (input) => call(materials, "deletebmitembyids", input),
-    nameOf: (row) => `${row.itemNo} ${row.itemName}`,
+    named: ["itemNo", "itemName"],
   });
   return (
     <ListPage
@@ -56,6 +55,7 @@ export default function MaterialList() {
       source={source}
       exportTo={exportTo}
       importTo={importTo}
+      reads={crud.reads}
       columns={columns}
       filters={[
         "itemNo",

@@ -1,6 +1,5 @@
 import { organisationImport } from "@tandem/contract/base-data/organisations/import";
 import { organisation, organisations } from "@tandem/contract/base-data/organisations/organisations";
-import type { Row } from "@tandem/contract/core/entity";
 import { call } from "../../api/client.ts";
 import { listExport, listSource } from "../../api/listSource.ts";
 import { auditColumns, codeColumn, statusColumn, textColumn } from "../../list/columns.tsx";
@@ -23,12 +22,12 @@ const columns = [
 
 /** Organisations (B2.29z, B2.29za, B2.29zb). */
 export default function OrganisationList() {
-  const crud = useCrud<Row<typeof organisation>>({
+  const crud = useCrud({
     addPath: pathTo("Base.Basic.Organizational.Add"),
     modifyPath: (row) => pathTo("Base.Basic.Organizational.Modify", { id: row.id }),
     service: organisations,
     remove: (input) => call(organisations, "deletebmorgbyids", input),
-    nameOf: (row) => `${row.orgNo} ${row.orgName}`,
+    named: ["orgNo", "orgName"],
   });
   return (
     <ListPage
@@ -36,6 +35,7 @@ export default function OrganisationList() {
       source={source}
       exportTo={exportTo}
       importTo={importTo}
+      reads={crud.reads}
       columns={columns}
       filters={["orgNo", "orgName", "statusCode", "updateDate"]}
       actions={crud.actions}

@@ -1,6 +1,5 @@
 import { supplierImport } from "@tandem/contract/base-data/suppliers/import";
 import { supplier, suppliers } from "@tandem/contract/base-data/suppliers/suppliers";
-import type { Row } from "@tandem/contract/core/entity";
 import { call } from "../../api/client.ts";
 import { listExport, listSource } from "../../api/listSource.ts";
 import { auditColumns, codeColumn, codesColumn, statusColumn, textColumn } from "../../list/columns.tsx";
@@ -28,12 +27,12 @@ const columns = [
 
 /** Suppliers (B3.21b). */
 export default function SupplierList() {
-  const crud = useCrud<Row<typeof supplier>>({
+  const crud = useCrud({
     addPath: pathTo("Base.Basic.Supplier.Add"),
     modifyPath: (row) => pathTo("Base.Basic.Supplier.Modify", { id: row.id }),
     service: suppliers,
     remove: (input) => call(suppliers, "physicaldeletebmsupplierbyids", input),
-    nameOf: (row) => `${row.supplierNo} ${row.supplierShortName}`,
+    named: ["supplierNo", "supplierShortName"],
   });
   return (
     <ListPage
@@ -41,6 +40,7 @@ export default function SupplierList() {
       source={source}
       exportTo={exportTo}
       importTo={importTo}
+      reads={crud.reads}
       columns={columns}
       filters={["supplierNo", "supplierName", "orgNo", "frozenOrgNo", "statusCode", "updateDate"]}
       actions={crud.actions}

@@ -1,6 +1,5 @@
 import { warehouseImport } from "@tandem/contract/base-data/warehouses/import";
 import { warehouse, warehouses } from "@tandem/contract/base-data/warehouses/warehouses";
-import type { Row } from "@tandem/contract/core/entity";
 import { call } from "../../api/client.ts";
 import { listExport, listSource } from "../../api/listSource.ts";
 import { auditColumns, codeColumn, statusColumn, textColumn } from "../../list/columns.tsx";
@@ -23,12 +22,12 @@ const columns = [
 
 /** Warehouses of the organisations. */
 export default function WarehouseList() {
-  const crud = useCrud<Row<typeof warehouse>>({
+  const crud = useCrud({
     addPath: pathTo("Base.Basic.Warehouse.Add"),
     modifyPath: (row) => pathTo("Base.Basic.Warehouse.Modify", { id: row.id }),
     service: warehouses,
     remove: (input) => call(warehouses, "deletebmwarehousebyids", input),
-    nameOf: (row) => `${row.warehouseNo} ${row.warehouseName}`,
+    named: ["warehouseNo", "warehouseName"],
   });
   return (
     <ListPage
@@ -36,6 +35,7 @@ export default function WarehouseList() {
       source={source}
       exportTo={exportTo}
       importTo={importTo}
+      reads={crud.reads}
       columns={columns}
       filters={["warehouseNo", "warehouseName", "orgNo", "statusCode", "updateDate"]}
       actions={crud.actions}

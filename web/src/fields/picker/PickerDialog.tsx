@@ -14,7 +14,7 @@ import { useDebounced } from "../../ui/useDebounced.ts";
 import { useNarrow } from "../../ui/useNarrow.ts";
 import { FieldLabel } from "../FieldLabel.tsx";
 import { fieldValue } from "../FieldValue.tsx";
-import { type AnyPicker, type AnyRow, labelOf, searchDelay } from "./definition.ts";
+import { type AnyPicker, type AnyRow, labelOf, offeredColumns, searchDelay } from "./definition.ts";
 import { type MatchResult, type Pasted, PasteNumbers } from "./PasteNumbers.tsx";
 import styles from "./PickerDialog.module.css";
 import { isSeveral } from "./pastedNumbers.ts";
@@ -36,7 +36,14 @@ interface Props {
 /** A row under the number by which it is chosen. */
 type OfferedRow = AnyRow & { readonly id: string };
 
-/** The columns by which people know a record: those they search by, and the organisation or warehouse it belongs to. */
+/** The fields by which people know a record: those they search by, and the organisation or warehouse it belongs to. */
+function shownOf({ source: { entity }, columns }: AnyPicker): readonly string[] {
+  if (!entity) return [];
+  const usual = [...entity.keyword, ...["orgNo", "warehouseNo"].filter((name) => name in entity.fields)];
+  return [...new Set(columns ?? usual)];
+}
+
+/** What the dialog shows of each record. */
 function columnsOf(definition: AnyPicker, labels: { number: string; name: string }): GridColumn<OfferedRow>[] {
   const { entity } = definition.source;
   if (!entity) {
@@ -45,8 +52,7 @@ function columnsOf(definition: AnyPicker, labels: { number: string; name: string
       { key: "name", title: labels.name, width: 240, render: (_value, row) => definition.name(row) },
     ];
   }
-  const usual = [...entity.keyword, ...["orgNo", "warehouseNo"].filter((name) => name in entity.fields)];
-  return [...new Set(definition.columns ?? usual)].flatMap((name) => {
+  return shownOf(definition).flatMap((name) => {
     const field = entity.fields[name];
     if (!field) return [];
     return {
@@ -107,6 +113,7 @@ function useOffers(definition: AnyPicker, within: Props["within"]) {
   const request = {
     current,
     size,
+    ...offeredColumns(definition, shownOf(definition)),
     condition: {
       ...definition.offered,
       ...within,

@@ -29,6 +29,8 @@ export interface PickerDefinition<R, F> {
   readonly field: keyof R & string;
   /** Shown beside the code; the code alone where it is empty (S3.4b). */
   readonly name: (row: R) => string | null;
+  /** The fields that `name` looks at; without, it may look at any. */
+  readonly named?: readonly (keyof R & string)[];
   readonly placeholderKey: string;
   /** Only these are offered: usually valid records. */
   readonly offered: Readonly<Record<string, unknown>>;
@@ -46,9 +48,21 @@ export type AnyPicker = PickerDefinition<AnyRow, Record<string, unknown>>;
 /** The definition of a picker, among those of other records. */
 export const offerOf = <R, F>(definition: PickerDefinition<R, F>) => definition as unknown as AnyPicker;
 
+/** The fields by which what is offered is asked for: those by which it is called and put in order, and those shown besides. */
+export function offeredColumns(
+  { source: { entity }, field, named, sortedBy = field }: AnyPicker,
+  shown: readonly string[] = [],
+): { readonly columns?: readonly string[] } {
+  if (!entity || !named) return {};
+  const wanted = new Set([field, sortedBy, ...named, ...shown]);
+  return { columns: Object.keys(entity.fields).filter((name) => wanted.has(name)) };
+}
+
 /** Some of what is offered, uncounted. The caller tells of failures, or stays silent (S8.10b). */
-export function loadOffers({ source }: AnyPicker, request: ListRequest, signal?: AbortSignal): Promise<Page<AnyRow>> {
-  return source.load({ ...request, ...(source.entity ? { count: "none" } : {}) }, signal, { showError: false });
+export function loadOffers(definition: AnyPicker, request: ListRequest, signal?: AbortSignal): Promise<Page<AnyRow>> {
+  const { source } = definition;
+  const asked = { ...request, ...offeredColumns(definition), ...(source.entity ? { count: "none" as const } : {}) };
+  return source.load(asked, signal, { showError: false });
 }
 
 /** `no-name`, or the code alone (S3.4a–b). */

@@ -15,6 +15,7 @@ export const otherOffers = {
       size: 10,
       field: "roleNo",
       name: (row) => row.roleName,
+      named: ["roleName"],
       placeholderKey: "pickers.role",
       offered: { statusCode: validityStatus.code.valid },
     }),

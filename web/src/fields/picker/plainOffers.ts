@@ -17,6 +17,7 @@ export function plainOffer(entityName: string, where: Readonly<Record<string, st
     size: 10,
     field,
     name: (row: AnyRow) => (name === undefined ? null : String(row[name] ?? "")),
+    named: name === undefined ? [] : [name],
     placeholderKey: `${entityName}Pages.choose`,
     offered: { statusCode: validityStatus.code.valid, ...where },
     ...(place.sortedBy ? { sortedBy: place.sortedBy } : {}),

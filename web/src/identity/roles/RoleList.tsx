@@ -1,4 +1,3 @@
-import type { Row } from "@tandem/contract/core/entity";
 import { role, roles } from "@tandem/contract/identity/roles";
 import { call } from "../../api/client.ts";
 import { listSource } from "../../api/listSource.ts";
@@ -18,18 +17,19 @@ const columns = [
 
 /** Roles (B6.1h). */
 export default function RoleList() {
-  const crud = useCrud<Row<typeof role>>({
+  const crud = useCrud({
     addPath: pathTo("BaseManage.Base.Role.Add"),
-    modifyPath: (row) => pathTo("BaseManage.Base.Role.Modify", { id: row.id, roleNo: row.roleNo }),
+    modifyPath: (row) => pathTo("BaseManage.Base.Role.Modify", { id: row.id, roleNo: String(row.roleNo) }),
     service: roles,
     touches: "everything",
     remove: (input) => call(roles, "deleteSysRoleByIds", input),
-    nameOf: (row) => `${row.roleNo} ${row.roleName}`,
+    named: ["roleNo", "roleName"],
   });
   return (
     <ListPage
       entity={role}
       source={source}
+      reads={crud.reads}
       columns={columns}
       filters={["roleNo", "roleName", "statusCode", "updateDate"]}
       actions={crud.actions}

@@ -1,4 +1,3 @@
-import type { Row } from "@tandem/contract/core/entity";
 import { user, users } from "@tandem/contract/identity/users";
 import { Space } from "antd";
 import { call } from "../../api/client.ts";
@@ -13,6 +12,7 @@ const source = listSource(users, "getAuthUserList");
 const columns = [
   codeColumn(user, "userNo", { fixed: "left" }),
   textColumn(user, "userName", {
+    reads: ["userName", "avatarId"],
     render: (row) => (
       <Space size={8}>
         <UserAvatar name={row.userName} fileId={row.avatarId} size={20} />
@@ -38,18 +38,19 @@ const columns = [
 
 /** The people who sign in (B3.21c, B6.1g). */
 export default function UserList() {
-  const crud = useCrud<Row<typeof user>>({
+  const crud = useCrud({
     addPath: pathTo("BaseManage.Base.User.Add"),
-    modifyPath: (row) => pathTo("BaseManage.Base.User.Modify", { id: row.id, userNo: row.userNo }),
+    modifyPath: (row) => pathTo("BaseManage.Base.User.Modify", { id: row.id, userNo: String(row.userNo) }),
     service: users,
     touches: "everything",
     remove: (input) => call(users, "deleteSysUserByIds", input),
-    nameOf: (row) => `${row.userNo} ${row.userName}`,
+    named: ["userNo", "userName"],
   });
   return (
     <ListPage
       entity={user}
       source={source}
+      reads={crud.reads}
       columns={columns}
       filters={[
         "userNo",

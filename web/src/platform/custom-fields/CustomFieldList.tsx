@@ -37,11 +37,12 @@ const columns = [
 /** The fields that the tenant defined for the records of its pages (S3.2). */
 export default function CustomFieldList() {
   const { t } = useTranslation();
-  const crud = useCrud<CustomField>({
+  const crud = useCrud<"fieldNoName", CustomField>({
     addPath: pathTo("BaseManage.Base.CustomField.Add"),
     modifyPath: (row) => pathTo("BaseManage.Base.CustomField.Modify", { id: row.id }),
     service: customFields,
     remove: (input) => call(customFields, "deleteSysCustomFieldByIds", input),
+    named: ["fieldNoName"],
     nameOf: (row) => `${moduleName(row.module)} ${row.fieldNoName}`,
   });
 

@@ -1,4 +1,3 @@
-import type { Row } from "@tandem/contract/core/entity";
 import { currentUsers } from "@tandem/contract/identity/sessions";
 import { menuEntries, menuEntry } from "@tandem/contract/platform/menus/menus";
 import { call } from "../../api/client.ts";
@@ -32,18 +31,19 @@ const columns = [
 
 /** The entries that administrators added to the menu (S2.14, S2.17). */
 export default function MenuEntryList() {
-  const crud = useCrud<Row<typeof menuEntry>>({
+  const crud = useCrud({
     addPath: pathTo("BaseManage.Base.MenuEntry.Add"),
     modifyPath: (row) => pathTo("BaseManage.Base.MenuEntry.Modify", { id: row.id }),
     service: menuEntries,
     touches: [currentUsers],
     remove: (input) => call(menuEntries, "deleteMenuEntryByIds", input),
-    nameOf: (row) => `${row.menuNo} ${row.menuName}`,
+    named: ["menuNo", "menuName"],
   });
   return (
     <ListPage
       entity={menuEntry}
       source={source}
+      reads={crud.reads}
       columns={columns}
       filters={["menuNo", "menuName", "appNo", "url", "statusCode", "updateDate"]}
       defaultSort={{ field: "sort", order: "asc" }}

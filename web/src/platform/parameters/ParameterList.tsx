@@ -1,4 +1,3 @@
-import type { Row } from "@tandem/contract/core/entity";
 import { currentUsers } from "@tandem/contract/identity/sessions";
 import { parameter, parameters } from "@tandem/contract/platform/parameters";
 import { call } from "../../api/client.ts";
@@ -20,18 +19,19 @@ const columns = [
 
 /** The tenant's parameters (S7.10). */
 export default function ParameterList() {
-  const crud = useCrud<Row<typeof parameter>>({
+  const crud = useCrud({
     addPath: pathTo("BaseManage.Base.Parameter.Add"),
     modifyPath: (row) => pathTo("BaseManage.Base.Parameter.Modify", { id: row.id }),
     service: parameters,
     touches: [currentUsers],
     remove: (input) => call(parameters, "deleteSysParamByIds", input),
-    nameOf: (row) => `${row.paramNo} ${row.paramName}`,
+    named: ["paramNo", "paramName"],
   });
   return (
     <ListPage
       entity={parameter}
       source={source}
+      reads={crud.reads}
       columns={columns}
       filters={["paramNo", "paramName", "paramValue", "updateDate"]}
       defaultSort={{ field: "paramNo", order: "asc" }}

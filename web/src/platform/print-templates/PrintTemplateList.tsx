@@ -37,11 +37,12 @@ const columns = [
 export default function PrintTemplateList() {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const crud = useCrud<Template>({
+  const crud = useCrud<"reportKey", Template>({
     addPath: pathTo("PrintTemplate.Add"),
     modifyPath: (row) => pathTo("PrintTemplate.Modify", { id: row.id }),
     service: printTemplates,
     remove: (input) => call(printTemplates, "deletebmprinttemplatebyids", input),
+    named: ["reportKey"],
     nameOf: (row) => `${row.reportKey} ${nameOf(row)}`,
   });
   return (
