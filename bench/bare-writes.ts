@@ -1,6 +1,7 @@
 import { deliveryTiming, noticeStatus } from "@tandem/contract/delivery/shipping-notices/statuses";
 import {
   acceptanceStatus,
+  orderStatus,
   orderType,
   progressStatus,
   replyApprovalStatus,
@@ -24,6 +25,37 @@ export class BareWrites {
     const answer = await work();
     await this.#database.query("commit");
     return answer;
+  }
+
+  /** Issues a draft; a trigger brings its lines along. */
+  issue(orderId: string): Promise<void> {
+    return this.#inTransaction(async () => {
+      const { rows } = await this.#database.query<{ purchase_no: string }>(
+        "select purchase_no, status from purchase_order where tenant_id = 1 and id = $1 for update",
+        [orderId],
+      );
+      await this.#database.query(
+        `update purchase_order set status = ${codesText(orderStatus.code.effective)}, issue_date = now()
+         where tenant_id = 1 and id = $1`,
+        [orderId],
+      );
+      await this.#remember("purchaseOrder", orderId, rows[0]?.purchase_no ?? "", "issue", orderStatus.code.effective);
+    });
+  }
+
+  /** Approves a notice. */
+  approve(noticeId: string): Promise<void> {
+    return this.#inTransaction(async () => {
+      const { rows } = await this.#database.query<{ asn_no: string }>(
+        "select asn_no, check_status from shipping_notice where tenant_id = 1 and id = $1 for update",
+        [noticeId],
+      );
+      await this.#database.query(
+        `update shipping_notice set check_status = ${codesText(noticeStatus.code.shipped)} where tenant_id = 1 and id = $1`,
+        [noticeId],
+      );
+      await this.#remember("shippingNotice", noticeId, rows[0]?.asn_no ?? "", "approve", noticeStatus.code.shipped);
+    });
   }
 
   /** Accepts an order as it stands: a promise for every line. */

@@ -1,7 +1,6 @@
 import type { StatusCode } from "@tandem/contract/core/statuses";
 import { acceptanceStatus, orderStatus } from "@tandem/contract/orders/purchase-orders/statuses";
 import { Client as Database } from "pg";
-import { codesText } from "../server/src/core/sql-codes.ts";
 
 /** An order made for the benchmark, with much left to ship on every line. */
 export interface BenchOrder {
@@ -12,30 +11,35 @@ export interface BenchOrder {
 /** Who delivers to whom in the benchmark: parties of the demo tenant whose deliveries need no approval. */
 export const parties = { orgNo: "TW20", supplierNo: "S10001", warehouseNo: "TW20-RM" } as const;
 
-/** Adds an order of so many lines over a million pieces each: accepted, unless another state of its acceptance is given. */
+interface OrderStates {
+  readonly status?: StatusCode<typeof orderStatus>;
+  readonly acceptance?: StatusCode<typeof acceptanceStatus>;
+}
+
+/** Adds an order of so many lines over a million pieces each: issued and accepted, unless other states are given. */
 export async function addBenchOrder(
   database: Database,
   purchaseNo: string,
   lines: number,
-  acceptance: StatusCode<typeof acceptanceStatus> = acceptanceStatus.code.accepted,
+  { status = orderStatus.code.effective, acceptance = acceptanceStatus.code.accepted }: OrderStates = {},
 ): Promise<BenchOrder> {
   const { rows: orders } = await database.query<{ id: string }>(
     `insert into purchase_order (tenant_id, purchase_no, purchase_date, org_no, supplier_no, currency, tax_rate, status,
        refuse_sign, line_count, order_qty, issue_date)
-     values (1, $1, current_date, $2, $3, 'TWD', 5, ${codesText(orderStatus.code.effective)}, $5, $4::int, $4::numeric * 1000000, now()) returning id`,
-    [purchaseNo, parties.orgNo, parties.supplierNo, lines, acceptance],
+     values (1, $1, current_date, $2, $3, 'TWD', 5, $6, $5, $4::int, $4::numeric * 1000000, now()) returning id`,
+    [purchaseNo, parties.orgNo, parties.supplierNo, lines, acceptance, status],
   );
   const orderId = orders[0]?.id ?? "";
   const { rows } = await database.query<{ id: string }>(
     `insert into purchase_order_line (tenant_id, purchase_order_id, purchase_no, purchase_seq, org_no, supplier_no, status,
        refuse_sign, item_no, goods_name, spec, pur_unit_no, batch_pur_qty, price, tax_rate, amount, expect_arrival_date, purchase_date, currency)
-     select 1, $1, $2, row_number() over (order by item_no), $3, $4, ${codesText(orderStatus.code.effective)},
+     select 1, $1, $2, row_number() over (order by item_no), $3, $4, $7,
        $6, item_no, item_name, spec, unit_no, 1000000, 1,
        5, 1000000, current_date + 14, current_date, 'TWD'
      from (
        select material.* from material, generate_series(1, 100) as again where tenant_id = 1 order by again, item_no limit $5
      ) m returning id`,
-    [orderId, purchaseNo, parties.orgNo, parties.supplierNo, lines, acceptance],
+    [orderId, purchaseNo, parties.orgNo, parties.supplierNo, lines, acceptance, status],
   );
   return { orderId, lineIds: rows.map(({ id }) => id) };
 }
@@ -46,7 +50,7 @@ export async function addOrder(connectionString: string, purchaseNo: string, lin
   await database.connect();
   try {
     const waiting = acceptanceStatus.code.pendingAcceptance;
-    return await addBenchOrder(database, purchaseNo, lines, waiting);
+    return await addBenchOrder(database, purchaseNo, lines, { acceptance: waiting });
   } finally {
     await database.end();
   }

@@ -1,5 +1,7 @@
-import { acceptanceStatus, orderType } from "@tandem/contract/orders/purchase-orders/statuses";
+import { noticeStatus } from "@tandem/contract/delivery/shipping-notices/statuses";
+import { acceptanceStatus, orderStatus, orderType } from "@tandem/contract/orders/purchase-orders/statuses";
 import { Client as Database } from "pg";
+import { codesText } from "../server/src/core/sql-codes.ts";
 import { BareWrites } from "./bare-writes.ts";
 import { addBenchOrder, parties } from "./bench-orders.ts";
 import type { Client } from "./client.ts";
@@ -30,7 +32,7 @@ async function measureAcceptance(
 ): Promise<Comparison> {
   const issued = (name: string) =>
     inOrder(bounds.count + warmUps, (turn) =>
-      addBenchOrder(database, `BENCH-${name}-${turn}`, lines, acceptanceStatus.code.pendingAcceptance),
+      addBenchOrder(database, `BENCH-${name}-${turn}`, lines, { acceptance: acceptanceStatus.code.pendingAcceptance }),
     );
   const [ours, others] = [await issued("ours"), await issued("bare")];
   const replies = await inOrder(ours.length, async (turn) => {
@@ -52,6 +54,40 @@ async function measureAcceptance(
   );
 }
 
+/** Measures issuing a draft of 50 lines. */
+async function measureIssue(database: Database, buyer: Client, bare: BareWrites, bounds: Bounds): Promise<Comparison> {
+  const states = { status: orderStatus.code.draft, acceptance: acceptanceStatus.code.pendingAcceptance };
+  const drafts = (name: string) =>
+    inOrder(bounds.count + warmUps, (turn) => addBenchOrder(database, `BENCH-${name}-${turn}`, lines, states));
+  const [ours, others] = [await drafts("draft"), await drafts("bare-draft")];
+  return compare(
+    (turn) => buyer.call("purchaseOrders", "issue", { issueList: [{ id: ours[turn]?.orderId, version: 1 }] }),
+    (turn) => bare.issue(others[turn]?.orderId ?? ""),
+    bounds,
+  );
+}
+
+/** Measures approving notices that wait for it. */
+async function measureApproval(
+  database: Database,
+  buyer: Client,
+  bare: BareWrites,
+  notices: readonly string[],
+  bounds: Bounds,
+): Promise<Comparison> {
+  const { rows } = await database.query<{ id: string; version: number }>(
+    `update shipping_notice set check_status = ${codesText(noticeStatus.code.pendingApproval)}
+     where tenant_id = 1 and id = any ($1::bigint[]) returning id, version`,
+    [notices],
+  );
+  const [ours, others] = [rows.filter((_, index) => index % 2 === 0), rows.filter((_, index) => index % 2 === 1)];
+  return compare(
+    (turn) => buyer.call("shippingNotices", "approve", ours[turn]),
+    (turn) => bare.approve(others[turn]?.id ?? ""),
+    { ...bounds, count: Math.min(bounds.count, others.length - warmUps) },
+  );
+}
+
 /** What is made one after the other. */
 async function inOrder<T>(count: number, make: (turn: number) => Promise<T>): Promise<T[]> {
   const made: T[] = [];
@@ -59,7 +95,7 @@ async function inOrder<T>(count: number, make: (turn: number) => Promise<T>): Pr
   return made;
 }
 
-/** Measures accepting an order of 50 lines, sending a delivery notice of as many and receiving it, beside the same writes by hand. */
+/** Measures issuing and accepting an order of 50 lines, sending, approving and receiving a delivery notice of as many, beside the same writes by hand. */
 export async function measureWrites(
   supplier: Client,
   receiver: Client,
@@ -74,6 +110,7 @@ export async function measureWrites(
     const shippingAddressId = await addressOf(database, "supplier_no", parties.supplierNo);
     const deliveryAddressId = await addressOf(database, "org_no", parties.orgNo);
     const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
+    const issue = await measureIssue(database, receiver, bare, bounds);
     const acceptance = await measureAcceptance(database, supplier, bare, bounds);
     const notices: Notice[] = [];
     const bareNotices: string[] = [];
@@ -95,6 +132,8 @@ export async function measureWrites(
       async () => bareNotices.push(await bare.sendNotice()),
       bounds,
     );
+    const waiting = await inOrder(2 * (sending.ours.count + warmUps), () => bare.sendNotice());
+    const approval = await measureApproval(database, receiver, bare, waiting, bounds);
     const receiving = await compare(
       async (turn) => {
         const notice = notices[turn];
@@ -109,9 +148,11 @@ export async function measureWrites(
       { ...bounds, count: sending.ours.count },
     );
     return [
+      { name: `issue an order of ${lines} lines`, ...issue },
       { name: `accept an order of ${lines} lines`, ...acceptance },
       { name: `send a delivery notice of ${lines} lines`, ...sending },
-      { name: `receive it (${lines} receipts)`, ...receiving },
+      { name: `approve a delivery notice of ${lines} lines`, ...approval },
+      { name: `receive one (${lines} receipts)`, ...receiving },
     ];
   } finally {
     await database.end();
