@@ -198,6 +198,29 @@ export async function listPage<R, Out = R>(
   return estimated ? { ...page, estimated } : page;
 }
 
+/** Which rows are read whole, in which order of their fields, and what is selected beside these. */
+interface WholeRows {
+  readonly where: RawBuilder<boolean>;
+  readonly order: readonly string[];
+  readonly besides?: RawBuilder<unknown>;
+}
+
+/** All rows of an entity within the caller's scope that meet a condition, as the lines of a document. */
+export async function allRows<R>(
+  db: Database,
+  entity: { readonly name: string },
+  { where, order, besides }: WholeRows,
+): Promise<R[]> {
+  const described = entity as AnyEntity;
+  const { asFields } = selectedOf(described);
+  // Named by the query itself, they need not be named again one by one.
+  const found = await sql<R>`select ${besides ? sql.join([asFields, besides]) : asFields}
+    from ${sql.table(described.source)} as t1 where ${where} order by ${sql.join(order.map(column))}`.execute(
+    db.withoutPlugins(),
+  );
+  return found.rows;
+}
+
 /**
  * One row by id within the caller's scope; `besides` are columns that are no fields of the entity.
  * @throws Fault notFound: never told apart from "not yours"

@@ -5,7 +5,8 @@ import { sql } from "kysely";
 import type { Context } from "../core/context.ts";
 import { type Database, inOneBreath } from "../core/database.ts";
 import { historyOf } from "../core/history.ts";
-import { findRow, rowsQuery } from "../core/list-query.ts";
+import { column } from "../core/list-columns.ts";
+import { allRows, findRow } from "../core/list-query.ts";
 
 /** A document as its page shows it: head, lines, what happened, and what the caller may do. */
 type Detail<Head, Line, Step extends string> = Head & {
@@ -37,11 +38,11 @@ export async function documentDetail<
   besides: readonly Besides[] = [],
 ): Promise<Detail<Row<Entity<Name, F>> & Readonly<Record<Besides, string | null>>, Row<Entity<string, L>>, Step>> {
   const { entity } = document;
-  const ofHead = sql<boolean>`${sql.ref(`t1.${entity.name}Id`)} = ${id}`;
+  const ofHead = sql<boolean>`${column(`${entity.name}Id`)} = ${id}`;
   const [head, lines, history] = await inOneBreath([
     findRow<Row<Entity<Name, F>> & Readonly<Record<Besides, string | null>>>(db, entity, id, "notFound", besides),
-    sql<Row<Entity<string, L>>>`${rowsQuery(line, { field: "id", order: "asc" }, { where: [ofHead] })}`.execute(db),
+    allRows<Row<Entity<string, L>>>(db, line, { where: ofHead, order: ["id"] }),
     historyOf(db, [{ entityName: entity.name, ids: [id] }]),
   ]);
-  return { ...head, lines: lines.rows, history, allowedActions: allowedActions(document, head, caller, rule) };
+  return { ...head, lines, history, allowedActions: allowedActions(document, head, caller, rule) };
 }

@@ -13,33 +13,25 @@ import { type RawBuilder, sql } from "kysely";
 import type { Context } from "../../core/context.ts";
 import { type Database, inOneBreath } from "../../core/database.ts";
 import { historyOf } from "../../core/history.ts";
-import { findRow, rowsQuery } from "../../core/list-query.ts";
+import { allRows, findRow } from "../../core/list-query.ts";
 import { type OrderRule, orderRulesOf } from "./order-rules.ts";
 import { whyNotShippable } from "./shippable.ts";
 
-type LineRow = Row<typeof purchaseOrderLine>;
 type LineWithPromises = PurchaseOrderDetail["lines"][number];
 
-const byNumber = sql`order by purchase_seq, purchase_phase_seq, purchase_batch_seq`;
-
-const linesWhere = (condition: RawBuilder<boolean>) =>
-  rowsQuery(purchaseOrderLine, { field: "id", order: "asc" }, { where: [condition] });
-
-/** The lines of an order, in the order of their numbers. */
-export async function readLines(db: Database, orderId: string): Promise<LineRow[]> {
-  const lines = linesWhere(sql<boolean>`t1.purchase_order_id = ${orderId}`);
-  const found = await sql<LineRow>`select lines.* from (${lines}) as lines ${byNumber}`.execute(db);
-  return found.rows;
-}
+/** What is promised of a line, part by part. */
+const promisesOfLine = sql`coalesce((
+  select jsonb_agg(jsonb_build_object('promiseQty', trim_scale(p.promise_qty)::text, 'promiseDate', p.promise_date)
+    order by p.promise_seq)
+  from purchase_order_promise p where p.purchase_order_line_id = t1.id), '[]') as promises`;
 
 /** Lines in the order of their numbers, with what is promised of each. */
-async function linesWithPromises(db: Database, condition: RawBuilder<boolean>): Promise<LineWithPromises[]> {
-  const found = await sql<LineWithPromises>`select lines.*, coalesce((
-      select jsonb_agg(jsonb_build_object('promiseQty', trim_scale(p.promise_qty)::text, 'promiseDate', p.promise_date)
-        order by p.promise_seq)
-      from purchase_order_promise p where p.purchase_order_line_id = lines.id), '[]') as promises
-    from (${linesWhere(condition)}) as lines ${byNumber}`.execute(db);
-  return found.rows;
+function linesWithPromises(db: Database, condition: RawBuilder<boolean>): Promise<LineWithPromises[]> {
+  return allRows<LineWithPromises>(db, purchaseOrderLine, {
+    where: condition,
+    order: ["purchaseSeq", "purchasePhaseSeq", "purchaseBatchSeq"],
+    besides: promisesOfLine,
+  });
 }
 
 /** An order as its page shows it; its organisation's rule is read unless it is known. @throws Fault notFound */
@@ -86,7 +78,7 @@ export async function lineChain(db: Database, id: string): Promise<PurchaseOrder
 }
 
 /** An event concerns a line unless it names other lines only. */
-function concerns(changes: readonly { line: string | null }[], line: LineRow): boolean {
+function concerns(changes: readonly { line: string | null }[], line: LineWithPromises): boolean {
   const named = changes.map((change) => change.line).filter((name) => name !== null);
   const own = `${line.purchaseNo} ${lineName(line)}`;
   return named.length === 0 || named.includes(own);

@@ -16,10 +16,23 @@ import { writeSteps } from "../../documents/write-steps.ts";
 import type { OrderRule } from "./order-rules.ts";
 import { savePromises } from "./promises.ts";
 import { tooLarge } from "./quantities.ts";
-import { readLines } from "./queries.ts";
 import { storedOrders } from "./stored-orders.ts";
 
-type Line = Row<typeof purchaseOrderLine>;
+/** What an answer is judged by. */
+const judged = [
+  "id",
+  "purchaseNo",
+  "purchaseSeq",
+  "purchasePhaseSeq",
+  "purchaseBatchSeq",
+  "itemNo",
+  "purUnitNo",
+  "batchPurQty",
+  "price",
+  "expectArrivalDate",
+] as const;
+
+type Line = Pick<Row<typeof purchaseOrderLine>, (typeof judged)[number]>;
 type Reply = InputOf<Services["purchaseOrders"]["endpoints"]["accept"]>;
 type Promised = Reply["lines"][number]["promises"][number];
 
@@ -42,7 +55,7 @@ export async function acceptOrder(
 ): Promise<{ rule: OrderRule; written: Promise<unknown> }> {
   const [{ record, rule }, lines] = await inOneBreath([
     lockForStep(tx, actor, storedOrders, "accept", reply),
-    readLines(tx, reply.id),
+    linesOf(tx, reply.id),
   ]);
   const answered = answersTo(lines, reply);
   await requireUnitDecimals(tx, measuredOf(lines, reply));
@@ -66,6 +79,18 @@ export async function acceptOrder(
     writeSteps(tx, actor.taker, storedOrders, [taken], told),
   ]);
   return { rule, written };
+}
+
+/** The lines of an order, in the order of their numbers. */
+function linesOf(tx: Database, orderId: string): Promise<Line[]> {
+  return tx
+    .selectFrom("purchaseOrderLine")
+    .select(judged)
+    .where("purchaseOrderId", "=", orderId)
+    .orderBy("purchaseSeq")
+    .orderBy("purchasePhaseSeq")
+    .orderBy("purchaseBatchSeq")
+    .execute();
 }
 
 /** The promises of every line. @throws Fault orderLineUnknown, orderPromiseIncomplete */
