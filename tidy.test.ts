@@ -155,6 +155,12 @@ describe("The house", () => {
     expect(written).toEqual([]);
   });
 
+  it("has migrations of different numbers, whoever wrote them at the same time", () => {
+    const numbers = readdirSync("server/migrations").flatMap((name) => /^(\d{4})-.*\.sql$/.exec(name)?.[1] ?? []);
+    expect(numbers.length).toBeGreaterThan(30);
+    expect(numbers.filter((number, index) => numbers.indexOf(number) < index)).toEqual([]);
+  });
+
   it("has no file that cannot be taken in", () => {
     const long = product.filter(({ path, lines }) => lines.length - 1 > mostLines && !path.startsWith("demo/"));
     expect(long.map(({ path, lines }) => `${path}: ${lines.length - 1} lines`)).toEqual([]);
