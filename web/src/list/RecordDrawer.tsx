@@ -14,6 +14,16 @@ export interface FieldGroup<Name extends string> {
   readonly fields: readonly Name[];
 }
 
+/** What belongs together in a drawer, under a heading in the user's language. */
+export function DrawerSection({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className={styles.group}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
 /** A record's fields to read, in groups. */
 export function RecordFields(props: {
   readonly entity: Entity;
@@ -23,8 +33,7 @@ export function RecordFields(props: {
   const { t } = useTranslation();
   const { entity, row } = props;
   return props.groups.map((group) => (
-    <section key={group.title} className={styles.group}>
-      <h2>{t(group.title)}</h2>
+    <DrawerSection key={group.title} title={t(group.title)}>
       <dl className={styles.fields}>
         {group.fields.map((name) => {
           const field = entity.fields[name];
@@ -39,7 +48,7 @@ export function RecordFields(props: {
           );
         })}
       </dl>
-    </section>
+    </DrawerSection>
   ));
 }
 

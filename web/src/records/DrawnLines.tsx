@@ -9,6 +9,7 @@ import { callQuery } from "../api/queryKeys.ts";
 import { LinesTable } from "../document/LinesTable.tsx";
 import { fieldColumn } from "../list/columns.tsx";
 import type { ListRow } from "../list/ListTable.tsx";
+import { DrawerSection } from "../list/RecordDrawer.tsx";
 import { Outline } from "../ui/Outline.tsx";
 import { methodOf } from "./plainRecords.ts";
 
@@ -21,9 +22,8 @@ export function DrawnLines(props: { readonly service: Service; readonly lines: N
   const answer = useQuery(callQuery(service, methodOf(service, "get"), { id } as never));
   const record = answer.data as { readonly lines: readonly ListRow[] } | undefined;
   return (
-    <section>
-      <h2>{t(`${entity.name}.name`)}</h2>
+    <DrawerSection title={t(`${entity.name}.name`)}>
       {record ? <LinesTable columns={columns as never} rows={record.lines} /> : <Outline rows={3} />}
-    </section>
+    </DrawerSection>
   );
 }

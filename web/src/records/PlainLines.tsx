@@ -1,4 +1,4 @@
-import { ArrowDownOutlined, ArrowUpOutlined, PlusOutlined } from "@ant-design/icons";
+import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from "@ant-design/icons";
 import { Button, type FormInstance } from "antd";
 import i18next from "i18next";
 import { type RefObject, useCallback, useMemo, useSyncExternalStore } from "react";
@@ -13,8 +13,8 @@ import type { PlainLineForms } from "./lineForms.ts";
 
 const nothing = () => undefined;
 
-/** Lines change places with those above and below: their order says something. */
-function useMoves(store: LinesStore<EditedLine>, placeOf: (line: EditedLine) => number) {
+/** Lines change places with those above and below, because their order says something, and go. */
+function useLineActions(store: LinesStore<EditedLine>, placeOf: (line: EditedLine) => number) {
   return useCallback(
     ({ line }: LineRow<EditedLine>): LineAction[] => {
       const number = placeOf(line);
@@ -25,7 +25,13 @@ function useMoves(store: LinesStore<EditedLine>, placeOf: (line: EditedLine) => 
       };
       const up = { key: "up", icon: <ArrowUpOutlined />, title: i18next.t("plainPages.moveUp"), run: move(-1) };
       const down = { key: "down", icon: <ArrowDownOutlined />, title: i18next.t("plainPages.moveDown"), run: move(1) };
-      const possible = [...(number > 1 ? [up] : []), ...(number < lines.length ? [down] : [])];
+      const remove = {
+        key: "remove",
+        icon: <DeleteOutlined />,
+        title: i18next.t("actions.delete"),
+        run: () => store.setLines(store.state().lines.filter(({ id }) => id !== line.id)),
+      };
+      const possible = [...(number > 1 ? [up] : []), ...(number < lines.length ? [down] : []), remove];
       return possible.map((each) => ({ ...each, name: i18next.t("plainPages.cellOf", { label: each.title, number }) }));
     },
     [store, placeOf],
@@ -50,7 +56,7 @@ export function PlainLines(props: {
   const nameOf = useCallback((line: EditedLine) => t("plainPages.line", { number: placeOf(line) }), [t, placeOf]);
   const together = useCallback(() => lines.together(form.getFieldsValue(true)), [lines, form]);
   useFormHandle(handle, edited, columns, nameOf, together);
-  const actions = useMoves(store, placeOf);
+  const actions = useLineActions(store, placeOf);
   const isEmpty = useSyncExternalStore(store.subscribe, () => store.state().lines.length === 0);
   const add = (
     <Button
@@ -75,7 +81,7 @@ export function PlainLines(props: {
           removable
           card={{ title: nameOf }}
         >
-          {add}
+          <span>{add}</span>
         </LinesEditor>
       )}
     </>
