@@ -254,6 +254,23 @@ describe("Organisations", () => {
     }
     expect(await seen(admin, { isControlSupplier: "X" })).toBe("invalidRequest");
   });
+
+  it("S7.13c are controlled by a supplier that is named, unless isControlSupplier is N", async () => {
+    const path = `${basePath}/IBmOrgService/getFullAuthorityOrgListByParams`;
+    const seen = async (userNo: string, condition: object) => {
+      const user = await app.as(userNo);
+      const { body } = await user.post<{ records: { orgNo: string }[] }>(path, { current: 1, size: 20, condition });
+      return "data" in body ? body.data.records.map(({ orgNo }) => orgNo).sort() : body.errorCode;
+    };
+    expect(await seen("admin", { supplierNo: "SB" })).toEqual(["O1"]);
+    expect(await seen("admin", { supplierNo: "SB", isControlSupplier: "Y" })).toEqual(["O1"]);
+    expect(await seen("admin", { supplierNo: "SB", isControlSupplier: "N" })).toEqual(["O1", "O2"]);
+    expect(await seen("admin", { supplierNo: "SA", keyword: "Two" })).toEqual(["O2"]);
+    expect(await seen("admin", { supplierNo: "NOBODY" })).toEqual([]);
+    // It takes away and never adds: nobody is told where a supplier delivers that they do not know.
+    expect(await seen("supplierB", { supplierNo: "SA", isControlSupplier: "N" })).toEqual(["O1"]);
+    expect(await seen("supplierB", { supplierNo: "SA" })).toEqual([]);
+  });
 });
 
 describe("Places, classes and document natures", () => {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { entity } from "../../core/entity.ts";
-import { code, text, validity } from "../../core/fields.ts";
+import { code, plainText, text, validity } from "../../core/fields.ts";
 import {
   add,
   exportOf,
@@ -30,11 +30,17 @@ export const organisation = entity(
 );
 
 const everyList = list(organisation, { permission: "signedIn" });
-type LookupRequest = InputOf<typeof everyList> & { condition: { isControlSupplier?: "Y" | "N" | undefined } };
+type LookupRequest = InputOf<typeof everyList> & {
+  condition: { isControlSupplier?: "Y" | "N" | undefined; supplierNo?: string | undefined };
+};
 
-const controlled = { isControlSupplier: z.enum(["Y", "N"]).optional() };
+const controlled = { isControlSupplier: z.enum(["Y", "N"]).optional(), supplierNo: plainText(100).optional() };
 
-/** The list as pickers ask for it. A supplier's user sees the organisations of the supplier, with Y as with N (S7.13a). */
+/**
+ * The list as pickers ask for it. With `supplierNo` it is controlled by that supplier: it offers the organisations that the
+ * supplier belongs to, unless `isControlSupplier` is N; Y where it is left out (S7.13a). A supplier's user sees those of
+ * their own supplier whatever is asked.
+ */
 const lookup = {
   ...everyList,
   input: listRequest(organisation, true, controlled) as z.ZodType<LookupRequest>,

@@ -16,6 +16,7 @@ import {
   statusField,
   textField,
 } from "../../fields/fields.tsx";
+import type { LookupRule } from "../../fields/lookupRules.ts";
 import { PasswordRules } from "../../fields/PasswordRules.tsx";
 import { encodePassword, passwordRules, repeatedPasswordRule } from "../../fields/passwords.ts";
 import { inputOf } from "../../fields/recordValues.ts";
@@ -53,6 +54,16 @@ function PasswordFields({ adding }: { adding: boolean }) {
   );
 }
 
+/** A supplier's user sees organisations of the supplier, and finer classes are within the others that are chosen. */
+const rules: LookupRule[] = [
+  { field: "scopeOrgNo", on: ["supplierNo"], conditions: { supplierNo: "supplierNo" } },
+  {
+    field: "scopeBusinessClassifyType",
+    on: ["scopeClassifyType"],
+    conditions: { classifyType: "scopeClassifyType" },
+  },
+];
+
 /** Adds or changes a user: roles, supplier link, scope and password (B6.1g, B5.15j). */
 export default function UserForm() {
   const { t } = useTranslation();
@@ -61,6 +72,7 @@ export default function UserForm() {
   return (
     <FormPage<Row<typeof user>>
       key={id ?? "new"}
+      rules={rules}
       title={t(id === undefined ? "routes.addUser" : "routes.modifyUser")}
       initial={{
         statusCode: validityStatus.code.valid,
