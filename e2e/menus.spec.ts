@@ -192,8 +192,12 @@ test("S2.14b S6.1b S6.2c S6.2e an entry that is granted in the role's form is se
     .locator("div", { hasText: "Web shop" })
     .getByRole("checkbox");
   await box.last().check();
+  // Each right is called by what it allows on its page.
+  const orders = admin.getByRole("region", { name: "Orders" }).locator("div", { hasText: /^Purchase orders/ });
+  await expect(orders.getByRole("checkbox", { name: "Issue orders" })).toBeVisible();
+  await expect(orders.getByRole("checkbox", { name: "Submit" })).toHaveCount(0);
   const suppliers = admin.getByRole("region", { name: "Base data" }).locator("div", { hasText: /^Suppliers/ });
-  await suppliers.getByRole("checkbox", { name: "Search", exact: true }).check();
+  await suppliers.getByRole("checkbox", { name: "View", exact: true }).check();
   await button(admin, "Save").click();
   await admin.waitForURL("**/baseManage/role**");
 

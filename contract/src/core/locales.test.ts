@@ -14,7 +14,7 @@ import { fieldLabelKey } from "./field-labels.ts";
 import { type LanguageCode, languageCodes } from "./languages.ts";
 import { flatten, type LocaleTree, mergeTrees, sharedLabelKeys } from "./locales.ts";
 import type { Noun } from "./noun.ts";
-import { menuFlags } from "./permissions.ts";
+import { flagLabelKey, type MenuName, menuFlags } from "./permissions.ts";
 
 /** What a history tells besides the actions of lifecycles. */
 const furtherActions = ["import", "read", "add", "send", "reply"];
@@ -74,6 +74,11 @@ const plainKeys = Object.values<{ entity: Pick<Entity, "name"> }>(plainNouns).fl
   plainTextNames.map((each) => `${name}Pages.${each}`),
 );
 
+/** What roles may be granted on each menu, and what it is called there. */
+const grantable = Object.entries(menus).flatMap(([menu, { flags }]) =>
+  flags.map((flag) => ({ flag, key: flagLabelKey(menu as MenuName, flag) })),
+);
+
 const refusals = Object.values<Noun>(nouns).flatMap(({ refusals: said = [] }) => said);
 
 const derivedKeys = new Set([
@@ -88,6 +93,7 @@ const derivedKeys = new Set([
   ...plainTextNames.map((each) => `plainPages.${each}`),
   ...plainKeys.filter((key) => knownKeys.has(key)),
   ...menuFlags.map((flag) => `flags.${flag}`),
+  ...grantable.map(({ key }) => standing(key)),
   ...[...Object.keys(errors), ...refusals].map((error) => `errors.${error}`),
   ...Object.values(printed).flatMap(({ columns }) => Object.values(columns).map(({ label }) => standing(label))),
   ...Object.values(printed).flatMap((each) => ("signatures" in each ? each.signatures : [])),
@@ -117,6 +123,21 @@ describe("The locale files", () => {
       (key) => !shown.has(key) && !prefixes.some((prefix) => key.startsWith(prefix)),
     );
     expect(unused).toEqual([]);
+  });
+
+  it("S6.1a call each flag by what it allows on its menu, where that is not what it allows anywhere", () => {
+    const anywhere = [
+      "isSearch",
+      "isAdd",
+      "isModify",
+      "isPhysicalDelete",
+      "isImport",
+      "isBatchUpdate",
+      "isExport",
+      "isPrint",
+    ];
+    const unsaid = grantable.filter(({ flag, key }) => !anywhere.includes(flag) && !knownKeys.has(key));
+    expect(unsaid.map(({ key }) => key)).toEqual([]);
   });
 
   it("are given every {{parameter}} that the text of a message needs", () => {

@@ -29,9 +29,12 @@ export const textGiven = (key: string) => (key.startsWith(given) ? key.slice(giv
 
 /**
  * Where else a label may stand that its noun does not say itself, nearest first: lines call what they show of their head as the
- * head does, and what several records have is said once for all of them (`common.orgNo`).
+ * head does, and what several records have is said once for all of them (`common.orgNo`). A flag that allows on a menu what it
+ * allows anywhere has no word of its own there.
  */
 export function sharedLabelKeys(key: string): string[] {
+  const [, flag] = /^flags\.\w+\.(is[A-Z]\w*)$/.exec(key) ?? [];
+  if (flag) return [`flags.${flag}`];
   const [, group = "", label = ""] = /^(\w+?)(?:Line)?\.(.+)$/.exec(key) ?? [];
   return [`${group}.${label}`, `common.${label}`].filter((shared) => shared !== key);
 }

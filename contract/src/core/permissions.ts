@@ -1,4 +1,7 @@
-/** The flags a role may hold on a menu (S6.1a). `isSearch` is seeing the page at all. */
+/**
+ * The flags a role may hold on a menu (S6.1a). `isSearch` is seeing the page at all; `isBatchUpdate` changing many records at
+ * once, by the import that with `isImport` alone only adds.
+ */
 export const menuFlags = [
   "isOut",
   "isAdd",
@@ -56,4 +59,7 @@ export interface Menu {
 
 /** The flags of a page on which records are kept, and of one that takes workbooks besides. */
 export const crudFlags = ["isSearch", "isAdd", "isModify", "isPhysicalDelete", "isExport"] as const;
-export const importableFlags = [...crudFlags, "isImport"] as const;
+export const importableFlags = [...crudFlags, "isImport", "isBatchUpdate"] as const;
+
+/** The locale key of what a flag allows on a menu. */
+export const flagLabelKey = (menu: MenuName, flag: MenuFlag) => `flags.${menu}.${flag}`;

@@ -66,6 +66,8 @@ type Length = Pick<TransactionOptions, "atLength">;
 
 interface Call {
   readonly service: string;
+  /** The menus on which its permission is asked for. */
+  readonly menus: readonly MenuName[];
   readonly method: string;
   readonly correlationId: string;
   readonly language: LanguageCode;
@@ -99,6 +101,11 @@ export class Context {
 
   get language(): LanguageCode {
     return this.call.language;
+  }
+
+  /** Whether the caller holds a flag, besides the one that let the call in, on a menu of the call. */
+  mayAlso(flag: MenuFlag): boolean {
+    return this.actor(...this.call.menus).can(flag);
   }
 
   get logger(): Logger {

@@ -119,6 +119,7 @@ export function serveRoutes(
     const guarded = route.endpoint.once && user;
     return new Context(platform, {
       service: route.service.name,
+      menus: route.endpoint.menus ?? route.service.menus,
       method: route.method,
       correlationId: request.id,
       language: languageOf(request),

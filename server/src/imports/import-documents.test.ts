@@ -51,14 +51,16 @@ const tables = `
   create table sample (
     tenant_id bigint not null default app.scope_tenant(), id bigint generated always as identity,
     sample_no text collate "C" not null, org_no text collate "C" not null, supplier_no text collate "C" not null,
+    classify_type text, business_classify_type text,
     purpose text, status text not null default '0', primary key (tenant_id, id), unique (tenant_id, sample_no));
   create table sample_line (
     tenant_id bigint not null default app.scope_tenant(), id bigint generated always as identity, sample_id bigint not null,
     sample_no text collate "C" not null, org_no text collate "C" not null, supplier_no text collate "C" not null,
+    classify_type text, business_classify_type text,
     seq integer not null, item_no text collate "C" not null, sample_qty numeric(26, 6) not null, primary key (tenant_id, id),
     foreign key (tenant_id, sample_id) references sample (tenant_id, id), unique (tenant_id, sample_id, seq));
   call app.stamped('sample'); call app.stamped('sample_line');
-  call app.protect('sample', 'org_no', 'supplier_no'); call app.protect('sample_line', 'org_no', 'supplier_no')`;
+  call app.protect_document('sample', 'org_no', 'supplier_no'); call app.protect_document('sample_line', 'org_no', 'supplier_no')`;
 
 let app: TestApplication;
 let context: Context;
@@ -75,6 +77,7 @@ beforeAll(async () => {
   );
   context = new Context(app.platform, {
     service: "samples",
+    menus: ["purchaseOrders"],
     method: "importexcel",
     correlationId: "test",
     language: "en-US",

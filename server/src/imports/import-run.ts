@@ -166,6 +166,7 @@ async function importInto<Name extends string>(
   teller.progress({ phase: "checking", done: 0, total });
   await describeStage(tx);
   await steps.check(work);
+  if (!context.mayAlso("isBatchUpdate")) await refuseChanges(work);
   await settle();
   teller.checked(true);
   teller.progress({ phase: "importing", done: 0, total });
@@ -180,6 +181,13 @@ async function importInto<Name extends string>(
     context.translate("import.rowsDone", { added: counts.added, changed: counts.changed, unchanged: counts.unchanged }),
   ]);
   return { ...nothing, ...counts, ...found, sheetName, leftOut: [...leftOut] };
+}
+
+/** Whoever may import and no more adds records, and leaves those that are there as they are. */
+async function refuseChanges<Name extends string>({ problems, sheet }: ImportWork<Name>): Promise<void> {
+  const toDocument = isDocumentSheet(sheet) ? sql`action = 'add' and document_id is not null` : sql`false`;
+  await problems.addFound(sql`select row_number, null::text, 'changeNotPermitted', '{}'::jsonb from import_row
+    where action = 'change' or ${toDocument}`);
 }
 
 /** What a file is named tells what to save it as where its content does not. */

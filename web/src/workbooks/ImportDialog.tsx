@@ -4,6 +4,7 @@ import { files } from "@tandem/contract/platform/files";
 import { Alert, Button, Checkbox, Modal, Progress, Upload } from "antd";
 import { useTranslation } from "react-i18next";
 import { download } from "../api/client.ts";
+import { usePage } from "../api/currentUser.ts";
 import { FieldTable } from "../fields/FieldTable.tsx";
 import { useNarrow } from "../ui/useNarrow.ts";
 import styles from "./ImportDialog.module.css";
@@ -112,6 +113,7 @@ interface PartProps {
 /** The choice of a file, and of how far what is wrong in it keeps the rest away. */
 function Choice({ importing, target }: PartProps) {
   const { t } = useTranslation();
+  const { can } = usePage();
   const { state, file } = importing;
   return (
     <>
@@ -135,7 +137,7 @@ function Choice({ importing, target }: PartProps) {
         <Checkbox checked={importing.goodRows} onChange={(event) => importing.setGoodRows(event.target.checked)}>
           {t(hasDocuments(target) ? "importResult.goodDocuments" : "importResult.goodRows")}
         </Checkbox>
-        {target.sheet.key !== undefined && (
+        {target.sheet.key !== undefined && can("isBatchUpdate") && (
           <Checkbox
             checked={importing.changeExisting}
             onChange={(event) => importing.setChangeExisting(event.target.checked)}

@@ -13,7 +13,7 @@ export const addressNoun = noun({
       flags: importableFlags,
       alerts: "address",
       grants: {
-        supplier: ["isSearch", "isAdd", "isModify", "isPhysicalDelete", "isExport", "isImport"],
+        supplier: ["isSearch", "isAdd", "isModify", "isPhysicalDelete", "isExport", "isImport", "isBatchUpdate"],
       },
     },
   },

@@ -11,10 +11,10 @@ export const purchaseOrderNoun = noun({
       url: "Offsite.User.Order",
       icon: "FileTextOutlined",
       sort: 10,
-      flags: ["isSearch", "isImport", "isExport", "isPrint", "isSubmit", "isCheck", "isSave"],
+      flags: ["isSearch", "isImport", "isBatchUpdate", "isExport", "isPrint", "isSubmit", "isCheck", "isSave"],
       alerts: "purchaseOrder",
       grants: {
-        buyer: ["isSearch", "isImport", "isExport", "isPrint", "isSubmit", "isCheck"],
+        buyer: ["isSearch", "isImport", "isBatchUpdate", "isExport", "isPrint", "isSubmit", "isCheck"],
         supplier: ["isSearch", "isSave", "isExport", "isPrint"],
       },
     },

@@ -84,11 +84,11 @@ describe("The audit log", () => {
       ["42", expect.stringContaining("Roles: buyer, warehouse → –")],
     ]);
     expect(await of("narrow")).toEqual([
-      ["50", "Purchase orders: – → Search\nRole name: – → Narrow\nStatus: – → 1"],
-      ["51", "Purchase orders: Search → Export, Search"],
+      ["50", "Purchase orders: – → View\nRole name: – → Narrow\nStatus: – → 1"],
+      ["51", "Purchase orders: View → Export, View"],
     ]);
     const [chinese] = await entries(admin.reading("zh-CN"), { subject: "narrow", action: "51" });
-    expect(chinese?.changes).toBe("采购订单: 查询 → 导出, 查询");
+    expect(chinese?.changes).toBe("采购订单: 查看 → 导出, 查看");
     const [{ all } = { all: "" }] = await asOwner<{ all: string }>(
       app,
       "select string_agg(a::text, ' ') as \"all\" from audit_entry a",

@@ -1,5 +1,6 @@
 import { fieldLabelKey } from "@tandem/contract/core/field-labels";
 import type { LanguageCode } from "@tandem/contract/core/languages";
+import { flagLabelKey, type MenuFlag } from "@tandem/contract/core/permissions";
 import { longestChanges } from "@tandem/contract/identity/audit-entries";
 import { passwordPolicy } from "@tandem/contract/identity/password-policies";
 import { role } from "@tandem/contract/identity/roles";
@@ -26,7 +27,7 @@ function wordLine(language: LanguageCode, line: string): string {
   const [name, values] = [line.slice(0, end), line.slice(end)];
   const menu = menuByNumber.get(name);
   if (menu) {
-    const flags = values.replace(/\bis[A-Z]\w*/g, (flag) => translate(language, `flags.${flag}`));
+    const flags = values.replace(/\bis[A-Z]\w*/g, (flag) => translate(language, flagLabelKey(menu, flag as MenuFlag)));
     return `${translate(language, `menus.${menu}`)}${flags}`;
   }
   const key = labelKeys.get(name);

@@ -11,6 +11,7 @@ export async function pullOnItsOwn(platform: Platform): Promise<void> {
   if (tenantId === undefined || source === null) return;
   const context = new Context(platform, {
     service: "ISupSrmPurchaseService",
+    menus: [],
     method: "syncLatestInfo",
     correlationId: "job",
     language: "en-US",

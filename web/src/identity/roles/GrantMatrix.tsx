@@ -1,4 +1,4 @@
-import { type MenuFlag, menuFlags } from "@tandem/contract/core/permissions";
+import { flagLabelKey, type MenuFlag, type MenuName, menuFlags } from "@tandem/contract/core/permissions";
 import { menus } from "@tandem/contract/platform/menus/menu-table";
 import { menuEntries } from "@tandem/contract/platform/menus/menus";
 import { useQuery } from "@tanstack/react-query";
@@ -13,6 +13,8 @@ import styles from "./GrantMatrix.module.css";
 export type Grants = { menuNo: string; flags: MenuFlag[] }[];
 
 interface MenuRow {
+  /** In the table of menus; entries that administrators added have none. */
+  readonly name?: MenuName;
   /** In the user's language. */
   readonly title: string;
   readonly menuNo: string;
@@ -34,7 +36,7 @@ function useMenuRows(): readonly MenuRow[] {
     ...Object.entries<{ url?: string } & Omit<MenuRow, "title">>(menus)
       // A page that only some roles open is theirs already, and is opened by no grant (S2.14c).
       .filter(([, { url }]) => !placeOf(url)?.roles)
-      .map(([name, menu]) => ({ title: t(`menus.${name}`), ...menu })),
+      .map(([name, menu]) => ({ name: name as MenuName, title: t(`menus.${name}`), ...menu })),
     ...(own.data?.records ?? []).map((entry) => ({
       title: entry[nameIn[currentLanguage()]] ?? entry.menuName,
       menuNo: entry.menuNo,
@@ -79,7 +81,7 @@ export function GrantMatrix({ value = [], onChange }: { value?: Grants; onChange
         ])
       }
     >
-      {t(`flags.${flag}`)}
+      {t(row.name === undefined ? `flags.${flag}` : flagLabelKey(row.name, flag))}
     </Checkbox>
   );
 
