@@ -3,11 +3,12 @@ import type { Service } from "@tandem/contract/core/service";
 import { type Services, services } from "@tandem/contract/services";
 import { type RawBuilder, sql } from "kysely";
 import type { Pool } from "pg";
-import { inTransaction, openPool, type Scope } from "../server/src/core/database.ts";
+import { inTransaction, openPool } from "../server/src/core/database.ts";
 import type { AnyEntity } from "../server/src/core/list-columns.ts";
 import { whereOf } from "../server/src/core/list-conditions.ts";
 import { orderOf } from "../server/src/core/list-order.ts";
 import { rowsQuery } from "../server/src/core/list-query.ts";
+import { wholeTenant } from "../server/src/identity/sessions/session-store.ts";
 import { addressOf, type Client } from "./client.ts";
 import { type Cost, costOf, type Processes } from "./processor.ts";
 import { type Bounds, inTurns, type Timing, type Work } from "./timing.ts";
@@ -56,15 +57,7 @@ async function ask(client: Client, path: string, body: string): Promise<{ answer
 
 const bodyOf = (current: number, condition: object) => JSON.stringify({ current, size, condition });
 
-const everything: Scope = {
-  tenantId: "1",
-  userName: "",
-  organisations: null,
-  warehouses: null,
-  supplier: null,
-  classifyTypes: null,
-  businessClassifyTypes: null,
-};
+const everything = wholeTenant("1");
 
 /** The page and the count of a list, asked of the database alone, in the scope of whoever sees everything. */
 function bareWork(pool: Pool, entity: AnyEntity, current: number): Work {

@@ -6,6 +6,7 @@ import { inTransaction, openPool, type Scope } from "../server/src/core/database
 import { whereOf } from "../server/src/core/list-conditions.ts";
 import { rowsQuery } from "../server/src/core/list-query.ts";
 import { codesText } from "../server/src/core/sql-codes.ts";
+import { wholeTenant } from "../server/src/identity/sessions/session-store.ts";
 import { rareWord, smallSupplier } from "./bench-orders.ts";
 import { addressOf, type Client } from "./client.ts";
 import { type Bounds, type Comparison, inTurns, type Work } from "./timing.ts";
@@ -301,15 +302,7 @@ async function requireSame(
   if (ours !== bare || records.length === 0) throw new Error(`The lists differ: ${ours} and ${bare}, for ${page}`);
 }
 
-const everything: Scope = {
-  tenantId: "1",
-  userName: "",
-  organisations: null,
-  warehouses: null,
-  supplier: null,
-  classifyTypes: null,
-  businessClassifyTypes: null,
-};
+const everything = wholeTenant("1");
 const scopes: Record<ListUser, Scope> = {
   buyer: everything,
   supplier: { ...everything, organisations: ["TW20", "VN10"], supplier: supplierNo },

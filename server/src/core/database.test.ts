@@ -3,7 +3,8 @@ import type { Pool } from "pg";
 import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../testing/database.ts";
 import { asOwner } from "../../testing/owner.ts";
-import { inTransaction, openPool, type Scope } from "./database.ts";
+import { wholeTenant } from "../identity/sessions/session-store.ts";
+import { inTransaction, openPool } from "./database.ts";
 
 let database: TestDatabase;
 let pool: Pool;
@@ -17,15 +18,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-const everything: Scope = {
-  tenantId: "1",
-  userName: "",
-  organisations: null,
-  warehouses: null,
-  supplier: null,
-  classifyTypes: null,
-  businessClassifyTypes: null,
-};
+const everything = wholeTenant("1");
 
 /** Reads on a connection that is lost as soon as the answer is there, and answers what was read. */
 const readAndLose = (readOnly: boolean) =>
