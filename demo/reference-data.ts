@@ -2,6 +2,7 @@ import type { CopyBatch } from "./copy.ts";
 import type { Material } from "./materials.ts";
 import { addStrategies } from "./strategies.ts";
 import type { TableRow } from "./tables.ts";
+import { addTemplates } from "./templates.ts";
 
 type Stamp = Pick<TableRow<"machine">, "create_name" | "create_date" | "update_name" | "update_date">;
 
@@ -107,13 +108,6 @@ const boxRules = [
   ],
 ] as const;
 
-const noticeTemplates = [
-  ["NT-PO-MSG", "New order, message / 新订单站内消息 / Đơn hàng mới, tin nhắn", "1", "4"],
-  ["NT-PO-MAIL", "New order, email / 新订单邮件 / Đơn hàng mới, email", "1", "1"],
-  ["NT-ASN-MSG", "Delivery on the way / 送货在途消息 / Hàng đang giao", "2", "4"],
-  ["NT-REC-MAIL", "Bill to confirm / 对账单待确认 / Bảng đối chiếu chờ xác nhận", "3", "1"],
-] as const;
-
 const documentTemplates = [
   ["DOC-PO", "Purchase order / 采购订单 / Đơn mua hàng", "1", 10],
   ["DOC-ASN", "Delivery note / 送货单 / Phiếu giao hàng", "1", 20],
@@ -173,9 +167,7 @@ export function addReferenceData(
     }
   }
   addLotAndBoxRules(batch, common);
-  for (const [notice_template_no, notice_template_name, notice_type, template_type] of noticeTemplates) {
-    batch.add("notice_template", { ...common, notice_template_no, notice_template_name, notice_type, template_type });
-  }
+  addTemplates(batch, common);
   for (const [template_code, template_name, template_type, sort] of documentTemplates) {
     batch.add("document_template", { ...common, template_code, template_name, template_type, sort });
   }

@@ -115,3 +115,31 @@ test("B5.15h the elements of a barcode rule are typed and pasted as lines, and w
   await expect(lines.getByRole("row").nth(1)).toContainText(/1\s*B\s*Running number\s*6/);
   await expect(lines.getByRole("row").nth(2)).toContainText(/2\s*A\s*Material no\.\s*10/);
 });
+
+test("a notice template is worded in paragraphs, wrong placeholders say so, and its drawer shows it filled in", async ({
+  desk,
+}) => {
+  const page = await desk("admin", { at: "/base/rule/add-notice-template" });
+  const cell = (name: string, line: number) => page.getByLabel(`${name}, line ${line}`, { exact: true });
+  await input(page, "Notice template no.").fill("NT-LINES");
+  await input(page, "Notice template name").fill("Order by mail");
+  await pick(page, "Notice type", "/getsysenumbyparamssearch", "1");
+  await page.getByRole("combobox", called("Sent by")).click();
+  await page.locator(".ant-select-dropdown:visible").getByText("Email").click();
+  await cell("Subject", 1).fill("Order {nummer}");
+  await cell("Text", 1).click();
+  await cell("Text", 1).fill("Dear {receiver},");
+  await cell("Text", 1).press("Alt+Enter");
+  await page.keyboard.type("please confirm {number}.");
+  await button(page, "Save").click();
+  await expect(page.getByText(/Line 1: \{nummer\} is not known.*\{number\}, /)).toBeVisible();
+  await cell("Subject", 1).fill("Order {number}");
+  await button(page, "Save").click();
+  await visit(page, "/base/rule/notice-template");
+  await row(page, "NT-LINES").getByText("NT-LINES").click();
+  const shown = page.getByRole("dialog").getByRole("article");
+  await expect(shown.getByRole("heading")).toHaveText("Order ST26110042");
+  await expect(shown.getByRole("paragraph")).toHaveText("Dear Linh,\nplease confirm ST26110042.", {
+    useInnerText: true,
+  });
+});

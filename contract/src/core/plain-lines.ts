@@ -29,6 +29,8 @@ export interface NounLines<Head = unknown, Name extends string = string, L exten
   readonly once?: readonly (keyof L & string)[];
   /** What else is wrong with the lines of a record: asked by forms, calls and imports alike. */
   check?(head: Head, lines: readonly LineValues<L>[]): readonly LineProblem[];
+  /** How a line might look in use, shown below the lines. */
+  shown?(head: Head, line: LineValues<L>): { readonly title: string | null; readonly text: string };
 }
 
 /** The number of lines that a record may have. */

@@ -1,10 +1,18 @@
 import type { LanguageCode } from "@tandem/contract/core/languages";
 import dayjs from "dayjs";
 
+/** A cell of several lines, which spreadsheets copy in quotes. */
+const severalLines = /(?<=^|[\t\n])"((?:[^"]|"")*\n(?:[^"]|"")*)"(?=[\t\n]|$)/g;
+const lineBreak = "\u0000";
+
 /** The cells of what was copied from a spreadsheet: rows by line breaks, columns by tabs. */
 export function pastedCells(text: string): string[][] {
-  const lines = text.replace(/\r\n?/g, "\n").replace(/\n$/, "").split("\n");
-  return lines.map((line) => line.split("\t").map((cell) => cell.trim()));
+  const lines = text
+    .replace(/\r\n?/g, "\n")
+    .replace(/\n$/, "")
+    .replace(severalLines, (_quoted, cell: string) => cell.replaceAll('""', '"').replaceAll("\n", lineBreak))
+    .split("\n");
+  return lines.map((line) => line.split("\t").map((cell) => cell.replaceAll(lineBreak, "\n").trim()));
 }
 
 /** Whether text is a piece of a spreadsheet and not one word typed elsewhere. */

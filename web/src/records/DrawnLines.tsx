@@ -11,7 +11,31 @@ import { fieldColumn } from "../list/columns.tsx";
 import type { ListRow } from "../list/ListTable.tsx";
 import { DrawerSection } from "../list/RecordDrawer.tsx";
 import { Outline } from "../ui/Outline.tsx";
+import styles from "./DrawnLines.module.css";
 import { methodOf } from "./plainRecords.ts";
+
+interface Whole {
+  readonly lines: readonly ListRow[];
+}
+
+/** How the lines of a record might look in use. */
+function Preview({ lines, record }: { readonly lines: NounLines; readonly record: Whole }) {
+  const { t } = useTranslation();
+  if (!lines.shown) return null;
+  return (
+    <DrawerSection title={t("plainPages.preview")}>
+      {record.lines.map((line) => {
+        const shown = lines.shown?.(record, line as never);
+        return (
+          <article key={line.id} className={styles.shown}>
+            {shown?.title && <h3>{shown.title}</h3>}
+            <p>{shown?.text}</p>
+          </article>
+        );
+      })}
+    </DrawerSection>
+  );
+}
 
 /** The lines of plain base data as a table, beside the list of its records. */
 export function DrawnLines(props: { readonly service: Service; readonly lines: NounLines; readonly id: string }) {
@@ -20,10 +44,13 @@ export function DrawnLines(props: { readonly service: Service; readonly lines: N
   const entity = lines.entity as Entity;
   const columns = useMemo(() => writableFields(entity).map((name) => fieldColumn(entity, name)), [entity]);
   const answer = useQuery(callQuery(service, methodOf(service, "get"), { id } as never));
-  const record = answer.data as { readonly lines: readonly ListRow[] } | undefined;
+  const record = answer.data as Whole | undefined;
   return (
-    <DrawerSection title={t(`${entity.name}.name`)}>
-      {record ? <LinesTable columns={columns as never} rows={record.lines} /> : <Outline rows={3} />}
-    </DrawerSection>
+    <>
+      <DrawerSection title={t(`${entity.name}.name`)}>
+        {record ? <LinesTable columns={columns as never} rows={record.lines} /> : <Outline rows={3} />}
+      </DrawerSection>
+      {record && <Preview lines={lines} record={record} />}
+    </>
   );
 }

@@ -52,6 +52,29 @@ function TextCell<L extends EditedLine>(props: Props<L>) {
   );
 }
 
+/** A text of several lines: Alt and Enter begin another, as in a spreadsheet. */
+function ParagraphsCell<L extends EditedLine>(props: Props<L>) {
+  const { column, input, row, index, typing, touch } = props;
+  const type = (text: string) => typing.type(index, column.key, input, text);
+  return (
+    <textarea
+      {...attributesOf(props)}
+      className={`${styles.input} ${touch ? styles.paragraphs : styles.opening}`}
+      rows={touch ? 4 : 1}
+      value={row.cells[column.key] ?? ""}
+      onChange={(event) => type(event.target.value)}
+      onKeyDown={(event) => {
+        if (event.key !== "Enter" || !event.altKey) return;
+        const { currentTarget: area } = event;
+        area.setRangeText("\n", area.selectionStart, area.selectionEnd, "end");
+        type(area.value);
+        event.preventDefault();
+        event.stopPropagation();
+      }}
+    />
+  );
+}
+
 function ChoiceCell<L extends EditedLine>(props: Props<L>) {
   const { column, input, row, index, typing } = props;
   const code = row.cells[column.key] ?? "";
@@ -147,6 +170,7 @@ export function CellInput<L extends EditedLine>(props: Props<L>): ReactNode {
   const { column, input, row, index, typing, touch } = props;
   if (input.kind === "choice") return <ChoiceCell {...props} />;
   if (input.kind === "picker") return <PickerCell {...props} />;
+  if (input.kind === "paragraphs") return <ParagraphsCell {...props} />;
   if (input.kind !== "date") return <TextCell {...props} />;
   if (!touch) return <DateCell {...props} />;
   return (

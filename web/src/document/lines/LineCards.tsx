@@ -101,7 +101,7 @@ function useWantedCell<L extends EditedLine>(
       return;
     }
     cell.scrollIntoView({ block: "center" });
-    cell.querySelector<HTMLElement>("input, select")?.focus({ preventScroll: true });
+    cell.querySelector<HTMLElement>("input, textarea, select")?.focus({ preventScroll: true });
     store.goTo(null);
   });
   return list;
@@ -131,6 +131,8 @@ export function LineCards<L extends EditedLine>(props: LinesEditorProps<L>) {
     const text = event.clipboardData.getData("text/plain");
     const cell = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-column]") : null;
     if (!cell || !isTable(text)) return;
+    // Several lines of one text stay in it.
+    if (event.target instanceof HTMLTextAreaElement && !text.includes("\t")) return;
     event.preventDefault();
     const row = Number(cell.dataset.row);
     const column = columns.findIndex(({ key }) => key === cell.dataset.column);

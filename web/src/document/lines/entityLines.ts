@@ -3,7 +3,7 @@ import { fieldLabelKey } from "@tandem/contract/core/field-labels";
 import type { Field } from "@tandem/contract/core/fields";
 import i18next from "i18next";
 import { customFieldsAt } from "../../list/customParts.tsx";
-import { type FieldColumnOptions, fieldColumn, type LineColumn } from "./lineColumn.ts";
+import { type FieldColumnOptions, fieldColumn, hasParagraphs, type LineColumn } from "./lineColumn.ts";
 import type { Cells, EditedLine, LineRow } from "./linesStore.ts";
 
 type CustomValues = Readonly<Record<string, string | null | undefined>> | null | undefined;
@@ -28,8 +28,10 @@ export function entityColumns<L extends EditedLine, Name extends string, F exten
     return (row: LineRow<L>) => labelOf(text, row);
   };
   const declared = names.map((name) => {
-    const { kind } = entity.fields[name] as Field;
-    const width = kind in widths ? widths[kind as keyof typeof widths] : 170;
+    const field = entity.fields[name] as Field;
+    const { kind } = field;
+    const usual = hasParagraphs(field) ? 420 : 170;
+    const width = kind in widths ? widths[kind as keyof typeof widths] : usual;
     return fieldColumn<L, Name, F>(entity, name, { width, label: label(name), ...special[name] });
   });
   const own = customFieldsAt(entity as unknown as Entity, "child").map(([name, field]) =>

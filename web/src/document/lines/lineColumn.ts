@@ -10,7 +10,7 @@ import type { EditedLine, LineRow } from "./linesStore.ts";
 
 /** What is typed into the cells of a column. */
 export interface CellInput<L extends EditedLine> {
-  readonly kind: "number" | "date" | "text" | "choice" | "picker";
+  readonly kind: "number" | "date" | "text" | "paragraphs" | "choice" | "picker";
   /** The name of a row's input, for those who do not see its row. */
   readonly label: (row: LineRow<L>) => string;
   readonly required: boolean;
@@ -74,6 +74,12 @@ const inputKinds: Readonly<Partial<Record<FieldKind, CellInput<EditedLine>["kind
   status: "choice",
 };
 
+/** A text that may be longer than this has several lines. */
+const longestLine = 1000;
+
+/** Whether what a field says is written in several lines. */
+export const hasParagraphs = ({ kind, maxLength = 0 }: Field) => kind === "text" && maxLength > longestLine;
+
 /** Why a text does not fit a field; what fits, as nearly all does, is seen at the least cost. */
 function problemOf(entityName: string, name: string, field: Field, text: string, required: boolean): string | null {
   if (text === "" && !required) return null;
@@ -94,7 +100,8 @@ export function fieldColumn<L extends EditedLine, Name extends string, F extends
   const picker = pickerOf(field);
   const agreed = field.names?.within ?? [];
   const set = field.statuses;
-  const kind = picker ? "picker" : (inputKinds[field.kind] ?? "text");
+  const typed = hasParagraphs(field) ? "paragraphs" : (inputKinds[field.kind] ?? "text");
+  const kind = picker ? "picker" : typed;
   return {
     key,
     title: i18next.t(fieldLabelKey(entity.name, name)),

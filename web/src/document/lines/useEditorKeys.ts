@@ -10,6 +10,11 @@ import type { Editor } from "./useEditor.ts";
 /** Where keys are the editor's: its cells and what stands in them for the focus. */
 const stops = "[data-stop], td";
 
+/** Within a text of several lines these stay in it. */
+const upOrDown = ["ArrowUp", "ArrowDown"];
+
+const isTyped = (target: Element) => target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+
 /** The button of a line beside the one with the focus. */
 function buttonBeside(target: Element, key: string): HTMLElement | null {
   if (!target.matches("button[data-stop]")) return null;
@@ -89,7 +94,7 @@ export function useEditorKeys<L extends EditedLine>(
       return true;
     }
     if (key === "F2") {
-      if (target instanceof HTMLInputElement) target.setSelectionRange(target.value.length, target.value.length);
+      if (isTyped(target)) target.setSelectionRange(target.value.length, target.value.length);
       else opens(target);
       editor.setEditing(true);
       return true;
@@ -103,6 +108,7 @@ export function useEditorKeys<L extends EditedLine>(
       return true;
     }
     if (editor.editing && ["ArrowLeft", "ArrowRight", "Home", "End"].includes(key)) return false;
+    if (editor.editing && target instanceof HTMLTextAreaElement && upOrDown.includes(key)) return false;
     if (event.altKey) return false;
     const page = Math.max(1, Math.floor((box.current?.clientHeight ?? 0) / rowHeight) - 2);
     const next = moveInEditor(event, place, { rows, columns: columns.length, page });
@@ -149,7 +155,9 @@ export function useEditorClipboard<L extends EditedLine>(editor: Editor<L>) {
       if (copy(event)) editor.fill(emptiedChanges(columns, block));
     },
     onPaste: (event: ClipboardEvent<HTMLElement>) => {
-      const cells = pastedCells(event.clipboardData.getData("text/plain"));
+      const text = event.clipboardData.getData("text/plain");
+      if (event.target instanceof HTMLTextAreaElement && isText(event.target) && !text.includes("\t")) return;
+      const cells = pastedCells(text);
       const isBlock = cells.length > 1 || (cells[0]?.length ?? 0) > 1;
       if (!isBlock && isText(event.target)) return;
       if (!(event.target instanceof Element) || !event.target.matches(stops)) return;
