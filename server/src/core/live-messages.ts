@@ -3,17 +3,15 @@ import { Client, type Pool } from "pg";
 import type { Logger } from "pino";
 import { connectionLimits } from "./connection-limits.ts";
 import { LiveNews, type News, type Target } from "./live-news.ts";
+import { isOfOwnClass, isWithinLimits, type PartyLimits } from "./parties.ts";
 
 const channel = "tandem_live";
 
 /** Who looks at a page, and what they may hear of. */
-export interface Viewer {
+export interface Viewer extends PartyLimits {
   readonly userId: string;
   readonly tenantId: string;
   readonly supplierNo: string | null;
-  readonly organisations: readonly string[] | null;
-  readonly classifyTypes: readonly string[] | null;
-  readonly businessClassifyTypes: readonly string[] | null;
 }
 
 export interface LivePage {
@@ -194,17 +192,9 @@ function sendTo({ socket, viewer }: LivePage, { id, target, content: { causedBy,
   socket.send(textOf({ ...content, ...own, sequence: id }));
 }
 
-/** Whether a value is within a limit; null limits nothing. */
-function isAmong(limit: readonly string[] | null, value: string | null): boolean {
-  return limit === null || (value !== null && limit.includes(value));
-}
-
 function isFor(viewer: Viewer, target: Target): boolean {
   if ("userId" in target) return viewer.userId === target.userId;
   if (viewer.tenantId !== target.tenantId) return false;
-  const isOfClass =
-    isAmong(viewer.classifyTypes, target.classifyType) &&
-    isAmong(viewer.businessClassifyTypes, target.businessClassifyType);
-  if (viewer.supplierNo !== null) return isOfClass && viewer.supplierNo === target.supplierNo;
-  return isOfClass && isAmong(viewer.organisations, target.orgNo);
+  if (viewer.supplierNo !== null) return isOfOwnClass(viewer, target) && viewer.supplierNo === target.supplierNo;
+  return isWithinLimits(viewer, target);
 }

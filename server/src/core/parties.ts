@@ -19,3 +19,23 @@ export function partyColumns(table?: string): RawBuilder<unknown> {
 export function partiesOf({ orgNo, supplierNo, classifyType, businessClassifyType }: Parties): Parties {
   return { orgNo, supplierNo, classifyType, businessClassifyType };
 }
+
+/** What somebody's view of documents is limited to, of each kind; null limits nothing. */
+export interface PartyLimits {
+  readonly organisations: readonly string[] | null;
+  readonly classifyTypes: readonly string[] | null;
+  readonly businessClassifyTypes: readonly string[] | null;
+}
+
+const isAmong = (limit: readonly string[] | null, value: string | null) =>
+  limit === null || (value !== null && limit.includes(value));
+
+/** Whether a document is of a class within somebody's limits. */
+export const isOfOwnClass = (limits: PartyLimits, of: Omit<Parties, "orgNo" | "supplierNo">) =>
+  isAmong(limits.classifyTypes, of.classifyType) && isAmong(limits.businessClassifyTypes, of.businessClassifyType);
+
+/** Whether it is besides of an organisation within them; a document whose organisation is not known is of none. */
+export const isWithinLimits = (
+  limits: PartyLimits,
+  of: Omit<Parties, "orgNo" | "supplierNo"> & { readonly orgNo: string | null },
+) => isOfOwnClass(limits, of) && isAmong(limits.organisations, of.orgNo);

@@ -260,7 +260,7 @@ describe("Pulling the latest orders", () => {
     expect(counts(await sync())).toEqual([0, 0, 0, 0]);
   });
 
-  it("S6.1a S6.3c is for buyers who may import, tells of their organisations alone, and skips nobody's orders", async () => {
+  it("S6.1a S6.3c is for buyers who may import, tells of their organisations and classes alone, and skips nobody's orders", async () => {
     expect(await notSynced(await app.as("supplierA"))).toBe("permissionMissing");
     const admin = await app.as("admin");
     await addUser(admin, "supplierWithAll", { supplierNo: "SB" });
@@ -274,6 +274,11 @@ describe("Pulling the latest orders", () => {
     // The orders of others came too.
     expect(await ordersOf(buyer, "I1")).toHaveLength(1);
     expect((await sync()).refusals).toMatchObject([{ purchaseNo: "I2" }]);
+    await addClasses(admin);
+    await addUser(admin, "buyerOfSteel", { roleNo: ["buyer"], scopeClassifyType: ["STEEL"] });
+    erp.changes.push(order("I4"), order("I5", { classifyType: "STEEL" }));
+    expect(counts(await sync(await app.as("buyerOfSteel")))).toEqual([1, 0, 0, 0]);
+    expect(await ordersOf(buyer, "I4")).toHaveLength(1);
   });
 
   it("S7.7 is pulled without anybody asking, as the system", async () => {

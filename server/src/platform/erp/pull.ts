@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import type { Context, Platform } from "../../core/context.ts";
 import { type Database, inTransaction, type Scope } from "../../core/database.ts";
 import { onlyTenant } from "../../core/only-tenant.ts";
+import { isWithinLimits } from "../../core/parties.ts";
 import { wholeTenant } from "../../identity/sessions/session-store.ts";
 import type { ProgressTeller } from "../../imports/import-progress.ts";
 import { DocumentsCrossed } from "../../imports/take-documents.ts";
@@ -156,11 +157,9 @@ async function keepRefused(tx: Database, taken: readonly TakenOrder[]): Promise<
   }
 }
 
-/** What a user is told of a pull: of orders of organisations that they see. */
+/** What a user is told of a pull: of orders of organisations and classes that they see. */
 export function outcomeFor({ user }: Context, taken: readonly Outcome[]): SyncOutcome {
-  const { organisations } = user;
-  const own =
-    organisations === null ? taken : taken.filter(({ orgNo }) => orgNo !== null && organisations.includes(orgNo));
+  const own = taken.filter((order) => isWithinLimits(user, order));
   const count = (became: Outcome["became"]) => own.filter((order) => order.became === became).length;
   const refusals = own.flatMap((order) => order.refusals);
   return {

@@ -12,6 +12,9 @@ export interface TakenOrder {
   readonly purchaseNo: string;
   /** As the ERP says it; null where it does not say. */
   readonly orgNo: string | null;
+  /** Of which classes it is, as the ERP says it. */
+  readonly classifyType: string | null;
+  readonly businessClassifyType: string | null;
   readonly became: "added" | "updated" | "unchanged" | "refused";
   readonly refusals: readonly SyncOutcome["refusals"][number][];
   /** As it came, for another try. */
@@ -31,6 +34,8 @@ function shapeless(context: Context, content: unknown, path: readonly PropertyKe
   return {
     purchaseNo,
     orgNo: null,
+    classifyType: null,
+    businessClassifyType: null,
     became: "refused",
     refusals: [{ purchaseNo, line: null, field: null, message }],
     content,
@@ -68,7 +73,12 @@ export async function takeIn(context: Context, tx: Database, contents: readonly 
   for (const [purchaseNo, { order, content }] of latest) {
     const { became = "refused", refusals = [] } = outcomes.get(purchaseNo) ?? {};
     const named = refusals.map((refusal) => ({ purchaseNo, ...refusal }));
-    taken.push({ purchaseNo, orgNo: asText(order.orgNo), became, refusals: named, content });
+    const parties = {
+      orgNo: asText(order.orgNo),
+      classifyType: asText(order.classifyType),
+      businessClassifyType: asText(order.businessClassifyType),
+    };
+    taken.push({ purchaseNo, ...parties, became, refusals: named, content });
   }
   return taken;
 }
