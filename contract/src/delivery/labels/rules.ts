@@ -22,6 +22,17 @@ export function haveSameParties(rows: readonly { readonly orgNo: string; readonl
   return rows.every(({ orgNo, supplierNo }) => orgNo === rows[0]?.orgNo && supplierNo === rows[0]?.supplierNo);
 }
 
+/** Which of the boxes of its line a label is of: `2/3`; beyond the innermost level with the name of its own. */
+export function boxName(label: {
+  readonly levelSeq: number;
+  readonly levelName: string | null;
+  readonly boxSeq: number;
+  readonly boxCount: number;
+}): string {
+  const place = `${label.boxSeq}/${label.boxCount}`;
+  return label.levelSeq > 1 && label.levelName ? `${label.levelName} ${place}` : place;
+}
+
 /** A level of a box rule, from the innermost. */
 export interface BoxLevel {
   readonly levelName: string;

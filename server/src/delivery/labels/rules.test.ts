@@ -1,5 +1,6 @@
 import { checkDigit } from "@tandem/contract/delivery/labels/sscc";
 import type { ShippingNoticeDetail } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
+import bwip from "bwip-js/node";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
 import { buildAccepted, buildShipped, day } from "../../../testing/orders.ts";
@@ -214,6 +215,7 @@ describe("The barcode of a label", () => {
     const made = await make(await shipped("25", { lotNo: "L8" }), "GS1");
     const [{ id, barcode, sscc } = { id: "", barcode: "", sscc: "" }] = made;
     expect(barcode).toBe(`(00)${sscc}(10)L8`);
+    expect(bwip.raw("gs1-128", barcode)[0]).toHaveProperty("sbs");
     const { pages } = await print(supplier, { ids: [id], reportKey: "LABEL_STANDARD", module: "LABEL" });
     expect(pages[0]).toContain(sscc ?? "");
     await setMaterial({ barRuleNo: null });

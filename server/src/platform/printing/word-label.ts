@@ -1,3 +1,4 @@
+import { boxName } from "@tandem/contract/delivery/labels/rules";
 import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
 import { type PrintSection, printColumn } from "@tandem/contract/platform/print-templates/layout";
 import { translate } from "../../core/translate.ts";
@@ -19,8 +20,7 @@ export function qrCodeOf(label: Label): string {
 export function wordLabel({ language, layout, writing }: Wording, label: Label): PrintedLabel {
   const valueIn = (field: string): string => {
     if (field === "orderLine") return `${label.purchaseNo} ${lineName(label)}`;
-    if (field === "box")
-      return [...(label.levelSeq > 1 ? [label.levelName] : []), `${label.boxSeq}/${label.boxCount}`].join(" ");
+    if (field === "box") return boxName(label);
     if (field === "qty") return `${writing.quantity(label.qty)} ${label.unitNo}`;
     const value: unknown = (label as unknown as Readonly<Record<string, unknown>>)[field];
     if (typeof value !== "string") return "";

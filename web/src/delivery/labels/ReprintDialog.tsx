@@ -1,5 +1,6 @@
 import type { Row } from "@tandem/contract/core/entity";
 import { type label, type labelSource, labels } from "@tandem/contract/delivery/labels/labels";
+import { boxName } from "@tandem/contract/delivery/labels/rules";
 import { useQuery } from "@tanstack/react-query";
 import { Form, Select } from "antd";
 import { useTranslation } from "react-i18next";
@@ -62,7 +63,7 @@ export default function ReprintDialog(props: {
               value: each.id,
               label: t("labelPages.labelOption", {
                 barcode: each.barcode,
-                box: `${each.boxSeq}/${each.boxCount}`,
+                box: boxName(each),
                 quantity: `${formatNumber(each.qty)} ${each.unitNo}`,
               }),
             }))}
