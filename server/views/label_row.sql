@@ -1,7 +1,7 @@
 call app.list_view('label_row', $$
 select t.tenant_id, t.id, t.barcode, t.shipping_notice_line_id, n.asn_no as doc_no, n.delivery_date as doc_date,
   l.purchase_no, l.purchase_seq, l.purchase_phase_seq, l.purchase_batch_seq, t.supplier_no,
-  s.supplier_short_name as supplier_name, t.org_no, o.org_short_name as org_name, l.item_no, l.goods_name as item_name,
+  app.called(s) as supplier_name, t.org_no, app.called(o) as org_name, l.item_no, l.goods_name as item_name,
   l.spec, nl.lot_no as supplier_lot_no, nl.product_date as lot_date, nl.product_date + m.shelf_life_days as effect_date,
   l.pur_unit_no as unit_no, t.level_seq, t.level_name, t.box_seq, t.box_count, t.qty, t.sscc, t.box_rule_no, t.report_key, t.copies, t.gen_moment,
   t.version, t.create_name, t.create_date, t.update_name, t.update_date

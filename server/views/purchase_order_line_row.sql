@@ -1,7 +1,7 @@
 -- The name is a sub-select and no join: a count then reads an index alone.
 call app.list_view('purchase_order_line_row', $$
 select t.tenant_id, t.id, t.purchase_order_id, t.purchase_no, t.purchase_seq, t.purchase_phase_seq, t.purchase_batch_seq,
-  t.org_no, t.supplier_no, (select s.supplier_short_name from supplier s
+  t.org_no, t.supplier_no, (select app.called(s) from supplier s
     where s.tenant_id = t.tenant_id and s.supplier_no = t.supplier_no) as supplier_name, t.purchase_date, t.order_type, t.item_no,
   t.goods_name, t.spec, t.pur_unit_no, t.batch_pur_qty, t.on_way_qty, t.receipt_qty, t.un_delivery_qty,
   t.check_return_qty, t.return_exchange_qty, t.over_qty, t.price, t.tax_rate, t.amount, t.currency,

@@ -1,6 +1,6 @@
 call app.list_view('return_note_line_row', $$
 select t.tenant_id, t.id, t.return_note_id, n.return_no, t.status, n.return_type, n.return_date, t.org_no, t.supplier_no,
-  s.supplier_short_name as supplier_name, t.warehouse_no, t.receipt_id, t.receipt_no, r.receipt_date, r.receipt_qty,
+  app.called(s) as supplier_name, t.warehouse_no, t.receipt_id, t.receipt_no, r.receipt_date, r.receipt_qty,
   r.purchase_order_line_id, t.purchase_no, t.purchase_seq, t.purchase_phase_seq, t.purchase_batch_seq, l.item_no,
   l.goods_name, l.spec, l.pur_unit_no, t.return_qty, t.return_reason,
   t.classify_type, t.business_classify_type, t.custom_values, t.version, t.create_name, t.create_date, t.update_name, t.update_date

@@ -1,6 +1,6 @@
 call app.list_view('return_note_row', $$
 select t.tenant_id, t.id, t.return_no, t.status, t.return_type, t.return_date, t.org_no,
-  o.org_short_name as org_name, t.supplier_no, s.supplier_short_name as supplier_name, t.warehouse_no, t.remark,
+  app.called(o) as org_name, t.supplier_no, app.called(s) as supplier_name, t.warehouse_no, t.remark,
   t.refuse_reason, t.line_count, t.sum_return_qty,
   case when t.status = {{returnNote.status.sent}} and t.return_type = {{returnNote.returnType.exchange}} then
     case when exists (

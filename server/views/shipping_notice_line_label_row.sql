@@ -1,8 +1,8 @@
 -- Lines of notices as labels are printed for them: of notices that are neither rejected nor void.
 call app.list_view('shipping_notice_line_label_row', $$
 select t.tenant_id, t.id, t.shipping_notice_id, n.asn_no as doc_no, n.delivery_date as doc_date, l.purchase_no,
-  l.purchase_seq, l.purchase_phase_seq, l.purchase_batch_seq, t.supplier_no, s.supplier_short_name as supplier_name,
-  t.org_no, o.org_short_name as org_name, l.item_no, l.goods_name as item_name, l.spec, t.lot_no as supplier_lot_no,
+  l.purchase_seq, l.purchase_phase_seq, l.purchase_batch_seq, t.supplier_no, app.called(s) as supplier_name,
+  t.org_no, app.called(o) as org_name, l.item_no, l.goods_name as item_name, l.spec, t.lot_no as supplier_lot_no,
   t.product_date as lot_date, t.product_date + m.shelf_life_days as effect_date, l.pur_unit_no as unit_no,
   t.delivery_qty as business_qty, m.pack_qty, coalesce(m.box_rule_no, c.box_rule_no) as box_rule_no,
   coalesce(m.bar_rule_no, c.bar_rule_no) as bar_rule_no,

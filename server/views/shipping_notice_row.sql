@@ -1,6 +1,6 @@
 call app.list_view('shipping_notice_row', $$
-select t.tenant_id, t.id, t.asn_no, t.check_status, t.closed_status, t.org_no, o.org_short_name as org_name,
-  t.supplier_no, s.supplier_short_name as supplier_name, t.order_type, t.delivery_date, t.expected_arrival_date,
+select t.tenant_id, t.id, t.asn_no, t.check_status, t.closed_status, t.org_no, app.called(o) as org_name,
+  t.supplier_no, app.called(s) as supplier_name, t.order_type, t.delivery_date, t.expected_arrival_date,
   t.arrival_date, t.timing, t.shipping_address_id, t.shipping_address, t.delivery_address_id, t.delivery_address,
   t.consignee, t.consignee_phone, t.sender, t.sender_phone, t.way_carriage, t.car_no, t.driver, t.driver_phone,
   t.tracking_no, t.remarks, t.reject_reason, t.line_count, t.sum_delivery_qty, t.sum_receive_qty,

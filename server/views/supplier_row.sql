@@ -7,6 +7,7 @@ select s.tenant_id, s.id, s.supplier_no, s.supplier_name, s.supplier_short_name,
     where o.tenant_id = s.tenant_id and o.supplier_no = s.supplier_no order by 1) as org_no,
   array(select o.org_no from supplier_organisation o
     where o.tenant_id = s.tenant_id and o.supplier_no = s.supplier_no and o.is_frozen order by 1) as frozen_org_no,
+  s.name_en_us, s.name_zh_cn, s.name_zh_tw, s.name_vi_vn,
   s.custom_values, s.version, s.create_name, s.create_date, s.update_name, s.update_date
 from supplier s
 -- People of some organisations work with the suppliers of those.

@@ -18,7 +18,7 @@ export const barcodeRule = entity(
     statusCode: validity(),
     remark: text({ optional: true }),
   },
-  { keyword: ["barRuleNo", "barRuleName"], source: "barcode_rule_row" },
+  { keyword: ["barRuleNo", "barRuleName"], translated: "barRuleName", source: "barcode_rule_row" },
 );
 
 /** What an element of a barcode says. */

@@ -15,7 +15,7 @@ export const boxRule = entity(
     statusCode: validity(),
     remark: text({ optional: true }),
   },
-  { keyword: ["boxRuleNo", "boxRuleName"] },
+  { keyword: ["boxRuleNo", "boxRuleName"], translated: "boxRuleName" },
 );
 
 /** A level of boxes, from the innermost outwards: what is packed in it, and whether each box of it has an SSCC. */

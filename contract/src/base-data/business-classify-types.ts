@@ -16,7 +16,7 @@ export const businessClassifyType = entity(
     statusCode: validity(),
     remark: text({ optional: true }),
   },
-  { keyword: ["businessClassifyType", "businessClassifyTypeName"] },
+  { keyword: ["businessClassifyType", "businessClassifyTypeName"], translated: "businessClassifyTypeName" },
 );
 
 /** Business classify types (S7.13a). */

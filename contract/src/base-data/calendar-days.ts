@@ -12,7 +12,7 @@ export const calendarDay = entity(
     dayName: text({ optional: true }),
     remark: text({ optional: true }),
   },
-  { keyword: ["calendarNo", "dayName"] },
+  { keyword: ["calendarNo", "dayName"], translated: "dayName" },
 );
 
 /** Holidays and exchanged days of calendars. */

@@ -15,7 +15,7 @@ export const category = entity(
     statusCode: validity(),
     remark: text({ optional: true }),
   },
-  { keyword: ["itemGroupNo", "itemGroupName"] },
+  { keyword: ["itemGroupNo", "itemGroupName"], translated: "itemGroupName" },
 );
 
 /** Material groups (S7.13a). */

@@ -22,7 +22,7 @@ export const cell = entity(
     statusCode: validity(),
     remark: text({ optional: true }),
   },
-  { keyword: ["cellNo", "cellName"] },
+  { keyword: ["cellNo", "cellName"], translated: "cellName" },
 );
 
 /** Warehouse cells (S7.13g). */

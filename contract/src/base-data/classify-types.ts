@@ -15,7 +15,7 @@ export const classifyType = entity(
     statusCode: validity(),
     remark: text({ optional: true }),
   },
-  { keyword: ["classifyType", "classifyTypeName"] },
+  { keyword: ["classifyType", "classifyTypeName"], translated: "classifyTypeName" },
 );
 
 /** Classify types (S7.13a). */

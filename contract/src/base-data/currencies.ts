@@ -13,7 +13,7 @@ export const currency = entity(
     statusCode: validity(),
     remark: text({ optional: true }),
   },
-  { keyword: ["currencyCode", "currencyName"] },
+  { keyword: ["currencyCode", "currencyName"], translated: "currencyName" },
 );
 
 /** Currencies. */

@@ -17,7 +17,7 @@ export const customer = entity(
     statusCode: validity(),
     remark: text({ optional: true }),
   },
-  { keyword: ["customerNo", "customerName", "customerShortName"] },
+  { keyword: ["customerNo", "customerName", "customerShortName"], translated: "customerName" },
 );
 
 /** Customers (S7.13e). */

@@ -18,7 +18,7 @@ export const docType = entity(
     statusCode: validity(),
     remark: text({ optional: true }),
   },
-  { keyword: ["docType", "docTypeName"] },
+  { keyword: ["docType", "docTypeName"], translated: "docTypeName" },
 );
 
 /** Document types (S3.4a). */

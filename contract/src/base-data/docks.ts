@@ -15,7 +15,7 @@ export const dock = entity(
     statusCode: validity(),
     remark: text({ optional: true }),
   },
-  { keyword: ["dockNo", "dockName"] },
+  { keyword: ["dockNo", "dockName"], translated: "dockName" },
 );
 
 /** Docks; what is unloaded where and when is an appointment's matter. */

@@ -21,7 +21,7 @@ export const documentTemplate = entity(
     statusCode: validity(),
     remark: text({ optional: true }),
   },
-  { keyword: ["templateCode", "templateName"] },
+  { keyword: ["templateCode", "templateName"], translated: "templateName" },
 );
 
 /** Templates of documents and labels (S7.13l). */

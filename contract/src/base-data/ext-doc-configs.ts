@@ -11,7 +11,7 @@ export const extDocConfig = entity(
     statusCode: validity(),
     remark: text({ optional: true }),
   },
-  { keyword: ["extDocNo", "extDocName"] },
+  { keyword: ["extDocNo", "extDocName"], translated: "extDocName" },
 );
 
 /** Documents of other systems (S7.13a). */

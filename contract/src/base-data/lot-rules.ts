@@ -26,7 +26,7 @@ export const lotRule = entity(
     statusCode: validity(),
     remark: text({ optional: true }),
   },
-  { keyword: ["lotRuleNo", "lotRuleName"] },
+  { keyword: ["lotRuleNo", "lotRuleName"], translated: "lotRuleName" },
 );
 
 /** What a part of a lot number says. */

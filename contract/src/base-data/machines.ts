@@ -13,7 +13,7 @@ export const machine = entity(
     statusCode: validity(),
     remark: text({ optional: true }),
   },
-  { keyword: ["machineNo", "machineName"] },
+  { keyword: ["machineNo", "machineName"], translated: "machineName" },
 );
 
 /** Machines (S7.13a). */

@@ -22,7 +22,7 @@ export const method = entity(
     statusCode: validity(),
     remark: text({ optional: true }),
   },
-  { keyword: ["methodNo", "methodName"] },
+  { keyword: ["methodNo", "methodName"], translated: "methodName" },
 );
 
 /** By what a line of a strategy chooses; those of a type are a group. */

@@ -27,7 +27,11 @@ export const noticeTemplate = entity(
     statusCode: validity(),
     remark: text({ optional: true }),
   },
-  { keyword: ["noticeTemplateNo", "noticeTemplateName"], source: "notice_template_row" },
+  {
+    keyword: ["noticeTemplateNo", "noticeTemplateName"],
+    translated: "noticeTemplateName",
+    source: "notice_template_row",
+  },
 );
 
 /** What a notice says in a language: placeholders as `{number}` are filled in for each. */

@@ -13,7 +13,7 @@ export const plant = entity(
     statusCode: validity(),
     remark: text({ optional: true }),
   },
-  { keyword: ["plantNo", "plantName"] },
+  { keyword: ["plantNo", "plantName"], translated: "plantName" },
 );
 
 /** Plants of organisations. */

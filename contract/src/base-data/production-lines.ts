@@ -12,7 +12,7 @@ export const productionLine = entity(
     statusCode: validity(),
     remark: text({ optional: true }),
   },
-  { keyword: ["productionLineNo", "productionLineName"] },
+  { keyword: ["productionLineNo", "productionLineName"], translated: "productionLineName" },
 );
 
 /** Production lines (S7.13a). */

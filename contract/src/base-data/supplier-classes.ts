@@ -11,7 +11,7 @@ export const supplierClass = entity(
     statusCode: validity(),
     remark: text({ optional: true }),
   },
-  { keyword: ["supplierClassNo", "supplierClassName"] },
+  { keyword: ["supplierClassNo", "supplierClassName"], translated: "supplierClassName" },
 );
 
 /** Supplier classifications. */

@@ -13,7 +13,7 @@ export const taxRate = entity(
     statusCode: validity(),
     remark: text({ optional: true }),
   },
-  { keyword: ["taxNo", "taxName"] },
+  { keyword: ["taxNo", "taxName"], translated: "taxName" },
 );
 
 /** Tax rates. */

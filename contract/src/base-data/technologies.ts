@@ -14,7 +14,7 @@ export const technology = entity(
     statusCode: validity(),
     remark: text({ optional: true }),
   },
-  { keyword: ["technologyNo", "technologyName"] },
+  { keyword: ["technologyNo", "technologyName"], translated: "technologyName" },
 );
 
 /** Technologies (S7.13a). */

@@ -13,7 +13,7 @@ export const unit = entity(
     statusCode: validity(),
     remark: text({ optional: true }),
   },
-  { keyword: ["unitNo", "unitName"] },
+  { keyword: ["unitNo", "unitName"], translated: "unitName" },
 );
 
 /** Units (S7.13a). */

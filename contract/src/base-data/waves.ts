@@ -18,7 +18,7 @@ export const wave = entity(
     statusCode: validity(),
     remark: text({ optional: true }),
   },
-  { keyword: ["waveNo", "waveName"] },
+  { keyword: ["waveNo", "waveName"], translated: "waveName" },
 );
 
 /** What deliveries of a wave have in common. */

@@ -18,7 +18,7 @@ export const workCalendar = entity(
     statusCode: validity(),
     remark: text({ optional: true }),
   },
-  { keyword: ["calendarNo", "calendarName"] },
+  { keyword: ["calendarNo", "calendarName"], translated: "calendarName" },
 );
 
 /** Calendars of working days. */

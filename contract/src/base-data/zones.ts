@@ -12,7 +12,7 @@ export const zone = entity(
     statusCode: validity(),
     remark: text({ optional: true }),
   },
-  { keyword: ["zoneNo", "zoneName"] },
+  { keyword: ["zoneNo", "zoneName"], translated: "zoneName" },
 );
 
 /** Zones (S7.13a). */

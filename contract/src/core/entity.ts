@@ -13,6 +13,7 @@ import {
   recordVersion,
   text,
 } from "./fields.ts";
+import type { LanguageCode, nameFields } from "./languages.ts";
 import { withLate } from "./late.ts";
 
 export { recordId, recordVersion };
@@ -29,6 +30,16 @@ export const auditFields = {
 
 /** What a record that takes fields of a tenant's own carries besides (S3.2). */
 const customPart = { customValues } as const;
+
+const nameText = text({ optional: true });
+
+/** What a record with a name in each language carries besides. */
+type NamePart = { readonly [K in (typeof nameFields)[LanguageCode]]: typeof nameText };
+
+const namePart = (name: Field | undefined): NamePart => {
+  const named = text({ optional: true, ...(name?.maxLength ? { max: name.maxLength } : {}) });
+  return { nameEnUs: named, nameZhCn: named, nameZhTw: named, nameViVn: named };
+};
 
 type ValueOf<F> = F extends Field<infer V> ? V : never;
 type OptionalKeys<F extends Fields> = { [K in keyof F]: F[K]["optional"] extends true ? K : never }[keyof F];
@@ -62,6 +73,7 @@ type FilterValues<F extends Fields> = Flat<
 
 type Audit = typeof auditFields;
 type CustomPart<Custom> = Custom extends true ? typeof customPart : unknown;
+type TranslatedPart<Translated> = [Translated] extends [never] ? unknown : NamePart;
 
 export interface Entity<Name extends string = string, F extends Fields = Fields> {
   readonly name: Name;
@@ -69,6 +81,8 @@ export interface Entity<Name extends string = string, F extends Fields = Fields>
   readonly fields: F;
   /** Fields that the keyword box searches. */
   readonly keyword: readonly (keyof F & string)[];
+  /** The field that holds the record's name, where it has further ones in the languages of the product (`nameFields`). */
+  readonly translated?: keyof F & string;
   /** The source has a column `search_text` with the keyword fields in small letters, a line each: for large tables. */
   readonly searchText: boolean;
   /** Table or view that holds the rows: the snake-case name of the entity unless given. */
@@ -196,24 +210,31 @@ export function inputWith<
   return z.strictObject({ ...Object.fromEntries(own), ...more }) as never;
 }
 
-interface EntityOptions<Keyword extends string, Custom extends boolean> {
+interface EntityOptions<Keyword extends string, Custom extends boolean, Translated extends string> {
   readonly keyword: readonly Keyword[];
   readonly source?: string;
   readonly searchText?: boolean;
   /** Tenants may define fields of their own; the table has a column `custom_values`. */
   readonly customFields?: Custom;
+  /**
+   * The field that holds the record's name, which may be given in each language besides. Pages, pickers and prints show that
+   * of their reader, and the name itself where there is none; conditions on the name, in whatever manner, and the keyword find
+   * any of them. Lists are sorted by the name itself. The table has a column for each of `nameFields`.
+   */
+  readonly translated?: Translated;
 }
 
 function describe<Name extends string, F extends Fields>(
   name: Name,
   fields: F,
-  options: EntityOptions<keyof F & string, boolean>,
+  options: EntityOptions<keyof F & string, boolean, keyof F & string>,
 ): Entity<Name, F> {
   return withLate(
     {
       name,
       fields,
       keyword: options.keyword,
+      ...(options.translated ? { translated: options.translated } : {}),
       searchText: options.searchText ?? false,
       source: options.source ?? name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
     },
@@ -230,11 +251,17 @@ function describe<Name extends string, F extends Fields>(
  * Describes a business record once: storage, requests, answers, filters, sorting and spreadsheet cells follow from it.
  * The caller lists the record's own fields; audit fields are added, and room for those that tenants define.
  */
-export function entity<const Name extends string, const F extends Fields, const Custom extends boolean = false>(
+export function entity<
+  const Name extends string,
+  const F extends Fields,
+  const Custom extends boolean = false,
+  const Translated extends keyof F & string = never,
+>(
   name: Name,
   own: F,
-  options: EntityOptions<keyof F & string, Custom>,
-): Entity<Name, F & Audit & CustomPart<Custom>> {
-  const fields = { ...own, ...auditFields, ...(options.customFields ? customPart : {}) };
-  return describe(name, fields as unknown as F & Audit & CustomPart<Custom>, options);
+  options: EntityOptions<keyof F & string, Custom, Translated>,
+): Entity<Name, F & TranslatedPart<Translated> & Audit & CustomPart<Custom>> {
+  const names = options.translated ? namePart(own[options.translated]) : {};
+  const fields = { ...own, ...names, ...auditFields, ...(options.customFields ? customPart : {}) };
+  return describe(name, fields as unknown as F & TranslatedPart<Translated> & Audit & CustomPart<Custom>, options);
 }

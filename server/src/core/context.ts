@@ -124,7 +124,7 @@ export class Context {
   }
 
   get scope(): Scope {
-    return { ...scopeOf(this.user), page: this.call.page };
+    return { ...scopeOf(this.user), page: this.call.page, language: this.language };
   }
 
   /** The caller as a lifecycle sees them, with the flags they hold on any of the menus. */

@@ -20,6 +20,8 @@ export interface Scope {
   readonly businessClassifyTypes: readonly string[] | null;
   /** The page that a call came from, by a key of its own: what the call causes is told there as its own. */
   readonly page?: string | null;
+  /** The language in which what others are called is shown; without one by their name itself. */
+  readonly language?: string;
 }
 
 const numericType = 1700;
@@ -73,6 +75,7 @@ function scopeStatement(scope: Scope): string {
     // A supplier with the number "*" would otherwise see what all suppliers see.
     ["app.supplier", scope.supplier === "*" ? "" : (scope.supplier ?? "*")],
     ["app.page", scope.page ?? ""],
+    ["app.language", scope.language ?? ""],
   ];
   const calls = settings.map(([name, value]) => `set_config('${name}', ${escapeLiteral(value)}, true)`);
   return `select ${calls.join(", ")}`;

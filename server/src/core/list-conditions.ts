@@ -1,6 +1,7 @@
 import { conditionShapes } from "@tandem/contract/core/entity";
 import { Fault } from "@tandem/contract/core/errors";
 import type { Field } from "@tandem/contract/core/fields";
+import { furtherNames } from "@tandem/contract/core/translated-names";
 import { type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
 import { type AnyEntity, column } from "./list-columns.ts";
@@ -47,8 +48,18 @@ function hasSearchText(entity: AnyEntity, value: string): boolean {
   return entity.searchText && !value.includes("\n");
 }
 
+/** The fields that a condition on one looks at: a name is found in whatever language it is given. */
+const lookedAt = (entity: AnyEntity, name: string): readonly string[] =>
+  name === entity.translated ? [name, ...furtherNames(entity)] : [name];
+
+/** What holds for any of some fields. */
+function inAny(names: readonly string[], holds: (name: string) => RawBuilder<boolean>): RawBuilder<boolean> {
+  const [first = "", ...others] = names;
+  return others.length === 0 ? holds(first) : sql<boolean>`(${sql.join(names.map(holds), sql` or `)})`;
+}
+
 function contains(entity: AnyEntity, name: string, value: string): RawBuilder<boolean> {
-  const matches = sql<boolean>`${column(name)} ilike ${containing(value)}`;
+  const matches = inAny(lookedAt(entity, name), (each) => sql<boolean>`${column(each)} ilike ${containing(value)}`);
   if (!entity.keyword.includes(name) || !hasSearchText(entity, value)) return matches;
   return sql<boolean>`(${inSearchText(value)} and ${besides(matches)})`;
 }
@@ -125,7 +136,7 @@ function conditionOf(entity: AnyEntity, filter: string, value: unknown): RawBuil
   if (manner === "Indistinct") return contains(entity, name, String(value));
   if (manner === "Start") return atLeast(name, value);
   if (manner === "End") return atMost(field, name, value);
-  return equalsAny(field, name, value);
+  return inAny(lookedAt(entity, name), (each) => equalsAny(field, each, value));
 }
 
 /**

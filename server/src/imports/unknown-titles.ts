@@ -134,13 +134,14 @@ function likeness(title: string, others: readonly string[]): number {
   return Math.max(0, ...forms.flatMap((form) => others.map((other) => alike(form, bare(other)))));
 }
 
-/** By how many pairs of neighbouring characters both have; what holds the other whole is at least somewhat like it. */
+/** By how many pairs of neighbouring characters both have; what holds much of the other whole is somewhat like it. */
 function alike(one: string, other: string): number {
   if (one === other) return 1;
   const [pairs, otherPairs] = [pairsOf(one), pairsOf(other)];
   const shared = [...pairs].filter((pair) => otherPairs.has(pair)).length;
   const dice = (2 * shared) / Math.max(pairs.size + otherPairs.size, 1);
-  const holds = pairs.size > 0 && otherPairs.size > 0 && (one.includes(other) || other.includes(one));
+  const [short = "", long = ""] = [one, other].toSorted((a, b) => a.length - b.length);
+  const holds = short.length > 1 && short.length * 3 >= long.length && long.includes(short);
   return Math.min(holds ? Math.max(dice, likelyEnough) : dice, 0.99);
 }
 

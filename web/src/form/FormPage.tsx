@@ -26,6 +26,8 @@ export interface FormGroup {
   readonly content: ReactNode;
   /** The content lays itself out. */
   readonly free?: boolean;
+  /** Folded under its title until somebody opens it, or one of these fields is wrong. */
+  readonly folded?: readonly string[];
 }
 
 export interface FormPageProps<Loaded, Answer = unknown> {
@@ -58,6 +60,25 @@ export interface FormPageProps<Loaded, Answer = unknown> {
   /** Said after saving. */
   readonly savedText?: string;
   readonly groups: (form: FormInstance, record: Loaded | undefined) => readonly FormGroup[];
+}
+
+function Group({ group, problems }: { readonly group: FormGroup; readonly problems: readonly Problem[] }) {
+  const { title, content, free, folded } = group;
+  const fields = <div className={free ? "" : styles.fields}>{content}</div>;
+  if (!folded) {
+    return (
+      <section className={styles.group}>
+        {title && <h2>{title}</h2>}
+        {fields}
+      </section>
+    );
+  }
+  return (
+    <details className={styles.group} open={problems.some(({ name }) => folded.includes(String(name?.[0])))}>
+      <summary>{title}</summary>
+      {fields}
+    </details>
+  );
 }
 
 const noRules: readonly LookupRule[] = [];
@@ -249,10 +270,7 @@ function FormBody<Loaded, Answer>(props: BodyProps<Loaded, Answer>) {
             {props.notice?.(record)}
             <Problems problems={problems} form={form} />
             {props.groups(form, record).map((group) => (
-              <section key={group.key} className={styles.group}>
-                {group.title && <h2>{group.title}</h2>}
-                <div className={group.free ? "" : styles.fields}>{group.content}</div>
-              </section>
+              <Group key={group.key} group={group} problems={problems} />
             ))}
           </div>
         </div>

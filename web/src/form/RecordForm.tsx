@@ -1,5 +1,6 @@
 import type { Change, Entity, Fields, Input, Row } from "@tandem/contract/core/entity";
 import type { Service } from "@tandem/contract/core/service";
+import { furtherNames } from "@tandem/contract/core/translated-names";
 import type { FormInstance } from "antd";
 import { type RefObject, useMemo } from "react";
 import { useTranslation } from "react-i18next";
@@ -8,6 +9,7 @@ import type { Written } from "../api/afterWrite.ts";
 import { usePageTitle } from "../api/currentUser.ts";
 import { useCustomEntity } from "../fields/custom/customEntity.ts";
 import { customInputs } from "../fields/custom/customInputs.tsx";
+import { inputsOf } from "../fields/inputOf.tsx";
 import { type LookupRule, referenceRules } from "../fields/lookupRules.ts";
 import { changeOf, inputOf } from "../fields/recordValues.ts";
 import { type FormGroup, FormPage } from "./FormPage.tsx";
@@ -55,6 +57,7 @@ export function RecordForm<Name extends string, F extends Fields>(props: RecordF
   const { entity } = props;
   const custom = useCustomEntity(entity as unknown as Entity);
   const own = customInputs(custom.entity);
+  const names = furtherNames(entity as unknown as Entity) as readonly (keyof F & string)[];
   const { lines } = props;
   const sent = (values: FormValues) => lines?.sent(values) ?? {};
   const rules = useMemo(() => props.rules ?? referenceRules(entity), [props.rules, entity]);
@@ -85,6 +88,9 @@ export function RecordForm<Name extends string, F extends Fields>(props: RecordF
               }
             : group,
         ),
+        ...(names.length > 0
+          ? [{ key: "names", title: t("groups.names"), folded: names, content: inputsOf(entity, names) }]
+          : []),
         ...(own.length > 0 ? [{ key: "customInfo", title: t("customInfo.title"), content: own }] : []),
       ]}
     />

@@ -1,5 +1,6 @@
 import { DownOutlined, UpOutlined } from "@ant-design/icons";
 import type { Entity } from "@tandem/contract/core/entity";
+import { furtherNames } from "@tandem/contract/core/translated-names";
 import { Button } from "antd";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -25,6 +26,13 @@ function useWalkKeys({ toPrevious, toNext }: RowWalk, isOn: boolean): void {
     window.addEventListener("keydown", press);
     return () => window.removeEventListener("keydown", press);
   }, [isOn]);
+}
+
+/** The names in the languages of the product, where a record has any. */
+function namesGroup(entity: Entity, row: ListRow): FieldGroup<string>[] {
+  const values = row as unknown as Readonly<Record<string, unknown>>;
+  const fields = furtherNames(entity).filter((name) => values[name]);
+  return fields.length > 0 ? [{ title: "groups.names", fields }] : [];
 }
 
 /** The open row of a list beside it, with the way to the rows before and after (S2.23a). */
@@ -81,7 +89,11 @@ export default function ListDrawer(props: {
     >
       {row && (
         <>
-          <RecordFields entity={props.entity} row={row as unknown as Record<string, unknown>} groups={props.groups} />
+          <RecordFields
+            entity={props.entity}
+            row={row as unknown as Record<string, unknown>}
+            groups={[...props.groups, ...namesGroup(props.entity, row)]}
+          />
           {props.extra(row)}
         </>
       )}

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { FieldLabel } from "../fields/FieldLabel.tsx";
 import { fieldValue } from "../fields/FieldValue.tsx";
+import { shownValue } from "../fields/shownNames.ts";
 import { ActionBar, type PageAction } from "../ui/ActionBar.tsx";
 import styles from "./RecordDrawer.module.css";
 
@@ -43,7 +44,7 @@ export function RecordFields(props: {
               <dt>
                 <FieldLabel entityName={entity.name} field={name} />
               </dt>
-              <dd>{fieldValue(field, row[name]) ?? <span className={styles.none}>–</span>}</dd>
+              <dd>{fieldValue(field, shownValue(entity, row, name)) ?? <span className={styles.none}>–</span>}</dd>
             </div>
           );
         })}

@@ -1,9 +1,11 @@
 import { type Entity, type Fields, type Row, writableFields } from "@tandem/contract/core/entity";
 import type { Field, FieldKind } from "@tandem/contract/core/fields";
+import { furtherNames } from "@tandem/contract/core/translated-names";
 import type { ReactNode } from "react";
 import { FieldLabel } from "../fields/FieldLabel.tsx";
 import { fieldValue, plainText } from "../fields/FieldValue.tsx";
 import { QuantityBar } from "../fields/QuantityBar.tsx";
+import { shownValue } from "../fields/shownNames.ts";
 import type { GridColumn } from "../grid/gridColumn.ts";
 
 /** A column of a list; where it is a field of the entity, its key is the field. */
@@ -40,9 +42,9 @@ function column<
 >(entity: Entity<Name, F>, name: keyof F & string, shape: Shape, options: ColumnOptions<R, Read> = {}): ListColumn<R> {
   const field = entity.fields[name] as Field;
   const { render } = options;
-  const own = field.custom ? "customValues" : name;
+  const own = [field.custom ? "customValues" : name, ...(name === entity.translated ? furtherNames(entity) : [])];
   return {
-    ...(render && !options.reads ? {} : { reads: [own, ...(options.reads ?? [])] }),
+    ...(render && !options.reads ? {} : { reads: [...own, ...(options.reads ?? [])] }),
     key: name,
     dataIndex: name,
     title: options.title ?? <FieldLabel entityName={entity.name} field={name} />,
@@ -50,10 +52,10 @@ function column<
     ...(shape.align ? { align: shape.align } : {}),
     ...(options.fixed ? { fixed: options.fixed } : {}),
     sortable: options.sortable ?? true,
-    render: (value, row) => (render ? render(row) : fieldValue(field, value)),
+    render: (_value, row) => (render ? render(row) : fieldValue(field, shownValue(entity, row, name))),
     copy: (row) => {
       const shown = render?.(row);
-      return typeof shown === "string" ? shown : plainText(field, (row as Record<string, unknown>)[name]);
+      return typeof shown === "string" ? shown : plainText(field, shownValue(entity, row, name));
     },
   };
 }
@@ -175,6 +177,13 @@ export const withFurtherFields = withOthers(
 
 /** The columns of a document's lines, and behind them every other field that people fill in, but what is in `without`. */
 export const withFilledFields = withOthers(writableFields, false);
+
+/** The names of a record in the languages of the product, to be chosen beside the one that is shown. */
+export function nameColumns<Name extends string, F extends Fields>(
+  entity: Entity<Name, F>,
+): ListColumn<Row<Entity<Name, F>>>[] {
+  return furtherColumns(furtherNames(entity).map((name) => textColumn(entity, name as keyof F & string)));
+}
 
 /** Who made and last changed a record, and when: the last columns of every list of base data (B2.29za). */
 export function auditColumns<Name extends string, F extends Fields>(

@@ -1,8 +1,11 @@
 import { DeleteOutlined, EditOutlined, PlusOutlined } from "@ant-design/icons";
+import type { Entity } from "@tandem/contract/core/entity";
 import type { Service } from "@tandem/contract/core/service";
+import { furtherNames } from "@tandem/contract/core/translated-names";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { askAgain, type Written } from "../api/afterWrite.ts";
+import { shownValue } from "../fields/shownNames.ts";
 import type { ListRow } from "../list/ListTable.tsx";
 import type { ListContext } from "../list/listDeclaration.ts";
 import type { PageAction } from "../ui/ActionBar.tsx";
@@ -28,6 +31,8 @@ export function useCrud<Read extends string, R extends NamedRow<Read> = NamedRow
   readonly remove: (input: {
     delList: { id: string; version: number }[];
   }) => Promise<{ undoToken?: string | undefined }>;
+  /** What the records are. */
+  readonly entity?: Pick<Entity, "translated">;
   /** The fields by which people call a record. */
   readonly named: readonly Read[];
   /** How they call it, where that is not these fields side by side. */
@@ -41,8 +46,8 @@ export function useCrud<Read extends string, R extends NamedRow<Read> = NamedRow
   const { t } = useTranslation();
   const navigate = useNavigate();
 
-  const { service, touches = [], named } = options;
-  const nameOf = options.nameOf ?? ((row) => named.map((field) => String(row[field])).join(" "));
+  const { service, touches = [], entity = {}, named } = options;
+  const nameOf = options.nameOf ?? ((row) => named.map((field) => String(shownValue(entity, row, field))).join(" "));
   const written: Written = { service, touches, namedElsewhere: true };
 
   const remove = async (rows: readonly R[], context: ListContext<R>) => {
@@ -62,7 +67,7 @@ export function useCrud<Read extends string, R extends NamedRow<Read> = NamedRow
   };
 
   return {
-    reads: named,
+    reads: [...named, ...(furtherNames(entity) as Read[])],
     actions: (context) => {
       const [only] = context.selected;
       return [

@@ -4,7 +4,7 @@ import { type PlainNoun, plainSheet } from "@tandem/contract/core/plain-records"
 import type { Service } from "@tandem/contract/core/service";
 import type { ComponentType } from "react";
 import { type ListExport, type ListSource, listExport, listSource } from "../api/listSource.ts";
-import { auditColumns, codeColumn, fieldColumn, type ListColumn } from "../list/columns.tsx";
+import { auditColumns, codeColumn, fieldColumn, type ListColumn, nameColumns } from "../list/columns.tsx";
 import { ListPage } from "../list/ListPage.tsx";
 import type { ListRow } from "../list/ListTable.tsx";
 import { type ListRoute, recordPaths } from "../routes/recordPaths.ts";
@@ -53,7 +53,11 @@ export function plainList<Name extends string, F extends Fields>(
     ...(isDocumentSheet(sheet) ? { key: sheet.number } : {}),
   });
   const named = entity.keyword.slice(0, 2);
-  const columns = [...fields.map((name) => own?.[name] ?? columnOf(entity, name)), ...auditColumns(entity)];
+  const columns = [
+    ...fields.map((name) => own?.[name] ?? columnOf(entity, name)),
+    ...nameColumns(entity),
+    ...auditColumns(entity),
+  ];
   const filters = [...fields.filter((name) => name !== "remark"), "updateDate" as keyof F & string];
   const drawerGroups = [
     { title: "groups.basic", fields },
@@ -69,6 +73,7 @@ export function plainList<Name extends string, F extends Fields>(
       modifyPath: (row) => paths.modify(row.id),
       service,
       remove: (input) => plainCall(service, "remove", input),
+      entity: entity as unknown as Entity,
       named,
     });
     return (

@@ -1,7 +1,9 @@
 import { auditFields, type Entity, type Fields, type Row } from "@tandem/contract/core/entity";
 import type { Field } from "@tandem/contract/core/fields";
 import type { EndpointKind, Service } from "@tandem/contract/core/service";
+import { furtherNames } from "@tandem/contract/core/translated-names";
 import { call } from "../api/client.ts";
+import { shownValue } from "../fields/shownNames.ts";
 
 /** Makes the call of a service that is of the kind: plain base data has one of each. */
 export function plainCall<Answer>(service: Service, kind: EndpointKind, input: unknown): Promise<Answer> {
@@ -15,9 +17,10 @@ export function methodOf(service: Service, kind: EndpointKind): string {
   return method;
 }
 
-/** The fields of an entity that are its own, in their order. */
+/** The fields of an entity that are its own, in their order, but its names in the languages of the product. */
 export function ownFields<Name extends string, F extends Fields>(entity: Entity<Name, F>): (keyof F & string)[] {
-  return Object.keys(entity.fields).filter((name) => !(name in auditFields));
+  const names = furtherNames(entity);
+  return Object.keys(entity.fields).filter((name) => !(name in auditFields) && !names.includes(name));
 }
 
 /** Whether a field is a box to tick, which says Y or N (S3.10b). */
@@ -28,7 +31,8 @@ export function recordName<Name extends string, F extends Fields>(
   entity: Entity<Name, F>,
   row: Row<Entity<Name, F>>,
 ): string {
-  const values: Readonly<Record<string, unknown>> = row;
   const [number = "id", name] = entity.keyword;
-  return [number, ...(name === undefined ? [] : [name])].map((field) => String(values[field])).join(" ");
+  return [number, ...(name === undefined ? [] : [name])]
+    .map((field) => String(shownValue(entity as unknown as Entity, row, field)))
+    .join(" ");
 }

@@ -25,7 +25,7 @@ export const material = entity(
     statusCode: validity(),
     remark: text({ optional: true }),
   },
-  { keyword: ["itemNo", "itemName", "spec"], customFields: true },
+  { keyword: ["itemNo", "itemName", "spec"], translated: "itemName", customFields: true },
 );
 
 /** Material calls (S7.13f). */

@@ -26,7 +26,7 @@ export const organisation = entity(
     statusCode: validity(),
     remark: text({ optional: true }),
   },
-  { keyword: ["orgNo", "orgName", "orgShortName"], customFields: true },
+  { keyword: ["orgNo", "orgName", "orgShortName"], translated: "orgName", customFields: true },
 );
 
 const everyList = list(organisation, { permission: "signedIn" });

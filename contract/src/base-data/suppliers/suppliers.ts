@@ -20,7 +20,12 @@ export const supplier = entity(
     statusCode: validity(),
     remark: text({ optional: true }),
   },
-  { keyword: ["supplierNo", "supplierName", "supplierShortName"], source: "supplier_row", customFields: true },
+  {
+    keyword: ["supplierNo", "supplierName", "supplierShortName"],
+    translated: "supplierName",
+    source: "supplier_row",
+    customFields: true,
+  },
 );
 
 /** Supplier calls (S7.14b, B7.3a). */

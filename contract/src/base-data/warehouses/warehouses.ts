@@ -12,7 +12,7 @@ export const warehouse = entity(
     statusCode: validity(),
     remark: text({ optional: true }),
   },
-  { keyword: ["warehouseNo", "warehouseName"], customFields: true },
+  { keyword: ["warehouseNo", "warehouseName"], translated: "warehouseName", customFields: true },
 );
 
 /** Warehouse calls. */

@@ -2,6 +2,7 @@ import type { Entity } from "@tandem/contract/core/entity";
 import { Fault } from "@tandem/contract/core/errors";
 import type { InputOf, OutputOf } from "@tandem/contract/core/service";
 import { validityStatus } from "@tandem/contract/core/statuses";
+import { nameIn } from "@tandem/contract/core/translated-names";
 import { dataSources, readMatchingCondition } from "@tandem/contract/platform/custom-fields/data-sources";
 import type { Services } from "@tandem/contract/services";
 import type { Context } from "../../core/context.ts";
@@ -39,7 +40,9 @@ export async function dataSourcePage(context: Context, request: InputOf<Endpoint
       order: order ?? "desc",
     },
   });
-  const records = page.records.map((row) => ({ code: String(row[source.code]), name: String(row[source.name] ?? "") }));
+  const nameOf = (row: object & Readonly<Record<string, unknown>>) =>
+    source.entity.translated === undefined ? row[source.name] : nameIn(context.language, row, source.name);
+  const records = page.records.map((row) => ({ code: String(row[source.code]), name: String(nameOf(row) ?? "") }));
   return { ...page, records };
 }
 

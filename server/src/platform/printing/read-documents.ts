@@ -1,4 +1,5 @@
 import { Fault } from "@tandem/contract/core/errors";
+import { type LanguageCode, nameFields } from "@tandem/contract/core/languages";
 import type { DocumentModule } from "@tandem/contract/platform/print-templates/kinds";
 import { printedAs } from "@tandem/contract/platform/print-templates/layout";
 import { mostPrintedDocuments, mostPrintedLines } from "@tandem/contract/platform/printing/printing";
@@ -97,7 +98,7 @@ function readBatch(context: Context, module: DocumentModule, ids: readonly strin
     const heads = await rowsOf<PrintableHead>(db, context, head, { id: ids });
     const lines = await rowsOf<PrintableLine>(db, context, line, { [parent]: ids });
     const byParent = Map.groupBy(lines, (row) => row[parent]);
-    const names = await namesOf(db, heads);
+    const names = await namesOf(db, context.language, heads);
     return ids.flatMap((id): Printable[] => {
       const found = heads.find((row) => row.id === id);
       if (!found) return [];
@@ -119,20 +120,25 @@ function comparePlaces(one: PrintableLine, other: PrintableLine): number {
   );
 }
 
-async function namesOf(db: Database, heads: readonly { readonly orgNo: string; readonly supplierNo: string }[]) {
+async function namesOf(
+  db: Database,
+  language: LanguageCode,
+  heads: readonly { readonly orgNo: string; readonly supplierNo: string }[],
+) {
+  const inLanguage = nameFields[language];
   const numbers = (field: "orgNo" | "supplierNo") => [...new Set(heads.map((row) => row[field]))];
   const organisations = await db
     .selectFrom("organisation")
-    .select(["orgNo", "orgName"])
+    .select(["orgNo", "orgName", inLanguage])
     .where("orgNo", "in", numbers("orgNo"))
     .execute();
   const suppliers = await db
     .selectFrom("supplier")
-    .select(["supplierNo", "supplierName"])
+    .select(["supplierNo", "supplierName", inLanguage])
     .where("supplierNo", "in", numbers("supplierNo"))
     .execute();
   return {
-    organisations: new Map(organisations.map((row) => [row.orgNo, row.orgName])),
-    suppliers: new Map(suppliers.map((row) => [row.supplierNo, row.supplierName])),
+    organisations: new Map(organisations.map((row) => [row.orgNo, row[inLanguage] || row.orgName])),
+    suppliers: new Map(suppliers.map((row) => [row.supplierNo, row[inLanguage] || row.supplierName])),
   };
 }

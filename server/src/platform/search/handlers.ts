@@ -1,3 +1,5 @@
+import { nameFields } from "@tandem/contract/core/languages";
+import { furtherNames } from "@tandem/contract/core/translated-names";
 import { entityOf } from "@tandem/contract/entities";
 import { type Found, type FoundKind, foundAtMost, foundKinds } from "@tandem/contract/platform/search";
 import type { Services } from "@tandem/contract/services";
@@ -36,9 +38,10 @@ function firstOf(rows: readonly Found[]): Found[] {
 function queriesOf(kind: FoundKind, keyword: string, user: SignedInUser): RawBuilder<unknown>[] {
   const entity = entityOf(kind);
   const { number: no, names = [], shown, status } = foundKinds[kind];
+  const isTranslated = names.some((name) => name === entity.translated);
   const own = ownRows(entity, user.supplierNo).map((condition) => sql`${condition} and`);
   const found = (condition: RawBuilder<unknown>) => sql`(
-    select ${sql.lit(kind)} as kind, t1.id, ${sql.ref(`t1.${no}`)} as no, ${sql.ref(`t1.${shown[user.side]}`)}::text as name,
+    select ${sql.lit(kind)} as kind, t1.id, ${sql.ref(`t1.${no}`)} as no, ${isTranslated ? shownName(shown[user.side]) : sql.ref(`t1.${shown[user.side]}`)}::text as name,
       ${status ? sql.ref(`t1.${status.field}`) : sql`null`} as status
     from ${sql.table(entity.source)} as t1 where ${sql.join(own, sql` `)} (${condition})
     order by t1.update_date desc limit ${sql.lit(foundAtMost * rowsPerNumber)})`;
@@ -48,9 +51,17 @@ function queriesOf(kind: FoundKind, keyword: string, user: SignedInUser): RawBui
     keyword.length >= shortestContained || names.length > 0
       ? sql`${number} ilike ${contained}`
       : sql`${number} like ${containing(keyword.toUpperCase()).slice(1)}`;
-  const ofName = names.map((name) => sql`${sql.ref(`t1.${name}`)} ilike ${contained}`);
+  const ofName = [...names, ...(isTranslated ? furtherNames(entity) : [])].map(
+    (name) => sql`${sql.ref(`t1.${name}`)} ilike ${contained}`,
+  );
   return [
     found(sql`${number} in (${keyword}, ${keyword.toUpperCase()})`),
     found(sql.join([fits, ...ofName], sql` or `)),
   ];
+}
+
+/** The name of a record in the caller's language. */
+function shownName(field: string): RawBuilder<unknown> {
+  const names = Object.values(nameFields).map((name) => sql.ref(`t1.${name}`));
+  return sql`app.in_language(${sql.ref(`t1.${field}`)}, ${sql.join(names)})`;
 }

@@ -7,12 +7,14 @@ import {
   codeColumn,
   furtherColumns,
   integerColumn,
+  nameColumns,
   quantityColumn,
   statusColumn,
   textColumn,
 } from "../../list/columns.tsx";
 import { ListPage } from "../../list/ListPage.tsx";
 import { useCrud } from "../../records/crud.tsx";
+import { recordName } from "../../records/plainRecords.ts";
 import { pathTo } from "../../routes/paths.ts";
 import { importTarget } from "../../workbooks/importTarget.ts";
 
@@ -37,6 +39,7 @@ const columns = [
   statusColumn(material, "firstInFirstOut", { width: 110 }),
   statusColumn(material, "statusCode", { width: 90 }),
   textColumn(material, "remark"),
+  ...nameColumns(material),
   ...auditColumns(material),
 ];
 
@@ -47,6 +50,7 @@ export default function MaterialList() {
     modifyPath: (row) => pathTo("Base.Basic.Material.Modify", { id: row.id }),
     service: materials,
     remove: (input) => call(materials, "deletebmitembyids", input),
+    entity: material,
     named: ["itemNo", "itemName"],
   });
   return (
@@ -75,7 +79,7 @@ export default function MaterialList() {
       actions={crud.actions}
       rowActions={crud.rowActions}
       drawer={{
-        title: (row) => `${row.itemNo} ${row.itemName}`,
+        title: (row) => recordName(material, row),
         groups: [
           {
             title: "groups.basic",

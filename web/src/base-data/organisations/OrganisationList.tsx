@@ -2,7 +2,8 @@ import { organisationImport } from "@tandem/contract/base-data/organisations/imp
 import { organisation, organisations } from "@tandem/contract/base-data/organisations/organisations";
 import { call } from "../../api/client.ts";
 import { listExport, listSource } from "../../api/listSource.ts";
-import { auditColumns, codeColumn, statusColumn, textColumn } from "../../list/columns.tsx";
+import { shownName } from "../../fields/shownNames.ts";
+import { auditColumns, codeColumn, nameColumns, statusColumn, textColumn } from "../../list/columns.tsx";
 import { ListPage } from "../../list/ListPage.tsx";
 import { useCrud } from "../../records/crud.tsx";
 import { pathTo } from "../../routes/paths.ts";
@@ -17,6 +18,7 @@ const columns = [
   textColumn(organisation, "orgShortName"),
   statusColumn(organisation, "statusCode", { width: 90 }),
   textColumn(organisation, "remark"),
+  ...nameColumns(organisation),
   ...auditColumns(organisation),
 ];
 
@@ -27,6 +29,7 @@ export default function OrganisationList() {
     modifyPath: (row) => pathTo("Base.Basic.Organizational.Modify", { id: row.id }),
     service: organisations,
     remove: (input) => call(organisations, "deletebmorgbyids", input),
+    entity: organisation,
     named: ["orgNo", "orgName"],
   });
   return (
@@ -41,7 +44,7 @@ export default function OrganisationList() {
       actions={crud.actions}
       rowActions={crud.rowActions}
       drawer={{
-        title: (row) => row.orgName,
+        title: (row) => shownName(row, "orgName"),
         groups: [
           { title: "groups.basic", fields: ["orgNo", "orgName", "orgShortName", "statusCode", "remark"] },
           { title: "groups.audit", fields: ["createName", "createDate", "updateName", "updateDate"] },

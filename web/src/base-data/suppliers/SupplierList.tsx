@@ -2,7 +2,8 @@ import { supplierImport } from "@tandem/contract/base-data/suppliers/import";
 import { supplier, suppliers } from "@tandem/contract/base-data/suppliers/suppliers";
 import { call } from "../../api/client.ts";
 import { listExport, listSource } from "../../api/listSource.ts";
-import { auditColumns, codeColumn, codesColumn, statusColumn, textColumn } from "../../list/columns.tsx";
+import { shownName } from "../../fields/shownNames.ts";
+import { auditColumns, codeColumn, codesColumn, nameColumns, statusColumn, textColumn } from "../../list/columns.tsx";
 import { ListPage } from "../../list/ListPage.tsx";
 import { useCrud } from "../../records/crud.tsx";
 import { pathTo } from "../../routes/paths.ts";
@@ -22,6 +23,7 @@ const columns = [
   textColumn(supplier, "telphone", { width: 130 }),
   textColumn(supplier, "email"),
   textColumn(supplier, "remark"),
+  ...nameColumns(supplier),
   ...auditColumns(supplier),
 ];
 
@@ -32,6 +34,7 @@ export default function SupplierList() {
     modifyPath: (row) => pathTo("Base.Basic.Supplier.Modify", { id: row.id }),
     service: suppliers,
     remove: (input) => call(suppliers, "physicaldeletebmsupplierbyids", input),
+    entity: supplier,
     named: ["supplierNo", "supplierShortName"],
   });
   return (
@@ -46,7 +49,7 @@ export default function SupplierList() {
       actions={crud.actions}
       rowActions={crud.rowActions}
       drawer={{
-        title: (row) => row.supplierName,
+        title: (row) => shownName(row, "supplierName"),
         groups: [
           {
             title: "groups.basic",

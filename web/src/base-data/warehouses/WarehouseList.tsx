@@ -2,7 +2,8 @@ import { warehouseImport } from "@tandem/contract/base-data/warehouses/import";
 import { warehouse, warehouses } from "@tandem/contract/base-data/warehouses/warehouses";
 import { call } from "../../api/client.ts";
 import { listExport, listSource } from "../../api/listSource.ts";
-import { auditColumns, codeColumn, statusColumn, textColumn } from "../../list/columns.tsx";
+import { shownName } from "../../fields/shownNames.ts";
+import { auditColumns, codeColumn, nameColumns, statusColumn, textColumn } from "../../list/columns.tsx";
 import { ListPage } from "../../list/ListPage.tsx";
 import { useCrud } from "../../records/crud.tsx";
 import { pathTo } from "../../routes/paths.ts";
@@ -17,6 +18,7 @@ const columns = [
   codeColumn(warehouse, "orgNo"),
   statusColumn(warehouse, "statusCode", { width: 90 }),
   textColumn(warehouse, "remark"),
+  ...nameColumns(warehouse),
   ...auditColumns(warehouse),
 ];
 
@@ -27,6 +29,7 @@ export default function WarehouseList() {
     modifyPath: (row) => pathTo("Base.Basic.Warehouse.Modify", { id: row.id }),
     service: warehouses,
     remove: (input) => call(warehouses, "deletebmwarehousebyids", input),
+    entity: warehouse,
     named: ["warehouseNo", "warehouseName"],
   });
   return (
@@ -41,7 +44,7 @@ export default function WarehouseList() {
       actions={crud.actions}
       rowActions={crud.rowActions}
       drawer={{
-        title: (row) => row.warehouseName,
+        title: (row) => shownName(row, "warehouseName"),
         groups: [
           { title: "groups.basic", fields: ["warehouseNo", "warehouseName", "orgNo", "statusCode", "remark"] },
           { title: "groups.audit", fields: ["createName", "createDate", "updateName", "updateDate"] },

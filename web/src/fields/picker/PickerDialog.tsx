@@ -14,6 +14,7 @@ import { useDebounced } from "../../ui/useDebounced.ts";
 import { useNarrow } from "../../ui/useNarrow.ts";
 import { FieldLabel } from "../FieldLabel.tsx";
 import { fieldValue } from "../FieldValue.tsx";
+import { shownValue } from "../shownNames.ts";
 import { type AnyPicker, type AnyRow, labelOf, offeredColumns, searchDelay } from "./definition.ts";
 import { type MatchResult, type Pasted, PasteNumbers } from "./PasteNumbers.tsx";
 import styles from "./PickerDialog.module.css";
@@ -59,7 +60,7 @@ function columnsOf(definition: AnyPicker, labels: { number: string; name: string
       key: name,
       title: <FieldLabel entityName={entity.name} field={name} />,
       width: field.kind === "code" || field.kind === "codes" ? 130 : 200,
-      render: (value: unknown) => fieldValue(field, value),
+      render: (_value: unknown, row: OfferedRow) => fieldValue(field, shownValue(entity, row, name)),
     };
   });
 }

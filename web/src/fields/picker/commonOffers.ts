@@ -4,6 +4,7 @@ import { suppliers } from "@tandem/contract/base-data/suppliers/suppliers";
 import { warehouses } from "@tandem/contract/base-data/warehouses/warehouses";
 import { validityStatus } from "@tandem/contract/core/statuses";
 import { listSource } from "../../api/listSource.ts";
+import { shownName } from "../shownNames.ts";
 import { offerOf } from "./definition.ts";
 
 const valid = { statusCode: validityStatus.code.valid };
@@ -15,7 +16,7 @@ export const commonOffers = {
     source: listSource(organisations, "getFullAuthorityOrgListByParams"),
     size: 20,
     field: "orgNo",
-    name: (row) => row.orgShortName,
+    name: (row) => shownName(row, "orgShortName"),
     named: ["orgShortName"],
     placeholderKey: "pickers.organisation",
     offered: valid,
@@ -24,7 +25,7 @@ export const commonOffers = {
     source: listSource(suppliers, "getbmsupplierlistbyparams"),
     size: 20,
     field: "supplierNo",
-    name: (row) => row.supplierShortName,
+    name: (row) => shownName(row, "supplierShortName"),
     named: ["supplierShortName"],
     placeholderKey: "pickers.supplier",
     offered: valid,
@@ -34,7 +35,7 @@ export const commonOffers = {
     source: listSource(materials, "getbmitemlistbyparamssearch"),
     size: 20,
     field: "itemNo",
-    name: (row) => row.itemName,
+    name: (row) => shownName(row, "itemName"),
     named: ["itemName"],
     placeholderKey: "pickers.material",
     offered: valid,
@@ -43,7 +44,7 @@ export const commonOffers = {
     source: listSource(warehouses, "getbmwarehouselistbyparams"),
     size: 10,
     field: "warehouseNo",
-    name: (row) => row.warehouseName,
+    name: (row) => shownName(row, "warehouseName"),
     named: ["warehouseName"],
     placeholderKey: "pickers.warehouse",
     offered: valid,

@@ -1,4 +1,6 @@
+import { nameFields } from "@tandem/contract/core/languages";
 import type { ListRequest, Page } from "@tandem/contract/core/service";
+import { currentLanguage } from "../../api/language.ts";
 import type { ListSource } from "../../api/listSource.ts";
 import type { Condition } from "../../list/listState.ts";
 
@@ -54,7 +56,8 @@ export function offeredColumns(
   shown: readonly string[] = [],
 ): { readonly columns?: readonly string[] } {
   if (!entity || !named) return {};
-  const wanted = new Set([field, sortedBy, ...named, ...shown]);
+  const inLanguage = entity.translated === undefined ? [] : [nameFields[currentLanguage()]];
+  const wanted = new Set([field, sortedBy, ...named, ...shown, ...inLanguage]);
   return { columns: Object.keys(entity.fields).filter((name) => wanted.has(name)) };
 }
 
