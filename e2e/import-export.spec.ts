@@ -206,7 +206,7 @@ test("S2.24 S3.9 S5.6 exports by a template of chosen columns, the default marke
   await expect(editor.getByText("Please choose at least one column.")).toBeVisible();
   await editor.getByRole("checkbox", { name: "Material no." }).check();
   await editor.getByRole("checkbox", { name: "Unit", exact: true }).check();
-  await expect(editor.getByText("2 of 20 columns")).toBeVisible();
+  await expect(editor.getByText(/^2 of \d+ columns$/)).toBeVisible();
   // The fifth column goes to the front, by keyboard.
   const handle = editor.locator("li", { hasText: /^Unit/ }).getByRole("button");
   await handle.focus();
