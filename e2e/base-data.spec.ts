@@ -143,3 +143,28 @@ test("a notice template is worded in paragraphs, wrong placeholders say so, and 
     useInnerText: true,
   });
 });
+
+test("S1.3a B2.30 a name in the reader's language is shown in lists, drawers and pickers, and found", async ({
+  signIn,
+}) => {
+  const page = await signIn("admin", { at: "/base/basic/add-unit" });
+  await input(page, "Unit no.").fill("ROLL-3");
+  await input(page, "Unit name").fill("Rolle");
+  const vietnamese = input(page, "Name in Vietnamese");
+  await expect(vietnamese).toBeHidden();
+  await page.getByText("Names in other languages").click();
+  await vietnamese.fill("Cuộn ba");
+  await button(page, "Save").click();
+  await visit(page, "/base/basic/unit?keyword=cu%E1%BB%99n");
+  await expect(row(page, "ROLL-3")).toContainText("Rolle");
+
+  const reader = await signIn("admin", { language: "vi-VN", at: "/base/basic/unit?keyword=Rolle" });
+  await expect(row(reader, "ROLL-3")).toContainText("Cuộn ba");
+  await row(reader, "ROLL-3").click();
+  const drawer = reader.getByRole("dialog");
+  await expect(drawer.getByRole("heading", { name: "Tên bằng ngôn ngữ khác" })).toBeVisible();
+  await expect(drawer).toContainText("ROLL-3 Cuộn ba");
+  await visit(reader, "/base/basic/add-material");
+  await reader.locator("#unitNo").fill("cuộn b");
+  await expect(reader.locator(".ant-select-dropdown:visible")).toContainText("ROLL-3-Cuộn ba");
+});
