@@ -2,8 +2,10 @@ import type { Entity } from "@tandem/contract/core/entity";
 import { fieldLabelKey } from "@tandem/contract/core/field-labels";
 import type { Field } from "@tandem/contract/core/fields";
 import { languageCodes } from "@tandem/contract/core/languages";
+import type { NounLines } from "@tandem/contract/core/plain-lines";
 import { type Endpoint, pathOf, type Service } from "@tandem/contract/core/service";
 import { entities, namedBy } from "@tandem/contract/entities";
+import { plainNouns } from "@tandem/contract/nouns";
 import { services } from "@tandem/contract/services";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readParts } from "../../contract/testing/parts.ts";
@@ -75,10 +77,23 @@ function sample({ kind, statuses }: Field): unknown {
 const asked = (call: Call) => writable(call.entity).filter(({ name }) => !call.without.includes(name));
 
 /** A record that names only what it is given. */
-function recordOf(call: Call, named: Values): Values {
-  const must = Object.entries(call.entity.fields).filter(([, field]) => !field.readOnly && !field.optional);
-  return { ...Object.fromEntries(must.map(([name, field]) => [name, sample(field)])), ...call.own, ...named };
+const recordOf = (call: Call, named: Values): Values => ({ ...sampled(call.entity), ...call.own, ...named });
+
+/** What must be said of a record. */
+function sampled({ fields }: Entity): Values {
+  const must = Object.entries(fields).filter(
+    ([name, field]) => !field.readOnly && !field.optional && name !== "lineNo",
+  );
+  return Object.fromEntries(must.map(([name, field]) => [name, sample(field)]));
 }
+
+/** Of what a record must name, the organisation that there is. */
+const existing = (call: Call): Values =>
+  Object.fromEntries(
+    asked(call)
+      .filter(({ field }) => !field.optional)
+      .map(({ name }) => [name, { orgNo: "O1" }[name] ?? `NO-${name}`]),
+  );
 
 const isList = (field: Field) => field.kind === "codes";
 const unknown = (call: Call): Values =>
@@ -213,6 +228,47 @@ const calledFor = {
 
 const { documentSheets } = await readParts();
 
+/** Lines of base data, which are sent with their records. */
+const linesOf = Object.entries<{ readonly entity: Entity; readonly lines?: NounLines; readonly stem: string }>(
+  plainNouns as never,
+).flatMap(([name, { entity, lines, stem }]) =>
+  lines && writable(lines.entity).length > 0
+    ? [{ name: name as ServiceName, head: entity, line: lines.entity, method: `add${stem}` }]
+    : [],
+);
+const linesTried = linesOf.map(({ line }) => line.name);
+
+describe("A line of base data", () => {
+  it.each(linesOf)("is refused at its field where it names what there is not: $name", async (lined) => {
+    const { name, head, line, method } = lined;
+    const [call] = adding.filter(({ service }) => service === name);
+    const ofHead = call ? recordOf(call, existing(call)) : sampled(head);
+    const named = Object.fromEntries(writable(line).map(({ name: field }) => [field, `NO-${field}`]));
+    const values = { ...sampled(line), ...named };
+    const { body } = await admin.call(name, method as never, { ...ofHead, lines: [values] } as never);
+    const { errorCode, details } = body as { errorCode: string; details?: { path: string; message: string }[] };
+    expect(errorCode, JSON.stringify(body)).toBe("referenceUnknown");
+    for (const [field, value] of Object.entries(named)) {
+      expect(details?.find(({ path }) => path === `lines.0.${field}`)?.message, field).toContain(value);
+    }
+
+    const cells = Object.entries({ ...ofHead, ...values }).map(([field, value]) => [
+      field,
+      typeof value === "number" ? { number: String(value) } : String(value),
+    ]);
+    const { added, errors } = await importSheetOf(admin, name, typedSheet([Object.fromEntries(cells)]));
+    expect(added).toBe(0);
+    // What lies within another that is not known is not told besides.
+    for (const { name: field, names } of writable(line).filter((each) => each.names.within.length === 0)) {
+      expect(errors, names.entity).toContainEqual({
+        row: 2,
+        column: translate("en-US", fieldLabelKey(line.name, field)),
+        message: expect.stringContaining(`NO-${field}`),
+      });
+    }
+  });
+});
+
 /** The service that imports documents. */
 function importing(name: string): ServiceName {
   const [found] = Object.entries(services).filter(([, { endpoints }]) => {
@@ -233,7 +289,9 @@ describe("A document", () => {
     const bySheet = documentSheets.flatMap(({ head, line }) => [head.name, line.name]);
     expect(bySheet).toEqual(expect.arrayContaining(["purchaseOrder", "purchaseOrderLine"]));
     const written = others.map((entity) => [entity.name, namesOf(entity).toSorted()] as const);
-    const left = written.filter(([name, fields]) => fields.length > 0 && !bySheet.includes(name));
+    const left = written.filter(
+      ([name, fields]) => fields.length > 0 && !bySheet.includes(name) && !linesTried.includes(name),
+    );
     expect(Object.fromEntries(left)).toEqual(calledFor);
   });
 

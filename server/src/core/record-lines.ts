@@ -29,9 +29,9 @@ export function recordLines(head: { readonly name: string }, lines: NounLines): 
       const initial = isNew && lines.initial ? [lines.initial] : undefined;
       const said = (given as readonly Line[] | undefined) ?? initial;
       const values = (said ?? (await read(tx, row.id)).lines).map((each) => writtenValues(line, each, ["lineNo"]));
+      if (said) await requireNamedInLines(tx, line, row, values);
       requireRight(lines, row, values);
       if (!said) return;
-      await requireNamedInLines(tx, line, row, values);
       await storeLines(tx, sql`${sql.table(line.source)}`, headField, row.id, values.map(asColumns));
     },
   };
