@@ -175,6 +175,12 @@ test("B5.1a B5.1c B5.3a B5.3b the supplier sends one delivery notice over two or
   await expect(page.getByLabel("Expected arrival")).toHaveValue(asked.date);
   await expect(page.getByLabel("Sender", { exact: true })).toHaveValue(people.supplier);
   await expect(shipmentQuantity(page, "PO-E2E")).toHaveCount(2);
+  // A scanner ends what it reads with Enter, which leads to the next field and sends nothing.
+  await page.getByLabel("Sender", { exact: true }).press("Enter");
+  await expect(page.getByLabel("Sender phone")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("Sender phone")).not.toBeFocused();
+  await expect(question(page)).toBeHidden();
   const shipped = shipmentQuantity(page, orders.differs);
   await expect(shipped).toHaveValue("600");
   await shipped.fill("0");
@@ -201,6 +207,10 @@ test("B5.1a B5.1c B5.3a B5.3b the supplier sends one delivery notice over two or
   await visit(page, "/dashboard");
   await page.goto("/delivery/addAsn/add");
   await expect(shipped).toHaveValue("450");
+  await button(page, "Send").click();
+  await expect(question(page)).toContainText("2 lines with 750 PCS.");
+  await question(page).getByRole("button", { name: "Cancel" }).click();
+  await expect(page).toHaveURL(/addAsn\/add/);
   notice = await sendNotice(page);
   await expect(head(page)).toContainText("Pending approval");
   await expect(figure(page, "Total shipped")).toHaveText("750 PCS");

@@ -147,9 +147,15 @@ export interface Sent {
   readonly address: string;
 }
 
+/** Sends what is filled in, which the server may refuse. */
+export async function trySending(page: Page): Promise<void> {
+  await button(page, "Send").click();
+  await agree(page, "Send");
+}
+
 /** Sends the delivery notice that is filled in. */
 export async function sendNotice(page: Page): Promise<Sent> {
-  await button(page, "Send").click();
+  await trySending(page);
   await page.waitForURL("**/delivery/asnTracking/detail**");
   const title = page.getByRole("heading", { level: 1 });
   await expect(title).toContainText(/ASN-\d{4}-\d+$/);

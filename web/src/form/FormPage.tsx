@@ -17,6 +17,7 @@ import styles from "./FormPage.module.css";
 import { inLines, type Problem, Problems, pathOf } from "./FormProblems.tsx";
 import type { FormLines } from "./formLines.ts";
 import type { FormValues } from "./formValues.ts";
+import { moveOn } from "./moveOn.ts";
 
 /** Fields that belong together; `content` is form items, laid out in two columns where there is room. */
 export interface FormGroup {
@@ -50,8 +51,10 @@ export interface FormPageProps<Loaded, Answer = unknown> {
   readonly leavesFreely?: boolean;
   /** Uses the whole width, for forms with a table. */
   readonly wide?: boolean;
-  /** The lines within the form, which are checked and marked with its fields. */
+  /** The lines within the form, which are checked and marked with its fields. Enter then leads to the next field. */
   readonly lines?: RefObject<FormLines | null>;
+  /** Asks before what cannot be taken back is saved; answers whether to. */
+  readonly beforeSaving?: (values: FormValues) => Promise<boolean>;
   /** What stands above the fields. */
   readonly notice?: (record: Loaded | undefined) => ReactNode;
   readonly saveLabel?: string;
@@ -182,9 +185,11 @@ function useSaving<Loaded, Answer>(
     const wrong = inLines(props.lines?.current?.check());
     show(wrong);
     if (wrong.length > 0) return;
+    const values = form.getFieldsValue(true) as FormValues;
+    if (props.beforeSaving && !(await props.beforeSaving(values))) return;
     setSaving(true);
     try {
-      const answer = await props.save(form.getFieldsValue(true) as FormValues, record);
+      const answer = await props.save(values, record);
       dirty.current = false;
       if (!props.leavesFreely) draft.forget();
       sayDone(props.savedText ?? t("formPage.saved"));
@@ -237,6 +242,7 @@ function FormBody<Loaded, Answer>(props: BodyProps<Loaded, Answer>) {
         className={styles.page ?? ""}
         initialValues={initialValues}
         scrollToFirstError={false}
+        {...(props.lines ? { onKeyDown: moveOn } : {})}
         onFinish={save}
         onValuesChange={(changed: FormValues, values: FormValues) =>
           form.setFieldsValue(followersOf(rules, Object.keys(changed), values))

@@ -6,6 +6,7 @@ import {
 } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
 import { orderType } from "@tandem/contract/orders/purchase-orders/statuses";
 import { Alert, Button, Form, type FormInstance } from "antd";
+import i18next from "i18next";
 import { useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
@@ -13,6 +14,7 @@ import { call } from "../../api/client.ts";
 import { useCurrentUser } from "../../api/currentUser.ts";
 import { useCustomEntity } from "../../fields/custom/customEntity.ts";
 import { customInputs } from "../../fields/custom/customInputs.tsx";
+import { formatNumber } from "../../fields/format.ts";
 import { FormPage } from "../../form/FormPage.tsx";
 import type { FormLines } from "../../form/formLines.ts";
 import type { FormValues } from "../../form/formValues.ts";
@@ -21,7 +23,7 @@ import { pathTo, pathToDocument } from "../../routes/paths.ts";
 import { ask } from "../../ui/announce.ts";
 import styles from "./NoticeForm.module.css";
 import { NoticeLines } from "./NoticeLines.tsx";
-import { inputFrom, linesOf, noticeDraftKey, valuesOfNotice } from "./noticeDraft.ts";
+import { inputFrom, linesOf, noticeDraftKey, quantitiesOf, valuesOfNotice } from "./noticeDraft.ts";
 import { noticeFace } from "./noticeFace.tsx";
 import { AddressFields, basicFields, transportFields } from "./noticeHead.tsx";
 
@@ -40,6 +42,17 @@ function KeepDraft({ form, draft }: { form: FormInstance; draft: string }) {
     }
   }, [values, draft]);
   return null;
+}
+
+/** Asks once before a notice goes out, naming what it brings. */
+function askToSend(values: FormValues): Promise<boolean> {
+  const lines = linesOf(values);
+  const quantities = quantitiesOf(lines).map(({ unitNo, quantity }) => `${formatNumber(quantity)} ${unitNo}`);
+  return ask({
+    title: i18next.t("shippingNoticePages.sendTitle"),
+    content: i18next.t("shippingNoticePages.sendText", { count: lines.length, quantities: quantities.join(", ") }),
+    confirm: i18next.t("shippingNoticePages.send"),
+  });
 }
 
 /** Why a notice came back, or the way to begin a draft anew. */
@@ -120,6 +133,7 @@ export default function NoticeForm() {
       savedText={t("shippingNoticePages.sent")}
       notice={(notice) => <AboveForm notice={notice} onDiscard={isDraft ? () => discard(newDraft) : undefined} />}
       lines={lines}
+      beforeSaving={askToSend}
       groups={(form, notice) => [
         {
           key: "basic",

@@ -1,4 +1,5 @@
 import { type Input, type Row, writableFields } from "@tandem/contract/core/entity";
+import { sum } from "@tandem/contract/core/numbers";
 import {
   type ShippingNoticeDetail,
   type ShippingNoticeInput,
@@ -67,6 +68,12 @@ export function areOfOneClass(...lines: readonly Pick<Shown, "classifyType" | "b
 /** An order line as a line of the form, with all that is open of it. */
 export function formLine(line: ShippableLine): NoticeFormLine {
   return { purchaseOrderLineId: line.id, deliveryQty: line.unDeliveryQty, shown: shownOf(line) };
+}
+
+/** What lines bring together, a sum for each unit: sums of different units mean nothing. */
+export function quantitiesOf(lines: readonly NoticeFormLine[]): { unitNo: string; quantity: string }[] {
+  const byUnit = Map.groupBy(lines, ({ shown }) => shown.purUnitNo);
+  return [...byUnit].map(([unitNo, own]) => ({ unitNo, quantity: sum(own.map(({ deliveryQty }) => deliveryQty)) }));
 }
 
 /** Where the draft of a new notice is kept, or that of the correction of a rejected one. */
