@@ -61,6 +61,18 @@ test("S2.21 S9.2a rows are counted once: leafing goes on from the row seen last,
   expect(refreshed).not.toHaveProperty("count");
 });
 
+test("what waits is counted once, by the start page and the list that it leads to", async ({ desk }) => {
+  const page = await desk("buyer");
+  await visit(page, "/dashboard");
+  const tile = page.getByRole("region", { name: "Waiting" }).getByRole("link", { name: /Order lines overdue/ });
+  const count = /^\d+/.exec(await tile.innerText())?.[0] ?? "";
+  const asked = await andRows(page, () => tile.click());
+  expect(asked).toMatchObject({ current: 1, count: "none" });
+  await expect(page.locator("main h1 > span").last()).toHaveText(count);
+  const refreshed = await andRows(page, () => page.getByRole("button", { name: "Refresh" }).click());
+  expect(refreshed).not.toHaveProperty("count");
+});
+
 test("base data asks for what its list shows, a dropdown for numbers and names, and its dialog for what that shows", async ({
   desk,
 }) => {

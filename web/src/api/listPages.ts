@@ -11,7 +11,7 @@ export interface Total {
 }
 
 type Source = Pick<ListSource<unknown>, "key" | "entity">;
-type Search = ListRequest["condition"];
+export type Search = ListRequest["condition"];
 
 /** Totals are kept among the answers of their service, and are asked again when those are. The order of rows is no matter. */
 function totalKey({ key }: Source, { field: _field, order: _order, ...search }: Search): AnswerKey {
@@ -19,7 +19,7 @@ function totalKey({ key }: Source, { field: _field, order: _order, ...search }: 
 }
 
 /** What is known under a key and was not changed since. */
-function fresh<T>(key: AnswerKey): T | undefined {
+export function fresh<T>(key: readonly unknown[]): T | undefined {
   const state = queryClient.getQueryState<T>(key);
   return state && !state.isInvalidated && Date.now() - state.dataUpdatedAt < freshFor ? state.data : undefined;
 }
@@ -29,8 +29,19 @@ export function knownTotal(source: Source, search: Search): Total | undefined {
   return fresh<Total>(totalKey(source, search));
 }
 
+/** Whether a search was never counted: what was counted once and may have changed is counted again. */
+export function isUncounted(source: Source, search: Search): boolean {
+  return queryClient.getQueryState(totalKey(source, search)) === undefined;
+}
+
 export function keepTotal(source: Source, search: Search, { total, limited }: Total): void {
   queryClient.setQueryData<Total>(totalKey(source, search), { total, limited });
+}
+
+/** What a count up to one beyond its own limit says of one up to another; undefined: nothing. */
+export function totalWithin(count: number, counted: number, limit = Number.POSITIVE_INFINITY): Total | undefined {
+  if (count > counted && limit > counted) return undefined;
+  return { total: Math.min(count, limit), limited: count > limit };
 }
 
 /** Where the page before ends, where that is known whole: what follows is found from there without skipping all before. */

@@ -1,7 +1,7 @@
 import type { Entity, Fields, Row } from "@tandem/contract/core/entity";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { keepTotal, type Total } from "../api/listPages.ts";
+import { keepTotal, totalWithin } from "../api/listPages.ts";
 import type { ListExport } from "../api/listSource.ts";
 import { ActionBar, type PageAction } from "../ui/ActionBar.tsx";
 import { useExport } from "../workbooks/useExport.tsx";
@@ -66,12 +66,6 @@ function Tabs({ list, tabs, props }: { list: List; tabs: readonly ListTab[]; pro
       onChange={(conditions) => list.changeList({ conditions: { ...untabbed, ...conditions } })}
     />
   );
-}
-
-/** What a count up to one beyond its own limit says of one up to another; undefined: nothing. */
-function totalWithin(count: number, counted: number, limit = Number.POSITIVE_INFINITY): Total | undefined {
-  if (count > counted && limit > counted) return undefined;
-  return { total: Math.min(count, limit), limited: count > limit };
 }
 
 /** The buttons of a list, and the dialogs of its import and export. */

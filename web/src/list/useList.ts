@@ -4,8 +4,9 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useCurrentUser, usePage } from "../api/currentUser.ts";
-import { knownTotal, loadPage } from "../api/listPages.ts";
+import { isUncounted, keepTotal, knownTotal, loadPage } from "../api/listPages.ts";
 import { queryClient } from "../api/queries.ts";
+import { waitingTotal } from "../api/waitingTotals.ts";
 import { useCustomEntity, useFlatRows } from "../fields/custom/customEntity.ts";
 import { askedColumns } from "./askedColumns.ts";
 import type { ListRow } from "./ListTable.tsx";
@@ -57,7 +58,11 @@ export function useList(props: AnyListProps) {
   const { request, countAll, whyNotAsked } = useQuestion(props, state, askedColumns(props, shown.columns, state.field));
   const query = useQuery({
     queryKey: [...source.key, request],
-    queryFn: ({ signal }) => loadPage(source, source.key, request, signal),
+    queryFn: ({ signal }) => {
+      const waiting = isUncounted(source, request.condition) && waitingTotal(routeName, request.condition);
+      if (waiting) keepTotal(source, request.condition, waiting);
+      return loadPage(source, source.key, request, signal);
+    },
     placeholderData: keepPreviousData,
     // How many rows are wanted is among the settings, and conditions may be on the tenant's own fields.
     enabled: setting.isReady && knowsFields && whyNotAsked === null,

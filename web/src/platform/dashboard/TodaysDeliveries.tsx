@@ -29,6 +29,7 @@ export function TodaysDeliveries() {
   const request = {
     current: 1,
     size: shown,
+    columns: ["asnNo", "checkStatus", "orgName", "sumDeliveryQty", "sumReceiveQty", "supplierName"],
     condition: { ...conditions, field: "checkStatus", order: "asc" as const, limitCount: 1000 },
   };
   const notices = useQuery({

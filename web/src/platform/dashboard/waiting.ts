@@ -1,10 +1,9 @@
 import type { WaitingKind } from "@tandem/contract/core/noun";
-import { dashboard, type Waiting, waitingCap } from "@tandem/contract/platform/dashboard/dashboard";
+import { type Waiting, waitingCap } from "@tandem/contract/platform/dashboard/dashboard";
 import { waitingKinds } from "@tandem/contract/platform/dashboard/waiting";
 import { menus } from "@tandem/contract/platform/menus/menu-table";
 import { useQuery } from "@tanstack/react-query";
-import dayjs from "dayjs";
-import { callQuery } from "../../api/queryKeys.ts";
+import { waitingQuery } from "../../api/waitingTotals.ts";
 import { listAddress } from "../../list/listState.ts";
 import { pathTo, placeOf } from "../../routes/paths.ts";
 
@@ -38,9 +37,8 @@ function itemOf(waiting: Waiting): WaitingItem[] {
 
 /** What waits for the signed-in user: one answer for the bell and the start page; undefined until it is there. */
 export function useWaiting(): { readonly items: readonly WaitingItem[] | undefined; readonly failed: boolean } {
-  const today = dayjs().format("YYYY-MM-DD");
   const query = useQuery({
-    ...callQuery(dashboard, "getWaitingForMe", { today }),
+    ...waitingQuery(),
     refetchInterval: askAgainAfter,
   });
   return { items: query.data?.records.flatMap(itemOf), failed: query.isError };

@@ -1,0 +1,28 @@
+import { dashboard, type Waiting, waitingCap } from "@tandem/contract/platform/dashboard/dashboard";
+import { waitingKinds } from "@tandem/contract/platform/dashboard/waiting";
+import { menus } from "@tandem/contract/platform/menus/menu-table";
+import dayjs from "dayjs";
+import { fresh, type Search, type Total, totalWithin } from "./listPages.ts";
+import { callQuery } from "./queryKeys.ts";
+
+/** What waits for the user today: one answer for the bell, the start page and the lists that show it. */
+export const waitingQuery = () => callQuery(dashboard, "getWaitingForMe", { today: dayjs().format("YYYY-MM-DD") });
+
+const worded = (conditions: Readonly<Record<string, unknown>>) =>
+  JSON.stringify(
+    Object.entries(conditions)
+      .map(([name, value]) => [name, ...[value].flat().map(String).sort()])
+      .sort(),
+  );
+
+/** How many records a search on a page has, where they were counted among what waits for the user. */
+export function waitingTotal(
+  routeName: string,
+  { field: _field, order: _order, limitCount, ...search }: Search,
+): Total | undefined {
+  const wanted = worded(search);
+  const waiting = fresh<{ readonly records: readonly Waiting[] }>(waitingQuery().queryKey)?.records.find(
+    ({ name, conditions }) => menus[waitingKinds[name].menu].url === routeName && worded(conditions) === wanted,
+  );
+  return waiting && totalWithin(waiting.count, waitingCap, limitCount);
+}
