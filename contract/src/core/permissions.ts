@@ -1,6 +1,7 @@
 /**
  * The flags a role may hold on a menu (S6.1a). `isSearch` is seeing the page at all; `isBatchUpdate` changing many records at
- * once, by the import that with `isImport` alone only adds.
+ * once, by the import that with `isImport` alone only adds. `isOut`, opening a record, stands on no menu: a list says of its
+ * records what their pages say, so that seeing the list is seeing them.
  */
 export const menuFlags = [
   "isOut",

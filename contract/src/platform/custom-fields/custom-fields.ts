@@ -99,7 +99,11 @@ export const customFields = service(
         current: z.int().min(1).max(1_000_000).default(1),
         size: z.int().min(1).max(1000).default(20),
         condition: z.strictObject({
-          dropDownDataSource: z.string().max(100),
+          /** By its name; without one, by its cache type, which is ITEM:ITEM_NO unless given (S9.5b). */
+          dropDownDataSource: z.string().max(100).optional(),
+          cacheType: z.string().max(100).optional(),
+          /** What a choice hands over: 0 its code. Its name (1) and both (2) are disabled (S9.5c). */
+          transferType: z.literal("0").optional(),
           orgNo: z.string().max(200).optional(),
           fixedMatchingCondition: z.string().max(100).optional(),
           keyword: z.string().max(200).optional(),

@@ -12,15 +12,40 @@ export interface DataSource {
   readonly code: string;
   /** The field that is shown beside it. */
   readonly name: string;
+  /** The kind of records and the number they are known by, as other programs call what is remembered of choices. */
+  readonly cacheType: string;
 }
+
+/** What is offered where nothing else is said: materials by their number (S9.5b). */
+export const defaultCacheType = "ITEM:ITEM_NO";
 
 /** What dropdowns of a tenant's own fields may offer (S7.12). Everyone signed in may see these records, each within their scope. */
 export const dataSources: Readonly<Record<string, DataSource>> = {
-  organisation: { entity: organisation as unknown as Entity, code: "orgNo", name: "orgShortName" },
-  supplier: { entity: supplier as unknown as Entity, code: "supplierNo", name: "supplierShortName" },
-  material: { entity: material as unknown as Entity, code: "itemNo", name: "itemName" },
-  warehouse: { entity: warehouse as unknown as Entity, code: "warehouseNo", name: "warehouseName" },
-  address: { entity: address as unknown as Entity, code: "officeName", name: "detailAddress" },
+  organisation: {
+    entity: organisation as unknown as Entity,
+    code: "orgNo",
+    name: "orgShortName",
+    cacheType: "ORG:ORG_NO",
+  },
+  supplier: {
+    entity: supplier as unknown as Entity,
+    code: "supplierNo",
+    name: "supplierShortName",
+    cacheType: "SUPPLIER:SUPPLIER_NO",
+  },
+  material: { entity: material as unknown as Entity, code: "itemNo", name: "itemName", cacheType: defaultCacheType },
+  warehouse: {
+    entity: warehouse as unknown as Entity,
+    code: "warehouseNo",
+    name: "warehouseName",
+    cacheType: "WAREHOUSE:WAREHOUSE_NO",
+  },
+  address: {
+    entity: address as unknown as Entity,
+    code: "officeName",
+    name: "detailAddress",
+    cacheType: "ADDRESS:OFFICE_NAME",
+  },
 };
 
 /**

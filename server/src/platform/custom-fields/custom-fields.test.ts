@@ -206,6 +206,27 @@ describe("What a dropdown offers from a data source", () => {
       "invalidRequest",
     );
   });
+
+  it("S9.5b S9.5c is materials by number where nothing else is said, and hands over codes alone", async () => {
+    const asked = (condition: object) =>
+      admin.call("customFields", "getDropDownDataSourcePage", { current: 1, size: 20, condition } as never);
+    const codes = async (condition: object) => {
+      const { body } = await asked(condition);
+      return "data" in body ? (body.data.records as { code: string }[]).map(({ code }) => code).sort() : body.errorCode;
+    };
+    const materials = ["M1", "M2", "M3", "M4", "M5"];
+    expect(await codes({ keyword: "M" })).toEqual(await codes({ keyword: "M", dropDownDataSource: "material" }));
+    expect(await codes({})).toEqual(expect.arrayContaining(materials));
+    expect(await codes({ cacheType: "ITEM:ITEM_NO", transferType: "0" })).toEqual(expect.arrayContaining(materials));
+    expect(await codes({ cacheType: "SUPPLIER:SUPPLIER_NO" })).toEqual(["SA", "SB", "SF"]);
+    expect(await codes({ cacheType: "USER:USER_NO" })).toBe("notFound");
+    for (const transferType of ["1", "2"]) {
+      expect((await asked({ transferType })).body).toMatchObject({
+        errorCode: "invalidRequest",
+        details: [{ path: "condition.transferType" }],
+      });
+    }
+  });
 });
 
 describe("A definition", () => {

@@ -3,7 +3,11 @@ import { Fault } from "@tandem/contract/core/errors";
 import type { InputOf, OutputOf } from "@tandem/contract/core/service";
 import { validityStatus } from "@tandem/contract/core/statuses";
 import { nameIn } from "@tandem/contract/core/translated-names";
-import { dataSources, readMatchingCondition } from "@tandem/contract/platform/custom-fields/data-sources";
+import {
+  dataSources,
+  defaultCacheType,
+  readMatchingCondition,
+} from "@tandem/contract/platform/custom-fields/data-sources";
 import type { Services } from "@tandem/contract/services";
 import type { Context } from "../../core/context.ts";
 
@@ -14,8 +18,17 @@ type Endpoint = Services["customFields"]["endpoints"]["getDropDownDataSourcePage
  * @throws Fault notFound, invalidRequest
  */
 export async function dataSourcePage(context: Context, request: InputOf<Endpoint>): Promise<OutputOf<Endpoint>> {
-  const { dropDownDataSource, orgNo, fixedMatchingCondition, keyword, code, field, order } = request.condition;
-  const source = Object.hasOwn(dataSources, dropDownDataSource) ? dataSources[dropDownDataSource] : undefined;
+  const {
+    dropDownDataSource,
+    cacheType = defaultCacheType,
+    orgNo,
+    fixedMatchingCondition,
+    keyword,
+    code,
+    field,
+    order,
+  } = request.condition;
+  const source = sourceOf(dropDownDataSource, cacheType);
   if (!source) throw new Fault("notFound");
   const matching = readMatchingCondition(source, fixedMatchingCondition ?? "");
   if (!matching) {
@@ -44,6 +57,12 @@ export async function dataSourcePage(context: Context, request: InputOf<Endpoint
     source.entity.translated === undefined ? row[source.name] : nameIn(context.language, row, source.name);
   const records = page.records.map((row) => ({ code: String(row[source.code]), name: String(nameOf(row) ?? "") }));
   return { ...page, records };
+}
+
+/** The source of a name; where none is given, that of a cache type. */
+function sourceOf(name: string | undefined, cacheType: string) {
+  if (name === undefined) return Object.values(dataSources).find((source) => source.cacheType === cacheType);
+  return Object.hasOwn(dataSources, name) ? dataSources[name] : undefined;
 }
 
 /** What is stored already keeps its name, also when it is no longer valid. */
