@@ -343,6 +343,27 @@ describe("Places, classes and document natures", () => {
   });
 });
 
+describe("Merchants", () => {
+  it("S3.10a B9.9b are suppliers, 1, or customers, 2, wherever it is said whom documents are with", async () => {
+    await add(admin, "docTypes", "with-1", { merchantType: "1" });
+    await add(admin, "docTypes", "with-2", { merchantType: "2" });
+    expect(await offered(admin, "docTypes", { keyword: "with-", merchantType: "1" })).toEqual(["with-1"]);
+    expect(await offered(admin, "docTypes", { keyword: "with-", merchantType: "2" })).toEqual(["with-2"]);
+    const third = valuesOf("docTypes", "with-3", { merchantType: "3" });
+    expect(await send(admin, "docTypes", "add", third)).toMatchObject({
+      errorCode: "invalidRequest",
+      details: [{ path: "merchantType" }],
+    });
+    const words = { "en-US": "Customer", "zh-CN": "客户", "zh-TW": "客戶", "vi-VN": "Khách hàng" } as const;
+    for (const [language, word] of Object.entries(words)) {
+      const number = `with-${language}`;
+      const sheet = typedSheet([cellsOf(valuesOf("docTypes", number, { merchantType: word }))]);
+      expect((await importSheetOf(admin.reading(language as never), "docTypes", sheet)).errors, language).toEqual([]);
+      expect(await offered(admin, "docTypes", { keyword: number, merchantType: "2" })).toEqual([number]);
+    }
+  });
+});
+
 /** What there is, but elsewhere: of another organisation, or of another big module. */
 const references: readonly (readonly [NounName, field: string, value: string])[] = [
   ["machines", "productionLineNo", "L2"],
