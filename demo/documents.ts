@@ -32,6 +32,9 @@ export function addOrder(batch: CopyBatch, order: Order, lastPromiseId: number):
     order_type: order.orderType,
     org_no: orgNo,
     supplier_no: supplierNo,
+    // The demo sorts its documents into no classes.
+    classify_type: null,
+    business_classify_type: null,
     plant_name: plantName,
     buyer_name: order.buyer,
     currency: order.currency,

@@ -185,6 +185,8 @@ export const tableColumns = {
     "order_type",
     "org_no",
     "supplier_no",
+    "classify_type",
+    "business_classify_type",
     "plant_name",
     "buyer_name",
     "currency",
