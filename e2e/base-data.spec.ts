@@ -168,3 +168,22 @@ test("S1.3a B2.30 a name in the reader's language is shown in lists, drawers and
   await reader.locator("#unitNo").fill("cuộn b");
   await expect(reader.locator(".ant-select-dropdown:visible")).toContainText("ROLL-3-Cuộn ba");
 });
+
+test("S7.13c a supplier that is chosen for a user leaves the organizations that it belongs to", async ({ desk }) => {
+  const page = await desk("admin", { at: "/baseManage/add-user" });
+  const organisations = page.getByRole("combobox", { name: "Organizations in scope", exact: true });
+  const options = page.locator(".ant-select-dropdown:visible .ant-select-item-option");
+  await organisations.click();
+  await expect(options).toHaveCount(2);
+  await page.keyboard.press("Escape");
+  const suppliers = await call<{ records: { supplierNo: string; orgNo: string[] }[] }>(
+    page,
+    "/IBmSupplierService/getbmsupplierlistbyparams",
+    { current: 1, size: 100, condition: { statusCode: "1" } },
+  );
+  const ofOne = suppliers.records.find(({ orgNo }) => orgNo.length === 1);
+  await pick(page, "Supplier no.", "/getbmsupplierlistbyparams", ofOne?.supplierNo ?? "");
+  await organisations.click();
+  await expect(options).toHaveCount(1);
+  await expect(options).toContainText(ofOne?.orgNo[0] ?? "nowhere");
+});
