@@ -190,6 +190,8 @@ export const shippingNotices = service(
           .array(z.strictObject({ purchaseOrderLineId: recordId, productDate: calendarDate.nullable().optional() }))
           .min(1)
           .max(1000),
+        /** Today where the user is, for lots without a day of production; where the server is unless given. */
+        day: calendarDate.optional(),
       }),
       /** In the order of the lines; null where the material has no lot rule. */
       output: z.object({ lots: z.array(z.string().nullable()) }),

@@ -31,7 +31,7 @@ export const shippingNoticeHandlers: HandlersOf<Services["shippingNotices"]> = {
       const { id, written } = await saveNotice(tx, context, input);
       return new Ending((db) => noticeDetail(db, context, id), written);
     }, stepOptions),
-  proposeLots: (context, { lines }) => context.write(async (tx) => ({ lots: await proposeLots(tx, lines) })),
+  proposeLots: (context, input) => context.write(async (tx) => ({ lots: await proposeLots(tx, input) })),
   approve: steps.one("approve", approved),
   reject: steps.one("reject", rejected),
   batchApprove: (context, { approveList }) => steps.several("approve", approved)(context, approveList),

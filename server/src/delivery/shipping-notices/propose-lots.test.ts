@@ -62,6 +62,9 @@ describe("A lot of a delivery notice", () => {
       "SAM1-26.11-001",
       `SAM1-${day(0).slice(2, 4)}.${day(0).slice(5, 7)}-002`,
     ]);
+    const lines = [{ purchaseOrderLineId: lineId }];
+    const elsewhere = await supplier.ok("shippingNotices", "proposeLots", { lines, day: "2030-02-01" });
+    expect(elsewhere.lots).toEqual(["SAM1-30.02-003"]);
     await setMaterial("lotRuleNo", null);
     expect(await proposed(null)).toEqual(["L-002"]);
   });
@@ -88,6 +91,18 @@ describe("A lot of a delivery notice", () => {
     expect(new Set(lots).size).toBe(160);
     expect(lots).toContain("261103080");
     expect(lots).toContain("261104080");
+  });
+
+  it("B3.21c is counted on where the rule was deleted and came back", async () => {
+    const { id } = await rule("BACK", null, [counter]);
+    await setGroup({ lotRuleNo: "BACK" });
+    expect(await proposed(null, null)).toEqual(["001", "002"]);
+    await setGroup({ lotRuleNo: null });
+    const delList = [{ id, version: 1 }];
+    const { undoToken = "" } = await admin.ok("lotRules", "deletebmlotruleheadbyids", { delList });
+    await admin.ok("deletedRecords", "restoreDeletedRecords", { undoToken });
+    await setGroup({ lotRuleNo: "BACK" });
+    expect(await proposed(null)).toEqual(["003"]);
   });
 
   it("S6.3c is of a line that the caller sees, and of a rule that is valid", async () => {
