@@ -108,14 +108,6 @@ const boxRules = [
   ],
 ] as const;
 
-const documentTemplates = [
-  ["DOC-PO", "Purchase order / 采购订单 / Đơn mua hàng", "1", 10],
-  ["DOC-ASN", "Delivery note / 送货单 / Phiếu giao hàng", "1", 20],
-  ["LBL-BOX", "Box label 100 × 60 mm / 外箱标签 / Tem thùng", "2", 10],
-  ["LBL-ITEM", "Material label 60 × 40 mm / 物料标签 / Tem vật tư", "2", 20],
-  ["LBL-PALLET", "Pallet label A5 / 托盘标签 / Tem pallet", "2", 30],
-] as const;
-
 /** How many of the metal and plastic parts an organisation also makes itself. */
 const madeMetals = 3;
 const madePlastics = 2;
@@ -168,9 +160,6 @@ export function addReferenceData(
   }
   addLotAndBoxRules(batch, common);
   addTemplates(batch, common);
-  for (const [template_code, template_name, template_type, sort] of documentTemplates) {
-    batch.add("document_template", { ...common, template_code, template_name, template_type, sort });
-  }
 }
 
 function addLotAndBoxRules(batch: CopyBatch, common: Stamp & { tenant_id: number }): void {

@@ -1,3 +1,4 @@
+import { standardLayout } from "@tandem/contract/platform/print-templates/layout";
 import type { CopyBatch } from "./copy.ts";
 import type { TableRow } from "./tables.ts";
 
@@ -87,8 +88,102 @@ const notices: readonly (readonly [no: string, name: string, noticeType: string,
   ],
 ];
 
-/** How people are told of things, in their languages. */
+type Texts = readonly [
+  language: string,
+  title: string | null,
+  header: string | null,
+  terms: string | null,
+  footer: string | null,
+];
+
+const group = "Tandem Pumps Group";
+
+const documents: readonly (readonly [
+  code: string,
+  name: string,
+  type: string,
+  sort: number,
+  texts: readonly Texts[],
+])[] = [
+  [
+    "DOC-PO",
+    "Purchase order / 采购订单 / Đơn mua hàng",
+    "1",
+    10,
+    [
+      [
+        "en-US",
+        null,
+        group,
+        "1. Please confirm within three working days.\n2. Each delivery is announced before it leaves, and labelled per box.\n3. Payment 60 days after the end of the month of receipt.",
+        "Purchasing conditions of May 2025 apply.",
+      ],
+      [
+        "zh-CN",
+        null,
+        group,
+        "1. 请于三个工作日内确认。\n2. 发货前须提交送货单，并逐箱贴标。\n3. 收货月结 60 天付款。",
+        "适用 2025 年 5 月版采购条款。",
+      ],
+      [
+        "zh-TW",
+        null,
+        group,
+        "1. 請於三個工作天內確認。\n2. 出貨前須建立送貨單，並逐箱貼標。\n3. 收貨後月結 60 天付款。",
+        "適用 2025 年 5 月版採購條款。",
+      ],
+      [
+        "vi-VN",
+        null,
+        group,
+        "1. Vui lòng xác nhận trong ba ngày làm việc.\n2. Báo phiếu giao hàng trước khi xuất và dán tem từng thùng.\n3. Thanh toán 60 ngày sau khi hết tháng nhận hàng.",
+        "Áp dụng điều kiện mua hàng tháng 5 năm 2025.",
+      ],
+    ],
+  ],
+  [
+    "DOC-ASN",
+    "Delivery note / 送货单 / Phiếu giao hàng",
+    "1",
+    20,
+    [
+      ["en-US", null, null, "Please report at the gate with this note and a safety vest.", null],
+      ["zh-CN", null, null, "请凭本单到门卫处登记，并穿戴反光背心。", null],
+      ["zh-TW", null, null, "請憑本單至警衛室登記，並穿著反光背心。", null],
+      ["vi-VN", null, null, "Vui lòng trình phiếu này tại cổng bảo vệ và mặc áo phản quang.", null],
+    ],
+  ],
+  ["LBL-BOX", "Box label 100 × 60 mm / 外箱标签 / Tem thùng", "2", 10, [["en-US", null, group, null, null]]],
+  ["LBL-ITEM", "Material label 60 × 40 mm / 物料标签 / Tem vật tư", "2", 20, [["en-US", null, null, null, group]]],
+  ["LBL-PALLET", "Pallet label A5 / 托盘标签 / Tem pallet", "2", 30, [["en-US", "PALLET", group, null, null]]],
+];
+
+function addDocumentTemplates(batch: CopyBatch, common: Common): void {
+  for (const [index, [template_code, template_name, template_type, sort, texts]] of documents.entries()) {
+    const id = index + 1;
+    batch.add("document_template", { ...common, id, template_code, template_name, template_type, sort });
+    for (const [place, [language_code, title, header_text, terms_text, footer_text]] of texts.entries()) {
+      const said = { language_code, title, header_text, terms_text, footer_text };
+      batch.add("document_template_line", { ...common, document_template_id: id, line_no: place + 1, ...said });
+    }
+  }
+  batch.add("print_template", {
+    ...common,
+    report_key: "PO_TERMS",
+    template_name: "Purchase order with terms",
+    name_en_us: "Purchase order with terms",
+    name_zh_cn: "采购订单（含条款）",
+    name_zh_tw: "採購單（含條款）",
+    name_vi_vn: "Đơn mua hàng kèm điều khoản",
+    module: "PO",
+    template_code: "DOC-PO",
+    layout: JSON.stringify(standardLayout("PO")),
+  });
+}
+
+/** How people are told of things, and what prints say, in their languages. */
 export function addTemplates(batch: CopyBatch, common: Common): void {
+  addDocumentTemplates(batch, common);
   for (const [
     index,
     [notice_template_no, notice_template_name, notice_type, template_type, wording],

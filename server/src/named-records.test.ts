@@ -12,6 +12,7 @@ import { readParts } from "../../contract/testing/parts.ts";
 import { encoded, startTestApplication, type TestApplication, type TestUser } from "../testing/application.ts";
 import { buildAccepted, buildShipped, day, noticeInput } from "../testing/orders.ts";
 import { buildOutsiders } from "../testing/outsiders.ts";
+import { printTemplate } from "../testing/prints.ts";
 import type { RecordKind } from "../testing/probe.ts";
 import { importSheetOf, typedSheet } from "../testing/records.ts";
 import { namingFields } from "./core/references.ts";
@@ -224,6 +225,7 @@ const calledFor = {
   user: ["roleNo", "scopeBusinessClassifyType", "scopeClassifyType", "scopeOrgNo", "scopeWarehouseNo", "supplierNo"],
   shippingNotice: ["orgNo"],
   receipt: ["warehouseNo"],
+  printTemplate: ["templateCode"],
 } as const;
 
 const { documentSheets } = await readParts();
@@ -323,6 +325,12 @@ describe("A document", () => {
     const supplier = await app.as("supplierA");
     const { body } = await supplier.call("shippingNotices", "saveShippingNotice", { ...input, orgNo: "NOWHERE" });
     expectRefused(body, entities.get("shippingNotice") as Entity, { orgNo: "NOWHERE" });
+  });
+
+  it("is refused at its field where it names what there is not: print templates", async () => {
+    const input = printTemplate("NAMES", { templateCode: "NOWHERE" });
+    const { body } = await admin.call("printTemplates", "addbmprinttemplate", input);
+    expectRefused(body, entities.get("printTemplate") as Entity, { templateCode: "NOWHERE" });
   });
 
   it.each(documentSheets.map((sheet) => [sheet.head.name, sheet] as const))(

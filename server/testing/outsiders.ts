@@ -119,7 +119,6 @@ export async function buildOutsiders(app: TestApplication): Promise<Record<(type
         method: ofTenant.method,
         extDocConfig: ofTenant.extDocConfig,
         noticeTemplate: ofTenant.noticeTemplate,
-        documentTemplate: ofTenant.documentTemplate,
         tag,
         exportTemplate,
         news,

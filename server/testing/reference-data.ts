@@ -53,7 +53,6 @@ export const nouns = {
   documentTemplates: {
     path: "IBmDocTemplateService/getbmdoctemplatelistbyparams",
     own: { templateType: "2", sort: 1 },
-    buyersOnly: true,
   },
   customers: {
     path: "IBmCustomerService/getbmcustomerlistbyparams",

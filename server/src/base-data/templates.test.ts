@@ -1,7 +1,10 @@
+import { standardLayout } from "@tandem/contract/platform/print-templates/layout";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../testing/application.ts";
+import { buildIssued } from "../../testing/orders.ts";
+import { ofOrders, print, printTemplate, type TemplateInput } from "../../testing/prints.ts";
 import { importSheetOf, openSheet } from "../../testing/records.ts";
-import { add, ok, saidOfLines, valuesOf } from "../../testing/reference-data.ts";
+import { add, type Kept, ok, remove, saidOfLines, valuesOf } from "../../testing/reference-data.ts";
 import { useFolder } from "../../testing/workbooks.ts";
 
 let app: TestApplication;
@@ -82,5 +85,107 @@ describe("Notice templates", () => {
     const { errors } = await importSheetOf(admin, "noticeTemplates", sheet);
     expect(errors).toMatchObject([{ row: 3, column: "Text", message: expect.stringContaining("{nummer}") }]);
     expect(await add(admin, "noticeTemplates", "ALONE", { noticeType: "1" })).toMatchObject({ version: 1 });
+  });
+});
+
+describe("Document templates", () => {
+  const texts = (languageCode: string, own: object) => ({ languageCode, ...own });
+  const added = (templateCode: string, templateType: string, ...lines: object[]) =>
+    ok<Kept>(admin, "documentTemplates", "add", {
+      ...valuesOf("documentTemplates", templateCode),
+      templateType,
+      lines,
+    });
+  const ofOrdersBy = (reportKey: string, change: Partial<TemplateInput>) =>
+    admin.ok(
+      "printTemplates",
+      "addbmprinttemplate",
+      printTemplate(reportKey, { module: "PO", layout: standardLayout("PO"), ...change }),
+    );
+
+  it("B2.30 say their texts once in each language, and of labels no terms", async () => {
+    const said = (templateType: string, ...lines: object[]) =>
+      saidOfLines(admin, "documentTemplates", { templateType }, lines);
+    const terms = { termsText: "30 days net." };
+    expect(await said("1", texts("en-US", terms), texts("vi-VN", terms))).toEqual([]);
+    expect(await said("1", texts("en-US", terms), texts("en-US", {}))).toEqual([
+      "lines.1.languageCode: This stands in another line already.",
+    ]);
+    expect(await said("2", texts("en-US", { title: "Box" }), texts("zh-CN", terms))).toEqual([
+      "lines.1.termsText: A label has no totals, so nothing stands below them. Leave it empty.",
+    ]);
+  });
+
+  it("S5.8 S5.11 change the paper by the template that is chosen, in the language of the print and for suppliers too", async () => {
+    const order = await buildIssued(app);
+    await added(
+      "TERMS",
+      "1",
+      texts("en-US", {
+        title: "Order to supply",
+        headerText: "Acme Pumps",
+        termsText: "60 days net.",
+        footerText: "F-7",
+      }),
+      texts("zh-CN", { termsText: "月结60天。" }),
+    );
+    await added("SPARES", "1", texts("en-US", { title: "Spare parts order" }));
+    const layout = { ...standardLayout("PO"), title: "Our order", termsText: "As agreed." };
+    await ofOrdersBy("WITH_TERMS", { layout, templateCode: "TERMS" });
+    await ofOrdersBy("FOR_SPARES", { layout, templateCode: "SPARES" });
+    const printed = async (user: TestUser, reportKey: string) =>
+      (await print(user, ofOrders([order.id], { reportKey }))).pages.join(" ");
+    const buyer = await app.as("buyer");
+    const english = await printed(buyer, "WITH_TERMS");
+    for (const text of ["Order to supply", "Acme Pumps", "60 days net.", "F-7"]) expect(english).toContain(text);
+    expect(english).not.toContain("As agreed.");
+    const spares = await printed(buyer, "FOR_SPARES");
+    expect(spares).toContain("Spare parts order");
+    expect(spares).toContain("As agreed.");
+    expect(await printed(await app.as("supplierA"), "WITH_TERMS")).toContain("60 days net.");
+    const chinese = await printed(buyer.reading("zh-CN"), "WITH_TERMS");
+    expect(chinese).toContain("月结60天。");
+    expect(chinese).toContain("Our order");
+    expect(await printed(buyer.reading("vi-VN"), "WITH_TERMS")).toContain("As agreed.");
+  });
+
+  it("are named by print templates of their own kind alone, kept while they are, and unused once disabled", async () => {
+    const kept = await added("KEPT", "1", texts("en-US", { termsText: "Cash." }));
+    await added("OF_LABELS", "2", texts("en-US", { title: "Box" }));
+    const template = printTemplate("NAMES_TEXTS", { module: "PO", layout: standardLayout("PO") });
+    const refusal = async (templateCode: string) =>
+      (await admin.call("printTemplates", "addbmprinttemplate", { ...template, templateCode })).body;
+    expect(await refusal("OF_LABELS")).toMatchObject({
+      errorCode: "invalidRequest",
+      details: [{ path: "templateCode" }],
+    });
+    expect(await refusal("NONE")).toMatchObject({ errorCode: "referenceUnknown", details: [{ path: "templateCode" }] });
+    const { id, version } = await ofOrdersBy("NAMES_TEXTS", {});
+    await admin.ok("printTemplates", "updatebmprinttemplatebyid", { id, version, templateCode: "KEPT" });
+    expect(JSON.stringify(await remove(admin, "documentTemplates", kept))).toContain("NAMES_TEXTS");
+    const order = await buildIssued(app);
+    const printed = async () =>
+      (await print(admin, ofOrders([order.id], { reportKey: "NAMES_TEXTS" }))).pages.join(" ");
+    expect(await printed()).toContain("Cash.");
+    await ok(admin, "documentTemplates", "update", { id: kept.id, version: kept.version, statusCode: "0" });
+    expect(await printed()).not.toContain("Cash.");
+  });
+
+  it("S7.16a S7.16c come and go in workbooks with their texts", async () => {
+    const terms = "1. Announce.\n2. Deliver.";
+    await added(
+      "ROUND",
+      "1",
+      texts("en-US", { title: "Order", termsText: terms }),
+      texts("vi-VN", { footerText: "Tr. 1" }),
+    );
+    const request = { current: 1, size: 20, condition: { keyword: "ROUND" } };
+    const { content } = await admin.download("documentTemplates", "exportexcel", request);
+    const sheet = await openSheet(await folder.file(content));
+    expect(sheet.rows).toMatchObject([
+      { Language: "English", Title: "Order", "Below the totals": terms },
+      { Language: "Vietnamese", "At the foot of each page": "Tr. 1" },
+    ]);
+    expect(await importSheetOf(admin, "documentTemplates", sheet)).toMatchObject({ unchanged: 2, errors: [] });
   });
 });

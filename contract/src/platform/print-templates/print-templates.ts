@@ -24,6 +24,8 @@ export const printTemplate = entity(
     printType: status(printType),
     /** The side that prints with it; both where it says none (S3.10a). */
     merchantType: status(merchantType, { optional: true }),
+    /** Whose texts in the language of the print stand instead of those of the layout. */
+    templateCode: code({ optional: true, names: "documentTemplate" }),
     /** Offered first: one template of each module is. */
     isDefault: yesNo(),
     /** Comes with the product: its layout stays, and it cannot be deleted. */

@@ -1,3 +1,4 @@
+import { documentTemplateType } from "@tandem/contract/base-data/document-templates";
 import type { Row } from "@tandem/contract/core/entity";
 import { Fault } from "@tandem/contract/core/errors";
 import { validityStatus } from "@tandem/contract/core/statuses";
@@ -11,6 +12,7 @@ import { insertRow, removeRow, updateRow } from "../../core/crud.ts";
 import type { Database } from "../../core/database.ts";
 import type { HandlersOf } from "../../core/handlers.ts";
 import { findRow } from "../../core/list-query.ts";
+import { requireNamed } from "../../core/references.ts";
 
 type Template = Row<typeof printTemplate>;
 
@@ -41,6 +43,24 @@ function requirePaper({ module, standardCol01 }: { readonly module: string; read
   throw new Fault("invalidRequest", {}, [{ path: "standardCol01", key: "printTemplateForm.paperOfOther" }]);
 }
 
+/**
+ * A template names texts of its own kind: of documents, or of labels.
+ * @throws Fault referenceUnknown for texts that are not there
+ * @throws Fault invalidRequest for those of the other kind
+ */
+async function requireTexts(tx: Database, module: string, templateCode: string | null | undefined): Promise<void> {
+  if (!templateCode) return;
+  await requireNamed(tx, printTemplate, { templateCode }, { isValid: true });
+  const { code } = documentTemplateType;
+  const { templateType } = await tx
+    .selectFrom("documentTemplate")
+    .select("templateType")
+    .where("templateCode", "=", templateCode)
+    .executeTakeFirstOrThrow();
+  if (templateType === (module === "LABEL" ? code.label : code.document)) return;
+  throw new Fault("invalidRequest", {}, [{ path: "templateCode", key: "printTemplateForm.textsOfOther" }]);
+}
+
 /** The default serves everyone, at any time. */
 function requireServing(template: Pick<Template, "isDefault" | "statusCode" | "templateName"> & object): void {
   const { merchantType = null } = template as { merchantType?: string | null };
@@ -67,6 +87,7 @@ export const printTemplateHandlers: HandlersOf<Services["printTemplates"]> = {
       requireFit(values.module, layout);
       requirePaper(values);
       requireServing(values);
+      await requireTexts(tx, values.module, values.templateCode);
       if (values.isDefault === "1") await giveUpDefault(tx, context, values.module);
       const id = await insertRow(tx, "printTemplate", { ...values, layout: JSON.stringify(layout) });
       return templateDetail(tx, id);
@@ -84,6 +105,7 @@ export const printTemplateHandlers: HandlersOf<Services["printTemplates"]> = {
       }
       requireServing(after);
       requirePaper(after);
+      await requireTexts(tx, before.module, changes.templateCode);
       if (after.isDefault === "1" && before.isDefault === "0") await giveUpDefault(tx, context, before.module);
       const layoutChange = layout ? { layout: JSON.stringify(layout) } : {};
       await updateRow(tx, "printTemplate", id, version, { ...given, ...layoutChange });

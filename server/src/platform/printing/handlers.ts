@@ -4,11 +4,10 @@ import type { Services } from "@tandem/contract/services";
 import type { Context } from "../../core/context.ts";
 import type { DownloadedFile, HandlersOf } from "../../core/handlers.ts";
 import { findLabels, type Label } from "../../delivery/labels/queries.ts";
-import { layoutOf } from "../print-templates/handlers.ts";
 import type { DrawingOrder } from "./printed-document.ts";
 import { findDocuments, type Printable, readDocuments } from "./read-documents.ts";
 import { renderPdf } from "./render.ts";
-import { requirePrinting, templateOf, templatesFor } from "./templates.ts";
+import { requirePrinting, templateOf, templatesFor, wordedLayout } from "./templates.ts";
 import { wordDocument, wordLines } from "./word-document.ts";
 import { wordLabel } from "./word-label.ts";
 import { type Wording, wordingOf } from "./wording.ts";
@@ -100,7 +99,7 @@ export const printingHandlers: HandlersOf<Services["printing"]> = {
   async reportPrint(context, { ids, reportKey, module, standardCol01 }): Promise<DownloadedFile> {
     requirePrinting(context, module);
     const template = await templateOf(context, module, reportKey);
-    const wording = wordingOf(layoutOf(template), context.language);
+    const wording = wordingOf(await wordedLayout(context, template), context.language);
     const paper = standardCol01 ?? template.standardCol01;
     if (!isPaperOf(module, paper)) {
       throw new Fault("invalidRequest", {}, [{ path: "standardCol01", key: "printTemplateForm.paperOfOther" }]);

@@ -1,9 +1,12 @@
 import { Fault } from "@tandem/contract/core/errors";
 import { validityStatus } from "@tandem/contract/core/statuses";
 import { type PrintModule, printedKinds } from "@tandem/contract/platform/print-templates/kinds";
+import type { PrintLayout } from "@tandem/contract/platform/print-templates/layout";
 import { templateNameIn } from "@tandem/contract/platform/print-templates/print-templates";
 import type { ReportTemplate } from "@tandem/contract/platform/printing/printing";
+import { sql } from "kysely";
 import type { Context } from "../../core/context.ts";
+import { layoutOf } from "../print-templates/handlers.ts";
 
 /** @throws Fault permissionMissing for who may print other kinds of documents only */
 export function requirePrinting(context: Context, module: PrintModule): void {
@@ -50,7 +53,7 @@ export async function templateOf(context: Context, module: PrintModule, reportKe
   const template = await context.read((db) =>
     db
       .selectFrom("printTemplate")
-      .select(["module", "layout", "standardCol01", "merchantType"])
+      .select(["module", "layout", "standardCol01", "merchantType", "templateCode"])
       .where("reportKey", "=", reportKey)
       .where("module", "=", module)
       .where("statusCode", "=", validityStatus.code.valid)
@@ -61,4 +64,25 @@ export async function templateOf(context: Context, module: PrintModule, reportKe
     throw new Fault("printTemplateUnknown", { value: reportKey });
   }
   return template;
+}
+
+type Texts = Pick<PrintLayout, "title" | "headerText" | "termsText" | "footerText">;
+
+/** The layout of a template, with what the document template that it names says in the language of the print. */
+export async function wordedLayout(
+  context: Context,
+  template: Parameters<typeof layoutOf>[0] & { readonly templateCode: string | null },
+): Promise<PrintLayout> {
+  const layout = layoutOf(template);
+  const { templateCode } = template;
+  if (templateCode === null) return layout;
+  const language = layout.language ?? context.language;
+  const { rows } = await context.read((db) =>
+    sql<Texts>`select l.title, l.header_text, l.terms_text, l.footer_text
+      from document_template t join document_template_line l on l.tenant_id = t.tenant_id and l.document_template_id = t.id
+      where t.template_code = ${templateCode} and t.status_code = ${validityStatus.code.valid}
+        and l.language_code = ${language}`.execute(db),
+  );
+  const said = Object.entries(rows[0] ?? {}).filter(([, text]) => text !== null);
+  return { ...layout, ...Object.fromEntries(said) };
 }

@@ -28,7 +28,7 @@ import { call } from "../../api/client.ts";
 import { usePageTitle } from "../../api/currentUser.ts";
 import { currentLanguage } from "../../api/language.ts";
 import { callKey } from "../../api/queryKeys.ts";
-import { codeField, remarkField, statusField, textField, yesNoField } from "../../fields/fields.tsx";
+import { codeField, pickerField, remarkField, statusField, textField, yesNoField } from "../../fields/fields.tsx";
 import { changeOf, inputOf } from "../../fields/recordValues.ts";
 import { FormPage } from "../../form/FormPage.tsx";
 import type { FormValues } from "../../form/formValues.ts";
@@ -223,6 +223,7 @@ function TemplateForm({ id, initial }: { id: string | undefined; initial: FormVa
             <PaperField key="standardCol01" form={form} />,
             statusField(printTemplate, "printType"),
             statusField(printTemplate, "merchantType", { help: t("printTemplateForm.merchantTypeHelp") }),
+            pickerField(printTemplate, "templateCode", { help: t("printTemplateForm.templateCodeHelp") }),
             yesNoField(printTemplate, "isDefault", { help: t("printTemplateForm.defaultHelp") }),
             statusField(printTemplate, "statusCode"),
             ...(template ? [<TemplateTitle key="title" template={template} />] : []),

@@ -27,6 +27,7 @@ const columns = [
   statusColumn(printTemplate, "standardCol01", { width: 130 }),
   statusColumn(printTemplate, "printType", { width: 120 }),
   statusColumn(printTemplate, "merchantType", { width: 110 }),
+  codeColumn(printTemplate, "templateCode", { width: 140 }),
   statusColumn(printTemplate, "isBuiltIn", { width: 150 }),
   statusColumn(printTemplate, "statusCode", { width: 90 }),
   textColumn(printTemplate, "remark", { width: 200 }),
