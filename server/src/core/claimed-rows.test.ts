@@ -68,8 +68,8 @@ const camelCase = (name: string) => name.replace(/_([a-z0-9])/g, (_all, letter: 
 const putTogether = [
   // By the entity of a list, of which another test compares fields and columns.
   "server/src/core/list-query.ts",
+  "server/src/core/list-count.ts",
   "server/src/delivery/labels/queries.ts",
-  "server/src/orders/purchase-orders/queries.ts",
   "server/src/exports/export.ts",
   "server/src/platform/dashboard/schedule.ts",
   "server/src/platform/dashboard/waiting.ts",
@@ -82,7 +82,6 @@ const putTogether = [
   "server/src/core/references.ts",
   "server/src/core/still-in-use.ts",
   "server/src/documents/add-document.ts",
-  "server/src/documents/document-detail.ts",
   "server/src/documents/lock-records.ts",
   "server/src/news/news-notices/write-news.ts",
   "server/src/receiving/receipts/add-receipts.ts",
