@@ -78,6 +78,7 @@ const putTogether = [
   "server/src/platform/tags/alerts.ts",
   // By the table of a noun.
   "server/src/core/crud.ts",
+  "server/src/core/draw-numbers.ts",
   "server/src/core/record-lines.ts",
   "server/src/core/references.ts",
   "server/src/core/still-in-use.ts",

@@ -7,6 +7,7 @@ import { ssccOf } from "@tandem/contract/delivery/labels/sscc";
 import { sql } from "kysely";
 import type { Context } from "../../core/context.ts";
 import type { Database } from "../../core/database.ts";
+import { drawNumbers } from "../../core/draw-numbers.ts";
 import type { NewBox, Packing } from "./packing.ts";
 
 /** A box with the numbers that are its own. */
@@ -87,28 +88,22 @@ function barcodeFor(
   throw new Fault(error, { ruleNo, itemNo, code, missing });
 }
 
-/** Draws SSCC numbers for the boxes whose level has them: one statement for all of a prefix, in the order of prefixes. */
+/** Draws SSCC numbers for the boxes whose level has them. @throws Fault ssccUsedUp */
 async function drawSsccs(
   tx: Database,
   boxes: readonly NewBox[],
   ssccPrefix: string | null,
 ): Promise<ReadonlyMap<string, string>> {
-  const drawn = new Map<string, string>();
   const asked = boxes.filter(({ level }) => level.hasSscc === tickedStatus.code.yes);
-  const byPrefix = Map.groupBy(asked, ({ level }) => `${level.extensionDigit ?? 0}${ssccPrefix}`);
-  for (const [prefix, ofPrefix] of [...byPrefix].sort(([one], [other]) => (one < other ? -1 : 1))) {
-    const keys = [...new Set(ofPrefix.map(keyOf))];
-    const { rows } = await sql<{ last: string }>`insert into sscc_counter as c (prefix, last_number)
-      values (${prefix}, ${keys.length}) on conflict (tenant_id, prefix)
-      do update set last_number = c.last_number + excluded.last_number returning last_number::text as last`.execute(tx);
-    const before = Number(rows[0]?.last) - keys.length;
-    for (const [index, key] of keys.entries()) {
-      const sscc = ssccOf(prefix, before + index + 1);
-      if (sscc === null) throw new Fault("ssccUsedUp", { value: ssccPrefix ?? "" });
-      drawn.set(key, sscc);
-    }
-  }
-  return drawn;
+  const prefixes = new Map(asked.map((box) => [keyOf(box), `${box.level.extensionDigit ?? 0}${ssccPrefix}`]));
+  const wanted = [...prefixes.values()].map((prefix) => ({ prefix }));
+  const numbers = await drawNumbers(tx, "sscc_counter", wanted);
+  const drawn = [...prefixes].map(([key, prefix], index): [string, string] => {
+    const sscc = ssccOf(prefix, numbers[index] ?? 0);
+    if (sscc === null) throw new Fault("ssccUsedUp", { value: ssccPrefix ?? "" });
+    return [key, sscc];
+  });
+  return new Map(drawn);
 }
 
 /** The elements of the barcode rules that the materials of boxes name, by rule. */

@@ -5,6 +5,7 @@ import { validityStatus } from "@tandem/contract/core/statuses";
 import type { Services } from "@tandem/contract/services";
 import { sql } from "kysely";
 import type { Database } from "../../core/database.ts";
+import { drawNumbers } from "../../core/draw-numbers.ts";
 
 type Asked = InputOf<Services["shippingNotices"]["endpoints"]["proposeLots"]>;
 
@@ -27,7 +28,7 @@ interface NewLot {
   readonly line: LotLine;
   readonly day: string;
   readonly parts: readonly LotPart[];
-  readonly counter: { readonly ruleId: string; readonly period: string } | null;
+  readonly counter: { readonly lotRuleId: string; readonly period: string } | null;
 }
 
 /**
@@ -52,48 +53,29 @@ export async function proposeLots(tx: Database, { lines: asked, day }: Asked): P
     const ofRule = parts.get(line?.lotRuleId ?? "");
     return line && ofRule ? lotOf(line, ofRule, productDate) : null;
   });
-  const counts = await drawCounts(tx, lots);
+  const counted = lots.flatMap((lot) => (lot?.counter ? [{ lot, counter: lot.counter }] : []));
+  const numbers = await drawNumbers(
+    tx,
+    "lot_counter",
+    counted.map(({ counter }) => counter),
+  );
+  const counts = new Map(counted.map(({ lot }, index) => [lot, String(numbers[index])]));
   return lots.map((lot) => {
     if (lot === null) return null;
     const { supplierNo, itemNo } = lot.line;
-    const count = lot.counter ? (counts.get(keyOf(lot.counter))?.next() ?? "") : "";
-    return lotNumberOf(lot.parts, { day: lot.day, supplierNo, itemNo, count });
+    return lotNumberOf(lot.parts, { day: lot.day, supplierNo, itemNo, count: counts.get(lot) ?? "" });
   });
 }
 
 function lotOf(line: LotLine, parts: readonly LotPart[], productDate: string | null | undefined): NewLot {
   const day = productDate ?? line.today;
   const period = counterPeriod(line.counterReset, day);
-  return { line, day, parts, counter: isCounted(parts) ? { ruleId: line.lotRuleId ?? "", period } : null };
+  return { line, day, parts, counter: isCounted(parts) ? { lotRuleId: line.lotRuleId ?? "", period } : null };
 }
-
-const keyOf = ({ ruleId, period }: NonNullable<NewLot["counter"]>) => `${ruleId} ${period}`;
 
 async function partsOf(tx: Database, lines: readonly LotLine[]): Promise<ReadonlyMap<string, readonly LotPart[]>> {
   const { rows } = await sql<RulePart>`select lot_rule_id, part_kind, fixed_text, date_pattern, counter_digits
     from lot_rule_line where lot_rule_id = any (${lines.flatMap(({ lotRuleId }) => lotRuleId ?? [])}::bigint[])
     order by line_no`.execute(tx);
   return Map.groupBy(rows, ({ lotRuleId }) => lotRuleId);
-}
-
-/** Draws as many counts of each counter as there are lots: one statement each, in the order of their names. */
-async function drawCounts(tx: Database, lots: readonly (NewLot | null)[]) {
-  const counters = lots.flatMap((lot) => lot?.counter ?? []);
-  const drawn = new Map<string, { next(): string }>();
-  const byKey = [...Map.groupBy(counters, keyOf)].sort(([one], [other]) => (one < other ? -1 : 1));
-  for (const [key, [counter, ...others]] of byKey) {
-    if (!counter) continue;
-    const count = others.length + 1;
-    const { rows } = await sql<{ last: string }>`insert into lot_counter as c (lot_rule_id, period, last_number)
-      values (${counter.ruleId}, ${counter.period}, ${count}) on conflict (tenant_id, lot_rule_id, period)
-      do update set last_number = c.last_number + excluded.last_number returning last_number::text as last`.execute(tx);
-    let given = Number(rows[0]?.last) - count;
-    drawn.set(key, {
-      next() {
-        given += 1;
-        return String(given);
-      },
-    });
-  }
-  return drawn;
 }
