@@ -4,7 +4,8 @@ select t.tenant_id, t.id, t.barcode, t.shipping_notice_line_id, n.asn_no as doc_
   app.called(s) as supplier_name, t.org_no, app.called(o) as org_name, l.item_no, l.goods_name as item_name,
   l.spec, nl.lot_no as supplier_lot_no, nl.product_date as lot_date, nl.product_date + m.shelf_life_days as effect_date,
   l.pur_unit_no as unit_no, t.level_seq, t.level_name, t.box_seq, t.box_count, t.qty, t.sscc, t.box_rule_no, t.report_key, t.copies, t.gen_moment,
-  t.version, t.create_name, t.create_date, t.update_name, t.update_date
+  t.version, t.create_name, t.create_date, t.update_name, t.update_date,
+  case when m.item_name = l.goods_name then app.called(m) else l.goods_name end as item_called
 from label t
 join shipping_notice_line nl on nl.tenant_id = t.tenant_id and nl.id = t.shipping_notice_line_id
 join shipping_notice n on n.tenant_id = nl.tenant_id and n.id = nl.shipping_notice_id

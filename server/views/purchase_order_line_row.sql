@@ -6,6 +6,8 @@ select t.tenant_id, t.id, t.purchase_order_id, t.purchase_no, t.purchase_seq, t.
   t.goods_name, t.spec, t.pur_unit_no, t.batch_pur_qty, t.on_way_qty, t.receipt_qty, t.un_delivery_qty,
   t.check_return_qty, t.return_exchange_qty, t.over_qty, t.price, t.tax_rate, t.amount, t.currency,
   t.expect_arrival_date, t.promise_qty, t.promise_date, t.warehouse_no, t.remark, t.status, t.refuse_sign,
-  t.delivery_status, t.receipt_status, t.search_text, t.classify_type, t.business_classify_type, t.custom_values, t.version, t.create_name, t.create_date, t.update_name, t.update_date
+  t.delivery_status, t.receipt_status, t.search_text, t.classify_type, t.business_classify_type, t.custom_values, t.version, t.create_name, t.create_date, t.update_name, t.update_date,
+  coalesce((select app.called(m) from material m where m.tenant_id = t.tenant_id and m.item_no = t.item_no
+    and m.item_name = t.goods_name), t.goods_name) as goods_called
 from purchase_order_line t
 $$, 'org_no', 'supplier_no', null, $$t.status <> {{purchaseOrderLine.status.draft}}$$);

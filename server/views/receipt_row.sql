@@ -3,7 +3,9 @@ select t.tenant_id, t.id, t.receipt_no, t.out_receipt_no, t.status, t.receipt_da
   t.warehouse_keeper, t.org_no, t.supplier_no, app.called(s) as supplier_name, t.shipping_notice_id, n.asn_no,
   n.closed_status, t.shipping_notice_line_id, t.purchase_order_line_id, l.purchase_no, l.purchase_seq, l.purchase_phase_seq,
   l.purchase_batch_seq, l.item_no, l.goods_name, l.spec, l.pur_unit_no, nl.lot_no, t.cancel_reason,
-  t.classify_type, t.business_classify_type, t.custom_values, t.version, t.create_name, t.create_date, t.update_name, t.update_date
+  t.classify_type, t.business_classify_type, t.custom_values, t.version, t.create_name, t.create_date, t.update_name, t.update_date,
+  coalesce((select app.called(m) from material m where m.tenant_id = l.tenant_id and m.item_no = l.item_no
+    and m.item_name = l.goods_name), l.goods_name) as goods_called
 from receipt t
 left join shipping_notice n on n.tenant_id = t.tenant_id and n.id = t.shipping_notice_id
 left join shipping_notice_line nl on nl.tenant_id = t.tenant_id and nl.id = t.shipping_notice_line_id

@@ -9,7 +9,8 @@ select t.tenant_id, t.id, t.shipping_notice_id, n.asn_no as doc_no, n.delivery_d
   (select count(*)::integer from label b where b.tenant_id = t.tenant_id and b.shipping_notice_line_id = t.id)
     as number_of_barcodes,
   (select max(b.gen_moment) from label b where b.tenant_id = t.tenant_id and b.shipping_notice_line_id = t.id) as gen_moment,
-  t.version, t.create_name, t.create_date, t.update_name, t.update_date
+  t.version, t.create_name, t.create_date, t.update_name, t.update_date,
+  case when m.item_name = l.goods_name then app.called(m) else l.goods_name end as item_called
 from shipping_notice_line t
 join shipping_notice n on n.tenant_id = t.tenant_id and n.id = t.shipping_notice_id
   and n.check_status in ({{shippingNotice.checkStatus.standing}})

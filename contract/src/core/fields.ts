@@ -67,6 +67,11 @@ export interface Field<
   readonly positive?: boolean;
   /** Degrees, up to so many either way. */
   readonly degrees?: number;
+  /**
+   * What is shown of it stands in this field of its source: what a record is called in the reader's language, as long as it has
+   * the name that was written here. Conditions, sorting and workbooks keep to what was written.
+   */
+  readonly shownBy?: string;
   /** The closed set behind a status field. */
   readonly statuses?: Statuses;
   /** Locale key of the label, where it is not that of the entity and the field's name. */
@@ -97,7 +102,7 @@ function field<Value, const O extends Options, const M extends FilterManner>(
   schema: z.ZodType<Value>,
   manners: readonly M[],
   options: O | undefined,
-  extra: Pick<Field, "maxLength" | "statuses" | "names" | "positive" | "degrees"> = {},
+  extra: Pick<Field, "maxLength" | "statuses" | "names" | "positive" | "degrees" | "shownBy"> = {},
 ): FieldFor<Value, O, M> {
   return {
     kind,
@@ -163,9 +168,10 @@ export function code<const O extends NamingOptions>(options?: O) {
 }
 
 /** Text under 100 characters (S5.10c, B5.15c) unless `max` says otherwise. */
-export function text<const O extends Options & { readonly max?: number }>(options?: O) {
+export function text<const O extends Options & { readonly max?: number; readonly shownBy?: string }>(options?: O) {
   const max = options?.max ?? 100;
-  return field("text", plainText(max), textManners, options, { maxLength: max });
+  const shown = options?.shownBy ? { shownBy: options.shownBy } : {};
+  return field("text", plainText(max), textManners, options, { maxLength: max, ...shown });
 }
 
 /** Degrees east or north, up to the limit either way; kept as they are written. */

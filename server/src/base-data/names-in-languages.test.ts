@@ -112,4 +112,46 @@ describe("Names of base data", () => {
       { kind: "supplier", no: "SA" },
     ]);
   });
+
+  it("S1.3a are what lines of documents call a material that still has the name that was ordered", async () => {
+    const order = await buildAccepted(app, { supplierNo: "SA", quantities: ["5", "6", "7"] });
+    const { purchaseNo } = order;
+    const reader = (await app.as("supplierA")).reading("vi-VN");
+    const page = (more: object = {}) => ({
+      current: 1,
+      size: 2,
+      condition: { purchaseNo, field: "goodsName", order: "asc" },
+      ...more,
+    });
+    const named = async (request: object) => {
+      const { records } = await reader.ok("purchaseOrderLines", "getPurchaseOrderLinePage", request as never);
+      return records;
+    };
+    const before = [...(await named(page())), ...(await named(page({ current: 2 })))];
+    const materials = await admin.ok("materials", "getbmitemlistbyparams", {
+      ...first,
+      condition: { itemNo: ["M1", "M2"] },
+    });
+    for (const { id, version, itemNo } of materials.records) {
+      await admin.ok("materials", "updatebmitembyid", { id, version, nameViVn: `Vật tư ${itemNo}` });
+    }
+    const called = (itemNo: string, goodsName: string) =>
+      ["M1", "M2"].includes(itemNo) ? `Vật tư ${itemNo}` : goodsName;
+    const wanted = before.map(({ itemNo, goodsName }) => [itemNo, called(itemNo, goodsName)]);
+    const start = await named(page());
+    const last = start.at(-1);
+    const rest = await named(page({ after: { values: [last?.goodsName ?? ""], id: last?.id ?? "" } }));
+    expect([...start, ...rest].map(({ itemNo, goodsName }) => [itemNo, goodsName])).toEqual(wanted);
+    const { lines } = await reader.ok("purchaseOrders", "getPurchaseOrderById", { id: order.id });
+    expect(lines.map(({ goodsName }) => goodsName)).toContain("Vật tư M1");
+    const one = materials.records.find(({ itemNo }) => itemNo === "M1");
+    await admin.ok("materials", "updatebmitembyid", {
+      id: one?.id ?? "",
+      version: (one?.version ?? 0) + 1,
+      itemName: "Bolt of another kind",
+    });
+    expect((await named(page({ size: 20 }))).find(({ itemNo }) => itemNo === "M1")?.goodsName).toBe(
+      before.find(({ itemNo }) => itemNo === "M1")?.goodsName,
+    );
+  });
 });

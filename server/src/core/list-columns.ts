@@ -22,10 +22,12 @@ function columnText(name: string): string {
   return `t1."${name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}"`;
 }
 
-/** What a query selects of an entity: its columns under their own names, or under those of the fields. */
+/** What a query selects of an entity: its columns under their own names, or under those of the fields, as readers are shown them. */
 interface Selected {
   readonly asColumns: RawBuilder<unknown>;
   readonly asFields: RawBuilder<unknown>;
+  /** As columns, but what is shown to a reader of fields that are shown by others. */
+  readonly asShown: RawBuilder<unknown>;
 }
 
 /** Sets of chosen columns whose wording is kept. */
@@ -42,25 +44,30 @@ export function selectedOf({ fields }: AnyEntity, wanted?: ReadonlySet<string>):
   const stored = Object.keys(fields).filter((name) => !isCustomName(name));
   if (wanted) {
     const names = stored.filter((name) => wanted.has(name));
-    const key = names.join();
+    const key = names.map((name) => name + (fields[name]?.shownBy ?? "")).join();
     const known = chosen.get(key);
     if (known) return known;
     if (chosen.size >= mostChosen) chosen.clear();
-    const selected = wordedOf(names, chosenMark);
+    const selected = wordedOf(fields, names, chosenMark);
     chosen.set(key, selected);
     return selected;
   }
   const known = selections.get(fields);
   if (known) return known;
-  const selected = wordedOf(stored);
+  const selected = wordedOf(fields, stored);
   selections.set(fields, selected);
   return selected;
 }
 
-function wordedOf(fields: readonly string[], mark = ""): Selected {
-  const names = ["id", "version", ...fields];
+function wordedOf(fields: Fields, stored: readonly string[], mark = ""): Selected {
+  const names = ["id", "version", ...stored];
+  const shown = (name: string) => columnText(fields[name]?.shownBy ?? name);
+  const each = (word: (name: string) => string) => sql.raw(mark + names.map(word).join(", "));
   return {
-    asColumns: sql.raw(mark + names.map(columnText).join(", ")),
-    asFields: sql.raw(mark + names.map((name) => `${columnText(name)} as "${name}"`).join(", ")),
+    asColumns: each(columnText),
+    asFields: each((name) => `${shown(name)} as "${name}"`),
+    asShown: each((name) =>
+      fields[name]?.shownBy ? `${shown(name)} as ${columnText(name).slice(3)}` : columnText(name),
+    ),
   };
 }

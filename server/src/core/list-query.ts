@@ -16,6 +16,8 @@ function seeksText(conditions: Conditions): boolean {
 export interface ListOptions {
   /** Conditions of the list itself, on top of the caller's filters. */
   readonly where?: readonly RawBuilder<boolean>[];
+  /** For readers: fields that are shown by others are as these say. */
+  readonly shown?: true;
   /** What comes before the wanted order, for example pinned rows: highest first. */
   readonly first?: string;
 }
@@ -47,7 +49,8 @@ export function rowsQuery(
   options: ListOptions = {},
 ): RawBuilder<Record<string, unknown>> {
   const described = entity as AnyEntity;
-  return selectRows(described, selectedOf(described).asColumns, conditions, options);
+  const { asColumns, asShown } = selectedOf(described);
+  return selectRows(described, options.shown ? asShown : asColumns, conditions, options);
 }
 
 function selectRows(

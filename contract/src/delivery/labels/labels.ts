@@ -20,7 +20,7 @@ const goods = {
   orgNo: code({ readOnly: true, names: "organisation" }),
   orgName: text({ readOnly: true }),
   itemNo: code({ readOnly: true, names: "material", after: ["orgNo"] }),
-  itemName: text({ readOnly: true, max: 200 }),
+  itemName: text({ readOnly: true, max: 200, shownBy: "itemCalled" }),
   spec: text({ readOnly: true, optional: true, max: 200 }),
   supplierLotNo: text({ readOnly: true, optional: true }),
   /** The day of production. */

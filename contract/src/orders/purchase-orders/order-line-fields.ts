@@ -8,7 +8,7 @@ export const ofOrderLine = {
   purchasePhaseSeq: integer({ readOnly: true }),
   purchaseBatchSeq: integer({ readOnly: true }),
   itemNo: code({ readOnly: true, names: "material", after: ["orgNo"] }),
-  goodsName: text({ readOnly: true, max: 200 }),
+  goodsName: text({ readOnly: true, max: 200, shownBy: "goodsCalled" }),
   spec: text({ readOnly: true, optional: true, max: 200 }),
   purUnitNo: code({ readOnly: true, names: "unit" }),
 } as const;

@@ -160,7 +160,7 @@ export const purchaseOrderLine = entity(
     purchaseDate: date({ readOnly: true }),
     orderType: status(orderType, { readOnly: true }),
     itemNo: code({ names: "material", after: ["orgNo"] }),
-    goodsName: text({ max: 200 }),
+    goodsName: text({ max: 200, shownBy: "goodsCalled" }),
     spec: text({ optional: true, max: 200 }),
     purUnitNo: code({ names: "unit" }),
     batchPurQty: quantity({ positive: true }),

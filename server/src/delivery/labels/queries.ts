@@ -20,7 +20,7 @@ async function rowsOf<R extends { readonly id: string }>(
 ): Promise<R[]> {
   const wanted = [...new Set(ids)];
   const where = ownRows(entity, context.user.supplierNo);
-  const found = await sql<R>`${rowsQuery(entity, { id: wanted, field: "id" }, { where })}`.execute(db);
+  const found = await sql<R>`${rowsQuery(entity, { id: wanted, field: "id" }, { where, shown: true })}`.execute(db);
   const byId = new Map(found.rows.map((row) => [row.id, row]));
   return wanted.map((id) => {
     const row = byId.get(id);

@@ -41,7 +41,8 @@ async function rowsOf<R>(
   condition: Record<string, unknown>,
 ): Promise<R[]> {
   const where = ownRows(entity, context.user.supplierNo);
-  const found = await sql<R>`${rowsQuery(entity, { ...condition, field: "id", order: "asc" }, { where })}`.execute(db);
+  const found =
+    await sql<R>`${rowsQuery(entity, { ...condition, field: "id", order: "asc" }, { where, shown: true })}`.execute(db);
   return found.rows;
 }
 
