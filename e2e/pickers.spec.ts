@@ -67,6 +67,7 @@ test("S4.6a S4.7f S9.4g one is chosen from the whole list, by pointer or keys, a
   const table = await dialog.locator("[data-grid]").boundingBox();
   expect(table?.height).toBeGreaterThanOrEqual(250);
   expect(table?.height).toBeLessThanOrEqual(0.55 * (page.viewportSize()?.height ?? 0));
+  await expect(dialog.getByRole("columnheader", { name: "Material group" })).toBeVisible();
   await rowsOf(dialog).nth(1).click();
   await rowsOf(dialog).nth(3).getByRole("checkbox").check();
   await expect(selectedIn(dialog)).toHaveCount(1);

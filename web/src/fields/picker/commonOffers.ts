@@ -39,6 +39,7 @@ export const commonOffers = {
     named: ["itemName"],
     placeholderKey: "pickers.material",
     offered: valid,
+    columns: ["itemNo", "itemName", "spec", "itemGroupNo"],
   }),
   warehouse: offerOf({
     source: listSource(warehouses, "getbmwarehouselistbyparams"),
