@@ -3,6 +3,7 @@ import { purchaseOrderLine } from "@tandem/contract/orders/purchase-orders/purch
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication } from "../../testing/application.ts";
+import { addClasses, paper, steel } from "../../testing/classes.ts";
 import { type Collation, naiveList, type WireRow } from "../../testing/naive-list.ts";
 import { day, importRows } from "../../testing/orders.ts";
 import { asOwner } from "../../testing/owner.ts";
@@ -45,6 +46,7 @@ async function ask(condition: Record<string, unknown>, page: object = { current:
 
 beforeAll(async () => {
   app = await startTestApplication();
+  await addClasses(await app.as("admin"));
   const buyer = await app.as("buyer");
   for (let order = 1; order <= 6; order++) {
     await importRows(
@@ -65,6 +67,7 @@ beforeAll(async () => {
         expectArrivalDate: day((index % 5) - 2),
         ...(index % 2 ? { warehouseNo: order % 3 ? "W1" : "W3" } : {}),
         ...(index % 4 ? {} : { remark: text }),
+        ...(order % 3 ? [steel, paper][order % 2] : {}),
       })),
     );
   }
