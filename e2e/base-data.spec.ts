@@ -134,10 +134,15 @@ test("a notice template is worded in paragraphs, wrong placeholders say so, and 
   await button(page, "Save").click();
   await expect(page.getByText(/Line 1: \{nummer\} is not known.*\{number\}, /)).toBeVisible();
   await cell("Subject", 1).fill("Order {number}");
+  // As a spreadsheet copies a cell of several lines.
+  await paste(cell("Text", 1), '"Dear {receiver},\nplease confirm {number}."\n"Kính gửi {receiver},\n{number}"');
+  await expect(cell("Text", 2)).toHaveValue("Kính gửi {receiver},\n{number}");
+  await cell("Language", 2).selectOption("Vietnamese");
+  await cell("Subject", 2).fill("Đơn {number}");
   await button(page, "Save").click();
   await visit(page, "/base/rule/notice-template");
   await row(page, "NT-LINES").getByText("NT-LINES").click();
-  const shown = page.getByRole("dialog").getByRole("article");
+  const shown = page.getByRole("dialog").getByRole("article").first();
   await expect(shown.getByRole("heading")).toHaveText("Order ST26110042");
   await expect(shown.getByRole("paragraph")).toHaveText("Dear Linh,\nplease confirm ST26110042.", {
     useInnerText: true,

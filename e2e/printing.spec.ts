@@ -146,3 +146,24 @@ test("S7.17d B4.3d the buyer prints orders in their own language", async ({ sign
   const { pages } = await downloaded(page, () => dialog.getByRole("button", { name: "Tải PDF" }).click());
   expect(pages[0]).toContain("Đơn mua hàng PO-");
 });
+
+test("S5.8 another template changes the paper, which says its terms in the language of who prints", async ({
+  signIn,
+  service,
+}) => {
+  service.state = "silent";
+  const page = await signIn("buyer", { language: "zh-CN", at: "/orderCollaboration/userOrder" });
+  await selectRows(page, 1);
+  const dialog = page.getByRole("dialog");
+  const printed = async (template: string) => {
+    await button(page.locator("main header"), "打印").click();
+    await dialog.getByRole("combobox").first().click();
+    await page.locator(".ant-select-item-option", { hasText: template }).click();
+    const { pages } = await downloaded(page, () => button(dialog, "下载 PDF").click());
+    await expect(dialog).toBeHidden();
+    return pages.join(" ");
+  };
+  const terms = "请于三个工作日内确认";
+  expect(await printed("采购订单（含条款）")).toContain(terms);
+  expect(await printed("标准采购订单")).not.toContain(terms);
+});

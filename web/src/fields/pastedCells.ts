@@ -2,7 +2,7 @@ import type { LanguageCode } from "@tandem/contract/core/languages";
 import dayjs from "dayjs";
 
 /** A cell of several lines, which spreadsheets copy in quotes. */
-const severalLines = /(?<=^|[\t\n])"((?:[^"]|"")*\n(?:[^"]|"")*)"(?=[\t\n]|$)/g;
+const severalLines = /(?<=^|[\t\n])"((?:[^"\t]|"")*\n(?:[^"\t]|"")*)"(?=[\t\n]|$)/g;
 const lineBreak = "\u0000";
 
 /** The cells of what was copied from a spreadsheet: rows by line breaks, columns by tabs. */

@@ -18,7 +18,7 @@ import { useChosenLines } from "./useChosenLines.ts";
 import { type Editor, useEditor } from "./useEditor.ts";
 import { useEditorClipboard } from "./useEditorKeys.ts";
 
-const actionsWidth = 78;
+const actionsWidth = 106;
 
 /** The columns, and that of what may be done with a row. */
 function useAllColumns<L extends EditedLine>({ columns, actions }: LinesEditorProps<L>) {

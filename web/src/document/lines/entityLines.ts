@@ -1,6 +1,7 @@
 import type { Entity, Fields } from "@tandem/contract/core/entity";
 import { fieldLabelKey } from "@tandem/contract/core/field-labels";
 import type { Field } from "@tandem/contract/core/fields";
+import type { Statuses } from "@tandem/contract/core/statuses";
 import i18next from "i18next";
 import { customFieldsAt } from "../../list/customParts.tsx";
 import { type FieldColumnOptions, fieldColumn, hasParagraphs, type LineColumn } from "./lineColumn.ts";
@@ -11,7 +12,21 @@ type CustomValues = Readonly<Record<string, string | null | undefined>> | null |
 /** Begins the keys of cells that hold values of the tenant's own fields, as the paths of their errors do. */
 const ownPrefix = "customValues.";
 const ownWidth = 160;
-const widths = { quantity: 130, money: 130, rate: 100, integer: 100, date: 150, status: 140, code: 130 } as const;
+const widths = { quantity: 130, money: 130, rate: 100, integer: 100, date: 150, code: 130 } as const;
+const narrowestChoice = 140;
+const widestChoice = 260;
+
+/** As wide as the longest of the choices, whose letters are wider in Chinese. */
+function widthOfChoices({ codes, labelKey }: Statuses): number {
+  const letters = codes.map((code) => i18next.t(labelKey(code)).replace(/[\u3000-\uffff]/g, "__").length);
+  return Math.min(widestChoice, Math.max(narrowestChoice, 56 + 7 * Math.max(...letters)));
+}
+
+function widthOf(field: Field): number {
+  if (field.statuses) return widthOfChoices(field.statuses);
+  if (hasParagraphs(field)) return 420;
+  return field.kind in widths ? widths[field.kind as keyof typeof widths] : 170;
+}
 
 /**
  * Columns to type in, of fields of a line's entity; behind them those of the tenant's own (S3.2). `labelOf` names the
@@ -28,10 +43,7 @@ export function entityColumns<L extends EditedLine, Name extends string, F exten
     return (row: LineRow<L>) => labelOf(text, row);
   };
   const declared = names.map((name) => {
-    const field = entity.fields[name] as Field;
-    const { kind } = field;
-    const usual = hasParagraphs(field) ? 420 : 170;
-    const width = kind in widths ? widths[kind as keyof typeof widths] : usual;
+    const width = widthOf(entity.fields[name] as Field);
     return fieldColumn<L, Name, F>(entity, name, { width, label: label(name), ...special[name] });
   });
   const own = customFieldsAt(entity as unknown as Entity, "child").map(([name, field]) =>
