@@ -6,28 +6,34 @@ import type { TableRow } from "./tables.ts";
 
 type Stamp = Pick<TableRow<"zone">, "create_name" | "create_date" | "update_name" | "update_date">;
 
-const units = [
-  ["PCS", "Piece / 个 / Cái", 0],
-  ["KG", "Kilogram / 千克 / Ki-lô-gam", 3],
-  ["M", "Meter / 米 / Mét", 2],
-  ["L", "Liter / 升 / Lít", 2],
-  ["ROLL", "Roll / 卷 / Cuộn", 0],
-  ["BTL", "Bottle / 瓶 / Chai", 0],
-  ["BOX", "Box / 箱 / Thùng", 0],
-] as const;
+/** What something is called: in English, and in the other languages of the product. */
+type Names = readonly [name: string, name_zh_cn: string, name_zh_tw: string, name_vi_vn: string];
 
-const groupNames: Readonly<Record<Category, string>> = {
-  fasteners: "Fasteners / 紧固件 / Linh kiện kẹp chặt",
-  bearings: "Bearings / 轴承 / Vòng bi",
-  electronics: "Electronics / 电子元件 / Linh kiện điện tử",
-  packaging: "Packaging / 包装材料 / Bao bì",
-  chemicals: "Chemicals / 化学品 / Hóa chất",
-  metals: "Metal parts / 金属件 / Chi tiết kim loại",
-  plastics: "Plastic parts / 塑料件 / Chi tiết nhựa",
-  cables: "Cables / 线缆 / Dây cáp",
-  tools: "Tools / 工具 / Dụng cụ",
-  labels: "Labels / 标签 / Nhãn",
+const units: readonly (readonly [unitNo: string, names: Names, decimals: number])[] = [
+  ["PCS", ["Piece", "个", "個", "Cái"], 0],
+  ["KG", ["Kilogram", "千克", "公斤", "Ki-lô-gam"], 3],
+  ["M", ["Meter", "米", "公尺", "Mét"], 2],
+  ["L", ["Liter", "升", "公升", "Lít"], 2],
+  ["ROLL", ["Roll", "卷", "捲", "Cuộn"], 0],
+  ["BTL", ["Bottle", "瓶", "瓶", "Chai"], 0],
+  ["BOX", ["Box", "箱", "箱", "Thùng"], 0],
+];
+
+const groupNames: Readonly<Record<Category, Names>> = {
+  fasteners: ["Fasteners", "紧固件", "緊固件", "Linh kiện kẹp chặt"],
+  bearings: ["Bearings", "轴承", "軸承", "Vòng bi"],
+  electronics: ["Electronics", "电子元件", "電子元件", "Linh kiện điện tử"],
+  packaging: ["Packaging", "包装材料", "包裝材料", "Bao bì"],
+  chemicals: ["Chemicals", "化学品", "化學品", "Hóa chất"],
+  metals: ["Metal parts", "金属件", "金屬件", "Chi tiết kim loại"],
+  plastics: ["Plastic parts", "塑料件", "塑膠件", "Chi tiết nhựa"],
+  cables: ["Cables", "线缆", "線纜", "Dây cáp"],
+  tools: ["Tools", "工具", "工具", "Dụng cụ"],
+  labels: ["Labels", "标签", "標籤", "Nhãn"],
 };
+
+/** A name in the languages besides English, by its columns. */
+const furtherNames = ([_name, name_zh_cn, name_zh_tw, name_vi_vn]: Names) => ({ name_zh_cn, name_zh_tw, name_vi_vn });
 
 const customers = [
   ["CU-1001", "Northwind Pumps GmbH", "Northwind", "Katja Brandt", "0492118800", "Hafenstraße 12, 20457 Hamburg"],
@@ -124,14 +130,15 @@ export function addLookups(
   stamp: Stamp,
 ): void {
   const common = { tenant_id: tenantId, ...stamp };
-  for (const [unit_no, unit_name, decimal_places] of units) {
-    batch.add("unit", { ...common, unit_no, unit_name, decimal_places });
+  for (const [unit_no, names, decimal_places] of units) {
+    batch.add("unit", { ...common, unit_no, unit_name: names[0], ...furtherNames(names), decimal_places });
   }
   for (const category of categories) {
     batch.add("category", {
       ...common,
       item_group_no: groupNumber(category),
-      item_group_name: groupNames[category],
+      item_group_name: groupNames[category][0],
+      ...furtherNames(groupNames[category]),
       box_rule_no: null,
       bar_rule_no: null,
       lot_rule_no: "LOT-DAY",

@@ -1,4 +1,5 @@
 const stamp = ["create_name", "create_date", "update_name", "update_date"] as const;
+const names = ["name_zh_cn", "name_zh_tw", "name_vi_vn"] as const;
 
 /** The tables the demo fills with the columns it writes, in an order in which each finds what it refers to. */
 export const tableColumns = {
@@ -18,7 +19,7 @@ export const tableColumns = {
     ...stamp,
   ],
   supplier_organisation: ["tenant_id", "supplier_no", "org_no", "is_frozen"],
-  unit: ["tenant_id", "unit_no", "unit_name", "decimal_places", ...stamp],
+  unit: ["tenant_id", "unit_no", "unit_name", ...names, "decimal_places", ...stamp],
   enumeration: ["tenant_id", "enum_mid", "enum_value", "enum_name", "sort", ...stamp],
   barcode_rule: ["tenant_id", "id", "bar_rule_no", "bar_rule_name", "bar_type", ...stamp],
   barcode_rule_line: [
@@ -35,7 +36,16 @@ export const tableColumns = {
   lot_rule_line: ["tenant_id", "lot_rule_id", "line_no", "part_kind", "date_pattern", "counter_digits", ...stamp],
   box_rule: ["tenant_id", "id", "box_rule_no", "box_rule_name", "sscc_prefix", ...stamp],
   box_rule_line: ["tenant_id", "box_rule_id", "line_no", "level_name", "level_qty", "has_sscc", ...stamp],
-  category: ["tenant_id", "item_group_no", "item_group_name", "box_rule_no", "bar_rule_no", "lot_rule_no", ...stamp],
+  category: [
+    "tenant_id",
+    "item_group_no",
+    "item_group_name",
+    ...names,
+    "box_rule_no",
+    "bar_rule_no",
+    "lot_rule_no",
+    ...stamp,
+  ],
   material: [
     "tenant_id",
     "id",
