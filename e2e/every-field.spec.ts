@@ -124,8 +124,15 @@ test("B3.7a B3.7b every field of an order that is imported stands on its page", 
     condition: {},
   });
   const { orgNo, supplierNo, currency, itemNo, purUnitNo } = (records[0] ?? {}) as Record<string, string>;
+  const classes = await call<Listed>(page, "/IBmBusinessClassifyTypeService/getbmbusinessclassifytypelistbyparams", {
+    ...first,
+    condition: { orgNo, bigModule: "1" },
+  });
+  const { classifyType, businessClassifyType } = (classes.records[0] ?? {}) as Record<string, string>;
   const known = {
     purchaseNo: "PO-EVERY-FIELD",
+    classifyType,
+    businessClassifyType,
     orgNo,
     supplierNo,
     currency,

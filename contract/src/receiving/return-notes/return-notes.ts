@@ -41,6 +41,9 @@ export const returnNote = entity(
   },
 );
 
+/** What a note says of itself because its receipts say it: nobody fills it in. */
+export const saidByReceipts = ["orgNo", "supplierNo", "warehouseNo", "classifyType", "businessClassifyType"] as const;
+
 /** Where the fields of its head stand. */
 export const returnNoteGroups = fieldGroups(returnNote, {
   number: ["returnNo"],
@@ -128,7 +131,7 @@ export const returnNoteInput = inputWith(
       .min(1)
       .max(1000),
   },
-  ["returnNo", "orgNo", "supplierNo", "warehouseNo", "classifyType", "businessClassifyType"],
+  ["returnNo", ...saidByReceipts],
 );
 export type ReturnNoteInput = z.output<typeof returnNoteInput>;
 

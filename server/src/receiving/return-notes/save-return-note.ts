@@ -3,7 +3,12 @@ import { Fault, type FaultDetail } from "@tandem/contract/core/errors";
 import { compareNumbers, isPositive, subtract, sum } from "@tandem/contract/core/numbers";
 import type { receipt } from "@tandem/contract/receiving/receipts/receipts";
 import { receiptStatus } from "@tandem/contract/receiving/receipts/statuses";
-import { type ReturnNoteInput, returnNote, returnNoteLine } from "@tandem/contract/receiving/return-notes/return-notes";
+import {
+  type ReturnNoteInput,
+  returnNote,
+  returnNoteLine,
+  saidByReceipts,
+} from "@tandem/contract/receiving/return-notes/return-notes";
 import { returnNoteLifecycle, returnNoteStatus } from "@tandem/contract/receiving/return-notes/statuses";
 import { requireUnitDecimals } from "../../base-data/units/unit-decimals.ts";
 import type { Context } from "../../core/context.ts";
@@ -18,9 +23,6 @@ import { writeSteps } from "../../documents/write-steps.ts";
 import { storedReturnNotes } from "./return-steps.ts";
 
 type Receipt = Row<typeof receipt>;
-
-/** What a note says of itself because its receipts say it. */
-const ofReceipts = ["orgNo", "supplierNo", "warehouseNo", "classifyType", "businessClassifyType"] as const;
 
 /** Writes a draft, or changes one (B3.5b). Nothing of it counts before it is sent. Answers its id. */
 export async function saveReturnNote(tx: Database, context: Context, input: ReturnNoteInput): Promise<string> {
@@ -97,7 +99,7 @@ async function headOf(tx: Database, context: Context, input: ReturnNoteInput, [f
   ]);
   const named = first as Receipt;
   return {
-    ...writtenValues(returnNote, input, ["returnNo", ...ofReceipts]),
+    ...writtenValues(returnNote, input, ["returnNo", ...saidByReceipts]),
     ...partiesOf(named),
     warehouseNo: named.warehouseNo,
     lineCount: input.lines.length,

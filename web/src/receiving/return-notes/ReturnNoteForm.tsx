@@ -9,6 +9,7 @@ import {
   returnNoteGroups,
   returnNoteLine,
   returnNotes,
+  saidByReceipts,
 } from "@tandem/contract/receiving/return-notes/return-notes";
 import { returnType } from "@tandem/contract/receiving/return-notes/statuses";
 import { Button, type FormInstance } from "antd";
@@ -179,16 +180,13 @@ function valuesFrom({ note, receipts: of }: Begun): FormValues {
   return { ...(note ?? empty), lines };
 }
 
+const isOfReceipts = (name: string) => (saidByReceipts as readonly string[]).includes(name);
+
 function inputFrom(values: FormValues, note: ReturnNoteDetail | undefined): ReturnNoteInput {
-  const {
-    returnNo: _number,
-    orgNo: _org,
-    supplierNo: _supplier,
-    warehouseNo: _warehouse,
-    ...head
-  } = inputOf(returnNote, values);
+  const input = inputOf(returnNote, values);
+  const head = Object.fromEntries(Object.entries(input).filter(([name]) => name !== "returnNo" && !isOfReceipts(name)));
   return {
-    ...head,
+    ...(head as Omit<ReturnNoteInput, "id" | "version" | "lines">),
     ...(note ? { id: note.id, version: note.version } : {}),
     lines: formLines<ReturnFormLine>(values).map(({ shown: _, ...line }) => line),
   };
@@ -220,7 +218,7 @@ export default function ReturnNoteForm() {
       groups={(form) => [
         {
           key: "basic",
-          content: inputsOf(returnNote, [...basic.filter((name) => name !== "warehouseNo"), ...remarks]),
+          content: inputsOf(returnNote, [...basic.filter((name) => !isOfReceipts(name)), ...remarks]),
         },
         {
           key: "lines",
