@@ -116,6 +116,39 @@ test("B5.15h the elements of a barcode rule are typed and pasted as lines, and w
   await expect(lines.getByRole("row").nth(2)).toContainText(/2\s*A\s*Material no\.\s*10/);
 });
 
+test("the lines of a strategy are offered the criteria of its type, and cells of their warehouse", async ({ desk }) => {
+  const page = await desk("admin", { at: "/base/rule/add-method" });
+  const cell = (name: string, line: number) => page.getByLabel(`${name}, line ${line}`, { exact: true });
+  await input(page, "Strategy no.").fill("PUT-LINES");
+  await input(page, "Strategy name").fill("Chemicals in zone B");
+  await page.getByRole("combobox", called("Strategy type")).click();
+  await page.locator(".ant-select-dropdown:visible").getByText("Turnover").click();
+  await expect(cell("Criterion", 1).getByRole("option")).toHaveText([
+    "",
+    "Empty cell",
+    /FIFO/,
+    /FEFO/,
+    /LIFO/,
+    "Lot number",
+  ]);
+  await paste(cell("Criterion", 1), "Fixed cell\t\tCHEMICALS\tVN10-RM\tVN10-RM-B\tTW20-RM-A-01\nEmpty cell");
+  await button(page, "Save").click();
+  await expect(page.getByText("Line 1: A turnover strategy goes by: FIFO, FEFO, LIFO, lot number.")).toBeVisible();
+  await page.getByRole("combobox", called("Strategy type")).click();
+  await page.locator(".ant-select-dropdown:visible").getByText("Putaway").click();
+  await button(page, "Save").click();
+  await expect(page.getByText(/Line 1: .*TW20-RM-A-01/).first()).toBeVisible();
+  await paste(cell("Criterion", 1), "Fixed cell\t\tCHEMICALS\tVN10-RM\tVN10-RM-B\tVN10-RM-B-01");
+  await button(page, "Save").click();
+  await visit(page, "/base/rule/method");
+  await row(page, "PUT-LINES").getByText("PUT-LINES").click();
+  const lines = page.getByRole("dialog").getByRole("grid");
+  await expect(lines.getByRole("row").nth(1)).toContainText(
+    /1\s*Fixed cell\s*CHEMICALS\s*VN10-RM\s*VN10-RM-B\s*VN10-RM-B-01/,
+  );
+  await expect(lines.getByRole("row").nth(2)).toContainText(/2\s*Empty cell/);
+});
+
 test("a notice template is worded in paragraphs, wrong placeholders say so, and its drawer shows it filled in", async ({
   desk,
 }) => {

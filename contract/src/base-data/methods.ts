@@ -143,6 +143,7 @@ export const methods = plainNoun(
   {
     entity: methodLine,
     initial: { criterion: criterion.code.emptyCell },
+    offered: ({ methodType: type }) => (type in takes ? { criterion: criterion.groups[takes[type].group] } : {}),
     check({ methodType: type }, lines) {
       if (!(type in takes)) return [];
       const given = new Map<string, number>();

@@ -29,6 +29,8 @@ export interface NounLines<Head = unknown, Name extends string = string, L exten
   readonly once?: readonly (keyof L & string)[];
   /** What else is wrong with the lines of a record: asked by forms, calls and imports alike. */
   check?(head: Head, lines: readonly LineValues<L>[]): readonly LineProblem[];
+  /** The codes of a choice that its form offers for a record; all where it says nothing of the field. */
+  offered?(head: Head): { readonly [K in keyof L & string]?: readonly string[] };
   /** How a line might look in use, shown below the lines. */
   shown?(head: Head, line: LineValues<L>): { readonly title: string | null; readonly text: string };
 }

@@ -1,5 +1,5 @@
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from "@ant-design/icons";
-import { Button, type FormInstance } from "antd";
+import { Button, Form, type FormInstance } from "antd";
 import i18next from "i18next";
 import { type RefObject, useCallback, useMemo, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
@@ -52,7 +52,8 @@ export function PlainLines(props: {
     ({ id }: EditedLine) => store.state().lines.findIndex((line) => line.id === id) + 1,
     [store],
   );
-  const columns = useMemo(() => lines.columns(placeOf), [lines, placeOf]);
+  const offered = Form.useWatch((values) => JSON.stringify(lines.offered(values)), form) ?? "{}";
+  const columns = useMemo(() => lines.columns(placeOf, JSON.parse(offered)), [lines, placeOf, offered]);
   const nameOf = useCallback((line: EditedLine) => t("plainPages.line", { number: placeOf(line) }), [t, placeOf]);
   const together = useCallback(() => lines.together(form.getFieldsValue(true)), [lines, form]);
   useFormHandle(handle, edited, columns, nameOf, together);

@@ -14,6 +14,8 @@ import { isLetter } from "./plainRecords.ts";
 
 type Line = Readonly<Record<string, unknown>>;
 
+type Offered = Readonly<Record<string, readonly string[]>>;
+
 /** The lines of plain base data, as its form holds and edits them. */
 export interface PlainLineForms {
   readonly entity: Entity;
@@ -22,8 +24,10 @@ export interface PlainLineForms {
   readonly toEdited: (lines: readonly Line[]) => EditedLine[];
   readonly toForm: (lines: readonly EditedLine[]) => Line[];
   readonly blank: () => EditedLine;
+  /** What is offered of its choices, by field. */
+  readonly offered: (values: FormValues) => Offered;
   /** @param placeOf where a line stands, from 1 */
-  readonly columns: (placeOf: (line: EditedLine) => number) => readonly LineColumn<EditedLine>[];
+  readonly columns: (placeOf: (line: EditedLine) => number, offered: Offered) => readonly LineColumn<EditedLine>[];
   /** What is wrong with cells as they stand beside others. */
   readonly together: (values: FormValues) => readonly CellProblem[];
   readonly sent: (values: FormValues) => { readonly lines: readonly Line[] };
@@ -53,7 +57,8 @@ export function plainLines(lines: NounLines): PlainLineForms {
     toEdited: (given) => given.map((line) => ({ id: nextId(), parts: [cellsOf(names, line)] })),
     toForm,
     blank: () => ({ id: nextId(), parts: [unticked] }),
-    columns: (placeOf) => [
+    offered: (values) => (lines.offered?.(values) ?? {}) as Offered,
+    columns: (placeOf, offered) => [
       {
         key: "lineNo",
         title: i18next.t(fieldLabelKey(entity.name, "lineNo")),
@@ -63,8 +68,11 @@ export function plainLines(lines: NounLines): PlainLineForms {
         show: ({ line }) => placeOf(line),
         copy: ({ line }) => String(placeOf(line)),
       },
-      ...entityColumns<EditedLine, string, Fields>(entity, names, (label, { line }) =>
-        i18next.t("plainPages.cellOf", { label, number: placeOf(line) }),
+      ...entityColumns<EditedLine, string, Fields>(
+        entity,
+        names,
+        (label, { line }) => i18next.t("plainPages.cellOf", { label, number: placeOf(line) }),
+        Object.fromEntries(Object.entries(offered).map(([name, codes]) => [name, { offered: codes }])),
       ),
     ],
     together: (values) =>

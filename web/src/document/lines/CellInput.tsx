@@ -79,6 +79,7 @@ function ChoiceCell<L extends EditedLine>(props: Props<L>) {
   const { column, input, row, index, typing } = props;
   const code = row.cells[column.key] ?? "";
   const choices = input.choices ?? [];
+  const offered = choices.filter((each) => each.code === code || (input.offered?.includes(each.code) ?? true));
   const isKnown = code === "" || choices.some((each) => each.code === code);
   return (
     <select
@@ -88,7 +89,7 @@ function ChoiceCell<L extends EditedLine>(props: Props<L>) {
     >
       <option value="" />
       {!isKnown && <option value={code}>{code}</option>}
-      {choices.map((each) => (
+      {offered.map((each) => (
         <option key={each.code} value={each.code}>
           {each.text}
         </option>

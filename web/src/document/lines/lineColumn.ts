@@ -19,6 +19,8 @@ export interface CellInput<L extends EditedLine> {
   /** How days are written, as `dd/MM/yyyy`. */
   readonly format?: string | undefined;
   readonly choices?: readonly { readonly code: string; readonly text: string }[];
+  /** The codes among them that are offered; all without. */
+  readonly offered?: readonly string[] | undefined;
   readonly picker?: ComponentType<PickerProps>;
   /** What the records that are offered agree in with their row, once that says it. */
   readonly within?: (row: LineRow<L>) => Readonly<Record<string, string>>;
@@ -63,6 +65,8 @@ export interface FieldColumnOptions<L extends EditedLine> {
   /** What is said of an input that is empty or does not fit, in the user's language. */
   readonly message?: string;
   readonly summed?: boolean;
+  /** The codes of a choice that are offered; all without. */
+  readonly offered?: readonly string[] | undefined;
 }
 
 const inputKinds: Readonly<Partial<Record<FieldKind, CellInput<EditedLine>["kind"]>>> = {
@@ -121,6 +125,7 @@ export function fieldColumn<L extends EditedLine, Name extends string, F extends
           }
         : {}),
       ...(set ? { choices: set.codes.map((code) => ({ code, text: i18next.t(set.labelKey(code)) })) } : {}),
+      offered: options.offered,
       problem: (row) => {
         const found = problemOf(entity.name, name, field, row.cells[key] ?? "", required);
         return found === null ? (options.problem?.(row) ?? null) : (options.message ?? found);
