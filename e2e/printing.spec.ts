@@ -36,6 +36,11 @@ test("S3.4a S7.10 S7.17b an administrator says where the print service is, and a
   await choose(page.locator("main"), "Print service", "BarTender");
   await page.getByLabel("Title", { exact: true }).fill("Dock list");
   await page.getByLabel("At the foot of each page").fill("Form QF-07");
+  await page.getByLabel("Texts of template").click();
+  const texts = page.locator(".ant-select-dropdown:visible .ant-select-item-option");
+  await expect(texts.filter({ hasText: "DOC-PO" })).toBeVisible();
+  await expect(texts.filter({ hasText: "LBL-" })).toHaveCount(0);
+  await texts.filter({ hasText: "DOC-ASN" }).click();
   await page.getByRole("checkbox", { name: "Specification" }).uncheck();
   await page.getByRole("checkbox", { name: "Warehouse no." }).check();
   await page.getByLabel("Title of Shipment quantity").fill("Sent");

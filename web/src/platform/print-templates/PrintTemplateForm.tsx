@@ -1,3 +1,4 @@
+import { documentTemplateType } from "@tandem/contract/base-data/document-templates";
 import { languageNames } from "@tandem/contract/core/languages";
 import { printCodes } from "@tandem/contract/core/printed";
 import { validityStatus } from "@tandem/contract/core/statuses";
@@ -28,7 +29,8 @@ import { call } from "../../api/client.ts";
 import { usePageTitle } from "../../api/currentUser.ts";
 import { currentLanguage } from "../../api/language.ts";
 import { callKey } from "../../api/queryKeys.ts";
-import { codeField, pickerField, remarkField, statusField, textField, yesNoField } from "../../fields/fields.tsx";
+import { codeField, remarkField, statusField, textField, yesNoField } from "../../fields/fields.tsx";
+import { pickerOf } from "../../fields/pickers.tsx";
 import { changeOf, inputOf } from "../../fields/recordValues.ts";
 import { FormPage } from "../../form/FormPage.tsx";
 import type { FormValues } from "../../form/formValues.ts";
@@ -53,7 +55,11 @@ function ModuleField({ form }: { form: FormInstance }) {
   const begin = (module: PrintModule) => {
     const { columns, sections, code } = standardLayout(module);
     const [standardCol01] = papersOf(module);
-    form.setFieldsValue({ standardCol01, layout: { ...form.getFieldValue("layout"), columns, sections, code } });
+    form.setFieldsValue({
+      standardCol01,
+      templateCode: null,
+      layout: { ...form.getFieldValue("layout"), columns, sections, code },
+    });
   };
   return (
     <Form.Item name="module" label={t("printTemplate.module")} rules={[{ required: true }]}>
@@ -73,6 +79,24 @@ function PaperField({ form }: { form: FormInstance }) {
   return (
     <Form.Item name="standardCol01" label={t("printTemplate.standardCol01")} rules={[{ required: true }]}>
       <Select options={papersOf(module).map((value) => ({ value, label: t(paper.labelKey(value)) }))} />
+    </Form.Item>
+  );
+}
+
+const TextsPicker = pickerOf(printTemplate.fields.templateCode);
+
+/** The texts of documents, or of labels. */
+function TextsField({ form }: { form: FormInstance }) {
+  const { t } = useTranslation();
+  const { code } = documentTemplateType;
+  const templateType = useModule(form) === "LABEL" ? code.label : code.document;
+  return (
+    <Form.Item
+      name="templateCode"
+      label={t("printTemplate.templateCode")}
+      extra={t("printTemplateForm.templateCodeHelp")}
+    >
+      {TextsPicker && <TextsPicker within={{ templateType }} />}
     </Form.Item>
   );
 }
@@ -223,7 +247,7 @@ function TemplateForm({ id, initial }: { id: string | undefined; initial: FormVa
             <PaperField key="standardCol01" form={form} />,
             statusField(printTemplate, "printType"),
             statusField(printTemplate, "merchantType", { help: t("printTemplateForm.merchantTypeHelp") }),
-            pickerField(printTemplate, "templateCode", { help: t("printTemplateForm.templateCodeHelp") }),
+            <TextsField key="templateCode" form={form} />,
             yesNoField(printTemplate, "isDefault", { help: t("printTemplateForm.defaultHelp") }),
             statusField(printTemplate, "statusCode"),
             ...(template ? [<TemplateTitle key="title" template={template} />] : []),
