@@ -92,11 +92,11 @@ test("base data asks for what its list shows, a dropdown for numbers and names, 
   const field = page.locator(".ant-form-item").filter({ hasText: "Warehouse" }).first();
   const offered = askedOf("getbmwarehouselistbyparams");
   await field.getByRole("combobox").click();
-  expect(await offered).toEqual(["warehouseNo", "warehouseName"]);
+  expect(await offered).toEqual(["warehouseNo", "warehouseName", "nameEnUs"]);
   await expect(page.locator(".ant-select-item-option").first()).toHaveText(/.+-.+/);
   const whole = askedOf("getbmwarehouselistbyparams");
   await field.getByRole("button", { name: "Open the list" }).click();
-  expect(await whole).toEqual(["warehouseNo", "warehouseName", "orgNo"]);
+  expect(await whole).toEqual(["warehouseNo", "warehouseName", "orgNo", "nameEnUs"]);
   await expect(page.getByRole("dialog").locator("tr[data-row-key]").first()).toBeVisible();
 });
 
