@@ -99,6 +99,22 @@ describe("A call of a program that was written against a looser service", () => 
     const { http, details = [] } = await send("admin", "units", "addbmunit", { condition: unit });
     expect([http, details.map(({ path }) => path).toSorted()]).toEqual([400, ["colour", "decimalPlaces", "unitName"]]);
   });
+
+  it("S3.11b S5.10c takes no number for a text whose digits may have been lost where it was read", async () => {
+    const added = async (unitNo: string) => {
+      const user = await app.as("admin");
+      const { status } = await fetch(`${user.url}${pathOf(services.units as unknown as Service, "addbmunit")}`, {
+        method: "POST",
+        headers: user.headers({ "content-type": "application/json" }),
+        body: `{"condition":{"unitNo":${unitNo},"unitName":"Box","statusCode":"1"}}`,
+      });
+      return status;
+    };
+    for (const exact of ["999999999999999", "-12345678.1234567", "0.000001"])
+      expect(await added(exact), exact).toBe(200);
+    const lossy = ["1000000000000000", "20261123000000001234", "12345678901234.123456", "1e21", "0.0000001", "1e400"];
+    for (const number of lossy) expect(await added(number), number).toBe(400);
+  });
 });
 
 async function firstAddress(userNo: string, condition: object): Promise<{ id: string }> {

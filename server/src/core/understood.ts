@@ -6,14 +6,27 @@ type Path = readonly PropertyKey[];
 /** Stands for a value that is taken out. */
 const unset = Symbol("unset");
 
+/** Numbers up to here are kept digit for digit wherever they were read. */
+const mostDigits = 15;
+
+/**
+ * A number as it was written, or undefined where reading it may have changed its digits: of long ones nobody can tell any more
+ * what was meant.
+ */
+function exactText(value: number): string | undefined {
+  const text = String(value);
+  const isExact = Math.abs(value) < 10 ** mostDigits && /^-?[\d.]+$/.test(text);
+  return isExact && text.replace(/\D/g, "").length <= mostDigits ? text : undefined;
+}
+
 /** A value where another kind of it is asked for, as what it plainly means; undefined where it means nothing. */
 function meantBy(value: unknown, issue: Issue): unknown {
   if (issue.code === "invalid_value" && typeof value === "number") {
-    return issue.values.includes(String(value)) ? String(value) : undefined;
+    return issue.values.includes(String(value)) ? exactText(value) : undefined;
   }
   if (issue.code !== "invalid_type") return undefined;
   const { expected } = issue as { readonly expected: string };
-  if (expected === "string" && typeof value === "number") return String(value);
+  if (expected === "string" && typeof value === "number") return exactText(value);
   if ((expected === "number" || expected === "int") && typeof value === "string") {
     return /^-?\d{1,15}$/.test(value) ? Number(value) : undefined;
   }
