@@ -19,7 +19,7 @@ import { forgetAllFailures } from "../sessions/lock-out.ts";
 import { decodePassword, hashPassword } from "../sessions/passwords.ts";
 import { dataScopesOf } from "../sessions/scopes.ts";
 import { endSessions } from "../sessions/session-store.ts";
-import { type Rights, requireOwnRights, writeRights } from "./rights.ts";
+import { type Rights, requireOwnLimits, requireOwnRights, writeRights } from "./rights.ts";
 
 const stored = crud(user);
 type UserRow = Row<typeof user>;
@@ -140,6 +140,7 @@ async function changeUser(
     await noteUser(context, tx, "passwordSet", before, []);
   }
   const after = await findRow<UserRow>(tx, user, id, "scopeBeyondOwn");
+  if (id === context.user.id) requireOwnLimits(before, after);
   const changes = changesBetween(before, after, rightsOfUser);
   if (changes.length > 0) await noteUser(context, tx, "userChanged", after, changes);
   return after;

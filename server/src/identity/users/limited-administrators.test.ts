@@ -2,6 +2,7 @@ import type { InputOf } from "@tandem/contract/core/service";
 import type { Services } from "@tandem/contract/services";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { encoded, startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
+import { addClasses, paper, steel } from "../../../testing/classes.ts";
 import { addUser } from "../../../testing/outsiders.ts";
 import { password } from "../../../testing/world.ts";
 
@@ -105,6 +106,37 @@ describe("An administrator of some organisations", () => {
     expect(await codeOf(save(ofTwo, second))).toBe("saved");
     const { id, version } = await find("secondOfTwo");
     await admin.ok("users", "deleteSysUserByIds", { delList: [{ id, version }] });
+  });
+
+  it.each([
+    ["scopeOrgNo", { scopeOrgNo: ["O1", "O2"] }],
+    ["scopeWarehouseNo", { scopeWarehouseNo: ["W1", "W3"] }],
+    ["scopeClassifyType", { scopeClassifyType: [steel.classifyType, paper.classifyType] }],
+    [
+      "scopeBusinessClassifyType",
+      { scopeBusinessClassifyType: [steel.businessClassifyType, paper.businessClassifyType] },
+    ],
+    ["supplierNo", { supplierNo: "SA" }],
+  ] as const)("S6.3c B6.1g takes no limit of their own away (%s)", async (name, limits) => {
+    await addClasses(admin);
+    const userNo = `own-${name}`;
+    await addUser(admin, userNo, { ...limits, roleNo: ["admin"] } as Partial<SavedUser>);
+    const self = await app.as(userNo);
+    const before = await find(userNo);
+    const { id, version } = before;
+    const none = name === "supplierNo" ? null : [];
+    expect((await self.call("users", "updateSysUser", { id, version, [name]: none })).body).toMatchObject({
+      errorCode: "scopeBeyondOwn",
+    });
+    const saved = { ...limits, [name]: none } as Partial<SavedUser>;
+    expect(await codeOf(save(self, { id, version, userNo, pwd: undefined, roleNo: ["admin"], ...saved }))).toBe(
+      "scopeBeyondOwn",
+    );
+    expect(await find(userNo)).toEqual(before);
+    if (name === "supplierNo") return;
+    const [narrower] = Object.values(limits).flat();
+    const changed = await self.ok("users", "updateSysUser", { id, version, [name]: [narrower] });
+    expect(changed[name]).toEqual([narrower]);
   });
 
   it("S6.3c B6.1g changes and deletes nobody whom they do not know", async () => {

@@ -1,4 +1,6 @@
+import type { Row } from "@tandem/contract/core/entity";
 import { Fault } from "@tandem/contract/core/errors";
+import type { user } from "@tandem/contract/identity/users";
 import type { SignedInUser } from "../../core/context.ts";
 import type { Database } from "../../core/database.ts";
 import { flagsOf } from "../sessions/session-store.ts";
@@ -31,19 +33,37 @@ export async function requireOwnRights(tx: Database, caller: SignedInUser, roles
   }
 }
 
+/** What somebody is limited to; an empty list, or no supplier, is no limit. */
+type Limits = Pick<Row<typeof user>, "supplierNo" | (typeof limits)[number]>;
+const limits = ["scopeOrgNo", "scopeWarehouseNo", "scopeClassifyType", "scopeBusinessClassifyType"] as const;
+
+/**
+ * Nobody sees more by a change of their own record. Of others the policies say it, which no longer show somebody who sees more
+ * than the caller; oneself one always sees.
+ * @throws Fault scopeBeyondOwn
+ */
+export function requireOwnLimits(before: Limits, after: Limits): void {
+  const isWider = limits.some((name) => {
+    const [had, has] = [before[name] ?? [], after[name] ?? []];
+    return had.length > 0 && (has.length === 0 || has.some((value) => !had.includes(value)));
+  });
+  const isOfAnother = before.supplierNo !== null && after.supplierNo !== before.supplierNo;
+  if (isWider || isOfAnother) throw new Fault("scopeBeyondOwn");
+}
+
 /** Writes a user's rights, which are of what there is, in place of those before. */
 export async function writeRights(tx: Database, userId: string, rights: Rights): Promise<void> {
   await tx.deleteFrom("userRole").where("userId", "=", userId).execute();
   await tx.deleteFrom("userScope").where("userId", "=", userId).execute();
   const roles = [...new Set(rights.roleNo)].map((roleNo) => ({ userId, roleNo }));
   if (roles.length > 0) await tx.insertInto("userRole").values(roles).execute();
-  const limits: [dataType: string, values: readonly string[] | null | undefined][] = [
+  const written: [dataType: string, values: readonly string[] | null | undefined][] = [
     [organisationScope, rights.scopeOrgNo],
     [classScope, rights.scopeClassifyType],
     [warehouseScope, rights.scopeWarehouseNo],
     [finerClassScope, rights.scopeBusinessClassifyType],
   ];
-  const scopes = limits.flatMap(([dataType, values]) =>
+  const scopes = written.flatMap(([dataType, values]) =>
     [...new Set(values)].map((dataValue) => ({ userId, dataType, dataValue })),
   );
   if (scopes.length > 0) await tx.insertInto("userScope").values(scopes).execute();
