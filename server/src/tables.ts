@@ -177,6 +177,7 @@ declare module "./core/database-tables.ts" {
       levelName: string | null;
       boxSeq: number;
       boxCount: number;
+      labelSeq: Generated<number>;
       qty: string;
       sscc: string | null;
       boxRuleNo: string;

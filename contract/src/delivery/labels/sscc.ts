@@ -13,3 +13,8 @@ export function ssccOf(prefix: string, serial: number): string | null {
   const text = String(serial).padStart(digits, "0");
   return text.length > digits ? null : `${prefix}${text}${checkDigit(`${prefix}${text}`)}`;
 }
+
+/** The 17 digits that come before the first number of a prefix. */
+export function firstSerial(prefix: string): bigint {
+  return BigInt(prefix.padEnd(plainDigits, "0"));
+}

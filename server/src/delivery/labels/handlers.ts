@@ -11,7 +11,7 @@ import { findLabels, type Label, type LabelSource } from "./queries.ts";
 
 /** Stores labels; answers their ids in their order. @throws Fault labelBarcodeTaken */
 async function insertLabels(tx: Database, boxes: readonly NumberedBox[], input: PrintLabelInput): Promise<string[]> {
-  const rows = boxes.map(({ source, level, levelSeq, boxSeq, boxCount, qty, barcode, sscc }) => ({
+  const rows = boxes.map(({ source, level, levelSeq, boxSeq, boxCount, labelSeq, qty, barcode, sscc }) => ({
     barcode,
     sscc,
     shippingNoticeLineId: source.id,
@@ -21,6 +21,7 @@ async function insertLabels(tx: Database, boxes: readonly NumberedBox[], input: 
     levelName: level.levelName,
     boxSeq,
     boxCount,
+    labelSeq,
     qty,
     boxRuleNo: input.boxRuleNo,
     reportKey: input.reportKey,
@@ -30,7 +31,7 @@ async function insertLabels(tx: Database, boxes: readonly NumberedBox[], input: 
   const inserted = await tx
     .insertInto("label")
     .values(rows)
-    .onConflict((conflict) => conflict.columns(["tenantId", "barcode"]).doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returning(["id", "barcode"])
     .execute();
   const stored = new Map(inserted.map(({ id, barcode }) => [barcode, id]));

@@ -3,11 +3,10 @@ import { Fault } from "@tandem/contract/core/errors";
 import { tickedStatus } from "@tandem/contract/core/statuses";
 import { type BarcodeElement, barcodeOf } from "@tandem/contract/delivery/labels/barcodes";
 import { label } from "@tandem/contract/delivery/labels/labels";
-import { ssccOf } from "@tandem/contract/delivery/labels/sscc";
 import { sql } from "kysely";
 import type { Context } from "../../core/context.ts";
 import type { Database } from "../../core/database.ts";
-import { drawNumbers } from "../../core/draw-numbers.ts";
+import { drawSsccs } from "./draw-ssccs.ts";
 import type { NewBox, Packing } from "./packing.ts";
 
 /** A box with the numbers that are its own. */
@@ -34,14 +33,12 @@ export async function numberBoxes(
   boxes: readonly NewBox[],
   { ssccPrefix }: Packing,
 ): Promise<NumberedBox[]> {
-  const ssccs = await drawSsccs(tx, boxes, ssccPrefix);
+  const ssccs = await ssccsOf(tx, context, boxes, ssccPrefix);
   const { rows: serials } = await sql<{ serial: string }>`
     select nextval('label_number')::text as serial from generate_series(1, ${boxes.length}::integer)`.execute(tx);
   const rules = await rulesOf(tx, boxes);
   return boxes.map((box, index) => {
-    const previous = boxes[index - 1];
-    const isFurther = previous !== undefined && keyOf(previous) === keyOf(box);
-    const numbers = { sscc: ssccs.get(keyOf(box)) ?? null, serial: serials[index]?.serial ?? "", isFurther };
+    const numbers = { sscc: ssccs.get(keyOf(box)) ?? null, serial: serials[index]?.serial ?? "" };
     return {
       ...box,
       sscc: numbers.sscc,
@@ -57,8 +54,6 @@ const keyOf = ({ source, levelSeq, boxSeq }: NewBox) => `${source.id}/${levelSeq
 interface Numbers {
   readonly sscc: string | null;
   readonly serial: string;
-  /** Its box has a label already. */
-  readonly isFurther: boolean;
 }
 
 /** The digits of a running number; it grows beyond them. */
@@ -66,12 +61,12 @@ const serialDigits = 9;
 
 function barcodeFor(
   context: Context,
-  { source, qty }: NewBox,
+  { source, qty, labelSeq }: NewBox,
   rule: readonly RuleElement[] | undefined,
-  { sscc, serial, isFurther }: Numbers,
+  { sscc, serial }: Numbers,
 ): string {
   const [first] = rule ?? [];
-  if (!rule || !first) return sscc === null || isFurther ? `L${serial.padStart(serialDigits, "0")}` : `(00)${sscc}`;
+  if (!rule || !first) return sscc === null || labelSeq > 1 ? `L${serial.padStart(serialDigits, "0")}` : `(00)${sscc}`;
   const { barRuleNo: ruleNo, separator } = first;
   const made = barcodeOf(rule, separator, { ...source, qty, sscc, serial });
   if (typeof made === "string") {
@@ -88,22 +83,17 @@ function barcodeFor(
   throw new Fault(error, { ruleNo, itemNo, code, missing });
 }
 
-/** Draws SSCC numbers for the boxes whose level has them. @throws Fault ssccUsedUp */
-async function drawSsccs(
+/** SSCC numbers for the boxes whose level has them. @throws Fault ssccUsedUp */
+async function ssccsOf(
   tx: Database,
+  context: Context,
   boxes: readonly NewBox[],
   ssccPrefix: string | null,
 ): Promise<ReadonlyMap<string, string>> {
   const asked = boxes.filter(({ level }) => level.hasSscc === tickedStatus.code.yes);
   const prefixes = new Map(asked.map((box) => [keyOf(box), `${box.level.extensionDigit ?? 0}${ssccPrefix}`]));
-  const wanted = [...prefixes.values()].map((prefix) => ({ prefix }));
-  const numbers = await drawNumbers(tx, "sscc_counter", wanted);
-  const drawn = [...prefixes].map(([key, prefix], index): [string, string] => {
-    const sscc = ssccOf(prefix, numbers[index] ?? 0);
-    if (sscc === null) throw new Fault("ssccUsedUp", { value: ssccPrefix ?? "" });
-    return [key, sscc];
-  });
-  return new Map(drawn);
+  const drawn = await drawSsccs(tx, context, [...prefixes.values()]);
+  return new Map([...prefixes.keys()].map((key, index) => [key, drawn[index] ?? ""]));
 }
 
 /** The elements of the barcode rules that the materials of boxes name, by rule. */

@@ -62,6 +62,8 @@ export interface NewBox {
   readonly levelSeq: number;
   readonly boxSeq: number;
   readonly boxCount: number;
+  /** Which of the labels of the box. */
+  readonly labelSeq: number;
   readonly qty: string;
 }
 
@@ -78,7 +80,8 @@ export function boxesOf({ lines, count }: Packing, boxBarcodeNum: number): NewBo
     (levels ?? []).flatMap(({ level, levelSeq, size, count: boxCount, last }) =>
       Array.from({ length: boxCount * boxBarcodeNum }, (_, index): NewBox => {
         const boxSeq = Math.floor(index / boxBarcodeNum) + 1;
-        return { source, level, levelSeq, boxSeq, boxCount, qty: boxSeq === boxCount ? last : size };
+        const labelSeq = (index % boxBarcodeNum) + 1;
+        return { source, level, levelSeq, boxSeq, boxCount, labelSeq, qty: boxSeq === boxCount ? last : size };
       }),
     ),
   );

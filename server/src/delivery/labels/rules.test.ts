@@ -1,6 +1,7 @@
 import { checkDigit } from "@tandem/contract/delivery/labels/sscc";
 import type { ShippingNoticeDetail } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
 import bwip from "bwip-js/node";
+import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
 import { buildAccepted, buildShipped, day } from "../../../testing/orders.ts";
@@ -74,6 +75,10 @@ const asked = (notice: ShippingNoticeDetail, boxRuleNo: string, change: object =
 const make = async (notice: ShippingNoticeDetail, boxRuleNo: string, change: object = {}) =>
   (await supplier.ok("labels", "printlabel", asked(notice, boxRuleNo, change))).records;
 
+function raise(): never {
+  throw new Error("Nothing was shipped");
+}
+
 async function refusal(notice: ShippingNoticeDetail, boxRuleNo: string) {
   const { body } = await supplier.call("labels", "printlabel", asked(notice, boxRuleNo));
   if (!("errorCode" in body)) throw new Error("Nothing was refused");
@@ -146,13 +151,40 @@ describe("Labels by a box rule", () => {
     // The example of GS1's General Specifications.
     expect(checkDigit("37610425002123456")).toBe("9");
     expect(ofPallets.map(({ barcode, sscc }) => barcode === `(00)${sscc}`)).not.toContain(false);
-    const [notice] = notices;
-    if (!notice) throw new Error("Nothing was shipped");
+    const notice = notices[0] ?? raise();
     const twice = (await make(notice, "LEVELS", { boxBarcodeNum: 2 })).filter(({ levelSeq }) => levelSeq === 3);
     expect(new Set(twice.map(({ sscc }) => sscc)).size).toBe(10);
     expect(new Set(twice.map(({ barcode }) => barcode)).size).toBe(20);
     const again = new Set([...ssccs, ...twice.map(({ sscc }) => sscc)]);
     expect(again.size).toBe(50);
+  });
+});
+
+describe("SSCC numbers of company prefixes of which one begins with the other", () => {
+  const short = [{ levelName: "Pallet", levelQty: "1", hasSscc: "Y" }];
+
+  it("are never given twice, however many print at once and in turn", async () => {
+    await boxRule("SIX", short, { ssccPrefix: "690123" });
+    await boxRule("SEVEN", short, { ssccPrefix: "6901230" });
+    await boxRule("TWELVE", short, { ssccPrefix: "690123000001" });
+    const rules = ["SIX", "SEVEN", "TWELVE", "SEVEN", "SIX", "TWELVE"];
+    const notices = await Promise.all(rules.map(() => shipped("40")));
+    const print = (index: number, rule: string, change = {}) => make(notices[index] ?? raise(), rule, change);
+    const given = (await Promise.all(rules.map((rule, index) => print(index, rule)))).flat();
+    for (const [index, rule] of rules.entries()) given.push(...(await print(index, rule, { copies: 2 })));
+    expect(given).toHaveLength(480);
+    expect(new Set(given.map(({ sscc }) => sscc)).size).toBe(480);
+  });
+
+  it("are not stored for two boxes, whatever counted them", async () => {
+    const owner = new Client({ connectionString: app.connectionString });
+    await owner.connect();
+    const again = `insert into label (tenant_id, barcode, sscc, shipping_notice_line_id, org_no, supplier_no, box_seq,
+        box_count, qty, box_rule_no, report_key, copies, gen_moment)
+      select tenant_id, 'AGAIN', sscc, shipping_notice_line_id, org_no, supplier_no, box_seq, box_count, qty, box_rule_no,
+        report_key, copies, gen_moment from label where sscc is not null limit 1`;
+    await expect(owner.query(again)).rejects.toThrow("sscc");
+    await owner.end();
   });
 });
 
