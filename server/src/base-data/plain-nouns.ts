@@ -9,6 +9,7 @@ import type { HandlersOf } from "../core/handlers.ts";
 import { type PlainRules, plainHandlers } from "../core/plain-handlers.ts";
 import { checkClasses, checkFinerClasses } from "./classes.ts";
 import { currencyRules } from "./currencies.ts";
+import { customerAddressRules } from "./customer-addresses.ts";
 import { docNatureRules } from "./dictionaries/doc-natures.ts";
 import { materialCellRules } from "./material-cells.ts";
 import { periodRules } from "./periods.ts";
@@ -21,6 +22,7 @@ const rules: {
   businessClassifyTypes: docNatureRules(businessClassifyType, checkFinerClasses),
   classifyTypes: docNatureRules(classifyType, checkClasses),
   currencies: currencyRules,
+  customerAddresses: customerAddressRules,
   docTypes: docNatureRules(docType),
   materialCells: materialCellRules,
   materialSuppliers: periodRules(materialSupplier),

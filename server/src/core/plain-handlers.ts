@@ -1,7 +1,7 @@
 import type { Change, Entity, Fields, Input } from "@tandem/contract/core/entity";
 import { type PlainCalls, type PlainNoun, plainSheet } from "@tandem/contract/core/plain-records";
 import type { Endpoint, Service } from "@tandem/contract/core/service";
-import type { ImportWork } from "../imports/import-work.ts";
+import type { RecordRules } from "../imports/import-records.ts";
 import { linedWorkbooksOf } from "../imports/lined-workbooks.ts";
 import { workbooksOf } from "../imports/workbook-handlers.ts";
 import { type CrudRules, crud } from "./crud.ts";
@@ -9,10 +9,7 @@ import type { HandlersOf } from "./handlers.ts";
 import { recordLines } from "./record-lines.ts";
 
 /** What a noun may add to plain base data: the same for records that are typed and for those that are imported. */
-export interface PlainRules<In, Ch> extends CrudRules<In, Ch> {
-  /** Adds what is wrong with rows of an import. */
-  readonly check?: (work: ImportWork) => Promise<void>;
-}
+export interface PlainRules<In, Ch> extends CrudRules<In, Ch>, Pick<RecordRules, "complete" | "check" | "before"> {}
 
 /** Implements the calls of plain base data: see `plainNoun` of the contract. */
 export function plainHandlers<Stem extends string, Name extends string, F extends Fields>(
@@ -22,9 +19,8 @@ export function plainHandlers<Stem extends string, Name extends string, F extend
   const { endpoints, entity, lines } = noun;
   const byKind: Readonly<Record<string, unknown>> = crud(entity, rules, lines && recordLines(entity, lines));
   const calls = Object.entries<Endpoint>(endpoints).map(([method, { kind }]) => [method, byKind[kind]]);
-  const checks = rules.check ? { check: rules.check } : {};
   const sheet = plainSheet(noun as unknown as PlainNoun);
-  const workbooks = lines ? linedWorkbooksOf(sheet, lines, checks) : workbooksOf(entity, sheet, checks);
+  const workbooks = lines ? linedWorkbooksOf(sheet, lines, rules) : workbooksOf(entity, sheet, rules);
   const handlers: unknown = { ...Object.fromEntries(calls), ...workbooks };
   return handlers as HandlersOf<Service<string, PlainCalls<Stem, Name, F>>>;
 }

@@ -6,11 +6,11 @@ import { type StatusCode, yesNoStatus } from "@tandem/contract/core/statuses";
 import type { Services } from "@tandem/contract/services";
 import type { Context } from "../../core/context.ts";
 import { crud } from "../../core/crud.ts";
-import type { Database } from "../../core/database.ts";
 import type { HandlersOf } from "../../core/handlers.ts";
 import { findRow } from "../../core/list-query.ts";
 import { workbooksOf } from "../../imports/workbook-handlers.ts";
-import { addressRules } from "./import.ts";
+import { giveUpDefault } from "../default-addresses.ts";
+import { addressDefaults, addressRules } from "./import.ts";
 
 type AddressInput = Input<typeof address>;
 type AddressChange = Change<typeof address>;
@@ -19,7 +19,7 @@ type Owner = { loadadrType: Kind; orgNo: string | null; supplierNo: string | nul
 type Kept = Owner & { defaultAddressSign: StatusCode<typeof yesNoStatus> };
 
 const { receive, send } = addressType.code;
-const { yes, no } = yesNoStatus.code;
+const { yes } = yesNoStatus.code;
 
 /** An address is an organisation's or a supplier's, never both; a supplier keeps its own sending addresses only. */
 function ownedBy(
@@ -41,32 +41,18 @@ function required(field: "orgNo" | "supplierNo", value: string | null | undefine
   throw new Fault("invalidRequest", {}, [{ path: field, key: "validation.required", fieldKey: `address.${field}` }]);
 }
 
-/** There is one default address per owner and kind: the newest wins. Its owner is locked, so that one comes after another. */
-async function giveUpDefault(tx: Database, owner: Owner, exceptId: string | null): Promise<void> {
-  await (owner.orgNo
-    ? tx.selectFrom("organisation").select("id").where("orgNo", "=", owner.orgNo).forNoKeyUpdate().execute()
-    : tx.selectFrom("supplier").select("id").where("supplierNo", "=", owner.supplierNo).forNoKeyUpdate().execute());
-  let others = tx
-    .updateTable("address")
-    .set({ defaultAddressSign: no })
-    .where("defaultAddressSign", "=", yes)
-    .where("loadadrType", "=", owner.loadadrType);
-  others = owner.orgNo ? others.where("orgNo", "=", owner.orgNo) : others.where("supplierNo", "=", owner.supplierNo);
-  if (exceptId) others = others.where("id", "!=", exceptId);
-  await others.execute();
-}
-
 const stored = crud(address, {
   async beforeAdd(context, tx, input: AddressInput) {
     const owner = ownedBy(context, input);
-    if (input.defaultAddressSign === yes) await giveUpDefault(tx, owner, null);
+    if (input.defaultAddressSign === yes) await giveUpDefault(tx, addressDefaults, owner, null);
     return { ...input, ...owner };
   },
   async beforeUpdate(context, tx, change: AddressChange) {
     const before = await findRow<Kept>(tx, address, change.id);
     if (context.user.supplierNo && before.supplierNo !== context.user.supplierNo) throw new Fault("permissionMissing");
     const owner = ownedBy(context, { ...before, ...change });
-    if ((change.defaultAddressSign ?? before.defaultAddressSign) === yes) await giveUpDefault(tx, owner, change.id);
+    if ((change.defaultAddressSign ?? before.defaultAddressSign) === yes)
+      await giveUpDefault(tx, addressDefaults, owner, change.id);
     return { ...change, ...owner };
   },
 });

@@ -3,12 +3,17 @@ import { yesNoStatus } from "@tandem/contract/core/statuses";
 import { sql } from "kysely";
 import { sqlCodes } from "../../core/sql-codes.ts";
 import { findProblem, type RecordRules } from "../../imports/import-records.ts";
-import type { ImportWork } from "../../imports/import-work.ts";
+import { asStored, type Defaults, giveUpDefaults } from "../default-addresses.ts";
 
 const receiving = sqlCodes(addressType.code.receive);
 const sending = sqlCodes(addressType.code.send);
-const yes = sqlCodes(yesNoStatus.code.yes);
-const no = sqlCodes(yesNoStatus.code.no);
+
+/** There is one default address per owner and kind. */
+export const addressDefaults: Defaults = {
+  table: "address",
+  flag: { field: "defaultAddressSign", yes: yesNoStatus.code.yes, no: yesNoStatus.code.no },
+  of: { loadadrType: null, orgNo: "organisation", supplierNo: "supplier" },
+};
 
 const ownerColumns = ["loadadrType", "orgNo", "supplierNo", "defaultAddressSign"] as const;
 
@@ -17,13 +22,10 @@ const ownerColumns = ["loadadrType", "orgNo", "supplierNo", "defaultAddressSign"
  * one default address per owner and kind: the last of the workbook wins.
  */
 export const addressRules: RecordRules = {
-  async complete({ tx, context, present }) {
-    for (const name of ownerColumns) {
-      if (present.has(name)) continue;
-      present.add(name);
-      await sql`update import_row i set ${sql.ref(name)} = ${sql.ref(`t.${name}`)} from address t
-        where t.id = i.found_id and i.action is null`.execute(tx);
-    }
+  async complete(work) {
+    const { tx, context, present } = work;
+    await asStored(work, "address", ownerColumns);
+    for (const name of ownerColumns) present.add(name);
     const { supplierNo } = context.user;
     if (supplierNo) await sql`update import_row set supplier_no = ${supplierNo} where action is null`.execute(tx);
     await sql`update import_row set org_no = case when loadadr_type = ${receiving} then org_no end,
@@ -63,22 +65,5 @@ export const addressRules: RecordRules = {
       where ${writing} and loadadr_type = ${sending} and supplier_no is null`,
     );
   },
-  before: giveUpDefaults,
+  before: (work) => giveUpDefaults(work, addressDefaults),
 };
-
-/** Makes room for the default addresses of the workbook. Their owners are locked, so that one import comes after another. */
-async function giveUpDefaults({ tx }: ImportWork): Promise<void> {
-  const claims = sql`i.action in ('add', 'change') and i.default_address_sign = ${yes}`;
-  await sql`select id from organisation where org_no in (select i.org_no from import_row i where ${claims})
-    order by id for no key update`.execute(tx);
-  await sql`select id from supplier where supplier_no in (select i.supplier_no from import_row i where ${claims})
-    order by id for no key update`.execute(tx);
-  const sameOwner = sql`o.loadadr_type = i.loadadr_type
-    and (o.org_no, o.supplier_no) is not distinct from (i.org_no, i.supplier_no)`;
-  await sql`update import_row i set default_address_sign = ${no} where ${claims} and exists (
-    select 1 from import_row o where o.action in ('add', 'change') and o.default_address_sign = ${yes}
-      and o.row_number > i.row_number and ${sameOwner})`.execute(tx);
-  await sql`update address o set default_address_sign = ${no} where o.default_address_sign = ${yes}
-    and exists (select 1 from import_row i where ${claims} and ${sameOwner})
-    and o.id not in (select found_id from import_row i where ${claims} and found_id is not null)`.execute(tx);
-}

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestApplication, type TestApplication, type TestUser } from "../../testing/application.ts";
+import { importSheetOf, openSheet, typedSheet } from "../../testing/records.ts";
+import { useFolder } from "../../testing/workbooks.ts";
+
+const folder = useFolder();
+let app: TestApplication;
+let admin: TestUser;
+beforeAll(async () => {
+  app = await startTestApplication();
+  admin = await app.as("admin");
+  for (const customerNo of ["CU1", "CU2"]) {
+    await admin.ok("customers", "addbmcustomer", { customerNo, customerName: customerNo, statusCode: "1" });
+  }
+});
+afterAll(() => app.close());
+
+const address = (customerAddressNo: string, customerNo: string, isDefault: "Y" | "N") =>
+  ({
+    customerAddressNo,
+    customerNo,
+    isDefault,
+    officeName: "Quay",
+    contacts: "Ms Li",
+    detailAddress: "1 Quay Road",
+    statusCode: "1",
+  }) as const;
+const add = (...of: Parameters<typeof address>) => admin.ok("customerAddresses", "addbmclientaddress", address(...of));
+const defaults = async (customerNo: string) => {
+  const asked = { current: 1, size: 100, condition: { customerNo, isDefault: "Y" as const } };
+  const { records } = await admin.ok("customerAddresses", "getbmclientaddresslistbyparams", asked);
+  return records.map(({ customerAddressNo }) => customerAddressNo);
+};
+const importRows = (rows: readonly Record<string, string>[]) =>
+  importSheetOf(admin, "customerAddresses", typedSheet(rows), { changeExisting: "1" });
+
+describe("The default address of a customer", () => {
+  it("B3.21c is one: the newest wins, added, changed or imported", async () => {
+    const first = await add("A1", "CU1", "Y");
+    await add("B1", "CU2", "Y");
+    await add("A2", "CU1", "Y");
+    expect(await defaults("CU1")).toEqual(["A2"]);
+    const { id, version } = await admin.ok("customerAddresses", "getbmclientaddressbyid", { id: first.id });
+    await admin.ok("customerAddresses", "updatebmclientaddressbyid", { id, version, isDefault: "Y" });
+    expect(await defaults("CU1")).toEqual(["A1"]);
+
+    expect((await importRows([address("A3", "CU1", "Y"), address("A4", "CU1", "Y")])).errors).toEqual([]);
+    expect(await defaults("CU1")).toEqual(["A4"]);
+    expect((await importRows([address("A2", "CU1", "Y")])).errors).toEqual([]);
+    expect([await defaults("CU1"), await defaults("CU2")]).toEqual([["A2"], ["B1"]]);
+  });
+
+  it("is one where a workbook names addresses without their customers", async () => {
+    const { content } = await admin.download("customerAddresses", "exportexcel", {
+      condition: { customerAddressNo: "A3" },
+    });
+    const sheet = await openSheet(await folder.file(content));
+    const headings = sheet.headings.filter((heading) => heading !== "Customer no.");
+    const rows = sheet.rows.map((row) => ({ ...row, "Default address": "Y" }));
+    expect(await importSheetOf(admin, "customerAddresses", { headings, rows })).toMatchObject({ changed: 1 });
+    expect(await defaults("CU1")).toEqual(["A3"]);
+  });
+
+  it("is one when several are made at once", async () => {
+    const names = Array.from({ length: 6 }, (_, index) => `C${index}`);
+    await Promise.all(names.map((name) => add(name, "CU2", "Y")));
+    expect(await defaults("CU2")).toEqual([expect.stringMatching(/^C/)]);
+  });
+});
