@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { errors } from "./core/errors.ts";
 import type { Noun } from "./core/noun.ts";
 import type { Menu } from "./core/permissions.ts";
+import type { PlainNoun } from "./core/plain-records.ts";
 import { entities } from "./entities.ts";
 import { nouns, plainNouns } from "./nouns.ts";
 import { menus } from "./platform/menus/menu-table.ts";
@@ -49,6 +50,20 @@ describe("What nouns say of themselves", () => {
         const fields = Object.keys(entities.get(entity)?.fields ?? {});
         expect(fields, name).toEqual(expect.arrayContaining([since, ...(due ? [due] : [])]));
       }
+    }
+  });
+
+  it("is which of its records everyone may look up: those that other records name, and those of lookups of the wire", () => {
+    const named = new Set(
+      [...entities.values()].flatMap(({ fields }) =>
+        Object.values(fields).flatMap(({ names, readOnly }) => (names && !readOnly ? [names.entity] : [])),
+      ),
+    );
+    // S7.13a and S7.13j: forms of other programs choose them.
+    const lookups = ["employee", "machine", "wave", "method", "itemTechnology", "extDocConfig", "noticeTemplate"];
+    for (const { entity, place } of Object.values<PlainNoun>(plainNouns as never)) {
+      const isOffered = named.has(entity.name) || lookups.includes(entity.name);
+      expect(place.isByRight ?? false, entity.name).toBe(!isOffered);
     }
   });
 

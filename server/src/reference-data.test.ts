@@ -8,6 +8,7 @@ import {
   cellsOf,
   entityOf,
   type Kept,
+  letLook,
   type NounName,
   nouns,
   numbered,
@@ -38,6 +39,7 @@ beforeAll(async () => {
     const enumName = `The ${enumValue} of ${enumMid}`;
     await admin.ok("dictionaries", "addSysEnum", { enumMid, enumValue, enumName, sort: 1, status: "1" });
   }
+  for (const roleNo of ["buyer", "supplier"]) await letLook(admin, roleNo);
   await add(admin, "currencies", "CNY");
   await add(admin, "customers", "CU1");
   await add(admin, "productionLines", "L1");

@@ -1,3 +1,4 @@
+import type { PlainNoun } from "@tandem/contract/core/plain-records";
 import { type Nouns, type PlainName, type PlainNouns, plainNouns } from "@tandem/contract/nouns";
 import type { Services } from "@tandem/contract/services";
 
@@ -68,9 +69,9 @@ export const admin: readonly WorldRole[] = [];
 export const bothSides: readonly WorldRole[] = ["supplier", "buyer"];
 export const allSides: readonly WorldRole[] = ["supplier", "buyer", "warehouse"];
 
-function plainProbesOf(kind: RecordKind, stem: string): Readonly<Record<string, Probe>> {
+function plainProbesOf(kind: RecordKind, stem: string, lookers: Callers): Readonly<Record<string, Probe>> {
   return {
-    [`get${stem}listbyparams`]: { by: "signedIn", lists: kind },
+    [`get${stem}listbyparams`]: { by: lookers, lists: kind },
     [`get${stem}byid`]: { by: admin, names: kind, input: one },
     [`add${stem}`]: { by: admin, nothing: "adds" },
     [`update${stem}byid`]: { by: admin, names: kind, input: step },
@@ -81,7 +82,10 @@ function plainProbesOf(kind: RecordKind, stem: string): Readonly<Record<string, 
   };
 }
 
-/** Plain base data: everyone signed in looks it up, and administrators keep it. */
+/** Plain base data: everyone signed in looks up what pickers offer, and administrators keep it. */
 export const plainProbes = Object.fromEntries(
-  Object.entries(plainNouns).map(([name, { entity, stem }]) => [name, plainProbesOf(entity.name, stem)]),
+  Object.entries<PlainNoun>(plainNouns as never).map(([name, { entity, stem, place }]) => [
+    name,
+    plainProbesOf(entity.name as RecordKind, stem, place.isByRight ? admin : "signedIn"),
+  ]),
 ) as unknown as ProbesOf<PlainName>;

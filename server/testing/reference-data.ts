@@ -1,4 +1,5 @@
 import type { Entity } from "@tandem/contract/core/entity";
+import type { PlainNoun } from "@tandem/contract/core/plain-records";
 import { type Endpoint, pathOf, type Service } from "@tandem/contract/core/service";
 import { type PlainName, plainNouns } from "@tandem/contract/nouns";
 import { services } from "@tandem/contract/services";
@@ -137,6 +138,19 @@ const names = Object.keys(nouns) as NounName[];
 export const buyersKinds: readonly string[] = names
   .filter((name) => "buyersOnly" in nouns[name])
   .map((name) => plainNouns[name].entity.name);
+
+/** Lets a role look at the lists that only the right to their menus opens. */
+export async function letLook(admin: TestUser, roleNo: string): Promise<void> {
+  const page = await admin.ok("roles", "getSysRolePage", { current: 1, size: 1, condition: { roleNo } });
+  const role = await admin.ok("roles", "getSysRoleById", { id: page.records[0]?.id ?? "" });
+  const byRight = Object.values<PlainNoun>(plainNouns as never).filter(({ place }) => place.isByRight);
+  const looks = byRight.map(({ place: { menuNo } }) => ({ menuNo, flags: ["isSearch" as const] }));
+  const { id, version, roleName, statusCode, grants } = role;
+  await admin.ok("roles", "saveOrUpdateSysRole", {
+    ...{ id, version, roleNo, roleName, statusCode },
+    grants: [...grants, ...looks],
+  });
+}
 
 const endpointsOf = (name: NounName) => Object.entries(services[name].endpoints as Record<string, Endpoint>);
 /** What its list shows. */

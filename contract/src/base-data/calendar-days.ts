@@ -24,4 +24,5 @@ export const calendarDays = plainNoun("IBmCalendarDayService", "bmcalendarday", 
   path: "/base/basic/calendar-day",
   icon: "CalendarOutlined",
   sort: 53,
+  isByRight: true,
 });

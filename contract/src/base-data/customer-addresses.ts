@@ -27,4 +27,5 @@ export const customerAddresses = plainNoun("IBmClientAddressService", "bmclienta
   path: "/base/basic/customer-address",
   icon: "EnvironmentOutlined",
   sort: 26,
+  isByRight: true,
 });

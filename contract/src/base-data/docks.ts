@@ -27,4 +27,5 @@ export const docks = plainNoun("IBmDockService", "bmdock", dock, {
   path: "/base/basic/dock",
   icon: "CarOutlined",
   sort: 48,
+  isByRight: true,
 });

@@ -27,5 +27,6 @@ export const materialCells = plainNoun("IBmItemCellService", "bmitemcell", mater
   path: "/base/basic/material-cell",
   icon: "InboxOutlined",
   sort: 46,
+  isByRight: true,
   pinned: 4,
 });

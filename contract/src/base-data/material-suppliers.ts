@@ -36,4 +36,5 @@ export const materialSuppliers = plainNoun("IBmItemMerchantService", "bmitemmerc
   path: "/base/basic/material-supplier",
   icon: "LinkOutlined",
   sort: 37,
+  isByRight: true,
 });

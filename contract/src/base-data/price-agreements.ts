@@ -38,4 +38,5 @@ export const priceAgreements = plainNoun("IBmPriceAgreementService", "bmpriceagr
   path: "/base/basic/price-agreement",
   icon: "AuditOutlined",
   sort: 38,
+  isByRight: true,
 });

@@ -25,4 +25,5 @@ export const taxRates = plainNoun("IBmTaxRateService", "bmtaxrate", taxRate, {
   path: "/base/basic/tax-rate",
   icon: "CalculatorOutlined",
   sort: 56,
+  isByRight: true,
 });

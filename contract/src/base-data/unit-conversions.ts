@@ -27,4 +27,5 @@ export const unitConversions = plainNoun("IBmUnitConversionService", "bmunitconv
   path: "/base/basic/unit-conversion",
   icon: "CalculatorOutlined",
   sort: 35,
+  isByRight: true,
 });

@@ -29,6 +29,8 @@ export interface PlainPlace<MenuNamed extends string = string, Url extends strin
   readonly path: string;
   /** The list is in this field's order unless another is chosen; newest first without one. */
   readonly sortedBy?: string;
+  /** No picker offers its records: who looks at the list needs the menu's right, as for all else on its page. */
+  readonly isByRight?: true;
 }
 
 /** Plain base data as a whole: its calls, its records, and where its pages are. All else follows from these. */
@@ -61,8 +63,8 @@ export type LinedNoun<
 };
 
 /**
- * Plain base data of which pickers offer the records: everyone signed in may look them up, and the flags of the menu say
- * who may keep them. Its calls are named after the stem in the manner of S7.13 and S7.14. Handlers, tables, workbooks,
+ * Plain base data. Records that pickers offer everyone signed in may look up, others (`isByRight`) only who holds the menu's
+ * right; the flags of the menu say who may keep them. Its calls are named after the stem in the manner of S7.13 and S7.14. Handlers, tables, workbooks,
  * routes, pages and probes are made from this.
  */
 export function plainNoun<
@@ -96,7 +98,7 @@ export function plainNoun(
   lines?: NounLines,
 ): Omit<PlainNoun, "endpoints"> & Pick<Service, "endpoints"> {
   const endpoints = {
-    [`get${stem}listbyparams`]: list(entity, { permission: "signedIn" }),
+    [`get${stem}listbyparams`]: list(entity, place.isByRight ? {} : { permission: "signedIn" }),
     [`get${stem}byid`]: get(entity),
     [`add${stem}`]: add(entity),
     [`update${stem}byid`]: update(entity),
@@ -133,7 +135,7 @@ interface PlacedRecords {
 /** The menus of plain base data, each of a page on which records are kept. */
 export function plainMenus<Name extends string>(nouns: Readonly<Record<Name, PlacedRecords>>): Record<Name, Menu> {
   const menus = Object.values<PlacedRecords>(nouns).map(({ entity, place }): [string, Menu] => {
-    const { menu, path: _path, sortedBy: _sortedBy, ...shown } = place;
+    const { menu, path: _path, sortedBy: _sortedBy, isByRight: _isByRight, ...shown } = place;
     const ofTenant = !owners.some((name) => name in entity.fields);
     return [menu, { ...shown, flags: importableFlags, ofTenant }];
   });

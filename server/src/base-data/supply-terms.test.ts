@@ -3,13 +3,24 @@ import type { Services } from "@tandem/contract/services";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../testing/application.ts";
 import { importSheetOf, typedSheet } from "../../testing/records.ts";
-import { add, cellsOf, type NounName, offered, ok, remove, send, valuesOf } from "../../testing/reference-data.ts";
+import {
+  add,
+  cellsOf,
+  letLook,
+  type NounName,
+  offered,
+  ok,
+  remove,
+  send,
+  valuesOf,
+} from "../../testing/reference-data.ts";
 
 let app: TestApplication;
 let admin: TestUser;
 beforeAll(async () => {
   app = await startTestApplication();
   admin = await app.as("admin");
+  for (const roleNo of ["buyer", "supplier"]) await letLook(admin, roleNo);
   await add(admin, "currencies", "CNY");
   await add(admin, "workCalendars", "WEEK");
 });
@@ -103,6 +114,12 @@ describe.each(["materialSuppliers", "priceAgreements"] as const)("The %s", (name
     expect(await adding(name, { validFrom: "2026-05-02", ...called("AGAIN") })).toMatchObject({
       errorCode: "recordExists",
     });
+  });
+
+  it("S6.1a are listed for nobody who does not have the right to see them", async () => {
+    const keeper = await app.as("warehouse");
+    const everything = { current: 1, size: 20, condition: {} };
+    expect(await send(keeper, name, "list", everything)).toMatchObject({ errorCode: "permissionMissing" });
   });
 
   it("S6.3c are known to the supplier itself and to no other", async () => {
