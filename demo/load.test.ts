@@ -112,6 +112,14 @@ describe("what is there", () => {
     ).toBeGreaterThan(0);
   });
 
+  it("lists the currencies that its orders are in", async () => {
+    const listed = await column("select currency_code from currency");
+    expect(await column("select distinct currency from purchase_order")).toEqual(
+      expect.arrayContaining(["JPY", "VND"]),
+    );
+    expect(listed).toEqual(expect.arrayContaining(await column("select distinct currency from purchase_order")));
+  });
+
   it("lets records name others as their fields say, without being told which", async () => {
     const { rows } = await client.query(`select m.org_no, count(*)::int as machines, count(l.org_no)::int as of_lines
       from machine m left join production_line l on l.org_no = m.org_no and l.production_line_no = m.production_line_no

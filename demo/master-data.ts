@@ -24,6 +24,7 @@ const currencies = [
   ["VND", "Đồng Việt Nam", "₫"],
   ["USD", "US dollar", "$"],
   ["EUR", "Euro", "€"],
+  ["JPY", "日本円", "¥"],
 ] as const;
 
 const fiveDays = { monday: "Y", tuesday: "Y", wednesday: "Y", thursday: "Y", friday: "Y", saturday: "N", sunday: "N" };

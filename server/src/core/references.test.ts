@@ -176,6 +176,14 @@ const used: readonly Used[] = [
     },
   },
   {
+    title: "a currency of orders alone",
+    build: async () => {
+      const currency = await add(admin, "currencies", "VND");
+      const { purchaseNo } = await buildDraft(app, { head: { currency: "VND" } });
+      return { deleted: remove(admin, "currencies", currency), by: `Purchase order (1), for example ${purchaseNo}` };
+    },
+  },
+  {
     title: "an organisation, and with it a warehouse, that a user is limited to",
     build: async () => {
       const limits = await organisation("LIMIT");
