@@ -1,9 +1,10 @@
 import { byContactRule, type ContactRule, contactMessage, isContactKind } from "@tandem/contract/core/contact-rules";
 import { Fault, type FaultDetail } from "@tandem/contract/core/errors";
+import { fieldLabelKey } from "@tandem/contract/core/field-labels";
 import type { Field } from "@tandem/contract/core/fields";
 import type { Endpoint } from "@tandem/contract/core/service";
 import type { z } from "zod";
-import { labelKeyOf } from "./field-labels.ts";
+import { entityAt, labelKeyOf } from "./field-labels.ts";
 import { understand } from "./understood.ts";
 
 type Issue = z.core.$ZodIssue;
@@ -77,7 +78,7 @@ function detailsOf(issue: Issue, endpoint: Endpoint): FaultDetail[] {
       parameters: { field: shortened(key) },
     }));
   }
-  const field = endpoint.entity?.fields[nameAt(issue.path)];
+  const field = entityAt(endpoint, issue.path)?.fields[nameAt(issue.path)];
   return [detailAt(endpoint, issue.path, messageKey(issue, field), limitsOf(issue))];
 }
 
@@ -90,7 +91,10 @@ function nameAt(path: Path): string {
 
 function detailAt(endpoint: Endpoint, path: Path, message: string, limits: Record<string, number> = {}): FaultDetail {
   const name = nameAt(path);
-  const fieldKey = labelKeyOf(endpoint, name) ?? labelKeyOf(endpoint, name.replace(/(Indistinct|Start|End)$/, ""));
+  const entity = entityAt(endpoint, path);
+  const ofField = labelKeyOf(entity, name) ?? labelKeyOf(entity, name.replace(/(Indistinct|Start|End)$/, ""));
+  // What only a call takes is labelled beside the fields of its records, or for all of them.
+  const fieldKey = ofField ?? (name ? fieldLabelKey(entity?.name ?? "common", name) : undefined);
   return {
     path: shortened(path.join(".")),
     key: `validation.${message}`,

@@ -69,7 +69,7 @@ export function namedValues(names: Reference): RawBuilder<{ value: string }> {
  * @param entityName the records whose field it is; empty where the field is of none
  */
 export function unknownReference(entityName: string, field: string, value: string): Fault {
-  const fieldKey = entityName ? fieldLabelKey(entityName, field) : labelKeyOf(null, field);
+  const fieldKey = entityName ? fieldLabelKey(entityName, field) : labelKeyOf(undefined, field);
   const detail = { path: field, key: "errors.referenceUnknown", parameters: { field, value } };
   return new Fault("referenceUnknown", { field: fieldKey ?? field, value }, [
     fieldKey ? { ...detail, fieldKey } : detail,

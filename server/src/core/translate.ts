@@ -52,7 +52,7 @@ export function wordFault(language: LanguageCode, fault: Fault): Failure {
 /** A parameter `field` is a field's name or the locale key of its label, and `kind` that of records; people read what these are called. */
 function withLabels(language: LanguageCode, parameters: Parameters): Parameters {
   const { field, kind } = parameters;
-  const key = typeof field === "string" ? (field.includes(".") ? field : labelKeyOf(null, field)) : undefined;
+  const key = typeof field === "string" ? (field.includes(".") ? field : labelKeyOf(undefined, field)) : undefined;
   return {
     ...parameters,
     ...(key ? { field: translate(language, key) } : {}),

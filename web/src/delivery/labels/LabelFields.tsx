@@ -84,7 +84,7 @@ export function LabelFields({ sources }: { readonly sources: readonly Source[] }
         </Form.Item>
         <Form.Item
           name="boxBarcodeNum"
-          label={t("labelPages.boxBarcodeNum")}
+          label={t("label.boxBarcodeNum")}
           rules={[integerRule(mostPrintedLabels, t("labelPages.requiredBoxBarcodeNum"))]}
         >
           <InputNumber className={styles.number ?? ""} />
