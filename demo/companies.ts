@@ -76,7 +76,7 @@ export interface Warehouse {
   keeper: string;
   /** What it stores; an organisation's first warehouse takes everything else. */
   stores: readonly Category[];
-  address: { area: string; zip: string; detail: string; platform: string };
+  address: { area: string; zip: string; detail: string };
 }
 
 export const warehouses: readonly Warehouse[] = [
@@ -90,7 +90,6 @@ export const warehouses: readonly Warehouse[] = [
       area: "Bắc Ninh",
       zip: "16000",
       detail: "Lô C5-2, đường số 6, KCN Tân Hà, Bắc Ninh",
-      platform: "Cửa 1–4",
     },
   },
   {
@@ -103,7 +102,6 @@ export const warehouses: readonly Warehouse[] = [
       area: "Bắc Ninh",
       zip: "16000",
       detail: "Lô C5-2, nhà xưởng 2, KCN Tân Hà, Bắc Ninh",
-      platform: "Cửa 6",
     },
   },
   {
@@ -112,7 +110,7 @@ export const warehouses: readonly Warehouse[] = [
     orgNo: "VN10",
     keeper: "Nguyễn Văn Hùng",
     stores: ["packaging", "labels"],
-    address: { area: "Bắc Ninh", zip: "16000", detail: "Lô C6-1, đường số 8, KCN Tân Hà, Bắc Ninh", platform: "Cửa 9" },
+    address: { area: "Bắc Ninh", zip: "16000", detail: "Lô C6-1, đường số 8, KCN Tân Hà, Bắc Ninh" },
   },
   {
     warehouseNo: "TW20-RM",
@@ -120,7 +118,7 @@ export const warehouses: readonly Warehouse[] = [
     orgNo: "TW20",
     keeper: "吳建宏",
     stores: [],
-    address: { area: "台中市", zip: "407", detail: "台中市西屯區工業三十九路 118 號", platform: "1 號碼頭" },
+    address: { area: "台中市", zip: "407", detail: "台中市西屯區工業三十九路 118 號" },
   },
   {
     warehouseNo: "TW20-CH",
@@ -128,6 +126,6 @@ export const warehouses: readonly Warehouse[] = [
     orgNo: "TW20",
     keeper: "陳美玲",
     stores: ["chemicals"],
-    address: { area: "台中市", zip: "407", detail: "台中市西屯區工業三十九路 120 號", platform: "危險品碼頭" },
+    address: { area: "台中市", zip: "407", detail: "台中市西屯區工業三十九路 120 號" },
   },
 ];

@@ -33,6 +33,11 @@ const workCalendars = [
   ["VN", "Lịch làm việc Việt Nam", { ...fiveDays, saturday: "Y" }],
 ] as const;
 
+const dockNo = (warehouseNo: string, gate: string) => `${warehouseNo}-D${gate}`;
+
+/** The dock of a warehouse at which its address is. */
+export const firstDock = (warehouseNo: string) => dockNo(warehouseNo, "1");
+
 /** What prices and deliveries stand on: plants, docks, classifications, taxes, currencies and calendars. */
 export function addMasterData(batch: CopyBatch, tenantId: number, stamp: Stamp): void {
   const common = { tenant_id: tenantId, ...stamp };
@@ -41,7 +46,7 @@ export function addMasterData(batch: CopyBatch, tenantId: number, stamp: Stamp):
   }
   for (const { warehouseNo: warehouse_no } of warehouses) {
     for (const gate of ["1", "2"]) {
-      const dock = { dock_no: `${warehouse_no}-D${gate}`, dock_name: `D${gate}` };
+      const dock = { dock_no: dockNo(warehouse_no, gate), dock_name: `D${gate}` };
       batch.add("dock", { ...common, ...dock, warehouse_no, start_time_str: "07:30", due_time_str: "17:00" });
     }
   }

@@ -63,6 +63,7 @@ export const tableColumns = {
     "first_in_first_out",
     ...stamp,
   ],
+  dock: ["tenant_id", "dock_no", "dock_name", "warehouse_no", "start_time_str", "due_time_str", ...stamp],
   address: [
     "tenant_id",
     "id",
@@ -183,7 +184,6 @@ export const tableColumns = {
     ...stamp,
   ],
   plant: ["tenant_id", "plant_no", "plant_name", "org_no", ...stamp],
-  dock: ["tenant_id", "dock_no", "dock_name", "warehouse_no", "start_time_str", "due_time_str", ...stamp],
   supplier_class: ["tenant_id", "supplier_class_no", "supplier_class_name", ...stamp],
   tax_rate: ["tenant_id", "tax_no", "tax_name", "tax_rate", ...stamp],
   currency: ["tenant_id", "currency_code", "currency_name", "symbol", ...stamp],

@@ -10,7 +10,7 @@ import { type Category, categories } from "./catalogue.ts";
 import { type Organisation, organisations, type Warehouse, warehouses } from "./companies.ts";
 import type { CopyBatch } from "./copy.ts";
 import { addLookups, groupNumber } from "./lookups.ts";
-import { addMasterData } from "./master-data.ts";
+import { addMasterData, firstDock } from "./master-data.ts";
 import { generateMaterials, type Material } from "./materials.ts";
 import type { Random } from "./random.ts";
 import { addReferenceData } from "./reference-data.ts";
@@ -248,7 +248,7 @@ function addAddresses(batch: CopyBatch, tenant: Tenant, stamp: Stamp): void {
       start_time_str: "08:00",
       due_time_str: "17:00",
       warehouse_no: warehouseNo,
-      platform_no: address.platform,
+      platform_no: firstDock(warehouseNo),
       default_address_sign: withDefault.has(orgNo) ? "0" : "1",
       ...stamp,
     });

@@ -65,6 +65,12 @@ describe("A database of an earlier release", () => {
        join purchase_order o on o.tenant_id = l.tenant_id and o.id = l.purchase_order_id`,
     );
     expect(whole).toEqual({ receipts: before.get("receipt") });
+    const docks = await asOwner<{ dock: string }>(
+      owner,
+      `select d.dock_name as dock from address a join dock d
+         on (d.tenant_id, d.warehouse_no, d.dock_no) = (a.tenant_id, a.warehouse_no, a.platform_no) order by a.id limit 2`,
+    );
+    expect(docks).toEqual([{ dock: "Cửa 1–4" }, { dock: "Cửa 6" }]);
     // References that were added for what comes later hold for what was there.
     const later = await asOwner<{ statement: string }>(
       owner,

@@ -18,12 +18,13 @@ export const address = entity(
     officeAlias: text({ optional: true }),
     loadadrType: status(addressType),
     /** The organisation of a receiving address; empty on a supplier's own. */
-    orgNo: code({ optional: true, names: "organisation" }),
+    orgNo: code({ optional: true, names: "organisation", after: ["loadadrType"], waits: false }),
     /** The supplier of a sending address; empty on an organisation's. */
     supplierNo: code({ optional: true, names: "supplier" }),
     ...addressFields,
     warehouseNo: code({ optional: true, names: "warehouse", within: ["orgNo"], waits: false }),
-    platformNo: text({ optional: true }),
+    /** The dock of the warehouse at which vehicles are unloaded. */
+    platformNo: code({ optional: true, names: "dock", within: ["warehouseNo"] }),
     defaultAddressSign: yesNo(),
   },
   { keyword: ["officeName", "officeAlias", "contacts", "detailAddress"], customFields: true },

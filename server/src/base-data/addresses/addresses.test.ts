@@ -3,6 +3,7 @@ import type { Services } from "@tandem/contract/services";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
 import { addUser } from "../../../testing/outsiders.ts";
+import { importSheetOf, typedSheet } from "../../../testing/records.ts";
 
 const page = { current: 1, size: 100 };
 const common = { contacts: "Somebody", detailAddress: "1 Long Street", defaultAddressSign: "0" } as const;
@@ -44,9 +45,13 @@ describe("Addresses", () => {
       startTimeStr: "08:00",
       dueTimeStr: "17:30",
       warehouseNo: "W1",
-      platformNo: "P 7",
+      platformNo: "G1",
     };
+    const dock = { dockNo: "G1", dockName: "Gate 1", warehouseNo: "W1", statusCode: "1" } as const;
+    const { id, version } = await admin.ok("docks", "addbmdock", dock);
     const added = await add(admin, full);
+    const delList = [{ id, version }];
+    expect(await admin.refused("docks", "deletebmdockbyids", { delList })).toBe("stillInUse");
     expect(added).toMatchObject({ ...full, supplierNo: null, version: 1 });
     expect(await admin.ok("addresses", "getbmcustomeraddressbyid", { id: added.id })).toEqual(added);
     const change = { id: added.id, version: 1, officeAlias: "", mobile: "13900139000" };
@@ -112,6 +117,24 @@ describe("Addresses", () => {
     expect(await call({ loadadrType: "2", orgNo: "O1", supplierNo: "SA" })).toMatchObject({
       data: { orgNo: null, supplierNo: "SA" },
     });
+  });
+
+  it("B3.20 name a dock of their warehouse, typed, changed or imported", async () => {
+    const dock = { dockNo: "G2", dockName: "Gate", warehouseNo: "W3", statusCode: "1" } as const;
+    await admin.ok("docks", "addbmdock", dock);
+    const place = { ...receiving, officeName: "Docked", platformNo: "G2" };
+    const refusal = { errorCode: "referenceUnknown", details: [{ path: "platformNo" }] };
+    for (const input of [place, { ...place, warehouseNo: "W1" }]) {
+      expect((await admin.call("addresses", "addbmcustomeraddress", input)).body).toMatchObject(refusal);
+      const imported = await importSheetOf(admin, "addresses", typedSheet([input]));
+      expect(imported).toMatchObject({ added: 0, errors: [{ column: "Dock no." }] });
+    }
+    const { id, version } = await add(admin, { ...place, orgNo: "O2", warehouseNo: "W3" });
+    const moved = { id, version, orgNo: "O1", warehouseNo: "W1" };
+    expect((await admin.call("addresses", "updatebmcustomeraddressbyid", moved)).body).toMatchObject(refusal);
+    const sent = { ...sending, officeName: "Undocked", supplierNo: "SA", platformNo: "G2" };
+    expect((await admin.call("addresses", "addbmcustomeraddress", sent)).body).toMatchObject(refusal);
+    await admin.ok("addresses", "physicaldeletebmcustomeraddressbyids", { delList: [{ id, version }] });
   });
 
   it("S6.3c of a supplier are its own to keep; those of its customers it may only see", async () => {

@@ -24,7 +24,11 @@ const { receive: receiving, send: sending } = addressType.code;
 function OwnerFields({ form }: { form: FormInstance }) {
   const type: unknown = Form.useWatch("loadadrType", form);
   if (type === sending) return pickerField(address, "supplierNo", { required: true });
-  return [organisationField(address, { required: true, editable: true }), warehouseField(address, { editable: true })];
+  return [
+    organisationField(address, { required: true, editable: true }),
+    warehouseField(address, { editable: true }),
+    pickerField(address, "platformNo"),
+  ];
 }
 
 /** Adds or changes an address (B3.20). A supplier's user keeps the supplier's own sending addresses. */
@@ -72,7 +76,6 @@ export default function AddressForm() {
             <PositionButton key="position" form={form} />,
             textField(address, "areaId"),
             codeField(address, "zipCode"),
-            textField(address, "platformNo"),
             timeField(address, "startTimeStr"),
             timeField(address, "dueTimeStr"),
             yesNoField(address, "defaultAddressSign"),
