@@ -1,6 +1,6 @@
 import { entity } from "../core/entity.ts";
 import { code, integer, status, text, validity } from "../core/fields.ts";
-import { type LineProblem, lineEntity } from "../core/plain-lines.ts";
+import { type LineProblem, type LineValues, lineEntity } from "../core/plain-lines.ts";
 import { plainNoun } from "../core/plain-records.ts";
 import { statuses } from "../core/statuses.ts";
 
@@ -60,6 +60,32 @@ export const usualDatePattern = "YYYYMMDD";
 /** What of a pattern stands for a part of a day. */
 export const dateToken = /YYYY|YY|MM|DD/g;
 
+/** The characters that a lot number has at most. */
+export const longestLotNo = 100;
+
+type Parts = readonly LineValues<typeof lotRuleLine.fields>[];
+
+/** The characters that a part has at least: numbers of suppliers and materials are as long as they are. */
+function leastLength({ partKind, fixedText, datePattern, counterDigits }: Parts[number]): number {
+  const { code: kind } = lotPartKind;
+  if (partKind === kind.fixed) return fixedText?.length ?? 0;
+  if (partKind === kind.date) return (datePattern ?? usualDatePattern).length;
+  return partKind === kind.counter ? Math.max(counterDigits ?? 1, 1) : 1;
+}
+
+/** What is wrong with all parts together: they make the same of every lot, or more than a lot number has room for. */
+function wrongTogether(parts: Parts): LineProblem[] {
+  if (parts.every(({ partKind }) => partKind === lotPartKind.code.fixed)) {
+    return [{ line: 0, field: "partKind", key: "lotsAlike" }];
+  }
+  let length = 0;
+  const line = parts.findIndex((part) => {
+    length += leastLength(part);
+    return length > longestLotNo;
+  });
+  return line < 0 ? [] : [{ line, field: "partKind", key: "lotTooLong", parameters: { max: longestLotNo } }];
+}
+
 const isPattern = (pattern: string) =>
   pattern.search(dateToken) >= 0 && /^[-./ _]*$/.test(pattern.replace(dateToken, ""));
 
@@ -96,7 +122,7 @@ export const lotRules = plainNoun(
         .join(" ");
       const isSeen = (saidBy[reset ?? counterReset.code.never] ?? []).every((said) => said.test(dates));
       let counters = 0;
-      return parts.flatMap(({ partKind, fixedText, datePattern }, line): LineProblem[] => {
+      const wrong = parts.flatMap(({ partKind, fixedText, datePattern }, line): LineProblem[] => {
         if (partKind === kind.fixed && !fixedText) return [{ line, field: "fixedText", key: "missingValue" }];
         if (partKind === kind.date && datePattern && !isPattern(datePattern)) {
           return [{ line, field: "datePattern", key: "datePatternWrong" }];
@@ -106,6 +132,7 @@ export const lotRules = plainNoun(
         if (counters > 1) return [{ line, field: "partKind", key: "counterTwice" }];
         return isSeen ? [] : [{ line, field: "partKind", key: "counterResetUnseen" }];
       });
+      return wrong.length > 0 ? wrong : wrongTogether(parts);
     },
   },
 );

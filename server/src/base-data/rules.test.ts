@@ -25,6 +25,22 @@ describe("Lot rules", () => {
     expect(await lot("never", date("Y2K"))).toEqual([expect.stringMatching(/^lines\.0\.datePattern: /)]);
     expect(await lot("never", { partKind: "fixed" })).toEqual(["lines.0.fixedText: A value is missing."]);
   });
+
+  it("make no lots that are all alike, and none longer than a lot number is", async () => {
+    const lot = (...parts: object[]) => saidOfLines(admin, "lotRules", { counterReset: "never" }, parts);
+    const fixed = (length: number) => ({ partKind: "fixed", fixedText: "L".repeat(length) });
+    const counter = (counterDigits: number) => ({ partKind: "counter", counterDigits });
+    expect(await lot(fixed(3), fixed(2))).toEqual([expect.stringMatching(/^lines\.0\.partKind: Every lot/)]);
+    expect(await lot(fixed(30), fixed(30), fixed(30), counter(10))).toEqual([]);
+    expect(await lot(fixed(30), fixed(30), fixed(30), counter(11), fixed(1))).toEqual([
+      "lines.3.partKind: With this part a lot number is longer than 100 characters.",
+    ]);
+    const days = Array.from({ length: 12 }, () => ({ partKind: "date" }));
+    expect(await lot(...days, { partKind: "supplier" }, { partKind: "item" })).toEqual([]);
+    expect(await lot(...days, fixed(3), { partKind: "supplier" }, { partKind: "item" })).toEqual([
+      expect.stringMatching(/^lines\.14\.partKind: .*100/),
+    ]);
+  });
 });
 
 describe("Box rules", () => {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { longestLotNo } from "../../base-data/lot-rules.ts";
 import { document, need, type StepOf } from "../../core/document.ts";
 import { documentCalls, exportOfLines, wholeDocument } from "../../core/document-calls.ts";
 import { entity, inputWith, recordId, recordVersion } from "../../core/entity.ts";
@@ -126,7 +127,7 @@ export const shippingNoticeLine = entity(
     deliveryQty: quantity(),
     receiveQty: quantity({ readOnly: true }),
     warehouseNo: code({ readOnly: true, optional: true, names: "warehouse", within: ["orgNo"], waits: false }),
-    lotNo: text({ optional: true }),
+    lotNo: text({ optional: true, max: longestLotNo }),
     productDate: date({ optional: true }),
     supRemarks: text({ optional: true, max: 500 }),
   },
