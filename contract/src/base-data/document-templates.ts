@@ -26,7 +26,10 @@ export const documentTemplate = entity(
   { keyword: ["templateCode", "templateName"], translated: "templateName" },
 );
 
-/** What prints in a language say; what is empty they say as the print template lays it out. */
+/**
+ * What prints in a language say; what is empty they say as the print template lays it out. Those in a language without a
+ * line say, but for the title, what another says.
+ */
 export const documentTemplateLine = lineEntity(
   documentTemplate,
   {

@@ -68,7 +68,11 @@ export async function templateOf(context: Context, module: PrintModule, reportKe
 
 type Texts = Pick<PrintLayout, "title" | "headerText" | "termsText" | "footerText">;
 
-/** The layout of a template, with what the document template that it names says in the language of the print. */
+/**
+ * The layout of a template, with what the document template that it names says in the language of the print. What it says in
+ * others alone is printed as it is there: terms in another language are terms still. The name of the document is not, because
+ * that is known in each.
+ */
 export async function wordedLayout(
   context: Context,
   template: Parameters<typeof layoutOf>[0] & { readonly templateCode: string | null },
@@ -78,10 +82,12 @@ export async function wordedLayout(
   if (templateCode === null) return layout;
   const language = layout.language ?? context.language;
   const { rows } = await context.read((db) =>
-    sql<Texts>`select l.title, l.header_text, l.terms_text, l.footer_text
-      from document_template t join document_template_line l on l.tenant_id = t.tenant_id and l.document_template_id = t.id
-      where t.template_code = ${templateCode} and t.status_code = ${validityStatus.code.valid}
-        and l.language_code = ${language}`.execute(db),
+    sql<Texts>`select case when l.language_code = ${language} then l.title end as title, l.header_text, l.terms_text,
+      l.footer_text
+    from document_template t join document_template_line l on l.tenant_id = t.tenant_id and l.document_template_id = t.id
+    where t.template_code = ${templateCode} and t.status_code = ${validityStatus.code.valid}
+    order by l.language_code = ${language} desc, left(l.language_code, 2) = left(${language}, 2) desc, l.line_no
+    limit 1`.execute(db),
   );
   const said = Object.entries(rows[0] ?? {}).filter(([, text]) => text !== null);
   return { ...layout, ...Object.fromEntries(said) };
