@@ -1,9 +1,11 @@
+import type { Field } from "@tandem/contract/core/fields";
 import type { ImportColumn, ImportSheet } from "@tandem/contract/core/import-sheet";
 import { sql } from "kysely";
 import type { Context } from "../core/context.ts";
 import { sourceCodes } from "../core/custom-fields/values.ts";
+import type { Database } from "../core/database.ts";
 import type { DownloadedFile } from "../core/handlers.ts";
-import { namedValues, namingFields } from "../core/references.ts";
+import { hasNamed, namedValues, namingFields } from "../core/references.ts";
 import { type CellValue, type WrittenValue, workbookType } from "../spreadsheets/workbook.ts";
 import { writeWorkbook } from "../spreadsheets/write.ts";
 import { importColumn, lockedText, markColumn } from "./import-columns.ts";
@@ -28,9 +30,18 @@ const currencies = sql<{ value: string }>`select distinct currency as value from
  */
 export async function importTemplate(context: Context, plain: ImportSheet, title: string): Promise<DownloadedFile> {
   const sheet = await context.read((db) => customisedSheet(db, context, plain));
-  const suggestions = await suggestionsFor(context, sheet);
-  const columns = sheet.columns.map((column) => importColumn(context, column, suggestions.get(column.name)));
-  const example = sheet.columns.map((column) => exampleOf(context, column, suggestions.get(column.name)));
+  const { named, agreeing } = await context.read(async (db) => ({
+    named: await valuesNamed(db, sheet),
+    agreeing: await valuesThatAgree(db, sheet),
+  }));
+  const columns = sheet.columns.map((column) => {
+    const values = named.get(column.name) ?? [];
+    const isOffered = values.length > 0 && values.length <= mostSuggestions;
+    return importColumn(context, column, isOffered ? values : undefined);
+  });
+  const example = sheet.columns.map((column) =>
+    exampleOf(context, column, agreeing.get(column.name) ?? named.get(column.name)?.[0], agreeing.has(column.name)),
+  );
   const compulsory = sheet.columns.flatMap(({ field, optional }, index) =>
     optional ? [] : [writtenText(field, example[index] ?? null)],
   );
@@ -49,25 +60,49 @@ export async function importTemplate(context: Context, plain: ImportSheet, title
   };
 }
 
-/** Valid records of other entities, by the column that names them. */
-async function suggestionsFor(context: Context, { columns }: ImportSheet): Promise<Map<string, string[]>> {
-  const fields = Object.fromEntries(columns.map(({ name, field }) => [name, field]));
-  const asked = namingFields({ fields }).map(({ name, names }) => ({ name, query: namedValues(names) }));
+/** Valid records of other entities, by the column that names them: one more than are offered where there are more. */
+async function valuesNamed(db: Database, { columns }: ImportSheet): Promise<Map<string, string[]>> {
+  const asked = namingColumns(columns).map(({ name, names }) => ({ name, query: namedValues(names) }));
   for (const { name, field } of columns) {
     const source = field.custom?.dropDownDataSource;
     if (source) asked.push({ name, query: sourceSuggestions(source) });
     if (name === "currency") asked.push({ name, query: currencies });
   }
-  return context.read(async (db) => {
-    const suggestions = new Map<string, string[]>();
-    for (const { name, query } of asked) {
-      const limit = sql.lit(mostSuggestions + 1);
-      const found = await sql<{ value: string }>`${query} order by 1 limit ${limit}`.execute(db);
-      const values = found.rows.map(({ value }) => value);
-      if (values.length > 0 && values.length <= mostSuggestions) suggestions.set(name, values);
-    }
-    return suggestions;
-  });
+  const named = new Map<string, string[]>();
+  for (const { name, query } of asked) {
+    const limit = sql.lit(mostSuggestions + 1);
+    const found = await sql<{ value: string }>`${query} order by 1 limit ${limit}`.execute(db);
+    named.set(
+      name,
+      found.rows.map(({ value }) => value),
+    );
+  }
+  return named;
+}
+
+const namingColumns = (columns: ImportSheet["columns"]) =>
+  namingFields({ fields: Object.fromEntries(columns.map(({ name, field }) => [name, field])) });
+
+/** Of columns whose records must be of the same organisation or place, the first values that are, by column. */
+async function valuesThatAgree(db: Database, { columns }: ImportSheet): Promise<ReadonlyMap<string, string>> {
+  const naming = namingColumns(columns);
+  const optional = new Set(columns.flatMap((column) => (column.optional ? [column.name] : [])));
+  const bound = naming.filter(({ name, names }) => names.within.length > 0 && !optional.has(name));
+  const together = new Set(bound.flatMap(({ name, names }) => [name, ...names.within]));
+  const asked = naming.filter(({ name }) => together.has(name));
+  if (asked.length === 0) return new Map();
+  const chosen = (field: string) =>
+    asked.some(({ name }) => name === field) ? sql.ref(`${field}.value`) : sql`null::text`;
+  const values = asked.map(({ name }) => sql`${chosen(name)} as ${sql.ref(name)}`);
+  const from = asked.map(
+    ({ name, names }) => sql`(${namedValues(names)} order by 1 limit ${sql.lit(mostSuggestions)}) as ${sql.ref(name)}`,
+  );
+  const agree = bound.map(({ name, names }) => hasNamed(names, chosen(name), chosen, true));
+  const { rows } = await sql<Record<string, string>>`select ${sql.join(values)} from ${sql.join(from)}
+    where ${sql.join(agree, sql` and `)} order by ${sql.join(asked.map(({ name }) => chosen(name)))} limit 1`.execute(
+    db,
+  );
+  return new Map(Object.entries(rows[0] ?? {}));
 }
 
 const sourceSuggestions = (source: string) =>
@@ -85,11 +120,16 @@ const examples: Readonly<Record<string, string>> = {
   time: "08:30",
 };
 
-/** A likely value of a column. */
+/**
+ * A likely value of a column.
+ * @param named what it may name
+ * @param agrees whether that is of the organisation or place that the example's other columns name
+ */
 function exampleOf(
   context: Context,
   { field, labelKey, ifEmpty, numbered, optional }: ImportColumn,
-  suggestions: readonly string[] = [],
+  named: string | undefined,
+  agrees: boolean,
 ): WrittenValue {
   if (numbered) return null;
   const shown = (value: CellValue): WrittenValue => ({ value, shownAs: "example" });
@@ -99,12 +139,15 @@ function exampleOf(
     return shown(context.translate(field.statuses.labelKey(code)));
   }
   if (field.kind === "date") return shown({ date: new Date().toISOString().slice(0, 10) });
-  const [suggested] = suggestions;
-  if (suggested !== undefined) return shown(suggested);
+  if (field.names?.within.length && optional && !agrees) return null;
+  if (named !== undefined) return shown(named);
   // No record is called by a number that was made up.
   if (field.names && optional) return null;
   const example = examples[field.kind];
-  if (example === undefined) return field.kind === "text" ? shown(context.translate(labelKey)) : null;
+  if (field.degrees) return shown("24.5");
+  if (example === undefined) return field.kind === "text" ? shown(cut(context.translate(labelKey), field)) : null;
   const isNumber = ["quantity", "money", "rate", "integer"].includes(field.kind);
-  return shown(isNumber ? { number: example } : example);
+  return shown(isNumber ? { number: example } : cut(example, field));
 }
+
+const cut = (text: string, { maxLength }: Field) => text.slice(0, maxLength).trim();
