@@ -77,6 +77,10 @@ test("B3.20 an address lies where the browser is, or where somebody says that it
   await use.click();
   await expect(input(page, "Longitude")).toHaveValue("121.473700");
   await expect(input(page, "Latitude")).toHaveValue("-31.230400");
+
+  await visit(page, "/base/basic/add-customer-address");
+  await use.click();
+  await expect(input(page, "Latitude")).toHaveValue("-31.230400");
 });
 
 test("a material is put in a group, which its list shows", async ({ desk }) => {

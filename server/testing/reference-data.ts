@@ -91,7 +91,14 @@ export const nouns = {
   },
   customerAddresses: {
     path: "IBmClientAddressService/getbmclientaddresslistbyparams",
-    own: { customerNo: "CU1", contacts: "Ms Li", detailAddress: "1 Quay Road", longitude: "-0.5", isDefault: "N" },
+    own: {
+      customerNo: "CU1",
+      contacts: "Ms Li",
+      detailAddress: "1 Quay Road",
+      longitude: "-0.5",
+      latitude: "51.5",
+      isDefault: "N",
+    },
     buyersOnly: true,
   },
   plants: { path: "IBmPlantService/getbmplantlistbyparams", own: { orgNo: "O1" }, buyersOnly: true },

@@ -31,6 +31,9 @@ const defaults = async (customerNo: string) => {
   const { records } = await admin.ok("customerAddresses", "getbmclientaddresslistbyparams", asked);
   return records.map(({ customerAddressNo }) => customerAddressNo);
 };
+const refusal = (path: string, label: string) => ({
+  details: [{ path, message: `${label} is missing: a position is a longitude and a latitude.` }],
+});
 const importRows = (rows: readonly Record<string, string>[]) =>
   importSheetOf(admin, "customerAddresses", typedSheet(rows), { changeExisting: "1" });
 
@@ -65,5 +68,46 @@ describe("The default address of a customer", () => {
     const names = Array.from({ length: 6 }, (_, index) => `C${index}`);
     await Promise.all(names.map((name) => add(name, "CU2", "Y")));
     expect(await defaults("CU2")).toEqual([expect.stringMatching(/^C/)]);
+  });
+});
+
+describe("The position of an address", () => {
+  it("is refused with one half alone, which names the other: added, changed or imported", async () => {
+    const { id, version } = await admin.ok("customerAddresses", "addbmclientaddress", {
+      ...address("P1", "CU1", "N"),
+      longitude: "105.8",
+      latitude: "21.03",
+    });
+    const halved = { ...address("P2", "CU1", "N"), longitude: "105.8" };
+    const added = await admin.call("customerAddresses", "addbmclientaddress", halved);
+    expect(added.body).toMatchObject(refusal("latitude", "Latitude"));
+    const change = { id, version, longitude: "" };
+    const changed = await admin.call("customerAddresses", "updatebmclientaddressbyid", change);
+    expect(changed.body).toMatchObject(refusal("longitude", "Longitude"));
+    const both = { ...halved, latitude: "" };
+    expect(await importRows([both])).toMatchObject({ errors: [{ column: "Latitude" }] });
+    const known = { ...address("P1", "CU1", "N"), latitude: "21.04" };
+    expect(await importRows([known])).toMatchObject({ changed: 1, errors: [] });
+  });
+
+  it("is asked so of where goods are received", async () => {
+    const gate = {
+      officeName: "Gate",
+      loadadrType: "1",
+      orgNo: "O1",
+      contacts: "Ms Li",
+      detailAddress: "1 Quay Road",
+      defaultAddressSign: "0",
+      latitude: "21.03",
+    } as const;
+    const added = await admin.call("addresses", "addbmcustomeraddress", gate);
+    expect(added.body).toMatchObject(refusal("longitude", "Longitude"));
+    const { latitude, ...without } = gate;
+    const { id, version } = await admin.ok("addresses", "addbmcustomeraddress", without);
+    const changed = await admin.call("addresses", "updatebmcustomeraddressbyid", { id, version, latitude });
+    expect(changed.body).toMatchObject(refusal("longitude", "Longitude"));
+    expect(await importSheetOf(admin, "addresses", typedSheet([gate]))).toMatchObject({
+      errors: [{ column: "Latitude" }],
+    });
   });
 });

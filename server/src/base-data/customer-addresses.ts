@@ -4,6 +4,7 @@ import { tickedStatus } from "@tandem/contract/core/statuses";
 import { findRow } from "../core/list-query.ts";
 import type { PlainRules } from "../core/plain-handlers.ts";
 import { asStored, type Defaults, giveUpDefault, giveUpDefaults } from "./default-addresses.ts";
+import { changedPosition, checkPositions, requirePosition } from "./positions.ts";
 
 type AddressInput = Input<typeof customerAddress>;
 
@@ -14,17 +15,20 @@ const defaults: Defaults = {
   of: { customerNo: "customer" },
 };
 
-/** A customer has one default address. */
+/** A customer has one default address, and a position is whole. */
 export const customerAddressRules: PlainRules<AddressInput, Change<typeof customerAddress>> = {
   async beforeAdd(_context, tx, input) {
+    requirePosition(customerAddress.name, input);
     if (input.isDefault === yes) await giveUpDefault(tx, defaults, input, null);
     return input;
   },
   async beforeUpdate(_context, tx, change) {
     const before = await findRow<Row<typeof customerAddress>>(tx, customerAddress, change.id);
+    requirePosition(customerAddress.name, changedPosition(before, change));
     if ((change.isDefault ?? before.isDefault) === yes) await giveUpDefault(tx, defaults, before, change.id);
     return change;
   },
   complete: (work) => asStored(work, defaults.table, ["customerNo"]),
+  check: (work) => checkPositions(work, defaults.table),
   before: (work) => giveUpDefaults(work, defaults),
 };

@@ -1,12 +1,26 @@
 import type { PlainNoun } from "@tandem/contract/core/plain-records";
 import { type PlainName, plainNouns } from "@tandem/contract/nouns";
-import type { ComponentType } from "react";
+import { type ComponentType, Fragment } from "react";
+import { textField } from "../fields/fields.tsx";
 import { plainForm } from "../records/plainForm.tsx";
+import { PositionButton } from "./addresses/PositionButton.tsx";
 import { docNatureField } from "./dictionaries/docNatureField.tsx";
+
+/** The last of a position, and what fills in both. */
+const latitudeField = (entity: PlainNoun["entity"]) => (
+  <Fragment key="latitude">
+    {textField(entity, "latitude")}
+    <PositionButton />
+  </Fragment>
+);
 
 /** The form of plain base data. */
 export function formOf(name: PlainName): ComponentType {
   const noun = plainNouns[name] as unknown as PlainNoun;
-  const inputs = "docNature" in noun.entity.fields ? { docNature: docNatureField(noun.entity, "docNature") } : {};
+  const { entity } = noun;
+  const inputs = {
+    ...("docNature" in entity.fields ? { docNature: docNatureField(entity, "docNature") } : {}),
+    ...("latitude" in entity.fields ? { latitude: latitudeField(entity) } : {}),
+  };
   return plainForm(noun, { inputs });
 }

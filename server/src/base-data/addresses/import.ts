@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { sqlCodes } from "../../core/sql-codes.ts";
 import { findProblem, type RecordRules } from "../../imports/import-records.ts";
 import { asStored, type Defaults, giveUpDefaults } from "../default-addresses.ts";
+import { checkPositions } from "../positions.ts";
 
 const receiving = sqlCodes(addressType.code.receive);
 const sending = sqlCodes(addressType.code.send);
@@ -32,6 +33,7 @@ export const addressRules: RecordRules = {
       supplier_no = case when loadadr_type = ${sending} then supplier_no end where action is null`.execute(tx);
   },
   async check(work) {
+    await checkPositions(work, "address");
     const writing = sql`action in ('add', 'change')`;
     const { supplierNo } = work.context.user;
     if (supplierNo) {

@@ -73,7 +73,7 @@ export default function AddressForm() {
             textField(address, "detailAddress", { wide: true }),
             textField(address, "longitude"),
             textField(address, "latitude"),
-            <PositionButton key="position" form={form} />,
+            <PositionButton key="position" />,
             textField(address, "areaId"),
             codeField(address, "zipCode"),
             timeField(address, "startTimeStr"),

@@ -1,5 +1,5 @@
 import { AimOutlined } from "@ant-design/icons";
-import { Button, Form, type FormInstance } from "antd";
+import { Button, Form } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { sayWarning } from "../../ui/announce.ts";
@@ -9,9 +9,10 @@ const degrees = (value: number) => value.toFixed(6);
 
 const longestSearch = 15_000;
 
-/** Fills in the longitude and latitude of where the browser is (B3.20); asks nobody but the browser. */
-export function PositionButton({ form }: { readonly form: FormInstance }) {
+/** Fills in, within its form, the longitude and latitude of where the browser is (B3.20); asks nobody but the browser. */
+export function PositionButton() {
   const { t } = useTranslation();
+  const form = Form.useFormInstance();
   const [isLooking, setLooking] = useState(false);
   const look = () => {
     setLooking(true);
