@@ -233,6 +233,8 @@ test("B5.3b hundreds of lines are pasted into a delivery notice, some are taken 
   await expect(supplier.getByText("21 lots numbered by the lot rule.")).toBeVisible();
   await expect(lot(2)).toHaveValue(/^\d{9}$/);
   await expect(lot(4)).toHaveValue("LOT-4");
+  await button(supplier, "Number lots").click();
+  await expect(supplier.getByText("All lots are numbered already.")).toBeVisible();
 
   await shipped(2).fill("1001");
   await button(supplier, "Send").click();

@@ -114,7 +114,12 @@ function WillMake({ sources, counted }: { readonly sources: readonly Source[]; r
     );
   }
   const items = new Map(sources.map(({ id, itemNo }) => [id, itemNo]));
-  const hasLevels = new Set(boxes.map(({ levelName }) => levelName)).size > 1;
+  const levels = Map.groupBy(boxes, ({ levelName }) => levelName);
+  const hasLevels = levels.size > 1;
+  const sum = (of: Counted["boxes"]) => of.reduce((total, { count: each }) => total + each, 0);
+  const named = hasLevels
+    ? [...levels].map(([levelName, of]) => `${levelName} × ${formatNumber(String(sum(of)))}`).join(", ")
+    : t("labelPages.boxes", { count: sum(boxes) });
   const rests = boxes.flatMap(({ id, levelName, size, count: of, last }) => {
     const isFull = compareNumbers(last, size) === 0;
     if (isFull && !hasLevels) return [];
@@ -129,11 +134,8 @@ function WillMake({ sources, counted }: { readonly sources: readonly Source[]; r
       className={styles.summary ?? ""}
       title={
         <>
-          {t("labelPages.willMake", {
-            count,
-            boxes: t("labelPages.boxes", { count: boxes.reduce((sum, { count: of }) => sum + of, 0) }),
-          })}
-          {rests.length > 0 && <div className={styles.rests}>{rests.join("; ")}</div>}
+          {t("labelPages.willMake", { count, boxes: named })}
+          {rests.length > 0 && <div className={styles.rests}>{rests.join("\n")}</div>}
         </>
       }
     />

@@ -137,10 +137,10 @@ function usePrinting<Values extends PrintValues>(
   };
 
   const print = async (template: ReportTemplate, values: PrintValues) => {
-    const ready = await looking;
+    const { service: ready, isExpected } = await looking;
     const { printer, copies = 1 } = values;
     if (!ready) {
-      sayError(t("printDialog.failed"));
+      if (isExpected) sayError(t("printDialog.failed"));
       return givePdf(await fetchPdf(await props.idsOf(values as Values), template));
     }
     if (printer === undefined) return;

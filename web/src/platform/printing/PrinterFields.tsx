@@ -8,16 +8,16 @@ import type { usePrintService } from "./usePrintService.ts";
 /** The printer and the copies; where the print service does not answer, that a PDF takes their place. */
 export function PrinterFields({ service }: { readonly service: ReturnType<typeof usePrintService> }) {
   const { t } = useTranslation();
-  const { found, asks, lookAgain } = service;
+  const { found, isExpected, asks, lookAgain } = service;
   if (found === null) {
     return (
       <Alert
-        type="warning"
+        type={isExpected ? "warning" : "info"}
         showIcon
         className={styles.notice ?? ""}
         title={
           <>
-            <p>{t("printDialog.failed")}</p>
+            <p>{t(isExpected ? "printDialog.failed" : "printDialog.noService")}</p>
             <p>{t(asks ? "printDialog.allow" : "printDialog.pdfInstead")}</p>
             <Button type="link" size="small" className={styles.again ?? ""} onClick={lookAgain}>
               {t("actions.tryAgain")}

@@ -8,6 +8,7 @@ import {
   usualPrintService,
 } from "@tandem/contract/platform/printing/print-service";
 import { call } from "../../api/client.ts";
+import { lastPrinter } from "./lastPrinter.ts";
 
 /** The print service answers within this, or it is not there (S7.17e, S7.17f, S9.1e). */
 const answerMilliseconds = 1500;
@@ -107,8 +108,16 @@ async function requireDone(response: Response): Promise<void> {
   if (!response.ok || status !== 200) throw new Error(`The print service answered ${response.status}`);
 }
 
-/** Looks for the print service (S7.17e, S7.17f); null when it does not answer in time. */
-export async function findPrintService(): Promise<PrintService | null> {
+/** What became of looking for the print service. */
+export interface Looked {
+  /** null: it does not answer in time. */
+  readonly service: PrintService | null;
+  /** Somebody means to print by one: the tenant says where it is, or this browser has printed by it. */
+  readonly isExpected: boolean;
+}
+
+/** Looks for the print service (S7.17e, S7.17f). */
+export async function findPrintService(): Promise<Looked> {
   const set = await call(
     parameters,
     "getValueByParamNo",
@@ -116,7 +125,11 @@ export async function findPrintService(): Promise<PrintService | null> {
     { showError: false },
   ).catch(() => null);
   const address = printServiceAddress(set?.paramValue ?? usualPrintService);
-  if (address === null) return null;
+  const isExpected = Boolean(set?.paramValue) || lastPrinter() !== null;
+  return { service: address === null ? null : await serviceAt(address), isExpected };
+}
+
+async function serviceAt(address: string): Promise<PrintService | null> {
   try {
     if (!(await answersAt(address))) return null;
     const listed = await post(`${address}${printServicePaths.printerList}`, answerMilliseconds, {});

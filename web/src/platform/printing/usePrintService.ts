@@ -1,15 +1,15 @@
 import { useEffect, useState } from "react";
-import { findPrintService, networkPermission, type PrintService } from "./printService.ts";
+import { findPrintService, type Looked, networkPermission } from "./printService.ts";
 
 /** Looks for the print service once the dialog opens, and again when asked to. */
 export function usePrintService() {
   const [looking, setLooking] = useState(findPrintService);
-  const [found, setFound] = useState<PrintService | null>();
+  const [looked, setLooked] = useState<Looked>();
   const [asks, setAsks] = useState(false);
   useEffect(() => {
     let isCurrent = true;
-    setFound(undefined);
-    void looking.then((service) => isCurrent && setFound(service));
+    setLooked(undefined);
+    void looking.then((answer) => isCurrent && setLooked(answer));
     return () => {
       isCurrent = false;
     };
@@ -27,5 +27,6 @@ export function usePrintService() {
     });
     return () => over.abort();
   }, []);
-  return { looking, found, asks, lookAgain: () => setLooking(findPrintService()) };
+  const { service: found, isExpected = false } = looked ?? {};
+  return { looking, found, isExpected, asks, lookAgain: () => setLooking(findPrintService()) };
 }
