@@ -20,7 +20,7 @@ export const priceAgreement = entity(
     currency: code({ names: "currency" }),
     /** Whether the tax is in the price. */
     isTaxIncluded: ticked(),
-    taxRate: rate({ optional: true }),
+    taxRate: rate({ optional: true, most: 100 }),
     validFrom: date(),
     validTo: date({ optional: true }),
     statusCode: validity(),

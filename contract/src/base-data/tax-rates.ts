@@ -9,7 +9,7 @@ export const taxRate = entity(
     taxNo: code({ key: true }),
     taxName: text(),
     /** In per cent: 13 is 13 %. */
-    taxRate: rate(),
+    taxRate: rate({ most: 100 }),
     statusCode: validity(),
     remark: text({ optional: true }),
   },

@@ -130,8 +130,9 @@ export function conditionShapes(fields: Fields): Record<string, z.ZodType> {
   const shape: Record<string, z.ZodType> = {};
   for (const [name, field] of Object.entries(fields)) {
     const isText = field.kind === "code" || field.kind === "text" || isContactKind(field.kind);
-    // A range may begin at zero, whatever may be kept.
-    const value = isText ? z.string().max(maxFilterText) : field.positive ? nonNegativeDecimal : field.schema;
+    // A range may begin at zero and end above what may be kept.
+    const isBounded = field.positive || (field.kind === "rate" && field.most !== undefined);
+    const value = isText ? z.string().max(maxFilterText) : isBounded ? nonNegativeDecimal : field.schema;
     for (const manner of field.manners) {
       if (manner === "equals")
         shape[name] = manyOf(field.kind === "codes" ? z.string().max(maxFilterText) : value).optional();

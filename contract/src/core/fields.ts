@@ -65,6 +65,8 @@ export interface Field<
   readonly maxLength?: number;
   /** A number that must be above zero. */
   readonly positive?: boolean;
+  /** A number that is at most so large. */
+  readonly most?: number;
   /** Degrees, up to so many either way. */
   readonly degrees?: number;
   /**
@@ -102,7 +104,7 @@ function field<Value, const O extends Options, const M extends FilterManner>(
   schema: z.ZodType<Value>,
   manners: readonly M[],
   options: O | undefined,
-  extra: Pick<Field, "maxLength" | "statuses" | "names" | "positive" | "degrees" | "shownBy"> = {},
+  extra: Pick<Field, "maxLength" | "statuses" | "names" | "positive" | "most" | "degrees" | "shownBy"> = {},
 ): FieldFor<Value, O, M> {
   return {
     kind,
@@ -194,22 +196,25 @@ export function money<const O extends Options>(options?: O) {
   return field("money", decimal, orderedManners, options);
 }
 
-/** A rate in per cent, for example a tax rate of `"13"`. */
-export function rate<const O extends Options>(options?: O) {
-  return field("rate", nonNegativeDecimal, orderedManners, options);
+/** A rate in per cent, for example a tax rate of `"13"`, of any height unless it says `most`. */
+export function rate<const O extends Options & { readonly most?: number }>(options?: O) {
+  const most = options?.most;
+  if (most === undefined) return field("rate", nonNegativeDecimal, orderedManners, options);
+  const schema = nonNegativeDecimal.superRefine((value, context) => {
+    if (!(Number(value) > most)) return;
+    context.addIssue({ code: "too_big", origin: "number", maximum: most, inclusive: true, input: value });
+  });
+  return field("rate", schema, orderedManners, options, { most });
 }
 
 /** A whole number of zero or more, as large as a column holds unless `max` says otherwise. */
 export function integer<const O extends Options & { readonly max?: number }>(options?: O) {
-  return field(
-    "integer",
-    z
-      .int()
-      .min(0)
-      .max(options?.max ?? 2147483647),
-    orderedManners,
-    options,
-  );
+  const max = options?.max;
+  const schema = z
+    .int()
+    .min(0)
+    .max(max ?? 2147483647);
+  return field("integer", schema, orderedManners, options, max === undefined ? {} : { most: max });
 }
 
 /** A calendar date, `YYYY-MM-DD`. */

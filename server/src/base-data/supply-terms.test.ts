@@ -40,6 +40,22 @@ const adding = (name: NounName, own: object) => {
 const importing = async (name: NounName, ...rows: object[]) =>
   (await importSheetOf(admin, name, typedSheet(rows.map((row) => cellsOf(row as Record<string, string>))))).errors;
 
+describe("A rate of tax", () => {
+  it("is of a hundred per cent at most, of itself and within a price, whether typed or imported", async () => {
+    const wrong = (label: string) => [["taxRate", `${label} must be at most 100.`]];
+    const rate = { taxNo: "HIGH", taxName: "High", statusCode: "1" };
+    const agreed = { ...valuesOf("priceAgreements", "HIGH"), taxRate: "100.01" };
+    expect(await details(send(admin, "taxRates", "add", { ...rate, taxRate: "130" }))).toEqual(wrong("Rate (%)"));
+    expect(await details(send(admin, "priceAgreements", "add", agreed))).toEqual(wrong("Tax rate (%)"));
+    const cell = { row: 2, message: "The number must be at most 100." };
+    expect(await importing("taxRates", { ...rate, taxRate: "130" })).toMatchObject([cell]);
+    expect(await importing("priceAgreements", agreed)).toMatchObject([cell]);
+    expect(await importing("taxRates", { ...rate, taxRate: "100" })).toEqual([]);
+    const above = { current: 1, size: 10, condition: { taxRateEnd: "1000", taxNo: "HIGH" } };
+    expect(await admin.ok("taxRates", "getbmtaxratelistbyparams", above)).toMatchObject({ total: 1 });
+  });
+});
+
 type Conversion = InputOf<Services["unitConversions"]["endpoints"]["addbmunitconversion"]>;
 
 describe("Unit conversions", () => {

@@ -151,6 +151,7 @@ function asTyped(field: Field, kind: TypedKind, plain: string): CellReading {
   const value = decimalText(plain);
   if (value === null) return wrong("notANumber");
   if (field.schema.safeParse(field.kind === "integer" ? Number(value) : value).success) return { value };
+  if (field.most !== undefined && Number(value) > field.most) return wrong("tooHigh", { max: field.most });
   return wrong(wrongNumber(field, value));
 }
 

@@ -33,6 +33,9 @@ export function fieldProblem(
   const rule = contactRuleInForce();
   if (byContactRule(rule, () => field.schema.safeParse(value)).success) return null;
   if (field.positive) return i18next.t("validation.positive", { field: label });
+  if (field.most !== undefined && Number(value) > field.most) {
+    return i18next.t("validation.atMost", { field: label, max: field.most });
+  }
   if (isContactKind(field.kind)) return i18next.t(`validation.${contactMessage(field.kind, rule)}`, { field: label });
   const kind = field.custom && field.kind === "quantity" ? "validation.decimal" : problemOfKind[field.kind];
   if (kind) return i18next.t(kind, { field: label });
