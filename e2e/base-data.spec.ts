@@ -229,3 +229,19 @@ test("S7.13c a supplier that is chosen for a user leaves the organizations that 
   await expect(options).toHaveCount(1);
   await expect(options).toContainText(ofOne?.orgNo[0] ?? "nowhere");
 });
+
+test("the drawer of a record has the whole width of a phone for its title, and its actions below", async ({
+  signIn,
+}) => {
+  const page = await signIn("admin", { phone: true, at: "/base/rule/box" });
+  await page.locator("article").getByRole("button", { name: "BOX-PALLET" }).click();
+  const drawer = page.getByRole("dialog");
+  const title = drawer.locator(".ant-drawer-title");
+  const change = button(drawer, "Modify");
+  await expect(change).toBeVisible();
+  await expect.poll(async () => (await drawer.boundingBox())?.x).toBe(0);
+  const [of, below] = [await title.boundingBox(), await change.boundingBox()];
+  expect(of?.width).toBeGreaterThan(250);
+  expect(below?.y).toBeGreaterThanOrEqual((of?.y ?? 0) + (of?.height ?? 0));
+  expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(390);
+});

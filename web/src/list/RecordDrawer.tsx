@@ -69,6 +69,7 @@ export function RecordDrawer(props: {
       open={props.open}
       title={props.title}
       size={props.narrow ? "100%" : "75%"}
+      className={props.narrow ? (styles.narrow ?? "") : ""}
       extra={
         <div className={styles.extra}>
           <ActionBar actions={props.actions} />
