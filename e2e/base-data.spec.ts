@@ -122,6 +122,12 @@ test("B5.15h the elements of a barcode rule are typed and pasted as lines, and w
 
 test("the lines of a strategy are offered the criteria of its type, and cells of their warehouse", async ({ desk }) => {
   const page = await desk("admin", { at: "/base/rule/add-method" });
+  // What is chosen among records has its frame before a hand is at it.
+  const empty = page
+    .locator("tr[data-row='0'] td", { hasText: /^$/ })
+    .filter({ hasNot: page.locator("input, select, button, textarea") });
+  await expect(empty.first()).toBeVisible();
+  for (const cell of await empty.all()) await expect(cell.locator("span").first()).toHaveCSS("border-top-width", "1px");
   const cell = (name: string, line: number) => page.getByLabel(`${name}, line ${line}`, { exact: true });
   await input(page, "Strategy no.").fill("PUT-LINES");
   await input(page, "Strategy name").fill("Chemicals in zone B");

@@ -146,12 +146,15 @@ function DateCell<L extends EditedLine>(props: Props<L>) {
   );
 }
 
-/** A choice among records: its picker is drawn where the hand is, and elsewhere the code alone. */
+/** A choice among records: its picker is drawn where the hand is, and elsewhere its frame with the code alone. */
 function PickerCell<L extends EditedLine>(props: Props<L>) {
-  const { column, input, row, index, typing, active, touch } = props;
+  const { column, input, row, index, typing, active, touch, problemId } = props;
   const Picker = input.picker;
   const code = row.cells[column.key] ?? "";
-  if (!Picker || !(active || touch)) return <span className={styles.code}>{code}</span>;
+  if (!Picker || !(active || touch)) {
+    const wrong = problemId ? styles.wrongCode : "";
+    return <span className={`${styles.input} ${styles.code} ${wrong}`}>{code}</span>;
+  }
   return (
     <Picker
       value={code || null}
