@@ -1,3 +1,4 @@
+import { currencyDecimals } from "@tandem/contract/core/currencies";
 import { organisations, warehouses } from "./companies.ts";
 import type { CopyBatch } from "./copy.ts";
 import type { TableRow } from "./tables.ts";
@@ -55,7 +56,8 @@ export function addMasterData(batch: CopyBatch, tenantId: number, stamp: Stamp):
   }
   for (const [tax_no, tax_name, tax_rate] of taxRates) batch.add("tax_rate", { ...common, tax_no, tax_name, tax_rate });
   for (const [currency_code, currency_name, symbol] of currencies) {
-    batch.add("currency", { ...common, currency_code, currency_name, symbol });
+    const decimal_places = currencyDecimals(currency_code);
+    batch.add("currency", { ...common, currency_code, currency_name, symbol, decimal_places });
   }
   for (const [calendar_no, calendar_name, week] of workCalendars) {
     batch.add("work_calendar", { ...common, calendar_no, calendar_name, ...week });

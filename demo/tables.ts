@@ -186,7 +186,7 @@ export const tableColumns = {
   plant: ["tenant_id", "plant_no", "plant_name", "org_no", ...stamp],
   supplier_class: ["tenant_id", "supplier_class_no", "supplier_class_name", ...stamp],
   tax_rate: ["tenant_id", "tax_no", "tax_name", "tax_rate", ...stamp],
-  currency: ["tenant_id", "currency_code", "currency_name", "symbol", ...stamp],
+  currency: ["tenant_id", "currency_code", "currency_name", "symbol", "decimal_places", ...stamp],
   work_calendar: [
     "tenant_id",
     "calendar_no",

@@ -1,7 +1,8 @@
 import type { PlainNoun } from "@tandem/contract/core/plain-records";
 import { type PlainName, plainNouns } from "@tandem/contract/nouns";
 import { type ComponentType, Fragment } from "react";
-import { textField } from "../fields/fields.tsx";
+import { useTranslation } from "react-i18next";
+import { integerField, textField } from "../fields/fields.tsx";
 import { plainForm } from "../records/plainForm.tsx";
 import { PositionButton } from "./addresses/PositionButton.tsx";
 import { docNatureField } from "./dictionaries/docNatureField.tsx";
@@ -14,12 +15,21 @@ const latitudeField = (entity: PlainNoun["entity"]) => (
   </Fragment>
 );
 
+/** What the decimals of a currency are used for. */
+function CurrencyDecimals() {
+  const { t } = useTranslation();
+  return <>{t("currencyPages.decimalsHelp")}</>;
+}
+
 /** The form of plain base data. */
 export function formOf(name: PlainName): ComponentType {
   const noun = plainNouns[name] as unknown as PlainNoun;
   const { entity } = noun;
   const inputs = {
     ...("docNature" in entity.fields ? { docNature: docNatureField(entity, "docNature") } : {}),
+    ...(entity.name === "currency"
+      ? { decimalPlaces: integerField(entity, "decimalPlaces", { help: <CurrencyDecimals /> }) }
+      : {}),
     ...("latitude" in entity.fields ? { latitude: latitudeField(entity) } : {}),
   };
   return plainForm(noun, { inputs });
