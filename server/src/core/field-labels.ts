@@ -5,7 +5,14 @@ import type { Endpoint } from "@tandem/contract/core/service";
 import { plainNouns } from "@tandem/contract/nouns";
 import { services } from "@tandem/contract/services";
 
-const keys = new Map<string, string>();
+/** Labels by field; those here are of what bodies have beside the fields of records. */
+const keys = new Map<string, string>([
+  ["id", "common.id"],
+  ["version", "common.version"],
+  ["lines", "common.lines"],
+  ["promises", "common.promises"],
+  ["boxBarcodeNum", "label.boxBarcodeNum"],
+]);
 const entities = new Map<string, Entity>();
 /** What the calls of a service are about, by calls: steps of documents do not say it. */
 const heads = new Map<Endpoint, Entity>();

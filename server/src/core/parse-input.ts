@@ -1,6 +1,5 @@
 import { byContactRule, type ContactRule, contactMessage, isContactKind } from "@tandem/contract/core/contact-rules";
 import { Fault, type FaultDetail } from "@tandem/contract/core/errors";
-import { fieldLabelKey } from "@tandem/contract/core/field-labels";
 import type { Field } from "@tandem/contract/core/fields";
 import type { Endpoint } from "@tandem/contract/core/service";
 import type { z } from "zod";
@@ -92,9 +91,7 @@ function nameAt(path: Path): string {
 function detailAt(endpoint: Endpoint, path: Path, message: string, limits: Record<string, number> = {}): FaultDetail {
   const name = nameAt(path);
   const entity = entityAt(endpoint, path);
-  const ofField = labelKeyOf(entity, name) ?? labelKeyOf(entity, name.replace(/(Indistinct|Start|End)$/, ""));
-  // What only a call takes is labelled beside the fields of its records, or for all of them.
-  const fieldKey = ofField ?? (name ? fieldLabelKey(entity?.name ?? "common", name) : undefined);
+  const fieldKey = labelKeyOf(entity, name) ?? labelKeyOf(entity, name.replace(/(Indistinct|Start|End)$/, ""));
   return {
     path: shortened(path.join(".")),
     key: `validation.${message}`,
