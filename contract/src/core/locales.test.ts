@@ -184,6 +184,16 @@ describe.each(languageCodes)("The texts in %s", (language) => {
     expect(different).toEqual([]);
   });
 
+  it("call the rules of materials alike wherever one is named", () => {
+    const rules = { boxRuleNo: "boxRule", barRuleNo: "barcodeRule", lotRuleNo: "lotRule" };
+    for (const [field, rule] of Object.entries(rules)) {
+      const labels = [...own].filter(([key]) => key.endsWith(`.${field}`) && key !== `${rule}.${field}`);
+      expect(labels.length).toBeGreaterThan(1);
+      const others = labels.filter(([, text]) => text !== own.get(`${rule}.name`));
+      expect(others).toEqual([]);
+    }
+  });
+
   it("S1.3a say something, without blanks around it", () => {
     expect([...own].filter(([, text]) => text.trim() === "" || text !== text.trim())).toEqual([]);
   });
