@@ -33,7 +33,13 @@ export type Parameters = Readonly<Record<string, string | number>>;
 export function translate(language: LanguageCode, key: string, parameters: Parameters = {}): string {
   const given = textGiven(key);
   if (given !== undefined) return given;
-  return texts.t(key, { lng: language, ...parameters });
+  return withoutSecondDots(texts.t(key, { lng: language, ...parameters }), parameters);
+}
+
+/** A label such as “Dock no.” ends its sentence with the dot that it has. */
+function withoutSecondDots(text: string, parameters: Parameters): string {
+  const dotted = Object.values(parameters).filter((value) => typeof value === "string" && value.endsWith("."));
+  return dotted.reduce<string>((shown, value) => shown.replaceAll(`${value}.`, String(value)), text);
 }
 
 /** The failing body for a fault, worded for the caller. */

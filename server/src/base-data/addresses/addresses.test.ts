@@ -51,7 +51,10 @@ describe("Addresses", () => {
     const { id, version } = await admin.ok("docks", "addbmdock", dock);
     const added = await add(admin, full);
     const delList = [{ id, version }];
-    expect(await admin.refused("docks", "deletebmdockbyids", { delList })).toBe("stillInUse");
+    expect((await admin.call("docks", "deletebmdockbyids", { delList })).body).toMatchObject({
+      errorCode: "stillInUse",
+      errorMessage: expect.stringMatching(/in the field Dock no\.$/),
+    });
     expect(added).toMatchObject({ ...full, supplierNo: null, version: 1 });
     expect(await admin.ok("addresses", "getbmcustomeraddressbyid", { id: added.id })).toEqual(added);
     const change = { id: added.id, version: 1, officeAlias: "", mobile: "13900139000" };
