@@ -84,6 +84,9 @@ export interface Field<
   readonly custom?: CustomDefinition;
 }
 
+/** Whether workbooks show a field to people: ids say nothing to them, and fields of a tenant's own stand for themselves. */
+export const isForPeople = ({ kind }: Pick<Field, "kind">) => kind !== "reference" && kind !== "custom";
+
 interface Options {
   readonly optional?: boolean;
   readonly readOnly?: boolean;

@@ -111,3 +111,18 @@ describe("The position of an address", () => {
     });
   });
 });
+
+describe("The area of an address", () => {
+  it("B3.20 B3.21c goes into a workbook and comes back", async () => {
+    for (const service of ["customerAddresses", "addresses"] as const) {
+      const { content } = await admin.download(service, "exportexcel", { condition: {} });
+      const sheet = await openSheet(await folder.file(content));
+      const rows = sheet.rows.slice(0, 1).map((row) => ({ ...row, Area: "Hanoi" }));
+      expect(sheet.headings).toContain("Area");
+      expect(await importSheetOf(admin, service, { ...sheet, rows })).toMatchObject({ changed: 1, errors: [] });
+      const again = await admin.download(service, "exportexcel", { condition: { areaId: "Hanoi" } });
+      const found = await openSheet(await folder.file(again.content));
+      expect(found.rows).toMatchObject([{ Area: "Hanoi" }]);
+    }
+  });
+});

@@ -113,7 +113,7 @@ function cellsOf(pair: Pair, row: Readonly<Record<string, unknown>>, language: L
 }
 
 function exportedFields({ entity }: Pair): [string, Field][] {
-  return Object.entries(entity.fields).filter(([name, { kind }]) => !name.endsWith("Id") && kind !== "custom");
+  return Object.entries(entity.fields).filter(([, { kind }]) => kind !== "reference" && kind !== "custom");
 }
 
 /** Cells as they are compared: instants to the second, rows as long as their headings. */

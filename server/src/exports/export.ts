@@ -2,7 +2,7 @@ import { withCustomFields } from "@tandem/contract/core/custom-fields";
 import type { Entity, Fields, Filter } from "@tandem/contract/core/entity";
 import { Fault } from "@tandem/contract/core/errors";
 import { labelKeyIn } from "@tandem/contract/core/field-labels";
-import type { Field } from "@tandem/contract/core/fields";
+import { type Field, isForPeople } from "@tandem/contract/core/fields";
 import { type ImportSheet, withCustomColumns } from "@tandem/contract/core/import-sheet";
 import type { ExportRequest } from "@tandem/contract/core/service";
 import { type RawBuilder, sql } from "kysely";
@@ -53,9 +53,7 @@ export interface ExportPlan {
 /** Fields that a person reads: identities of other records stay out. */
 export function exportedFields(entity: AnyEntity): ExportColumn[] {
   return Object.entries(entity.fields).flatMap(([name, field]) =>
-    (/^[a-z]\w*Id$/.test(name) && !field.custom) || field.kind === "custom"
-      ? []
-      : [{ name, field, labelKey: labelKeyIn(entity, name) }],
+    isForPeople(field) ? [{ name, field, labelKey: labelKeyIn(entity, name) }] : [],
   );
 }
 

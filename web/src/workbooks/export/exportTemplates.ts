@@ -1,5 +1,6 @@
 import type { Entity, Row } from "@tandem/contract/core/entity";
 import { fieldLabelKey } from "@tandem/contract/core/field-labels";
+import { isForPeople } from "@tandem/contract/core/fields";
 import { validityStatus } from "@tandem/contract/core/statuses";
 import { type exportTemplate, exportTemplates } from "@tandem/contract/platform/export-templates";
 import { useQuery } from "@tanstack/react-query";
@@ -46,6 +47,6 @@ export function defaultTemplate(templates: readonly ExportTemplate[]): ExportTem
 /** The columns that an export of an entity may have, by field, with their labels in the user's language. */
 export function exportColumns(entity: Entity): { readonly name: string; readonly label: string }[] {
   return Object.entries(entity.fields)
-    .filter(([name, { kind, custom }]) => (custom !== undefined || !/^[a-z]\w*Id$/.test(name)) && kind !== "custom")
+    .filter(([, field]) => isForPeople(field))
     .map(([name]) => ({ name, label: i18next.t(fieldLabelKey(entity.name, name)) }));
 }
