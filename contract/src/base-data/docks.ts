@@ -27,5 +27,4 @@ export const docks = plainNoun("IBmDockService", "bmdock", dock, {
   path: "/base/basic/dock",
   icon: "CarOutlined",
   sort: 48,
-  isByRight: true,
 });
