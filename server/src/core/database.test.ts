@@ -1,10 +1,11 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { sql } from "kysely";
 import type { Pool } from "pg";
-import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../testing/database.ts";
 import { asOwner } from "../../testing/owner.ts";
 import { wholeTenant } from "../identity/sessions/session-store.ts";
-import { inTransaction, openPool } from "./database.ts";
+import { type Database, Ending, inTransaction, openPool } from "./database.ts";
 
 let database: TestDatabase;
 let pool: Pool;
@@ -47,4 +48,43 @@ it("keeps what was read, and the process, when the connection is lost before it 
   await nextTurn();
   expect(unhandled).toEqual([]);
   expect(await inTransaction(pool, everything, async (_, client) => (await client.query("select 1")).rowCount)).toBe(1);
+});
+
+describe("A transaction whose answer is read behind its writes", () => {
+  const add = (tx: Database, unitNo: string) =>
+    sql`insert into unit (unit_no, unit_name) values (${unitNo}, ${unitNo})`.execute(tx);
+  const isThere = async (db: Database, unitNo: string) =>
+    (await sql`select from unit where unit_no = ${unitNo}`.execute(db)).rows.length === 1;
+  const isKept = (unitNo: string) => inTransaction(pool, everything, (db) => isThere(db, unitNo));
+  const divide = (db: Database) => sql`select 1 / 0`.execute(db);
+
+  it("answers what was written, and keeps it", async () => {
+    const answer = await inTransaction(
+      pool,
+      everything,
+      async (tx) => new Ending((db) => isThere(db, "ENDS"), add(tx, "ENDS")),
+    );
+    expect([answer, await isKept("ENDS")]).toEqual([true, true]);
+  });
+
+  it.each([
+    ["a write that is under way", async (tx: Database) => new Ending(async (db) => isThere(db, "NEVER"), divide(tx))],
+    ["the answer", async () => new Ending<unknown>((db) => divide(db))],
+  ])("keeps nothing when the database refuses %s, and says why", async (_, end) => {
+    const failing = inTransaction<unknown>(pool, everything, async (tx) => {
+      await add(tx, "NEVER");
+      return end(tx);
+    });
+    await expect(failing).rejects.toThrow("division by zero");
+    expect(await isKept("NEVER")).toBe(false);
+  });
+
+  it("runs nothing outside of itself: what asks one thing after the other asks too late", async () => {
+    const slow = async (db: Database) => {
+      await sql`select pg_sleep(0.1)`.execute(db);
+      await add(db, "LATE");
+    };
+    await expect(inTransaction(pool, everything, async () => new Ending(slow))).rejects.toThrow("too late");
+    expect(await isKept("LATE")).toBe(false);
+  });
 });

@@ -148,11 +148,14 @@ export async function inOneBreath<const T extends readonly unknown[]>(asked: T):
   return settled.map((each) => (each.status === "fulfilled" ? each.value : undefined)) as Answers<T>;
 }
 
-/** How the work of a transaction may end: with an answer that is read behind its writes, so that nobody waits for it before they are committed. */
+/**
+ * How the work of a transaction may end: with an answer that is read behind its writes, so that nobody waits for it before
+ * they are committed. Should making the answer fail in Node, what was written stays.
+ */
 export class Ending<T> {
   /** Asks all that it asks at once: it only reads. */
   readonly answer: (db: Database) => Promise<T>;
-  /** Writes that are under way: each has been sent. */
+  /** Writes that are under way: they ask all that they ask at once. */
   readonly written: Promise<unknown>;
 
   constructor(answer: (db: Database) => Promise<T>, written: Promise<unknown> = Promise.resolve()) {
@@ -190,23 +193,25 @@ export async function inTransaction<T>(
 
 async function tryTransaction<T>(pool: Pool, scope: Scope, work: Work<T>, options: TransactionOptions): Promise<T> {
   const client = await pool.connect();
+  const limit = options.atLength ? answerLimit(longStatementMilliseconds) : {};
+  const part = onConnection(client, limit);
   let failure: Error | undefined;
   try {
     const opened = open(client, scope, options);
     // What does not wait for its opening would see nothing, should that fail: there is no scope then.
     if (options.readOnly || options.atOnce) opened.catch(() => undefined);
     else await opened;
-    const limit = options.atLength ? answerLimit(longStatementMilliseconds) : {};
-    const part = onConnection(client, limit);
     const [, done] = await inOneBreath([opened, work(part.db, client)]);
+    const { answer } =
+      done instanceof Ending ? await askBehind(done, part, onConnection(client, limit)) : { answer: done };
     part.end();
-    const { answer } = done instanceof Ending ? await askBehind(done, onConnection(client, limit)) : { answer: done };
     const closed = client.query(options.closing ? `${options.closing};commit` : "commit");
     // What was only read has its answer, even when the connection is lost now.
     if (options.readOnly) closed.catch(() => undefined);
     const [answered] = await inOneBreath([answer, options.readOnly ? undefined : closed]);
     return answered;
   } catch (error) {
+    part.end();
     await client.query("rollback").catch((rollbackError: Error) => {
       failure = rollbackError;
     });
@@ -217,6 +222,7 @@ async function tryTransaction<T>(pool: Pool, scope: Scope, work: Work<T>, option
     client.release(failure);
   }
 }
+
 /** Begins, with the scope and the guard: one round trip. */
 function open(client: PoolClient, scope: Scope, options: TransactionOptions): Promise<void> {
   const begin = options.readOnly ? "begin read only" : "begin";
@@ -228,12 +234,23 @@ function open(client: PoolClient, scope: Scope, options: TransactionOptions): Pr
   });
 }
 
-/** Asks for the answer behind the writes and waits for these alone: what was asked is wrapped, as a promise it would be waited for. */
-async function askBehind<T>({ answer, written }: Ending<T>, part: Part): Promise<{ readonly answer: Promise<T> }> {
-  const asked = answer(part.db);
+/** What is asked at once has been sent by the next turn of the event loop. */
+const sent = () => new Promise((resolve) => setImmediate(resolve));
+
+/**
+ * Asks for the answer behind the writes, and waits for these alone: the answer comes wrapped, because `await` would wait for a
+ * promise.
+ */
+async function askBehind<T>(
+  { answer, written }: Ending<T>,
+  writing: Part,
+  answering: Part,
+): Promise<{ readonly answer: Promise<T> }> {
+  await sent();
+  writing.end();
+  const asked = answer(answering.db);
   asked.catch(() => undefined);
-  // What is asked at once has been sent by the next turn.
-  await Promise.all([written, new Promise(setImmediate)]);
-  part.end();
+  await Promise.all([written, sent()]);
+  answering.end();
   return { answer: asked };
 }
