@@ -1,8 +1,8 @@
 import { entity } from "../core/entity.ts";
 import { code, integer, status, text, validity } from "../core/fields.ts";
-import { type LineProblem, type LineValues, lineEntity } from "../core/plain-lines.ts";
+import { type LineValues, lineEntity, type Wrong } from "../core/plain-lines.ts";
 import { plainNoun } from "../core/plain-records.ts";
-import { statuses } from "../core/statuses.ts";
+import { choices } from "../core/statuses.ts";
 
 /** How barcodes of a type are made (S3.4a). */
 export const barcodeRule = entity(
@@ -22,22 +22,19 @@ export const barcodeRule = entity(
 );
 
 /** What an element of a barcode says. */
-export const elementKind = {
-  ...statuses("barcodeRule.elementKind", {
-    fixed: { code: "fixed", tone: "neutral" },
-    item: { code: "item", tone: "neutral" },
-    lot: { code: "lot", tone: "neutral" },
-    quantity: { code: "quantity", tone: "neutral" },
-    productDate: { code: "productDate", tone: "neutral" },
-    supplier: { code: "supplier", tone: "neutral" },
-    order: { code: "order", tone: "neutral" },
-    notice: { code: "notice", tone: "neutral" },
-    serial: { code: "serial", tone: "neutral" },
-    sscc: { code: "sscc", tone: "neutral" },
-    identifier: { code: "identifier", tone: "neutral" },
-  }),
-  isPlain: true,
-};
+export const elementKind = choices("barcodeRule.elementKind", {
+  fixed: "fixed",
+  item: "item",
+  lot: "lot",
+  quantity: "quantity",
+  productDate: "productDate",
+  supplier: "supplier",
+  order: "order",
+  notice: "notice",
+  serial: "serial",
+  sscc: "sscc",
+  identifier: "identifier",
+});
 
 /** An element of a barcode: the barcode is its elements one after the other. */
 export const barcodeRuleLine = lineEntity(
@@ -71,8 +68,6 @@ function elementProblem(element: Element, next: Element | undefined, separator: 
   if (!next || next.elementKind === code.identifier) return { field: "elementKind", key: "identifierAlone" };
   return separator ? { field: "elementKind", key: "identifierSeparated" } : null;
 }
-
-type Wrong = Omit<LineProblem, "line">;
 
 /** Barcode rules (S7.13h). */
 export const barcodeRules = plainNoun(

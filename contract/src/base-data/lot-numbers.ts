@@ -1,12 +1,8 @@
-import { counterReset, dateToken, lotPartKind, usualDatePattern } from "./lot-rules.ts";
+import type { Row } from "../core/entity.ts";
+import { counterReset, dateToken, lotPartKind, type lotRuleLine, usualDatePattern } from "./lot-rules.ts";
 
 /** A part of a lot rule. */
-export interface LotPart {
-  readonly partKind: string;
-  readonly fixedText: string | null;
-  readonly datePattern: string | null;
-  readonly counterDigits: number | null;
-}
+export type LotPart = Pick<Row<typeof lotRuleLine>, "partKind" | "fixedText" | "datePattern" | "counterDigits">;
 
 /** What a lot is numbered by. */
 export interface LotFacts {
@@ -41,14 +37,14 @@ function dateBy(pattern: string, day: string): string {
 /** The number of a lot by the parts of a rule, in their order. */
 export function lotNumberOf(parts: readonly LotPart[], { day, supplierNo, itemNo, count }: LotFacts): string {
   const said = parts.map(({ partKind, fixedText, datePattern, counterDigits }) => {
-    const values: Readonly<Record<string, string>> = {
+    const values: Readonly<Record<LotPart["partKind"], string>> = {
       [lotPartKind.code.fixed]: fixedText ?? "",
       [lotPartKind.code.date]: dateBy(datePattern ?? usualDatePattern, day),
       [lotPartKind.code.supplier]: supplierNo,
       [lotPartKind.code.item]: itemNo,
       [lotPartKind.code.counter]: count.padStart(counterDigits ?? 0, "0"),
     };
-    return values[partKind] ?? "";
+    return values[partKind];
   });
   return said.join("");
 }

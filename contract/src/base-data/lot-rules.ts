@@ -2,18 +2,15 @@ import { entity } from "../core/entity.ts";
 import { code, integer, status, text, validity } from "../core/fields.ts";
 import { type LineProblem, type LineValues, lineEntity } from "../core/plain-lines.ts";
 import { plainNoun } from "../core/plain-records.ts";
-import { statuses } from "../core/statuses.ts";
+import { choices, type StatusCode } from "../core/statuses.ts";
 
 /** When the counter of a lot rule begins anew. */
-export const counterReset = {
-  ...statuses("lotRule.counterReset", {
-    never: { code: "never", tone: "neutral" },
-    year: { code: "year", tone: "neutral" },
-    month: { code: "month", tone: "neutral" },
-    day: { code: "day", tone: "neutral" },
-  }),
-  isPlain: true,
-};
+export const counterReset = choices("lotRule.counterReset", {
+  never: "never",
+  year: "year",
+  month: "month",
+  day: "day",
+});
 
 /** How lot numbers are made (B3.21c). */
 export const lotRule = entity(
@@ -30,16 +27,13 @@ export const lotRule = entity(
 );
 
 /** What a part of a lot number says. */
-export const lotPartKind = {
-  ...statuses("lotRule.partKind", {
-    fixed: { code: "fixed", tone: "neutral" },
-    date: { code: "date", tone: "neutral" },
-    supplier: { code: "supplier", tone: "neutral" },
-    item: { code: "item", tone: "neutral" },
-    counter: { code: "counter", tone: "neutral" },
-  }),
-  isPlain: true,
-};
+export const lotPartKind = choices("lotRule.partKind", {
+  fixed: "fixed",
+  date: "date",
+  supplier: "supplier",
+  item: "item",
+  counter: "counter",
+});
 
 /** A part of a lot number: the number is its parts one after the other. */
 export const lotRuleLine = lineEntity(
@@ -90,7 +84,7 @@ const isPattern = (pattern: string) =>
   pattern.search(dateToken) >= 0 && /^[-./ _]*$/.test(pattern.replace(dateToken, ""));
 
 /** What dates must say so that no number comes again once the counter has begun anew. */
-const saidBy: Readonly<Record<string, readonly RegExp[]>> = {
+const saidBy: Readonly<Record<StatusCode<typeof counterReset>, readonly RegExp[]>> = {
   [counterReset.code.never]: [],
   [counterReset.code.year]: [/YY/],
   [counterReset.code.month]: [/YY/, /MM/],
@@ -120,7 +114,7 @@ export const lotRules = plainNoun(
         .filter(({ partKind }) => partKind === kind.date)
         .map(({ datePattern }) => datePattern ?? usualDatePattern)
         .join(" ");
-      const isSeen = (saidBy[reset ?? counterReset.code.never] ?? []).every((said) => said.test(dates));
+      const isSeen = saidBy[reset ?? counterReset.code.never].every((said) => said.test(dates));
       let counters = 0;
       const wrong = parts.flatMap(({ partKind, fixedText, datePattern }, line): LineProblem[] => {
         if (partKind === kind.fixed && !fixedText) return [{ line, field: "fixedText", key: "missingValue" }];

@@ -1,8 +1,8 @@
 import { entity } from "../core/entity.ts";
 import { code, rate, status, text, validity } from "../core/fields.ts";
-import { type LineProblem, type LineValues, lineEntity } from "../core/plain-lines.ts";
+import { type LineProblem, type LineValues, lineEntity, type Wrong } from "../core/plain-lines.ts";
 import { plainNoun } from "../core/plain-records.ts";
-import { statuses } from "../core/statuses.ts";
+import { choices, statuses } from "../core/statuses.ts";
 
 /** What a strategy decides: the upper, under, turn and allocate methods of S7.13a. */
 export const methodType = statuses("method.methodType", {
@@ -26,47 +26,38 @@ export const method = entity(
 );
 
 /** By what a line of a strategy chooses; those of a type are a group. */
-const criterion = {
-  ...statuses(
-    "method.criterion",
-    {
-      fixedCell: { code: "fixedCell", tone: "neutral" },
-      sameMaterial: { code: "sameMaterial", tone: "neutral" },
-      emptyCell: { code: "emptyCell", tone: "neutral" },
-      materialCell: { code: "materialCell", tone: "neutral" },
-      largestRoom: { code: "largestRoom", tone: "neutral" },
-      receiptDate: { code: "receiptDate", tone: "neutral" },
-      expiryDate: { code: "expiryDate", tone: "neutral" },
-      cellOrder: { code: "cellOrder", tone: "neutral" },
-      wholePackages: { code: "wholePackages", tone: "neutral" },
-      fifo: { code: "fifo", tone: "neutral" },
-      fefo: { code: "fefo", tone: "neutral" },
-      lifo: { code: "lifo", tone: "neutral" },
-      lotOrder: { code: "lotOrder", tone: "neutral" },
-      share: { code: "share", tone: "neutral" },
-      requestedDate: { code: "requestedDate", tone: "neutral" },
-      customerPriority: { code: "customerPriority", tone: "neutral" },
-    },
-    {
-      upper: ["fixedCell", "sameMaterial", "emptyCell", "materialCell", "largestRoom"],
-      under: ["receiptDate", "expiryDate", "cellOrder", "wholePackages"],
-      turn: ["fifo", "fefo", "lifo", "lotOrder"],
-      allocate: ["share", "requestedDate", "customerPriority"],
-      ordered: ["receiptDate", "expiryDate", "cellOrder", "lotOrder", "requestedDate"],
-      ofCustomers: ["share", "customerPriority"],
-    },
-  ),
-  isPlain: true,
-};
+const criterion = choices(
+  "method.criterion",
+  {
+    fixedCell: "fixedCell",
+    sameMaterial: "sameMaterial",
+    emptyCell: "emptyCell",
+    materialCell: "materialCell",
+    largestRoom: "largestRoom",
+    receiptDate: "receiptDate",
+    expiryDate: "expiryDate",
+    cellOrder: "cellOrder",
+    wholePackages: "wholePackages",
+    fifo: "fifo",
+    fefo: "fefo",
+    lifo: "lifo",
+    lotOrder: "lotOrder",
+    share: "share",
+    requestedDate: "requestedDate",
+    customerPriority: "customerPriority",
+  },
+  {
+    upper: ["fixedCell", "sameMaterial", "emptyCell", "materialCell", "largestRoom"],
+    under: ["receiptDate", "expiryDate", "cellOrder", "wholePackages"],
+    turn: ["fifo", "fefo", "lifo", "lotOrder"],
+    allocate: ["share", "requestedDate", "customerPriority"],
+    ordered: ["receiptDate", "expiryDate", "cellOrder", "lotOrder", "requestedDate"],
+    ofCustomers: ["share", "customerPriority"],
+  },
+);
 
 /** Which of two comes first. */
-const direction = {
-  ...statuses("method.direction", {
-    ascending: { code: "asc", tone: "neutral" },
-    descending: { code: "desc", tone: "neutral" },
-  }),
-  isPlain: true,
-};
+const direction = choices("method.direction", { ascending: "asc", descending: "desc" });
 
 /** What a strategy tries: its lines come one after the other, and the next where one finds nothing. */
 export const methodLine = lineEntity(
@@ -88,7 +79,6 @@ export const methodLine = lineEntity(
 );
 
 type MethodLine = LineValues<(typeof methodLine)["fields"]>;
-type Wrong = Omit<LineProblem, "line">;
 
 const isIn = (group: Parameters<typeof criterion.isIn>[0], { criterion: chosen }: MethodLine) =>
   criterion.isIn(group, chosen);

@@ -2,7 +2,7 @@ import { entity } from "../core/entity.ts";
 import { code, integer, status, text, time, validity } from "../core/fields.ts";
 import { type LineProblem, lineEntity } from "../core/plain-lines.ts";
 import { plainNoun } from "../core/plain-records.ts";
-import { statuses } from "../core/statuses.ts";
+import { choices } from "../core/statuses.ts";
 
 /** A wave in which an organisation picks goods together (S3.4a): when it closes, and how large it is. */
 export const wave = entity(
@@ -22,17 +22,14 @@ export const wave = entity(
 );
 
 /** What deliveries of a wave have in common. */
-const putTogetherBy = {
-  ...statuses("wave.putTogetherBy", {
-    docType: { code: "docType", tone: "neutral" },
-    customer: { code: "customer", tone: "neutral" },
-    supplier: { code: "supplier", tone: "neutral" },
-    day: { code: "day", tone: "neutral" },
-    carrier: { code: "carrier", tone: "neutral" },
-    warehouse: { code: "warehouse", tone: "neutral" },
-  }),
-  isPlain: true,
-};
+const putTogetherBy = choices("wave.putTogetherBy", {
+  docType: "docType",
+  customer: "customer",
+  supplier: "supplier",
+  day: "day",
+  carrier: "carrier",
+  warehouse: "warehouse",
+});
 
 /** What puts deliveries together: those of a wave agree in what every line says. */
 export const waveLine = lineEntity(

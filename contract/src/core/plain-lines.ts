@@ -17,6 +17,9 @@ export interface LineProblem {
   readonly parameters?: Readonly<Record<string, string | number>>;
 }
 
+/** Something that is wrong with one line. */
+export type Wrong = Omit<LineProblem, "line">;
+
 /** What a line says, as it is stored; its place is that among the others. */
 export type LineValues<L extends Fields> = Omit<Input<Entity<string, L>>, "lineNo">;
 

@@ -64,8 +64,8 @@ export type LinedNoun<
 
 /**
  * Plain base data. Records that pickers offer everyone signed in may look up, others (`isByRight`) only who holds the menu's
- * right; the flags of the menu say who may keep them. Its calls are named after the stem in the manner of S7.13 and S7.14. Handlers, tables, workbooks,
- * routes, pages and probes are made from this.
+ * right; the flags of the menu say who may keep them. Its calls are named after the stem in the manner of S7.13 and S7.14.
+ * Handlers, tables, workbooks, routes, pages and probes are made from this.
  */
 export function plainNoun<
   const ServiceName extends string,

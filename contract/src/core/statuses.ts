@@ -76,6 +76,20 @@ type StatusesOf<Named extends Readonly<Record<string, Status>>, Group extends st
   Group
 > & { readonly code: { readonly [Name in keyof Named]: Named[Name]["code"] } };
 
+/** Declares a closed set of answers, which are words without a colour: name and code, and groups of names. */
+export function choices<const Codes extends Readonly<Record<string, string>>, const Group extends string = never>(
+  localeGroup: string,
+  codes: Codes,
+  namedGroups: Readonly<Record<Group, readonly NoInfer<keyof Codes & string>[]>> = {} as Record<Group, never[]>,
+) {
+  type Named = { readonly [Name in keyof Codes]: Status<Codes[Name]> };
+  const named = Object.entries(codes).map(([name, code]): [string, Status] => [name, { code, tone: "neutral" }]);
+  return {
+    ...statuses(localeGroup, Object.fromEntries(named) as Named, namedGroups as never),
+    isPlain: true,
+  } as StatusesOf<Named, Group> & { readonly isPlain: true };
+}
+
 /** statusCode of master data (S3.10d, B4.10b): 1 valid, 0 invalid. */
 export const validityStatus = statuses("common.validity", {
   valid: { code: "1", tone: "done" },
@@ -83,19 +97,7 @@ export const validityStatus = statuses("common.validity", {
 });
 
 /** Yes and no selects default to 1 and 0 (S3.10c). */
-export const yesNoStatus = {
-  ...statuses("common.yesNo", {
-    yes: { code: "1", tone: "neutral" },
-    no: { code: "0", tone: "neutral" },
-  }),
-  isPlain: true,
-};
+export const yesNoStatus = choices("common.yesNo", { yes: "1", no: "0" });
 
 /** The same as a box to tick has it: Y and N (S3.10b). */
-export const tickedStatus = {
-  ...statuses("common.ticked", {
-    yes: { code: "Y", tone: "neutral" },
-    no: { code: "N", tone: "neutral" },
-  }),
-  isPlain: true,
-};
+export const tickedStatus = choices("common.ticked", { yes: "Y", no: "N" });

@@ -1,14 +1,12 @@
-import { elementKind } from "../../base-data/barcode-rules.ts";
+import { type barcodeRuleLine, elementKind } from "../../base-data/barcode-rules.ts";
+import type { Row } from "../../core/entity.ts";
 import { plainNumber } from "../../core/numbers.ts";
 
 /** An element of a barcode rule. */
-export interface BarcodeElement {
-  readonly elementCode: string;
-  readonly elementKind: string;
-  readonly elementLength: number | null;
-  readonly fixedText: string | null;
-  readonly padding: string | null;
-}
+export type BarcodeElement = Pick<
+  Row<typeof barcodeRuleLine>,
+  "elementCode" | "elementKind" | "elementLength" | "fixedText" | "padding"
+>;
 
 /** What a label says, as far as barcodes are made of it. */
 export interface LabelFacts {
@@ -39,7 +37,7 @@ const shortDate = 6;
 /** What an element says of a label; null where the label does not know it. */
 function saidOf({ elementKind: kind, elementLength, fixedText }: BarcodeElement, label: LabelFacts): string | null {
   const day = label.lotDate?.replaceAll("-", "") ?? null;
-  const values: Readonly<Record<string, string | null>> = {
+  const values: Readonly<Record<BarcodeElement["elementKind"], string | null>> = {
     [elementKind.code.fixed]: fixedText,
     [elementKind.code.identifier]: fixedText && `(${fixedText})`,
     [elementKind.code.item]: label.itemNo,
@@ -52,7 +50,7 @@ function saidOf({ elementKind: kind, elementLength, fixedText }: BarcodeElement,
     [elementKind.code.sscc]: label.sscc,
     [elementKind.code.serial]: label.serial,
   };
-  return values[kind] ?? null;
+  return values[kind];
 }
 
 /** The barcode of a label by the elements of a rule, in their order. */

@@ -1,3 +1,5 @@
+import type { boxRuleLine } from "../../base-data/box-rules.ts";
+import type { Row } from "../../core/entity.ts";
 import { isPositive, multiply, partsOf } from "../../core/numbers.ts";
 
 /** Days that the list may span without naming a document, a material or a batch (B5.4b). */
@@ -34,12 +36,7 @@ export function boxName(label: {
 }
 
 /** A level of a box rule, from the innermost. */
-export interface BoxLevel {
-  readonly levelName: string;
-  readonly levelQty: string | null;
-  readonly hasSscc: string;
-  readonly extensionDigit: number | null;
-}
+export type BoxLevel = Pick<Row<typeof boxRuleLine>, "levelName" | "levelQty" | "hasSscc" | "extensionDigit">;
 
 /** The boxes of a level that hold a quantity: each is full but the last, which holds the rest. */
 export interface PackedLevel {

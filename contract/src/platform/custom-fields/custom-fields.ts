@@ -3,19 +3,16 @@ import { customDefinition } from "../../core/custom-definition.ts";
 import { entity, recordId } from "../../core/entity.ts";
 import { code, integer, status, text, yesNo } from "../../core/fields.ts";
 import { action, add, get, list, pageOf, remove, service, update } from "../../core/service.ts";
-import { statuses } from "../../core/statuses.ts";
+import { choices, statuses } from "../../core/statuses.ts";
 
 /** What a field takes (S3.2). */
-export const customFieldType = {
-  ...statuses("customField.fieldType", {
-    plain: { code: "0", tone: "neutral" },
-    text: { code: "1", tone: "neutral" },
-    number: { code: "2", tone: "neutral" },
-    date: { code: "3", tone: "neutral" },
-    dropdown: { code: "4", tone: "neutral" },
-  }),
-  isPlain: true,
-};
+export const customFieldType = choices("customField.fieldType", {
+  plain: "0",
+  text: "1",
+  number: "2",
+  date: "3",
+  dropdown: "4",
+});
 
 /** Where a field stands (S3.2). */
 export const customDisplayPage = statuses("customField.displayPage", {

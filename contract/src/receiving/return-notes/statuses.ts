@@ -1,14 +1,8 @@
 import { lifecycle } from "../../core/lifecycle.ts";
-import { statuses } from "../../core/statuses.ts";
+import { choices, statuses } from "../../core/statuses.ts";
 
 /** What is asked for what goes back: other goods, or its price. */
-export const returnType = {
-  ...statuses("returnNote.returnType", {
-    exchange: { code: "1", tone: "neutral" },
-    credit: { code: "2", tone: "neutral" },
-  }),
-  isPlain: true,
-};
+export const returnType = choices("returnNote.returnType", { exchange: "1", credit: "2" });
 
 export const returnNoteStatus = statuses(
   "returnNote.status",
