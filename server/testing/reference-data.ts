@@ -18,7 +18,7 @@ export const weekdays = {
   sunday: "N",
 } as const;
 
-/** Nouns of plain base data: the wire's name, what a record needs besides number and name, and a cell that is wrong. */
+/** Nouns of plain base data: the wire's name, what a record needs besides number and name, and whether suppliers see none. */
 export const nouns = {
   productionLines: {
     path: "IBmProductionLineService/getbmproductionlinelistbyparams",
@@ -213,6 +213,29 @@ export const cellsOf = (values: Readonly<Record<string, string | number | null>>
 /** Adds a record of that number. */
 export const add = (user: TestUser, name: NounName, number: string, own?: Values) =>
   ok<Kept>(user, name, "add", valuesOf(name, number, own));
+/** Adds what records of `nouns` name besides what every tenant of a test has; those named 2 are of the organisation O2. */
+export async function addNamed(admin: TestUser): Promise<void> {
+  for (const [enumMid, enumValue] of [
+    ["BAR_TYPE", "1"],
+    ["BAR_TYPE", "2"],
+    ["NOTICE_TYPE", "order"],
+    ["NOTICE_TYPE", "receipt"],
+  ] as const) {
+    const enumName = `The ${enumValue} of ${enumMid}`;
+    await admin.ok("dictionaries", "addSysEnum", { enumMid, enumValue, enumName, sort: 1, status: "1" });
+  }
+  await add(admin, "currencies", "CNY");
+  await add(admin, "customers", "CU1");
+  await add(admin, "productionLines", "L1");
+  await add(admin, "productionLines", "L2", { orgNo: "O2" });
+  for (const [technologyNo, technologyName, orgNo] of [
+    ["T1", "Turning", "O1"],
+    ["T2", "Milling", "O2"],
+  ]) {
+    await ok(admin, "technologies", "add", { technologyNo, technologyName, orgNo, statusCode: "1" });
+  }
+}
+
 /** Removes a record; answers the whole body. */
 export const remove = (user: TestUser, name: NounName, { id, version }: Kept) =>
   send(user, name, "remove", { delList: [{ id, version }] });
