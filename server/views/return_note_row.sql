@@ -11,6 +11,11 @@ select t.tenant_id, t.id, t.return_no, t.status, t.return_type, t.return_date, t
       join purchase_order_line p on p.tenant_id = t.tenant_id and p.id = g.id where p.un_delivery_qty < g.qty)
     then {{returnNote.isReplaced.yes}} else {{returnNote.isReplaced.no}} end
   end as is_replaced,
+  (select array_agg(u.quantity order by u.unit) from (
+    select o.pur_unit_no as unit, trim_scale(sum(l.return_qty))::text || ' ' || o.pur_unit_no as quantity
+    from return_note_line l join receipt r on r.tenant_id = l.tenant_id and r.id = l.receipt_id
+    join purchase_order_line o on o.tenant_id = r.tenant_id and o.id = r.purchase_order_line_id
+    where l.tenant_id = t.tenant_id and l.return_note_id = t.id group by 1) u) as return_qty_by_unit,
   t.classify_type, t.business_classify_type, t.custom_values, t.version, t.create_name, t.create_date, t.update_name, t.update_date
 from return_note t
 left join organisation o on o.tenant_id = t.tenant_id and o.org_no = t.org_no

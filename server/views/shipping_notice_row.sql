@@ -4,6 +4,14 @@ select t.tenant_id, t.id, t.asn_no, t.check_status, t.closed_status, t.org_no, a
   t.arrival_date, t.timing, t.shipping_address_id, t.shipping_address, t.delivery_address_id, t.delivery_address,
   t.consignee, t.consignee_phone, t.sender, t.sender_phone, t.way_carriage, t.car_no, t.driver, t.driver_phone,
   t.tracking_no, t.remarks, t.reject_reason, t.line_count, t.sum_delivery_qty, t.sum_receive_qty,
+  (select array_agg(u.quantity order by u.unit) from (
+    select o.pur_unit_no as unit, trim_scale(sum(l.delivery_qty))::text || ' ' || o.pur_unit_no as quantity
+    from shipping_notice_line l join purchase_order_line o on o.tenant_id = l.tenant_id and o.id = l.purchase_order_line_id
+    where l.tenant_id = t.tenant_id and l.shipping_notice_id = t.id group by 1) u) as delivery_qty_by_unit,
+  (select array_agg(u.quantity order by u.unit) from (
+    select o.pur_unit_no as unit, trim_scale(sum(l.receive_qty))::text || ' ' || o.pur_unit_no as quantity
+    from shipping_notice_line l join purchase_order_line o on o.tenant_id = l.tenant_id and o.id = l.purchase_order_line_id
+    where l.tenant_id = t.tenant_id and l.shipping_notice_id = t.id group by 1) u) as receive_qty_by_unit,
   t.classify_type, t.business_classify_type, t.custom_values, t.version, t.create_name, t.create_date, t.update_name, t.update_date
 from shipping_notice t
 left join organisation o on o.tenant_id = t.tenant_id and o.org_no = t.org_no

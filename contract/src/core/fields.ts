@@ -194,6 +194,11 @@ export function quantity<const O extends Options & { readonly positive?: boolean
   return field("quantity", positive ? positiveDecimal : nonNegativeDecimal, orderedManners, options, { positive });
 }
 
+/** What quantities of a document's lines sum up to, per unit: `["12 PCS", "3 KG"]`; those of different units are never added. */
+export function byUnit() {
+  return codes({ readOnly: true, optional: true });
+}
+
 /** An amount of money, with up to 6 decimals; may be negative where credits exist. */
 export function money<const O extends Options>(options?: O) {
   return field("money", decimal, orderedManners, options);

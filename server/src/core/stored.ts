@@ -31,14 +31,14 @@ export type FilledOf<E> =
     ? Pick<Row<E>, WritableField<F> & keyof Row<E>> & { customValues: Generated<Record<string, string> | null> }
     : never;
 
-/** What of a document's head is read from others where both are known: the names of its parties. */
-type PartyName = "orgName" | "supplierName";
+/** What of a document's head is read from others: the names of its parties, and what its lines sum up to. */
+type ReadName = "orgName" | "supplierName" | `${string}ByUnit`;
 
 /** Table of a document's head: what the server keeps of it, its number too, may be left out when inserting. */
 export type HeadTable<E, Numbered extends FieldName<E> = never> = TableOf<
   E,
-  Numbered | Exclude<FieldName<E> & ReadOnlyName<E>, PartyName>,
-  FieldName<E> & PartyName
+  Numbered | Exclude<FieldName<E> & ReadOnlyName<E>, ReadName>,
+  FieldName<E> & ReadName
 >;
 
 /** Table of a document's lines: what people fill in, and what the server keeps beside it. */

@@ -2,6 +2,7 @@ import type { InputOf } from "@tandem/contract/core/service";
 import { receipt, type receipts } from "@tandem/contract/receiving/receipts/receipts";
 import type { EveryField } from "../every-field.ts";
 import { buildAccepted, buildShipped, day } from "../orders.ts";
+import { several } from "../probe.ts";
 import { receiptInput } from "../receipts.ts";
 import { filledValues } from "../sample-values.ts";
 import type { TestedDocument } from "../tested-documents.ts";
@@ -25,6 +26,11 @@ export const tested: TestedDocument = {
   everyField,
   probes: {
     receipts: {
+      receiveWhole: {
+        by: ["warehouse"],
+        names: "shippingNotice",
+        input: (named) => ({ ...several("receiveList")(named), receiptDate: day(0) }),
+      },
       receive: {
         by: ["warehouse"],
         names: "shippingNotice",

@@ -36,6 +36,11 @@ export function contactRuleInForce(): ContactRule {
   return queryClient.getQueryData(currentUserQuery.queryKey)?.user.contactRule ?? "strict";
 }
 
+/** The warehouse that the signed-in user works in; null where they work in none. */
+export function ownWarehouse(): string | null {
+  return queryClient.getQueryData(currentUserQuery.queryKey)?.user.warehouseNo ?? null;
+}
+
 /** The menus the signed-in user holds. */
 export function useMenus(): readonly MenuItem[] {
   return useSuspenseQuery(currentUserQuery).data.menus;

@@ -27,6 +27,10 @@ export interface StepFace<R> {
   readonly page?: RouteName;
   /** Locale key of its button; the lifecycle's word for the step unless given. */
   readonly label?: string;
+  /** The service that takes it on several, where that is not the document's own. */
+  readonly service?: Service;
+  /** What it says of several besides which they are. */
+  readonly given?: () => Readonly<Record<string, string>>;
   /** Locale key of what its confirmation says, where that depends on the record. */
   readonly textKey?: (record: R) => string;
 }
@@ -60,6 +64,8 @@ export interface DocumentFace<R, Step extends string = string> {
   readonly numberOf: (record: R) => string;
   /** What the texts of its dialogs take besides its number. */
   readonly wordsOf?: (record: R) => Readonly<Record<string, string | number>>;
+  /** What the texts of steps on several take besides their numbers. */
+  readonly wordsOfAll?: (records: readonly R[]) => Readonly<Record<string, string | number>>;
   /** Services besides its own of whose answers a step changes some. */
   readonly touches: readonly Touched[];
   readonly steps: Readonly<Record<Step, StepFace<R>>>;

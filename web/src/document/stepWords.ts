@@ -49,7 +49,7 @@ export function wordsOfAll<R, Step extends string>(face: DocumentFace<R, Step>, 
   const numbers = more > 0 ? i18next.t("documentPage.andMore", { numbers: named, count: more }) : named;
   return {
     title: i18next.t(keyOf(face, step, "AllTitle"), { count: records.length }),
-    content: i18next.t(keyOf(face, step, "AllText"), { numbers }),
+    content: i18next.t(keyOf(face, step, "AllText"), { numbers, ...face.wordsOfAll?.(records) }),
     label: i18next.t("documentPage.reason"),
     confirm: stepLabel(face, step),
     danger: face.steps[step].danger ?? false,

@@ -35,8 +35,9 @@ export function takeTogether<R extends DocumentRecord, Step extends string>(
 ): Promise<MassAnswer | undefined> {
   const { together }: DocumentStep = face.document.steps[step];
   if (together === null) throw new RangeError(`${step} is taken on one record at a time`);
-  const input = { [together.list]: records.map(({ id, version }) => ({ id, version })), ...given };
-  return takeStep(face, (options) => call(face.service, together.method, input, options) as Promise<MassAnswer>);
+  const { service = face.service, given: usual } = face.steps[step];
+  const input = { [together.list]: records.map(({ id, version }) => ({ id, version })), ...usual?.(), ...given };
+  return takeStep(face, (options) => call(service, together.method, input, options) as Promise<MassAnswer>);
 }
 
 /** What may be taken along of what is selected, and what may not, as the server said with each row. */

@@ -114,7 +114,7 @@ export function useSteps<R extends DocumentRecord, Step extends string>(
         if (together === null || ![definition?.side].flat().includes(side)) return [];
         const { able, others, isTheirs } = divide(face, step, context.selected);
         if (!isTheirs) return [];
-        const { icon, primary = false, danger = false } = face.steps[step];
+        const { icon, primary = false, danger = false, underMore = false } = face.steps[step];
         const whyNone = others[0]?.reason ?? t("listPage.selectSome");
         return [
           {
@@ -123,6 +123,8 @@ export function useSteps<R extends DocumentRecord, Step extends string>(
             icon,
             primary,
             danger,
+            // What cannot be done now leaves the room to what can.
+            underMore: underMore || (able.length === 0 && !primary),
             ...(context.selected.length === 0 && definition ? { permission: definition.permission } : {}),
             disabledReason: able.length > 0 ? null : whyNone,
             run: () => takeSelected(step, context),

@@ -1,3 +1,4 @@
+import type { Measured } from "@tandem/contract/core/quantities-by-unit";
 import dayjs from "dayjs";
 
 /** A decimal string with thousands separated, exact to the last digit: `"12345.5"` is `12,345.5`. */
@@ -5,6 +6,11 @@ export function formatNumber(value: string): string {
   const [whole = "", decimals] = value.split(".");
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ",");
   return decimals === undefined ? grouped : `${grouped}.${decimals}`;
+}
+
+/** Quantities with their units: `12 PCS, 3 KG`. */
+export function formatMeasured(all: readonly Measured[]): string {
+  return all.map(({ quantity, unitNo }) => `${formatNumber(quantity)} ${unitNo}`).join(", ");
 }
 
 /** An amount with at least two decimals: `"1200"` is `1,200.00`. */

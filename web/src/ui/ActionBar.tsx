@@ -1,7 +1,7 @@
 import { DownOutlined } from "@ant-design/icons";
 import type { MenuFlag } from "@tandem/contract/core/permissions";
 import { Button, Dropdown } from "antd";
-import { type ReactNode, useState } from "react";
+import { Fragment, type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { CallError } from "../api/client.ts";
 import { usePage } from "../api/currentUser.ts";
@@ -57,10 +57,10 @@ interface ButtonProps {
   readonly onRun: () => void;
 }
 
-function ActionButton({ action, running, onRun }: ButtonProps) {
+function ActionButton({ action, running, onRun, isMain }: ButtonProps & { readonly isMain: boolean }) {
   return (
     <Button
-      type={action.primary ? "primary" : "default"}
+      type={isMain ? "primary" : "default"}
       icon={action.icon}
       danger={action.danger ?? false}
       disabled={Boolean(action.disabledReason)}
@@ -106,18 +106,20 @@ export function ActionBar({ actions, small = false }: { actions: readonly PageAc
   const [running, run] = useRunning();
   const shown = permitted.filter((action) => !action.underMore).slice(0, inline);
   const rest = permitted.filter((action) => !shown.includes(action));
+  // However many could be it: the first of them that can be done.
+  const main = shown.find((action) => action.primary && !action.disabledReason) ?? shown.find(({ primary }) => primary);
   if (permitted.length === 0) return null;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keeps a click on a button from opening the row behind it
     // biome-ignore lint/a11y/useKeyWithClickEvents: the same
     <div className={small ? styles.small : styles.bar} onClick={(event) => event.stopPropagation()}>
       {shown.map((action) => {
-        const ActionOrRow = small ? RowButton : ActionButton;
         const props = { action, running: running === action.key, onRun: () => void run(action) };
-        if (!action.disabledReason) return <ActionOrRow key={action.key} {...props} />;
+        const button = small ? <RowButton {...props} /> : <ActionButton {...props} isMain={action === main} />;
+        if (!action.disabledReason) return <Fragment key={action.key}>{button}</Fragment>;
         return (
           <Reason key={action.key} reason={action.disabledReason} label={action.label}>
-            <ActionOrRow {...props} />
+            {button}
           </Reason>
         );
       })}

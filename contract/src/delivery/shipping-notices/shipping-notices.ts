@@ -4,7 +4,18 @@ import { document, need, type StepOf } from "../../core/document.ts";
 import { documentCalls, exportOfLines, wholeDocument } from "../../core/document-calls.ts";
 import { entity, inputWith, recordId, recordVersion } from "../../core/entity.ts";
 import { fieldGroups } from "../../core/field-groups.ts";
-import { calendarDate, code, date, integer, phone, quantity, reference, status, text } from "../../core/fields.ts";
+import {
+  byUnit,
+  calendarDate,
+  code,
+  date,
+  integer,
+  phone,
+  quantity,
+  reference,
+  status,
+  text,
+} from "../../core/fields.ts";
 import { action, documentList, exportOf, list, service } from "../../core/service.ts";
 import { ofClass, ofOrderLine, ofParties } from "../../orders/purchase-orders/order-line-fields.ts";
 import { purchaseOrderLine } from "../../orders/purchase-orders/purchase-orders.ts";
@@ -47,6 +58,8 @@ export const shippingNotice = entity(
     lineCount: integer({ readOnly: true }),
     sumDeliveryQty: quantity({ readOnly: true }),
     sumReceiveQty: quantity({ readOnly: true }),
+    deliveryQtyByUnit: byUnit(),
+    receiveQtyByUnit: byUnit(),
   },
   {
     keyword: ["asnNo", "supplierNo", "supplierName", "trackingNo"],
@@ -104,10 +117,31 @@ export const shippingNoticeDocument = document({
       together: { method: "batchReject", list: "rejectList" },
     },
     resubmit: { lifecycle: noticeLifecycle, needs: [isOpen] },
-    void: { lifecycle: noticeLifecycle, needs: [isOpen], confirmation: true, method: "voidShippingNotice" },
-    receive: { lifecycle: noticeLifecycle, menus: ["receipts"], needs: [isOpen] },
-    end: { lifecycle: closingLifecycle, needs: [isPartlyReceived], confirmation: true },
-    settle: { lifecycle: closingLifecycle, needs: [isReceivedOrEnded], confirmation: true },
+    void: {
+      lifecycle: noticeLifecycle,
+      needs: [isOpen],
+      confirmation: true,
+      method: "voidShippingNotice",
+      together: { method: "batchVoid", list: "voidList" },
+    },
+    receive: {
+      lifecycle: noticeLifecycle,
+      menus: ["receipts"],
+      needs: [isOpen],
+      together: { method: "receiveWhole", list: "receiveList" },
+    },
+    end: {
+      lifecycle: closingLifecycle,
+      needs: [isPartlyReceived],
+      confirmation: true,
+      together: { method: "batchEnd", list: "endList" },
+    },
+    settle: {
+      lifecycle: closingLifecycle,
+      needs: [isReceivedOrEnded],
+      confirmation: true,
+      together: { method: "batchSettle", list: "settleList" },
+    },
   },
 });
 export type NoticeAction = StepOf<typeof shippingNoticeDocument>;
@@ -202,8 +236,11 @@ export const shippingNotices = service(
     batchApprove: calls.together("isCheck", "approveList", "Approves several notices (B4.1g)."),
     batchReject: calls.togetherReasoned("isCheck", "rejectList", "Rejects several notices for one reason (B4.1g)."),
     voidShippingNotice: calls.step("isCancelInvalid"),
+    batchVoid: calls.together("isCancelInvalid", "voidList", "Voids several notices of which nothing is received."),
     end: calls.step("isEnd"),
+    batchEnd: calls.together("isEnd", "endList", "Ends several notices of which a part is received."),
     settle: calls.step("isClose"),
+    batchSettle: calls.together("isClose", "settleList", "Settles several notices that are received or ended."),
     exportexcel: exportOf(shippingNotice),
     exportAsnDetail: exportOfLines(shippingNotice, shippingNoticeLine, "The lines of the notices that match."),
   },

@@ -6,6 +6,7 @@ import { documentCalls, wholeDocument, workbookCalls } from "../../core/document
 import { entity, recordId, recordVersion } from "../../core/entity.ts";
 import { fieldGroups } from "../../core/field-groups.ts";
 import {
+  byUnit,
   calendarDate,
   code,
   customValues,
@@ -65,6 +66,7 @@ export const purchaseOrder = entity(
     orderQty: quantity({ readOnly: true }),
     onWayQty: quantity({ readOnly: true }),
     receiptQty: quantity({ readOnly: true }),
+    orderQtyByUnit: byUnit(),
     /** Total with tax. */
     totalAmount: money({ readOnly: true }),
     /** Total without tax. */
@@ -135,14 +137,28 @@ export const purchaseOrderDocument = document({
       needs: [isIssued, refusalIsAllowed],
       together: { method: "batchRefuse", list: "refuseList" },
     },
-    agree: { lifecycle: acceptanceLifecycle, needs: [isIssued], confirmation: true },
+    agree: {
+      lifecycle: acceptanceLifecycle,
+      needs: [isIssued],
+      confirmation: true,
+      together: { method: "batchAgree", list: "agreeList" },
+    },
     decline: {
       lifecycle: acceptanceLifecycle,
       needs: [isIssued],
       together: { method: "batchDecline", list: "declineList" },
     },
-    confirmRefusal: { lifecycle: acceptanceLifecycle, needs: [isIssued], confirmation: true },
-    askAgain: { lifecycle: acceptanceLifecycle, needs: [isIssued] },
+    confirmRefusal: {
+      lifecycle: acceptanceLifecycle,
+      needs: [isIssued],
+      confirmation: true,
+      together: { method: "batchConfirmRefusal", list: "confirmList" },
+    },
+    askAgain: {
+      lifecycle: acceptanceLifecycle,
+      needs: [isIssued],
+      together: { method: "batchAskAgain", list: "askList" },
+    },
   },
 });
 export type OrderAction = StepOf<typeof purchaseOrderDocument>;
@@ -262,6 +278,7 @@ export const purchaseOrders = service(
       "Refuses several orders for one reason (B4.3d, B5.7b).",
     ),
     agree: calls.step("isCheck"),
+    batchAgree: calls.together("isCheck", "agreeList", "Agrees to the replies to several orders (B4.3d)."),
     decline: calls.reasoned("isCheck"),
     batchDecline: calls.togetherReasoned(
       "isCheck",
@@ -269,7 +286,9 @@ export const purchaseOrders = service(
       "Declines the replies to several orders for one reason (B4.3d).",
     ),
     confirmRefusal: calls.step("isCheck"),
+    batchConfirmRefusal: calls.together("isCheck", "confirmList", "Confirms the refusals of several orders (B4.3c)."),
     askAgain: calls.reasoned("isCheck"),
+    batchAskAgain: calls.togetherReasoned("isCheck", "askList", "Asks the suppliers of several orders again."),
     saveCustomValues: action({
       permission: "isImport",
       summary: "Writes the buyer's own fields of an order and its lines (S3.2), whatever state it is in.",

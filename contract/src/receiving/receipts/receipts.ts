@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { document, need } from "../../core/document.ts";
-import { entity, inputWith, recordId, recordVersion } from "../../core/entity.ts";
+import { documentCalls } from "../../core/document-calls.ts";
+import { entity, inputWith, recordId } from "../../core/entity.ts";
 import { fieldGroups } from "../../core/field-groups.ts";
-import { code, date, quantity, reference, status, text } from "../../core/fields.ts";
-import { reason } from "../../core/history.ts";
+import { calendarDate, code, date, quantity, reference, status, text } from "../../core/fields.ts";
 import { lifecycle } from "../../core/lifecycle.ts";
 import { isPositive } from "../../core/numbers.ts";
-import { action, documentList, exportOf, service } from "../../core/service.ts";
+import { action, documentList, exportOf, massAnswer, service, versionedIds } from "../../core/service.ts";
 import { closingLifecycle } from "../../delivery/shipping-notices/lifecycle.ts";
 import { closedStatus } from "../../delivery/shipping-notices/statuses.ts";
 import { ofOrderLine, ofParties } from "../../orders/purchase-orders/order-line-fields.ts";
@@ -109,7 +109,14 @@ export const receiptDocument = document({
   entity: receipt,
   lifecycles: [receiptLifecycle, closingLifecycle],
   menus: ["receipts"],
-  steps: { cancel: { lifecycle: receiptLifecycle, needs: [isOfOpenNotice, isKept], method: "cancelReceipt" } },
+  steps: {
+    cancel: {
+      lifecycle: receiptLifecycle,
+      needs: [isOfOpenNotice, isKept],
+      method: "cancelReceipt",
+      together: { method: "batchCancel", list: "cancelList" },
+    },
+  },
 });
 
 /** What the warehouse enters: one notice, and how much of which of its lines arrived (B5.2). */
@@ -126,6 +133,8 @@ export const receiptInput = inputWith(
 );
 export type ReceiptInput = z.output<typeof receiptInput>;
 
+const calls = documentCalls(z.intersection(receipt.row, z.object({ allowedActions: receiptDocument.allowedActions })));
+
 /** Receiving against delivery notices, and undoing it (B1.5c, B4.1g). */
 export const receipts = service(
   "ISrmReceiptService",
@@ -138,12 +147,21 @@ export const receipts = service(
       input: receiptInput,
       output: z.object({ receiptNo: z.string(), checkStatus: z.string() }),
     }),
-    cancelReceipt: action({
-      permission: "isDelete",
+    receiveWhole: action({
+      permission: "isAdd",
       once: true,
-      input: z.strictObject({ id: recordId, version: recordVersion, reason }),
-      output: z.intersection(receipt.row, z.object({ allowedActions: receiptDocument.allowedActions })),
+      summary:
+        "Receives all that is on the way with several notices, each line in the warehouse that it was ordered for.",
+      input: z.strictObject({
+        receiveList: versionedIds,
+        receiptDate: calendarDate,
+        /** Of lines that were ordered for none. */
+        warehouseNo: receipt.fields.warehouseNo.schema.optional(),
+      }),
+      output: massAnswer,
     }),
+    cancelReceipt: calls.reasoned("isDelete"),
+    batchCancel: calls.togetherReasoned("isDelete", "cancelList", "Cancels several receipts for one reason."),
     exportexcel: exportOf(receipt),
   },
 );

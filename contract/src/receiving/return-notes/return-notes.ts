@@ -4,7 +4,7 @@ import { documentCalls, exportOfLines, wholeDocument, workbookCalls } from "../.
 import { documentSheet } from "../../core/document-sheet.ts";
 import { entity, inputWith, recordId, recordVersion } from "../../core/entity.ts";
 import { fieldGroups } from "../../core/field-groups.ts";
-import { code, date, integer, quantity, reference, status, text, yesNo } from "../../core/fields.ts";
+import { byUnit, code, date, integer, quantity, reference, status, text, yesNo } from "../../core/fields.ts";
 import { action, documentList, list, service } from "../../core/service.ts";
 import { yesNoStatus } from "../../core/statuses.ts";
 import { ofOrderLine, ofParties } from "../../orders/purchase-orders/order-line-fields.ts";
@@ -31,6 +31,7 @@ export const returnNote = entity(
     refuseReason: text({ readOnly: true, optional: true, max: 500 }),
     lineCount: integer({ readOnly: true }),
     sumReturnQty: quantity({ readOnly: true }),
+    returnQtyByUnit: byUnit(),
     /** Of an exchange that was sent: whether so much of it has been announced again that the goods cannot be kept. */
     isReplaced: yesNo({ readOnly: true, optional: true }),
   },
@@ -103,8 +104,17 @@ export const returnNoteDocument = document({
       needs: [mayBeKept],
       together: { method: "batchWithdraw", list: "withdrawList" },
     },
-    void: { lifecycle: returnNoteLifecycle, confirmation: true, method: "voidReturnNote" },
-    takeBack: { lifecycle: returnNoteLifecycle, confirmation: true },
+    void: {
+      lifecycle: returnNoteLifecycle,
+      confirmation: true,
+      method: "voidReturnNote",
+      together: { method: "batchVoid", list: "voidList" },
+    },
+    takeBack: {
+      lifecycle: returnNoteLifecycle,
+      confirmation: true,
+      together: { method: "batchTakeBack", list: "takeBackList" },
+    },
     refuse: {
       lifecycle: returnNoteLifecycle,
       needs: [mayBeKept],
@@ -174,7 +184,9 @@ export const returnNotes = service(
       "Takes several notes back before their suppliers answered, for one reason.",
     ),
     voidReturnNote: calls.step("isCancelInvalid"),
+    batchVoid: calls.together("isCancelInvalid", "voidList", "Voids several drafts."),
     takeBack: calls.step("isSave"),
+    batchTakeBack: calls.together("isSave", "takeBackList", "Takes back the goods of several notes."),
     refuse: calls.reasoned("isSave"),
     batchRefuse: calls.togetherReasoned("isSave", "refuseList", "Refuses several notes for one reason."),
     ...workbookCalls("Adds drafts from a workbook and changes those of an exported one."),

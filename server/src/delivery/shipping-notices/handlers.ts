@@ -37,8 +37,11 @@ export const shippingNoticeHandlers: HandlersOf<Services["shippingNotices"]> = {
   batchApprove: (context, { approveList }) => steps.several("approve", approved)(context, approveList),
   batchReject: (context, { rejectList, reason }) => steps.several("reject", rejected)(context, rejectList, reason),
   voidShippingNotice: steps.one("void", voided),
+  batchVoid: (context, { voidList }) => steps.several("void", voided)(context, voidList),
   end: steps.one("end", ended),
+  batchEnd: (context, { endList }) => steps.several("end", ended)(context, endList),
   settle: steps.one("settle", settled),
+  batchSettle: (context, { settleList }) => steps.several("settle", settled)(context, settleList),
   exportexcel: exportList(shippingNotice),
   exportAsnDetail: exportParts(shippingNotice, shippingNoticeLine, "shippingNoticeId"),
 };

@@ -50,10 +50,14 @@ export const purchaseOrderHandlers: HandlersOf<Services["purchaseOrders"]> = {
   refuse: steps.one("refuse", refused),
   batchRefuse: (context, { refuseList, reason }) => steps.several("refuse", refused)(context, refuseList, reason),
   agree: steps.one("agree", agreed),
+  batchAgree: (context, { agreeList }) => steps.several("agree", agreed)(context, agreeList),
   decline: steps.one("decline", declined),
   batchDecline: (context, { declineList, reason }) => steps.several("decline", declined)(context, declineList, reason),
   confirmRefusal: steps.one("confirmRefusal", refusalConfirmed),
+  batchConfirmRefusal: (context, { confirmList }) =>
+    steps.several("confirmRefusal", refusalConfirmed)(context, confirmList),
   askAgain: steps.one("askAgain", askedAgain),
+  batchAskAgain: (context, { askList, reason }) => steps.several("askAgain", askedAgain)(context, askList, reason),
   saveCustomValues: (context, wanted) =>
     context.write(async (tx) => {
       await saveCustomValues(tx, context, wanted);

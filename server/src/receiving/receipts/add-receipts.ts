@@ -2,44 +2,45 @@ import { sql } from "kysely";
 import type { Database } from "../../core/database.ts";
 import { asColumns, columnList } from "../../core/table-columns.ts";
 
-/** What arrived of one line of a notice. */
-interface Part {
+/** What arrived of one line of a notice, and what else its receipt says: all of them say values of the same names. */
+export interface ReceivedPart {
   readonly shippingNoticeLineId: string;
   readonly receiptQty: string;
+  readonly values: Readonly<Record<string, unknown>>;
 }
 
 /**
- * Adds a receipt for each line that arrived, under one number, with the quantities of the notice's lines and the stock
- * ledger. Of several lots of one order line each after the first has a number of its own, because a receipt is named by its
- * number and its order line. Answers the number.
+ * Adds a receipt for each line that arrived, those of a notice under one number, with the quantities of the notices' lines and
+ * the stock ledger. Of several receipts of one order line each after the first has a number of its own, because a receipt is
+ * named by its number and its order line. Answers the first number.
  */
-export async function addReceipts(
-  tx: Database,
-  common: Readonly<Record<string, unknown>>,
-  parts: readonly Part[],
-): Promise<string> {
-  const values = asColumns(common);
-  const added = await sql<{ receiptNo: string }>`with number as (
-      select 'GRN-' || to_char(now(), 'YYYY') || '-' || lpad(nextval('receipt_number')::text, 6, '0') as receipt_no),
+export async function addReceipts(tx: Database, parts: readonly ReceivedPart[]): Promise<string> {
+  const rows = parts.map(({ values, ...part }) => asColumns({ ...values, ...part }));
+  const named = asColumns(parts[0]?.values ?? {});
+  const added = await sql<{ receiptNo: string }>`with part as (
+      select p.ordinality, p.receipt_qty, l.id, l.org_no, l.supplier_no, l.classify_type, l.business_classify_type, l.shipping_notice_id, l.purchase_order_line_id,
+        ${columnList(named, "p")},
+        row_number() over (partition by l.shipping_notice_id, l.purchase_order_line_id order by p.ordinality) as lot
+      from jsonb_populate_recordset(null::receipt, ${JSON.stringify(rows)}::jsonb) with ordinality as p
+      join shipping_notice_line l on l.id = p.shipping_notice_line_id),
+    number as (
+      select n.shipping_notice_id, n.place, 'GRN-' || to_char(now(), 'YYYY') || '-' || lpad(nextval('receipt_number')::text, 6, '0') as receipt_no
+      from (select shipping_notice_id, min(ordinality) as place from part group by shipping_notice_id order by 2) as n),
     received as (
       insert into receipt (receipt_no, receipt_qty, org_no, supplier_no, classify_type, business_classify_type, shipping_notice_id,
-        shipping_notice_line_id, purchase_order_line_id, ${columnList(values)})
+        shipping_notice_line_id, purchase_order_line_id, ${columnList(named)})
       select number.receipt_no || case p.lot when 1 then '' else '-' || p.lot end, p.receipt_qty, p.org_no, p.supplier_no, p.classify_type, p.business_classify_type,
-        p.shipping_notice_id, p.id, p.purchase_order_line_id, ${columnList(values, "c")}
-      from number, jsonb_populate_record(null::receipt, ${JSON.stringify(values)}::jsonb) as c,
-        (select p.ordinality, p.receipt_qty, l.id, l.org_no, l.supplier_no, l.classify_type, l.business_classify_type, l.shipping_notice_id, l.purchase_order_line_id,
-            row_number() over (partition by l.purchase_order_line_id order by p.ordinality) as lot
-          from jsonb_populate_recordset(null::receipt, ${JSON.stringify(parts.map(asColumns))}::jsonb) with ordinality as p
-          join shipping_notice_line l on l.id = p.shipping_notice_line_id) as p
+        p.shipping_notice_id, p.id, p.purchase_order_line_id, ${columnList(named, "p")}
+      from part p join number on number.shipping_notice_id = p.shipping_notice_id
       order by p.ordinality
       returning id, org_no, classify_type, business_classify_type, warehouse_no, receipt_qty, shipping_notice_line_id, purchase_order_line_id),
     moved as (
-      update shipping_notice_line l set receive_qty = l.receive_qty + r.receipt_qty
-      from received r where l.id = r.shipping_notice_line_id),
+      update shipping_notice_line l set receive_qty = l.receive_qty + r.quantity
+      from (select shipping_notice_line_id as id, sum(receipt_qty) as quantity from received group by 1) as r where l.id = r.id),
     shelved as (
       insert into stock_movement (org_no, classify_type, business_classify_type, warehouse_no, item_no, transaction_type, qty, receipt_id)
       select r.org_no, r.classify_type, r.business_classify_type, r.warehouse_no, l.item_no, '1', r.receipt_qty, r.id
       from received r join purchase_order_line l on l.id = r.purchase_order_line_id order by r.id)
-    select receipt_no from number`.execute(tx);
+    select receipt_no from number order by place limit 1`.execute(tx);
   return added.rows[0]?.receiptNo ?? "";
 }

@@ -4,22 +4,32 @@ import { receipt, receiptDocument } from "@tandem/contract/receiving/receipts/re
 import type { Services } from "@tandem/contract/services";
 import type { HandlersOf } from "../../core/handlers.ts";
 import { findRow } from "../../core/list-query.ts";
+import { storedNotices } from "../../delivery/shipping-notices/stored-notices.ts";
 import { documentPage } from "../../documents/document-page.ts";
 import { withoutRules } from "../../documents/stored-document.ts";
-import { stepOptions } from "../../documents/take-steps.ts";
+import { stepHandlers, stepOptions } from "../../documents/take-steps.ts";
 import { exportList } from "../../exports/export.ts";
-import { cancelReceipt } from "./cancelling.ts";
-import { receive } from "./receiving.ts";
+import { cancelled } from "./cancelling.ts";
+import { receivedWhole } from "./receive-together.ts";
+import { receive, requireNotFuture } from "./receiving.ts";
+import { storedReceipts } from "./stored-receipts.ts";
+
+const steps = stepHandlers(storedReceipts, async (tx, { caller }, id) => {
+  const row = await findRow<Row<typeof receipt>>(tx, receipt, id);
+  return { ...row, allowedActions: allowedActions(receiptDocument, row, caller, undefined) };
+});
+const ofNotices = stepHandlers(storedNotices, async () => null);
 
 /** Receiving against delivery notices, and undoing it (B1.5c, B4.1g). */
 export const receiptHandlers: HandlersOf<Services["receipts"]> = {
   getReceiptPage: (context, request) => documentPage(context, receiptDocument, request, withoutRules),
   receive: (context, input) => context.write((tx) => receive(tx, context, input), stepOptions),
-  cancelReceipt: (context, named) =>
-    context.write(async (tx) => {
-      await cancelReceipt(tx, context, named);
-      const row = await findRow<Row<typeof receipt>>(tx, receipt, named.id);
-      return { ...row, allowedActions: allowedActions(receiptDocument, row, context.caller, undefined) };
-    }),
+  receiveWhole: (context, { receiveList, ...arrival }) => {
+    requireNotFuture(arrival.receiptDate);
+    return ofNotices.several("receive", receivedWhole(context, arrival))(context, receiveList);
+  },
+  cancelReceipt: (context, named) => steps.one("cancel", cancelled(context))(context, named),
+  batchCancel: (context, { cancelList, reason }) =>
+    steps.several("cancel", cancelled(context))(context, cancelList, reason),
   exportexcel: exportList(receipt),
 };

@@ -1,33 +1,23 @@
 import { Fault, type FaultDetail } from "@tandem/contract/core/errors";
-import { compareNumbers, isPositive, subtract, sum } from "@tandem/contract/core/numbers";
+import { compareNumbers, isPositive, subtract } from "@tandem/contract/core/numbers";
 import { noticeLifecycle } from "@tandem/contract/delivery/shipping-notices/lifecycle";
-import { noticeStatus } from "@tandem/contract/delivery/shipping-notices/statuses";
-import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
 import { type ReceiptInput, receipt } from "@tandem/contract/receiving/receipts/receipts";
 import { requireUnitDecimals } from "../../base-data/units/unit-decimals.ts";
 import type { Context } from "../../core/context.ts";
 import { checkedValues, newValues } from "../../core/custom-fields/values.ts";
 import { type Database, inOneBreath } from "../../core/database.ts";
-import type { ValueChange } from "../../core/history.ts";
 import { requireNamed } from "../../core/references.ts";
 import { writtenValues } from "../../core/written-values.ts";
-import { timingOf } from "../../delivery/shipping-notices/delivery-rules.ts";
 import { storedNotices } from "../../delivery/shipping-notices/stored-notices.ts";
 import { requireOnce } from "../../documents/line-once.ts";
 import { lockForStep } from "../../documents/lock-records.ts";
 import { writeSteps } from "../../documents/write-steps.ts";
 import { changeQuantities, type LockedLine, lockLines } from "../../orders/purchase-orders/quantities.ts";
 import { addReceipts } from "./add-receipts.ts";
-
-interface NoticeLine {
-  readonly id: string;
-  readonly purchaseOrderLineId: string;
-  readonly deliveryQty: string;
-  readonly receiveQty: string;
-}
+import { type Arrived, arrivalOf, fromWayToShelf, type NoticeLine } from "./arrivals.ts";
 
 /** A day of grace for the date line: the warehouse's today may be the server's tomorrow. */
-function requireNotFuture(receiptDate: string): void {
+export function requireNotFuture(receiptDate: string): void {
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
   if (receiptDate > tomorrow)
     throw new Fault("receiptDateInFuture", {}, [{ path: "receiptDate", key: "errors.receiptDateInFuture" }]);
@@ -58,40 +48,19 @@ export async function receive(
   const arrived = matchLines(input, noticeLines, notice.number);
   await requireUnitDecimals(tx, measuredOf(arrived, orderLines));
 
-  const received = new Map(arrived.map(({ line, quantity }) => [line.id, quantity]));
-  const isComplete = noticeLines.every(
-    (line) => compareNumbers(sum([line.receiveQty, received.get(line.id) ?? "0"]), line.deliveryQty) >= 0,
-  );
-  const checkStatus = isComplete ? noticeStatus.code.received : noticeStatus.code.partiallyReceived;
-  const isFirst = notice.arrivalDate === null || input.receiptDate < notice.arrivalDate;
-  const arrivalDate = isFirst ? input.receiptDate : notice.arrivalDate;
   const linesById = new Map(orderLines.map((line) => [line.id, line]));
-  const taken = {
-    record: notice,
-    moves: [{ lifecycle: noticeLifecycle, action: "receive", to: checkStatus }],
-    set: {
-      arrivalDate,
-      timing: timingOf(notice.expectedArrivalDate, arrivalDate, rule),
-      sumReceiveQty: sum([notice.sumReceiveQty, ...received.values()]),
-    },
-    changes: arrived.map(({ line, quantity }) => receivedChange(linesById, line, quantity)),
-  };
+  const { to, ...effect } = arrivalOf(notice, rule, noticeLines, arrived, [input.receiptDate], linesById);
+  const taken = { record: notice, moves: [{ lifecycle: noticeLifecycle, action: "receive", to }], ...effect };
   const values = await receiptValues(tx, context, input);
   const [, , receiptNo] = await inOneBreath([
     writeSteps(tx, context.taker, storedNotices, [taken], { what: "received" }),
-    changeQuantities(
+    changeQuantities(tx, orderLines, arrived.map(fromWayToShelf), "receiptQuantityIncorrect"),
+    addReceipts(
       tx,
-      orderLines,
-      arrived.map(({ line, quantity }) => ({
-        lineId: line.purchaseOrderLineId,
-        onWay: `-${quantity}`,
-        received: quantity,
-      })),
-      "receiptQuantityIncorrect",
+      input.lines.map((line) => ({ ...line, values })),
     ),
-    addReceipts(tx, values, input.lines),
   ]);
-  return { receiptNo, checkStatus };
+  return { receiptNo, checkStatus: to };
 }
 
 async function readNoticeLines(tx: Database, noticeId: string): Promise<NoticeLine[]> {
@@ -101,11 +70,6 @@ async function readNoticeLines(tx: Database, noticeId: string): Promise<NoticeLi
     .where("shippingNoticeId", "=", noticeId)
     .orderBy("id")
     .execute();
-}
-
-interface Arrived {
-  readonly line: NoticeLine;
-  readonly quantity: string;
 }
 
 /** Finds each entered line on the notice and refuses what is not positive or more than is still on the way. */
@@ -135,16 +99,6 @@ function matchLines(input: ReceiptInput, noticeLines: readonly NoticeLine[], asn
     throw new Fault(error, first.parameters, wrong);
   }
   return arrived;
-}
-
-function receivedChange(orderLines: ReadonlyMap<string, LockedLine>, line: NoticeLine, quantity: string): ValueChange {
-  const orderLine = orderLines.get(line.purchaseOrderLineId);
-  return {
-    line: orderLine ? `${orderLine.purchaseNo} ${lineName(orderLine)}` : null,
-    field: "receiptQty",
-    old: null,
-    new: quantity,
-  };
 }
 
 /** What every receipt of the notice says alike. */

@@ -27,7 +27,9 @@ export const returnNoteHandlers: HandlersOf<Services["returnNotes"]> = {
   batchWithdraw: (context, { withdrawList, reason }) =>
     steps.several("withdraw", withdrawn)(context, withdrawList, reason),
   voidReturnNote: steps.one("void", voided),
+  batchVoid: (context, { voidList }) => steps.several("void", voided)(context, voidList),
   takeBack: steps.one("takeBack", takenBack),
+  batchTakeBack: (context, { takeBackList }) => steps.several("takeBack", takenBack)(context, takeBackList),
   refuse: steps.one("refuse", refused),
   batchRefuse: (context, { refuseList, reason }) => steps.several("refuse", refused)(context, refuseList, reason),
   importexcel: returnNoteWorkbooks.importexcel,

@@ -14,7 +14,7 @@ import { call } from "../../api/client.ts";
 import { useCurrentUser } from "../../api/currentUser.ts";
 import { useCustomEntity } from "../../fields/custom/customEntity.ts";
 import { customInputs } from "../../fields/custom/customInputs.tsx";
-import { formatNumber } from "../../fields/format.ts";
+import { formatMeasured } from "../../fields/format.ts";
 import { FormPage } from "../../form/FormPage.tsx";
 import type { FormLines } from "../../form/formLines.ts";
 import type { FormValues } from "../../form/formValues.ts";
@@ -47,10 +47,12 @@ function KeepDraft({ form, draft }: { form: FormInstance; draft: string }) {
 /** Asks once before a notice goes out, naming what it brings. */
 function askToSend(values: FormValues): Promise<boolean> {
   const lines = linesOf(values);
-  const quantities = quantitiesOf(lines).map(({ unitNo, quantity }) => `${formatNumber(quantity)} ${unitNo}`);
   return ask({
     title: i18next.t("shippingNoticePages.sendTitle"),
-    content: i18next.t("shippingNoticePages.sendText", { count: lines.length, quantities: quantities.join(", ") }),
+    content: i18next.t("shippingNoticePages.sendText", {
+      count: lines.length,
+      quantities: formatMeasured(quantitiesOf(lines)),
+    }),
     confirm: i18next.t("shippingNoticePages.send"),
   });
 }

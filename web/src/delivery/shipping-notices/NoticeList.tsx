@@ -87,14 +87,14 @@ export default function NoticeList() {
   const statusSet = noticeStatusFor(side);
 
   const columns = useColumns(supplier);
-  const add: PageAction[] =
+  const add = (isMain: boolean): PageAction[] =>
     supplier && canOpen("addShippingNotice", "isAdd")
       ? [
           {
             key: "add",
             label: t("shippingNoticePages.create"),
             icon: <PlusOutlined />,
-            primary: true,
+            primary: isMain,
             run: () => navigate(pathTo("Offsite.Delivery.AddAsn")),
           },
         ]
@@ -139,7 +139,12 @@ export default function NoticeList() {
       )}
       sums={["sumDeliveryQty", "sumReceiveQty"]}
       reads={labelledFields}
-      actions={(selected, { steps, print: printThem }) => [...add, ...steps, printThem, ...labelsOf(selected)]}
+      actions={(selected, { steps, print: printThem }) => [
+        ...add(selected.length === 0),
+        ...steps,
+        printThem,
+        ...labelsOf(selected),
+      ]}
       rowActionsWidth={200}
     />
   );

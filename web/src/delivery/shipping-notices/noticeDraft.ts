@@ -1,5 +1,5 @@
 import { type Input, type Row, writableFields } from "@tandem/contract/core/entity";
-import { sum } from "@tandem/contract/core/numbers";
+import { type Measured, sumPerUnit } from "@tandem/contract/core/quantities-by-unit";
 import {
   type ShippingNoticeDetail,
   type ShippingNoticeInput,
@@ -71,9 +71,8 @@ export function formLine(line: ShippableLine): NoticeFormLine {
 }
 
 /** What lines bring together, a sum for each unit: sums of different units mean nothing. */
-export function quantitiesOf(lines: readonly NoticeFormLine[]): { unitNo: string; quantity: string }[] {
-  const byUnit = Map.groupBy(lines, ({ shown }) => shown.purUnitNo);
-  return [...byUnit].map(([unitNo, own]) => ({ unitNo, quantity: sum(own.map(({ deliveryQty }) => deliveryQty)) }));
+export function quantitiesOf(lines: readonly NoticeFormLine[]): Measured[] {
+  return sumPerUnit(lines.map(({ shown, deliveryQty }) => ({ unitNo: shown.purUnitNo, quantity: deliveryQty })));
 }
 
 /** Where the draft of a new notice is kept, or that of the correction of a rejected one. */

@@ -8,7 +8,8 @@ import {
   StopOutlined,
 } from "@ant-design/icons";
 import type { Row } from "@tandem/contract/core/entity";
-import { subtract } from "@tandem/contract/core/numbers";
+import { isPositive } from "@tandem/contract/core/numbers";
+import { leftPerUnit, type Measured, measuredIn, sumPerUnit } from "@tandem/contract/core/quantities-by-unit";
 import type { Listed } from "@tandem/contract/core/service";
 import {
   type NoticeAction,
@@ -18,15 +19,24 @@ import {
   shippingNotices,
 } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
 import { closedStatus, noticeStatus, noticeStatusFor } from "@tandem/contract/delivery/shipping-notices/statuses";
+import { receipts } from "@tandem/contract/receiving/receipts/receipts";
+import dayjs from "dayjs";
+import { ownWarehouse } from "../../api/currentUser.ts";
 import { deliveryServices } from "../../api/deliveryServices.ts";
 import { documentFace } from "../../document/documentFace.ts";
-import { formatNumber } from "../../fields/format.ts";
+import { formatMeasured } from "../../fields/format.ts";
 
 export type Notice = Listed<Row<typeof shippingNotice>, NoticeAction>;
 
 /** Whether what is not received yet is still to come. */
 export function isUnderWay(notice: Readonly<Record<"checkStatus" | "closedStatus", string>>): boolean {
   return noticeStatus.isIn("onTheWay", notice.checkStatus) && notice.closedStatus === closedStatus.code.open;
+}
+
+/** What of a notice has not arrived, per unit. */
+function missingOf(notice: Pick<Notice, "deliveryQtyByUnit" | "receiveQtyByUnit">): Measured[] {
+  const left = leftPerUnit(measuredIn(notice.deliveryQtyByUnit), measuredIn(notice.receiveQtyByUnit));
+  return left.filter(({ quantity }) => isPositive(quantity));
 }
 
 /** A delivery notice to its pages: how its steps look (B4.1f–g), and what they touch. */
@@ -41,15 +51,24 @@ export const noticeFace = documentFace(shippingNoticeDocument, {
     { field: "closedStatus", unless: (notice) => notice.closedStatus === closedStatus.code.open },
     { field: "timing", labelled: true },
   ],
-  reads: ["asnNo", "checkStatus", "closedStatus", "lineCount", "sumDeliveryQty", "sumReceiveQty"],
+  reads: ["asnNo", "checkStatus", "closedStatus", "lineCount", "deliveryQtyByUnit", "receiveQtyByUnit"],
   numberOf: (notice) => notice.asnNo,
-  wordsOf: ({ lineCount, sumDeliveryQty, sumReceiveQty }) => ({
-    count: lineCount,
-    quantity: formatNumber(subtract(sumDeliveryQty, sumReceiveQty)),
+  wordsOf: (notice) => ({ count: notice.lineCount, quantity: formatMeasured(missingOf(notice)) }),
+  wordsOfAll: (notices) => ({
+    count: notices.reduce((lines, { lineCount }) => lines + lineCount, 0),
+    quantities: formatMeasured(sumPerUnit(notices.flatMap(missingOf))),
   }),
   touches: deliveryServices,
   steps: {
-    receive: { icon: <InboxOutlined />, primary: true },
+    receive: {
+      icon: <InboxOutlined />,
+      primary: true,
+      service: receipts,
+      given: () => {
+        const warehouseNo = ownWarehouse();
+        return { receiptDate: dayjs().format("YYYY-MM-DD"), ...(warehouseNo ? { warehouseNo } : {}) };
+      },
+    },
     approve: { icon: <CheckOutlined />, primary: true },
     reject: { icon: <CloseOutlined />, danger: true },
     resubmit: {

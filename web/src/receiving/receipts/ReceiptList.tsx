@@ -91,7 +91,11 @@ export default function ReceiptList() {
       sums={["receiptQty"]}
       reads={steps.reads}
       rowActions={steps.ofRow}
-      actions={({ selected }) => (canOpen("returnNotes", "isAdd") ? [returnAction(selected)] : [])}
+      notice={steps.refusals}
+      actions={(context) => [
+        ...(canOpen("returnNotes", "isAdd") ? [returnAction(context.selected)] : []),
+        ...steps.ofSelected(context),
+      ]}
       rowActionsWidth={120}
       drawer={{
         title: (row) => row.receiptNo,

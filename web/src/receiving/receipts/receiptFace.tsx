@@ -1,8 +1,9 @@
 import { UndoOutlined } from "@ant-design/icons";
+import { sumPerUnit } from "@tandem/contract/core/quantities-by-unit";
 import { receiptDocument, receipts } from "@tandem/contract/receiving/receipts/receipts";
 import { deliveryServices } from "../../api/deliveryServices.ts";
 import { documentFace } from "../../document/documentFace.ts";
-import { formatNumber } from "../../fields/format.ts";
+import { formatMeasured, formatNumber } from "../../fields/format.ts";
 
 /** A receipt to its list and drawer: how its step looks, and what it touches. */
 export const receiptFace = documentFace(receiptDocument, {
@@ -14,6 +15,11 @@ export const receiptFace = documentFace(receiptDocument, {
     unit: purUnitNo,
     item: itemNo,
     notice: asnNo,
+  }),
+  wordsOfAll: (records) => ({
+    quantities: formatMeasured(
+      sumPerUnit(records.map(({ receiptQty, purUnitNo }) => ({ quantity: receiptQty, unitNo: purUnitNo }))),
+    ),
   }),
   touches: deliveryServices,
   steps: { cancel: { icon: <UndoOutlined />, danger: true } },
