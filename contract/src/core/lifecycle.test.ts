@@ -119,8 +119,14 @@ function stepTable(machine: Lifecycle): Record<string, string> {
 }
 
 describe("The steps that are built", () => {
-  it("B4.3h the buyer issues an order, and lets it fail", () => {
-    expect(stepTable(orderLifecycle)).toEqual({ issue: "buyer: 0 → 1", fail: "buyer: 1 → 2" });
+  it("B4.3h the buyer changes, deletes and issues a draft, cancels an order, and lets it fail", () => {
+    expect(stepTable(orderLifecycle)).toEqual({
+      modify: "buyer: 0 → 0",
+      remove: "buyer: 0 → ",
+      issue: "buyer: 0 → 1",
+      fail: "buyer: 1 → 2",
+      cancel: "buyer: 1 → 2, with a reason",
+    });
   });
 
   it("B4.3a B4.3b B4.3c B4.3g the supplier answers, the buyer agrees or asks again, time accepts", () => {

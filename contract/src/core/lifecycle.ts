@@ -7,7 +7,7 @@ export type Side = "supplier" | "buyer" | "system";
 
 export interface Action<Code extends string = string> {
   readonly from: readonly Code[];
-  /** Where the step may lead; the rules of the noun choose when there are several. */
+  /** Where the step may lead; the rules of the noun choose when there are several. Nowhere: the record is no more. */
   readonly to: readonly Code[];
   readonly side: Side | readonly Side[];
   readonly permission: MenuFlag;

@@ -62,7 +62,10 @@ function keysOfSteps({ entity, steps }: Document): string[] {
 /** What the history of a document between two sides tells: by a text of the document's own, or by one for all. */
 function keysOfHistory({ entity, steps }: Document): string[] {
   if (!("orgNo" in entity.fields && "supplierNo" in entity.fields)) return [];
-  const ofLifecycles = Object.values(steps).flatMap(({ lifecycle }) => Object.keys(lifecycle.actions));
+  // A record that is no more has no history.
+  const ofLifecycles = Object.values(steps).flatMap(({ lifecycle: { actions } }) =>
+    Object.keys(actions).filter((action) => actions[action]?.to.length !== 0),
+  );
   return [...new Set([...ofLifecycles, ...furtherActions])].map((action) => {
     const own = `history.${entity.name}.${action}`;
     return knownKeys.has(own) ? own : `history.${action}`;

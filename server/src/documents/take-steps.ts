@@ -29,6 +29,8 @@ export interface Effects<Record, Rule> {
   /** Records, by their ids, that the noun's own rules keep from the step, and why: they are left alone. */
   readonly refused?: ReadonlyMap<string, Fault>;
   readonly on?: (ready: Ready<Record, Rule>) => Effect;
+  /** `along` deletes the records: no state of theirs changes, and nothing is told of it. */
+  readonly removes?: true;
   /** The noun's own statements, before the states change. */
   readonly along?: () => Promise<unknown>;
 }
@@ -59,9 +61,13 @@ async function carryOut<Step extends string, Rule, Read extends Reads, Given ext
   work: Work<Read, Rule, Given>,
 ): Promise<ReadonlyMap<string, Fault>> {
   if (ready.length === 0) return nothing;
-  const { what, refused = nothing, on, along } = await work(tx, ready, given);
+  const { what, refused = nothing, on, removes, along } = await work(tx, ready, given);
   const left = ready.filter(({ record }) => !refused.has(record.id));
   if (left.length === 0) return refused;
+  if (removes) {
+    await along?.();
+    return refused;
+  }
   const taken = left.map((one) => {
     const { to, set, changes, follows = [] } = on?.(one) ?? {};
     return { record: one.record, moves: [{ lifecycle, action, to }, ...follows], set, changes };

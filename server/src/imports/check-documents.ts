@@ -11,7 +11,7 @@ import {
   i,
 } from "./document-rules.ts";
 import { findProblem, requireOffered, requirePresent } from "./import-records.ts";
-import { comparable, describeStage, type ImportWork } from "./import-work.ts";
+import { comparable, describeStage, type ImportWork, typeOf } from "./import-work.ts";
 import { nameDocuments } from "./name-documents.ts";
 import { placeLines } from "./place-lines.ts";
 
@@ -31,8 +31,11 @@ export async function checkDocuments<Name extends string>(
   const records = sql`${tables.line} l join ${tables.head} p on p.id = ${sql.ref(`l.${tables.headOfLine}`)}`;
   const check: DocumentCheck = { work: work as unknown as ImportWork, plain, tables, records };
   await sql`alter table import_row add column document_id bigint, add column changes jsonb`.execute(work.tx);
+  // Lines of base data have no key of their own: their place says which they are.
+  const meets = work.settings.changeExisting === "1" && rules.place === undefined;
+  if (meets) await meetLines(check);
   await findLines(check);
-  await findDocuments(check, rules);
+  await findDocuments(check, rules, meets);
   await keepWhatIsThere(check);
   await rules.complete?.(work);
   await nameDocuments(check);
@@ -45,6 +48,18 @@ export async function checkDocuments<Name extends string>(
   await rules.check?.(work);
   await requireOffered(check.work);
 }
+
+/** Lets rows without a mark meet the lines there are by number and key. */
+async function meetLines({ work: { tx, sheet }, plain, tables, records }: DocumentCheck): Promise<void> {
+  const key = sheet.columns.filter(({ name }) => name === plain.number || plain.lineKey.includes(name));
+  // What an empty part of a line's name means is not filled in yet.
+  const met = key.map((column) => sql`${tables.stored(column)} = ${meantBy(column)}`);
+  await sql`update import_row i set record_id = l.id, record_version = p.version from ${records}
+    where i.record_id is null and i.action is null and ${and(met)}`.execute(tx);
+}
+
+const meantBy = ({ name, ifEmpty, field }: ImportColumn) =>
+  ifEmpty === undefined ? i(name) : sql`coalesce(${i(name)}, ${ifEmpty}::${sql.raw(typeOf(field))})`;
 
 /** Says of each row which line it is about, if any: the one that its mark names. */
 async function findLines({ work, plain, tables, records }: DocumentCheck): Promise<void> {
@@ -83,15 +98,22 @@ async function findLines({ work, plain, tables, records }: DocumentCheck): Promi
 }
 
 /** Says of each row which document it is about, if any, and locks these. */
-async function findDocuments(check: DocumentCheck, { place }: Pick<DocumentRules, "place">): Promise<void> {
+async function findDocuments(
+  check: DocumentCheck,
+  { place }: Pick<DocumentRules, "place">,
+  byNumber: boolean,
+): Promise<void> {
   const { work, plain, tables } = check;
   const { tx } = work;
   await sql`update import_row i set document_id = ${sql.ref(`l.${tables.headOfLine}`)} from ${tables.line} l
     where l.id = i.found_id`.execute(tx);
-  // A row without a mark goes to a document there is only where rows of its export are in the workbook too.
+  // A row without a mark goes to a document there is only where that is asked for, or rows of its export are in the workbook too.
+  const isWanted = byNumber
+    ? sql`true`
+    : sql`p.id in (select document_id from import_row where document_id is not null)`;
   await sql`update import_row i set document_id = p.id from ${tables.head} p
     where ${sql.ref(`p.${plain.number}`)} = ${i(plain.number)} and i.document_id is null and i.action is null
-      and p.id in (select document_id from import_row where document_id is not null)`.execute(tx);
+      and ${isWanted}`.execute(tx);
   if (place !== undefined) await placeLines(check, place);
   // In the order of their ids, so that two imports do not wait for each other in a circle.
   await sql`select p.id from ${tables.head} p where p.id in (select document_id from import_row)

@@ -15,6 +15,8 @@ export interface DocumentRules<Name extends string = string> {
   readonly place?: Name;
   /** The next number for a document that comes without one, where the sheet says that the server numbers them. */
   readonly nextNumber?: RawBuilder<string>;
+  /** How history calls what becomes of documents; an import unless given. */
+  readonly told?: { readonly added: string; readonly changed: string };
   /** Completes what was staged, before it is compared with the documents there are. */
   readonly complete?: (work: ImportWork<Name>) => Promise<void>;
   /** Adds what is wrong with rows that add or change. */

@@ -23,7 +23,9 @@ export function documentWorkbooksOf<Name extends string>(rules: DocumentRules<Na
         runImport<Name>(context, file, settings, {
           sheet: rules.sheet,
           check: (work) => checkDocuments(work, rules),
-          apply: (work) => writeDocuments(work, rules),
+          apply: async (work) => {
+            await writeDocuments(work, rules);
+          },
           togetherBy: number,
           setAside: (work) => setDocumentsAside(work, number),
         }),

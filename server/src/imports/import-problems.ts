@@ -29,6 +29,14 @@ export interface WordedProblem {
   readonly message: string;
 }
 
+/** A wrong cell as it was found: a key under `import`, and what its text needs. */
+interface FoundProblem {
+  readonly row: number;
+  readonly column: string | null;
+  readonly key: string;
+  readonly parameters: Readonly<Record<string, string | number>>;
+}
+
 interface StoredProblem {
   readonly rowNumber: number;
   readonly columnName: string | null;
@@ -105,6 +113,13 @@ export class ImportProblems {
   /** The wrong cells of rows from one to another, in the order of rows and columns. */
   between(first: number, last: number): Promise<WordedProblem[]> {
     return this.worded(sql<boolean>`row_number between ${first} and ${last}`, null);
+  }
+
+  /** All wrong cells, in the order of rows and columns. */
+  async found(): Promise<readonly FoundProblem[]> {
+    const { rows } = await sql<StoredProblem>`select row_number, column_name, key, parameters from import_problem
+      order by row_number, place, key`.execute(this.tx);
+    return rows.map(({ rowNumber: row, columnName: column, key, parameters }) => ({ row, column, key, parameters }));
   }
 
   private async worded(condition: RawBuilder<boolean>, limit: number | null): Promise<WordedProblem[]> {

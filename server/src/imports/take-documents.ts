@@ -1,10 +1,10 @@
 import type { ImportColumn } from "@tandem/contract/core/import-sheet";
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { Context } from "../core/context.ts";
 import type { Database } from "../core/database.ts";
-import { readCell } from "./cells.ts";
+import { type CellReading, readCell } from "./cells.ts";
 import { checkDocuments } from "./check-documents.ts";
-import { type DocumentRules, documentTables, i } from "./document-rules.ts";
+import type { DocumentRules } from "./document-rules.ts";
 import { type ImportWork, openStaging, stageRows } from "./import-work.ts";
 import type { ImportRow } from "./read-import.ts";
 import { writeDocuments } from "./write-documents.ts";
@@ -66,7 +66,15 @@ export async function takeDocuments<Name extends string>(
   // What is left out stays as it is known, so only what must be given counts as given.
   const given = sheet.columns.filter(({ name, optional }) => !optional || name === sheet.number);
   const present = new Set(given.map(({ name }) => name));
-  const work: ImportWork<Name> = { context, tx, sheet, settings: {}, problems, present, afterCommit: [] };
+  const work: ImportWork<Name> = {
+    context,
+    tx,
+    sheet,
+    settings: { changeExisting: "1" },
+    problems,
+    present,
+    afterCommit: [],
+  };
   const rows: ImportRow<Name>[] = [];
   const staged = documents.map((sent): Staged => {
     const from = rows.length + 1;
@@ -75,7 +83,6 @@ export async function takeDocuments<Name extends string>(
   });
   await problems.store(true);
   await stageRows(tx, sheet, new Set(sheet.columns.map(({ name }) => name)), rows);
-  await meetLines(tx, rules);
   await checkDocuments(work, rules);
   const refusals = await refusalsOf(work, rules, staged);
   await setAside(
@@ -109,28 +116,21 @@ function valuesOf({ sheet }: Pick<DocumentRules, "sheet">, { number, head }: Sen
 const meaningOf = (columns: readonly ImportColumn[], wanted: string) =>
   columns.find(({ name }) => name === wanted)?.ifEmpty;
 
+/** A value as JSON has it, read as a cell of its column. */
+export function givenCell({ language }: Pick<Context, "language">, column: ImportColumn, value: unknown): CellReading {
+  const cell = typeof value === "number" ? { number: String(value) } : typeof value === "string" ? value : null;
+  return readCell(column, cell, { language, form: column.field.kind === "date" ? "yearMonthDay" : "decimalPoint" });
+}
+
 /** A line as a row of the import; values that do not fit their columns are added to the problems. */
 function rowOf<Name extends string>(work: ImportWork<Name>, row: number, values: Values): ImportRow<Name> {
   const read = work.sheet.columns.map((column): [Name, string | null] => {
-    const value = values[column.name];
-    const cell = typeof value === "number" ? { number: String(value) } : typeof value === "string" ? value : null;
-    const form = column.field.kind === "date" ? "yearMonthDay" : "decimalPoint";
-    const reading = readCell(column, cell, { language: work.context.language, form });
+    const reading = givenCell(work.context, column, values[column.name]);
     if ("value" in reading) return [column.name, reading.value];
     work.problems.add(row, column.name, reading.problem);
     return [column.name, null];
   });
   return { row, mark: null, values: Object.fromEntries(read) as Record<Name, string | null> };
-}
-
-/** Lets rows meet the lines there are, where an export would have marked them. */
-async function meetLines(tx: Database, { sheet }: Pick<DocumentRules, "sheet">): Promise<void> {
-  const { head, line, headOfLine } = documentTables(sheet);
-  const isSame = (alias: string, name: string): RawBuilder<unknown> => sql`${sql.ref(`${alias}.${name}`)} = ${i(name)}`;
-  const met = [isSame("p", sheet.number), ...sheet.lineKey.map((name) => isSame("l", name))];
-  await sql`update import_row i set record_id = l.id, record_version = p.version
-    from ${head} p join ${line} l on ${sql.ref(`l.${headOfLine}`)} = p.id
-    where ${sql.join(met, sql` and `)}`.execute(tx);
 }
 
 /** What is wrong, by document. */

@@ -27,7 +27,7 @@ interface Writing {
 
 /**
  * Writes what the staged rows say: heads, lines and what happened. A number that was taken since the check is added to the
- * problems.
+ * problems. Answers the ids of the documents of which anything was written.
  *
  * @param shortened documents that have lost lines
  */
@@ -35,7 +35,7 @@ export async function writeDocuments<Name extends string>(
   work: ImportWork<Name>,
   rules: DocumentRules<Name>,
   shortened: readonly string[] = [],
-): Promise<void> {
+): Promise<readonly string[]> {
   const plain = documentSheetOf(work as unknown as ImportWork, rules);
   const tables = documentTables(plain);
   const shared = await sharedNames(work.tx, plain, tables.lineTable);
@@ -49,8 +49,10 @@ export async function writeDocuments<Name extends string>(
   const added = await addHeads(writing, rules.texts.taken);
   await changeLines(writing, changed);
   await addLines(writing);
-  await rules.after?.(work, [...new Set([...changed, ...added, ...shortened])]);
-  if (rules.lifecycle) await writeHistory(writing, rules.lifecycle.field, { added, changed });
+  const written = [...new Set([...changed, ...added, ...shortened])];
+  await rules.after?.(work, written);
+  if (rules.lifecycle) await writeHistory(writing, rules, rules.lifecycle.field, { added, changed });
+  return written;
 }
 
 /** Fields that people fill in at the head and a line only shows, where its table has them. */
@@ -132,6 +134,7 @@ async function addLines({ work: { tx }, plain, tables, shared, customOfLine }: W
 /** Writes down what happened: of new documents that they are there, of others what was changed. */
 async function writeHistory(
   { work: { tx, context }, plain, tables }: Writing,
+  { told = { added: "import", changed: "import" } }: Pick<DocumentRules, "told">,
   stateField: string,
   { added, changed }: { readonly added: readonly string[]; readonly changed: readonly string[] },
 ): Promise<void> {
@@ -139,7 +142,8 @@ async function writeHistory(
   const state = sql.ref(`p.${stateField}`);
   await sql`insert into record_history (entity_name, record_id, document_no, ${partyColumns()}, action, from_state, to_state,
       user_id, user_name, side, changes)
-    select ${plain.head.name}, p.id, ${sql.ref(`p.${plain.number}`)}, ${partyColumns("p")}, 'import',
+    select ${plain.head.name}, p.id, ${sql.ref(`p.${plain.number}`)}, ${partyColumns("p")},
+      case when p.id = any (${changed}::bigint[]) then ${told.changed} else ${told.added} end,
       case when p.id = any (${changed}::bigint[]) then ${state} end, ${state}, ${userId}::bigint, ${userName}, ${side},
       coalesce(c.changes, '[]')
     from ${tables.head} p left join (

@@ -25,6 +25,16 @@ const everyField: EveryField = {
   },
 };
 
+const orderedLine = {
+  purchaseSeq: 1,
+  purchasePhaseSeq: 1,
+  purchaseBatchSeq: 1,
+  itemNo: "M1",
+  batchPurQty: "1",
+  price: "1",
+  expectArrivalDate: day(14),
+};
+
 export const tested: TestedDocument = {
   everyField,
   probes: {
@@ -41,6 +51,20 @@ export const tested: TestedDocument = {
           lines: [{ id: record.lineId, promises: [{ promiseQty: "1", promiseDate: day(14) }] }],
         }),
       },
+      savePurchaseOrder: {
+        by: ["buyer"],
+        names: "purchaseOrder",
+        input: (record) => ({
+          ...step(record),
+          purchaseDate: day(0),
+          orderType: "1",
+          orgNo: "O1",
+          supplierNo: "SA",
+          currency: "USD",
+          lines: [orderedLine],
+        }),
+      },
+      getLineTerms: { by: ["buyer"], nothing: "of materials and agreements that the caller sees, tested on its own" },
       saveCustomValues: { by: ["buyer"], names: "purchaseOrder", input: step },
     },
     purchaseOrderLines: {

@@ -13,6 +13,18 @@ export const orderPlaces = {
     title: "routes.outsourcedOrders",
   },
   "Offsite.User.Order": { path: "/orderCollaboration/userOrder", title: "menus.purchaseOrders" },
+  "Offsite.User.Order.Add": {
+    path: "/orderCollaboration/userOrder/add",
+    title: "purchaseOrderPages.add",
+    flag: "isAdd",
+    back: "Offsite.User.Order",
+  },
+  "Offsite.User.Order.Modify": {
+    path: "/orderCollaboration/userOrder/modify",
+    title: "purchaseOrderPages.modify",
+    flag: "isModify",
+    back: "Offsite.User.Order",
+  },
   "Offsite.User.Order.Acceptance": {
     path: "/orderCollaboration/userOrder/acceptance",
     title: "purchaseOrder.name",

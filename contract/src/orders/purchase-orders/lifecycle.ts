@@ -1,7 +1,7 @@
 import { lifecycle } from "../../core/lifecycle.ts";
 import { acceptanceStatus, orderStatus } from "./statuses.ts";
 
-/** From draft to effective, and to failure when the supplier's refusal is confirmed (B4.3h, B4.3c). */
+/** From draft to effective, and to failure when the supplier's refusal is confirmed or the buyer cancels it (B4.3h, B4.3c). */
 export const orderLifecycle = lifecycle({
   name: "purchaseOrder",
   field: "status",
@@ -9,8 +9,18 @@ export const orderLifecycle = lifecycle({
   initial: ["draft"],
   ends: ["failure"],
   actions: {
+    modify: { from: ["draft"], to: ["draft"], side: "buyer", permission: "isModify", error: "orderNotDraft" },
+    remove: { from: ["draft"], to: [], side: "buyer", permission: "isDelete", error: "orderNotDraft" },
     issue: { from: ["draft"], to: ["effective"], side: "buyer", permission: "isSubmit", error: "orderNotDraft" },
     fail: { from: ["effective"], to: ["failure"], side: "buyer", permission: "isCheck", error: "orderNotIssued" },
+    cancel: {
+      from: ["effective"],
+      to: ["failure"],
+      side: "buyer",
+      permission: "isCancelInvalid",
+      reason: true,
+      error: "orderNotIssued",
+    },
   },
 });
 

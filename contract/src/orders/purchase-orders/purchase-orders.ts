@@ -3,7 +3,7 @@ import { bigModule } from "../../base-data/dictionaries/built-in.ts";
 import { nonNegativeDecimal } from "../../core/decimals.ts";
 import { document, need, type StepOf } from "../../core/document.ts";
 import { documentCalls, wholeDocument, workbookCalls } from "../../core/document-calls.ts";
-import { entity, recordId, recordVersion } from "../../core/entity.ts";
+import { entity, inputWith, recordId, recordVersion } from "../../core/entity.ts";
 import { fieldGroups } from "../../core/field-groups.ts";
 import {
   byUnit,
@@ -11,6 +11,7 @@ import {
   code,
   customValues,
   date,
+  emptied,
   instant,
   integer,
   money,
@@ -21,9 +22,8 @@ import {
   text,
   yesNo,
 } from "../../core/fields.ts";
-import { historyEvent, reason } from "../../core/history.ts";
-import { action, documentList, exportOf, list, service } from "../../core/service.ts";
-import { syncOutcome } from "../../platform/erp/sync-outcome.ts";
+import { reason } from "../../core/history.ts";
+import { action, documentList, exportOf, service } from "../../core/service.ts";
 import { acceptanceLifecycle, orderLifecycle } from "./lifecycle.ts";
 import { ofParties } from "./order-line-fields.ts";
 import { acceptanceStatus, orderStatus, orderType, progressStatus, replyApprovalStatus } from "./statuses.ts";
@@ -120,12 +120,26 @@ const refusalIsAllowed = need({
   error: "orderRefusalNotAllowed",
 });
 
+/** What a supplier has announced or delivered is no more to be taken back. */
+const nothingIsShipped = need({
+  reads: ["deliveryStatus"],
+  holds: ({ deliveryStatus }) => deliveryStatus === progressStatus.code.none,
+  error: "orderShipped",
+});
+
 /** What users do with an order (B4.3). */
 export const purchaseOrderDocument = document({
   entity: purchaseOrder,
   lifecycles: [orderLifecycle, acceptanceLifecycle],
   menus: ["purchaseOrders"],
   steps: {
+    modify: { lifecycle: orderLifecycle, method: "savePurchaseOrder" },
+    remove: { lifecycle: orderLifecycle, confirmation: true, together: { method: "remove", list: "removeList" } },
+    cancel: {
+      lifecycle: orderLifecycle,
+      needs: [nothingIsShipped],
+      together: { method: "batchCancel", list: "cancelList" },
+    },
     issue: { lifecycle: orderLifecycle, confirmation: true, together: { method: "issue", list: "issueList" } },
     accept: {
       lifecycle: acceptanceLifecycle,
@@ -216,7 +230,8 @@ export const purchaseOrderLine = entity(
 /** One part of the supplier's promise for a line. */
 const promise = z.strictObject({ promiseQty: nonNegativeDecimal, promiseDate: calendarDate });
 
-const lineWithPromises = z.intersection(
+/** A line of an order with what is promised of it, part by part. */
+export const lineWithPromises = z.intersection(
   purchaseOrderLine.row,
   z.object({ promises: z.array(z.object({ promiseQty: z.string(), promiseDate: z.string() })) }),
 );
@@ -224,6 +239,49 @@ const lineWithPromises = z.intersection(
 /** An order as its page shows it: head, lines with promises, what happened, and what the caller may do. */
 export const purchaseOrderDetail = wholeDocument(purchaseOrderDocument, lineWithPromises);
 export type PurchaseOrderDetail = z.output<typeof purchaseOrderDetail>;
+
+/** What a buyer fills in; id and version where a draft is changed. What is left out of a line, its material says. */
+export const purchaseOrderInput = inputWith(
+  purchaseOrder,
+  {
+    id: recordId.optional(),
+    version: recordVersion.optional(),
+    /** The next number where a new order has none; a draft keeps its own. */
+    purchaseNo: emptied(purchaseOrder.fields.purchaseNo.schema),
+    lines: z
+      .array(
+        inputWith(
+          purchaseOrderLine,
+          {
+            goodsName: emptied(purchaseOrderLine.fields.goodsName.schema),
+            purUnitNo: emptied(purchaseOrderLine.fields.purUnitNo.schema),
+            amount: emptied(purchaseOrderLine.fields.amount.schema),
+          },
+          ["goodsName", "purUnitNo", "amount"],
+        ),
+      )
+      .min(1)
+      .max(2000),
+  },
+  ["purchaseNo"],
+);
+export type PurchaseOrderInput = z.output<typeof purchaseOrderInput>;
+
+/** What is known of the material that a line orders: what the line takes from it, and what a price agreement asks. */
+const lineTerms = z.object({
+  goodsName: z.string(),
+  spec: z.string().nullable(),
+  purUnitNo: z.string(),
+  agreed: z
+    .object({
+      agreementNo: z.string(),
+      /** With tax, as orders say it. */
+      price: z.string(),
+      taxRate: z.string().nullable(),
+    })
+    .nullable(),
+});
+export type LineTerms = z.output<typeof lineTerms>;
 
 const calls = documentCalls(purchaseOrderDetail);
 
@@ -244,6 +302,44 @@ export const purchaseOrders = service(
     exportPurchaseLines: exportOf(purchaseOrder, {
       summary: "The lines of the orders that match, in the columns of the import, to be changed and imported again.",
     }),
+    savePurchaseOrder: action({
+      permission: "isAdd",
+      changing: "isModify",
+      once: true,
+      summary: "Writes a draft order; with id and version, changes one: lines that are left out are no more.",
+      input: purchaseOrderInput,
+      output: purchaseOrderDetail,
+    }),
+    getLineTerms: action({
+      permission: "isAdd",
+      summary:
+        "What an order takes from the materials of its lines, and what price agreements ask for them on its day.",
+      input: z.strictObject({
+        orgNo: purchaseOrder.fields.orgNo.schema,
+        supplierNo: purchaseOrder.fields.supplierNo.schema,
+        currency: purchaseOrder.fields.currency.schema,
+        purchaseDate: calendarDate,
+        lines: z
+          .array(
+            z.strictObject({
+              itemNo: purchaseOrderLine.fields.itemNo.schema,
+              /** That of the material where a line says none. */
+              purUnitNo: purchaseOrderLine.fields.purUnitNo.schema.nullable(),
+              batchPurQty: nonNegativeDecimal,
+            }),
+          )
+          .max(2000),
+      }),
+      /** In the order of the lines; null for a material that there is not. */
+      output: z.object({ terms: z.array(lineTerms.nullable()) }),
+    }),
+    remove: calls.together("isDelete", "removeList", "Deletes several drafts: nothing of them is kept."),
+    cancel: calls.reasoned("isCancelInvalid"),
+    batchCancel: calls.togetherReasoned(
+      "isCancelInvalid",
+      "cancelList",
+      "Cancels several issued orders of which nothing is shipped, for one reason.",
+    ),
     issue: calls.together(
       "isSubmit",
       "issueList",
@@ -302,62 +398,6 @@ export const purchaseOrders = service(
           .default([]),
       }),
       output: purchaseOrderDetail,
-    }),
-  },
-);
-
-/** One delivery of a line: its notice and what of it has arrived. */
-const chainNotice = z.object({
-  id: recordId,
-  asnNo: z.string(),
-  checkStatus: z.string(),
-  closedStatus: z.string(),
-  expectedArrivalDate: z.string(),
-  deliveryQty: z.string(),
-  receiveQty: z.string(),
-  createDate: z.string(),
-  receipts: z.array(
-    z.object({
-      id: recordId,
-      receiptNo: z.string(),
-      receiptDate: z.string(),
-      receiptQty: z.string(),
-      warehouseNo: z.string(),
-      status: z.string(),
-      createName: z.string().nullable(),
-    }),
-  ),
-});
-
-/** A line from order to receipt: promises, deliveries, receipts, and who did what and when. */
-export const purchaseOrderLineChain = z.object({
-  line: lineWithPromises,
-  notices: z.array(chainNotice),
-  history: z.array(historyEvent),
-  /** Why nothing more can be shipped now: the name of an error, or null when it can. */
-  notShippable: z.string().nullable(),
-});
-export type PurchaseOrderLineChain = z.output<typeof purchaseOrderLineChain>;
-
-/** Order lines: tracking and export (S7.16e). */
-export const purchaseOrderLines = service(
-  "ISupSrmPurchaseService",
-  { menus: ["orderTracking"] },
-  {
-    getPurchaseOrderLinePage: list(purchaseOrderLine),
-    getPurchaseOrderLineChain: action({
-      permission: "isSearch",
-      input: z.strictObject({ id: recordId }),
-      output: purchaseOrderLineChain,
-    }),
-    exportSrmPurchase: exportOf(purchaseOrderLine),
-    syncLatestInfo: action({
-      permission: "isImport",
-      menus: ["purchaseOrders"],
-      summary: "Pulls the orders that changed in the ERP since the last time, at once (S7.7); one pull at a time.",
-      /** Progress is sent over the page's websocket of this name. */
-      input: z.strictObject({ progressId: z.string().max(100).optional() }),
-      output: syncOutcome,
     }),
   },
 );

@@ -15,6 +15,19 @@ export const issued: OrderWork = () => ({
   on: ({ rule }) => ({ set: { issueDate: new Date().toISOString(), acceptanceDeadline: rule.answerBy } }),
 });
 
+/** The buyer takes back an order of which nothing is shipped: it has failed. */
+export const cancelled: OrderWork = () => ({ what: "cancelled" });
+
+/** Drafts are deleted with their lines; suppliers never heard of them. */
+export const removed: OrderWork = (tx, ready) => ({
+  what: null,
+  removes: true,
+  along: () => {
+    const ids = ready.map(({ record }) => record.id);
+    return tx.deleteFrom("purchaseOrder").where("id", "in", ids).execute();
+  },
+});
+
 /** The supplier accepts orders as they stand: what was ordered is promised (B4.3b). */
 export const acceptedAsOrdered: OrderWork = (tx, ready) => ({
   what: "accepted",

@@ -1,11 +1,15 @@
 import {
   type OrderAction,
   type PurchaseOrderDetail,
+  type PurchaseOrderInput,
+  purchaseOrder,
   purchaseOrderDocument,
+  purchaseOrderLine,
 } from "@tandem/contract/orders/purchase-orders/purchase-orders";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
 import { buildAccepted, buildDraft, buildIssued } from "../../../testing/orders.ts";
+import { writtenValues } from "../../core/written-values.ts";
 
 const orderActions = purchaseOrderDocument.stepNames;
 
@@ -14,6 +18,13 @@ beforeAll(async () => {
   app = await startTestApplication();
 });
 afterAll(() => app.close());
+
+/** What the form sends that shows an order: a remark besides. */
+function typedAgain(order: PurchaseOrderDetail): PurchaseOrderInput {
+  const head = writtenValues(purchaseOrder, { ...order, remark: "Changed" }, ["purchaseNo"]);
+  const lines = order.lines.map((line) => writtenValues(purchaseOrderLine, line));
+  return { ...head, id: order.id, version: order.version, lines };
+}
 
 /** Takes a step as a page would; answers the error code, or null when it was taken. */
 async function take(user: TestUser, order: PurchaseOrderDetail, action: OrderAction): Promise<string | null> {
@@ -25,6 +36,9 @@ async function take(user: TestUser, order: PurchaseOrderDetail, action: OrderAct
     promises: [{ promiseQty: line.batchPurQty, promiseDate: line.expectArrivalDate }],
   }));
   const { body } = await {
+    modify: () => user.call("purchaseOrders", "savePurchaseOrder", typedAgain(order)),
+    remove: () => user.call("purchaseOrders", "remove", { removeList: [named] }),
+    cancel: () => user.call("purchaseOrders", "cancel", withReason),
     issue: () => user.call("purchaseOrders", "issue", { issueList: [named] }),
     accept: () => user.call("purchaseOrders", "accept", { ...named, lines: promises }),
     refuse: () => user.call("purchaseOrders", "refuse", withReason),
@@ -84,8 +98,33 @@ const states = {
 } as const;
 type State = keyof typeof states;
 
+const onlyOfDrafts = {
+  pendingAcceptance: "orderNotDraft",
+  accepted: "orderNotDraft",
+  pendingApproval: "orderNotDraft",
+  agreed: "orderNotDraft",
+  reAcceptance: "orderNotDraft",
+  rejected: "orderNotDraft",
+  failed: "orderNotDraft",
+};
+
+/** The order is no more. */
+const gone = ["", ""] as const;
+
 /** What stands in the way of a step, for whoever may take it at all; [status, acceptance] it leads to where nothing does. */
 const table: Record<OrderAction, Record<State, string | readonly [status: string, refuseSign: string]>> = {
+  modify: { ...onlyOfDrafts, draft: ["0", "0"] },
+  remove: { ...onlyOfDrafts, draft: gone },
+  cancel: {
+    draft: "orderNotIssued",
+    pendingAcceptance: ["2", "0"],
+    accepted: ["2", "1"],
+    pendingApproval: ["2", "2"],
+    agreed: ["2", "3"],
+    reAcceptance: ["2", "4"],
+    rejected: ["2", "5"],
+    failed: "orderNotIssued",
+  },
   issue: {
     draft: ["1", "0"],
     pendingAcceptance: "orderNotDraft",
@@ -221,6 +260,10 @@ describe.each(Object.keys(states) as State[])("an order that is %s", (state) => 
     const before = await user.ok("purchaseOrders", "getPurchaseOrderById", { id: order.id });
     expect(before.allowedActions[action]).toBeNull();
     expect(await take(user, before, action)).toBeNull();
+    if (table[action][state] === gone) {
+      expect(await user.refused("purchaseOrders", "getPurchaseOrderById", { id: order.id })).toBe("notFound");
+      return;
+    }
     const now = await asBuyerSees(order);
     expect([now.status, now.refuseSign]).toEqual(table[action][state]);
     expect(now.lines.map((line) => [line.status, line.refuseSign])).toEqual([table[action][state]]);

@@ -12,12 +12,24 @@ import { documentPage } from "../../documents/document-page.ts";
 import { stepHandlers, stepOptions } from "../../documents/take-steps.ts";
 import { exportList } from "../../exports/export.ts";
 import { syncLatestInfo } from "../../platform/erp/handlers.ts";
-import { acceptedAsOrdered, agreed, askedAgain, declined, issued, refusalConfirmed, refused } from "./acceptance.ts";
+import {
+  acceptedAsOrdered,
+  agreed,
+  askedAgain,
+  cancelled,
+  declined,
+  issued,
+  refusalConfirmed,
+  refused,
+  removed,
+} from "./acceptance.ts";
 import { saveCustomValues } from "./custom-values.ts";
 import { orderWorkbooks } from "./import.ts";
+import { lineTerms } from "./line-terms.ts";
 import { orderRulesOf } from "./order-rules.ts";
 import { lineChain, orderDetail } from "./queries.ts";
 import { acceptOrder } from "./reply.ts";
+import { saveOrder } from "./save-order.ts";
 import { storedOrders } from "./stored-orders.ts";
 
 const steps = stepHandlers(storedOrders, orderDetail);
@@ -39,6 +51,13 @@ export const purchaseOrderHandlers: HandlersOf<Services["purchaseOrders"]> = {
   downExcelTemplate: orderWorkbooks.downExcelTemplate,
   exportexcel: exportList(purchaseOrder),
   exportPurchaseLines: orderWorkbooks.exportLines,
+
+  savePurchaseOrder: (context, input) =>
+    context.write(async (tx) => orderDetail(tx, context, await saveOrder(tx, context, input))),
+  getLineTerms: async (context, asked) => ({ terms: await context.read((db) => lineTerms(db, asked)) }),
+  remove: (context, { removeList }) => steps.several("remove", removed)(context, removeList),
+  cancel: steps.one("cancel", cancelled),
+  batchCancel: (context, { cancelList, reason }) => steps.several("cancel", cancelled)(context, cancelList, reason),
 
   issue: (context, { issueList }) => steps.several("issue", issued)(context, issueList),
   acceptAsOrdered: (context, { acceptList }) => steps.several("accept", acceptedAsOrdered)(context, acceptList),

@@ -2,9 +2,9 @@ import { allowedActions } from "@tandem/contract/core/document";
 import type { Row } from "@tandem/contract/core/entity";
 import { Fault } from "@tandem/contract/core/errors";
 import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
+import type { PurchaseOrderLineChain } from "@tandem/contract/orders/purchase-orders/order-tracking";
 import {
   type PurchaseOrderDetail,
-  type PurchaseOrderLineChain,
   purchaseOrder,
   purchaseOrderDocument,
   purchaseOrderLine,

@@ -3,6 +3,7 @@ import {
   purchaseOrderDocument,
   type purchaseOrderLine,
 } from "@tandem/contract/orders/purchase-orders/purchase-orders";
+import { sql } from "kysely";
 import type { HeadTable, Stored, TableOf, ViewOf } from "../../core/stored.ts";
 import { storedDocument } from "../../documents/stored-document.ts";
 import { orderRulesOf } from "./order-rules.ts";
@@ -41,4 +42,7 @@ declare module "../../core/database-tables.ts" {
 }
 
 /** Where orders are stored, and the rules that steps on them are taken by. */
-export const storedOrders = storedDocument(purchaseOrderDocument, { rulesOf: orderRulesOf });
+export const storedOrders = storedDocument(purchaseOrderDocument, {
+  rulesOf: orderRulesOf,
+  reads: { deliveryStatus: sql<string>`t.delivery_status` },
+});

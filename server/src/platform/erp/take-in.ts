@@ -4,8 +4,8 @@ import type { SyncOutcome } from "@tandem/contract/platform/erp/sync-outcome";
 import type { Context } from "../../core/context.ts";
 import type { Database } from "../../core/database.ts";
 import { type SentRules, takeDocuments } from "../../imports/take-documents.ts";
+import { refuseAbsentLines, removeAbsentLines } from "../../orders/purchase-orders/absent-lines.ts";
 import { orderImportRules } from "../../orders/purchase-orders/import.ts";
-import { refuseAbsentLines, removeAbsentLines } from "./absent-lines.ts";
 
 /** What became of one order; what is wrong with it where it was refused. */
 export interface TakenOrder {
@@ -49,7 +49,7 @@ const erpRules: SentRules<OrderColumn> = {
     await orderImportRules.check?.(work);
     await refuseAbsentLines(work);
   },
-  shorten: removeAbsentLines,
+  shorten: (work) => removeAbsentLines(work, "import"),
 };
 
 /**

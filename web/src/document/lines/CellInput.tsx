@@ -21,18 +21,21 @@ interface Props<L extends EditedLine> {
   /** Days are chosen by a finger. */
   readonly touch: boolean;
   readonly tabIndex: number;
-  /** The element that says what is wrong with the cell. */
+  /** The element that says what is wrong with the cell, odd about it or known of it. */
   readonly problemId: string | undefined;
+  /** It cannot be sent as it is. */
+  readonly isWrong: boolean;
 }
 
-function attributesOf<L extends EditedLine>({ column, input, row, index, typing, tabIndex, problemId }: Props<L>) {
+function attributesOf<L extends EditedLine>(props: Props<L>) {
+  const { column, input, row, index, typing, tabIndex, problemId, isWrong } = props;
   return {
     "data-stop": true,
     className: column.align === "right" ? `${styles.input} ${styles.number}` : (styles.input ?? ""),
     tabIndex,
     "aria-label": input.label(row),
     "aria-required": input.required,
-    "aria-invalid": problemId !== undefined,
+    "aria-invalid": isWrong,
     ...(problemId ? { "aria-describedby": problemId } : {}),
     onFocus: () => typing.enter(index, column.key),
     onBlur: () => typing.leave(index, column.key, input),
@@ -148,11 +151,11 @@ function DateCell<L extends EditedLine>(props: Props<L>) {
 
 /** A choice among records: its picker is drawn where the hand is, and elsewhere its frame with the code alone. */
 function PickerCell<L extends EditedLine>(props: Props<L>) {
-  const { column, input, row, index, typing, active, touch, problemId } = props;
+  const { column, input, row, index, typing, active, touch, isWrong } = props;
   const Picker = input.picker;
   const code = row.cells[column.key] ?? "";
   if (!Picker || !(active || touch)) {
-    const wrong = problemId ? styles.wrongCode : "";
+    const wrong = isWrong ? styles.wrongCode : "";
     return <span className={`${styles.input} ${styles.code} ${wrong}`}>{code}</span>;
   }
   return (
@@ -183,7 +186,7 @@ export function CellInput<L extends EditedLine>(props: Props<L>): ReactNode {
       format={input.format}
       aria-label={input.label(row)}
       aria-required={input.required}
-      aria-invalid={props.problemId !== undefined}
+      aria-invalid={props.isWrong}
       {...(props.problemId ? { "aria-describedby": props.problemId } : {})}
       onChange={(chosen) => {
         typing.enter(index, column.key);

@@ -58,8 +58,22 @@ function ActionButtons({ actions, active }: { actions: readonly LineAction[]; ac
   ));
 }
 
+/** What a cell says below its input: what is wrong with it, else what is odd about it, else what is known of it. */
+export function wordOfCell<L extends EditedLine>(problem: string | null, column: LineColumn<L>, row: LineRow<L>) {
+  if (problem !== null) return { text: problem, className: styles.problem };
+  const doubt = column.input?.doubt?.(row);
+  if (doubt) return { text: doubt, className: styles.doubt };
+  const note = column.input?.note?.(row);
+  return note ? { text: note, className: styles.known } : null;
+}
+
 /** What stands in a cell, and whether the cell itself takes the focus. */
-function contentOf<L extends EditedLine>(props: Props<L>, place: number, problemId: string | undefined) {
+function contentOf<L extends EditedLine>(
+  props: Props<L>,
+  place: number,
+  problemId: string | undefined,
+  isWrong: boolean,
+) {
   const { row, index, columns, typing } = props;
   const column = columns[place] as LineColumn<L>;
   const active = props.active === place;
@@ -67,7 +81,7 @@ function contentOf<L extends EditedLine>(props: Props<L>, place: number, problem
   const { input } = column;
   if (!input) return column.show?.(row);
   const tabIndex = active ? 0 : -1;
-  return <CellInput {...{ column, input, row, index, typing, active, tabIndex, problemId }} touch={false} />;
+  return <CellInput {...{ column, input, row, index, typing, active, tabIndex, problemId, isWrong }} touch={false} />;
 }
 
 const takesFocus = ({ key, input }: LineColumn<never>) =>
@@ -98,7 +112,8 @@ function Row<L extends EditedLine>(props: Props<L>): ReactNode {
       )}
       {columns.map((column, place) => {
         const problem = column.input ? saidOf(props, columns, row, column.key) : null;
-        const problemId = problem ? `${editorId}-${index}-${place}` : undefined;
+        const word = wordOfCell(problem, column, row);
+        const problemId = word ? `${editorId}-${index}-${place}` : undefined;
         const isMarked = marked !== null && place >= marked.left && place <= marked.right;
         return (
           <td
@@ -117,13 +132,13 @@ function Row<L extends EditedLine>(props: Props<L>): ReactNode {
               : {})}
             {...(isMarked ? { "data-marked": true } : {})}
           >
-            {contentOf(props, place, problemId)}
+            {contentOf(props, place, problemId, problem !== null)}
             {props.handle === place && (
               <span className={styles.handle} data-handle aria-hidden onPointerDown={props.onHandle} />
             )}
-            {problem && (
-              <span id={problemId} className={styles.problem}>
-                {problem}
+            {word && (
+              <span id={problemId} className={word.className}>
+                {word.text}
               </span>
             )}
           </td>

@@ -14,6 +14,7 @@ import { isTable, pastedCells } from "../../fields/pastedCells.ts";
 import { pastedChanges } from "./blocks.ts";
 import { CellInput } from "./CellInput.tsx";
 import { sumOf } from "./EditorFoot.tsx";
+import { wordOfCell } from "./EditorRow.tsx";
 import { ProblemButton } from "./EditorTools.tsx";
 import type { LinesEditorProps } from "./editorProps.ts";
 import styles from "./LinesEditor.module.css";
@@ -40,14 +41,21 @@ function CardInputs<L extends EditedLine>({ columns, actions, state, typing, row
         const { input } = column;
         if (!input) return null;
         const problem = saidOf(state, columns, row, column.key);
-        const problemId = problem ? `${editorId}-${index}-${place}` : undefined;
+        const word = wordOfCell(problem, column, row);
+        const problemId = word ? `${editorId}-${index}-${place}` : undefined;
         return (
           <div key={column.key} className={styles.field} data-row={index} data-column={column.key}>
             <span aria-hidden>{column.title}</span>
-            <CellInput {...{ column, input, row, index, typing, problemId }} active touch tabIndex={0} />
-            {problem && (
-              <span id={problemId} className={styles.problem}>
-                {problem}
+            <CellInput
+              {...{ column, input, row, index, typing, problemId }}
+              isWrong={problem !== null}
+              active
+              touch
+              tabIndex={0}
+            />
+            {word && (
+              <span id={problemId} className={word.className}>
+                {word.text}
               </span>
             )}
           </div>

@@ -16,6 +16,10 @@ export interface CellInput<L extends EditedLine> {
   readonly required: boolean;
   /** Why what is typed cannot be sent, in the user's language. */
   readonly problem: (row: LineRow<L>) => string | null;
+  /** What is known of what is typed, below it. */
+  readonly note?: ((row: LineRow<L>) => string | null) | undefined;
+  /** What hardly can be meant, though it can be sent, in the user's language. */
+  readonly doubt?: ((row: LineRow<L>) => string | null) | undefined;
   /** How days are written, as `dd/MM/yyyy`. */
   readonly format?: string | undefined;
   readonly choices?: readonly { readonly code: string; readonly text: string }[];
@@ -62,6 +66,10 @@ export interface FieldColumnOptions<L extends EditedLine> {
   readonly required?: boolean;
   /** What else must hold, once it fits the field. */
   readonly problem?: (row: LineRow<L>) => string | null;
+  /** What is known of what is typed, below it. */
+  readonly note?: (row: LineRow<L>) => string | null;
+  /** What hardly can be meant of what fits. */
+  readonly doubt?: (row: LineRow<L>) => string | null;
   /** What is said of an input that is empty or does not fit, in the user's language. */
   readonly message?: string;
   readonly summed?: boolean;
@@ -126,6 +134,8 @@ export function fieldColumn<L extends EditedLine, Name extends string, F extends
         : {}),
       ...(set ? { choices: set.codes.map((code) => ({ code, text: i18next.t(set.labelKey(code)) })) } : {}),
       offered: options.offered,
+      note: options.note,
+      doubt: options.doubt,
       problem: (row) => {
         const found = problemOf(entity.name, name, field, row.cells[key] ?? "", required);
         return found === null ? (options.problem?.(row) ?? null) : (options.message ?? found);

@@ -1,6 +1,6 @@
 import { sum } from "@tandem/contract/core/numbers";
 import { closedStatus, noticeStatusFor } from "@tandem/contract/delivery/shipping-notices/statuses";
-import type { PurchaseOrderLineChain } from "@tandem/contract/orders/purchase-orders/purchase-orders";
+import type { PurchaseOrderLineChain } from "@tandem/contract/orders/purchase-orders/order-tracking";
 import { receiptStatus } from "@tandem/contract/receiving/receipts/statuses";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";

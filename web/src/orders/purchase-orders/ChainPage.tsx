@@ -3,7 +3,7 @@ import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
 import {
   type PurchaseOrderLineChain,
   purchaseOrderLines,
-} from "@tandem/contract/orders/purchase-orders/purchase-orders";
+} from "@tandem/contract/orders/purchase-orders/order-tracking";
 import { acceptanceStatus, orderStatus } from "@tandem/contract/orders/purchase-orders/statuses";
 import { useQuery } from "@tanstack/react-query";
 import { Alert } from "antd";

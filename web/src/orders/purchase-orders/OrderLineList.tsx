@@ -1,5 +1,6 @@
 import { CarOutlined } from "@ant-design/icons";
-import { purchaseOrderLine, purchaseOrderLines } from "@tandem/contract/orders/purchase-orders/purchase-orders";
+import { purchaseOrderLines } from "@tandem/contract/orders/purchase-orders/order-tracking";
+import { purchaseOrderLine } from "@tandem/contract/orders/purchase-orders/purchase-orders";
 import { acceptanceStatus, orderStatus, progressStatus } from "@tandem/contract/orders/purchase-orders/statuses";
 import dayjs from "dayjs";
 import { useTranslation } from "react-i18next";

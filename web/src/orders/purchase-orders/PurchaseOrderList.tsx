@@ -1,7 +1,9 @@
+import { PlusOutlined } from "@ant-design/icons";
 import { purchaseOrderImport } from "@tandem/contract/orders/purchase-orders/import";
 import { purchaseOrder, purchaseOrders } from "@tandem/contract/orders/purchase-orders/purchase-orders";
 import { acceptanceStatus, orderStatus } from "@tandem/contract/orders/purchase-orders/statuses";
 import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
 import { useCurrentUser } from "../../api/currentUser.ts";
 import { listExport, listSource } from "../../api/listSource.ts";
 import { DocumentList } from "../../document/DocumentList.tsx";
@@ -22,6 +24,8 @@ import { withListedFilters } from "../../list/listedFilters.ts";
 import type { ListTab } from "../../list/StatusTabs.tsx";
 import { useSync } from "../../platform/erp/useSync.tsx";
 import { usePrint } from "../../platform/printing/usePrint.tsx";
+import { pathTo } from "../../routes/paths.ts";
+import type { PageAction } from "../../ui/ActionBar.tsx";
 import { importTarget } from "../../workbooks/importTarget.ts";
 import { type Order, orderFace } from "./orderFace.tsx";
 
@@ -84,7 +88,7 @@ function useTabs(): ListTab[] {
     {
       key: "waitingApproval",
       label: t("purchaseOrderPages.tabs.waitingApproval"),
-      conditions: { refuseSign: acceptanceStatus.code.pendingApproval },
+      conditions: { status: orderStatus.code.effective, refuseSign: acceptanceStatus.code.pendingApproval },
     },
     {
       key: "executing",
@@ -96,6 +100,11 @@ function useTabs(): ListTab[] {
       label: t("purchaseOrderPages.tabs.refused"),
       conditions: { refuseSign: acceptanceStatus.groups.refused },
     },
+    {
+      key: "failed",
+      label: t("purchaseOrderPages.tabs.failed"),
+      conditions: { status: orderStatus.code.failure },
+    },
   ];
 }
 
@@ -106,6 +115,17 @@ export default function PurchaseOrderList() {
   const sync = useSync();
   const print = usePrint("PO");
   const columns = useColumns();
+  const navigate = useNavigate();
+  const create = (isMain: boolean): PageAction[] => [
+    {
+      key: "create",
+      label: t("purchaseOrderPages.add"),
+      icon: <PlusOutlined />,
+      permission: "isAdd",
+      primary: isMain,
+      run: () => navigate(pathTo("Offsite.User.Order.Add")),
+    },
+  ];
   return (
     <>
       <DocumentList
@@ -138,7 +158,12 @@ export default function PurchaseOrderList() {
           notFiltered,
         )}
         sums={["orderQty"]}
-        actions={(_, { steps, print: printThem }) => [...steps, ...(ofBuyer ? sync.actions : []), printThem]}
+        actions={(selected, { steps, print: printThem }) => [
+          ...(ofBuyer ? create(selected.length === 0) : []),
+          ...steps,
+          ...(ofBuyer ? sync.actions : []),
+          printThem,
+        ]}
       />
       {sync.dialog}
     </>

@@ -1,14 +1,23 @@
+import { CopyOutlined } from "@ant-design/icons";
 import { rounded, sum } from "@tandem/contract/core/numbers";
-import type { PurchaseOrderDetail } from "@tandem/contract/orders/purchase-orders/purchase-orders";
+import { type PurchaseOrderDetail, purchaseOrders } from "@tandem/contract/orders/purchase-orders/purchase-orders";
 import { acceptanceStatus, orderStatus } from "@tandem/contract/orders/purchase-orders/statuses";
 import { Alert } from "antd";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { askAgain } from "../../api/afterWrite.ts";
+import { call } from "../../api/client.ts";
+import { usePage } from "../../api/currentUser.ts";
 import { useSteps } from "../../document/useSteps.tsx";
 import { OpenedDocument, quantityOf, WholeDocument } from "../../document/WholeDocument.tsx";
 import { formatMoney } from "../../fields/format.ts";
 import { usePrint } from "../../platform/printing/usePrint.tsx";
+import { pathTo } from "../../routes/paths.ts";
+import type { PageAction } from "../../ui/ActionBar.tsx";
+import { ask, sayDone, sayError } from "../../ui/announce.ts";
 import { Outline } from "../../ui/Outline.tsx";
+import { copiedParameter } from "./copiedOrder.ts";
 import { OrderLines } from "./OrderLines.tsx";
 import { orderFace } from "./orderFace.tsx";
 import { usePromises } from "./promiseLines.ts";
@@ -20,7 +29,7 @@ const PromiseEditor = lazy(() => import("./PromiseEditor.tsx"));
 /** What the other side gave as its reason, while the answer to it is awaited; or why the order has failed. */
 function LastReason({ order }: { order: PurchaseOrderDetail }) {
   const { t } = useTranslation();
-  const telling = acceptanceStatus.isIn("explained", order.refuseSign);
+  const telling = acceptanceStatus.isIn("explained", order.refuseSign) || order.status === orderStatus.code.failure;
   const last = order.history.findLast((event) => event.reason);
   if (!telling || !last) return null;
   return (
@@ -32,13 +41,46 @@ function LastReason({ order }: { order: PurchaseOrderDetail }) {
   );
 }
 
+/** Deletes a draft, and goes back to the list: its page is no more. */
+function useRemove({ id, version, purchaseNo }: PurchaseOrderDetail): () => Promise<void> {
+  const { t } = useTranslation();
+  const { leave } = usePage();
+  return async () => {
+    const agreed = await ask({
+      title: t("purchaseOrderPages.removeTitle", { number: purchaseNo }),
+      content: t("purchaseOrderPages.removeText"),
+      confirm: t("purchaseOrder.actions.remove"),
+      danger: true,
+    });
+    if (!agreed) return;
+    const { results } = await call(purchaseOrders, "remove", { removeList: [{ id, version }] });
+    const [error] = results.flatMap((result) => result.error ?? []);
+    if (error) {
+      sayError(error.errorMessage);
+      return;
+    }
+    leave(pathTo("Offsite.User.Order"));
+    sayDone(t("purchaseOrderPages.removeDone", { number: purchaseNo }));
+    await askAgain(orderFace);
+  };
+}
+
 function OrderBody({ order }: { order: PurchaseOrderDetail }) {
   const { t } = useTranslation();
   const promises = usePromises(order);
   const answers = order.allowedActions.accept === null;
   // Nothing of a failed order will be shipped.
   const failed = order.status === orderStatus.byName.failure.code;
-  const steps = useSteps(orderFace, { accept: useAccept(order, promises) });
+  const navigate = useNavigate();
+  const steps = useSteps(orderFace, { accept: useAccept(order, promises), remove: useRemove(order) });
+  const copy: PageAction = {
+    key: "copy",
+    label: t("purchaseOrderPages.copy"),
+    icon: <CopyOutlined />,
+    permission: "isAdd",
+    underMore: true,
+    run: () => navigate(`${pathTo("Offsite.User.Order.Add")}?${copiedParameter}=${order.id}`),
+  };
   const quantity = quantityOf(order);
   // Calculated amounts are shown to the cent.
   const amount = (value: string) => formatMoney(rounded(value, 2));
@@ -51,7 +93,7 @@ function OrderBody({ order }: { order: PurchaseOrderDetail }) {
       status={order.acceptedAutomatically === "1" && <span>{t("purchaseOrder.acceptedAutomatically")}</span>}
       steps={steps}
       print={usePrint("PO")}
-      actions={customInfo.actions}
+      actions={[copy, ...customInfo.actions]}
       notice={<LastReason order={order} />}
       figures={[
         { key: "ordered", label: t("quantityBar.ordered"), value: quantity(order.orderQty) },

@@ -1,7 +1,10 @@
 import {
   CheckCircleOutlined,
   CheckOutlined,
+  CloseCircleOutlined,
   CloseOutlined,
+  DeleteOutlined,
+  EditOutlined,
   RollbackOutlined,
   SendOutlined,
   StopOutlined,
@@ -51,5 +54,8 @@ export const orderFace = documentFace(purchaseOrderDocument, {
     askAgain: { icon: <RollbackOutlined />, primary: true },
     confirmRefusal: { icon: <StopOutlined />, danger: true },
     issue: { icon: <SendOutlined />, primary: true },
+    modify: { icon: <EditOutlined />, page: "Offsite.User.Order.Modify" },
+    remove: { icon: <DeleteOutlined />, danger: true, underMore: true },
+    cancel: { icon: <CloseCircleOutlined />, danger: true, underMore: true },
   },
 });

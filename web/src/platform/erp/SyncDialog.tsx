@@ -1,4 +1,4 @@
-import { purchaseOrderLines } from "@tandem/contract/orders/purchase-orders/purchase-orders";
+import { purchaseOrderLines } from "@tandem/contract/orders/purchase-orders/order-tracking";
 import type { SyncOutcome } from "@tandem/contract/platform/erp/sync-outcome";
 import { Alert, Button, Modal, Progress } from "antd";
 import { useEffect, useRef, useState } from "react";

@@ -6,10 +6,10 @@ import { sqlCodes } from "../../core/sql-codes.ts";
 import { findProblem } from "../../imports/import-records.ts";
 import type { ImportWork } from "../../imports/import-work.ts";
 
-/** Lines of an order on the stage that the ERP no longer has. */
+/** Lines of an order that the stage does not name. */
 const isAbsent = sql<boolean>`not exists (select from import_row s where s.found_id = l.id)`;
 
-/** An order that has been issued keeps its lines: one that the ERP no longer has refuses the order. */
+/** An order that has been issued keeps its lines: one that is not named refuses the order. */
 export async function refuseAbsentLines<Name extends string>(work: ImportWork<Name>): Promise<void> {
   await findProblem(
     work,
@@ -29,10 +29,14 @@ interface Removed extends Omit<Document, "number"> {
 }
 
 /**
- * Removes the lines of drafts that the ERP no longer has; their totals are to be worked out anew.
+ * Removes the lines of drafts that are not named; their totals are to be worked out anew.
+ * @param action what history calls it
  * @returns the ids of the orders that lost lines
  */
-export async function removeAbsentLines<Name extends string>({ tx, context }: ImportWork<Name>): Promise<string[]> {
+export async function removeAbsentLines<Name extends string>(
+  { tx, context }: ImportWork<Name>,
+  action: string,
+): Promise<string[]> {
   const removed = await sql<Removed>`delete from purchase_order_line l using purchase_order p
     where p.id = l.purchase_order_id and p.status = ${sqlCodes(orderStatus.code.draft)}
       and p.id in (select document_id from import_row) and ${isAbsent}
@@ -46,7 +50,7 @@ export async function removeAbsentLines<Name extends string>({ tx, context }: Im
     const documents = lines.slice(0, 1).map((line) => ({ id: line.id, ...partiesOf(line), number }));
     await recordHistory(tx, context.taker, documents, {
       entityName: "purchaseOrder",
-      action: "import",
+      action,
       fromState: orderStatus.code.draft,
       toState: orderStatus.code.draft,
       changes,

@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { recordId } from "../../core/entity.ts";
+import { historyEvent } from "../../core/history.ts";
+import { action, exportOf, list, service } from "../../core/service.ts";
+import { syncOutcome } from "../../platform/erp/sync-outcome.ts";
+import { lineWithPromises, purchaseOrderLine } from "./purchase-orders.ts";
+
+/** One delivery of a line: its notice and what of it has arrived. */
+const chainNotice = z.object({
+  id: recordId,
+  asnNo: z.string(),
+  checkStatus: z.string(),
+  closedStatus: z.string(),
+  expectedArrivalDate: z.string(),
+  deliveryQty: z.string(),
+  receiveQty: z.string(),
+  createDate: z.string(),
+  receipts: z.array(
+    z.object({
+      id: recordId,
+      receiptNo: z.string(),
+      receiptDate: z.string(),
+      receiptQty: z.string(),
+      warehouseNo: z.string(),
+      status: z.string(),
+      createName: z.string().nullable(),
+    }),
+  ),
+});
+
+/** A line from order to receipt: promises, deliveries, receipts, and who did what and when. */
+export const purchaseOrderLineChain = z.object({
+  line: lineWithPromises,
+  notices: z.array(chainNotice),
+  history: z.array(historyEvent),
+  /** Why nothing more can be shipped now: the name of an error, or null when it can. */
+  notShippable: z.string().nullable(),
+});
+export type PurchaseOrderLineChain = z.output<typeof purchaseOrderLineChain>;
+
+/** Order lines: tracking and export (S7.16e). */
+export const purchaseOrderLines = service(
+  "ISupSrmPurchaseService",
+  { menus: ["orderTracking"] },
+  {
+    getPurchaseOrderLinePage: list(purchaseOrderLine),
+    getPurchaseOrderLineChain: action({
+      permission: "isSearch",
+      input: z.strictObject({ id: recordId }),
+      output: purchaseOrderLineChain,
+    }),
+    exportSrmPurchase: exportOf(purchaseOrderLine),
+    syncLatestInfo: action({
+      permission: "isImport",
+      menus: ["purchaseOrders"],
+      summary: "Pulls the orders that changed in the ERP since the last time, at once (S7.7); one pull at a time.",
+      /** Progress is sent over the page's websocket of this name. */
+      input: z.strictObject({ progressId: z.string().max(100).optional() }),
+      output: syncOutcome,
+    }),
+  },
+);

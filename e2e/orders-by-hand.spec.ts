@@ -1,0 +1,86 @@
+import type { Locator, Page } from "@playwright/test";
+import { seriousBarriers } from "./barriers.ts";
+import { call } from "./calls.ts";
+import { dayFromNow } from "./order-workbook.ts";
+import { agree, button, chooseMore, head, paste, row, visit } from "./pages.ts";
+import { expect, test } from "./portal.ts";
+
+const agreement = "PA-BY-HAND";
+const asked = dayFromNow(20);
+
+let buyer: Page;
+test.describe.configure({ mode: "serial" });
+test.beforeAll(async ({ desk }) => {
+  const admin = await desk("admin", { at: "/dashboard" });
+  await call(admin, "/IBmPriceAgreementService/addbmpriceagreement", {
+    condition: {
+      ...{ agreementNo: agreement, orgNo: "VN10", supplierNo: "S10001", itemNo: "FA-10018", unitNo: "PCS" },
+      ...{
+        scaleQty: "0",
+        price: "1.5",
+        currency: "CNY",
+        isTaxIncluded: "Y",
+        validFrom: dayFromNow(-1),
+        statusCode: "1",
+      },
+    },
+  });
+  buyer = await desk("buyer");
+});
+
+const cell = (label: string, line: string): Locator =>
+  buyer.getByRole("textbox", { name: new RegExp(`^${label}, line ${line}/1/1`) });
+
+async function choose(label: string, code: string): Promise<void> {
+  await buyer.getByRole("combobox", { name: label }).fill(code);
+  await buyer.locator(".ant-select-dropdown:visible .ant-select-item-option", { hasText: code }).first().click();
+}
+
+test("a buyer writes an order from pasted cells at the agreed price, and one that differs says so", async () => {
+  await visit(buyer, "/orderCollaboration/userOrder");
+  await button(buyer, "New order").click();
+  await buyer.waitForURL("**/userOrder/add");
+  await choose("Organization", "VN10");
+  await choose("Supplier", "S10001");
+  await buyer.getByLabel("Currency").fill("CNY");
+  await paste(cell("Line", "10"), `10\t1\t1\tFA-10018\t40\n20\t1\t1\tFA-10018\t8\tPCS\t1.75\t${asked}`);
+  await expect(cell("Unit price incl. tax", "10")).toHaveValue("1.5");
+  await expect(cell("Unit price incl. tax", "20")).toHaveAccessibleDescription(`differs from 1.5 of ${agreement}`);
+  await button(buyer, "Save draft").click();
+  await expect(buyer.getByRole("alert")).toContainText("10/1/1 FA-10018: Requested date");
+  await cell("Requested date", "10").fill(asked);
+  await expect(buyer.getByText("74.00")).toBeVisible();
+  expect(await seriousBarriers(buyer, "form")).toEqual([]);
+  if (process.env.SHOTS) await buyer.screenshot({ path: `${process.env.SHOTS}/order-form.png` });
+  await button(buyer, "Save draft").click();
+  await buyer.waitForURL("**/acceptance?id=*");
+  await expect(head(buyer)).toContainText("Draft");
+  await expect(buyer.getByRole("heading", { level: 1 })).toContainText(/PO-\d{4}-\d{6}/);
+});
+
+test("a draft is changed, copied with a new number, and deleted on its page", async () => {
+  await button(buyer, "Change").click();
+  await buyer.waitForURL("**/userOrder/modify?id=*");
+  await button(buyer, "Take the agreed prices").click();
+  await expect(cell("Unit price incl. tax", "20")).toHaveValue("1.5");
+  await button(buyer, "Save draft").click();
+  await buyer.waitForURL("**/acceptance?id=*");
+  await expect(row(buyer, "20/1/1")).toContainText("1.50");
+  const title = buyer.getByRole("heading", { level: 1 });
+  const number = /PO-\S+/.exec(await title.innerText())?.[0] ?? "";
+
+  await chooseMore(buyer, "Copy");
+  await buyer.waitForURL("**/userOrder/add?copy=*");
+  await expect(buyer.getByLabel("Order no.")).toHaveValue("");
+  await expect(cell("Ordered quantity", "20")).toHaveValue("8");
+  await button(buyer, "Save draft").click();
+  await buyer.waitForURL("**/acceptance?id=*");
+  await expect(title).toContainText(/PO-/);
+  await expect(title).not.toContainText(number);
+
+  await chooseMore(buyer, "Delete");
+  await agree(buyer, "Delete");
+  await buyer.waitForURL("**/userOrder");
+  await expect(buyer.getByText("deleted.")).toBeVisible();
+  await expect(row(buyer, number)).toBeVisible();
+});

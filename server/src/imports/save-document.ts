@@ -1,0 +1,89 @@
+import { Fault, type FaultDetail } from "@tandem/contract/core/errors";
+import type { ImportColumn } from "@tandem/contract/core/import-sheet";
+import type { Context } from "../core/context.ts";
+import type { Database } from "../core/database.ts";
+import { checkDocuments } from "./check-documents.ts";
+import { type DocumentRules, documentSheetOf } from "./document-rules.ts";
+import { customisedSheet } from "./import-run.ts";
+import { type ImportWork, openStaging, stageRows } from "./import-work.ts";
+import type { ImportRow } from "./read-import.ts";
+import { givenCell, type SentDocument, type SentRules } from "./take-documents.ts";
+import { writeDocuments } from "./write-documents.ts";
+
+type Values = Readonly<Record<string, unknown>>;
+
+/**
+ * Saves a document that somebody has typed, by the very rules of its import: a new one, or one there is, whose lines are met by
+ * their key and are no more where they are left out. Answers its id.
+ *
+ * @param thereId the document of that number, which its caller has locked; null where it is new
+ * @throws Fault linesWrong, with a detail for every wrong field and cell
+ */
+export async function saveDocument<Name extends string>(
+  context: Context,
+  tx: Database,
+  rules: SentRules<Name>,
+  document: SentDocument,
+  thereId: string | null,
+): Promise<string> {
+  const sheet = await customisedSheet(tx, context, rules.sheet);
+  const problems = await openStaging(context, tx, sheet);
+  const said = valueIn(documentSheetOf({ sheet }, rules as unknown as DocumentRules).headNames, rules, document);
+  // Of the tenant's own fields those that nobody names stay as they are.
+  const named = sheet.columns.filter(
+    (column) => !column.field.custom || document.lines.some((line) => said(column, line) !== undefined),
+  );
+  const present = new Set(named.map(({ name }) => name));
+  const settings = thereId === null ? {} : ({ changeExisting: "1" } as const);
+  const work: ImportWork<Name> = { context, tx, sheet, settings, problems, present, afterCommit: [] };
+  const rows = document.lines.map((line, index): ImportRow<Name> => {
+    const cells = named.map((column): [Name, string | null] => {
+      const reading = givenCell(context, column, said(column, line));
+      if ("value" in reading) return [column.name, reading.value];
+      problems.add(index + 1, column.name, reading.problem);
+      return [column.name, null];
+    });
+    return { row: index + 1, mark: null, values: Object.fromEntries(cells) as Record<Name, string | null> };
+  });
+  await problems.store(true);
+  await stageRows(tx, sheet, present, rows);
+  await checkDocuments(work, rules);
+  await requireRight(work, rules);
+  const shortened = thereId === null ? [] : ((await rules.shorten?.(work)) ?? []);
+  const [written] = await writeDocuments(work, rules, shortened);
+  await requireRight(work, rules);
+  const id = thereId ?? written;
+  if (id === undefined) throw new Error(`Nothing was written of ${document.number}`);
+  return id;
+}
+
+/** What a document says in a column: the head on each of its lines, the tenant's own fields by their numbers. */
+function valueIn(
+  headNames: readonly string[],
+  { sheet }: Pick<DocumentRules, "sheet">,
+  { number, head, lines: _ }: SentDocument,
+): (column: ImportColumn, line: Values) => unknown {
+  return ({ name, field }, line) => {
+    if (name === sheet.number) return number;
+    const from = headNames.includes(name) ? head : line;
+    return field.custom ? (from.customValues as Values | null | undefined)?.[field.custom.fieldNo] : from[name];
+  };
+}
+
+/** @throws Fault linesWrong */
+async function requireRight<Name extends string>(work: ImportWork<Name>, rules: DocumentRules<Name>): Promise<void> {
+  const { headNames, number } = documentSheetOf(
+    work as unknown as Pick<ImportWork, "sheet">,
+    rules as unknown as DocumentRules,
+  );
+  const found = await work.problems.found();
+  const details = found.map(({ row, column, key, parameters }): FaultDetail => {
+    const custom = work.sheet.columns.find(({ name }) => name === column)?.field.custom;
+    const field = custom ? `customValues.${custom.fieldNo}` : (column ?? number);
+    const isOfHead = column === null || column === number || headNames.includes(column);
+    return { path: isOfHead ? field : `lines.${row - 1}.${field}`, key: `import.${key}`, parameters };
+  });
+  // The head stands on each line of the stage, and is told of once.
+  const told = new Map(details.map((detail) => [`${detail.path} ${detail.key}`, detail]));
+  if (told.size > 0) throw new Fault("linesWrong", {}, [...told.values()]);
+}

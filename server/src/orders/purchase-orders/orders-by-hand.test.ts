@@ -1,0 +1,187 @@
+import type { PurchaseOrderInput } from "@tandem/contract/orders/purchase-orders/purchase-orders";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
+import { define } from "../../../testing/custom-fields.ts";
+import { buildAccepted, buildIssued, buildNotice, day } from "../../../testing/orders.ts";
+import { named } from "../../../testing/records.ts";
+
+let app: TestApplication;
+let buyer: TestUser;
+let admin: TestUser;
+beforeAll(async () => {
+  app = await startTestApplication();
+  [buyer, admin] = [await app.as("buyer"), await app.as("admin")];
+});
+afterAll(() => app.close());
+
+type Typed = PurchaseOrderInput["lines"][number];
+const line = (purchaseSeq: number, more: Partial<Typed> = {}): Typed => ({
+  purchaseSeq,
+  purchasePhaseSeq: 1,
+  purchaseBatchSeq: 1,
+  itemNo: "M1",
+  batchPurQty: "3",
+  price: "1.115",
+  expectArrivalDate: day(14),
+  ...more,
+});
+let count = 0;
+const order = (lines: Typed[], more: Partial<PurchaseOrderInput> = {}): PurchaseOrderInput => {
+  count += 1;
+  const head = { purchaseDate: day(0), orderType: "1", orgNo: "O1", supplierNo: "SA", currency: "USD" } as const;
+  // Two that are alike would be one saved twice.
+  return { ...head, plantName: `Plant ${count}`, lines, ...more };
+};
+const save = (input: PurchaseOrderInput) => buyer.ok("purchaseOrders", "savePurchaseOrder", input);
+const refusalOf = async (input: PurchaseOrderInput) => {
+  const { body } = await buyer.call("purchaseOrders", "savePurchaseOrder", input);
+  if ("data" in body) throw new Error("It was saved");
+  return { errorCode: body.errorCode, details: body.details?.map(({ path, message }) => [path, message]) };
+};
+
+describe("An order that is written by hand", () => {
+  it("gets the next number, takes from its material what is left out, and its amounts in the currency", async () => {
+    const saved = await save(
+      order([line(10), line(20, { itemNo: "M4", price: "2", taxRate: "10" })], { remark: "Ours" }),
+    );
+    expect(saved.purchaseNo).toMatch(/^PO-\d{4}-\d{6}$/);
+    expect(saved).toMatchObject({ status: "0", bandNo: 1, remark: "Ours", lineCount: 2, totalAmount: "9.35" });
+    expect(saved.lines).toMatchObject([
+      { purchaseSeq: 10, goodsName: "Hexagon bolt", spec: "M8x30", purUnitNo: "PCS", amount: "3.35" },
+      { purchaseSeq: 20, purUnitNo: "KG", amount: "6", taxRate: "10" },
+    ]);
+    expect(saved.history.map(({ action, side }) => [action, side])).toEqual([["add", "buyer"]]);
+    expect(saved.allowedActions).toMatchObject({ modify: null, remove: null, issue: null, cancel: "orderNotIssued" });
+    const next = await save(order([line(1)]));
+    expect(next.purchaseNo > saved.purchaseNo).toBe(true);
+    expect(await save(order([line(1)], { purchaseNo: "BY-HAND" }))).toMatchObject({ purchaseNo: "BY-HAND" });
+  });
+
+  it("is changed as a whole: its lines are met by their numbers, and those left out are no more", async () => {
+    const draft = await save(order([line(1), line(2), line(3, { remark: "Stays" })], { taxRate: "7" }));
+    const changed = { ...order([line(2, { batchPurQty: "5" }), line(3, { remark: null }), line(4)]), ...named(draft) };
+    const saved = await save(changed);
+    expect(saved).toMatchObject({ id: draft.id, purchaseNo: draft.purchaseNo, lineCount: 3, taxRate: null });
+    expect(saved.lines.map(({ purchaseSeq, batchPurQty, remark }) => [purchaseSeq, batchPurQty, remark])).toEqual([
+      [2, "5", null],
+      [3, "3", null],
+      [4, "3", null],
+    ]);
+    expect(saved.lines.slice(0, 2).map(({ id }) => id)).toEqual(draft.lines.slice(1).map(({ id }) => id));
+    const told = saved.history.flatMap(({ changes }) =>
+      changes.map((each) => [each.line, each.field, each.old, each.new]),
+    );
+    expect(told).toEqual(
+      expect.arrayContaining([
+        ["1/1/1", "batchPurQty", "3", null],
+        ["2/1/1", "batchPurQty", "3", "5"],
+      ]),
+    );
+    expect(await buyer.refused("purchaseOrders", "savePurchaseOrder", { ...changed, remark: "Late" })).toBe(
+      "versionStale",
+    );
+    // Not even one of its lines need stay.
+    expect((await save({ ...changed, ...named(saved), lines: [line(9)] })).lines).toMatchObject([{ purchaseSeq: 9 }]);
+  });
+
+  it("is refused at each field and cell, as its import would refuse it", async () => {
+    await save(order([line(1)], { purchaseNo: "TAKEN" }));
+    const wrong = order([line(1, { itemNo: "M9", warehouseNo: "W3" }), line(1, { price: "-5", batchPurQty: "1" })], {
+      purchaseNo: "TAKEN",
+      supplierNo: "SX",
+      currency: "EURO",
+    });
+    expect(await refusalOf(wrong)).toEqual({
+      errorCode: "linesWrong",
+      details: expect.arrayContaining([
+        ["supplierNo", expect.stringContaining("SX")],
+        ["currency", "EURO is no currency. Use a code of ISO 4217, such as EUR."],
+        ["purchaseNo", "Order TAKEN already exists."],
+        ["lines.0.itemNo", expect.stringContaining("M9")],
+        ["lines.0.warehouseNo", expect.stringContaining("W3")],
+        ["lines.1.purchaseSeq", "Line 1/1/1 occurs more than once in the document."],
+        ["lines.1.price", "The number must not be below 0."],
+      ]),
+    });
+    expect(await (await app.as("buyerOfTwo")).refused("purchaseOrders", "savePurchaseOrder", order([line(1)]))).toBe(
+      "linesWrong",
+    );
+  });
+
+  it("holds the tenant's own fields of head and lines, and keeps those that nobody names", async () => {
+    await admin.ok("customFields", "addSysCustomField", define("purchaseOrder", "project", "1"));
+    await admin.ok("customFields", "addSysCustomField", define("purchaseOrderLine", "crate", "1"));
+    const customValues = { project: "Hall 7" };
+    const draft = await save(order([line(1, { customValues: { crate: "C-1" } })], { customValues }));
+    expect(draft).toMatchObject({ customValues, lines: [{ customValues: { crate: "C-1" } }] });
+    const kept = await save({ ...order([line(1)]), ...named(draft) });
+    expect(kept).toMatchObject({ customValues, lines: [{ customValues: { crate: "C-1" } }] });
+    const emptied = await save({ ...order([line(1, { customValues: { crate: "" } })]), ...named(kept) });
+    expect(emptied.lines[0]?.customValues?.crate).toBeUndefined();
+  });
+});
+
+describe("The price of an agreement", () => {
+  it("is that of material, supplier, currency, unit and day, the last begun, for the quantity, with tax", async () => {
+    const units = { unitNo: "PCS", currency: "CNY", statusCode: "1" } as const;
+    await admin.ok("currencies", "addbmcurrency", { currencyCode: "CNY", currencyName: "Yuan", statusCode: "1" });
+    const agree = (agreementNo: string, price: string, more: object = {}) =>
+      admin.ok("priceAgreements", "addbmpriceagreement", {
+        ...{ agreementNo, orgNo: "O1", supplierNo: "SA", itemNo: "M1", ...units, scaleQty: "0", price },
+        ...{ isTaxIncluded: "Y", validFrom: day(-30), ...more },
+      } as never);
+    await agree("PA-OLD", "9");
+    await agree("PA-NOW", "10", { validFrom: day(-5), isTaxIncluded: "N", taxRate: "13" });
+    await agree("PA-MANY", "8", { validFrom: day(-5), scaleQty: "100" });
+    await agree("PA-LATER", "7", { validFrom: day(5) });
+    await agree("PA-OFF", "1", { validFrom: day(-1), statusCode: "0" });
+    const asked = { orgNo: "O1", supplierNo: "SA", currency: "CNY", purchaseDate: day(0) };
+    const of = async (more: object, batchPurQty = "1", purUnitNo: string | null = null, itemNo = "M1") => {
+      const lines = [{ itemNo, purUnitNo, batchPurQty }];
+      const { terms } = await buyer.ok("purchaseOrders", "getLineTerms", { ...asked, ...more, lines });
+      const agreed = terms[0]?.agreed;
+      return agreed && [agreed.agreementNo, agreed.price, agreed.taxRate];
+    };
+    expect(await of({})).toEqual(["PA-NOW", "11.3", "13"]);
+    expect(await of({}, "100", "PCS")).toEqual(["PA-MANY", "8", null]);
+    expect(await of({ purchaseDate: day(-10) })).toEqual(["PA-OLD", "9", null]);
+    expect(await of({ purchaseDate: day(6) })).toEqual(["PA-LATER", "7", null]);
+    for (const other of [{ currency: "USD" }, { supplierNo: "SB" }, { orgNo: "O2" }, { purchaseDate: day(-31) }]) {
+      expect(await of(other), JSON.stringify(other)).toBeNull();
+    }
+    expect([await of({}, "1", "KG"), await of({}, "1", null, "M2")]).toEqual([null, null]);
+    const lines = ["M4", "M9"].map((itemNo) => ({ itemNo, purUnitNo: null, batchPurQty: "1" }));
+    const { terms } = await buyer.ok("purchaseOrders", "getLineTerms", { ...asked, lines });
+    expect(terms).toEqual([{ goodsName: "Grease", spec: null, purUnitNo: "KG", agreed: null }, null]);
+  });
+});
+
+describe("Cancelling an order", () => {
+  it("leads to failure with a reason that its supplier reads, and nothing of it can be answered any more", async () => {
+    const issued = await buildIssued(app);
+    const both = [issued, await buildIssued(app)];
+    const answer = await buyer.ok("purchaseOrders", "batchCancel", {
+      cancelList: both.map(named),
+      reason: "Wrong plant",
+    });
+    expect(answer.changed).toBe(2);
+    const supplier = await app.as("supplierA");
+    const seen = await supplier.ok("purchaseOrders", "getPurchaseOrderById", { id: issued.id });
+    expect(seen).toMatchObject({ status: "2", allowedActions: { accept: "orderNotIssued" } });
+    const told = seen.history.find(({ action }) => action === "cancel");
+    expect(told).toMatchObject({ reason: "Wrong plant", toState: "2" });
+    expect(seen.lines.map(({ status }) => status)).toEqual(["2", "2"]);
+  });
+
+  it("is refused once something of it is announced, and possible again once nothing is", async () => {
+    const accepted = await buildAccepted(app);
+    const notice = await buildNotice(app, accepted, ["10"]);
+    const order = await buyer.ok("purchaseOrders", "getPurchaseOrderById", { id: accepted.id });
+    expect(order.allowedActions.cancel).toBe("orderShipped");
+    const cancel = { ...named(order), reason: "No need" };
+    expect(await buyer.refused("purchaseOrders", "cancel", cancel)).toBe("orderShipped");
+    await buyer.ok("shippingNotices", "reject", { ...named(notice), reason: "Too early" });
+    const free = await buyer.ok("purchaseOrders", "getPurchaseOrderById", { id: accepted.id });
+    expect(await buyer.ok("purchaseOrders", "cancel", { ...cancel, ...named(free) })).toMatchObject({ status: "2" });
+  });
+});

@@ -1,0 +1,124 @@
+import type { Entity } from "@tandem/contract/core/entity";
+import {
+  type PurchaseOrderDetail,
+  type PurchaseOrderInput,
+  purchaseOrder,
+  purchaseOrderGroups,
+  purchaseOrders,
+} from "@tandem/contract/orders/purchase-orders/purchase-orders";
+import { orderType } from "@tandem/contract/orders/purchase-orders/statuses";
+import dayjs from "dayjs";
+import { useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router";
+import { call } from "../../api/client.ts";
+import { formLines } from "../../document/lines/useFormLines.ts";
+import { useCustomEntity } from "../../fields/custom/customEntity.ts";
+import { customInputs } from "../../fields/custom/customInputs.tsx";
+import { codeField } from "../../fields/fields.tsx";
+import { inputsOf } from "../../fields/inputOf.tsx";
+import { referenceRules } from "../../fields/lookupRules.ts";
+import { customChanges, inputOf } from "../../fields/recordValues.ts";
+import { FormPage } from "../../form/FormPage.tsx";
+import type { FormLines } from "../../form/formLines.ts";
+import type { FormValues } from "../../form/formValues.ts";
+import { pathTo, pathToDocument } from "../../routes/paths.ts";
+import { copiedParameter } from "./copiedOrder.ts";
+import { OrderFormLines } from "./OrderFormLines.tsx";
+import { orderFace } from "./orderFace.tsx";
+import { type OrderFormLine, sentLine } from "./orderLineForms.ts";
+
+const headRules = referenceRules(purchaseOrder as unknown as Entity);
+const today = () => dayjs().format("YYYY-MM-DD");
+
+/** The number of a new order may be left to the server; another has its own. */
+const purchaseNo = { ...purchaseOrder.fields.purchaseNo, optional: true, key: false } as const;
+const typedOrder = { ...purchaseOrder, fields: { ...purchaseOrder.fields, purchaseNo } };
+
+const firstLine = { purchaseSeq: 10, purchasePhaseSeq: 1, purchaseBatchSeq: 1 };
+/** What many orders leave empty. */
+const further = [
+  "plantName",
+  "classifyType",
+  "businessClassifyType",
+  "paymentTerm",
+  "tradeTerm",
+  "taxRate",
+  "remark",
+] as const;
+const isFurther = (name: string) => (further as readonly string[]).includes(name);
+
+function valuesFrom(order: PurchaseOrderDetail, isCopy: boolean): FormValues {
+  const lines = order.lines.map(
+    ({ itemNo, goodsName, spec, ...line }): OrderFormLine => ({ ...line, itemNo, called: { itemNo, goodsName, spec } }),
+  );
+  return { ...order, ...(isCopy ? { purchaseNo: "", purchaseDate: today() } : {}), lines };
+}
+
+function inputFrom(values: FormValues, draft: PurchaseOrderDetail | undefined): PurchaseOrderInput {
+  return {
+    ...inputOf(typedOrder, values),
+    ...(draft ? { id: draft.id, version: draft.version } : {}),
+    customValues: customChanges(values.customValues, draft?.customValues),
+    lines: formLines<OrderFormLine>(values).map(sentLine),
+  } as PurchaseOrderInput;
+}
+
+/** A new order, one that begins as a copy of another, or a draft that is changed. */
+export default function OrderForm() {
+  const { t } = useTranslation();
+  const [parameters] = useSearchParams();
+  const id = parameters.get("id");
+  const copied = parameters.get(copiedParameter);
+  const lines = useRef<FormLines>(null);
+  const own = customInputs(useCustomEntity(purchaseOrder as unknown as Entity).entity);
+  const { parties, basic } = purchaseOrderGroups;
+  const opened = id ?? copied;
+  return (
+    <FormPage<PurchaseOrderDetail, PurchaseOrderDetail>
+      title={t(id === null ? "purchaseOrderPages.add" : "purchaseOrderPages.modify")}
+      wide
+      initial={{ purchaseDate: today(), orderType: orderType.code.general, lines: [firstLine] }}
+      {...(opened === null
+        ? {}
+        : { load: () => call(purchaseOrders, "getPurchaseOrderById", { id: opened }, { showError: false }) })}
+      toValues={(order) => valuesFrom(order, id === null)}
+      written={orderFace}
+      save={(values, order) =>
+        call(purchaseOrders, "savePurchaseOrder", inputFrom(values, id === null ? undefined : order))
+      }
+      backPath={id === null ? pathTo("Offsite.User.Order") : pathToDocument("Offsite.User.Order.Acceptance", id)}
+      savedPath={(order) => pathToDocument("Offsite.User.Order.Acceptance", order.id)}
+      saveLabel={t("purchaseOrderPages.save")}
+      rules={headRules}
+      lines={lines}
+      groups={(form) => [
+        {
+          key: "basic",
+          content: [
+            codeField(typedOrder, "purchaseNo", {
+              ...(id === null ? { help: t("purchaseOrderPages.numberHelp") } : { disabled: true }),
+            }),
+            ...inputsOf(
+              purchaseOrder,
+              [...parties, ...basic].filter((name) => !isFurther(name)),
+            ),
+          ],
+        },
+        {
+          key: "further",
+          title: t("purchaseOrderPages.further"),
+          folded: further,
+          content: inputsOf(purchaseOrder, further),
+        },
+        {
+          key: "lines",
+          title: t("purchaseOrderPages.lines"),
+          free: true,
+          content: <OrderFormLines form={form} handle={lines} />,
+        },
+        ...(own.length > 0 ? [{ key: "customInfo", title: t("customInfo.title"), content: own }] : []),
+      ]}
+    />
+  );
+}

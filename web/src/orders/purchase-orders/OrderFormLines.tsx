@@ -1,0 +1,156 @@
+import { DeleteOutlined, PlusOutlined } from "@ant-design/icons";
+import type { Entity } from "@tandem/contract/core/entity";
+import { calendarDate } from "@tandem/contract/core/fields";
+import { purchaseOrderLine, purchaseOrders } from "@tandem/contract/orders/purchase-orders/purchase-orders";
+import { useQuery } from "@tanstack/react-query";
+import { Button, Form, type FormInstance } from "antd";
+import { type RefObject, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { useTranslation } from "react-i18next";
+import { call } from "../../api/client.ts";
+import { callKey } from "../../api/queryKeys.ts";
+import { LinesEditor } from "../../document/lines/LinesEditor.tsx";
+import { LinesRequired } from "../../document/lines/LinesRequired.tsx";
+import type { LineAction } from "../../document/lines/lineColumn.ts";
+import type { CellChange, LinesStore } from "../../document/lines/linesStore.ts";
+import { useFormHandle, useFormStore } from "../../document/lines/useFormLines.ts";
+import { useCustomEntity } from "../../fields/custom/customEntity.ts";
+import { formatMoney } from "../../fields/format.ts";
+import type { FormLines } from "../../form/formLines.ts";
+import {
+  type EditedOrderLine,
+  type KnownTerms,
+  nameOfCells,
+  type OrderFormLine,
+  type OrderRow,
+  orderLineColumns,
+  orderLineForms,
+  termsKey,
+  totalOf,
+} from "./orderLineForms.ts";
+
+/** What of the head the terms of lines depend on. */
+interface Parties {
+  readonly orgNo?: string;
+  readonly supplierNo?: string;
+  readonly currency?: string;
+  readonly purchaseDate?: string;
+}
+
+const none: KnownTerms = new Map();
+
+/** What is known of the materials that the lines name, asked for once the hand rests. */
+function useTerms(form: FormInstance, lines: readonly EditedOrderLine[]): KnownTerms {
+  const parties = Form.useWatch(
+    ({ orgNo, supplierNo, currency, purchaseDate }: Parties) => ({ orgNo, supplierNo, currency, purchaseDate }),
+    { form, preserve: true },
+  );
+  const asked = [...new Set(lines.flatMap(({ parts }) => (parts[0]?.itemNo ? [termsKey(parts[0])] : [])))];
+  const { orgNo, supplierNo, currency, purchaseDate } = parties ?? {};
+  const isKnown = orgNo && supplierNo && currency && calendarDate.safeParse(purchaseDate).success;
+  const found = useQuery({
+    queryKey: callKey(purchaseOrders, "getLineTerms", { orgNo, supplierNo, currency, purchaseDate, asked }),
+    queryFn: async () => {
+      const of = { orgNo: orgNo ?? "", supplierNo: supplierNo ?? "", currency: currency ?? "" };
+      const input = { ...of, purchaseDate: purchaseDate ?? "", lines: asked.map((key) => JSON.parse(key)) };
+      const { terms } = await call(purchaseOrders, "getLineTerms", input, { showError: false });
+      return new Map(asked.flatMap((key, index) => (terms[index] ? [[key, terms[index]] as const] : [])));
+    },
+    enabled: Boolean(isKnown) && asked.length > 0,
+    placeholderData: (before) => before,
+  });
+  return found.data ?? none;
+}
+
+/** What agreements and materials say of lines: of all, or where a cell is still empty. */
+function proposed(store: LinesStore<EditedOrderLine>, terms: KnownTerms, all: boolean): CellChange[] {
+  return store.state().rows.flatMap(({ cells }, row) => {
+    const { purUnitNo, agreed } = terms.get(termsKey(cells)) ?? {};
+    const said = { purUnitNo: all ? undefined : purUnitNo, price: agreed?.price, taxRate: agreed?.taxRate };
+    return Object.entries(said).flatMap(([column, text]) =>
+      text && (all || !cells[column]) && cells[column] !== text ? [{ row, column, text }] : [],
+    );
+  });
+}
+
+/** Fills in what the material and its agreement say, where nothing stands yet. */
+function useProposals(store: LinesStore<EditedOrderLine>, terms: KnownTerms): void {
+  useEffect(() => {
+    const changes = proposed(store, terms, false);
+    if (changes.length > 0) store.setCells(changes, "filled");
+  }, [store, terms]);
+}
+
+/** The lines of an order that is written by hand: typed, pasted and filled down, with the prices that were agreed. */
+export function OrderFormLines({ form, handle }: { form: FormInstance; handle: RefObject<FormLines | null> }) {
+  const { t } = useTranslation();
+  const [forms] = useState(() => orderLineForms(() => form.getFieldValue("taxRate")));
+  const [settled, setSettled] = useState<readonly EditedOrderLine[]>([]);
+  const edited = useFormStore<EditedOrderLine, OrderFormLine>(form, forms, () =>
+    setSettled(edited.store.state().lines),
+  );
+  const { store } = edited;
+  useEffect(() => {
+    setSettled(store.state().lines);
+    return store.subscribe(() => forms.follow(store.state().lines));
+  }, [store, forms]);
+  const terms = useTerms(form, settled);
+  useProposals(store, terms);
+  const { entity } = useCustomEntity(purchaseOrderLine as unknown as Entity);
+  const columns = useMemo(
+    () => orderLineColumns(entity as unknown as typeof purchaseOrderLine, terms, () => form.getFieldsValue(true)),
+    [entity, terms, form],
+  );
+  const nameOf = useCallback(({ parts }: EditedOrderLine) => nameOfCells(parts[0] ?? {}), []);
+  useFormHandle(handle, edited, columns, nameOf);
+  const actions = useCallback(
+    ({ line, cells }: OrderRow): LineAction[] => [
+      {
+        key: "remove",
+        name: t("purchaseOrderPages.removeLineOf", { number: nameOfCells(cells) }),
+        title: t("actions.delete"),
+        icon: <DeleteOutlined />,
+        run: () => store.setLines(store.state().lines.filter(({ id }) => id !== line.id)),
+      },
+    ],
+    [store, t],
+  );
+  const currency = Form.useWatch("currency", { form, preserve: true }) as string | undefined;
+  const lines = useSyncExternalStore(store.subscribe, () => store.state().lines);
+  const isEmpty = lines.length === 0;
+  const agreed = proposed(store, terms, true);
+  const add = (
+    <Button
+      size={isEmpty ? "middle" : "small"}
+      icon={<PlusOutlined />}
+      onClick={() => store.setLines([...store.state().lines, forms.blank()])}
+    >
+      {t("purchaseOrderPages.addLine")}
+    </Button>
+  );
+  return (
+    <>
+      <LinesRequired store={store} message={t("plainPages.noLines")} hidden />
+      {isEmpty ? (
+        add
+      ) : (
+        <LinesEditor
+          label={t("purchaseOrderPages.lines")}
+          store={store}
+          columns={columns}
+          actions={actions}
+          removable
+          card={{ title: nameOf }}
+        >
+          <span>
+            {add} {t("purchaseOrder.totalAmount")}: <b>{formatMoney(totalOf(lines, currency))}</b> {currency}{" "}
+            {agreed.length > 0 && (
+              <Button size="small" onClick={() => store.setCells(proposed(store, terms, true), "filled")}>
+                {t("purchaseOrderPages.takeAgreed")}
+              </Button>
+            )}
+          </span>
+        </LinesEditor>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,180 @@
+import { currencyDecimals } from "@tandem/contract/core/currencies";
+import { compareNumbers, multiply, rounded, sum } from "@tandem/contract/core/numbers";
+import {
+  type LineTerms,
+  type PurchaseOrderInput,
+  purchaseOrderLine,
+} from "@tandem/contract/orders/purchase-orders/purchase-orders";
+import i18next from "i18next";
+import { cellsOf, entityColumns, valuesOf } from "../../document/lines/entityLines.ts";
+import type { LineColumn } from "../../document/lines/lineColumn.ts";
+import type { Cells, EditedLine, LineRow } from "../../document/lines/linesStore.ts";
+import { formatMoney, formatNumber } from "../../fields/format.ts";
+
+/** What is typed in a line; what it is called and what it comes to follow from it. */
+const typed = [
+  "purchaseSeq",
+  "purchasePhaseSeq",
+  "purchaseBatchSeq",
+  "itemNo",
+  "batchPurQty",
+  "purUnitNo",
+  "price",
+  "expectArrivalDate",
+  "taxRate",
+  "warehouseNo",
+  "remark",
+] as const;
+
+/** What a line is called, as long as it orders the same material. */
+interface Called {
+  readonly itemNo: string;
+  readonly goodsName: string | null;
+  readonly spec: string | null;
+}
+
+/** A line of an order in its form. */
+export type OrderFormLine = PurchaseOrderInput["lines"][number] & { readonly called?: Called | undefined };
+
+export interface EditedOrderLine extends EditedLine {
+  readonly called?: Called | undefined;
+}
+
+export type OrderRow = LineRow<EditedOrderLine>;
+
+/** What is known of a line's material, by `termsKey`. */
+export type KnownTerms = ReadonlyMap<string, LineTerms>;
+
+const isQuantity = (text: string) => /^\d{1,20}(\.\d{1,6})?$/.test(text);
+
+/** What a line asks for, where it says enough to be asked about. */
+export const askedIn = ({ itemNo = "", purUnitNo = "", batchPurQty = "" }: Cells) => ({
+  itemNo,
+  purUnitNo: purUnitNo || null,
+  batchPurQty: isQuantity(batchPurQty) ? batchPurQty : "0",
+});
+
+/** Lines that ask for the same have the same terms. */
+export const termsKey = (cells: Cells) => JSON.stringify(askedIn(cells));
+
+let made = 0;
+/** A name for a line that the server has none for. */
+const nextId = () => `order-line-${++made}`;
+
+const step = 10;
+const isSequence = (text: string | undefined) => /^\d{1,9}$/.test(text ?? "");
+
+/** How the lines of an order stand in its form: a new one goes on from the last. */
+export function orderLineForms(taxRateOfHead: () => string | null | undefined) {
+  let last: EditedOrderLine | undefined;
+  let sequence = 0;
+  const follow = (lines: readonly EditedOrderLine[]) => {
+    last = lines.at(-1);
+    const taken = lines.map(({ parts }) => parts[0]?.purchaseSeq).filter(isSequence);
+    sequence = Math.max(0, ...taken.map(Number));
+  };
+  return {
+    follow,
+    toEdited: (lines: readonly OrderFormLine[]): EditedOrderLine[] => {
+      const edited = lines.map(({ called, ...line }) => ({ id: nextId(), called, parts: [cellsOf(typed, line)] }));
+      follow(edited);
+      return edited;
+    },
+    toForm: (lines: readonly EditedOrderLine[]): OrderFormLine[] =>
+      lines.map(({ called, parts }) => {
+        const values = valuesOf(purchaseOrderLine, typed, parts[0] ?? {});
+        return { ...values, called } as unknown as OrderFormLine;
+      }),
+    blank: (): EditedOrderLine => {
+      sequence += step;
+      const { expectArrivalDate = "", taxRate = taxRateOfHead() ?? "", warehouseNo = "" } = last?.parts[0] ?? {};
+      const cells = { purchaseSeq: String(sequence), purchasePhaseSeq: "1", purchaseBatchSeq: "1" };
+      return { id: nextId(), parts: [{ ...cells, expectArrivalDate, taxRate, warehouseNo }] };
+    },
+  };
+}
+
+/** What a line sends: its name where it still orders what had it. */
+export function sentLine({ called, ...line }: OrderFormLine): PurchaseOrderInput["lines"][number] {
+  return called?.itemNo === line.itemNo ? { ...line, goodsName: called.goodsName, spec: called.spec } : line;
+}
+
+const cell = ({ cells }: OrderRow, name: (typeof typed)[number]) => cells[name] ?? "";
+
+/** What a price agreement asks for a line, where it asks something else than the line says. */
+function differingPrice(row: OrderRow, terms: KnownTerms): string | null {
+  const agreed = terms.get(termsKey(row.cells))?.agreed;
+  const price = cell(row, "price");
+  if (!agreed || !/^-?\d+(\.\d+)?$/.test(price) || compareNumbers(price, agreed.price) === 0) return null;
+  return i18next.t("purchaseOrderPages.priceDiffers", {
+    price: formatNumber(agreed.price),
+    number: agreed.agreementNo,
+  });
+}
+
+const isNumber = (text: string | undefined): text is string => /^\d+(\.\d+)?$/.test(text ?? "");
+
+/** What a line comes to, to the decimals of the currency; null while it does not say. */
+function amountOf({ batchPurQty, price }: Cells, currency = ""): string | null {
+  if (!isNumber(batchPurQty) || !isNumber(price)) return null;
+  return rounded(multiply(batchPurQty, price), currencyDecimals(currency));
+}
+
+/** What the lines of an order come to. */
+export const totalOf = (lines: readonly EditedOrderLine[], currency = "") =>
+  sum(lines.map(({ parts }) => amountOf(parts[0] ?? {}, currency) ?? "0"));
+
+/** How a line is named to those who do not see its row. */
+export const nameOfCells = ({ purchaseSeq, purchasePhaseSeq, purchaseBatchSeq, itemNo }: Cells) =>
+  [[purchaseSeq, purchasePhaseSeq, purchaseBatchSeq].join("/"), itemNo].filter(Boolean).join(" ");
+
+const moneyOf = (amount: string | null) => (amount === null ? "" : formatMoney(amount));
+
+const narrow = { width: 82 } as const;
+
+export function orderLineColumns(
+  entity: typeof purchaseOrderLine,
+  terms: KnownTerms,
+  head: () => { readonly orgNo?: string; readonly currency?: string },
+): readonly LineColumn<EditedOrderLine>[] {
+  const own = entityColumns<EditedOrderLine, "purchaseOrderLine", typeof purchaseOrderLine.fields>(
+    entity,
+    typed,
+    (label, row) => i18next.t("purchaseOrderPages.cellOf", { label, number: nameOfCells(row.cells) }),
+    {
+      purchaseSeq: narrow,
+      purchasePhaseSeq: narrow,
+      purchaseBatchSeq: narrow,
+      itemNo: { width: 190, note: (row) => calledOf(row, terms) || null },
+      purUnitNo: { width: 110, required: false },
+      batchPurQty: { width: 120 },
+      price: { width: 130, doubt: (row) => differingPrice(row, terms) },
+      remark: { width: 220 },
+    },
+  );
+  const amount: LineColumn<EditedOrderLine> = {
+    key: "amount",
+    title: i18next.t("purchaseOrderLine.amount"),
+    width: 120,
+    align: "right",
+    show: ({ cells }) => moneyOf(amountOf(cells, head().currency)),
+    copy: ({ cells }) => amountOf(cells, head().currency) ?? "",
+  };
+  return own.flatMap((column): LineColumn<EditedOrderLine>[] => {
+    if (column.key === "purchaseSeq") return [{ ...column, fixed: "left" }];
+    if (column.key === "remark") return [amount, column];
+    if (column.key !== "warehouseNo" || !column.input) return [column];
+    // The organisation stands in the head.
+    const within = (): Record<string, string> => {
+      const { orgNo } = head();
+      return orgNo ? { orgNo } : {};
+    };
+    return [{ ...column, input: { ...column.input, within } }];
+  });
+}
+
+/** What a line's material is called. */
+function calledOf({ line, cells }: OrderRow, terms: KnownTerms): string {
+  const found = line.called?.itemNo === cells.itemNo ? line.called : terms.get(termsKey(cells));
+  return [found?.goodsName, found?.spec].filter(Boolean).join(" ");
+}
