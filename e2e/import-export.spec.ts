@@ -35,8 +35,10 @@ test("S5.7a S5.7c S4.8 takes one workbook at a time, and waits until there is on
   const start = dialog.getByRole("button", { name: "Import", exact: true });
   await expect(start).toBeDisabled();
   const choosing = dialog.locator("input[type=file]");
-  await choosing.setInputFiles({ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("x") });
-  await expect(dialog.getByText("Only files in the format of xls, xlsx can be uploaded")).toBeVisible();
+  await choosing.setInputFiles({ name: "notes.pdf", mimeType: "application/pdf", buffer: Buffer.from("x") });
+  await expect(
+    dialog.getByText("Only files in the format of xlsx, xls, ods, csv, tsv, txt can be uploaded"),
+  ).toBeVisible();
   await expect(start).toBeDisabled();
   const large = test.info().outputPath("large.xlsx");
   await writeFile(large, "");

@@ -75,6 +75,7 @@ export const errors = {
   workbookOtherFormat: rule(),
   workbookPasswordProtected: rule(),
   workbookDamaged: rule(),
+  workbookQuoteNotClosed: rule(),
   workbookTooManyRows: rule(),
   workbookTooManyColumns: rule(),
   workbookTooLarge: rule(),

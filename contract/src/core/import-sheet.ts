@@ -6,6 +6,12 @@ import { fieldLabelKey } from "./field-labels.ts";
 import type { Field } from "./fields.ts";
 import { givenText } from "./locales.ts";
 
+/** Spreadsheets that an import takes, by the ending of the file's name: workbooks (S5.7a), and text with separators. */
+export const importEndings = ["xlsx", "xls", "ods", "csv", "tsv", "txt"] as const;
+
+/** The ending of a spreadsheet's name. */
+export const importEnding = new RegExp(`\\.(?:${importEndings.join("|")})$`, "i");
+
 /** The ways in which a number may be written as text. */
 export const numberForms = ["decimalPoint", "decimalComma"] as const;
 /** The orders in which a day may be written as text. */

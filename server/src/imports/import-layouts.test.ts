@@ -110,18 +110,19 @@ describe("what an import says of a file", () => {
     const packed = async (...paths: string[]) =>
       readFile(await folder.packed(paths.map((path) => ({ path, text: ["<x/>"] }))));
     expect(await refusalOf(await packed("xl/workbook.bin"), "a.xlsx")).toContain("(.xlsb)");
-    expect(await refusalOf(await packed("content.xml", "META-INF/manifest.xml"), "a.xlsx")).toContain("(OpenDocument)");
+    expect(await refusalOf(await packed("content.xml", "META-INF/manifest.xml"), "a.ods")).toContain(
+      "not a spreadsheet",
+    );
     expect(await refusalOf(Buffer.from("0902060000000000", "hex"), "a.xls")).toContain("(Excel 3)");
     expect(await refusalOf(Buffer.from("0904060000000000", "hex"), "a.xls")).toContain("(Excel 4)");
-    expect(await refusalOf(await packed("word/document.xml"), "a.xlsx")).toContain("not an Excel workbook");
+    expect(await refusalOf(await packed("word/document.xml"), "a.xlsx")).toContain("not a spreadsheet");
   });
 
   it("S7.16a tells by its name what a broken file of another format is to be saved as", async () => {
     const broken = Buffer.concat([Buffer.from("504b0304", "hex"), Buffer.alloc(60, 7)]);
-    expect(await refusalOf(broken, "a.ods")).toContain("(.ods)");
     expect(await refusalOf(broken, "a.XLSB")).toContain("(.xlsb)");
-    expect(await refusalOf(Buffer.from("no workbook"), "a.ods")).toContain("save it as .xlsx");
     expect(await refusalOf(broken, "a.xlsx")).toContain("damaged");
+    expect(await refusalOf(broken, "a.ods")).toContain("damaged");
   });
 
   it("S7.16a takes the first sheet that is not empty, and says which", async () => {
@@ -129,12 +130,43 @@ describe("what an import says of a file", () => {
       ["Cover", []],
       ["Data", [columnNames, columnNames.map((name) => goodRow("PO-2ND")[name])]],
     ]);
-    for (const bookType of ["xlsx", "biff8"] as const) {
+    for (const bookType of ["xlsx", "biff8", "ods"] as const) {
       const content: Buffer = write(book, { type: "buffer", bookType });
       const outcome = await importFile(buyer, content);
       expect(outcome.sheetName).toBe("Data");
     }
     expect(await ordersOf(buyer, "PO-2ND")).toHaveLength(1);
+  });
+
+  it("S7.16a takes text with separators, as programs of other countries save it, and marks what is wrong in a workbook", async () => {
+    const csv = (purchaseNo: string, supplierNo: string) =>
+      Buffer.from(
+        [
+          "purchaseNo;purchaseDate;orgNo;supplierNo;currency;purchaseSeq;itemNo;batchPurQty;price;expectArrivalDate;remark",
+          `${purchaseNo};20.11.2026;O1;${supplierNo};EUR;1;M1;1.250,75;2,5;20.12.2026;"für Straße 5; bitte"`,
+        ].join("\r\n"),
+        "latin1",
+      );
+    expect(await importFile(buyer, csv("PO-CSV", "SA"))).toMatchObject({ added: 1, errors: [] });
+    const page = await buyer.ok("purchaseOrderLines", "getPurchaseOrderLinePage", {
+      current: 1,
+      size: 20,
+      condition: { purchaseNo: "PO-CSV" },
+    });
+    expect(page.records).toMatchObject([
+      {
+        batchPurQty: "1250.75",
+        price: "2.5",
+        purchaseDate: "2026-11-20",
+        expectArrivalDate: "2026-12-20",
+        remark: "für Straße 5; bitte",
+      },
+    ]);
+    const wrong = await importFile(buyer, csv("PO-CSV2", "NONE"));
+    expect(wrong.errors).toMatchObject([{ row: 2, column: "Supplier no." }]);
+    const marked = await buyer.download("files", "downloadFileById", { condition: { fileId: wrong.errorFileId } });
+    const { rows } = sheetOf((await readAll(await folder.file(marked.content))).rows);
+    expect(JSON.stringify(rows)).toContain("PO-CSV2");
   });
 
   it("S7.16a passes over sheets that hold other text, or headings alone, and marks what is wrong on the one it took", async () => {
@@ -144,7 +176,7 @@ describe("what an import says of a file", () => {
       "Lines",
       [columnNames, columnNames.map((name) => row[name])],
     ];
-    for (const bookType of ["xlsx", "biff8"] as const) {
+    for (const bookType of ["xlsx", "biff8", "ods"] as const) {
       const bookOf = (...sheets: Parameters<typeof gridBook>[0][number][]): Buffer =>
         write(gridBook(sheets), { type: "buffer", bookType });
       const good = bookOf(instructions, lone, data(goodRow(`PO-3RD-${bookType}`)));

@@ -1,7 +1,7 @@
 import { dirname, join } from "node:path";
 import { isDocumentSheet, withCustomDocumentColumns } from "@tandem/contract/core/document-sheet";
 import { Fault } from "@tandem/contract/core/errors";
-import { type ImportSheet, withCustomColumns } from "@tandem/contract/core/import-sheet";
+import { type ImportSheet, importEnding, withCustomColumns } from "@tandem/contract/core/import-sheet";
 import type { LanguageCode } from "@tandem/contract/core/languages";
 import type { ImportOutcome, ImportSettings } from "@tandem/contract/core/service";
 import { sql } from "kysely";
@@ -192,7 +192,7 @@ async function refuseChanges<Name extends string>({ problems, sheet }: ImportWor
 
 /** What a file is named tells what to save it as where its content does not. */
 function asNamed(error: unknown, fileName: string): unknown {
-  const [format] = /\.(?:ods|xlsb)$/i.exec(fileName) ?? [];
+  const [format] = /\.xlsb$/i.exec(fileName) ?? [];
   const isUnknown =
     error instanceof Fault && (error.error === "workbookDamaged" || error.error === "workbookNotASpreadsheet");
   return isUnknown && format !== undefined ? new Fault("workbookOtherFormat", { format: format.toLowerCase() }) : error;
@@ -217,7 +217,7 @@ function lineOf(context: Context, row: number, column: string | null, message: s
 
 /** Keeps the marked workbook for its importer alone, for a while. */
 async function keepErrorFile(context: Context, path: string, fileName: string): Promise<string> {
-  const name = fileName.replace(/\.xlsx?$/i, "");
+  const name = fileName.replace(importEnding, "");
   return context.write(async (tx) => {
     const fileId = await context.platform.files.keep(tx, {
       path,

@@ -251,6 +251,7 @@ function faultOf(error: WorkbookError): Fault {
     otherFormat: "workbookOtherFormat",
     passwordProtected: "workbookPasswordProtected",
     damaged: "workbookDamaged",
+    quoteNotClosed: "workbookQuoteNotClosed",
     tooManyRows: "workbookTooManyRows",
     tooManyColumns: "workbookTooManyColumns",
     tooLarge: "workbookTooLarge",

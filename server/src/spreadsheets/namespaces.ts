@@ -6,13 +6,18 @@ const relations = [
   "http://purl.oclc.org/ooxml/officeDocument/relationships",
 ];
 
-/** Both forms of the standard, and none at all: some programs leave the namespace out. */
+const openDocument = ["office", "table", "text", "style", "manifest"].map(
+  (part) => `urn:oasis:names:tc:opendocument:xmlns:${part}:1.0`,
+);
+
+/** Both forms of the standard, and none at all: some programs leave the namespace out; and what OpenDocument says of cells. */
 const vocabularies: ReadonlyMap<string, Vocabulary> = new Map<string, Vocabulary>([
   ["", "own"],
   ["http://schemas.openxmlformats.org/spreadsheetml/2006/main", "own"],
   ["http://purl.oclc.org/ooxml/spreadsheetml/main", "own"],
   ["http://schemas.openxmlformats.org/package/2006/relationships", "own"],
   ["http://schemas.openxmlformats.org/markup-compatibility/2006", "compatibility"],
+  ...openDocument.map((namespace): [string, Vocabulary] => [namespace, "own"]),
   ...relations.map((namespace): [string, Vocabulary] => [namespace, "relations"]),
 ]);
 

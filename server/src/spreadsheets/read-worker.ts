@@ -1,6 +1,7 @@
 import { open, readFile } from "node:fs/promises";
 import { parentPort } from "node:worker_threads";
 import { withArchive } from "./archive.ts";
+import { isOpenDocument, readOpenDocument } from "./open-document.ts";
 import { collectRows, type RowCollector } from "./rows.ts";
 import { type Limits, WorkbookError, type WorkbookErrorCode, type WorkbookErrorParameters } from "./workbook.ts";
 import { readXlsx } from "./xlsx.ts";
@@ -36,7 +37,11 @@ const compoundFileMark = "d0cf11e0a1b11ae1";
 async function readRows({ path, limits, sheetsPassed }: ReadRequest, rows: RowCollector): Promise<string> {
   const mark = await startOf(path);
   if (mark.startsWith(zipMark)) {
-    return withArchive(path, limits, (archive) => readXlsx(archive, limits, sheetsPassed, rows));
+    return withArchive(path, limits, (archive) =>
+      isOpenDocument(archive)
+        ? readOpenDocument(archive, sheetsPassed, rows)
+        : readXlsx(archive, limits, sheetsPassed, rows),
+    );
   }
   if (mark === compoundFileMark) {
     const content = await readFile(path);
@@ -48,7 +53,10 @@ async function readRows({ path, limits, sheetsPassed }: ReadRequest, rows: RowCo
   }
   const old = oldMarks.get(mark.slice(0, 8));
   if (old !== undefined) throw new WorkbookError("otherFormat", { format: old });
-  throw new WorkbookError(mark.startsWith(emptyZipMark) ? "empty" : "notASpreadsheet");
+  if (mark.startsWith(emptyZipMark)) throw new WorkbookError("empty");
+  // Loaded only where it is needed, as above.
+  const { readDelimited } = await import("./delimited.ts");
+  return readDelimited(await readFile(path), sheetsPassed, rows);
 }
 
 /** An encrypted `.xlsx` is such a file too; to save it as `.xlsx` would not help. */

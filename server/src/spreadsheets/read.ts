@@ -33,7 +33,7 @@ const readers = readersWith(defaultLimits.heapMegabytes);
 const checkInterval = 250;
 
 /**
- * Reads the first visible sheet with a value of an `.xls` or `.xlsx` file in a worker thread, which reads nothing else
+ * Reads the first visible sheet with a value of an `.xlsx`, `.ods` or `.xls` file, or text with separators, in a worker thread, which reads nothing else
  * meanwhile, and nothing more after a file that it could not read. What the file is, is decided by its content. Rows without
  * any value are left out. The caller's memory stays constant whatever the size of the file.
  *

@@ -112,6 +112,7 @@ export type WorkbookErrorCode =
   | "otherFormat"
   | "passwordProtected"
   | "damaged"
+  | "quoteNotClosed"
   | "tooManyRows"
   | "tooManyColumns"
   | "tooLarge"

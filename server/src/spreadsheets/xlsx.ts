@@ -58,9 +58,6 @@ export async function readXlsx(
 /** Other spreadsheets are archives too, and so are letters, which may be encrypted: then not even their relations are read. */
 function checkKind(archive: Archive): void {
   if (archive.has("xl/workbook.bin")) throw new WorkbookError("otherFormat", { format: ".xlsb" });
-  if (archive.has("content.xml") && archive.has("META-INF/manifest.xml")) {
-    throw new WorkbookError("otherFormat", { format: "OpenDocument" });
-  }
   if (archive.has("word/document.xml") || archive.has("ppt/presentation.xml"))
     throw new WorkbookError("notASpreadsheet");
 }

@@ -1,4 +1,5 @@
 import { DownloadOutlined, InboxOutlined } from "@ant-design/icons";
+import { importEndings } from "@tandem/contract/core/import-sheet";
 import type { ImportOutcome } from "@tandem/contract/core/service";
 import { files } from "@tandem/contract/platform/files";
 import { Alert, Button, Checkbox, Modal, Progress, Upload } from "antd";
@@ -12,6 +13,8 @@ import { ImportQuestions } from "./ImportQuestions.tsx";
 import { fieldsWithout, ImportTitles } from "./ImportTitles.tsx";
 import type { ImportTarget } from "./importTarget.ts";
 import { type Importing, isBusy, maxSize, useImporting } from "./useImporting.ts";
+
+const accepted = importEndings.map((ending) => `.${ending}`).join(",");
 
 const percent = (done: number, total: number | null) => (total ? Math.min(100, Math.floor((done / total) * 100)) : 0);
 
@@ -121,7 +124,7 @@ function Choice({ importing, target }: PartProps) {
         <Alert type="error" showIcon title={state.problem} className={styles.gap ?? ""} />
       )}
       <Upload.Dragger
-        accept=".xls,.xlsx"
+        accept={accepted}
         maxCount={1}
         fileList={file ? [{ uid: "chosen", name: file.name }] : []}
         beforeUpload={importing.choose}
@@ -131,7 +134,7 @@ function Choice({ importing, target }: PartProps) {
           <InboxOutlined />
         </p>
         <p>{t("importDialog.choose")}</p>
-        <p className={styles.count}>{t("importDialog.limits", { size: maxSize })}</p>
+        <p className={styles.count}>{t("importDialog.limits", { endings: importEndings.join(", "), size: maxSize })}</p>
       </Upload.Dragger>
       <div className={styles.settings}>
         <Checkbox checked={importing.goodRows} onChange={(event) => importing.setGoodRows(event.target.checked)}>

@@ -1,3 +1,4 @@
+import { importEnding, importEndings } from "@tandem/contract/core/import-sheet";
 import type { ImportOutcome, ImportSettings } from "@tandem/contract/core/service";
 import { type Dispatch, type SetStateAction, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -73,9 +74,9 @@ function useChoices(setState: (state: ImportState) => void) {
   const [meanings, setMeanings] = useState<Meanings | null>(null);
   const [matchAgain, setMatchAgain] = useState(false);
   const choose = (chosen: File) => {
-    const fits = /\.xlsx?$/i.test(chosen.name);
+    const fits = importEnding.test(chosen.name);
     const problem = !fits
-      ? t("errors.fileTypeRefused")
+      ? t("errors.fileTypeRefused", { endings: importEndings.join(", ") })
       : chosen.size > maxSize * 1024 * 1024
         ? t("errors.fileTooLarge", { size: maxSize })
         : undefined;

@@ -60,7 +60,9 @@ describe("a file that is no workbook, or a damaged one", () => {
   const zip = Buffer.from([0x50, 0x4b, 3, 4]);
   it.each([
     ["nothing at all", Buffer.alloc(0), "workbookEmpty"],
-    ["a text file under another name", Buffer.from("purchaseNo,qty\nPO-1,5\n"), "workbookNotASpreadsheet"],
+    ["a web page under another name", Buffer.from("<table><tr><td>PO-1"), "workbookNotASpreadsheet"],
+    ["a text without the columns", Buffer.from("purchaseNo,qty\nPO-1,5\n"), "workbookColumnsMissing"],
+    ["a text that never ends", Buffer.from('purchaseNo,itemNo\n"PO-1,M1\n'), "workbookQuoteNotClosed"],
     ["a picture", Buffer.from("89504e470d0a1a0a0000000d49484452", "hex"), "workbookNotASpreadsheet"],
     ["the mark of a zip file alone", zip, "workbookDamaged"],
     ["noise after the mark of a zip file", Buffer.concat([zip, Buffer.alloc(4000, 7)]), "workbookDamaged"],
