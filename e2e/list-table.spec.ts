@@ -311,6 +311,30 @@ test("S2.23a the drawer walks through the list by buttons and keys, over the end
   await expect(other.getByRole("dialog").locator(".ant-drawer-title")).toHaveText(shown);
 });
 
+test("S2.22a the selection survives leafing, sorting and searching, and reaches all that match", async ({ desk }) => {
+  const page = await desk("supplier");
+  await open(page, orderLines);
+  const foot = page.locator("main footer");
+  const total = Number(((await page.locator("main h1").textContent()) ?? "").match(/[\d]+$/)?.[0]);
+  await rows(page).nth(1).getByRole("checkbox").check();
+  await expect(foot).toContainText("1 selected");
+  await expect(foot.getByRole("button", { name: /^Select all/ })).toHaveCount(0);
+  await foot.getByRole("button", { name: "Page 2", exact: true }).click();
+  await expect(foot).toContainText("1 selected, 1 not on this page");
+  await heads(page).getByRole("checkbox").check();
+  await expect(foot).toContainText("21 selected, 1 not on this page");
+  await heads(page).getByRole("button", { name: "Material no." }).click();
+  await expect(foot).toContainText(/21 selected, (?!1 )\d+ not on this page/);
+  await heads(page).getByRole("checkbox").check();
+  await foot.getByRole("button", { name: `Select all ${total.toLocaleString("en-US")}` }).click();
+  await expect(foot).toContainText(`${total} selected, ${total - 20} not on this page`);
+  await page.locator("main").getByRole("textbox", { name: "Search" }).fill("nothing at all");
+  await page.keyboard.press("Enter");
+  await expect(foot).toContainText(`${total} selected, ${total} not on this page`);
+  await foot.getByRole("button", { name: "Clear" }).click();
+  await expect(foot).not.toContainText("selected");
+});
+
 test("S2.22a two selected rows are compared, what differs first", async ({ desk }) => {
   const page = await desk("supplier");
   await open(page, orderLines);

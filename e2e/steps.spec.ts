@@ -114,3 +114,26 @@ test("B4.3d B5.7b of several selected orders those that can be are refused, for 
   await page.goto(`${orders}/acceptance?id=${waits.id}`);
   await expect(page.getByText("No steel before spring")).toBeVisible();
 });
+
+test("B4.1g B5.14c several notices are received whole, after a question that names lines and quantities per unit", async ({
+  signIn,
+}) => {
+  const page = await signIn("warehouse", { at: null });
+  const input = { current: 1, size: 2, condition: { checkStatus: "2" } };
+  const { records } = await call<{ records: { asnNo: string; lineCount: number; deliveryQtyByUnit: string[] }[] }>(
+    page,
+    "/ISrmAsnHeadService/getShippingNoticePage",
+    input,
+  );
+  await page.goto("/delivery/asnTracking?checkStatus=2&size=100");
+  for (const { asnNo } of records) await row(page, asnNo).getByRole("checkbox").check();
+  await button(page.locator("main header"), "Receive whole").click();
+  await expect(question(page)).toContainText(records.map(({ asnNo }) => asnNo).join(", "));
+  await expect(question(page)).toContainText(`${records.reduce((sum, { lineCount }) => sum + lineCount, 0)} lines`);
+  for (const unit of new Set(records.flatMap((each) => each.deliveryQtyByUnit.map((text) => text.split(" ")[1])))) {
+    await expect(question(page)).toContainText(new RegExp(`[\\d,.]+ ${unit}`));
+  }
+  await agree(page, "Receive");
+  for (const { asnNo } of records) await expect(row(page, asnNo)).toHaveCount(0);
+  await expect(page.getByText("2 delivery notices received.")).toBeVisible();
+});

@@ -44,14 +44,45 @@ export function totalWithin(count: number, counted: number, limit = Number.POSIT
   return { total: Math.min(count, limit), limited: count > limit };
 }
 
+/** So many rows are asked for at once where all of a list are wanted. */
+const chunk = 1000;
+
+/** The first rows of a list, in its order, found from where those before end; tells how many there are as they come. */
+export async function loadFirst<R extends { readonly id: string }>(
+  source: Pick<ListSource<R>, "load">,
+  { condition, columns }: ListRequest,
+  most: number,
+  { signal, onProgress }: { readonly signal: AbortSignal; readonly onProgress: (done: number) => void },
+): Promise<R[]> {
+  const { limitCount: _limit, ...search } = condition;
+  const found: R[] = [];
+  let current = 1;
+  while (found.length < most) {
+    const size = Math.min(chunk, most - found.length);
+    const after = keyOf(found.at(-1), condition.field);
+    const asked = { current, size, condition: search, count: "none" as const, ...(columns ? { columns } : {}) };
+    const { records } = await source.load({ ...asked, ...(after ? { after } : {}) }, signal);
+    found.push(...records);
+    onProgress(found.length);
+    if (records.length < size) break;
+    current += 1;
+  }
+  return found;
+}
+
+/** Where a row stands in a list that is sorted by a field; undefined where it does not say. */
+function keyOf(row: object | undefined, field: string | undefined): RowKey | undefined {
+  const last = row as Readonly<Record<string, unknown>> | undefined;
+  if (!last || !field) return undefined;
+  const values = field === "id" ? [] : [last[field]];
+  return values.includes(undefined) ? undefined : { id: String(last.id), values: values as (string | null)[] };
+}
+
 /** Where the page before ends, where that is known whole: what follows is found from there without skipping all before. */
 function endBefore(key: AnswerKey, request: ListRequest): RowKey | undefined {
   const before = fresh<Page<Readonly<Record<string, unknown>>>>([...key, { ...request, current: request.current - 1 }]);
   const { field } = request.condition;
-  const last = before?.records[request.size - 1];
-  if (!last || !field) return undefined;
-  const values = field === "id" ? [] : [last[field]];
-  return values.includes(undefined) ? undefined : { id: String(last.id), values: values as (string | null)[] };
+  return keyOf(before?.records[request.size - 1], field);
 }
 
 /**

@@ -3,7 +3,7 @@ import type { ErrorName } from "@tandem/contract/core/errors";
 import type { MassAnswer } from "@tandem/contract/core/service";
 import i18next from "i18next";
 import { lazy, type ReactNode, Suspense } from "react";
-import { call } from "../api/client.ts";
+import { CallError, type CallOptions, call } from "../api/client.ts";
 import { pathToDocument } from "../routes/paths.ts";
 import { ask } from "../ui/announce.ts";
 import { askReason } from "../ui/askReason.tsx";
@@ -26,18 +26,58 @@ export interface Given {
   readonly reason?: string;
 }
 
-/** Takes a step on several records; each is taken or refused by itself. */
+/** So many records are sent at once: what is stopped stops soon. */
+const chunk = 200;
+
+/** A step on many records that is under way. */
+export interface Followed {
+  readonly label: string;
+  readonly done: number;
+  readonly total: number;
+}
+
+/** How far a step on many records is said to be, and what stops it. */
+export interface Course {
+  readonly signal: AbortSignal;
+  readonly onProgress: (done: number) => void;
+}
+
+/**
+ * Takes a step on several records; each is taken or refused by itself. Of many, those that were not reached when it was stopped
+ * or failed are in no answer.
+ */
 export function takeTogether<R extends DocumentRecord, Step extends string>(
   face: DocumentFace<R, Step>,
   step: Step,
   records: readonly R[],
   given: Given = {},
+  course?: Course,
 ): Promise<MassAnswer | undefined> {
   const { together }: DocumentStep = face.document.steps[step];
   if (together === null) throw new RangeError(`${step} is taken on one record at a time`);
   const { service = face.service, given: usual } = face.steps[step];
-  const input = { [together.list]: records.map(({ id, version }) => ({ id, version })), ...usual?.(), ...given };
-  return takeStep(face, (options) => call(service, together.method, input, options) as Promise<MassAnswer>);
+  const send = (part: readonly R[], options: CallOptions) => {
+    const input = { [together.list]: part.map(({ id, version }) => ({ id, version })), ...usual?.(), ...given };
+    return call(service, together.method, input, options) as Promise<MassAnswer>;
+  };
+  return takeStep(face, async (options) => {
+    const first = await send(records.slice(0, chunk), options);
+    const results = [...first.results];
+    let { changed } = first;
+    for (let next = chunk; next < records.length && !course?.signal.aborted; next += chunk) {
+      course?.onProgress(next);
+      try {
+        const answer = await send(records.slice(next, next + chunk), {});
+        results.push(...answer.results);
+        changed += answer.changed;
+      } catch (error) {
+        // It has been said, and what was done before stays done.
+        if (error instanceof CallError) break;
+        throw error;
+      }
+    }
+    return { changed, results };
+  });
 }
 
 /** What may be taken along of what is selected, and what may not, as the server said with each row. */

@@ -15,6 +15,7 @@ import type { Refusal } from "./Refusals.tsx";
 import { doneWithAll, labelOfAll, refusalText, stepLabel, wordsOfStep } from "./stepWords.ts";
 import { offerReload, takeStep } from "./takeStep.ts";
 import { askForAll, divide, isNotTheirs, refusalsIn, takeTogether } from "./together.tsx";
+import { useCourse } from "./useCourse.tsx";
 
 const RefusalNotice = lazy(async () => ({ default: (await import("./Refusals.tsx")).RefusalNotice }));
 
@@ -75,6 +76,7 @@ export function useSteps<R extends DocumentRecord, Step extends string>(
   const { side } = useCurrentUser();
   const navigate = useNavigate();
   const [left, setLeft] = useState<{ label: string; changed: number; refusals: readonly Refusal[] } | null>(null);
+  const course = useCourse();
   const names = Object.keys(face.steps) as Step[];
 
   const actionOf = (step: Step, record: R): PageAction => {
@@ -88,11 +90,14 @@ export function useSteps<R extends DocumentRecord, Step extends string>(
     const { able, others } = divide(face, step, selected);
     const given = await askForAll(face, step, able, others);
     if (given === null) return;
-    const answer = await takeTogether(face, step, able, given);
+    const label = labelOfAll(face, step);
+    const answer = await course.follow(label, able.length, (how) => takeTogether(face, step, able, given, how));
     if (answer === undefined) return;
     const refusals = refusalsIn(face, answer);
-    select([...refusals, ...others].map(({ id }) => id));
-    setLeft(refusals.length > 0 ? { label: labelOfAll(face, step), changed: answer.changed, refusals } : null);
+    const reached = new Set(answer.results.map(({ id }) => id));
+    const left = able.filter(({ id }) => !reached.has(id));
+    select([...refusals, ...left, ...others].map(({ id }) => id));
+    setLeft(refusals.length > 0 ? { label, changed: answer.changed, refusals } : null);
     if (answer.changed > 0) sayDone(doneWithAll(face, step, answer.changed));
   };
 
@@ -131,10 +136,15 @@ export function useSteps<R extends DocumentRecord, Step extends string>(
           },
         ];
       }),
-    refusals: left && (
-      <Suspense fallback={null}>
-        <RefusalNotice {...left} onClose={() => setLeft(null)} />
-      </Suspense>
+    refusals: (course.notice || left) && (
+      <>
+        {course.notice}
+        {left && (
+          <Suspense fallback={null}>
+            <RefusalNotice {...left} onClose={() => setLeft(null)} />
+          </Suspense>
+        )}
+      </>
     ),
   };
 }

@@ -34,7 +34,7 @@ function Head<R extends GridRecord>({ grid }: { grid: GridState<R> }) {
         onSort={props.onSort}
         arranging={props.arranging}
         selected={chosen === 0 ? "none" : chosen === rows.length ? "all" : "some"}
-        onSelectAll={(all) => (all ? selecting?.selectAll() : selecting?.clear())}
+        onSelectAll={(all) => (all ? selecting?.selectAll() : selecting?.selectNone())}
         single={props.single ?? false}
         selectLabel={t("grid.select")}
         selectAllLabel={t("grid.selectAll")}

@@ -9,7 +9,10 @@ export interface RowSelection {
   readonly extendTo: (id: string) => void;
   /** Where a range begins that Shift and the arrows make. */
   readonly beginAt: (id: string) => void;
+  /** Of the rows that are shown. */
   readonly selectAll: () => void;
+  /** Of the rows that are shown; others stay selected. */
+  readonly selectNone: () => void;
   readonly clear: () => void;
 }
 
@@ -38,7 +41,11 @@ export function useRowSelection(
     },
     selectAll: () => {
       anchor.current = null;
-      onSelect([...ids]);
+      onSelect([...chosen.union(new Set(ids))]);
+    },
+    selectNone: () => {
+      anchor.current = null;
+      onSelect([...chosen.difference(new Set(ids))]);
     },
     clear: () => {
       anchor.current = null;

@@ -1,6 +1,6 @@
 import type { Entity } from "@tandem/contract/core/entity";
 import { Button } from "antd";
-import { lazy, Suspense } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Pager } from "../ui/Pager.tsx";
 import styles from "./ListFoot.module.css";
@@ -13,6 +13,10 @@ export function ListFoot<R extends ListRow>(props: {
   readonly entity: Entity;
   readonly selected: readonly R[];
   readonly sums: readonly string[];
+  /** How many of the selected are not on this page. */
+  readonly elsewhere: number;
+  /** Offers to select all that match. */
+  readonly all: ReactNode;
   readonly onClear: () => void;
   /** Shows two selected rows side by side; left out where that means nothing. */
   readonly onCompare?: (() => void) | undefined;
@@ -29,7 +33,12 @@ export function ListFoot<R extends ListRow>(props: {
       <div className={styles.selection}>
         {selected.length > 0 && (
           <>
-            <span>{t("listPage.selected", { count: selected.length })}</span>
+            <span>
+              {props.elsewhere === 0
+                ? t("listPage.selected", { count: selected.length })
+                : t("listPage.selectedElsewhere", { count: selected.length, elsewhere: props.elsewhere })}
+            </span>
+            {props.all}
             {props.sums.length > 0 && (
               <Suspense fallback={null}>
                 <SelectionSums entity={entity} rows={selected} sums={props.sums} />

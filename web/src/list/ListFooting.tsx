@@ -3,6 +3,7 @@ import { useNarrow } from "../ui/useNarrow.ts";
 import { ListFoot } from "./ListFoot.tsx";
 import type { ListRow } from "./ListTable.tsx";
 import type { AnyListProps } from "./listDeclaration.ts";
+import { SelectAll } from "./SelectAll.tsx";
 import type { List } from "./useList.ts";
 import { useWholeRows } from "./wholeRows.ts";
 
@@ -22,7 +23,7 @@ export function ListFooting({ list, props }: { list: List; props: AnyListProps }
   const [one, other] = useWholeRows(props, list, comparing && isPair ? selected.map(({ id }) => id) : []) ?? [];
   const goTo = (current: number, size: number) => {
     if (size !== state.size) setting.change(() => ({ size: size as NonNullable<typeof setting.size> }));
-    list.changeList({ current: size === state.size ? current : 1, size });
+    list.change({ current: size === state.size ? current : 1, size });
   };
   return (
     <>
@@ -31,6 +32,8 @@ export function ListFooting({ list, props }: { list: List; props: AnyListProps }
         selected={selected}
         sums={props.sums ?? []}
         onClear={() => list.setSelection([])}
+        elsewhere={list.elsewhere}
+        all={<SelectAll list={list} props={props} />}
         onCompare={isPair ? () => setComparing(true) : undefined}
         total={page?.total ?? 0}
         current={state.current}

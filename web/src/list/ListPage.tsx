@@ -63,7 +63,7 @@ function Tabs({ list, tabs, props }: { list: List; tabs: readonly ListTab[]; pro
         }
         return counts;
       }}
-      onChange={(conditions) => list.changeList({ conditions: { ...untabbed, ...conditions } })}
+      onChange={(conditions) => list.change({ conditions: { ...untabbed, ...conditions } })}
     />
   );
 }
@@ -127,7 +127,7 @@ function ListPageOf(props: AnyListProps) {
           onRefresh={() => void list.refresh()}
           onSearch={list.search}
           onReset={list.reset}
-          onMode={(mode) => list.changeList({ mode })}
+          onMode={(mode) => list.change({ mode })}
         />
         {props.notice}
         <div className={styles.table}>

@@ -25,7 +25,7 @@ function NoRows({ list, actions }: { list: List; actions: AnyListProps["actions"
   return (
     <>
       <p>{t("listPage.nothingMatches")}</p>
-      <Button onClick={() => list.changeList({ keyword: "", conditions: {} })}>{t("listPage.clearFilters")}</Button>
+      <Button onClick={() => list.change({ keyword: "", conditions: {} })}>{t("listPage.clearFilters")}</Button>
     </>
   );
 }

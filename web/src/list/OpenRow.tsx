@@ -30,10 +30,7 @@ export function OpenRow(props: {
     pages: Math.ceil((page?.total ?? 0) / state.size),
     isSettled: page !== undefined && !list.query.isPlaceholderData,
     onOpen: (id) => change({ open: id }),
-    onPage: (current) => {
-      list.setSelection([]);
-      change({ current, open: state.open });
-    },
+    onPage: (current) => change({ current, open: state.open }),
   });
   if (!wasOpened) return null;
   return (

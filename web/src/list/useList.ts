@@ -14,6 +14,7 @@ import type { AnyListProps, ListContext } from "./listDeclaration.ts";
 import { useListSetting } from "./listSetting.ts";
 import { isSameSearch, type ListState, newestFirst, useListState } from "./listState.ts";
 import { useListColumns } from "./useListColumns.ts";
+import { useSelection } from "./useSelection.ts";
 
 /** What is asked of the server for a state of the list; nothing, with the reason, where that is not to be asked. */
 function useQuestion(props: AnyListProps, state: ListState, columns: readonly string[] | undefined) {
@@ -53,7 +54,6 @@ export function useList(props: AnyListProps) {
   const { menu, routeName = menu?.url ?? "" } = usePage();
   const setting = useListSetting(routeName);
   const [state, change] = useListState(entity, props.defaultSort, setting.size ?? undefined, props.usual);
-  const [selection, setSelection] = useState<string[]>([]);
   const shown = useListColumns(props, { entity, state, setting, routeName });
   const { request, countAll, whyNotAsked } = useQuestion(props, state, askedColumns(props, shown.columns, state.field));
   const query = useQuery({
@@ -75,20 +75,12 @@ export function useList(props: AnyListProps) {
     forget();
     return query.refetch();
   };
-  const selected = (rows ?? []).filter((row) => selection.includes(row.id));
-  const context: ListContext<ListRow> = {
-    selected,
-    select: (ids) => setSelection([...ids]),
-    refresh,
-  };
-  const changeList = (next: Partial<ListState>) => {
-    setSelection([]);
-    change(next);
-  };
+  const selection = useSelection(rows);
+  const context: ListContext<ListRow> = { selected: selection.selected, select: selection.setSelection, refresh };
   /** A search is run even when its rows are still known from before: those are shown until then. */
   const searchAnew = (wanted: Partial<ListState>) => {
     forget();
-    changeList(wanted);
+    change(wanted);
   };
   const search = ({ keyword = state.keyword, conditions = state.conditions }: Partial<ListState>, tag?: Tag) => {
     const wanted = { keyword, conditions, tag: tag?.id ?? null, ...(tag ? defaultSort : {}) };
@@ -113,7 +105,8 @@ export function useList(props: AnyListProps) {
       defaultSort,
       context,
     },
-    ...{ selection, setSelection, selected, change, changeList, search, reset, refresh, countAll },
+    ...selection,
+    ...{ change, search, reset, refresh, countAll },
   };
 }
 

@@ -20,7 +20,7 @@ export function useListTable(props: AnyListProps, list: List): ListTableProps<Li
     rows,
     stale: list.query.isPlaceholderData,
     sort: state,
-    onSort: (sort) => list.changeList(sort ?? list.defaultSort),
+    onSort: (sort) => list.change(sort ?? list.defaultSort),
     selection: (props.selectable ?? true) && !isReadOnly ? list.selection : null,
     onSelect: list.setSelection,
     onOpen: props.onOpen ?? (props.drawer ? (row) => list.change({ open: row.id }) : undefined),

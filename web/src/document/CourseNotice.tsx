@@ -1,0 +1,24 @@
+import { Alert, Button, Progress } from "antd";
+import { useTranslation } from "react-i18next";
+import { formatNumber } from "../fields/format.ts";
+import styles from "./Refusals.module.css";
+import type { Followed } from "./together.tsx";
+
+/** Says above a list how far a step on many of its records is, and stops it. */
+export default function CourseNotice({ label, done, total, onStop }: Followed & { readonly onStop: () => void }) {
+  const { t } = useTranslation();
+  const numbers = { done: formatNumber(String(done)), total: formatNumber(String(total)) };
+  return (
+    <Alert
+      type="info"
+      className={styles.notice ?? ""}
+      title={<span role="status">{t("documentPage.underWay", { step: label, ...numbers })}</span>}
+      description={<Progress percent={Math.floor((done / total) * 100)} showInfo={false} />}
+      action={
+        <Button size="small" onClick={onStop}>
+          {t("listPage.stop")}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
+import type { Course, Followed } from "./together.tsx";
+
+const CourseNotice = lazy(() => import("./CourseNotice.tsx"));
+
+/** What takes no longer than this is not followed. */
+const patience = 1000;
+
+/** Follows a step on many records: how far it is, and the way to stop it, once it takes long. */
+export function useCourse(): {
+  readonly follow: <T>(label: string, total: number, take: (course: Course) => Promise<T>) => Promise<T>;
+  readonly notice: ReactNode;
+} {
+  const [followed, setFollowed] = useState<Followed | null>(null);
+  const stop = useRef<AbortController>(null);
+  return {
+    follow: async (label, total, take) => {
+      const controller = new AbortController();
+      stop.current = controller;
+      let done = 0;
+      const waiting = setTimeout(() => setFollowed({ label, done, total }), patience);
+      const onProgress = (now: number) => {
+        done = now;
+        setFollowed((before) => before && { ...before, done });
+      };
+      try {
+        return await take({ signal: controller.signal, onProgress });
+      } finally {
+        clearTimeout(waiting);
+        setFollowed(null);
+      }
+    },
+    notice: followed && (
+      <Suspense fallback={null}>
+        <CourseNotice {...followed} onStop={() => stop.current?.abort()} />
+      </Suspense>
+    ),
+  };
+}

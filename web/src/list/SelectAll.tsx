@@ -1,0 +1,63 @@
+import { withFlatValues } from "@tandem/contract/core/custom-fields";
+import { Button } from "antd";
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { CallError } from "../api/client.ts";
+import { loadFirst } from "../api/listPages.ts";
+import { formatNumber } from "../fields/format.ts";
+import type { ListRow } from "./ListTable.tsx";
+import type { AnyListProps } from "./listDeclaration.ts";
+import type { List } from "./useList.ts";
+
+/** More than so many are not selected at once. */
+export const mostSelected = 5000;
+
+/** Offers to select all that match once the whole page is selected, and tells how far that is. */
+export function SelectAll({ list, props }: { list: List; props: AnyListProps }) {
+  const { t } = useTranslation();
+  const [done, setDone] = useState<number | null>(null);
+  const stop = useRef<AbortController>(null);
+  useEffect(() => () => stop.current?.abort(), []);
+  const { page, rows = [], selection, elsewhere } = list;
+  const total = page?.total ?? 0;
+  const wanted = Math.min(total, mostSelected);
+  const count = formatNumber(String(wanted));
+  if (done !== null) {
+    return (
+      <>
+        <span role="status">{t("listPage.selecting", { done: formatNumber(String(done)), total: count })}</span>
+        <Button type="link" size="small" onClick={() => stop.current?.abort()}>
+          {t("listPage.stop")}
+        </Button>
+      </>
+    );
+  }
+  const isWhole = rows.length > 0 && selection.length - elsewhere === rows.length;
+  if (!isWhole || total <= rows.length || selection.length >= wanted) return null;
+  const isCut = page?.limited === true || total > mostSelected;
+  const selectAll = async () => {
+    const controller = new AbortController();
+    stop.current = controller;
+    setDone(0);
+    try {
+      const all = await loadFirst(props.source, list.request, wanted, {
+        signal: controller.signal,
+        onProgress: setDone,
+      });
+      list.selectRows(all.map((row) => withFlatValues(row) as ListRow));
+    } catch (error) {
+      // What was stopped is left as it was; what failed has been said.
+      if (!(error instanceof CallError || controller.signal.aborted)) throw error;
+    } finally {
+      setDone(null);
+    }
+  };
+  return (
+    <>
+      <Button type="link" size="small" onClick={() => void selectAll()}>
+        {t(isCut ? "listPage.selectFirst" : "listPage.selectAllMatching", { count: wanted, total: count })}
+      </Button>
+      {isCut && <span>{t("listPage.mostSelected", { total: formatNumber(String(mostSelected)) })}</span>}
+    </>
+  );
+}

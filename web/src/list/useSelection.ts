@@ -1,0 +1,32 @@
+import { useCallback, useMemo, useState } from "react";
+import type { ListRow } from "./ListTable.tsx";
+
+type Kept = ReadonlyMap<string, ListRow>;
+
+const byId = (rows: readonly ListRow[]): Kept => new Map(rows.map((row) => [row.id, row]));
+const nothing: Kept = new Map();
+
+/**
+ * What is selected in a list: rows of any of its pages and searches, as they were last seen. Those on the page are as the page
+ * has them.
+ */
+export function useSelection(rows: readonly ListRow[] | undefined) {
+  const [kept, setKept] = useState<Kept>(nothing);
+  const shown = useMemo(() => byId(rows ?? []), [rows]);
+  const selection = useMemo(() => [...kept.keys()], [kept]);
+  const selected = useMemo(() => [...kept].map(([id, row]) => shown.get(id) ?? row), [kept, shown]);
+  const setSelection = useCallback(
+    (ids: readonly string[]) =>
+      setKept((before) =>
+        byId(
+          ids.flatMap((id) => {
+            const row = shown.get(id) ?? before.get(id);
+            return row ? [row] : [];
+          }),
+        ),
+      ),
+    [shown],
+  );
+  const selectRows = useCallback((all: readonly ListRow[]) => setKept(byId(all)), []);
+  return { selection, selected, setSelection, selectRows, elsewhere: selection.filter((id) => !shown.has(id)).length };
+}
