@@ -35,6 +35,20 @@ test("S2.21 S4.2a S4.2b S9.3a Enter or the icon searches from page 1, and not tw
   expect(asked).toMatchObject({ current: 1, condition: { keyword: "LA-10023" } });
 });
 
+test("S2.21 a column of numbers that is pasted finds all of them, and what is not there is named", async ({ desk }) => {
+  const page = await desk("buyer");
+  await openLines(page);
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.evaluate('navigator.clipboard.writeText("BE-10015\\r\\nNO-SUCH-1\\r\\nLA-10023\\r\\n")');
+  await searchBox(page).focus();
+  await page.keyboard.press("ControlOrMeta+v");
+  await expect(searchBox(page)).toHaveValue("BE-10015; NO-SUCH-1; LA-10023");
+  await andRows(page, () => searchBox(page).press("Enter"));
+  await expect(page.locator("main").getByText("Not found: NO-SUCH-1")).toBeVisible();
+  await expect(rows(page).filter({ hasText: "BE-10015" }).first()).toBeVisible();
+  await expect(rows(page).filter({ hasNotText: /BE-10015|LA-10023/ })).toHaveCount(0);
+});
+
 test("S2.21 S9.4c tabs are counted by one call, under the other filters", async ({ signIn }) => {
   const page = await signIn("buyer", { at: null });
   const heard = listen(page);

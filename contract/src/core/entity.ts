@@ -15,6 +15,7 @@ import {
 } from "./fields.ts";
 import type { LanguageCode, nameFields } from "./languages.ts";
 import { withLate } from "./late.ts";
+import { longestKeyword } from "./searched-numbers.ts";
 
 export { recordId, recordVersion };
 
@@ -153,7 +154,7 @@ export function conditionShapes(fields: Fields): Record<string, z.ZodType> {
  */
 export function conditionsOf(fields: Fields, more: Readonly<Record<string, z.ZodType>> = {}): z.ZodObject {
   const shape: Record<string, z.ZodType> = {
-    keyword: z.string().max(maxFilterText).optional(),
+    keyword: z.string().max(longestKeyword).optional(),
     id: manyOf(recordId).optional(),
     ...conditionShapes(fields),
     ...more,

@@ -58,6 +58,8 @@ export interface Page<R> {
   limited: boolean;
   /** There are many times as many as limitCount by what the database knows of its data, so that counting was not even begun. */
   estimated?: boolean | undefined;
+  /** Of the numbers that were searched for at once those that no record has. */
+  missing?: string[] | undefined;
   /** How many records each of the request's condition sets has, where some were given. */
   counts?: number[] | undefined;
 }
@@ -105,6 +107,7 @@ export function pageOf<R>(row: z.ZodType<R>): z.ZodType<Page<R>> {
     pageCount: z.int().nullable(),
     limited: z.boolean(),
     estimated: z.boolean().optional(),
+    missing: z.array(z.string()).optional(),
     counts: z.array(z.int()).optional(),
   });
 }

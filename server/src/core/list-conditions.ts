@@ -1,6 +1,7 @@
 import { conditionShapes } from "@tandem/contract/core/entity";
 import { Fault } from "@tandem/contract/core/errors";
 import type { Field } from "@tandem/contract/core/fields";
+import { searchedNumbers } from "@tandem/contract/core/searched-numbers";
 import { furtherNames } from "@tandem/contract/core/translated-names";
 import { type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
@@ -64,7 +65,50 @@ function contains(entity: AnyEntity, name: string, value: string): RawBuilder<bo
   return sql<boolean>`(${inSearchText(value)} and ${besides(matches)})`;
 }
 
+/** So many numbers are looked for within texts; of more, only records that are called so in full are found. */
+const mostInPart = 20;
+
+/** The fields that tell records apart by a number, among those that a keyword is looked for in. */
+const numberFields = ({ keyword, fields }: AnyEntity): readonly string[] =>
+  keyword.filter((name) => fields[name]?.kind === "code" || name.endsWith("No"));
+
 function matchesKeyword(entity: AnyEntity, value: string): RawBuilder<boolean> {
+  const numbers = searchedNumbers(value);
+  if (numbers === null) return matchesOne(entity, value);
+  const fields = numberFields(entity);
+  if (numbers.length <= mostInPart || fields.length === 0) {
+    return sql<boolean>`(${sql.join(
+      numbers.map((number) => matchesOne(entity, number)),
+      sql` or `,
+    )})`;
+  }
+  return inAny(fields, (name) => sql<boolean>`${column(name)} = any (${numbers})`);
+}
+
+/** A query for those of the numbers of a keyword that no record has which meets the other conditions; null where it is none. */
+export function missingNumbers(
+  entity: AnyEntity,
+  { keyword, ...others }: Conditions,
+  extra: readonly RawBuilder<boolean>[] = [],
+): RawBuilder<{ number: string }> | null {
+  const numbers = searchedNumbers(String(keyword ?? ""));
+  if (numbers === null) return null;
+  const fields = numberFields(entity);
+  const source = sql`from ${sql.table(entity.source)} as t1`;
+  if (numbers.length > mostInPart && fields.length > 0) {
+    const found = whereOf(entity, { ...others, keyword }, extra);
+    const names = sql.join(fields.map((name) => sql`${column(name)}::text`));
+    return sql`select number from unnest(${numbers}::text[]) as n (number)
+      where number not in (select f.number from (select unnest(array[${names}]) as number ${source} ${found}) f where f.number is not null)`;
+  }
+  const each = numbers.map((number) => {
+    const found = whereOf(entity, others, [...extra, matchesOne(entity, number)]);
+    return sql`select ${number}::text as number where not exists (select ${source} ${found})`;
+  });
+  return sql`${sql.join(each, sql` union all `)}`;
+}
+
+function matchesOne(entity: AnyEntity, value: string): RawBuilder<boolean> {
   if (hasSearchText(entity, value)) return inSearchText(value);
   const fields = entity.keyword.map((name) => contains(entity, name, value));
   return sql<boolean>`(${sql.join(fields, sql` or `)})`;

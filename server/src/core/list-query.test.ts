@@ -302,4 +302,25 @@ describe("A list", () => {
     expect(await refusal([])).toMatchObject({ status: 200 });
     expect((await ask({ id: all[0]?.id }, { columns: [] })).body).toMatchObject({ data: { records: [row] } });
   });
+
+  it("S2.21 finds records with any of the numbers that are searched for at once, and says which no record has", async () => {
+    const answer = async (keyword: string, more: object = {}) => {
+      const { body } = await ask({ keyword, ...more });
+      if (!("data" in body)) throw new Error(JSON.stringify(body));
+      return { found: new Set(body.data.records.map(({ purchaseNo }) => purchaseNo)), missing: body.data.missing };
+    };
+    const found = new Set(["PO-x7", "PO-Y14"]);
+    expect(await answer("PO-x7\nPO-Y14\r\nPO-99")).toEqual({ found, missing: ["PO-99"] });
+    expect(await answer("PO-x7; PO-Y14; Nothing")).toEqual({ found, missing: ["Nothing"] });
+    expect(await answer("PO-x7,PO-Y14")).toEqual({ found, missing: [] });
+    // What the other conditions leave out is not found either.
+    const other = all.find(({ purchaseNo }) => purchaseNo === "PO-x7");
+    expect(await answer("PO-x7,PO-Y14", { id: other?.id })).toEqual({ found: new Set(["PO-x7"]), missing: ["PO-Y14"] });
+    // A long column is one of whole numbers.
+    const column = ["PO-Y14", ...Array.from({ length: 300 }, (_, index) => `PO-${5000 + index}`), "PO-x7", "PO-x"];
+    const { found: ofMany, missing = [] } = await answer(column.join("\n"));
+    expect(ofMany).toEqual(found);
+    expect(missing).toEqual(column.filter((number) => !found.has(number)));
+    expect(await answer("Hexagon bolt")).toMatchObject({ missing: undefined });
+  });
 });

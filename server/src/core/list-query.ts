@@ -1,10 +1,11 @@
 import { type ErrorName, Fault } from "@tandem/contract/core/errors";
+import { searchedNumbers } from "@tandem/contract/core/searched-numbers";
 import type { ListRequest, Page, RowKey } from "@tandem/contract/core/service";
 import { type RawBuilder, sql } from "kysely";
 import { withFieldsNamed } from "./custom-fields/definitions.ts";
 import type { Database } from "./database.ts";
 import { type AnyEntity, column, selectedOf } from "./list-columns.ts";
-import { type Conditions, whereOf } from "./list-conditions.ts";
+import { type Conditions, missingNumbers, whereOf } from "./list-conditions.ts";
 import { countRows, countSets, expectsMore } from "./list-count.ts";
 import { followingRow, orderOf } from "./list-order.ts";
 
@@ -171,6 +172,21 @@ async function readPage<R>(
   return { rows: page.rows, counted: await counting() };
 }
 
+/** Of the numbers that are searched for at once those that no record has; undefined where it is no such search. */
+async function readMissing(
+  db: Database,
+  entity: AnyEntity,
+  { condition }: ListRequest<object>,
+  { where }: ListOptions,
+): Promise<string[] | undefined> {
+  const { field: _field, order: _order, limitCount: _limit, ...conditions } = condition as Conditions;
+  const query = missingNumbers(entity, conditions, where);
+  if (query === null) return undefined;
+  const { rows } = await query.execute(db);
+  const missing = new Set(rows.map(({ number }) => number));
+  return searchedNumbers(String(conditions.keyword))?.filter((number) => missing.has(number));
+}
+
 /**
  * Answers a list request from the entity's table or view: filters, sorting, page and total. Every list, picker and count
  * goes through here. What lies beyond `limitCount` is neither counted nor shown (S9.5a). A request with `counts` is
@@ -191,13 +207,17 @@ export async function listPage<R, Out = R>(
   if (request.counts) return countedPage(db, described, request, options);
   const asked = wantedOf(entity as AnyEntity, request);
   const columns = asked && completion ? new Set([...asked, ...completion.reads]) : asked;
-  const { rows, counted, estimated } = await readPage<R>(db, described, request, options, columns);
+  const [{ rows, counted, estimated }, missing] = await Promise.all([
+    readPage<R>(db, described, request, options, columns),
+    readMissing(db, described, request, options),
+  ]);
   const complete = completion ? await completion.rows(rows, db) : (rows as unknown as Out[]);
   const records = asked && completion ? onlyWanted(described, complete, asked) : [...complete];
-  if (counted === null) return { total: null, records, current, size, pageCount: null, limited: false };
+  const told = missing ? { missing } : {};
+  if (counted === null) return { total: null, records, current, size, pageCount: null, limited: false, ...told };
   const limit = limitOf(request);
   const total = Math.min(counted, limit);
-  const page = { total, records, current, size, pageCount: Math.ceil(total / size), limited: counted > limit };
+  const page = { total, records, current, size, pageCount: Math.ceil(total / size), limited: counted > limit, ...told };
   return estimated ? { ...page, estimated } : page;
 }
 

@@ -127,6 +127,7 @@ function ListPageOf(props: AnyListProps) {
           onRefresh={() => void list.refresh()}
           onSearch={list.search}
           onReset={list.reset}
+          missing={page?.missing ?? []}
           onMode={(mode) => list.change({ mode })}
         />
         {props.notice}

@@ -5,6 +5,7 @@ import type { Tag } from "@tandem/contract/platform/tags/tags";
 import { Button, Space } from "antd";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { copyText } from "../ui/clipboard.ts";
 import { Tooltip } from "../ui/Tooltip.tsx";
 import { useNarrow } from "../ui/useNarrow.ts";
 import type { Arranged } from "./arrangement.ts";
@@ -48,6 +49,27 @@ interface Props<R> {
   /** Everything back to the page's defaults (S4.5a, S4.5b). */
   readonly onReset: () => void;
   readonly onMode: (mode: "0" | "1") => void;
+  /** Of the numbers that are searched for those that no record has. */
+  readonly missing: readonly string[];
+}
+
+/** Numbers beyond so many are only counted. */
+const missingNamed = 12;
+
+/** Which of the numbers that were searched for nothing has. */
+function Missing({ numbers }: { numbers: readonly string[] }) {
+  const { t } = useTranslation();
+  const named = numbers.slice(0, missingNamed).join(", ");
+  const more = numbers.length - missingNamed;
+  const all = more > 0 ? t("listPage.andMore", { text: named, count: more }) : named;
+  return (
+    <div role="status" className={styles.missing}>
+      {t("listPage.missing", { numbers: all })}
+      <Button type="link" size="small" onClick={() => void copyText(numbers.join("\n"))}>
+        {t("listPage.copyMissing")}
+      </Button>
+    </div>
+  );
 }
 
 /** The search bar of a list with all that narrows, saves and arranges it (S2.21). */
@@ -125,6 +147,7 @@ export function ListToolbar<R>(props: Props<R>) {
         onChange={onConditions}
         onReset={() => props.onSearch({ keyword: "", conditions: keptByTabs })}
       />
+      {props.missing.length > 0 && <Missing numbers={props.missing} />}
       {draft && (
         <Suspense>
           <TagDialog

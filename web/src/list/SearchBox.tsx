@@ -1,4 +1,5 @@
 import { CloseCircleFilled, SearchOutlined } from "@ant-design/icons";
+import { longestKeyword, searchedNumbers } from "@tandem/contract/core/searched-numbers";
 import { Button } from "antd";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -40,10 +41,20 @@ export function SearchBox({ value, onSearch }: { value: string; onSearch: (keywo
       <input
         ref={box}
         value={typed}
-        maxLength={200}
+        maxLength={longestKeyword}
         placeholder={t("listPage.search")}
         aria-label={t("listPage.search")}
         onChange={(event) => setTyped(event.target.value)}
+        onPaste={(event) => {
+          const text = event.clipboardData.getData("text");
+          if (!/[\r\n]/.test(text.trim())) return;
+          // A column of a spreadsheet: the box has one line only.
+          event.preventDefault();
+          const { value: before, selectionStart, selectionEnd } = event.currentTarget;
+          const pasted = (searchedNumbers(text) ?? [text.trim()]).join("; ");
+          const whole = before.slice(0, selectionStart ?? 0) + pasted + before.slice(selectionEnd ?? before.length);
+          setTyped(whole.slice(0, longestKeyword));
+        }}
         onKeyDown={(event) => {
           // While a word is being composed, Enter belongs to it.
           if (event.key === "Enter" && !event.nativeEvent.isComposing) search(typed);
