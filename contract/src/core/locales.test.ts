@@ -205,7 +205,8 @@ describe.each(languageCodes)("The texts in %s", (language) => {
 describe.each(languageCodes.filter((language) => language !== "en-US"))("The texts in %s", (language) => {
   it("S1.3a are translated", () => {
     const same = [...textsOf(language)].filter(
-      ([key, text]) => text === english.get(key) && /\p{L}/u.test(text) && !untranslatable.has(text),
+      ([key, text]) =>
+        text === english.get(key) && /\p{L}/u.test(text.replaceAll(/{{\w+}}/g, "")) && !untranslatable.has(text),
     );
     expect(same).toEqual([]);
   });

@@ -71,6 +71,8 @@ interface Call {
   readonly method: string;
   readonly correlationId: string;
   readonly language: LanguageCode;
+  /** IANA name of the zone in which the caller reads moments. */
+  readonly timeZone: string;
   readonly address: string;
   /** How the caller's program calls itself, shortened; null where it does not. */
   readonly userAgent: string | null;
@@ -101,6 +103,10 @@ export class Context {
 
   get language(): LanguageCode {
     return this.call.language;
+  }
+
+  get timeZone(): string {
+    return this.call.timeZone;
   }
 
   /** Whether the caller holds a flag, besides the one that let the call in, on a menu of the call. */

@@ -12,6 +12,7 @@ import { parseInput } from "./parse-input.ts";
 import { requirePermission, requirePermissionFor } from "./permission.ts";
 import { sendFile } from "./send-file.ts";
 import type { Sessions } from "./sessions.ts";
+import { timeZoneOf } from "./time-zones.ts";
 import { withUpload } from "./uploads.ts";
 
 /** One call of the contract, with what implements it. */
@@ -123,6 +124,7 @@ export function serveRoutes(
       method: route.method,
       correlationId: request.id,
       language: languageOf(request),
+      timeZone: timeZoneOf(headerOf(request, "app-time-zone")),
       address: request.ip,
       userAgent: headerOf(request, "user-agent")?.slice(0, mostUserAgent) ?? null,
       page: pageOf(request),

@@ -9,7 +9,15 @@ import { receipt } from "@tandem/contract/receiving/receipts/receipts";
 import { services } from "@tandem/contract/services";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../testing/application.ts";
-import { buildAccepted, buildDraft, buildNotice, buildShipped, day, importRows } from "../../testing/orders.ts";
+import {
+  buildAccepted,
+  buildDraft,
+  buildIssued,
+  buildNotice,
+  buildShipped,
+  day,
+  importRows,
+} from "../../testing/orders.ts";
 import { receiptInput } from "../../testing/receipts.ts";
 import { readAll, useFolder } from "../../testing/workbooks.ts";
 import { translate } from "../core/translate.ts";
@@ -108,7 +116,7 @@ function cellsOf(pair: Pair, row: Readonly<Record<string, unknown>>, language: L
     }
     if (field.kind === "date") return { date: String(value) };
     if (field.kind === "instant") return { date: String(value).slice(0, 19) };
-    return String(value);
+    return Array.isArray(value) ? value.join(", ") : String(value);
   });
 }
 
@@ -164,7 +172,10 @@ describe.each(pairs.map((pair): [string, Pair] => [pair.entity.name, pair]))("th
   it.each(languageCodes)("B1.6a S7.16c is headed, labelled and named in %s", async (language) => {
     const user = (await app.as("admin")).reading(language);
     const { rows, sheetName, disposition } = await exported(user, pair, {});
-    const labels = exportedFields(pair).map(([field]) => translate(language, fieldLabelKey(pair.entity.name, field)));
+    const labels = exportedFields(pair).map(([name, { kind }]) => {
+      const label = translate(language, fieldLabelKey(pair.entity.name, name));
+      return kind === "instant" ? translate(language, "import.inTimeZone", { label, timeZone: "UTC" }) : label;
+    });
     expect(rows[0]).toEqual(labels);
     const all = await listed(user, pair, {});
     expect(rows.slice(1).map((row) => asRead(row, fieldCount))).toEqual(all.map((row) => cellsOf(pair, row, language)));
@@ -182,6 +193,28 @@ describe.each(pairs.map((pair): [string, Pair] => [pair.entity.name, pair]))("th
     });
     expect([wrong.response.status, JSON.parse(wrong.content.toString()).status]).toEqual([400, 400]);
   });
+});
+
+it("S7.16c writes moments in the time of who exports, and says whose in their titles", async () => {
+  const buyer = await app.as("buyer");
+  const issued = await buildIssued(app);
+  const condition = { id: [issued.id] };
+  const exportedIn = async (timeZone: string) => {
+    const path = pathOf(services.purchaseOrders as unknown as Service, "exportexcel");
+    const headers = buyer.headers({ "content-type": "application/json", "app-time-zone": timeZone });
+    const body = JSON.stringify({ current: 1, size: 20, condition });
+    const response = await fetch(`${app.url}${path}`, { method: "POST", headers, body });
+    const content = Buffer.from(await response.arrayBuffer());
+    const { rows } = await readAll(await folder.file(content));
+    const [titles, values] = rows.map(({ cells }) => cells);
+    const place = titles?.findIndex((title) => String(title).startsWith("Issued at")) ?? -1;
+    return { title: titles?.[place], value: values?.[place] };
+  };
+  const utc = await exportedIn("No/Such_Zone");
+  const there = await exportedIn("Asia/Ho_Chi_Minh");
+  expect([utc.title, there.title]).toEqual(["Issued at (UTC)", "Issued at (Asia/Ho_Chi_Minh)"]);
+  const millisecondsOf = (value: unknown) => Date.parse(`${(value as { date: string }).date.slice(0, 19)}Z`);
+  expect(millisecondsOf(there.value) - millisecondsOf(utc.value)).toBe(7 * 3_600_000);
 });
 
 it("S7.16c exports thousands of rows without a gap or a repetition", async () => {

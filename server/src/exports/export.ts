@@ -134,10 +134,15 @@ export function exportParts(head: { readonly name: string }, part: { readonly na
   };
 }
 
+/** The title of a column; moments say in whose time they are. */
+function titleOf(context: Context, { kind }: Field, label: string): string {
+  return kind === "instant" ? context.translate("import.inTimeZone", { label, timeZone: context.timeZone }) : label;
+}
+
 /** Writes rows as they come through a cursor, so that memory stays the same for any number of them. */
 export function exportWorkbook(context: Context, plan: ExportPlan): DownloadedFile {
   const columns: WorkbookColumn[] = plan.columns.map(({ field, labelKey }) => ({
-    header: context.translate(labelKey),
+    header: titleOf(context, field, context.translate(labelKey)),
     type: columnTypeOf(field),
     ...(field.kind === "instant" ? { width: instantWidth } : {}),
   }));
@@ -155,6 +160,7 @@ export function exportWorkbook(context: Context, plan: ExportPlan): DownloadedFi
             columns: withMarks,
             rows,
             locked: lockedText(context),
+            timeZone: context.timeZone,
             signal,
           });
         },

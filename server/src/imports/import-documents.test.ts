@@ -81,6 +81,7 @@ beforeAll(async () => {
     method: "importexcel",
     correlationId: "test",
     language: "en-US",
+    timeZone: "UTC",
     address: "",
     userAgent: null,
     page: null,

@@ -50,9 +50,12 @@ const writers: Readonly<Record<ColumnType, (timeZone: string) => ValueWriter>> =
       return serialCell(reference, day, serialOf(day), styles.date);
     };
   },
-  instant: (timeZone) => (reference, value) => {
-    const text = String(value);
-    return serialCell(reference, text, serialOfInstant(text, timeZone), styles.instant);
+  instant: (timeZone) => {
+    const offsetAt = offsets(timeZone);
+    return (reference, value) => {
+      const text = String(value);
+      return serialCell(reference, text, serialOfInstant(text, offsetAt), styles.instant);
+    };
   },
 };
 
@@ -90,13 +93,29 @@ function serialCell(reference: string, text: string, serial: number | null, styl
   return `<c r="${reference}" s="${style}"><v>${serial}</v></c>`;
 }
 
+/** No zone changes its clocks within a quarter of an hour. */
+const quarter = 15 * 60 * 1000;
+
+/** How many milliseconds the clocks of a zone are ahead of UTC at an instant; asking the platform for each would take most of an export. */
+function offsets(timeZone: string): (milliseconds: number) => number {
+  if (timeZone === "UTC") return () => 0;
+  const known = new Map<number, number>();
+  return (milliseconds) => {
+    const begin = Math.floor(milliseconds / quarter) * quarter;
+    const before = known.get(begin);
+    if (before !== undefined) return before;
+    const zoned = Temporal.Instant.fromEpochMilliseconds(begin).toZonedDateTimeISO(timeZone);
+    const offset = zoned.offsetNanoseconds / 1_000_000;
+    if (known.size < daysRemembered) known.set(begin, offset);
+    return offset;
+  };
+}
+
 /** An instant without a zone is taken for local time already. */
-function serialOfInstant(text: string, timeZone: string): number | null {
+function serialOfInstant(text: string, offsetAt: (milliseconds: number) => number): number | null {
   const milliseconds = instantMilliseconds(text);
   if (milliseconds === null) return serialFromIso(text);
-  if (timeZone === "UTC") return serialOfMilliseconds(milliseconds);
-  const { offsetNanoseconds } = Temporal.Instant.fromEpochMilliseconds(milliseconds).toZonedDateTimeISO(timeZone);
-  return serialOfMilliseconds(milliseconds + offsetNanoseconds / 1_000_000);
+  return serialOfMilliseconds(milliseconds + offsetAt(milliseconds));
 }
 
 /** A cell as it was read, whatever the type of its column. */

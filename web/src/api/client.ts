@@ -62,6 +62,9 @@ const fileTimeout = 600_000;
 const repeatedSubmission = errorCode("repeatedSubmission");
 const sessionCodes: ReadonlySet<string> = new Set([errorCode("sessionInvalid"), errorCode("sessionEnded")]);
 
+/** Where the user reads moments, which exports are written in. */
+const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+
 let moduleNumber = "";
 
 /** Names the menu of the page on screen, which calls carry as App-Module-Number (S7.1d). */
@@ -74,6 +77,7 @@ function headers(): Record<string, string> {
   return {
     "Accept-Language": currentLanguage(),
     "App-Page-Key": pageKey(),
+    "App-Time-Zone": timeZone,
     ...(moduleNumber ? { "App-Module-Number": moduleNumber } : {}),
     ...(token ? { "Authentication-Info": token, invokerParam: "1" } : {}),
   };

@@ -15,6 +15,7 @@ export async function pullOnItsOwn(platform: Platform): Promise<void> {
     method: "syncLatestInfo",
     correlationId: "job",
     language: "en-US",
+    timeZone: "UTC",
     address: "",
     userAgent: null,
     page: null,
