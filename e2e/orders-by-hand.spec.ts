@@ -1,8 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
 import { seriousBarriers } from "./barriers.ts";
 import { call } from "./calls.ts";
-import { dayFromNow } from "./order-workbook.ts";
-import { agree, button, chooseMore, head, paste, row, visit } from "./pages.ts";
+import { dayFromNow, writeOrders } from "./order-workbook.ts";
+import { agree, button, chooseMore, head, openImport, paste, question, row, sendWorkbook, visit } from "./pages.ts";
 import { expect, test } from "./portal.ts";
 
 const agreement = "PA-BY-HAND";
@@ -83,4 +83,33 @@ test("a draft is changed, copied with a new number, and deleted on its page", as
   await buyer.waitForURL("**/userOrder");
   await expect(buyer.getByText("deleted.")).toBeVisible();
   await expect(row(buyer, number)).toBeVisible();
+});
+
+test("after an import the orders that came are shown alone, and issued at once", async () => {
+  const workbook = test.info().outputPath("orders.xlsx");
+  const numbers = ["PO-THESE-1", "PO-THESE-2"];
+  const order = { purchaseDate: dayFromNow(0), orgNo: "VN10", supplierNo: "S10001", currency: "CNY", purchaseSeq: "1" };
+  const line = { itemNo: "FA-10018", batchPurQty: "5", price: "1.5", expectArrivalDate: asked, warehouseNo: "VN10-RM" };
+  await writeOrders(
+    workbook,
+    numbers.map((purchaseNo) => ({ purchaseNo, ...order, ...line })),
+  );
+  const dialog = await openImport(buyer);
+  await sendWorkbook(dialog, workbook);
+  await button(dialog, "Issue these 2").click();
+  await expect(question(buyer)).toContainText("PO-THESE-1, PO-THESE-2");
+  await agree(buyer, "Issue");
+  await expect(dialog).toBeHidden();
+  await expect(buyer.getByText("2 orders issued.")).toBeVisible();
+
+  const again = await openImport(buyer);
+  await again.getByRole("checkbox", { name: "Also change records" }).check();
+  await sendWorkbook(again, workbook);
+  await expect(again.getByText("unchanged")).toBeVisible();
+  await writeOrders(workbook, [{ purchaseNo: "PO-THESE-3", ...order, ...line }]);
+  const last = await openImport(buyer);
+  await sendWorkbook(last, workbook);
+  await button(last, "Show it").click();
+  await expect(buyer.locator("tr[data-row-key]")).toHaveCount(1);
+  await expect(row(buyer, "PO-THESE-3")).toContainText("Draft");
 });

@@ -3,7 +3,7 @@ import type { AllowedActions, Document } from "./document.ts";
 import { type Entity, type Fields, type Row, recordId, recordVersion } from "./entity.ts";
 import { historyEvent, reason } from "./history.ts";
 import type { MenuFlag, MenuName } from "./permissions.ts";
-import { action, exportOf, massAnswer, sheetSettings, templateOf, upload, versionedIds } from "./service.ts";
+import { action, exportOf, importSettings, massAnswer, templateOf, upload, versionedIds } from "./service.ts";
 
 const versioned = { id: recordId, version: recordVersion };
 
@@ -54,7 +54,7 @@ export function documentCalls<Whole>(output: z.ZodType<Whole>) {
 /** The calls of workbooks that bring documents. */
 export function workbookCalls(summary: string) {
   return {
-    importexcel: { ...upload({ permission: "isImport", summary }), input: sheetSettings },
+    importexcel: { ...upload({ permission: "isImport", summary }), input: importSettings },
     downExcelTemplate: templateOf(),
   };
 }

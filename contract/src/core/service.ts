@@ -172,6 +172,10 @@ export const importOutcome = z.object({
   unchanged: z.int(),
   /** Rows that were not imported. */
   refused: z.int(),
+  /** Where rows are lines of documents, how many of these were added or changed. */
+  documentCount: z.int(),
+  /** Which they are, unless there are more than 500. */
+  documents: z.array(z.object({ id: recordId, version: recordVersion, number: z.string() })),
   errors: z.array(z.object({ row: z.int(), column: z.string().nullable(), message: z.string() })),
   /** Wrong cells beyond those listed. */
   moreErrors: z.int(),
@@ -220,8 +224,8 @@ export function givenTitles(text: string): z.output<typeof titleMeanings> | null
   }
 }
 
-/** Settings of an import of documents. */
-export const sheetSettings = uploadSettings.extend({
+/** Settings of an import. */
+export const importSettings = uploadSettings.extend({
   /** How the text cells of columns are to be read, as `purchaseDate:dayMonthYear,price:decimalComma`. */
   readings: z
     .string()
@@ -241,10 +245,7 @@ export const sheetSettings = uploadSettings.extend({
   askTitles: z.enum(["0", "1", "2"]).optional(),
   /** `1`: good rows, or documents all of whose rows are good, are imported although others are wrong, and those given back. */
   goodRows: z.enum(["0", "1"]).optional(),
-});
-
-const importSettings = sheetSettings.extend({
-  /** `1`: a row whose number exists changes that record although it does not come from an export. */
+  /** `1`: a row whose number exists changes that record, or line of a document, although it does not come from an export. */
   changeExisting: z.enum(["0", "1"]).optional(),
 });
 export type ImportSettings = z.output<typeof importSettings>;

@@ -2,7 +2,7 @@ import type { MenuFlag } from "@tandem/contract/core/permissions";
 import type { ImportOutcome } from "@tandem/contract/core/service";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../testing/application.ts";
-import { buildDraft } from "../../testing/orders.ts";
+import { buildDraft, day } from "../../testing/orders.ts";
 import { addUser } from "../../testing/outsiders.ts";
 import { importSheetOf, openSheet, typedSheet } from "../../testing/records.ts";
 import { useFolder } from "../../testing/workbooks.ts";
@@ -65,5 +65,49 @@ describe("Changing many records at once", () => {
     expect(await changeOf(adder, remark)).toEqual({ changed: 0, added: 0, refused: [refusal.message] });
     expect(await changeOf(adder, further)).toMatchObject({ added: 0, refused: [refusal.message] });
     expect(await changeOf(changer, remark)).toMatchObject({ changed: 1, refused: [] });
+  });
+
+  it("S7.16a is done by the very workbook that brought drafts, where that is asked for; an issued order is refused by its number", async () => {
+    const head = { purchaseDate: day(0), orgNo: "O1", supplierNo: "SA", currency: "USD", itemNo: "M1" };
+    const line = (purchaseNo: string, purchaseSeq: string, batchPurQty: string) => ({
+      ...head,
+      ...{ purchaseNo, purchaseSeq, batchPurQty, price: "1", expectArrivalDate: day(14) },
+    });
+    const brought = [line("AGAIN-1", "1", "5"), line("AGAIN-1", "2", "6"), line("AGAIN-2", "1", "7")];
+    const first = await importSheetOf(changer, "purchaseOrders", typedSheet(brought));
+    expect(first).toMatchObject({ added: 3, documentCount: 2, errors: [] });
+    const [one, two] = first.documents;
+    expect([one?.number, two?.number]).toEqual(["AGAIN-1", "AGAIN-2"]);
+
+    const changed = typedSheet([line("AGAIN-1", "1", "50"), line("AGAIN-1", "3", "1"), line("AGAIN-2", "1", "7")]);
+    const taken = await importSheetOf(changer, "purchaseOrders", changed);
+    expect(taken.errors.map(({ message }) => message)).toEqual(
+      ["AGAIN-1", "AGAIN-1", "AGAIN-2"].map((number) => `Order ${number} already exists.`),
+    );
+    const asked = { changeExisting: "1" } as const;
+    const refused = await importSheetOf(adder, "purchaseOrders", changed, asked);
+    expect(refused.errors.map(({ row: of, message }) => [of, message])).toEqual(
+      [2, 3].map((of) => [of, refusal.message]),
+    );
+    const done = await importSheetOf(changer, "purchaseOrders", changed, asked);
+    expect(done).toMatchObject({ added: 1, changed: 1, unchanged: 1, errors: [] });
+    expect(done.documents).toEqual([{ id: one?.id, version: expect.any(Number), number: "AGAIN-1" }]);
+    const draft = await admin.ok("purchaseOrders", "getPurchaseOrderById", { id: one?.id ?? "" });
+    expect(draft.version).toBe(done.documents[0]?.version);
+    expect(draft.lines.map(({ purchaseSeq, batchPurQty }) => [purchaseSeq, batchPurQty])).toEqual([
+      [1, "50"],
+      [2, "6"],
+      [3, "1"],
+    ]);
+
+    await admin.ok("purchaseOrders", "issue", {
+      issueList: done.documents.map(({ id, version }) => ({ id, version })),
+    });
+    const late = typedSheet([line("AGAIN-1", "1", "51"), line("AGAIN-2", "1", "8")]);
+    const kept = await importSheetOf(changer, "purchaseOrders", late, { ...asked, goodRows: "1" });
+    expect(kept).toMatchObject({ changed: 1, documents: [{ number: "AGAIN-2" }] });
+    expect(kept.errors).toMatchObject([
+      { row: 2, message: "Order AGAIN-1 has been issued. Only drafts can be changed by import." },
+    ]);
   });
 });

@@ -1,11 +1,13 @@
 import type { ExportRequest, ImportOutcome, ImportSettings } from "@tandem/contract/core/service";
+import { sql } from "kysely";
 import type { Context } from "../core/context.ts";
 import type { DownloadedFile, UploadedFile } from "../core/handlers.ts";
 import { checkDocuments } from "./check-documents.ts";
-import type { DocumentRules } from "./document-rules.ts";
+import { type DocumentRules, documentTables } from "./document-rules.ts";
 import { exportLines } from "./export-lines.ts";
-import { runImport } from "./import-run.ts";
+import { runImport, type WrittenDocuments } from "./import-run.ts";
 import { importTemplate } from "./import-template.ts";
+import type { ImportWork } from "./import-work.ts";
 import { setDocumentsAside } from "./set-documents-aside.ts";
 import { writeDocuments } from "./write-documents.ts";
 
@@ -23,9 +25,7 @@ export function documentWorkbooksOf<Name extends string>(rules: DocumentRules<Na
         runImport<Name>(context, file, settings, {
           sheet: rules.sheet,
           check: (work) => checkDocuments(work, rules),
-          apply: async (work) => {
-            await writeDocuments(work, rules);
-          },
+          apply: async (work) => namedDocuments(work, rules, await writeDocuments(work, rules)),
           togetherBy: number,
           setAside: (work) => setDocumentsAside(work, number),
         }),
@@ -35,4 +35,22 @@ export function documentWorkbooksOf<Name extends string>(rules: DocumentRules<Na
     exportLines: (context: Context, request: ExportRequest<object>): Promise<DownloadedFile> =>
       exportLines(context, rules.sheet, request),
   };
+}
+
+/** More are only counted. */
+const mostNamed = 500;
+
+/** The documents that an import has written, as calls name them. */
+async function namedDocuments<Name extends string>(
+  { tx }: Pick<ImportWork, "tx">,
+  { sheet }: Pick<DocumentRules<Name>, "sheet">,
+  ids: readonly string[],
+): Promise<WrittenDocuments> {
+  const documentCount = ids.length;
+  if (documentCount === 0 || documentCount > mostNamed) return { documentCount, documents: [] };
+  const { head } = documentTables(sheet as unknown as DocumentRules["sheet"]);
+  const { rows } = await sql<WrittenDocuments["documents"][number]>`
+    select p.id, p.version, ${sql.ref(`p.${sheet.number}`)} as number from ${head} p
+    where p.id = any (${ids}::bigint[]) order by number`.execute(tx);
+  return { documentCount, documents: rows };
 }

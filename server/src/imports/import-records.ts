@@ -89,6 +89,7 @@ export function recordSteps<Name extends string, F extends Fields>(
       await explained(addRecords(work, table, columns));
       await explained(changeRecords(work, table, columns));
       await rules.after?.(work);
+      return undefined;
     },
     async setAside({ tx }) {
       await sql`delete from import_row where row_number in (select row_number from import_problem)`.execute(tx);

@@ -33,13 +33,18 @@ export interface ImportSteps<Name extends string> {
   readonly sheet: ImportSheet<Name>;
   /** Finds the record and the action of each staged row, and adds what is wrong to the problems. */
   check(work: ImportWork<Name>): Promise<void>;
-  /** Does what the staged rows say. What others did since the check is added to the problems. */
-  apply(work: ImportWork<Name>): Promise<void>;
+  /**
+   * Does what the staged rows say. What others did since the check is added to the problems. Answers which documents were
+   * added or changed, where rows are lines of those.
+   */
+  apply(work: ImportWork<Name>): Promise<WrittenDocuments | undefined>;
   /** Where rows belong together, which column says so: rows that do not fit are staged with it alone, as `wrong`. */
   readonly togetherBy?: Name;
   /** Takes wrong rows off the stage, and what does not stand without them. */
   setAside(work: ImportWork<Name>): Promise<void>;
 }
+
+export type WrittenDocuments = Pick<ImportOutcome, "documentCount" | "documents">;
 
 /** Rolls the transaction back without being a failure of the call. */
 class NothingImported extends Error {
@@ -56,6 +61,8 @@ const nothing: ImportOutcome = {
   changed: 0,
   unchanged: 0,
   refused: 0,
+  documentCount: 0,
+  documents: [],
   errors: [],
   moreErrors: 0,
   errorFileId: null,
@@ -170,7 +177,7 @@ async function importInto<Name extends string>(
   await settle();
   teller.checked(true);
   teller.progress({ phase: "importing", done: 0, total });
-  await steps.apply(work);
+  const written = await steps.apply(work);
   await settle();
   const found = await problems.outcome();
   const counts = await countActions(tx);
@@ -180,7 +187,7 @@ async function importInto<Name extends string>(
   teller.good([
     context.translate("import.rowsDone", { added: counts.added, changed: counts.changed, unchanged: counts.unchanged }),
   ]);
-  return { ...nothing, ...counts, ...found, sheetName, leftOut: [...leftOut] };
+  return { ...nothing, ...counts, ...found, ...written, sheetName, leftOut: [...leftOut] };
 }
 
 /** Whoever may import and no more adds records, and leaves those that are there as they are. */

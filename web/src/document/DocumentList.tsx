@@ -51,6 +51,7 @@ export function DocumentList<
   const declared = {
     ...list,
     reads: [...steps.reads, ...reads],
+    ...(list.importTo ? { importTo: { ...list.importTo, afterwards: steps.ofImported } } : {}),
     notice: steps.refusals,
     actions: (context: Parameters<typeof steps.ofSelected>[0]) =>
       actions(context.selected as readonly (Known & Pick<R, Read>)[], {

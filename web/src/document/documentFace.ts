@@ -25,6 +25,8 @@ export interface StepFace<R> {
   readonly underMore?: true;
   /** The page that takes it, where it needs one of its own. */
   readonly page?: RouteName;
+  /** It is offered for documents that a workbook has just brought. */
+  readonly afterImport?: true;
   /** Locale key of its button; the lifecycle's word for the step unless given. */
   readonly label?: string;
   /** The service that takes it on several, where that is not the document's own. */

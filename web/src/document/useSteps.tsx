@@ -1,5 +1,6 @@
 import type { DocumentStep } from "@tandem/contract/core/document";
 import { errorCode } from "@tandem/contract/core/errors";
+import type { ImportOutcome } from "@tandem/contract/core/service";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
@@ -11,6 +12,7 @@ import type { PageAction } from "../ui/ActionBar.tsx";
 import { ask, sayDone, sayError } from "../ui/announce.ts";
 import { askReason } from "../ui/askReason.tsx";
 import type { DocumentFace, DocumentRecord } from "./documentFace.ts";
+import { importedActions } from "./imported.ts";
 import type { Refusal } from "./Refusals.tsx";
 import { doneWithAll, labelOfAll, refusalText, stepLabel, wordsOfStep } from "./stepWords.ts";
 import { offerReload, takeStep } from "./takeStep.ts";
@@ -31,9 +33,13 @@ export interface Steps<R> {
   readonly ofRow: (record: R) => PageAction[];
   /** Of the rows that are selected in a list: what can be done with several. */
   readonly ofSelected: (context: ListContext<R>) => PageAction[];
+  /** Of documents that a workbook has just brought: the step that comes next for them, and the way to their list. */
+  readonly ofImported: (documents: ImportOutcome["documents"]) => PageAction[];
   /** Which of several were refused and why, in view until it is closed. */
   readonly refusals: ReactNode;
 }
+
+const nothing = () => undefined;
 
 /** Takes a step that asks nothing of its own. */
 async function takeOne<R extends DocumentRecord, Step extends string>(
@@ -86,19 +92,21 @@ export function useSteps<R extends DocumentRecord, Step extends string>(
     const run = () => (takeOwn ? takeOwn(record) : takeOne(face, step, record));
     return { key: step, label: stepLabel(face, step), icon, primary, danger, underMore, run };
   };
-  const takeSelected = async (step: Step, { selected, select }: ListContext<R>) => {
+  /** Answers whether it was taken on any. */
+  const takeSelected = async (step: Step, { selected, select }: Pick<ListContext<R>, "selected" | "select">) => {
     const { able, others } = divide(face, step, selected);
     const given = await askForAll(face, step, able, others);
-    if (given === null) return;
+    if (given === null) return false;
     const label = labelOfAll(face, step);
     const answer = await course.follow(label, able.length, (how) => takeTogether(face, step, able, given, how));
-    if (answer === undefined) return;
+    if (answer === undefined) return false;
     const refusals = refusalsIn(face, answer);
     const reached = new Set(answer.results.map(({ id }) => id));
     const left = able.filter(({ id }) => !reached.has(id));
     select([...refusals, ...left, ...others].map(({ id }) => id));
     setLeft(refusals.length > 0 ? { label, changed: answer.changed, refusals } : null);
     if (answer.changed > 0) sayDone(doneWithAll(face, step, answer.changed));
+    return true;
   };
 
   return {
@@ -129,13 +137,15 @@ export function useSteps<R extends DocumentRecord, Step extends string>(
             primary,
             danger,
             // What cannot be done now leaves the room to what can.
-            underMore: underMore || (able.length === 0 && !primary),
+            underMore: underMore || (able.length === 0 && (!primary || context.selected.length > 0)),
             ...(context.selected.length === 0 && definition ? { permission: definition.permission } : {}),
             disabledReason: able.length > 0 ? null : whyNone,
             run: () => takeSelected(step, context),
           },
         ];
       }),
+    ofImported: (documents) =>
+      importedActions(face, documents, navigate, (step, selected) => takeSelected(step, { selected, select: nothing })),
     refusals: (course.notice || left) && (
       <>
         {course.notice}

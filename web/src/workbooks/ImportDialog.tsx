@@ -7,6 +7,7 @@ import { useTranslation } from "react-i18next";
 import { download } from "../api/client.ts";
 import { usePage } from "../api/currentUser.ts";
 import { FieldTable } from "../fields/FieldTable.tsx";
+import { type PageAction, usePermitted } from "../ui/ActionBar.tsx";
 import { useNarrow } from "../ui/useNarrow.ts";
 import styles from "./ImportDialog.module.css";
 import { ImportQuestions } from "./ImportQuestions.tsx";
@@ -140,7 +141,7 @@ function Choice({ importing, target }: PartProps) {
         <Checkbox checked={importing.goodRows} onChange={(event) => importing.setGoodRows(event.target.checked)}>
           {t(hasDocuments(target) ? "importResult.goodDocuments" : "importResult.goodRows")}
         </Checkbox>
-        {target.sheet.key !== undefined && can("isBatchUpdate") && (
+        {(target.sheet.key ?? target.sheet.number) !== undefined && can("isBatchUpdate") && (
           <Checkbox
             checked={importing.changeExisting}
             onChange={(event) => importing.setChangeExisting(event.target.checked)}
@@ -205,6 +206,27 @@ function Body({ importing, target }: PartProps) {
   }
 }
 
+/** What may be done with what has come in. */
+function Then(props: Pick<PartProps, "target"> & Pick<ImportOutcome, "documents"> & { readonly onClose: () => void }) {
+  const { t } = useTranslation();
+  const { target, documents, onClose } = props;
+  const permitted = usePermitted();
+  const actions = documents.length > 0 ? permitted(target.afterwards?.(documents) ?? []) : [];
+  const run = async (action: PageAction) => {
+    if ((await action.run()) !== false) onClose();
+  };
+  return [
+    ...actions.map((action) => (
+      <Button key={action.key} onClick={() => void run(action)}>
+        {action.label}
+      </Button>
+    )),
+    <Button key="close" type="primary" onClick={onClose}>
+      {t("actions.close")}
+    </Button>,
+  ];
+}
+
 /** What can be done with an import in its state. */
 function Buttons({ importing, target, onClose }: PartProps & { readonly onClose: () => void }) {
   const { t } = useTranslation();
@@ -254,7 +276,7 @@ function Buttons({ importing, target, onClose }: PartProps & { readonly onClose:
     case "exception":
       return [close, first(t("actions.tryAgain"), start)];
     case "imported":
-      return first(t("actions.close"), onClose);
+      return <Then documents={state.outcome.documents} target={target} onClose={onClose} />;
   }
 }
 

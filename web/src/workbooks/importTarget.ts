@@ -3,6 +3,7 @@ import type { ImportSheet } from "@tandem/contract/core/import-sheet";
 import type { ImportOutcome, ImportSettings, InputOf, Service } from "@tandem/contract/core/service";
 import type { Touched, Written } from "../api/afterWrite.ts";
 import { type DownloadMethod, download, type Transferred, type UploadMethod, upload } from "../api/client.ts";
+import type { PageAction } from "../ui/ActionBar.tsx";
 
 /** Where a spreadsheet is sent, and where its template comes from. */
 export interface ImportTarget {
@@ -15,6 +16,8 @@ export interface ImportTarget {
   readonly template: () => Promise<boolean>;
   /** What an import changes. */
   readonly written: Written;
+  /** What may be done with documents that have just come in; each closes the dialog once it is done. */
+  readonly afterwards?: (documents: ImportOutcome["documents"]) => readonly PageAction[];
 }
 
 /**

@@ -25,6 +25,7 @@ import {
 import { reason } from "../../core/history.ts";
 import { action, documentList, exportOf, service } from "../../core/service.ts";
 import { acceptanceLifecycle, orderLifecycle } from "./lifecycle.ts";
+import { lineTerms, termsAsked } from "./line-terms.ts";
 import { ofParties } from "./order-line-fields.ts";
 import { acceptanceStatus, orderStatus, orderType, progressStatus, replyApprovalStatus } from "./statuses.ts";
 
@@ -267,22 +268,6 @@ export const purchaseOrderInput = inputWith(
 );
 export type PurchaseOrderInput = z.output<typeof purchaseOrderInput>;
 
-/** What is known of the material that a line orders: what the line takes from it, and what a price agreement asks. */
-const lineTerms = z.object({
-  goodsName: z.string(),
-  spec: z.string().nullable(),
-  purUnitNo: z.string(),
-  agreed: z
-    .object({
-      agreementNo: z.string(),
-      /** With tax, as orders say it. */
-      price: z.string(),
-      taxRate: z.string().nullable(),
-    })
-    .nullable(),
-});
-export type LineTerms = z.output<typeof lineTerms>;
-
 const calls = documentCalls(purchaseOrderDetail);
 
 /** Order heads: list, import and the acceptance (B1.5a, S7.16e). */
@@ -314,22 +299,7 @@ export const purchaseOrders = service(
       permission: "isAdd",
       summary:
         "What an order takes from the materials of its lines, and what price agreements ask for them on its day.",
-      input: z.strictObject({
-        orgNo: purchaseOrder.fields.orgNo.schema,
-        supplierNo: purchaseOrder.fields.supplierNo.schema,
-        currency: purchaseOrder.fields.currency.schema,
-        purchaseDate: calendarDate,
-        lines: z
-          .array(
-            z.strictObject({
-              itemNo: purchaseOrderLine.fields.itemNo.schema,
-              /** That of the material where a line says none. */
-              purUnitNo: purchaseOrderLine.fields.purUnitNo.schema.nullable(),
-              batchPurQty: nonNegativeDecimal,
-            }),
-          )
-          .max(2000),
-      }),
+      input: termsAsked,
       /** In the order of the lines; null for a material that there is not. */
       output: z.object({ terms: z.array(lineTerms.nullable()) }),
     }),

@@ -1,12 +1,8 @@
-import type { InputOf } from "@tandem/contract/core/service";
 import { tickedStatus, validityStatus } from "@tandem/contract/core/statuses";
-import type { LineTerms } from "@tandem/contract/orders/purchase-orders/purchase-orders";
-import type { Services } from "@tandem/contract/services";
+import type { LineTerms, TermsAsked } from "@tandem/contract/orders/purchase-orders/line-terms";
 import { sql } from "kysely";
 import type { Database } from "../../core/database.ts";
 import { sqlCodes } from "../../core/sql-codes.ts";
-
-type Asked = InputOf<Services["purchaseOrders"]["endpoints"]["getLineTerms"]>;
 
 interface Found {
   readonly goodsName: string | null;
@@ -21,7 +17,7 @@ interface Found {
  * What lines of an order take from their materials, and what price agreements of its organisation with its supplier ask for
  * these on its day, with tax: of several that hold the one that began last, then the one for the largest quantity.
  */
-export async function lineTerms(db: Database, asked: Asked): Promise<(LineTerms | null)[]> {
+export async function lineTerms(db: Database, asked: TermsAsked): Promise<(LineTerms | null)[]> {
   const { orgNo, supplierNo, currency, purchaseDate, lines } = asked;
   const { rows } = await sql<Found>`
     select m.item_name as goods_name, m.spec, l.unit_no as pur_unit_no, a.agreement_no,

@@ -1,6 +1,10 @@
 import { PlusOutlined } from "@ant-design/icons";
 import { purchaseOrderImport } from "@tandem/contract/orders/purchase-orders/import";
-import { purchaseOrder, purchaseOrders } from "@tandem/contract/orders/purchase-orders/purchase-orders";
+import {
+  type OrderAction,
+  purchaseOrder,
+  purchaseOrders,
+} from "@tandem/contract/orders/purchase-orders/purchase-orders";
 import { acceptanceStatus, orderStatus } from "@tandem/contract/orders/purchase-orders/statuses";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
@@ -123,6 +127,7 @@ export default function PurchaseOrderList() {
       icon: <PlusOutlined />,
       permission: "isAdd",
       primary: isMain,
+      underMore: !isMain,
       run: () => navigate(pathTo("Offsite.User.Order.Add")),
     },
   ];
@@ -160,7 +165,10 @@ export default function PurchaseOrderList() {
         sums={["orderQty"]}
         actions={(selected, { steps, print: printThem }) => [
           ...(ofBuyer ? create(selected.length === 0) : []),
-          ...steps,
+          // Where nothing is selected, what brings orders and sends them out comes first.
+          ...(ofBuyer && selected.length === 0
+            ? steps.map((step) => ({ ...step, underMore: step.key !== ("issue" satisfies OrderAction) }))
+            : steps),
           ...(ofBuyer ? sync.actions : []),
           printThem,
         ]}

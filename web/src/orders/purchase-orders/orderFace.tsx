@@ -53,7 +53,7 @@ export const orderFace = documentFace(purchaseOrderDocument, {
     decline: { icon: <RollbackOutlined /> },
     askAgain: { icon: <RollbackOutlined />, primary: true },
     confirmRefusal: { icon: <StopOutlined />, danger: true },
-    issue: { icon: <SendOutlined />, primary: true },
+    issue: { icon: <SendOutlined />, primary: true, afterImport: true },
     modify: { icon: <EditOutlined />, page: "Offsite.User.Order.Modify" },
     remove: { icon: <DeleteOutlined />, danger: true, underMore: true },
     cancel: { icon: <CloseCircleOutlined />, danger: true, underMore: true },

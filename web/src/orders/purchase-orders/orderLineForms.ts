@@ -1,10 +1,7 @@
 import { currencyDecimals } from "@tandem/contract/core/currencies";
 import { compareNumbers, multiply, rounded, sum } from "@tandem/contract/core/numbers";
-import {
-  type LineTerms,
-  type PurchaseOrderInput,
-  purchaseOrderLine,
-} from "@tandem/contract/orders/purchase-orders/purchase-orders";
+import type { LineTerms } from "@tandem/contract/orders/purchase-orders/line-terms";
+import { type PurchaseOrderInput, purchaseOrderLine } from "@tandem/contract/orders/purchase-orders/purchase-orders";
 import i18next from "i18next";
 import { cellsOf, entityColumns, valuesOf } from "../../document/lines/entityLines.ts";
 import type { LineColumn } from "../../document/lines/lineColumn.ts";

@@ -35,7 +35,7 @@ export const returnNoteFace = documentFace(returnNoteDocument, {
   numberOf: (note) => note.returnNo,
   touches: deliveryServices,
   steps: {
-    send: { icon: <SendOutlined />, primary: true },
+    send: { icon: <SendOutlined />, primary: true, afterImport: true },
     modify: { icon: <EditOutlined />, page: "ReceiptTracking.Return.Modify" },
     takeBack: { icon: <CheckOutlined />, primary: true },
     refuse: { icon: <CloseOutlined />, danger: true },
