@@ -1,5 +1,5 @@
 import { sum } from "@tandem/contract/core/numbers";
-import { closedStatus, noticeStatusFor } from "@tandem/contract/delivery/shipping-notices/statuses";
+import { closedStatus, noticeStatus, noticeStatusFor } from "@tandem/contract/delivery/shipping-notices/statuses";
 import type { PurchaseOrderLineChain } from "@tandem/contract/orders/purchase-orders/order-tracking";
 import { receiptStatus } from "@tandem/contract/receiving/receipts/statuses";
 import type { ReactNode } from "react";
@@ -25,11 +25,72 @@ function Stage(props: { title: string; quantity: string; reached: boolean; child
   );
 }
 
+/** More than so many scroll in a place of their own, below their sum. */
+const shownAtOnce = 5;
+
+const isCancelled = ({ status }: Notice["receipts"][number]) => status === receiptStatus.code.cancelled;
+
+/** What many parts come to, and the parts themselves in a box that scrolls. */
+function Many(props: { total: string; quantity: string; children: ReactNode }) {
+  const { total, quantity } = props;
+  return (
+    <div className={styles.many}>
+      <div className={styles.row}>
+        <span>{total}</span>
+        <b>{quantity}</b>
+      </div>
+      <section
+        className={styles.scrolls}
+        aria-label={total}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
+        tabIndex={0}
+      >
+        {props.children}
+      </section>
+    </div>
+  );
+}
+
+/** What arrived with a notice; of many receipts what they come to first. */
+function Receipts({ notice: { receipts }, unit }: { notice: Notice; unit: string }) {
+  const { t } = useTranslation();
+  const list = (
+    <ul className={styles.receipts}>
+      {receipts.length === 0 && <li className={styles.quiet}>{t("purchaseOrderPages.nothingReceived")}</li>}
+      {receipts.map((receipt) => (
+        <li key={receipt.id} className={isCancelled(receipt) ? styles.cancelled : ""}>
+          <div className={styles.row}>
+            <span>
+              {receipt.receiptNo} <StatusText set={receiptStatus} code={receipt.status} />
+            </span>
+            <b>
+              {formatNumber(receipt.receiptQty)} {unit}
+            </b>
+          </div>
+          <div className={styles.quiet}>
+            {[receipt.receiptDate, receipt.warehouseNo, receipt.createName].filter(Boolean).join(" · ")}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+  if (receipts.length <= shownAtOnce) return list;
+  const days = receipts.map(({ receiptDate }) => receiptDate).sort();
+  const received = sum(receipts.filter((receipt) => !isCancelled(receipt)).map(({ receiptQty }) => receiptQty));
+  return (
+    <Many
+      total={t("purchaseOrderPages.receiptsOf", { count: receipts.length, from: days[0], to: days.at(-1) })}
+      quantity={`${formatNumber(received)} ${unit}`}
+    >
+      {list}
+    </Many>
+  );
+}
+
 function Delivery({ notice, unit }: { notice: Notice; unit: string }) {
   const { t } = useTranslation();
   const { side } = useCurrentUser();
   const canOpen = useCanOpen();
-  const cancelled = (status: string) => status === receiptStatus.code.cancelled;
   return (
     <li className={styles.delivery}>
       <div className={styles.notice}>
@@ -58,25 +119,34 @@ function Delivery({ notice, unit }: { notice: Notice; unit: string }) {
           </span>
         </div>
       </div>
-      <ul className={styles.receipts}>
-        {notice.receipts.length === 0 && <li className={styles.quiet}>{t("purchaseOrderPages.nothingReceived")}</li>}
-        {notice.receipts.map((receipt) => (
-          <li key={receipt.id} className={cancelled(receipt.status) ? styles.cancelled : ""}>
-            <div className={styles.row}>
-              <span>
-                {receipt.receiptNo} <StatusText set={receiptStatus} code={receipt.status} />
-              </span>
-              <b>
-                {formatNumber(receipt.receiptQty)} {unit}
-              </b>
-            </div>
-            <div className={styles.quiet}>
-              {[receipt.receiptDate, receipt.warehouseNo, receipt.createName].filter(Boolean).join(" · ")}
-            </div>
-          </li>
-        ))}
-      </ul>
+      <Receipts notice={notice} unit={unit} />
     </li>
+  );
+}
+
+function Deliveries({ notices, unit }: { notices: readonly Notice[]; unit: string }) {
+  const { t } = useTranslation();
+  const list = (
+    <ul className={styles.deliveries}>
+      {notices.map((notice) => (
+        <Delivery key={notice.id} notice={notice} unit={unit} />
+      ))}
+    </ul>
+  );
+  if (notices.length <= shownAtOnce) return list;
+  const standing = notices.filter(({ checkStatus }) => noticeStatus.isIn("standing", checkStatus));
+  const total = (of: "deliveryQty" | "receiveQty") => formatNumber(sum(standing.map((notice) => notice[of])));
+  return (
+    <Many
+      total={t("purchaseOrderPages.deliveriesOf", { count: notices.length })}
+      quantity={t("purchaseOrderPages.shippedAndReceived", {
+        shipped: total("deliveryQty"),
+        received: total("receiveQty"),
+        unit,
+      })}
+    >
+      {list}
+    </Many>
   );
 }
 
@@ -132,11 +202,7 @@ export function Chain({ chain }: { chain: PurchaseOrderLineChain }) {
       {notices.length === 0 ? (
         <p className={styles.quiet}>{t("purchaseOrderPages.noDeliveries")}</p>
       ) : (
-        <ul className={styles.deliveries}>
-          {notices.map((notice) => (
-            <Delivery key={notice.id} notice={notice} unit={unit} />
-          ))}
-        </ul>
+        <Deliveries notices={notices} unit={unit} />
       )}
     </div>
   );
