@@ -90,6 +90,7 @@ const putTogether = [
   "server/src/core/custom-fields/values.ts",
   "server/src/imports/export-lines.ts",
   "server/src/imports/import-template.ts",
+  "server/src/imports/import-through-calls.ts",
   "server/src/imports/lined-workbooks.ts",
   "server/src/imports/take-documents.ts",
   "server/src/imports/write-documents.ts",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { bigModule } from "../../base-data/dictionaries/built-in.ts";
 import { nonNegativeDecimal } from "../../core/decimals.ts";
-import { document, need, type StepOf } from "../../core/document.ts";
+import { document, type StepOf } from "../../core/document.ts";
 import { documentCalls, wholeDocument, workbookCalls } from "../../core/document-calls.ts";
 import { entity, inputWith, recordId, recordVersion } from "../../core/entity.ts";
 import { fieldGroups } from "../../core/field-groups.ts";
@@ -26,6 +26,7 @@ import { reason } from "../../core/history.ts";
 import { action, documentList, exportOf, service } from "../../core/service.ts";
 import { acceptanceLifecycle, orderLifecycle } from "./lifecycle.ts";
 import { lineTerms, termsAsked } from "./line-terms.ts";
+import { isIssued, nothingIsShipped, refusalIsAllowed } from "./needs.ts";
 import { ofParties } from "./order-line-fields.ts";
 import { acceptanceStatus, orderStatus, orderType, progressStatus, replyApprovalStatus } from "./statuses.ts";
 
@@ -104,28 +105,6 @@ export const purchaseOrderGroups = fieldGroups(purchaseOrder, {
   progress: ["issueDate", "acceptanceDeadline", "firstReadTime", "untaxedAmount", "taxAmount"],
   terms: ["paymentTerm", "tradeTerm", "taxRate"],
   remarks: ["remark"],
-});
-
-/** Acceptance begins with the issue and ends with the failure of the order. */
-const isIssued = need({
-  reads: ["status"],
-  holds: ({ status }) => status === orderStatus.code.effective,
-  error: "orderNotIssued",
-  before: true,
-});
-
-/** What the answers to an organisation's orders are held to (B3.13). */
-const refusalIsAllowed = need({
-  reads: [],
-  holds: (_states, { refusalAllowed }: { readonly refusalAllowed: boolean }) => refusalAllowed,
-  error: "orderRefusalNotAllowed",
-});
-
-/** What a supplier has announced or delivered is no more to be taken back. */
-const nothingIsShipped = need({
-  reads: ["deliveryStatus"],
-  holds: ({ deliveryStatus }) => deliveryStatus === progressStatus.code.none,
-  error: "orderShipped",
 });
 
 /** What users do with an order (B4.3). */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { document, need } from "../../core/document.ts";
-import { documentCalls } from "../../core/document-calls.ts";
+import { documentCalls, workbookCalls } from "../../core/document-calls.ts";
 import { entity, inputWith, recordId } from "../../core/entity.ts";
 import { fieldGroups } from "../../core/field-groups.ts";
 import { calendarDate, code, date, quantity, reference, status, text } from "../../core/fields.ts";
@@ -162,6 +162,7 @@ export const receipts = service(
     }),
     cancelReceipt: calls.reasoned("isDelete"),
     batchCancel: calls.togetherReasoned("isDelete", "cancelList", "Cancels several receipts for one reason."),
+    ...workbookCalls("Receives what a workbook says arrived of lines of delivery notices."),
     exportexcel: exportOf(receipt),
   },
 );

@@ -12,6 +12,7 @@ import { withoutRules } from "../../documents/stored-document.ts";
 import { stepHandlers, stepOptions } from "../../documents/take-steps.ts";
 import { exportList, exportParts } from "../../exports/export.ts";
 import { shippableLines } from "../../orders/purchase-orders/shippable.ts";
+import { noticeWorkbooks } from "./import-notices.ts";
 import { approved, ended, rejected, settled, voided } from "./notice-steps.ts";
 import { proposeLots } from "./propose-lots.ts";
 import { noticeDetail } from "./queries.ts";
@@ -42,6 +43,7 @@ export const shippingNoticeHandlers: HandlersOf<Services["shippingNotices"]> = {
   batchEnd: (context, { endList }) => steps.several("end", ended)(context, endList),
   settle: steps.one("settle", settled),
   batchSettle: (context, { settleList }) => steps.several("settle", settled)(context, settleList),
+  ...noticeWorkbooks,
   exportexcel: exportList(shippingNotice),
   exportAsnDetail: exportParts(shippingNotice, shippingNoticeLine, "shippingNoticeId"),
 };

@@ -10,6 +10,7 @@ import { withoutRules } from "../../documents/stored-document.ts";
 import { stepHandlers, stepOptions } from "../../documents/take-steps.ts";
 import { exportList } from "../../exports/export.ts";
 import { cancelled } from "./cancelling.ts";
+import { receiptWorkbooks } from "./import-receipts.ts";
 import { receivedWhole } from "./receive-together.ts";
 import { receive, requireNotFuture } from "./receiving.ts";
 import { storedReceipts } from "./stored-receipts.ts";
@@ -31,5 +32,6 @@ export const receiptHandlers: HandlersOf<Services["receipts"]> = {
   cancelReceipt: (context, named) => steps.one("cancel", cancelled(context))(context, named),
   batchCancel: (context, { cancelList, reason }) =>
     steps.several("cancel", cancelled(context))(context, cancelList, reason),
+  ...receiptWorkbooks,
   exportexcel: exportList(receipt),
 };

@@ -1,5 +1,6 @@
 import { PlusOutlined } from "@ant-design/icons";
 import { subtract } from "@tandem/contract/core/numbers";
+import { noticeImport } from "@tandem/contract/delivery/shipping-notices/import";
 import {
   shippingNotice,
   shippingNoticeGroups,
@@ -26,12 +27,14 @@ import { withListedFilters } from "../../list/listedFilters.ts";
 import { usePrint } from "../../platform/printing/usePrint.tsx";
 import { pathTo, pathToDocument } from "../../routes/paths.ts";
 import type { PageAction } from "../../ui/ActionBar.tsx";
+import { importTarget } from "../../workbooks/importTarget.ts";
 import { labelledFields, useLabelsOfNotice } from "../labels/labelsOfNotice.tsx";
 import { isUnderWay, type Notice, noticeFace } from "./noticeFace.tsx";
 
 const source = listSource(shippingNotices, "getShippingNoticePage");
 const lines = listExport(shippingNotices, "exportAsnDetail");
 const heads = listExport(shippingNotices, "exportexcel");
+const importTo = importTarget(shippingNotices, "importexcel", "downExcelTemplate", noticeImport, noticeFace.touches);
 
 /** What the tabs are of, and what nobody looks notices up by. */
 const notFiltered = [
@@ -113,6 +116,8 @@ export default function NoticeList() {
         label: t("shippingNoticeLine.name"),
         others: [{ label: t("shippingNotice.name"), target: heads }],
       }}
+      {...(supplier ? { importTo } : {})}
+      importTitle={t("shippingNoticePages.importTitle")}
       columns={columns}
       tabs={statusSet.codes.map((code) => ({
         key: code,

@@ -1,4 +1,5 @@
 import { RollbackOutlined } from "@ant-design/icons";
+import { receiptImport } from "@tandem/contract/receiving/receipts/import";
 import { receipt, receiptGroups, receipts } from "@tandem/contract/receiving/receipts/receipts";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
@@ -18,11 +19,13 @@ import { ListPage } from "../../list/ListPage.tsx";
 import { withListedFilters } from "../../list/listedFilters.ts";
 import { pathTo, pathToDocument } from "../../routes/paths.ts";
 import type { PageAction } from "../../ui/ActionBar.tsx";
+import { importTarget } from "../../workbooks/importTarget.ts";
 import styles from "./ReceiptList.module.css";
 import { receiptFace } from "./receiptFace.tsx";
 
 const source = listSource(receipts, "getReceiptPage");
 const exportTo = listExport(receipts, "exportexcel");
+const importTo = importTarget(receipts, "importexcel", "downExcelTemplate", receiptImport, receiptFace.touches);
 const columns = withFurtherFields(receipt, [
   codeColumn(receipt, "receiptNo", { fixed: "left", width: 155 }),
   statusColumn(receipt, "status", { width: 110 }),
@@ -67,6 +70,8 @@ export default function ReceiptList() {
       entity={receipt}
       source={source}
       exportTo={exportTo}
+      {...(side === "supplier" ? {} : { importTo })}
+      importTitle={t("receiptPages.importTitle")}
       columns={columns}
       tabs={{ field: "status" }}
       quickDays="receiptDate"

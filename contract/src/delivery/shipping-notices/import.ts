@@ -1,0 +1,38 @@
+import { columnOf, type ImportSheet } from "../../core/import-sheet.ts";
+import { shippingNotice, shippingNoticeLine } from "./shipping-notices.ts";
+
+const ofLine = (name: keyof typeof shippingNoticeLine.fields & string, ifEmpty?: string) =>
+  columnOf(shippingNoticeLine.name, name, shippingNoticeLine.fields[name], ifEmpty);
+/** What a head says may be left to the addresses that it begins with. */
+const ofHead = (name: keyof typeof shippingNotice.fields & string) => ({
+  ...columnOf(shippingNotice.name, name, shippingNotice.fields[name], undefined),
+  optional: name !== "expectedArrivalDate",
+});
+
+/** The workbook that sends delivery notices: a row per line, and rows that agree in the head are one notice. */
+export const noticeImport: ImportSheet<
+  (keyof typeof shippingNoticeLine.fields | keyof typeof shippingNotice.fields) & string
+> = {
+  entityName: shippingNoticeLine.name,
+  columns: [
+    ofLine("purchaseNo"),
+    ofLine("purchaseSeq"),
+    ofLine("deliveryQty"),
+    ofHead("expectedArrivalDate"),
+    ofLine("purchasePhaseSeq", "1"),
+    ofLine("purchaseBatchSeq", "1"),
+    ofLine("lotNo"),
+    ofLine("productDate"),
+    ofLine("supRemarks"),
+    ofHead("shippingAddress"),
+    ofHead("deliveryAddress"),
+    ofHead("sender"),
+    ofHead("senderPhone"),
+    ofHead("wayCarriage"),
+    ofHead("trackingNo"),
+    ofHead("carNo"),
+    ofHead("driver"),
+    ofHead("driverPhone"),
+    ofHead("remarks"),
+  ],
+};

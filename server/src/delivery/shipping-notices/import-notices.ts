@@ -1,0 +1,86 @@
+import { addressType } from "@tandem/contract/base-data/addresses/addresses";
+import { noticeImport } from "@tandem/contract/delivery/shipping-notices/import";
+import type { ShippingNoticeInput } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
+import { sql } from "kysely";
+import { type CalledRow, callWorkbooksOf, foundIds } from "../../imports/import-through-calls.ts";
+import type { ImportWork } from "../../imports/import-work.ts";
+import { lockLines } from "../../orders/purchase-orders/quantities.ts";
+import { saveNotice } from "./save-notice.ts";
+
+type Column = (typeof noticeImport.columns)[number]["name"];
+
+const headNames = [
+  "expectedArrivalDate",
+  "sender",
+  "senderPhone",
+  "wayCarriage",
+  "trackingNo",
+  "carNo",
+  "driver",
+  "driverPhone",
+  "remarks",
+] as const;
+
+/** Which order line each row names, and between which addresses it goes: the default of a party where nobody says one. */
+async function complete({ context, tx, problems }: ImportWork<Column>): Promise<void> {
+  const { supplierNo } = context.user;
+  await sql`update import_row i set line_id = l.id, org_no = l.org_no, order_type = h.order_type,
+      class = concat_ws('/', l.classify_type, l.business_classify_type)
+    from purchase_order_line l join purchase_order h on h.tenant_id = l.tenant_id and h.id = l.purchase_order_id
+    where l.supplier_no = ${supplierNo} and (l.purchase_no, l.purchase_seq, l.purchase_phase_seq, l.purchase_batch_seq)
+      = (i.purchase_no, i.purchase_seq, i.purchase_phase_seq, i.purchase_batch_seq)`.execute(tx);
+  const usual = sql`order by a.default_address_sign desc, a.id desc limit 1`;
+  await sql`update import_row i set
+      from_id = (select a.id from address a where a.loadadr_type = ${addressType.code.send} and a.supplier_no = ${supplierNo}
+        and (i.shipping_address is null or i.shipping_address in (a.office_name, a.office_alias)) ${usual}),
+      to_id = (select a.id from address a where a.loadadr_type = ${addressType.code.receive} and a.org_no = i.org_no
+        and (i.delivery_address is null or i.delivery_address in (a.office_name, a.office_alias)) ${usual})`.execute(
+    tx,
+  );
+  await sql`update import_row i set sender = coalesce(i.sender, a.contacts), sender_phone = coalesce(i.sender_phone, a.telphone, a.mobile)
+    from address a where a.id = i.from_id`.execute(tx);
+  await problems.addFound(sql`select row_number, column_name, key, jsonb_build_object('value', value) from (
+    select row_number, 'purchaseSeq' as column_name, 'unknownOrderLine' as key,
+        concat_ws(' ', purchase_no, concat_ws('/', purchase_seq, purchase_phase_seq, purchase_batch_seq)) as value
+      from import_row where line_id is null and purchase_no is not null
+    union all select row_number, 'shippingAddress', 'unknownReference', coalesce(shipping_address, '') from import_row where from_id is null
+    union all select row_number, 'deliveryAddress', 'unknownReference', coalesce(delivery_address, '') from import_row where to_id is null and line_id is not null
+    union all select row_number, 'sender', 'missingValue', '' from import_row where sender is null and from_id is not null
+    union all select row_number, 'senderPhone', 'missingValue', '' from import_row where sender_phone is null and from_id is not null) as f`);
+  // All of them first, in the order in which everyone locks: notices that follow one another wait for nobody.
+  await lockLines(tx, await foundIds({ tx }, "lineId"));
+}
+
+function inputOf(rows: readonly CalledRow[]): ShippingNoticeInput {
+  const [head] = rows;
+  const given = Object.fromEntries(headNames.flatMap((name) => (head?.[name] ? [[name, head[name]]] : [])));
+  const input = {
+    ...given,
+    orgNo: head?.orgNo,
+    orderType: head?.orderType,
+    shippingAddressId: head?.fromId,
+    deliveryAddressId: head?.toId,
+    lines: rows.map(({ lineId, deliveryQty, lotNo, productDate, supRemarks, customValues }) => ({
+      purchaseOrderLineId: lineId,
+      deliveryQty,
+      lotNo,
+      productDate,
+      supRemarks,
+      ...(customValues ? { customValues } : {}),
+    })),
+  };
+  return input as unknown as ShippingNoticeInput;
+}
+
+/** Workbooks of delivery notices: rows that agree in what the head says are one, sent by the rules of every other. */
+export const noticeWorkbooks = callWorkbooksOf<Column>({
+  sheet: noticeImport,
+  title: "shippingNotice.name",
+  found: { lineId: "bigint", orgNo: "text", orderType: "text", class: "text", fromId: "bigint", toId: "bigint" },
+  complete,
+  together: ["orgNo", "orderType", "class", "fromId", "toId", ...headNames],
+  async take({ tx, context }, rows) {
+    const { written } = await saveNotice(tx, context, inputOf(rows));
+    await written;
+  },
+});

@@ -1,0 +1,135 @@
+import type { ImportOutcome, ImportSettings } from "@tandem/contract/core/service";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestApplication, type TestApplication, type TestUser } from "../../testing/application.ts";
+import { buildAccepted, buildShipped, day } from "../../testing/orders.ts";
+import { asOwner } from "../../testing/owner.ts";
+import { importSheetOf, typedSheet } from "../../testing/records.ts";
+
+let app: TestApplication;
+beforeAll(async () => {
+  app = await startTestApplication();
+});
+afterAll(() => app.close());
+
+type Row = Readonly<Record<string, string>>;
+
+const bring = (
+  user: TestUser,
+  service: "shippingNotices" | "receipts",
+  rows: readonly Row[],
+  settings: ImportSettings = {},
+): Promise<ImportOutcome> => importSheetOf(user, service, typedSheet(rows), settings);
+
+const noticesOf = async (purchaseNo: string) => {
+  const admin = await app.as("admin");
+  const condition = { purchaseNo, field: "id", order: "asc" as const };
+  const { records } = await admin.ok("shippingNotices", "getShippingNoticeLinePage", {
+    current: 1,
+    size: 100,
+    condition,
+  });
+  return records;
+};
+
+describe("A workbook of a supplier", () => {
+  it("S7.16a B5.1c sends notices: rows that agree in the head are one, with the addresses that are usual", async () => {
+    const [one, other] = [await buildAccepted(app), await buildAccepted(app, { quantities: ["70"] })];
+    const supplier = await app.as("supplierA");
+    const due = { expectedArrivalDate: day(3) };
+    const rows: Row[] = [
+      { purchaseNo: one.purchaseNo, purchaseSeq: "1", deliveryQty: "40", lotNo: "L1", ...due },
+      { purchaseNo: one.purchaseNo, purchaseSeq: "1", deliveryQty: "60", lotNo: "L2", ...due },
+      {
+        purchaseNo: other.purchaseNo,
+        purchaseSeq: "1",
+        deliveryQty: "70",
+        expectedArrivalDate: day(4),
+        carNo: "59C-1",
+      },
+      { purchaseNo: one.purchaseNo, purchaseSeq: "2", deliveryQty: "50", ...due },
+    ];
+    expect(await bring(supplier, "shippingNotices", rows)).toMatchObject({ added: 4, errors: [] });
+    const lines = await noticesOf(one.purchaseNo);
+    expect(lines.map((line) => [line.deliveryQty, line.lotNo, line.checkStatus])).toEqual([
+      ["40", "L1", "0"],
+      ["60", "L2", "0"],
+      ["50", null, "0"],
+    ]);
+    expect(new Set(lines.map(({ asnNo }) => asnNo)).size).toBe(1);
+    const [second] = await noticesOf(other.purchaseNo);
+    const sent = await supplier.ok("shippingNotices", "getShippingNoticeById", { id: second?.shippingNoticeId ?? "" });
+    expect(sent).toMatchObject({ carNo: "59C-1", expectedArrivalDate: day(4), sumDeliveryQty: "70" });
+    expect(sent.shippingAddressId).not.toBeNull();
+    expect(sent.sender).not.toBe("");
+  });
+
+  it("S7.16a B5.1c sends nothing where a row asks for too much, is not the supplier's, or says no quantity", async () => {
+    const own = await buildAccepted(app);
+    const others = await buildAccepted(app, { supplierNo: "SB" });
+    const supplier = await app.as("supplierA");
+    const row = (purchaseNo: string, purchaseSeq: string, deliveryQty: string) => ({
+      ...{ purchaseNo, purchaseSeq, deliveryQty },
+      expectedArrivalDate: day(3),
+    });
+    const rows = [row(own.purchaseNo, "1", "10"), row(own.purchaseNo, "2", "50.1"), row(others.purchaseNo, "1", "1")];
+    const refused = await bring(supplier, "shippingNotices", rows);
+    expect([refused.added, refused.errors.map(({ row: at }) => at)]).toEqual([0, [4]]);
+    expect(refused.errors[0]?.message).toBe(
+      `Order line ${others.purchaseNo} 1/1/1 does not exist, or is not yours to ship.`,
+    );
+    expect(await noticesOf(own.purchaseNo)).toEqual([]);
+
+    const tooMuch = await bring(supplier, "shippingNotices", rows.slice(0, 2));
+    expect(tooMuch).toMatchObject({ added: 0, refused: 2 });
+    expect(tooMuch.errors.find(({ row: at }) => at === 3)?.message).toContain("50.1");
+    expect(tooMuch.errors.find(({ row: at }) => at === 2)?.message).toContain("Row 3");
+    expect(await noticesOf(own.purchaseNo)).toEqual([]);
+
+    const good = await bring(supplier, "shippingNotices", [row(own.purchaseNo, "1", "10"), row("PO-none", "1", "1")], {
+      goodRows: "1",
+    });
+    expect(good).toMatchObject({ added: 1, refused: 1 });
+    expect(await noticesOf(own.purchaseNo)).toHaveLength(1);
+  });
+});
+
+describe("A workbook of a warehouse", () => {
+  it("S7.16a B5.2a receives lines of notices by order line and lot, where they were ordered for unless it says where", async () => {
+    const order = await buildAccepted(app, { quantities: ["100", "50"], head: { warehouseNo: "W2" } });
+    const notice = await buildShipped(app, order, ["100", "50"]);
+    const warehouse = await app.as("warehouse");
+    const line = { asnNo: notice.asnNo, purchaseNo: order.purchaseNo, receiptDate: day(0) };
+    const brought = await bring(warehouse, "receipts", [
+      { ...line, purchaseSeq: "1", receiptQty: "100" },
+      { ...line, purchaseSeq: "2", receiptQty: "20", warehouseNo: "W1" },
+    ]);
+    expect(brought).toMatchObject({ added: 2, errors: [] });
+    const condition = { shippingNoticeId: notice.id, field: "id", order: "asc" as const };
+    const { records } = await warehouse.ok("receipts", "getReceiptPage", { current: 1, size: 20, condition });
+    expect(records.map((each) => [each.purchaseSeq, each.receiptQty, each.warehouseNo])).toEqual([
+      [1, "100", "W2"],
+      [2, "20", "W1"],
+    ]);
+
+    const wrong = await bring(warehouse, "receipts", [
+      { ...line, purchaseSeq: "2", receiptQty: "30.5" },
+      { ...line, asnNo: "ASN-none", purchaseSeq: "2", receiptQty: "1" },
+      { ...line, purchaseSeq: "9", receiptQty: "1" },
+    ]);
+    expect([wrong.added, wrong.errors.map(({ row, message }) => [row, message])]).toEqual([
+      0,
+      [
+        [3, "Delivery notice ASN-none does not exist, or you may not see it."],
+        [4, `The delivery notice does not bring ${order.purchaseNo} 9/1/1.`],
+      ],
+    ]);
+    const tooMuch = await bring(warehouse, "receipts", [{ ...line, purchaseSeq: "2", receiptQty: "30.5" }]);
+    expect(tooMuch.errors.map(({ message }) => message)).toEqual([
+      `Refused: Delivery notice ${notice.asnNo}: the receipt quantity 30.5 exceeds the quantity still to be received, 30.`,
+    ]);
+    const stock = await asOwner<{ n: string }>(app, "select count(*) as n from receipt where shipping_notice_id = $1", [
+      notice.id,
+    ]);
+    expect(stock[0]?.n).toBe("2");
+  });
+});

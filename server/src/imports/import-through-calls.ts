@@ -1,0 +1,134 @@
+import { Fault } from "@tandem/contract/core/errors";
+import type { ImportSheet } from "@tandem/contract/core/import-sheet";
+import type { ImportOutcome, ImportSettings } from "@tandem/contract/core/service";
+import { sql } from "kysely";
+import type { Context } from "../core/context.ts";
+import type { DownloadedFile, UploadedFile } from "../core/handlers.ts";
+import { wordFault } from "../core/translate.ts";
+import { requireOffered, requirePresent } from "./import-records.ts";
+import { runImport } from "./import-run.ts";
+import { importTemplate } from "./import-template.ts";
+import { describeStage, type ImportWork } from "./import-work.ts";
+
+/** A row as the noun's own call takes it: what its cells say, and what was found for it. */
+export type CalledRow = Readonly<Record<string, string | null>> & {
+  readonly rowNumber: string;
+  /** The values of the tenant's own fields, by their numbers. */
+  readonly customValues: never;
+};
+
+/** What is particular to an import whose rows do what people do by hand, through the same call. */
+export interface CallRules<Name extends string> {
+  readonly sheet: ImportSheet<Name>;
+  /** Names the workbook. */
+  readonly title: string;
+  /** Columns beside those of the sheet that rows are completed with, by their types. */
+  readonly found: Readonly<Record<string, "bigint" | "text">>;
+  /** Fills those in, and adds what is wrong with rows. */
+  readonly complete: (work: ImportWork<Name>) => Promise<void>;
+  /** Rows that agree in these columns are one call. */
+  readonly together: readonly string[];
+  /** Makes the call for rows that are one, whose details count them as `lines.0`. @throws Fault why not */
+  readonly take: (work: ImportWork<Name>, rows: readonly CalledRow[]) => Promise<unknown>;
+}
+
+/** Import and template of what is done by a call: the rules are those of the call, and what it refuses is said of the rows. */
+export function callWorkbooksOf<Name extends string>(rules: CallRules<Name>) {
+  return {
+    importexcel: (context: Context, settings: ImportSettings, file: UploadedFile): Promise<ImportOutcome> =>
+      context.platform.turns.imports.run(context.user.id, () =>
+        runImport<Name>(context, file, settings, {
+          sheet: rules.sheet,
+          check: (work) => check(work, rules),
+          apply: (work) => apply(work, rules),
+          setAside: async ({ tx }) => {
+            await sql`delete from import_row where row_number in (select row_number from import_problem)`.execute(tx);
+          },
+        }),
+      ),
+    downExcelTemplate: (context: Context): Promise<DownloadedFile> =>
+      importTemplate(context, rules.sheet, context.translate(rules.title)),
+  };
+}
+
+/** The records that rows were found to name, in a column beside those of the sheet. */
+export async function foundIds({ tx }: Pick<ImportWork, "tx">, column: string): Promise<string[]> {
+  const name = sql.ref(column);
+  const { rows } = await sql<{
+    id: string;
+  }>`select distinct ${name} as id from import_row where ${name} is not null`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+async function check<Name extends string>(work: ImportWork<Name>, rules: CallRules<Name>): Promise<void> {
+  const { tx } = work;
+  const columns = Object.entries(rules.found).map(([name, type]) => sql`add column ${sql.ref(name)} ${sql.raw(type)}`);
+  await sql`alter table import_row ${sql.join(columns)}`.execute(tx);
+  for (const { name, ifEmpty } of work.sheet.columns) {
+    if (ifEmpty === undefined) continue;
+    await sql`update import_row set ${sql.ref(name)} = ${ifEmpty} where ${sql.ref(name)} is null`.execute(tx);
+  }
+  await sql`update import_row set action = 'add'`.execute(tx);
+  await rules.complete(work);
+  await requirePresent(work as unknown as ImportWork);
+  await requireOffered(work as unknown as ImportWork);
+  await describeStage(tx);
+}
+
+async function apply<Name extends string>(work: ImportWork<Name>, rules: CallRules<Name>): Promise<undefined> {
+  const { tx, sheet } = work;
+  const plain = sheet.columns.filter(({ field }) => !field.custom).map(({ name }) => name as string);
+  const named = [...plain, ...Object.keys(rules.found)].map((name) => sql`${sql.ref(name)}::text as ${sql.ref(name)}`);
+  const own = sheet.columns.filter(({ field }) => field.custom);
+  const values = own.map(({ name, field }) => sql`${sql.lit(field.custom?.fieldNo)}::text, ${sql.ref(name)}`);
+  const customValues = own.length > 0 ? sql`jsonb_strip_nulls(jsonb_build_object(${sql.join(values)}))` : sql`null`;
+  const { rows } =
+    await sql<CalledRow>`select row_number::text as row_number, ${sql.join(named)}, ${customValues} as custom_values
+    from import_row where action = 'add' order by row_number`.execute(tx);
+  const groups = Map.groupBy(rows, (row) => JSON.stringify(rules.together.map((name) => row[name])));
+  for (const group of groups.values()) await takeGroup(work, rules, group);
+  await work.problems.store(true);
+  return undefined;
+}
+
+/** Makes the call for rows that are one; what it refuses is undone and said of the rows. */
+async function takeGroup<Name extends string>(
+  work: ImportWork<Name>,
+  rules: CallRules<Name>,
+  rows: readonly CalledRow[],
+): Promise<void> {
+  const { tx } = work;
+  await sql`savepoint call`.execute(tx);
+  try {
+    await rules.take(work, rows);
+    await sql`release savepoint call`.execute(tx);
+  } catch (failure) {
+    if (!(failure instanceof Fault)) throw failure;
+    await sql`rollback to savepoint call`.execute(tx);
+    refuse(work, rows, failure);
+  }
+}
+
+/** Says of rows why their call was refused: of each what is wrong with it, and of the others for whose sake they stay out. */
+function refuse<Name extends string>(work: ImportWork<Name>, rows: readonly CalledRow[], fault: Fault): void {
+  const { context, problems, sheet } = work;
+  const { errorMessage, details = [] } = wordFault(context.language, fault);
+  const wrong = new Map<number, true>();
+  const say = (row: CalledRow | undefined, column: string | undefined, message: string) => {
+    if (!row) return;
+    const known = sheet.columns.some(({ name }) => name === column) ? (column ?? null) : null;
+    problems.add(Number(row.rowNumber), known, { key: "asSaid", parameters: { message } });
+    wrong.set(Number(row.rowNumber), true);
+  };
+  for (const { path, message } of details) {
+    const [, index, column] = /^lines\.(\d+)\.(\w+)/.exec(path) ?? [];
+    if (index === undefined) say(rows[0], path, message);
+    else say(rows[Number(index)], column, message);
+  }
+  if (wrong.size === 0) say(rows[0], undefined, errorMessage);
+  const [first = 0] = wrong.keys();
+  for (const row of rows) {
+    if (wrong.has(Number(row.rowNumber))) continue;
+    problems.add(Number(row.rowNumber), null, { key: "ofWrongDocument", parameters: { other: first } });
+  }
+}
