@@ -37,6 +37,8 @@ export const scheduleEntry = z.object({
   line: z
     .object({
       purchaseSeq: z.int(),
+      purchasePhaseSeq: z.int(),
+      purchaseBatchSeq: z.int(),
       itemNo: z.string(),
       goodsName: z.string(),
       unitNo: z.string(),

@@ -18,6 +18,7 @@ import {
   textColumn,
 } from "../../list/columns.tsx";
 import { ListPage } from "../../list/ListPage.tsx";
+import { lineNameColumn } from "../../orders/purchase-orders/lines.tsx";
 
 const LabelDialog = lazy(() => import("./LabelDialog.tsx"));
 const ReprintDialog = lazy(() => import("./ReprintDialog.tsx"));
@@ -40,7 +41,7 @@ const columns: ListColumn<Source>[] = [
   dateColumn(labelSource, "lotDate", { width: 120 }),
   dateColumn(labelSource, "effectDate", { width: 110 }),
   codeColumn(labelSource, "purchaseNo", { width: 145 }),
-  integerColumn(labelSource, "purchaseSeq", { width: 70 }),
+  lineNameColumn(labelSource),
   textColumn(labelSource, "supplierName", { width: 160 }),
   textColumn(labelSource, "orgName", { width: 150 }),
 ];

@@ -8,15 +8,9 @@ import { useTranslation } from "react-i18next";
 import { loadPage } from "../../api/listPages.ts";
 import { listSource } from "../../api/listSource.ts";
 import { Grid } from "../../grid/Grid.tsx";
-import {
-  codeColumn,
-  dateColumn,
-  integerColumn,
-  type ListColumn,
-  quantityColumn,
-  textColumn,
-} from "../../list/columns.tsx";
+import { codeColumn, dateColumn, type ListColumn, quantityColumn, textColumn } from "../../list/columns.tsx";
 import { ListCards } from "../../list/ListCards.tsx";
+import { lineNameColumn } from "../../orders/purchase-orders/lines.tsx";
 import { useDebounced } from "../../ui/useDebounced.ts";
 import { useNarrow } from "../../ui/useNarrow.ts";
 import styles from "./LinePicker.module.css";
@@ -30,7 +24,7 @@ const searchDelay = 300;
 
 const columns: ListColumn<OpenLine>[] = [
   codeColumn(purchaseOrderLine, "purchaseNo", { width: 145, sortable: false }),
-  integerColumn(purchaseOrderLine, "purchaseSeq", { width: 70, sortable: false }),
+  lineNameColumn(purchaseOrderLine, { sortable: false }),
   codeColumn(purchaseOrderLine, "itemNo", { width: 120, sortable: false }),
   textColumn(purchaseOrderLine, "goodsName", { width: 170, sortable: false }),
   quantityColumn(purchaseOrderLine, "unDeliveryQty", { width: 120, sortable: false }),

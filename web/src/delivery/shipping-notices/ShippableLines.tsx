@@ -9,7 +9,6 @@ import { listSource } from "../../api/listSource.ts";
 import {
   codeColumn,
   dateColumn,
-  integerColumn,
   type ListColumn,
   quantityBarColumn,
   quantityColumn,
@@ -18,6 +17,7 @@ import {
 } from "../../list/columns.tsx";
 import { ListPage } from "../../list/ListPage.tsx";
 import type { ListContext } from "../../list/listDeclaration.ts";
+import { lineNameColumn } from "../../orders/purchase-orders/lines.tsx";
 import { pathTo } from "../../routes/paths.ts";
 import type { PageAction } from "../../ui/ActionBar.tsx";
 import { linesOf, type ShippableLine, startingFields, unsentDraft } from "./noticeDraft.ts";
@@ -34,7 +34,7 @@ export default function ShippableLines() {
   const unsent = linesOf(unsentDraft(user.id)).length;
   const columns: ListColumn<Row<typeof purchaseOrderLine>>[] = [
     codeColumn(purchaseOrderLine, "purchaseNo", { fixed: "left", width: 145 }),
-    integerColumn(purchaseOrderLine, "purchaseSeq", { width: 88 }),
+    lineNameColumn(purchaseOrderLine),
     codeColumn(purchaseOrderLine, "itemNo", { width: 120 }),
     textColumn(purchaseOrderLine, "goodsName", { width: 170 }),
     codeColumn(purchaseOrderLine, "orgNo", { width: 120 }),

@@ -11,6 +11,7 @@ const signed = (value: string) =>
 export function DifferenceText({ difference }: { difference: Difference }) {
   const { t } = useTranslation();
   const { quantity, days } = difference;
+  if (difference.incomplete) return <ToneText tone="refused" text={t("purchaseOrderPages.incomplete")} />;
   if (!difference.differs) return <ToneText tone="done" text={t("purchaseOrderPages.sameAsOrdered")} />;
   const parts = [
     ...(compareNumbers(quantity, "0") === 0 ? [] : [signed(quantity)]),

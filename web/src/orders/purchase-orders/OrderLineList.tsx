@@ -30,6 +30,7 @@ import { pathToDocument } from "../../routes/paths.ts";
 import type { PageAction } from "../../ui/ActionBar.tsx";
 import { DifferenceText } from "./DifferenceText.tsx";
 import type { OrderLine } from "./lines.tsx";
+import { lineNameColumn } from "./lines.tsx";
 import { differenceOf } from "./promises.ts";
 
 const source = listSource(purchaseOrderLines, "getPurchaseOrderLinePage");
@@ -56,7 +57,7 @@ function differenceColumn(title: string): ListColumn<OrderLine> {
 /** Which line it is: the first columns, whatever else is shown. */
 const whichLine: readonly ListColumn<OrderLine>[] = [
   codeColumn(purchaseOrderLine, "purchaseNo", { fixed: "left", width: 145 }),
-  integerColumn(purchaseOrderLine, "purchaseSeq", { width: 88 }),
+  lineNameColumn(purchaseOrderLine),
   codeColumn(purchaseOrderLine, "itemNo", { width: 115 }),
   textColumn(purchaseOrderLine, "goodsName", { width: 170 }),
 ];

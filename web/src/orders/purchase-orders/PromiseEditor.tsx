@@ -1,11 +1,12 @@
 import { DeleteOutlined, SplitCellsOutlined } from "@ant-design/icons";
+import { fieldLabelKey } from "@tandem/contract/core/field-labels";
 import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
 import { useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { LinesEditor } from "../../document/lines/LinesEditor.tsx";
 import type { LineAction, LineColumn } from "../../document/lines/lineColumn.ts";
 import type { LineRow } from "../../document/lines/linesStore.ts";
-import { formatNumber } from "../../fields/format.ts";
+import { formatMoney, formatNumber } from "../../fields/format.ts";
 import { DifferenceText } from "./DifferenceText.tsx";
 import { Item } from "./lines.tsx";
 import styles from "./PromiseEditor.module.css";
@@ -19,6 +20,10 @@ const ofLine =
   ({ line, part }: Row) =>
     part === 0 ? show(line) : null;
 
+/** Price and amount of a line: `× 1.25 = 50.00 CNY`. */
+const worthOf = ({ price, amount, currency }: PromiseLine["order"]) =>
+  `× ${formatMoney(price)} = ${formatMoney(amount)} ${currency}`;
+
 function useColumns(own: readonly LineColumn<PromiseLine>[]): readonly LineColumn<PromiseLine>[] {
   const { t } = useTranslation();
   return useMemo(
@@ -26,7 +31,7 @@ function useColumns(own: readonly LineColumn<PromiseLine>[]): readonly LineColum
       {
         key: "line",
         title: t("purchaseOrderPages.line"),
-        width: 88,
+        width: 80,
         fixed: "left",
         show: ofLine(({ order }) => lineName(order)),
         copy: ({ line }) => lineName(line.order),
@@ -34,31 +39,54 @@ function useColumns(own: readonly LineColumn<PromiseLine>[]): readonly LineColum
       {
         key: "item",
         title: t("purchaseOrderPages.item"),
-        width: 190,
+        width: 170,
         fixed: "left",
-        show: ofLine(({ order }) => <Item line={order} />),
+        show: ofLine(({ order }) => (
+          <>
+            <Item line={order} />
+            {order.remark && (
+              <span className={styles.remark} title={order.remark}>
+                {order.remark}
+              </span>
+            )}
+          </>
+        )),
         copy: ({ line }) => line.order.itemNo,
       },
       {
         key: "asked",
         title: t("purchaseOrderPages.askedQuantity"),
-        width: 115,
+        width: 165,
         align: "right",
-        show: ofLine(({ order }) => `${formatNumber(order.batchPurQty)} ${order.purUnitNo}`),
+        show: ofLine(({ order }) => (
+          <>
+            {formatNumber(order.batchPurQty)} {order.purUnitNo}
+            <span className={styles.told}>{worthOf(order)}</span>
+          </>
+        )),
         copy: ({ line }) => line.order.batchPurQty,
       },
       {
         key: "askedDate",
         title: t("purchaseOrderPages.askedDate"),
         width: 105,
-        show: ofLine(({ order }) => order.expectArrivalDate),
+        show: ofLine(({ order }) => (
+          <>
+            {order.expectArrivalDate}
+            {order.warehouseNo && (
+              <span className={styles.told} title={t(fieldLabelKey("purchaseOrderLine", "warehouseNo"))}>
+                {order.warehouseNo}
+              </span>
+            )}
+          </>
+        )),
         copy: ({ line }) => line.order.expectArrivalDate,
       },
       ...own,
       {
         key: "difference",
         title: t("purchaseOrderPages.difference"),
-        width: 170,
+        width: 140,
         show: ofLine((line) => <DifferenceText difference={differenceOfLine(line)} />),
       },
     ],
@@ -111,12 +139,24 @@ export default function PromiseEditor({ promises, label }: { promises: Promises;
             <span>{lineName(order)}</span>
           </>
         ),
-        text: ({ order }) =>
-          t("purchaseOrderPages.askedFor", {
-            quantity: formatNumber(order.batchPurQty),
-            unit: order.purUnitNo,
-            date: order.expectArrivalDate,
-          }),
+        text: ({ order }) => (
+          <>
+            {t("purchaseOrderPages.askedFor", {
+              quantity: formatNumber(order.batchPurQty),
+              unit: order.purUnitNo,
+              date: order.expectArrivalDate,
+            })}
+            <br />
+            {worthOf(order)}
+            {order.warehouseNo && ` · ${t("purchaseOrderPages.toWarehouse", { warehouse: order.warehouseNo })}`}
+            {order.remark && (
+              <>
+                <br />
+                {order.remark}
+              </>
+            )}
+          </>
+        ),
         foot: (line) => <DifferenceText difference={differenceOfLine(line)} />,
       }}
     >

@@ -1,11 +1,11 @@
-import type { Row } from "@tandem/contract/core/entity";
+import type { Entity, Fields, Row } from "@tandem/contract/core/entity";
 import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
 import type { PurchaseOrderDetail, purchaseOrderLine } from "@tandem/contract/orders/purchase-orders/purchase-orders";
 import { useNavigate } from "react-router";
 import { useCanOpen } from "../../api/currentUser.ts";
 import type { LineColumn } from "../../document/lines/lineColumn.ts";
 import type { EditedLine } from "../../document/lines/linesStore.ts";
-import { type ListColumn, plainColumn } from "../../list/columns.tsx";
+import { integerColumn, type ListColumn, plainColumn } from "../../list/columns.tsx";
 import { pathToDocument } from "../../routes/paths.ts";
 import styles from "./lines.module.css";
 
@@ -37,6 +37,21 @@ export function Item({ line }: { line: Pick<OfOrderLine, "itemNo" | "goodsName" 
 
 /** An order line as people name it on another document. */
 export const orderLineName = (line: OfOrderLine) => `${line.purchaseNo} ${lineName(line)}`;
+
+type Sequences = Pick<OfOrderLine, "purchaseSeq" | "purchasePhaseSeq" | "purchaseBatchSeq">;
+
+/** The line of an order with phase and batch, without which two of its rows would look alike; sorted by the line. */
+export function lineNameColumn<Name extends string, F extends Fields, R extends Row<Entity<Name, F>> & Sequences>(
+  entity: Entity<Name, F>,
+  options: { readonly sortable?: boolean } = {},
+): ListColumn<R> {
+  return integerColumn<Name, F, R, keyof Sequences & keyof R & string>(entity, "purchaseSeq", {
+    ...options,
+    width: 96,
+    reads: ["purchaseSeq", "purchasePhaseSeq", "purchaseBatchSeq"] as (keyof Sequences & keyof R & string)[],
+    render: (line) => lineName(line as unknown as Sequences),
+  });
+}
 
 /** Which order line, and what was ordered: the first columns of a document's lines. */
 export function orderColumns<R extends OfOrderLine>(titles: { readonly order: string; readonly item: string }) {

@@ -1,4 +1,4 @@
-import { isPositive, subtract, sum } from "@tandem/contract/core/numbers";
+import { compareNumbers, isPositive, subtract, sum } from "@tandem/contract/core/numbers";
 import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
 import { type PurchaseOrderDetail, purchaseOrderLine } from "@tandem/contract/orders/purchase-orders/purchase-orders";
 import i18next from "i18next";
@@ -9,6 +9,7 @@ import { fieldColumn, type LineColumn } from "../../document/lines/lineColumn.ts
 import type { Cells, EditedLine, LineRow, LinesStore } from "../../document/lines/linesStore.ts";
 import { checkLines, sayRefused } from "../../document/lines/problems.ts";
 import { useLinesDraft } from "../../document/lines/useLinesDraft.ts";
+import { formatNumber } from "../../fields/format.ts";
 import { draftKey } from "../../form/useDraft.ts";
 import type { PromisedLine } from "./lines.tsx";
 import { type Difference, differenceOf, isQuantity } from "./promises.ts";
@@ -60,25 +61,37 @@ export function withPart(line: PromiseLine): PromiseLine {
   return { ...line, parts: [...line.parts, { promiseQty: isPositive(left) ? left : "", promiseDate: "" }] };
 }
 
-const begun = (order: PromisedLine, kept: Kept | null): PromiseLine => ({
-  id: order.id,
-  order,
-  parts: kept?.[order.id] ?? [{ promiseQty: order.batchPurQty, promiseDate: order.expectArrivalDate }],
-});
+/** A line as it was typed before; else as it was offered last, where the buyer asks again; else as ordered. */
+function begun(order: PromisedLine, kept: Kept | null): PromiseLine {
+  const asOrdered = { promiseQty: order.batchPurQty, promiseDate: order.expectArrivalDate };
+  const offered = order.promises.map(({ promiseQty, promiseDate }) => ({ promiseQty, promiseDate }));
+  return { id: order.id, order, parts: kept?.[order.id] ?? (offered.length > 0 ? offered : [asOrdered]) };
+}
+
+/** What the parts of a split line lack to what is ordered, at the last of them. */
+function shortSplit({ line, part }: LineRow<PromiseLine>): string | null {
+  const { quantity, incomplete } = differenceOfLine(line);
+  if (part === 0 || part < line.parts.length - 1 || incomplete || compareNumbers(quantity, "0") >= 0) return null;
+  const { batchPurQty: asked } = line.order;
+  return i18next.t("purchaseOrderPages.splitShort", {
+    sum: formatNumber(sum([asked, quantity])),
+    asked: formatNumber(asked),
+  });
+}
 
 function promiseColumns(): LineColumn<PromiseLine>[] {
   const named = (row: LineRow<PromiseLine>) => ({ line: lineName(row.line.order), item: row.line.order.itemNo });
   const missing = i18next.t("purchaseOrderPages.quantityMissing");
   return [
     fieldColumn(purchaseOrderLine, "promiseQty", {
-      width: 140,
+      width: 125,
       required: true,
       message: missing,
       label: (row) => i18next.t("purchaseOrderPages.promisedQuantityOf", named(row)),
-      problem: (row) => (isPositive(cell(row.cells, "promiseQty")) ? null : missing),
+      problem: (row) => (isPositive(cell(row.cells, "promiseQty")) ? shortSplit(row) : missing),
     }),
     fieldColumn(purchaseOrderLine, "promiseDate", {
-      width: 150,
+      width: 140,
       required: true,
       message: i18next.t("purchaseOrderPages.dateMissing"),
       label: (row) => i18next.t("purchaseOrderPages.promisedDateOf", named(row)),

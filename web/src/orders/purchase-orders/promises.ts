@@ -23,6 +23,8 @@ export interface Difference {
   /** Days by which the last part is later than asked; negative when all is earlier. */
   readonly days: number;
   readonly differs: boolean;
+  /** A part says no quantity or no day: nothing can be said of the whole yet. */
+  readonly incomplete: boolean;
 }
 
 /** Compares the promise for a line with the order; parts that are not complete count as nothing. */
@@ -35,5 +37,6 @@ export function differenceOf(
   const days = promises
     .flatMap(({ date }) => (isDay(date) ? [dayjs(date).diff(dayjs(line.expectArrivalDate), "day")] : []))
     .reduce((most, shift) => (Math.abs(shift) > Math.abs(most) ? shift : most), 0);
-  return { quantity, days, differs: compareNumbers(quantity, "0") !== 0 || days !== 0 };
+  const incomplete = promises.some((part) => !isQuantity(part.quantity) || !isDay(part.date));
+  return { quantity, days, differs: compareNumbers(quantity, "0") !== 0 || days !== 0, incomplete };
 }

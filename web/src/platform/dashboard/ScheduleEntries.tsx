@@ -1,4 +1,5 @@
 import { CarOutlined, FileTextOutlined } from "@ant-design/icons";
+import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
 import type { ScheduleEntry } from "@tandem/contract/platform/dashboard/dashboard";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -27,7 +28,7 @@ function EntryRow({ entry }: { entry: ScheduleEntry }) {
       </span>
       <span className={styles.main}>
         <Link to={addressOf(entry)} className={styles.number}>
-          {line ? `${entry.documentNo} / ${line.purchaseSeq}` : entry.documentNo}
+          {line ? `${entry.documentNo} ${lineName(line)}` : entry.documentNo}
         </Link>
         <span className={styles.what} title={`${what} · ${partner}`}>
           {what} · {partner}

@@ -9,7 +9,6 @@ import { useSteps } from "../../document/useSteps.tsx";
 import {
   codeColumn,
   dateColumn,
-  integerColumn,
   quantityColumn,
   statusColumn,
   textColumn,
@@ -17,6 +16,7 @@ import {
 } from "../../list/columns.tsx";
 import { ListPage } from "../../list/ListPage.tsx";
 import { withListedFilters } from "../../list/listedFilters.ts";
+import { lineNameColumn } from "../../orders/purchase-orders/lines.tsx";
 import { pathTo, pathToDocument } from "../../routes/paths.ts";
 import type { PageAction } from "../../ui/ActionBar.tsx";
 import { importTarget } from "../../workbooks/importTarget.ts";
@@ -36,7 +36,7 @@ const columns = withFurtherFields(receipt, [
   codeColumn(receipt, "purUnitNo", { width: 70 }),
   codeColumn(receipt, "asnNo", { width: 150 }),
   codeColumn(receipt, "purchaseNo", { width: 145 }),
-  integerColumn(receipt, "purchaseSeq", { width: 88 }),
+  lineNameColumn(receipt),
   textColumn(receipt, "supplierName", { width: 160 }),
   codeColumn(receipt, "warehouseNo", { width: 115 }),
   textColumn(receipt, "warehouseKeeper", { width: 130 }),
