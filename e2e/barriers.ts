@@ -42,6 +42,11 @@ export async function seriousBarriers(page: Page, within?: string): Promise<stri
   return serious(await found(page, within));
 }
 
+/** The same of what axe does not ask by itself: targets as large as a finger, names that hold what is shown. */
+export async function handBarriers(page: Page): Promise<string[]> {
+  return (await found(page, undefined, ["target-size", "label-content-name-mismatch"])).map(({ place }) => place);
+}
+
 /** All that axe finds within a part of a page, small things too. */
 export async function allBarriers(page: Page, within: string): Promise<string[]> {
   return (await found(page, within)).map(({ place }) => place);

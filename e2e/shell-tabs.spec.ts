@@ -162,6 +162,8 @@ test("S2.18c more tabs than there is room for are reached by arrows and wheel", 
   await expect(tab(page, "/dashboard")).toBeInViewport({ ratio: 1 });
   await tabs(page).hover();
   await page.mouse.wheel(0, 4000);
+  await expect(page.locator("main h1")).toBeFocused();
+  await tab(page, lists.suppliers).focus();
   await expect(tab(page, lists.roles)).toBeInViewport({ ratio: 1 });
 });
 

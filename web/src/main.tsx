@@ -10,6 +10,7 @@ import { startLanguage, useLanguage } from "./api/language.ts";
 import { queryClient } from "./api/queries.ts";
 import { drafts } from "./form/useDraft.ts";
 import { loadAskerWith, setAnnouncer } from "./ui/announce.ts";
+import { keepFocus } from "./ui/focus.ts";
 import { useAppearance } from "./ui/theme.ts";
 import "./main.css";
 import { fetchFirstPage } from "./app/firstPage.ts";
@@ -56,6 +57,7 @@ function Root() {
 
 async function start(): Promise<void> {
   watchFailures();
+  keepFocus();
   drafts.forgetOld();
   await Promise.all([startLanguage(), fetchFirstPage()]);
   const root = document.getElementById("root");

@@ -100,10 +100,13 @@ export function Bell() {
   const waiting = useWaitingItems();
   const messages = useMessageItems();
   const total = waiting.total + messages.unread;
-  const spoken = [
+  const shown = total > mostShown ? `${mostShown}+` : String(total);
+  const told = [
     waiting.total > 0 ? t("dashboard.bell", { count: waiting.total }) : t("dashboard.nothingWaits"),
     ...(messages.unread > 0 ? [t("messages.unread", { count: messages.unread })] : []),
   ];
+  // Whoever says to a machine what they see finds it by that.
+  const spoken = total > 0 && !told.join().includes(shown) ? [shown, ...told] : told;
   return (
     <Dropdown
       trigger={["click"]}
@@ -126,7 +129,7 @@ export function Bell() {
         icon={
           <span className={styles.icon}>
             <BellOutlined />
-            {total > 0 && <span className={styles.total}>{total > mostShown ? `${mostShown}+` : total}</span>}
+            {total > 0 && <span className={styles.total}>{shown}</span>}
           </span>
         }
       />

@@ -69,7 +69,6 @@ export default function FunctionPanel() {
     search.current?.focus();
   };
   useEffect(() => {
-    const before = document.activeElement;
     search.current?.focus();
     const keys = (event: KeyboardEvent) => {
       // Keys that choose a Chinese word are no commands.
@@ -84,10 +83,7 @@ export default function FunctionPanel() {
     };
     // Caught before anything below the panel takes the keys for its own.
     window.addEventListener("keydown", keys, true);
-    return () => {
-      window.removeEventListener("keydown", keys, true);
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
-    };
+    return () => window.removeEventListener("keydown", keys, true);
   }, [close]);
 
   return (

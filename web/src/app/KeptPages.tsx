@@ -13,6 +13,7 @@ import { createPortal } from "react-dom";
 import { type Location, useNavigate, useRoutes } from "react-router";
 import { PagePlaceContext, useMenus } from "../api/currentUser.ts";
 import { menuOf, type PageName, routeOf } from "../routes/paths.ts";
+import { focusedWithin, focusPage } from "../ui/focus.ts";
 import { PageBoundary } from "./Failures.tsx";
 import styles from "./KeptPages.module.css";
 import { pageComponent } from "./pageComponents.ts";
@@ -30,20 +31,24 @@ export interface Visit {
 
 /**
  * The element a page is drawn into. It is in the document only while the page is on screen, so that nothing finds the fields
- * of hidden pages by their ids; how far everything within was scrolled is put back with it.
+ * of hidden pages by their ids; how far everything within was scrolled is put back with it, and so is the focus.
  */
-function usePageElement(host: HTMLElement, visible: boolean): HTMLElement {
+function usePageElement(host: HTMLElement, visible: boolean, record: string | null): HTMLElement {
   const [element] = useState(() => {
     const created = document.createElement("div");
     created.className = styles.page ?? "";
     return created;
   });
   const scrolled = useRef(new Map<Element, readonly [number, number]>());
+  const focused = useRef<HTMLElement>(undefined);
   // Before the page's own layout effects, which measure it.
   useInsertionEffect(() => {
     if (!visible) return;
     host.append(element);
-    return () => element.remove();
+    return () => {
+      focused.current = focusedWithin(element);
+      element.remove();
+    };
   }, [host, element, visible]);
   useLayoutEffect(() => {
     if (!visible) return;
@@ -58,6 +63,12 @@ function usePageElement(host: HTMLElement, visible: boolean): HTMLElement {
     element.addEventListener("scroll", remember, { capture: true, passive: true });
     return () => element.removeEventListener("scroll", remember, { capture: true });
   }, [element, visible]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another record is another page to whoever hears it
+  useLayoutEffect(() => {
+    if (!visible) return;
+    focusPage(element, focused.current);
+    focused.current = undefined;
+  }, [element, visible, record]);
   return element;
 }
 
@@ -80,7 +91,7 @@ const KeptPage = memo(function KeptPage(props: { host: HTMLElement; pathname: st
   const [seen, setSeen] = useState(visit);
   if (visit && (visit.location !== seen?.location || visit.name !== seen.name)) setSeen(visit);
   const visible = visit !== null;
-  const element = usePageElement(host, visible);
+  const element = usePageElement(host, visible, new URLSearchParams(seen?.location.search).get("id"));
   const name = seen?.name;
   const onScreen = useRef(visible);
   useLayoutEffect(() => {

@@ -7,6 +7,7 @@ import { useLiveChanges } from "../api/liveChanges.ts";
 import { ownPath } from "../api/ownPath.ts";
 import { mayOpen, menuOf, placeOf, redirectionOf, routeNameAt } from "../routes/paths.ts";
 import { sayWarning } from "../ui/announce.ts";
+import { skipToPage } from "../ui/focus.ts";
 import { useNarrow } from "../ui/useNarrow.ts";
 import { Copyright } from "./Copyright.tsx";
 import { useDocumentTitle } from "./documentTitle.ts";
@@ -75,6 +76,9 @@ export function Layout() {
   return (
     <PagePlaceContext value={page}>
       <div className={styles.frame}>
+        <button type="button" className={styles.skip} onClick={skipToPage}>
+          {t("shell.skipToPage")}
+        </button>
         <TopBar narrow={narrow} title={title} menuButton={<MenuButton narrow={narrow} />} />
         <SideMenu narrow={narrow} />
         <FunctionPanelKeys />

@@ -105,9 +105,12 @@ export function VisitedTabsBar() {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the current tab comes into view when the page or the room changes
   useEffect(() => {
-    bar.current
-      ?.querySelector("[aria-current]")
-      ?.parentElement?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    const tab = bar.current?.querySelector("[aria-current]")?.parentElement;
+    if (!bar.current || !tab) return;
+    // Not by `scrollIntoView`: from there the Tab key would go on, past all that stands before.
+    const [view, place] = [bar.current, tab].map((each) => each.getBoundingClientRect());
+    if (view && place)
+      bar.current.scrollLeft += Math.min(0, place.left - view.left) + Math.max(0, place.right - view.right);
   }, [pathname, tabs.length, overflows]);
 
   const arrow = (direction: 1 | -1) => {

@@ -1,7 +1,7 @@
 import { TableOutlined } from "@ant-design/icons";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Button, Select, Space, Spin } from "antd";
-import { type ClipboardEvent, lazy, Suspense, useEffect, useRef, useState } from "react";
+import { type ClipboardEvent, lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { CallError } from "../api/client.ts";
 import { useDebounced } from "../ui/useDebounced.ts";
@@ -60,17 +60,6 @@ function useOffered(
     label: labels.get(code) ?? code,
   }));
   return { labels, options, isFetching: offers.isFetching };
-}
-
-/** The button that opens a dialog: back to it goes whoever leaves the dialog, once that no longer holds them. */
-function useOpener(isOpen: boolean) {
-  const opener = useRef<HTMLButtonElement>(null);
-  const wasOpen = useRef(false);
-  useEffect(() => {
-    if (!isOpen && wasOpen.current) opener.current?.focus();
-    wasOpen.current = isOpen;
-  }, [isOpen]);
-  return opener;
 }
 
 /** Numbers that are pasted together are looked up by one call. */
@@ -164,7 +153,6 @@ export function ListPicker(props: ListPickerProps) {
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState("");
   const [dialog, setDialog] = useState<MatchResult | "list" | null>(null);
-  const opener = useOpener(dialog !== null);
   const keyword = useDebounced(typed, searchDelay);
   const disabled = (props.disabled ?? false) || props.waitsFor !== undefined;
   const chosen = codesOf(props.value);
@@ -201,7 +189,6 @@ export function ListPicker(props: ListPickerProps) {
         onChoose={choose}
       />
       <Button
-        ref={opener}
         icon={<TableOutlined />}
         disabled={disabled}
         aria-label={t("pickers.openList")}

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, Suspense, startTransition, useState } from "react";
 import styles from "./InputOutline.module.css";
 import type { InputProps } from "./lateInput.tsx";
 
@@ -20,6 +20,9 @@ interface Props extends Omit<InputProps, "value" | "onChange"> {
 /** Shows what an input holds, and loads the input itself when a hand comes near: most who read a page never touch it. */
 export function UntilReached({ children, text, icon, ...props }: Props) {
   const [reached, setReached] = useState<"near" | "focused" | "pressed">();
+  // What comes takes the outline's place in one go, with the focus if that is still there: tabbing on is not held up.
+  const reach = (how: typeof reached, keeps: readonly (typeof reached)[] = []) =>
+    startTransition(() => setReached((before) => (keeps.includes(before) ? before : how)));
   const outline = (
     <span className={styles.place}>
       <input
@@ -34,19 +37,19 @@ export function UntilReached({ children, text, icon, ...props }: Props) {
         readOnly
         className={styles.reachable}
         value={text ?? ""}
-        onPointerEnter={() => setReached((before) => before ?? "near")}
-        onFocus={() => setReached((before) => (before === "pressed" ? before : "focused"))}
-        onPointerDown={() => setReached("pressed")}
+        onPointerEnter={() => reach("near", ["focused", "pressed"])}
+        onFocus={() => reach("focused", ["pressed"])}
+        onBlur={() => reach("near")}
+        onPointerDown={() => reach("pressed")}
       />
       <span className={styles.icon} aria-hidden>
         {icon}
       </span>
     </span>
   );
-  if (!reached) return outline;
   return (
     <Suspense fallback={outline}>
-      {children({ autoFocus: reached !== "near", defaultOpen: reached === "pressed" })}
+      {reached ? children({ autoFocus: reached !== "near", defaultOpen: reached === "pressed" }) : outline}
     </Suspense>
   );
 }

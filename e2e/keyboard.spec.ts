@@ -1,0 +1,100 @@
+import type { Page } from "@playwright/test";
+import { demoPassword } from "../demo/accounts.ts";
+import { darkBarriers, handBarriers, seriousBarriers } from "./barriers.ts";
+import { button, ordersAddress, row, visit } from "./pages.ts";
+import { expect, test } from "./portal.ts";
+
+const heading = (page: Page) => page.locator("main").getByRole("heading", { level: 1 });
+
+/** Comes to an element as keys do, and presses Enter there. */
+async function enter(page: Page, name: string): Promise<void> {
+  await button(page, name).first().focus();
+  await page.keyboard.press("Enter");
+}
+
+test("the focus goes to the heading of a page that opens, and back to what opened it", async ({ signIn }) => {
+  const page = await signIn("supplier", { at: null });
+  await page.context().clearCookies({ name: "supplier-authentication" });
+  await page.goto("/login");
+  await page.getByLabel("User ID").fill("supplier");
+  await page.getByLabel("Password").fill(demoPassword);
+  await page.keyboard.press("Enter");
+  await expect(heading(page)).toBeFocused();
+
+  await page.keyboard.press("ControlOrMeta+K");
+  await page.getByRole("combobox").fill("purchase orders");
+  await expect(page.getByRole("option").first()).toContainText("Purchase orders");
+  await page.keyboard.press("Enter");
+  await expect(heading(page)).toContainText("Purchase orders");
+  await expect(heading(page)).toBeFocused();
+
+  const order = page.locator("tr[data-row-key]").nth(2);
+  await order.focus();
+  await page.keyboard.press("Enter");
+  await expect(heading(page)).toContainText("PO-");
+  await expect(heading(page)).toBeFocused();
+  await page.goBack();
+  await expect(order).toBeFocused();
+
+  await page.keyboard.press("ControlOrMeta+K");
+  await expect(page.getByRole("combobox")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(order).toBeFocused();
+});
+
+test("the focus stays near what a step, a drawer or a key took away", async ({ desk }) => {
+  const page = await desk("supplier", { at: ordersAddress("PO-2026-00344") });
+  await row(page, "PO-2026-00344").focus();
+  await page.keyboard.press("Enter");
+  await enter(page, "Accept");
+  await expect(button(page, "Accept")).toHaveCount(0);
+  await expect(heading(page)).toBeFocused();
+
+  await visit(page, "/delivery/receivingDetails");
+  const receipt = page.locator("tr[data-row-key]").nth(1);
+  await receipt.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(receipt).toBeFocused();
+});
+
+test("the first key leads past the menu, and nobody is held up who goes on before an input has come", async ({
+  desk,
+}) => {
+  const page = await desk("supplier", { at: "/delivery/addAsn" });
+  await page.locator("tr[data-row-key]").first().getByRole("checkbox").check();
+  await enter(page, "Create delivery notice");
+  await expect(heading(page)).toBeFocused();
+  await page.reload();
+  await expect(heading(page)).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(button(page, "Skip to the page")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(heading(page)).toBeFocused();
+  const visited: string[] = [];
+  await page.exposeFunction("visited", (id: string) => visited.push(id));
+  await page.evaluate('document.addEventListener("focusin", ({ target }) => visited(target.id || target.innerText))');
+  while (!visited.includes("Send")) {
+    await page.keyboard.press("Tab");
+    expect(visited.length).toBeLessThan(40);
+  }
+  const head = ["orgNo", "orderType", "expectedArrivalDate", "shippingAddressId"];
+  expect(visited.filter((id) => head.includes(id))).toEqual(head);
+  expect(visited).not.toContain("Fill in delivery notice");
+});
+
+test("what a hand reaches for is large enough and named as it is shown, in the light and in the dark", async ({
+  desk,
+}) => {
+  const page = await desk("admin", { at: "/orderCollaboration/userOrder" });
+  const [bell] = await page.locator("header button:has([aria-label=bell])").all();
+  const shown = (await bell?.innerText()) ?? "";
+  expect(await bell?.getAttribute("aria-label")).toContain(shown.trim());
+  for (const address of ["/dashboard", "/orderCollaboration/userOrder", "/newsnotice-list"]) {
+    await visit(page, address);
+    expect(await seriousBarriers(page)).toEqual([]);
+    expect(await handBarriers(page)).toEqual([]);
+    expect(await darkBarriers(page)).toEqual([]);
+  }
+});
