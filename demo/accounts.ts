@@ -1,4 +1,3 @@
-import type { LanguageCode } from "@tandem/contract/core/languages";
 import type { StartingRole } from "@tandem/contract/core/permissions";
 
 /** The password of every demo user. */
@@ -8,7 +7,6 @@ export interface DemoAccount {
   userNo: string;
   userName: string;
   role: StartingRole;
-  languageCode: LanguageCode;
   email: string;
   phone: string;
   supplierNo?: string;
@@ -23,7 +21,6 @@ export const demoAccounts: readonly DemoAccount[] = [
     userNo: "admin",
     userName: "Helen Marsh",
     role: "admin",
-    languageCode: "en-US",
     email: "helen.marsh@xulan.example.com",
     phone: "13800010001",
   },
@@ -31,7 +28,6 @@ export const demoAccounts: readonly DemoAccount[] = [
     userNo: "buyer",
     userName: "王雅琴",
     role: "buyer",
-    languageCode: "zh-CN",
     email: "wang.yaqin@xulan.example.com",
     phone: "13800010002",
   },
@@ -39,7 +35,6 @@ export const demoAccounts: readonly DemoAccount[] = [
     userNo: "buyer2",
     userName: "林佳蓉",
     role: "buyer",
-    languageCode: "zh-TW",
     email: "lin.jiarong@xulan.example.com",
     phone: "13800010003",
     scopeOrgNo: ["TW20"],
@@ -48,7 +43,6 @@ export const demoAccounts: readonly DemoAccount[] = [
     userNo: "warehouse",
     userName: "Nguyễn Văn Hùng",
     role: "warehouse",
-    languageCode: "vi-VN",
     email: "nguyen.van.hung@xulan.example.com",
     phone: "13800010004",
     scopeOrgNo: ["VN10"],
@@ -58,7 +52,6 @@ export const demoAccounts: readonly DemoAccount[] = [
     userNo: "supplier",
     userName: "周海燕",
     role: "supplier",
-    languageCode: "zh-CN",
     email: "zhou.haiyan@hengruida.example.com",
     phone: "13800010005",
     supplierNo: "S10001",
@@ -67,7 +60,6 @@ export const demoAccounts: readonly DemoAccount[] = [
     userNo: "supplier2",
     userName: "Phạm Thị Lan",
     role: "supplier",
-    languageCode: "vi-VN",
     email: "pham.thi.lan@phuthanhan.example.com",
     phone: "13800010006",
     supplierNo: "S10002",
@@ -76,7 +68,6 @@ export const demoAccounts: readonly DemoAccount[] = [
     userNo: "supplier3",
     userName: "黃志明",
     role: "supplier",
-    languageCode: "zh-TW",
     email: "huang.zhiming@yuteng.example.com",
     phone: "13800010007",
     supplierNo: "S10003",

@@ -300,7 +300,7 @@ async function addUsers(batch: CopyBatch, stamp: Stamp): Promise<void> {
       phone: account.phone,
       email: account.email,
       supplier_no: account.supplierNo ?? null,
-      language_code: account.languageCode,
+      language_code: null,
       ...stamp,
     });
     batch.add("user_role", { ...user, role_no: account.role });

@@ -47,7 +47,7 @@ declare module "./core/database-tables.ts" {
       avatarId: string | null;
       supplierNo: string | null;
       statusCode: Generated<string>;
-      languageCode: Generated<string>;
+      languageCode: string | null;
       isLicense: Generated<number>;
       limitCount: Generated<number>;
       passwordDate: Generated<string>;

@@ -34,7 +34,8 @@ export const currentUser = z.object({
   isLicense: z.int(),
   limitCount: z.int(),
   tenantsid: z.string(),
-  languageCode: z.string(),
+  /** The language they have saved, on whatever device; null: none yet. */
+  languageCode: z.string().nullable(),
   userDataList: z.array(dataScope),
   /** The organisations, warehouses and classify types whose data the user sees. */
   sysUserOrgResDtoList: z.array(z.object({ orgNo: z.string(), orgName: z.string() })),
@@ -133,7 +134,8 @@ export const ownData = z.object({
   userName: z.string(),
   phone: z.string().nullable(),
   email: z.string().nullable(),
-  languageCode: z.string(),
+  /** The language they have saved, on whatever device; null: none yet. */
+  languageCode: z.string().nullable(),
   avatar: avatar.nullable(),
 });
 export type OwnData = z.output<typeof ownData>;

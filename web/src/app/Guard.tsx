@@ -59,7 +59,7 @@ export function Guard() {
 
   const language = user.data?.user.languageCode;
   useEffect(() => {
-    if (language !== undefined && !isLanguageChosen()) void switchLanguage(asLanguage(language));
+    if (language && !isLanguageChosen()) void switchLanguage(asLanguage(language));
   }, [language]);
 
   if (token === null) return <Navigate to={login} replace />;

@@ -4,7 +4,7 @@ import { user } from "@tandem/contract/identity/users";
 import { Form } from "antd";
 import { useTranslation } from "react-i18next";
 import { call } from "../../api/client.ts";
-import { switchLanguage } from "../../api/language.ts";
+import { currentLanguage, switchLanguage } from "../../api/language.ts";
 import { codeField, emailField, phoneField, textField } from "../../fields/fields.tsx";
 import { FormPage } from "../../form/FormPage.tsx";
 import { Choice } from "../../ui/Choice.tsx";
@@ -32,6 +32,7 @@ export default function UserInfoForm() {
       title={t("routes.userInfo")}
       initial={{}}
       load={() => call(currentUsers, "getOwnData", {})}
+      toValues={(record) => ({ ...record, languageCode: record.languageCode ?? currentLanguage() })}
       backPath="/"
       savedText={t("settings.saved")}
       written={{ service: currentUsers, namedElsewhere: true }}
