@@ -69,7 +69,7 @@ export function Layout() {
   useLayoutEffect(() => {
     if (routeName && allowed) visit({ pathname: location.pathname, search: location.search, routeName });
   }, [routeName, allowed, visit, location.pathname, location.search]);
-  useDocumentTitle(place?.title);
+  useDocumentTitle(title);
 
   const page = useMemo(() => ({ menu, leave: () => undefined, setTitle: () => undefined }), [menu]);
 

@@ -16,7 +16,7 @@ import { PageSkeleton } from "./Skeletons.tsx";
 /** A page that opens without a session, under a bar of its own (S2.1a). */
 export function PublicPage({ name }: { name: PageName }) {
   const { t } = useTranslation();
-  useDocumentTitle(routeOf(name).title);
+  useDocumentTitle(t(routeOf(name).title));
   const Page = pageComponent(name);
   return (
     <div className={styles.frame}>

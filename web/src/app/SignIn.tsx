@@ -43,7 +43,7 @@ function SignInForm({ isSetUp }: { isSetUp: boolean }) {
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const target = ownPath(parameters.get("redirect"));
-  useDocumentTitle(routeOf("Login").title);
+  useDocumentTitle(t(routeOf("Login").title));
   useEffect(() => {
     // Nothing of the user before is left for the next one.
     if (sessionToken() === null)

@@ -11,7 +11,7 @@ import { isTyping } from "../ui/typing.ts";
 import { useScrollingTabs } from "./scrollingTabs.ts";
 import { type TabActions, useTabActions } from "./tabActions.ts";
 import styles from "./VisitedTabsBar.module.css";
-import { affixedPath, useVisitedTabs, type VisitedTab } from "./visitedTabs.ts";
+import { affixedPath, tabNames, useVisitedTabs, type VisitedTab } from "./visitedTabs.ts";
 
 /** So many clicks on the active tab within this time turn developer mode on (S2.28a). */
 const developerClicks = 7;
@@ -94,6 +94,7 @@ export function VisitedTabsBar() {
   const { pathname } = useLocation();
   const known = useVisitedTabs((state) => state.tabs);
   const tabs = known.filter((tab) => placeOf(tab.routeName));
+  const names = tabNames(tabs, (tab) => t(placeOf(tab.routeName)?.title ?? ""));
   const bar = useRef<HTMLElement>(null);
   const actions = useTabActions();
   const menuOf = useTabMenu(tabs, actions);
@@ -133,7 +134,7 @@ export function VisitedTabsBar() {
       {overflows && arrow(-1)}
       <nav ref={bar} className={styles.bar} aria-label={t("shell.visitedPages")} onWheel={onWheel}>
         {tabs.map((tab, index) => {
-          const title = tab.title ?? t(placeOf(tab.routeName)?.title ?? "");
+          const title = names[index];
           const current = index === currentIndex;
           const closable = tab.pathname !== affixedPath;
           return (

@@ -32,6 +32,15 @@ interface VisitedTabs {
 export const affixedPath = "/dashboard";
 const affixed: VisitedTab = { pathname: affixedPath, search: "", routeName: "Dashboard" };
 
+/** What the tabs are called: each by a name of its own, those alike by a number behind it. */
+export function tabNames(tabs: readonly VisitedTab[], nameOf: (tab: VisitedTab) => string): string[] {
+  const names = tabs.map((tab) => tab.title ?? nameOf(tab));
+  return names.map((name, at) => {
+    const before = names.slice(0, at).filter((each) => each === name).length;
+    return before === 0 ? name : `${name} (${before + 1})`;
+  });
+}
+
 /** The tabs of visited pages; they live as long as the browser's tab. */
 export const useVisitedTabs = create<VisitedTabs>()(
   persist(
