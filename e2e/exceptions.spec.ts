@@ -161,6 +161,7 @@ test("B4.1c B4.1g all of a notice is received and the receipt canceled: it is sh
   const receipt = row(warehouse, number);
   await receipt.getByRole("button", { name: "Cancel receipt" }).click();
   await expect(question(warehouse)).toContainText(`70 PCS of FA-10018 go back on the way with ${approved.number}`);
+  await expect(question(warehouse).getByRole("button", { name: "Keep it" })).toBeVisible();
   await question(warehouse).getByRole("button", { name: "Cancel receipt", exact: true }).click();
   await expect(question(warehouse)).toContainText("Please give a reason.");
   await agree(warehouse, "Cancel receipt", "Unloaded at the wrong gate");

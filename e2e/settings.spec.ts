@@ -175,14 +175,14 @@ test("users see where they are signed in and end it, one device or all others, w
   await question(here).getByRole("button", { name: "Sign out", exact: true }).click();
   await expect(toast(here, "The session has been ended.")).toBeVisible();
   await expect(others).toHaveCount(1);
-  await expect(question(phone)).toContainText("You have been logged out.");
+  await expect(question(phone)).toContainText("Your session has expired");
   await question(phone).getByRole("button", { name: "Cancel", exact: true }).click();
   await expect(phone.getByLabel("Name", { exact: true })).toHaveValue("Typed and not sent");
 
   await button(here, "Sign out everywhere else").click();
   await question(here).getByRole("button", { name: "Sign out everywhere else" }).click();
   await expect(toast(here, "1 other session has been ended.")).toBeVisible();
-  await expect(question(third)).toContainText("You have been logged out.");
+  await expect(question(third)).toContainText("Your session has expired");
   await expect(others).toHaveCount(0);
 });
 

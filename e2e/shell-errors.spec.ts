@@ -122,7 +122,7 @@ test("S8.4a S8.4b S8.10c a file that cannot be had tells why, and saves nothing"
     times: 1,
   });
   await exportList(page);
-  await expect(question(page)).toContainText("You have been logged out.");
+  await expect(question(page)).toContainText("Your session has expired");
   await question(page).getByRole("button", { name: "Cancel", exact: true }).click();
   expect(saved).toBe(0);
   const file = page.waitForEvent("download");

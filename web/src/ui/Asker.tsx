@@ -1,6 +1,13 @@
 import { Modal } from "antd";
+import i18next from "i18next";
 import { useEffect } from "react";
 import { type Question, setAsker } from "./announce.ts";
+
+/** The way out of a question; where its verb is to cancel, too, that it stays as it is. */
+function wayOut(verb: string): string {
+  const cancel = i18next.t("actions.cancel");
+  return verb.toLowerCase().includes(cancel.toLowerCase()) ? i18next.t("actions.keep") : cancel;
+}
 
 /** Shows the questions of `ask` one over another, each answered by the button that says it. */
 export default function Asker() {
@@ -12,7 +19,7 @@ export default function Asker() {
         content: question.content,
         okText: question.confirm,
         okButtonProps: { danger: question.danger ?? false },
-        ...(question.cancel ? { cancelText: question.cancel } : {}),
+        cancelText: question.cancel ?? wayOut(question.confirm),
         onOk: (close: () => void) => {
           if (question.isComplete && !question.isComplete()) return;
           answer(true);
