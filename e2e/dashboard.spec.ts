@@ -76,6 +76,7 @@ test("S2.15a S4.10 the bell leads to what waits, by the keyboard too, and follow
   await page.keyboard.press("Enter");
   await page.waitForURL("**/orderCollaboration/userOrder?status=1&refuseSign=0");
   await expect(page.locator("tr[data-row-key]")).toHaveCount(before);
+  await expect(page.locator("main").getByRole("tab", { selected: true })).toHaveText(`Pending acceptance${before}`);
 
   await visit(page, "/dashboard");
   const waits = (await bell(page).getAttribute("aria-label")) ?? "";

@@ -76,39 +76,32 @@ function useColumns() {
   ]);
 }
 
+/** By the states that the tiles of the start page count, so that both say the same numbers. */
 function useTabs(): ListTab[] {
   const { t } = useTranslation();
   const { side } = useCurrentUser();
+  const { effective, failure } = orderStatus.code;
+  const { pendingAcceptance, reAcceptance, pendingApproval, rejected } = acceptanceStatus.code;
+  const answered = (refuseSign: string): ListTab => ({
+    key: refuseSign,
+    label: t(acceptanceStatus.labelKey(refuseSign)),
+    conditions: { status: effective, refuseSign },
+  });
   return [
     // Drafts are the buyer's own.
     ...(side === "buyer"
       ? [{ key: "draft", label: t("purchaseOrderPages.tabs.draft"), conditions: { status: orderStatus.code.draft } }]
       : []),
-    {
-      key: "waitingAcceptance",
-      label: t("purchaseOrderPages.tabs.waitingAcceptance"),
-      conditions: { status: orderStatus.code.effective, refuseSign: acceptanceStatus.groups.waitsForSupplier },
-    },
-    {
-      key: "waitingApproval",
-      label: t("purchaseOrderPages.tabs.waitingApproval"),
-      conditions: { status: orderStatus.code.effective, refuseSign: acceptanceStatus.code.pendingApproval },
-    },
+    answered(pendingAcceptance),
+    answered(reAcceptance),
+    answered(pendingApproval),
     {
       key: "executing",
       label: t("purchaseOrderPages.tabs.executing"),
-      conditions: { status: orderStatus.code.effective, refuseSign: acceptanceStatus.groups.fullyAccepted },
+      conditions: { status: effective, refuseSign: acceptanceStatus.groups.fullyAccepted },
     },
-    {
-      key: "refused",
-      label: t("purchaseOrderPages.tabs.refused"),
-      conditions: { refuseSign: acceptanceStatus.groups.refused },
-    },
-    {
-      key: "failed",
-      label: t("purchaseOrderPages.tabs.failed"),
-      conditions: { status: orderStatus.code.failure },
-    },
+    answered(rejected),
+    { key: "failed", label: t("purchaseOrderPages.tabs.failed"), conditions: { status: failure } },
   ];
 }
 
