@@ -299,7 +299,7 @@ test("B4.3a B5.7b a differing reply is declined with a reason, answered again, a
     await expect(head(page)).toContainText("Re-acceptance");
     await expect(head(page)).toContainText("Declined");
     await expect(page.getByRole("alert")).toContainText("We need all of them");
-    await expectQuantities(page, "500", "0", "0", "500");
+    await expectQuantities(page, "500", "0", "0", "0");
   }
 
   await promise("500", offered.second, "Two nights more");

@@ -187,19 +187,19 @@ test("S2.22b S2.22c S3.7 S9.4f columns are shown, ordered, frozen and sized, and
   await expect(popover(page).getByRole("checkbox", { name: "Freeze Unit on the left" })).toBeChecked();
   await popover(page).getByRole("spinbutton", { name: "Width of Material no." }).fill("260");
   await popover(page).getByText("Compact", { exact: true }).click();
-  const handle = popover(page).getByRole("button", { name: "Move Shippable" });
+  const handle = popover(page).getByRole("button", { name: "Move Open quantity" });
   const keptByKeys = saved();
   await handle.focus();
   await page.keyboard.press("Space");
   await expect(handle).toHaveAttribute("aria-pressed", "true");
   // The unit, frozen, stands before it now: one place up is where it was.
-  const was = before.indexOf("Shippable") + 1;
+  const was = before.indexOf("Open quantity") + 1;
   const said = page.locator("[id^=DndLiveRegion]").last();
-  await expect(said).toContainText(`Shippable is now at place ${was + 1} of`);
+  await expect(said).toContainText(`Open quantity is now at place ${was + 1} of`);
   // A key that comes while the places are still being measured moves nothing.
   await expect(async () => {
     if ((await said.textContent())?.includes(`place ${was + 1} of`)) await page.keyboard.press("ArrowUp");
-    await expect(said).toContainText(`Shippable is now at place ${was} of`, { timeout: 1000 });
+    await expect(said).toContainText(`Open quantity is now at place ${was} of`, { timeout: 1000 });
   }).toPass();
   await page.keyboard.press("Space");
   await keptByKeys;
@@ -209,7 +209,7 @@ test("S2.22b S2.22c S3.7 S9.4f columns are shown, ordered, frozen and sized, and
   await expect.poll(async () => (await titles(page)).slice(0, 2)).toEqual([before[0], "Unit"]);
   const after = await titles(page);
   expect(after).not.toContain("Line");
-  expect(after.indexOf("Shippable")).toBe(after.indexOf("Ordered quantity") - 1);
+  expect(after.indexOf("Open quantity")).toBe(after.indexOf("Ordered quantity") - 1);
   const material = heads(page).filter({ hasText: "Material no." });
   const fromWidth = async (wanted: number) => Math.abs(((await material.boundingBox())?.width ?? 0) - wanted);
   await expect.poll(() => fromWidth(260)).toBeLessThan(3);

@@ -26,5 +26,5 @@ export const supplierNoun = noun({
       shown: { buyer: "supplierShortName", supplier: "supplierShortName" },
     },
   },
-  refusals: ["supplierFrozen"],
+  refusals: ["supplierFrozen", "supplierFrozenNow"],
 });

@@ -213,7 +213,11 @@ const promise = z.strictObject({ promiseQty: nonNegativeDecimal, promiseDate: ca
 /** A line of an order with what is promised of it, part by part. */
 export const lineWithPromises = z.intersection(
   purchaseOrderLine.row,
-  z.object({ promises: z.array(z.object({ promiseQty: z.string(), promiseDate: z.string() })) }),
+  z.object({
+    promises: z.array(z.object({ promiseQty: z.string(), promiseDate: z.string() })),
+    /** What may be shipped now: nothing while the order or its supplier is not ready for it, whatever is open. */
+    shippableQty: z.string(),
+  }),
 );
 
 /** An order as its page shows it: head, lines with promises, what happened, and what the caller may do. */

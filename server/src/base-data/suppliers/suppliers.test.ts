@@ -46,7 +46,13 @@ describe("Suppliers", () => {
     });
     expect(frozen).toMatchObject({ orgNo: ["O1"], frozenOrgNo: ["O1"] });
     expect(await user.refused("shippingNotices", "saveShippingNotice", input)).toBe("supplierFrozen");
+    const shippable = async () =>
+      (await user.ok("purchaseOrders", "getPurchaseOrderById", { id: order.id })).lines.map(
+        (line) => line.shippableQty,
+      );
+    expect(await shippable()).toEqual(["0"]);
     await admin.ok("suppliers", "updatebmsupplierbyid", { id: frozen.id, version: frozen.version, frozenOrgNo: [] });
+    expect(await shippable()).toEqual(["10"]);
     await user.ok("shippingNotices", "saveShippingNotice", input);
   });
 

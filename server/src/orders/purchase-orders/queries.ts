@@ -18,20 +18,29 @@ import { type OrderRule, orderRulesOf } from "./order-rules.ts";
 import { whyNotShippable } from "./shippable.ts";
 
 type LineWithPromises = PurchaseOrderDetail["lines"][number];
+type StoredLine = Omit<LineWithPromises, "shippableQty"> & { readonly isFrozen: boolean };
 
-/** What is promised of a line, part by part. */
+/** What is promised of a line, part by part, and whether its supplier is frozen for delivery. */
 const promisesOfLine = sql`coalesce((
   select jsonb_agg(jsonb_build_object('promiseQty', trim_scale(p.promise_qty)::text, 'promiseDate', p.promise_date)
     order by p.promise_seq)
-  from purchase_order_promise p where p.purchase_order_line_id = t1.id), '[]') as promises`;
+  from purchase_order_promise p where p.purchase_order_line_id = t1.id), '[]') as promises,
+  exists (select from supplier_organisation s
+    where s.supplier_no = t1.supplier_no and s.org_no = t1.org_no and s.is_frozen) as "isFrozen"`;
 
 /** Lines in the order of their numbers, with what is promised of each. */
-function linesWithPromises(db: Database, condition: RawBuilder<boolean>): Promise<LineWithPromises[]> {
-  return allRows<LineWithPromises>(db, purchaseOrderLine, {
+function linesWithPromises(db: Database, condition: RawBuilder<boolean>): Promise<StoredLine[]> {
+  return allRows<StoredLine>(db, purchaseOrderLine, {
     where: condition,
     order: ["purchaseSeq", "purchasePhaseSeq", "purchaseBatchSeq"],
     besides: promisesOfLine,
   });
+}
+
+/** Says of a line what may be shipped of it now. */
+function withShippable({ isFrozen, ...line }: StoredLine, rule: OrderRule): LineWithPromises {
+  const isShippable = whyNotShippable({ ...line, isFrozen }, rule) === null;
+  return { ...line, shippableQty: isShippable ? line.unDeliveryQty : "0" };
 }
 
 /** An order as its page shows it; its organisation's rule is read unless it is known. @throws Fault notFound */
@@ -49,7 +58,7 @@ export async function orderDetail(
   ]);
   return {
     ...order,
-    lines,
+    lines: lines.map((line) => withShippable(line, rules(order.orgNo))),
     history,
     allowedActions: allowedActions(purchaseOrderDocument, order, context.caller, rules(order.orgNo)),
   };
@@ -69,16 +78,17 @@ export async function lineChain(db: Database, id: string): Promise<PurchaseOrder
     ]),
     orderRulesOf(db, { organisations: [line.orgNo] }),
   ]);
+  const rule = rules(line.orgNo);
   return {
-    line,
+    line: withShippable(line, rule),
     notices,
     history: history.filter((event) => concerns(event.changes, line)),
-    notShippable: whyNotShippable(line, rules(line.orgNo)),
+    notShippable: whyNotShippable(line, rule),
   };
 }
 
 /** An event concerns a line unless it names other lines only. */
-function concerns(changes: readonly { line: string | null }[], line: LineWithPromises): boolean {
+function concerns(changes: readonly { line: string | null }[], line: StoredLine): boolean {
   const named = changes.map((change) => change.line).filter((name) => name !== null);
   const own = `${line.purchaseNo} ${lineName(line)}`;
   return named.length === 0 || named.includes(own);

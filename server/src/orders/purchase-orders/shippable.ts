@@ -7,14 +7,21 @@ import type { OrderRule } from "./order-rules.ts";
 
 /** Why nothing of a line can be shipped now; null when it can (B3.13e). */
 export function whyNotShippable(
-  line: { readonly status: string; readonly refuseSign: string; readonly unDeliveryQty: string },
+  line: {
+    readonly status: string;
+    readonly refuseSign: string;
+    readonly unDeliveryQty: string;
+    /** Its supplier, for deliveries to the organisation (B6.1c). */
+    readonly isFrozen?: boolean;
+  },
   rule: Pick<OrderRule, "confirmBeforeShipping">,
 ): ErrorName | null {
   if (line.status !== orderStatus.code.effective || acceptanceStatus.isIn("refused", line.refuseSign))
     return "noticeOrderNotExecuting";
   if (rule.confirmBeforeShipping && !acceptanceStatus.isIn("fullyAccepted", line.refuseSign))
     return "noticeOrderNotExecuting";
-  return isPositive(line.unDeliveryQty) ? null : "noticeNothingOpen";
+  if (!isPositive(line.unDeliveryQty)) return "noticeNothingOpen";
+  return line.isFrozen ? "supplierFrozenNow" : null;
 }
 
 /** The same rule as a condition of a list of order lines. */

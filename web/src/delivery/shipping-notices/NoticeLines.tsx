@@ -75,7 +75,7 @@ function useAllColumns(own: readonly LineColumn<NoticeLine>[], open: OpenLines):
       ),
       {
         key: "open",
-        title: t("purchaseOrderLine.unDeliveryQty"),
+        title: t("purchaseOrderPages.shippable"),
         width: 130,
         align: "right",
         show: ({ line }) => openText(line, open),
@@ -189,7 +189,7 @@ export function NoticeLines(props: {
                 <Item line={shown} />
               </div>
             ),
-            text: (line) => `${t("purchaseOrderLine.unDeliveryQty")}: ${openText(line, open)}`,
+            text: (line) => `${t("purchaseOrderPages.shippable")}: ${openText(line, open)}`,
           }}
         >
           {tools}

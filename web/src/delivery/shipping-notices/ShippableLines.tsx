@@ -38,7 +38,7 @@ export default function ShippableLines() {
     codeColumn(purchaseOrderLine, "itemNo", { width: 120 }),
     textColumn(purchaseOrderLine, "goodsName", { width: 170 }),
     codeColumn(purchaseOrderLine, "orgNo", { width: 120 }),
-    quantityColumn(purchaseOrderLine, "unDeliveryQty", { width: 115 }),
+    quantityColumn(purchaseOrderLine, "unDeliveryQty", { title: t("purchaseOrderPages.shippable"), width: 115 }),
     codeColumn(purchaseOrderLine, "purUnitNo", { width: 75 }),
     dateColumn(purchaseOrderLine, "promiseDate"),
     dateColumn(purchaseOrderLine, "expectArrivalDate"),

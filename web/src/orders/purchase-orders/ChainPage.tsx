@@ -69,7 +69,7 @@ function ChainBody({ chain }: { chain: PurchaseOrderLineChain }) {
         { key: "received", label: t("quantityBar.received"), value: quantity(line.receiptQty) },
         ...(line.status === orderStatus.byName.failure.code
           ? []
-          : [{ key: "open", label: t("purchaseOrderLine.unDeliveryQty"), value: quantity(line.unDeliveryQty) }]),
+          : [{ key: "open", label: t("purchaseOrderPages.shippable"), value: quantity(line.shippableQty) }]),
       ]}
       facts={[
         {

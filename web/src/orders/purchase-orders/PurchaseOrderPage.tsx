@@ -101,8 +101,8 @@ function OrderBody({ order }: { order: PurchaseOrderDetail }) {
         { key: "received", label: t("quantityBar.received"), value: quantity(order.receiptQty) },
         !failed && {
           key: "open",
-          label: t("purchaseOrderLine.unDeliveryQty"),
-          value: quantity(sum(order.lines.map((line) => line.unDeliveryQty))),
+          label: t("purchaseOrderPages.shippable"),
+          value: quantity(sum(order.lines.map((line) => line.shippableQty))),
         },
         {
           key: "total",
