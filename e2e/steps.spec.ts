@@ -93,6 +93,15 @@ test("B4.3d B6.1e of several selected orders those that can be are accepted, and
   // The rows of the list, the counts of its tabs, and what waits for whom in the menu: each once.
   const list = "getPurchaseOrderPage";
   expect(calls.toSorted()).toEqual(["acceptAsOrdered", list, list, "getWaitingForMe"]);
+
+  // Nobody has opened it yet: on its page it is taken back.
+  await row(page, numbers[0]).click();
+  await expect(head(page)).toContainText("Accepted");
+  await button(page, "Undo: Accept").click();
+  await expect(button(page, "Accept")).toBeVisible();
+  await expect(button(page, "Undo: Accept")).toHaveCount(0);
+  await page.getByRole("tab", { name: "History" }).click();
+  await expect(page.getByRole("tabpanel").locator("ol > li").first()).toContainText("Undone: Accepted");
 });
 
 test("B4.3d B5.7b of several selected orders those that can be are refused, for a reason that is asked once", async ({

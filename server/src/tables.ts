@@ -23,6 +23,7 @@ import type { PrintLayout } from "@tandem/contract/platform/print-templates/layo
 import type { printTemplate } from "@tandem/contract/platform/print-templates/print-templates";
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { Json, ReadOnlyName, Stored, TableOf, ViewOf } from "./core/stored.ts";
+import type { KeptUndo } from "./documents/write-steps.ts";
 
 type PlainEntity = PlainNouns[PlainName]["entity"];
 /** The tables of plain base data: what is only read stands in their views. */
@@ -105,6 +106,7 @@ declare module "./core/database-tables.ts" {
       side: "supplier" | "buyer" | "system";
       happenedAt: Generated<string>;
       changes: Json<{ line: string | null; field: string; old: string | null; new: string | null }[]>;
+      undo: Json<KeptUndo> | null;
     };
     outbox: {
       tenantId: Generated<string>;

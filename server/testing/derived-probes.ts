@@ -17,6 +17,8 @@ function holders(flag: MenuFlag, of: readonly MenuName[]): readonly WorldRole[] 
 function reachOfDocument({ entity, steps }: Document, method: string): Reach | undefined {
   const names = entity.name as RecordKind;
   if (/^get\w+ById$/.test(method)) return { names, input: one };
+  const undoable = Object.keys(steps).find((name) => steps[name]?.undo);
+  if (method === "undo") return { names, input: ({ id }) => ({ step: undoable, undoList: [{ id }] }) };
   for (const { asks, method: single, together } of Object.values(steps)) {
     const isReasoned = asks === "reason";
     if (together?.method === method) {

@@ -110,12 +110,12 @@ const laws: Readonly<Record<string, string>> = {
   "a document's history is a chain that ends in its state": `
     with steps as (
       select entity_name, record_id, id, from_state, to_state,
-        case when entity_name = 'purchaseOrder' and action in ('import', 'issue', 'fail') then 'status'
+        case when entity_name = 'purchaseOrder' and step in ('import', 'add', 'modify', 'issue', 'fail', 'cancel') then 'status'
           when entity_name = 'purchaseOrder' then 'refuse_sign'
-          when action in ('end', 'settle') then 'closed_status' when entity_name = 'shippingNotice' then 'check_status'
+          when step in ('end', 'settle') then 'closed_status' when entity_name = 'shippingNotice' then 'check_status'
           ${furtherStates.map(({ entity }) => `when entity_name = '${entity}' then '${entity}'`).join(" ")}
           else 'receipt' end as machine
-      from record_history where action <> 'read'),
+      from (select *, regexp_replace(action, '^undo[.]', '') as step from record_history) h where action <> 'read'),
     chained as (
       select *, lag(to_state) over (partition by entity_name, record_id, machine order by id) as before,
         row_number() over (partition by entity_name, record_id, machine order by id desc) as from_last

@@ -20,6 +20,8 @@ export function wholeDocument<
     history: z.array(historyEvent),
     /** null: may be done; else the name of the error that says why not. */
     allowedActions: document.allowedActions as z.ZodType<AllowedActions<Step>>,
+    /** The step that the caller may still take back; null where there is none. */
+    undo: z.enum(document.stepNames).nullable() as unknown as z.ZodType<Step | null>,
     ...(more as More),
   });
   return z.intersection(document.entity.row as z.ZodType<Row<Entity<string, H>>>, parts);
@@ -49,6 +51,27 @@ export function documentCalls<Whole>(output: z.ZodType<Whole>) {
         output: massAnswer,
       }),
   };
+}
+
+/** Takes a step back on several documents, as long as nothing has happened since and the other side has not opened them. */
+export function undoOf<Name extends string, F extends Fields, Step extends string, Rule>({
+  steps,
+  stepNames,
+}: Document<Name, F, Step, Rule>) {
+  const undoable = stepNames.filter((step) => steps[step].undo);
+  return action({
+    permission: "isSearch",
+    summary:
+      "Takes back the last step on documents, by whoever may take it: until something else happens, or the other side opens them.",
+    input: z.strictObject({
+      step: z.enum(undoable) as unknown as z.ZodType<Step>,
+      undoList: z
+        .array(z.strictObject({ id: recordId }))
+        .min(1)
+        .max(200),
+    }),
+    output: massAnswer,
+  });
 }
 
 /** The calls of workbooks that bring documents. */

@@ -60,6 +60,8 @@ export interface DocumentStep<Rule = unknown> {
   readonly method: string;
   /** null: it is taken on one record at a time. */
   readonly together: Together | null;
+  /** Whether it can be taken back until the other side has opened the document. */
+  readonly undo: boolean;
 }
 
 /** What decides whether a step may be taken. */
@@ -107,8 +109,9 @@ export function document<Name extends string, F extends Fields, const Step exten
   const steps = stepNames.map((name): [Step, DocumentStep<Rule>] => {
     const declared = definition.steps[name];
     const { lifecycle, action = name, menus = definition.menus, needs = [], method = name, together = null } = declared;
+    const undo = lifecycle.actions[action]?.undo ?? false;
     const asks = lifecycle.actions[action]?.reason ? "reason" : declared.confirmation ? "confirmation" : null;
-    return [name, { lifecycle, action, menus, needs, asks, method, together }];
+    return [name, { lifecycle, action, menus, needs, asks, method, together, undo }];
   });
   const stateFields = definition.lifecycles.map(({ field }) => field);
   const needed = steps.flatMap(([, step]) => step.needs.flatMap(({ reads }) => reads));

@@ -64,6 +64,8 @@ export const errors = {
   alertNotPossible: rule(),
   alertTooWide: rule(),
   undoGone: rule(),
+  stepSeen: rule(),
+  stepFollowed: rule(),
   linesWrong: rule(),
 
   fileMissing: rule(),

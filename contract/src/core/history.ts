@@ -15,6 +15,8 @@ export const historyEvent = z.object({
   userName: z.string().nullable(),
   side: z.enum(["supplier", "buyer", "system"]),
   happenedAt: z.string(),
+  /** The action that may be taken back while nothing has happened since; null where none can. */
+  undoable: z.string().nullable(),
   changes: z.array(
     z.object({
       /** The line it happened to: `10/1/1` for sequence, phase and batch. */

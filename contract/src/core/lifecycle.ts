@@ -13,6 +13,8 @@ export interface Action<Code extends string = string> {
   readonly permission: MenuFlag;
   /** A reason must be given. */
   readonly reason?: boolean;
+  /** It can be taken back until the other side has opened the record, or anything else happens to it. */
+  readonly undo?: true;
   /** The error when the state does not fit. */
   readonly error: ErrorName;
   /** Another error from these states, where it says more. */

@@ -1,5 +1,6 @@
 import type { HistoryEvent } from "@tandem/contract/core/history";
 import type { Side } from "@tandem/contract/core/lifecycle";
+import { sql } from "kysely";
 import type { Database } from "./database.ts";
 import { type Parties, partiesOf } from "./parties.ts";
 
@@ -81,6 +82,7 @@ export async function historyOf(
       "side",
       "happenedAt",
       "changes",
+      sql<string | null>`undo ->> 'action'`.as("undoable"),
     ])
     .where((eb) =>
       eb.or(

@@ -1,6 +1,13 @@
-import { type AllowedActions, allowedActions, type Document } from "@tandem/contract/core/document";
+import {
+  type AllowedActions,
+  allowedActions,
+  type Caller,
+  type Document,
+  type StepRules,
+} from "@tandem/contract/core/document";
 import type { Entity, Fields, Row } from "@tandem/contract/core/entity";
 import type { HistoryEvent } from "@tandem/contract/core/history";
+import { whyNotTheirs } from "@tandem/contract/core/lifecycle";
 import { sql } from "kysely";
 import type { Context } from "../core/context.ts";
 import { type Database, inOneBreath } from "../core/database.ts";
@@ -13,6 +20,7 @@ type Detail<Head, Line, Step extends string> = Head & {
   readonly lines: Line[];
   readonly history: HistoryEvent[];
   readonly allowedActions: AllowedActions<Step>;
+  readonly undo: Step | null;
 };
 
 /**
@@ -44,5 +52,26 @@ export async function documentDetail<
     allRows<Row<Entity<string, L>>>(db, line, { where: ofHead, order: ["id"] }),
     historyOf(db, [{ entityName: entity.name, ids: [id] }]),
   ]);
-  return { ...head, lines, history, allowedActions: allowedActions(document, head, caller, rule) };
+  return {
+    ...head,
+    lines,
+    history,
+    allowedActions: allowedActions(document, head, caller, rule),
+    undo: stepToUndo(document, history, caller),
+  };
 }
+
+/** The step that the caller may still take back, as the history of a document says it. */
+export function stepToUndo<Step extends string, Rule>(
+  { steps, stepNames }: Pick<Document<string, Fields, Step, Rule>, "steps" | "stepNames">,
+  history: readonly HistoryEvent[],
+  caller: Caller,
+): Step | null {
+  const last = history.at(-1);
+  if (!last?.undoable || last.side !== caller.side) return null;
+  const step = stepNames.find((name) => steps[name].undo && steps[name].action === last.undoable);
+  return step !== undefined && isTheirs(steps[step], caller) ? step : null;
+}
+
+const isTheirs = ({ lifecycle, action, menus }: StepRules<never>, { side, can }: Caller) =>
+  whyNotTheirs(lifecycle, action, { side, can: (flag) => can(flag, menus) }) === null;

@@ -7,7 +7,7 @@ import type { ValueChange } from "../core/history.ts";
 import { wordFault } from "../core/translate.ts";
 import { type Actor, lockForStep, lockForSteps, type Outcome, type Ready, type Wanted } from "./lock-records.ts";
 import type { Locked, Reads, StoredDocument } from "./stored-document.ts";
-import { type Move, writeSteps } from "./write-steps.ts";
+import { type Move, type Undo, writeSteps } from "./write-steps.ts";
 
 /** What a step does to one record, besides the state that follows from its lifecycle. */
 export interface Effect {
@@ -18,6 +18,8 @@ export interface Effect {
   readonly changes?: readonly ValueChange[];
   /** States of other lifecycles that follow. */
   readonly follows?: readonly Move[];
+  /** Where this step can be taken back: what brings back what it changes besides states. */
+  readonly undo?: Undo | undefined;
 }
 
 const nothing: ReadonlyMap<string, Fault> = new Map();
@@ -69,8 +71,8 @@ async function carryOut<Step extends string, Rule, Read extends Reads, Given ext
     return refused;
   }
   const taken = left.map((one) => {
-    const { to, set, changes, follows = [] } = on?.(one) ?? {};
-    return { record: one.record, moves: [{ lifecycle, action, to }, ...follows], set, changes };
+    const { to, set, changes, follows = [], undo } = on?.(one) ?? {};
+    return { record: one.record, moves: [{ lifecycle, action, to }, ...follows], set, changes, undo };
   });
   await inOneBreath([along?.(), writeSteps(tx, actor.taker, stored, taken, { what, reason: given.reason })]);
   return refused;
@@ -148,7 +150,7 @@ export function stepHandlers<Step extends string, Rule, Read extends Reads, Deta
   };
 }
 
-function massAnswerOf<Record extends Locked, Rule>(
+export function massAnswerOf<Record extends Locked, Rule>(
   { language }: Context,
   wanted: readonly Wanted[],
   outcomes: readonly Outcome<Record, Rule>[],

@@ -13,6 +13,8 @@ export interface Move {
   readonly lifecycle: Lifecycle;
   readonly action: string;
   readonly to?: string | undefined;
+  /** It takes another step back: the state is the one that this began in, whatever the lifecycle says. */
+  readonly isUndo?: true;
 }
 
 /** A step that is taken on a locked record. */
@@ -22,6 +24,25 @@ export interface Taken {
   /** Further columns to set with the state: the same ones for each record of a statement. */
   readonly set?: Readonly<Record<string, unknown>> | undefined;
   readonly changes?: readonly ValueChange[] | undefined;
+  /** Where the step can be taken back: what brings back what it changes besides states. */
+  readonly undo?: Undo | undefined;
+}
+
+/** What takes a step back, besides its states: columns as they were before, and what the noun itself must know. */
+export interface Undo {
+  readonly set?: Readonly<Record<string, unknown>>;
+  readonly data?: unknown;
+}
+
+/** What is kept of a step that can be taken back: its action, the states that it changed, and {@link Undo}. */
+export interface KeptUndo extends Undo {
+  readonly action: string;
+  readonly states: readonly {
+    readonly field: string;
+    readonly action: string;
+    readonly from: string;
+    readonly to: string;
+  }[];
 }
 
 /** What is told of a step, besides what it changes. */
@@ -68,7 +89,8 @@ export async function writeSteps(
 /** The states that the moves lead to, by their fields. */
 function statesAfter({ record, moves }: Taken, { reason }: Told): Record<string, string> {
   return Object.fromEntries(
-    moves.map(({ lifecycle, action, to }) => {
+    moves.map(({ lifecycle, action, to, isUndo }) => {
+      if (isUndo && to !== undefined) return [lifecycle.field, to];
       const refusal = whyNotNow(lifecycle, String(record[lifecycle.field]), action);
       if (refusal) throw new Fault(refusal);
       const definition: Action | undefined = lifecycle.actions[action];
@@ -87,7 +109,21 @@ interface Decided extends Taken {
   readonly states: Readonly<Record<string, string>>;
 }
 
-function eventsOf(entityName: string, taker: Taker, { record, moves, changes, states }: Decided, { reason }: Told) {
+/** What is kept of a step with its last event. */
+function keptUndo({ record, moves, states, undo }: Decided): KeptUndo | null {
+  const [first] = moves;
+  if (undo === undefined || first === undefined) return null;
+  const changed = moves.map(({ lifecycle: { field }, action }) => ({
+    field,
+    action,
+    from: String(record[field]),
+    to: states[field] ?? "",
+  }));
+  return { ...undo, action: first.action, states: changed };
+}
+
+function eventsOf(entityName: string, taker: Taker, step: Decided, { reason }: Told) {
+  const { record, moves, changes, states } = step;
   return moves.map(({ lifecycle, action }, index) => ({
     entityName,
     recordId: record.id,
@@ -99,6 +135,7 @@ function eventsOf(entityName: string, taker: Taker, { record, moves, changes, st
     reason: reason ?? null,
     ...taker,
     changes: index === 0 ? (changes ?? []) : [],
+    undo: index === moves.length - 1 ? keptUndo(step) : null,
   }));
 }
 
@@ -118,6 +155,7 @@ const historyColumns = [
   "user_name",
   "side",
   "changes",
+  "undo",
 ];
 
 function historyInsert(events: readonly Record<string, unknown>[]) {

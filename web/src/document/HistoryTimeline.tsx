@@ -15,6 +15,9 @@ function changedEntities(entityName: string, line: string | null): readonly stri
 const withoutNumber = (line: string, documentNo: string) =>
   line.startsWith(`${documentNo} `) ? line.slice(documentNo.length + 1) : line;
 
+/** What the action of a step that was taken back begins with. */
+const undone = /^undo\./;
+
 /** Who did what to a document and when, newest first. */
 export function HistoryTimeline(props: {
   readonly events: readonly HistoryEvent[];
@@ -31,14 +34,16 @@ export function HistoryTimeline(props: {
     const key = entity && `${entity}.${field}`;
     return key ? t(key) : field;
   };
-  const actionLabel = ({ entityName, action, toState }: HistoryEvent) => {
+  const actionLabel = ({ entityName, action: taken, toState }: HistoryEvent) => {
+    const action = taken.replace(undone, "");
     // An acceptance with other quantities or dates is a reply that waits for the buyer.
     const told =
       entityName === "purchaseOrder" && action === "accept" && toState === acceptanceStatus.code.pendingApproval
         ? "reply"
         : action;
     const key = [`history.${entityName}.${told}`, `history.${told}`].find((candidate) => i18n.exists(candidate));
-    return key ? t(key) : action;
+    const label = key ? t(key) : action;
+    return action === taken ? label : t("history.undo", { step: label });
   };
   if (props.events.length === 0) return <p className={styles.empty}>{t("historyTimeline.empty")}</p>;
   return (

@@ -1,6 +1,8 @@
+import { UndoOutlined } from "@ant-design/icons";
 import type { DocumentStep } from "@tandem/contract/core/document";
 import { errorCode } from "@tandem/contract/core/errors";
 import type { ImportOutcome } from "@tandem/contract/core/service";
+import i18next from "i18next";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
@@ -17,6 +19,7 @@ import type { Refusal } from "./Refusals.tsx";
 import { doneWithAll, labelOfAll, refusalText, stepLabel, wordsOfStep } from "./stepWords.ts";
 import { offerReload, takeStep } from "./takeStep.ts";
 import { askForAll, divide, isNotTheirs, refusalsIn, takeTogether } from "./together.tsx";
+import { sayTaken, undoStep } from "./undoStep.ts";
 import { useCourse } from "./useCourse.tsx";
 
 const RefusalNotice = lazy(async () => ({ default: (await import("./Refusals.tsx")).RefusalNotice }));
@@ -55,8 +58,13 @@ async function takeOne<R extends DocumentRecord, Step extends string>(
   if (together?.method === method) return takeAsOnlyOne(face, step, record);
   const input = { id, version, ...(reason === undefined ? {} : { reason }) };
   const answer = await takeStep(face, (options) => call(face.service, method, input, options));
-  if (answer !== undefined && words.done) sayDone(words.done);
+  if (answer === undefined) return;
+  if (isUndoable(answer, step)) await sayTaken(face, step, doneWithAll(face, step, 1), [id]);
+  else if (words.done) sayDone(words.done);
 }
+
+/** Whether an answer says that the step may be taken back. */
+const isUndoable = (answer: unknown, step: string) => (answer as { readonly undo?: string | null }).undo === step;
 
 /** Takes a step on one record by the call that takes it on several. */
 async function takeAsOnlyOne<R extends DocumentRecord, Step extends string>(
@@ -68,6 +76,15 @@ async function takeAsOnlyOne<R extends DocumentRecord, Step extends string>(
   const error = answer?.results[0]?.error;
   if (error?.errorCode === stale) await offerReload(face, error.errorMessage);
   else if (error) sayError(error.errorMessage);
+  else if (answer) await sayTaken(face, step, doneWithAll(face, step, 1), [record.id]);
+}
+
+/** Takes the last step back, where it still can be; only a whole document says so. */
+function undoOf<R extends DocumentRecord, Step extends string>(face: DocumentFace<R, Step>, record: R): PageAction[] {
+  const { id, undo } = record as R & { readonly undo?: Step | null };
+  if (!undo) return [];
+  const label = i18next.t("documentPage.undoStep", { step: stepLabel(face, undo) });
+  return [{ key: "undo", label, icon: <UndoOutlined />, run: () => undoStep(face, undo, [id]) }];
 }
 
 /**
@@ -105,19 +122,22 @@ export function useSteps<R extends DocumentRecord, Step extends string>(
     const left = able.filter(({ id }) => !reached.has(id));
     select([...refusals, ...left, ...others].map(({ id }) => id));
     setLeft(refusals.length > 0 ? { label, changed: answer.changed, refusals } : null);
-    if (answer.changed > 0) sayDone(doneWithAll(face, step, answer.changed));
+    const taken = answer.results.filter(({ error }) => error === null).map(({ id }) => id);
+    if (answer.changed > 0) await sayTaken(face, step, doneWithAll(face, step, answer.changed), taken);
     return true;
   };
 
   return {
     reads: face.reads,
-    ofPage: (record) =>
-      names.flatMap((step): PageAction[] => {
+    ofPage: (record) => [
+      ...names.flatMap((step): PageAction[] => {
         const refusal = record.allowedActions?.[step] ?? null;
         const action = actionOf(step, record);
         if (refusal === null) return record.allowedActions ? [action] : [];
         return isNotTheirs(refusal) ? [] : [{ ...action, underMore: true, disabledReason: refusalText(refusal) }];
       }),
+      ...undoOf(face, record),
+    ],
     ofRow: (record) =>
       names.filter((step) => record.allowedActions?.[step] === null).map((step) => actionOf(step, record)),
     ofSelected: (context) =>

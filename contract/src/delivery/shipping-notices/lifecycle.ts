@@ -14,6 +14,7 @@ export const noticeLifecycle = lifecycle({
       to: ["shipped"],
       side: "buyer",
       permission: "isCheck",
+      undo: true,
       error: "noticeNotPending",
     },
     reject: {
@@ -22,6 +23,7 @@ export const noticeLifecycle = lifecycle({
       side: "buyer",
       permission: "isCheck",
       reason: true,
+      undo: true,
       error: "noticeNotPending",
     },
     resubmit: {
@@ -36,6 +38,7 @@ export const noticeLifecycle = lifecycle({
       to: ["voided"],
       side: "supplier",
       permission: "isCancelInvalid",
+      undo: true,
       error: "noticeNotVoidable",
     },
     receive: { from: ["onTheWay"], to: ["arrived"], side: "buyer", permission: "isAdd", error: "noticeNotReceivable" },
@@ -57,12 +60,20 @@ export const closingLifecycle = lifecycle({
   initial: ["open"],
   ends: ["settled"],
   actions: {
-    end: { from: ["open"], to: ["ended"], side: ["supplier", "buyer"], permission: "isEnd", error: "noticeNotEndable" },
+    end: {
+      from: ["open"],
+      to: ["ended"],
+      side: ["supplier", "buyer"],
+      permission: "isEnd",
+      undo: true,
+      error: "noticeNotEndable",
+    },
     settle: {
       from: ["open", "ended"],
       to: ["settled"],
       side: ["supplier", "buyer"],
       permission: "isClose",
+      undo: true,
       error: "noticeNotSettleable",
     },
   },

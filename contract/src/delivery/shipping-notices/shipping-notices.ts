@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { longestLotNo } from "../../base-data/lot-rules.ts";
 import { document, need, type StepOf } from "../../core/document.ts";
-import { documentCalls, exportOfLines, wholeDocument, workbookCalls } from "../../core/document-calls.ts";
+import { documentCalls, exportOfLines, undoOf, wholeDocument, workbookCalls } from "../../core/document-calls.ts";
 import { entity, inputWith, recordId, recordVersion } from "../../core/entity.ts";
 import { fieldGroups } from "../../core/field-groups.ts";
 import {
@@ -242,6 +242,7 @@ export const shippingNotices = service(
     settle: calls.step("isClose"),
     batchSettle: calls.together("isClose", "settleList", "Settles several notices that are received or ended."),
     ...workbookCalls("Sends delivery notices from a workbook: rows that agree in the head are one."),
+    undo: undoOf(shippingNoticeDocument),
     exportexcel: exportOf(shippingNotice),
     exportAsnDetail: exportOfLines(shippingNotice, shippingNoticeLine, "The lines of the notices that match."),
   },

@@ -11,7 +11,14 @@ export const orderLifecycle = lifecycle({
   actions: {
     modify: { from: ["draft"], to: ["draft"], side: "buyer", permission: "isModify", error: "orderNotDraft" },
     remove: { from: ["draft"], to: [], side: "buyer", permission: "isDelete", error: "orderNotDraft" },
-    issue: { from: ["draft"], to: ["effective"], side: "buyer", permission: "isSubmit", error: "orderNotDraft" },
+    issue: {
+      from: ["draft"],
+      to: ["effective"],
+      side: "buyer",
+      permission: "isSubmit",
+      undo: true,
+      error: "orderNotDraft",
+    },
     fail: { from: ["effective"], to: ["failure"], side: "buyer", permission: "isCheck", error: "orderNotIssued" },
     cancel: {
       from: ["effective"],
@@ -19,6 +26,7 @@ export const orderLifecycle = lifecycle({
       side: "buyer",
       permission: "isCancelInvalid",
       reason: true,
+      undo: true,
       error: "orderNotIssued",
     },
   },
@@ -37,6 +45,7 @@ export const acceptanceLifecycle = lifecycle({
       to: ["accepted", "pendingApproval"],
       side: "supplier",
       permission: "isSave",
+      undo: true,
       error: "orderNotAwaitingAcceptance",
       // A fully accepted order cannot be accepted again (B4.3f).
       errorFrom: { fullyAccepted: "orderFullyAccepted" },
@@ -47,6 +56,7 @@ export const acceptanceLifecycle = lifecycle({
       side: "supplier",
       permission: "isSave",
       reason: true,
+      undo: true,
       error: "orderNotAwaitingAcceptance",
     },
     agree: {
@@ -54,6 +64,7 @@ export const acceptanceLifecycle = lifecycle({
       to: ["agreed"],
       side: "buyer",
       permission: "isCheck",
+      undo: true,
       error: "orderNotAwaitingApproval",
     },
     decline: {
@@ -62,6 +73,7 @@ export const acceptanceLifecycle = lifecycle({
       side: "buyer",
       permission: "isCheck",
       reason: true,
+      undo: true,
       error: "orderNotAwaitingApproval",
     },
     confirmRefusal: {
@@ -69,6 +81,7 @@ export const acceptanceLifecycle = lifecycle({
       to: ["notAccepted"],
       side: "buyer",
       permission: "isCheck",
+      undo: true,
       error: "orderNotRefused",
     },
     askAgain: {
@@ -77,6 +90,7 @@ export const acceptanceLifecycle = lifecycle({
       side: "buyer",
       permission: "isCheck",
       reason: true,
+      undo: true,
       error: "orderNotRefused",
     },
     acceptOverdue: {

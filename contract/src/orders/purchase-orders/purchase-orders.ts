@@ -1,13 +1,11 @@
 import { z } from "zod";
 import { bigModule } from "../../base-data/dictionaries/built-in.ts";
-import { nonNegativeDecimal } from "../../core/decimals.ts";
 import { document, type StepOf } from "../../core/document.ts";
-import { documentCalls, wholeDocument, workbookCalls } from "../../core/document-calls.ts";
+import { documentCalls, undoOf, wholeDocument, workbookCalls } from "../../core/document-calls.ts";
 import { entity, inputWith, recordId, recordVersion } from "../../core/entity.ts";
 import { fieldGroups } from "../../core/field-groups.ts";
 import {
   byUnit,
-  calendarDate,
   code,
   customValues,
   date,
@@ -22,12 +20,12 @@ import {
   text,
   yesNo,
 } from "../../core/fields.ts";
-import { reason } from "../../core/history.ts";
 import { action, documentList, exportOf, service } from "../../core/service.ts";
 import { acceptanceLifecycle, orderLifecycle } from "./lifecycle.ts";
 import { lineTerms, termsAsked } from "./line-terms.ts";
 import { isIssued, nothingIsShipped, refusalIsAllowed } from "./needs.ts";
 import { ofParties } from "./order-line-fields.ts";
+import { orderReply } from "./reply.ts";
 import { acceptanceStatus, orderStatus, orderType, progressStatus, replyApprovalStatus } from "./statuses.ts";
 
 /** The head of a purchase order (B3.7a). */
@@ -120,7 +118,11 @@ export const purchaseOrderDocument = document({
       needs: [nothingIsShipped],
       together: { method: "batchCancel", list: "cancelList" },
     },
-    issue: { lifecycle: orderLifecycle, confirmation: true, together: { method: "issue", list: "issueList" } },
+    issue: {
+      lifecycle: orderLifecycle,
+      confirmation: true,
+      together: { method: "issue", list: "issueList" },
+    },
     accept: {
       lifecycle: acceptanceLifecycle,
       needs: [isIssued],
@@ -207,9 +209,6 @@ export const purchaseOrderLine = entity(
   },
 );
 
-/** One part of the supplier's promise for a line. */
-const promise = z.strictObject({ promiseQty: nonNegativeDecimal, promiseDate: calendarDate });
-
 /** A line of an order with what is promised of it, part by part. */
 export const lineWithPromises = z.intersection(
   purchaseOrderLine.row,
@@ -266,6 +265,7 @@ export const purchaseOrders = service(
     ...workbookCalls(
       "Adds draft orders from a workbook and changes drafts from one that was exported: all of it, nothing, or its good orders.",
     ),
+    undo: undoOf(purchaseOrderDocument),
     exportexcel: exportOf(purchaseOrder),
     exportPurchaseLines: exportOf(purchaseOrder, {
       summary: "The lines of the orders that match, in the columns of the import, to be changed and imported again.",
@@ -303,16 +303,7 @@ export const purchaseOrders = service(
       once: true,
       summary:
         "Accepts with a promise for every line; differing promises need a reason and wait for the buyer (B4.3b, B5.7).",
-      input: z.strictObject({
-        id: recordId,
-        version: recordVersion,
-        lines: z
-          .array(z.strictObject({ id: recordId, promises: z.array(promise).min(1).max(50) }))
-          .min(1)
-          .max(5000),
-        /** Required where a promised quantity or date differs from the order (B5.7b). */
-        reason: reason.optional(),
-      }),
+      input: orderReply,
       output: purchaseOrderDetail,
     }),
     acceptAsOrdered: calls.together(

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { document, need, type StepOf } from "../../core/document.ts";
-import { documentCalls, exportOfLines, wholeDocument, workbookCalls } from "../../core/document-calls.ts";
+import { documentCalls, exportOfLines, undoOf, wholeDocument, workbookCalls } from "../../core/document-calls.ts";
 import { documentSheet } from "../../core/document-sheet.ts";
 import { entity, inputWith, recordId, recordVersion } from "../../core/entity.ts";
 import { fieldGroups } from "../../core/field-groups.ts";
@@ -189,6 +189,7 @@ export const returnNotes = service(
     batchTakeBack: calls.together("isSave", "takeBackList", "Takes back the goods of several notes."),
     refuse: calls.reasoned("isSave"),
     batchRefuse: calls.togetherReasoned("isSave", "refuseList", "Refuses several notes for one reason."),
+    undo: undoOf(returnNoteDocument),
     ...workbookCalls("Adds drafts from a workbook and changes those of an exported one."),
     exportexcel: exportOfLines(
       returnNote,

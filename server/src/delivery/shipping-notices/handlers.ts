@@ -10,10 +10,11 @@ import type { HandlersOf } from "../../core/handlers.ts";
 import { documentPage } from "../../documents/document-page.ts";
 import { withoutRules } from "../../documents/stored-document.ts";
 import { stepHandlers, stepOptions } from "../../documents/take-steps.ts";
+import { openDocument, undoHandler } from "../../documents/undo-steps.ts";
 import { exportList, exportParts } from "../../exports/export.ts";
 import { shippableLines } from "../../orders/purchase-orders/shippable.ts";
 import { noticeWorkbooks } from "./import-notices.ts";
-import { approved, ended, rejected, settled, voided } from "./notice-steps.ts";
+import { approved, ended, rejected, settled, undoWorks, voided } from "./notice-steps.ts";
 import { proposeLots } from "./propose-lots.ts";
 import { noticeDetail } from "./queries.ts";
 import { saveNotice } from "./save-notice.ts";
@@ -25,7 +26,8 @@ const steps = stepHandlers(storedNotices, noticeDetail);
 export const shippingNoticeHandlers: HandlersOf<Services["shippingNotices"]> = {
   getShippingNoticePage: (context, request) => documentPage(context, shippingNoticeDocument, request, withoutRules),
   getShippingNoticeLinePage: (context, request) => context.list(shippingNoticeLine, request),
-  getShippingNoticeById: (context, { id }) => context.read((db) => noticeDetail(db, context, id)),
+  getShippingNoticeById: (context, { id }) =>
+    openDocument(context, storedNotices, (db) => noticeDetail(db, context, id)),
   getShippableLinePage: (context, request) => context.list(purchaseOrderLine, request, { where: [shippableLines] }),
   saveShippingNotice: (context, input) =>
     context.write(async (tx) => {
@@ -44,6 +46,7 @@ export const shippingNoticeHandlers: HandlersOf<Services["shippingNotices"]> = {
   settle: steps.one("settle", settled),
   batchSettle: (context, { settleList }) => steps.several("settle", settled)(context, settleList),
   ...noticeWorkbooks,
+  undo: undoHandler(storedNotices, undoWorks),
   exportexcel: exportList(shippingNotice),
   exportAsnDetail: exportParts(shippingNotice, shippingNoticeLine, "shippingNoticeId"),
 };

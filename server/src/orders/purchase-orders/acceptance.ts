@@ -6,17 +6,21 @@ import { followPromises } from "./follow-promises.ts";
 import type { OrderRule } from "./order-rules.ts";
 import { promiseAsOrdered } from "./promises.ts";
 import type { storedOrders } from "./stored-orders.ts";
+import { promisesBefore, undoOfAnswer } from "./undo-answers.ts";
 
 type OrderWork = Work<(typeof storedOrders)["reads"], OrderRule, unknown>;
 
 /** Issues drafts: from now on they are the supplier's to answer (B3.13b, B3.13d). */
 export const issued: OrderWork = () => ({
   what: "issued",
-  on: ({ rule }) => ({ set: { issueDate: new Date().toISOString(), acceptanceDeadline: rule.answerBy } }),
+  on: ({ rule }) => ({
+    set: { issueDate: new Date().toISOString(), acceptanceDeadline: rule.answerBy },
+    undo: { set: { issueDate: null, acceptanceDeadline: null } },
+  }),
 });
 
 /** The buyer takes back an order of which nothing is shipped: it has failed. */
-export const cancelled: OrderWork = () => ({ what: "cancelled" });
+export const cancelled: OrderWork = () => ({ what: "cancelled", on: () => ({ undo: {} }) });
 
 /** Drafts are deleted with their lines; suppliers never heard of them. */
 export const removed: OrderWork = (tx, ready) => ({
@@ -29,18 +33,25 @@ export const removed: OrderWork = (tx, ready) => ({
 });
 
 /** The supplier accepts orders as they stand: what was ordered is promised (B4.3b). */
-export const acceptedAsOrdered: OrderWork = (tx, ready) => ({
-  what: "accepted",
-  on: () => ({
-    to: acceptanceStatus.code.accepted,
-    set: { purRefuseSign: replyApprovalStatus.code.none, acceptedAutomatically: "0" },
-  }),
-  along: () =>
-    promiseAsOrdered(
-      tx,
-      ready.map(({ record }) => record.id),
-    ),
-});
+export const acceptedAsOrdered: OrderWork = async (tx, ready) => {
+  const before = await promisesBefore(
+    tx,
+    ready.map(({ record }) => record),
+  );
+  return {
+    what: "accepted",
+    on: ({ record }) => ({
+      to: acceptanceStatus.code.accepted,
+      set: { purRefuseSign: replyApprovalStatus.code.none, acceptedAutomatically: "0" },
+      undo: undoOfAnswer(record, before),
+    }),
+    along: () =>
+      promiseAsOrdered(
+        tx,
+        ready.map(({ record }) => record.id),
+      ),
+  };
+};
 
 /** Whoever says nothing until the deadline has promised what was asked, and the order is marked so (B4.3g). */
 export const acceptedOverdue: OrderWork = (tx, ready) => ({
@@ -54,7 +65,7 @@ export const acceptedOverdue: OrderWork = (tx, ready) => ({
 });
 
 /** The supplier refuses with a reason, where the rule allows it (B4.3c, B6.1d). */
-export const refused: OrderWork = () => ({ what: "refused" });
+export const refused: OrderWork = () => ({ what: "refused", on: () => ({ undo: {} }) });
 
 /** The buyer agrees to the differing reply; where the rule says so, the order follows it (B3.13c). */
 export const agreed: OrderWork = async (tx, ready) => {
@@ -64,9 +75,11 @@ export const agreed: OrderWork = async (tx, ready) => {
   }
   return {
     what: "agreed",
-    on: ({ record }) => ({
+    on: ({ record, rule }) => ({
       set: { purRefuseSign: replyApprovalStatus.code.agreed },
       changes: changes.get(record.id) ?? [],
+      // An order that follows its promises is another order than before.
+      undo: rule.answerUpdatesOrder ? undefined : { set: { purRefuseSign: record.purRefuseSign } },
     }),
   };
 };
@@ -74,17 +87,23 @@ export const agreed: OrderWork = async (tx, ready) => {
 /** The buyer declines the differing reply: the supplier answers again. */
 export const declined: OrderWork = () => ({
   what: "declined",
-  on: ({ rule }) => ({ set: { purRefuseSign: replyApprovalStatus.code.declined, acceptanceDeadline: rule.answerBy } }),
+  on: ({ record, rule }) => ({
+    set: { purRefuseSign: replyApprovalStatus.code.declined, acceptanceDeadline: rule.answerBy },
+    undo: { set: { purRefuseSign: record.purRefuseSign, acceptanceDeadline: record.acceptanceDeadline } },
+  }),
 });
 
 /** The buyer confirms the refusal: the order has failed (B4.3c). */
 export const refusalConfirmed: OrderWork = () => ({
   what: "failed",
-  on: () => ({ follows: [{ lifecycle: orderLifecycle, action: "fail" }] }),
+  on: () => ({ follows: [{ lifecycle: orderLifecycle, action: "fail" }], undo: {} }),
 });
 
 /** The buyer does not take the refusal: the supplier answers again. */
 export const askedAgain: OrderWork = () => ({
   what: "askedAgain",
-  on: ({ rule }) => ({ set: { acceptanceDeadline: rule.answerBy } }),
+  on: ({ record, rule }) => ({
+    set: { acceptanceDeadline: rule.answerBy },
+    undo: { set: { acceptanceDeadline: record.acceptanceDeadline } },
+  }),
 });

@@ -240,10 +240,12 @@ describe.each(Object.keys(states) as State[])("an order that is %s", (state) => 
       }
     }
     const untouched = await asBuyerSees(order);
-    expect({ ...untouched, firstReadTime: null, history: [] }).toEqual({
+    expect({ ...untouched, firstReadTime: null, history: [], undo: null }).toEqual({
       ...order,
       firstReadTime: null,
       history: [],
+      // Somebody of the other side has opened it.
+      undo: null,
       version: untouched.version,
       updateDate: untouched.updateDate,
       updateName: untouched.updateName,

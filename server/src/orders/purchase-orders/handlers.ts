@@ -10,6 +10,7 @@ import type { HandlersOf } from "../../core/handlers.ts";
 import { recordHistory } from "../../core/history.ts";
 import { documentPage } from "../../documents/document-page.ts";
 import { stepHandlers, stepOptions } from "../../documents/take-steps.ts";
+import { openDocument, undoHandler } from "../../documents/undo-steps.ts";
 import { exportList } from "../../exports/export.ts";
 import { syncLatestInfo } from "../../platform/erp/handlers.ts";
 import {
@@ -31,6 +32,7 @@ import { lineChain, orderDetail } from "./queries.ts";
 import { acceptOrder } from "./reply.ts";
 import { saveOrder } from "./save-order.ts";
 import { storedOrders } from "./stored-orders.ts";
+import { undoWorks } from "./undo-answers.ts";
 
 const steps = stepHandlers(storedOrders, orderDetail);
 
@@ -39,7 +41,7 @@ export const purchaseOrderHandlers: HandlersOf<Services["purchaseOrders"]> = {
   getPurchaseOrderPage: (context, request) => documentPage(context, purchaseOrderDocument, request, orderRulesOf),
 
   async getPurchaseOrderById(context, { id }) {
-    const order = await context.read((db) => orderDetail(db, context, id));
+    const order = await openDocument(context, storedOrders, (db) => orderDetail(db, context, id));
     if (context.user.side !== "supplier" || order.firstReadTime) return order;
     return context.write(async (tx) => {
       await rememberFirstRead(tx, context, id);
@@ -77,6 +79,7 @@ export const purchaseOrderHandlers: HandlersOf<Services["purchaseOrders"]> = {
     steps.several("confirmRefusal", refusalConfirmed)(context, confirmList),
   askAgain: steps.one("askAgain", askedAgain),
   batchAskAgain: (context, { askList, reason }) => steps.several("askAgain", askedAgain)(context, askList, reason),
+  undo: undoHandler(storedOrders, undoWorks),
   saveCustomValues: (context, wanted) =>
     context.write(async (tx) => {
       await saveCustomValues(tx, context, wanted);

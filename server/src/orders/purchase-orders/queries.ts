@@ -14,6 +14,7 @@ import type { Context } from "../../core/context.ts";
 import { type Database, inOneBreath } from "../../core/database.ts";
 import { historyOf } from "../../core/history.ts";
 import { allRows, findRow } from "../../core/list-query.ts";
+import { stepToUndo } from "../../documents/document-detail.ts";
 import { type OrderRule, orderRulesOf } from "./order-rules.ts";
 import { whyNotShippable } from "./shippable.ts";
 
@@ -61,6 +62,7 @@ export async function orderDetail(
     lines: lines.map((line) => withShippable(line, rules(order.orgNo))),
     history,
     allowedActions: allowedActions(purchaseOrderDocument, order, context.caller, rules(order.orgNo)),
+    undo: stepToUndo(purchaseOrderDocument, history, context.caller),
   };
 }
 

@@ -17,6 +17,7 @@ import type { OrderRule } from "./order-rules.ts";
 import { savePromises } from "./promises.ts";
 import { tooLarge } from "./quantities.ts";
 import { storedOrders } from "./stored-orders.ts";
+import { promisesBefore, undoOfAnswer } from "./undo-answers.ts";
 
 /** What an answer is judged by. */
 const judged = [
@@ -63,6 +64,7 @@ export async function acceptOrder(
   if (!reply.reason) requireAsOrdered(answered);
   const differs = answered.some(({ line, promises }) => !isWithinTolerance(line, promises, rule));
   const acceptance = differs ? acceptanceStatus.code.pendingApproval : acceptanceStatus.code.accepted;
+  const before = await promisesBefore(tx, [record]);
   const taken = {
     record,
     moves: [{ lifecycle: acceptanceLifecycle, action: "accept", to: acceptance }],
@@ -71,6 +73,7 @@ export async function acceptOrder(
       acceptedAutomatically: "0",
     },
     changes: answered.flatMap(({ line, promises }) => promiseChanges(line, promises)),
+    undo: undoOfAnswer(record, before),
   };
   const told = { reason: reply.reason, what: differs ? "replied" : "accepted" };
   const parts = answered.flatMap(({ line, promises }) => promises.map((promise) => ({ lineId: line.id, ...promise })));

@@ -44,5 +44,10 @@ declare module "../../core/database-tables.ts" {
 /** Where orders are stored, and the rules that steps on them are taken by. */
 export const storedOrders = storedDocument(purchaseOrderDocument, {
   rulesOf: orderRulesOf,
-  reads: { deliveryStatus: sql<string>`t.delivery_status` },
+  reads: {
+    deliveryStatus: sql<string>`t.delivery_status`,
+    purRefuseSign: sql<string>`t.pur_refuse_sign`,
+    acceptanceDeadline: sql<string | null>`t.acceptance_deadline`,
+    acceptedAutomatically: sql<string>`t.accepted_automatically`,
+  },
 });

@@ -7,8 +7,9 @@ import { documentDetail } from "../../documents/document-detail.ts";
 import { documentPage } from "../../documents/document-page.ts";
 import { withoutRules } from "../../documents/stored-document.ts";
 import { stepHandlers, stepOptions } from "../../documents/take-steps.ts";
+import { openDocument, undoHandler } from "../../documents/undo-steps.ts";
 import { returnNoteWorkbooks } from "./import-return-notes.ts";
-import { refused, sent, storedReturnNotes, takenBack, voided, withdrawn } from "./return-steps.ts";
+import { refused, sent, storedReturnNotes, takenBack, undoWorks, voided, withdrawn } from "./return-steps.ts";
 import { saveReturnNote } from "./save-return-note.ts";
 
 const detail = (db: Database, context: Context, id: string) =>
@@ -19,7 +20,7 @@ const steps = stepHandlers(storedReturnNotes, detail);
 export const returnNoteHandlers: HandlersOf<Services["returnNotes"]> = {
   getReturnNotePage: (context, request) => documentPage(context, returnNoteDocument, request, withoutRules),
   getReturnNoteLinePage: (context, request) => context.list(returnNoteLine, request),
-  getReturnNoteById: (context, { id }) => context.read((db) => detail(db, context, id)),
+  getReturnNoteById: (context, { id }) => openDocument(context, storedReturnNotes, (db) => detail(db, context, id)),
   saveReturnNote: (context, input) =>
     context.write(async (tx) => detail(tx, context, await saveReturnNote(tx, context, input)), stepOptions),
   send: (context, { sendList }) => steps.several("send", sent)(context, sendList),
@@ -32,6 +33,7 @@ export const returnNoteHandlers: HandlersOf<Services["returnNotes"]> = {
   batchTakeBack: (context, { takeBackList }) => steps.several("takeBack", takenBack)(context, takeBackList),
   refuse: steps.one("refuse", refused),
   batchRefuse: (context, { refuseList, reason }) => steps.several("refuse", refused)(context, refuseList, reason),
+  undo: undoHandler(storedReturnNotes, undoWorks),
   importexcel: returnNoteWorkbooks.importexcel,
   downExcelTemplate: returnNoteWorkbooks.downExcelTemplate,
   exportexcel: returnNoteWorkbooks.exportLines,

@@ -15,6 +15,7 @@ import type { HeadTable, LineTable, ViewOf } from "../../core/stored.ts";
 import { type Draw, overdrawn } from "../../documents/overdrawn.ts";
 import { storedDocument, withoutRules } from "../../documents/stored-document.ts";
 import type { Reasoned, Work } from "../../documents/take-steps.ts";
+import type { UndoWorks } from "../../documents/undo-steps.ts";
 import { changeQuantities, type LockedLine, lockLines } from "../../orders/purchase-orders/quantities.ts";
 
 declare module "../../core/database-tables.ts" {
@@ -60,13 +61,19 @@ export const withdrawn: ReturnWork = async (tx, ready) => {
 export const voided: ReturnWork = () => ({ what: null });
 
 /** The goods are with the supplier again. */
-export const takenBack: ReturnWork = () => ({ what: "takenBack" });
+export const takenBack: ReturnWork = () => ({ what: "takenBack", on: () => ({ undo: {} }) });
 
 /** The supplier does not take the goods, which stay where they lie. */
 export const refused: ReturnWork<Reasoned> = async (tx, ready, { reason }) => {
   const { refused, along, changesOf } = await moved(tx, ready, "kept");
   const set = { refuseReason: reason };
-  return { what: "refused", refused, along, on: ({ record }) => ({ set, changes: changesOf(record) }) };
+  const undo = { set: { refuseReason: null } };
+  return { what: "refused", refused, along, on: ({ record }) => ({ set, changes: changesOf(record), undo }) };
+};
+
+/** What taking the steps of return notes back does besides states and columns: refused goods are on their way again. */
+export const undoWorks: UndoWorks<keyof (typeof storedReturnNotes)["steps"], (typeof storedReturnNotes)["reads"]> = {
+  refuse: async (tx, undone) => moved(tx, undone, "sent"),
 };
 
 interface ReturnedLine {

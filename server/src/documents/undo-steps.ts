@@ -1,0 +1,166 @@
+import type { StepRules } from "@tandem/contract/core/document";
+import { Fault } from "@tandem/contract/core/errors";
+import type { HistoryEvent } from "@tandem/contract/core/history";
+import { type Side, whyNotTheirs } from "@tandem/contract/core/lifecycle";
+import type { MassAnswer } from "@tandem/contract/core/service";
+import { sql } from "kysely";
+import type { Context } from "../core/context.ts";
+import { type Database, inOneBreath } from "../core/database.ts";
+import { partyColumns } from "../core/parties.ts";
+import { lockRecords, type Outcome } from "./lock-records.ts";
+import type { Locked, Reads, Storage, StoredDocument } from "./stored-document.ts";
+import { massAnswerOf } from "./take-steps.ts";
+import { type KeptUndo, type Taken, writeSteps } from "./write-steps.ts";
+
+/** What somebody opens of the other side's documents, as history calls it. */
+const opened = "read";
+
+/** A record whose last step is taken back, and what that step kept for it. */
+export interface Undone<Record> {
+  readonly record: Record;
+  readonly kept: KeptUndo;
+}
+
+/** A noun's own part of taking a step back, besides states and columns, which are as they were. */
+export type UndoWork<Read extends Reads> = (
+  tx: Database,
+  undone: readonly Undone<Locked<Read>>[],
+) => Promise<{
+  /** Records, by their ids, that the noun's own rules keep from it, and why. */
+  readonly refused?: ReadonlyMap<string, Fault>;
+  readonly along?: () => Promise<unknown>;
+}>;
+
+/** What each step does to be taken back; null where states and columns are all. */
+export type UndoWorks<Step extends string, Read extends Reads> = Partial<Record<Step, UndoWork<Read> | null>>;
+
+interface Asked<Step> {
+  readonly step: Step;
+  readonly undoList: readonly { readonly id: string }[];
+}
+
+/**
+ * The handler that takes a step back on documents: nothing may have happened to them since, neither may the other side have
+ * opened them. Each is taken back or refused by itself.
+ */
+export function undoHandler<Step extends string, Rule, Read extends Reads>(
+  stored: StoredDocument<Step, Rule, Read>,
+  works: UndoWorks<NoInfer<Step>, Read>,
+) {
+  return (context: Context, { step, undoList }: Asked<Step>): Promise<MassAnswer> =>
+    context.write(async (tx) => {
+      const outcomes = await lockRecords(tx, stored, undoList);
+      const last = await lastEvents(tx, stored.name, undoList);
+      const decided = outcomes.map((outcome) => {
+        if (outcome.refusal !== null) return { outcome };
+        const { record } = outcome;
+        const event = last.get(record.id);
+        const refusal = whyNotUndone(context, stored, step, record, event);
+        return refusal ? { outcome: { record, refusal: new Fault(refusal) } } : { outcome, kept: event?.undo };
+      });
+      const undone = decided.flatMap(({ outcome, kept }) =>
+        outcome.refusal === null && kept ? [{ record: outcome.record, kept }] : [],
+      );
+      const refused = await takeBack(tx, context, stored, undone, works[step]);
+      const answers = decided.map(({ outcome }): Outcome<Locked<Read>, Rule> => {
+        const refusal = outcome.record && refused.get(outcome.record.id);
+        return refusal ? { record: outcome.record, refusal } : outcome;
+      });
+      return massAnswerOf(context, undoList, answers);
+    });
+}
+
+interface LastEvent {
+  readonly recordId: string;
+  readonly action: string;
+  readonly side: Side;
+  readonly undo: KeptUndo | null;
+}
+
+async function lastEvents(
+  tx: Database,
+  entityName: string,
+  asked: readonly { readonly id: string }[],
+): Promise<Map<string, LastEvent>> {
+  const ids = asked.map(({ id }) => id);
+  const { rows } = await sql<LastEvent>`select distinct on (record_id) record_id, action, side, undo from record_history
+    where entity_name = ${entityName} and record_id = any (${ids}::bigint[]) order by record_id, id desc`.execute(tx);
+  return new Map(rows.map((event) => [event.recordId, event]));
+}
+
+function whyNotUndone<Step extends string, Rule, Read extends Reads>(
+  { caller }: Context,
+  { steps }: StoredDocument<Step, Rule, Read>,
+  step: Step,
+  record: Locked<Read>,
+  last: LastEvent | undefined,
+) {
+  const { lifecycle, action, menus } = steps[step];
+  const theirs = whyNotTheirs(lifecycle, action, { side: caller.side, can: (flag) => caller.can(flag, menus) });
+  if (theirs) return theirs;
+  if (last?.action === opened && last.side !== caller.side) return "stepSeen";
+  const isLast = last?.undo?.action === action && last.side === caller.side;
+  const isAsLeft = last?.undo?.states.every(({ field, to }) => record[field] === to);
+  return isLast && isAsLeft ? null : "stepFollowed";
+}
+
+/** Brings back what the last steps changed; answers which the noun itself refused, and why. */
+async function takeBack<Step extends string, Rule, Read extends Reads>(
+  tx: Database,
+  { taker }: Context,
+  stored: StoredDocument<Step, Rule, Read>,
+  undone: readonly Undone<Locked<Read>>[],
+  work: UndoWork<Read> | null | undefined,
+): Promise<ReadonlyMap<string, Fault>> {
+  if (undone.length === 0) return new Map();
+  const { refused = new Map<string, Fault>(), along } = (await work?.(tx, undone)) ?? {};
+  const taken = undone.filter(({ record }) => !refused.has(record.id)).map((one) => stepBack(stored, one));
+  if (taken.length === 0) return refused;
+  await inOneBreath([along?.(), writeSteps(tx, taker, stored, taken, { what: "undone" })]);
+  return refused;
+}
+
+function stepBack<Step extends string, Rule, Read extends Reads>(
+  { steps }: StoredDocument<Step, Rule, Read>,
+  { record, kept }: Undone<Locked<Read>>,
+): Taken {
+  const lifecycles = Object.values<StepRules<Rule>>(steps).map(({ lifecycle }) => lifecycle);
+  const moves = kept.states.flatMap(({ field, action, from }) => {
+    const lifecycle = lifecycles.find((one) => one.field === field);
+    return lifecycle ? [{ lifecycle, action: `undo.${action}`, to: from, isUndo: true as const }] : [];
+  });
+  return { record, moves, ...(kept.set ? { set: kept.set } : {}) };
+}
+
+/** What of a document says whether it has been seen. */
+interface WithHistory {
+  readonly id: string;
+  readonly history: readonly HistoryEvent[];
+}
+
+/**
+ * Answers a document that is opened, and remembers that the other side has seen the step that was taken last: from now on
+ * that stands.
+ */
+export async function openDocument<Detail extends WithHistory>(
+  context: Context,
+  stored: Storage,
+  read: (db: Database) => Promise<Detail>,
+): Promise<Detail> {
+  const detail = await context.read(read);
+  const last = detail.history.at(-1);
+  if (!last?.undoable || last.side === context.user.side) return detail;
+  return context.write(async (tx) => {
+    await rememberOpening(tx, context, stored, detail.id);
+    return read(tx);
+  });
+}
+
+/** Once, however many of a side open it. */
+async function rememberOpening(tx: Database, { taker }: Context, { name, numberField }: Storage, id: string) {
+  const isUnseen = sql`(select undo is not null from record_history
+    where entity_name = ${name} and record_id = ${id} order by id desc limit 1)`;
+  await sql`insert into record_history (entity_name, record_id, document_no, ${partyColumns()}, action, user_id, user_name, side)
+    select ${name}, t.id, ${sql.ref(`t.${numberField}`)}, ${partyColumns("t")}, ${opened}, ${taker.userId}, ${taker.userName}, ${taker.side}
+    from ${sql.table(name)} t where t.id = ${id} and ${isUnseen}`.execute(tx);
+}

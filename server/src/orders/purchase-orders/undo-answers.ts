@@ -1,0 +1,82 @@
+import { Fault } from "@tandem/contract/core/errors";
+import { acceptanceStatus, progressStatus } from "@tandem/contract/orders/purchase-orders/statuses";
+import { sql } from "kysely";
+import type { Database } from "../../core/database.ts";
+import { partyColumns } from "../../core/parties.ts";
+import type { Locked } from "../../documents/stored-document.ts";
+import type { Undone, UndoWorks } from "../../documents/undo-steps.ts";
+import type { Undo } from "../../documents/write-steps.ts";
+import type { storedOrders } from "./stored-orders.ts";
+
+type Order = Locked<(typeof storedOrders)["reads"]>;
+
+/** A part of what was promised for a line. */
+interface Part {
+  readonly purchaseOrderId: string;
+  readonly lineId: string;
+  readonly promiseSeq: number;
+  readonly promiseQty: string;
+  readonly promiseDate: string;
+}
+
+/** What was promised before orders are answered once more, which the new answer replaces; nothing for the first answer. */
+export async function promisesBefore(tx: Database, orders: readonly Order[]): Promise<readonly Part[]> {
+  const again = orders.filter(({ refuseSign }) => refuseSign !== acceptanceStatus.code.pendingAcceptance);
+  if (again.length === 0) return [];
+  const { rows } =
+    await sql<Part>`select l.purchase_order_id, l.id as line_id, p.promise_seq, p.promise_qty, p.promise_date
+    from purchase_order_line l
+    join purchase_order_promise p on p.tenant_id = l.tenant_id and p.purchase_order_line_id = l.id
+    where l.purchase_order_id = any (${again.map(({ id }) => id)}::bigint[])`.execute(tx);
+  return rows;
+}
+
+/** What takes the answer to an order back. */
+export function undoOfAnswer({ id, purRefuseSign, acceptedAutomatically }: Order, before: readonly Part[]): Undo {
+  const promises = before.filter(({ purchaseOrderId }) => purchaseOrderId === id);
+  return { set: { purRefuseSign, acceptedAutomatically }, data: { promises } };
+}
+
+/** Brings back what was promised before the answers that are taken back. */
+async function restorePromises(tx: Database, undone: readonly Undone<Order>[]): Promise<void> {
+  const orderIds = undone.map(({ record }) => record.id);
+  const parts = undone.flatMap(({ kept }) => (kept.data as { promises: readonly Part[] }).promises);
+  await sql`delete from purchase_order_promise p using purchase_order_line l
+    where l.purchase_order_id = any (${orderIds}::bigint[]) and p.tenant_id = l.tenant_id and p.purchase_order_line_id = l.id`.execute(
+    tx,
+  );
+  await sql`with part as (select * from unnest(${parts.map(({ lineId }) => lineId)}::bigint[],
+      ${parts.map(({ promiseSeq }) => promiseSeq)}::integer[], ${parts.map(({ promiseQty }) => promiseQty)}::numeric[],
+      ${parts.map(({ promiseDate }) => promiseDate)}::date[]) as u (line_id, seq, quantity, day)),
+    kept as (
+      insert into purchase_order_promise (purchase_order_line_id, ${partyColumns()}, promise_seq, promise_qty, promise_date)
+      select l.id, ${partyColumns("l")}, part.seq, part.quantity, part.day
+      from part join purchase_order_line l on l.id = part.line_id)
+    update purchase_order_line l set
+      promise_qty = (select sum(part.quantity) from part where part.line_id = l.id),
+      promise_date = (select max(part.day) from part where part.line_id = l.id)
+    where l.purchase_order_id = any (${orderIds}::bigint[])`.execute(tx);
+}
+
+/** What is announced already stays as it is. */
+function shipped(undone: readonly Undone<Order>[]): Map<string, Fault> {
+  const moved = undone.filter(({ record }) => record.deliveryStatus !== progressStatus.code.none);
+  return new Map(moved.map(({ record }) => [record.id, new Fault("stepFollowed")]));
+}
+
+/** What taking the steps of orders back does besides states and columns. */
+export const undoWorks: UndoWorks<keyof (typeof storedOrders)["steps"], (typeof storedOrders)["reads"]> = {
+  issue: async (_tx, undone) => ({ refused: shipped(undone) }),
+  agree: async (_tx, undone) => ({ refused: shipped(undone) }),
+  accept: async (tx, undone) => {
+    const refused = shipped(undone);
+    return {
+      refused,
+      along: () =>
+        restorePromises(
+          tx,
+          undone.filter(({ record }) => !refused.has(record.id)),
+        ),
+    };
+  },
+};

@@ -1,0 +1,47 @@
+import { Button } from "antd";
+import i18next from "i18next";
+import { sayFor } from "./announce.ts";
+import { isTyping } from "./typing.ts";
+
+/** How long something offers to be undone where it is announced, in seconds. */
+const offeredSeconds = 10;
+
+/** Ends the offer that is shown; a later one takes its place. */
+let endOffer: (() => void) | undefined;
+
+/** Says what was done, and offers for a while to undo it: by the button, or by Ctrl+Z. */
+export function offerUndo(text: string, undo: () => Promise<unknown>): void {
+  endOffer?.();
+  const run = () => {
+    endOffer?.();
+    void undo();
+  };
+  const onKey = (event: KeyboardEvent) => {
+    const wanted = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === "z";
+    if (!wanted || isTyping(event)) return;
+    event.preventDefault();
+    run();
+  };
+  window.addEventListener("keydown", onKey);
+  const close = sayFor(
+    offeredSeconds,
+    <>
+      {text}
+      <Button
+        type="link"
+        size="small"
+        aria-keyshortcuts="Control+Z"
+        title={i18next.t("deletedRecords.undoKey")}
+        onClick={run}
+      >
+        {i18next.t("deletedRecords.undo")}
+      </Button>
+    </>,
+    () => window.removeEventListener("keydown", onKey),
+  );
+  endOffer = () => {
+    window.removeEventListener("keydown", onKey);
+    endOffer = undefined;
+    close();
+  };
+}
