@@ -52,7 +52,7 @@ test("S7.20a B9.5d my schedule shows five of a day, and all of them on a page of
   const entries = page.locator("main section li");
   await expect(entries).toHaveCount(20);
   const number = await entries.nth(3).getByRole("link").innerText();
-  const [order = ""] = number.split(" / ");
+  const [order = ""] = number.split(" ");
   await page.getByPlaceholder("Search").fill(order);
   await page.getByPlaceholder("Search").press("Enter");
   await page.waitForURL(`**/myschedule-list?keyword=${order}`);
