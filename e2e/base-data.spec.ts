@@ -46,7 +46,7 @@ test("B9.5a B9.5c a price agreement is made of twenty suppliers and of twenty va
   await typeDay(page, "Valid from", "2026-12-02");
   await typeDay(page, "Valid until", "2026-12-01");
   await button(page, "Save").click();
-  await expect(page.locator("#price_help")).toContainText("Price must be a number of 0 or more");
+  await expect(page.locator("#price_help")).toContainText("Price must not be below 0.");
   await input(page, "Price").fill("1.25");
   await button(page, "Save").click();
   await expect(page.locator("#validTo_help")).toContainText("Valid until must not be before 2026-12-02.");

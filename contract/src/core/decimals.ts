@@ -11,3 +11,15 @@ export const nonNegativeDecimal = z.string().regex(/^\d{1,20}(\.\d{1,6})?$/);
 
 /** A decimal above zero. */
 export const positiveDecimal = z.string().regex(/^(?=.*[1-9])\d{1,20}(\.\d{1,6})?$/);
+
+/** How a decimal is limited besides its digits. */
+export type DecimalRule = "decimal" | "nonNegative" | "positive";
+
+/** Of the text under `validation` that says what is wrong with a decimal that does not fit. */
+export function decimalProblem(text: string, rule: DecimalRule): string {
+  const [, sign, whole = "", decimals = ""] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text) ?? [];
+  if (sign === undefined) return "notANumber";
+  if (sign && rule !== "decimal") return rule === "positive" ? "aboveZero" : "belowZero";
+  if (whole.length > 20) return "tooManyDigits";
+  return decimals.length > 6 ? "tooManyDecimals" : "aboveZero";
+}

@@ -1,4 +1,5 @@
 import { byContactRule, type ContactRule, contactMessage, isContactKind } from "@tandem/contract/core/contact-rules";
+import { type DecimalRule, decimalProblem } from "@tandem/contract/core/decimals";
 import { Fault, type FaultDetail } from "@tandem/contract/core/errors";
 import type { Field } from "@tandem/contract/core/fields";
 import type { Endpoint } from "@tandem/contract/core/service";
@@ -78,7 +79,8 @@ function detailsOf(issue: Issue, endpoint: Endpoint): FaultDetail[] {
     }));
   }
   const field = entityAt(endpoint, issue.path)?.fields[nameAt(issue.path)];
-  return [detailAt(endpoint, issue.path, messageKey(issue, field), limitsOf(issue))];
+  const given = typeof issue.input === "string" || typeof issue.input === "number" ? String(issue.input) : "";
+  return [detailAt(endpoint, issue.path, messageKey(issue, field), { ...limitsOf(issue), value: shortened(given) })];
 }
 
 type Path = readonly PropertyKey[];
@@ -88,7 +90,12 @@ function nameAt(path: Path): string {
   return path.findLast((part): part is string => typeof part === "string") ?? "";
 }
 
-function detailAt(endpoint: Endpoint, path: Path, message: string, limits: Record<string, number> = {}): FaultDetail {
+function detailAt(
+  endpoint: Endpoint,
+  path: Path,
+  message: string,
+  limits: Record<string, number | string> = {},
+): FaultDetail {
   const name = nameAt(path);
   const entity = entityAt(endpoint, path);
   const fieldKey = labelKeyOf(entity, name) ?? labelKeyOf(entity, name.replace(/(Indistinct|Start|End)$/, ""));
@@ -115,22 +122,26 @@ function pathOfZero(value: unknown): Path | undefined {
 
 /** Messages for kinds of fields whose shape is a pattern. */
 const byKind: Readonly<Record<string, string>> = {
-  quantity: "nonNegative",
-  rate: "nonNegative",
-  money: "decimal",
   date: "date",
   instant: "instant",
   time: "time",
   integer: "wholeNumber",
 };
 
-function messageOf({ kind, positive }: Pick<Field, "kind" | "positive">): string {
+const decimals: Readonly<Record<string, DecimalRule>> = {
+  quantity: "nonNegative",
+  rate: "nonNegative",
+  money: "decimal",
+};
+
+function messageOf({ kind, positive }: Pick<Field, "kind" | "positive">, given: unknown): string {
   if (isContactKind(kind)) return contactMessage(kind);
-  return positive ? "positive" : (byKind[kind] ?? "invalid");
+  const rule = positive ? "positive" : decimals[kind];
+  return rule ? decimalProblem(String(given), rule) : (byKind[kind] ?? "invalid");
 }
 
 function messageKey(issue: Issue, field: Field | undefined): string {
-  const ofKind = field ? messageOf(field) : "invalid";
+  const ofKind = field ? messageOf(field, issue.input) : "invalid";
   switch (issue.code) {
     case "invalid_type":
       return issue.input === undefined || issue.input === null ? "required" : ofKind;

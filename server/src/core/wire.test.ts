@@ -112,7 +112,7 @@ describe("An answer", () => {
       unitNo: "Unit is required.",
       statusCode: "Status must be one of the choices offered.",
       shelfLifeDays: "Shelf life (days) must be at least 0.",
-      packQty: "Pack quantity must be a number of 0 or more, of at most 20 digits and 6 decimals.",
+      packQty: "Pack quantity can have at most 6 decimals.",
       colour: "colour is not a known field.",
     });
     const chinese = (await admin.reading("zh-CN").post(addMaterial, { condition: without })).body as Failure;

@@ -1,4 +1,11 @@
 import { byContactRule, contactMessage, isContactKind } from "@tandem/contract/core/contact-rules";
+import {
+  type DecimalRule,
+  decimal,
+  decimalProblem,
+  nonNegativeDecimal,
+  positiveDecimal,
+} from "@tandem/contract/core/decimals";
 import { fieldLabelKey } from "@tandem/contract/core/field-labels";
 import type { Field, FieldKind } from "@tandem/contract/core/fields";
 import type { FormRule } from "antd";
@@ -15,10 +22,16 @@ const empty = (value: unknown) =>
 const problemOfKind: Readonly<Partial<Record<FieldKind, string>>> = {
   date: "validation.date",
   integer: "validation.wholeNumber",
-  quantity: "validation.nonNegative",
-  rate: "validation.nonNegative",
-  money: "validation.decimal",
 };
+
+const decimalOf = { decimal, nonNegative: nonNegativeDecimal, positive: positiveDecimal };
+
+/** How the number of a field is limited; null for any other field. */
+function decimalRuleOf({ kind, positive, custom }: Field): DecimalRule | null {
+  if (positive) return "positive";
+  if (kind === "money" || (custom && kind === "quantity")) return "decimal";
+  return kind === "quantity" || kind === "rate" ? "nonNegative" : null;
+}
 
 /** Why a value does not fit a field, in the user's language; null when it does (S5.4, S5.10c, B5.15c–n). */
 export function fieldProblem(
@@ -32,12 +45,16 @@ export function fieldProblem(
   if (empty(value)) return required ? i18next.t("validation.required", { field: label }) : null;
   const rule = contactRuleInForce();
   if (byContactRule(rule, () => field.schema.safeParse(value)).success) return null;
-  if (field.positive) return i18next.t("validation.positive", { field: label });
+  const limits = decimalRuleOf(field);
+  if (limits && !decimalOf[limits].safeParse(value).success) {
+    const text = String(value).trim();
+    return i18next.t(`validation.${decimalProblem(text, limits)}`, { field: label, value: text });
+  }
   if (field.most !== undefined && Number(value) > field.most) {
     return i18next.t("validation.atMost", { field: label, max: field.most });
   }
   if (isContactKind(field.kind)) return i18next.t(`validation.${contactMessage(field.kind, rule)}`, { field: label });
-  const kind = field.custom && field.kind === "quantity" ? "validation.decimal" : problemOfKind[field.kind];
+  const kind = problemOfKind[field.kind];
   if (kind) return i18next.t(kind, { field: label });
   if (field.maxLength !== undefined && String(value).trim().length > field.maxLength) {
     return i18next.t("validation.tooLong", { field: label, max: field.maxLength });

@@ -1,5 +1,6 @@
 import { type CustomDefinition, customTypes } from "@tandem/contract/core/custom-definition";
 import { customFieldOf } from "@tandem/contract/core/custom-fields";
+import { decimalProblem } from "@tandem/contract/core/decimals";
 import { Fault, type FaultDetail } from "@tandem/contract/core/errors";
 import { plainNumber } from "@tandem/contract/core/numbers";
 import { type RawBuilder, sql } from "kysely";
@@ -10,10 +11,9 @@ import { offers } from "./offers.ts";
 
 export type CustomValues = Readonly<Record<string, string>>;
 
-const messages: Readonly<Record<CustomDefinition["fieldType"], string>> = {
+const messages: Readonly<Record<Exclude<CustomDefinition["fieldType"], typeof customTypes.number>, string>> = {
   [customTypes.plain]: "tooLong",
   [customTypes.text]: "tooLong",
-  [customTypes.number]: "decimal",
   [customTypes.date]: "date",
   [customTypes.dropdown]: "choice",
 };
@@ -24,9 +24,11 @@ type Offered = ReadonlyMap<string, ReadonlySet<string>>;
 /** Why a value does not fit its field: a key under `validation`; null when it does. */
 function problemOf(definition: CustomDefinition, value: string, offered: Offered): string | null {
   const field = customFieldOf(definition);
+  const { fieldType } = definition;
   if (!field.schema.safeParse(value).success) {
-    const isText = definition.fieldType === customTypes.plain || definition.fieldType === customTypes.text;
-    return isText && value.length <= (field.maxLength ?? 0) ? "invalid" : messages[definition.fieldType];
+    if (fieldType === customTypes.number) return decimalProblem(value.trim(), "decimal");
+    const isText = fieldType === customTypes.plain || fieldType === customTypes.text;
+    return isText && value.length <= (field.maxLength ?? 0) ? "invalid" : messages[fieldType];
   }
   if (field.statuses && !field.statuses.codes.includes(value)) return "choice";
   const source = definition.dropDownDataSource;
@@ -92,7 +94,7 @@ export async function checkedValues(
       const definition = definitions.get(fieldNo);
       const problem = definition ? (value.trim() === "" ? null : problemOf(definition, value, offered)) : "unknown";
       if (problem) {
-        const parameters = { field: definition?.fieldNoName ?? fieldNo, max: 100 };
+        const parameters = { field: definition?.fieldNoName ?? fieldNo, max: 100, value: value.slice(0, 100) };
         details.push({ path: `${path}.${fieldNo}`, key: `validation.${problem}`, parameters });
       } else if (definition) stored[fieldNo] = value.trim() === "" ? "" : asStored(definition, value);
     }

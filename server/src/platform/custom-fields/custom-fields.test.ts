@@ -87,7 +87,7 @@ describe("A field of a tenant's own", () => {
       admin.call("materials", "updatebmitembyid", { id: stored.id, version, customValues });
     const wrong: [string, string, RegExp][] = [
       ["note", "x".repeat(101), /The note must have at most 100/],
-      ["weight", "twelve", /The weight must be a number/],
+      ["weight", "twelve", /The weight: “twelve” is not a number/],
       ["weight", "1".repeat(21), /The weight/],
       ["weight", "1.1234567", /The weight/],
       ["checkedOn", "2026-02-30", /The checkedOn must be a date/],
