@@ -85,6 +85,15 @@ test("a half-filled split is wrong at its cell, and never sent as ordered", asyn
   await button(supplier, "Accept").click();
   await expect(part("quantity", 1)).toHaveAccessibleDescription("The parts add up to 39 of 40.");
   await expect(question(supplier)).toHaveCount(0);
+
+  // More than asked for, or a day that is over, is asked about with the reason.
+  await part("quantity", 1).fill("11");
+  await part("date", 0).fill(dayFromNow(-3));
+  await button(supplier, "Accept").click();
+  await expect(part("quantity", 1)).toHaveAccessibleDescription("more than the 40 asked for");
+  await expect(question(supplier)).toContainText("Promised quantity 11: more than the 40 asked for");
+  await expect(question(supplier)).toContainText(`Promised date ${dayFromNow(-3)}: before today`);
+  await question(supplier).getByRole("button", { name: "Cancel" }).click();
 });
 
 test("the same is seen on a phone", async ({ signIn }) => {

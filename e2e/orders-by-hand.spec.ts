@@ -53,6 +53,8 @@ test("a buyer writes an order from pasted cells at the agreed price, and one tha
   expect(await seriousBarriers(buyer, "form")).toEqual([]);
   if (process.env.SHOTS) await buyer.screenshot({ path: `${process.env.SHOTS}/order-form.png` });
   await button(buyer, "Save draft").click();
+  await expect(question(buyer)).toContainText(`20/1/1 FA-10018: Unit price incl. tax 1.75: differs from 1.5`);
+  await agree(buyer, "Yes, go on");
   await buyer.waitForURL("**/acceptance?id=*");
   await expect(head(buyer)).toContainText("Draft");
   await expect(buyer.getByRole("heading", { level: 1 })).toContainText(/PO-\d{4}-\d{6}/);
@@ -83,6 +85,44 @@ test("a draft is changed, copied with a new number, and deleted on its page", as
   await buyer.waitForURL("**/userOrder");
   await expect(buyer.getByText("deleted.")).toBeVisible();
   await expect(row(buyer, number)).toBeVisible();
+});
+
+test("what hardly can be meant is said at its cell, and asked about once before it is saved", async () => {
+  await visit(buyer, "/orderCollaboration/userOrder/add");
+  await choose("Organization", "VN10");
+  await choose("Supplier", "S10001");
+  await buyer.getByLabel("Currency").fill("USD");
+  const long = dayFromNow(-500);
+  // The calendar comes when a hand reaches for it.
+  await buyer.getByLabel("Order date").click();
+  await buyer.locator(".ant-picker-focused input").fill(long);
+  await buyer.keyboard.press("Enter");
+  await expect(buyer.getByText("more than a year ago")).toBeVisible();
+  await paste(cell("Line", "10"), `10\t1\t1\tFA-10018\t40\tPCS\t0\t${dayFromNow(1300)}`);
+  await expect(cell("Unit price incl. tax", "10")).toHaveAccessibleDescription("is 0 meant?");
+  await button(buyer, "Save draft").click();
+  for (const text of [
+    `Order date ${long}: more than a year ago`,
+    "10/1/1 FA-10018: Unit price incl. tax 0: is 0 meant?",
+    `Requested date ${dayFromNow(1300)}: more than three years ahead`,
+  ]) {
+    await expect(question(buyer)).toContainText(text);
+  }
+  if (process.env.SHOTS) await buyer.screenshot({ path: `${process.env.SHOTS}/doubts.png` });
+  await question(buyer).getByRole("button", { name: "Look again" }).click();
+  const price = cell("Unit price incl. tax", "10");
+  for (const [typed, said] of [
+    ["-5", "Unit price incl. tax must not be below 0."],
+    ["1.000.5", "Unit price incl. tax: “1.000.5” is not a number. Write it like 1,000.5."],
+    ["0.1234567", "Unit price incl. tax can have at most 6 decimals."],
+  ] as const) {
+    await price.fill(typed);
+    await price.press("Tab");
+    await expect(price).toHaveAccessibleDescription(said);
+  }
+  await price.fill("1,000.5");
+  await price.press("Tab");
+  await expect(price).toHaveValue("1000.5");
 });
 
 test("after an import the orders that came are shown alone, and issued at once", async () => {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { isContactKind } from "./contact-rules.ts";
 import { isCustomName } from "./custom-names.ts";
 import { nonNegativeDecimal } from "./decimals.ts";
+import type { Doubt } from "./doubts.ts";
 import {
   calendarDate,
   customValues,
@@ -84,6 +85,8 @@ export interface Entity<Name extends string = string, F extends Fields = Fields>
   readonly keyword: readonly (keyof F & string)[];
   /** The field that holds the record's name, where it has further ones in the languages of the product (`nameFields`). */
   readonly translated?: keyof F & string;
+  /** Values that are asked about, because they hardly can be meant. */
+  readonly doubts?: readonly Doubt[];
   /** The source has a column `search_text` with the keyword fields in small letters, a line each: for large tables. */
   readonly searchText: boolean;
   /** Table or view that holds the rows: the snake-case name of the entity unless given. */
@@ -214,6 +217,8 @@ export function inputWith<
 
 interface EntityOptions<Keyword extends string, Custom extends boolean, Translated extends string> {
   readonly keyword: readonly Keyword[];
+  /** Values that are asked about, because they hardly can be meant. */
+  readonly doubts?: readonly Doubt<Keyword>[];
   readonly source?: string;
   readonly searchText?: boolean;
   /** Tenants may define fields of their own; the table has a column `custom_values`. */
@@ -237,6 +242,7 @@ function describe<Name extends string, F extends Fields>(
       fields,
       keyword: options.keyword,
       ...(options.translated ? { translated: options.translated } : {}),
+      ...(options.doubts ? { doubts: options.doubts } : {}),
       searchText: options.searchText ?? false,
       source: options.source ?? name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
     },

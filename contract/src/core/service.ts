@@ -179,6 +179,10 @@ export const importOutcome = z.object({
   errors: z.array(z.object({ row: z.int(), column: z.string().nullable(), message: z.string() })),
   /** Wrong cells beyond those listed. */
   moreErrors: z.int(),
+  /** Cells that were imported, though they hardly can be meant: a price of 0, a day long past. */
+  doubts: z.array(z.object({ row: z.int(), column: z.string(), message: z.string() })),
+  /** Such cells beyond those listed. */
+  moreDoubts: z.int(),
   /** The refused workbook with its errors marked, to download, correct and send again; null without errors. */
   errorFileId: recordId.nullable(),
   /** Name of the sheet that was read. */

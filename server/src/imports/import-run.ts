@@ -13,6 +13,7 @@ import { translate } from "../core/translate.ts";
 import { workbookType } from "../spreadsheets/workbook.ts";
 import { ColumnForms, formsChosen } from "./column-forms.ts";
 import { writeErrorWorkbook } from "./error-workbook.ts";
+import { doubtsOf } from "./import-doubts.ts";
 import { type ProgressTeller, progressTeller } from "./import-progress.ts";
 import {
   clearStaging,
@@ -65,6 +66,8 @@ const nothing: ImportOutcome = {
   documents: [],
   errors: [],
   moreErrors: 0,
+  doubts: [],
+  moreDoubts: 0,
   errorFileId: null,
   sheetName: "",
   questions: [],
@@ -177,6 +180,7 @@ async function importInto<Name extends string>(
   await settle();
   teller.checked(true);
   teller.progress({ phase: "importing", done: 0, total });
+  const doubted = await doubtsOf(work);
   const written = await steps.apply(work);
   await settle();
   const found = await problems.outcome();
@@ -187,7 +191,7 @@ async function importInto<Name extends string>(
   teller.good([
     context.translate("import.rowsDone", { added: counts.added, changed: counts.changed, unchanged: counts.unchanged }),
   ]);
-  return { ...nothing, ...counts, ...found, ...written, sheetName, leftOut: [...leftOut] };
+  return { ...nothing, ...counts, ...found, ...doubted, ...written, sheetName, leftOut: [...leftOut] };
 }
 
 /** Whoever may import and no more adds records, and leaves those that are there as they are. */

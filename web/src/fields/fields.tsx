@@ -1,3 +1,4 @@
+import type { Doubted } from "@tandem/contract/core/doubts";
 import type { Entity, Fields } from "@tandem/contract/core/entity";
 import { fieldLabelKey } from "@tandem/contract/core/field-labels";
 import type { Field } from "@tandem/contract/core/fields";
@@ -5,6 +6,7 @@ import { Checkbox, Form, Input } from "antd";
 import type { ComponentType, ReactElement, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router";
+import { DoubtWord, isDoubted } from "./doubts.tsx";
 import { FieldLabel } from "./FieldLabel.tsx";
 import { fieldRules } from "./fieldRules.ts";
 import styles from "./fields.module.css";
@@ -30,6 +32,8 @@ export interface FieldOptions {
 
 interface ItemProps {
   readonly entityName: string;
+  /** Says which of its values are asked about. */
+  readonly doubted: Doubted;
   readonly field: Field;
   readonly name: string;
   readonly options: FieldOptions;
@@ -39,7 +43,7 @@ interface ItemProps {
   readonly write?: (value: never) => unknown;
 }
 
-function EntityField({ entityName, field, name, options, input, read, write }: ItemProps) {
+function EntityField({ entityName, doubted, field, name, options, input, read, write }: ItemProps) {
   const { changing } = useFormMode();
   const required = options.required ?? (!field.optional && field.kind !== "codes");
   return (
@@ -48,7 +52,15 @@ function EntityField({ entityName, field, name, options, input, read, write }: I
       label={<FieldLabel entityName={entityName} field={name} />}
       rules={fieldRules(entityName, name, field, required, options.requiredText)}
       required={required}
-      extra={options.help}
+      extra={
+        isDoubted(doubted, name) ? (
+          <>
+            {options.help} <DoubtWord doubted={doubted} name={name} />
+          </>
+        ) : (
+          options.help
+        )
+      }
       className={options.wide ? styles.wide : ""}
       validateTrigger={["onBlur", "onSubmit"]}
       {...(read ? { getValueProps: (value: unknown) => ({ value: read(value) }) } : {})}
@@ -80,6 +92,7 @@ const maker =
       <EntityField
         key={name}
         entityName={entity.name}
+        doubted={entity}
         field={field}
         name={name}
         options={options}
@@ -248,6 +261,7 @@ export function pickerField<Name extends string, F extends Fields>(
     <EntityField
       key={name}
       entityName={entity.name}
+      doubted={entity}
       field={field}
       name={name}
       options={options}

@@ -1,3 +1,4 @@
+import type { Entity } from "@tandem/contract/core/entity";
 import { useQuery } from "@tanstack/react-query";
 import { Button, Form, type FormInstance } from "antd";
 import i18next from "i18next";
@@ -7,6 +8,7 @@ import { showAnswer, type Written } from "../api/afterWrite.ts";
 import { CallError } from "../api/client.ts";
 import { usePage } from "../api/currentUser.ts";
 import { ownKey } from "../api/queryKeys.ts";
+import { askIfMeant, oddValues } from "../fields/doubts.tsx";
 import { FormModeContext } from "../fields/formMode.ts";
 import { followersOf, type LookupRule } from "../fields/lookupRules.ts";
 import { ask, sayDone } from "../ui/announce.ts";
@@ -53,8 +55,10 @@ export interface FormPageProps<Loaded, Answer = unknown> {
   readonly wide?: boolean;
   /** The lines within the form, which are checked and marked with its fields. Enter then leads to the next field. */
   readonly lines?: RefObject<FormLines | null>;
-  /** Asks before what cannot be taken back is saved; answers whether to. */
-  readonly beforeSaving?: (values: FormValues) => Promise<boolean>;
+  /** Asks before what cannot be taken back is saved, and names what of it is odd; answers whether to. */
+  readonly beforeSaving?: (values: FormValues, odd: readonly string[]) => Promise<boolean>;
+  /** Says which of its values are asked about before they are saved. */
+  readonly entity?: Pick<Entity, "name" | "fields" | "doubts">;
   /** What stands above the fields. */
   readonly notice?: (record: Loaded | undefined) => ReactNode;
   readonly saveLabel?: string;
@@ -186,7 +190,9 @@ function useSaving<Loaded, Answer>(
     show(wrong);
     if (wrong.length > 0) return;
     const values = form.getFieldsValue(true) as FormValues;
-    if (props.beforeSaving && !(await props.beforeSaving(values))) return;
+    const odd = [...(props.entity ? oddValues(props.entity, values) : []), ...(props.lines?.current?.odd() ?? [])];
+    const agreed = await (props.beforeSaving?.(values, odd) ?? askIfMeant(odd));
+    if (!agreed) return;
     setSaving(true);
     try {
       const answer = await props.save(values, record);

@@ -10,6 +10,8 @@ export interface LineProblem {
 export interface FormLines {
   /** What keeps them from being sent; what they hold stands in the form from then on. */
   readonly check: () => readonly LineProblem[];
+  /** What hardly can be meant of what they hold. */
+  readonly odd: () => readonly string[];
   /** Marks the cells that the server refused. */
   readonly refused: (details: readonly Detail[]) => readonly LineProblem[];
 }

@@ -34,26 +34,29 @@ function Running({ title, done, total }: { title: string; done: number; total: n
   );
 }
 
-function WrongCells({ outcome }: { outcome: ImportOutcome }) {
+/** What is told of cells, by row and column. */
+function CellTable({ cells }: { cells: ImportOutcome["errors"] }) {
   const { t } = useTranslation();
   const narrow = useNarrow();
   return (
+    <FieldTable
+      maxHeight={300}
+      rowKey={(cell) => `${cell.row} ${cell.column ?? ""} ${cell.message}`}
+      rows={cells}
+      columns={[
+        { key: "row", title: t("importDialog.row"), width: narrow ? 60 : 70, render: (cell) => cell.row },
+        { key: "column", title: t("importDialog.column"), width: narrow ? 104 : 160, render: (cell) => cell.column },
+        { key: "message", title: t("importDialog.message"), render: (cell) => cell.message },
+      ]}
+    />
+  );
+}
+
+function WrongCells({ outcome }: { outcome: ImportOutcome }) {
+  const { t } = useTranslation();
+  return (
     <>
-      <FieldTable
-        maxHeight={300}
-        rowKey={(error) => `${error.row} ${error.column ?? ""} ${error.message}`}
-        rows={outcome.errors}
-        columns={[
-          { key: "row", title: t("importDialog.row"), width: narrow ? 60 : 70, render: (error) => error.row },
-          {
-            key: "column",
-            title: t("importDialog.column"),
-            width: narrow ? 104 : 160,
-            render: (error) => error.column,
-          },
-          { key: "message", title: t("importDialog.message"), render: (error) => error.message },
-        ]}
-      />
+      <CellTable cells={outcome.errors} />
       <div className={styles.below}>
         {outcome.moreErrors > 0 && <span>{t("import.moreErrors", { count: outcome.moreErrors })}</span>}
         {outcome.errorFileId !== null && <ErrorFileButton fileId={outcome.errorFileId} />}
@@ -90,6 +93,18 @@ function Imported({ outcome }: { outcome: ImportOutcome }) {
         className={styles.gap ?? ""}
       />
       <p className={styles.count}>{t("importQuestions.sheet", { name: outcome.sheetName })}</p>
+      {outcome.doubts.length > 0 && (
+        <>
+          <Alert
+            type="warning"
+            showIcon
+            title={t("importResult.doubts", { count: outcome.doubts.length + outcome.moreDoubts })}
+            description={t("importResult.doubtsText")}
+            className={styles.gap ?? ""}
+          />
+          <CellTable cells={outcome.doubts} />
+        </>
+      )}
       {refused > 0 && (
         <>
           <Alert

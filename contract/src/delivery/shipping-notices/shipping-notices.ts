@@ -2,6 +2,7 @@ import { z } from "zod";
 import { longestLotNo } from "../../base-data/lot-rules.ts";
 import { document, need, type StepOf } from "../../core/document.ts";
 import { documentCalls, exportOfLines, undoOf, wholeDocument, workbookCalls } from "../../core/document-calls.ts";
+import { after, before, farAway } from "../../core/doubts.ts";
 import { entity, inputWith, recordId, recordVersion } from "../../core/entity.ts";
 import { fieldGroups } from "../../core/field-groups.ts";
 import {
@@ -63,6 +64,7 @@ export const shippingNotice = entity(
   },
   {
     keyword: ["asnNo", "supplierNo", "supplierName", "trackingNo"],
+    doubts: [before("expectedArrivalDate", 0, "arrivesBeforeShipped"), ...farAway("expectedArrivalDate")],
     source: "shipping_notice_row",
     customFields: true,
   },
@@ -167,6 +169,7 @@ export const shippingNoticeLine = entity(
   },
   {
     keyword: ["asnNo", "purchaseNo", "itemNo", "goodsName"],
+    doubts: [after("productDate", 0, "future")],
     source: "shipping_notice_line_row",
     customFields: true,
   },

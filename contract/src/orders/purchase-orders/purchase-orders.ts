@@ -2,6 +2,7 @@ import { z } from "zod";
 import { bigModule } from "../../base-data/dictionaries/built-in.ts";
 import { document, type StepOf } from "../../core/document.ts";
 import { documentCalls, undoOf, wholeDocument, workbookCalls } from "../../core/document-calls.ts";
+import { before, farAway, zero } from "../../core/doubts.ts";
 import { entity, inputWith, recordId, recordVersion } from "../../core/entity.ts";
 import { fieldGroups } from "../../core/field-groups.ts";
 import {
@@ -81,6 +82,7 @@ export const purchaseOrder = entity(
   },
   {
     keyword: ["purchaseNo", "supplierNo", "supplierName"],
+    doubts: farAway("purchaseDate"),
     source: "purchase_order_row",
     customFields: true,
   },
@@ -203,6 +205,12 @@ export const purchaseOrderLine = entity(
   },
   {
     keyword: ["purchaseNo", "itemNo", "goodsName"],
+    doubts: [
+      zero("price"),
+      ...farAway("expectArrivalDate"),
+      before("promiseDate", 0, "past"),
+      ...farAway("promiseDate"),
+    ],
     source: "purchase_order_line_row",
     searchText: true,
     customFields: true,

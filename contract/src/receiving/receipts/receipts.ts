@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { document, need } from "../../core/document.ts";
 import { documentCalls, workbookCalls } from "../../core/document-calls.ts";
+import { after, farAway } from "../../core/doubts.ts";
 import { entity, inputWith, recordId } from "../../core/entity.ts";
 import { fieldGroups } from "../../core/field-groups.ts";
 import { calendarDate, code, date, quantity, reference, status, text } from "../../core/fields.ts";
@@ -57,6 +58,7 @@ export const receipt = entity(
   },
   {
     keyword: ["receiptNo", "asnNo", "purchaseNo", "itemNo", "goodsName"],
+    doubts: [...farAway("receiptDate"), after("receiptDate", 0, "future")],
     source: "receipt_row",
     customFields: true,
   },

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { document, need, type StepOf } from "../../core/document.ts";
 import { documentCalls, exportOfLines, undoOf, wholeDocument, workbookCalls } from "../../core/document-calls.ts";
 import { documentSheet } from "../../core/document-sheet.ts";
+import { after, farAway } from "../../core/doubts.ts";
 import { entity, inputWith, recordId, recordVersion } from "../../core/entity.ts";
 import { fieldGroups } from "../../core/field-groups.ts";
 import { byUnit, code, date, integer, quantity, reference, status, text, yesNo } from "../../core/fields.ts";
@@ -37,6 +38,7 @@ export const returnNote = entity(
   },
   {
     keyword: ["returnNo", "supplierNo", "supplierName"],
+    doubts: [...farAway("returnDate"), after("returnDate", 0, "future")],
     source: "return_note_row",
     customFields: true,
   },

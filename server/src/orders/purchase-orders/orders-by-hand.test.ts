@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
 import { define } from "../../../testing/custom-fields.ts";
 import { buildAccepted, buildIssued, buildNotice, day } from "../../../testing/orders.ts";
-import { named } from "../../../testing/records.ts";
+import { importSheetOf, named, typedSheet } from "../../../testing/records.ts";
 
 let app: TestApplication;
 let buyer: TestUser;
@@ -183,5 +183,36 @@ describe("Cancelling an order", () => {
     await buyer.ok("shippingNotices", "reject", { ...named(notice), reason: "Too early" });
     const free = await buyer.ok("purchaseOrders", "getPurchaseOrderById", { id: accepted.id });
     expect(await buyer.ok("purchaseOrders", "cancel", { ...cancel, ...named(free) })).toMatchObject({ status: "2" });
+  });
+});
+
+describe("What hardly can be meant", () => {
+  it("is taken in as it stands, and an import tells of it by row and column, of a head once", async () => {
+    const head = {
+      purchaseDate: day(-500),
+      orgNo: "O1",
+      supplierNo: "SA",
+      currency: "USD",
+      itemNo: "M1",
+      batchPurQty: "1",
+    };
+    const rows = [
+      { ...head, purchaseNo: "ODD-1", purchaseSeq: "1", price: "0", expectArrivalDate: day(14) },
+      { ...head, purchaseNo: "ODD-1", purchaseSeq: "2", price: "1", expectArrivalDate: day(1200) },
+      { ...head, purchaseDate: day(0), purchaseNo: "ODD-2", purchaseSeq: "1", price: "1", expectArrivalDate: day(14) },
+    ];
+    const outcome = await importSheetOf(buyer, "purchaseOrders", typedSheet(rows));
+    expect(outcome).toMatchObject({ added: 3, errors: [], moreDoubts: 0 });
+    expect(outcome.doubts).toEqual([
+      { row: 2, column: "Unit price incl. tax", message: "0: is 0 meant?" },
+      { row: 2, column: "Order date", message: `${day(-500)}: more than a year ago` },
+      { row: 3, column: "Requested date", message: `${day(1200)}: more than three years ahead` },
+    ]);
+    // What was so before is not told of again.
+    const again = rows.map((row) => ({ ...row, batchPurQty: "2" }));
+    const changed = await importSheetOf(buyer, "purchaseOrders", typedSheet(again), { changeExisting: "1" });
+    expect(changed).toMatchObject({ changed: 3, doubts: [] });
+    const saved = await save(order([line(1, { price: "0", expectArrivalDate: day(-400) })]));
+    expect(saved.lines[0]).toMatchObject({ price: "0", expectArrivalDate: day(-400) });
   });
 });

@@ -14,6 +14,7 @@ import { call } from "../../api/client.ts";
 import { useCurrentUser } from "../../api/currentUser.ts";
 import { useCustomEntity } from "../../fields/custom/customEntity.ts";
 import { customInputs } from "../../fields/custom/customInputs.tsx";
+import { OddValues } from "../../fields/doubts.tsx";
 import { formatMeasured } from "../../fields/format.ts";
 import { FormPage } from "../../form/FormPage.tsx";
 import type { FormLines } from "../../form/formLines.ts";
@@ -45,14 +46,21 @@ function KeepDraft({ form, draft }: { form: FormInstance; draft: string }) {
 }
 
 /** Asks once before a notice goes out, naming what it brings. */
-function askToSend(values: FormValues): Promise<boolean> {
+function askToSend(values: FormValues, odd: readonly string[]): Promise<boolean> {
   const lines = linesOf(values);
   return ask({
     title: i18next.t("shippingNoticePages.sendTitle"),
-    content: i18next.t("shippingNoticePages.sendText", {
-      count: lines.length,
-      quantities: formatMeasured(quantitiesOf(lines)),
-    }),
+    content: (
+      <>
+        <p>
+          {i18next.t("shippingNoticePages.sendText", {
+            count: lines.length,
+            quantities: formatMeasured(quantitiesOf(lines)),
+          })}
+        </p>
+        <OddValues odd={odd} />
+      </>
+    ),
     confirm: i18next.t("shippingNoticePages.send"),
   });
 }
@@ -135,6 +143,7 @@ export default function NoticeForm() {
       savedText={t("shippingNoticePages.sent")}
       notice={(notice) => <AboveForm notice={notice} onDiscard={isDraft ? () => discard(newDraft) : undefined} />}
       lines={lines}
+      entity={shippingNotice as unknown as Entity}
       beforeSaving={askToSend}
       groups={(form, notice) => [
         {

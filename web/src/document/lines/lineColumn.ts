@@ -3,6 +3,7 @@ import { fieldLabelKey } from "@tandem/contract/core/field-labels";
 import type { Field, FieldKind } from "@tandem/contract/core/fields";
 import i18next from "i18next";
 import type { ComponentType, ReactNode } from "react";
+import { doubtWord } from "../../fields/doubts.tsx";
 import { fieldProblem } from "../../fields/fieldRules.ts";
 import type { PickerProps } from "../../fields/picker/definition.ts";
 import { pickerOf } from "../../fields/pickers.tsx";
@@ -34,6 +35,8 @@ export interface LineColumn<L extends EditedLine> {
   /** The cell of a row that it holds. */
   readonly key: string;
   readonly title: ReactNode;
+  /** What its field is called, where it is typed in. */
+  readonly label?: string;
   /** Pixels; an editor with room to spare makes its columns wider. */
   readonly width: number;
   /** Stays in view at the left. */
@@ -117,6 +120,7 @@ export function fieldColumn<L extends EditedLine, Name extends string, F extends
   return {
     key,
     title: i18next.t(fieldLabelKey(entity.name, name)),
+    label: i18next.t(fieldLabelKey(entity.name, name)),
     width: options.width,
     ...(kind === "number" ? { align: "right" as const } : {}),
     ...(options.summed ? { summed: true } : {}),
@@ -135,7 +139,7 @@ export function fieldColumn<L extends EditedLine, Name extends string, F extends
       ...(set ? { choices: set.codes.map((code) => ({ code, text: i18next.t(set.labelKey(code)) })) } : {}),
       offered: options.offered,
       note: options.note,
-      doubt: options.doubt,
+      doubt: (row) => options.doubt?.(row) ?? doubtWord(entity, name, row.cells[key]),
       problem: (row) => {
         const found = problemOf(entity.name, name, field, row.cells[key] ?? "", required);
         return found === null ? (options.problem?.(row) ?? null) : (options.message ?? found);

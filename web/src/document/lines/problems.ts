@@ -1,3 +1,4 @@
+import { oddValue } from "../../fields/doubts.tsx";
 import type { LineColumn } from "./lineColumn.ts";
 import {
   type CellProblem,
@@ -76,6 +77,20 @@ export function checkLines<L extends EditedLine>(
     );
   if (wrong.length > 0) store.complain();
   return wrong;
+}
+
+/** The cells that hold what hardly can be meant, with the names of their lines. */
+export function oddCells<L extends EditedLine>(
+  store: LinesStore<L>,
+  columns: readonly LineColumn<L>[],
+  nameOf: (line: L) => string,
+): string[] {
+  return store.state().rows.flatMap((row) =>
+    columns.flatMap(({ key, label = "", input }) => {
+      const word = input?.doubt?.(row);
+      return word ? [`${nameOf(row.line)}: ${oddValue(label, row.cells[key] ?? "", word)}`] : [];
+    }),
+  );
 }
 
 /** Marks cells that the server refused. */

@@ -5,7 +5,7 @@ import type { FormLines } from "../../form/formLines.ts";
 import type { FormValues } from "../../form/formValues.ts";
 import type { LineColumn } from "./lineColumn.ts";
 import { type CellProblem, type EditedLine, type LinesStore, linesStore } from "./linesStore.ts";
-import { checkLines } from "./problems.ts";
+import { checkLines, oddCells } from "./problems.ts";
 import { useSettledLines } from "./useLinesDraft.ts";
 
 /** How lines stand in a form, one for each row, and how they are edited. */
@@ -89,6 +89,7 @@ export function useFormHandle<L extends EditedLine>(
         store.say(found);
         return named(found);
       },
+      odd: () => oddCells(store, columns, nameOf),
       refused: (details) => {
         const cells = refusedCells(details);
         store.say(cells);

@@ -92,6 +92,7 @@ export default function OrderForm() {
       saveLabel={t("purchaseOrderPages.save")}
       rules={headRules}
       lines={lines}
+      entity={typedOrder as unknown as Entity}
       groups={(form) => [
         {
           key: "basic",

@@ -21,7 +21,7 @@ import { copiedParameter } from "./copiedOrder.ts";
 import { OrderLines } from "./OrderLines.tsx";
 import { orderFace } from "./orderFace.tsx";
 import { usePromises } from "./promiseLines.ts";
-import { useAccept } from "./useAccept.ts";
+import { useAccept } from "./useAccept.tsx";
 import { useCustomInfo } from "./useCustomInfo.tsx";
 
 const PromiseEditor = lazy(() => import("./PromiseEditor.tsx"));

@@ -1,4 +1,5 @@
 import { currencyDecimals } from "@tandem/contract/core/currencies";
+import { fieldLabelKey } from "@tandem/contract/core/field-labels";
 import { compareNumbers, multiply, rounded, sum } from "@tandem/contract/core/numbers";
 import type { LineTerms } from "@tandem/contract/orders/purchase-orders/line-terms";
 import { type PurchaseOrderInput, purchaseOrderLine } from "@tandem/contract/orders/purchase-orders/purchase-orders";
@@ -125,6 +126,12 @@ export const totalOf = (lines: readonly EditedOrderLine[], currency = "") =>
 export const nameOfCells = ({ purchaseSeq, purchasePhaseSeq, purchaseBatchSeq, itemNo }: Cells) =>
   [[purchaseSeq, purchasePhaseSeq, purchaseBatchSeq].join("/"), itemNo].filter(Boolean).join(" ");
 
+/** Credits are none of an order's. */
+const belowZero = (row: OrderRow) =>
+  cell(row, "price").startsWith("-")
+    ? i18next.t("validation.belowZero", { field: i18next.t(fieldLabelKey("purchaseOrderLine", "price")) })
+    : null;
+
 const moneyOf = (amount: string | null) => (amount === null ? "" : formatMoney(amount));
 
 const narrow = { width: 82 } as const;
@@ -145,7 +152,7 @@ export function orderLineColumns(
       itemNo: { width: 190, note: (row) => calledOf(row, terms) || null },
       purUnitNo: { width: 110, required: false },
       batchPurQty: { width: 120 },
-      price: { width: 130, doubt: (row) => differingPrice(row, terms) },
+      price: { width: 130, problem: belowZero, doubt: (row) => differingPrice(row, terms) },
       remark: { width: 220 },
     },
   );

@@ -7,7 +7,7 @@ import type { CallError } from "../../api/client.ts";
 import { useCurrentUser } from "../../api/currentUser.ts";
 import { fieldColumn, type LineColumn } from "../../document/lines/lineColumn.ts";
 import type { Cells, EditedLine, LineRow, LinesStore } from "../../document/lines/linesStore.ts";
-import { checkLines, sayRefused } from "../../document/lines/problems.ts";
+import { checkLines, oddCells, sayRefused } from "../../document/lines/problems.ts";
 import { useLinesDraft } from "../../document/lines/useLinesDraft.ts";
 import { formatNumber } from "../../fields/format.ts";
 import { draftKey } from "../../form/useDraft.ts";
@@ -30,6 +30,8 @@ export interface Promises {
   readonly check: () => boolean;
   /** What accepting sends. */
   readonly toSend: () => { id: string; promises: { promiseQty: string; promiseDate: string }[] }[];
+  /** What hardly can be meant of them. */
+  readonly odd: () => readonly string[];
   /** How many lines differ from the order (B5.7b). */
   readonly differing: () => number;
   /** Marks the cells that the server refused. */
@@ -79,6 +81,13 @@ function shortSplit({ line, part }: LineRow<PromiseLine>): string | null {
   });
 }
 
+/** That all parts together are more than what is ordered, at the last of them. */
+function aboveAsked({ line, part }: LineRow<PromiseLine>): string | null {
+  const isLast = part === line.parts.length - 1;
+  if (!isLast || compareNumbers(differenceOfLine(line).quantity, "0") <= 0) return null;
+  return i18next.t("doubts.aboveAsked", { asked: formatNumber(line.order.batchPurQty) });
+}
+
 function promiseColumns(): LineColumn<PromiseLine>[] {
   const named = (row: LineRow<PromiseLine>) => ({ line: lineName(row.line.order), item: row.line.order.itemNo });
   const missing = i18next.t("purchaseOrderPages.quantityMissing");
@@ -87,6 +96,7 @@ function promiseColumns(): LineColumn<PromiseLine>[] {
       width: 125,
       required: true,
       message: missing,
+      doubt: aboveAsked,
       label: (row) => i18next.t("purchaseOrderPages.promisedQuantityOf", named(row)),
       problem: (row) => (isPositive(cell(row.cells, "promiseQty")) ? shortSplit(row) : missing),
     }),
@@ -124,6 +134,7 @@ export function usePromises(order: PurchaseOrderDetail): Promises {
           promiseDate: cell(cells, "promiseDate"),
         })),
       })),
+    odd: () => oddCells(store, columns, ({ order: line }) => `${lineName(line)} ${line.itemNo}`),
     differing: () => store.state().lines.filter((line) => differenceOfLine(line).differs).length,
     refused: ({ details }) =>
       sayRefused(

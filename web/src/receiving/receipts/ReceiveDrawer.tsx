@@ -13,6 +13,7 @@ import { checkLines, sayRefused } from "../../document/lines/problems.ts";
 import { useSettledLines } from "../../document/lines/useLinesDraft.ts";
 import { useCustomEntity } from "../../fields/custom/customEntity.ts";
 import { customInputs } from "../../fields/custom/customInputs.tsx";
+import { askIfMeant, oddValues } from "../../fields/doubts.tsx";
 import { pickerField } from "../../fields/fields.tsx";
 import { inputsOf } from "../../fields/inputOf.tsx";
 import type { PickerProps } from "../../fields/picker/definition.ts";
@@ -110,6 +111,7 @@ export default function ReceiveDrawer({ notice, onClose }: { notice: ShippingNot
       return;
     }
     const { receiptQty: _ofLines, ...head } = inputOf(receipt, { ...values });
+    if (!(await askIfMeant(oddValues(receipt as unknown as Entity, { ...values })))) return;
     setSending(true);
     setProblem(null);
     try {

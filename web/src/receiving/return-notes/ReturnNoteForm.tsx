@@ -215,6 +215,7 @@ export default function ReturnNoteForm() {
       savedPath={(note) => pathToDocument("ReceiptTracking.Return.Detail", note.id)}
       saveLabel={t("returnNotePages.save")}
       lines={lines}
+      entity={returnNote as unknown as Entity}
       groups={(form) => [
         {
           key: "basic",

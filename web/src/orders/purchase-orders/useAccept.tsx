@@ -2,6 +2,7 @@ import { type PurchaseOrderDetail, purchaseOrders } from "@tandem/contract/order
 import { useTranslation } from "react-i18next";
 import { CallError, type CallOptions, call } from "../../api/client.ts";
 import { takeStep } from "../../document/takeStep.ts";
+import { askIfMeant, OddValues } from "../../fields/doubts.tsx";
 import { askReason } from "../../ui/askReason.tsx";
 import { orderFace } from "./orderFace.tsx";
 import type { Promises } from "./promiseLines.ts";
@@ -17,11 +18,18 @@ export function useAccept(order: PurchaseOrderDetail, promises: Promises): () =>
   return async () => {
     if (!promises.check()) return;
     const differing = promises.differing();
+    const odd = promises.odd();
     let reason: string | null = null;
+    if (differing === 0 && !(await askIfMeant(odd))) return;
     if (differing > 0) {
       reason = await askReason({
         title: t("purchaseOrderPages.acceptDifferentTitle", { number: purchaseNo }),
-        content: t("purchaseOrderPages.acceptDifferentText", { count: differing }),
+        content: (
+          <>
+            <p>{t("purchaseOrderPages.acceptDifferentText", { count: differing })}</p>
+            <OddValues odd={odd} />
+          </>
+        ),
         label: t("documentPage.reason"),
         confirm: t("purchaseOrderAcceptance.actions.accept"),
       });
