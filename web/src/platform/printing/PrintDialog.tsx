@@ -61,23 +61,32 @@ function Ways(props: {
   readonly busy: Way | null;
   readonly onCancel: () => void;
   readonly onStart: (way: Way) => void;
+  /** A print service is there, or was chosen. */
+  readonly prints: boolean;
 }) {
   const { t } = useTranslation();
-  const { busy, onStart } = props;
+  const { busy, onStart, prints } = props;
   return (
     <>
       <Button onClick={props.onCancel}>{t("actions.cancel")}</Button>
-      <Button loading={busy === "pdf" && shortly} disabled={busy === "print"} onClick={() => onStart("pdf")}>
+      <Button
+        type={prints ? "default" : "primary"}
+        loading={busy === "pdf" && shortly}
+        disabled={busy === "print"}
+        onClick={() => onStart("pdf")}
+      >
         {t("printDialog.savePdf")}
       </Button>
-      <Button
-        type="primary"
-        loading={busy === "print" && shortly}
-        disabled={busy === "pdf"}
-        onClick={() => onStart("print")}
-      >
-        {t("printDialog.print")}
-      </Button>
+      {prints && (
+        <Button
+          type="primary"
+          loading={busy === "print" && shortly}
+          disabled={busy === "pdf"}
+          onClick={() => onStart("print")}
+        >
+          {t("printDialog.print")}
+        </Button>
+      )}
     </>
   );
 }
@@ -211,7 +220,14 @@ export default function PrintDialog<Values extends PrintValues>(props: PrintDial
       width={480}
       title={props.title}
       onCancel={onClose}
-      footer={<Ways busy={busy} onCancel={onClose} onStart={(way) => void start(way)} />}
+      footer={
+        <Ways
+          busy={busy}
+          prints={service.isChosen || Boolean(found)}
+          onCancel={onClose}
+          onStart={(way) => void start(way)}
+        />
+      }
     >
       <Form form={form} layout="vertical" initialValues={{ copies: 1, ...props.initial }} requiredMark>
         {props.fields}

@@ -8,7 +8,9 @@ import type { usePrintService } from "./usePrintService.ts";
 /** The printer and the copies; where the print service does not answer, that a PDF takes their place. */
 export function PrinterFields({ service }: { readonly service: ReturnType<typeof usePrintService> }) {
   const { t } = useTranslation();
-  const { found, isExpected, asks, lookAgain } = service;
+  const { found, isExpected, asks, isChosen, lookAgain } = service;
+  // Who never chose a print service is asked for no printer until one is there, and told of none.
+  if (!found && !isChosen) return null;
   if (found === null) {
     return (
       <Alert

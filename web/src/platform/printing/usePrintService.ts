@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { lastPrinter } from "./lastPrinter.ts";
 import { findPrintService, type Looked, networkPermission } from "./printService.ts";
 
 /** Looks for the print service once the dialog opens, and again when asked to. */
@@ -28,5 +29,7 @@ export function usePrintService() {
     return () => over.abort();
   }, []);
   const { service: found, isExpected = false } = looked ?? {};
-  return { looking, found, isExpected, asks, lookAgain: () => setLooking(findPrintService()) };
+  // A printer was used on this device, or the service is said to be somewhere.
+  const isChosen = isExpected || lastPrinter() !== null;
+  return { looking, found, isExpected, isChosen, asks, lookAgain: () => setLooking(findPrintService()) };
 }
