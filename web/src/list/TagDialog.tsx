@@ -12,6 +12,7 @@ import { callQuery } from "../api/queryKeys.ts";
 import { recordPicker } from "../fields/pickers.tsx";
 import { FormDialog } from "../form/FormDialog.tsx";
 import { reloadTags, type Search, tagContentOf } from "./savedTags.ts";
+import styles from "./TagDialog.module.css";
 
 const Roles = recordPicker({ entity: "role" });
 
@@ -44,12 +45,14 @@ function Fields({ all, draft }: { all: readonly Language[]; draft: TagDraft }) {
   const canOpen = useCanOpen();
   const audience = Form.useWatch("audience", form);
   const own = currentLanguage();
+  const isShared = audience === "roles" || audience === "everyone";
+  const isNamedApart = "tag" in draft && new Set(draft.tag.zlI18nList.map(({ description }) => description)).size > 1;
   const others = all.filter(({ languageCode }) => hyphened(languageCode) !== own);
   // Until it is named otherwise, a tag has the same name in every language.
   const follow = (name: string) => {
     for (const { languageCode } of others) {
       const field: ["names", string] = ["names", hyphened(languageCode)];
-      if (!("tag" in draft) && !form.isFieldTouched(field)) form.setFieldValue(field, name);
+      if (!isNamedApart && !form.isFieldTouched(field)) form.setFieldValue(field, name);
     }
   };
   return (
@@ -63,18 +66,22 @@ function Fields({ all, draft }: { all: readonly Language[]; draft: TagDraft }) {
       >
         <Input maxLength={100} autoFocus onChange={(event) => follow(event.target.value)} />
       </Form.Item>
-      {others.map(({ languageCode, description }) => (
-        <Form.Item
-          key={languageCode}
-          name={["names", hyphened(languageCode)]}
-          label={t("savedTags.nameIn", { language: description })}
-          required
-          validateTrigger="onBlur"
-          rules={[{ required: true, whitespace: true, message: t("formLib.i18nListRule") }]}
-        >
-          <Input maxLength={100} lang={hyphened(languageCode)} />
-        </Form.Item>
-      ))}
+      {/* One's own search has one name; whoever shares it, or wants to, says the others. */}
+      <details className={styles.names} open={isShared || isNamedApart}>
+        <summary>{t("savedTags.otherNames")}</summary>
+        {others.map(({ languageCode, description }) => (
+          <Form.Item
+            key={languageCode}
+            name={["names", hyphened(languageCode)]}
+            label={t("savedTags.nameIn", { language: description })}
+            required
+            validateTrigger="onBlur"
+            rules={[{ required: true, whitespace: true, message: t("formLib.i18nListRule") }]}
+          >
+            <Input maxLength={100} lang={hyphened(languageCode)} />
+          </Form.Item>
+        ))}
+      </details>
       {"tag" in draft && (
         <Form.Item name="takeOver" valuePropName="checked">
           <Checkbox>{t("savedTags.takeOver")}</Checkbox>
