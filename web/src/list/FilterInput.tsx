@@ -36,6 +36,7 @@ function NumberRange({ name, label, draft, onChange }: FilterInputProps) {
 
 /** A picker of several records (S3.3), which follows the rule for its field (S4.7). */
 function LookupInput({
+  field,
   name,
   entityName,
   label,
@@ -49,7 +50,8 @@ function LookupInput({
   // Whoever sees one organisation has chosen it.
   const [only] = organisations.length === 1 ? organisations : [];
   const values = only ? { orgNo: only.orgNo, ...draft } : draft;
-  const missing = waitsFor(rule, values);
+  // A warehouse is found without its organisation, too.
+  const missing = field.names?.entity === "warehouse" ? undefined : waitsFor(rule, values);
   return (
     <Picker
       multiple
