@@ -143,13 +143,20 @@ function Sections(props: {
 }
 
 /** Finds pages and documents by name or number, and does what can be done from everywhere; by keys alone, if wanted. */
-export default function CommandPalette({ onClose, onSignOut }: { onClose: () => void; onSignOut: () => void }) {
+export default function CommandPalette(props: {
+  /** Hands over what was typed before it was there. */
+  readonly takeTyped: () => string;
+  readonly onClose: () => void;
+  readonly onSignOut: () => void;
+}) {
+  const { onClose, onSignOut } = props;
   const { t } = useTranslation();
   const user = useCurrentUser();
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState("");
+  const takeTyped = useRef(props.takeTyped);
   const [active, setActive] = useState(0);
   const { sections, busy, failed } = useSections(typed, onSignOut);
   const entries = sections.flatMap((section) => section.entries);
@@ -158,6 +165,7 @@ export default function CommandPalette({ onClose, onSignOut }: { onClose: () => 
   useEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
+    setTyped(takeTyped.current());
     return () => shown?.close();
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen entry comes into view when another is chosen

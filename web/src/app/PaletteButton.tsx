@@ -1,10 +1,36 @@
 import { SearchOutlined } from "@ant-design/icons";
 import { Button } from "antd";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./TopBar.module.css";
 
 const CommandPalette = lazy(() => import("./CommandPalette.tsx"));
+
+/** Keeps what is typed while the palette is opened and not yet there; answers what takes it over, and ends that. */
+function useEarlyTyping(open: boolean): () => string {
+  const typed = useRef("");
+  const stop = useRef<() => void>(undefined);
+  useEffect(() => {
+    if (!open) return;
+    typed.current = "";
+    const keep = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+      if (event.key === "Backspace") typed.current = typed.current.slice(0, -1);
+      else if (event.key.length === 1) typed.current += event.key;
+      else return;
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    window.addEventListener("keydown", keep, { capture: true });
+    const end = () => window.removeEventListener("keydown", keep, { capture: true });
+    stop.current = end;
+    return end;
+  }, [open]);
+  return () => {
+    stop.current?.();
+    return typed.current;
+  };
+}
 
 /** Opens the command palette, as Ctrl+K does; it is loaded when it is first opened. */
 export function PaletteButton({ narrow, onSignOut }: { narrow: boolean; onSignOut: () => void }) {
@@ -20,6 +46,7 @@ export function PaletteButton({ narrow, onSignOut }: { narrow: boolean; onSignOu
     window.addEventListener("keydown", keys);
     return () => window.removeEventListener("keydown", keys);
   }, []);
+  const early = useEarlyTyping(open);
   return (
     <>
       <Button
@@ -39,7 +66,7 @@ export function PaletteButton({ narrow, onSignOut }: { narrow: boolean; onSignOu
       </Button>
       {open && (
         <Suspense>
-          <CommandPalette onClose={() => setOpen(false)} onSignOut={onSignOut} />
+          <CommandPalette takeTyped={early} onClose={() => setOpen(false)} onSignOut={onSignOut} />
         </Suspense>
       )}
     </>

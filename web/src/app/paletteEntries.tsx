@@ -6,6 +6,7 @@ import {
   LockOutlined,
   LogoutOutlined,
   PlusOutlined,
+  ThunderboltOutlined,
   UserOutlined,
 } from "@ant-design/icons";
 import { languageCodes, languageNames } from "@tandem/contract/core/languages";
@@ -18,6 +19,7 @@ import { type NavigateFunction, useNavigate } from "react-router";
 import { useCanOpen, useCurrentUser } from "../api/currentUser.ts";
 import { useLanguage } from "../api/language.ts";
 import { listAddress } from "../list/listState.ts";
+import { useWaiting } from "../platform/dashboard/waiting.ts";
 import { pathTo, pathToDocument, type RouteName } from "../routes/paths.ts";
 import { MenuIcon } from "../ui/menuIcons.tsx";
 import { usePageActions } from "../ui/pageActions.ts";
@@ -118,6 +120,7 @@ export function useActionEntries(onSignOut: () => void): PaletteEntry[] {
   const navigate = useNavigate();
   const canOpen = useCanOpen();
   const { dark } = useAppearance();
+  const waiting = (useWaiting().items ?? []).filter(({ count }) => count > 0);
   const language = useLanguage(({ code }) => code);
   const go = (key: string, icon: ReactNode, label: string, path: string): PaletteEntry => ({
     key,
@@ -132,6 +135,13 @@ export function useActionEntries(onSignOut: () => void): PaletteEntry[] {
     ...(canOpen("addShippingNotice", "isAdd")
       ? [go("newNotice", <PlusOutlined />, t("palette.actions.newNotice"), newNotice)]
       : []),
+    ...(canOpen("purchaseOrders", "isAdd")
+      ? [go("newOrder", <PlusOutlined />, t("palette.actions.newOrder"), pathTo("Offsite.User.Order.Add"))]
+      : []),
+    ...waiting.map(({ name, text, address }) => ({
+      ...go(`waiting:${name}`, <ThunderboltOutlined />, t(`dashboard.tiles.${name}`), address),
+      hint: text,
+    })),
     ...(canOpen("purchaseOrders", "isImport")
       ? [
           {
