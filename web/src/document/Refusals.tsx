@@ -1,4 +1,5 @@
 import { Alert } from "antd";
+import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import styles from "./Refusals.module.css";
@@ -13,19 +14,25 @@ export interface Refusal {
   readonly path?: string;
 }
 
-/** Which of several records, each with the reason why not. */
+/** Which of several records were not taken, with the reason that they share. */
 export function RefusalList({ refusals }: { refusals: readonly Refusal[] }) {
   const { t } = useTranslation();
   return (
     <ul className={styles.list}>
-      {refusals.map(({ id, number, reason, path }) => {
-        const name = number ?? t("documentPage.unknown");
-        return (
-          <li key={id}>
-            {path && number ? <Link to={path}>{name}</Link> : <b>{name}</b>} {reason}
-          </li>
-        );
-      })}
+      {[...Map.groupBy(refusals, ({ reason }) => reason)].map(([reason, alike]) => (
+        <li key={reason}>
+          {alike.map(({ id, number, path }, index) => {
+            const name = number ?? t("documentPage.unknown");
+            return (
+              <Fragment key={id}>
+                {index > 0 && ", "}
+                {path && number ? <Link to={path}>{name}</Link> : <b>{name}</b>}
+              </Fragment>
+            );
+          })}{" "}
+          {reason}
+        </li>
+      ))}
     </ul>
   );
 }
