@@ -122,8 +122,11 @@ export function AdvancedFilters(props: {
     setOpen(next);
   };
   const button = (
-    <Button icon={<FilterOutlined />} {...(narrow ? { onClick: () => show(true) } : {})}>
-      {t("listPage.filters")}
+    <Button
+      icon={<FilterOutlined />}
+      {...(narrow ? { onClick: () => show(true), "aria-label": t("listPage.filters") } : {})}
+    >
+      {!narrow && t("listPage.filters")}
       {active > 0 && <CountMark count={active} />}
     </Button>
   );

@@ -27,6 +27,8 @@ export interface ListRowsProps<R extends ListRow> {
   readonly onSelect: (ids: string[]) => void;
   readonly onOpen: ((row: R) => void) | undefined;
   readonly rowActions: ((row: R) => PageAction[]) | undefined;
+  /** The columns that matter most where not all are shown, as on a card. */
+  readonly facts?: readonly string[] | undefined;
 }
 
 export interface ListTableProps<R extends ListRow> extends ListRowsProps<R> {

@@ -117,7 +117,8 @@ export function ListToolbar<R>(props: Props<R>) {
       )}
       {props.modes && <ModeSwitch modes={props.modes} mode={state.mode} onChange={props.onMode} />}
       {props.toggles && <ListToggles toggles={props.toggles} conditions={state.conditions} onChange={onConditions} />}
-      {props.quickDays && (
+      {/* On a phone the day is among the filters. */}
+      {props.quickDays && !narrow && (
         <QuickDays
           field={props.quickDays}
           label={t(fieldLabelKey(entity.name, props.quickDays))}

@@ -39,6 +39,8 @@ export interface ListDeclaration<R, Name extends string, F, Read extends keyof R
    */
   readonly reads?: readonly Read[];
   readonly columns: readonly ListColumn<R>[];
+  /** The four columns that matter most, which the card of a phone shows before it is unfolded; the first unless given. */
+  readonly facts?: readonly string[];
   /** The menu's title unless given, in the user's language. */
   readonly title?: string;
   readonly filters?: readonly Name[];

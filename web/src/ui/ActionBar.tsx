@@ -1,4 +1,4 @@
-import { DownOutlined } from "@ant-design/icons";
+import { DownOutlined, EllipsisOutlined } from "@ant-design/icons";
 import type { MenuFlag } from "@tandem/contract/core/permissions";
 import { Button, Dropdown } from "antd";
 import { Fragment, type ReactNode, useState } from "react";
@@ -7,6 +7,7 @@ import { CallError } from "../api/client.ts";
 import { usePage } from "../api/currentUser.ts";
 import styles from "./ActionBar.module.css";
 import { Tooltip } from "./Tooltip.tsx";
+import { useNarrow } from "./useNarrow.ts";
 
 /** Something that can be done, as a button. */
 export interface PageAction {
@@ -26,8 +27,9 @@ export interface PageAction {
   readonly run: () => unknown;
 }
 
-/** So many stand in line, the rest under More (S6.2a, S9.4a). */
+/** So many stand in line, the rest under More (S6.2a, S9.4a); on a phone fewer. */
 const inline = 4;
+const inlineOnPhone = 1;
 
 /** Leaves out what the user's flags do not allow. */
 export function usePermitted(): (actions: readonly PageAction[]) => PageAction[] {
@@ -99,12 +101,27 @@ function RowButton({ action, running, onRun }: ButtonProps) {
   );
 }
 
-/** Buttons in a row: up to four, the rest under More. `small` is the form within a table row. */
-export function ActionBar({ actions, small = false }: { actions: readonly PageAction[]; small?: boolean }) {
+const rank = ({ primary, disabledReason }: PageAction) => (disabledReason ? 2 : primary ? 0 : 1);
+
+/**
+ * Buttons in a row: up to four, the rest under More. `small` is the form within a table row; `compact` leaves the room of a
+ * phone to what stands below.
+ */
+export function ActionBar(props: {
+  readonly actions: readonly PageAction[];
+  readonly small?: boolean;
+  readonly compact?: boolean;
+}) {
+  const { actions, small = false } = props;
   const { t } = useTranslation();
   const permitted = usePermitted()(actions);
   const [running, run] = useRunning();
-  const shown = permitted.filter((action) => !action.underMore).slice(0, inline);
+  const isPhone = useNarrow();
+  const narrow = isPhone && props.compact === true;
+  const inLine = permitted.filter((action) => !action.underMore);
+  // On a phone the one that can be done stands there, and the others are one touch away.
+  const first = narrow ? inLine.toSorted((one, other) => rank(one) - rank(other)) : inLine;
+  const shown = first.slice(0, narrow ? inlineOnPhone : inline);
   const rest = permitted.filter((action) => !shown.includes(action));
   // However many could be it: the first of them that can be done.
   const main = shown.find((action) => action.primary && !action.disabledReason) ?? shown.find(({ primary }) => primary);
@@ -152,6 +169,8 @@ export function ActionBar({ actions, small = false }: { actions: readonly PageAc
             <button type="button" className={styles.link}>
               {t("actions.more")} <DownOutlined />
             </button>
+          ) : narrow ? (
+            <Button icon={<EllipsisOutlined />} aria-label={t("actions.more")} />
           ) : (
             <Button>
               {t("actions.more")} <DownOutlined />
