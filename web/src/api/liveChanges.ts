@@ -2,6 +2,7 @@ import { messages } from "@tandem/contract/platform/messages";
 import { useEffect, useRef } from "react";
 import { deliveryServices } from "./deliveryServices.ts";
 import { messageOf, useLiveMessages } from "./liveMessages.ts";
+import { newsHasCome } from "./liveNews.ts";
 import { pageKey } from "./pageKey.ts";
 import { queryClient, refreshAll } from "./queries.ts";
 import { serviceKey } from "./queryKeys.ts";
@@ -29,6 +30,7 @@ export function useLiveChanges(): void {
         showMessagesAnew();
         break;
       case "missed":
+        newsHasCome();
         void refreshAll();
         break;
       case "changed":
@@ -42,6 +44,7 @@ export function useLiveChanges(): void {
 }
 
 function showDocumentsAnew(): void {
+  newsHasCome();
   for (const service of deliveryServices) void queryClient.invalidateQueries({ queryKey: serviceKey(service) });
 }
 

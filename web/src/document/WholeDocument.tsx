@@ -1,16 +1,17 @@
 import type { HistoryEvent } from "@tandem/contract/core/history";
+import { measuredIn, sumPerUnit } from "@tandem/contract/core/quantities-by-unit";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useEffect } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { callQuery } from "../api/queryKeys.ts";
 import { FieldLabel } from "../fields/FieldLabel.tsx";
 import { fieldValue } from "../fields/FieldValue.tsx";
-import { formatNumber } from "../fields/format.ts";
+import { formatMeasured } from "../fields/format.ts";
 import { pathTo } from "../routes/paths.ts";
-import { type PageAction, usePermitted } from "../ui/ActionBar.tsx";
+import type { PageAction } from "../ui/ActionBar.tsx";
 import { Loaded } from "../ui/Loaded.tsx";
-import { offerActions, withdrawActions } from "../ui/pageActions.ts";
+import { useOffered } from "../ui/pageActions.ts";
 import { DocumentPage, type Fact } from "./DocumentPage.tsx";
 import type { DocumentFace, DocumentRecord } from "./documentFace.ts";
 import { type FactOptions, useFacts } from "./facts.tsx";
@@ -24,18 +25,12 @@ export interface DocumentDetail<Step extends string = string> extends DocumentRe
   readonly history: readonly HistoryEvent[];
 }
 
-/** Writes a quantity of a whole document: with the unit, where all its lines have one. */
-export function quantityOf({ lines }: Pick<DocumentDetail, "lines">): (value: string) => string {
-  const units = new Set(lines.map((line) => line.purUnitNo));
-  const unit = units.size === 1 ? ` ${[...units][0]}` : "";
-  return (value) => `${formatNumber(value)}${unit}`;
-}
-
-/** Lets the palette take the steps of a document while its page is on screen. */
-function useOffered(number: string, actions: readonly PageAction[]): void {
-  const permitted = usePermitted()(actions);
-  useEffect(() => offerActions(number, permitted));
-  useEffect(() => withdrawActions, []);
+/** Writes what quantities of a document's lines come to, per unit. */
+export function quantityOf<Line extends DocumentDetail["lines"][number]>(
+  { lines }: { readonly lines: readonly Line[] },
+  of: (line: Line) => string,
+): string {
+  return formatMeasured(sumPerUnit(lines.map((line) => ({ quantity: of(line), unitNo: line.purUnitNo }))));
 }
 
 interface WholeDocumentProps<R> {
@@ -83,12 +78,11 @@ export function WholeDocument<R extends DocumentDetail>(props: WholeDocumentProp
   ];
   useOffered(number, actions);
 
-  const quantity = quantityOf(document);
   const figureOf = (name: string): Fact[] => {
     const field = entity.fields[name];
     const value = (document as unknown as Readonly<Record<string, unknown>>)[name];
     if (!field) return [];
-    const shown = field.kind === "quantity" ? quantity(String(value)) : fieldValue(field, value);
+    const shown = name.endsWith("ByUnit") ? formatMeasured(measuredIn(value as string[])) : fieldValue(field, value);
     return [{ key: name, label: <FieldLabel entityName={entity.name} field={name} />, value: shown }];
   };
   return (

@@ -10,7 +10,7 @@ export function formatNumber(value: string): string {
 
 /** Quantities with their units: `12 PCS, 3 KG`. */
 export function formatMeasured(all: readonly Measured[]): string {
-  return all.map(({ quantity, unitNo }) => `${formatNumber(quantity)} ${unitNo}`).join(", ");
+  return all.map(({ quantity, unitNo }) => `${formatNumber(quantity)} ${unitNo}`.trimEnd()).join(", ");
 }
 
 /** An amount with at least two decimals: `"1200"` is `1,200.00`. */

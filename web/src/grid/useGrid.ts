@@ -5,9 +5,11 @@ import { useGridCopy } from "./gridCopy.ts";
 import type { GridProps } from "./gridProps.ts";
 import { useGridFocus } from "./useGridFocus.ts";
 import { useGridWidths } from "./useGridWidths.ts";
+import { useMore } from "./useMore.ts";
 import { type RowSelection, useRowSelection } from "./useRowSelection.ts";
 import { useVirtualColumns } from "./useVirtualColumns.ts";
 import { drawAll, useVirtualRows } from "./useVirtualRows.ts";
+import { useWholeColumns } from "./useWholeColumns.ts";
 
 /** Selects a row by its box or the space bar. Rows are drawn again only when something of theirs changes: it stays the same. */
 function useToggle(selecting: RowSelection | null): (id: string, withShift: boolean) => void {
@@ -22,14 +24,17 @@ function useToggle(selecting: RowSelection | null): (id: string, withShift: bool
 }
 
 /** What a grid knows of itself: where the focus is, what is selected, and which rows and columns are drawn. */
-export function useGrid<R extends GridRecord>(props: GridProps<R>) {
-  const { columns, lead, rowHeight } = props;
+export function useGrid<R extends GridRecord>(given: GridProps<R>) {
+  const { lead, rowHeight } = given;
   const box = useRef<HTMLElement>(null);
   const head = useRef<HTMLTableSectionElement>(null);
-  const rows = useMemo(() => props.rows ?? [], [props.rows]);
+  const rows = useMemo(() => given.rows ?? [], [given.rows]);
+  const columns = useWholeColumns(given.columns, rows);
+  const props = { ...given, columns };
   const ids = useMemo(() => rows.map(({ id }) => id), [rows]);
   const plain = columns as unknown as readonly GridColumn<never>[];
   const { widths, style, covered } = useGridWidths(box, plain, lead);
+  useMore(box, style.width);
   const focus = useGridFocus({ box, head, rows: rows.length, covered });
   const selecting = useRowSelection(ids, lead === "selection" ? props.selection : null, props.onSelect);
   const grows = columns.some(({ wraps }) => wraps);

@@ -17,14 +17,28 @@ export function frozenStyle(column: Pick<GridColumn<never>, "fixed">, index: num
   return undefined;
 }
 
-/** Widths of the columns within the width that there is: what is left over goes to those that are not frozen. */
+/**
+ * Widths of the columns within the width that there is: what is left over goes to those that are not frozen; where not all have
+ * room, to those that do, so that none is cut at the edge before anybody scrolls.
+ */
 export function spreadWidths(columns: readonly GridColumn<never>[], lead: number, available: number): number[] {
   const wanted = columns.map(({ width }) => width);
-  const total = wanted.reduce((sum, width) => sum + width, lead);
-  const growing = columns.reduce((sum, { fixed, width }) => (fixed ? sum : sum + width), 0);
-  const spare = Math.max(0, available - total);
-  if (spare === 0 || growing === 0) return wanted;
-  return columns.map(({ fixed, width }) => (fixed ? width : width + (spare * width) / growing));
+  const frozen = columns.reduce((sum, { fixed, width }) => (fixed ? sum + width : sum), lead);
+  const room = available - frozen;
+  const growing = new Set<number>();
+  let taken = 0;
+  for (const [index, { fixed, width }] of columns.entries()) {
+    if (fixed) continue;
+    if (taken + width > room) break;
+    taken += width;
+    growing.add(index);
+  }
+  if (taken === 0 || taken >= room) return wanted;
+  // In whole pixels: what is left of them goes to the first.
+  const [first] = growing;
+  const spread = wanted.map((width, index) => (growing.has(index) ? Math.floor((width * room) / taken) : width));
+  const rest = room - spread.reduce((sum, width, index) => (growing.has(index) ? sum + width : sum), 0);
+  return spread.map((width, index) => (index === first ? width + rest : width));
 }
 
 function frozenPlaces(columns: readonly GridColumn<never>[], widths: readonly number[], lead: number) {

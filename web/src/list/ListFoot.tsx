@@ -13,6 +13,9 @@ export function ListFoot<R extends ListRow>(props: {
   readonly entity: Entity;
   readonly selected: readonly R[];
   readonly sums: readonly string[];
+  /** How many records of others came that are not shown yet, and what shows them. */
+  readonly further: number;
+  readonly onFurther: () => void;
   /** How many of the selected are not on this page. */
   readonly elsewhere: number;
   /** Offers to select all that match. */
@@ -31,6 +34,12 @@ export function ListFoot<R extends ListRow>(props: {
   return (
     <footer className={styles.foot}>
       <div className={styles.selection}>
+        <span role="status">{props.further > 0 && t("listPage.further", { count: props.further })}</span>
+        {props.further > 0 && (
+          <Button type="link" size="small" onClick={props.onFurther}>
+            {t("listPage.showFurther")}
+          </Button>
+        )}
         {selected.length > 0 && (
           <>
             <span>

@@ -32,6 +32,8 @@ export function ListFooting({ list, props }: { list: List; props: AnyListProps }
         selected={selected}
         sums={props.sums ?? []}
         onClear={() => list.setSelection([])}
+        further={list.further}
+        onFurther={() => void list.refresh()}
         elsewhere={list.elsewhere}
         all={<SelectAll list={list} props={props} />}
         onCompare={isPair ? () => setComparing(true) : undefined}

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { keepTotal, totalWithin } from "../api/listPages.ts";
 import type { ListExport } from "../api/listSource.ts";
 import { ActionBar, type PageAction } from "../ui/ActionBar.tsx";
+import { useOffered } from "../ui/pageActions.ts";
 import { useExport } from "../workbooks/useExport.tsx";
 import { useImport } from "../workbooks/useImport.tsx";
 import { withCustomFilters } from "./customParts.tsx";
@@ -93,11 +94,22 @@ function useListActions(props: AnyListProps, list: List): { actions: readonly Pa
 }
 
 function ListPageOf(props: AnyListProps) {
+  const { t } = useTranslation();
   const list = useList(props);
   const { entity, state, page, query } = list;
   const table = useListTable(props, list);
   const { actions, dialogs } = useListActions(props, list);
   const tabs = useTabs(props);
+  const { length } = list.selected;
+  const open = list.rows?.find(({ id }) => id === state.open);
+  useOffered(
+    open
+      ? String(props.columns[0]?.copy?.(open) ?? list.title)
+      : length > 0
+        ? t("listPage.selected", { count: length })
+        : list.title,
+    open ? (props.rowActions?.(open, list.context) ?? []) : actions,
+  );
   return (
     <div className={styles.page}>
       <header className={styles.head}>
@@ -105,7 +117,7 @@ function ListPageOf(props: AnyListProps) {
           <span className={styles.name}>{list.title}</span>
           {page && <ListCount total={page.total ?? 0} limited={page.limited} onAll={list.countAll} />}
         </h1>
-        <ActionBar actions={actions} />
+        <ActionBar compact actions={actions} />
       </header>
       <div className={styles.panel}>
         {tabs.length > 0 && <Tabs list={list} tabs={tabs} props={props} />}

@@ -1,12 +1,15 @@
 import { type Entity, type Fields, type Row, writableFields } from "@tandem/contract/core/entity";
 import type { Field, FieldKind } from "@tandem/contract/core/fields";
+import { measuredIn } from "@tandem/contract/core/quantities-by-unit";
 import { furtherNames } from "@tandem/contract/core/translated-names";
 import type { ReactNode } from "react";
+import { DueDate } from "../fields/DueDate.tsx";
 import { FieldLabel } from "../fields/FieldLabel.tsx";
 import { fieldValue, plainText } from "../fields/FieldValue.tsx";
-import { QuantityBar } from "../fields/QuantityBar.tsx";
+import { formatMeasured } from "../fields/format.ts";
+import { type Quantities, QuantityBar } from "../fields/QuantityBar.tsx";
 import { shownValue } from "../fields/shownNames.ts";
-import type { GridColumn } from "../grid/gridColumn.ts";
+import { fieldOf, type GridColumn } from "../grid/gridColumn.ts";
 
 /** A column of a list; where it is a field of the entity, its key is the field. */
 export interface ListColumn<R> extends GridColumn<R> {
@@ -32,7 +35,12 @@ export interface ColumnOptions<R, Read extends keyof R & string = keyof R & stri
 interface Shape {
   readonly width: number;
   readonly align?: "right";
+  /** No value is cut; so many pixels stand beside it. */
+  readonly whole?: number;
 }
+
+/** The dot of a state, and the space beside it. */
+const dot = 14;
 
 function column<
   Name extends string,
@@ -50,6 +58,7 @@ function column<
     title: options.title ?? <FieldLabel entityName={entity.name} field={name} />,
     width: options.width ?? shape.width,
     ...(shape.align ? { align: shape.align } : {}),
+    ...(shape.whole === undefined ? {} : { whole: shape.whole }),
     ...(options.fixed ? { fixed: options.fixed } : {}),
     sortable: options.sortable ?? true,
     render: (_value, row) => (render ? render(row) : fieldValue(field, shownValue(entity, row, name))),
@@ -84,17 +93,37 @@ export const textColumn = maker({ width: 180 });
 /** Several codes in one cell. */
 export const codesColumn = maker({ width: 160 });
 /** A dot and a word. */
-export const statusColumn = maker({ width: 130 });
+export const statusColumn = maker({ width: 130, whole: dot });
 /** A quantity, right-aligned, to its last digit. */
-export const quantityColumn = maker({ width: 110, align: "right" });
+export const quantityColumn = maker({ width: 110, align: "right", whole: 0 });
 /** An amount, right-aligned, with at least two decimals. */
-export const moneyColumn = maker({ width: 130, align: "right" });
+export const moneyColumn = maker({ width: 130, align: "right", whole: 0 });
 /** A whole number. */
-export const integerColumn = maker({ width: 80, align: "right" });
+export const integerColumn = maker({ width: 80, align: "right", whole: 0 });
 /** A day, yyyy-MM-dd. */
-export const dateColumn = maker({ width: 120 });
+export const dateColumn = maker({ width: 120, whole: 0 });
+/** A day by which something is due: past while it is still open, it is red and said to be overdue. */
+export function dueColumn<
+  Name extends string,
+  F extends Fields,
+  R extends Row<Entity<Name, F>> = Row<Entity<Name, F>>,
+  Read extends keyof R & string = keyof R & string,
+>(
+  entity: Entity<Name, F>,
+  name: keyof F & keyof R & string,
+  isOpen: (row: Pick<R, Read>) => boolean,
+  reads: readonly Read[],
+  options: Pick<ColumnOptions<R>, "width" | "title"> = {},
+): ListColumn<R> {
+  return dateColumn<Name, F, R>(entity, name, {
+    ...options,
+    reads: [name, ...reads],
+    render: (row) => <DueDate day={row[name] as string | null} isOpen={isOpen(row)} />,
+  });
+}
+
 /** A moment, to the minute, in the user's time zone. */
-export const instantColumn = maker({ width: 150 });
+export const instantColumn = maker({ width: 150, whole: 0 });
 
 const makerOfKind: Readonly<Partial<Record<FieldKind, ColumnMaker>>> = {
   code: codeColumn,
@@ -112,18 +141,37 @@ const makerOfKind: Readonly<Partial<Record<FieldKind, ColumnMaker>>> = {
 export const fieldColumn: ColumnMaker = (entity, name, options) =>
   ((makerOfKind[entity.fields[name]?.kind ?? "text"] as ColumnMaker | undefined) ?? textColumn)(entity, name, options);
 
-/** The small bar of ordered, on the way and received, worked out of some fields. */
+/** What the lines of a document come to, per unit, sorted by the sum of them all. */
+export function byUnitColumn<Name extends string, F extends Fields, R extends Row<Entity<Name, F>>>(
+  entity: Entity<Name, F>,
+  name: keyof F & keyof R & string,
+  byUnit: keyof R & string,
+  options: Pick<ColumnOptions<R>, "width"> = {},
+): ListColumn<R> {
+  return quantityColumn<Name, F, R>(entity, name, {
+    ...options,
+    reads: [byUnit],
+    render: (row) => formatMeasured(measuredIn(row[byUnit] as string[] | null)),
+  });
+}
+
+/**
+ * The small bar of ordered, on the way and received, worked out of some fields.
+ * @param byUnit the field that says of a document with several units what is ordered of each
+ */
 export function quantityBarColumn<const Read extends string>(
   title: ReactNode,
   reads: readonly Read[],
-  quantities: (row: Readonly<Record<Read, string>>) => { ordered: string; onWay: string; received: string },
+  quantities: (row: Readonly<Record<Read, string>>) => Quantities,
+  byUnit?: string,
 ): ListColumn<Readonly<Record<Read, string>>> {
+  const measured = (row: object) => (byUnit ? (fieldOf(row, byUnit) as string[] | null) : null);
   return {
     key: "quantityBar",
     title,
     width: 110,
-    reads,
-    render: (_value, row) => <QuantityBar {...quantities(row)} />,
+    reads: [...reads, ...(byUnit ? [byUnit] : [])],
+    render: (_value, row) => <QuantityBar {...quantities(row)} byUnit={measured(row)} />,
   };
 }
 

@@ -13,6 +13,7 @@ import type { ListRow } from "./ListTable.tsx";
 import type { AnyListProps, ListContext } from "./listDeclaration.ts";
 import { useListSetting } from "./listSetting.ts";
 import { isSameSearch, type ListState, newestFirst, useListState } from "./listState.ts";
+import { useSteadyRows } from "./steadyRows.ts";
 import { useListColumns } from "./useListColumns.ts";
 import { useSelection } from "./useSelection.ts";
 
@@ -68,12 +69,20 @@ export function useList(props: AnyListProps) {
     enabled: setting.isReady && knowsFields && whyNotAsked === null,
   });
   const page = whyNotAsked === null ? withKnownTotal(query, source, request) : undefined;
-  const rows = useFlatRows(page?.records);
+  const [asked, setAsked] = useState(0);
+  const { rows, further } = useSteadyRows(useFlatRows(page?.records), {
+    question: JSON.stringify([{ ...request, columns: null }, asked]),
+    size: state.size,
+    answeredAt: query.dataUpdatedAt,
+    stale: query.isPlaceholderData,
+  });
   /** What is known is asked again, how many rows there are too. */
   const forget = () => void queryClient.invalidateQueries({ queryKey: source.key, refetchType: "none" });
-  const refresh = () => {
+  const refresh = async () => {
     forget();
-    return query.refetch();
+    const answer = await query.refetch();
+    setAsked((before) => before + 1);
+    return answer;
   };
   const selection = useSelection(rows);
   const context: ListContext<ListRow> = { selected: selection.selected, select: selection.setSelection, refresh };
@@ -105,6 +114,7 @@ export function useList(props: AnyListProps) {
       defaultSort,
       context,
     },
+    further,
     ...selection,
     ...{ change, search, reset, refresh, countAll },
   };

@@ -7,7 +7,7 @@ export function ToneText({ tone, text, waitsForMe }: { tone: Tone; text: string;
   return (
     <span className={waitsForMe ? `${styles.status} ${styles.mine}` : styles.status}>
       <span className={`${styles.dot} ${styles[tone]}`} aria-hidden />
-      {text}
+      <span className={styles.word}>{text}</span>
     </span>
   );
 }

@@ -14,11 +14,12 @@ import { listExport, listSource } from "../../api/listSource.ts";
 import { DocumentList } from "../../document/DocumentList.tsx";
 import { stateColumn } from "../../document/states.tsx";
 import {
+  byUnitColumn,
   codeColumn,
   dateColumn,
+  dueColumn,
   integerColumn,
   quantityBarColumn,
-  quantityColumn,
   statusColumn,
   textColumn,
   withFurtherFields,
@@ -46,36 +47,51 @@ const notFiltered = [
   ...shippingNoticeGroups.remarks,
 ] as const;
 
+type Summed = "sumDeliveryQty" | "sumReceiveQty";
+const ofUnits = (name: Summed, byUnit: "deliveryQtyByUnit" | "receiveQtyByUnit") =>
+  byUnitColumn<"shippingNotice", typeof shippingNotice.fields, Notice>(shippingNotice, name, byUnit, { width: 120 });
+
 /** What a side sees of its delivery notices. */
 function useColumns(supplier: boolean) {
   const { t } = useTranslation();
-  return withFurtherFields<"shippingNotice", typeof shippingNotice.fields, Notice>(shippingNotice, [
-    codeColumn(shippingNotice, "asnNo", { fixed: "left", width: 155 }),
-    stateColumn(noticeFace, "checkStatus", 190),
-    supplier
-      ? textColumn(shippingNotice, "orgName", { width: 150 })
-      : textColumn(shippingNotice, "supplierName", { width: 170 }),
-    dateColumn(shippingNotice, "expectedArrivalDate", { width: 130 }),
-    quantityBarColumn(
-      t("documentPage.progress"),
-      ["sumDeliveryQty", "sumReceiveQty", "checkStatus", "closedStatus"],
-      (notice) => ({
-        ordered: notice.sumDeliveryQty,
-        onWay: isUnderWay(notice) ? subtract(notice.sumDeliveryQty, notice.sumReceiveQty) : "0",
-        received: notice.sumReceiveQty,
-      }),
-    ),
-    quantityColumn(shippingNotice, "sumDeliveryQty", { width: 120 }),
-    quantityColumn(shippingNotice, "sumReceiveQty", { width: 120 }),
-    integerColumn(shippingNotice, "lineCount", { width: 100 }),
-    dateColumn(shippingNotice, "deliveryDate"),
-    dateColumn(shippingNotice, "arrivalDate"),
-    statusColumn(shippingNotice, "timing", { width: 120 }),
-    statusColumn(shippingNotice, "closedStatus", { width: 110 }),
-    statusColumn(shippingNotice, "wayCarriage", { width: 130 }),
-    codeColumn(shippingNotice, "trackingNo"),
-    textColumn(shippingNotice, "rejectReason"),
-  ]);
+  return withFurtherFields<"shippingNotice", typeof shippingNotice.fields, Notice>(
+    shippingNotice,
+    [
+      codeColumn(shippingNotice, "asnNo", { fixed: "left", width: 155 }),
+      stateColumn(noticeFace, "checkStatus", 190),
+      supplier
+        ? textColumn(shippingNotice, "orgName", { width: 150 })
+        : textColumn(shippingNotice, "supplierName", { width: 170 }),
+      dueColumn<"shippingNotice", typeof shippingNotice.fields, Notice, "checkStatus" | "closedStatus">(
+        shippingNotice,
+        "expectedArrivalDate",
+        isUnderWay,
+        ["checkStatus", "closedStatus"],
+        { width: 130 },
+      ),
+      quantityBarColumn(
+        t("documentPage.progress"),
+        ["sumDeliveryQty", "sumReceiveQty", "checkStatus", "closedStatus"],
+        (notice) => ({
+          ordered: notice.sumDeliveryQty,
+          onWay: isUnderWay(notice) ? subtract(notice.sumDeliveryQty, notice.sumReceiveQty) : "0",
+          received: notice.sumReceiveQty,
+        }),
+        "deliveryQtyByUnit",
+      ),
+      ofUnits("sumDeliveryQty", "deliveryQtyByUnit"),
+      ofUnits("sumReceiveQty", "receiveQtyByUnit"),
+      integerColumn(shippingNotice, "lineCount", { width: 100 }),
+      dateColumn(shippingNotice, "deliveryDate"),
+      dateColumn(shippingNotice, "arrivalDate"),
+      statusColumn(shippingNotice, "timing", { width: 120 }),
+      statusColumn(shippingNotice, "closedStatus", { width: 110 }),
+      statusColumn(shippingNotice, "wayCarriage", { width: 130 }),
+      codeColumn(shippingNotice, "trackingNo"),
+      textColumn(shippingNotice, "rejectReason"),
+    ],
+    ["deliveryQtyByUnit", "receiveQtyByUnit"],
+  );
 }
 
 /** Delivery notices of both sides (B1.5b, B4.1). */
@@ -119,6 +135,7 @@ export default function NoticeList() {
       {...(supplier ? { importTo } : {})}
       importTitle={t("shippingNoticePages.importTitle")}
       columns={columns}
+      facts={["checkStatus", supplier ? "orgName" : "supplierName", "expectedArrivalDate", "sumDeliveryQty"]}
       tabs={statusSet.codes.map((code) => ({
         key: code,
         label: t(statusSet.labelKey(code)),
@@ -142,7 +159,7 @@ export default function NoticeList() {
         ],
         notFiltered,
       )}
-      sums={["sumDeliveryQty", "sumReceiveQty"]}
+      sums={["deliveryQtyByUnit", "receiveQtyByUnit"]}
       reads={labelledFields}
       actions={(selected, { steps, print: printThem }) => [
         ...add(selected.length === 0),

@@ -1,4 +1,4 @@
-import { compareNumbers, subtract, sum } from "@tandem/contract/core/numbers";
+import { compareNumbers, subtract } from "@tandem/contract/core/numbers";
 import {
   type ShippingNoticeDetail,
   shippingNoticeLine,
@@ -66,8 +66,7 @@ function NoticeBody({ notice }: { notice: ShippingNoticeDetail }) {
     receive: () => setReceiving(true),
   });
   const labelsOf = useLabelsOfNotice();
-  const quantity = quantityOf(notice);
-  const onWay = isUnderWay(notice) ? sum(notice.lines.map((line) => subtract(line.deliveryQty, line.receiveQty))) : "0";
+  const onWay = notice.lines.filter((line) => compareNumbers(line.deliveryQty, line.receiveQty) > 0);
 
   return (
     <WholeDocument
@@ -87,13 +86,22 @@ function NoticeBody({ notice }: { notice: ShippingNoticeDetail }) {
         )
       }
       figures={[
-        "sumDeliveryQty",
-        compareNumbers(onWay, "0") > 0 && {
-          key: "onWay",
-          label: t("quantityBar.onWay"),
-          value: quantity(onWay),
+        {
+          key: "shipped",
+          label: t("shippingNotice.sumDeliveryQty"),
+          value: quantityOf(notice, ({ deliveryQty }) => deliveryQty),
         },
-        "sumReceiveQty",
+        isUnderWay(notice) &&
+          onWay.length > 0 && {
+            key: "onWay",
+            label: t("quantityBar.onWay"),
+            value: quantityOf({ lines: onWay }, (line) => subtract(line.deliveryQty, line.receiveQty)),
+          },
+        {
+          key: "received",
+          label: t("shippingNotice.sumReceiveQty"),
+          value: quantityOf(notice, ({ receiveQty }) => receiveQty),
+        },
         "lineCount",
         "expectedArrivalDate",
       ]}

@@ -68,7 +68,7 @@ export function typedColumns(entity: typeof shippingNoticeLine, open: OpenLines)
         label: (row) => i18next.t("shippingNoticePages.quantityOf", { name: nameOfLot(row) }),
         message: i18next.t("errors.noticeQuantityIncorrect"),
         problem: (row) => quantityProblem(row, open),
-        summed: true,
+        summed: ({ shown }) => shown.purUnitNo,
       },
     },
   );

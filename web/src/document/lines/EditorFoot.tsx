@@ -1,8 +1,8 @@
 import { nonNegativeDecimal } from "@tandem/contract/core/decimals";
-import { sum } from "@tandem/contract/core/numbers";
+import { sumPerUnit } from "@tandem/contract/core/quantities-by-unit";
 import { useDeferredValue } from "react";
 import { useTranslation } from "react-i18next";
-import { formatNumber } from "../../fields/format.ts";
+import { formatMeasured } from "../../fields/format.ts";
 import gridStyles from "../../grid/Grid.module.css";
 import type { GridLead } from "../../grid/gridColumn.ts";
 import { frozenStyle } from "../../grid/useGridWidths.ts";
@@ -10,10 +10,14 @@ import styles from "./LinesEditor.module.css";
 import type { LineColumn } from "./lineColumn.ts";
 import type { EditedLine, LinesState } from "./linesStore.ts";
 
-/** The sum of what is typed in a column; what is no number counts as nothing. */
-export function sumOf<L extends EditedLine>({ rows }: LinesState<L>, key: string): string {
-  const typed = rows.map(({ cells }) => cells[key] ?? "");
-  return formatNumber(sum(typed.filter((text) => text !== "" && nonNegativeDecimal.safeParse(text).success)));
+/** The sum of what is typed in a column, per unit; what is no number counts as nothing. */
+export function sumOf<L extends EditedLine>({ rows }: LinesState<L>, { key, summed }: LineColumn<L>): string {
+  const typed = rows.flatMap(({ line, cells }) => {
+    const quantity = cells[key] ?? "";
+    const isNumber = quantity !== "" && nonNegativeDecimal.safeParse(quantity).success;
+    return isNumber ? [{ quantity, unitNo: summed?.(line) ?? "" }] : [];
+  });
+  return typed.length === 0 ? "0" : formatMeasured(sumPerUnit(typed));
 }
 
 /** How many lines there are, and the sums of what is typed. Thousands are added after the key that changed one is drawn. */
@@ -38,7 +42,7 @@ export function EditorFoot<L extends EditedLine>(props: {
             {...(column.fixed ? { "data-frozen": column.fixed } : {})}
           >
             {index === summed - 1 && t("linesEditor.lines", { count: state.lines.length })}
-            {column.summed && <b>{sumOf(state, column.key)}</b>}
+            {column.summed && <b>{sumOf(state, column)}</b>}
           </td>
         ))}
       </tr>

@@ -174,7 +174,7 @@ export function LineCards<L extends EditedLine>(props: LinesEditorProps<L>) {
       <div ref={end} />
       {summed && (
         <p className={styles.total}>
-          {t("linesEditor.lines", { count: state.lines.length })} <b>{sumOf(state, summed.key)}</b>
+          {t("linesEditor.lines", { count: state.lines.length })} <b>{sumOf(state, summed)}</b>
         </p>
       )}
     </div>

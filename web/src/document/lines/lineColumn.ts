@@ -47,8 +47,8 @@ export interface LineColumn<L extends EditedLine> {
   /** What is copied of such a cell. */
   readonly copy?: (row: LineRow<L>) => string;
   readonly input?: CellInput<L>;
-  /** The foot shows the sum of what is typed. */
-  readonly summed?: boolean;
+  /** The foot shows the sum of what is typed, per unit that a line is in. */
+  readonly summed?: (line: L) => string | null;
 }
 
 /** What may be done with a line, as a button at its end. */
@@ -75,7 +75,7 @@ export interface FieldColumnOptions<L extends EditedLine> {
   readonly doubt?: (row: LineRow<L>) => string | null;
   /** What is said of an input that is empty or does not fit, in the user's language. */
   readonly message?: string;
-  readonly summed?: boolean;
+  readonly summed?: (line: L) => string | null;
   /** The codes of a choice that are offered; all without. */
   readonly offered?: readonly string[] | undefined;
 }
@@ -123,7 +123,7 @@ export function fieldColumn<L extends EditedLine, Name extends string, F extends
     label: i18next.t(fieldLabelKey(entity.name, name)),
     width: options.width,
     ...(kind === "number" ? { align: "right" as const } : {}),
-    ...(options.summed ? { summed: true } : {}),
+    ...(options.summed ? { summed: options.summed } : {}),
     input: {
       kind,
       label: options.label,

@@ -13,6 +13,7 @@ import {
   auditColumns,
   codeColumn,
   dateColumn,
+  dueColumn,
   integerColumn,
   type ListColumn,
   plainColumn,
@@ -30,7 +31,7 @@ import { pathToDocument } from "../../routes/paths.ts";
 import type { PageAction } from "../../ui/ActionBar.tsx";
 import { DifferenceText } from "./DifferenceText.tsx";
 import type { OrderLine } from "./lines.tsx";
-import { lineNameColumn } from "./lines.tsx";
+import { isAwaited, lineNameColumn } from "./lines.tsx";
 import { differenceOf } from "./promises.ts";
 
 const source = listSource(purchaseOrderLines, "getPurchaseOrderLinePage");
@@ -62,6 +63,16 @@ const whichLine: readonly ListColumn<OrderLine>[] = [
   textColumn(purchaseOrderLine, "goodsName", { width: 170 }),
 ];
 
+/** When a line is asked for and promised: overdue while something of it has not arrived. */
+const dueDates: readonly ListColumn<OrderLine>[] = (["expectArrivalDate", "promiseDate"] as const).map((name) =>
+  dueColumn<"purchaseOrderLine", typeof purchaseOrderLine.fields, OrderLine, "status" | "receiptStatus">(
+    purchaseOrderLine,
+    name,
+    isAwaited,
+    ["status", "receiptStatus"],
+  ),
+);
+
 /** What the toggles and conditions are of, and what nobody looks lines up by. */
 const notFiltered = ["supplierNo", "status", "spec", "purUnitNo", "currency", "remark"] as const;
 
@@ -78,8 +89,7 @@ function useColumns(): ListColumn<OrderLine>[] {
     quantityColumn(purchaseOrderLine, "batchPurQty"),
     quantityColumn(purchaseOrderLine, "unDeliveryQty"),
     codeColumn(purchaseOrderLine, "purUnitNo", { width: 70 }),
-    dateColumn(purchaseOrderLine, "expectArrivalDate"),
-    dateColumn(purchaseOrderLine, "promiseDate"),
+    ...dueDates,
     differenceColumn(t("purchaseOrderPages.difference")),
     statusColumn(purchaseOrderLine, "refuseSign", { width: 165 }),
     quantityColumn(purchaseOrderLine, "onWayQty"),
@@ -104,8 +114,7 @@ function useReplyColumns(): ListColumn<OrderLine>[] {
     ...(side === "supplier" ? [] : [textColumn(purchaseOrderLine, "supplierName", { width: 160 })]),
     quantityColumn(purchaseOrderLine, "batchPurQty"),
     quantityColumn(purchaseOrderLine, "promiseQty"),
-    dateColumn(purchaseOrderLine, "expectArrivalDate"),
-    dateColumn(purchaseOrderLine, "promiseDate"),
+    ...dueDates,
     differenceColumn(t("purchaseOrderPages.difference")),
     statusColumn(purchaseOrderLine, "refuseSign", { width: 165 }),
   ];
@@ -183,6 +192,7 @@ export default function OrderLineList() {
       entity={purchaseOrderLine}
       source={source}
       exportTo={exportTo}
+      facts={["goodsName", "expectArrivalDate", "unDeliveryQty", "purUnitNo"]}
       columns={columns}
       tabs={tabs}
       quickDays="purchaseDate"

@@ -6,7 +6,7 @@ import { LinesTable } from "../../document/LinesTable.tsx";
 import { formatNumber } from "../../fields/format.ts";
 import {
   codeColumn,
-  dateColumn,
+  dueColumn,
   type ListColumn,
   moneyColumn,
   plainColumn,
@@ -16,7 +16,7 @@ import {
   withFilledFields,
 } from "../../list/columns.tsx";
 import { DifferenceText } from "./DifferenceText.tsx";
-import { Item, type PromisedLine, useChainOf } from "./lines.tsx";
+import { Item, isAwaited, type PromisedLine, useChainOf } from "./lines.tsx";
 import { differenceOf } from "./promises.ts";
 
 const typedOf = (line: PromisedLine) =>
@@ -71,7 +71,10 @@ export function OrderLines({ lines }: { lines: readonly PromisedLine[] }) {
     }),
     quantityColumn(purchaseOrderLine, "batchPurQty", { title: t("purchaseOrderPages.askedQuantity"), width: 110 }),
     codeColumn(purchaseOrderLine, "purUnitNo", { width: 70 }),
-    dateColumn(purchaseOrderLine, "expectArrivalDate", { title: t("purchaseOrderPages.askedDate"), width: 120 }),
+    dueColumn(purchaseOrderLine, "expectArrivalDate", isAwaited, ["status", "receiptStatus"], {
+      title: t("purchaseOrderPages.askedDate"),
+      width: 120,
+    }),
     ...(answered ? offered : []),
     quantityBarColumn(t("documentPage.progress"), ["batchPurQty", "onWayQty", "receiptQty"], (line) => ({
       ordered: line.batchPurQty,

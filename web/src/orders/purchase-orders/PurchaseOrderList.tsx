@@ -13,13 +13,14 @@ import { listExport, listSource } from "../../api/listSource.ts";
 import { DocumentList } from "../../document/DocumentList.tsx";
 import { stateColumn } from "../../document/states.tsx";
 import {
+  byUnitColumn,
   codeColumn,
   dateColumn,
+  dueColumn,
   instantColumn,
   integerColumn,
   moneyColumn,
   quantityBarColumn,
-  quantityColumn,
   statusColumn,
   textColumn,
   withFurtherFields,
@@ -50,30 +51,46 @@ const notFiltered = ["status", "refuseSign", "purRefuseSign", "supplierNo", "rem
 function useColumns() {
   const { t } = useTranslation();
   const { side } = useCurrentUser();
-  return withFurtherFields<"purchaseOrder", typeof purchaseOrder.fields, Order>(purchaseOrder, [
-    codeColumn(purchaseOrder, "purchaseNo", { fixed: "left", width: 150 }),
-    side === "supplier"
-      ? textColumn(purchaseOrder, "orgName", { width: 150 })
-      : textColumn(purchaseOrder, "supplierName", { width: 170 }),
-    dateColumn(purchaseOrder, "purchaseDate", { width: 110 }),
-    stateColumn(orderFace, "status", 110),
-    stateColumn(orderFace, "refuseSign", 195),
-    quantityBarColumn(t("documentPage.progress"), ["orderQty", "onWayQty", "receiptQty"], (order) => ({
-      ordered: order.orderQty,
-      onWay: order.onWayQty,
-      received: order.receiptQty,
-    })),
-    quantityColumn(purchaseOrder, "orderQty"),
-    integerColumn(purchaseOrder, "lineCount", { width: 100 }),
-    moneyColumn(purchaseOrder, "totalAmount", { width: 140 }),
-    codeColumn(purchaseOrder, "currency", { width: 90 }),
-    dateColumn(purchaseOrder, "acceptanceDeadline", { width: 120 }),
-    statusColumn(purchaseOrder, "deliveryStatus", { width: 120 }),
-    statusColumn(purchaseOrder, "receiptStatus", { width: 120 }),
-    instantColumn(purchaseOrder, "firstReadTime", { width: 145 }),
-    textColumn(purchaseOrder, "buyerName", { width: 110 }),
-    statusColumn(purchaseOrder, "orderType", { width: 120 }),
-  ]);
+  return withFurtherFields<"purchaseOrder", typeof purchaseOrder.fields, Order>(
+    purchaseOrder,
+    [
+      codeColumn(purchaseOrder, "purchaseNo", { fixed: "left", width: 150 }),
+      side === "supplier"
+        ? textColumn(purchaseOrder, "orgName", { width: 150 })
+        : textColumn(purchaseOrder, "supplierName", { width: 170 }),
+      dateColumn(purchaseOrder, "purchaseDate", { width: 110 }),
+      stateColumn(orderFace, "status", 110),
+      stateColumn(orderFace, "refuseSign", 195),
+      quantityBarColumn(
+        t("documentPage.progress"),
+        ["orderQty", "onWayQty", "receiptQty"],
+        (order) => ({
+          ordered: order.orderQty,
+          onWay: order.onWayQty,
+          received: order.receiptQty,
+        }),
+        "orderQtyByUnit",
+      ),
+      byUnitColumn<"purchaseOrder", typeof purchaseOrder.fields, Order>(purchaseOrder, "orderQty", "orderQtyByUnit"),
+      integerColumn(purchaseOrder, "lineCount", { width: 100 }),
+      moneyColumn(purchaseOrder, "totalAmount", { width: 140 }),
+      codeColumn(purchaseOrder, "currency", { width: 90 }),
+      dueColumn<"purchaseOrder", typeof purchaseOrder.fields, Order, "status" | "refuseSign">(
+        purchaseOrder,
+        "acceptanceDeadline",
+        ({ status, refuseSign }) =>
+          status === orderStatus.code.effective && acceptanceStatus.isIn("waitsForSupplier", refuseSign),
+        ["status", "refuseSign"],
+        { width: 120 },
+      ),
+      statusColumn(purchaseOrder, "deliveryStatus", { width: 120 }),
+      statusColumn(purchaseOrder, "receiptStatus", { width: 120 }),
+      instantColumn(purchaseOrder, "firstReadTime", { width: 145 }),
+      textColumn(purchaseOrder, "buyerName", { width: 110 }),
+      statusColumn(purchaseOrder, "orderType", { width: 120 }),
+    ],
+    ["orderQtyByUnit", "onWayQty", "receiptQty"],
+  );
 }
 
 /** By the states that the tiles of the start page count, so that both say the same numbers. */
@@ -135,6 +152,7 @@ export default function PurchaseOrderList() {
         {...(ofBuyer ? { importTo } : {})}
         importTitle={t("purchaseOrderPages.importTitle")}
         columns={columns}
+        facts={["refuseSign", ofBuyer ? "supplierName" : "orgName", "orderQty", "acceptanceDeadline"]}
         tabs={useTabs()}
         quickDays="purchaseDate"
         filters={withListedFilters(
@@ -155,7 +173,7 @@ export default function PurchaseOrderList() {
           ],
           notFiltered,
         )}
-        sums={["orderQty"]}
+        sums={["orderQtyByUnit"]}
         actions={(selected, { steps, print: printThem }) => [
           ...(ofBuyer ? create(selected.length === 0) : []),
           // Where nothing is selected, what brings orders and sends them out comes first.

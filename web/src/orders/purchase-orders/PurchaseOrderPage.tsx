@@ -1,5 +1,5 @@
 import { CopyOutlined } from "@ant-design/icons";
-import { rounded, sum } from "@tandem/contract/core/numbers";
+import { rounded } from "@tandem/contract/core/numbers";
 import { type PurchaseOrderDetail, purchaseOrders } from "@tandem/contract/orders/purchase-orders/purchase-orders";
 import { acceptanceStatus, orderStatus } from "@tandem/contract/orders/purchase-orders/statuses";
 import { Alert } from "antd";
@@ -81,7 +81,6 @@ function OrderBody({ order }: { order: PurchaseOrderDetail }) {
     underMore: true,
     run: () => navigate(`${pathTo("Offsite.User.Order.Add")}?${copiedParameter}=${order.id}`),
   };
-  const quantity = quantityOf(order);
   // Calculated amounts are shown to the cent.
   const amount = (value: string) => formatMoney(rounded(value, 2));
   const customInfo = useCustomInfo(order);
@@ -96,13 +95,13 @@ function OrderBody({ order }: { order: PurchaseOrderDetail }) {
       actions={[copy, ...customInfo.actions]}
       notice={<LastReason order={order} />}
       figures={[
-        { key: "ordered", label: t("quantityBar.ordered"), value: quantity(order.orderQty) },
-        { key: "onWay", label: t("quantityBar.onWay"), value: quantity(order.onWayQty) },
-        { key: "received", label: t("quantityBar.received"), value: quantity(order.receiptQty) },
+        { key: "ordered", label: t("quantityBar.ordered"), value: quantityOf(order, ({ batchPurQty }) => batchPurQty) },
+        { key: "onWay", label: t("quantityBar.onWay"), value: quantityOf(order, ({ onWayQty }) => onWayQty) },
+        { key: "received", label: t("quantityBar.received"), value: quantityOf(order, ({ receiptQty }) => receiptQty) },
         !failed && {
           key: "open",
           label: t("purchaseOrderPages.shippable"),
-          value: quantity(sum(order.lines.map((line) => line.shippableQty))),
+          value: quantityOf(order, ({ shippableQty }) => shippableQty),
         },
         {
           key: "total",

@@ -1,6 +1,7 @@
 import type { Entity, Fields, Row } from "@tandem/contract/core/entity";
 import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
 import type { PurchaseOrderDetail, purchaseOrderLine } from "@tandem/contract/orders/purchase-orders/purchase-orders";
+import { orderStatus, progressStatus } from "@tandem/contract/orders/purchase-orders/statuses";
 import { useNavigate } from "react-router";
 import { useCanOpen } from "../../api/currentUser.ts";
 import type { LineColumn } from "../../document/lines/lineColumn.ts";
@@ -96,4 +97,9 @@ export function useChainOf<L>(orderLineIdOf: (line: L) => string): { readonly on
   const navigate = useNavigate();
   if (!useCanOpen()("orderTracking")) return {};
   return { onOpen: (line) => navigate(pathToDocument("Offsite.Delivery.OrderTracking.Chain", orderLineIdOf(line))) };
+}
+
+/** Whether something of an order line is still to arrive. */
+export function isAwaited({ status, receiptStatus }: Readonly<Record<"status" | "receiptStatus", string>>): boolean {
+  return status === orderStatus.code.effective && progressStatus.isIn("unfinished", receiptStatus);
 }

@@ -29,7 +29,16 @@ export function TodaysDeliveries() {
   const request = {
     current: 1,
     size: shown,
-    columns: ["asnNo", "checkStatus", "orgName", "sumDeliveryQty", "sumReceiveQty", "supplierName"],
+    columns: [
+      "asnNo",
+      "checkStatus",
+      "orgName",
+      "sumDeliveryQty",
+      "sumReceiveQty",
+      "deliveryQtyByUnit",
+      "receiveQtyByUnit",
+      "supplierName",
+    ],
     condition: { ...conditions, field: "checkStatus", order: "asc" as const, limitCount: 1000 },
   };
   const notices = useQuery({
@@ -59,7 +68,12 @@ export function TodaysDeliveries() {
                 <span className={styles.quantity}>
                   <StatusText set={noticeStatus} code={notice.checkStatus} />
                   <span className={styles.kind}>
-                    <DeliveryBar delivered={notice.sumDeliveryQty} received={notice.sumReceiveQty} />
+                    <DeliveryBar
+                      delivered={notice.sumDeliveryQty}
+                      received={notice.sumReceiveQty}
+                      deliveredByUnit={notice.deliveryQtyByUnit}
+                      receivedByUnit={notice.receiveQtyByUnit}
+                    />
                   </span>
                 </span>
               </li>

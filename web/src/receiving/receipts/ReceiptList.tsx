@@ -73,6 +73,7 @@ export default function ReceiptList() {
       {...(side === "supplier" ? {} : { importTo })}
       importTitle={t("receiptPages.importTitle")}
       columns={columns}
+      facts={["goodsName", "receiptDate", "receiptQty", "purUnitNo"]}
       tabs={{ field: "status" }}
       quickDays="receiptDate"
       filters={withListedFilters(

@@ -66,7 +66,7 @@ export function quantityColumn(): LineColumn<ReceivedLine> {
     width: 150,
     required: false,
     message: incorrect,
-    summed: true,
+    summed: ({ notice }) => notice.purUnitNo,
     label: ({ line: { notice } }) =>
       i18next.t("receiptPages.quantityOf", { name: `${notice.purchaseNo} ${lineName(notice)} ${notice.itemNo}` }),
     problem: ({ line, cells }) => {

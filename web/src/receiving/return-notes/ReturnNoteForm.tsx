@@ -77,7 +77,11 @@ function columnsOf(entity: typeof returnNoteLine): readonly LineColumn<EditedRet
     typed,
     (label, { line }) => `${label}, ${nameOf(line)}`,
     {
-      returnQty: { message: i18next.t("errors.returnQuantityIncorrect"), problem: quantityProblem, summed: true },
+      returnQty: {
+        message: i18next.t("errors.returnQuantityIncorrect"),
+        problem: quantityProblem,
+        summed: ({ shown }) => shown.purUnitNo,
+      },
     },
   );
   return [

@@ -8,10 +8,10 @@ import { listExport, listSource } from "../../api/listSource.ts";
 import { DocumentList } from "../../document/DocumentList.tsx";
 import { stateColumn } from "../../document/states.tsx";
 import {
+  byUnitColumn,
   codeColumn,
   dateColumn,
   integerColumn,
-  quantityColumn,
   statusColumn,
   textColumn,
   withFurtherFields,
@@ -53,19 +53,23 @@ export default function ReturnNoteList() {
       run: () => navigate(receiptsToReturn()),
     },
   ];
-  const columns = withFurtherFields<"returnNote", typeof returnNote.fields, ReturnNote>(returnNote, [
-    codeColumn(returnNote, "returnNo", { fixed: "left", width: 155 }),
-    stateColumn(returnNoteFace, "status", 130),
-    ofBuyer
-      ? textColumn(returnNote, "supplierName", { width: 170 })
-      : textColumn(returnNote, "orgName", { width: 150 }),
-    statusColumn(returnNote, "returnType", { width: 110 }),
-    dateColumn(returnNote, "returnDate", { width: 115 }),
-    codeColumn(returnNote, "warehouseNo", { width: 115 }),
-    quantityColumn(returnNote, "sumReturnQty"),
-    integerColumn(returnNote, "lineCount", { width: 100 }),
-    textColumn(returnNote, "refuseReason", { width: 200 }),
-  ]);
+  const columns = withFurtherFields<"returnNote", typeof returnNote.fields, ReturnNote>(
+    returnNote,
+    [
+      codeColumn(returnNote, "returnNo", { fixed: "left", width: 155 }),
+      stateColumn(returnNoteFace, "status", 130),
+      ofBuyer
+        ? textColumn(returnNote, "supplierName", { width: 170 })
+        : textColumn(returnNote, "orgName", { width: 150 }),
+      statusColumn(returnNote, "returnType", { width: 110 }),
+      dateColumn(returnNote, "returnDate", { width: 115 }),
+      codeColumn(returnNote, "warehouseNo", { width: 115 }),
+      byUnitColumn<"returnNote", typeof returnNote.fields, ReturnNote>(returnNote, "sumReturnQty", "returnQtyByUnit"),
+      integerColumn(returnNote, "lineCount", { width: 100 }),
+      textColumn(returnNote, "refuseReason", { width: 200 }),
+    ],
+    ["returnQtyByUnit"],
+  );
   return (
     <DocumentList
       face={returnNoteFace}
@@ -75,6 +79,7 @@ export default function ReturnNoteList() {
       exportTo={{ ...exportTo, label: t("returnNoteLine.name") }}
       {...(ofBuyer ? { importTo } : {})}
       columns={columns}
+      facts={["status", ofBuyer ? "supplierName" : "orgName", "sumReturnQty", "returnDate"]}
       tabs={returnNoteStatus.codes
         .filter((status) => ofBuyer || status !== returnNoteStatus.code.draft)
         .map((status) => ({ key: status, label: t(returnNoteStatus.labelKey(status)), conditions: { status } }))}
@@ -85,7 +90,7 @@ export default function ReturnNoteList() {
         ["returnNo", "orgNo", ...(ofBuyer ? (["supplierNo"] as const) : []), "warehouseNo", "returnType", "returnDate"],
         notFiltered,
       )}
-      sums={["sumReturnQty"]}
+      sums={["returnQtyByUnit"]}
       actions={(selected, { steps, print: printThem }) => [
         ...(canOpen("receipts") ? create(selected.length === 0) : []),
         ...steps,

@@ -39,7 +39,7 @@ function ReturnNoteBody({ note }: { note: ReturnNoteDetail }) {
       document={note}
       steps={steps}
       print={usePrint("RETURN")}
-      figures={["sumReturnQty", "lineCount", "returnDate", "warehouseNo"]}
+      figures={["returnQtyByUnit", "lineCount", "returnDate", "warehouseNo"]}
       lines={<ReturnNoteLines note={note} />}
     />
   );

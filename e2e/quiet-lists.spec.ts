@@ -1,0 +1,106 @@
+import { call } from "./calls.ts";
+import { rows } from "./lists.ts";
+import { button, row, visit } from "./pages.ts";
+import { expect, test } from "./portal.ts";
+
+const orders = "/orderCollaboration/userOrder";
+const orderService = "/ISupSrmPurchaseHeadService";
+const noticeService = "/ISrmAsnHeadService";
+
+test("S2.22a no number or day of a list is cut, columns are whole at the edge, and what is overdue is said in words", async ({
+  desk,
+}) => {
+  const page = await desk("buyer");
+  await visit(page, "/delivery/orderTracking?receiptStatus=0&sort=expectArrivalDate.asc");
+  await expect(rows(page).first()).toBeVisible();
+  await expect(rows(page).first().getByText("overdue", { exact: true }).first()).toBeAttached();
+  const cut = await page.evaluate(`(() => {
+    const box = document.querySelector("main [data-grid]");
+    const edge = box.getBoundingClientRect().right;
+    const cells = [...box.querySelectorAll("tbody tr:first-child td[data-column]")];
+    const halved = cells.filter((cell) => {
+      const { left, right } = cell.getBoundingClientRect();
+      return left < edge - 1 && right > edge + 1;
+    });
+    const numbers = [...box.querySelectorAll("tbody td[class*=right]")];
+    return [halved.length, numbers.length > 0, numbers.filter((cell) => cell.scrollWidth > cell.clientWidth).length];
+  })()`);
+  expect(cut).toEqual([0, true, 0]);
+});
+
+test("B4.1g quantities of different units are summed by themselves, and what a selection can do the palette does", async ({
+  desk,
+}) => {
+  const page = await desk("buyer");
+  await visit(page, "/delivery/asnTracking?checkStatus=4&size=100");
+  await expect(rows(page).first()).toBeVisible();
+  await page.locator("main thead").getByRole("checkbox").check();
+  const foot = page.locator("main footer");
+  await expect(foot).toContainText(/Shipped by unit [\d,.]+ [A-Z]+, [\d,.]+ [A-Z]+/);
+  await page.keyboard.press("ControlOrMeta+k");
+  await page.keyboard.type("settle");
+  await expect(page.getByRole("combobox", { name: /Search/ })).toHaveValue("settle");
+  await page
+    .getByRole("group", { name: "100 selected" })
+    .getByRole("option", { name: /Settle/ })
+    .click();
+  await expect(page.locator(".ant-modal-confirm").last()).toContainText(/Settle \d+ delivery notices\?/);
+  await page.locator(".ant-modal-confirm").last().getByRole("button", { name: "Cancel" }).click();
+});
+
+test("S4.10 B6.1e what others do changes rows where they stand, and what is new is announced", async ({ signIn }) => {
+  const buyer = await signIn("buyer", { at: null });
+  const input = { current: 1, size: 3, condition: { checkStatus: "0", field: "updateDate", order: "asc" } };
+  const { records } = await call<{ records: { id: string; version: number; asnNo: string }[] }>(
+    buyer,
+    `${noticeService}/getShippingNoticePage`,
+    input,
+  );
+  await buyer.goto("/delivery/asnTracking?size=20");
+  await expect(rows(buyer).first()).toBeVisible();
+  await buyer.waitForLoadState("networkidle");
+  const order = async () => Promise.all((await rows(buyer).all()).map((each) => each.getAttribute("data-row-key")));
+  const before = await order();
+  const [waits] = records;
+  if (!waits || before.includes(waits.id)) throw new Error("the demo has no old notice that waits for approval");
+  const colleague = await signIn("buyer", { at: null });
+  const approveList = [{ id: waits.id, version: waits.version }];
+  await call(colleague, `${noticeService}/batchApprove`, { condition: { approveList } });
+  const foot = buyer.locator("main footer");
+  await expect(foot.getByRole("status")).toHaveText("1 new record");
+  expect(await order()).toEqual(before);
+  await foot.getByRole("button", { name: "Show" }).click();
+  await expect(row(buyer, waits.asnNo)).toContainText("Shipped");
+  await expect(foot.getByRole("status")).toHaveText("");
+});
+
+test("S2.22a a phone shows four orders at once, each with the facts that matter, and unfolds the others", async ({
+  signIn,
+}) => {
+  const page = await signIn("supplier", { phone: true, at: orders });
+  const cards = page.locator("main article");
+  await expect(cards.nth(3)).toBeVisible();
+  const fourth = await cards.nth(3).boundingBox();
+  const foot = await page.locator("main footer").boundingBox();
+  expect((fourth?.y ?? 0) + (fourth?.height ?? 0)).toBeLessThanOrEqual(foot?.y ?? 0);
+  await expect(cards.first().locator("dt")).toHaveCount(4);
+  await expect(cards.first()).not.toContainText("Total incl. tax");
+  await cards.first().getByRole("button", { name: "More of it" }).click();
+  await expect(cards.first()).toContainText("Total incl. tax");
+  expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(390);
+});
+
+test("S7.17d who never chose a print service is given the PDF first, and told of none", async ({ signIn }) => {
+  const page = await signIn("buyer", { at: null });
+  const { records } = await call<{ records: { id: string }[] }>(page, `${orderService}/getPurchaseOrderPage`, {
+    current: 1,
+    size: 1,
+    condition: { status: "1" },
+  });
+  await page.goto(`${orders}/acceptance?id=${records[0]?.id}`);
+  await button(page.locator("main header"), "Print").click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("button", { name: "Download PDF" })).toHaveClass(/primary/);
+  await expect(dialog.getByRole("button", { name: "Print", exact: true })).toHaveCount(0);
+  await expect(dialog.getByRole("alert")).toHaveCount(0);
+});
