@@ -89,12 +89,15 @@ const putTogether = [
   // By a tenant's own fields, or the columns of a sheet or table.
   "server/src/core/custom-fields/values.ts",
   "server/src/imports/export-lines.ts",
+  "server/src/imports/import-documents.ts",
+  "server/src/imports/import-doubts.ts",
   "server/src/imports/import-template.ts",
   "server/src/imports/import-through-calls.ts",
   "server/src/imports/lined-workbooks.ts",
   "server/src/imports/take-documents.ts",
   "server/src/imports/write-documents.ts",
   "server/src/orders/purchase-orders/follow-promises.ts",
+  "server/src/orders/purchase-orders/line-terms.ts",
   "server/src/platform/custom-fields/handlers.ts",
   "server/src/platform/files/unused-files.ts",
 ];

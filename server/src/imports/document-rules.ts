@@ -21,6 +21,8 @@ export interface DocumentRules<Name extends string = string> {
   readonly complete?: (work: ImportWork<Name>) => Promise<void>;
   /** Adds what is wrong with rows that add or change. */
   readonly check?: (work: ImportWork<Name>) => Promise<void>;
+  /** A query for further values that hardly can be meant: "row", name of the column, key under `doubts`, value, and parameters. */
+  readonly doubted?: RawBuilder<unknown>;
   /** After heads and lines are written, in the same transaction: the documents of which any were. */
   readonly after?: (work: ImportWork<Name>, ids: readonly string[]) => Promise<void>;
 }

@@ -26,6 +26,7 @@ export function documentWorkbooksOf<Name extends string>(rules: DocumentRules<Na
           sheet: rules.sheet,
           check: (work) => checkDocuments(work, rules),
           apply: async (work) => namedDocuments(work, rules, await writeDocuments(work, rules)),
+          doubted: rules.doubted,
           togetherBy: number,
           setAside: (work) => setDocumentsAside(work, number),
         }),

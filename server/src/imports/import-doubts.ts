@@ -13,35 +13,35 @@ interface Found {
   readonly name: string;
   readonly key: string;
   readonly value: string;
+  readonly parameters: Readonly<Record<string, string>>;
   readonly total: string;
 }
 
 /** What rows of documents add or change that hardly can be meant: it is imported, and told of. A head is told of once. */
-export async function doubtsOf<Name extends string>({
-  tx,
-  sheet,
-  present,
-  context,
-}: ImportWork<Name>): Promise<Pick<ImportOutcome, "doubts" | "moreDoubts">> {
+export async function doubtsOf<Name extends string>(
+  { tx, sheet, present, context }: ImportWork<Name>,
+  further?: RawBuilder<unknown>,
+): Promise<Pick<ImportOutcome, "doubts" | "moreDoubts">> {
   if (!isDocumentSheet(sheet)) return { doubts: [], moreDoubts: 0 };
   const doubts = [...(sheet.head.doubts ?? []), ...(sheet.line.doubts ?? [])];
   const held: ReadonlySet<string> = new Set(present);
   const asked = doubts.filter(({ field }) => held.has(field));
-  if (asked.length === 0) return { doubts: [], moreDoubts: 0 };
-  const branches = asked.map((doubt) => doubtful(doubt, sheet.headNames.includes(doubt.field)));
+  const ofEntities = asked.map((doubt) => doubtful(doubt, sheet.headNames.includes(doubt.field)));
+  const branches = [...ofEntities, ...(further ? [further] : [])];
+  if (branches.length === 0) return { doubts: [], moreDoubts: 0 };
   const { rows } = await sql<Found>`
     with i as materialized (select r.*, row_number() over (partition by ${sql.ref(sheet.number)} order by row_number) as place_of_head
       from import_row r where action in ('add', 'change'))
-    select "row", name, key, value, count(*) over () as total from (${sql.join(branches, sql` union all `)}) as f
+    select "row", name, key, value, parameters, count(*) over () as total from (${sql.join(branches, sql` union all `)}) as f
     order by "row", name limit ${listed}`.execute(tx);
   const labels = new Map<string, string>(
     sheet.columns.map(({ name, labelKey }) => [name, context.translate(labelKey)]),
   );
   return {
-    doubts: rows.map(({ row, name, key, value }) => ({
+    doubts: rows.map(({ row, name, key, value, parameters }) => ({
       row,
       column: labels.get(name) ?? name,
-      message: `${value}: ${context.translate(`doubts.${key}`)}`,
+      message: `${value}: ${context.translate(`doubts.${key}`, parameters)}`,
     })),
     moreDoubts: Number(rows[0]?.total ?? 0) - rows.length,
   };
@@ -53,7 +53,8 @@ function doubtful({ field, is, days, key }: Doubt, isOfHead: boolean): RawBuilde
   const isOdd =
     is === "zero" ? sql`${i(field)} = 0` : is === "before" ? sql`${i(field)} < ${limit}` : sql`${i(field)} > ${limit}`;
   const text = is === "zero" ? sql`trim_scale(${i(field)})::text` : sql`${i(field)}::text`;
-  return sql`select i.row_number as "row", ${field}::text as name, ${key}::text as key, ${text} as value from i
+  return sql`select i.row_number as "row", ${field}::text as name, ${key}::text as key, ${text} as value, '{}'::jsonb as parameters
+    from i
     where ${isOdd} and ${isOfHead ? sql`i.place_of_head = 1` : sql`true`}
       and (i.action = 'add' or i.changes @> ${JSON.stringify([{ field }])}::jsonb)`;
 }

@@ -4,7 +4,7 @@ import { Fault } from "@tandem/contract/core/errors";
 import { type ImportSheet, importEnding, withCustomColumns } from "@tandem/contract/core/import-sheet";
 import type { LanguageCode } from "@tandem/contract/core/languages";
 import type { ImportOutcome, ImportSettings } from "@tandem/contract/core/service";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Context } from "../core/context.ts";
 import { customDefinitions } from "../core/custom-fields/definitions.ts";
 import type { Database } from "../core/database.ts";
@@ -39,6 +39,8 @@ export interface ImportSteps<Name extends string> {
    * added or changed, where rows are lines of those.
    */
   apply(work: ImportWork<Name>): Promise<WrittenDocuments | undefined>;
+  /** A query for values that hardly can be meant, besides what entities say. */
+  readonly doubted?: RawBuilder<unknown> | undefined;
   /** Where rows belong together, which column says so: rows that do not fit are staged with it alone, as `wrong`. */
   readonly togetherBy?: Name;
   /** Takes wrong rows off the stage, and what does not stand without them. */
@@ -180,7 +182,7 @@ async function importInto<Name extends string>(
   await settle();
   teller.checked(true);
   teller.progress({ phase: "importing", done: 0, total });
-  const doubted = await doubtsOf(work);
+  const doubted = await doubtsOf(work, steps.doubted);
   const written = await steps.apply(work);
   await settle();
   const found = await problems.outcome();

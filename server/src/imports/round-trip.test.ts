@@ -284,8 +284,9 @@ describe("purchase orders", () => {
     const incomplete = await importSheetOf(buyer, "purchaseOrders", withColumns(kept));
     expect(incomplete).toMatchObject({ added: 0, refused: 3 });
     expect(incomplete.errors.map(({ row, column }) => [row, column])).toEqual([
-      [4, price],
       [4, label("purchaseOrderLine.expectArrivalDate")],
+      // No agreement gives it one.
+      [4, price],
     ]);
     const complete = withColumns([...kept, price, label("purchaseOrderLine.expectArrivalDate")]);
     expect(await importSheetOf(buyer, "purchaseOrders", complete)).toMatchObject({

@@ -35,7 +35,7 @@ function Running({ title, done, total }: { title: string; done: number; total: n
 }
 
 /** What is told of cells, by row and column. */
-function CellTable({ cells }: { cells: ImportOutcome["errors"] }) {
+function CellTable({ cells, told }: { cells: ImportOutcome["errors"]; told: string }) {
   const { t } = useTranslation();
   const narrow = useNarrow();
   return (
@@ -46,7 +46,7 @@ function CellTable({ cells }: { cells: ImportOutcome["errors"] }) {
       columns={[
         { key: "row", title: t("importDialog.row"), width: narrow ? 60 : 70, render: (cell) => cell.row },
         { key: "column", title: t("importDialog.column"), width: narrow ? 104 : 160, render: (cell) => cell.column },
-        { key: "message", title: t("importDialog.message"), render: (cell) => cell.message },
+        { key: "message", title: told, render: (cell) => cell.message },
       ]}
     />
   );
@@ -56,7 +56,7 @@ function WrongCells({ outcome }: { outcome: ImportOutcome }) {
   const { t } = useTranslation();
   return (
     <>
-      <CellTable cells={outcome.errors} />
+      <CellTable cells={outcome.errors} told={t("importDialog.message")} />
       <div className={styles.below}>
         {outcome.moreErrors > 0 && <span>{t("import.moreErrors", { count: outcome.moreErrors })}</span>}
         {outcome.errorFileId !== null && <ErrorFileButton fileId={outcome.errorFileId} />}
@@ -102,7 +102,7 @@ function Imported({ outcome }: { outcome: ImportOutcome }) {
             description={t("importResult.doubtsText")}
             className={styles.gap ?? ""}
           />
-          <CellTable cells={outcome.doubts} />
+          <CellTable cells={outcome.doubts} told={t("importResult.unusual")} />
         </>
       )}
       {refused > 0 && (

@@ -7,7 +7,7 @@ export const purchaseOrderImport = documentSheet(purchaseOrder, purchaseOrderLin
   number: "purchaseNo",
   lineKey: ["purchaseSeq", "purchasePhaseSeq", "purchaseBatchSeq"],
   ofFirstLine: ["taxRate"],
-  completed: ["goodsName", "purUnitNo", "amount"],
+  completed: ["goodsName", "purUnitNo", "price", "amount"],
   ifEmpty: { orderType: orderType.code.general, purchasePhaseSeq: "1", purchaseBatchSeq: "1" },
 });
 

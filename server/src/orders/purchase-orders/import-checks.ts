@@ -20,6 +20,7 @@ export async function checkLines(work: ImportWork<OrderColumn>): Promise<void> {
       where scale(trim_scale(batch_pur_qty)) > u.decimal_places
     union all select row_number, 'amount', 'amountDecimals', (${amountDecimals(sql`currency`)})::text from i
       where scale(trim_scale(amount)) > ${amountDecimals(sql`currency`)}
+    union all select row_number, 'price', 'missingValue', '' from i where price is null
     union all select row_number, 'price', 'negative', price::text from i where price < 0
     union all select row_number, 'purchaseSeq', 'notPositive', purchase_seq::text from i where purchase_seq < 1
     union all select row_number, 'purchasePhaseSeq', 'notPositive', purchase_phase_seq::text from i where purchase_phase_seq < 1

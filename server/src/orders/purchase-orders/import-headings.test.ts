@@ -66,15 +66,15 @@ describe("headings", () => {
   });
 
   it("S4.8 that are missing are all named, in the caller's language", async () => {
-    const columns = columnNames.filter((name) => !["purchaseNo", "price", "remark"].includes(name));
+    const columns = columnNames.filter((name) => !["purchaseNo", "batchPurQty", "remark"].includes(name));
     const refusal = async (user: TestUser) =>
       (await user.upload("purchaseOrders", "importexcel", rowsWorkbook([goodRow("X")], { columns }))).body;
     expect(await refusal(buyer)).toMatchObject({
       errorCode: "workbookColumnsMissing",
-      message: "These columns are missing: Order no., Unit price incl. tax. Please use the template.",
+      message: "These columns are missing: Order no., Ordered quantity. Please use the template.",
     });
     const inChinese = await refusal(buyer.reading("zh-CN"));
-    for (const name of ["purchaseNo", "price"]) {
+    for (const name of ["purchaseNo", "batchPurQty"]) {
       const { labelKey = "" } = purchaseOrderImport.columns.find((column) => column.name === name) ?? {};
       expect("message" in inChinese && inChinese.message).toContain(translate("zh-CN", labelKey));
     }

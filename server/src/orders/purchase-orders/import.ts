@@ -5,9 +5,30 @@ import { sql } from "kysely";
 import type { DocumentRules } from "../../imports/document-rules.ts";
 import { documentWorkbooksOf } from "../../imports/import-documents.ts";
 import type { ImportWork } from "../../imports/import-work.ts";
+import { agreedPrice } from "./agreed-prices.ts";
 import { inCurrency } from "./amounts.ts";
 import { checkLines } from "./import-checks.ts";
 import { refreshTotals } from "./quantities.ts";
+
+/** The agreement that gives a row on the stage its price. */
+const agreementOf = (row: string) => {
+  const of = (name: OrderColumn) => sql.ref(`${row}.${name}`);
+  return agreedPrice({
+    orgNo: of("orgNo"),
+    supplierNo: of("supplierNo"),
+    currency: of("currency"),
+    itemNo: of("itemNo"),
+    unitNo: of("purUnitNo"),
+    quantity: of("batchPurQty"),
+    day: of("purchaseDate"),
+  });
+};
+
+/** Prices that differ from what was agreed. */
+const differingPrices = sql`select i.row_number as "row", 'price' as name, 'differsFromAgreed' as key, trim_scale(i.price)::text as value,
+    jsonb_build_object('price', a.price::text, 'number', a.agreement_no) as parameters
+  from import_row i cross join lateral (${agreementOf("i")}) a
+  where i.action in ('add', 'change') and i.price <> a.price and i.price <> 0`;
 
 /** How orders on the stage are completed, checked and summed up, whatever brought them. */
 export const orderImportRules: DocumentRules<OrderColumn> = {
@@ -16,6 +37,7 @@ export const orderImportRules: DocumentRules<OrderColumn> = {
   texts: { taken: "orderExists", closed: "orderIssued" },
   complete: completeLines,
   check: checkLines,
+  doubted: differingPrices,
   after: ({ tx }, ids) => refreshTotals(tx, ids),
 };
 
@@ -30,14 +52,22 @@ export const orderWorkbooks: typeof workbooks = {
   },
 };
 
-/** Takes from the material what a row leaves out; an amount that follows from what was changed is worked out anew. */
+/**
+ * Takes from the material what a row leaves out, and its price from the agreement; an amount that follows from what was changed
+ * is worked out anew.
+ */
 async function completeLines({ tx }: ImportWork<OrderColumn>): Promise<void> {
   await sql`update import_row i set amount = null from purchase_order_line l, purchase_order p
     where l.id = i.found_id and p.id = l.purchase_order_id and i.action is null and i.amount = l.amount
       and (i.batch_pur_qty, i.price, i.currency) is distinct from (l.batch_pur_qty, l.price, p.currency)`.execute(tx);
   await sql`update import_row i set goods_name = coalesce(i.goods_name, m.item_name), spec = coalesce(i.spec, m.spec),
-      pur_unit_no = coalesce(i.pur_unit_no, m.pur_unit_no, m.unit_no),
-      amount = coalesce(i.amount, ${inCurrency(sql`i.batch_pur_qty * i.price`, sql`i.currency`)})
+      pur_unit_no = coalesce(i.pur_unit_no, m.pur_unit_no, m.unit_no)
     from material m where m.item_no = i.item_no and i.action is null
-      and (i.goods_name is null or i.spec is null or i.pur_unit_no is null or i.amount is null)`.execute(tx);
+      and (i.goods_name is null or i.spec is null or i.pur_unit_no is null)`.execute(tx);
+  await sql`update import_row i set price = a.price, tax_rate = coalesce(i.tax_rate, a.tax_rate) from (
+      select r.row_number, a.* from import_row r cross join lateral (${agreementOf("r")}) a
+      where r.price is null and r.action is null) a
+    where a.row_number = i.row_number`.execute(tx);
+  await sql`update import_row i set amount = ${inCurrency(sql`i.batch_pur_qty * i.price`, sql`i.currency`)}
+    where i.amount is null and i.action is null`.execute(tx);
 }

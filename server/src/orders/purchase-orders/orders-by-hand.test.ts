@@ -150,6 +150,28 @@ describe("The price of an agreement", () => {
       expect(await of(other), JSON.stringify(other)).toBeNull();
     }
     expect([await of({}, "1", "KG"), await of({}, "1", null, "M2")]).toEqual([null, null]);
+    // A workbook is given the same price, and told of another.
+    const head = { ...asked, orderType: "1", itemNo: "M1", batchPurQty: "2", expectArrivalDate: day(14), taxRate: "" };
+    const rows = [
+      { ...head, purchaseNo: "AGREED-1", purchaseSeq: "1", price: "" },
+      { ...head, purchaseNo: "AGREED-1", purchaseSeq: "2", price: "12" },
+    ];
+    const brought = await importSheetOf(buyer, "purchaseOrders", typedSheet(rows));
+    expect(brought).toMatchObject({
+      ...{ added: 2, errors: [] },
+      doubts: [{ row: 3, column: "Unit price incl. tax", message: "12: differs from 11.3 of PA-NOW" }],
+    });
+    const { id = "" } = brought.documents[0] ?? {};
+    const { lines: priced } = await buyer.ok("purchaseOrders", "getPurchaseOrderById", { id });
+    expect(priced).toMatchObject([
+      { price: "11.3", amount: "22.6", taxRate: "13" },
+      { price: "12", amount: "24" },
+    ]);
+    const without = typedSheet([{ ...head, currency: "USD", purchaseNo: "AGREED-2", purchaseSeq: "1", price: "" }]);
+    expect((await importSheetOf(buyer, "purchaseOrders", without)).errors).toMatchObject([
+      { row: 2, column: "Unit price incl. tax", message: "A value is missing." },
+    ]);
+
     const lines = ["M4", "M9"].map((itemNo) => ({ itemNo, purUnitNo: null, batchPurQty: "1" }));
     const { terms } = await buyer.ok("purchaseOrders", "getLineTerms", { ...asked, lines });
     expect(terms).toEqual([{ goodsName: "Grease", spec: null, purUnitNo: "KG", agreed: null }, null]);

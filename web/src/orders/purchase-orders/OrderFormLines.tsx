@@ -3,7 +3,7 @@ import type { Entity } from "@tandem/contract/core/entity";
 import { calendarDate } from "@tandem/contract/core/fields";
 import { purchaseOrderLine, purchaseOrders } from "@tandem/contract/orders/purchase-orders/purchase-orders";
 import { useQuery } from "@tanstack/react-query";
-import { Button, Form, type FormInstance } from "antd";
+import { Button, Flex, Form, type FormInstance } from "antd";
 import { type RefObject, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../api/client.ts";
@@ -141,14 +141,17 @@ export function OrderFormLines({ form, handle }: { form: FormInstance; handle: R
           removable
           card={{ title: nameOf }}
         >
-          <span>
-            {add} {t("purchaseOrder.totalAmount")}: <b>{formatMoney(totalOf(lines, currency))}</b> {currency}{" "}
+          <Flex gap="small" align="center" wrap>
+            {add}
+            <span>
+              {t("purchaseOrder.totalAmount")}: <b>{formatMoney(totalOf(lines, currency))}</b> {currency}
+            </span>
             {agreed.length > 0 && (
               <Button size="small" onClick={() => store.setCells(proposed(store, terms, true), "filled")}>
                 {t("purchaseOrderPages.takeAgreed")}
               </Button>
             )}
-          </span>
+          </Flex>
         </LinesEditor>
       )}
     </>

@@ -104,7 +104,7 @@ function differingPrice(row: OrderRow, terms: KnownTerms): string | null {
   const agreed = terms.get(termsKey(row.cells))?.agreed;
   const price = cell(row, "price");
   if (!agreed || !/^-?\d+(\.\d+)?$/.test(price) || compareNumbers(price, agreed.price) === 0) return null;
-  return i18next.t("purchaseOrderPages.priceDiffers", {
+  return i18next.t("doubts.differsFromAgreed", {
     price: formatNumber(agreed.price),
     number: agreed.agreementNo,
   });
