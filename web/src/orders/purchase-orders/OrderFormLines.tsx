@@ -3,7 +3,7 @@ import type { Entity } from "@tandem/contract/core/entity";
 import { calendarDate } from "@tandem/contract/core/fields";
 import { purchaseOrderLine, purchaseOrders } from "@tandem/contract/orders/purchase-orders/purchase-orders";
 import { useQuery } from "@tanstack/react-query";
-import { Button, Flex, Form, type FormInstance } from "antd";
+import { Button, Form, type FormInstance } from "antd";
 import { type RefObject, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../api/client.ts";
@@ -16,6 +16,7 @@ import { useFormHandle, useFormStore } from "../../document/lines/useFormLines.t
 import { useCustomEntity } from "../../fields/custom/customEntity.ts";
 import { formatMoney } from "../../fields/format.ts";
 import type { FormLines } from "../../form/formLines.ts";
+import styles from "./lines.module.css";
 import {
   type EditedOrderLine,
   type KnownTerms,
@@ -141,7 +142,7 @@ export function OrderFormLines({ form, handle }: { form: FormInstance; handle: R
           removable
           card={{ title: nameOf }}
         >
-          <Flex gap="small" align="center" wrap>
+          <div className={styles.above}>
             {add}
             <span>
               {t("purchaseOrder.totalAmount")}: <b>{formatMoney(totalOf(lines, currency))}</b> {currency}
@@ -151,7 +152,7 @@ export function OrderFormLines({ form, handle }: { form: FormInstance; handle: R
                 {t("purchaseOrderPages.takeAgreed")}
               </Button>
             )}
-          </Flex>
+          </div>
         </LinesEditor>
       )}
     </>
