@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
+import { demoPassword } from "../demo/accounts.ts";
 import { asOwner } from "../server/testing/owner.ts";
 import { seriousBarriers } from "./barriers.ts";
+import { call } from "./calls.ts";
 import { button, takeTogether, visit } from "./pages.ts";
 import { expect, test } from "./portal.ts";
 
@@ -154,3 +156,49 @@ for (const language of ["en-US", "zh-CN", "zh-TW", "vi-VN"] as const) {
     expect(await seriousBarriers(page, "main")).toEqual([]);
   });
 }
+
+test("a new supplier reads what comes first, puts the first steps away and takes them up again", async ({
+  signIn,
+  desk,
+  demo,
+}) => {
+  const admin = await desk("admin", { at: "/dashboard" });
+  const supplier = { supplierNo: "SNEW", supplierName: "New Supplier", supplierShortName: "New" };
+  const belongs = { orgNo: ["TW20"], frozenOrgNo: [], statusCode: "1" };
+  await call(admin, "/IBmSupplierService/addbmsupplier", { condition: { ...supplier, ...belongs } });
+  await call(admin, "/ISysUserService/saveOrUpdateSysUser", {
+    condition: {
+      userNo: "newcomer",
+      userName: "Newcomer",
+      pwd: Buffer.from(demoPassword).toString("base64"),
+      supplierNo: "SNEW",
+      roleNo: ["supplier"],
+      scopeOrgNo: [],
+      scopeWarehouseNo: [],
+      statusCode: "1",
+    },
+  });
+  await asOwner(demo, "update app_user set password_not_own = false where user_no = 'newcomer'");
+  const page = await signIn("newcomer");
+  const steps = page.getByRole("region", { name: "Your first steps" });
+  await expect(steps).toContainText("0 of 2 done");
+  await steps.getByRole("link", { name: "Accept an order" }).click();
+  await page.waitForURL("**/orderCollaboration/userOrder?**");
+  await visit(page, "/orderCollaboration/userOrder");
+  await expect(page.locator("main")).toContainText("They come from the buyer");
+  await visit(page, "/delivery/receivingDetails");
+  await page.locator("main").getByRole("link", { name: "Delivery notices (ASN)" }).click();
+  await expect(page.locator("main")).toContainText("Once you have accepted an order");
+
+  await visit(page, "/dashboard");
+  await steps.getByRole("button", { name: "Put away" }).click();
+  await expect(steps).toHaveCount(0);
+  await visit(page, "/setting/user-info");
+  await page
+    .locator("header")
+    .getByRole("button", { name: /user menu/ })
+    .click();
+  await page.getByRole("menuitem", { name: "First steps" }).click();
+  await expect(steps).toBeVisible();
+  expect(await seriousBarriers(page)).toEqual([]);
+});

@@ -49,6 +49,8 @@ declare module "./core/database-tables.ts" {
       supplierNo: string | null;
       statusCode: Generated<string>;
       languageCode: string | null;
+      firstSteps: Generated<string[]>;
+      firstStepsClosed: Generated<boolean>;
       isLicense: Generated<number>;
       limitCount: Generated<number>;
       passwordDate: Generated<string>;

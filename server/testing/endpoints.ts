@@ -155,6 +155,8 @@ export const probes: ProbesOf<keyof Services> = {
     mySchedulePage: { by: "signedIn", nothing: "a list of two kinds of records, tested on its own" },
     purCountPreMouth: { by: bothSides, nothing: "counts, tested on their own" },
     getWaitingForMe: { by: "signedIn", nothing: "counts, tested on their own" },
+    getFirstSteps: { by: "signedIn", nothing: "the caller's own" },
+    closeFirstSteps: { by: "signedIn", nothing: "the caller's own" },
   },
   displaySettings: {
     getCommonSetting: { by: "signedIn", nothing: "the same for everyone of the tenant" },

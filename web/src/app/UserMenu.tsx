@@ -2,6 +2,7 @@ import {
   BulbOutlined,
   CheckOutlined,
   ColumnHeightOutlined,
+  CompassOutlined,
   LockOutlined,
   LogoutOutlined,
   UserOutlined,
@@ -10,18 +11,21 @@ import { densities } from "@tandem/contract/platform/column-settings";
 import { Button, Dropdown } from "antd";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { useCurrentUser } from "../api/currentUser.ts";
+import { putFirstStepsAway } from "../platform/dashboard/firstSteps.ts";
 import { pathTo } from "../routes/paths.ts";
 import { chooseDensity, useDensity } from "../ui/density.ts";
 import { appearances, chooseAppearance, useAppearance } from "../ui/theme.ts";
 import { UserAvatar } from "../ui/UserAvatar.tsx";
 import { Copyright } from "./Copyright.tsx";
 import styles from "./TopBar.module.css";
+import { affixedPath } from "./visitedTabs.ts";
 
 /** Who is signed in, and what they may set for themselves; Shift+Ctrl+Q signs out (S2.15a). */
 export function UserMenu({ narrow, onSignOut }: { narrow: boolean; onSignOut: () => void }) {
   const { t } = useTranslation();
+  const navigate = useNavigate();
   const user = useCurrentUser();
   const { choice } = useAppearance();
   const { density } = useDensity();
@@ -34,8 +38,12 @@ export function UserMenu({ narrow, onSignOut }: { narrow: boolean; onSignOut: ()
     window.addEventListener("keydown", keys);
     return () => window.removeEventListener("keydown", keys);
   }, [onSignOut]);
-  const chooses: Readonly<Record<string, () => void>> = {
+  const chooses: Readonly<Record<string, () => unknown>> = {
     leave: onSignOut,
+    firstSteps: async () => {
+      await putFirstStepsAway(false);
+      navigate(affixedPath);
+    },
     ...Object.fromEntries(appearances.map((each) => [`appearance:${each}`, () => chooseAppearance(each)])),
     ...Object.fromEntries(densities.map((each) => [`density:${each}`, () => chooseDensity(each)])),
   };
@@ -60,6 +68,7 @@ export function UserMenu({ narrow, onSignOut }: { narrow: boolean; onSignOut: ()
             icon: <LockOutlined />,
             label: <Link to={pathTo("Setting.Password")}>{t("routes.password")}</Link>,
           },
+          { key: "firstSteps", icon: <CompassOutlined />, label: t("firstSteps.open") },
           { type: "divider" },
           {
             key: "appearance",

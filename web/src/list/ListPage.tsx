@@ -144,7 +144,7 @@ function ListPageOf(props: AnyListProps) {
         />
         {props.notice}
         <div className={styles.table}>
-          <ListRows list={list} table={table} actions={props.actions} />
+          <ListRows list={list} table={table} actions={actions} whenEmpty={props.whenEmpty} />
           <ListFooting list={list} props={props} />
         </div>
       </div>

@@ -1,24 +1,42 @@
+import { menus } from "@tandem/contract/platform/menus/menu-table";
 import { Button } from "antd";
 import { useTranslation } from "react-i18next";
-import { ActionBar } from "../ui/ActionBar.tsx";
+import { Link } from "react-router";
+import { useCanOpen } from "../api/currentUser.ts";
+import { pathTo, placeOf } from "../routes/paths.ts";
+import { ActionBar, type PageAction } from "../ui/ActionBar.tsx";
 import { PageMessage } from "../ui/PageMessage.tsx";
 import { useGradually } from "../ui/useGradually.ts";
 import { useNarrow } from "../ui/useNarrow.ts";
 import { ListCards } from "./ListCards.tsx";
 import styles from "./ListPage.module.css";
 import { type ListRow, ListTable, type ListTableProps } from "./ListTable.tsx";
-import type { AnyListProps } from "./listDeclaration.ts";
+import type { EmptyList } from "./listDeclaration.ts";
 import type { List } from "./useList.ts";
 
+interface ListRowsProps {
+  readonly list: List;
+  readonly table: ListTableProps<ListRow>;
+  readonly actions: readonly PageAction[];
+  readonly whenEmpty: EmptyList | undefined;
+}
+
 /** Why there are no rows, and what next. */
-function NoRows({ list, actions }: { list: List; actions: AnyListProps["actions"] }) {
+function NoRows({ list, actions, whenEmpty }: Omit<ListRowsProps, "table">) {
   const { t } = useTranslation();
+  const canOpen = useCanOpen();
+  const place = whenEmpty?.go && placeOf(menus[whenEmpty.go].url);
   const { keyword, conditions } = list.state;
   if (keyword === "" && Object.keys(conditions).length === 0) {
     return (
       <>
-        <p>{t("listPage.nothingYet")}</p>
-        <ActionBar actions={(actions?.(list.context) ?? []).filter((action) => action.primary)} />
+        <p>{whenEmpty?.text ?? t("listPage.nothingYet")}</p>
+        <ActionBar actions={actions.filter(({ primary, key }) => primary || key === "import")} />
+        {whenEmpty?.go && canOpen(whenEmpty.go) && place && (
+          <Link to={pathTo(place.name)}>
+            <Button>{t(place.title)}</Button>
+          </Link>
+        )}
       </>
     );
   }
@@ -31,11 +49,7 @@ function NoRows({ list, actions }: { list: List; actions: AnyListProps["actions"
 }
 
 /** The rows of a list, or what stands in their place. */
-export function ListRows(props: {
-  readonly list: List;
-  readonly table: ListTableProps<ListRow>;
-  readonly actions: AnyListProps["actions"];
-}) {
+export function ListRows(props: ListRowsProps) {
   const { t } = useTranslation();
   const narrow = useNarrow();
   const { list } = props;
@@ -61,7 +75,7 @@ export function ListRows(props: {
   if (list.rows?.length === 0) {
     return (
       <div className={styles.filler}>
-        <NoRows list={list} actions={props.actions} />
+        <NoRows list={list} actions={props.actions} whenEmpty={props.whenEmpty} />
       </div>
     );
   }

@@ -1,4 +1,5 @@
 import type { Entity, Fields, Filter, Row } from "@tandem/contract/core/entity";
+import type { MenuName } from "@tandem/contract/core/permissions";
 import type { ReactNode } from "react";
 import type { ListExport, ListSource } from "../api/listSource.ts";
 import type { PageAction } from "../ui/ActionBar.tsx";
@@ -76,10 +77,18 @@ export interface ListDeclaration<R, Name extends string, F, Read extends keyof R
   readonly selectable?: boolean;
   /** What stands between the filters and the table, for example a notice. */
   readonly notice?: ReactNode;
+  /** Read where there is nothing at all yet: what comes first, and the way there. */
+  readonly whenEmpty?: EmptyList;
   /** Conditions that hold until others on the same fields are chosen. */
   readonly usual?: Conditions;
   /** Why the list is not asked for with these conditions, in the user's language; null: it is. */
   readonly whyNotAsked?: (conditions: Conditions) => string | null;
+}
+
+export interface EmptyList {
+  readonly text: string;
+  /** The menu whose page comes first, offered to whom it is open. */
+  readonly go?: MenuName;
 }
 
 export type ListPageProps<

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { calendarDate } from "../../core/fields.ts";
 import { action, type Endpoint, pageOf, service } from "../../core/service.ts";
+import { firstStepsOfUser } from "./first-steps.ts";
 import { waitingNames } from "./waiting.ts";
 
 /** Counting stops one above this; more is shown as 9999+. */
@@ -93,6 +94,18 @@ export const dashboard = service(
       summary: "What waits for the caller, each with its count and clock; those of their business only.",
       input: z.strictObject({ today }),
       output: z.object({ records: z.array(waiting) }),
+    }),
+    getFirstSteps: action({
+      permission: "signedIn",
+      summary: "What the caller does first by their rights, each ticked once they have done it.",
+      input: z.strictObject({}),
+      output: firstStepsOfUser,
+    }),
+    closeFirstSteps: action({
+      permission: "signedIn",
+      summary: "Puts the first steps away, or takes them up again.",
+      input: z.strictObject({ closed: z.boolean() }),
+      output: firstStepsOfUser,
     }),
   },
 );

@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import type { Context } from "../../core/context.ts";
 import type { HandlersOf } from "../../core/handlers.ts";
 import { sqlCodes } from "../../core/sql-codes.ts";
+import { closeFirstSteps, firstStepsOf } from "./first-steps.ts";
 import { schedulePage } from "./schedule.ts";
 import { waitingFor } from "./waiting.ts";
 
@@ -44,4 +45,6 @@ export const dashboardHandlers: HandlersOf<Services["dashboard"]> = {
   mySchedulePage: schedulePage,
   purCountPreMouth: async (context, { today }) => ({ records: await ordersPerMonth(context, today ?? serverDay()) }),
   getWaitingForMe: async (context, { today }) => ({ records: await waitingFor(context, today ?? serverDay()) }),
+  getFirstSteps: (context) => firstStepsOf(context),
+  closeFirstSteps: (context, { closed }) => closeFirstSteps(context, closed),
 };

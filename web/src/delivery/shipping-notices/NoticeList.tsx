@@ -142,6 +142,7 @@ export default function NoticeList() {
         conditions: { checkStatus: code },
       }))}
       quickDays="deliveryDate"
+      whenEmpty={{ text: t(supplier ? "shippingNoticePages.noneYetOfSupplier" : "shippingNoticePages.noneYet") }}
       filters={withListedFilters(
         shippingNotice,
         columns,

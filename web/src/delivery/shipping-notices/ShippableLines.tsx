@@ -79,6 +79,10 @@ export default function ShippableLines() {
       filters={["purchaseNo", "orgNo", "itemNo", "goodsName", "orderType", "expectArrivalDate", "promiseDate"]}
       defaultSort={{ field: "expectArrivalDate", order: "asc" }}
       sums={["unDeliveryQty"]}
+      whenEmpty={{
+        text: t("shippingNoticePages.nothingShippable"),
+        go: "purchaseOrders",
+      }}
       reads={startingFields}
       actions={actions}
     />

@@ -24,7 +24,7 @@ import {
   withFurtherFields,
 } from "../../list/columns.tsx";
 import { ListPage } from "../../list/ListPage.tsx";
-import type { ListContext } from "../../list/listDeclaration.ts";
+import type { EmptyList, ListContext } from "../../list/listDeclaration.ts";
 import { withListedFilters } from "../../list/listedFilters.ts";
 import type { ListTab } from "../../list/StatusTabs.tsx";
 import { pathToDocument } from "../../routes/paths.ts";
@@ -163,6 +163,14 @@ function useTabs(): ListTab[] {
   ];
 }
 
+/** What comes before order lines. */
+function useWhenEmpty(): EmptyList {
+  const { t } = useTranslation();
+  const { side } = useCurrentUser();
+  const text = t(side === "supplier" ? "purchaseOrderPages.noneYetOfSupplier" : "purchaseOrderPages.noLinesYet");
+  return { text, go: "purchaseOrders" };
+}
+
 /** Order lines and how far each has come (B1.5a); a supplier ships from here. */
 export default function OrderLineList() {
   const { t } = useTranslation();
@@ -173,7 +181,6 @@ export default function OrderLineList() {
   const startNotice = useStartNotice();
   const ships = side === "supplier" && canOpen("addShippingNotice", "isAdd");
   const replyColumns = useReplyColumns();
-  const tabs = useTabs();
   const actions = ({ selected }: ListContext<ShippableLine>): PageAction[] =>
     ships
       ? [
@@ -194,8 +201,9 @@ export default function OrderLineList() {
       exportTo={exportTo}
       facts={["goodsName", "expectArrivalDate", "unDeliveryQty", "purUnitNo"]}
       columns={columns}
-      tabs={tabs}
+      tabs={useTabs()}
       quickDays="purchaseDate"
+      whenEmpty={useWhenEmpty()}
       toggles={[
         {
           key: "open",

@@ -173,6 +173,7 @@ export default function PurchaseOrderList() {
           ],
           notFiltered,
         )}
+        whenEmpty={{ text: t(ofBuyer ? "purchaseOrderPages.noneYet" : "purchaseOrderPages.noneYetOfSupplier") }}
         sums={["orderQtyByUnit"]}
         actions={(selected, { steps, print: printThem }) => [
           ...(ofBuyer ? create(selected.length === 0) : []),

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { useCanOpen, useCurrentUser, useMenus } from "../../api/currentUser.ts";
 import { TopNotices } from "../../news/news-notices/TopNotices.tsx";
 import styles from "./Dashboard.module.css";
+import { FirstSteps } from "./FirstSteps.tsx";
 import { LicenceLine } from "./LicenceLine.tsx";
 import { MySchedule } from "./MySchedule.tsx";
 import { OrdersPerMonth } from "./OrdersPerMonth.tsx";
@@ -23,6 +24,7 @@ export default function Dashboard() {
         {canOpen("licence") && <LicenceLine />}
       </header>
       {menus.length === 0 && <p className={styles.quiet}>{t("dashboard.noRole")}</p>}
+      <FirstSteps />
       <WaitingTiles />
       <div className={styles.grid}>
         {tracks && <MySchedule className={styles.wide} />}

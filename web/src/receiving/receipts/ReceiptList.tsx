@@ -76,6 +76,10 @@ export default function ReceiptList() {
       facts={["goodsName", "receiptDate", "receiptQty", "purUnitNo"]}
       tabs={{ field: "status" }}
       quickDays="receiptDate"
+      whenEmpty={{
+        text: t(side === "supplier" ? "receiptPages.noneYetOfSupplier" : "receiptPages.noneYet"),
+        go: "shippingNotices",
+      }}
       filters={withListedFilters(
         receipt,
         columns,

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { startTestApplication, type TestApplication } from "../../../testing/application.ts";
+import { buildAccepted, noticeInput } from "../../../testing/orders.ts";
+
+let app: TestApplication;
+beforeAll(async () => {
+  app = await startTestApplication();
+});
+afterAll(() => app.close());
+
+const stepsOf = async (userNo: string) => {
+  const { steps, closed } = await (await app.as(userNo)).ok("dashboard", "getFirstSteps", {});
+  return { closed, done: Object.fromEntries(steps.map((step) => [step.name, step.done])) };
+};
+
+it("B1.2 B1.3 first steps are those of one's side, ticked once one has taken them oneself", async () => {
+  expect(await stepsOf("buyer")).toEqual({ closed: false, done: { bring: false, issue: false } });
+  expect((await stepsOf("warehouse")).done).toEqual({ receive: false });
+  expect((await stepsOf("supplierA")).done).toEqual({ accept: false, ship: false });
+
+  const order = await buildAccepted(app, { quantities: ["10"] });
+  expect((await stepsOf("buyer")).done).toEqual({ bring: true, issue: true });
+  expect((await stepsOf("supplierA")).done).toEqual({ accept: true, ship: false });
+  const supplier = await app.as("supplierA");
+  await supplier.refused("shippingNotices", "saveShippingNotice", await noticeInput(app, order, ["11"]));
+  expect((await stepsOf("supplierA")).done).toEqual({ accept: true, ship: false });
+  await supplier.ok("shippingNotices", "saveShippingNotice", await noticeInput(app, order, ["4"]));
+  expect((await stepsOf("supplierA")).done).toEqual({ accept: true, ship: true });
+  // What a colleague has done is not yet one's own.
+  expect((await stepsOf("supplierB")).done).toEqual({ accept: false, ship: false });
+});
+
+it("first steps are put away, taken up again on any device, and keep their ticks", async () => {
+  const buyer = await app.as("buyer");
+  const ticks = (await stepsOf("buyer")).done;
+  expect((await buyer.ok("dashboard", "closeFirstSteps", { closed: true })).closed).toBe(true);
+  expect(await stepsOf("buyer")).toEqual({ closed: true, done: ticks });
+  expect((await stepsOf("warehouse")).closed).toBe(false);
+  await buyer.ok("dashboard", "closeFirstSteps", { closed: false });
+  expect(await stepsOf("buyer")).toEqual({ closed: false, done: ticks });
+});

@@ -1,0 +1,75 @@
+import { shippingNotices } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
+import { purchaseOrders } from "@tandem/contract/orders/purchase-orders/purchase-orders";
+import {
+  type FirstStepName,
+  type FirstStepsOfUser,
+  firstStepNames,
+  firstSteps,
+} from "@tandem/contract/platform/dashboard/first-steps";
+import { receipts } from "@tandem/contract/receiving/receipts/receipts";
+import { sql } from "kysely";
+import type { Context } from "../../core/context.ts";
+
+/** A service, and those of its calls of which each does a step. */
+const by = <Methods extends object>(
+  service: { readonly name: string; readonly endpoints: Methods },
+  ...methods: (keyof Methods & string)[]
+) => methods.map((method) => `${service.name}/${method}`);
+
+const calls: Readonly<Record<FirstStepName, readonly string[]>> = {
+  bring: by(purchaseOrders, "importexcel", "savePurchaseOrder"),
+  issue: by(purchaseOrders, "issue"),
+  accept: by(purchaseOrders, "accept", "acceptAsOrdered"),
+  ship: by(shippingNotices, "saveShippingNotice", "importexcel"),
+  receive: by(receipts, "receive", "receiveWhole", "importexcel"),
+};
+
+/** Whoever is new does it soon: calls that are older are not looked through. */
+const daysBack = 60;
+
+/** Which of some steps a user has taken, by the calls that did them. */
+async function taken(context: Context, names: readonly FirstStepName[]): Promise<FirstStepName[]> {
+  if (names.length === 0) return [];
+  const { rows } = await context.read((db) =>
+    sql<{ call: string }>`select distinct service || '/' || method as call from operation_log
+      where user_id = ${context.user.id} and happened_at > current_date - ${sql.lit(daysBack)}::int
+        and service || '/' || method = any (${names.flatMap((name) => calls[name])}::text[])`.execute(db),
+  );
+  return names.filter((name) => rows.some(({ call }) => calls[name].includes(call)));
+}
+
+/** The first steps of the caller. What is found done is kept, and not looked for again. */
+export async function firstStepsOf(context: Context): Promise<FirstStepsOfUser> {
+  const { id, side } = context.user;
+  const own = firstStepNames.filter((name) => {
+    const step = firstSteps[name];
+    return step.side === side && step.needs.every(([menu, flag]) => context.actor(menu).can(flag));
+  });
+  const kept = await context.read((db) =>
+    db.selectFrom("appUser").select(["firstSteps", "firstStepsClosed"]).where("id", "=", id).executeTakeFirstOrThrow(),
+  );
+  const open = kept.firstStepsClosed ? [] : own.filter((name) => !kept.firstSteps.includes(name));
+  const found = await taken(context, open);
+  const done: readonly string[] = [...kept.firstSteps, ...found];
+  if (found.length > 0) {
+    await context.write((tx) =>
+      tx
+        .updateTable("appUser")
+        .set({ firstSteps: [...done] })
+        .where("id", "=", id)
+        .execute(),
+    );
+  }
+  return {
+    steps: own.map((name) => ({ name, done: done.includes(name) })),
+    closed: kept.firstStepsClosed,
+  };
+}
+
+/** Puts the first steps of the caller away, or takes them up again. */
+export async function closeFirstSteps(context: Context, closed: boolean): Promise<FirstStepsOfUser> {
+  await context.write((tx) =>
+    tx.updateTable("appUser").set({ firstStepsClosed: closed }).where("id", "=", context.user.id).execute(),
+  );
+  return firstStepsOf(context);
+}
