@@ -104,3 +104,32 @@ test("S7.17d who never chose a print service is given the PDF first, and told of
   await expect(dialog.getByRole("button", { name: "Print", exact: true })).toHaveCount(0);
   await expect(dialog.getByRole("alert")).toHaveCount(0);
 });
+
+test("B1.5a many receipts of a line are told by their sum, and scroll in a place of their own", async ({ signIn }) => {
+  const page = await signIn("warehouse", { at: null });
+  const { records } = await call<{
+    records: { id: string; shippingNoticeId: string; purchaseOrderLineId: string; purUnitNo: string }[];
+  }>(page, `${noticeService}/getShippingNoticeLinePage`, {
+    current: 1,
+    size: 1,
+    condition: { checkStatus: "2", closedStatus: "0", deliveryQtyStart: "100", purUnitNo: "PCS" },
+  });
+  const [line] = records;
+  if (!line) throw new Error("nothing of the demo is on its way");
+  const parts = Array.from({ length: 9 }, (_, index) => index + 1);
+  for (const part of parts) {
+    await call(page, "/ISrmReceiptService/receive", {
+      condition: {
+        shippingNoticeId: line.shippingNoticeId,
+        receiptDate: `2026-11-0${part}`,
+        warehouseNo: "VN10-RM",
+        lines: [{ shippingNoticeLineId: line.id, receiptQty: String(part) }],
+      },
+    });
+  }
+  await page.goto(`/delivery/orderTracking/chain?id=${line.purchaseOrderLineId}`);
+  const receipts = page.getByRole("region", { name: "9 receipts, 2026-11-01 – 2026-11-09" });
+  await expect(receipts.getByRole("listitem")).toHaveCount(9);
+  await expect(page.locator("main").getByText("45 PCS").first()).toBeVisible();
+  expect((await receipts.boundingBox())?.height).toBeLessThanOrEqual(240);
+});

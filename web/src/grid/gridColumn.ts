@@ -15,6 +15,8 @@ export interface GridColumn<R> {
   /** Stays in view at this side while the others scroll. */
   readonly fixed?: "left" | "right";
   readonly sortable?: boolean;
+  /** The user has chosen the width. */
+  readonly sized?: boolean;
   /** No value of it is cut: the column is as wide as the widest that is shown, and so many pixels for what stands beside it. */
   readonly whole?: number;
   /** Long text goes on in a further line, and the row grows with it. */

@@ -24,15 +24,19 @@ export function frozenStyle(column: Pick<GridColumn<never>, "fixed">, index: num
 export function spreadWidths(columns: readonly GridColumn<never>[], lead: number, available: number): number[] {
   const wanted = columns.map(({ width }) => width);
   const frozen = columns.reduce((sum, { fixed, width }) => (fixed ? sum + width : sum), lead);
-  const room = available - frozen;
+  const allFit = columns.reduce((sum, { fixed, width }) => (fixed ? sum : sum + width), frozen) <= available;
   const growing = new Set<number>();
-  let taken = 0;
-  for (const [index, { fixed, width }] of columns.entries()) {
+  let [taken, inView] = [0, 0];
+  for (const [index, { fixed, width, sized }] of columns.entries()) {
     if (fixed) continue;
-    if (taken + width > room) break;
+    if (inView + width > available - frozen) break;
+    inView += width;
+    // A width that the user chose stays as long as not all columns have room anyway.
+    if (sized && !allFit) continue;
     taken += width;
     growing.add(index);
   }
+  const room = available - frozen - inView + taken;
   if (taken === 0 || taken >= room) return wanted;
   // In whole pixels: what is left of them goes to the first.
   const [first] = growing;

@@ -53,7 +53,8 @@ export function shownColumns<C extends Arrangeable>(arranged: readonly Arranged<
     .filter(({ isShow }) => isShow)
     .map(({ column, frozen, width }) => {
       const { fixed: _fixed, ...rest } = column;
-      return { ...rest, width, ...(frozen ? { fixed: "left" } : {}) } as unknown as C;
+      const sized = width === column.width ? {} : { sized: true };
+      return { ...rest, width, ...sized, ...(frozen ? { fixed: "left" } : {}) } as unknown as C;
     });
 }
 

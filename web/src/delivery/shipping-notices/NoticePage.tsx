@@ -11,6 +11,7 @@ import { useSearchParams } from "react-router";
 import { LinesTable } from "../../document/LinesTable.tsx";
 import { useSteps } from "../../document/useSteps.tsx";
 import { OpenedDocument, quantityOf, WholeDocument } from "../../document/WholeDocument.tsx";
+import { DueDate } from "../../fields/DueDate.tsx";
 import {
   codeColumn,
   dateColumn,
@@ -103,7 +104,11 @@ function NoticeBody({ notice }: { notice: ShippingNoticeDetail }) {
           value: quantityOf(notice, ({ receiveQty }) => receiveQty),
         },
         "lineCount",
-        "expectedArrivalDate",
+        {
+          key: "expected",
+          label: t("shippingNotice.expectedArrivalDate"),
+          value: <DueDate day={notice.expectedArrivalDate} isOpen={isUnderWay(notice)} />,
+        },
       ]}
       lines={<NoticeLines notice={notice} />}
     >

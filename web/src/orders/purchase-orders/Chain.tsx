@@ -6,6 +6,8 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useCanOpen, useCurrentUser } from "../../api/currentUser.ts";
+import { isUnderWay } from "../../delivery/shipping-notices/noticeFace.tsx";
+import { DueDate } from "../../fields/DueDate.tsx";
 import { formatNumber } from "../../fields/format.ts";
 import { pathToDocument } from "../../routes/paths.ts";
 import { StatusText } from "../../ui/StatusText.tsx";
@@ -28,7 +30,9 @@ function Stage(props: { title: string; quantity: string; reached: boolean; child
 /** More than so many scroll in a place of their own, below their sum. */
 const shownAtOnce = 5;
 
-const isCancelled = ({ status }: Notice["receipts"][number]) => status === receiptStatus.code.cancelled;
+type Receipt = Notice["receipts"][number];
+
+const isCancelled = ({ status }: Receipt) => status === receiptStatus.code.cancelled;
 
 /** What many parts come to, and the parts themselves in a box that scrolls. */
 function Many(props: { total: string; quantity: string; children: ReactNode }) {
@@ -54,27 +58,31 @@ function Many(props: { total: string; quantity: string; children: ReactNode }) {
 /** What arrived with a notice; of many receipts what they come to first. */
 function Receipts({ notice: { receipts }, unit }: { notice: Notice; unit: string }) {
   const { t } = useTranslation();
-  const list = (
-    <ul className={styles.receipts}>
-      {receipts.length === 0 && <li className={styles.quiet}>{t("purchaseOrderPages.nothingReceived")}</li>}
-      {receipts.map((receipt) => (
-        <li key={receipt.id} className={isCancelled(receipt) ? styles.cancelled : ""}>
-          <div className={styles.row}>
-            <span>
-              {receipt.receiptNo} <StatusText set={receiptStatus} code={receipt.status} />
-            </span>
-            <b>
-              {formatNumber(receipt.receiptQty)} {unit}
-            </b>
-          </div>
-          <div className={styles.quiet}>
-            {[receipt.receiptDate, receipt.warehouseNo, receipt.createName].filter(Boolean).join(" · ")}
-          </div>
-        </li>
-      ))}
-    </ul>
+  const quantity = (receipt: Receipt) => (
+    <b>
+      {formatNumber(receipt.receiptQty)} {unit}
+    </b>
   );
-  if (receipts.length <= shownAtOnce) return list;
+  const circumstances = ({ receiptDate, warehouseNo, createName }: Receipt) =>
+    [receiptDate, warehouseNo, createName].filter(Boolean).join(" · ");
+  if (receipts.length <= shownAtOnce) {
+    return (
+      <ul className={styles.receipts}>
+        {receipts.length === 0 && <li className={styles.quiet}>{t("purchaseOrderPages.nothingReceived")}</li>}
+        {receipts.map((receipt) => (
+          <li key={receipt.id} className={isCancelled(receipt) ? styles.cancelled : ""}>
+            <div className={styles.row}>
+              <span>
+                {receipt.receiptNo} <StatusText set={receiptStatus} code={receipt.status} />
+              </span>
+              {quantity(receipt)}
+            </div>
+            <div className={styles.quiet}>{circumstances(receipt)}</div>
+          </li>
+        ))}
+      </ul>
+    );
+  }
   const days = receipts.map(({ receiptDate }) => receiptDate).sort();
   const received = sum(receipts.filter((receipt) => !isCancelled(receipt)).map(({ receiptQty }) => receiptQty));
   return (
@@ -82,7 +90,20 @@ function Receipts({ notice: { receipts }, unit }: { notice: Notice; unit: string
       total={t("purchaseOrderPages.receiptsOf", { count: receipts.length, from: days[0], to: days.at(-1) })}
       quantity={`${formatNumber(received)} ${unit}`}
     >
-      {list}
+      {/* One line each: that they stand is not said of every one. */}
+      <ul className={styles.receipts}>
+        {receipts.map((receipt) => (
+          <li key={receipt.id} className={isCancelled(receipt) ? styles.cancelled : ""}>
+            <div className={styles.row}>
+              <span>
+                {receipt.receiptNo} <span className={styles.quiet}>{circumstances(receipt)}</span>{" "}
+                {isCancelled(receipt) && <StatusText set={receiptStatus} code={receipt.status} />}
+              </span>
+              {quantity(receipt)}
+            </div>
+          </li>
+        ))}
+      </ul>
     </Many>
   );
 }
@@ -115,7 +136,8 @@ function Delivery({ notice, unit }: { notice: Notice; unit: string }) {
             )}
           </span>
           <span className={styles.quiet}>
-            {t("shippingNotice.expectedArrivalDate")} {notice.expectedArrivalDate}
+            {t("shippingNotice.expectedArrivalDate")}{" "}
+            <DueDate day={notice.expectedArrivalDate} isOpen={isUnderWay(notice)} />
           </span>
         </div>
       </div>

@@ -32,7 +32,7 @@ import { usePrint } from "../../platform/printing/usePrint.tsx";
 import { pathTo } from "../../routes/paths.ts";
 import type { PageAction } from "../../ui/ActionBar.tsx";
 import { importTarget } from "../../workbooks/importTarget.ts";
-import { type Order, orderFace } from "./orderFace.tsx";
+import { isUnanswered, type Order, orderFace } from "./orderFace.tsx";
 
 const source = listSource(purchaseOrders, "getPurchaseOrderPage");
 const exportTo = listExport(purchaseOrders, "exportexcel");
@@ -78,8 +78,7 @@ function useColumns() {
       dueColumn<"purchaseOrder", typeof purchaseOrder.fields, Order, "status" | "refuseSign">(
         purchaseOrder,
         "acceptanceDeadline",
-        ({ status, refuseSign }) =>
-          status === orderStatus.code.effective && acceptanceStatus.isIn("waitsForSupplier", refuseSign),
+        isUnanswered,
         ["status", "refuseSign"],
         { width: 120 },
       ),

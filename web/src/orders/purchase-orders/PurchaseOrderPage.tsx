@@ -11,6 +11,7 @@ import { call } from "../../api/client.ts";
 import { usePage } from "../../api/currentUser.ts";
 import { useSteps } from "../../document/useSteps.tsx";
 import { OpenedDocument, quantityOf, WholeDocument } from "../../document/WholeDocument.tsx";
+import { DueDate } from "../../fields/DueDate.tsx";
 import { formatMoney } from "../../fields/format.ts";
 import { usePrint } from "../../platform/printing/usePrint.tsx";
 import { pathTo } from "../../routes/paths.ts";
@@ -19,7 +20,7 @@ import { ask, sayDone, sayError } from "../../ui/announce.ts";
 import { Outline } from "../../ui/Outline.tsx";
 import { copiedParameter } from "./copiedOrder.ts";
 import { OrderLines } from "./OrderLines.tsx";
-import { orderFace } from "./orderFace.tsx";
+import { isUnanswered, orderFace } from "./orderFace.tsx";
 import { usePromises } from "./promiseLines.ts";
 import { useAccept } from "./useAccept.tsx";
 import { useCustomInfo } from "./useCustomInfo.tsx";
@@ -111,7 +112,13 @@ function OrderBody({ order }: { order: PurchaseOrderDetail }) {
       ]}
       facts={{
         without: ["currency"],
-        shown: { untaxedAmount: amount(order.untaxedAmount), taxAmount: amount(order.taxAmount) },
+        shown: {
+          untaxedAmount: amount(order.untaxedAmount),
+          taxAmount: amount(order.taxAmount),
+          acceptanceDeadline: order.acceptanceDeadline && (
+            <DueDate day={order.acceptanceDeadline} isOpen={isUnanswered(order)} />
+          ),
+        },
       }}
       lines={
         answers ? (

@@ -18,7 +18,12 @@ import {
   purchaseOrderGroups,
   purchaseOrders,
 } from "@tandem/contract/orders/purchase-orders/purchase-orders";
-import { orderStatus, progressStatus, replyApprovalStatus } from "@tandem/contract/orders/purchase-orders/statuses";
+import {
+  acceptanceStatus,
+  orderStatus,
+  progressStatus,
+  replyApprovalStatus,
+} from "@tandem/contract/orders/purchase-orders/statuses";
 import { deliveryServices } from "../../api/deliveryServices.ts";
 import { documentFace } from "../../document/documentFace.ts";
 
@@ -59,3 +64,8 @@ export const orderFace = documentFace(purchaseOrderDocument, {
     cancel: { icon: <CloseCircleOutlined />, danger: true, underMore: true },
   },
 });
+
+/** Whether the supplier still has to answer. */
+export function isUnanswered({ status, refuseSign }: Readonly<Record<"status" | "refuseSign", string>>): boolean {
+  return status === orderStatus.code.effective && acceptanceStatus.isIn("waitsForSupplier", refuseSign);
+}
