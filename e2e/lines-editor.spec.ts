@@ -11,6 +11,7 @@ import {
   openOrder,
   ordersAddress,
   paste,
+  question,
   row,
   type Sent,
   sendNotice,
@@ -249,6 +250,20 @@ test("B5.3b hundreds of lines are pasted into a delivery notice, some are taken 
   await expect(shipped(2)).toBeFocused();
   await expect(shipped(2)).toHaveAccessibleDescription(/decimal/);
   await shipped(2).fill("2");
+  // A day that can hardly be meant is said at its field, and in the question that is asked anyway.
+  const arrival = supplier.getByLabel("Expected arrival");
+  const chosen = await arrival.inputValue();
+  const typeArrival = async (day: string) => {
+    await arrival.click();
+    await supplier.locator(".ant-picker-focused input").fill(day);
+    await supplier.keyboard.press("Enter");
+  };
+  await typeArrival(dayFromNow(-2));
+  await expect(supplier.getByText("before the goods leave")).toBeVisible();
+  await button(supplier, "Send").click();
+  await expect(question(supplier)).toContainText(`Expected arrival ${dayFromNow(-2)}: before the goods leave`);
+  await question(supplier).getByRole("button", { name: "Cancel" }).click();
+  await typeArrival(chosen);
   notice = await sendNotice(supplier);
   await openNotice(buyer, notice);
   await button(buyer, "Approve").click();
@@ -278,7 +293,12 @@ test("B5.2a what arrived of hundreds of lines is pasted into a receipt, and what
   await button(drawer, "Receive").click();
   await expect(received(4)).toHaveAccessibleDescription("At most 4 can be received.");
   await received(4).fill("4");
+  await drawer.getByLabel("Receipt date").click();
+  await warehouse.locator(".ant-picker-focused input").fill(dayFromNow(2));
+  await warehouse.keyboard.press("Enter");
   await button(drawer, "Receive").click();
+  await expect(question(warehouse)).toContainText(`Receipt date ${dayFromNow(2)}: after today`);
+  await agree(warehouse, "Yes, go on");
   await expect(drawer).toBeHidden();
   await expect(head(warehouse)).toContainText("Partially received");
   await expect(figure(warehouse, "Total received")).toHaveText("293 PCS");

@@ -2,6 +2,7 @@ import type { Row } from "@tandem/contract/core/entity";
 import { compareNumbers, isPositive } from "@tandem/contract/core/numbers";
 import type { OutputOf } from "@tandem/contract/core/service";
 import { type labelSource, labels } from "@tandem/contract/delivery/labels/labels";
+import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
 import { mostPrintedLabels } from "@tandem/contract/platform/printing/printing";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Alert, DatePicker, Form, Input, InputNumber } from "antd";
@@ -113,7 +114,7 @@ function WillMake({ sources, counted }: { readonly sources: readonly Source[]; r
       />
     );
   }
-  const items = new Map(sources.map(({ id, itemNo }) => [id, itemNo]));
+  const items = new Map(sources.map((source) => [source.id, `${lineName(source)} ${source.itemNo}`]));
   const levels = Map.groupBy(boxes, ({ levelName }) => levelName);
   const hasLevels = levels.size > 1;
   const sum = (of: Counted["boxes"]) => of.reduce((total, { count: each }) => total + each, 0);

@@ -1,6 +1,7 @@
 import type { Row } from "@tandem/contract/core/entity";
 import { type label, type labelSource, labels } from "@tandem/contract/delivery/labels/labels";
 import { boxName } from "@tandem/contract/delivery/labels/rules";
+import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
 import { useQuery } from "@tanstack/react-query";
 import { Form, Select } from "antd";
 import { useTranslation } from "react-i18next";
@@ -48,7 +49,7 @@ export default function ReprintDialog(props: {
   return (
     <PrintDialog<Values>
       module="LABEL"
-      title={t("labelPages.reprintTitle", { number: source.docNo })}
+      title={t("labelPages.reprintTitle", { number: `${source.docNo} ${lineName(source)}` })}
       idsOf={idsOf}
       fields={
         <Form.Item name="some" label={t("labelPages.reprintLabels")} extra={t("labelPages.reprintHelp")}>
