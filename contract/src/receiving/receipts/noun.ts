@@ -35,7 +35,6 @@ export const receiptNoun = noun({
     "receiptQuantityExceeded",
     "receiptLineRepeated",
     "receiptNotCancellable",
-    "receiptDateInFuture",
     "receiptWarehouseMissing",
   ],
 });

@@ -12,7 +12,7 @@ import { exportList } from "../../exports/export.ts";
 import { cancelled } from "./cancelling.ts";
 import { receiptWorkbooks } from "./import-receipts.ts";
 import { receivedWhole } from "./receive-together.ts";
-import { receive, requireNotFuture } from "./receiving.ts";
+import { receive } from "./receiving.ts";
 import { storedReceipts } from "./stored-receipts.ts";
 
 const steps = stepHandlers(storedReceipts, async (tx, { caller }, id) => {
@@ -25,10 +25,8 @@ const ofNotices = stepHandlers(storedNotices, async () => null);
 export const receiptHandlers: HandlersOf<Services["receipts"]> = {
   getReceiptPage: (context, request) => documentPage(context, receiptDocument, request, withoutRules),
   receive: (context, input) => context.write((tx) => receive(tx, context, input), stepOptions),
-  receiveWhole: (context, { receiveList, ...arrival }) => {
-    requireNotFuture(arrival.receiptDate);
-    return ofNotices.several("receive", receivedWhole(context, arrival))(context, receiveList);
-  },
+  receiveWhole: (context, { receiveList, ...arrival }) =>
+    ofNotices.several("receive", receivedWhole(context, arrival))(context, receiveList),
   cancelReceipt: (context, named) => steps.one("cancel", cancelled(context))(context, named),
   batchCancel: (context, { cancelList, reason }) =>
     steps.several("cancel", cancelled(context))(context, cancelList, reason),

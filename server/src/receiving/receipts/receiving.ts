@@ -16,13 +16,6 @@ import { changeQuantities, type LockedLine, lockLines } from "../../orders/purch
 import { addReceipts } from "./add-receipts.ts";
 import { type Arrived, arrivalOf, fromWayToShelf, type NoticeLine } from "./arrivals.ts";
 
-/** A day of grace for the date line: the warehouse's today may be the server's tomorrow. */
-export function requireNotFuture(receiptDate: string): void {
-  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
-  if (receiptDate > tomorrow)
-    throw new Fault("receiptDateInFuture", {}, [{ path: "receiptDate", key: "errors.receiptDateInFuture" }]);
-}
-
 /**
  * Receives what arrived of one delivery notice: quantities move from on the way to received, and onto the shelf (B5.2).
  *
@@ -33,7 +26,6 @@ export async function receive(
   context: Context,
   input: ReceiptInput,
 ): Promise<{ receiptNo: string; checkStatus: string }> {
-  requireNotFuture(input.receiptDate);
   const [{ record: notice, rule }, noticeLines, orderLines] = await inOneBreath([
     lockForStep(tx, context, storedNotices, "receive", { id: input.shippingNoticeId }),
     readNoticeLines(tx, input.shippingNoticeId),
