@@ -47,6 +47,10 @@ export function documentSheet<
     readonly ofFirstLine?: readonly (WritableField<H> & WritableField<L>)[];
     /** Fields that the server completes where their cells are empty. */
     readonly completed?: readonly (WritableField<H> | WritableField<L>)[];
+    /** Fields that say in another way what a second one says: one of the two is enough. */
+    readonly insteadOf?: Partial<
+      Readonly<Record<WritableField<H> | WritableField<L>, WritableField<H> | WritableField<L>>>
+    >;
     /** What an empty cell of a new line means, as it is stored. */
     readonly ifEmpty?: Partial<Readonly<Record<WritableField<H> | WritableField<L>, string>>>;
   },
@@ -56,13 +60,14 @@ export function documentSheet<
   const ofFirstLine: readonly string[] = options.ofFirstLine ?? [];
   const completed: readonly string[] = options.completed ?? [];
   const ifEmpty: Readonly<Record<string, string | undefined>> = options.ifEmpty ?? {};
+  const insteadOf: Readonly<Record<string, string | undefined>> = options.insteadOf ?? {};
   const ofHead: readonly string[] = writableFields(head);
   const ofLine: readonly string[] = writableFields(line);
   const columnsOf = ({ name: entityName, fields }: Entity, names: readonly string[]): ImportColumn[] => {
     const columns = names.map((name) => {
       const column = columnOf(entityName, name, fields[name], ifEmpty[name]);
       if (name === number && numbered) return { ...column, optional: true, numbered };
-      return { ...column, optional: column.optional || completed.includes(name) };
+      return { ...column, optional: column.optional || completed.includes(name), insteadOf: insteadOf[name] };
     });
     const isFirst = (column: ImportColumn) => !column.optional || column.numbered === true;
     return [...columns.filter(isFirst), ...columns.filter((column) => !isFirst(column))];

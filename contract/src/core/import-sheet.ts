@@ -34,6 +34,8 @@ export interface ImportColumn {
   readonly numbered?: true;
   /** Further titles that somebody matched to it. */
   readonly titles?: readonly string[];
+  /** The column that says the same in another way: one of the two is enough. */
+  readonly insteadOf?: string | undefined;
 }
 
 /** The columns of an import workbook, in the order of the template, and how its rows meet the records there are. */

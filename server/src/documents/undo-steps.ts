@@ -138,16 +138,22 @@ interface WithHistory {
   readonly history: readonly HistoryEvent[];
 }
 
-/**
- * Answers a document that is opened, and remembers that the other side has seen the step that was taken last: from now on
- * that stands.
- */
+/** Answers a document that is opened; see {@link rememberSeen}. */
 export async function openDocument<Detail extends WithHistory>(
   context: Context,
   stored: Storage,
   read: (db: Database) => Promise<Detail>,
 ): Promise<Detail> {
-  const detail = await context.read(read);
+  return rememberSeen(context, stored, await context.read(read), read);
+}
+
+/** Remembers that the other side has seen the step that was taken last on a document: from now on that stands. */
+export async function rememberSeen<Detail extends WithHistory>(
+  context: Context,
+  stored: Storage,
+  detail: Detail,
+  read: (db: Database) => Promise<Detail>,
+): Promise<Detail> {
   const last = detail.history.at(-1);
   if (!last?.undoable || last.side === context.user.side) return detail;
   return context.write(async (tx) => {
@@ -158,6 +164,8 @@ export async function openDocument<Detail extends WithHistory>(
 
 /** Once, however many of a side open it. */
 async function rememberOpening(tx: Database, { taker }: Context, { name, numberField }: Storage, id: string) {
+  // Who comes second sees what the first wrote.
+  await sql`select from ${sql.table(name)} where id = ${id} for update`.execute(tx);
   const isUnseen = sql`(select undo is not null from record_history
     where entity_name = ${name} and record_id = ${id} order by id desc limit 1)`;
   await sql`insert into record_history (entity_name, record_id, document_no, ${partyColumns()}, action, user_id, user_name, side)

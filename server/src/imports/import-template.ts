@@ -40,7 +40,9 @@ export async function importTemplate(context: Context, plain: ImportSheet, title
     return importColumn(context, column, isOffered ? values : undefined);
   });
   const example = sheet.columns.map((column) =>
-    exampleOf(context, column, agreeing.get(column.name) ?? named.get(column.name)?.[0], agreeing.has(column.name)),
+    column.insteadOf
+      ? null
+      : exampleOf(context, column, agreeing.get(column.name) ?? named.get(column.name)?.[0], agreeing.has(column.name)),
   );
   const compulsory = sheet.columns.flatMap(({ field, optional }, index) =>
     optional ? [] : [writtenText(field, example[index] ?? null)],

@@ -14,7 +14,9 @@ const everyField: EveryField = {
   line: purchaseOrderLine,
   comesBack: "exportPurchaseLines",
   async fill(app) {
-    const known = { purchaseNo: "EVERY-1", currency: "USD", taxRate: "7" };
+    // One of the prices follows from the other.
+    const prices = { price: "35.631", untaxedPrice: "33.3", taxRate: "7" };
+    const known = { purchaseNo: "EVERY-1", currency: "USD", ...prices };
     // In a workbook the remark is the line's, and no other source says one of the head.
     const user = await app.as("buyer");
     await addClasses(await app.as("admin"));

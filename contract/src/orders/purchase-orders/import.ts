@@ -8,6 +8,7 @@ export const purchaseOrderImport = documentSheet(purchaseOrder, purchaseOrderLin
   lineKey: ["purchaseSeq", "purchasePhaseSeq", "purchaseBatchSeq"],
   ofFirstLine: ["taxRate"],
   completed: ["goodsName", "purUnitNo", "price", "amount"],
+  insteadOf: { untaxedPrice: "price" },
   ifEmpty: { orderType: orderType.code.general, purchasePhaseSeq: "1", purchaseBatchSeq: "1" },
 });
 

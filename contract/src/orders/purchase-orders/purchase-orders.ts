@@ -56,6 +56,12 @@ export const purchaseOrder = entity(
     taxRate: rate({ optional: true }),
     paymentTerm: text({ optional: true }),
     tradeTerm: text({ optional: true }),
+    /** How the goods are sent: by sea, by courier. */
+    shipMethod: text({ optional: true }),
+    /** What is charged for sending, packing and whatever else, beside the lines; with tax. */
+    freight: money({ optional: true }),
+    packingCharge: money({ optional: true }),
+    otherCharges: money({ optional: true }),
     remark: text({ optional: true, max: 500 }),
     status: status(orderStatus, { readOnly: true }),
     refuseSign: status(acceptanceStatus, { readOnly: true }),
@@ -73,6 +79,8 @@ export const purchaseOrder = entity(
     /** Total without tax. */
     untaxedAmount: money({ readOnly: true }),
     taxAmount: money({ readOnly: true }),
+    /** Total with tax and the charges. */
+    grandTotal: money({ readOnly: true }),
     /** The supplier answers by this day, or the order counts as accepted (B4.3g). */
     acceptanceDeadline: date({ readOnly: true, optional: true }),
     acceptedAutomatically: yesNo({ readOnly: true }),
@@ -103,7 +111,16 @@ export const purchaseOrderGroups = fieldGroups(purchaseOrder, {
     "businessClassifyType",
   ],
   progress: ["issueDate", "acceptanceDeadline", "firstReadTime", "untaxedAmount", "taxAmount"],
-  terms: ["paymentTerm", "tradeTerm", "taxRate"],
+  terms: [
+    "paymentTerm",
+    "tradeTerm",
+    "shipMethod",
+    "taxRate",
+    "freight",
+    "packingCharge",
+    "otherCharges",
+    "grandTotal",
+  ],
   remarks: ["remark"],
 });
 
@@ -185,8 +202,12 @@ export const purchaseOrderLine = entity(
     checkReturnQty: quantity({ readOnly: true }),
     returnExchangeQty: quantity({ readOnly: true }),
     overQty: quantity({ readOnly: true }),
-    /** Unit price with tax. */
+    /** Unit price with tax; it follows from the price without tax where that is the given one. */
     price: money(),
+    /** Unit price without tax: as it was given, or as it follows from the price with tax. */
+    untaxedPrice: money({ optional: true }),
+    /** Whether the price without tax is the given one, which is kept exactly. */
+    pricedWithoutTax: yesNo({ readOnly: true }),
     taxRate: rate({ optional: true }),
     /** Amount with tax, as the order states it. */
     amount: money(),
@@ -246,9 +267,10 @@ export const purchaseOrderInput = inputWith(
           {
             goodsName: emptied(purchaseOrderLine.fields.goodsName.schema),
             purUnitNo: emptied(purchaseOrderLine.fields.purUnitNo.schema),
+            price: emptied(purchaseOrderLine.fields.price.schema),
             amount: emptied(purchaseOrderLine.fields.amount.schema),
           },
-          ["goodsName", "purUnitNo", "amount"],
+          ["goodsName", "purUnitNo", "price", "amount"],
         ),
       )
       .min(1)

@@ -5,7 +5,7 @@ import { type Database, sqlState } from "../../core/database.ts";
 import type { Tables } from "../../core/database-tables.ts";
 import type { ValueChange } from "../../core/history.ts";
 import { fieldNameOf, writableColumns } from "../../core/table-columns.ts";
-import { inCurrency } from "./amounts.ts";
+import { amountBy } from "./prices.ts";
 import { refreshTotals } from "./quantities.ts";
 
 interface PromisedLine {
@@ -14,6 +14,9 @@ interface PromisedLine {
   readonly batchPurQty: string;
   readonly expectArrivalDate: string;
   readonly price: string;
+  /** Where it is the given one. */
+  readonly untaxedPrice: string | null;
+  readonly taxRate: string | null;
   readonly currency: string;
   readonly promiseId: string;
   readonly promiseSeq: number;
@@ -33,7 +36,7 @@ const checkViolation = "23514";
 export async function followPromises(tx: Database, orderId: string): Promise<ValueChange[]> {
   const promised =
     await sql<PromisedLine>`select l.id, l.purchase_no || ' ' || concat_ws('/', l.purchase_seq, l.purchase_phase_seq, l.purchase_batch_seq) as name,
-      l.batch_pur_qty, l.expect_arrival_date, l.price, h.currency, p.id as promise_id, p.promise_seq, p.promise_qty, p.promise_date
+      l.batch_pur_qty, l.expect_arrival_date, l.price, l.untaxed_price, l.tax_rate, h.currency, p.id as promise_id, p.promise_seq, p.promise_qty, p.promise_date
     from purchase_order_line l
     join purchase_order h on h.tenant_id = l.tenant_id and h.id = l.purchase_order_id
     join purchase_order_promise p on p.tenant_id = l.tenant_id and p.purchase_order_line_id = l.id
@@ -54,8 +57,13 @@ export async function followPromises(tx: Database, orderId: string): Promise<Val
   return changes;
 }
 
-const amountOf = ({ promiseQty, price, currency }: PromisedLine) =>
-  inCurrency(sql`${promiseQty}::numeric * ${price}::numeric`, sql`${currency}::text`);
+const amountOf = ({ promiseQty, price, untaxedPrice, taxRate, currency }: PromisedLine) =>
+  amountBy(
+    sql`${promiseQty}::numeric`,
+    sql`${price}::numeric`,
+    { untaxedPrice: sql`${untaxedPrice}::numeric`, taxRate: sql`${taxRate}::numeric` },
+    sql`${currency}::text`,
+  );
 
 /** A line's amount stays as the order states it unless its quantity changes. */
 async function followFirst(tx: Database, line: PromisedLine): Promise<ValueChange[]> {

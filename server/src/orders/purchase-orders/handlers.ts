@@ -10,7 +10,7 @@ import type { HandlersOf } from "../../core/handlers.ts";
 import { recordHistory } from "../../core/history.ts";
 import { documentPage } from "../../documents/document-page.ts";
 import { stepHandlers, stepOptions } from "../../documents/take-steps.ts";
-import { openDocument, undoHandler } from "../../documents/undo-steps.ts";
+import { rememberSeen, undoHandler } from "../../documents/undo-steps.ts";
 import { exportList } from "../../exports/export.ts";
 import { syncLatestInfo } from "../../platform/erp/handlers.ts";
 import {
@@ -41,11 +41,13 @@ export const purchaseOrderHandlers: HandlersOf<Services["purchaseOrders"]> = {
   getPurchaseOrderPage: (context, request) => documentPage(context, purchaseOrderDocument, request, orderRulesOf),
 
   async getPurchaseOrderById(context, { id }) {
-    const order = await openDocument(context, storedOrders, (db) => orderDetail(db, context, id));
-    if (context.user.side !== "supplier" || order.firstReadTime) return order;
+    const read = (db: Database) => orderDetail(db, context, id);
+    const order = await context.read(read);
+    if (context.user.side !== "supplier" || order.firstReadTime)
+      return rememberSeen(context, storedOrders, order, read);
     return context.write(async (tx) => {
       await rememberFirstRead(tx, context, id);
-      return orderDetail(tx, context, id);
+      return read(tx);
     });
   },
 

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { isoCurrencies } from "../../base-data/currencies.ts";
 import type { ImportWork } from "../../imports/import-work.ts";
 import { amountDecimals } from "./amounts.ts";
+import { taxedPrice } from "./prices.ts";
 import { tooLarge } from "./quantities.ts";
 
 /** Checks what no single cell of an order can show: signs, decimals and totals. */
@@ -21,7 +22,12 @@ export async function checkLines(work: ImportWork<OrderColumn>): Promise<void> {
     union all select row_number, 'amount', 'amountDecimals', (${amountDecimals(sql`currency`)})::text from i
       where scale(trim_scale(amount)) > ${amountDecimals(sql`currency`)}
     union all select row_number, 'price', 'missingValue', '' from i where price is null
-    union all select row_number, 'price', 'negative', price::text from i where price < 0
+    union all select row_number, 'price', 'negative', price::text from i where price < 0 and untaxed_price is null
+    union all select row_number, 'untaxedPrice', 'negative', untaxed_price::text from i where untaxed_price < 0
+    union all select row_number, 'untaxedPrice', 'pricesDiffer', '' from i where price <> ${taxedPrice}
+    union all select row_number, 'freight', 'negative', freight::text from i where freight < 0
+    union all select row_number, 'packingCharge', 'negative', packing_charge::text from i where packing_charge < 0
+    union all select row_number, 'otherCharges', 'negative', other_charges::text from i where other_charges < 0
     union all select row_number, 'purchaseSeq', 'notPositive', purchase_seq::text from i where purchase_seq < 1
     union all select row_number, 'purchasePhaseSeq', 'notPositive', purchase_phase_seq::text from i where purchase_phase_seq < 1
     union all select row_number, 'purchaseBatchSeq', 'notPositive', purchase_batch_seq::text from i where purchase_batch_seq < 1

@@ -6,8 +6,8 @@ import type { DocumentRules } from "../../imports/document-rules.ts";
 import { documentWorkbooksOf } from "../../imports/import-documents.ts";
 import type { ImportWork } from "../../imports/import-work.ts";
 import { agreedPrice } from "./agreed-prices.ts";
-import { inCurrency } from "./amounts.ts";
 import { checkLines } from "./import-checks.ts";
+import { amountBy, settlePrices } from "./prices.ts";
 import { refreshTotals } from "./quantities.ts";
 
 /** The agreement that gives a row on the stage its price. */
@@ -52,14 +52,18 @@ export const orderWorkbooks: typeof workbooks = {
   },
 };
 
+const line = { untaxedPrice: sql`untaxed_price`, taxRate: sql`tax_rate` };
+
 /**
  * Takes from the material what a row leaves out, and its price from the agreement; an amount that follows from what was changed
  * is worked out anew.
  */
 async function completeLines({ tx }: ImportWork<OrderColumn>): Promise<void> {
+  await settlePrices(tx);
   await sql`update import_row i set amount = null from purchase_order_line l, purchase_order p
     where l.id = i.found_id and p.id = l.purchase_order_id and i.action is null and i.amount = l.amount
-      and (i.batch_pur_qty, i.price, i.currency) is distinct from (l.batch_pur_qty, l.price, p.currency)`.execute(tx);
+      and (i.batch_pur_qty, i.price, i.untaxed_price, i.currency)
+        is distinct from (l.batch_pur_qty, l.price, l.untaxed_price, p.currency)`.execute(tx);
   await sql`update import_row i set goods_name = coalesce(i.goods_name, m.item_name), spec = coalesce(i.spec, m.spec),
       pur_unit_no = coalesce(i.pur_unit_no, m.pur_unit_no, m.unit_no)
     from material m where m.item_no = i.item_no and i.action is null
@@ -68,6 +72,6 @@ async function completeLines({ tx }: ImportWork<OrderColumn>): Promise<void> {
       select r.row_number, a.* from import_row r cross join lateral (${agreementOf("r")}) a
       where r.price is null and r.action is null) a
     where a.row_number = i.row_number`.execute(tx);
-  await sql`update import_row i set amount = ${inCurrency(sql`i.batch_pur_qty * i.price`, sql`i.currency`)}
-    where i.amount is null and i.action is null`.execute(tx);
+  await sql`update import_row set amount = ${amountBy(sql`batch_pur_qty`, sql`price`, line, sql`currency`)}
+    where amount is null and action is null`.execute(tx);
 }

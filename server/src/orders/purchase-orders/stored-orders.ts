@@ -27,7 +27,7 @@ declare module "../../core/database-tables.ts" {
       | "unDeliveryQty"
       | "deliveryStatus"
       | "receiptStatus",
-      "supplierName"
+      "supplierName" | "pricedWithoutTax"
     >;
     purchaseOrderLineRow: ViewOf<typeof purchaseOrderLine>;
     purchaseOrderPromise: Stored & {

@@ -323,7 +323,7 @@ describe("Pulling the latest orders", () => {
 
   it("S7.7 B3.7a B3.7b takes in every field of an order and of its lines", async () => {
     await addClasses(await app.as("admin"));
-    const known = { currency: "USD", taxRate: "7" };
+    const known = { currency: "USD", price: "35.631", untaxedPrice: "33.3", taxRate: "7" };
     // No source says a remark of the head.
     const { remark: _ofLine, ...head } = await filledValues(buyer, purchaseOrder, {
       ...known,

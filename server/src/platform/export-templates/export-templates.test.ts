@@ -119,7 +119,7 @@ describe("export templates", () => {
         exportId,
       });
     const sheet = await openSheet(await folder.file((await download(buyer, id)).content));
-    expect(sheet.headings).toEqual(["Specification", "Material no.", "Created at", "_record"]);
+    expect(sheet.headings).toEqual(["Specification", "Material no.", "Created at (UTC)", "_record"]);
     expect(sheet.rows[0]).toMatchObject({ Specification: "M8x30", "Material no.": "M1" });
     const inChinese = await openSheet(await folder.file((await download(buyer.reading("zh-CN"), id)).content));
     expect(inChinese.headings.slice(0, 2)).toEqual(["规格", "物料编号"]);

@@ -43,6 +43,10 @@ const further = [
   "businessClassifyType",
   "paymentTerm",
   "tradeTerm",
+  "shipMethod",
+  "freight",
+  "packingCharge",
+  "otherCharges",
   "taxRate",
   "remark",
 ] as const;

@@ -62,13 +62,17 @@ function useTerms(form: FormInstance, lines: readonly EditedOrderLine[]): KnownT
   return found.data ?? none;
 }
 
+/** Whether nothing stands in a cell yet; one of the two prices says the other. */
+const isOpen = (cells: OrderRow["cells"], column: string) =>
+  !cells[column] && !(column === "price" && cells.untaxedPrice);
+
 /** What agreements and materials say of lines: of all, or where a cell is still empty. */
 function proposed(store: LinesStore<EditedOrderLine>, terms: KnownTerms, all: boolean): CellChange[] {
   return store.state().rows.flatMap(({ cells }, row) => {
     const { purUnitNo, agreed } = terms.get(termsKey(cells)) ?? {};
     const said = { purUnitNo: all ? undefined : purUnitNo, price: agreed?.price, taxRate: agreed?.taxRate };
     return Object.entries(said).flatMap(([column, text]) =>
-      text && (all || !cells[column]) && cells[column] !== text ? [{ row, column, text }] : [],
+      text && (all || isOpen(cells, column)) && cells[column] !== text ? [{ row, column, text }] : [],
     );
   });
 }

@@ -1,6 +1,7 @@
 import { currencyDecimals } from "@tandem/contract/core/currencies";
 import { fieldLabelKey } from "@tandem/contract/core/field-labels";
 import { compareNumbers, multiply, rounded, sum } from "@tandem/contract/core/numbers";
+import { yesNoStatus } from "@tandem/contract/core/statuses";
 import type { LineTerms } from "@tandem/contract/orders/purchase-orders/line-terms";
 import { type PurchaseOrderInput, purchaseOrderLine } from "@tandem/contract/orders/purchase-orders/purchase-orders";
 import i18next from "i18next";
@@ -18,6 +19,7 @@ const typed = [
   "batchPurQty",
   "purUnitNo",
   "price",
+  "untaxedPrice",
   "expectArrivalDate",
   "taxRate",
   "warehouseNo",
@@ -62,6 +64,12 @@ const nextId = () => `order-line-${++made}`;
 const step = 10;
 const isSequence = (text: string | undefined) => /^\d{1,9}$/.test(text ?? "");
 
+/** Of the two prices of a stored line the one that was given: the other follows from it. */
+function asGiven(line: Omit<OrderFormLine, "called"> & { readonly pricedWithoutTax?: string }) {
+  if (line.pricedWithoutTax === undefined) return line;
+  return line.pricedWithoutTax === yesNoStatus.code.yes ? { ...line, price: "" } : { ...line, untaxedPrice: "" };
+}
+
 /** How the lines of an order stand in its form: a new one goes on from the last. */
 export function orderLineForms(taxRateOfHead: () => string | null | undefined) {
   let last: EditedOrderLine | undefined;
@@ -74,7 +82,11 @@ export function orderLineForms(taxRateOfHead: () => string | null | undefined) {
   return {
     follow,
     toEdited: (lines: readonly OrderFormLine[]): EditedOrderLine[] => {
-      const edited = lines.map(({ called, ...line }) => ({ id: nextId(), called, parts: [cellsOf(typed, line)] }));
+      const edited = lines.map(({ called, ...line }) => ({
+        id: nextId(),
+        called,
+        parts: [cellsOf(typed, asGiven(line))],
+      }));
       follow(edited);
       return edited;
     },
@@ -113,9 +125,14 @@ function differingPrice(row: OrderRow, terms: KnownTerms): string | null {
 const isNumber = (text: string | undefined): text is string => /^\d+(\.\d+)?$/.test(text ?? "");
 
 /** What a line comes to, to the decimals of the currency; null while it does not say. */
-function amountOf({ batchPurQty, price }: Cells, currency = ""): string | null {
-  if (!isNumber(batchPurQty) || !isNumber(price)) return null;
-  return rounded(multiply(batchPurQty, price), currencyDecimals(currency));
+function amountOf({ batchPurQty, price, untaxedPrice, taxRate }: Cells, currency = ""): string | null {
+  const decimals = currencyDecimals(currency);
+  if (!isNumber(batchPurQty)) return null;
+  if (isNumber(price)) return rounded(multiply(batchPurQty, price), decimals);
+  if (!isNumber(untaxedPrice)) return null;
+  const untaxed = rounded(multiply(batchPurQty, untaxedPrice), decimals);
+  const percent = sum(["100", isNumber(taxRate) ? taxRate : "0"]);
+  return rounded(multiply(multiply(untaxed, percent), "0.01"), decimals);
 }
 
 /** What the lines of an order come to. */
@@ -153,6 +170,7 @@ export function orderLineColumns(
       purUnitNo: { width: 110, required: false },
       batchPurQty: { width: 120 },
       price: { width: 130, problem: belowZero, doubt: (row) => differingPrice(row, terms) },
+      untaxedPrice: { width: 130 },
       remark: { width: 220 },
     },
   );

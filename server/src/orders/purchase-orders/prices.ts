@@ -1,0 +1,48 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Database } from "../../core/database.ts";
+import { inCurrency } from "./amounts.ts";
+
+/** What tax makes of a price or an amount without it, by the rate of its line. */
+const withTax = sql`(1 + coalesce(tax_rate, 0) / 100)`;
+
+/** The price with tax of a line whose price without tax is the given one; null where it is not. */
+export const taxedPrice = sql`round(untaxed_price * ${withTax}, 6)`;
+
+/** What a line comes to, with tax, where nobody says another amount: by the price that was given. */
+export function amountBy(
+  quantity: RawBuilder<unknown>,
+  price: RawBuilder<unknown>,
+  { untaxedPrice, taxRate }: { readonly untaxedPrice: RawBuilder<unknown>; readonly taxRate: RawBuilder<unknown> },
+  currency: RawBuilder<unknown>,
+): RawBuilder<string> {
+  const untaxed = inCurrency(sql`${quantity} * ${untaxedPrice}`, currency);
+  return sql`case when ${untaxedPrice} is null then ${inCurrency(sql`${quantity} * ${price}`, currency)}
+    else ${inCurrency(sql`${untaxed} * (1 + coalesce(${taxRate}, 0) / 100)`, currency)} end`;
+}
+
+/**
+ * Decides for each row of the stage which of its two prices is the given one, and works the other out. Where both stand, of
+ * a changed line the one that was changed is, else the one that was given before; of a new line the one of which the other
+ * is rounded, or the one with fewer decimals.
+ */
+export async function settlePrices(tx: Database): Promise<void> {
+  await sql`with settled as (
+      select i.row_number, i.price = l.price and (i.untaxed_price <> l.shown or l.given is not null) as without_tax
+      from import_row i join (
+        select id, price, untaxed_price as given, coalesce(untaxed_price, round(price / ${withTax}, 6)) as shown
+        from purchase_order_line) l on l.id = i.found_id
+      where i.action is null and (i.price = l.price or i.untaxed_price = l.shown)
+      union all
+      select row_number, is_taxed and (not is_untaxed or scale(untaxed_price) < scale(price)) from (
+        select *, price = round(untaxed_price * ${withTax}, scale(price)) as is_taxed,
+          untaxed_price = round(price / ${withTax}, scale(untaxed_price)) as is_untaxed
+        from import_row where found_id is null and action is null) n
+      where is_taxed or is_untaxed)
+    update import_row i set price = case when s.without_tax then null else i.price end,
+      untaxed_price = case when s.without_tax then i.untaxed_price end
+    from settled s where s.row_number = i.row_number and i.price is not null and i.untaxed_price is not null`.execute(
+    tx,
+  );
+  await sql`update import_row set price = ${taxedPrice}
+    where action is null and price is null and untaxed_price is not null`.execute(tx);
+}
