@@ -73,6 +73,7 @@ test("S4.8 B5.13a a wrong workbook is refused cell by cell, and the right one ad
   await dialog.getByRole("button", { name: "Choose another file" }).click();
   await sendWorkbook(dialog, good);
   await expect(dialog.getByText("Imported successfully, added 4 pieces of data")).toBeVisible();
+  await expect(dialog.getByText("orders with 4 lines added")).toBeVisible();
   await dialog.locator(".ant-modal-footer").getByRole("button", { name: "Close" }).click();
 
   await visit(page, orderList);

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { demoPassword } from "../demo/accounts.ts";
 import { call, tokenOf } from "./calls.ts";
-import { exportList, question, visit } from "./pages.ts";
+import { exportList, figure, question, visit } from "./pages.ts";
 import { expect, type Language, test } from "./portal.ts";
 
 const suppliers = "/base/basic/supplier";
@@ -68,15 +68,15 @@ for (const language of ["en-US", "zh-CN", "zh-TW", "vi-VN"] as const) {
   test(`S1.3a S8.2c S8.2f B8.1a failures without words are worded in ${language}`, async ({ signIn }) => {
     const page = await signIn("admin", { language, at: null });
     const { client = {}, session = {}, shell = {}, actions = {} } = textsOf(language);
-    const failing: readonly ((page: Page) => Promise<unknown>)[] = [
-      (each) => each.route(supplierList, (route) => route.fulfill(json(500, { errorMessage: "Unknown!" }))),
-      (each) => each.route(supplierList, (route) => route.fulfill({ status: 502, body: "<html>" })),
-    ];
-    for (const fail of failing) {
+    for (const [answer, said] of [
+      [json(500, { errorMessage: "Unknown!" }), client.internal],
+      // Of a gateway in front of the server, which itself says nothing.
+      [{ status: 502, body: "<html>" }, client.unreachable],
+    ] as const) {
       await page.unroute(supplierList);
-      await fail(page);
+      await page.route(supplierList, (route) => route.fulfill(answer));
       await page.goto(suppliers);
-      await expect(toast(page)).toHaveText(client.internal ?? "");
+      await expect(toast(page)).toHaveText(said ?? "");
     }
     await page.unroute(supplierList);
     await page.route(supplierList, (route) => route.abort());
@@ -112,7 +112,7 @@ test("S8.4a S8.4b S8.10c a file that cannot be had tells why, and saves nothing"
   for (const [answer, said] of [
     [json(500, { status: 500, errorMessage: "Too many rows." }), "Too many rows."],
     [json(200, { status: 400, errorMessage: "Nothing to export." }), "Nothing to export."],
-    [{ status: 503, body: "<html>" }, "internal server exception"],
+    [{ status: 503, body: "<html>" }, "The server could not be reached. Please try again in a moment."],
   ] as const) {
     await page.route(supplierExport, (route) => route.fulfill(answer), { times: 1 });
     await exportList(page);
@@ -311,4 +311,21 @@ test("S8.2f without network a bar says so, and what is typed stays", async ({ si
   await expect(page.locator("#supplierNo")).toHaveValue("E2E-OFFLINE");
   await page.context().setOffline(false);
   await expect(page.getByText("You are offline.")).toBeHidden();
+});
+
+test("S2.23a a drawer of a record that is gone says so", async ({ desk }) => {
+  const page = await desk("admin", { at: `${suppliers}?open=999999` });
+  const drawer = page.getByRole("dialog", { name: "Supplier" });
+  await expect(drawer).toContainText("This record is not there any more");
+  await page.keyboard.press("Escape");
+  await expect(drawer).toBeHidden();
+});
+
+test("amounts have the decimals of their currency", async ({ desk }) => {
+  const page = await desk("buyer", { at: "/orderCollaboration/userOrder?currency=VND" });
+  await page.locator("tr[data-row-key]").first().click();
+  await expect(figure(page, "Total incl. tax")).toHaveText(/^[\d,]+ VND$/);
+  await visit(page, "/orderCollaboration/userOrder?currency=CNY");
+  await page.locator("tr[data-row-key]").first().click();
+  await expect(figure(page, "Total incl. tax")).toHaveText(/^[\d,]+\.\d\d CNY$/);
 });

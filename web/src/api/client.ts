@@ -113,7 +113,9 @@ function failureOf(body: unknown, answered: boolean): CallError {
     Extract<Envelope<never>, { errorCode: string }>
   >;
   const text = answer.errorMessage || answer.message || "";
-  const nothing = i18next.t(answered ? "client.error" : "client.internal");
+  // Without even an envelope something before the server has answered, as a gateway does.
+  const isOfServer = body !== null && typeof body === "object";
+  const nothing = i18next.t(answered ? "client.error" : isOfServer ? "client.internal" : "client.unreachable");
   return new CallError(text === "Unknown!" ? i18next.t("client.internal") : text || nothing, {
     ...answer,
     unworded: text === "",

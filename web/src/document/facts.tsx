@@ -34,7 +34,7 @@ export function useFacts<F extends Fields>(
   return [...told, ...own].flatMap((name) => {
     const field = entity.fields[name];
     if (!field) return [];
-    const value = shown[name] ?? fieldValue(field, values[name]);
+    const value = shown[name] ?? fieldValue(field, values[name], values.currency);
     return [{ key: name, label: <FieldLabel entityName={entity.name} field={name} />, value }];
   });
 }

@@ -4,8 +4,8 @@ import type { ReactNode } from "react";
 import { StatusText } from "../ui/StatusText.tsx";
 import { formatDay, formatInstant, formatMoney, formatNumber } from "./format.ts";
 
-/** A value as people read it, by the kind of its field; nothing for an empty one. */
-export function fieldValue(field: Field, value: unknown): ReactNode {
+/** A value as people read it, by the kind of its field; nothing for an empty one. An amount may say its currency. */
+export function fieldValue(field: Field, value: unknown, currency?: unknown): ReactNode {
   if (value === null || value === undefined || value === "") return null;
   if (Array.isArray(value) && value.length === 0) return null;
   switch (field.kind) {
@@ -14,7 +14,7 @@ export function fieldValue(field: Field, value: unknown): ReactNode {
     case "quantity":
       return formatNumber(String(value));
     case "money":
-      return formatMoney(String(value));
+      return formatMoney(String(value), currency);
     case "rate":
       return `${formatNumber(String(value))}%`;
     case "instant":

@@ -194,7 +194,7 @@ function YesNo({
       disabled={disabled}
       onChange={(event) => onChange?.(event.target.checked ? codes.yes : codes.no)}
     >
-      {t("common.yesNo.yes")}
+      {t(value === codes.yes ? "common.yesNo.yes" : "common.yesNo.no")}
     </Checkbox>
   );
 }

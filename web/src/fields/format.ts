@@ -13,10 +13,23 @@ export function formatMeasured(all: readonly Measured[]): string {
   return all.map(({ quantity, unitNo }) => `${formatNumber(quantity)} ${unitNo}`.trimEnd()).join(", ");
 }
 
-/** An amount with at least two decimals: `"1200"` is `1,200.00`. */
-export function formatMoney(value: string): string {
+const decimalsOf = new Map<string, number>();
+
+/** How many decimals amounts of a currency have at least; two where it is not known. */
+function decimalsIn(currency: unknown): number {
+  if (typeof currency !== "string" || !/^[A-Z]{3}$/.test(currency)) return 2;
+  const known = decimalsOf.get(currency);
+  if (known !== undefined) return known;
+  const { maximumFractionDigits = 2 } = new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions();
+  decimalsOf.set(currency, maximumFractionDigits);
+  return maximumFractionDigits;
+}
+
+/** An amount with the decimals of its currency, and further ones it has: `"1200"` is `1,200.00`, of VND `1,200`. */
+export function formatMoney(value: string, currency?: unknown): string {
   const [whole = "", decimals = ""] = value.split(".");
-  return formatNumber(`${whole}.${decimals.padEnd(2, "0")}`);
+  const shown = decimals.replace(/0+$/, "").padEnd(decimalsIn(currency), "0");
+  return formatNumber(shown ? `${whole}.${shown}` : whole);
 }
 
 /** An instant in the user's own time zone, to the minute. */

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { useNarrow } from "../ui/useNarrow.ts";
 import { withCustomGroup } from "./customParts.tsx";
 import type { ListRow, ListTableProps } from "./ListTable.tsx";
@@ -8,6 +9,7 @@ import { useRowWalk } from "./useRowWalk.ts";
 import { useWholeRows } from "./wholeRows.ts";
 
 const ListDrawer = lazy(() => import("./ListDrawer.tsx"));
+const MissingRecord = lazy(() => import("./MissingRecord.tsx"));
 
 /** The drawer of the row that is open, and the way from it to the others (S2.23a). */
 export function OpenRow(props: {
@@ -16,22 +18,35 @@ export function OpenRow(props: {
   readonly drawer: NonNullable<AnyListProps["drawer"]>;
   readonly table: ListTableProps<ListRow>;
 }) {
+  const { t } = useTranslation();
   const narrow = useNarrow();
   const [wasOpened, setWasOpened] = useState(false);
   const { list, drawer, table } = props;
   const { entity, state, page, rows, change } = list;
   const open = rows?.find((row) => row.id === state.open);
+  const isSettled = page !== undefined && !list.query.isPlaceholderData;
+  const [missed, setMissed] = useState("");
   if (open && !wasOpened) setWasOpened(true);
+  // Asked for by an address; what was in view and went has said why.
+  if (!wasOpened && !open && isSettled && state.open !== missed) setMissed(state.open);
   const whole = useWholeRows(props.props, list, open ? [open.id] : []);
   const walk = useRowWalk({
     ids: (rows ?? []).map((row) => row.id),
     openId: state.open,
     page: state.current,
     pages: Math.ceil((page?.total ?? 0) / state.size),
-    isSettled: page !== undefined && !list.query.isPlaceholderData,
+    isSettled,
     onOpen: (id) => change({ open: id }),
     onPage: (current) => change({ current, open: state.open }),
   });
+  const close = () => change({ open: "" });
+  if (missed !== "" && missed === state.open) {
+    return (
+      <Suspense fallback={null}>
+        <MissingRecord name={t(`${entity.name}.name`)} narrow={narrow} onClose={close} />
+      </Suspense>
+    );
+  }
   if (!wasOpened) return null;
   return (
     <Suspense fallback={null}>
@@ -46,7 +61,7 @@ export function OpenRow(props: {
         firstNumber={table.firstNumber}
         total={page?.total ?? 0}
         narrow={narrow}
-        onClose={() => change({ open: "" })}
+        onClose={close}
       />
     </Suspense>
   );

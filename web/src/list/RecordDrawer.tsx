@@ -44,7 +44,11 @@ export function RecordFields(props: {
               <dt>
                 <FieldLabel entityName={entity.name} field={name} />
               </dt>
-              <dd>{fieldValue(field, shownValue(entity, row, name)) ?? <span className={styles.none}>–</span>}</dd>
+              <dd>
+                {fieldValue(field, shownValue(entity, row, name), row.currency) ?? (
+                  <span className={styles.none}>–</span>
+                )}
+              </dd>
             </div>
           );
         })}

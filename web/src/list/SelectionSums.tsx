@@ -25,7 +25,7 @@ export default function SelectionSums(props: {
   return props.sums.map((name) => {
     const totals = sumPerUnit(rows.flatMap((row) => broughtBy(entity, row, name)));
     const isMoney = entity.fields[name]?.kind === "money";
-    const amounts = totals.map(({ quantity, unitNo }) => `${formatMoney(quantity)} ${unitNo}`.trim());
+    const amounts = totals.map(({ quantity, unitNo }) => `${formatMoney(quantity, unitNo)} ${unitNo}`.trim());
     return (
       <span key={name} className={styles.sum}>
         <FieldLabel entityName={entity.name} field={name} />{" "}

@@ -10,6 +10,7 @@ import { formatMeasured } from "../fields/format.ts";
 import { type Quantities, QuantityBar } from "../fields/QuantityBar.tsx";
 import { shownValue } from "../fields/shownNames.ts";
 import { fieldOf, type GridColumn } from "../grid/gridColumn.ts";
+import { measureOf } from "./measures.ts";
 
 /** A column of a list; where it is a field of the entity, its key is the field. */
 export interface ListColumn<R> extends GridColumn<R> {
@@ -50,7 +51,13 @@ function column<
 >(entity: Entity<Name, F>, name: keyof F & string, shape: Shape, options: ColumnOptions<R, Read> = {}): ListColumn<R> {
   const field = entity.fields[name] as Field;
   const { render } = options;
-  const own = [field.custom ? "customValues" : name, ...(name === entity.translated ? furtherNames(entity) : [])];
+  const measure = field.kind === "money" ? measureOf(entity, name) : undefined;
+  const currencyIn = (row: R) => measure && (row as Readonly<Record<string, unknown>>)[measure];
+  const own = [
+    field.custom ? "customValues" : name,
+    ...(name === entity.translated ? furtherNames(entity) : []),
+    ...(measure ? [measure] : []),
+  ];
   return {
     ...(render && !options.reads ? {} : { reads: [...own, ...(options.reads ?? [])] }),
     key: name,
@@ -61,7 +68,7 @@ function column<
     ...(shape.whole === undefined ? {} : { whole: shape.whole }),
     ...(options.fixed ? { fixed: options.fixed } : {}),
     sortable: options.sortable ?? true,
-    render: (_value, row) => (render ? render(row) : fieldValue(field, shownValue(entity, row, name))),
+    render: (_value, row) => (render ? render(row) : fieldValue(field, shownValue(entity, row, name), currencyIn(row))),
     copy: (row) => {
       const shown = render?.(row);
       return typeof shown === "string" ? shown : plainText(field, shownValue(entity, row, name));

@@ -76,10 +76,12 @@ function ErrorFileButton({ fileId }: { fileId: string }) {
 }
 
 /** What became of the rows. */
-function Imported({ outcome }: { outcome: ImportOutcome }) {
+function Imported({ outcome, documents }: { outcome: ImportOutcome; documents: string | undefined }) {
   const { t } = useTranslation();
-  const { added, changed, unchanged, refused } = outcome;
+  const { added, changed, unchanged, refused, documentCount } = outcome;
+  const lines = t("documentPage.lines", { count: added });
   const further = [
+    ...(documents && added > 0 && changed === 0 ? [t(documents, { count: documentCount, lines })] : []),
     ...(changed > 0 ? [t("importResult.changed", { count: changed })] : []),
     ...(unchanged > 0 ? [t("importResult.unchanged", { count: unchanged })] : []),
   ];
@@ -217,7 +219,7 @@ function Body({ importing, target }: PartProps) {
     case "exception":
       return <Alert type="error" showIcon title={t("import.serverException")} description={state.message} />;
     case "imported":
-      return <Imported outcome={state.outcome} />;
+      return <Imported outcome={state.outcome} documents={target.documentsAdded} />;
   }
 }
 

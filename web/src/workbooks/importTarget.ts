@@ -16,6 +16,8 @@ export interface ImportTarget {
   readonly template: () => Promise<boolean>;
   /** What an import changes. */
   readonly written: Written;
+  /** Locale key that says how many documents with how many lines were added. */
+  readonly documentsAdded?: string;
   /** What may be done with documents that have just come in; each closes the dialog once it is done. */
   readonly afterwards?: (documents: ImportOutcome["documents"]) => readonly PageAction[];
 }

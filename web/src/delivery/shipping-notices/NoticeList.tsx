@@ -132,7 +132,7 @@ export default function NoticeList() {
         label: t("shippingNoticeLine.name"),
         others: [{ label: t("shippingNotice.name"), target: heads }],
       }}
-      {...(supplier ? { importTo } : {})}
+      {...(supplier ? { importTo: { ...importTo, documentsAdded: "shippingNoticePages.imported" } } : {})}
       importTitle={t("shippingNoticePages.importTitle")}
       columns={columns}
       facts={["checkStatus", supplier ? "orgName" : "supplierName", "expectedArrivalDate", "sumDeliveryQty"]}

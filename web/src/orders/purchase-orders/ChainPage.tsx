@@ -90,7 +90,7 @@ function ChainBody({ chain }: { chain: PurchaseOrderLineChain }) {
         {
           key: "price",
           label: t("purchaseOrderLine.price"),
-          value: `${formatMoney(line.price)} ${line.currency}`,
+          value: `${formatMoney(line.price, line.currency)} ${line.currency}`,
         },
         { key: "remark", label: t("purchaseOrderLine.remark"), value: line.remark },
       ]}

@@ -22,7 +22,7 @@ const ofLine =
 
 /** Price and amount of a line: `× 1.25 = 50.00 CNY`. */
 const worthOf = ({ price, amount, currency }: PromiseLine["order"]) =>
-  `× ${formatMoney(price)} = ${formatMoney(amount)} ${currency}`;
+  `× ${formatMoney(price, currency)} = ${formatMoney(amount, currency)} ${currency}`;
 
 function useColumns(own: readonly LineColumn<PromiseLine>[]): readonly LineColumn<PromiseLine>[] {
   const { t } = useTranslation();

@@ -148,7 +148,7 @@ export default function PurchaseOrderList() {
         entity={purchaseOrder}
         source={source}
         exportTo={ofBuyer ? { ...exportTo, others: [{ label: t("exportDialog.lines"), target: lines }] } : exportTo}
-        {...(ofBuyer ? { importTo } : {})}
+        {...(ofBuyer ? { importTo: { ...importTo, documentsAdded: "purchaseOrderPages.imported" } } : {})}
         importTitle={t("purchaseOrderPages.importTitle")}
         columns={columns}
         facts={["refuseSign", ofBuyer ? "supplierName" : "orgName", "orderQty", "acceptanceDeadline"]}

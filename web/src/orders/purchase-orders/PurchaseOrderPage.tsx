@@ -83,7 +83,7 @@ function OrderBody({ order }: { order: PurchaseOrderDetail }) {
     run: () => navigate(`${pathTo("Offsite.User.Order.Add")}?${copiedParameter}=${order.id}`),
   };
   // Calculated amounts are shown to the cent.
-  const amount = (value: string) => formatMoney(rounded(value, 2));
+  const amount = (value: string) => formatMoney(rounded(value, 2), order.currency);
   const customInfo = useCustomInfo(order);
 
   return (
@@ -107,7 +107,7 @@ function OrderBody({ order }: { order: PurchaseOrderDetail }) {
         {
           key: "total",
           label: t("purchaseOrder.totalAmount"),
-          value: `${formatMoney(order.totalAmount)} ${order.currency}`,
+          value: `${formatMoney(order.totalAmount, order.currency)} ${order.currency}`,
         },
       ]}
       facts={{

@@ -77,7 +77,7 @@ export default function ReturnNoteList() {
       entity={returnNote}
       source={source}
       exportTo={{ ...exportTo, label: t("returnNoteLine.name") }}
-      {...(ofBuyer ? { importTo } : {})}
+      {...(ofBuyer ? { importTo: { ...importTo, documentsAdded: "returnNotePages.imported" } } : {})}
       columns={columns}
       facts={["status", ofBuyer ? "supplierName" : "orgName", "sumReturnQty", "returnDate"]}
       tabs={returnNoteStatus.codes
