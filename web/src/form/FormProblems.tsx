@@ -37,11 +37,12 @@ export function Problems({
 }) {
   const { t } = useTranslation();
   if (problems.length === 0) return null;
+  const isOfWhole = problems.every(({ name, go }) => name === null && !go);
   return (
     <Alert
       type="error"
       className={styles.problems ?? ""}
-      title={t("formPage.problems", { count: problems.length })}
+      title={isOfWhole ? t("formPage.saveFailed") : t("formPage.problems", { count: problems.length })}
       description={
         <ul>
           {problems.slice(0, listed).map(({ name, message, go }) => (
