@@ -1,3 +1,4 @@
+import { currencyDecimals } from "@tandem/contract/core/currencies";
 import type { Measured } from "@tandem/contract/core/quantities-by-unit";
 import dayjs from "dayjs";
 
@@ -13,22 +14,10 @@ export function formatMeasured(all: readonly Measured[]): string {
   return all.map(({ quantity, unitNo }) => `${formatNumber(quantity)} ${unitNo}`.trimEnd()).join(", ");
 }
 
-const decimalsOf = new Map<string, number>();
-
-/** How many decimals amounts of a currency have at least; two where it is not known. */
-function decimalsIn(currency: unknown): number {
-  if (typeof currency !== "string" || !/^[A-Z]{3}$/.test(currency)) return 2;
-  const known = decimalsOf.get(currency);
-  if (known !== undefined) return known;
-  const { maximumFractionDigits = 2 } = new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions();
-  decimalsOf.set(currency, maximumFractionDigits);
-  return maximumFractionDigits;
-}
-
 /** An amount with the decimals of its currency, and further ones it has: `"1200"` is `1,200.00`, of VND `1,200`. */
 export function formatMoney(value: string, currency?: unknown): string {
   const [whole = "", decimals = ""] = value.split(".");
-  const shown = decimals.replace(/0+$/, "").padEnd(decimalsIn(currency), "0");
+  const shown = decimals.replace(/0+$/, "").padEnd(typeof currency === "string" ? currencyDecimals(currency) : 2, "0");
   return formatNumber(shown ? `${whole}.${shown}` : whole);
 }
 

@@ -9,8 +9,8 @@ type Decimal = `${number}`;
 export interface Writing {
   /** Up to six decimals, as many as there are. */
   quantity(value: string): string;
-  /** At least two decimals. */
-  money(value: string): string;
+  /** At least the decimals of its currency; two where that is not said. */
+  money(value: string, currency?: unknown): string;
   /** At the decimals of its currency: a sum that is paid. */
   total(value: string, currency: string): string;
   /** In per cent. */
@@ -22,16 +22,20 @@ export interface Writing {
 
 function writingOf(language: LanguageCode): Writing {
   const quantity = new Intl.NumberFormat(language, { maximumFractionDigits: 6 });
-  const money = new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 6 });
-  const totalIn = (currency: string) => {
-    const decimals = currencyDecimals(currency);
-    return new Intl.NumberFormat(language, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+  const money = (minimumFractionDigits: number, maximumFractionDigits: number) =>
+    new Intl.NumberFormat(language, { minimumFractionDigits, maximumFractionDigits });
+  const priceIn = new Map<unknown, Intl.NumberFormat>();
+  const pricesOf = (currency: unknown) => {
+    const found = priceIn.get(currency) ?? money(typeof currency === "string" ? currencyDecimals(currency) : 2, 6);
+    priceIn.set(currency, found);
+    return found;
   };
+  const totalIn = (currency: string) => money(currencyDecimals(currency), currencyDecimals(currency));
   const inWords = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" });
   const shortDate = (day: string) => (language === "vi-VN" ? day.split("-").reverse().join("/") : day);
   return {
     quantity: (value) => quantity.format(plainNumber(value) as Decimal),
-    money: (value) => money.format(plainNumber(value) as Decimal),
+    money: (value, currency) => pricesOf(currency).format(plainNumber(value) as Decimal),
     total: (value, currency) => totalIn(currency).format(plainNumber(value) as Decimal),
     rate: (value) => `${quantity.format(plainNumber(value) as Decimal)}%`,
     shortDate,

@@ -103,7 +103,7 @@ export function wordLines(
     if (typeof value !== "string" || value === "") return "";
     const kind = printColumn(module, field)?.kind;
     if (kind === "quantity") return writing.quantity(value);
-    if (kind === "money") return writing.money(value);
+    if (kind === "money") return writing.money(value, line.currency);
     if (kind === "rate") return writing.rate(value);
     return kind === "date" ? writing.shortDate(value) : value;
   };

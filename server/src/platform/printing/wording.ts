@@ -34,13 +34,13 @@ export function statusText({ language }: Wording, set: Statuses, code: string | 
 }
 
 /** A value in words, by the kind of its field; null for an empty one. */
-function fieldText(wording: Wording, { kind, statuses }: Field, value: unknown): string | null {
+function fieldText(wording: Wording, { kind, statuses }: Field, value: unknown, currency: unknown): string | null {
   if (value === null || value === undefined || value === "") return null;
   const { writing } = wording;
   const text = String(value);
   if (kind === "status") return statuses ? statusText(wording, statuses, text) : text;
   if (kind === "quantity") return writing.quantity(text);
-  if (kind === "money") return writing.money(text);
+  if (kind === "money") return writing.money(text, currency);
   if (kind === "rate") return writing.rate(text);
   if (kind === "date" || kind === "instant") return writing.date(text.slice(0, 10));
   return text;
@@ -55,7 +55,7 @@ export function groupFacts(
 ): PrintedFact[] {
   const values = head as Readonly<Record<string, unknown>>;
   return group.flatMap((field) => {
-    const value = fields[field] && fieldText(wording, fields[field], values[field]);
+    const value = fields[field] && fieldText(wording, fields[field], values[field], values.currency);
     return value ? [{ label: translate(wording.language, fieldLabelKey(name, field)), value }] : [];
   });
 }
