@@ -44,7 +44,16 @@ test("a buyer writes an order from pasted cells at the agreed price, and one tha
   await choose("Supplier", "S10001");
   await buyer.getByLabel("Currency").fill("CNY");
   await paste(cell("Line", "10"), `10\t1\t1\tFA-10018\t40\n20\t1\t1\tFA-10018\t8\tPCS\t1.75\t${asked}`);
-  await expect(cell("Unit price incl. tax", "10")).toHaveValue("1.5");
+  const price = cell("Unit price incl. tax", "10");
+  await expect(price).toHaveValue("1.5");
+  // It goes with the material that it was filled in for.
+  for (const [item, agreed] of [
+    ["FA-10001", ""],
+    ["FA-10018", "1.5"],
+  ] as const) {
+    await paste(cell("Batch", "10"), `1\t${item}`);
+    await expect(price).toHaveValue(agreed);
+  }
   await expect(cell("Unit price incl. tax", "20")).toHaveAccessibleDescription(`differs from 1.5 of ${agreement}`);
   await button(buyer, "Save draft").click();
   await expect(buyer.getByRole("alert")).toContainText("10/1/1 FA-10018: Requested date");

@@ -4,7 +4,7 @@ import { calendarDate } from "@tandem/contract/core/fields";
 import { purchaseOrderLine, purchaseOrders } from "@tandem/contract/orders/purchase-orders/purchase-orders";
 import { useQuery } from "@tanstack/react-query";
 import { Button, Form, type FormInstance } from "antd";
-import { type RefObject, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../api/client.ts";
 import { callKey } from "../../api/queryKeys.ts";
@@ -77,12 +77,45 @@ function proposed(store: LinesStore<EditedOrderLine>, terms: KnownTerms, all: bo
   });
 }
 
-/** Fills in what the material and its agreement say, where nothing stands yet. */
-function useProposals(store: LinesStore<EditedOrderLine>, terms: KnownTerms): void {
+/** The material that a line orders, and what was filled in for it. */
+interface Proposed {
+  readonly itemNo: string;
+  readonly filled: Readonly<Record<string, string>>;
+}
+
+/** What was filled in for the material that a line ordered before: it goes with that, unless somebody has changed it. */
+function outdated(rows: readonly OrderRow[], known: Map<string, Proposed>): CellChange[] {
+  return rows.flatMap(({ line, cells }, row) => {
+    const { itemNo = "", purUnitNo = "", price = "" } = cells;
+    const before = known.get(line.id);
+    if (before?.itemNo === itemNo) return [];
+    known.set(line.id, { itemNo, filled: !before && line.called ? { purUnitNo, price } : {} });
+    return Object.entries(before?.filled ?? {}).flatMap(([column, text]) =>
+      text && cells[column] === text ? [{ row, column, text: "" }] : [],
+    );
+  });
+}
+
+/** Fills in what the material and its agreement say, where nothing stands yet, and takes it back with the material. */
+function useProposals(
+  store: LinesStore<EditedOrderLine>,
+  settled: readonly EditedOrderLine[],
+  terms: KnownTerms,
+): void {
+  const known = useRef(new Map<string, Proposed>());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looks at the lines once the hand rests
   useEffect(() => {
-    const changes = proposed(store, terms, false);
-    if (changes.length > 0) store.setCells(changes, "filled");
-  }, [store, terms]);
+    const { rows } = store.state();
+    const taken = outdated(rows, known.current);
+    const changes = taken.length > 0 ? taken : proposed(store, terms, false);
+    if (changes.length === 0) return;
+    for (const { row, column, text } of taken.length > 0 ? [] : changes) {
+      const { line, cells } = rows[row] as OrderRow;
+      const filled = { ...known.current.get(line.id)?.filled, [column]: text };
+      known.current.set(line.id, { itemNo: cells.itemNo ?? "", filled });
+    }
+    store.setCells(changes, "filled");
+  }, [store, settled, terms]);
 }
 
 /** The lines of an order that is written by hand: typed, pasted and filled down, with the prices that were agreed. */
@@ -99,7 +132,7 @@ export function OrderFormLines({ form, handle }: { form: FormInstance; handle: R
     return store.subscribe(() => forms.follow(store.state().lines));
   }, [store, forms]);
   const terms = useTerms(form, settled);
-  useProposals(store, terms);
+  useProposals(store, settled, terms);
   const { entity } = useCustomEntity(purchaseOrderLine as unknown as Entity);
   const columns = useMemo(
     () => orderLineColumns(entity as unknown as typeof purchaseOrderLine, terms, () => form.getFieldsValue(true)),

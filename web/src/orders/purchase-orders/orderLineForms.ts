@@ -19,9 +19,9 @@ const typed = [
   "batchPurQty",
   "purUnitNo",
   "price",
-  "untaxedPrice",
   "expectArrivalDate",
   "taxRate",
+  "untaxedPrice",
   "warehouseNo",
   "remark",
 ] as const;
