@@ -6,47 +6,61 @@ import styles from "./TopBar.module.css";
 
 const CommandPalette = lazy(() => import("./CommandPalette.tsx"));
 
-/** Keeps what is typed while the palette is opened and not yet there; answers what takes it over, and ends that. */
-function useEarlyTyping(open: boolean): () => string {
-  const typed = useRef("");
-  const stop = useRef<() => void>(undefined);
-  useEffect(() => {
-    if (!open) return;
-    typed.current = "";
-    const keep = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
-      if (event.key === "Backspace") typed.current = typed.current.slice(0, -1);
-      else if (event.key.length === 1) typed.current += event.key;
-      else return;
-      event.preventDefault();
-      event.stopPropagation();
-    };
-    window.addEventListener("keydown", keep, { capture: true });
-    const end = () => window.removeEventListener("keydown", keep, { capture: true });
-    stop.current = end;
-    return end;
-  }, [open]);
-  return () => {
-    stop.current?.();
-    return typed.current;
+/** Milliseconds that the palette may take to be there. */
+const longestLoad = 5000;
+
+/** What is typed between the opening of the palette and its being there. */
+class EarlyTyping {
+  private typed = "";
+  private end: ReturnType<typeof setTimeout> | undefined;
+  private readonly keep = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+    if (event.key === "Backspace") this.typed = this.typed.slice(0, -1);
+    else if (event.key.length === 1) this.typed += event.key;
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
   };
+
+  begin(): void {
+    this.typed = "";
+    // What does not come keeps no keys from the page.
+    clearTimeout(this.end);
+    this.end = setTimeout(() => this.take(), longestLoad);
+    window.addEventListener("keydown", this.keep, { capture: true });
+  }
+
+  /** Ends it; answers what was typed, once. */
+  take(): string {
+    clearTimeout(this.end);
+    window.removeEventListener("keydown", this.keep, { capture: true });
+    const { typed } = this;
+    this.typed = "";
+    return typed;
+  }
 }
 
 /** Opens the command palette, as Ctrl+K does; it is loaded when it is first opened. */
 export function PaletteButton({ narrow, onSignOut }: { narrow: boolean; onSignOut: () => void }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
+  const [early] = useState(() => new EarlyTyping());
+  const isOpen = useRef(open);
+  useEffect(() => {
+    isOpen.current = open;
+  }, [open]);
   useEffect(() => {
     const keys = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey || event.key.toLowerCase() !== "k")
         return;
       event.preventDefault();
-      setOpen((before) => !before);
+      if (isOpen.current) early.take();
+      else early.begin();
+      setOpen(!isOpen.current);
     };
     window.addEventListener("keydown", keys);
     return () => window.removeEventListener("keydown", keys);
-  }, []);
-  const early = useEarlyTyping(open);
+  }, [early]);
   return (
     <>
       <Button
@@ -55,7 +69,10 @@ export function PaletteButton({ narrow, onSignOut }: { narrow: boolean; onSignOu
         className={narrow ? "" : (styles.search ?? "")}
         aria-label={narrow ? t("palette.short") : undefined}
         aria-keyshortcuts="Control+K"
-        onClick={() => setOpen(true)}
+        onClick={() => {
+          early.begin();
+          setOpen(true);
+        }}
       >
         {narrow ? null : (
           <>
@@ -66,7 +83,7 @@ export function PaletteButton({ narrow, onSignOut }: { narrow: boolean; onSignOu
       </Button>
       {open && (
         <Suspense>
-          <CommandPalette takeTyped={early} onClose={() => setOpen(false)} onSignOut={onSignOut} />
+          <CommandPalette takeTyped={() => early.take()} onClose={() => setOpen(false)} onSignOut={onSignOut} />
         </Suspense>
       )}
     </>
