@@ -44,6 +44,7 @@ export function SearchBox({ value, onSearch }: { value: string; onSearch: (keywo
         maxLength={longestKeyword}
         placeholder={t("listPage.search")}
         aria-label={t("listPage.search")}
+        title={t("listPage.searchHint")}
         onChange={(event) => setTyped(event.target.value)}
         onPaste={(event) => {
           const text = event.clipboardData.getData("text");
