@@ -9,9 +9,9 @@ export function formatNumber(value: string): string {
   return decimals === undefined ? grouped : `${grouped}.${decimals}`;
 }
 
-/** Quantities with their units: `12 PCS, 3 KG`. */
+/** Quantities with their units: `12 PCS, 3 KG`; no line ends between a number and its unit. */
 export function formatMeasured(all: readonly Measured[]): string {
-  return all.map(({ quantity, unitNo }) => `${formatNumber(quantity)} ${unitNo}`.trimEnd()).join(", ");
+  return all.map(({ quantity, unitNo }) => `${formatNumber(quantity)}\u00a0${unitNo}`.trimEnd()).join(", ");
 }
 
 /** An amount with the decimals of its currency, and further ones it has: `"1200"` is `1,200.00`, of VND `1,200`. */

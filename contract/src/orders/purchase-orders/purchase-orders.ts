@@ -79,8 +79,8 @@ export const purchaseOrder = entity(
     /** Total without tax. */
     untaxedAmount: money({ readOnly: true }),
     taxAmount: money({ readOnly: true }),
-    /** Total with tax and the charges. */
-    grandTotal: money({ readOnly: true }),
+    /** Total with tax and the charges, where there are any. */
+    grandTotal: money({ readOnly: true, optional: true }),
     /** The supplier answers by this day, or the order counts as accepted (B4.3g). */
     acceptanceDeadline: date({ readOnly: true, optional: true }),
     acceptedAutomatically: yesNo({ readOnly: true }),

@@ -32,8 +32,8 @@ export const scheduleEntry = z.object({
   orgNo: z.string(),
   supplierNo: z.string(),
   supplierName: z.string().nullable(),
-  /** What can still be shipped of the line; what has not arrived yet of the notice. */
-  quantity: z.string(),
+  /** What can still be shipped of the line; what has not arrived yet of the notice, by unit: `["12 PCS", "3 KG"]`. */
+  quantityByUnit: z.array(z.string()),
   /** Of an order line; null for a notice. */
   line: z
     .object({

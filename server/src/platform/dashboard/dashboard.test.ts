@@ -145,12 +145,18 @@ describe("The schedule", () => {
     const { total, records } = await schedule("supplierA", { scheduleDate: due });
     expect(total).toBe(2);
     expect(records).toMatchObject([
-      { entryType: "shippingNotice", documentId: notice.id, documentNo: notice.asnNo, quantity: "100", lineCount: 2 },
+      {
+        entryType: "shippingNotice",
+        documentId: notice.id,
+        documentNo: notice.asnNo,
+        quantityByUnit: ["100 PCS"],
+        lineCount: 2,
+      },
       {
         entryType: "orderLine",
         documentId: order.lines[0]?.id,
         documentNo: order.purchaseNo,
-        quantity: "40",
+        quantityByUnit: ["40 PCS"],
         line: { purchaseSeq: 1, itemNo: "M1", promised: true },
       },
     ]);
@@ -170,7 +176,7 @@ describe("The schedule", () => {
       lines: issued.lines.map(({ id }) => ({ id, promises: [{ promiseQty: "7", promiseDate: day(43) }] })),
     });
     expect(await shown(day(41))).toEqual([]);
-    expect(await shown(day(43))).toMatchObject([{ quantity: "7", line: { promised: true } }]);
+    expect(await shown(day(43))).toMatchObject([{ quantityByUnit: ["7 PCS"], line: { promised: true } }]);
   });
 
   it("S7.20a is searched by number, material and supplier", async () => {

@@ -26,7 +26,7 @@ const lineBranch: Branch = {
   day: sql`coalesce(t1.promise_date, t1.expect_arrival_date)`,
   open: sql<boolean>`t1.un_delivery_qty > 0 and t1.status = ${sqlCodes(orderStatus.code.effective)}`,
   columns: sql`'orderLine' as entry_type, t1.id as document_id, t1.purchase_no as document_no, t1.org_no, t1.supplier_no,
-    t1.supplier_name, t1.un_delivery_qty as quantity, t1.purchase_seq, t1.purchase_phase_seq, t1.purchase_batch_seq, t1.item_no, t1.goods_name, t1.pur_unit_no as unit_no,
+    t1.supplier_name, array[trim_scale(t1.un_delivery_qty)::text || ' ' || t1.pur_unit_no] as quantity_by_unit, t1.purchase_seq, t1.purchase_phase_seq, t1.purchase_batch_seq, t1.item_no, t1.goods_name, t1.pur_unit_no as unit_no,
     t1.promise_date is not null as promised, null::integer as line_count`,
 };
 
@@ -36,7 +36,10 @@ const noticeBranch: Branch = {
   open: sql<boolean>`t1.check_status in (${sqlCodes(noticeStatus.groups.onTheWay)})
     and t1.closed_status = ${sqlCodes(closedStatus.code.open)}`,
   columns: sql`'shippingNotice' as entry_type, t1.id as document_id, t1.asn_no as document_no, t1.org_no, t1.supplier_no,
-    t1.supplier_name, t1.sum_delivery_qty - t1.sum_receive_qty as quantity, null::integer as purchase_seq,
+    t1.supplier_name, (select array_agg(u.quantity order by u.unit) from (
+      select o.pur_unit_no as unit, trim_scale(sum(l.delivery_qty - l.receive_qty))::text || ' ' || o.pur_unit_no as quantity
+      from shipping_notice_line l join purchase_order_line o on o.tenant_id = l.tenant_id and o.id = l.purchase_order_line_id
+      where l.tenant_id = t1.tenant_id and l.shipping_notice_id = t1.id group by 1) u) as quantity_by_unit, null::integer as purchase_seq,
     null::integer as purchase_phase_seq, null::integer as purchase_batch_seq, null as item_no,
     null as goods_name, null as unit_no, false as promised, t1.line_count`,
 };

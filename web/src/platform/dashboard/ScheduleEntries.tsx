@@ -1,10 +1,11 @@
 import { CarOutlined, FileTextOutlined } from "@ant-design/icons";
+import { measuredIn } from "@tandem/contract/core/quantities-by-unit";
 import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
 import type { ScheduleEntry } from "@tandem/contract/platform/dashboard/dashboard";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useCurrentUser } from "../../api/currentUser.ts";
-import { formatNumber } from "../../fields/format.ts";
+import { formatMeasured } from "../../fields/format.ts";
 import { pathToDocument } from "../../routes/paths.ts";
 import styles from "./ScheduleEntries.module.css";
 
@@ -35,7 +36,7 @@ function EntryRow({ entry }: { entry: ScheduleEntry }) {
         </span>
       </span>
       <span className={styles.quantity}>
-        {formatNumber(entry.quantity)} <span className={styles.unit}>{line?.unitNo}</span>
+        {formatMeasured(measuredIn(entry.quantityByUnit))}
         <span className={styles.kind}>{kind}</span>
       </span>
     </li>
