@@ -174,14 +174,14 @@ test("B3.7a B3.7b every field of an order that is imported stands on its page", 
   expect(filled(order).filter((name) => !facts.includes(labelOf(order, name)))).toEqual(elsewhere);
   const heads = await headsOf(page);
   const line = described(purchaseOrderLine);
-  // What the first columns say together, and what is called "asked" beside what is offered.
+  // What the first columns say together, and what is called requested beside what is offered.
   const together = ["purchasePhaseSeq", "purchaseBatchSeq", "itemNo", "goodsName", "spec"];
-  const asked = ["batchPurQty", "expectArrivalDate"];
+  const requested = ["batchPurQty"];
   expect(
     filled(line)
       .filter((name) => !heads.includes(labelOf(line, name)))
       .toSorted(),
-  ).toEqual([...together, ...asked].toSorted());
+  ).toEqual([...together, ...requested].toSorted());
 });
 
 test("B3.2 B3.3 every field of a delivery notice is filled in in its form, and stands on its page", async ({
