@@ -75,6 +75,7 @@ test("S2.15a S4.10 the bell leads to what waits, by the keyboard too, and follow
   const waiting = page.getByRole("menuitem", { name: /Orders to accept/ });
   await expect(waiting).toContainText(String(before));
   await expect(waiting).toContainText(/First due: /);
+  await expect(waiting).toBeFocused();
   await page.keyboard.press("Enter");
   await page.waitForURL("**/orderCollaboration/userOrder?status=1&refuseSign=0");
   await expect(page.locator("tr[data-row-key]")).toHaveCount(before);
