@@ -90,8 +90,8 @@ test("a half-filled split is wrong at its cell, and never sent as ordered", asyn
   await part("quantity", 1).fill("11");
   await part("date", 0).fill(dayFromNow(-3));
   await button(supplier, "Accept").click();
-  await expect(part("quantity", 1)).toHaveAccessibleDescription("more than the 40 asked for");
-  await expect(question(supplier)).toContainText("Promised quantity 11: more than the 40 asked for");
+  await expect(part("quantity", 1)).toHaveAccessibleDescription("more than the 40 requested");
+  await expect(question(supplier)).toContainText("Promised quantity 11: more than the 40 requested");
   await expect(question(supplier)).toContainText(`Promised date ${dayFromNow(-3)}: before today`);
   await question(supplier).getByRole("button", { name: "Cancel" }).click();
 });

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { demoPassword } from "../demo/accounts.ts";
 import { darkBarriers, handBarriers, seriousBarriers } from "./barriers.ts";
-import { button, ordersAddress, row, visit } from "./pages.ts";
+import { button, visit } from "./pages.ts";
 import { expect, test } from "./portal.ts";
 
 const heading = (page: Page) => page.locator("main").getByRole("heading", { level: 1 });
@@ -43,8 +43,8 @@ test("the focus goes to the heading of a page that opens, and back to what opene
 });
 
 test("the focus stays near what a step, a drawer or a key took away", async ({ desk }) => {
-  const page = await desk("supplier", { at: ordersAddress("PO-2026-00344") });
-  await row(page, "PO-2026-00344").focus();
+  const page = await desk("supplier", { at: "/orderCollaboration/userOrder?status=1&refuseSign=0" });
+  await page.locator("tr[data-row-key]").first().focus();
   await page.keyboard.press("Enter");
   await enter(page, "Accept");
   await expect(page.getByRole("button", { name: /^\S+ Accept$/ })).toHaveCount(0);
@@ -80,7 +80,8 @@ test("the first key leads past the menu, and nobody is held up who goes on befor
     expect(visited.length).toBeLessThan(40);
   }
   const head = ["orgNo", "orderType", "expectedArrivalDate", "shippingAddressId"];
-  expect(visited.filter((id) => head.includes(id))).toEqual(head);
+  // The field of a day is drawn anew once its calendar has come, under the hand.
+  expect([...new Set(visited.filter((id) => head.includes(id)))]).toEqual(head);
   expect(visited).not.toContain("Fill in delivery notice");
 });
 

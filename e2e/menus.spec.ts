@@ -335,5 +335,5 @@ test("S2.17b B6.1g the classes that a user is limited to in the form stand in th
   expect(address.searchParams.get("c")).toMatch(/^VN10-C-/);
   expect(chosen).toContain(address.searchParams.get("c"));
   await entry(menu(page), "Delivery notices (ASN)").click();
-  await expect(page.getByRole("main")).toContainText("There is nothing here yet.");
+  await expect(page.getByRole("main")).toContainText("There are no delivery notices yet.");
 });

@@ -36,7 +36,7 @@ test("B4.1g quantities of different units are summed by themselves, and what a s
   await expect(rows(page).first()).toBeVisible();
   await page.locator("main thead").getByRole("checkbox").check();
   const foot = page.locator("main footer");
-  await expect(foot).toContainText(/Shipped by unit [\d,.]+ [A-Z]+, [\d,.]+ [A-Z]+/);
+  await expect(foot).toContainText(/Shipped by unit [\d,.]+\s[A-Z]+, [\d,.]+\s[A-Z]+/);
   await page.keyboard.press("ControlOrMeta+k");
   await page.keyboard.type("settle");
   await expect(page.getByRole("combobox", { name: /Search/ })).toHaveValue("settle");

@@ -140,7 +140,7 @@ test("B4.1g B5.14c several notices are received whole, after a question that nam
   await expect(question(page)).toContainText(records.map(({ asnNo }) => asnNo).join(", "));
   await expect(question(page)).toContainText(`${records.reduce((sum, { lineCount }) => sum + lineCount, 0)} lines`);
   for (const unit of new Set(records.flatMap((each) => each.deliveryQtyByUnit.map((text) => text.split(" ")[1])))) {
-    await expect(question(page)).toContainText(new RegExp(`[\\d,.]+ ${unit}`));
+    await expect(question(page)).toContainText(new RegExp(`[\\d,.]+\\s${unit}`));
   }
   await agree(page, "Receive");
   for (const { asnNo } of records) await expect(row(page, asnNo)).toHaveCount(0);

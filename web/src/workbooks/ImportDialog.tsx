@@ -232,15 +232,25 @@ function Then(props: Pick<PartProps, "target"> & Pick<ImportOutcome, "documents"
   const run = async (action: PageAction) => {
     if ((await action.run()) !== false) onClose();
   };
+  // What one came for stands last and loudest, and under the key that ends the dialog.
+  const [main, ...others] = actions;
+  const close = (
+    <Button key="close" type={main ? "default" : "primary"} onClick={onClose}>
+      {t("actions.close")}
+    </Button>
+  );
   return [
-    ...actions.map((action) => (
+    close,
+    ...others.map((action) => (
       <Button key={action.key} onClick={() => void run(action)}>
         {action.label}
       </Button>
     )),
-    <Button key="close" type="primary" onClick={onClose}>
-      {t("actions.close")}
-    </Button>,
+    main && (
+      <Button key={main.key} type="primary" autoFocus onClick={() => void run(main)}>
+        {main.label}
+      </Button>
+    ),
   ];
 }
 
