@@ -126,6 +126,9 @@ function launch(cluster: PreparedCluster, options: EmbeddedPostgresOptions, port
   });
 }
 
+/** What ends by itself: another on the port, or the memory of a process that was killed and is not wholly gone. */
+const passing = ["could not bind", "pre-existing shared memory block"];
+
 /** The first start: chooses the port, and another one if somebody took it in the meantime. */
 async function startFirst(
   cluster: PreparedCluster,
@@ -143,7 +146,8 @@ async function startFirst(
       return { postmaster, port };
     } catch (error) {
       await postmaster.stop();
-      if (attempt === 5 || !postmaster.lastLines().includes("could not bind")) throw error;
+      if (attempt === 5 || !passing.some((words) => postmaster.lastLines().includes(words))) throw error;
+      await sleep(attempt * 100);
     }
   }
 }
