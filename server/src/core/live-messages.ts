@@ -19,6 +19,8 @@ export interface LivePage {
   readonly page: string;
   /** Changes with the user's rights. */
   viewer: Viewer;
+  /** While these are looked up: what it may have to hear, null where that became too much, and how many lookups are under way. */
+  held?: { news: News[] | null; lookups: number };
 }
 
 /** What travels between nodes besides news: of the moment alone. */
@@ -112,6 +114,24 @@ export class LiveMessages {
     page.socket.send(textOf({ type: "ready", sequence: latest }));
   }
 
+  /**
+   * Keeps news from a page while it is looked up who sees it now: until then nobody knows what it may hear.
+   * @returns what ends that, with the viewer as it is now
+   */
+  hold(page: LivePage): (viewer: Viewer) => void {
+    page.held ??= { news: [], lookups: 0 };
+    const { held } = page;
+    held.lookups += 1;
+    return (viewer) => {
+      held.lookups -= 1;
+      page.viewer = viewer;
+      if (held.lookups > 0) return;
+      delete page.held;
+      if (held.news === null) page.socket.send(textOf({ type: "missed" }));
+      else for (const news of held.news) sendTo(page, news);
+    };
+  }
+
   get openPages(): number {
     return this.pages.size;
   }
@@ -143,7 +163,7 @@ export class LiveMessages {
     else if ("page" in message) {
       for (const page of this.pages) if (page.page === message.page) page.socket.send(message.text);
     } else {
-      for (const page of this.pages) sendTo(page, message);
+      for (const page of this.pages) tell(page, message);
       if (!this.catchingUp) this.toldUpTo = message.id;
     }
   }
@@ -152,12 +172,12 @@ export class LiveMessages {
   private async catchUp(): Promise<void> {
     const latest = await this.news.latest();
     if (this.toldUpTo !== undefined) {
+      this.forgetSessions(null);
       const missed = await this.news.since(this.toldUpTo);
       for (const page of this.pages) {
         if (missed === null) page.socket.send(textOf({ type: "missed" }));
-        else for (const news of missed) sendTo(page, news);
+        else for (const news of missed) tell(page, news);
       }
-      this.forgetSessions(null);
     }
     this.toldUpTo = latest;
     this.catchingUp = false;
@@ -183,6 +203,16 @@ function look(client: Client): void {
 
 function textOf(message: Readonly<Record<string, unknown>>): string {
   return `$${JSON.stringify(message)}`;
+}
+
+/** More news than these are not kept for a page. */
+const mostHeld = 1000;
+
+function tell(page: LivePage, news: News): void {
+  const { held } = page;
+  if (held?.news && held.news.length >= mostHeld) held.news = null;
+  if (held) held.news?.push(news);
+  else sendTo(page, news);
 }
 
 /** Which page of theirs caused it is said to the user alone who did: nobody else can pass for it. */

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { Fault } from "@tandem/contract/core/errors";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
@@ -28,6 +29,7 @@ const busy = 1013;
 /** Of a page whose server stops (RFC 6455: service restart): it comes back at once, to another node where there is one. */
 const restarting = 1012;
 const partingMilliseconds = 2000;
+const lookAgainAfter = 1000;
 
 /**
  * Live messages to open pages (S7.18): `/productWebSocket/{id}`, where id is the page's own unguessable key. The first
@@ -80,17 +82,26 @@ export function serveLivePages(app: FastifyInstance, platform: Platform, session
       }, pingMilliseconds);
       const stopListening = platform.live.onSessionChange((userId) => {
         if (userId !== null && userId !== user.id) return;
-        keepOnlyWhile(
-          sessions.recognise(token).then((changed) => {
-            page.viewer = viewerOf(changed);
-          }),
-        );
+        void lookAgain(page, token);
       });
       socket.once("close", () => {
         clearInterval(ping);
         stopListening();
       });
       await platform.live.greet(page, after ?? null);
+    }
+
+    /** Who sees the page now, asked until it is known: what they may hear waits for that. */
+    async function lookAgain(page: LivePage, token: string): Promise<void> {
+      const release = platform.live.hold(page);
+      while (socket.readyState === socket.OPEN) {
+        try {
+          return release(viewerOf(await sessions.recognise(token)));
+        } catch (error) {
+          if (error instanceof Fault) return socket.close(refused);
+          await sleep(lookAgainAfter, undefined, { ref: false });
+        }
+      }
     }
 
     /** A database that is away ends no session. */
