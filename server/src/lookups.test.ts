@@ -1,15 +1,12 @@
 import { basePath } from "@tandem/contract/core/service";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApplication, type TestApplication, type TestUser } from "../testing/application.ts";
-import { addUser } from "../testing/outsiders.ts";
+import type { TestApplication, TestUser } from "../testing/application.ts";
 import { importSheetOf, typedSheet } from "../testing/records.ts";
 import {
   add,
-  addNamed,
   cellsOf,
   entityOf,
   type Kept,
-  letLook,
   nouns,
   offered,
   ok,
@@ -19,17 +16,13 @@ import {
   valuesOf,
 } from "../testing/reference-data.ts";
 import { headingOf, readSheet } from "../testing/sheets.ts";
+import { startReferenceData } from "../testing/start-reference-data.ts";
 
 let app: TestApplication;
 let admin: TestUser;
 let adminOfTwo: TestUser;
 beforeAll(async () => {
-  app = await startTestApplication();
-  admin = await app.as("admin");
-  await addUser(admin, "adminOfTwo", { scopeOrgNo: ["O2"] });
-  adminOfTwo = await app.as("adminOfTwo");
-  for (const roleNo of ["buyer", "supplier"]) await letLook(admin, roleNo);
-  await addNamed(admin);
+  ({ app, admin, adminOfTwo } = await startReferenceData());
 });
 afterAll(() => app.close());
 

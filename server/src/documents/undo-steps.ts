@@ -31,8 +31,8 @@ export type UndoWork<Read extends Reads> = (
   readonly along?: () => Promise<unknown>;
 }>;
 
-/** What each step does to be taken back; null where states and columns are all. */
-export type UndoWorks<Step extends string, Read extends Reads> = Partial<Record<Step, UndoWork<Read> | null>>;
+/** What steps do to be taken back, where states and columns are not all. */
+export type UndoWorks<Step extends string, Read extends Reads> = Partial<Record<Step, UndoWork<Read>>>;
 
 interface Asked<Step> {
   readonly step: Step;
@@ -110,7 +110,7 @@ async function takeBack<Step extends string, Rule, Read extends Reads>(
   { taker }: Context,
   stored: StoredDocument<Step, Rule, Read>,
   undone: readonly Undone<Locked<Read>>[],
-  work: UndoWork<Read> | null | undefined,
+  work: UndoWork<Read> | undefined,
 ): Promise<ReadonlyMap<string, Fault>> {
   if (undone.length === 0) return new Map();
   const { refused = new Map<string, Fault>(), along } = (await work?.(tx, undone)) ?? {};
