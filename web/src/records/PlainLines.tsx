@@ -1,8 +1,9 @@
-import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from "@ant-design/icons";
-import { Button, Form, type FormInstance } from "antd";
+import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined } from "@ant-design/icons";
+import { Form, type FormInstance } from "antd";
 import i18next from "i18next";
 import { type RefObject, useCallback, useMemo, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
+import { AddLine } from "../document/lines/AddLine.tsx";
 import { LinesEditor } from "../document/lines/LinesEditor.tsx";
 import { LinesRequired } from "../document/lines/LinesRequired.tsx";
 import type { LineAction } from "../document/lines/lineColumn.ts";
@@ -59,15 +60,7 @@ export function PlainLines(props: {
   useFormHandle(handle, edited, columns, nameOf, together);
   const actions = useLineActions(store, placeOf);
   const isEmpty = useSyncExternalStore(store.subscribe, () => store.state().lines.length === 0);
-  const add = (
-    <Button
-      size={isEmpty ? "middle" : "small"}
-      icon={<PlusOutlined />}
-      onClick={() => store.setLines([...store.state().lines, lines.blank()])}
-    >
-      {t("plainPages.addLine")}
-    </Button>
-  );
+  const add = <AddLine store={store} blank={lines.blank} label={t("plainPages.addLine")} />;
   return (
     <>
       <LinesRequired store={store} message={t("plainPages.noLines")} hidden />

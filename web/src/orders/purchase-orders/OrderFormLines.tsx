@@ -1,4 +1,4 @@
-import { DeleteOutlined, PlusOutlined } from "@ant-design/icons";
+import { DeleteOutlined } from "@ant-design/icons";
 import type { Entity } from "@tandem/contract/core/entity";
 import { calendarDate } from "@tandem/contract/core/fields";
 import { purchaseOrderLine, purchaseOrders } from "@tandem/contract/orders/purchase-orders/purchase-orders";
@@ -8,6 +8,7 @@ import { type RefObject, useCallback, useEffect, useMemo, useRef, useState, useS
 import { useTranslation } from "react-i18next";
 import { call } from "../../api/client.ts";
 import { callKey } from "../../api/queryKeys.ts";
+import { AddLine } from "../../document/lines/AddLine.tsx";
 import { LinesEditor } from "../../document/lines/LinesEditor.tsx";
 import { LinesRequired } from "../../document/lines/LinesRequired.tsx";
 import type { LineAction } from "../../document/lines/lineColumn.ts";
@@ -156,15 +157,7 @@ export function OrderFormLines({ form, handle }: { form: FormInstance; handle: R
   const lines = useSyncExternalStore(store.subscribe, () => store.state().lines);
   const isEmpty = lines.length === 0;
   const agreed = proposed(store, terms, true);
-  const add = (
-    <Button
-      size={isEmpty ? "middle" : "small"}
-      icon={<PlusOutlined />}
-      onClick={() => store.setLines([...store.state().lines, forms.blank()])}
-    >
-      {t("purchaseOrderPages.addLine")}
-    </Button>
-  );
+  const add = <AddLine store={store} blank={forms.blank} label={t("purchaseOrderPages.addLine")} />;
   return (
     <>
       <LinesRequired store={store} message={t("plainPages.noLines")} hidden />
