@@ -261,7 +261,7 @@ test("B4.1c B4.1f B4.1g a notice is ended after a part has arrived, and settled 
     await expect(figure(page, "On the way")).toHaveCount(0);
     await expect(figure(page, "Total received")).toHaveText("150 PCS");
   }
-  await button(warehouse, "More down").click();
+  await button(warehouse, "More").click();
   await expect(warehouse.getByRole("menuitem", { name: /Receive/ })).toContainText("already been ended or settled");
   await expectOrder(supplier, number, "400", "0", "150", "250");
 

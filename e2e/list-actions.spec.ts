@@ -161,7 +161,7 @@ test("S8.6 B8.10c a page without an export says so, where its menu would permit 
   await page.goto("/announcement/news");
   await expect(rows(page).first()).toBeVisible();
   const header = page.locator("main header");
-  if (!(await button(header, "Export").isVisible())) await button(header, "More down").click();
+  if (!(await button(header, "Export").isVisible())) await button(header, "More").click();
   await expect(page.getByRole("group", { name: "Export: no export" }).getByRole("button")).toBeDisabled();
 });
 

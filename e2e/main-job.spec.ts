@@ -140,7 +140,7 @@ test("B4.3d B4.3f the supplier accepts an order as ordered from the list, and no
   await expect(row(page, orders.asOrdered)).toContainText("Accepted");
 
   await row(page, orders.asOrdered).click();
-  await button(page, "More down").click();
+  await button(page, "More").click();
   await expect(page.getByRole("menuitem", { name: /Accept/ })).toContainText("This order has been fully accepted!");
 });
 

@@ -170,7 +170,7 @@ export async function openNotice(page: Page, notice: Sent): Promise<void> {
 
 /** Chooses a step of a document that stands under More. */
 export async function chooseMore(page: Page, step: string): Promise<void> {
-  await button(head(page), "More down").click();
+  await button(head(page), "More").click();
   await page.getByRole("menuitem", { name: new RegExp(step) }).click();
 }
 
@@ -180,8 +180,8 @@ export async function chooseAction(page: Page, name: string): Promise<void> {
   await expect(header.getByRole("button").first()).toBeVisible();
   const shown = button(header, name);
   if (await shown.isVisible()) return shown.click();
-  await button(header, "More down").click();
-  await page.getByRole("menuitem", { name: new RegExp(`^\\S+ ${name}$`) }).click();
+  await button(header, "More").click();
+  await page.getByRole("menuitem", { name: new RegExp(`^${name}$`) }).click();
 }
 
 /** Exports what the dialog proposes: what is selected, or everything that matches. It may be open already. */

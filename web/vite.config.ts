@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
-import { withoutStyles, withStyleSheet } from "./ant-design/plugin.ts";
+import { quietIcons, withoutStyles, withStyleSheet } from "./ant-design/plugin.ts";
 
 const server = "http://localhost:3000";
 
@@ -29,8 +29,8 @@ const pages = fileURLToPath(new URL("src", import.meta.url));
 
 export default defineConfig({
   root: fileURLToPath(new URL(".", import.meta.url)),
-  plugins: [react(), formContextAlone, withoutStyles, withStyleSheet(pages), scriptsAfterPaint],
-  optimizeDeps: { rolldownOptions: { plugins: [withoutStyles] } },
+  plugins: [react(), formContextAlone, quietIcons, withoutStyles, withStyleSheet(pages), scriptsAfterPaint],
+  optimizeDeps: { rolldownOptions: { plugins: [quietIcons, withoutStyles] } },
   build: {
     // Small files stay files: the content security policy allows no data addresses for scripts and fonts.
     assetsInlineLimit: 0,

@@ -118,3 +118,20 @@ export const withStyleSheet = (pages: string): Plugin => ({
     }
   },
 });
+
+const iconComponent = /[\\/]@ant-design[\\/]icons[\\/]es[\\/]components[\\/]AntdIcon(Light)?\.js$/;
+const namedAfterIcon = /role: "img",\s*"aria-label": icon\.name/;
+
+/**
+ * Icons stand beside words, or in what has a name: read aloud they would put "download" before "Export". One that says something
+ * itself has a label.
+ */
+export const quietIcons: Plugin = {
+  name: "ant-design-quiet-icons",
+  transform(code, id) {
+    if (!iconComponent.test(id)) return undefined;
+    if (!namedAfterIcon.test(code)) this.error(`${id} names icons in another way`);
+    const quiet = '...(props["aria-label"] || onClick ? { role: "img" } : { "aria-hidden": true })';
+    return { code: code.replace(namedAfterIcon, quiet), map: null };
+  },
+};

@@ -207,7 +207,7 @@ export default function CommandPalette(props: {
     >
       <div className={styles.box}>
         <div className={styles.field}>
-          {busy ? <LoadingOutlined aria-hidden /> : <SearchOutlined aria-hidden />}
+          {busy ? <LoadingOutlined /> : <SearchOutlined aria-hidden />}
           <input
             role="combobox"
             aria-label={t("palette.placeholder")}
@@ -230,7 +230,7 @@ export default function CommandPalette(props: {
           <button type="button" className={styles.close} onClick={onClose}>
             <span className={styles.aloud}>{t("actions.close")}</span>
             <span className={styles.escape}>Esc</span>
-            <CloseOutlined aria-hidden className={styles.cross ?? ""} />
+            <CloseOutlined className={styles.cross ?? ""} />
           </button>
         </div>
         <div ref={list} id={`${id}-list`} role="listbox" aria-label={t("palette.results")} className={styles.list}>

@@ -58,7 +58,7 @@ export function FullMenu({ onOpen, foot }: { foot?: ReactNode } & OnOpen) {
   return (
     <>
       <div className={styles.search}>
-        <SearchOutlined aria-hidden />
+        <SearchOutlined />
         <input
           type="search"
           value={typed}

@@ -81,7 +81,7 @@ function Group({ node, onOpen }: { node: MenuNode } & OnOpen) {
         <span className={styles.groupTitle} title={node.title}>
           {node.title}
         </span>
-        <DownOutlined aria-hidden className={open ? (styles.arrow ?? "") : `${styles.arrow} ${styles.closed}`} />
+        <DownOutlined className={open ? (styles.arrow ?? "") : `${styles.arrow} ${styles.closed}`} />
       </button>
       <ul id={id} className={styles.children} hidden={!open}>
         {node.children.map((child) => (

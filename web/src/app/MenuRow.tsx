@@ -103,7 +103,7 @@ export function MenuRow({ node, onOpen, before, isCommon = false }: RowProps) {
         <span className={styles.title} title={title}>
           {title}
         </span>
-        {node.target?.kind !== "route" && <ExportOutlined aria-hidden className={styles.elsewhere ?? ""} />}
+        {node.target?.kind !== "route" && <ExportOutlined className={styles.elsewhere ?? ""} />}
       </MenuLink>
       <span className={styles.tools}>
         <button

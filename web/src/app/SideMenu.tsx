@@ -40,7 +40,7 @@ function Foot() {
           useFunctionPanel.getState().toggle();
         }}
       >
-        <LayoutOutlined aria-hidden />
+        <LayoutOutlined />
         <span className={styles.groupTitle}>{t("sideMenu.functions")}</span>
       </button>
       <Tooltip title={text} placement="right">

@@ -35,7 +35,7 @@ export function PasswordRules({ field }: { field: string }) {
         </li>
       ))}
       <li>
-        <InfoCircleOutlined aria-hidden />
+        <InfoCircleOutlined />
         {t("passwordForm.rules.unguessable")}
       </li>
     </ul>

@@ -31,7 +31,7 @@ export function PositionButton() {
   if (!("geolocation" in navigator)) return null;
   return (
     <Form.Item label=" " colon={false}>
-      <Button icon={<AimOutlined aria-hidden />} loading={isLooking} onClick={look}>
+      <Button icon={<AimOutlined />} loading={isLooking} onClick={look}>
         {t("addressPages.usePosition")}
       </Button>
     </Form.Item>
