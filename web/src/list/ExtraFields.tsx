@@ -54,7 +54,6 @@ function ExtraField(props: Props & { name: string; isLabelled?: boolean }) {
     <FilterInput
       field={field}
       name={name}
-      entityName={entity.name}
       label={label}
       {...placeholder}
       {...reached}

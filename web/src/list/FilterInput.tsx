@@ -1,10 +1,8 @@
-import { fieldLabelKey } from "@tandem/contract/core/field-labels";
 import { Input } from "antd";
 import { type ComponentType, lazy } from "react";
 import { useTranslation } from "react-i18next";
-import { useCurrentUser } from "../api/currentUser.ts";
 import { typedNumber } from "../fields/format.ts";
-import { type LookupRule, lookupConditions, waitsFor } from "../fields/lookupRules.ts";
+import { type LookupRule, lookupConditions } from "../fields/lookupRules.ts";
 import type { PickerProps } from "../fields/picker/definition.ts";
 import { pickerOf } from "../fields/pickers.tsx";
 import type { FilterInputProps } from "./filterInputProps.ts";
@@ -34,31 +32,21 @@ function NumberRange({ name, label, draft, onChange }: FilterInputProps) {
   );
 }
 
-/** A picker of several records (S3.3), which follows the rule for its field (S4.7). */
+/** A picker of several records (S3.3), narrowed by what its field depends on (S4.7), but without waiting for that. */
 function LookupInput({
-  field,
   name,
-  entityName,
   label,
   draft,
   onChange,
   picker: Picker,
   rule,
 }: FilterInputProps & { readonly picker: ComponentType<PickerProps>; readonly rule: LookupRule | undefined }) {
-  const { t } = useTranslation();
-  const organisations = useCurrentUser().sysUserOrgResDtoList;
-  // Whoever sees one organisation has chosen it.
-  const [only] = organisations.length === 1 ? organisations : [];
-  const values = only ? { orgNo: only.orgNo, ...draft } : draft;
-  // A warehouse is found without its organisation, too.
-  const missing = field.names?.entity === "warehouse" ? undefined : waitsFor(rule, values);
   return (
     <Picker
       multiple
       aria-label={label}
       value={asList(draft[name])}
-      within={lookupConditions(rule, values)}
-      waitsFor={missing === undefined ? undefined : t(fieldLabelKey(entityName, missing))}
+      within={lookupConditions(rule, draft)}
       onChange={(value) => onChange({ [name]: value === undefined ? undefined : asList(value) })}
     />
   );

@@ -82,7 +82,6 @@ export function AdvancedFilters(props: {
                 <FilterInput
                   field={field}
                   name={name}
-                  entityName={props.entity.name}
                   label={t(fieldLabelKey(props.entity.name, name))}
                   draft={draft}
                   rules={rules}

@@ -8,7 +8,6 @@ export type Draft = Record<string, Condition | undefined>;
 export interface FilterInputProps {
   readonly field: Field;
   readonly name: string;
-  readonly entityName: string;
   readonly label: string;
   readonly draft: Draft;
   readonly onChange: (change: Draft) => void;
