@@ -18,6 +18,8 @@ export function ListFoot<R extends ListRow>(props: {
   readonly onFurther: () => void;
   /** How many of the selected are not on this page. */
   readonly elsewhere: number;
+  /** The order of the rows, where nothing in their head says it. */
+  readonly order: string | null;
   /** Offers to select all that match. */
   readonly all: ReactNode;
   readonly onClear: () => void;
@@ -40,6 +42,7 @@ export function ListFoot<R extends ListRow>(props: {
             {t("listPage.showFurther")}
           </Button>
         )}
+        {props.order !== null && selected.length === 0 && <span className={styles.order}>{props.order}</span>}
         {selected.length > 0 && (
           <>
             <span>

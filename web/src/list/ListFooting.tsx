@@ -1,8 +1,10 @@
 import { lazy, type ReactNode, Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { useNarrow } from "../ui/useNarrow.ts";
 import { ListFoot } from "./ListFoot.tsx";
 import type { ListRow } from "./ListTable.tsx";
 import type { AnyListProps } from "./listDeclaration.ts";
+import { newestFirst } from "./listState.ts";
 import { SelectAll } from "./SelectAll.tsx";
 import type { List } from "./useList.ts";
 import { useWholeRows } from "./wholeRows.ts";
@@ -16,9 +18,12 @@ function nameOf({ drawer, columns }: AnyListProps, row: ListRow): ReactNode {
 
 /** The foot of a list: pages, sums of what is selected, and the comparison of two rows. */
 export function ListFooting({ list, props }: { list: List; props: AnyListProps }) {
+  const { t } = useTranslation();
   const narrow = useNarrow();
   const [comparing, setComparing] = useState(false);
   const { entity, state, page, selected, setting } = list;
+  const inHead = !narrow && list.shown.columns.some(({ key }) => key === newestFirst.field);
+  const isNewestFirst = state.field === newestFirst.field && state.order === newestFirst.order;
   const isPair = selected.length === 2;
   const [one, other] = useWholeRows(props, list, comparing && isPair ? selected.map(({ id }) => id) : []) ?? [];
   const goTo = (current: number, size: number) => {
@@ -35,6 +40,7 @@ export function ListFooting({ list, props }: { list: List; props: AnyListProps }
         further={list.further}
         onFurther={() => void list.refresh()}
         elsewhere={list.elsewhere}
+        order={isNewestFirst && !inHead && (page?.total ?? 0) > 1 ? t("listPage.latestFirst") : null}
         all={<SelectAll list={list} props={props} />}
         onCompare={isPair ? () => setComparing(true) : undefined}
         total={page?.total ?? 0}
