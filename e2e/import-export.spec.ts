@@ -32,6 +32,7 @@ function hear(page: Page): string[] {
 test("S5.7a S5.7c S4.8 takes one workbook at a time, and waits until there is one", async ({ desk }) => {
   const page = await desk("admin", { at: materialsAddress() });
   const dialog = await importDialog(page);
+  await expect(dialog.getByRole("button", { name: /^Click or drag a file here/ })).toBeFocused();
   const start = dialog.getByRole("button", { name: "Import", exact: true });
   await expect(start).toBeDisabled();
   const choosing = dialog.locator("input[type=file]");

@@ -3,6 +3,7 @@ import { importEndings } from "@tandem/contract/core/import-sheet";
 import type { ImportOutcome } from "@tandem/contract/core/service";
 import { files } from "@tandem/contract/platform/files";
 import { Alert, Button, Checkbox, Modal, Progress, Upload } from "antd";
+import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { download } from "../api/client.ts";
 import { usePage } from "../api/currentUser.ts";
@@ -80,8 +81,10 @@ function Imported({ outcome, documents }: { outcome: ImportOutcome; documents: s
   const { t } = useTranslation();
   const { added, changed, unchanged, refused, documentCount } = outcome;
   const lines = t("documentPage.lines", { count: added });
+  const rows = t("import.imported", { count: added });
+  const inDocuments = documents && added > 0 && changed === 0 ? t(documents, { count: documentCount, lines }) : null;
   const further = [
-    ...(documents && added > 0 && changed === 0 ? [t(documents, { count: documentCount, lines })] : []),
+    ...(inDocuments === null ? [] : [rows]),
     ...(changed > 0 ? [t("importResult.changed", { count: changed })] : []),
     ...(unchanged > 0 ? [t("importResult.unchanged", { count: unchanged })] : []),
   ];
@@ -90,7 +93,7 @@ function Imported({ outcome, documents }: { outcome: ImportOutcome; documents: s
       <Alert
         type="success"
         showIcon
-        title={t("import.imported", { count: added })}
+        title={inDocuments ?? rows}
         description={further.length > 0 ? further.join(" · ") : undefined}
         className={styles.gap ?? ""}
       />
@@ -318,6 +321,7 @@ export default function ImportDialog(props: {
   const { open, target } = props;
   const importing = useImporting(open, target);
   const { state, lines } = importing;
+  const body = useRef<HTMLDivElement>(null);
   const close = () => {
     importing.reset();
     props.onClose();
@@ -332,6 +336,8 @@ export default function ImportDialog(props: {
       closable={!isBusy(state)}
       keyboard={!isBusy(state)}
       onCancel={close}
+      // On the file, not on the cross above it.
+      afterOpenChange={(isOpen) => isOpen && body.current?.querySelector<HTMLElement>("[role=button]")?.focus()}
       footer={
         <div className={styles.foot}>
           <Button type="link" onClick={() => void target.template()}>
@@ -343,7 +349,9 @@ export default function ImportDialog(props: {
         </div>
       }
     >
-      <Body importing={importing} target={target} />
+      <div ref={body}>
+        <Body importing={importing} target={target} />
+      </div>
       {isBusy(state) && lines.length > 0 && (
         <ul className={styles.lines}>
           {lines.map((line, index) => (
