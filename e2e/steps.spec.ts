@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { call, listen, newsHasCome } from "./calls.ts";
-import { agree, button, head, question, row, visit } from "./pages.ts";
+import { dayFromNow, writeOrders } from "./order-workbook.ts";
+import { agree, button, head, openImport, question, row, sendWorkbook, visit } from "./pages.ts";
 import { expect, test } from "./portal.ts";
 
 const orders = "/orderCollaboration/userOrder";
@@ -145,4 +146,53 @@ test("B4.1g B5.14c several notices are received whole, after a question that nam
   await agree(page, "Receive");
   for (const { asnNo } of records) await expect(row(page, asnNo)).toHaveCount(0);
   await expect(page.getByText("2 delivery notices received.")).toBeVisible();
+});
+
+test("B4.3h of 450 imported orders all are issued part by part, until it is stopped, and the step is undone on all of them", async ({
+  desk,
+}, info) => {
+  const [path, count] = [info.outputPath("many.xlsx"), 450];
+  const line = { orgNo: "VN10", supplierNo: "S10001", currency: "CNY", purchaseSeq: "1", itemNo: "FA-10018" };
+  const days = { purchaseDate: dayFromNow(0), expectArrivalDate: dayFromNow(20) };
+  const order = { ...line, ...days, batchPurQty: "10", price: "1.25", warehouseNo: "VN10-RM" };
+  await writeOrders(
+    path,
+    Array.from({ length: count }, (_, index) => ({ ...order, purchaseNo: `MANY-${1000 + index}` })),
+  );
+  const page = await desk("buyer");
+  const dialog = await openImport(page);
+  await sendWorkbook(dialog, path);
+  await expect(dialog.getByText(`${count} orders with ${count} lines added`)).toBeVisible();
+  const drafts = async () => {
+    const input = { current: 1, size: 1000, condition: { purchaseNoIndistinct: "MANY-", status: "0" } };
+    return (await call<{ records: Order[] }>(page, `${orderService}/getPurchaseOrderPage`, input)).records;
+  };
+
+  const held: (() => void)[] = [];
+  await page.route("**/issue", async (route) => {
+    await new Promise<void>((go) => held.push(go));
+    await route.continue();
+  });
+  await dialog.getByRole("button", { name: `Issue these ${count}` }).click();
+  await agree(page, "Issue");
+  await expect(dialog).toBeHidden();
+  const course = page.locator("main").getByRole("alert").filter({ hasText: "of 450" });
+  await expect(course).toContainText("Issue: 0 of 450");
+  held[0]?.();
+  await expect(course).toContainText("Issue: 200 of 450");
+  await course.getByRole("button", { name: "Stop" }).click();
+  held[1]?.();
+  await expect(page.getByText("400 orders issued")).toBeVisible();
+  await expect(course).toHaveCount(0);
+  expect(held).toHaveLength(2);
+  expect(await drafts()).toHaveLength(50);
+
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
+  await expect(page.getByText("Undone. 400 documents are as they were before.")).toBeVisible();
+  const left = await drafts();
+  expect(left).toHaveLength(count);
+  for (let next = 0; next < count; next += 200) {
+    const removeList = left.slice(next, next + 200).map(({ id, version }) => ({ id, version }));
+    await call(page, `${orderService}/remove`, { condition: { removeList } });
+  }
 });

@@ -174,7 +174,7 @@ export const importOutcome = z.object({
   refused: z.int(),
   /** Where rows are lines of documents, how many of these were added or changed. */
   documentCount: z.int(),
-  /** Which they are, unless there are more than 500. */
+  /** Which they are, unless there are more than 100,000. */
   documents: z.array(z.object({ id: recordId, version: recordVersion, number: z.string() })),
   errors: z.array(z.object({ row: z.int(), column: z.string().nullable(), message: z.string() })),
   /** Wrong cells beyond those listed. */

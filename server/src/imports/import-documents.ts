@@ -39,7 +39,7 @@ export function documentWorkbooksOf<Name extends string>(rules: DocumentRules<Na
 }
 
 /** More are only counted. */
-const mostNamed = 500;
+const mostNamed = 100_000;
 
 /** The documents that an import has written, as calls name them. */
 async function namedDocuments<Name extends string>(

@@ -7,30 +7,29 @@ import type { PageAction } from "../ui/ActionBar.tsx";
 import type { DocumentFace, DocumentRecord } from "./documentFace.ts";
 import { labelOfAll } from "./stepWords.ts";
 
-/**
- * What may be done with documents that a workbook has just brought: looking at them alone, and the step that comes next.
- *
- * @param take answers whether the step was taken on any
- */
+/** An address holds the numbers of so many. */
+const mostShown = 500;
+
+/** What may be done with documents that a workbook has just brought: looking at them alone, and the step that comes next. */
 export function importedActions<R extends DocumentRecord, Step extends string>(
   face: DocumentFace<R, Step>,
   documents: ImportOutcome["documents"],
-  navigate: (address: string) => unknown,
-  take: (step: Step, records: readonly R[]) => Promise<boolean>,
+  { show, take }: { show: (address: string) => unknown; take: (step: Step, records: readonly R[]) => unknown },
 ): PageAction[] {
   const count = documents.length;
   const numberField = face.document.entity.keyword[0] ?? "id";
   const { listRoute } = face;
   const numbers = documents.map(({ number }) => number);
-  const show: PageAction[] = listRoute
-    ? [
-        {
-          key: "show",
-          label: i18next.t("importResult.showThese", { count }),
-          run: () => navigate(listAddress(pathTo(listRoute), { [numberField]: numbers })),
-        },
-      ]
-    : [];
+  const list: PageAction[] =
+    listRoute && count <= mostShown
+      ? [
+          {
+            key: "show",
+            label: i18next.t("importResult.showThese", { count }),
+            run: () => show(listAddress(pathTo(listRoute), { [numberField]: numbers })),
+          },
+        ]
+      : [];
   const next = (Object.keys(face.steps) as Step[]).flatMap((step): PageAction[] => {
     if (!face.steps[step].afterImport) return [];
     const { lifecycle, action }: DocumentStep = face.document.steps[step];
@@ -48,5 +47,5 @@ export function importedActions<R extends DocumentRecord, Step extends string>(
       },
     ];
   });
-  return [...show, ...next];
+  return [...list, ...next];
 }

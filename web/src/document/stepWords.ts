@@ -22,6 +22,10 @@ export function stepLabel<R, Step extends string>(face: DocumentFace<R, Step>, s
   return i18next.t(face.steps[step].label ?? `${lifecycle.name}.actions.${action}`);
 }
 
+/** What the button says that takes a step back. */
+export const undoLabel = <R, Step extends string>(face: DocumentFace<R, Step>, step: Step): string =>
+  i18next.t("documentPage.undoStep", { step: stepLabel(face, step) });
+
 /** What a step asks before it is taken on a record, and says when it was. */
 export function wordsOfStep<R, Step extends string>(face: DocumentFace<R, Step>, step: Step, record: R) {
   const parameters = { number: face.numberOf(record), ...face.wordsOf?.(record) };

@@ -27,7 +27,7 @@ export interface Given {
 }
 
 /** So many records are sent at once: what is stopped stops soon. */
-const chunk = 200;
+export const chunk = 200;
 
 /** A step on many records that is under way. */
 export interface Followed {

@@ -5,23 +5,27 @@ import { askAgain } from "../api/afterWrite.ts";
 import { CallError, call } from "../api/client.ts";
 import { sayDone, sayError } from "../ui/announce.ts";
 import type { DocumentFace } from "./documentFace.ts";
-
-/** So many are undone at once; more than these are rather taken back by a step of their own. */
-const most = 200;
+import { type Course, chunk } from "./together.tsx";
 
 type Undone = Pick<DocumentFace<never>, "service" | "touches">;
 
-/** Takes a step back on documents; says of how many, and why not where not of all. */
-export async function undoStep(written: Undone, step: string, ids: readonly string[]): Promise<void> {
+/** Takes a step back on documents, part by part; says of how many, and why not where not of all. */
+export async function undoStep(written: Undone, step: string, ids: readonly string[], course?: Course): Promise<void> {
+  let undone = 0;
+  let refused: MassAnswer["results"][number] | undefined;
   try {
-    const input = { step, undoList: ids.map((id) => ({ id })) };
-    const { changed, results } = (await call(written.service, "undo", input)) as MassAnswer;
-    if (changed > 0) sayDone(i18next.t("documentPage.undone", { count: changed }));
-    const refused = results.find(({ error }) => error !== null);
-    if (refused?.error) sayError(`${refused.number}: ${refused.error.errorMessage}`);
+    for (let next = 0; next < ids.length && !course?.signal.aborted; next += chunk) {
+      course?.onProgress(next);
+      const input = { step, undoList: ids.slice(next, next + chunk).map((id) => ({ id })) };
+      const { changed, results } = (await call(written.service, "undo", input)) as MassAnswer;
+      undone += changed;
+      refused ??= results.find(({ error }) => error !== null);
+    }
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
   }
+  if (undone > 0) sayDone(i18next.t("documentPage.undone", { count: undone }));
+  if (refused?.error) sayError(`${refused.number}: ${refused.error.errorMessage}`);
   await askAgain(written);
 }
 
@@ -31,8 +35,9 @@ export async function sayTaken<Step extends string>(
   step: Step,
   text: string,
   ids: readonly string[],
+  undo: () => Promise<unknown> = () => undoStep(face, step, ids),
 ): Promise<void> {
-  if (!face.document.steps[step].undo || ids.length === 0 || ids.length > most) return sayDone(text);
+  if (!face.document.steps[step].undo || ids.length === 0) return sayDone(text);
   const { offerUndo } = await import("../ui/offerUndo.tsx");
-  offerUndo(text, () => undoStep(face, step, ids));
+  offerUndo(text, undo);
 }

@@ -2,8 +2,7 @@ import { UndoOutlined } from "@ant-design/icons";
 import type { DocumentStep } from "@tandem/contract/core/document";
 import { errorCode } from "@tandem/contract/core/errors";
 import type { ImportOutcome } from "@tandem/contract/core/service";
-import i18next from "i18next";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { call } from "../api/client.ts";
@@ -15,14 +14,11 @@ import { ask, sayDone, sayError } from "../ui/announce.ts";
 import { askReason } from "../ui/askReason.tsx";
 import type { DocumentFace, DocumentRecord } from "./documentFace.ts";
 import { importedActions } from "./imported.ts";
-import type { Refusal } from "./Refusals.tsx";
-import { doneWithAll, labelOfAll, refusalText, stepLabel, wordsOfStep } from "./stepWords.ts";
+import { doneWithAll, labelOfAll, refusalText, stepLabel, undoLabel, wordsOfStep } from "./stepWords.ts";
 import { offerReload, takeStep } from "./takeStep.ts";
-import { askForAll, divide, isNotTheirs, refusalsIn, takeTogether } from "./together.tsx";
+import { divide, isNotTheirs, takeTogether } from "./together.tsx";
 import { sayTaken, undoStep } from "./undoStep.ts";
-import { useCourse } from "./useCourse.tsx";
-
-const RefusalNotice = lazy(async () => ({ default: (await import("./Refusals.tsx")).RefusalNotice }));
+import { useTakeSelected } from "./useTakeSelected.tsx";
 
 const stale = errorCode("versionStale");
 
@@ -36,13 +32,14 @@ export interface Steps<R> {
   readonly ofRow: (record: R) => PageAction[];
   /** Of the rows that are selected in a list: what can be done with several. */
   readonly ofSelected: (context: ListContext<R>) => PageAction[];
-  /** Of documents that a workbook has just brought: the step that comes next for them, and the way to their list. */
-  readonly ofImported: (documents: ImportOutcome["documents"]) => PageAction[];
+  /**
+   * Of documents that a workbook has just brought: the step that comes next for them, and the way to their list. `leave` is
+   * called once it goes on elsewhere.
+   */
+  readonly ofImported: (documents: ImportOutcome["documents"], leave: () => void) => PageAction[];
   /** Which of several were refused and why, in view until it is closed. */
   readonly refusals: ReactNode;
 }
-
-const nothing = () => undefined;
 
 /** Takes a step that asks nothing of its own. */
 async function takeOne<R extends DocumentRecord, Step extends string>(
@@ -83,8 +80,7 @@ async function takeAsOnlyOne<R extends DocumentRecord, Step extends string>(
 function undoOf<R extends DocumentRecord, Step extends string>(face: DocumentFace<R, Step>, record: R): PageAction[] {
   const { id, undo } = record as R & { readonly undo?: Step | null };
   if (!undo) return [];
-  const label = i18next.t("documentPage.undoStep", { step: stepLabel(face, undo) });
-  return [{ key: "undo", label, icon: <UndoOutlined />, run: () => undoStep(face, undo, [id]) }];
+  return [{ key: "undo", label: undoLabel(face, undo), icon: <UndoOutlined />, run: () => undoStep(face, undo, [id]) }];
 }
 
 /**
@@ -98,8 +94,7 @@ export function useSteps<R extends DocumentRecord, Step extends string>(
   const { t } = useTranslation();
   const { side } = useCurrentUser();
   const navigate = useNavigate();
-  const [left, setLeft] = useState<{ label: string; changed: number; refusals: readonly Refusal[] } | null>(null);
-  const course = useCourse();
+  const { takeSelected, notices } = useTakeSelected(face);
   const names = Object.keys(face.steps) as Step[];
 
   const actionOf = (step: Step, record: R): PageAction => {
@@ -109,24 +104,6 @@ export function useSteps<R extends DocumentRecord, Step extends string>(
     const run = () => (takeOwn ? takeOwn(record) : takeOne(face, step, record));
     return { key: step, label: stepLabel(face, step), icon, primary, danger, underMore, run };
   };
-  /** Answers whether it was taken on any. */
-  const takeSelected = async (step: Step, { selected, select }: Pick<ListContext<R>, "selected" | "select">) => {
-    const { able, others } = divide(face, step, selected);
-    const given = await askForAll(face, step, able, others);
-    if (given === null) return false;
-    const label = labelOfAll(face, step);
-    const answer = await course.follow(label, able.length, (how) => takeTogether(face, step, able, given, how));
-    if (answer === undefined) return false;
-    const refusals = refusalsIn(face, answer);
-    const reached = new Set(answer.results.map(({ id }) => id));
-    const left = able.filter(({ id }) => !reached.has(id));
-    select([...refusals, ...left, ...others].map(({ id }) => id));
-    setLeft(refusals.length > 0 ? { label, changed: answer.changed, refusals } : null);
-    const taken = answer.results.filter(({ error }) => error === null).map(({ id }) => id);
-    if (answer.changed > 0) await sayTaken(face, step, doneWithAll(face, step, answer.changed), taken);
-    return true;
-  };
-
   return {
     reads: face.reads,
     ofPage: (record) => [
@@ -160,21 +137,18 @@ export function useSteps<R extends DocumentRecord, Step extends string>(
             underMore: underMore || (able.length === 0 && (!primary || context.selected.length > 0)),
             ...(context.selected.length === 0 && definition ? { permission: definition.permission } : {}),
             disabledReason: able.length > 0 ? null : whyNone,
-            run: () => takeSelected(step, context),
+            run: () => takeSelected(step, context.selected, { keep: context.select }),
           },
         ];
       }),
-    ofImported: (documents) =>
-      importedActions(face, documents, navigate, (step, selected) => takeSelected(step, { selected, select: nothing })),
-    refusals: (course.notice || left) && (
-      <>
-        {course.notice}
-        {left && (
-          <Suspense fallback={null}>
-            <RefusalNotice {...left} onClose={() => setLeft(null)} />
-          </Suspense>
-        )}
-      </>
-    ),
+    ofImported: (documents, leave) =>
+      importedActions(face, documents, {
+        show: (address) => {
+          leave();
+          navigate(address);
+        },
+        take: (step, records) => takeSelected(step, records, { begin: leave }),
+      }),
+    refusals: notices,
   };
 }

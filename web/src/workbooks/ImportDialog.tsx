@@ -8,7 +8,7 @@ import { useTranslation } from "react-i18next";
 import { download } from "../api/client.ts";
 import { usePage } from "../api/currentUser.ts";
 import { FieldTable } from "../fields/FieldTable.tsx";
-import { type PageAction, usePermitted } from "../ui/ActionBar.tsx";
+import { usePermitted } from "../ui/ActionBar.tsx";
 import { useNarrow } from "../ui/useNarrow.ts";
 import styles from "./ImportDialog.module.css";
 import { ImportQuestions } from "./ImportQuestions.tsx";
@@ -231,10 +231,7 @@ function Then(props: Pick<PartProps, "target"> & Pick<ImportOutcome, "documents"
   const { t } = useTranslation();
   const { target, documents, onClose } = props;
   const permitted = usePermitted();
-  const actions = documents.length > 0 ? permitted(target.afterwards?.(documents) ?? []) : [];
-  const run = async (action: PageAction) => {
-    if ((await action.run()) !== false) onClose();
-  };
+  const actions = documents.length > 0 ? permitted(target.afterwards?.(documents, onClose) ?? []) : [];
   // What one came for stands last and loudest, and under the key that ends the dialog.
   const [main, ...others] = actions;
   const close = (
@@ -245,12 +242,12 @@ function Then(props: Pick<PartProps, "target"> & Pick<ImportOutcome, "documents"
   return [
     close,
     ...others.map((action) => (
-      <Button key={action.key} onClick={() => void run(action)}>
+      <Button key={action.key} onClick={() => void action.run()}>
         {action.label}
       </Button>
     )),
     main && (
-      <Button key={main.key} type="primary" autoFocus onClick={() => void run(main)}>
+      <Button key={main.key} type="primary" autoFocus onClick={() => void main.run()}>
         {main.label}
       </Button>
     ),

@@ -18,8 +18,8 @@ export interface ImportTarget {
   readonly written: Written;
   /** Locale key that says how many documents with how many lines were added. */
   readonly documentsAdded?: string;
-  /** What may be done with documents that have just come in; each closes the dialog once it is done. */
-  readonly afterwards?: (documents: ImportOutcome["documents"]) => readonly PageAction[];
+  /** What may be done with documents that have just come in; `leave` closes the dialog. */
+  readonly afterwards?: (documents: ImportOutcome["documents"], leave: () => void) => readonly PageAction[];
 }
 
 /**

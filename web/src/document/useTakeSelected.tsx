@@ -1,0 +1,55 @@
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import type { ListContext } from "../list/listDeclaration.ts";
+import type { DocumentFace, DocumentRecord } from "./documentFace.ts";
+import type { Refusal } from "./Refusals.tsx";
+import { doneWithAll, labelOfAll, undoLabel } from "./stepWords.ts";
+import { askForAll, divide, refusalsIn, takeTogether } from "./together.tsx";
+import { sayTaken, undoStep } from "./undoStep.ts";
+import { useCourse } from "./useCourse.tsx";
+
+const RefusalNotice = lazy(async () => ({ default: (await import("./Refusals.tsx")).RefusalNotice }));
+
+/** Takes steps on several records at once, and tells how that goes and which of them were refused. */
+export function useTakeSelected<R extends DocumentRecord, Step extends string>(
+  face: DocumentFace<R, Step>,
+): {
+  /** `begin` is called once the user has agreed, `keep` with those that it was not taken on. */
+  readonly takeSelected: (
+    step: Step,
+    selected: readonly R[],
+    then: { readonly begin?: () => void; readonly keep?: ListContext<R>["select"] },
+  ) => Promise<void>;
+  readonly notices: ReactNode;
+} {
+  const [left, setLeft] = useState<{ label: string; changed: number; refusals: readonly Refusal[] } | null>(null);
+  const course = useCourse();
+  return {
+    takeSelected: async (step, selected, { begin, keep }) => {
+      const { able, others } = divide(face, step, selected);
+      const given = await askForAll(face, step, able, others);
+      if (given === null) return;
+      begin?.();
+      const label = labelOfAll(face, step);
+      const answer = await course.follow(label, able.length, (how) => takeTogether(face, step, able, given, how));
+      if (answer === undefined) return;
+      const refusals = refusalsIn(face, answer);
+      const reached = new Set(answer.results.map(({ id }) => id));
+      const open = able.filter(({ id }) => !reached.has(id));
+      keep?.([...refusals, ...open, ...others].map(({ id }) => id));
+      setLeft(refusals.length > 0 ? { label, changed: answer.changed, refusals } : null);
+      const taken = answer.results.filter(({ error }) => error === null).map(({ id }) => id);
+      const undo = () => course.follow(undoLabel(face, step), taken.length, (how) => undoStep(face, step, taken, how));
+      if (answer.changed > 0) await sayTaken(face, step, doneWithAll(face, step, answer.changed), taken, undo);
+    },
+    notices: (course.notice || left) && (
+      <>
+        {course.notice}
+        {left && (
+          <Suspense fallback={null}>
+            <RefusalNotice {...left} onClose={() => setLeft(null)} />
+          </Suspense>
+        )}
+      </>
+    ),
+  };
+}
