@@ -34,6 +34,8 @@ export interface ImportColumn {
   readonly numbered?: true;
   /** Further titles that somebody matched to it. */
   readonly titles?: readonly string[];
+  /** A cell of it may say a unit behind its number: `10 CTN`. */
+  readonly counted?: true;
   /** The column that says the same in another way: one of the two is enough. */
   readonly insteadOf?: string | undefined;
 }

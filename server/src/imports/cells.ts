@@ -1,3 +1,4 @@
+import { countedQuantity, splitCounted } from "@tandem/contract/base-data/own-units";
 import { type ContactMessage, contactMessage, isContactKind } from "@tandem/contract/core/contact-rules";
 import type { Field } from "@tandem/contract/core/fields";
 import type { CellForm, ImportColumn } from "@tandem/contract/core/import-sheet";
@@ -60,6 +61,23 @@ export function readCell(column: ImportColumn, cell: CellValue, setting: CellSet
   if (typedKindOf(column.field) && shownErrors.test(text)) return wrong("cellError", { value: text });
   const lost = digitsLost(column.field, cell, text) ?? otherCurrency(column.field, cell, setting.currency);
   return asStored(column.field, lost ?? checked(column.field, cell, text, setting));
+}
+
+/** A cell that says a unit behind its number, in a column that takes one, without it; and the unit. */
+export function countedCell(
+  { counted, field }: ImportColumn,
+  cell: CellValue,
+): { readonly cell: CellValue; readonly unit: string | null } {
+  const text = counted && typeof cell === "string" ? textOf(field, cell) : null;
+  const split = text === null || isCutNumber(text) ? null : splitCounted(text);
+  return split ? { cell: split.number, unit: split.unit } : { cell, unit: null };
+}
+
+/** A number as it was read, with the unit that it is counted in. */
+export function inUnit(reading: CellReading, unit: string | null): CellReading {
+  if (unit === null || !("value" in reading) || reading.value === null) return reading;
+  const value = `${reading.value} ${unit}`;
+  return countedQuantity.safeParse(value).success ? { value } : wrong("wrongForm");
 }
 
 /** An amount shown or written in another currency than its row's is of no use as it stands. */

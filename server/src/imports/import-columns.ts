@@ -51,10 +51,11 @@ function formKey({ kind }: Field, rule: ContactRule): string {
 }
 
 /** What a cell of the column must hold, in sentences of a line each. */
-function expectationOf(context: Context, { field, optional, ifEmpty, numbered }: ImportColumn): string {
+function expectationOf(context: Context, { field, optional, ifEmpty, numbered, counted }: ImportColumn): string {
   const lines = [context.translate(optional ? "importNotes.optional" : "importNotes.required")];
   const max = field.maxLength ?? 0;
   lines.push(context.translate(`importNotes.${formKey(field, context.user.contactRule)}`, { max }));
+  if (counted) lines.push(context.translate("importNotes.counted"));
   const meaning = ifEmpty === undefined ? "" : shownAs(context, field, ifEmpty);
   if (meaning !== "") lines.push(context.translate("importNotes.ifEmpty", { value: meaning }));
   if (numbered) lines.push(context.translate("importNotes.numbered"));

@@ -29,9 +29,9 @@ export interface ImportWork<Name extends string = string> {
 }
 
 /** The type in which a field's cells are staged. */
-export function typeOf({ kind, custom }: Field): string {
-  // As it stands within the values of the record.
-  if (custom) return 'text collate "C"';
+export function typeOf({ kind, custom }: Field, counted?: true): string {
+  // As it stands within the values of the record, or with the unit that it is counted in.
+  if (custom || counted) return 'text collate "C"';
   if (kind === "quantity" || kind === "money" || kind === "rate") return "numeric";
   if (kind === "integer") return "integer";
   if (kind === "date") return "date";
@@ -39,13 +39,15 @@ export function typeOf({ kind, custom }: Field): string {
 }
 
 /** The type of the array in which a column travels. Lists of lists are no arrays of PostgreSQL's: a list travels as text. */
-function arrayOf(field: Field): string {
-  return field.kind === "codes" ? "text[]" : `${typeOf(field).split(" ", 1)}[]`;
+function arrayOf(field: Field, counted?: true): string {
+  return field.kind === "codes" ? "text[]" : `${typeOf(field, counted).split(" ", 1)}[]`;
 }
 
 /** Opens the tables of an import in its transaction. */
 export async function openStaging(context: Context, tx: Database, sheet: ImportSheet): Promise<ImportProblems> {
-  const columns = sheet.columns.map(({ name, field }) => sql`${sql.ref(name)} ${sql.raw(typeOf(field))}`);
+  const columns = sheet.columns.map(
+    ({ name, field, counted }) => sql`${sql.ref(name)} ${sql.raw(typeOf(field, counted))}`,
+  );
   await sql`create temporary table import_row (row_number integer not null, record_id bigint, record_version integer,
     found_id bigint, action text, ${sql.join(columns)}) on commit drop`.execute(tx);
   const problems = new ImportProblems(context, tx, sheet.columns);
@@ -69,7 +71,7 @@ export async function stageRows<Name extends string>(
   const columns = sheet.columns.filter(({ name }) => present.has(name));
   const names = columns.map(({ name }) => sql.ref(name));
   const arrays = columns.map(
-    ({ name, field }) => sql`${rows.map(({ values }) => values[name])}::${sql.raw(arrayOf(field))}`,
+    ({ name, field, counted }) => sql`${rows.map(({ values }) => values[name])}::${sql.raw(arrayOf(field, counted))}`,
   );
   const staged = columns.map(
     ({ name, field }) => sql`${sql.ref(name)}${sql.raw(field.kind === "codes" ? "::text[]" : "")}`,

@@ -4,7 +4,7 @@ import type { ImportColumn, ImportSheet } from "@tandem/contract/core/import-she
 import type { Context } from "../core/context.ts";
 import { readWorkbook } from "../spreadsheets/read.ts";
 import { type CellValue, type SheetRow, WorkbookError } from "../spreadsheets/workbook.ts";
-import { readCell, textOf } from "./cells.ts";
+import { countedCell, inUnit, readCell, textOf } from "./cells.ts";
 import type { ColumnForms, Forms } from "./column-forms.ts";
 import { findColumns, type Positions } from "./find-columns.ts";
 import type { ImportProblems } from "./import-problems.ts";
@@ -223,13 +223,13 @@ function readCells<Name extends string>(
   let isWrong = false;
   let isOpen = false;
   for (const { column, index } of columns) {
-    const cell = cellAt(index);
+    const { cell, unit } = countedCell(column, cellAt(index));
     const form = forms.get(column.name);
     if (form === undefined && told?.note(column, cell) === true) {
       isOpen = true;
       continue;
     }
-    const read = readCell(column, cell, { language, form, currency });
+    const read = inUnit(readCell(column, cell, { language, form, currency }), unit);
     if ("value" in read) values[column.name] = read.value;
     else {
       problems.add(row, column.name, read.problem);

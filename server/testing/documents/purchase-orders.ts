@@ -66,6 +66,10 @@ export const tested: TestedDocument = {
           lines: [orderedLine],
         }),
       },
+      getUnitBook: {
+        by: ["buyer", "warehouse", "supplier"],
+        nothing: "of base data that the caller sees, tested on its own",
+      },
       getLineTerms: { by: ["buyer"], nothing: "of materials and agreements that the caller sees, tested on its own" },
       saveCustomValues: { by: ["buyer"], names: "purchaseOrder", input: step },
     },

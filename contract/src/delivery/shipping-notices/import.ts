@@ -17,7 +17,7 @@ export const noticeImport: ImportSheet<
   columns: [
     ofLine("purchaseNo"),
     ofLine("purchaseSeq"),
-    ofLine("deliveryQty"),
+    { ...ofLine("deliveryQty"), counted: true },
     ofHead("expectedArrivalDate"),
     ofLine("purchasePhaseSeq", "1"),
     ofLine("purchaseBatchSeq", "1"),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { longestLotNo } from "../../base-data/lot-rules.ts";
+import { countedQuantity } from "../../base-data/own-units.ts";
 import { document, need, type StepOf } from "../../core/document.ts";
 import { documentCalls, exportOfLines, undoOf, wholeDocument, workbookCalls } from "../../core/document-calls.ts";
 import { after, before, farAway } from "../../core/doubts.ts";
@@ -162,6 +163,9 @@ export const shippingNoticeLine = entity(
     batchPurQty: quantity({ readOnly: true }),
     deliveryQty: quantity(),
     receiveQty: quantity({ readOnly: true }),
+    /** What is shipped as its supplier counts it, where that is another unit than the order's. */
+    supplierQty: quantity({ readOnly: true, optional: true, positive: true }),
+    supplierUnitNo: code({ readOnly: true, optional: true, names: "unit" }),
     warehouseNo: code({ readOnly: true, optional: true, names: "warehouse", within: ["orgNo"], waits: false }),
     lotNo: text({ optional: true, max: longestLotNo }),
     productDate: date({ optional: true }),
@@ -182,14 +186,16 @@ export const shippingNoticeDetail = wholeDocument(shippingNoticeDocument, shippi
 });
 export type ShippingNoticeDetail = z.output<typeof shippingNoticeDetail>;
 
-/** What a supplier fills in; id and version where a rejected notice is corrected (B5.3a, B5.3b). */
+/** What a supplier fills in, quantities also in its own units (`"10 CTN"`); id and version where a rejected notice is corrected (B5.3a, B5.3b). */
 export const shippingNoticeInput = inputWith(shippingNotice, {
   id: recordId.optional(),
   version: recordVersion.optional(),
   shippingAddressId: recordId,
   deliveryAddressId: recordId,
   lines: z
-    .array(inputWith(shippingNoticeLine, { purchaseOrderLineId: recordId }))
+    .array(
+      inputWith(shippingNoticeLine, { purchaseOrderLineId: recordId, deliveryQty: countedQuantity }, ["deliveryQty"]),
+    )
     .min(1)
     .max(1000),
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { bigModule } from "../../base-data/dictionaries/built-in.ts";
+import { unitBook, unitsAsked } from "../../base-data/own-units.ts";
 import { document, type StepOf } from "../../core/document.ts";
 import { documentCalls, undoOf, wholeDocument, workbookCalls } from "../../core/document-calls.ts";
 import { before, farAway, zero } from "../../core/doubts.ts";
@@ -315,6 +316,13 @@ export const purchaseOrders = service(
       input: termsAsked,
       /** In the order of the lines; null for a material that there is not. */
       output: z.object({ terms: z.array(lineTerms.nullable()) }),
+    }),
+    getUnitBook: action({
+      permission: "isSearch",
+      menus: ["purchaseOrders", "shippingNotices", "addShippingNotice"],
+      summary: "What is known of units in which materials of a supplier may be counted besides that of the order.",
+      input: unitsAsked,
+      output: unitBook,
     }),
     remove: calls.together("isDelete", "removeList", "Deletes several drafts: nothing of them is kept."),
     cancel: calls.reasoned("isCancelInvalid"),

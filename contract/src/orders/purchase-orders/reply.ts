@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { nonNegativeDecimal } from "../../core/decimals.ts";
+import { countedQuantity } from "../../base-data/own-units.ts";
 import { recordId, recordVersion } from "../../core/entity.ts";
 import { calendarDate } from "../../core/fields.ts";
 import { reason } from "../../core/history.ts";
 
-/** One part of the supplier's promise for a line. */
-const promise = z.strictObject({ promiseQty: nonNegativeDecimal, promiseDate: calendarDate });
+/** One part of the supplier's promise for a line, which may be counted in its own unit: `"10 CTN"`. */
+const promise = z.strictObject({ promiseQty: countedQuantity, promiseDate: calendarDate });
 
 /** What a supplier answers to an order: a promise for every line (B5.7). */
 export const orderReply = z.strictObject({

@@ -11,7 +11,7 @@ export const receiptImport: ImportSheet<keyof typeof receipt.fields & string> = 
     column("asnNo"),
     column("purchaseNo"),
     column("purchaseSeq"),
-    column("receiptQty"),
+    { ...column("receiptQty"), counted: true },
     column("receiptDate"),
     column("purchasePhaseSeq", "1"),
     column("purchaseBatchSeq", "1"),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { countedQuantity } from "../../base-data/own-units.ts";
 import { document, need } from "../../core/document.ts";
 import { documentCalls, workbookCalls } from "../../core/document-calls.ts";
 import { after, farAway } from "../../core/doubts.ts";
@@ -121,13 +122,13 @@ export const receiptDocument = document({
   },
 });
 
-/** What the warehouse enters: one notice, and how much of which of its lines arrived (B5.2). */
+/** What the warehouse enters: one notice, and how much of which of its lines arrived (B5.2), also in the supplier's units. */
 export const receiptInput = inputWith(
   receipt,
   {
     shippingNoticeId: recordId,
     lines: z
-      .array(z.strictObject({ shippingNoticeLineId: recordId, receiptQty: receipt.fields.receiptQty.schema }))
+      .array(z.strictObject({ shippingNoticeLineId: recordId, receiptQty: countedQuantity }))
       .min(1)
       .max(1000),
   },

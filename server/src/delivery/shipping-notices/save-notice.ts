@@ -10,6 +10,7 @@ import {
 } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
 import { noticeStatus } from "@tandem/contract/delivery/shipping-notices/statuses";
 import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
+import { type ReadQuantity, readQuantities } from "../../base-data/own-units.ts";
 import { requireUnitDecimals } from "../../base-data/units/unit-decimals.ts";
 import type { Context } from "../../core/context.ts";
 import { checkedValues, newValues } from "../../core/custom-fields/values.ts";
@@ -34,16 +35,17 @@ import { storedNotices } from "./stored-notices.ts";
 export async function saveNotice(
   tx: Database,
   context: Context,
-  input: ShippingNoticeInput,
+  given: ShippingNoticeInput,
 ): Promise<{ id: string; written: Promise<unknown> }> {
   const { supplierNo } = context.user;
   if (!supplierNo) throw new Fault("supplierUserOnly");
-  const lineIds = input.lines.map((line) => line.purchaseOrderLineId);
+  const lineIds = given.lines.map((line) => line.purchaseOrderLineId);
   const [delivery, rejected, lines] = await inOneBreath([
-    deliveryBetween(tx, supplierNo, input),
-    input.id ? lockRejected(tx, context, input.id, input) : null,
+    deliveryBetween(tx, supplierNo, given),
+    given.id ? lockRejected(tx, context, given.id, given) : null,
     lockLines(tx, lineIds),
   ]);
+  const input = await inOrderUnits(tx, supplierNo, given, lines);
   requireShippable(input, lines, delivery.rule);
   const classes = requireOneClass(lines, rejected);
   await requireUnitDecimals(tx, measuredOf(input, lines));
@@ -62,6 +64,29 @@ export async function saveNotice(
   );
   written.catch(() => undefined);
   return { id: await sending, written };
+}
+
+/** What is sent, its quantities in the units of the order lines, and beside them as the supplier counts them. */
+interface Sending extends ShippingNoticeInput {
+  readonly owns: readonly ReadQuantity["own"][];
+}
+
+async function inOrderUnits(
+  tx: Database,
+  supplierNo: string,
+  given: ShippingNoticeInput,
+  lines: readonly LockedLine[],
+): Promise<Sending> {
+  const read = await readQuantities(
+    tx,
+    supplierNo,
+    measuredOf(given, lines).map(({ quantity, ...each }) => ({ ...each, text: quantity })),
+  );
+  return {
+    ...given,
+    lines: given.lines.map((line, index) => ({ ...line, deliveryQty: read[index]?.quantity ?? line.deliveryQty })),
+    owns: read.map(({ own }) => own),
+  };
 }
 
 /** Locks a rejected notice, to be sent again. @throws Fault versionStale, noticeNotRejected, noticeOrdersDiffer */
@@ -203,21 +228,24 @@ async function valuesOfHead(tx: Database, context: Context, { customValues }: Sh
   return newValues(checked);
 }
 
-async function valuesOfLines(tx: Database, context: Context, input: ShippingNoticeInput): Promise<Sent["lines"]> {
+async function valuesOfLines(tx: Database, context: Context, input: Sending): Promise<Sent["lines"]> {
   const given = input.lines.map(({ customValues: values }, index) => ({ path: `lines.${index}.customValues`, values }));
   const customValues = await checkedValues(tx, context, shippingNoticeLine.name, given);
   return input.lines.map((asked, index) => ({
     purchaseOrderLineId: asked.purchaseOrderLineId,
     ...writtenValues(shippingNoticeLine, asked),
+    supplierQty: input.owns[index]?.quantity ?? null,
+    supplierUnitNo: input.owns[index]?.unitNo ?? null,
     customValues: newValues(customValues[index]),
   }));
 }
 
 /** The quantities of the notice, each in the unit of its order line, with where they stand in the request. */
 function measuredOf(input: ShippingNoticeInput, lines: readonly LockedLine[]) {
-  const units = new Map(lines.map(({ id, purUnitNo }) => [id, purUnitNo]));
+  const byId = new Map(lines.map((line) => [line.id, line]));
   return input.lines.map(({ purchaseOrderLineId, deliveryQty }, index) => ({
-    unitNo: units.get(purchaseOrderLineId) ?? "",
+    itemNo: byId.get(purchaseOrderLineId)?.itemNo ?? "",
+    unitNo: byId.get(purchaseOrderLineId)?.purUnitNo ?? "",
     quantity: deliveryQty,
     path: `lines.${index}.deliveryQty`,
     fieldKey: "shippingNoticeLine.deliveryQty",

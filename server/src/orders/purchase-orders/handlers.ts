@@ -4,6 +4,7 @@ import {
   purchaseOrderLine,
 } from "@tandem/contract/orders/purchase-orders/purchase-orders";
 import type { Services } from "@tandem/contract/services";
+import { unitBookOf } from "../../base-data/own-units.ts";
 import type { Context } from "../../core/context.ts";
 import { type Database, Ending } from "../../core/database.ts";
 import type { HandlersOf } from "../../core/handlers.ts";
@@ -58,6 +59,7 @@ export const purchaseOrderHandlers: HandlersOf<Services["purchaseOrders"]> = {
 
   savePurchaseOrder: (context, input) =>
     context.write(async (tx) => orderDetail(tx, context, await saveOrder(tx, context, input))),
+  getUnitBook: (context, asked) => context.read((db) => unitBookOf(db, asked)),
   getLineTerms: async (context, asked) => ({ terms: await context.read((db) => lineTerms(db, asked)) }),
   remove: (context, { removeList }) => steps.several("remove", removed)(context, removeList),
   cancel: steps.one("cancel", cancelled),

@@ -8,6 +8,7 @@ import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
 import type { purchaseOrderLine } from "@tandem/contract/orders/purchase-orders/purchase-orders";
 import { acceptanceStatus, replyApprovalStatus } from "@tandem/contract/orders/purchase-orders/statuses";
 import type { Services } from "@tandem/contract/services";
+import { readQuantities } from "../../base-data/own-units.ts";
 import { requireUnitDecimals } from "../../base-data/units/unit-decimals.ts";
 import { type Database, inOneBreath } from "../../core/database.ts";
 import type { ValueChange } from "../../core/history.ts";
@@ -26,6 +27,7 @@ const judged = [
   "purchaseSeq",
   "purchasePhaseSeq",
   "purchaseBatchSeq",
+  "supplierNo",
   "itemNo",
   "purUnitNo",
   "batchPurQty",
@@ -52,12 +54,13 @@ interface Answered {
 export async function acceptOrder(
   tx: Database,
   actor: Actor,
-  reply: Reply,
+  given: Reply,
 ): Promise<{ rule: OrderRule; written: Promise<unknown> }> {
   const [{ record, rule }, lines] = await inOneBreath([
-    lockForStep(tx, actor, storedOrders, "accept", reply),
-    linesOf(tx, reply.id),
+    lockForStep(tx, actor, storedOrders, "accept", given),
+    linesOf(tx, given.id),
   ]);
+  const reply = await inOrderUnits(tx, lines, given);
   const answered = answersTo(lines, reply);
   await requireUnitDecimals(tx, measuredOf(lines, reply));
   requireMeasurable(answered);
@@ -84,6 +87,17 @@ export async function acceptOrder(
   return { rule, written };
 }
 
+/** An answer, with what it promises in the units of the order. */
+async function inOrderUnits(tx: Database, lines: readonly Line[], reply: Reply): Promise<Reply> {
+  const measured = measuredOf(lines, reply).map(({ quantity, ...each }) => ({ ...each, text: quantity }));
+  const read = (await readQuantities(tx, lines[0]?.supplierNo ?? "", measured)).values();
+  const promised = (promise: Promised) => ({
+    ...promise,
+    promiseQty: read.next().value?.quantity ?? promise.promiseQty,
+  });
+  return { ...reply, lines: reply.lines.map((line) => ({ ...line, promises: line.promises.map(promised) })) };
+}
+
 /** The lines of an order, in the order of their numbers. */
 function linesOf(tx: Database, orderId: string): Promise<Line[]> {
   return tx
@@ -107,10 +121,11 @@ function answersTo(lines: readonly Line[], reply: Reply): Answered[] {
 
 /** The promised quantities, each in the unit of its line, with where they stand in the request. */
 function measuredOf(lines: readonly Line[], reply: Reply) {
-  const units = new Map(lines.map(({ id, purUnitNo }) => [id, purUnitNo]));
+  const byId = new Map(lines.map((line) => [line.id, line]));
   return reply.lines.flatMap(({ id, promises }, index) =>
     promises.map(({ promiseQty }, place) => ({
-      unitNo: units.get(id) ?? "",
+      itemNo: byId.get(id)?.itemNo ?? "",
+      unitNo: byId.get(id)?.purUnitNo ?? "",
       quantity: promiseQty,
       path: `lines.${index}.promises.${place}.promiseQty`,
       fieldKey: "purchaseOrderLine.promiseQty",

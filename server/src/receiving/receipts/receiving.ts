@@ -2,6 +2,7 @@ import { Fault, type FaultDetail } from "@tandem/contract/core/errors";
 import { compareNumbers, isPositive, subtract } from "@tandem/contract/core/numbers";
 import { noticeLifecycle } from "@tandem/contract/delivery/shipping-notices/lifecycle";
 import { type ReceiptInput, receipt } from "@tandem/contract/receiving/receipts/receipts";
+import { readQuantities } from "../../base-data/own-units.ts";
 import { requireUnitDecimals } from "../../base-data/units/unit-decimals.ts";
 import type { Context } from "../../core/context.ts";
 import { checkedValues, newValues } from "../../core/custom-fields/values.ts";
@@ -24,17 +25,18 @@ import { type Arrived, arrivalOf, fromWayToShelf, type NoticeLine } from "./arri
 export async function receive(
   tx: Database,
   context: Context,
-  input: ReceiptInput,
+  given: ReceiptInput,
 ): Promise<{ receiptNo: string; checkStatus: string }> {
   const [{ record: notice, rule }, noticeLines, orderLines] = await inOneBreath([
-    lockForStep(tx, context, storedNotices, "receive", { id: input.shippingNoticeId }),
-    readNoticeLines(tx, input.shippingNoticeId),
+    lockForStep(tx, context, storedNotices, "receive", { id: given.shippingNoticeId }),
+    readNoticeLines(tx, given.shippingNoticeId),
     lockLines(
       tx,
       [],
-      input.lines.map((line) => line.shippingNoticeLineId),
+      given.lines.map((line) => line.shippingNoticeLineId),
     ),
   ]);
+  const input = await inOrderUnits(tx, given, noticeLines, orderLines);
   const { warehouseNo } = input;
   await requireNamed(tx, receipt, { warehouseNo, orgNo: notice.orgNo }, { changed: ["warehouseNo"], isValid: true });
   const arrived = matchLines(input, noticeLines, notice.number);
@@ -53,6 +55,26 @@ export async function receive(
     ),
   ]);
   return { receiptNo, checkStatus: to };
+}
+
+/** What arrived, in the units of the order lines. */
+async function inOrderUnits(
+  tx: Database,
+  input: ReceiptInput,
+  noticeLines: readonly NoticeLine[],
+  orderLines: readonly LockedLine[],
+): Promise<ReceiptInput> {
+  const ordered = new Map(orderLines.map((line) => [line.id, line]));
+  const byId = new Map(noticeLines.map(({ id, purchaseOrderLineId }) => [id, ordered.get(purchaseOrderLineId)]));
+  const measured = input.lines.map(({ shippingNoticeLineId, receiptQty }, index) => ({
+    itemNo: byId.get(shippingNoticeLineId)?.itemNo ?? "",
+    unitNo: byId.get(shippingNoticeLineId)?.purUnitNo ?? "",
+    text: receiptQty,
+    path: `lines.${index}.receiptQty`,
+  }));
+  const read = await readQuantities(tx, orderLines[0]?.supplierNo ?? "", measured);
+  const lines = input.lines.map((line, index) => ({ ...line, receiptQty: read[index]?.quantity ?? line.receiptQty }));
+  return { ...input, lines };
 }
 
 async function readNoticeLines(tx: Database, noticeId: string): Promise<NoticeLine[]> {

@@ -1,4 +1,5 @@
 import { DeleteOutlined, PlusOutlined, SplitCellsOutlined } from "@ant-design/icons";
+import type { OwnUnits } from "@tandem/contract/base-data/own-units";
 import type { Entity } from "@tandem/contract/core/entity";
 import { shippingNoticeLine, shippingNotices } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
 import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
@@ -7,7 +8,9 @@ import { Button, Form, type FormInstance } from "antd";
 import { lazy, type RefObject, Suspense, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../api/client.ts";
+import { useCurrentUser } from "../../api/currentUser.ts";
 import { callKey } from "../../api/queryKeys.ts";
+import { useCounted } from "../../document/lines/countedCells.ts";
 import { LinesEditor } from "../../document/lines/LinesEditor.tsx";
 import { LinesRequired } from "../../document/lines/LinesRequired.tsx";
 import type { LineAction, LineColumn } from "../../document/lines/lineColumn.ts";
@@ -17,6 +20,7 @@ import { useCustomEntity } from "../../fields/custom/customEntity.ts";
 import { formatNumber } from "../../fields/format.ts";
 import type { FormLines } from "../../form/formLines.ts";
 import { editedOrderColumns, Item } from "../../orders/purchase-orders/lines.tsx";
+import { countedOf, ownText, useOwnUnits } from "../../orders/purchase-orders/useOwnUnits.ts";
 import { Tooltip } from "../../ui/Tooltip.tsx";
 import {
   editedLines,
@@ -24,6 +28,7 @@ import {
   type NoticeLine,
   nameOfLot,
   type OpenLines,
+  ofShown,
   typedColumns,
   withLot,
 } from "./editedLines.ts";
@@ -65,7 +70,11 @@ function useOpenLines(store: LinesStore<NoticeLine>): OpenLines {
 const lineForms = { toEdited: editedLines, toForm: formLinesOf };
 
 /** The columns that nobody types in, which name the line and tell what is open of it. */
-function useAllColumns(own: readonly LineColumn<NoticeLine>[], open: OpenLines): readonly LineColumn<NoticeLine>[] {
+function useAllColumns(
+  own: readonly LineColumn<NoticeLine>[],
+  open: OpenLines,
+  units: OwnUnits | undefined,
+): readonly LineColumn<NoticeLine>[] {
   const { t } = useTranslation();
   return useMemo(
     () => [
@@ -78,18 +87,27 @@ function useAllColumns(own: readonly LineColumn<NoticeLine>[], open: OpenLines):
         title: t("purchaseOrderPages.shippable"),
         width: 130,
         align: "right",
-        show: ({ line }) => openText(line, open),
+        show: ({ line }) => openText(line, open, units),
         copy: ({ line }) => open?.get(line.id)?.unDeliveryQty ?? "",
       },
       ...own,
     ],
-    [t, own, open],
+    [t, own, open, units],
   );
 }
 
-function openText({ id, shown }: NoticeLine, open: OpenLines): string {
+function openText({ id, shown }: NoticeLine, open: OpenLines, units: OwnUnits | undefined): string {
   const now = open?.get(id);
-  return now ? `${formatNumber(now.unDeliveryQty)} ${shown.purUnitNo}` : open ? "0" : "–";
+  if (!now) return open ? "0" : "–";
+  const own = ownText(units, now.unDeliveryQty, countedOf(shown));
+  return `${formatNumber(now.unDeliveryQty)} ${shown.purUnitNo}${own ? ` (${own})` : ""}`;
+}
+
+/** What is known of the units of the lines, whose supplier is who types. */
+function useUnitsOf(store: LinesStore<NoticeLine>): OwnUnits | undefined {
+  const { supplierNo } = useCurrentUser();
+  const lines = useSyncExternalStore(store.subscribe, () => store.state().lines);
+  return useOwnUnits(supplierNo, lines.map(ofShown));
 }
 
 /** What can no longer be shipped says so at once, not only when it is sent. */
@@ -146,8 +164,13 @@ export function NoticeLines(props: {
   const { store, settle } = useFormStore(form, lineForms, props.onSettled);
   const open = useOpenLines(store);
   const { entity } = useCustomEntity(shippingNoticeLine as unknown as Entity);
-  const typed = useMemo(() => typedColumns(entity as unknown as typeof shippingNoticeLine, open), [entity, open]);
-  const columns = useAllColumns(typed, open);
+  const units = useUnitsOf(store);
+  const typed = useMemo(
+    () => typedColumns(entity as unknown as typeof shippingNoticeLine, open, units),
+    [entity, open, units],
+  );
+  const columns = useAllColumns(typed, open, units);
+  useCounted(store, "deliveryQty", units, ofShown);
   useClosedLines(store, open);
   const orgNo = Form.useWatch("orgNo", form) as string | undefined;
   const orderType = Form.useWatch("orderType", form) as string | undefined;
@@ -189,7 +212,7 @@ export function NoticeLines(props: {
                 <Item line={shown} />
               </div>
             ),
-            text: (line) => `${t("purchaseOrderPages.shippable")}: ${openText(line, open)}`,
+            text: (line) => `${t("purchaseOrderPages.shippable")}: ${openText(line, open, units)}`,
           }}
         >
           {tools}

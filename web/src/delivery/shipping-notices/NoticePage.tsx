@@ -12,6 +12,7 @@ import { LinesTable } from "../../document/LinesTable.tsx";
 import { useSteps } from "../../document/useSteps.tsx";
 import { OpenedDocument, quantityOf, WholeDocument } from "../../document/WholeDocument.tsx";
 import { DueDate } from "../../fields/DueDate.tsx";
+import { formatMeasured, formatNumber } from "../../fields/format.ts";
 import {
   codeColumn,
   dateColumn,
@@ -30,11 +31,26 @@ type Line = ShippingNoticeDetail["lines"][number];
 
 const ReceiveDrawer = lazy(() => import("../../receiving/receipts/ReceiveDrawer.tsx"));
 
+/** A quantity as the supplier counts it, where that is in another unit than the order's. */
+function ownQuantity({ supplierQty, supplierUnitNo }: Line): string | null {
+  return supplierQty && supplierUnitNo ? formatMeasured([{ quantity: supplierQty, unitNo: supplierUnitNo }]) : null;
+}
+
+/** What is shipped of a line, in both units where there are two: `240 PCS (10 CTN)`. */
+function Shipped({ line }: { line: Line }) {
+  const own = ownQuantity(line);
+  if (!own) return formatNumber(line.deliveryQty);
+  return `${formatMeasured([{ quantity: line.deliveryQty, unitNo: line.purUnitNo }])} (${own})`;
+}
+
 function NoticeLines({ notice }: { notice: ShippingNoticeDetail }) {
   const { t } = useTranslation();
   const columns: ListColumn<Line>[] = [
     ...orderColumns<Line>({ order: t("shippingNoticeLine.purchaseNo"), item: t("shippingNoticeLine.itemNo") }),
-    quantityColumn(shippingNoticeLine, "deliveryQty", { width: 120 }),
+    quantityColumn<"shippingNoticeLine", typeof shippingNoticeLine.fields, Line>(shippingNoticeLine, "deliveryQty", {
+      width: notice.lines.some(ownQuantity) ? 190 : 120,
+      render: (line) => <Shipped line={line} />,
+    }),
     quantityColumn(shippingNoticeLine, "receiveQty", { width: 110 }),
     codeColumn(shippingNoticeLine, "purUnitNo", { width: 80 }),
     quantityBarColumn(t("documentPage.progress"), ["deliveryQty", "receiveQty"], (line) => ({

@@ -1,25 +1,33 @@
+import type { OwnUnits } from "@tandem/contract/base-data/own-units";
+import { positiveDecimal } from "@tandem/contract/core/decimals";
 import { writableFields } from "@tandem/contract/core/entity";
 import { compareNumbers, isPositive, subtract, sum } from "@tandem/contract/core/numbers";
 import { shippingNoticeLine } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
 import i18next from "i18next";
+import { ownCells } from "../../document/lines/countedCells.ts";
 import { cellsOf, entityColumns, valuesOf } from "../../document/lines/entityLines.ts";
 import type { LineColumn } from "../../document/lines/lineColumn.ts";
 import type { Cells, EditedLine, LineRow } from "../../document/lines/linesStore.ts";
 import { formatNumber } from "../../fields/format.ts";
+import { countedOf } from "../../orders/purchase-orders/useOwnUnits.ts";
 import { type NoticeFormLine, nameOfLine, type ShippableLine } from "./noticeDraft.ts";
 
 /** An order line in the notice while it is edited; each of its parts is a lot. */
 export interface NoticeLine extends EditedLine, Pick<NoticeFormLine, "shown"> {}
 
+/** What a line's quantity is of. */
+export const ofShown = ({ shown }: Pick<NoticeFormLine, "shown">) => countedOf(shown);
+
 /** How much of each line is open now, by the line's id; undefined until it is known. */
 export type OpenLines = ReadonlyMap<string, ShippableLine> | undefined;
 
 const typedFields = writableFields(shippingNoticeLine);
+const heldFields = [...typedFields, ...ownCells];
 
 export function editedLines(lines: readonly NoticeFormLine[]): NoticeLine[] {
   const lots = Map.groupBy(lines, (line) => line.purchaseOrderLineId);
   return [...lots].flatMap(([id, [first, ...others]]) =>
-    first ? [{ id, shown: first.shown, parts: [first, ...others].map((lot) => cellsOf(typedFields, lot)) }] : [],
+    first ? [{ id, shown: first.shown, parts: [first, ...others].map((lot) => cellsOf(heldFields, lot)) }] : [],
   );
 }
 
@@ -27,7 +35,7 @@ export function editedLines(lines: readonly NoticeFormLine[]): NoticeLine[] {
 export function formLinesOf(lines: readonly NoticeLine[]): NoticeFormLine[] {
   return lines.flatMap(({ id, shown, parts }) =>
     parts.map((cells) => {
-      const values = valuesOf(shippingNoticeLine, typedFields, cells);
+      const values = valuesOf(shippingNoticeLine, heldFields, cells);
       return { ...values, purchaseOrderLineId: id, shown } as unknown as NoticeFormLine;
     }),
   );
@@ -38,7 +46,8 @@ export function nameOfLot({ line, part }: Pick<LineRow<NoticeLine>, "line" | "pa
   return part === 0 ? nameOfLine(line) : `${nameOfLine(line)} (${part + 1})`;
 }
 
-const sumOf = (parts: readonly Cells[]) => sum(parts.map(({ deliveryQty = "" }) => deliveryQty).filter(isPositive));
+const sumOf = (parts: readonly Cells[]) =>
+  sum(parts.map(({ deliveryQty = "" }) => deliveryQty).filter((text) => positiveDecimal.safeParse(text).success));
 
 /** A line with one more lot, of what is left of the open quantity. */
 export function withLot(line: NoticeLine, open: OpenLines): NoticeLine {
@@ -58,7 +67,11 @@ function quantityProblem({ line, part, cells }: LineRow<NoticeLine>, open: OpenL
 }
 
 /** What the supplier types for each line: the quantity to ship, its lot, and the tenant's own fields. */
-export function typedColumns(entity: typeof shippingNoticeLine, open: OpenLines): LineColumn<NoticeLine>[] {
+export function typedColumns(
+  entity: typeof shippingNoticeLine,
+  open: OpenLines,
+  units: OwnUnits | undefined,
+): LineColumn<NoticeLine>[] {
   return entityColumns<NoticeLine, "shippingNoticeLine", typeof shippingNoticeLine.fields>(
     entity,
     typedFields,
@@ -67,6 +80,7 @@ export function typedColumns(entity: typeof shippingNoticeLine, open: OpenLines)
       deliveryQty: {
         label: (row) => i18next.t("shippingNoticePages.quantityOf", { name: nameOfLot(row) }),
         message: i18next.t("errors.noticeQuantityIncorrect"),
+        counted: { units, of: ofShown },
         problem: (row) => quantityProblem(row, open),
         summed: ({ shown }) => shown.purUnitNo,
       },

@@ -45,6 +45,9 @@ export type ShippableLine = Pick<Row<typeof purchaseOrderLine>, "id" | "version"
 /** A line of the form: the order line it is of, and what the supplier fills in. */
 export interface NoticeFormLine extends Readonly<Omit<Input<typeof shippingNoticeLine>, "customValues">> {
   readonly purchaseOrderLineId: string;
+  /** The quantity as the supplier counts it, where that is in another unit. */
+  readonly supplierQty?: string | null;
+  readonly supplierUnitNo?: string | null;
   /** Values of the tenant's own fields. */
   readonly customValues?: Readonly<Record<string, string | null | undefined>> | null;
   readonly shown: Shown;
@@ -103,6 +106,8 @@ export function valuesOfNotice(notice: ShippingNoticeDetail): FormValues {
     lines: notice.lines.map((line) => ({
       ...Object.fromEntries(writableFields(shippingNoticeLine).map((name) => [name, line[name]])),
       purchaseOrderLineId: line.purchaseOrderLineId,
+      supplierQty: line.supplierQty,
+      supplierUnitNo: line.supplierUnitNo,
       customValues: line.customValues,
       shown: shownOf(line),
     })),
@@ -125,6 +130,8 @@ export function inputFrom(
     deliveryAddressId,
     lines: linesOf(values).map((line) => ({
       ...inputOf(shippingNoticeLine, { ...line }),
+      deliveryQty:
+        line.supplierQty && line.supplierUnitNo ? `${line.supplierQty} ${line.supplierUnitNo}` : line.deliveryQty,
       purchaseOrderLineId: line.purchaseOrderLineId,
     })),
   };

@@ -47,7 +47,7 @@ function TextCell<L extends EditedLine>(props: Props<L>) {
   return (
     <input
       {...attributesOf(props)}
-      inputMode={input.kind === "number" ? "decimal" : undefined}
+      inputMode={input.kind === "number" && !input.counted?.(row) ? "decimal" : undefined}
       autoComplete="off"
       value={shownCell(input, row.cells[column.key] ?? "")}
       onChange={(event) => typing.type(index, column.key, input, event.target.value)}

@@ -63,7 +63,7 @@ export function filledChanges<L extends EditedLine>(
   return span(block.left, block.right).flatMap((place) => {
     const column = columns[place];
     if (!first || !column?.input) return [];
-    const text = first.cells[column.key] ?? "";
+    const text = column.input.source?.(first) ?? first.cells[column.key] ?? "";
     return span(block.top + 1, Math.min(block.bottom, rows.length - 1)).map((row) => ({
       row,
       column: column.key,
@@ -85,7 +85,8 @@ export function draggedChanges<L extends EditedLine>(
     const source = rows[from.top + ((((row - from.top) % height) + height) % height)];
     return span(from.left, from.right).flatMap((place): CellChange[] => {
       const column = columns[place];
-      return source && column?.input ? [{ row, column: column.key, text: source.cells[column.key] ?? "" }] : [];
+      if (!source || !column?.input) return [];
+      return [{ row, column: column.key, text: column.input.source?.(source) ?? source.cells[column.key] ?? "" }];
     });
   });
 }

@@ -1,9 +1,10 @@
+import { splitCounted } from "@tandem/contract/base-data/own-units";
 import type { LanguageCode } from "@tandem/contract/core/languages";
 import { formatDay, typedNumber } from "../../fields/format.ts";
 import { pastedDate } from "../../fields/pastedCells.ts";
 import type { CellInput } from "./lineColumn.ts";
 
-type Read = Pick<CellInput<never>, "kind" | "format" | "choices">;
+type Read = Pick<CellInput<never>, "kind" | "format" | "choices" | "counted">;
 
 const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text);
 
@@ -20,10 +21,17 @@ export function typedAmount(text: string): string {
   return /^[-\d.,]*$/.test(number) ? number : text;
 }
 
+/** @param counted whether a unit may stand behind the number */
+function readNumber(text: string, counted: boolean): string {
+  const split = counted ? splitCounted(text) : null;
+  if (split) return `${readNumber(split.number, false)} ${split.unit}`;
+  return typedAmount(withDecimalComma(typedAmount(text)));
+}
+
 /** What was typed or pasted as the wire has it; what cannot be read stays as it is, and nothing of it is lost. */
 export function readCell(input: Read, typed: string, language: LanguageCode): string {
   const text = typed.trim();
-  if (input.kind === "number") return typedAmount(withDecimalComma(typedAmount(text)));
+  if (input.kind === "number") return readNumber(text, input.counted !== undefined);
   if (input.kind === "date") return isDay(text) ? text : (pastedDate(text, language, input.format) ?? text);
   if (input.kind !== "choice") return text;
   const wanted = text.toLowerCase();

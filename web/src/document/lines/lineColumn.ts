@@ -7,6 +7,7 @@ import { doubtWord } from "../../fields/doubts.tsx";
 import { fieldProblem } from "../../fields/fieldRules.ts";
 import type { PickerProps } from "../../fields/picker/definition.ts";
 import { pickerOf } from "../../fields/pickers.tsx";
+import { bothUnits, type CountedColumn, countedProblem, countedText } from "./countedCells.ts";
 import type { EditedLine, LineRow } from "./linesStore.ts";
 
 /** What is typed into the cells of a column. */
@@ -21,6 +22,10 @@ export interface CellInput<L extends EditedLine> {
   readonly note?: ((row: LineRow<L>) => string | null) | undefined;
   /** What hardly can be meant, though it can be sent, in the user's language. */
   readonly doubt?: ((row: LineRow<L>) => string | null) | undefined;
+  /** Whether a row's number may be followed by a unit; where it never may, nothing is said of it. */
+  readonly counted?: ((row: LineRow<L>) => boolean) | undefined;
+  /** What is copied into others of a row, where that is more than its cell holds. */
+  readonly source?: ((row: LineRow<L>) => string) | undefined;
   /** How days are written, as `dd/MM/yyyy`. */
   readonly format?: string | undefined;
   readonly choices?: readonly { readonly code: string; readonly text: string }[];
@@ -73,6 +78,8 @@ export interface FieldColumnOptions<L extends EditedLine> {
   readonly note?: (row: LineRow<L>) => string | null;
   /** What hardly can be meant of what fits. */
   readonly doubt?: (row: LineRow<L>) => string | null;
+  /** The quantity may be counted in another unit than the order's. */
+  readonly counted?: CountedColumn<L> | undefined;
   /** What is said of an input that is empty or does not fit, in the user's language. */
   readonly message?: string;
   readonly summed?: (line: L) => string | null;
@@ -114,6 +121,7 @@ export function fieldColumn<L extends EditedLine, Name extends string, F extends
   const required = options.required ?? !field.optional;
   const picker = pickerOf(field);
   const agreed = field.names?.within ?? [];
+  const { counted } = options;
   const set = field.statuses;
   const typed = hasParagraphs(field) ? "paragraphs" : (inputKinds[field.kind] ?? "text");
   const kind = picker ? "picker" : typed;
@@ -138,9 +146,17 @@ export function fieldColumn<L extends EditedLine, Name extends string, F extends
         : {}),
       ...(set ? { choices: set.codes.map((code) => ({ code, text: i18next.t(set.labelKey(code)) })) } : {}),
       offered: options.offered,
-      note: options.note,
+      ...(counted
+        ? {
+            counted: ({ line }: LineRow<L>) => counted.units?.has(counted.of(line)) ?? false,
+            source: ({ cells }: LineRow<L>) => countedText(cells, key),
+          }
+        : {}),
+      note: (row) => (counted && bothUnits(counted, row, key)) || (options.note?.(row) ?? null),
       doubt: (row) => options.doubt?.(row) ?? doubtWord(entity, name, row.cells[key]),
       problem: (row) => {
+        const unread = counted && countedProblem(counted, row, row.cells[key] ?? "");
+        if (unread) return unread;
         const found = problemOf(entity.name, name, field, row.cells[key] ?? "", required);
         return found === null ? (options.problem?.(row) ?? null) : (options.message ?? found);
       },

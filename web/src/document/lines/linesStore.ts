@@ -45,6 +45,13 @@ export interface LinesState<L extends EditedLine> {
   readonly canRedo: boolean;
 }
 
+/** What cells say once they are left or filled, laid over the cells of their row: a column may take more than it holds. */
+export type CellReader<L extends EditedLine> = (
+  row: LineRow<L>,
+  change: Pick<CellChange, "column" | "text">,
+  isSettled: boolean,
+) => Cells;
+
 /** How a cell comes by its text: while it is typed, when it is left, or with others at once. */
 export type ChangeManner = "typed" | "left" | "filled";
 
@@ -54,6 +61,8 @@ export interface LinesStore<L extends EditedLine> {
   readonly state: () => LinesState<L>;
   /** What is pasted below the last line makes lines of its own. */
   readonly grows: boolean;
+  /** Reads the cells of a column by this from now on, and those that there are at once. */
+  readonly readBy: (column: string, reader: CellReader<L>) => void;
   readonly setCells: (changes: readonly CellChange[], manner: ChangeManner) => void;
   /** The lines after one was split or taken out, or others were added. */
   readonly setLines: (lines: readonly L[]) => void;
@@ -101,16 +110,20 @@ function stateOf<L extends EditedLine>(lines: readonly L[], rest: Partial<LinesS
 function withCells<L extends EditedLine>(
   { lines, rows }: LinesState<L>,
   changes: readonly CellChange[],
+  read: (row: LineRow<L>, change: CellChange) => Cells,
 ): { readonly lines: readonly L[]; readonly keys: readonly string[] } {
   const parts = new Map<string, Cells[]>();
   const keys: string[] = [];
-  for (const { row: place, column, text } of changes) {
-    const row = rows[place];
+  for (const change of changes) {
+    const row = rows[change.row];
     if (!row) continue;
+    const { column, text } = change;
     const changed = parts.get(row.line.id) ?? [...row.line.parts];
     const cells = changed[row.part];
-    if (!cells || (cells[column] ?? "") === text) continue;
-    changed[row.part] = { ...cells, [column]: text };
+    if (!cells) continue;
+    const next = { [column]: text, ...read({ ...row, cells }, change) };
+    if (Object.entries(next).every(([key, value]) => (cells[key] ?? "") === value)) continue;
+    changed[row.part] = { ...cells, ...next };
     parts.set(row.line.id, changed);
     keys.push(cellKey(row.key, column));
   }
@@ -121,6 +134,26 @@ function withCells<L extends EditedLine>(
   return { lines: next, keys };
 }
 
+/** How the cells of columns are read, each by its own. */
+function cellReaders<L extends EditedLine>() {
+  const readers = new Map<string, CellReader<L>>();
+  const readAs = (isSettled: boolean) => (row: LineRow<L>, change: CellChange) =>
+    readers.get(change.column)?.(row, change, isSettled) ?? {};
+  /** Reads cells as if each had just been filled. */
+  const readAll = (state: LinesState<L>) => {
+    const changes = [...readers.keys()].flatMap((column) =>
+      state.rows.map(({ cells }, row) => ({ row, column, text: cells[column] ?? "" })),
+    );
+    const { lines, keys } = withCells(state, changes, readAs(true));
+    return keys.length > 0 ? stateOf(lines, state) : state;
+  };
+  const withReader = (state: LinesState<L>, column: string, reader: CellReader<L>) => {
+    readers.set(column, reader);
+    return readAll(state);
+  };
+  return { readAs, readAll, withReader };
+}
+
 /** @param blank makes an empty line, where what is pasted may make lines */
 export function linesStore<L extends EditedLine>(begun: readonly L[], blank?: () => L): LinesStore<L> {
   const listeners = new Set<() => void>();
@@ -129,6 +162,7 @@ export function linesStore<L extends EditedLine>(begun: readonly L[], blank?: ()
   let state = stateOf(begun);
   /** The cell that is being typed in: its keys are undone together. */
   let typing: string | null = null;
+  const readers = cellReaders<L>();
 
   const put = (next: LinesState<L>) => {
     state = next;
@@ -152,6 +186,7 @@ export function linesStore<L extends EditedLine>(begun: readonly L[], blank?: ()
   };
 
   return {
+    readBy: (column, reader) => put(readers.withReader(state, column, reader)),
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -162,7 +197,7 @@ export function linesStore<L extends EditedLine>(begun: readonly L[], blank?: ()
       const missing = blank ? Math.max(0, ...changes.map(({ row }) => row + 1)) - state.rows.length : 0;
       const added = blank && missing > 0 ? Array.from({ length: missing }, blank) : [];
       const grown = added.length > 0 ? stateOf([...state.lines, ...added], state) : state;
-      const { lines, keys } = withCells(grown, changes);
+      const { lines, keys } = withCells(grown, changes, readers.readAs(manner !== "typed"));
       const left = manner === "typed" ? [] : changes.flatMap(({ row, column }) => rowCell(state, row, column));
       if (keys.length === 0 && left.every((key) => state.touched.has(key))) return;
       const isSameCell = manner !== "filled" && keys.every((key) => key === typing);
@@ -183,7 +218,7 @@ export function linesStore<L extends EditedLine>(begun: readonly L[], blank?: ()
       before.length = 0;
       undone.length = 0;
       typing = null;
-      put(stateOf(lines));
+      put(readers.readAll(stateOf(lines)));
     },
     undo: () => step(before, undone),
     redo: () => step(undone, before),

@@ -11,6 +11,7 @@ import { DifferenceText } from "./DifferenceText.tsx";
 import { Item } from "./lines.tsx";
 import styles from "./PromiseEditor.module.css";
 import { differenceOfLine, type PromiseLine, type Promises, withPart } from "./promiseLines.ts";
+import { countedOf, ownText } from "./useOwnUnits.ts";
 
 type Row = LineRow<PromiseLine>;
 
@@ -20,11 +21,13 @@ const ofLine =
   ({ line, part }: Row) =>
     part === 0 ? show(line) : null;
 
+const toldOwn = (own: string | null) => own && <span className={styles.told}>{own}</span>;
+
 /** Price and amount of a line: `× 1.25 = 50.00 CNY`. */
 const worthOf = ({ price, amount, currency }: PromiseLine["order"]) =>
   `× ${formatMoney(price, currency)} = ${formatMoney(amount, currency)} ${currency}`;
 
-function useColumns(own: readonly LineColumn<PromiseLine>[]): readonly LineColumn<PromiseLine>[] {
+function useColumns({ columns: own, units }: Promises): readonly LineColumn<PromiseLine>[] {
   const { t } = useTranslation();
   return useMemo(
     () => [
@@ -61,6 +64,7 @@ function useColumns(own: readonly LineColumn<PromiseLine>[]): readonly LineColum
         show: ofLine(({ order }) => (
           <>
             {formatNumber(order.batchPurQty)} {order.purUnitNo}
+            {toldOwn(ownText(units, order.batchPurQty, countedOf(order)))}
             <span className={styles.told}>{worthOf(order)}</span>
           </>
         )),
@@ -90,7 +94,7 @@ function useColumns(own: readonly LineColumn<PromiseLine>[]): readonly LineColum
         show: ofLine((line) => <DifferenceText difference={differenceOfLine(line)} />),
       },
     ],
-    [t, own],
+    [t, own, units],
   );
 }
 
@@ -101,7 +105,7 @@ function useColumns(own: readonly LineColumn<PromiseLine>[]): readonly LineColum
 export default function PromiseEditor({ promises, label }: { promises: Promises; label: string }) {
   const { t } = useTranslation();
   const { store } = promises;
-  const columns = useColumns(promises.columns);
+  const columns = useColumns(promises);
   const actions = useCallback(
     ({ line, part }: Row): LineAction[] => {
       const name = { line: lineName(line.order), item: line.order.itemNo };
@@ -146,7 +150,7 @@ export default function PromiseEditor({ promises, label }: { promises: Promises;
               unit: order.purUnitNo,
               date: order.expectArrivalDate,
             })}
-            <br />
+            {toldOwn(ownText(promises.units, order.batchPurQty, countedOf(order))) ?? <br />}
             {worthOf(order)}
             {order.warehouseNo && ` · ${t("purchaseOrderPages.toWarehouse", { warehouse: order.warehouseNo })}`}
             {order.remark && (

@@ -1,3 +1,4 @@
+import type { OwnUnits } from "@tandem/contract/base-data/own-units";
 import { compareNumbers, isPositive, subtract, sum } from "@tandem/contract/core/numbers";
 import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
 import { type PurchaseOrderDetail, purchaseOrderLine } from "@tandem/contract/orders/purchase-orders/purchase-orders";
@@ -5,6 +6,7 @@ import i18next from "i18next";
 import { useMemo } from "react";
 import type { CallError } from "../../api/client.ts";
 import { useCurrentUser } from "../../api/currentUser.ts";
+import { countedText, useCounted } from "../../document/lines/countedCells.ts";
 import { fieldColumn, type LineColumn } from "../../document/lines/lineColumn.ts";
 import type { Cells, EditedLine, LineRow, LinesStore } from "../../document/lines/linesStore.ts";
 import { checkLines, oddCells, sayRefused } from "../../document/lines/problems.ts";
@@ -13,6 +15,7 @@ import { formatNumber } from "../../fields/format.ts";
 import { draftKey } from "../../form/useDraft.ts";
 import type { PromisedLine } from "./lines.tsx";
 import { type Difference, differenceOf, isQuantity } from "./promises.ts";
+import { countedOf, useOwnUnits } from "./useOwnUnits.ts";
 
 /** A line of an order and its promise while it is typed: as ordered to begin with, in several parts where wanted. */
 export interface PromiseLine extends EditedLine {
@@ -26,6 +29,8 @@ type Kept = Readonly<Record<string, readonly Cells[]>>;
 export interface Promises {
   readonly store: LinesStore<PromiseLine>;
   readonly columns: readonly LineColumn<PromiseLine>[];
+  /** What is known of the units in which the supplier counts. */
+  readonly units: OwnUnits | undefined;
   /** Whether all can be sent; if not, the cells say why (B5.7a). */
   readonly check: () => boolean;
   /** What accepting sends. */
@@ -88,7 +93,9 @@ function aboveAsked({ line, part }: LineRow<PromiseLine>): string | null {
   return i18next.t("doubts.aboveAsked", { asked: formatNumber(line.order.batchPurQty) });
 }
 
-function promiseColumns(): LineColumn<PromiseLine>[] {
+const ofOrder = ({ order }: PromiseLine) => countedOf(order);
+
+function promiseColumns(units: OwnUnits | undefined): LineColumn<PromiseLine>[] {
   const named = (row: LineRow<PromiseLine>) => ({ line: lineName(row.line.order), item: row.line.order.itemNo });
   const missing = i18next.t("purchaseOrderPages.quantityMissing");
   return [
@@ -96,6 +103,7 @@ function promiseColumns(): LineColumn<PromiseLine>[] {
       width: 125,
       required: true,
       message: missing,
+      counted: { units, of: ofOrder },
       doubt: aboveAsked,
       label: (row) => i18next.t("purchaseOrderPages.promisedQuantityOf", named(row)),
       problem: (row) => (isPositive(cell(row.cells, "promiseQty")) ? shortSplit(row) : missing),
@@ -117,10 +125,14 @@ export function usePromises(order: PurchaseOrderDetail): Promises {
     (kept) => order.lines.map((line) => begun(line, kept)),
     (lines) => Object.fromEntries(lines.map(({ id, parts }) => [id, parts])),
   );
-  const columns = useMemo(promiseColumns, []);
+  const answers = order.allowedActions.accept === null;
+  const units = useOwnUnits(answers ? order.supplierNo : null, order.lines.map(countedOf));
+  useCounted(store, "promiseQty", units, ofOrder);
+  const columns = useMemo(() => promiseColumns(units), [units]);
   return {
     store,
     columns,
+    units,
     check: () => {
       const [wrong] = checkLines(store, columns);
       if (wrong) store.goTo(wrong);
@@ -130,7 +142,7 @@ export function usePromises(order: PurchaseOrderDetail): Promises {
       store.state().lines.map(({ id, parts }) => ({
         id,
         promises: parts.map((cells) => ({
-          promiseQty: cell(cells, "promiseQty"),
+          promiseQty: countedText(cells, "promiseQty"),
           promiseDate: cell(cells, "promiseDate"),
         })),
       })),

@@ -8,6 +8,7 @@ import { useTranslation } from "react-i18next";
 import { askAgain } from "../../api/afterWrite.ts";
 import { CallError, call } from "../../api/client.ts";
 import { useCurrentUser } from "../../api/currentUser.ts";
+import { useCounted } from "../../document/lines/countedCells.ts";
 import { type LinesStore, linesStore } from "../../document/lines/linesStore.ts";
 import { checkLines, sayRefused } from "../../document/lines/problems.ts";
 import { useSettledLines } from "../../document/lines/useLinesDraft.ts";
@@ -21,6 +22,7 @@ import { recordPicker } from "../../fields/pickers.tsx";
 import { inputOf } from "../../fields/recordValues.ts";
 import { DraftOffer, WatchForm } from "../../form/FormDraft.tsx";
 import { draftKey, drafts } from "../../form/useDraft.ts";
+import { countedOf, useOwnUnits } from "../../orders/purchase-orders/useOwnUnits.ts";
 import { sayDone } from "../../ui/announce.ts";
 import { useNarrow } from "../../ui/useNarrow.ts";
 import styles from "./ReceiveDrawer.module.css";
@@ -28,6 +30,7 @@ import { ReceivedLinesEditor } from "./ReceivedLinesEditor.tsx";
 import { receiptFace } from "./receiptFace.tsx";
 import {
   arrivedOf,
+  ofNotice,
   type Quantities,
   quantitiesOf,
   quantityColumn,
@@ -99,7 +102,9 @@ export default function ReceiveDrawer({ notice, onClose }: { notice: ShippingNot
   );
   // Read once: the news of a change elsewhere does not move what stands in the form.
   const [store] = useState(() => linesStore(receivedLines(notice)));
-  const quantity = useMemo(quantityColumn, []);
+  const units = useOwnUnits(notice.supplierNo, notice.lines.map(countedOf));
+  useCounted(store, "receiptQty", units, ofNotice);
+  const quantity = useMemo(() => quantityColumn(units), [units]);
   const { begun, offered, keep, forgetDraft, restore } = useReceivingDraft(notice, form, store);
 
   const receive = async (values: Head) => {

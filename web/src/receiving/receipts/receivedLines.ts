@@ -1,12 +1,15 @@
+import type { OwnUnits } from "@tandem/contract/base-data/own-units";
 import type { Detail } from "@tandem/contract/core/envelope";
 import { compareNumbers, isPositive, subtract } from "@tandem/contract/core/numbers";
 import type { ShippingNoticeDetail } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
 import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
 import { type ReceiptInput, receipt } from "@tandem/contract/receiving/receipts/receipts";
 import i18next from "i18next";
+import { countedText } from "../../document/lines/countedCells.ts";
 import { fieldColumn, type LineColumn } from "../../document/lines/lineColumn.ts";
 import type { CellProblem, EditedLine, LineRow } from "../../document/lines/linesStore.ts";
 import { formatNumber } from "../../fields/format.ts";
+import { countedOf } from "../../orders/purchase-orders/useOwnUnits.ts";
 
 type NoticeLine = ShippingNoticeDetail["lines"][number];
 
@@ -27,7 +30,10 @@ export function receivedLines(notice: ShippingNoticeDetail): ReceivedLine[] {
     .map((line) => ({ id: line.id, notice: line, parts: [{ receiptQty: openOf(line) }] }));
 }
 
-const quantityOf = ({ parts }: ReceivedLine) => parts[0]?.receiptQty ?? "";
+const quantityOf = ({ parts }: ReceivedLine) => countedText(parts[0] ?? {}, "receiptQty");
+
+/** What a line's quantity is of. */
+export const ofNotice = ({ notice }: ReceivedLine) => countedOf(notice);
 
 export function quantitiesOf(lines: readonly ReceivedLine[]): Quantities {
   return Object.fromEntries(lines.map((line) => [line.id, quantityOf(line)]));
@@ -60,12 +66,13 @@ export function refusedCells(
 }
 
 /** The column of what arrived: 0 < quantity ≤ what is on the way (B5.2). */
-export function quantityColumn(): LineColumn<ReceivedLine> {
+export function quantityColumn(units: OwnUnits | undefined): LineColumn<ReceivedLine> {
   const incorrect = i18next.t("errors.receiptQuantityIncorrect");
   return fieldColumn(receipt, "receiptQty", {
     width: 150,
     required: false,
     message: incorrect,
+    counted: { units, of: ofNotice },
     summed: ({ notice }) => notice.purUnitNo,
     label: ({ line: { notice } }) =>
       i18next.t("receiptPages.quantityOf", { name: `${notice.purchaseNo} ${lineName(notice)} ${notice.itemNo}` }),

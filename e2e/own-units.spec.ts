@@ -1,0 +1,72 @@
+import type { Page } from "@playwright/test";
+import type { PurchaseOrderDetail } from "../contract/src/orders/purchase-orders/purchase-orders.ts";
+import { call } from "./calls.ts";
+import { dayFromNow } from "./order-workbook.ts";
+import { button, head, row, sendNotice, shipmentQuantity, startNotice, visit } from "./pages.ts";
+import { expect, test } from "./portal.ts";
+
+const service = "/ISupSrmPurchaseHeadService";
+const asked = dayFromNow(20);
+const itemNo = "FA-10019";
+
+let supplier: Page;
+let order: PurchaseOrderDetail;
+
+const shoot = async (page: Page, name: string) => {
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png` });
+};
+
+/** An order in pieces of a supplier who counts in boxes of 24. */
+test.beforeAll(async ({ desk }) => {
+  const [admin, buyer] = [await desk("admin", { at: "/dashboard" }), await desk("buyer", { at: "/dashboard" })];
+  supplier = await desk("supplier", { at: "/dashboard" });
+  await call(admin, "/IBmItemMerchantService/addbmitemmerchant", {
+    condition: { itemNo, supplierNo: "S10001", supplierUnitNo: "BOX", unitRatio: "24", statusCode: "1" },
+  });
+  const drafted = await call<PurchaseOrderDetail>(buyer, `${service}/savePurchaseOrder`, {
+    condition: {
+      ...{ purchaseDate: dayFromNow(0), orderType: "1", orgNo: "VN10", supplierNo: "S10001", currency: "CNY" },
+      lines: [
+        {
+          ...{ purchaseSeq: 10, purchasePhaseSeq: 1, purchaseBatchSeq: 1, itemNo, batchPurQty: "480", price: "1.25" },
+          ...{ expectArrivalDate: asked, warehouseNo: "VN10-RM" },
+        },
+      ],
+    },
+  });
+  const { id, version } = drafted;
+  await call(buyer, `${service}/issue`, { condition: { issueList: [{ id, version }] } });
+  order = await call<PurchaseOrderDetail>(supplier, `${service}/getPurchaseOrderById`, { condition: { id } });
+});
+
+test("B5.7a what is asked for is shown in the supplier's own unit too, and promised in it", async () => {
+  await visit(supplier, `/orderCollaboration/userOrder/acceptance?id=${order.id}`);
+  await expect(supplier.locator("tr[data-row-key]").first()).toContainText(/480 PCS20\sBOX/);
+  const promised = supplier.getByRole("textbox", { name: /^Promised quantity, line 10\/1\/1/ });
+  await promised.fill("20 box");
+  await promised.press("Tab");
+  await expect(promised).toHaveValue("480");
+  await expect(promised).toHaveAccessibleDescription(/^20\sBOX = 480\sPCS$/);
+  await shoot(supplier, "own-units-acceptance");
+  await button(supplier, "Accept").click();
+  await expect(head(supplier)).toContainText("Accepted");
+});
+
+test("B5.1a B5.3b a quantity typed in boxes is in pieces at once, and both sides read both", async ({ desk }) => {
+  await startNotice(supplier, order.purchaseNo);
+  const shipped = shipmentQuantity(supplier, order.purchaseNo);
+  await expect(supplier.locator("tr[data-row-key]").first()).toContainText(/480 PCS \(20\sBOX\)/);
+  await shipped.fill("10 CASES");
+  await shipped.press("Tab");
+  await expect(shipped).toHaveAccessibleDescription("No unit is called “CASES”. Write the quantity in PCS.");
+  await shipped.fill("10 BOX");
+  await shipped.press("Tab");
+  await expect(shipped).toHaveValue("240");
+  await expect(shipped).toHaveAccessibleDescription(/^10\sBOX = 240\sPCS$/);
+  await shoot(supplier, "own-units-notice");
+  const notice = await sendNotice(supplier);
+
+  const buyer = await desk("buyer", { at: notice.address });
+  await expect(row(buyer, itemNo)).toContainText(/240\sPCS \(10\sBOX\)/);
+  await shoot(buyer, "own-units-buyer");
+});
