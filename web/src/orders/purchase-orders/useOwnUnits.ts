@@ -1,9 +1,10 @@
 import { type Counted, type OwnUnits, ownUnits } from "@tandem/contract/base-data/own-units";
+import { unitConversions } from "@tandem/contract/base-data/unit-conversions";
 import { purchaseOrders } from "@tandem/contract/orders/purchase-orders/purchase-orders";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { call } from "../../api/client.ts";
-import { callKey } from "../../api/queryKeys.ts";
+import { serviceKey } from "../../api/queryKeys.ts";
 import { formatMeasured } from "../../fields/format.ts";
 
 /** Order lines as what may be counted in units of their supplier. */
@@ -16,7 +17,8 @@ export const countedOf = ({ itemNo, purUnitNo }: { readonly itemNo: string; read
 export function useOwnUnits(supplierNo: string | null, all: readonly Counted[]): OwnUnits | undefined {
   const asked = [...new Set(all.map(({ itemNo, unitNo }) => JSON.stringify({ itemNo, purUnitNo: unitNo })))].sort();
   const { data } = useQuery({
-    queryKey: callKey(purchaseOrders, "getUnitBook", { supplierNo, asked }),
+    // Of base data: what becomes of orders changes nothing of it.
+    queryKey: [...serviceKey(unitConversions), "units", { supplierNo, asked }],
     queryFn: ({ signal }) =>
       call(
         purchaseOrders,
