@@ -2,7 +2,18 @@ import type { Page } from "@playwright/test";
 import type { PurchaseOrderDetail } from "../contract/src/orders/purchase-orders/purchase-orders.ts";
 import { call } from "./calls.ts";
 import { dayFromNow } from "./order-workbook.ts";
-import { button, head, row, sendNotice, shipmentQuantity, startNotice, visit } from "./pages.ts";
+import {
+  agree,
+  button,
+  figure,
+  head,
+  row,
+  type Sent,
+  sendNotice,
+  shipmentQuantity,
+  startNotice,
+  visit,
+} from "./pages.ts";
 import { expect, test } from "./portal.ts";
 
 const service = "/ISupSrmPurchaseHeadService";
@@ -11,10 +22,14 @@ const itemNo = "FA-10019";
 
 let supplier: Page;
 let order: PurchaseOrderDetail;
+/** Set by the step that sends it. */
+let notice: Sent;
 
 const shoot = async (page: Page, name: string) => {
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png` });
 };
+
+test.describe.configure({ mode: "serial" });
 
 /** An order in pieces of a supplier who counts in boxes of 24. */
 test.beforeAll(async ({ desk }) => {
@@ -64,9 +79,31 @@ test("B5.1a B5.3b a quantity typed in boxes is in pieces at once, and both sides
   await expect(shipped).toHaveValue("240");
   await expect(shipped).toHaveAccessibleDescription(/^10\sBOX = 240\sPCS$/);
   await shoot(supplier, "own-units-notice");
-  const notice = await sendNotice(supplier);
+  notice = await sendNotice(supplier);
 
   const buyer = await desk("buyer", { at: notice.address });
   await expect(row(buyer, itemNo)).toContainText(/240\sPCS \(10\sBOX\)/);
   await shoot(buyer, "own-units-buyer");
+  await button(buyer, "Approve").click();
+  await agree(buyer, "Approve");
+  await expect(head(buyer)).toContainText("Shipped");
+});
+
+test("B5.2a what arrived is typed in the supplier's unit, and more than is on the way is refused in the order's", async ({
+  desk,
+}) => {
+  const keeper = await desk("warehouse", { at: `${notice.address}&receive=1` });
+  const drawer = keeper.getByRole("dialog");
+  await expect(drawer).toContainText(/240\sPCS \(10\sBOX\)/);
+  const arrived = drawer.getByRole("textbox", { name: /^Receipt quantity/ });
+  await arrived.fill("11 BOX");
+  await arrived.press("Tab");
+  await expect(arrived).toHaveAccessibleDescription(/At most 240/);
+  await arrived.fill("4 BOX");
+  await arrived.press("Tab");
+  await expect(arrived).toHaveValue("96");
+  await shoot(keeper, "own-units-receive");
+  await button(drawer, "Receive").click();
+  await expect(drawer).toBeHidden();
+  await expect(figure(keeper, "Total received")).toHaveText("96 PCS");
 });

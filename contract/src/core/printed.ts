@@ -13,6 +13,8 @@ export interface PrintColumn {
   readonly kind: "text" | "quantity" | "money" | "rate" | "date";
   /** Its share of the width, as a number from 1 to 20. */
   readonly width: number;
+  /** Fields of a quantity and its unit that stand behind it in brackets, unless they have columns of their own. */
+  readonly beside?: readonly [quantity: string, unit: string];
 }
 
 /** How records of a kind may be printed: said once by their noun. */
@@ -81,12 +83,15 @@ const usualWidth = 6;
 export function printedFields<Name extends string, F extends Fields>(
   entity: Entity<Name, F>,
   widths: { readonly [K in keyof F & string]?: number },
+  besides: { readonly [K in keyof F & string]?: readonly [quantity: keyof F & string, unit: keyof F & string] } = {},
 ): Record<string, PrintColumn> {
   const given: Readonly<Record<string, number>> = widths as Record<string, number>;
   const others = writableFields(entity).filter((name) => !(name in given) && !name.endsWith("Seq"));
   const columns = [...Object.keys(given), ...others].map((name) => {
     const kind = kindOf[entity.fields[name]?.kind ?? "text"] ?? "text";
-    return [name, { label: fieldLabelKey(entity.name, name), kind, width: given[name] ?? usualWidth }];
+    const beside = besides[name];
+    const column = { label: fieldLabelKey(entity.name, name), kind, width: given[name] ?? usualWidth };
+    return [name, beside ? { ...column, beside } : column];
   });
   return Object.fromEntries(columns);
 }

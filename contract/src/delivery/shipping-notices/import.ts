@@ -21,6 +21,9 @@ export const noticeImport: ImportSheet<
     ofHead("expectedArrivalDate"),
     ofLine("purchasePhaseSeq", "1"),
     ofLine("purchaseBatchSeq", "1"),
+    /** As the supplier counts it, where both are said. */
+    ofLine("supplierQty"),
+    ofLine("supplierUnitNo"),
     ofLine("lotNo"),
     ofLine("productDate"),
     ofLine("supRemarks"),

@@ -1,7 +1,11 @@
 import { addressType } from "@tandem/contract/base-data/addresses/addresses";
+import { countedParts } from "@tandem/contract/base-data/own-units";
+import { Fault, type FaultDetail } from "@tandem/contract/core/errors";
+import { compareNumbers } from "@tandem/contract/core/numbers";
 import { noticeImport } from "@tandem/contract/delivery/shipping-notices/import";
 import type { ShippingNoticeInput } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
 import { sql } from "kysely";
+import type { Database } from "../../core/database.ts";
 import { type CalledRow, callWorkbooksOf, foundIds } from "../../imports/import-through-calls.ts";
 import type { ImportWork } from "../../imports/import-work.ts";
 import { lockLines } from "../../orders/purchase-orders/quantities.ts";
@@ -43,6 +47,10 @@ async function complete({ context, tx, problems }: ImportWork<Column>): Promise<
     select row_number, 'purchaseSeq' as column_name, 'unknownOrderLine' as key,
         concat_ws(' ', purchase_no, concat_ws('/', purchase_seq, purchase_phase_seq, purchase_batch_seq)) as value
       from import_row where line_id is null and purchase_no is not null
+    union all select row_number, 'supplierUnitNo', 'missingValue', '' from import_row
+      where supplier_qty is not null and supplier_unit_no is null
+    union all select row_number, 'supplierQty', 'missingValue', '' from import_row
+      where supplier_qty is null and supplier_unit_no is not null
     union all select row_number, 'shippingAddress', 'unknownReference', coalesce(shipping_address, '') from import_row where from_id is null
     union all select row_number, 'deliveryAddress', 'unknownReference', coalesce(delivery_address, '') from import_row where to_id is null and line_id is not null
     union all select row_number, 'sender', 'missingValue', '' from import_row where sender is null and from_id is not null
@@ -50,6 +58,9 @@ async function complete({ context, tx, problems }: ImportWork<Column>): Promise<
   // All of them first, in the order in which everyone locks: notices that follow one another wait for nobody.
   await lockLines(tx, await foundIds({ tx }, "lineId"));
 }
+
+/** Whether a quantity is in the order's unit. */
+const isPlain = (quantity: string | null | undefined) => !countedParts(quantity ?? "")?.unit;
 
 function inputOf(rows: readonly CalledRow[]): ShippingNoticeInput {
   const [head] = rows;
@@ -60,16 +71,42 @@ function inputOf(rows: readonly CalledRow[]): ShippingNoticeInput {
     orderType: head?.orderType,
     shippingAddressId: head?.fromId,
     deliveryAddressId: head?.toId,
-    lines: rows.map(({ lineId, deliveryQty, lotNo, productDate, supRemarks, customValues }) => ({
-      purchaseOrderLineId: lineId,
-      deliveryQty,
-      lotNo,
-      productDate,
-      supRemarks,
-      ...(customValues ? { customValues } : {}),
-    })),
+    lines: rows.map(
+      ({ lineId, deliveryQty, supplierQty, supplierUnitNo, lotNo, productDate, supRemarks, customValues }) => ({
+        purchaseOrderLineId: lineId,
+        deliveryQty: supplierQty && isPlain(deliveryQty) ? `${supplierQty} ${supplierUnitNo}` : deliveryQty,
+        lotNo,
+        productDate,
+        supRemarks,
+        ...(customValues ? { customValues } : {}),
+      }),
+    ),
   };
   return input as unknown as ShippingNoticeInput;
+}
+
+/** A row that says a quantity in both units must say the same. @throws Fault invalidRequest */
+async function requireAgreeing(tx: Database, noticeId: string, rows: readonly CalledRow[]): Promise<void> {
+  if (rows.every(({ supplierQty }) => !supplierQty)) return;
+  const sent = await tx
+    .selectFrom("shippingNoticeLine")
+    .select(["deliveryQty", "supplierQty"])
+    .where("shippingNoticeId", "=", noticeId)
+    .orderBy("id")
+    .execute();
+  const details = rows.flatMap(({ deliveryQty, supplierQty, supplierUnitNo }, index): FaultDetail[] => {
+    const line = sent[index];
+    if (!supplierQty || !line) return [];
+    const [said, now] = isPlain(deliveryQty) ? [deliveryQty ?? "", line.deliveryQty] : [supplierQty, line.supplierQty];
+    if (now !== null && compareNumbers(said, now) === 0) return [];
+    const parameters = {
+      own: `${supplierQty} ${supplierUnitNo}`,
+      value: deliveryQty ?? "",
+      quantity: line.deliveryQty,
+    };
+    return [{ path: `lines.${index}.supplierQty`, key: "ownUnits.disagrees", parameters }];
+  });
+  if (details.length > 0) throw new Fault("invalidRequest", {}, details);
 }
 
 /** Workbooks of delivery notices: rows that agree in what the head says are one, sent by the rules of every other. */
@@ -80,7 +117,8 @@ export const noticeWorkbooks = callWorkbooksOf<Column>({
   complete,
   together: ["orgNo", "orderType", "class", "fromId", "toId", ...headNames],
   async take({ tx, context }, rows) {
-    const { written } = await saveNotice(tx, context, inputOf(rows));
+    const { id, written } = await saveNotice(tx, context, inputOf(rows));
     await written;
+    await requireAgreeing(tx, id, rows);
   },
 });

@@ -2,6 +2,7 @@ import type { ShippingNoticeDetail } from "@tandem/contract/delivery/shipping-no
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
 import { buildAccepted, buildIssued, buildShipped, day, noticeInput, replyInput } from "../../../testing/orders.ts";
+import { ofNotices, print } from "../../../testing/prints.ts";
 import { importSheetOf, typedSheet } from "../../../testing/records.ts";
 
 let app: TestApplication;
@@ -61,6 +62,8 @@ describe("A quantity in a supplier's own unit", () => {
       ["240.5", "KG", null, null],
       ["240", "M", null, null],
     ]);
+    const { pages } = await print(supplier, ofNotices([notice?.id ?? ""]));
+    expect(pages.join(" ").replaceAll(/\s+/g, " ")).toContain("240 (10 CTN)");
     const bySets = await buildAccepted(app, { quantities: ["1000"], head: { purUnitNo: "SET3" } });
     const sets = await supplier.ok(
       "shippingNotices",
@@ -111,11 +114,21 @@ describe("A quantity in a supplier's own unit", () => {
       0,
       "Refused: 3 CTN does not come out exactly: it would be 37.5 PCS, and decimals allowed in PCS: 0.",
     ]);
+    const both = { ...row, purchaseSeq: "1", supplierQty: "10", supplierUnitNo: "CTN" };
+    const disagreeing = typedSheet([
+      { ...both, deliveryQty: "250" },
+      { ...both, deliveryQty: "240" },
+    ]);
+    const { errors } = await importSheetOf(supplier, "shippingNotices", disagreeing);
+    expect(errors.find(({ row: at }) => at === 2)?.message).toBe(
+      "Refused: 10 CTN is not the same as 250: it would be 240 in the unit of the order.",
+    );
     const sheet = typedSheet([
       { ...row, purchaseSeq: "1", deliveryQty: "1,000.5 CTN" },
       { ...row, purchaseSeq: "2", deliveryQty: "25" },
+      { ...both, deliveryQty: "240" },
     ]);
-    expect(await importSheetOf(supplier, "shippingNotices", sheet)).toMatchObject({ added: 2, errors: [] });
+    expect(await importSheetOf(supplier, "shippingNotices", sheet)).toMatchObject({ added: 3, errors: [] });
     const request = { current: 1, size: 9, condition: { purchaseNo: order.purchaseNo } };
     const { records } = await admin.ok("shippingNotices", "getShippingNoticeLinePage", {
       ...request,
@@ -124,6 +137,7 @@ describe("A quantity in a supplier's own unit", () => {
     expect(records.map((line) => [line.deliveryQty, line.supplierQty, line.supplierUnitNo])).toEqual([
       ["24012", "1000.5", "CTN"],
       ["25", null, null],
+      ["240", "10", "CTN"],
     ]);
 
     const shipped = await buildShipped(app, await buildAccepted(app), ["100", "50"]);

@@ -21,7 +21,7 @@ declare module "../../core/database-tables.ts" {
     shippingNoticeLine: LineTable<
       typeof shippingNoticeLine,
       "shippingNoticeId" | "purchaseOrderLineId" | "orgNo" | "supplierNo"
-    > & { receiveQty: Generated<string> };
+    > & { receiveQty: Generated<string>; supplierQty: string | null; supplierUnitNo: string | null };
     shippingNoticeLineRow: ViewOf<typeof shippingNoticeLine>;
   }
 }

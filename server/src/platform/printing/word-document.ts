@@ -96,13 +96,18 @@ export function wordLines(
   lines: readonly PrintableLine[],
   first: number,
 ): PrintedRow[] {
+  const besides = (line: PrintableLine, [name, unit]: readonly string[] = []): string => {
+    const quantity = name && unit ? line[name] : null;
+    if (typeof quantity !== "string" || layout.columns.some(({ field }) => field === name)) return "";
+    return ` (${writing.quantity(quantity)} ${line[unit ?? ""]})`;
+  };
   const cell = (line: PrintableLine, field: string, number: number): string => {
     if (field === "lineNo") return String(number);
     if (field === "orderLine") return lineName(line);
     const value = line[field];
     if (typeof value !== "string" || value === "") return "";
-    const kind = printColumn(module, field)?.kind;
-    if (kind === "quantity") return writing.quantity(value);
+    const { kind, beside } = printColumn(module, field) ?? {};
+    if (kind === "quantity") return `${writing.quantity(value)}${besides(line, beside)}`;
     if (kind === "money") return writing.money(value, line.currency);
     if (kind === "rate") return writing.rate(value);
     return kind === "date" ? writing.shortDate(value) : value;

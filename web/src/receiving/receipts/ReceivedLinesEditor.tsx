@@ -1,13 +1,23 @@
+import { isPositive } from "@tandem/contract/core/numbers";
 import { Button } from "antd";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { LinesEditor } from "../../document/lines/LinesEditor.tsx";
 import type { LineColumn } from "../../document/lines/lineColumn.ts";
 import type { LineRow, LinesStore } from "../../document/lines/linesStore.ts";
-import { formatNumber } from "../../fields/format.ts";
+import { formatMeasured, formatNumber } from "../../fields/format.ts";
 import { editedOrderColumns, Item, orderLineName } from "../../orders/purchase-orders/lines.tsx";
 import styles from "./ReceiveDrawer.module.css";
 import { openOf, type ReceivedLine } from "./receivedLines.ts";
+
+/** All of a line as its supplier counted it, as long as nothing of it arrived: ` (10 CTN)`. */
+function ownText({ supplierQty, supplierUnitNo, receiveQty }: ReceivedLine["notice"]): string {
+  if (!supplierQty || !supplierUnitNo || isPositive(receiveQty)) return "";
+  return ` (${formatMeasured([{ quantity: supplierQty, unitNo: supplierUnitNo }])})`;
+}
+
+const openText = ({ notice }: ReceivedLine) =>
+  `${formatMeasured([{ quantity: openOf(notice), unitNo: notice.purUnitNo }])}${ownText(notice)}`;
 
 /** How much of each line arrived: all that is on the way, unless less is typed (B5.2). */
 export function ReceivedLinesEditor(props: {
@@ -40,7 +50,7 @@ export function ReceivedLinesEditor(props: {
         title: t("quantityBar.onWay"),
         width: 130,
         align: "right",
-        show: ({ line }) => `${formatNumber(openOf(line.notice))} ${line.notice.purUnitNo}`,
+        show: ({ line }) => openText(line),
         copy: ({ line }) => openOf(line.notice),
       },
       quantity,
@@ -64,7 +74,8 @@ export function ReceivedLinesEditor(props: {
           </div>
         ),
         text: ({ notice }) =>
-          t("receiptPages.openOf", { quantity: formatNumber(openOf(notice)), unit: notice.purUnitNo }),
+          t("receiptPages.openOf", { quantity: formatNumber(openOf(notice)), unit: notice.purUnitNo }) +
+          ownText(notice),
       }}
     >
       <span className={styles.quiet}>{t("receiptPages.quantityHint")}</span>
