@@ -7,6 +7,9 @@ import { call } from "../../api/client.ts";
 import { serviceKey } from "../../api/queryKeys.ts";
 import { formatMeasured } from "../../fields/format.ts";
 
+/** Of base data: what becomes of orders changes nothing of it. */
+const bookKey = serviceKey(unitConversions);
+
 /** Order lines as what may be counted in units of their supplier. */
 export const countedOf = ({ itemNo, purUnitNo }: { readonly itemNo: string; readonly purUnitNo: string }): Counted => ({
   itemNo,
@@ -17,8 +20,7 @@ export const countedOf = ({ itemNo, purUnitNo }: { readonly itemNo: string; read
 export function useOwnUnits(supplierNo: string | null, all: readonly Counted[]): OwnUnits | undefined {
   const asked = [...new Set(all.map(({ itemNo, unitNo }) => JSON.stringify({ itemNo, purUnitNo: unitNo })))].sort();
   const { data } = useQuery({
-    // Of base data: what becomes of orders changes nothing of it.
-    queryKey: [...serviceKey(unitConversions), "units", { supplierNo, asked }],
+    queryKey: [...bookKey, "getUnitBook", { supplierNo, asked }],
     queryFn: ({ signal }) =>
       call(
         purchaseOrders,
