@@ -3,7 +3,7 @@ import { code, reference, status, text } from "../core/fields.ts";
 import { exportOf, list, service } from "../core/service.ts";
 import { type StatusCode, statuses } from "../core/statuses.ts";
 
-/** What is kept of people and their rights. */
+/** What is kept of people and their rights, and of what is gone without a history. */
 export const auditAction = statuses("auditEntry.action", {
   signIn: { code: "10", tone: "done" },
   signInFailed: { code: "11", tone: "waiting" },
@@ -22,6 +22,7 @@ export const auditAction = statuses("auditEntry.action", {
   roleRemoved: { code: "52", tone: "moving" },
   roleRestored: { code: "53", tone: "moving" },
   policyChanged: { code: "60", tone: "moving" },
+  draftRemoved: { code: "70", tone: "moving" },
 });
 export type AuditAction = StatusCode<typeof auditAction>;
 
@@ -36,7 +37,7 @@ export const auditEntry = entity(
     userId: reference({ readOnly: true, optional: true }),
     /** The user's number; the beginning of what was typed where nobody has it. */
     userNo: code({ readOnly: true, optional: true }),
-    /** What it was done to: the number of a user or a role, or the call that was refused. */
+    /** What it was done to: the number of a user, a role or a document, or the call that was refused. */
     subject: text({ readOnly: true, optional: true }),
     /** A line for each field or menu: what it was and what it became. */
     changes: text({ readOnly: true, optional: true, max: longestChanges }),

@@ -1,7 +1,10 @@
 import { orderLifecycle } from "@tandem/contract/orders/purchase-orders/lifecycle";
 import { acceptanceStatus, replyApprovalStatus } from "@tandem/contract/orders/purchase-orders/statuses";
+import type { Context } from "../../core/context.ts";
+import { inOneBreath } from "../../core/database.ts";
 import type { ValueChange } from "../../core/history.ts";
 import type { Work } from "../../documents/take-steps.ts";
+import { changesBetween, writeAudit } from "../../identity/audit-entries/write-entry.ts";
 import { followPromises } from "./follow-promises.ts";
 import type { OrderRule } from "./order-rules.ts";
 import { promiseAsOrdered } from "./promises.ts";
@@ -22,15 +25,26 @@ export const issued: OrderWork = () => ({
 /** The buyer takes back an order of which nothing is shipped: it has failed. */
 export const cancelled: OrderWork = () => ({ what: "cancelled", on: () => ({ undo: {} }) });
 
-/** Drafts are deleted with their lines; suppliers never heard of them. */
-export const removed: OrderWork = (tx, ready) => ({
-  what: null,
-  removes: true,
-  along: () => {
-    const ids = ready.map(({ record }) => record.id);
-    return tx.deleteFrom("purchaseOrder").where("id", "in", ids).execute();
-  },
-});
+/** Drafts are deleted with their lines and history; suppliers never heard of them. The audit log keeps who did it. */
+export const removedBy =
+  ({ user, call }: Context): OrderWork =>
+  (tx, ready) => ({
+    what: null,
+    removes: true,
+    along: () => {
+      const ids = ready.map(({ record }) => record.id);
+      const notes = ready.map(({ record: { number, supplierNo } }) =>
+        writeAudit(tx, call, {
+          action: "draftRemoved",
+          userId: user.id,
+          userNo: user.userNo,
+          subject: number,
+          changes: changesBetween({ supplierNo }, {}, ["supplierNo"]),
+        }),
+      );
+      return inOneBreath([tx.deleteFrom("purchaseOrder").where("id", "in", ids).execute(), ...notes]);
+    },
+  });
 
 /** The supplier accepts orders as they stand: what was ordered is promised (B4.3b). */
 export const acceptedAsOrdered: OrderWork = async (tx, ready) => {

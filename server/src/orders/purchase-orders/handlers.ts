@@ -23,7 +23,7 @@ import {
   issued,
   refusalConfirmed,
   refused,
-  removed,
+  removedBy,
 } from "./acceptance.ts";
 import { saveCustomValues } from "./custom-values.ts";
 import { orderWorkbooks } from "./import.ts";
@@ -61,7 +61,7 @@ export const purchaseOrderHandlers: HandlersOf<Services["purchaseOrders"]> = {
     context.write(async (tx) => orderDetail(tx, context, await saveOrder(tx, context, input))),
   getUnitBook: (context, asked) => context.read((db) => unitBookOf(db, asked)),
   getLineTerms: async (context, asked) => ({ terms: await context.read((db) => lineTerms(db, asked)) }),
-  remove: (context, { removeList }) => steps.several("remove", removed)(context, removeList),
+  remove: (context, { removeList }) => steps.several("remove", removedBy(context))(context, removeList),
   cancel: steps.one("cancel", cancelled),
   batchCancel: (context, { cancelList, reason }) => steps.several("cancel", cancelled)(context, cancelList, reason),
 

@@ -84,6 +84,16 @@ describe("An order that is written by hand", () => {
     expect((await save({ ...changed, ...named(saved), lines: [line(9)] })).lines).toMatchObject([{ purchaseSeq: 9 }]);
   });
 
+  it("is deleted while it is a draft, and the audit log keeps who did it, its number and its supplier", async () => {
+    const gone = [await save(order([line(1)])), await save(order([line(1)]))];
+    await buyer.ok("purchaseOrders", "remove", { removeList: gone.map(named) });
+    const condition = { action: "70", field: "id", order: "asc" } as const;
+    const { records } = await admin.ok("auditEntries", "getSysAuditLogPage", { current: 1, size: 20, condition });
+    expect(records.map(({ userNo, subject, changes }) => [userNo, subject, changes])).toEqual(
+      gone.map(({ purchaseNo }) => ["buyer", purchaseNo, "Supplier no.: SA → –"]),
+    );
+  });
+
   it("is refused at each field and cell, as its import would refuse it", async () => {
     await save(order([line(1)], { purchaseNo: "TAKEN" }));
     const wrong = order([line(1, { itemNo: "M9", warehouseNo: "W3" }), line(1, { price: "-5", batchPurQty: "1" })], {
