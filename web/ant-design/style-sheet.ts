@@ -19,7 +19,6 @@ const classes = {
   message: ["message"],
   modal: ["modal"],
   notification: [],
-  pagination: ["pagination"],
   popover: ["popover"],
   progress: ["progress"],
   radio: ["radio"],

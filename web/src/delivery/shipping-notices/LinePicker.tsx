@@ -1,8 +1,9 @@
+import { SearchOutlined } from "@ant-design/icons";
 import type { Row } from "@tandem/contract/core/entity";
 import { shippingNotices } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
 import { purchaseOrderLine } from "@tandem/contract/orders/purchase-orders/purchase-orders";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Button, Drawer, Input, Pagination } from "antd";
+import { Button, Drawer, Input } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { loadPage } from "../../api/listPages.ts";
@@ -11,6 +12,7 @@ import { Grid } from "../../grid/Grid.tsx";
 import { codeColumn, dateColumn, type ListColumn, quantityColumn, textColumn } from "../../list/columns.tsx";
 import { ListCards } from "../../list/ListCards.tsx";
 import { lineNameColumn } from "../../orders/purchase-orders/lines.tsx";
+import { Pager } from "../../ui/Pager.tsx";
 import { useDebounced } from "../../ui/useDebounced.ts";
 import { useNarrow } from "../../ui/useNarrow.ts";
 import styles from "./LinePicker.module.css";
@@ -102,6 +104,7 @@ export default function LinePicker(props: {
         allowClear
         placeholder={t("listPage.search")}
         aria-label={t("listPage.search")}
+        searchIcon={<SearchOutlined aria-label={t("listPage.search")} />}
         value={typed}
         onChange={(event) => {
           setTyped(event.target.value);
@@ -137,16 +140,11 @@ export default function LinePicker(props: {
           {t(rows.length === 0 ? "shippingNoticePages.nothingToShip" : "shippingNoticePages.allChosen")}
         </p>
       )}
-      <Pagination
-        className={styles.pages ?? ""}
-        size="small"
-        current={page}
-        pageSize={pageSize}
-        total={list.data?.total ?? 0}
-        showSizeChanger={false}
-        hideOnSinglePage
-        onChange={setPage}
-      />
+      {(list.data?.total ?? 0) > pageSize && (
+        <div className={styles.pages}>
+          <Pager narrow current={page} size={pageSize} total={list.data?.total ?? 0} onPage={setPage} />
+        </div>
+      )}
     </Drawer>
   );
 }

@@ -1,12 +1,14 @@
+import { SearchOutlined } from "@ant-design/icons";
 import { type ListRequest, type Page, pageSizes } from "@tandem/contract/core/service";
 import { newsBusiness, noticeType, outDoorType } from "@tandem/contract/news/news-notices/news-notices";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Button, Input, Pagination, Segmented, Tag } from "antd";
+import { Button, Input, Segmented, Tag } from "antd";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import type { AnswerKey } from "../../api/queryKeys.ts";
 import { Outline } from "../../ui/Outline.tsx";
 import { PageMessage } from "../../ui/PageMessage.tsx";
+import { Pager } from "../../ui/Pager.tsx";
 import styles from "./NewsFeed.module.css";
 import { NewsRows } from "./NewsRows.tsx";
 import type { News } from "./newsKind.ts";
@@ -101,6 +103,7 @@ export function NewsFeed(props: {
           maxLength={200}
           placeholder={t("newsNoticePages.searchNews")}
           aria-label={t("newsNoticePages.searchNews")}
+          searchIcon={<SearchOutlined aria-label={t("listPage.search")} />}
           onSearch={(text) => change({ keyword: text.trim() })}
         />
       </header>
@@ -153,14 +156,7 @@ export function NewsFeed(props: {
         )}
       </section>
       {total > size && (
-        <Pagination
-          align="end"
-          current={shown.page}
-          pageSize={size}
-          total={total}
-          showSizeChanger={false}
-          onChange={(page) => change({ page })}
-        />
+        <Pager narrow current={shown.page} size={size} total={total} onPage={(page) => change({ page })} />
       )}
     </div>
   );
