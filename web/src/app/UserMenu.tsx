@@ -8,11 +8,12 @@ import {
   UserOutlined,
 } from "@ant-design/icons";
 import { densities } from "@tandem/contract/platform/column-settings";
+import { firstStepsFor } from "@tandem/contract/platform/dashboard/first-steps";
 import { Button, Dropdown } from "antd";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
-import { useCurrentUser } from "../api/currentUser.ts";
+import { useCanOpen, useCurrentUser } from "../api/currentUser.ts";
 import { putFirstStepsAway } from "../platform/dashboard/firstSteps.ts";
 import { pathTo } from "../routes/paths.ts";
 import { chooseDensity, useDensity } from "../ui/density.ts";
@@ -29,6 +30,7 @@ export function UserMenu({ narrow, onSignOut }: { narrow: boolean; onSignOut: ()
   const user = useCurrentUser();
   const { choice } = useAppearance();
   const { density } = useDensity();
+  const hasFirstSteps = firstStepsFor(user.side, useCanOpen()).length > 0;
   useEffect(() => {
     const keys = (event: KeyboardEvent) => {
       if (!event.shiftKey || !event.ctrlKey || event.code !== "KeyQ") return;
@@ -68,7 +70,7 @@ export function UserMenu({ narrow, onSignOut }: { narrow: boolean; onSignOut: ()
             icon: <LockOutlined />,
             label: <Link to={pathTo("Setting.Password")}>{t("routes.password")}</Link>,
           },
-          { key: "firstSteps", icon: <CompassOutlined />, label: t("firstSteps.open") },
+          ...(hasFirstSteps ? [{ key: "firstSteps", icon: <CompassOutlined />, label: t("firstSteps.open") }] : []),
           { type: "divider" },
           {
             key: "appearance",

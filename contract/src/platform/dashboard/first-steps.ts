@@ -10,7 +10,7 @@ interface FirstStep {
 }
 
 /** The main job, side by side, in the order in which it goes. */
-export const firstSteps = {
+const firstSteps = {
   bring: { side: "buyer", needs: [["purchaseOrders", "isImport"]] },
   issue: { side: "buyer", needs: [["purchaseOrders", "isSubmit"]] },
   accept: { side: "supplier", needs: [["purchaseOrders", "isSave"]] },
@@ -26,6 +26,14 @@ export const firstSteps = {
 
 export type FirstStepName = keyof typeof firstSteps;
 export const firstStepNames = Object.keys(firstSteps) as [FirstStepName, ...FirstStepName[]];
+
+/** Those that somebody has to do, by their side and what they may do on a menu. */
+export function firstStepsFor(side: Side, can: (menu: MenuName, flag: MenuFlag) => boolean): FirstStepName[] {
+  return firstStepNames.filter((name) => {
+    const step: FirstStep = firstSteps[name];
+    return step.side === side && step.needs.every(([menu, flag]) => can(menu, flag));
+  });
+}
 
 /** The first steps of a user, and whether they have put them away. */
 export const firstStepsOfUser = z.object({

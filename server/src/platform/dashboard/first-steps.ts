@@ -3,8 +3,7 @@ import { purchaseOrders } from "@tandem/contract/orders/purchase-orders/purchase
 import {
   type FirstStepName,
   type FirstStepsOfUser,
-  firstStepNames,
-  firstSteps,
+  firstStepsFor,
 } from "@tandem/contract/platform/dashboard/first-steps";
 import { receipts } from "@tandem/contract/receiving/receipts/receipts";
 import { sql } from "kysely";
@@ -41,10 +40,7 @@ async function taken(context: Context, names: readonly FirstStepName[]): Promise
 /** The first steps of the caller. What is found done is kept, and not looked for again. */
 export async function firstStepsOf(context: Context): Promise<FirstStepsOfUser> {
   const { id, side } = context.user;
-  const own = firstStepNames.filter((name) => {
-    const step = firstSteps[name];
-    return step.side === side && step.needs.every(([menu, flag]) => context.actor(menu).can(flag));
-  });
+  const own = firstStepsFor(side, (menu, flag) => context.actor(menu).can(flag));
   const kept = await context.read((db) =>
     db.selectFrom("appUser").select(["firstSteps", "firstStepsClosed"]).where("id", "=", id).executeTakeFirstOrThrow(),
   );
