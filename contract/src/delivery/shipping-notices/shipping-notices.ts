@@ -221,7 +221,8 @@ export const shippingNotices = service(
       changing: "isModify",
       menus: ["shippingNotices", "addShippingNotice"],
       once: true,
-      summary: "Sends a notice and reserves its quantities; with id and version, corrects a rejected one.",
+      summary:
+        "Sends a notice and reserves its quantities, which may be in the supplier's own units (`10 CTN`); with id and version, corrects a rejected one.",
       input: shippingNoticeInput,
       output: shippingNoticeDetail,
     }),

@@ -33,9 +33,11 @@ function readerOf<L extends EditedLine>(column: string, { units, of }: CountedCo
   return ({ line, cells }, change, isSettled) => {
     if (change.column !== column) return {};
     const isSame = change.text === (cells[column] ?? "");
-    if (isSame && !hasUnit(change.text)) return {};
+    // What was counted some days ago may be another quantity by the terms of today.
+    const text = isSame ? countedText(cells, column) : change.text;
+    if (isSame && !(hasUnit(text) && isSettled && units)) return {};
     const before = ownOf(cells) ? cleared : {};
-    const read = isSettled && units && hasUnit(change.text) ? units.read(change.text, of(line)) : null;
+    const read = isSettled && units && hasUnit(text) ? units.read(text, of(line)) : null;
     if (!read || !("quantity" in read)) return before;
     const own = read.own ? { supplierQty: read.own.quantity, supplierUnitNo: read.own.unitNo } : before;
     return { ...own, [column]: read.quantity };

@@ -156,7 +156,7 @@ export function fieldColumn<L extends EditedLine, Name extends string, F extends
       doubt: (row) => options.doubt?.(row) ?? doubtWord(entity, name, row.cells[key]),
       problem: (row) => {
         const unread = counted && countedProblem(counted, row, row.cells[key] ?? "");
-        if (unread) return unread;
+        if (unread !== undefined) return unread;
         const found = problemOf(entity.name, name, field, row.cells[key] ?? "", required);
         return found === null ? (options.problem?.(row) ?? null) : (options.message ?? found);
       },
