@@ -246,6 +246,8 @@ export const lineWithPromises = z.intersection(
     promises: z.array(z.object({ promiseQty: z.string(), promiseDate: z.string() })),
     /** What may be shipped now: nothing while the order or its supplier is not ready for it, whatever is open. */
     shippableQty: z.string(),
+    /** What a price agreement asks instead, where that differs: on the page of an order, for those who write orders. */
+    agreed: z.object({ agreementNo: z.string(), price: z.string() }).optional(),
   }),
 );
 

@@ -177,6 +177,11 @@ describe("The price of an agreement", () => {
       { price: "11.3", amount: "22.6", taxRate: "13" },
       { price: "12", amount: "24" },
     ]);
+    // Its page says so, to those who write orders.
+    expect(priced.map(({ agreed }) => agreed)).toEqual([undefined, { agreementNo: "PA-NOW", price: "11.3" }]);
+    const warehouse = await app.as("warehouse");
+    const { lines: received } = await warehouse.ok("purchaseOrders", "getPurchaseOrderById", { id });
+    expect(received.map(({ agreed }) => agreed)).toEqual([undefined, undefined]);
     const without = typedSheet([{ ...head, currency: "USD", purchaseNo: "AGREED-2", purchaseSeq: "1", price: "" }]);
     expect((await importSheetOf(buyer, "purchaseOrders", without)).errors).toMatchObject([
       { row: 2, column: "Unit price incl. tax", message: "A value is missing." },

@@ -15,6 +15,7 @@ import { type Database, inOneBreath } from "../../core/database.ts";
 import { historyOf } from "../../core/history.ts";
 import { allRows, findRow } from "../../core/list-query.ts";
 import { stepToUndo } from "../../documents/document-detail.ts";
+import { agreedPrice } from "./agreed-prices.ts";
 import { type OrderRule, orderRulesOf } from "./order-rules.ts";
 import { whyNotShippable } from "./shippable.ts";
 
@@ -44,6 +45,24 @@ function withShippable({ isFrozen, ...line }: StoredLine, rule: OrderRule): Line
   return { ...line, shippableQty: isShippable ? line.unDeliveryQty : "0" };
 }
 
+/** What price agreements ask for lines of an order that say another price, by the ids of these. */
+async function otherPrices(db: Database, id: string): Promise<ReadonlyMap<string, LineWithPromises["agreed"]>> {
+  const agreement = agreedPrice({
+    orgNo: sql`l.org_no`,
+    supplierNo: sql`l.supplier_no`,
+    currency: sql`o.currency`,
+    itemNo: sql`l.item_no`,
+    unitNo: sql`l.pur_unit_no`,
+    quantity: sql`l.batch_pur_qty`,
+    day: sql`o.purchase_date`,
+  });
+  const { rows } = await sql<{ id: string; agreementNo: string; price: string }>`
+    select l.id, a.agreement_no, a.price::text as price
+    from purchase_order o join purchase_order_line l on l.purchase_order_id = o.id cross join lateral (${agreement}) a
+    where o.id = ${id} and a.price <> l.price`.execute(db);
+  return new Map(rows.map(({ id: line, ...agreed }) => [line, agreed]));
+}
+
 /** An order as its page shows it; its organisation's rule is read unless it is known. @throws Fault notFound */
 export async function orderDetail(
   db: Database,
@@ -51,15 +70,17 @@ export async function orderDetail(
   id: string,
   known?: OrderRule,
 ): Promise<PurchaseOrderDetail> {
-  const [order, lines, history, rules] = await inOneBreath([
+  const writes = context.actor("purchaseOrders").can("isAdd");
+  const [order, lines, history, rules, agreed] = await inOneBreath([
     findRow<Row<typeof purchaseOrder>>(db, purchaseOrder, id),
     linesWithPromises(db, sql`t1.purchase_order_id = ${id}`),
     historyOf(db, [{ entityName: "purchaseOrder", ids: [id] }]),
     known ? () => known : orderRulesOf(db, { ids: [id] }),
+    writes ? otherPrices(db, id) : new Map<string, LineWithPromises["agreed"]>(),
   ]);
   return {
     ...order,
-    lines: lines.map((line) => withShippable(line, rules(order.orgNo))),
+    lines: lines.map((line) => ({ ...withShippable(line, rules(order.orgNo)), agreed: agreed.get(line.id) })),
     history,
     allowedActions: allowedActions(purchaseOrderDocument, order, context.caller, rules(order.orgNo)),
     undo: stepToUndo(purchaseOrderDocument, history, context.caller),

@@ -3,7 +3,7 @@ import { purchaseOrderLine } from "@tandem/contract/orders/purchase-orders/purch
 import { orderStatus } from "@tandem/contract/orders/purchase-orders/statuses";
 import { useTranslation } from "react-i18next";
 import { LinesTable } from "../../document/LinesTable.tsx";
-import { formatNumber } from "../../fields/format.ts";
+import { formatMoney, formatNumber } from "../../fields/format.ts";
 import {
   codeColumn,
   dueColumn,
@@ -16,6 +16,7 @@ import {
   withFilledFields,
 } from "../../list/columns.tsx";
 import { DifferenceText } from "./DifferenceText.tsx";
+import styles from "./lines.module.css";
 import { Item, isAwaited, type PromisedLine, useChainOf } from "./lines.tsx";
 import { differenceOf } from "./promises.ts";
 
@@ -24,6 +25,22 @@ const typedOf = (line: PromisedLine) =>
 
 /** What the first two columns say. */
 const told = ["purchaseSeq", "purchasePhaseSeq", "purchaseBatchSeq", "itemNo", "goodsName", "spec"] as const;
+
+/** The price of a line, and below it what was agreed where that is another. */
+function Price({ line: { price, currency, agreed } }: { line: PromisedLine }) {
+  const { t } = useTranslation();
+  const money = (amount: string) => formatMoney(amount, currency);
+  if (!agreed) return money(price);
+  const why = t("doubts.differsFromAgreed", { price: money(agreed.price), number: agreed.agreementNo });
+  return (
+    <span className={styles.item}>
+      {money(price)}
+      <span className={styles.otherPrice} title={why}>
+        {t("purchaseOrderPages.agreedPrice", { price: money(agreed.price) })}
+      </span>
+    </span>
+  );
+}
 
 /** The lines of an order: what was asked and what was offered side by side, how they differ, and how far each has come. */
 export function OrderLines({ lines }: { lines: readonly PromisedLine[] }) {
@@ -84,7 +101,10 @@ export function OrderLines({ lines }: { lines: readonly PromisedLine[] }) {
     ...(lines.every((line) => line.status === orderStatus.byName.failure.code)
       ? []
       : [quantityColumn(purchaseOrderLine, "unDeliveryQty", { width: 120 })]),
-    moneyColumn(purchaseOrderLine, "price", { width: 120 }),
+    moneyColumn(purchaseOrderLine, "price", {
+      width: 130,
+      render: (line) => <Price line={line as PromisedLine} />,
+    }),
     moneyColumn(purchaseOrderLine, "amount", { width: 140 }),
     codeColumn(purchaseOrderLine, "warehouseNo", { width: 120 }),
     textColumn(purchaseOrderLine, "remark"),
