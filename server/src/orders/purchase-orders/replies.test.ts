@@ -161,6 +161,17 @@ describe("a reply that differs", () => {
     expect(agreed.lines[0]).toMatchObject({ batchPurQty: "79.999999", unDeliveryQty: "79.999999" });
   });
 
+  it("leaves nothing to ship when it promises no more than is on the way", async () => {
+    await setOrderRule(app, "O1", { confirmBeforeShipping: false });
+    const issued = await buildIssued(app, { quantities: ["100"] });
+    await buildNotice(app, issued, ["80"]);
+    const current = await (await app.as("supplierA")).ok("purchaseOrders", "getPurchaseOrderById", { id: issued.id });
+    const replied = await buildReplied(current, [["80", asked]]);
+    expect(replied.deliveryStatus).toBe("1");
+    const agreed = await (await app.as("buyer")).ok("purchaseOrders", "agree", named(replied));
+    expect(agreed).toMatchObject({ deliveryStatus: "2", lines: [{ deliveryStatus: "2", unDeliveryQty: "0" }] });
+  });
+
   it("B3.13e is not shipped before it is agreed, and is as far as it was agreed to", async () => {
     const replied = await buildReplied(await buildIssued(app, { quantities: ["100"] }), [["60", asked]]);
     const supplier = await app.as("supplierA");
