@@ -80,7 +80,7 @@ export const baseDataColumns = {
     "default_address_sign",
     ...stamp,
   ],
-  order_rule: [
+  answer_configuration: [
     "tenant_id",
     "org_no",
     "acceptance_deadline_days",

@@ -155,12 +155,12 @@ function addOrganisations(batch: CopyBatch, stamp: Stamp): void {
       org_short_name: orgShortName,
       ...stamp,
     });
-    batch.add("order_rule", {
+    batch.add("answer_configuration", {
       tenant_id: tenantId,
       org_no: orgNo,
       acceptance_deadline_days: rules.acceptanceDeadlineDays,
       quantity_tolerance_percent: rules.quantityTolerancePercent,
-      answer_updates_order: rules.answerUpdatesOrder,
+      answer_updates_order: rules.answerUpdatesOrder ? "1" : "0",
       ...stamp,
     });
     batch.add("delivery_rule", {

@@ -11,6 +11,7 @@ import { printedNotice } from "./delivery/shipping-notices/printed.ts";
 import { shippingNotices } from "./delivery/shipping-notices/shipping-notices.ts";
 import { notices } from "./news/news-notices/news-notices.ts";
 import type { Nouns } from "./nouns.ts";
+import { orderRules } from "./orders/order-rules/order-rules.ts";
 import { purchaseOrderLines } from "./orders/purchase-orders/order-tracking.ts";
 import { printedOrder } from "./orders/purchase-orders/printed.ts";
 import { purchaseOrders } from "./orders/purchase-orders/purchase-orders.ts";
@@ -36,6 +37,7 @@ export const nounParts = {
   warehouse: { services: { warehouses } },
   address: { services: { addresses } },
   newsNotice: { services: { notices } },
+  orderRule: { services: { orderRules } },
 } as const satisfies { readonly [N in keyof Nouns]: PartsOf<Nouns[N]> };
 
 type Parts = (typeof nounParts)[keyof typeof nounParts];

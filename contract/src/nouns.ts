@@ -41,6 +41,9 @@ import { byMenu } from "./core/plain-records.ts";
 import { labelNoun } from "./delivery/labels/noun.ts";
 import { shippingNoticeNoun } from "./delivery/shipping-notices/noun.ts";
 import { newsNoticeNoun } from "./news/news-notices/noun.ts";
+import { answerConfigurations } from "./orders/order-rules/answer-configurations.ts";
+import { executionPolicies } from "./orders/order-rules/execution-policies.ts";
+import { orderRuleNoun } from "./orders/order-rules/noun.ts";
 import { purchaseOrderNoun } from "./orders/purchase-orders/noun.ts";
 import { receiptNoun } from "./receiving/receipts/noun.ts";
 import { returnNoteNoun } from "./receiving/return-notes/noun.ts";
@@ -80,6 +83,8 @@ export const plainNouns = byMenu({
   unitConversions,
   materialSuppliers,
   priceAgreements,
+  answerConfigurations,
+  executionPolicies,
 });
 export type PlainNouns = typeof plainNouns;
 export type PlainName = keyof PlainNouns;
@@ -97,6 +102,7 @@ export const nouns = {
   warehouse: warehouseNoun,
   address: addressNoun,
   newsNotice: newsNoticeNoun,
+  orderRule: orderRuleNoun,
 };
 export type Nouns = typeof nouns;
 

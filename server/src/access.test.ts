@@ -117,6 +117,7 @@ describe("Who may call", () => {
         "workCalendars",
         "calendarDays",
         "unitConversions",
+        "executionPolicies",
       ],
     ] as MenuName[];
     const looking = ["public", "signedIn", "isSearch", "isExport", "isPrint"];

@@ -15,6 +15,7 @@ import { currentUserHandlers } from "./identity/sessions/current-user.ts";
 import { sessionHandlers } from "./identity/sessions/handlers.ts";
 import { userHandlers } from "./identity/users/handlers.ts";
 import { noticeHandlers } from "./news/news-notices/handlers.ts";
+import { orderRuleHandlers } from "./orders/order-rules/handlers.ts";
 import { purchaseOrderHandlers, purchaseOrderLineHandlers } from "./orders/purchase-orders/handlers.ts";
 import { columnSettingHandlers } from "./platform/column-settings/handlers.ts";
 import { customFieldHandlers } from "./platform/custom-fields/handlers.ts";
@@ -60,6 +61,7 @@ export const handlers: AllHandlers = {
   materials: materialHandlers,
   warehouses: warehouseHandlers,
   addresses: addressHandlers,
+  orderRules: orderRuleHandlers,
   purchaseOrders: purchaseOrderHandlers,
   purchaseOrderLines: purchaseOrderLineHandlers,
   shippingNotices: shippingNoticeHandlers,

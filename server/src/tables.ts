@@ -155,15 +155,15 @@ declare module "./core/database-tables.ts" {
     material: TableOf<typeof material>;
     warehouse: TableOf<typeof warehouse>;
     address: TableOf<typeof address>;
-    orderRule: Stored & {
-      orgNo: string;
-      refusalAllowed: Generated<boolean>;
-      confirmBeforeShipping: Generated<boolean>;
-      acceptanceDeadlineDays: number | null;
-      quantityTolerancePercent: Generated<string>;
-      earlyDays: Generated<number>;
-      lateDays: Generated<number>;
-      answerUpdatesOrder: Generated<boolean>;
+    ruleVersion: {
+      tenantId: Generated<string>;
+      kind: string;
+      ruleId: string;
+      ruleVersion: number;
+      orgNo: string | null;
+      content: Json<Record<string, unknown>>;
+      updateName: string | null;
+      updateDate: string;
     };
     deliveryRule: Stored & {
       orgNo: string;

@@ -30,6 +30,10 @@ export async function placesOf(admin: TestUser, orgNo: string, warehouseNo: stri
       ...nature,
     }),
     businessClassifyType: await admin.ok("businessClassifyTypes", "addbmbusinessclassifytype", finer),
+    answerConfiguration: await admin.ok("answerConfigurations", "addanswerconfiguration", {
+      orgNo,
+      ...{ acceptanceDeadlineDays: 0, earlyDays: 0, lateDays: 0, previewDays: 0 },
+    }),
     plant: await admin.ok("plants", "addbmplant", { plantNo: of("P"), plantName: "Works", orgNo, statusCode }),
     dock: await admin.ok("docks", "addbmdock", { dockNo: of("G"), dockName: "Gate", warehouseNo, statusCode }),
   };
@@ -130,6 +134,10 @@ export async function rulesOf(admin: TestUser) {
     method: await admin.ok("methods", "addbmmethodhead", method),
     extDocConfig: await admin.ok("extDocConfigs", "addbmextdocconfig", external),
     barcodeRule: await admin.ok("barcodeRules", "addbmbarrulehead", barcode),
+    executionPolicy: await admin.ok("executionPolicies", "addexecutionpolicy", {
+      ...{ policyNo: "EP1", policyName: "Bolts", statusCode },
+      lines: [{ itemNo: "M1" }],
+    }),
     lotRule: await admin.ok("lotRules", "addbmlotrulehead", { lotRuleNo: "R1", lotRuleName: "By day", statusCode }),
     boxRule: await admin.ok("boxRules", "addbmboxrulehead", { boxRuleNo: "X1", boxRuleName: "By ten", statusCode }),
     noticeTemplate: await admin.ok("noticeTemplates", "addbmnoticetemplate", { ...notice, statusCode }),

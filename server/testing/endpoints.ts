@@ -51,6 +51,19 @@ export const probes: ProbesOf<keyof Services> = {
   logs: {
     reportPageFailure: { by: "everyone", nothing: "writes a line of the log" },
   },
+  orderRules: {
+    getDecidingRules: {
+      by: admin,
+      nothing: "what rules decide for records of the caller's own scope, tested on its own",
+    },
+    getRuleVersions: {
+      by: admin,
+      names: "answerConfiguration",
+      input: ({ id }) => ({ kind: "answerConfiguration", id }),
+    },
+    restoreAnswerConfiguration: { by: admin, names: "answerConfiguration", input: step },
+    restoreDefaultPolicy: { by: admin, names: "executionPolicy", input: step },
+  },
   organisations: {
     getFullAuthorityOrgListByParams: { by: "signedIn", lists: "organisation" },
     getbmorgbyid: { by: admin, names: "organisation", input: one },

@@ -118,6 +118,7 @@ export async function buildOutsiders(app: TestApplication): Promise<Record<(type
         supplierClass: common.supplierClass,
         method: ofTenant.method,
         extDocConfig: ofTenant.extDocConfig,
+        executionPolicy: ofTenant.executionPolicy,
         noticeTemplate: ofTenant.noticeTemplate,
         tag,
         exportTemplate,

@@ -26,6 +26,11 @@ const orderRuleColumns = {
   earlyDays: "early_days",
   lateDays: "late_days",
   answerUpdatesOrder: "answer_updates_order",
+  issuedViaPlatform: "issued_via_platform",
+  requestNeeded: "request_needed",
+  advanceAsnDays: "advance_asn_days",
+  overdueDays: "overdue_days",
+  previewDays: "preview_days",
 } as const;
 
 const deliveryRuleColumns = {
@@ -42,7 +47,11 @@ export async function setOrderRule(
   orgNo: string,
   wish: Wish<typeof orderRuleColumns>,
 ): Promise<void> {
-  await setRule(database, "order_rule", orgNo, orderRuleColumns, wish);
+  const said = Object.entries(wish).map(([name, value]) => [
+    name,
+    typeof value === "boolean" ? (value ? "1" : "0") : value,
+  ]);
+  await setRule(database, "answer_configuration", orgNo, orderRuleColumns, Object.fromEntries(said));
 }
 
 /** How deliveries to an organisation are handled from now on; what is not named is as it is without a rule (B3.12). */

@@ -137,6 +137,16 @@ export const nouns = {
       validFrom: "2026-01-01",
     },
   },
+  answerConfigurations: {
+    path: "ISupAnswerConfigurationService/getanswerconfigurationlistbyparams",
+    own: { acceptanceDeadlineDays: 0, earlyDays: 0, lateDays: 0, previewDays: 0 },
+    buyersOnly: true,
+  },
+  executionPolicies: {
+    path: "ISupExecutionPolicyService/getexecutionpolicylistbyparams",
+    own: {},
+    buyersOnly: true,
+  },
 } as const satisfies Record<PlainName, { path: string; own: Values; buyersOnly?: true }>;
 /** A noun of plain base data. */
 export type NounName = PlainName;

@@ -16,6 +16,14 @@ export interface Need<Rule = unknown> {
   readonly error: ErrorName;
   /** Asked before the state of the lifecycle, because it says more. */
   readonly before?: true;
+  /** What a refusal says of the rule that asks for it. */
+  readonly named?: (rule: Rule) => Refused["parameters"];
+}
+
+/** Why a step may not be taken. */
+interface Refused {
+  readonly error: ErrorName;
+  readonly parameters: Readonly<Record<string, string | number>>;
 }
 
 /** Declares what a step needs, by the fields it looks at: nothing else of the record is in its reach. */
@@ -129,22 +137,36 @@ export function document<Name extends string, F extends Fields, const Step exten
  * Whether the caller may take the step on a record in the given states; null when yes, else why not: first what is not
  * theirs at all, then what the step needs before its lifecycle, the lifecycle's state, and what else it needs.
  */
-export function decideStep<Step extends string, Rule>(
+export function refusalOf<Step extends string, Rule>(
   { steps }: { readonly steps: Readonly<Record<Step, StepRules<Rule>>> },
   states: States,
   step: Step,
   caller: Caller,
   rule: Rule,
-): ErrorName | null {
+): Refused | null {
   const { lifecycle, action, menus, needs } = steps[step];
-  const unmet = (before: boolean): ErrorName | null =>
-    needs.find((need) => (need.before ?? false) === before && !need.holds(states, rule))?.error ?? null;
+  const plainly = (error: ErrorName | null): Refused | null => error && { error, parameters: {} };
+  const unmet = (before: boolean): Refused | null => {
+    const missing = needs.find((need) => (need.before ?? false) === before && !need.holds(states, rule));
+    return missing ? { error: missing.error, parameters: missing.named?.(rule) ?? {} } : null;
+  };
   return (
-    whyNotTheirs(lifecycle, action, { side: caller.side, can: (flag) => caller.can(flag, menus) }) ??
+    plainly(whyNotTheirs(lifecycle, action, { side: caller.side, can: (flag) => caller.can(flag, menus) })) ??
     unmet(true) ??
-    whyNotNow(lifecycle, String(states[lifecycle.field]), action) ??
+    plainly(whyNotNow(lifecycle, String(states[lifecycle.field]), action)) ??
     unmet(false)
   );
+}
+
+/** {@link refusalOf}, by the name of its error. */
+export function decideStep<Step extends string, Rule>(
+  document: { readonly steps: Readonly<Record<Step, StepRules<Rule>>> },
+  states: States,
+  step: Step,
+  caller: Caller,
+  rule: Rule,
+): ErrorName | null {
+  return refusalOf(document, states, step, caller, rule)?.error ?? null;
 }
 
 /** The answer for every step at once, sent with the record so that pages only show it. */

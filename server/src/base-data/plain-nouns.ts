@@ -7,6 +7,7 @@ import type { Change, Input } from "@tandem/contract/core/entity";
 import { type PlainName, type PlainNouns, plainNouns } from "@tandem/contract/nouns";
 import type { HandlersOf } from "../core/handlers.ts";
 import { type PlainRules, plainHandlers } from "../core/plain-handlers.ts";
+import { policyRules } from "../orders/order-rules/policy-rules.ts";
 import { checkClasses, checkFinerClasses } from "./classes.ts";
 import { currencyRules } from "./currencies.ts";
 import { customerAddressRules } from "./customer-addresses.ts";
@@ -22,6 +23,7 @@ const rules: {
   businessClassifyTypes: docNatureRules(businessClassifyType, checkFinerClasses),
   classifyTypes: docNatureRules(classifyType, checkClasses),
   currencies: currencyRules,
+  executionPolicies: policyRules,
   customerAddresses: customerAddressRules,
   docTypes: docNatureRules(docType),
   materialCells: materialCellRules,

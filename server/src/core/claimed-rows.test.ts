@@ -98,6 +98,7 @@ const putTogether = [
   "server/src/imports/write-documents.ts",
   "server/src/orders/purchase-orders/follow-promises.ts",
   "server/src/orders/purchase-orders/line-terms.ts",
+  "server/src/orders/purchase-orders/order-rules.ts",
   "server/src/platform/custom-fields/handlers.ts",
   "server/src/platform/files/unused-files.ts",
 ];

@@ -17,6 +17,8 @@ export interface CrudRules<In, Ch> {
   readonly beforeAdd?: (context: Context, tx: Database, input: In) => Promise<In>;
   /** Checks and completes what is changed, in its transaction. */
   readonly beforeUpdate?: (context: Context, tx: Database, change: Ch) => Promise<Ch>;
+  /** Refuses what may not be deleted, in its transaction. */
+  readonly beforeRemove?: (tx: Database, ids: readonly string[]) => Promise<void>;
 }
 
 /** What records consist of besides their row, as their lines: sent, saved and answered with it. */
@@ -87,6 +89,10 @@ export function crud<Name extends string, F extends Fields>(
       { delList }: { delList: readonly { id: string; version: number }[] },
     ): Promise<{ deleted: number; undoToken: string }> =>
       deleteUndoably(context, delList.length, async (tx) => {
+        await rules.beforeRemove?.(
+          tx,
+          delList.map(({ id }) => id),
+        );
         for (const named of delList) await removeRow(tx, entity.source, keyField, named);
       }),
   };

@@ -52,8 +52,10 @@ describe("Row-level security", () => {
        from pg_class v where v.relkind in ('v', 'm') and v.relnamespace in ('public'::regnamespace, 'app'::regnamespace)`,
     );
     expect(views.length).toBeGreaterThan(5);
-    // What policies ask, who would otherwise ask themselves, and names of people: of the tenant alone, whoever asks.
-    const ofTheTenant = ["name_of_user", "supplier_belonging", "user_limit"];
+    // What policies ask, who would otherwise ask themselves, names of people, and rules by which orders are judged, with the kinds
+    // of suppliers and materials that these are for: of the tenant alone, whoever asks.
+    const names = ["name_of_user", "supplier_belonging", "user_limit"];
+    const ofTheTenant = [...names, "rule_in_force", "class_of_supplier", "group_of_material"];
     const plain = (condition: string | null | undefined) => condition?.replace(/\bt\.|[\s();]/g, "");
     for (const { name, options, definition, policy } of views) {
       if (options?.includes("security_invoker=true")) continue;

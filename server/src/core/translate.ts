@@ -44,7 +44,8 @@ function withoutSecondDots(text: string, parameters: Parameters): string {
 
 /** The failing body for a fault, worded for the caller. */
 export function wordFault(language: LanguageCode, fault: Fault): Failure {
-  const message = translate(language, `errors.${fault.error}`, withLabels(language, fault.parameters));
+  const said = translate(language, `errors.${fault.error}`, withLabels(language, fault.parameters));
+  const message = withRule(language, said, fault.parameters);
   const details = fault.details.map((detail) => ({ path: detail.path, message: wordDetail(language, detail) }));
   return {
     status: answerTo(fault.error).status,
@@ -53,6 +54,13 @@ export function wordFault(language: LanguageCode, fault: Fault): Failure {
     message,
     ...(details.length > 0 ? { details } : {}),
   };
+}
+
+/** What a rule says no to names the rule. */
+function withRule(language: LanguageCode, message: string, { ruleKind, rule, ruleVersion }: Parameters): string {
+  if (rule === undefined || ruleVersion === undefined) return message;
+  const kind = translate(language, `${ruleKind}.name`);
+  return translate(language, "errors.byRule", { message, kind, rule, version: ruleVersion });
 }
 
 /** A parameter `field` is a field's name or the locale key of its label, and `kind` that of records; people read what these are called. */

@@ -29,10 +29,10 @@ export function documentPage<Name extends string, F extends Fields, Step extends
       {
         reads: ["orgNo" in entity.fields ? ["orgNo"] : [], decidingFields].flat(),
         rows: async (rows) => {
-          const rules = await rulesOf(db, { organisations: [...new Set(rows.map(({ orgNo }) => orgNo))] });
+          const rules = await rulesOf(db, { ids: rows.map(({ id }) => id) });
           return rows.map((record) => ({
             ...record,
-            allowedActions: allowedActions(document, record, caller, rules(record.orgNo)),
+            allowedActions: allowedActions(document, record, caller, rules(record)),
           }));
         },
       },

@@ -1,4 +1,4 @@
-import { type Caller, decideStep, type StepRules } from "@tandem/contract/core/document";
+import { type Caller, refusalOf, type StepRules } from "@tandem/contract/core/document";
 import { Fault } from "@tandem/contract/core/errors";
 import { sql } from "kysely";
 import { type Database, inOneBreath } from "../core/database.ts";
@@ -55,7 +55,7 @@ export async function lockRecords<Step extends string, Rule, Read extends Reads>
     if (!record) return { record, refusal: new Fault("notFound") };
     const isStale = !left.delete(id) || (version ?? record.version) !== record.version;
     if (isStale) return { record, refusal: new Fault("versionStale") };
-    return { record, rule: rules(record.orgNo), refusal: null };
+    return { record, rule: rules(record), refusal: null };
   });
 }
 
@@ -100,8 +100,8 @@ export async function lockForSteps<Step extends string, Rule, Read extends Reads
   return outcomes.map((outcome) => {
     if (outcome.refusal !== null) return outcome;
     const { record, rule } = outcome;
-    const refusal = decideStep({ steps: { step } }, record, "step", caller, rule);
-    return refusal ? { record, refusal: new Fault(refusal) } : outcome;
+    const refused = refusalOf({ steps: { step } }, record, "step", caller, rule);
+    return refused ? { record, refusal: new Fault(refused.error, refused.parameters) } : outcome;
   });
 }
 

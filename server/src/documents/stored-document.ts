@@ -4,14 +4,19 @@ import type { RawBuilder } from "kysely";
 import type { Database } from "../core/database.ts";
 import type { Document as Party } from "../core/history.ts";
 
-/** Whose rules are wanted: those of organisations, or of the organisations that documents are of. */
+/** Whose rules are wanted: those of documents, by their ids. */
 export interface Whose {
-  readonly organisations?: readonly string[];
-  readonly ids?: readonly string[];
+  readonly ids: readonly string[];
 }
 
 /** Reads the rules that steps on some records are taken by. */
-export type RulesOf<Rule> = (db: Database, whose: Whose) => Promise<(orgNo: string) => Rule>;
+export type RulesOf<Rule> = (db: Database, whose: Whose) => Promise<(record: Judged) => Rule>;
+
+/** What rules tell records apart by. */
+export interface Judged {
+  readonly id: string;
+  readonly orgNo: string;
+}
 
 /** Of documents whose steps follow no rule of the organisation. */
 export const withoutRules: RulesOf<unknown> = async () => () => undefined;

@@ -1,4 +1,5 @@
 import type { DocumentStep } from "@tandem/contract/core/document";
+import type { RuleNamed } from "@tandem/contract/orders/order-rules/rule-named";
 import i18next from "i18next";
 import type { DocumentFace } from "./documentFace.ts";
 
@@ -68,4 +69,11 @@ export function doneWithAll<R, Step extends string>(face: DocumentFace<R, Step>,
 /** Why a step may not be taken, by the name of an error. */
 export function refusalText(error: string): string {
   return i18next.t(`errors.${error}`);
+}
+
+/** A refusal with the rule that says it, where one does. */
+export function ruledText(message: string, rule: RuleNamed | null): string {
+  if (!rule) return message;
+  const { kind, name, version } = rule;
+  return i18next.t("errors.byRule", { message, kind: i18next.t(`${kind}.name`), rule: name, version });
 }

@@ -93,6 +93,13 @@ export const acceptanceLifecycle = lifecycle({
       undo: true,
       error: "orderNotRefused",
     },
+    acceptUnasked: {
+      from: ["pendingAcceptance"],
+      to: ["accepted"],
+      side: "system",
+      permission: "isSave",
+      error: "orderNotAwaitingAcceptance",
+    },
     acceptOverdue: {
       from: ["waitsForSupplier"],
       to: ["accepted"],

@@ -1,4 +1,5 @@
 import { need } from "../../core/document.ts";
+import { type RuleNamed, ruleParameters } from "../order-rules/rule-named.ts";
 import { orderStatus, progressStatus } from "./statuses.ts";
 
 /** Acceptance begins with the issue and ends with the failure of the order. */
@@ -9,11 +10,18 @@ export const isIssued = need({
   before: true,
 });
 
-/** What the answers to an organisation's orders are held to (B3.13). */
+/** What is asked of a rule that orders are judged by, and which rule decided it. */
+interface AnswerRule {
+  readonly refusalAllowed: boolean;
+  readonly decided: { readonly refusalAllowed: { readonly rule: RuleNamed } };
+}
+
+/** What the answers to orders are held to (B3.13). */
 export const refusalIsAllowed = need({
   reads: [],
-  holds: (_states, { refusalAllowed }: { readonly refusalAllowed: boolean }) => refusalAllowed,
+  holds: (_states, { refusalAllowed }: AnswerRule) => refusalAllowed,
   error: "orderRefusalNotAllowed",
+  named: ({ decided }: AnswerRule) => ruleParameters(decided.refusalAllowed.rule),
 });
 
 /** What a supplier has announced or delivered is no more to be taken back. */

@@ -153,5 +153,8 @@ export const purchaseOrderNoun = noun({
     "orderChangeReasonRequired",
     "orderInDelivery",
     "orderShipped",
+    "orderReleaseNeeded",
+    "orderTooEarly",
+    "orderOverdue",
   ],
 });

@@ -3,6 +3,7 @@ import { recordId } from "../../core/entity.ts";
 import { historyEvent } from "../../core/history.ts";
 import { action, exportOf, list, service } from "../../core/service.ts";
 import { syncOutcome } from "../../platform/erp/sync-outcome.ts";
+import { ruleNamed } from "../order-rules/rule-named.ts";
 import { lineWithPromises, purchaseOrderLine } from "./purchase-orders.ts";
 
 /** One delivery of a line: its notice and what of it has arrived. */
@@ -33,8 +34,8 @@ export const purchaseOrderLineChain = z.object({
   line: lineWithPromises,
   notices: z.array(chainNotice),
   history: z.array(historyEvent),
-  /** Why nothing more can be shipped now: the name of an error, or null when it can. */
-  notShippable: z.string().nullable(),
+  /** Why nothing more can be shipped now: the name of an error, and the rule that says so; null when it can. */
+  notShippable: z.object({ error: z.string(), rule: ruleNamed.nullable() }).nullable(),
 });
 export type PurchaseOrderLineChain = z.output<typeof purchaseOrderLineChain>;
 

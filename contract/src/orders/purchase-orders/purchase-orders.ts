@@ -23,6 +23,7 @@ import {
   yesNo,
 } from "../../core/fields.ts";
 import { action, documentList, exportOf, service } from "../../core/service.ts";
+import { ruleNamed } from "../order-rules/rule-named.ts";
 import { acceptanceLifecycle, orderLifecycle } from "./lifecycle.ts";
 import { lineTerms, termsAsked } from "./line-terms.ts";
 import { isIssued, nothingIsShipped, refusalIsAllowed } from "./needs.ts";
@@ -248,11 +249,19 @@ export const lineWithPromises = z.intersection(
     shippableQty: z.string(),
     /** What a price agreement asks instead, where that differs: on the page of an order, for those who write orders. */
     agreed: z.object({ agreementNo: z.string(), price: z.string() }).optional(),
+    /** When the buyer released it for shipping, where a rule asks for that (B3.13g). */
+    releasedAt: z.string().nullable(),
+    /** Until when the buyer lets it be shipped, whatever the rules say (B4.3d). */
+    grantUntil: z.string().nullable(),
   }),
 );
 
 /** An order as its page shows it: head, lines with promises, what happened, and what the caller may do. */
-export const purchaseOrderDetail = wholeDocument(purchaseOrderDocument, lineWithPromises);
+export const purchaseOrderDetail = z.intersection(
+  wholeDocument(purchaseOrderDocument, lineWithPromises),
+  /** The rules by which it was judged when it was issued or answered last. */
+  z.object({ judgedBy: z.array(ruleNamed) }),
+);
 export type PurchaseOrderDetail = z.output<typeof purchaseOrderDetail>;
 
 /** What a buyer fills in; id and version where a draft is changed. What is left out of a line, its material says. */

@@ -3,9 +3,8 @@ import type { Row } from "@tandem/contract/core/entity";
 import { Fault } from "@tandem/contract/core/errors";
 import { type ShippingNoticeInput, shippingNotice } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
 import { sql } from "kysely";
-import { type Database, inOneBreath } from "../../core/database.ts";
+import type { Database } from "../../core/database.ts";
 import { unknownReference } from "../../core/references.ts";
-import { defaultOrderRule, type OrderRule } from "../../orders/purchase-orders/order-rules.ts";
 import { type DeliveryRule, defaultDeliveryRule } from "./delivery-rules.ts";
 
 type Address = Row<typeof address>;
@@ -14,13 +13,12 @@ type Address = Row<typeof address>;
 export interface Delivery {
   readonly from: Address;
   readonly to: Address;
-  readonly rule: Pick<DeliveryRule, "approvalAsked"> & Pick<OrderRule, "confirmBeforeShipping">;
+  readonly rule: Pick<DeliveryRule, "approvalAsked">;
 }
 
 interface Terms {
   readonly isFrozen: boolean;
   readonly approvalAsked: boolean | null;
-  readonly confirmBeforeShipping: boolean | null;
 }
 
 /**
@@ -34,15 +32,10 @@ export async function deliveryBetween(
   supplierNo: string,
   { orgNo, shippingAddressId, deliveryAddressId }: ShippingNoticeInput,
 ): Promise<Delivery> {
-  const [found, addresses] = await inOneBreath([
-    sql<Terms>`select s.is_frozen, d.approval_asked, o.confirm_before_shipping from supplier_organisation s
-      left join delivery_rule d on d.tenant_id = s.tenant_id and d.org_no = s.org_no
-      left join order_rule o on o.tenant_id = s.tenant_id and o.org_no = s.org_no
-      where s.supplier_no = ${supplierNo} and s.org_no = ${orgNo}`.execute(tx),
-    sql<Address>`select * from address where id = any (${[shippingAddressId, deliveryAddressId]}::bigint[])`.execute(
-      tx,
-    ),
-  ]);
+  const found = await sql<Terms & Address>`select a.*, s.is_frozen, d.approval_asked from supplier_organisation s
+    left join delivery_rule d on d.tenant_id = s.tenant_id and d.org_no = s.org_no
+    left join address a on a.tenant_id = s.tenant_id and a.id = any (${[shippingAddressId, deliveryAddressId]}::bigint[])
+    where s.supplier_no = ${supplierNo} and s.org_no = ${orgNo}`.execute(tx);
   const [terms] = found.rows;
   if (!terms) throw unknownReference(shippingNotice.name, "orgNo", orgNo);
   if (terms.isFrozen) throw new Fault("supplierFrozen");
@@ -52,7 +45,7 @@ export async function deliveryBetween(
     field: "shippingAddress" | "deliveryAddress",
     isOwned: (one: Address) => boolean,
   ): Address => {
-    const one = addresses.rows.find((each) => each.id === id);
+    const one = found.rows.find((each) => each.id === id);
     if (one && isOwned(one)) return one;
     const value = one?.officeName ?? id;
     throw new Fault("referenceUnknown", { field, value }, [
@@ -67,9 +60,6 @@ export async function deliveryBetween(
   return {
     from: owned(shippingAddressId, "shippingAddress", (one) => one.supplierNo === supplierNo),
     to: owned(deliveryAddressId, "deliveryAddress", (one) => one.orgNo === orgNo),
-    rule: {
-      approvalAsked: terms.approvalAsked ?? defaultDeliveryRule.approvalAsked,
-      confirmBeforeShipping: terms.confirmBeforeShipping ?? defaultOrderRule.confirmBeforeShipping,
-    },
+    rule: { approvalAsked: terms.approvalAsked ?? defaultDeliveryRule.approvalAsked },
   };
 }

@@ -2,7 +2,7 @@ import type { StatusCode } from "@tandem/contract/core/statuses";
 import { deliveryTiming } from "@tandem/contract/delivery/shipping-notices/statuses";
 import { sql } from "kysely";
 import type { Database } from "../../core/database.ts";
-import type { Whose } from "../../documents/stored-document.ts";
+import type { Judged, Whose } from "../../documents/stored-document.ts";
 
 /** How deliveries to an organisation are handled (B3.12). */
 export interface DeliveryRule {
@@ -17,14 +17,14 @@ export const defaultDeliveryRule: DeliveryRule = { approvalAsked: true, earlyDay
 /** The rules of organisations. */
 export async function deliveryRulesOf(
   db: Database,
-  { organisations = [], ids = [] }: Whose,
-): Promise<(orgNo: string) => DeliveryRule> {
+  { ids }: Whose,
+): Promise<(notice: Pick<Judged, "orgNo">) => DeliveryRule> {
   const found = await sql<
     DeliveryRule & { orgNo: string }
-  >`select org_no, approval_asked, early_days, late_days from delivery_rule where org_no = any (${organisations}::text[])
-      or org_no in (select org_no from shipping_notice where id = any (${ids}::bigint[]))`.execute(db);
+  >`select org_no, approval_asked, early_days, late_days from delivery_rule
+      where org_no in (select org_no from shipping_notice where id = any (${ids}::bigint[]))`.execute(db);
   const rules = new Map(found.rows.map((rule) => [rule.orgNo, rule]));
-  return (orgNo) => rules.get(orgNo) ?? defaultDeliveryRule;
+  return ({ orgNo }) => rules.get(orgNo) ?? defaultDeliveryRule;
 }
 
 /** Timing of an arrival against the expected date (B4.1e): 1 normal, 2 early, 3 late. */

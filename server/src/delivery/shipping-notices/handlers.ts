@@ -12,7 +12,7 @@ import { withoutRules } from "../../documents/stored-document.ts";
 import { stepHandlers, stepOptions } from "../../documents/take-steps.ts";
 import { openDocument, undoHandler } from "../../documents/undo-steps.ts";
 import { exportList, exportParts } from "../../exports/export.ts";
-import { shippableLines } from "../../orders/purchase-orders/shippable.ts";
+import { shippableLines } from "../../orders/purchase-orders/shippable-lines.ts";
 import { noticeWorkbooks } from "./import-notices.ts";
 import { approved, ended, rejected, settled, undoWorks, voided } from "./notice-steps.ts";
 import { proposeLots } from "./propose-lots.ts";
@@ -28,7 +28,10 @@ export const shippingNoticeHandlers: HandlersOf<Services["shippingNotices"]> = {
   getShippingNoticeLinePage: (context, request) => context.list(shippingNoticeLine, request),
   getShippingNoticeById: (context, { id }) =>
     openDocument(context, storedNotices, (db) => noticeDetail(db, context, id)),
-  getShippableLinePage: (context, request) => context.list(purchaseOrderLine, request, { where: [shippableLines] }),
+  async getShippableLinePage(context, request) {
+    const where = [await context.read(shippableLines)];
+    return context.list(purchaseOrderLine, request, { where });
+  },
   saveShippingNotice: (context, input) =>
     context.write(async (tx) => {
       const { id, written } = await saveNotice(tx, context, input);

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Row } from "@tandem/contract/core/entity";
-import { Fault, type FaultDetail } from "@tandem/contract/core/errors";
+import { type ErrorName, Fault, type FaultDetail } from "@tandem/contract/core/errors";
 import { compareNumbers, isPositive, sum } from "@tandem/contract/core/numbers";
 import { noticeLifecycle } from "@tandem/contract/delivery/shipping-notices/lifecycle";
 import {
@@ -9,6 +9,7 @@ import {
   shippingNoticeLine,
 } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
 import { noticeStatus } from "@tandem/contract/delivery/shipping-notices/statuses";
+import { type RuleNamed, ruleParameters } from "@tandem/contract/orders/order-rules/rule-named";
 import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
 import { type ReadQuantity, readQuantities } from "../../base-data/own-units.ts";
 import { requireUnitDecimals } from "../../base-data/units/unit-decimals.ts";
@@ -21,8 +22,10 @@ import { addDocument, addLines } from "../../documents/add-document.ts";
 import { lockForStep } from "../../documents/lock-records.ts";
 import type { Locked } from "../../documents/stored-document.ts";
 import { writeSteps } from "../../documents/write-steps.ts";
+import { judgedBy, type OrderRule } from "../../orders/order-rules/decisions.ts";
+import { lineRulesOf } from "../../orders/purchase-orders/order-rules.ts";
 import { changeQuantities, type LockedLine, lockLines } from "../../orders/purchase-orders/quantities.ts";
-import { whyNotShippable } from "../../orders/purchase-orders/shippable.ts";
+import { type NotShippable, whyNotShippable } from "../../orders/purchase-orders/shippable.ts";
 import { type Delivery, deliveryBetween } from "./delivery-parties.ts";
 import { storedNotices } from "./stored-notices.ts";
 
@@ -40,18 +43,26 @@ export async function saveNotice(
   const { supplierNo } = context.user;
   if (!supplierNo) throw new Fault("supplierUserOnly");
   const lineIds = given.lines.map((line) => line.purchaseOrderLineId);
-  const [delivery, rejected, lines] = await inOneBreath([
+  const [delivery, rejected, lines, rules] = await inOneBreath([
     deliveryBetween(tx, supplierNo, given),
     given.id ? lockRejected(tx, context, given.id, given) : null,
     lockLines(tx, lineIds),
+    lineRulesOf(tx, lineIds),
   ]);
   const input = await inOrderUnits(tx, supplierNo, given, lines);
-  requireShippable(input, lines, delivery.rule);
+  // Lines under different rules are shipped together by the strictest of them.
+  const rule = rules.together;
+  requireShippable(input, lines, rule);
   const classes = requireOneClass(lines, rejected);
   await requireUnitDecimals(tx, measuredOf(input, lines));
   const sent: Sent = {
     checkStatus: delivery.rule.approvalAsked ? noticeStatus.code.pendingApproval : noticeStatus.code.shipped,
-    head: { ...headOf(input, supplierNo, delivery), ...classes, customValues: await valuesOfHead(tx, context, input) },
+    head: {
+      ...headOf(input, supplierNo, delivery),
+      ...classes,
+      customValues: await valuesOfHead(tx, context, input),
+      judgedBy: judgedBy(rule),
+    },
     lines: await valuesOfLines(tx, context, input),
     changes: shippedChanges(input, lines),
   };
@@ -159,22 +170,18 @@ function requireOneClass(lines: readonly LockedLine[], rejected: Locked | null) 
  * Every line must be of this supplier, organisation and order type, shippable, and asked for no more than is open. One may stand
  * several times, as its lots: together they are no more than that (B5.1c).
  */
-function requireShippable(input: ShippingNoticeInput, lines: readonly LockedLine[], rule: Delivery["rule"]): void {
+function requireShippable(input: ShippingNoticeInput, lines: readonly LockedLine[], rule: OrderRule): void {
   const byId = new Map(lines.map((line) => [line.id, line]));
   const wrong: FaultDetail[] = [];
-  let first:
-    | {
-        error: "noticeQuantityIncorrect" | "noticeQuantityExceeded" | "noticeOrderNotExecuting" | "noticeOrdersDiffer";
-        parameters: Record<string, string>;
-      }
-    | undefined;
+  let first: { readonly error: ErrorName; readonly parameters: Record<string, string | number> } | undefined;
   const asked = new Map<string, string>();
   for (const [index, { purchaseOrderLineId, deliveryQty }] of input.lines.entries()) {
     const line = byId.get(purchaseOrderLineId);
     if (!line) throw new Fault("orderLineUnknown");
-    const error = whyWrong(input, deliveryQty, asked.get(line.id) ?? "0", line, rule);
+    const refused = whyWrong(input, deliveryQty, asked.get(line.id) ?? "0", line, rule);
     if (isPositive(deliveryQty)) asked.set(line.id, sum([asked.get(line.id) ?? "0", deliveryQty]));
-    if (!error) continue;
+    if (!refused) continue;
+    const { error, option } = refused;
     const parameters = {
       purchaseNo: line.purchaseNo,
       line: lineName(line),
@@ -182,7 +189,7 @@ function requireShippable(input: ShippingNoticeInput, lines: readonly LockedLine
       quantity: asked.get(line.id) ?? deliveryQty,
       shippable: line.unDeliveryQty,
     };
-    first ??= { error, parameters };
+    first ??= { error, parameters: { ...parameters, ...(option ? ruleParameters(rule.decided[option].rule) : {}) } };
     wrong.push({ path: `lines.${index}.deliveryQty`, key: `errors.${error}`, parameters });
   }
   if (first) throw new Fault(first.error, first.parameters, wrong);
@@ -194,13 +201,13 @@ function whyWrong(
   quantity: string,
   before: string,
   line: LockedLine,
-  rule: Delivery["rule"],
-) {
-  if (line.orgNo !== input.orgNo || line.orderType !== input.orderType) return "noticeOrdersDiffer";
-  if (!isPositive(quantity)) return "noticeQuantityIncorrect";
+  rule: OrderRule,
+): NotShippable | null {
+  if (line.orgNo !== input.orgNo || line.orderType !== input.orderType) return { error: "noticeOrdersDiffer" };
+  if (!isPositive(quantity)) return { error: "noticeQuantityIncorrect" };
   const reason = whyNotShippable(line, rule);
-  if (reason === "noticeOrderNotExecuting") return reason;
-  return compareNumbers(sum([before, quantity]), line.unDeliveryQty) > 0 ? "noticeQuantityExceeded" : null;
+  if (reason && reason.error !== "noticeNothingOpen") return reason;
+  return compareNumbers(sum([before, quantity]), line.unDeliveryQty) > 0 ? { error: "noticeQuantityExceeded" } : null;
 }
 
 function headOf(input: ShippingNoticeInput, supplierNo: string, { from, to }: Delivery) {
@@ -220,7 +227,10 @@ function headOf(input: ShippingNoticeInput, supplierNo: string, { from, to }: De
 }
 
 type Head = ReturnType<typeof headOf> &
-  ReturnType<typeof requireOneClass> & { readonly customValues: ReturnType<typeof newValues> };
+  ReturnType<typeof requireOneClass> & {
+    readonly customValues: ReturnType<typeof newValues>;
+    readonly judgedBy: readonly RuleNamed[];
+  };
 
 async function valuesOfHead(tx: Database, context: Context, { customValues }: ShippingNoticeInput) {
   const given = [{ path: "customValues", values: customValues }];

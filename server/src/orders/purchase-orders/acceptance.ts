@@ -1,26 +1,41 @@
-import { orderLifecycle } from "@tandem/contract/orders/purchase-orders/lifecycle";
+import { acceptanceLifecycle, orderLifecycle } from "@tandem/contract/orders/purchase-orders/lifecycle";
 import { acceptanceStatus, replyApprovalStatus } from "@tandem/contract/orders/purchase-orders/statuses";
 import type { Context } from "../../core/context.ts";
 import { inOneBreath } from "../../core/database.ts";
 import type { ValueChange } from "../../core/history.ts";
 import type { Work } from "../../documents/take-steps.ts";
 import { changesBetween, writeAudit } from "../../identity/audit-entries/write-entry.ts";
+import { judgedBy, type OrderRule } from "../order-rules/decisions.ts";
 import { followPromises } from "./follow-promises.ts";
-import type { OrderRule } from "./order-rules.ts";
 import { promiseAsOrdered } from "./promises.ts";
 import type { storedOrders } from "./stored-orders.ts";
 import { promisesBefore, undoOfAnswer } from "./undo-answers.ts";
 
 type OrderWork = Work<(typeof storedOrders)["reads"], OrderRule, unknown>;
 
-/** Issues drafts: from now on they are the supplier's to answer (B3.13b, B3.13d). */
-export const issued: OrderWork = () => ({
-  what: "issued",
-  on: ({ rule }) => ({
-    set: { issueDate: new Date().toISOString(), acceptanceDeadline: rule.answerBy },
-    undo: { set: { issueDate: null, acceptanceDeadline: null } },
-  }),
-});
+/**
+ * Issues drafts: from now on they are the supplier's to answer. What is agreed elsewhere counts as accepted at once, and is
+ * not taken back (B3.13b, B3.13d).
+ */
+export const issued: OrderWork = (tx, ready) => {
+  const agreedElsewhere = ready.filter(({ rule }) => !rule.issuedViaPlatform).map(({ record }) => record.id);
+  return {
+    what: "issued",
+    on: ({ record: { refuseSign }, rule }) => {
+      const set = { issueDate: new Date().toISOString(), judgedBy: judgedBy(rule), refuseSign };
+      if (!rule.issuedViaPlatform)
+        return {
+          set: { ...set, acceptanceDeadline: null },
+          follows: [{ lifecycle: acceptanceLifecycle, action: "acceptUnasked" }],
+        };
+      return {
+        set: { ...set, acceptanceDeadline: rule.answerBy },
+        undo: { set: { issueDate: null, acceptanceDeadline: null, judgedBy: null } },
+      };
+    },
+    along: async () => agreedElsewhere.length > 0 && (await promiseAsOrdered(tx, agreedElsewhere)),
+  };
+};
 
 /** The buyer takes back an order of which nothing is shipped: it has failed. */
 export const cancelled: OrderWork = () => ({ what: "cancelled", on: () => ({ undo: {} }) });
@@ -54,9 +69,9 @@ export const acceptedAsOrdered: OrderWork = async (tx, ready) => {
   );
   return {
     what: "accepted",
-    on: ({ record }) => ({
+    on: ({ record, rule }) => ({
       to: acceptanceStatus.code.accepted,
-      set: { purRefuseSign: replyApprovalStatus.code.none, acceptedAutomatically: "0" },
+      set: { purRefuseSign: replyApprovalStatus.code.none, acceptedAutomatically: "0", judgedBy: judgedBy(rule) },
       undo: undoOfAnswer(record, before),
     }),
     along: () =>
@@ -79,7 +94,10 @@ export const acceptedOverdue: OrderWork = (tx, ready) => ({
 });
 
 /** The supplier refuses with a reason, where the rule allows it (B4.3c, B6.1d). */
-export const refused: OrderWork = () => ({ what: "refused", on: () => ({ undo: {} }) });
+export const refused: OrderWork = () => ({
+  what: "refused",
+  on: ({ rule }) => ({ set: { judgedBy: judgedBy(rule) }, undo: {} }),
+});
 
 /** The buyer agrees to the differing reply; where the rule says so, the order follows it (B3.13c). */
 export const agreed: OrderWork = async (tx, ready) => {

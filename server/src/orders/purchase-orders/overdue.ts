@@ -8,8 +8,8 @@ import { sqlCodes } from "../../core/sql-codes.ts";
 import { asSystem } from "../../documents/lock-records.ts";
 import { takeSteps } from "../../documents/take-steps.ts";
 import { wholeTenant } from "../../identity/sessions/session-store.ts";
+import type { OrderRule } from "../order-rules/decisions.ts";
 import { acceptedOverdue } from "./acceptance.ts";
-import type { OrderRule } from "./order-rules.ts";
 import { storedOrders } from "./stored-orders.ts";
 
 const atATime = 200;

@@ -1,6 +1,7 @@
 import { allowedActions } from "@tandem/contract/core/document";
 import type { Row } from "@tandem/contract/core/entity";
 import { Fault } from "@tandem/contract/core/errors";
+import type { RuleNamed } from "@tandem/contract/orders/order-rules/rule-named";
 import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
 import type { PurchaseOrderLineChain } from "@tandem/contract/orders/purchase-orders/order-tracking";
 import {
@@ -15,18 +16,21 @@ import { type Database, inOneBreath } from "../../core/database.ts";
 import { historyOf } from "../../core/history.ts";
 import { allRows, findRow } from "../../core/list-query.ts";
 import { stepToUndo } from "../../documents/document-detail.ts";
+import type { OrderRule } from "../order-rules/decisions.ts";
 import { agreedPrice } from "./agreed-prices.ts";
-import { type OrderRule, orderRulesOf } from "./order-rules.ts";
+import { lineRulesOf, orderRulesOf } from "./order-rules.ts";
 import { whyNotShippable } from "./shippable.ts";
 
 type LineWithPromises = PurchaseOrderDetail["lines"][number];
 type StoredLine = Omit<LineWithPromises, "shippableQty"> & { readonly isFrozen: boolean };
 
-/** What is promised of a line, part by part, and whether its supplier is frozen for delivery. */
+/** What is promised of a line, part by part, what its buyer lets be shipped, and whether its supplier is frozen for delivery. */
 const promisesOfLine = sql`coalesce((
   select jsonb_agg(jsonb_build_object('promiseQty', trim_scale(p.promise_qty)::text, 'promiseDate', p.promise_date)
     order by p.promise_seq)
   from purchase_order_promise p where p.purchase_order_line_id = t1.id), '[]') as promises,
+  (select p.released_at from shipment_permission p where p.purchase_order_line_id = t1.id) as "releasedAt",
+  (select p.grant_until from shipment_permission p where p.purchase_order_line_id = t1.id) as "grantUntil",
   exists (select from supplier_organisation s
     where s.supplier_no = t1.supplier_no and s.org_no = t1.org_no and s.is_frozen) as "isFrozen"`;
 
@@ -63,7 +67,7 @@ async function otherPrices(db: Database, id: string): Promise<ReadonlyMap<string
   return new Map(rows.map(({ id: line, ...agreed }) => [line, agreed]));
 }
 
-/** An order as its page shows it; its organisation's rule is read unless it is known. @throws Fault notFound */
+/** An order as its page shows it; the rule that it is under is read unless it is known. @throws Fault notFound */
 export async function orderDetail(
   db: Database,
   context: Context,
@@ -71,18 +75,25 @@ export async function orderDetail(
   known?: OrderRule,
 ): Promise<PurchaseOrderDetail> {
   const writes = context.actor("purchaseOrders").can("isAdd");
-  const [order, lines, history, rules, agreed] = await inOneBreath([
-    findRow<Row<typeof purchaseOrder>>(db, purchaseOrder, id),
+  const [{ judgedBy, ...order }, lines, history, rules, agreed] = await inOneBreath([
+    findRow<Row<typeof purchaseOrder> & { readonly judgedBy: RuleNamed[] | null }>(db, purchaseOrder, id, "notFound", [
+      "judgedBy",
+    ]),
     linesWithPromises(db, sql`t1.purchase_order_id = ${id}`),
     historyOf(db, [{ entityName: "purchaseOrder", ids: [id] }]),
     known ? () => known : orderRulesOf(db, { ids: [id] }),
     writes ? otherPrices(db, id) : new Map<string, LineWithPromises["agreed"]>(),
   ]);
+  const rule = rules({ id });
   return {
     ...order,
-    lines: lines.map((line) => ({ ...withShippable(line, rules(order.orgNo)), agreed: agreed.get(line.id) })),
+    lines: lines.map((line) => ({
+      ...withShippable(line, rule.ofLine(line.id)),
+      agreed: agreed.get(line.id),
+    })),
     history,
-    allowedActions: allowedActions(purchaseOrderDocument, order, context.caller, rules(order.orgNo)),
+    judgedBy: judgedBy ?? [],
+    allowedActions: allowedActions(purchaseOrderDocument, order, context.caller, rule),
     undo: stepToUndo(purchaseOrderDocument, history, context.caller),
   };
 }
@@ -99,14 +110,18 @@ export async function lineChain(db: Database, id: string): Promise<PurchaseOrder
       { entityName: "purchaseOrder", ids: [line.purchaseOrderId] },
       { entityName: "shippingNotice", ids: notices.map((notice) => notice.id) },
     ]),
-    orderRulesOf(db, { organisations: [line.orgNo] }),
+    lineRulesOf(db, [id]),
   ]);
-  const rule = rules(line.orgNo);
+  const rule = rules.of(line.id);
+  const refused = whyNotShippable(line, rule);
   return {
     line: withShippable(line, rule),
     notices,
     history: history.filter((event) => concerns(event.changes, line)),
-    notShippable: whyNotShippable(line, rule),
+    notShippable: refused && {
+      error: refused.error,
+      rule: refused.option ? rule.decided[refused.option].rule : null,
+    },
   };
 }
 

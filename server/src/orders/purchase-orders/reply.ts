@@ -14,7 +14,7 @@ import { type Database, inOneBreath } from "../../core/database.ts";
 import type { ValueChange } from "../../core/history.ts";
 import { type Actor, lockForStep } from "../../documents/lock-records.ts";
 import { writeSteps } from "../../documents/write-steps.ts";
-import type { OrderRule } from "./order-rules.ts";
+import { judgedBy, type OrderRule } from "../order-rules/decisions.ts";
 import { savePromises } from "./promises.ts";
 import { tooLarge } from "./quantities.ts";
 import { storedOrders } from "./stored-orders.ts";
@@ -49,7 +49,7 @@ interface Answered {
  * The supplier accepts with a promise for every line, and with a reason where one differs from the order. Within the
  * rule's tolerance the order is accepted; else it waits for the buyer (B4.3b, B5.7a, B5.7b).
  *
- * @returns the rule of the order's organisation, and the writes, which are under way
+ * @returns the rule that it is judged by, and the writes, which are under way
  */
 export async function acceptOrder(
   tx: Database,
@@ -74,6 +74,7 @@ export async function acceptOrder(
     set: {
       purRefuseSign: differs ? replyApprovalStatus.code.pending : replyApprovalStatus.code.none,
       acceptedAutomatically: "0",
+      judgedBy: judgedBy(rule),
     },
     changes: answered.flatMap(({ line, promises }) => promiseChanges(line, promises)),
     undo: undoOfAnswer(record, before),

@@ -1,31 +1,53 @@
+import { daysAfter } from "@tandem/contract/core/days";
 import type { ErrorName } from "@tandem/contract/core/errors";
 import { isPositive } from "@tandem/contract/core/numbers";
+import type { OrderOption } from "@tandem/contract/orders/order-rules/options";
 import { acceptanceStatus, orderStatus } from "@tandem/contract/orders/purchase-orders/statuses";
-import { type RawBuilder, sql } from "kysely";
-import { sqlCodes } from "../../core/sql-codes.ts";
-import type { OrderRule } from "./order-rules.ts";
+import type { OrderRule } from "../order-rules/decisions.ts";
 
-/** Why nothing of a line can be shipped now; null when it can (B3.13e). */
-export function whyNotShippable(
-  line: {
-    readonly status: string;
-    readonly refuseSign: string;
-    readonly unDeliveryQty: string;
-    /** Its supplier, for deliveries to the organisation (B6.1c). */
-    readonly isFrozen?: boolean;
-  },
-  rule: Pick<OrderRule, "confirmBeforeShipping">,
-): ErrorName | null {
-  if (line.status !== orderStatus.code.effective || acceptanceStatus.isIn("refused", line.refuseSign))
-    return "noticeOrderNotExecuting";
-  if (rule.confirmBeforeShipping && !acceptanceStatus.isIn("fullyAccepted", line.refuseSign))
-    return "noticeOrderNotExecuting";
-  if (!isPositive(line.unDeliveryQty)) return "noticeNothingOpen";
-  return line.isFrozen ? "supplierFrozenNow" : null;
+/** What decides whether a line may be shipped. */
+export interface ToShip {
+  readonly status: string;
+  readonly refuseSign: string;
+  readonly unDeliveryQty: string;
+  readonly expectArrivalDate: string;
+  readonly promiseDate: string | null;
+  /** When the buyer released it for shipping. */
+  readonly releasedAt: string | null;
+  /** Until when the buyer lets it be shipped, whatever the rules say (B4.3d). */
+  readonly grantUntil: string | null;
+  /** Its supplier, for deliveries to the organisation (B6.1c). */
+  readonly isFrozen?: boolean;
 }
 
-/** The same rule as a condition of a list of order lines. */
-export const shippableLines: RawBuilder<boolean> = sql<boolean>`t1.status = ${sqlCodes(orderStatus.code.effective)}
-  and t1.un_delivery_qty > 0 and (t1.refuse_sign in (${sqlCodes(acceptanceStatus.groups.fullyAccepted)})
-  or (t1.refuse_sign in (${sqlCodes(acceptanceStatus.groups.undecided)}) and exists (
-    select 1 from order_rule r where r.org_no = t1.org_no and not r.confirm_before_shipping)))`;
+/** Why a line cannot be shipped, and by which option of its rule, where one says so. */
+export interface NotShippable {
+  readonly error: ErrorName;
+  readonly option?: OrderOption;
+}
+
+/** Why nothing of a line can be shipped now; null when it can (B3.13e, B3.13g, B9.6c). */
+export function whyNotShippable(line: ToShip, rule: OrderRule): NotShippable | null {
+  if (line.status !== orderStatus.code.effective || acceptanceStatus.isIn("refused", line.refuseSign))
+    return { error: "noticeOrderNotExecuting" };
+  const isGranted = line.grantUntil !== null && line.grantUntil >= rule.today;
+  const refused = isGranted ? null : whyRefusedByRule(line, rule);
+  if (refused) return refused;
+  if (!isPositive(line.unDeliveryQty)) return { error: "noticeNothingOpen" };
+  return line.isFrozen ? { error: "supplierFrozenNow" } : null;
+}
+
+/** A line may be early for the earlier of the days that both sides named, and late for the later one. */
+function whyRefusedByRule(line: ToShip, rule: OrderRule): NotShippable | null {
+  const asked = line.expectArrivalDate;
+  const promised = line.promiseDate ?? asked;
+  const [first, last] = promised < asked ? [promised, asked] : [asked, promised];
+  if (rule.confirmBeforeShipping && !acceptanceStatus.isIn("fullyAccepted", line.refuseSign))
+    return { error: "noticeOrderNotExecuting", option: "confirmBeforeShipping" };
+  if (rule.requestNeeded && line.releasedAt === null) return { error: "orderReleaseNeeded", option: "requestNeeded" };
+  if (rule.advanceAsnDays > 0 && rule.today < daysAfter(first, -rule.advanceAsnDays))
+    return { error: "orderTooEarly", option: "advanceAsnDays" };
+  if (rule.overdueDays > 0 && rule.today > daysAfter(last, rule.overdueDays))
+    return { error: "orderOverdue", option: "overdueDays" };
+  return null;
+}

@@ -1,16 +1,17 @@
+import type { RuleNamed } from "@tandem/contract/orders/order-rules/rule-named";
 import {
   type purchaseOrder,
   purchaseOrderDocument,
   type purchaseOrderLine,
 } from "@tandem/contract/orders/purchase-orders/purchase-orders";
 import { sql } from "kysely";
-import type { HeadTable, Stored, TableOf, ViewOf } from "../../core/stored.ts";
+import type { HeadTable, Json, Stored, TableOf, ViewOf } from "../../core/stored.ts";
 import { storedDocument } from "../../documents/stored-document.ts";
 import { orderRulesOf } from "./order-rules.ts";
 
 declare module "../../core/database-tables.ts" {
   interface Tables {
-    purchaseOrder: HeadTable<typeof purchaseOrder, "orderType">;
+    purchaseOrder: HeadTable<typeof purchaseOrder, "orderType"> & { judgedBy: Json<RuleNamed[] | null> };
     purchaseOrderRow: ViewOf<typeof purchaseOrder>;
     purchaseOrderLine: TableOf<
       typeof purchaseOrderLine,

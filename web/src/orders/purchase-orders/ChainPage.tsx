@@ -14,7 +14,7 @@ import { callQuery } from "../../api/queryKeys.ts";
 import { useStartNotice } from "../../delivery/shipping-notices/startNotice.ts";
 import { DocumentPage } from "../../document/DocumentPage.tsx";
 import { HistoryTimeline } from "../../document/HistoryTimeline.tsx";
-import { refusalText } from "../../document/stepWords.ts";
+import { refusalText, ruledText } from "../../document/stepWords.ts";
 import { formatMoney, formatNumber } from "../../fields/format.ts";
 import { pathTo, pathToDocument } from "../../routes/paths.ts";
 import { Loaded } from "../../ui/Loaded.tsx";
@@ -27,6 +27,7 @@ function ChainBody({ chain }: { chain: PurchaseOrderLineChain }) {
   const canOpen = useCanOpen();
   const startNotice = useStartNotice();
   const { line, notShippable } = chain;
+  const reason = notShippable && ruledText(refusalText(notShippable.error), notShippable.rule);
   const quantity = (value: string) => `${formatNumber(value)} ${line.purUnitNo}`;
   const ships = side === "supplier" && canOpen("addShippingNotice", "isAdd");
   return (
@@ -48,20 +49,14 @@ function ChainBody({ chain }: { chain: PurchaseOrderLineChain }) {
                 label: t("purchaseOrderPages.ship"),
                 icon: <CarOutlined />,
                 primary: true,
-                disabledReason: notShippable === null ? null : refusalText(notShippable),
+                disabledReason: reason,
                 run: () => startNotice([line]),
               },
             ]
           : []
       }
       notice={
-        notShippable !== null && (
-          <Alert
-            type="info"
-            showIcon
-            title={t("purchaseOrderPages.notShippable", { reason: refusalText(notShippable) })}
-          />
-        )
+        reason !== null && <Alert type="info" showIcon title={t("purchaseOrderPages.notShippable", { reason })} />
       }
       figures={[
         { key: "ordered", label: t("quantityBar.ordered"), value: quantity(line.batchPurQty) },

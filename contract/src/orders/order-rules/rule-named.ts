@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { recordId } from "../../core/entity.ts";
+
+/** The kinds of rules, by the names of their entities. */
+export const ruleKinds = ["answerConfiguration", "executionPolicy"] as const;
+
+/** Which rule says something: its kind, what people call it, and its version then. */
+export const ruleNamed = z.object({
+  kind: z.enum(ruleKinds),
+  id: recordId,
+  version: z.int(),
+  name: z.string(),
+});
+export type RuleNamed = z.output<typeof ruleNamed>;
+
+/** What a refusal says of the rule that asks for it. */
+export const ruleParameters = ({ kind, name, version }: RuleNamed) => ({
+  ruleKind: kind,
+  rule: name,
+  ruleVersion: version,
+});
