@@ -29,6 +29,34 @@ test("S4.2c after a record is saved, deleted and brought back only its list is a
   expect(calls.splice(0)).toEqual(["restoreDeletedRecords", "getbmunitlistbyparams"]);
 });
 
+test("B8.11 a save says that it succeeded, or that it failed and why", async ({ desk }) => {
+  const page = await desk("admin", { at: units });
+  await button(page, "Add").first().click();
+  await page.getByLabel("Unit no.").fill("SAVE_TWICE");
+  await page.getByLabel("Unit name").fill("As it was");
+  await button(page, "Save").click();
+  await expect(page.getByText("Saved.", { exact: true })).toBeVisible();
+
+  await row(page, "SAVE_TWICE").getByRole("button", { name: "Modify" }).click();
+  await expect(page.getByLabel("Unit name")).toHaveValue("As it was");
+  const condition = { unitNo: "SAVE_TWICE" };
+  const asked = { current: 1, size: 1, condition };
+  const { records } = await call<{ records: { id: string; version: number }[] }>(
+    page,
+    "/IBmUnitService/getbmunitlistbyparams",
+    asked,
+  );
+  const [{ id, version } = { id: "", version: 0 }] = records;
+  const changed = { id, version, unitName: "As somebody else has it", statusCode: "1" };
+  await call(page, "/IBmUnitService/updatebmunitbyid", { condition: changed });
+  await page.getByLabel("Unit name").fill("As I want it");
+  await button(page, "Save").click();
+  const failed = page.locator("main").getByRole("alert");
+  await expect(failed).toContainText("Save failed");
+  await expect(failed).toContainText("Someone else has changed this record");
+  await expect(page.getByLabel("Unit name")).toHaveValue("As I want it");
+});
+
 test("S4.10 what arrived is shown by asking once more for its notice, and its own news is not heard", async ({
   signIn,
 }) => {

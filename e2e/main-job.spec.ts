@@ -137,6 +137,7 @@ test("B4.3b B5.7a B5.7b the supplier promises a line in two parts, and the buyer
 test("B4.3d B4.3f the supplier accepts an order as ordered from the list, and not a second time", async ({ desk }) => {
   const page = await desk("supplier", { at: orderList });
   await takeTogether(page, [orders.asOrdered], "Accept as ordered", "Accept");
+  await expect(page.getByText("1 order accepted.")).toBeVisible();
   await expect(row(page, orders.asOrdered)).toContainText("Accepted");
 
   await row(page, orders.asOrdered).click();

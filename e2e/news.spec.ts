@@ -110,6 +110,7 @@ test("B2.29d B4.2b B4.2c an editor writes a notice for one supplier, publishes i
   await expect(editor.locator("article").getByRole("link")).toHaveAttribute("href", "https://example.com/bank");
   await button(editor, "Publish").click();
   await agree(editor, "Publish");
+  await expect(editor.getByText("Published.", { exact: true })).toBeVisible();
   await expect(editor.getByText("Suppliers: S10001")).toBeVisible();
   await expect(button(editor, "Modify")).toBeHidden();
 
