@@ -197,8 +197,12 @@ test("S2.22a heads sort by pointer and keys, frozen columns stay, and long lists
     await expect(page).toHaveURL(query);
   };
   await expect(number).toHaveAttribute("aria-sort", "none");
+  // The usual order is by a column that is not there.
+  const usual = page.locator("main footer").getByText("Latest change first");
+  await expect(usual).toBeVisible();
   await number.click();
   await sorts("ascending", /sort=purchaseNo\.asc/);
+  await expect(usual).toBeHidden();
   await number.getByRole("button").focus();
   await page.keyboard.press("Enter");
   await sorts("descending", /sort=purchaseNo\.desc/);
