@@ -12,9 +12,10 @@ import { shippingNotices } from "./delivery/shipping-notices/shipping-notices.ts
 import { notices } from "./news/news-notices/news-notices.ts";
 import type { Nouns } from "./nouns.ts";
 import { orderRules } from "./orders/order-rules/order-rules.ts";
+import { purchaseOrders } from "./orders/purchase-orders/order-calls.ts";
+import { purchaseOrderChanges } from "./orders/purchase-orders/order-changes.ts";
 import { purchaseOrderLines } from "./orders/purchase-orders/order-tracking.ts";
 import { printedOrder } from "./orders/purchase-orders/printed.ts";
-import { purchaseOrders } from "./orders/purchase-orders/purchase-orders.ts";
 import { receipts } from "./receiving/receipts/receipts.ts";
 import { printedReturnNote } from "./receiving/return-notes/printed.ts";
 import { returnNotes } from "./receiving/return-notes/return-notes.ts";
@@ -26,7 +27,7 @@ type PartsOf<N> = { readonly services: Readonly<Record<string, Service>> } & (N 
 
 /** The parts of each noun, which bring all that it is along: pages import what they use by itself. */
 export const nounParts = {
-  purchaseOrder: { services: { purchaseOrders, purchaseOrderLines }, printed: printedOrder },
+  purchaseOrder: { services: { purchaseOrders, purchaseOrderLines, purchaseOrderChanges }, printed: printedOrder },
   shippingNotice: { services: { shippingNotices }, printed: printedNotice },
   receipt: { services: { receipts } },
   returnNote: { services: { returnNotes }, printed: printedReturnNote },

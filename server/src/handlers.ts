@@ -16,7 +16,11 @@ import { sessionHandlers } from "./identity/sessions/handlers.ts";
 import { userHandlers } from "./identity/users/handlers.ts";
 import { noticeHandlers } from "./news/news-notices/handlers.ts";
 import { orderRuleHandlers } from "./orders/order-rules/handlers.ts";
-import { purchaseOrderHandlers, purchaseOrderLineHandlers } from "./orders/purchase-orders/handlers.ts";
+import {
+  purchaseOrderChangeHandlers,
+  purchaseOrderHandlers,
+  purchaseOrderLineHandlers,
+} from "./orders/purchase-orders/handlers.ts";
 import { columnSettingHandlers } from "./platform/column-settings/handlers.ts";
 import { customFieldHandlers } from "./platform/custom-fields/handlers.ts";
 import { dashboardHandlers } from "./platform/dashboard/handlers.ts";
@@ -64,6 +68,7 @@ export const handlers: AllHandlers = {
   orderRules: orderRuleHandlers,
   purchaseOrders: purchaseOrderHandlers,
   purchaseOrderLines: purchaseOrderLineHandlers,
+  purchaseOrderChanges: purchaseOrderChangeHandlers,
   shippingNotices: shippingNoticeHandlers,
   receipts: receiptHandlers,
   returnNotes: returnNoteHandlers,

@@ -18,7 +18,7 @@ const laws: Readonly<Record<string, string>> = {
 
   "ordered = open + on the way + received − to be exchanged": `
     select id, batch_pur_qty, un_delivery_qty, on_way_qty, receipt_qty from purchase_order_line
-    where batch_pur_qty <> un_delivery_qty + on_way_qty + receipt_qty - return_exchange_qty`,
+    where line_status = '1' and un_delivery_qty <> 0 or line_status = '0' and batch_pur_qty <> un_delivery_qty + on_way_qty + receipt_qty - return_exchange_qty`,
 
   "on the way = what open notices hold and nobody has received": `
     select l.id, l.on_way_qty, n.held from purchase_order_line l
@@ -77,9 +77,11 @@ const laws: Readonly<Record<string, string>> = {
     select h.id, h.delivery_status, h.receipt_status from purchase_order h
     join (
       select purchase_order_id,
-        case when bool_and(on_way_qty + receipt_qty = 0) then '0' when bool_and(un_delivery_qty = 0) then '2' else '1' end as delivery,
-        case when bool_and(receipt_qty = 0) then '0'
-          when bool_and(receipt_qty - return_exchange_qty >= batch_pur_qty) then '2' else '1' end as receipt
+        case when bool_and(line_status = '0' and on_way_qty + receipt_qty = 0) then '0' when bool_and(un_delivery_qty = 0) then '2' else '1' end as delivery,
+        case when bool_and(receipt_qty = 0 and (line_status = '0' or on_way_qty > 0)) then '0'
+          when bool_and(line_status = '1' and on_way_qty = 0
+            or (line_status = '0' or receipt_qty > 0) and receipt_qty - return_exchange_qty >= batch_pur_qty) then '2'
+          else '1' end as receipt
       from purchase_order_line group by 1) l on l.purchase_order_id = h.id
     where (h.delivery_status, h.receipt_status) <> (l.delivery, l.receipt)`,
 
@@ -110,7 +112,7 @@ const laws: Readonly<Record<string, string>> = {
   "a document's history is a chain that ends in its state": `
     with steps as (
       select entity_name, record_id, id, from_state, to_state,
-        case when entity_name = 'purchaseOrder' and step in ('import', 'add', 'modify', 'issue', 'fail', 'cancel') then 'status'
+        case when entity_name = 'purchaseOrder' and step in ('import', 'add', 'modify', 'issue', 'fail', 'cancel', 'change', 'closeLines', 'openLines') then 'status'
           when entity_name = 'purchaseOrder' then 'refuse_sign'
           when step in ('end', 'settle') then 'closed_status' when entity_name = 'shippingNotice' then 'check_status'
           ${furtherStates.map(({ entity }) => `when entity_name = '${entity}' then '${entity}'`).join(" ")}

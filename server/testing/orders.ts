@@ -6,7 +6,13 @@ import type {
   ShippingNoticeInput,
 } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
 import { purchaseOrderImport } from "@tandem/contract/orders/purchase-orders/import";
-import type { PurchaseOrderDetail } from "@tandem/contract/orders/purchase-orders/purchase-orders";
+import type { PurchaseOrderChangeInput } from "@tandem/contract/orders/purchase-orders/order-calls";
+import {
+  type PurchaseOrderDetail,
+  purchaseOrder,
+  purchaseOrderLine,
+} from "@tandem/contract/orders/purchase-orders/purchase-orders";
+import { writtenValues } from "../src/core/written-values.ts";
 import { columnTypeOf } from "../src/imports/import-columns.ts";
 import type { WrittenValue } from "../src/spreadsheets/workbook.ts";
 import { writeWorkbook } from "../src/spreadsheets/write.ts";
@@ -106,6 +112,34 @@ export async function buildIssued(app: World, wish: OrderWish = {}): Promise<Pur
   await buyer.ok("purchaseOrders", "issue", { issueList: [{ id: draft.id, version: draft.version }] });
   return buyer.ok("purchaseOrders", "getPurchaseOrderById", { id: draft.id });
 }
+
+type ChangeInput = PurchaseOrderChangeInput;
+export type TypedOrderLine = ChangeInput["lines"][number];
+
+/** An order as its form sends it again. */
+export function typedAgain(order: PurchaseOrderDetail) {
+  const head = writtenValues(purchaseOrder, order, ["purchaseNo"]);
+  const lines = order.lines.map((line) => writtenValues(purchaseOrderLine, line) as TypedOrderLine);
+  return { ...head, id: order.id, version: order.version, lines };
+}
+
+/** An issued order as its form sends the next version of it. */
+export function nextVersion(
+  order: PurchaseOrderDetail,
+  change: (lines: TypedOrderLine[]) => TypedOrderLine[] = (lines) => lines,
+  more: Partial<ChangeInput> = {},
+): ChangeInput {
+  const typed = typedAgain(order);
+  return { ...typed, reason: "Our customer asks for it", lines: change(typed.lines), ...more };
+}
+
+/** The same lines, but for the quantity of the first. */
+export const firstFor =
+  (batchPurQty: string) =>
+  ([first, ...others]: TypedOrderLine[]): TypedOrderLine[] => [
+    { ...(first as TypedOrderLine), batchPurQty, amount: null },
+    ...others,
+  ];
 
 /** The user of the world who acts for a supplier. */
 export function userOf(supplierNo: string): string {

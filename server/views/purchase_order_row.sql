@@ -1,9 +1,9 @@
 call app.list_view('purchase_order_row', $$
-select t.tenant_id, t.id, t.purchase_no, t.band_no, t.purchase_date, t.order_type, t.org_no,
+select t.tenant_id, t.id, t.purchase_no, t.band_no, t.revision, t.purchase_date, t.order_type, t.org_no,
   app.called(o) as org_name, t.supplier_no, app.called(s) as supplier_name, t.plant_name, t.buyer_name,
   t.currency, t.tax_rate, t.payment_term, t.trade_term, t.ship_method, t.freight, t.packing_charge,
   t.other_charges, t.grand_total, t.remark, t.status, t.refuse_sign, t.pur_refuse_sign,
-  t.delivery_status, t.receipt_status, t.line_count, t.order_qty, t.on_way_qty, t.receipt_qty, t.total_amount,
+  t.delivery_status, t.receipt_status, t.line_count, t.closed_line_count, t.order_qty, t.on_way_qty, t.receipt_qty, t.total_amount,
   t.untaxed_amount, t.tax_amount, t.acceptance_deadline, t.accepted_automatically, t.issue_date, t.first_read_time, t.judged_by,
   (select array_agg(u.quantity order by u.unit) from (
     select l.pur_unit_no as unit, trim_scale(sum(l.batch_pur_qty))::text || ' ' || l.pur_unit_no as quantity

@@ -14,6 +14,8 @@ export interface DocumentSheet<Name extends string = string, HeadName extends Na
   readonly number: Name;
   /** The server numbers documents that come without one. */
   readonly numbered: boolean;
+  /** Documents that are past being drafts are changed too, where a reason is given: each becomes its next version. */
+  readonly revised: boolean;
   /** What a line is called within its document; it never changes. */
   readonly lineKey: readonly LineName[];
   /** What a document says once, besides its number: it must agree in all its rows. */
@@ -41,6 +43,8 @@ export function documentSheet<
     readonly number: Number;
     /** The server numbers documents that come without one: rows that follow one another and agree in the head are one. */
     readonly numbered?: true;
+    /** Documents that are past being drafts are changed too, where a reason is given. */
+    readonly revised?: true;
     /** What a line is called within its document. */
     readonly lineKey: readonly [Key, ...Key[]];
     /** Fields of both whose value a new head takes from its first line. Others that both have are the line's alone. */
@@ -82,6 +86,7 @@ export function documentSheet<
     line,
     number,
     numbered: numbered === true,
+    revised: options.revised === true,
     lineKey,
     headNames: ofHead.filter((name) => name !== number && !ofLine.includes(name)),
     lineNames: ofLine.filter((name) => !lineKey.includes(name)),

@@ -124,6 +124,9 @@ describe("The steps that are built", () => {
       modify: "buyer: 0 → 0",
       remove: "buyer: 0 → ",
       issue: "buyer: 0 → 1",
+      change: "buyer: 1 → 1, with a reason",
+      closeLines: "buyer: 1 → 1, with a reason",
+      openLines: "buyer: 1 → 1",
       fail: "buyer: 1 → 2",
       cancel: "buyer: 1 → 2, with a reason",
     });
@@ -137,6 +140,8 @@ describe("The steps that are built", () => {
       decline: "buyer: 2 → 4, with a reason",
       confirmRefusal: "buyer: 5 → 6",
       askAgain: "buyer: 5 → 4, with a reason",
+      renew: "buyer: 0,1,2,3,4,5 → 0,4",
+      acceptUnasked: "system: 0 → 1",
       acceptOverdue: "system: 0,4 → 1",
     });
   });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { AllowedActions, Document } from "./document.ts";
 import { type Entity, type Fields, type Filter, type Row, recordId, recordVersion } from "./entity.ts";
+import { reason } from "./history.ts";
 import { cellForms } from "./import-sheet.ts";
 import { withLate } from "./late.ts";
 import { type ListRequest, listRequest, pageOf } from "./list-request.ts";
@@ -251,6 +252,8 @@ export const importSettings = uploadSettings.extend({
   goodRows: z.enum(["0", "1"]).optional(),
   /** `1`: a row whose number exists changes that record, or line of a document, although it does not come from an export. */
   changeExisting: z.enum(["0", "1"]).optional(),
+  /** Why documents change that are past being drafts: each becomes its next version. */
+  reason: reason.optional(),
 });
 export type ImportSettings = z.output<typeof importSettings>;
 

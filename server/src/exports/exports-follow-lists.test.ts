@@ -3,7 +3,7 @@ import type { Endpoint } from "@tandem/contract/core/service";
 import { services } from "@tandem/contract/services";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../testing/application.ts";
-import { buildAccepted, buildShipped } from "../../testing/orders.ts";
+import { buildAccepted, buildIssued, buildShipped, firstFor, nextVersion } from "../../testing/orders.ts";
 import { buildOutsiders } from "../../testing/outsiders.ts";
 import { readAll, useFolder } from "../../testing/workbooks.ts";
 
@@ -30,6 +30,12 @@ beforeAll(async () => {
   await buildOutsiders(app);
   admin = await app.as("admin");
   const order = await buildAccepted(app, { quantities: ["10", "20"] });
+  const changed = await (await app.as("buyer")).ok(
+    "purchaseOrders",
+    "changePurchaseOrder",
+    nextVersion(await buildIssued(app), firstFor("70")),
+  );
+  expect(changed.bandNo).toBe(2);
   await buildShipped(app, order, ["1", "2"], { wayCarriage: "2", trackingNo: "TR-7", carNo: "29C", driver: "Minh" });
 });
 afterAll(() => app.close());

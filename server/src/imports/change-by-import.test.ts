@@ -107,7 +107,7 @@ describe("Changing many records at once", () => {
     const kept = await importSheetOf(changer, "purchaseOrders", late, { ...asked, goodRows: "1" });
     expect(kept).toMatchObject({ changed: 1, documents: [{ number: "AGAIN-2" }] });
     expect(kept.errors).toMatchObject([
-      { row: 2, message: "Order AGAIN-1 has been issued. Only drafts can be changed by import." },
+      { row: 2, message: "Order AGAIN-1 has been issued. Give a reason for the change." },
     ]);
   });
 });

@@ -180,10 +180,12 @@ async function chooseActions({ work: { tx, sheet }, plain, tables, records }: Do
 /** What stands in the way of changing a document there is, or of adding one. */
 async function checkDocumentsThere(
   { work, plain, tables }: DocumentCheck,
-  { lifecycle, texts }: Pick<DocumentRules, "lifecycle" | "texts">,
+  { lifecycle, texts, revisable = [] }: Pick<DocumentRules, "lifecycle" | "texts" | "revisable">,
 ): Promise<void> {
   const number = sql.ref(`p.${plain.number}`);
-  const isOpen = lifecycle ? sql`${sql.ref(`p.${lifecycle.field}`)} = any (${lifecycle.initial}::text[])` : sql`true`;
+  const isOpen = lifecycle
+    ? sql`${sql.ref(`p.${lifecycle.field}`)} = any (${[...lifecycle.initial, ...revisable]}::text[])`
+    : sql`true`;
   if (texts.closed !== undefined) {
     await findProblem(
       work,

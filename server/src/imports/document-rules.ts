@@ -23,6 +23,10 @@ export interface DocumentRules<Name extends string = string> {
   readonly check?: (work: ImportWork<Name>) => Promise<void>;
   /** A query for further values that hardly can be meant: "row", name of the column, key under `doubts`, value, and parameters. */
   readonly doubted?: RawBuilder<unknown>;
+  /** States past the lifecycle's beginning in which documents are changed too, each time as the next version. */
+  readonly revisable?: readonly string[];
+  /** Before anything is written, in the same transaction. */
+  readonly before?: (work: ImportWork<Name>) => Promise<void>;
   /** After heads and lines are written, in the same transaction: the documents of which any were. */
   readonly after?: (work: ImportWork<Name>, ids: readonly string[]) => Promise<void>;
 }

@@ -314,7 +314,7 @@ describe("purchase orders", () => {
     const outcome = await importSheetOf(buyer, "purchaseOrders", sheet, { goodRows: undefined });
     expect(outcome).toMatchObject({ added: 0, changed: 0, refused: 4 });
     expect(outcome.errors.map(({ message }) => message)).toEqual(
-      Array(2).fill(`Order ${issued.purchaseNo} has been issued. Only drafts can be changed by import.`),
+      Array(2).fill(`Order ${issued.purchaseNo} has been issued. Give a reason for the change.`),
     );
     expect((await detail(draft.id)).lines.map((line) => line.batchPurQty)).toEqual(["100", "50"]);
   });

@@ -17,6 +17,7 @@ type Values = Readonly<Record<string, unknown>>;
  * their key and are no more where they are left out. Answers its id.
  *
  * @param thereId the document of that number, which its caller has locked; null where it is new
+ * @param reason why one that is there is changed
  * @throws Fault linesWrong, with a detail for every wrong field and cell
  */
 export async function saveDocument<Name extends string>(
@@ -25,6 +26,7 @@ export async function saveDocument<Name extends string>(
   rules: SentRules<Name>,
   document: SentDocument,
   thereId: string | null,
+  reason?: string,
 ): Promise<string> {
   const sheet = await customisedSheet(tx, context, rules.sheet);
   const problems = await openStaging(context, tx, sheet);
@@ -34,7 +36,7 @@ export async function saveDocument<Name extends string>(
     (column) => !column.field.custom || document.lines.some((line) => said(column, line) !== undefined),
   );
   const present = new Set(named.map(({ name }) => name));
-  const settings = thereId === null ? {} : ({ changeExisting: "1" } as const);
+  const settings = thereId === null ? {} : ({ changeExisting: "1", reason } as const);
   const work: ImportWork<Name> = { context, tx, sheet, settings, problems, present, afterCommit: [] };
   const rows = document.lines.map((line, index): ImportRow<Name> => {
     const cells = named.map((column): [Name, string | null] => {
@@ -49,8 +51,8 @@ export async function saveDocument<Name extends string>(
   await stageRows(tx, sheet, present, rows);
   await checkDocuments(work, rules);
   await requireRight(work, rules);
-  const shortened = thereId === null ? [] : ((await rules.shorten?.(work)) ?? []);
-  const [written] = await writeDocuments(work, rules, shortened);
+  const shorten = thereId === null ? undefined : rules.shorten;
+  const [written] = await writeDocuments(work, rules, shorten && (() => shorten(work)));
   await requireRight(work, rules);
   const id = thereId ?? written;
   if (id === undefined) throw new Error(`Nothing was written of ${document.number}`);

@@ -52,6 +52,7 @@ interface Staged {
  * Takes documents in by the very rules of their import: each wholly or not at all, the same one again without a change.
  * Their lines meet those there are by number and key.
  *
+ * @param reason why those that are there are changed
  * @returns what became of each, by number
  * @throws DocumentsCrossed
  */
@@ -60,6 +61,7 @@ export async function takeDocuments<Name extends string>(
   tx: Database,
   rules: SentRules<Name>,
   documents: readonly SentDocument[],
+  reason?: string,
 ): Promise<ReadonlyMap<string, TakenDocument>> {
   const { sheet } = rules;
   const problems = await openStaging(context, tx, sheet);
@@ -70,7 +72,7 @@ export async function takeDocuments<Name extends string>(
     context,
     tx,
     sheet,
-    settings: { changeExisting: "1" },
+    settings: { changeExisting: "1", reason },
     problems,
     present,
     afterCommit: [],
@@ -90,8 +92,11 @@ export async function takeDocuments<Name extends string>(
     staged.filter(({ sent }) => refusals.has(sent.number)),
   );
   const outcomes = await outcomesOf(tx, sheet.number);
-  const shortened = new Set((await rules.shorten?.(work)) ?? []);
-  await writeDocuments(work, rules, [...shortened]);
+  const shortened = new Set<string>();
+  await writeDocuments(work, rules, async () => {
+    for (const id of (await rules.shorten?.(work)) ?? []) shortened.add(id);
+    return [...shortened];
+  });
   if (await problems.any()) throw new DocumentsCrossed();
   return new Map(
     documents.map(({ number }): [string, TakenDocument] => {

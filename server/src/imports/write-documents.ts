@@ -29,12 +29,12 @@ interface Writing {
  * Writes what the staged rows say: heads, lines and what happened. A number that was taken since the check is added to the
  * problems. Answers the ids of the documents of which anything was written.
  *
- * @param shortened documents that have lost lines
+ * @param shorten takes lines away; answers the documents that have lost some
  */
 export async function writeDocuments<Name extends string>(
   work: ImportWork<Name>,
   rules: DocumentRules<Name>,
-  shortened: readonly string[] = [],
+  shorten?: () => Promise<readonly string[]>,
 ): Promise<readonly string[]> {
   const plain = documentSheetOf(work as unknown as ImportWork, rules);
   const tables = documentTables(plain);
@@ -44,14 +44,16 @@ export async function writeDocuments<Name extends string>(
     ({ name }) => (plain.headNames.includes(name) ? "true" : "false"),
   );
   const writing = { work: work as unknown as ImportWork, plain, tables, customOfHead, customOfLine, shared };
+  await rules.before?.(work);
+  const shortened = (await shorten?.()) ?? [];
   if (rules.nextNumber) await numberDocuments(work, plain.number, rules.nextNumber);
   const changed = await changeHeads(writing);
   const added = await addHeads(writing, rules.texts.taken);
   await changeLines(writing, changed);
   await addLines(writing);
   const written = [...new Set([...changed, ...added, ...shortened])];
-  await rules.after?.(work, written);
   if (rules.lifecycle) await writeHistory(writing, rules, rules.lifecycle.field, { added, changed });
+  await rules.after?.(work, written);
   return written;
 }
 
@@ -133,18 +135,19 @@ async function addLines({ work: { tx }, plain, tables, shared, customOfLine }: W
 
 /** Writes down what happened: of new documents that they are there, of others what was changed. */
 async function writeHistory(
-  { work: { tx, context }, plain, tables }: Writing,
+  { work: { tx, context, settings }, plain, tables }: Writing,
   { told = { added: "import", changed: "import" } }: Pick<DocumentRules, "told">,
   stateField: string,
   { added, changed }: { readonly added: readonly string[]; readonly changed: readonly string[] },
 ): Promise<void> {
   const { userId, userName, side } = context.taker;
+  const reason = sql`case when p.id = any (${changed}::bigint[]) then ${settings.reason ?? null}::text end`;
   const state = sql.ref(`p.${stateField}`);
   await sql`insert into record_history (entity_name, record_id, document_no, ${partyColumns()}, action, from_state, to_state,
-      user_id, user_name, side, changes)
+      reason, user_id, user_name, side, changes)
     select ${plain.head.name}, p.id, ${sql.ref(`p.${plain.number}`)}, ${partyColumns("p")},
       case when p.id = any (${changed}::bigint[]) then ${told.changed} else ${told.added} end,
-      case when p.id = any (${changed}::bigint[]) then ${state} end, ${state}, ${userId}::bigint, ${userName}, ${side},
+      case when p.id = any (${changed}::bigint[]) then ${state} end, ${state}, ${reason}, ${userId}::bigint, ${userName}, ${side},
       coalesce(c.changes, '[]')
     from ${tables.head} p left join (
       select i.document_id, jsonb_agg(distinct one.change) as changes

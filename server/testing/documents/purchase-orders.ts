@@ -37,6 +37,15 @@ const orderedLine = {
   expectArrivalDate: day(14),
 };
 
+const typedOrder = {
+  purchaseDate: day(0),
+  orderType: "1",
+  orgNo: "O1",
+  supplierNo: "SA",
+  currency: "USD",
+  lines: [orderedLine],
+};
+
 export const tested: TestedDocument = {
   everyField,
   probes: {
@@ -56,23 +65,34 @@ export const tested: TestedDocument = {
       savePurchaseOrder: {
         by: ["buyer"],
         names: "purchaseOrder",
-        input: (record) => ({
-          ...step(record),
-          purchaseDate: day(0),
-          orderType: "1",
-          orgNo: "O1",
-          supplierNo: "SA",
-          currency: "USD",
-          lines: [orderedLine],
-        }),
+        input: (record) => ({ ...typedOrder, ...step(record) }),
       },
       getUnitBook: {
         by: ["buyer", "warehouse", "supplier"],
         nothing: "of base data that the caller sees, tested on its own",
       },
+      changePurchaseOrder: {
+        by: ["buyer"],
+        names: "purchaseOrder",
+        input: (record) => ({ ...typedOrder, ...step(record), reason: "Because" }),
+      },
+      getPurchaseOrderVersions: { by: allSides, names: "purchaseOrder", input: one },
+      getPurchaseOrderVersion: {
+        by: allSides,
+        names: "purchaseOrder",
+        input: (record) => ({ ...one(record), bandNo: 1 }),
+      },
+      closeLines: {
+        by: ["buyer"],
+        names: "purchaseOrder",
+        input: (record) => ({ ...step(record), reason: "Because" }),
+      },
+      openLines: { by: ["buyer"], names: "purchaseOrder", input: step },
       getLineTerms: { by: ["buyer"], nothing: "of materials and agreements that the caller sees, tested on its own" },
       saveCustomValues: { by: ["buyer"], names: "purchaseOrder", input: step },
     },
+    // What its list and export show is tested with all lists.
+    purchaseOrderChanges: {},
     purchaseOrderLines: {
       getPurchaseOrderLineChain: { by: allSides, names: "purchaseOrderLine", input: one },
       syncLatestInfo: { by: ["buyer"], nothing: "tells of the caller's organisations alone, tested on its own" },

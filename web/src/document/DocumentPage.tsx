@@ -30,7 +30,8 @@ function Facts({ facts }: { facts: readonly Fact[] }) {
   );
 }
 
-interface Part {
+/** A part of a document's page: a tab. */
+export interface Part {
   readonly key: string;
   readonly label: ReactNode;
   readonly children: ReactNode;

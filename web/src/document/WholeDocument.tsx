@@ -12,7 +12,7 @@ import { pathTo } from "../routes/paths.ts";
 import type { PageAction } from "../ui/ActionBar.tsx";
 import { Loaded } from "../ui/Loaded.tsx";
 import { useOffered } from "../ui/pageActions.ts";
-import { DocumentPage, type Fact } from "./DocumentPage.tsx";
+import { DocumentPage, type Fact, type Part } from "./DocumentPage.tsx";
 import type { DocumentFace, DocumentRecord } from "./documentFace.ts";
 import { type FactOptions, useFacts } from "./facts.tsx";
 import { HistoryTimeline } from "./HistoryTimeline.tsx";
@@ -49,6 +49,8 @@ interface WholeDocumentProps<R> {
   readonly figures: readonly (string | Fact | false)[];
   readonly facts?: FactOptions<string>;
   readonly lines: ReactNode;
+  /** Parts between its lines and its history. */
+  readonly parts?: readonly Part[];
   /** Drawers and dialogs of the page. */
   readonly children?: ReactNode;
 }
@@ -103,6 +105,7 @@ export function WholeDocument<R extends DocumentDetail>(props: WholeDocumentProp
         facts={facts}
         tabs={[
           { key: "lines", label: t("documentPage.lines", { count: document.lines.length }), children: props.lines },
+          ...(props.parts ?? []),
           {
             key: "history",
             label: t("documentPage.history"),

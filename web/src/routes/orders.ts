@@ -25,6 +25,22 @@ export const orderPlaces = {
     flag: "isModify",
     back: "Offsite.User.Order",
   },
+  "Offsite.User.Order.Change": {
+    path: "/orderCollaboration/userOrder/change",
+    title: "purchaseOrderPages.change",
+    flag: "isModify",
+    back: "Offsite.User.Order",
+  },
+  "Offsite.User.Order.Version": {
+    path: "/orderCollaboration/userOrder/version",
+    title: "purchaseOrderPages.version",
+    back: "Offsite.User.Order",
+  },
+  "Offsite.User.Order.Changes": {
+    path: "/orderCollaboration/userOrder/changes",
+    title: "purchaseOrderPages.changes",
+    back: "Offsite.User.Order",
+  },
   "Offsite.User.Order.Acceptance": {
     path: "/orderCollaboration/userOrder/acceptance",
     title: "purchaseOrder.name",

@@ -2,7 +2,7 @@ import { DownloadOutlined, InboxOutlined } from "@ant-design/icons";
 import { importEndings } from "@tandem/contract/core/import-sheet";
 import type { ImportOutcome } from "@tandem/contract/core/service";
 import { files } from "@tandem/contract/platform/files";
-import { Alert, Button, Checkbox, Modal, Progress, Upload } from "antd";
+import { Alert, Button, Checkbox, Input, Modal, Progress, Upload } from "antd";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { download } from "../api/client.ts";
@@ -169,6 +169,18 @@ function Choice({ importing, target }: PartProps) {
             {t("importResult.changeExisting")}
             <div className={styles.count}>{t("importResult.changeExistingHelp")}</div>
           </Checkbox>
+        )}
+        {target.sheet.revised && can("isBatchUpdate") && (
+          <label className={styles.reason} htmlFor="import-reason">
+            {t("importResult.reason")}
+            <Input
+              id="import-reason"
+              value={importing.reason}
+              maxLength={500}
+              onChange={(event) => importing.setReason(event.target.value)}
+            />
+            <span className={styles.count}>{t("importResult.reasonHelp")}</span>
+          </label>
         )}
         <Checkbox checked={importing.matchAgain} onChange={(event) => importing.setMatchAgain(event.target.checked)}>
           {t("importTitles.again")}

@@ -7,7 +7,7 @@ import type { PageAction } from "../ui/ActionBar.tsx";
 
 /** Where a spreadsheet is sent, and where its template comes from. */
 export interface ImportTarget {
-  readonly sheet: Pick<ImportSheet, "key"> & Partial<Pick<DocumentSheet, "number">>;
+  readonly sheet: Pick<ImportSheet, "key"> & Partial<Pick<DocumentSheet, "number" | "revised">>;
   readonly send: (
     file: File,
     settings: ImportSettings,

@@ -70,6 +70,7 @@ function useChoices(setState: (state: ImportState) => void) {
   const [file, setFile] = useState<File | null>(null);
   const [goodRows, setGoodRows] = useState(false);
   const [changeExisting, setChangeExisting] = useState(false);
+  const [reason, setReason] = useState("");
   const [readings, setReadings] = useState<Readings>({});
   const [meanings, setMeanings] = useState<Meanings | null>(null);
   const [matchAgain, setMatchAgain] = useState(false);
@@ -89,6 +90,7 @@ function useChoices(setState: (state: ImportState) => void) {
   const settings = (onlyGood: boolean): Omit<ImportSettings, "progressId"> => ({
     ...(onlyGood ? { goodRows: "1" } : {}),
     ...(changeExisting ? { changeExisting: "1" } : {}),
+    ...(reason.trim() ? { reason } : {}),
     ...readingsOf(readings),
     ...(meanings ? { titles: JSON.stringify(meanings) } : { askTitles: matchAgain ? "2" : "1" }),
   });
@@ -109,6 +111,8 @@ function useChoices(setState: (state: ImportState) => void) {
     setGoodRows,
     changeExisting,
     setChangeExisting,
+    reason,
+    setReason,
     readings,
     read,
     meanings,

@@ -5,6 +5,7 @@ import { orderType } from "./statuses.ts";
 /** The workbook that brings purchase orders: a row per batch, the head repeated on each row of its order. */
 export const purchaseOrderImport = documentSheet(purchaseOrder, purchaseOrderLine, {
   number: "purchaseNo",
+  revised: true,
   lineKey: ["purchaseSeq", "purchasePhaseSeq", "purchaseBatchSeq"],
   ofFirstLine: ["taxRate"],
   completed: ["goodsName", "purUnitNo", "price", "amount"],

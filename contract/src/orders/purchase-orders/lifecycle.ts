@@ -19,6 +19,30 @@ export const orderLifecycle = lifecycle({
       undo: true,
       error: "orderNotDraft",
     },
+    /** The next version: what is on the way and received stays, and the supplier answers again. */
+    change: {
+      from: ["effective"],
+      to: ["effective"],
+      side: "buyer",
+      permission: "isModify",
+      reason: true,
+      error: "orderNotIssued",
+    },
+    closeLines: {
+      from: ["effective"],
+      to: ["effective"],
+      side: "buyer",
+      permission: "isModify",
+      reason: true,
+      error: "orderNotIssued",
+    },
+    openLines: {
+      from: ["effective"],
+      to: ["effective"],
+      side: "buyer",
+      permission: "isModify",
+      error: "orderNotIssued",
+    },
     fail: { from: ["effective"], to: ["failure"], side: "buyer", permission: "isCheck", error: "orderNotIssued" },
     cancel: {
       from: ["effective"],
@@ -38,7 +62,7 @@ export const acceptanceLifecycle = lifecycle({
   field: "refuseSign",
   states: acceptanceStatus,
   initial: ["pendingAcceptance"],
-  ends: ["fullyAccepted", "notAccepted"],
+  ends: ["notAccepted"],
   actions: {
     accept: {
       from: ["waitsForSupplier"],
@@ -99,6 +123,14 @@ export const acceptanceLifecycle = lifecycle({
       side: "system",
       permission: "isSave",
       error: "orderNotAwaitingAcceptance",
+    },
+    /** The buyer changes the order: the supplier answers the new version (B4.3a). */
+    renew: {
+      from: ["pendingAcceptance", "accepted", "pendingApproval", "agreed", "reAcceptance", "rejected"],
+      to: ["pendingAcceptance", "reAcceptance"],
+      side: "buyer",
+      permission: "isModify",
+      error: "orderNotIssued",
     },
     acceptOverdue: {
       from: ["waitsForSupplier"],

@@ -30,3 +30,16 @@ export const nothingIsShipped = need({
   holds: ({ deliveryStatus }) => deliveryStatus === progressStatus.code.none,
   error: "orderShipped",
 });
+
+/** Of lines that are delivered or closed nothing is to be closed. */
+export const somethingIsOpen = need({
+  reads: ["deliveryStatus"],
+  holds: ({ deliveryStatus }) => deliveryStatus !== progressStatus.code.complete,
+  error: "orderLineClosed",
+});
+
+export const someLineIsClosed = need({
+  reads: ["closedLineCount"],
+  holds: ({ closedLineCount }) => Number(closedLineCount) > 0,
+  error: "orderLineOpen",
+});

@@ -138,7 +138,7 @@ export const purchaseOrderNoun = noun({
     },
   },
   prints: { name: "order", code: "PO", menu: "purchaseOrders" },
-  deliveryServices: ["ISupSrmPurchaseHeadService", "ISupSrmPurchaseService"],
+  deliveryServices: ["ISupSrmPurchaseHeadService", "ISupSrmPurchaseService", "ISupSrmPurchaseChangeService"],
   refusals: [
     "orderNotDraft",
     "orderNotIssued",
@@ -156,5 +156,8 @@ export const purchaseOrderNoun = noun({
     "orderReleaseNeeded",
     "orderTooEarly",
     "orderOverdue",
+    "orderUnchanged",
+    "orderLineClosed",
+    "orderLineOpen",
   ],
 });

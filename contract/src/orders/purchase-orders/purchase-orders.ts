@@ -1,17 +1,14 @@
 import { z } from "zod";
 import { bigModule } from "../../base-data/dictionaries/built-in.ts";
-import { unitBook, unitsAsked } from "../../base-data/own-units.ts";
 import { document, type StepOf } from "../../core/document.ts";
-import { documentCalls, undoOf, wholeDocument, workbookCalls } from "../../core/document-calls.ts";
+import { wholeDocument } from "../../core/document-calls.ts";
 import { before, farAway, zero } from "../../core/doubts.ts";
-import { entity, inputWith, recordId, recordVersion } from "../../core/entity.ts";
+import { entity } from "../../core/entity.ts";
 import { fieldGroups } from "../../core/field-groups.ts";
 import {
   byUnit,
   code,
-  customValues,
   date,
-  emptied,
   instant,
   integer,
   money,
@@ -22,22 +19,28 @@ import {
   text,
   yesNo,
 } from "../../core/fields.ts";
-import { action, documentList, exportOf, service } from "../../core/service.ts";
 import { ruleNamed } from "../order-rules/rule-named.ts";
 import { acceptanceLifecycle, orderLifecycle } from "./lifecycle.ts";
-import { lineTerms, termsAsked } from "./line-terms.ts";
-import { isIssued, nothingIsShipped, refusalIsAllowed } from "./needs.ts";
+import { isIssued, nothingIsShipped, refusalIsAllowed, someLineIsClosed, somethingIsOpen } from "./needs.ts";
 import { ofParties } from "./order-line-fields.ts";
-import { orderReply } from "./reply.ts";
-import { acceptanceStatus, orderStatus, orderType, progressStatus, replyApprovalStatus } from "./statuses.ts";
+import {
+  acceptanceStatus,
+  lineStatus,
+  orderStatus,
+  orderType,
+  progressStatus,
+  replyApprovalStatus,
+} from "./statuses.ts";
 
 /** The head of a purchase order (B3.7a). */
 export const purchaseOrder = entity(
   "purchaseOrder",
   {
     purchaseNo: code({ key: true }),
-    /** The order's version: goes up each time it is issued anew. */
+    /** The order's version: goes up each time it is changed after its issue. */
     bandNo: integer({ readOnly: true }),
+    /** How the buyer's own system numbers this version. */
+    revision: text({ optional: true, max: 50 }),
     purchaseDate: date(),
     orderType: status(orderType),
     orgNo: code({ names: "organisation" }),
@@ -71,6 +74,8 @@ export const purchaseOrder = entity(
     deliveryStatus: status(progressStatus, { readOnly: true }),
     receiptStatus: status(progressStatus, { readOnly: true }),
     lineCount: integer({ readOnly: true }),
+    /** Lines that were closed short. */
+    closedLineCount: integer({ readOnly: true }),
     /** Sums over the lines; meaningful where the lines share a unit. */
     orderQty: quantity({ readOnly: true }),
     onWayQty: quantity({ readOnly: true }),
@@ -105,6 +110,7 @@ export const purchaseOrderGroups = fieldGroups(purchaseOrder, {
   basic: [
     "purchaseDate",
     "bandNo",
+    "revision",
     "orderType",
     "currency",
     "buyerName",
@@ -133,6 +139,9 @@ export const purchaseOrderDocument = document({
   menus: ["purchaseOrders"],
   steps: {
     modify: { lifecycle: orderLifecycle, method: "savePurchaseOrder" },
+    change: { lifecycle: orderLifecycle, method: "changePurchaseOrder" },
+    closeLines: { lifecycle: orderLifecycle, needs: [somethingIsOpen] },
+    openLines: { lifecycle: orderLifecycle, needs: [someLineIsClosed] },
     remove: { lifecycle: orderLifecycle, confirmation: true, together: { method: "remove", list: "removeList" } },
     cancel: {
       lifecycle: orderLifecycle,
@@ -223,6 +232,13 @@ export const purchaseOrderLine = entity(
     remark: text({ optional: true, max: 500 }),
     status: status(orderStatus, { readOnly: true }),
     refuseSign: status(acceptanceStatus, { readOnly: true }),
+    /** What the supplier promised holds: it was agreed, and the line has not changed since. */
+    promiseConfirmed: yesNo({ readOnly: true }),
+    /** The version that changed the line last; none where it is as it was issued first. */
+    changedBandNo: integer({ readOnly: true, optional: true }),
+    lineStatus: status(lineStatus, { readOnly: true }),
+    /** Why it was closed short. */
+    closeReason: text({ readOnly: true, optional: true, max: 500 }),
     deliveryStatus: status(progressStatus, { readOnly: true }),
     receiptStatus: status(progressStatus, { readOnly: true }),
   },
@@ -263,134 +279,3 @@ export const purchaseOrderDetail = z.intersection(
   z.object({ judgedBy: z.array(ruleNamed) }),
 );
 export type PurchaseOrderDetail = z.output<typeof purchaseOrderDetail>;
-
-/** What a buyer fills in; id and version where a draft is changed. What is left out of a line, its material says. */
-export const purchaseOrderInput = inputWith(
-  purchaseOrder,
-  {
-    id: recordId.optional(),
-    version: recordVersion.optional(),
-    /** The next number where a new order has none; a draft keeps its own. */
-    purchaseNo: emptied(purchaseOrder.fields.purchaseNo.schema),
-    lines: z
-      .array(
-        inputWith(
-          purchaseOrderLine,
-          {
-            goodsName: emptied(purchaseOrderLine.fields.goodsName.schema),
-            purUnitNo: emptied(purchaseOrderLine.fields.purUnitNo.schema),
-            price: emptied(purchaseOrderLine.fields.price.schema),
-            amount: emptied(purchaseOrderLine.fields.amount.schema),
-          },
-          ["goodsName", "purUnitNo", "price", "amount"],
-        ),
-      )
-      .min(1)
-      .max(2000),
-  },
-  ["purchaseNo"],
-);
-export type PurchaseOrderInput = z.output<typeof purchaseOrderInput>;
-
-const calls = documentCalls(purchaseOrderDetail);
-
-/** Order heads: list, import and the acceptance (B1.5a, S7.16e). */
-export const purchaseOrders = service(
-  "ISupSrmPurchaseHeadService",
-  { menus: ["purchaseOrders"] },
-  {
-    getPurchaseOrderPage: documentList(purchaseOrderDocument),
-    getPurchaseOrderById: calls.whole({
-      menus: ["purchaseOrders", "orderTracking"],
-      summary: "One order with lines, history and what the caller may do; a supplier's first call sets firstReadTime.",
-    }),
-    ...workbookCalls(
-      "Adds draft orders from a workbook and changes drafts from one that was exported: all of it, nothing, or its good orders.",
-    ),
-    undo: undoOf(purchaseOrderDocument),
-    exportexcel: exportOf(purchaseOrder),
-    exportPurchaseLines: exportOf(purchaseOrder, {
-      summary: "The lines of the orders that match, in the columns of the import, to be changed and imported again.",
-    }),
-    savePurchaseOrder: action({
-      permission: "isAdd",
-      changing: "isModify",
-      once: true,
-      summary: "Writes a draft order; with id and version, changes one: lines that are left out are no more.",
-      input: purchaseOrderInput,
-      output: purchaseOrderDetail,
-    }),
-    getLineTerms: action({
-      permission: "isAdd",
-      summary:
-        "What an order takes from the materials of its lines, and what price agreements ask for them on its day.",
-      input: termsAsked,
-      /** In the order of the lines; null for a material that there is not. */
-      output: z.object({ terms: z.array(lineTerms.nullable()) }),
-    }),
-    getUnitBook: action({
-      permission: "isSearch",
-      menus: ["purchaseOrders", "shippingNotices", "addShippingNotice"],
-      summary: "What is known of units in which materials of a supplier may be counted besides that of the order.",
-      input: unitsAsked,
-      output: unitBook,
-    }),
-    remove: calls.together("isDelete", "removeList", "Deletes several drafts: nothing of them is kept."),
-    cancel: calls.reasoned("isCancelInvalid"),
-    batchCancel: calls.togetherReasoned(
-      "isCancelInvalid",
-      "cancelList",
-      "Cancels several issued orders of which nothing is shipped, for one reason.",
-    ),
-    issue: calls.together(
-      "isSubmit",
-      "issueList",
-      "Issues several drafts: from then on they are the supplier's to answer (B3.13b).",
-    ),
-    accept: action({
-      permission: "isSave",
-      once: true,
-      summary:
-        "Accepts with a promise for every line; differing promises need a reason and wait for the buyer (B4.3b, B5.7).",
-      input: orderReply,
-      output: purchaseOrderDetail,
-    }),
-    acceptAsOrdered: calls.together(
-      "isSave",
-      "acceptList",
-      "Accepts several orders with the quantities and dates they ask for (B4.3d).",
-    ),
-    refuse: calls.reasoned("isSave"),
-    batchRefuse: calls.togetherReasoned(
-      "isSave",
-      "refuseList",
-      "Refuses several orders for one reason (B4.3d, B5.7b).",
-    ),
-    agree: calls.step("isCheck"),
-    batchAgree: calls.together("isCheck", "agreeList", "Agrees to the replies to several orders (B4.3d)."),
-    decline: calls.reasoned("isCheck"),
-    batchDecline: calls.togetherReasoned(
-      "isCheck",
-      "declineList",
-      "Declines the replies to several orders for one reason (B4.3d).",
-    ),
-    confirmRefusal: calls.step("isCheck"),
-    batchConfirmRefusal: calls.together("isCheck", "confirmList", "Confirms the refusals of several orders (B4.3c)."),
-    askAgain: calls.reasoned("isCheck"),
-    batchAskAgain: calls.togetherReasoned("isCheck", "askList", "Asks the suppliers of several orders again."),
-    saveCustomValues: action({
-      permission: "isImport",
-      summary: "Writes the buyer's own fields of an order and its lines (S3.2), whatever state it is in.",
-      input: z.strictObject({
-        id: recordId,
-        version: recordVersion,
-        customValues: customValues.schema.optional(),
-        lines: z
-          .array(z.strictObject({ id: recordId, customValues: customValues.schema }))
-          .max(5000)
-          .default([]),
-      }),
-      output: purchaseOrderDetail,
-    }),
-  },
-);

@@ -9,7 +9,11 @@ export const orderStatus = statuses(
     failure: { code: "2", tone: "refused" },
   },
   /** Suppliers see what was issued. */
-  { issued: ["effective", "failure"] },
+  {
+    issued: ["effective", "failure"],
+    /** Drafts are written anew, issued orders become their next version. */
+    changeable: ["draft", "effective"],
+  },
 );
 
 /** refuseSign: how the supplier's acceptance stands (B4.3a). */
@@ -65,4 +69,23 @@ export const orderType = statuses("purchaseOrder.orderType", {
   general: { code: "1", tone: "neutral" },
   outsourced: { code: "2", tone: "neutral" },
   vendorManaged: { code: "3", tone: "neutral" },
+});
+
+/** Whether a line is still to be delivered, or closed short. */
+export const lineStatus = statuses("purchaseOrder.lineStatus", {
+  open: { code: "0", tone: "neutral" },
+  closed: { code: "1", tone: "done" },
+});
+
+/** What a version made of a line (B3.7c); what it left as it was has no record. */
+export const changeType = statuses("purchaseOrder.changeType", {
+  modify: { code: "1", tone: "moving" },
+  add: { code: "2", tone: "done" },
+  remove: { code: "3", tone: "refused" },
+});
+
+/** Whose change it was (B9.7b). */
+export const changeParty = statuses("purchaseOrder.changeParty", {
+  customer: { code: "1", tone: "neutral" },
+  us: { code: "2", tone: "neutral" },
 });

@@ -9,7 +9,7 @@ import { judgedBy, type OrderRule } from "../order-rules/decisions.ts";
 import { followPromises } from "./follow-promises.ts";
 import { promiseAsOrdered } from "./promises.ts";
 import type { storedOrders } from "./stored-orders.ts";
-import { promisesBefore, undoOfAnswer } from "./undo-answers.ts";
+import { confirmedLines, promisesBefore, undoOfAnswer } from "./undo-answers.ts";
 
 type OrderWork = Work<(typeof storedOrders)["reads"], OrderRule, unknown>;
 
@@ -105,13 +105,17 @@ export const agreed: OrderWork = async (tx, ready) => {
   for (const { record, rule } of ready) {
     if (rule.answerUpdatesOrder) changes.set(record.id, await followPromises(tx, record.id));
   }
+  const confirmed = await confirmedLines(
+    tx,
+    ready.map(({ record }) => record.id),
+  );
   return {
     what: "agreed",
     on: ({ record, rule }) => ({
       set: { purRefuseSign: replyApprovalStatus.code.agreed },
       changes: changes.get(record.id) ?? [],
       // An order that follows its promises is another order than before.
-      undo: rule.answerUpdatesOrder ? undefined : { set: { purRefuseSign: record.purRefuseSign } },
+      undo: rule.answerUpdatesOrder ? undefined : { set: { purRefuseSign: record.purRefuseSign }, data: { confirmed } },
     }),
   };
 };

@@ -1,15 +1,11 @@
 import {
   type OrderAction,
   type PurchaseOrderDetail,
-  type PurchaseOrderInput,
-  purchaseOrder,
   purchaseOrderDocument,
-  purchaseOrderLine,
 } from "@tandem/contract/orders/purchase-orders/purchase-orders";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
-import { buildAccepted, buildDraft, buildIssued } from "../../../testing/orders.ts";
-import { writtenValues } from "../../core/written-values.ts";
+import { buildAccepted, buildDraft, buildIssued, nextVersion, typedAgain } from "../../../testing/orders.ts";
 
 const orderActions = purchaseOrderDocument.stepNames;
 
@@ -18,13 +14,6 @@ beforeAll(async () => {
   app = await startTestApplication();
 });
 afterAll(() => app.close());
-
-/** What the form sends that shows an order: a remark besides. */
-function typedAgain(order: PurchaseOrderDetail): PurchaseOrderInput {
-  const head = writtenValues(purchaseOrder, { ...order, remark: "Changed" }, ["purchaseNo"]);
-  const lines = order.lines.map((line) => writtenValues(purchaseOrderLine, line));
-  return { ...head, id: order.id, version: order.version, lines };
-}
 
 /** Takes a step as a page would; answers the error code, or null when it was taken. */
 async function take(user: TestUser, order: PurchaseOrderDetail, action: OrderAction): Promise<string | null> {
@@ -36,7 +25,11 @@ async function take(user: TestUser, order: PurchaseOrderDetail, action: OrderAct
     promises: [{ promiseQty: line.batchPurQty, promiseDate: line.expectArrivalDate }],
   }));
   const { body } = await {
-    modify: () => user.call("purchaseOrders", "savePurchaseOrder", typedAgain(order)),
+    modify: () => user.call("purchaseOrders", "savePurchaseOrder", { ...typedAgain(order), remark: "Changed" }),
+    change: () =>
+      user.call("purchaseOrders", "changePurchaseOrder", nextVersion(order, undefined, { remark: "Changed" })),
+    closeLines: () => user.call("purchaseOrders", "closeLines", withReason),
+    openLines: () => user.call("purchaseOrders", "openLines", named),
     remove: () => user.call("purchaseOrders", "remove", { removeList: [named] }),
     cancel: () => user.call("purchaseOrders", "cancel", withReason),
     issue: () => user.call("purchaseOrders", "issue", { issueList: [named] }),
@@ -108,6 +101,19 @@ const onlyOfDrafts = {
   failed: "orderNotDraft",
 };
 
+/** Until it has failed; what was answered before is asked for again where the buyer changes the order. */
+const ofIssued = {
+  draft: "orderNotIssued",
+  pendingAcceptance: ["1", "0"],
+  accepted: ["1", "1"],
+  pendingApproval: ["1", "2"],
+  agreed: ["1", "3"],
+  reAcceptance: ["1", "4"],
+  rejected: ["1", "5"],
+  failed: "orderNotIssued",
+} as const;
+const again = ["1", "4"] as const;
+
 /** The order is no more. */
 const gone = ["", ""] as const;
 
@@ -115,6 +121,18 @@ const gone = ["", ""] as const;
 const table: Record<OrderAction, Record<State, string | readonly [status: string, refuseSign: string]>> = {
   modify: { ...onlyOfDrafts, draft: ["0", "0"] },
   remove: { ...onlyOfDrafts, draft: gone },
+  change: { ...ofIssued, accepted: again, pendingApproval: again, agreed: again, rejected: again },
+  closeLines: ofIssued,
+  // Where nothing is closed nothing is to be opened.
+  openLines: {
+    ...ofIssued,
+    pendingAcceptance: "orderLineOpen",
+    accepted: "orderLineOpen",
+    pendingApproval: "orderLineOpen",
+    agreed: "orderLineOpen",
+    reAcceptance: "orderLineOpen",
+    rejected: "orderLineOpen",
+  },
   cancel: {
     draft: "orderNotIssued",
     pendingAcceptance: ["2", "0"],

@@ -27,7 +27,7 @@ interface PromisedLine {
 const checkViolation = "23514";
 
 /**
- * Makes an order ask for what its supplier promised: the first promise of a line becomes its quantity and date, further
+ * Makes an order ask for what its supplier promised anew: the first promise of a line becomes its quantity and date, further
  * ones become batches of their own.
  *
  * @returns what changed, for the history
@@ -40,7 +40,7 @@ export async function followPromises(tx: Database, orderId: string): Promise<Val
     from purchase_order_line l
     join purchase_order h on h.tenant_id = l.tenant_id and h.id = l.purchase_order_id
     join purchase_order_promise p on p.tenant_id = l.tenant_id and p.purchase_order_line_id = l.id
-    where l.purchase_order_id = ${orderId} order by l.purchase_seq, l.purchase_phase_seq, l.purchase_batch_seq, p.promise_seq`.execute(
+    where l.purchase_order_id = ${orderId} and l.promise_confirmed = '0' order by l.purchase_seq, l.purchase_phase_seq, l.purchase_batch_seq, p.promise_seq`.execute(
       tx,
     );
   const changes: ValueChange[] = [];

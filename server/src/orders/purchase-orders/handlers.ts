@@ -1,3 +1,4 @@
+import { purchaseOrderChange } from "@tandem/contract/orders/purchase-orders/order-changes";
 import {
   purchaseOrder,
   purchaseOrderDocument,
@@ -25,15 +26,17 @@ import {
   refused,
   removedBy,
 } from "./acceptance.ts";
+import { linesClosed, linesOpened } from "./close-lines.ts";
 import { saveCustomValues } from "./custom-values.ts";
 import { orderWorkbooks } from "./import.ts";
 import { lineTerms } from "./line-terms.ts";
 import { orderRulesOf } from "./order-rules.ts";
 import { lineChain, orderDetail } from "./queries.ts";
 import { acceptOrder } from "./reply.ts";
-import { saveOrder } from "./save-order.ts";
+import { changeOrder, saveOrder } from "./save-order.ts";
 import { storedOrders } from "./stored-orders.ts";
 import { undoWorks } from "./undo-answers.ts";
+import { orderVersion, orderVersions } from "./versions.ts";
 
 const steps = stepHandlers(storedOrders, orderDetail);
 
@@ -60,6 +63,15 @@ export const purchaseOrderHandlers: HandlersOf<Services["purchaseOrders"]> = {
   savePurchaseOrder: (context, input) =>
     context.write(async (tx) => orderDetail(tx, context, await saveOrder(tx, context, input))),
   getUnitBook: (context, asked) => context.read((db) => unitBookOf(db, asked)),
+  changePurchaseOrder: (context, input) =>
+    context.write(async (tx) => {
+      await changeOrder(tx, context, input);
+      return orderDetail(tx, context, input.id);
+    }),
+  getPurchaseOrderVersions: (context, { id }) => context.read((db) => orderVersions(db, id)),
+  getPurchaseOrderVersion: (context, { id, bandNo }) => context.read((db) => orderVersion(db, id, bandNo)),
+  closeLines: steps.one("closeLines", linesClosed),
+  openLines: steps.one("openLines", linesOpened),
   getLineTerms: async (context, asked) => ({ terms: await context.read((db) => lineTerms(db, asked)) }),
   remove: (context, { removeList }) => steps.several("remove", removedBy(context))(context, removeList),
   cancel: steps.one("cancel", cancelled),
@@ -102,6 +114,12 @@ async function rememberFirstRead(tx: Database, context: Context, id: string): Pr
     .execute();
   await recordHistory(tx, context.taker, read, { entityName: "purchaseOrder", action: "read" });
 }
+
+/** What became of orders after their issue (B2.29r). */
+export const purchaseOrderChangeHandlers: HandlersOf<Services["purchaseOrderChanges"]> = {
+  getPurchaseOrderChangePage: (context, request) => context.list(purchaseOrderChange, request),
+  exportexcel: exportList(purchaseOrderChange),
+};
 
 /** Order lines: tracking (B1.5a). */
 export const purchaseOrderLineHandlers: HandlersOf<Services["purchaseOrderLines"]> = {

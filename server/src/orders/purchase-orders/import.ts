@@ -9,6 +9,7 @@ import { agreedPrice } from "./agreed-prices.ts";
 import { checkLines } from "./import-checks.ts";
 import { amountBy, settlePrices } from "./prices.ts";
 import { refreshTotals } from "./quantities.ts";
+import { beginRevisions, checkRevisions, endRevisions, revisable } from "./revise-orders.ts";
 
 /** The agreement that gives a row on the stage its price. */
 const agreementOf = (row: string) => {
@@ -36,10 +37,20 @@ export const orderImportRules: DocumentRules<OrderColumn> = {
   lifecycle: orderLifecycle,
   texts: { taken: "orderExists", closed: "orderIssued" },
   complete: completeLines,
-  check: checkLines,
+  check: checkOrders,
   doubted: differingPrices,
-  after: ({ tx }, ids) => refreshTotals(tx, ids),
+  revisable,
+  before: (work) => beginRevisions(work),
+  after: async (work, ids) => {
+    await refreshTotals(work.tx, ids);
+    await endRevisions(work, ids);
+  },
 };
+
+async function checkOrders(work: ImportWork<OrderColumn>): Promise<void> {
+  await checkLines(work);
+  await checkRevisions(work);
+}
 
 const workbooks = documentWorkbooksOf(orderImportRules);
 

@@ -1,4 +1,4 @@
-import type { PurchaseOrderInput } from "@tandem/contract/orders/purchase-orders/purchase-orders";
+import type { PurchaseOrderInput } from "@tandem/contract/orders/purchase-orders/order-calls";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
 import { define } from "../../../testing/custom-fields.ts";

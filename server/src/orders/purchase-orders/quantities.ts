@@ -22,6 +22,7 @@ export interface LockedLine extends Parties {
   readonly purUnitNo: string;
   readonly status: string;
   readonly refuseSign: string;
+  readonly promiseConfirmed: string;
   readonly unDeliveryQty: string;
   readonly warehouseNo: string | null;
   readonly expectArrivalDate: string;
@@ -44,7 +45,7 @@ export async function lockLines(
   const locked =
     await sql<LockedLine>`select l.id, l.purchase_order_id, l.purchase_no, l.purchase_seq, l.purchase_phase_seq,
       l.purchase_batch_seq, l.org_no, l.supplier_no, l.classify_type, l.business_classify_type, h.order_type, l.item_no, l.pur_unit_no, l.status, l.refuse_sign,
-      l.un_delivery_qty, l.warehouse_no, l.expect_arrival_date, l.promise_date,
+      l.promise_confirmed, l.un_delivery_qty, l.warehouse_no, l.expect_arrival_date, l.promise_date,
       (select p.released_at from shipment_permission p where p.tenant_id = l.tenant_id and p.purchase_order_line_id = l.id) as released_at,
       (select p.grant_until from shipment_permission p where p.tenant_id = l.tenant_id and p.purchase_order_line_id = l.id) as grant_until
     from purchase_order h join purchase_order_line l on l.tenant_id = h.tenant_id and l.purchase_order_id = h.id
@@ -106,6 +107,12 @@ export async function changeQuantities(
     if (sqlState(failure) === checkViolation) throw new Fault(error);
     throw failure;
   }
+}
+
+/** Brings the progress of orders up to date with their lines, of which some were added, removed, closed or opened. */
+export async function refreshProgress(tx: Database, orderIds: readonly string[]): Promise<void> {
+  const orders = orderIds.map((purchaseOrderId) => ({ purchaseOrderId }));
+  await changeQuantities(tx, orders, [], "orderInDelivery");
 }
 
 /** How far an order has come by how far its lines have. */

@@ -35,7 +35,7 @@ const promisesOfLine = sql`coalesce((
     where s.supplier_no = t1.supplier_no and s.org_no = t1.org_no and s.is_frozen) as "isFrozen"`;
 
 /** Lines in the order of their numbers, with what is promised of each. */
-function linesWithPromises(db: Database, condition: RawBuilder<boolean>): Promise<StoredLine[]> {
+export function linesWithPromises(db: Database, condition: RawBuilder<boolean>): Promise<StoredLine[]> {
   return allRows<StoredLine>(db, purchaseOrderLine, {
     where: condition,
     order: ["purchaseSeq", "purchasePhaseSeq", "purchaseBatchSeq"],

@@ -6,8 +6,9 @@ import type { InputOf } from "@tandem/contract/core/service";
 import { acceptanceLifecycle } from "@tandem/contract/orders/purchase-orders/lifecycle";
 import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
 import type { purchaseOrderLine } from "@tandem/contract/orders/purchase-orders/purchase-orders";
-import { acceptanceStatus, replyApprovalStatus } from "@tandem/contract/orders/purchase-orders/statuses";
+import { acceptanceStatus, lineStatus, replyApprovalStatus } from "@tandem/contract/orders/purchase-orders/statuses";
 import type { Services } from "@tandem/contract/services";
+import { sql } from "kysely";
 import { readQuantities } from "../../base-data/own-units.ts";
 import { requireUnitDecimals } from "../../base-data/units/unit-decimals.ts";
 import { type Database, inOneBreath } from "../../core/database.ts";
@@ -35,7 +36,10 @@ const judged = [
   "expectArrivalDate",
 ] as const;
 
-type Line = Pick<Row<typeof purchaseOrderLine>, (typeof judged)[number]>;
+type Line = Pick<Row<typeof purchaseOrderLine>, (typeof judged)[number]> & {
+  /** What was promised of it and holds; null where the supplier is asked for it. */
+  readonly held: readonly Promised[] | null;
+};
 type Reply = InputOf<Services["purchaseOrders"]["endpoints"]["accept"]>;
 type Promised = Reply["lines"][number]["promises"][number];
 
@@ -80,7 +84,9 @@ export async function acceptOrder(
     undo: undoOfAnswer(record, before),
   };
   const told = { reason: reply.reason, what: differs ? "replied" : "accepted" };
-  const parts = answered.flatMap(({ line, promises }) => promises.map((promise) => ({ lineId: line.id, ...promise })));
+  // What holds is left as it is: nothing of it waits for the buyer.
+  const anew = answered.filter(({ line, promises }) => !isHeld(line, promises));
+  const parts = anew.flatMap(({ line, promises }) => promises.map((promise) => ({ lineId: line.id, ...promise })));
   const written = inOneBreath([
     savePromises(tx, parts, acceptance),
     writeSteps(tx, actor.taker, storedOrders, [taken], told),
@@ -99,15 +105,22 @@ async function inOrderUnits(tx: Database, lines: readonly Line[], reply: Reply):
   return { ...reply, lines: reply.lines.map((line) => ({ ...line, promises: line.promises.map(promised) })) };
 }
 
-/** The lines of an order, in the order of their numbers. */
+/** What holds of the promises of a line. */
+const held = sql`case when promise_confirmed = '1' then (
+  select jsonb_agg(jsonb_build_object('promiseQty', trim_scale(p.promise_qty)::text, 'promiseDate', p.promise_date) order by p.promise_seq)
+  from purchase_order_promise p where p.purchase_order_line_id = purchase_order_line.id) end`;
+
+/** The lines of an order that are not closed, in the order of their numbers. */
 function linesOf(tx: Database, orderId: string): Promise<Line[]> {
   return tx
     .selectFrom("purchaseOrderLine")
-    .select(judged)
+    .select([...judged, held.as("held")])
     .where("purchaseOrderId", "=", orderId)
+    .where("lineStatus", "=", lineStatus.code.open)
     .orderBy("purchaseSeq")
     .orderBy("purchasePhaseSeq")
     .orderBy("purchaseBatchSeq")
+    .$castTo<Line>()
     .execute();
 }
 
@@ -134,8 +147,18 @@ function measuredOf(lines: readonly Line[], reply: Reply) {
   );
 }
 
-/** Whether the promise stays within what the order's rule tolerates. */
+/** The supplier says again what holds already. */
+const isHeld = ({ held }: Line, promises: readonly Promised[]): boolean =>
+  held?.length === promises.length &&
+  held.every(
+    ({ promiseQty, promiseDate }, place) =>
+      compareNumbers(promiseQty, promises[place]?.promiseQty ?? "0") === 0 &&
+      promiseDate === promises[place]?.promiseDate,
+  );
+
+/** Whether the promise stays within what the order's rule tolerates, or is one that holds. */
 function isWithinTolerance(line: Line, promises: readonly Promised[], rule: OrderRule): boolean {
+  if (isHeld(line, promises)) return true;
   const difference = new Exact(sum(promises.map((promise) => promise.promiseQty))).minus(line.batchPurQty).abs();
   const tolerated = new Exact(line.batchPurQty).times(rule.quantityTolerancePercent).div(100);
   if (difference.gt(tolerated)) return false;
@@ -174,6 +197,7 @@ function requireMeasurable(replies: readonly Answered[]): void {
 
 /** Quantity and dates are those of the order; in how many parts they are promised changes nothing of it. */
 function isAsOrdered({ line, promises }: Answered): boolean {
+  if (isHeld(line, promises)) return true;
   const quantity = sum(promises.map((promise) => promise.promiseQty));
   return (
     compareNumbers(quantity, line.batchPurQty) === 0 &&
@@ -192,6 +216,7 @@ function requireAsOrdered(replies: readonly Answered[]): void {
 
 /** Only what differs from the order is worth remembering. */
 function promiseChanges(line: Line, promises: readonly Promised[]): ValueChange[] {
+  if (isHeld(line, promises)) return [];
   const name = `${line.purchaseNo} ${lineName(line)}`;
   const quantity = promises.map((promise) => promise.promiseQty).join(" + ");
   const date = promises.map((promise) => promise.promiseDate).join(", ");

@@ -31,7 +31,8 @@ export async function shippableLines(db: Database): Promise<RawBuilder<boolean>>
   const permitted = (condition: RawBuilder<unknown>) =>
     sql`t1.id in (select p.purchase_order_line_id from shipment_permission p where ${condition})`;
   return sql<boolean>`t1.status = ${sqlCodes(orderStatus.code.effective)} and t1.un_delivery_qty > 0
-    and (t1.refuse_sign in (${sqlCodes(acceptanceStatus.groups.fullyAccepted)})
+    and t1.refuse_sign not in (${sqlCodes(acceptanceStatus.groups.refused)})
+    and (t1.promise_confirmed = '1'
       or t1.refuse_sign in (${sqlCodes(acceptanceStatus.groups.undecided)})
         and (not ${isYes("confirmBeforeShipping")} or ${permitted(sql`p.grant_until >= current_date`)}))
     and (${permitted(sql`p.grant_until >= current_date`)}

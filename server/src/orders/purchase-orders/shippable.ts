@@ -9,6 +9,8 @@ import type { OrderRule } from "../order-rules/decisions.ts";
 export interface ToShip {
   readonly status: string;
   readonly refuseSign: string;
+  /** What was promised of it holds, although its order may be answered again. */
+  readonly promiseConfirmed: string;
   readonly unDeliveryQty: string;
   readonly expectArrivalDate: string;
   readonly promiseDate: string | null;
@@ -42,7 +44,7 @@ function whyRefusedByRule(line: ToShip, rule: OrderRule): NotShippable | null {
   const asked = line.expectArrivalDate;
   const promised = line.promiseDate ?? asked;
   const [first, last] = promised < asked ? [promised, asked] : [asked, promised];
-  if (rule.confirmBeforeShipping && !acceptanceStatus.isIn("fullyAccepted", line.refuseSign))
+  if (rule.confirmBeforeShipping && line.promiseConfirmed === "0")
     return { error: "noticeOrderNotExecuting", option: "confirmBeforeShipping" };
   if (rule.requestNeeded && line.releasedAt === null) return { error: "orderReleaseNeeded", option: "requestNeeded" };
   if (rule.advanceAsnDays > 0 && rule.today < daysAfter(first, -rule.advanceAsnDays))

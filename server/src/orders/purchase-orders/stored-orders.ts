@@ -1,4 +1,5 @@
 import type { RuleNamed } from "@tandem/contract/orders/order-rules/rule-named";
+import type { purchaseOrderChange } from "@tandem/contract/orders/purchase-orders/order-changes";
 import {
   type purchaseOrder,
   purchaseOrderDocument,
@@ -27,9 +28,14 @@ declare module "../../core/database-tables.ts" {
       | "overQty"
       | "unDeliveryQty"
       | "deliveryStatus"
-      | "receiptStatus",
+      | "receiptStatus"
+      | "promiseConfirmed"
+      | "changedBandNo"
+      | "lineStatus"
+      | "closeReason",
       "supplierName" | "pricedWithoutTax"
     >;
+    purchaseOrderChangeRow: ViewOf<typeof purchaseOrderChange>;
     purchaseOrderLineRow: ViewOf<typeof purchaseOrderLine>;
     purchaseOrderPromise: Stored & {
       purchaseOrderLineId: string;
@@ -46,7 +52,9 @@ declare module "../../core/database-tables.ts" {
 export const storedOrders = storedDocument(purchaseOrderDocument, {
   rulesOf: orderRulesOf,
   reads: {
+    bandNo: sql<number>`t.band_no`,
     deliveryStatus: sql<string>`t.delivery_status`,
+    closedLineCount: sql<number>`t.closed_line_count`,
     purRefuseSign: sql<string>`t.pur_refuse_sign`,
     acceptanceDeadline: sql<string | null>`t.acceptance_deadline`,
     acceptedAutomatically: sql<string>`t.accepted_automatically`,

@@ -17,6 +17,8 @@ interface Part {
   readonly promiseSeq: number;
   readonly promiseQty: string;
   readonly promiseDate: string;
+  /** Whether the promise of the line held. */
+  readonly promiseConfirmed?: string;
 }
 
 /** What was promised before orders are answered once more, which the new answer replaces; nothing for the first answer. */
@@ -24,11 +26,34 @@ export async function promisesBefore(tx: Database, orders: readonly Order[]): Pr
   const again = orders.filter(({ refuseSign }) => refuseSign !== acceptanceStatus.code.pendingAcceptance);
   if (again.length === 0) return [];
   const { rows } =
-    await sql<Part>`select l.purchase_order_id, l.id as line_id, p.promise_seq, p.promise_qty, p.promise_date
+    await sql<Part>`select l.purchase_order_id, l.id as line_id, p.promise_seq, p.promise_qty, p.promise_date,
+      l.promise_confirmed
     from purchase_order_line l
     join purchase_order_promise p on p.tenant_id = l.tenant_id and p.purchase_order_line_id = l.id
     where l.purchase_order_id = any (${again.map(({ id }) => id)}::bigint[])`.execute(tx);
   return rows;
+}
+
+/** The lines of orders whose promise holds already, while others of them wait for the buyer. */
+export async function confirmedLines(tx: Database, orderIds: readonly string[]): Promise<readonly string[]> {
+  const found = await tx
+    .selectFrom("purchaseOrderLine")
+    .select("id")
+    .where("purchaseOrderId", "in", orderIds)
+    .where("promiseConfirmed", "=", "1")
+    .execute();
+  return found.map(({ id }) => id);
+}
+
+/** Only what held before holds again. */
+async function unconfirm(tx: Database, undone: readonly Undone<Order>[]): Promise<void> {
+  const held = undone.flatMap(
+    ({ kept }) => (kept.data as { confirmed?: readonly string[] } | undefined)?.confirmed ?? [],
+  );
+  await sql`update purchase_order_line set promise_confirmed = '0'
+    where purchase_order_id = any (${undone.map(({ record }) => record.id)}::bigint[]) and not id = any (${held}::bigint[])`.execute(
+    tx,
+  );
 }
 
 /** What takes the answer to an order back. */
@@ -47,14 +72,16 @@ async function restorePromises(tx: Database, undone: readonly Undone<Order>[]): 
   );
   await sql`with part as (select * from unnest(${parts.map(({ lineId }) => lineId)}::bigint[],
       ${parts.map(({ promiseSeq }) => promiseSeq)}::integer[], ${parts.map(({ promiseQty }) => promiseQty)}::numeric[],
-      ${parts.map(({ promiseDate }) => promiseDate)}::date[]) as u (line_id, seq, quantity, day)),
+      ${parts.map(({ promiseDate }) => promiseDate)}::date[], ${parts.map(({ promiseConfirmed }) => promiseConfirmed ?? "0")}::text[])
+      as u (line_id, seq, quantity, day, confirmed)),
     kept as (
       insert into purchase_order_promise (purchase_order_line_id, ${partyColumns()}, promise_seq, promise_qty, promise_date)
       select l.id, ${partyColumns("l")}, part.seq, part.quantity, part.day
       from part join purchase_order_line l on l.id = part.line_id)
     update purchase_order_line l set
       promise_qty = (select sum(part.quantity) from part where part.line_id = l.id),
-      promise_date = (select max(part.day) from part where part.line_id = l.id)
+      promise_date = (select max(part.day) from part where part.line_id = l.id),
+      promise_confirmed = coalesce((select max(part.confirmed) from part where part.line_id = l.id), '0')
     where l.purchase_order_id = any (${orderIds}::bigint[])`.execute(tx);
 }
 
@@ -67,7 +94,17 @@ function shipped(undone: readonly Undone<Order>[]): Map<string, Fault> {
 /** What taking the steps of orders back does besides states and columns. */
 export const undoWorks: UndoWorks<keyof (typeof storedOrders)["steps"], (typeof storedOrders)["reads"]> = {
   issue: async (_tx, undone) => ({ refused: shipped(undone) }),
-  agree: async (_tx, undone) => ({ refused: shipped(undone) }),
+  agree: async (tx, undone) => {
+    const refused = shipped(undone);
+    return {
+      refused,
+      along: () =>
+        unconfirm(
+          tx,
+          undone.filter(({ record }) => !refused.has(record.id)),
+        ),
+    };
+  },
   accept: async (tx, undone) => {
     const refused = shipped(undone);
     return {

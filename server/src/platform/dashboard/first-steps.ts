@@ -1,5 +1,5 @@
 import { shippingNotices } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
-import { purchaseOrders } from "@tandem/contract/orders/purchase-orders/purchase-orders";
+import { purchaseOrders } from "@tandem/contract/orders/purchase-orders/order-calls";
 import {
   type FirstStepName,
   type FirstStepsOfUser,

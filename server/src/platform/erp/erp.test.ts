@@ -109,20 +109,29 @@ describe("Pulling the latest orders", () => {
     );
   });
 
-  it("S7.7 reports an issued order of which the ERP says something else, and leaves it as it is", async () => {
+  it("S7.7 makes an issued order of which the ERP says something else its next version", async () => {
     const draft = await detailOf("E2");
     await buyer.ok("purchaseOrders", "issue", { issueList: [{ id: draft.id, version: draft.version }] });
     const issued = await detailOf("E2");
     erp.changes.push(order("E2"));
     expect(counts(await sync())).toEqual([0, 0, 1, 0]);
-    for (const lines of [[line(1, { price: "9" }), line(2)], [line(1)], [line(1), line(2), line(3)]]) {
-      erp.changes.push(order("E2", { lines }));
-      const outcome = await sync();
-      expect(counts(outcome)).toEqual([0, 0, 0, 1]);
-      expect(outcome.refusals[0]).toMatchObject({ purchaseNo: "E2", message: expect.stringContaining("issued") });
-    }
     expect(await detailOf("E2")).toEqual(issued);
-    erp.changes.push(order("E2"));
+    for (const [place, lines] of [
+      [line(1, { price: "9" }), line(2)],
+      [line(1, { price: "9" })],
+      [line(1, { price: "9" }), line(2), line(3)],
+    ].entries()) {
+      erp.changes.push(order("E2", { lines }));
+      expect(counts(await sync())).toEqual([0, 1, 0, 0]);
+      const changed = await detailOf("E2");
+      expect(changed).toMatchObject({ bandNo: place + 2, status: "1", lineCount: lines.length });
+      expect(changed.history.at(-1)).toMatchObject({ action: "renew", reason: "Changed in the ERP" });
+    }
+    erp.changes.push(order("E2", { lines: [line(1, { price: "9" }), line(2), line(3)], currency: "EUR" }));
+    const refused = await sync();
+    expect(counts(refused)).toEqual([0, 0, 0, 1]);
+    expect(refused.refusals[0]).toMatchObject({ purchaseNo: "E2", message: expect.stringContaining("issued") });
+    erp.changes.push(order("E2", { lines: [line(1, { price: "9" }), line(2), line(3)] }));
     expect(counts(await sync())).toEqual([0, 0, 1, 0]);
   });
 

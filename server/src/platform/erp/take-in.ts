@@ -4,8 +4,8 @@ import type { SyncOutcome } from "@tandem/contract/platform/erp/sync-outcome";
 import type { Context } from "../../core/context.ts";
 import type { Database } from "../../core/database.ts";
 import { type SentRules, takeDocuments } from "../../imports/take-documents.ts";
-import { refuseAbsentLines, removeAbsentLines } from "../../orders/purchase-orders/absent-lines.ts";
-import { orderImportRules } from "../../orders/purchase-orders/import.ts";
+import { removeAbsentLines } from "../../orders/purchase-orders/absent-lines.ts";
+import { wholeOrderRules } from "../../orders/purchase-orders/save-order.ts";
 
 /** What became of one order; what is wrong with it where it was refused. */
 export interface TakenOrder {
@@ -44,18 +44,14 @@ function shapeless(context: Context, content: unknown, path: readonly PropertyKe
 
 /** An ERP sends orders whole: lines that it does not name are no more. */
 const erpRules: SentRules<OrderColumn> = {
-  ...orderImportRules,
-  async check(work) {
-    await orderImportRules.check?.(work);
-    await refuseAbsentLines(work);
-  },
+  ...wholeOrderRules,
   shorten: (work) => removeAbsentLines(work, "import"),
 };
 
 /**
  * Takes orders in by the very rules of the order import: each wholly or not at all, the same one again without a change. New
- * ones become drafts, and drafts become what the ERP says, without lines that it no longer has. An issued order of which it
- * says something else is refused.
+ * ones become drafts, and drafts become what the ERP says, without lines that it no longer has; an issued order becomes its
+ * next version.
  *
  * @throws DocumentsCrossed
  */
@@ -69,7 +65,7 @@ export async function takeIn(context: Context, tx: Database, contents: readonly 
     else taken.push(shapeless(context, content, parsed.error.issues[0]?.path ?? []));
   }
   const sent = [...latest.values()].map(({ order: { lines, ...head } }) => ({ number: head.purchaseNo, head, lines }));
-  const outcomes = await takeDocuments(context, tx, erpRules, sent);
+  const outcomes = await takeDocuments(context, tx, erpRules, sent, context.translate("erpSync.changeReason"));
   for (const [purchaseNo, { order, content }] of latest) {
     const { became = "refused", refusals = [] } = outcomes.get(purchaseNo) ?? {};
     const named = refusals.map((refusal) => ({ purchaseNo, ...refusal }));

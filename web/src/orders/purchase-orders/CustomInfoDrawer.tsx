@@ -1,10 +1,10 @@
 import type { Entity } from "@tandem/contract/core/entity";
 import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
+import { purchaseOrders } from "@tandem/contract/orders/purchase-orders/order-calls";
 import {
   type PurchaseOrderDetail,
   purchaseOrder,
   purchaseOrderLine,
-  purchaseOrders,
 } from "@tandem/contract/orders/purchase-orders/purchase-orders";
 import { Button, Drawer, Form } from "antd";
 import { useState } from "react";

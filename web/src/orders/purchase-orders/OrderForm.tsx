@@ -1,10 +1,9 @@
 import type { Entity } from "@tandem/contract/core/entity";
+import { type PurchaseOrderInput, purchaseOrders } from "@tandem/contract/orders/purchase-orders/order-calls";
 import {
   type PurchaseOrderDetail,
-  type PurchaseOrderInput,
   purchaseOrder,
   purchaseOrderGroups,
-  purchaseOrders,
 } from "@tandem/contract/orders/purchase-orders/purchase-orders";
 import { orderType } from "@tandem/contract/orders/purchase-orders/statuses";
 import dayjs from "dayjs";
@@ -28,7 +27,7 @@ import { OrderFormLines } from "./OrderFormLines.tsx";
 import { orderFace } from "./orderFace.tsx";
 import { type OrderFormLine, sentLine } from "./orderLineForms.ts";
 
-const headRules = referenceRules(purchaseOrder as unknown as Entity);
+export const orderHeadRules = referenceRules(purchaseOrder as unknown as Entity);
 const today = () => dayjs().format("YYYY-MM-DD");
 
 /** The number of a new order may be left to the server; another has its own. */
@@ -37,7 +36,7 @@ const typedOrder = { ...purchaseOrder, fields: { ...purchaseOrder.fields, purcha
 
 const firstLine = { purchaseSeq: 10, purchasePhaseSeq: 1, purchaseBatchSeq: 1 };
 /** What many orders leave empty. */
-const further = [
+export const furtherFields = [
   "plantName",
   "classifyType",
   "businessClassifyType",
@@ -50,9 +49,9 @@ const further = [
   "taxRate",
   "remark",
 ] as const;
-const isFurther = (name: string) => (further as readonly string[]).includes(name);
+const isFurther = (name: string) => (furtherFields as readonly string[]).includes(name);
 
-function valuesFrom(order: PurchaseOrderDetail, isCopy: boolean): FormValues {
+export function orderValues(order: PurchaseOrderDetail, isCopy: boolean): FormValues {
   const lines = order.lines.map(
     ({ itemNo, goodsName, spec, ...line }): OrderFormLine => ({ ...line, itemNo, called: { itemNo, goodsName, spec } }),
   );
@@ -86,7 +85,7 @@ export default function OrderForm() {
       {...(opened === null
         ? {}
         : { load: () => call(purchaseOrders, "getPurchaseOrderById", { id: opened }, { showError: false }) })}
-      toValues={(order) => valuesFrom(order, id === null)}
+      toValues={(order) => orderValues(order, id === null)}
       written={orderFace}
       save={(values, order) =>
         call(purchaseOrders, "savePurchaseOrder", inputFrom(values, id === null ? undefined : order))
@@ -94,7 +93,7 @@ export default function OrderForm() {
       backPath={id === null ? pathTo("Offsite.User.Order") : pathToDocument("Offsite.User.Order.Acceptance", id)}
       savedPath={(order) => pathToDocument("Offsite.User.Order.Acceptance", order.id)}
       saveLabel={t("purchaseOrderPages.save")}
-      rules={headRules}
+      rules={orderHeadRules}
       lines={lines}
       entity={typedOrder as unknown as Entity}
       groups={(form) => [
@@ -113,8 +112,8 @@ export default function OrderForm() {
         {
           key: "further",
           title: t("purchaseOrderPages.further"),
-          folded: further,
-          content: inputsOf(purchaseOrder, further),
+          folded: furtherFields,
+          content: inputsOf(purchaseOrder, furtherFields),
         },
         {
           key: "lines",

@@ -1,7 +1,8 @@
 import { DeleteOutlined } from "@ant-design/icons";
 import type { Entity } from "@tandem/contract/core/entity";
 import { calendarDate } from "@tandem/contract/core/fields";
-import { purchaseOrderLine, purchaseOrders } from "@tandem/contract/orders/purchase-orders/purchase-orders";
+import { purchaseOrders } from "@tandem/contract/orders/purchase-orders/order-calls";
+import { purchaseOrderLine } from "@tandem/contract/orders/purchase-orders/purchase-orders";
 import { useQuery } from "@tanstack/react-query";
 import { Button, Form, type FormInstance } from "antd";
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";

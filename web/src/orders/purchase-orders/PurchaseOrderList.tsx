@@ -1,10 +1,7 @@
-import { PlusOutlined } from "@ant-design/icons";
+import { DiffOutlined, PlusOutlined } from "@ant-design/icons";
 import { purchaseOrderImport } from "@tandem/contract/orders/purchase-orders/import";
-import {
-  type OrderAction,
-  purchaseOrder,
-  purchaseOrders,
-} from "@tandem/contract/orders/purchase-orders/purchase-orders";
+import { purchaseOrders } from "@tandem/contract/orders/purchase-orders/order-calls";
+import { type OrderAction, purchaseOrder } from "@tandem/contract/orders/purchase-orders/purchase-orders";
 import { acceptanceStatus, orderStatus } from "@tandem/contract/orders/purchase-orders/statuses";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
@@ -140,6 +137,13 @@ export default function PurchaseOrderList() {
       run: () => navigate(pathTo("Offsite.User.Order.Add")),
     },
   ];
+  const changes: PageAction = {
+    key: "changes",
+    label: t("purchaseOrderPages.changes"),
+    icon: <DiffOutlined />,
+    underMore: true,
+    run: () => navigate(pathTo("Offsite.User.Order.Changes")),
+  };
   return (
     <>
       <DocumentList
@@ -182,6 +186,7 @@ export default function PurchaseOrderList() {
             : steps),
           ...(ofBuyer ? sync.actions : []),
           printThem,
+          changes,
         ]}
       />
       {sync.dialog}

@@ -1,6 +1,7 @@
 import { CopyOutlined } from "@ant-design/icons";
 import { rounded } from "@tandem/contract/core/numbers";
-import { type PurchaseOrderDetail, purchaseOrders } from "@tandem/contract/orders/purchase-orders/purchase-orders";
+import { purchaseOrders } from "@tandem/contract/orders/purchase-orders/order-calls";
+import type { PurchaseOrderDetail } from "@tandem/contract/orders/purchase-orders/purchase-orders";
 import { acceptanceStatus, orderStatus } from "@tandem/contract/orders/purchase-orders/statuses";
 import { Alert } from "antd";
 import { lazy, Suspense } from "react";
@@ -20,6 +21,7 @@ import { ask, sayDone, sayError } from "../../ui/announce.ts";
 import { Outline } from "../../ui/Outline.tsx";
 import { copiedParameter } from "./copiedOrder.ts";
 import { OrderLines } from "./OrderLines.tsx";
+import { OrderVersions } from "./OrderVersions.tsx";
 import { isUnanswered, orderFace } from "./orderFace.tsx";
 import { usePromises } from "./promiseLines.ts";
 import { useAccept } from "./useAccept.tsx";
@@ -128,6 +130,17 @@ function OrderBody({ order }: { order: PurchaseOrderDetail }) {
         ) : (
           <OrderLines lines={order.lines} />
         )
+      }
+      parts={
+        order.bandNo > 1
+          ? [
+              {
+                key: "versions",
+                label: t("purchaseOrderPages.versionCount", { count: order.bandNo }),
+                children: <OrderVersions order={order} />,
+              },
+            ]
+          : []
       }
     >
       {customInfo.drawer}

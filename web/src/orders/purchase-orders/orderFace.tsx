@@ -5,18 +5,20 @@ import {
   CloseOutlined,
   DeleteOutlined,
   EditOutlined,
+  MinusCircleOutlined,
   RollbackOutlined,
   SendOutlined,
   StopOutlined,
+  UndoOutlined,
 } from "@ant-design/icons";
 import type { Row } from "@tandem/contract/core/entity";
 import type { Listed } from "@tandem/contract/core/service";
+import { purchaseOrders } from "@tandem/contract/orders/purchase-orders/order-calls";
 import {
   type OrderAction,
   type purchaseOrder,
   purchaseOrderDocument,
   purchaseOrderGroups,
-  purchaseOrders,
 } from "@tandem/contract/orders/purchase-orders/purchase-orders";
 import {
   acceptanceStatus,
@@ -60,6 +62,9 @@ export const orderFace = documentFace(purchaseOrderDocument, {
     confirmRefusal: { icon: <StopOutlined />, danger: true },
     issue: { icon: <SendOutlined />, primary: true, afterImport: true },
     modify: { icon: <EditOutlined />, page: "Offsite.User.Order.Modify" },
+    change: { icon: <EditOutlined />, page: "Offsite.User.Order.Change" },
+    closeLines: { icon: <MinusCircleOutlined />, underMore: true },
+    openLines: { icon: <UndoOutlined />, underMore: true },
     remove: { icon: <DeleteOutlined />, danger: true, underMore: true },
     cancel: { icon: <CloseCircleOutlined />, danger: true, underMore: true },
   },

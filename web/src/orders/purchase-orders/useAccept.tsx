@@ -1,4 +1,5 @@
-import { type PurchaseOrderDetail, purchaseOrders } from "@tandem/contract/orders/purchase-orders/purchase-orders";
+import { purchaseOrders } from "@tandem/contract/orders/purchase-orders/order-calls";
+import type { PurchaseOrderDetail } from "@tandem/contract/orders/purchase-orders/purchase-orders";
 import { useTranslation } from "react-i18next";
 import { CallError, type CallOptions, call } from "../../api/client.ts";
 import { takeStep } from "../../document/takeStep.ts";

@@ -1,6 +1,6 @@
 import { type Counted, type OwnUnits, ownUnits } from "@tandem/contract/base-data/own-units";
 import { unitConversions } from "@tandem/contract/base-data/unit-conversions";
-import { purchaseOrders } from "@tandem/contract/orders/purchase-orders/purchase-orders";
+import { purchaseOrders } from "@tandem/contract/orders/purchase-orders/order-calls";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { call } from "../../api/client.ts";

@@ -1,0 +1,165 @@
+import type { OrderColumn } from "@tandem/contract/orders/purchase-orders/import";
+import { acceptanceLifecycle } from "@tandem/contract/orders/purchase-orders/lifecycle";
+import {
+  acceptanceStatus,
+  changeParty,
+  changeType,
+  lineStatus,
+  orderStatus,
+  replyApprovalStatus,
+} from "@tandem/contract/orders/purchase-orders/statuses";
+import { sql } from "kysely";
+import type { Database } from "../../core/database.ts";
+import type { ValueChange } from "../../core/history.ts";
+import { partyColumns } from "../../core/parties.ts";
+import { sqlCodes } from "../../core/sql-codes.ts";
+import { type Actor, lockRecords } from "../../documents/lock-records.ts";
+import { writeSteps } from "../../documents/write-steps.ts";
+import type { ImportWork } from "../../imports/import-work.ts";
+import { refreshProgress } from "./quantities.ts";
+import { storedOrders } from "./stored-orders.ts";
+import { keepVersions } from "./versions.ts";
+
+type Work = ImportWork<OrderColumn>;
+
+/** Orders that were issued change too: each time as the next version. */
+export const revisable: readonly string[] = [orderStatus.code.effective];
+
+/** Fields of a line that its promise answers: with one of them changed, the supplier is asked for it again. */
+const promised = ["itemNo", "purUnitNo", "batchPurQty", "price", "untaxedPrice", "expectArrivalDate"];
+
+const isEffective = sql<boolean>`p.status = ${sqlCodes(orderStatus.code.effective)}`;
+
+/** Says what is wrong with rows that change an issued order. */
+export async function checkRevisions({ problems, settings }: Work): Promise<void> {
+  const ofParties = ["orgNo", "supplierNo", "currency", "orderType", "classifyType", "businessClassifyType"] as const;
+  const columns = sql.join(ofParties.map((name) => sql`${sql.ref(`p.${name}`)} as ${sql.ref(`was_${name}`)}`));
+  const compared = ofParties.map(
+    (name) => sql`select row_number, ${name}::text, 'fixedOnceIssued', ${sql.ref(name)} from r
+      where ${sql.ref(name)} is distinct from ${sql.ref(`was_${name}`)}`,
+  );
+  const least = sql`l.on_way_qty + l.receipt_qty - l.return_exchange_qty`;
+  await problems.addFound(sql`with r as (
+      select i.*, ${columns} from import_row i join purchase_order p on p.id = i.document_id
+      where i.action in ('add', 'change') and ${isEffective}),
+    c as (
+      select r.*, l.item_no as was_item_no, l.pur_unit_no as was_pur_unit_no, l.line_status, ${least} as least,
+        exists (select from shipping_notice_line n where n.purchase_order_line_id = l.id) as is_shipped
+      from r join purchase_order_line l on l.id = r.found_id where r.action = 'change' and exists (
+        select from jsonb_array_elements(r.changes) one where one ->> 'line' is not null))
+    select row_number, column_name, key, jsonb_build_object('value', coalesce(value, '')) from (
+      ${sql.join(compared, sql` union all `)}
+      union all select row_number, 'batchPurQty', 'belowShipped', trim_scale(least)::text from c where batch_pur_qty < least
+      union all select row_number, 'itemNo', 'lineShipped', was_item_no from c where is_shipped and item_no <> was_item_no
+      union all select row_number, 'purUnitNo', 'lineShipped', was_pur_unit_no from c where is_shipped and pur_unit_no <> was_pur_unit_no
+      union all select row_number, null, 'lineClosed', '' from c where line_status = ${sqlCodes(lineStatus.code.closed)}
+      union all select row_number, null, 'changeReasonMissing', purchase_no from r
+        where ${settings.reason?.trim() ?? ""} = ''
+    ) as f (row_number, column_name, key, value)`);
+}
+
+/**
+ * Before rows are written: keeps how the issued orders stand that they change, and writes down what becomes of their lines.
+ * @param absent lines that are to go, where a document is given whole
+ */
+export async function beginRevisions({ tx, settings }: Work, absent = sql<boolean>`false`): Promise<void> {
+  const isGone = sql<boolean>`exists (select from purchase_order_line l where l.purchase_order_id = p.id and ${absent})`;
+  const found = await sql<{ id: string }>`select p.id from purchase_order p
+    where ${isEffective} and p.id in (select document_id from import_row)
+      and (exists (select from import_row i where i.document_id = p.id and i.action in ('add', 'change')) or ${isGone})
+    order by p.id for update`.execute(tx);
+  const ids = found.rows.map(({ id }) => id);
+  if (ids.length === 0) return;
+  await keepVersions(tx, ids);
+  const { modify, add, remove } = changeType.code;
+  const ofLine = sql`one ->> 'line' is not null`;
+  const fields = sql`(select coalesce(jsonb_agg(one), '[]') from jsonb_array_elements(i.changes) one where ${ofLine})`;
+  const changed = sql`i.document_id = any (${ids}::bigint[]) and i.action = 'change'`;
+  await sql`insert into purchase_order_change (purchase_order_id, purchase_no, ${partyColumns()}, band_no, revision, change_party,
+      reason, currency, change_type, purchase_seq, purchase_phase_seq, purchase_batch_seq, item_no, goods_name, pur_unit_no,
+      old_qty, new_qty, old_date, new_date, old_price, new_price, changes)
+    select p.id, p.purchase_no, ${partyColumns("p")}, p.band_no + 1,
+      coalesce((select i.revision from import_row i where i.document_id = p.id and i.action in ('add', 'change') limit 1), p.revision),
+      ${changeParty.code.customer}, ${settings.reason ?? null}, p.currency, c.*
+    from purchase_order p join lateral (
+      select ${modify}, null::integer, null::integer, null::integer, null, null, null, null::numeric, null::numeric,
+        null::date, null::date, null::numeric, null::numeric, h.fields
+      from (select jsonb_agg(distinct one) as fields from import_row i cross join lateral jsonb_array_elements(i.changes) one
+        where i.document_id = p.id and i.action = 'change' and one ->> 'line' is null) h where h.fields is not null
+      union all
+      select ${modify}, l.purchase_seq, l.purchase_phase_seq, l.purchase_batch_seq, i.item_no, i.goods_name, i.pur_unit_no,
+        l.batch_pur_qty, i.batch_pur_qty, l.expect_arrival_date, i.expect_arrival_date, l.price, i.price, ${fields}
+      from import_row i join purchase_order_line l on l.id = i.found_id
+      where ${changed} and i.document_id = p.id and ${fields} <> '[]'
+      union all
+      select ${add}, i.purchase_seq, i.purchase_phase_seq, i.purchase_batch_seq, i.item_no, i.goods_name, i.pur_unit_no,
+        null, i.batch_pur_qty, null, i.expect_arrival_date, null, i.price, '[]'
+      from import_row i where i.document_id = p.id and i.action = 'add'
+      union all
+      select ${remove}, l.purchase_seq, l.purchase_phase_seq, l.purchase_batch_seq, l.item_no, l.goods_name, l.pur_unit_no,
+        l.batch_pur_qty, null, l.expect_arrival_date, null, l.price, null, '[]'
+      from purchase_order_line l where l.purchase_order_id = p.id and ${absent}) c on true
+    where p.id = any (${ids}::bigint[])`.execute(tx);
+}
+
+/** After rows are written: issued orders among those become their next version, and their suppliers are asked for what changed. */
+export async function endRevisions({ tx, context, settings }: Work, written: readonly string[]): Promise<void> {
+  const found = await sql<{ id: string }>`select p.id from purchase_order p
+    where p.id = any (${written}::bigint[]) and ${isEffective}`.execute(tx);
+  const ids = found.rows.map(({ id }) => id);
+  if (ids.length === 0) return;
+  const answers = sql`exists (select from jsonb_array_elements(i.changes) one where one ->> 'field' = any (${promised}::text[]))`;
+  await sql`update purchase_order_line l set changed_band_no = p.band_no + 1,
+      promise_confirmed = case when i.action = 'add' or ${answers} then '0' else l.promise_confirmed end
+    from import_row i join purchase_order p on p.id = i.document_id
+    where l.purchase_order_id = p.id and p.id = any (${ids}::bigint[]) and i.action in ('add', 'change')
+      and (l.id = i.found_id or i.found_id is null and l.purchase_seq = i.purchase_seq
+        and l.purchase_phase_seq = i.purchase_phase_seq and l.purchase_batch_seq = i.purchase_batch_seq)
+      and (i.action = 'add' or exists (select from jsonb_array_elements(i.changes) one where one ->> 'line' is not null))`.execute(
+    tx,
+  );
+  await renewOrders(tx, context, ids, settings.reason);
+}
+
+/** Makes issued orders their next version: an answer that was given is asked for again (B4.3a). */
+export async function renewOrders(
+  tx: Database,
+  actor: Actor,
+  ids: readonly string[],
+  reason: string | undefined,
+): Promise<void> {
+  const outcomes = await lockRecords(
+    tx,
+    storedOrders,
+    ids.map((id) => ({ id })),
+  );
+  const taken = outcomes.flatMap((outcome) => {
+    if (outcome.refusal !== null) return [];
+    const { record, rule } = outcome;
+    const isUnanswered = record.refuseSign === acceptanceStatus.code.pendingAcceptance;
+    const to = isUnanswered ? acceptanceStatus.code.pendingAcceptance : acceptanceStatus.code.reAcceptance;
+    const set = {
+      bandNo: record.bandNo + 1,
+      acceptanceDeadline: rule.answerBy,
+      acceptedAutomatically: "0",
+      purRefuseSign: replyApprovalStatus.code.none,
+    };
+    return [{ record, moves: [{ lifecycle: acceptanceLifecycle, action: "renew", to }], set }];
+  });
+  await writeSteps(tx, actor.taker, storedOrders, taken, { what: "changed", reason });
+  await refreshProgress(tx, ids);
+}
+
+/** Writes down what a version changed of the head of its order. */
+export async function recordHeadChange(
+  tx: Database,
+  id: string,
+  fields: readonly ValueChange[],
+  { reason, bandNo }: { readonly reason: string; readonly bandNo: number },
+): Promise<void> {
+  await sql`insert into purchase_order_change (purchase_order_id, purchase_no, ${partyColumns()}, band_no, revision, change_party,
+      reason, currency, change_type, changes)
+    select p.id, p.purchase_no, ${partyColumns("p")}, ${bandNo}::integer, p.revision, ${changeParty.code.customer}, ${reason}, p.currency,
+      ${changeType.code.modify}, ${JSON.stringify(fields)}::jsonb
+    from purchase_order p where p.id = ${id}`.execute(tx);
+}
