@@ -1,5 +1,5 @@
 import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
-import { purchaseOrderLine } from "@tandem/contract/orders/purchase-orders/purchase-orders";
+import { type PurchaseOrderDetail, purchaseOrderLine } from "@tandem/contract/orders/purchase-orders/purchase-orders";
 import { orderStatus } from "@tandem/contract/orders/purchase-orders/statuses";
 import { useTranslation } from "react-i18next";
 import { LinesTable } from "../../document/LinesTable.tsx";
@@ -16,6 +16,7 @@ import {
   withFilledFields,
 } from "../../list/columns.tsx";
 import { DifferenceText } from "./DifferenceText.tsx";
+import { LineClosing } from "./LineClosing.tsx";
 import styles from "./lines.module.css";
 import { Item, isAwaited, type PromisedLine, useChainOf } from "./lines.tsx";
 import { differenceOf } from "./promises.ts";
@@ -42,12 +43,13 @@ function Price({ line: { price, currency, agreed } }: { line: PromisedLine }) {
   );
 }
 
-/** The lines of an order: what was asked and what was offered side by side, how they differ, and how far each has come. */
-export function OrderLines({ lines }: { lines: readonly PromisedLine[] }) {
-  const { t } = useTranslation();
-  const answered = lines.some((line) => line.promises.length > 0);
+/** Some line is closed short, or may be. */
+const hasClosing = ({ closedLineCount, allowedActions }: PurchaseOrderDetail) =>
+  closedLineCount > 0 || allowedActions.closeLines === null;
 
-  const offered: ListColumn<PromisedLine>[] = [
+/** What the supplier offered of each line, and how that differs from what was asked. */
+function offeredColumns(t: (key: string) => string): ListColumn<PromisedLine>[] {
+  return [
     plainColumn({
       key: "offeredQuantity",
       title: t("purchaseOrderPages.offeredQuantity"),
@@ -77,6 +79,17 @@ export function OrderLines({ lines }: { lines: readonly PromisedLine[] }) {
         line.promises.length > 0 ? <DifferenceText difference={differenceOf(line, typedOf(line))} /> : null,
     }),
   ];
+}
+
+/** The lines of an order: what was asked and what was offered side by side, how they differ, and how far each has come. */
+export function OrderLines(props: {
+  readonly lines: readonly PromisedLine[];
+  /** The order as it stands now: its lines may be closed short here. */
+  readonly order?: PurchaseOrderDetail;
+}) {
+  const { lines, order } = props;
+  const { t } = useTranslation();
+  const answered = lines.some((line) => line.promises.length > 0);
 
   const columns: ListColumn<PromisedLine>[] = [
     plainColumn({ key: "line", title: t("purchaseOrderPages.line"), width: 76, render: lineName }),
@@ -92,7 +105,7 @@ export function OrderLines({ lines }: { lines: readonly PromisedLine[] }) {
       title: t("purchaseOrderPages.askedDate"),
       width: 120,
     }),
-    ...(answered ? offered : []),
+    ...(answered ? offeredColumns(t) : []),
     quantityBarColumn(t("documentPage.progress"), ["batchPurQty", "onWayQty", "receiptQty"], (line) => ({
       ordered: line.batchPurQty,
       onWay: line.onWayQty,
@@ -106,6 +119,16 @@ export function OrderLines({ lines }: { lines: readonly PromisedLine[] }) {
       render: (line) => <Price line={line as PromisedLine} />,
     }),
     moneyColumn(purchaseOrderLine, "amount", { width: 140 }),
+    ...(order && hasClosing(order)
+      ? [
+          plainColumn<PromisedLine>({
+            key: "closing",
+            title: t("purchaseOrderLine.lineStatus"),
+            width: 150,
+            render: (line) => <LineClosing order={order} line={line} />,
+          }),
+        ]
+      : []),
     codeColumn(purchaseOrderLine, "warehouseNo", { width: 120 }),
     textColumn(purchaseOrderLine, "remark"),
   ] as ListColumn<PromisedLine>[];

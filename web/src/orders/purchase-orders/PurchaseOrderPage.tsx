@@ -128,7 +128,7 @@ function OrderBody({ order }: { order: PurchaseOrderDetail }) {
             <PromiseEditor promises={promises} label={order.purchaseNo} />
           </Suspense>
         ) : (
-          <OrderLines lines={order.lines} />
+          <OrderLines lines={order.lines} order={order} />
         )
       }
       parts={

@@ -1,0 +1,97 @@
+import type { Page } from "@playwright/test";
+import type { PurchaseOrderDetail } from "../contract/src/orders/purchase-orders/purchase-orders.ts";
+import { seriousBarriers } from "./barriers.ts";
+import { call } from "./calls.ts";
+import { dayFromNow } from "./order-workbook.ts";
+import { agree, button, chooseMore, head, question, visit } from "./pages.ts";
+import { expect, test } from "./portal.ts";
+
+const service = "/ISupSrmPurchaseHeadService";
+let buyer: Page;
+let supplier: Page;
+let order: PurchaseOrderDetail;
+
+test.describe.configure({ mode: "serial" });
+/** An order of two lines that its supplier has accepted. */
+test.beforeAll(async ({ desk }) => {
+  [buyer, supplier] = [await desk("buyer", { at: "/dashboard" }), await desk("supplier", { at: "/dashboard" })];
+  const line = {
+    purchasePhaseSeq: 1,
+    purchaseBatchSeq: 1,
+    batchPurQty: "40",
+    price: "1.25",
+    expectArrivalDate: dayFromNow(20),
+  };
+  const drafted = await call<PurchaseOrderDetail>(buyer, `${service}/savePurchaseOrder`, {
+    condition: {
+      ...{ purchaseDate: dayFromNow(0), orderType: "1", orgNo: "VN10", supplierNo: "S10001", currency: "CNY" },
+      lines: [
+        { ...line, purchaseSeq: 10, itemNo: "FA-10018" },
+        { ...line, purchaseSeq: 20, itemNo: "FA-10001" },
+      ],
+    },
+  });
+  const step = ({ id, version }: PurchaseOrderDetail) => ({ id, version });
+  await call(buyer, `${service}/issue`, { condition: { issueList: [step(drafted)] } });
+  const seen = await call<PurchaseOrderDetail>(supplier, `${service}/getPurchaseOrderById`, {
+    condition: { id: drafted.id },
+  });
+  await call(supplier, `${service}/acceptAsOrdered`, { condition: { acceptList: [step(seen)] } });
+  order = seen;
+});
+const page = () => `/orderCollaboration/userOrder/acceptance?id=${order.id}`;
+
+test("a buyer changes an accepted order: its next version says what changed, why, and how it stood before", async () => {
+  await visit(buyer, page());
+  await button(buyer, "Change order").click();
+  await buyer.waitForURL("**/userOrder/change?*");
+  await expect(buyer.getByText(`${order.purchaseNo} of`)).toContainText("becomes version 2");
+  const quantity = buyer.getByRole("textbox", { name: /^Ordered quantity, line 10\/1\/1/ });
+  await quantity.fill("55");
+  await quantity.press("Tab");
+  await button(buyer, "Save the new version").click();
+  await expect(buyer.getByRole("alert").filter({ hasText: "reason" }).first()).toBeVisible();
+  await buyer.getByLabel("Reason for the change").fill("The customer asks for more");
+  await button(buyer, "Save the new version").click();
+  await buyer.waitForURL("**/userOrder/acceptance?*");
+  await expect(head(buyer)).toContainText("Re-acceptance");
+  await buyer.getByRole("tab", { name: "2 versions" }).click();
+  const versions = buyer.getByRole("tabpanel");
+  await expect(versions.filter({ hasText: "Version 2" })).toContainText("The customer asks for more");
+  await expect(versions.filter({ hasText: "Version 2" })).toContainText("Ordered quantity: 40 → 55");
+  await expect(versions.filter({ hasText: "Version 2" })).toContainText("1 line unchanged");
+  expect(await seriousBarriers(buyer)).toEqual([]);
+  await buyer.getByRole("link", { name: "Show version 1" }).click();
+  await expect(buyer.getByText("This is how the order stood as version 1")).toBeVisible();
+  await expect(buyer.locator("tr[data-row-key]").first()).toContainText("40");
+});
+
+test("its supplier sees the change, keeps what was promised of the other line, and answers", async () => {
+  await visit(supplier, page());
+  const [changed, kept] = [supplier.locator("tr[data-row-key]").first(), supplier.locator("tr[data-row-key]").nth(1)];
+  await expect(changed).toContainText("55");
+  await expect(kept.getByRole("textbox", { name: /^Promised quantity, line 20/ })).toHaveValue("40");
+  await supplier
+    .getByRole("textbox", { name: /^Promised quantity, line 10/ })
+    .first()
+    .fill("55");
+  await button(supplier, "Accept").click();
+  await expect(head(supplier)).toContainText("Accepted");
+});
+
+test("a line is closed short with a reason, and opened again; all changes stand in one list", async () => {
+  await visit(buyer, page());
+  await expect(head(buyer)).toContainText("Accepted");
+  await button(buyer, "Close short: line 20/1/1 FA-10001").click();
+  await expect(question(buyer)).toContainText("What is on the way arrives as announced");
+  await agree(buyer, "Close short", "Replaced by another part");
+  await expect(buyer.locator("tr[data-row-key]").nth(1)).toContainText("Closed short");
+  await button(buyer, "Open again: line 20/1/1 FA-10001").click();
+  await expect(buyer.locator("tr[data-row-key]").nth(1)).not.toContainText("Closed short");
+  await visit(buyer, "/orderCollaboration/userOrder");
+  await chooseMore(buyer, "Order changes");
+  const first = buyer.locator("tr[data-row-key]").first();
+  await expect(first).toContainText(order.purchaseNo);
+  for (const text of ["Modified", "Customer", "40", "55", "The customer asks for more"])
+    await expect(first).toContainText(text);
+});

@@ -1,0 +1,61 @@
+import { isPositive } from "@tandem/contract/core/numbers";
+import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
+import { purchaseOrders } from "@tandem/contract/orders/purchase-orders/order-calls";
+import type { PurchaseOrderDetail } from "@tandem/contract/orders/purchase-orders/purchase-orders";
+import { lineStatus } from "@tandem/contract/orders/purchase-orders/statuses";
+import { Button } from "antd";
+import { useTranslation } from "react-i18next";
+import { call } from "../../api/client.ts";
+import { takeStep } from "../../document/takeStep.ts";
+import { askReason } from "../../ui/askReason.tsx";
+import { StatusText } from "../../ui/StatusText.tsx";
+import styles from "./lines.module.css";
+import type { PromisedLine } from "./lines.tsx";
+import { orderFace } from "./orderFace.tsx";
+
+/** Whether a line is closed short, and the button that closes it or opens it again, for those who may. */
+export function LineClosing({ order, line }: { readonly order: PurchaseOrderDetail; readonly line: PromisedLine }) {
+  const { t } = useTranslation();
+  const isClosed = line.lineStatus === lineStatus.code.closed;
+  const { closeLines, openLines } = order.allowedActions;
+  const named = { id: order.id, version: order.version, lineIds: [line.id] };
+  const close = async () => {
+    const reason = await askReason({
+      title: t("purchaseOrderPages.closeLineTitle", { line: lineName(line), item: line.itemNo }),
+      content: t("purchaseOrderPages.closeLinesText"),
+      label: t("purchaseOrderLine.closeReason"),
+      confirm: t("purchaseOrder.actions.closeLines"),
+    });
+    if (reason === null) return;
+    await takeStep(orderFace, (options) => call(purchaseOrders, "closeLines", { ...named, reason }, options));
+  };
+  const open = () => takeStep(orderFace, (options) => call(purchaseOrders, "openLines", named, options));
+  const button = (label: string, run: () => unknown) => (
+    <Button
+      type="link"
+      size="small"
+      className={styles.plainLink ?? ""}
+      aria-label={t("purchaseOrderPages.stepOfLine", { step: label, line: lineName(line), item: line.itemNo })}
+      onClick={(event) => {
+        event.stopPropagation();
+        run();
+      }}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <>
+      {isClosed && (
+        <span title={line.closeReason ?? ""}>
+          <StatusText set={lineStatus} code={line.lineStatus} />
+        </span>
+      )}
+      {!isClosed &&
+        closeLines === null &&
+        isPositive(line.unDeliveryQty) &&
+        button(t("purchaseOrder.actions.closeLines"), close)}
+      {isClosed && openLines === null && button(t("purchaseOrder.actions.openLines"), open)}
+    </>
+  );
+}
