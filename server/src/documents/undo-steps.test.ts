@@ -131,14 +131,25 @@ describe("a step on an order is taken back until the other side has opened it", 
     expect(await refused(supplier, "purchaseOrders", "accept", id)).toBe("stepSeen");
   });
 
-  it("nor where goods were announced since, or the order follows its promises", async () => {
+  it("nor where goods were announced since", async () => {
     const accepted = await buildAccepted(app);
     await buildNotice(app, accepted, ["10"]);
     expect(await refused(supplier, "purchaseOrders", "accept", accepted.id)).toBe("stepFollowed");
+  });
+
+  it("B3.13c and an order that followed its promises is what it was, with the lines it had", async () => {
     await setOrderRule(app, "O1", { answerUpdatesOrder: true });
-    const agreed = await buyer.ok("purchaseOrders", "agree", named(await replied()));
-    expect(agreed.undo).toBe(null);
-    expect(await refused(buyer, "purchaseOrders", "agree", agreed.id)).toBe("stepFollowed");
+    const before = await replied();
+    const agreed = await buyer.ok("purchaseOrders", "agree", named(before));
+    expect(agreed.lines.length).toBeGreaterThan(before.lines.length);
+    expect(looksOf(agreed)).not.toEqual(looksOf(before));
+    expect(agreed.undo).toBe("agree");
+    expect(await refused(buyer, "purchaseOrders", "agree", agreed.id)).toBe(null);
+    expect(looksOf(await orderAs(buyer, agreed.id))).toEqual(looksOf(before));
+    const again = await buyer.ok("purchaseOrders", "agree", named(await orderAs(buyer, agreed.id)));
+    expect(again.totalAmount).toBe(agreed.totalAmount);
+    await orderAs(supplier, agreed.id);
+    expect(await refused(buyer, "purchaseOrders", "agree", agreed.id)).toBe("stepSeen");
   });
 
   it("by their own side alone, with the right to the step, and once", async () => {

@@ -243,6 +243,15 @@ it("S7.16c exports thousands of rows without a gap or a repetition", async () =>
   );
 });
 
+it("S7.16c exports the lines of orders alike by both calls", async () => {
+  const pair = pairs[1] as Pair;
+  const supplier = await app.as("supplierA");
+  const condition = { supplierNo: "SA", field: "batchPurQty", order: "desc" };
+  const byOne = await exported(supplier, pair, condition);
+  expect(byOne.rows.length).toBeGreaterThan(1);
+  expect(await exported(supplier, { ...pair, exporting: "exportexcel" }, condition)).toEqual(byOne);
+});
+
 it("S7.16c S2.24 exports the selected rows alone", async () => {
   const buyer = await app.as("buyer");
   const [pair] = pairs;

@@ -50,6 +50,7 @@ export const purchaseOrderLines = service(
       input: z.strictObject({ id: recordId }),
       output: purchaseOrderLineChain,
     }),
+    exportexcel: exportOf(purchaseOrderLine),
     exportSrmPurchase: exportOf(purchaseOrderLine),
     syncLatestInfo: action({
       permission: "isImport",

@@ -9,7 +9,7 @@ import { judgedBy, type OrderRule } from "../order-rules/decisions.ts";
 import { followPromises } from "./follow-promises.ts";
 import { promiseAsOrdered } from "./promises.ts";
 import type { storedOrders } from "./stored-orders.ts";
-import { confirmedLines, promisesBefore, undoOfAnswer } from "./undo-answers.ts";
+import { confirmedLines, ordersBefore, promisesBefore, undoOfAnswer } from "./undo-answers.ts";
 
 type OrderWork = Work<(typeof storedOrders)["reads"], OrderRule, unknown>;
 
@@ -102,9 +102,9 @@ export const refused: OrderWork = () => ({
 /** The buyer agrees to the differing reply; where the rule says so, the order follows it (B3.13c). */
 export const agreed: OrderWork = async (tx, ready) => {
   const changes = new Map<string, ValueChange[]>();
-  for (const { record, rule } of ready) {
-    if (rule.answerUpdatesOrder) changes.set(record.id, await followPromises(tx, record.id));
-  }
+  const followed = ready.filter(({ rule }) => rule.answerUpdatesOrder).map(({ record }) => record);
+  const before = await ordersBefore(tx, followed);
+  for (const { id } of followed) changes.set(id, await followPromises(tx, id));
   const confirmed = await confirmedLines(
     tx,
     ready.map(({ record }) => record.id),
@@ -114,8 +114,10 @@ export const agreed: OrderWork = async (tx, ready) => {
     on: ({ record, rule }) => ({
       set: { purRefuseSign: replyApprovalStatus.code.agreed },
       changes: changes.get(record.id) ?? [],
-      // An order that follows its promises is another order than before.
-      undo: rule.answerUpdatesOrder ? undefined : { set: { purRefuseSign: record.purRefuseSign }, data: { confirmed } },
+      undo: {
+        set: { purRefuseSign: record.purRefuseSign },
+        data: rule.answerUpdatesOrder ? before(record.id) : { confirmed },
+      },
     }),
   };
 };

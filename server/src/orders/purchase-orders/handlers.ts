@@ -125,6 +125,7 @@ export const purchaseOrderChangeHandlers: HandlersOf<Services["purchaseOrderChan
 export const purchaseOrderLineHandlers: HandlersOf<Services["purchaseOrderLines"]> = {
   getPurchaseOrderLinePage: (context, request) => context.list(purchaseOrderLine, request),
   getPurchaseOrderLineChain: (context, { id }) => context.read((db) => lineChain(db, id)),
+  exportexcel: exportList(purchaseOrderLine),
   exportSrmPurchase: exportList(purchaseOrderLine),
   syncLatestInfo,
 };

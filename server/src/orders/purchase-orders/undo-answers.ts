@@ -1,11 +1,12 @@
 import { Fault } from "@tandem/contract/core/errors";
 import { acceptanceStatus, progressStatus } from "@tandem/contract/orders/purchase-orders/statuses";
 import { sql } from "kysely";
-import type { Database } from "../../core/database.ts";
+import { type Database, inOneBreath } from "../../core/database.ts";
 import { partyColumns } from "../../core/parties.ts";
 import type { Locked } from "../../documents/stored-document.ts";
 import type { Undone, UndoWorks } from "../../documents/undo-steps.ts";
 import type { Undo } from "../../documents/write-steps.ts";
+import { refreshTotals } from "./quantities.ts";
 import type { storedOrders } from "./stored-orders.ts";
 
 type Order = Locked<(typeof storedOrders)["reads"]>;
@@ -47,6 +48,7 @@ export async function confirmedLines(tx: Database, orderIds: readonly string[]):
 
 /** Only what held before holds again. */
 async function unconfirm(tx: Database, undone: readonly Undone<Order>[]): Promise<void> {
+  if (undone.length === 0) return;
   const held = undone.flatMap(
     ({ kept }) => (kept.data as { confirmed?: readonly string[] } | undefined)?.confirmed ?? [],
   );
@@ -54,6 +56,57 @@ async function unconfirm(tx: Database, undone: readonly Undone<Order>[]): Promis
     where purchase_order_id = any (${undone.map(({ record }) => record.id)}::bigint[]) and not id = any (${held}::bigint[])`.execute(
     tx,
   );
+}
+
+/** How a line stood before its order followed what was promised. */
+interface LineBefore {
+  readonly id: string;
+  readonly purchaseOrderId: string;
+  readonly batchPurQty: string;
+  readonly amount: string;
+  readonly expectArrivalDate: string;
+}
+
+/** What an order that followed its promises was before: its lines, none of which was split off yet, and their promises. */
+interface OrderBefore {
+  readonly lines: readonly LineBefore[];
+  readonly promises: readonly Part[];
+}
+
+/** How orders stand before they follow what was promised, each by its id. */
+export async function ordersBefore(tx: Database, orders: readonly Order[]): Promise<(id: string) => OrderBefore> {
+  if (orders.length === 0) return () => ({ lines: [], promises: [] });
+  const [lines, promises] = await inOneBreath([
+    tx
+      .selectFrom("purchaseOrderLine")
+      .select(["id", "purchaseOrderId", "batchPurQty", "amount", "expectArrivalDate"])
+      .where(
+        "purchaseOrderId",
+        "in",
+        orders.map(({ id }) => id),
+      )
+      .execute(),
+    promisesBefore(tx, orders),
+  ]);
+  const linesOf = Map.groupBy(lines, ({ purchaseOrderId }) => purchaseOrderId);
+  const promisesOf = Map.groupBy(promises, ({ purchaseOrderId }) => purchaseOrderId);
+  return (id) => ({ lines: linesOf.get(id) ?? [], promises: promisesOf.get(id) ?? [] });
+}
+
+/** Makes orders that followed their promises what they were: batches that were split off are no more. */
+async function unfollow(tx: Database, followed: readonly Undone<Order>[]): Promise<void> {
+  if (followed.length === 0) return;
+  const lines = followed.flatMap(({ kept }) => (kept.data as OrderBefore).lines);
+  const orderIds = followed.map(({ record }) => record.id);
+  const lineIds = lines.map(({ id }) => id);
+  await sql`delete from purchase_order_line where purchase_order_id = any (${orderIds}::bigint[])
+    and not id = any (${lineIds}::bigint[])`.execute(tx);
+  await sql`update purchase_order_line l set batch_pur_qty = b.quantity, amount = b.amount, expect_arrival_date = b.day
+    from unnest(${lineIds}::bigint[], ${lines.map(({ batchPurQty }) => batchPurQty)}::numeric[],
+      ${lines.map(({ amount }) => amount)}::numeric[], ${lines.map(({ expectArrivalDate }) => expectArrivalDate)}::date[])
+      as b (id, quantity, amount, day) where l.id = b.id`.execute(tx);
+  await restorePromises(tx, followed);
+  await refreshTotals(tx, orderIds);
 }
 
 /** What takes the answer to an order back. */
@@ -98,11 +151,12 @@ export const undoWorks: UndoWorks<keyof (typeof storedOrders)["steps"], (typeof 
     const refused = shipped(undone);
     return {
       refused,
-      along: () =>
-        unconfirm(
-          tx,
-          undone.filter(({ record }) => !refused.has(record.id)),
-        ),
+      along: async () => {
+        const left = undone.filter(({ record }) => !refused.has(record.id));
+        const follows = Map.groupBy(left, ({ kept }) => "lines" in ((kept.data ?? {}) as object));
+        await unfollow(tx, follows.get(true) ?? []);
+        await unconfirm(tx, follows.get(false) ?? []);
+      },
     };
   },
   accept: async (tx, undone) => {
