@@ -2,7 +2,7 @@ import { purchaseOrder, purchaseOrderLine } from "@tandem/contract/orders/purcha
 import { addClasses } from "../classes.ts";
 import type { EveryField } from "../every-field.ts";
 import { day, type ImportRow, importRows } from "../orders.ts";
-import { allSides, one, step } from "../probe.ts";
+import { allSides, type Named, one, step } from "../probe.ts";
 import { filledValues } from "../sample-values.ts";
 import type { TestedDocument } from "../tested-documents.ts";
 
@@ -26,6 +26,9 @@ const everyField: EveryField = {
     return { user, condition: { purchaseNo: known.purchaseNo }, head, line };
   },
 };
+
+/** Names a line of an order. */
+const lineOf = ({ id }: Named) => ({ lineList: [{ id }] });
 
 const orderedLine = {
   purchaseSeq: 1,
@@ -95,6 +98,14 @@ export const tested: TestedDocument = {
     purchaseOrderChanges: {},
     purchaseOrderLines: {
       getPurchaseOrderLineChain: { by: allSides, names: "purchaseOrderLine", input: one },
+      releaseForShipment: { by: ["buyer"], names: "purchaseOrderLine", input: lineOf },
+      cancelRelease: { by: ["buyer"], names: "purchaseOrderLine", input: lineOf },
+      grantShipment: {
+        by: ["buyer"],
+        names: "purchaseOrderLine",
+        input: (line) => ({ ...lineOf(line), until: "2099-01-01" }),
+      },
+      cancelGrant: { by: ["buyer"], names: "purchaseOrderLine", input: lineOf },
       syncLatestInfo: { by: ["buyer"], nothing: "tells of the caller's organisations alone, tested on its own" },
     },
   },

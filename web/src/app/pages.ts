@@ -94,4 +94,10 @@ export const pages: Readonly<Record<PageName, PageLoader>> = {
   "BaseManage.Base.CustomField.Add": () => import("../platform/custom-fields/CustomFieldForm.tsx"),
   "BaseManage.Base.CustomField.Modify": () => import("../platform/custom-fields/CustomFieldForm.tsx"),
   ...plainPages,
+  "Base.Rule.AnswerConfiguration": () => import("../orders/order-rules/AnswerConfigurationList.tsx"),
+  "Base.Rule.AnswerConfiguration.Add": () => import("../orders/order-rules/AnswerConfigurationForm.tsx"),
+  "Base.Rule.AnswerConfiguration.Modify": () => import("../orders/order-rules/AnswerConfigurationForm.tsx"),
+  "Base.Rule.ExecutionPolicy": () => import("../orders/order-rules/ExecutionPolicyList.tsx"),
+  "Base.Rule.ExecutionPolicy.Add": () => import("../orders/order-rules/ExecutionPolicyForm.tsx"),
+  "Base.Rule.ExecutionPolicy.Modify": () => import("../orders/order-rules/ExecutionPolicyForm.tsx"),
 };

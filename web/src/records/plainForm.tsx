@@ -13,12 +13,15 @@ import { RecordForm } from "../form/RecordForm.tsx";
 import { type ListRoute, recordPaths } from "../routes/recordPaths.ts";
 import { plainLines } from "./lineForms.ts";
 import { PlainLines } from "./PlainLines.tsx";
+import type { PlainGroup } from "./plainList.tsx";
 import { isLetter, ownFields, plainCall, recordName } from "./plainRecords.ts";
 
 /** What a form takes in another way than its entity says. */
 interface PlainFormParts<F extends Fields> {
   /** Inputs of fields that are filled in another way than their kind is. */
   readonly inputs?: { readonly [K in keyof F & string]?: ReactElement };
+  /** Where its fields stand: all in one group unless given. */
+  readonly groups?: readonly PlainGroup<F>[];
 }
 
 /**
@@ -27,7 +30,7 @@ interface PlainFormParts<F extends Fields> {
  */
 export function plainForm<Name extends string, F extends Fields>(
   noun: PlainNoun<string, string, Name, F>,
-  { inputs }: PlainFormParts<F> = {},
+  { inputs, groups }: PlainFormParts<F> = {},
 ): ComponentType {
   type E = Entity<Name, F>;
   const { entity, place } = noun;
@@ -68,7 +71,22 @@ export function plainForm<Name extends string, F extends Fields>(
         backPath={recordPaths(place.url as ListRoute).list()}
         {...(lines ? { lines: { handle, sent: lines.sent } } : {})}
         groups={(form) => [
-          { key: "basic", content: fields.map(inputFor) },
+          ...(groups ?? [{ key: "basic", title: "", fields }]).map(
+            ({ key, title, fields: own, text }: PlainGroup<F>) => ({
+              key,
+              ...(title ? { title: t(title) } : {}),
+              content: [
+                ...(text
+                  ? [
+                      <p key="text" style={{ gridColumn: "1 / -1", margin: "0 0 8px" }}>
+                        {t(text)}
+                      </p>,
+                    ]
+                  : []),
+                ...fields.filter((name) => own.includes(name)).map(inputFor),
+              ],
+            }),
+          ),
           ...(lines
             ? [
                 {

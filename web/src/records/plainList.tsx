@@ -2,12 +2,14 @@ import { isDocumentSheet } from "@tandem/contract/core/document-sheet";
 import type { Entity, Fields, Filter, Row } from "@tandem/contract/core/entity";
 import { type PlainNoun, plainSheet } from "@tandem/contract/core/plain-records";
 import type { Service } from "@tandem/contract/core/service";
-import type { ComponentType } from "react";
+import type { ComponentType, ReactNode } from "react";
 import { type ListExport, type ListSource, listExport, listSource } from "../api/listSource.ts";
 import { auditColumns, codeColumn, fieldColumn, type ListColumn, nameColumns } from "../list/columns.tsx";
 import { ListPage } from "../list/ListPage.tsx";
 import type { ListRow } from "../list/ListTable.tsx";
+import type { ListContext } from "../list/listDeclaration.ts";
 import { type ListRoute, recordPaths } from "../routes/recordPaths.ts";
+import type { PageAction } from "../ui/ActionBar.tsx";
 import { importTarget } from "../workbooks/importTarget.ts";
 import { useCrud } from "./crud.tsx";
 import { DrawnLines } from "./DrawnLines.tsx";
@@ -17,7 +19,36 @@ import { methodOf, ownFields, plainCall, recordName } from "./plainRecords.ts";
 interface PlainListParts<Name extends string, F extends Fields> {
   /** Columns that show a field in another way than its kind is shown. */
   readonly columns?: { readonly [K in keyof F & string]?: ListColumn<Row<Entity<Name, F>>> };
+  /** Where its fields stand in the drawer: all in one group unless given. */
+  readonly groups?: readonly PlainGroup<F>[];
+  /** What its page can do besides. */
+  readonly useMore?: () => PlainListMore;
+  /** Width of the operation column, where a row has more than two. */
+  readonly rowActionsWidth?: number;
+  /** What else its drawer shows of a record. */
+  readonly drawn?: (row: Row<Entity<Name, F>>) => ReactNode;
 }
+
+/** Fields that belong together, under a heading. */
+export interface PlainGroup<F extends Fields = Fields> {
+  readonly key: string;
+  /** Locale key. */
+  readonly title: string;
+  readonly fields: readonly (keyof F & string)[];
+  /** Locale key of what is to be said of them in a form. */
+  readonly text?: string;
+}
+
+/** What the page of a list can do besides: actions of all and of a row, and what they open. */
+export interface PlainListMore {
+  readonly actions: readonly PageAction[];
+  readonly rowActions: (row: ListRow) => readonly PageAction[];
+  readonly dialog: ReactNode;
+  /** Why a record is never deleted, in the user's language; null for others. */
+  readonly whyKept?: (row: ListRow) => string | null;
+}
+
+const nothingMore: PlainListMore = { actions: [], rowActions: () => [], dialog: null };
 
 /** The column of a field by its kind. The number of the record stays in view. */
 function columnOf<Name extends string, F extends Fields>(
@@ -35,7 +66,7 @@ function columnOf<Name extends string, F extends Fields>(
 /** The list of plain base data: what it shows follows from the entity's fields, in their order. */
 export function plainList<Name extends string, F extends Fields>(
   noun: PlainNoun<string, string, Name, F>,
-  { columns: own }: PlainListParts<Name, F> = {},
+  { columns: own, groups, useMore = () => nothingMore, drawn, rowActionsWidth }: PlainListParts<Name, F> = {},
 ): ComponentType {
   type R = Row<Entity<Name, F>> & ListRow;
   const { entity, lines, place } = noun;
@@ -60,7 +91,7 @@ export function plainList<Name extends string, F extends Fields>(
   ];
   const filters = [...fields.filter((name) => name !== "remark"), "updateDate" as keyof F & string];
   const drawerGroups = [
-    { title: "groups.basic", fields },
+    ...(groups ?? [{ title: "groups.basic", fields }]),
     {
       title: "groups.audit",
       fields: ["createName", "createDate", "updateName", "updateDate"] as (keyof F & string)[],
@@ -76,7 +107,8 @@ export function plainList<Name extends string, F extends Fields>(
       entity: entity as unknown as Entity,
       named,
     });
-    return (
+    const more = useMore();
+    const list = (
       <ListPage
         entity={entity}
         source={source as never}
@@ -86,14 +118,37 @@ export function plainList<Name extends string, F extends Fields>(
         columns={columns}
         filters={filters}
         {...(place.sortedBy ? { defaultSort: { field: place.sortedBy as keyof F & string, order: "asc" } } : {})}
-        actions={crud.actions as never}
-        rowActions={crud.rowActions as never}
+        actions={((context: ListContext<R>) => [...crud.actions(context as never), ...more.actions]) as never}
+        rowActions={
+          ((row: R, context: ListContext<R>) => [
+            ...crud
+              .rowActions(row as never, context as never)
+              .map((action) => (action.key === "delete" ? { ...action, disabledReason: more.whyKept?.(row) } : action)),
+            ...more.rowActions(row),
+          ]) as never
+        }
+        {...(rowActionsWidth ? { rowActionsWidth } : {})}
         drawer={{
           title: (row) => recordName(entity, row),
           groups: drawerGroups,
-          ...(lines ? { extra: (row: R) => <DrawnLines service={service} lines={lines} id={row.id} /> } : {}),
+          ...(lines || drawn
+            ? {
+                extra: (row: R) => (
+                  <>
+                    {lines && <DrawnLines service={service} lines={lines} id={row.id} />}
+                    {drawn?.(row)}
+                  </>
+                ),
+              }
+            : {}),
         }}
       />
+    );
+    return (
+      <>
+        {list}
+        {more.dialog}
+      </>
     );
   };
 }

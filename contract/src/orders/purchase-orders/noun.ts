@@ -159,5 +159,6 @@ export const purchaseOrderNoun = noun({
     "orderUnchanged",
     "orderLineClosed",
     "orderLineOpen",
+    "grantDayPast",
   ],
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { recordId } from "../../core/entity.ts";
+import { calendarDate } from "../../core/fields.ts";
 import { historyEvent } from "../../core/history.ts";
 import { action, exportOf, list, service } from "../../core/service.ts";
 import { syncOutcome } from "../../platform/erp/sync-outcome.ts";
@@ -39,6 +40,21 @@ export const purchaseOrderLineChain = z.object({
 });
 export type PurchaseOrderLineChain = z.output<typeof purchaseOrderLineChain>;
 
+const permitting = <More extends z.core.$ZodLooseShape>(summary: string, more: More) =>
+  action({
+    permission: "isCheck",
+    menus: ["purchaseOrders"],
+    summary,
+    input: z.strictObject({
+      lineList: z
+        .array(z.strictObject({ id: recordId }))
+        .min(1)
+        .max(1000),
+      ...more,
+    }),
+    output: z.object({ changed: z.int() }),
+  });
+
 /** Order lines: tracking and export (S7.16e). */
 export const purchaseOrderLines = service(
   "ISupSrmPurchaseService",
@@ -51,6 +67,12 @@ export const purchaseOrderLines = service(
       output: purchaseOrderLineChain,
     }),
     exportexcel: exportOf(purchaseOrderLine),
+    releaseForShipment: permitting("Releases lines for shipping, where a rule asks for that first (B3.13g).", {}),
+    cancelRelease: permitting("Takes the release of lines back.", {}),
+    grantShipment: permitting("Lets lines be shipped until a day, whatever the rules say of them (B4.3d).", {
+      until: calendarDate,
+    }),
+    cancelGrant: permitting("Takes that back.", {}),
     exportSrmPurchase: exportOf(purchaseOrderLine),
     syncLatestInfo: action({
       permission: "isImport",

@@ -34,6 +34,7 @@ import { orderRulesOf } from "./order-rules.ts";
 import { lineChain, orderDetail } from "./queries.ts";
 import { acceptOrder } from "./reply.ts";
 import { changeOrder, saveOrder } from "./save-order.ts";
+import { grantedUntil, grantTakenBack, permitLines, released, releaseTakenBack } from "./shipment-permissions.ts";
 import { storedOrders } from "./stored-orders.ts";
 import { undoWorks } from "./undo-answers.ts";
 import { orderVersion, orderVersions } from "./versions.ts";
@@ -126,6 +127,10 @@ export const purchaseOrderLineHandlers: HandlersOf<Services["purchaseOrderLines"
   getPurchaseOrderLinePage: (context, request) => context.list(purchaseOrderLine, request),
   getPurchaseOrderLineChain: (context, { id }) => context.read((db) => lineChain(db, id)),
   exportexcel: exportList(purchaseOrderLine),
+  releaseForShipment: (context, { lineList }) => permitLines(context, lineList, released),
+  cancelRelease: (context, { lineList }) => permitLines(context, lineList, releaseTakenBack),
+  grantShipment: (context, { lineList, until }) => permitLines(context, lineList, grantedUntil(until)),
+  cancelGrant: (context, { lineList }) => permitLines(context, lineList, grantTakenBack),
   exportSrmPurchase: exportList(purchaseOrderLine),
   syncLatestInfo,
 };

@@ -3,7 +3,7 @@ import { type PurchaseOrderDetail, purchaseOrderLine } from "@tandem/contract/or
 import { orderStatus } from "@tandem/contract/orders/purchase-orders/statuses";
 import { useTranslation } from "react-i18next";
 import { LinesTable } from "../../document/LinesTable.tsx";
-import { formatMoney, formatNumber } from "../../fields/format.ts";
+import { formatInstant, formatMoney, formatNumber } from "../../fields/format.ts";
 import {
   codeColumn,
   dueColumn,
@@ -46,6 +46,20 @@ function Price({ line: { price, currency, agreed } }: { line: PromisedLine }) {
 /** Some line is closed short, or may be. */
 const hasClosing = ({ closedLineCount, allowedActions }: PurchaseOrderDetail) =>
   closedLineCount > 0 || allowedActions.closeLines === null;
+
+/** What the buyer lets be shipped, where there is something to say of it. */
+function usePermitted(lines: readonly PromisedLine[]): ListColumn<PromisedLine>[] {
+  const { t } = useTranslation();
+  const said = (["releasedAt", "grantUntil"] as const).filter((field) => lines.some((line) => line[field]));
+  return said.map((field) =>
+    plainColumn({
+      key: field,
+      title: t(`purchaseOrderLine.${field}`),
+      width: 160,
+      render: (line) => (field === "releasedAt" && line[field] ? formatInstant(line[field]) : line[field]),
+    }),
+  );
+}
 
 /** What the supplier offered of each line, and how that differs from what was asked. */
 function offeredColumns(t: (key: string) => string): ListColumn<PromisedLine>[] {
@@ -91,6 +105,8 @@ export function OrderLines(props: {
   const { t } = useTranslation();
   const answered = lines.some((line) => line.promises.length > 0);
 
+  const permitted = usePermitted(lines);
+
   const columns: ListColumn<PromisedLine>[] = [
     plainColumn({ key: "line", title: t("purchaseOrderPages.line"), width: 76, render: lineName }),
     plainColumn({
@@ -129,6 +145,7 @@ export function OrderLines(props: {
           }),
         ]
       : []),
+    ...permitted,
     codeColumn(purchaseOrderLine, "warehouseNo", { width: 120 }),
     textColumn(purchaseOrderLine, "remark"),
   ] as ListColumn<PromisedLine>[];

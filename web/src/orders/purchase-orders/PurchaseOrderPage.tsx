@@ -26,6 +26,7 @@ import { isUnanswered, orderFace } from "./orderFace.tsx";
 import { usePromises } from "./promiseLines.ts";
 import { useAccept } from "./useAccept.tsx";
 import { useCustomInfo } from "./useCustomInfo.tsx";
+import { useShipmentPermission } from "./useShipmentPermission.tsx";
 
 const PromiseEditor = lazy(() => import("./PromiseEditor.tsx"));
 
@@ -87,6 +88,7 @@ function OrderBody({ order }: { order: PurchaseOrderDetail }) {
   // Calculated amounts are shown to the cent.
   const amount = (value: string) => formatMoney(rounded(value, 2), order.currency);
   const customInfo = useCustomInfo(order);
+  const permission = useShipmentPermission(order);
 
   return (
     <WholeDocument
@@ -95,7 +97,7 @@ function OrderBody({ order }: { order: PurchaseOrderDetail }) {
       status={order.acceptedAutomatically === "1" && <span>{t("purchaseOrder.acceptedAutomatically")}</span>}
       steps={steps}
       print={usePrint("PO")}
-      actions={[copy, ...customInfo.actions]}
+      actions={[copy, ...permission.actions, ...customInfo.actions]}
       notice={<LastReason order={order} />}
       figures={[
         { key: "ordered", label: t("quantityBar.ordered"), value: quantityOf(order, ({ batchPurQty }) => batchPurQty) },
@@ -144,6 +146,7 @@ function OrderBody({ order }: { order: PurchaseOrderDetail }) {
       }
     >
       {customInfo.drawer}
+      {permission.dialog}
     </WholeDocument>
   );
 }

@@ -1,0 +1,353 @@
+import { languageCodes } from "@tandem/contract/core/languages";
+import type { InputOf } from "@tandem/contract/core/service";
+import type { PurchaseOrderDetail } from "@tandem/contract/orders/purchase-orders/purchase-orders";
+import type { Services } from "@tandem/contract/services";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
+import { buildAccepted, buildDraft, buildIssued, day, noticeInput, replyInput } from "../../../testing/orders.ts";
+import { asOwner } from "../../../testing/owner.ts";
+import { named } from "../../../testing/records.ts";
+import { walkOf } from "../../../testing/statements.ts";
+
+let app: TestApplication;
+let admin: TestUser;
+let buyer: TestUser;
+let supplier: TestUser;
+beforeAll(async () => {
+  app = await startTestApplication();
+  admin = await app.as("admin");
+  buyer = await app.as("buyer");
+  supplier = await app.as("supplierA");
+  await admin.ok("categories", "addbmitemgroup", { itemGroupNo: "G1", itemGroupName: "Bolts", statusCode: "1" });
+  await admin.ok("supplierClasses", "addbmsupplierclass", {
+    supplierClassNo: "KEY",
+    supplierClassName: "Key suppliers",
+    statusCode: "1",
+  });
+  await asOwner(app, "update material set item_group_no = 'G1' where item_no = 'M1'");
+  await asOwner(app, "update supplier set supplier_class_no = 'KEY' where supplier_no = 'SA'");
+});
+beforeEach(async () => {
+  await asOwner(app, "delete from execution_policy where policy_no <> 'DEFAULT'");
+  await asOwner(app, "delete from answer_configuration");
+});
+afterAll(() => app.close());
+
+const days = { acceptanceDeadlineDays: 0, earlyDays: 0, lateDays: 0, previewDays: 0 } as const;
+type Policy = InputOf<Services["executionPolicies"]["endpoints"]["addexecutionpolicy"]>;
+type Options = Partial<Omit<Policy, "policyNo" | "policyName" | "lines">>;
+type PolicyLine = NonNullable<Policy["lines"]>[number];
+
+let count = 0;
+/** Adds a policy for what its lines say. */
+function addPolicy(options: Options, ...lines: PolicyLine[]) {
+  count += 1;
+  const named = { policyNo: `P${count}`, policyName: `Policy P${count}` };
+  return admin.ok("executionPolicies", "addexecutionpolicy", { ...named, statusCode: "1", ...options, lines });
+}
+
+const configure = (
+  options: Partial<InputOf<Services["answerConfigurations"]["endpoints"]["addanswerconfiguration"]>>,
+) => admin.ok("answerConfigurations", "addanswerconfiguration", { orgNo: "O1", ...days, ...options });
+
+async function decided(option: string, of: { supplierNo?: string; itemNo?: string } = {}) {
+  const { options } = await admin.ok("orderRules", "getDecidingRules", { orgNo: "O1", ...of });
+  const found = options.find((each) => each.option === option);
+  return [found?.value, found?.rule.name, found?.rule.version];
+}
+
+const defaultPolicy = async () => {
+  const request = { current: 1, size: 1, condition: { policyNo: "DEFAULT" } };
+  const { records } = await admin.ok("executionPolicies", "getexecutionpolicylistbyparams", request);
+  return records[0] as NonNullable<(typeof records)[number]>;
+};
+
+const shippable = async ({ purchaseNo }: PurchaseOrderDetail) => {
+  const request = { current: 1, size: 20, condition: { purchaseNo } };
+  const { records } = await supplier.ok("shippingNotices", "getShippableLinePage", request);
+  return records.map(({ itemNo }) => itemNo).sort();
+};
+
+const ship = async (order: PurchaseOrderDetail, quantities = ["1"]) => {
+  const { body } = await supplier.call(
+    "shippingNotices",
+    "saveShippingNotice",
+    await noticeInput(app, order, quantities),
+  );
+  return "data" in body ? "sent" : [body.errorCode, body.errorMessage];
+};
+
+describe("An order answer configuration", () => {
+  it("B2.29g B5.6e is one for each organisation, and its days are not left empty", async () => {
+    const { lateDays: _, ...lacking } = days;
+    const { http } = await admin.call("answerConfigurations", "addanswerconfiguration", {
+      orgNo: "O1",
+      ...lacking,
+    } as never);
+    expect(http).toBe(400);
+    await configure({});
+    const again = { orgNo: "O1", ...days, lateDays: 1 };
+    expect(await admin.refused("answerConfigurations", "addanswerconfiguration", again)).toBe("recordExists");
+  });
+
+  it("B3.13j has versions that can be read again, and its default can be restored", async () => {
+    const { id, version } = await configure({ refusalAllowed: "0", acceptanceDeadlineDays: 5 });
+    const change = { id, version, acceptanceDeadlineDays: 9 };
+    const changed = await admin.ok("answerConfigurations", "updateanswerconfigurationbyid", change);
+    const restored = await admin.ok("orderRules", "restoreAnswerConfiguration", { id, version: changed.version });
+    expect(restored).toMatchObject({
+      version: 3,
+      refusalAllowed: "1",
+      acceptanceDeadlineDays: 0,
+      confirmBeforeShipping: "1",
+    });
+    expect(await admin.refused("orderRules", "restoreAnswerConfiguration", { id, version: 1 })).toBe("versionStale");
+    const { versions } = await admin.ok("orderRules", "getRuleVersions", { kind: "answerConfiguration", id });
+    expect(versions.map((each) => [each.version, each.content.acceptanceDeadlineDays, each.updateName])).toEqual([
+      [3, 0, "User admin"],
+      [2, 9, "User admin"],
+      [1, 5, "User admin"],
+    ]);
+  });
+});
+
+describe("An execution policy", () => {
+  it("B2.29n B4.6c B8.7b is added, changed and deleted with its versions; the default one stays, and can be restored", async () => {
+    const added = await addPolicy({ deliveryMode: "JIT", lockDays: 3 }, { itemNo: "M1" });
+    const { id } = added;
+    const lines = [{ itemNo: "M2" }, { supplierNo: "SA", itemGroupNo: "G1" }];
+    const changed = await admin.ok("executionPolicies", "updateexecutionpolicybyid", {
+      ...named(added),
+      lines,
+    } as never);
+    const { versions } = await admin.ok("orderRules", "getRuleVersions", { kind: "executionPolicy", id });
+    expect(
+      versions.map(({ version, content }) => [
+        version,
+        (content.lines as { itemNo: string }[]).map((line) => line.itemNo),
+      ]),
+    ).toEqual([
+      [2, ["M2", null]],
+      [1, ["M1"]],
+    ]);
+    await admin.ok("executionPolicies", "deleteexecutionpolicybyids", { delList: [named(changed)] });
+
+    const kept = await defaultPolicy();
+    const deletion = { delList: [named(kept)] };
+    expect(await admin.refused("executionPolicies", "deleteexecutionpolicybyids", deletion)).toBe("defaultPolicyKept");
+    const change = { ...named(kept), refusalAllowed: "0" } as const;
+    const refusing = await admin.ok("executionPolicies", "updateexecutionpolicybyid", change);
+    expect(await decided("refusalAllowed")).toEqual(["0", "Default policy", refusing.version]);
+    await admin.ok("orderRules", "restoreDefaultPolicy", named(refusing));
+    expect(await decided("refusalAllowed")).toEqual(["1", "Default policy", refusing.version + 1]);
+    const other = await addPolicy({}, { orgNo: "O1" });
+    expect(await admin.refused("orderRules", "restoreDefaultPolicy", named(other))).toBe("notTheDefaultPolicy");
+    const wrong = { ...named(await defaultPolicy()), lines: [{ orgNo: "O1" }] };
+    expect(await admin.refused("executionPolicies", "updateexecutionpolicybyid", wrong)).toBe("linesWrong");
+  });
+
+  it("B3.14 decides by what it names most particularly, the newer of two alike", async () => {
+    const of = { supplierNo: "SA", itemNo: "M1" };
+    const steps = [
+      [{ orgNo: "O1" }, "1"],
+      [{ supplierClassNo: "KEY" }, "2"],
+      [{ supplierNo: "SA" }, "3"],
+      [{ itemGroupNo: "G1" }, "4"],
+      [{ itemNo: "M1" }, "5"],
+      [{ itemNo: "M1" }, "6"],
+      [{ itemNo: "M1", orgNo: "O1" }, "7"],
+      [{ itemNo: "M1", orgNo: "O2" }, "7"],
+      [{ supplierNo: "SA", orgNo: "O1" }, "7"],
+    ] as const;
+    for (const [line, value] of steps) {
+      await addPolicy({ lateDays: steps.findIndex((step) => step[0] === line) + 1 }, line);
+      expect((await decided("lateDays", of))[0], JSON.stringify(line)).toBe(value);
+    }
+    expect((await decided("lateDays", { supplierNo: "SB", itemNo: "M2" }))[0]).toBe("1");
+  });
+
+  it("B3.14 leaves what it does not say to the organisation's configuration, and that to the default", async () => {
+    await configure({ lateDays: 4, changeConfirmation: "overdue" });
+    await addPolicy({ lateDays: 2, changeConfirmation: "none" }, { itemNo: "M1" });
+    const configured = ["O1", 1] as const;
+    expect(await decided("lateDays", { itemNo: "M1" })).toEqual(["2", `Policy P${count}`, 1]);
+    expect(await decided("lateDays")).toEqual(["4", ...configured]);
+    expect(await decided("changeConfirmation", { itemNo: "M1" })).toEqual(["none", `Policy P${count}`, 1]);
+    expect(await decided("changeConfirmation")).toEqual(["overdue", ...configured]);
+    expect(await decided("earlyDays", { itemNo: "M1" })).toEqual(["0", ...configured]);
+    expect((await decided("refusalAllowed", { itemNo: "M1" })).slice(0, 2)).toEqual(["1", "Default policy"]);
+    expect(await admin.refused("orderRules", "getDecidingRules", { orgNo: "O9" })).toBe("referenceUnknown");
+  });
+
+  it("B3.14 is the strictest of those that the lines of an order are under", async () => {
+    await addPolicy({ acceptanceDeadlineDays: 9, refusalAllowed: "0" }, { itemNo: "M1" });
+    await addPolicy({ acceptanceDeadlineDays: 4 }, { itemNo: "M2" });
+    const issued = await buildIssued(app);
+    expect(issued.acceptanceDeadline).toBe(day(4));
+    expect(issued.judgedBy.map(({ name }) => name).sort()).toEqual(
+      [`Policy P${count - 1}`, `Policy P${count}`, "Default policy"].sort(),
+    );
+    expect(issued.allowedActions.refuse).not.toBeNull();
+    expect((await buildIssued(app, { quantities: ["1"] })).acceptanceDeadline).toBe(day(9));
+  });
+
+  it("is asked for many orders as for one, where policies name materials", async () => {
+    await addPolicy({ lateDays: 1 }, { itemNo: "M2" });
+    const drafts = [await buildDraft(app), await buildDraft(app), await buildDraft(app)].map(named);
+    const walk = async (issueList: typeof drafts) =>
+      (await walkOf(app.platform.pool, () => buyer.ok("purchaseOrders", "issue", { issueList }))).statements.length;
+    expect(await walk(drafts.slice(0, 2))).toBe(await walk(drafts.slice(2)));
+  });
+});
+
+describe("What a rule says of answers", () => {
+  it("B3.13a B6.1d refusing is refused with the rule's name and version, in four languages", async () => {
+    await addPolicy({ refusalAllowed: "0" }, { supplierNo: "SA" });
+    const issued = await buildIssued(app);
+    const worded = new Set<string>();
+    for (const language of languageCodes) {
+      const { body } = await supplier
+        .reading(language)
+        .call("purchaseOrders", "refuse", { ...named(issued), reason: "No" });
+      if ("data" in body) throw new Error("It was refused");
+      expect(body.errorMessage).toContain(`Policy P${count}`);
+      worded.add(body.errorMessage);
+    }
+    expect(worded).toContain(
+      `Orders of this organization cannot be refused. Please talk to the buyer. Rule: Execution policy Policy P${count}, version 1.`,
+    );
+    expect(worded.size).toBe(languageCodes.length);
+  });
+
+  it("B3.13b what is not issued via the platform counts as accepted as soon as it is issued", async () => {
+    await addPolicy({ issuedViaPlatform: "0", acceptanceDeadlineDays: 3 }, { supplierNo: "SA" });
+    const [one, asked] = [await buildDraft(app), await buildDraft(app, { supplierNo: "SB" })];
+    await buyer.ok("purchaseOrders", "issue", { issueList: [named(one), named(asked)] });
+    const issued = await supplier.ok("purchaseOrders", "getPurchaseOrderById", { id: one.id });
+    expect(issued).toMatchObject({
+      status: "1",
+      refuseSign: "1",
+      acceptedAutomatically: "0",
+      acceptanceDeadline: null,
+    });
+    expect(
+      issued.lines.map(({ promiseQty, promiseDate, refuseSign }) => [promiseQty, promiseDate, refuseSign]),
+    ).toEqual([
+      ["100", day(14), "1"],
+      ["50", day(14), "1"],
+    ]);
+    expect(issued.history.map(({ action }) => action)).toEqual(["import", "issue", "acceptUnasked", "read"]);
+    const other = await buyer.ok("purchaseOrders", "getPurchaseOrderById", { id: asked.id });
+    expect(other).toMatchObject({ status: "1", refuseSign: "0", undo: "issue" });
+  });
+
+  it("B3.13c B3.13d B3.13h deadline, tolerances and whether an order follows an answer are those of the policy", async () => {
+    const options = {
+      acceptanceDeadlineDays: 6,
+      lateDays: 2,
+      quantityTolerancePercent: "10",
+      answerUpdatesOrder: "0",
+    } as const;
+    await addPolicy(options, { supplierClassNo: "KEY" });
+    const within = await buildIssued(app, { quantities: ["100"] });
+    expect(within.acceptanceDeadline).toBe(day(6));
+    const reply = { ...replyInput(within, [["91", day(16)]]), reason: "Full boxes" };
+    expect(await supplier.ok("purchaseOrders", "accept", reply)).toMatchObject({ refuseSign: "1" });
+    const beyond = await buildIssued(app, { quantities: ["100"] });
+    const further = { ...replyInput(beyond, [["89", day(17)]]), reason: "Full boxes" };
+    const replied = await supplier.ok("purchaseOrders", "accept", further);
+    expect(replied.refuseSign).toBe("2");
+    const agreed = await buyer.ok("purchaseOrders", "agree", named(replied));
+    expect(agreed.lines[0]).toMatchObject({ batchPurQty: "100", expectArrivalDate: day(14), promiseQty: "89" });
+  });
+
+  it("an order keeps which versions judged it when it was issued and answered", async () => {
+    const policy = await addPolicy({ lateDays: 1 }, { supplierNo: "SA" });
+    const issued = await buildIssued(app);
+    await admin.ok("executionPolicies", "updateexecutionpolicybyid", { ...named(policy), lateDays: 5 });
+    const versions = (order: PurchaseOrderDetail) => order.judgedBy.find(({ id }) => id === policy.id)?.version;
+    const read = () => supplier.ok("purchaseOrders", "getPurchaseOrderById", { id: issued.id });
+    expect(versions(await read())).toBe(1);
+    await supplier.ok("purchaseOrders", "acceptAsOrdered", { acceptList: [named(issued)] });
+    expect(versions(await read())).toBe(2);
+  });
+});
+
+describe("What a rule says of shipping", () => {
+  it("B3.13e unconfirmed lines ship where the policy of their supplier lets them, and another rule does not", async () => {
+    const issued = await buildIssued(app, { quantities: ["10"] });
+    expect(await shippable(issued)).toEqual([]);
+    const [error, message] = await ship(issued);
+    expect([error, message]).toEqual(["noticeOrderNotExecuting", expect.stringContaining("Default policy, version")]);
+    await addPolicy({ confirmBeforeShipping: "0" }, { supplierNo: "SA" });
+    expect(await shippable(issued)).toEqual(["M1"]);
+    expect(await ship(issued)).toBe("sent");
+  });
+
+  it("B3.13g lines wait for the buyer to release them, where a rule asks for it", async () => {
+    await addPolicy({ requestNeeded: "1" }, { itemNo: "M1" });
+    const order = await buildAccepted(app);
+    expect(await shippable(order)).toEqual(["M2"]);
+    expect(await ship(order)).toEqual(["orderReleaseNeeded", expect.stringContaining(`Policy P${count}, version 1`)]);
+    const lineList = order.lines.slice(0, 1).map(({ id }) => ({ id }));
+    expect(await supplier.refused("purchaseOrderLines", "releaseForShipment", { lineList })).toBe("permissionMissing");
+    await buyer.ok("purchaseOrderLines", "releaseForShipment", { lineList });
+    expect(await shippable(order)).toEqual(["M1", "M2"]);
+    await buyer.ok("purchaseOrderLines", "cancelRelease", { lineList });
+    expect(await shippable(order)).toEqual(["M2"]);
+    await buyer.ok("purchaseOrderLines", "releaseForShipment", { lineList });
+    expect(await ship(order)).toBe("sent");
+    const { history } = await buyer.ok("purchaseOrders", "getPurchaseOrderById", { id: order.id });
+    const released = history.filter(({ action }) => /release/i.test(action));
+    expect(released.map(({ action, changes }) => [action, changes.length])).toEqual([
+      ["releaseForShipment", 1],
+      ["cancelRelease", 1],
+      ["releaseForShipment", 1],
+    ]);
+  });
+
+  it("B3.13i B9.6c lines ship so many days ahead and are shown some before; 0 is without a limit", async () => {
+    const order = await buildAccepted(app, { quantities: ["10"] });
+    expect(await shippable(order)).toEqual(["M1"]);
+    await addPolicy({ advanceAsnDays: 10, previewDays: 3 }, { orgNo: "O1" });
+    expect(await shippable(order)).toEqual([]);
+    await addPolicy({ previewDays: 4 }, { supplierNo: "SA" });
+    expect(await shippable(order)).toEqual(["M1"]);
+    expect(await ship(order)).toEqual(["orderTooEarly", expect.stringContaining(`Policy P${count - 1}, version 1`)]);
+    const [line] = (await supplier.ok("purchaseOrders", "getPurchaseOrderById", { id: order.id })).lines;
+    expect(line?.shippableQty).toBe("0");
+    await addPolicy({ advanceAsnDays: 14 }, { itemNo: "M1" });
+    expect(await ship(order)).toBe("sent");
+  });
+
+  it("B3.13h overdue lines ship only within the days of the rule", async () => {
+    await addPolicy({ overdueDays: 5 }, { itemNo: "M2" });
+    const order = await buildAccepted(app, { head: { expectArrivalDate: day(-6) } });
+    expect(await shippable(order)).toEqual(["M1"]);
+    expect(await ship(order, ["", "1"])).toEqual(["orderOverdue", expect.stringContaining(`Policy P${count}`)]);
+    // Together with others the strictest holds.
+    expect(await ship(order, ["1", "1"])).toEqual(["orderOverdue", expect.anything()]);
+    expect(await ship(order, ["1"])).toBe("sent");
+  });
+
+  it("lines that the rules refuse ship until the day that the buyer grants, and not once it is taken back", async () => {
+    await addPolicy({ overdueDays: 1, requestNeeded: "1" }, { supplierNo: "SA" });
+    const order = await buildIssued(app, { quantities: ["10"], head: { expectArrivalDate: day(-6) } });
+    const lineList = order.lines.map(({ id }) => ({ id }));
+    const grant = (until: string) => ({ lineList, until });
+    expect(await shippable(order)).toEqual([]);
+    expect(await buyer.refused("purchaseOrderLines", "grantShipment", grant(day(-1)))).toBe("grantDayPast");
+    await buyer.ok("purchaseOrderLines", "grantShipment", grant(day(1)));
+    expect(await shippable(order)).toEqual(["M1"]);
+    expect(await ship(order)).toBe("sent");
+    await buyer.ok("purchaseOrderLines", "cancelGrant", { lineList });
+    expect(await shippable(order)).toEqual([]);
+    expect(await ship(order, ["2"])).toEqual(["noticeOrderNotExecuting", expect.anything()]);
+    await buyer.ok("purchaseOrderLines", "grantShipment", grant(day(0)));
+    await asOwner(app, "update shipment_permission set grant_until = current_date - 1");
+    expect(await ship(order, ["3"])).toEqual(["noticeOrderNotExecuting", expect.anything()]);
+    const draft = await buildDraft(app);
+    const ofDraft = { lineList: draft.lines.map(({ id }) => ({ id })) };
+    expect(await buyer.refused("purchaseOrderLines", "releaseForShipment", ofDraft)).toBe("orderNotIssued");
+  });
+});

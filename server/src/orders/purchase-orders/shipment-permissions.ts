@@ -1,0 +1,100 @@
+import { Fault } from "@tandem/contract/core/errors";
+import { orderStatus } from "@tandem/contract/orders/purchase-orders/statuses";
+import { type RawBuilder, sql } from "kysely";
+import { cause } from "../../core/cause.ts";
+import type { Context } from "../../core/context.ts";
+import type { Database } from "../../core/database.ts";
+import { partyColumns } from "../../core/parties.ts";
+import { lockLines } from "./quantities.ts";
+import { storedOrders } from "./stored-orders.ts";
+
+/** What is permitted of lines: a column, what it becomes, and how history calls it. */
+interface Permission {
+  readonly column: "released_at" | "grant_until";
+  readonly field: "releasedAt" | "grantUntil";
+  readonly value: RawBuilder<unknown>;
+  readonly action: string;
+  /** The day that must not be over. */
+  readonly until?: string;
+}
+
+/** The buyer releases lines for shipping, where a rule asks for that first (B3.13g). */
+export const released: Permission = {
+  column: "released_at",
+  field: "releasedAt",
+  value: sql`now()`,
+  action: "releaseForShipment",
+};
+export const releaseTakenBack: Permission = { ...released, value: sql`null::timestamptz`, action: "cancelRelease" };
+
+/** The buyer lets lines be shipped until a day, whatever the rules say of them (B4.3d). */
+export const grantedUntil = (until: string): Permission => ({
+  column: "grant_until",
+  field: "grantUntil",
+  value: sql`${until}::date`,
+  action: "grantShipment",
+  until,
+});
+export const grantTakenBack: Permission = {
+  column: "grant_until",
+  field: "grantUntil",
+  value: sql`null::date`,
+  action: "cancelGrant",
+};
+
+/**
+ * Permits something of lines of issued orders, or takes it back; remembers and tells it. All of them or none.
+ * @throws Fault notFound, actionOfOtherSide, orderNotIssued, grantDayPast
+ */
+export function permitLines(
+  context: Context,
+  lines: readonly { readonly id: string }[],
+  permission: Permission,
+): Promise<{ changed: number }> {
+  const ids = [...new Set(lines.map(({ id }) => id))];
+  return context.write(async (tx) => {
+    const locked = await lockLines(tx, ids).catch((error: unknown) => {
+      // Whoever names a line by itself asks for a record.
+      throw error instanceof Fault && error.error === "orderLineUnknown" ? new Fault("notFound") : error;
+    });
+    if (context.caller.side !== "buyer") throw new Fault("actionOfOtherSide");
+    if (locked.some(({ status }) => status !== orderStatus.code.effective)) throw new Fault("orderNotIssued");
+    if (permission.until !== undefined) await requireDayToCome(tx, permission.until);
+    await write(tx, context, ids, permission);
+    return { changed: ids.length };
+  });
+}
+
+async function requireDayToCome(tx: Database, day: string): Promise<void> {
+  const { rows } = await sql<{ isPast: boolean }>`select ${day}::date < current_date as is_past`.execute(tx);
+  if (rows[0]?.isPast) throw new Fault("grantDayPast", {}, [{ path: "until", key: "errors.grantDayPast" }]);
+}
+
+/** One statement: what is permitted, what is remembered of it, and the news of it. */
+async function write(
+  tx: Database,
+  { taker }: Context,
+  ids: readonly string[],
+  { column, field, value, action }: Permission,
+): Promise<void> {
+  const name = sql.id(column);
+  await sql`with line as (
+      select l.id, l.purchase_order_id, l.purchase_no, ${partyColumns("l")}, p.${name} as old, ${value} as new,
+        l.purchase_no || ' ' || concat_ws('/', l.purchase_seq, l.purchase_phase_seq, l.purchase_batch_seq) as called
+      from purchase_order_line l
+      left join shipment_permission p on p.tenant_id = l.tenant_id and p.purchase_order_line_id = l.id
+      where l.id = any (${ids}::bigint[])),
+    kept as (
+      insert into shipment_permission (purchase_order_line_id, ${partyColumns()}, ${name})
+      select id, ${partyColumns()}, new from line order by id
+      on conflict (tenant_id, purchase_order_line_id) do update set ${name} = excluded.${name}),
+    remembered as (
+      insert into record_history (entity_name, record_id, document_no, ${partyColumns()}, action, user_id, user_name, side, changes)
+      select ${storedOrders.name}, purchase_order_id, purchase_no, ${partyColumns()}, ${action}, ${taker.userId}::bigint,
+        ${taker.userName}, ${taker.side}, jsonb_agg(jsonb_build_object('line', called, 'field', ${field}::text, 'old', old, 'new', new))
+      from line group by purchase_order_id, purchase_no, ${partyColumns()})
+    insert into outbox (topic, payload)
+    select distinct on (purchase_order_id) ${storedOrders.name}, jsonb_build_object('id', purchase_order_id::text, 'number', purchase_no,
+      'orgNo', org_no, 'supplierNo', supplier_no, 'classifyType', classify_type, 'businessClassifyType', business_classify_type,
+      'what', 'permitted') || ${cause} from line`.execute(tx);
+}

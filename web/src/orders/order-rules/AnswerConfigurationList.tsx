@@ -1,0 +1,22 @@
+import type { Entity } from "@tandem/contract/core/entity";
+import type { Service } from "@tandem/contract/core/service";
+import { answerConfigurations } from "@tandem/contract/orders/order-rules/answer-configurations";
+import { plainList } from "../../records/plainList.tsx";
+import { RuleVersions } from "./RuleVersions.tsx";
+import { orderOptionGroups } from "./ruleGroups.ts";
+import { useDeciding } from "./useDeciding.tsx";
+import { useRestore } from "./useRestore.ts";
+
+const entity = answerConfigurations.entity as unknown as Entity;
+
+/** The order answer configurations of organisations (B2.29g), each with its versions. */
+export default plainList(answerConfigurations, {
+  groups: [{ key: "basic", title: "groups.basic", fields: ["orgNo", "remark"] }, ...orderOptionGroups],
+  rowActionsWidth: 260,
+  useMore: () => {
+    const { action, dialog } = useDeciding();
+    const restore = useRestore(answerConfigurations as unknown as Service, "restoreAnswerConfiguration");
+    return { actions: [action], rowActions: (row) => [restore(row)], dialog };
+  },
+  drawn: ({ id, version }) => <RuleVersions kind="answerConfiguration" id={id} version={version} entity={entity} />,
+});

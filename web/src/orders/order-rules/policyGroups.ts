@@ -1,0 +1,25 @@
+import { appointmentOptions, schedulingOptions } from "@tandem/contract/orders/order-rules/execution-policies";
+import { namesOf, orderOptionGroups } from "./ruleGroups.ts";
+
+/** Where the fields of an execution policy stand, in its form and drawer. */
+export const policyGroups = [
+  {
+    key: "basic",
+    title: "orderRulePages.general",
+    fields: ["policyNo", "policyName", "deliveryMode", "statusCode", "remark"] as const,
+    text: "orderRulePages.emptyFallsThrough",
+  },
+  ...orderOptionGroups,
+  {
+    key: "scheduling",
+    title: "orderRulePages.scheduling",
+    fields: namesOf(schedulingOptions),
+    text: "orderRulePages.schedulingLater",
+  },
+  {
+    key: "appointments",
+    title: "orderRulePages.appointments",
+    fields: namesOf(appointmentOptions),
+    text: "orderRulePages.appointmentsLater",
+  },
+];

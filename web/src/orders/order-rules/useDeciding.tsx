@@ -1,0 +1,25 @@
+import { QuestionCircleOutlined } from "@ant-design/icons";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { PageAction } from "../../ui/ActionBar.tsx";
+
+const DecidingDialog = lazy(() => import("./DecidingDialog.tsx"));
+
+/** The button that shows which rule decides, with its dialog. */
+export function useDeciding(): { readonly action: PageAction; readonly dialog: ReactNode } {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  return {
+    action: {
+      key: "decides",
+      label: t("orderRulePages.decides"),
+      icon: <QuestionCircleOutlined />,
+      run: () => setOpen(true),
+    },
+    dialog: open && (
+      <Suspense>
+        <DecidingDialog onClose={() => setOpen(false)} />
+      </Suspense>
+    ),
+  };
+}
