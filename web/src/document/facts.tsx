@@ -13,6 +13,8 @@ export interface FactOptions<Name extends string> {
   readonly without?: readonly Name[];
   /** Values that are shown in another way than their kind is. */
   readonly shown?: { readonly [K in Name]?: ReactNode };
+  /** What is no field, behind those that are. */
+  readonly besides?: readonly Fact[];
 }
 
 /**
@@ -23,7 +25,7 @@ export function useFacts<F extends Fields>(
   of: { readonly name: string; readonly fields: F },
   { number: _heading, ...groups }: FieldGroups<F>,
   document: object,
-  { without = [], shown = {} }: FactOptions<keyof F & string> = {},
+  { without = [], shown = {}, besides = [] }: FactOptions<keyof F & string> = {},
 ): Fact[] {
   const { entity } = useCustomEntity(of as unknown as Entity);
   const values = withFlatValues(document) as Readonly<Record<string, unknown>>;
@@ -31,10 +33,11 @@ export function useFacts<F extends Fields>(
     .flat()
     .filter((name) => !isNamed(of.fields, name) && !without.includes(name));
   const own = customFieldsAt(entity, "drawer").map(([name]) => name);
-  return [...told, ...own].flatMap((name) => {
+  const facts = [...told, ...own].flatMap((name): Fact[] => {
     const field = entity.fields[name];
     if (!field) return [];
     const value = shown[name] ?? fieldValue(field, values[name], values.currency);
     return [{ key: name, label: <FieldLabel entityName={entity.name} field={name} />, value }];
   });
+  return [...facts, ...besides];
 }

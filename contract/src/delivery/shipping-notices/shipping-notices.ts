@@ -19,6 +19,7 @@ import {
   text,
 } from "../../core/fields.ts";
 import { action, documentList, exportOf, list, service } from "../../core/service.ts";
+import { ruleNamed } from "../../orders/order-rules/rule-named.ts";
 import { ofClass, ofOrderLine, ofParties } from "../../orders/purchase-orders/order-line-fields.ts";
 import { purchaseOrderLine } from "../../orders/purchase-orders/purchase-orders.ts";
 import { orderType } from "../../orders/purchase-orders/statuses.ts";
@@ -183,6 +184,8 @@ export const shippingNoticeLine = entity(
 export const shippingNoticeDetail = wholeDocument(shippingNoticeDocument, shippingNoticeLine.row, {
   shippingAddressId: recordId.nullable(),
   deliveryAddressId: recordId.nullable(),
+  /** The rules by which it was judged when it was sent. */
+  judgedBy: z.array(ruleNamed),
 });
 export type ShippingNoticeDetail = z.output<typeof shippingNoticeDetail>;
 

@@ -273,9 +273,8 @@ export const lineWithPromises = z.intersection(
 );
 
 /** An order as its page shows it: head, lines with promises, what happened, and what the caller may do. */
-export const purchaseOrderDetail = z.intersection(
-  wholeDocument(purchaseOrderDocument, lineWithPromises),
+export const purchaseOrderDetail = wholeDocument(purchaseOrderDocument, lineWithPromises, {
   /** The rules by which it was judged when it was issued or answered last. */
-  z.object({ judgedBy: z.array(ruleNamed) }),
-);
+  judgedBy: z.array(ruleNamed),
+});
 export type PurchaseOrderDetail = z.output<typeof purchaseOrderDetail>;

@@ -4,7 +4,15 @@ import type { PurchaseOrderDetail } from "@tandem/contract/orders/purchase-order
 import type { Services } from "@tandem/contract/services";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
-import { buildAccepted, buildDraft, buildIssued, day, noticeInput, replyInput } from "../../../testing/orders.ts";
+import {
+  buildAccepted,
+  buildDraft,
+  buildIssued,
+  buildNotice,
+  day,
+  noticeInput,
+  replyInput,
+} from "../../../testing/orders.ts";
 import { asOwner } from "../../../testing/owner.ts";
 import { named } from "../../../testing/records.ts";
 import { walkOf } from "../../../testing/statements.ts";
@@ -261,15 +269,19 @@ describe("What a rule says of answers", () => {
     expect(agreed.lines[0]).toMatchObject({ batchPurQty: "100", expectArrivalDate: day(14), promiseQty: "89" });
   });
 
-  it("an order keeps which versions judged it when it was issued and answered", async () => {
+  it("an order keeps which versions judged it when it was issued and answered, a notice when it was sent", async () => {
     const policy = await addPolicy({ lateDays: 1 }, { supplierNo: "SA" });
     const issued = await buildIssued(app);
     await admin.ok("executionPolicies", "updateexecutionpolicybyid", { ...named(policy), lateDays: 5 });
-    const versions = (order: PurchaseOrderDetail) => order.judgedBy.find(({ id }) => id === policy.id)?.version;
+    const versions = ({ judgedBy }: Pick<PurchaseOrderDetail, "judgedBy">) =>
+      judgedBy.find(({ id }) => id === policy.id)?.version;
     const read = () => supplier.ok("purchaseOrders", "getPurchaseOrderById", { id: issued.id });
     expect(versions(await read())).toBe(1);
     await supplier.ok("purchaseOrders", "acceptAsOrdered", { acceptList: [named(issued)] });
     expect(versions(await read())).toBe(2);
+    const notice = await buildNotice(app, await read(), ["1"]);
+    await admin.ok("executionPolicies", "updateexecutionpolicybyid", { id: policy.id, version: 2, lateDays: 6 });
+    expect(versions(await supplier.ok("shippingNotices", "getShippingNoticeById", { id: notice.id }))).toBe(2);
   });
 });
 

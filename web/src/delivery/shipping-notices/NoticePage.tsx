@@ -22,6 +22,7 @@ import {
   textColumn,
   withFilledFields,
 } from "../../list/columns.tsx";
+import { useJudgedBy } from "../../orders/order-rules/judgedBy.tsx";
 import { orderColumns, useChainOf } from "../../orders/purchase-orders/lines.tsx";
 import { usePrint } from "../../platform/printing/usePrint.tsx";
 import { useLabelsOfNotice } from "../labels/labelsOfNotice.tsx";
@@ -126,6 +127,7 @@ function NoticeBody({ notice }: { notice: ShippingNoticeDetail }) {
           value: <DueDate day={notice.expectedArrivalDate} isOpen={isUnderWay(notice)} />,
         },
       ]}
+      facts={{ besides: useJudgedBy(notice.judgedBy) }}
       lines={<NoticeLines notice={notice} />}
     >
       {receiving && (

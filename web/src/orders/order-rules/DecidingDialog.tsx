@@ -7,14 +7,13 @@ import { useQuery } from "@tanstack/react-query";
 import { Button, Modal } from "antd";
 import { type ComponentType, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import { callQuery } from "../../api/queryKeys.ts";
 import { FieldTable, type FieldTableColumn } from "../../fields/FieldTable.tsx";
 import { formatNumber } from "../../fields/format.ts";
 import type { PickerProps } from "../../fields/picker/definition.ts";
 import { recordPicker } from "../../fields/pickers.tsx";
-import { recordPaths } from "../../routes/recordPaths.ts";
 import { useNarrow } from "../../ui/useNarrow.ts";
+import { RuleName } from "./judgedBy.tsx";
 import styles from "./OrderRules.module.css";
 
 const pickers: readonly { field: "orgNo" | "supplierNo" | "itemNo"; Picker: ComponentType<PickerProps> }[] = [
@@ -22,11 +21,6 @@ const pickers: readonly { field: "orgNo" | "supplierNo" | "itemNo"; Picker: Comp
   { field: "supplierNo", Picker: recordPicker({ entity: "supplier" }) },
   { field: "itemNo", Picker: recordPicker({ entity: "material" }) },
 ];
-
-const paths = {
-  answerConfiguration: recordPaths("Base.Rule.AnswerConfiguration"),
-  executionPolicy: recordPaths("Base.Rule.ExecutionPolicy"),
-};
 
 interface Decided {
   readonly option: OrderOption;
@@ -63,14 +57,7 @@ export default function DecidingDialog({ onClose }: { readonly onClose: () => vo
       key: "rule",
       title: t("orderRulePages.rule"),
       width: narrow ? 110 : 220,
-      render: ({ rule: { kind, id, name, version } }) => (
-        <>
-          <Link to={paths[kind].modify(id)} onClick={onClose}>
-            {name}
-          </Link>{" "}
-          {t("orderRulePages.version", { version })}
-        </>
-      ),
+      render: ({ rule }) => <RuleName rule={rule} onOpen={onClose} />,
     },
   ];
   return (

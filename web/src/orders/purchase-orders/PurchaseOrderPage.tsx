@@ -19,6 +19,7 @@ import { pathTo } from "../../routes/paths.ts";
 import type { PageAction } from "../../ui/ActionBar.tsx";
 import { ask, sayDone, sayError } from "../../ui/announce.ts";
 import { Outline } from "../../ui/Outline.tsx";
+import { useJudgedBy } from "../order-rules/judgedBy.tsx";
 import { copiedParameter } from "./copiedOrder.ts";
 import { OrderLines } from "./OrderLines.tsx";
 import { OrderVersions } from "./OrderVersions.tsx";
@@ -89,6 +90,7 @@ function OrderBody({ order }: { order: PurchaseOrderDetail }) {
   const amount = (value: string) => formatMoney(rounded(value, 2), order.currency);
   const customInfo = useCustomInfo(order);
   const permission = useShipmentPermission(order);
+  const judgedBy = useJudgedBy(order.judgedBy);
 
   return (
     <WholeDocument
@@ -116,6 +118,7 @@ function OrderBody({ order }: { order: PurchaseOrderDetail }) {
       ]}
       facts={{
         without: ["currency"],
+        besides: judgedBy,
         shown: {
           untaxedAmount: amount(order.untaxedAmount),
           taxAmount: amount(order.taxAmount),
