@@ -11,6 +11,7 @@ import { customFields } from "./platform/custom-fields/custom-fields.ts";
 import { dashboard } from "./platform/dashboard/dashboard.ts";
 import { deletedRecords } from "./platform/deleted-records.ts";
 import { displaySettings } from "./platform/display-settings.ts";
+import { documentMessages } from "./platform/document-messages.ts";
 import { erpConnections } from "./platform/erp/erp.ts";
 import { exportTemplates } from "./platform/export-templates.ts";
 import { files } from "./platform/files.ts";
@@ -49,6 +50,7 @@ export const services = {
   licences,
   tags,
   messages,
+  documentMessages,
   deletedRecords,
   erpConnections,
   columnSettings,

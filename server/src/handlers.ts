@@ -26,6 +26,7 @@ import { customFieldHandlers } from "./platform/custom-fields/handlers.ts";
 import { dashboardHandlers } from "./platform/dashboard/handlers.ts";
 import { deletedRecordHandlers } from "./platform/deleted-records/handlers.ts";
 import { displaySettingHandlers } from "./platform/display-settings/handlers.ts";
+import { documentMessageHandlers } from "./platform/document-messages/handlers.ts";
 import { erpHandlers } from "./platform/erp/handlers.ts";
 import { exportTemplateHandlers } from "./platform/export-templates/handlers.ts";
 import { fileHandlers } from "./platform/files/handlers.ts";
@@ -80,6 +81,7 @@ export const handlers: AllHandlers = {
   files: fileHandlers,
   tags: tagHandlers,
   messages: messageHandlers,
+  documentMessages: documentMessageHandlers,
   deletedRecords: deletedRecordHandlers,
   erpConnections: erpHandlers,
   columnSettings: columnSettingHandlers,

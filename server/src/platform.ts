@@ -16,6 +16,7 @@ import { Spool } from "./core/spool.ts";
 import { openTurns } from "./core/turns.ts";
 import { forgetAuditEntries } from "./identity/audit-entries/forget-entries.ts";
 import { type Job, startJobs } from "./jobs.ts";
+import { messageTopic, tellReaders } from "./platform/document-messages/tell-readers.ts";
 import { pullOnItsOwn } from "./platform/erp/pull-job.ts";
 import "./tables.ts";
 import { tellOfMatches } from "./platform/tags/alert-rounds.ts";
@@ -48,7 +49,7 @@ export async function openPlatform(config: Config, connectionString: string, log
     { name: "forget-audit-entries", cron: "29 2 * * *", run: () => forgetAuditEntries(ownerPool, config.AUDIT_DAYS) },
     ...erpJobs(platform),
   ]);
-  const delivering = deliverOutbox(ownerPool, logger, (entry) => sendNews(live, entry), stopping.signal);
+  const delivering = deliverOutbox(ownerPool, logger, (entry) => deliver(ownerPool, live, entry), stopping.signal);
   const telling = tellOfMatches({ pool, ownerPool, live, logger }, stopping.signal);
   return {
     ...platform,
@@ -80,6 +81,12 @@ function outliveConnections(pool: Pool, logger: Logger): void {
     client.on("error", (error) => logger.warn({ error: error.message }, "A database connection broke"));
   });
   pool.on("error", () => undefined);
+}
+
+/** Bells are true by the time at which pages look at them. */
+async function deliver(ownerPool: Pool, live: LiveMessages, entry: OutboxEntry): Promise<void> {
+  if (entry.topic === messageTopic) await tellReaders(ownerPool, live, entry);
+  await sendNews(live, entry);
 }
 
 /** Pages of the supplier and of the organisation's people learn that a document changed. */

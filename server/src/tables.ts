@@ -14,6 +14,7 @@ import type { newsNotice } from "@tandem/contract/news/news-notices/news-notices
 import type { PlainName, PlainNouns } from "@tandem/contract/nouns";
 import type { ColumnSettingItem, Density } from "@tandem/contract/platform/column-settings";
 import type { customField } from "@tandem/contract/platform/custom-fields/custom-fields";
+import type { DiscussedKind } from "@tandem/contract/platform/document-messages";
 import type { exportTemplate } from "@tandem/contract/platform/export-templates";
 import type { licence } from "@tandem/contract/platform/licence";
 import type { menuEntry } from "@tandem/contract/platform/menus/menus";
@@ -22,6 +23,7 @@ import type { parameter } from "@tandem/contract/platform/parameters";
 import type { PrintLayout } from "@tandem/contract/platform/print-templates/layout";
 import type { printTemplate } from "@tandem/contract/platform/print-templates/print-templates";
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
+import type { Parties } from "./core/parties.ts";
 import type { Json, ReadOnlyName, Stored, TableOf, ViewOf } from "./core/stored.ts";
 import type { KeptUndo } from "./documents/write-steps.ts";
 
@@ -235,11 +237,41 @@ declare module "./core/database-tables.ts" {
       id: GeneratedAlways<string>;
       userId: Generated<string>;
       topic: MessageTopic;
-      tagId: string;
+      tagId: string | null;
+      /** The document that it is about, where it is of no tag. */
+      entityName: string | null;
+      recordId: string | null;
       recordCount: Generated<number>;
       recordNumbers: Generated<string[]>;
       happenedAt: Generated<string>;
       readAt: string | null;
+    };
+    documentMessage: Parties & {
+      tenantId: Generated<string>;
+      id: GeneratedAlways<string>;
+      entityName: DiscussedKind;
+      recordId: string;
+      documentNo: string;
+      lineId: string | null;
+      lineName: string | null;
+      content: string;
+      side: "supplier" | "buyer";
+      userId: string;
+      userName: string;
+      sentAt: Generated<string>;
+    };
+    documentMessageFile: {
+      tenantId: Generated<string>;
+      documentMessageId: string;
+      storedFileId: string;
+      sort: number;
+    };
+    documentMessageReading: {
+      tenantId: Generated<string>;
+      documentMessageId: string;
+      userId: Generated<string>;
+      userName: Generated<string>;
+      readAt: Generated<string>;
     };
     columnSetting: {
       tenantId: Generated<string>;

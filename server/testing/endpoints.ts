@@ -3,8 +3,22 @@ import { type Endpoint, pathOf, type Service } from "@tandem/contract/core/servi
 import { type Services, services } from "@tandem/contract/services";
 import { encoded } from "./application.ts";
 import { documentProbes } from "./document-endpoints.ts";
-import { admin, allSides, bothSides, deletion, one, type Probe, type ProbesOf, plainProbes, step } from "./probe.ts";
+import {
+  admin,
+  allSides,
+  bothSides,
+  deletion,
+  type Named,
+  one,
+  type Probe,
+  type ProbesOf,
+  plainProbes,
+  step,
+} from "./probe.ts";
 import { password } from "./world.ts";
+
+/** Names an order as what messages are on. */
+const onOrder = ({ id }: Named) => ({ entityName: "purchaseOrder", recordId: id });
 
 /**
  * How each call of the contract is probed: who may make it, and how it would reach what is somebody else's. A call that is
@@ -223,6 +237,23 @@ export const probes: ProbesOf<keyof Services> = {
   messages: {
     getCurrentUserMessageList: { by: "signedIn", nothing: "the caller's own messages" },
     readMessages: { by: "signedIn", nothing: "the caller's own messages" },
+  },
+  documentMessages: {
+    getDocumentMessageList: { by: allSides, names: "purchaseOrder", input: onOrder },
+    getDocumentMessageCounts: { by: allSides, nothing: "counts, tested on their own" },
+    sendDocumentMessage: {
+      by: allSides,
+      names: "purchaseOrder",
+      // A file that nobody sent, so that nothing is written.
+      input: (record) => ({ ...onOrder(record), fileIds: ["999999999999"] }),
+    },
+    readDocumentMessages: {
+      by: allSides,
+      names: "purchaseOrder",
+      input: (record) => ({ ...onOrder(record), upTo: "1" }),
+    },
+    withdrawDocumentMessage: { by: allSides, nothing: "the caller's own messages, tested on their own" },
+    uploadDocumentMessageFile: { by: allSides, nothing: "adds" },
   },
   tags: {
     setSysTagAlert: { by: "signedIn", names: "tag", input: ({ id }) => ({ id, alerting: true }) },

@@ -11,6 +11,8 @@ export interface Noun {
   readonly customModules?: readonly string[];
   /** Which of its records are found by number from everywhere, by the name of their entity. */
   readonly found?: Readonly<Record<string, FoundRecords>>;
+  /** Which of those both sides write messages on. */
+  readonly discussed?: readonly string[];
   readonly prints?: PrintedKind;
   /**
    * Names of its services that tell how far deliveries are. The documents of all such services move each other's quantities, so a

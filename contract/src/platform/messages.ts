@@ -2,22 +2,25 @@ import { z } from "zod";
 import { recordId } from "../core/entity.ts";
 import { action, service } from "../core/service.ts";
 
-/** What a message may be about: records newly match a tag of the user; an alert had to stop. */
-const messageTopics = ["tagMatched", "alertStopped"] as const;
+/** What a message may be about: records newly match a tag of the user; an alert had to stop; somebody wrote on a document. */
+const messageTopics = ["tagMatched", "alertStopped", "documentMessage"] as const;
 export type MessageTopic = (typeof messageTopics)[number];
 
 /** What the user is told at the bell. */
 const message = z.object({
   id: recordId,
   topic: z.enum(messageTopics),
-  tagId: recordId,
-  /** The tag's name in the caller's language. */
+  /** The tag; null where it is about a document. */
+  tagId: recordId.nullable(),
+  /** The tag's name in the caller's language, or that of who wrote last on the document. */
   tagName: z.string(),
+  /** The document on which somebody wrote. */
+  recordId: recordId.nullable(),
   /** Filters of the tag, with which its list opens. */
   conditions: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
-  /** Route name of the list. */
+  /** Route name of the list, or of the document's page. */
   name: z.string(),
-  /** How many records newly match. */
+  /** How many records newly match, or messages are unread. */
   recordCount: z.int(),
   /** Numbers of some of them, the newest first. */
   recordNumbers: z.array(z.string()),

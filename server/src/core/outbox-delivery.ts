@@ -10,6 +10,8 @@ interface News extends Parties {
   readonly id: string;
   readonly number: string;
   readonly what: string;
+  /** What kind of document it is, where the topic does not say it. */
+  readonly entityName?: string;
   readonly causedBy?: Cause;
 }
 

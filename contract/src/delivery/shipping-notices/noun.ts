@@ -69,6 +69,7 @@ export const shippingNoticeNoun = noun({
       page: "Offsite.Delivery.AsnTracking.Detail",
     },
   },
+  discussed: ["shippingNotice"],
   waiting: {
     noticesRejected: {
       sort: 30,

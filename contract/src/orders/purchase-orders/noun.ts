@@ -69,6 +69,7 @@ export const purchaseOrderNoun = noun({
       page: "Offsite.User.Order.Acceptance",
     },
   },
+  discussed: ["purchaseOrder"],
   waiting: {
     toAccept: {
       sort: 10,

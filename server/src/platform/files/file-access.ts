@@ -5,6 +5,8 @@ import type { Context } from "../../core/context.ts";
 import type { Database } from "../../core/database.ts";
 import type { DownloadedFile } from "../../core/handlers.ts";
 import { isEditor } from "../../news/news-notices/queries.ts";
+import { menuOfDiscussed } from "../document-messages/discussed-documents.ts";
+import { messagePurpose } from "../document-messages/purpose.ts";
 
 /** Whether the caller may read a file of a purpose. The file is of the caller's tenant already. */
 type AccessRule = (db: Database, context: Context, fileId: string) => Promise<boolean>;
@@ -19,6 +21,17 @@ const knowsUser: AccessRule = async (db, _context, fileId) => {
 const readsNotice: AccessRule = async (db, context, fileId) => {
   if (isEditor(context)) return true;
   return isOfReadableNotice(db, fileId);
+};
+
+/** What is attached to a message is read by whoever reads the message. */
+const readsMessage: AccessRule = async (db, context, fileId) => {
+  const attached = await db
+    .selectFrom("documentMessageFile as f")
+    .innerJoin("documentMessage as m", "m.id", "f.documentMessageId")
+    .select("m.entityName")
+    .where("f.storedFileId", "=", fileId)
+    .executeTakeFirst();
+  return attached !== undefined && context.actor(menuOfDiscussed(attached.entityName)).can("isSearch");
 };
 
 /** A refused workbook with its errors marked is its importer's alone, and only for a while. */
@@ -37,6 +50,7 @@ const readsErrorFile: AccessRule = async (db, context, fileId) => {
 const mayRead: Readonly<Record<string, AccessRule>> = {
   avatar: knowsUser,
   news: readsNotice,
+  [messagePurpose]: readsMessage,
   "import-errors": readsErrorFile,
 };
 

@@ -1,10 +1,9 @@
 import { Fault } from "@tandem/contract/core/errors";
-import { attachmentEndings, attachmentMegabytes } from "@tandem/contract/platform/files";
 import type { Services } from "@tandem/contract/services";
 import type { HandlersOf } from "../../core/handlers.ts";
 import { attachmentsOf, isEditor, publicRead, requireEditorsSide } from "../../news/news-notices/queries.ts";
 import { asDownload, findStoredFile, isOfReadableNotice, readableFile } from "./file-access.ts";
-import { checkedContentType } from "./file-content.ts";
+import { keepAttachment } from "./keep-attachment.ts";
 
 /** Files (S7.19c–e): kept once, read by those whom their purpose allows. */
 export const fileHandlers: HandlersOf<Services["files"]> = {
@@ -34,19 +33,6 @@ export const fileHandlers: HandlersOf<Services["files"]> = {
 
   async uploadSrmNewsFile(context, _input, file) {
     requireEditorsSide(context);
-    const contentType = await checkedContentType(file, {
-      endings: attachmentEndings,
-      megabytes: attachmentMegabytes,
-      refusal: "attachmentTypeRefused",
-    });
-    return context.write(async (tx) => {
-      const fileId = await context.platform.files.keep(tx, { ...file, contentType, purpose: "news" });
-      const kept = await tx
-        .selectFrom("storedFile")
-        .select("sizeBytes")
-        .where("id", "=", fileId)
-        .executeTakeFirstOrThrow();
-      return { fileId, fileName: file.fileName, contentType, sizeBytes: Number(kept.sizeBytes) };
-    });
+    return keepAttachment(context, file, "news");
   },
 };

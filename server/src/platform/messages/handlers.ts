@@ -1,4 +1,6 @@
+import type { DiscussedKind } from "@tandem/contract/platform/document-messages";
 import { type Message, unreadCap } from "@tandem/contract/platform/messages";
+import { foundKinds } from "@tandem/contract/platform/search";
 import { readTagContent } from "@tandem/contract/platform/tags/tags";
 import type { Services } from "@tandem/contract/services";
 import { sql } from "kysely";
@@ -10,26 +12,40 @@ interface TagName {
   readonly description: string;
 }
 
-type Stored = Omit<Message, "tagName" | "conditions"> & { names: readonly TagName[]; tagContent: string };
+interface Stored extends Omit<Message, "tagName" | "conditions" | "name"> {
+  readonly names: readonly TagName[] | null;
+  readonly tagContent: string | null;
+  readonly name: string | null;
+  /** The kind of the document on which somebody wrote, and who wrote last. */
+  readonly entityName: string | null;
+  readonly writer: string | null;
+}
 
-/** Messages to the signed-in user, of tags that they still see. */
+/** Messages to the signed-in user: of tags that they still see, and of documents on which the other side wrote. */
 export const messageHandlers: HandlersOf<Services["messages"]> = {
   getCurrentUserMessageList: (context, { size }) =>
     context.read(async (db) => {
       const { user, language } = context;
-      const from = sql`from user_message m join sys_tag t on t.tenant_id = m.tenant_id and t.id = m.tag_id
-        where m.user_id = ${user.id} and t.name is not null and ${isSeenBy(user.id)}`;
+      const from = sql`from user_message m
+        left join sys_tag t on t.tenant_id = m.tenant_id and t.id = m.tag_id and t.name is not null and ${isSeenBy(user.id)}
+        left join lateral (select d.document_no, d.user_name from document_message d
+          where d.tenant_id = m.tenant_id and d.entity_name = m.entity_name and d.record_id = m.record_id and d.side <> ${user.side}
+          order by d.id desc limit 1) as written on true
+        where m.user_id = ${user.id} and (t.id is not null or written.document_no is not null)`;
       const found = await sql<Stored>`
-        select m.id, m.topic, m.tag_id, t.names, t.tag_content, t.name, m.record_count, m.record_numbers, m.happened_at, m.read_at
+        select m.id, m.topic, m.tag_id, m.entity_name, m.record_id, t.names, t.tag_content, t.name, written.user_name as writer,
+          m.record_count, case when written.document_no is null then m.record_numbers else array[written.document_no] end as record_numbers, m.happened_at, m.read_at
         ${from} order by m.happened_at desc, m.id desc limit ${sql.lit(size)}`.execute(db);
       const unread = await sql<{ n: number }>`select count(*)::int as n from (
         select 1 ${from} and m.read_at is null limit ${sql.lit(unreadCap + 1)}) as waiting`.execute(db);
       return {
         unread: unread.rows[0]?.n ?? 0,
-        records: found.rows.map(({ names, tagContent, ...row }) => ({
+        records: found.rows.map(({ names, tagContent, name, entityName, writer, ...row }) => ({
           ...row,
-          conditions: readTagContent(tagContent)?.params ?? {},
-          tagName: (names.find(({ languageCode }) => languageCode === language) ?? names[0])?.description ?? "",
+          name: name ?? foundKinds[entityName as DiscussedKind].page ?? "",
+          conditions: readTagContent(tagContent ?? "{}")?.params ?? {},
+          tagName:
+            writer ?? (names?.find(({ languageCode }) => languageCode === language) ?? names?.[0])?.description ?? "",
         })),
       };
     }),

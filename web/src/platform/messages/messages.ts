@@ -4,7 +4,7 @@ import { CallError, call } from "../../api/client.ts";
 import { queryClient } from "../../api/queries.ts";
 import { callQuery, serviceKey } from "../../api/queryKeys.ts";
 import { listAddress } from "../../list/listState.ts";
-import { pathTo, placeOf } from "../../routes/paths.ts";
+import { pathTo, pathToDocument, placeOf } from "../../routes/paths.ts";
 
 /** Messages that the bell lists. */
 const listed = 10;
@@ -24,10 +24,15 @@ export function useMessages(): {
   return { records: query.data?.records, unread: query.data?.unread ?? 0, failed: query.isError };
 }
 
-/** Where a message leads: to its list with the tag applied; null where this version has no such page. */
-export function addressOf({ name, conditions, tagId }: Message): string | null {
+/**
+ * Where a message leads: to its list with the tag applied, or to what was written on its document; null where this version has
+ * no such page.
+ */
+export function addressOf({ name, conditions, tagId, recordId }: Message): string | null {
   const place = placeOf(name);
-  return place ? listAddress(pathTo(place.name), { ...conditions, tag: tagId }) : null;
+  if (!place) return null;
+  if (tagId) return listAddress(pathTo(place.name), { ...conditions, tag: tagId });
+  return recordId && `${pathToDocument(place.name, recordId)}&part=messages`;
 }
 
 /** Marks messages as read: those named, else all. What fails is asked for again and shown as it is. */

@@ -1,0 +1,88 @@
+import { Fault } from "@tandem/contract/core/errors";
+import type { MenuName } from "@tandem/contract/core/permissions";
+import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
+import { orderStatus } from "@tandem/contract/orders/purchase-orders/statuses";
+import type { DiscussedKind } from "@tandem/contract/platform/document-messages";
+import { foundKinds } from "@tandem/contract/platform/search";
+import { type RawBuilder, sql } from "kysely";
+import type { Context } from "../../core/context.ts";
+import type { Database } from "../../core/database.ts";
+import type { Document } from "../../core/history.ts";
+import { partyColumns } from "../../core/parties.ts";
+import { sqlCodes } from "../../core/sql-codes.ts";
+
+interface NamedLine {
+  readonly purchaseNo: string;
+  readonly purchaseSeq: number;
+  readonly purchasePhaseSeq: number;
+  readonly purchaseBatchSeq: number;
+}
+
+/** What messages must know of a kind of documents. */
+interface Discussed {
+  readonly table: string;
+  readonly number: string;
+  /** Whether the supplier sees it, too: before, nobody would read what is written. */
+  readonly isShared: RawBuilder<boolean>;
+  readonly lines: { readonly table: string; readonly head: string };
+  readonly lineName: (line: NamedLine) => string;
+}
+
+const kinds: Readonly<Record<DiscussedKind, Discussed>> = {
+  purchaseOrder: {
+    table: "purchase_order",
+    number: "purchase_no",
+    isShared: sql<boolean>`status <> ${sqlCodes(orderStatus.code.draft)}`,
+    lines: { table: "purchase_order_line_row", head: "purchase_order_id" },
+    lineName,
+  },
+  shippingNotice: {
+    table: "shipping_notice",
+    number: "asn_no",
+    isShared: sql<boolean>`true`,
+    lines: { table: "shipping_notice_line_row", head: "shipping_notice_id" },
+    lineName: (line) => `${line.purchaseNo} ${lineName(line)}`,
+  },
+};
+
+/** The menu whose page shows documents of a kind. */
+export const menuOfDiscussed = (kind: DiscussedKind): MenuName => foundKinds[kind].menu;
+
+/** @throws Fault permissionMissing for who may not see documents of the kind at all */
+export function requireLook(context: Context, kind: DiscussedKind): void {
+  if (!context.actor(menuOfDiscussed(kind)).can("isSearch")) throw new Fault("permissionMissing");
+}
+
+export interface DiscussedDocument extends Document {
+  readonly isShared: boolean;
+}
+
+/** The document that messages are on. @throws Fault permissionMissing, notFound for what the caller may not see */
+export async function findDiscussed(
+  db: Database,
+  context: Context,
+  kind: DiscussedKind,
+  id: string,
+): Promise<DiscussedDocument> {
+  requireLook(context, kind);
+  const { table, number, isShared } = kinds[kind];
+  const found =
+    await sql<DiscussedDocument>`select id, ${sql.id(number)} as number, ${partyColumns()}, ${isShared} as is_shared
+    from ${sql.table(table)} where id = ${id}`.execute(db);
+  const [document] = found.rows;
+  if (!document) throw new Fault("notFound");
+  return document;
+}
+
+/** Why nobody writes on a document now: there would be no reader. */
+export const whyNotWrite = ({ isShared }: DiscussedDocument) => (isShared ? null : "documentMessageTooEarly");
+
+/** How people name a line of a document. @throws Fault notFound for a line of another */
+export async function nameOfLine(db: Database, kind: DiscussedKind, id: string, lineId: string): Promise<string> {
+  const { lines, lineName: named } = kinds[kind];
+  const found = await sql<NamedLine>`select purchase_no, purchase_seq, purchase_phase_seq, purchase_batch_seq
+    from ${sql.table(lines.table)} where id = ${lineId} and ${sql.id(lines.head)} = ${id}`.execute(db);
+  const [line] = found.rows;
+  if (!line) throw new Fault("notFound");
+  return named(line);
+}

@@ -1,0 +1,2 @@
+/** What files of messages are kept for. */
+export const messagePurpose = "message";
