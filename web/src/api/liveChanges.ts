@@ -1,3 +1,4 @@
+import { documentMessages } from "@tandem/contract/platform/document-messages";
 import { messages } from "@tandem/contract/platform/messages";
 import { useEffect, useRef } from "react";
 import { deliveryServices } from "./deliveryServices.ts";
@@ -36,6 +37,10 @@ export function useLiveChanges(): void {
       case "changed":
         // Whoever took a step here has shown what it touched.
         if (message.causedByPage === pageKey()) break;
+        if (message.topic === "documentMessage") {
+          void queryClient.invalidateQueries({ queryKey: serviceKey(documentMessages) });
+          break;
+        }
         clearTimeout(timer.current);
         timer.current = setTimeout(showDocumentsAnew, gatherMilliseconds);
         break;

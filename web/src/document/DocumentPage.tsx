@@ -2,6 +2,7 @@ import { ArrowLeftOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { type ReactNode, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router";
 import { usePage, usePageTitle } from "../api/currentUser.ts";
 import { ActionBar, type PageAction } from "../ui/ActionBar.tsx";
 import { TabStrip } from "../ui/TabStrip.tsx";
@@ -37,20 +38,29 @@ export interface Part {
   readonly children: ReactNode;
 }
 
-/** The parts of a document, one at a time; what was shown once stays as it was left. */
+/** Which part of the document is open, and how to open another: its address says so, as links to it do. */
+export function useOpenPart(): {
+  readonly part: string | null;
+  readonly openPart: (key: string, more?: Readonly<Record<string, string>>) => void;
+} {
+  const [parameters, setParameters] = useSearchParams();
+  const id = parameters.get("id") ?? "";
+  return {
+    part: parameters.get("part"),
+    openPart: (key, more) => setParameters({ id, part: key, ...more }, { replace: true }),
+  };
+}
+
+/** The parts of a document, one at a time, as the address says; what was shown once stays as it was left. */
 function Parts({ label, parts }: { label: string; parts: readonly Part[] }) {
+  const { part, openPart } = useOpenPart();
   const [shown, setShown] = useState<readonly string[]>([]);
   const id = useId();
-  const active = shown.at(-1) ?? parts[0]?.key;
+  const active = parts.find(({ key }) => key === part)?.key ?? parts[0]?.key;
+  if (active !== undefined && !shown.includes(active)) setShown([...shown, active]);
   return (
     <>
-      <TabStrip
-        label={label}
-        items={parts}
-        active={active}
-        panelId={id}
-        onChoose={(key) => setShown([...shown.filter((each) => each !== key), key])}
-      />
+      <TabStrip label={label} items={parts} active={active} panelId={id} onChoose={(key) => openPart(key)} />
       {parts.map(({ key, children }, index) =>
         key === active || index === 0 || shown.includes(key) ? (
           <div key={key} role="tabpanel" hidden={key !== active} {...(key === active ? { id } : {})}>

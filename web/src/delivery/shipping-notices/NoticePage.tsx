@@ -23,7 +23,8 @@ import {
   withFilledFields,
 } from "../../list/columns.tsx";
 import { useJudgedBy } from "../../orders/order-rules/judgedBy.tsx";
-import { orderColumns, useChainOf } from "../../orders/purchase-orders/lines.tsx";
+import { orderColumns, orderLineName, useChainOf } from "../../orders/purchase-orders/lines.tsx";
+import { useDocumentMessages } from "../../platform/document-messages/useDocumentMessages.tsx";
 import { usePrint } from "../../platform/printing/usePrint.tsx";
 import { useLabelsOfNotice } from "../labels/labelsOfNotice.tsx";
 import { isUnderWay, noticeFace } from "./noticeFace.tsx";
@@ -44,10 +45,11 @@ function Shipped({ line }: { line: Line }) {
   return `${formatMeasured([{ quantity: line.deliveryQty, unitNo: line.purUnitNo }])} (${own})`;
 }
 
-function NoticeLines({ notice }: { notice: ShippingNoticeDetail }) {
+function NoticeLines({ notice, beside }: { notice: ShippingNoticeDetail; beside: readonly ListColumn<Line>[] }) {
   const { t } = useTranslation();
   const columns: ListColumn<Line>[] = [
     ...orderColumns<Line>({ order: t("shippingNoticeLine.purchaseNo"), item: t("shippingNoticeLine.itemNo") }),
+    ...beside,
     quantityColumn<"shippingNoticeLine", typeof shippingNoticeLine.fields, Line>(shippingNoticeLine, "deliveryQty", {
       width: notice.lines.some(ownQuantity) ? 190 : 120,
       render: (line) => <Shipped line={line} />,
@@ -84,6 +86,11 @@ function NoticeBody({ notice }: { notice: ShippingNoticeDetail }) {
     receive: () => setReceiving(true),
   });
   const labelsOf = useLabelsOfNotice();
+  const messages = useDocumentMessages(
+    "shippingNotice",
+    notice.id,
+    notice.lines.map((line) => ({ id: line.id, name: `${orderLineName(line)} ${line.itemNo}` })),
+  );
   const onWay = notice.lines.filter((line) => compareNumbers(line.deliveryQty, line.receiveQty) > 0);
 
   return (
@@ -128,7 +135,8 @@ function NoticeBody({ notice }: { notice: ShippingNoticeDetail }) {
         },
       ]}
       facts={{ besides: useJudgedBy(notice.judgedBy) }}
-      lines={<NoticeLines notice={notice} />}
+      lines={<NoticeLines notice={notice} beside={[messages.lineColumn()]} />}
+      parts={[messages.part]}
     >
       {receiving && (
         <Suspense>

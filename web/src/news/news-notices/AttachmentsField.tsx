@@ -1,11 +1,11 @@
 import { DeleteOutlined, InboxOutlined, PaperClipOutlined, PictureFilled, PictureOutlined } from "@ant-design/icons";
-import { attachmentEndings, attachmentMegabytes, files, type StoredFile } from "@tandem/contract/platform/files";
+import { attachmentMegabytes, files, type StoredFile } from "@tandem/contract/platform/files";
 import { Button } from "antd";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { CallError, upload } from "../../api/client.ts";
+import { upload } from "../../api/client.ts";
 import { formatBytes } from "../../fields/format.ts";
-import { sayError } from "../../ui/announce.ts";
+import { acceptedEndings, useSendingFiles } from "../../platform/files/useSendingFiles.ts";
 import { Tooltip } from "../../ui/Tooltip.tsx";
 import styles from "./AttachmentsField.module.css";
 
@@ -16,23 +16,9 @@ export interface Attached {
 }
 
 const nothing: Attached = { files: [], cover: null };
-const accepted = [...attachmentEndings, "jpeg"].map((ending) => `.${ending}`);
-
-/** Why a file is not even sent, as a locale key (S5.7b, S5.7c); the server looks at its content besides. */
-function problemOf(file: File): string | null {
-  if (!accepted.some((ending) => file.name.toLowerCase().endsWith(ending))) return "errors.attachmentTypeRefused";
-  return file.size > attachmentMegabytes * 1024 * 1024 ? "errors.fileTooLarge" : null;
-}
-
-interface Sending {
-  readonly name: string;
-  readonly percent: number;
-}
 
 /** Sends files, and adds each to the attachments once it has arrived. */
 function useSending(value: Attached, onChange: ((value: Attached) => void) | undefined) {
-  const { t } = useTranslation();
-  const [sending, setSending] = useState<readonly Sending[]>([]);
   // Files that arrive together are each added to what the others have added.
   const latest = useRef(value);
   useEffect(() => {
@@ -42,35 +28,10 @@ function useSending(value: Attached, onChange: ((value: Attached) => void) | und
     latest.current = next;
     onChange?.(next);
   };
-
-  const send = async (file: File) => {
-    const problem = problemOf(file);
-    if (problem) {
-      sayError(t(problem, { size: attachmentMegabytes }));
-      return;
-    }
-    const show = (percent: number) =>
-      setSending((before) => [...before.filter(({ name }) => name !== file.name), { name: file.name, percent }]);
-    show(0);
-    try {
-      const kept = await upload(
-        files,
-        "uploadSrmNewsFile",
-        file,
-        {},
-        {
-          onProgress: ({ done, total }) => show(total ? Math.floor((done / total) * 100) : 0),
-        },
-      );
-      change({ ...latest.current, files: [...latest.current.files, kept] });
-    } catch (error) {
-      // Why it was refused has been shown.
-      if (!(error instanceof CallError)) throw error;
-    } finally {
-      setSending((before) => before.filter(({ name }) => name !== file.name));
-    }
-  };
-
+  const { sending, send } = useSendingFiles(
+    (file, onProgress) => upload(files, "uploadSrmNewsFile", file, {}, { onProgress }),
+    (kept) => change({ ...latest.current, files: [...latest.current.files, kept] }),
+  );
   return { sending, change, send };
 }
 
@@ -87,16 +48,16 @@ export function AttachmentsField(props: { readonly value?: Attached; readonly on
         onDragOver={(event) => event.preventDefault()}
         onDrop={(event) => {
           event.preventDefault();
-          for (const file of event.dataTransfer.files) void send(file);
+          send(event.dataTransfer.files);
         }}
       >
         <input
           type="file"
           multiple
-          accept={accepted.join(",")}
+          accept={acceptedEndings.join(",")}
           className={styles.chooser}
           onChange={(event) => {
-            for (const file of event.target.files ?? []) void send(file);
+            send([...(event.target.files ?? [])]);
             // The same file may be chosen again once it was corrected.
             event.target.value = "";
           }}

@@ -100,8 +100,10 @@ export function OrderLines(props: {
   readonly lines: readonly PromisedLine[];
   /** The order as it stands now: its lines may be closed short here. */
   readonly order?: PurchaseOrderDetail;
+  /** Columns beside what is ordered. */
+  readonly beside?: readonly ListColumn<PromisedLine>[];
 }) {
-  const { lines, order } = props;
+  const { lines, order, beside = [] } = props;
   const { t } = useTranslation();
   const answered = lines.some((line) => line.promises.length > 0);
 
@@ -115,6 +117,7 @@ export function OrderLines(props: {
       width: 240,
       render: (line) => <Item line={line} />,
     }),
+    ...beside,
     quantityColumn(purchaseOrderLine, "batchPurQty", { title: t("purchaseOrderPages.askedQuantity"), width: 110 }),
     codeColumn(purchaseOrderLine, "purUnitNo", { width: 70 }),
     dueColumn(purchaseOrderLine, "expectArrivalDate", isAwaited, ["status", "receiptStatus"], {

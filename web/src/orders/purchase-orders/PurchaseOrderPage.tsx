@@ -1,5 +1,6 @@
 import { CopyOutlined } from "@ant-design/icons";
 import { rounded } from "@tandem/contract/core/numbers";
+import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
 import { purchaseOrders } from "@tandem/contract/orders/purchase-orders/order-calls";
 import type { PurchaseOrderDetail } from "@tandem/contract/orders/purchase-orders/purchase-orders";
 import { acceptanceStatus, orderStatus } from "@tandem/contract/orders/purchase-orders/statuses";
@@ -14,6 +15,7 @@ import { useSteps } from "../../document/useSteps.tsx";
 import { OpenedDocument, quantityOf, WholeDocument } from "../../document/WholeDocument.tsx";
 import { DueDate } from "../../fields/DueDate.tsx";
 import { formatMoney } from "../../fields/format.ts";
+import { useDocumentMessages } from "../../platform/document-messages/useDocumentMessages.tsx";
 import { usePrint } from "../../platform/printing/usePrint.tsx";
 import { pathTo } from "../../routes/paths.ts";
 import type { PageAction } from "../../ui/ActionBar.tsx";
@@ -91,6 +93,11 @@ function OrderBody({ order }: { order: PurchaseOrderDetail }) {
   const customInfo = useCustomInfo(order);
   const permission = useShipmentPermission(order);
   const judgedBy = useJudgedBy(order.judgedBy);
+  const messages = useDocumentMessages(
+    "purchaseOrder",
+    order.id,
+    order.lines.map((line) => ({ id: line.id, name: `${lineName(line)} ${line.itemNo}` })),
+  );
 
   return (
     <WholeDocument
@@ -133,11 +140,12 @@ function OrderBody({ order }: { order: PurchaseOrderDetail }) {
             <PromiseEditor promises={promises} label={order.purchaseNo} />
           </Suspense>
         ) : (
-          <OrderLines lines={order.lines} order={order} />
+          <OrderLines lines={order.lines} order={order} beside={[messages.lineColumn()]} />
         )
       }
-      parts={
-        order.bandNo > 1
+      parts={[
+        messages.part,
+        ...(order.bandNo > 1
           ? [
               {
                 key: "versions",
@@ -145,8 +153,8 @@ function OrderBody({ order }: { order: PurchaseOrderDetail }) {
                 children: <OrderVersions order={order} />,
               },
             ]
-          : []
-      }
+          : []),
+      ]}
     >
       {customInfo.drawer}
       {permission.dialog}

@@ -12,17 +12,14 @@ export function MessageLine({ message }: { readonly message: Message }) {
   const language = useLanguage((state) => state.code);
   const { topic, tagName, recordCount, recordNumbers, happenedAt, readAt } = message;
   const numbers = [...new Set(recordNumbers)];
-  const more = recordCount - recordNumbers.length;
+  const more = topic === "tagMatched" ? recordCount - recordNumbers.length : 0;
   const stopped = topic === "alertStopped";
+  const words = { alertStopped: "stopped", tagMatched: "matched", documentMessage: "written" }[topic];
   return (
     <span className={styles.line}>
       <ToneText
         tone={readAt ? "neutral" : stopped ? "waiting" : "moving"}
-        text={
-          stopped
-            ? t("messages.stopped", { name: tagName })
-            : t("messages.matched", { name: tagName, count: recordCount })
-        }
+        text={t(`messages.${words}`, { name: tagName, count: recordCount })}
         waitsForMe={!readAt}
       />
       <span className={styles.what}>

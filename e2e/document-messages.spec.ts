@@ -1,0 +1,64 @@
+import { call } from "./calls.ts";
+import { button, visit } from "./pages.ts";
+import { expect, test } from "./portal.ts";
+
+const orders = "/orderCollaboration/userOrder";
+
+interface Listed {
+  readonly records: readonly { readonly id: string; readonly purchaseNo: string }[];
+}
+
+test("both sides write on an order: about a line, with a pasted file, told by the bell, read and answered", async ({
+  desk,
+}) => {
+  const buyer = await desk("buyer", { at: orders });
+  const supplier = await desk("supplier", { at: orders });
+  // Of what the supplier sees, accepted long ago.
+  const list = "/ISupSrmPurchaseHeadService/getPurchaseOrderPage";
+  const input = { current: 1, size: 1, condition: { refuseSign: "1", field: "purchaseDate", order: "asc" } };
+  const { records } = await call<Listed>(supplier, list, input);
+  const [order] = records;
+  if (!order) throw new Error("the demo has no accepted order of the supplier");
+  const tab = (page: typeof buyer) => page.getByRole("tab", { name: /^Messages \(/ });
+  const field = (page: typeof buyer) => page.getByRole("textbox", { name: "Write to the other side…" });
+
+  await visit(buyer, `${orders}/acceptance?id=${order.id}`);
+  await expect(tab(buyer)).toHaveText("Messages (0)");
+  await buyer.getByRole("button", { name: /^Write about line 1\/1\/1/ }).click();
+  await expect(buyer.getByText("Nobody has written here yet.", { exact: false })).toBeVisible();
+  await expect(field(buyer)).toBeFocused();
+  await field(buyer).fill("Please put this line on a pallet of its own.");
+  await buyer.evaluate(`{
+    const clipboardData = new DataTransfer();
+    clipboardData.items.add(new File(["Pallet 80 x 120"], "pallet.txt", { type: "text/plain" }));
+    document.activeElement.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  }`);
+  await expect(buyer.getByText("pallet.txt")).toBeVisible();
+  await field(buyer).press("Control+Enter");
+  await expect(tab(buyer)).toHaveText("Messages (1)");
+  await expect(field(buyer)).toHaveValue("");
+  await expect(buyer.getByText("Not read yet")).toBeVisible();
+
+  // The bell leads the supplier there.
+  await supplier.getByRole("button", { name: /unread message/ }).click();
+  await supplier.getByRole("menuitem", { name: order.purchaseNo }).click();
+  await expect(supplier.getByText("Please put this line on a pallet of its own.")).toBeVisible();
+  await expect(supplier.getByText(/About line 1\/1\/1/).first()).toBeVisible();
+  const download = supplier.waitForEvent("download");
+  await button(supplier, "Download pallet.txt").click();
+  expect((await download).suggestedFilename()).toBe("pallet.txt");
+  await expect(buyer.getByText(/^Read by /)).toBeVisible();
+  await expect(button(buyer, "Withdraw")).toHaveCount(0);
+
+  await field(supplier).fill("We will.");
+  await button(supplier, "Send").click();
+  await expect(buyer.getByText("We will.")).toBeVisible();
+  await expect(supplier.getByText(/^Read by /)).toBeVisible();
+
+  await field(buyer).fill("Thnaks!");
+  await visit(supplier, orders);
+  await button(buyer, "Send").click();
+  await button(buyer, "Withdraw").click();
+  await expect(buyer.getByText("Thnaks!")).toHaveCount(0);
+  await expect(tab(buyer)).toHaveText("Messages (2)");
+});

@@ -1,0 +1,241 @@
+import { DeleteOutlined, PaperClipOutlined, SendOutlined } from "@ant-design/icons";
+import {
+  type DiscussedKind,
+  documentMessages,
+  longestMessage,
+  mostAttachments,
+} from "@tandem/contract/platform/document-messages";
+import type { StoredFile } from "@tandem/contract/platform/files";
+import { Button, Input, type InputRef, Select } from "antd";
+import {
+  type ClipboardEvent,
+  type DragEvent,
+  type KeyboardEvent,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from "react";
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router";
+import { CallError, call, upload } from "../../api/client.ts";
+import { useCurrentUser } from "../../api/currentUser.ts";
+import { formatBytes } from "../../fields/format.ts";
+import { draftKey, drafts } from "../../form/useDraft.ts";
+import { acceptedEndings, useSendingFiles } from "../files/useSendingFiles.ts";
+import styles from "./DocumentMessages.module.css";
+import type { NamedLine } from "./namedLine.ts";
+
+/** What is being written, kept on the device until it is sent. */
+interface Draft {
+  readonly content: string;
+  readonly attached: readonly StoredFile[];
+}
+const nothing: Draft = { content: "", attached: [] };
+
+/** What the user has begun to write on a document. */
+function useMessageDraft(name: string) {
+  const key = draftKey(useCurrentUser().id, `message:${name}`);
+  const [draft, setDraft] = useState(() => drafts.read<Draft>(key) ?? nothing);
+  // Files that arrive together are each added to what the others have added.
+  const latest = useRef(draft);
+  const change = (part: Partial<Draft>) => {
+    const next = { ...latest.current, ...part };
+    latest.current = next;
+    setDraft(next);
+    if (next.content === "" && next.attached.length === 0) drafts.forget(key);
+    else drafts.keep(key, next);
+  };
+  return { draft, change, attach: (file: StoredFile) => change({ attached: [...latest.current.attached, file] }) };
+}
+
+/** The line that is written about, as the address says; none for the whole document. */
+function useLine(lines: readonly NamedLine[]) {
+  const [parameters, setParameters] = useSearchParams();
+  const named = parameters.get("line");
+  return {
+    lineId: lines.find(({ id }) => id === named)?.id ?? null,
+    chooseLine: (id: string | null) => {
+      const others = Object.fromEntries([...parameters].filter(([name]) => name !== "line"));
+      setParameters(id ? { ...others, line: id } : others, { replace: true });
+    },
+  };
+}
+
+/** What is attached to a message that is being written, and what is on its way. */
+function Attached(props: {
+  readonly attached: readonly StoredFile[];
+  readonly sending: readonly { readonly name: string; readonly percent: number }[];
+  readonly onChange: (attached: readonly StoredFile[]) => void;
+}) {
+  const { t } = useTranslation();
+  const { attached, sending, onChange } = props;
+  if (attached.length + sending.length === 0) return null;
+  return (
+    <ul className={styles.files} aria-live="polite">
+      {attached.map(({ fileId, fileName, sizeBytes }) => (
+        <li key={fileId}>
+          <PaperClipOutlined />
+          <span className={styles.fileName}>{fileName}</span>
+          <span className={styles.quiet}>{formatBytes(sizeBytes)}</span>
+          <Button
+            type="text"
+            size="small"
+            icon={<DeleteOutlined />}
+            aria-label={t("documentMessages.removeFile", { name: fileName })}
+            onClick={() => onChange(attached.filter((file) => file.fileId !== fileId))}
+          />
+        </li>
+      ))}
+      {sending.map(({ name, percent }) => (
+        <li key={name} className={styles.quiet}>
+          {t("documentMessages.sendingFile", { name, percent })}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The button by which files are chosen. */
+function FileChooser({ disabled, onChoose }: { disabled: boolean; onChoose: (files: readonly File[]) => void }) {
+  const { t } = useTranslation();
+  return (
+    <label className={styles.choose} data-full={disabled || undefined}>
+      <input
+        type="file"
+        multiple
+        accept={acceptedEndings.join(",")}
+        disabled={disabled}
+        className={styles.chooser}
+        onChange={(event) => {
+          onChoose([...(event.target.files ?? [])]);
+          // The same file may be chosen again once it was corrected.
+          event.target.value = "";
+        }}
+      />
+      <PaperClipOutlined /> {t("documentMessages.attach")}
+    </label>
+  );
+}
+
+/** Which line of the document it is about, or the whole of it. */
+function LineChoice(props: {
+  readonly lines: readonly NamedLine[];
+  readonly value: string | null;
+  readonly onChange: (id: string | null) => void;
+}) {
+  const { t } = useTranslation();
+  const { lines, value, onChange } = props;
+  return (
+    <Select
+      className={styles.about ?? ""}
+      aria-label={t("documentMessages.about")}
+      value={value ?? ""}
+      onChange={(id: string) => onChange(id || null)}
+      showSearch={{ optionFilterProp: "label" }}
+      options={[
+        { value: "", label: t("documentMessages.aboutAll") },
+        ...lines.map(({ id, name }) => ({ value: id, label: t("documentMessages.aboutLine", { line: name }) })),
+      ]}
+    />
+  );
+}
+
+/** Where a message is written: about the document or a line, with files that are chosen, pasted or dropped. */
+export function MessageComposer(props: {
+  readonly entityName: DiscussedKind;
+  readonly recordId: string;
+  readonly lines: readonly NamedLine[];
+  readonly onSent: () => Promise<void>;
+}) {
+  const { t } = useTranslation();
+  const { entityName, recordId, lines, onSent } = props;
+  const { draft, change, attach } = useMessageDraft(`${entityName}:${recordId}`);
+  const { lineId, chooseLine } = useLine(lines);
+  const [busy, setBusy] = useState(false);
+  const [waits, setWaits] = useState(false);
+  const field = useRef<InputRef>(null);
+  const whole = useRef<HTMLDivElement>(null);
+  const { sending, send: sendFiles } = useSendingFiles(
+    (file, onProgress) =>
+      upload(documentMessages, "uploadDocumentMessageFile", file, {}, { onProgress }).catch((error: unknown) => {
+        // Without the file it is not what was meant.
+        setWaits(false);
+        throw error;
+      }),
+    attach,
+  );
+  // What was written last, and where to write, is what one comes for.
+  useEffect(() => whole.current?.scrollIntoView({ block: "nearest" }), []);
+  useEffect(() => {
+    if (lineId) field.current?.focus();
+  }, [lineId]);
+
+  const isEmpty = draft.content.trim() === "" && draft.attached.length + sending.length === 0;
+  const send = async () => {
+    // It waits for the files that are on their way.
+    setWaits(sending.length > 0);
+    if (isEmpty || busy || sending.length > 0) return;
+    setBusy(true);
+    try {
+      const content = draft.content.trim() === "" ? null : draft.content;
+      const fileIds = draft.attached.map(({ fileId }) => fileId);
+      await call(documentMessages, "sendDocumentMessage", { entityName, recordId, lineId, content, fileIds });
+      change(nothing);
+      chooseLine(null);
+      await onSent();
+      whole.current?.scrollIntoView({ block: "nearest" });
+    } catch (error) {
+      // Why it was refused has been shown, and what was written stands.
+      if (!(error instanceof CallError)) throw error;
+    } finally {
+      setBusy(false);
+    }
+  };
+  const sendNow = useEffectEvent(() => void send());
+  useEffect(() => {
+    if (waits && sending.length === 0) sendNow();
+  }, [waits, sending.length]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    void send();
+  };
+  const take = (event: ClipboardEvent | DragEvent, files: FileList) => {
+    if (files.length === 0) return;
+    event.preventDefault();
+    sendFiles([...files]);
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: files may be dropped anywhere on it, and chosen by its button
+    <div
+      ref={whole}
+      className={styles.composer}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => take(event, event.dataTransfer.files)}
+    >
+      <Input.TextArea
+        ref={field}
+        value={draft.content}
+        maxLength={longestMessage}
+        autoSize={{ minRows: 2, maxRows: 10 }}
+        aria-label={t("documentMessages.write")}
+        placeholder={t("documentMessages.write")}
+        aria-keyshortcuts="Control+Enter Meta+Enter"
+        onChange={(event) => change({ content: event.target.value })}
+        onKeyDown={onKeyDown}
+        onPaste={(event) => take(event, event.clipboardData.files)}
+      />
+      <Attached attached={draft.attached} sending={sending} onChange={(attached) => change({ attached })} />
+      <div className={styles.bar}>
+        <LineChoice lines={lines} value={lineId} onChange={chooseLine} />
+        <FileChooser disabled={draft.attached.length >= mostAttachments} onChoose={sendFiles} />
+        <span className={styles.hint}>{t("documentMessages.hint")}</span>
+        <Button icon={<SendOutlined />} loading={busy || waits} disabled={isEmpty} onClick={() => void send()}>
+          {t("documentMessages.send")}
+        </Button>
+      </div>
+    </div>
+  );
+}
