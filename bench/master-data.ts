@@ -5,13 +5,16 @@ import { Client as Database, escapeIdentifier } from "pg";
 /** One record of master data for so many order lines, as there are materials in a company. */
 const linesPerRecord = 50;
 
+/** What no company has many of, however many orders it has. */
+const few: readonly string[] = ["executionPolicy"];
+
 const columnOf = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** Adds copies of the records that are there, each under a number of its own, until there are so many. */
 async function grow(database: Database, { name: entityName, keyword, fields }: Entity, wanted: number): Promise<void> {
-  const number = keyword.find((name) => fields[name]?.key);
+  const number = keyword.find((name) => fields[name]?.key && !fields[name].names);
   // What has no number of its own is told apart by what it names, which copies would have in common.
-  if (number === undefined) return;
+  if (number === undefined || few.includes(entityName)) return;
   const stored = columnOf(entityName);
   const { rows } = await database.query<{ name: string }>(
     `select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped

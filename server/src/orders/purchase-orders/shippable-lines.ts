@@ -2,7 +2,7 @@ import { yesNoStatus } from "@tandem/contract/core/statuses";
 import { type OrderOption, usualOptions } from "@tandem/contract/orders/order-rules/options";
 import { acceptanceStatus, orderStatus } from "@tandem/contract/orders/purchase-orders/statuses";
 import { type RawBuilder, sql } from "kysely";
-import type { Database } from "../../core/database.ts";
+import { type Database, inOneBreath } from "../../core/database.ts";
 import { sqlCodes } from "../../core/sql-codes.ts";
 import { columnOf } from "../../core/table-columns.ts";
 
@@ -18,11 +18,17 @@ interface RuleFor {
 
 /**
  * The lines that may be shipped, or soon may be, as a condition of a list of order lines (`t1`): each by its own rule. The
- * rules are written into the condition, so that the list is as quick as the plain one where they say the same of all.
+ * rules are written into the condition, so that the list is as quick as the plain one where they say the same of all, and
+ * nothing is granted.
  */
 export async function shippableLines(db: Database): Promise<RawBuilder<boolean>> {
-  const { rows } = await sql<RuleFor>`select org_no, supplier_no, supplier_class_no, item_no, item_group_no, options
-    from app.rule_in_force order by rank desc, id desc`.execute(db);
+  const [{ rows }, grants] = await inOneBreath([
+    sql<RuleFor>`select org_no, supplier_no, supplier_class_no, item_no, item_group_no, options
+      from app.rule_in_force order by rank desc, id desc`.execute(db),
+    sql<{
+      is: boolean;
+    }>`select exists (select from shipment_permission where grant_until >= current_date) as is`.execute(db),
+  ]);
   const isYes = (option: OrderOption) =>
     optionOf(rows, option, (value) => sql`${sql.lit(value === yesNoStatus.code.yes)}`);
   const days = (option: OrderOption) => optionOf(rows, option, (value) => sql`${sql.lit(Number(value))}`);
@@ -30,12 +36,13 @@ export async function shippableLines(db: Database): Promise<RawBuilder<boolean>>
   const promised = sql`coalesce(t1.promise_date, t1.expect_arrival_date)`;
   const permitted = (condition: RawBuilder<unknown>) =>
     sql`t1.id in (select p.purchase_order_line_id from shipment_permission p where ${condition})`;
+  const granted = grants.rows[0]?.is ? permitted(sql`p.grant_until >= current_date`) : sql`false`;
   return sql<boolean>`t1.status = ${sqlCodes(orderStatus.code.effective)} and t1.un_delivery_qty > 0
     and t1.refuse_sign not in (${sqlCodes(acceptanceStatus.groups.refused)})
     and (t1.promise_confirmed = '1'
       or t1.refuse_sign in (${sqlCodes(acceptanceStatus.groups.undecided)})
-        and (not ${isYes("confirmBeforeShipping")} or ${permitted(sql`p.grant_until >= current_date`)}))
-    and (${permitted(sql`p.grant_until >= current_date`)}
+        and (not ${isYes("confirmBeforeShipping")} or ${granted}))
+    and (${granted}
       or (not ${isYes("requestNeeded")} or ${permitted(sql`p.released_at is not null`)})
         and (${advanceAsnDays} = 0
           or least(${promised}, t1.expect_arrival_date) - ${advanceAsnDays} - ${days("previewDays")} <= current_date)
