@@ -120,12 +120,12 @@ export function dueColumn<
   name: keyof F & keyof R & string,
   isOpen: (row: Pick<R, Read>) => boolean,
   reads: readonly Read[],
-  options: Pick<ColumnOptions<R>, "width" | "title"> = {},
+  { countdown = false, ...options }: Pick<ColumnOptions<R>, "width" | "title"> & { readonly countdown?: boolean } = {},
 ): ListColumn<R> {
   return dateColumn<Name, F, R>(entity, name, {
     ...options,
     reads: [name, ...reads],
-    render: (row) => <DueDate day={row[name] as string | null} isOpen={isOpen(row)} />,
+    render: (row) => <DueDate day={row[name] as string | null} isOpen={isOpen(row)} countdown={countdown} />,
   });
 }
 

@@ -77,7 +77,7 @@ function useColumns() {
         "acceptanceDeadline",
         isUnanswered,
         ["status", "refuseSign"],
-        { width: 120 },
+        { width: 175, countdown: true },
       ),
       statusColumn(purchaseOrder, "deliveryStatus", { width: 120 }),
       statusColumn(purchaseOrder, "receiptStatus", { width: 120 }),

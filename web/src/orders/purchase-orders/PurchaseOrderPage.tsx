@@ -130,7 +130,7 @@ function OrderBody({ order }: { order: PurchaseOrderDetail }) {
           untaxedAmount: amount(order.untaxedAmount),
           taxAmount: amount(order.taxAmount),
           acceptanceDeadline: order.acceptanceDeadline && (
-            <DueDate day={order.acceptanceDeadline} isOpen={isUnanswered(order)} />
+            <DueDate day={order.acceptanceDeadline} isOpen={isUnanswered(order)} countdown />
           ),
         },
       }}

@@ -26,7 +26,7 @@ export function useStandingWords(): (standing: LicenceStanding) => {
     return {
       tone: daysLeft <= warningDays ? "waiting" : "done",
       text: t("licence.until", { date }),
-      left: t("licence.daysLeft", { count: daysLeft }),
+      left: t("listPage.daysLeft", { count: daysLeft }),
     };
   };
 }
