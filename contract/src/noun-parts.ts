@@ -16,6 +16,7 @@ import { purchaseOrders } from "./orders/purchase-orders/order-calls.ts";
 import { purchaseOrderChanges } from "./orders/purchase-orders/order-changes.ts";
 import { purchaseOrderLines } from "./orders/purchase-orders/order-tracking.ts";
 import { printedOrder } from "./orders/purchase-orders/printed.ts";
+import { supplierAnswers } from "./orders/purchase-orders/supplier-answers.ts";
 import { receipts } from "./receiving/receipts/receipts.ts";
 import { printedReturnNote } from "./receiving/return-notes/printed.ts";
 import { returnNotes } from "./receiving/return-notes/return-notes.ts";
@@ -27,7 +28,10 @@ type PartsOf<N> = { readonly services: Readonly<Record<string, Service>> } & (N 
 
 /** The parts of each noun, which bring all that it is along: pages import what they use by itself. */
 export const nounParts = {
-  purchaseOrder: { services: { purchaseOrders, purchaseOrderLines, purchaseOrderChanges }, printed: printedOrder },
+  purchaseOrder: {
+    services: { purchaseOrders, purchaseOrderLines, purchaseOrderChanges, supplierAnswers },
+    printed: printedOrder,
+  },
   shippingNotice: { services: { shippingNotices }, printed: printedNotice },
   receipt: { services: { receipts } },
   returnNote: { services: { returnNotes }, printed: printedReturnNote },

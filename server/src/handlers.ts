@@ -16,6 +16,7 @@ import { sessionHandlers } from "./identity/sessions/handlers.ts";
 import { userHandlers } from "./identity/users/handlers.ts";
 import { noticeHandlers } from "./news/news-notices/handlers.ts";
 import { orderRuleHandlers } from "./orders/order-rules/handlers.ts";
+import { supplierAnswerHandlers } from "./orders/purchase-orders/answer-rates.ts";
 import {
   purchaseOrderChangeHandlers,
   purchaseOrderHandlers,
@@ -70,6 +71,7 @@ export const handlers: AllHandlers = {
   purchaseOrders: purchaseOrderHandlers,
   purchaseOrderLines: purchaseOrderLineHandlers,
   purchaseOrderChanges: purchaseOrderChangeHandlers,
+  supplierAnswers: supplierAnswerHandlers,
   shippingNotices: shippingNoticeHandlers,
   receipts: receiptHandlers,
   returnNotes: returnNoteHandlers,

@@ -14,7 +14,12 @@ type OfDocuments = {
     ? S
     : never;
 }[keyof Services];
-type DocumentService = Exclude<OfDocuments, "notices"> | "purchaseOrderLines" | "purchaseOrderChanges" | "labels";
+type DocumentService =
+  | Exclude<OfDocuments, "notices">
+  | "purchaseOrderLines"
+  | "purchaseOrderChanges"
+  | "supplierAnswers"
+  | "labels";
 
 /** What does not follow from the contract. */
 const own: TestedDocument["probes"] = Object.assign({}, ...testedDocuments.map(({ probes }) => probes));

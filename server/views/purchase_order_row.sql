@@ -8,8 +8,30 @@ select t.tenant_id, t.id, t.purchase_no, t.band_no, t.revision, t.purchase_date,
   (select array_agg(u.quantity order by u.unit) from (
     select l.pur_unit_no as unit, trim_scale(sum(l.batch_pur_qty))::text || ' ' || l.pur_unit_no as quantity
     from purchase_order_line l where l.tenant_id = t.tenant_id and l.purchase_order_id = t.id group by 1) u) as order_qty_by_unit,
+  case when exists (select from purchase_order_line l where l.tenant_id = t.tenant_id and l.purchase_order_id = t.id
+    and l.receipt_status <> {{purchaseOrderLine.receiptStatus.complete}} and coalesce(l.promise_date, l.expect_arrival_date) < current_date)
+    then {{purchaseOrder.deliveryOverdue.yes}} else {{purchaseOrder.deliveryOverdue.no}} end as delivery_overdue,
+  case when m.side is null then {{purchaseOrder.redFlag.no}} else {{purchaseOrder.redFlag.yes}} end as red_flag, m.note as flag_note,
+  -- What the buyer has to decide, or should see to: an answer that did not come by its day.
+  case when t.status <> {{purchaseOrder.status.effective}} then null
+    when t.refuse_sign = {{purchaseOrder.refuseSign.pendingApproval}} then {{purchaseOrder.decision.reply}}
+    when t.refuse_sign = {{purchaseOrder.refuseSign.rejected}} then {{purchaseOrder.decision.refusal}}
+    when t.refuse_sign in ({{purchaseOrder.refuseSign.waitsForSupplier}}) and t.acceptance_deadline < current_date then {{purchaseOrder.decision.overdue}} end as decision,
+  case when t.refuse_sign in ({{purchaseOrder.refuseSign.waitsForBuyer}}) then (select max(h.happened_at) from record_history h
+    where h.tenant_id = t.tenant_id and h.entity_name = 'purchaseOrder' and h.record_id = t.id and h.side = 'supplier'
+      and h.action <> 'read') end as answer_date,
+  (select count(*)::integer from purchase_order_line l where l.tenant_id = t.tenant_id and l.purchase_order_id = t.id
+    and (l.promise_qty <> l.batch_pur_qty or l.promise_date <> l.expect_arrival_date)) as differing_line_count,
+  (select array_agg(u.quantity order by u.unit) from (
+    select l.pur_unit_no as unit, trim_scale(sum(l.promise_qty - l.batch_pur_qty))::text || ' ' || l.pur_unit_no as quantity
+    from purchase_order_line l where l.tenant_id = t.tenant_id and l.purchase_order_id = t.id and l.promise_qty <> l.batch_pur_qty
+    group by 1) u) as difference_qty_by_unit,
+  (select (array_agg(l.promise_date - l.expect_arrival_date order by abs(l.promise_date - l.expect_arrival_date) desc))[1]
+    from purchase_order_line l where l.tenant_id = t.tenant_id and l.purchase_order_id = t.id
+    and l.promise_date <> l.expect_arrival_date) as difference_days,
   t.classify_type, t.business_classify_type, t.custom_values, t.version, t.create_name, t.create_date, t.update_name, t.update_date
 from purchase_order t
 left join organisation o on o.tenant_id = t.tenant_id and o.org_no = t.org_no
 left join supplier s on s.tenant_id = t.tenant_id and s.supplier_no = t.supplier_no
+left join purchase_order_mark m on m.tenant_id = t.tenant_id and m.purchase_order_id = t.id and m.side = (select app.scope_side())
 $$, 'org_no', 'supplier_no', null, $$t.status <> {{purchaseOrder.status.draft}}$$);

@@ -92,10 +92,23 @@ export const tested: TestedDocument = {
       },
       openLines: { by: ["buyer"], names: "purchaseOrder", input: step },
       getLineTerms: { by: ["buyer"], nothing: "of materials and agreements that the caller sees, tested on its own" },
+      markOrders: {
+        by: ["buyer", "supplier"],
+        names: "purchaseOrder",
+        input: (record) => ({ markList: [one(record)], note: "Mind this" }),
+      },
+      unmarkOrders: {
+        by: ["buyer", "supplier"],
+        names: "purchaseOrder",
+        input: (record) => ({ markList: [one(record)] }),
+      },
       saveCustomValues: { by: ["buyer"], names: "purchaseOrder", input: step },
     },
     // What its list and export show is tested with all lists.
     purchaseOrderChanges: {},
+    supplierAnswers: {
+      getAnswerTrend: { by: ["buyer", "supplier"], nothing: "counts within the caller's scope, tested on its own" },
+    },
     purchaseOrderLines: {
       getPurchaseOrderLineChain: { by: allSides, names: "purchaseOrderLine", input: one },
       releaseForShipment: { by: ["buyer"], names: "purchaseOrderLine", input: lineOf },

@@ -139,7 +139,12 @@ export const purchaseOrderNoun = noun({
     },
   },
   prints: { name: "order", code: "PO", menu: "purchaseOrders" },
-  deliveryServices: ["ISupSrmPurchaseHeadService", "ISupSrmPurchaseService", "ISupSrmPurchaseChangeService"],
+  deliveryServices: [
+    "ISupSrmPurchaseHeadService",
+    "ISupSrmPurchaseService",
+    "ISupSrmPurchaseChangeService",
+    "ISupSrmAnswerRateService",
+  ],
   refusals: [
     "orderNotDraft",
     "orderNotIssued",

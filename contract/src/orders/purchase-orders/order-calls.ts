@@ -76,6 +76,11 @@ const calls = documentCalls(purchaseOrderDetail);
 /** Lines of one order; all that fit where none is named. */
 const namedLines = { id: recordId, version: recordVersion, lineIds: z.array(recordId).max(5000).optional() };
 
+const markedOrders = z
+  .array(z.strictObject({ id: recordId }))
+  .min(1)
+  .max(1000);
+
 /** Order heads: list, import and the acceptance (B1.5a, S7.16e). */
 export const purchaseOrders = service(
   "ISupSrmPurchaseHeadService",
@@ -197,6 +202,18 @@ export const purchaseOrders = service(
     batchConfirmRefusal: calls.together("isCheck", "confirmList", "Confirms the refusals of several orders (B4.3c)."),
     askAgain: calls.reasoned("isCheck"),
     batchAskAgain: calls.togetherReasoned("isCheck", "askList", "Asks the suppliers of several orders again."),
+    markOrders: action({
+      permission: "isSearch",
+      summary: "Puts the red flag of the caller's side on orders, with a note; the other side never sees it (B4.3d).",
+      input: z.strictObject({ markList: markedOrders, note: z.string().trim().max(500).default("") }),
+      output: z.object({ changed: z.int() }),
+    }),
+    unmarkOrders: action({
+      permission: "isSearch",
+      summary: "Takes the red flag of the caller's side off orders (B4.3d).",
+      input: z.strictObject({ markList: markedOrders }),
+      output: z.object({ changed: z.int() }),
+    }),
     saveCustomValues: action({
       permission: "isImport",
       summary: "Writes the buyer's own fields of an order and its lines (S3.2), whatever state it is in.",

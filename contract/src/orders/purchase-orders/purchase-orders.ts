@@ -23,6 +23,7 @@ import { ruleNamed } from "../order-rules/rule-named.ts";
 import { acceptanceLifecycle, orderLifecycle } from "./lifecycle.ts";
 import { isIssued, nothingIsShipped, refusalIsAllowed, someLineIsClosed, somethingIsOpen } from "./needs.ts";
 import { ofParties } from "./order-line-fields.ts";
+import { orderStanding } from "./order-standing.ts";
 import {
   acceptanceStatus,
   lineStatus,
@@ -94,6 +95,7 @@ export const purchaseOrder = entity(
     issueDate: instant({ readOnly: true, optional: true }),
     /** When a supplier first opened the order. */
     firstReadTime: instant({ readOnly: true, optional: true }),
+    ...orderStanding,
   },
   {
     keyword: ["purchaseNo", "supplierNo", "supplierName"],

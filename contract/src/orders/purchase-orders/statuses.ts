@@ -89,3 +89,10 @@ export const changeParty = statuses("purchaseOrder.changeParty", {
   customer: { code: "1", tone: "neutral" },
   us: { code: "2", tone: "neutral" },
 });
+
+/** What waits for the buyer's decision: an answer that differs, a refusal, or an answer that has not come by its day. */
+export const orderDecision = statuses("purchaseOrder.decision", {
+  reply: { code: "1", tone: "waiting" },
+  refusal: { code: "2", tone: "refused" },
+  overdue: { code: "3", tone: "waiting" },
+});

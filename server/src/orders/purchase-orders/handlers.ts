@@ -30,6 +30,7 @@ import { linesClosed, linesOpened } from "./close-lines.ts";
 import { saveCustomValues } from "./custom-values.ts";
 import { orderWorkbooks } from "./import.ts";
 import { lineTerms } from "./line-terms.ts";
+import { markOrders, unmarkOrders } from "./mark-orders.ts";
 import { orderRulesOf } from "./order-rules.ts";
 import { lineChain, orderDetail } from "./queries.ts";
 import { acceptOrder } from "./reply.ts";
@@ -97,6 +98,8 @@ export const purchaseOrderHandlers: HandlersOf<Services["purchaseOrders"]> = {
   askAgain: steps.one("askAgain", askedAgain),
   batchAskAgain: (context, { askList, reason }) => steps.several("askAgain", askedAgain)(context, askList, reason),
   undo: undoHandler(storedOrders, undoWorks),
+  markOrders: (context, { markList, note }) => context.write((tx) => markOrders(tx, markList, note)),
+  unmarkOrders: (context, { markList }) => context.write((tx) => unmarkOrders(tx, markList)),
   saveCustomValues: (context, wanted) =>
     context.write(async (tx) => {
       await saveCustomValues(tx, context, wanted);

@@ -1,10 +1,12 @@
 import type { RuleNamed } from "@tandem/contract/orders/order-rules/rule-named";
 import type { purchaseOrderChange } from "@tandem/contract/orders/purchase-orders/order-changes";
+import type { orderStanding } from "@tandem/contract/orders/purchase-orders/order-standing";
 import {
   type purchaseOrder,
   purchaseOrderDocument,
   type purchaseOrderLine,
 } from "@tandem/contract/orders/purchase-orders/purchase-orders";
+import type { supplierAnswer } from "@tandem/contract/orders/purchase-orders/supplier-answers";
 import { sql } from "kysely";
 import type { HeadTable, Json, Stored, TableOf, ViewOf } from "../../core/stored.ts";
 import { storedDocument } from "../../documents/stored-document.ts";
@@ -12,7 +14,9 @@ import { orderRulesOf } from "./order-rules.ts";
 
 declare module "../../core/database-tables.ts" {
   interface Tables {
-    purchaseOrder: HeadTable<typeof purchaseOrder, "orderType"> & { judgedBy: Json<RuleNamed[] | null> };
+    purchaseOrder: Omit<HeadTable<typeof purchaseOrder, "orderType">, keyof typeof orderStanding> & {
+      judgedBy: Json<RuleNamed[] | null>;
+    };
     purchaseOrderRow: ViewOf<typeof purchaseOrder>;
     purchaseOrderLine: TableOf<
       typeof purchaseOrderLine,
@@ -37,6 +41,7 @@ declare module "../../core/database-tables.ts" {
     >;
     purchaseOrderChangeRow: ViewOf<typeof purchaseOrderChange>;
     purchaseOrderLineRow: ViewOf<typeof purchaseOrderLine>;
+    supplierAnswerRow: ViewOf<typeof supplierAnswer>;
     purchaseOrderPromise: Stored & {
       purchaseOrderLineId: string;
       orgNo: string;

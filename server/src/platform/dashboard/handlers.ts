@@ -5,33 +5,20 @@ import type { Context } from "../../core/context.ts";
 import type { HandlersOf } from "../../core/handlers.ts";
 import { sqlCodes } from "../../core/sql-codes.ts";
 import { closeFirstSteps, firstStepsOf } from "./first-steps.ts";
+import { lastMonths, monthAfter, serverDay } from "./months.ts";
 import { schedulePage } from "./schedule.ts";
 import { waitingFor } from "./waiting.ts";
-
-/** Months that the count of orders reaches back, the present one included. */
-const monthsBack = 12;
-
-/** The server's own day, for callers that do not say theirs. */
-const serverDay = () => new Date().toISOString().slice(0, 10);
-
-/** The first day of the month that many months after the day's. */
-function monthAfter(day: string, count: number): string {
-  const [year = 0, month = 1] = day.split("-").map(Number);
-  return new Date(Date.UTC(year, month - 1 + count, 1)).toISOString().slice(0, 10);
-}
 
 /** Effective orders by the month of their date; every month has its place, also one without an order. */
 async function ordersPerMonth(context: Context, today: string) {
   const { supplierNo } = context.user;
-  const places = Array.from({ length: monthsBack }, (_, index) =>
-    monthAfter(today, index + 1 - monthsBack).slice(0, 7),
-  );
+  const places = lastMonths(today);
   const own = supplierNo === null ? sql`` : sql`and supplier_no = ${supplierNo}`;
   const { rows } = await context.read((db) =>
     // By day first, in the order of the index: forming the names of months is what costs.
     sql<{ month: string; count: number }>`select to_char(day, 'YYYY-MM') as month, sum(count)::int as count
       from (select purchase_date as day, count(*) from purchase_order
-        where purchase_date >= ${monthAfter(today, 1 - monthsBack)}::date and purchase_date < ${monthAfter(today, 1)}::date
+        where purchase_date >= ${`${places[0]}-01`}::date and purchase_date < ${monthAfter(today, 1)}::date
           and status = ${sqlCodes(orderStatus.code.effective)} ${own}
         group by purchase_date) as daily
       group by 1`.execute(db),

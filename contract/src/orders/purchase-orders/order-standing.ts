@@ -1,0 +1,19 @@
+import { byUnit, instant, integer, status, text, yesNo } from "../../core/fields.ts";
+import { orderDecision } from "./statuses.ts";
+
+/** How an order stands for the side that looks at it, as its list shows it; read from what else is known. */
+export const orderStanding = {
+  /** Whether something of it should have arrived by now. */
+  deliveryOverdue: yesNo({ readOnly: true }),
+  /** Whether one's own side has marked it (B4.3d); the other's mark nobody sees. */
+  redFlag: yesNo({ readOnly: true }),
+  flagNote: text({ readOnly: true, optional: true, max: 500 }),
+  /** What the buyer has to decide of it. */
+  decision: status(orderDecision, { readOnly: true, optional: true }),
+  /** Since when the supplier's answer waits for the buyer. */
+  answerDate: instant({ readOnly: true, optional: true }),
+  /** Of how many lines the promise differs from what is asked, by how much together, and by how many days at the most. */
+  differingLineCount: integer({ readOnly: true }),
+  differenceQtyByUnit: byUnit(),
+  differenceDays: integer({ readOnly: true, optional: true }),
+} as const;
