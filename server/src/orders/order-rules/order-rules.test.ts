@@ -172,6 +172,8 @@ describe("An execution policy", () => {
       expect((await decided("lateDays", of))[0], JSON.stringify(line)).toBe(value);
     }
     expect((await decided("lateDays", { supplierNo: "SB", itemNo: "M2" }))[0]).toBe("1");
+    await addPolicy({ lateDays: 9, statusCode: "0" }, { itemNo: "M1", supplierNo: "SA" });
+    expect((await decided("lateDays", of))[0]).toBe("7");
   });
 
   it("B3.14 leaves what it does not say to the organisation's configuration, and that to the default", async () => {
