@@ -79,9 +79,30 @@ test("its supplier sees the change, keeps what was promised of the other line, a
   await expect(head(supplier)).toContainText("Accepted");
 });
 
+test("a supplier asks for a later date of an accepted line; the buyer sees both and agrees", async () => {
+  await visit(supplier, page());
+  await button(supplier, "Change dates").click();
+  await supplier.waitForURL("**/userOrder/date-change?*");
+  const date = supplier.getByRole("textbox", { name: /^Promised date, line 20/ });
+  await date.fill(dayFromNow(33));
+  await date.press("Tab");
+  await button(supplier, "Send").click();
+  await expect(question(supplier)).toContainText("holds until the buyer agrees");
+  await agree(supplier, "Send", "The plating line is down");
+  await supplier.waitForURL("**/userOrder/acceptance?*");
+  await expect(head(supplier)).toContainText("Pending approval");
+  await visit(buyer, page());
+  await expect(buyer.locator("main").getByText("The plating line is down").first()).toBeVisible();
+  await expect(buyer.locator("tr[data-row-key]").nth(1)).toContainText(`40 · ${dayFromNow(33)}`);
+  await button(buyer, "Agree").click();
+  await agree(buyer, "Agree");
+  await expect(head(buyer)).toContainText("Agreed");
+  await expect(buyer.locator("tr[data-row-key]").nth(1)).toContainText(dayFromNow(33));
+});
+
 test("a line is closed short with a reason, and opened again; all changes stand in one list", async () => {
   await visit(buyer, page());
-  await expect(head(buyer)).toContainText("Accepted");
+  await expect(head(buyer)).toContainText("Agreed");
   await button(buyer, "Close short: line 20/1/1 FA-10001").click();
   await expect(question(buyer)).toContainText("What is on the way arrives as announced");
   await agree(buyer, "Close short", "Replaced by another part");
@@ -90,7 +111,7 @@ test("a line is closed short with a reason, and opened again; all changes stand 
   await expect(buyer.locator("tr[data-row-key]").nth(1)).not.toContainText("Closed short");
   await visit(buyer, "/orderCollaboration/userOrder");
   await chooseMore(buyer, "Order changes");
-  const first = buyer.locator("tr[data-row-key]").first();
+  const first = buyer.locator("tr[data-row-key]", { hasText: "Customer" }).first();
   await expect(first).toContainText(order.purchaseNo);
   for (const text of ["Modified", "Customer", "40", "55", "The customer asks for more"])
     await expect(first).toContainText(text);

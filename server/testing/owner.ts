@@ -19,6 +19,7 @@ export async function asOwner<R extends Record<string, unknown>>(
 }
 
 const orderRuleColumns = {
+  changeConfirmation: "change_confirmation",
   refusalAllowed: "refusal_allowed",
   confirmBeforeShipping: "confirm_before_shipping",
   acceptanceDeadlineDays: "acceptance_deadline_days",

@@ -5,6 +5,9 @@ select t.tenant_id, t.id, t.purchase_no, t.band_no, t.revision, t.purchase_date,
   t.other_charges, t.grand_total, t.remark, t.status, t.refuse_sign, t.pur_refuse_sign,
   t.delivery_status, t.receipt_status, t.line_count, t.closed_line_count, t.order_qty, t.on_way_qty, t.receipt_qty, t.total_amount,
   t.untaxed_amount, t.tax_amount, t.acceptance_deadline, t.accepted_automatically, t.issue_date, t.first_read_time, t.judged_by,
+  (select jsonb_build_object('requestType', r.request_type, 'reason', r.reason, 'createName', r.create_name,
+      'createDate', r.create_date, 'lines', r.lines) from purchase_order_request r
+    where r.tenant_id = t.tenant_id and r.purchase_order_id = t.id and r.request_status = '0') as change_request,
   (select array_agg(u.quantity order by u.unit) from (
     select l.pur_unit_no as unit, trim_scale(sum(l.batch_pur_qty))::text || ' ' || l.pur_unit_no as quantity
     from purchase_order_line l where l.tenant_id = t.tenant_id and l.purchase_order_id = t.id group by 1) u) as order_qty_by_unit,

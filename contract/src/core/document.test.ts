@@ -32,7 +32,11 @@ it("finds the documents of the contract", () => {
 
 describe.each(documents.map((each): [string, Document] => [each.entity.name, each]))("Document %s", (_, each) => {
   const states = statesOf(each);
-  const rules = [{ refusalAllowed: true }, { refusalAllowed: false }];
+  const decided = { refusalAllowed: { rule: { kind: "answerConfiguration", id: "1", version: 1, name: "Ours" } } };
+  const rules = [
+    { refusalAllowed: true, decided },
+    { refusalAllowed: false, decided },
+  ];
 
   it("B6.1e has its states among its fields, and steps of its lifecycles that people take", () => {
     expect(Object.keys(each.entity.fields)).toEqual(expect.arrayContaining([...each.stateFields]));

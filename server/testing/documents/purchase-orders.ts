@@ -2,7 +2,7 @@ import { purchaseOrder, purchaseOrderLine } from "@tandem/contract/orders/purcha
 import { addClasses } from "../classes.ts";
 import type { EveryField } from "../every-field.ts";
 import { day, type ImportRow, importRows } from "../orders.ts";
-import { allSides, type Named, one, step } from "../probe.ts";
+import { allSides, type Named, one, type Probe, step } from "../probe.ts";
 import { filledValues } from "../sample-values.ts";
 import type { TestedDocument } from "../tested-documents.ts";
 
@@ -49,6 +49,16 @@ const typedOrder = {
   lines: [orderedLine],
 };
 
+const askedFor: Probe = {
+  by: ["supplier"],
+  names: "purchaseOrder",
+  input: (record) => ({
+    ...step(record),
+    reason: "Because",
+    lines: [{ id: record.lineId, promises: [{ promiseQty: "1", promiseDate: day(14) }] }],
+  }),
+};
+
 export const tested: TestedDocument = {
   everyField,
   probes: {
@@ -74,6 +84,8 @@ export const tested: TestedDocument = {
         by: ["buyer", "warehouse", "supplier"],
         nothing: "of base data that the caller sees, tested on its own",
       },
+      changeDate: askedFor,
+      changeQuantity: askedFor,
       changePurchaseOrder: {
         by: ["buyer"],
         names: "purchaseOrder",

@@ -47,13 +47,11 @@ export const orderPlaces = {
     back: "Offsite.User.Order",
   },
   "Offsite.User.Order.Acceptance.Change": {
-    pageless: true,
     path: "/orderCollaboration/userOrder/acceptance-change",
     title: "routes.acceptanceChange",
     back: "Offsite.User.Order.Acceptance",
   },
   "Offsite.User.Order.Acceptance.DateChange": {
-    pageless: true,
     path: "/orderCollaboration/userOrder/date-change",
     title: "routes.dateChange",
     back: "Offsite.User.Order.Acceptance",

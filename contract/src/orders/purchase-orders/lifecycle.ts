@@ -56,6 +56,16 @@ export const orderLifecycle = lifecycle({
   },
 });
 
+const askedBySupplier = {
+  from: ["fullyAccepted"],
+  to: ["accepted", "agreed", "pendingApproval"],
+  side: "supplier",
+  permission: "isSave",
+  reason: true,
+  undo: true,
+  error: "orderNotAccepted",
+} as const;
+
 /** The supplier's acceptance and the buyer's answer to it (B4.3a–g). It begins when the order is issued. */
 export const acceptanceLifecycle = lifecycle({
   name: "purchaseOrderAcceptance",
@@ -93,7 +103,8 @@ export const acceptanceLifecycle = lifecycle({
     },
     decline: {
       from: ["pendingApproval"],
-      to: ["reAcceptance"],
+      // What was promised before a change was asked for holds again.
+      to: ["reAcceptance", "accepted", "agreed"],
       side: "buyer",
       permission: "isCheck",
       reason: true,
@@ -124,6 +135,9 @@ export const acceptanceLifecycle = lifecycle({
       permission: "isSave",
       error: "orderNotAwaitingAcceptance",
     },
+    /** The supplier asks for other dates, or other quantities and prices; where the rule asks nobody, they hold at once (B9.7a). */
+    changeDate: { ...askedBySupplier },
+    changeQuantity: { ...askedBySupplier },
     /** The buyer changes the order: the supplier answers the new version (B4.3a). */
     renew: {
       from: ["pendingAcceptance", "accepted", "pendingApproval", "agreed", "reAcceptance", "rejected"],

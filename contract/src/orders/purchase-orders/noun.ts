@@ -163,6 +163,8 @@ export const purchaseOrderNoun = noun({
     "orderTooEarly",
     "orderOverdue",
     "orderUnchanged",
+    "orderNotAccepted",
+    "orderDatesAlone",
     "orderLineClosed",
     "orderLineOpen",
     "grantDayPast",

@@ -5,6 +5,7 @@ import { inputWith, type Row, recordId, recordVersion } from "../../core/entity.
 import { customValues, emptied } from "../../core/fields.ts";
 import { reason } from "../../core/history.ts";
 import { action, documentList, exportOf, service } from "../../core/service.ts";
+import { dateChange, quantityChange } from "./change-request.ts";
 import { lineTerms, termsAsked } from "./line-terms.ts";
 import { orderVersions } from "./order-changes.ts";
 import {
@@ -177,6 +178,22 @@ export const purchaseOrders = service(
       summary:
         "Accepts with a promise for every line; differing promises need a reason and wait for the buyer (B4.3b, B5.7).",
       input: orderReply,
+      output: purchaseOrderDetail,
+    }),
+    changeDate: action({
+      permission: "isSave",
+      once: true,
+      summary:
+        "Asks for other dates of an accepted order; where its rule asks nobody, they hold at once (B2.12, B5.7b, B9.7a).",
+      input: dateChange,
+      output: purchaseOrderDetail,
+    }),
+    changeQuantity: action({
+      permission: "isSave",
+      once: true,
+      summary:
+        "Asks for other quantities or prices of an accepted order; where its rule asks nobody, quantities hold at once (B2.11, B5.7b, B9.7a).",
+      input: quantityChange,
       output: purchaseOrderDetail,
     }),
     acceptAsOrdered: calls.together(

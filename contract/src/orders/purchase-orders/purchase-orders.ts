@@ -20,6 +20,7 @@ import {
   yesNo,
 } from "../../core/fields.ts";
 import { ruleNamed } from "../order-rules/rule-named.ts";
+import { openRequest } from "./change-request.ts";
 import { acceptanceLifecycle, orderLifecycle } from "./lifecycle.ts";
 import { isIssued, nothingIsShipped, refusalIsAllowed, someLineIsClosed, somethingIsOpen } from "./needs.ts";
 import { ofParties } from "./order-line-fields.ts";
@@ -160,6 +161,8 @@ export const purchaseOrderDocument = document({
       needs: [isIssued],
       together: { method: "acceptAsOrdered", list: "acceptList" },
     },
+    changeDate: { lifecycle: acceptanceLifecycle, needs: [isIssued] },
+    changeQuantity: { lifecycle: acceptanceLifecycle, needs: [isIssued] },
     refuse: {
       lifecycle: acceptanceLifecycle,
       needs: [isIssued, refusalIsAllowed],
@@ -278,5 +281,7 @@ export const lineWithPromises = z.intersection(
 export const purchaseOrderDetail = wholeDocument(purchaseOrderDocument, lineWithPromises, {
   /** The rules by which it was judged when it was issued or answered last. */
   judgedBy: z.array(ruleNamed),
+  /** What its supplier asks for while the buyer has not answered; the promises of its lines hold until then. */
+  changeRequest: openRequest.nullable(),
 });
 export type PurchaseOrderDetail = z.output<typeof purchaseOrderDetail>;

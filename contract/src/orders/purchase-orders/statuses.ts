@@ -96,3 +96,20 @@ export const orderDecision = statuses("purchaseOrder.decision", {
   refusal: { code: "2", tone: "refused" },
   overdue: { code: "3", tone: "waiting" },
 });
+
+/** What a supplier asks for once an order is accepted (B2.11, B2.12). */
+export const requestType = statuses("purchaseOrder.requestType", {
+  date: { code: "1", tone: "waiting" },
+  quantity: { code: "2", tone: "waiting" },
+});
+
+/** What became of it. */
+export const requestStatus = statuses("purchaseOrder.requestStatus", {
+  open: { code: "0", tone: "waiting" },
+  agreed: { code: "1", tone: "done" },
+  declined: { code: "2", tone: "refused" },
+  /** The rule asks nobody. */
+  applied: { code: "3", tone: "done" },
+  /** Its supplier took it back, or the buyer changed the order meanwhile. */
+  withdrawn: { code: "4", tone: "neutral" },
+});

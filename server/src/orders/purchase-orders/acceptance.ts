@@ -1,13 +1,16 @@
 import { acceptanceLifecycle, orderLifecycle } from "@tandem/contract/orders/purchase-orders/lifecycle";
-import { acceptanceStatus, replyApprovalStatus } from "@tandem/contract/orders/purchase-orders/statuses";
+import { acceptanceStatus, replyApprovalStatus, requestStatus } from "@tandem/contract/orders/purchase-orders/statuses";
 import type { Context } from "../../core/context.ts";
+import type { Database } from "../../core/database.ts";
 import { inOneBreath } from "../../core/database.ts";
 import type { ValueChange } from "../../core/history.ts";
 import type { Work } from "../../documents/take-steps.ts";
 import { changesBetween, writeAudit } from "../../identity/audit-entries/write-entry.ts";
 import { judgedBy, type OrderRule } from "../order-rules/decisions.ts";
 import { followPromises } from "./follow-promises.ts";
-import { promiseAsOrdered } from "./promises.ts";
+import { closeRequests, openRequests, recordOwnChanges, savePrices } from "./open-requests.ts";
+import { promiseAsOrdered, savePromises } from "./promises.ts";
+import { refreshTotals } from "./quantities.ts";
 import type { storedOrders } from "./stored-orders.ts";
 import { confirmedLines, ordersBefore, promisesBefore, undoOfAnswer } from "./undo-answers.ts";
 
@@ -102,6 +105,10 @@ export const refused: OrderWork = () => ({
 /** The buyer agrees to the differing reply; where the rule says so, the order follows it (B3.13c). */
 export const agreed: OrderWork = async (tx, ready) => {
   const changes = new Map<string, ValueChange[]>();
+  const requests = await applyRequests(
+    tx,
+    ready.map(({ record }) => record.id),
+  );
   const followed = ready.filter(({ rule }) => rule.answerUpdatesOrder).map(({ record }) => record);
   const before = await ordersBefore(tx, followed);
   for (const { id } of followed) changes.set(id, await followPromises(tx, id));
@@ -114,22 +121,57 @@ export const agreed: OrderWork = async (tx, ready) => {
     on: ({ record, rule }) => ({
       set: { purRefuseSign: replyApprovalStatus.code.agreed },
       changes: changes.get(record.id) ?? [],
-      undo: {
-        set: { purRefuseSign: record.purRefuseSign },
-        data: rule.answerUpdatesOrder ? before(record.id) : { confirmed },
-      },
+      // With a change that its supplier asked for, prices may be others too.
+      undo: requests.has(record.id)
+        ? undefined
+        : {
+            set: { purRefuseSign: record.purRefuseSign },
+            data: rule.answerUpdatesOrder ? before(record.id) : { confirmed },
+          },
     }),
   };
 };
 
-/** The buyer declines the differing reply: the supplier answers again. */
-export const declined: OrderWork = () => ({
-  what: "declined",
-  on: ({ record, rule }) => ({
-    set: { purRefuseSign: replyApprovalStatus.code.declined, acceptanceDeadline: rule.answerBy },
-    undo: { set: { purRefuseSign: record.purRefuseSign, acceptanceDeadline: record.acceptanceDeadline } },
-  }),
-});
+/** What suppliers asked for is promised from now on, at the prices they asked for; answers of which orders. */
+async function applyRequests(tx: Database, orderIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const requests = await openRequests(tx, orderIds);
+  for (const request of requests.values()) {
+    await recordOwnChanges(tx, request);
+    await savePrices(tx, request.lines);
+    const parts = request.lines.flatMap(({ id, promises }) => promises.map((part) => ({ lineId: id, ...part })));
+    await savePromises(tx, parts, acceptanceStatus.code.pendingApproval);
+  }
+  if (requests.size > 0) {
+    await closeRequests(tx, orderIds, requestStatus.code.agreed);
+    await refreshTotals(tx, [...requests.keys()]);
+  }
+  return new Set(requests.keys());
+}
+
+/**
+ * The buyer declines the differing reply: the supplier answers again. Of a change of what was accepted nothing comes: what
+ * was promised before holds on.
+ */
+export const declined: OrderWork = async (tx, ready) => {
+  const orderIds = ready.map(({ record }) => record.id);
+  const requests = await openRequests(tx, orderIds);
+  return {
+    what: "declined",
+    on: ({ record, rule }) => {
+      const { purRefuseSign, acceptanceDeadline } = record;
+      const request = requests.get(record.id);
+      return {
+        to: request?.fromSign ?? acceptanceStatus.code.reAcceptance,
+        set: {
+          purRefuseSign: replyApprovalStatus.code.declined,
+          acceptanceDeadline: request ? acceptanceDeadline : rule.answerBy,
+        },
+        undo: { set: { purRefuseSign, acceptanceDeadline }, data: { requestId: request?.id ?? null } },
+      };
+    },
+    along: () => closeRequests(tx, orderIds, requestStatus.code.declined),
+  };
+};
 
 /** The buyer confirms the refusal: the order has failed (B4.3c). */
 export const refusalConfirmed: OrderWork = () => ({

@@ -24,6 +24,11 @@ async function take(user: TestUser, order: PurchaseOrderDetail, action: OrderAct
     id: line.id,
     promises: [{ promiseQty: line.batchPurQty, promiseDate: line.expectArrivalDate }],
   }));
+  const later = lines.map(({ id: line, promiseQty }) => ({
+    id: line,
+    promises: [{ promiseQty: promiseQty ?? "1", promiseDate: "2099-01-01" }],
+  }));
+  const less = lines.map(({ id: line }) => ({ id: line, promises: [{ promiseQty: "1", promiseDate: "2099-01-01" }] }));
   const { body } = await {
     modify: () => user.call("purchaseOrders", "savePurchaseOrder", { ...typedAgain(order), remark: "Changed" }),
     change: () =>
@@ -34,6 +39,8 @@ async function take(user: TestUser, order: PurchaseOrderDetail, action: OrderAct
     cancel: () => user.call("purchaseOrders", "cancel", withReason),
     issue: () => user.call("purchaseOrders", "issue", { issueList: [named] }),
     accept: () => user.call("purchaseOrders", "accept", { ...named, lines: promises }),
+    changeDate: () => user.call("purchaseOrders", "changeDate", { ...withReason, lines: later }),
+    changeQuantity: () => user.call("purchaseOrders", "changeQuantity", { ...withReason, lines: less }),
     refuse: () => user.call("purchaseOrders", "refuse", withReason),
     agree: () => user.call("purchaseOrders", "agree", named),
     decline: () => user.call("purchaseOrders", "decline", withReason),
@@ -114,6 +121,18 @@ const ofIssued = {
 } as const;
 const again = ["1", "4"] as const;
 
+/** What was accepted is changed by asking for it. */
+const ofAccepted = {
+  draft: "notFound",
+  pendingAcceptance: "orderNotAccepted",
+  accepted: ["1", "2"],
+  pendingApproval: "orderNotAccepted",
+  agreed: ["1", "2"],
+  reAcceptance: "orderNotAccepted",
+  rejected: "orderNotAccepted",
+  failed: "orderNotIssued",
+} as const;
+
 /** The order is no more. */
 const gone = ["", ""] as const;
 
@@ -163,6 +182,8 @@ const table: Record<OrderAction, Record<State, string | readonly [status: string
     rejected: "orderNotAwaitingAcceptance",
     failed: "orderNotIssued",
   },
+  changeDate: ofAccepted,
+  changeQuantity: ofAccepted,
   refuse: {
     draft: "notFound",
     pendingAcceptance: ["1", "5"],
@@ -215,7 +236,7 @@ const table: Record<OrderAction, Record<State, string | readonly [status: string
   },
 };
 
-const ofSupplier: readonly OrderAction[] = ["accept", "refuse"];
+const ofSupplier: readonly OrderAction[] = ["accept", "refuse", "changeDate", "changeQuantity"];
 
 /** What a user is told who tries a step; null where they may take it. */
 function expected(userNo: string, state: State, action: OrderAction): string | null {

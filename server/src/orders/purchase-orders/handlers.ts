@@ -1,3 +1,4 @@
+import type { OrderChangeRequest } from "@tandem/contract/orders/purchase-orders/change-request";
 import { purchaseOrderChange } from "@tandem/contract/orders/purchase-orders/order-changes";
 import {
   purchaseOrder,
@@ -26,6 +27,7 @@ import {
   refused,
   removedBy,
 } from "./acceptance.ts";
+import { requestChange } from "./change-requests.ts";
 import { linesClosed, linesOpened } from "./close-lines.ts";
 import { saveCustomValues } from "./custom-values.ts";
 import { orderWorkbooks } from "./import.ts";
@@ -86,6 +88,8 @@ export const purchaseOrderHandlers: HandlersOf<Services["purchaseOrders"]> = {
       const { rule, written } = await acceptOrder(tx, context, reply);
       return new Ending((db) => orderDetail(db, context, reply.id, rule), written);
     }, stepOptions),
+  changeDate: (context, request) => requestedChange(context, "changeDate", request),
+  changeQuantity: (context, request) => requestedChange(context, "changeQuantity", request),
   refuse: steps.one("refuse", refused),
   batchRefuse: (context, { refuseList, reason }) => steps.several("refuse", refused)(context, refuseList, reason),
   agree: steps.one("agree", agreed),
@@ -106,6 +110,12 @@ export const purchaseOrderHandlers: HandlersOf<Services["purchaseOrders"]> = {
       return orderDetail(tx, context, wanted.id);
     }),
 };
+
+const requestedChange = (context: Context, step: "changeDate" | "changeQuantity", request: OrderChangeRequest) =>
+  context.write(async (tx) => {
+    const { rule, written } = await requestChange(tx, context, step, request);
+    return new Ending((db) => orderDetail(db, context, request.id, rule), written);
+  }, stepOptions);
 
 /** Set once, when a supplier first opens the order. */
 async function rememberFirstRead(tx: Database, context: Context, id: string): Promise<void> {

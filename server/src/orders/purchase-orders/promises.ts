@@ -19,8 +19,12 @@ type Acceptance = StatusCode<typeof acceptanceStatus>;
  * lines show the acceptance to which their order is led right after, so that each is written once: what a trigger would
  * bring them is there already.
  */
-export async function savePromises(tx: Database, parts: readonly Part[], acceptance: Acceptance): Promise<void> {
-  const isAccepted = acceptance === acceptanceStatus.code.accepted;
+export async function savePromises(
+  tx: Database,
+  parts: readonly Part[],
+  acceptance: Acceptance,
+  isConfirmed = acceptance === acceptanceStatus.code.accepted,
+): Promise<void> {
   const lineIds = parts.map(({ lineId }) => lineId);
   await sql`with part as (
       select line_id, quantity, day, row_number() over (partition by line_id order by place)::integer as seq
@@ -35,7 +39,7 @@ export async function savePromises(tx: Database, parts: readonly Part[], accepta
       on conflict (tenant_id, purchase_order_line_id, promise_seq)
       do update set promise_qty = excluded.promise_qty, promise_date = excluded.promise_date)
     update purchase_order_line l set promise_qty = p.quantity, promise_date = p.day, refuse_sign = ${acceptance},
-      promise_confirmed = ${isAccepted ? "1" : "0"}
+      promise_confirmed = ${isConfirmed ? "1" : "0"}
     from (select line_id, sum(quantity) as quantity, max(day) as day from part group by line_id) p
     where l.id = p.line_id`.execute(tx);
 }

@@ -67,6 +67,10 @@ async function otherPrices(db: Database, id: string): Promise<ReadonlyMap<string
   return new Map(rows.map(({ id: line, ...agreed }) => [line, agreed]));
 }
 
+/** The head of an order with what its list does not show: which rules judged it, and what its supplier asks for. */
+type Head = Row<typeof purchaseOrder> &
+  Pick<PurchaseOrderDetail, "changeRequest"> & { readonly judgedBy: RuleNamed[] | null };
+
 /** An order as its page shows it; the rule that it is under is read unless it is known. @throws Fault notFound */
 export async function orderDetail(
   db: Database,
@@ -76,9 +80,7 @@ export async function orderDetail(
 ): Promise<PurchaseOrderDetail> {
   const writes = context.actor("purchaseOrders").can("isAdd");
   const [{ judgedBy, ...order }, lines, history, rules, agreed] = await inOneBreath([
-    findRow<Row<typeof purchaseOrder> & { readonly judgedBy: RuleNamed[] | null }>(db, purchaseOrder, id, "notFound", [
-      "judgedBy",
-    ]),
+    findRow<Head>(db, purchaseOrder, id, "notFound", ["judgedBy", "changeRequest"]),
     linesWithPromises(db, sql`t1.purchase_order_id = ${id}`),
     historyOf(db, [{ entityName: "purchaseOrder", ids: [id] }]),
     known ? () => known : orderRulesOf(db, { ids: [id] }),

@@ -36,15 +36,18 @@ const judged = [
   "expectArrivalDate",
 ] as const;
 
-type Line = Pick<Row<typeof purchaseOrderLine>, (typeof judged)[number]> & {
+/** A line of an order that is answered. */
+export type Line = Pick<Row<typeof purchaseOrderLine>, (typeof judged)[number]> & {
   /** What was promised of it and holds; null where the supplier is asked for it. */
   readonly held: readonly Promised[] | null;
+  /** What of it is on the way or received, less what is to be delivered again. */
+  readonly deliveredQty: string;
 };
 type Reply = InputOf<Services["purchaseOrders"]["endpoints"]["accept"]>;
 type Promised = Reply["lines"][number]["promises"][number];
 
 /** What the supplier promises for a line of the order. */
-interface Answered {
+export interface Answered {
   readonly line: Line;
   readonly promises: readonly Promised[];
 }
@@ -95,7 +98,11 @@ export async function acceptOrder(
 }
 
 /** An answer, with what it promises in the units of the order. */
-async function inOrderUnits(tx: Database, lines: readonly Line[], reply: Reply): Promise<Reply> {
+export async function inOrderUnits<Sent extends Pick<Reply, "lines">>(
+  tx: Database,
+  lines: readonly Line[],
+  reply: Sent,
+): Promise<Sent> {
   const measured = measuredOf(lines, reply).map(({ quantity, ...each }) => ({ ...each, text: quantity }));
   const read = (await readQuantities(tx, lines[0]?.supplierNo ?? "", measured)).values();
   const promised = (promise: Promised) => ({
@@ -110,11 +117,13 @@ const held = sql`case when promise_confirmed = '1' then (
   select jsonb_agg(jsonb_build_object('promiseQty', trim_scale(p.promise_qty)::text, 'promiseDate', p.promise_date) order by p.promise_seq)
   from purchase_order_promise p where p.purchase_order_line_id = purchase_order_line.id) end`;
 
+const delivered = sql<string>`on_way_qty + receipt_qty - return_exchange_qty`;
+
 /** The lines of an order that are not closed, in the order of their numbers. */
-function linesOf(tx: Database, orderId: string): Promise<Line[]> {
+export function linesOf(tx: Database, orderId: string): Promise<Line[]> {
   return tx
     .selectFrom("purchaseOrderLine")
-    .select([...judged, held.as("held")])
+    .select([...judged, held.as("held"), delivered.as("deliveredQty")])
     .where("purchaseOrderId", "=", orderId)
     .where("lineStatus", "=", lineStatus.code.open)
     .orderBy("purchaseSeq")
@@ -134,7 +143,7 @@ function answersTo(lines: readonly Line[], reply: Reply): Answered[] {
 }
 
 /** The promised quantities, each in the unit of its line, with where they stand in the request. */
-function measuredOf(lines: readonly Line[], reply: Reply) {
+function measuredOf(lines: readonly Line[], reply: Pick<Reply, "lines">) {
   const byId = new Map(lines.map((line) => [line.id, line]));
   return reply.lines.flatMap(({ id, promises }, index) =>
     promises.map(({ promiseQty }, place) => ({
@@ -148,7 +157,7 @@ function measuredOf(lines: readonly Line[], reply: Reply) {
 }
 
 /** The supplier says again what holds already. */
-const isHeld = ({ held }: Line, promises: readonly Promised[]): boolean =>
+export const isHeld = ({ held }: Line, promises: readonly Promised[]): boolean =>
   held?.length === promises.length &&
   held.every(
     ({ promiseQty, promiseDate }, place) =>
@@ -182,7 +191,7 @@ function promisesFor(line: Line, promised: ReadonlyMap<string, readonly Promised
 }
 
 /** Should the order follow the promises, its quantities and amounts must still be numbers that can be kept. */
-function requireMeasurable(replies: readonly Answered[]): void {
+export function requireMeasurable(replies: readonly Answered[]): void {
   let quantity = new Exact(0);
   let amount = new Exact(0);
   for (const { line, promises } of replies) {

@@ -7,6 +7,7 @@ import {
   lineStatus,
   orderStatus,
   replyApprovalStatus,
+  requestStatus,
 } from "@tandem/contract/orders/purchase-orders/statuses";
 import { sql } from "kysely";
 import type { Database } from "../../core/database.ts";
@@ -16,6 +17,7 @@ import { sqlCodes } from "../../core/sql-codes.ts";
 import { type Actor, lockRecords } from "../../documents/lock-records.ts";
 import { writeSteps } from "../../documents/write-steps.ts";
 import type { ImportWork } from "../../imports/import-work.ts";
+import { closeRequests } from "./open-requests.ts";
 import { refreshProgress } from "./quantities.ts";
 import { storedOrders } from "./stored-orders.ts";
 import { keepVersions } from "./versions.ts";
@@ -146,6 +148,8 @@ export async function renewOrders(
     };
     return [{ record, moves: [{ lifecycle: acceptanceLifecycle, action: "renew", to }], set }];
   });
+  // What suppliers asked of the version before is asked of no other.
+  await closeRequests(tx, ids, requestStatus.code.withdrawn);
   await writeSteps(tx, actor.taker, storedOrders, taken, { what: "changed", reason });
   await refreshProgress(tx, ids);
 }

@@ -6,6 +6,7 @@ import { partyColumns } from "../../core/parties.ts";
 import type { Locked } from "../../documents/stored-document.ts";
 import type { Undone, UndoWorks } from "../../documents/undo-steps.ts";
 import type { Undo } from "../../documents/write-steps.ts";
+import { openAgain, withdrawRequests } from "./open-requests.ts";
 import { refreshTotals } from "./quantities.ts";
 import type { storedOrders } from "./stored-orders.ts";
 
@@ -144,6 +145,17 @@ function shipped(undone: readonly Undone<Order>[]): Map<string, Fault> {
   return new Map(moved.map(({ record }) => [record.id, new Fault("stepFollowed")]));
 }
 
+/** What was asked for is asked for no more; where it held at once, what was promised before holds again. */
+async function takeRequestBack(tx: Database, undone: readonly Undone<Order>[]) {
+  return {
+    along: async () => {
+      await restorePromises(tx, undone);
+      const orderIds = undone.map(({ record }) => record.id);
+      await withdrawRequests(tx, orderIds);
+    },
+  };
+}
+
 /** What taking the steps of orders back does besides states and columns. */
 export const undoWorks: UndoWorks<keyof (typeof storedOrders)["steps"], (typeof storedOrders)["reads"]> = {
   issue: async (_tx, undone) => ({ refused: shipped(undone) }),
@@ -159,6 +171,15 @@ export const undoWorks: UndoWorks<keyof (typeof storedOrders)["steps"], (typeof 
       },
     };
   },
+  decline: async (tx, undone) => ({
+    along: () =>
+      openAgain(
+        tx,
+        undone.flatMap(({ kept }) => (kept.data as { requestId?: string } | undefined)?.requestId ?? []),
+      ),
+  }),
+  changeDate: takeRequestBack,
+  changeQuantity: takeRequestBack,
   accept: async (tx, undone) => {
     const refused = shipped(undone);
     return {

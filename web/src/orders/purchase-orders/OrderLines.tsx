@@ -43,6 +43,37 @@ function Price({ line: { price, currency, agreed } }: { line: PromisedLine }) {
   );
 }
 
+/** What the supplier asks for instead, while the buyer has not answered; the promise beside it holds until then. */
+function requestedColumn(
+  t: (key: string) => string,
+  { lines }: NonNullable<PurchaseOrderDetail["changeRequest"]>,
+): ListColumn<PromisedLine> {
+  const asked = new Map(lines.map((line) => [line.id, line]));
+  return plainColumn({
+    key: "requested",
+    title: t("purchaseOrderPages.requestedInstead"),
+    width: 190,
+    render: (line) => {
+      const { promises = [], price = null } = asked.get(line.id) ?? {};
+      return (
+        <>
+          {promises.map((part, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a promise have no other name
+            <div key={index}>
+              {formatNumber(part.promiseQty)} · {part.promiseDate}
+            </div>
+          ))}
+          {price !== null && (
+            <div>
+              {t("purchaseOrderLine.price")}: {formatMoney(price, line.currency)}
+            </div>
+          )}
+        </>
+      );
+    },
+  });
+}
+
 /** Some line is closed short, or may be. */
 const hasClosing = ({ closedLineCount, allowedActions }: PurchaseOrderDetail) =>
   closedLineCount > 0 || allowedActions.closeLines === null;
@@ -125,6 +156,7 @@ export function OrderLines(props: {
       width: 120,
     }),
     ...(answered ? offeredColumns(t) : []),
+    ...(order?.changeRequest ? [requestedColumn(t, order.changeRequest)] : []),
     quantityBarColumn(t("documentPage.progress"), ["batchPurQty", "onWayQty", "receiptQty"], (line) => ({
       ordered: line.batchPurQty,
       onWay: line.onWayQty,

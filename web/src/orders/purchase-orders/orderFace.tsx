@@ -1,9 +1,11 @@
 import {
+  CalendarOutlined,
   CheckCircleOutlined,
   CheckOutlined,
   CloseCircleOutlined,
   CloseOutlined,
   DeleteOutlined,
+  DiffOutlined,
   EditOutlined,
   MinusCircleOutlined,
   RollbackOutlined,
@@ -55,6 +57,8 @@ export const orderFace = documentFace(purchaseOrderDocument, {
   touches: deliveryServices,
   steps: {
     accept: { icon: <CheckOutlined />, primary: true },
+    changeDate: { icon: <CalendarOutlined />, page: "Offsite.User.Order.Acceptance.DateChange" },
+    changeQuantity: { icon: <DiffOutlined />, page: "Offsite.User.Order.Acceptance.Change" },
     refuse: { icon: <CloseOutlined />, danger: true },
     agree: { icon: <CheckCircleOutlined />, primary: true },
     decline: { icon: <RollbackOutlined /> },

@@ -2,6 +2,7 @@ import type { OwnUnits } from "@tandem/contract/base-data/own-units";
 import { compareNumbers, isPositive, subtract, sum } from "@tandem/contract/core/numbers";
 import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
 import { type PurchaseOrderDetail, purchaseOrderLine } from "@tandem/contract/orders/purchase-orders/purchase-orders";
+import { lineStatus } from "@tandem/contract/orders/purchase-orders/statuses";
 import i18next from "i18next";
 import { useMemo } from "react";
 import type { CallError } from "../../api/client.ts";
@@ -34,7 +35,7 @@ export interface Promises {
   /** Whether all can be sent; if not, the cells say why (B5.7a). */
   readonly check: () => boolean;
   /** What accepting sends. */
-  readonly toSend: () => { id: string; promises: { promiseQty: string; promiseDate: string }[] }[];
+  readonly toSend: () => { id: string; promises: { promiseQty: string; promiseDate: string }[]; price?: string }[];
   /** What hardly can be meant of them. */
   readonly odd: () => readonly string[];
   /** How many lines differ from the order (B5.7b). */
@@ -72,7 +73,8 @@ export function withPart(line: PromiseLine): PromiseLine {
 function begun(order: PromisedLine, kept: Kept | null): PromiseLine {
   const asOrdered = { promiseQty: order.batchPurQty, promiseDate: order.expectArrivalDate };
   const offered = order.promises.map(({ promiseQty, promiseDate }) => ({ promiseQty, promiseDate }));
-  return { id: order.id, order, parts: kept?.[order.id] ?? (offered.length > 0 ? offered : [asOrdered]) };
+  const [first = asOrdered, ...others] = offered;
+  return { id: order.id, order, parts: kept?.[order.id] ?? [{ ...first, price: order.price }, ...others] };
 }
 
 /** What the parts of a split line lack to what is ordered, at the last of them. */
@@ -95,7 +97,17 @@ function aboveAsked({ line, part }: LineRow<PromiseLine>): string | null {
 
 const ofOrder = ({ order }: PromiseLine) => countedOf(order);
 
-function promiseColumns(units: OwnUnits | undefined): LineColumn<PromiseLine>[] {
+/** What is asked for besides promises, once an order is accepted (B2.11). */
+function priceColumn(): LineColumn<PromiseLine> {
+  return fieldColumn(purchaseOrderLine, "price", {
+    width: 130,
+    required: false,
+    label: (row) =>
+      i18next.t("purchaseOrderPages.priceOf", { line: lineName(row.line.order), item: row.line.order.itemNo }),
+  });
+}
+
+function promiseColumns(units: OwnUnits | undefined, isWhole: boolean): LineColumn<PromiseLine>[] {
   const named = (row: LineRow<PromiseLine>) => ({ line: lineName(row.line.order), item: row.line.order.itemNo });
   const missing = i18next.t("purchaseOrderPages.quantityMissing");
   return [
@@ -106,7 +118,10 @@ function promiseColumns(units: OwnUnits | undefined): LineColumn<PromiseLine>[] 
       counted: { units, of: ofOrder },
       doubt: aboveAsked,
       label: (row) => i18next.t("purchaseOrderPages.promisedQuantityOf", named(row)),
-      problem: (row) => (isPositive(cell(row.cells, "promiseQty")) ? shortSplit(row) : missing),
+      problem: (row) => {
+        if (!isPositive(cell(row.cells, "promiseQty"))) return missing;
+        return isWhole ? shortSplit(row) : null;
+      },
     }),
     fieldColumn(purchaseOrderLine, "promiseDate", {
       width: 140,
@@ -117,18 +132,27 @@ function promiseColumns(units: OwnUnits | undefined): LineColumn<PromiseLine>[] 
   ];
 }
 
+const isOpen = (line: PromisedLine) => line.lineStatus === lineStatus.code.open;
+
 /** The promises for an order, which survive leaving its page until they are sent (B4.3b). */
-export function usePromises(order: PurchaseOrderDetail): Promises {
+export function usePromises(
+  order: PurchaseOrderDetail,
+  step: "accept" | "changeDate" | "changeQuantity" = "accept",
+): Promises {
   const user = useCurrentUser();
   const { store, forget } = useLinesDraft<PromiseLine, Kept>(
-    draftKey(user.id, `promised:${order.id}:${order.version}`),
-    (kept) => order.lines.map((line) => begun(line, kept)),
+    draftKey(user.id, `${step === "accept" ? "promised" : step}:${order.id}:${order.version}`),
+    // Of what is closed short nothing is promised.
+    (kept) => order.lines.filter(isOpen).map((line) => begun(line, kept)),
     (lines) => Object.fromEntries(lines.map(({ id, parts }) => [id, parts])),
   );
-  const answers = order.allowedActions.accept === null;
+  const answers = order.allowedActions[step] === null;
   const units = useOwnUnits(answers ? order.supplierNo : null, order.lines.map(countedOf));
   useCounted(store, "promiseQty", units, ofOrder);
-  const columns = useMemo(() => promiseColumns(units), [units]);
+  const columns = useMemo(
+    () => [...promiseColumns(units, step === "accept"), ...(step === "changeQuantity" ? [priceColumn()] : [])],
+    [units, step],
+  );
   return {
     store,
     columns,
@@ -145,6 +169,7 @@ export function usePromises(order: PurchaseOrderDetail): Promises {
           promiseQty: countedText(cells, "promiseQty"),
           promiseDate: cell(cells, "promiseDate"),
         })),
+        ...(step === "changeQuantity" && parts[0]?.price ? { price: parts[0].price } : {}),
       })),
     odd: () => oddCells(store, columns, ({ order: line }) => `${lineName(line)} ${line.itemNo}`),
     differing: () => store.state().lines.filter((line) => differenceOfLine(line).differs).length,

@@ -1,0 +1,146 @@
+import type { PurchaseOrderDetail } from "@tandem/contract/orders/purchase-orders/purchase-orders";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
+import { brokenLaws } from "../../../testing/laws.ts";
+import { buildAccepted, buildShipped, day, firstFor, nextVersion } from "../../../testing/orders.ts";
+import { setOrderRule } from "../../../testing/owner.ts";
+import { named } from "../../../testing/records.ts";
+
+let app: TestApplication;
+let buyer: TestUser;
+let supplier: TestUser;
+beforeAll(async () => {
+  app = await startTestApplication();
+  [buyer, supplier] = [await app.as("buyer"), await app.as("supplierA")];
+});
+afterAll(() => app.close());
+
+const seen = (order: { id: string }, by = supplier) =>
+  by.ok("purchaseOrders", "getPurchaseOrderById", { id: order.id });
+const promised = ({ lines }: PurchaseOrderDetail) =>
+  lines.map(({ promises, price }) => [promises.map((part) => [part.promiseQty, part.promiseDate]), price]);
+const asRule = (rule: object) => setOrderRule(app, "O1", { answerUpdatesOrder: false, ...rule });
+
+/** A request for the first line: other parts, and another price where that is given. */
+const first = (order: PurchaseOrderDetail, parts: readonly (readonly [string, number])[], price?: string) => ({
+  ...named(order),
+  reason: "One press is down",
+  lines: [
+    {
+      id: order.lines[0]?.id ?? "",
+      promises: parts.map(([promiseQty, days]) => ({ promiseQty, promiseDate: day(days) })),
+      ...(price === undefined ? {} : { price }),
+    },
+  ],
+});
+
+describe("A supplier who changes what was accepted", () => {
+  it("B4.3d B5.7b B9.7a asks the buyer where the rule says so: what was promised holds until it is agreed to", async () => {
+    await asRule({ changeConfirmation: "change" });
+    const order = await seen(await buildAccepted(app));
+    const asked = await supplier.ok(
+      "purchaseOrders",
+      "changeDate",
+      first(order, [
+        ["60", 16],
+        ["40", 20],
+      ]),
+    );
+    expect(asked).toMatchObject({
+      refuseSign: "2",
+      purRefuseSign: "1",
+      undo: "changeDate",
+      changeRequest: { requestType: "1", reason: "One press is down", createName: "User supplierA" },
+    });
+    expect(promised(asked)).toEqual(promised(order));
+    expect(asked.lines[0]?.shippableQty).toBe("100");
+    await buildShipped(app, asked, ["10"]);
+    expect(asked.history.at(-1)?.changes).toContainEqual({
+      line: `${order.purchaseNo} 1/1/1`,
+      field: "promiseQty",
+      old: "100",
+      new: "60 + 40",
+    });
+    const agreed = await buyer.ok("purchaseOrders", "agree", named(await seen(order, buyer)));
+    expect(agreed).toMatchObject({ refuseSign: "3", changeRequest: null });
+    expect(promised(agreed)[0]?.[0]).toEqual([
+      ["60", day(16)],
+      ["40", day(20)],
+    ]);
+    const { records } = await buyer.ok("purchaseOrderChanges", "getPurchaseOrderChangePage", {
+      current: 1,
+      size: 20,
+      condition: { purchaseNo: order.purchaseNo, changeParty: "2" },
+    });
+    expect(records).toMatchObject([
+      { changeType: "1", oldQty: "100", newQty: "100", oldDate: day(14), newDate: day(20) },
+    ]);
+    expect(await brokenLaws(app)).toEqual([]);
+  });
+
+  it("B4.3a is declined: the order goes back to what was accepted, with the promise of before", async () => {
+    await asRule({ changeConfirmation: "change" });
+    const order = await seen(await buildAccepted(app));
+    await supplier.ok("purchaseOrders", "changeQuantity", first(order, [["80", 14]]));
+    const waiting = await seen(order, buyer);
+    const declined = await buyer.ok("purchaseOrders", "decline", { ...named(waiting), reason: "We need all" });
+    expect(declined).toMatchObject({ refuseSign: "1", purRefuseSign: "3", changeRequest: null, undo: "decline" });
+    expect(promised(declined)).toEqual(promised(order));
+    const undone = await buyer.ok("purchaseOrders", "undo", { step: "decline", undoList: [{ id: order.id }] });
+    expect(undone.changed).toBe(1);
+    expect(await seen(order, buyer)).toMatchObject({ refuseSign: "2", changeRequest: { requestType: "2" } });
+  });
+
+  it("B9.7a asks nobody where the rule says none, only for later days where it says overdue, and always for a price", async () => {
+    await asRule({ changeConfirmation: "none" });
+    const order = await seen(await buildAccepted(app));
+    const atOnce = await supplier.ok("purchaseOrders", "changeDate", first(order, [["100", 30]]));
+    expect(atOnce).toMatchObject({ refuseSign: "1", changeRequest: null });
+    expect(promised(atOnce)[0]?.[0]).toEqual([["100", day(30)]]);
+    expect(atOnce.lines[0]).toMatchObject({ promiseConfirmed: "1", shippableQty: "100" });
+    const undone = await supplier.ok("purchaseOrders", "undo", { step: "changeDate", undoList: [{ id: order.id }] });
+    expect(undone.changed).toBe(1);
+    const back = await seen(order);
+    expect(promised(back)).toEqual(promised(order));
+    const priced = await supplier.ok("purchaseOrders", "changeQuantity", first(back, [["100", 14]], "2.5"));
+    expect(priced).toMatchObject({ refuseSign: "2", changeRequest: { lines: [{ price: "2.5" }] } });
+    const agreed = await buyer.ok("purchaseOrders", "agree", named(await seen(order, buyer)));
+    expect(agreed.lines[0]).toMatchObject({ price: "2.5", amount: "250" });
+    expect(agreed).toMatchObject({ totalAmount: "305", undo: null });
+    await asRule({ changeConfirmation: "overdue" });
+    const sooner = await supplier.ok("purchaseOrders", "changeDate", first(await seen(order), [["100", 12]]));
+    expect(sooner.refuseSign).toBe("3");
+    const later = await supplier.ok("purchaseOrders", "changeDate", first(sooner, [["100", 15]]));
+    expect(later.refuseSign).toBe("2");
+    expect(await brokenLaws(app)).toEqual([]);
+  });
+
+  it("is refused what changes nothing, what changes more than dates, what is below the delivered, and what is another's", async () => {
+    await asRule({ changeConfirmation: "change" });
+    const order = await seen(await buildAccepted(app));
+    await buildShipped(app, order, ["30"]);
+    const now = await seen(order);
+    const refused = (method: "changeDate" | "changeQuantity", input: object) =>
+      supplier.refused("purchaseOrders", method, input as never);
+    expect(await refused("changeDate", first(now, [["100", 14]]))).toBe("orderUnchanged");
+    expect(await refused("changeDate", first(now, [["90", 20]]))).toBe("orderDatesAlone");
+    expect(await refused("changeQuantity", first(now, [["29", 14]]))).toBe("orderInDelivery");
+    expect(await refused("changeDate", { ...first(now, [["100", 20]]), reason: " " })).toBe("reasonRequired");
+    const other = await buildAccepted(app);
+    expect(await refused("changeDate", { ...first(other, [["100", 20]]), ...named(now) })).toBe("orderLineUnknown");
+    expect(await (await app.as("supplierB")).refused("purchaseOrders", "changeDate", first(now, [["100", 20]]))).toBe(
+      "notFound",
+    );
+  });
+
+  it("asks of the version that there was: a version that follows asks anew", async () => {
+    await asRule({ changeConfirmation: "change" });
+    const order = await seen(await buildAccepted(app));
+    await supplier.ok("purchaseOrders", "changeDate", first(order, [["100", 20]]));
+    const waiting = await seen(order, buyer);
+    const changed = await buyer.ok("purchaseOrders", "changePurchaseOrder", nextVersion(waiting, firstFor("120")));
+    expect(changed).toMatchObject({ refuseSign: "4", bandNo: 2, changeRequest: null });
+    expect(changed.lines.map(({ promiseConfirmed }) => promiseConfirmed)).toEqual(["0", "1"]);
+    expect(await brokenLaws(app)).toEqual([]);
+  });
+});

@@ -1,0 +1,105 @@
+import type { OrderChangeRequest } from "@tandem/contract/orders/purchase-orders/change-request";
+import { purchaseOrders } from "@tandem/contract/orders/purchase-orders/order-calls";
+import type { PurchaseOrderDetail } from "@tandem/contract/orders/purchase-orders/purchase-orders";
+import { Alert, Button } from "antd";
+import { lazy, Suspense } from "react";
+import { useTranslation } from "react-i18next";
+import { CallError, type CallOptions, call } from "../../api/client.ts";
+import { usePage } from "../../api/currentUser.ts";
+import { DocumentPage } from "../../document/DocumentPage.tsx";
+import { States } from "../../document/states.tsx";
+import { refusalText } from "../../document/stepWords.ts";
+import { takeStep } from "../../document/takeStep.ts";
+import { OpenedDocument } from "../../document/WholeDocument.tsx";
+import { OddValues } from "../../fields/doubts.tsx";
+import { pathToDocument } from "../../routes/paths.ts";
+import { sayDone } from "../../ui/announce.ts";
+import { askReason } from "../../ui/askReason.tsx";
+import { Outline } from "../../ui/Outline.tsx";
+import { orderFace } from "./orderFace.tsx";
+import { usePromises } from "./promiseLines.ts";
+
+const PromiseEditor = lazy(() => import("./PromiseEditor.tsx"));
+
+type Step = "changeDate" | "changeQuantity";
+
+function RequestBody({ order, step }: { readonly order: PurchaseOrderDetail; readonly step: Step }) {
+  const { t } = useTranslation();
+  const { leave } = usePage();
+  const promises = usePromises(order, step);
+  const refusal = order.allowedActions[step];
+  const back = pathToDocument("Offsite.User.Order.Acceptance", order.id);
+  const send = async () => {
+    if (!promises.check()) return;
+    const reason = await askReason({
+      title: t(`purchaseOrderPages.${step}Title`, { number: order.purchaseNo }),
+      content: (
+        <>
+          <p>{t("purchaseOrderPages.requestText")}</p>
+          <OddValues odd={promises.odd()} />
+        </>
+      ),
+      label: t("documentPage.reason"),
+      confirm: t("purchaseOrderPages.sendRequest"),
+    });
+    if (reason === null) return;
+    const input: OrderChangeRequest = { id: order.id, version: order.version, reason, lines: promises.toSend() };
+    const answered = await takeStep(orderFace, async (options: CallOptions) => {
+      try {
+        return await call(purchaseOrders, step, input, options);
+      } catch (error) {
+        if (error instanceof CallError) promises.refused(error);
+        throw error;
+      }
+    });
+    if (!answered) return;
+    promises.forget();
+    sayDone(t(answered.changeRequest ? "purchaseOrderPages.requestSent" : "purchaseOrderPages.requestHolds"));
+    leave(back);
+  };
+  return (
+    <DocumentPage
+      number={order.purchaseNo}
+      kind={t(`purchaseOrderAcceptance.actions.${step}`)}
+      backPath={back}
+      statuses={<States face={orderFace as never} record={order as never} />}
+      actions={[]}
+      notice={
+        <Alert
+          type={refusal ? "warning" : "info"}
+          showIcon
+          title={refusal ? refusalText(refusal) : t(`purchaseOrderPages.${step}Hint`)}
+          action={
+            refusal ? undefined : (
+              <Button type="primary" onClick={send}>
+                {t("purchaseOrderPages.sendRequest")}
+              </Button>
+            )
+          }
+        />
+      }
+      figures={[]}
+      facts={[]}
+      tabs={[
+        {
+          key: "lines",
+          label: t("documentPage.lines", { count: order.lines.length }),
+          children: (
+            <Suspense fallback={<Outline rows={order.lines.length} wide />}>
+              <PromiseEditor promises={promises} label={order.purchaseNo} />
+            </Suspense>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+/** A supplier asks for other dates, or other quantities and prices, of an order that it has accepted (B2.11, B2.12). */
+export function OrderRequestPage({ step }: { readonly step: Step }) {
+  return (
+    <OpenedDocument<PurchaseOrderDetail> face={orderFace}>
+      {(order) => <RequestBody key={`${order.id} ${order.version}`} order={order} step={step} />}
+    </OpenedDocument>
+  );
+}
