@@ -1,5 +1,5 @@
 import { call } from "./calls.ts";
-import { button, visit } from "./pages.ts";
+import { button, row, visit } from "./pages.ts";
 import { expect, test } from "./portal.ts";
 
 const orders = "/orderCollaboration/userOrder";
@@ -39,7 +39,9 @@ test("both sides write on an order: about a line, with a pasted file, told by th
   await expect(field(buyer)).toHaveValue("");
   await expect(buyer.getByText("Not read yet")).toBeVisible();
 
-  // The bell leads the supplier there.
+  // The list marks it, and the bell leads the supplier there.
+  await supplier.goto(`${orders}?purchaseNo=${order.purchaseNo}`);
+  await expect(row(supplier, order.purchaseNo).getByRole("img", { name: "1 unread message" })).toBeVisible();
   await supplier.getByRole("button", { name: /unread message/ }).click();
   await supplier.getByRole("menuitem", { name: order.purchaseNo }).click();
   await expect(supplier.getByText("Please put this line on a pallet of its own.")).toBeVisible();
@@ -56,9 +58,11 @@ test("both sides write on an order: about a line, with a pasted file, told by th
   await expect(supplier.getByText(/^Read by /)).toBeVisible();
 
   await field(buyer).fill("Thnaks!");
-  await visit(supplier, orders);
+  await visit(supplier, `${orders}?purchaseNo=${order.purchaseNo}`);
   await button(buyer, "Send").click();
   await button(buyer, "Withdraw").click();
   await expect(buyer.getByText("Thnaks!")).toHaveCount(0);
   await expect(tab(buyer)).toHaveText("Messages (2)");
+  await expect(row(supplier, order.purchaseNo)).toBeVisible();
+  await expect(supplier.getByRole("img", { name: /unread message/ })).toHaveCount(0);
 });

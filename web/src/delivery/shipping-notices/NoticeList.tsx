@@ -25,6 +25,7 @@ import {
   withFurtherFields,
 } from "../../list/columns.tsx";
 import { withListedFilters } from "../../list/listedFilters.ts";
+import { WithUnreadMessages } from "../../platform/document-messages/UnreadMessages.tsx";
 import { usePrint } from "../../platform/printing/usePrint.tsx";
 import { pathTo, pathToDocument } from "../../routes/paths.ts";
 import type { PageAction } from "../../ui/ActionBar.tsx";
@@ -57,7 +58,15 @@ function useColumns(supplier: boolean) {
   return withFurtherFields<"shippingNotice", typeof shippingNotice.fields, Notice>(
     shippingNotice,
     [
-      codeColumn(shippingNotice, "asnNo", { fixed: "left", width: 155 }),
+      codeColumn(shippingNotice, "asnNo", {
+        fixed: "left",
+        width: 155,
+        render: ({ id, asnNo }) => (
+          <WithUnreadMessages entityName="shippingNotice" recordId={id}>
+            {asnNo}
+          </WithUnreadMessages>
+        ),
+      }),
       stateColumn(noticeFace, "checkStatus", 190),
       supplier
         ? textColumn(shippingNotice, "orgName", { width: 150 })

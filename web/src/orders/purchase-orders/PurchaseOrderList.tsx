@@ -24,6 +24,7 @@ import {
 } from "../../list/columns.tsx";
 import { withListedFilters } from "../../list/listedFilters.ts";
 import type { ListTab } from "../../list/StatusTabs.tsx";
+import { WithUnreadMessages } from "../../platform/document-messages/UnreadMessages.tsx";
 import { useSync } from "../../platform/erp/useSync.tsx";
 import { usePrint } from "../../platform/printing/usePrint.tsx";
 import { pathTo } from "../../routes/paths.ts";
@@ -51,7 +52,15 @@ function useColumns() {
   return withFurtherFields<"purchaseOrder", typeof purchaseOrder.fields, Order>(
     purchaseOrder,
     [
-      codeColumn(purchaseOrder, "purchaseNo", { fixed: "left", width: 150 }),
+      codeColumn(purchaseOrder, "purchaseNo", {
+        fixed: "left",
+        width: 150,
+        render: ({ id, purchaseNo }) => (
+          <WithUnreadMessages entityName="purchaseOrder" recordId={id}>
+            {purchaseNo}
+          </WithUnreadMessages>
+        ),
+      }),
       side === "supplier"
         ? textColumn(purchaseOrder, "orgName", { width: 150 })
         : textColumn(purchaseOrder, "supplierName", { width: 170 }),

@@ -183,11 +183,13 @@ export default function DocumentMessages(
           {t("documentMessages.earlier")}
         </Button>
       )}
-      <ol className={styles.messages} aria-label={t("documentMessages.all")}>
-        {records.map((message) => (
-          <Message key={message.id} message={message} isOwnSide={message.side === ownSide} />
-        ))}
-      </ol>
+      {records.length > 0 && (
+        <ol className={styles.messages} aria-label={t("documentMessages.all")}>
+          {records.map((message) => (
+            <Message key={message.id} message={message} isOwnSide={message.side === ownSide} />
+          ))}
+        </ol>
+      )}
       {records.length === 0 && !refusal && <p className={styles.empty}>{t(`documentMessages.none.${ownSide}`)}</p>}
       {refusal ? (
         <p className={styles.empty}>{refusalText(refusal)}</p>

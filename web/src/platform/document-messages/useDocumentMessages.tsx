@@ -1,14 +1,15 @@
 import { MessageOutlined } from "@ant-design/icons";
-import { type DiscussedKind, documentMessages } from "@tandem/contract/platform/document-messages";
+import type { DiscussedKind } from "@tandem/contract/platform/document-messages";
 import { useQuery } from "@tanstack/react-query";
 import { Button } from "antd";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { callQuery } from "../../api/queryKeys.ts";
 import { type Part, useOpenPart } from "../../document/DocumentPage.tsx";
 import { type ListColumn, plainColumn } from "../../list/columns.tsx";
 import { CountMark } from "../../ui/CountMark.tsx";
 import { Outline } from "../../ui/Outline.tsx";
+import { useNarrow } from "../../ui/useNarrow.ts";
+import { countsQuery } from "./countsQuery.ts";
 import styles from "./DocumentMessages.module.css";
 import type { NamedLine } from "./namedLine.ts";
 
@@ -25,8 +26,8 @@ export function useDocumentMessages(
 ): { readonly part: Part; readonly lineColumn: <R extends { readonly id: string }>() => ListColumn<R> } {
   const { t } = useTranslation();
   const { part, openPart } = useOpenPart();
-  const counts = useQuery(callQuery(documentMessages, "getDocumentMessageCounts", { entityName, idList: [recordId] }));
-  const { messageCount: count = 0, unreadCount = 0 } = counts.data?.records[0] ?? {};
+  const narrow = useNarrow();
+  const { messageCount: count = 0, unreadCount = 0 } = useQuery(countsQuery(entityName, recordId)).data ?? {};
   return {
     part: {
       key: messagesPart,
@@ -56,7 +57,7 @@ export function useDocumentMessages(
           return (
             <Button
               type="text"
-              size="small"
+              size={narrow ? "middle" : "small"}
               icon={<MessageOutlined />}
               aria-label={t("documentMessages.writeAbout", { line: line?.name ?? "" })}
               title={t("documentMessages.writeAbout", { line: line?.name ?? "" })}
