@@ -216,11 +216,17 @@ export function rate<const O extends Options & { readonly most?: number }>(optio
 }
 
 /** A whole number of zero or more, as large as a column holds unless `max` says otherwise. */
-export function integer<const O extends Options & { readonly max?: number }>(options?: O) {
+export function integer<
+  const O extends Options & {
+    readonly max?: number;
+    /** It may be below zero: a difference. */
+    readonly signed?: true;
+  },
+>(options?: O) {
   const max = options?.max;
   const schema = z
     .int()
-    .min(0)
+    .min(options?.signed ? -2147483648 : 0)
     .max(max ?? 2147483647);
   return field("integer", schema, orderedManners, options, max === undefined ? {} : { most: max });
 }

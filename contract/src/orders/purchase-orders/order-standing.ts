@@ -15,5 +15,5 @@ export const orderStanding = {
   /** Of how many lines the promise differs from what is asked, by how much together, and by how many days at the most. */
   differingLineCount: integer({ readOnly: true }),
   differenceQtyByUnit: byUnit(),
-  differenceDays: integer({ readOnly: true, optional: true }),
+  differenceDays: integer({ readOnly: true, optional: true, signed: true }),
 } as const;
