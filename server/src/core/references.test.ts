@@ -28,6 +28,7 @@ const others: Readonly<Record<string, readonly string[]>> = {
     "enumeration.enum_mid",
     "enumeration.enum_value",
     "purchase_order.band_no",
+    "purchase_order_line.changed_band_no",
     "receipt.receipt_no",
   ],
   "a number that others gave": [
@@ -59,6 +60,8 @@ const others: Readonly<Record<string, readonly string[]>> = {
     "record_history.record_id",
     "record_history.supplier_no",
     "record_history.user_id",
+    "rule_version.org_no",
+    "rule_version.rule_id",
     "tag_alert_record.record_id",
     "user_message.record_id",
   ],
