@@ -163,6 +163,13 @@ describe("Who reads messages on a document", () => {
     expect(await statusOfDownload(supplier, fileId)).toBe(404);
     expect(await bellOf(supplier, issued.id)).toEqual([]);
     expect(await counted(buyer, issued.id)).toMatchObject([{ messageCount: 1 }]);
+
+    // A draft that is deleted takes along what was written on it.
+    const { version } = await buyer.ok("purchaseOrders", "getPurchaseOrderById", { id: issued.id });
+    await buyer.ok("purchaseOrders", "remove", { removeList: [{ id: issued.id, version }] });
+    const left = await asOwner(app, "select from document_message where record_id = $1", [issued.id]);
+    expect(left).toEqual([]);
+    expect(await statusOfDownload(buyer, fileId)).toBe(404);
   });
 });
 
