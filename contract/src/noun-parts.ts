@@ -12,6 +12,8 @@ import { shippingNotices } from "./delivery/shipping-notices/shipping-notices.ts
 import { notices } from "./news/news-notices/news-notices.ts";
 import type { Nouns } from "./nouns.ts";
 import { orderRules } from "./orders/order-rules/order-rules.ts";
+import { materialIssues } from "./orders/provided-materials/material-issues.ts";
+import { providedMaterials } from "./orders/provided-materials/provided-materials.ts";
 import { purchaseOrders } from "./orders/purchase-orders/order-calls.ts";
 import { purchaseOrderChanges } from "./orders/purchase-orders/order-changes.ts";
 import { purchaseOrderLines } from "./orders/purchase-orders/order-tracking.ts";
@@ -43,6 +45,7 @@ export const nounParts = {
   address: { services: { addresses } },
   newsNotice: { services: { notices } },
   orderRule: { services: { orderRules } },
+  providedMaterial: { services: { providedMaterials, materialIssues } },
 } as const satisfies { readonly [N in keyof Nouns]: PartsOf<Nouns[N]> };
 
 type Parts = (typeof nounParts)[keyof typeof nounParts];

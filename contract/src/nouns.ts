@@ -44,6 +44,7 @@ import { newsNoticeNoun } from "./news/news-notices/noun.ts";
 import { answerConfigurations } from "./orders/order-rules/answer-configurations.ts";
 import { executionPolicies } from "./orders/order-rules/execution-policies.ts";
 import { orderRuleNoun } from "./orders/order-rules/noun.ts";
+import { providedMaterialNoun } from "./orders/provided-materials/noun.ts";
 import { purchaseOrderNoun } from "./orders/purchase-orders/noun.ts";
 import { receiptNoun } from "./receiving/receipts/noun.ts";
 import { returnNoteNoun } from "./receiving/return-notes/noun.ts";
@@ -103,6 +104,7 @@ export const nouns = {
   address: addressNoun,
   newsNotice: newsNoticeNoun,
   orderRule: orderRuleNoun,
+  providedMaterial: providedMaterialNoun,
 };
 export type Nouns = typeof nouns;
 

@@ -16,6 +16,7 @@ import { sessionHandlers } from "./identity/sessions/handlers.ts";
 import { userHandlers } from "./identity/users/handlers.ts";
 import { noticeHandlers } from "./news/news-notices/handlers.ts";
 import { orderRuleHandlers } from "./orders/order-rules/handlers.ts";
+import { materialIssueHandlers, providedMaterialHandlers } from "./orders/provided-materials/handlers.ts";
 import { supplierAnswerHandlers } from "./orders/purchase-orders/answer-rates.ts";
 import {
   purchaseOrderChangeHandlers,
@@ -68,6 +69,8 @@ export const handlers: AllHandlers = {
   warehouses: warehouseHandlers,
   addresses: addressHandlers,
   orderRules: orderRuleHandlers,
+  providedMaterials: providedMaterialHandlers,
+  materialIssues: materialIssueHandlers,
   purchaseOrders: purchaseOrderHandlers,
   purchaseOrderLines: purchaseOrderLineHandlers,
   purchaseOrderChanges: purchaseOrderChangeHandlers,

@@ -19,7 +19,8 @@ type DocumentService =
   | "purchaseOrderLines"
   | "purchaseOrderChanges"
   | "supplierAnswers"
-  | "labels";
+  | "labels"
+  | "providedMaterials";
 
 /** What does not follow from the contract. */
 const own: TestedDocument["probes"] = Object.assign({}, ...testedDocuments.map(({ probes }) => probes));

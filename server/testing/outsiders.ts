@@ -254,7 +254,7 @@ async function buildDocuments(app: TestApplication, orgNo: string, supplierNo: s
     orgNo,
     supplierNo,
     quantities: ["100"],
-    head: { classifyType: `K-${orgNo}`, businessClassifyType: `F-${orgNo}` },
+    head: { orderType: "2", classifyType: `K-${orgNo}`, businessClassifyType: `F-${orgNo}` },
   });
   const notice = await buildShipped(app, order, ["60"]);
   const [line] = order.lines;

@@ -9,6 +9,8 @@ type SaidModules<N> = N extends { readonly customModules: readonly (infer Name e
 export type RecordKind =
   | SaidModules<Nouns[keyof Nouns]>
   | PlainNouns[PlainName]["entity"]["name"]
+  | "providedMaterial"
+  | "materialIssue"
   | "address"
   | "user"
   | "role"

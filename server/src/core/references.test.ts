@@ -27,6 +27,7 @@ const others: Readonly<Record<string, readonly string[]>> = {
     "custom_field.field_no",
     "enumeration.enum_mid",
     "enumeration.enum_value",
+    "material_issue.issue_no",
     "purchase_order.band_no",
     "purchase_order_line.changed_band_no",
     "receipt.receipt_no",

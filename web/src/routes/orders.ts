@@ -8,9 +8,13 @@ export const orderPlaces = {
     opens: ["Offsite.Outsourced.Order", "Offsite.User.Order"],
   },
   "Offsite.Outsourced.Order": {
-    pageless: true,
     path: "/orderCollaboration/outsourced-order-query",
-    title: "routes.outsourcedOrders",
+    title: "menus.outsourcedOrders",
+  },
+  "Offsite.Outsourced.Order.Issues": {
+    path: "/orderCollaboration/outsourced-order-query/issues",
+    title: "materialIssuePages.list",
+    back: "Offsite.Outsourced.Order",
   },
   "Offsite.User.Order": { path: "/orderCollaboration/userOrder", title: "menus.purchaseOrders" },
   "Offsite.User.Order.Add": {

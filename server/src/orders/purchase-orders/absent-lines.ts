@@ -9,7 +9,7 @@ import type { ImportWork } from "../../imports/import-work.ts";
 /** Lines of an order that the stage does not name. */
 export const isAbsent = sql<boolean>`not exists (select from import_row s where s.found_id = l.id)`;
 
-/** Lines of which something was announced stay: one that is not named refuses the order. */
+/** Lines of which something was announced, or for which materials were issued, stay: one that is not named refuses the order. */
 export async function refuseAbsentLines<Name extends string>(work: ImportWork<Name>): Promise<void> {
   await findProblem(
     work,
@@ -19,6 +19,15 @@ export async function refuseAbsentLines<Name extends string>(work: ImportWork<Na
         l.purchase_seq || '/' || l.purchase_phase_seq || '/' || l.purchase_batch_seq
       from purchase_order_line l where l.purchase_order_id in (select document_id from import_row) and ${isAbsent}
         and exists (select from shipping_notice_line n where n.purchase_order_line_id = l.id)`,
+  );
+  await findProblem(
+    work,
+    null,
+    "materialsAtSupplier",
+    sql`select (select min(i.row_number) from import_row i where i.document_id = l.purchase_order_id),
+        l.purchase_seq || '/' || l.purchase_phase_seq || '/' || l.purchase_batch_seq
+      from purchase_order_line l where l.purchase_order_id in (select document_id from import_row) and ${isAbsent}
+        and exists (select from material_issue m where m.purchase_order_line_id = l.id)`,
   );
 }
 

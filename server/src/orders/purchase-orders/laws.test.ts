@@ -50,7 +50,14 @@ afterAll(() => app.close());
 async function buildOrders(): Promise<[PurchaseOrderDetail, PurchaseOrderDetail]> {
   orderCount += 1;
   const purchaseNo = [`LAW-${orderCount}-A`, `LAW-${orderCount}-B`];
-  const head = { purchaseDate: day(-10), orgNo: "O1", supplierNo: "SA", currency: "USD", expectArrivalDate: day(14) };
+  const head = {
+    purchaseDate: day(-10),
+    orderType: "2",
+    orgNo: "O1",
+    supplierNo: "SA",
+    currency: "USD",
+    expectArrivalDate: day(14),
+  };
   await importRows(admin, [
     {
       ...head,
@@ -90,7 +97,9 @@ let orderCount = 0;
 /** A notice of which part has arrived, and what follows on that, so that there is something of everything to break. */
 async function receivePart(): Promise<void> {
   await setDeliveryRule(app, "O1", { approvalAsked: true });
-  const notice = await buildShipped(app, await buildAccepted(app, { quantities: ["30"] }), ["20"]);
+  const notice = await buildShipped(app, await buildAccepted(app, { quantities: ["30"], head: { orderType: "2" } }), [
+    "20",
+  ]);
   await admin.ok("receipts", "receive", {
     shippingNoticeId: notice.id,
     receiptDate: day(0),

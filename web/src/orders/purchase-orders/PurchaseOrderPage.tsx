@@ -24,11 +24,11 @@ import { Outline } from "../../ui/Outline.tsx";
 import { useJudgedBy } from "../order-rules/judgedBy.tsx";
 import { copiedParameter } from "./copiedOrder.ts";
 import { OrderLines } from "./OrderLines.tsx";
-import { OrderVersions } from "./OrderVersions.tsx";
 import { isUnanswered, orderFace } from "./orderFace.tsx";
 import { usePromises } from "./promiseLines.ts";
 import { useAccept } from "./useAccept.tsx";
 import { useCustomInfo } from "./useCustomInfo.tsx";
+import { useOrderParts } from "./useOrderParts.tsx";
 import { useShipmentPermission } from "./useShipmentPermission.tsx";
 
 const PromiseEditor = lazy(() => import("./PromiseEditor.tsx"));
@@ -98,6 +98,7 @@ function OrderBody({ order }: { order: PurchaseOrderDetail }) {
     order.id,
     order.lines.map((line) => ({ id: line.id, name: `${lineName(line)} ${line.itemNo}` })),
   );
+  const parts = useOrderParts(order, messages.part);
 
   return (
     <WholeDocument
@@ -143,18 +144,7 @@ function OrderBody({ order }: { order: PurchaseOrderDetail }) {
           <OrderLines lines={order.lines} order={order} beside={[messages.lineColumn()]} />
         )
       }
-      parts={[
-        messages.part,
-        ...(order.bandNo > 1
-          ? [
-              {
-                key: "versions",
-                label: t("purchaseOrderPages.versionCount", { count: order.bandNo }),
-                children: <OrderVersions order={order} />,
-              },
-            ]
-          : []),
-      ]}
+      parts={parts}
     >
       {customInfo.drawer}
       {permission.dialog}

@@ -1,0 +1,30 @@
+import { noun } from "../../core/noun.ts";
+
+/** What the rest of the product knows of outsourced orders. */
+export const providedMaterialNoun = noun({
+  menus: {
+    outsourcedOrders: {
+      menuNo: "1005",
+      menuOwner: "10",
+      url: "Offsite.Outsourced.Order",
+      icon: "ApartmentOutlined",
+      sort: 5,
+      flags: ["isSearch", "isAdd", "isModify", "isDelete", "isImport", "isExport", "isSave"],
+      grants: {
+        buyer: ["isSearch", "isAdd", "isModify", "isDelete", "isImport", "isExport"],
+        supplier: ["isSearch", "isSave", "isExport"],
+      },
+    },
+  },
+  deliveryServices: ["ISupOutsourcedOrderService"],
+  refusals: [
+    "orderNotOutsourced",
+    "materialRepeated",
+    "materialIsIssued",
+    "materialOrderNotIssued",
+    "materialNotAtSupplier",
+    "materialGivenBack",
+    "materialIssueNotConfirmable",
+    "materialIssueNotCancellable",
+  ],
+});

@@ -1,0 +1,253 @@
+import type { MaterialIssueInput } from "@tandem/contract/orders/provided-materials/material-issues";
+import { materialIssueType } from "@tandem/contract/orders/provided-materials/statuses";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
+import { brokenLaws } from "../../../testing/laws.ts";
+import { buildProvided, materialsOf } from "../../../testing/materials.ts";
+import { buildAccepted, buildDraft, buildShipped, day, firstFor, nextVersion } from "../../../testing/orders.ts";
+import { receiptInput } from "../../../testing/receipts.ts";
+import { importSheetOf, typedSheet } from "../../../testing/records.ts";
+
+let app: TestApplication;
+let buyer: TestUser;
+let supplier: TestUser;
+beforeAll(async () => {
+  app = await startTestApplication();
+  buyer = await app.as("buyer");
+  supplier = await app.as("supplierA");
+});
+afterAll(() => app.close());
+
+const { issue, giveBack } = materialIssueType.code;
+
+type Built = Awaited<ReturnType<typeof buildProvided>>;
+
+let count = 0;
+
+/** What is issued of the materials, in order, or comes back. */
+function moving({ materials }: Built, quantities: readonly string[], issueType: string = issue): MaterialIssueInput {
+  count += 1;
+  const lines = quantities.map((issueQty, index) => ({ providedMaterialId: materials[index]?.id ?? "", issueQty }));
+  return { issueType, issueDate: day(0), warehouseNo: "W1", remark: `Issue ${count}`, lines } as MaterialIssueInput;
+}
+
+/** The issues of an order, the oldest first. */
+async function issuesOf(user: TestUser, { order }: Built) {
+  const condition = { purchaseNo: order.purchaseNo, field: "createDate", order: "asc" as const };
+  return (await user.ok("materialIssues", "getMaterialIssuePage", { current: 1, size: 100, condition })).records;
+}
+
+async function receivePart({ order }: Built, quantity: string) {
+  const notice = await buildShipped(app, order, [quantity]);
+  await (await app.as("warehouse")).ok("receipts", "receive", receiptInput(notice, [quantity]));
+}
+
+const figures = async (user: TestUser, { order }: Built) =>
+  (await materialsOf(user, order.purchaseNo)).map(
+    ({ neededQty, issuedQty, openQty, usedQty, givenBackQty, atSupplierQty, overusedQty, toGiveBackQty }) =>
+      [neededQty, issuedQty, openQty, usedQty, givenBackQty, atSupplierQty, overusedQty, toGiveBackQty].join(" "),
+  );
+
+describe("What is provided for a product", () => {
+  it("B3.7d follows what is ordered, issued, received and given back, and is given back once the product is complete", async () => {
+    const built = await buildProvided(app, { quantities: ["10", "5"] });
+    // needed, issued, still to issue, used, given back, at the supplier, beyond, to give back
+    expect(await figures(supplier, built)).toEqual(["21 0 21 0 0 0 0 0", "1.25 0 1.25 0 0 0 0 0"]);
+    const { issueNo } = await buyer.ok("materialIssues", "issueMaterials", moving(built, ["15", "0.5"]));
+    expect(issueNo).toMatch(/^MI-\d{4}-\d{6}$/);
+    await receivePart(built, "4");
+    expect(await figures(supplier, built)).toEqual(["21 15 6 8.4 0 6.6 0 0", "1.25 0.5 0.75 0.5 0 0 0 0"]);
+    await receivePart(built, "6");
+    expect(await figures(buyer, built)).toEqual(["21 15 6 21 0 0 6 0", "1.25 0.5 0.75 1.25 0 0 0.75 0"]);
+    await buyer.ok("materialIssues", "issueMaterials", moving(built, ["9"]));
+    expect(await figures(buyer, built)).toEqual(["21 24 0 21 0 3 0 3", "1.25 0.5 0.75 1.25 0 0 0.75 0"]);
+    const tooMuch = await buyer.call("materialIssues", "issueMaterials", moving(built, ["3.5"], giveBack));
+    expect(tooMuch.body).toMatchObject({
+      errorCode: "materialNotAtSupplier",
+      errorMessage: "The supplier has only 3 of it.",
+    });
+    await buyer.ok("materialIssues", "issueMaterials", moving(built, ["3"], giveBack));
+    expect((await figures(buyer, built))[0]).toBe("21 24 0 21 3 0 0 0");
+    expect(await brokenLaws(app)).toEqual([]);
+  });
+
+  it("is worked out to the decimals of the material's unit, a half going up", async () => {
+    await (await app.as("admin")).ok("units", "addbmunit", {
+      unitNo: "TEN",
+      unitName: "Tenth",
+      decimalPlaces: 1,
+      statusCode: "1",
+    });
+    const built = await buildProvided(app, { quantities: ["3"] }, [
+      { materialNo: "M4", unitNo: "TEN", unitQty: "0.15" },
+      { materialNo: "M5", unitNo: "TEN", unitQty: "0.148" },
+    ]);
+    expect((await figures(buyer, built)).map((text) => text.split(" ")[0])).toEqual(["0.5", "0.4"]);
+    const refused = await buyer.call("materialIssues", "issueMaterials", moving(built, ["0.25"]));
+    expect(refused.body).toMatchObject({ details: [{ path: "lines.0.issueQty" }] });
+  });
+
+  it("follows the ordered quantity of a next version, and keeps a line of which something was issued", async () => {
+    const built = await buildProvided(app, { quantities: ["10", "5"] });
+    await buyer.ok("materialIssues", "issueMaterials", moving(built, ["1"]));
+    const order = await buyer.ok("purchaseOrders", "getPurchaseOrderById", { id: built.order.id });
+    const changed = await buyer.ok("purchaseOrders", "changePurchaseOrder", nextVersion(order, firstFor("20")));
+    expect((await figures(buyer, built)).map((text) => text.split(" ")[0])).toEqual(["42", "2.5"]);
+    const without = await buyer.call(
+      "purchaseOrders",
+      "changePurchaseOrder",
+      nextVersion(changed, ([, second]) => (second ? [second] : [])),
+    );
+    expect(JSON.stringify(without.body)).toContain("Materials were issued for line 1/1/1");
+    const closed = await buyer.ok("purchaseOrders", "getPurchaseOrderById", { id: order.id });
+    const lineIds = [closed.lines[0]?.id ?? ""];
+    await buyer.ok("purchaseOrders", "closeLines", {
+      id: closed.id,
+      version: closed.version,
+      lineIds,
+      reason: "Enough",
+    });
+    expect((await figures(buyer, built))[0]).toBe("42 1 41 0 0 1 0 1");
+  });
+
+  it("is said of outsourced orders alone, once per product, and stays what it is once it was issued", async () => {
+    const general = await buildAccepted(app);
+    const line = { purchaseOrderLineId: general.lines[0]?.id ?? "", materialNo: "M4", unitQty: "1" };
+    const save = (user: TestUser, id: string, lines: unknown[], removed: unknown[] = []) =>
+      user.refused("providedMaterials", "saveProvidedMaterials", { id, lines, removed } as never);
+    expect(await save(buyer, general.id, [line])).toBe("orderNotOutsourced");
+    const built = await buildProvided(app);
+    const { order, materials } = built;
+    const [first] = materials;
+    if (!first) throw new Error("There are no materials");
+    const typed = { purchaseOrderLineId: first.purchaseOrderLineId, materialNo: "M4", unitQty: "3" };
+    const named = { id: first.id, version: first.version };
+    expect(await save(buyer, order.id, [line])).toBe("orderLineUnknown");
+    expect(await save(buyer, order.id, [typed])).toBe("materialRepeated");
+    expect(await save(buyer, order.id, [{ ...typed, materialNo: "none" }])).toBe("referenceUnknown");
+    expect(await save(buyer, order.id, [{ ...typed, ...named, version: first.version + 1 }])).toBe("versionStale");
+    expect(await save(await app.as("supplierA"), order.id, [])).toBe("permissionMissing");
+    await buyer.ok("materialIssues", "issueMaterials", moving(built, ["1"]));
+    const [now] = await materialsOf(buyer, order.purchaseNo);
+    const kept = { id: first.id, version: now?.version ?? 0 };
+    expect(await save(buyer, order.id, [{ ...typed, ...kept, materialNo: "M3" }])).toBe("materialIsIssued");
+    expect(await save(buyer, order.id, [], [kept])).toBe("materialIsIssued");
+    await buyer.ok("providedMaterials", "saveProvidedMaterials", { id: order.id, lines: [{ ...typed, ...kept }] });
+    expect((await figures(buyer, built))[0]?.split(" ")[0]).toBe("300");
+  });
+
+  it("is issued once its order is, and seen by its supplier from then on", async () => {
+    const draft = await buildDraft(app, { head: { orderType: "2" } });
+    const lines = [{ purchaseOrderLineId: draft.lines[0]?.id ?? "", materialNo: "M4", unitQty: "1" }];
+    await buyer.ok("providedMaterials", "saveProvidedMaterials", { id: draft.id, lines });
+    const built = { order: draft, materials: await materialsOf(buyer, draft.purchaseNo) } as unknown as Built;
+    expect(await materialsOf(supplier, draft.purchaseNo)).toEqual([]);
+    expect(await buyer.refused("materialIssues", "issueMaterials", moving(built, ["1"]))).toBe(
+      "materialOrderNotIssued",
+    );
+    await buyer.ok("purchaseOrders", "issue", { issueList: [{ id: draft.id, version: draft.version }] });
+    expect(await materialsOf(supplier, draft.purchaseNo)).toHaveLength(1);
+    await buyer.ok("materialIssues", "issueMaterials", moving(built, ["1"]));
+  });
+});
+
+describe("An issue", () => {
+  it("counts for what the supplier confirms, and for nothing once it is canceled", async () => {
+    const built = await buildProvided(app, { quantities: ["10"] });
+    await buyer.ok("materialIssues", "issueMaterials", moving(built, ["15", "1"]));
+    const [first, second] = await issuesOf(supplier, built);
+    if (!first || !second) throw new Error("Nothing was issued");
+    expect(first).toMatchObject({ status: "1", issuedBy: "User buyer", allowedActions: { confirm: null } });
+    const { id, version } = first;
+    const confirmed = await supplier.ok("materialIssues", "confirmIssue", { id, version, confirmedQty: "13" });
+    expect(confirmed).toMatchObject({ confirmedQty: "13", missingQty: "2", surplusQty: "0", status: "2" });
+    expect((await figures(buyer, built))[0]).toBe("21 13 8 0 0 13 0 0");
+    const confirmList = [{ id: second.id, version: second.version }];
+    expect(await supplier.ok("materialIssues", "batchConfirm", { confirmList })).toMatchObject({ changed: 1 });
+    expect(await supplier.refused("materialIssues", "confirmIssue", { id, version: confirmed.version })).toBe(
+      "materialIssueNotConfirmable",
+    );
+    await buyer.ok("materialIssues", "issueMaterials", moving(built, ["4"], giveBack));
+    const reason = "Another pallet";
+    const cancel = (named: { id: string; version: number }) =>
+      buyer.call("materialIssues", "cancelIssue", { id: named.id, version: named.version, reason });
+    expect((await cancel(confirmed)).body).toMatchObject({ errorCode: "materialGivenBack" });
+    const back = (await issuesOf(buyer, built)).find(({ issueType }) => issueType === giveBack);
+    if (!back) throw new Error("Nothing was given back");
+    expect((await cancel(back as never)).http).toBe(200);
+    expect((await cancel(confirmed)).body).toMatchObject({ data: { status: "0", cancelReason: reason } });
+    expect((await figures(buyer, built))[0]).toBe("21 0 21 0 0 0 0 0");
+    expect(await brokenLaws(app)).toEqual([]);
+  });
+
+  it("that several enter, confirm and cancel at once counts once each", async () => {
+    const built = await buildProvided(app, { quantities: ["10"] });
+    await Promise.all(
+      [1, 2, 3, 4].map(() => buyer.ok("materialIssues", "issueMaterials", moving(built, ["2.5", "0.125"]))),
+    );
+    expect((await figures(buyer, built))[0]).toBe("21 10 11 0 0 10 0 0");
+    const made = await issuesOf(buyer, built);
+    await Promise.all([
+      ...made.map(({ id = "", version = 0 }) =>
+        supplier.call("materialIssues", "confirmIssue", { id, version, confirmedQty: "0.1" }),
+      ),
+      ...made.map(({ id = "", version = 0 }) =>
+        buyer.call("materialIssues", "cancelIssue", { id, version, reason: "Twice" }),
+      ),
+      buyer.call("materialIssues", "issueMaterials", moving(built, ["6"], giveBack)),
+      receivePart(built, "1"),
+    ]);
+    expect(made).toHaveLength(8);
+    expect(await brokenLaws(app)).toEqual([]);
+  });
+});
+
+describe("A workbook", () => {
+  const rowsOf = (purchaseNo: string, materialNo: string, rest: Readonly<Record<string, string>>) => ({
+    ...{ purchaseNo, purchaseSeq: "1", materialNo },
+    ...rest,
+  });
+
+  it("S7.16a S7.16b says what is provided, and an export of that comes back", async () => {
+    const { order } = await buildProvided(app, { quantities: ["10"] }, [{ materialNo: "M4", unitQty: "1" }]);
+    const { purchaseNo } = order;
+    const rows = [
+      rowsOf(purchaseNo, "M4", { unitQty: "2", lossRate: "5" }),
+      rowsOf(purchaseNo, "M5", { unitQty: "3" }),
+    ];
+    expect(await importSheetOf(buyer, "providedMaterials", typedSheet(rows))).toMatchObject({ added: 2, errors: [] });
+    const figuresNow = async () => (await materialsOf(buyer, purchaseNo)).map(({ neededQty }) => neededQty);
+    expect(await figuresNow()).toEqual(["21", "30"]);
+    const request = { current: 1, size: 100, condition: { purchaseNo } };
+    const { content } = await buyer.download("providedMaterials", "exportexcel", request);
+    const { body } = await buyer.upload("providedMaterials", "importexcel", content);
+    expect(body).toMatchObject({ data: { refused: 0, errors: [] } });
+    expect(await figuresNow()).toEqual(["21", "30"]);
+    const general = await buildAccepted(app);
+    const wrong = [rowsOf(general.purchaseNo, "M4", { unitQty: "1" }), rowsOf(purchaseNo, "none", { unitQty: "1" })];
+    const { errors } = await importSheetOf(buyer, "providedMaterials", typedSheet(wrong));
+    expect(errors.map(({ row, message }) => `${row} ${message}`)).toEqual([
+      "2 Refused: Materials are provided for outsourced orders only.",
+      expect.stringMatching(/^3 .*none/),
+    ]);
+  });
+
+  it("S7.16a issues materials, each group of rows under one number", async () => {
+    const built = await buildProvided(app, { quantities: ["10"] });
+    const { purchaseNo } = built.order;
+    const of = { issueDate: day(0), warehouseNo: "W1" };
+    const rows = [
+      rowsOf(purchaseNo, "M4", { issueQty: "7", ...of }),
+      rowsOf(purchaseNo, "M5", { issueQty: "1", ...of }),
+    ];
+    expect(await importSheetOf(buyer, "materialIssues", typedSheet(rows))).toMatchObject({ added: 2, errors: [] });
+    expect(new Set((await issuesOf(supplier, built)).map(({ issueNo }) => issueNo)).size).toBe(1);
+    expect((await figures(buyer, built))[0]).toBe("21 7 14 0 0 7 0 0");
+    const wrong = [
+      rowsOf(purchaseNo, "M1", { issueQty: "1", ...of }),
+      rowsOf(purchaseNo, "M4", { issueQty: "9", issueType: "2", ...of }),
+    ];
+    const { errors } = await importSheetOf(buyer, "materialIssues", typedSheet(wrong));
+    expect(errors.map(({ row }) => row)).toEqual([2]);
+  });
+});

@@ -1,0 +1,37 @@
+import type { Row } from "@tandem/contract/core/entity";
+import type { InputOf } from "@tandem/contract/core/service";
+import type { providedMaterial } from "@tandem/contract/orders/provided-materials/provided-materials";
+import { orderType } from "@tandem/contract/orders/purchase-orders/statuses";
+import type { Services } from "@tandem/contract/services";
+import type { TestUser } from "./application.ts";
+import { buildAccepted, type OrderWish } from "./orders.ts";
+
+type World = Parameters<typeof buildAccepted>[0];
+export type Material = Row<typeof providedMaterial>;
+
+/** What is provided for the products of an order, as a user sees it. */
+export async function materialsOf(user: TestUser, purchaseNo: string): Promise<readonly Material[]> {
+  const asked = { current: 1, size: 100, condition: { purchaseNo, field: "materialNo", order: "asc" as const } };
+  return (await user.ok("providedMaterials", "getProvidedMaterialPage", asked)).records as readonly Material[];
+}
+
+type Typed = InputOf<Services["providedMaterials"]["endpoints"]["saveProvidedMaterials"]>["lines"][number];
+
+/** An outsourced order that is accepted, with materials for its first product: M4 and M5, unless others are wished. */
+export async function buildProvided(
+  app: World,
+  wish: OrderWish = {},
+  materials: readonly Omit<Typed, "purchaseOrderLineId">[] = [
+    { materialNo: "M4", unitQty: "2", lossRate: "5" },
+    { materialNo: "M5", unitQty: "0.125" },
+  ],
+) {
+  const order = await buildAccepted(app, { ...wish, head: { orderType: orderType.code.outsourced, ...wish.head } });
+  const buyer = await app.as("buyer");
+  const purchaseOrderLineId = order.lines[0]?.id ?? "";
+  await buyer.ok("providedMaterials", "saveProvidedMaterials", {
+    id: order.id,
+    lines: materials.map((material) => ({ ...material, purchaseOrderLineId })),
+  });
+  return { order, materials: await materialsOf(buyer, order.purchaseNo) };
+}

@@ -1,0 +1,26 @@
+call app.list_view('provided_material_row', $$
+select t.tenant_id, t.id, t.purchase_order_id, t.purchase_order_line_id, l.purchase_no, l.purchase_seq, l.purchase_phase_seq,
+  l.purchase_batch_seq, t.org_no, t.supplier_no, (select app.called(s) from supplier s
+    where s.tenant_id = t.tenant_id and s.supplier_no = t.supplier_no) as supplier_name, t.classify_type, t.business_classify_type,
+  l.item_no, l.goods_name, l.spec, l.pur_unit_no, l.batch_pur_qty, l.receipt_qty, l.expect_arrival_date,
+  t.material_no, t.material_name, t.unit_no, t.unit_qty, t.loss_rate, q.needed as needed_qty, t.issued_qty, q.used as used_qty,
+  t.given_back_qty,
+  greatest(q.needed - t.issued_qty + t.given_back_qty, 0)::numeric(26, 6) as open_qty,
+  greatest(t.issued_qty - t.given_back_qty - q.used, 0)::numeric(26, 6) as at_supplier_qty,
+  greatest(q.used - t.issued_qty + t.given_back_qty, 0)::numeric(26, 6) as overused_qty,
+  case q.progress when {{providedMaterial.progress.complete}}
+    then greatest(t.issued_qty - t.given_back_qty - q.used, 0) else 0 end::numeric(26, 6) as to_give_back_qty,
+  q.progress, t.version, t.create_name, t.create_date, t.update_name, t.update_date,
+  coalesce((select app.called(m) from material m where m.tenant_id = t.tenant_id and m.item_no = l.item_no
+    and m.item_name = l.goods_name), l.goods_name) as goods_called,
+  coalesce((select app.called(m) from material m where m.tenant_id = t.tenant_id and m.item_no = t.material_no
+    and m.item_name = t.material_name), t.material_name) as material_called
+from provided_material t
+join purchase_order_line l on l.tenant_id = t.tenant_id and l.id = t.purchase_order_line_id
+left join unit u on u.tenant_id = t.tenant_id and u.unit_no = t.unit_no
+cross join lateral (select
+  round(l.batch_pur_qty * t.unit_qty * (100 + coalesce(t.loss_rate, 0)) / 100, coalesce(u.decimal_places, 6))::numeric(26, 6) as needed,
+  round(l.receipt_qty * t.unit_qty * (100 + coalesce(t.loss_rate, 0)) / 100, coalesce(u.decimal_places, 6))::numeric(26, 6) as used,
+  case when l.receipt_status = {{purchaseOrderLine.receiptStatus.complete}} or l.status = {{purchaseOrderLine.status.failure}}
+    then {{providedMaterial.progress.complete}} else {{providedMaterial.progress.open}} end as progress) q
+$$, 'org_no', 'supplier_no', null, $$t.status <> {{purchaseOrderLine.status.draft}}$$);

@@ -1,0 +1,70 @@
+import { compareNumbers, subtract } from "@tandem/contract/core/numbers";
+import { materialIssue, materialIssues } from "@tandem/contract/orders/provided-materials/material-issues";
+import { Form } from "antd";
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { showAnswer } from "../../api/afterWrite.ts";
+import { call } from "../../api/client.ts";
+import { quantityField } from "../../fields/fields.tsx";
+import { formatNumber } from "../../fields/format.ts";
+import { FormDialog } from "../../form/FormDialog.tsx";
+import { sayDone } from "../../ui/announce.ts";
+import { materialIssueFace } from "./materialIssueFace.tsx";
+
+/** What is known of an issue that is to be confirmed. */
+interface Issue {
+  readonly id: string;
+  readonly version: number;
+  readonly issueNo: string;
+  readonly issueQty: string;
+  readonly unitNo: string;
+  readonly materialNo: string;
+}
+
+/** How what is typed differs from what was issued. */
+function Difference({ issued, unitNo }: { readonly issued: string; readonly unitNo: string }) {
+  const { t } = useTranslation();
+  const typed = Form.useWatch("confirmedQty") as string | undefined;
+  if (!typed || !/^\d+(\.\d+)?$/.test(typed)) return null;
+  const difference = compareNumbers(typed, issued);
+  if (difference === 0) return null;
+  const quantity = difference < 0 ? subtract(issued, typed) : subtract(typed, issued);
+  const words = { quantity: formatNumber(quantity), unit: unitNo };
+  return (
+    <p role="status">
+      {difference < 0 ? t("materialIssuePages.lessBy", words) : t("materialIssuePages.moreBy", words)}
+    </p>
+  );
+}
+
+/** The supplier says how much of an issue it got: all of it unless it types another quantity. */
+export function useConfirmIssue(): { readonly confirm: (issue: Issue) => void; readonly dialog: ReactNode } {
+  const { t } = useTranslation();
+  const [issue, setIssue] = useState<Issue | null>(null);
+  const dialog = issue && (
+    <FormDialog<{ confirmedQty: string }>
+      title={t("materialIssuePages.confirmTitle", { number: issue.issueNo })}
+      width={420}
+      initialValues={{ confirmedQty: issue.issueQty }}
+      onCancel={() => setIssue(null)}
+      save={async ({ confirmedQty }) => {
+        const { id, version } = issue;
+        const answer = await call(materialIssues, "confirmIssue", { id, version, confirmedQty });
+        await showAnswer(materialIssueFace, answer);
+        setIssue(null);
+        sayDone(t("materialIssuePages.confirmAllDone", { count: 1 }));
+      }}
+    >
+      <p>
+        {t("materialIssuePages.confirmText", {
+          quantity: formatNumber(issue.issueQty),
+          unit: issue.unitNo,
+          material: issue.materialNo,
+        })}
+      </p>
+      {quantityField(materialIssue, "confirmedQty")}
+      <Difference issued={issue.issueQty} unitNo={issue.unitNo} />
+    </FormDialog>
+  );
+  return { confirm: setIssue, dialog };
+}

@@ -1,0 +1,116 @@
+import type { Input as InputTo } from "@tandem/contract/core/entity";
+import { materialIssue, materialIssues } from "@tandem/contract/orders/provided-materials/material-issues";
+import { materialIssueType } from "@tandem/contract/orders/provided-materials/statuses";
+import { Alert, Button, Drawer, Form } from "antd";
+import dayjs from "dayjs";
+import { useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { askAgain } from "../../api/afterWrite.ts";
+import { CallError, call } from "../../api/client.ts";
+import { useCurrentUser } from "../../api/currentUser.ts";
+import { LinesEditor } from "../../document/lines/LinesEditor.tsx";
+import { linesStore } from "../../document/lines/linesStore.ts";
+import { checkLines, sayRefused } from "../../document/lines/problems.ts";
+import { refusedCells } from "../../document/lines/useFormLines.ts";
+import { pickerField } from "../../fields/fields.tsx";
+import { inputsOf } from "../../fields/inputOf.tsx";
+import type { PickerProps } from "../../fields/picker/definition.ts";
+import { recordPicker } from "../../fields/pickers.tsx";
+import { sayDone } from "../../ui/announce.ts";
+import { useNarrow } from "../../ui/useNarrow.ts";
+import styles from "./IssueDrawer.module.css";
+import { type IssuedLine, type Issuing, issuedColumns, issuedLines, sentOf } from "./issuedLines.ts";
+import { materialIssueFace } from "./materialIssueFace.tsx";
+
+const Warehouses = recordPicker({ entity: "warehouse" });
+
+type Head = Pick<InputTo<typeof materialIssue>, "issueDate" | "warehouseNo" | "remark">;
+
+/** Issues materials to suppliers, or takes them back: all that is still to go or come unless less is typed. */
+export default function IssueDrawer({ issuing, onClose }: { issuing: Issuing; onClose: () => void }) {
+  const { t } = useTranslation();
+  const narrow = useNarrow();
+  const user = useCurrentUser();
+  const { isBack } = issuing;
+  const [form] = Form.useForm<Head>();
+  const [sending, setSending] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [store] = useState(() => linesStore(issuedLines(issuing)));
+  const columns = useMemo(() => issuedColumns(isBack), [isBack]);
+  const orgNo = issuing.materials[0]?.orgNo ?? "";
+  const OwnWarehouses = useMemo(() => (props: PickerProps) => <Warehouses {...props} within={{ orgNo }} />, [orgNo]);
+  const title = t(isBack ? "materialIssuePages.giveBack" : "materialIssuePages.issue");
+
+  const send = async (head: Head) => {
+    const [wrong] = checkLines(store, columns);
+    if (wrong) return store.goTo(wrong);
+    const { lines } = store.state();
+    const sent = sentOf(lines);
+    if (sent.length === 0) return setProblem(t("materialIssuePages.nothingIssued"));
+    setSending(true);
+    setProblem(null);
+    const { issue, giveBack } = materialIssueType.code;
+    try {
+      const input = { ...head, remark: head.remark || null, issueType: isBack ? giveBack : issue, lines: sent };
+      const { issueNo } = await call(materialIssues, "issueMaterials", input, { showError: false });
+      sayDone(t("materialIssuePages.issued", { number: issueNo }));
+      onClose();
+      await askAgain(materialIssueFace);
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      setProblem(error.message);
+      // Empty lines are not sent: what is refused counts those that were.
+      const places = new Map(
+        sent.map((line, index) => [index, lines.findIndex(({ id }) => id === line.providedMaterialId)]),
+      );
+      sayRefused(
+        store,
+        refusedCells(error.details).map((cell) => ({ ...cell, row: places.get(cell.row) ?? cell.row })),
+      );
+    } finally {
+      setSending(false);
+    }
+  };
+
+  return (
+    <Drawer
+      open
+      size={narrow ? "100%" : 860}
+      title={title}
+      onClose={onClose}
+      footer={
+        <div className={styles.foot}>
+          <Button onClick={onClose}>{t("actions.cancel")}</Button>
+          <Button type="primary" loading={sending} onClick={() => form.submit()}>
+            {title}
+          </Button>
+        </div>
+      }
+    >
+      <Form<Head>
+        form={form}
+        layout="vertical"
+        onFinish={send}
+        initialValues={{ issueDate: dayjs().format("YYYY-MM-DD"), warehouseNo: user.warehouseNo ?? undefined }}
+      >
+        {problem && <Alert className={styles.problem ?? ""} type="error" showIcon title={problem} />}
+        <div className={styles.head}>
+          {inputsOf(materialIssue, ["issueDate", "warehouseNo", "remark"], {
+            warehouseNo: pickerField(materialIssue, "warehouseNo", { picker: OwnWarehouses }),
+          })}
+        </div>
+      </Form>
+      <div className={styles.lines}>
+        <LinesEditor<IssuedLine>
+          label={title}
+          store={store}
+          columns={columns}
+          card={{
+            title: ({ material }) => `${material.materialNo} ${material.materialName}`,
+            text: ({ material }) => `${material.purchaseNo} ${material.itemNo}`,
+          }}
+        />
+      </div>
+    </Drawer>
+  );
+}

@@ -1,0 +1,102 @@
+import { DeleteOutlined } from "@ant-design/icons";
+import { providedMaterials } from "@tandem/contract/orders/provided-materials/provided-materials";
+import type { PurchaseOrderDetail } from "@tandem/contract/orders/purchase-orders/purchase-orders";
+import { Alert, Button, Drawer } from "antd";
+import { useEffect, useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { askAgain } from "../../api/afterWrite.ts";
+import { CallError, call } from "../../api/client.ts";
+import { AddLine } from "../../document/lines/AddLine.tsx";
+import { LinesEditor } from "../../document/lines/LinesEditor.tsx";
+import type { LineAction } from "../../document/lines/lineColumn.ts";
+import { type LineRow, linesStore } from "../../document/lines/linesStore.ts";
+import { checkLines, sayRefused } from "../../document/lines/problems.ts";
+import { refusedCells } from "../../document/lines/useFormLines.ts";
+import { sayDone } from "../../ui/announce.ts";
+import { useNarrow } from "../../ui/useNarrow.ts";
+import styles from "./IssueDrawer.module.css";
+import { type Material, type MaterialLine, materialColumns, materialForms } from "./materialForms.ts";
+
+/** Says which materials the products of an order take: typed, pasted and filled down. */
+export default function MaterialsDrawer(props: {
+  readonly order: PurchaseOrderDetail;
+  readonly materials: readonly Material[];
+  readonly onClose: () => void;
+}) {
+  const { order, onClose } = props;
+  const { t } = useTranslation();
+  const narrow = useNarrow();
+  // Read once: the news of a change elsewhere does not move what is typed.
+  const [before] = useState(props.materials);
+  const [forms] = useState(() => materialForms(order));
+  const [store] = useState(() =>
+    linesStore<MaterialLine>(before.length > 0 ? forms.begun(before) : [forms.blank()], forms.blank),
+  );
+  useEffect(() => store.subscribe(() => forms.follow(store.state().lines)), [store, forms]);
+  const [sending, setSending] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const columns = useMemo(() => materialColumns(order), [order]);
+  const title = t("materialIssuePages.needs");
+
+  const save = async () => {
+    const [wrong] = checkLines(store, columns);
+    if (wrong) return store.goTo(wrong);
+    setSending(true);
+    setProblem(null);
+    try {
+      const input = forms.sent(store.state().lines, before);
+      await call(providedMaterials, "saveProvidedMaterials", input, { showError: false });
+      sayDone(t("materialIssuePages.needsSaved"));
+      onClose();
+      await askAgain({ service: providedMaterials });
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      setProblem(error.message);
+      sayRefused(store, refusedCells(error.details));
+    } finally {
+      setSending(false);
+    }
+  };
+  const actions = ({ line, cells }: LineRow<MaterialLine>): LineAction[] => [
+    {
+      key: "remove",
+      name: t("materialIssuePages.removeOf", { name: cells.materialNo ?? "" }),
+      title: t("actions.delete"),
+      icon: <DeleteOutlined />,
+      run: () => store.setLines(store.state().lines.filter(({ id }) => id !== line.id)),
+    },
+  ];
+
+  return (
+    <Drawer
+      open
+      size={narrow ? "100%" : 960}
+      title={`${title} ${order.purchaseNo}`}
+      onClose={onClose}
+      footer={
+        <div className={styles.foot}>
+          <Button onClick={onClose}>{t("actions.cancel")}</Button>
+          <Button type="primary" loading={sending} onClick={() => void save()}>
+            {t("actions.save")}
+          </Button>
+        </div>
+      }
+    >
+      {problem && <Alert className={styles.problem ?? ""} type="error" showIcon title={problem} />}
+      <div className={styles.lines}>
+        <LinesEditor<MaterialLine>
+          label={title}
+          store={store}
+          columns={columns}
+          actions={actions}
+          removable
+          card={{ title: ({ parts }) => parts[0]?.materialNo || t("materialIssuePages.newMaterial") }}
+        >
+          <div className={styles.add}>
+            <AddLine store={store} blank={forms.blank} label={t("materialIssuePages.addMaterial")} />
+          </div>
+        </LinesEditor>
+      </div>
+    </Drawer>
+  );
+}
