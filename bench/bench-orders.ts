@@ -29,17 +29,18 @@ export async function addBenchOrder(
      values (1, $1, current_date, $2, $3, 'TWD', 5, $6, $5, $4::int, $4::numeric * 1000000, now()) returning id`,
     [purchaseNo, parties.orgNo, parties.supplierNo, lines, acceptance, status],
   );
+  const isAccepted = acceptanceStatus.isIn("fullyAccepted", acceptance);
   const orderId = orders[0]?.id ?? "";
   const { rows } = await database.query<{ id: string }>(
     `insert into purchase_order_line (tenant_id, purchase_order_id, purchase_no, purchase_seq, org_no, supplier_no, status,
-       refuse_sign, item_no, goods_name, spec, pur_unit_no, batch_pur_qty, price, tax_rate, amount, expect_arrival_date, purchase_date, currency)
+       refuse_sign, promise_confirmed, item_no, goods_name, spec, pur_unit_no, batch_pur_qty, price, tax_rate, amount, expect_arrival_date, purchase_date, currency)
      select 1, $1, $2, row_number() over (order by item_no), $3, $4, $7,
-       $6, item_no, item_name, spec, unit_no, 1000000, 1,
+       $6, $8, item_no, item_name, spec, unit_no, 1000000, 1,
        5, 1000000, current_date + 14, current_date, 'TWD'
      from (
        select material.* from material, generate_series(1, 100) as again where tenant_id = 1 order by again, item_no limit $5
      ) m returning id`,
-    [orderId, purchaseNo, parties.orgNo, parties.supplierNo, lines, acceptance, status],
+    [orderId, purchaseNo, parties.orgNo, parties.supplierNo, lines, acceptance, status, isAccepted ? "1" : "0"],
   );
   return { orderId, lineIds: rows.map(({ id }) => id) };
 }

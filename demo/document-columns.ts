@@ -49,6 +49,7 @@ export const documentColumns = {
     "supplier_no",
     "status",
     "refuse_sign",
+    "promise_confirmed",
     "purchase_date",
     "order_type",
     "currency",

@@ -1,6 +1,6 @@
 import type { StatusCode } from "@tandem/contract/core/statuses";
 import { wayOfCarriage } from "@tandem/contract/delivery/shipping-notices/statuses";
-import { progressStatus } from "@tandem/contract/orders/purchase-orders/statuses";
+import { acceptanceStatus, progressStatus } from "@tandem/contract/orders/purchase-orders/statuses";
 import { receiptStatus } from "@tandem/contract/receiving/receipts/statuses";
 import { promisedTotal } from "./acceptance.ts";
 import { dateText } from "./calendar.ts";
@@ -103,6 +103,7 @@ function addLine(batch: CopyBatch, line: OrderLine): void {
     supplier_no: order.supplier.supplierNo,
     status: order.status,
     refuse_sign: order.refuseSign,
+    promise_confirmed: acceptanceStatus.isIn("fullyAccepted", order.refuseSign) ? "1" : "0",
     purchase_date: dateText(order.purchaseDay),
     order_type: order.orderType,
     currency: order.currency,

@@ -8,7 +8,6 @@ import { useCurrentUser } from "../../api/currentUser.ts";
 import { listSource } from "../../api/listSource.ts";
 import {
   codeColumn,
-  dateColumn,
   type ListColumn,
   quantityBarColumn,
   quantityColumn,
@@ -17,7 +16,7 @@ import {
 } from "../../list/columns.tsx";
 import { ListPage } from "../../list/ListPage.tsx";
 import type { ListContext } from "../../list/listDeclaration.ts";
-import { lineNameColumn } from "../../orders/purchase-orders/lines.tsx";
+import { dueDateColumns, lineNameColumn } from "../../orders/purchase-orders/lines.tsx";
 import { pathTo } from "../../routes/paths.ts";
 import type { PageAction } from "../../ui/ActionBar.tsx";
 import { linesOf, type ShippableLine, startingFields, unsentDraft } from "./noticeDraft.ts";
@@ -40,8 +39,7 @@ export default function ShippableLines() {
     codeColumn(purchaseOrderLine, "orgNo", { width: 120 }),
     quantityColumn(purchaseOrderLine, "unDeliveryQty", { title: t("purchaseOrderPages.shippable"), width: 115 }),
     codeColumn(purchaseOrderLine, "purUnitNo", { width: 75 }),
-    dateColumn(purchaseOrderLine, "promiseDate"),
-    dateColumn(purchaseOrderLine, "expectArrivalDate"),
+    ...dueDateColumns().toReversed(),
     quantityBarColumn(t("documentPage.progress"), ["batchPurQty", "onWayQty", "receiptQty"], (line) => ({
       ordered: line.batchPurQty,
       onWay: line.onWayQty,

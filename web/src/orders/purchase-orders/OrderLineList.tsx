@@ -13,7 +13,6 @@ import {
   auditColumns,
   codeColumn,
   dateColumn,
-  dueColumn,
   integerColumn,
   type ListColumn,
   plainColumn,
@@ -31,7 +30,7 @@ import { pathToDocument } from "../../routes/paths.ts";
 import type { PageAction } from "../../ui/ActionBar.tsx";
 import { DifferenceText } from "./DifferenceText.tsx";
 import type { OrderLine } from "./lines.tsx";
-import { isAwaited, lineNameColumn } from "./lines.tsx";
+import { dueDateColumns, lineNameColumn } from "./lines.tsx";
 import { differenceOf } from "./promises.ts";
 
 const source = listSource(purchaseOrderLines, "getPurchaseOrderLinePage");
@@ -63,16 +62,6 @@ const whichLine: readonly ListColumn<OrderLine>[] = [
   textColumn(purchaseOrderLine, "goodsName", { width: 170 }),
 ];
 
-/** When a line is asked for and promised: overdue while something of it has not arrived. */
-const dueDates: readonly ListColumn<OrderLine>[] = (["expectArrivalDate", "promiseDate"] as const).map((name) =>
-  dueColumn<"purchaseOrderLine", typeof purchaseOrderLine.fields, OrderLine, "status" | "receiptStatus">(
-    purchaseOrderLine,
-    name,
-    isAwaited,
-    ["status", "receiptStatus"],
-  ),
-);
-
 /** What the toggles and conditions are of, and what nobody looks lines up by. */
 const notFiltered = ["supplierNo", "status", "spec", "purUnitNo", "currency", "remark"] as const;
 
@@ -89,7 +78,7 @@ function useColumns(): ListColumn<OrderLine>[] {
     quantityColumn(purchaseOrderLine, "batchPurQty"),
     quantityColumn(purchaseOrderLine, "unDeliveryQty"),
     codeColumn(purchaseOrderLine, "purUnitNo", { width: 70 }),
-    ...dueDates,
+    ...dueDateColumns(),
     differenceColumn(t("purchaseOrderPages.difference")),
     statusColumn(purchaseOrderLine, "refuseSign", { width: 165 }),
     quantityColumn(purchaseOrderLine, "onWayQty"),
@@ -114,7 +103,7 @@ function useReplyColumns(): ListColumn<OrderLine>[] {
     ...(side === "supplier" ? [] : [textColumn(purchaseOrderLine, "supplierName", { width: 160 })]),
     quantityColumn(purchaseOrderLine, "batchPurQty"),
     quantityColumn(purchaseOrderLine, "promiseQty"),
-    ...dueDates,
+    ...dueDateColumns(),
     differenceColumn(t("purchaseOrderPages.difference")),
     statusColumn(purchaseOrderLine, "refuseSign", { width: 165 }),
   ];

@@ -1,12 +1,12 @@
 import type { Entity, Fields, Row } from "@tandem/contract/core/entity";
 import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
-import type { PurchaseOrderDetail, purchaseOrderLine } from "@tandem/contract/orders/purchase-orders/purchase-orders";
+import { type PurchaseOrderDetail, purchaseOrderLine } from "@tandem/contract/orders/purchase-orders/purchase-orders";
 import { orderStatus, progressStatus } from "@tandem/contract/orders/purchase-orders/statuses";
 import { useNavigate } from "react-router";
 import { useCanOpen } from "../../api/currentUser.ts";
 import type { LineColumn } from "../../document/lines/lineColumn.ts";
 import type { EditedLine } from "../../document/lines/linesStore.ts";
-import { integerColumn, type ListColumn, plainColumn } from "../../list/columns.tsx";
+import { dueColumn, integerColumn, type ListColumn, plainColumn } from "../../list/columns.tsx";
 import { pathToDocument } from "../../routes/paths.ts";
 import styles from "./lines.module.css";
 
@@ -91,6 +91,17 @@ export function editedOrderColumns<L extends EditedLine>(
     },
   ];
 }
+
+/** When a line is asked for and promised: overdue while something of it has not arrived. */
+export const dueDateColumns = (): ListColumn<OrderLine>[] =>
+  (["expectArrivalDate", "promiseDate"] as const).map((name) =>
+    dueColumn<"purchaseOrderLine", typeof purchaseOrderLine.fields, OrderLine, "status" | "receiptStatus">(
+      purchaseOrderLine,
+      name,
+      isAwaited,
+      ["status", "receiptStatus"],
+    ),
+  );
 
 /** Leads from a line to all that became of its order line, where the user may look at it. */
 export function useChainOf<L>(orderLineIdOf: (line: L) => string): { readonly onOpen?: (line: L) => void } {
