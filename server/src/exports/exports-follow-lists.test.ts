@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../testing/application.ts";
 import { buildAccepted, buildIssued, buildShipped, firstFor, nextVersion } from "../../testing/orders.ts";
 import { buildOutsiders } from "../../testing/outsiders.ts";
-import { setOrderRule } from "../../testing/owner.ts";
+import { asOwner } from "../../testing/owner.ts";
 import { readAll, useFolder } from "../../testing/workbooks.ts";
 
 type Row = Readonly<Record<string, unknown>>;
@@ -30,7 +30,7 @@ beforeAll(async () => {
   app = await startTestApplication();
   await buildOutsiders(app);
   admin = await app.as("admin");
-  await setOrderRule(app, "O1", { acceptanceDeadlineDays: 3 });
+  await asOwner(app, "update execution_policy set acceptance_deadline_days = 3");
   const order = await buildAccepted(app, { quantities: ["10", "20"] });
   const changed = await (await app.as("buyer")).ok(
     "purchaseOrders",

@@ -45,6 +45,17 @@ export const orderPlaces = {
     title: "purchaseOrderPages.changes",
     back: "Offsite.User.Order",
   },
+  "Offsite.User.Order.ToDecide": {
+    path: "/orderCollaboration/userOrder/to-decide",
+    title: "purchaseOrderPages.toDecide",
+    flag: "isCheck",
+    back: "Offsite.User.Order",
+  },
+  "Offsite.User.Order.AnswerRates": {
+    path: "/orderCollaboration/userOrder/answer-rates",
+    title: "purchaseOrderPages.answerRates",
+    back: "Offsite.User.Order",
+  },
   "Offsite.User.Order.Acceptance": {
     path: "/orderCollaboration/userOrder/acceptance",
     title: "purchaseOrder.name",

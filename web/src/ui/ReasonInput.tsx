@@ -16,10 +16,12 @@ export default function ReasonInput({
   typed,
   label,
   content,
+  required,
 }: {
   typed: TypedReason;
   label: string;
   content: ReactNode;
+  required: boolean;
 }) {
   const { t } = useTranslation();
   const [missing, setMissing] = useState(false);
@@ -34,7 +36,7 @@ export default function ReasonInput({
           autoFocus
           autoSize={{ minRows: 3, maxRows: 8 }}
           maxLength={longest}
-          aria-required
+          aria-required={required}
           aria-invalid={missing}
           {...(missing ? { status: "error" as const } : {})}
           onChange={(event) => {

@@ -10,16 +10,20 @@ export async function askReason(question: {
   readonly label: string;
   readonly confirm: string;
   readonly danger?: boolean;
+  /** It may be left empty. */
+  readonly optional?: boolean;
 }): Promise<string | null> {
   const { default: ReasonInput } = await import("./ReasonInput.tsx");
   const typed: TypedReason = { text: "", complain: () => undefined };
   const agreed = await ask({
     title: question.title,
-    content: <ReasonInput typed={typed} label={question.label} content={question.content} />,
+    content: (
+      <ReasonInput typed={typed} label={question.label} content={question.content} required={!question.optional} />
+    ),
     confirm: question.confirm,
     danger: question.danger ?? false,
     isComplete: () => {
-      const given = typed.text.trim() !== "";
+      const given = question.optional || typed.text.trim() !== "";
       if (!given) typed.complain();
       return given;
     },

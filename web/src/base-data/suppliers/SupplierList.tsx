@@ -1,10 +1,12 @@
 import { supplierImport } from "@tandem/contract/base-data/suppliers/import";
 import { supplier, suppliers } from "@tandem/contract/base-data/suppliers/suppliers";
 import { call } from "../../api/client.ts";
+import { useCanOpen } from "../../api/currentUser.ts";
 import { listExport, listSource } from "../../api/listSource.ts";
 import { shownName } from "../../fields/shownNames.ts";
 import { auditColumns, codeColumn, codesColumn, nameColumns, statusColumn, textColumn } from "../../list/columns.tsx";
 import { ListPage } from "../../list/ListPage.tsx";
+import { AnswerRates } from "../../platform/dashboard/AnswerRates.tsx";
 import { useCrud } from "../../records/crud.tsx";
 import { pathTo } from "../../routes/paths.ts";
 import { importTarget } from "../../workbooks/importTarget.ts";
@@ -29,6 +31,7 @@ const columns = [
 
 /** Suppliers (B3.21b). */
 export default function SupplierList() {
+  const canOpen = useCanOpen();
   const crud = useCrud({
     addPath: pathTo("Base.Basic.Supplier.Add"),
     modifyPath: (row) => pathTo("Base.Basic.Supplier.Modify", { id: row.id }),
@@ -58,6 +61,7 @@ export default function SupplierList() {
           { title: "groups.contact", fields: ["contacts", "telphone", "email"] },
           { title: "groups.audit", fields: ["createName", "createDate", "updateName", "updateDate"] },
         ],
+        extra: (row) => canOpen("purchaseOrders") && <AnswerRates supplierNo={row.supplierNo} />,
       }}
     />
   );

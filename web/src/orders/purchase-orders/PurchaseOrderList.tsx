@@ -1,8 +1,10 @@
-import { DiffOutlined, PlusOutlined } from "@ant-design/icons";
+import { AuditOutlined, DiffOutlined, FieldTimeOutlined, PlusOutlined } from "@ant-design/icons";
+import type { MenuFlag } from "@tandem/contract/core/permissions";
 import { purchaseOrderImport } from "@tandem/contract/orders/purchase-orders/import";
 import { purchaseOrders } from "@tandem/contract/orders/purchase-orders/order-calls";
 import { type OrderAction, purchaseOrder } from "@tandem/contract/orders/purchase-orders/purchase-orders";
-import { acceptanceStatus, orderStatus } from "@tandem/contract/orders/purchase-orders/statuses";
+import { acceptanceStatus, orderStatus, progressStatus } from "@tandem/contract/orders/purchase-orders/statuses";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { useCurrentUser } from "../../api/currentUser.ts";
@@ -16,21 +18,25 @@ import {
   dueColumn,
   instantColumn,
   integerColumn,
+  type ListColumn,
   moneyColumn,
   quantityBarColumn,
   statusColumn,
   textColumn,
   withFurtherFields,
 } from "../../list/columns.tsx";
+import type { ListToggle } from "../../list/ListModes.tsx";
 import { withListedFilters } from "../../list/listedFilters.ts";
+import type { Conditions } from "../../list/listState.ts";
 import type { ListTab } from "../../list/StatusTabs.tsx";
 import { WithUnreadMessages } from "../../platform/document-messages/UnreadMessages.tsx";
 import { useSync } from "../../platform/erp/useSync.tsx";
 import { usePrint } from "../../platform/printing/usePrint.tsx";
-import { pathTo } from "../../routes/paths.ts";
+import { pathTo, type RouteName } from "../../routes/paths.ts";
 import type { PageAction } from "../../ui/ActionBar.tsx";
 import { importTarget } from "../../workbooks/importTarget.ts";
 import { isUnanswered, type Order, orderFace } from "./orderFace.tsx";
+import { Flag, useMarks } from "./useMarks.tsx";
 
 const source = listSource(purchaseOrders, "getPurchaseOrderPage");
 const exportTo = listExport(purchaseOrders, "exportexcel");
@@ -65,6 +71,16 @@ function useColumns() {
         ? textColumn(purchaseOrder, "orgName", { width: 150 })
         : textColumn(purchaseOrder, "supplierName", { width: 170 }),
       dateColumn(purchaseOrder, "purchaseDate", { width: 110 }),
+      textColumn<"purchaseOrder", typeof purchaseOrder.fields, Order, "redFlag" | "flagNote">(
+        purchaseOrder,
+        "redFlag",
+        {
+          width: 120,
+          sortable: false,
+          reads: ["redFlag", "flagNote"],
+          render: (order) => <Flag order={order} />,
+        },
+      ),
       stateColumn(orderFace, "status", 110),
       stateColumn(orderFace, "refuseSign", 195),
       quantityBarColumn(
@@ -127,6 +143,44 @@ function useTabs(): ListTab[] {
   ];
 }
 
+/** What is looked for at once: flags and filters of an order (B4.3e). */
+function useToggles(): ListToggle<ListColumn<Order>>[] {
+  const { t } = useTranslation();
+  const { waitsForSupplier, fullyAccepted } = acceptanceStatus.groups;
+  const { effective } = orderStatus.code;
+  const toggle = (key: string, conditions: Conditions) => ({
+    key,
+    label: t(`purchaseOrderPages.toggles.${key}`),
+    conditions,
+  });
+  return [
+    toggle("toConfirm", { status: effective, refuseSign: waitsForSupplier }),
+    toggle("changed", { bandNoStart: "2", refuseSign: waitsForSupplier }),
+    toggle("incomplete", { refuseSign: fullyAccepted, deliveryStatus: progressStatus.groups.unfinished }),
+    toggle("overdue", { status: effective, deliveryOverdue: "1" }),
+    toggle("redFlag", { redFlag: "1" }),
+  ];
+}
+
+/** The pages that show more of orders. */
+function usePages(): PageAction[] {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const page = (name: RouteName, icon: ReactNode, label: string, permission?: MenuFlag): PageAction => ({
+    key: name,
+    label,
+    icon,
+    underMore: true,
+    ...(permission ? { permission } : {}),
+    run: () => navigate(pathTo(name)),
+  });
+  return [
+    page("Offsite.User.Order.ToDecide", <AuditOutlined />, t("purchaseOrderPages.toDecide"), "isCheck"),
+    page("Offsite.User.Order.Changes", <DiffOutlined />, t("purchaseOrderPages.changes")),
+    page("Offsite.User.Order.AnswerRates", <FieldTimeOutlined />, t("purchaseOrderPages.answerRates")),
+  ];
+}
+
 /** Purchase orders of both sides (B1.5a): the buyer brings and issues them, the supplier answers. */
 export default function PurchaseOrderList() {
   const { t } = useTranslation();
@@ -146,13 +200,8 @@ export default function PurchaseOrderList() {
       run: () => navigate(pathTo("Offsite.User.Order.Add")),
     },
   ];
-  const changes: PageAction = {
-    key: "changes",
-    label: t("purchaseOrderPages.changes"),
-    icon: <DiffOutlined />,
-    underMore: true,
-    run: () => navigate(pathTo("Offsite.User.Order.Changes")),
-  };
+  const pages = usePages();
+  const marks = useMarks();
   return (
     <>
       <DocumentList
@@ -167,6 +216,8 @@ export default function PurchaseOrderList() {
         facts={["refuseSign", ofBuyer ? "supplierName" : "orgName", "orderQty", "acceptanceDeadline"]}
         tabs={useTabs()}
         quickDays="purchaseDate"
+        toggles={useToggles()}
+        reads={["redFlag", "flagNote"]}
         filters={withListedFilters(
           purchaseOrder,
           columns,
@@ -195,7 +246,8 @@ export default function PurchaseOrderList() {
             : steps),
           ...(ofBuyer ? sync.actions : []),
           printThem,
-          changes,
+          ...marks(selected),
+          ...pages,
         ]}
       />
       {sync.dialog}

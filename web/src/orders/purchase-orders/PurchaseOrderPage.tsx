@@ -28,6 +28,7 @@ import { isUnanswered, orderFace } from "./orderFace.tsx";
 import { usePromises } from "./promiseLines.ts";
 import { useAccept } from "./useAccept.tsx";
 import { useCustomInfo } from "./useCustomInfo.tsx";
+import { Flag, useMarks } from "./useMarks.tsx";
 import { useOrderParts } from "./useOrderParts.tsx";
 import { useShipmentPermission } from "./useShipmentPermission.tsx";
 
@@ -72,6 +73,17 @@ function useRemove({ id, version, purchaseNo }: PurchaseOrderDetail): () => Prom
   };
 }
 
+/** What else is said of its states: that nobody accepted it, and the flag of one's own side. */
+function Standing({ order }: { order: PurchaseOrderDetail }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {order.acceptedAutomatically === "1" && <span>{t("purchaseOrder.acceptedAutomatically")}</span>}
+      <Flag order={order} />
+    </>
+  );
+}
+
 function OrderBody({ order }: { order: PurchaseOrderDetail }) {
   const { t } = useTranslation();
   const promises = usePromises(order);
@@ -104,10 +116,10 @@ function OrderBody({ order }: { order: PurchaseOrderDetail }) {
     <WholeDocument
       face={orderFace}
       document={order}
-      status={order.acceptedAutomatically === "1" && <span>{t("purchaseOrder.acceptedAutomatically")}</span>}
+      status={<Standing order={order} />}
       steps={steps}
       print={usePrint("PO")}
-      actions={[copy, ...permission.actions, ...customInfo.actions]}
+      actions={[copy, ...permission.actions, ...customInfo.actions, ...useMarks()([order])]}
       notice={<LastReason order={order} />}
       figures={[
         { key: "ordered", label: t("quantityBar.ordered"), value: quantityOf(order, ({ batchPurQty }) => batchPurQty) },

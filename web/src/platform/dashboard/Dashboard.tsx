@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useCanOpen, useCurrentUser, useMenus } from "../../api/currentUser.ts";
 import { TopNotices } from "../../news/news-notices/TopNotices.tsx";
+import { AnswerRates } from "./AnswerRates.tsx";
 import styles from "./Dashboard.module.css";
 import { FirstSteps } from "./FirstSteps.tsx";
 import { LicenceLine } from "./LicenceLine.tsx";
@@ -30,6 +31,7 @@ export default function Dashboard() {
         {tracks && <MySchedule className={styles.wide} />}
         {canOpen("shippingNotices") && <TodaysDeliveries />}
         {orders && <OrdersPerMonth className={styles.wide} />}
+        {orders && <AnswerRates />}
         <TopNotices className={orders ? undefined : styles.wide} />
       </div>
     </div>

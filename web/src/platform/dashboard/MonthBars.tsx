@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import styles from "./MonthBars.module.css";
 
@@ -7,22 +6,25 @@ export interface MonthBar {
   /** The month's name as it stands under the bar. */
   readonly label: string;
   readonly count: number;
+  /** How the count stands at the bar; as it is unless given. */
+  readonly text?: string;
+  /** What the link is called. */
+  readonly name: string;
   /** The list of what is counted. */
   readonly address: string;
 }
 
-/** A bar per month, each a link to what it counts; the present month, which comes last, stands out. */
-export function MonthBars({ bars }: { bars: readonly MonthBar[] }) {
-  const { t } = useTranslation();
-  const most = Math.max(1, ...bars.map(({ count }) => count));
+/** A bar per month, each a link to what it counts; the present month, which comes last, stands out. A full bar is the most, or `whole`. */
+export function MonthBars({ bars, whole }: { bars: readonly MonthBar[]; whole?: number }) {
+  const most = whole ?? Math.max(1, ...bars.map(({ count }) => count));
   return (
     <ol className={styles.bars}>
-      {bars.map(({ month, label, count, address }) => (
+      {bars.map(({ month, label, count, text, name, address }) => (
         <li key={month}>
-          <Link to={address} className={styles.month} aria-label={t("dashboard.ordersOf", { month, count })}>
+          <Link to={address} className={styles.month} aria-label={name}>
             <span className={styles.place}>
               <span className={styles.bar} style={{ height: `${(count / most) * 100}%` }}>
-                <span className={styles.count}>{count}</span>
+                <span className={styles.count}>{text ?? count}</span>
               </span>
             </span>
             <span className={styles.label}>{label}</span>

@@ -3,13 +3,12 @@ import { dashboard } from "@tandem/contract/platform/dashboard/dashboard";
 import { useQuery } from "@tanstack/react-query";
 import dayjs from "dayjs";
 import { useTranslation } from "react-i18next";
-import { useLanguage } from "../../api/language.ts";
 import { callQuery } from "../../api/queryKeys.ts";
 import { listAddress } from "../../list/listState.ts";
 import { pathTo } from "../../routes/paths.ts";
-import { useNarrow } from "../../ui/useNarrow.ts";
 import { MonthBars } from "./MonthBars.tsx";
 import { Tile, TileRows } from "./Tile.tsx";
+import { useMonthLabel } from "./useMonthLabel.ts";
 
 /** The orders that a month's count counts. */
 function addressOf(month: string): string {
@@ -24,14 +23,10 @@ function addressOf(month: string): string {
 /** How many orders there were in each of the last months (S7.20b). */
 export function OrdersPerMonth({ className }: { className?: string | undefined }) {
   const { t } = useTranslation();
-  const language = useLanguage((state) => state.code);
-  const narrow = useNarrow();
+  const labelOf = useMonthLabel();
   const today = dayjs().format("YYYY-MM-DD");
   const months = useQuery(callQuery(dashboard, "purCountPreMouth", { today }));
   const records = months.data?.records;
-  const name = new Intl.DateTimeFormat(language, { month: "short" });
-  const labelOf = (month: string) =>
-    narrow ? String(Number(month.slice(5))) : name.format(dayjs(`${month}-01`).toDate());
   return (
     <Tile title={t("dashboard.ordersPerMonth")} all={pathTo("Offsite.User.Order")} className={className} tall>
       <TileRows
@@ -44,7 +39,13 @@ export function OrdersPerMonth({ className }: { className?: string | undefined }
       >
         {(rows) => (
           <MonthBars
-            bars={rows.map(({ month, count }) => ({ month, count, label: labelOf(month), address: addressOf(month) }))}
+            bars={rows.map(({ month, count }) => ({
+              month,
+              count,
+              label: labelOf(month),
+              name: t("dashboard.ordersOf", { month, count }),
+              address: addressOf(month),
+            }))}
           />
         )}
       </TileRows>

@@ -1,0 +1,59 @@
+import { FlagFilled, FlagOutlined } from "@ant-design/icons";
+import { purchaseOrders } from "@tandem/contract/orders/purchase-orders/order-calls";
+import { useTranslation } from "react-i18next";
+import { askAgain } from "../../api/afterWrite.ts";
+import { call } from "../../api/client.ts";
+import type { PageAction } from "../../ui/ActionBar.tsx";
+import { sayDone } from "../../ui/announce.ts";
+import { askReason } from "../../ui/askReason.tsx";
+import styles from "./Flag.module.css";
+import { orderFace } from "./orderFace.tsx";
+
+interface Marked {
+  readonly id: string;
+  readonly redFlag: string;
+  readonly flagNote: string | null;
+}
+
+/** The red flag of one's own side on an order, with its note. */
+export function Flag({ order: { redFlag, flagNote } }: { order: Pick<Marked, "redFlag" | "flagNote"> }) {
+  const { t } = useTranslation();
+  if (redFlag !== "1") return null;
+  return (
+    <span className={styles.flag}>
+      <FlagFilled aria-label={t("purchaseOrder.redFlag")} /> {flagNote}
+    </span>
+  );
+}
+
+/** What puts the red flag of one's own side on orders, and takes it off (B4.3d). */
+export function useMarks(): (orders: readonly Marked[]) => PageAction[] {
+  const { t } = useTranslation();
+  return (orders) => {
+    const markList = orders.map(({ id }) => ({ id }));
+    const count = orders.length;
+    const mark = async () => {
+      const confirm = t("purchaseOrderPages.mark");
+      const title = t("purchaseOrderPages.markTitle", { count });
+      const label = t("purchaseOrder.flagNote");
+      const note = await askReason({ title, label, confirm, optional: true });
+      if (note === null) return;
+      await call(purchaseOrders, "markOrders", { markList, note });
+      sayDone(t("purchaseOrderPages.marked", { count }));
+      await askAgain(orderFace);
+    };
+    const unmark = async () => {
+      const { changed } = await call(purchaseOrders, "unmarkOrders", { markList });
+      sayDone(t("purchaseOrderPages.unmarked", { count: changed }));
+      await askAgain(orderFace);
+    };
+    if (count === 0) return [];
+    const actions: PageAction[] = [
+      { key: "mark", label: t("purchaseOrderPages.mark"), icon: <FlagOutlined />, underMore: true, run: mark },
+    ];
+    if (orders.some(({ redFlag }) => redFlag === "1")) {
+      actions.push({ key: "unmark", label: t("purchaseOrderPages.unmark"), underMore: true, run: unmark });
+    }
+    return actions;
+  };
+}
