@@ -5,6 +5,7 @@ import { longStatementMilliseconds, workLimits } from "./core/connection-limits.
 import { furtherConnections } from "./core/connections.ts";
 import type { Files } from "./core/files.ts";
 import { acceptOverdueOrders } from "./orders/purchase-orders/overdue.ts";
+import { remindOfAnswers } from "./orders/purchase-orders/remind-of-answers.ts";
 import { forgetLostContent, forgetUnusedFiles } from "./platform/files/unused-files.ts";
 
 export interface Job {
@@ -18,6 +19,7 @@ export interface Job {
 function allJobs(pool: Pool, ownerPool: Pool, files: Files): Job[] {
   return [
     { name: "accept-overdue-orders", cron: "*/10 * * * *", run: () => acceptOverdueOrders(pool) },
+    { name: "remind-of-answers", cron: "*/10 * * * *", run: () => remindOfAnswers(ownerPool) },
     { name: "forget-the-past", cron: "17 * * * *", run: () => forgetThePast(ownerPool) },
     { name: "forget-unused-files", cron: "41 3 * * *", run: () => clearFiles(ownerPool, files) },
   ];

@@ -2,8 +2,11 @@ import { z } from "zod";
 import { recordId } from "../core/entity.ts";
 import { action, service } from "../core/service.ts";
 
-/** What a message may be about: records newly match a tag of the user; an alert had to stop; somebody wrote on a document. */
-const messageTopics = ["tagMatched", "alertStopped", "documentMessage"] as const;
+/**
+ * What a message may be about: records newly match a tag of the user; an alert had to stop; somebody wrote on a
+ * document; an order is soon to be answered.
+ */
+const messageTopics = ["tagMatched", "alertStopped", "documentMessage", "answerDue"] as const;
 export type MessageTopic = (typeof messageTopics)[number];
 
 /** What the user is told at the bell. */
@@ -12,9 +15,9 @@ const message = z.object({
   topic: z.enum(messageTopics),
   /** The tag; null where it is about a document. */
   tagId: recordId.nullable(),
-  /** The tag's name in the caller's language, or that of who wrote last on the document. */
+  /** The tag's name in the caller's language, that of who wrote last on the document, or the day by which an order is to be answered. */
   tagName: z.string(),
-  /** The document on which somebody wrote. */
+  /** The document on which somebody wrote, or that is to be answered. */
   recordId: recordId.nullable(),
   /** Filters of the tag, with which its list opens. */
   conditions: z.record(z.string(), z.union([z.string(), z.array(z.string())])),

@@ -4,6 +4,7 @@ import { menus } from "@tandem/contract/platform/menus/menu-table";
 import type { Pool } from "pg";
 import type { LiveMessages } from "../../core/live-messages.ts";
 import type { OutboxEntry } from "../../core/outbox-delivery.ts";
+import { isOfSupplier, mayOpen } from "../messages/may-open.ts";
 import { menuOfDiscussed } from "./discussed-documents.ts";
 
 /** The topic of what happens to messages on documents, and of what the bell says of them. */
@@ -15,22 +16,11 @@ export type Happened = "sent" | "read" | "withdrawn";
 const unread = `select u.id as user_id, count(*)::int as n, max(m.sent_at) as latest
   from document_message m
   join app_user u on u.tenant_id = m.tenant_id and u.status_code = $5
-    and case m.side when 'buyer' then u.supplier_no = m.supplier_no and exists (select from supplier_organisation o
-        where o.tenant_id = u.tenant_id and o.supplier_no = u.supplier_no and o.org_no = m.org_no)
-      else u.supplier_no is null end
+    and case m.side when 'buyer' then ${isOfSupplier("m")} else u.supplier_no is null end
   where m.tenant_id = $1 and m.entity_name = $2 and m.record_id = $3
     and not exists (select from document_message_reading r
       where r.tenant_id = m.tenant_id and r.document_message_id = m.id and r.user_id = u.id)
-    and exists (select from user_role held
-      join role on role.tenant_id = held.tenant_id and role.role_no = held.role_no and role.status_code = $5
-      left join role_menu g on g.tenant_id = held.tenant_id and g.role_no = held.role_no and g.menu_no = $4
-      where held.tenant_id = u.tenant_id and held.user_id = u.id and (held.role_no = 'admin' or 'isSearch' = any (g.flags)))
-    and not exists (
-      select from (select s.data_type, bool_or(coalesce(s.data_value = case s.data_type when '1' then m.org_no
-          when '2' then m.classify_type else m.business_classify_type end, false)) as fits
-        from user_scope s where s.tenant_id = u.tenant_id and s.user_id = u.id and s.data_type in ('1', '2', '4')
-        group by s.data_type) as limits
-      where not fits)
+    and ${mayOpen({ document: "m", menu: "$4", flag: "isSearch", valid: "$5" })}
   group by u.id`;
 
 /**

@@ -1,3 +1,4 @@
+import { acceptanceStatus } from "@tandem/contract/orders/purchase-orders/statuses";
 import type { DiscussedKind } from "@tandem/contract/platform/document-messages";
 import { type Message, unreadCap } from "@tandem/contract/platform/messages";
 import { foundKinds } from "@tandem/contract/platform/search";
@@ -5,6 +6,7 @@ import { readTagContent } from "@tandem/contract/platform/tags/tags";
 import type { Services } from "@tandem/contract/services";
 import { sql } from "kysely";
 import type { HandlersOf } from "../../core/handlers.ts";
+import { sqlCodes } from "../../core/sql-codes.ts";
 import { isSeenBy } from "../tags/seen-tags.ts";
 
 interface TagName {
@@ -16,12 +18,15 @@ interface Stored extends Omit<Message, "tagName" | "conditions" | "name"> {
   readonly names: readonly TagName[] | null;
   readonly tagContent: string | null;
   readonly name: string | null;
-  /** The kind of the document on which somebody wrote, and who wrote last. */
+  /** The kind of the document that it is about, and who wrote on it last, or by which day it is to be answered. */
   readonly entityName: string | null;
   readonly writer: string | null;
 }
 
-/** Messages to the signed-in user: of tags that they still see, and of documents on which the other side wrote. */
+/**
+ * Messages to the signed-in user: of tags that they still see, of documents on which the other side
+ * wrote, and of orders that are still to be answered.
+ */
 export const messageHandlers: HandlersOf<Services["messages"]> = {
   getCurrentUserMessageList: (context, { size }) =>
     context.read(async (db) => {
@@ -29,11 +34,13 @@ export const messageHandlers: HandlersOf<Services["messages"]> = {
       const from = sql`from user_message m
         left join sys_tag t on t.tenant_id = m.tenant_id and t.id = m.tag_id and t.name is not null and ${isSeenBy(user.id)}
         left join lateral (select d.document_no, d.user_name from document_message d
-          where d.tenant_id = m.tenant_id and d.entity_name = m.entity_name and d.record_id = m.record_id and d.side <> ${user.side}
+          where m.topic = 'documentMessage' and d.tenant_id = m.tenant_id and d.entity_name = m.entity_name and d.record_id = m.record_id and d.side <> ${user.side}
           order by d.id desc limit 1) as written on true
-        where m.user_id = ${user.id} and (t.id is not null or written.document_no is not null)`;
+        left join purchase_order due on m.topic = 'answerDue' and due.tenant_id = m.tenant_id and due.id = m.record_id
+          and due.refuse_sign in (${sqlCodes(acceptanceStatus.groups.waitsForSupplier)})
+        where m.user_id = ${user.id} and (t.id is not null or written.document_no is not null or due.id is not null)`;
       const found = await sql<Stored>`
-        select m.id, m.topic, m.tag_id, m.entity_name, m.record_id, t.names, t.tag_content, t.name, written.user_name as writer,
+        select m.id, m.topic, m.tag_id, m.entity_name, m.record_id, t.names, t.tag_content, t.name, coalesce(written.user_name, due.acceptance_deadline::text) as writer,
           m.record_count, case when written.document_no is null then m.record_numbers else array[written.document_no] end as record_numbers, m.happened_at, m.read_at
         ${from} order by m.happened_at desc, m.id desc limit ${sql.lit(size)}`.execute(db);
       const unread = await sql<{ n: number }>`select count(*)::int as n from (

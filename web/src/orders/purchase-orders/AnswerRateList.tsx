@@ -1,4 +1,5 @@
 import { supplierAnswer, supplierAnswers } from "@tandem/contract/orders/purchase-orders/supplier-answers";
+import { useTranslation } from "react-i18next";
 import { useCurrentUser } from "../../api/currentUser.ts";
 import { listExport, listSource } from "../../api/listSource.ts";
 import { codeColumn, integerColumn, quantityColumn, textColumn } from "../../list/columns.tsx";
@@ -7,21 +8,23 @@ import { ListPage } from "../../list/ListPage.tsx";
 const source = listSource(supplierAnswers, "getAnswerRatePage");
 const exportTo = listExport(supplierAnswers, "exportexcel");
 const columns = [
-  codeColumn(supplierAnswer, "supplierNo", { fixed: "left", width: 130 }),
-  textColumn(supplierAnswer, "supplierName", { width: 200 }),
-  codeColumn(supplierAnswer, "month", { width: 110 }),
-  integerColumn(supplierAnswer, "askedCount", { width: 150 }),
-  integerColumn(supplierAnswer, "inTimeCount", { width: 160 }),
-  integerColumn(supplierAnswer, "lateCount", { width: 100 }),
-  integerColumn(supplierAnswer, "automaticCount", { width: 190 }),
-  quantityColumn(supplierAnswer, "answerRate", { width: 150 }),
+  codeColumn(supplierAnswer, "supplierNo", { fixed: "left", width: 110 }),
+  textColumn(supplierAnswer, "supplierName", { width: 180 }),
+  codeColumn(supplierAnswer, "month", { width: 90 }),
+  integerColumn(supplierAnswer, "askedCount", { width: 125 }),
+  integerColumn(supplierAnswer, "inTimeCount", { width: 135 }),
+  integerColumn(supplierAnswer, "lateCount", { width: 70 }),
+  integerColumn(supplierAnswer, "automaticCount", { width: 175 }),
+  quantityColumn(supplierAnswer, "answerRate", { width: 130 }),
 ];
 
 /** How suppliers answered their orders in time, month by month (B4.3g). */
 export default function AnswerRateList() {
+  const { t } = useTranslation();
   const { side } = useCurrentUser();
   return (
     <ListPage
+      title={t("purchaseOrderPages.answerRates")}
       entity={supplierAnswer}
       source={source}
       exportTo={exportTo}

@@ -14,7 +14,9 @@ export function MessageLine({ message }: { readonly message: Message }) {
   const numbers = [...new Set(recordNumbers)];
   const more = topic === "tagMatched" ? recordCount - recordNumbers.length : 0;
   const stopped = topic === "alertStopped";
-  const words = { alertStopped: "stopped", tagMatched: "matched", documentMessage: "written" }[topic];
+  const words = { alertStopped: "stopped", tagMatched: "matched", documentMessage: "written", answerDue: "answerDue" }[
+    topic
+  ];
   return (
     <span className={styles.line}>
       <ToneText

@@ -25,14 +25,16 @@ export function useMessages(): {
 }
 
 /**
- * Where a message leads: to its list with the tag applied, or to what was written on its document; null where this version has
+ * Where a message leads: to its list with the tag applied, to what was written on its document, or to that; null where this version has
  * no such page.
  */
-export function addressOf({ name, conditions, tagId, recordId }: Message): string | null {
+export function addressOf({ topic, name, conditions, tagId, recordId }: Message): string | null {
   const place = placeOf(name);
   if (!place) return null;
   if (tagId) return listAddress(pathTo(place.name), { ...conditions, tag: tagId });
-  return recordId && `${pathToDocument(place.name, recordId)}&part=messages`;
+  if (!recordId) return null;
+  const page = pathToDocument(place.name, recordId);
+  return topic === "documentMessage" ? `${page}&part=messages` : page;
 }
 
 /** Marks messages as read: those named, else all. What fails is asked for again and shown as it is. */

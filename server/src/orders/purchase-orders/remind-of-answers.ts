@@ -1,0 +1,47 @@
+import { validityStatus } from "@tandem/contract/core/statuses";
+import { menus } from "@tandem/contract/platform/menus/menu-table";
+import type { MessageTopic } from "@tandem/contract/platform/messages";
+import type { Pool } from "pg";
+import { isOfSupplier, mayOpen } from "../../platform/messages/may-open.ts";
+
+/** The parameter of a tenant that says so many days before an order is to be answered its supplier is reminded. */
+const daysParameter = "ANSWER_REMINDER_DAYS";
+const usualDays = 2;
+const atATime = 500;
+
+/**
+ * Of what was asked before today and is soon to be answered, those whose suppliers have not been reminded of it; they are
+ * told and marked by one statement, so that nobody is told twice.
+ */
+const remindSome = `with due as (
+    select a.* from supplier_answer a
+    where a.answered_on is null and not a.withdrawn and not a.reminded and a.create_date < current_date
+      and a.deadline >= current_date and a.deadline <= current_date + coalesce((select p.param_value::integer from sys_param p
+        where p.tenant_id = a.tenant_id and p.param_no = $3 and p.param_value ~ '^[0-9]{1,4}$'), $4::integer)
+    order by a.tenant_id, a.id limit $5 for update skip locked),
+  told as (
+    insert into user_message (tenant_id, user_id, topic, entity_name, record_id, record_count, record_numbers)
+    select due.tenant_id, u.id, $6, 'purchaseOrder', due.purchase_order_id, 1, array[h.purchase_no]
+    from due
+    join purchase_order h on h.tenant_id = due.tenant_id and h.id = due.purchase_order_id
+    join app_user u on u.tenant_id = due.tenant_id and u.status_code = $2 and ${isOfSupplier("due")}
+    where ${mayOpen({ document: "due", menu: "$1", flag: "isSave", valid: "$2" })})
+  update supplier_answer a set reminded = true from due where a.tenant_id = due.tenant_id and a.id = due.id`;
+
+/** Reminds those who may answer orders at the bell, before the day by which they are to; once for each time they are asked. */
+export async function remindOfAnswers(ownerPool: Pool): Promise<number> {
+  const values = [
+    menus.purchaseOrders.menuNo,
+    validityStatus.code.valid,
+    daysParameter,
+    usualDays,
+    atATime,
+    "answerDue" satisfies MessageTopic,
+  ];
+  let reminded = 0;
+  for (;;) {
+    const { rowCount } = await ownerPool.query(remindSome, values);
+    reminded += rowCount ?? 0;
+    if ((rowCount ?? 0) < atATime) return reminded;
+  }
+}

@@ -1,0 +1,26 @@
+/** How a statement calls what it is given. */
+interface Given {
+  /** The document, or what has its parties. */
+  readonly document: string;
+  readonly menu: string;
+  readonly flag: string;
+  /** The state of users and roles that are in use. */
+  readonly valid: string;
+}
+
+/** A condition, as text: user `u` holds a flag on the menu of a document, and is not limited to others than it. */
+export const mayOpen = ({ document, menu, flag, valid }: Given): string => `exists (select from user_role held
+      join role on role.tenant_id = held.tenant_id and role.role_no = held.role_no and role.status_code = ${valid}
+      left join role_menu g on g.tenant_id = held.tenant_id and g.role_no = held.role_no and g.menu_no = ${menu}
+      where held.tenant_id = u.tenant_id and held.user_id = u.id and (held.role_no = 'admin' or '${flag}' = any (g.flags)))
+    and not exists (
+      select from (select s.data_type, bool_or(coalesce(s.data_value = case s.data_type when '1' then ${document}.org_no
+          when '2' then ${document}.classify_type else ${document}.business_classify_type end, false)) as fits
+        from user_scope s where s.tenant_id = u.tenant_id and s.user_id = u.id and s.data_type in ('1', '2', '4')
+        group by s.data_type) as limits
+      where not fits)`;
+
+/** A condition, as text: user `u` is of the document's supplier, which belongs to its organisation. */
+export const isOfSupplier = (document: string): string => `(u.supplier_no = ${document}.supplier_no
+  and exists (select from supplier_organisation o
+    where o.tenant_id = u.tenant_id and o.supplier_no = u.supplier_no and o.org_no = ${document}.org_no))`;
