@@ -8,7 +8,7 @@ import type { Work } from "../../documents/take-steps.ts";
 import { changesBetween, writeAudit } from "../../identity/audit-entries/write-entry.ts";
 import { judgedBy, type OrderRule } from "../order-rules/decisions.ts";
 import { followPromises } from "./follow-promises.ts";
-import { closeRequests, openRequests, recordOwnChanges, savePrices } from "./open-requests.ts";
+import { closeRequests, openRequests, type Request, recordOwnChanges, savePrices } from "./open-requests.ts";
 import { promiseAsOrdered, savePromises } from "./promises.ts";
 import { refreshTotals } from "./quantities.ts";
 import type { storedOrders } from "./stored-orders.ts";
@@ -105,13 +105,21 @@ export const refused: OrderWork = () => ({
 /** The buyer agrees to the differing reply; where the rule says so, the order follows it (B3.13c). */
 export const agreed: OrderWork = async (tx, ready) => {
   const changes = new Map<string, ValueChange[]>();
-  const requests = await applyRequests(
+  const requests = await openRequests(
     tx,
     ready.map(({ record }) => record.id),
   );
-  const followed = ready.filter(({ rule }) => rule.answerUpdatesOrder).map(({ record }) => record);
-  const before = await ordersBefore(tx, followed);
-  for (const { id } of followed) changes.set(id, await followPromises(tx, id));
+  // With a change that its supplier asked for, prices may be others too.
+  const changing = ready.filter(({ record, rule }) => rule.answerUpdatesOrder || requests.has(record.id));
+  const before = await ordersBefore(
+    tx,
+    changing.map(({ record }) => record),
+    requests,
+  );
+  await applyRequests(tx, requests);
+  for (const { record, rule } of changing) {
+    if (rule.answerUpdatesOrder) changes.set(record.id, await followPromises(tx, record.id));
+  }
   const confirmed = await confirmedLines(
     tx,
     ready.map(({ record }) => record.id),
@@ -121,31 +129,26 @@ export const agreed: OrderWork = async (tx, ready) => {
     on: ({ record, rule }) => ({
       set: { purRefuseSign: replyApprovalStatus.code.agreed },
       changes: changes.get(record.id) ?? [],
-      // With a change that its supplier asked for, prices may be others too.
-      undo: requests.has(record.id)
-        ? undefined
-        : {
-            set: { purRefuseSign: record.purRefuseSign },
-            data: rule.answerUpdatesOrder ? before(record.id) : { confirmed },
-          },
+      undo: {
+        set: { purRefuseSign: record.purRefuseSign },
+        data: rule.answerUpdatesOrder || requests.has(record.id) ? before(record.id) : { confirmed },
+      },
     }),
   };
 };
 
-/** What suppliers asked for is promised from now on, at the prices they asked for; answers of which orders. */
-async function applyRequests(tx: Database, orderIds: readonly string[]): Promise<ReadonlySet<string>> {
-  const requests = await openRequests(tx, orderIds);
+/** What suppliers asked for is promised from now on, at the prices they asked for. */
+async function applyRequests(tx: Database, requests: ReadonlyMap<string, Request>): Promise<void> {
   for (const request of requests.values()) {
     await recordOwnChanges(tx, request);
     await savePrices(tx, request.lines);
     const parts = request.lines.flatMap(({ id, promises }) => promises.map((part) => ({ lineId: id, ...part })));
     await savePromises(tx, parts, acceptanceStatus.code.pendingApproval);
   }
-  if (requests.size > 0) {
-    await closeRequests(tx, orderIds, requestStatus.code.agreed);
-    await refreshTotals(tx, [...requests.keys()]);
-  }
-  return new Set(requests.keys());
+  if (requests.size === 0) return;
+  const orderIds = [...requests.keys()];
+  await closeRequests(tx, orderIds, requestStatus.code.agreed);
+  await refreshTotals(tx, orderIds);
 }
 
 /**

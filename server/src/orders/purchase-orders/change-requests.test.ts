@@ -106,7 +106,25 @@ describe("A supplier who changes what was accepted", () => {
     expect(priced).toMatchObject({ refuseSign: "2", changeRequest: { lines: [{ price: "2.5" }] } });
     const agreed = await buyer.ok("purchaseOrders", "agree", named(await seen(order, buyer)));
     expect(agreed.lines[0]).toMatchObject({ price: "2.5", amount: "250" });
-    expect(agreed).toMatchObject({ totalAmount: "305", undo: null });
+    expect(agreed).toMatchObject({ totalAmount: "305", undo: "agree" });
+    const changesOf = async () => {
+      const condition = { purchaseNo: order.purchaseNo };
+      return (await buyer.ok("purchaseOrderChanges", "getPurchaseOrderChangePage", { current: 1, size: 20, condition }))
+        .total;
+    };
+    const told = await changesOf();
+    const agreement = { step: "agree" as const, undoList: [{ id: order.id }] };
+    expect((await buyer.ok("purchaseOrders", "undo", agreement)).changed).toBe(1);
+    const waiting = await seen(order, buyer);
+    expect(waiting).toMatchObject({ refuseSign: "2", totalAmount: priced.totalAmount, undo: null });
+    expect(waiting.changeRequest).toEqual(priced.changeRequest);
+    expect(promised(waiting)).toEqual(promised(order));
+    expect(waiting.lines.map(({ shippableQty }) => shippableQty)).toEqual(
+      priced.lines.map(({ shippableQty }) => shippableQty),
+    );
+    expect(await changesOf()).toBe((told ?? 0) - 1);
+    const decided = await buyer.ok("purchaseOrders", "agree", named(waiting));
+    expect(decided.totalAmount).toBe(agreed.totalAmount);
     await asRule({ changeConfirmation: "overdue" });
     const sooner = await supplier.ok("purchaseOrders", "changeDate", first(await seen(order), [["100", 12]]));
     expect(sooner.refuseSign).toBe("3");

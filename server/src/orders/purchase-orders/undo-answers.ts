@@ -6,7 +6,7 @@ import { partyColumns } from "../../core/parties.ts";
 import type { Locked } from "../../documents/stored-document.ts";
 import type { Undone, UndoWorks } from "../../documents/undo-steps.ts";
 import type { Undo } from "../../documents/write-steps.ts";
-import { openAgain, withdrawRequests } from "./open-requests.ts";
+import { openAgain, type Request, withdrawRequests } from "./open-requests.ts";
 import { refreshTotals } from "./quantities.ts";
 import type { storedOrders } from "./stored-orders.ts";
 
@@ -65,6 +65,8 @@ interface LineBefore {
   readonly purchaseOrderId: string;
   readonly batchPurQty: string;
   readonly amount: string;
+  readonly price: string;
+  readonly untaxedPrice: string | null;
   readonly expectArrivalDate: string;
 }
 
@@ -72,26 +74,37 @@ interface LineBefore {
 interface OrderBefore {
   readonly lines: readonly LineBefore[];
   readonly promises: readonly Part[];
+  /** What its supplier asked for, and the last change that was written down before that was done. */
+  readonly requestId: string | null;
+  readonly lastChangeId: string;
 }
 
-/** How orders stand before they follow what was promised, each by its id. */
-export async function ordersBefore(tx: Database, orders: readonly Order[]): Promise<(id: string) => OrderBefore> {
-  if (orders.length === 0) return () => ({ lines: [], promises: [] });
-  const [lines, promises] = await inOneBreath([
+/** How orders stand before they follow what was promised or asked for, each by its id. */
+export async function ordersBefore(
+  tx: Database,
+  orders: readonly Order[],
+  requests: ReadonlyMap<string, Request>,
+): Promise<(id: string) => OrderBefore | undefined> {
+  if (orders.length === 0) return () => undefined;
+  const ids = orders.map(({ id }) => id);
+  const [lines, promises, changes] = await inOneBreath([
     tx
       .selectFrom("purchaseOrderLine")
-      .select(["id", "purchaseOrderId", "batchPurQty", "amount", "expectArrivalDate"])
-      .where(
-        "purchaseOrderId",
-        "in",
-        orders.map(({ id }) => id),
-      )
+      .select(["id", "purchaseOrderId", "batchPurQty", "amount", "price", "untaxedPrice", "expectArrivalDate"])
+      .where("purchaseOrderId", "in", ids)
       .execute(),
     promisesBefore(tx, orders),
+    sql<{ last: string }>`select coalesce(max(id), 0) as last from purchase_order_change
+      where purchase_order_id = any (${ids}::bigint[])`.execute(tx),
   ]);
   const linesOf = Map.groupBy(lines, ({ purchaseOrderId }) => purchaseOrderId);
   const promisesOf = Map.groupBy(promises, ({ purchaseOrderId }) => purchaseOrderId);
-  return (id) => ({ lines: linesOf.get(id) ?? [], promises: promisesOf.get(id) ?? [] });
+  return (id) => ({
+    lines: linesOf.get(id) ?? [],
+    promises: promisesOf.get(id) ?? [],
+    requestId: requests.get(id)?.id ?? null,
+    lastChangeId: changes.rows[0]?.last ?? "0",
+  });
 }
 
 /** Makes orders that followed their promises what they were: batches that were split off are no more. */
@@ -102,12 +115,31 @@ async function unfollow(tx: Database, followed: readonly Undone<Order>[]): Promi
   const lineIds = lines.map(({ id }) => id);
   await sql`delete from purchase_order_line where purchase_order_id = any (${orderIds}::bigint[])
     and not id = any (${lineIds}::bigint[])`.execute(tx);
-  await sql`update purchase_order_line l set batch_pur_qty = b.quantity, amount = b.amount, expect_arrival_date = b.day
+  await sql`update purchase_order_line l set batch_pur_qty = b.quantity, amount = b.amount, expect_arrival_date = b.day,
+      price = b.price, untaxed_price = b.untaxed_price
     from unnest(${lineIds}::bigint[], ${lines.map(({ batchPurQty }) => batchPurQty)}::numeric[],
-      ${lines.map(({ amount }) => amount)}::numeric[], ${lines.map(({ expectArrivalDate }) => expectArrivalDate)}::date[])
-      as b (id, quantity, amount, day) where l.id = b.id`.execute(tx);
+      ${lines.map(({ amount }) => amount)}::numeric[], ${lines.map(({ expectArrivalDate }) => expectArrivalDate)}::date[],
+      ${lines.map(({ price }) => price)}::numeric[], ${lines.map(({ untaxedPrice }) => untaxedPrice)}::numeric[])
+      as b (id, quantity, amount, day, price, untaxed_price) where l.id = b.id`.execute(tx);
   await restorePromises(tx, followed);
   await refreshTotals(tx, orderIds);
+  await askAgainFor(tx, followed);
+}
+
+/** What suppliers had asked for waits again, and nothing is said to have changed. */
+async function askAgainFor(tx: Database, undone: readonly Undone<Order>[]): Promise<void> {
+  const asked = undone.flatMap(({ record, kept }) => {
+    const { requestId, lastChangeId } = kept.data as OrderBefore;
+    return requestId === null ? [] : [{ orderId: record.id, requestId, lastChangeId }];
+  });
+  if (asked.length === 0) return;
+  await openAgain(
+    tx,
+    asked.map(({ requestId }) => requestId),
+  );
+  await sql`delete from purchase_order_change c
+    using unnest(${asked.map(({ orderId }) => orderId)}::bigint[], ${asked.map(({ lastChangeId }) => lastChangeId)}::bigint[]) as a (id, last)
+    where c.purchase_order_id = a.id and c.id > a.last`.execute(tx);
 }
 
 /** What takes the answer to an order back. */
