@@ -78,3 +78,11 @@ call app.protect_document('material_issue', 'org_no', 'supplier_no', 'warehouse_
 create index on material_issue (tenant_id, provided_material_id);
 create index on material_issue (tenant_id, update_date desc, id desc)
   include (org_no, supplier_no, warehouse_no, classify_type, business_classify_type);
+
+-- Who works with orders does so with outsourced ones: buyers issue materials, suppliers confirm them.
+insert into role_menu (tenant_id, role_no, menu_no, flags)
+select tenant_id, role_no, '1005', array(
+  select f from unnest(flags) f where f in ('isSearch', 'isModify', 'isImport', 'isExport', 'isSave')
+  union all select unnest('{isAdd,isDelete}'::text[]) where 'isModify' = any (flags))
+from role_menu where menu_no = '1010' and 'isSearch' = any (flags)
+on conflict do nothing;
