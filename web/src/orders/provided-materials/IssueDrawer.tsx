@@ -19,7 +19,7 @@ import { recordPicker } from "../../fields/pickers.tsx";
 import { sayDone } from "../../ui/announce.ts";
 import { useNarrow } from "../../ui/useNarrow.ts";
 import styles from "./IssueDrawer.module.css";
-import { type IssuedLine, type Issuing, issuedColumns, issuedLines, sentOf } from "./issuedLines.ts";
+import { type IssuedLine, type Issuing, issuedColumns, issuedLines, leftOf, sentOf } from "./issuedLines.ts";
 import { materialIssueFace } from "./materialIssueFace.tsx";
 
 const Warehouses = recordPicker({ entity: "warehouse" });
@@ -107,7 +107,7 @@ export default function IssueDrawer({ issuing, onClose }: { issuing: Issuing; on
           columns={columns}
           card={{
             title: ({ material }) => `${material.materialNo} ${material.materialName}`,
-            text: ({ material }) => `${material.purchaseNo} ${material.itemNo}`,
+            text: ({ material }) => `${material.purchaseNo} ${material.itemNo} · ${leftOf(material, isBack)}`,
           }}
         />
       </div>

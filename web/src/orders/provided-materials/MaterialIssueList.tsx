@@ -28,17 +28,17 @@ const importTo = importTarget(materialIssues, "importexcel", "downExcelTemplate"
   providedMaterials,
 ]);
 const columns = withFurtherFields(materialIssue, [
-  codeColumn(materialIssue, "issueNo", { fixed: "left", width: 150 }),
-  statusColumn(materialIssue, "issueType", { width: 100 }),
+  codeColumn(materialIssue, "issueNo", { fixed: "left", width: 140 }),
+  statusColumn(materialIssue, "issueType", { width: 95 }),
   statusColumn(materialIssue, "status", { width: 130 }),
   dateColumn(materialIssue, "issueDate", { width: 115 }),
-  codeColumn(materialIssue, "materialNo", { width: 120 }),
-  textColumn(materialIssue, "materialName", { width: 170 }),
-  quantityColumn(materialIssue, "issueQty"),
-  quantityColumn(materialIssue, "confirmedQty", { width: 120 }),
+  codeColumn(materialIssue, "materialNo", { width: 105 }),
+  quantityColumn(materialIssue, "issueQty", { width: 95 }),
+  quantityColumn(materialIssue, "confirmedQty", { width: 105 }),
   quantityColumn(materialIssue, "missingQty", { width: 90 }),
   quantityColumn(materialIssue, "surplusQty", { width: 90 }),
-  codeColumn(materialIssue, "unitNo", { width: 80 }),
+  codeColumn(materialIssue, "unitNo", { width: 75 }),
+  textColumn(materialIssue, "materialName", { width: 170 }),
   codeColumn(materialIssue, "purchaseNo", { width: 145 }),
   lineNameColumn(materialIssue),
   codeColumn(materialIssue, "itemNo", { width: 115 }),
@@ -60,6 +60,7 @@ export default function MaterialIssueList() {
     <>
       <ListPage
         entity={materialIssue}
+        title={t("materialIssuePages.list")}
         source={source}
         exportTo={exportTo}
         {...(side === "supplier" ? {} : { importTo })}

@@ -23,6 +23,7 @@ import {
 } from "../../list/columns.tsx";
 import { ActionBar, type PageAction } from "../../ui/ActionBar.tsx";
 import { Loaded } from "../../ui/Loaded.tsx";
+import { useNarrow } from "../../ui/useNarrow.ts";
 import { Item } from "../purchase-orders/lines.tsx";
 import { useConfirmIssue } from "./ConfirmIssue.tsx";
 import type { Issuing } from "./issuedLines.ts";
@@ -38,25 +39,26 @@ const most = 1000;
 
 function useMaterialColumns(): ListColumn<Material>[] {
   const { t } = useTranslation();
-  return [
-    plainColumn({
-      key: "product",
-      title: t("materialIssuePages.product"),
-      width: 215,
-      render: (line) => (
-        <span className={styles.product}>
-          {lineName(line)} <Item line={line} />
-        </span>
-      ),
-    }),
-    plainColumn({
-      key: "material",
-      title: t("providedMaterial.materialNo"),
-      width: 170,
-      render: ({ materialNo, materialName }) => (
-        <Item line={{ itemNo: materialNo, goodsName: materialName, spec: null }} />
-      ),
-    }),
+  const narrow = useNarrow();
+  const product: ListColumn<Material> = plainColumn({
+    key: "product",
+    title: t("materialIssuePages.product"),
+    width: 215,
+    render: (line) => (
+      <span className={styles.product}>
+        {lineName(line)} <Item line={line} />
+      </span>
+    ),
+  });
+  const material: ListColumn<Material> = plainColumn({
+    key: "material",
+    title: t("providedMaterial.materialNo"),
+    width: 170,
+    render: ({ materialNo, materialName }) => (
+      <Item line={{ itemNo: materialNo, goodsName: materialName, spec: null }} />
+    ),
+  });
+  const share: ListColumn<Material>[] = [
     plainColumn({
       key: "unitQty",
       title: t("providedMaterial.unitQty"),
@@ -72,6 +74,8 @@ function useMaterialColumns(): ListColumn<Material>[] {
       ),
     }),
     codeColumn(providedMaterial, "unitNo", { width: 70 }),
+  ];
+  const figures: ListColumn<Material>[] = [
     quantityColumn(providedMaterial, "neededQty", { width: 85 }),
     quantityColumn(providedMaterial, "issuedQty", { width: 85 }),
     quantityColumn(providedMaterial, "usedQty", { width: 85 }),
@@ -80,6 +84,8 @@ function useMaterialColumns(): ListColumn<Material>[] {
     quantityColumn(providedMaterial, "openQty", { width: 105 }),
     quantityColumn(providedMaterial, "givenBackQty", { width: 100 }),
   ];
+  // On a phone a card begins with what it is of, and shows but the first of the others.
+  return narrow ? [material, ...figures, ...share, product] : [product, material, ...share, ...figures];
 }
 
 /** What went to the supplier of this order and came back; the newest first. */

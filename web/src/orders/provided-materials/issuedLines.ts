@@ -47,6 +47,12 @@ export const sentOf = (lines: readonly IssuedLine[]) =>
     parts[0]?.issueQty ? [{ providedMaterialId: id, issueQty: parts[0].issueQty }] : [],
   );
 
+/** The same in words: `Still to issue 55 PCS`. */
+export const leftOf = (material: IssuedMaterial, isBack: boolean) =>
+  `${i18next.t(`providedMaterial.${isBack ? "atSupplierQty" : "openQty"}`)} ${formatMeasured([
+    { quantity: limitOf(material, isBack), unitNo: material.unitNo },
+  ])}`;
+
 const nameOf = ({ purchaseNo, itemNo, materialNo, ...line }: IssuedMaterial) =>
   `${purchaseNo} ${lineName(line)} ${itemNo}: ${materialNo}`;
 
