@@ -38,5 +38,7 @@ export const materialIssueImport: ImportSheet<keyof typeof materialIssue.fields 
     ofIssue("remark"),
     ofIssue("purchasePhaseSeq", "1"),
     ofIssue("purchaseBatchSeq", "1"),
+    /** What was issued before, as an export has it, is not issued again. */
+    { ...ofIssue("issueNo"), optional: true, numbered: true },
   ],
 };

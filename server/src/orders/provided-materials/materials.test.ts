@@ -1,3 +1,4 @@
+import type { ImportOutcome } from "@tandem/contract/core/service";
 import type { MaterialIssueInput } from "@tandem/contract/orders/provided-materials/material-issues";
 import { materialIssueType } from "@tandem/contract/orders/provided-materials/statuses";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -232,7 +233,7 @@ describe("A workbook", () => {
     ]);
   });
 
-  it("S7.16a issues materials, each group of rows under one number", async () => {
+  it("S7.16a issues materials, each group of rows under one number, and an export of that not again", async () => {
     const built = await buildProvided(app, { quantities: ["10"] });
     const { purchaseNo } = built.order;
     const of = { issueDate: day(0), warehouseNo: "W1" };
@@ -242,6 +243,13 @@ describe("A workbook", () => {
     ];
     expect(await importSheetOf(buyer, "materialIssues", typedSheet(rows))).toMatchObject({ added: 2, errors: [] });
     expect(new Set((await issuesOf(supplier, built)).map(({ issueNo }) => issueNo)).size).toBe(1);
+    expect((await figures(buyer, built))[0]).toBe("21 7 14 0 0 7 0 0");
+    const request = { current: 1, size: 100, condition: { purchaseNo } };
+    const { content } = await buyer.download("materialIssues", "exportexcel", request);
+    const again = await buyer.upload<ImportOutcome>("materialIssues", "importexcel", content);
+    const refusals = "data" in again.body ? again.body.data.errors.map(({ message }) => message) : [];
+    expect(refusals).toHaveLength(2);
+    expect(refusals[0]).toMatch(/^MI-\S+ is not issued a second time\./);
     expect((await figures(buyer, built))[0]).toBe("21 7 14 0 0 7 0 0");
     const wrong = [
       rowsOf(purchaseNo, "M1", { issueQty: "1", ...of }),
