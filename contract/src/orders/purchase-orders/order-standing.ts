@@ -12,7 +12,10 @@ export const orderStanding = {
   decision: status(orderDecision, { readOnly: true, optional: true }),
   /** Since when the supplier's answer waits for the buyer. */
   answerDate: instant({ readOnly: true, optional: true }),
-  /** Of how many lines the promise differs from what is asked, by how much together, and by how many days at the most. */
+  /**
+   * Of how many lines the promise differs from what is asked, or a change that is asked for from the promise; by how much
+   * together, and by how many days at the most.
+   */
   differingLineCount: integer({ readOnly: true }),
   differenceQtyByUnit: byUnit(),
   differenceDays: integer({ readOnly: true, optional: true, signed: true }),

@@ -1,7 +1,7 @@
 import type { PurchaseOrderDetail } from "@tandem/contract/orders/purchase-orders/purchase-orders";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
-import { buildAccepted, buildIssued, day, replyInput } from "../../../testing/orders.ts";
+import { buildAccepted, buildIssued, day, firstFor, nextVersion, replyInput } from "../../../testing/orders.ts";
 import { asOwner, setOrderRule } from "../../../testing/owner.ts";
 
 let app: TestApplication;
@@ -83,12 +83,17 @@ describe("what the buyer has to decide", () => {
     expect(await idsOf(buyer, { decision: ["1", "2", "3"] })).toEqual([late.id, refused.id]);
   });
 
-  it("B4.3e finds what is overdue, what is not wholly delivered, and what was changed and not answered since", async () => {
+  it("B4.3e finds what is to be confirmed, was changed, is not wholly delivered, is overdue, or has a red flag", async () => {
     const due = await buildAccepted(app, { head: { expectArrivalDate: day(-2) } });
     const later = await buildAccepted(app);
+    const issued = await buildIssued(app);
+    const changed = await buyer.ok("purchaseOrders", "changePurchaseOrder", nextVersion(later, firstFor("70")));
+    await supplier.ok("purchaseOrders", "markOrders", { markList: [{ id: due.id }], note: "Call them" });
+    const toConfirm = { status: "1", refuseSign: ["0", "4"] };
+    expect((await idsOf(supplier, toConfirm)).slice(0, 2).sort()).toEqual([issued.id, changed.id].sort());
+    expect(await idsOf(supplier, { bandNoStart: "2", refuseSign: ["0", "4"] })).toEqual([changed.id]);
+    expect(await idsOf(supplier, { refuseSign: ["1", "3"], deliveryStatus: ["0", "1"] })).toContain(due.id);
     expect(await idsOf(supplier, { deliveryOverdue: "1" })).toEqual([due.id]);
-    const undelivered = { refuseSign: ["1", "3"], deliveryStatus: ["0", "1"] };
-    expect(await idsOf(supplier, undelivered)).toEqual(expect.arrayContaining([due.id, later.id]));
-    expect(await idsOf(supplier, { bandNoStart: "2" })).toEqual([]);
+    expect(await idsOf(supplier, { redFlag: "1" })).toEqual([due.id]);
   });
 });

@@ -157,7 +157,11 @@ function useToggles(): ListToggle<ListColumn<Order>>[] {
     toggle("toConfirm", { status: effective, refuseSign: waitsForSupplier }),
     toggle("changed", { bandNoStart: "2", refuseSign: waitsForSupplier }),
     toggle("incomplete", { refuseSign: fullyAccepted, deliveryStatus: progressStatus.groups.unfinished }),
-    toggle("overdue", { status: effective, deliveryOverdue: "1" }),
+    toggle("overdue", {
+      status: effective,
+      receiptStatus: progressStatus.groups.unfinished,
+      deliveryOverdue: "1",
+    }),
     toggle("redFlag", { redFlag: "1" }),
   ];
 }
