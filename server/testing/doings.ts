@@ -10,7 +10,7 @@ import type { PurchaseOrderDetail } from "@tandem/contract/orders/purchase-order
 import type { receipt } from "@tandem/contract/receiving/receipts/receipts";
 import { receiptStatus } from "@tandem/contract/receiving/receipts/statuses";
 import type { Answer, TestUser } from "./application.ts";
-import { day } from "./orders.ts";
+import { day, firstFor, nextVersion } from "./orders.ts";
 import { testedDocuments } from "./tested-documents.ts";
 
 /** What everybody sees at the start of a round; several then act on it at once. */
@@ -40,6 +40,11 @@ export const doings = [
   "askAgain",
   "agree",
   "decline",
+  "change",
+  "changeDate",
+  "changeQuantity",
+  "closeLines",
+  "openLines",
   "ship",
   "shipAll",
   "approve",
@@ -99,6 +104,7 @@ const fromStates: Partial<Record<Doing, readonly string[]>> = {
 
 /** For the supplier's answers the buyer is told that they are not theirs, whatever the state. */
 function fitsOrder(allowed: PurchaseOrderDetail["allowedActions"], doing: Doing): boolean {
+  if (doing === "changeDate" || doing === "changeQuantity") return allowed.change === null;
   const waits = allowed.agree !== null && allowed.confirmRefusal !== null;
   return doing in allowed && doing !== "accept" ? allowed[doing as keyof typeof allowed] === null : waits;
 }
@@ -168,6 +174,43 @@ export async function act(
             })),
           })),
         })
+      );
+    case "change":
+      return (
+        ofOrder &&
+        admin.call(
+          "purchaseOrders",
+          "changePurchaseOrder",
+          nextVersion(order, which % 4 === 0 ? (lines) => lines.slice(0, 1) : firstFor(quantity), { reason: mark }),
+        )
+      );
+    case "changeDate":
+    case "changeQuantity":
+      return (
+        ofOrder &&
+        supplier.call("purchaseOrders", doing, {
+          ...ofOrder,
+          reason: mark,
+          lines: order.lines.slice(0, 1).map(({ id, promiseQty }) => ({
+            id,
+            promises: [
+              {
+                promiseQty: doing === "changeDate" ? (promiseQty ?? quantity) : quantity,
+                promiseDate: day(10 + (which % 20)),
+              },
+            ],
+          })),
+        })
+      );
+    case "closeLines":
+    case "openLines":
+      return (
+        ofOrder &&
+        admin.call("purchaseOrders", doing, {
+          ...ofOrder,
+          ...(doing === "closeLines" ? { reason: mark } : {}),
+          ...(which % 2 === 0 ? { lineIds: order.lines.slice(0, 1).map(({ id }) => id) } : {}),
+        } as never)
       );
     case "refuse":
       return ofOrder && supplier.call("purchaseOrders", doing, { ...ofOrder, reason: mark });

@@ -85,6 +85,27 @@ const laws: Readonly<Record<string, string>> = {
       from purchase_order_line group by 1) l on l.purchase_order_id = h.id
     where (h.delivery_status, h.receipt_status) <> (l.delivery, l.receipt)`,
 
+  "each version of an order before its current one is kept": `
+    select o.id, o.band_no from purchase_order o
+    where o.band_no <> 1 + (select count(*) from purchase_order_version v
+      where v.purchase_order_id = o.id and v.band_no < o.band_no)`,
+
+  "lines that a version changed are written down": `
+    select l.id, l.changed_band_no from purchase_order_line l
+    where l.changed_band_no is not null and not exists (select from purchase_order_change c
+      where c.purchase_order_id = l.purchase_order_id and c.band_no = l.changed_band_no
+        and (c.purchase_seq, c.purchase_phase_seq, c.purchase_batch_seq)
+          = (l.purchase_seq, l.purchase_phase_seq, l.purchase_batch_seq))`,
+
+  "what holds is promised, and what a supplier asks for waits": `
+    select l.id from purchase_order_line l
+    where l.promise_confirmed = '1' and l.promise_qty is null and l.line_status = '0' and l.refuse_sign in ('1', '3')
+      and not exists (select from record_history h where h.entity_name = 'purchaseOrder' and h.record_id = l.purchase_order_id
+        and h.action = 'openLines')
+    union all
+    select r.id from purchase_order_request r join purchase_order o on o.id = r.purchase_order_id
+    where r.request_status = '0' and o.refuse_sign <> '2'`,
+
   "lines have the state of their order": `
     select l.id from purchase_order_line l join purchase_order h on h.id = l.purchase_order_id
     where (l.status, l.refuse_sign, l.org_no, l.supplier_no, l.purchase_no, l.purchase_date, l.order_type, l.currency)

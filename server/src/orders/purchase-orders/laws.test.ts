@@ -34,6 +34,7 @@ const rules = fc.record({
   approvalAsked: fc.boolean(),
   confirmBeforeShipping: fc.boolean(),
   answerUpdatesOrder: fc.boolean(),
+  changeConfirmation: fc.constantFrom("none", "overdue", "change"),
 });
 
 let app: TestApplication;
@@ -112,7 +113,7 @@ async function receivePart(): Promise<void> {
 }
 
 describe("the laws of the domain", () => {
-  it("B4.1a B4.3a B5.1c hold after whatever suppliers, buyers and warehouse do at once", async () => {
+  it("B4.1a B4.3a B5.1c hold after whatever suppliers, buyers and warehouse do at once, versions and changes of orders too", async () => {
     const taken = new Map<string, number>();
     const enough = Date.now() + 25_000;
     await fc.assert(
@@ -164,6 +165,12 @@ describe("the laws of the domain", () => {
         "update purchase_order set receipt_status = case receipt_status when '0' then '1' else '0' end",
       ],
       ["lines have", "update purchase_order_line set supplier_no = 'SB'"],
+      [
+        "each version of an order",
+        "update purchase_order set band_no = band_no + 1",
+        "",
+        "update purchase_order set band_no = band_no - 1",
+      ],
       ["a line's promise", "update purchase_order_line set promise_qty = coalesce(promise_qty, 0) + 1"],
       [
         "on the way",
