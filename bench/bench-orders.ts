@@ -1,4 +1,5 @@
 import type { StatusCode } from "@tandem/contract/core/statuses";
+import { yesNoStatus } from "@tandem/contract/core/statuses";
 import { acceptanceStatus, orderStatus } from "@tandem/contract/orders/purchase-orders/statuses";
 import { Client as Database } from "pg";
 
@@ -40,7 +41,16 @@ export async function addBenchOrder(
      from (
        select material.* from material, generate_series(1, 100) as again where tenant_id = 1 order by again, item_no limit $5
      ) m returning id`,
-    [orderId, purchaseNo, parties.orgNo, parties.supplierNo, lines, acceptance, status, isAccepted ? "1" : "0"],
+    [
+      orderId,
+      purchaseNo,
+      parties.orgNo,
+      parties.supplierNo,
+      lines,
+      acceptance,
+      status,
+      yesNoStatus.code[isAccepted ? "yes" : "no"],
+    ],
   );
   return { orderId, lineIds: rows.map(({ id }) => id) };
 }

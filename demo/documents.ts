@@ -1,4 +1,4 @@
-import type { StatusCode } from "@tandem/contract/core/statuses";
+import { type StatusCode, yesNoStatus } from "@tandem/contract/core/statuses";
 import { wayOfCarriage } from "@tandem/contract/delivery/shipping-notices/statuses";
 import { acceptanceStatus, progressStatus } from "@tandem/contract/orders/purchase-orders/statuses";
 import { receiptStatus } from "@tandem/contract/receiving/receipts/statuses";
@@ -55,7 +55,7 @@ export function addOrder(batch: CopyBatch, order: Order, lastPromiseId: number):
     untaxed_amount: untaxed,
     tax_amount: tax,
     acceptance_deadline: order.deadline === null ? null : dateText(order.deadline),
-    accepted_automatically: order.state === "acceptedAutomatically" ? "1" : "0",
+    accepted_automatically: order.state === "acceptedAutomatically" ? yesNoStatus.code.yes : yesNoStatus.code.no,
     issue_date: order.issueDate,
     first_read_time: order.firstReadTime,
     create_name: order.buyer,
@@ -103,7 +103,9 @@ function addLine(batch: CopyBatch, line: OrderLine): void {
     supplier_no: order.supplier.supplierNo,
     status: order.status,
     refuse_sign: order.refuseSign,
-    promise_confirmed: acceptanceStatus.isIn("fullyAccepted", order.refuseSign) ? "1" : "0",
+    promise_confirmed: acceptanceStatus.isIn("fullyAccepted", order.refuseSign)
+      ? yesNoStatus.code.yes
+      : yesNoStatus.code.no,
     purchase_date: dateText(order.purchaseDay),
     order_type: order.orderType,
     currency: order.currency,

@@ -86,6 +86,7 @@ const putTogether = [
   "server/src/documents/lock-records.ts",
   "server/src/news/news-notices/write-news.ts",
   "server/src/platform/document-messages/discussed-documents.ts",
+  "server/src/platform/document-messages/tell-readers.ts",
   "server/src/receiving/receipts/add-receipts.ts",
   // By a tenant's own fields, or the columns of a sheet or table.
   "server/src/core/custom-fields/values.ts",
