@@ -8,7 +8,7 @@ export interface MonthBar {
   readonly count: number;
   /** How the count stands at the bar; as it is unless given. */
   readonly text?: string;
-  /** What the link is called. */
+  /** What the link is called; beside a text of its own it explains that. */
   readonly name: string;
   /** The list of what is counted. */
   readonly address: string;
@@ -21,7 +21,11 @@ export function MonthBars({ bars, whole }: { bars: readonly MonthBar[]; whole?: 
     <ol className={styles.bars}>
       {bars.map(({ month, label, count, text, name, address }) => (
         <li key={month}>
-          <Link to={address} className={styles.month} aria-label={name}>
+          <Link
+            to={address}
+            className={styles.month}
+            {...(text === undefined ? { "aria-label": name } : { title: name })}
+          >
             <span className={styles.place}>
               <span className={styles.bar} style={{ height: `${(count / most) * 100}%` }}>
                 <span className={styles.count}>{text ?? count}</span>
