@@ -60,6 +60,8 @@ export const printing = service(
         printer: z.string().max(200).optional(),
         /** The paper; that of the template unless given. */
         standardCol01: z.enum(paper.codes).optional(),
+        /** A version of the one order that is named; as it stands now unless given (B3.7c). */
+        bandNo: z.int().min(1).optional(),
       }),
     }),
   },

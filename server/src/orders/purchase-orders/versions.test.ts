@@ -15,6 +15,7 @@ import {
   nextVersion,
   type TypedOrderLine,
 } from "../../../testing/orders.ts";
+import { ofOrders, print, printRefusal } from "../../../testing/prints.ts";
 import { importSheetOf, named, typedSheet } from "../../../testing/records.ts";
 import { writtenValues } from "../../core/written-values.ts";
 
@@ -103,6 +104,14 @@ describe("An issued order that its buyer changes", () => {
     expect(await buyer.refused("purchaseOrders", "getPurchaseOrderVersion", { id: order.id, bandNo: 4 })).toBe(
       "notFound",
     );
+    // Each can be printed again, by whoever sees the order.
+    const old = await print(supplier, ofOrders([order.id], { bandNo: 1 }));
+    expect(old.disposition).toContain(`filename="${order.purchaseNo}-1.pdf"`);
+    expect(old.pages[0]).toContain("100");
+    expect(old.pages[0]).not.toContain("120");
+    expect((await print(buyer, ofOrders([order.id], { bandNo: 2 }))).pages[0]).toContain("120");
+    expect(await printRefusal(await app.as("supplierB"), ofOrders([order.id], { bandNo: 1 }))).toBe("notFound");
+    expect(await printRefusal(buyer, ofOrders([order.id], { bandNo: 9 }))).toBe("notFound");
     const { records } = await supplier.ok("purchaseOrderChanges", "getPurchaseOrderChangePage", {
       current: 1,
       size: 20,

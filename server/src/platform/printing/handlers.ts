@@ -5,7 +5,7 @@ import type { Context } from "../../core/context.ts";
 import type { DownloadedFile, HandlersOf } from "../../core/handlers.ts";
 import { findLabels, type Label } from "../../delivery/labels/queries.ts";
 import type { DrawingOrder } from "./printed-document.ts";
-import { findDocuments, type Printable, readDocuments } from "./read-documents.ts";
+import { findDocuments, type Printable, readDocuments, readVersion } from "./read-documents.ts";
 import { renderPdf } from "./render.ts";
 import { requirePrinting, templateOf, templatesFor, wordedLayout } from "./templates.ts";
 import { wordDocument, wordLines } from "./word-document.ts";
@@ -91,18 +91,42 @@ async function printLabels(
   return pdf(fileName, labelOrdersOf({ paper, fileName, wording }, labels));
 }
 
+/** An order as it stood as one of its versions. */
+function printVersion(
+  context: Context,
+  id: string,
+  bandNo: number,
+  paper: Paper,
+  wording: Wording,
+): Promise<DownloadedFile> {
+  return context.read(async (db) => {
+    const printable = await readVersion(db, context, id, bandNo);
+    const fileName = `${printable.head.purchaseNo}-${bandNo}`;
+    const printables = (async function* () {
+      yield printable;
+    })();
+    return pdf(fileName, ordersOf({ paper, fileName, wording }, printables));
+  });
+}
+
 /** Printing documents and labels (S7.17c, S7.17d). */
 export const printingHandlers: HandlersOf<Services["printing"]> = {
   getReportTemplateListWithDefault: (context, { module }) => templatesFor(context, module, "1"),
   getReportTemplateListWithDefaultCus: (context, { module }) => templatesFor(context, module, "2"),
 
-  async reportPrint(context, { ids, reportKey, module, standardCol01 }): Promise<DownloadedFile> {
+  async reportPrint(context, { ids, reportKey, module, standardCol01, bandNo }): Promise<DownloadedFile> {
     requirePrinting(context, module);
     const template = await templateOf(context, module, reportKey);
     const wording = wordingOf(await wordedLayout(context, template), context.language);
     const paper = standardCol01 ?? template.standardCol01;
     if (!isPaperOf(module, paper)) {
       throw new Fault("invalidRequest", {}, [{ path: "standardCol01", key: "printTemplateForm.paperOfOther" }]);
+    }
+    if (bandNo !== undefined) {
+      const [id = "", ...others] = ids;
+      if (module !== "PO" || others.length > 0)
+        throw new Fault("invalidRequest", {}, [{ path: "bandNo", key: "validation.invalid" }]);
+      return printVersion(context, id, bandNo, paper, wording);
     }
     return module === "LABEL"
       ? printLabels(context, ids, paper, wording)

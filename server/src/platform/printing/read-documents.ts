@@ -8,6 +8,7 @@ import type { Context } from "../../core/context.ts";
 import type { Database } from "../../core/database.ts";
 import { ownRows } from "../../core/list-conditions.ts";
 import { rowsQuery } from "../../core/list-query.ts";
+import { orderVersion } from "../../orders/purchase-orders/versions.ts";
 import type { PrintableHead, PrintableLine } from "./printable.ts";
 
 /** Full names of who a document is between. */
@@ -111,6 +112,19 @@ function readBatch(context: Context, module: DocumentModule, ids: readonly strin
       return [{ module, parties, head: found, lines: byPlaceInOrder ? own.toSorted(comparePlaces) : own }];
     });
   });
+}
+
+/** A version of an order, with its lines in their order. @throws Fault notFound */
+export async function readVersion(db: Database, { language }: Context, id: string, bandNo: number): Promise<Printable> {
+  const version = await orderVersion(db, id, bandNo);
+  const head = version.head as PrintableHead;
+  const names = await namesOf(db, language, [head]);
+  const parties = {
+    organisation: names.organisations.get(head.orgNo) ?? head.orgName,
+    supplier: names.suppliers.get(head.supplierNo) ?? head.supplierName,
+  };
+  const lines = version.lines as readonly Readonly<Record<string, unknown>>[] as readonly PrintableLine[];
+  return { module: "PO", parties, head, lines: lines.toSorted(comparePlaces) };
 }
 
 function comparePlaces(one: PrintableLine, other: PrintableLine): number {

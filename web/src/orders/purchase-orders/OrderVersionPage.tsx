@@ -13,6 +13,7 @@ import { DocumentPage } from "../../document/DocumentPage.tsx";
 import { useFacts } from "../../document/facts.tsx";
 import { quantityOf } from "../../document/WholeDocument.tsx";
 import { formatMoney } from "../../fields/format.ts";
+import { usePrint } from "../../platform/printing/usePrint.tsx";
 import { pathToDocument } from "../../routes/paths.ts";
 import { Loaded } from "../../ui/Loaded.tsx";
 import { OrderLines } from "./OrderLines.tsx";
@@ -23,39 +24,43 @@ type Kept = Pick<PurchaseOrderDetail, "lines"> & { readonly head: PurchaseOrderD
 function VersionBody({ version: { head, lines } }: { readonly version: Kept }) {
   const { t } = useTranslation();
   const facts = useFacts(purchaseOrder, purchaseOrderGroups, head);
+  const { printAction, printDialog } = usePrint("PO", head.bandNo);
   const current = pathToDocument("Offsite.User.Order.Acceptance", head.id);
   return (
-    <DocumentPage
-      number={t("purchaseOrderPages.numberOfVersion", { number: head.purchaseNo, version: head.bandNo })}
-      kind={t("purchaseOrder.name")}
-      backPath={current}
-      statuses={null}
-      actions={[]}
-      notice={
-        <Alert
-          type="info"
-          showIcon
-          title={t("purchaseOrderPages.oldVersion", { version: head.bandNo })}
-          action={<Link to={current}>{t("purchaseOrderPages.toCurrentVersion")}</Link>}
-        />
-      }
-      figures={[
-        { key: "ordered", label: t("quantityBar.ordered"), value: quantityOf({ lines }, (line) => line.batchPurQty) },
-        {
-          key: "total",
-          label: t("purchaseOrder.totalAmount"),
-          value: `${formatMoney(head.totalAmount, head.currency)} ${head.currency}`,
-        },
-      ]}
-      facts={facts}
-      tabs={[
-        {
-          key: "lines",
-          label: t("documentPage.lines", { count: lines.length }),
-          children: <OrderLines lines={lines} />,
-        },
-      ]}
-    />
+    <>
+      <DocumentPage
+        number={t("purchaseOrderPages.numberOfVersion", { number: head.purchaseNo, version: head.bandNo })}
+        kind={t("purchaseOrder.name")}
+        backPath={current}
+        statuses={null}
+        actions={[printAction([head])]}
+        notice={
+          <Alert
+            type="info"
+            showIcon
+            title={t("purchaseOrderPages.oldVersion", { version: head.bandNo })}
+            action={<Link to={current}>{t("purchaseOrderPages.toCurrentVersion")}</Link>}
+          />
+        }
+        figures={[
+          { key: "ordered", label: t("quantityBar.ordered"), value: quantityOf({ lines }, (line) => line.batchPurQty) },
+          {
+            key: "total",
+            label: t("purchaseOrder.totalAmount"),
+            value: `${formatMoney(head.totalAmount, head.currency)} ${head.currency}`,
+          },
+        ]}
+        facts={facts}
+        tabs={[
+          {
+            key: "lines",
+            label: t("documentPage.lines", { count: lines.length }),
+            children: <OrderLines lines={lines} />,
+          },
+        ]}
+      />
+      {printDialog}
+    </>
   );
 }
 

@@ -28,6 +28,8 @@ export interface PrintValues {
 export interface PrintDialogProps<Values extends PrintValues = PrintValues> {
   readonly module: PrintModule;
   readonly title: string;
+  /** The version of an order; as it stands now unless given. */
+  readonly bandNo?: number | undefined;
   /** The documents or labels, once the dialog is filled in: it may be what makes them. */
   readonly idsOf: (values: Values) => Promise<readonly string[]>;
   /** What is asked besides, with what stands there at first. */
@@ -138,6 +140,7 @@ function usePrinting<Values extends PrintValues>(
       module,
       standardCol01,
       ...(printer === undefined ? {} : { printer }),
+      ...(props.bandNo === undefined ? {} : { bandNo: props.bandNo }),
     });
   const givePdf = (pdf: NamedFile) => {
     saveFile(pdf);

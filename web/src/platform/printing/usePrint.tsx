@@ -10,7 +10,10 @@ const PrintDialog = lazy(() => import("./PrintDialog.tsx"));
  * The print button of lists and documents (S6.2b, B4.3d): `printAction` makes one for the documents at hand, by their ids,
  * `printDialog` stands anywhere on the page.
  */
-export function usePrint(module: PrintModule): {
+export function usePrint(
+  module: PrintModule,
+  bandNo?: number,
+): {
   readonly printAction: (documents: readonly { readonly id: string }[]) => PageAction;
   readonly printDialog: ReactNode;
 } {
@@ -29,6 +32,7 @@ export function usePrint(module: PrintModule): {
       <Suspense fallback={null}>
         <PrintDialog
           module={module}
+          bandNo={bandNo}
           title={t("printDialog.title", { count: ids.length })}
           idsOf={async () => ids}
           onClose={() => setIds(null)}
