@@ -15,6 +15,7 @@ import { FormPage } from "../../form/FormPage.tsx";
 import type { FormLines } from "../../form/formLines.ts";
 import type { FormValues } from "../../form/formValues.ts";
 import { pathToDocument } from "../../routes/paths.ts";
+import styles from "./lines.module.css";
 import { furtherFields, orderHeadRules, orderValues } from "./OrderForm.tsx";
 import { OrderFormLines } from "./OrderFormLines.tsx";
 import { orderFace } from "./orderFace.tsx";
@@ -61,6 +62,7 @@ export default function OrderChangeForm() {
       notice={(order) =>
         order && (
           <Alert
+            className={styles.notice ?? ""}
             type="info"
             showIcon
             title={t("purchaseOrderPages.changeNotice", {

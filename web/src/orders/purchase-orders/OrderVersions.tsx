@@ -23,12 +23,12 @@ type Version = Versions["versions"][number];
 type Change = Version["changes"][number];
 
 /** What a version made of a line, or of the head: old and new side by side. */
-function ChangeRow({ change }: { readonly change: Change }) {
+function ChangeRow({ change, currency }: { readonly change: Change; readonly currency: string }) {
   const { t } = useTranslation();
   const entity: Entity = (change.line === null ? purchaseOrder : purchaseOrderLine) as unknown as Entity;
   const shown = (name: string, value: string | null) => {
     const field = entity.fields[name];
-    return field ? fieldValue(field, value) : value;
+    return field ? fieldValue(field, value, currency) : value;
   };
   return (
     <tr>
@@ -80,7 +80,7 @@ function VersionPart({ version, order }: { readonly version: Version; readonly o
           <table className={styles.changes}>
             <tbody>
               {changes.map((change) => (
-                <ChangeRow key={`${change.line} ${change.changeType}`} change={change} />
+                <ChangeRow key={`${change.line} ${change.changeType}`} change={change} currency={order.currency} />
               ))}
             </tbody>
           </table>

@@ -71,18 +71,15 @@ function useColumns() {
         ? textColumn(purchaseOrder, "orgName", { width: 150 })
         : textColumn(purchaseOrder, "supplierName", { width: 170 }),
       dateColumn(purchaseOrder, "purchaseDate", { width: 110 }),
-      textColumn<"purchaseOrder", typeof purchaseOrder.fields, Order, "redFlag" | "flagNote">(
-        purchaseOrder,
-        "redFlag",
-        {
-          width: 120,
-          sortable: false,
-          reads: ["redFlag", "flagNote"],
-          render: (order) => <Flag order={order} />,
-        },
-      ),
       stateColumn(orderFace, "status", 110),
       stateColumn(orderFace, "refuseSign", 195),
+      dueColumn<"purchaseOrder", typeof purchaseOrder.fields, Order, "status" | "refuseSign">(
+        purchaseOrder,
+        "acceptanceDeadline",
+        isUnanswered,
+        ["status", "refuseSign"],
+        { width: 175, countdown: true },
+      ),
       quantityBarColumn(
         t("documentPage.progress"),
         ["orderQty", "onWayQty", "receiptQty"],
@@ -94,16 +91,19 @@ function useColumns() {
         "orderQtyByUnit",
       ),
       byUnitColumn<"purchaseOrder", typeof purchaseOrder.fields, Order>(purchaseOrder, "orderQty", "orderQtyByUnit"),
+      textColumn<"purchaseOrder", typeof purchaseOrder.fields, Order, "redFlag" | "flagNote">(
+        purchaseOrder,
+        "redFlag",
+        {
+          width: 120,
+          sortable: false,
+          reads: ["redFlag", "flagNote"],
+          render: (order) => <Flag order={order} />,
+        },
+      ),
       integerColumn(purchaseOrder, "lineCount", { width: 100 }),
       moneyColumn(purchaseOrder, "totalAmount", { width: 140 }),
       codeColumn(purchaseOrder, "currency", { width: 90 }),
-      dueColumn<"purchaseOrder", typeof purchaseOrder.fields, Order, "status" | "refuseSign">(
-        purchaseOrder,
-        "acceptanceDeadline",
-        isUnanswered,
-        ["status", "refuseSign"],
-        { width: 175, countdown: true },
-      ),
       statusColumn(purchaseOrder, "deliveryStatus", { width: 120 }),
       statusColumn(purchaseOrder, "receiptStatus", { width: 120 }),
       instantColumn(purchaseOrder, "firstReadTime", { width: 145 }),
