@@ -79,7 +79,7 @@ test("its supplier sees the change, keeps what was promised of the other line, a
   await expect(head(supplier)).toContainText("Accepted");
 });
 
-test("a supplier asks for a later date of an accepted line; the buyer sees both and agrees", async () => {
+test("S2.7d S2.7e B2.11 B2.12 a supplier asks for a later date of an accepted line; the buyer sees both and agrees", async () => {
   await visit(supplier, page());
   await button(supplier, "Change dates").click();
   await supplier.waitForURL("**/userOrder/date-change?*");
@@ -98,6 +98,13 @@ test("a supplier asks for a later date of an accepted line; the buyer sees both 
   await agree(buyer, "Agree");
   await expect(head(buyer)).toContainText("Agreed");
   await expect(buyer.locator("tr[data-row-key]").nth(1)).toContainText(dayFromNow(33));
+  // Other quantities and prices have a page of their own, which leads back to the order too.
+  await visit(supplier, page());
+  await button(supplier, "Change quantity or price").click();
+  await supplier.waitForURL("**/userOrder/acceptance-change?*");
+  await expect(supplier.getByRole("textbox", { name: /^Price, line 10/ })).toHaveValue("1.25");
+  await button(supplier, "Back").click();
+  await supplier.waitForURL("**/userOrder/acceptance?*");
 });
 
 test("a line is closed short with a reason, and opened again; all changes stand in one list", async () => {

@@ -37,7 +37,8 @@ create table supplier_answer (
   month text collate "C" not null generated always as (extract(year from least(answered_on, deadline))::integer::text || '-'
     || lpad(extract(month from least(answered_on, deadline))::integer::text, 2, '0')) stored,
   primary key (tenant_id, id),
-  foreign key (tenant_id, purchase_order_id) references purchase_order (tenant_id, id) on delete cascade
+  foreign key (tenant_id, purchase_order_id) references purchase_order (tenant_id, id) on delete cascade,
+  foreign key (tenant_id, supplier_no) references supplier (tenant_id, supplier_no)
 );
 call app.stamped('supplier_answer');
 call app.protect_document('supplier_answer', 'org_no', 'supplier_no');

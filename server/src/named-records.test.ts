@@ -10,6 +10,7 @@ import { services } from "@tandem/contract/services";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readParts } from "../../contract/testing/parts.ts";
 import { encoded, startTestApplication, type TestApplication, type TestUser } from "../testing/application.ts";
+import { buildProvided } from "../testing/materials.ts";
 import { buildAccepted, buildShipped, day, noticeInput } from "../testing/orders.ts";
 import { buildOutsiders } from "../testing/outsiders.ts";
 import { printTemplate } from "../testing/prints.ts";
@@ -226,6 +227,8 @@ const calledFor = {
   shippingNotice: ["orgNo"],
   receipt: ["warehouseNo"],
   printTemplate: ["templateCode"],
+  providedMaterial: ["materialNo", "unitNo"],
+  materialIssue: ["warehouseNo"],
 } as const;
 
 const { documentSheets } = await readParts();
@@ -325,6 +328,23 @@ describe("A document", () => {
     const supplier = await app.as("supplierA");
     const { body } = await supplier.call("shippingNotices", "saveShippingNotice", { ...input, orgNo: "NOWHERE" });
     expectRefused(body, entities.get("shippingNotice") as Entity, { orgNo: "NOWHERE" });
+  });
+
+  it("is refused at its field where it names what there is not: materials for products, and issues of them", async () => {
+    const { order, materials } = await buildProvided(app);
+    const named = { materialNo: "NOWHERE", unitNo: "NONE" };
+    const line = { purchaseOrderLineId: order.lines[0]?.id ?? "", unitQty: "1", ...named };
+    const { body } = await admin.call("providedMaterials", "saveProvidedMaterials", { id: order.id, lines: [line] });
+    const { details } = body as { details?: { path: string; message: string }[] };
+    for (const [field, value] of Object.entries(named))
+      expect(details?.find(({ path }) => path === `lines.0.${field}`)?.message, JSON.stringify(body)).toContain(value);
+    const issued = await admin.call("materialIssues", "issueMaterials", {
+      issueType: "1",
+      issueDate: day(0),
+      warehouseNo: "NOWHERE",
+      lines: [{ providedMaterialId: materials[0]?.id ?? "", issueQty: "1" }],
+    });
+    expectRefused(issued.body, entities.get("materialIssue") as Entity, { warehouseNo: "NOWHERE" });
   });
 
   it("is refused at its field where it names what there is not: print templates", async () => {

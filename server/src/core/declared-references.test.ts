@@ -20,6 +20,7 @@ const saidBeside: Readonly<Record<string, string>> = {
   "shipping_notice.shippingAddressId": "a notice shows the address as it was, and keeps the id for its correction",
   "shipping_notice.deliveryAddressId": "a notice shows the address as it was, and keeps the id for its correction",
   "export_template.userId": "a template shows its owner by name; nobody gives it to another",
+  "supplier_answer.purchaseOrderId": "answers are counted by supplier and month",
   "user_scope.classifyType": "no page limits users to classes",
 };
 

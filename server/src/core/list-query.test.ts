@@ -184,6 +184,8 @@ describe("A list", () => {
     expect(fields.filter(([name]) => valuesOf(name).length === 0).map(([name]) => name)).toEqual([
       "promiseQty",
       "promiseDate",
+      "changedBandNo",
+      "closeReason",
     ]);
     await fc.assert(
       fc.asyncProperty(anyRequest(), fc.boolean(), async (request, isCounted) => {

@@ -118,7 +118,7 @@ describe("Readers that do not read", () => {
     for (const socket of gone) socket.destroy();
     await expect.poll(() => figure(app.url, "spooled_files"), { timeout: 20_000 }).toBe(0);
     const [process = ""] = (await readdir(app.config.SPOOL_DIRECTORY)).filter((entry) => !entry.endsWith(".lock"));
-    expect(await readdir(join(app.config.SPOOL_DIRECTORY, process))).toEqual([]);
+    await expect.poll(() => readdir(join(app.config.SPOOL_DIRECTORY, process)), { timeout: 20_000 }).toEqual([]);
   }, 60_000);
 });
 

@@ -35,7 +35,7 @@ const first = (order: PurchaseOrderDetail, parts: readonly (readonly [string, nu
 });
 
 describe("A supplier who changes what was accepted", () => {
-  it("B4.3d B5.7b B9.7a asks the buyer where the rule says so: what was promised holds until it is agreed to", async () => {
+  it("B4.3d B5.7b B9.7a B9.7b asks the buyer where the rule says so: what was promised holds until it is agreed to", async () => {
     await asRule({ changeConfirmation: "change" });
     const order = await seen(await buildAccepted(app));
     const asked = await supplier.ok(
@@ -67,11 +67,14 @@ describe("A supplier who changes what was accepted", () => {
       ["60", day(16)],
       ["40", day(20)],
     ]);
-    const { records } = await buyer.ok("purchaseOrderChanges", "getPurchaseOrderChangePage", {
-      current: 1,
-      size: 20,
-      condition: { purchaseNo: order.purchaseNo, changeParty: "2" },
-    });
+    const changesOf = async (changeParty: { changeParty?: "1" | "2" }) => {
+      const condition = { purchaseNo: order.purchaseNo, ...changeParty };
+      const asked = { current: 1, size: 20, condition };
+      return (await buyer.ok("purchaseOrderChanges", "getPurchaseOrderChangePage", asked)).records;
+    };
+    const records = await changesOf({ changeParty: "2" });
+    expect(await changesOf({})).toEqual(records);
+    expect(await changesOf({ changeParty: "1" })).toEqual([]);
     expect(records).toMatchObject([
       { changeType: "1", oldQty: "100", newQty: "100", oldDate: day(14), newDate: day(20) },
     ]);
@@ -91,7 +94,7 @@ describe("A supplier who changes what was accepted", () => {
     expect(await seen(order, buyer)).toMatchObject({ refuseSign: "2", changeRequest: { requestType: "2" } });
   });
 
-  it("B9.7a asks nobody where the rule says none, only for later days where it says overdue, and always for a price", async () => {
+  it("B3.13f B9.7a asks nobody where the rule says none, only for later days where it says overdue, and always for a price", async () => {
     await asRule({ changeConfirmation: "none" });
     const order = await seen(await buildAccepted(app));
     const atOnce = await supplier.ok("purchaseOrders", "changeDate", first(order, [["100", 30]]));
