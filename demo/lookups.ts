@@ -29,7 +29,7 @@ const groupNames: Readonly<Record<Category, Names>> = {
   plastics: ["Plastic parts", "塑料件", "塑膠件", "Chi tiết nhựa"],
   cables: ["Cables", "线缆", "線纜", "Dây cáp"],
   tools: ["Tools", "工具", "工具", "Dụng cụ"],
-  labels: ["Labels", "标签", "標籤", "Nhãn"],
+  labels: ["Labels", "标签", "標籤", "Tem"],
 };
 
 /** A name in the languages besides English, by its columns. */

@@ -93,24 +93,24 @@ Changes that come later are counted as late deliveries. Questions: [purchasing@x
   {
     daysAgo: 6,
     publisher: "Helen Marsh",
-    subject: "Hướng dẫn in nhãn thùng trước khi giao hàng",
-    keyword: "nhãn thùng giao hàng mã vạch",
+    subject: "Hướng dẫn in tem thùng trước khi giao hàng",
+    keyword: "tem thùng giao hàng mã vạch",
     content: `Kính gửi quý nhà cung cấp,
 
-Từ tháng này, mỗi thùng hàng giao đến nhà máy Hải Phòng cần có **một nhãn thùng** dán ở mặt bên, dễ quét bằng máy cầm tay.
+Từ tháng này, mỗi thùng hàng giao đến nhà máy Hải Phòng cần có **một tem thùng** dán ở mặt bên, dễ quét bằng máy cầm tay.
 
 ## Các bước
 1. Tạo phiếu giao hàng và ghi số lô của từng dòng.
-2. In nhãn và dán lên từng thùng trước khi xếp lên xe.
+2. In tem và dán lên từng thùng trước khi xếp lên xe.
 3. Giao phiếu giao hàng đã in cho thủ kho khi đến nơi.
 
-Thùng không có nhãn sẽ được nhận sau cùng trong ngày.`,
+Thùng không có tem sẽ được nhận sau cùng trong ngày.`,
     type: { news: "guide" },
     forEveryone: true,
     files: [
       {
         name: "Danh sách kiểm tra trước khi giao hàng.txt",
-        text: "[ ] Phiếu giao hàng đã được duyệt\r\n[ ] Số lô đúng với nhãn\r\n[ ] Mỗi thùng có một nhãn\r\n[ ] Tài xế mang theo phiếu đã in\r\n",
+        text: "[ ] Phiếu giao hàng đã được duyệt\r\n[ ] Số lô đúng với tem\r\n[ ] Mỗi thùng có một tem\r\n[ ] Tài xế mang theo phiếu đã in\r\n",
       },
     ],
   },
