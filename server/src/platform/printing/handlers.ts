@@ -125,7 +125,9 @@ export const printingHandlers: HandlersOf<Services["printing"]> = {
     if (bandNo !== undefined) {
       const [id = "", ...others] = ids;
       if (module !== "PO" || others.length > 0)
-        throw new Fault("invalidRequest", {}, [{ path: "bandNo", key: "validation.invalid" }]);
+        throw new Fault("invalidRequest", {}, [
+          { path: "bandNo", key: "validation.invalid", parameters: { field: "bandNo" } },
+        ]);
       return printVersion(context, id, bandNo, paper, wording);
     }
     return module === "LABEL"
