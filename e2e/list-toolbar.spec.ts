@@ -175,14 +175,14 @@ test("S2.22b S2.22c S3.7 S9.4f columns are shown, ordered, frozen and sized, and
 
   await settings.click();
   const box = popover(page).locator(".ant-popover-container");
-  await popover(page).getByRole("checkbox", { name: "Show Line" }).waitFor();
+  await popover(page).getByRole("checkbox", { name: "Show Line", exact: true }).waitFor();
   // Further columns are offered, and not shown until they are chosen.
   await expect(popover(page).getByRole("checkbox", { name: "Show Currency" })).not.toBeChecked();
   await expect.poll(async () => (await box.boundingBox())?.width).toBe(380);
   const table = popover(page).locator("[class*=table]").first();
   expect((await table.boundingBox())?.height).toBe(393);
-  await popover(page).getByRole("checkbox", { name: "Show Line" }).click();
-  await expect(popover(page).getByRole("checkbox", { name: "Show Line" })).not.toBeChecked();
+  await popover(page).getByRole("checkbox", { name: "Show Line", exact: true }).click();
+  await expect(popover(page).getByRole("checkbox", { name: "Show Line", exact: true })).not.toBeChecked();
   await popover(page).getByRole("checkbox", { name: "Freeze Unit on the left" }).click();
   await expect(popover(page).getByRole("checkbox", { name: "Freeze Unit on the left" })).toBeChecked();
   await popover(page).getByRole("spinbutton", { name: "Width of Material no." }).fill("260");

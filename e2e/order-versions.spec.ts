@@ -103,7 +103,7 @@ test("S2.7d S2.7e B2.11 B2.12 a supplier asks for a later date of an accepted li
   await button(supplier, "Change quantity or price").click();
   await supplier.waitForURL("**/userOrder/acceptance-change?*");
   await expect(supplier.getByRole("textbox", { name: /^Price, line 10/ })).toHaveValue("1.25");
-  await button(supplier, "Back").click();
+  await button(supplier, "Back to the list").click();
   await supplier.waitForURL("**/userOrder/acceptance?*");
 });
 

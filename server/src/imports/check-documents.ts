@@ -234,9 +234,10 @@ async function checkWorkbook({ work, plain, tables }: DocumentCheck): Promise<vo
     work,
     plain.lineKey[0] ?? null,
     "duplicateLine",
-    sql`select row_number, label from (select i.row_number, ${tables.lineLabel} as label,
-        row_number() over (partition by ${sql.join(key)} order by i.row_number) as occurrence
-      from import_row i where i.action in ('add', 'change')) d where occurrence > 1`,
+    // One that stays as it is has its number, whatever row comes first.
+    sql`select row_number, label from (select i.row_number, i.action, ${tables.lineLabel} as label,
+        row_number() over (partition by ${sql.join(key)} order by i.action <> 'unchanged', i.row_number) as occurrence
+      from import_row i where i.action in ('add', 'change', 'unchanged')) d where occurrence > 1 and action <> 'unchanged'`,
   );
   if (plain.headNames.length === 0) return;
   const heads = sql`array[${sql.join(plain.headNames.map((name) => sql`coalesce(${i(name)}::text, '')`))}]`;

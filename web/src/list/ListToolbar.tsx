@@ -116,7 +116,11 @@ export function ListToolbar<R>(props: Props<R>) {
         />
       )}
       {props.modes && <ModeSwitch modes={props.modes} mode={state.mode} onChange={props.onMode} />}
-      {props.toggles && <ListToggles toggles={props.toggles} conditions={state.conditions} onChange={onConditions} />}
+      {props.toggles && (
+        <span className={narrow ? styles.strip : styles.toggles}>
+          <ListToggles toggles={props.toggles} conditions={state.conditions} onChange={onConditions} />
+        </span>
+      )}
       {/* On a phone the day is among the filters. */}
       {props.quickDays && !narrow && (
         <QuickDays

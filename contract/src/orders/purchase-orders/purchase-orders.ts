@@ -165,7 +165,8 @@ export const purchaseOrderDocument = document({
     changeQuantity: { lifecycle: acceptanceLifecycle, needs: [isIssued] },
     refuse: {
       lifecycle: acceptanceLifecycle,
-      needs: [isIssued, refusalIsAllowed],
+      // What was shipped came of an order that stood.
+      needs: [isIssued, refusalIsAllowed, nothingIsShipped],
       together: { method: "batchRefuse", list: "refuseList" },
     },
     agree: {

@@ -71,6 +71,7 @@ export async function acceptOrder(
   const answered = answersTo(lines, reply);
   await requireUnitDecimals(tx, measuredOf(lines, reply));
   requireMeasurable(answered);
+  requireDelivered(answered);
   if (!reply.reason) requireAsOrdered(answered);
   const differs = answered.some(({ line, promises }) => !isWithinTolerance(line, promises, rule));
   const acceptance = differs ? acceptanceStatus.code.pendingApproval : acceptanceStatus.code.accepted;
@@ -202,6 +203,13 @@ export function requireMeasurable(replies: readonly Answered[]): void {
       throw new Fault("orderPromiseTooLarge", { line: lineName(line), itemNo: line.itemNo });
     }
   }
+}
+
+/** What is on the way or received is not promised away. */
+function requireDelivered(answered: readonly Answered[]): void {
+  for (const { line, promises } of answered)
+    if (new Exact(sum(promises.map(({ promiseQty }) => promiseQty))).lt(line.deliveredQty))
+      throw new Fault("orderInDelivery");
 }
 
 /** Quantity and dates are those of the order; in how many parts they are promised changes nothing of it. */

@@ -11,6 +11,7 @@ import {
   buildAccepted,
   buildIssued,
   buildShipped,
+  day,
   firstFor,
   nextVersion,
   type TypedOrderLine,
@@ -154,10 +155,19 @@ describe("An issued order that its buyer changes", () => {
     expect(await refusalOf(nextVersion(shipped, more, { currency: "EUR" }))).toMatchObject({
       details: [["currency", expect.stringContaining("The order has been issued")]],
     });
+    expect(
+      (await refusalOf(nextVersion(shipped, () => [{ ...first, purchaseSeq: 2 }, second]))).details,
+    ).toContainEqual(["lines.0.purchaseSeq", "Line 2/1/1 occurs more than once in the document."]);
     expect((await refusalOf(nextVersion(shipped))).errorCode).toBe("orderUnchanged");
     expect((await refusalOf(nextVersion(shipped, more, { reason: " " }))).errorCode).toBe("reasonRequired");
     const reduced = await change(nextVersion(shipped, () => [{ ...first, batchPurQty: "30", amount: null }, second]));
     expect(reduced.lines[0]).toMatchObject({ batchPurQty: "30", onWayQty: "30", unDeliveryQty: "0" });
+    // Neither is it refused as a whole, nor promised away.
+    const again = await seen(reduced, supplier);
+    expect(await supplier.refused("purchaseOrders", "refuse", { ...named(again), reason: "No" })).toBe("orderShipped");
+    const less = again.lines.map(({ id }) => ({ id, promises: [{ promiseQty: "10", promiseDate: day(14) }] }));
+    const answer = { ...named(again), reason: "Less", lines: less };
+    expect(await supplier.refused("purchaseOrders", "accept", answer)).toBe("orderInDelivery");
     expect(await brokenLaws(app)).toEqual([]);
   });
 

@@ -11,6 +11,7 @@ import {
   type ClipboardEvent,
   type DragEvent,
   type KeyboardEvent,
+  type RefObject,
   useEffect,
   useEffectEvent,
   useRef,
@@ -141,6 +142,11 @@ function LineChoice(props: {
   );
 }
 
+/** Shows all of an element where it first stands. Browsers may answer a promise, which is nothing for React to clean up. */
+function useBroughtIntoView(element: RefObject<HTMLElement | null>): void {
+  useEffect(() => void element.current?.scrollIntoView({ block: "nearest" }), [element]);
+}
+
 /** Where a message is written: about the document or a line, with files that are chosen, pasted or dropped. */
 export function MessageComposer(props: {
   readonly entityName: DiscussedKind;
@@ -166,7 +172,7 @@ export function MessageComposer(props: {
     attach,
   );
   // What was written last, and where to write, is what one comes for.
-  useEffect(() => whole.current?.scrollIntoView({ block: "nearest" }), []);
+  useBroughtIntoView(whole);
   useEffect(() => {
     if (lineId) field.current?.focus();
   }, [lineId]);
