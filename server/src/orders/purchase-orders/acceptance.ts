@@ -12,7 +12,7 @@ import { closeRequests, openRequests, type Request, recordOwnChanges, savePrices
 import { promiseAsOrdered, savePromises } from "./promises.ts";
 import { refreshTotals } from "./quantities.ts";
 import type { storedOrders } from "./stored-orders.ts";
-import { confirmedLines, ordersBefore, promisesBefore, undoOfAnswer } from "./undo-answers.ts";
+import { confirmedLines, isUnshipped, ordersBefore, promisesBefore, undoOfAnswer } from "./undo-answers.ts";
 
 type OrderWork = Work<(typeof storedOrders)["reads"], OrderRule, unknown>;
 
@@ -75,7 +75,7 @@ export const acceptedAsOrdered: OrderWork = async (tx, ready) => {
     on: ({ record, rule }) => ({
       to: acceptanceStatus.code.accepted,
       set: { purRefuseSign: replyApprovalStatus.code.none, acceptedAutomatically: "0", judgedBy: judgedBy(rule) },
-      undo: undoOfAnswer(record, before),
+      undo: isUnshipped(record) ? undoOfAnswer(record, before) : undefined,
     }),
     along: () =>
       promiseAsOrdered(
@@ -129,10 +129,12 @@ export const agreed: OrderWork = async (tx, ready) => {
     on: ({ record, rule }) => ({
       set: { purRefuseSign: replyApprovalStatus.code.agreed },
       changes: changes.get(record.id) ?? [],
-      undo: {
-        set: { purRefuseSign: record.purRefuseSign },
-        data: rule.answerUpdatesOrder || requests.has(record.id) ? before(record.id) : { confirmed },
-      },
+      undo: isUnshipped(record)
+        ? {
+            set: { purRefuseSign: record.purRefuseSign },
+            data: rule.answerUpdatesOrder || requests.has(record.id) ? before(record.id) : { confirmed },
+          }
+        : undefined,
     }),
   };
 };

@@ -81,7 +81,7 @@ async function followFirst(tx: Database, line: PromisedLine): Promise<ValueChang
   return changes;
 }
 
-/** What a new batch does not take from the one it is split off: who made it, and quantities that begin with nothing. */
+/** What a new batch does not take from the one it is split off: who made it, which version changed it, and quantities. */
 const beginsAnew = [
   "id",
   "version",
@@ -94,6 +94,7 @@ const beginsAnew = [
   "checkReturnQty",
   "returnExchangeQty",
   "overQty",
+  "changedBandNo",
 ] as const satisfies readonly (keyof Tables["purchaseOrderLine"])[];
 
 /** All else that a line says, also in columns that later versions add, is said of each of its batches. */

@@ -19,7 +19,7 @@ import { judgedBy, type OrderRule } from "../order-rules/decisions.ts";
 import { savePromises } from "./promises.ts";
 import { tooLarge } from "./quantities.ts";
 import { storedOrders } from "./stored-orders.ts";
-import { promisesBefore, undoOfAnswer } from "./undo-answers.ts";
+import { isUnshipped, promisesBefore, undoOfAnswer } from "./undo-answers.ts";
 
 /** What an answer is judged by. */
 const judged = [
@@ -85,7 +85,7 @@ export async function acceptOrder(
       judgedBy: judgedBy(rule),
     },
     changes: answered.flatMap(({ line, promises }) => promiseChanges(line, promises)),
-    undo: undoOfAnswer(record, before),
+    undo: isUnshipped(record) ? undoOfAnswer(record, before) : undefined,
   };
   const told = { reason: reply.reason, what: differs ? "replied" : "accepted" };
   // What holds is left as it is: nothing of it waits for the buyer.

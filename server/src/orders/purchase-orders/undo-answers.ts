@@ -171,9 +171,13 @@ async function restorePromises(tx: Database, undone: readonly Undone<Order>[]): 
     where l.purchase_order_id = any (${orderIds}::bigint[])`.execute(tx);
 }
 
+/** Nothing of an order is announced: an answer to it can be taken back. */
+export const isUnshipped = ({ deliveryStatus }: Pick<Order, "deliveryStatus">): boolean =>
+  deliveryStatus === progressStatus.code.none;
+
 /** What is announced already stays as it is. */
 function shipped(undone: readonly Undone<Order>[]): Map<string, Fault> {
-  const moved = undone.filter(({ record }) => record.deliveryStatus !== progressStatus.code.none);
+  const moved = undone.filter(({ record }) => !isUnshipped(record));
   return new Map(moved.map(({ record }) => [record.id, new Fault("stepFollowed")]));
 }
 
