@@ -9,17 +9,42 @@ alter table purchase_order_line
   add column promise_confirmed text not null default '0' check (promise_confirmed in ('0', '1'));
 update purchase_order_line set promise_confirmed = '1' where refuse_sign in ('1', '3');
 
-alter table purchase_order_line
-  alter column un_delivery_qty set expression as (case line_status when '0'
-    then greatest(batch_pur_qty - on_way_qty - receipt_qty + return_exchange_qty, 0) else 0 end),
-  alter column delivery_status set expression as (case
-    when line_status = '1' then '2'
-    when on_way_qty + receipt_qty = 0 then '0'
-    when batch_pur_qty - on_way_qty - receipt_qty + return_exchange_qty > 0 then '1' else '2' end),
-  alter column receipt_status set expression as (case
-    when line_status = '1' and on_way_qty = 0 then '2'
-    when receipt_qty = 0 then '0'
-    when receipt_qty - return_exchange_qty < batch_pur_qty then '1' else '2' end);
+-- What is left of a closed line is nothing. PostgreSQL before 17 changes no expression: the columns are made anew, with the
+-- indexes on them; the views that read them are made anew by the start.
+do $$
+declare
+  indexes text[];
+  dependent text;
+begin
+  create temporary table dependents on commit drop as
+  select distinct d.classid, d.objid from pg_depend d
+  join pg_attribute a on a.attrelid = d.refobjid and a.attnum = d.refobjsubid
+  where d.refclassid = 'pg_class'::regclass and d.refobjid = 'purchase_order_line'::regclass
+    and a.attname in ('un_delivery_qty', 'delivery_status', 'receipt_status');
+  indexes := array(select pg_get_indexdef(i.indexrelid) from dependents d join pg_index i on i.indexrelid = d.objid
+    where d.classid = 'pg_class'::regclass);
+  for dependent in
+    select distinct r.ev_class::regclass::text from dependents d join pg_rewrite r on r.oid = d.objid
+    where d.classid = 'pg_rewrite'::regclass
+  loop
+    execute format('drop view %s', dependent);
+  end loop;
+  alter table purchase_order_line drop column un_delivery_qty, drop column delivery_status, drop column receipt_status;
+  alter table purchase_order_line
+    add column un_delivery_qty numeric(26, 6) not null generated always as (case line_status when '0'
+      then greatest(batch_pur_qty - on_way_qty - receipt_qty + return_exchange_qty, 0) else 0 end) stored,
+    add column delivery_status text not null generated always as (case
+      when line_status = '1' then '2'
+      when on_way_qty + receipt_qty = 0 then '0'
+      when batch_pur_qty - on_way_qty - receipt_qty + return_exchange_qty > 0 then '1' else '2' end) stored,
+    add column receipt_status text not null generated always as (case
+      when line_status = '1' and on_way_qty = 0 then '2'
+      when receipt_qty = 0 then '0'
+      when receipt_qty - return_exchange_qty < batch_pur_qty then '1' else '2' end) stored;
+  foreach dependent in array indexes loop
+    execute dependent;
+  end loop;
+end $$;
 
 create or replace function app.lines_follow_head() returns trigger language plpgsql as $$
 declare

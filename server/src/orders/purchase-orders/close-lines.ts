@@ -35,11 +35,14 @@ async function setStatus(tx: Database, { id, lineIds, reason }: NamedLines, stat
   const before = isClosing ? lineStatus.code.open : lineStatus.code.closed;
   const isMeant = isClosing ? sql`l.un_delivery_qty > 0` : sql`true`;
   const isNamed = lineIds ? sql`l.id = any (${lineIds}::bigint[])` : sql`true`;
-  const { rows } = await sql<ValueChange>`with changed as (
+  const { rows } = await sql<ValueChange>`with meant as (
+      select l.id, l.un_delivery_qty from purchase_order_line l
+      where l.purchase_order_id = ${id} and l.line_status = ${before} and ${isMeant} and ${isNamed}),
+    changed as (
       update purchase_order_line l set line_status = ${status}, close_reason = ${isClosing ? reason : null}
-      where l.purchase_order_id = ${id} and l.line_status = ${before} and ${isMeant} and ${isNamed}
+      from meant where l.id = meant.id
       returning concat_ws('/', l.purchase_seq, l.purchase_phase_seq, l.purchase_batch_seq) as line,
-        trim_scale(old.un_delivery_qty)::text as old, trim_scale(new.un_delivery_qty)::text as new),
+        trim_scale(meant.un_delivery_qty)::text as old, trim_scale(l.un_delivery_qty)::text as new),
     counted as (
       update purchase_order p set closed_line_count = closed_line_count + ${isClosing ? 1 : -1} * n.lines
       from (select count(*)::integer as lines from changed) n where p.id = ${id})
