@@ -42,7 +42,7 @@ test("S2.25 S7.7 with an ERP connected a buyer pulls the latest orders, and sees
   // The ERP corrects one and changes the other; then it is down.
   standIn.changes.push(order("ERP-0001", "14"), order("ERP-0002", "3"));
   await button(buyer, "Sync").click();
-  await expect(dialog.getByText("1 order added as a draft · 1 draft updated")).toBeVisible();
+  await expect(dialog.getByText("1 order added as a draft · 1 order updated")).toBeVisible();
   await dialog.getByRole("button", { name: "Close" }).last().click();
   await expect(row(buyer, "ERP-0001")).toContainText("35.00");
   standIn.answerInstead = (response) => void response.writeHead(503).end();
