@@ -46,6 +46,7 @@ test("a buyer changes an accepted order: its next version says what changed, why
   await button(buyer, "Change order").click();
   await buyer.waitForURL("**/userOrder/change?*");
   await expect(buyer.getByText(`${order.purchaseNo} of`)).toContainText("becomes version 2");
+  await expect(buyer).toHaveTitle(new RegExp(`^Change order ${order.purchaseNo}`));
   const quantity = buyer.getByRole("textbox", { name: /^Ordered quantity, line 10\/1\/1/ });
   await quantity.fill("55");
   await quantity.press("Tab");
@@ -83,6 +84,7 @@ test("S2.7d S2.7e B2.11 B2.12 a supplier asks for a later date of an accepted li
   await visit(supplier, page());
   await button(supplier, "Change dates").click();
   await supplier.waitForURL("**/userOrder/date-change?*");
+  await expect(supplier).toHaveTitle(new RegExp(`^Change dates ${order.purchaseNo}`));
   const date = supplier.getByRole("textbox", { name: /^Promised date, line 20/ });
   await date.fill(dayFromNow(33));
   await date.press("Tab");

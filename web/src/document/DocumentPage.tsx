@@ -83,13 +83,15 @@ export function DocumentPage(props: {
   readonly actions: readonly PageAction[];
   /** What the reader should know before anything else. */
   readonly notice?: ReactNode;
+  /** The document is one of many things done with it: its tab is called by both. */
+  readonly tabByKind?: boolean;
   readonly tabs: readonly Part[];
   readonly backPath: string;
 }) {
   const { t } = useTranslation();
   const { leave } = usePage();
   const narrow = useNarrow();
-  usePageTitle(props.number);
+  usePageTitle(props.tabByKind ? `${props.kind} ${props.number}` : props.number);
   return (
     <div className={styles.page}>
       <header className={styles.head}>

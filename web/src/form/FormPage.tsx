@@ -6,7 +6,7 @@ import { type ReactNode, type RefObject, useEffect, useId, useMemo, useRef, useS
 import { useTranslation } from "react-i18next";
 import { showAnswer, type Written } from "../api/afterWrite.ts";
 import { CallError } from "../api/client.ts";
-import { usePage } from "../api/currentUser.ts";
+import { usePage, usePageTitle } from "../api/currentUser.ts";
 import { ownKey } from "../api/queryKeys.ts";
 import { askIfMeant, oddValues } from "../fields/doubts.tsx";
 import { FormModeContext } from "../fields/formMode.ts";
@@ -35,6 +35,8 @@ export interface FormGroup {
 
 export interface FormPageProps<Loaded, Answer = unknown> {
   readonly title: string;
+  /** What its tab is called once the record is known, so that two of them are told apart. */
+  readonly tabTitle?: (record: Loaded) => string;
   /** What the form starts with when adding. */
   readonly initial: FormValues;
   /** The record to change; without it the form adds one. */
@@ -221,6 +223,7 @@ function useSaving<Loaded, Answer>(
 function FormBody<Loaded, Answer>(props: BodyProps<Loaded, Answer>) {
   const { t } = useTranslation();
   const { record, draft, restored, rules = noRules } = props;
+  usePageTitle(record === undefined ? undefined : props.tabTitle?.(record));
   const mode = useMemo(() => ({ changing: record !== undefined, rules }), [record, rules]);
   const [form] = Form.useForm<FormValues>();
   const [problems, setProblems] = useState<readonly Problem[]>([]);

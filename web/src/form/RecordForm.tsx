@@ -6,7 +6,6 @@ import { type RefObject, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router";
 import type { Written } from "../api/afterWrite.ts";
-import { usePageTitle } from "../api/currentUser.ts";
 import { useCustomEntity } from "../fields/custom/customEntity.ts";
 import { customInputs } from "../fields/custom/customInputs.tsx";
 import { inputsOf } from "../fields/inputOf.tsx";
@@ -76,18 +75,9 @@ export function RecordForm<Name extends string, F extends Fields>(props: RecordF
       written={{ service: props.service, namedElsewhere: true, ...(props.touches ? { touches: props.touches } : {}) }}
       backPath={props.backPath}
       rules={rules}
-      groups={(form, record) => [
-        ...props.groups(form).map((group, index) =>
-          index === 0 && record !== undefined
-            ? {
-                ...group,
-                content: [
-                  group.content,
-                  <TabName key="name" name={`${t(`${entity.name as string}.name`)} ${props.nameOf(record)}`} />,
-                ],
-              }
-            : group,
-        ),
+      tabTitle={(record) => `${t(`${entity.name as string}.name`)} ${props.nameOf(record)}`}
+      groups={(form) => [
+        ...props.groups(form),
         ...(names.length > 0
           ? [{ key: "names", title: t("groups.names"), folded: names, content: inputsOf(entity, names) }]
           : []),
@@ -95,9 +85,4 @@ export function RecordForm<Name extends string, F extends Fields>(props: RecordF
       ]}
     />
   );
-}
-
-function TabName({ name }: { name: string }) {
-  usePageTitle(name);
-  return null;
 }

@@ -120,6 +120,7 @@ export default function NoticeForm() {
     <FormPage<ShippingNoticeDetail, ShippingNoticeDetail>
       key={`${id ?? "new"} ${round}`}
       title={t(id === null ? "shippingNoticePages.new" : "shippingNoticePages.correct")}
+      {...(id === null ? {} : { tabTitle: ({ asnNo }) => t("shippingNoticePages.correctTitle", { number: asnNo }) })}
       wide
       leavesFreely
       initial={drafts.read<FormValues>(newDraft) ?? { orderType: orderType.code.general, lines: [] }}

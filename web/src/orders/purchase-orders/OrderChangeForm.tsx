@@ -47,6 +47,7 @@ export default function OrderChangeForm() {
   return (
     <FormPage<PurchaseOrderDetail, PurchaseOrderDetail>
       title={t("purchaseOrderPages.change")}
+      tabTitle={({ purchaseNo }) => t("purchaseOrderPages.changeTitle", { number: purchaseNo })}
       wide
       initial={{}}
       load={() => call(purchaseOrders, "getPurchaseOrderById", { id }, { showError: false })}

@@ -80,6 +80,9 @@ export default function OrderForm() {
   return (
     <FormPage<PurchaseOrderDetail, PurchaseOrderDetail>
       title={t(id === null ? "purchaseOrderPages.add" : "purchaseOrderPages.modify")}
+      {...(id === null
+        ? {}
+        : { tabTitle: ({ purchaseNo }) => t("purchaseOrderPages.changeTitle", { number: purchaseNo }) })}
       wide
       initial={{ purchaseDate: today(), orderType: orderType.code.general, lines: [firstLine] }}
       {...(opened === null

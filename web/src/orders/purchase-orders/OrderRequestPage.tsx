@@ -61,6 +61,7 @@ function RequestBody({ order, step }: { readonly order: PurchaseOrderDetail; rea
     <DocumentPage
       number={order.purchaseNo}
       kind={t(`purchaseOrderAcceptance.actions.${step}`)}
+      tabByKind
       backPath={back}
       statuses={<States face={orderFace as never} record={order as never} />}
       actions={[]}

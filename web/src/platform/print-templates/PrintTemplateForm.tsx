@@ -26,7 +26,6 @@ import { Alert, Checkbox, Form, type FormInstance, Input, Select } from "antd";
 import { useTranslation } from "react-i18next";
 import { useParams, useSearchParams } from "react-router";
 import { call } from "../../api/client.ts";
-import { usePageTitle } from "../../api/currentUser.ts";
 import { currentLanguage } from "../../api/language.ts";
 import { callKey } from "../../api/queryKeys.ts";
 import { codeField, remarkField, statusField, textField, yesNoField } from "../../fields/fields.tsx";
@@ -216,6 +215,7 @@ function TemplateForm({ id, initial }: { id: string | undefined; initial: FormVa
   return (
     <FormPage<PrintTemplateDetail>
       title={t(id === undefined ? "printTemplateForm.add" : "printTemplateForm.modify")}
+      tabTitle={(template) => `${t("printTemplate.name")} ${templateNameIn(currentLanguage(), template)}`}
       initial={initial}
       {...(id === undefined ? {} : { load: () => get(id) })}
       written={{ service: printTemplates }}
@@ -250,7 +250,6 @@ function TemplateForm({ id, initial }: { id: string | undefined; initial: FormVa
             <TextsField key="templateCode" form={form} />,
             yesNoField(printTemplate, "isDefault", { help: t("printTemplateForm.defaultHelp") }),
             statusField(printTemplate, "statusCode"),
-            ...(template ? [<TemplateTitle key="title" template={template} />] : []),
           ],
         },
         {
@@ -290,11 +289,4 @@ function TemplateForm({ id, initial }: { id: string | undefined; initial: FormVa
       ]}
     />
   );
-}
-
-/** Names the tab of the page. */
-function TemplateTitle({ template }: { template: PrintTemplateDetail }) {
-  const { t } = useTranslation();
-  usePageTitle(`${t("printTemplate.name")} ${templateNameIn(currentLanguage(), template)}`);
-  return null;
 }
