@@ -39,6 +39,7 @@ export const doings = [
   "refuse",
   "askAgain",
   "agree",
+  "undoAgree",
   "decline",
   "change",
   "changeDate",
@@ -103,7 +104,8 @@ const fromStates: Partial<Record<Doing, readonly string[]>> = {
 };
 
 /** For the supplier's answers the buyer is told that they are not theirs, whatever the state. */
-function fitsOrder(allowed: PurchaseOrderDetail["allowedActions"], doing: Doing): boolean {
+function fitsOrder({ allowedActions: allowed, undo }: PurchaseOrderDetail, doing: Doing): boolean {
+  if (doing === "undoAgree") return undo === "agree";
   if (doing === "changeDate" || doing === "changeQuantity") return allowed.change === null;
   const waits = allowed.agree !== null && allowed.confirmRefusal !== null;
   return doing in allowed && doing !== "accept" ? allowed[doing as keyof typeof allowed] === null : waits;
@@ -143,7 +145,7 @@ export async function act(
     const those = from.filter(fits);
     return pick(which % 4 === 0 || those.length === 0 ? from : those);
   };
-  const order = fitting(scene.orders, ({ allowedActions }) => fitsOrder(allowedActions, doing));
+  const order = fitting(scene.orders, (one) => fitsOrder(one, doing));
   const notice = fitting(scene.notices, ({ checkStatus, closedStatus: closed }) =>
     closed === closedStatus.code.open ? (fromStates[doing] ?? []).includes(checkStatus) : doing === "settle",
   );
@@ -216,6 +218,8 @@ export async function act(
       return ofOrder && supplier.call("purchaseOrders", doing, { ...ofOrder, reason: mark });
     case "agree":
       return ofOrder && admin.call("purchaseOrders", doing, ofOrder);
+    case "undoAgree":
+      return order && admin.call("purchaseOrders", "undo", { step: "agree", undoList: [{ id: order.id }] });
     case "decline":
     case "askAgain":
       return ofOrder && admin.call("purchaseOrders", doing, { ...ofOrder, reason: mark });

@@ -8,11 +8,12 @@ import type { Work } from "../../documents/take-steps.ts";
 import { changesBetween, writeAudit } from "../../identity/audit-entries/write-entry.ts";
 import { judgedBy, type OrderRule } from "../order-rules/decisions.ts";
 import { followPromises } from "./follow-promises.ts";
-import { closeRequests, openRequests, type Request, recordOwnChanges, savePrices } from "./open-requests.ts";
+import { closeRequests, openRequests, type Request, savePrices } from "./open-requests.ts";
 import { promiseAsOrdered, savePromises } from "./promises.ts";
 import { refreshTotals } from "./quantities.ts";
 import type { storedOrders } from "./stored-orders.ts";
 import { confirmedLines, isUnshipped, ordersBefore, promisesBefore, undoOfAnswer } from "./undo-answers.ts";
+import { keepVersions, recordAgreed } from "./versions.ts";
 
 type OrderWork = Work<(typeof storedOrders)["reads"], OrderRule, unknown>;
 
@@ -102,47 +103,45 @@ export const refused: OrderWork = () => ({
   on: ({ rule }) => ({ set: { judgedBy: judgedBy(rule) }, undo: {} }),
 });
 
-/** The buyer agrees to the differing reply; where the rule says so, the order follows it (B3.13c). */
+/**
+ * The buyer agrees to the differing reply. What a supplier asked for after its acceptance, and an answer that the order
+ * follows by its rule (B3.13c), make the next version; of that nobody is asked again.
+ */
 export const agreed: OrderWork = async (tx, ready) => {
-  const changes = new Map<string, ValueChange[]>();
-  const requests = await openRequests(
-    tx,
-    ready.map(({ record }) => record.id),
-  );
-  // With a change that its supplier asked for, prices may be others too.
+  const orderIds = ready.map(({ record }) => record.id);
+  const requests = await openRequests(tx, orderIds);
   const changing = ready.filter(({ record, rule }) => rule.answerUpdatesOrder || requests.has(record.id));
   const before = await ordersBefore(
     tx,
     changing.map(({ record }) => record),
     requests,
   );
+  const changingIds = changing.map(({ record }) => record.id);
+  await keepVersions(tx, changingIds);
   await applyRequests(tx, requests);
+  const changes = new Map<string, ValueChange[]>();
   for (const { record, rule } of changing) {
     if (rule.answerUpdatesOrder) changes.set(record.id, await followPromises(tx, record.id));
   }
-  const confirmed = await confirmedLines(
-    tx,
-    ready.map(({ record }) => record.id),
-  );
+  await recordAgreed(tx, changingIds, requests);
+  const confirmed = await confirmedLines(tx, orderIds);
   return {
     what: "agreed",
-    on: ({ record, rule }) => ({
-      set: { purRefuseSign: replyApprovalStatus.code.agreed },
-      changes: changes.get(record.id) ?? [],
-      undo: isUnshipped(record)
-        ? {
-            set: { purRefuseSign: record.purRefuseSign },
-            data: rule.answerUpdatesOrder || requests.has(record.id) ? before(record.id) : { confirmed },
-          }
-        : undefined,
-    }),
+    on: ({ record: { id, ...record } }) => {
+      const { purRefuseSign, bandNo } = record;
+      const data = before(id);
+      return {
+        set: { purRefuseSign: replyApprovalStatus.code.agreed, bandNo: data ? bandNo + 1 : bandNo },
+        changes: changes.get(id) ?? [],
+        undo: isUnshipped(record) ? { set: { purRefuseSign, bandNo }, data: data ?? { confirmed } } : undefined,
+      };
+    },
   };
 };
 
 /** What suppliers asked for is promised from now on, at the prices they asked for. */
 async function applyRequests(tx: Database, requests: ReadonlyMap<string, Request>): Promise<void> {
   for (const request of requests.values()) {
-    await recordOwnChanges(tx, request);
     await savePrices(tx, request.lines);
     const parts = request.lines.flatMap(({ id, promises }) => promises.map((part) => ({ lineId: id, ...part })));
     await savePromises(tx, parts, acceptanceStatus.code.pendingApproval);

@@ -2,7 +2,7 @@ import type { PurchaseOrderDetail } from "@tandem/contract/orders/purchase-order
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
 import { brokenLaws } from "../../../testing/laws.ts";
-import { buildAccepted, buildShipped, day, firstFor, nextVersion } from "../../../testing/orders.ts";
+import { buildAccepted, buildIssued, buildShipped, day, firstFor, nextVersion } from "../../../testing/orders.ts";
 import { setOrderRule } from "../../../testing/owner.ts";
 import { named } from "../../../testing/records.ts";
 
@@ -19,6 +19,10 @@ const seen = (order: { id: string }, by = supplier) =>
   by.ok("purchaseOrders", "getPurchaseOrderById", { id: order.id });
 const promised = ({ lines }: PurchaseOrderDetail) =>
   lines.map(({ promises, price }) => [promises.map((part) => [part.promiseQty, part.promiseDate]), price]);
+const versionsOf = async ({ id }: { id: string }) =>
+  (await supplier.ok("purchaseOrders", "getPurchaseOrderVersions", { id })).versions;
+const toldOf = (fields: readonly { field: string; old: string | null; new: string | null }[]) =>
+  fields.map(({ field, old, new: now }) => [field, old, now]);
 const asRule = (rule: object) => setOrderRule(app, "O1", { answerUpdatesOrder: false, ...rule });
 
 /** A request for the first line: other parts, and another price where that is given. */
@@ -164,5 +168,91 @@ describe("A supplier who changes what was accepted", () => {
     expect(changed).toMatchObject({ refuseSign: "4", bandNo: 2, changeRequest: null });
     expect(changed.lines.map(({ promiseConfirmed }) => promiseConfirmed)).toEqual(["0", "1"]);
     expect(await brokenLaws(app)).toEqual([]);
+  });
+
+  it("B3.7c makes the next version of an order when it is agreed to, which is answered already, and is taken back with it", async () => {
+    await asRule({ changeConfirmation: "change" });
+    const order = await seen(await buildAccepted(app));
+    await supplier.ok("purchaseOrders", "changeQuantity", first(order, [["80", 20]], "2"));
+    const agree = async () => buyer.ok("purchaseOrders", "agree", named(await seen(order, buyer)));
+    expect(await agree()).toMatchObject({ bandNo: 2, refuseSign: "3", acceptanceDeadline: order.acceptanceDeadline });
+    const [second, issued] = await versionsOf(order);
+    expect(second).toMatchObject({ bandNo: 2, reason: "One press is down", changedBy: "User buyer", unchanged: 1 });
+    expect(second?.changes.map(({ line, changeType, fields }) => [line, changeType, toldOf(fields)])).toEqual([
+      [
+        "1/1/1",
+        "1",
+        [
+          ["promiseQty", "100", "80"],
+          ["promiseDate", day(14), day(20)],
+          ["price", "1.1", "2"],
+        ],
+      ],
+    ]);
+    expect(issued).toMatchObject({ bandNo: 1, changes: [] });
+    const before = await supplier.ok("purchaseOrders", "getPurchaseOrderVersion", { id: order.id, bandNo: 1 });
+    expect(before.lines[0]).toMatchObject({ price: "1.1", promiseQty: "100", promiseDate: day(14) });
+    const agreed = await seen(order, buyer);
+    expect(agreed.lines.map(({ changedBandNo, promiseConfirmed }) => [changedBandNo, promiseConfirmed])).toEqual([
+      [2, "1"],
+      [null, "1"],
+    ]);
+    // The supplier has opened it: that agreement stands. Another, which nobody has seen, does not.
+    await supplier.ok("purchaseOrders", "changeDate", first(await seen(order), [["80", 25]]));
+    expect(await agree()).toMatchObject({ bandNo: 3 });
+    const undoList = [{ id: order.id }];
+    expect((await buyer.ok("purchaseOrders", "undo", { step: "agree", undoList })).changed).toBe(1);
+    const back = await seen(order, buyer);
+    expect(back).toMatchObject({ bandNo: 2, refuseSign: "2", changeRequest: { requestType: "1" } });
+    expect(back.lines[0]).toMatchObject({ changedBandNo: 2, promiseDate: day(20) });
+    expect((await versionsOf(order)).map(({ bandNo }) => bandNo)).toEqual([2, 1]);
+    expect(await agree()).toMatchObject({ bandNo: 3 });
+    expect(await brokenLaws(app)).toEqual([]);
+  });
+
+  it("B3.13c makes the next version of an order that follows the answer, with the batches that were split off", async () => {
+    await asRule({ answerUpdatesOrder: true });
+    const order = await seen(await buildIssued(app));
+    const promises = [
+      [
+        ["60", 14],
+        ["30", 20],
+      ],
+      [["50", 14]],
+    ] as const;
+    const lines = order.lines.map(({ id }, place) => ({
+      id,
+      promises: (promises[place] ?? []).map(([promiseQty, days]) => ({ promiseQty, promiseDate: day(days) })),
+    }));
+    await supplier.ok("purchaseOrders", "accept", { ...named(order), reason: "Two lots", lines });
+    const agreed = await buyer.ok("purchaseOrders", "agree", named(await seen(order, buyer)));
+    expect(agreed).toMatchObject({ bandNo: 2, lineCount: 3, refuseSign: "3" });
+    const [second] = await versionsOf(order);
+    expect(second).toMatchObject({ reason: "Two lots", unchanged: 1 });
+    expect(second?.changes.map(({ line, changeType, fields }) => [line, changeType, toldOf(fields)])).toEqual([
+      ["1/1/1", "1", [["batchPurQty", "100", "60"]]],
+      ["1/1/2", "2", []],
+    ]);
+    const { head, lines: were } = await buyer.ok("purchaseOrders", "getPurchaseOrderVersion", {
+      id: order.id,
+      bandNo: 1,
+    });
+    expect([head.orderQty, were.map(({ batchPurQty }) => batchPurQty)]).toEqual(["150", ["100", "50"]]);
+    const undoList = [{ id: order.id }];
+    expect((await buyer.ok("purchaseOrders", "undo", { step: "agree", undoList })).changed).toBe(1);
+    expect(await seen(order, buyer)).toMatchObject({ bandNo: 1, lineCount: 2, orderQty: "150", refuseSign: "2" });
+    expect((await versionsOf(order)).map(({ changes }) => changes)).toEqual([[]]);
+    expect(await brokenLaws(app)).toEqual([]);
+  });
+
+  it("tells nothing among the versions of what nobody was asked for", async () => {
+    await asRule({ changeConfirmation: "none" });
+    const order = await seen(await buildAccepted(app));
+    const changed = await buyer.ok("purchaseOrders", "changePurchaseOrder", nextVersion(order, firstFor("120")));
+    await supplier.ok("purchaseOrders", "acceptAsOrdered", { acceptList: [named(changed)] });
+    await supplier.ok("purchaseOrders", "changeDate", first(await seen(order), [["120", 30]]));
+    const [second] = await versionsOf(order);
+    expect(second).toMatchObject({ bandNo: 2, reason: "Our customer asks for it", unchanged: 1 });
+    expect(second?.changes.map(({ line, fields }) => [line, fields.length > 0])).toEqual([["1/1/1", true]]);
   });
 });

@@ -68,13 +68,14 @@ interface LineBefore {
   readonly price: string;
   readonly untaxedPrice: string | null;
   readonly expectArrivalDate: string;
+  readonly changedBandNo: number | null;
 }
 
 /** What an order that followed its promises was before: its lines, none of which was split off yet, and their promises. */
 interface OrderBefore {
   readonly lines: readonly LineBefore[];
   readonly promises: readonly Part[];
-  /** What its supplier asked for, and the last change that was written down before that was done. */
+  /** What its supplier asked for, and the last change that was written down before. */
   readonly requestId: string | null;
   readonly lastChangeId: string;
 }
@@ -85,12 +86,21 @@ export async function ordersBefore(
   orders: readonly Order[],
   requests: ReadonlyMap<string, Request>,
 ): Promise<(id: string) => OrderBefore | undefined> {
-  if (orders.length === 0) return () => undefined;
   const ids = orders.map(({ id }) => id);
+  if (ids.length === 0) return () => undefined;
   const [lines, promises, changes] = await inOneBreath([
     tx
       .selectFrom("purchaseOrderLine")
-      .select(["id", "purchaseOrderId", "batchPurQty", "amount", "price", "untaxedPrice", "expectArrivalDate"])
+      .select([
+        "id",
+        "purchaseOrderId",
+        "batchPurQty",
+        "amount",
+        "price",
+        "untaxedPrice",
+        "expectArrivalDate",
+        "changedBandNo",
+      ])
       .where("purchaseOrderId", "in", ids)
       .execute(),
     promisesBefore(tx, orders),
@@ -99,15 +109,20 @@ export async function ordersBefore(
   ]);
   const linesOf = Map.groupBy(lines, ({ purchaseOrderId }) => purchaseOrderId);
   const promisesOf = Map.groupBy(promises, ({ purchaseOrderId }) => purchaseOrderId);
-  return (id) => ({
-    lines: linesOf.get(id) ?? [],
-    promises: promisesOf.get(id) ?? [],
-    requestId: requests.get(id)?.id ?? null,
-    lastChangeId: changes.rows[0]?.last ?? "0",
-  });
+  return (id) => {
+    const own = linesOf.get(id);
+    return (
+      own && {
+        lines: own,
+        promises: promisesOf.get(id) ?? [],
+        requestId: requests.get(id)?.id ?? null,
+        lastChangeId: changes.rows[0]?.last ?? "0",
+      }
+    );
+  };
 }
 
-/** Makes orders that followed their promises what they were: batches that were split off are no more. */
+/** Makes orders that followed their promises the version that they were: batches that were split off are no more. */
 async function unfollow(tx: Database, followed: readonly Undone<Order>[]): Promise<void> {
   if (followed.length === 0) return;
   const lines = followed.flatMap(({ kept }) => (kept.data as OrderBefore).lines);
@@ -116,30 +131,29 @@ async function unfollow(tx: Database, followed: readonly Undone<Order>[]): Promi
   await sql`delete from purchase_order_line where purchase_order_id = any (${orderIds}::bigint[])
     and not id = any (${lineIds}::bigint[])`.execute(tx);
   await sql`update purchase_order_line l set batch_pur_qty = b.quantity, amount = b.amount, expect_arrival_date = b.day,
-      price = b.price, untaxed_price = b.untaxed_price
+      price = b.price, untaxed_price = b.untaxed_price, changed_band_no = b.changed
     from unnest(${lineIds}::bigint[], ${lines.map(({ batchPurQty }) => batchPurQty)}::numeric[],
       ${lines.map(({ amount }) => amount)}::numeric[], ${lines.map(({ expectArrivalDate }) => expectArrivalDate)}::date[],
-      ${lines.map(({ price }) => price)}::numeric[], ${lines.map(({ untaxedPrice }) => untaxedPrice)}::numeric[])
-      as b (id, quantity, amount, day, price, untaxed_price) where l.id = b.id`.execute(tx);
+      ${lines.map(({ price }) => price)}::numeric[], ${lines.map(({ untaxedPrice }) => untaxedPrice)}::numeric[],
+      ${lines.map(({ changedBandNo }) => changedBandNo)}::integer[])
+      as b (id, quantity, amount, day, price, untaxed_price, changed) where l.id = b.id`.execute(tx);
   await restorePromises(tx, followed);
   await refreshTotals(tx, orderIds);
   await askAgainFor(tx, followed);
 }
 
-/** What suppliers had asked for waits again, and nothing is said to have changed. */
+/** What suppliers had asked for waits again, and there is no version that says it was agreed. */
 async function askAgainFor(tx: Database, undone: readonly Undone<Order>[]): Promise<void> {
-  const asked = undone.flatMap(({ record, kept }) => {
-    const { requestId, lastChangeId } = kept.data as OrderBefore;
-    return requestId === null ? [] : [{ orderId: record.id, requestId, lastChangeId }];
-  });
-  if (asked.length === 0) return;
+  const before = undone.map(({ record, kept }) => ({ ...(kept.data as OrderBefore), orderId: record.id, kept }));
   await openAgain(
     tx,
-    asked.map(({ requestId }) => requestId),
+    before.flatMap(({ requestId }) => requestId ?? []),
   );
-  await sql`delete from purchase_order_change c
-    using unnest(${asked.map(({ orderId }) => orderId)}::bigint[], ${asked.map(({ lastChangeId }) => lastChangeId)}::bigint[]) as a (id, last)
-    where c.purchase_order_id = a.id and c.id > a.last`.execute(tx);
+  await sql`with b as (select * from unnest(${before.map(({ orderId }) => orderId)}::bigint[],
+        ${before.map(({ lastChangeId }) => lastChangeId)}::bigint[], ${before.map(({ kept }) => kept.set?.bandNo ?? null)}::integer[])
+        as b (id, last_change, band_no)),
+      unmade as (delete from purchase_order_version v using b where v.purchase_order_id = b.id and v.band_no = b.band_no)
+    delete from purchase_order_change c using b where c.purchase_order_id = b.id and c.id > b.last_change`.execute(tx);
 }
 
 /** What takes the answer to an order back. */
