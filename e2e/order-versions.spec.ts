@@ -100,6 +100,10 @@ test("S2.7d S2.7e B2.11 B2.12 a supplier asks for a later date of an accepted li
   await agree(buyer, "Agree");
   await expect(head(buyer)).toContainText("Agreed");
   await expect(buyer.locator("tr[data-row-key]").nth(1)).toContainText(dayFromNow(33));
+  await buyer.getByRole("tab", { name: "3 versions" }).click();
+  const third = buyer.getByRole("tabpanel").locator("section", { hasText: "Version 3" });
+  await expect(third).toContainText("as the supplier asked");
+  await expect(third).toContainText(`Requested date: ${dayFromNow(20)} → ${dayFromNow(33)}`);
   // Other quantities and prices have a page of their own, which leads back to the order too.
   await visit(supplier, page());
   await button(supplier, "Change quantity or price").click();

@@ -47,6 +47,8 @@ export const orderVersions = z.object({
       revision: z.string().nullable(),
       changedBy: z.string().nullable(),
       changedAt: z.string().nullable(),
+      /** Whose wish it was: the buyer's, or the supplier's that the buyer agreed to. */
+      changeParty: purchaseOrderChange.fields.changeParty.schema.nullable(),
       reason: z.string().nullable(),
       /** Lines that the version left as they were. */
       unchanged: z.int(),
@@ -58,6 +60,8 @@ export const orderVersions = z.object({
           itemNo: z.string().nullable(),
           goodsName: z.string().nullable(),
           purUnitNo: z.string().nullable(),
+          /** What a line asks for that came with the version, or asked for that went with it. */
+          whole: z.object({ quantity: z.string(), price: z.string(), expectArrivalDate: z.string() }).nullable(),
           fields: historyEvent.shape.changes,
         }),
       ),

@@ -76,6 +76,9 @@ describe("An issued order that its buyer changes", () => {
       ["2", "9/1/1"],
     ]);
     expect(second?.changes[0]?.fields).toContainEqual({ line: "1/1/1", field: "batchPurQty", old: "100", new: "120" });
+    expect(second?.changes.map(({ whole }) => whole && [whole.quantity, whole.price, whole.expectArrivalDate])).toEqual(
+      [null, ["20", "1.1", day(14)], ["7", "1.1", day(14)]],
+    );
     expect(first).toMatchObject({ bandNo: 1, changes: [] });
     // Accepting as ordered promises what is asked anew, and leaves what holds.
     await supplier.ok("purchaseOrders", "acceptAsOrdered", { acceptList: [named(changed)] });

@@ -100,6 +100,7 @@ export async function recordAgreed(
 interface Change {
   readonly bandNo: number;
   readonly revision: string | null;
+  readonly changeParty: OrderVersions["versions"][number]["changeParty"];
   readonly changeType: OrderVersions["versions"][number]["changes"][number]["changeType"];
   readonly purchaseSeq: number | null;
   readonly purchasePhaseSeq: number | null;
@@ -107,6 +108,7 @@ interface Change {
   readonly itemNo: string | null;
   readonly goodsName: string | null;
   readonly purUnitNo: string | null;
+  readonly whole: OrderVersions["versions"][number]["changes"][number]["whole"];
   readonly changes: OrderVersions["versions"][number]["changes"][number]["fields"];
   readonly reason: string | null;
   readonly createName: string | null;
@@ -122,8 +124,10 @@ const lineOf = ({ purchaseSeq, purchasePhaseSeq, purchaseBatchSeq }: Change) =>
 export async function orderVersions(db: Database, id: string): Promise<OrderVersions> {
   const [order, changes, kept] = await inOneBreath([
     findRow<Row<typeof purchaseOrder>>(db, purchaseOrder, id),
-    sql<Change>`select band_no, revision, change_type, purchase_seq, purchase_phase_seq, purchase_batch_seq, item_no, goods_name,
-        pur_unit_no, changes, reason, create_name, create_date from purchase_order_change
+    sql<Change>`select band_no, revision, change_party, change_type, purchase_seq, purchase_phase_seq, purchase_batch_seq, item_no,
+        goods_name, pur_unit_no, case when change_type <> ${changeType.code.modify} then jsonb_build_object(
+          'quantity', trim_scale(coalesce(new_qty, old_qty))::text, 'price', trim_scale(coalesce(new_price, old_price))::text,
+          'expectArrivalDate', coalesce(new_date, old_date)) end as whole, changes, reason, create_name, create_date from purchase_order_change
       -- What a supplier changes where nobody is asked makes no version.
       where purchase_order_id = ${id} and not (change_party = ${changeParty.code.us} and change_type = ${changeType.code.modify} and changes = '[]')
       order by purchase_seq nulls first, purchase_phase_seq, purchase_batch_seq, id`.execute(db),
@@ -147,6 +151,7 @@ export async function orderVersions(db: Database, id: string): Promise<OrderVers
         revision: first?.revision ?? (bandNo === order.bandNo ? order.revision : null),
         changedBy: first?.createName ?? null,
         changedAt: first?.createDate ?? null,
+        changeParty: first?.changeParty ?? null,
         reason: first?.reason ?? null,
         unchanged: own.length === 0 ? 0 : lineCount - added - touched,
         changes: own.map((change) => ({
@@ -155,6 +160,7 @@ export async function orderVersions(db: Database, id: string): Promise<OrderVers
           itemNo: change.itemNo,
           goodsName: change.goodsName,
           purUnitNo: change.purUnitNo,
+          whole: change.whole,
           fields: change.changes,
         })),
       };

@@ -129,7 +129,7 @@ function offeredColumns(t: (key: string) => string): ListColumn<PromisedLine>[] 
 /** The lines of an order: what was asked and what was offered side by side, how they differ, and how far each has come. */
 export function OrderLines(props: {
   readonly lines: readonly PromisedLine[];
-  /** The order as it stands now: its lines may be closed short here. */
+  /** The order as it stands now: its lines may be late, and be closed short here. What it was once is neither. */
   readonly order?: PurchaseOrderDetail;
   /** Columns beside what is ordered. */
   readonly beside?: readonly ListColumn<PromisedLine>[];
@@ -151,10 +151,16 @@ export function OrderLines(props: {
     ...beside,
     quantityColumn(purchaseOrderLine, "batchPurQty", { title: t("purchaseOrderPages.askedQuantity"), width: 110 }),
     codeColumn(purchaseOrderLine, "purUnitNo", { width: 70 }),
-    dueColumn(purchaseOrderLine, "expectArrivalDate", isAwaited, ["status", "receiptStatus"], {
-      title: t("purchaseOrderPages.askedDate"),
-      width: 120,
-    }),
+    dueColumn(
+      purchaseOrderLine,
+      "expectArrivalDate",
+      (line) => order !== undefined && isAwaited(line),
+      ["status", "receiptStatus"],
+      {
+        title: t("purchaseOrderPages.askedDate"),
+        width: 120,
+      },
+    ),
     ...(answered ? offeredColumns(t) : []),
     ...(order?.changeRequest ? [requestedColumn(t, order.changeRequest)] : []),
     quantityBarColumn(t("documentPage.progress"), ["batchPurQty", "onWayQty", "receiptQty"], (line) => ({

@@ -7,7 +7,7 @@ import {
   purchaseOrder,
   purchaseOrderLine,
 } from "@tandem/contract/orders/purchase-orders/purchase-orders";
-import { changeType } from "@tandem/contract/orders/purchase-orders/statuses";
+import { changeParty, changeType } from "@tandem/contract/orders/purchase-orders/statuses";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -26,10 +26,13 @@ type Change = Version["changes"][number];
 function ChangeRow({ change, currency }: { readonly change: Change; readonly currency: string }) {
   const { t } = useTranslation();
   const entity: Entity = (change.line === null ? purchaseOrder : purchaseOrderLine) as unknown as Entity;
-  const shown = (name: string, value: string | null) => {
+  // What is promised in parts is told part by part.
+  const shown = (name: string, value: string) => {
     const field = entity.fields[name];
-    return field ? fieldValue(field, value, currency) : value;
+    const parts = field ? value.split(" + ").map((part) => fieldValue(field, part, currency)) : [value];
+    return parts.length > 1 ? parts.join(" + ") : parts[0];
   };
+  const label = (name: string) => (entity.fields[name] ? t(fieldLabelKey(entity.name, name)) : name);
   return (
     <tr>
       <th scope="row">
@@ -41,10 +44,23 @@ function ChangeRow({ change, currency }: { readonly change: Change; readonly cur
       </td>
       <td>
         <ul className={styles.fields}>
+          {change.whole && (
+            <>
+              <li>
+                {label("batchPurQty")}: {shown("batchPurQty", change.whole.quantity)} {change.purUnitNo}
+              </li>
+              <li>
+                {label("price")}: {shown("price", change.whole.price)} {currency}
+              </li>
+              <li>
+                {label("expectArrivalDate")}: {change.whole.expectArrivalDate}
+              </li>
+            </>
+          )}
           {change.fields.map(({ field, old, new: now }) => (
             <li key={field}>
-              {entity.fields[field] ? t(fieldLabelKey(entity.name, field)) : field}:{" "}
-              {old !== null && <del>{shown(field, old)}</del>} → {now !== null && <ins>{shown(field, now)}</ins>}
+              {label(field)}: {old !== null && <del>{shown(field, old)}</del>} →{" "}
+              {now !== null && <ins>{shown(field, now)}</ins>}
             </li>
           ))}
         </ul>
@@ -72,6 +88,7 @@ function VersionPart({ version, order }: { readonly version: Version; readonly o
       {changedAt && (
         <p className={styles.quiet}>
           {changedBy} · {formatInstant(changedAt)}
+          {version.changeParty === changeParty.code.us && ` · ${t("purchaseOrderPages.asSupplierAsked")}`}
           {reason && <q>{reason}</q>}
         </p>
       )}
