@@ -140,6 +140,11 @@ test("B3.7a B3.7b every field of an order that is imported stands on its page", 
     ...first,
     condition: { orgNo, bigModule: "1" },
   });
+  const employees = await call<Listed>(page, "/IBmEmployeeService/getbmemployeelistbyparams", {
+    ...first,
+    condition: {},
+  });
+  const { employeeNo } = (employees.records[0] ?? {}) as Record<string, string>;
   const { classifyType, businessClassifyType } = (classes.records[0] ?? {}) as Record<string, string>;
   const known = {
     purchaseNo: "PO-EVERY-FIELD",
@@ -151,6 +156,9 @@ test("B3.7a B3.7b every field of an order that is imported stands on its page", 
     taxRate: "7",
     itemNo,
     purUnitNo,
+    priceUnitNo: purUnitNo,
+    priceQty: "1",
+    employeeNo,
     warehouseNo: null,
     // Whole numbers suit any unit and currency.
     batchPurQty: "3",

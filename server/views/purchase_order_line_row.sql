@@ -6,7 +6,9 @@ select t.tenant_id, t.id, t.purchase_order_id, t.purchase_no, t.purchase_seq, t.
   t.goods_name, t.spec, t.pur_unit_no, t.batch_pur_qty, t.on_way_qty, t.receipt_qty, t.un_delivery_qty,
   t.check_return_qty, t.return_exchange_qty, t.over_qty, t.price,
   coalesce(t.untaxed_price, round(t.price / (1 + coalesce(t.tax_rate, 0) / 100), 6))::numeric(26, 6) as untaxed_price,
-  case when t.untaxed_price is null then '0' else '1' end as priced_without_tax, t.tax_rate, t.amount, t.currency,
+  case when t.untaxed_price is null then '0' else '1' end as priced_without_tax, t.price_qty, t.price_unit_no,
+  case when t.valuation_under is null then t.batch_pur_qty
+    else round(t.batch_pur_qty * t.valuation_over / t.valuation_under, 6) end::numeric(26, 6) as valuation_qty, t.tax_rate, t.amount, t.currency,
   t.expect_arrival_date, t.promise_qty, t.promise_date, t.promise_confirmed, t.changed_band_no, t.line_status, t.close_reason,
   t.warehouse_no, t.remark, t.status, t.refuse_sign,
   t.delivery_status, t.receipt_status, t.search_text, t.classify_type, t.business_classify_type, t.custom_values, t.version, t.create_name, t.create_date, t.update_name, t.update_date,

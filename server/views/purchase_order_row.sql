@@ -1,6 +1,7 @@
 call app.list_view('purchase_order_row', $$
 select t.tenant_id, t.id, t.purchase_no, t.band_no, t.revision, t.purchase_date, t.order_type, t.org_no,
-  app.called(o) as org_name, t.supplier_no, app.called(s) as supplier_name, t.plant_name, t.buyer_name,
+  app.called(o) as org_name, t.supplier_no, app.called(s) as supplier_name, t.site_name, t.plant_name, t.buyer_name,
+  t.employee_no, (select e.employee_name from employee e where e.tenant_id = t.tenant_id and e.employee_no = t.employee_no) as employee_name,
   t.currency, t.tax_rate, t.payment_term, t.trade_term, t.ship_method, t.freight, t.packing_charge,
   t.other_charges, t.grand_total, t.remark, t.status, t.refuse_sign, t.pur_refuse_sign,
   t.delivery_status, t.receipt_status, t.line_count, t.closed_line_count, t.order_qty, t.on_way_qty, t.receipt_qty, t.total_amount,
@@ -11,6 +12,11 @@ select t.tenant_id, t.id, t.purchase_no, t.band_no, t.revision, t.purchase_date,
   (select array_agg(u.quantity order by u.unit) from (
     select l.pur_unit_no as unit, trim_scale(sum(l.batch_pur_qty))::text || ' ' || l.pur_unit_no as quantity
     from purchase_order_line l where l.tenant_id = t.tenant_id and l.purchase_order_id = t.id group by 1) u) as order_qty_by_unit,
+  case when t.status = {{purchaseOrder.status.failure}} then {{purchaseOrder.collaborationStatus.ended}}
+    when t.status = {{purchaseOrder.status.draft}} then null
+    when t.refuse_sign not in ({{purchaseOrder.refuseSign.fullyAccepted}}) then {{purchaseOrder.collaborationStatus.negotiating}}
+    when t.receipt_status = {{purchaseOrder.receiptStatus.complete}} then {{purchaseOrder.collaborationStatus.complete}}
+    else {{purchaseOrder.collaborationStatus.executing}} end as collaboration_status,
   case when exists (select from purchase_order_line l where l.tenant_id = t.tenant_id and l.purchase_order_id = t.id
     and l.receipt_status <> {{purchaseOrderLine.receiptStatus.complete}} and coalesce(l.promise_date, l.expect_arrival_date) < current_date)
     then {{purchaseOrder.deliveryOverdue.yes}} else {{purchaseOrder.deliveryOverdue.no}} end as delivery_overdue,

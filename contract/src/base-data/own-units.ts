@@ -81,7 +81,7 @@ export type CountedReading =
 export type CountedProblem = "notCounted" | "unknownUnit" | "noConversion" | "notExact" | "tooLarge";
 
 /** How much of a unit one of another is, as a fraction: 10 of 3 has no decimals. */
-interface Rate {
+export interface UnitRate {
   readonly over: string;
   readonly under: string;
 }
@@ -94,18 +94,20 @@ export interface OwnUnits {
   readonly own: (quantity: string, of: Counted) => Measured | null;
   /** Whether a material may be counted in another unit than the order's. */
   readonly has: (of: Counted) => boolean;
+  /** What one of the order's unit is of another; null where nobody has said it. */
+  readonly rate: (of: Counted, to: string) => UnitRate | null;
 }
 
 const mostDecimals = 6;
-const same: Rate = { over: "1", under: "1" };
-const turned = ({ over, under }: Rate): Rate => ({ over: under, under: over });
-const times = (a: Rate, b: Rate): Rate => ({
+const same: UnitRate = { over: "1", under: "1" };
+const turned = ({ over, under }: UnitRate): UnitRate => ({ over: under, under: over });
+const times = (a: UnitRate, b: UnitRate): UnitRate => ({
   over: new Exact(a.over).times(b.over).toFixed(),
   under: new Exact(a.under).times(b.under).toFixed(),
 });
 
 /** A quantity at a rate, where it has no more decimals than allowed; else null. */
-function exactly(quantity: string, { over, under }: Rate, decimals: number): string | null {
+function exactly(quantity: string, { over, under }: UnitRate, decimals: number): string | null {
   const whole = new Exact(quantity).times(over);
   const found = whole.div(under).round(decimals);
   return found.times(under).eq(whole) ? found.toFixed() : null;
@@ -129,14 +131,14 @@ function unitFinder({ units }: UnitBook): (text: string) => UnitBook["units"][nu
 /** What one of a unit is of another: by the terms with the supplier, else the material's conversion, else the general one. */
 function rates({ materials, conversions }: UnitBook) {
   const key = (itemNo: string | null, from: string, to: string) => JSON.stringify([itemNo, from, to]);
-  const known = new Map<string, Rate>();
+  const known = new Map<string, UnitRate>();
   for (const { itemNo, sourceQty, sourceUnitNo, targetQty, targetUnitNo } of conversions) {
     const rate = { over: targetQty, under: sourceQty };
     known.set(key(itemNo, sourceUnitNo, targetUnitNo), rate);
     known.set(key(itemNo, targetUnitNo, sourceUnitNo), turned(rate));
   }
   const byItem = new Map(materials.map((material) => [material.itemNo, material]));
-  const step = (itemNo: string, from: string, to: string): Rate | undefined => {
+  const step = (itemNo: string, from: string, to: string): UnitRate | undefined => {
     const { unitNo, supplierUnitNo, unitRatio } = byItem.get(itemNo) ?? {};
     if (from === to) return same;
     if (supplierUnitNo && unitRatio) {
@@ -146,7 +148,7 @@ function rates({ materials, conversions }: UnitBook) {
     }
     return known.get(key(itemNo, from, to)) ?? known.get(key(null, from, to));
   };
-  const rate = (itemNo: string, from: string, to: string): Rate | undefined => {
+  const rate = (itemNo: string, from: string, to: string): UnitRate | undefined => {
     const { unitNo, supplierUnitNo } = byItem.get(itemNo) ?? {};
     const direct = step(itemNo, from, to);
     const [there, on] = unitNo ? [step(itemNo, from, unitNo), step(itemNo, unitNo, to)] : [];
@@ -195,6 +197,7 @@ export function ownUnits(book: UnitBook): OwnUnits {
       const found = at && exactly(quantity, at, decimalsOf(ownUnit));
       return found ? { quantity: found, unitNo: ownUnit } : null;
     },
+    rate: ({ itemNo, unitNo }, to) => rate(itemNo, unitNo, to) ?? null,
     has: ({ itemNo, unitNo }) => {
       const material = byItem.get(itemNo);
       const units = [unitNo, ...(material ? [material.unitNo] : [])];

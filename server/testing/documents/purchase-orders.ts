@@ -1,5 +1,6 @@
 import { purchaseOrder, purchaseOrderLine } from "@tandem/contract/orders/purchase-orders/purchase-orders";
 import { addClasses } from "../classes.ts";
+import { addEmployee } from "../employees.ts";
 import type { EveryField } from "../every-field.ts";
 import { day, type ImportRow, importRows } from "../orders.ts";
 import { allSides, type Named, one, type Probe, step } from "../probe.ts";
@@ -19,7 +20,9 @@ const everyField: EveryField = {
     const known = { purchaseNo: "EVERY-1", currency: "USD", ...prices };
     // In a workbook the remark is the line's, and no other source says one of the head.
     const user = await app.as("buyer");
-    await addClasses(await app.as("admin"));
+    const admin = await app.as("admin");
+    await addClasses(admin);
+    await addEmployee(admin);
     const { remark: _ofLine, ...head } = await filledValues(user, purchaseOrder, known);
     const line = await filledValues(user, purchaseOrderLine, known);
     await importRows(user, [{ ...head, ...line } as ImportRow]);

@@ -17,6 +17,9 @@ export const termsAsked = z.strictObject({
         /** That of the material where a line says none. */
         purUnitNo: number.nullable(),
         batchPurQty: nonNegativeDecimal,
+        /** Of how many of which unit the price is; of one of the line's where nothing is said. */
+        priceQty: nonNegativeDecimal.nullish(),
+        priceUnitNo: number.nullish(),
       }),
     )
     .max(2000),
@@ -28,10 +31,12 @@ export const lineTerms = z.object({
   goodsName: z.string(),
   spec: z.string().nullable(),
   purUnitNo: z.string(),
+  /** What one of the line's unit is of that of its price, as a fraction; null where nobody has said it. */
+  valuation: z.object({ over: z.string(), under: z.string() }).nullable(),
   agreed: z
     .object({
       agreementNo: z.string(),
-      /** With tax, as orders say it. */
+      /** With tax, of as many as the line says, as orders say it. */
       price: z.string(),
       taxRate: z.string().nullable(),
     })

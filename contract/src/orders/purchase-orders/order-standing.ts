@@ -1,8 +1,10 @@
 import { byUnit, instant, integer, status, text, yesNo } from "../../core/fields.ts";
-import { orderDecision } from "./statuses.ts";
+import { collaborationStatus, orderDecision } from "./statuses.ts";
 
 /** How an order stands for the side that looks at it, as its list shows it; read from what else is known. */
 export const orderStanding = {
+  /** None while it is a draft, which its supplier does not know. */
+  collaborationStatus: status(collaborationStatus, { readOnly: true, optional: true }),
   /** Whether something of it should have arrived by now. */
   deliveryOverdue: yesNo({ readOnly: true }),
   /** Whether one's own side has marked it (B4.3d); the other's mark nobody sees. */

@@ -57,8 +57,13 @@ export const purchaseOrder = entity(
       where: { bigModule: bigModule.code.inbound },
     }),
     businessClassifyType: code({ optional: true, names: "businessClassifyType", within: ["orgNo", "classifyType"] }),
+    /** The site that it is for, and the plant within it. */
+    siteName: text({ optional: true }),
     plantName: text({ optional: true }),
     buyerName: text({ optional: true }),
+    /** The buyer's employee who answers for it. */
+    employeeNo: code({ optional: true, names: "employee" }),
+    employeeName: text({ readOnly: true, optional: true }),
     currency: code(),
     taxRate: rate({ optional: true }),
     paymentTerm: text({ optional: true }),
@@ -117,11 +122,14 @@ export const purchaseOrderGroups = fieldGroups(purchaseOrder, {
     "orderType",
     "currency",
     "buyerName",
+    "employeeNo",
+    "employeeName",
+    "siteName",
     "plantName",
     "classifyType",
     "businessClassifyType",
   ],
-  progress: ["issueDate", "acceptanceDeadline", "firstReadTime", "untaxedAmount", "taxAmount"],
+  progress: ["collaborationStatus", "issueDate", "acceptanceDeadline", "firstReadTime", "untaxedAmount", "taxAmount"],
   terms: [
     "paymentTerm",
     "tradeTerm",
@@ -225,6 +233,11 @@ export const purchaseOrderLine = entity(
     untaxedPrice: money({ optional: true }),
     /** Whether the price without tax is the given one, which is kept exactly. */
     pricedWithoutTax: yesNo({ readOnly: true }),
+    /** Of how many of which unit the price is: of one of the ordered unit where nothing is said. */
+    priceQty: quantity({ optional: true, positive: true }),
+    priceUnitNo: code({ optional: true, names: "unit" }),
+    /** The ordered quantity in the unit of the price. */
+    valuationQty: quantity({ readOnly: true }),
     taxRate: rate({ optional: true }),
     /** Amount with tax, as the order states it. */
     amount: money(),

@@ -53,6 +53,14 @@ export const replyApprovalStatus = statuses(
   { given: ["agreed", "declined"] },
 );
 
+/** How far both sides are with an order (B4.3b): it follows from its status, its acceptance and its receipts. */
+export const collaborationStatus = statuses("purchaseOrder.collaboration", {
+  negotiating: { code: "0", tone: "waiting" },
+  executing: { code: "1", tone: "moving" },
+  complete: { code: "2", tone: "done" },
+  ended: { code: "3", tone: "refused" },
+});
+
 /** deliveryStatus and receiptStatus, which follow from the quantities. */
 export const progressStatus = statuses(
   "purchaseOrder.progress",

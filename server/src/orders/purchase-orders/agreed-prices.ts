@@ -8,8 +8,11 @@ interface Asked {
   readonly supplierNo: RawBuilder<unknown>;
   readonly currency: RawBuilder<unknown>;
   readonly itemNo: RawBuilder<unknown>;
+  /** That of the price, and the quantity in it. */
   readonly unitNo: RawBuilder<unknown>;
   readonly quantity: RawBuilder<unknown>;
+  /** Of how many the price is to be; of one where it is null. */
+  readonly per: RawBuilder<unknown>;
   readonly day: RawBuilder<unknown>;
 }
 
@@ -19,8 +22,8 @@ interface Asked {
  * largest quantity.
  */
 export function agreedPrice(asked: Asked): RawBuilder<unknown> {
-  return sql`select p.agreement_no, p.tax_rate, trim_scale(case p.is_tax_included when ${sqlCodes(tickedStatus.code.yes)} then p.price
-      else round(p.price * (1 + coalesce(p.tax_rate, 0) / 100), 6) end) as price
+  return sql`select p.agreement_no, p.tax_rate, trim_scale(round(p.price * coalesce(${asked.per}, 1)
+      * case p.is_tax_included when ${sqlCodes(tickedStatus.code.yes)} then 1 else 1 + coalesce(p.tax_rate, 0) / 100 end, 6)) as price
     from price_agreement p
     where p.org_no = ${asked.orgNo} and p.supplier_no = ${asked.supplierNo} and p.currency = ${asked.currency}
       and p.item_no = ${asked.itemNo} and p.unit_no = ${asked.unitNo} and p.scale_qty <= ${asked.quantity}

@@ -5,7 +5,7 @@ import { type Database, sqlState } from "../../core/database.ts";
 import type { Tables } from "../../core/database-tables.ts";
 import type { ValueChange } from "../../core/history.ts";
 import { fieldNameOf, writableColumns } from "../../core/table-columns.ts";
-import { amountBy } from "./prices.ts";
+import { amountBy, pricingOf } from "./prices.ts";
 import { refreshTotals } from "./quantities.ts";
 
 interface PromisedLine {
@@ -13,11 +13,6 @@ interface PromisedLine {
   readonly name: string;
   readonly batchPurQty: string;
   readonly expectArrivalDate: string;
-  readonly price: string;
-  /** Where it is the given one. */
-  readonly untaxedPrice: string | null;
-  readonly taxRate: string | null;
-  readonly currency: string;
   readonly promiseId: string;
   readonly promiseSeq: number;
   readonly promiseQty: string;
@@ -36,9 +31,8 @@ const checkViolation = "23514";
 export async function followPromises(tx: Database, orderId: string): Promise<ValueChange[]> {
   const promised =
     await sql<PromisedLine>`select l.id, l.purchase_no || ' ' || concat_ws('/', l.purchase_seq, l.purchase_phase_seq, l.purchase_batch_seq) as name,
-      l.batch_pur_qty, l.expect_arrival_date, l.price, l.untaxed_price, l.tax_rate, h.currency, p.id as promise_id, p.promise_seq, p.promise_qty, p.promise_date
+      l.batch_pur_qty, l.expect_arrival_date, p.id as promise_id, p.promise_seq, p.promise_qty, p.promise_date
     from purchase_order_line l
-    join purchase_order h on h.tenant_id = l.tenant_id and h.id = l.purchase_order_id
     join purchase_order_promise p on p.tenant_id = l.tenant_id and p.purchase_order_line_id = l.id
     where l.purchase_order_id = ${orderId} and l.promise_confirmed = '0' order by l.purchase_seq, l.purchase_phase_seq, l.purchase_batch_seq, p.promise_seq`.execute(
       tx,
@@ -57,13 +51,8 @@ export async function followPromises(tx: Database, orderId: string): Promise<Val
   return changes;
 }
 
-const amountOf = ({ promiseQty, price, untaxedPrice, taxRate, currency }: PromisedLine) =>
-  amountBy(
-    sql`${promiseQty}::numeric`,
-    sql`${price}::numeric`,
-    { untaxedPrice: sql`${untaxedPrice}::numeric`, taxRate: sql`${taxRate}::numeric` },
-    sql`${currency}::text`,
-  );
+/** What the line `l` comes to by a promise. */
+const amountOf = ({ promiseQty }: PromisedLine) => amountBy(sql`${promiseQty}::numeric`, sql`l.price`, pricingOf("l"));
 
 /** A line's amount stays as the order states it unless its quantity changes. */
 async function followFirst(tx: Database, line: PromisedLine): Promise<ValueChange[]> {
@@ -74,10 +63,10 @@ async function followFirst(tx: Database, line: PromisedLine): Promise<ValueChang
   if (line.promiseDate !== line.expectArrivalDate) {
     changes.push({ line: line.name, field: "expectArrivalDate", old: line.expectArrivalDate, new: line.promiseDate });
   }
-  await sql`update purchase_order_line set
+  await sql`update purchase_order_line l set
       amount = case when batch_pur_qty = ${line.promiseQty} then amount else ${amountOf(line)} end,
       batch_pur_qty = ${line.promiseQty}, expect_arrival_date = ${line.promiseDate}, promise_qty = ${line.promiseQty}, promise_date = ${line.promiseDate}
-    where id = ${line.id}`.execute(tx);
+    where l.id = ${line.id}`.execute(tx);
   return changes;
 }
 

@@ -7,7 +7,8 @@ import { documentWorkbooksOf } from "../../imports/import-documents.ts";
 import type { ImportWork } from "../../imports/import-work.ts";
 import { agreedPrice } from "./agreed-prices.ts";
 import { checkLines } from "./import-checks.ts";
-import { amountBy, settlePrices } from "./prices.ts";
+import { checkPriceUnits, keepPriceUnits, rateUnits } from "./price-units.ts";
+import { amountBy, pricingOf, settlePrices, valued } from "./prices.ts";
 import { refreshTotals } from "./quantities.ts";
 import { beginRevisions, checkRevisions, endRevisions, revisable } from "./revise-orders.ts";
 
@@ -19,8 +20,9 @@ const agreementOf = (row: string) => {
     supplierNo: of("supplierNo"),
     currency: of("currency"),
     itemNo: of("itemNo"),
-    unitNo: of("purUnitNo"),
-    quantity: of("batchPurQty"),
+    unitNo: sql`coalesce(${of("priceUnitNo")}, ${of("purUnitNo")})`,
+    quantity: valued(of("batchPurQty"), pricingOf(row)),
+    per: of("priceQty"),
     day: of("purchaseDate"),
   });
 };
@@ -42,6 +44,7 @@ export const orderImportRules: DocumentRules<OrderColumn> = {
   revisable,
   before: (work) => beginRevisions(work),
   after: async (work, ids) => {
+    await keepPriceUnits(work.tx);
     await refreshTotals(work.tx, ids);
     await endRevisions(work, ids);
   },
@@ -49,6 +52,7 @@ export const orderImportRules: DocumentRules<OrderColumn> = {
 
 async function checkOrders(work: ImportWork<OrderColumn>): Promise<void> {
   await checkLines(work);
+  await checkPriceUnits(work);
   await checkRevisions(work);
 }
 
@@ -63,26 +67,26 @@ export const orderWorkbooks: typeof workbooks = {
   },
 };
 
-const line = { untaxedPrice: sql`untaxed_price`, taxRate: sql`tax_rate` };
-
 /**
  * Takes from the material what a row leaves out, and its price from the agreement; an amount that follows from what was changed
  * is worked out anew.
  */
 async function completeLines({ tx }: ImportWork<OrderColumn>): Promise<void> {
   await settlePrices(tx);
-  await sql`update import_row i set amount = null from purchase_order_line l, purchase_order p
-    where l.id = i.found_id and p.id = l.purchase_order_id and i.action is null and i.amount = l.amount
-      and (i.batch_pur_qty, i.price, i.untaxed_price, i.currency)
-        is distinct from (l.batch_pur_qty, l.price, l.untaxed_price, p.currency)`.execute(tx);
   await sql`update import_row i set goods_name = coalesce(i.goods_name, m.item_name), spec = coalesce(i.spec, m.spec),
       pur_unit_no = coalesce(i.pur_unit_no, m.pur_unit_no, m.unit_no)
     from material m where m.item_no = i.item_no and i.action is null
       and (i.goods_name is null or i.spec is null or i.pur_unit_no is null)`.execute(tx);
+  await rateUnits(tx);
+  await sql`update import_row i set amount = null from purchase_order_line l, purchase_order p
+    where l.id = i.found_id and p.id = l.purchase_order_id and i.action is null and i.amount = l.amount
+      and (i.batch_pur_qty, i.price, i.untaxed_price, i.price_qty, i.valuation_over, i.valuation_under, i.currency)
+        is distinct from (l.batch_pur_qty, l.price, l.untaxed_price, l.price_qty, l.valuation_over, l.valuation_under,
+          p.currency)`.execute(tx);
   await sql`update import_row i set price = a.price, tax_rate = coalesce(i.tax_rate, a.tax_rate) from (
       select r.row_number, a.* from import_row r cross join lateral (${agreementOf("r")}) a
       where r.price is null and r.action is null) a
     where a.row_number = i.row_number`.execute(tx);
-  await sql`update import_row set amount = ${amountBy(sql`batch_pur_qty`, sql`price`, line, sql`currency`)}
+  await sql`update import_row set amount = ${amountBy(sql`batch_pur_qty`, sql`price`, pricingOf("import_row"))}
     where amount is null and action is null`.execute(tx);
 }

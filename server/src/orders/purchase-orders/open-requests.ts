@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { Database } from "../../core/database.ts";
 import { partyColumns } from "../../core/parties.ts";
 import { sqlCodes } from "../../core/sql-codes.ts";
-import { amountBy } from "./prices.ts";
+import { amountBy, pricingOf } from "./prices.ts";
 
 type Asked = NonNullable<PurchaseOrderDetail["changeRequest"]>;
 
@@ -59,9 +59,8 @@ export async function recordOwnChanges(
 export async function savePrices(tx: Database, lines: Asked["lines"]): Promise<void> {
   const priced = lines.filter(({ price }) => price !== null);
   if (priced.length === 0) return;
-  const none = sql`null::numeric`;
   await sql`update purchase_order_line l set price = w.price, untaxed_price = null,
-      amount = ${amountBy(sql`l.batch_pur_qty`, sql`w.price`, { untaxedPrice: none, taxRate: none }, sql`l.currency`)}
+      amount = ${amountBy(sql`l.batch_pur_qty`, sql`w.price`, { ...pricingOf("l"), untaxedPrice: sql`null::numeric` })}
     from unnest(${priced.map(({ id }) => id)}::bigint[], ${priced.map(({ price }) => price)}::numeric[]) as w (id, price)
     where l.id = w.id`.execute(tx);
 }

@@ -1,8 +1,18 @@
 import type { PurchaseOrderDetail } from "@tandem/contract/orders/purchase-orders/purchase-orders";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
-import { buildAccepted, buildIssued, day, firstFor, nextVersion, replyInput } from "../../../testing/orders.ts";
+import {
+  buildAccepted,
+  buildDraft,
+  buildIssued,
+  buildShipped,
+  day,
+  firstFor,
+  nextVersion,
+  replyInput,
+} from "../../../testing/orders.ts";
 import { asOwner, setOrderRule } from "../../../testing/owner.ts";
+import { receiptInput } from "../../../testing/receipts.ts";
 
 let app: TestApplication;
 let supplier: TestUser;
@@ -96,4 +106,25 @@ describe("what the buyer has to decide", () => {
     expect(await idsOf(supplier, { deliveryOverdue: "1" })).toEqual([due.id]);
     expect(await idsOf(supplier, { redFlag: "1" })).toEqual([due.id]);
   });
+});
+
+it("how far both sides are with an order follows from its acceptance and its receipts", async () => {
+  const head = { plantName: "Far" };
+  const draft = await buildDraft(app, { head });
+  const issued = await buildIssued(app, { head });
+  const accepted = await buildAccepted(app, { head });
+  const received = await buildAccepted(app, { head, quantities: ["5"] });
+  const notice = await buildShipped(app, received, ["5"]);
+  await (await app.as("warehouse")).ok("receipts", "receive", receiptInput(notice, ["5"]));
+  const gone = await buildIssued(app, { head });
+  await buyer.ok("purchaseOrders", "cancel", { ...named(gone), reason: "Not needed" });
+  const far = await listed(buyer, { ...head, field: "id", order: "asc" });
+  expect(far.map(({ id, collaborationStatus }) => [id, collaborationStatus])).toEqual([
+    [draft.id, null],
+    [issued.id, "0"],
+    [accepted.id, "1"],
+    [received.id, "2"],
+    [gone.id, "3"],
+  ]);
+  expect(await idsOf(supplier, { ...head, collaborationStatus: ["2"] })).toEqual([received.id]);
 });

@@ -189,7 +189,8 @@ describe("The price of an agreement", () => {
 
     const lines = ["M4", "M9"].map((itemNo) => ({ itemNo, purUnitNo: null, batchPurQty: "1" }));
     const { terms } = await buyer.ok("purchaseOrders", "getLineTerms", { ...asked, lines });
-    expect(terms).toEqual([{ goodsName: "Grease", spec: null, purUnitNo: "KG", agreed: null }, null]);
+    const valuation = { over: "1", under: "1" };
+    expect(terms).toEqual([{ goodsName: "Grease", spec: null, purUnitNo: "KG", valuation, agreed: null }, null]);
   });
 });
 

@@ -124,6 +124,132 @@ describe("the price of a line", () => {
   });
 });
 
+describe("the unit of a price", () => {
+  const valued = ({ lines }: Awaited<ReturnType<typeof orderOf>>) =>
+    lines.map(({ price, untaxedPrice, valuationQty, amount, agreed }) => [
+      price,
+      untaxedPrice,
+      valuationQty,
+      amount,
+      agreed?.price,
+    ]);
+  const problemsOf = async (more: ImportRow, settings = {}) => {
+    const workbook = await orderWorkbook([row("PU-2", more)]);
+    const { body } = await buyer.upload<ImportOutcome>("purchaseOrders", "importexcel", workbook, "a.xlsx", settings);
+    return "data" in body ? body.data.errors.map(({ column, message }) => [column, message]) : body;
+  };
+  const inKilos = { priceUnitNo: "KG", priceQty: "100" };
+
+  beforeAll(async () => {
+    const admin = await app.as("admin");
+    const valid = { statusCode: "1" } as const;
+    await admin.ok("currencies", "addbmcurrency", { currencyCode: "USD", currencyName: "Dollar", ...valid });
+    await admin.ok("unitConversions", "addbmunitconversion", {
+      itemNo: "M1",
+      sourceQty: "3",
+      sourceUnitNo: "PCS",
+      targetQty: "2",
+      targetUnitNo: "KG",
+      ...valid,
+    });
+    await admin.ok("priceAgreements", "addbmpriceagreement", {
+      agreementNo: "PA-KG",
+      orgNo: "O1",
+      supplierNo: "SA",
+      itemNo: "M1",
+      unitNo: "KG",
+      scaleQty: "60",
+      price: "1.5",
+      currency: "USD",
+      isTaxIncluded: "Y",
+      validFrom: day(-30),
+      ...valid,
+    });
+  });
+
+  it("makes the amount by the quantity in it, per so many, whichever of the two prices was given", async () => {
+    await importRows(buyer, [
+      row("PU-1", { ...inKilos, batchPurQty: "100", price: "113.000001" }),
+      row("PU-1", { ...inKilos, purchaseSeq: 2, batchPurQty: "100", untaxedPrice: "100.01" }),
+      row("PU-1", { purchaseSeq: 3, batchPurQty: "100", price: "250", priceQty: "1000" }),
+      // An agreement of the price's unit, by the quantity in it.
+      row("PU-1", { ...inKilos, purchaseSeq: 4, batchPurQty: "90" }),
+    ]);
+    expect(valued(await orderOf("PU-1"))).toEqual([
+      ["113.000001", "100.000001", "66.666667", "75.33", "150"],
+      ["113.0113", "100.01", "66.666667", "75.34", "150"],
+      ["250", "221.238938", "100", "25", undefined],
+      ["150", "132.743363", "60", "90", undefined],
+    ]);
+    expect(await problemsOf({ purchaseSeq: 9, batchPurQty: "89", ...inKilos })).toEqual([
+      ["Unit price incl. tax", "A value is missing."],
+    ]);
+  });
+
+  it("must be one that the ordered unit can be said in, and keeps that when conversions change later", async () => {
+    expect(await problemsOf({ itemNo: "M2", price: "1", priceUnitNo: "KG" })).toEqual([
+      [
+        "Price unit",
+        "It is not known how many KG one PCS of M2 is. State the price per PCS, or have a unit conversion added.",
+      ],
+    ]);
+    expect(await problemsOf({ price: "1", priceQty: "0" })).toEqual([
+      ["Price per", "The number must be greater than 0."],
+    ]);
+    const admin = await app.as("admin");
+    const { records } = await admin.ok("unitConversions", "getbmunitconversionlistbyparams", {
+      current: 1,
+      size: 1,
+      condition: { itemNo: "M1", targetUnitNo: "KG" },
+    });
+    const { id = "", version = 0 } = records[0] ?? {};
+    await admin.ok("unitConversions", "updatebmunitconversionbyid", { id, version, targetQty: "4" });
+    const again = { changeExisting: "1" };
+    expect(
+      await problemsOf({ purchaseNo: "PU-1", ...inKilos, batchPurQty: "200", price: "113.000001" }, again),
+    ).toEqual([]);
+    const [changed] = valued(await orderOf("PU-1"));
+    expect(changed).toEqual(["113.000001", "100.000001", "133.333333", "150.67", "150"]);
+    await admin.ok("unitConversions", "updatebmunitconversionbyid", { id, version: version + 1, targetQty: "2" });
+  });
+
+  it("is proposed with what a line comes to, and holds where the order follows its promises", async () => {
+    const { terms } = await buyer.ok("purchaseOrders", "getLineTerms", {
+      orgNo: "O1",
+      supplierNo: "SA",
+      currency: "USD",
+      purchaseDate: day(0),
+      lines: [
+        { itemNo: "M1", purUnitNo: null, batchPurQty: "90", priceQty: "100", priceUnitNo: "KG" },
+        { itemNo: "M1", purUnitNo: "PCS", batchPurQty: "89", priceUnitNo: "KG" },
+        { itemNo: "M2", purUnitNo: "PCS", batchPurQty: "1", priceUnitNo: "KG" },
+        { itemNo: "M2", purUnitNo: "PCS", batchPurQty: "1" },
+      ],
+    });
+    const told = terms.map((line) => [line?.valuation, line?.agreed?.price]);
+    expect(told).toEqual([
+      [{ over: "2", under: "3" }, "150"],
+      [{ over: "2", under: "3" }, undefined],
+      [null, undefined],
+      [{ over: "1", under: "1" }, undefined],
+    ]);
+    await setOrderRule(app, "O1", { answerUpdatesOrder: true });
+    await importRows(buyer, [row("PU-3", { ...inKilos, price: "113", batchPurQty: "300" })]);
+    await buyer.ok("purchaseOrders", "issue", { issueList: [named(await orderOf("PU-3"))] });
+    const parts = replyInput(await orderOf("PU-3"), [
+      ["100", day(14)],
+      ["50", day(30)],
+    ]);
+    const replied = await (await app.as("supplierA")).ok("purchaseOrders", "accept", { ...parts, reason: "In parts" });
+    await buyer.ok("purchaseOrders", "agree", named(replied));
+    expect(valued(await orderOf("PU-3")).map(([, , quantity, amount]) => [quantity, amount])).toEqual([
+      ["66.666667", "75.33"],
+      ["33.333333", "37.67"],
+    ]);
+    await setOrderRule(app, "O1", {});
+  });
+});
+
 it("the charges of an order stand beside its total, and are of both sides", async () => {
   await importRows(buyer, [
     row("PR-6", { price: "10", shipMethod: "By sea", freight: "45.5", packingCharge: "4.5", otherCharges: "0" }),

@@ -8,16 +8,47 @@ const withTax = sql`(1 + coalesce(tax_rate, 0) / 100)`;
 /** The price with tax of a line whose price without tax is the given one; null where it is not. */
 export const taxedPrice = sql`round(untaxed_price * ${withTax}, 6)`;
 
+/** What of a line its amount follows from besides its quantity and its price: expressions. */
+interface Pricing {
+  /** Where it is the given one. */
+  readonly untaxedPrice: RawBuilder<unknown>;
+  readonly taxRate: RawBuilder<unknown>;
+  readonly currency: RawBuilder<unknown>;
+  /** Of how many the price is; one where it is null. */
+  readonly priceQty: RawBuilder<unknown>;
+  /** What one of the ordered unit is of the price's, as a fraction; null where both are the same. */
+  readonly valuationOver: RawBuilder<unknown>;
+  readonly valuationUnder: RawBuilder<unknown>;
+}
+
+/** What a line, called so in the statement, says of it; a row on the stage says the same. */
+export const pricingOf = (line: string): Pricing => {
+  const of = (name: string) => sql.ref(`${line}.${name}`);
+  return {
+    untaxedPrice: of("untaxedPrice"),
+    taxRate: of("taxRate"),
+    currency: of("currency"),
+    priceQty: of("priceQty"),
+    valuationOver: of("valuationOver"),
+    valuationUnder: of("valuationUnder"),
+  };
+};
+
+/** A quantity in the unit of the price. */
+export const valued = (quantity: RawBuilder<unknown>, { valuationOver, valuationUnder }: Pricing) =>
+  sql`case when ${valuationUnder} is null then ${quantity} else round(${quantity} * ${valuationOver} / ${valuationUnder}, 6) end`;
+
 /** What a line comes to, with tax, where nobody says another amount: by the price that was given. */
 export function amountBy(
   quantity: RawBuilder<unknown>,
   price: RawBuilder<unknown>,
-  { untaxedPrice, taxRate }: { readonly untaxedPrice: RawBuilder<unknown>; readonly taxRate: RawBuilder<unknown> },
-  currency: RawBuilder<unknown>,
+  pricing: Pricing,
 ): RawBuilder<string> {
-  const untaxed = inCurrency(sql`${quantity} * ${untaxedPrice}`, currency);
-  return sql`case when ${untaxedPrice} is null then ${inCurrency(sql`${quantity} * ${price}`, currency)}
-    else ${inCurrency(sql`${untaxed} * (1 + coalesce(${taxRate}, 0) / 100)`, currency)} end`;
+  const { untaxedPrice, taxRate, currency, priceQty } = pricing;
+  const at = (each: RawBuilder<unknown>) =>
+    inCurrency(sql`(${valued(quantity, pricing)}) * ${each} / coalesce(${priceQty}, 1)`, currency);
+  return sql`case when ${untaxedPrice} is null then ${at(price)}
+    else ${inCurrency(sql`${at(untaxedPrice)} * (1 + coalesce(${taxRate}, 0) / 100)`, currency)} end`;
 }
 
 /**

@@ -19,6 +19,7 @@ import { stepToUndo } from "../../documents/document-detail.ts";
 import type { OrderRule } from "../order-rules/decisions.ts";
 import { agreedPrice } from "./agreed-prices.ts";
 import { lineRulesOf, orderRulesOf } from "./order-rules.ts";
+import { pricingOf, valued } from "./prices.ts";
 import { whyNotShippable } from "./shippable.ts";
 
 type LineWithPromises = PurchaseOrderDetail["lines"][number];
@@ -56,8 +57,9 @@ async function otherPrices(db: Database, id: string): Promise<ReadonlyMap<string
     supplierNo: sql`l.supplier_no`,
     currency: sql`o.currency`,
     itemNo: sql`l.item_no`,
-    unitNo: sql`l.pur_unit_no`,
-    quantity: sql`l.batch_pur_qty`,
+    unitNo: sql`coalesce(l.price_unit_no, l.pur_unit_no)`,
+    quantity: valued(sql`l.batch_pur_qty`, pricingOf("l")),
+    per: sql`l.price_qty`,
     day: sql`o.purchase_date`,
   });
   const { rows } = await sql<{ id: string; agreementNo: string; price: string }>`

@@ -28,7 +28,16 @@ type Work = ImportWork<OrderColumn>;
 export const revisable: readonly string[] = [orderStatus.code.effective];
 
 /** Fields of a line that its promise answers: with one of them changed, the supplier is asked for it again. */
-const promised = ["itemNo", "purUnitNo", "batchPurQty", "price", "untaxedPrice", "expectArrivalDate"];
+const promised = [
+  "itemNo",
+  "purUnitNo",
+  "batchPurQty",
+  "price",
+  "untaxedPrice",
+  "priceQty",
+  "priceUnitNo",
+  "expectArrivalDate",
+];
 
 const isEffective = sql<boolean>`p.status = ${sqlCodes(orderStatus.code.effective)}`;
 

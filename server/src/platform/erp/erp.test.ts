@@ -5,6 +5,7 @@ import type { SyncOutcome } from "@tandem/contract/platform/erp/sync-outcome";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
 import { addClasses } from "../../../testing/classes.ts";
+import { addEmployee } from "../../../testing/employees.ts";
 import { day, ordersOf } from "../../../testing/orders.ts";
 import { addUser } from "../../../testing/outsiders.ts";
 import { asOwner } from "../../../testing/owner.ts";
@@ -331,7 +332,9 @@ describe("Pulling the latest orders", () => {
   });
 
   it("S7.7 B3.7a B3.7b takes in every field of an order and of its lines", async () => {
-    await addClasses(await app.as("admin"));
+    const admin = await app.as("admin");
+    await addClasses(admin);
+    await addEmployee(admin);
     const known = { currency: "USD", price: "35.631", untaxedPrice: "33.3", taxRate: "7" };
     // No source says a remark of the head.
     const { remark: _ofLine, ...head } = await filledValues(buyer, purchaseOrder, {

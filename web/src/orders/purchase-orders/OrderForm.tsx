@@ -37,6 +37,8 @@ const typedOrder = { ...purchaseOrder, fields: { ...purchaseOrder.fields, purcha
 const firstLine = { purchaseSeq: 10, purchasePhaseSeq: 1, purchaseBatchSeq: 1 };
 /** What many orders leave empty. */
 export const furtherFields = [
+  "employeeNo",
+  "siteName",
   "plantName",
   "classifyType",
   "businessClassifyType",

@@ -176,7 +176,8 @@ export function OrderFormLines({ form, handle }: { form: FormInstance; handle: R
           <div className={styles.above}>
             {add}
             <span>
-              {t("purchaseOrder.totalAmount")}: <b>{formatMoney(totalOf(lines, currency), currency)}</b> {currency}
+              {t("purchaseOrder.totalAmount")}: <b>{formatMoney(totalOf(lines, terms, currency), currency)}</b>{" "}
+              {currency}
             </span>
             {agreed.length > 0 && (
               <Button size="small" onClick={() => store.setCells(proposed(store, terms, true), "filled")}>

@@ -1,6 +1,7 @@
 import { currencyDecimals } from "@tandem/contract/core/currencies";
+import { Exact } from "@tandem/contract/core/exact";
 import { fieldLabelKey } from "@tandem/contract/core/field-labels";
-import { compareNumbers, multiply, rounded, sum } from "@tandem/contract/core/numbers";
+import { compareNumbers, isPositive, multiply, rounded, sum } from "@tandem/contract/core/numbers";
 import { yesNoStatus } from "@tandem/contract/core/statuses";
 import type { LineTerms } from "@tandem/contract/orders/purchase-orders/line-terms";
 import type { PurchaseOrderInput } from "@tandem/contract/orders/purchase-orders/order-calls";
@@ -23,6 +24,8 @@ const typed = [
   "expectArrivalDate",
   "taxRate",
   "untaxedPrice",
+  "priceQty",
+  "priceUnitNo",
   "warehouseNo",
   "remark",
 ] as const;
@@ -49,10 +52,12 @@ export type KnownTerms = ReadonlyMap<string, LineTerms>;
 const isQuantity = (text: string) => /^\d{1,20}(\.\d{1,6})?$/.test(text);
 
 /** What a line asks for, where it says enough to be asked about. */
-export const askedIn = ({ itemNo = "", purUnitNo = "", batchPurQty = "" }: Cells) => ({
+const askedIn = ({ itemNo = "", purUnitNo = "", batchPurQty = "", priceQty = "", priceUnitNo = "" }: Cells) => ({
   itemNo,
   purUnitNo: purUnitNo || null,
   batchPurQty: isQuantity(batchPurQty) ? batchPurQty : "0",
+  priceQty: isQuantity(priceQty) && isPositive(priceQty) ? priceQty : null,
+  priceUnitNo: priceUnitNo || null,
 });
 
 /** Lines that ask for the same have the same terms. */
@@ -125,20 +130,32 @@ function differingPrice(row: OrderRow, terms: KnownTerms): string | null {
 
 const isNumber = (text: string | undefined): text is string => /^\d+(\.\d+)?$/.test(text ?? "");
 
-/** What a line comes to, to the decimals of the currency; null while it does not say. */
-function amountOf({ batchPurQty, price, untaxedPrice, taxRate }: Cells, currency = ""): string | null {
-  const decimals = currencyDecimals(currency);
+/** A quantity in the unit of the price; null while nobody says what the one is of the other. */
+function valued(cells: Cells, terms: KnownTerms): string | null {
+  const { batchPurQty = "", priceUnitNo, purUnitNo } = cells;
   if (!isNumber(batchPurQty)) return null;
-  if (isNumber(price)) return rounded(multiply(batchPurQty, price), decimals);
+  if (!priceUnitNo || priceUnitNo === purUnitNo) return batchPurQty;
+  const rate = terms.get(termsKey(cells))?.valuation;
+  return rate ? new Exact(batchPurQty).times(rate.over).div(rate.under).round(6).toFixed() : null;
+}
+
+/** What a line comes to, to the decimals of the currency; null while it does not say. */
+function amountOf(cells: Cells, terms: KnownTerms, currency = ""): string | null {
+  const { price, untaxedPrice, taxRate, priceQty } = cells;
+  const decimals = currencyDecimals(currency);
+  const quantity = valued(cells, terms);
+  if (quantity === null) return null;
+  const per = isNumber(priceQty) && isPositive(priceQty) ? priceQty : "1";
+  const at = (each: string) => new Exact(quantity).times(each).div(per).round(decimals).toFixed();
+  if (isNumber(price)) return at(price);
   if (!isNumber(untaxedPrice)) return null;
-  const untaxed = rounded(multiply(batchPurQty, untaxedPrice), decimals);
   const percent = sum(["100", isNumber(taxRate) ? taxRate : "0"]);
-  return rounded(multiply(multiply(untaxed, percent), "0.01"), decimals);
+  return rounded(multiply(multiply(at(untaxedPrice), percent), "0.01"), decimals);
 }
 
 /** What the lines of an order come to. */
-export const totalOf = (lines: readonly EditedOrderLine[], currency = "") =>
-  sum(lines.map(({ parts }) => amountOf(parts[0] ?? {}, currency) ?? "0"));
+export const totalOf = (lines: readonly EditedOrderLine[], terms: KnownTerms, currency = "") =>
+  sum(lines.map(({ parts }) => amountOf(parts[0] ?? {}, terms, currency) ?? "0"));
 
 /** How a line is named to those who do not see its row. */
 export const nameOfCells = ({ purchaseSeq, purchasePhaseSeq, purchaseBatchSeq, itemNo }: Cells) =>
@@ -172,6 +189,8 @@ export function orderLineColumns(
       batchPurQty: { width: 120 },
       price: { width: 130, problem: belowZero, doubt: (row) => differingPrice(row, terms) },
       untaxedPrice: { width: 130 },
+      priceQty: { width: 110 },
+      priceUnitNo: { width: 110 },
       remark: { width: 220 },
     },
   );
@@ -180,8 +199,8 @@ export function orderLineColumns(
     title: i18next.t("purchaseOrderLine.amount"),
     width: 120,
     align: "right",
-    show: ({ cells }) => moneyOf(amountOf(cells, head().currency)),
-    copy: ({ cells }) => amountOf(cells, head().currency) ?? "",
+    show: ({ cells }) => moneyOf(amountOf(cells, terms, head().currency)),
+    copy: ({ cells }) => amountOf(cells, terms, head().currency) ?? "",
   };
   return own.flatMap((column): LineColumn<EditedOrderLine>[] => {
     if (column.key === "purchaseSeq") return [{ ...column, fixed: "left" }];
