@@ -197,6 +197,11 @@ function changeShape(fields: Fields): Record<string, z.ZodType> {
   return shape;
 }
 
+/** The fields of a document or its lines for which the other side answers. */
+export function askingFields({ fields }: { readonly fields: Fields }): string[] {
+  return Object.keys(fields).filter((name) => fields[name]?.asks);
+}
+
 /**
  * What saving a record takes where it is more than the entity's own fields: every writable one but those in `without`,
  * and `more`; nothing else.

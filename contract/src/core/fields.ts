@@ -60,6 +60,8 @@ export interface Field<
   readonly optional: Optional;
   readonly readOnly: ReadOnly;
   readonly key: boolean;
+  /** The other side of a document answers for it: with another value the document is answered again. */
+  readonly asks?: boolean;
   readonly manners: readonly Manner[];
   /** Longest text, for inputs and database columns. */
   readonly maxLength?: number;
@@ -91,6 +93,7 @@ interface Options {
   readonly optional?: boolean;
   readonly readOnly?: boolean;
   readonly key?: boolean;
+  readonly asks?: boolean;
 }
 
 /** What a code or an id may say of the record that it names. */
@@ -116,6 +119,7 @@ function field<Value, const O extends Options, const M extends FilterManner>(
     optional: (options?.optional ?? false) as Is<O["optional"]>,
     readOnly: (options?.readOnly ?? false) as Is<O["readOnly"]>,
     key: options?.key ?? false,
+    ...(options?.asks ? { asks: true } : {}),
     ...extra,
   };
 }

@@ -65,15 +65,15 @@ export const purchaseOrder = entity(
     employeeNo: code({ optional: true, names: "employee" }),
     employeeName: text({ readOnly: true, optional: true }),
     currency: code(),
-    taxRate: rate({ optional: true }),
-    paymentTerm: text({ optional: true }),
-    tradeTerm: text({ optional: true }),
+    taxRate: rate({ optional: true, asks: true }),
+    paymentTerm: text({ optional: true, asks: true }),
+    tradeTerm: text({ optional: true, asks: true }),
     /** How the goods are sent: by sea, by courier. */
-    shipMethod: text({ optional: true }),
+    shipMethod: text({ optional: true, asks: true }),
     /** What is charged for sending, packing and whatever else, beside the lines; with tax. */
-    freight: money({ optional: true }),
-    packingCharge: money({ optional: true }),
-    otherCharges: money({ optional: true }),
+    freight: money({ optional: true, asks: true }),
+    packingCharge: money({ optional: true, asks: true }),
+    otherCharges: money({ optional: true, asks: true }),
     remark: text({ optional: true, max: 500 }),
     status: status(orderStatus, { readOnly: true }),
     refuseSign: status(acceptanceStatus, { readOnly: true }),
@@ -215,11 +215,11 @@ export const purchaseOrderLine = entity(
     ...ofParties,
     purchaseDate: date({ readOnly: true }),
     orderType: status(orderType, { readOnly: true }),
-    itemNo: code({ names: "material", after: ["orgNo"] }),
+    itemNo: code({ names: "material", after: ["orgNo"], asks: true }),
     goodsName: text({ max: 200, shownBy: "goodsCalled" }),
-    spec: text({ optional: true, max: 200 }),
-    purUnitNo: code({ names: "unit" }),
-    batchPurQty: quantity({ positive: true }),
+    spec: text({ optional: true, max: 200, asks: true }),
+    purUnitNo: code({ names: "unit", asks: true }),
+    batchPurQty: quantity({ positive: true, asks: true }),
     onWayQty: quantity({ readOnly: true }),
     receiptQty: quantity({ readOnly: true }),
     /** What can still be shipped: ordered − on the way − received + to be delivered again. */
@@ -228,26 +228,26 @@ export const purchaseOrderLine = entity(
     returnExchangeQty: quantity({ readOnly: true }),
     overQty: quantity({ readOnly: true }),
     /** Unit price with tax; it follows from the price without tax where that is the given one. */
-    price: money(),
+    price: money({ asks: true }),
     /** Unit price without tax: as it was given, or as it follows from the price with tax. */
-    untaxedPrice: money({ optional: true }),
+    untaxedPrice: money({ optional: true, asks: true }),
     /** Whether the price without tax is the given one, which is kept exactly. */
     pricedWithoutTax: yesNo({ readOnly: true }),
     /** Of how many of which unit the price is: of one of the ordered unit where nothing is said. */
-    priceQty: quantity({ optional: true, positive: true }),
-    priceUnitNo: code({ optional: true, names: "unit" }),
+    priceQty: quantity({ optional: true, positive: true, asks: true }),
+    priceUnitNo: code({ optional: true, names: "unit", asks: true }),
     /** The ordered quantity in the unit of the price. */
     valuationQty: quantity({ readOnly: true }),
-    taxRate: rate({ optional: true }),
+    taxRate: rate({ optional: true, asks: true }),
     /** Amount with tax, as the order states it. */
-    amount: money(),
+    amount: money({ asks: true }),
     currency: code({ readOnly: true }),
     /** When the buyer asks for it. */
-    expectArrivalDate: date(),
+    expectArrivalDate: date({ asks: true }),
     /** What the supplier promised: the total, and the last of the dates. */
     promiseQty: quantity({ readOnly: true, optional: true }),
     promiseDate: date({ readOnly: true, optional: true }),
-    warehouseNo: code({ optional: true, names: "warehouse", within: ["orgNo"], waits: false }),
+    warehouseNo: code({ optional: true, names: "warehouse", within: ["orgNo"], waits: false, asks: true }),
     remark: text({ optional: true, max: 500 }),
     status: status(orderStatus, { readOnly: true }),
     refuseSign: status(acceptanceStatus, { readOnly: true }),

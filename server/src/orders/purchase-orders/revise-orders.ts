@@ -1,5 +1,7 @@
+import { askingFields } from "@tandem/contract/core/entity";
 import type { OrderColumn } from "@tandem/contract/orders/purchase-orders/import";
 import { acceptanceLifecycle } from "@tandem/contract/orders/purchase-orders/lifecycle";
+import { purchaseOrder, purchaseOrderLine } from "@tandem/contract/orders/purchase-orders/purchase-orders";
 import {
   acceptanceStatus,
   changeParty,
@@ -14,9 +16,11 @@ import type { Database } from "../../core/database.ts";
 import type { ValueChange } from "../../core/history.ts";
 import { partyColumns } from "../../core/parties.ts";
 import { sqlCodes } from "../../core/sql-codes.ts";
-import { type Actor, lockRecords } from "../../documents/lock-records.ts";
+import { type Actor, lockRecords, type Ready } from "../../documents/lock-records.ts";
+import type { Locked } from "../../documents/stored-document.ts";
 import { writeSteps } from "../../documents/write-steps.ts";
 import type { ImportWork } from "../../imports/import-work.ts";
+import type { OrderRule } from "../order-rules/decisions.ts";
 import { closeRequests } from "./open-requests.ts";
 import { refreshProgress } from "./quantities.ts";
 import { storedOrders } from "./stored-orders.ts";
@@ -27,17 +31,8 @@ type Work = ImportWork<OrderColumn>;
 /** Orders that were issued change too: each time as the next version. */
 export const revisable: readonly string[] = [orderStatus.code.effective];
 
-/** Fields of a line that its promise answers: with one of them changed, the supplier is asked for it again. */
-const promised = [
-  "itemNo",
-  "purUnitNo",
-  "batchPurQty",
-  "price",
-  "untaxedPrice",
-  "priceQty",
-  "priceUnitNo",
-  "expectArrivalDate",
-];
+/** What the supplier of an order answers for: with one of these changed, it is asked again. */
+const asking = { head: askingFields(purchaseOrder), line: askingFields(purchaseOrderLine) };
 
 const isEffective = sql<boolean>`p.status = ${sqlCodes(orderStatus.code.effective)}`;
 
@@ -119,7 +114,8 @@ export async function endRevisions({ tx, context, settings }: Work, written: rea
     where p.id = any (${written}::bigint[]) and ${isEffective}`.execute(tx);
   const ids = found.rows.map(({ id }) => id);
   if (ids.length === 0) return;
-  const answers = sql`exists (select from jsonb_array_elements(i.changes) one where one ->> 'field' = any (${promised}::text[]))`;
+  const answers = sql`exists (select from jsonb_array_elements(i.changes) one where one ->> 'line' is not null
+    and one ->> 'field' = any (${asking.line}::text[]))`;
   await sql`update purchase_order_line l set changed_band_no = p.band_no + 1,
       promise_confirmed = case when i.action = 'add' or ${answers} then '0' else l.promise_confirmed end
     from import_row i join purchase_order p on p.id = i.document_id
@@ -132,35 +128,56 @@ export async function endRevisions({ tx, context, settings }: Work, written: rea
   await renewOrders(tx, context, ids, settings.reason);
 }
 
-/** Makes issued orders their next version: an answer that was given is asked for again (B4.3a). */
+/**
+ * Makes issued orders their next version. An answer that was given is asked for again (B4.3a), unless the version changes
+ * nothing for which the supplier answers, as a remark.
+ */
 export async function renewOrders(
   tx: Database,
   actor: Actor,
   ids: readonly string[],
   reason: string | undefined,
 ): Promise<void> {
+  const asked = await askedAnew(tx, ids);
   const outcomes = await lockRecords(
     tx,
     storedOrders,
     ids.map((id) => ({ id })),
   );
-  const taken = outcomes.flatMap((outcome) => {
-    if (outcome.refusal !== null) return [];
-    const { record, rule } = outcome;
-    const isUnanswered = record.refuseSign === acceptanceStatus.code.pendingAcceptance;
-    const to = isUnanswered ? acceptanceStatus.code.pendingAcceptance : acceptanceStatus.code.reAcceptance;
-    const set = {
-      bandNo: record.bandNo + 1,
-      acceptanceDeadline: rule.answerBy,
-      acceptedAutomatically: "0",
-      purRefuseSign: replyApprovalStatus.code.none,
-    };
-    return [{ record, moves: [{ lifecycle: acceptanceLifecycle, action: "renew", to }], set }];
-  });
+  const ready = outcomes.filter((outcome) => outcome.refusal === null);
+  const [renewed, told] = [true, false].map((isAsked) =>
+    ready.filter(({ record }) => asked.has(record.id) === isAsked),
+  );
   // What suppliers asked of the version before is asked of no other.
-  await closeRequests(tx, ids, requestStatus.code.withdrawn);
-  await writeSteps(tx, actor.taker, storedOrders, taken, { what: "changed", reason });
+  await closeRequests(tx, [...asked], requestStatus.code.withdrawn);
+  await writeSteps(tx, actor.taker, storedOrders, (renewed ?? []).map(renewal), { what: "changed", reason });
+  const counted = (told ?? []).map(({ record }) => ({ record, moves: [], set: { bandNo: record.bandNo + 1 } }));
+  await writeSteps(tx, actor.taker, storedOrders, counted, { what: "changed", reason });
   await refreshProgress(tx, ids);
+}
+
+/** Orders of which the version that is being made changes something for which their suppliers answer. */
+async function askedAnew(tx: Database, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`select p.id from purchase_order p
+    where p.id = any (${ids}::bigint[]) and exists (select from purchase_order_change c
+      where c.purchase_order_id = p.id and c.band_no = p.band_no + 1
+        and (c.change_type <> ${changeType.code.modify} or exists (select from jsonb_array_elements(c.changes) one
+          where one ->> 'field' = any (case when c.purchase_seq is null then ${asking.head}::text[] else ${asking.line}::text[] end))))`.execute(
+    tx,
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+function renewal({ record, rule }: Ready<Locked<(typeof storedOrders)["reads"]>, OrderRule>) {
+  const isUnanswered = record.refuseSign === acceptanceStatus.code.pendingAcceptance;
+  const to = isUnanswered ? acceptanceStatus.code.pendingAcceptance : acceptanceStatus.code.reAcceptance;
+  const set = {
+    bandNo: record.bandNo + 1,
+    acceptanceDeadline: rule.answerBy,
+    acceptedAutomatically: "0",
+    purRefuseSign: replyApprovalStatus.code.none,
+  };
+  return { record, moves: [{ lifecycle: acceptanceLifecycle, action: "renew", to }], set };
 }
 
 /** Writes down what a version changed of the head of its order. */

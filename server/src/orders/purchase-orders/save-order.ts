@@ -4,7 +4,7 @@ import type { PurchaseOrderChangeInput, PurchaseOrderInput } from "@tandem/contr
 import { sql } from "kysely";
 import type { Context } from "../../core/context.ts";
 import type { Database } from "../../core/database.ts";
-import type { ValueChange } from "../../core/history.ts";
+import { recordHistory, type ValueChange } from "../../core/history.ts";
 import { lockForStep, type Wanted } from "../../documents/lock-records.ts";
 import { saveDocument } from "../../imports/save-document.ts";
 import type { SentRules } from "../../imports/take-documents.ts";
@@ -59,16 +59,21 @@ export async function changeOrder(tx: Database, context: Context, input: Purchas
   const { id, version, reason, lines, ...head } = input;
   const { record } = await lockForStep(tx, context, storedOrders, "change", { id, version });
   if (reason.trim() === "") throw new Fault("reasonRequired", {}, [{ path: "reason", key: "errors.reasonRequired" }]);
-  await saveDocument(context, tx, versionRules, { number: record.number, head, lines }, id, reason);
+  // Of what a workbook cannot say the head alone changes.
   const fields = await headAloneChanges(tx, id, head);
-  const isRevised = (await bandNoOf(tx, id)) > record.bandNo;
-  if (fields.length === 0 && !isRevised) throw new Fault("orderUnchanged");
-  if (fields.length === 0) return;
-  // Of what a workbook cannot say the head alone changes; where the rest did not, this makes the version.
-  if (!isRevised) await keepVersions(tx, [id]);
-  await recordHeadChange(tx, id, fields, { reason, bandNo: record.bandNo + 1 });
-  await saveHeadAlone(tx, id, head);
-  if (!isRevised) await renewOrders(tx, context, [id], reason);
+  if (fields.length > 0) {
+    await recordHeadChange(tx, id, fields, { reason, bandNo: record.bandNo + 1 });
+    const status = String(record.status);
+    const told = { entityName: storedOrders.name, action: "change", fromState: status, toState: status, reason };
+    await recordHistory(tx, context.taker, [record], { ...told, changes: fields });
+  }
+  await saveDocument(context, tx, versionRules, { number: record.number, head, lines }, id, reason);
+  if ((await bandNoOf(tx, id)) === record.bandNo) {
+    if (fields.length === 0) throw new Fault("orderUnchanged");
+    await keepVersions(tx, [id]);
+    await renewOrders(tx, context, [id], reason);
+  }
+  if (fields.length > 0) await saveHeadAlone(tx, id, head);
 }
 
 /** What a workbook says of lines alone. */

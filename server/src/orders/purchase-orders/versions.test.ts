@@ -91,6 +91,32 @@ describe("An issued order that its buyer changes", () => {
     expect(await brokenLaws(app)).toEqual([]);
   });
 
+  it("asks nobody again for what its supplier does not answer for, as a remark, and asks for terms", async () => {
+    const order = await seen(await buildAccepted(app));
+    const noted = await change(
+      nextVersion(order, ([first, ...others]) => [{ ...(first as TypedOrderLine), remark: "In blue" }, ...others], {
+        buyerName: "Lan",
+      }),
+    );
+    const { acceptanceDeadline } = order;
+    expect(noted).toMatchObject({ bandNo: 2, refuseSign: "1", buyerName: "Lan", acceptanceDeadline });
+    expect(noted.lines).toMatchObject([
+      { remark: "In blue", promiseConfirmed: "1", shippableQty: "100", changedBandNo: 2 },
+      { promiseConfirmed: "1", changedBandNo: null },
+    ]);
+    const alone = await change(nextVersion(noted, undefined, { remark: "By the back gate" }));
+    expect(alone).toMatchObject({ bandNo: 3, refuseSign: "1", remark: "By the back gate" });
+    expect(alone.history.at(-1)).toMatchObject({ action: "change", changes: [{ field: "remark" }] });
+    expect((await versionsOf(order)).map(({ changes }) => changes.map(({ fields }) => fields[0]?.field))).toEqual([
+      ["remark"],
+      ["buyerName", "remark"],
+      [],
+    ]);
+    const dearer = await change(nextVersion(alone, undefined, { taxRate: "8", remark: null }));
+    expect(dearer).toMatchObject({ bandNo: 4, refuseSign: "4", remark: null, taxRate: "8" });
+    expect(await brokenLaws(app)).toEqual([]);
+  });
+
   it("B2.29r is read again in every version, and its changes stand in a list that tells both sides", async () => {
     const order = await seen(await buildAccepted(app));
     const second = await change(nextVersion(order, more, { paymentTerm: "60 days", revision: "B" }));
