@@ -25,7 +25,7 @@ test("S2.4a B1.5n the start page counts what waits, and each count opens the lis
   expect(count).toBeGreaterThan(0);
   await expect(waitingTile(page, "Replies to approve")).toContainText(/Oldest: /);
   await waitingTile(page, "Replies to approve").click();
-  await page.waitForURL("**/orderCollaboration/userOrder?status=1&refuseSign=2");
+  await page.waitForURL("**/orderCollaboration/userOrder/to-decide?status=1&refuseSign=2");
   await expect(page.locator("tr[data-row-key]")).toHaveCount(Math.min(count, 20));
 
   await visit(page, "/dashboard");

@@ -33,7 +33,10 @@ test("the buyer decides from one list what waits, each with its difference, and 
       reason: "One press is down",
     },
   });
-  await visit(buyer, "/orderCollaboration/userOrder/to-decide");
+  // The list of orders says that something waits, and leads there.
+  await visit(buyer, "/orderCollaboration/userOrder");
+  await buyer.getByRole("button", { name: /^To decide \(\d+\)$/ }).click();
+  await buyer.waitForURL("**/userOrder/to-decide");
   const row = buyer.locator("tr[data-row-key]", { hasText: drafted.purchaseNo });
   await expect(row).toContainText("1 line: −20 PCS, 5 days later");
   await row.getByRole("checkbox").click();

@@ -3,7 +3,7 @@ create view purchase_order_difference with (security_invoker = true) as
 select l.tenant_id, l.purchase_order_id, l.pur_unit_no,
   case when r.id is null then l.promise_qty - l.batch_pur_qty else coalesce(w.quantity - l.promise_qty, 0) end as quantity,
   case when r.id is null then l.promise_date - l.expect_arrival_date else coalesce(w.day - l.promise_date, 0) end as days,
-  coalesce(w.price <> l.price, false) as has_other_price
+  coalesce(w.price - l.price, 0) as price
 from purchase_order_line l
 left join purchase_order_request r on r.tenant_id = l.tenant_id and r.purchase_order_id = l.purchase_order_id and r.request_status = '0'
 left join lateral (

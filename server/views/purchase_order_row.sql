@@ -30,13 +30,15 @@ select t.tenant_id, t.id, t.purchase_no, t.band_no, t.revision, t.purchase_date,
     where h.tenant_id = t.tenant_id and h.entity_name = 'purchaseOrder' and h.record_id = t.id and h.side = 'supplier'
       and h.action <> 'read') end as answer_date,
   (select count(*)::integer from purchase_order_difference d where d.tenant_id = t.tenant_id and d.purchase_order_id = t.id
-    and (d.quantity <> 0 or d.days <> 0 or d.has_other_price)) as differing_line_count,
+    and (d.quantity <> 0 or d.days <> 0 or d.price <> 0)) as differing_line_count,
   (select array_agg(u.quantity order by u.unit) from (
     select d.pur_unit_no as unit, trim_scale(sum(d.quantity))::text || ' ' || d.pur_unit_no as quantity
     from purchase_order_difference d where d.tenant_id = t.tenant_id and d.purchase_order_id = t.id and d.quantity <> 0
     group by 1) u) as difference_qty_by_unit,
   (select (array_agg(d.days order by abs(d.days) desc))[1] from purchase_order_difference d
     where d.tenant_id = t.tenant_id and d.purchase_order_id = t.id and d.days <> 0) as difference_days,
+  (select (array_agg(d.price order by abs(d.price) desc))[1] from purchase_order_difference d
+    where d.tenant_id = t.tenant_id and d.purchase_order_id = t.id and d.price <> 0) as difference_price,
   t.classify_type, t.business_classify_type, t.custom_values, t.version, t.create_name, t.create_date, t.update_name, t.update_date
 from purchase_order t
 left join organisation o on o.tenant_id = t.tenant_id and o.org_no = t.org_no

@@ -62,6 +62,8 @@ export interface WaitingKind<Menu extends string = string> {
   readonly side?: "supplier" | "buyer";
   /** The menu whose page lists them. */
   readonly menu: Menu;
+  /** The page that lists them, where the menu has a page of its own for them. */
+  readonly page?: string;
   /** Whoever holds all of these has to see to it. */
   readonly needs: readonly (readonly [Menu, MenuFlag])[];
   /** The entity that is listed. */

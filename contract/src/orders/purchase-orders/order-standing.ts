@@ -1,4 +1,4 @@
-import { byUnit, instant, integer, status, text, yesNo } from "../../core/fields.ts";
+import { byUnit, instant, integer, money, status, text, yesNo } from "../../core/fields.ts";
 import { collaborationStatus, orderDecision } from "./statuses.ts";
 
 /** How an order stands for the side that looks at it, as its list shows it; read from what else is known. */
@@ -16,9 +16,10 @@ export const orderStanding = {
   answerDate: instant({ readOnly: true, optional: true }),
   /**
    * Of how many lines the promise differs from what is asked, or a change that is asked for from the promise; by how much
-   * together, and by how many days at the most.
+   * together, by how many days at the most, and by how much of the price of one unit, in the order's currency, at the most.
    */
   differingLineCount: integer({ readOnly: true }),
   differenceQtyByUnit: byUnit(),
   differenceDays: integer({ readOnly: true, optional: true, signed: true }),
+  differencePrice: money({ readOnly: true, optional: true }),
 } as const;

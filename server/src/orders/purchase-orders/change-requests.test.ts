@@ -112,6 +112,7 @@ describe("A supplier who changes what was accepted", () => {
     const priced = await supplier.ok("purchaseOrders", "changeQuantity", first(back, [["100", 14]], "2.5"));
     expect(priced).toMatchObject({ refuseSign: "2", changeRequest: { lines: [{ price: "2.5" }] } });
     expect(priced).toMatchObject({ differingLineCount: 1, differenceQtyByUnit: null, differenceDays: null });
+    expect(priced.differencePrice).toBe("1.4");
     const agreed = await buyer.ok("purchaseOrders", "agree", named(await seen(order, buyer)));
     expect(agreed.lines[0]).toMatchObject({ price: "2.5", amount: "250" });
     expect(agreed).toMatchObject({ totalAmount: "305", undo: "agree" });

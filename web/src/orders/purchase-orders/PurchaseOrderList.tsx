@@ -1,6 +1,7 @@
 import { AuditOutlined, DiffOutlined, FieldTimeOutlined, PlusOutlined } from "@ant-design/icons";
 import type { MenuFlag } from "@tandem/contract/core/permissions";
 import { purchaseOrderImport } from "@tandem/contract/orders/purchase-orders/import";
+import type { purchaseOrderNoun } from "@tandem/contract/orders/purchase-orders/noun";
 import { purchaseOrders } from "@tandem/contract/orders/purchase-orders/order-calls";
 import { type OrderAction, purchaseOrder } from "@tandem/contract/orders/purchase-orders/purchase-orders";
 import { acceptanceStatus, orderStatus, progressStatus } from "@tandem/contract/orders/purchase-orders/statuses";
@@ -29,6 +30,7 @@ import type { ListToggle } from "../../list/ListModes.tsx";
 import { withListedFilters } from "../../list/listedFilters.ts";
 import type { Conditions } from "../../list/listState.ts";
 import type { ListTab } from "../../list/StatusTabs.tsx";
+import { useWaiting } from "../../platform/dashboard/waiting.ts";
 import { WithUnreadMessages } from "../../platform/document-messages/UnreadMessages.tsx";
 import { useSync } from "../../platform/erp/useSync.tsx";
 import { usePrint } from "../../platform/printing/usePrint.tsx";
@@ -166,10 +168,18 @@ function useToggles(): ListToggle<ListColumn<Order>>[] {
   ];
 }
 
+/** What waits for the buyer's decision, by the names under which the start page counts it. */
+const decided: readonly string[] = [
+  "repliesToApprove",
+  "refusals",
+] satisfies (keyof typeof purchaseOrderNoun.waiting)[];
+
 /** The pages that show more of orders. */
 function usePages(): PageAction[] {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const toDecide = useWaiting().items?.filter(({ name }) => decided.includes(name)) ?? [];
+  const count = toDecide.reduce((sum, each) => sum + each.count, 0);
   const page = (name: RouteName, icon: ReactNode, label: string, permission?: MenuFlag): PageAction => ({
     key: name,
     label,
@@ -179,7 +189,11 @@ function usePages(): PageAction[] {
     run: () => navigate(pathTo(name)),
   });
   return [
-    page("Offsite.User.Order.ToDecide", <AuditOutlined />, t("purchaseOrderPages.toDecide"), "isCheck"),
+    {
+      ...page("Offsite.User.Order.ToDecide", <AuditOutlined />, t("purchaseOrderPages.toDecide"), "isCheck"),
+      // Something waits for the buyer: it is said, and not looked for.
+      ...(count > 0 ? { label: t("purchaseOrderPages.toDecideCount", { count }), underMore: false } : {}),
+    },
     page("Offsite.User.Order.Changes", <DiffOutlined />, t("purchaseOrderPages.changes")),
     page("Offsite.User.Order.AnswerRates", <FieldTimeOutlined />, t("purchaseOrderPages.answerRates")),
   ];

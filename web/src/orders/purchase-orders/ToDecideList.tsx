@@ -33,16 +33,20 @@ const deciding: readonly string[] = [
 ] satisfies OrderAction[];
 const codes = Object.values(orderDecision.code);
 /** What the difference is worded by. */
-const differing = ["differingLineCount", "differenceQtyByUnit", "differenceDays"] as const;
+const differing = ["differingLineCount", "differenceQtyByUnit", "differenceDays", "differencePrice"] as const;
 
-/** By how much an answer differs, in one line: `3 lines: -20 PCS, 5 days later`. */
+/** By how much an answer differs, in one line: `3 lines: -20 PCS, 5 days later, price +0.05`. */
 function Difference({ order }: { order: Pick<Order, (typeof differing)[number]> }) {
   const { t } = useTranslation();
   const daysApart = useDaysApart();
-  const { differingLineCount: count, differenceQtyByUnit, differenceDays } = order;
+  const { differingLineCount: count, differenceQtyByUnit, differenceDays, differencePrice } = order;
   if (count === 0) return null;
   const quantities = (differenceQtyByUnit ?? []).map((each) => each.replace(/^\S+/, signed));
-  const parts = [...quantities, ...(differenceDays ? [daysApart(differenceDays)] : [])];
+  const parts = [
+    ...quantities,
+    ...(differenceDays ? [daysApart(differenceDays)] : []),
+    ...(differencePrice ? [t("purchaseOrderPages.priceDiffers", { price: signed(differencePrice) })] : []),
+  ];
   return t("purchaseOrderPages.differs", { count, what: parts.join(", ") });
 }
 

@@ -22,7 +22,7 @@ const askAgainAfter = 300_000;
 
 function itemOf(waiting: Waiting): WaitingItem[] {
   const kind = waitingKinds[waiting.name];
-  const place = placeOf(menus[kind.menu].url);
+  const place = placeOf(kind.page ?? menus[kind.menu].url);
   if (!place) return [];
   return [
     {
