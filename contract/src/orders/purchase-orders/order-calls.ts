@@ -57,7 +57,10 @@ export const purchaseOrderInput = inputWith(
   ["purchaseNo"],
 );
 
-/** The next version of an issued order, whole: lines that are left out are no more. */
+/**
+ * The next version of an issued order. Of its head and of lines that it has already, fields that are not named stay as they are,
+ * and null empties them; lines that are left out are no more.
+ */
 export const purchaseOrderChangeInput = inputWith(
   purchaseOrder,
   {
@@ -65,9 +68,14 @@ export const purchaseOrderChangeInput = inputWith(
     version: recordVersion,
     /** Why it changes (B5.7b). */
     reason,
+    purchaseDate: purchaseOrder.fields.purchaseDate.schema.optional(),
+    orderType: purchaseOrder.fields.orderType.schema.optional(),
+    orgNo: purchaseOrder.fields.orgNo.schema.optional(),
+    supplierNo: purchaseOrder.fields.supplierNo.schema.optional(),
+    currency: purchaseOrder.fields.currency.schema.optional(),
     ...typedLines,
   },
-  ["purchaseNo"],
+  ["purchaseNo", "purchaseDate", "orderType", "orgNo", "supplierNo", "currency"],
 );
 export type PurchaseOrderChangeInput = z.output<typeof purchaseOrderChangeInput>;
 export type PurchaseOrderInput = z.output<typeof purchaseOrderInput>;
@@ -104,7 +112,8 @@ export const purchaseOrders = service(
       permission: "isAdd",
       changing: "isModify",
       once: true,
-      summary: "Writes a draft order; with id and version, changes one: lines that are left out are no more.",
+      summary:
+        "Writes a draft order; with id and version, changes one: fields that are not named stay, lines that are left out are no more.",
       input: purchaseOrderInput,
       output: purchaseOrderDetail,
     }),
@@ -112,7 +121,7 @@ export const purchaseOrders = service(
       permission: "isModify",
       once: true,
       summary:
-        "Makes the next version of an issued order. Nothing falls below what is on the way and received; lines that do not change keep their promise.",
+        "Makes the next version of an issued order: fields that are not named stay, null empties them, lines that are left out are no more. Nothing falls below what is on the way and received; lines that do not change keep their promise.",
       input: purchaseOrderChangeInput,
       output: purchaseOrderDetail,
     }),

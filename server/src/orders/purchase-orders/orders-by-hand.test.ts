@@ -57,11 +57,15 @@ describe("An order that is written by hand", () => {
     expect(await save(order([line(1)], { purchaseNo: "BY-HAND" }))).toMatchObject({ purchaseNo: "BY-HAND" });
   });
 
-  it("is changed as a whole: its lines are met by their numbers, and those left out are no more", async () => {
-    const draft = await save(order([line(1), line(2), line(3, { remark: "Stays" })], { taxRate: "7" }));
-    const changed = { ...order([line(2, { batchPurQty: "5" }), line(3, { remark: null }), line(4)]), ...named(draft) };
+  it("is changed: lines are met by their numbers, those left out are no more, and other values stay unless they are null", async () => {
+    const draft = await save(
+      order([line(1), line(2), line(3, { remark: "Stays" })], { taxRate: "7", buyerName: "Lan", remark: "Ours" }),
+    );
+    const lines = [line(2, { batchPurQty: "5" }), line(3, { remark: null }), line(4)];
+    const changed = { ...order(lines, { taxRate: null, remark: undefined }), ...named(draft) };
     const saved = await save(changed);
-    expect(saved).toMatchObject({ id: draft.id, purchaseNo: draft.purchaseNo, lineCount: 3, taxRate: null });
+    expect(saved).toMatchObject({ id: draft.id, purchaseNo: draft.purchaseNo, lineCount: 3 });
+    expect(saved).toMatchObject({ taxRate: null, buyerName: "Lan", remark: "Ours" });
     expect(saved.lines.map(({ purchaseSeq, batchPurQty, remark }) => [purchaseSeq, batchPurQty, remark])).toEqual([
       [2, "5", null],
       [3, "3", null],

@@ -12,6 +12,7 @@ import { isAbsent, refuseAbsentLines, removeAbsentLines } from "./absent-lines.t
 import { orderImportRules } from "./import.ts";
 import { beginRevisions, recordHeadChange, renewOrders } from "./revise-orders.ts";
 import { storedOrders } from "./stored-orders.ts";
+import { withUnnamed } from "./unnamed-values.ts";
 import { keepVersions } from "./versions.ts";
 
 /** A buyer's form says an order whole: lines that it leaves out are no more. */
@@ -41,10 +42,12 @@ const versionRules: SentRules<OrderColumn> = {
  * @throws Fault actionOfOtherSide, versionStale, orderNotDraft, linesWrong
  */
 export async function saveOrder(tx: Database, context: Context, input: PurchaseOrderInput): Promise<string> {
-  const { id: draftId, version = 0, purchaseNo, lines, ...head } = input;
+  const { id: draftId, version = 0, purchaseNo, lines: sentLines, ...sentHead } = input;
   const wanted: Wanted | null = draftId ? { id: draftId, version } : null;
   const draft = wanted && (await lockForStep(tx, context, storedOrders, "modify", wanted)).record;
   if (context.user.side === "supplier") throw new Fault("actionOfOtherSide");
+  const sent = { head: sentHead, lines: sentLines };
+  const { head, lines } = draft ? await withUnnamed(tx, draft.id, sent) : sent;
   const number = draft?.number ?? purchaseNo ?? (await nextNumber(tx));
   const id = await saveDocument(context, tx, draftRules, { number, head, lines }, draft?.id ?? null);
   await saveHeadAlone(tx, id, head);
@@ -56,9 +59,10 @@ export async function saveOrder(tx: Database, context: Context, input: PurchaseO
  * @throws Fault actionOfOtherSide, versionStale, orderNotIssued, reasonRequired, orderUnchanged, linesWrong
  */
 export async function changeOrder(tx: Database, context: Context, input: PurchaseOrderChangeInput): Promise<void> {
-  const { id, version, reason, lines, ...head } = input;
+  const { id, version, reason, lines: sentLines, ...sentHead } = input;
   const { record } = await lockForStep(tx, context, storedOrders, "change", { id, version });
   if (reason.trim() === "") throw new Fault("reasonRequired", {}, [{ path: "reason", key: "errors.reasonRequired" }]);
+  const { head, lines } = await withUnnamed(tx, id, { head: sentHead, lines: sentLines });
   // Of what a workbook cannot say the head alone changes.
   const fields = await headAloneChanges(tx, id, head);
   if (fields.length > 0) {

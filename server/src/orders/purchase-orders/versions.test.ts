@@ -117,6 +117,35 @@ describe("An issued order that its buyer changes", () => {
     expect(await brokenLaws(app)).toEqual([]);
   });
 
+  it("keeps what a call does not name, and empties what it says is null", async () => {
+    const order = await seen(await buildAccepted(app));
+    const told = await change(
+      nextVersion(order, undefined, { paymentTerm: "60 days", tradeTerm: "FOB", remark: "Ours", buyerName: "Lan" }),
+    );
+    const lines = told.lines.map(({ purchaseSeq, itemNo, batchPurQty, expectArrivalDate }) => ({
+      ...{ purchaseSeq, purchasePhaseSeq: 1, purchaseBatchSeq: 1, itemNo, expectArrivalDate },
+      batchPurQty: purchaseSeq === 1 ? "40" : batchPurQty,
+    }));
+    const changed = await change({ ...named(told), reason: "Less", lines, tradeTerm: null });
+    expect(changed).toMatchObject({
+      bandNo: 3,
+      paymentTerm: "60 days",
+      tradeTerm: null,
+      remark: "Ours",
+      taxRate: "10",
+    });
+    expect(changed.lines.map(({ price, amount, taxRate }) => [price, amount, taxRate])).toEqual([
+      ["1.1", "44", told.lines[0]?.taxRate],
+      ["1.1", "55", told.lines[1]?.taxRate],
+    ]);
+    expect(
+      (await versionsOf(order))[0]?.changes.map(({ line, fields }) => [line, fields.map(({ field }) => field)]),
+    ).toEqual([
+      [null, ["tradeTerm"]],
+      ["1/1/1", ["batchPurQty", "amount"]],
+    ]);
+  });
+
   it("B2.29r is read again in every version, and its changes stand in a list that tells both sides", async () => {
     const order = await seen(await buildAccepted(app));
     const second = await change(nextVersion(order, more, { paymentTerm: "60 days", revision: "B" }));
