@@ -37,7 +37,7 @@ select t.tenant_id, t.id, t.purchase_no, t.band_no, t.revision, t.purchase_date,
     group by 1) u) as difference_qty_by_unit,
   (select (array_agg(d.days order by abs(d.days) desc))[1] from purchase_order_difference d
     where d.tenant_id = t.tenant_id and d.purchase_order_id = t.id and d.days <> 0) as difference_days,
-  (select (array_agg(d.price order by abs(d.price) desc))[1] from purchase_order_difference d
+  (select (array_agg(d.price order by abs(d.price) desc))[1]::numeric(26, 6) from purchase_order_difference d
     where d.tenant_id = t.tenant_id and d.purchase_order_id = t.id and d.price <> 0) as difference_price,
   t.classify_type, t.business_classify_type, t.custom_values, t.version, t.create_name, t.create_date, t.update_name, t.update_date
 from purchase_order t

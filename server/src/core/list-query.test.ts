@@ -67,6 +67,7 @@ beforeAll(async () => {
         expectArrivalDate: day((index % 5) - 2),
         ...(index % 2 ? { warehouseNo: order % 3 ? "W1" : "W3" } : {}),
         ...(index % 4 ? {} : { remark: text }),
+        ...(index % 5 ? {} : { priceUnitNo: "PCS", priceQty: index ? "100" : "1000" }),
         ...(order % 3 ? [steel, paper][order % 2] : {}),
       })),
     );
