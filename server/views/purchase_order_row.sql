@@ -9,6 +9,10 @@ select t.tenant_id, t.id, t.purchase_no, t.band_no, t.revision, t.purchase_date,
   (select jsonb_build_object('requestType', r.request_type, 'reason', r.reason, 'createName', r.create_name,
       'createDate', r.create_date, 'lines', r.lines) from purchase_order_request r
     where r.tenant_id = t.tenant_id and r.purchase_order_id = t.id and r.request_status = '0') as change_request,
+  case when t.refuse_sign in ({{purchaseOrder.refuseSign.waitsForSupplier}}) then (
+    select case r.request_status when '5' then jsonb_build_object('requestType', r.request_type, 'reason', r.reason,
+      'createName', r.create_name, 'createDate', r.create_date, 'lines', r.lines) end
+    from purchase_order_request r where r.tenant_id = t.tenant_id and r.purchase_order_id = t.id order by r.id desc limit 1) end as lapsed_request,
   (select array_agg(u.quantity order by u.unit) from (
     select l.pur_unit_no as unit, trim_scale(sum(l.batch_pur_qty))::text || ' ' || l.pur_unit_no as quantity
     from purchase_order_line l where l.tenant_id = t.tenant_id and l.purchase_order_id = t.id group by 1) u) as order_qty_by_unit,

@@ -38,7 +38,7 @@ export const quantityChange = z.strictObject({
 });
 export type OrderChangeRequest = z.output<typeof quantityChange>;
 
-/** What a supplier has asked for and the buyer has not answered yet. */
+/** What a supplier has asked for, and the buyer has not answered. */
 export const openRequest = z.object({
   requestType: z.enum(requestType.codes as [string, ...string[]]),
   reason: z.string(),

@@ -297,5 +297,7 @@ export const purchaseOrderDetail = wholeDocument(purchaseOrderDocument, lineWith
   judgedBy: z.array(ruleNamed),
   /** What its supplier asks for while the buyer has not answered; the promises of its lines hold until then. */
   changeRequest: openRequest.nullable(),
+  /** What its supplier had asked for when the buyer changed the order, until that is answered. */
+  lapsedRequest: openRequest.nullable(),
 });
 export type PurchaseOrderDetail = z.output<typeof purchaseOrderDetail>;

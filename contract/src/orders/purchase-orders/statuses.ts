@@ -118,6 +118,8 @@ export const requestStatus = statuses("purchaseOrder.requestStatus", {
   declined: { code: "2", tone: "refused" },
   /** The rule asks nobody. */
   applied: { code: "3", tone: "done" },
-  /** Its supplier took it back, or the buyer changed the order meanwhile. */
+  /** Its supplier took it back. */
   withdrawn: { code: "4", tone: "neutral" },
+  /** The buyer changed the order meanwhile. */
+  lapsed: { code: "5", tone: "neutral" },
 });

@@ -160,14 +160,37 @@ describe("A supplier who changes what was accepted", () => {
     );
   });
 
-  it("asks of the version that there was: a version that follows asks anew", async () => {
+  it("asks of the version that there was: it lapses when the buyer changes more than a remark, which both are told", async () => {
     await asRule({ changeConfirmation: "change" });
     const order = await seen(await buildAccepted(app));
     await supplier.ok("purchaseOrders", "changeDate", first(order, [["100", 20]]));
     const waiting = await seen(order, buyer);
-    const changed = await buyer.ok("purchaseOrders", "changePurchaseOrder", nextVersion(waiting, firstFor("120")));
-    expect(changed).toMatchObject({ refuseSign: "4", bandNo: 2, changeRequest: null });
+    const noted = await buyer.ok(
+      "purchaseOrders",
+      "changePurchaseOrder",
+      nextVersion(waiting, undefined, { remark: "By the back gate" }),
+    );
+    expect(noted).toMatchObject({
+      refuseSign: "2",
+      bandNo: 2,
+      changeRequest: waiting.changeRequest,
+      lapsedRequest: null,
+    });
+    const changed = await buyer.ok("purchaseOrders", "changePurchaseOrder", nextVersion(noted, firstFor("120")));
+    expect(changed).toMatchObject({ refuseSign: "4", bandNo: 3, changeRequest: null });
+    expect(changed.lapsedRequest).toEqual(waiting.changeRequest);
     expect(changed.lines.map(({ promiseConfirmed }) => promiseConfirmed)).toEqual(["0", "1"]);
+    const told = await seen(order);
+    expect(told.lapsedRequest).toEqual(waiting.changeRequest);
+    const lapse = { action: "lapse", side: "buyer", reason: "One press is down" };
+    expect(told.history.slice(-2)).toMatchObject([lapse, { action: "renew", reason: "Our customer asks for it" }]);
+    const line = `${order.purchaseNo} 1/1/1`;
+    expect(told.history.at(-2)?.changes).toEqual([
+      { line, field: "promiseQty", old: "100", new: null },
+      { line, field: "promiseDate", old: day(20), new: null },
+    ]);
+    await supplier.ok("purchaseOrders", "acceptAsOrdered", { acceptList: [named(told)] });
+    expect((await seen(order)).lapsedRequest).toBeNull();
     expect(await brokenLaws(app)).toEqual([]);
   });
 

@@ -71,7 +71,7 @@ async function otherPrices(db: Database, id: string): Promise<ReadonlyMap<string
 
 /** The head of an order with what its list does not show: which rules judged it, and what its supplier asks for. */
 type Head = Row<typeof purchaseOrder> &
-  Pick<PurchaseOrderDetail, "changeRequest"> & { readonly judgedBy: RuleNamed[] | null };
+  Pick<PurchaseOrderDetail, "changeRequest" | "lapsedRequest"> & { readonly judgedBy: RuleNamed[] | null };
 
 /** An order as its page shows it; the rule that it is under is read unless it is known. @throws Fault notFound */
 export async function orderDetail(
@@ -82,7 +82,7 @@ export async function orderDetail(
 ): Promise<PurchaseOrderDetail> {
   const writes = context.actor("purchaseOrders").can("isAdd");
   const [{ judgedBy, ...order }, lines, history, rules, agreed] = await inOneBreath([
-    findRow<Head>(db, purchaseOrder, id, "notFound", ["judgedBy", "changeRequest"]),
+    findRow<Head>(db, purchaseOrder, id, "notFound", ["judgedBy", "changeRequest", "lapsedRequest"]),
     linesWithPromises(db, sql`t1.purchase_order_id = ${id}`),
     historyOf(db, [{ entityName: "purchaseOrder", ids: [id] }]),
     known ? () => known : orderRulesOf(db, { ids: [id] }),

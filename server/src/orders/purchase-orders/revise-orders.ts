@@ -9,7 +9,6 @@ import {
   lineStatus,
   orderStatus,
   replyApprovalStatus,
-  requestStatus,
 } from "@tandem/contract/orders/purchase-orders/statuses";
 import { sql } from "kysely";
 import type { Database } from "../../core/database.ts";
@@ -21,7 +20,7 @@ import type { Locked } from "../../documents/stored-document.ts";
 import { writeSteps } from "../../documents/write-steps.ts";
 import type { ImportWork } from "../../imports/import-work.ts";
 import type { OrderRule } from "../order-rules/decisions.ts";
-import { closeRequests } from "./open-requests.ts";
+import { lapseRequests } from "./open-requests.ts";
 import { refreshProgress } from "./quantities.ts";
 import { storedOrders } from "./stored-orders.ts";
 import { keepVersions } from "./versions.ts";
@@ -149,7 +148,7 @@ export async function renewOrders(
     ready.filter(({ record }) => asked.has(record.id) === isAsked),
   );
   // What suppliers asked of the version before is asked of no other.
-  await closeRequests(tx, [...asked], requestStatus.code.withdrawn);
+  await lapseRequests(tx, actor.taker, [...asked]);
   await writeSteps(tx, actor.taker, storedOrders, (renewed ?? []).map(renewal), { what: "changed", reason });
   const counted = (told ?? []).map(({ record }) => ({ record, moves: [], set: { bandNo: record.bandNo + 1 } }));
   await writeSteps(tx, actor.taker, storedOrders, counted, { what: "changed", reason });

@@ -20,6 +20,7 @@ import { furtherFields, orderHeadRules, orderValues } from "./OrderForm.tsx";
 import { OrderFormLines } from "./OrderFormLines.tsx";
 import { orderFace } from "./orderFace.tsx";
 import { type OrderFormLine, sentLine } from "./orderLineForms.ts";
+import { RequestNotice } from "./RequestNotice.tsx";
 
 /** Whom an order is between, in which currency and of which class, was settled with its issue. */
 const changeable = ["purchaseDate", "revision", "buyerName"] as const;
@@ -62,17 +63,20 @@ export default function OrderChangeForm() {
       entity={purchaseOrder as unknown as Entity}
       notice={(order) =>
         order && (
-          <Alert
-            className={styles.notice ?? ""}
-            type="info"
-            showIcon
-            title={t("purchaseOrderPages.changeNotice", {
-              number: order.purchaseNo,
-              supplier: order.supplierName,
-              next: order.bandNo + 1,
-            })}
-            description={t("purchaseOrderPages.changeNoticeText")}
-          />
+          <>
+            {order.changeRequest && <RequestNotice order={order} request={order.changeRequest} text="requestWaits" />}
+            <Alert
+              className={styles.notice ?? ""}
+              type="info"
+              showIcon
+              title={t("purchaseOrderPages.changeNotice", {
+                number: order.purchaseNo,
+                supplier: order.supplierName,
+                next: order.bandNo + 1,
+              })}
+              description={t("purchaseOrderPages.changeNoticeText")}
+            />
+          </>
         )
       }
       groups={(form) => [

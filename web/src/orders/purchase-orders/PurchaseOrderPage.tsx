@@ -26,6 +26,7 @@ import { copiedParameter } from "./copiedOrder.ts";
 import { OrderLines } from "./OrderLines.tsx";
 import { isUnanswered, orderFace } from "./orderFace.tsx";
 import { usePromises } from "./promiseLines.ts";
+import { RequestNotice } from "./RequestNotice.tsx";
 import { useAccept } from "./useAccept.tsx";
 import { useCustomInfo } from "./useCustomInfo.tsx";
 import { Flag, useMarks } from "./useMarks.tsx";
@@ -120,7 +121,12 @@ function OrderBody({ order }: { order: PurchaseOrderDetail }) {
       steps={steps}
       print={usePrint("PO")}
       actions={[copy, ...permission.actions, ...customInfo.actions, ...useMarks()([order])]}
-      notice={<LastReason order={order} />}
+      notice={
+        <>
+          <LastReason order={order} />
+          {order.lapsedRequest && <RequestNotice order={order} request={order.lapsedRequest} text="requestLapsed" />}
+        </>
+      }
       figures={[
         { key: "ordered", label: t("quantityBar.ordered"), value: quantityOf(order, ({ batchPurQty }) => batchPurQty) },
         { key: "onWay", label: t("quantityBar.onWay"), value: quantityOf(order, ({ onWayQty }) => onWayQty) },

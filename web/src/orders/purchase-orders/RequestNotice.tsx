@@ -1,0 +1,46 @@
+import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
+import type { PurchaseOrderDetail } from "@tandem/contract/orders/purchase-orders/purchase-orders";
+import { Alert } from "antd";
+import { useTranslation } from "react-i18next";
+import { formatMoney, formatNumber } from "../../fields/format.ts";
+import styles from "./lines.module.css";
+
+type Request = NonNullable<PurchaseOrderDetail["changeRequest"]>;
+
+/** What a supplier asked for of an order, line by line, and what becomes or became of it when the buyer changes the order. */
+export function RequestNotice(props: {
+  readonly order: PurchaseOrderDetail;
+  readonly request: Request;
+  readonly text: "requestWaits" | "requestLapsed";
+}) {
+  const { t } = useTranslation();
+  const { order, request, text } = props;
+  const { createName, reason } = request;
+  const asked = request.lines.flatMap(({ id, promises, price }) => {
+    const line = order.lines.find((one) => one.id === id);
+    if (!line) return [];
+    const parts = promises.map(
+      ({ promiseQty, promiseDate }) => `${formatNumber(promiseQty)} ${line.purUnitNo} · ${promiseDate}`,
+    );
+    const priced =
+      price === null ? [] : [`${t("purchaseOrderLine.price")} ${formatMoney(price, line.currency)} ${line.currency}`];
+    return [{ id, name: `${lineName(line)} ${line.itemNo}`, told: [...parts, ...priced].join("; ") }];
+  });
+  return (
+    <Alert
+      className={styles.notice ?? ""}
+      type="warning"
+      showIcon
+      title={t(`purchaseOrderPages.${text}`, { name: createName ?? "", reason })}
+      description={
+        <ul className={styles.asked}>
+          {asked.map(({ id, name, told }) => (
+            <li key={id}>
+              {name}: {told}
+            </li>
+          ))}
+        </ul>
+      }
+    />
+  );
+}
