@@ -35,7 +35,7 @@ test("the buyer decides from one list what waits, each with its difference, and 
   });
   // The list of orders says that something waits, and leads there.
   await visit(buyer, "/orderCollaboration/userOrder");
-  await buyer.getByRole("button", { name: /^To decide \(\d+\)$/ }).click();
+  await buyer.getByRole("link", { name: /^To decide \(\d+\)$/ }).click();
   await buyer.waitForURL("**/userOrder/to-decide");
   const row = buyer.locator("tr[data-row-key]", { hasText: drafted.purchaseNo });
   await expect(row).toContainText("1 line: −20 PCS, 5 days later");

@@ -1,6 +1,7 @@
 import type { Entity, Fields, Row } from "@tandem/contract/core/entity";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import { keepTotal, totalWithin } from "../api/listPages.ts";
 import type { ListExport } from "../api/listSource.ts";
 import { ActionBar, type PageAction } from "../ui/ActionBar.tsx";
@@ -117,6 +118,11 @@ function ListPageOf(props: AnyListProps) {
           <span className={styles.name}>{list.title}</span>
           {page && <ListCount total={page.total ?? 0} limited={page.limited} onAll={list.countAll} />}
         </h1>
+        {props.beside && (
+          <Link to={props.beside.path} className={styles.beside}>
+            {props.beside.text}
+          </Link>
+        )}
         <ActionBar compact actions={actions} />
       </header>
       <div className={styles.panel}>

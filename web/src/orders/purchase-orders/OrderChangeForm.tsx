@@ -104,7 +104,7 @@ export default function OrderChangeForm() {
           key: "lines",
           title: t("purchaseOrderPages.lines"),
           free: true,
-          content: <OrderFormLines form={form} handle={lines} />,
+          content: <OrderFormLines form={form} handle={lines} issued />,
         },
         ...(own.length > 0 ? [{ key: "customInfo", title: t("customInfo.title"), content: own }] : []),
       ]}

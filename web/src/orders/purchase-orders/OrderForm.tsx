@@ -55,7 +55,12 @@ const isFurther = (name: string) => (furtherFields as readonly string[]).include
 
 export function orderValues(order: PurchaseOrderDetail, isCopy: boolean): FormValues {
   const lines = order.lines.map(
-    ({ itemNo, goodsName, spec, ...line }): OrderFormLine => ({ ...line, itemNo, called: { itemNo, goodsName, spec } }),
+    ({ itemNo, goodsName, spec, ...line }): OrderFormLine => ({
+      ...line,
+      itemNo,
+      called: { itemNo, goodsName, spec },
+      ...(order.bandNo > 0 && !isCopy ? { soFar: line } : {}),
+    }),
   );
   return { ...order, ...(isCopy ? { purchaseNo: "", purchaseDate: today() } : {}), lines };
 }

@@ -18,15 +18,18 @@ import { useFormHandle, useFormStore } from "../../document/lines/useFormLines.t
 import { useCustomEntity } from "../../fields/custom/customEntity.ts";
 import { formatMoney } from "../../fields/format.ts";
 import type { FormLines } from "../../form/formLines.ts";
+import { sayWarning } from "../../ui/announce.ts";
 import styles from "./lines.module.css";
 import {
   type EditedOrderLine,
+  isUnderWay,
   type KnownTerms,
   nameOfCells,
   type OrderFormLine,
   type OrderRow,
   orderLineColumns,
   orderLineForms,
+  soFarColumn,
   termsKey,
   totalOf,
 } from "./orderLineForms.ts";
@@ -121,7 +124,13 @@ function useProposals(
 }
 
 /** The lines of an order that is written by hand: typed, pasted and filled down, with the prices that were agreed. */
-export function OrderFormLines({ form, handle }: { form: FormInstance; handle: RefObject<FormLines | null> }) {
+export function OrderFormLines(props: {
+  readonly form: FormInstance;
+  readonly handle: RefObject<FormLines | null>;
+  /** The order was issued before: its lines say how far they have come. */
+  readonly issued?: boolean;
+}) {
+  const { form, handle, issued = false } = props;
   const { t } = useTranslation();
   const [forms] = useState(() => orderLineForms(() => form.getFieldValue("taxRate")));
   const [settled, setSettled] = useState<readonly EditedOrderLine[]>([]);
@@ -136,10 +145,11 @@ export function OrderFormLines({ form, handle }: { form: FormInstance; handle: R
   const terms = useTerms(form, settled);
   useProposals(store, settled, terms);
   const { entity } = useCustomEntity(purchaseOrderLine as unknown as Entity);
-  const columns = useMemo(
-    () => orderLineColumns(entity as unknown as typeof purchaseOrderLine, terms, () => form.getFieldsValue(true)),
-    [entity, terms, form],
-  );
+  const columns = useMemo(() => {
+    const own = entity as unknown as typeof purchaseOrderLine;
+    const all = orderLineColumns(own, terms, () => form.getFieldsValue(true));
+    return issued ? all.toSpliced(5, 0, soFarColumn()) : all;
+  }, [entity, terms, form, issued]);
   const nameOf = useCallback(({ parts }: EditedOrderLine) => nameOfCells(parts[0] ?? {}), []);
   useFormHandle(handle, edited, columns, nameOf);
   const actions = useCallback(
@@ -149,7 +159,10 @@ export function OrderFormLines({ form, handle }: { form: FormInstance; handle: R
         name: t("purchaseOrderPages.removeLineOf", { number: nameOfCells(cells) }),
         title: t("actions.delete"),
         icon: <DeleteOutlined />,
-        run: () => store.setLines(store.state().lines.filter(({ id }) => id !== line.id)),
+        run: () =>
+          isUnderWay(line)
+            ? sayWarning(t("purchaseOrderPages.lineUnderWay", { number: nameOfCells(cells) }))
+            : store.setLines(store.state().lines.filter(({ id }) => id !== line.id)),
       },
     ],
     [store, t],

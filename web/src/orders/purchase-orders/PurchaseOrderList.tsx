@@ -174,12 +174,19 @@ const decided: readonly string[] = [
   "refusals",
 ] satisfies (keyof typeof purchaseOrderNoun.waiting)[];
 
+/** The way to what waits for the buyer's decision, while something does. */
+function useToDecide() {
+  const { t } = useTranslation();
+  const waiting = useWaiting().items?.filter(({ name }) => decided.includes(name)) ?? [];
+  const count = waiting.reduce((sum, each) => sum + each.count, 0);
+  if (count === 0) return undefined;
+  return { path: pathTo("Offsite.User.Order.ToDecide"), text: t("purchaseOrderPages.toDecideCount", { count }) };
+}
+
 /** The pages that show more of orders. */
 function usePages(): PageAction[] {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const toDecide = useWaiting().items?.filter(({ name }) => decided.includes(name)) ?? [];
-  const count = toDecide.reduce((sum, each) => sum + each.count, 0);
   const page = (name: RouteName, icon: ReactNode, label: string, permission?: MenuFlag): PageAction => ({
     key: name,
     label,
@@ -189,11 +196,7 @@ function usePages(): PageAction[] {
     run: () => navigate(pathTo(name)),
   });
   return [
-    {
-      ...page("Offsite.User.Order.ToDecide", <AuditOutlined />, t("purchaseOrderPages.toDecide"), "isCheck"),
-      // Something waits for the buyer: it is said, and not looked for.
-      ...(count > 0 ? { label: t("purchaseOrderPages.toDecideCount", { count }), underMore: false } : {}),
-    },
+    page("Offsite.User.Order.ToDecide", <AuditOutlined />, t("purchaseOrderPages.toDecide"), "isCheck"),
     page("Offsite.User.Order.Changes", <DiffOutlined />, t("purchaseOrderPages.changes")),
     page("Offsite.User.Order.AnswerRates", <FieldTimeOutlined />, t("purchaseOrderPages.answerRates")),
   ];
@@ -231,6 +234,7 @@ export default function PurchaseOrderList() {
         {...(ofBuyer ? { importTo: { ...importTo, documentsAdded: "purchaseOrderPages.imported" } } : {})}
         importTitle={t("purchaseOrderPages.importTitle")}
         columns={columns}
+        beside={useToDecide()}
         facts={["refuseSign", ofBuyer ? "supplierName" : "orgName", "orderQty", "acceptanceDeadline"]}
         tabs={useTabs()}
         quickDays="purchaseDate"

@@ -5,7 +5,8 @@ import { compareNumbers, isPositive, multiply, rounded, sum } from "@tandem/cont
 import { yesNoStatus } from "@tandem/contract/core/statuses";
 import type { LineTerms } from "@tandem/contract/orders/purchase-orders/line-terms";
 import type { PurchaseOrderInput } from "@tandem/contract/orders/purchase-orders/order-calls";
-import { purchaseOrderLine } from "@tandem/contract/orders/purchase-orders/purchase-orders";
+import { type PurchaseOrderDetail, purchaseOrderLine } from "@tandem/contract/orders/purchase-orders/purchase-orders";
+import { lineStatus } from "@tandem/contract/orders/purchase-orders/statuses";
 import i18next from "i18next";
 import { cellsOf, entityColumns, valuesOf } from "../../document/lines/entityLines.ts";
 import type { LineColumn } from "../../document/lines/lineColumn.ts";
@@ -37,11 +38,21 @@ interface Called {
   readonly spec: string | null;
 }
 
+/** How far a line of an issued order has come. */
+export type SoFar = Pick<
+  PurchaseOrderDetail["lines"][number],
+  "onWayQty" | "receiptQty" | "promiseQty" | "promiseDate" | "lineStatus"
+>;
+
 /** A line of an order in its form. */
-export type OrderFormLine = PurchaseOrderInput["lines"][number] & { readonly called?: Called | undefined };
+export type OrderFormLine = PurchaseOrderInput["lines"][number] & {
+  readonly called?: Called | undefined;
+  readonly soFar?: SoFar | undefined;
+};
 
 export interface EditedOrderLine extends EditedLine {
   readonly called?: Called | undefined;
+  readonly soFar?: SoFar | undefined;
 }
 
 export type OrderRow = LineRow<EditedOrderLine>;
@@ -88,18 +99,19 @@ export function orderLineForms(taxRateOfHead: () => string | null | undefined) {
   return {
     follow,
     toEdited: (lines: readonly OrderFormLine[]): EditedOrderLine[] => {
-      const edited = lines.map(({ called, ...line }) => ({
+      const edited = lines.map(({ called, soFar, ...line }) => ({
         id: nextId(),
         called,
+        soFar,
         parts: [cellsOf(typed, asGiven(line))],
       }));
       follow(edited);
       return edited;
     },
     toForm: (lines: readonly EditedOrderLine[]): OrderFormLine[] =>
-      lines.map(({ called, parts }) => {
+      lines.map(({ called, soFar, parts }) => {
         const values = valuesOf(purchaseOrderLine, typed, parts[0] ?? {});
-        return { ...values, called } as unknown as OrderFormLine;
+        return { ...values, called, soFar } as unknown as OrderFormLine;
       }),
     blank: (): EditedOrderLine => {
       sequence += step;
@@ -111,7 +123,7 @@ export function orderLineForms(taxRateOfHead: () => string | null | undefined) {
 }
 
 /** What a line sends: its name where it still orders what had it. */
-export function sentLine({ called, ...line }: OrderFormLine): PurchaseOrderInput["lines"][number] {
+export function sentLine({ called, soFar: _soFar, ...line }: OrderFormLine): PurchaseOrderInput["lines"][number] {
   return called?.itemNo === line.itemNo ? { ...line, goodsName: called.goodsName, spec: called.spec } : line;
 }
 
@@ -170,6 +182,33 @@ const belowZero = (row: OrderRow) =>
 const moneyOf = (amount: string | null) => (amount === null ? "" : formatMoney(amount));
 
 const narrow = { width: 82 } as const;
+
+/** Whether a line is under way or received: it can be closed short, and is none to be left out. */
+export const isUnderWay = ({ soFar }: EditedOrderLine) =>
+  soFar !== undefined && (isPositive(soFar.onWayQty) || isPositive(soFar.receiptQty));
+
+/** How far a line has come, in one line: `20 on the way · 30 received · promised 50 by 2026-12-01`. */
+function textOf(soFar: SoFar): string {
+  const { onWayQty, receiptQty, promiseQty, promiseDate, lineStatus: status } = soFar;
+  const word = (key: string, values: Record<string, string>) => i18next.t(`purchaseOrderPages.${key}`, values);
+  return [
+    ...(status === lineStatus.code.closed ? [i18next.t(lineStatus.labelKey(status))] : []),
+    ...(isPositive(onWayQty) ? [word("onWayOf", { quantity: formatNumber(onWayQty) })] : []),
+    ...(isPositive(receiptQty) ? [word("receivedOf", { quantity: formatNumber(receiptQty) })] : []),
+    ...(promiseQty && promiseDate
+      ? [word("promisedOf", { quantity: formatNumber(promiseQty), date: promiseDate })]
+      : []),
+  ].join(" · ");
+}
+
+/** What stands behind the lines of an order that was issued already. */
+export const soFarColumn = (): LineColumn<EditedOrderLine> => ({
+  key: "soFar",
+  title: i18next.t("purchaseOrderPages.soFar"),
+  width: 250,
+  show: ({ line }) => line.soFar && textOf(line.soFar),
+  copy: ({ line }) => (line.soFar ? textOf(line.soFar) : ""),
+});
 
 export function orderLineColumns(
   entity: typeof purchaseOrderLine,
