@@ -15,6 +15,8 @@ export interface PrintColumn {
   readonly width: number;
   /** Fields of a quantity and its unit that stand behind it in brackets, unless they have columns of their own. */
   readonly beside?: readonly [quantity: string, unit: string];
+  /** Fields that say of how many of which unit a price is, which stands behind it where they do; else it is of the last's. */
+  readonly per?: readonly [quantity: string, unit: string, usual: string];
 }
 
 /** How records of a kind may be printed: said once by their noun. */
@@ -84,14 +86,15 @@ export function printedFields<Name extends string, F extends Fields>(
   entity: Entity<Name, F>,
   widths: { readonly [K in keyof F & string]?: number },
   besides: { readonly [K in keyof F & string]?: readonly [quantity: keyof F & string, unit: keyof F & string] } = {},
+  pers: { readonly [K in keyof F & string]?: readonly (keyof F & string)[] & PrintColumn["per"] } = {},
 ): Record<string, PrintColumn> {
   const given: Readonly<Record<string, number>> = widths as Record<string, number>;
   const others = writableFields(entity).filter((name) => !(name in given) && !name.endsWith("Seq"));
   const columns = [...Object.keys(given), ...others].map((name) => {
     const kind = kindOf[entity.fields[name]?.kind ?? "text"] ?? "text";
-    const beside = besides[name];
+    const [beside, per] = [besides[name], pers[name]];
     const column = { label: fieldLabelKey(entity.name, name), kind, width: given[name] ?? usualWidth };
-    return [name, beside ? { ...column, beside } : column];
+    return [name, { ...column, ...(beside ? { beside } : {}), ...(per ? { per } : {}) }];
   });
   return Object.fromEntries(columns);
 }

@@ -59,6 +59,12 @@ describe("a print", () => {
     }
   });
 
+  it("says of how many of which unit a price is, where that is not one of the ordered", async () => {
+    const head = { price: "12.5", priceQty: "1000", amount: "1.25" };
+    const order = await buildIssued(app, { quantities: ["100"], head });
+    expect((await print(buyer, ofOrders([order.id]))).pages[0]).toContain("12.50 / 1,000 PCS");
+  });
+
   it("S1.3a speaks the caller's language, numbers and dates too", async () => {
     const order = await buildIssued(app, {
       quantities: ["1000.5"],

@@ -101,14 +101,19 @@ export function wordLines(
     if (typeof quantity !== "string" || layout.columns.some(({ field }) => field === name)) return "";
     return ` (${writing.quantity(quantity)} ${line[unit ?? ""]})`;
   };
+  const per = (line: PrintableLine, [name = "", unit = "", usual = ""]: readonly string[] = []): string => {
+    const [quantity, of] = [line[name], line[unit]];
+    if (typeof quantity !== "string" && typeof of !== "string") return "";
+    return ` / ${typeof quantity === "string" ? writing.quantity(quantity) : 1} ${of ?? line[usual]}`;
+  };
   const cell = (line: PrintableLine, field: string, number: number): string => {
     if (field === "lineNo") return String(number);
     if (field === "orderLine") return lineName(line);
     const value = line[field];
     if (typeof value !== "string" || value === "") return "";
-    const { kind, beside } = printColumn(module, field) ?? {};
+    const { kind, beside, per: ofHowMany } = printColumn(module, field) ?? {};
     if (kind === "quantity") return `${writing.quantity(value)}${besides(line, beside)}`;
-    if (kind === "money") return writing.money(value, line.currency);
+    if (kind === "money") return `${writing.money(value, line.currency)}${per(line, ofHowMany)}`;
     if (kind === "rate") return writing.rate(value);
     return kind === "date" ? writing.shortDate(value) : value;
   };

@@ -27,15 +27,18 @@ const typedOf = (line: PromisedLine) =>
 /** What the first two columns say. */
 const told = ["purchaseSeq", "purchasePhaseSeq", "purchaseBatchSeq", "itemNo", "goodsName", "spec"] as const;
 
-/** The price of a line, and below it what was agreed where that is another. */
-function Price({ line: { price, currency, agreed } }: { line: PromisedLine }) {
+/** The price of a line with what it is of, and below it what was agreed where that is another. */
+function Price({ line }: { line: PromisedLine }) {
   const { t } = useTranslation();
+  const { price, currency, agreed, priceQty, priceUnitNo, purUnitNo } = line;
   const money = (amount: string) => formatMoney(amount, currency);
-  if (!agreed) return money(price);
+  const per = priceQty || priceUnitNo ? ` / ${formatNumber(priceQty ?? "1")} ${priceUnitNo ?? purUnitNo}` : "";
+  const whole = `${money(price)}${per}`;
+  if (!agreed) return whole;
   const why = t("doubts.differsFromAgreed", { price: money(agreed.price), number: agreed.agreementNo });
   return (
     <span className={styles.item}>
-      {money(price)}
+      {whole}
       <span className={styles.otherPrice} title={why}>
         {t("purchaseOrderPages.agreedPrice", { price: money(agreed.price) })}
       </span>
