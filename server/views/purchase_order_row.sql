@@ -6,6 +6,12 @@ select t.tenant_id, t.id, t.purchase_no, t.band_no, t.revision, t.purchase_date,
   t.other_charges, t.grand_total, t.remark, t.status, t.refuse_sign, t.pur_refuse_sign,
   t.delivery_status, t.receipt_status, t.line_count, t.closed_line_count, t.order_qty, t.on_way_qty, t.receipt_qty, t.total_amount,
   t.untaxed_amount, t.tax_amount, t.acceptance_deadline, t.accepted_automatically, t.issue_date, t.first_read_time, t.judged_by,
+  (select count(*)::integer from purchase_order_file a where a.tenant_id = t.tenant_id and a.purchase_order_id = t.id) as attachments,
+  (select coalesce(jsonb_agg(jsonb_build_object('fileId', f.id::text, 'fileName', f.file_name, 'contentType', f.content_type,
+      'sizeBytes', f.size_bytes, 'lineId', a.purchase_order_line_id::text, 'userName', a.user_name,
+      'attachedAt', a.attached_at) order by a.id), '[]')
+    from purchase_order_file a join stored_file f on f.tenant_id = a.tenant_id and f.id = a.stored_file_id
+    where a.tenant_id = t.tenant_id and a.purchase_order_id = t.id) as attached_files,
   (select jsonb_build_object('requestType', r.request_type, 'reason', r.reason, 'createName', r.create_name,
       'createDate', r.create_date, 'lines', r.lines) from purchase_order_request r
     where r.tenant_id = t.tenant_id and r.purchase_order_id = t.id and r.request_status = '0') as change_request,

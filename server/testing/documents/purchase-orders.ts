@@ -117,6 +117,18 @@ export const tested: TestedDocument = {
         names: "purchaseOrder",
         input: (record) => ({ markList: [one(record)] }),
       },
+      uploadAttachment: { by: ["buyer"], nothing: "adds" },
+      attachFiles: {
+        by: ["buyer"],
+        names: "purchaseOrder",
+        // A file that nobody sent, so that nothing is written.
+        input: (record) => ({ ...one(record), fileIds: ["999999999999"] }),
+      },
+      removeAttachment: {
+        by: ["buyer"],
+        names: "purchaseOrder",
+        input: (record) => ({ ...one(record), fileId: "999999999999" }),
+      },
       saveCustomValues: { by: ["buyer"], names: "purchaseOrder", input: step },
     },
     // What its list and export show is tested with all lists.

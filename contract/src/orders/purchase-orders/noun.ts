@@ -158,6 +158,7 @@ export const purchaseOrderNoun = noun({
     "orderLineUnknown",
     "orderPromiseIncomplete",
     "orderPromiseTooLarge",
+    "tooManyAttachments",
     "orderChangeReasonRequired",
     "orderInDelivery",
     "orderShipped",

@@ -7,6 +7,7 @@ import { reason } from "../../core/history.ts";
 import { action, documentList, exportOf, service } from "../../core/service.ts";
 import { dateChange, quantityChange } from "./change-request.ts";
 import { lineTerms, termsAsked } from "./line-terms.ts";
+import { attachmentCalls } from "./order-attachments.ts";
 import { orderVersions } from "./order-changes.ts";
 import {
   type PurchaseOrderDetail,
@@ -240,6 +241,7 @@ export const purchaseOrders = service(
       input: z.strictObject({ markList: markedOrders }),
       output: z.object({ changed: z.int() }),
     }),
+    ...attachmentCalls,
     saveCustomValues: action({
       permission: "isImport",
       summary: "Writes the buyer's own fields of an order and its lines (S3.2), whatever state it is in.",

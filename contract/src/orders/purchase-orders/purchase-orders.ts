@@ -23,6 +23,7 @@ import { ruleNamed } from "../order-rules/rule-named.ts";
 import { openRequest } from "./change-request.ts";
 import { acceptanceLifecycle, orderLifecycle } from "./lifecycle.ts";
 import { isIssued, nothingIsShipped, refusalIsAllowed, someLineIsClosed, somethingIsOpen } from "./needs.ts";
+import { orderAttachment } from "./order-attachments.ts";
 import { ofParties } from "./order-line-fields.ts";
 import { orderStanding } from "./order-standing.ts";
 import {
@@ -101,6 +102,8 @@ export const purchaseOrder = entity(
     issueDate: instant({ readOnly: true, optional: true }),
     /** When a supplier first opened the order. */
     firstReadTime: instant({ readOnly: true, optional: true }),
+    /** Files that the buyer attached, to the whole order and to its lines. */
+    attachments: integer({ readOnly: true }),
     ...orderStanding,
   },
   {
@@ -256,6 +259,8 @@ export const purchaseOrderLine = entity(
     /** The version that changed the line last; none where it is as it was issued first. */
     changedBandNo: integer({ readOnly: true, optional: true }),
     lineStatus: status(lineStatus, { readOnly: true }),
+    /** Files that the buyer attached to it. */
+    attachments: integer({ readOnly: true }),
     /** Why it was closed short. */
     closeReason: text({ readOnly: true, optional: true, max: 500 }),
     deliveryStatus: status(progressStatus, { readOnly: true }),
@@ -299,5 +304,8 @@ export const purchaseOrderDetail = wholeDocument(purchaseOrderDocument, lineWith
   changeRequest: openRequest.nullable(),
   /** What its supplier had asked for when the buyer changed the order, until that is answered. */
   lapsedRequest: openRequest.nullable(),
+  attachedFiles: z.array(orderAttachment),
+  /** Whether the caller may attach files, and take them off again. */
+  mayAttach: z.boolean(),
 });
 export type PurchaseOrderDetail = z.output<typeof purchaseOrderDetail>;

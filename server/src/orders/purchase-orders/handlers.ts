@@ -16,6 +16,7 @@ import { stepHandlers, stepOptions } from "../../documents/take-steps.ts";
 import { rememberSeen, undoHandler } from "../../documents/undo-steps.ts";
 import { exportList } from "../../exports/export.ts";
 import { syncLatestInfo } from "../../platform/erp/handlers.ts";
+import { keepAttachment } from "../../platform/files/keep-attachment.ts";
 import {
   acceptedAsOrdered,
   agreed,
@@ -33,6 +34,7 @@ import { saveCustomValues } from "./custom-values.ts";
 import { orderWorkbooks } from "./import.ts";
 import { lineTerms } from "./line-terms.ts";
 import { markOrders, unmarkOrders } from "./mark-orders.ts";
+import { attachFiles, orderFilePurpose, removeAttachment, requireBuyer } from "./order-attachments.ts";
 import { orderRulesOf } from "./order-rules.ts";
 import { lineChain, orderDetail } from "./queries.ts";
 import { acceptOrder } from "./reply.ts";
@@ -104,6 +106,12 @@ export const purchaseOrderHandlers: HandlersOf<Services["purchaseOrders"]> = {
   undo: undoHandler(storedOrders, undoWorks),
   markOrders: (context, { markList, note }) => context.write((tx) => markOrders(tx, markList, note)),
   unmarkOrders: (context, { markList }) => context.write((tx) => unmarkOrders(tx, markList)),
+  uploadAttachment: (context, _input, file) => {
+    requireBuyer(context);
+    return keepAttachment(context, file, orderFilePurpose);
+  },
+  attachFiles: (context, wanted) => context.write((tx) => attachFiles(tx, context, wanted)),
+  removeAttachment: (context, wanted) => context.write((tx) => removeAttachment(tx, context, wanted)),
   saveCustomValues: (context, wanted) =>
     context.write(async (tx) => {
       await saveCustomValues(tx, context, wanted);

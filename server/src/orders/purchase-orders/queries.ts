@@ -10,6 +10,7 @@ import {
   purchaseOrderDocument,
   purchaseOrderLine,
 } from "@tandem/contract/orders/purchase-orders/purchase-orders";
+import { orderStatus } from "@tandem/contract/orders/purchase-orders/statuses";
 import { type RawBuilder, sql } from "kysely";
 import type { Context } from "../../core/context.ts";
 import { type Database, inOneBreath } from "../../core/database.ts";
@@ -71,7 +72,9 @@ async function otherPrices(db: Database, id: string): Promise<ReadonlyMap<string
 
 /** The head of an order with what its list does not show: which rules judged it, and what its supplier asks for. */
 type Head = Row<typeof purchaseOrder> &
-  Pick<PurchaseOrderDetail, "changeRequest" | "lapsedRequest"> & { readonly judgedBy: RuleNamed[] | null };
+  Pick<PurchaseOrderDetail, "changeRequest" | "lapsedRequest" | "attachedFiles"> & {
+    readonly judgedBy: RuleNamed[] | null;
+  };
 
 /** An order as its page shows it; the rule that it is under is read unless it is known. @throws Fault notFound */
 export async function orderDetail(
@@ -80,9 +83,10 @@ export async function orderDetail(
   id: string,
   known?: OrderRule,
 ): Promise<PurchaseOrderDetail> {
-  const writes = context.actor("purchaseOrders").can("isAdd");
+  const actor = context.actor("purchaseOrders");
+  const writes = actor.can("isAdd");
   const [{ judgedBy, ...order }, lines, history, rules, agreed] = await inOneBreath([
-    findRow<Head>(db, purchaseOrder, id, "notFound", ["judgedBy", "changeRequest", "lapsedRequest"]),
+    findRow<Head>(db, purchaseOrder, id, "notFound", ["judgedBy", "changeRequest", "lapsedRequest", "attachedFiles"]),
     linesWithPromises(db, sql`t1.purchase_order_id = ${id}`),
     historyOf(db, [{ entityName: "purchaseOrder", ids: [id] }]),
     known ? () => known : orderRulesOf(db, { ids: [id] }),
@@ -97,6 +101,8 @@ export async function orderDetail(
     })),
     history,
     judgedBy: judgedBy ?? [],
+    mayAttach:
+      context.user.side !== "supplier" && actor.can("isModify") && orderStatus.isIn("changeable", order.status),
     allowedActions: allowedActions(purchaseOrderDocument, order, context.caller, rule),
     undo: stepToUndo(purchaseOrderDocument, history, context.caller),
   };

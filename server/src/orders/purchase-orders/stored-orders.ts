@@ -7,14 +7,17 @@ import {
   type purchaseOrderLine,
 } from "@tandem/contract/orders/purchase-orders/purchase-orders";
 import type { supplierAnswer } from "@tandem/contract/orders/purchase-orders/supplier-answers";
-import { sql } from "kysely";
+import { type Generated, type GeneratedAlways, sql } from "kysely";
 import type { HeadTable, Json, Stored, TableOf, ViewOf } from "../../core/stored.ts";
 import { storedDocument } from "../../documents/stored-document.ts";
 import { orderRulesOf } from "./order-rules.ts";
 
 declare module "../../core/database-tables.ts" {
   interface Tables {
-    purchaseOrder: Omit<HeadTable<typeof purchaseOrder, "orderType">, keyof typeof orderStanding> & {
+    purchaseOrder: Omit<
+      HeadTable<typeof purchaseOrder, "orderType">,
+      keyof typeof orderStanding | "employeeName" | "attachments"
+    > & {
       judgedBy: Json<RuleNamed[] | null>;
     };
     purchaseOrderRow: ViewOf<typeof purchaseOrder>;
@@ -37,11 +40,20 @@ declare module "../../core/database-tables.ts" {
       | "changedBandNo"
       | "lineStatus"
       | "closeReason",
-      "supplierName" | "pricedWithoutTax"
+      "supplierName" | "pricedWithoutTax" | "valuationQty" | "attachments"
     >;
     purchaseOrderChangeRow: ViewOf<typeof purchaseOrderChange>;
     purchaseOrderLineRow: ViewOf<typeof purchaseOrderLine>;
     supplierAnswerRow: ViewOf<typeof supplierAnswer>;
+    purchaseOrderFile: {
+      tenantId: Generated<string>;
+      id: GeneratedAlways<string>;
+      purchaseOrderId: string;
+      purchaseOrderLineId: string | null;
+      storedFileId: string;
+      userName: Generated<string>;
+      attachedAt: Generated<string>;
+    };
     purchaseOrderPromise: Stored & {
       purchaseOrderLineId: string;
       orgNo: string;

@@ -7,6 +7,7 @@ import type { Context } from "../../core/context.ts";
 import type { Database } from "../../core/database.ts";
 import type { Document } from "../../core/history.ts";
 import { partiesOf } from "../../core/parties.ts";
+import { requireUnattached } from "../files/keep-attachment.ts";
 import { findDiscussed, nameOfLine, requireLook, whyNotWrite } from "./discussed-documents.ts";
 import { messagePurpose } from "./purpose.ts";
 import { messageOf } from "./queries.ts";
@@ -58,17 +59,7 @@ export async function sendMessage(
 /** Attaches files that were uploaded for messages and are on none yet. @throws Fault referenceUnknown */
 async function attach(tx: Database, messageId: string, fileIds: readonly string[]): Promise<void> {
   if (fileIds.length === 0) return;
-  const free = await tx
-    .selectFrom("storedFile as f")
-    .leftJoin("documentMessageFile as taken", "taken.storedFileId", "f.id")
-    .select("f.id")
-    .where("f.id", "in", fileIds)
-    .where("f.purpose", "=", messagePurpose)
-    .where("taken.storedFileId", "is", null)
-    .execute();
-  const known = new Set(free.map((file) => file.id));
-  const unknown = fileIds.find((fileId) => !known.has(fileId));
-  if (unknown !== undefined) throw new Fault("referenceUnknown", { field: "fileId", value: unknown });
+  await requireUnattached(tx, fileIds, messagePurpose, "documentMessageFile");
   const rows = fileIds.map((storedFileId, sort) => ({ documentMessageId: messageId, storedFileId, sort }));
   await tx.insertInto("documentMessageFile").values(rows).execute();
 }

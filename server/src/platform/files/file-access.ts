@@ -5,6 +5,7 @@ import type { Context } from "../../core/context.ts";
 import type { Database } from "../../core/database.ts";
 import type { DownloadedFile } from "../../core/handlers.ts";
 import { isEditor } from "../../news/news-notices/queries.ts";
+import { orderFilePurpose } from "../../orders/purchase-orders/order-attachments.ts";
 import { menuOfDiscussed } from "../document-messages/discussed-documents.ts";
 import { messagePurpose } from "../document-messages/purpose.ts";
 
@@ -34,6 +35,18 @@ const readsMessage: AccessRule = async (db, context, fileId) => {
   return attached !== undefined && context.actor(menuOfDiscussed(attached.entityName)).can("isSearch");
 };
 
+/** What is attached to an order is read by whoever sees the order. */
+const readsOrder: AccessRule = async (db, context, fileId) => {
+  const looks = (["purchaseOrders", "orderTracking"] as const).some((menu) => context.actor(menu).can("isSearch"));
+  if (!looks) return false;
+  const attached = await db
+    .selectFrom("purchaseOrderFile")
+    .select("id")
+    .where("storedFileId", "=", fileId)
+    .executeTakeFirst();
+  return attached !== undefined;
+};
+
 /** A refused workbook with its errors marked is its importer's alone, and only for a while. */
 const readsErrorFile: AccessRule = async (db, context, fileId) => {
   const kept = await db
@@ -51,6 +64,7 @@ const mayRead: Readonly<Record<string, AccessRule>> = {
   avatar: knowsUser,
   news: readsNotice,
   [messagePurpose]: readsMessage,
+  [orderFilePurpose]: readsOrder,
   "import-errors": readsErrorFile,
 };
 

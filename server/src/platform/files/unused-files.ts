@@ -5,7 +5,7 @@ import { type Files, removalAllowed } from "../../core/files.ts";
 const keptDays = 31;
 
 /**
- * Removes files that were uploaded and never used, or are used no more: attachments of no notice or message, pictures of no user,
+ * Removes files that were uploaded and never used, or are used no more: attachments of no notice, message or order, pictures of no user,
  * refused workbooks that nobody fetched in time. None while a backup copies them. May run twice at once without harm.
  */
 export async function forgetUnusedFiles(ownerPool: Pool, files: Files): Promise<void> {
@@ -22,6 +22,8 @@ export async function forgetUnusedFiles(ownerPool: Pool, files: Files): Promise<
            and not exists (select from news_notice n where n.tenant_id = f.tenant_id and n.cover = f.id)
          or purpose = 'message'
            and not exists (select from document_message_file m where m.tenant_id = f.tenant_id and m.stored_file_id = f.id)
+         or purpose = 'order'
+           and not exists (select from purchase_order_file o where o.tenant_id = f.tenant_id and o.stored_file_id = f.id)
          or purpose = 'avatar'
            and not exists (select from app_user u where u.tenant_id = f.tenant_id and u.avatar_id = f.id)))
        returning storage_key`,

@@ -1,11 +1,12 @@
-import { DeleteOutlined, InboxOutlined, PaperClipOutlined, PictureFilled, PictureOutlined } from "@ant-design/icons";
-import { attachmentMegabytes, files, type StoredFile } from "@tandem/contract/platform/files";
+import { DeleteOutlined, PaperClipOutlined, PictureFilled, PictureOutlined } from "@ant-design/icons";
+import { files, type StoredFile } from "@tandem/contract/platform/files";
 import { Button } from "antd";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { upload } from "../../api/client.ts";
 import { formatBytes } from "../../fields/format.ts";
-import { acceptedEndings, useSendingFiles } from "../../platform/files/useSendingFiles.ts";
+import { FileDrop } from "../../platform/files/FileDrop.tsx";
+import { useSendingFiles } from "../../platform/files/useSendingFiles.ts";
 import { Tooltip } from "../../ui/Tooltip.tsx";
 import styles from "./AttachmentsField.module.css";
 
@@ -43,30 +44,7 @@ export function AttachmentsField(props: { readonly value?: Attached; readonly on
 
   return (
     <div className={styles.field}>
-      <label
-        className={styles.drop}
-        onDragOver={(event) => event.preventDefault()}
-        onDrop={(event) => {
-          event.preventDefault();
-          send(event.dataTransfer.files);
-        }}
-      >
-        <input
-          type="file"
-          multiple
-          accept={acceptedEndings.join(",")}
-          className={styles.chooser}
-          onChange={(event) => {
-            send([...(event.target.files ?? [])]);
-            // The same file may be chosen again once it was corrected.
-            event.target.value = "";
-          }}
-        />
-        <span className={styles.invitation}>
-          <InboxOutlined /> {t("newsNoticePages.chooseFiles")}
-        </span>
-        <span className={styles.limits}>{t("newsNoticePages.limits", { size: attachmentMegabytes })}</span>
-      </label>
+      <FileDrop invitation={t("newsNoticePages.chooseFiles")} onFiles={send} />
       <ul className={styles.files} aria-live="polite">
         {value.files.map((file) => {
           const isCover = file.fileId === value.cover;
@@ -107,7 +85,7 @@ export function AttachmentsField(props: { readonly value?: Attached; readonly on
         })}
         {sending.map(({ name, percent }) => (
           <li key={name} className={styles.size}>
-            {t("newsNoticePages.sending", { name, percent })}
+            {t("attachedFiles.sending", { name, percent })}
           </li>
         ))}
       </ul>

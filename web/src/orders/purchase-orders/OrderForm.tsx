@@ -6,6 +6,7 @@ import {
   purchaseOrderGroups,
 } from "@tandem/contract/orders/purchase-orders/purchase-orders";
 import { orderType } from "@tandem/contract/orders/purchase-orders/statuses";
+import { Alert } from "antd";
 import dayjs from "dayjs";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
@@ -23,6 +24,7 @@ import type { FormLines } from "../../form/formLines.ts";
 import type { FormValues } from "../../form/formValues.ts";
 import { pathTo, pathToDocument } from "../../routes/paths.ts";
 import { copiedParameter } from "./copiedOrder.ts";
+import styles from "./lines.module.css";
 import { OrderFormLines } from "./OrderFormLines.tsx";
 import { orderFace } from "./orderFace.tsx";
 import { type OrderFormLine, sentLine } from "./orderLineForms.ts";
@@ -99,6 +101,18 @@ export default function OrderForm() {
       written={orderFace}
       save={(values, order) =>
         call(purchaseOrders, "savePurchaseOrder", inputFrom(values, id === null ? undefined : order))
+      }
+      notice={(order) =>
+        copied !== null &&
+        order !== undefined &&
+        order.attachedFiles.length > 0 && (
+          <Alert
+            type="info"
+            showIcon
+            className={styles.notice ?? ""}
+            title={t("purchaseOrderPages.attachmentsNotCopied", { number: order.purchaseNo })}
+          />
+        )
       }
       backPath={id === null ? pathTo("Offsite.User.Order") : pathToDocument("Offsite.User.Order.Acceptance", id)}
       savedPath={(order) => pathToDocument("Offsite.User.Order.Acceptance", order.id)}

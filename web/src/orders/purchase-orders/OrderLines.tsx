@@ -15,6 +15,7 @@ import {
   textColumn,
   withFilledFields,
 } from "../../list/columns.tsx";
+import { FileLink } from "../../platform/files/FileLinks.tsx";
 import { DifferenceText } from "./DifferenceText.tsx";
 import { LineClosing } from "./LineClosing.tsx";
 import styles from "./lines.module.css";
@@ -95,6 +96,17 @@ function usePermitted(lines: readonly PromisedLine[]): ListColumn<PromisedLine>[
   );
 }
 
+/** The files of lines, where there are any. */
+function useAttached(order: PurchaseOrderDetail | undefined): ListColumn<PromisedLine>[] {
+  const { t } = useTranslation();
+  const ofLines = order?.attachedFiles.filter(({ lineId }) => lineId !== null) ?? [];
+  if (ofLines.length === 0) return [];
+  const byLine = Map.groupBy(ofLines, ({ lineId }) => lineId);
+  const render = ({ id }: PromisedLine) =>
+    (byLine.get(id) ?? []).map((file) => <FileLink key={file.fileId} file={file} />);
+  return [plainColumn({ key: "files", title: t("purchaseOrderPages.filesOfLine"), width: 200, render })];
+}
+
 /** What the supplier offered of each line, and how that differs from what was asked. */
 function offeredColumns(t: (key: string) => string): ListColumn<PromisedLine>[] {
   return [
@@ -142,6 +154,7 @@ export function OrderLines(props: {
   const answered = lines.some((line) => line.promises.length > 0);
 
   const permitted = usePermitted(lines);
+  const attached = useAttached(order);
 
   const columns: ListColumn<PromisedLine>[] = [
     plainColumn({ key: "line", title: t("purchaseOrderPages.line"), width: 76, render: lineName }),
@@ -190,6 +203,7 @@ export function OrderLines(props: {
         ]
       : []),
     ...permitted,
+    ...attached,
     codeColumn(purchaseOrderLine, "warehouseNo", { width: 120 }),
     textColumn(purchaseOrderLine, "remark"),
   ] as ListColumn<PromisedLine>[];

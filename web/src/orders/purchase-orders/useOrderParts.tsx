@@ -7,9 +7,10 @@ import type { Part } from "../../document/DocumentPage.tsx";
 import { Outline } from "../../ui/Outline.tsx";
 import { OrderVersions } from "./OrderVersions.tsx";
 
+const OrderAttachments = lazy(() => import("./OrderAttachments.tsx"));
 const ProvidedMaterials = lazy(() => import("../provided-materials/ProvidedMaterials.tsx"));
 
-/** What an order's page tells between its lines and its history: materials where it is outsourced, messages, and its versions. */
+/** What an order's page tells between its lines and its history: materials where it is outsourced, messages, attachments, and its versions. */
 export function useOrderParts(order: PurchaseOrderDetail, messages: Part): readonly Part[] {
   const { t } = useTranslation();
   const canOpen = useCanOpen();
@@ -22,11 +23,26 @@ export function useOrderParts(order: PurchaseOrderDetail, messages: Part): reado
       </Suspense>
     ),
   };
+  const attachments: Part = {
+    key: "attachments",
+    label: t("purchaseOrderPages.attachments", { count: order.attachedFiles.length }),
+    children: (
+      <Suspense fallback={<Outline rows={3} wide />}>
+        <OrderAttachments order={order} />
+      </Suspense>
+    ),
+  };
+  const hasAttachments = order.mayAttach || order.attachedFiles.length > 0;
   const versions: Part = {
     key: "versions",
     label: t("purchaseOrderPages.versionCount", { count: order.bandNo }),
     children: <OrderVersions order={order} />,
   };
   const isOutsourced = order.orderType === orderType.code.outsourced && canOpen("outsourcedOrders");
-  return [...(isOutsourced ? [materials] : []), messages, ...(order.bandNo > 1 ? [versions] : [])];
+  return [
+    ...(isOutsourced ? [materials] : []),
+    messages,
+    ...(hasAttachments ? [attachments] : []),
+    ...(order.bandNo > 1 ? [versions] : []),
+  ];
 }

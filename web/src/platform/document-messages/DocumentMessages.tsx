@@ -1,23 +1,22 @@
-import { DownloadOutlined } from "@ant-design/icons";
 import {
   type DiscussedKind,
   type DocumentMessage,
   documentMessages,
 } from "@tandem/contract/platform/document-messages";
-import { files, type StoredFile } from "@tandem/contract/platform/files";
 import { messages } from "@tandem/contract/platform/messages";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Button } from "antd";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { call, download } from "../../api/client.ts";
+import { call } from "../../api/client.ts";
 import { useCurrentUser } from "../../api/currentUser.ts";
 import { queryClient } from "../../api/queries.ts";
 import { callKey, serviceKey } from "../../api/queryKeys.ts";
 import { refusalText } from "../../document/stepWords.ts";
-import { formatBytes, formatInstant } from "../../fields/format.ts";
+import { formatInstant } from "../../fields/format.ts";
 import { Outline } from "../../ui/Outline.tsx";
 import { PageMessage } from "../../ui/PageMessage.tsx";
+import { FileLinks } from "../files/FileLinks.tsx";
 import styles from "./DocumentMessages.module.css";
 import { MessageComposer } from "./MessageComposer.tsx";
 import type { NamedLine } from "./namedLine.ts";
@@ -70,37 +69,6 @@ function useReading(on: OnDocument, records: readonly DocumentMessage[], isOpen:
   }, [entityName, recordId, upTo, isOpen]);
 }
 
-function Files({ attached }: { attached: readonly StoredFile[] }) {
-  const { t } = useTranslation();
-  const [saving, setSaving] = useState<string | null>(null);
-  const save = async (fileId: string) => {
-    setSaving(fileId);
-    // Why it cannot be had has been shown.
-    await download(files, "downloadFileById", { fileId }).catch(() => undefined);
-    setSaving(null);
-  };
-  return (
-    <ul className={styles.files}>
-      {attached.map(({ fileId, fileName, sizeBytes }) => (
-        <li key={fileId}>
-          <Button
-            type="link"
-            size="small"
-            className={styles.file ?? ""}
-            icon={<DownloadOutlined />}
-            aria-label={t("documentMessages.download", { name: fileName })}
-            loading={saving === fileId}
-            onClick={() => void save(fileId)}
-          >
-            {fileName}
-          </Button>
-          <span className={styles.quiet}>{formatBytes(sizeBytes)}</span>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
 /** Who of the other side has read a message of one's own side, or that nobody has. */
 function ReadBy({ message: { readBy } }: { message: DocumentMessage }) {
   const { t } = useTranslation();
@@ -136,7 +104,7 @@ function Message({ message, isOwnSide }: { message: DocumentMessage; isOwnSide: 
       </div>
       {lineName && <div className={styles.line}>{t("documentMessages.aboutLine", { line: lineName })}</div>}
       {content && <p className={styles.content}>{content}</p>}
-      {message.files.length > 0 && <Files attached={message.files} />}
+      {message.files.length > 0 && <FileLinks attached={message.files} />}
       {isOwnSide && (
         <div className={styles.foot}>
           <ReadBy message={message} />

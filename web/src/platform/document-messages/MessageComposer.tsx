@@ -90,7 +90,7 @@ function Attached(props: {
       ))}
       {sending.map(({ name, percent }) => (
         <li key={name} className={styles.quiet}>
-          {t("documentMessages.sendingFile", { name, percent })}
+          {t("attachedFiles.sending", { name, percent })}
         </li>
       ))}
     </ul>
