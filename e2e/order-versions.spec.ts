@@ -54,6 +54,15 @@ test("a buyer changes an accepted order: its next version says what changed, why
   await button(buyer, "Save the new version").click();
   await expect(buyer.getByRole("alert").filter({ hasText: "reason" }).first()).toBeVisible();
   await buyer.getByLabel("Reason for the change").fill("The customer asks for more");
+  // A day that has passed can hardly be meant.
+  const date = buyer.getByRole("textbox", { name: /^Requested date, line 20\/1\/1/ });
+  await date.fill(dayFromNow(-3));
+  await date.press("Tab");
+  await button(buyer, "Save the new version").click();
+  await expect(question(buyer)).toContainText("before today");
+  await agree(buyer, "Look again");
+  await date.fill(dayFromNow(20));
+  await date.press("Tab");
   await button(buyer, "Save the new version").click();
   await buyer.waitForURL("**/userOrder/acceptance?*");
   await expect(head(buyer)).toContainText("Re-acceptance");

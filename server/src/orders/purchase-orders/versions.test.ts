@@ -117,13 +117,14 @@ describe("An issued order that its buyer changes", () => {
     expect(await brokenLaws(app)).toEqual([]);
   });
 
-  it("keeps what a call does not name, and empties what it says is null", async () => {
+  it("keeps what a call does not name, empties what it says is null, and takes days that have passed as they are", async () => {
     const order = await seen(await buildAccepted(app));
     const told = await change(
       nextVersion(order, undefined, { paymentTerm: "60 days", tradeTerm: "FOB", remark: "Ours", buyerName: "Lan" }),
     );
-    const lines = told.lines.map(({ purchaseSeq, itemNo, batchPurQty, expectArrivalDate }) => ({
-      ...{ purchaseSeq, purchasePhaseSeq: 1, purchaseBatchSeq: 1, itemNo, expectArrivalDate },
+    // Even before the day of the order itself, as an order may be written.
+    const lines = told.lines.map(({ purchaseSeq, itemNo, batchPurQty }) => ({
+      ...{ purchaseSeq, purchasePhaseSeq: 1, purchaseBatchSeq: 1, itemNo, expectArrivalDate: day(-30) },
       batchPurQty: purchaseSeq === 1 ? "40" : batchPurQty,
     }));
     const changed = await change({ ...named(told), reason: "Less", lines, tradeTerm: null });
@@ -142,7 +143,8 @@ describe("An issued order that its buyer changes", () => {
       (await versionsOf(order))[0]?.changes.map(({ line, fields }) => [line, fields.map(({ field }) => field)]),
     ).toEqual([
       [null, ["tradeTerm"]],
-      ["1/1/1", ["batchPurQty", "amount"]],
+      ["1/1/1", ["batchPurQty", "expectArrivalDate", "amount"]],
+      ["2/1/1", ["expectArrivalDate"]],
     ]);
   });
 

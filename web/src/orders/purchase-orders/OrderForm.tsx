@@ -60,7 +60,7 @@ export function orderValues(order: PurchaseOrderDetail, isCopy: boolean): FormVa
     ({ itemNo, goodsName, spec, ...line }): OrderFormLine => ({
       ...line,
       itemNo,
-      called: { itemNo, goodsName, spec },
+      called: { itemNo, goodsName, spec, expectArrivalDate: isCopy ? null : line.expectArrivalDate },
       ...(order.bandNo > 0 && !isCopy ? { soFar: line } : {}),
     }),
   );

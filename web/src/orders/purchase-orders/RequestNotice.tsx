@@ -31,15 +31,18 @@ export function RequestNotice(props: {
       className={styles.notice ?? ""}
       type="warning"
       showIcon
-      title={t(`purchaseOrderPages.${text}`, { name: createName ?? "", reason })}
+      title={t(`purchaseOrderPages.${text}`, { name: createName ?? "" })}
       description={
-        <ul className={styles.asked}>
-          {asked.map(({ id, name, told }) => (
-            <li key={id}>
-              {name}: {told}
-            </li>
-          ))}
-        </ul>
+        <>
+          <q>{reason}</q>
+          <ul className={styles.asked}>
+            {asked.map(({ id, name, told }) => (
+              <li key={id}>
+                {name}: {told}
+              </li>
+            ))}
+          </ul>
+        </>
       }
     />
   );

@@ -7,10 +7,12 @@ import type { LineTerms } from "@tandem/contract/orders/purchase-orders/line-ter
 import type { PurchaseOrderInput } from "@tandem/contract/orders/purchase-orders/order-calls";
 import { type PurchaseOrderDetail, purchaseOrderLine } from "@tandem/contract/orders/purchase-orders/purchase-orders";
 import { lineStatus } from "@tandem/contract/orders/purchase-orders/statuses";
+import dayjs from "dayjs";
 import i18next from "i18next";
 import { cellsOf, entityColumns, valuesOf } from "../../document/lines/entityLines.ts";
 import type { LineColumn } from "../../document/lines/lineColumn.ts";
 import type { Cells, EditedLine, LineRow } from "../../document/lines/linesStore.ts";
+import { doubtWord } from "../../fields/doubts.tsx";
 import { formatMoney, formatNumber } from "../../fields/format.ts";
 
 /** What is typed in a line; what it is called and what it comes to follow from it. */
@@ -31,11 +33,12 @@ const typed = [
   "remark",
 ] as const;
 
-/** What a line is called, as long as it orders the same material. */
+/** What a line was: what it is called, as long as it orders the same material, and when it was asked for; never where it is new. */
 interface Called {
   readonly itemNo: string;
   readonly goodsName: string | null;
   readonly spec: string | null;
+  readonly expectArrivalDate: string | null;
 }
 
 /** How far a line of an issued order has come. */
@@ -140,6 +143,16 @@ function differingPrice(row: OrderRow, terms: KnownTerms): string | null {
   });
 }
 
+/** A day that has passed is doubted where somebody has just asked for it; orders that are late are what they are. */
+function pastDay({ line, cells }: OrderRow): string | null {
+  const { expectArrivalDate: day = "" } = cells;
+  const isNew = day !== line.called?.expectArrivalDate;
+  const word = doubtWord(purchaseOrderLine, "expectArrivalDate", day);
+  return word ?? (isNew && isPast(day) ? i18next.t("doubts.past") : null);
+}
+
+const isPast = (day: string) => /^\d{4}-\d\d-\d\d$/.test(day) && day < dayjs().format("YYYY-MM-DD");
+
 const isNumber = (text: string | undefined): text is string => /^\d+(\.\d+)?$/.test(text ?? "");
 
 /** A quantity in the unit of the price; null while nobody says what the one is of the other. */
@@ -227,6 +240,7 @@ export function orderLineColumns(
       purUnitNo: { width: 110, required: false },
       batchPurQty: { width: 120 },
       price: { width: 130, problem: belowZero, doubt: (row) => differingPrice(row, terms) },
+      expectArrivalDate: { doubt: pastDay },
       untaxedPrice: { width: 130 },
       priceQty: { width: 110 },
       priceUnitNo: { width: 110 },
