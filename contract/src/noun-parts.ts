@@ -19,6 +19,7 @@ import { purchaseOrderChanges } from "./orders/purchase-orders/order-changes.ts"
 import { purchaseOrderLines } from "./orders/purchase-orders/order-tracking.ts";
 import { printedOrder } from "./orders/purchase-orders/printed.ts";
 import { supplierAnswers } from "./orders/purchase-orders/supplier-answers.ts";
+import { approvals } from "./platform/approvals/approvals.ts";
 import { receipts } from "./receiving/receipts/receipts.ts";
 import { printedReturnNote } from "./receiving/return-notes/printed.ts";
 import { returnNotes } from "./receiving/return-notes/return-notes.ts";
@@ -46,6 +47,7 @@ export const nounParts = {
   newsNotice: { services: { notices } },
   orderRule: { services: { orderRules } },
   providedMaterial: { services: { providedMaterials, materialIssues } },
+  approval: { services: { approvals } },
 } as const satisfies { readonly [N in keyof Nouns]: PartsOf<Nouns[N]> };
 
 type Parts = (typeof nounParts)[keyof typeof nounParts];

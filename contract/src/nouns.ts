@@ -46,6 +46,8 @@ import { executionPolicies } from "./orders/order-rules/execution-policies.ts";
 import { orderRuleNoun } from "./orders/order-rules/noun.ts";
 import { providedMaterialNoun } from "./orders/provided-materials/noun.ts";
 import { purchaseOrderNoun } from "./orders/purchase-orders/noun.ts";
+import { approvalRules } from "./platform/approvals/approval-rules.ts";
+import { approvalNoun } from "./platform/approvals/noun.ts";
 import { receiptNoun } from "./receiving/receipts/noun.ts";
 import { returnNoteNoun } from "./receiving/return-notes/noun.ts";
 
@@ -86,6 +88,7 @@ export const plainNouns = byMenu({
   priceAgreements,
   answerConfigurations,
   executionPolicies,
+  approvalRules,
 });
 export type PlainNouns = typeof plainNouns;
 export type PlainName = keyof PlainNouns;
@@ -105,6 +108,7 @@ export const nouns = {
   newsNotice: newsNoticeNoun,
   orderRule: orderRuleNoun,
   providedMaterial: providedMaterialNoun,
+  approval: approvalNoun,
 };
 export type Nouns = typeof nouns;
 

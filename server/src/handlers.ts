@@ -23,6 +23,7 @@ import {
   purchaseOrderHandlers,
   purchaseOrderLineHandlers,
 } from "./orders/purchase-orders/handlers.ts";
+import { approvalHandlers } from "./platform/approvals/handlers.ts";
 import { columnSettingHandlers } from "./platform/column-settings/handlers.ts";
 import { customFieldHandlers } from "./platform/custom-fields/handlers.ts";
 import { dashboardHandlers } from "./platform/dashboard/handlers.ts";
@@ -79,6 +80,7 @@ export const handlers: AllHandlers = {
   receipts: receiptHandlers,
   returnNotes: returnNoteHandlers,
   labels: labelHandlers,
+  approvals: approvalHandlers,
   dashboard: dashboardHandlers,
   displaySettings: displaySettingHandlers,
   licences: licenceHandlers,

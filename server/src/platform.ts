@@ -1,3 +1,4 @@
+import { approvalDocument } from "@tandem/contract/platform/approvals/approvals";
 import { dataSources } from "@tandem/contract/platform/custom-fields/data-sources";
 import { Pool } from "pg";
 import type { Logger } from "pino";
@@ -16,6 +17,7 @@ import { Spool } from "./core/spool.ts";
 import { openTurns } from "./core/turns.ts";
 import { forgetAuditEntries } from "./identity/audit-entries/forget-entries.ts";
 import { type Job, startJobs } from "./jobs.ts";
+import { tellDeciders } from "./platform/approvals/tell-deciders.ts";
 import { messageTopic, tellReaders } from "./platform/document-messages/tell-readers.ts";
 import { pullOnItsOwn } from "./platform/erp/pull-job.ts";
 import "./tables.ts";
@@ -86,11 +88,15 @@ function outliveConnections(pool: Pool, logger: Logger): void {
 /** Bells are true by the time at which pages look at them. */
 async function deliver(ownerPool: Pool, live: LiveMessages, entry: OutboxEntry): Promise<void> {
   if (entry.topic === messageTopic) await tellReaders(ownerPool, live, entry);
+  if (entry.topic === approvalDocument.entity.name) await tellDeciders(ownerPool, live, entry);
   await sendNews(live, entry);
 }
 
 /** Pages of the supplier and of the organisation's people learn that a document changed. */
 function sendNews(live: LiveMessages, { tenantId, topic, payload }: OutboxEntry): Promise<void> {
   const { id, number, what, causedBy } = payload;
-  return live.news.publish({ tenantId, ...partiesOf(payload) }, { type: "changed", topic, id, number, what, causedBy });
+  const parties = partiesOf(payload);
+  // Suppliers know nothing of approvals, their numbers neither.
+  const hearers = topic === approvalDocument.entity.name ? { ...parties, supplierNo: "" } : parties;
+  return live.news.publish({ tenantId, ...hearers }, { type: "changed", topic, id, number, what, causedBy });
 }

@@ -49,6 +49,9 @@ declare module "./core/database-tables.ts" {
       employeeId: string | null;
       avatarId: string | null;
       supplierNo: string | null;
+      substituteNo: string | null;
+      substituteFrom: string | null;
+      substituteUntil: string | null;
       statusCode: Generated<string>;
       languageCode: string | null;
       firstSteps: Generated<string[]>;

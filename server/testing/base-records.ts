@@ -39,6 +39,12 @@ export async function placesOf(admin: TestUser, orgNo: string, warehouseNo: stri
   };
 }
 
+/** Somebody of the tenant. */
+async function anyUser(admin: TestUser): Promise<string> {
+  const { records } = await admin.ok("users", "getAuthUserList", { current: 1, size: 1, condition: {} });
+  return records[0]?.userNo ?? "";
+}
+
 /** What all organisations of a tenant have in common. */
 export async function commonRecords(admin: TestUser) {
   const statusCode = "1" as const;
@@ -134,6 +140,17 @@ export async function rulesOf(admin: TestUser) {
     method: await admin.ok("methods", "addbmmethodhead", method),
     extDocConfig: await admin.ok("extDocConfigs", "addbmextdocconfig", external),
     barcodeRule: await admin.ok("barcodeRules", "addbmbarrulehead", barcode),
+    approvalRule: await admin.ok("approvalRules", "addapprovalrule", {
+      ...{
+        approvalRuleNo: "AR1",
+        approvalRuleName: "Dear",
+        documentStep: "purchaseOrder.issue",
+        currency: "CNY",
+        statusCode,
+      },
+      ...{ amountFrom: "1000000000", approvalSequence: "1" },
+      lines: [{ userNo: await anyUser(admin) }],
+    }),
     executionPolicy: await admin.ok("executionPolicies", "addexecutionpolicy", {
       ...{ policyNo: "EP1", policyName: "Bolts", statusCode },
       lines: [{ itemNo: "M1" }],

@@ -20,7 +20,8 @@ type DocumentService =
   | "purchaseOrderChanges"
   | "supplierAnswers"
   | "labels"
-  | "providedMaterials";
+  | "providedMaterials"
+  | "approvals";
 
 /** What does not follow from the contract. */
 const own: TestedDocument["probes"] = Object.assign({}, ...testedDocuments.map(({ probes }) => probes));

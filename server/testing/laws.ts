@@ -138,7 +138,7 @@ const laws: Readonly<Record<string, string>> = {
           when step in ('end', 'settle') then 'closed_status' when entity_name = 'shippingNotice' then 'check_status'
           ${furtherStates.map(({ entity }) => `when entity_name = '${entity}' then '${entity}'`).join(" ")}
           else 'receipt' end as machine
-      from (select *, regexp_replace(action, '^undo[.]', '') as step from record_history) h where action <> 'read'),
+      from (select *, regexp_replace(action, '^undo[.]', '') as step from record_history) h where action <> 'read' and action not like 'approval.%'),
     chained as (
       select *, lag(to_state) over (partition by entity_name, record_id, machine order by id) as before,
         row_number() over (partition by entity_name, record_id, machine order by id desc) as from_last

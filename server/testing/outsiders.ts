@@ -119,6 +119,7 @@ export async function buildOutsiders(app: TestApplication): Promise<Record<(type
         method: ofTenant.method,
         extDocConfig: ofTenant.extDocConfig,
         executionPolicy: ofTenant.executionPolicy,
+        approvalRule: ofTenant.approvalRule,
         noticeTemplate: ofTenant.noticeTemplate,
         tag,
         exportTemplate,

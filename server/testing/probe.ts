@@ -11,6 +11,7 @@ export type RecordKind =
   | PlainNouns[PlainName]["entity"]["name"]
   | "providedMaterial"
   | "materialIssue"
+  | "approval"
   | "address"
   | "user"
   | "role"

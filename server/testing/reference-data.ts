@@ -147,6 +147,11 @@ export const nouns = {
     own: {},
     buyersOnly: true,
   },
+  approvalRules: {
+    path: "ISysApprovalRuleService/getapprovalrulelistbyparams",
+    own: { documentStep: "purchaseOrder.issue", amountFrom: "1000", approvalSequence: "1" },
+    buyersOnly: true,
+  },
 } as const satisfies Record<PlainName, { path: string; own: Values; buyersOnly?: true }>;
 /** A noun of plain base data. */
 export type NounName = PlainName;
@@ -175,8 +180,8 @@ export const entityOf = (name: NounName) =>
   endpointsOf(name).find(([, { kind }]) => kind === "list")?.[1].entity as Entity;
 /** The field by which people tell its records apart. */
 export const numberOf = (name: NounName) => entityOf(name).keyword[0] as string;
-/** What has tests of its own: numbers of ISO 4217, and what is there once for its terms. */
-const particular: readonly NounName[] = ["currencies", "priceAgreements"];
+/** What has tests of its own: numbers of ISO 4217, what is there once for its terms, and what has a line that somebody must say. */
+const particular: readonly NounName[] = ["currencies", "priceAgreements", "approvalRules"];
 /** Those whose records have a number of their own, which may be any. */
 export const numbered = names.filter(
   (name) => entityOf(name).fields[numberOf(name)]?.names === undefined && !particular.includes(name),

@@ -49,6 +49,9 @@ select t.tenant_id, t.id, t.purchase_no, t.band_no, t.revision, t.purchase_date,
     where d.tenant_id = t.tenant_id and d.purchase_order_id = t.id and d.days <> 0) as difference_days,
   (select (array_agg(d.price order by abs(d.price) desc))[1]::numeric(26, 6) from purchase_order_difference d
     where d.tenant_id = t.tenant_id and d.purchase_order_id = t.id and d.price <> 0) as difference_price,
+  -- What within the buyer's house is still to be approved, suppliers never learn.
+  case when (select app.sees_all_suppliers()) then (select a.document_step from approval a where a.tenant_id = t.tenant_id
+    and a.entity_name = 'purchaseOrder' and a.record_id = t.id and a.status = {{approval.status.waiting}}) end as approval_awaited,
   t.classify_type, t.business_classify_type, t.custom_values, t.version, t.create_name, t.create_date, t.update_name, t.update_date
 from purchase_order t
 left join organisation o on o.tenant_id = t.tenant_id and o.org_no = t.org_no

@@ -44,6 +44,8 @@ interface StepDefinition<Rule> {
   /** Menus whose flags count for it; the document's own unless given. */
   readonly menus?: readonly MenuName[];
   readonly needs?: readonly Need<Rule>[];
+  /** It may need the approval of others first, as rules of the tenant say; its record says in `approvalAwaited` what waits. */
+  readonly mayNeedApproval?: true;
   /** Whoever takes it is asked once more. Where a reason is asked for, the action of the lifecycle says so. */
   readonly confirmation?: true;
   /** The call that takes it; it has the step's own name unless given. */
@@ -56,6 +58,21 @@ export interface Together {
   readonly method: string;
   readonly list: string;
 }
+
+/** A step that waits for the approval of others is not taken meanwhile. */
+const notAwaited = (step: string) =>
+  need({
+    reads: ["approvalAwaited"],
+    holds: ({ approvalAwaited }) => approvalAwaited !== step,
+    error: "approvalAwaited",
+    before: true,
+  });
+
+/** What a step needs once others have approved it. */
+export const withoutApproval = <Rule>(step: StepRules<Rule>): StepRules<Rule> => ({
+  ...step,
+  needs: step.needs.filter(({ error }) => error !== "approvalAwaited"),
+});
 
 /** A step that users take on a document. */
 export interface DocumentStep<Rule = unknown> {
@@ -116,7 +133,9 @@ export function document<Name extends string, F extends Fields, const Step exten
   const stepNames = Object.keys(definition.steps) as Step[];
   const steps = stepNames.map((name): [Step, DocumentStep<Rule>] => {
     const declared = definition.steps[name];
-    const { lifecycle, action = name, menus = definition.menus, needs = [], method = name, together = null } = declared;
+    const { lifecycle, action = name, menus = definition.menus, method = name, together = null } = declared;
+    const ofApproval = declared.mayNeedApproval ? [notAwaited(`${definition.entity.name}.${action}`)] : [];
+    const needs = [...ofApproval, ...(declared.needs ?? [])];
     const undo = lifecycle.actions[action]?.undo ?? false;
     const asks = lifecycle.actions[action]?.reason ? "reason" : declared.confirmation ? "confirmation" : null;
     return [name, { lifecycle, action, menus, needs, asks, method, together, undo }];

@@ -45,6 +45,8 @@ export const errors = {
   passwordWrong: rule(),
   passwordPolicy: rule(),
   passwordSame: rule(),
+  substituteOneself: rule(),
+  substituteDaysReversed: rule(),
   passwordCommon: rule(),
   passwordPersonal: rule(),
   passwordLengthsReversed: rule(),

@@ -132,6 +132,8 @@ export const massAnswer = z.object({
       number: z.string().nullable(),
       /** Why the record was left as it is. */
       error: z.object({ errorCode: z.string(), errorMessage: z.string() }).nullable(),
+      /** Who is to approve it first, where the step was asked for and not taken; it does not count as changed. */
+      waitsFor: z.array(z.string()).optional(),
     }),
   ),
 });

@@ -137,6 +137,10 @@ export const ownData = z.object({
   /** The language they have saved, on whatever device; null: none yet. */
   languageCode: z.string().nullable(),
   avatar: avatar.nullable(),
+  /** Who approves in their place, from one day to another. */
+  substituteNo: z.string().nullable(),
+  substituteFrom: z.string().nullable(),
+  substituteUntil: z.string().nullable(),
 });
 export type OwnData = z.output<typeof ownData>;
 
@@ -174,6 +178,9 @@ export const currentUsers = service(
         phone: emptied(user.fields.phone.schema),
         email: emptied(user.fields.email.schema),
         languageCode: z.enum(languageCodes),
+        substituteNo: emptied(user.fields.substituteNo.schema),
+        substituteFrom: emptied(user.fields.substituteFrom.schema),
+        substituteUntil: emptied(user.fields.substituteUntil.schema),
       }),
       output: ownData,
     }),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { entity, recordId, recordVersion } from "../core/entity.ts";
-import { code, codes, email, instant, mobile, reference, text, validity } from "../core/fields.ts";
+import { code, codes, date, email, instant, mobile, reference, text, validity } from "../core/fields.ts";
 import { action, get, list, remove, service, update } from "../core/service.ts";
 import { longestEncodedPassword } from "./password-policies.ts";
 
@@ -23,6 +23,10 @@ export const user = entity(
     scopeClassifyType: codes({ optional: true, names: "classifyType" }),
     scopeBusinessClassifyType: codes({ optional: true, names: "businessClassifyType" }),
     roleNo: codes({ names: "role" }),
+    /** Who approves in the user's place, from one day to another; without days, until it is ended. */
+    substituteNo: code({ optional: true, names: "user" }),
+    substituteFrom: date({ optional: true }),
+    substituteUntil: date({ optional: true }),
     statusCode: validity(),
     remark: text({ optional: true }),
     /** The file of the user's picture. */

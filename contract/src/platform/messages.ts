@@ -2,11 +2,13 @@ import { z } from "zod";
 import { recordId } from "../core/entity.ts";
 import { action, service } from "../core/service.ts";
 
+/** Of approvals: it is the user's turn; what became of what they asked for. */
+export const approvalTopics = ["approvalAsked", "approvalGiven", "approvalDeclined", "approvalVoid"] as const;
 /**
  * What a message may be about: records newly match a tag of the user; an alert had to stop; somebody wrote on a
- * document; an order is soon to be answered.
+ * document; an order is soon to be answered; approvals.
  */
-const messageTopics = ["tagMatched", "alertStopped", "documentMessage", "answerDue"] as const;
+const messageTopics = ["tagMatched", "alertStopped", "documentMessage", "answerDue", ...approvalTopics] as const;
 export type MessageTopic = (typeof messageTopics)[number];
 
 /** What the user is told at the bell. */
@@ -15,7 +17,10 @@ const message = z.object({
   topic: z.enum(messageTopics),
   /** The tag; null where it is about a document. */
   tagId: recordId.nullable(),
-  /** The tag's name in the caller's language, that of who wrote last on the document, or the day by which an order is to be answered. */
+  /**
+   * The tag's name in the caller's language, that of who wrote last on the document, asked for an approval or decided it, or
+   * the day by which an order is to be answered.
+   */
   tagName: z.string(),
   /** The document on which somebody wrote, or that is to be answered. */
   recordId: recordId.nullable(),

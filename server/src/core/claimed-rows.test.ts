@@ -83,6 +83,7 @@ const putTogether = [
   "server/src/core/references.ts",
   "server/src/core/still-in-use.ts",
   "server/src/documents/add-document.ts",
+  "server/src/documents/ask-approval.ts",
   "server/src/documents/lock-records.ts",
   "server/src/news/news-notices/write-news.ts",
   "server/src/platform/document-messages/discussed-documents.ts",

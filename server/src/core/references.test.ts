@@ -50,6 +50,8 @@ const others: Readonly<Record<string, readonly string[]>> = {
     "audit_entry.user_id",
     "audit_entry.user_no",
     "deleted_record.user_id",
+    "approval.document_no",
+    "approval_part.user_id",
     "document_message.document_no",
     "document_message.line_id",
     "document_message.record_id",

@@ -10,6 +10,8 @@ import type { Locked, Reads, StoredDocument } from "./stored-document.ts";
 export interface Actor {
   readonly taker: Taker;
   readonly caller: Caller;
+  /** Others have approved the step already. */
+  readonly isApproved?: true;
 }
 
 /** The system itself, for steps that no user takes. */
@@ -29,7 +31,11 @@ export interface Ready<Record, Rule> {
 
 /** What became of a wanted record: it may be acted upon, or why not; null where the caller sees none. */
 export type Outcome<Record, Rule> =
-  | (Ready<Record, Rule> & { readonly refusal: null })
+  | (Ready<Record, Rule> & {
+      readonly refusal: null;
+      /** Who is to approve first, where the step was asked for and not taken. */
+      readonly waitsFor?: readonly string[];
+    })
   | { readonly record: Record | null; readonly refusal: Fault };
 
 /**

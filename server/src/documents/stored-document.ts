@@ -24,6 +24,9 @@ export const withoutRules: RulesOf<unknown> = async () => () => undefined;
 /** What a lock reads of a record besides its states: expressions over its table, `t`. */
 export type Reads = Readonly<Record<string, RawBuilder<unknown>>>;
 
+/** What documents stand for when a step is taken on them: a statement of columns `id`, `amount` and `currency`. */
+export type AmountsOf = (ids: readonly string[]) => RawBuilder<unknown>;
+
 /** Where a document is stored. */
 export interface Storage {
   /** Its entity's name, camel case: also its table's. */
@@ -41,6 +44,8 @@ export interface StoredDocument<Step extends string = string, Rule = unknown, Re
   readonly steps: Readonly<Record<Step, StepRules<Rule>>>;
   readonly rulesOf: RulesOf<Rule>;
   readonly reads: Read;
+  /** What its records stand for, by the actions of the steps that may need the approval of others. */
+  readonly amounts?: Readonly<Record<string, AmountsOf>> | undefined;
   /** Locks what must be locked before the records themselves, so that nobody waits in a circle. */
   readonly lockBefore?: ((tx: Database, ids: readonly string[]) => Promise<unknown>) | undefined;
 }
@@ -59,7 +64,7 @@ export function storedDocument<
   const Read extends Reads = Record<never, RawBuilder<unknown>>,
 >(
   { entity, stateFields, steps }: Document<Name, F, Step, Rule>,
-  options: Pick<StoredDocument<Step, Rule, Read>, "rulesOf" | "lockBefore"> & { readonly reads?: Read },
+  options: Pick<StoredDocument<Step, Rule, Read>, "rulesOf" | "lockBefore" | "amounts"> & { readonly reads?: Read },
 ): StoredDocument<Step, Rule, Read> {
   return {
     ...options,

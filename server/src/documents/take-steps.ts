@@ -5,6 +5,7 @@ import type { Context } from "../core/context.ts";
 import { type Database, Ending, inOneBreath } from "../core/database.ts";
 import type { ValueChange } from "../core/history.ts";
 import { wordFault } from "../core/translate.ts";
+import { askApproval } from "./ask-approval.ts";
 import { type Actor, lockForStep, lockForSteps, type Outcome, type Ready, type Wanted } from "./lock-records.ts";
 import type { Locked, Reads, StoredDocument } from "./stored-document.ts";
 import { type Move, type Undo, writeSteps } from "./write-steps.ts";
@@ -52,7 +53,13 @@ export interface Reasoned {
 /** A record that somebody names to take a step on, and what they say of it. */
 export interface Named extends Wanted, Reasoned {}
 
-/** Takes a step on records that may take it, but for those that the noun itself refuses; answers these. */
+/** Those on which a step was not taken: refused by the noun itself, or waiting for the approval of others. */
+interface Left {
+  readonly refused: ReadonlyMap<string, Fault>;
+  readonly waitsFor: ReadonlyMap<string, readonly string[]>;
+}
+
+/** Takes a step on records that may take it, but for those that need approval or that the noun itself refuses; answers these. */
 async function carryOut<Step extends string, Rule, Read extends Reads, Given extends Reasoned>(
   tx: Database,
   actor: Actor,
@@ -61,21 +68,32 @@ async function carryOut<Step extends string, Rule, Read extends Reads, Given ext
   ready: readonly Ready<Locked<Read>, Rule>[],
   given: Given,
   work: Work<Read, Rule, Given>,
-): Promise<ReadonlyMap<string, Fault>> {
-  if (ready.length === 0) return nothing;
-  const { what, refused = nothing, on, removes, along } = await work(tx, ready, given);
-  const left = ready.filter(({ record }) => !refused.has(record.id));
-  if (left.length === 0) return refused;
+): Promise<Left> {
+  const asked = actor.isApproved
+    ? { refused: nothing, waitsFor: new Map() }
+    : await askApproval(
+        tx,
+        actor.taker,
+        stored,
+        action,
+        ready.map(({ record }) => record),
+      );
+  const free = ready.filter(({ record: { id } }) => !asked.waitsFor.has(id) && !asked.refused.has(id));
+  if (free.length === 0) return asked;
+  const { what, refused = nothing, on, removes, along } = await work(tx, free, given);
+  const answer: Left = { ...asked, refused: new Map([...asked.refused, ...refused]) };
+  const left = free.filter(({ record }) => !refused.has(record.id));
+  if (left.length === 0) return answer;
   if (removes) {
     await along?.();
-    return refused;
+    return answer;
   }
   const taken = left.map((one) => {
     const { to, set, changes, follows = [], undo } = on?.(one) ?? {};
     return { record: one.record, moves: [{ lifecycle, action, to }, ...follows], set, changes, undo };
   });
   await inOneBreath([along?.(), writeSteps(tx, actor.taker, stored, taken, { what, reason: given.reason })]);
-  return refused;
+  return answer;
 }
 
 /**
@@ -91,7 +109,7 @@ export async function takeStep<Step extends string, Rule, Read extends Reads, Gi
   work: Work<Read, Rule, Given>,
 ): Promise<Ready<Locked<Read>, Rule>> {
   const ready = await lockForStep(tx, actor, stored, step, given);
-  const refused = await carryOut(tx, actor, stored, stored.steps[step], [ready], given, work);
+  const { refused } = await carryOut(tx, actor, stored, stored.steps[step], [ready], given, work);
   const refusal = refused.get(ready.record.id);
   if (refusal) throw refusal;
   return ready;
@@ -112,12 +130,15 @@ export async function takeSteps<Step extends string, Rule, Read extends Reads>(
 ): Promise<Outcome<Locked<Read>, Rule>[]> {
   const outcomes = await lockForSteps(tx, actor, stored, step, wanted);
   const ready = outcomes.filter((outcome) => outcome.refusal === null);
-  const refused = await carryOut(tx, actor, stored, step, ready, given, work);
-  if (refused.size === 0) return outcomes;
+  const { refused, waitsFor } = await carryOut(tx, actor, stored, step, ready, given, work);
+  if (refused.size === 0 && waitsFor.size === 0) return outcomes;
   return outcomes.map((outcome) => {
     if (outcome.refusal !== null) return outcome;
-    const refusal = refused.get(outcome.record.id);
-    return refusal ? { record: outcome.record, refusal } : outcome;
+    const { id } = outcome.record;
+    const refusal = refused.get(id);
+    if (refusal) return { record: outcome.record, refusal };
+    const approvers = waitsFor.get(id);
+    return approvers ? { ...outcome, waitsFor: approvers } : outcome;
   });
 }
 
@@ -155,13 +176,16 @@ export function massAnswerOf<Record extends Locked, Rule>(
   wanted: readonly Wanted[],
   outcomes: readonly Outcome<Record, Rule>[],
 ): MassAnswer {
-  const results = outcomes.map(({ record, refusal }, index) => {
+  const results = outcomes.map((outcome, index) => {
+    const { record, refusal } = outcome;
     const error = refusal === null ? null : wordFault(language, refusal);
     return {
       id: wanted[index]?.id ?? "",
       number: record?.number ?? null,
       error: error && { errorCode: error.errorCode, errorMessage: error.errorMessage },
+      ...(outcome.refusal === null && outcome.waitsFor ? { waitsFor: [...outcome.waitsFor] } : {}),
     };
   });
-  return { changed: results.filter(({ error }) => error === null).length, results };
+  const taken = results.filter(({ error, waitsFor }) => error === null && waitsFor === undefined);
+  return { changed: taken.length, results };
 }

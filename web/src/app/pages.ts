@@ -52,6 +52,7 @@ export const pages: Readonly<Record<PageName, PageLoader>> = {
   "Offsite.Delivery.Address.Modify": () => import("../base-data/addresses/AddressForm.tsx"),
   "Offsite.Outsourced.Order": () => import("../orders/provided-materials/ProvidedMaterialList.tsx"),
   "Offsite.Outsourced.Order.Issues": () => import("../orders/provided-materials/MaterialIssueList.tsx"),
+  "Offsite.Approval": () => import("../platform/approvals/ApprovalList.tsx"),
   "Offsite.User.Order": () => import("../orders/purchase-orders/PurchaseOrderList.tsx"),
   "Offsite.User.Order.Add": () => import("../orders/purchase-orders/OrderForm.tsx"),
   "Offsite.User.Order.Modify": () => import("../orders/purchase-orders/OrderForm.tsx"),

@@ -66,6 +66,9 @@ export function doneWithAll<R, Step extends string>(face: DocumentFace<R, Step>,
   return i18next.t(keyOf(face, step, "AllDone"), { count });
 }
 
+/** What is said when a step was asked for that others must approve. */
+export const askedText = (names: string): string => i18next.t("documentPage.askedFor", { names });
+
 /** Why a step may not be taken, by the name of an error. */
 export function refusalText(error: string): string {
   return i18next.t(`errors.${error}`);

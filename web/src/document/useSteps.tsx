@@ -14,7 +14,7 @@ import { ask, sayDone, sayError } from "../ui/announce.ts";
 import { askReason } from "../ui/askReason.tsx";
 import type { DocumentFace, DocumentRecord } from "./documentFace.ts";
 import { importedActions } from "./imported.ts";
-import { doneWithAll, labelOfAll, refusalText, stepLabel, undoLabel, wordsOfStep } from "./stepWords.ts";
+import { askedText, doneWithAll, labelOfAll, refusalText, stepLabel, undoLabel, wordsOfStep } from "./stepWords.ts";
 import { offerReload, takeStep } from "./takeStep.ts";
 import { divide, isNotTheirs, takeTogether } from "./together.tsx";
 import { sayTaken, undoStep } from "./undoStep.ts";
@@ -56,7 +56,9 @@ async function takeOne<R extends DocumentRecord, Step extends string>(
   const input = { id, version, ...(reason === undefined ? {} : { reason }) };
   const answer = await takeStep(face, (options) => call(face.service, method, input, options));
   if (answer === undefined) return;
-  if (isUndoable(answer, step)) await sayTaken(face, step, doneWithAll(face, step, 1), [id]);
+  const waitsFor = (answer as { readonly approval?: { readonly waitsFor: string | null } | null }).approval?.waitsFor;
+  if (waitsFor) sayDone(askedText(waitsFor));
+  else if (isUndoable(answer, step)) await sayTaken(face, step, doneWithAll(face, step, 1), [id]);
   else if (words.done) sayDone(words.done);
 }
 
@@ -73,6 +75,7 @@ async function takeAsOnlyOne<R extends DocumentRecord, Step extends string>(
   const error = answer?.results[0]?.error;
   if (error?.errorCode === stale) await offerReload(face, error.errorMessage);
   else if (error) sayError(error.errorMessage);
+  else if (answer?.results[0]?.waitsFor) sayDone(askedText(answer.results[0].waitsFor.join(", ")));
   else if (answer) await sayTaken(face, step, doneWithAll(face, step, 1), [record.id]);
 }
 

@@ -1,5 +1,7 @@
+import i18next from "i18next";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import type { ListContext } from "../list/listDeclaration.ts";
+import { sayDone } from "../ui/announce.ts";
 import type { DocumentFace, DocumentRecord } from "./documentFace.ts";
 import type { Refusal } from "./Refusals.tsx";
 import { doneWithAll, labelOfAll, undoLabel } from "./stepWords.ts";
@@ -37,8 +39,12 @@ export function useTakeSelected<R extends DocumentRecord, Step extends string>(
       const open = able.filter(({ id }) => !reached.has(id));
       keep?.([...refusals, ...open, ...others].map(({ id }) => id));
       setLeft(refusals.length > 0 ? { label, changed: answer.changed, refusals } : null);
-      const taken = answer.results.filter(({ error }) => error === null).map(({ id }) => id);
+      const asked = answer.results.filter(({ waitsFor }) => waitsFor !== undefined);
+      const taken = answer.results
+        .filter(({ error, waitsFor }) => error === null && waitsFor === undefined)
+        .map(({ id }) => id);
       const undo = () => course.follow(undoLabel(face, step), taken.length, (how) => undoStep(face, step, taken, how));
+      if (asked.length > 0) sayDone(i18next.t("documentPage.askedForAll", { count: asked.length }));
       if (answer.changed > 0) await sayTaken(face, step, doneWithAll(face, step, answer.changed), taken, undo);
     },
     notices: (course.notice || left) && (

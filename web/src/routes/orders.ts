@@ -5,7 +5,7 @@ export const orderPlaces = {
   "Offsite.Order.Collaboration": {
     path: "/orderCollaboration",
     title: "routes.orderCollaboration",
-    opens: ["Offsite.Outsourced.Order", "Offsite.User.Order"],
+    opens: ["Offsite.Outsourced.Order", "Offsite.User.Order", "Offsite.Approval"],
   },
   "Offsite.Outsourced.Order": {
     path: "/orderCollaboration/outsourced-order-query",
@@ -16,6 +16,7 @@ export const orderPlaces = {
     title: "materialIssuePages.list",
     back: "Offsite.Outsourced.Order",
   },
+  "Offsite.Approval": { path: "/orderCollaboration/approvals", title: "menus.approvals" },
   "Offsite.User.Order": { path: "/orderCollaboration/userOrder", title: "menus.purchaseOrders" },
   "Offsite.User.Order.Add": {
     path: "/orderCollaboration/userOrder/add",

@@ -1,4 +1,5 @@
 import { byUnit, instant, integer, money, status, text, yesNo } from "../../core/fields.ts";
+import { approvalStep } from "../../platform/approvals/statuses.ts";
 import { collaborationStatus, orderDecision } from "./statuses.ts";
 
 /** How an order stands for the side that looks at it, as its list shows it; read from what else is known. */
@@ -22,4 +23,6 @@ export const orderStanding = {
   differenceQtyByUnit: byUnit(),
   differenceDays: integer({ readOnly: true, optional: true, signed: true }),
   differencePrice: money({ readOnly: true, optional: true }),
+  /** The step that waits for the approval of others of the buyer's side; suppliers never see it. */
+  approvalAwaited: status(approvalStep, { readOnly: true, optional: true }),
 } as const;

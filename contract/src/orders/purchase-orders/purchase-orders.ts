@@ -19,6 +19,7 @@ import {
   text,
   yesNo,
 } from "../../core/fields.ts";
+import { awaitedApproval } from "../../platform/approvals/approvals.ts";
 import { ruleNamed } from "../order-rules/rule-named.ts";
 import { openRequest } from "./change-request.ts";
 import { acceptanceLifecycle, orderLifecycle } from "./lifecycle.ts";
@@ -164,6 +165,7 @@ export const purchaseOrderDocument = document({
     },
     issue: {
       lifecycle: orderLifecycle,
+      mayNeedApproval: true,
       confirmation: true,
       together: { method: "issue", list: "issueList" },
     },
@@ -182,6 +184,7 @@ export const purchaseOrderDocument = document({
     },
     agree: {
       lifecycle: acceptanceLifecycle,
+      mayNeedApproval: true,
       needs: [isIssued],
       confirmation: true,
       together: { method: "batchAgree", list: "agreeList" },
@@ -307,5 +310,7 @@ export const purchaseOrderDetail = wholeDocument(purchaseOrderDocument, lineWith
   attachedFiles: z.array(orderAttachment),
   /** Whether the caller may attach files, and take them off again. */
   mayAttach: z.boolean(),
+  /** What waits for the approval of others of the buyer's side, for those who may look at approvals. */
+  approval: awaitedApproval.nullable(),
 });
 export type PurchaseOrderDetail = z.output<typeof purchaseOrderDetail>;

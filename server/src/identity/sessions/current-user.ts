@@ -11,6 +11,7 @@ import { licenceStanding } from "../../platform/licence/handlers.ts";
 import { menusOf } from "../../platform/menus/menus-of.ts";
 import { writeAudit } from "../audit-entries/write-entry.ts";
 import { passwordDaysLeft, policyOf, requireGoodPassword } from "../password-policies/policy.ts";
+import { requireSubstitute } from "../users/substitutes.ts";
 import { keepAvatar, removeAvatar } from "./avatars.ts";
 import { attemptFor, countAttempt, forgetAllFailures, lockedFault, requireUnlocked } from "./lock-out.ts";
 import { decodePassword, hashPassword, verifyPassword } from "./passwords.ts";
@@ -34,6 +35,7 @@ export const currentUserHandlers: HandlersOf<Services["currentUsers"]> = {
   async updateOwnData(context, { version, ...values }) {
     const { user } = context;
     const saved = await context.write(async (tx) => {
+      await requireSubstitute(tx, user, values);
       await updateRow(tx, "app_user", user.id, version, values);
       return ownDataOf(tx, user.id);
     });
@@ -170,7 +172,18 @@ async function currentUserOf(context: Context, db: Database): Promise<CurrentUse
 async function ownDataOf(db: Database, userId: string): Promise<OwnData> {
   const { avatarId, ...stored } = await db
     .selectFrom("appUser")
-    .select(["version", "userNo", "userName", "phone", "email", "languageCode", "avatarId"])
+    .select([
+      "version",
+      "userNo",
+      "userName",
+      "phone",
+      "email",
+      "languageCode",
+      "avatarId",
+      "substituteNo",
+      "substituteFrom",
+      "substituteUntil",
+    ])
     .where("id", "=", userId)
     .executeTakeFirstOrThrow();
   return { ...stored, avatar: avatarOf(avatarId) };

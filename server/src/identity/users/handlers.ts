@@ -20,6 +20,7 @@ import { decodePassword, hashPassword } from "../sessions/passwords.ts";
 import { dataScopesOf } from "../sessions/scopes.ts";
 import { endSessions } from "../sessions/session-store.ts";
 import { type Rights, requireOwnLimits, requireOwnRights, writeRights } from "./rights.ts";
+import { requireSubstitute } from "./substitutes.ts";
 
 const stored = crud(user);
 type UserRow = Row<typeof user>;
@@ -104,6 +105,7 @@ async function addUser(
   if (!password) throw policyFault(await policyOf(tx, context.platform.config));
   const { values, rights } = rightsApart(input);
   await requireNamed(tx, user, input);
+  await requireSubstitute(tx, input, input);
   // Before their rights are written nobody of a narrower scope knows the new user, so that the row itself cannot be read.
   const drawn = sql<string>`currval(pg_get_serial_sequence('app_user', 'id'))`;
   const id = await insertRow(tx, "app_user", { ...values, ...password }, drawn);
@@ -122,6 +124,7 @@ async function changeUser(
 ): Promise<UserRow> {
   const before = await findRow<UserRow>(tx, user, change.id);
   await requireNamed(tx, user, change);
+  await requireSubstitute(tx, before, change);
   const { id, version, userNo: _, ...given } = change;
   const { values, rights: changed } = rightsApart(given);
   const rights: Rights = { ...rightsApart(before).rights, ...changed };

@@ -17,6 +17,7 @@ import { type Database, inOneBreath } from "../../core/database.ts";
 import { historyOf } from "../../core/history.ts";
 import { allRows, findRow } from "../../core/list-query.ts";
 import { stepToUndo } from "../../documents/document-detail.ts";
+import { awaitedApproval } from "../../platform/approvals/queries.ts";
 import type { OrderRule } from "../order-rules/decisions.ts";
 import { agreedPrice } from "./agreed-prices.ts";
 import { lineRulesOf, orderRulesOf } from "./order-rules.ts";
@@ -85,12 +86,13 @@ export async function orderDetail(
 ): Promise<PurchaseOrderDetail> {
   const actor = context.actor("purchaseOrders");
   const writes = actor.can("isAdd");
-  const [{ judgedBy, ...order }, lines, history, rules, agreed] = await inOneBreath([
+  const [{ judgedBy, ...order }, lines, history, rules, agreed, approval] = await inOneBreath([
     findRow<Head>(db, purchaseOrder, id, "notFound", ["judgedBy", "changeRequest", "lapsedRequest", "attachedFiles"]),
     linesWithPromises(db, sql`t1.purchase_order_id = ${id}`),
     historyOf(db, [{ entityName: "purchaseOrder", ids: [id] }]),
     known ? () => known : orderRulesOf(db, { ids: [id] }),
     writes ? otherPrices(db, id) : new Map<string, LineWithPromises["agreed"]>(),
+    awaitedApproval(db, context, purchaseOrder.name, id),
   ]);
   const rule = rules({ id });
   return {
@@ -103,6 +105,7 @@ export async function orderDetail(
     judgedBy: judgedBy ?? [],
     mayAttach:
       context.user.side !== "supplier" && actor.can("isModify") && orderStatus.isIn("changeable", order.status),
+    approval,
     allowedActions: allowedActions(purchaseOrderDocument, order, context.caller, rule),
     undo: stepToUndo(purchaseOrderDocument, history, context.caller),
   };

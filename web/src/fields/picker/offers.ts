@@ -5,6 +5,7 @@ export const offers: Readonly<Record<string, "common" | "other">> = {
   material: "common",
   warehouse: "common",
   role: "other",
+  user: "other",
   printTemplate: "other",
   docNature: "other",
   enumeration: "other",

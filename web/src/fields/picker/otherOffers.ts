@@ -1,5 +1,6 @@
 import { validityStatus } from "@tandem/contract/core/statuses";
 import { roles } from "@tandem/contract/identity/roles";
+import { users } from "@tandem/contract/identity/users";
 import { printTemplates, templateNameIn } from "@tandem/contract/platform/print-templates/print-templates";
 import { docNatureSource, enumerationSource } from "../../api/enumerationSource.ts";
 import { currentLanguage } from "../../api/language.ts";
@@ -17,6 +18,17 @@ export const otherOffers = {
       name: (row) => row.roleName,
       named: ["roleName"],
       placeholderKey: "pickers.role",
+      offered: { statusCode: validityStatus.code.valid },
+    }),
+  /** Users of the buyer's side who are valid: those who approve, and stand in for others. */
+  user: (): AnyPicker =>
+    offerOf({
+      source: listSource(users, "getAuthUserList"),
+      size: 10,
+      field: "userNo",
+      name: (row) => row.userName,
+      named: ["userName"],
+      placeholderKey: "pickers.user",
       offered: { statusCode: validityStatus.code.valid },
     }),
   /** Ways to print documents, by their report key (S3.4a). */

@@ -4,8 +4,9 @@ import { user } from "@tandem/contract/identity/users";
 import { Form } from "antd";
 import { useTranslation } from "react-i18next";
 import { call } from "../../api/client.ts";
+import { useCurrentUser } from "../../api/currentUser.ts";
 import { currentLanguage, switchLanguage } from "../../api/language.ts";
-import { codeField, emailField, phoneField, textField } from "../../fields/fields.tsx";
+import { codeField, dateField, emailField, phoneField, textField } from "../../fields/fields.tsx";
 import { FormPage } from "../../form/FormPage.tsx";
 import { Choice } from "../../ui/Choice.tsx";
 import { AvatarField } from "./AvatarField.tsx";
@@ -27,6 +28,7 @@ function LanguageChoice({ value, onChange }: { value?: LanguageCode; onChange?: 
 /** What users keep of themselves: name, ways to reach them, language, picture (S2.4e, S5.4, S5.7d). */
 export default function UserInfoForm() {
   const { t } = useTranslation();
+  const { side } = useCurrentUser();
   return (
     <FormPage<OwnData, OwnData>
       title={t("routes.userInfo")}
@@ -47,6 +49,9 @@ export default function UserInfoForm() {
             phone: text(values.phone),
             email: text(values.email),
             languageCode,
+            substituteNo: text(values.substituteNo),
+            substituteFrom: text(values.substituteFrom),
+            substituteUntil: text(values.substituteUntil),
           },
           { showError: false },
         );
@@ -77,6 +82,19 @@ export default function UserInfoForm() {
             </Form.Item>,
           ],
         },
+        ...(side === "buyer"
+          ? [
+              {
+                key: "substitute",
+                title: t("groups.substitute"),
+                content: [
+                  codeField(user, "substituteNo", { help: t("userForm.substituteHelp") }),
+                  dateField(user, "substituteFrom"),
+                  dateField(user, "substituteUntil"),
+                ],
+              },
+            ]
+          : []),
       ]}
     />
   );

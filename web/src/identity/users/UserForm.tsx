@@ -9,6 +9,7 @@ import { call } from "../../api/client.ts";
 import { usePageTitle } from "../../api/currentUser.ts";
 import {
   codeField,
+  dateField,
   emailField,
   phoneField,
   pickerField,
@@ -116,6 +117,15 @@ export default function UserForm() {
             pickerField(user, "scopeWarehouseNo", { help: t("userForm.scopeHelp") }),
             pickerField(user, "scopeClassifyType", { help: t("userForm.classHelp") }),
             pickerField(user, "scopeBusinessClassifyType", { help: t("userForm.classHelp") }),
+          ],
+        },
+        {
+          key: "substitute",
+          title: t("groups.substitute"),
+          content: [
+            pickerField(user, "substituteNo", { help: t("userForm.substituteHelp") }),
+            dateField(user, "substituteFrom"),
+            dateField(user, "substituteUntil"),
           ],
         },
         {

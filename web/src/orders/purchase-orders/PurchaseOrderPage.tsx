@@ -15,6 +15,7 @@ import { useSteps } from "../../document/useSteps.tsx";
 import { OpenedDocument, quantityOf, WholeDocument } from "../../document/WholeDocument.tsx";
 import { DueDate } from "../../fields/DueDate.tsx";
 import { formatMoney } from "../../fields/format.ts";
+import { AwaitedApproval } from "../../platform/approvals/AwaitedApproval.tsx";
 import { useDocumentMessages } from "../../platform/document-messages/useDocumentMessages.tsx";
 import { usePrint } from "../../platform/printing/usePrint.tsx";
 import { pathTo } from "../../routes/paths.ts";
@@ -123,6 +124,7 @@ function OrderBody({ order }: { order: PurchaseOrderDetail }) {
       actions={[copy, ...permission.actions, ...customInfo.actions, ...useMarks()([order])]}
       notice={
         <>
+          {order.approval && <AwaitedApproval approval={order.approval} />}
           <LastReason order={order} />
           {order.lapsedRequest && <RequestNotice order={order} request={order.lapsedRequest} text="requestLapsed" />}
         </>

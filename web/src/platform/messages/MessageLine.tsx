@@ -14,14 +14,16 @@ export function MessageLine({ message }: { readonly message: Message }) {
   const numbers = [...new Set(recordNumbers)];
   const more = topic === "tagMatched" ? recordCount - recordNumbers.length : 0;
   const stopped = topic === "alertStopped";
-  const words = { alertStopped: "stopped", tagMatched: "matched", documentMessage: "written", answerDue: "answerDue" }[
-    topic
-  ];
+  const words: Readonly<Partial<Record<typeof topic, string>>> = {
+    alertStopped: "stopped",
+    tagMatched: "matched",
+    documentMessage: "written",
+  };
   return (
     <span className={styles.line}>
       <ToneText
         tone={readAt ? "neutral" : stopped ? "waiting" : "moving"}
-        text={t(`messages.${words}`, { name: tagName, count: recordCount })}
+        text={t(`messages.${words[topic] ?? topic}`, { name: tagName, count: recordCount })}
         waitsForMe={!readAt}
       />
       <span className={styles.what}>

@@ -1,0 +1,31 @@
+import { Fault } from "@tandem/contract/core/errors";
+import { validityStatus } from "@tandem/contract/core/statuses";
+import { sql } from "kysely";
+import type { Database } from "../../core/database.ts";
+import { unknownReference } from "../../core/references.ts";
+import { sqlCodes } from "../../core/sql-codes.ts";
+
+interface Substitution {
+  readonly substituteNo?: string | null | undefined;
+  readonly substituteFrom?: string | null | undefined;
+  readonly substituteUntil?: string | null | undefined;
+}
+
+/**
+ * Somebody else of the buyer's side who is valid stands in for a user, and not until before it begins.
+ * @throws Fault referenceUnknown, substituteOneself, substituteDaysReversed
+ */
+export async function requireSubstitute(
+  tx: Database,
+  { userNo }: { readonly userNo: string },
+  { substituteNo, substituteFrom, substituteUntil }: Substitution,
+): Promise<void> {
+  if (substituteFrom && substituteUntil && substituteUntil < substituteFrom)
+    throw new Fault("substituteDaysReversed", {}, [{ path: "substituteUntil", key: "errors.substituteDaysReversed" }]);
+  if (!substituteNo) return;
+  if (substituteNo === userNo)
+    throw new Fault("substituteOneself", {}, [{ path: "substituteNo", key: "errors.substituteOneself" }]);
+  const { rows } = await sql`select from app_user where user_no = ${substituteNo} and supplier_no is null
+    and status_code = ${sqlCodes(validityStatus.code.valid)}`.execute(tx);
+  if (rows.length === 0) throw unknownReference("user", "substituteNo", substituteNo);
+}

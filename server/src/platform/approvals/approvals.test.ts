@@ -1,0 +1,346 @@
+import { approvalSequence, approvalStatus, approvalStep } from "@tandem/contract/platform/approvals/statuses";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
+import { brokenLaws } from "../../../testing/laws.ts";
+import { buildAccepted, buildDraft, buildIssued, day, replyInput, typedAgain } from "../../../testing/orders.ts";
+import { addUser } from "../../../testing/outsiders.ts";
+import { asOwner, setOrderRule } from "../../../testing/owner.ts";
+import { named } from "../../../testing/records.ts";
+
+let app: TestApplication;
+let admin: TestUser;
+let buyer: TestUser;
+let supplier: TestUser;
+let chief: TestUser;
+let second: TestUser;
+let ofTwo: TestUser;
+beforeAll(async () => {
+  app = await startTestApplication();
+  [admin, buyer, supplier] = await Promise.all([app.as("admin"), app.as("buyer"), app.as("supplierA")]);
+  await admin.ok("currencies", "addbmcurrency", { currencyCode: "EUR", currencyName: "Euro", statusCode: "1" });
+  for (const userNo of ["chief", "second"]) await addUser(admin, userNo, { roleNo: ["buyer"] });
+  await addUser(admin, "chiefOfTwo", { roleNo: ["buyer"], scopeOrgNo: ["O2"] });
+  [chief, second, ofTwo] = await Promise.all([app.as("chief"), app.as("second"), app.as("chiefOfTwo")]);
+});
+afterAll(() => app.close());
+afterEach(async () => {
+  expect(await brokenLaws(app)).toEqual([]);
+  await asOwner(app, "delete from approval_rule");
+});
+
+const { inOrder, together } = approvalSequence.code;
+const { waiting, approved, declined, withdrawn } = approvalStatus.code;
+let rules = 0;
+
+/** A rule for issuing dear orders, unless it says otherwise. */
+async function rule(approvers: readonly string[], more: object = {}) {
+  rules += 1;
+  return admin.ok("approvalRules", "addapprovalrule", {
+    ...{ approvalRuleNo: `R${rules}`, approvalRuleName: `Rule ${rules}`, documentStep: approvalStep.code.issueOrder },
+    ...{ amountFrom: "100", approvalSequence: together, statusCode: "1" },
+    ...more,
+    lines: approvers.map((userNo) => ({ userNo })),
+  });
+}
+
+type Order = Awaited<ReturnType<typeof buildDraft>>;
+const seen = ({ id }: { id: string }, by = buyer) => by.ok("purchaseOrders", "getPurchaseOrderById", { id });
+const issue = (order: Order, by = buyer) => by.ok("purchaseOrders", "issue", { issueList: [named(order)] });
+const listed = async (by: TestUser, condition: object) =>
+  (await by.ok("approvals", "getApprovalPage", { current: 1, size: 50, condition })).records;
+const approvalOf = async (order: Order, by = chief) => {
+  const [found] = await listed(by, { documentNo: order.purchaseNo, status: waiting });
+  if (!found) throw new Error(`${order.purchaseNo} waits for nobody`);
+  return found;
+};
+const errorsIn = ({ results }: { results: readonly { error: { errorCode: string } | null }[] }) =>
+  results.map(({ error }) => error?.errorCode ?? null);
+async function approve(order: Order, by = chief) {
+  return by.ok("approvals", "approve", { approveList: [named(await approvalOf(order, by))] });
+}
+/** A draft whose issue was asked for. */
+async function asked(wish = {}): Promise<Order> {
+  const draft = await buildDraft(app, wish);
+  expect((await issue(draft)).results[0]).toMatchObject({ error: null, waitsFor: expect.any(Array) });
+  return draft;
+}
+const bellOf = async (by: TestUser, topic: string, order: Order) => {
+  await expect
+    .poll(async () => {
+      const { records } = await by.ok("messages", "getCurrentUserMessageList", { size: 100 });
+      return records.filter((one) => one.topic === topic && one.recordId === order.id).length;
+    })
+    .toBe(1);
+};
+
+describe("An approval rule", () => {
+  it("lets others approve what comes to its amount or more, in its currency and organisation", async () => {
+    const draft = await buildDraft(app);
+    // 150 pieces at 1.1 USD.
+    await rule(["chief"], { amountFrom: "165.01" });
+    await rule(["chief"], { amountFrom: "1", currency: "EUR" });
+    await rule(["chief"], { amountFrom: "1", orgNo: "O2" });
+    await rule(["chief"], { amountFrom: "1", statusCode: "0" });
+    await rule(["chief"], { amountFrom: "1", documentStep: approvalStep.code.agreeOrder });
+    expect(await issue(draft)).toMatchObject({ changed: 1, results: [{ error: null }] });
+
+    await rule(["second"], { amountFrom: "165", orgNo: "O1" });
+    await rule(["chief"], { amountFrom: "1" });
+    const dear = await buildDraft(app);
+    expect(await issue(dear)).toEqual({
+      changed: 0,
+      results: [{ id: dear.id, number: dear.purchaseNo, error: null, waitsFor: ["User second"] }],
+    });
+    const order = await seen(dear);
+    expect(order).toMatchObject({
+      status: "0",
+      approvalAwaited: approvalStep.code.issueOrder,
+      allowedActions: { issue: "approvalAwaited" },
+      approval: { amount: "165", currency: "USD", askedName: "User buyer", waitsFor: "User second", status: waiting },
+    });
+    expect(order.history.at(-1)).toMatchObject({ action: "approval.asked", userName: "User buyer" });
+    expect(errorsIn(await issue(order, second))).toEqual(["approvalAwaited"]);
+  });
+
+  it("refuses at once where nobody but the one who asks could approve", async () => {
+    await rule(["buyer"]);
+    const draft = await buildDraft(app);
+    const { results } = await issue(draft);
+    expect(results[0]?.error).toMatchObject({ errorMessage: expect.stringContaining(`Rule ${rules}`) });
+    expect(errorsIn({ results })).toEqual(["approvalNobody"]);
+    // Nor does somebody count who may not see the document, or is disabled.
+    await rule(["chiefOfTwo"], { orgNo: "O1" });
+    expect(errorsIn(await issue(draft))).toEqual(["approvalNobody"]);
+    expect((await seen(draft)).approvalAwaited).toBeNull();
+  });
+
+  it("answers per record where some of many need approval", async () => {
+    await rule(["chief"]);
+    const cheap = await buildDraft(app, { quantities: ["1"] });
+    const dear = await buildDraft(app);
+    const answer = await buyer.ok("purchaseOrders", "issue", { issueList: [named(dear), named(cheap)] });
+    expect(answer.changed).toBe(1);
+    expect(answer.results.map(({ waitsFor, error }) => [waitsFor ?? null, error])).toEqual([
+      [["User chief"], null],
+      [null, null],
+    ]);
+    expect([(await seen(dear)).status, (await seen(cheap)).status]).toEqual(["0", "1"]);
+  });
+});
+
+describe("An approval", () => {
+  it("takes the step in the name of the one who asked, once the last has approved, and it is undone as any", async () => {
+    await rule(["chief", "second"]);
+    const draft = await asked();
+    await bellOf(chief, "approvalAsked", draft);
+    await bellOf(second, "approvalAsked", draft);
+    expect(await approve(draft, second)).toMatchObject({ changed: 1 });
+    expect((await seen(draft)).approval).toMatchObject({ waitsFor: "User chief", approvedBy: "User second" });
+    expect((await approvalOf(draft, second)).allowedActions).toMatchObject({ approve: "approvalNotYours" });
+    expect((await seen(draft)).status).toBe("0");
+    await approve(draft);
+    const issued = await seen(draft);
+    expect(issued).toMatchObject({ status: "1", approval: null, approvalAwaited: null, undo: "issue" });
+    expect(issued.history.slice(-4).map(({ action, userName }) => [action, userName])).toEqual([
+      ["approval.asked", "User buyer"],
+      ["approval.approved", "User second"],
+      ["approval.approved", "User chief"],
+      ["issue", "User buyer"],
+    ]);
+    await bellOf(buyer, "approvalGiven", draft);
+    expect(await buyer.ok("purchaseOrders", "undo", { step: "issue", undoList: [{ id: draft.id }] })).toMatchObject({
+      changed: 1,
+    });
+    expect((await seen(draft)).status).toBe("0");
+  });
+
+  it("waits for each approver in turn where they decide in order", async () => {
+    await rule(["second", "chief"], { approvalSequence: inOrder });
+    const draft = await asked();
+    expect(await listed(chief, { documentNo: draft.purchaseNo, toDecide: "1" })).toEqual([]);
+    expect(errorsIn(await approve(draft))).toEqual(["approvalNotYours"]);
+    await approve(draft, second);
+    expect(await listed(chief, { documentNo: draft.purchaseNo, toDecide: "1" })).toHaveLength(1);
+    await bellOf(chief, "approvalAsked", draft);
+    await approve(draft);
+    expect((await seen(draft)).status).toBe("1");
+  });
+
+  it("is never given by the one who asked, whatever else they may do", async () => {
+    await rule(["admin", "chief"]);
+    const draft = await buildDraft(app);
+    expect((await issue(draft, admin)).results[0]?.waitsFor).toEqual(["User chief"]);
+    expect(errorsIn(await approve(draft, admin))).toEqual(["approvalNotYours"]);
+    // Nor for somebody for whom they stand in.
+    const { records } = await admin.ok("users", "getAuthUserList", {
+      current: 1,
+      size: 1,
+      condition: { userNo: "chief" },
+    });
+    const standIn = { ...named(records[0] as { id: string; version: number }), substituteNo: "admin" };
+    const saved = await admin.ok("users", "updateSysUser", standIn as never);
+    expect(errorsIn(await approve(draft, admin))).toEqual(["approvalNotYours"]);
+    await admin.ok("users", "updateSysUser", { ...named(saved), substituteNo: null } as never);
+    await approve(draft);
+    expect((await seen(draft)).history.at(-1)).toMatchObject({ action: "issue", userName: "User admin" });
+  });
+
+  it("may be given by a substitute on their days, who is named with the one they stood in for", async () => {
+    const own = await chief.ok("currentUsers", "getOwnData", {});
+    const values = { userName: own.userName, languageCode: "en-US" as const };
+    const standIn = (from: number, until: number, version: number, substituteNo = "second") =>
+      chief.call("currentUsers", "updateOwnData", {
+        ...{ ...values, version, substituteNo, substituteFrom: day(from), substituteUntil: day(until) },
+      });
+    expect((await standIn(0, 1, own.version, "chief")).body).toMatchObject({ errorCode: "substituteOneself" });
+    expect((await standIn(0, 1, own.version, "supplierA")).body).toMatchObject({ errorCode: "referenceUnknown" });
+    expect((await standIn(2, 1, own.version)).body).toMatchObject({ errorCode: "substituteDaysReversed" });
+    expect((await standIn(1, 5, own.version)).body).toMatchObject({ data: { substituteNo: "second" } });
+    await rule(["chief"]);
+    const draft = await asked();
+    expect(errorsIn(await approve(draft, second))).toEqual(["approvalNotYours"]);
+    const { version } = await chief.ok("currentUsers", "getOwnData", {});
+    expect((await standIn(-1, 0, version)).body).toMatchObject({ data: { substituteFrom: day(-1) } });
+    await approve(draft, second);
+    const { history } = await seen(draft);
+    expect(history.at(-2)).toMatchObject({
+      action: "approval.substituted",
+      userName: "User second",
+      reason: "User chief",
+    });
+    expect(await listed(second, { documentNo: draft.purchaseNo })).toMatchObject([
+      { status: approved, approvedBy: "User second (User chief)" },
+    ]);
+    await asOwner(app, "update app_user set substitute_no = null");
+  });
+
+  it("is void once the document has changed, and says so", async () => {
+    await rule(["chief"]);
+    const draft = await asked();
+    const before = await approvalOf(draft);
+    const order = await seen(draft);
+    await buyer.ok("purchaseOrders", "savePurchaseOrder", { ...typedAgain(order), remark: "Cheaper" } as never);
+    expect(errorsIn(await chief.ok("approvals", "approve", { approveList: [named(before)] }))).toEqual([
+      "approvalOutdated",
+    ]);
+    expect(await seen(draft)).toMatchObject({ status: "0", approval: null, allowedActions: { issue: null } });
+    await bellOf(buyer, "approvalVoid", draft);
+    // It is asked for anew.
+    expect((await issue(await seen(draft))).results[0]?.waitsFor).toEqual(["User chief"]);
+  });
+
+  it("is given once, however many give it at the same time", async () => {
+    await rule(["chief", "second"]);
+    const draft = await asked();
+    const [mine, theirs] = [await approvalOf(draft), await approvalOf(draft, second)];
+    const answers = await Promise.all([
+      chief.ok("approvals", "approve", { approveList: [named(mine)] }),
+      second.ok("approvals", "approve", { approveList: [named(theirs)] }),
+    ]);
+    expect(answers.map(errorsIn)).toEqual([[null], [null]]);
+    const { status, history } = await seen(draft);
+    expect([status, history.filter(({ action }) => action === "issue").length]).toEqual(["1", 1]);
+  });
+
+  it("is declined with a reason, or withdrawn by the one who asked: the step is not taken", async () => {
+    await rule(["chief"]);
+    const draft = await asked();
+    const open = await approvalOf(draft);
+    expect(await chief.refused("approvals", "decline", { declineList: [named(open)] } as never)).toBe("invalidRequest");
+    await chief.ok("approvals", "decline", { declineList: [named(open)], reason: "Too dear" });
+    expect((await seen(draft)).history.at(-1)).toMatchObject({ action: "approval.declined", reason: "Too dear" });
+    expect(await listed(buyer, { documentNo: draft.purchaseNo, askedByMe: "1" })).toMatchObject([
+      { status: declined, declinedBy: "User chief", declineReason: "Too dear" },
+    ]);
+    await bellOf(buyer, "approvalDeclined", draft);
+
+    await issue(await seen(draft), second);
+    const again = await approvalOf(draft);
+    expect(errorsIn(await chief.ok("approvals", "withdraw", { withdrawList: [named(again)] }))).toEqual([
+      "approvalNotAskedByYou",
+    ]);
+    await second.ok("approvals", "withdraw", { withdrawList: [named(again)] });
+    expect(await listed(chief, { documentNo: draft.purchaseNo, status: withdrawn })).toHaveLength(1);
+    expect(await seen(draft)).toMatchObject({ status: "0", allowedActions: { issue: null } });
+    expect(errorsIn(await chief.ok("approvals", "approve", { approveList: [named(again)] }))).toEqual(["versionStale"]);
+    const [ended] = await listed(chief, { documentNo: draft.purchaseNo, status: withdrawn });
+    expect(ended?.allowedActions).toMatchObject({ approve: "approvalNotWaiting", withdraw: "approvalNotWaiting" });
+  });
+
+  it("takes no step that the one who asked may no longer take", async () => {
+    await rule(["chief"]);
+    await addUser(admin, "leaver", { roleNo: ["buyer"] });
+    const draft = await buildDraft(app);
+    await issue(draft, await app.as("leaver"));
+    await asOwner(app, "update app_user set status_code = '0' where user_no = 'leaver'");
+    expect(errorsIn(await approve(draft))).toEqual(["approvalAskerGone"]);
+    expect((await seen(draft)).approval).toMatchObject({ waitsFor: "User chief", approvedBy: null });
+  });
+
+  it("S6.3c is seen by nobody of another organisation, and by no supplier", async () => {
+    await rule(["chief"], { documentStep: approvalStep.code.agreeOrder });
+    const draft = await asked2();
+    expect(await listed(ofTwo, { documentNo: draft.purchaseNo })).toEqual([]);
+    const open = await approvalOf(draft);
+    expect(errorsIn(await ofTwo.ok("approvals", "approve", { approveList: [named(open)] }))).toEqual(["notFound"]);
+    expect(await supplier.refused("approvals", "getApprovalPage", { current: 1, size: 5, condition: {} })).toBe(
+      "permissionMissing",
+    );
+    const theirs = await seen(draft, supplier);
+    expect(theirs).toMatchObject({ approval: null, approvalAwaited: null });
+    expect(theirs.history.filter(({ action }) => action.startsWith("approval."))).toEqual([]);
+  });
+});
+
+/** An order of which the buyer's agreement to a differing answer was asked for. */
+async function asked2(): Promise<Order> {
+  await setOrderRule(app, "O1", { answerUpdatesOrder: true });
+  const order = await buildIssued(app);
+  expect(order.status).toBe("1");
+  const reply = replyInput(order, [["90", day(20)]], [["50", day(14)]]);
+  const answered = await supplier.ok("purchaseOrders", "accept", {
+    ...reply,
+    version: (await seen(order, supplier)).version,
+    reason: "Late",
+  } as never);
+  const waits = await buyer.ok("purchaseOrders", "agree", named(answered));
+  expect(waits).toMatchObject({ refuseSign: "2", approval: { status: waiting, waitsFor: "User chief" } });
+  return waits;
+}
+
+describe("Agreement to an answer", () => {
+  it("waits for approval at what the order would come to, and follows the answer once approved", async () => {
+    await rule(["chief"], { documentStep: approvalStep.code.agreeOrder, amountFrom: "165" });
+    const order = await asked2();
+    await approve(order);
+    expect(await seen(order)).toMatchObject({ refuseSign: "3", orderQty: "140", undo: "agree" });
+
+    // More than was ordered, at a higher price: what it would come to counts.
+    await setOrderRule(app, "O1", { changeConfirmation: "change" });
+    await rule(["second"], { documentStep: approvalStep.code.agreeOrder, amountFrom: "200" });
+    const accepted = await buildAccepted(app, { quantities: ["100"] });
+    await supplier.ok("purchaseOrders", "changeQuantity", {
+      ...named(accepted),
+      reason: "Steel is dearer",
+      lines: [
+        { id: accepted.lines[0]?.id ?? "", promises: [{ promiseQty: "100", promiseDate: day(14) }], price: "2.2" },
+      ],
+    });
+    const waits = await buyer.ok("purchaseOrders", "agree", named(await seen(accepted)));
+    expect(waits.approval).toMatchObject({ amount: "220", waitsFor: "User second" });
+  });
+
+  it("is void once the supplier takes its answer back", async () => {
+    await rule(["chief"], { documentStep: approvalStep.code.agreeOrder });
+    const order = await asked2();
+    const open = await approvalOf(order);
+    expect(await supplier.ok("purchaseOrders", "undo", { step: "accept", undoList: [{ id: order.id }] })).toMatchObject(
+      {
+        changed: 1,
+      },
+    );
+    expect(errorsIn(await chief.ok("approvals", "approve", { approveList: [named(open)] }))).toEqual([
+      "approvalOutdated",
+    ]);
+  });
+});

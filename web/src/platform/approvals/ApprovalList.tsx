@@ -1,0 +1,82 @@
+import { approval, approvals } from "@tandem/contract/platform/approvals/approvals";
+import { approvalStatus } from "@tandem/contract/platform/approvals/statuses";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { listExport, listSource } from "../../api/listSource.ts";
+import { useSteps } from "../../document/useSteps.tsx";
+import {
+  codeColumn,
+  instantColumn,
+  moneyColumn,
+  statusColumn,
+  textColumn,
+  withFurtherFields,
+} from "../../list/columns.tsx";
+import { ListPage } from "../../list/ListPage.tsx";
+import { pathToDocument } from "../../routes/paths.ts";
+import { approvalFace } from "./approvalFace.tsx";
+
+const source = listSource(approvals, "getApprovalPage");
+const exportTo = listExport(approvals, "exportexcel");
+const columns = withFurtherFields(approval, [
+  codeColumn(approval, "documentNo", { fixed: "left", width: 150 }),
+  statusColumn(approval, "documentStep", { width: 170 }),
+  statusColumn(approval, "status", { width: 125 }),
+  textColumn(approval, "supplierName", { width: 170 }),
+  moneyColumn(approval, "amount", { width: 130 }),
+  codeColumn(approval, "currency", { width: 85 }),
+  textColumn(approval, "askedName", { width: 130 }),
+  instantColumn(approval, "askedDate", { width: 145 }),
+  textColumn(approval, "waitsFor", { width: 190 }),
+  textColumn(approval, "approvedBy", { width: 190 }),
+  textColumn(approval, "declinedBy", { width: 130 }),
+  textColumn(approval, "declineReason", { width: 190 }),
+  instantColumn(approval, "decidedDate", { width: 145 }),
+  textColumn(approval, "ruleName", { width: 150 }),
+]);
+
+/** Steps that wait for approval, or did: those to decide, those one has asked for, and all. */
+export default function ApprovalList() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const steps = useSteps(approvalFace);
+  const { waiting } = approvalStatus.code;
+  return (
+    <ListPage
+      entity={approval}
+      title={t("menus.approvals")}
+      source={source}
+      exportTo={exportTo}
+      columns={columns}
+      facts={["supplierName", "documentStep", "amount", "currency", "askedName", "askedDate"]}
+      tabs={[
+        {
+          key: "toDecide",
+          label: t("approvalPages.tabs.toDecide"),
+          conditions: { status: waiting, toDecide: "1" },
+        },
+        { key: "askedByMe", label: t("approvalPages.tabs.askedByMe"), conditions: { askedByMe: "1" } },
+      ]}
+      quickDays="askedDate"
+      filters={[
+        "documentNo",
+        "documentStep",
+        "status",
+        "orgNo",
+        "supplierNo",
+        "amount",
+        "currency",
+        "askedName",
+        "askedDate",
+      ]}
+      reads={[...steps.reads, "recordId"]}
+      rowActions={steps.ofRow}
+      notice={steps.refusals}
+      actions={steps.ofSelected}
+      rowActionsWidth={190}
+      defaultSort={{ field: "askedDate", order: "desc" }}
+      onOpen={({ recordId }) => navigate(pathToDocument("Offsite.User.Order.Acceptance", recordId))}
+      whenEmpty={{ text: t("approvalPages.none") }}
+    />
+  );
+}
