@@ -57,6 +57,7 @@ export const documentColumns = {
     "goods_name",
     "spec",
     "pur_unit_no",
+    "price_unit_no",
     "batch_pur_qty",
     "on_way_qty",
     "receipt_qty",

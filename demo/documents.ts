@@ -113,6 +113,7 @@ function addLine(batch: CopyBatch, line: OrderLine): void {
     goods_name: material.itemName,
     spec: material.spec,
     pur_unit_no: material.unitNo,
+    price_unit_no: null,
     batch_pur_qty: line.qty,
     on_way_qty: line.onWayQty,
     receipt_qty: line.receiptQty,

@@ -19,6 +19,8 @@ export function LinesTable<R extends ListRow>(props: {
   /** What the lines are: the tenant's own fields of them stand behind the columns (S3.2). */
   readonly entity?: { readonly name: string };
   readonly onOpen?: (row: R) => void;
+  /** The columns that matter most on a phone, where the others are folded. */
+  readonly facts?: readonly string[];
 }) {
   const narrow = useNarrow();
   const density = useDensity((chosen) => chosen.density);
@@ -44,6 +46,7 @@ export function LinesTable<R extends ListRow>(props: {
         onSelect={nothing}
         onOpen={onOpen}
         rowActions={undefined}
+        {...(props.facts ? { facts: props.facts } : {})}
       />
     );
   }

@@ -29,7 +29,7 @@ import {
   type OrderRow,
   orderLineColumns,
   orderLineForms,
-  soFarColumn,
+  soFarColumns,
   termsKey,
   totalOf,
 } from "./orderLineForms.ts";
@@ -148,7 +148,7 @@ export function OrderFormLines(props: {
   const columns = useMemo(() => {
     const own = entity as unknown as typeof purchaseOrderLine;
     const all = orderLineColumns(own, terms, () => form.getFieldsValue(true));
-    return issued ? all.toSpliced(5, 0, soFarColumn()) : all;
+    return issued ? all.toSpliced(5, 0, ...soFarColumns()) : all;
   }, [entity, terms, form, issued]);
   const nameOf = useCallback(({ parts }: EditedOrderLine) => nameOfCells(parts[0] ?? {}), []);
   useFormHandle(handle, edited, columns, nameOf);

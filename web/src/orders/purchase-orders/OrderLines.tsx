@@ -16,6 +16,7 @@ import {
   withFilledFields,
 } from "../../list/columns.tsx";
 import { FileLink } from "../../platform/files/FileLinks.tsx";
+import { useNarrow } from "../../ui/useNarrow.ts";
 import { DifferenceText } from "./DifferenceText.tsx";
 import { LineClosing } from "./LineClosing.tsx";
 import styles from "./lines.module.css";
@@ -155,6 +156,7 @@ export function OrderLines(props: {
 
   const permitted = usePermitted(lines);
   const attached = useAttached(order);
+  const narrow = useNarrow();
 
   const columns: ListColumn<PromisedLine>[] = [
     plainColumn({ key: "line", title: t("purchaseOrderPages.line"), width: 76, render: lineName }),
@@ -165,7 +167,14 @@ export function OrderLines(props: {
       render: (line) => <Item line={line} />,
     }),
     ...beside,
-    quantityColumn(purchaseOrderLine, "batchPurQty", { title: t("purchaseOrderPages.askedQuantity"), width: 110 }),
+    quantityColumn(purchaseOrderLine, "batchPurQty", {
+      title: t("purchaseOrderPages.askedQuantity"),
+      width: 110,
+      // On a card its unit stands behind it.
+      ...(narrow
+        ? { render: (line) => `${formatNumber(line.batchPurQty)} ${line.purUnitNo}`, reads: ["purUnitNo"] }
+        : {}),
+    }),
     codeColumn(purchaseOrderLine, "purUnitNo", { width: 70 }),
     dueColumn(
       purchaseOrderLine,
@@ -213,6 +222,7 @@ export function OrderLines(props: {
       entity={purchaseOrderLine}
       columns={withFilledFields(purchaseOrderLine, columns, told)}
       rows={lines}
+      facts={["item", "batchPurQty", "expectArrivalDate", answered ? "offeredDate" : "price"]}
       {...useChainOf<PromisedLine>((line) => line.id)}
     />
   );

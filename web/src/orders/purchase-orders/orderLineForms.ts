@@ -200,28 +200,34 @@ const narrow = { width: 82 } as const;
 export const isUnderWay = ({ soFar }: EditedOrderLine) =>
   soFar !== undefined && (isPositive(soFar.onWayQty) || isPositive(soFar.receiptQty));
 
-/** How far a line has come, in one line: `20 on the way · 30 received · promised 50 by 2026-12-01`. */
-function textOf(soFar: SoFar): string {
-  const { onWayQty, receiptQty, promiseQty, promiseDate, lineStatus: status } = soFar;
-  const word = (key: string, values: Record<string, string>) => i18next.t(`purchaseOrderPages.${key}`, values);
-  return [
-    ...(status === lineStatus.code.closed ? [i18next.t(lineStatus.labelKey(status))] : []),
-    ...(isPositive(onWayQty) ? [word("onWayOf", { quantity: formatNumber(onWayQty) })] : []),
-    ...(isPositive(receiptQty) ? [word("receivedOf", { quantity: formatNumber(receiptQty) })] : []),
-    ...(promiseQty && promiseDate
-      ? [word("promisedOf", { quantity: formatNumber(promiseQty), date: promiseDate })]
-      : []),
-  ].join(" · ");
-}
+const quantityOf = (quantity: string | null | undefined) =>
+  quantity && isPositive(quantity) ? formatNumber(quantity) : "";
 
-/** What stands behind the lines of an order that was issued already. */
-export const soFarColumn = (): LineColumn<EditedOrderLine> => ({
-  key: "soFar",
-  title: i18next.t("purchaseOrderPages.soFar"),
-  width: 250,
-  show: ({ line }) => line.soFar && textOf(line.soFar),
-  copy: ({ line }) => (line.soFar ? textOf(line.soFar) : ""),
-});
+const promiseOf = ({ promiseQty, promiseDate }: SoFar) =>
+  [quantityOf(promiseQty), promiseDate].filter(Boolean).join(" · ");
+
+/** How far the lines of an order that was issued have come: on the way, received, promised. */
+export function soFarColumns(): LineColumn<EditedOrderLine>[] {
+  const column = (key: keyof SoFar, width: number, text: (soFar: SoFar) => string): LineColumn<EditedOrderLine> => {
+    const said = ({ line }: OrderRow) => (line.soFar ? text(line.soFar) : "");
+    return {
+      key,
+      title: i18next.t(fieldLabelKey("purchaseOrderLine", key)),
+      width,
+      align: "right",
+      show: said,
+      copy: said,
+    };
+  };
+  return [
+    column("onWayQty", 96, ({ onWayQty }) => quantityOf(onWayQty)),
+    column("receiptQty", 96, ({ receiptQty }) => quantityOf(receiptQty)),
+    column("promiseQty", 170, promiseOf),
+    column("lineStatus", 90, ({ lineStatus: status }) =>
+      status === lineStatus.code.closed ? i18next.t(lineStatus.labelKey(status)) : "",
+    ),
+  ];
+}
 
 export function orderLineColumns(
   entity: typeof purchaseOrderLine,
