@@ -1,7 +1,6 @@
 call app.list_view('material_issue_row', $$
 select t.tenant_id, t.id, t.issue_no, t.issue_type, t.status, t.issue_date, t.issue_qty, t.confirmed_qty,
   case when t.confirmed_qty is not null then greatest(t.issue_qty - t.confirmed_qty, 0) end::numeric(26, 6) as missing_qty,
-  case when t.confirmed_qty is not null then greatest(t.confirmed_qty - t.issue_qty, 0) end::numeric(26, 6) as surplus_qty,
   t.warehouse_no, t.issued_by, t.remark, t.cancel_reason, t.org_no, t.supplier_no,
   (select app.called(s) from supplier s where s.tenant_id = t.tenant_id and s.supplier_no = t.supplier_no) as supplier_name,
   t.classify_type, t.business_classify_type, t.provided_material_id, m.purchase_order_id, m.material_no, m.material_name, m.unit_no,

@@ -48,8 +48,6 @@ export const materialIssue = entity(
     confirmedQty: quantity({ readOnly: true, optional: true }),
     /** What the supplier confirmed less than was issued. */
     missingQty: quantity({ readOnly: true, optional: true }),
-    /** What the supplier confirmed more than was issued. */
-    surplusQty: quantity({ readOnly: true, optional: true }),
     warehouseNo: code({ names: "warehouse", within: ["orgNo"], waits: false }),
     /** Who issued it. */
     issuedBy: text({ readOnly: true, optional: true }),
@@ -121,7 +119,7 @@ export const materialIssues = service(
     confirmIssue: action({
       permission: "isSave",
       once: true,
-      summary: "The supplier says what it got, or gave back; without a quantity all that was issued.",
+      summary: "The supplier says what it got, or gave back, of what was issued; without a quantity all of it.",
       input: z.strictObject({
         id: recordId,
         version: recordVersion,

@@ -20,10 +20,12 @@ export const providedMaterialNoun = noun({
   refusals: [
     "orderNotOutsourced",
     "materialRepeated",
+    "materialIsProduct",
     "materialIsIssued",
     "materialOrderNotIssued",
     "materialNotAtSupplier",
     "materialGivenBack",
+    "materialBeyondIssue",
     "materialIssueNotConfirmable",
     "materialIssueNotCancellable",
   ],

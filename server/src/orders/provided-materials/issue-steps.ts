@@ -1,5 +1,5 @@
-import { Fault } from "@tandem/contract/core/errors";
-import { compareNumbers, isPositive, subtract, sum } from "@tandem/contract/core/numbers";
+import { Fault, type FaultDetail } from "@tandem/contract/core/errors";
+import { compareNumbers, subtract, sum } from "@tandem/contract/core/numbers";
 import { materialIssueType } from "@tandem/contract/orders/provided-materials/statuses";
 import { sql } from "kysely";
 import { requireUnitDecimals } from "../../base-data/units/unit-decimals.ts";
@@ -48,7 +48,7 @@ async function keepTotals(tx: Database, totals: ReadonlyMap<string, Totals>): Pr
     where m.id = w.id`.execute(tx);
 }
 
-/** The supplier says what it got, or gave back: all of it unless it says less or more. */
+/** The supplier says what it got, or gave back: all of it unless it says less. */
 export const confirmed: IssueWork<Confirming> = async (tx, ready, { confirmedQty }) => {
   const issues = ready.map(({ record }) => record);
   const quantityOf = (issue: LockedIssue) => confirmedQty ?? issue.issueQty;
@@ -61,10 +61,14 @@ export const confirmed: IssueWork<Confirming> = async (tx, ready, { confirmedQty
       fieldKey: "materialIssue.confirmedQty",
     })),
   );
-  const { totals, refused } = recounted(issues, quantityOf);
+  const beyond = new Map(
+    issues.filter((issue) => isBeyond(issue, quantityOf(issue))).map((issue) => [issue.id, beyondIssue(issue)]),
+  );
+  const fitting = issues.filter(({ id }) => !beyond.has(id));
+  const { totals, refused } = recounted(fitting, quantityOf);
   return {
     what: "changed",
-    refused,
+    refused: new Map([...refused, ...beyond]),
     on: ({ record }) => ({
       set: { confirmedQty: quantityOf(record) },
       changes: differs(record, quantityOf(record))
@@ -75,8 +79,18 @@ export const confirmed: IssueWork<Confirming> = async (tx, ready, { confirmedQty
   };
 };
 
-const differs = ({ issueQty }: LockedIssue, quantity: string) =>
-  isPositive(subtract(issueQty, quantity)) || isPositive(subtract(quantity, issueQty));
+const differs = ({ issueQty }: LockedIssue, quantity: string) => compareNumbers(issueQty, quantity) !== 0;
+
+const isBeyond = ({ issueQty }: LockedIssue, quantity: string) => compareNumbers(quantity, issueQty) > 0;
+
+function beyondIssue({ issueQty, unitNo }: LockedIssue): Fault {
+  const detail: FaultDetail = {
+    path: "confirmedQty",
+    key: "errors.materialBeyondIssue",
+    parameters: { quantity: issueQty, unit: unitNo },
+  };
+  return new Fault("materialBeyondIssue", detail.parameters, [detail]);
+}
 
 /** The buyer takes back what was entered wrongly: it counts for nothing. */
 export const cancelled: IssueWork<Reasoned> = (tx, ready, { reason }) => {

@@ -1,3 +1,4 @@
+import { languageCodes } from "@tandem/contract/core/languages";
 import type { ImportOutcome } from "@tandem/contract/core/service";
 import type { MaterialIssueInput } from "@tandem/contract/orders/provided-materials/material-issues";
 import { materialIssueType } from "@tandem/contract/orders/provided-materials/statuses";
@@ -126,6 +127,7 @@ describe("What is provided for a product", () => {
     expect(await save(buyer, order.id, [line])).toBe("orderLineUnknown");
     expect(await save(buyer, order.id, [typed])).toBe("materialRepeated");
     expect(await save(buyer, order.id, [{ ...typed, materialNo: "none" }])).toBe("referenceUnknown");
+    expect(await save(buyer, order.id, [{ ...typed, materialNo: first.itemNo }])).toBe("materialIsProduct");
     expect(await save(buyer, order.id, [{ ...typed, ...named, version: first.version + 1 }])).toBe("versionStale");
     expect(await save(await app.as("supplierA"), order.id, [])).toBe("permissionMissing");
     await buyer.ok("materialIssues", "issueMaterials", moving(built, ["1"]));
@@ -160,8 +162,17 @@ describe("An issue", () => {
     if (!first || !second) throw new Error("Nothing was issued");
     expect(first).toMatchObject({ status: "1", issuedBy: "User buyer", allowedActions: { confirm: null } });
     const { id, version } = first;
+    const worded = await Promise.all(
+      languageCodes.map(async (language) => {
+        const more = { id, version, confirmedQty: "16" };
+        const { body } = await supplier.reading(language).call("materialIssues", "confirmIssue", more);
+        return "data" in body ? "" : body.errorMessage;
+      }),
+    );
+    expect(worded[languageCodes.indexOf("en-US")]).toContain(`No more than the 15 ${first.unitNo} of the issue`);
+    expect(new Set(worded).size).toBe(languageCodes.length);
     const confirmed = await supplier.ok("materialIssues", "confirmIssue", { id, version, confirmedQty: "13" });
-    expect(confirmed).toMatchObject({ confirmedQty: "13", missingQty: "2", surplusQty: "0", status: "2" });
+    expect(confirmed).toMatchObject({ confirmedQty: "13", missingQty: "2", status: "2" });
     expect((await figures(buyer, built))[0]).toBe("21 13 8 0 0 13 0 0");
     const confirmList = [{ id: second.id, version: second.version }];
     expect(await supplier.ok("materialIssues", "batchConfirm", { confirmList })).toMatchObject({ changed: 1 });

@@ -29,7 +29,7 @@ interface Kept {
  * Says which materials are provided for the products of an outsourced order. What was issued stays what it is: only how much of
  * it is needed may change.
  *
- * @throws Fault actionOfOtherSide, notFound, orderNotOutsourced, orderLineUnknown, materialRepeated, materialIsIssued,
+ * @throws Fault actionOfOtherSide, notFound, orderNotOutsourced, orderLineUnknown, materialIsProduct, materialRepeated, materialIsIssued,
  *   referenceUnknown, versionStale
  */
 export async function saveMaterials(
@@ -122,13 +122,20 @@ const unknownAt = (index: number, field: string, value: string): FaultDetail => 
   parameters: { field: `providedMaterial.${field}`, value },
 });
 
-/** The lines are of products of the order. */
+/** The lines are of products of the order, none of which is its own material. */
 async function requireLines(tx: Database, orderId: string, lines: readonly Line[]): Promise<void> {
   const { rows } = await sql<{
     id: string;
-  }>`select id from purchase_order_line where purchase_order_id = ${orderId}`.execute(tx);
-  const known = new Set(rows.map(({ id }) => id));
-  if (lines.some((line) => !known.has(line.purchaseOrderLineId))) throw new Fault("orderLineUnknown");
+    itemNo: string;
+  }>`select id, item_no from purchase_order_line where purchase_order_id = ${orderId}`.execute(tx);
+  const products = new Map(rows.map(({ id, itemNo }) => [id, itemNo]));
+  if (lines.some((line) => !products.has(line.purchaseOrderLineId))) throw new Fault("orderLineUnknown");
+  const own = lines.flatMap(({ purchaseOrderLineId, materialNo }, index): FaultDetail[] =>
+    products.get(purchaseOrderLineId) === materialNo
+      ? [{ path: `lines.${index}.materialNo`, key: "errors.materialIsProduct", parameters: { material: materialNo } }]
+      : [],
+  );
+  if (own[0]) throw new Fault("materialIsProduct", own[0].parameters, own);
 }
 
 const keyOf = ({ purchaseOrderLineId, materialNo }: Pick<Kept, "purchaseOrderLineId" | "materialNo">) =>

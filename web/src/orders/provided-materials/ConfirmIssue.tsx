@@ -28,11 +28,12 @@ function Difference({ issued, unitNo }: { readonly issued: string; readonly unit
   if (!typed || !/^\d+(\.\d+)?$/.test(typed)) return null;
   const difference = compareNumbers(typed, issued);
   if (difference === 0) return null;
-  const quantity = difference < 0 ? subtract(issued, typed) : subtract(typed, issued);
-  const words = { quantity: formatNumber(quantity), unit: unitNo };
+  const words = (quantity: string) => ({ quantity: formatNumber(quantity), unit: unitNo });
   return (
     <p role="status">
-      {difference < 0 ? t("materialIssuePages.lessBy", words) : t("materialIssuePages.moreBy", words)}
+      {difference < 0
+        ? t("materialIssuePages.lessBy", words(subtract(issued, typed)))
+        : t("errors.materialBeyondIssue", words(issued))}
     </p>
   );
 }

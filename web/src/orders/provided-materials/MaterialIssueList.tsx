@@ -36,7 +36,6 @@ const columns = withFurtherFields(materialIssue, [
   quantityColumn(materialIssue, "issueQty", { width: 95 }),
   quantityColumn(materialIssue, "confirmedQty", { width: 105 }),
   quantityColumn(materialIssue, "missingQty", { width: 90 }),
-  quantityColumn(materialIssue, "surplusQty", { width: 90 }),
   codeColumn(materialIssue, "unitNo", { width: 75 }),
   textColumn(materialIssue, "materialName", { width: 170 }),
   codeColumn(materialIssue, "purchaseNo", { width: 145 }),
@@ -93,7 +92,7 @@ export default function MaterialIssueList() {
               title: "groups.basic",
               fields: [
                 ...(["issueNo", "issueType", "status", "issueDate", "materialNo", "materialName", "issueQty"] as const),
-                ...(["confirmedQty", "missingQty", "surplusQty", "unitNo", "warehouseNo", "issuedBy"] as const),
+                ...(["confirmedQty", "missingQty", "unitNo", "warehouseNo", "issuedBy"] as const),
                 ...(["remark", "cancelReason"] as const),
               ],
             },

@@ -116,7 +116,6 @@ function Issues({ order }: { readonly order: PurchaseOrderDetail }) {
             render: (row) => <ActionBar small actions={steps.ofRow(row as never)} />,
           }),
           quantityColumn(materialIssue, "missingQty", { width: 85 }),
-          quantityColumn(materialIssue, "surplusQty", { width: 85 }),
           codeColumn(materialIssue, "warehouseNo", { width: 110 }),
           textColumn(materialIssue, "issuedBy", { width: 130 }),
         ] as unknown as ListColumn<Row>[];
