@@ -17,6 +17,7 @@ import { Spool } from "./core/spool.ts";
 import { openTurns } from "./core/turns.ts";
 import { forgetAuditEntries } from "./identity/audit-entries/forget-entries.ts";
 import { type Job, startJobs } from "./jobs.ts";
+import { lapsedTopic, tellLapsed } from "./orders/purchase-orders/tell-lapsed.ts";
 import { tellDeciders } from "./platform/approvals/tell-deciders.ts";
 import { messageTopic, tellReaders } from "./platform/document-messages/tell-readers.ts";
 import { pullOnItsOwn } from "./platform/erp/pull-job.ts";
@@ -87,6 +88,7 @@ function outliveConnections(pool: Pool, logger: Logger): void {
 
 /** Bells are true by the time at which pages look at them. */
 async function deliver(ownerPool: Pool, live: LiveMessages, entry: OutboxEntry): Promise<void> {
+  if (entry.topic === lapsedTopic) return tellLapsed(ownerPool, live, entry);
   if (entry.topic === messageTopic) await tellReaders(ownerPool, live, entry);
   if (entry.topic === approvalDocument.entity.name) await tellDeciders(ownerPool, live, entry);
   await sendNews(live, entry);

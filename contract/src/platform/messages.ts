@@ -6,9 +6,16 @@ import { action, service } from "../core/service.ts";
 export const approvalTopics = ["approvalAsked", "approvalGiven", "approvalDeclined", "approvalVoid"] as const;
 /**
  * What a message may be about: records newly match a tag of the user; an alert had to stop; somebody wrote on a
- * document; an order is soon to be answered; approvals.
+ * document; an order is soon to be answered; an order changed before what its supplier asked for was decided; approvals.
  */
-const messageTopics = ["tagMatched", "alertStopped", "documentMessage", "answerDue", ...approvalTopics] as const;
+const messageTopics = [
+  "tagMatched",
+  "alertStopped",
+  "documentMessage",
+  "answerDue",
+  "requestLapsed",
+  ...approvalTopics,
+] as const;
 export type MessageTopic = (typeof messageTopics)[number];
 
 /** What the user is told at the bell. */

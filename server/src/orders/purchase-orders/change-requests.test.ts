@@ -189,8 +189,15 @@ describe("A supplier who changes what was accepted", () => {
       { line, field: "promiseQty", old: "100", new: null },
       { line, field: "promiseDate", old: day(20), new: null },
     ]);
+    const bell = async (user: TestUser) => {
+      const { records } = await user.ok("messages", "getCurrentUserMessageList", { size: 20 });
+      return records.flatMap(({ topic, recordNumbers }) => (topic === "requestLapsed" ? recordNumbers : []));
+    };
+    await expect.poll(() => bell(supplier)).toEqual([order.purchaseNo]);
+    expect([await bell(buyer), await bell(await app.as("supplierB"))]).toEqual([[], []]);
     await supplier.ok("purchaseOrders", "acceptAsOrdered", { acceptList: [named(told)] });
     expect((await seen(order)).lapsedRequest).toBeNull();
+    expect(await bell(supplier)).toEqual([]);
     expect(await brokenLaws(app)).toEqual([]);
   });
 

@@ -6,6 +6,7 @@ import type { Taker } from "../../core/history.ts";
 import { partyColumns } from "../../core/parties.ts";
 import { sqlCodes } from "../../core/sql-codes.ts";
 import { amountBy, pricingOf } from "./prices.ts";
+import { lapsedTopic } from "./tell-lapsed.ts";
 
 type Asked = NonNullable<PurchaseOrderDetail["changeRequest"]>;
 
@@ -39,20 +40,25 @@ export async function lapseRequests(tx: Database, taker: Taker, orderIds: readon
     'line', l.purchase_no || ' ' || concat_ws('/', l.purchase_seq, l.purchase_phase_seq, l.purchase_batch_seq),
     'field', ${field}::text, 'old', ${asked}, 'new', null)`;
   await sql`with lapsed as (update purchase_order_request r set request_status = ${requestStatus.code.lapsed}
-      where r.purchase_order_id = any (${orderIds}::bigint[]) and ${isOpen} returning r.purchase_order_id, r.reason, r.lines)
-    insert into record_history (entity_name, record_id, document_no, ${partyColumns()}, action, from_state, to_state, reason,
-      user_id, user_name, side, changes)
-    select 'purchaseOrder', p.id, p.purchase_no, ${partyColumns("p")}, 'lapse', p.refuse_sign, p.refuse_sign, lapsed.reason,
-      ${taker.userId}::bigint, ${taker.userName}, ${taker.side}, coalesce(c.changes, '[]')
-    from lapsed join purchase_order p on p.id = lapsed.purchase_order_id
-    cross join lateral (
-      select jsonb_agg(one) filter (where one ->> 'old' is not null) as changes
-      from jsonb_to_recordset(lapsed.lines) as a (id bigint, promises jsonb, price text)
-      join purchase_order_line l on l.id = a.id
-      cross join lateral (select string_agg(part ->> 'promiseQty', ' + ') as quantities, string_agg(part ->> 'promiseDate', ', ') as days
-        from jsonb_array_elements(a.promises) part) w
-      cross join lateral (values (${told("promiseQty", sql`w.quantities`)}), (${told("promiseDate", sql`w.days`)}),
-        (${told("price", sql`a.price`)})) as v (one)) c`.execute(tx);
+      where r.purchase_order_id = any (${orderIds}::bigint[]) and ${isOpen} returning r.purchase_order_id, r.reason, r.lines),
+    remembered as (
+      insert into record_history (entity_name, record_id, document_no, ${partyColumns()}, action, from_state, to_state, reason,
+        user_id, user_name, side, changes)
+      select 'purchaseOrder', p.id, p.purchase_no, ${partyColumns("p")}, 'lapse', p.refuse_sign, p.refuse_sign, lapsed.reason,
+        ${taker.userId}::bigint, ${taker.userName}, ${taker.side}, coalesce(c.changes, '[]')
+      from lapsed join purchase_order p on p.id = lapsed.purchase_order_id
+      cross join lateral (
+        select jsonb_agg(one) filter (where one ->> 'old' is not null) as changes
+        from jsonb_to_recordset(lapsed.lines) as a (id bigint, promises jsonb, price text)
+        join purchase_order_line l on l.id = a.id
+        cross join lateral (select string_agg(part ->> 'promiseQty', ' + ') as quantities, string_agg(part ->> 'promiseDate', ', ') as days
+          from jsonb_array_elements(a.promises) part) w
+        cross join lateral (values (${told("promiseQty", sql`w.quantities`)}), (${told("promiseDate", sql`w.days`)}),
+          (${told("price", sql`a.price`)})) as v (one)) c)
+    insert into outbox (topic, payload)
+    select ${lapsedTopic}, jsonb_build_object('id', p.id::text, 'number', p.purchase_no, 'orgNo', p.org_no, 'supplierNo', p.supplier_no,
+      'classifyType', p.classify_type, 'businessClassifyType', p.business_classify_type, 'what', 'lapsed')
+    from lapsed join purchase_order p on p.id = lapsed.purchase_order_id`.execute(tx);
 }
 
 /** A buyer takes its word back: what was asked for waits again. */

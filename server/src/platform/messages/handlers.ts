@@ -36,7 +36,7 @@ export const messageHandlers: HandlersOf<Services["messages"]> = {
         left join lateral (select d.document_no, d.user_name from document_message d
           where m.topic = 'documentMessage' and d.tenant_id = m.tenant_id and d.entity_name = m.entity_name and d.record_id = m.record_id and d.side <> ${user.side}
           order by d.id desc limit 1) as written on true
-        left join purchase_order due on m.topic = 'answerDue' and due.tenant_id = m.tenant_id and due.id = m.record_id
+        left join purchase_order due on m.topic in ('answerDue', 'requestLapsed') and due.tenant_id = m.tenant_id and due.id = m.record_id
           and due.refuse_sign in (${sqlCodes(acceptanceStatus.groups.waitsForSupplier)})
         left join approval_row approval on m.entity_name = 'approval' and approval.id = m.record_id
         where m.user_id = ${user.id}
