@@ -127,7 +127,7 @@ async function build(admin: TestUser, { receipt }: { readonly receipt: { readonl
     .records;
   await admin.ok("providedMaterials", "saveProvidedMaterials", {
     id: order?.id ?? "",
-    lines: [{ purchaseOrderLineId, materialNo: "M1", unitQty: "0.25" }],
+    lines: [{ purchaseOrderLineId, materialNo: "M4", unitQty: "0.25" }],
   });
   const condition = { purchaseOrderLineId };
   const [material] = (await admin.ok("providedMaterials", "getProvidedMaterialPage", { ...of, condition })).records;
