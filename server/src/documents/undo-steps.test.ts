@@ -36,8 +36,17 @@ const refused = async (user: TestUser, service: "purchaseOrders" | "shippingNoti
   return results[0]?.error?.errorCode ?? null;
 };
 
-/** All of an order but who wrote it last, and what is told of it. */
-const looksOf = ({ version, updateDate, updateName, history, allowedActions, undo, ...rest }: PurchaseOrderDetail) => ({
+/** All of an order but who wrote it last, what is told of it, and what its reader may do. */
+const looksOf = ({
+  version,
+  updateDate,
+  updateName,
+  history,
+  allowedActions,
+  mayAttach,
+  undo,
+  ...rest
+}: PurchaseOrderDetail) => ({
   ...rest,
   lines: rest.lines.map(({ version, updateDate, updateName, ...line }) => line),
 });

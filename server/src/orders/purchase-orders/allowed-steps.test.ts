@@ -32,7 +32,7 @@ async function take(user: TestUser, order: PurchaseOrderDetail, action: OrderAct
   const { body } = await {
     modify: () => user.call("purchaseOrders", "savePurchaseOrder", { ...typedAgain(order), remark: "Changed" }),
     change: () =>
-      user.call("purchaseOrders", "changePurchaseOrder", nextVersion(order, undefined, { remark: "Changed" })),
+      user.call("purchaseOrders", "changePurchaseOrder", nextVersion(order, undefined, { paymentTerm: "Changed" })),
     closeLines: () => user.call("purchaseOrders", "closeLines", withReason),
     openLines: () => user.call("purchaseOrders", "openLines", named),
     remove: () => user.call("purchaseOrders", "remove", { removeList: [named] }),
