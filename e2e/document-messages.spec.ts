@@ -1,5 +1,5 @@
 import { call } from "./calls.ts";
-import { button, row, visit } from "./pages.ts";
+import { agree, button, row, visit } from "./pages.ts";
 import { expect, test } from "./portal.ts";
 
 const orders = "/orderCollaboration/userOrder";
@@ -65,4 +65,22 @@ test("both sides write on an order: about a line, with a pasted file, told by th
   await expect(tab(buyer)).toHaveText("Messages (2)");
   await expect(row(supplier, order.purchaseNo)).toBeVisible();
   await expect(supplier.getByRole("img", { name: /unread message/ })).toHaveCount(0);
+
+  // Files for good: attached by the buyer, read by the supplier, told by the history when they go.
+  const files = (page: typeof buyer) => page.getByRole("tab", { name: /^Attachments \(/ });
+  const drawing = { name: "drawing.txt", mimeType: "text/plain", buffer: Buffer.from("Drawing 4711") };
+  await files(buyer).click();
+  await buyer.getByRole("combobox", { name: "Attach to" }).click();
+  await buyer.getByTitle(/^1\/1\/1/).click();
+  await buyer.getByLabel(/Click or drag files here/).setInputFiles([drawing, { ...drawing, name: "terms.txt" }]);
+  await expect(files(buyer)).toHaveText("Attachments (2)");
+  await visit(supplier, `${orders}/acceptance?id=${order.id}&part=attachments`);
+  await expect(files(supplier)).toHaveText("Attachments (2)");
+  const fetched = supplier.waitForEvent("download");
+  await button(supplier.getByRole("tabpanel"), "Download drawing.txt").click();
+  expect((await fetched).suggestedFilename()).toBe("drawing.txt");
+  await expect(button(supplier, "Remove drawing.txt")).toHaveCount(0);
+  await button(buyer, "Remove drawing.txt").click();
+  await agree(buyer, "Remove");
+  await expect(files(supplier)).toHaveText("Attachments (1)");
 });
