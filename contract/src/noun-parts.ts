@@ -14,6 +14,7 @@ import type { Nouns } from "./nouns.ts";
 import { orderRules } from "./orders/order-rules/order-rules.ts";
 import { materialIssues } from "./orders/provided-materials/material-issues.ts";
 import { providedMaterials } from "./orders/provided-materials/provided-materials.ts";
+import { orderAnswers } from "./orders/purchase-orders/order-answers.ts";
 import { purchaseOrders } from "./orders/purchase-orders/order-calls.ts";
 import { purchaseOrderChanges } from "./orders/purchase-orders/order-changes.ts";
 import { purchaseOrderLines } from "./orders/purchase-orders/order-tracking.ts";
@@ -32,7 +33,7 @@ type PartsOf<N> = { readonly services: Readonly<Record<string, Service>> } & (N 
 /** The parts of each noun, which bring all that it is along: pages import what they use by itself. */
 export const nounParts = {
   purchaseOrder: {
-    services: { purchaseOrders, purchaseOrderLines, purchaseOrderChanges, supplierAnswers },
+    services: { purchaseOrders, purchaseOrderLines, purchaseOrderChanges, supplierAnswers, orderAnswers },
     printed: printedOrder,
   },
   shippingNotice: { services: { shippingNotices }, printed: printedNotice },

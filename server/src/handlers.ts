@@ -17,6 +17,7 @@ import { userHandlers } from "./identity/users/handlers.ts";
 import { noticeHandlers } from "./news/news-notices/handlers.ts";
 import { orderRuleHandlers } from "./orders/order-rules/handlers.ts";
 import { materialIssueHandlers, providedMaterialHandlers } from "./orders/provided-materials/handlers.ts";
+import { orderAnswerHandlers } from "./orders/purchase-orders/answer-orders.ts";
 import { supplierAnswerHandlers } from "./orders/purchase-orders/answer-rates.ts";
 import {
   purchaseOrderChangeHandlers,
@@ -76,6 +77,7 @@ export const handlers: AllHandlers = {
   purchaseOrderLines: purchaseOrderLineHandlers,
   purchaseOrderChanges: purchaseOrderChangeHandlers,
   supplierAnswers: supplierAnswerHandlers,
+  orderAnswers: orderAnswerHandlers,
   shippingNotices: shippingNoticeHandlers,
   receipts: receiptHandlers,
   returnNotes: returnNoteHandlers,

@@ -19,6 +19,7 @@ type DocumentService =
   | "purchaseOrderLines"
   | "purchaseOrderChanges"
   | "supplierAnswers"
+  | "orderAnswers"
   | "labels"
   | "providedMaterials"
   | "approvals";

@@ -4,6 +4,7 @@ import { mainlandWords, simplifiedOnly, traditionalOnly } from "../../testing/ch
 import { readKeysInCode, readMessagesInCode } from "../../testing/keys-in-code.ts";
 import { readParts } from "../../testing/parts.ts";
 import { nouns, plainNouns } from "../nouns.ts";
+import { orderAnswerImport } from "../orders/purchase-orders/order-answers.ts";
 import { plainTextNames, withPlainTexts } from "../plain-texts.ts";
 import { menus } from "../platform/menus/menu-table.ts";
 import { printed } from "../platform/print-templates/layout.ts";
@@ -101,6 +102,8 @@ const derivedKeys = new Set([
   ...Object.values(printed).flatMap(({ columns }) => Object.values(columns).map(({ label }) => standing(label))),
   ...Object.values(printed).flatMap((each) => ("signatures" in each ? each.signatures : [])),
   ...documents.flatMap(keysOfHistory),
+  // A workbook that has columns of its own.
+  ...orderAnswerImport.columns.map(({ labelKey }) => standing(labelKey)),
 ]);
 const inCode = readKeysInCode(
   new Set([...knownKeys].map((key) => key.replace(/\..*/, ""))),

@@ -102,6 +102,7 @@ const putTogether = [
   "server/src/imports/take-documents.ts",
   "server/src/imports/write-documents.ts",
   "server/src/orders/provided-materials/issue-materials.ts",
+  "server/src/orders/purchase-orders/answer-orders.ts",
   "server/src/orders/purchase-orders/follow-promises.ts",
   "server/src/orders/purchase-orders/line-terms.ts",
   "server/src/orders/purchase-orders/order-rules.ts",

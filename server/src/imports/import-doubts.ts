@@ -22,15 +22,15 @@ export async function doubtsOf<Name extends string>(
   { tx, sheet, present, context }: ImportWork<Name>,
   further?: RawBuilder<unknown>,
 ): Promise<Pick<ImportOutcome, "doubts" | "moreDoubts">> {
-  if (!isDocumentSheet(sheet)) return { doubts: [], moreDoubts: 0 };
-  const doubts = [...(sheet.head.doubts ?? []), ...(sheet.line.doubts ?? [])];
+  const documents = isDocumentSheet(sheet) ? sheet : null;
+  const doubts = [...(documents?.head.doubts ?? []), ...(documents?.line.doubts ?? [])];
   const held: ReadonlySet<string> = new Set(present);
   const asked = doubts.filter(({ field }) => held.has(field));
-  const ofEntities = asked.map((doubt) => doubtful(doubt, sheet.headNames.includes(doubt.field)));
+  const ofEntities = asked.map((doubt) => doubtful(doubt, documents?.headNames.includes(doubt.field) ?? false));
   const branches = [...ofEntities, ...(further ? [further] : [])];
   if (branches.length === 0) return { doubts: [], moreDoubts: 0 };
   const { rows } = await sql<Found>`
-    with i as materialized (select r.*, row_number() over (partition by ${sql.ref(sheet.number)} order by row_number) as place_of_head
+    with i as materialized (select r.*, ${documents ? sql`row_number() over (partition by ${sql.ref(documents.number)} order by row_number)` : sql`1`} as place_of_head
       from import_row r where action in ('add', 'change'))
     select "row", name, key, value, parameters, count(*) over () as total from (${sql.join(branches, sql` union all `)}) as f
     order by "row", name limit ${listed}`.execute(tx);

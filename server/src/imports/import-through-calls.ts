@@ -1,7 +1,7 @@
 import { Fault } from "@tandem/contract/core/errors";
 import type { ImportSheet } from "@tandem/contract/core/import-sheet";
 import type { ImportOutcome, ImportSettings } from "@tandem/contract/core/service";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Context } from "../core/context.ts";
 import type { DownloadedFile, UploadedFile } from "../core/handlers.ts";
 import { wordFault } from "../core/translate.ts";
@@ -9,6 +9,7 @@ import { requireOffered, requirePresent } from "./import-records.ts";
 import { runImport } from "./import-run.ts";
 import { importTemplate } from "./import-template.ts";
 import { describeStage, type ImportWork } from "./import-work.ts";
+import { setDocumentsAside } from "./set-documents-aside.ts";
 
 /** A row as the noun's own call takes it: what its cells say, and what was found for it. */
 export type CalledRow = Readonly<Record<string, string | null>> & {
@@ -26,6 +27,10 @@ export interface CallRules<Name extends string> {
   readonly found: Readonly<Record<string, "bigint" | "text">>;
   /** Fills those in, and adds what is wrong with rows. */
   readonly complete: (work: ImportWork<Name>) => Promise<void>;
+  /** Where rows belong together before they are found to, the column that says so: none of them stays without the others. */
+  readonly togetherBy?: Name;
+  /** A query for values that hardly can be meant, of rows `i`. */
+  readonly doubted?: RawBuilder<unknown>;
   /** Rows that agree in these columns are one call. */
   readonly together: readonly string[];
   /** Makes the call for rows that are one, whose details count them as `lines.0`. @throws Fault why not */
@@ -41,7 +46,10 @@ export function callWorkbooksOf<Name extends string>(rules: CallRules<Name>) {
           sheet: rules.sheet,
           check: (work) => check(work, rules),
           apply: (work) => apply(work, rules),
+          doubted: rules.doubted,
+          ...(rules.togetherBy === undefined ? {} : { togetherBy: rules.togetherBy }),
           setAside: async ({ tx }) => {
+            if (rules.togetherBy !== undefined) return setDocumentsAside({ tx }, rules.togetherBy);
             await sql`delete from import_row where row_number in (select row_number from import_problem)`.execute(tx);
           },
         }),
@@ -68,7 +76,7 @@ async function check<Name extends string>(work: ImportWork<Name>, rules: CallRul
     if (ifEmpty === undefined) continue;
     await sql`update import_row set ${sql.ref(name)} = ${ifEmpty} where ${sql.ref(name)} is null`.execute(tx);
   }
-  await sql`update import_row set action = 'add'`.execute(tx);
+  await sql`update import_row set action = 'add' where action is null`.execute(tx);
   await rules.complete(work);
   await requirePresent(work as unknown as ImportWork);
   await requireOffered(work as unknown as ImportWork);

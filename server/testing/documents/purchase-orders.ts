@@ -133,6 +133,8 @@ export const tested: TestedDocument = {
     },
     // What its list and export show is tested with all lists.
     purchaseOrderChanges: {},
+    // Of orders that its caller sees and may answer, tested on its own.
+    orderAnswers: {},
     supplierAnswers: {
       getAnswerTrend: { by: ["buyer", "supplier"], nothing: "counts within the caller's scope, tested on its own" },
     },

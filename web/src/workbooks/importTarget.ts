@@ -1,5 +1,6 @@
 import type { DocumentSheet } from "@tandem/contract/core/document-sheet";
 import type { ImportSheet } from "@tandem/contract/core/import-sheet";
+import type { MenuFlag } from "@tandem/contract/core/permissions";
 import type { ImportOutcome, ImportSettings, InputOf, Service } from "@tandem/contract/core/service";
 import type { Touched, Written } from "../api/afterWrite.ts";
 import { type DownloadMethod, download, type Transferred, type UploadMethod, upload } from "../api/client.ts";
@@ -14,6 +15,9 @@ export interface ImportTarget {
     options: { readonly signal: AbortSignal; readonly onProgress: (progress: Transferred) => void },
   ) => Promise<ImportOutcome>;
   readonly template: () => Promise<boolean>;
+  /** Who may import, and how the button is called, where that is other than usual. */
+  readonly permission?: MenuFlag;
+  readonly labelKey?: string;
   /** What an import changes. */
   readonly written: Written;
   /** Locale key that says how many documents with how many lines were added. */

@@ -32,7 +32,13 @@ export function useImport(
   };
   return {
     actions: [
-      { key: "import", label: t("actions.import"), icon: <ImportOutlined />, permission: "isImport", run: show },
+      {
+        key: "import",
+        label: t(target.labelKey ?? "actions.import"),
+        icon: <ImportOutlined />,
+        permission: target.permission ?? "isImport",
+        run: show,
+      },
     ],
     dialog: wasOpened && (
       <Suspense fallback={null}>

@@ -2,6 +2,7 @@ import { AuditOutlined, DiffOutlined, FieldTimeOutlined, PlusOutlined } from "@a
 import type { MenuFlag } from "@tandem/contract/core/permissions";
 import { purchaseOrderImport } from "@tandem/contract/orders/purchase-orders/import";
 import type { purchaseOrderNoun } from "@tandem/contract/orders/purchase-orders/noun";
+import { orderAnswerImport, orderAnswers } from "@tandem/contract/orders/purchase-orders/order-answers";
 import { purchaseOrders } from "@tandem/contract/orders/purchase-orders/order-calls";
 import { type OrderAction, purchaseOrder } from "@tandem/contract/orders/purchase-orders/purchase-orders";
 import { acceptanceStatus, orderStatus, progressStatus } from "@tandem/contract/orders/purchase-orders/statuses";
@@ -50,6 +51,15 @@ const importTo = importTarget(
   orderFace.touches,
 );
 const lines = listExport(purchaseOrders, "exportPurchaseLines");
+const linesToAnswer = listExport(orderAnswers, "exportexcel");
+const answerTo = {
+  ...importTarget(orderAnswers, "importexcel", "downExcelTemplate", orderAnswerImport, [
+    purchaseOrders,
+    ...(orderFace.touches ?? []),
+  ]),
+  permission: "isSave",
+  labelKey: "purchaseOrderPages.answerByWorkbook",
+} as const;
 
 /** What the tabs are of, and what nobody looks orders up by. */
 const notFiltered = ["status", "refuseSign", "purRefuseSign", "supplierNo", "remark"] as const;
@@ -202,6 +212,19 @@ function usePages(): PageAction[] {
   ];
 }
 
+/** The workbooks of a side: orders come from the buyer, and answers from the supplier. */
+function useWorkbooks(ofBuyer: boolean) {
+  const { t } = useTranslation();
+  const others = ofBuyer
+    ? [{ label: t("exportDialog.lines"), target: lines }]
+    : [{ label: t("purchaseOrderPages.linesToAnswer"), target: linesToAnswer }];
+  return {
+    exportTo: { ...exportTo, others },
+    importTo: ofBuyer ? { ...importTo, documentsAdded: "purchaseOrderPages.imported" } : answerTo,
+    importTitle: t(ofBuyer ? "purchaseOrderPages.importTitle" : "purchaseOrderPages.answersTitle"),
+  };
+}
+
 /** Purchase orders of both sides (B1.5a): the buyer brings and issues them, the supplier answers. */
 export default function PurchaseOrderList() {
   const { t } = useTranslation();
@@ -230,9 +253,7 @@ export default function PurchaseOrderList() {
         print={print}
         entity={purchaseOrder}
         source={source}
-        exportTo={ofBuyer ? { ...exportTo, others: [{ label: t("exportDialog.lines"), target: lines }] } : exportTo}
-        {...(ofBuyer ? { importTo: { ...importTo, documentsAdded: "purchaseOrderPages.imported" } } : {})}
-        importTitle={t("purchaseOrderPages.importTitle")}
+        {...useWorkbooks(ofBuyer)}
         columns={columns}
         beside={useToDecide()}
         facts={["refuseSign", ofBuyer ? "supplierName" : "orgName", "orderQty", "acceptanceDeadline"]}
