@@ -49,6 +49,13 @@ select t.tenant_id, t.id, t.purchase_no, t.band_no, t.revision, t.purchase_date,
     where d.tenant_id = t.tenant_id and d.purchase_order_id = t.id and d.days <> 0) as difference_days,
   (select (array_agg(d.price order by abs(d.price) desc))[1]::numeric(26, 6) from purchase_order_difference d
     where d.tenant_id = t.tenant_id and d.purchase_order_id = t.id and d.price <> 0) as difference_price,
+  (select coalesce(sum(case g.side when 'supplier' then 1 else 2 end), 0)::text from purchase_order_signature g
+    where g.tenant_id = t.tenant_id and g.purchase_order_id = t.id and g.band_no = t.band_no) as signed,
+  coalesce((select jsonb_agg(jsonb_build_object('bandNo', g.band_no, 'side', g.side, 'userName', g.user_name, 'signedAt', g.signed_at,
+      'sha256', encode(f.sha256, 'hex'), 'fileId', f.id::text, 'fileName', f.file_name, 'contentType', f.content_type,
+      'sizeBytes', f.size_bytes) order by g.band_no desc, g.signed_at)
+    from purchase_order_signature g join stored_file f on f.tenant_id = g.tenant_id and f.id = g.stored_file_id
+    where g.tenant_id = t.tenant_id and g.purchase_order_id = t.id), '[]') as signatures,
   -- What within the buyer's house is still to be approved, suppliers never learn.
   case when (select app.sees_all_suppliers()) then (select a.document_step from approval a where a.tenant_id = t.tenant_id
     and a.entity_name = 'purchaseOrder' and a.record_id = t.id and a.status = {{approval.status.waiting}}) end as approval_awaited,

@@ -143,6 +143,8 @@ describe("The steps that are built", () => {
       changeDate: "supplier: 1,3 → 1,3,2, with a reason",
       changeQuantity: "supplier: 1,3 → 1,3,2, with a reason",
       renew: "buyer: 0,1,2,3,4,5 → 0,4",
+      sign: "supplier: 1,3 → 1,3",
+      signForBuyer: "buyer: 1,3 → 1,3",
       acceptUnasked: "system: 0 → 1",
       acceptOverdue: "system: 0,4 → 1",
     });

@@ -58,6 +58,7 @@ const others: Readonly<Record<string, readonly string[]>> = {
     "document_message.user_id",
     "document_message_reading.user_id",
     "operation_log.user_id",
+    "purchase_order_signature.user_id",
     "record_history.document_no",
     "record_history.org_no",
     "record_history.record_id",

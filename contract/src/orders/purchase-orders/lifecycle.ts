@@ -138,6 +138,21 @@ export const acceptanceLifecycle = lifecycle({
     /** The supplier asks for other dates, or other quantities and prices; where the rule asks nobody, they hold at once (B9.7a). */
     changeDate: { ...askedBySupplier },
     changeQuantity: { ...askedBySupplier },
+    /** Both sides may sign what they agreed, each for itself (B4.3d). */
+    sign: {
+      from: ["fullyAccepted"],
+      to: ["fullyAccepted"],
+      side: "supplier",
+      permission: "isSave",
+      error: "orderNotAccepted",
+    },
+    signForBuyer: {
+      from: ["fullyAccepted"],
+      to: ["fullyAccepted"],
+      side: "buyer",
+      permission: "isCheck",
+      error: "orderNotAccepted",
+    },
     /** The buyer changes the order: the supplier answers the new version (B4.3a). */
     renew: {
       from: ["pendingAcceptance", "accepted", "pendingApproval", "agreed", "reAcceptance", "rejected"],

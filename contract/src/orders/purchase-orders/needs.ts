@@ -1,6 +1,6 @@
 import { need } from "../../core/document.ts";
 import { type RuleNamed, ruleParameters } from "../order-rules/rule-named.ts";
-import { orderStatus, progressStatus } from "./statuses.ts";
+import { orderStatus, progressStatus, signedBy } from "./statuses.ts";
 
 /** Acceptance begins with the issue and ends with the failure of the order. */
 export const isIssued = need({
@@ -23,6 +23,16 @@ export const refusalIsAllowed = need({
   error: "orderRefusalNotAllowed",
   named: ({ decided }: AnswerRule) => ruleParameters(decided.refusalAllowed.rule),
 });
+
+/** Each side signs a version once. */
+const unsignedBy = (of: "supplier" | "buyer") =>
+  need({
+    reads: ["signed"],
+    holds: ({ signed }) => !signedBy.isIn(of, String(signed)),
+    error: "orderSigned",
+  });
+export const unsignedBySupplier = unsignedBy("supplier");
+export const unsignedByBuyer = unsignedBy("buyer");
 
 /** What a supplier has announced or delivered is no more to be taken back. */
 export const nothingIsShipped = need({

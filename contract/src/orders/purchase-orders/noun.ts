@@ -167,6 +167,7 @@ export const purchaseOrderNoun = noun({
     "orderOverdue",
     "orderUnchanged",
     "orderNotAccepted",
+    "orderSigned",
     "orderDatesAlone",
     "orderLineClosed",
     "orderLineOpen",

@@ -217,6 +217,8 @@ export const purchaseOrders = service(
       "refuseList",
       "Refuses several orders for one reason (B4.3d, B5.7b).",
     ),
+    sign: calls.step("isSave"),
+    signForBuyer: calls.step("isCheck"),
     agree: calls.step("isCheck"),
     batchAgree: calls.together("isCheck", "agreeList", "Agrees to the replies to several orders (B4.3d)."),
     decline: calls.reasoned("isCheck"),

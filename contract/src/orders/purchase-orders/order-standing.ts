@@ -1,6 +1,6 @@
 import { byUnit, instant, integer, money, status, text, yesNo } from "../../core/fields.ts";
 import { approvalStep } from "../../platform/approvals/statuses.ts";
-import { collaborationStatus, orderDecision } from "./statuses.ts";
+import { collaborationStatus, orderDecision, signedBy } from "./statuses.ts";
 
 /** How an order stands for the side that looks at it, as its list shows it; read from what else is known. */
 export const orderStanding = {
@@ -23,6 +23,8 @@ export const orderStanding = {
   differenceQtyByUnit: byUnit(),
   differenceDays: integer({ readOnly: true, optional: true, signed: true }),
   differencePrice: money({ readOnly: true, optional: true }),
+  /** Which sides have signed its version (B4.3d). */
+  signed: status(signedBy, { readOnly: true }),
   /** The step that waits for the approval of others of the buyer's side; suppliers never see it. */
   approvalAwaited: status(approvalStep, { readOnly: true, optional: true }),
 } as const;

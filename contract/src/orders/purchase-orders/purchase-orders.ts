@@ -23,9 +23,18 @@ import { awaitedApproval } from "../../platform/approvals/approvals.ts";
 import { ruleNamed } from "../order-rules/rule-named.ts";
 import { openRequest } from "./change-request.ts";
 import { acceptanceLifecycle, orderLifecycle } from "./lifecycle.ts";
-import { isIssued, nothingIsShipped, refusalIsAllowed, someLineIsClosed, somethingIsOpen } from "./needs.ts";
+import {
+  isIssued,
+  nothingIsShipped,
+  refusalIsAllowed,
+  someLineIsClosed,
+  somethingIsOpen,
+  unsignedByBuyer,
+  unsignedBySupplier,
+} from "./needs.ts";
 import { orderAttachment } from "./order-attachments.ts";
 import { ofParties } from "./order-line-fields.ts";
+import { orderSignature } from "./order-signatures.ts";
 import { orderStanding } from "./order-standing.ts";
 import {
   acceptanceStatus,
@@ -182,6 +191,8 @@ export const purchaseOrderDocument = document({
       needs: [isIssued, refusalIsAllowed, nothingIsShipped],
       together: { method: "batchRefuse", list: "refuseList" },
     },
+    sign: { lifecycle: acceptanceLifecycle, needs: [isIssued, unsignedBySupplier], confirmation: true },
+    signForBuyer: { lifecycle: acceptanceLifecycle, needs: [isIssued, unsignedByBuyer], confirmation: true },
     agree: {
       lifecycle: acceptanceLifecycle,
       mayNeedApproval: true,
@@ -308,6 +319,8 @@ export const purchaseOrderDetail = wholeDocument(purchaseOrderDocument, lineWith
   /** What its supplier had asked for when the buyer changed the order, until that is answered. */
   lapsedRequest: openRequest.nullable(),
   attachedFiles: z.array(orderAttachment),
+  /** Who signed which of its versions, the newest first. */
+  signatures: z.array(orderSignature),
   /** Whether the caller may attach files, and take them off again. */
   mayAttach: z.boolean(),
   /** What waits for the approval of others of the buyer's side, for those who may look at approvals. */

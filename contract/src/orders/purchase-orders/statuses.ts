@@ -123,3 +123,15 @@ export const requestStatus = statuses("purchaseOrder.requestStatus", {
   /** The buyer changed the order meanwhile. */
   lapsed: { code: "5", tone: "neutral" },
 });
+
+/** Which sides have signed a version of an order. */
+export const signedBy = statuses(
+  "purchaseOrder.signed",
+  {
+    nobody: { code: "0", tone: "neutral" },
+    supplier: { code: "1", tone: "waiting" },
+    buyer: { code: "2", tone: "waiting" },
+    both: { code: "3", tone: "done" },
+  },
+  { supplier: ["supplier", "both"], buyer: ["buyer", "both"] },
+);

@@ -42,6 +42,8 @@ async function take(user: TestUser, order: PurchaseOrderDetail, action: OrderAct
     changeDate: () => user.call("purchaseOrders", "changeDate", { ...withReason, lines: later }),
     changeQuantity: () => user.call("purchaseOrders", "changeQuantity", { ...withReason, lines: less }),
     refuse: () => user.call("purchaseOrders", "refuse", withReason),
+    sign: () => user.call("purchaseOrders", "sign", named),
+    signForBuyer: () => user.call("purchaseOrders", "signForBuyer", named),
     agree: () => user.call("purchaseOrders", "agree", named),
     decline: () => user.call("purchaseOrders", "decline", withReason),
     confirmRefusal: () => user.call("purchaseOrders", "confirmRefusal", named),
@@ -133,6 +135,9 @@ const ofAccepted = {
   failed: "orderNotIssued",
 } as const;
 
+/** Both sides sign what was agreed, which stays as it is. */
+const signing = { ...ofAccepted, accepted: ["1", "1"], agreed: ["1", "3"] } as const;
+
 /** The order is no more. */
 const gone = ["", ""] as const;
 
@@ -184,6 +189,8 @@ const table: Record<OrderAction, Record<State, string | readonly [status: string
   },
   changeDate: ofAccepted,
   changeQuantity: ofAccepted,
+  sign: signing,
+  signForBuyer: { ...signing, draft: "orderNotIssued" },
   refuse: {
     draft: "notFound",
     pendingAcceptance: ["1", "5"],
@@ -236,7 +243,7 @@ const table: Record<OrderAction, Record<State, string | readonly [status: string
   },
 };
 
-const ofSupplier: readonly OrderAction[] = ["accept", "refuse", "changeDate", "changeQuantity"];
+const ofSupplier: readonly OrderAction[] = ["accept", "refuse", "changeDate", "changeQuantity", "sign"];
 
 /** What a user is told who tries a step; null where they may take it. */
 function expected(userNo: string, state: State, action: OrderAction): string | null {

@@ -40,6 +40,7 @@ import { lineChain, orderDetail } from "./queries.ts";
 import { acceptOrder } from "./reply.ts";
 import { changeOrder, saveOrder } from "./save-order.ts";
 import { grantedUntil, grantTakenBack, permitLines, released, releaseTakenBack } from "./shipment-permissions.ts";
+import { signOrder } from "./sign-orders.ts";
 import { storedOrders } from "./stored-orders.ts";
 import { undoWorks } from "./undo-answers.ts";
 import { orderVersion, orderVersions } from "./versions.ts";
@@ -103,6 +104,8 @@ export const purchaseOrderHandlers: HandlersOf<Services["purchaseOrders"]> = {
     steps.several("confirmRefusal", refusalConfirmed)(context, confirmList),
   askAgain: steps.one("askAgain", askedAgain),
   batchAskAgain: (context, { askList, reason }) => steps.several("askAgain", askedAgain)(context, askList, reason),
+  sign: (context, given) => signOrder(context, "sign", given),
+  signForBuyer: (context, given) => signOrder(context, "signForBuyer", given),
   undo: undoHandler(storedOrders, undoWorks),
   markOrders: (context, { markList, note }) => context.write((tx) => markOrders(tx, markList, note)),
   unmarkOrders: (context, { markList }) => context.write((tx) => unmarkOrders(tx, markList)),

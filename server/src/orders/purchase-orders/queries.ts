@@ -73,7 +73,7 @@ async function otherPrices(db: Database, id: string): Promise<ReadonlyMap<string
 
 /** The head of an order with what its list does not show: which rules judged it, and what its supplier asks for. */
 type Head = Row<typeof purchaseOrder> &
-  Pick<PurchaseOrderDetail, "changeRequest" | "lapsedRequest" | "attachedFiles"> & {
+  Pick<PurchaseOrderDetail, "changeRequest" | "lapsedRequest" | "attachedFiles" | "signatures"> & {
     readonly judgedBy: RuleNamed[] | null;
   };
 
@@ -87,7 +87,13 @@ export async function orderDetail(
   const actor = context.actor("purchaseOrders");
   const writes = actor.can("isAdd");
   const [{ judgedBy, ...order }, lines, history, rules, agreed, approval] = await inOneBreath([
-    findRow<Head>(db, purchaseOrder, id, "notFound", ["judgedBy", "changeRequest", "lapsedRequest", "attachedFiles"]),
+    findRow<Head>(db, purchaseOrder, id, "notFound", [
+      "judgedBy",
+      "changeRequest",
+      "lapsedRequest",
+      "attachedFiles",
+      "signatures",
+    ]),
     linesWithPromises(db, sql`t1.purchase_order_id = ${id}`),
     historyOf(db, [{ entityName: "purchaseOrder", ids: [id] }]),
     known ? () => known : orderRulesOf(db, { ids: [id] }),

@@ -97,6 +97,8 @@ export const storedOrders = storedDocument(purchaseOrderDocument, {
     purRefuseSign: sql<string>`t.pur_refuse_sign`,
     acceptanceDeadline: sql<string | null>`t.acceptance_deadline`,
     acceptedAutomatically: sql<string>`t.accepted_automatically`,
+    signed: sql<string>`(select coalesce(sum(case s.side when 'supplier' then 1 else 2 end), 0)::text from purchase_order_signature s
+      where s.tenant_id = t.tenant_id and s.purchase_order_id = t.id and s.band_no = t.band_no)`,
     approvalAwaited: sql<string | null>`(select a.document_step from approval a where a.tenant_id = t.tenant_id
       and a.entity_name = 'purchaseOrder' and a.record_id = t.id and a.status = ${sqlCodes(approvalStatus.code.waiting)})`,
   },

@@ -6,6 +6,7 @@ import type { Database } from "../../core/database.ts";
 import type { DownloadedFile } from "../../core/handlers.ts";
 import { isEditor } from "../../news/news-notices/queries.ts";
 import { orderFilePurpose } from "../../orders/purchase-orders/order-attachments.ts";
+import { signaturePurpose } from "../../orders/purchase-orders/sign-orders.ts";
 import { menuOfDiscussed } from "../document-messages/discussed-documents.ts";
 import { messagePurpose } from "../document-messages/purpose.ts";
 
@@ -35,16 +36,25 @@ const readsMessage: AccessRule = async (db, context, fileId) => {
   return attached !== undefined && context.actor(menuOfDiscussed(attached.entityName)).can("isSearch");
 };
 
+const looksAtOrders = (context: Context) =>
+  (["purchaseOrders", "orderTracking"] as const).some((menu) => context.actor(menu).can("isSearch"));
+
 /** What is attached to an order is read by whoever sees the order. */
 const readsOrder: AccessRule = async (db, context, fileId) => {
-  const looks = (["purchaseOrders", "orderTracking"] as const).some((menu) => context.actor(menu).can("isSearch"));
-  if (!looks) return false;
+  if (!looksAtOrders(context)) return false;
   const attached = await db
     .selectFrom("purchaseOrderFile")
     .select("id")
     .where("storedFileId", "=", fileId)
     .executeTakeFirst();
   return attached !== undefined;
+};
+
+/** What was signed of an order is read by whoever sees the order. */
+const readsSigned: AccessRule = async (db, context, fileId) => {
+  if (!looksAtOrders(context)) return false;
+  const signed = await sql`select from purchase_order_signature where stored_file_id = ${fileId} limit 1`.execute(db);
+  return signed.rows.length > 0;
 };
 
 /** A refused workbook with its errors marked is its importer's alone, and only for a while. */
@@ -65,6 +75,7 @@ const mayRead: Readonly<Record<string, AccessRule>> = {
   news: readsNotice,
   [messagePurpose]: readsMessage,
   [orderFilePurpose]: readsOrder,
+  [signaturePurpose]: readsSigned,
   "import-errors": readsErrorFile,
 };
 

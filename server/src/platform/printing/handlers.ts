@@ -109,6 +109,15 @@ function printVersion(
   });
 }
 
+/** An order as it stands, by the first template of the caller's side and on its paper, for a file that is kept. */
+export async function printCurrentOrder(context: Context, id: string, bandNo: number): Promise<DownloadedFile> {
+  const [first] = (await templatesFor(context, "PO", context.user.side === "supplier" ? "1" : "2")).records;
+  if (!first) throw new Fault("printTemplateUnknown", { value: "PO" });
+  const template = await templateOf(context, "PO", first.reportKey);
+  const wording = wordingOf(await wordedLayout(context, template), context.language);
+  return printVersion(context, id, bandNo, first.standardCol01, wording);
+}
+
 /** Printing documents and labels (S7.17c, S7.17d). */
 export const printingHandlers: HandlersOf<Services["printing"]> = {
   getReportTemplateListWithDefault: (context, { module }) => templatesFor(context, module, "1"),

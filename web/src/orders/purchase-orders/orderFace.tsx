@@ -10,6 +10,7 @@ import {
   MinusCircleOutlined,
   RollbackOutlined,
   SendOutlined,
+  SignatureOutlined,
   StopOutlined,
   UndoOutlined,
 } from "@ant-design/icons";
@@ -27,6 +28,7 @@ import {
   orderStatus,
   progressStatus,
   replyApprovalStatus,
+  signedBy,
 } from "@tandem/contract/orders/purchase-orders/statuses";
 import { deliveryServices } from "../../api/deliveryServices.ts";
 import { documentFace } from "../../document/documentFace.ts";
@@ -49,10 +51,11 @@ export const orderFace = documentFace(purchaseOrderDocument, {
       labelled: true,
       unless: (order) => !replyApprovalStatus.isIn("given", order.purRefuseSign),
     },
+    { field: "signed", unless: (order) => order.signed === signedBy.code.nobody },
     { field: "deliveryStatus", labelled: true, unless: (order) => order.deliveryStatus === progressStatus.code.none },
     { field: "receiptStatus", labelled: true, unless: (order) => order.receiptStatus === progressStatus.code.none },
   ],
-  reads: ["purchaseNo", "status", "purRefuseSign", "deliveryStatus", "receiptStatus"],
+  reads: ["purchaseNo", "status", "purRefuseSign", "signed", "deliveryStatus", "receiptStatus"],
   numberOf: (order) => order.purchaseNo,
   touches: deliveryServices,
   steps: {
@@ -61,6 +64,8 @@ export const orderFace = documentFace(purchaseOrderDocument, {
     changeQuantity: { icon: <DiffOutlined />, page: "Offsite.User.Order.Acceptance.Change" },
     refuse: { icon: <CloseOutlined />, danger: true },
     agree: { icon: <CheckCircleOutlined />, primary: true },
+    sign: { icon: <SignatureOutlined />, underMore: true },
+    signForBuyer: { icon: <SignatureOutlined />, underMore: true },
     decline: { icon: <RollbackOutlined /> },
     askAgain: { icon: <RollbackOutlined />, primary: true },
     confirmRefusal: { icon: <StopOutlined />, danger: true },

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { useCanOpen } from "../../api/currentUser.ts";
 import type { Part } from "../../document/DocumentPage.tsx";
 import { Outline } from "../../ui/Outline.tsx";
+import { OrderSignatures } from "./OrderSignatures.tsx";
 import { OrderVersions } from "./OrderVersions.tsx";
 
 const OrderAttachments = lazy(() => import("./OrderAttachments.tsx"));
@@ -38,11 +39,17 @@ export function useOrderParts(order: PurchaseOrderDetail, messages: Part): reado
     label: t("purchaseOrderPages.versionCount", { count: order.bandNo }),
     children: <OrderVersions order={order} />,
   };
+  const signatures: Part = {
+    key: "signatures",
+    label: t("purchaseOrderPages.signatures", { count: order.signatures.length }),
+    children: <OrderSignatures order={order} />,
+  };
   const isOutsourced = order.orderType === orderType.code.outsourced && canOpen("outsourcedOrders");
   return [
     ...(isOutsourced ? [materials] : []),
     messages,
     ...(hasAttachments ? [attachments] : []),
+    ...(order.signatures.length > 0 ? [signatures] : []),
     ...(order.bandNo > 1 ? [versions] : []),
   ];
 }

@@ -4,6 +4,7 @@ import { Alert, Button, Space } from "antd";
 import { useTranslation } from "react-i18next";
 import { useSteps } from "../../document/useSteps.tsx";
 import { formatInstant, formatMoney } from "../../fields/format.ts";
+import styles from "./AwaitedApproval.module.css";
 import { approvalFace } from "./approvalFace.tsx";
 
 /** What a document waits for: who must approve, who has, who asked; decided from here by whose turn it is. */
@@ -25,23 +26,21 @@ export function AwaitedApproval({ approval }: { readonly approval: Awaited }) {
             rule: ruleName,
           })}{" "}
           {approvedBy && t("approvalPages.approvedSoFar", { names: approvedBy })}
+          <Space wrap className={styles.steps ?? ""}>
+            {steps.ofRow(approval).map(({ key, label, icon, danger, primary, run }) => (
+              <Button
+                key={key}
+                size="small"
+                icon={icon}
+                danger={danger ?? false}
+                type={primary ? "primary" : "default"}
+                onClick={() => void run()}
+              >
+                {label}
+              </Button>
+            ))}
+          </Space>
         </>
-      }
-      action={
-        <Space wrap>
-          {steps.ofRow(approval).map(({ key, label, icon, danger, primary, run }) => (
-            <Button
-              key={key}
-              size="small"
-              icon={icon}
-              danger={danger ?? false}
-              type={primary ? "primary" : "default"}
-              onClick={() => void run()}
-            >
-              {label}
-            </Button>
-          ))}
-        </Space>
       }
     />
   );

@@ -1,0 +1,74 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import type { PurchaseOrderDetail } from "../contract/src/orders/purchase-orders/purchase-orders.ts";
+import { call } from "./calls.ts";
+import { dayFromNow } from "./order-workbook.ts";
+import { agree, button, chooseMore, row, visit } from "./pages.ts";
+import { expect, test } from "./portal.ts";
+
+const orders = "/ISupSrmPurchaseHeadService";
+const rules = "/ISysApprovalRuleService";
+interface Rule {
+  readonly id: string;
+  readonly version: number;
+}
+
+test("a dear order is issued once others have approved, from the list or its page", async ({ desk }) => {
+  const [admin, buyer] = [await desk("admin", { at: "/dashboard" }), await desk("buyer", { at: "/dashboard" })];
+  await visit(admin, "/base/rule/add-approval-rule");
+  await admin.getByRole("heading").first().waitFor();
+  const rule = await call<Rule>(admin, `${rules}/addapprovalrule`, {
+    condition: {
+      ...{ approvalRuleNo: "E2E", approvalRuleName: "Dear orders", documentStep: "purchaseOrder.issue" },
+      ...{ currency: "CNY", amountFrom: "50000", approvalSequence: "1", statusCode: "1" },
+      lines: [{ userNo: "admin" }],
+    },
+  });
+  const drafted = await call<PurchaseOrderDetail>(buyer, `${orders}/savePurchaseOrder`, {
+    condition: {
+      ...{ purchaseDate: dayFromNow(0), orderType: "1", orgNo: "VN10", supplierNo: "S10001", currency: "CNY" },
+      lines: [
+        {
+          ...{ purchaseSeq: 10, purchasePhaseSeq: 1, purchaseBatchSeq: 1, itemNo: "FA-10018", batchPurQty: "40000" },
+          ...{ price: "1.25", expectArrivalDate: dayFromNow(20), warehouseNo: "VN10-RM" },
+        },
+      ],
+    },
+  });
+  const page = `/orderCollaboration/userOrder/acceptance?id=${drafted.id}`;
+  await visit(buyer, page);
+  await button(buyer, "Issue").click();
+  await agree(buyer, "Issue");
+  await expect(buyer.getByText(/waiting for approval by/)).toBeVisible();
+  await visit(admin, "/orderCollaboration/approvals");
+  await expect(row(admin, drafted.purchaseNo)).toBeVisible();
+  await row(admin, drafted.purchaseNo).getByRole("checkbox").click();
+  await button(admin, "Approve").first().click();
+  await admin.getByRole("dialog").getByRole("button", { name: "Approve" }).click();
+  await expect(buyer.getByText("Pending acceptance").first()).toBeVisible();
+  const { id, version } = rule;
+  await call(admin, `${rules}/deleteapprovalrulebyids`, { condition: { delList: [{ id, version }] } });
+
+  // Its supplier accepts and signs it; the buyer signs the same print.
+  const supplier = await desk("supplier", { at: "/dashboard" });
+  const issued = await call<PurchaseOrderDetail>(supplier, `${orders}/getPurchaseOrderById`, {
+    condition: { id: drafted.id },
+  });
+  const acceptList = [{ id: issued.id, version: issued.version }];
+  await call(supplier, `${orders}/acceptAsOrdered`, { condition: { acceptList } });
+  for (const [by, before, after] of [
+    [supplier, "Accepted", "Signed by supplier"],
+    [buyer, "Signed by supplier", "Signed by both sides"],
+  ] as const) {
+    await visit(by, page);
+    await expect(by.getByText(before, { exact: true }).first()).toBeVisible();
+    await chooseMore(by, "Sign");
+    await agree(by, "Sign");
+    await expect(by.getByText(after)).toBeVisible();
+  }
+  await buyer.getByRole("tab", { name: "Signatures (2)" }).click();
+  const download = buyer.waitForEvent("download");
+  await buyer.getByRole("button", { name: /Download/ }).click();
+  const content = await readFile(await (await download).path());
+  await expect(buyer.getByText(createHash("sha256").update(content).digest("hex"))).toBeVisible();
+});
