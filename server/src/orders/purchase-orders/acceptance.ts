@@ -111,20 +111,21 @@ export const agreed: OrderWork = async (tx, ready) => {
   const orderIds = ready.map(({ record }) => record.id);
   const requests = await openRequests(tx, orderIds);
   const changing = ready.filter(({ record, rule }) => rule.answerUpdatesOrder || requests.has(record.id));
-  const before = await ordersBefore(
-    tx,
-    changing.map(({ record }) => record),
-    requests,
-  );
-  const changingIds = changing.map(({ record }) => record.id);
-  await keepVersions(tx, changingIds);
+  const changed = changing.map(({ record }) => record);
+  const changedIds = changed.map(({ id }) => id);
+  const [before] = await inOneBreath([ordersBefore(tx, changed, requests), keepVersions(tx, changedIds)]);
   await applyRequests(tx, requests);
   const changes = new Map<string, ValueChange[]>();
   for (const { record, rule } of changing) {
     if (rule.answerUpdatesOrder) changes.set(record.id, await followPromises(tx, record.id));
   }
-  await recordAgreed(tx, changingIds, requests);
-  const confirmed = await confirmedLines(tx, orderIds);
+  const [confirmed] = await inOneBreath([
+    confirmedLines(
+      tx,
+      orderIds.filter((id) => !changedIds.includes(id)),
+    ),
+    recordAgreed(tx, changedIds, requests),
+  ]);
   return {
     what: "agreed",
     on: ({ record: { id, ...record } }) => {

@@ -38,6 +38,7 @@ export async function promisesBefore(tx: Database, orders: readonly Order[]): Pr
 
 /** The lines of orders whose promise holds already, while others of them wait for the buyer. */
 export async function confirmedLines(tx: Database, orderIds: readonly string[]): Promise<readonly string[]> {
+  if (orderIds.length === 0) return [];
   const found = await tx
     .selectFrom("purchaseOrderLine")
     .select("id")

@@ -12,6 +12,7 @@ import { linesWithPromises } from "./queries.ts";
 
 /** Keeps how orders that are locked stand now: the version that is about to be followed by another. */
 export async function keepVersions(tx: Database, orderIds: readonly string[]): Promise<void> {
+  if (orderIds.length === 0) return;
   const [heads, lines] = await inOneBreath([
     allRows<Row<typeof purchaseOrder>>(tx, purchaseOrder, {
       where: sql`t1.id = any (${orderIds}::bigint[])`,
