@@ -37,7 +37,7 @@ const row = (purchaseNo: string, seq: number, promiseQty: string, promiseDate: s
 });
 
 describe("answers to orders by workbook", () => {
-  it("B4.3d go out with what is asked, begun as it is asked, and come back as one answer for each order", async () => {
+  it("go out with what is asked, begun as it is asked, and come back as one answer for each order", async () => {
     const [first, second, third] = [await buildIssued(app), await buildIssued(app), await buildIssued(app)];
     await buildAccepted(app);
     const others = await buildIssued(app, { supplierNo: "SB" });
@@ -85,7 +85,7 @@ describe("answers to orders by workbook", () => {
     expect(await detailOf(others.id, await app.as("supplierB"))).toMatchObject({ refuseSign: "0" });
   });
 
-  it("B4.3d refuse with a reason, and are told what hardly can be meant", async () => {
+  it("refuse with a reason, and are told what hardly can be meant", async () => {
     const [refused, doubtful] = [await buildIssued(app), await buildIssued(app)];
     const outcome = await answer([
       row(refused.purchaseNo, 1, "", "", { answer: "refuse", answerReason: "No steel" }),
@@ -103,7 +103,7 @@ describe("answers to orders by workbook", () => {
     expect(await detailOf(doubtful.id)).toMatchObject({ refuseSign: "2" });
   });
 
-  it("B4.3d are refused at their cells, and no order is answered in part", async () => {
+  it("are refused at their cells, and no order is answered in part", async () => {
     const orders = [];
     for (let made = 0; made < 7; made++) orders.push(await buildIssued(app));
     const [good, split, contrary, missing, changed, gone, unanswered] = orders.map(({ purchaseNo }) => purchaseNo);

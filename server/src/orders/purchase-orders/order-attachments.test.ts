@@ -28,7 +28,7 @@ const statusOf = async (fileId: string, user: TestUser) =>
   (await user.download("files", "downloadFileById", { condition: { fileId } })).response.status;
 
 describe("what is attached to an order", () => {
-  it("B3.7b is of the order or of a line, of drafts and of issued orders, and read by both sides", async () => {
+  it("is of the order or of a line, of drafts and of issued orders, and read by both sides", async () => {
     const draft = await buildDraft(app);
     const [line, other] = draft.lines;
     const fileIds = [await uploaded("terms.txt"), await uploaded("packing.txt")];
