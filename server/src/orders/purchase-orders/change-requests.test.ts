@@ -1,10 +1,15 @@
-import type { PurchaseOrderDetail } from "@tandem/contract/orders/purchase-orders/purchase-orders";
+import {
+  type PurchaseOrderDetail,
+  purchaseOrder,
+  purchaseOrderLine,
+} from "@tandem/contract/orders/purchase-orders/purchase-orders";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
 import { brokenLaws } from "../../../testing/laws.ts";
 import { buildAccepted, buildIssued, buildShipped, day, firstFor, nextVersion } from "../../../testing/orders.ts";
 import { setOrderRule } from "../../../testing/owner.ts";
-import { named } from "../../../testing/records.ts";
+import { importSheetOf, named, typedSheet } from "../../../testing/records.ts";
+import { writtenValues } from "../../core/written-values.ts";
 
 let app: TestApplication;
 let buyer: TestUser;
@@ -286,5 +291,32 @@ describe("A supplier who changes what was accepted", () => {
     const [second] = await versionsOf(order);
     expect(second).toMatchObject({ bandNo: 2, reason: "Our customer asks for it", unchanged: 1 });
     expect(second?.changes.map(({ line, fields }) => [line, fields.length > 0])).toEqual([["1/1/1", true]]);
+  });
+
+  it("is said to lapse by a workbook that changes its order", async () => {
+    await asRule({ changeConfirmation: "change" });
+    const order = await seen(await buildAccepted(app));
+    await supplier.ok("purchaseOrders", "changeDate", first(order, [["100", 20]]));
+    const importing = async (values: Record<string, string>) => {
+      const rows = order.lines.map((line) => {
+        const typed = { ...writtenValues(purchaseOrder, order), ...writtenValues(purchaseOrderLine, line), ...values };
+        const texts = Object.entries(typed).map(([name, value]) => [
+          name,
+          value === null || typeof value === "object" ? "" : String(value),
+        ]);
+        return Object.fromEntries(texts) as Record<string, string>;
+      });
+      const given = { changeExisting: "1", reason: "New plan" } as const;
+      const { errors, doubts } = await importSheetOf(buyer, "purchaseOrders", typedSheet(rows), given);
+      return [errors, doubts.map(({ row, message }) => [row, message])];
+    };
+    expect(await importing({ remark: "By the back gate" })).toEqual([[], []]);
+    const told = `${order.purchaseNo}: the change that User supplierA asked for lapses (“One press is down”)`;
+    expect(await importing({ remark: "", expectArrivalDate: day(16) })).toEqual([[], [[2, told]]]);
+    expect(await seen(order)).toMatchObject({
+      bandNo: 3,
+      refuseSign: "4",
+      lapsedRequest: { reason: "One press is down" },
+    });
   });
 });

@@ -10,7 +10,7 @@ import { checkLines } from "./import-checks.ts";
 import { checkPriceUnits, keepPriceUnits, rateUnits } from "./price-units.ts";
 import { amountBy, pricingOf, settlePrices, valued } from "./prices.ts";
 import { refreshTotals } from "./quantities.ts";
-import { beginRevisions, checkRevisions, endRevisions, revisable } from "./revise-orders.ts";
+import { beginRevisions, checkRevisions, endRevisions, lapsingRequests, revisable } from "./revise-orders.ts";
 
 /** The agreement that gives a row on the stage its price. */
 const agreementOf = (row: string) => {
@@ -40,7 +40,7 @@ export const orderImportRules: DocumentRules<OrderColumn> = {
   texts: { taken: "orderExists", closed: "orderIssued" },
   complete: completeLines,
   check: checkOrders,
-  doubted: differingPrices,
+  doubted: sql`${differingPrices} union all ${lapsingRequests}`,
   revisable,
   before: (work) => beginRevisions(work),
   after: async (work, ids) => {

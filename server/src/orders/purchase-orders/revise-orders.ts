@@ -9,6 +9,7 @@ import {
   lineStatus,
   orderStatus,
   replyApprovalStatus,
+  requestStatus,
 } from "@tandem/contract/orders/purchase-orders/statuses";
 import { sql } from "kysely";
 import type { Database } from "../../core/database.ts";
@@ -34,6 +35,15 @@ export const revisable: readonly string[] = [orderStatus.code.effective];
 const asking = { head: askingFields(purchaseOrder), line: askingFields(purchaseOrderLine) };
 
 const isEffective = sql<boolean>`p.status = ${sqlCodes(orderStatus.code.effective)}`;
+
+/** Orders of which a workbook changes something else than what their suppliers ask for, which lapses with that. */
+export const lapsingRequests = sql`select * from (
+    select distinct on (i.document_id) i.row_number as "row", 'purchaseNo' as name, 'requestLapses' as key, i.purchase_no as value,
+      jsonb_build_object('name', coalesce(r.create_name, ''), 'reason', r.reason) as parameters
+    from import_row i join purchase_order_request r on r.purchase_order_id = i.document_id and r.request_status = ${sqlCodes(requestStatus.code.open)}
+    where i.action = 'add' or i.action = 'change' and exists (select from jsonb_array_elements(i.changes) one
+      where one ->> 'field' = any (case when one ->> 'line' is null then ${asking.head}::text[] else ${asking.line}::text[] end))
+    order by i.document_id, i.row_number) as lapsing`;
 
 /** Says what is wrong with rows that change an issued order. */
 export async function checkRevisions({ problems, settings }: Work): Promise<void> {

@@ -64,7 +64,14 @@ export default function OrderChangeForm() {
       notice={(order) =>
         order && (
           <>
-            {order.changeRequest && <RequestNotice order={order} request={order.changeRequest} text="requestWaits" />}
+            {order.changeRequest && (
+              <RequestNotice
+                className={styles.notice}
+                order={order}
+                request={order.changeRequest}
+                text="requestWaits"
+              />
+            )}
             <Alert
               className={styles.notice ?? ""}
               type="info"

@@ -1,6 +1,7 @@
 import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
 import type { PurchaseOrderDetail } from "@tandem/contract/orders/purchase-orders/purchase-orders";
 import { Alert } from "antd";
+import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import { formatMoney, formatNumber } from "../../fields/format.ts";
 import styles from "./lines.module.css";
@@ -12,6 +13,7 @@ export function RequestNotice(props: {
   readonly order: PurchaseOrderDetail;
   readonly request: Request;
   readonly text: "requestWaits" | "requestLapsed";
+  readonly className?: string | undefined;
 }) {
   const { t } = useTranslation();
   const { order, request, text } = props;
@@ -24,11 +26,11 @@ export function RequestNotice(props: {
     );
     const priced =
       price === null ? [] : [`${t("purchaseOrderLine.price")} ${formatMoney(price, line.currency)} ${line.currency}`];
-    return [{ id, name: `${lineName(line)} ${line.itemNo}`, told: [...parts, ...priced].join("; ") }];
+    return [{ id, name: `${lineName(line)} ${line.itemNo}`, told: [...parts, ...priced] }];
   });
   return (
     <Alert
-      className={styles.notice ?? ""}
+      className={props.className ?? ""}
       type="warning"
       showIcon
       title={t(`purchaseOrderPages.${text}`, { name: createName ?? "" })}
@@ -38,7 +40,12 @@ export function RequestNotice(props: {
           <ul className={styles.asked}>
             {asked.map(({ id, name, told }) => (
               <li key={id}>
-                {name}: {told}
+                {name}:
+                {told.map((part, index) => (
+                  <Fragment key={part}>
+                    {index > 0 && ";"} <span className={styles.part}>{part}</span>
+                  </Fragment>
+                ))}
               </li>
             ))}
           </ul>
