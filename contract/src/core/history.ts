@@ -29,5 +29,23 @@ export const historyEvent = z.object({
 });
 export type HistoryEvent = z.output<typeof historyEvent>;
 
+/** What stands before an action that was taken back, as history calls it. */
+export const undonePrefix = "undo.";
+
+/** What still holds of a document's history: steps that were taken back, and the taking back, are left out. */
+export function standingEvents(history: readonly HistoryEvent[]): HistoryEvent[] {
+  const standing: HistoryEvent[] = [];
+  for (const event of history) {
+    if (!event.action.startsWith(undonePrefix)) {
+      standing.push(event);
+      continue;
+    }
+    const taken = event.action.slice(undonePrefix.length);
+    const at = standing.findLastIndex(({ action }) => action === taken);
+    if (at >= 0) standing.splice(at, 1);
+  }
+  return standing;
+}
+
 /** The reason given with a step. */
 export const reason = z.string().overwrite(trimInvisible).max(500);

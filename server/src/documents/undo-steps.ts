@@ -1,6 +1,6 @@
 import type { StepRules } from "@tandem/contract/core/document";
 import { Fault } from "@tandem/contract/core/errors";
-import type { HistoryEvent } from "@tandem/contract/core/history";
+import { type HistoryEvent, undonePrefix } from "@tandem/contract/core/history";
 import { type Side, whyNotTheirs } from "@tandem/contract/core/lifecycle";
 import type { MassAnswer } from "@tandem/contract/core/service";
 import { sql } from "kysely";
@@ -127,7 +127,7 @@ function stepBack<Step extends string, Rule, Read extends Reads>(
   const lifecycles = Object.values<StepRules<Rule>>(steps).map(({ lifecycle }) => lifecycle);
   const moves = kept.states.flatMap(({ field, action, from }) => {
     const lifecycle = lifecycles.find((one) => one.field === field);
-    return lifecycle ? [{ lifecycle, action: `undo.${action}`, to: from, isUndo: true as const }] : [];
+    return lifecycle ? [{ lifecycle, action: `${undonePrefix}${action}`, to: from, isUndo: true as const }] : [];
   });
   return { record, moves, ...(kept.set ? { set: kept.set } : {}) };
 }

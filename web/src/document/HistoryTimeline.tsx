@@ -1,4 +1,4 @@
-import type { HistoryEvent } from "@tandem/contract/core/history";
+import { type HistoryEvent, undonePrefix } from "@tandem/contract/core/history";
 import { acceptanceStatus } from "@tandem/contract/orders/purchase-orders/statuses";
 import { customModules } from "@tandem/contract/platform/custom-fields/modules";
 import { useTranslation } from "react-i18next";
@@ -16,7 +16,6 @@ const withoutNumber = (line: string, documentNo: string) =>
   line.startsWith(`${documentNo} `) ? line.slice(documentNo.length + 1) : line;
 
 /** What the action of a step that was taken back begins with. */
-const undone = /^undo\./;
 
 /** Who did what to a document and when, newest first. */
 export function HistoryTimeline(props: {
@@ -35,7 +34,7 @@ export function HistoryTimeline(props: {
     return key ? t(key) : field;
   };
   const actionLabel = ({ entityName, action: taken, toState }: HistoryEvent) => {
-    const action = taken.replace(undone, "");
+    const action = taken.startsWith(undonePrefix) ? taken.slice(undonePrefix.length) : taken;
     // An acceptance with other quantities or dates is a reply that waits for the buyer.
     const told =
       entityName === "purchaseOrder" && action === "accept" && toState === acceptanceStatus.code.pendingApproval

@@ -1,4 +1,5 @@
 import { CopyOutlined } from "@ant-design/icons";
+import { standingEvents } from "@tandem/contract/core/history";
 import { rounded } from "@tandem/contract/core/numbers";
 import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
 import { purchaseOrders } from "@tandem/contract/orders/purchase-orders/order-calls";
@@ -40,7 +41,7 @@ const PromiseEditor = lazy(() => import("./PromiseEditor.tsx"));
 function LastReason({ order }: { order: PurchaseOrderDetail }) {
   const { t } = useTranslation();
   const telling = acceptanceStatus.isIn("explained", order.refuseSign) || order.status === orderStatus.code.failure;
-  const last = order.history.findLast((event) => event.reason);
+  const last = standingEvents(order.history).findLast((event) => event.reason);
   if (!telling || !last) return null;
   return (
     <Alert
