@@ -25,6 +25,12 @@ export interface Noun {
   readonly waiting?: Readonly<Record<string, WaitingKind>>;
 }
 
+/** A field that says how far a record is. */
+interface FoundState {
+  readonly field: string;
+  readonly set: Statuses;
+}
+
 /** Records that are found by number or name. */
 export interface FoundRecords<Menu extends string = string> {
   /** The menu whose page shows them: who may not see that page finds none. */
@@ -35,7 +41,10 @@ export interface FoundRecords<Menu extends string = string> {
   readonly names?: readonly string[];
   /** What is said beside the number, to the buyer's side and to suppliers. */
   readonly shown: { readonly buyer: string; readonly supplier: string };
-  readonly status?: { readonly field: string; readonly set: Statuses };
+  readonly status?: FoundState & {
+    /** Another state, which is said instead while it is one of these. */
+    readonly unless?: FoundState & { readonly codes: readonly string[] };
+  };
   /** The page of one record, by route name; without one the list is opened at the number. */
   readonly page?: string;
 }

@@ -9,6 +9,7 @@ describe("What somebody searches for", () => {
     ["PO-2026-00001 PO-2026-00002", ["PO-2026-00001", "PO-2026-00002"]],
     ["steel bolt\nwasher", ["steel bolt", "washer"]],
     ["A1\t\tB2", ["A1", "B2"]],
+    ["F15-001 F15-002, F15-003;F15-004\nF15-005 ", ["F15-001", "F15-002", "F15-003", "F15-004", "F15-005"]],
   ])("is several numbers: %j", (text, numbers) => {
     expect(searchedNumbers(text)).toEqual(numbers);
   });

@@ -16,15 +16,16 @@ const parts = (text: string, separator: RegExp) => [
 ];
 
 /**
- * The numbers that somebody searches for at once, separated by lines or semicolons, or by commas or blanks where each of them
- * looks like a number; null where the text is one thing to look for, as a name of several words.
+ * The numbers that somebody searches for at once, separated by lines, semicolons, commas or blanks, also mixed where each of
+ * them looks like a number; by lines or semicolons alone whatever they look like. Null where the text is one thing to look for,
+ * as a name of several words.
  */
 export function searchedNumbers(text: string): string[] | null {
+  const all = parts(text, /[;；,，、\s]+/);
+  if (all.length > 1 && all.every((part) => hasDigit(part) && part.length >= 4)) return all.slice(0, mostNumbers);
   const lines = parts(text, /[;；\t\r\n]+/);
   if (lines.length > 1 && lines.every(saysSomething)) return lines.slice(0, mostNumbers);
   const listed = parts(text, /[,，、]+/);
   if (listed.length > 1 && listed.every(hasDigit)) return listed.slice(0, mostNumbers);
-  const words = parts(text, /\s+/);
-  if (words.length > 1 && words.every((word) => hasDigit(word) && word.length >= 4)) return words.slice(0, mostNumbers);
   return null;
 }

@@ -19,8 +19,9 @@ const found = z.object({
   no: z.string(),
   /** What is said beside the number: the supplier of a document, the name of a material or supplier. */
   name: z.string().nullable(),
-  /** Code of the document's status, in the status set of its kind. */
+  /** Code of the document's status, in the status set of the field. */
   status: z.string().nullable(),
+  statusField: z.string().nullable(),
 });
 export type Found = z.output<typeof found>;
 

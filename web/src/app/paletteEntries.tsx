@@ -63,7 +63,8 @@ function addressOfFound({ kind, id, no }: Found): string {
 /** What was found by number. */
 export function foundEntry(found: Found, navigate: NavigateFunction): PaletteEntry {
   const path = addressOfFound(found);
-  const set = foundKinds[found.kind].status?.set;
+  const { status } = foundKinds[found.kind];
+  const set = [status, status?.unless].find((state) => state?.field === found.statusField)?.set;
   return {
     key: `${found.kind}:${found.id}`,
     icon: <MenuIcon name={menuOf(found.kind).icon} />,

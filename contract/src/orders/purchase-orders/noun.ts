@@ -65,7 +65,10 @@ export const purchaseOrderNoun = noun({
       menu: "purchaseOrders",
       number: "purchaseNo",
       shown: { buyer: "supplierName", supplier: "orgName" },
-      status: { field: "refuseSign", set: acceptanceStatus },
+      status: {
+        ...{ field: "refuseSign", set: acceptanceStatus },
+        unless: { field: "status", set: orderStatus, codes: [orderStatus.code.draft, orderStatus.code.failure] },
+      },
       page: "Offsite.User.Order.Acceptance",
     },
   },

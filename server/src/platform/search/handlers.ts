@@ -1,4 +1,5 @@
 import { nameFields } from "@tandem/contract/core/languages";
+import type { FoundRecords } from "@tandem/contract/core/noun";
 import { furtherNames } from "@tandem/contract/core/translated-names";
 import { entityOf } from "@tandem/contract/entities";
 import { type Found, type FoundKind, foundAtMost, foundKinds } from "@tandem/contract/platform/search";
@@ -7,6 +8,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { SignedInUser } from "../../core/context.ts";
 import type { HandlersOf } from "../../core/handlers.ts";
 import { containing, ownRows } from "../../core/list-conditions.ts";
+import { sqlCodes } from "../../core/sql-codes.ts";
 
 /** Shorter texts have no trigram that an index could look up: numbers are then found by how they begin. */
 const shortestContained = 3;
@@ -42,7 +44,8 @@ function queriesOf(kind: FoundKind, keyword: string, user: SignedInUser): RawBui
   const own = ownRows(entity, user.supplierNo).map((condition) => sql`${condition} and`);
   const found = (condition: RawBuilder<unknown>) => sql`(
     select ${sql.lit(kind)} as kind, t1.id, ${sql.ref(`t1.${no}`)} as no, ${isTranslated ? shownName(shown[user.side]) : sql.ref(`t1.${shown[user.side]}`)}::text as name,
-      ${status ? sql.ref(`t1.${status.field}`) : sql`null`} as status
+      ${stateOf(status, ({ field }) => sql.ref(`t1.${field}`))} as status,
+      ${stateOf(status, ({ field }) => sql.lit(field))} as status_field
     from ${sql.table(entity.source)} as t1 where ${sql.join(own, sql` `)} (${condition})
     order by t1.update_date desc limit ${sql.lit(foundAtMost * rowsPerNumber)})`;
   const number = sql.ref(`t1.${no}`);
@@ -58,6 +61,17 @@ function queriesOf(kind: FoundKind, keyword: string, user: SignedInUser): RawBui
     found(sql`${number} in (${keyword}, ${keyword.toUpperCase()})`),
     found(sql.join([fits, ...ofName], sql` or `)),
   ];
+}
+
+/** What is read of the state that is said of a record. */
+function stateOf(
+  status: FoundRecords["status"],
+  read: (state: { readonly field: string }) => RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  if (!status) return sql`null`;
+  const { unless } = status;
+  if (!unless) return read(status);
+  return sql`case when ${sql.ref(`t1.${unless.field}`)} in (${sqlCodes(unless.codes)}) then ${read(unless)} else ${read(status)} end`;
 }
 
 /** The name of a record in the caller's language. */

@@ -32,6 +32,11 @@ describe("Searching by number", () => {
     expect(await found(admin, "nothing of this")).toEqual([]);
     const [first] = (await admin.ok("search", "search", { keyword: orderOfA })).records;
     expect(first).toMatchObject({ kind: "purchaseOrder", no: orderOfA, name: "Alpha", status: "1" });
+    expect(first?.statusField).toBe("refuseSign");
+    // What nobody was sent waits for no answer.
+    const draft = await buildDraft(app, { supplierNo: "SA" });
+    const [unsent] = (await admin.ok("search", "search", { keyword: draft.purchaseNo })).records;
+    expect(unsent).toMatchObject({ no: draft.purchaseNo, statusField: "status", status: "0" });
   });
 
   it("answers at most five of a kind, the very number first", async () => {
