@@ -39,7 +39,7 @@ export async function addBenchOrder(
        $6, $8, item_no, item_name, spec, unit_no, 1000000, 1,
        5, 1000000, current_date + 14, current_date, 'TWD'
      from (
-       select material.* from material, generate_series(1, 100) as again where tenant_id = 1 order by again, item_no limit $5
+       select material.* from material, generate_series(1, 1 + $5::int / 100) as again where tenant_id = 1 order by again, item_no limit $5
      ) m returning id`,
     [
       orderId,

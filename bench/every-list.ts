@@ -1,5 +1,7 @@
 import type { Entity } from "@tandem/contract/core/entity";
 import type { Service } from "@tandem/contract/core/service";
+import { purchaseOrder } from "@tandem/contract/orders/purchase-orders/purchase-orders";
+import { orderDecision, orderStatus } from "@tandem/contract/orders/purchase-orders/statuses";
 import { type Services, services } from "@tandem/contract/services";
 import { type RawBuilder, sql } from "kysely";
 import type { Pool } from "pg";
@@ -28,13 +30,15 @@ interface ListCall {
   name: string;
   path: string;
   entity: Entity | undefined;
+  /** Filters of a page of its own. */
+  condition?: Readonly<Record<string, unknown>>;
 }
 
 const size = 20;
 const limitCount = 1000;
 
 /** All lists that the contract has: whatever is added to it is measured, too. */
-const listCalls: readonly ListCall[] = Object.entries(services as Readonly<Record<string, Service>>).flatMap(
+const declaredCalls: readonly ListCall[] = Object.entries(services as Readonly<Record<string, Service>>).flatMap(
   ([service, { endpoints }]) =>
     Object.entries(endpoints).flatMap(([method, { kind, entity }]) =>
       kind === "list"
@@ -42,6 +46,18 @@ const listCalls: readonly ListCall[] = Object.entries(services as Readonly<Recor
         : [],
     ),
 );
+
+/** What waits for the buyer's decision is read with its differences. */
+const toDecide = { status: orderStatus.code.effective, decision: Object.values(orderDecision.code) };
+const listCalls: readonly ListCall[] = [
+  ...declaredCalls,
+  {
+    name: "purchaseOrders.getPurchaseOrderPage, to decide",
+    path: addressOf("purchaseOrders", "getPurchaseOrderPage"),
+    entity: purchaseOrder as unknown as Entity,
+    condition: toDecide,
+  },
+];
 
 interface Answer {
   data?: { total?: number | null; limited?: boolean; records?: unknown[] };
@@ -60,13 +76,13 @@ const bodyOf = (current: number, condition: object) => JSON.stringify({ current,
 const everything = wholeTenant("1");
 
 /** The page and the count of a list, asked of the database alone, in the scope of whoever sees everything. */
-function bareWork(pool: Pool, entity: AnyEntity, current: number): Work {
-  const from = sql`from ${sql.table(entity.source)} as t1 ${whereOf(entity, {})}`;
+function bareWork(pool: Pool, entity: AnyEntity, current: number, condition: ListCall["condition"] = {}): Work {
+  const from = sql`from ${sql.table(entity.source)} as t1 ${whereOf(entity, condition)}`;
   const range = sql`limit ${sql.lit(size)} offset ${sql.lit((current - 1) * size)}`;
-  const chosen = sql`select t1.id ${from} ${orderOf(entity, {})} ${range}`;
+  const chosen = sql`select t1.id ${from} ${orderOf(entity, condition)} ${range}`;
   const rows: RawBuilder<unknown> =
     current === 1
-      ? sql`${rowsQuery(entity, {})} ${range}`
+      ? sql`${rowsQuery(entity, condition)} ${range}`
       : rowsQuery(entity, {}, { where: [sql<boolean>`t1.id = any (array(${chosen}))`] });
   const upTo = current === 1 ? sql`limit ${sql.lit(limitCount + 1)}` : sql``;
   const count = sql`select count(*) from (select ${from} ${upTo}) as matching`;
@@ -75,9 +91,9 @@ function bareWork(pool: Pool, entity: AnyEntity, current: number): Work {
 }
 
 /** The bare work, where the database understands it. */
-async function bareOf(pool: Pool | undefined, entity: Entity | undefined, current: number): Promise<Work | undefined> {
-  if (!pool || !entity) return undefined;
-  const work = bareWork(pool, entity as AnyEntity, current);
+async function bareOf(pool: Pool | undefined, call: ListCall, current: number): Promise<Work | undefined> {
+  if (!pool || !call.entity) return undefined;
+  const work = bareWork(pool, call.entity as AnyEntity, current, call.condition);
   return work(0).then(
     () => work,
     () => undefined,
@@ -95,17 +111,18 @@ export interface ListServer {
 async function measureList(
   { client, processes }: ListServer,
   pool: Pool | undefined,
-  { name, path, entity }: ListCall,
+  call: ListCall,
   page: "first" | "last",
   bounds: Bounds,
 ): Promise<EveryListResult | undefined> {
-  const exact = page === "last" ? (await ask(client, path, bodyOf(1, {}))).answer.data?.total : undefined;
+  const { name, path, condition } = call;
+  const exact = page === "last" ? (await ask(client, path, bodyOf(1, { ...condition }))).answer.data?.total : undefined;
   const current = page === "last" ? Math.ceil((exact ?? 0) / size) : 1;
   // It has but one page.
   if (page === "last" && current <= 1) return undefined;
-  const body = bodyOf(current, page === "last" ? {} : { limitCount });
+  const body = bodyOf(current, page === "last" ? { ...condition } : { ...condition, limitCount });
   const { answer } = await ask(client, path, body);
-  const bare = await bareOf(pool, entity, current);
+  const bare = await bareOf(pool, call, current);
   const [ours, alone] = await inTurns([() => client.post(path, body), ...(bare ? [bare] : [])], bounds);
   if (!ours) throw new RangeError(`The list ${name} was not measured.`);
   const cost = await costOf(processes, async () => {

@@ -2,9 +2,11 @@ import { noticeStatus } from "@tandem/contract/delivery/shipping-notices/statuse
 import { acceptanceStatus, orderStatus, orderType } from "@tandem/contract/orders/purchase-orders/statuses";
 import { Client as Database } from "pg";
 import { codesText } from "../server/src/core/sql-codes.ts";
+import { BareOrders } from "./bare-orders.ts";
 import { BareWrites } from "./bare-writes.ts";
 import { addBenchOrder, parties } from "./bench-orders.ts";
 import type { Client } from "./client.ts";
+import { measureOrderWrites } from "./order-writes.ts";
 import { type Bounds, type Comparison, compare, warmUps } from "./timing.ts";
 
 export interface WriteResult extends Comparison {
@@ -95,7 +97,7 @@ async function inOrder<T>(count: number, make: (turn: number) => Promise<T>): Pr
   return made;
 }
 
-/** Measures issuing and accepting an order of 50 lines, sending, approving and receiving a delivery notice of as many, beside the same writes by hand. */
+/** Measures issuing and accepting an order of 50 lines, sending, approving and receiving a delivery notice of as many, and changes and answers of whole orders, beside the same writes by hand. */
 export async function measureWrites(
   supplier: Client,
   receiver: Client,
@@ -153,6 +155,7 @@ export async function measureWrites(
       { name: `send a delivery notice of ${lines} lines`, ...sending },
       { name: `approve a delivery notice of ${lines} lines`, ...approval },
       { name: `receive one (${lines} receipts)`, ...receiving },
+      ...(await measureOrderWrites(database, supplier, receiver, new BareOrders(database))),
     ];
   } finally {
     await database.end();
