@@ -9,6 +9,7 @@ import { dateChange, quantityChange } from "./change-request.ts";
 import { lineTerms, termsAsked } from "./line-terms.ts";
 import { attachmentCalls } from "./order-attachments.ts";
 import { orderVersions } from "./order-changes.ts";
+import { orderSignature } from "./order-signatures.ts";
 import {
   type PurchaseOrderDetail,
   purchaseOrder,
@@ -43,6 +44,8 @@ export const orderVersion = z.object({
   lines: z.array(
     z.partialRecord(z.string(), z.unknown()) as unknown as z.ZodType<Partial<PurchaseOrderDetail["lines"][number]>>,
   ),
+  /** Who signed it. */
+  signatures: z.array(orderSignature),
 });
 
 /** What a buyer fills in; id and version where a draft is changed. */

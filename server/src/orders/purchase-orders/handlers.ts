@@ -43,7 +43,7 @@ import { grantedUntil, grantTakenBack, permitLines, released, releaseTakenBack }
 import { signOrder } from "./sign-orders.ts";
 import { storedOrders } from "./stored-orders.ts";
 import { undoWorks } from "./undo-answers.ts";
-import { orderVersion, orderVersions } from "./versions.ts";
+import { orderVersion, orderVersions, signaturesOf } from "./versions.ts";
 
 const steps = stepHandlers(storedOrders, orderDetail);
 
@@ -76,7 +76,11 @@ export const purchaseOrderHandlers: HandlersOf<Services["purchaseOrders"]> = {
       return orderDetail(tx, context, input.id);
     }),
   getPurchaseOrderVersions: (context, { id }) => context.read((db) => orderVersions(db, id)),
-  getPurchaseOrderVersion: (context, { id, bandNo }) => context.read((db) => orderVersion(db, id, bandNo)),
+  getPurchaseOrderVersion: (context, { id, bandNo }) =>
+    context.read(async (db) => ({
+      ...(await orderVersion(db, id, bandNo)),
+      signatures: await signaturesOf(db, id, bandNo),
+    })),
   closeLines: steps.one("closeLines", linesClosed),
   openLines: steps.one("openLines", linesOpened),
   getLineTerms: async (context, asked) => ({ terms: await context.read((db) => lineTerms(db, asked)) }),

@@ -68,6 +68,8 @@ describe("A signature", () => {
     ]);
     expect(again.signatures[0]?.sha256).not.toBe(again.signatures[1]?.sha256);
     expect(again.signed).toBe("1");
+    const first = await supplier.ok("purchaseOrders", "getPurchaseOrderVersion", { id: order.id, bandNo: 1 });
+    expect(first.signatures).toMatchObject([{ bandNo: 1, userName: "User buyer" }]);
   });
 
   it("is given once by each side, and of one file though both sign at the same time", async () => {

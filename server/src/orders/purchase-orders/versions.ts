@@ -2,6 +2,8 @@ import type { Row } from "@tandem/contract/core/entity";
 import { Fault } from "@tandem/contract/core/errors";
 import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
 import type { OrderVersions } from "@tandem/contract/orders/purchase-orders/order-changes";
+import type { OrderSignature } from "@tandem/contract/orders/purchase-orders/order-signatures";
+import { orderStanding } from "@tandem/contract/orders/purchase-orders/order-standing";
 import { purchaseOrder } from "@tandem/contract/orders/purchase-orders/purchase-orders";
 import { changeParty, changeType } from "@tandem/contract/orders/purchase-orders/statuses";
 import { type RawBuilder, sql } from "kysely";
@@ -169,12 +171,24 @@ export async function orderVersions(db: Database, id: string): Promise<OrderVers
   };
 }
 
+/** How it stood for the side that changed it, as its flag and what was to be approved, is nobody else's business. */
+const withoutStanding = (head: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(Object.entries(head).filter(([field]) => !(field in orderStanding)));
+
+/** Who signed a version of an order. */
+export async function signaturesOf(db: Database, id: string, bandNo: number): Promise<OrderSignature[]> {
+  const { rows } = await sql<{
+    signatures: OrderSignature[];
+  }>`select signatures from purchase_order_row where id = ${id}`.execute(db);
+  return (rows[0]?.signatures ?? []).filter((signature) => signature.bandNo === bandNo);
+}
+
 /** An order as it stood as a version that another has followed, or as it stands now. @throws Fault notFound */
 export async function orderVersion(db: Database, id: string, bandNo: number) {
   const { rows } = await sql<{ head: Record<string, unknown>; lines: Record<string, unknown>[] }>`
     select head, lines from purchase_order_version where purchase_order_id = ${id} and band_no = ${bandNo}`.execute(db);
   const [kept] = rows;
-  if (kept) return kept;
+  if (kept) return { head: withoutStanding(kept.head), lines: kept.lines };
   const [head, lines] = await inOneBreath([
     findRow<Row<typeof purchaseOrder>>(db, purchaseOrder, id),
     linesWithPromises(db, sql`t1.purchase_order_id = ${id}`),

@@ -2,7 +2,16 @@ import { approvalSequence, approvalStatus, approvalStep } from "@tandem/contract
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
 import { brokenLaws } from "../../../testing/laws.ts";
-import { buildAccepted, buildDraft, buildIssued, day, replyInput, typedAgain } from "../../../testing/orders.ts";
+import {
+  buildAccepted,
+  buildDraft,
+  buildIssued,
+  day,
+  firstFor,
+  nextVersion,
+  replyInput,
+  typedAgain,
+} from "../../../testing/orders.ts";
 import { addUser } from "../../../testing/outsiders.ts";
 import { asOwner, setOrderRule } from "../../../testing/owner.ts";
 import { named } from "../../../testing/records.ts";
@@ -289,6 +298,13 @@ describe("An approval", () => {
     const theirs = await seen(draft, supplier);
     expect(theirs).toMatchObject({ approval: null, approvalAwaited: null });
     expect(theirs.history.filter(({ action }) => action.startsWith("approval."))).toEqual([]);
+
+    // Nor of the version that is kept when the order changes meanwhile, or of its buyer's flag.
+    await buyer.ok("purchaseOrders", "markOrders", { markList: [{ id: draft.id }], note: "Too dear" });
+    await buyer.ok("purchaseOrders", "changePurchaseOrder", nextVersion(await seen(draft), firstFor("80")));
+    const { head } = await supplier.ok("purchaseOrders", "getPurchaseOrderVersion", { id: draft.id, bandNo: 1 });
+    expect(head).toMatchObject({ purchaseNo: draft.purchaseNo });
+    for (const own of ["approvalAwaited", "redFlag", "flagNote", "decision"]) expect(head).not.toHaveProperty(own);
   });
 });
 

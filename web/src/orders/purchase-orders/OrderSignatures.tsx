@@ -5,9 +5,9 @@ import { FileLink } from "../../platform/files/FileLinks.tsx";
 import styles from "./OrderSignatures.module.css";
 
 /** Who signed which version of an order, with the print that was signed and its SHA-256. */
-export function OrderSignatures({ order }: { readonly order: Pick<PurchaseOrderDetail, "signatures" | "bandNo"> }) {
+export function OrderSignatures({ signatures: all }: Pick<PurchaseOrderDetail, "signatures">) {
   const { t } = useTranslation();
-  const byFile = Map.groupBy(order.signatures, ({ fileId }) => fileId);
+  const byFile = Map.groupBy(all, ({ fileId }) => fileId);
   return (
     <ul className={styles.prints}>
       {[...byFile.values()].map((signatures) => {

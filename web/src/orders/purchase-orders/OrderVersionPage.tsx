@@ -17,11 +17,12 @@ import { usePrint } from "../../platform/printing/usePrint.tsx";
 import { pathToDocument } from "../../routes/paths.ts";
 import { Loaded } from "../../ui/Loaded.tsx";
 import { OrderLines } from "./OrderLines.tsx";
+import { OrderSignatures } from "./OrderSignatures.tsx";
 
 /** What is kept of an order as it stood; fields that came later are not known of it. */
-type Kept = Pick<PurchaseOrderDetail, "lines"> & { readonly head: PurchaseOrderDetail };
+type Kept = Pick<PurchaseOrderDetail, "lines" | "signatures"> & { readonly head: PurchaseOrderDetail };
 
-function VersionBody({ version: { head, lines } }: { readonly version: Kept }) {
+function VersionBody({ version: { head, lines, signatures } }: { readonly version: Kept }) {
   const { t } = useTranslation();
   const facts = useFacts(purchaseOrder, purchaseOrderGroups, head);
   const { printAction, printDialog } = usePrint("PO", head.bandNo);
@@ -57,6 +58,15 @@ function VersionBody({ version: { head, lines } }: { readonly version: Kept }) {
             label: t("documentPage.lines", { count: lines.length }),
             children: <OrderLines lines={lines} />,
           },
+          ...(signatures.length > 0
+            ? [
+                {
+                  key: "signatures",
+                  label: t("purchaseOrderPages.signatures", { count: signatures.length }),
+                  children: <OrderSignatures signatures={signatures} />,
+                },
+              ]
+            : []),
         ]}
       />
       {printDialog}

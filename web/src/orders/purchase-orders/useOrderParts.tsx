@@ -42,7 +42,7 @@ export function useOrderParts(order: PurchaseOrderDetail, messages: Part): reado
   const signatures: Part = {
     key: "signatures",
     label: t("purchaseOrderPages.signatures", { count: order.signatures.length }),
-    children: <OrderSignatures order={order} />,
+    children: <OrderSignatures signatures={order.signatures} />,
   };
   const isOutsourced = order.orderType === orderType.code.outsourced && canOpen("outsourcedOrders");
   return [
