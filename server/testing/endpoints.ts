@@ -40,6 +40,7 @@ export const probes: ProbesOf<keyof Services> = {
     getCurrentUser: { by: "signedIn", nothing: "the caller's own data" },
     updatepwd: { by: "signedIn", nothing: "the caller's own password" },
     getOwnData: { by: "signedIn", nothing: "the caller's own data" },
+    getColleagues: { by: "signedIn", nothing: "users whom the caller knows, tested on its own" },
     updateOwnData: { by: "signedIn", nothing: "the caller's own data" },
     updateLanguage: { by: "signedIn", nothing: "the caller's own language" },
     uploadAvatar: { by: "signedIn", nothing: "the caller's own picture" },

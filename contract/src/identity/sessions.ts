@@ -169,6 +169,13 @@ export const currentUsers = service(
       output: z.object({}),
     }),
     getOwnData: action({ permission: "signedIn", input: z.strictObject({}), output: ownData }),
+    getColleagues: action({
+      permission: "signedIn",
+      summary:
+        "Others of the buyer's side who may stand in for the caller: the first twenty whose number or name has the keyword.",
+      input: z.strictObject({ keyword: z.string().trim().max(100).default("") }),
+      output: z.object({ records: z.array(z.object({ userNo: z.string(), userName: z.string() })) }),
+    }),
     updateOwnData: action({
       permission: "signedIn",
       entity: user as unknown as Entity,

@@ -11,7 +11,7 @@ import { licenceStanding } from "../../platform/licence/handlers.ts";
 import { menusOf } from "../../platform/menus/menus-of.ts";
 import { writeAudit } from "../audit-entries/write-entry.ts";
 import { passwordDaysLeft, policyOf, requireGoodPassword } from "../password-policies/policy.ts";
-import { requireSubstitute } from "../users/substitutes.ts";
+import { colleaguesOf, requireSubstitute } from "../users/substitutes.ts";
 import { keepAvatar, removeAvatar } from "./avatars.ts";
 import { attemptFor, countAttempt, forgetAllFailures, lockedFault, requireUnlocked } from "./lock-out.ts";
 import { decodePassword, hashPassword, verifyPassword } from "./passwords.ts";
@@ -31,6 +31,9 @@ export const currentUserHandlers: HandlersOf<Services["currentUsers"]> = {
   },
 
   getOwnData: (context) => context.read((db) => ownDataOf(db, context.user.id)),
+
+  getColleagues: (context, { keyword }) =>
+    context.read(async (db) => ({ records: await colleaguesOf(db, context.user.userNo, keyword) })),
 
   async updateOwnData(context, { version, ...values }) {
     const { user } = context;

@@ -11,6 +11,19 @@ interface Substitution {
   readonly substituteUntil?: string | null | undefined;
 }
 
+const mostColleagues = 20;
+
+const mayStandIn = sql<boolean>`supplier_no is null and status_code = ${sqlCodes(validityStatus.code.valid)}`;
+
+/** Others whom a user knows and who may stand in for them, as far as their number or name has the keyword. */
+export async function colleaguesOf(db: Database, userNo: string, keyword: string) {
+  const { rows } = await sql<{ userNo: string; userName: string }>`select user_no, user_name from app_user
+    where ${mayStandIn} and user_no <> ${userNo}
+      and (strpos(lower(user_no), lower(${keyword})) > 0 or strpos(lower(user_name), lower(${keyword})) > 0)
+    order by user_no limit ${sql.lit(mostColleagues)}`.execute(db);
+  return rows;
+}
+
 /**
  * Somebody else of the buyer's side who is valid stands in for a user, and not until before it begins.
  * @throws Fault referenceUnknown, substituteOneself, substituteDaysReversed
@@ -25,7 +38,6 @@ export async function requireSubstitute(
   if (!substituteNo) return;
   if (substituteNo === userNo)
     throw new Fault("substituteOneself", {}, [{ path: "substituteNo", key: "errors.substituteOneself" }]);
-  const { rows } = await sql`select from app_user where user_no = ${substituteNo} and supplier_no is null
-    and status_code = ${sqlCodes(validityStatus.code.valid)}`.execute(tx);
+  const { rows } = await sql`select from app_user where user_no = ${substituteNo} and ${mayStandIn}`.execute(tx);
   if (rows.length === 0) throw unknownReference("user", "substituteNo", substituteNo);
 }

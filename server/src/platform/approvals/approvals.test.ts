@@ -201,6 +201,14 @@ describe("An approval", () => {
       chief.call("currentUsers", "updateOwnData", {
         ...{ ...values, version, substituteNo, substituteFrom: day(from), substituteUntil: day(until) },
       });
+    const { records: colleagues } = await chief.ok("currentUsers", "getColleagues", { keyword: "SECOND" });
+    expect(colleagues).toEqual([{ userNo: "second", userName: "User second" }]);
+    const everybody = (await chief.ok("currentUsers", "getColleagues", { keyword: "" })).records.map(
+      ({ userNo }) => userNo,
+    );
+    expect(everybody).toEqual(expect.arrayContaining(["admin", "buyer"]));
+    for (const other of ["chief", "supplierA", "admin@2"]) expect(everybody).not.toContain(other);
+    expect(await supplier.ok("currentUsers", "getColleagues", { keyword: "" })).toEqual({ records: [] });
     expect((await standIn(0, 1, own.version, "chief")).body).toMatchObject({ errorCode: "substituteOneself" });
     expect((await standIn(0, 1, own.version, "supplierA")).body).toMatchObject({ errorCode: "referenceUnknown" });
     expect((await standIn(2, 1, own.version)).body).toMatchObject({ errorCode: "substituteDaysReversed" });

@@ -10,6 +10,7 @@ import { codeField, dateField, emailField, phoneField, textField } from "../../f
 import { FormPage } from "../../form/FormPage.tsx";
 import { Choice } from "../../ui/Choice.tsx";
 import { AvatarField } from "./AvatarField.tsx";
+import { ColleagueSelect } from "./ColleagueSelect.tsx";
 
 const text = (value: unknown) => (typeof value === "string" ? value : "");
 
@@ -88,7 +89,14 @@ export default function UserInfoForm() {
                 key: "substitute",
                 title: t("groups.substitute"),
                 content: [
-                  codeField(user, "substituteNo", { help: t("userForm.substituteHelp") }),
+                  <Form.Item
+                    key="substituteNo"
+                    name="substituteNo"
+                    label={t("user.substituteNo")}
+                    extra={t("userForm.substituteHelp")}
+                  >
+                    <ColleagueSelect />
+                  </Form.Item>,
                   dateField(user, "substituteFrom"),
                   dateField(user, "substituteUntil"),
                 ],
