@@ -144,6 +144,7 @@ function Choice({ importing, target }: PartProps) {
       {state.is === "idle" && state.problem && (
         <Alert type="error" showIcon title={state.problem} className={styles.gap ?? ""} />
       )}
+      {target.hintKey && <p className={styles.count}>{t(target.hintKey)}</p>}
       <Upload.Dragger
         accept={accepted}
         maxCount={1}

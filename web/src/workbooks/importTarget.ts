@@ -18,6 +18,8 @@ export interface ImportTarget {
   /** Who may import, and how the button is called, where that is other than usual. */
   readonly permission?: MenuFlag;
   readonly labelKey?: string;
+  /** What to know before, as a locale key. */
+  readonly hintKey?: string;
   /** What an import changes. */
   readonly written: Written;
   /** Locale key that says how many documents with how many lines were added. */

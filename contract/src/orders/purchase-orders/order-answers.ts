@@ -39,6 +39,8 @@ export const orderAnswerImport: ImportSheet<
     ofLine("purUnitNo"),
     ofLine("expectArrivalDate"),
     ofLine("price"),
+    ofLine("priceQty"),
+    ofLine("priceUnitNo"),
     { ...ofLine("promiseQty"), counted: true },
     ofLine("promiseDate"),
     /** It holds for all rows of the order that say none. */

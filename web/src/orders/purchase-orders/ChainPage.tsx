@@ -15,11 +15,12 @@ import { useStartNotice } from "../../delivery/shipping-notices/startNotice.ts";
 import { DocumentPage } from "../../document/DocumentPage.tsx";
 import { HistoryTimeline } from "../../document/HistoryTimeline.tsx";
 import { refusalText, ruledText } from "../../document/stepWords.ts";
-import { formatMoney, formatNumber } from "../../fields/format.ts";
+import { formatNumber } from "../../fields/format.ts";
 import { pathTo, pathToDocument } from "../../routes/paths.ts";
 import { Loaded } from "../../ui/Loaded.tsx";
 import { StatusText } from "../../ui/StatusText.tsx";
 import { Chain } from "./Chain.tsx";
+import { priceText } from "./priceText.ts";
 
 function ChainBody({ chain }: { chain: PurchaseOrderLineChain }) {
   const { t } = useTranslation();
@@ -85,7 +86,7 @@ function ChainBody({ chain }: { chain: PurchaseOrderLineChain }) {
         {
           key: "price",
           label: t("purchaseOrderLine.price"),
-          value: `${formatMoney(line.price, line.currency)} ${line.currency}`,
+          value: `${priceText(line)} ${line.currency}`,
         },
         { key: "remark", label: t("purchaseOrderLine.remark"), value: line.remark },
       ]}

@@ -21,6 +21,7 @@ import { DifferenceText } from "./DifferenceText.tsx";
 import { LineClosing } from "./LineClosing.tsx";
 import styles from "./lines.module.css";
 import { Item, isAwaited, type PromisedLine, useChainOf } from "./lines.tsx";
+import { priceText } from "./priceText.ts";
 import { differenceOf } from "./promises.ts";
 
 const typedOf = (line: PromisedLine) =>
@@ -32,15 +33,13 @@ const told = ["purchaseSeq", "purchasePhaseSeq", "purchaseBatchSeq", "itemNo", "
 /** The price of a line with what it is of, and below it what was agreed where that is another. */
 function Price({ line }: { line: PromisedLine }) {
   const { t } = useTranslation();
-  const { price, currency, agreed, priceQty, priceUnitNo, purUnitNo } = line;
+  const { currency, agreed } = line;
   const money = (amount: string) => formatMoney(amount, currency);
-  const per = priceQty || priceUnitNo ? ` / ${formatNumber(priceQty ?? "1")} ${priceUnitNo ?? purUnitNo}` : "";
-  const whole = `${money(price)}${per}`;
-  if (!agreed) return whole;
+  if (!agreed) return priceText(line);
   const why = t("doubts.differsFromAgreed", { price: money(agreed.price), number: agreed.agreementNo });
   return (
     <span className={styles.item}>
-      {whole}
+      {priceText(line)}
       <span className={styles.otherPrice} title={why}>
         {t("purchaseOrderPages.agreedPrice", { price: money(agreed.price) })}
       </span>

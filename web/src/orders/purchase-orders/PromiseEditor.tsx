@@ -10,6 +10,7 @@ import { formatMoney, formatNumber } from "../../fields/format.ts";
 import { DifferenceText } from "./DifferenceText.tsx";
 import { Item } from "./lines.tsx";
 import styles from "./PromiseEditor.module.css";
+import { priceText } from "./priceText.ts";
 import { differenceOfLine, type PromiseLine, type Promises, withPart } from "./promiseLines.ts";
 import { countedOf, ownText } from "./useOwnUnits.ts";
 
@@ -24,8 +25,8 @@ const ofLine =
 const toldOwn = (own: string | null) => own && <span className={styles.told}>{own}</span>;
 
 /** Price and amount of a line: `× 1.25 = 50.00 CNY`. */
-const worthOf = ({ price, amount, currency }: PromiseLine["order"]) =>
-  `× ${formatMoney(price, currency)} = ${formatMoney(amount, currency)} ${currency}`;
+const worthOf = (line: PromiseLine["order"]) =>
+  `× ${priceText(line)} = ${formatMoney(line.amount, line.currency)} ${line.currency}`;
 
 function useColumns({ columns: own, units }: Promises): readonly LineColumn<PromiseLine>[] {
   const { t } = useTranslation();

@@ -52,13 +52,16 @@ const importTo = importTarget(
 );
 const lines = listExport(purchaseOrders, "exportPurchaseLines");
 const linesToAnswer = listExport(orderAnswers, "exportexcel");
+/** Rows of an order are answered together. */
+const answered = { ...orderAnswerImport, number: "purchaseNo" };
 const answerTo = {
-  ...importTarget(orderAnswers, "importexcel", "downExcelTemplate", orderAnswerImport, [
+  ...importTarget(orderAnswers, "importexcel", "downExcelTemplate", answered, [
     purchaseOrders,
     ...(orderFace.touches ?? []),
   ]),
   permission: "isSave",
   labelKey: "purchaseOrderPages.answerByWorkbook",
+  hintKey: "purchaseOrderPages.answersHint",
 } as const;
 
 /** What the tabs are of, and what nobody looks orders up by. */
@@ -213,15 +216,21 @@ function usePages(): PageAction[] {
 }
 
 /** The workbooks of a side: orders come from the buyer, and answers from the supplier. */
-function useWorkbooks(ofBuyer: boolean) {
+function useWorkbooks() {
   const { t } = useTranslation();
-  const others = ofBuyer
-    ? [{ label: t("exportDialog.lines"), target: lines }]
-    : [{ label: t("purchaseOrderPages.linesToAnswer"), target: linesToAnswer }];
+  const { side } = useCurrentUser();
+  if (side === "buyer") {
+    return {
+      exportTo: { ...exportTo, others: [{ label: t("exportDialog.lines"), target: lines }] },
+      importTo: { ...importTo, documentsAdded: "purchaseOrderPages.imported" },
+      importTitle: t("purchaseOrderPages.importTitle"),
+    };
+  }
+  if (side !== "supplier") return { exportTo };
   return {
-    exportTo: { ...exportTo, others },
-    importTo: ofBuyer ? { ...importTo, documentsAdded: "purchaseOrderPages.imported" } : answerTo,
-    importTitle: t(ofBuyer ? "purchaseOrderPages.importTitle" : "purchaseOrderPages.answersTitle"),
+    exportTo: { ...exportTo, others: [{ label: t("purchaseOrderPages.linesToAnswer"), target: linesToAnswer }] },
+    importTo: answerTo,
+    importTitle: t("purchaseOrderPages.answersTitle"),
   };
 }
 
@@ -253,7 +262,7 @@ export default function PurchaseOrderList() {
         print={print}
         entity={purchaseOrder}
         source={source}
-        {...useWorkbooks(ofBuyer)}
+        {...useWorkbooks()}
         columns={columns}
         beside={useToDecide()}
         facts={["refuseSign", ofBuyer ? "supplierName" : "orgName", "orderQty", "acceptanceDeadline"]}
