@@ -5,6 +5,7 @@ import { asHtmlTable, tabSeparated } from "../../grid/gridCopy.ts";
 import { copiedBlock, emptiedChanges, filledChanges, isOneCell, pastedChanges } from "./blocks.ts";
 import { moveInEditor, nextInput } from "./editorMoves.ts";
 import type { EditedLine } from "./linesStore.ts";
+import { typeAhead } from "./typedAhead.ts";
 import type { Editor } from "./useEditor.ts";
 
 /** Where keys are the editor's: its cells and what stands in them for the focus. */
@@ -14,6 +15,10 @@ const stops = "[data-stop], td";
 const upOrDown = ["ArrowUp", "ArrowDown"];
 
 const isTyped = (target: Element) => target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+
+/** Whether a key writes something, also one that an input method has taken. */
+const writes = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
+  (key.length === 1 || key === "Process") && key !== " " && !ctrlKey && !metaKey && !altKey;
 
 /** The button of a line beside the one with the focus. */
 function buttonBeside(target: Element, key: string): HTMLElement | null {
@@ -75,6 +80,8 @@ export function useEditorKeys<L extends EditedLine>(
   const inputs = columns.flatMap(({ input }, index) => (input ? [index] : []));
   const rows = state.rows.length;
 
+  const tabbed = ({ shiftKey }: KeyboardEvent) => (editor.released ? null : nextInput(place, inputs, rows, shiftKey));
+
   /** What a key does in a cell; false where the browser goes on. */
   const act = (event: KeyboardEvent<HTMLElement>, target: Element): boolean => {
     const { key } = event;
@@ -82,7 +89,7 @@ export function useEditorKeys<L extends EditedLine>(
     if (key === "Escape") return goBack(editor);
     if (key === "ArrowDown" && event.altKey) return opens(target);
     if (key === "Tab") {
-      const next = editor.released ? null : nextInput(place, inputs, rows, event.shiftKey);
+      const next = tabbed(event);
       if (next) editor.moveTo(next);
       return next !== null;
     }
@@ -103,7 +110,9 @@ export function useEditorKeys<L extends EditedLine>(
       onChoose(place.row, false);
       return true;
     }
-    if ((key === "Delete" || key === "Backspace") && !isOneCell(block)) {
+    const isPicker = target.matches("td") && columns[place.column]?.input?.kind === "picker";
+    if (isPicker && writes(event)) return typeAhead(target, key);
+    if ((key === "Delete" || key === "Backspace") && (isPicker || !isOneCell(block))) {
       editor.fill(emptiedChanges(columns, block));
       return true;
     }
@@ -120,9 +129,11 @@ export function useEditorKeys<L extends EditedLine>(
     const { target } = event;
     if (!(target instanceof Element) || !box.current?.contains(target) || event.nativeEvent.isComposing) return;
     if (!target.matches(stops)) {
-      // From what stands in a cell Escape leads back to the cell.
-      if (event.key !== "Escape" || !target.closest("td[data-column]")) return;
-      editor.moveTo(place);
+      // From what stands in a cell Escape leads back to the cell, and Tab from the search of its picker to the next.
+      if (!target.closest("td[data-column]")) return;
+      const next = event.key === "Tab" && target.matches("[role=combobox]") ? tabbed(event) : null;
+      if (!next && event.key !== "Escape") return;
+      editor.moveTo(next ?? place);
       event.preventDefault();
       event.stopPropagation();
       return;
