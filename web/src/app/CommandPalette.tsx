@@ -1,7 +1,16 @@
 import { CloseOutlined, LoadingOutlined, SearchOutlined } from "@ant-design/icons";
 import { type FoundKind, foundKinds, search } from "@tandem/contract/platform/search";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { useCurrentUser } from "../api/currentUser.ts";
@@ -71,6 +80,14 @@ function useSections(typed: string, onSignOut: () => void) {
   const found = useFound(typed);
   const wanted = plain(typed.trim());
   const fits = ({ label, hint }: PaletteEntry) => plain(`${label} ${hint ?? ""}`).includes(wanted);
+  // Whoever types a number looks for the record; a step of the one on screen is meant by its verb.
+  const isStepMeant = (entry: PaletteEntry) =>
+    fits(entry) && wanted.split(/\s+/).some((word) => plain(entry.label).includes(word));
+  // What was found for other letters waits for the next answer only where it still fits.
+  const sectionsFound = found.busy
+    ? found.sections.map((section) => ({ ...section, entries: section.entries.filter(fits) }))
+    : found.sections;
+  const isWhole = ({ entries }: Section) => entries.some(({ label }) => plain(label) === wanted);
   const sections: Section[] =
     wanted === ""
       ? [
@@ -79,13 +96,14 @@ function useSections(typed: string, onSignOut: () => void) {
           { key: "actions", title: t("palette.actionsTitle"), entries: actions.filter(({ usual }) => usual !== false) },
         ]
       : [
-          { key: "page", title: onPage.title, entries: onPage.entries.filter(fits) },
+          ...sectionsFound.filter(isWhole),
+          { key: "page", title: onPage.title, entries: onPage.entries.filter(isStepMeant) },
           {
             key: "pages",
             title: t("palette.pages"),
             entries: pages.slice(0, pagesAtMost).map((node) => menuEntry(node, groups.get(node.menuNo) ?? "")),
           },
-          ...found.sections,
+          ...sectionsFound.filter((section) => !isWhole(section)),
           {
             key: "actions",
             title: t("palette.actionsTitle"),
@@ -142,6 +160,18 @@ function Sections(props: {
   ));
 }
 
+/** Shows the dialog, with what was typed before it was there. */
+function useShown(dialog: RefObject<HTMLDialogElement | null>, take: () => string, onTyped: (text: string) => void) {
+  const latest = useRef({ take, onTyped });
+  // Before the browser goes on: a key that came in between would write over what was typed.
+  useLayoutEffect(() => {
+    const shown = dialog.current;
+    shown?.showModal();
+    latest.current.onTyped(latest.current.take());
+    return () => shown?.close();
+  }, [dialog]);
+}
+
 /** Finds pages and documents by name or number, and does what can be done from everywhere; by keys alone, if wanted. */
 export default function CommandPalette(props: {
   /** Hands over what was typed before it was there. */
@@ -156,18 +186,12 @@ export default function CommandPalette(props: {
   const dialog = useRef<HTMLDialogElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState("");
-  const takeTyped = useRef(props.takeTyped);
   const [active, setActive] = useState(0);
   const { sections, busy, failed } = useSections(typed, onSignOut);
   const entries = sections.flatMap((section) => section.entries);
   const current = Math.min(active, entries.length - 1);
 
-  useEffect(() => {
-    const shown = dialog.current;
-    shown?.showModal();
-    setTyped(takeTyped.current());
-    return () => shown?.close();
-  }, []);
+  useShown(dialog, props.takeTyped, setTyped);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen entry comes into view when another is chosen
   useEffect(() => {
     list.current?.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest" });
