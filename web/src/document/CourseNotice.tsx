@@ -1,4 +1,5 @@
 import { Alert, Button, Progress } from "antd";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "../fields/format.ts";
 import styles from "./Refusals.module.css";
@@ -7,6 +8,7 @@ import type { Followed } from "./together.tsx";
 /** Says above a list how far a step on many of its records is, and stops it. */
 export default function CourseNotice({ label, done, total, onStop }: Followed & { readonly onStop: () => void }) {
   const { t } = useTranslation();
+  const [stopping, setStopping] = useState(false);
   const numbers = { done: formatNumber(String(done)), total: formatNumber(String(total)) };
   return (
     <Alert
@@ -15,8 +17,15 @@ export default function CourseNotice({ label, done, total, onStop }: Followed & 
       title={<span role="status">{t("documentPage.underWay", { step: label, ...numbers })}</span>}
       description={<Progress percent={Math.floor((done / total) * 100)} showInfo={false} />}
       action={
-        <Button size="small" onClick={onStop}>
-          {t("listPage.stop")}
+        <Button
+          size="small"
+          loading={stopping}
+          onClick={() => {
+            setStopping(true);
+            onStop();
+          }}
+        >
+          {t(stopping ? "documentPage.stopping" : "listPage.stop")}
         </Button>
       }
     />

@@ -66,6 +66,17 @@ export function doneWithAll<R, Step extends string>(face: DocumentFace<R, Step>,
   return i18next.t(keyOf(face, step, "AllDone"), { count });
 }
 
+/** Adds to what was done how many were left when it ended early, or that it was stopped too late. */
+export function withRest(done: string, rest: number, course?: { readonly signal: AbortSignal }): string {
+  const further =
+    rest > 0
+      ? i18next.t("documentPage.left", { count: rest })
+      : course?.signal.aborted
+        ? i18next.t("documentPage.stoppedTooLate")
+        : "";
+  return [done, further].filter(Boolean).join(" ");
+}
+
 /** What is said when a step was asked for that others must approve. */
 export const askedText = (names: string): string => i18next.t("documentPage.askedFor", { names });
 

@@ -26,8 +26,9 @@ export interface Given {
   readonly reason?: string;
 }
 
-/** So many records are sent at once: what is stopped stops soon. */
-export const chunk = 200;
+/** So many records are sent at first, and then at once: what is stopped stops soon. */
+const firstPart = 20;
+const furtherPart = 50;
 
 /** A step on many records that is under way. */
 export interface Followed {
@@ -40,6 +41,20 @@ export interface Followed {
 export interface Course {
   readonly signal: AbortSignal;
   readonly onProgress: (done: number) => void;
+}
+
+/** Sends records part after part until all are sent or it is stopped; what a part answers says whether to go on. */
+export async function sendInParts<R>(
+  records: readonly R[],
+  send: (part: readonly R[], at: number) => Promise<boolean>,
+  course?: Course,
+): Promise<void> {
+  for (let at = 0; at < records.length && !course?.signal.aborted; ) {
+    if (at > 0) course?.onProgress(at);
+    const part = records.slice(at, at + (at === 0 ? firstPart : furtherPart));
+    if (!(await send(part, at))) return;
+    at += part.length;
+  }
 }
 
 /**
@@ -61,21 +76,21 @@ export function takeTogether<R extends DocumentRecord, Step extends string>(
     return call(service, together.method, input, options) as Promise<MassAnswer>;
   };
   return takeStep(face, async (options) => {
-    const first = await send(records.slice(0, chunk), options);
-    const results = [...first.results];
-    let { changed } = first;
-    for (let next = chunk; next < records.length && !course?.signal.aborted; next += chunk) {
-      course?.onProgress(next);
+    const results: MassAnswer["results"] = [];
+    let changed = 0;
+    const take = async (part: readonly R[], at: number) => {
       try {
-        const answer = await send(records.slice(next, next + chunk), {});
+        const answer = await send(part, at === 0 ? options : {});
         results.push(...answer.results);
         changed += answer.changed;
+        return true;
       } catch (error) {
         // It has been said, and what was done before stays done.
-        if (error instanceof CallError) break;
+        if (at > 0 && error instanceof CallError) return false;
         throw error;
       }
-    }
+    };
+    await sendInParts(records, take, course);
     return { changed, results };
   });
 }

@@ -5,26 +5,32 @@ import { askAgain } from "../api/afterWrite.ts";
 import { CallError, call } from "../api/client.ts";
 import { sayDone, sayError } from "../ui/announce.ts";
 import type { DocumentFace } from "./documentFace.ts";
-import { type Course, chunk } from "./together.tsx";
+import { withRest } from "./stepWords.ts";
+import { type Course, sendInParts } from "./together.tsx";
 
 type Undone = Pick<DocumentFace<never>, "service" | "touches">;
 
 /** Takes a step back on documents, part by part; says of how many, and why not where not of all. */
 export async function undoStep(written: Undone, step: string, ids: readonly string[], course?: Course): Promise<void> {
   let undone = 0;
+  let reached = 0;
   let refused: MassAnswer["results"][number] | undefined;
+  const send = async (part: readonly string[]) => {
+    const input = { step, undoList: part.map((id) => ({ id })) };
+    const { changed, results } = (await call(written.service, "undo", input)) as MassAnswer;
+    undone += changed;
+    reached += part.length;
+    refused ??= results.find(({ error }) => error !== null);
+    return true;
+  };
   try {
-    for (let next = 0; next < ids.length && !course?.signal.aborted; next += chunk) {
-      course?.onProgress(next);
-      const input = { step, undoList: ids.slice(next, next + chunk).map((id) => ({ id })) };
-      const { changed, results } = (await call(written.service, "undo", input)) as MassAnswer;
-      undone += changed;
-      refused ??= results.find(({ error }) => error !== null);
-    }
+    await sendInParts(ids, send, course);
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
   }
-  if (undone > 0) sayDone(i18next.t("documentPage.undone", { count: undone }));
+  const done = undone > 0 ? i18next.t("documentPage.undone", { count: undone }) : "";
+  const said = withRest(done, ids.length - reached, course);
+  if (said) sayDone(said);
   if (refused?.error) sayError(`${refused.number}: ${refused.error.errorMessage}`);
   await askAgain(written);
 }

@@ -4,8 +4,8 @@ import type { ListContext } from "../list/listDeclaration.ts";
 import { sayDone } from "../ui/announce.ts";
 import type { DocumentFace, DocumentRecord } from "./documentFace.ts";
 import type { Refusal } from "./Refusals.tsx";
-import { doneWithAll, labelOfAll, undoLabel } from "./stepWords.ts";
-import { askForAll, divide, refusalsIn, takeTogether } from "./together.tsx";
+import { doneWithAll, labelOfAll, undoLabel, withRest } from "./stepWords.ts";
+import { askForAll, type Course, divide, refusalsIn, takeTogether } from "./together.tsx";
 import { sayTaken, undoStep } from "./undoStep.ts";
 import { useCourse } from "./useCourse.tsx";
 
@@ -32,7 +32,11 @@ export function useTakeSelected<R extends DocumentRecord, Step extends string>(
       if (given === null) return;
       begin?.();
       const label = labelOfAll(face, step);
-      const answer = await course.follow(label, able.length, (how) => takeTogether(face, step, able, given, how));
+      let followed: Course | undefined;
+      const answer = await course.follow(label, able.length, (how) => {
+        followed = how;
+        return takeTogether(face, step, able, given, how);
+      });
       if (answer === undefined) return;
       const refusals = refusalsIn(face, answer);
       const reached = new Set(answer.results.map(({ id }) => id));
@@ -45,7 +49,9 @@ export function useTakeSelected<R extends DocumentRecord, Step extends string>(
         .map(({ id }) => id);
       const undo = () => course.follow(undoLabel(face, step), taken.length, (how) => undoStep(face, step, taken, how));
       if (asked.length > 0) sayDone(i18next.t("documentPage.askedForAll", { count: asked.length }));
-      if (answer.changed > 0) await sayTaken(face, step, doneWithAll(face, step, answer.changed), taken, undo);
+      const done = answer.changed > 0 ? doneWithAll(face, step, answer.changed) : "";
+      const said = withRest(done, open.length, followed);
+      if (said) await sayTaken(face, step, said, taken, undo);
     },
     notices: (course.notice || left) && (
       <>
