@@ -1,5 +1,6 @@
 create view app_user_row with (security_invoker = true) as
-select u.tenant_id, u.id, u.user_no, u.user_name, u.phone, u.email, u.employee_id, u.avatar_id, u.supplier_no, u.substitute_no,
+select u.tenant_id, u.id, u.user_no, u.user_name, u.phone, u.email, u.employee_id, u.avatar_id, u.supplier_no,
+  case when u.supplier_no is null then {{user.userSide.buyer}} else {{user.userSide.supplier}} end as user_side, u.substitute_no,
   u.substitute_from, u.substitute_until, u.status_code,
   u.remark, u.last_sign_in_date, app.locked_until(u.user_no) as locked_until,
   array(select s.data_value from user_scope s where s.tenant_id = u.tenant_id and s.user_id = u.id and s.data_type = '1' order by 1) as scope_org_no,

@@ -1,8 +1,15 @@
 import { z } from "zod";
 import { entity, recordId, recordVersion } from "../core/entity.ts";
-import { code, codes, date, email, instant, mobile, reference, text, validity } from "../core/fields.ts";
+import { code, codes, date, email, instant, mobile, reference, status, text, validity } from "../core/fields.ts";
 import { action, get, list, remove, service, update } from "../core/service.ts";
+import { choices } from "../core/statuses.ts";
 import { longestEncodedPassword } from "./password-policies.ts";
+
+/** Whom a user acts for. */
+export const userSide = choices("user.userSide", { buyer: "buyer", supplier: "supplier" });
+
+/** Users of the buyer's side, who approve and stand in for each other. */
+export const ofBuyer = { userSide: userSide.code.buyer } as const;
 
 /** A person who signs in. With a supplier link they act for that supplier; without, for the buyer (B6.1g). */
 export const user = entity(
@@ -15,6 +22,8 @@ export const user = entity(
     /** The number under which the person is known as staff. */
     employeeId: code({ optional: true }),
     supplierNo: code({ optional: true, names: "supplier" }),
+    /** As the supplier link says. */
+    userSide: status(userSide, { readOnly: true }),
     /** Organisations whose data the user sees; none means all. */
     scopeOrgNo: codes({ names: "organisation" }),
     /** Warehouses whose data the user sees; none means all. */
@@ -24,7 +33,7 @@ export const user = entity(
     scopeBusinessClassifyType: codes({ optional: true, names: "businessClassifyType" }),
     roleNo: codes({ names: "role" }),
     /** Who approves in the user's place, from one day to another; without days, until it is ended. */
-    substituteNo: code({ optional: true, names: "user" }),
+    substituteNo: code({ optional: true, names: "user", where: ofBuyer }),
     substituteFrom: date({ optional: true }),
     substituteUntil: date({ optional: true }),
     statusCode: validity(),

@@ -2,6 +2,7 @@ import { entity } from "../../core/entity.ts";
 import { code, money, status, text, validity } from "../../core/fields.ts";
 import { lineEntity } from "../../core/plain-lines.ts";
 import { plainNoun } from "../../core/plain-records.ts";
+import { ofBuyer } from "../../identity/users.ts";
 import { approvalSequence, approvalStep } from "./statuses.ts";
 
 /** From which amount on a step on a document needs the approval of others. */
@@ -24,7 +25,9 @@ export const approvalRule = entity(
 );
 
 /** Who approves: all of them, never the one who asks. */
-export const approvalRuleLine = lineEntity(approvalRule, { userNo: code({ names: "user" }) }, ["userNo"]);
+export const approvalRuleLine = lineEntity(approvalRule, { userNo: code({ names: "user", where: ofBuyer }) }, [
+  "userNo",
+]);
 
 /** Approval rules. */
 export const approvalRules = plainNoun(

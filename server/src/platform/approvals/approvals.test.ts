@@ -112,6 +112,11 @@ describe("An approval rule", () => {
   });
 
   it("refuses at once where nobody but the one who asks could approve", async () => {
+    const ofSupplier = { approvalRuleNo: "S", approvalRuleName: "S", documentStep: approvalStep.code.issueOrder };
+    const wrong = { ...ofSupplier, amountFrom: "1", approvalSequence: together, statusCode: "1" as const };
+    expect(
+      await admin.refused("approvalRules", "addapprovalrule", { ...wrong, lines: [{ userNo: "supplierA" }] } as never),
+    ).toBe("referenceUnknown");
     await rule(["buyer"]);
     const draft = await buildDraft(app);
     const { results } = await issue(draft);
