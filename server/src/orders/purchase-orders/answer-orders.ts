@@ -28,6 +28,15 @@ type Column = (typeof orderAnswerImport.columns)[number]["name"];
 
 const { accept, refuse } = orderAnswer.code;
 
+/** What a row says of the line that it names must still be so: the order may have changed, or cells were sorted apart. */
+const stillAsked = ["itemNo", "purUnitNo", "batchPurQty", "expectArrivalDate", "price"] as const satisfies Column[];
+
+/** What a line asks, as people read it. */
+const shown = (name: (typeof stillAsked)[number]) =>
+  name === "batchPurQty" || name === "price"
+    ? sql`trim_scale(${sql.ref(`l.${name}`)})::text`
+    : sql`${sql.ref(`l.${name}`)}::text`;
+
 /** Which order line each row names, and what is answered to its order: rows that say nothing follow those that do. */
 async function complete({ tx, problems }: ImportWork<Column>): Promise<void> {
   await sql`update import_row i set line_id = l.id, order_id = l.purchase_order_id from purchase_order_line l
@@ -44,9 +53,10 @@ async function complete({ tx, problems }: ImportWork<Column>): Promise<void> {
   await sql`update import_row set action = 'unchanged'
     where action = 'add' and coalesce(order_answer, ${orderAnswer.code.leave}) = ${orderAnswer.code.leave}
       and coalesce(answer, ${orderAnswer.code.leave}) = ${orderAnswer.code.leave}`.execute(tx);
-  const asked = (column: "batch_pur_qty" | "expect_arrival_date" | "price", name: Column) =>
-    sql`select i.row_number, ${name}::text, 'askedOtherwise', ${column === "expect_arrival_date" ? sql`l.expect_arrival_date::text` : sql`trim_scale(l.${sql.raw(column)})::text`}
-      from i join purchase_order_line l on l.id = i.line_id where i.${sql.raw(column)} <> l.${sql.raw(column)}`;
+  const differing = stillAsked.map(
+    (name) => sql`select i.row_number, ${name}::text, 'askedOtherwise', ${shown(name)}
+      from i join purchase_order_line l on l.id = i.line_id where ${sql.ref(`i.${name}`)} <> ${sql.ref(`l.${name}`)}`,
+  );
   await problems.addFound(sql`with i as (select * from import_row where action = 'add')
     select row_number, column_name, key, jsonb_build_object('value', value) from (
       select row_number, 'purchaseSeq' as column_name, 'unknownAnsweredLine' as key,
@@ -59,9 +69,7 @@ async function complete({ tx, problems }: ImportWork<Column>): Promise<void> {
         where order_answer = ${accept} and promise_date is null and line_id is not null
       union all select min(row_number), 'answerReason', 'missingValue', '' from i
         where order_answer = ${refuse} group by purchase_no having bool_and(answer_reason is null)
-      union all ${asked("batch_pur_qty", "batchPurQty")}
-      union all ${asked("expect_arrival_date", "expectArrivalDate")}
-      union all ${asked("price", "price")}) as f`);
+      union all ${sql.join(differing, sql` union all `)}) as f`);
 }
 
 /** What is promised above what is asked, and for days that have passed: asked about in the form, told of here. */
