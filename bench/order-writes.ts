@@ -3,8 +3,7 @@ import type { Client as Database } from "pg";
 import type { BareOrders } from "./bare-orders.ts";
 import { addBenchOrder, type BenchOrder } from "./bench-orders.ts";
 import type { Client } from "./client.ts";
-import { inTurns } from "./timing.ts";
-import type { WriteResult } from "./writes.ts";
+import { inTurns, type WriteResult } from "./timing.ts";
 
 const changedLines = 200;
 const answered = 1000;

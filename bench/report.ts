@@ -8,8 +8,7 @@ import type { SpreadsheetResult } from "./spreadsheets.ts";
 import type { StartUp } from "./start-up.ts";
 import { milliseconds, number, table } from "./tables.ts";
 import type { Throughput } from "./throughput.ts";
-import type { Comparison } from "./timing.ts";
-import type { WriteResult } from "./writes.ts";
+import type { Comparison, WriteResult } from "./timing.ts";
 
 export interface SizeResult {
   lines: number;

@@ -12,6 +12,11 @@ export interface Comparison {
   bare: Timing;
 }
 
+/** A write that was measured. */
+export interface WriteResult extends Comparison {
+  name: string;
+}
+
 /** Where measuring stops, whichever comes first. */
 export interface Bounds {
   count: number;

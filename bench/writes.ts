@@ -7,11 +7,7 @@ import { BareWrites } from "./bare-writes.ts";
 import { addBenchOrder, parties } from "./bench-orders.ts";
 import type { Client } from "./client.ts";
 import { measureOrderWrites } from "./order-writes.ts";
-import { type Bounds, type Comparison, compare, warmUps } from "./timing.ts";
-
-export interface WriteResult extends Comparison {
-  name: string;
-}
+import { type Bounds, type Comparison, compare, type WriteResult, warmUps } from "./timing.ts";
 
 const lines = 50;
 

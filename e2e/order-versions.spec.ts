@@ -139,3 +139,18 @@ test("a line is closed short with a reason, and opened again; all changes stand 
   for (const text of ["Modified", "Customer", "40", "55", "The customer asks for more"])
     await expect(first).toContainText(text);
 });
+
+test("B2.29e both sides follow orders line by line and as wholes, narrowed by the same flags", async () => {
+  for (const side of [buyer, supplier]) {
+    await visit(side, `/delivery/orderTracking?keyword=${order.purchaseNo}`);
+    await expect(side.locator("tr[data-row-key]")).toHaveCount(2);
+    await side.getByRole("link", { name: "By order" }).click();
+    await side.waitForURL("**/orderTracking/orders");
+    await visit(side, `/delivery/orderTracking/orders?keyword=${order.purchaseNo}`);
+    await expect(side.locator("tr[data-row-key]")).toHaveCount(1);
+    await button(side, "Delivery incomplete").click();
+    await side.waitForURL("**/orderTracking/orders?*refuseSign=*");
+    await side.locator("tr[data-row-key]").getByText(order.purchaseNo).click();
+    await side.waitForURL("**/userOrder/acceptance?*");
+  }
+});

@@ -116,6 +116,12 @@ test("S2.7b S2.7c B2.9 B2.10 purchase orders and their acceptance, which leads b
   expect(table[`${order}.Acceptance`]?.back).toBe(order);
 });
 
+test("S2.7a B2.7 B2.8 order collaboration opens outsourced orders", () => {
+  const group = Object.values(table).find(({ path, opens }) => path === "/orderCollaboration" && opens);
+  expect(group?.opens?.[0]).toBe("Offsite.Outsourced.Order");
+  expect(pathsOf("Offsite.Outsourced.Order")).toEqual(["/orderCollaboration/outsourced-order-query"]);
+});
+
 test("S2.10a S2.10b B2.24 B2.25 base data and administration, which open their first lists", () => {
   for (const path of [...administration, ...baseData]) expect(paths, path).toContain(path);
   for (const [group, first] of [

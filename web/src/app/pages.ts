@@ -64,6 +64,7 @@ export const pages: Readonly<Record<PageName, PageLoader>> = {
   "Offsite.User.Order.ToDecide": () => import("../orders/purchase-orders/ToDecideList.tsx"),
   "Offsite.User.Order.AnswerRates": () => import("../orders/purchase-orders/AnswerRateList.tsx"),
   "Offsite.User.Order.Acceptance": () => import("../orders/purchase-orders/PurchaseOrderPage.tsx"),
+  "Offsite.Delivery.OrderTracking.Orders": () => import("../orders/purchase-orders/OrderTrackingList.tsx"),
   "Offsite.Delivery.OrderTracking": () => import("../orders/purchase-orders/OrderLineList.tsx"),
   "Offsite.Delivery.OrderTracking.Chain": () => import("../orders/purchase-orders/ChainPage.tsx"),
   "Offsite.Delivery.AsnTracking": () => import("../delivery/shipping-notices/NoticeList.tsx"),

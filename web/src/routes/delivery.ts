@@ -17,6 +17,11 @@ export const deliveryPlaces = {
     back: "Offsite.Delivery.Address",
   },
   "Offsite.Delivery.OrderTracking": { path: "/delivery/orderTracking", title: "menus.orderTracking" },
+  "Offsite.Delivery.OrderTracking.Orders": {
+    path: "/delivery/orderTracking/orders",
+    title: "purchaseOrderPages.trackedOrders",
+    back: "Offsite.Delivery.OrderTracking",
+  },
   "Offsite.Delivery.OrderTracking.Chain": {
     path: "/delivery/orderTracking/chain",
     title: "purchaseOrderLine.name",

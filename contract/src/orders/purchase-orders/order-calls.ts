@@ -99,7 +99,7 @@ export const purchaseOrders = service(
   "ISupSrmPurchaseHeadService",
   { menus: ["purchaseOrders"] },
   {
-    getPurchaseOrderPage: documentList(purchaseOrderDocument),
+    getPurchaseOrderPage: documentList(purchaseOrderDocument, { menus: ["purchaseOrders", "orderTracking"] }),
     getPurchaseOrderById: calls.whole({
       menus: ["purchaseOrders", "orderTracking"],
       summary: "One order with lines, history and what the caller may do; a supplier's first call sets firstReadTime.",

@@ -26,7 +26,7 @@ import { ListPage } from "../../list/ListPage.tsx";
 import type { EmptyList, ListContext } from "../../list/listDeclaration.ts";
 import { withListedFilters } from "../../list/listedFilters.ts";
 import type { ListTab } from "../../list/StatusTabs.tsx";
-import { pathToDocument } from "../../routes/paths.ts";
+import { pathTo, pathToDocument } from "../../routes/paths.ts";
 import type { PageAction } from "../../ui/ActionBar.tsx";
 import { DifferenceText } from "./DifferenceText.tsx";
 import type { OrderLine } from "./lines.tsx";
@@ -152,6 +152,13 @@ function useTabs(): ListTab[] {
   ];
 }
 
+const modesOf = (t: (key: string) => string) => ({
+  "0": { label: t("listTools.operation") },
+  "1": { label: t("listTools.history"), columns: historyColumns, isReadOnly: true },
+});
+
+const byOrder = pathTo("Offsite.Delivery.OrderTracking.Orders");
+
 /** What comes before order lines. */
 function useWhenEmpty(): EmptyList {
   const { t } = useTranslation();
@@ -188,6 +195,7 @@ export default function OrderLineList() {
       entity={purchaseOrderLine}
       source={source}
       exportTo={exportTo}
+      beside={{ path: byOrder, text: t("purchaseOrderPages.byOrder") }}
       facts={["goodsName", "expectArrivalDate", "unDeliveryQty", "purUnitNo"]}
       columns={columns}
       tabs={useTabs()}
@@ -206,10 +214,7 @@ export default function OrderLineList() {
           columns: replyColumns,
         },
       ]}
-      modes={{
-        "0": { label: t("listTools.operation") },
-        "1": { label: t("listTools.history"), columns: historyColumns, isReadOnly: true },
-      }}
+      modes={modesOf(t)}
       extraFields={["deliveryStatus", "receiptStatus", "orderType", "promiseDate"]}
       filters={withListedFilters(
         purchaseOrderLine,

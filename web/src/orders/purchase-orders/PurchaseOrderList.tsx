@@ -5,41 +5,24 @@ import type { purchaseOrderNoun } from "@tandem/contract/orders/purchase-orders/
 import { orderAnswerImport, orderAnswers } from "@tandem/contract/orders/purchase-orders/order-answers";
 import { purchaseOrders } from "@tandem/contract/orders/purchase-orders/order-calls";
 import { type OrderAction, purchaseOrder } from "@tandem/contract/orders/purchase-orders/purchase-orders";
-import { acceptanceStatus, orderStatus, progressStatus } from "@tandem/contract/orders/purchase-orders/statuses";
+import { acceptanceStatus, orderStatus } from "@tandem/contract/orders/purchase-orders/statuses";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { useCurrentUser } from "../../api/currentUser.ts";
 import { listExport, listSource } from "../../api/listSource.ts";
 import { DocumentList } from "../../document/DocumentList.tsx";
-import { stateColumn } from "../../document/states.tsx";
-import {
-  byUnitColumn,
-  codeColumn,
-  dateColumn,
-  dueColumn,
-  instantColumn,
-  integerColumn,
-  type ListColumn,
-  moneyColumn,
-  quantityBarColumn,
-  statusColumn,
-  textColumn,
-  withFurtherFields,
-} from "../../list/columns.tsx";
-import type { ListToggle } from "../../list/ListModes.tsx";
 import { withListedFilters } from "../../list/listedFilters.ts";
-import type { Conditions } from "../../list/listState.ts";
 import type { ListTab } from "../../list/StatusTabs.tsx";
 import { useWaiting } from "../../platform/dashboard/waiting.ts";
-import { WithUnreadMessages } from "../../platform/document-messages/UnreadMessages.tsx";
 import { useSync } from "../../platform/erp/useSync.tsx";
 import { usePrint } from "../../platform/printing/usePrint.tsx";
 import { pathTo, type RouteName } from "../../routes/paths.ts";
 import type { PageAction } from "../../ui/ActionBar.tsx";
 import { importTarget } from "../../workbooks/importTarget.ts";
-import { isUnanswered, type Order, orderFace } from "./orderFace.tsx";
-import { Flag, useMarks } from "./useMarks.tsx";
+import { useOrderColumns, useOrderToggles } from "./orderColumns.tsx";
+import { orderFace } from "./orderFace.tsx";
+import { useMarks } from "./useMarks.tsx";
 
 const source = listSource(purchaseOrders, "getPurchaseOrderPage");
 const exportTo = listExport(purchaseOrders, "exportexcel");
@@ -67,68 +50,6 @@ const answerTo = {
 /** What the tabs are of, and what nobody looks orders up by. */
 const notFiltered = ["status", "refuseSign", "purRefuseSign", "supplierNo", "remark"] as const;
 
-function useColumns() {
-  const { t } = useTranslation();
-  const { side } = useCurrentUser();
-  return withFurtherFields<"purchaseOrder", typeof purchaseOrder.fields, Order>(
-    purchaseOrder,
-    [
-      codeColumn(purchaseOrder, "purchaseNo", {
-        fixed: "left",
-        width: 150,
-        render: ({ id, purchaseNo }) => (
-          <WithUnreadMessages entityName="purchaseOrder" recordId={id}>
-            {purchaseNo}
-          </WithUnreadMessages>
-        ),
-      }),
-      side === "supplier"
-        ? textColumn(purchaseOrder, "orgName", { width: 150 })
-        : textColumn(purchaseOrder, "supplierName", { width: 170 }),
-      dateColumn(purchaseOrder, "purchaseDate", { width: 110 }),
-      stateColumn(orderFace, "status", 110),
-      stateColumn(orderFace, "refuseSign", 195),
-      dueColumn<"purchaseOrder", typeof purchaseOrder.fields, Order, "status" | "refuseSign">(
-        purchaseOrder,
-        "acceptanceDeadline",
-        isUnanswered,
-        ["status", "refuseSign"],
-        { width: 175, countdown: true },
-      ),
-      quantityBarColumn(
-        t("documentPage.progress"),
-        ["orderQty", "onWayQty", "receiptQty"],
-        (order) => ({
-          ordered: order.orderQty,
-          onWay: order.onWayQty,
-          received: order.receiptQty,
-        }),
-        "orderQtyByUnit",
-      ),
-      byUnitColumn<"purchaseOrder", typeof purchaseOrder.fields, Order>(purchaseOrder, "orderQty", "orderQtyByUnit"),
-      textColumn<"purchaseOrder", typeof purchaseOrder.fields, Order, "redFlag" | "flagNote">(
-        purchaseOrder,
-        "redFlag",
-        {
-          width: 120,
-          sortable: false,
-          reads: ["redFlag", "flagNote"],
-          render: (order) => <Flag order={order} />,
-        },
-      ),
-      integerColumn(purchaseOrder, "lineCount", { width: 100 }),
-      moneyColumn(purchaseOrder, "totalAmount", { width: 140 }),
-      codeColumn(purchaseOrder, "currency", { width: 90 }),
-      statusColumn(purchaseOrder, "deliveryStatus", { width: 120 }),
-      statusColumn(purchaseOrder, "receiptStatus", { width: 120 }),
-      instantColumn(purchaseOrder, "firstReadTime", { width: 145 }),
-      textColumn(purchaseOrder, "buyerName", { width: 110 }),
-      statusColumn(purchaseOrder, "orderType", { width: 120 }),
-    ],
-    ["orderQtyByUnit", "onWayQty", "receiptQty"],
-  );
-}
-
 /** By the states that the tiles of the start page count, so that both say the same numbers. */
 function useTabs(): ListTab[] {
   const { t } = useTranslation();
@@ -155,29 +76,6 @@ function useTabs(): ListTab[] {
     },
     answered(rejected),
     { key: "failed", label: t("purchaseOrderPages.tabs.failed"), conditions: { status: failure } },
-  ];
-}
-
-/** What is looked for at once: flags and filters of an order (B4.3e). */
-function useToggles(): ListToggle<ListColumn<Order>>[] {
-  const { t } = useTranslation();
-  const { waitsForSupplier, fullyAccepted } = acceptanceStatus.groups;
-  const { effective } = orderStatus.code;
-  const toggle = (key: string, conditions: Conditions) => ({
-    key,
-    label: t(`purchaseOrderPages.toggles.${key}`),
-    conditions,
-  });
-  return [
-    toggle("toConfirm", { status: effective, refuseSign: waitsForSupplier }),
-    toggle("changed", { bandNoStart: "2", refuseSign: waitsForSupplier }),
-    toggle("incomplete", { refuseSign: fullyAccepted, deliveryStatus: progressStatus.groups.unfinished }),
-    toggle("overdue", {
-      status: effective,
-      receiptStatus: progressStatus.groups.unfinished,
-      deliveryOverdue: "1",
-    }),
-    toggle("redFlag", { redFlag: "1" }),
   ];
 }
 
@@ -240,7 +138,7 @@ export default function PurchaseOrderList() {
   const ofBuyer = useCurrentUser().side === "buyer";
   const sync = useSync();
   const print = usePrint("PO");
-  const columns = useColumns();
+  const columns = useOrderColumns();
   const navigate = useNavigate();
   const create = (isMain: boolean): PageAction[] => [
     {
@@ -268,7 +166,7 @@ export default function PurchaseOrderList() {
         facts={["refuseSign", ofBuyer ? "supplierName" : "orgName", "orderQty", "acceptanceDeadline"]}
         tabs={useTabs()}
         quickDays="purchaseDate"
-        toggles={useToggles()}
+        toggles={useOrderToggles()}
         reads={["redFlag", "flagNote"]}
         filters={withListedFilters(
           purchaseOrder,

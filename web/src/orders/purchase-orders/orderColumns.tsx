@@ -1,0 +1,110 @@
+import { purchaseOrder } from "@tandem/contract/orders/purchase-orders/purchase-orders";
+import { acceptanceStatus, orderStatus, progressStatus } from "@tandem/contract/orders/purchase-orders/statuses";
+import { useTranslation } from "react-i18next";
+import { useCurrentUser } from "../../api/currentUser.ts";
+import { stateColumn } from "../../document/states.tsx";
+import {
+  byUnitColumn,
+  codeColumn,
+  dateColumn,
+  dueColumn,
+  instantColumn,
+  integerColumn,
+  type ListColumn,
+  moneyColumn,
+  quantityBarColumn,
+  statusColumn,
+  textColumn,
+  withFurtherFields,
+} from "../../list/columns.tsx";
+import type { ListToggle } from "../../list/ListModes.tsx";
+import type { Conditions } from "../../list/listState.ts";
+import { WithUnreadMessages } from "../../platform/document-messages/UnreadMessages.tsx";
+import { isUnanswered, type Order, orderFace } from "./orderFace.tsx";
+import { Flag } from "./useMarks.tsx";
+
+/** The columns of orders, for the side that looks. */
+export function useOrderColumns() {
+  const { t } = useTranslation();
+  const { side } = useCurrentUser();
+  return withFurtherFields<"purchaseOrder", typeof purchaseOrder.fields, Order>(
+    purchaseOrder,
+    [
+      codeColumn(purchaseOrder, "purchaseNo", {
+        fixed: "left",
+        width: 150,
+        render: ({ id, purchaseNo }) => (
+          <WithUnreadMessages entityName="purchaseOrder" recordId={id}>
+            {purchaseNo}
+          </WithUnreadMessages>
+        ),
+      }),
+      side === "supplier"
+        ? textColumn(purchaseOrder, "orgName", { width: 150 })
+        : textColumn(purchaseOrder, "supplierName", { width: 170 }),
+      dateColumn(purchaseOrder, "purchaseDate", { width: 110 }),
+      stateColumn(orderFace, "status", 110),
+      stateColumn(orderFace, "refuseSign", 195),
+      dueColumn<"purchaseOrder", typeof purchaseOrder.fields, Order, "status" | "refuseSign">(
+        purchaseOrder,
+        "acceptanceDeadline",
+        isUnanswered,
+        ["status", "refuseSign"],
+        { width: 175, countdown: true },
+      ),
+      quantityBarColumn(
+        t("documentPage.progress"),
+        ["orderQty", "onWayQty", "receiptQty"],
+        (order) => ({
+          ordered: order.orderQty,
+          onWay: order.onWayQty,
+          received: order.receiptQty,
+        }),
+        "orderQtyByUnit",
+      ),
+      byUnitColumn<"purchaseOrder", typeof purchaseOrder.fields, Order>(purchaseOrder, "orderQty", "orderQtyByUnit"),
+      textColumn<"purchaseOrder", typeof purchaseOrder.fields, Order, "redFlag" | "flagNote">(
+        purchaseOrder,
+        "redFlag",
+        {
+          width: 120,
+          sortable: false,
+          reads: ["redFlag", "flagNote"],
+          render: (order) => <Flag order={order} />,
+        },
+      ),
+      integerColumn(purchaseOrder, "lineCount", { width: 100 }),
+      moneyColumn(purchaseOrder, "totalAmount", { width: 140 }),
+      codeColumn(purchaseOrder, "currency", { width: 90 }),
+      statusColumn(purchaseOrder, "deliveryStatus", { width: 120 }),
+      statusColumn(purchaseOrder, "receiptStatus", { width: 120 }),
+      instantColumn(purchaseOrder, "firstReadTime", { width: 145 }),
+      textColumn(purchaseOrder, "buyerName", { width: 110 }),
+      statusColumn(purchaseOrder, "orderType", { width: 120 }),
+    ],
+    ["orderQtyByUnit", "onWayQty", "receiptQty"],
+  );
+}
+
+/** What is looked for at once: flags and filters of an order (B4.3e). */
+export function useOrderToggles(): ListToggle<ListColumn<Order>>[] {
+  const { t } = useTranslation();
+  const { waitsForSupplier, fullyAccepted } = acceptanceStatus.groups;
+  const { effective } = orderStatus.code;
+  const toggle = (key: string, conditions: Conditions) => ({
+    key,
+    label: t(`purchaseOrderPages.toggles.${key}`),
+    conditions,
+  });
+  return [
+    toggle("toConfirm", { status: effective, refuseSign: waitsForSupplier }),
+    toggle("changed", { bandNoStart: "2", refuseSign: waitsForSupplier }),
+    toggle("incomplete", { refuseSign: fullyAccepted, deliveryStatus: progressStatus.groups.unfinished }),
+    toggle("overdue", {
+      status: effective,
+      receiptStatus: progressStatus.groups.unfinished,
+      deliveryOverdue: "1",
+    }),
+    toggle("redFlag", { redFlag: "1" }),
+  ];
+}
