@@ -18,6 +18,7 @@ export const tableColumns = {
     "phone",
     "email",
     "supplier_no",
+    "substitute_no",
     "language_code",
     ...stamp,
   ],

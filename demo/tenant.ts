@@ -300,6 +300,8 @@ async function addUsers(batch: CopyBatch, stamp: Stamp): Promise<void> {
       phone: account.phone,
       email: account.email,
       supplier_no: account.supplierNo ?? null,
+      // Nobody is away.
+      substitute_no: null,
       language_code: null,
       ...stamp,
     });

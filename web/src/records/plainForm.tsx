@@ -51,7 +51,9 @@ export function plainForm<Name extends string, F extends Fields>(
     const { t } = useTranslation();
     const handle = useRef<FormLines>(null);
     const { orgNo } = useCurrentUser();
-    const ofOrganisation = fields.includes("orgNo") && orgNo ? { orgNo } : {};
+    // What may be of all organisations begins so.
+    const isOfOne = fields.includes("orgNo") && !entity.fields.orgNo?.optional;
+    const ofOrganisation = isOfOne && orgNo ? { orgNo } : {};
     return (
       <RecordForm
         entity={entity}

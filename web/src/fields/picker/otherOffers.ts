@@ -20,8 +20,8 @@ export const otherOffers = {
       placeholderKey: "pickers.role",
       offered: { statusCode: validityStatus.code.valid },
     }),
-  /** Users of the buyer's side who are valid: those who approve, and stand in for others. */
-  user: (): AnyPicker =>
+  /** Users who are valid, of the side that the field names. */
+  user: (side: Readonly<Record<string, string>>): AnyPicker =>
     offerOf({
       source: listSource(users, "getAuthUserList"),
       size: 10,
@@ -29,7 +29,7 @@ export const otherOffers = {
       name: (row) => row.userName,
       named: ["userName"],
       placeholderKey: "pickers.user",
-      offered: { statusCode: validityStatus.code.valid },
+      offered: { statusCode: validityStatus.code.valid, ...side },
     }),
   /** Ways to print documents, by their report key (S3.4a). */
   printTemplate: (): AnyPicker =>
