@@ -151,12 +151,15 @@ test("after an import the orders that came are shown alone, and issued at once",
   const line = { itemNo: "FA-10018", batchPurQty: "5", price: "1.5", expectArrivalDate: asked, warehouseNo: "VN10-RM" };
   await writeOrders(
     workbook,
-    numbers.map((purchaseNo) => ({ purchaseNo, ...order, ...line })),
+    numbers.map((purchaseNo, index) => ({ purchaseNo, ...order, ...line, price: index === 0 ? "1.5" : "0" })),
   );
   const dialog = await openImport(buyer);
   await sendWorkbook(dialog, workbook);
   await button(dialog, "Issue these 2").click();
   await expect(question(buyer)).toContainText("PO-THESE-1, PO-THESE-2");
+  await expect(question(buyer)).toContainText("1 of the 2 hold values that look unusual:");
+  await expect(question(buyer)).toContainText("PO-THESE-2: Unit price incl. tax 0: is 0 meant?");
+  if (process.env.SHOTS) await buyer.screenshot({ path: `${process.env.SHOTS}/odd-together.png` });
   await agree(buyer, "Issue");
   await expect(dialog).toBeHidden();
   await expect(buyer.getByText("2 orders issued.")).toBeVisible();

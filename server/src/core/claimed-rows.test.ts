@@ -105,6 +105,7 @@ const putTogether = [
   "server/src/orders/purchase-orders/answer-orders.ts",
   "server/src/orders/purchase-orders/follow-promises.ts",
   "server/src/orders/purchase-orders/line-terms.ts",
+  "server/src/orders/purchase-orders/odd-values.ts",
   "server/src/orders/purchase-orders/order-rules.ts",
   "server/src/orders/purchase-orders/queries.ts",
   "server/src/platform/custom-fields/handlers.ts",

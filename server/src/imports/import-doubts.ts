@@ -2,6 +2,7 @@ import { isDocumentSheet } from "@tandem/contract/core/document-sheet";
 import type { Doubt } from "@tandem/contract/core/doubts";
 import type { ImportOutcome } from "@tandem/contract/core/service";
 import { type RawBuilder, sql } from "kysely";
+import { isOdd, oddText } from "../core/doubt-sql.ts";
 import { i } from "./document-rules.ts";
 import type { ImportWork } from "./import-work.ts";
 
@@ -48,13 +49,10 @@ export async function doubtsOf<Name extends string>(
 }
 
 /** The rows of which one thing is doubted: new ones, and those that change it. */
-function doubtful({ field, is, days, key }: Doubt, isOfHead: boolean): RawBuilder<unknown> {
-  const limit = sql`current_date + ${days}::integer`;
-  const isOdd =
-    is === "zero" ? sql`${i(field)} = 0` : is === "before" ? sql`${i(field)} < ${limit}` : sql`${i(field)} > ${limit}`;
-  const text = is === "zero" ? sql`trim_scale(${i(field)})::text` : sql`${i(field)}::text`;
-  return sql`select i.row_number as "row", ${field}::text as name, ${key}::text as key, ${text} as value, '{}'::jsonb as parameters
+function doubtful(doubt: Doubt, isOfHead: boolean): RawBuilder<unknown> {
+  const { field, key } = doubt;
+  return sql`select i.row_number as "row", ${field}::text as name, ${key}::text as key, ${oddText(doubt, i(field))} as value, '{}'::jsonb as parameters
     from i
-    where ${isOdd} and ${isOfHead ? sql`i.place_of_head = 1` : sql`true`}
+    where ${isOdd(doubt, i(field))} and ${isOfHead ? sql`i.place_of_head = 1` : sql`true`}
       and (i.action = 'add' or i.changes @> ${JSON.stringify([{ field }])}::jsonb)`;
 }

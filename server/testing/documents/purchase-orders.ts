@@ -107,6 +107,11 @@ export const tested: TestedDocument = {
       },
       openLines: { by: ["buyer"], names: "purchaseOrder", input: step },
       getLineTerms: { by: ["buyer"], nothing: "of materials and agreements that the caller sees, tested on its own" },
+      getOddValues: {
+        by: ["buyer", "supplier"],
+        names: "purchaseOrder",
+        input: (record) => ({ idList: [one(record)] }),
+      },
       markOrders: {
         by: ["buyer", "supplier"],
         names: "purchaseOrder",

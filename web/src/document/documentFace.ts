@@ -16,6 +16,16 @@ export interface DocumentRecord<Step extends string = string> {
   readonly allowedActions: AllowedActions<Step> | null;
 }
 
+/** Values that hardly can be meant. */
+export interface OddOfAll {
+  /** So many of the records hold such. */
+  readonly count: number;
+  /** The first of them, in words. */
+  readonly values: readonly string[];
+  /** So many further ones there are. */
+  readonly more: number;
+}
+
 /** How a step looks, and what of its words follows from no convention. */
 export interface StepFace<R> {
   readonly icon: ReactNode;
@@ -33,6 +43,8 @@ export interface StepFace<R> {
   readonly service?: Service;
   /** What it says of several besides which they are. */
   readonly given?: () => Readonly<Record<string, string>>;
+  /** What of several records hardly can be meant: the question names it, before the step is taken on all of them. */
+  readonly oddOf?: (records: readonly R[]) => Promise<OddOfAll>;
   /** Locale key of what its confirmation says, where that depends on the record. */
   readonly textKey?: (record: R) => string;
 }

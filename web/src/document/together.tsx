@@ -4,10 +4,11 @@ import type { MassAnswer } from "@tandem/contract/core/service";
 import i18next from "i18next";
 import { lazy, type ReactNode, Suspense } from "react";
 import { CallError, type CallOptions, call } from "../api/client.ts";
+import { OddList } from "../fields/doubts.tsx";
 import { pathToDocument } from "../routes/paths.ts";
 import { ask } from "../ui/announce.ts";
 import { askReason } from "../ui/askReason.tsx";
-import type { DocumentFace, DocumentRecord } from "./documentFace.ts";
+import type { DocumentFace, DocumentRecord, OddOfAll } from "./documentFace.ts";
 import type { Refusal } from "./Refusals.tsx";
 import { refusalText, wordsOfAll } from "./stepWords.ts";
 import { takeStep } from "./takeStep.ts";
@@ -123,20 +124,43 @@ export async function askForAll<R, Step extends string>(
 ): Promise<Given | null> {
   const { asks }: DocumentStep = face.document.steps[step];
   const words = wordsOfAll(face, step, able);
-  const question = others.length === 0 ? words : { ...words, content: withOthers(words.content, able.length, others) };
+  const odd = (await oddOf(face, step, able)) ?? none;
+  const content =
+    others.length === 0 && odd.count === 0 ? words.content : withMore(words.content, able.length, others, odd);
+  const question = { ...words, content };
   if (asks !== "reason") return (await ask(question)) ? {} : null;
   const reason = await askReason(question);
   return reason === null ? null : { reason };
 }
 
-function withOthers(content: string, able: number, others: readonly Refusal[]): ReactNode {
+const none: OddOfAll = { count: 0, values: [], more: 0 };
+
+/** What of the records hardly can be meant; the step may be taken though nobody could tell, which has been said. */
+async function oddOf<R, Step extends string>(face: DocumentFace<R, Step>, step: Step, records: readonly R[]) {
+  if (records.length === 0) return none;
+  try {
+    return await face.steps[step].oddOf?.(records);
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    return none;
+  }
+}
+
+function withMore(content: string, able: number, others: readonly Refusal[], odd: OddOfAll): ReactNode {
   return (
     <>
       <p>{content}</p>
-      <p>{i18next.t("documentPage.someCan", { done: able, count: able + others.length })}</p>
-      <Suspense fallback={null}>
-        <RefusalList refusals={others} />
-      </Suspense>
+      {odd.count > 0 && (
+        <OddList text={i18next.t("doubts.ofSome", { odd: odd.count, total: able })} odd={odd.values} more={odd.more} />
+      )}
+      {others.length > 0 && (
+        <>
+          <p>{i18next.t("documentPage.someCan", { done: able, count: able + others.length })}</p>
+          <Suspense fallback={null}>
+            <RefusalList refusals={others} />
+          </Suspense>
+        </>
+      )}
     </>
   );
 }

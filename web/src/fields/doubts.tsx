@@ -42,20 +42,26 @@ export function oddValues(
 /** So many are named, the others counted. */
 const named = 10;
 
-/** Names odd values within a question; nothing where there are none. */
-export function OddValues({ odd }: { readonly odd: readonly string[] }): ReactNode {
-  if (odd.length === 0) return null;
+/** Names odd values under a text that says what they are. */
+export function OddList(props: { readonly text: string; readonly odd: readonly string[]; readonly more: number }) {
   return (
     <>
-      <p>{i18next.t("doubts.text")}</p>
+      <p>{props.text}</p>
       <ul>
-        {odd.slice(0, named).map((each) => (
+        {props.odd.map((each) => (
           <li key={each}>{each}</li>
         ))}
-        {odd.length > named && <li>{i18next.t("doubts.more", { count: odd.length - named })}</li>}
+        {props.more > 0 && <li>{i18next.t("doubts.more", { count: props.more })}</li>}
       </ul>
     </>
   );
+}
+
+/** Names odd values within a question; nothing where there are none. */
+export function OddValues({ odd }: { readonly odd: readonly string[] }): ReactNode {
+  if (odd.length === 0) return null;
+  const more = Math.max(0, odd.length - named);
+  return <OddList text={i18next.t("doubts.text")} odd={odd.slice(0, named)} more={more} />;
 }
 
 /** Asks once before odd values are sent; answers whether they are meant. */

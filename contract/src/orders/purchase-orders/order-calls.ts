@@ -7,6 +7,7 @@ import { reason } from "../../core/history.ts";
 import { action, documentList, exportOf, service } from "../../core/service.ts";
 import { dateChange, quantityChange } from "./change-request.ts";
 import { lineTerms, termsAsked } from "./line-terms.ts";
+import { oddValues, ordersAsked } from "./odd-values.ts";
 import { attachmentCalls } from "./order-attachments.ts";
 import { orderVersions } from "./order-changes.ts";
 import { orderSignature } from "./order-signatures.ts";
@@ -172,6 +173,13 @@ export const purchaseOrders = service(
       summary: "What is known of units in which materials of a supplier may be counted besides that of the order.",
       input: unitsAsked,
       output: unitBook,
+    }),
+    getOddValues: action({
+      permission: "isSearch",
+      summary:
+        "What of several orders hardly can be meant, as a price of 0: asked before a step is taken on all of them.",
+      input: ordersAsked,
+      output: oddValues,
     }),
     remove: calls.together("isDelete", "removeList", "Deletes several drafts: nothing of them is kept."),
     cancel: calls.reasoned("isCancelInvalid"),

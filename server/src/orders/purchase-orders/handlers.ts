@@ -34,6 +34,7 @@ import { saveCustomValues } from "./custom-values.ts";
 import { orderWorkbooks } from "./import.ts";
 import { lineTerms } from "./line-terms.ts";
 import { markOrders, unmarkOrders } from "./mark-orders.ts";
+import { oddValuesOf } from "./odd-values.ts";
 import { attachFiles, orderFilePurpose, removeAttachment, requireBuyer } from "./order-attachments.ts";
 import { orderRulesOf } from "./order-rules.ts";
 import { lineChain, orderDetail } from "./queries.ts";
@@ -84,6 +85,7 @@ export const purchaseOrderHandlers: HandlersOf<Services["purchaseOrders"]> = {
   closeLines: steps.one("closeLines", linesClosed),
   openLines: steps.one("openLines", linesOpened),
   getLineTerms: async (context, asked) => ({ terms: await context.read((db) => lineTerms(db, asked)) }),
+  getOddValues: (context, { idList }) => context.read((db) => oddValuesOf(db, idList)),
   remove: (context, { removeList }) => steps.several("remove", removedBy(context))(context, removeList),
   cancel: steps.one("cancel", cancelled),
   batchCancel: (context, { cancelList, reason }) => steps.several("cancel", cancelled)(context, cancelList, reason),

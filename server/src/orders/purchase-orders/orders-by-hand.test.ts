@@ -57,6 +57,33 @@ describe("An order that is written by hand", () => {
     expect(await save(order([line(1)], { purchaseNo: "BY-HAND" }))).toMatchObject({ purchaseNo: "BY-HAND" });
   });
 
+  it("says of many at once which values hardly can be meant, to whoever sees them", async () => {
+    const plain = await save(order([line(1)]));
+    const odd = await save(
+      order([line(1, { price: "0" }), line(2, { price: "0", expectArrivalDate: day(1500) })], {
+        purchaseDate: day(-500),
+      }),
+    );
+    const late = await save(order([line(1, { expectArrivalDate: day(-3) })], { purchaseDate: day(-5) }));
+    const idList = [plain, odd, late].map(({ id }) => ({ id }));
+    expect(await buyer.ok("purchaseOrders", "getOddValues", { idList })).toEqual({
+      orders: 2,
+      values: [
+        { purchaseNo: odd.purchaseNo, field: "expectArrivalDate", value: day(1500), key: "farAhead" },
+        { purchaseNo: odd.purchaseNo, field: "price", value: "0", key: "zero" },
+        { purchaseNo: odd.purchaseNo, field: "purchaseDate", value: day(-500), key: "longPast" },
+        { purchaseNo: late.purchaseNo, field: "expectArrivalDate", value: day(-3), key: "past" },
+      ],
+      more: 0,
+    });
+    // A draft is not the supplier's to see; the day of an issued order is said no more.
+    const supplier = await app.as("supplierA");
+    expect((await supplier.call("purchaseOrders", "getOddValues", { idList })).body).not.toHaveProperty("data");
+    await buyer.ok("purchaseOrders", "issue", { issueList: [{ id: odd.id, version: odd.version }] });
+    const seen = await supplier.ok("purchaseOrders", "getOddValues", { idList: [{ id: odd.id }] });
+    expect(seen.values.map(({ field }) => field)).toEqual(["expectArrivalDate", "price"]);
+  });
+
   it("is changed: lines are met by their numbers, those left out are no more, and other values stay unless they are null", async () => {
     const draft = await save(
       order([line(1), line(2), line(3, { remark: "Stays" })], { taxRate: "7", buyerName: "Lan", remark: "Ours" }),

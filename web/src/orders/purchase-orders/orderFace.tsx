@@ -15,6 +15,7 @@ import {
   UndoOutlined,
 } from "@ant-design/icons";
 import type { Row } from "@tandem/contract/core/entity";
+import { fieldLabelKey } from "@tandem/contract/core/field-labels";
 import type { Listed } from "@tandem/contract/core/service";
 import { purchaseOrders } from "@tandem/contract/orders/purchase-orders/order-calls";
 import {
@@ -22,6 +23,7 @@ import {
   type purchaseOrder,
   purchaseOrderDocument,
   purchaseOrderGroups,
+  purchaseOrderLine,
 } from "@tandem/contract/orders/purchase-orders/purchase-orders";
 import {
   acceptanceStatus,
@@ -30,10 +32,30 @@ import {
   replyApprovalStatus,
   signedBy,
 } from "@tandem/contract/orders/purchase-orders/statuses";
+import i18next from "i18next";
+import { call } from "../../api/client.ts";
 import { deliveryServices } from "../../api/deliveryServices.ts";
-import { documentFace } from "../../document/documentFace.ts";
+import { documentFace, type OddOfAll } from "../../document/documentFace.ts";
+import { oddValue } from "../../fields/doubts.tsx";
 
 export type Order = Listed<Row<typeof purchaseOrder>, OrderAction>;
+
+/** What of orders hardly can be meant: the server looks into their lines. */
+async function oddOf(records: readonly { readonly id: string }[]): Promise<OddOfAll> {
+  const { orders, values, more } = await call(purchaseOrders, "getOddValues", {
+    idList: records.map(({ id }) => ({ id })),
+  });
+  const labelled = (field: string) =>
+    i18next.t(fieldLabelKey(field in purchaseOrderLine.fields ? "purchaseOrderLine" : "purchaseOrder", field));
+  return {
+    count: orders,
+    values: values.map(
+      ({ purchaseNo, field, value, key }) =>
+        `${purchaseNo}: ${oddValue(labelled(field), value, i18next.t(`doubts.${key}`))}`,
+    ),
+    more,
+  };
+}
 
 /** A purchase order to its pages: how its steps look, and what they touch. */
 export const orderFace = documentFace(purchaseOrderDocument, {
@@ -59,7 +81,7 @@ export const orderFace = documentFace(purchaseOrderDocument, {
   numberOf: (order) => order.purchaseNo,
   touches: deliveryServices,
   steps: {
-    accept: { icon: <CheckOutlined />, primary: true },
+    accept: { icon: <CheckOutlined />, primary: true, oddOf },
     changeDate: { icon: <CalendarOutlined />, page: "Offsite.User.Order.Acceptance.DateChange" },
     changeQuantity: { icon: <DiffOutlined />, page: "Offsite.User.Order.Acceptance.Change" },
     refuse: { icon: <CloseOutlined />, danger: true },
@@ -69,7 +91,7 @@ export const orderFace = documentFace(purchaseOrderDocument, {
     decline: { icon: <RollbackOutlined /> },
     askAgain: { icon: <RollbackOutlined />, primary: true },
     confirmRefusal: { icon: <StopOutlined />, danger: true },
-    issue: { icon: <SendOutlined />, primary: true, afterImport: true },
+    issue: { icon: <SendOutlined />, primary: true, afterImport: true, oddOf },
     modify: { icon: <EditOutlined />, page: "Offsite.User.Order.Modify" },
     change: { icon: <EditOutlined />, page: "Offsite.User.Order.Change" },
     closeLines: { icon: <MinusCircleOutlined />, underMore: true },

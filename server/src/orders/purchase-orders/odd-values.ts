@@ -1,0 +1,55 @@
+import type { Doubt } from "@tandem/contract/core/doubts";
+import {
+  doubtsOfHead,
+  doubtsOfLine,
+  type OddValues,
+  oddValuesAtMost,
+} from "@tandem/contract/orders/purchase-orders/odd-values";
+import { orderStatus } from "@tandem/contract/orders/purchase-orders/statuses";
+import { type RawBuilder, sql } from "kysely";
+import type { Database } from "../../core/database.ts";
+import { isOdd, oddText } from "../../core/doubt-sql.ts";
+import { sqlCodes } from "../../core/sql-codes.ts";
+import { seenOrders } from "./seen-orders.ts";
+
+interface Found {
+  readonly purchaseNo: string;
+  readonly field: string;
+  readonly key: string;
+  readonly value: string;
+  readonly orders: number;
+  readonly total: number;
+}
+
+/** The rows of which a field is doubted, each by the first doubt alone. */
+function doubted(doubts: readonly Doubt[], rows: RawBuilder<unknown>): RawBuilder<unknown>[] {
+  return [...Map.groupBy(doubts, ({ field }) => field)].map(([field, alike]) => {
+    const value = sql.ref(`d.${field}`);
+    const cases = alike.map((doubt) => sql`when ${isOdd(doubt, value)} then ${doubt.key}::text`);
+    return sql`select d.purchase_no, ${field}::text as field, case ${sql.join(cases, sql` `)} end as key,
+      ${oddText(alike[0] as Doubt, value)} as value from (${rows}) d`;
+  });
+}
+
+/**
+ * Which values of orders hardly can be meant, before a step is taken on all of them: what stands in their lines, which a list
+ * of orders does not show. @throws Fault notFound
+ */
+export async function oddValuesOf(db: Database, wanted: readonly { readonly id: string }[]): Promise<OddValues> {
+  const ids = await seenOrders(db, wanted);
+  const heads = sql`select * from purchase_order
+    where id = any (${ids}::bigint[]) and status = ${sqlCodes(orderStatus.code.draft)}`;
+  const lines = sql`select * from purchase_order_line where purchase_order_id = any (${ids}::bigint[])`;
+  const branches = [...doubted(doubtsOfHead, heads), ...doubted(doubtsOfLine, lines)];
+  const { rows } = await sql<Found>`
+    with odd as materialized (
+      select distinct purchase_no, field, key, value from (${sql.join(branches, sql` union all `)}) f where key is not null)
+    select odd.*, (select count(distinct purchase_no)::integer from odd) as orders, (count(*) over ())::integer as total
+    from odd order by purchase_no, field, value limit ${oddValuesAtMost}`.execute(db);
+  const [first] = rows;
+  return {
+    orders: first?.orders ?? 0,
+    values: rows.map(({ purchaseNo, field, key, value }) => ({ purchaseNo, field, key, value })),
+    more: (first?.total ?? 0) - rows.length,
+  };
+}
