@@ -44,6 +44,7 @@ const sorts: Readonly<Record<string, readonly { readonly own?: Values; readonly 
     { own: { targetUnitNo: "KG" }, without: ["targetUnitNo"] },
   ],
   businessClassifyType: [{ own: { bigModule: "1", docNature: "10" } }],
+  approvalRule: [{ own: { lines: [{ userNo: "buyer" }] } }],
 };
 
 /** The fields by which a person who writes a record names others. */
@@ -81,6 +82,15 @@ const asked = (call: Call) => writable(call.entity).filter(({ name }) => !call.w
 /** A record that names only what it is given. */
 const recordOf = (call: Call, named: Values): Values => ({ ...sampled(call.entity), ...call.own, ...named });
 
+/** A record with its line as the cells of a row. */
+function cellsOf({ lines: [line] = [], ...head }: Values & { readonly lines?: readonly Values[] }) {
+  const cells = Object.entries({ ...head, ...line }).map(([name, value]): [string, string | { number: string }] => [
+    name,
+    typeof value === "number" ? { number: String(value) } : String(value),
+  ]);
+  return Object.fromEntries(cells);
+}
+
 /** What must be said of a record. */
 function sampled({ fields }: Entity): Values {
   const must = Object.entries(fields).filter(
@@ -108,6 +118,13 @@ beforeAll(async () => {
   app = await startTestApplication();
   outsiders = await buildOutsiders(app);
   admin = await app.as("admin");
+  const [rule] = adding.filter(({ service }) => service === "approvalRules");
+  if (rule)
+    await admin.call(
+      "approvalRules",
+      "addapprovalrule",
+      recordOf(rule, { approvalRuleNo: "RULE", amountFrom: "999999999" }) as never,
+    );
 });
 afterAll(() => app.close());
 
@@ -144,11 +161,7 @@ describe("A record that does not exist", () => {
 
   it.each(importable)("is told at its cell of an import: $name", async (call) => {
     const named = unknown(call);
-    const cells = Object.entries(recordOf(call, named)).map(([name, value]): [string, string | { number: string }] => [
-      name,
-      typeof value === "number" ? { number: String(value) } : String(value),
-    ]);
-    const { added, errors } = await importSheetOf(admin, call.service, typedSheet([Object.fromEntries(cells)]));
+    const { added, errors } = await importSheetOf(admin, call.service, typedSheet([cellsOf(recordOf(call, named))]));
     expect(added).toBe(0);
     for (const [field, value] of Object.entries(named)) {
       const column = translate("en-US", fieldLabelKey(call.entity.name, field));
@@ -164,7 +177,8 @@ describe("A record that does not exist", () => {
     const changeable = asked(call).filter(({ field }) => !field.key);
     if (changeable.length === 0) return;
     const [list] = callsOf("list").filter(({ entity }) => entity === call.entity);
-    const request = { current: 1, size: 1, condition: call.own };
+    const { lines: _lines, ...condition } = call.own;
+    const request = { current: 1, size: 1, condition };
     const { body: page } = await admin.post<{ records: { id: string; version: number }[] }>(list?.path ?? "", request);
     const [record] = "data" in page ? page.data.records : [];
     expect(record, call.name).toBeDefined();
@@ -223,7 +237,10 @@ describe("Somebody of another scope", () => {
 
 /** Records that are written by calls of their own. */
 const calledFor = {
-  user: ["roleNo", "scopeBusinessClassifyType", "scopeClassifyType", "scopeOrgNo", "scopeWarehouseNo", "supplierNo"],
+  user: [
+    ...["roleNo", "scopeBusinessClassifyType", "scopeClassifyType", "scopeOrgNo", "scopeWarehouseNo", "substituteNo"],
+    "supplierNo",
+  ],
   shippingNotice: ["orgNo"],
   receipt: ["warehouseNo"],
   printTemplate: ["templateCode"],
@@ -257,11 +274,8 @@ describe("A line of base data", () => {
       expect(details?.find(({ path }) => path === `lines.0.${field}`)?.message, field).toContain(value);
     }
 
-    const cells = Object.entries({ ...ofHead, ...values }).map(([field, value]) => [
-      field,
-      typeof value === "number" ? { number: String(value) } : String(value),
-    ]);
-    const { added, errors } = await importSheetOf(admin, name, typedSheet([Object.fromEntries(cells)]));
+    const sheet = typedSheet([cellsOf({ ...ofHead, lines: [values] })]);
+    const { added, errors } = await importSheetOf(admin, name, sheet);
     expect(added).toBe(0);
     // What lies within another that is not known is not told besides.
     for (const { name: field, names } of writable(line).filter((each) => each.names.within.length === 0)) {
@@ -302,7 +316,7 @@ describe("A document", () => {
 
   it("is refused at its field where it names what there is not: users", async () => {
     const named = Object.fromEntries(
-      calledFor.user.map((name) => [name, name === "supplierNo" ? "NOWHERE" : ["NOWHERE"]]),
+      calledFor.user.map((name) => [name, ["supplierNo", "substituteNo"].includes(name) ? "NOWHERE" : ["NOWHERE"]]),
     );
     const values = { userNo: "new", userName: "New", pwd: encoded("Harbour7291"), statusCode: "1" as const };
     const none = { roleNo: [], scopeOrgNo: [], scopeWarehouseNo: [] };

@@ -162,6 +162,7 @@ export const purchaseOrderNoun = noun({
     "orderPromiseIncomplete",
     "orderPromiseTooLarge",
     "tooManyAttachments",
+    "attachmentGone",
     "orderChangeReasonRequired",
     "orderInDelivery",
     "orderShipped",

@@ -84,7 +84,7 @@ describe("what is attached to an order", () => {
       userName: "User buyer",
       changes: [{ line: null, field: "attachments", old: "secret.txt", new: null }],
     });
-    expect(await buyer.refused("purchaseOrders", "removeAttachment", { id: order.id, fileId })).toBe("notFound");
+    expect(await buyer.refused("purchaseOrders", "removeAttachment", { id: order.id, fileId })).toBe("attachmentGone");
   });
 
   it("is the buyer's to attach, once, to a line of the order, while that has not failed, as far as there is room", async () => {

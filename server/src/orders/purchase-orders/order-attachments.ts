@@ -109,7 +109,7 @@ export async function attachFiles(
   return all;
 }
 
-/** Takes a file off an order. @throws Fault notFound, actionOfOtherSide, orderNotIssued */
+/** Takes a file off an order. @throws Fault notFound, attachmentGone, actionOfOtherSide, orderNotIssued */
 export async function removeAttachment(
   tx: Database,
   context: Context,
@@ -121,7 +121,7 @@ export async function removeAttachment(
     where f.tenant_id = a.tenant_id and f.id = a.stored_file_id and a.purchase_order_id = ${id} and a.stored_file_id = ${fileId}
     returning f.file_name, a.purchase_order_line_id as line_id`.execute(tx);
   const [gone] = rows;
-  if (!gone) throw new Fault("notFound");
+  if (!gone) throw new Fault("attachmentGone");
   const line = gone.lineId === null ? null : await nameOf(tx, id, gone.lineId);
   await remember(tx, context, order, "detach", [{ fileName: gone.fileName, line }]);
   return attachmentsOf(tx, id);
