@@ -9,9 +9,9 @@ import { useTranslation } from "react-i18next";
 import { loadPage } from "../../api/listPages.ts";
 import { listSource } from "../../api/listSource.ts";
 import { Grid } from "../../grid/Grid.tsx";
-import { codeColumn, dateColumn, type ListColumn, quantityColumn, textColumn } from "../../list/columns.tsx";
+import { codeColumn, dateColumn, type ListColumn, textColumn } from "../../list/columns.tsx";
 import { ListCards } from "../../list/ListCards.tsx";
-import { lineNameColumn } from "../../orders/purchase-orders/lines.tsx";
+import { countedColumn, lineNameColumn, shippableFacts } from "../../orders/purchase-orders/lines.tsx";
 import { Pager } from "../../ui/Pager.tsx";
 import { useDebounced } from "../../ui/useDebounced.ts";
 import { useNarrow } from "../../ui/useNarrow.ts";
@@ -24,12 +24,12 @@ const source = listSource(shippingNotices, "getShippableLinePage");
 const pageSize = 20;
 const searchDelay = 300;
 
-const columns: ListColumn<OpenLine>[] = [
+const columnsFor = (narrow: boolean): ListColumn<OpenLine>[] => [
   codeColumn(purchaseOrderLine, "purchaseNo", { width: 145, sortable: false }),
   lineNameColumn(purchaseOrderLine, { sortable: false }),
   codeColumn(purchaseOrderLine, "itemNo", { width: 120, sortable: false }),
   textColumn(purchaseOrderLine, "goodsName", { width: 170, sortable: false }),
-  quantityColumn(purchaseOrderLine, "unDeliveryQty", { width: 120, sortable: false }),
+  countedColumn("unDeliveryQty", narrow, { width: 120, sortable: false }),
   codeColumn(purchaseOrderLine, "purUnitNo", { width: 70, sortable: false }),
   dateColumn(purchaseOrderLine, "promiseDate", { sortable: false }),
   dateColumn(purchaseOrderLine, "expectArrivalDate", { sortable: false }),
@@ -71,6 +71,7 @@ export default function LinePicker(props: {
 }) {
   const { t } = useTranslation();
   const narrow = useNarrow();
+  const columns = columnsFor(narrow);
   const [typed, setTyped] = useState("");
   const [page, setPage] = useState(1);
   const [chosen, setChosen] = useState<ReadonlyMap<string, OpenLine>>(new Map());
@@ -114,6 +115,7 @@ export default function LinePicker(props: {
       {narrow ? (
         <ListCards<OpenLine>
           columns={columns}
+          facts={shippableFacts}
           rows={offered}
           stale={list.isPlaceholderData}
           selection={offered.filter((row) => chosen.has(row.id)).map((row) => row.id)}

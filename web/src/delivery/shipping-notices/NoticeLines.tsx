@@ -212,7 +212,11 @@ export function NoticeLines(props: {
                 <Item line={shown} />
               </div>
             ),
-            text: (line) => `${t("purchaseOrderPages.shippable")}: ${openText(line, open, units)}`,
+            text: (line) => {
+              const promised = open?.get(line.id)?.promiseDate;
+              const shippable = `${t("purchaseOrderPages.shippable")}: ${openText(line, open, units)}`;
+              return promised ? `${shippable} · ${t("purchaseOrderLine.promiseDate")}: ${promised}` : shippable;
+            },
           }}
         >
           {tools}

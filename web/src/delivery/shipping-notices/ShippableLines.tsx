@@ -16,9 +16,10 @@ import {
 } from "../../list/columns.tsx";
 import { ListPage } from "../../list/ListPage.tsx";
 import type { ListContext } from "../../list/listDeclaration.ts";
-import { dueDateColumns, lineNameColumn } from "../../orders/purchase-orders/lines.tsx";
+import { countedColumn, dueDateColumns, lineNameColumn, shippableFacts } from "../../orders/purchase-orders/lines.tsx";
 import { pathTo } from "../../routes/paths.ts";
 import type { PageAction } from "../../ui/ActionBar.tsx";
+import { useNarrow } from "../../ui/useNarrow.ts";
 import { linesOf, type ShippableLine, startingFields, unsentDraft } from "./noticeDraft.ts";
 import { useStartNotice, whyNotTogether } from "./startNotice.ts";
 
@@ -29,6 +30,7 @@ export default function ShippableLines() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const user = useCurrentUser();
+  const narrow = useNarrow();
   const startNotice = useStartNotice();
   const unsent = linesOf(unsentDraft(user.id)).length;
   const columns: ListColumn<Row<typeof purchaseOrderLine>>[] = [
@@ -37,7 +39,7 @@ export default function ShippableLines() {
     codeColumn(purchaseOrderLine, "itemNo", { width: 120 }),
     textColumn(purchaseOrderLine, "goodsName", { width: 170 }),
     codeColumn(purchaseOrderLine, "orgNo", { width: 120 }),
-    quantityColumn(purchaseOrderLine, "unDeliveryQty", { title: t("purchaseOrderPages.shippable"), width: 115 }),
+    countedColumn("unDeliveryQty", narrow, { title: t("purchaseOrderPages.shippable"), width: 115 }),
     codeColumn(purchaseOrderLine, "purUnitNo", { width: 75 }),
     ...dueDateColumns().toReversed(),
     quantityBarColumn(t("documentPage.progress"), ["batchPurQty", "onWayQty", "receiptQty"], (line) => ({
@@ -76,6 +78,7 @@ export default function ShippableLines() {
       columns={columns}
       filters={["purchaseNo", "orgNo", "itemNo", "goodsName", "orderType", "expectArrivalDate", "promiseDate"]}
       defaultSort={{ field: "expectArrivalDate", order: "asc" }}
+      facts={shippableFacts}
       sums={["unDeliveryQty"]}
       whenEmpty={{
         text: t("shippingNoticePages.nothingShippable"),

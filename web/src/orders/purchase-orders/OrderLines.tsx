@@ -20,7 +20,7 @@ import { useNarrow } from "../../ui/useNarrow.ts";
 import { DifferenceText } from "./DifferenceText.tsx";
 import { LineClosing } from "./LineClosing.tsx";
 import styles from "./lines.module.css";
-import { Item, isAwaited, type PromisedLine, useChainOf } from "./lines.tsx";
+import { countedColumn, Item, isAwaited, type PromisedLine, useChainOf } from "./lines.tsx";
 import { priceText } from "./priceText.ts";
 import { differenceOf } from "./promises.ts";
 
@@ -166,14 +166,7 @@ export function OrderLines(props: {
       render: (line) => <Item line={line} />,
     }),
     ...beside,
-    quantityColumn(purchaseOrderLine, "batchPurQty", {
-      title: t("purchaseOrderPages.askedQuantity"),
-      width: 110,
-      // On a card its unit stands behind it.
-      ...(narrow
-        ? { render: (line) => `${formatNumber(line.batchPurQty)} ${line.purUnitNo}`, reads: ["purUnitNo"] }
-        : {}),
-    }),
+    countedColumn("batchPurQty", narrow, { title: t("purchaseOrderPages.askedQuantity"), width: 110 }),
     codeColumn(purchaseOrderLine, "purUnitNo", { width: 70 }),
     dueColumn(
       purchaseOrderLine,

@@ -6,7 +6,8 @@ import { useNavigate } from "react-router";
 import { useCanOpen } from "../../api/currentUser.ts";
 import type { LineColumn } from "../../document/lines/lineColumn.ts";
 import type { EditedLine } from "../../document/lines/linesStore.ts";
-import { dueColumn, integerColumn, type ListColumn, plainColumn } from "../../list/columns.tsx";
+import { formatNumber } from "../../fields/format.ts";
+import { dueColumn, integerColumn, type ListColumn, plainColumn, quantityColumn } from "../../list/columns.tsx";
 import { pathToDocument } from "../../routes/paths.ts";
 import styles from "./lines.module.css";
 
@@ -51,6 +52,26 @@ export function lineNameColumn<Name extends string, F extends Fields, R extends 
     width: 96,
     reads: ["purchaseSeq", "purchasePhaseSeq", "purchaseBatchSeq"] as (keyof Sequences & keyof R & string)[],
     render: (line) => lineName(line as unknown as Sequences),
+  });
+}
+
+/** What matters first of a line that is to be shipped. */
+export const shippableFacts = ["unDeliveryQty", "promiseDate", "itemNo", "goodsName"] as const;
+
+/** A quantity of an order line; on a card its unit stands behind it. */
+export function countedColumn(
+  name: "batchPurQty" | "unDeliveryQty",
+  narrow: boolean,
+  options: { readonly title?: string; readonly width?: number; readonly sortable?: boolean },
+): ListColumn<OrderLine> {
+  return quantityColumn(purchaseOrderLine, name, {
+    ...options,
+    ...(narrow
+      ? {
+          render: (line: Pick<OrderLine, typeof name | "purUnitNo">) => `${formatNumber(line[name])} ${line.purUnitNo}`,
+          reads: [name, "purUnitNo"],
+        }
+      : {}),
   });
 }
 
