@@ -57,6 +57,14 @@ test("the focus stays near what a step, a drawer or a key took away", async ({ d
   await expect(page.getByRole("dialog")).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(receipt).toBeFocused();
+
+  // What was chosen from a menu leads back to what opened that.
+  await visit(page, "/orderCollaboration/userOrder");
+  await page.locator("tr[data-row-key]").first().getByRole("checkbox").check();
+  await button(page, "More").click();
+  await page.getByRole("menuitem", { name: "Red flag" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+  await expect(button(page, "More")).toBeFocused();
 });
 
 test("the first key leads past the menu, and nobody is held up who goes on before an input has come", async ({

@@ -159,7 +159,9 @@ export async function sendNotice(page: Page): Promise<Sent> {
   await page.waitForURL("**/delivery/asnTracking/detail**");
   const title = page.getByRole("heading", { level: 1 });
   await expect(title).toContainText(/ASN-\d{4}-\d+$/);
-  return { number: (await title.innerText()).split(" ").at(-1) ?? "", address: addressOf(page) };
+  const number = (await title.innerText()).split(" ").at(-1) ?? "";
+  await expect(page.getByText(`Delivery notice ${number} sent.`)).toBeAttached();
+  return { number, address: addressOf(page) };
 }
 
 /** Opens a delivery notice that was sent. */

@@ -20,7 +20,7 @@ const Asker = lazy(() => import("./ui/Asker.tsx"));
 
 /** Lets calls made outside of components speak through the application's messages and dialogs. */
 function Announcer() {
-  const [message, messages] = toasts.useMessage({ maxCount: 4, top: 56 });
+  const [message, messages] = toasts.useMessage({ maxCount: 4 });
   const [asks, setAsks] = useState(false);
   setAnnouncer(message);
   useEffect(() => loadAskerWith(() => setAsks(true)), []);

@@ -11,7 +11,7 @@ import { ownKey } from "../api/queryKeys.ts";
 import { askIfMeant, oddValues } from "../fields/doubts.tsx";
 import { FormModeContext } from "../fields/formMode.ts";
 import { followersOf, type LookupRule } from "../fields/lookupRules.ts";
-import { ask, sayDone } from "../ui/announce.ts";
+import { ask, forgetErrors, sayDone } from "../ui/announce.ts";
 import { Outline } from "../ui/Outline.tsx";
 import { PageMessage } from "../ui/PageMessage.tsx";
 import { DraftOffer, type FormDraft, useFormDraft, WatchForm } from "./FormDraft.tsx";
@@ -67,7 +67,7 @@ export interface FormPageProps<Loaded, Answer = unknown> {
   /** How fields depend on each other (S4.7). */
   readonly rules?: readonly LookupRule[];
   /** Said after saving. */
-  readonly savedText?: string;
+  readonly savedText?: (answer: Answer) => string;
   readonly groups: (form: FormInstance, record: Loaded | undefined) => readonly FormGroup[];
 }
 
@@ -188,6 +188,7 @@ function useSaving<Loaded, Answer>(
   };
   const save = async () => {
     if (saving) return;
+    forgetErrors();
     const wrong = inLines(props.lines?.current?.check());
     show(wrong);
     if (wrong.length > 0) return;
@@ -200,7 +201,7 @@ function useSaving<Loaded, Answer>(
       const answer = await props.save(values, record);
       dirty.current = false;
       if (!props.leavesFreely) draft.forget();
-      sayDone(props.savedText ?? t("formPage.saved"));
+      sayDone(props.savedText?.(answer) ?? t("formPage.saved"));
       await showAnswer(props.written, answer);
       leave(props.savedPath?.(answer) ?? backPath);
     } catch (error) {

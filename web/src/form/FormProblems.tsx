@@ -1,4 +1,5 @@
 import { Alert, Button, type FormInstance } from "antd";
+import { type ComponentRef, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./FormPage.module.css";
 import type { LineProblem } from "./formLines.ts";
@@ -36,11 +37,20 @@ export function Problems({
   readonly form: FormInstance<FormValues>;
 }) {
   const { t } = useTranslation();
+  const alert = useRef<ComponentRef<typeof Alert>>(null);
+  // From there the keys lead to each of the places.
+  useEffect(() => {
+    const summary = problems.length > 0 ? alert.current?.nativeElement : undefined;
+    if (!summary) return;
+    summary.tabIndex = -1;
+    summary.focus({ preventScroll: true });
+  }, [problems]);
   if (problems.length === 0) return null;
   const isOfWhole = problems.every(({ name, go }) => name === null && !go);
   return (
     <Alert
       type="error"
+      ref={alert}
       className={styles.problems ?? ""}
       title={isOfWhole ? t("formPage.saveFailed") : t("formPage.problems", { count: problems.length })}
       description={

@@ -29,9 +29,18 @@ export function sayInfo(text: string): void {
   announcer?.info(text);
 }
 
+const errorsShown = new Set<string>();
+
 /** An error toast; the same text is not stacked. */
 export function sayError(text: string): void {
-  announcer?.error({ content: text, duration: errorSeconds, key: text });
+  errorsShown.add(text);
+  announcer?.error({ content: text, duration: errorSeconds, key: text, onClose: () => errorsShown.delete(text) });
+}
+
+/** Takes away the errors of a former try: beside what comes of the next they would be read as its own. */
+export function forgetErrors(): void {
+  for (const key of errorsShown) announcer?.destroy(key);
+  errorsShown.clear();
 }
 
 /** A warning toast (S5.6, S8.6). */

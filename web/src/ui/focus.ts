@@ -90,7 +90,8 @@ function heirOf(gone: Held): HTMLElement | undefined {
     if (at !== gone && takesFocus(at.element)) return at.element;
     const layer: Element | undefined = layerOf(at);
     if (!layer) break;
-    if (layer instanceof HTMLElement && isThere(layer)) return layer;
+    // What menus and lists of choices are drawn in has no name, and shows nothing once they are closed.
+    if (layer instanceof HTMLElement && layer.matches("dialog, [role=dialog]") && isThere(layer)) return layer;
     at = openers.get(layer);
   }
   // The rows of a table come and go; the one that the Tab key leads to stands for them.

@@ -141,7 +141,7 @@ export default function NoticeForm() {
       }
       savedPath={(notice) => pathToDocument("Offsite.Delivery.AsnTracking.Detail", notice.id)}
       saveLabel={t("shippingNoticePages.send")}
-      savedText={t("shippingNoticePages.sent")}
+      savedText={({ asnNo }) => t("shippingNoticePages.sent", { number: asnNo })}
       notice={(notice) => <AboveForm notice={notice} onDiscard={isDraft ? () => discard(newDraft) : undefined} />}
       lines={lines}
       entity={shippingNotice as unknown as Entity}

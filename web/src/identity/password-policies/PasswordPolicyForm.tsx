@@ -42,7 +42,7 @@ export default function PasswordPolicyForm() {
       initial={{}}
       load={() => call(passwordPolicies, "getPasswordPolicy", {})}
       backPath="/"
-      savedText={t("passwordPolicyForm.saved")}
+      savedText={() => t("passwordPolicyForm.saved")}
       written={{ service: passwordPolicies }}
       save={(values, record) => {
         const rules = values as Record<PolicyRule, number>;

@@ -45,7 +45,7 @@ export default function PasswordForm() {
       title={t("routes.password")}
       initial={{}}
       backPath="/"
-      savedText={t("passwordForm.saved")}
+      savedText={() => t("passwordForm.saved")}
       notice={() => <PolicyNotice />}
       written={{ service: currentUsers }}
       save={(values) =>

@@ -37,7 +37,7 @@ export default function UserInfoForm() {
       load={() => call(currentUsers, "getOwnData", {})}
       toValues={(record) => ({ ...record, languageCode: record.languageCode ?? currentLanguage() })}
       backPath="/"
-      savedText={t("settings.saved")}
+      savedText={() => t("settings.saved")}
       written={{ service: currentUsers, namedElsewhere: true }}
       save={async (values, record) => {
         const languageCode = asLanguage(text(values.languageCode));

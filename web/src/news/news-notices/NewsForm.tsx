@@ -129,7 +129,7 @@ export default function NewsForm() {
       backPath={pathTo("Offsite.Announcement.News")}
       savedPath={(saved) => pathToDocument("Offsite.Announcement.News.Detail", saved.id)}
       saveLabel={t("newsNoticePages.saveDraft")}
-      savedText={t("newsNoticePages.draftSaved")}
+      savedText={() => t("newsNoticePages.draftSaved")}
       groups={(form) => [
         {
           key: "text",
