@@ -66,7 +66,7 @@ test("a buyer writes an order from pasted cells at the agreed price, and one tha
   }
   await expect(cell("Unit price incl. tax", "20")).toHaveAccessibleDescription(`differs from 1.5 of ${agreement}`);
   await button(buyer, "Save draft").click();
-  await expect(buyer.getByRole("alert").filter({ hasText: "10/1/1 FA-10018: Requested date" })).toBeVisible();
+  await expect(buyer.getByRole("alert").filter({ hasText: "10/1/1 FA-10018: Requested date" })).toBeFocused();
   await cell("Requested date", "10").fill(asked);
   await expect(buyer.getByText("74.00")).toBeVisible();
   expect(await seriousBarriers(buyer, "form")).toEqual([]);
@@ -139,6 +139,12 @@ test("what hardly can be meant is said at its cell, and asked about once before 
     await price.press("Tab");
     await expect(price).toHaveAccessibleDescription(said);
   }
+  // What only the server knows is said together with what the page sees by itself.
+  await paste(cell("Line", "10"), "10\t1\t1\tXX-9\t40\tPCS\t-5");
+  await expect(row(buyer, "XX-9")).toContainText("XX-9 does not exist, or you may not use it.");
+  await button(buyer, "Save draft").click();
+  const wrong = buyer.getByRole("alert").filter({ hasText: "XX-9 does not exist, or you may not use it." });
+  await expect(wrong).toContainText("Unit price incl. tax must not be below 0.");
   await price.fill("1,000.5");
   await price.press("Tab");
   await expect(price).toHaveValue("1000.5");

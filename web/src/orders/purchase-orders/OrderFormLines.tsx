@@ -59,7 +59,7 @@ function useTerms(form: FormInstance, lines: readonly EditedOrderLine[]): KnownT
       const of = { orgNo: orgNo ?? "", supplierNo: supplierNo ?? "", currency: currency ?? "" };
       const input = { ...of, purchaseDate: purchaseDate ?? "", lines: asked.map((key) => JSON.parse(key)) };
       const { terms } = await call(purchaseOrders, "getLineTerms", input, { showError: false });
-      return new Map(asked.flatMap((key, index) => (terms[index] ? [[key, terms[index]] as const] : [])));
+      return new Map(asked.map((key, index) => [key, terms[index] ?? null] as const));
     },
     enabled: Boolean(isKnown) && asked.length > 0,
     placeholderData: (before) => before,

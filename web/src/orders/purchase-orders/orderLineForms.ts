@@ -60,8 +60,8 @@ export interface EditedOrderLine extends EditedLine {
 
 export type OrderRow = LineRow<EditedOrderLine>;
 
-/** What is known of a line's material, by `termsKey`. */
-export type KnownTerms = ReadonlyMap<string, LineTerms>;
+/** What is known of a line's material, by `termsKey`; null where there is no such material. */
+export type KnownTerms = ReadonlyMap<string, LineTerms | null>;
 
 const isQuantity = (text: string) => /^\d{1,20}(\.\d{1,6})?$/.test(text);
 
@@ -242,7 +242,11 @@ export function orderLineColumns(
       purchaseSeq: narrow,
       purchasePhaseSeq: narrow,
       purchaseBatchSeq: narrow,
-      itemNo: { width: 190, note: (row) => calledOf(row, terms) || null },
+      itemNo: {
+        width: 190,
+        note: (row) => calledOf(row, terms) || null,
+        problem: (row) => unknownMaterial(row, terms),
+      },
       purUnitNo: { width: 110, required: false },
       batchPurQty: { width: 120 },
       price: { width: 130, problem: belowZero, doubt: (row) => differingPrice(row, terms) },
@@ -272,6 +276,13 @@ export function orderLineColumns(
     };
     return [{ ...column, input: { ...column.input, within } }];
   });
+}
+
+/** Said with all else that is wrong, and not only by the server once that is right. */
+function unknownMaterial({ line, cells }: OrderRow, terms: KnownTerms): string | null {
+  const { itemNo = "" } = cells;
+  if (line.called?.itemNo === itemNo || terms.get(termsKey(cells)) !== null) return null;
+  return i18next.t("import.unknownReference", { value: itemNo });
 }
 
 /** What a line's material is called. */
