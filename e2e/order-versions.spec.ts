@@ -140,7 +140,7 @@ test("a line is closed short with a reason, and opened again; all changes stand 
     await expect(first).toContainText(text);
 });
 
-test("B2.29e both sides follow orders line by line and as wholes, narrowed by the same flags", async () => {
+test("B2.29e B6.1b both sides follow orders line by line and as wholes, by filters of their own", async () => {
   for (const side of [buyer, supplier]) {
     await visit(side, `/delivery/orderTracking?keyword=${order.purchaseNo}`);
     await expect(side.locator("tr[data-row-key]")).toHaveCount(2);
@@ -148,6 +148,10 @@ test("B2.29e both sides follow orders line by line and as wholes, narrowed by th
     await side.waitForURL("**/orderTracking/orders");
     await visit(side, `/delivery/orderTracking/orders?keyword=${order.purchaseNo}`);
     await expect(side.locator("tr[data-row-key]")).toHaveCount(1);
+    await button(side, "Filters").click();
+    await expect(side.getByLabel("Buyer", { exact: true })).toBeVisible();
+    await expect(side.getByLabel("Supplier no.", { exact: true })).toHaveCount(side === buyer ? 1 : 0);
+    await side.keyboard.press("Escape");
     await button(side, "Delivery incomplete").click();
     await side.waitForURL("**/orderTracking/orders?*refuseSign=*");
     await side.locator("tr[data-row-key]").getByText(order.purchaseNo).click();

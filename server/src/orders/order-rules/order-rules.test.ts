@@ -154,6 +154,21 @@ describe("An execution policy", () => {
     expect(await admin.refused("executionPolicies", "updateexecutionpolicybyid", wrong)).toBe("linesWrong");
   });
 
+  it("B4.10b B4.10e is valid or not, and says how goods are called off: by orders, just in time, by appointment", async () => {
+    for (const deliveryMode of ["PO", "JIT", "APPOINTMENT"] as const) {
+      expect(await addPolicy({ deliveryMode }, { itemNo: "M5" })).toMatchObject({ deliveryMode, statusCode: "1" });
+    }
+    const wrong = { policyNo: "WRONG", policyName: "Wrong", statusCode: "1", deliveryMode: "BY_POST", lines: [] };
+    expect(await admin.refused("executionPolicies", "addexecutionpolicy", wrong as never)).toBe("invalidRequest");
+    const unknown = { ...wrong, deliveryMode: "PO", statusCode: "2" };
+    expect(await admin.refused("executionPolicies", "addexecutionpolicy", unknown as never)).toBe("invalidRequest");
+    const policy = await addPolicy({ refusalAllowed: "0" }, { itemNo: "M5" });
+    const of = { itemNo: "M5" };
+    expect(await decided("refusalAllowed", of)).toEqual(["0", `Policy P${count}`, 1]);
+    await admin.ok("executionPolicies", "updateexecutionpolicybyid", { ...named(policy), statusCode: "0" } as never);
+    expect((await decided("refusalAllowed", of))[1]).not.toBe(`Policy P${count}`);
+  });
+
   it("B3.14 decides by what it names most particularly, the newer of two alike", async () => {
     const of = { supplierNo: "SA", itemNo: "M1" };
     const steps = [
