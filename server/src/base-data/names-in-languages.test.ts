@@ -45,7 +45,9 @@ describe("Names of base data", () => {
     async (name) => {
       const field = entityOf(name).translated ?? "";
       const own = { ...names, [field]: "Elle-own" };
-      const added = await add(admin, name, "IN-LANGUAGES", own);
+      // Somebody approves, or there is no rule.
+      const lines = name === "approvalRules" ? { lines: [{ userNo: "buyer" }] } : {};
+      const added = await ok<Kept>(admin, name, "add", { ...valuesOf(name, "IN-LANGUAGES", own), ...lines });
       expect(added).toMatchObject({ ...names, [field]: "Elle-own" });
       const found = async (condition: object) =>
         (await ok<{ records: Kept[] }>(admin, name, "list", { ...first, condition })).records.map(({ id }) => id);

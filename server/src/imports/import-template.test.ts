@@ -24,7 +24,10 @@ const folder = useFolder();
 
 /** What no example can say without knowing more of a kind than its fields. */
 const askMore = {
-  "documents that it is about": ["returnNotes", "shippingNotices", "receipts", "providedMaterials", "materialIssues"],
+  "documents that it is about": [
+    ...["returnNotes", "shippingNotices", "receipts", "providedMaterials", "materialIssues"],
+    "orderAnswers",
+  ],
   "a nature of its big module": ["docTypes", "classifyTypes", "businessClassifyTypes"],
   "a code of ISO 4217": ["currencies"],
   "two units that differ": ["unitConversions"],

@@ -21,7 +21,7 @@ export const approvalRule = entity(
     statusCode: validity(),
     remark: text({ optional: true }),
   },
-  { keyword: ["approvalRuleNo", "approvalRuleName"] },
+  { keyword: ["approvalRuleNo", "approvalRuleName"], translated: "approvalRuleName" },
 );
 
 /** Who approves: all of them, never the one who asks. */
