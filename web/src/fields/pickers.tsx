@@ -35,7 +35,7 @@ export function recordPicker(named: Named): ComponentType<PickerProps> {
     return { default: (props: PickerProps) => <ListPicker definition={definition} {...props} /> };
   });
   const picker = (props: PickerProps) => (
-    <Suspense fallback={<InputOutline id={props.id} aria-label={props["aria-label"]} />}>
+    <Suspense fallback={<InputOutline id={props.id} aria-label={props["aria-label"]} value={props.value} />}>
       <Offered {...props} />
     </Suspense>
   );

@@ -97,7 +97,7 @@ function Imported({ outcome, documents }: { outcome: ImportOutcome; documents: s
         description={further.length > 0 ? further.join(" · ") : undefined}
         className={styles.gap ?? ""}
       />
-      <p className={styles.count}>{t("importQuestions.sheet", { name: outcome.sheetName })}</p>
+      {outcome.sheetName && <p className={styles.count}>{t("importQuestions.sheet", { name: outcome.sheetName })}</p>}
       {outcome.doubts.length > 0 && (
         <>
           <Alert
@@ -200,7 +200,9 @@ function Refused({ outcome, message }: { readonly outcome: ImportOutcome | null;
       <Alert type="error" showIcon title={t("import.checkFailed")} description={message} className={styles.gap ?? ""} />
       {outcome && (
         <>
-          <p className={styles.count}>{t("importQuestions.sheet", { name: outcome.sheetName })}</p>
+          {outcome.sheetName && (
+            <p className={styles.count}>{t("importQuestions.sheet", { name: outcome.sheetName })}</p>
+          )}
           <WrongCells outcome={outcome} />
         </>
       )}

@@ -1,4 +1,4 @@
-import { statuses } from "../../core/statuses.ts";
+import { choices, statuses } from "../../core/statuses.ts";
 
 /** Order status (B4.3h). */
 export const orderStatus = statuses(
@@ -73,11 +73,7 @@ export const progressStatus = statuses(
 );
 
 /** Order nature (B9.1a). */
-export const orderType = statuses("purchaseOrder.orderType", {
-  general: { code: "1", tone: "neutral" },
-  outsourced: { code: "2", tone: "neutral" },
-  vendorManaged: { code: "3", tone: "neutral" },
-});
+export const orderType = choices("purchaseOrder.orderType", { general: "1", outsourced: "2", vendorManaged: "3" });
 
 /** Whether a line is still to be delivered, or closed short. */
 export const lineStatus = statuses("purchaseOrder.lineStatus", {

@@ -134,7 +134,8 @@ function NoticeBody({ notice }: { notice: ShippingNoticeDetail }) {
           value: <DueDate day={notice.expectedArrivalDate} isOpen={isUnderWay(notice)} />,
         },
       ]}
-      facts={{ besides: useJudgedBy(notice.judgedBy) }}
+      // The day of arrival is one of the figures.
+      facts={{ without: ["expectedArrivalDate"], besides: useJudgedBy(notice.judgedBy) }}
       lines={<NoticeLines notice={notice} beside={[messages.lineColumn()]} />}
       parts={[messages.part]}
     >

@@ -49,31 +49,33 @@ export function EditorTools<L extends EditedLine>(props: {
         {editor.note && <NoteText note={editor.note} />}
       </span>
       <ProblemButton problems={props.problems} onNext={props.onNextProblem} />
-      <Button
-        size="small"
-        icon={<VerticalAlignBottomOutlined />}
-        disabled={editor.columns[editor.place.column]?.input === undefined || editor.state.rows.length < 2}
-        title={t("linesEditor.fillDownText")}
-        onClick={props.onFillDown}
-      >
-        {t("linesEditor.fillDown")}
-      </Button>
-      <Button
-        size="small"
-        icon={<UndoOutlined />}
-        disabled={!editor.state.canUndo}
-        onClick={() => go(editor.store.undo)}
-      >
-        {t("linesEditor.undo")}
-      </Button>
-      <Button
-        size="small"
-        icon={<RedoOutlined />}
-        disabled={!editor.state.canRedo}
-        onClick={() => go(editor.store.redo)}
-      >
-        {t("linesEditor.redo")}
-      </Button>
+      <span className={styles.together}>
+        <Button
+          size="small"
+          icon={<VerticalAlignBottomOutlined />}
+          disabled={editor.columns[editor.place.column]?.input === undefined || editor.state.rows.length < 2}
+          title={t("linesEditor.fillDownText")}
+          onClick={props.onFillDown}
+        >
+          {t("linesEditor.fillDown")}
+        </Button>
+        <Button
+          size="small"
+          icon={<UndoOutlined />}
+          disabled={!editor.state.canUndo}
+          onClick={() => go(editor.store.undo)}
+        >
+          {t("linesEditor.undo")}
+        </Button>
+        <Button
+          size="small"
+          icon={<RedoOutlined />}
+          disabled={!editor.state.canRedo}
+          onClick={() => go(editor.store.redo)}
+        >
+          {t("linesEditor.redo")}
+        </Button>
+      </span>
     </div>
   );
 }

@@ -21,7 +21,7 @@ export function dataSourcePicker(definition: CustomDefinition | undefined): Comp
     return { default: (props: PickerProps) => <ListPicker definition={definition} {...props} /> };
   });
   const picker = (props: PickerProps) => (
-    <Suspense fallback={<InputOutline id={props.id} aria-label={props["aria-label"]} />}>
+    <Suspense fallback={<InputOutline id={props.id} aria-label={props["aria-label"]} value={props.value} />}>
       <Picker {...props} />
     </Suspense>
   );

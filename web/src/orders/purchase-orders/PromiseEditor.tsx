@@ -35,7 +35,7 @@ function useColumns({ columns: own, units }: Promises): readonly LineColumn<Prom
       {
         key: "line",
         title: t("purchaseOrderPages.line"),
-        width: 80,
+        width: 74,
         fixed: "left",
         show: ofLine(({ order }) => lineName(order)),
         copy: ({ line }) => lineName(line.order),
@@ -43,7 +43,7 @@ function useColumns({ columns: own, units }: Promises): readonly LineColumn<Prom
       {
         key: "item",
         title: t("purchaseOrderPages.item"),
-        width: 170,
+        width: 160,
         fixed: "left",
         show: ofLine(({ order }) => (
           <>
@@ -60,13 +60,15 @@ function useColumns({ columns: own, units }: Promises): readonly LineColumn<Prom
       {
         key: "asked",
         title: t("purchaseOrderPages.askedQuantity"),
-        width: 165,
+        width: 181,
         align: "right",
         show: ofLine(({ order }) => (
           <>
             {formatNumber(order.batchPurQty)} {order.purUnitNo}
             {toldOwn(ownText(units, order.batchPurQty, countedOf(order)))}
-            <span className={styles.told}>{worthOf(order)}</span>
+            <span className={styles.told} title={worthOf(order)}>
+              {worthOf(order)}
+            </span>
           </>
         )),
         copy: ({ line }) => line.order.batchPurQty,
