@@ -5,6 +5,7 @@ import { suppliers } from "./base-data/suppliers/suppliers.ts";
 import { warehouses } from "./base-data/warehouses/warehouses.ts";
 import type { Printed } from "./core/printed.ts";
 import type { Service } from "./core/service.ts";
+import { deliveryApprovals } from "./delivery/delivery-approvals/delivery-approvals.ts";
 import { labels } from "./delivery/labels/labels.ts";
 import { printedLabel } from "./delivery/labels/printed.ts";
 import { printedNotice } from "./delivery/shipping-notices/printed.ts";
@@ -39,6 +40,7 @@ export const nounParts = {
   shippingNotice: { services: { shippingNotices }, printed: printedNotice },
   receipt: { services: { receipts } },
   returnNote: { services: { returnNotes }, printed: printedReturnNote },
+  deliveryApproval: { services: { deliveryApprovals } },
   label: { services: { labels }, printed: printedLabel },
   organisation: { services: { organisations } },
   material: { services: { materials } },

@@ -38,6 +38,7 @@ import { workCalendars } from "./base-data/work-calendars.ts";
 import { zones } from "./base-data/zones.ts";
 import type { SaidNames } from "./core/noun.ts";
 import { byMenu } from "./core/plain-records.ts";
+import { deliveryApprovalNoun } from "./delivery/delivery-approvals/noun.ts";
 import { labelNoun } from "./delivery/labels/noun.ts";
 import { shippingNoticeNoun } from "./delivery/shipping-notices/noun.ts";
 import { newsNoticeNoun } from "./news/news-notices/noun.ts";
@@ -99,6 +100,7 @@ export const nouns = {
   shippingNotice: shippingNoticeNoun,
   receipt: receiptNoun,
   returnNote: returnNoteNoun,
+  deliveryApproval: deliveryApprovalNoun,
   label: labelNoun,
   organisation: organisationNoun,
   material: materialNoun,

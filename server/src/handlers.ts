@@ -6,6 +6,7 @@ import { plainNounHandlers } from "./base-data/plain-nouns.ts";
 import { supplierHandlers } from "./base-data/suppliers/handlers.ts";
 import { warehouseHandlers } from "./base-data/warehouses/handlers.ts";
 import type { AllHandlers } from "./core/handlers.ts";
+import { deliveryApprovalHandlers } from "./delivery/delivery-approvals/handlers.ts";
 import { labelHandlers } from "./delivery/labels/handlers.ts";
 import { shippingNoticeHandlers } from "./delivery/shipping-notices/handlers.ts";
 import { auditEntryHandlers } from "./identity/audit-entries/handlers.ts";
@@ -81,6 +82,7 @@ export const handlers: AllHandlers = {
   shippingNotices: shippingNoticeHandlers,
   receipts: receiptHandlers,
   returnNotes: returnNoteHandlers,
+  deliveryApprovals: deliveryApprovalHandlers,
   labels: labelHandlers,
   approvals: approvalHandlers,
   dashboard: dashboardHandlers,

@@ -153,7 +153,7 @@ const laws: Readonly<Record<string, string>> = {
       or (c.from_last = 1 and c.to_state is distinct from
         case c.machine when 'status' then o.status when 'refuse_sign' then o.refuse_sign
           when 'check_status' then n.check_status when 'closed_status' then n.closed_status
-          ${furtherStates.map(({ entity, table }) => `when '${entity}' then ${table}.status`).join(" ")} else r.status end)`,
+          ${furtherStates.map(({ entity, table, column = "status" }) => `when '${entity}' then ${table}.${column}`).join(" ")} else r.status end)`,
 
   "no document is without a beginning in its history": `
     select 'purchaseOrder' as entity, id from purchase_order o

@@ -36,6 +36,7 @@ const orderRuleColumns = {
 
 const deliveryRuleColumns = {
   approvalAsked: "approval_asked",
+  reportAsked: "report_asked",
   earlyDays: "early_days",
   lateDays: "late_days",
 } as const;

@@ -12,6 +12,7 @@ export type RecordKind =
   | "providedMaterial"
   | "materialIssue"
   | "approval"
+  | "deliveryApproval"
   | "address"
   | "user"
   | "role"

@@ -61,8 +61,8 @@ export interface TestedDocument {
   /** Laws of its own, each as a query for what breaks it, and statements that do. */
   readonly laws?: Readonly<Record<string, string>>;
   readonly breaking?: readonly Breaking[];
-  /** Where its state stands that its history tells, of a document with one lifecycle. */
-  readonly history?: { readonly entity: string; readonly table: string };
+  /** Where its state stands that its history tells, of a document with one lifecycle; in `status` unless given. */
+  readonly history?: { readonly entity: string; readonly table: string; readonly column?: string };
   readonly doings?: Doings;
   readonly load?: Load;
   /** Makes one over the order, delivery notice and receipt that others must not see either. */

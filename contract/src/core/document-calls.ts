@@ -7,16 +7,14 @@ import { action, exportOf, importSettings, massAnswer, templateOf, upload, versi
 
 const versioned = { id: recordId, version: recordVersion };
 
-/** A document as its page shows it: its head, its lines, what happened, and what the caller may do. */
-export function wholeDocument<
+/** A document without lines as its page shows it: what happened, and what the caller may do. */
+export function wholeRecord<
   H extends Fields,
-  Line,
   Step extends string,
   Rule,
   More extends z.core.$ZodLooseShape = Record<never, never>,
->(document: Document<string, H, Step, Rule>, line: z.ZodType<Line>, more?: More) {
+>(document: Document<string, H, Step, Rule>, more?: More) {
   const parts = z.object({
-    lines: z.array(line),
     history: z.array(historyEvent),
     /** null: may be done; else the name of the error that says why not. */
     allowedActions: document.allowedActions as z.ZodType<AllowedActions<Step>>,
@@ -25,6 +23,17 @@ export function wholeDocument<
     ...(more as More),
   });
   return z.intersection(document.entity.row as z.ZodType<Row<Entity<string, H>>>, parts);
+}
+
+/** The same of a document with lines. */
+export function wholeDocument<
+  H extends Fields,
+  Line,
+  Step extends string,
+  Rule,
+  More extends z.core.$ZodLooseShape = Record<never, never>,
+>(document: Document<string, H, Step, Rule>, line: z.ZodType<Line>, more?: More) {
+  return wholeRecord(document, { lines: z.array(line), ...(more as More) });
 }
 
 /** The calls that take documents through their steps, each answering the document whole, or each of several what became of it. */

@@ -22,7 +22,8 @@ export interface NewLines {
 export interface NewDocument {
   /** Values by field; what is left out is as the table says. */
   readonly head: Values;
-  readonly lines: NewLines;
+  /** null: it has none. */
+  readonly lines: NewLines | null;
   readonly action: string;
   readonly toState: string;
   readonly changes?: readonly ValueChange[];
@@ -43,7 +44,7 @@ export async function addDocument(
       insert into ${sql.table(name)} (${headColumns})
       select ${headColumns} from jsonb_populate_record(null::${sql.table(name)}, ${JSON.stringify(headValues)}::jsonb)
       returning id, ${sql.ref(numberField)} as number, ${partyColumns()}),
-    line as (${linesInsert(lines, sql`head`)}),
+    ${lines ? sql`line as (${linesInsert(lines, sql`head`)}),` : sql``}
     remembered as (
       insert into record_history (entity_name, record_id, document_no, ${partyColumns()}, action, to_state,
         user_id, user_name, side, changes)

@@ -15,20 +15,46 @@ import { historyOf } from "../core/history.ts";
 import { column } from "../core/list-columns.ts";
 import { allRows, findRow } from "../core/list-query.ts";
 
-/** A document as its page shows it: head, lines, what happened, and what the caller may do. */
-type Detail<Head, Line, Step extends string> = Head & {
-  readonly lines: Line[];
+/** What a page shows of any document: its head, what happened, and what the caller may do. */
+type Whole<Head, Step extends string> = Head & {
   readonly history: HistoryEvent[];
   readonly allowedActions: AllowedActions<Step>;
   readonly undo: Step | null;
 };
 
 /**
- * Reads a document with its lines, which name it by the field called after it, in one round trip; `besides` are columns of
- * its list that are no fields of it.
+ * Reads a document without its lines, in one round trip; `besides` are columns of its list that are no fields of it.
  *
  * @throws Fault notFound
  */
+export async function recordDetail<
+  Name extends string,
+  F extends Fields,
+  Step extends string,
+  Rule,
+  const Besides extends string = never,
+>(
+  db: Database,
+  { caller }: Pick<Context, "caller">,
+  document: Document<Name, F, Step, Rule>,
+  id: string,
+  rule: Rule,
+  besides: readonly Besides[] = [],
+): Promise<Whole<Row<Entity<Name, F>> & Readonly<Record<Besides, string | null>>, Step>> {
+  const { entity } = document;
+  const [head, history] = await inOneBreath([
+    findRow<Row<Entity<Name, F>> & Readonly<Record<Besides, string | null>>>(db, entity, id, "notFound", besides),
+    historyOf(db, [{ entityName: entity.name, ids: [id] }]),
+  ]);
+  return {
+    ...head,
+    history,
+    allowedActions: allowedActions(document, head, caller, rule),
+    undo: stepToUndo(document, history, caller),
+  };
+}
+
+/** {@link recordDetail} with its lines, which name it by the field called after it. */
 export async function documentDetail<
   Name extends string,
   F extends Fields,
@@ -38,27 +64,23 @@ export async function documentDetail<
   const Besides extends string = never,
 >(
   db: Database,
-  { caller }: Pick<Context, "caller">,
+  context: Pick<Context, "caller">,
   document: Document<Name, F, Step, Rule>,
   line: Entity<string, L>,
   id: string,
   rule: Rule,
   besides: readonly Besides[] = [],
-): Promise<Detail<Row<Entity<Name, F>> & Readonly<Record<Besides, string | null>>, Row<Entity<string, L>>, Step>> {
-  const { entity } = document;
-  const ofHead = sql<boolean>`${column(`${entity.name}Id`)} = ${id}`;
-  const [head, lines, history] = await inOneBreath([
-    findRow<Row<Entity<Name, F>> & Readonly<Record<Besides, string | null>>>(db, entity, id, "notFound", besides),
+): Promise<
+  Whole<Row<Entity<Name, F>> & Readonly<Record<Besides, string | null>>, Step> & {
+    readonly lines: Row<Entity<string, L>>[];
+  }
+> {
+  const ofHead = sql<boolean>`${column(`${document.entity.name}Id`)} = ${id}`;
+  const [head, lines] = await inOneBreath([
+    recordDetail(db, context, document, id, rule, besides),
     allRows<Row<Entity<string, L>>>(db, line, { where: ofHead, order: ["id"] }),
-    historyOf(db, [{ entityName: entity.name, ids: [id] }]),
   ]);
-  return {
-    ...head,
-    lines,
-    history,
-    allowedActions: allowedActions(document, head, caller, rule),
-    undo: stepToUndo(document, history, caller),
-  };
+  return { ...head, lines };
 }
 
 /** The step that the caller may still take back, as the history of a document says it. */

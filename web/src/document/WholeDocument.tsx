@@ -19,16 +19,20 @@ import { HistoryTimeline } from "./HistoryTimeline.tsx";
 import { States } from "./states.tsx";
 import type { Steps } from "./useSteps.tsx";
 
-/** A document as its page has it: with its lines, and what happened to it. */
+interface Line {
+  readonly purUnitNo: string;
+}
+
+/** A document as its page has it: with its lines, where it has some, and what happened to it. */
 export interface DocumentDetail<Step extends string = string> extends DocumentRecord<Step> {
-  readonly lines: readonly { readonly purUnitNo: string }[];
+  readonly lines?: readonly Line[];
   readonly history: readonly HistoryEvent[];
 }
 
 /** Writes what quantities of a document's lines come to, per unit. */
-export function quantityOf<Line extends DocumentDetail["lines"][number]>(
-  { lines }: { readonly lines: readonly Line[] },
-  of: (line: Line) => string,
+export function quantityOf<L extends Line>(
+  { lines }: { readonly lines: readonly L[] },
+  of: (line: L) => string,
 ): string {
   return formatMeasured(sumPerUnit(lines.map((line) => ({ quantity: of(line), unitNo: line.purUnitNo }))));
 }
@@ -48,7 +52,8 @@ interface WholeDocumentProps<R> {
   /** What matters most: fields of the document, and what is worked out of them; false leaves one out. */
   readonly figures: readonly (string | Fact | false)[];
   readonly facts?: FactOptions<string>;
-  readonly lines: ReactNode;
+  /** Of a document that has some. */
+  readonly lines?: ReactNode;
   /** Parts between its lines and its history. */
   readonly parts?: readonly Part[];
   /** Drawers and dialogs of the page. */
@@ -61,7 +66,7 @@ export interface Printing {
   readonly printDialog: ReactNode;
 }
 
-/** The page of a document with lines, as far as it follows from its contract and face. */
+/** The page of a document, as far as it follows from its contract and face. */
 export function WholeDocument<R extends DocumentDetail>(props: WholeDocumentProps<R>) {
   const { t } = useTranslation();
   const { document, figures, print } = props;
@@ -104,7 +109,15 @@ export function WholeDocument<R extends DocumentDetail>(props: WholeDocumentProp
         figures={figures.flatMap((figure) => (typeof figure === "string" ? figureOf(figure) : figure || []))}
         facts={facts}
         tabs={[
-          { key: "lines", label: t("documentPage.lines", { count: document.lines.length }), children: props.lines },
+          ...(document.lines
+            ? [
+                {
+                  key: "lines",
+                  label: t("documentPage.lines", { count: document.lines.length }),
+                  children: props.lines,
+                },
+              ]
+            : []),
           ...(props.parts ?? []),
           {
             key: "history",

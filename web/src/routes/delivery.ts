@@ -40,6 +40,24 @@ export const deliveryPlaces = {
     flag: "isModify",
     back: "Offsite.Delivery.AsnTracking",
   },
+  "Offsite.Delivery.Approval": { path: "/delivery/delivery-approval", title: "menus.deliveryApprovals" },
+  "Offsite.Delivery.Approval.Detail": {
+    path: "/delivery/delivery-approval/detail",
+    title: "deliveryApproval.name",
+    back: "Offsite.Delivery.Approval",
+  },
+  "Offsite.Delivery.Approval.Add": {
+    path: "/delivery/delivery-approval/add",
+    title: "deliveryApprovalPages.new",
+    flag: "isAdd",
+    back: "Offsite.Delivery.Approval",
+  },
+  "Offsite.Delivery.Approval.Modify": {
+    path: "/delivery/delivery-approval/modify",
+    title: "deliveryApprovalPages.modify",
+    flag: "isModify",
+    back: "Offsite.Delivery.Approval",
+  },
   "Offsite.Delivery.AddAsn": { path: "/delivery/addAsn", title: "menus.addShippingNotice" },
   "Offsite.Delivery.AddAsn.Add": {
     path: "/delivery/addAsn/add",

@@ -27,6 +27,7 @@ import { lineRulesOf } from "../../orders/purchase-orders/order-rules.ts";
 import { changeQuantities, type LockedLine, lockLines } from "../../orders/purchase-orders/quantities.ts";
 import { type NotShippable, whyNotShippable } from "../../orders/purchase-orders/shippable.ts";
 import { type Delivery, deliveryBetween } from "./delivery-parties.ts";
+import { requireApproved } from "./require-approved.ts";
 import { storedNotices } from "./stored-notices.ts";
 
 /**
@@ -53,6 +54,7 @@ export async function saveNotice(
   // Lines under different rules are shipped together by the strictest of them.
   const rule = rules.together;
   requireShippable(input, lines, rule);
+  if (delivery.rule.reportAsked) await requireApproved(tx, supplierNo, input, lines);
   const classes = requireOneClass(lines, rejected);
   await requireUnitDecimals(tx, measuredOf(input, lines));
   const sent: Sent = {

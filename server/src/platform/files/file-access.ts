@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import type { Context } from "../../core/context.ts";
 import type { Database } from "../../core/database.ts";
 import type { DownloadedFile } from "../../core/handlers.ts";
+import { reportPurpose } from "../../delivery/delivery-approvals/purpose.ts";
 import { isEditor } from "../../news/news-notices/queries.ts";
 import { orderFilePurpose } from "../../orders/purchase-orders/order-attachments.ts";
 import { signaturePurpose } from "../../orders/purchase-orders/sign-orders.ts";
@@ -57,6 +58,17 @@ const readsSigned: AccessRule = async (db, context, fileId) => {
   return signed.rows.length > 0;
 };
 
+/** Reports of a delivery approval are read by whoever sees it. */
+const readsReport: AccessRule = async (db, context, fileId) => {
+  if (!context.actor("deliveryApprovals").can("isSearch")) return false;
+  const attached = await db
+    .selectFrom("deliveryApprovalFile")
+    .select("storedFileId")
+    .where("storedFileId", "=", fileId)
+    .executeTakeFirst();
+  return attached !== undefined;
+};
+
 /** A refused workbook with its errors marked is its importer's alone, and only for a while. */
 const readsErrorFile: AccessRule = async (db, context, fileId) => {
   const kept = await db
@@ -76,6 +88,7 @@ const mayRead: Readonly<Record<string, AccessRule>> = {
   [messagePurpose]: readsMessage,
   [orderFilePurpose]: readsOrder,
   [signaturePurpose]: readsSigned,
+  [reportPurpose]: readsReport,
   "import-errors": readsErrorFile,
 };
 

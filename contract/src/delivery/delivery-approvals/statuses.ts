@@ -1,0 +1,77 @@
+import { lifecycle } from "../../core/lifecycle.ts";
+import { statuses } from "../../core/statuses.ts";
+
+/** How far the buyer is with a report (B4.4a). */
+export const reportStatus = statuses(
+  "deliveryApproval.checkStatus",
+  {
+    pending: { code: "0", tone: "waiting" },
+    approved: { code: "1", tone: "done" },
+    rejected: { code: "2", tone: "refused" },
+    voided: { code: "X", tone: "neutral" },
+  },
+  {
+    /** What is said of them is not decided yet, or no more: it may still be corrected. */
+    open: ["pending", "rejected"],
+  },
+);
+
+/** Who handed a report in: the supplier, or the buyer for them. */
+export const reportSource = statuses("deliveryApproval.source", {
+  supplier: { code: "1", tone: "neutral" },
+  buyer: { code: "2", tone: "neutral" },
+});
+
+const bothSides = ["supplier", "buyer"] as const;
+
+/** Handed in and corrected by either side, reviewed by the buyer; withdrawn before it is approved, voided afterwards (B4.4b). */
+export const deliveryApprovalLifecycle = lifecycle({
+  name: "deliveryApproval",
+  field: "checkStatus",
+  states: reportStatus,
+  initial: ["pending"],
+  ends: ["voided"],
+  actions: {
+    modify: {
+      from: ["open"],
+      to: ["pending"],
+      side: bothSides,
+      permission: "isModify",
+      error: "deliveryApprovalDecided",
+    },
+    agree: {
+      from: ["pending"],
+      to: ["approved"],
+      side: "buyer",
+      permission: "isCheck",
+      undo: true,
+      error: "deliveryApprovalNotPending",
+    },
+    refuse: {
+      from: ["pending"],
+      to: ["rejected"],
+      side: "buyer",
+      permission: "isCheck",
+      reason: true,
+      undo: true,
+      error: "deliveryApprovalNotPending",
+    },
+    withdraw: {
+      from: ["open"],
+      to: ["voided"],
+      side: bothSides,
+      permission: "isCancelInvalid",
+      undo: true,
+      error: "deliveryApprovalDecided",
+    },
+    void: {
+      from: ["approved"],
+      to: ["voided"],
+      side: bothSides,
+      permission: "isCancelInvalid",
+      reason: true,
+      undo: true,
+      error: "deliveryApprovalNotApproved",
+    },
+  },
+});

@@ -1,0 +1,2 @@
+/** What reports of delivery approvals are kept for. */
+export const reportPurpose = "deliveryApproval";

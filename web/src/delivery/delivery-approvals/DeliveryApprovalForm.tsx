@@ -1,0 +1,90 @@
+import type { Entity } from "@tandem/contract/core/entity";
+import {
+  type DeliveryApprovalDetail,
+  type DeliveryApprovalInput,
+  deliveryApproval,
+  deliveryApprovals,
+} from "@tandem/contract/delivery/delivery-approvals/delivery-approvals";
+import type { StoredFile } from "@tandem/contract/platform/files";
+import { Form } from "antd";
+import dayjs from "dayjs";
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router";
+import { call, upload } from "../../api/client.ts";
+import { useCurrentUser } from "../../api/currentUser.ts";
+import { textField } from "../../fields/fields.tsx";
+import { inputsOf } from "../../fields/inputOf.tsx";
+import { referenceRules } from "../../fields/lookupRules.ts";
+import { inputOf } from "../../fields/recordValues.ts";
+import { FormPage } from "../../form/FormPage.tsx";
+import type { FormValues } from "../../form/formValues.ts";
+import { FilesField } from "../../platform/files/FilesField.tsx";
+import { pathTo, pathToDocument } from "../../routes/paths.ts";
+import { deliveryApprovalFace } from "./deliveryApprovalFace.tsx";
+
+const ofSupplier = ["orgNo", "itemNo", "lotNo", "effectiveDate", "expiryDate", "remark"] as const;
+const ofBuyer = ["orgNo", "supplierNo", "itemNo", "lotNo", "effectiveDate", "expiryDate", "remark"] as const;
+
+function Reports() {
+  const { t } = useTranslation();
+  return (
+    <Form.Item
+      name="files"
+      extra={t("deliveryApprovalPages.reportsHelp")}
+      rules={[{ type: "array", min: 1, required: true, message: t("deliveryApprovalPages.reportsRequired") }]}
+    >
+      <FilesField
+        invitation={t("deliveryApprovalPages.chooseReports")}
+        upload={(file, onProgress) => upload(deliveryApprovals, "uploadReport", file, {}, { onProgress })}
+      />
+    </Form.Item>
+  );
+}
+
+function inputFrom(values: FormValues, approval: DeliveryApprovalDetail | undefined): DeliveryApprovalInput {
+  return {
+    ...inputOf(deliveryApproval, values),
+    ...(approval ? { id: approval.id, version: approval.version } : {}),
+    fileIds: (values.files as readonly StoredFile[]).map(({ fileId }) => fileId),
+  };
+}
+
+/** Hands reports in for review, or corrects what is not approved (B4.4b). */
+export default function DeliveryApprovalForm() {
+  const { t } = useTranslation();
+  const [parameters] = useSearchParams();
+  const id = parameters.get("id");
+  const names = useCurrentUser().side === "supplier" ? ofSupplier : ofBuyer;
+  return (
+    <FormPage<DeliveryApprovalDetail, DeliveryApprovalDetail>
+      key={id ?? "new"}
+      title={t(id === null ? "deliveryApprovalPages.new" : "deliveryApprovalPages.modify")}
+      tabTitle={({ approvalNo }) => t("deliveryApprovalPages.modifyTitle", { number: approvalNo })}
+      initial={{ effectiveDate: dayjs().format("YYYY-MM-DD"), files: [] }}
+      {...(id === null
+        ? {}
+        : { load: () => call(deliveryApprovals, "getDeliveryApprovalById", { id }, { showError: false }) })}
+      written={deliveryApprovalFace}
+      save={(values, approval) =>
+        call(deliveryApprovals, "saveDeliveryApproval", inputFrom(values, approval), {
+          showError: (error) => error.details.length === 0,
+        })
+      }
+      backPath={pathTo("Offsite.Delivery.Approval")}
+      savedPath={(saved) => pathToDocument("Offsite.Delivery.Approval.Detail", saved.id)}
+      saveLabel={t("deliveryApprovalPages.save")}
+      savedText={() => t("deliveryApprovalPages.saved")}
+      rules={referenceRules(deliveryApproval, [...names])}
+      entity={deliveryApproval as unknown as Entity}
+      groups={() => [
+        {
+          key: "basic",
+          content: inputsOf(deliveryApproval, names, {
+            lotNo: textField(deliveryApproval, "lotNo", { help: t("deliveryApprovalPages.lotHelp") }),
+          }),
+        },
+        { key: "reports", title: t("deliveryApprovalPages.reports"), free: true, content: <Reports /> },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,86 @@
+import { PlusOutlined } from "@ant-design/icons";
+import { deliveryApproval, deliveryApprovals } from "@tandem/contract/delivery/delivery-approvals/delivery-approvals";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { useCurrentUser } from "../../api/currentUser.ts";
+import { listExport, listSource } from "../../api/listSource.ts";
+import { stateColumn } from "../../document/states.tsx";
+import { useSteps } from "../../document/useSteps.tsx";
+import { codeColumn, dateColumn, statusColumn, textColumn, withFurtherFields } from "../../list/columns.tsx";
+import { ListPage } from "../../list/ListPage.tsx";
+import { withListedFilters } from "../../list/listedFilters.ts";
+import { pathTo, pathToDocument } from "../../routes/paths.ts";
+import { type DeliveryApproval, deliveryApprovalFace } from "./deliveryApprovalFace.tsx";
+
+const source = listSource(deliveryApprovals, "getDeliveryApprovalPage");
+const exportTo = listExport(deliveryApprovals, "exportexcel");
+
+/** What the tabs are of, and what nobody looks approvals up by. */
+const notFiltered = ["checkStatus", "supplierNo", "remark", "refuseReason", "voidReason", "reportFile"] as const;
+
+/** Delivery approvals of both sides (B2.29i): the supplier hands reports in, the buyer reviews them. */
+export default function DeliveryApprovalList() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const ofBuyer = useCurrentUser().side === "buyer";
+  const steps = useSteps(deliveryApprovalFace);
+  const columns = withFurtherFields<"deliveryApproval", typeof deliveryApproval.fields, DeliveryApproval>(
+    deliveryApproval,
+    [
+      codeColumn(deliveryApproval, "approvalNo", { fixed: "left", width: 155 }),
+      stateColumn(deliveryApprovalFace, "checkStatus", 120),
+      ofBuyer
+        ? textColumn(deliveryApproval, "supplierName", { width: 170 })
+        : textColumn(deliveryApproval, "orgName", { width: 160 }),
+      codeColumn(deliveryApproval, "itemNo", { width: 120 }),
+      textColumn(deliveryApproval, "goodsName", { width: 180 }),
+      textColumn(deliveryApproval, "lotNo", { width: 120 }),
+      dateColumn(deliveryApproval, "effectiveDate", { width: 115 }),
+      dateColumn(deliveryApproval, "expiryDate", { width: 115 }),
+      textColumn(deliveryApproval, "reportFile", { width: 190 }),
+      statusColumn(deliveryApproval, "source", { width: 120 }),
+      textColumn(deliveryApproval, "refuseReason", { width: 180 }),
+    ],
+  );
+  return (
+    <ListPage
+      entity={deliveryApproval}
+      source={source}
+      exportTo={exportTo}
+      columns={columns}
+      facts={["checkStatus", ofBuyer ? "supplierName" : "orgName", "itemNo", "goodsName", "expiryDate"]}
+      tabs={{ field: "checkStatus" }}
+      quickDays="effectiveDate"
+      filters={withListedFilters(
+        deliveryApproval,
+        columns,
+        [
+          "approvalNo",
+          "orgNo",
+          ...(ofBuyer ? (["supplierNo"] as const) : []),
+          "itemNo",
+          "lotNo",
+          "expiryDate",
+          "source",
+        ],
+        notFiltered,
+      )}
+      reads={steps.reads}
+      rowActions={steps.ofRow}
+      rowActionsWidth={200}
+      notice={steps.refusals}
+      onOpen={({ id }) => navigate(pathToDocument("Offsite.Delivery.Approval.Detail", id))}
+      actions={(context) => [
+        {
+          key: "create",
+          label: t("deliveryApprovalPages.create"),
+          icon: <PlusOutlined />,
+          permission: "isAdd",
+          primary: context.selected.length === 0,
+          run: () => navigate(pathTo("Offsite.Delivery.Approval.Add")),
+        },
+        ...steps.ofSelected(context),
+      ]}
+    />
+  );
+}
