@@ -246,6 +246,7 @@ const calledFor = {
   printTemplate: ["templateCode"],
   providedMaterial: ["materialNo", "unitNo"],
   materialIssue: ["warehouseNo"],
+  deliveryApproval: ["itemNo", "orgNo", "supplierNo"],
 } as const;
 
 const { documentSheets } = await readParts();
@@ -359,6 +360,18 @@ describe("A document", () => {
       lines: [{ providedMaterialId: materials[0]?.id ?? "", issueQty: "1" }],
     });
     expectRefused(issued.body, entities.get("materialIssue") as Entity, { warehouseNo: "NOWHERE" });
+  });
+
+  it("is refused at its field where it names what there is not: delivery approvals, also of another organisation", async () => {
+    const input = { effectiveDate: day(0), expiryDate: day(9), fileIds: ["1"] };
+    for (const named of [
+      { orgNo: "NOWHERE", supplierNo: "NOBODY", itemNo: "NOTHING" },
+      { orgNo: "O2", itemNo: "M1", supplierNo: "SB" },
+    ]) {
+      const { body } = await admin.call("deliveryApprovals", "saveDeliveryApproval", { ...input, ...named });
+      const wrong = named.orgNo === "O2" ? { supplierNo: "SB" } : named;
+      expectRefused(body, entities.get("deliveryApproval") as Entity, wrong);
+    }
   });
 
   it("is refused at its field where it names what there is not: print templates", async () => {
