@@ -191,5 +191,13 @@ export const baseDataColumns = {
     ...["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"],
     ...stamp,
   ],
-  delivery_rule: ["tenant_id", "org_no", "approval_asked", "early_days", "late_days", ...stamp],
+  delivery_rule: [
+    "tenant_id",
+    "org_no",
+    "rule_name",
+    "notice_approval_asked",
+    "arrival_early_days",
+    "arrival_late_days",
+    ...stamp,
+  ],
 } as const;

@@ -166,9 +166,10 @@ function addOrganisations(batch: CopyBatch, stamp: Stamp): void {
     batch.add("delivery_rule", {
       tenant_id: tenantId,
       org_no: orgNo,
-      approval_asked: rules.approvalAsked,
-      early_days: rules.earlyDays,
-      late_days: rules.lateDays,
+      rule_name: orgShortName,
+      notice_approval_asked: rules.approvalAsked ? "1" : "0",
+      arrival_early_days: rules.earlyDays,
+      arrival_late_days: rules.lateDays,
       ...stamp,
     });
   }

@@ -7,12 +7,14 @@ const called = (name: string) => ({ name: new RegExp(`^(\\* )?${name.replace(/[(
 // Other journeys go by the rules of the demo.
 test.afterEach(async ({ demo }) => {
   await asOwner(demo, "delete from execution_policy where policy_no like 'FAST%'");
+  await asOwner(demo, "delete from delivery_rule where rule_name = 'One order each'");
+  await asOwner(demo, "update delivery_rule set status_code = '1'");
   await asOwner(
     demo,
     `update answer_configuration c set (refusal_allowed, issued_via_platform, answer_updates_order, acceptance_deadline_days,
-      change_confirmation, quantity_tolerance_percent, confirm_before_shipping, request_needed, advance_asn_days, overdue_days) =
+      change_confirmation, quantity_tolerance_percent, confirm_before_shipping, request_needed) =
       (select b.refusal_allowed, b.issued_via_platform, b.answer_updates_order, b.acceptance_deadline_days, b.change_confirmation,
-        b.quantity_tolerance_percent, b.confirm_before_shipping, b.request_needed, b.advance_asn_days, b.overdue_days
+        b.quantity_tolerance_percent, b.confirm_before_shipping, b.request_needed
       from rule_version v, jsonb_populate_record(null::answer_configuration, v.content) b
       where v.kind = 'answer_configuration' and v.rule_id = c.id and v.rule_version = 1)
     where c.org_no = 'TW20'`,
@@ -64,4 +66,40 @@ test("B2.29g B2.29n rules are made, copied and restored, each version stays read
   await expect(drawer.getByText("Version 2", { exact: false })).toBeVisible();
   const first = drawer.locator("details").filter({ hasText: "Version 1" });
   await expect(first.locator("dl > div").filter({ hasText: "Acceptance deadline" }).locator("dd")).toHaveText("5");
+});
+
+test("B2.29f B5.6c a delivery rule is made, used in place of another, and decides", async ({ desk }) => {
+  const page = await desk("admin", { at: "/base/rule/add-delivery-rule" });
+  const option = (text: string) =>
+    page.locator(".ant-select-dropdown:visible .ant-select-item-option").filter({ hasText: text }).first();
+  const choose = async (name: string, text: string) => {
+    await page.getByRole("combobox", called(name)).click();
+    await option(text).click();
+  };
+  await page.getByRole("textbox", called("Rule name")).fill("One order each");
+  await expect(page.getByText("TW20-旭嵐台中")).toBeVisible();
+  await choose("Status", "Invalid");
+  await choose("Different orders in one delivery", "No");
+  await choose("Merge by keyword", "Yes");
+  await button(page, "Save").click();
+  await expect(page.getByText("Keywords (comma-separated) is required.")).toBeVisible();
+  await page.getByRole("textbox", called("Keywords (comma-separated)")).fill("steel, copper");
+  await button(page, "Save").click();
+
+  await visit(page, "/base/rule/delivery-rule");
+  const made = row(page, "One order each");
+  await made.getByRole("button", { name: "Use" }).click();
+  await expect(page.getByText("is in use for TW20 already. Stop it first.")).toBeVisible();
+  await row(page, "旭嵐台中").getByRole("button", { name: "Stop" }).click();
+  await made.getByRole("button", { name: "Use" }).click();
+  await expect(made.getByRole("button", { name: "Stop" })).toBeVisible();
+
+  await page.getByRole("button", { name: "Which rule decides" }).click();
+  const dialog = page.getByRole("dialog", { name: "Which rule decides" });
+  await dialog.getByRole("combobox").first().fill("TW20");
+  await option("TW20").click();
+  await expect(dialog.getByRole("row", { name: "Different orders in one delivery" })).toContainText(
+    "One order each Version 2",
+  );
+  await dialog.getByRole("button", { name: "Close" }).last().click();
 });

@@ -43,6 +43,7 @@ import { labelNoun } from "./delivery/labels/noun.ts";
 import { shippingNoticeNoun } from "./delivery/shipping-notices/noun.ts";
 import { newsNoticeNoun } from "./news/news-notices/noun.ts";
 import { answerConfigurations } from "./orders/order-rules/answer-configurations.ts";
+import { deliveryRules } from "./orders/order-rules/delivery-rules.ts";
 import { executionPolicies } from "./orders/order-rules/execution-policies.ts";
 import { orderRuleNoun } from "./orders/order-rules/noun.ts";
 import { providedMaterialNoun } from "./orders/provided-materials/noun.ts";
@@ -88,6 +89,7 @@ export const plainNouns = byMenu({
   materialSuppliers,
   priceAgreements,
   answerConfigurations,
+  deliveryRules,
   executionPolicies,
   approvalRules,
 });

@@ -170,12 +170,6 @@ declare module "./core/database-tables.ts" {
       updateName: string | null;
       updateDate: string;
     };
-    deliveryRule: Stored & {
-      orgNo: string;
-      approvalAsked: Generated<boolean>;
-      earlyDays: Generated<number>;
-      lateDays: Generated<number>;
-    };
     shippingNoticeLineLabelRow: ViewOf<typeof labelSource>;
     label: Stored & {
       barcode: Generated<string>;

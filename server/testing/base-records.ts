@@ -34,6 +34,11 @@ export async function placesOf(admin: TestUser, orgNo: string, warehouseNo: stri
       orgNo,
       ...{ acceptanceDeadlineDays: 0, earlyDays: 0, lateDays: 0, previewDays: 0 },
     }),
+    deliveryRule: await admin.ok("deliveryRules", "adddeliveryrule", {
+      ruleName: "Deliveries",
+      orgNo,
+      statusCode: "0",
+    }),
     plant: await admin.ok("plants", "addbmplant", { plantNo: of("P"), plantName: "Works", orgNo, statusCode }),
     dock: await admin.ok("docks", "addbmdock", { dockNo: of("G"), dockName: "Gate", warehouseNo, statusCode }),
   };

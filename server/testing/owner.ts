@@ -29,16 +29,14 @@ const orderRuleColumns = {
   answerUpdatesOrder: "answer_updates_order",
   issuedViaPlatform: "issued_via_platform",
   requestNeeded: "request_needed",
-  advanceAsnDays: "advance_asn_days",
-  overdueDays: "overdue_days",
   previewDays: "preview_days",
 } as const;
 
 const deliveryRuleColumns = {
-  approvalAsked: "approval_asked",
+  approvalAsked: "notice_approval_asked",
   reportAsked: "report_asked",
-  earlyDays: "early_days",
-  lateDays: "late_days",
+  earlyDays: "arrival_early_days",
+  lateDays: "arrival_late_days",
 } as const;
 
 type Wish<Columns> = Partial<Record<keyof Columns, string | number | boolean | null>>;
@@ -49,11 +47,7 @@ export async function setOrderRule(
   orgNo: string,
   wish: Wish<typeof orderRuleColumns>,
 ): Promise<void> {
-  const said = Object.entries(wish).map(([name, value]) => [
-    name,
-    typeof value === "boolean" ? (value ? "1" : "0") : value,
-  ]);
-  await setRule(database, "answer_configuration", orgNo, orderRuleColumns, Object.fromEntries(said));
+  await setRule(database, "answer_configuration", orgNo, orderRuleColumns, wish);
 }
 
 /** How deliveries to an organisation are handled from now on; what is not named is as it is without a rule (B3.12). */
@@ -62,7 +56,7 @@ export async function setDeliveryRule(
   orgNo: string,
   wish: Wish<typeof deliveryRuleColumns>,
 ): Promise<void> {
-  await setRule(database, "delivery_rule", orgNo, deliveryRuleColumns, wish);
+  await setRule(database, "delivery_rule", orgNo, deliveryRuleColumns, wish, { rule_name: "Deliveries" });
 }
 
 async function setRule<Columns extends Readonly<Record<string, string>>>(
@@ -71,10 +65,12 @@ async function setRule<Columns extends Readonly<Record<string, string>>>(
   orgNo: string,
   columns: Columns,
   wish: Wish<Columns>,
+  besides: Readonly<Record<string, string>> = {},
 ): Promise<void> {
   const named = Object.entries(wish);
-  const names = named.map(([name]) => columns[name]).join(", ");
-  const values = named.map(([, value]) => value);
+  const names = [...named.map(([name]) => columns[name]), ...Object.keys(besides)].join(", ");
+  const said = named.map(([, value]) => (typeof value === "boolean" ? (value ? "1" : "0") : value));
+  const values = [...said, ...Object.values(besides)];
   const placeholders = values.map((_, index) => `$${index + 2}`).join(", ");
   await asOwner(database, `delete from ${table} where org_no = $1`, [orgNo]);
   if (named.length === 0) return;

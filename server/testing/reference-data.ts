@@ -142,6 +142,11 @@ export const nouns = {
     own: { acceptanceDeadlineDays: 0, earlyDays: 0, lateDays: 0, previewDays: 0 },
     buyersOnly: true,
   },
+  deliveryRules: {
+    path: "ISupDeliveryRuleService/getdeliveryrulelistbyparams",
+    own: {},
+    buyersOnly: true,
+  },
   executionPolicies: {
     path: "ISupExecutionPolicyService/getexecutionpolicylistbyparams",
     own: {},

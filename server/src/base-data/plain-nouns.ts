@@ -7,6 +7,7 @@ import type { Change, Input } from "@tandem/contract/core/entity";
 import { type PlainName, type PlainNouns, plainNouns } from "@tandem/contract/nouns";
 import type { HandlersOf } from "../core/handlers.ts";
 import { type PlainRules, plainHandlers } from "../core/plain-handlers.ts";
+import { deliveryRuleRules } from "../orders/order-rules/delivery-rule-rules.ts";
 import { policyRules } from "../orders/order-rules/policy-rules.ts";
 import { checkClasses, checkFinerClasses } from "./classes.ts";
 import { currencyRules } from "./currencies.ts";
@@ -23,6 +24,7 @@ const rules: {
   businessClassifyTypes: docNatureRules(businessClassifyType, checkFinerClasses),
   classifyTypes: docNatureRules(classifyType, checkClasses),
   currencies: currencyRules,
+  deliveryRules: deliveryRuleRules,
   executionPolicies: policyRules,
   customerAddresses: customerAddressRules,
   docTypes: docNatureRules(docType),

@@ -56,11 +56,16 @@ export function wordFault(language: LanguageCode, fault: Fault): Failure {
   };
 }
 
-/** What a rule says no to names the rule. */
-function withRule(language: LanguageCode, message: string, { ruleKind, rule, ruleVersion }: Parameters): string {
+/** What a rule says no to names the rule, and its option. */
+function withRule(
+  language: LanguageCode,
+  message: string,
+  { ruleKind, rule, ruleVersion, ruleOption }: Parameters,
+): string {
   if (rule === undefined || ruleVersion === undefined) return message;
   const kind = translate(language, `${ruleKind}.name`);
-  return translate(language, "errors.byRule", { message, kind, rule, version: ruleVersion });
+  const option = translate(language, `common.${ruleOption}`);
+  return translate(language, "errors.byRule", { message, kind, rule, version: ruleVersion, option });
 }
 
 /** A parameter `field` is a field's name or the locale key of its label, and `kind` that of records; people read what these are called. */

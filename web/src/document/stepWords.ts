@@ -85,9 +85,10 @@ export function refusalText(error: string): string {
   return i18next.t(`errors.${error}`);
 }
 
-/** A refusal with the rule that says it, where one does. */
-export function ruledText(message: string, rule: RuleNamed | null): string {
+/** A refusal with the rule that says it, and its option, where one does. */
+export function ruledText(message: string, rule: (RuleNamed & { readonly option: string }) | null): string {
   if (!rule) return message;
   const { kind, name, version } = rule;
-  return i18next.t("errors.byRule", { message, kind: i18next.t(`${kind}.name`), rule: name, version });
+  const option = i18next.t(`common.${rule.option}`);
+  return i18next.t("errors.byRule", { message, kind: i18next.t(`${kind}.name`), rule: name, version, option });
 }

@@ -3,7 +3,7 @@ import { code, integer, status, text, validity, yesNo } from "../../core/fields.
 import { lineEntity } from "../../core/plain-lines.ts";
 import { plainNoun } from "../../core/plain-records.ts";
 import { choices } from "../../core/statuses.ts";
-import { orderOptions } from "./options.ts";
+import { ruleOptions } from "./options.ts";
 
 /** The number of the policy that holds of whatever no other rule speaks of; it is never deleted (B4.6c, B8.7b). */
 export const defaultPolicyNo = "DEFAULT";
@@ -42,7 +42,7 @@ export const executionPolicy = entity(
     policyNo: code({ key: true }),
     policyName: text(),
     deliveryMode: status(deliveryMode, { optional: true }),
-    ...orderOptions,
+    ...ruleOptions,
     ...schedulingOptions,
     ...appointmentOptions,
     statusCode: validity(),

@@ -1,4 +1,4 @@
-import { integer, rate, status, yesNo } from "../../core/fields.ts";
+import { integer, rate, status, text, yesNo } from "../../core/fields.ts";
 import { choices } from "../../core/statuses.ts";
 
 /** Of a supplier's later changes, which wait for the buyer: none, those that come later than asked for, all (B9.7a). */
@@ -26,11 +26,8 @@ export const acceptanceOptions = {
   lateDays: integer(days),
 } as const;
 
-/** When lines of an order may be shipped. */
-export const shippingOptions = {
-  confirmBeforeShipping: yesNo({ optional: true }),
-  /** The buyer releases lines for shipping first. */
-  requestNeeded: yesNo({ optional: true }),
+/** When lines of an order may be announced: said by rules of deliveries, and by policies. */
+export const announcingOptions = {
   /** Days before its date from which a line may be announced; 0: at any time (B9.6c). */
   advanceAsnDays: integer(days),
   /** Days after its date until which a line may be announced; 0: at any time. */
@@ -39,10 +36,54 @@ export const shippingOptions = {
   previewDays: integer(days),
 } as const;
 
-/** The options of rules that orders are judged by. */
+/** When lines of an order may be shipped. */
+export const shippingOptions = {
+  confirmBeforeShipping: yesNo({ optional: true }),
+  /** The buyer releases lines for shipping first. */
+  requestNeeded: yesNo({ optional: true }),
+  ...announcingOptions,
+} as const;
+
+/** What may share a delivery notice, and what is asked of one (B3.12). */
+export const deliveryOptions = {
+  /** Lines of different orders may stand in one notice; so with the following. */
+  ordersShared: yesNo({ optional: true }),
+  itemsShared: yesNo({ optional: true }),
+  plantsShared: yesNo({ optional: true }),
+  warehousesShared: yesNo({ optional: true }),
+  /** Lines that differ in what they say in fields of the tenant's own. */
+  customValuesShared: yesNo({ optional: true }),
+  /** All lines of a notice are in one purchase unit. */
+  singleUnit: yesNo({ optional: true }),
+  /** Whether less may be shipped of a line than is open. */
+  partsAllowed: yesNo({ optional: true }),
+  /** Lines share a notice only where the same keyword of the list stands in what they say of their goods. */
+  mergedByKeyword: yesNo({ optional: true }),
+  /** Keywords, separated by commas; needed where lines are merged by keyword (B5.6c). */
+  keywordList: text({ optional: true, max: 500 }),
+  /** Lines that a notice has at most; 0: any number (B5.6d). */
+  maxLines: integer({ optional: true, max: 1000 }),
+  /** A notice says how it travels, and under which number or with whom. */
+  shippingInfoNeeded: yesNo({ optional: true }),
+  /** The buyer approves notices before they are under way. */
+  noticeApprovalAsked: yesNo({ optional: true }),
+  /** Only goods leave of which a report is approved (B3.11). */
+  reportAsked: yesNo({ optional: true }),
+  /** Days of shelf life that goods have left when they arrive; 0: it is not looked at. */
+  minRemainingDays: integer(days),
+  /** Days before and after the expected one on which an arrival is on time (B4.1e). */
+  arrivalEarlyDays: integer(days),
+  arrivalLateDays: integer(days),
+} as const;
+
+/** The options that orders are judged by. */
 export const orderOptions = { ...acceptanceOptions, ...shippingOptions } as const;
-export type OrderOption = keyof typeof orderOptions;
-export const orderOptionNames = Object.keys(orderOptions) as OrderOption[];
+export const orderOptionNames = Object.keys(orderOptions) as (keyof typeof orderOptions)[];
+
+/** The options of all rules that orders and their deliveries are judged by. */
+export const ruleOptions = { ...orderOptions, ...deliveryOptions } as const;
+export type RuleOption = keyof typeof ruleOptions;
+export const ruleOptionNames = Object.keys(ruleOptions) as RuleOption[];
 
 /** What holds of each option until a tenant says otherwise, and again where the default is restored (B3.13j). */
 export const usualOptions = {
@@ -59,4 +100,27 @@ export const usualOptions = {
   advanceAsnDays: 0,
   overdueDays: 0,
   previewDays: 0,
-} as const satisfies Record<OrderOption, string | number>;
+  ordersShared: "1",
+  itemsShared: "1",
+  plantsShared: "1",
+  warehousesShared: "1",
+  customValuesShared: "1",
+  singleUnit: "0",
+  partsAllowed: "1",
+  mergedByKeyword: "0",
+  keywordList: null,
+  maxLines: 0,
+  shippingInfoNeeded: "0",
+  noticeApprovalAsked: "1",
+  reportAsked: "0",
+  minRemainingDays: 0,
+  arrivalEarlyDays: 0,
+  arrivalLateDays: 0,
+} as const satisfies Record<RuleOption, string | number | null>;
+
+/** The keywords of a list, which are looked for whatever their case. */
+export const keywordsOf = (list: string | null | undefined): string[] =>
+  (list ?? "")
+    .split(/[,，、;；]/)
+    .map((word) => word.trim().toLowerCase())
+    .filter((word) => word !== "");

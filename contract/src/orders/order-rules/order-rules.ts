@@ -3,12 +3,12 @@ import { recordId, recordVersion } from "../../core/entity.ts";
 import { action, service } from "../../core/service.ts";
 import { answerConfiguration } from "./answer-configurations.ts";
 import { executionPolicy } from "./execution-policies.ts";
-import { orderOptionNames } from "./options.ts";
+import { ruleOptionNames } from "./options.ts";
 import { ruleKinds, ruleNamed } from "./rule-named.ts";
 
 /** What an option is decided to be, and by which rule. */
 export const decidedOption = z.object({
-  option: z.enum(orderOptionNames),
+  option: z.enum(ruleOptionNames),
   value: z.string(),
   rule: ruleNamed,
 });
@@ -28,7 +28,7 @@ const versioned = z.strictObject({ id: recordId, version: recordVersion });
 /** What the rules of orders say together, what they said before, and what they say at first (B3.13j). */
 export const orderRules = service(
   "ISupOrderRuleService",
-  { menus: ["answerConfigurations", "executionPolicies"] },
+  { menus: ["answerConfigurations", "deliveryRules", "executionPolicies"] },
   {
     getDecidingRules: action({
       permission: "isSearch",

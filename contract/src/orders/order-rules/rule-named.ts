@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { recordId } from "../../core/entity.ts";
+import type { RuleOption } from "./options.ts";
 
 /** The kinds of rules, by the names of their entities. */
-export const ruleKinds = ["answerConfiguration", "executionPolicy"] as const;
+export const ruleKinds = ["answerConfiguration", "deliveryRule", "executionPolicy"] as const;
 
 /** Which rule says something: its kind, what people call it, and its version then. */
 export const ruleNamed = z.object({
@@ -13,9 +14,10 @@ export const ruleNamed = z.object({
 });
 export type RuleNamed = z.output<typeof ruleNamed>;
 
-/** What a refusal says of the rule that asks for it. */
-export const ruleParameters = ({ kind, name, version }: RuleNamed) => ({
+/** What a refusal says of the rule that asks for it, and of its option. */
+export const ruleParameters = ({ kind, name, version }: RuleNamed, option: RuleOption) => ({
   ruleKind: kind,
   rule: name,
   ruleVersion: version,
+  ruleOption: option,
 });

@@ -21,7 +21,7 @@ export const refusalIsAllowed = need({
   reads: [],
   holds: (_states, { refusalAllowed }: AnswerRule) => refusalAllowed,
   error: "orderRefusalNotAllowed",
-  named: ({ decided }: AnswerRule) => ruleParameters(decided.refusalAllowed.rule),
+  named: ({ decided }: AnswerRule) => ruleParameters(decided.refusalAllowed.rule, "refusalAllowed"),
 });
 
 /** Each side signs a version once. */

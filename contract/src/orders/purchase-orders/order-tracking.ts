@@ -4,6 +4,7 @@ import { calendarDate } from "../../core/fields.ts";
 import { historyEvent } from "../../core/history.ts";
 import { action, exportOf, list, service } from "../../core/service.ts";
 import { syncOutcome } from "../../platform/erp/sync-outcome.ts";
+import { ruleOptionNames } from "../order-rules/options.ts";
 import { ruleNamed } from "../order-rules/rule-named.ts";
 import { lineWithPromises, purchaseOrderLine } from "./purchase-orders.ts";
 
@@ -35,8 +36,10 @@ export const purchaseOrderLineChain = z.object({
   line: lineWithPromises,
   notices: z.array(chainNotice),
   history: z.array(historyEvent),
-  /** Why nothing more can be shipped now: the name of an error, and the rule that says so; null when it can. */
-  notShippable: z.object({ error: z.string(), rule: ruleNamed.nullable() }).nullable(),
+  /** Why nothing more can be shipped now: the name of an error, and the rule and option that say so; null when it can. */
+  notShippable: z
+    .object({ error: z.string(), rule: ruleNamed.extend({ option: z.enum(ruleOptionNames) }).nullable() })
+    .nullable(),
 });
 export type PurchaseOrderLineChain = z.output<typeof purchaseOrderLineChain>;
 

@@ -227,6 +227,7 @@ describe("Where a rule asks for delivery approvals, a notice", () => {
       const { body } = await user.call("shippingNotices", "saveShippingNotice", { ...input, lines });
       expect(body).toMatchObject({ errorCode: "deliveryApprovalNone", details: [{ path: "lines.1.lotNo" }] });
       expect("errorMessage" in body && body.errorMessage).toContain("M5");
+      expect("errorMessage" in body && body.errorMessage).toContain("Deliveries");
     }
   });
 });

@@ -1,29 +1,21 @@
 import type { address } from "@tandem/contract/base-data/addresses/addresses";
 import type { Row } from "@tandem/contract/core/entity";
 import { Fault } from "@tandem/contract/core/errors";
-import { yesNoStatus } from "@tandem/contract/core/statuses";
 import { type ShippingNoticeInput, shippingNotice } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
 import { sql } from "kysely";
 import type { Database } from "../../core/database.ts";
 import { unknownReference } from "../../core/references.ts";
-import { type DeliveryRule, defaultDeliveryRule } from "./delivery-rules.ts";
 
 type Address = Row<typeof address>;
 
-/** From where to where a delivery goes, and by which rules. */
+/** From where to where a delivery goes. */
 export interface Delivery {
   readonly from: Address;
   readonly to: Address;
-  readonly rule: Pick<DeliveryRule, "approvalAsked"> & {
-    /** Only materials leave of which a report is approved (B3.11). */
-    readonly reportAsked: boolean;
-  };
 }
 
 interface Terms {
   readonly isFrozen: boolean;
-  readonly approvalAsked: boolean | null;
-  readonly reportAsked: string | null;
 }
 
 /**
@@ -37,10 +29,7 @@ export async function deliveryBetween(
   supplierNo: string,
   { orgNo, shippingAddressId, deliveryAddressId }: ShippingNoticeInput,
 ): Promise<Delivery> {
-  const found = await sql<
-    Terms & Address
-  >`select a.*, s.is_frozen, d.approval_asked, d.report_asked from supplier_organisation s
-    left join delivery_rule d on d.tenant_id = s.tenant_id and d.org_no = s.org_no
+  const found = await sql<Terms & Address>`select a.*, s.is_frozen from supplier_organisation s
     left join address a on a.tenant_id = s.tenant_id and a.id = any (${[shippingAddressId, deliveryAddressId]}::bigint[])
     where s.supplier_no = ${supplierNo} and s.org_no = ${orgNo}`.execute(tx);
   const [terms] = found.rows;
@@ -67,9 +56,5 @@ export async function deliveryBetween(
   return {
     from: owned(shippingAddressId, "shippingAddress", (one) => one.supplierNo === supplierNo),
     to: owned(deliveryAddressId, "deliveryAddress", (one) => one.orgNo === orgNo),
-    rule: {
-      approvalAsked: terms.approvalAsked ?? defaultDeliveryRule.approvalAsked,
-      reportAsked: terms.reportAsked === yesNoStatus.code.yes,
-    },
   };
 }

@@ -2,29 +2,38 @@ import type { StatusCode } from "@tandem/contract/core/statuses";
 import { deliveryTiming } from "@tandem/contract/delivery/shipping-notices/statuses";
 import { sql } from "kysely";
 import type { Database } from "../../core/database.ts";
-import type { Judged, Whose } from "../../documents/stored-document.ts";
+import type { Whose } from "../../documents/stored-document.ts";
+import { isYes, type OrderRule } from "../../orders/order-rules/decisions.ts";
+import { rulesNameMaterials, rulesOfKeys } from "../../orders/purchase-orders/order-rules.ts";
 
-/** How deliveries to an organisation are handled (B3.12). */
+/** What a rule asks of a notice that is sent, and of its arrival (B3.12). */
 export interface DeliveryRule {
   readonly approvalAsked: boolean;
   readonly earlyDays: number;
   readonly lateDays: number;
 }
 
-/** What holds of an organisation without a rule of its own. */
-export const defaultDeliveryRule: DeliveryRule = { approvalAsked: true, earlyDays: 0, lateDays: 0 };
+/** What is decided as those who judge notices ask for it. */
+export const asDeliveryRule = ({ decided }: Pick<OrderRule, "decided">): DeliveryRule => ({
+  approvalAsked: isYes(decided.noticeApprovalAsked.value),
+  earlyDays: Number(decided.arrivalEarlyDays.value),
+  lateDays: Number(decided.arrivalLateDays.value),
+});
 
-/** The rules of organisations. */
+/** The rules of notices: of each, the strictest of its lines, which are looked at only where a policy names materials. */
 export async function deliveryRulesOf(
   db: Database,
   { ids }: Whose,
-): Promise<(notice: Pick<Judged, "orgNo">) => DeliveryRule> {
-  const found = await sql<
-    DeliveryRule & { orgNo: string }
-  >`select org_no, approval_asked, early_days, late_days from delivery_rule
-      where org_no in (select org_no from shipping_notice where id = any (${ids}::bigint[]))`.execute(db);
-  const rules = new Map(found.rows.map((rule) => [rule.orgNo, rule]));
-  return ({ orgNo }) => rules.get(orgNo) ?? defaultDeliveryRule;
+): Promise<(notice: { readonly id: string }) => DeliveryRule> {
+  const rules = await rulesOfKeys(
+    db,
+    sql`select n.id, n.org_no, n.supplier_no, l.item_no from shipping_notice n
+      left join lateral (select distinct o.item_no from shipping_notice_line s
+        join purchase_order_line o on o.tenant_id = s.tenant_id and o.id = s.purchase_order_line_id
+        where s.tenant_id = n.tenant_id and s.shipping_notice_id = n.id and ${rulesNameMaterials}) l on true
+      where n.id = any (${ids}::bigint[])`,
+  );
+  return ({ id }) => asDeliveryRule(rules.of(id));
 }
 
 /** Timing of an arrival against the expected date (B4.1e): 1 normal, 2 early, 3 late. */

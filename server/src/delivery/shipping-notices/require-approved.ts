@@ -1,7 +1,9 @@
 import { Fault } from "@tandem/contract/core/errors";
 import type { ShippingNoticeInput } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
+import { ruleParameters } from "@tandem/contract/orders/order-rules/rule-named";
 import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
 import type { Database } from "../../core/database.ts";
+import type { Decisions } from "../../orders/order-rules/decisions.ts";
 import type { LockedLine } from "../../orders/purchase-orders/quantities.ts";
 import { approvalMissing } from "../delivery-approvals/approval-missing.ts";
 
@@ -14,6 +16,7 @@ export async function requireApproved(
   supplierNo: string,
   { orgNo, lines }: ShippingNoticeInput,
   orderLines: readonly LockedLine[],
+  { reportAsked }: Pick<Decisions, "reportAsked">,
 ): Promise<void> {
   const byId = new Map(orderLines.map((line) => [line.id, line]));
   const shipped = lines.flatMap(({ purchaseOrderLineId, lotNo }) => {
@@ -34,5 +37,5 @@ export async function requireApproved(
     key: `errors.${error}`,
     parameters,
   }));
-  throw new Fault(first.error, first.parameters, details);
+  throw new Fault(first.error, { ...first.parameters, ...ruleParameters(reportAsked.rule, "reportAsked") }, details);
 }

@@ -9,6 +9,7 @@ import {
   shippingNoticeLine,
 } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
 import { noticeStatus } from "@tandem/contract/delivery/shipping-notices/statuses";
+import { ruleOptionNames } from "@tandem/contract/orders/order-rules/options";
 import { type RuleNamed, ruleParameters } from "@tandem/contract/orders/order-rules/rule-named";
 import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
 import { type ReadQuantity, readQuantities } from "../../base-data/own-units.ts";
@@ -22,11 +23,13 @@ import { addDocument, addLines } from "../../documents/add-document.ts";
 import { lockForStep } from "../../documents/lock-records.ts";
 import type { Locked } from "../../documents/stored-document.ts";
 import { writeSteps } from "../../documents/write-steps.ts";
-import { judgedBy, type OrderRule } from "../../orders/order-rules/decisions.ts";
+import { isYes, judgedBy, type OrderRule } from "../../orders/order-rules/decisions.ts";
 import { lineRulesOf } from "../../orders/purchase-orders/order-rules.ts";
 import { changeQuantities, type LockedLine, lockLines } from "../../orders/purchase-orders/quantities.ts";
 import { type NotShippable, whyNotShippable } from "../../orders/purchase-orders/shippable.ts";
 import { type Delivery, deliveryBetween } from "./delivery-parties.ts";
+import { asDeliveryRule } from "./delivery-rules.ts";
+import { requireByRule } from "./notice-rules.ts";
 import { requireApproved } from "./require-approved.ts";
 import { storedNotices } from "./stored-notices.ts";
 
@@ -54,16 +57,17 @@ export async function saveNotice(
   // Lines under different rules are shipped together by the strictest of them.
   const rule = rules.together;
   requireShippable(input, lines, rule);
-  if (delivery.rule.reportAsked) await requireApproved(tx, supplierNo, input, lines);
   const classes = requireOneClass(lines, rejected);
+  await requireByRule(tx, input, lines, rule.decided);
+  if (isYes(rule.decided.reportAsked.value)) await requireApproved(tx, supplierNo, input, lines, rule.decided);
   await requireUnitDecimals(tx, measuredOf(input, lines));
   const sent: Sent = {
-    checkStatus: delivery.rule.approvalAsked ? noticeStatus.code.pendingApproval : noticeStatus.code.shipped,
+    checkStatus: asDeliveryRule(rule).approvalAsked ? noticeStatus.code.pendingApproval : noticeStatus.code.shipped,
     head: {
       ...headOf(input, supplierNo, delivery),
       ...classes,
       customValues: await valuesOfHead(tx, context, input),
-      judgedBy: judgedBy(rule),
+      judgedBy: judgedBy(rule, ruleOptionNames),
     },
     lines: await valuesOfLines(tx, context, input),
     changes: shippedChanges(input, lines),
@@ -191,7 +195,10 @@ function requireShippable(input: ShippingNoticeInput, lines: readonly LockedLine
       quantity: asked.get(line.id) ?? deliveryQty,
       shippable: line.unDeliveryQty,
     };
-    first ??= { error, parameters: { ...parameters, ...(option ? ruleParameters(rule.decided[option].rule) : {}) } };
+    first ??= {
+      error,
+      parameters: { ...parameters, ...(option ? ruleParameters(rule.decided[option].rule, option) : {}) },
+    };
     wrong.push({ path: `lines.${index}.deliveryQty`, key: `errors.${error}`, parameters });
   }
   if (first) throw new Fault(first.error, first.parameters, wrong);

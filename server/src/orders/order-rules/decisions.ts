@@ -2,8 +2,10 @@ import { daysAfter } from "@tandem/contract/core/days";
 import { type StatusCode, yesNoStatus } from "@tandem/contract/core/statuses";
 import {
   type changeConfirmation,
-  type OrderOption,
+  keywordsOf,
   orderOptionNames,
+  type RuleOption,
+  ruleOptionNames,
   usualOptions,
 } from "@tandem/contract/orders/order-rules/options";
 import type { RuleNamed } from "@tandem/contract/orders/order-rules/rule-named";
@@ -16,7 +18,7 @@ export interface Decided {
 }
 
 /** What is decided of each option. */
-export type Decisions = Readonly<Record<OrderOption, Decided>>;
+export type Decisions = Readonly<Record<RuleOption, Decided>>;
 
 /** What suppliers may answer to an order, and when they ship it (B3.13, B3.14). */
 export interface OrderRule {
@@ -53,17 +55,17 @@ export interface RuleInForce extends RuleNamed {
 export function decide(rules: readonly RuleInForce[]): Decisions {
   const last = rules.at(-1);
   return Object.fromEntries(
-    orderOptionNames.map((option): [string, Decided] => {
+    ruleOptionNames.map((option): [string, Decided] => {
       const column = columnOf(option);
       const saying = rules.find(({ options }) => (options[column] ?? null) !== null) ?? last;
       const { kind = "executionPolicy", id = "", version = 0, name = "" } = saying ?? {};
-      const value = String(saying?.options[column] ?? usualOptions[option]);
+      const value = String(saying?.options[column] ?? usualOptions[option] ?? "");
       return [option, { value, rule: { kind, id, version, name } }];
     }),
   ) as unknown as Decisions;
 }
 
-const isYes = (value: string) => value === yesNoStatus.code.yes;
+export const isYes = (value: string) => value === yesNoStatus.code.yes;
 const whereLimited = (days: string) => (days === "0" ? Number.POSITIVE_INFINITY : Number(days));
 const yesFirst = (value: string) => (isYes(value) ? 0 : 1);
 const noFirst = (value: string) => (isYes(value) ? 1 : 0);
@@ -72,7 +74,7 @@ const confirmations: readonly string[] = ["change", "overdue", "none"] satisfies
 >[];
 
 /** How strict a value of an option is: the lower, the stricter. */
-const strictness: Readonly<Record<OrderOption, (value: string) => number>> = {
+const strictness: Readonly<Record<RuleOption, (value: string) => number>> = {
   refusalAllowed: noFirst,
   issuedViaPlatform: yesFirst,
   answerUpdatesOrder: noFirst,
@@ -86,6 +88,22 @@ const strictness: Readonly<Record<OrderOption, (value: string) => number>> = {
   advanceAsnDays: whereLimited,
   overdueDays: whereLimited,
   previewDays: Number,
+  ordersShared: noFirst,
+  itemsShared: noFirst,
+  plantsShared: noFirst,
+  warehousesShared: noFirst,
+  customValuesShared: noFirst,
+  singleUnit: yesFirst,
+  partsAllowed: noFirst,
+  mergedByKeyword: yesFirst,
+  keywordList: (value) => -keywordsOf(value).length,
+  maxLines: whereLimited,
+  shippingInfoNeeded: yesFirst,
+  noticeApprovalAsked: yesFirst,
+  reportAsked: yesFirst,
+  minRemainingDays: (value) => -Number(value),
+  arrivalEarlyDays: Number,
+  arrivalLateDays: Number,
 };
 
 /** The strictest of each option, with the rule that says it. */
@@ -94,7 +112,7 @@ export function strictest(several: readonly Decisions[]): Decisions {
   return others.reduce<Decisions>(
     (one, other) =>
       Object.fromEntries(
-        orderOptionNames.map((option) => {
+        ruleOptionNames.map((option) => {
           const of = strictness[option];
           return [option, of(other[option].value) < of(one[option].value) ? other[option] : one[option]];
         }),
@@ -105,8 +123,8 @@ export function strictest(several: readonly Decisions[]): Decisions {
 
 /** What is decided as those who judge by it ask for it. */
 export function asRule(decided: Decisions, today: string): OrderRule {
-  const yes = (option: OrderOption) => isYes(decided[option].value);
-  const days = (option: OrderOption) => Number(decided[option].value);
+  const yes = (option: RuleOption) => isYes(decided[option].value);
+  const days = (option: RuleOption) => Number(decided[option].value);
   const rule: OrderRule = {
     refusalAllowed: yes("refusalAllowed"),
     issuedViaPlatform: yes("issuedViaPlatform"),
@@ -129,7 +147,10 @@ export function asRule(decided: Decisions, today: string): OrderRule {
 }
 
 /** The rules that had a part in what was decided, each once: what a document keeps of how it was judged. */
-export function judgedBy({ decided }: Pick<OrderRule, "decided">): RuleNamed[] {
-  const rules = Object.values(decided).map(({ rule }) => rule);
+export function judgedBy(
+  { decided }: Pick<OrderRule, "decided">,
+  options: readonly RuleOption[] = orderOptionNames,
+): RuleNamed[] {
+  const rules = options.map((option) => decided[option].rule);
   return [...new Map(rules.map((rule) => [`${rule.kind} ${rule.id}`, rule])).values()];
 }

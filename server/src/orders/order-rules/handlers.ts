@@ -1,8 +1,8 @@
 import type { Row } from "@tandem/contract/core/entity";
 import { Fault } from "@tandem/contract/core/errors";
-import { answerConfiguration } from "@tandem/contract/orders/order-rules/answer-configurations";
+import { answerConfiguration, answerOptions } from "@tandem/contract/orders/order-rules/answer-configurations";
 import { defaultPolicyNo, executionPolicy } from "@tandem/contract/orders/order-rules/execution-policies";
-import { orderOptionNames, usualOptions } from "@tandem/contract/orders/order-rules/options";
+import { ruleOptionNames, usualOptions } from "@tandem/contract/orders/order-rules/options";
 import type { Services } from "@tandem/contract/services";
 import { sql } from "kysely";
 import { requireKnown, updateRow } from "../../core/crud.ts";
@@ -10,6 +10,8 @@ import type { HandlersOf } from "../../core/handlers.ts";
 import { findRow } from "../../core/list-query.ts";
 import { columnOf, fieldNameOf } from "../../core/table-columns.ts";
 import { rulesOfKeys } from "../purchase-orders/order-rules.ts";
+
+const usualAnswers = Object.fromEntries(Object.entries(usualOptions).filter(([option]) => option in answerOptions));
 
 /** What the rules of orders decide and said before (B2.29g, B2.29n). */
 export const orderRuleHandlers: HandlersOf<Services["orderRules"]> = {
@@ -21,7 +23,7 @@ export const orderRuleHandlers: HandlersOf<Services["orderRules"]> = {
       const key = sql`select 0 as id, ${orgNo}::text collate "C" as org_no, ${supplierNo || null}::text collate "C" as supplier_no,
         ${itemNo || null}::text collate "C" as item_no`;
       const { decided } = (await rulesOfKeys(db, key)).together;
-      return { options: orderOptionNames.map((option) => ({ option, ...decided[option] })) };
+      return { options: ruleOptionNames.map((option) => ({ option, ...decided[option] })) };
     }),
 
   getRuleVersions: (context, { kind, id }) =>
@@ -40,7 +42,7 @@ export const orderRuleHandlers: HandlersOf<Services["orderRules"]> = {
 
   restoreAnswerConfiguration: (context, { id, version }) =>
     context.write(async (tx) => {
-      await updateRow(tx, answerConfiguration.source, id, version, usualOptions);
+      await updateRow(tx, answerConfiguration.source, id, version, usualAnswers);
       return findRow<Row<typeof answerConfiguration>>(tx, answerConfiguration, id);
     }),
 

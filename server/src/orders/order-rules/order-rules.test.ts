@@ -239,7 +239,7 @@ describe("What a rule says of answers", () => {
       worded.add(body.errorMessage);
     }
     expect(worded).toContain(
-      `This order cannot be refused. Please talk to the buyer. Rule: Execution policy Policy P${count}, version 1.`,
+      `This order cannot be refused. Please talk to the buyer. Rule: Execution policy Policy P${count}, version 1, option “Supplier may refuse”.`,
     );
     expect(worded.size).toBe(languageCodes.length);
   });

@@ -1,10 +1,21 @@
-import type { Change, Input } from "@tandem/contract/core/entity";
+import type { Change, Input, Row } from "@tandem/contract/core/entity";
 import { Fault } from "@tandem/contract/core/errors";
-import { defaultPolicyNo, type executionPolicy } from "@tandem/contract/orders/order-rules/execution-policies";
+import { defaultPolicyNo, executionPolicy } from "@tandem/contract/orders/order-rules/execution-policies";
+import { findRow } from "../../core/list-query.ts";
 import type { PlainRules } from "../../core/plain-handlers.ts";
+import { requireKeywords } from "./delivery-rule-rules.ts";
 
 /** The default policy stays: something has to be said of whatever no other rule speaks of (B4.6c, B8.7b). */
 export const policyRules: PlainRules<Input<typeof executionPolicy>, Change<typeof executionPolicy>> = {
+  async beforeAdd(_context, _tx, input) {
+    requireKeywords(executionPolicy.name, input);
+    return input;
+  },
+  async beforeUpdate(_context, tx, change) {
+    const before = await findRow<Row<typeof executionPolicy>>(tx, executionPolicy, change.id);
+    requireKeywords(executionPolicy.name, { ...before, ...change });
+    return change;
+  },
   async beforeRemove(tx, ids) {
     const kept = await tx
       .selectFrom("executionPolicy")

@@ -79,11 +79,14 @@ export async function orderRulesOf(
     sql`select o.id, o.org_no, o.supplier_no, l.item_no from purchase_order o
       left join lateral (select distinct i.item_no from purchase_order_line i
         where i.tenant_id = o.tenant_id and i.purchase_order_id = o.id
-          and (select exists (select from app.rule_in_force r where coalesce(r.item_no, r.item_group_no) is not null))) l on true
+          and ${rulesNameMaterials}) l on true
       where o.id = any (${ids}::bigint[])`,
   );
   return ({ id }) => rules.of(id);
 }
+
+/** Whether lines have to be looked at. */
+export const rulesNameMaterials = sql`(select exists (select from app.rule_in_force r where coalesce(r.item_no, r.item_group_no) is not null))`;
 
 const linesWhere = (condition: RawBuilder<unknown>) =>
   sql`select l.id, l.org_no, l.supplier_no, l.item_no from purchase_order_line l where ${condition}`;

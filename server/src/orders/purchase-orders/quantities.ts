@@ -25,6 +25,11 @@ export interface LockedLine extends Parties {
   readonly promiseConfirmed: string;
   readonly unDeliveryQty: string;
   readonly warehouseNo: string | null;
+  readonly plantName: string | null;
+  readonly goodsName: string;
+  readonly spec: string | null;
+  readonly remark: string | null;
+  readonly customValues: Readonly<Record<string, string>> | null;
   readonly expectArrivalDate: string;
   readonly promiseDate: string | null;
   readonly releasedAt: string | null;
@@ -45,7 +50,8 @@ export async function lockLines(
   const locked =
     await sql<LockedLine>`select l.id, l.purchase_order_id, l.purchase_no, l.purchase_seq, l.purchase_phase_seq,
       l.purchase_batch_seq, l.org_no, l.supplier_no, l.classify_type, l.business_classify_type, h.order_type, l.item_no, l.pur_unit_no, l.status, l.refuse_sign,
-      l.promise_confirmed, l.un_delivery_qty, l.warehouse_no, l.expect_arrival_date, l.promise_date,
+      l.promise_confirmed, l.un_delivery_qty, l.warehouse_no, h.plant_name, l.goods_name, l.spec, l.remark,
+      l.custom_values, l.expect_arrival_date, l.promise_date,
       (select p.released_at from shipment_permission p where p.tenant_id = l.tenant_id and p.purchase_order_line_id = l.id) as released_at,
       (select p.grant_until from shipment_permission p where p.tenant_id = l.tenant_id and p.purchase_order_line_id = l.id) as grant_until
     from purchase_order h join purchase_order_line l on l.tenant_id = h.tenant_id and l.purchase_order_id = h.id

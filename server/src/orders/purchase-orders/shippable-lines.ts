@@ -1,5 +1,5 @@
 import { yesNoStatus } from "@tandem/contract/core/statuses";
-import { type OrderOption, usualOptions } from "@tandem/contract/orders/order-rules/options";
+import { type RuleOption, usualOptions } from "@tandem/contract/orders/order-rules/options";
 import { acceptanceStatus, orderStatus } from "@tandem/contract/orders/purchase-orders/statuses";
 import { type RawBuilder, sql } from "kysely";
 import { type Database, inOneBreath } from "../../core/database.ts";
@@ -29,9 +29,9 @@ export async function shippableLines(db: Database): Promise<RawBuilder<boolean>>
       is: boolean;
     }>`select exists (select from shipment_permission where grant_until >= current_date) as is`.execute(db),
   ]);
-  const isYes = (option: OrderOption) =>
+  const isYes = (option: RuleOption) =>
     optionOf(rows, option, (value) => sql`${sql.lit(value === yesNoStatus.code.yes)}`);
-  const days = (option: OrderOption) => optionOf(rows, option, (value) => sql`${sql.lit(Number(value))}`);
+  const days = (option: RuleOption) => optionOf(rows, option, (value) => sql`${sql.lit(Number(value))}`);
   const { advanceAsnDays, overdueDays } = { advanceAsnDays: days("advanceAsnDays"), overdueDays: days("overdueDays") };
   const promised = sql`coalesce(t1.promise_date, t1.expect_arrival_date)`;
   const permitted = (condition: RawBuilder<unknown>) =>
@@ -52,7 +52,7 @@ export async function shippableLines(db: Database): Promise<RawBuilder<boolean>>
 /** What the rules say of an option for a line: one value where all say the same. */
 function optionOf(
   rules: readonly RuleFor[],
-  option: OrderOption,
+  option: RuleOption,
   literal: (value: string) => RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   const column = columnOf(option);

@@ -1,7 +1,7 @@
 import { daysAfter } from "@tandem/contract/core/days";
 import type { ErrorName } from "@tandem/contract/core/errors";
 import { isPositive } from "@tandem/contract/core/numbers";
-import type { OrderOption } from "@tandem/contract/orders/order-rules/options";
+import type { RuleOption } from "@tandem/contract/orders/order-rules/options";
 import { acceptanceStatus, orderStatus } from "@tandem/contract/orders/purchase-orders/statuses";
 import type { OrderRule } from "../order-rules/decisions.ts";
 
@@ -25,7 +25,7 @@ export interface ToShip {
 /** Why a line cannot be shipped, and by which option of its rule, where one says so. */
 export interface NotShippable {
   readonly error: ErrorName;
-  readonly option?: OrderOption;
+  readonly option?: RuleOption;
 }
 
 /** Why nothing of a line can be shipped now; null when it can (B3.13e, B3.13g, B9.6c). */

@@ -3,7 +3,7 @@ import type { Service } from "@tandem/contract/core/service";
 import { answerConfigurations } from "@tandem/contract/orders/order-rules/answer-configurations";
 import { plainList } from "../../records/plainList.tsx";
 import { RuleVersions } from "./RuleVersions.tsx";
-import { orderOptionGroups } from "./ruleGroups.ts";
+import { answerOptionGroups } from "./ruleGroups.ts";
 import { useDeciding } from "./useDeciding.tsx";
 import { useRestore } from "./useRestore.ts";
 
@@ -11,7 +11,7 @@ const entity = answerConfigurations.entity as unknown as Entity;
 
 /** The order answer configurations of organisations (B2.29g), each with its versions. */
 export default plainList(answerConfigurations, {
-  groups: [{ key: "basic", title: "groups.basic", fields: ["orgNo", "remark"] }, ...orderOptionGroups],
+  groups: [{ key: "basic", title: "groups.basic", fields: ["orgNo", "remark"] }, ...answerOptionGroups],
   rowActionsWidth: 260,
   useMore: () => {
     const { action, dialog } = useDeciding();

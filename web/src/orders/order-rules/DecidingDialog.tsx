@@ -1,6 +1,6 @@
 import type { Entity } from "@tandem/contract/core/entity";
 import { answerConfiguration } from "@tandem/contract/orders/order-rules/answer-configurations";
-import { type OrderOption, orderOptions } from "@tandem/contract/orders/order-rules/options";
+import { type RuleOption, ruleOptions } from "@tandem/contract/orders/order-rules/options";
 import { orderRules } from "@tandem/contract/orders/order-rules/order-rules";
 import type { RuleNamed } from "@tandem/contract/orders/order-rules/rule-named";
 import { useQuery } from "@tanstack/react-query";
@@ -23,7 +23,7 @@ const pickers: readonly { field: "orgNo" | "supplierNo" | "itemNo"; Picker: Comp
 ];
 
 interface Decided {
-  readonly option: OrderOption;
+  readonly option: RuleOption;
   readonly value: string;
   readonly rule: RuleNamed;
 }
@@ -43,7 +43,7 @@ export default function DecidingDialog({ onClose }: { readonly onClose: () => vo
     enabled: orgNo !== "",
   });
   const shown = ({ option, value }: Decided) => {
-    const statuses = (orderOptions as Entity["fields"])[option]?.statuses;
+    const statuses = (ruleOptions as Entity["fields"])[option]?.statuses;
     return statuses ? t(statuses.labelKey(value)) : formatNumber(value);
   };
   const columns: FieldTableColumn<Decided>[] = [

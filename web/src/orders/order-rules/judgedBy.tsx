@@ -7,6 +7,7 @@ import { recordPaths } from "../../routes/recordPaths.ts";
 
 const kept = {
   answerConfiguration: { menu: "answerConfigurations", paths: recordPaths("Base.Rule.AnswerConfiguration") },
+  deliveryRule: { menu: "deliveryRules", paths: recordPaths("Base.Rule.DeliveryRule") },
   executionPolicy: { menu: "executionPolicies", paths: recordPaths("Base.Rule.ExecutionPolicy") },
 } as const;
 

@@ -1,5 +1,5 @@
 import { appointmentOptions, schedulingOptions } from "@tandem/contract/orders/order-rules/execution-policies";
-import { namesOf, orderOptionGroups } from "./ruleGroups.ts";
+import { deliveryOptionGroups, namesOf, orderOptionGroups } from "./ruleGroups.ts";
 
 /** Where the fields of an execution policy stand, in its form and drawer. */
 export const policyGroups = [
@@ -10,6 +10,7 @@ export const policyGroups = [
     text: "orderRulePages.emptyFallsThrough",
   },
   ...orderOptionGroups,
+  ...deliveryOptionGroups,
   {
     key: "scheduling",
     title: "orderRulePages.scheduling",

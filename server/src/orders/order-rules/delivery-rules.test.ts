@@ -1,0 +1,301 @@
+import { languageCodes } from "@tandem/contract/core/languages";
+import type { InputOf } from "@tandem/contract/core/service";
+import type { ShippingNoticeInput } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
+import type { PurchaseOrderDetail } from "@tandem/contract/orders/purchase-orders/purchase-orders";
+import type { Services } from "@tandem/contract/services";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
+import { buildAccepted, buildShipped, day, noticeInput, type OrderWish } from "../../../testing/orders.ts";
+import { asOwner } from "../../../testing/owner.ts";
+import { importSheetOf, named, typedSheet } from "../../../testing/records.ts";
+
+let app: TestApplication;
+let admin: TestUser;
+let supplier: TestUser;
+beforeAll(async () => {
+  app = await startTestApplication();
+  admin = await app.as("admin");
+  supplier = await app.as("supplierA");
+});
+beforeEach(async () => {
+  await asOwner(app, "delete from execution_policy where policy_no <> 'DEFAULT'");
+  await asOwner(app, "delete from delivery_rule");
+});
+afterAll(() => app.close());
+
+type Rule = InputOf<Services["deliveryRules"]["endpoints"]["adddeliveryrule"]>;
+const rule = (options: Partial<Rule> = {}) => ({
+  ruleName: "Dock 1",
+  orgNo: "O1",
+  statusCode: "1" as const,
+  ...options,
+});
+const addRule = (options: Partial<Rule> = {}) => admin.ok("deliveryRules", "adddeliveryrule", rule(options));
+
+async function decided(option: string, itemNo?: string) {
+  const asked = { orgNo: "O1", supplierNo: "SA", ...(itemNo ? { itemNo } : {}) };
+  const { options } = await admin.ok("orderRules", "getDecidingRules", asked);
+  const found = options.find((each) => each.option === option);
+  return [found?.value, found?.rule.kind, found?.rule.name];
+}
+
+let count = 0;
+/** The same is sent once alone. */
+const another = () => {
+  count += 1;
+  return { remarks: `Notice ${count}` };
+};
+
+/** Sends lines of orders together; answers why not, or that it was sent. */
+async function ship(
+  orders: readonly PurchaseOrderDetail[],
+  change: Partial<ShippingNoticeInput> = {},
+  user = supplier,
+) {
+  const inputs = await Promise.all(
+    orders.map((order) =>
+      noticeInput(
+        app,
+        order,
+        order.lines.map(() => "1"),
+      ),
+    ),
+  );
+  const [first] = inputs;
+  if (!first) throw new Error("Nothing to ship");
+  const lines = inputs.flatMap((input) => input.lines);
+  const { body } = await user.call("shippingNotices", "saveShippingNotice", {
+    ...first,
+    lines,
+    ...another(),
+    ...change,
+  });
+  return "data" in body ? "sent" : [body.errorCode, body.errorMessage, body.details?.[0]?.path];
+}
+
+const refused = (error: string, option: string, path: unknown = expect.stringMatching(/^lines\.1\./)) => [
+  error,
+  expect.stringContaining(`Rule: Delivery rule Dock 1, version 1, option “${option}”.`),
+  path,
+];
+
+const order = (wish: OrderWish = {}) => buildAccepted(app, { quantities: ["10"], ...wish });
+
+describe("A delivery rule", () => {
+  it("B2.29f B5.6a needs a name and an organisation, and one is in use of each", async () => {
+    for (const lacking of ["ruleName", "orgNo"]) {
+      const { http } = await admin.call("deliveryRules", "adddeliveryrule", { ...rule(), [lacking]: "" });
+      expect(http, lacking).toBe(400);
+    }
+    const added = await addRule();
+    expect(await admin.refused("deliveryRules", "adddeliveryrule", rule({ ruleName: "Dock 2" }))).toBe(
+      "deliveryRuleInUse",
+    );
+    const other = await addRule({ ruleName: "Dock 2", statusCode: "0" });
+    const use = { ...named(other), statusCode: "1" } as const;
+    expect(await admin.refused("deliveryRules", "updatedeliveryrulebyid", use)).toBe("deliveryRuleInUse");
+    await admin.ok("deliveryRules", "updatedeliveryrulebyid", { ...named(added), statusCode: "0" });
+    await admin.ok("deliveryRules", "updatedeliveryrulebyid", use);
+    const { versions } = await admin.ok("orderRules", "getRuleVersions", { kind: "deliveryRule", id: added.id });
+    expect(versions.map(({ version, content }) => [version, content.statusCode])).toEqual([
+      [2, "0"],
+      [1, "1"],
+    ]);
+    await addRule({ orgNo: "O2" });
+  });
+
+  it("B5.6b B5.6d its days and its count are whole numbers, none below 0", async () => {
+    for (const name of ["advanceAsnDays", "overdueDays", "previewDays", "minRemainingDays", "maxLines"])
+      for (const value of [-1, 1.5, "many"]) {
+        const { http } = await admin.call("deliveryRules", "adddeliveryrule", rule({ [name]: value }));
+        expect(http, `${name} ${value}`).toBe(400);
+      }
+    expect(await addRule({ advanceAsnDays: 3, maxLines: 5 })).toMatchObject({ advanceAsnDays: 3, maxLines: 5 });
+  });
+
+  it("B5.6c says its keywords where lines are merged by keyword", async () => {
+    for (const keywordList of [null, " , "]) {
+      const { body } = await admin.call(
+        "deliveryRules",
+        "adddeliveryrule",
+        rule({ mergedByKeyword: "1", keywordList }),
+      );
+      expect("details" in body && body.details?.[0]?.path, String(keywordList)).toBe("keywordList");
+    }
+    const added = await addRule({ mergedByKeyword: "1", keywordList: "steel, copper" });
+    const emptied = await admin.call("deliveryRules", "updatedeliveryrulebyid", { ...named(added), keywordList: null });
+    expect(emptied.http).toBe(400);
+  });
+
+  it("comes from workbooks by the same rules", async () => {
+    const columns = { ruleName: "Dock 1", orgNo: "O1" };
+    const rows = [
+      columns,
+      { ...columns, ruleName: "Dock 2" },
+      { ...columns, orgNo: "O2", mergedByKeyword: "1" },
+      { ...columns, ruleName: "Dock 3", statusCode: "Invalid" },
+    ];
+    const { added, errors } = await importSheetOf(admin, "deliveryRules", typedSheet(rows));
+    expect([added, errors.map(({ row, message }) => [row, message])]).toEqual([
+      0,
+      [
+        [3, "Another delivery rule of O1 is in use."],
+        [4, "A value is missing."],
+      ],
+    ]);
+    const right = typedSheet([columns, { ...columns, ruleName: "Dock 3", statusCode: "Invalid" }]);
+    expect(await importSheetOf(admin, "deliveryRules", right)).toMatchObject({ added: 2, errors: [] });
+  });
+
+  it("comes after the policies, and before what is said of answers and the default, each option by itself", async () => {
+    await addRule({ singleUnit: "1", maxLines: 9, advanceAsnDays: 5, remark: "ours" });
+    const policy = { policyNo: "P1", policyName: "Cold goods", statusCode: "1", maxLines: 3 } as const;
+    await admin.ok("executionPolicies", "addexecutionpolicy", { ...policy, lines: [{ itemNo: "M1" }] });
+    expect(await decided("maxLines", "M1")).toEqual(["3", "executionPolicy", "Cold goods"]);
+    expect(await decided("maxLines")).toEqual(["9", "deliveryRule", "Dock 1"]);
+    expect(await decided("advanceAsnDays", "M1")).toEqual(["5", "deliveryRule", "Dock 1"]);
+    expect(await decided("partsAllowed")).toEqual(["1", "executionPolicy", "Default policy"]);
+    await asOwner(app, "update delivery_rule set status_code = '0'");
+    expect(await decided("singleUnit")).toEqual(["0", "executionPolicy", "Default policy"]);
+  });
+});
+
+describe("What a delivery rule lets come together", () => {
+  it("is refused with rule, version and option in four languages", async () => {
+    await addRule({ ordersShared: "0" });
+    const orders = [await order(), await order()];
+    const worded = await Promise.all(
+      languageCodes.map((language) => ship(orders, {}, supplier.reading(language)).then((said) => said[1])),
+    );
+    expect(new Set(worded).size).toBe(languageCodes.length);
+    for (const text of worded) expect(text).toContain("Dock 1");
+    expect(await ship(orders)).toEqual(refused("noticeOrdersApart", "Different orders in one delivery"));
+    expect(await ship(orders.slice(1))).toBe("sent");
+  });
+
+  it("materials, plants, warehouses and own fields differ, until the rule says that they may not", async () => {
+    const both = await order({ quantities: ["10", "10"] });
+    const [north, south] = [
+      await order({ head: { plantName: "North" } }),
+      await order({ head: { plantName: "South" } }),
+    ];
+    const stored = await order({ head: { warehouseNo: "W1" } });
+    const marked = await order();
+    await asOwner(
+      app,
+      `update purchase_order_line set custom_values = '{"custom_a": "x"}' where purchase_order_id = $1`,
+      [marked.id],
+    );
+    const cases = [
+      ["itemsShared", [both], "noticeItemsApart", "Different materials in one delivery"],
+      ["plantsShared", [north, south], "noticePlantsApart", "Different plants in one delivery"],
+      ["warehousesShared", [stored, north], "noticeWarehousesApart", "Different warehouses in one delivery"],
+      ["customValuesShared", [marked, south], "noticeValuesApart", "Different own fields in one delivery"],
+    ] as const;
+    for (const [option, orders, error, label] of cases) {
+      await asOwner(app, "delete from delivery_rule");
+      expect(await ship(orders), option).toBe("sent");
+      await addRule({ [option]: "0" });
+      expect(await ship(orders), option).toEqual(refused(error, label));
+    }
+  });
+
+  it("one purchase unit, and no more lines than the rule has", async () => {
+    const both = await order({ quantities: ["10", "10"] });
+    await addRule({ singleUnit: "1" });
+    expect(await ship([both])).toBe("sent");
+    await asOwner(
+      app,
+      "update purchase_order_line set pur_unit_no = 'KG' where purchase_order_id = $1 and purchase_seq = 2",
+      [both.id],
+    );
+    expect(await ship([both])).toEqual(refused("noticeUnitsApart", "One purchase unit per delivery"));
+    await asOwner(app, "delete from delivery_rule");
+    await addRule({ maxLines: 1 });
+    expect(await ship([both])).toEqual(refused("noticeLinesTooMany", "Lines per delivery at most (0: any)"));
+  });
+
+  it("goods of the same keyword, wherever lines say it", async () => {
+    await addRule({ mergedByKeyword: "1", keywordList: "Steel，copper" });
+    const [steel, more, copper, plain] = [
+      await order({ head: { goodsName: "Bolt of steel" } }),
+      await order({ head: { spec: "STEEL 8.8" } }),
+      await order({ head: { goodsName: "Copper wire" } }),
+      await order(),
+    ];
+    expect(await ship([steel, more])).toBe("sent");
+    expect(await ship([steel, copper])).toEqual(refused("noticeKeywordsApart", "Merge by keyword"));
+    expect(await ship([plain, copper])).toEqual(refused("noticeKeywordsApart", "Merge by keyword"));
+    expect(await ship([plain])).toBe("sent");
+  });
+});
+
+describe("What a delivery rule asks of a notice", () => {
+  it("all that is open of a line, where parts are not allowed; lots of it count together", async () => {
+    const one = await order();
+    const [line] = one.lines.map(({ id: purchaseOrderLineId }) => ({ purchaseOrderLineId }));
+    await addRule({ partsAllowed: "0" });
+    expect(await ship([one])).toEqual(
+      refused("noticePartRefused", "Lines may be delivered in parts", "lines.0.deliveryQty"),
+    );
+    const lots = ["4", "6"].map((deliveryQty) => ({ ...line, deliveryQty })) as ShippingNoticeInput["lines"];
+    expect(await ship([one], { lines: lots })).toBe("sent");
+  });
+
+  it("how it travels: under which number, or in which car", async () => {
+    const one = await order();
+    await addRule({ shippingInfoNeeded: "1" });
+    const label = "Transport details needed before sending";
+    expect(await ship([one])).toEqual(refused("noticeTransportNeeded", label, "wayCarriage"));
+    expect(await ship([one], { wayCarriage: "1" })).toEqual(refused("noticeTransportNeeded", label, "trackingNo"));
+    expect(await ship([one], { wayCarriage: "3" })).toEqual(refused("noticeTransportNeeded", label, "carNo"));
+    expect(await ship([one], { wayCarriage: "1", trackingNo: "SF100" })).toBe("sent");
+    expect(await ship([one], { wayCarriage: "3", carNo: "51C-1" })).toBe("sent");
+  });
+
+  it("so many days of shelf life on arrival, of goods that have one", async () => {
+    await asOwner(app, "update material set shelf_life_days = 30 where item_no = 'M1'");
+    const one = await order();
+    await addRule({ minRemainingDays: 20 });
+    const [line] = one.lines.map(({ id: purchaseOrderLineId }) => ({ purchaseOrderLineId, deliveryQty: "1" }));
+    const made = (productDate?: string) =>
+      ship([one], { lines: [{ ...line, productDate }] as unknown as ShippingNoticeInput["lines"] });
+    const label = "Shelf life left on arrival (days, 0: any)";
+    const path = "lines.0.productDate";
+    expect(await made()).toEqual(refused("noticeProductDateNeeded", label, path));
+    // It arrives in three days and keeps for thirty.
+    expect(await made(day(-8))).toEqual(refused("noticeShelfLifeShort", label, path));
+    expect(await made(day(-7))).toBe("sent");
+    await asOwner(app, "update material set shelf_life_days = null where item_no = 'M1'");
+    expect(await made()).toBe("sent");
+  });
+
+  it("the approval of the buyer, and days on which an arrival is on time; a policy for a material says otherwise", async () => {
+    const one = await order();
+    const send = async () => {
+      const input = await noticeInput(app, one, ["1"]);
+      return supplier.ok("shippingNotices", "saveShippingNotice", { ...input, ...another() });
+    };
+    await addRule({ noticeApprovalAsked: "0", arrivalEarlyDays: 3 });
+    const sent = await send();
+    expect(sent.checkStatus).toBe("2");
+    expect(sent.judgedBy.map(({ kind }) => kind).sort()).toEqual(["deliveryRule", "executionPolicy"]);
+    const policy = { policyNo: "P1", policyName: "Cold goods", statusCode: "1", noticeApprovalAsked: "1" } as const;
+    await admin.ok("executionPolicies", "addexecutionpolicy", {
+      ...policy,
+      arrivalEarlyDays: 2,
+      lines: [{ itemNo: "M1" }],
+    });
+    expect((await send()).checkStatus).toBe("0");
+    const [buyer, keeper] = [await app.as("buyer"), await app.as("warehouse")];
+    const arrive = async (notice: Awaited<ReturnType<typeof buildShipped>>) => {
+      const receiveList = [{ id: notice.id, version: notice.version }];
+      await keeper.ok("receipts", "receiveWhole", { receiveList, receiptDate: day(0), warehouseNo: "W1" });
+      return (await buyer.ok("shippingNotices", "getShippingNoticeById", { id: notice.id })).timing;
+    };
+    const shipped = await buildShipped(app, one, ["2"]);
+    expect(await arrive(shipped)).toBe("2");
+    await asOwner(app, "delete from execution_policy where policy_no = 'P1'");
+    expect(await arrive(sent)).toBe("1");
+  });
+});
