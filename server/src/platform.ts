@@ -1,3 +1,4 @@
+import { purchaseOrder } from "@tandem/contract/orders/purchase-orders/purchase-orders";
 import { approvalDocument } from "@tandem/contract/platform/approvals/approvals";
 import { dataSources } from "@tandem/contract/platform/custom-fields/data-sources";
 import { Pool } from "pg";
@@ -20,7 +21,10 @@ import { type Job, startJobs } from "./jobs.ts";
 import { lapsedTopic, tellLapsed } from "./orders/purchase-orders/tell-lapsed.ts";
 import { tellDeciders } from "./platform/approvals/tell-deciders.ts";
 import { messageTopic, tellReaders } from "./platform/document-messages/tell-readers.ts";
+import { erpOf } from "./platform/erp/erp-of.ts";
 import { pullOnItsOwn } from "./platform/erp/pull-job.ts";
+import { ErpPush } from "./platform/erp/push.ts";
+import { rememberStep, sendAgainTopic } from "./platform/erp/push-queue.ts";
 import "./tables.ts";
 import { tellOfMatches } from "./platform/tags/alert-rounds.ts";
 
@@ -48,11 +52,16 @@ export async function openPlatform(config: Config, connectionString: string, log
   const turns = openTurns(config.DATABASE_POOL_SIZE);
   const stopping = new AbortController();
   const platform: Platform = { config, pool, logger, live, files, turns, spool, stopping: stopping.signal };
+  const push = config.ERP_PUSH ? new ErpPush(platform) : null;
   const jobs = await startJobs(connectionString, pool, ownerPool, files, logger, [
     { name: "forget-audit-entries", cron: "29 2 * * *", run: () => forgetAuditEntries(ownerPool, config.AUDIT_DAYS) },
-    ...erpJobs(platform),
+    ...erpJobs(platform, push),
   ]);
-  const delivering = deliverOutbox(ownerPool, logger, (entry) => deliver(ownerPool, live, entry), stopping.signal);
+  const deliverOne = async (entry: OutboxEntry) => {
+    if (push) await wakePush(platform, ownerPool, push, entry);
+    await deliver(ownerPool, live, entry);
+  };
+  const delivering = deliverOutbox(ownerPool, logger, deliverOne, stopping.signal);
   const telling = tellOfMatches({ pool, ownerPool, live, logger }, stopping.signal);
   return {
     ...platform,
@@ -60,6 +69,7 @@ export async function openPlatform(config: Config, connectionString: string, log
       stopping.abort();
       await Promise.all([delivering, telling]);
       await jobs.stop();
+      await push?.ended();
       await live.stop();
       await pool.end();
       await ownerPool.end();
@@ -68,11 +78,25 @@ export async function openPlatform(config: Config, connectionString: string, log
   };
 }
 
-/** Pulls orders every some minutes, where an ERP is configured. */
-function erpJobs(platform: Platform): Job[] {
+/** Pulls orders every some minutes, and sends what becomes of them as soon as it may be, where an ERP is configured for it. */
+function erpJobs(platform: Platform, push: ErpPush | null): Job[] {
   const { ERP_URL, ERP_PULL_MINUTES } = platform.config;
-  if (ERP_URL === undefined || ERP_PULL_MINUTES === 0) return [];
-  return [{ name: "pull-erp-orders", cron: `*/${ERP_PULL_MINUTES} * * * *`, run: () => pullOnItsOwn(platform) }];
+  const jobs: Job[] = push ? [{ name: "push-erp-orders", cron: "* * * * *", run: () => push.run() }] : [];
+  if (ERP_URL === undefined || ERP_PULL_MINUTES === 0) return jobs;
+  const pull: Job = {
+    name: "pull-erp-orders",
+    cron: `*/${ERP_PULL_MINUTES} * * * *`,
+    run: () => pullOnItsOwn(platform),
+  };
+  return [...jobs, pull];
+}
+
+/** The ERP is told of what happened to an order as soon as what is to be sent is remembered. */
+async function wakePush(platform: Platform, ownerPool: Pool, push: ErpPush, entry: OutboxEntry): Promise<void> {
+  const { topic, tenantId } = entry;
+  if (topic === sendAgainTopic) void push.run();
+  if (topic !== purchaseOrder.name || (await erpOf(platform, tenantId)) === null) return;
+  if (await rememberStep(ownerPool, entry)) void push.run();
 }
 
 /**
@@ -98,7 +122,9 @@ async function deliver(ownerPool: Pool, live: LiveMessages, entry: OutboxEntry):
 function sendNews(live: LiveMessages, { tenantId, topic, payload }: OutboxEntry): Promise<void> {
   const { id, number, what, causedBy } = payload;
   const parties = partiesOf(payload);
-  // Suppliers know nothing of approvals, their numbers neither.
-  const hearers = topic === approvalDocument.entity.name ? { ...parties, supplierNo: "" } : parties;
-  return live.news.publish({ tenantId, ...hearers }, { type: "changed", topic, id, number, what, causedBy });
+  // Suppliers know nothing of approvals, their numbers neither, nor of what the ERP is told.
+  const isOfBuyer = topic === approvalDocument.entity.name || topic === sendAgainTopic;
+  const hearers = isOfBuyer ? { ...parties, supplierNo: "" } : parties;
+  const shown = topic === sendAgainTopic ? purchaseOrder.name : topic;
+  return live.news.publish({ tenantId, ...hearers }, { type: "changed", topic: shown, id, number, what, causedBy });
 }

@@ -223,6 +223,18 @@ declare module "./core/database-tables.ts" {
       restoredAt: string | null;
     };
     erpPull: { tenantId: Generated<string>; cursor: string | null; pulledAt: string | null };
+    erpPush: {
+      tenantId: Generated<string>;
+      purchaseOrderId: string;
+      pushStatus: string;
+      askedVersion: Generated<number>;
+      sentVersion: number | null;
+      sentAt: string | null;
+      attempts: Generated<number>;
+      nextAttemptAt: Generated<string>;
+      refusal: string | null;
+      fault: string | null;
+    };
     erpRefusedOrder: {
       tenantId: Generated<string>;
       purchaseNo: string;

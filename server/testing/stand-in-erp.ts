@@ -6,6 +6,12 @@ import { text } from "node:stream/consumers";
 
 export const erpSecret = "a secret of the tests";
 
+/** How an order stands, as the portal tells it. */
+export interface ToldOrder {
+  readonly purchaseNo: string;
+  readonly [field: string]: unknown;
+}
+
 interface Asked {
   readonly cursor: string | null;
   readonly size: number;
@@ -17,6 +23,10 @@ export class StandInErp {
   readonly changes: unknown[] = [];
   /** What was asked, and whether it was signed as it should be. */
   readonly asked: (Asked & { readonly signed: boolean })[] = [];
+  /** The calls by which it was told of orders, signed as they should be. */
+  readonly told: (readonly ToldOrder[])[] = [];
+  /** Why it does not take an order, by its number. */
+  readonly refusals = new Map<string, string>();
   pageSize = 200;
   /** Answers instead of the ERP, as one that is ill. */
   answerInstead: ((response: ServerResponse) => void | Promise<void>) | undefined;
@@ -41,7 +51,12 @@ export class StandInErp {
     const expected = createHmac("sha256", erpSecret)
       .update(`${String(timestamp)}${body}`)
       .digest("hex");
-    const signed = isFresh && signature === expected && request.url === "/api/orders/changed";
+    const isSigned = isFresh && signature === expected;
+    if (request.url === "/api/orders/answered") {
+      await this.take(response, isSigned, body);
+      return;
+    }
+    const signed = isSigned && request.url === "/api/orders/changed";
     const asked = JSON.parse(body) as Asked;
     this.asked.push({ ...asked, signed });
     if (this.answerInstead) {
@@ -56,5 +71,24 @@ export class StandInErp {
     const to = Math.min(from + Math.min(asked.size, this.pageSize), this.changes.length);
     const page = { orders: this.changes.slice(from, to), cursor: String(to), more: to < this.changes.length };
     response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(page));
+  }
+
+  /** Takes what it is told, but for what it refuses. */
+  private async take(response: ServerResponse, isSigned: boolean, body: string): Promise<void> {
+    const { orders } = JSON.parse(body) as { orders: ToldOrder[] };
+    if (this.answerInstead) {
+      await this.answerInstead(response);
+      return;
+    }
+    if (!isSigned) {
+      response.writeHead(401).end();
+      return;
+    }
+    this.told.push(orders);
+    const refused = orders.flatMap(({ purchaseNo }) => {
+      const message = this.refusals.get(purchaseNo);
+      return message === undefined ? [] : [{ purchaseNo, message }];
+    });
+    response.writeHead(200).end(refused.length > 0 ? JSON.stringify({ refused }) : "");
   }
 }

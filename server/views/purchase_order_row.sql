@@ -59,6 +59,12 @@ select t.tenant_id, t.id, t.purchase_no, t.band_no, t.revision, t.purchase_date,
   -- What within the buyer's house is still to be approved, suppliers never learn.
   case when (select app.sees_all_suppliers()) then (select a.document_step from approval a where a.tenant_id = t.tenant_id
     and a.entity_name = 'purchaseOrder' and a.record_id = t.id and a.status = {{approval.status.waiting}}) end as approval_awaited,
+  -- Nor what the ERP is told.
+  case when (select app.sees_all_suppliers()) then coalesce((select p.push_status from erp_push p
+    where p.tenant_id = t.tenant_id and p.purchase_order_id = t.id), {{purchaseOrder.erpPushStatus.none}}) end as erp_push_status,
+  case when (select app.sees_all_suppliers()) then (select jsonb_build_object('refusal', p.refusal, 'fault', p.fault) from erp_push p
+    where p.tenant_id = t.tenant_id and p.purchase_order_id = t.id
+      and p.push_status = {{purchaseOrder.erpPushStatus.failed}}) end as erp_push_error,
   t.classify_type, t.business_classify_type, t.custom_values, t.version, t.create_name, t.create_date, t.update_name, t.update_date
 from purchase_order t
 left join organisation o on o.tenant_id = t.tenant_id and o.org_no = t.org_no

@@ -91,6 +91,8 @@ const variablesShape = z.object({
     .optional(),
   /** How often orders are pulled, in minutes; 0: only when somebody asks. */
   ERP_PULL_MINUTES: z.coerce.number().int().min(0).max(59).default(10),
+  /** Whether the ERP is told what becomes of issued orders. */
+  ERP_PUSH: flag.default(false),
   /** S3-compatible storage for files; without a bucket they are kept on disk. */
   S3_BUCKET: z.string().min(1).optional(),
   S3_ENDPOINT: z.url().optional(),
@@ -99,10 +101,15 @@ const variablesShape = z.object({
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
 });
 
-const environment = variablesShape.refine((config) => config.ERP_URL === undefined || config.ERP_SECRET !== undefined, {
-  path: ["ERP_SECRET"],
-  message: "is needed with ERP_URL",
-});
+const environment = variablesShape
+  .refine((config) => config.ERP_URL === undefined || config.ERP_SECRET !== undefined, {
+    path: ["ERP_SECRET"],
+    message: "is needed with ERP_URL",
+  })
+  .refine((config) => !config.ERP_PUSH || config.ERP_URL !== undefined, {
+    path: ["ERP_URL"],
+    message: "is needed with ERP_PUSH",
+  });
 
 export type Config = z.output<typeof environment> & { readonly DEMO: boolean; readonly SPOOL_DIRECTORY: string };
 

@@ -122,6 +122,7 @@ export const tested: TestedDocument = {
         names: "purchaseOrder",
         input: (record) => ({ markList: [one(record)] }),
       },
+      sendToErp: { by: ["buyer"], names: "purchaseOrder", input: (record) => ({ sendList: [one(record)] }) },
       uploadAttachment: { by: ["buyer"], nothing: "adds" },
       attachFiles: {
         by: ["buyer"],

@@ -90,7 +90,8 @@ const calls = documentCalls(purchaseOrderDetail);
 /** Lines of one order; all that fit where none is named. */
 const namedLines = { id: recordId, version: recordVersion, lineIds: z.array(recordId).max(5000).optional() };
 
-const markedOrders = z
+/** Orders that somebody names, whatever version of them they know. */
+const namedOrders = z
   .array(z.strictObject({ id: recordId }))
   .min(1)
   .max(1000);
@@ -245,13 +246,20 @@ export const purchaseOrders = service(
     markOrders: action({
       permission: "isSearch",
       summary: "Puts the red flag of the caller's side on orders, with a note; the other side never sees it (B4.3d).",
-      input: z.strictObject({ markList: markedOrders, note: z.string().trim().max(500).default("") }),
+      input: z.strictObject({ markList: namedOrders, note: z.string().trim().max(500).default("") }),
       output: z.object({ changed: z.int() }),
     }),
     unmarkOrders: action({
       permission: "isSearch",
       summary: "Takes the red flag of the caller's side off orders (B4.3d).",
-      input: z.strictObject({ markList: markedOrders }),
+      input: z.strictObject({ markList: namedOrders }),
+      output: z.object({ changed: z.int() }),
+    }),
+    sendToErp: action({
+      permission: "isImport",
+      summary:
+        "Sends to the ERP again how orders stand that it was told of, or did not take; answers how many will be sent (B3.7a).",
+      input: z.strictObject({ sendList: namedOrders }),
       output: z.object({ changed: z.int() }),
     }),
     ...attachmentCalls,

@@ -1,6 +1,6 @@
 import { byUnit, instant, integer, money, status, text, yesNo } from "../../core/fields.ts";
 import { approvalStep } from "../../platform/approvals/statuses.ts";
-import { collaborationStatus, orderDecision, signedBy } from "./statuses.ts";
+import { collaborationStatus, erpPushStatus, orderDecision, signedBy } from "./statuses.ts";
 
 /** How an order stands for the side that looks at it, as its list shows it; read from what else is known. */
 export const orderStanding = {
@@ -27,4 +27,6 @@ export const orderStanding = {
   signed: status(signedBy, { readOnly: true }),
   /** The step that waits for the approval of others of the buyer's side; suppliers never see it. */
   approvalAwaited: status(approvalStep, { readOnly: true, optional: true }),
+  /** How the buyer's ERP was told of what became of it; suppliers never see it. */
+  erpPushStatus: status(erpPushStatus, { readOnly: true, optional: true }),
 } as const;

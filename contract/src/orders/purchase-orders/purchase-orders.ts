@@ -142,7 +142,15 @@ export const purchaseOrderGroups = fieldGroups(purchaseOrder, {
     "classifyType",
     "businessClassifyType",
   ],
-  progress: ["collaborationStatus", "issueDate", "acceptanceDeadline", "firstReadTime", "untaxedAmount", "taxAmount"],
+  progress: [
+    "collaborationStatus",
+    "issueDate",
+    "acceptanceDeadline",
+    "firstReadTime",
+    "erpPushStatus",
+    "untaxedAmount",
+    "taxAmount",
+  ],
   terms: [
     "paymentTerm",
     "tradeTerm",
@@ -325,5 +333,7 @@ export const purchaseOrderDetail = wholeDocument(purchaseOrderDocument, lineWith
   mayAttach: z.boolean(),
   /** What waits for the approval of others of the buyer's side, for those who may look at approvals. */
   approval: awaitedApproval.nullable(),
+  /** Why the ERP did not take what became of it, for the buyer's side. */
+  erpPushError: z.string().nullable(),
 });
 export type PurchaseOrderDetail = z.output<typeof purchaseOrderDetail>;

@@ -120,6 +120,23 @@ export const requestStatus = statuses("purchaseOrder.requestStatus", {
   lapsed: { code: "5", tone: "neutral" },
 });
 
+/** How the ERP was told of what became of an order (B3.7a). */
+export const erpPushStatus = statuses(
+  "purchaseOrder.erpPush",
+  {
+    none: { code: "0", tone: "neutral" },
+    waiting: { code: "1", tone: "waiting" },
+    sent: { code: "2", tone: "done" },
+    failed: { code: "3", tone: "refused" },
+  },
+  {
+    /** Is sent when its time comes. */
+    outstanding: ["waiting", "failed"],
+    /** May be sent again by hand. */
+    repeatable: ["sent", "failed"],
+  },
+);
+
 /** Which sides have signed a version of an order. */
 export const signedBy = statuses(
   "purchaseOrder.signed",

@@ -16,6 +16,7 @@ import { stepHandlers, stepOptions } from "../../documents/take-steps.ts";
 import { rememberSeen, undoHandler } from "../../documents/undo-steps.ts";
 import { exportList } from "../../exports/export.ts";
 import { syncLatestInfo } from "../../platform/erp/handlers.ts";
+import { sendAgain } from "../../platform/erp/push-queue.ts";
 import { keepAttachment } from "../../platform/files/keep-attachment.ts";
 import {
   acceptedAsOrdered,
@@ -115,6 +116,7 @@ export const purchaseOrderHandlers: HandlersOf<Services["purchaseOrders"]> = {
   undo: undoHandler(storedOrders, undoWorks),
   markOrders: (context, { markList, note }) => context.write((tx) => markOrders(tx, markList, note)),
   unmarkOrders: (context, { markList }) => context.write((tx) => unmarkOrders(tx, markList)),
+  sendToErp: (context, { sendList }) => context.write((tx) => sendAgain(context, tx, sendList)),
   uploadAttachment: (context, _input, file) => {
     requireBuyer(context);
     return keepAttachment(context, file, orderFilePurpose);

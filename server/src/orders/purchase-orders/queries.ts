@@ -71,10 +71,20 @@ async function otherPrices(db: Database, id: string): Promise<ReadonlyMap<string
   return new Map(rows.map(({ id: line, ...agreed }) => [line, agreed]));
 }
 
+/** Why the ERP did not take an order: in its own words, or as the fault of the whole call. */
+interface PushError {
+  readonly refusal: string | null;
+  readonly fault: string | null;
+}
+
+const wordPushError = (context: Context, { refusal, fault }: PushError): string =>
+  refusal ?? context.translate(fault === "erpAnswerWrong" ? "erpPush.answerWrong" : "erpPush.unavailable");
+
 /** The head of an order with what its list does not show: which rules judged it, and what its supplier asks for. */
 type Head = Row<typeof purchaseOrder> &
   Pick<PurchaseOrderDetail, "changeRequest" | "lapsedRequest" | "attachedFiles" | "signatures"> & {
     readonly judgedBy: RuleNamed[] | null;
+    readonly erpPushError: PushError | null;
   };
 
 /** An order as its page shows it; the rule that it is under is read unless it is known. @throws Fault notFound */
@@ -86,13 +96,14 @@ export async function orderDetail(
 ): Promise<PurchaseOrderDetail> {
   const actor = context.actor("purchaseOrders");
   const writes = actor.can("isAdd");
-  const [{ judgedBy, ...order }, lines, history, rules, agreed, approval] = await inOneBreath([
+  const [{ judgedBy, erpPushError, ...order }, lines, history, rules, agreed, approval] = await inOneBreath([
     findRow<Head>(db, purchaseOrder, id, "notFound", [
       "judgedBy",
       "changeRequest",
       "lapsedRequest",
       "attachedFiles",
       "signatures",
+      "erpPushError",
     ]),
     linesWithPromises(db, sql`t1.purchase_order_id = ${id}`),
     historyOf(db, [{ entityName: "purchaseOrder", ids: [id] }]),
@@ -112,6 +123,7 @@ export async function orderDetail(
     mayAttach:
       context.user.side !== "supplier" && actor.can("isModify") && orderStatus.isIn("changeable", order.status),
     approval,
+    erpPushError: erpPushError && wordPushError(context, erpPushError),
     allowedActions: allowedActions(purchaseOrderDocument, order, context.caller, rule),
     undo: stepToUndo(purchaseOrderDocument, history, context.caller),
   };

@@ -353,6 +353,7 @@ describe("Pulling the latest orders", () => {
     expect(await buyer.ok("erpConnections", "getErpConnection", {})).toEqual({
       configured: true,
       pulledAt: expect.any(String),
+      pushes: false,
     });
     await buildWorld(app.connectionString, "@2");
     const stranger = await app.as("buyer@2");

@@ -3,14 +3,16 @@ import type { Services } from "@tandem/contract/services";
 import type { Context } from "../../core/context.ts";
 import type { HandlersOf } from "../../core/handlers.ts";
 import { progressTeller } from "../../imports/import-progress.ts";
-import { orderSourceOf, outcomeFor, pullOrders } from "./pull.ts";
+import { erpOf } from "./erp-of.ts";
+import { outcomeFor, pullOrders } from "./pull.ts";
 
 /** The connection to the ERP. */
 export const erpHandlers: HandlersOf<Services["erpConnections"]> = {
   async getErpConnection(context) {
-    const source = await orderSourceOf(context.platform, context.user.tenantId);
+    const source = await erpOf(context.platform, context.user.tenantId);
     const pull = await context.read((db) => db.selectFrom("erpPull").select("pulledAt").executeTakeFirst());
-    return { configured: source !== null, pulledAt: pull?.pulledAt ?? null };
+    const configured = source !== null;
+    return { configured, pulledAt: pull?.pulledAt ?? null, pushes: configured && context.platform.config.ERP_PUSH };
   },
 };
 
@@ -18,7 +20,7 @@ export const erpHandlers: HandlersOf<Services["erpConnections"]> = {
 export async function syncLatestInfo(context: Context, { progressId }: { progressId?: string | undefined }) {
   if (context.user.side === "supplier") throw new Fault("actionOfOtherSide");
   const { tenantId } = context.user;
-  const source = await orderSourceOf(context.platform, tenantId);
+  const source = await erpOf(context.platform, tenantId);
   if (!source) throw new Fault("erpNotConfigured");
   // The operation log says who asked, whatever comes of it.
   await context.write(async () => undefined);

@@ -1,13 +1,13 @@
 import { Fault } from "@tandem/contract/core/errors";
 import { Context, type Platform } from "../../core/context.ts";
-import { onlyTenant } from "../../core/only-tenant.ts";
 import { progressTeller } from "../../imports/import-progress.ts";
-import { orderSourceOf, pullOrders } from "./pull.ts";
+import { erpOf, tenantOfErp } from "./erp-of.ts";
+import { pullOrders } from "./pull.ts";
 
 /** Pulls the latest orders when nobody asks; what was refused stands in the list of refusals of the next who does. */
 export async function pullOnItsOwn(platform: Platform): Promise<void> {
-  const tenantId = platform.config.ERP_TENANT ?? (await onlyTenant(platform.pool));
-  const source = tenantId === undefined ? null : await orderSourceOf(platform, tenantId);
+  const tenantId = await tenantOfErp(platform);
+  const source = tenantId === undefined ? null : await erpOf(platform, tenantId);
   if (tenantId === undefined || source === null) return;
   const context = new Context(platform, {
     service: "ISupSrmPurchaseService",

@@ -2,14 +2,15 @@ import { Fault } from "@tandem/contract/core/errors";
 import { erpPageSize } from "@tandem/contract/platform/erp/erp-order";
 import type { SyncOutcome } from "@tandem/contract/platform/erp/sync-outcome";
 import { sql } from "kysely";
-import type { Context, Platform } from "../../core/context.ts";
+import { alone } from "../../core/alone.ts";
+import type { Context } from "../../core/context.ts";
 import { type Database, inTransaction, type Scope } from "../../core/database.ts";
-import { onlyTenant } from "../../core/only-tenant.ts";
 import { isWithinLimits } from "../../core/parties.ts";
 import { wholeTenant } from "../../identity/sessions/session-store.ts";
 import type { ProgressTeller } from "../../imports/import-progress.ts";
 import { DocumentsCrossed } from "../../imports/take-documents.ts";
-import { httpOrderSource, type OrderSource } from "./connector.ts";
+import type { Erp } from "./connector.ts";
+import { rememberPulled } from "./push-queue.ts";
 import { type TakenOrder, takeIn } from "./take-in.ts";
 
 /** After so long a pull ends before its next page, and the next pull goes on: callers and jobs wait no longer than a while. */
@@ -23,13 +24,6 @@ const mostTries = 3;
 /** What became of an order. */
 type Outcome = Omit<TakenOrder, "content">;
 
-/** Where a tenant's orders come from; null where no ERP is configured for it. */
-export async function orderSourceOf({ config, pool, logger }: Platform, tenantId: string): Promise<OrderSource | null> {
-  if (config.ERP_URL === undefined) return null;
-  const tenant = config.ERP_TENANT ?? (await onlyTenant(pool));
-  return tenant === tenantId ? httpOrderSource(config, logger) : null;
-}
-
 /**
  * Pulls what changed in the ERP since the last time, page by page, each taken in and remembered in one transaction: a pull
  * that breaks off, as when the node ends, goes on where it was. It acts for the whole tenant, whoever asks, because nobody is
@@ -41,7 +35,7 @@ export async function orderSourceOf({ config, pool, logger }: Platform, tenantId
 export async function pullOrders(
   context: Context,
   tenantId: string,
-  source: OrderSource,
+  source: Erp,
   teller: ProgressTeller,
 ): Promise<Outcome[]> {
   const { pool, stopping } = context.platform;
@@ -55,35 +49,20 @@ export async function pullOrders(
     count += orders.length;
     teller.progress({ phase: "importing", done: count, total: null });
   };
-  const lock = await pool.connect();
-  let broken: Error | undefined;
-  try {
-    const key = `erp ${tenantId}`;
-    const got = await lock.query<{ got: boolean }>("select pg_try_advisory_lock(hashtextextended($1, 0)) as got", [
-      key,
-    ]);
-    if (!got.rows[0]?.got) throw new Fault("syncUnderWay");
-    try {
-      for (const contents of await refusedEarlier(context, scope)) {
-        if (!isOver.aborted) remember(await takePage(context, scope, contents));
-      }
-      let cursor = await inTransaction(pool, scope, readCursor, { readOnly: true });
-      while (!isOver.aborted) {
-        const answer = await source.changedOrders({ cursor, size: erpPageSize }, stopping);
-        if (answer.more && answer.cursor === cursor) throw new Fault("erpAnswerWrong");
-        remember(await takePage(context, scope, answer.orders, answer.cursor));
-        cursor = answer.cursor;
-        if (!answer.more) break;
-      }
-    } finally {
-      await lock.query("select pg_advisory_unlock(hashtextextended($1, 0))", [key]).catch((error: Error) => {
-        broken = error;
-      });
+  const pulled = await alone(pool, `erp ${tenantId}`, async () => {
+    for (const contents of await refusedEarlier(context, scope)) {
+      if (!isOver.aborted) remember(await takePage(context, scope, contents));
     }
-  } finally {
-    // A connection that may still hold the lock is thrown away, and the lock with it.
-    lock.release(broken);
-  }
+    let cursor = await inTransaction(pool, scope, readCursor, { readOnly: true });
+    while (!isOver.aborted) {
+      const answer = await source.changedOrders({ cursor, size: erpPageSize }, stopping);
+      if (answer.more && answer.cursor === cursor) throw new Fault("erpAnswerWrong");
+      remember(await takePage(context, scope, answer.orders, answer.cursor));
+      cursor = answer.cursor;
+      if (!answer.more) break;
+    }
+  });
+  if (pulled === null) throw new Fault("syncUnderWay");
   return [...taken.values()];
 }
 
@@ -128,6 +107,7 @@ async function takePage(
     try {
       return await inTransaction(context.platform.pool, scope, async (tx) => {
         const taken = contents.length > 0 ? await takeIn(context, tx, contents) : [];
+        await rememberPulled(context, tx, taken);
         await keepRefused(tx, taken);
         if (cursor !== undefined) {
           await sql`insert into erp_pull (cursor, pulled_at) values (${cursor}, now())

@@ -22,6 +22,7 @@ import type { PageAction } from "../../ui/ActionBar.tsx";
 import { importTarget } from "../../workbooks/importTarget.ts";
 import { useOrderColumns, useOrderToggles } from "./orderColumns.tsx";
 import { orderFace } from "./orderFace.tsx";
+import { useErpPush } from "./useErpPush.tsx";
 import { useMarks } from "./useMarks.tsx";
 
 const source = listSource(purchaseOrders, "getPurchaseOrderPage");
@@ -153,6 +154,7 @@ export default function PurchaseOrderList() {
   ];
   const pages = usePages();
   const marks = useMarks();
+  const pushes = useErpPush();
   return (
     <>
       <DocumentList
@@ -167,7 +169,7 @@ export default function PurchaseOrderList() {
         tabs={useTabs()}
         quickDays="purchaseDate"
         toggles={useOrderToggles()}
-        reads={["redFlag", "flagNote"]}
+        reads={["redFlag", "flagNote", "erpPushStatus"]}
         filters={withListedFilters(
           purchaseOrder,
           columns,
@@ -196,6 +198,7 @@ export default function PurchaseOrderList() {
             : steps),
           ...(ofBuyer ? sync.actions : []),
           printThem,
+          ...pushes(selected),
           ...marks(selected),
           ...pages,
         ]}

@@ -4,7 +4,7 @@ import { rounded } from "@tandem/contract/core/numbers";
 import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
 import { purchaseOrders } from "@tandem/contract/orders/purchase-orders/order-calls";
 import type { PurchaseOrderDetail } from "@tandem/contract/orders/purchase-orders/purchase-orders";
-import { acceptanceStatus, orderStatus } from "@tandem/contract/orders/purchase-orders/statuses";
+import { acceptanceStatus, erpPushStatus, orderStatus } from "@tandem/contract/orders/purchase-orders/statuses";
 import { Alert } from "antd";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
@@ -31,6 +31,7 @@ import { usePromises } from "./promiseLines.ts";
 import { RequestNotice } from "./RequestNotice.tsx";
 import { useAccept } from "./useAccept.tsx";
 import { useCustomInfo } from "./useCustomInfo.tsx";
+import { useErpPush } from "./useErpPush.tsx";
 import { Flag, useMarks } from "./useMarks.tsx";
 import { useOrderParts } from "./useOrderParts.tsx";
 import { useShipmentPermission } from "./useShipmentPermission.tsx";
@@ -103,6 +104,7 @@ function OrderBody({ order }: { order: PurchaseOrderDetail }) {
     underMore: true,
     run: () => navigate(`${pathTo("Offsite.User.Order.Add")}?${copiedParameter}=${order.id}`),
   };
+  const isToldToErp = order.erpPushStatus !== null && order.erpPushStatus !== erpPushStatus.code.none;
   // Calculated amounts are shown to the cent.
   const amount = (value: string) => formatMoney(rounded(value, 2), order.currency);
   const customInfo = useCustomInfo(order);
@@ -122,11 +124,14 @@ function OrderBody({ order }: { order: PurchaseOrderDetail }) {
       status={<Standing order={order} />}
       steps={steps}
       print={usePrint("PO")}
-      actions={[copy, ...permission.actions, ...customInfo.actions, ...useMarks()([order])]}
+      actions={[copy, ...permission.actions, ...customInfo.actions, ...useErpPush()([order]), ...useMarks()([order])]}
       notice={
         <>
           {order.approval && <AwaitedApproval approval={order.approval} />}
           <LastReason order={order} />
+          {order.erpPushError && (
+            <Alert type="error" showIcon title={t("erpPush.failed")} description={order.erpPushError} />
+          )}
           {order.lapsedRequest && <RequestNotice order={order} request={order.lapsedRequest} text="requestLapsed" />}
         </>
       }
@@ -146,7 +151,7 @@ function OrderBody({ order }: { order: PurchaseOrderDetail }) {
         },
       ]}
       facts={{
-        without: ["currency"],
+        without: isToldToErp ? ["currency"] : ["currency", "erpPushStatus"],
         besides: judgedBy,
         shown: {
           untaxedAmount: amount(order.untaxedAmount),

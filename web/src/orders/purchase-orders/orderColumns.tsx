@@ -82,7 +82,8 @@ export function useOrderColumns() {
       textColumn(purchaseOrder, "buyerName", { width: 110 }),
       statusColumn(purchaseOrder, "orderType", { width: 120 }),
     ],
-    ["orderQtyByUnit", "onWayQty", "receiptQty"],
+    // What the ERP is told is the buyer's own.
+    ["orderQtyByUnit", "onWayQty", "receiptQty", ...(side === "supplier" ? (["erpPushStatus"] as const) : [])],
   );
 }
 

@@ -1,0 +1,100 @@
+import { erpPushStatus, orderStatus } from "@tandem/contract/orders/purchase-orders/statuses";
+import { sql } from "kysely";
+import type { Pool } from "pg";
+import { cause } from "../../core/cause.ts";
+import type { Context } from "../../core/context.ts";
+import type { Database } from "../../core/database.ts";
+import type { OutboxEntry } from "../../core/outbox-delivery.ts";
+import { codesText, sqlCodes } from "../../core/sql-codes.ts";
+import { seenOrders } from "../../orders/purchase-orders/seen-orders.ts";
+import type { TakenOrder } from "./take-in.ts";
+
+/** The topic of what somebody wants to be sent again. */
+export const sendAgainTopic = "erpPush";
+
+const { none, waiting, failed } = erpPushStatus.code;
+
+/** What changes nothing of what the ERP is told. */
+const untold: readonly string[] = ["attached", "signed", "permitted"];
+
+/**
+ * Remembers after a step on an order that the ERP is to be told of it: from its issue on, and what the ERP has not said
+ * itself. Answers whether there is something to send.
+ */
+export async function rememberStep(ownerPool: Pool, { tenantId, payload }: OutboxEntry): Promise<boolean> {
+  if (untold.includes(payload.what)) return false;
+  const { rowCount } = await ownerPool.query(
+    `insert into erp_push (tenant_id, purchase_order_id, push_status, asked_version)
+     select o.tenant_id, o.id, $3, o.version from purchase_order o
+     left join erp_push p on p.tenant_id = o.tenant_id and p.purchase_order_id = o.id
+     where o.tenant_id = $1 and o.id = $2 and o.version > coalesce(p.sent_version, 0)
+       and (o.status in (${codesText(orderStatus.groups.issued)}) or p.sent_at is not null)
+     on conflict (tenant_id, purchase_order_id) do update set push_status = excluded.push_status,
+       asked_version = excluded.asked_version, attempts = 0, next_attempt_at = now(), refusal = null, fault = null`,
+    [tenantId, payload.id, waiting],
+  );
+  return (rowCount ?? 0) > 0;
+}
+
+/** Remembers of orders that were pulled that the ERP knows how they stand: it said so itself. What waits to be sent still is. */
+export async function rememberPulled({ platform }: Context, tx: Database, taken: readonly TakenOrder[]): Promise<void> {
+  if (!platform.config.ERP_PUSH) return;
+  const numbers = taken.filter(({ became }) => became === "updated").map(({ purchaseNo }) => purchaseNo);
+  await sql`insert into erp_push (purchase_order_id, push_status, sent_version)
+    select id, ${none}, version from purchase_order
+    where purchase_no = any (${numbers}::text[]) and status in (${sqlCodes(orderStatus.groups.issued)}) order by id
+    on conflict (tenant_id, purchase_order_id) do update set sent_version = excluded.sent_version
+    where erp_push.push_status not in (${sqlCodes(erpPushStatus.groups.outstanding)})`.execute(tx);
+}
+
+/** Has orders sent again that were sent, or were not taken. @throws Fault notFound */
+export async function sendAgain(
+  context: Context,
+  tx: Database,
+  wanted: readonly { readonly id: string }[],
+): Promise<{ changed: number }> {
+  const ids = await seenOrders(tx, wanted);
+  if (!context.platform.config.ERP_PUSH) return { changed: 0 };
+  const { rows } = await sql`with asked as (
+      update erp_push set push_status = ${waiting}, attempts = 0, next_attempt_at = now(), refusal = null, fault = null
+      where purchase_order_id = any (${ids}::bigint[]) and push_status in (${sqlCodes(erpPushStatus.groups.repeatable)})
+      returning purchase_order_id),
+    told as (
+      insert into outbox (topic, payload)
+      select ${sendAgainTopic}, jsonb_build_object('id', id::text, 'number', purchase_no, 'orgNo', org_no, 'supplierNo', supplier_no,
+        'classifyType', classify_type, 'businessClassifyType', business_classify_type, 'what', 'sentAgain') || ${cause}
+      from purchase_order where id in (select purchase_order_id from asked))
+    select from asked`.execute(tx);
+  return { changed: rows.length };
+}
+
+/** What became of an order that was sent: the ERP's refusal where it did not take it. */
+export interface Sent {
+  readonly id: string;
+  readonly version: number;
+  readonly refusal: string | null;
+}
+
+/** A wait that doubles from a minute to an hour. */
+const nextAttempt = sql`now() + least(60, power(2, least(p.attempts, 6))) * interval '1 minute'`;
+
+/** Writes down which orders the ERP took; one that changed meanwhile waits for the next call. */
+export async function rememberSent(tx: Database, sent: readonly Sent[]): Promise<void> {
+  await sql`update erp_push p set
+      push_status = case when w.refusal is not null then ${failed}
+        when p.asked_version > w.version then ${waiting} else ${erpPushStatus.code.sent} end,
+      sent_version = case when w.refusal is null then w.version else p.sent_version end,
+      sent_at = case when w.refusal is null then now() else p.sent_at end,
+      attempts = case when w.refusal is null then 0 else p.attempts + 1 end,
+      next_attempt_at = case when w.refusal is null then now() else ${nextAttempt} end,
+      refusal = w.refusal, fault = null
+    from jsonb_to_recordset(${JSON.stringify(sent)}::jsonb) as w (id bigint, version integer, refusal text)
+    where p.purchase_order_id = w.id`.execute(tx);
+}
+
+/** Writes down that a call came to nothing, and when its orders are tried again. */
+export async function rememberFailure(tx: Database, ids: readonly string[], fault: string): Promise<void> {
+  await sql`update erp_push p set push_status = ${failed}, attempts = p.attempts + 1, next_attempt_at = ${nextAttempt},
+      refusal = null, fault = ${fault}
+    where p.purchase_order_id = any (${ids}::bigint[])`.execute(tx);
+}
