@@ -10,6 +10,7 @@ import { migrate } from "../server/src/core/migrate.ts";
 import { startEmbeddedPostgres } from "../server/src/core/postgres/embedded.ts";
 import { CopyBatch } from "./copy.ts";
 import { Dispatch } from "./deliveries.ts";
+import { addDeliveryApprovals } from "./delivery-approvals.ts";
 import { addNotice, addOrder } from "./documents.ts";
 import { addHistory } from "./history.ts";
 import { addNews } from "./news.ts";
@@ -136,7 +137,7 @@ async function writeAll(client: Client, tenant: Tenant, lines: number, options: 
   const orderBook = new OrderBook(tenant, lines);
   const dispatch = new Dispatch(tenant);
   const counts = { orders: 0, lines: 0, notices: 0, receipts: 0 };
-  let [lastPromiseId, lastMovementId, lastHistoryId] = [0, 0, 0];
+  let [lastPromiseId, lastMovementId, lastHistoryId, lastApproval] = [0, 0, 0, 0];
   while (!orderBook.isComplete) {
     const orders = [];
     while (!orderBook.isComplete && orders.length < ordersAtOnce) orders.push(orderBook.next());
@@ -150,18 +151,23 @@ async function writeAll(client: Client, tenant: Tenant, lines: number, options: 
       counts.receipts += notice.receipts.length;
     }
     const events = [...orders, ...notices].flatMap((document) => document.events);
+    if (counts.orders === 0) {
+      const approvals = await addDeliveryApprovals(batch, tenant, orders, options.files);
+      lastApproval = approvals.count;
+      events.push(...approvals.events);
+    }
     lastHistoryId = addHistory(batch, tenant, events, lastHistoryId);
     counts.orders += orders.length;
     counts.notices += notices.length;
     await batch.writeTo(client);
     options.logger.info({ lines: counts.lines, of: lines }, "Loading the demo tenant");
   }
-  await advanceNumbers(client, dispatch.lastNumbers);
+  await advanceNumbers(client, { ...dispatch.lastNumbers, approvals: lastApproval });
   return counts;
 }
 
 /** Lets ids and document numbers go on after the last one that was given here. */
-async function advanceNumbers(client: Client, last: Dispatch["lastNumbers"]): Promise<void> {
+async function advanceNumbers(client: Client, last: Dispatch["lastNumbers"] & { approvals: number }): Promise<void> {
   const { rows: identities } = await client.query<{ table: string; sequence: string }>(
     `select t as table, pg_get_serial_sequence(t, 'id') as sequence from unnest($1::text[]) t
      where exists (select from pg_attribute where attrelid = t::regclass and attname = 'id' and attidentity <> '')`,
@@ -173,6 +179,7 @@ async function advanceNumbers(client: Client, last: Dispatch["lastNumbers"]): Pr
   for (const [sequence, number] of [
     ["shipping_notice_number", last.notices],
     ["receipt_number", last.receipts],
+    ["delivery_approval_number", last.approvals],
   ] as const) {
     await client.query("select setval($1, greatest($2::bigint, 1), $2::bigint > 0)", [sequence, number]);
   }

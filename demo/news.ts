@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { publishStatus } from "@tandem/contract/news/news-notices/lifecycle";
 import {
   newsBusiness,
@@ -12,13 +11,12 @@ import type { Files } from "../server/src/core/files.ts";
 import { demoAccounts } from "./accounts.ts";
 import { dateText } from "./calendar.ts";
 import type { CopyBatch } from "./copy.ts";
+import { addFile } from "./files.ts";
 import { type DemoNews, demoNews } from "./news-texts.ts";
 import { type Tenant, tenantId } from "./tenant.ts";
 
 /** Newer notices than this nobody but the buyer has opened yet, in days. */
 const openedAfter = 5;
-/** Text files begin with this mark, so that every editor reads Chinese and Vietnamese. */
-const byteOrderMark = "\ufeff";
 
 /** Adds the news notices, who has opened them and, where there is a place to keep files, their attachments. */
 export async function addNews(batch: CopyBatch, tenant: Tenant, files: Files | undefined): Promise<void> {
@@ -53,31 +51,14 @@ export async function addNews(batch: CopyBatch, tenant: Tenant, files: Files | u
       ...stamp,
     });
     if (status === "published" && news.daysAgo > openedAfter) addReadings(batch, id, news, moment);
-    for (const [sort, file] of (files ? (news.files ?? []) : []).entries()) {
+    if (!files) continue;
+    for (const [sort, file] of (news.files ?? []).entries()) {
       fileCount += 1;
-      const content = Buffer.from(byteOrderMark + file.text, "utf8");
       const storageKey = `news/demo-${fileCount}`;
-      const fileId = fileIdOf(storageKey);
-      await files?.put(storageKey, content);
-      batch.add("stored_file", {
-        tenant_id: tenantId,
-        id: fileId,
-        file_name: file.name,
-        content_type: "text/plain; charset=utf-8",
-        size_bytes: content.length,
-        sha256: `\\x${createHash("sha256").update(content).digest("hex")}`,
-        storage_key: storageKey,
-        purpose: "news",
-        ...stamp,
-      });
+      const fileId = await addFile(batch, files, { ...file, purpose: "news", storageKey, stamp });
       batch.add("news_notice_file", { tenant_id: tenantId, news_notice_id: id, stored_file_id: fileId, sort });
     }
   }
-}
-
-/** An id as spread as those that are drawn, and yet the same every time. */
-function fileIdOf(storageKey: string): string {
-  return String(BigInt.asUintN(63, createHash("sha256").update(storageKey).digest().readBigUInt64BE()));
 }
 
 function typesOf({ type }: DemoNews) {

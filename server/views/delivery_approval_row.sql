@@ -5,7 +5,7 @@ select t.tenant_id, t.id, t.approval_no, t.check_status, t.org_no, app.called(o)
     join stored_file f on f.tenant_id = a.tenant_id and f.id = a.stored_file_id
     where a.tenant_id = t.tenant_id and a.delivery_approval_id = t.id) as report_file,
   t.source,
-  case when exists (select from delivery_approval n where n.tenant_id = t.tenant_id and n.supplier_no = t.supplier_no
+  case when t.check_status <> {{deliveryApproval.checkStatus.approved}} then null when exists (select from delivery_approval n where n.tenant_id = t.tenant_id and n.supplier_no = t.supplier_no
     and n.org_no = t.org_no and n.item_no = t.item_no and (n.lot_no is null or n.lot_no = t.lot_no)
     and n.expiry_date > t.expiry_date and n.check_status in ({{deliveryApproval.checkStatus.pending}}, {{deliveryApproval.checkStatus.approved}}))
   then {{deliveryApproval.isRenewed.yes}} else {{deliveryApproval.isRenewed.no}} end as is_renewed,

@@ -15,7 +15,7 @@ export interface Noun {
   readonly discussed?: readonly string[];
   readonly prints?: PrintedKind;
   /**
-   * Names of its services that tell how far deliveries are. The documents of all such services move each other's quantities, so a
+   * Names of its services that tell how far deliveries are, or whether goods may leave. The documents of all such services move each other's quantities, so a
    * change of one may show in all of them.
    */
   readonly deliveryServices?: readonly string[];

@@ -34,8 +34,8 @@ export const deliveryApproval = entity(
     /** The names of its files, one behind the other. */
     reportFile: text({ readOnly: true, optional: true, max: 4000 }),
     source: status(reportSource, { readOnly: true }),
-    /** Whether another that is not rejected takes its place when it ends. */
-    isRenewed: yesNo({ readOnly: true }),
+    /** Of an approved one: whether another that is not rejected takes its place when it ends. */
+    isRenewed: yesNo({ readOnly: true, optional: true }),
     remark: text({ optional: true, max: 500 }),
     refuseReason: text({ readOnly: true, optional: true, max: 500 }),
     voidReason: text({ readOnly: true, optional: true, max: 500 }),

@@ -70,6 +70,7 @@ export const deliveryApprovalNoun = noun({
       due: "expiryDate",
     },
   },
+  deliveryServices: ["ISupDeliveryApprovalService"],
   refusals: [
     "deliveryApprovalDecided",
     "deliveryApprovalNotPending",

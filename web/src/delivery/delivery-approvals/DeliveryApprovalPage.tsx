@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useSteps } from "../../document/useSteps.tsx";
 import { OpenedDocument, WholeDocument } from "../../document/WholeDocument.tsx";
 import { FileLinks } from "../../platform/files/FileLinks.tsx";
+import styles from "./DeliveryApprovalPage.module.css";
 import { deliveryApprovalFace } from "./deliveryApprovalFace.tsx";
 
 function DeliveryApprovalBody({ approval }: { approval: DeliveryApprovalDetail }) {
@@ -19,7 +20,11 @@ function DeliveryApprovalBody({ approval }: { approval: DeliveryApprovalDetail }
         {
           key: "reports",
           label: t("deliveryApprovalPages.reports"),
-          children: <FileLinks attached={approval.files} />,
+          children: (
+            <div className={styles.reports}>
+              <FileLinks attached={approval.files} />
+            </div>
+          ),
         },
       ]}
     />
