@@ -51,6 +51,19 @@ interface Coming {
 const asSent = ({ field: { kind } }: ImportColumn, value: RawBuilder<unknown>): RawBuilder<unknown> =>
   kind === "quantity" || kind === "money" || kind === "rate" ? sql`trim_scale(${value})::text` : value;
 
+/** No function of the database takes more than a hundred arguments, two for each pair. */
+const mostPairs = 50;
+
+function objectOf(pairs: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
+  const parts = Array.from({ length: Math.ceil(pairs.length / mostPairs) }, (_, index) =>
+    pairs.slice(index * mostPairs, (index + 1) * mostPairs),
+  );
+  return sql.join(
+    parts.map((part) => sql`jsonb_build_object(${sql.join(part)})`),
+    sql` || `,
+  );
+}
+
 /** Adds what is wrong with the lines of records, as they will be, at the rows that say them. */
 async function requireRightLines({ tx, problems }: ImportWork, plain: DocumentSheet, lines: NounLines): Promise<void> {
   const { head, line, number, lineNames, lineKey } = plain;
@@ -60,10 +73,10 @@ async function requireRightLines({ tx, problems }: ImportWork, plain: DocumentSh
   const stored = plain.columns.map((column) => sql`${column.name}::text, ${asSent(column, tables.stored(column))}`);
   const { rows } = await sql<{ row: number | null; number: string; says: Record<string, unknown> }>`
     with coming as (
-      select i.row_number as row, i.${key} as number, i.${place} as place, jsonb_build_object(${sql.join(said)}) as says
+      select i.row_number as row, i.${key} as number, i.${place} as place, ${objectOf(said)} as says
       from import_row i where i.action in ('add', 'change')
       union all
-      select null, p.${key}, l.${place}, jsonb_build_object(${sql.join(stored)})
+      select null, p.${key}, l.${place}, ${objectOf(stored)}
       from ${tables.line} l join ${tables.head} p on p.id = ${sql.ref(`l.${tables.headOfLine}`)}
       where p.id in (select document_id from import_row where action in ('add', 'change'))
         and not exists (select from import_row i where i.found_id = l.id and i.action in ('add', 'change')))

@@ -8,6 +8,7 @@ import type { Database } from "../../core/database.ts";
 import { findRow } from "../../core/list-query.ts";
 import type { PlainRules } from "../../core/plain-handlers.ts";
 import { findProblem } from "../../imports/import-records.ts";
+import type { ImportWork } from "../../imports/import-work.ts";
 
 const { valid } = validityStatus.code;
 
@@ -23,6 +24,16 @@ export function requireKeywords(entityName: string, { mergedByKeyword, keywordLi
     { path: "keywordList", key: "validation.required", fieldKey: `${entityName}.keywordList` },
   ]);
 }
+
+/** The same of rows of a workbook. */
+export const checkKeywords = (work: Pick<ImportWork, "problems">): Promise<void> =>
+  findProblem(
+    work,
+    "keywordList",
+    "missingValue",
+    sql`select row_number, null::text from import_row where action in ('add', 'change')
+      and merged_by_keyword = ${yesNoStatus.code.yes} and coalesce(keyword_list, '') = ''`,
+  );
 
 /** Of each organisation one rule is in use. */
 async function requireOneInUse(tx: Database, { orgNo, statusCode }: InUse, id: string | null): Promise<void> {
@@ -57,13 +68,7 @@ export const deliveryRuleRules: PlainRules<Input<typeof deliveryRule>, Change<ty
     return change;
   },
   async check(work) {
-    await findProblem(
-      work,
-      "keywordList",
-      "missingValue",
-      sql`select row_number, null::text from import_row
-        where action in ('add', 'change') and merged_by_keyword = ${yesNoStatus.code.yes} and coalesce(keyword_list, '') = ''`,
-    );
+    await checkKeywords(work);
     await findProblem(
       work,
       "statusCode",

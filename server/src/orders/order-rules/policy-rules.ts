@@ -3,7 +3,7 @@ import { Fault } from "@tandem/contract/core/errors";
 import { defaultPolicyNo, executionPolicy } from "@tandem/contract/orders/order-rules/execution-policies";
 import { findRow } from "../../core/list-query.ts";
 import type { PlainRules } from "../../core/plain-handlers.ts";
-import { requireKeywords } from "./delivery-rule-rules.ts";
+import { checkKeywords, requireKeywords } from "./delivery-rule-rules.ts";
 
 /** The default policy stays: something has to be said of whatever no other rule speaks of (B4.6c, B8.7b). */
 export const policyRules: PlainRules<Input<typeof executionPolicy>, Change<typeof executionPolicy>> = {
@@ -16,6 +16,7 @@ export const policyRules: PlainRules<Input<typeof executionPolicy>, Change<typeo
     requireKeywords(executionPolicy.name, { ...before, ...change });
     return change;
   },
+  check: checkKeywords,
   async beforeRemove(tx, ids) {
     const kept = await tx
       .selectFrom("executionPolicy")
