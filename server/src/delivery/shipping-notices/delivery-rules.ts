@@ -3,7 +3,7 @@ import { deliveryTiming } from "@tandem/contract/delivery/shipping-notices/statu
 import { sql } from "kysely";
 import type { Database } from "../../core/database.ts";
 import type { Whose } from "../../documents/stored-document.ts";
-import { isYes, type OrderRule } from "../../orders/order-rules/decisions.ts";
+import { type Decided, isYes, type OrderRule } from "../../orders/order-rules/decisions.ts";
 import { rulesNameMaterials, rulesOfKeys } from "../../orders/purchase-orders/order-rules.ts";
 
 /** What a rule asks of a notice that is sent, and of its arrival (B3.12). */
@@ -11,6 +11,8 @@ export interface DeliveryRule {
   readonly approvalAsked: boolean;
   readonly earlyDays: number;
   readonly lateDays: number;
+  /** Days of shelf life that goods have left when they are received; 0: it is not looked at. */
+  readonly remainingDays: Decided;
 }
 
 /** What is decided as those who judge notices ask for it. */
@@ -18,6 +20,7 @@ export const asDeliveryRule = ({ decided }: Pick<OrderRule, "decided">): Deliver
   approvalAsked: isYes(decided.noticeApprovalAsked.value),
   earlyDays: Number(decided.arrivalEarlyDays.value),
   lateDays: Number(decided.arrivalLateDays.value),
+  remainingDays: decided.minRemainingDays,
 });
 
 /** The rules of notices: of each, the strictest of its lines, which are looked at only where a policy names materials. */

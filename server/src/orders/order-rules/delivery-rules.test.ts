@@ -266,8 +266,45 @@ describe("What a delivery rule asks of a notice", () => {
     // It arrives in three days and keeps for thirty.
     expect(await made(day(-8))).toEqual(refused("noticeShelfLifeShort", label, path));
     expect(await made(day(-7))).toBe("sent");
+    const condition = { remarks: `Notice ${count}` };
+    const buyer = await app.as("buyer");
+    const page = await buyer.ok("shippingNotices", "getShippingNoticePage", { current: 1, size: 1, condition });
+    const [pending] = page.records;
+    if (!pending) throw new Error("It was not sent");
+    const sent = await buyer.ok("shippingNotices", "approve", named(pending));
+    const keeper = await app.as("warehouse");
+    const refusal = ["noticeShelfLifeShort", expect.stringContaining(`Dock 1, version 1, option “${label}”.`)];
+    const receive = async (receiptDate: string) => {
+      const [shippingNoticeLineId] = sent.lines.map(({ id }) => id);
+      const lines = [{ shippingNoticeLineId, receiptQty: "1" }];
+      const input = { shippingNoticeId: sent.id, receiptDate, warehouseNo: "W1", lines } as never;
+      const { body } = await keeper.call("receipts", "receive", input);
+      return "data" in body ? "received" : [body.errorCode, body.errorMessage];
+    };
+    expect(await receive(day(4))).toEqual(refusal);
+    const whole = { receiveList: [named(sent)], receiptDate: day(4), warehouseNo: "W1" };
+    const { results } = await keeper.ok("receipts", "receiveWhole", whole);
+    expect(results.map(({ error }) => [error?.errorCode, error?.errorMessage])).toEqual([refusal]);
+    expect(await receive(day(3))).toBe("received");
     await asOwner(app, "update material set shelf_life_days = null where item_no = 'M1'");
     expect(await made()).toBe("sent");
+  });
+
+  it("that lines are neither too early nor too late, and are shown some days before", async () => {
+    const [early, late] = [await order(), await order({ head: { expectArrivalDate: day(-6) } })];
+    const shown = async ({ purchaseNo }: PurchaseOrderDetail) => {
+      const request = { current: 1, size: 1, condition: { purchaseNo } };
+      return (await supplier.ok("shippingNotices", "getShippableLinePage", request)).records.length;
+    };
+    const added = await addRule({ advanceAsnDays: 10, overdueDays: 5 });
+    expect([await shown(early), await shown(late)]).toEqual([0, 0]);
+    const path = "lines.0.deliveryQty";
+    expect(await ship([early])).toEqual(refused("orderTooEarly", "Ship at most early (days, 0: any time)", path));
+    expect(await ship([late])).toEqual(refused("orderOverdue", "Ship at most late (days, 0: any time)", path));
+    const change = { ...named(added), overdueDays: 6, previewDays: 4 };
+    await admin.ok("deliveryRules", "updatedeliveryrulebyid", change);
+    expect([await shown(early), await shown(late)]).toEqual([1, 1]);
+    expect(await ship([late])).toBe("sent");
   });
 
   it("the approval of the buyer, and days on which an arrival is on time; a policy for a material says otherwise", async () => {

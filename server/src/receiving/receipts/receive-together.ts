@@ -11,6 +11,7 @@ import type { Work } from "../../documents/take-steps.ts";
 import { changeQuantities, lockLines } from "../../orders/purchase-orders/quantities.ts";
 import { addReceipts } from "./add-receipts.ts";
 import { type Arrived, arrivalOf, fromWayToShelf, type NoticeLine } from "./arrivals.ts";
+import { tooOld } from "./shelf-life.ts";
 
 type NoticeWork = Work<(typeof storedNotices)["reads"], DeliveryRule, unknown>;
 
@@ -81,7 +82,7 @@ interface Arrival {
 
 /**
  * Receives notices whole: what is on the way of each line arrives on a day, in the warehouse that it was ordered for. A notice
- * of which a line has no place is refused.
+ * of which a line has no place, or spoils too soon, is refused.
  */
 export function receivedWhole({ user }: Context, { receiptDate, warehouseNo: usual }: Arrival): NoticeWork {
   return async (tx, ready) => {
@@ -95,7 +96,17 @@ export function receivedWhole({ user }: Context, { receiptDate, warehouseNo: usu
         values: { receiptDate, warehouseNo: line.warehouseNo ?? usual ?? "", warehouseKeeper: user.userName },
       }),
     );
+    const rules = new Map(ready.map(({ record, rule }) => [record.id, rule]));
+    const arriving = parts.flatMap(({ line }) => {
+      const rule = rules.get(line.shippingNoticeId);
+      return rule ? [{ lineId: line.id, rule }] : [];
+    });
+    const old = await tooOld(tx, arriving, receiptDate);
     const refused = await withoutPlace(tx, parts);
+    for (const { line } of parts) {
+      const fault = old.get(line.id);
+      if (fault) refused.set(line.shippingNoticeId, fault);
+    }
     const left = ready.filter(({ record }) => !refused.has(record.id));
     const taken = parts.filter(({ line }) => !refused.has(line.shippingNoticeId));
     return { what: "received", refused, ...(await receivedParts(tx, left, lines, taken)) };

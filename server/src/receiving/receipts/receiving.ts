@@ -9,6 +9,7 @@ import { checkedValues, newValues } from "../../core/custom-fields/values.ts";
 import { type Database, inOneBreath } from "../../core/database.ts";
 import { requireNamed } from "../../core/references.ts";
 import { writtenValues } from "../../core/written-values.ts";
+import type { DeliveryRule } from "../../delivery/shipping-notices/delivery-rules.ts";
 import { storedNotices } from "../../delivery/shipping-notices/stored-notices.ts";
 import { requireOnce } from "../../documents/line-once.ts";
 import { lockForStep } from "../../documents/lock-records.ts";
@@ -16,11 +17,12 @@ import { writeSteps } from "../../documents/write-steps.ts";
 import { changeQuantities, type LockedLine, lockLines } from "../../orders/purchase-orders/quantities.ts";
 import { addReceipts } from "./add-receipts.ts";
 import { type Arrived, arrivalOf, fromWayToShelf, type NoticeLine } from "./arrivals.ts";
+import { tooOld } from "./shelf-life.ts";
 
 /**
  * Receives what arrived of one delivery notice: quantities move from on the way to received, and onto the shelf (B5.2).
  *
- * @throws Fault receiptQuantityIncorrect, receiptQuantityExceeded, noticeNotReceivable, noticeClosed
+ * @throws Fault receiptQuantityIncorrect, receiptQuantityExceeded, noticeShelfLifeShort, noticeNotReceivable, noticeClosed
  */
 export async function receive(
   tx: Database,
@@ -41,6 +43,7 @@ export async function receive(
   await requireNamed(tx, receipt, { warehouseNo, orgNo: notice.orgNo }, { changed: ["warehouseNo"], isValid: true });
   const arrived = matchLines(input, noticeLines, notice.number);
   await requireUnitDecimals(tx, measuredOf(arrived, orderLines));
+  await requireFresh(tx, arrived, input.receiptDate, rule);
 
   const linesById = new Map(orderLines.map((line) => [line.id, line]));
   const { to, ...effect } = arrivalOf(notice, rule, noticeLines, arrived, [input.receiptDate], linesById);
@@ -113,6 +116,22 @@ function matchLines(input: ReceiptInput, noticeLines: readonly NoticeLine[], asn
     throw new Fault(error, first.parameters, wrong);
   }
   return arrived;
+}
+
+/** Nothing is received that spoils too soon. */
+async function requireFresh(tx: Database, arrived: readonly Arrived[], day: string, rule: DeliveryRule): Promise<void> {
+  const faults = await tooOld(
+    tx,
+    arrived.map(({ line }) => ({ lineId: line.id, rule })),
+    day,
+  );
+  const wrong = arrived.flatMap(({ line }, index): FaultDetail[] => {
+    const fault = faults.get(line.id);
+    const key = "errors.noticeShelfLifeShort";
+    return fault ? [{ path: `lines.${index}.receiptQty`, key, parameters: fault.parameters }] : [];
+  });
+  const [first] = faults.values();
+  if (first) throw new Fault(first.error, first.parameters, wrong);
 }
 
 /** What every receipt of the notice says alike. */
