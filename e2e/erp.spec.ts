@@ -1,6 +1,6 @@
 import { asOwner } from "../server/testing/owner.ts";
 import { seriousBarriers } from "./barriers.ts";
-import { button, row } from "./pages.ts";
+import { agree, button, chooseMore, figure, openOrder, row } from "./pages.ts";
 import { expect, test } from "./portal.ts";
 
 test.use({ withErp: true });
@@ -55,4 +55,25 @@ test("S2.25 S7.7 with an ERP connected a buyer pulls the latest orders, and sees
   const supplier = await signIn("supplier", { at: "/orderCollaboration/userOrder" });
   await expect(supplier.locator("tr[data-row-key]").first()).toBeVisible();
   await expect(button(supplier, "Sync")).toHaveCount(0);
+});
+
+test("an order that the ERP refuses says why on its page, and is sent again from there once it is taken", async ({
+  desk,
+  erp,
+}) => {
+  if (!erp) throw new Error("No ERP is connected");
+  const { standIn } = erp;
+  const buyer = await desk("buyer", { at: "/dashboard" });
+  standIn.refusals.set("ERP-0001", "Posting period 11 is closed");
+  await openOrder(buyer, "ERP-0001");
+  await button(buyer, "Issue").click();
+  await agree(buyer, "Issue");
+  const refusal = buyer.getByText("Not sent to the ERP: Posting period 11 is closed");
+  await expect(refusal).toBeVisible();
+  await expect(figure(buyer, "Push to ERP")).toHaveText("Failed");
+  standIn.refusals.clear();
+  await chooseMore(buyer, "Send to the ERP again");
+  await expect(figure(buyer, "Push to ERP")).toHaveText("Sent");
+  await expect(refusal).toHaveCount(0);
+  expect(standIn.told.flat().map(({ purchaseNo }) => purchaseNo)).toEqual(["ERP-0001", "ERP-0001"]);
 });

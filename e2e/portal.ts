@@ -84,7 +84,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   portal: [
     async ({ demo, erp }, use) => {
       const connection: Record<string, string> = erp
-        ? { ERP_URL: erp.address, ERP_SECRET: erpSecret, ERP_PULL_MINUTES: "0" }
+        ? { ERP_URL: erp.address, ERP_SECRET: erpSecret, ERP_PULL_MINUTES: "0", ERP_PUSH: "true" }
         : {};
       const { server, address } = await startServer(demo, connection);
       await use(address);

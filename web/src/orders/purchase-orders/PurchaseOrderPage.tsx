@@ -130,7 +130,7 @@ function OrderBody({ order }: { order: PurchaseOrderDetail }) {
           {order.approval && <AwaitedApproval approval={order.approval} />}
           <LastReason order={order} />
           {order.erpPushError && (
-            <Alert type="error" showIcon title={t("erpPush.failed")} description={order.erpPushError} />
+            <Alert type="error" showIcon title={t("erpPush.failed", { message: order.erpPushError })} />
           )}
           {order.lapsedRequest && <RequestNotice order={order} request={order.lapsedRequest} text="requestLapsed" />}
         </>
