@@ -33,10 +33,10 @@ export default function DeliveryApprovalList() {
         ? textColumn(deliveryApproval, "supplierName", { width: 170 })
         : textColumn(deliveryApproval, "orgName", { width: 160 }),
       codeColumn(deliveryApproval, "itemNo", { width: 120 }),
+      dateColumn(deliveryApproval, "expiryDate", { width: 115 }),
       textColumn(deliveryApproval, "goodsName", { width: 180 }),
       textColumn(deliveryApproval, "lotNo", { width: 120 }),
       dateColumn(deliveryApproval, "effectiveDate", { width: 115 }),
-      dateColumn(deliveryApproval, "expiryDate", { width: 115 }),
       textColumn(deliveryApproval, "reportFile", { width: 190 }),
       statusColumn(deliveryApproval, "source", { width: 120 }),
       textColumn(deliveryApproval, "refuseReason", { width: 180 }),
@@ -48,7 +48,7 @@ export default function DeliveryApprovalList() {
       source={source}
       exportTo={exportTo}
       columns={columns}
-      facts={["checkStatus", ofBuyer ? "supplierName" : "orgName", "itemNo", "goodsName", "expiryDate"]}
+      facts={["checkStatus", ofBuyer ? "supplierName" : "orgName", "itemNo", "expiryDate", "goodsName"]}
       tabs={{ field: "checkStatus" }}
       quickDays="effectiveDate"
       filters={withListedFilters(
