@@ -22,7 +22,10 @@ export function waitingTotal(
 ): Total | undefined {
   const wanted = worded(search);
   const waiting = fresh<{ readonly records: readonly Waiting[] }>(waitingQuery().queryKey)?.records.find(
-    ({ name, conditions }) => menus[waitingKinds[name].menu].url === routeName && worded(conditions) === wanted,
+    ({ name, conditions }) => {
+      const { page, menu } = waitingKinds[name];
+      return (page ?? menus[menu].url) === routeName && worded(conditions) === wanted;
+    },
   );
   return waiting && totalWithin(waiting.count, waitingCap, limitCount);
 }
