@@ -91,9 +91,9 @@ test("B4.3d B6.1e of several selected orders those that can be are accepted, and
   await expect(row(page, numbers[0]).getByRole("checkbox")).not.toBeChecked();
   await expect(row(page, numbers[1]).getByRole("checkbox")).toBeChecked();
   await page.waitForTimeout(newsHasCome);
-  // The rows of the list, the counts of its tabs, and what waits for whom in the menu: each once.
+  // What of them is odd, before it is asked; then the rows, the counts of the tabs, and what waits for whom: each once.
   const list = "getPurchaseOrderPage";
-  expect(calls.toSorted()).toEqual(["acceptAsOrdered", list, list, "getWaitingForMe"]);
+  expect(calls.toSorted()).toEqual(["acceptAsOrdered", "getOddValues", list, list, "getWaitingForMe"]);
 
   // Nobody has opened it yet: on its page it is taken back.
   await row(page, numbers[0]).click();

@@ -11,6 +11,10 @@ const furtherStates = testedDocuments.flatMap(({ history }) => history ?? []);
  */
 const laws: Readonly<Record<string, string>> = {
   ...Object.assign({}, ...testedDocuments.map((document) => document.laws)),
+  "every line stands as its order does": `
+    select l.id, l.status, l.refuse_sign from purchase_order_line l
+    join purchase_order p on p.tenant_id = l.tenant_id and p.id = l.purchase_order_id
+    where (l.status, l.refuse_sign) is distinct from (p.status, p.refuse_sign)`,
 
   "nothing of a batch is negative": `
     select id from purchase_order_line

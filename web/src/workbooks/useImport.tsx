@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router";
 import type { PageAction } from "../ui/ActionBar.tsx";
+import { useNarrow } from "../ui/useNarrow.ts";
 import type { ImportTarget } from "./importTarget.ts";
 
 const ImportDialog = lazy(() => import("./ImportDialog.tsx"));
@@ -16,6 +17,7 @@ export function useImport(
   const [open, setOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
   const navigate = useNavigate();
+  const isPhone = useNarrow();
   const asked = (useLocation().state as { readonly action?: string } | null)?.action;
   const isAsked = target !== undefined && asked === "import";
   useEffect(() => {
@@ -37,6 +39,8 @@ export function useImport(
         label: t(target.labelKey ?? "actions.import"),
         icon: <ImportOutlined />,
         permission: target.permission ?? "isImport",
+        // Hardly anybody fills in workbooks on a phone.
+        underMore: isPhone,
         run: show,
       },
     ],

@@ -163,6 +163,7 @@ export const purchaseOrderNoun = noun({
     "orderPromiseTooLarge",
     "tooManyAttachments",
     "attachmentGone",
+    "changeNeedsApproval",
     "orderChangeReasonRequired",
     "orderInDelivery",
     "orderShipped",

@@ -10,6 +10,7 @@ import { checkLines } from "./import-checks.ts";
 import { checkPriceUnits, keepPriceUnits, rateUnits } from "./price-units.ts";
 import { amountBy, pricingOf, settlePrices, valued } from "./prices.ts";
 import { refreshTotals } from "./quantities.ts";
+import { refuseRaised } from "./raised-amounts.ts";
 import { beginRevisions, checkRevisions, endRevisions, lapsingRequests, revisable } from "./revise-orders.ts";
 
 /** The agreement that gives a row on the stage its price. */
@@ -44,11 +45,22 @@ export const orderImportRules: DocumentRules<OrderColumn> = {
   revisable,
   before: (work) => beginRevisions(work),
   after: async (work, ids) => {
-    await keepPriceUnits(work.tx);
-    await refreshTotals(work.tx, ids);
+    await sumUp(work, ids);
+    await refuseRaised(work.tx, ids);
     await endRevisions(work, ids);
   },
 };
+
+async function sumUp({ tx }: ImportWork<OrderColumn>, ids: readonly string[]): Promise<void> {
+  await keepPriceUnits(tx);
+  await refreshTotals(tx, ids);
+}
+
+/** The same for what an ERP says: that is approved there. */
+export async function afterErp(work: ImportWork<OrderColumn>, ids: readonly string[]): Promise<void> {
+  await sumUp(work, ids);
+  await endRevisions(work, ids);
+}
 
 async function checkOrders(work: ImportWork<OrderColumn>): Promise<void> {
   await checkLines(work);

@@ -125,7 +125,8 @@ export async function endRevisions({ tx, context, settings }: Work, written: rea
   if (ids.length === 0) return;
   const answers = sql`exists (select from jsonb_array_elements(i.changes) one where one ->> 'line' is not null
     and one ->> 'field' = any (${asking.line}::text[]))`;
-  await sql`update purchase_order_line l set changed_band_no = p.band_no + 1,
+  // A line that is new stands as its order does: what its supplier answers is all there is.
+  await sql`update purchase_order_line l set status = p.status, refuse_sign = p.refuse_sign, changed_band_no = p.band_no + 1,
       promise_confirmed = case when i.action = 'add' or ${answers} then '0' else l.promise_confirmed end
     from import_row i join purchase_order p on p.id = i.document_id
     where l.purchase_order_id = p.id and p.id = any (${ids}::bigint[]) and i.action in ('add', 'change')

@@ -41,6 +41,33 @@ const refusalOf = async (input: PurchaseOrderChangeInput) => {
 const more = firstFor("120");
 
 describe("An issued order that its buyer changes", () => {
+  it("shows its supplier a line that is added before the answer, which then answers all of it", async () => {
+    const added = (order: PurchaseOrderDetail) =>
+      nextVersion(order, (lines) => [
+        ...lines,
+        { ...(lines[0] as TypedOrderLine), purchaseSeq: 9, batchPurQty: "7", amount: null },
+      ]);
+    const pending = await change(added(await seen(await buildIssued(app))));
+    const accepted = await change(added(await seen(await buildAccepted(app))));
+    const again = await change(
+      nextVersion(await seen(accepted), (lines) => [
+        ...lines,
+        { ...(lines[0] as TypedOrderLine), purchaseSeq: 10, batchPurQty: "3", amount: null },
+      ]),
+    );
+    for (const order of [pending, again]) {
+      const shown = await seen(order, supplier);
+      expect(shown.lines).toHaveLength(order.lines.length);
+      const { changed } = await supplier.ok("purchaseOrders", "acceptAsOrdered", { acceptList: [named(shown)] });
+      expect(changed).toBe(1);
+      const { lines } = await seen(order, supplier);
+      expect(lines.map(({ promiseConfirmed, promises }) => [promiseConfirmed, promises.length])).toEqual(
+        lines.map(() => ["1", 1]),
+      );
+    }
+    expect(await brokenLaws(app)).toEqual([]);
+  });
+
   it("B3.7c B4.3a becomes its next version; lines that did not change keep their promise and are shippable", async () => {
     const accepted = await seen(await buildAccepted(app, { quantities: ["100", "50", "20"] }));
     const changed = await change(

@@ -10,6 +10,7 @@ import {
   firstFor,
   nextVersion,
   replyInput,
+  type TypedOrderLine,
   typedAgain,
 } from "../../../testing/orders.ts";
 import { addUser } from "../../../testing/outsiders.ts";
@@ -83,6 +84,22 @@ const bellOf = async (by: TestUser, topic: string, order: Order) => {
 };
 
 describe("An approval rule", () => {
+  it("are not gone round by a change that makes an issued order dear; less, or no more, is changed freely", async () => {
+    const order = await buildIssued(app, { quantities: ["10"] });
+    const amount = Number(order.totalAmount);
+    await rule(["chief"], { amountFrom: String(amount * 2), approvalRuleName: "Dear orders" });
+    const raise = async (quantity: string) =>
+      nextVersion(await seen(order), ([line]) => [
+        { ...(line as TypedOrderLine), batchPurQty: quantity, amount: null },
+      ]);
+    const { body } = await buyer.call("purchaseOrders", "changePurchaseOrder", await raise("20"));
+    expect(body).toMatchObject({ errorCode: "changeNeedsApproval", message: expect.stringContaining("Dear orders") });
+    expect(await seen(order)).toMatchObject({ bandNo: 1, totalAmount: order.totalAmount });
+    expect(await buyer.ok("purchaseOrders", "changePurchaseOrder", await raise("19"))).toMatchObject({ bandNo: 2 });
+    await asOwner(app, "update approval_rule set amount_from = 1");
+    expect(await buyer.ok("purchaseOrders", "changePurchaseOrder", await raise("15"))).toMatchObject({ bandNo: 3 });
+  });
+
   it("lets others approve what comes to its amount or more, in its currency and organisation", async () => {
     const draft = await buildDraft(app);
     // 150 pieces at 1.1 USD.
