@@ -1,9 +1,7 @@
 import { Fault } from "@tandem/contract/core/errors";
-import { validityStatus } from "@tandem/contract/core/statuses";
 import { sql } from "kysely";
 import type { Database } from "../../core/database.ts";
 import { unknownReference } from "../../core/references.ts";
-import { sqlCodes } from "../../core/sql-codes.ts";
 
 interface Substitution {
   readonly substituteNo?: string | null | undefined;
@@ -13,12 +11,13 @@ interface Substitution {
 
 const mostColleagues = 20;
 
-const mayStandIn = sql<boolean>`supplier_no is null and status_code = ${sqlCodes(validityStatus.code.valid)}`;
+/** Those of the buyer's side who are valid, whatever the caller's own scope is; none for suppliers. */
+const colleagues = sql`app.colleague where (select app.sees_all_suppliers())`;
 
-/** Others whom a user knows and who may stand in for them, as far as their number or name has the keyword. */
+/** Others who may stand in for a user, as far as their number or name has the keyword. */
 export async function colleaguesOf(db: Database, userNo: string, keyword: string) {
-  const { rows } = await sql<{ userNo: string; userName: string }>`select user_no, user_name from app_user
-    where ${mayStandIn} and user_no <> ${userNo}
+  const { rows } = await sql<{ userNo: string; userName: string }>`select user_no, user_name from ${colleagues}
+      and user_no <> ${userNo}
       and (strpos(lower(user_no), lower(${keyword})) > 0 or strpos(lower(user_name), lower(${keyword})) > 0)
     order by user_no limit ${sql.lit(mostColleagues)}`.execute(db);
   return rows;
@@ -38,6 +37,6 @@ export async function requireSubstitute(
   if (!substituteNo) return;
   if (substituteNo === userNo)
     throw new Fault("substituteOneself", {}, [{ path: "substituteNo", key: "errors.substituteOneself" }]);
-  const { rows } = await sql`select from app_user where user_no = ${substituteNo} and ${mayStandIn}`.execute(tx);
+  const { rows } = await sql`select from ${colleagues} and user_no = ${substituteNo}`.execute(tx);
   if (rows.length === 0) throw unknownReference("user", "substituteNo", substituteNo);
 }

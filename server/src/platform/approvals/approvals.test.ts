@@ -253,6 +253,26 @@ describe("An approval", () => {
     await asOwner(app, "update app_user set substitute_no = null");
   });
 
+  it("may be given by a substitute whose scope is narrower, among what they see", async () => {
+    await addUser(admin, "ofOne", { roleNo: ["buyer"], scopeOrgNo: ["O1"] });
+    const ofOne = await app.as("ofOne");
+    const { records } = await ofOne.ok("currentUsers", "getColleagues", { keyword: "chief" });
+    expect(records.map(({ userNo }) => userNo)).toEqual(["chief", "chiefOfTwo"]);
+    const standIn = async (by: TestUser, substituteNo: string | null) => {
+      const { userName, version } = await by.ok("currentUsers", "getOwnData", {});
+      return by.ok("currentUsers", "updateOwnData", { userName, version, languageCode: "en-US", substituteNo });
+    };
+    expect(await standIn(ofOne, "chief")).toMatchObject({ substituteNo: "chief" });
+    await standIn(chief, "ofOne");
+    await rule(["chief"]);
+    const draft = await asked();
+    expect(await listed(ofOne, { documentNo: draft.purchaseNo, toDecide: "1" })).toHaveLength(1);
+    expect(await listed(ofTwo, { documentNo: draft.purchaseNo })).toEqual([]);
+    expect(await approve(draft, ofOne)).toMatchObject({ changed: 1 });
+    expect((await seen(draft)).status).toBe("1");
+    await asOwner(app, "update app_user set substitute_no = null");
+  });
+
   it("is void once the document has changed, and says so", async () => {
     await rule(["chief"]);
     const draft = await asked();

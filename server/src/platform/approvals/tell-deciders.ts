@@ -1,8 +1,10 @@
 import { approvalStatus } from "@tandem/contract/platform/approvals/statuses";
 import type { MessageTopic } from "@tandem/contract/platform/messages";
 import type { Pool } from "pg";
+import { inTransaction } from "../../core/database.ts";
 import type { LiveMessages } from "../../core/live-messages.ts";
 import type { OutboxEntry } from "../../core/outbox-delivery.ts";
+import { wholeTenant } from "../../identity/sessions/session-store.ts";
 
 /** What is told whoever asked, by what became of it. */
 const outcomes: Readonly<Record<string, MessageTopic>> = {
@@ -20,8 +22,9 @@ export async function tellDeciders(
   live: LiveMessages,
   { tenantId, payload }: OutboxEntry,
 ): Promise<void> {
-  const told = await ownerPool.query<{ user_id: string }>(
-    `with turn as (select distinct user_id from app.decider_of_all where tenant_id = $1 and approval_id = $2),
+  const told = await inTransaction(ownerPool, wholeTenant(tenantId), (_db, client) =>
+    client.query<{ user_id: string }>(
+      `with turn as (select distinct user_id from app.decider where approval_id = $2),
      gone as (delete from user_message where tenant_id = $1 and entity_name = 'approval' and record_id = $2 and topic = $3
        and read_at is null and user_id not in (select user_id from turn) returning user_id),
      asked as (insert into user_message (tenant_id, user_id, topic, entity_name, record_id, record_count, record_numbers)
@@ -36,7 +39,8 @@ export async function tellDeciders(
            and m.record_id = $2 and m.topic = $5::jsonb ->> a.status)
        on conflict do nothing returning user_id)
      select user_id from gone union select user_id from asked union select user_id from ended`,
-    [tenantId, payload.id, "approvalAsked" satisfies MessageTopic, payload.number, JSON.stringify(outcomes)],
+      [tenantId, payload.id, "approvalAsked" satisfies MessageTopic, payload.number, JSON.stringify(outcomes)],
+    ),
   );
   for (const { user_id: userId } of told.rows) await live.news.publish({ userId, tenantId }, { type: "message" });
 }
