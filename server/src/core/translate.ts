@@ -80,9 +80,11 @@ function withLabels(language: LanguageCode, parameters: Parameters): Parameters 
 }
 
 function wordDetail(language: LanguageCode, detail: FaultDetail): string {
-  const { fieldKey, parameters } = detail;
+  return withRule(language, saidOf(language, detail), detail.parameters ?? {});
+}
+
+function saidOf(language: LanguageCode, { key, fieldKey, parameters }: FaultDetail): string {
   // A parameter may be the name that a tenant gave to a field of its own, or one that a caller made up: it is shown as it is.
-  if (!fieldKey || !(texts.exists(fieldKey) || sharedLabel(fieldKey)))
-    return translate(language, detail.key, parameters);
-  return translate(language, detail.key, { ...parameters, field: translate(language, fieldKey) });
+  if (!fieldKey || !(texts.exists(fieldKey) || sharedLabel(fieldKey))) return translate(language, key, parameters);
+  return translate(language, key, { ...parameters, field: translate(language, fieldKey) });
 }

@@ -57,15 +57,11 @@ function keywordIn({ goodsName, spec, remark }: LockedLine, { keywordList }: Dec
 }
 
 /** Refuses what the rule asks otherwise, and names it. */
-function refuse(
-  decided: Decisions,
-  option: RuleOption,
-  error: ErrorName,
-  parameters: Parameters,
-  path?: string,
-): never {
+function refuse(decided: Decisions, option: RuleOption, error: ErrorName, parameters: Parameters, path: string): never {
   const said = { ...parameters, ...ruleParameters(decided[option].rule, option) };
-  throw new Fault(error, said, path === undefined ? [] : [{ path, key: `errors.${error}`, parameters }]);
+  const { field } = parameters;
+  const fieldKey = typeof field === "string" ? { fieldKey: field } : {};
+  throw new Fault(error, said, [{ path, key: `errors.${error}`, parameters: said, ...fieldKey }]);
 }
 
 const at = ({ index }: Brought, field = "deliveryQty") => `lines.${index}.${field}`;

@@ -23,12 +23,15 @@ export async function requireApproved(
     const line = byId.get(purchaseOrderLineId);
     return line ? [{ line, itemNo: line.itemNo, lotNo: lotNo ?? null }] : [];
   });
+  const by = ruleParameters(reportAsked.rule, "reportAsked");
   const missing = await approvalMissing(tx, { orgNo, supplierNo }, shipped);
   const wrong = shipped.flatMap(({ line, itemNo }, index) => {
     const why = missing[index];
     if (!why) return [];
     const { error, parameters } = why;
-    return [{ error, index, parameters: { purchaseNo: line.purchaseNo, line: lineName(line), itemNo, ...parameters } }];
+    return [
+      { error, index, parameters: { ...by, purchaseNo: line.purchaseNo, line: lineName(line), itemNo, ...parameters } },
+    ];
   });
   const [first] = wrong;
   if (!first) return;
@@ -37,5 +40,5 @@ export async function requireApproved(
     key: `errors.${error}`,
     parameters,
   }));
-  throw new Fault(first.error, { ...first.parameters, ...ruleParameters(reportAsked.rule, "reportAsked") }, details);
+  throw new Fault(first.error, first.parameters, details);
 }

@@ -194,11 +194,9 @@ function requireShippable(input: ShippingNoticeInput, lines: readonly LockedLine
       itemNo: line.itemNo,
       quantity: asked.get(line.id) ?? deliveryQty,
       shippable: line.unDeliveryQty,
+      ...(option ? ruleParameters(rule.decided[option].rule, option) : {}),
     };
-    first ??= {
-      error,
-      parameters: { ...parameters, ...(option ? ruleParameters(rule.decided[option].rule, option) : {}) },
-    };
+    first ??= { error, parameters };
     wrong.push({ path: `lines.${index}.deliveryQty`, key: `errors.${error}`, parameters });
   }
   if (first) throw new Fault(first.error, first.parameters, wrong);

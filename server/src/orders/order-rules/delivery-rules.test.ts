@@ -70,14 +70,14 @@ async function ship(
     ...another(),
     ...change,
   });
-  return "data" in body ? "sent" : [body.errorCode, body.errorMessage, body.details?.[0]?.path];
+  return "data" in body ? "sent" : [body.errorCode, body.errorMessage, body.details?.[0]];
 }
 
-const refused = (error: string, option: string, path: unknown = expect.stringMatching(/^lines\.1\./)) => [
-  error,
-  expect.stringContaining(`Rule: Delivery rule Dock 1, version 1, option “${option}”.`),
-  path,
-];
+/** The refusal of a rule, which names it and its option, also at the place that is wrong. */
+const refused = (error: string, option: string, path: unknown = expect.stringMatching(/^lines\.1\./)) => {
+  const message = expect.stringContaining(`Rule: Delivery rule Dock 1, version 1, option “${option}”.`);
+  return [error, message, { path, message }];
+};
 
 const order = (wish: OrderWish = {}) => buildAccepted(app, { quantities: ["10"], ...wish });
 
@@ -247,6 +247,7 @@ describe("What a delivery rule asks of a notice", () => {
     await addRule({ shippingInfoNeeded: "1" });
     const label = "Transport details needed before sending";
     expect(await ship([one])).toEqual(refused("noticeTransportNeeded", label, "wayCarriage"));
+    expect((await ship([one]))[2]).toMatchObject({ message: expect.stringContaining("Missing: Way of carriage.") });
     expect(await ship([one], { wayCarriage: "1" })).toEqual(refused("noticeTransportNeeded", label, "trackingNo"));
     expect(await ship([one], { wayCarriage: "3" })).toEqual(refused("noticeTransportNeeded", label, "carNo"));
     expect(await ship([one], { wayCarriage: "1", trackingNo: "SF100" })).toBe("sent");
