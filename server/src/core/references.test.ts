@@ -43,6 +43,7 @@ const others: Readonly<Record<string, readonly string[]>> = {
     "shipping_notice.car_no",
     "shipping_notice.tracking_no",
     "shipping_notice_line.lot_no",
+    "delivery_approval.lot_no",
   ],
   "what was, also of what is gone": [
     "audit_entry.correlation_id",
