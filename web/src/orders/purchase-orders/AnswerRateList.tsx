@@ -10,12 +10,12 @@ const exportTo = listExport(supplierAnswers, "exportexcel");
 const columns = [
   codeColumn(supplierAnswer, "supplierNo", { fixed: "left", width: 110 }),
   textColumn(supplierAnswer, "supplierName", { width: 180 }),
+  quantityColumn(supplierAnswer, "answerRate", { width: 130 }),
   codeColumn(supplierAnswer, "month", { width: 90 }),
   integerColumn(supplierAnswer, "askedCount", { width: 125 }),
   integerColumn(supplierAnswer, "inTimeCount", { width: 135 }),
   integerColumn(supplierAnswer, "lateCount", { width: 70 }),
   integerColumn(supplierAnswer, "automaticCount", { width: 175 }),
-  quantityColumn(supplierAnswer, "answerRate", { width: 130 }),
 ];
 
 /** How suppliers answered their orders in time, month by month (B4.3g). */

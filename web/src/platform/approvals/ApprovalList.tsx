@@ -19,13 +19,13 @@ import { approvalFace } from "./approvalFace.tsx";
 const source = listSource(approvals, "getApprovalPage");
 const exportTo = listExport(approvals, "exportexcel");
 const columns = withFurtherFields(approval, [
-  codeColumn(approval, "documentNo", { fixed: "left", width: 150 }),
-  statusColumn(approval, "documentStep", { width: 170 }),
+  codeColumn(approval, "documentNo", { fixed: "left", width: 140 }),
+  moneyColumn(approval, "amount", { width: 110 }),
+  codeColumn(approval, "currency", { width: 80 }),
+  textColumn(approval, "askedName", { width: 120 }),
+  statusColumn(approval, "documentStep", { width: 150 }),
+  textColumn(approval, "supplierName", { width: 150 }),
   statusColumn(approval, "status", { width: 125 }),
-  textColumn(approval, "supplierName", { width: 170 }),
-  moneyColumn(approval, "amount", { width: 130 }),
-  codeColumn(approval, "currency", { width: 85 }),
-  textColumn(approval, "askedName", { width: 130 }),
   instantColumn(approval, "askedDate", { width: 145 }),
   textColumn(approval, "waitsFor", { width: 190 }),
   textColumn(approval, "approvedBy", { width: 190 }),
