@@ -1,7 +1,9 @@
 import type { Entity } from "@tandem/contract/core/entity";
 import type { Service } from "@tandem/contract/core/service";
-import { answerConfigurations } from "@tandem/contract/orders/order-rules/answer-configurations";
+import { answerConfiguration, answerConfigurations } from "@tandem/contract/orders/order-rules/answer-configurations";
+import { codeColumn } from "../../list/columns.tsx";
 import { plainList } from "../../records/plainList.tsx";
+import { optionColumns } from "./optionColumns.ts";
 import { RuleVersions } from "./RuleVersions.tsx";
 import { answerOptionGroups } from "./ruleGroups.ts";
 import { useDeciding } from "./useDeciding.tsx";
@@ -11,6 +13,10 @@ const entity = answerConfigurations.entity as unknown as Entity;
 
 /** The order answer configurations of organisations (B2.29g), each with its versions. */
 export default plainList(answerConfigurations, {
+  columns: {
+    orgNo: codeColumn(answerConfiguration, "orgNo", { fixed: "left", width: 135 }),
+    ...optionColumns(answerConfiguration),
+  },
   groups: [{ key: "basic", title: "groups.basic", fields: ["orgNo", "remark"] }, ...answerOptionGroups],
   rowActionsWidth: 260,
   useMore: () => {

@@ -11,11 +11,13 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { askAgain } from "../../api/afterWrite.ts";
 import { call } from "../../api/client.ts";
+import { codeColumn, statusColumn, textColumn } from "../../list/columns.tsx";
 import type { ListRow } from "../../list/ListTable.tsx";
 import { plainList } from "../../records/plainList.tsx";
 import { recordPaths } from "../../routes/recordPaths.ts";
 import type { PageAction } from "../../ui/ActionBar.tsx";
 import { sayDone } from "../../ui/announce.ts";
+import { optionColumns } from "./optionColumns.ts";
 import { policyGroups } from "./policyGroups.ts";
 import { RuleVersions } from "./RuleVersions.tsx";
 import { useDeciding } from "./useDeciding.tsx";
@@ -60,6 +62,12 @@ function useCopy(): (row: ListRow) => PageAction {
 
 /** Execution policies (B2.29n): each may be copied, the default one restored, and every version read again. */
 export default plainList(executionPolicies as never, {
+  columns: {
+    policyNo: codeColumn(executionPolicy, "policyNo", { fixed: "left", width: 110 }),
+    policyName: textColumn(executionPolicy, "policyName", { width: 130 }),
+    deliveryMode: statusColumn(executionPolicy, "deliveryMode", { width: 105 }),
+    ...optionColumns(executionPolicy),
+  } as never,
   groups: policyGroups as never,
   rowActionsWidth: 300,
   useMore: () => {
