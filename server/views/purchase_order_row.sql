@@ -5,7 +5,10 @@ select t.tenant_id, t.id, t.purchase_no, t.band_no, t.revision, t.purchase_date,
   t.currency, t.tax_rate, t.payment_term, t.trade_term, t.ship_method, t.freight, t.packing_charge,
   t.other_charges, t.grand_total, t.remark, t.status, t.refuse_sign, t.pur_refuse_sign,
   t.delivery_status, t.receipt_status, t.line_count, t.closed_line_count, t.order_qty, t.on_way_qty, t.receipt_qty, t.total_amount,
-  t.untaxed_amount, t.tax_amount, t.acceptance_deadline, t.accepted_automatically, t.issue_date, t.first_read_time, t.judged_by,
+  t.untaxed_amount, t.tax_amount, t.acceptance_deadline, t.accepted_automatically, t.issue_date, t.first_read_time, (select jsonb_agg(j.rule || coalesce(n.named, '{}') order by j.place)
+    from jsonb_array_elements(t.judged_by) with ordinality j(rule, place)
+    left join rule_version_name n on n.tenant_id = t.tenant_id and n.kind = j.rule ->> 'kind'
+      and n.rule_id = (j.rule ->> 'id')::bigint and n.rule_version = (j.rule ->> 'version')::integer) as judged_by,
   (select count(*)::integer from purchase_order_file a where a.tenant_id = t.tenant_id and a.purchase_order_id = t.id) as attachments,
   (select coalesce(jsonb_agg(jsonb_build_object('fileId', f.id::text, 'fileName', f.file_name, 'contentType', f.content_type,
       'sizeBytes', f.size_bytes, 'lineId', a.purchase_order_line_id::text, 'userName', a.user_name,

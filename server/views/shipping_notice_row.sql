@@ -3,7 +3,10 @@ select t.tenant_id, t.id, t.asn_no, t.check_status, t.closed_status, t.org_no, a
   t.supplier_no, app.called(s) as supplier_name, t.order_type, t.delivery_date, t.expected_arrival_date,
   t.arrival_date, t.timing, t.shipping_address_id, t.shipping_address, t.delivery_address_id, t.delivery_address,
   t.consignee, t.consignee_phone, t.sender, t.sender_phone, t.way_carriage, t.car_no, t.driver, t.driver_phone,
-  t.tracking_no, t.remarks, t.reject_reason, t.judged_by, t.line_count, t.sum_delivery_qty, t.sum_receive_qty,
+  t.tracking_no, t.remarks, t.reject_reason, (select jsonb_agg(j.rule || coalesce(n.named, '{}') order by j.place)
+    from jsonb_array_elements(t.judged_by) with ordinality j(rule, place)
+    left join rule_version_name n on n.tenant_id = t.tenant_id and n.kind = j.rule ->> 'kind'
+      and n.rule_id = (j.rule ->> 'id')::bigint and n.rule_version = (j.rule ->> 'version')::integer) as judged_by, t.line_count, t.sum_delivery_qty, t.sum_receive_qty,
   (select array_agg(u.quantity order by u.unit) from (
     select o.pur_unit_no as unit, trim_scale(sum(l.delivery_qty))::text || ' ' || o.pur_unit_no as quantity
     from shipping_notice_line l join purchase_order_line o on o.tenant_id = l.tenant_id and o.id = l.purchase_order_line_id

@@ -299,6 +299,13 @@ describe("What a rule says of answers", () => {
     const notice = await buildNotice(app, await read(), ["1"]);
     await admin.ok("executionPolicies", "updateexecutionpolicybyid", { id: policy.id, version: 2, lateDays: 6 });
     expect(versions(await supplier.ok("shippingNotices", "getShippingNoticeById", { id: notice.id }))).toBe(2);
+    // Each reads their names in their own language.
+    const reading = supplier.reading("zh-CN");
+    const [order, sent] = [
+      await reading.ok("purchaseOrders", "getPurchaseOrderById", { id: issued.id }),
+      await reading.ok("shippingNotices", "getShippingNoticeById", { id: notice.id }),
+    ];
+    for (const { judgedBy } of [order, sent]) expect(judgedBy.map(({ name }) => name)).toContain("默认策略");
   });
 });
 
