@@ -134,9 +134,9 @@ test("a line is closed short with a reason, and opened again; all changes stand 
   await expect(buyer.locator("tr[data-row-key]").nth(1)).not.toContainText("Closed short");
   await visit(buyer, "/orderCollaboration/userOrder");
   await chooseMore(buyer, "Order changes");
-  const first = buyer.locator("tr[data-row-key]", { hasText: "Customer" }).first();
+  const first = buyer.locator("tr[data-row-key]", { hasText: "The customer asks for more" }).first();
   await expect(first).toContainText(order.purchaseNo);
-  for (const text of ["Modified", "Customer", "40", "55", "The customer asks for more"])
+  for (const text of ["Modified", "Us", "40", "55", "The customer asks for more"])
     await expect(first).toContainText(text);
 });
 

@@ -114,24 +114,26 @@ export function DocumentPage(props: {
         )}
       </header>
       {props.notice}
-      <section className={styles.card}>
-        <dl className={styles.figures}>
-          {props.figures.map((figure) => (
-            <div key={figure.key} className={styles.figure}>
-              <dt>{figure.label}</dt>
-              <dd>{figure.value}</dd>
-            </div>
-          ))}
-        </dl>
-        {narrow ? (
-          <details className={styles.details}>
-            <summary>{t("documentPage.details")}</summary>
+      {(props.figures.length > 0 || props.facts.length > 0) && (
+        <section className={styles.card}>
+          <dl className={styles.figures}>
+            {props.figures.map((figure) => (
+              <div key={figure.key} className={styles.figure}>
+                <dt>{figure.label}</dt>
+                <dd>{figure.value}</dd>
+              </div>
+            ))}
+          </dl>
+          {narrow ? (
+            <details className={styles.details}>
+              <summary>{t("documentPage.details")}</summary>
+              <Facts facts={props.facts} />
+            </details>
+          ) : (
             <Facts facts={props.facts} />
-          </details>
-        ) : (
-          <Facts facts={props.facts} />
-        )}
-      </section>
+          )}
+        </section>
+      )}
       <section className={styles.card}>
         {props.tabs.length === 1 ? props.tabs[0]?.children : <Parts label={props.number} parts={props.tabs} />}
       </section>

@@ -15,9 +15,9 @@ const source = listSource(purchaseOrders, "getPurchaseOrderPage");
 /** By how far they are received. */
 function useTabs(): ListTab[] {
   const { t } = useTranslation();
-  return progressStatus.codes.map((code) => ({
+  return Object.entries(progressStatus.code).map(([name, code]) => ({
     key: code,
-    label: t(progressStatus.labelKey(code)),
+    label: t(`purchaseOrderPages.receivedTabs.${name}`),
     conditions: { receiptStatus: code },
   }));
 }
