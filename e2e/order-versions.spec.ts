@@ -53,6 +53,9 @@ test("a buyer changes an accepted order: its next version says what changed, why
   await quantity.press("Tab");
   await button(buyer, "Save the new version").click();
   await expect(buyer.getByRole("alert").filter({ hasText: "reason" }).first()).toBeVisible();
+  const price = buyer.getByRole("textbox", { name: /^Unit price incl. tax, line 10\/1\/1/ });
+  await price.fill("1.30");
+  await price.press("Tab");
   await buyer.getByLabel("Reason for the change").fill("The customer asks for more");
   // A day that has passed can hardly be meant.
   const date = buyer.getByRole("textbox", { name: /^Requested date, line 20\/1\/1/ });
@@ -81,6 +84,7 @@ test("its supplier sees the change, keeps what was promised of the other line, a
   await visit(supplier, page());
   const [changed, kept] = [supplier.locator("tr[data-row-key]").first(), supplier.locator("tr[data-row-key]").nth(1)];
   await expect(changed).toContainText("55");
+  await expect(changed).toContainText("unit price was 1.25");
   await expect(kept.getByRole("textbox", { name: /^Promised quantity, line 20/ })).toHaveValue("40");
   await supplier
     .getByRole("textbox", { name: /^Promised quantity, line 10/ })
@@ -118,7 +122,7 @@ test("S2.7d S2.7e B2.11 B2.12 a supplier asks for a later date of an accepted li
   await visit(supplier, page());
   await button(supplier, "Change quantity or price").click();
   await supplier.waitForURL("**/userOrder/acceptance-change?*");
-  await expect(supplier.getByRole("textbox", { name: /^Price, line 10/ })).toHaveValue("1.25");
+  await expect(supplier.getByRole("textbox", { name: /^Price, line 10/ })).toHaveValue("1.3");
   await button(supplier, "Back to the list").click();
   await supplier.waitForURL("**/userOrder/acceptance?*");
 });

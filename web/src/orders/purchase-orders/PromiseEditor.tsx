@@ -28,7 +28,19 @@ const toldOwn = (own: string | null) => own && <span className={styles.told}>{ow
 const worthOf = (line: PromiseLine["order"]) =>
   `× ${priceText(line)} = ${formatMoney(line.amount, line.currency)} ${line.currency}`;
 
-function useColumns({ columns: own, units }: Promises): readonly LineColumn<PromiseLine>[] {
+/** What the price of a line was, where the version that is answered changed it. */
+function PriceBefore({ order, before }: { order: PromiseLine["order"]; before: Promises["pricesBefore"] }) {
+  const { t } = useTranslation();
+  const price = before.get(lineName(order));
+  if (price === undefined) return null;
+  return (
+    <span className={styles.told}>
+      {t("purchaseOrderPages.priceWas", { price: formatMoney(price, order.currency) })}
+    </span>
+  );
+}
+
+function useColumns({ columns: own, units, pricesBefore }: Promises): readonly LineColumn<PromiseLine>[] {
   const { t } = useTranslation();
   return useMemo(
     () => [
@@ -69,6 +81,7 @@ function useColumns({ columns: own, units }: Promises): readonly LineColumn<Prom
             <span className={styles.told} title={worthOf(order)}>
               {worthOf(order)}
             </span>
+            <PriceBefore order={order} before={pricesBefore} />
           </>
         )),
         copy: ({ line }) => line.order.batchPurQty,
@@ -97,7 +110,7 @@ function useColumns({ columns: own, units }: Promises): readonly LineColumn<Prom
         show: ofLine((line) => <DifferenceText difference={differenceOfLine(line)} />),
       },
     ],
-    [t, own, units],
+    [t, own, units, pricesBefore],
   );
 }
 
@@ -155,6 +168,7 @@ export default function PromiseEditor({ promises, label }: { promises: Promises;
             })}
             {toldOwn(ownText(promises.units, order.batchPurQty, countedOf(order))) ?? <br />}
             {worthOf(order)}
+            <PriceBefore order={order} before={promises.pricesBefore} />
             {order.warehouseNo && ` · ${t("purchaseOrderPages.toWarehouse", { warehouse: order.warehouseNo })}`}
             {order.remark && (
               <>

@@ -17,6 +17,7 @@ import { draftKey } from "../../form/useDraft.ts";
 import type { PromisedLine } from "./lines.tsx";
 import { type Difference, differenceOf, isQuantity } from "./promises.ts";
 import { countedOf, useOwnUnits } from "./useOwnUnits.ts";
+import { usePricesBefore } from "./usePricesBefore.ts";
 
 /** A line of an order and its promise while it is typed: as ordered to begin with, in several parts where wanted. */
 export interface PromiseLine extends EditedLine {
@@ -32,6 +33,8 @@ export interface Promises {
   readonly columns: readonly LineColumn<PromiseLine>[];
   /** What is known of the units in which the supplier counts. */
   readonly units: OwnUnits | undefined;
+  /** What lines cost before the version that is answered changed their price, by their names. */
+  readonly pricesBefore: ReadonlyMap<string, string>;
   /** Whether all can be sent; if not, the cells say why (B5.7a). */
   readonly check: () => boolean;
   /** What accepting sends. */
@@ -149,6 +152,7 @@ export function usePromises(
   const answers = order.allowedActions[step] === null;
   const units = useOwnUnits(answers ? order.supplierNo : null, order.lines.map(countedOf));
   useCounted(store, "promiseQty", units, ofOrder);
+  const pricesBefore = usePricesBefore(order, answers && step === "accept");
   const columns = useMemo(
     () => [...promiseColumns(units, step === "accept"), ...(step === "changeQuantity" ? [priceColumn()] : [])],
     [units, step],
@@ -157,6 +161,7 @@ export function usePromises(
     store,
     columns,
     units,
+    pricesBefore,
     check: () => {
       const [wrong] = checkLines(store, columns);
       if (wrong) store.goTo(wrong);
