@@ -76,7 +76,7 @@ export const purchaseOrder = entity(
     employeeNo: code({ optional: true, names: "employee" }),
     employeeName: text({ readOnly: true, optional: true }),
     currency: code(),
-    taxRate: rate({ optional: true, asks: true }),
+    taxRate: rate({ optional: true, most: 100, asks: true }),
     paymentTerm: text({ optional: true, asks: true }),
     tradeTerm: text({ optional: true, asks: true }),
     /** How the goods are sent: by sea, by courier. */
@@ -263,7 +263,7 @@ export const purchaseOrderLine = entity(
     priceUnitNo: code({ optional: true, names: "unit", asks: true }),
     /** The ordered quantity in the unit of the price. */
     valuationQty: quantity({ readOnly: true }),
-    taxRate: rate({ optional: true, asks: true }),
+    taxRate: rate({ optional: true, most: 100, asks: true }),
     /** Amount with tax, as the order states it. */
     amount: money({ asks: true }),
     currency: code({ readOnly: true }),

@@ -67,6 +67,7 @@ describe("wrong cells", () => {
     ["batch nothing", "purchaseBatchSeq", 0, "Batch", "The number must be greater than 0."],
     ["a negative price", "price", -0.01, "Unit price incl. tax", "The number must not be below 0."],
     ["a negative tax rate", "taxRate", -1, "Tax rate (%)", "The number must not be below 0."],
+    ["a tax rate above the whole", "taxRate", 100.01, "Tax rate (%)", "The number must be at most 100."],
     ["a date for a number", "batchPurQty", dateCell(45000), "Ordered quantity", notANumber],
     [
       "a text of 101 characters",
