@@ -144,14 +144,14 @@ export const acceptanceLifecycle = lifecycle({
       to: ["fullyAccepted"],
       side: "supplier",
       permission: "isSave",
-      error: "orderNotAccepted",
+      error: "orderNotSignable",
     },
     signForBuyer: {
       from: ["fullyAccepted"],
       to: ["fullyAccepted"],
       side: "buyer",
       permission: "isCheck",
-      error: "orderNotAccepted",
+      error: "orderNotSignable",
     },
     /** The buyer changes the order: the supplier answers the new version (B4.3a). */
     renew: {

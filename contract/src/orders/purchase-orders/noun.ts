@@ -172,6 +172,7 @@ export const purchaseOrderNoun = noun({
     "orderOverdue",
     "orderUnchanged",
     "orderNotAccepted",
+    "orderNotSignable",
     "orderSigned",
     "orderDatesAlone",
     "orderLineClosed",

@@ -150,6 +150,8 @@ describe("An execution policy", () => {
     expect(await decided("refusalAllowed")).toEqual(["1", "Default policy", refusing.version + 1]);
     const other = await addPolicy({}, { orgNo: "O1" });
     expect(await admin.refused("orderRules", "restoreDefaultPolicy", named(other))).toBe("notTheDefaultPolicy");
+    const disabled = { ...named(await defaultPolicy()), statusCode: "0" } as const;
+    expect(await admin.refused("executionPolicies", "updateexecutionpolicybyid", disabled)).toBe("defaultPolicyValid");
     const wrong = { ...named(await defaultPolicy()), lines: [{ orgNo: "O1" }] };
     expect(await admin.refused("executionPolicies", "updateexecutionpolicybyid", wrong)).toBe("linesWrong");
   });

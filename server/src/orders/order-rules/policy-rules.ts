@@ -1,5 +1,6 @@
 import type { Change, Input, Row } from "@tandem/contract/core/entity";
 import { Fault } from "@tandem/contract/core/errors";
+import { validityStatus } from "@tandem/contract/core/statuses";
 import { defaultPolicyNo, executionPolicy } from "@tandem/contract/orders/order-rules/execution-policies";
 import { findRow } from "../../core/list-query.ts";
 import type { PlainRules } from "../../core/plain-handlers.ts";
@@ -14,6 +15,8 @@ export const policyRules: PlainRules<Input<typeof executionPolicy>, Change<typeo
   async beforeUpdate(_context, tx, change) {
     const before = await findRow<Row<typeof executionPolicy>>(tx, executionPolicy, change.id);
     requireKeywords(executionPolicy.name, { ...before, ...change });
+    if (before.policyNo === defaultPolicyNo && change.statusCode === validityStatus.code.invalid)
+      throw new Fault("defaultPolicyValid", {}, [{ path: "statusCode", key: "errors.defaultPolicyValid" }]);
     return change;
   },
   check: checkKeywords,

@@ -136,7 +136,15 @@ const ofAccepted = {
 } as const;
 
 /** Both sides sign what was agreed, which stays as it is. */
-const signing = { ...ofAccepted, accepted: ["1", "1"], agreed: ["1", "3"] } as const;
+const signing = {
+  ...ofAccepted,
+  pendingAcceptance: "orderNotSignable",
+  accepted: ["1", "1"],
+  pendingApproval: "orderNotSignable",
+  agreed: ["1", "3"],
+  reAcceptance: "orderNotSignable",
+  rejected: "orderNotSignable",
+} as const;
 
 /** The order is no more. */
 const gone = ["", ""] as const;

@@ -59,7 +59,7 @@ describe("A signature", () => {
     const signed = await seen(order);
     await buyer.ok("purchaseOrders", "changePurchaseOrder", nextVersion(signed, firstFor("120")));
     const changed = await seen(order, supplier);
-    expect(changed).toMatchObject({ bandNo: 2, signed: "0", allowedActions: { sign: "orderNotAccepted" } });
+    expect(changed).toMatchObject({ bandNo: 2, signed: "0", allowedActions: { sign: "orderNotSignable" } });
     await supplier.ok("purchaseOrders", "acceptAsOrdered", { acceptList: [named(changed)] });
     const again = await supplier.ok("purchaseOrders", "sign", named(await seen(order, supplier)));
     expect(signatures(again)).toEqual([

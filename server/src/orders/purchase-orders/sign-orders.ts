@@ -93,7 +93,7 @@ async function printUnsigned(context: Context, step: Step, { id, version }: Name
  * Signs an accepted order for the caller's side: a print of its version, in the caller's language and by the first template of
  * their side, is kept with its SHA-256, unless the other side has signed one already (B4.3d).
  *
- * @throws Fault versionStale, orderNotAccepted, orderSigned
+ * @throws Fault versionStale, orderNotSignable, orderSigned
  */
 export async function signOrder(context: Context, step: Step, given: Named): Promise<PurchaseOrderDetail> {
   const directory = await context.platform.spool.directory();
