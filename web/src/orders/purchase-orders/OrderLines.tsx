@@ -113,7 +113,7 @@ function offeredColumns(t: (key: string) => string): ListColumn<PromisedLine>[] 
     plainColumn({
       key: "offeredQuantity",
       title: t("purchaseOrderPages.offeredQuantity"),
-      width: 120,
+      width: 100,
       align: "right",
       render: (line) =>
         line.promises.map((promise, index) => (
@@ -124,7 +124,7 @@ function offeredColumns(t: (key: string) => string): ListColumn<PromisedLine>[] 
     plainColumn({
       key: "offeredDate",
       title: t("purchaseOrderPages.offeredDate"),
-      width: 120,
+      width: 105,
       render: (line) =>
         line.promises.map((promise, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a promise have no other name
@@ -134,7 +134,7 @@ function offeredColumns(t: (key: string) => string): ListColumn<PromisedLine>[] 
     plainColumn({
       key: "difference",
       title: t("purchaseOrderPages.difference"),
-      width: 170,
+      width: 150,
       render: (line) =>
         line.promises.length > 0 ? <DifferenceText difference={differenceOf(line, typedOf(line))} /> : null,
     }),
@@ -158,15 +158,15 @@ export function OrderLines(props: {
   const narrow = useNarrow();
 
   const columns: ListColumn<PromisedLine>[] = [
-    plainColumn({ key: "line", title: t("purchaseOrderPages.line"), width: 76, render: lineName }),
+    plainColumn({ key: "line", title: t("purchaseOrderPages.line"), width: 70, render: lineName }),
     plainColumn({
       key: "item",
       title: t("purchaseOrderPages.item"),
-      width: 240,
+      width: 190,
       render: (line) => <Item line={line} />,
     }),
     ...beside,
-    countedColumn("batchPurQty", narrow, { title: t("purchaseOrderPages.askedQuantity"), width: 110 }),
+    countedColumn("batchPurQty", narrow, { title: t("purchaseOrderPages.askedQuantity"), width: 100 }),
     codeColumn(purchaseOrderLine, "purUnitNo", { width: 70 }),
     dueColumn(
       purchaseOrderLine,
@@ -175,7 +175,7 @@ export function OrderLines(props: {
       ["status", "receiptStatus"],
       {
         title: t("purchaseOrderPages.askedDate"),
-        width: 120,
+        width: 105,
       },
     ),
     ...(answered ? offeredColumns(t) : []),
