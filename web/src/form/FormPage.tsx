@@ -19,7 +19,7 @@ import styles from "./FormPage.module.css";
 import { inLines, type Problem, Problems, pathOf } from "./FormProblems.tsx";
 import type { FormLines } from "./formLines.ts";
 import type { FormValues } from "./formValues.ts";
-import { moveOn } from "./moveOn.ts";
+import { moveOn, openOnly } from "./moveOn.ts";
 
 /** Fields that belong together; `content` is form items, laid out in two columns where there is room. */
 export interface FormGroup {
@@ -252,7 +252,7 @@ function FormBody<Loaded, Answer>(props: BodyProps<Loaded, Answer>) {
         className={styles.page ?? ""}
         initialValues={initialValues}
         scrollToFirstError={false}
-        {...(props.lines ? { onKeyDown: moveOn } : {})}
+        onKeyDown={props.lines ? moveOn : openOnly}
         onFinish={save}
         onValuesChange={(changed: FormValues, values: FormValues) =>
           form.setFieldsValue(followersOf(rules, Object.keys(changed), values))

@@ -22,10 +22,6 @@ export default function DateInput({ value, onChange, format, ...rest }: DateInpu
       inputReadOnly={touch}
       {...(format ? { format: format.replace("yyyy", "YYYY").replace("dd", "DD") } : {})}
       value={value ? dayjs(value) : null}
-      onKeyDown={(event) => {
-        // It opens the days, and sends no form.
-        if (event.key === "Enter") event.preventDefault();
-      }}
       onChange={(day) => onChange?.(day?.format("YYYY-MM-DD") ?? null)}
       style={{ width: "100%" }}
     />
