@@ -1,5 +1,5 @@
 import { asOwner } from "../server/testing/owner.ts";
-import { button, question, row, visit } from "./pages.ts";
+import { button, question, row, trySending, visit } from "./pages.ts";
 import { expect, test } from "./portal.ts";
 
 const called = (name: string) => ({ name: new RegExp(`^(\\* )?${name.replace(/[().]/g, "\\$&")}$`) });
@@ -82,7 +82,7 @@ test("B2.29f B5.6c a delivery rule is made, used in place of another, and decide
   await choose("Different orders in one delivery", "No");
   await choose("Merge by keyword", "Yes");
   await button(page, "Save").click();
-  await expect(page.getByText("Keywords (comma-separated) is required.")).toBeVisible();
+  await expect(page.locator(".ant-form-item-explain-error")).toHaveText("Keywords (comma-separated) is required.");
   await page.getByRole("textbox", called("Keywords (comma-separated)")).fill("steel, copper");
   await button(page, "Save").click();
 
@@ -102,4 +102,13 @@ test("B2.29f B5.6c a delivery rule is made, used in place of another, and decide
     "One order each Version 2",
   );
   await dialog.getByRole("button", { name: "Close" }).last().click();
+
+  const supplier = await desk("supplier", { at: "/delivery/addAsn?orgNo=TW20&orderType=1" });
+  await supplier.getByRole("checkbox", { name: "Select all" }).check();
+  await button(supplier, "Create delivery notice").click();
+  await supplier.waitForURL("**/delivery/addAsn/add");
+  await trySending(supplier);
+  await expect(supplier.locator("main").getByRole("alert")).toContainText(
+    "Rule: Delivery rule One order each, version 2, option “Different orders in one delivery”.",
+  );
 });
