@@ -24,5 +24,7 @@ export async function refuseRaised(tx: Database, ids: readonly string[]): Promis
     where t.id = any (${ids}::bigint[]) and w.amount > coalesce((v.head ->> 'grandTotal')::numeric, (v.head ->> 'totalAmount')::numeric, 0)
     order by t.id, r.amount_from desc limit 1`.execute(tx);
   const [raised] = rows;
-  if (raised) throw new Fault("changeNeedsApproval", { ...raised });
+  if (!raised) return;
+  const { number, ruleName, amount, currency } = raised;
+  throw new Fault("changeNeedsApproval", { number, ruleName, amount, currency });
 }

@@ -42,9 +42,9 @@ export async function tooOld(
     found.rows.flatMap(({ id, purchaseNo, itemNo, until, ...place }): [string, Fault][] => {
       const decided = rules.get(id);
       if (!decided) return [];
-      const parameters = { purchaseNo, line: lineName(place), itemNo, until, least: Number(decided.value) };
+      const [line, least] = [lineName(place), Number(decided.value)];
       const by = ruleParameters(decided.rule, "minRemainingDays");
-      return [[id, new Fault("noticeShelfLifeShort", { ...parameters, ...by })]];
+      return [[id, new Fault("noticeShelfLifeShort", { purchaseNo, line, itemNo, until, least, ...by })]];
     }),
   );
 }
