@@ -185,8 +185,8 @@ export const entityOf = (name: NounName) =>
   endpointsOf(name).find(([, { kind }]) => kind === "list")?.[1].entity as Entity;
 /** The field by which people tell its records apart. */
 export const numberOf = (name: NounName) => entityOf(name).keyword[0] as string;
-/** What has tests of its own: numbers of ISO 4217, what is there once for its terms, and what has a line that somebody must say. */
-const particular: readonly NounName[] = ["currencies", "priceAgreements", "approvalRules"];
+/** What has tests of its own: numbers of ISO 4217, what is there once for its terms or its organisation, and what has a line that somebody must say. */
+const particular: readonly NounName[] = ["currencies", "priceAgreements", "approvalRules", "deliveryRules"];
 /** Those whose records have a number of their own, which may be any. */
 export const numbered = names.filter(
   (name) => entityOf(name).fields[numberOf(name)]?.names === undefined && !particular.includes(name),

@@ -55,7 +55,7 @@ describe("Row-level security", () => {
     // What policies ask, who would otherwise ask themselves, names of people, and rules by which orders are judged, with the kinds
     // of suppliers and materials that these are for: of the tenant alone, whoever asks.
     const names = ["name_of_user", "colleague", "supplier_belonging", "user_limit"];
-    const ofTheTenant = [...names, "rule_in_force", "class_of_supplier", "group_of_material"];
+    const ofTheTenant = [...names, "rule_in_force", "rule_version_name", "class_of_supplier", "group_of_material"];
     const ofApprovals = ["approval_rule_in_force", "approver", "decider"];
     const plain = (condition: string | null | undefined) => condition?.replace(/\bt\.|[\s();]/g, "");
     for (const { name, options, definition, policy } of views) {

@@ -44,6 +44,7 @@ const looksOf = ({
   history,
   allowedActions,
   mayAttach,
+  erpPushStatus,
   undo,
   ...rest
 }: PurchaseOrderDetail) => ({
