@@ -152,8 +152,8 @@ export function skipToPage(): void {
 export function keepFocus(): void {
   document.addEventListener("focusin", ({ target }) => {
     if (!(target instanceof HTMLElement)) return;
-    // A page that puts the focus somewhere itself knows better.
-    if (arrival?.page.contains(target)) arrival = undefined;
+    // A page that puts the focus somewhere itself knows better, and whoever opens something meanwhile is in that.
+    if (arrival?.page.contains(target) || target.closest("dialog, [role=dialog]")) arrival = undefined;
     const dialog = dialogIn(target);
     if (dialog) giveFocus(dialog);
     else note(target);
