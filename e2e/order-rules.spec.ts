@@ -104,6 +104,7 @@ test("B2.29f B5.6c a delivery rule is made, used in place of another, and decide
   await dialog.getByRole("button", { name: "Close" }).last().click();
 
   const supplier = await desk("supplier", { at: "/delivery/addAsn?orgNo=TW20&orderType=1" });
+  await supplier.waitForLoadState("networkidle");
   await supplier.getByRole("checkbox", { name: "Select all" }).check();
   await button(supplier, "Create delivery notice").click();
   await supplier.waitForURL("**/delivery/addAsn/add");
