@@ -93,6 +93,8 @@ describe("what is there", () => {
       [...progressStatus.codes].sort(),
     );
     expect(await count("purchase_order where accepted_automatically = '1'")).toBeGreaterThan(5);
+    expect(await count("supplier_answer where automatic")).toBeGreaterThan(5);
+    expect((await column("select distinct month from supplier_answer")).length).toBeGreaterThan(3);
     expect(await count("purchase_order_line where purchase_phase_seq > 1")).toBeGreaterThan(50);
     expect(await count("purchase_order_line where purchase_batch_seq > 1")).toBeGreaterThan(20);
     expect(await count("purchase_order_promise where promise_seq > 1")).toBeGreaterThan(20);

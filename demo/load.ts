@@ -8,6 +8,7 @@ import { connectionLimits, statementMilliseconds, workLimits } from "../server/s
 import { Files } from "../server/src/core/files.ts";
 import { migrate } from "../server/src/core/migrate.ts";
 import { startEmbeddedPostgres } from "../server/src/core/postgres/embedded.ts";
+import { addAnswers } from "./answers.ts";
 import { CopyBatch } from "./copy.ts";
 import { Dispatch } from "./deliveries.ts";
 import { addDeliveryApprovals } from "./delivery-approvals.ts";
@@ -162,6 +163,7 @@ async function writeAll(client: Client, tenant: Tenant, lines: number, options: 
     await batch.writeTo(client);
     options.logger.info({ lines: counts.lines, of: lines }, "Loading the demo tenant");
   }
+  await addAnswers(client);
   await advanceNumbers(client, { ...dispatch.lastNumbers, approvals: lastApproval });
   return counts;
 }
