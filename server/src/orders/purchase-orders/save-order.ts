@@ -47,7 +47,7 @@ export async function saveOrder(tx: Database, context: Context, input: PurchaseO
   const draft = wanted && (await lockForStep(tx, context, storedOrders, "modify", wanted)).record;
   if (context.user.side === "supplier") throw new Fault("actionOfOtherSide");
   const sent = { head: sentHead, lines: sentLines };
-  const { head, lines } = draft ? await withUnnamed(tx, draft.id, sent) : sent;
+  const { head, lines } = taxed(draft ? await withUnnamed(tx, draft.id, sent) : sent);
   const number = draft?.number ?? purchaseNo ?? (await nextNumber(tx));
   const id = await saveDocument(context, tx, draftRules, { number, head, lines }, draft?.id ?? null);
   await saveHeadAlone(tx, id, head);
@@ -62,7 +62,7 @@ export async function changeOrder(tx: Database, context: Context, input: Purchas
   const { id, version, reason, lines: sentLines, ...sentHead } = input;
   const { record } = await lockForStep(tx, context, storedOrders, "change", { id, version });
   if (reason.trim() === "") throw new Fault("reasonRequired", {}, [{ path: "reason", key: "errors.reasonRequired" }]);
-  const { head, lines } = await withUnnamed(tx, id, { head: sentHead, lines: sentLines });
+  const { head, lines } = taxed(await withUnnamed(tx, id, { head: sentHead, lines: sentLines }));
   // Of what a workbook cannot say the head alone changes.
   const fields = await headAloneChanges(tx, id, head);
   if (fields.length > 0) {
@@ -78,6 +78,12 @@ export async function changeOrder(tx: Database, context: Context, input: Purchas
     await renewOrders(tx, context, [id], reason);
   }
   if (fields.length > 0) await saveHeadAlone(tx, id, head);
+}
+
+/** A line that names no tax rate is taxed as its order says. */
+function taxed<Head extends Partial<HeadAlone>>({ head, lines }: { head: Head; lines: PurchaseOrderInput["lines"] }) {
+  const { taxRate = null } = head;
+  return { head, lines: lines.map((line) => (line.taxRate === undefined ? { ...line, taxRate } : line)) };
 }
 
 /** What a workbook says of lines alone. */
