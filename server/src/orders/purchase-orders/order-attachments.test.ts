@@ -87,6 +87,18 @@ describe("what is attached to an order", () => {
     expect(await buyer.refused("purchaseOrders", "removeAttachment", { id: order.id, fileId })).toBe("attachmentGone");
   });
 
+  it("is no file of an order that the caller does not see, whoever names it", async () => {
+    const [mine, theirs] = [
+      await buildIssued(app),
+      await buildIssued(app, { head: { orgNo: "O2", warehouseNo: "W3" } }),
+    ];
+    const fileIds = [await uploaded("once.txt")];
+    await buyer.ok("purchaseOrders", "attachFiles", { id: mine.id, fileIds });
+    const stranger = await app.as("buyerOfTwo");
+    const { body } = await stranger.call("purchaseOrders", "attachFiles", { id: theirs.id, fileIds });
+    expect(body).toMatchObject({ errorCode: "referenceUnknown" });
+  });
+
   it("is the buyer's to attach, once, to a line of the order, while that has not failed, as far as there is room", async () => {
     const [order, another] = [await buildIssued(app), await buildIssued(app)];
     const { id } = order;

@@ -92,10 +92,14 @@ export async function attachFiles(
   const line = lineId === null ? null : await nameOf(tx, id, lineId);
   const ids = [...new Set(fileIds)];
   await requireUnattached(tx, ids, orderFilePurpose, "purchaseOrderFile");
-  await sql`insert into purchase_order_file (purchase_order_id, purchase_order_line_id, stored_file_id)
-    select ${id}, ${lineId}, f.id from unnest(${ids}::bigint[]) with ordinality as f (id, place) order by place`.execute(
-    tx,
-  );
+  const { numAffectedRows } =
+    await sql`insert into purchase_order_file (purchase_order_id, purchase_order_line_id, stored_file_id)
+    select ${id}, ${lineId}, f.id from unnest(${ids}::bigint[]) with ordinality as f (id, place) order by place
+    on conflict (tenant_id, stored_file_id) do nothing`.execute(tx);
+  // What hangs at an order that the caller does not see is none of theirs either.
+  if (Number(numAffectedRows) < ids.length) {
+    throw new Fault("referenceUnknown", { field: "fileId", value: ids.join(", ") });
+  }
   const all = await attachmentsOf(tx, id);
   if (all.attachedFiles.length > mostOrderFiles) throw new Fault("tooManyAttachments", { most: mostOrderFiles });
   const named = all.attachedFiles.filter(({ fileId }) => ids.includes(fileId));
