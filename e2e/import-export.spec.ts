@@ -3,9 +3,9 @@ import type { Locator, Page } from "@playwright/test";
 import type { CellValue } from "../server/src/spreadsheets/workbook.ts";
 import { typedSheet } from "../server/testing/records.ts";
 import { call } from "./calls.ts";
-import { button, chooseAction, exportList, ordersAddress, question, row, sendWorkbook, visit } from "./pages.ts";
+import { button, chooseAction, exportList, question, row, sendWorkbook } from "./pages.ts";
 import { expect, test } from "./portal.ts";
-import { downloadedSheet, exportedDraft, materialsAddress, sheetFile } from "./workbooks.ts";
+import { downloadedSheet, exportedDraft, exportedOrder, materialsAddress, sheetFile } from "./workbooks.ts";
 
 const material = (itemNo: string, cells: Record<string, CellValue> = {}) => ({
   itemNo,
@@ -313,16 +313,7 @@ test("S7.16a a buyer exports the lines of a draft, changes them and imports them
 
 test("a supplier exports what waits for its answer, writes it down and brings it back", async ({ desk }) => {
   const page = await desk("supplier", { at: "/orderCollaboration/userOrder?status=1&refuseSign=0" });
-  const first = page.locator("tr[data-row-key]").first();
-  await expect(first).toBeVisible();
-  const number = (await first.locator("td").nth(1).innerText()).trim();
-  await visit(page, ordersAddress(number));
-  await chooseAction(page, "Export");
-  const dialog = page.getByRole("dialog", { name: "Export" });
-  await dialog.getByRole("radio", { name: "Lines to answer" }).check();
-  const { sheet, name } = await downloadedSheet(page, () =>
-    dialog.getByRole("button", { name: "Export", exact: true }).click(),
-  );
+  const { number, sheet, name } = await exportedOrder(page, "Lines to answer");
   for (const each of sheet.rows) each.Answer = "Accept";
   await chooseAction(page, "Answer by workbook");
   const importing = page.getByRole("dialog", { name: "Answer orders by workbook" });

@@ -7,7 +7,6 @@ import { listSource } from "../../api/listSource.ts";
 import { DocumentList } from "../../document/DocumentList.tsx";
 import {
   codeColumn,
-  dueColumn,
   instantColumn,
   type ListColumn,
   moneyColumn,
@@ -18,7 +17,8 @@ import {
 import type { Condition } from "../../list/listState.ts";
 import { relativeTime } from "../../platform/dashboard/clock.ts";
 import { usePrint } from "../../platform/printing/usePrint.tsx";
-import { isUnanswered, type Order, orderFace } from "./orderFace.tsx";
+import { deadlineColumn } from "./orderColumns.tsx";
+import { type Order, orderFace } from "./orderFace.tsx";
 import { signed } from "./signed.ts";
 import { useDaysApart } from "./useDaysApart.ts";
 
@@ -79,13 +79,7 @@ function useColumns(): ListColumn<Order>[] {
     }),
     moneyColumn(purchaseOrder, "totalAmount", { width: 140 }),
     codeColumn(purchaseOrder, "currency", { width: 90 }),
-    dueColumn<"purchaseOrder", typeof purchaseOrder.fields, Order, "status" | "refuseSign">(
-      purchaseOrder,
-      "acceptanceDeadline",
-      isUnanswered,
-      ["status", "refuseSign"],
-      { width: 175, countdown: true },
-    ),
+    deadlineColumn(),
     textColumn(purchaseOrder, "buyerName", { width: 110 }),
   ];
 }

@@ -23,6 +23,16 @@ import { WithUnreadMessages } from "../../platform/document-messages/UnreadMessa
 import { isUnanswered, type Order, orderFace } from "./orderFace.tsx";
 import { Flag } from "./useMarks.tsx";
 
+/** By when an order is to be answered, counted down while it is not. */
+export const deadlineColumn = () =>
+  dueColumn<"purchaseOrder", typeof purchaseOrder.fields, Order, "status" | "refuseSign">(
+    purchaseOrder,
+    "acceptanceDeadline",
+    isUnanswered,
+    ["status", "refuseSign"],
+    { width: 175, countdown: true },
+  );
+
 /** The columns of orders, for the side that looks. */
 export function useOrderColumns() {
   const { t } = useTranslation();
@@ -45,13 +55,7 @@ export function useOrderColumns() {
       dateColumn(purchaseOrder, "purchaseDate", { width: 110 }),
       stateColumn(orderFace, "status", 110),
       stateColumn(orderFace, "refuseSign", 195),
-      dueColumn<"purchaseOrder", typeof purchaseOrder.fields, Order, "status" | "refuseSign">(
-        purchaseOrder,
-        "acceptanceDeadline",
-        isUnanswered,
-        ["status", "refuseSign"],
-        { width: 175, countdown: true },
-      ),
+      deadlineColumn(),
       quantityBarColumn(
         t("documentPage.progress"),
         ["orderQty", "onWayQty", "receiptQty"],
