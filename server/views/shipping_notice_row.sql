@@ -1,7 +1,7 @@
 call app.list_view('shipping_notice_row', $$
 select t.tenant_id, t.id, t.asn_no, t.check_status, t.closed_status, t.org_no, app.called(o) as org_name,
   t.supplier_no, app.called(s) as supplier_name, t.order_type, t.delivery_date, t.expected_arrival_date,
-  t.arrival_date, t.timing, t.shipping_address_id, t.shipping_address, t.delivery_address_id, t.delivery_address,
+  t.checked_in_at, t.arrival_date, t.timing, t.shipping_address_id, t.shipping_address, t.delivery_address_id, t.delivery_address,
   t.consignee, t.consignee_phone, t.sender, t.sender_phone, t.way_carriage, t.car_no, t.driver, t.driver_phone,
   t.tracking_no, t.remarks, t.reject_reason, (select jsonb_agg(j.rule || coalesce(n.named, '{}') order by j.place)
     from jsonb_array_elements(t.judged_by) with ordinality j(rule, place)

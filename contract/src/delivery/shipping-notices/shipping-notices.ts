@@ -11,6 +11,7 @@ import {
   calendarDate,
   code,
   date,
+  instant,
   integer,
   phone,
   quantity,
@@ -42,6 +43,8 @@ export const shippingNotice = entity(
     /** The day it was sent. */
     deliveryDate: date({ readOnly: true }),
     expectedArrivalDate: date(),
+    /** When it came through the gate: from then on it is corrected no more. */
+    checkedInAt: instant({ readOnly: true, optional: true }),
     /** First day something of it arrived. */
     arrivalDate: date({ readOnly: true, optional: true }),
     timing: status(deliveryTiming, { readOnly: true, optional: true }),
@@ -77,7 +80,7 @@ export const shippingNoticeGroups = fieldGroups(shippingNotice, {
   number: ["asnNo"],
   parties: ["supplierName", "orgNo", "orgName"],
   basic: ["orderType", "deliveryDate", "expectedArrivalDate", "classifyType", "businessClassifyType"],
-  progress: ["arrivalDate"],
+  progress: ["checkedInAt", "arrivalDate"],
   addresses: ["shippingAddress", "sender", "senderPhone", "deliveryAddress", "consignee", "consigneePhone"],
   transport: ["wayCarriage", "trackingNo", "carNo", "driver", "driverPhone"],
   remarks: ["remarks"],
