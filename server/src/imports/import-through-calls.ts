@@ -71,7 +71,7 @@ export async function foundIds({ tx }: Pick<ImportWork, "tx">, column: string): 
 async function check<Name extends string>(work: ImportWork<Name>, rules: CallRules<Name>): Promise<void> {
   const { tx } = work;
   const columns = Object.entries(rules.found).map(([name, type]) => sql`add column ${sql.ref(name)} ${sql.raw(type)}`);
-  await sql`alter table import_row ${sql.join(columns)}`.execute(tx);
+  if (columns.length > 0) await sql`alter table import_row ${sql.join(columns)}`.execute(tx);
   for (const { name, ifEmpty } of work.sheet.columns) {
     if (ifEmpty === undefined) continue;
     await sql`update import_row set ${sql.ref(name)} = ${ifEmpty} where ${sql.ref(name)} is null`.execute(tx);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { longestLotNo } from "../../base-data/lot-rules.ts";
-import { document, type StepOf } from "../../core/document.ts";
-import { documentCalls, undoOf, wholeRecord } from "../../core/document-calls.ts";
+import { document, need, type StepOf } from "../../core/document.ts";
+import { documentCalls, undoOf, wholeRecord, workbookCalls } from "../../core/document-calls.ts";
 import { before, farAway } from "../../core/doubts.ts";
 import { entity, inputWith, recordId, recordVersion } from "../../core/entity.ts";
 import { fieldGroups } from "../../core/field-groups.ts";
@@ -56,6 +56,13 @@ export const deliveryApprovalGroups = fieldGroups(deliveryApproval, {
   remarks: ["remark"],
 });
 
+/** Approvals of a workbook come without a report. */
+const hasReport = need({
+  reads: ["reportFile"],
+  holds: ({ reportFile }) => reportFile !== null,
+  error: "deliveryApprovalWithoutReport",
+});
+
 /** What users do with a delivery approval (B4.4b). */
 export const deliveryApprovalDocument = document({
   entity: deliveryApproval,
@@ -65,6 +72,7 @@ export const deliveryApprovalDocument = document({
     modify: { lifecycle: deliveryApprovalLifecycle, method: "saveDeliveryApproval" },
     agree: {
       lifecycle: deliveryApprovalLifecycle,
+      needs: [hasReport],
       confirmation: true,
       together: { method: "agree", list: "agreeList" },
     },
@@ -141,6 +149,7 @@ export const deliveryApprovals = service(
       "Voids several approved reports for one reason: nothing is delivered by them any more.",
     ),
     undo: undoOf(deliveryApprovalDocument),
+    ...workbookCalls("Hands delivery approvals in from a workbook; each waits for its report."),
     exportexcel: exportOf(deliveryApproval),
   },
 );

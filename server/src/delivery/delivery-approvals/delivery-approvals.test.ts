@@ -10,6 +10,7 @@ import { startTestApplication, type TestApplication, type TestUser } from "../..
 import { approve, handIn, uploadReport } from "../../../testing/delivery-approvals.ts";
 import { buildAccepted, day, noticeInput } from "../../../testing/orders.ts";
 import { setDeliveryRule } from "../../../testing/owner.ts";
+import { importSheetOf, typedSheet } from "../../../testing/records.ts";
 
 let app: TestApplication;
 let buyer: TestUser;
@@ -81,6 +82,34 @@ describe("A delivery approval", () => {
     const changes = voided.history.find(({ action }) => action === "modify")?.changes.map(({ field }) => field);
     expect(changes).toEqual(["expiryDate", "remark", "reportFile"]);
     expect(await listed(buyer, { checkStatus: "X", itemNo: "M1" })).toContain(first.approvalNo);
+  });
+
+  it("B3.11 comes by workbook too, waits for its report, and what is wrong with a row is said at its cells", async () => {
+    const whose = { orgNo: "O1", supplierNo: "SA", itemNo: "M1", lotNo: "L-IMPORT" };
+    const row = { ...whose, effectiveDate: day(0), expiryDate: day(9) };
+    const wrong = [
+      { ...row, expiryDate: day(-1) },
+      { ...row, itemNo: "NONE" },
+      { ...row, supplierNo: "SB" },
+    ];
+    const { added, errors } = await importSheetOf(supplierA, "deliveryApprovals", typedSheet(wrong));
+    expect(added).toBe(0);
+    expect(errors.map(({ row: number, column }) => [number, column])).toEqual([
+      [2, "Valid until"],
+      [3, "Material no."],
+      [4, "Supplier no."],
+    ]);
+    expect(await importSheetOf(supplierA, "deliveryApprovals", typedSheet([row]))).toMatchObject({ added: 1 });
+    const request = { current: 1, size: 5, condition: { lotNo: row.lotNo } };
+    const { records } = await buyer.ok("deliveryApprovals", "getDeliveryApprovalPage", request);
+    expect(records).toMatchObject([
+      { reportFile: null, checkStatus: "0", allowedActions: { agree: "deliveryApprovalWithoutReport" } },
+    ]);
+    const imported = records[0] as unknown as DeliveryApprovalDetail;
+    const { results } = await buyer.ok("deliveryApprovals", "agree", { agreeList: [named(imported)] });
+    expect(results.map(({ error }) => error?.errorCode)).toEqual(["deliveryApprovalWithoutReport"]);
+    const whole = await handIn(supplierA, { ...named(imported), lotNo: row.lotNo, expiryDate: row.expiryDate });
+    expect(await approve(buyer, whole)).toMatchObject({ checkStatus: "1", lotNo: row.lotNo });
   });
 
   it("is handed in by the buyer for a supplier, who sees it; other suppliers do not", async () => {

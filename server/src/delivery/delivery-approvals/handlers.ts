@@ -13,6 +13,7 @@ import { stepHandlers, stepOptions } from "../../documents/take-steps.ts";
 import { openDocument, undoHandler } from "../../documents/undo-steps.ts";
 import { exportList } from "../../exports/export.ts";
 import { keepAttachment } from "../../platform/files/keep-attachment.ts";
+import { deliveryApprovalWorkbooks } from "./import-delivery-approvals.ts";
 import { reportPurpose } from "./purpose.ts";
 import { agreed, refused, voided, withdrawn } from "./review-steps.ts";
 import { saveDeliveryApproval } from "./save-delivery-approval.ts";
@@ -42,5 +43,6 @@ export const deliveryApprovalHandlers: HandlersOf<Services["deliveryApprovals"]>
   voidDeliveryApproval: steps.one("void", voided),
   batchVoid: (context, { voidList, reason }) => steps.several("void", voided)(context, voidList, reason),
   undo: undoHandler(storedDeliveryApprovals, {}),
+  ...deliveryApprovalWorkbooks,
   exportexcel: exportList(deliveryApproval),
 };

@@ -37,7 +37,7 @@ export async function saveDeliveryApproval(
 }
 
 async function add(tx: Database, context: Context, input: DeliveryApprovalInput): Promise<string> {
-  const supplierNo = context.user.supplierNo ?? input.supplierNo;
+  const supplierNo = input.supplierNo ?? context.user.supplierNo;
   if (!supplierNo) {
     const fieldKey = "deliveryApproval.supplierNo";
     throw new Fault("invalidRequest", {}, [{ path: "supplierNo", key: "validation.required", fieldKey }]);
@@ -87,6 +87,7 @@ async function correct(
 /** Makes files the reports of a delivery approval, and no others. @throws Fault referenceUnknown */
 async function attach(tx: Database, deliveryApprovalId: string, fileIds: readonly string[]): Promise<void> {
   const ids = [...new Set(fileIds)];
+  if (ids.length === 0) return;
   await tx.deleteFrom("deliveryApprovalFile").where("deliveryApprovalId", "=", deliveryApprovalId).execute();
   await requireUnattached(tx, ids, reportPurpose, "deliveryApprovalFile");
   const rows = ids.map((storedFileId, sort) => ({ deliveryApprovalId, storedFileId, sort }));

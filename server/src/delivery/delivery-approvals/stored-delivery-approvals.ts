@@ -21,7 +21,7 @@ declare module "../../core/database-tables.ts" {
   }
 }
 
-/** Where delivery approvals are stored, and what a correction is compared with. */
+/** Where delivery approvals are stored, what a correction is compared with, and whether there is a report. */
 export const storedDeliveryApprovals = storedDocument(deliveryApprovalDocument, {
   rulesOf: withoutRules,
   reads: {
@@ -30,6 +30,9 @@ export const storedDeliveryApprovals = storedDocument(deliveryApprovalDocument, 
     effectiveDate: sql<string>`t.effective_date`,
     expiryDate: sql<string>`t.expiry_date`,
     remark: sql<string | null>`t.remark`,
+    reportFile: sql<string | null>`(select min(f.file_name) from delivery_approval_file a
+      join stored_file f on f.tenant_id = a.tenant_id and f.id = a.stored_file_id
+      where a.tenant_id = t.tenant_id and a.delivery_approval_id = t.id)`,
   },
 });
 

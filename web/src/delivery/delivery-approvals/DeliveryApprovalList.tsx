@@ -1,5 +1,6 @@
 import { PlusOutlined } from "@ant-design/icons";
 import { deliveryApproval, deliveryApprovals } from "@tandem/contract/delivery/delivery-approvals/delivery-approvals";
+import { deliveryApprovalImport } from "@tandem/contract/delivery/delivery-approvals/import";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { useCurrentUser } from "../../api/currentUser.ts";
@@ -10,10 +11,18 @@ import { codeColumn, dateColumn, statusColumn, textColumn, withFurtherFields } f
 import { ListPage } from "../../list/ListPage.tsx";
 import { withListedFilters } from "../../list/listedFilters.ts";
 import { pathTo, pathToDocument } from "../../routes/paths.ts";
+import { importTarget } from "../../workbooks/importTarget.ts";
 import { type DeliveryApproval, deliveryApprovalFace } from "./deliveryApprovalFace.tsx";
 
 const source = listSource(deliveryApprovals, "getDeliveryApprovalPage");
 const exportTo = listExport(deliveryApprovals, "exportexcel");
+const importTo = importTarget(
+  deliveryApprovals,
+  "importexcel",
+  "downExcelTemplate",
+  deliveryApprovalImport,
+  deliveryApprovalFace.touches,
+);
 
 /** What the tabs are of, and what nobody looks approvals up by. */
 const notFiltered = ["checkStatus", "supplierNo", "remark", "refuseReason", "voidReason", "reportFile"] as const;
@@ -47,6 +56,8 @@ export default function DeliveryApprovalList() {
       entity={deliveryApproval}
       source={source}
       exportTo={exportTo}
+      importTo={importTo}
+      importTitle={t("deliveryApprovalPages.importTitle")}
       columns={columns}
       facts={["checkStatus", ofBuyer ? "supplierName" : "orgName", "itemNo", "expiryDate", "goodsName"]}
       tabs={{ field: "checkStatus" }}
