@@ -1,5 +1,6 @@
 import { type StatusCode, yesNoStatus } from "@tandem/contract/core/statuses";
 import { wayOfCarriage } from "@tandem/contract/delivery/shipping-notices/statuses";
+import { deliveryMode } from "@tandem/contract/orders/order-rules/options";
 import { acceptanceStatus, progressStatus } from "@tandem/contract/orders/purchase-orders/statuses";
 import { receiptStatus } from "@tandem/contract/receiving/receipts/statuses";
 import { promisedTotal } from "./acceptance.ts";
@@ -151,6 +152,8 @@ export function addNotice(batch: CopyBatch, tenant: Tenant, notice: Notice, last
     org_no: organisation.orgNo,
     supplier_no: supplier.supplierNo,
     order_type: notice.orderType,
+    delivery_mode_no: deliveryMode.code.order,
+    del_warehouse_no: warehouse.warehouseNo,
     delivery_date: dateText(notice.shipDay),
     expected_arrival_date: dateText(notice.expectedDay),
     arrival_date: notice.arrivalDay === null ? null : dateText(notice.arrivalDay),
@@ -164,6 +167,7 @@ export function addNotice(batch: CopyBatch, tenant: Tenant, notice: Notice, last
     sender: supplier.contacts,
     sender_phone: supplier.mobile,
     way_carriage: carriage,
+    car_type: carriage === wayOfCarriage.code.express ? null : "9.6 m box truck",
     car_no:
       carriage === wayOfCarriage.code.express
         ? null

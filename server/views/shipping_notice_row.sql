@@ -1,8 +1,8 @@
 call app.list_view('shipping_notice_row', $$
 select t.tenant_id, t.id, t.asn_no, t.check_status, t.closed_status, t.org_no, app.called(o) as org_name,
-  t.supplier_no, app.called(s) as supplier_name, t.order_type, t.delivery_date, t.expected_arrival_date,
+  t.supplier_no, app.called(s) as supplier_name, t.order_type, t.delivery_mode_no, t.plant_name, t.delivery_date, t.expected_arrival_date,
   t.checked_in_at, t.arrival_date, t.timing, t.shipping_address_id, t.shipping_address, t.delivery_address_id, t.delivery_address,
-  t.consignee, t.consignee_phone, t.sender, t.sender_phone, t.way_carriage, t.car_no, t.driver, t.driver_phone,
+  t.consignee, t.consignee_phone, t.del_warehouse_no, t.receiving_time_from, t.receiving_time_until, t.sender, t.sender_phone, t.way_carriage, t.car_type, t.car_no, t.car_info, t.driver, t.driver_phone,
   t.tracking_no, t.remarks, t.reject_reason, (select jsonb_agg(j.rule || coalesce(n.named, '{}') order by j.place)
     from jsonb_array_elements(t.judged_by) with ordinality j(rule, place)
     left join rule_version_name n on n.tenant_id = t.tenant_id and n.kind = j.rule ->> 'kind'

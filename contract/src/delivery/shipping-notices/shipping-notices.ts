@@ -18,8 +18,10 @@ import {
   reference,
   status,
   text,
+  time,
 } from "../../core/fields.ts";
 import { action, documentList, exportOf, list, service } from "../../core/service.ts";
+import { deliveryMode } from "../../orders/order-rules/options.ts";
 import { ruleNamed } from "../../orders/order-rules/rule-named.ts";
 import { ofClass, ofOrderLine, ofParties } from "../../orders/purchase-orders/order-line-fields.ts";
 import { purchaseOrderLine } from "../../orders/purchase-orders/purchase-orders.ts";
@@ -39,6 +41,10 @@ export const shippingNotice = entity(
     supplierNo: code({ readOnly: true, names: "supplier", within: ["orgNo"] }),
     supplierName: text({ readOnly: true }),
     orderType: status(orderType),
+    /** How its goods were called off, as the execution policy of its lines says. */
+    deliveryModeNo: status(deliveryMode, { readOnly: true }),
+    /** The plants that its orders are for. */
+    plantName: text({ readOnly: true, optional: true, max: 500 }),
     ...ofClass,
     /** The day it was sent. */
     deliveryDate: date({ readOnly: true }),
@@ -52,10 +58,18 @@ export const shippingNotice = entity(
     deliveryAddress: text({ readOnly: true, max: 500 }),
     consignee: text({ readOnly: true, optional: true }),
     consigneePhone: text({ readOnly: true, optional: true }),
+    /** The warehouse it goes to: that of the address, else the one that all its lines are ordered for. */
+    delWarehouseNo: code({ readOnly: true, optional: true, names: "warehouse", within: ["orgNo"], waits: false }),
+    /** Between which hours goods are received there. */
+    receivingTimeFrom: time({ readOnly: true, optional: true }),
+    receivingTimeUntil: time({ readOnly: true, optional: true }),
     sender: text(),
     senderPhone: phone(),
     wayCarriage: status(wayOfCarriage, { optional: true }),
+    carType: text({ optional: true }),
     carNo: text({ optional: true }),
+    /** What else is to be known of the vehicle: its trailer, its height, what it needs to be unloaded. */
+    carInfo: text({ optional: true, max: 500 }),
     driver: text({ optional: true }),
     driverPhone: phone({ optional: true }),
     trackingNo: text({ optional: true }),
@@ -79,10 +93,28 @@ export const shippingNotice = entity(
 export const shippingNoticeGroups = fieldGroups(shippingNotice, {
   number: ["asnNo"],
   parties: ["supplierName", "orgNo", "orgName"],
-  basic: ["orderType", "deliveryDate", "expectedArrivalDate", "classifyType", "businessClassifyType"],
+  basic: [
+    "orderType",
+    "deliveryModeNo",
+    "deliveryDate",
+    "expectedArrivalDate",
+    "plantName",
+    "classifyType",
+    "businessClassifyType",
+  ],
   progress: ["checkedInAt", "arrivalDate"],
-  addresses: ["shippingAddress", "sender", "senderPhone", "deliveryAddress", "consignee", "consigneePhone"],
-  transport: ["wayCarriage", "trackingNo", "carNo", "driver", "driverPhone"],
+  addresses: [
+    "shippingAddress",
+    "sender",
+    "senderPhone",
+    "deliveryAddress",
+    "delWarehouseNo",
+    "consignee",
+    "consigneePhone",
+    "receivingTimeFrom",
+    "receivingTimeUntil",
+  ],
+  transport: ["wayCarriage", "trackingNo", "carType", "carNo", "carInfo", "driver", "driverPhone"],
   remarks: ["remarks"],
 });
 
@@ -165,14 +197,29 @@ export const shippingNoticeLine = entity(
     expectedArrivalDate: date({ readOnly: true }),
     ...ofOrderLine,
     batchPurQty: quantity({ readOnly: true }),
+    /** When the buyer asks for it, and when its supplier promised it. */
+    expectArrivalDate: date({ readOnly: true }),
+    promiseDate: date({ readOnly: true, optional: true }),
     deliveryQty: quantity(),
     receiveQty: quantity({ readOnly: true }),
+    /** The quantity shipped in the unit of the price. */
+    valuationQty: quantity({ readOnly: true }),
+    /** Of the batch that it is of, by whichever notices: what was shipped, and received of it; what is on the way and open. */
+    sumDeliveryQty: quantity({ readOnly: true }),
+    sumReceiveQty: quantity({ readOnly: true }),
+    onWayQty: quantity({ readOnly: true }),
+    unDeliveryQty: quantity({ readOnly: true }),
+    overQty: quantity({ readOnly: true }),
     /** What is shipped as its supplier counts it, where that is another unit than the order's. */
     supplierQty: quantity({ readOnly: true, optional: true, positive: true }),
     supplierUnitNo: code({ readOnly: true, optional: true, names: "unit" }),
     warehouseNo: code({ readOnly: true, optional: true, names: "warehouse", within: ["orgNo"], waits: false }),
     lotNo: text({ optional: true, max: longestLotNo }),
     productDate: date({ optional: true }),
+    /** By what the goods differ from others of their material: as they were made, and as they are kept apart in stock. */
+    itemFeatureNo: code({ optional: true }),
+    productFeature: text({ optional: true }),
+    stockFeature: text({ optional: true }),
     supRemarks: text({ optional: true, max: 500 }),
   },
   {

@@ -8,13 +8,6 @@ import { ruleOptions } from "./options.ts";
 /** The number of the policy that holds of whatever no other rule speaks of; it is never deleted (B4.6c, B8.7b). */
 export const defaultPolicyNo = "DEFAULT";
 
-/** How goods are called off: by orders, just in time by a schedule, or by appointments. */
-export const deliveryMode = choices("executionPolicy.deliveryMode", {
-  order: "PO",
-  justInTime: "JIT",
-  appointment: "APPOINTMENT",
-});
-
 /** How a plan is shared among suppliers (B9.6b). */
 export const distribution = choices("executionPolicy.distribution", { ratio: "ratio", order: "order" });
 
@@ -41,7 +34,6 @@ export const executionPolicy = entity(
   {
     policyNo: code({ key: true }),
     policyName: text(),
-    deliveryMode: status(deliveryMode, { optional: true }),
     ...ruleOptions,
     ...schedulingOptions,
     ...appointmentOptions,

@@ -8,6 +8,13 @@ export const changeConfirmation = choices("orderRule.changeConfirmation", {
   change: "change",
 });
 
+/** How goods are called off: by orders, just in time by a schedule, or by appointments. */
+export const deliveryMode = choices("executionPolicy.deliveryMode", {
+  order: "PO",
+  justInTime: "JIT",
+  appointment: "APPOINTMENT",
+});
+
 const days = { optional: true, max: 9999 } as const;
 
 /** What a supplier may answer to an order. An option that is left out is said by the next rule. */
@@ -81,12 +88,17 @@ export const orderOptions = { ...acceptanceOptions, ...shippingOptions } as cons
 export const orderOptionNames = Object.keys(orderOptions) as (keyof typeof orderOptions)[];
 
 /** The options of all rules that orders and their deliveries are judged by. */
-export const ruleOptions = { ...orderOptions, ...deliveryOptions } as const;
+export const ruleOptions = {
+  deliveryMode: status(deliveryMode, { optional: true }),
+  ...orderOptions,
+  ...deliveryOptions,
+} as const;
 export type RuleOption = keyof typeof ruleOptions;
 export const ruleOptionNames = Object.keys(ruleOptions) as RuleOption[];
 
 /** What holds of each option until a tenant says otherwise, and again where the default is restored (B3.13j). */
 export const usualOptions = {
+  deliveryMode: deliveryMode.code.order,
   refusalAllowed: "1",
   issuedViaPlatform: "1",
   answerUpdatesOrder: "1",

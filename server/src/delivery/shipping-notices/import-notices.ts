@@ -19,11 +19,15 @@ const headNames = [
   "senderPhone",
   "wayCarriage",
   "trackingNo",
+  "carType",
   "carNo",
+  "carInfo",
   "driver",
   "driverPhone",
   "remarks",
 ] as const;
+
+const lineNames = ["lotNo", "productDate", "itemFeatureNo", "productFeature", "stockFeature", "supRemarks"] as const;
 
 /** Which order line each row names, and between which addresses it goes: the default of a party where nobody says one. */
 async function complete({ context, tx, problems }: ImportWork<Column>): Promise<void> {
@@ -71,16 +75,12 @@ function inputOf(rows: readonly CalledRow[]): ShippingNoticeInput {
     orderType: head?.orderType,
     shippingAddressId: head?.fromId,
     deliveryAddressId: head?.toId,
-    lines: rows.map(
-      ({ lineId, deliveryQty, supplierQty, supplierUnitNo, lotNo, productDate, supRemarks, customValues }) => ({
-        purchaseOrderLineId: lineId,
-        deliveryQty: supplierQty && isPlain(deliveryQty) ? `${supplierQty} ${supplierUnitNo}` : deliveryQty,
-        lotNo,
-        productDate,
-        supRemarks,
-        ...(customValues ? { customValues } : {}),
-      }),
-    ),
+    lines: rows.map(({ lineId, deliveryQty, supplierQty, supplierUnitNo, customValues, ...row }) => ({
+      ...Object.fromEntries(lineNames.map((name) => [name, row[name]])),
+      purchaseOrderLineId: lineId,
+      deliveryQty: supplierQty && isPlain(deliveryQty) ? `${supplierQty} ${supplierUnitNo}` : deliveryQty,
+      ...(customValues ? { customValues } : {}),
+    })),
   };
   return input as unknown as ShippingNoticeInput;
 }

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Row } from "@tandem/contract/core/entity";
 import { type ErrorName, Fault, type FaultDetail } from "@tandem/contract/core/errors";
 import { compareNumbers, isPositive, sum } from "@tandem/contract/core/numbers";
+import type { StatusCode } from "@tandem/contract/core/statuses";
 import { noticeLifecycle } from "@tandem/contract/delivery/shipping-notices/lifecycle";
 import {
   type ShippingNoticeInput,
@@ -9,7 +10,7 @@ import {
   shippingNoticeLine,
 } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
 import { noticeStatus } from "@tandem/contract/delivery/shipping-notices/statuses";
-import { ruleOptionNames } from "@tandem/contract/orders/order-rules/options";
+import { type deliveryMode, ruleOptionNames } from "@tandem/contract/orders/order-rules/options";
 import { type RuleNamed, ruleParameters } from "@tandem/contract/orders/order-rules/rule-named";
 import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
 import { type ReadQuantity, readQuantities } from "../../base-data/own-units.ts";
@@ -65,6 +66,7 @@ export async function saveNotice(
     checkStatus: asDeliveryRule(rule).approvalAsked ? noticeStatus.code.pendingApproval : noticeStatus.code.shipped,
     head: {
       ...headOf(input, supplierNo, delivery),
+      ...broughtBy(delivery, lines, rule),
       ...classes,
       customValues: await valuesOfHead(tx, context, input),
       judgedBy: judgedBy(rule, ruleOptionNames),
@@ -125,6 +127,9 @@ interface Sent {
   readonly lines: readonly Readonly<Record<string, unknown>>[];
   readonly changes: readonly ValueChange[];
 }
+
+/** What fits in the field that names the plants. */
+const longestPlants = shippingNotice.fields.plantName.maxLength ?? 500;
 
 const linesToAdd = (values: Sent["lines"]) => ({
   table: shippingNoticeLine.name,
@@ -233,7 +238,21 @@ function headOf(input: ShippingNoticeInput, supplierNo: string, { from, to }: De
   };
 }
 
+/** What of a head follows from the address, the order lines and their rule. */
+function broughtBy({ to }: Delivery, lines: readonly LockedLine[], { decided }: OrderRule) {
+  const [warehouseNo = null, ...others] = new Set(lines.map((line) => line.warehouseNo));
+  const plants = new Set(lines.flatMap(({ plantName }) => plantName ?? []));
+  return {
+    deliveryModeNo: decided.deliveryMode.value as StatusCode<typeof deliveryMode>,
+    plantName: plants.size === 0 ? null : [...plants].sort().join(", ").slice(0, longestPlants),
+    delWarehouseNo: to.warehouseNo ?? (others.length === 0 ? warehouseNo : null),
+    receivingTimeFrom: to.startTimeStr,
+    receivingTimeUntil: to.dueTimeStr,
+  };
+}
+
 type Head = ReturnType<typeof headOf> &
+  ReturnType<typeof broughtBy> &
   ReturnType<typeof requireOneClass> & {
     readonly customValues: ReturnType<typeof newValues>;
     readonly judgedBy: readonly RuleNamed[];

@@ -2,6 +2,7 @@ import { daysAfter } from "@tandem/contract/core/days";
 import { type StatusCode, yesNoStatus } from "@tandem/contract/core/statuses";
 import {
   type changeConfirmation,
+  deliveryMode,
   keywordsOf,
   orderOptionNames,
   type RuleOption,
@@ -73,8 +74,12 @@ const confirmations: readonly string[] = ["change", "overdue", "none"] satisfies
   typeof changeConfirmation
 >[];
 
+/** The mode that asks the most of a delivery comes first. */
+const modes: readonly string[] = [deliveryMode.code.appointment, deliveryMode.code.justInTime, deliveryMode.code.order];
+
 /** How strict a value of an option is: the lower, the stricter. */
 const strictness: Readonly<Record<RuleOption, (value: string) => number>> = {
+  deliveryMode: (value) => modes.indexOf(value),
   refusalAllowed: noFirst,
   issuedViaPlatform: yesFirst,
   answerUpdatesOrder: noFirst,

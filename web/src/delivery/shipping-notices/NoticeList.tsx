@@ -43,9 +43,24 @@ const notFiltered = [
   "checkStatus",
   "supplierNo",
   "rejectReason",
-  ...shippingNoticeGroups.addresses,
+  ...shippingNoticeGroups.addresses.filter((name) => name !== "delWarehouseNo"),
   "driverPhone",
+  "carInfo",
   ...shippingNoticeGroups.remarks,
+] as const;
+
+/** What they are looked up by besides number and parties, in this order. */
+const lookedUpBy = [
+  "expectedArrivalDate",
+  "deliveryDate",
+  "arrivalDate",
+  "timing",
+  "closedStatus",
+  "wayCarriage",
+  "trackingNo",
+  "deliveryModeNo",
+  "plantName",
+  "delWarehouseNo",
 ] as const;
 
 type Summed = "sumDeliveryQty" | "sumReceiveQty";
@@ -97,6 +112,9 @@ function useColumns(supplier: boolean) {
       statusColumn(shippingNotice, "closedStatus", { width: 110 }),
       statusColumn(shippingNotice, "wayCarriage", { width: 130 }),
       codeColumn(shippingNotice, "trackingNo"),
+      statusColumn(shippingNotice, "deliveryModeNo", { width: 130 }),
+      textColumn(shippingNotice, "plantName", { width: 130 }),
+      codeColumn(shippingNotice, "delWarehouseNo", { width: 130 }),
       textColumn(shippingNotice, "rejectReason"),
     ],
     ["deliveryQtyByUnit", "receiveQtyByUnit"],
@@ -155,18 +173,7 @@ export default function NoticeList() {
       filters={withListedFilters(
         shippingNotice,
         columns,
-        [
-          "asnNo",
-          "orgNo",
-          ...(supplier ? [] : (["supplierNo"] as const)),
-          "expectedArrivalDate",
-          "deliveryDate",
-          "arrivalDate",
-          "timing",
-          "closedStatus",
-          "wayCarriage",
-          "trackingNo",
-        ],
+        ["asnNo", "orgNo", ...(supplier ? [] : (["supplierNo"] as const)), ...lookedUpBy],
         notFiltered,
       )}
       sums={["deliveryQtyByUnit", "receiveQtyByUnit"]}

@@ -61,6 +61,8 @@ function NoticeLines({ notice, beside }: { notice: ShippingNoticeDetail; beside:
       onWay: isUnderWay(notice) ? subtract(line.deliveryQty, line.receiveQty) : "0",
       received: line.receiveQty,
     })),
+    dateColumn(shippingNoticeLine, "expectArrivalDate"),
+    dateColumn(shippingNoticeLine, "promiseDate"),
     codeColumn(shippingNoticeLine, "lotNo", { width: 120 }),
     dateColumn(shippingNoticeLine, "productDate"),
     codeColumn(shippingNoticeLine, "warehouseNo", { width: 120 }),

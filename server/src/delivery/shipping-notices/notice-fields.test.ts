@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
+import { buildAccepted, buildNotice, buildShipped, day, noticeInput } from "../../../testing/orders.ts";
+import { receiptInput } from "../../../testing/receipts.ts";
+import { importSheetOf, typedSheet } from "../../../testing/records.ts";
+
+let app: TestApplication;
+let admin: TestUser;
+let supplier: TestUser;
+beforeAll(async () => {
+  app = await startTestApplication();
+  [admin, supplier] = [await app.as("admin"), await app.as("supplierA")];
+});
+afterAll(() => app.close());
+
+const addPolicy = (policyNo: string, deliveryMode: "JIT" | "APPOINTMENT", itemNo: string) =>
+  admin.ok("executionPolicies", "addexecutionpolicy", {
+    policyNo,
+    policyName: policyNo,
+    statusCode: "1",
+    deliveryMode,
+    lines: [{ itemNo }],
+  });
+
+const listed = async (condition: object) =>
+  (await supplier.ok("shippingNotices", "getShippingNoticePage", { current: 1, size: 20, condition })).records.map(
+    ({ asnNo }) => asnNo,
+  );
+
+describe("What a delivery notice says", () => {
+  it("B4.10e by its policies: how the goods were called off, by orders unless they say so, and by the strictest", async () => {
+    const order = await buildAccepted(app, { quantities: ["10", "10", "10"] });
+    expect(await buildNotice(app, order, ["", "", "1"])).toMatchObject({ deliveryModeNo: "PO" });
+    await addPolicy("JIT-M1", "JIT", "M1");
+    await addPolicy("BOOKED-M2", "APPOINTMENT", "M2");
+    const justInTime = await buildNotice(app, order, ["1", "", "1"]);
+    const booked = await buildNotice(app, order, ["1", "1", "1"]);
+    expect([justInTime.deliveryModeNo, booked.deliveryModeNo]).toEqual(["JIT", "APPOINTMENT"]);
+    expect(booked.judgedBy.map(({ name }) => name)).toContain("BOOKED-M2");
+    const ofOrder = { asnNo: [justInTime.asnNo, booked.asnNo] };
+    expect(await listed({ ...ofOrder, deliveryModeNo: "JIT" })).toEqual([justInTime.asnNo]);
+    const { options } = await admin.ok("orderRules", "getDecidingRules", { orgNo: "O1", itemNo: "M2" });
+    expect(options.find(({ option }) => option === "deliveryMode")).toMatchObject({ value: "APPOINTMENT" });
+  });
+
+  it("B3.2a of where it goes: plants, warehouse, and the hours in which goods are received there", async () => {
+    const { records } = await admin.ok("addresses", "getbmcustomeraddresslistbyparams", {
+      current: 1,
+      size: 1,
+      condition: { orgNo: "O1", loadadrType: "1" },
+    });
+    const [address] = records;
+    await admin.ok("addresses", "updatebmcustomeraddressbyid", {
+      id: address?.id ?? "",
+      version: address?.version ?? 0,
+      startTimeStr: "07:30",
+      dueTimeStr: "16:00",
+    } as never);
+    const [one, other] = [
+      await buildAccepted(app, { quantities: ["10"], head: { plantName: "North", warehouseNo: "W2" } }),
+      await buildAccepted(app, { quantities: ["10"], head: { plantName: "East", warehouseNo: "W1" } }),
+    ];
+    const input = await noticeInput(app, one, ["1"]);
+    const alone = await supplier.ok("shippingNotices", "saveShippingNotice", input);
+    expect(alone).toMatchObject({
+      plantName: "North",
+      delWarehouseNo: "W2",
+      receivingTimeFrom: "07:30",
+      receivingTimeUntil: "16:00",
+    });
+    const lines = [one, other].map((order) => ({ purchaseOrderLineId: order.lines[0]?.id ?? "", deliveryQty: "1" }));
+    const together = await supplier.ok("shippingNotices", "saveShippingNotice", { ...input, lines } as typeof input);
+    expect(together).toMatchObject({ plantName: "East, North", delWarehouseNo: null });
+    const both = { asnNo: [alone.asnNo, together.asnNo] };
+    expect(await listed({ ...both, delWarehouseNo: "W2" })).toEqual([alone.asnNo]);
+    expect(await listed({ ...both, plantNameIndistinct: "ast" })).toEqual([together.asnNo]);
+  });
+
+  it("B3.2b B3.3 of vehicle and features, brought by a workbook, and of what became of the batch of each line", async () => {
+    const order = await buildAccepted(app, { quantities: ["100"] });
+    const vehicle = { carType: "9.6 m box truck", carNo: "51C-1", carInfo: "Tail lift" };
+    const features = { itemFeatureNo: "F-1", productFeature: "Red", stockFeature: "Dry" };
+    const row = { purchaseNo: order.purchaseNo, purchaseSeq: "1", deliveryQty: "30", expectedArrivalDate: day(3) };
+    const { added } = await importSheetOf(
+      supplier,
+      "shippingNotices",
+      typedSheet([{ ...row, ...vehicle, ...features }]),
+    );
+    expect(added).toBe(1);
+    const shipped = await buildShipped(app, order, ["20"]);
+    await (await app.as("warehouse")).ok("receipts", "receive", receiptInput(shipped, ["15"]));
+    const { records } = await supplier.ok("shippingNotices", "getShippingNoticeLinePage", {
+      current: 1,
+      size: 20,
+      condition: { purchaseNo: order.purchaseNo, field: "id", order: "asc" },
+    });
+    const ofBatch = { sumDeliveryQty: "50", sumReceiveQty: "15", onWayQty: "35", unDeliveryQty: "50", overQty: "0" };
+    const dates = { expectArrivalDate: day(14), promiseDate: day(14) };
+    expect(records).toMatchObject([
+      { deliveryQty: "30", receiveQty: "0", valuationQty: "30", ...features, ...ofBatch, ...dates },
+      { deliveryQty: "20", receiveQty: "15", valuationQty: "20", itemFeatureNo: null, ...ofBatch, ...dates },
+    ]);
+    const brought = await supplier.ok("shippingNotices", "getShippingNoticeById", {
+      id: records[0]?.shippingNoticeId ?? "",
+    });
+    expect(brought).toMatchObject(vehicle);
+  });
+});
