@@ -152,9 +152,10 @@ export class BareWrites {
              shipping_notice_id, shipping_notice_line_id, purchase_order_line_id)
            select 1, 'BARE-' || $1, current_date, 1, $2, org_no, supplier_no, shipping_notice_id, id, purchase_order_line_id
            from shipping_notice_line where tenant_id = 1 and shipping_notice_id = $1::bigint
-           returning id, org_no, warehouse_no, purchase_order_line_id, receipt_qty)
-         insert into stock_movement (tenant_id, org_no, warehouse_no, item_no, transaction_type, qty, receipt_id)
-         select 1, r.org_no, r.warehouse_no, l.item_no, '1', r.receipt_qty, r.id
+           returning id, receipt_no, org_no, warehouse_no, purchase_order_line_id, receipt_qty)
+         insert into stock_movement (tenant_id, org_no, warehouse_no, item_no, unit_no, stock_type, transaction_type, qty,
+           document_kind, document_id, document_no)
+         select 1, r.org_no, r.warehouse_no, l.item_no, l.pur_unit_no, '10', '1', r.receipt_qty, 'receipt', r.id, r.receipt_no
          from received r join purchase_order_line l on l.tenant_id = 1 and l.id = r.purchase_order_line_id`,
         [noticeId, parties.warehouseNo],
       );

@@ -1,8 +1,9 @@
 import { type StatusCode, yesNoStatus } from "@tandem/contract/core/statuses";
 import { wayOfCarriage } from "@tandem/contract/delivery/shipping-notices/statuses";
 import { deliveryMode } from "@tandem/contract/orders/order-rules/options";
-import { acceptanceStatus, progressStatus } from "@tandem/contract/orders/purchase-orders/statuses";
+import { acceptanceStatus, orderType, progressStatus } from "@tandem/contract/orders/purchase-orders/statuses";
 import { receiptStatus } from "@tandem/contract/receiving/receipts/statuses";
+import { stockType, transactionType } from "@tandem/contract/receiving/stock/statuses";
 import { promisedTotal } from "./acceptance.ts";
 import { dateText } from "./calendar.ts";
 import type { CopyBatch } from "./copy.ts";
@@ -224,7 +225,11 @@ function addReceipt(batch: CopyBatch, receipt: Receipt, lastMovementId: number):
     update_name: receipt.createName,
     update_date: cancelled?.date ?? receipt.createDate,
   });
-  const moves = [{ type: "1", date: receipt.createDate }, ...(cancelled ? [{ type: "2", date: cancelled.date }] : [])];
+  const { in: came, out: gone } = transactionType.code;
+  const moves = [
+    { type: came, date: receipt.createDate },
+    ...(cancelled ? [{ type: gone, date: cancelled.date }] : []),
+  ];
   for (const [index, { type, date }] of moves.entries()) {
     batch.add("stock_movement", {
       tenant_id: tenantId,
@@ -232,9 +237,16 @@ function addReceipt(batch: CopyBatch, receipt: Receipt, lastMovementId: number):
       org_no: orgNo,
       warehouse_no: warehouseNo,
       item_no: noticeLine.line.material.itemNo,
+      unit_no: noticeLine.line.material.unitNo,
+      lot_no: noticeLine.lotNo,
+      owner_no: notice.orderType === orderType.code.vendorManaged ? notice.supplier.supplierNo : null,
+      stock_type: stockType.code.available,
       transaction_type: type,
       qty: receipt.qty,
-      receipt_id: receipt.id,
+      document_kind: "receipt",
+      document_id: receipt.id,
+      document_no: receipt.receiptNo,
+      create_name: receipt.createName,
       moved_at: date,
     });
   }

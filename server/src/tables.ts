@@ -316,7 +316,7 @@ declare module "./core/database-tables.ts" {
       itemNo: string;
       transactionType: "1" | "2";
       qty: string;
-      receiptId: string;
+      documentId: string;
       movedAt: Generated<string>;
     };
   }

@@ -122,17 +122,24 @@ const laws: Readonly<Record<string, string>> = {
       on p.purchase_order_line_id = l.id
     where (l.promise_qty, l.promise_date) is distinct from (p.qty, p.day)`,
 
-  "stock is the sum of its movements: in with every receipt, out again with its cancelling": `
+  "goods come with every receipt, and go again with its cancelling": `
     select r.id from receipt r
     join purchase_order_line l on l.id = r.purchase_order_line_id
     left join (
-      select receipt_id, min(warehouse_no) as warehouse_no, max(warehouse_no) as other_warehouse_no, min(item_no) as item_no,
+      select document_id, min(warehouse_no) as warehouse_no, max(warehouse_no) as other_warehouse_no, min(item_no) as item_no,
         count(*) as movements, sum(case transaction_type when '1' then qty else -qty end) as left_over,
         sum(qty) filter (where transaction_type = '1') as came
-      from stock_movement group by 1) m on m.receipt_id = r.id
+      from stock_movement where document_kind = 'receipt' group by 1) m on m.document_id = r.id
     where (m.warehouse_no, m.other_warehouse_no, m.item_no, m.movements, m.came, m.left_over)
       is distinct from (r.warehouse_no, r.warehouse_no, l.item_no, case r.status when '1' then 1 else 2 end::bigint,
         r.receipt_qty, case r.status when '1' then r.receipt_qty else 0 end)`,
+
+  "what lies in a place is the sum of what was moved there": `
+    select coalesce(b.stock_key, m.stock_key) as place, b.qty, m.qty as moved from stock_balance b
+    full join (
+      select tenant_id, stock_key, sum(case transaction_type when '1' then qty else -qty end) as qty
+      from stock_movement group by 1, 2) m on m.tenant_id = b.tenant_id and m.stock_key = b.stock_key
+    where b.qty is distinct from m.qty`,
 
   "a document's history is a chain that ends in its state": `
     with steps as (

@@ -89,6 +89,8 @@ describe("Row-level security", () => {
     // Whom a rule may ask, and that what was asked is void once its document changes, whoever changes it.
     const forApprovals = ["approvals_follow_history", "may_act", "void_approvals"];
     const forJobs = ["tenant_ids"];
+    // What lies in a place follows from what was moved, whoever moves it.
+    const forStock = ["keep_stock_balance", "reverse_movements"];
     const forLivePages = ["keeps_live_news", "latest_live_news", "live_news_after", "tell_live"];
     // They cannot be made to read a table that the caller puts in the way.
     const settings = ["search_path=public, pg_temp"];
@@ -98,6 +100,7 @@ describe("Row-level security", () => {
       ...forScopes,
       ...forApprovals,
       ...forJobs,
+      ...forStock,
       ...forLivePages,
     ].sort();
     expect(functions).toEqual(known.map((name) => ({ name, settings })));

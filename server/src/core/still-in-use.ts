@@ -19,7 +19,6 @@ const parts: Readonly<Record<string, Omit<Kind, "entity"> & { readonly table: st
   user_scope: { table: "app_user", column: "user_id", named: "id" },
   user_role: { table: "app_user", column: "user_id", named: "id" },
   supplier_organisation: { table: "supplier", column: "supplier_no", named: "supplier_no" },
-  stock_movement: { table: "receipt", column: "receipt_id", named: "id" },
 };
 
 /** The entities by the table that holds their records; of two, the one that the table is called after. */

@@ -179,7 +179,8 @@ describe("the laws of the domain", () => {
       ["a notice's state", "update shipping_notice set check_status = '4' where check_status in ('2', '3', 'X')"],
       ["a notice's sums", "update shipping_notice set sum_receive_qty = sum_receive_qty + 1"],
       ["a notice arrived", "update shipping_notice set arrival_date = coalesce(arrival_date, current_date) - 10"],
-      ["stock is", "update stock_movement set warehouse_no = case warehouse_no when 'W1' then 'W2' else 'W1' end"],
+      ["what lies", "update stock_balance set qty = qty + 1"],
+      ["goods come", "update stock_movement set item_no = case item_no when 'M1' then 'M2' else 'M1' end"],
       ["received of a batch", "update receipt set receipt_qty = receipt_qty + 0.1 where status = '1'"],
       [
         "received of a notice's line",

@@ -1,3 +1,6 @@
+import { orderType } from "@tandem/contract/orders/purchase-orders/statuses";
+import { receipt } from "@tandem/contract/receiving/receipts/receipts";
+import { stockType, transactionType } from "@tandem/contract/receiving/stock/statuses";
 import { sql } from "kysely";
 import type { Database } from "../../core/database.ts";
 import { asColumns, columnList } from "../../core/table-columns.ts";
@@ -33,14 +36,19 @@ export async function addReceipts(tx: Database, parts: readonly ReceivedPart[]):
         p.shipping_notice_id, p.id, p.purchase_order_line_id, ${columnList(named, "p")}
       from part p join number on number.shipping_notice_id = p.shipping_notice_id
       order by p.ordinality
-      returning id, org_no, classify_type, business_classify_type, warehouse_no, receipt_qty, shipping_notice_line_id, purchase_order_line_id),
+      returning id, receipt_no, org_no, supplier_no, classify_type, business_classify_type, warehouse_no, receipt_qty,
+        shipping_notice_line_id, purchase_order_line_id),
     moved as (
       update shipping_notice_line l set receive_qty = l.receive_qty + r.quantity
       from (select shipping_notice_line_id as id, sum(receipt_qty) as quantity from received group by 1) as r where l.id = r.id),
     shelved as (
-      insert into stock_movement (org_no, classify_type, business_classify_type, warehouse_no, item_no, transaction_type, qty, receipt_id)
-      select r.org_no, r.classify_type, r.business_classify_type, r.warehouse_no, l.item_no, '1', r.receipt_qty, r.id
-      from received r join purchase_order_line l on l.id = r.purchase_order_line_id order by r.id)
+      insert into stock_movement (org_no, classify_type, business_classify_type, warehouse_no, item_no, unit_no, lot_no, owner_no,
+        stock_type, transaction_type, qty, document_kind, document_id, document_no)
+      select r.org_no, r.classify_type, r.business_classify_type, r.warehouse_no, l.item_no, l.pur_unit_no, nullif(n.lot_no, ''),
+        case l.order_type when ${orderType.code.vendorManaged} then r.supplier_no end, ${stockType.code.available},
+        ${transactionType.code.in}, r.receipt_qty, ${receipt.name}, r.id, r.receipt_no
+      from received r join purchase_order_line l on l.id = r.purchase_order_line_id
+      join shipping_notice_line n on n.id = r.shipping_notice_line_id order by r.id)
     select receipt_no from number order by place limit 1`.execute(tx);
   return added.rows[0]?.receiptNo ?? "";
 }

@@ -2,6 +2,7 @@ import { isPositive, subtract, sum } from "@tandem/contract/core/numbers";
 import { noticeLifecycle } from "@tandem/contract/delivery/shipping-notices/lifecycle";
 import { noticeStatus } from "@tandem/contract/delivery/shipping-notices/statuses";
 import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
+import { receipt } from "@tandem/contract/receiving/receipts/receipts";
 import { receiptStatus } from "@tandem/contract/receiving/receipts/statuses";
 import { sql } from "kysely";
 import type { Context } from "../../core/context.ts";
@@ -12,6 +13,7 @@ import { lockRecords, type Ready } from "../../documents/lock-records.ts";
 import type { Reasoned, Work } from "../../documents/take-steps.ts";
 import { type Taken, writeSteps } from "../../documents/write-steps.ts";
 import { changeQuantities, type LockedLine, lockLines } from "../../orders/purchase-orders/quantities.ts";
+import { reverseMovements } from "../stock/ledger.ts";
 import type { LockedNotice } from "./arrivals.ts";
 import type { storedReceipts } from "./stored-receipts.ts";
 
@@ -50,7 +52,7 @@ export function cancelled({ taker }: Pick<Context, "taker">): CancelWork {
       on: () => ({ set: { cancelReason: reason } }),
       along: () =>
         inOneBreath([
-          takeFromShelf(tx, ids),
+          takeFromNotices(tx, ids),
           changeQuantities(
             tx,
             orderLines,
@@ -62,6 +64,7 @@ export function cancelled({ taker }: Pick<Context, "taker">): CancelWork {
             "receiptNotCancellable",
           ),
           writeSteps(tx, taker, storedNotices, taken, { reason, what: "receiptCancelled" }),
+          reverseMovements(tx, receipt.name, ids),
         ]),
     };
   };
@@ -130,13 +133,9 @@ function arrivalOf(notice: LockedNotice, first: string | null, rule: DeliveryRul
   return { arrivalDate, timing: timingOf(notice.expectedArrivalDate, arrivalDate, rule) };
 }
 
-/** Takes what receipts brought from the shelf and from the lines of their notices. */
-async function takeFromShelf(tx: Database, receiptIds: readonly string[]): Promise<void> {
-  await sql`with cancelled as (select * from receipt where id = any (${receiptIds}::bigint[])),
-    moved as (
-      update shipping_notice_line l set receive_qty = l.receive_qty - c.quantity
-      from (select shipping_notice_line_id as id, sum(receipt_qty) as quantity from cancelled group by 1) c where l.id = c.id)
-    insert into stock_movement (org_no, classify_type, business_classify_type, warehouse_no, item_no, transaction_type, qty, receipt_id)
-    select c.org_no, c.classify_type, c.business_classify_type, c.warehouse_no, l.item_no, '2', c.receipt_qty, c.id
-    from cancelled c join purchase_order_line l on l.id = c.purchase_order_line_id order by c.id`.execute(tx);
+/** Takes what receipts brought from the lines of their notices. */
+async function takeFromNotices(tx: Database, receiptIds: readonly string[]): Promise<void> {
+  await sql`update shipping_notice_line l set receive_qty = l.receive_qty - c.quantity
+    from (select shipping_notice_line_id as id, sum(receipt_qty) as quantity from receipt
+      where id = any (${receiptIds}::bigint[]) group by 1) c where l.id = c.id`.execute(tx);
 }

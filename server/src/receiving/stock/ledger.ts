@@ -1,0 +1,91 @@
+import { Fault } from "@tandem/contract/core/errors";
+import type { StatusCode } from "@tandem/contract/core/statuses";
+import type { stockType, transactionType } from "@tandem/contract/receiving/stock/statuses";
+import { sql } from "kysely";
+import { type Database, sqlState } from "../../core/database.ts";
+import type { Parties } from "../../core/parties.ts";
+import { asColumns } from "../../core/table-columns.ts";
+
+/** Goods of one kind in one place. */
+export interface Goods extends Omit<Parties, "supplierNo"> {
+  readonly warehouseNo: string;
+  /** Nowhere in particular unless given. */
+  readonly cellNo: string | null;
+  readonly itemNo: string;
+  /** The unit of the order line that brought them. */
+  readonly unitNo: string;
+  readonly lotNo: string | null;
+  readonly itemFeatureNo: string | null;
+  /** The supplier whose they are; the company's own otherwise. */
+  readonly ownerNo: string | null;
+  /** Who keeps them; the warehouse otherwise. */
+  readonly keeperNo: string | null;
+  readonly stockType: StatusCode<typeof stockType>;
+}
+
+/** What goes in or out of a place, and the record that says so: by the name of its entity, its id and its number. */
+export interface Movement extends Goods {
+  readonly transactionType: StatusCode<typeof transactionType>;
+  /** More than nothing. */
+  readonly qty: string;
+  readonly documentKind: string;
+  readonly documentId: string;
+  readonly documentNo: string;
+}
+
+const columns = sql.raw(
+  `org_no, classify_type, business_classify_type, warehouse_no, cell_no, item_no, unit_no, lot_no, item_feature_no,
+  owner_no, keeper_no, stock_type, transaction_type, qty, document_kind, document_id, document_no`,
+);
+
+/**
+ * Writes movements, and what lies there after them, in one statement: all of them or none. What goes out of a place and comes
+ * into another stands in one list.
+ *
+ * @throws Fault stockShort
+ */
+export async function postMovements(tx: Database, movements: readonly Movement[]): Promise<void> {
+  if (movements.length === 0) return;
+  await orShort(
+    sql`insert into stock_movement (${columns}) select ${columns}
+      from jsonb_populate_recordset(null::stock_movement, ${JSON.stringify(movements.map(asColumns))}::jsonb)`.execute(
+      tx,
+    ),
+  );
+}
+
+/** What of the movements of documents is taken back: all of them unless said otherwise. */
+interface Reversal {
+  /** What was moved last. */
+  readonly onlyLast?: boolean;
+  /** What was done to goods of that type. */
+  readonly onlyType?: StatusCode<typeof stockType>;
+}
+
+/**
+ * Takes back what documents moved, by further movements: whoever takes the step need not see the stock.
+ *
+ * @throws Fault stockShort when the goods are not there any more
+ */
+export async function reverseMovements(
+  tx: Database,
+  documentKind: string,
+  ids: readonly string[],
+  { onlyLast = false, onlyType }: Reversal = {},
+): Promise<void> {
+  await orShort(
+    sql`select app.reverse_movements(${documentKind}, ${ids}::bigint[], ${onlyLast}, ${onlyType ?? null})`.execute(tx),
+  );
+}
+
+const tooLittle = "TD001";
+
+/** What a statement that moves goods answers. @throws Fault stockShort where too little lies in a place */
+async function orShort<T>(moving: Promise<T>): Promise<T> {
+  try {
+    return await moving;
+  } catch (failure) {
+    if (sqlState(failure) !== tooLittle) throw failure;
+    throw new Fault("stockShort", JSON.parse((failure as unknown as { detail: string }).detail));
+  }
+}
