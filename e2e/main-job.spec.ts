@@ -281,6 +281,8 @@ test("B1.5a B4.1a the chain of a line tells from order to receipt who did what",
   await expect(page.getByRole("main").getByRole("link", { name: notice.number })).toBeVisible();
   await expect(page.getByText("200 PCS")).toBeVisible();
   await expect(page.getByText("250 PCS")).toBeVisible();
+  const summands = page.getByLabel("What can still be shipped").locator("dd");
+  await expect(summands).toHaveText(["600 PCS", "0 PCS", "450 PCS", "150 PCS"]);
 
   await page.getByRole("tab", { name: "History" }).click();
   const all = page.getByRole("tabpanel").locator("ol > li");

@@ -8,6 +8,16 @@ import { ruleOptionNames } from "../order-rules/options.ts";
 import { ruleNamed } from "../order-rules/rule-named.ts";
 import { lineWithPromises, purchaseOrderLine } from "./purchase-orders.ts";
 
+/** What became of received goods: the document, and how much of the receipt it is about. */
+const chainRecord = z.object({
+  kind: z.enum(["returnNote"]),
+  id: recordId,
+  number: z.string(),
+  quantity: z.string(),
+  day: z.string(),
+  status: z.string(),
+});
+
 /** One delivery of a line: its notice and what of it has arrived. */
 const chainNotice = z.object({
   id: recordId,
@@ -27,6 +37,7 @@ const chainNotice = z.object({
       warehouseNo: z.string(),
       status: z.string(),
       createName: z.string().nullable(),
+      followed: z.array(chainRecord),
     }),
   ),
 });

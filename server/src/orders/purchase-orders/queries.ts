@@ -1,9 +1,6 @@
 import { allowedActions } from "@tandem/contract/core/document";
 import type { Row } from "@tandem/contract/core/entity";
-import { Fault } from "@tandem/contract/core/errors";
 import type { RuleNamed } from "@tandem/contract/orders/order-rules/rule-named";
-import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
-import type { PurchaseOrderLineChain } from "@tandem/contract/orders/purchase-orders/order-tracking";
 import {
   type PurchaseOrderDetail,
   purchaseOrder,
@@ -20,12 +17,12 @@ import { stepToUndo } from "../../documents/document-detail.ts";
 import { awaitedApproval } from "../../platform/approvals/queries.ts";
 import type { OrderRule } from "../order-rules/decisions.ts";
 import { agreedPrice } from "./agreed-prices.ts";
-import { lineRulesOf, orderRulesOf } from "./order-rules.ts";
+import { orderRulesOf } from "./order-rules.ts";
 import { pricingOf, valued } from "./prices.ts";
 import { whyNotShippable } from "./shippable.ts";
 
 type LineWithPromises = PurchaseOrderDetail["lines"][number];
-type StoredLine = Omit<LineWithPromises, "shippableQty"> & { readonly isFrozen: boolean };
+export type StoredLine = Omit<LineWithPromises, "shippableQty"> & { readonly isFrozen: boolean };
 
 /** What is promised of a line, part by part, what its buyer lets be shipped, and whether its supplier is frozen for delivery. */
 const promisesOfLine = sql`coalesce((
@@ -47,7 +44,7 @@ export function linesWithPromises(db: Database, condition: RawBuilder<boolean>):
 }
 
 /** Says of a line what may be shipped of it now. */
-function withShippable({ isFrozen, ...line }: StoredLine, rule: OrderRule): LineWithPromises {
+export function withShippable({ isFrozen, ...line }: StoredLine, rule: OrderRule): LineWithPromises {
   const isShippable = whyNotShippable({ ...line, isFrozen }, rule) === null;
   return { ...line, shippableQty: isShippable ? line.unDeliveryQty : "0" };
 }
@@ -127,79 +124,4 @@ export async function orderDetail(
     allowedActions: allowedActions(purchaseOrderDocument, order, context.caller, rule),
     undo: stepToUndo(purchaseOrderDocument, history, context.caller),
   };
-}
-
-type ChainNotice = PurchaseOrderLineChain["notices"][number];
-
-/** A line from order to receipt, with everything that happened to it on the way. @throws Fault notFound */
-export async function lineChain(db: Database, id: string): Promise<PurchaseOrderLineChain> {
-  const [lines, notices] = await inOneBreath([linesWithPromises(db, sql`t1.id = ${id}`), noticesOf(db, id)]);
-  const [line] = lines;
-  if (!line) throw new Fault("notFound");
-  const [history, rules] = await inOneBreath([
-    historyOf(db, [
-      { entityName: "purchaseOrder", ids: [line.purchaseOrderId] },
-      { entityName: "shippingNotice", ids: notices.map((notice) => notice.id) },
-    ]),
-    lineRulesOf(db, [id]),
-  ]);
-  const rule = rules.of(line.id);
-  const refused = whyNotShippable(line, rule);
-  return {
-    line: withShippable(line, rule),
-    notices,
-    history: history.filter((event) => concerns(event.changes, line)),
-    notShippable: refused && {
-      error: refused.error,
-      rule: refused.option ? { ...rule.decided[refused.option].rule, option: refused.option } : null,
-    },
-  };
-}
-
-/** An event concerns a line unless it names other lines only. */
-function concerns(changes: readonly { line: string | null }[], line: StoredLine): boolean {
-  const named = changes.map((change) => change.line).filter((name) => name !== null);
-  const own = `${line.purchaseNo} ${lineName(line)}`;
-  return named.length === 0 || named.includes(own);
-}
-
-async function noticesOf(db: Database, lineId: string): Promise<ChainNotice[]> {
-  const notices = await db
-    .selectFrom("shippingNoticeLineRow as l")
-    .innerJoin("shippingNoticeRow as n", "n.id", "l.shippingNoticeId")
-    .select([
-      "n.id",
-      "n.asnNo",
-      "n.checkStatus",
-      "n.closedStatus",
-      "n.expectedArrivalDate",
-      "l.deliveryQty",
-      "l.receiveQty",
-      "n.createDate",
-      "l.id as noticeLineId",
-    ])
-    .where("l.purchaseOrderLineId", "=", lineId)
-    .orderBy("n.createDate")
-    .execute();
-  const receipts = await db
-    .selectFrom("receipt")
-    .select([
-      "id",
-      "shippingNoticeLineId",
-      "receiptNo",
-      "receiptDate",
-      "receiptQty",
-      "warehouseNo",
-      "status",
-      "createName",
-    ])
-    .where("purchaseOrderLineId", "=", lineId)
-    .orderBy("id")
-    .execute();
-  return notices.map(({ noticeLineId, ...notice }) => ({
-    ...notice,
-    receipts: receipts
-      .filter((receipt) => receipt.shippingNoticeLineId === noticeLineId)
-      .map(({ shippingNoticeLineId: _, ...receipt }) => receipt),
-  }));
 }

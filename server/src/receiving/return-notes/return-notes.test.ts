@@ -4,7 +4,7 @@ import type { receipt } from "@tandem/contract/receiving/receipts/receipts";
 import type { ReturnNoteDetail } from "@tandem/contract/receiving/return-notes/return-notes";
 import { returnNoteStatus, returnType } from "@tandem/contract/receiving/return-notes/statuses";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { startTestApplication, type TestApplication } from "../../../testing/application.ts";
+import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
 import { buildReturned } from "../../../testing/documents/return-notes.ts";
 import { brokenLaws } from "../../../testing/laws.ts";
 import { buildAccepted, buildNotice, buildShipped, day } from "../../../testing/orders.ts";
@@ -111,6 +111,14 @@ describe("A return note", () => {
     const lines = [{ receiptId: arrived.id, returnQty: "5", returnReason: "Between us" }];
     const input = { returnType: returnType.code.credit, returnDate: day(0), lines };
     const draft = await warehouse.ok("returnNotes", "saveReturnNote", input);
+    const followed = async (user: TestUser) => {
+      const chainOf = { id: arrived.purchaseOrderLineId };
+      const { notices } = await user.ok("purchaseOrderLines", "getPurchaseOrderLineChain", chainOf);
+      return notices.flatMap(({ receipts }) => receipts.flatMap((receipt) => receipt.followed));
+    };
+    expect(await followed(warehouse)).toEqual([
+      { kind: "returnNote", id: draft.id, number: draft.returnNo, quantity: "5", day: day(0), status: draft.status },
+    ]);
     const seen = async () => {
       const request = { current: 1, size: 20, condition: { returnNo: draft.returnNo } };
       const heads = await supplier.ok("returnNotes", "getReturnNotePage", request);
@@ -119,7 +127,7 @@ describe("A return note", () => {
       return [
         heads.total,
         ofLines.total,
-        records.length,
+        records.length + (await followed(supplier)).length,
         await supplier.refused("returnNotes", "getReturnNoteById", { id: draft.id }),
       ];
     };

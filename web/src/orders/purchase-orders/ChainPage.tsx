@@ -91,7 +91,7 @@ function ChainBody({ chain }: { chain: PurchaseOrderLineChain }) {
         { key: "remark", label: t("purchaseOrderLine.remark"), value: line.remark },
       ]}
       tabs={[
-        { key: "chain", label: t("purchaseOrderPages.chainTab"), children: <Chain chain={chain} /> },
+        { key: "chain", label: t("purchaseOrderPages.chainTab"), children: <Chain chain={chain} reason={reason} /> },
         {
           key: "history",
           label: t("documentPage.history"),

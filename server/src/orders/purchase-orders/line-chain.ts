@@ -1,0 +1,93 @@
+import { Fault } from "@tandem/contract/core/errors";
+import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
+import type { PurchaseOrderLineChain } from "@tandem/contract/orders/purchase-orders/order-tracking";
+import { returnNoteStatus } from "@tandem/contract/receiving/return-notes/statuses";
+import { sql } from "kysely";
+import { type Database, inOneBreath } from "../../core/database.ts";
+import { historyOf } from "../../core/history.ts";
+import { lineRulesOf } from "./order-rules.ts";
+import { linesWithPromises, type StoredLine, withShippable } from "./queries.ts";
+import { whyNotShippable } from "./shippable.ts";
+
+type ChainNotice = PurchaseOrderLineChain["notices"][number];
+type ChainReceipt = ChainNotice["receipts"][number];
+type Followed = ChainReceipt["followed"][number];
+
+/** A line from order to receipt, with everything that happened to it on the way. @throws Fault notFound */
+export async function lineChain(db: Database, id: string): Promise<PurchaseOrderLineChain> {
+  const [lines, notices, receipts, followed] = await inOneBreath([
+    linesWithPromises(db, sql`t1.id = ${id}`),
+    noticesOf(db, id),
+    receiptsOf(db, id),
+    followedOf(db, id),
+  ]);
+  const [line] = lines;
+  if (!line) throw new Fault("notFound");
+  const [history, rules] = await inOneBreath([
+    historyOf(db, [
+      { entityName: "purchaseOrder", ids: [line.purchaseOrderId] },
+      { entityName: "shippingNotice", ids: notices.map((notice) => notice.id) },
+    ]),
+    lineRulesOf(db, [id]),
+  ]);
+  const rule = rules.of(line.id);
+  const refused = whyNotShippable(line, rule);
+  return {
+    line: withShippable(line, rule),
+    notices: notices.map(({ noticeLineId, ...notice }) => ({
+      ...notice,
+      receipts: (receipts.get(noticeLineId) ?? []).map(({ shippingNoticeLineId: _, ...receipt }) => ({
+        ...receipt,
+        followed: followed.get(receipt.id) ?? [],
+      })),
+    })),
+    history: history.filter((event) => concerns(event.changes, line)),
+    notShippable: refused && {
+      error: refused.error,
+      rule: refused.option ? { ...rule.decided[refused.option].rule, option: refused.option } : null,
+    },
+  };
+}
+
+/** An event concerns a line unless it names other lines only. */
+function concerns(changes: readonly { line: string | null }[], line: StoredLine): boolean {
+  const named = changes.map((change) => change.line).filter((name) => name !== null);
+  const own = `${line.purchaseNo} ${lineName(line)}`;
+  return named.length === 0 || named.includes(own);
+}
+
+/** The lines of delivery notices that bring an order line, in the order in which they were sent. */
+async function noticesOf(db: Database, lineId: string) {
+  return db
+    .selectFrom("shippingNoticeLineRow as l")
+    .innerJoin("shippingNoticeRow as n", "n.id", "l.shippingNoticeId")
+    .select(["n.id", "n.asnNo", "n.checkStatus", "n.closedStatus", "n.expectedArrivalDate", "n.createDate"])
+    .select(["l.id as noticeLineId", "l.deliveryQty", "l.receiveQty"])
+    .where("l.purchaseOrderLineId", "=", lineId)
+    .orderBy("n.createDate")
+    .execute();
+}
+
+/** What was received of an order line, by the lines of notices that brought it. */
+async function receiptsOf(db: Database, lineId: string) {
+  const receipts = await db
+    .selectFrom("receipt")
+    .select(["id", "shippingNoticeLineId", "receiptNo", "receiptDate", "receiptQty", "warehouseNo", "status"])
+    .select("createName")
+    .where("purchaseOrderLineId", "=", lineId)
+    .orderBy("id")
+    .execute();
+  return Map.groupBy(receipts, ({ shippingNoticeLineId }) => shippingNoticeLineId);
+}
+
+/** What became of received goods, by their receipts. */
+async function followedOf(db: Database, lineId: string): Promise<Map<string, Followed[]>> {
+  const { rows } = await sql<Followed & { readonly receiptId: string }>`
+    select l.receipt_id, 'returnNote' as kind, l.return_note_id as id, l.return_no as number, l.return_qty as quantity,
+      l.return_date as day, l.status
+    from return_note_line_row l
+    where l.purchase_order_line_id = ${lineId} and l.status <> ${returnNoteStatus.code.voided}
+    order by day, id`.execute(db);
+  const groups = Map.groupBy(rows, ({ receiptId }) => receiptId);
+  return new Map([...groups].map(([id, followed]) => [id, followed.map(({ receiptId: _, ...record }) => record)]));
+}
