@@ -3,7 +3,14 @@ import { names, stamp } from "./common-columns.ts";
 /** What base data the demo fills in. */
 export const baseDataColumns = {
   organisation: ["tenant_id", "id", "org_no", "org_name", "org_short_name", ...stamp],
-  warehouse: ["tenant_id", "id", "warehouse_no", "warehouse_name", "org_no", ...stamp],
+  work_calendar: [
+    "tenant_id",
+    "calendar_no",
+    "calendar_name",
+    ...["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"],
+    ...stamp,
+  ],
+  warehouse: ["tenant_id", "id", "warehouse_no", "warehouse_name", "org_no", "calendar_no", "time_zone", ...stamp],
   supplier: [
     "tenant_id",
     "id",
@@ -60,7 +67,17 @@ export const baseDataColumns = {
     "first_in_first_out",
     ...stamp,
   ],
-  dock: ["tenant_id", "dock_no", "dock_name", "warehouse_no", "start_time_str", "due_time_str", ...stamp],
+  dock: [
+    "tenant_id",
+    "dock_no",
+    "dock_name",
+    "warehouse_no",
+    "start_time_str",
+    "due_time_str",
+    "slot_minutes",
+    "slot_capacity",
+    ...stamp,
+  ],
   address: [
     "tenant_id",
     "id",
@@ -184,13 +201,6 @@ export const baseDataColumns = {
   supplier_class: ["tenant_id", "supplier_class_no", "supplier_class_name", ...stamp],
   tax_rate: ["tenant_id", "tax_no", "tax_name", "tax_rate", ...stamp],
   currency: ["tenant_id", "currency_code", "currency_name", "symbol", "decimal_places", ...stamp],
-  work_calendar: [
-    "tenant_id",
-    "calendar_no",
-    "calendar_name",
-    ...["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"],
-    ...stamp,
-  ],
   delivery_rule: [
     "tenant_id",
     "org_no",

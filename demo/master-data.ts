@@ -48,7 +48,8 @@ export function addMasterData(batch: CopyBatch, tenantId: number, stamp: Stamp):
   for (const { warehouseNo: warehouse_no } of warehouses) {
     for (const gate of ["1", "2"]) {
       const dock = { dock_no: dockNo(warehouse_no, gate), dock_name: `D${gate}` };
-      batch.add("dock", { ...common, ...dock, warehouse_no, start_time_str: "07:30", due_time_str: "17:00" });
+      const slots = { slot_minutes: 30, slot_capacity: 1 };
+      batch.add("dock", { ...common, ...dock, warehouse_no, start_time_str: "07:30", due_time_str: "17:00", ...slots });
     }
   }
   for (const [supplier_class_no, supplier_class_name] of supplierClasses) {

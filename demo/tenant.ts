@@ -180,6 +180,8 @@ function addOrganisations(batch: CopyBatch, stamp: Stamp): void {
       warehouse_no: warehouseNo,
       warehouse_name: warehouseName,
       org_no: orgNo,
+      calendar_no: orgNo.slice(0, 2),
+      time_zone: orgNo.startsWith("TW") ? "Asia/Taipei" : "Asia/Ho_Chi_Minh",
       ...stamp,
     });
   }

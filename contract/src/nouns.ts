@@ -10,6 +10,7 @@ import { currencies } from "./base-data/currencies.ts";
 import { customerAddresses } from "./base-data/customer-addresses.ts";
 import { customers } from "./base-data/customers.ts";
 import { docTypes } from "./base-data/doc-types.ts";
+import { dockBlocks } from "./base-data/dock-blocks.ts";
 import { docks } from "./base-data/docks.ts";
 import { documentTemplates } from "./base-data/document-templates.ts";
 import { employees } from "./base-data/employees.ts";
@@ -80,6 +81,7 @@ export const plainNouns = byMenu({
   documentTemplates,
   plants,
   docks,
+  dockBlocks,
   supplierClasses,
   taxRates,
   currencies,

@@ -41,6 +41,9 @@ export async function placesOf(admin: TestUser, orgNo: string, warehouseNo: stri
     }),
     plant: await admin.ok("plants", "addbmplant", { plantNo: of("P"), plantName: "Works", orgNo, statusCode }),
     dock: await admin.ok("docks", "addbmdock", { dockNo: of("G"), dockName: "Gate", warehouseNo, statusCode }),
+    dockBlock: await admin.ok("dockBlocks", "addbmdockblock", {
+      ...{ warehouseNo, dockNo: of("G"), blockDate: "2026-10-01", reason: "Repair" },
+    }),
   };
 }
 

@@ -73,23 +73,36 @@ export const admin: readonly WorldRole[] = [];
 export const bothSides: readonly WorldRole[] = ["supplier", "buyer"];
 export const allSides: readonly WorldRole[] = ["supplier", "buyer", "warehouse"];
 
-function plainProbesOf(kind: RecordKind, stem: string, lookers: Callers): Readonly<Record<string, Probe>> {
+/** Plain base data that others than administrators look at by right, and keep. */
+const shared: Partial<
+  Record<PlainName, { readonly lookers: readonly WorldRole[]; readonly keepers: readonly WorldRole[] }>
+> = {
+  dockBlocks: { lookers: ["buyer", "warehouse"], keepers: ["warehouse"] },
+};
+
+function plainProbesOf(
+  kind: RecordKind,
+  stem: string,
+  lookers: Callers,
+  keepers: readonly WorldRole[],
+): Readonly<Record<string, Probe>> {
+  const lookersAlone = keepers === admin ? admin : lookers;
   return {
     [`get${stem}listbyparams`]: { by: lookers, lists: kind },
-    [`get${stem}byid`]: { by: admin, names: kind, input: one },
-    [`add${stem}`]: { by: admin, nothing: "adds" },
-    [`update${stem}byid`]: { by: admin, names: kind, input: step },
-    [`delete${stem}byids`]: { by: admin, names: kind, input: deletion },
+    [`get${stem}byid`]: { by: lookersAlone, names: kind, input: one },
+    [`add${stem}`]: { by: keepers, nothing: "adds" },
+    [`update${stem}byid`]: { by: keepers, names: kind, input: step },
+    [`delete${stem}byids`]: { by: keepers, names: kind, input: deletion },
     importexcel: { by: admin, nothing: "adds and changes records of the caller's own scope, tested on its own" },
     downExcelTemplate: { by: admin, nothing: "an empty workbook" },
-    exportexcel: { by: admin, lists: kind },
+    exportexcel: { by: keepers, lists: kind },
   };
 }
 
 /** Plain base data: everyone signed in looks up what pickers offer, and administrators keep it. */
 export const plainProbes = Object.fromEntries(
-  Object.entries<PlainNoun>(plainNouns as never).map(([name, { entity, stem, place }]) => [
-    name,
-    plainProbesOf(entity.name as RecordKind, stem, place.isByRight ? admin : "signedIn"),
-  ]),
+  Object.entries<PlainNoun>(plainNouns as never).map(([name, { entity, stem, place }]) => {
+    const { lookers = place.isByRight ? admin : "signedIn", keepers = admin } = shared[name as PlainName] ?? {};
+    return [name, plainProbesOf(entity.name as RecordKind, stem, lookers, keepers)];
+  }),
 ) as unknown as ProbesOf<PlainName>;

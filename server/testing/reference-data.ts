@@ -103,6 +103,11 @@ export const nouns = {
   },
   plants: { path: "IBmPlantService/getbmplantlistbyparams", own: { orgNo: "O1" }, buyersOnly: true },
   docks: { path: "IBmDockService/getbmdocklistbyparams", own: { warehouseNo: "W1" }, buyersOnly: true },
+  dockBlocks: {
+    path: "IBmDockBlockService/getbmdockblocklistbyparams",
+    own: { warehouseNo: "W1", dockNo: "G1", blockDate: "2026-10-01", reason: "Repair" },
+    buyersOnly: true,
+  },
   supplierClasses: {
     path: "IBmSupplierClassService/getbmsupplierclasslistbyparams",
     own: {},

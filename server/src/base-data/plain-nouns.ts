@@ -13,6 +13,7 @@ import { checkClasses, checkFinerClasses } from "./classes.ts";
 import { currencyRules } from "./currencies.ts";
 import { customerAddressRules } from "./customer-addresses.ts";
 import { docNatureRules } from "./dictionaries/doc-natures.ts";
+import { dockBlockRules } from "./dock-blocks.ts";
 import { materialCellRules } from "./material-cells.ts";
 import { periodRules } from "./periods.ts";
 import { unitConversionRules } from "./unit-conversions.ts";
@@ -27,6 +28,7 @@ const rules: {
   deliveryRules: deliveryRuleRules,
   executionPolicies: policyRules,
   customerAddresses: customerAddressRules,
+  dockBlocks: dockBlockRules,
   docTypes: docNatureRules(docType),
   materialCells: materialCellRules,
   materialSuppliers: periodRules(materialSupplier),

@@ -207,6 +207,29 @@ describe("Calendars and currencies", () => {
     });
   });
 
+  it("give docks of a warehouse its working days, its time and what is taken off", async () => {
+    const place = { warehouseNo: "W1", statusCode: "1" } as const;
+    await ok(admin, "docks", "add", { dockNo: "SLOTS", dockName: "Gate", ...place, slotMinutes: 30, slotCapacity: 2 });
+    const block = { warehouseNo: "W1", dockNo: "SLOTS", blockDate: "2026-10-01", reason: "Repair" };
+    expect(
+      await ok(admin, "dockBlocks", "add", { ...block, startTimeStr: "08:00", dueTimeStr: "09:00" }),
+    ).toMatchObject(block);
+    const reversed = { ...block, startTimeStr: "09:00", dueTimeStr: "08:30" };
+    expect(await details(send(admin, "dockBlocks", "add", reversed))).toEqual([
+      ["dueTimeStr", "Blocked until must be after 09:00."],
+    ]);
+    expect(await importing("dockBlocks", reversed)).toMatchObject([{ row: 2, column: "Blocked until" }]);
+    expect(await send(admin, "dockBlocks", "add", { ...block, warehouseNo: "W2" })).toMatchObject({
+      errorCode: "referenceUnknown",
+    });
+    const zoned = { warehouseNo: "ZONED", warehouseName: "Far", orgNo: "O1", statusCode: "1" } as const;
+    const elsewhere = await admin.call("warehouses", "addbmwarehouse", { ...zoned, timeZone: "Mars/Olympus" });
+    expect(elsewhere.body).toMatchObject({ details: [{ path: "timeZone" }] });
+    expect(
+      await admin.ok("warehouses", "addbmwarehouse", { ...zoned, timeZone: "Asia/Shanghai", calendarNo: "WEEK" }),
+    ).toMatchObject({ timeZone: "Asia/Shanghai", calendarNo: "WEEK" });
+  });
+
   it("are of ISO 4217", async () => {
     const other = { currencyCode: "XYZ", currencyName: "Unknown", statusCode: "1" };
     expect(await details(send(admin, "currencies", "add", other))).toEqual([

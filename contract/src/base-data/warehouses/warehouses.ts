@@ -9,6 +9,10 @@ export const warehouse = entity(
     warehouseNo: code({ key: true }),
     warehouseName: text(),
     orgNo: code({ key: true, names: "organisation" }),
+    /** The days on which goods are received; every day without. */
+    calendarNo: code({ optional: true, names: "workCalendar" }),
+    /** IANA name of the zone whose time its docks keep, daylight saving included; UTC without. */
+    timeZone: text({ optional: true, max: 64 }),
     statusCode: validity(),
     remark: text({ optional: true }),
   },

@@ -5,8 +5,9 @@ import { crud } from "../../core/crud.ts";
 import type { HandlersOf } from "../../core/handlers.ts";
 import { workbooksOf } from "../../imports/workbook-handlers.ts";
 import { warehouseRules } from "./import.ts";
+import { zonedWarehouses } from "./time-zones.ts";
 
-const stored = crud(warehouse);
+const stored = crud(warehouse, zonedWarehouses);
 
 /** Warehouses. */
 export const warehouseHandlers: HandlersOf<Services["warehouses"]> = {

@@ -1,15 +1,23 @@
 import { sql } from "kysely";
 import { findProblem, type RecordRules } from "../../imports/import-records.ts";
 
-/** Who is limited to some warehouses adds no others. */
+/** Who is limited to some warehouses adds no others; each keeps the time of a zone that there is. */
 export const warehouseRules: RecordRules = {
-  check: (work) =>
-    findProblem(
+  async check(work) {
+    await findProblem(
       work,
       "warehouseNo",
       "outsideScope",
       sql`select row_number, warehouse_no from import_row
       where action = 'add' and not (select app.sees_all_warehouses())
         and warehouse_no <> all ((select app.scope_warehouses())::text[])`,
-    ),
+    );
+    await findProblem(
+      work,
+      "timeZone",
+      "timeZoneUnknown",
+      sql`select row_number, time_zone from import_row
+      where action in ('add', 'change') and time_zone not in (select name from pg_timezone_names)`,
+    );
+  },
 };

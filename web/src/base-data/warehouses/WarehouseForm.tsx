@@ -2,7 +2,14 @@ import { warehouse, warehouses } from "@tandem/contract/base-data/warehouses/war
 import { validityStatus } from "@tandem/contract/core/statuses";
 import { call } from "../../api/client.ts";
 import { useCurrentUser } from "../../api/currentUser.ts";
-import { codeField, organisationField, remarkField, statusField, textField } from "../../fields/fields.tsx";
+import {
+  codeField,
+  organisationField,
+  pickerField,
+  remarkField,
+  statusField,
+  textField,
+} from "../../fields/fields.tsx";
 import { RecordForm } from "../../form/RecordForm.tsx";
 import { pathTo } from "../../routes/paths.ts";
 
@@ -19,7 +26,11 @@ export default function WarehouseForm() {
       addTitle="routes.addWarehouse"
       modifyTitle="routes.modifyWarehouse"
       nameOf={(record) => record.warehouseNo}
-      initial={{ statusCode: validityStatus.code.valid, ...(orgNo ? { orgNo } : {}) }}
+      initial={{
+        statusCode: validityStatus.code.valid,
+        timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+        ...(orgNo ? { orgNo } : {}),
+      }}
       backPath={pathTo("Base.Basic.Warehouse")}
       groups={() => [
         {
@@ -29,6 +40,8 @@ export default function WarehouseForm() {
             statusField(warehouse, "statusCode"),
             textField(warehouse, "warehouseName"),
             organisationField(warehouse),
+            pickerField(warehouse, "calendarNo"),
+            textField(warehouse, "timeZone"),
             remarkField(warehouse, "remark"),
           ],
         },

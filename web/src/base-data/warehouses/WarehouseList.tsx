@@ -16,6 +16,8 @@ const columns = [
   codeColumn(warehouse, "warehouseNo", { fixed: "left" }),
   textColumn(warehouse, "warehouseName", { width: 220 }),
   codeColumn(warehouse, "orgNo"),
+  codeColumn(warehouse, "calendarNo"),
+  textColumn(warehouse, "timeZone", { width: 150 }),
   statusColumn(warehouse, "statusCode", { width: 90 }),
   textColumn(warehouse, "remark"),
   ...nameColumns(warehouse),
@@ -40,13 +42,16 @@ export default function WarehouseList() {
       importTo={importTo}
       reads={crud.reads}
       columns={columns}
-      filters={["warehouseNo", "warehouseName", "orgNo", "statusCode", "updateDate"]}
+      filters={["warehouseNo", "warehouseName", "orgNo", "calendarNo", "timeZone", "statusCode", "updateDate"]}
       actions={crud.actions}
       rowActions={crud.rowActions}
       drawer={{
         title: (row) => shownName(row, "warehouseName"),
         groups: [
-          { title: "groups.basic", fields: ["warehouseNo", "warehouseName", "orgNo", "statusCode", "remark"] },
+          {
+            title: "groups.basic",
+            fields: ["warehouseNo", "warehouseName", "orgNo", "calendarNo", "timeZone", "statusCode", "remark"],
+          },
           { title: "groups.audit", fields: ["createName", "createDate", "updateName", "updateDate"] },
         ],
       }}
