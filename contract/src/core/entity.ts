@@ -220,6 +220,21 @@ export function inputWith<
   return z.strictObject({ ...Object.fromEntries(own), ...more }) as never;
 }
 
+/** What changing some of a record's own fields takes: these, and `more`; nothing else. */
+export function inputOfSome<
+  Name extends string,
+  F extends Fields,
+  Some extends WritableField<F> & keyof InputValues<F>,
+  More extends z.core.$ZodLooseShape,
+>(
+  entity: Entity<Name, F>,
+  some: readonly Some[],
+  more: More,
+): z.ZodType<Flat<Pick<InputValues<F>, Some> & z.output<z.ZodObject<More>>>> {
+  const own = Object.entries(inputShape(entity.fields)).filter(([name]) => some.some((each) => each === name));
+  return z.strictObject({ ...Object.fromEntries(own), ...more }) as never;
+}
+
 interface EntityOptions<Keyword extends string, Custom extends boolean, Translated extends string> {
   readonly keyword: readonly Keyword[];
   /** Values that are asked about, because they hardly can be meant. */

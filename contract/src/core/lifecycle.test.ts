@@ -160,6 +160,7 @@ describe("The steps that are built", () => {
       reject: "buyer: 0 → 1, with a reason",
       resubmit: "supplier: 1 → 0,2",
       void: "supplier: 0,1,2 → X",
+      completeTransport: "supplier: 2,3 → 2,3",
       receive: "buyer: 2,3 → 3,4",
       cancelReceipt: "buyer: 3,4 → 2,3",
     });

@@ -56,6 +56,11 @@ export const tested: TestedDocument = {
         names: "purchaseOrderLine",
         input: ({ id }) => ({ lines: [{ purchaseOrderLineId: id }] }),
       },
+      completeTransport: {
+        by: ["supplier"],
+        names: "shippingNotice",
+        input: ({ id }) => ({ id, version: 0, trackingNo: "T-1" }),
+      },
       saveShippingNotice: { by: ["supplier"], nothing: "what it may name of others is tested on its own" },
     },
   },

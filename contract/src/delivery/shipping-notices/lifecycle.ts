@@ -41,6 +41,13 @@ export const noticeLifecycle = lifecycle({
       undo: true,
       error: "noticeNotVoidable",
     },
+    completeTransport: {
+      from: ["onTheWay"],
+      to: ["onTheWay"],
+      side: "supplier",
+      permission: "isModify",
+      error: "noticeNotOnTheWay",
+    },
     receive: { from: ["onTheWay"], to: ["arrived"], side: "buyer", permission: "isAdd", error: "noticeNotReceivable" },
     cancelReceipt: {
       from: ["arrived"],

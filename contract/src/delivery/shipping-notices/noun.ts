@@ -137,6 +137,7 @@ export const shippingNoticeNoun = noun({
     "noticeNotPending",
     "noticeNotRejected",
     "noticeNotVoidable",
+    "noticeNotOnTheWay",
     "noticeNotReceivable",
     "noticeNotEndable",
     "noticeNotSettleable",

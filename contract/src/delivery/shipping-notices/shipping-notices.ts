@@ -4,7 +4,7 @@ import { countedQuantity } from "../../base-data/own-units.ts";
 import { document, need, type StepOf } from "../../core/document.ts";
 import { documentCalls, exportOfLines, undoOf, wholeDocument, workbookCalls } from "../../core/document-calls.ts";
 import { after, before, farAway } from "../../core/doubts.ts";
-import { entity, inputWith, recordId, recordVersion } from "../../core/entity.ts";
+import { entity, inputOfSome, inputWith, recordId, recordVersion } from "../../core/entity.ts";
 import { fieldGroups } from "../../core/field-groups.ts";
 import {
   byUnit,
@@ -169,6 +169,7 @@ export const shippingNoticeDocument = document({
       needs: [isOpen],
       together: { method: "receiveWhole", list: "receiveList" },
     },
+    completeTransport: { lifecycle: noticeLifecycle, needs: [isOpen] },
     end: {
       lifecycle: closingLifecycle,
       needs: [isPartlyReceived],
@@ -254,6 +255,13 @@ export const shippingNoticeInput = inputWith(shippingNotice, {
 });
 export type ShippingNoticeInput = z.output<typeof shippingNoticeInput>;
 
+/** How the goods travel, as it is known once they are on their way. */
+const transportInput = inputOfSome(shippingNotice, shippingNoticeGroups.transport, {
+  id: recordId,
+  version: recordVersion,
+});
+export type TransportInput = z.output<typeof transportInput>;
+
 const calls = documentCalls(shippingNoticeDetail);
 
 /** Delivery notices (B1.5b, B4.1). */
@@ -298,6 +306,13 @@ export const shippingNotices = service(
     reject: calls.reasoned("isCheck"),
     batchApprove: calls.together("isCheck", "approveList", "Approves several notices (B4.1g)."),
     batchReject: calls.togetherReasoned("isCheck", "rejectList", "Rejects several notices for one reason (B4.1g)."),
+    completeTransport: action({
+      permission: "isModify",
+      once: true,
+      summary: "Says how a notice travels that is on its way: carrier and number, vehicle and driver (B4.1f).",
+      input: transportInput,
+      output: shippingNoticeDetail,
+    }),
     voidShippingNotice: calls.step("isCancelInvalid"),
     batchVoid: calls.together("isCancelInvalid", "voidList", "Voids several notices of which nothing is received."),
     end: calls.step("isEnd"),

@@ -40,6 +40,8 @@ async function take(user: TestUser, notice: ShippingNoticeDetail, action: Notice
     },
     void: () => user.call("shippingNotices", "voidShippingNotice", named),
     receive: () => receive(user, notice, "1"),
+    completeTransport: () =>
+      user.call("shippingNotices", "completeTransport", { ...named, wayCarriage: "1", trackingNo: "SF-1" }),
     end: () => user.call("shippingNotices", "end", named),
     settle: () => user.call("shippingNotices", "settle", named),
   }[action]();
@@ -112,6 +114,11 @@ const table: Record<NoticeAction, { leads: Partial<Record<State, Outcome>>; erro
     leads: { pendingApproval: ["X", "0"], rejected: ["X", "0"], shipped: ["X", "0"] },
     error: "noticeNotVoidable",
   },
+  completeTransport: {
+    leads: { shipped: ["2", "0"], partiallyReceived: ["3", "0"] },
+    error: "noticeNotOnTheWay",
+    closed: "noticeClosed",
+  },
   receive: {
     leads: { shipped: ["3", "0"], partiallyReceived: ["3", "0"] },
     error: "noticeNotReceivable",
@@ -130,8 +137,8 @@ function refusalOf(state: State, action: NoticeAction): string | null {
 
 /** Who may make the call at all; everybody else has not the flag. */
 const callers: Record<string, readonly NoticeAction[]> = {
-  supplierA: ["resubmit", "void", "end", "settle"],
-  supplierB: ["resubmit", "void", "end", "settle"],
+  supplierA: ["resubmit", "void", "completeTransport", "end", "settle"],
+  supplierB: ["resubmit", "void", "completeTransport", "end", "settle"],
   buyer: ["approve", "reject", "end", "settle"],
   buyerOfTwo: ["approve", "reject", "end", "settle"],
   warehouse: ["receive"],
@@ -143,7 +150,7 @@ const callers: Record<string, readonly NoticeAction[]> = {
 function expected(userNo: string, state: State, action: NoticeAction): string | null {
   if (!callers[userNo]?.includes(action)) return "permissionMissing";
   if (userNo === "supplierB" || userNo === "buyerOfTwo") return "notFound";
-  if (userNo === "admin" && action === "void") return "actionOfOtherSide";
+  if (userNo === "admin" && (action === "void" || action === "completeTransport")) return "actionOfOtherSide";
   if (userNo === "admin" && action === "resubmit") return "supplierUserOnly";
   return refusalOf(state, action);
 }

@@ -13,6 +13,8 @@ export interface DeliveryRule {
   readonly lateDays: number;
   /** Days of shelf life that goods have left when they are received; 0: it is not looked at. */
   readonly remainingDays: Decided;
+  /** Whether a notice has to say how it travels. */
+  readonly shippingInfoNeeded: Decided;
 }
 
 /** What is decided as those who judge notices ask for it. */
@@ -21,6 +23,7 @@ export const asDeliveryRule = ({ decided }: Pick<OrderRule, "decided">): Deliver
   earlyDays: Number(decided.arrivalEarlyDays.value),
   lateDays: Number(decided.arrivalLateDays.value),
   remainingDays: decided.minRemainingDays,
+  shippingInfoNeeded: decided.shippingInfoNeeded,
 });
 
 /** The rules of notices: of each, the strictest of its lines, which are looked at only where a policy names materials. */

@@ -19,6 +19,7 @@ import { proposeLots } from "./propose-lots.ts";
 import { noticeDetail } from "./queries.ts";
 import { saveNotice } from "./save-notice.ts";
 import { storedNotices } from "./stored-notices.ts";
+import { transportCompleted } from "./transport.ts";
 
 const steps = stepHandlers(storedNotices, noticeDetail);
 
@@ -42,6 +43,7 @@ export const shippingNoticeHandlers: HandlersOf<Services["shippingNotices"]> = {
   reject: steps.one("reject", rejected),
   batchApprove: (context, { approveList }) => steps.several("approve", approved)(context, approveList),
   batchReject: (context, { rejectList, reason }) => steps.several("reject", rejected)(context, rejectList, reason),
+  completeTransport: steps.one("completeTransport", transportCompleted),
   voidShippingNotice: steps.one("void", voided),
   batchVoid: (context, { voidList }) => steps.several("void", voided)(context, voidList),
   end: steps.one("end", ended),

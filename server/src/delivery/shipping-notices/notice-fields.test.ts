@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApplication, type TestApplication, type TestUser } from "../../../testing/application.ts";
 import { buildAccepted, buildNotice, buildShipped, day, noticeInput } from "../../../testing/orders.ts";
+import { setDeliveryRule } from "../../../testing/owner.ts";
 import { receiptInput } from "../../../testing/receipts.ts";
 import { importSheetOf, typedSheet } from "../../../testing/records.ts";
 
@@ -74,6 +75,33 @@ describe("What a delivery notice says", () => {
     const both = { asnNo: [alone.asnNo, together.asnNo] };
     expect(await listed({ ...both, delWarehouseNo: "W2" })).toEqual([alone.asnNo]);
     expect(await listed({ ...both, plantNameIndistinct: "ast" })).toEqual([together.asnNo]);
+  });
+
+  it("B2.29y B4.1f of how it travels, completed by its supplier while it is on its way, as its buyer then reads it", async () => {
+    const order = await buildAccepted(app, { quantities: ["10"] });
+    const { id, version, asnNo } = await buildShipped(app, order, ["5"], { trackingNo: "OLD" });
+    const driver = {
+      wayCarriage: "3",
+      carNo: "51C-9",
+      carType: "Van",
+      driver: "An",
+      driverPhone: "0903123456",
+    } as const;
+    const complete = (given: object) => supplier.call("shippingNotices", "completeTransport", given as never);
+    await complete({ id, version, ...driver });
+    const seen = await (await app.as("buyer")).ok("shippingNotices", "getShippingNoticeById", { id });
+    expect(seen).toMatchObject({ ...driver, trackingNo: null, checkStatus: "2", version: version + 1 });
+    const { action, changes } = seen.history.at(-1) ?? { action: "", changes: [] };
+    expect(action).toBe("completeTransport");
+    expect(changes).toContainEqual({ line: null, field: "trackingNo", old: "OLD", new: null });
+    expect(changes).toContainEqual({ line: null, field: "driver", old: null, new: "An" });
+    expect((await complete({ id, version, trackingNo: "LATE" })).body).toMatchObject({ errorCode: "versionStale" });
+    await setDeliveryRule(app, "O1", { shippingInfoNeeded: true });
+    expect((await complete({ id, version: version + 1, wayCarriage: "1" })).body).toMatchObject({
+      errorCode: "noticeTransportNeeded",
+    });
+    await setDeliveryRule(app, "O1", {});
+    expect(await listed({ asnNo, trackingNo: "OLD" })).toEqual([]);
   });
 
   it("B3.2b B3.3 of vehicle and features, brought by a workbook, and of what became of the batch of each line", async () => {

@@ -57,7 +57,13 @@ function keywordIn({ goodsName, spec, remark }: LockedLine, { keywordList }: Dec
 }
 
 /** Refuses what the rule asks otherwise, and names it. */
-function refuse(decided: Decisions, option: RuleOption, error: ErrorName, parameters: Parameters, path: string): never {
+function refuse<Option extends RuleOption>(
+  decided: Pick<Decisions, Option>,
+  option: Option,
+  error: ErrorName,
+  parameters: Parameters,
+  path: string,
+): never {
   const said = { ...parameters, ...ruleParameters(decided[option].rule, option) };
   const { field } = parameters;
   const fieldKey = typeof field === "string" ? { fieldKey: field } : {};
@@ -118,7 +124,10 @@ function requireWhole(brought: readonly Brought[], decided: Decisions): void {
 }
 
 /** With a carrier goods travel under a number; who brings them himself says with which car. */
-function requireTransport(input: ShippingNoticeInput, decided: Decisions): void {
+export function requireTransport(
+  input: Pick<ShippingNoticeInput, "wayCarriage" | "carNo" | "trackingNo">,
+  decided: Pick<Decisions, "shippingInfoNeeded">,
+): void {
   if (!isYes(decided.shippingInfoNeeded.value)) return;
   const missing = !input.wayCarriage
     ? "wayCarriage"

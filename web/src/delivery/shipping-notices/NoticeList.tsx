@@ -7,6 +7,7 @@ import {
   shippingNotices,
 } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
 import { noticeStatusFor } from "@tandem/contract/delivery/shipping-notices/statuses";
+import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { useCanOpen, useCurrentUser } from "../../api/currentUser.ts";
@@ -32,6 +33,8 @@ import type { PageAction } from "../../ui/ActionBar.tsx";
 import { importTarget } from "../../workbooks/importTarget.ts";
 import { labelledFields, useLabelsOfNotice } from "../labels/labelsOfNotice.tsx";
 import { isUnderWay, type Notice, noticeFace } from "./noticeFace.tsx";
+
+const TransportDialog = lazy(() => import("./TransportDialog.tsx"));
 
 const source = listSource(shippingNotices, "getShippingNoticePage");
 const lines = listExport(shippingNotices, "exportAsnDetail");
@@ -133,6 +136,7 @@ export default function NoticeList() {
   const statusSet = noticeStatusFor(side);
 
   const columns = useColumns(supplier);
+  const [completing, setCompleting] = useState<string | null>(null);
   const add = (isMain: boolean): PageAction[] =>
     supplier && canOpen("addShippingNotice", "isAdd")
       ? [
@@ -146,45 +150,53 @@ export default function NoticeList() {
         ]
       : [];
   return (
-    <DocumentList
-      face={noticeFace}
-      own={{
-        receive: ({ id }) => navigate(`${pathToDocument("Offsite.Delivery.AsnTracking.Detail", id)}&receive=1`),
-      }}
-      print={print}
-      entity={shippingNotice}
-      source={source}
-      exportTo={{
-        ...lines,
-        label: t("shippingNoticeLine.name"),
-        others: [{ label: t("shippingNotice.name"), target: heads }],
-      }}
-      {...(supplier ? { importTo: { ...importTo, documentsAdded: "shippingNoticePages.imported" } } : {})}
-      importTitle={t("shippingNoticePages.importTitle")}
-      columns={columns}
-      facts={["checkStatus", supplier ? "orgName" : "supplierName", "expectedArrivalDate", "sumDeliveryQty"]}
-      tabs={statusSet.codes.map((code) => ({
-        key: code,
-        label: t(statusSet.labelKey(code)),
-        conditions: { checkStatus: code },
-      }))}
-      quickDays="deliveryDate"
-      whenEmpty={{ text: t(supplier ? "shippingNoticePages.noneYetOfSupplier" : "shippingNoticePages.noneYet") }}
-      filters={withListedFilters(
-        shippingNotice,
-        columns,
-        ["asnNo", "orgNo", ...(supplier ? [] : (["supplierNo"] as const)), ...lookedUpBy],
-        notFiltered,
+    <>
+      <DocumentList
+        face={noticeFace}
+        own={{
+          receive: ({ id }) => navigate(`${pathToDocument("Offsite.Delivery.AsnTracking.Detail", id)}&receive=1`),
+          completeTransport: ({ id }) => setCompleting(id),
+        }}
+        print={print}
+        entity={shippingNotice}
+        source={source}
+        exportTo={{
+          ...lines,
+          label: t("shippingNoticeLine.name"),
+          others: [{ label: t("shippingNotice.name"), target: heads }],
+        }}
+        {...(supplier ? { importTo: { ...importTo, documentsAdded: "shippingNoticePages.imported" } } : {})}
+        importTitle={t("shippingNoticePages.importTitle")}
+        columns={columns}
+        facts={["checkStatus", supplier ? "orgName" : "supplierName", "expectedArrivalDate", "sumDeliveryQty"]}
+        tabs={statusSet.codes.map((code) => ({
+          key: code,
+          label: t(statusSet.labelKey(code)),
+          conditions: { checkStatus: code },
+        }))}
+        quickDays="deliveryDate"
+        whenEmpty={{ text: t(supplier ? "shippingNoticePages.noneYetOfSupplier" : "shippingNoticePages.noneYet") }}
+        filters={withListedFilters(
+          shippingNotice,
+          columns,
+          ["asnNo", "orgNo", ...(supplier ? [] : (["supplierNo"] as const)), ...lookedUpBy],
+          notFiltered,
+        )}
+        sums={["deliveryQtyByUnit", "receiveQtyByUnit"]}
+        reads={labelledFields}
+        actions={(selected, { steps, print: printThem }) => [
+          ...add(selected.length === 0),
+          ...steps,
+          printThem,
+          ...labelsOf(selected),
+        ]}
+        rowActionsWidth={200}
+      />
+      {completing && (
+        <Suspense>
+          <TransportDialog id={completing} onClose={() => setCompleting(null)} />
+        </Suspense>
       )}
-      sums={["deliveryQtyByUnit", "receiveQtyByUnit"]}
-      reads={labelledFields}
-      actions={(selected, { steps, print: printThem }) => [
-        ...add(selected.length === 0),
-        ...steps,
-        printThem,
-        ...labelsOf(selected),
-      ]}
-      rowActionsWidth={200}
-    />
+    </>
   );
 }

@@ -5,7 +5,7 @@ import {
 } from "@tandem/contract/delivery/shipping-notices/shipping-notices";
 import { noticeStatus } from "@tandem/contract/delivery/shipping-notices/statuses";
 import { Alert } from "antd";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { LinesTable } from "../../document/LinesTable.tsx";
@@ -31,6 +31,7 @@ import { isUnderWay, noticeFace } from "./noticeFace.tsx";
 
 type Line = ShippingNoticeDetail["lines"][number];
 
+const TransportDialog = lazy(() => import("./TransportDialog.tsx"));
 const ReceiveDrawer = lazy(() => import("../../receiving/receipts/ReceiveDrawer.tsx"));
 
 /** A quantity as the supplier counts it, where that is in another unit than the order's. */
@@ -84,8 +85,10 @@ function NoticeBody({ notice }: { notice: ShippingNoticeDetail }) {
   const receiving = parameters.get("receive") === "1" && notice.allowedActions.receive === null;
   const setReceiving = (on: boolean) =>
     setParameters(on ? { id: notice.id, receive: "1" } : { id: notice.id }, { replace: true });
+  const [completing, setCompleting] = useState(false);
   const steps = useSteps(noticeFace, {
     receive: () => setReceiving(true),
+    completeTransport: () => setCompleting(true),
   });
   const labelsOf = useLabelsOfNotice();
   const messages = useDocumentMessages(
@@ -144,6 +147,11 @@ function NoticeBody({ notice }: { notice: ShippingNoticeDetail }) {
       {receiving && (
         <Suspense>
           <ReceiveDrawer notice={notice} onClose={() => setReceiving(false)} />
+        </Suspense>
+      )}
+      {completing && (
+        <Suspense>
+          <TransportDialog id={notice.id} onClose={() => setCompleting(false)} />
         </Suspense>
       )}
     </WholeDocument>

@@ -1,4 +1,5 @@
 import {
+  CarOutlined,
   CheckOutlined,
   CloseCircleOutlined,
   CloseOutlined,
@@ -77,6 +78,7 @@ export const noticeFace = documentFace(shippingNoticeDocument, {
       label: "shippingNoticePages.correct",
       page: "Offsite.Delivery.AsnTracking.Correct",
     },
+    completeTransport: { icon: <CarOutlined /> },
     settle: { icon: <FlagOutlined /> },
     end: { icon: <StopOutlined />, danger: true },
     void: {
