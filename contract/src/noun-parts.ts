@@ -8,6 +8,7 @@ import type { Service } from "./core/service.ts";
 import { deliveryApprovals } from "./delivery/delivery-approvals/delivery-approvals.ts";
 import { labels } from "./delivery/labels/labels.ts";
 import { printedLabel } from "./delivery/labels/printed.ts";
+import { shippingPackages } from "./delivery/packages/packages.ts";
 import { printedNotice } from "./delivery/shipping-notices/printed.ts";
 import { shippingNotices } from "./delivery/shipping-notices/shipping-notices.ts";
 import { notices } from "./news/news-notices/news-notices.ts";
@@ -42,6 +43,7 @@ export const nounParts = {
   returnNote: { services: { returnNotes }, printed: printedReturnNote },
   deliveryApproval: { services: { deliveryApprovals } },
   label: { services: { labels }, printed: printedLabel },
+  shippingPackage: { services: { shippingPackages } },
   organisation: { services: { organisations } },
   material: { services: { materials } },
   supplier: { services: { suppliers } },

@@ -41,6 +41,7 @@ import type { SaidNames } from "./core/noun.ts";
 import { byMenu } from "./core/plain-records.ts";
 import { deliveryApprovalNoun } from "./delivery/delivery-approvals/noun.ts";
 import { labelNoun } from "./delivery/labels/noun.ts";
+import { shippingPackageNoun } from "./delivery/packages/noun.ts";
 import { shippingNoticeNoun } from "./delivery/shipping-notices/noun.ts";
 import { newsNoticeNoun } from "./news/news-notices/noun.ts";
 import { answerConfigurations } from "./orders/order-rules/answer-configurations.ts";
@@ -106,6 +107,7 @@ export const nouns = {
   returnNote: returnNoteNoun,
   deliveryApproval: deliveryApprovalNoun,
   label: labelNoun,
+  shippingPackage: shippingPackageNoun,
   organisation: organisationNoun,
   material: materialNoun,
   supplier: supplierNoun,

@@ -8,6 +8,7 @@ import { warehouseHandlers } from "./base-data/warehouses/handlers.ts";
 import type { AllHandlers } from "./core/handlers.ts";
 import { deliveryApprovalHandlers } from "./delivery/delivery-approvals/handlers.ts";
 import { labelHandlers } from "./delivery/labels/handlers.ts";
+import { shippingPackageHandlers } from "./delivery/packages/handlers.ts";
 import { shippingNoticeHandlers } from "./delivery/shipping-notices/handlers.ts";
 import { auditEntryHandlers } from "./identity/audit-entries/handlers.ts";
 import { passwordPolicyHandlers } from "./identity/password-policies/handlers.ts";
@@ -84,6 +85,7 @@ export const handlers: AllHandlers = {
   returnNotes: returnNoteHandlers,
   deliveryApprovals: deliveryApprovalHandlers,
   labels: labelHandlers,
+  shippingPackages: shippingPackageHandlers,
   approvals: approvalHandlers,
   dashboard: dashboardHandlers,
   displaySettings: displaySettingHandlers,

@@ -6,6 +6,7 @@ import type { supplier } from "@tandem/contract/base-data/suppliers/suppliers";
 import type { warehouse } from "@tandem/contract/base-data/warehouses/warehouses";
 import type { FieldName } from "@tandem/contract/core/entity";
 import type { label, labelSource } from "@tandem/contract/delivery/labels/labels";
+import type { shippingPackage } from "@tandem/contract/delivery/packages/packages";
 import type { auditEntry } from "@tandem/contract/identity/audit-entries";
 import type { passwordPolicy } from "@tandem/contract/identity/password-policies";
 import type { role } from "@tandem/contract/identity/roles";
@@ -189,6 +190,12 @@ declare module "./core/database-tables.ts" {
       genMoment: string;
     };
     labelRow: ViewOf<typeof label>;
+    shippingPackage: TableOf<
+      typeof shippingPackage,
+      "packageNo",
+      "asnNo" | "checkStatus" | "orgName" | "supplierName" | "parentNo"
+    >;
+    shippingPackageRow: ViewOf<typeof shippingPackage>;
     licence: TableOf<typeof licence, "issueDate">;
     displaySetting: Omit<Stored, "id"> & { monthPlanDays: Generated<number> };
     sysTag: Stored & {

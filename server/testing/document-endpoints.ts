@@ -21,6 +21,7 @@ type DocumentService =
   | "supplierAnswers"
   | "orderAnswers"
   | "labels"
+  | "shippingPackages"
   | "providedMaterials"
   | "approvals";
 

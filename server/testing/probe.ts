@@ -18,6 +18,7 @@ export type RecordKind =
   | "role"
   | "menuEntry"
   | "label"
+  | "shippingPackage"
   | "news"
   | "tag"
   | "exportTemplate"

@@ -17,6 +17,8 @@ export const noticeStatus = statuses(
     standing: ["pendingApproval", "shipped", "partiallyReceived", "received"],
     /** It holds quantities that nobody has received yet, while it is open. */
     bringing: ["pendingApproval", "shipped", "partiallyReceived"],
+    /** Its supplier may pack what it brings. */
+    packable: ["pendingApproval", "shipped"],
     /** It brings nothing as it is. */
     unsent: ["pendingApproval", "rejected", "voided"],
     /** The goods are under way, or came. */

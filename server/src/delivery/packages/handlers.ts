@@ -1,0 +1,144 @@
+import { Fault } from "@tandem/contract/core/errors";
+import { type Held, type Packing, shippingPackage } from "@tandem/contract/delivery/packages/packages";
+import type { Services } from "@tandem/contract/services";
+import { requireUnitDecimals } from "../../base-data/units/unit-decimals.ts";
+import type { Context } from "../../core/context.ts";
+import type { Database } from "../../core/database.ts";
+import type { HandlersOf } from "../../core/handlers.ts";
+import { writtenValues } from "../../core/written-values.ts";
+import { autoPacked } from "./auto-pack.ts";
+import {
+  added,
+  boxOf,
+  contentsMoved,
+  deleted,
+  merged,
+  moved,
+  requireLaws,
+  split,
+  type Tree,
+  unpacked,
+  withBoxes,
+} from "./model.ts";
+import {
+  findNotice,
+  packingOf,
+  type RuleLevel,
+  readPacking,
+  ruleLevels,
+  treeOf,
+  whyNotPacked,
+} from "./read-packing.ts";
+import { writePacking } from "./write-packing.ts";
+
+type Input = { readonly shippingNoticeId: string };
+
+/** Changes how a notice is packed, which is locked meanwhile; answers how it then is. */
+async function pack(
+  tx: Database,
+  context: Context,
+  { shippingNoticeId }: Input,
+  change: (tree: Tree, levels: readonly RuleLevel[]) => Tree,
+): Promise<Packing> {
+  const notice = await findNotice(tx, shippingNoticeId, true);
+  const refusal = whyNotPacked(context, notice);
+  if (refusal) throw new Fault(refusal);
+  const before = treeOf(await readPacking(tx, notice));
+  const levels = await ruleLevels(
+    tx,
+    [...before.boxes.values()].map(({ boxRuleNo }) => boxRuleNo),
+  );
+  const after = change(before, levels);
+  requireLaws(before, after);
+  await writePacking(tx, context, notice, levels, before, after);
+  return packingOf(tx, context, shippingNoticeId);
+}
+
+/** A handler of a call that packs a notice anew, by what its input says. */
+const packing =
+  <In extends Input>(change: (tree: Tree, input: In, levels: readonly RuleLevel[]) => Tree) =>
+  (context: Context, input: In): Promise<Packing> =>
+    context.write((tx) => pack(tx, context, input, (tree, levels) => change(tree, input, levels)));
+
+/** The same, where quantities are named: they are as fine as their units. */
+const packingOfHeld =
+  <In extends Input & { readonly contents: readonly Held[] }>(
+    change: (tree: Tree, input: In, levels: readonly RuleLevel[]) => Tree,
+  ) =>
+  (context: Context, input: In): Promise<Packing> =>
+    context.write(async (tx) => {
+      const answer = await pack(tx, context, input, (tree, levels) => change(tree, input, levels));
+      await requireUnitDecimals(tx, measured(answer, input.contents));
+      return answer;
+    });
+
+function measured({ lines }: Packing, contents: readonly Held[]) {
+  const units = new Map(lines.map(({ id, unitNo }) => [id, unitNo]));
+  return contents.map(({ shippingNoticeLineId, qty }, index) => ({
+    unitNo: units.get(shippingNoticeLineId) ?? "",
+    quantity: qty,
+    path: `contents.${index}.qty`,
+    fieldKey: "packagePages.quantity",
+  }));
+}
+
+function kindOf(levels: readonly RuleLevel[], { boxRuleNo, levelSeq }: Pick<RuleLevel, "boxRuleNo" | "levelSeq">) {
+  const kind = levels.find((level) => level.boxRuleNo === boxRuleNo && level.levelSeq === levelSeq);
+  if (!kind) throw new Fault("referenceUnknown", { field: "boxRuleNo", value: boxRuleNo });
+  return kind;
+}
+
+/** How delivery notices are packed. */
+export const shippingPackageHandlers: HandlersOf<Services["shippingPackages"]> = {
+  getPackagePage: (context, request) => context.list(shippingPackage, request),
+  getPacking: (context, { shippingNoticeId }) => context.read((db) => packingOf(db, context, shippingNoticeId)),
+  packAutomatically: (context, input) =>
+    context.write(async (tx) => {
+      const { lineIds = null, boxRuleNo = null, packQty = null, mixed } = input;
+      const answer = await pack(tx, context, input, (tree, levels) => {
+        const byRule = Map.groupBy(levels, (level) => level.boxRuleNo);
+        if (boxRuleNo !== null && !byRule.has(boxRuleNo)) kindOf(levels, { boxRuleNo, levelSeq: 1 });
+        const boxes = autoPacked(tree, { lineIds, boxRuleNo, packQty, mixed, levels: byRule });
+        return withBoxes(tree, boxes);
+      });
+      const held = packQty === null ? [] : answer.lines.map(({ unitNo }) => ({ unitNo }));
+      await requireUnitDecimals(
+        tx,
+        held.map(({ unitNo }) => ({
+          unitNo,
+          quantity: packQty ?? "0",
+          path: "packQty",
+          fieldKey: "labelPages.packQty",
+        })),
+      );
+      return answer;
+    }),
+  addPackages: packingOfHeld((tree, { parentId, boxRuleNo, levelSeq, count, contents }, levels) => {
+    if (parentId !== null) boxOf(tree, parentId);
+    return added(tree, kindOf(levels, { boxRuleNo, levelSeq }), { parentId, count, contents });
+  }),
+  updatePackage: (context, { shippingNoticeId, id, version, ...values }) =>
+    context.write(async (tx) => {
+      const notice = await findNotice(tx, shippingNoticeId, true);
+      const refusal = whyNotPacked(context, notice);
+      if (refusal) throw new Fault(refusal);
+      const changed = await tx
+        .updateTable("shippingPackage")
+        .set(writtenValues(shippingPackage, values))
+        .where("shippingNoticeId", "=", shippingNoticeId)
+        .where("id", "=", id)
+        .where("version", "=", version)
+        .executeTakeFirst();
+      if (changed.numUpdatedRows === 0n) throw new Fault("versionStale");
+      return packingOf(tx, context, shippingNoticeId);
+    }),
+  movePackages: packing((tree, { ids, parentId }) => {
+    if (parentId !== null) boxOf(tree, parentId);
+    return moved(tree, ids, parentId);
+  }),
+  moveContents: packingOfHeld((tree, input) => contentsMoved(tree, input)),
+  splitPackage: packingOfHeld((tree, { id, contents }) => split(tree, id, contents)),
+  mergePackages: packing((tree, { ids, intoId }) => merged(tree, ids, intoId)),
+  unpackPackages: packing((tree, { ids }) => unpacked(tree, ids)),
+  deletePackages: packing((tree, { ids }) => deleted(tree, ids)),
+};
