@@ -81,8 +81,8 @@ export function withRest(done: string, rest: number, course?: { readonly signal:
 export const askedText = (names: string): string => i18next.t("documentPage.askedFor", { names });
 
 /** Why a step may not be taken, by the name of an error. */
-export function refusalText(error: string): string {
-  return i18next.t(`errors.${error}`);
+export function refusalText(error: string, parameters: Parameters = {}): string {
+  return i18next.t(`errors.${error}`, parameters);
 }
 
 /** A refusal with the rule that says it, and its option, where one does. */

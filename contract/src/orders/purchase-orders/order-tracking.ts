@@ -47,9 +47,16 @@ export const purchaseOrderLineChain = z.object({
   line: lineWithPromises,
   notices: z.array(chainNotice),
   history: z.array(historyEvent),
-  /** Why nothing more can be shipped now: the name of an error, and the rule and option that say so; null when it can. */
+  /**
+   * Why nothing more can be shipped now: the name of an error, the first or last day on which it may be where that is why, and
+   * the rule and option that say so; null when it can.
+   */
   notShippable: z
-    .object({ error: z.string(), rule: ruleNamed.extend({ option: z.enum(ruleOptionNames) }).nullable() })
+    .object({
+      error: z.string(),
+      day: calendarDate.nullable(),
+      rule: ruleNamed.extend({ option: z.enum(ruleOptionNames) }).nullable(),
+    })
     .nullable(),
 });
 export type PurchaseOrderLineChain = z.output<typeof purchaseOrderLineChain>;

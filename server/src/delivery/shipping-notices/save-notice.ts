@@ -192,13 +192,14 @@ function requireShippable(input: ShippingNoticeInput, lines: readonly LockedLine
     const refused = whyWrong(input, deliveryQty, asked.get(line.id) ?? "0", line, rule);
     if (isPositive(deliveryQty)) asked.set(line.id, sum([asked.get(line.id) ?? "0", deliveryQty]));
     if (!refused) continue;
-    const { error, option } = refused;
+    const { error, option, day } = refused;
     const parameters = {
       purchaseNo: line.purchaseNo,
       line: lineName(line),
       itemNo: line.itemNo,
       quantity: asked.get(line.id) ?? deliveryQty,
       shippable: line.unDeliveryQty,
+      ...(day ? { day } : {}),
       ...(option ? ruleParameters(rule.decided[option].rule, option) : {}),
     };
     first ??= { error, parameters };

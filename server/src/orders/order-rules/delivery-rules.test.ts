@@ -302,6 +302,7 @@ describe("What a delivery rule asks of a notice", () => {
     const path = "lines.0.deliveryQty";
     expect(await ship([early])).toEqual(refused("orderTooEarly", "Ship at most early (days, 0: any time)", path));
     expect(await ship([late])).toEqual(refused("orderOverdue", "Ship at most late (days, 0: any time)", path));
+    expect(JSON.stringify(await ship([late]))).toContain(`until ${day(-1)} and is overdue now`);
     const change = { ...named(added), overdueDays: 6, previewDays: 4 };
     await admin.ok("deliveryRules", "updatedeliveryrulebyid", change);
     expect([await shown(early), await shown(late)]).toEqual([1, 1]);

@@ -44,6 +44,7 @@ export async function lineChain(db: Database, id: string): Promise<PurchaseOrder
     history: history.filter((event) => concerns(event.changes, line)),
     notShippable: refused && {
       error: refused.error,
+      day: refused.day ?? null,
       rule: refused.option ? { ...rule.decided[refused.option].rule, option: refused.option } : null,
     },
   };

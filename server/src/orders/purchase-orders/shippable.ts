@@ -26,6 +26,8 @@ export interface ToShip {
 export interface NotShippable {
   readonly error: ErrorName;
   readonly option?: RuleOption;
+  /** The first or last day on which it may be shipped, where that is why. */
+  readonly day?: string;
 }
 
 /** Why nothing of a line can be shipped now; null when it can (B3.13e, B3.13g, B9.6c). */
@@ -47,9 +49,11 @@ function whyRefusedByRule(line: ToShip, rule: OrderRule): NotShippable | null {
   if (rule.confirmBeforeShipping && line.promiseConfirmed === "0")
     return { error: "noticeOrderNotExecuting", option: "confirmBeforeShipping" };
   if (rule.requestNeeded && line.releasedAt === null) return { error: "orderReleaseNeeded", option: "requestNeeded" };
-  if (rule.advanceAsnDays > 0 && rule.today < daysAfter(first, -rule.advanceAsnDays))
-    return { error: "orderTooEarly", option: "advanceAsnDays" };
-  if (rule.overdueDays > 0 && rule.today > daysAfter(last, rule.overdueDays))
-    return { error: "orderOverdue", option: "overdueDays" };
+  const firstDay = daysAfter(first, -rule.advanceAsnDays);
+  if (rule.advanceAsnDays > 0 && rule.today < firstDay)
+    return { error: "orderTooEarly", option: "advanceAsnDays", day: firstDay };
+  const lastDay = daysAfter(last, rule.overdueDays);
+  if (rule.overdueDays > 0 && rule.today > lastDay)
+    return { error: "orderOverdue", option: "overdueDays", day: lastDay };
   return null;
 }

@@ -28,7 +28,8 @@ function ChainBody({ chain }: { chain: PurchaseOrderLineChain }) {
   const canOpen = useCanOpen();
   const startNotice = useStartNotice();
   const { line, notShippable } = chain;
-  const reason = notShippable && ruledText(refusalText(notShippable.error), notShippable.rule);
+  const reason =
+    notShippable && ruledText(refusalText(notShippable.error, { day: notShippable.day ?? "" }), notShippable.rule);
   const quantity = (value: string) => `${formatNumber(value)} ${line.purUnitNo}`;
   const ships = side === "supplier" && canOpen("addShippingNotice", "isAdd");
   return (
