@@ -90,6 +90,22 @@ const laws = {
       where n.status in ('1', '2') group by 1) n on n.receipt_id = r.id
     where r.return_qty <> coalesce(n.returned, 0) or r.return_qty > case r.status when '1' then r.receipt_qty else 0 end`,
 
+  "goods of notes that are sent wait for their supplier, and are gone once it has them": `
+    select n.id, m.left_shelf, m.waits from return_note n
+    left join (
+      select document_id, sum(case when stock_type = '10' then -qty else 0 end) as left_shelf,
+        sum(case when stock_type = '40' then qty else 0 end) as waits
+      from (select document_id, stock_type, case transaction_type when '1' then qty else -qty end as qty
+        from stock_movement where document_kind = 'returnNote') s group by 1) m on m.document_id = n.id
+    where coalesce(m.left_shelf, 0) <> case when n.status in ('1', '2') then n.sum_return_qty else 0 end
+      or coalesce(m.waits, 0) <> case n.status when '1' then n.sum_return_qty else 0 end`,
+
+  "returned of a receipt that was in no cell = what lines of notes that stand say": `
+    select r.id, r.return_unstored_qty, n.unstored from receipt r
+    left join (select receipt_id, sum(unstored_qty) as unstored from return_note_line where status in ('1', '2') group by 1) n
+      on n.receipt_id = r.id
+    where r.return_unstored_qty <> coalesce(n.unstored, 0)`,
+
   "to be exchanged of a batch = what notes that stand send back of it for exchange": `
     select l.id, l.return_exchange_qty, n.exchanged from purchase_order_line l
     left join (
@@ -115,6 +131,13 @@ const laws = {
 
 const breaking: readonly Breaking[] = [
   ["returned of a receipt", "update receipt set return_qty = return_qty / 2 where return_qty > 0"],
+  [
+    "goods of notes",
+    "update stock_movement set qty = qty + 1 where document_kind = 'returnNote'",
+    "",
+    "update stock_movement set qty = qty - 1 where document_kind = 'returnNote'",
+  ],
+  ["returned of a receipt that", "update return_note_line set unstored_qty = unstored_qty / 2 where status = '1'"],
   ["to be exchanged of a batch", "update return_note set return_type = '2'"],
   ["a return note's sums", "update return_note set sum_return_qty = sum_return_qty + 1"],
   ["lines of a return note", "update return_note_line set warehouse_no = 'W2'"],

@@ -15,7 +15,12 @@ declare module "../../core/database-tables.ts" {
       | "shippingNoticeLineId"
       | "purchaseOrderLineId"
       | "cancelReason"
-    > & { status: Generated<string>; returnQty: Generated<string> };
+    > & {
+      status: Generated<string>;
+      returnQty: Generated<string>;
+      warehousedQty: Generated<string>;
+      returnUnstoredQty: Generated<string>;
+    };
     receiptRow: ViewOf<typeof receipt>;
   }
 }

@@ -8,6 +8,7 @@ import { startTestApplication, type TestApplication, type TestUser } from "../..
 import { buildReturned } from "../../../testing/documents/return-notes.ts";
 import { brokenLaws } from "../../../testing/laws.ts";
 import { buildAccepted, buildNotice, buildShipped, day } from "../../../testing/orders.ts";
+import { asOwner } from "../../../testing/owner.ts";
 import { receiptInput } from "../../../testing/receipts.ts";
 import { importSheetOf, named, typedSheet } from "../../../testing/records.ts";
 
@@ -103,6 +104,41 @@ describe("A return note", () => {
     expect(await warehouse.refused("returnNotes", "withdraw", { ...named(voided), reason: "Again" })).toBe(
       "returnNoteNotSent",
     );
+  });
+
+  it("sets the goods apart for their supplier, also when it takes its steps back", async () => {
+    const [warehouse, supplier] = [await app.as("warehouse"), await app.as("supplierA")];
+    const note = await buildReturned(warehouse, await received(), "25");
+    const apart = async () => {
+      const [row] = await asOwner<{ shelf: string; waits: string }>(
+        app,
+        `select trim_scale(sum(qty) filter (where stock_type = '10'))::text as shelf,
+           trim_scale(coalesce(sum(qty) filter (where stock_type = '40'), 0))::text as waits
+         from (select stock_type, case transaction_type when '1' then qty else -qty end as qty from stock_movement
+           where document_kind = 'returnNote' and document_no = '${note.returnNo}') m`,
+      );
+      return row;
+    };
+    const step = async (name: "refuse" | "takeBack") => {
+      const seen = await supplier.ok("returnNotes", "getReturnNoteById", { id: note.id });
+      await (name === "refuse"
+        ? supplier.ok("returnNotes", name, { ...named(seen), reason: "Not ours" })
+        : supplier.ok("returnNotes", name, named(seen)));
+    };
+    const undo = (name: "refuse" | "takeBack") =>
+      supplier.ok("returnNotes", "undo", { step: name, undoList: [{ id: note.id }] });
+    const waiting = { shelf: "-25", waits: "25" };
+    expect(await apart()).toEqual(waiting);
+    await step("refuse");
+    expect(await apart()).toEqual({ shelf: "0", waits: "0" });
+    await undo("refuse");
+    expect(await apart()).toEqual(waiting);
+    await step("takeBack");
+    expect(await apart()).toEqual({ shelf: "-25", waits: "0" });
+    await undo("takeBack");
+    expect(await apart()).toEqual(waiting);
+    await step("refuse");
+    expect(await apart()).toEqual({ shelf: "0", waits: "0" });
   });
 
   it("B3.5b S6.3c shows a supplier nothing of a note that is not sent, nor once it is void", async () => {

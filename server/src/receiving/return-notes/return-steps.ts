@@ -3,11 +3,12 @@ import { subtract } from "@tandem/contract/core/numbers";
 import { lineName } from "@tandem/contract/orders/purchase-orders/line-name";
 import { receiptStatus } from "@tandem/contract/receiving/receipts/statuses";
 import {
-  type returnNote,
+  returnNote,
   returnNoteDocument,
   type returnNoteLine,
 } from "@tandem/contract/receiving/return-notes/return-notes";
 import { returnType } from "@tandem/contract/receiving/return-notes/statuses";
+import { stockType } from "@tandem/contract/receiving/stock/statuses";
 import { type Generated, sql } from "kysely";
 import { type Database, inOneBreath } from "../../core/database.ts";
 import type { ValueChange } from "../../core/history.ts";
@@ -17,6 +18,8 @@ import { storedDocument, withoutRules } from "../../documents/stored-document.ts
 import type { Reasoned, Work } from "../../documents/take-steps.ts";
 import type { UndoWorks } from "../../documents/undo-steps.ts";
 import { changeQuantities, type LockedLine, lockLines } from "../../orders/purchase-orders/quantities.ts";
+import { reverseMovements } from "../stock/ledger.ts";
+import { findReturned, setAside, type Take, unstoredOf } from "./return-goods.ts";
 
 declare module "../../core/database-tables.ts" {
   interface Tables {
@@ -25,7 +28,7 @@ declare module "../../core/database-tables.ts" {
     returnNoteLine: LineTable<
       typeof returnNoteLine,
       "returnNoteId" | "receiptId" | "orgNo" | "supplierNo" | "warehouseNo"
-    > & { status: Generated<string> };
+    > & { status: Generated<string>; unstoredQty: Generated<string> };
     returnNoteLineRow: ViewOf<typeof returnNoteLine>;
   }
 }
@@ -43,7 +46,8 @@ export const storedReturnNotes = storedDocument(returnNoteDocument, {
 
 type ReturnWork<Given = unknown> = Work<(typeof storedReturnNotes)["reads"], unknown, Given>;
 type ReturnedNote = Parameters<ReturnWork>[1][number]["record"];
-type Goods = "sent" | "kept";
+/** Goods go back, are kept after all, or go back once more from where they came. */
+type Goods = "sent" | "kept" | "sentAgain";
 
 /** The warehouse sends goods back: of an exchange, their quantities are open on the orders again (B3.5b). */
 export const sent: ReturnWork = async (tx, ready) => {
@@ -61,7 +65,15 @@ export const withdrawn: ReturnWork = async (tx, ready) => {
 export const voided: ReturnWork = () => ({ what: null });
 
 /** The goods are with the supplier again. */
-export const takenBack: ReturnWork = () => ({ what: "takenBack", on: () => ({ undo: {} }) });
+export const takenBack: ReturnWork = (tx, ready) => {
+  const ids = ready.map(({ record }) => record.id);
+  const onlyType = stockType.code.waitingToBeSentBack;
+  return {
+    what: "takenBack",
+    on: () => ({ undo: {} }),
+    along: () => reverseMovements(tx, returnNote.name, ids, { onlyType }),
+  };
+};
 
 /** The supplier does not take the goods, which stay where they lie. */
 export const refused: ReturnWork<Reasoned> = async (tx, ready, { reason }) => {
@@ -71,12 +83,22 @@ export const refused: ReturnWork<Reasoned> = async (tx, ready, { reason }) => {
   return { what: "refused", refused, along, on: ({ record }) => ({ set, changes: changesOf(record), undo }) };
 };
 
-/** What taking the steps of return notes back does besides states and columns: refused goods are on their way again. */
+/** What taking the steps of return notes back does besides states and columns: the goods wait for their supplier again. */
 export const undoWorks: UndoWorks<keyof (typeof storedReturnNotes)["steps"], (typeof storedReturnNotes)["reads"]> = {
-  refuse: async (tx, undone) => moved(tx, undone, "sent"),
+  refuse: async (tx, undone) => moved(tx, undone, "sentAgain"),
+  takeBack: async (tx, undone) => ({
+    along: () =>
+      reverseMovements(
+        tx,
+        returnNote.name,
+        undone.map(({ record }) => record.id),
+        { onlyLast: true },
+      ),
+  }),
 };
 
 interface ReturnedLine {
+  readonly id: string;
   readonly purchaseNo: string;
   readonly purchaseSeq: number;
   readonly purchasePhaseSeq: number;
@@ -89,6 +111,10 @@ interface ReturnedLine {
   readonly returnQty: string;
   /** What of the receipt may still be returned. */
   readonly open: string;
+  /** What of it nobody has put into a cell. */
+  readonly unstored: string;
+  /** What of the line was in no cell when it was sent last. */
+  readonly unstoredQty: string;
 }
 
 /**
@@ -106,18 +132,29 @@ async function moved(tx: Database, ready: readonly { readonly record: ReturnedNo
     exchanged.map((line) => line.purchaseOrderLineId),
   );
   const refused =
-    goods === "sent" ? overdrawn(notes, ofReceipts(lines)) : overdrawn(notes, ofOrders(exchanged, orderLines));
+    goods === "kept" ? overdrawn(notes, ofOrders(exchanged, orderLines)) : overdrawn(notes, ofReceipts(lines));
+  const takes = goods === "sent" ? await findLying(tx, notes, lines, refused) : [];
   const isTaken = (line: ReturnedLine) => !refused.has(line.returnNoteId);
   const ofNotes = Map.groupBy(lines, (line) => line.returnNoteId);
   return {
     refused,
-    along: () => moveGoods(tx, lines.filter(isTaken), exchanged.filter(isTaken), orderLines, goods),
+    along: () =>
+      inOneBreath([
+        moveStock(
+          tx,
+          notes.filter(({ id }) => !refused.has(id)),
+          goods,
+          takes,
+        ),
+        countReturned(tx, lines.filter(isTaken), goods, takes),
+        changeExchanged(tx, exchanged.filter(isTaken), orderLines, goods),
+      ]),
     changesOf: ({ id }: ReturnedNote): ValueChange[] =>
       (ofNotes.get(id) ?? []).map((line) => ({
         line: `${line.purchaseNo} ${lineName(line)}`,
         field: "returnQty",
-        old: goods === "sent" ? null : line.returnQty,
-        new: goods === "sent" ? line.returnQty : null,
+        old: goods === "kept" ? line.returnQty : null,
+        new: goods === "kept" ? null : line.returnQty,
       })),
   };
 }
@@ -143,39 +180,74 @@ function ofOrders(lines: readonly ReturnedLine[], orderLines: readonly LockedLin
   }));
 }
 
-/** @throws Fault returnGoodsReplaced, should the database know better */
-async function moveGoods(
+/** Where the goods of notes lie that are not refused; others are refused for want of them. */
+async function findLying(
+  tx: Database,
+  notes: readonly ReturnedNote[],
+  lines: readonly ReturnedLine[],
+  refused: Map<string, Fault>,
+): Promise<Take[]> {
+  const left = notes.filter(({ id }) => !refused.has(id));
+  const found = await findReturned(tx, left, lines);
+  for (const [id, fault] of found.refused) refused.set(id, fault);
+  return found.takes;
+}
+
+function moveStock(tx: Database, notes: readonly ReturnedNote[], goods: Goods, takes: readonly Take[]): Promise<void> {
+  if (goods === "sent") return setAside(tx, notes, takes);
+  const ids = notes.map(({ id }) => id);
+  return reverseMovements(tx, returnNote.name, ids, { onlyLast: goods === "sentAgain" });
+}
+
+/** Says at the receipts how much of them goes back, and how much of that was in no cell; the lines keep the latter. */
+async function countReturned(
   tx: Database,
   lines: readonly ReturnedLine[],
+  goods: Goods,
+  takes: readonly Take[],
+): Promise<void> {
+  const counted = lines.map((line) => ({
+    id: line.id,
+    receipt_id: line.receiptId,
+    return_qty: signed(line.returnQty, goods),
+    unstored_qty: goods === "sent" ? unstoredOf(line, takes) : line.unstoredQty,
+  }));
+  const sign = goods === "kept" ? -1 : 1;
+  await sql`with counted as (select * from jsonb_to_recordset(${JSON.stringify(counted)}::jsonb)
+      as c (id bigint, receipt_id bigint, return_qty numeric, unstored_qty numeric)),
+    kept as (
+      update return_note_line l set unstored_qty = c.unstored_qty from counted c
+      where l.id = c.id and l.unstored_qty <> c.unstored_qty)
+    update receipt r set return_qty = r.return_qty + m.returned, return_unstored_qty = r.return_unstored_qty + m.unstored
+    from (select receipt_id, sum(return_qty) as returned, sum(unstored_qty) * ${sign}::integer as unstored
+      from counted group by 1) m
+    where r.id = m.receipt_id`.execute(tx);
+}
+
+const signed = (quantity: string, goods: Goods) => (goods === "kept" ? subtract("0", quantity) : quantity);
+
+/** @throws Fault returnGoodsReplaced, should the database know better */
+function changeExchanged(
+  tx: Database,
   exchanged: readonly ReturnedLine[],
   orderLines: readonly LockedLine[],
   goods: Goods,
 ): Promise<void> {
-  const signed = (quantity: string) => (goods === "sent" ? quantity : subtract("0", quantity));
-  await inOneBreath([
-    sql`update receipt r set return_qty = r.return_qty + m.quantity
-      from (select id, sum(quantity) as quantity from unnest(${lines.map((line) => line.receiptId)}::bigint[],
-        ${lines.map((line) => signed(line.returnQty))}::numeric[]) as u (id, quantity) group by id) m
-      where r.id = m.id`.execute(tx),
-    changeQuantities(
-      tx,
-      orderLines,
-      exchanged.map((line) => ({
-        lineId: line.purchaseOrderLineId,
-        onWay: "0",
-        received: "0",
-        exchanged: signed(line.returnQty),
-      })),
-      "returnGoodsReplaced",
-    ),
-  ]);
+  const changes = exchanged.map(({ purchaseOrderLineId: lineId, returnQty }) => ({
+    lineId,
+    onWay: "0",
+    received: "0",
+    exchanged: signed(returnQty, goods),
+  }));
+  return changeQuantities(tx, orderLines, changes, "returnGoodsReplaced");
 }
 
 /** Locks the receipts of the notes' lines, in the order of their ids. */
 async function lockReturned(tx: Database, notes: readonly ReturnedNote[]): Promise<ReturnedLine[]> {
   const { rows } =
     await sql<ReturnedLine>`select o.purchase_no, o.purchase_seq, o.purchase_phase_seq, o.purchase_batch_seq,
-      l.return_note_id, r.id as receipt_id, r.receipt_no, o.item_no, r.purchase_order_line_id, l.return_qty, case when r.status = ${receiptStatus.code.received} then r.receipt_qty - r.return_qty else 0 end as open
+      l.id, l.return_note_id, r.id as receipt_id, r.receipt_no, o.item_no, r.purchase_order_line_id, l.return_qty, case when r.status = ${receiptStatus.code.received} then r.receipt_qty - r.return_qty else 0 end as open,
+      r.receipt_qty - r.warehoused_qty - r.return_unstored_qty as unstored, l.unstored_qty
     from return_note_line l join receipt r on r.tenant_id = l.tenant_id and r.id = l.receipt_id
     join purchase_order_line o on o.tenant_id = r.tenant_id and o.id = r.purchase_order_line_id
     where l.return_note_id = any (${notes.map(({ id }) => id)}::bigint[]) order by r.id, l.id for update of r`.execute(

@@ -1,0 +1,106 @@
+import { Fault } from "@tandem/contract/core/errors";
+import { compareNumbers, isPositive, subtract, sum } from "@tandem/contract/core/numbers";
+import { returnNote } from "@tandem/contract/receiving/return-notes/return-notes";
+import { stockType, transactionType } from "@tandem/contract/receiving/stock/statuses";
+import type { Database } from "../../core/database.ts";
+import { goodsOfReceipts, lockShelves, type Shelf } from "../stock/goods-of-receipts.ts";
+import { type Movement, postMovements } from "../stock/ledger.ts";
+
+/** A line of a note that is sent, and what of its receipt nobody has put into a cell yet. */
+interface GoodsOfLine {
+  readonly id: string;
+  readonly returnNoteId: string;
+  readonly receiptId: string;
+  readonly itemNo: string;
+  readonly returnQty: string;
+  readonly unstored: string;
+}
+
+/** Where goods of a line are taken from: no cell where nobody has put them into one. */
+export interface Take {
+  readonly line: GoodsOfLine;
+  readonly cellNo: string | null;
+  readonly quantity: string;
+}
+
+const least = (a: string, b: string) => (compareNumbers(a, b) < 0 ? a : b);
+
+/**
+ * Where the goods of notes are taken from, note by note: first from what of their receipts nobody has put into a cell, then from
+ * the cells where the same goods lie. Notes for which too little lies there are refused, and leave it to the next.
+ */
+export async function findReturned(
+  tx: Database,
+  notes: readonly { readonly id: string }[],
+  lines: readonly GoodsOfLine[],
+): Promise<{ refused: Map<string, Fault>; takes: Take[] }> {
+  const ids = lines.map(({ receiptId }) => receiptId);
+  const shelves = Map.groupBy(await lockShelves(tx, ids), ({ receiptId }) => receiptId);
+  const ofNotes = Map.groupBy(lines, ({ returnNoteId }) => returnNoteId);
+  const refused = new Map<string, Fault>();
+  const takes: Take[] = [];
+  let left: ReadonlyMap<string, string> = new Map();
+  for (const { id } of notes) {
+    const after = new Map(left);
+    const found = (ofNotes.get(id) ?? []).map((line) => takeLine(line, shelves.get(line.receiptId) ?? [], after));
+    const short = found.find(({ fault }) => fault !== null);
+    if (short?.fault) refused.set(id, short.fault);
+    else {
+      takes.push(...found.flatMap((each) => each.takes));
+      left = after;
+    }
+  }
+  return { refused, takes };
+}
+
+/** Takes a line's goods from what is left of each place, or says why not. */
+function takeLine(line: GoodsOfLine, shelves: readonly Shelf[], left: Map<string, string>) {
+  const takes: Take[] = [];
+  let open = line.returnQty;
+  const places = [
+    { key: `receipt ${line.receiptId}`, there: line.unstored, cellNo: null },
+    ...shelves.map(({ stockKey: key, qty: there, cellNo }) => ({ key, there, cellNo })),
+  ];
+  for (const { key, there, cellNo } of places) {
+    const here = left.get(key) ?? there;
+    const quantity = least(open, here);
+    if (!isPositive(quantity)) continue;
+    takes.push({ line, cellNo, quantity });
+    left.set(key, subtract(here, quantity));
+    open = subtract(open, quantity);
+  }
+  if (!isPositive(open)) return { takes, fault: null };
+  const { itemNo, returnQty: quantity } = line;
+  const place = shelves.map(({ cellNo }) => cellNo).join(", ");
+  return { takes, fault: new Fault("stockShort", { itemNo, place, there: subtract(quantity, open), quantity }) };
+}
+
+/** Moves goods of notes to where they wait for their supplier. @throws Fault stockShort */
+export async function setAside(
+  tx: Database,
+  notes: readonly { readonly id: string; readonly number: string }[],
+  takes: readonly Take[],
+): Promise<void> {
+  const numbers = new Map(notes.map(({ id, number }) => [id, number]));
+  const goods = await goodsOfReceipts(
+    tx,
+    takes.map(({ line }) => line.receiptId),
+  );
+  const movements = takes.flatMap(({ line, cellNo, quantity: qty }): Movement[] => {
+    const came = goods.get(line.receiptId);
+    const documentNo = numbers.get(line.returnNoteId);
+    if (!came || documentNo === undefined) throw new Fault("notFound");
+    const said = { ...came, qty, documentKind: returnNote.name, documentId: line.returnNoteId, documentNo };
+    const { available, waitingToBeSentBack } = stockType.code;
+    return [
+      { ...said, cellNo, stockType: available, transactionType: transactionType.code.out },
+      { ...said, cellNo: null, stockType: waitingToBeSentBack, transactionType: transactionType.code.in },
+    ];
+  });
+  await postMovements(tx, movements);
+}
+
+/** What of a line's goods was never put into a cell. */
+export function unstoredOf({ id }: { readonly id: string }, takes: readonly Take[]): string {
+  return sum(takes.flatMap(({ line, cellNo, quantity }) => (line.id === id && cellNo === null ? [quantity] : [])));
+}
